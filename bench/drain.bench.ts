@@ -19,7 +19,7 @@ const answerMs = async (url: string): Promise<number> => {
   return performance.now() - begun;
 };
 
-/** Asks for the page again and again, one reader's pace, until `isOver`; milliseconds of each answer. */
+/** Requests the page repeatedly, at the pace of one reader, until `isOver`. Returns the milliseconds of each answer. */
 const askUntil = async (url: string, isOver: () => boolean): Promise<number[]> => {
   const times: number[] = [];
   while (!isOver()) {
@@ -39,7 +39,7 @@ const eachOf = async <T>(all: readonly T[], act: (one: T) => Promise<unknown>): 
 
 const drainWithinMs = 300_000;
 
-/** Looked for in the database: a crowd that asks the portal itself would be what slows it. */
+/** Polls the database, because requests to the portal would slow it down. */
 const untilAllSealed = async ({ db }: Backstage): Promise<void> => {
   const end = Date.now() + drainWithinMs;
   while (Date.now() < end) {
@@ -69,7 +69,7 @@ export const measure = async (): Promise<Row[]> => {
     const waiting: OpenWebdoc[] = [];
     await eachOf([...Array(documents).keys()], async () => waiting.push(await make()));
     const url = `${portal.origin}/webdoc/${read.token}`;
-    // The first document starts the browser that prints.
+    // Warm-up: the first document starts the printing browser.
     const [first = read, ...others] = waiting;
     await signWebdoc(portal.origin, first);
     await untilSealed(portal.origin, first);

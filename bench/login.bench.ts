@@ -8,9 +8,9 @@ export const title =
   'POST /api/auth/login against argon2id alone behind bare node:http, two verifications at once in both';
 
 const rounds = 7;
-/** Twice as many connections as are verified at once: somebody always stands at the gate. */
+/** Twice as many connections as parallel password checks, so that one always waits. */
 const load = { connections: 4, seconds: 2 };
-/** A portal that has answered for a while: a hundred log-ins a second alone warm its code too slowly to see. */
+/** Warms up the portal with fast requests: a hundred log-ins a second are too few to optimise its code. */
 const warmUp = { connections: 20, seconds: 10 };
 
 export const measure = async (): Promise<Row[]> => {
@@ -19,7 +19,7 @@ export const measure = async (): Promise<Row[]> => {
   const backstage = await goBackstage(dataDir);
   const person = await makePerson(backstage);
   const { credentials: body, passwordHash } = person;
-  // The same client on both sides: it draws on the same two cores as what it measures.
+  // The same client for both sides, because the client uses the same two cores as the measured server.
   const bare = await startBareLogin(passwordHash);
   const bearer = await logIn(portal.origin, person);
   try {

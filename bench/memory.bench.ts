@@ -13,7 +13,7 @@ export const title =
 const settleMs = 10_000;
 const loadSeconds = 20;
 
-/** The most that a process holds while something goes on, looked at four times a second. */
+/** Peak resident memory of a process during `work` in MiB, sampled four times a second. */
 const peakWhile = async (pid: number, work: () => Promise<unknown>): Promise<number> => {
   let peak = residentMemory(pid);
   const watching = setInterval(() => {
@@ -24,7 +24,7 @@ const peakWhile = async (pid: number, work: () => Promise<unknown>): Promise<num
   return peak;
 };
 
-/** Signs a document so that the portal starts its browser; answers what the browser's processes hold together. */
+/** Signs a document so that the portal starts its browser. Returns the memory of all browser processes in MiB. */
 const browserMemory = async (portal: Portal, backstage: Backstage, companyId: string): Promise<number> => {
   const webdoc = await createWebdoc(portal.origin, backstage, companyId);
   await signWebdoc(portal.origin, webdoc);

@@ -11,7 +11,7 @@ import { interleave, type Row } from './support/rounds.ts';
 export const title = 'Sealing with evidence, checked, against the bare signature of the same print';
 
 const reason = 'Document signé par tous les signataires';
-/** What the bare signature leaves room for, as ours does. */
+/** Bytes that the bare signature reserves, as many as ours. */
 const estimatedSize = 16_384;
 
 const evidence: Attachment[] = [
@@ -25,7 +25,7 @@ const evidence: Attachment[] = [
   },
 ];
 
-/** Milliseconds of processor and of clock that a piece of work takes in this process. */
+/** Processor time and elapsed time of `work` in this process, in milliseconds. */
 const timed = async (work: () => Promise<unknown>): Promise<{ cpu: number; clock: number }> => {
   const begun = performance.now();
   const before = process.cpuUsage();
@@ -34,7 +34,7 @@ const timed = async (work: () => Promise<unknown>): Promise<{ cpu: number; clock
   return { cpu: (user + system) / 1000, clock: performance.now() - begun };
 };
 
-/** What the sealing job does once the browser has printed and the print was read back. */
+/** The part of the sealing job after the PDF is printed and read back. */
 const sealAsTheJobDoes = async (engine: PdfEngine, printed: Uint8Array): Promise<void> => {
   await engine.seal(printed, { reason, attachments: evidence });
 };

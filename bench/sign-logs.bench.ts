@@ -18,7 +18,7 @@ import {
   storeAll,
 } from './support/sign-events.ts';
 
-/** `SIGN_EVENTS=10000000` for the whole promise; it takes a good quarter of an hour to fill. */
+/** `SIGN_EVENTS=10000000` for the full promise; filling takes more than 15 minutes. */
 const count = Number(process.env['SIGN_EVENTS'] ?? 1_000_000);
 
 export const title = `Sign logs of 400 companies, ${count.toLocaleString('en')} events: page 500 against page 1, and the webhook against bare inserts`;
@@ -59,7 +59,7 @@ const timeOf = async (db: Database, wanted: Wanted, from: Place): Promise<number
   return median(times);
 };
 
-/** Rows and index entries. */
+/** Number of rows and index entries that a page reads. */
 const readOf = (db: Database, wanted: Wanted, from: Place): Promise<number> =>
   inTransaction(db, async (trx) => {
     const before = await readSoFar(trx);
@@ -67,7 +67,7 @@ const readOf = (db: Database, wanted: Wanted, from: Place): Promise<number> =>
     return (await readSoFar(trx)) - before;
   });
 
-/** Turns the pages by their places, as continuation tokens do; the last one there is, when there are fewer. */
+/** Pages forward like continuation tokens to page `number`, or to the last page. */
 const placeOfPage = async (db: Database, wanted: Wanted, first: Place, number: number) => {
   let from = first;
   let reached = 1;
@@ -75,7 +75,7 @@ const placeOfPage = async (db: Database, wanted: Wanted, first: Place, number: n
   for (; reached < number; reached += 1) {
     const found = await findEvents(db, wanted, from, page);
     const last = found[page - 2];
-    // The last page has fewer events and would look cheaper.
+    // Not the last page: it has fewer events and would look faster.
     if (found.length < page || last === undefined) return { from: before, reached: reached - 1 };
     before = from;
     from = { time: last.eventTime, id: last.id };
@@ -115,7 +115,7 @@ interface Intake {
   companyId: string;
 }
 
-/** The same number of events each time, one way after the other; all three ways have as many at once. */
+/** Measures three ways to store the same number of events, in turn and with the same concurrency. */
 const ingest = async ({ origin, secret, connectionString, companyId }: Intake): Promise<Row[]> => {
   const slowest: number[] = [];
   const events = (count = deliveries) => newEvents(count, secret);

@@ -22,7 +22,7 @@ const startAndStop = async (dataDir: string): Promise<number> => {
   return portal.readyMs;
 };
 
-/** `npm start` without npm, from spawn to the printed block: portal, CRM simulator, mailbox, and the demo seeded. */
+/** Milliseconds of `npm start` (without npm) until it has filled the demo and prints its summary. */
 const startWhole = async (dataDir: string, port: number): Promise<number> => {
   const begun = performance.now();
   const child = spawn(process.execPath, ['scripts/start.mjs'], {

@@ -11,7 +11,7 @@ const load = { connections: 20, seconds: 2 };
 
 export const measure = async (): Promise<Row[]> => {
   const dataDir = await newDataDir();
-  // Each request logged, as in production; `npm start` logs less.
+  // Log each request, as in production; `npm start` logs less.
   const portal = await startPortal(dataDir, { LOG_LEVEL: 'info' });
   const backstage = await goBackstage(dataDir);
   const bearer = await logIn(portal.origin, await makePerson(backstage));

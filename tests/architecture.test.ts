@@ -3,7 +3,7 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { domainDoors, doors, innerRooms, rooms } from './support/rooms.ts';
 
-/** Tests stand in every room and may use the outside world; they are no part of the house. */
+/** The import rules do not apply to tests: they exist in every room and may import everything. */
 const isTest = (file: string): boolean =>
   /\.(test|e2e|fixture|test-support)\.tsx?$/.test(file) ||
   file.startsWith('tests/') ||
@@ -34,13 +34,13 @@ const domainOf = (file: string): string => file.split('/')[2] ?? '';
 const pageOf = (file: string): string =>
   file.startsWith('web/app/pages/') ? (file.split('/')[3] ?? '') : '';
 
-/** The room within `root` in which a file stands; empty for one at its root. */
+/** The inner room of a file in `root`; empty for a file at the root. */
 const innerRoomOf = (root: string, file: string): string => {
   const [first = '', ...rest] = file.slice(root.length).split('/');
   return rest.length === 0 ? '' : first;
 };
 
-/** Why an import goes through a wall between rooms of one room, or null. */
+/** The reason why an import between inner rooms is forbidden, or null. */
 const innerBreach = (from: string, target: string): string | null => {
   for (const [root, { composers, doors: open }] of Object.entries(innerRooms)) {
     if (!from.startsWith(root) || !target.startsWith(root)) continue;
@@ -54,7 +54,7 @@ const innerBreach = (from: string, target: string): string | null => {
   return null;
 };
 
-/** Why this import goes through a wall, or null when it goes through a door. */
+/** The reason why this import is forbidden, or null. */
 const breach = (from: string, specifier: string): string | null => {
   const target = resolve(from, specifier);
   const room = roomOf(from);
@@ -87,7 +87,7 @@ const sources = new Map(house.map((file) => [file, readFileSync(file, 'utf8')]))
 const everything = [...house, ...filesUnder('tests'), ...filesUnder('bench')];
 const mostInFolder = 40;
 
-/** Files that import each other in a loop; imports of types and test files count as well. */
+/** Import cycles; imports of types and in test files count too. */
 const cycles = (): string[] => {
   const all = [
     ...new Set([...everything, ...['contract', 'seal-reader', 'server', 'web', 'sim'].flatMap(filesUnder)]),
@@ -136,7 +136,7 @@ describe('the house', () => {
       const folder = path.posix.dirname(file);
       counts.set(folder, (counts.get(folder) ?? 0) + 1);
     }
-    // Every migration stays for good.
+    // Migrations are never deleted, so their number has no limit.
     counts.delete('server/migrations');
     expect([...counts].filter(([, count]) => count > mostInFolder)).toEqual([]);
   });
@@ -180,7 +180,7 @@ describe('the house', () => {
     const readers = [...sources]
       .filter(([file, text]) => file.startsWith('server/') && /process\.env\b/.test(text))
       .map(([file]) => file);
-    // main.ts names the variable in the line it prints for a busy port; the PDF engine gives the browser a clean one.
+    // main.ts prints the variable's name when the port is in use.
     expect(readers.filter((file) => !['server/config.ts', 'server/main.ts'].includes(file))).toEqual([]);
   });
 

@@ -7,8 +7,7 @@ import { readConfig } from '#server/config.ts';
 import { declaredOperations } from '#tests/support/operations.ts';
 
 /**
- * No image is built and no container started here: what can be told from the files is. nginx.conf itself is run by
- * `npm run proof -- fleet`.
+ * Checks only the files: builds no image and starts no container. `npm run proof -- fleet` runs nginx.conf itself.
  */
 const dockerfile = readFileSync('Dockerfile', 'utf8').replaceAll('\\\n', ' ').split('\n');
 const nginx = readFileSync('deploy/nginx.conf', 'utf8');
@@ -22,7 +21,7 @@ const instructions = (name: string): string[] =>
     line.trim().startsWith(`${name} `) ? [line.trim().slice(name.length + 1)] : [],
   );
 
-/** A version that is one: not `latest`, not `18`. */
+/** An exact version: not `latest`, not `18`. */
 const pinned = /:v?\d+\.\d+(\.\d+)?(-[a-z]+)?$/;
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'paraphe-deploy-'));

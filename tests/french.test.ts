@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
-/** Where sentences are kept. */
+/** Names of files that contain sentences for users. */
 const room = /(?:texts?|refusals|mails?|notices|sample|consent|sentences)[^/]*\.tsx?$/;
 const files = ['web', 'server', 'contract', 'sim/mailbox']
   .flatMap((folder) =>
@@ -9,7 +9,7 @@ const files = ['web', 'server', 'contract', 'sim/mailbox']
   )
   .filter((file) => room.test(file) && !/test|ui-book/.test(file));
 
-/** Innermost first: what stands in a sentence may be a sentence of its own. */
+/** Replaces `${…}` parts, innermost first, because they may be nested. */
 const withoutParts = (source: string): string => {
   const shorter = source.replaceAll(/\$\{[^{}]*\}/g, 'X');
   return shorter === source ? source : withoutParts(shorter);
@@ -19,7 +19,7 @@ const sentencesOf = (source: string): string[] =>
     /'(?:[^'\\\n]|\\.)*'|`(?:[^`\\]|\\.)*`/g,
   ) ?? [];
 
-/** Before its sign a word ends; an address or a number does not go on. */
+/** Punctuation or quotation marks after a breaking space. Addresses and numbers do not match. */
 const loose = /« | »|[\p{L}\p{N}’»)%…] [:;?!](?=[\s'`])/u;
 
 test('French keeps : ; ? ! and « » on the line of their word', () => {

@@ -1,5 +1,5 @@
-// What a log-in is measured against: `node:http` and argon2id, nothing that looks anything up or keeps anything.
-// PASSWORD_HASH. Tells its parent its port.
+// Baseline for a log-in: `node:http` and argon2id, without database. Environment: PASSWORD_HASH. Sends its port to
+// its parent.
 import { createServer } from 'node:http';
 import { verify } from '@node-rs/argon2';
 

@@ -1,7 +1,7 @@
-// What `GET /api/user` is measured against: `node:http`, the same statements on the same number of prepared
-// connections, `JSON.stringify`; nothing that guards, counts, logs or compresses. Plain JavaScript, so that its
-// memory is its own. DATABASE_URL; STATEMENTS: `[{ sql, parameters, hashAt }]`, `hashAt` the place of the bearer's
-// hash. Tells its parent its port.
+// Baseline for `GET /api/user`: `node:http`, the same statements on the same number of prepared connections,
+// `JSON.stringify`; no checks, limits, log or compression. Plain JavaScript, so that its memory contains no loader.
+// Environment: DATABASE_URL; STATEMENTS: `[{ sql, parameters, hashAt }]`, where `hashAt` is the index of the bearer's
+// hash. Sends its port to its parent.
 import { createHash } from 'node:crypto';
 import { createServer } from 'node:http';
 import pg from 'pg';

@@ -11,7 +11,7 @@ const party = '<p>Entre Acier Nord SA et Société Œuvres &amp; Ÿeux, à Lille
 
 export const expectedWords = ['Œuvres', 'Ÿeux', 'Lille', '21/11/2026'];
 
-/** A contract that prints on that many pages. */
+/** A contract that prints on this many pages. */
 export const contractOf = (pages: number): string =>
   `<!doctype html><html lang="fr"><meta charset="utf-8"><title>Contrat</title><style>
 @page{size:A4;margin:18mm 16mm 20mm} body{font:11pt/1.45 Arial,sans-serif} section+section{break-before:page}
@@ -44,7 +44,7 @@ ${Array.from({ length: 8 }, (_, index) => article(index + 1)).join('')}<p>{{s1.s
   ],
 };
 
-/** What its signatory fills in. */
+/** Values that its signatory enters. */
 export const signatoryActions = [
   { tag: '{{s1.nom}}', type: 'text', value: 'Société Œuvres & Ÿeux' },
   { tag: '{{s1.ville}}', type: 'text', value: 'Lille' },

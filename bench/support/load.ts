@@ -21,8 +21,8 @@ interface Outcome {
 }
 
 /**
- * Sends requests from a process of its own as fast as they are answered. Answers requests per second.
- * @throws Error when a single one was not answered with 2xx: a refusal is quicker than the work
+ * Sends requests from a separate process as fast as they are answered. Returns requests per second.
+ * @throws Error when any answer is not 2xx, because a refusal is faster than the measured work
  */
 export const answeredPerSecond = async ({
   url,

@@ -12,7 +12,7 @@ export interface Backstage {
   leave(): Promise<void>;
 }
 
-/** Opens the embedded database of a running portal beside it, with the same keys: `SECRET_KEY`, else its file. */
+/** Opens the embedded database of a running portal with the same key: `secretKey`, or the portal's key file. */
 export const goBackstage = async (dataDir: string, secretKey?: string): Promise<Backstage> => {
   const server = await startEmbeddedPostgres({ dataDir, log: silentLog });
   const { connectionString } = server;
@@ -37,7 +37,7 @@ export interface Person {
 
 export const password = 'Correct-Horse-42';
 
-/** Somebody with a password, without the mails of a registration. */
+/** Inserts a person with a password, without the mails of a registration. */
 export const makePerson = async ({ db, secrets }: Backstage): Promise<Person> => {
   const username = 'nora.petit@studio-ouest.example';
   const name = { firstName: 'Nora', lastName: 'Petit' };
@@ -59,7 +59,7 @@ export const makePerson = async ({ db, secrets }: Backstage): Promise<Person> =>
   return { companyId, credentials: { username, encryptedPassword }, passwordHash };
 };
 
-/** Logs in at the portal's door; answers the bearer. */
+/** Logs in over HTTP; returns the bearer. */
 export const logIn = async (origin: string, { credentials }: Person): Promise<string> => {
   const answer = await fetch(`${origin}/api/auth/login`, {
     method: 'POST',

@@ -6,7 +6,7 @@ import { freePort, startProgram, type Program } from './processes.ts';
 
 const portalProgram = path.resolve('dist/server/main.js');
 
-/** A folder for `DATA_DIR` that PostgreSQL's own user may pass through when root runs this. */
+/** Creates a folder for `DATA_DIR` that PostgreSQL's own user can enter when root runs this. */
 export const newDataDir = async (): Promise<string> => {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'paraphe-bench-'));
   await chmod(folder, 0o711);
@@ -19,12 +19,12 @@ export const removeDataDir = (folder: string): Promise<void> =>
 const environmentName = (name: string): string =>
   `RATE_${name.replaceAll(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase()}`;
 
-/** Budgets that no load meets: what is measured is the work, not the refusal of it. */
+/** Budgets that no load exceeds, so that the work is measured and not its refusal. */
 export const wideBudgets = Object.fromEntries(
   Object.keys(defaultBudgets).map((name) => [environmentName(name), '999999999/60']),
 );
 
-/** What a machine's own settings must not decide. */
+/** Keeps only neutral variables, so that the machine's own settings do not change the result. */
 export const withoutOurs = ({ PATH, HOME, TMPDIR, CHROMIUM_PATH }: NodeJS.ProcessEnv) => ({
   PATH,
   HOME,
@@ -36,7 +36,7 @@ export interface Portal extends Program {
   origin: string;
 }
 
-/** The portal as it is shipped, in a process of its own, on the embedded database of `dataDir`. */
+/** Starts the built portal in its own process, on the embedded database of `dataDir`. */
 export const startPortal = async (dataDir: string, env: Record<string, string> = {}): Promise<Portal> => {
   const port = await freePort();
   const program = await startProgram(portalProgram, {

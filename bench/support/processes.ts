@@ -14,14 +14,14 @@ export const freePort = (): Promise<number> =>
 
 export interface Program {
   pid: number;
-  /** What it said when it was ready. */
+  /** The message that reported ready. */
   said: unknown;
-  /** From spawn to the message that says it is ready. */
+  /** Milliseconds from spawn to that message. */
   readyMs: number;
   stop(): Promise<void>;
 }
 
-/** Starts a program as `npm start` does, and waits until it says that it is ready. Its log is not kept. */
+/** Starts a program as `npm start` does, and waits until it reports ready. Discards its log. */
 export const startProgram = async (program: string, env: NodeJS.ProcessEnv): Promise<Program> => {
   const begun = performance.now();
   const started = startChild({ name: program, program, env, quiet: true });
@@ -43,7 +43,7 @@ interface Listed {
   command: string;
 }
 
-/** Every process as `ps` tells it, on Linux and macOS alike. */
+/** Every process, from `ps` because it works on Linux and macOS. */
 const listProcesses = (): Listed[] =>
   execFileSync('ps', ['-A', '-o', 'pid=,ppid=,rss=,args='], { encoding: 'utf8', maxBuffer: 2 ** 26 })
     .trim()
@@ -57,7 +57,7 @@ const listProcesses = (): Listed[] =>
 export const residentMemory = (pid: number): number =>
   listProcesses().find((listed) => listed.pid === pid)?.mebibytes ?? 0;
 
-/** Resident memory of what descends from a process and whose command matches, added up, in MiB. */
+/** Total resident memory in MiB of the descendants of a process whose command matches. */
 export const memoryBelow = (pid: number, command: RegExp): number => {
   const all = listProcesses();
   const family = new Set([pid]);

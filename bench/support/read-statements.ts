@@ -12,11 +12,11 @@ interface Statement {
 }
 
 export interface PlannedStatement extends Statement {
-  /** Which parameter is the bearer's hash; -1 for none. */
+  /** Index of the parameter with the bearer's hash; -1 for none. */
   hashAt: number;
 }
 
-/** The statements that some work runs on the database of `backstage`, as its own code writes them. */
+/** Records the statements that `work` runs on the database of `backstage`. */
 export const statementsOf = async (
   backstage: Backstage,
   work: (db: Database) => Promise<unknown>,
@@ -39,7 +39,7 @@ export const statementsOf = async (
   }
 };
 
-/** Those of a `GET /api/user`: the baseline can never ask for less. */
+/** The statements of a `GET /api/user`, so that the baseline runs the same queries. */
 export const statementsOfUserRead = (backstage: Backstage, bearer: string): Promise<PlannedStatement[]> =>
   statementsOf(backstage, async (db) => {
     const { secrets } = backstage;

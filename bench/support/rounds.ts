@@ -7,8 +7,8 @@ export const median = (values: number[]): number => {
 };
 
 /**
- * Measures each thing once per round, one after the other, so that a disturbance of the machine meets them all
- * alike; the order turns round every other time. A first round warms up and is not counted. Answers medians.
+ * Measures each thing once per round, so that a disturbance of the machine affects all of them. The order is reversed
+ * in every second round. The first round is a warm-up and not counted. Returns the medians.
  */
 export const interleave = async <Name extends string>(
   rounds: number,

@@ -1,12 +1,12 @@
-/** What `npm start` starts its programs with: the benches start the portal the same way. */
+/** Types of the script that starts programs for `npm start`; benchmarks start the portal in the same way. */
 declare module '*/scripts/children.mjs' {
   import type { ChildProcess } from 'node:child_process';
 
   export interface Started {
     child: ChildProcess;
-    /** Its exit code, once it has ended. */
+    /** Resolves with its exit code. */
     ended: Promise<number>;
-    /** What it says when it is ready. */
+    /** Resolves with its ready message. */
     announced: Promise<unknown>;
   }
   export const startChild: (program: {

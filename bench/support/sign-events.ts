@@ -16,7 +16,7 @@ export const signEventNames = [
 ];
 const companies = 400;
 
-/** The first company has a tenth of all events, the others share the rest. */
+/** Inserts the companies. The first one gets a tenth of all events, the others share the rest. */
 export const fillCompanies = async (db: Database, first: string): Promise<string[]> => {
   const { rows } = await sql<{ id: string }>`
     insert into companies (name) select 'Company ' || n from generate_series(2, ${companies}::int) n
@@ -24,7 +24,7 @@ export const fillCompanies = async (db: Database, first: string): Promise<string
   return [first, ...rows.map(({ id }) => id)];
 };
 
-/** So that what the webhook takes in is the company's. */
+/** Connects an org, so that events from the webhook belong to the company. */
 export const connectOrg = async (db: Database, companyId: string): Promise<void> => {
   await db
     .insertInto('environments')
@@ -47,7 +47,7 @@ const indexes = async (db: Database) =>
     )
   ).rows;
 
-/** So many events of a year, four names, two orgs a company, every 23rd an error; indexed afterwards, which is quicker. */
+/** Inserts a year of events: four names, two orgs per company, every 23rd an error. Creates indexes last, for speed. */
 export const fillEvents = async (db: Database, ids: string[], count: number): Promise<void> => {
   const made = await indexes(db);
   for (const { name } of made) await sql`drop index ${sql.ref(name)}`.execute(db);
@@ -71,7 +71,7 @@ export const fillEvents = async (db: Database, ids: string[], count: number): Pr
 interface WireEvent {
   id: string;
   text: string;
-  /** As the provider signs it. */
+  /** The provider's signature. */
   signature: string;
 }
 
@@ -93,7 +93,7 @@ export const newEvents = (count: number, secret: string): WireEvent[] =>
     return { id, text, signature: createHmac('sha256', secret).update(text).digest('hex') };
   });
 
-/** Does something with each, so many at a time; milliseconds of each, and how many a second. */
+/** Runs `act` for each event, `atOnce` in parallel. Returns the milliseconds of each, and events per second. */
 const withEach = async (events: WireEvent[], atOnce: number, act: (event: WireEvent) => Promise<void>) => {
   const left = events.values();
   const times: number[] = [];
@@ -109,7 +109,7 @@ const withEach = async (events: WireEvent[], atOnce: number, act: (event: WireEv
   return { perSecond: events.length / ((performance.now() - begun) / 1_000), times };
 };
 
-/** Through the webhook, signed, as the provider posts them. */
+/** Posts signed events to the webhook, as the provider does. */
 export const deliverAll = async (origin: string, events: WireEvent[], atOnce: number) => {
   const agent = new Agent({ keepAlive: true, maxSockets: atOnce });
   const done = await withEach(
@@ -135,7 +135,7 @@ export const deliverAll = async (origin: string, events: WireEvent[], atOnce: nu
   return done;
 };
 
-/** As the webhook stores them, without the way to it. */
+/** Stores events as the webhook does, but without HTTP. */
 export const storeAll = async (connectionString: string, events: WireEvent[], atOnce: number) => {
   const { db } = openDatabase({ connectionString, log: silentLog });
   const keep = openBatchInsert((some) => insertEvents(db, some, new Date()));
@@ -144,7 +144,7 @@ export const storeAll = async (connectionString: string, events: WireEvent[], at
   return done;
 };
 
-/** The same rows, one to a statement, into a table that has nothing but its key. */
+/** Inserts the same rows, one per statement, into a table with only a primary key. */
 export const insertBare = async (
   connectionString: string,
   companyId: string,

@@ -7,7 +7,7 @@ import type { Backstage } from './people.ts';
 
 export interface OpenWebdoc {
   id: string;
-  /** Of its one signatory. */
+  /** Token of its only signatory. */
   token: string;
   apiToken: string;
 }
@@ -30,7 +30,7 @@ const asJson = async (
   return answer.json();
 };
 
-/** Creates a document to sign, at the public API. */
+/** Creates a document through the public API. */
 export const createWebdoc = async (
   origin: string,
   backstage: Backstage,

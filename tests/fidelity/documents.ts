@@ -1,13 +1,13 @@
 import { asValue, png } from '#domains/webdocs/drawn-png.test-support.ts';
 
-/** A realistic document, the words that must be read on it, and on how many pages it stands. */
+/** A realistic document, the text that its print must contain, and its number of pages. */
 export interface Sample {
   what: string;
   pages: number;
   html: string;
 }
 
-/** The paper's margin is the page's: a browser's own eight pixels around a body are no part of a document. */
+/** Removes the browser's default body margin of 8 px; the page has its own margin. */
 const paper = '@page{size:A4;margin:18mm 16mm 22mm} body{margin:0}';
 
 const whole = (style: string, body: string): string =>

@@ -1,13 +1,13 @@
 import { PDFiumLibrary, type PDFiumPage } from '@hyzyla/pdfium';
 
-/** A printed page as a reader sees it: grey levels, row by row. */
+/** A rendered page: grey levels, row by row. */
 export interface Picture {
   width: number;
   height: number;
   grey: Uint8Array;
 }
 
-/** Sharp enough that a lost accent or a hairline shows. */
+/** Resolution high enough to show a lost accent or a hairline. */
 const pixelsPerPoint = 1.5;
 
 const drawn = async (page: PDFiumPage): Promise<Picture> => {
@@ -19,7 +19,7 @@ const drawn = async (page: PDFiumPage): Promise<Picture> => {
   return { width, height, grey: data };
 };
 
-/** Every so many of a PDF's pages, from the first, drawn by another engine than the one that printed them. */
+/** Renders every nth page of a PDF, from the first, with another engine than the one that printed it. */
 export const picturesOf = async (pdf: Uint8Array, every: number): Promise<Picture[]> => {
   const library = await PDFiumLibrary.init();
   const document = await library.loadDocument(pdf);
@@ -36,7 +36,7 @@ export const picturesOf = async (pdf: Uint8Array, every: number): Promise<Pictur
 
 const clearlyOther = 64;
 
-/** Share of the pixels above `below` (0–1 of the height) that are clearly another grey in the two pictures. */
+/** Share of clearly different pixels in the upper part of two pictures; `below` (0–1) is its height. */
 export const difference = (one: Picture, other: Picture, below: number): number => {
   if (one.width !== other.width || one.height !== other.height) return 1;
   const end = Math.floor(one.height * below) * one.width;
@@ -47,7 +47,7 @@ export const difference = (one: Picture, other: Picture, below: number): number 
   return count / end;
 };
 
-/** Share of the pixels above `below` that are dark: a page that says something has some. */
+/** Share of dark pixels in the upper part; a page with text has some. */
 export const inkOf = ({ width, height, grey }: Picture, below: number): number => {
   const end = Math.floor(height * below) * width;
   return grey.subarray(0, end).reduce((count, level) => count + (level < 128 ? 1 : 0), 0) / end;

@@ -10,15 +10,15 @@ export type Said = Record<Language, string>;
 
 const folder = 'docs/guide/pictures';
 
-/** Of each picture; all together stay below 1.5 MB (`links.test.ts`). */
+/** Colours per picture, so that all pictures together stay below 1.5 MB (`links.test.ts`). */
 const colours = 64;
 
-/** Takes the pictures of one language. */
+/** Takes the screenshots in one language. */
 export interface Camera {
   language: Language;
-  /** A desk of 1440 pixels, its pictures scaled to 960; a phone of 360, in one and a half times the detail. */
+  /** `desk`: window of 1440 px, pictures scaled to 960 px. `phone`: window of 360 px, pictures of 540 px. */
   open(size: 'desk' | 'phone'): Promise<Page>;
-  /** Keeps what the page shows as `<name>.<language>.png`. */
+  /** Saves a screenshot as `<name>.<language>.png`. */
   shoot(page: Page, name: string): Promise<void>;
 }
 
@@ -27,10 +27,10 @@ const sizes = {
   phone: { viewport: { width: 360, height: 700 }, deviceScaleFactor: 1.5, hasTouch: true, isMobile: true },
 };
 
-/** The browser writes empty fields of dates in a language of its own. */
+/** Hides the placeholder of empty date fields, which has the browser's language. */
 const quietDates = 'input::-webkit-datetime-edit { visibility: hidden }';
 
-/** Fonts and pictures are there, and nothing moves any more. */
+/** Waits for fonts and pictures and for the end of animations. */
 const settle = async (page: Page): Promise<void> => {
   await page.evaluate(() => document.fonts.ready);
   await page.waitForFunction(() =>
@@ -38,7 +38,7 @@ const settle = async (page: Page): Promise<void> => {
   );
 };
 
-/** For what a busy machine does slowly. */
+/** Long enough for a busy machine. */
 const patienceMs = 120_000;
 
 export const openCamera = (browser: Browser, language: Language): Camera => ({
@@ -50,7 +50,7 @@ export const openCamera = (browser: Browser, language: Language): Camera => ({
       locale,
       timezoneId: 'Europe/Paris',
       reducedMotion: 'reduce',
-      // The page's policy would refuse the style that a picture is taken with.
+      // The page's policy would refuse the style that hides date placeholders.
       bypassCSP: true,
     });
     context.setDefaultTimeout(patienceMs);

@@ -11,7 +11,7 @@ import { openVisitor } from '#tests/support/visitor.ts';
 import { untilSealed } from '#tests/support/journeys.ts';
 import { openWorld, type World } from '#tests/support/world.ts';
 
-// A row of programs, and a document sealed, on a machine that has other work.
+// Runs several programs and seals a document, possibly on a busy machine.
 vi.setConfig({ testTimeout: 120_000 });
 
 const blocksOf = (language: 'fr' | 'en', kind: 'sh' | 'js'): string[] => {
@@ -19,7 +19,7 @@ const blocksOf = (language: 'fr' | 'en', kind: 'sh' | 'js'): string[] => {
   return [...text.matchAll(new RegExp(`^\`\`\`${kind}\n(.*?)^\`\`\``, 'gms'))].map(([, block]) => block!);
 };
 
-/** The guide's commands are for bash and curl, which a machine with only Node and npm need not have. */
+/** The guide's commands need bash and curl, which a machine with only Node and npm may not have. */
 const hasTools = ['bash', 'curl'].every((name) => spawnSync(name, ['--version']).status === 0);
 
 let world: World;
@@ -35,7 +35,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Runs a block as a reader would paste it, after those before it. @returns what it printed */
+/** Runs a block of the guide in bash, with the `ID` of the earlier blocks. @returns its output */
 const paste = async (block: string): Promise<string> => {
   const script = `set -e\n[ -f .id ] && . ./.id\n${block}\necho "ID=$ID" > .id\n`;
   const env = { ...process.env, PORTAL: world.origin, TOKEN: claire.token, ID: '' };

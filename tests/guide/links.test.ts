@@ -7,7 +7,7 @@ const pages = [
   ...readdirSync('docs', { recursive: true, encoding: 'utf8' }).map((name) => `docs/${name}`),
 ].filter((name) => name.endsWith('.md'));
 
-/** Links and pictures of a page that stay in the repository, with their anchors. */
+/** Links and pictures of a page inside the repository, with their anchors. */
 const linksOf = (page: string): string[] =>
   [...readFileSync(page, 'utf8').matchAll(/\]\(([^)\s]+)\)/g)]
     .map(([, link]) => link!)
@@ -37,7 +37,7 @@ describe('README and docs', () => {
 const folder = 'docs/guide';
 const audiences = ['customers', 'signers', 'operators', 'integrators'];
 const mostBytes = 1_500_000;
-/** Five minutes at 200 words a minute; code is skimmed. */
+/** Five minutes at 200 words per minute; code blocks are not counted. */
 const mostWords = 1_000;
 const pictures = readdirSync(`${folder}/pictures`);
 

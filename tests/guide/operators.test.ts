@@ -5,14 +5,14 @@ import { readConfig } from '#server/config.ts';
 
 const textOf = (language: string): string => readFileSync(`docs/guide/operators.${language}.md`, 'utf8');
 
-/** The variables of the production block, as they stand there. */
+/** The variables of the guide's production block. */
 const variablesOf = (language: string): [string, string][] =>
   [...textOf(language).matchAll(/^ {4}([A-Z\d_]+)=(\S+(?: <\S+>)?)/gm)].map(([, name, value]) => [
     name!,
     value!,
   ]);
 
-/** What a reader puts in the place of an ellipsis: a key has its form, secrets are long enough. */
+/** Replaces an ellipsis by a valid value: a well-formed key, or a secret of sufficient length. */
 const filledIn = ([name, value]: [string, string]): [string, string] => [
   name,
   name === 'SECRET_KEY'

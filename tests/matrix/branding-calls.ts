@@ -14,7 +14,7 @@ const look = {
   isDefault: true,
 };
 
-/** Every call of brandings, with an innocent input. */
+/** Every call of brandings, with harmless input. */
 export const brandingCalls: MatrixCall[] = [
   { method: 'GET', path: brandings, expected: ownerOnly('200') },
   { method: 'POST', path: brandings, body: { name: ' ' }, expected: ownerInPerson('400 InvalidRequest') },

@@ -28,7 +28,7 @@ const signParameters = {
   defaultLanguage: 'fr',
 };
 
-/** Every call of accounts, people, environments and activity, with an innocent input. */
+/** Every call of accounts, people, environments and activity, with harmless input. */
 export const calls: MatrixCall[] = [
   // Accounts
   { method: 'GET', path: '/api/user', expected: session('200') },
@@ -253,7 +253,7 @@ export const calls: MatrixCall[] = [
   ...publicCalls,
   ...signingCalls,
 
-  // What ends or changes the session itself comes last.
+  // Calls that end or change the session come last.
   { method: 'POST', path: '/api/user/disconnect', endsSession: true, expected: session('200') },
   {
     method: 'POST',
@@ -265,13 +265,13 @@ export const calls: MatrixCall[] = [
     path: '/api/userToken/RenewUserToken',
     expected: {
       ...session('200'),
-      // The call looks at the bearer itself: one of another kind is none to it.
+      // The handler checks the bearer itself and rejects other kinds as invalid.
       'an API token': invalid,
       'an API token of another company': invalid,
       'an API token that only reads documents': invalid,
       'an expired bearer': '200',
       'a logged-out bearer': '401 ExpiredUserAccessToken',
-      // One session of the verified owner: the call before has ended it.
+      // The previous call has ended this session of the verified owner.
       'a log-as session of an owner': '401 ExpiredUserAccessToken',
     },
   },

@@ -8,7 +8,7 @@ const deployment = {
   typeOrg: 'sandbox',
 };
 
-/** Every call of deployment, with an innocent input. */
+/** Every call of deployment, with harmless input. */
 export const deploymentCalls: MatrixCall[] = [
   {
     method: 'GET',

@@ -1,28 +1,28 @@
 import type { TokenScope } from '#contract/tokens/token-scopes.ts';
 import type { CallerName } from './cast.ts';
 
-/** `200`, or the refusal's number and word: `404 UserDoesNotExist`. */
+/** `200`, or status and code of the refusal: `404 UserDoesNotExist`. */
 export type Verdict = string;
 
 export type Expected = Partial<Record<CallerName | 'everybody else', Verdict>>;
 
 export interface MatrixCall {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** With ids that belong to nobody. */
+  /** With ids that do not exist. */
   path: string;
   body?: object;
-  /** It ends the bearer it is made with: each caller makes it with another one. */
+  /** The call ends its bearer, so each caller makes it with a new one. */
   endsSession?: true;
-  /** Its answer goes on: only how it begins is looked at. */
+  /** The answer is an endless stream: only its start is checked. */
   goesOn?: true;
   expected: Expected;
 }
 
 export const invalid = '401 TokenInvalid';
-/** The bearer is good, and for other calls. */
+/** The bearer is valid, but only for other calls. */
 export const ofAnotherKind = '403 BearerNotAllowed';
 
-/** A session is needed; `passes` is what whoever has one gets. */
+/** The call needs a session; `passes` is the answer with one. */
 export const session = (passes: Verdict): Expected => ({
   'no bearer': invalid,
   garbage: invalid,
@@ -57,11 +57,11 @@ export const notVerified: Expected = {
   'the owner of a pending company': '403 CompanyNotVerified',
   'the owner of a blocked company': '403 CompanyNotVerified',
 };
-/** Whoever calls, the bearer is not what it must be. */
+/** The call needs another kind of bearer than any of these callers has. */
 export const othersToken: Expected = { 'everybody else': invalid };
 export const anyone = (answers: Verdict): Expected => ({ 'everybody else': answers });
 
-/** The public API: the company's own systems alone, with a token that is for this. */
+/** The public API needs an API token with this scope. */
 export const system = (scope: TokenScope, passes: Verdict): Expected => ({
   'everybody else': invalid,
   'a limited user': ofAnotherKind,

@@ -1,4 +1,4 @@
-/** Ids that are well formed and belong to nobody. */
+/** Well-formed ids that do not exist. */
 export const nobody = {
   id: '00000000-0000-4000-8000-000000000000',
   username: 'nobody@matrix.example',

@@ -11,7 +11,7 @@ interface Session {
   isSupport?: true;
 }
 
-/** What stands behind each session. */
+/** Rights of each session. */
 const sessions: Partial<Record<CallerName, Session>> = {
   'a limited user': { isOwner: false, isVerified: true },
   'a limited user of a blocked company': { isOwner: false, isVerified: false },
@@ -36,7 +36,7 @@ const ofSession = (may: Policy, { isOwner, isVerified, isSupport }: Session): Ve
   return may.ownerOrVerified && !isVerified && !isOwner ? '403 CompanyNotVerified' : null;
 };
 
-/** What the policy line says to this caller: a refusal, null for "come in", undefined where the call itself decides. */
+/** The policy's verdict for this caller: a refusal, null for access, undefined when the handler decides. */
 const verdictOf = (may: Policy, caller: CallerName): Verdict | null | undefined => {
   if (may.bearer === 'none') return null;
   if (may.bearer === 'api-token') {
@@ -53,7 +53,7 @@ const verdictOf = (may: Policy, caller: CallerName): Verdict | null | undefined 
   return caller === 'an expired bearer' ? '401 ExpiredUserAccessToken' : invalid;
 };
 
-/** Refusals that only the door gives to somebody who carries a bearer. */
+/** Refusals for callers with a bearer that only the access check gives. */
 const doorRefusals = new Set<Verdict>([
   invalid,
   '401 ExpiredUserAccessToken',
@@ -65,7 +65,7 @@ const doorRefusals = new Set<Verdict>([
 
 const asPattern = (path: string): RegExp => new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`);
 
-/** A path without parameters is nobody else's. */
+/** The rows of the matrix for this call. */
 const rowsOf = (method: string, path: string): MatrixCall[] =>
   calls.filter((call) => call.method === method && asPattern(path).test(call.path.replace(/\?.*/, '')));
 

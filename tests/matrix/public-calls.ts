@@ -5,7 +5,7 @@ const webdocs = '/api/public/webdocs';
 const own = `${webdocs}/${nobody.webdocId}`;
 const notFound = '404 NoWebdocFound';
 
-/** Every call of the public API, with an innocent input. */
+/** Every call of the public API, with harmless input. */
 export const publicCalls: MatrixCall[] = [
   { method: 'GET', path: webdocs, expected: system('webdocs.read', '200') },
   { method: 'GET', path: own, expected: system('webdocs.read', notFound) },

@@ -3,7 +3,7 @@ import { nobody } from './nobody.ts';
 
 const logs = '/api/logs/sign';
 
-/** Every call of sign logs, with an innocent input: an org nobody has finds nothing, as another company's does. */
+/** Every call of sign logs, with harmless input. An unknown org finds nothing, like an org of another company. */
 export const signLogCalls: MatrixCall[] = [
   { method: 'GET', path: logs, expected: session('200') },
   { method: 'GET', path: `${logs}/count`, expected: session('200') },

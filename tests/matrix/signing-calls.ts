@@ -5,7 +5,7 @@ const webdocToken = nobody.token;
 const noWebdoc = anyone('404 NoWebdocFound');
 const person = { firstName: 'Zoé', lastName: 'Lefèvre', email: 'zoe@matrix.example' };
 
-/** Every call that anybody may make, with a link that leads nowhere: whatever bearer is sent is not read. */
+/** Every public call, with a link that does not exist. The server ignores any bearer. */
 export const signingCalls: MatrixCall[] = [
   { method: 'GET', path: '/api/config', expected: anyone('200') },
   { method: 'GET', path: '/api/public/seal-certificates', expected: anyone('200') },

@@ -12,7 +12,7 @@ const wanted = {
   accessSupport: false,
 };
 
-/** Every call of tickets, with an innocent input. */
+/** Every call of tickets, with harmless input. */
 export const ticketCalls: MatrixCall[] = [
   { method: 'GET', path: '/api/salesforce/tickets', expected: session('200') },
   { method: 'POST', path: org, body: wanted, expected: session('404 NotFound') },

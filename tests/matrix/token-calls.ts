@@ -4,7 +4,7 @@ import { nobody } from './nobody.ts';
 const tokens = '/api/public/token';
 const own = `${tokens}/${nobody.tokenId}`;
 
-/** Every call of API tokens, with an innocent input. */
+/** Every call of API tokens, with harmless input. */
 export const tokenCalls: MatrixCall[] = [
   { method: 'GET', path: tokens, expected: session('200') },
   {

@@ -5,7 +5,7 @@ const webhooks = '/api/company/webhooks';
 const own = `${webhooks}/${nobody.webhookId}`;
 const delivery = `${own}/deliveries/${nobody.deliveryId}`;
 
-/** Every call of webhooks, with an innocent input. */
+/** Every call of webhooks, with harmless input. */
 export const webhookCalls: MatrixCall[] = [
   { method: 'GET', path: webhooks, expected: ownerOnly('200') },
   {

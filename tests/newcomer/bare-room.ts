@@ -10,21 +10,21 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 
-/** What a machine with only Node and npm has, as files: `[here, in the room]`. */
+/** Files of this machine that a machine with only Node and npm also has. */
 export interface BareTools {
   node: string;
   /** npm's own folder. */
   npm: string;
-  /** Where npm keeps what it has downloaded. */
+  /** npm's download cache. */
   npmCache: string;
-  /** npm's settings of this machine: which registry, with whose certificate. */
+  /** npm's configuration files of this machine: registry and certificate. */
   npmSettings: string[];
 }
 
 const ask = (program: string, ...args: string[]): string =>
   execFileSync(program, args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
 
-/** npm's folder, by the program that the path leads to or by the npm that runs us. */
+/** npm's folder: of the npm that runs this process, or of the one in PATH. */
 const npmFolder = (): string => {
   const script = process.env['npm_execpath'] ?? ask('/bin/sh', '-c', 'command -v npm');
   const at = realpathSync(script);
@@ -43,13 +43,13 @@ export const findTools = (): BareTools => {
   };
 };
 
-/** The libraries a program names, at the paths it looks for them. */
+/** Paths of the shared libraries that a program loads. */
 const librariesOf = (program: string): string[] =>
   [...ask('ldd', program).matchAll(/(\/\S+)\s+\(0x/g)].map(([, library]) => library!);
 
 const ofTheCLibrary = /^(ld-linux.*|lib(c|m|mvec|dl|pthread|rt|resolv|util|anl|nss_dns|nss_files)\.so\.\d+)$/;
 
-/** The C library comes as a whole, as it does on any Linux; of others only what is asked for. */
+/** All parts of the C library, as on any Linux; of other libraries only those that the programs load. */
 const libraries = (programs: string[]): Set<string> => {
   const named = programs.flatMap(librariesOf);
   const family = named
@@ -69,7 +69,7 @@ const put = (root: string, from: string, to: string): void => {
   copyFileSync(realpathSync(from), at);
 };
 
-/** The home of who starts the product in the room. */
+/** Home folder of the newcomer in the chroot. */
 export const home = '/home/newcomer';
 
 const people = `root:x:0:0:root:/root:/bin/sh
@@ -78,7 +78,7 @@ nobody:x:65534:65534:nobody:/nonexistent:/bin/false
 `;
 const groups = 'root:x:0:\nnewcomer:x:1000:\nnogroup:x:65534:\n';
 
-/** Mounted, not copied: `[here, in the room, is a folder]`. */
+/** Mounted, not copied: source, target in the chroot, and whether it is a folder. */
 type Mount = [from: string, to: string, folder: boolean];
 
 const mountsOf = ({ node, npm, npmCache, npmSettings }: BareTools): Mount[] => [
@@ -95,8 +95,8 @@ const mountsOf = ({ node, npm, npmCache, npmSettings }: BareTools): Mount[] => [
 ];
 
 /**
- * Fills `root` with what a clean machine with Node and npm has and nothing more: no browser, no database, no compiler,
- * no git, no Python. Answers the shell lines that mount the rest, to be run where mounts are one's own.
+ * Fills `root` like a clean machine with only Node and npm: no browser, no database, no compiler, no git, no Python.
+ * Returns the shell lines that mount the rest, to be run in a separate mount namespace.
  */
 export const furnish = (root: string, tools: BareTools): string => {
   for (const folder of ['usr/bin', 'etc', 'tmp', home.slice(1)])

@@ -7,7 +7,7 @@ import { openVisitor, type Visitor, type VisitOptions } from '#tests/support/vis
 import { downloadAs, untilSealed } from '#tests/support/journeys.ts';
 import { dayMs } from '#contract/days/day-ms.ts';
 
-/** What the newcomer reads off the block that `npm start` prints. */
+/** Values from the summary that `npm start` prints. */
 export interface Printed {
   portal: string;
   username: string;
@@ -38,7 +38,7 @@ const call = async (
   return body;
 };
 
-/** Logs in as who is printed and makes an API token, as the page /tokens does. */
+/** Logs in with the printed account and creates an API token, as the page /tokens does. */
 const makeToken = async (visitor: Visitor, { username, password }: Printed): Promise<string> => {
   const person = { username, encryptedPassword: encode(password) };
   const { userToken: bearer } = await call(visitor, 'POST', '/api/auth/login', { body: person });
@@ -59,7 +59,7 @@ const signByLink = async (visitor: Visitor, webdocToken: string): Promise<void> 
   await call(visitor, 'POST', '/api/webdoc/sign', { body });
 };
 
-/** What is wrong with the sealed file, judged by the certificates that the portal publishes. */
+/** Problems of the sealed file, checked with the certificates that the portal publishes. */
 const findProblems = async (visitor: Visitor, pdf: Buffer): Promise<string[]> => {
   const { certificates } = await call(visitor, 'GET', '/api/public/seal-certificates', {});
   const trusted = certificates.map(({ pem }: { pem: string }) => new X509Certificate(pem).raw);
@@ -73,8 +73,8 @@ const findProblems = async (visitor: Visitor, pdf: Buffer): Promise<string[]> =>
 };
 
 /**
- * From the log-in to a sealed PDF that holds, through the front door alone. Tells `done` of each step as it ends.
- * @throws Error when a step is refused, or the file does not hold
+ * Goes from log-in to a valid sealed PDF through the API only. Calls `done` after each step.
+ * @throws Error when a step is refused or the seal is invalid
  */
 export const sealFirstDocument = async (printed: Printed, done: (step: string) => void): Promise<void> => {
   const visitor = openVisitor(printed.portal);

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { beNewcomer, goalSeconds, linesOf } from './newcomer.ts';
 
-/** The install, which the goal does not count, may have to fetch every package. */
+/** Includes the install, which is not part of the goal and may have to download every package. */
 const patienceMs = 900_000;
 
-// The one test that looks at a clock: issue 7 has CI measure this very promise, and it runs beside nothing else.
+// The only test with a time limit: issue 7 requires CI to measure it. No other test runs at the same time.
 test(
   'a newcomer with only Node and npm has a sealed PDF in under a minute after the install',
   async () => {

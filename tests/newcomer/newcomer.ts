@@ -3,7 +3,7 @@ import type { ChildProcess } from 'node:child_process';
 import { sealFirstDocument, type Printed } from './first-document.ts';
 import { openPlace, type Wanted } from './place.ts';
 
-/** The newcomer's time from the end of the install to the first sealed PDF: what issue 7 promises. */
+/** Promise of issue 7: time from the end of the install to the first sealed PDF. */
 export const goalSeconds = 60;
 
 export interface Step {
@@ -12,21 +12,21 @@ export interface Step {
 }
 
 export interface Newcomer {
-  /** Where it was, and with what. */
+  /** Description of the test environment. */
   how: string;
   copied: string;
-  /** None where the packages were linked. */
+  /** Null when the packages were linked instead of installed. */
   installSeconds: number | null;
-  /** Those after the install, in their order. */
+  /** Steps after the install, in order. */
   steps: Step[];
-  /** Their sum. */
+  /** Sum of the steps. */
   seconds: number;
 }
 
 const startPatienceMs = 600_000;
 
 const installMark: [RegExp, string] = [/Installing \d+ packages … [\d.]+ s/, 'install'];
-/** Lines of `npm start` that end a step, and what they end. */
+/** Output lines of `npm start` that end a step, and the step's name. */
 const marks: [RegExp, string][] = [
   [/Building … [\d.]+ s/, 'build'],
   [/Filling the demo …/, 'database, tables, simulators and portal'],
@@ -47,7 +47,7 @@ const openWatch = () => {
   };
 };
 
-/** Reads what `npm start` says, and tells `done` of each step whose end it says. Resolves with all of it. */
+/** Reads the output of `npm start` and calls `done` at the end of each step. Resolves with the whole output. */
 const untilReady = (
   child: ChildProcess,
   expected: typeof marks,
@@ -87,7 +87,7 @@ const readBlock = (said: string): Printed => {
   };
 };
 
-/** SIGTERM, as a supervisor would; its programs end with it. */
+/** Stops it with SIGTERM, as a supervisor does; its programs end too. */
 const stop = async (child: ChildProcess): Promise<void> => {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const ended = once(child, 'exit');
@@ -96,8 +96,8 @@ const stop = async (child: ChildProcess): Promise<void> => {
 };
 
 /**
- * A clean copy of the repository in a place with only Node and npm: `npm start` there, and the first document to its
- * sealed PDF.
+ * Runs `npm start` in a clean copy of the repository on a system with only Node and npm, and brings the first document
+ * to its sealed PDF.
  * @throws Error when any step fails
  */
 export const beNewcomer = async (wanted: Wanted = {}): Promise<Newcomer> => {
@@ -120,7 +120,7 @@ export const beNewcomer = async (wanted: Wanted = {}): Promise<Newcomer> => {
 
 const shown = (seconds: number): string => `${seconds.toFixed(1).padStart(6)} s`;
 
-/** What it took, a line for each step. */
+/** The times as text, one line per step. */
 export const linesOf = ({ how, copied, installSeconds, steps, seconds }: Newcomer): string[] => [
   `In ${how}, from ${copied}:`,
   installSeconds === null

@@ -4,27 +4,27 @@ import os from 'node:os';
 import path from 'node:path';
 import { findTools, furnish, home, type BareTools } from './bare-room.ts';
 
-/** Somewhere with only Node and npm, and a clean copy of this repository in it. */
+/** An environment with only Node and npm, and a clean copy of this repository. */
 export interface Place {
-  /** What kind of place it is, for people. */
+  /** Description of the environment for the report. */
   how: string;
-  /** What the copy was made from, for people. */
+  /** Source of the copy, for the report. */
   copied: string;
-  /** Whether the packages stand there already, as an install leaves them. */
+  /** The packages are already installed. */
   isInstalled: boolean;
   npmStart(): ChildProcess;
   remove(): void;
 }
 
-/** How to run `node …` and `npm …` there. */
+/** Runs `node …` and `npm …` in the environment. */
 interface Way {
   how: string;
-  /** Where the copy goes, seen from here. */
+  /** Path of the copy, seen from this process. */
   checkout: string;
   spawn(program: string, ...args: string[]): { file: string; args: string[]; options: object };
 }
 
-/** How this machine reaches the registry; nothing else of its environment goes along. */
+/** Variables to reach the registry, the only ones that are passed on. */
 const network = ['HTTP_PROXY', 'HTTPS_PROXY', 'NO_PROXY', 'NODE_EXTRA_CA_CERTS', 'npm_config_registry'];
 const passedOn = (): Record<string, string> =>
   Object.fromEntries(
@@ -49,7 +49,7 @@ const roomWays = (root: string, tools: BareTools): Way[] => {
     },
   });
   const asRoot = way('a chroot with only Node and npm, as root', ['--mount'], []);
-  // Root of a first namespace may mount; a person of a second one inside it is whom PostgreSQL agrees to run for.
+  // Two nested user namespaces: root of the outer one can mount; PostgreSQL needs the ordinary user of the inner one.
   const asPerson = way(
     'a chroot with only Node and npm, as an ordinary user',
     ['--user', '--map-root-user', '--mount'],
@@ -86,7 +86,7 @@ const git = (args: string[], env: Record<string, string> = {}): string =>
 
 const notOurs = /^(node_modules|dist|data|proof-.*|test-results|\..*)$/;
 
-/** What is committed, as whoever clones it gets it. */
+/** Copies the committed files, as a clone does. */
 const copyTo = (checkout: string, index: string): string => {
   mkdirSync(checkout, { recursive: true });
   try {
@@ -99,7 +99,7 @@ const copyTo = (checkout: string, index: string): string => {
   }
 };
 
-/** What `npm ci` put beside these very sources, as links; where folders are on two disks there are none. */
+/** Copies node_modules as hard links; returns false when that fails, as across two disks. */
 const linkPackages = (checkout: string): boolean => {
   const to = path.join(checkout, 'node_modules');
   if (spawnSync('cp', ['--archive', '--link', 'node_modules', to], { stdio: 'ignore' }).status === 0)
@@ -109,15 +109,15 @@ const linkPackages = (checkout: string): boolean => {
 };
 
 export interface Wanted {
-  /** To do without namespaces where there are some. */
+  /** Do not use namespaces. */
   emptied?: boolean;
-  /** To spare the install, whose time nobody counts, where the packages can be linked. */
+  /** Link the packages if possible, to skip the install, which is not measured. */
   linked?: boolean;
 }
 
 export const openPlace = ({ emptied, linked }: Wanted): Place => {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'paraphe-newcomer-'));
-  // Root's programs that run as nobody have to get through it.
+  // Under root, programs that run as `nobody` must be able to enter it.
   chmodSync(folder, 0o711);
   const tools = findTools();
   const room = path.join(folder, 'room');

@@ -8,7 +8,7 @@ import { freePort } from '#tests/support/free-port.ts';
 import { startPortal, type PortalProcess } from '#tests/support/portal-process.ts';
 import { openVisitor, type Visitor } from '#tests/support/visitor.ts';
 
-// Several processes one after the other, on a machine that has other work.
+// Several processes one after the other, possibly on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
 
 let outside: OutsideWorld;
@@ -285,7 +285,7 @@ test('it works beside a running portal on the embedded database, and leaves that
     expect(await runAdmin(env, ['audit', 'verify'])).toMatchObject({ code: 0 });
     expect((await there.call('GET', '/readyz')).status).toBe(200);
     expect(await beside.stop()).toMatchObject({ code: 0 });
-    // The portal was the last one out: the command starts the database itself, and stops it again.
+    // The stopped portal has also stopped the database, so the command starts and stops it itself.
     expect(await adminJson(env, ['company', 'list'])).toMatchObject([{ name: 'Acier Nord SA' }]);
   } finally {
     await beside.killAll();

@@ -71,7 +71,7 @@ const seedFiles = (prefix: string, count: number, name: string): string[] => {
   });
 };
 
-/** The most memory the process has held so far, in MiB. */
+/** Peak memory of the process so far, in MiB. */
 const peak = (): number => {
   const [, kibibytes = '0'] =
     /VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${portal.child.pid}/status`, 'utf8')) ?? [];

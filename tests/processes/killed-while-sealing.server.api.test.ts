@@ -28,7 +28,7 @@ let portal: PortalProcess;
 let visitor: Visitor;
 let apiToken: string;
 let env: Record<string, string>;
-/** What each sealed document was at its first download. */
+/** Each sealed document as first downloaded. */
 const sealed: { name: string; token: string; pdf: Buffer }[] = [];
 
 beforeAll(async () => {
@@ -62,12 +62,12 @@ interface Round {
   name: string;
   /** Runs between the first signature and the last. */
   beforeLast?: () => Promise<unknown>;
-  /** The kill comes when this ends; it begins when the last signature is acknowledged. */
+  /** Starts when the last signature is acknowledged; the kill follows when it resolves. */
   moment: (id: string) => Promise<unknown>;
   kill: 'kill' | 'killAll';
 }
 
-/** Sends, signs twice, kills at the moment, starts again: whatever was reached, all of it comes to be, once. */
+/** Sends, signs twice, kills at `moment`, restarts; then all effects must exist exactly once. */
 const survive = async ({ name, beforeLast, moment, kill }: Round): Promise<void> => {
   const sent = await sendContract(visitor, apiToken, name);
   await signAs(visitor, sent, 0);
@@ -75,7 +75,7 @@ const survive = async ({ name, beforeLast, moment, kill }: Round): Promise<void>
   expect((await signAs(visitor, sent, 1)).body).toMatchObject({ status: 'completed' });
   await moment(sent.id);
   await portal[kill]();
-  // Nobody is left: what half a minute does by itself.
+  // Ends the killed worker's leases at once, instead of after half a minute.
   await outside.query(`update jobs set lease_until = now() where state = 'running'`);
   portal = await startPortal(env);
 
@@ -84,7 +84,7 @@ const survive = async ({ name, beforeLast, moment, kill }: Round): Promise<void>
   expect(await findSealProblems(pdf, outside.dataDir)).toEqual([]);
   expect((await downloadAs(visitor, sent.tokens[1]!)).equals(pdf)).toBe(true);
   expect(await trailOf(visitor, apiToken, sent.id)).toEqual(trailOfContract);
-  // What the killed try left goes away after the seal stands.
+  // Files of the killed attempt are deleted after the seal is stored.
   await expect.poll(() => finalsOf(sent.id)).toHaveLength(1);
   for (const who of ['s1', 's2', 'claire']) {
     const address = `${who}@${name}.example`;
@@ -100,7 +100,7 @@ const survive = async ({ name, beforeLast, moment, kill }: Round): Promise<void>
   sealed.push({ name, token: sent.tokens[0]!, pdf });
 };
 
-/** As soon as the final document appears among the files: before the database may know of it. */
+/** Resolves when the sealed file appears in the files store, possibly before the database has it. */
 const finalWritten = async (id: string): Promise<void> => {
   const folder = path.join(outside.dataDir, 'files', 'webdocs', id);
   const end = Date.now() + 60_000;
@@ -151,7 +151,7 @@ test('killed when the mail server has the mail but has not said so, the mail com
   await expect.poll(() => copiesTo(taken)).toHaveLength(2);
 }, 120_000);
 
-/** A phone that goes out of reach: the connection is cut when the answer begins. */
+/** Cuts the connection when the answer starts, like a phone that loses its network. */
 const breakOff = async (path: string): Promise<void> => {
   const { hostname, port } = new URL(portal.origin);
   const socket = connect(Number(port), hostname);

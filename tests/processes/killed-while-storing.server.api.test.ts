@@ -35,7 +35,7 @@ afterAll(async () => {
   await outside?.close();
 });
 
-/** What each external id may hold: its last acknowledged file, or one whose answer never came. */
+/** Allowed content hashes per external id: the last acknowledged file, or one without an answer. */
 const possible = new Map<string, Set<string>>();
 const hashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
@@ -48,7 +48,7 @@ const put = async (externalId: string, bytes: Buffer): Promise<void> => {
     method: 'PUT',
     headers: { authorization: `Bearer ${apiToken}` },
     body,
-    // Its portal was killed: nobody knows whether the file is kept.
+    // The portal was killed, so the file may be stored or not.
   }).catch(() => null);
   if (answer?.status === 200) possible.set(externalId, new Set([hash]));
 };
@@ -68,7 +68,7 @@ const read = async (bearer: string, what: string): Promise<Response> =>
 const filesKept = async (): Promise<number> =>
   (await readdir(path.join(outside.dataDir, 'files', 'templates', companyId)).catch(() => [])).length;
 
-/** Every document that is listed is whole and one that was sent; an acknowledged one is never lost. */
+/** Every listed document is complete and was sent; no acknowledged one is lost. */
 const expectWhole = async (): Promise<number> => {
   const bearer = await logIn();
   const documents = (await (await read(bearer, '')).json()) as { id: string; name: string }[];
@@ -95,7 +95,7 @@ test('killed at any moment of a transfer, each template has its old file or its 
     portal = await startPortal(env);
     await expectWhole();
   }
-  // What is quiet now goes through, and an hour later nothing else is left.
+  // Without kills all uploads succeed; after the clean-up job no other files remain.
   await Promise.all(Array.from({ length: atOnce }, (_, at) => put(`TPL-${at}`, docx([`last ${at}`], 0))));
   await outside.query(
     `update jobs set run_at = now(), lease_until = now() where name = 'document.forgetFile'`,

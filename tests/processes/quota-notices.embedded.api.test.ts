@@ -25,7 +25,7 @@ test('two portals that look at the same moment, again and again, tell an owner o
   const visitor = openVisitor(proxy.origin);
   const customer = await becomeCustomer(visitor, outside.mailbox, owner);
   await connectProduction(visitor, customer, 'aciernord');
-  // Forty jobs at once, for whichever portal is free: no key holds them apart.
+  // Forty jobs without a key, so that both portals run them at the same time.
   await outside.query(
     `insert into jobs (name, payload, max_attempts) select $1, '{}'::jsonb, 3 from generate_series(1, 40)`,
     [job],

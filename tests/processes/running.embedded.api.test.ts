@@ -16,7 +16,7 @@ import {
   type Customer,
 } from '#tests/support/journeys.ts';
 
-// Several processes one after the other, on a machine that has other work.
+// Several processes one after the other, possibly on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
 
 let outside: OutsideWorld;
@@ -35,7 +35,7 @@ afterAll(async () => {
   await outside?.close();
 });
 
-/** What each thief would look for, by what it opens. */
+/** Secrets to search for in the log, by purpose. */
 const secrets = new Map<string, string>();
 
 test('both walks leave no secret in the log, and each line is JSON that names its request', async () => {
@@ -54,7 +54,7 @@ test('both walks leave no secret in the log, and each line is JSON that names it
   await untilSealed(visitor, token, sent.id);
   await downloadAs(visitor, sent.tokens[0]!);
   await fetch(`${portal.origin}/webdoc/${sent.tokens[1]}`);
-  // What goes wrong is logged at more length.
+  // Errors write longer log lines.
   await visitor.call('POST', '/api/auth/login', {
     body: { username: customer.username, encryptedPassword: encode('A-wrong-Password-42') },
   });

@@ -7,15 +7,15 @@ import { makeDataDir, openOutsideWorld, type OutsideWorld } from '#tests/support
 import { freePort } from '#tests/support/free-port.ts';
 import { launchPortal, startPortal } from '#tests/support/portal-process.ts';
 
-// Several processes one after the other, on a machine that has other work.
+// Several processes one after the other, possibly on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
 
-/** Of whoever waits for the reason. */
+/** The portal must report the reason within this time. */
 const patienceMs = 30_000;
 
 let outside: OutsideWorld;
 let folder: string;
-/** Takes connections and never says a word. */
+/** Accepts connections and never answers. */
 let silent: Server;
 let silentPort: number;
 
@@ -32,7 +32,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Starts with these variables over good ones; an empty one is an absent one. What it said before it ended with 1. */
+/** Starts with these variables over valid ones (empty: not set). Returns the error lines; the exit code must be 1. */
 const complaints = async (env: Record<string, string>): Promise<string[]> => {
   const portal = await launchPortal({ ...outside.env, ...env });
   const { code, ms } = await portal.ended;

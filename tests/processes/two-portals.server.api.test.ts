@@ -36,7 +36,7 @@ const count = async (table: string, where: string, values: unknown[]): Promise<n
 const mailsTo = (address: string) =>
   duo.outside.mailbox.all().filter(({ envelope }) => envelope.to.includes(address));
 
-/** Each subject under one Message-ID, however often a kill had it sent. */
+/** Subjects of the mails with distinct Message-IDs: a kill may cause a mail to be sent twice. */
 const distinctMails = (address: string): string[] => {
   const bySubject = new Map(mailsTo(address).map(({ messageId, subject }) => [messageId, subject]));
   return [...bySubject.values()].sort();
@@ -51,14 +51,14 @@ const makeToken = async (username: string): Promise<string> => {
   return (await adminJson(env, ['token', 'create', ...wanted])).token;
 };
 
-/** What changes something, and a read that asks the CRM. */
+/** Calls that change something, and one read that calls the CRM. */
 const isWorthKilling = ({ method, path: called }: { method: string; path: string }): boolean =>
   called.endsWith('/infos') || (method === 'POST' && !/\/(verify|opened)$/.test(called));
 
-/** A call that begins again from its start, as a connection does, must get through in the end. */
+/** Limited, because some calls, such as connecting an org, must restart from their beginning. */
 const killsPerCall = 2;
 
-/** Kills whoever serves such a call while it is in flight, one at a time, and starts it again. */
+/** Kills the portal that serves such a call during the call, one at a time, and restarts it. */
 const killWhoServes = () => {
   let restarting: Promise<void> = Promise.resolve();
   let busy = false;
@@ -85,7 +85,7 @@ const onePdf = async (id: string, wanted: Buffer): Promise<void> => {
     'select final_key from webdocs where id = $1',
     [id],
   );
-  // What a killed try left goes away after the seal stands.
+  // Files of a killed attempt are deleted after the seal is stored.
   const finals = async () => (await readdir(folder)).filter((name) => name.startsWith('final-'));
   await expect.poll(finals).toEqual([`${path.basename(key)}~`]);
   expect(await findSealProblems(wanted, duo.outside.dataDir)).toEqual([]);
@@ -165,7 +165,7 @@ test('a contract is signed by both and sealed once although each step kills the 
   onTestFinished(hastenTime(outside));
   const visitor = openVisitor(proxy.origin, bothUp);
   const sent = await sendContract(visitor, apiToken, 'each-step');
-  // An invitation that a kill delays is not sent any more to somebody who has signed.
+  // Wait: an invitation delayed by a kill is not sent any more once the person has signed.
   const untilInvited = (address: string) =>
     outside.mailbox.waitFor(({ envelope }) => envelope.to.includes(address), 60_000);
   await untilInvited('s1@each-step.example');
@@ -183,7 +183,7 @@ test('a contract is signed by both and sealed once although each step kills the 
   await onePdf(sent.id, pdf);
   expect((await downloadAs(calm, sent.tokens[1]!)).equals(pdf)).toBe(true);
   const events = await trailOf(calm, apiToken, sent.id);
-  // Whose link was opened before is not told again; an answer that was lost may have been counted.
+  // Ignore link openings: a call whose answer was lost may have been counted.
   expect(events.filter((event) => event !== 'signer.link_opened')).toEqual(
     trailOfContract.filter((event) => event !== 'signer.link_opened'),
   );

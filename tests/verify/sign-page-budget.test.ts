@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-/** Issue "The house", budgets: all scripts and styles before the page can be read and filled. */
+/** Budget from the issue "The house": all scripts and styles until the page can be read and filled in. */
 const mostGzipBytes = 90_000;
 
 interface Entry {
@@ -33,7 +33,7 @@ const build = async (name: Name) => {
     '--outDir',
     folder,
   ];
-  // As it is shipped: the test runner's own NODE_ENV would build the libraries for development.
+  // Production build: the test runner's own NODE_ENV would select the development builds of libraries.
   await promisify(execFile)(process.execPath, command, { env: { ...process.env, NODE_ENV: 'production' } });
   manifests.set(name, JSON.parse(await readFile(path.join(folder, `.vite/${name}.json`), 'utf8')));
 };

@@ -235,7 +235,7 @@ describe('a foreign certificate', () => {
 });
 
 describe('a signature of an algorithm that this page does not know', () => {
-  /** The last place in the seal where these bytes stand gets another last byte. */
+  /** Changes the last byte of the last occurrence of these bytes in the seal. */
   const withOther = (pdf: Uint8Array, identifier: string, last: number): Uint8Array => {
     const place = findSeals(pdf)[0]!;
     const at = Buffer.from(sealContents(pdf, place)).lastIndexOf(Buffer.from(identifier, 'hex'));

@@ -28,27 +28,27 @@ export const send = async (
   return response;
 };
 
-/** Registers as the screens do, over HTTP, and leaves the account without a password. */
+/** Registers over HTTP; the account has no password yet. */
 export const registered = async (product: RunningProduct, email: string): Promise<void> => {
   const body = { username: email, email, firstname: 'Nora', lastname: 'Petit' };
   await send(product, 'POST', '/auth/register', body);
 };
 
-/** Takes the mailed link to the first password. */
+/** Chooses the first password with the mailed link. */
 export const chooseFirstPassword = async (product: RunningProduct, email: string): Promise<void> => {
   const link = await mailedLink(product.mailbox, email, '/initialize-password/');
   const token = link.slice(link.lastIndexOf('/') + 1);
   await send(product, 'POST', '/user/password', { username: email, encryptedPassword: encoded }, token);
 };
 
-/** An owner of a company of their own, who can log in. */
+/** Creates an owner of a new company, with a password. Returns the username. */
 export const newOwner = async (product: RunningProduct, email: string): Promise<string> => {
   await registered(product, email);
   await chooseFirstPassword(product, email);
   return email;
 };
 
-/** A session on another device. */
+/** Opens a session outside the browser. Returns its bearer. */
 export const openSession = async (product: RunningProduct, username: string): Promise<string> => {
   const answer = await send(product, 'POST', '/auth/login', { username, encryptedPassword: encoded });
   return ((await answer.json()) as { userToken: string }).userToken;
@@ -57,7 +57,7 @@ export const openSession = async (product: RunningProduct, username: string): Pr
 export const speak = (page: Page, language: 'fr' | 'en') =>
   page.addInitScript((chosen) => localStorage.setItem('APP_LG', chosen), language);
 
-/** Fills in the log-in form that is shown, in French. */
+/** Fills in the log-in form, which must be in French. */
 export const fillLogIn = async (page: Page, username: string, password = goodPassword): Promise<void> => {
   await page.getByLabel('Nom d’utilisateur').fill(username);
   await page.getByLabel('Mot de passe', { exact: true }).fill(password);
@@ -70,7 +70,7 @@ export const logIn = async (page: Page, product: RunningProduct, username: strin
   await expect(page).toHaveURL(/\/home$/);
 };
 
-/** Waits until the session is over: who goes on too early takes the call that ends it along. */
+/** Logs out and waits for the log-in page: leaving earlier would cancel the call that ends the session. */
 export const logOut = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: 'Déconnexion' }).click();
   await expect(page).toHaveURL(/\/login$/);
@@ -85,7 +85,7 @@ const bytesOf = (secret: string): Buffer => {
   return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
 };
 
-/** What an authenticator app shows: RFC 6238, six digits every thirty seconds. `later`: so many steps on. */
+/** The code of an authenticator app (RFC 6238: six digits, 30 s). `later`: number of steps in the future. */
 export const authenticatorCode = (secret: string, later = 0): string => {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000) + later));

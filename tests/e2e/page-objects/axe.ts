@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test';
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** What is still fading has the colours of neither state; spinners and skeletons never end and are not waited for. */
+/** Waits for the end of transitions, whose intermediate colours fail contrast checks. Ignores endless animations. */
 const untilStill = (page: Page): Promise<unknown> =>
   page.evaluate(async () => {
     const frame = () =>
@@ -17,14 +17,14 @@ const untilStill = (page: Page): Promise<unknown> =>
           ({ effect, playState }) =>
             playState === 'running' && Number.isFinite(effect?.getComputedTiming().endTime),
         );
-    // A change of theme begins its transitions with the next frame.
+    // The transitions of a theme change start only with the next frame.
     do {
-      // oxlint-disable-next-line no-await-in-loop -- what ends may begin another
+      // oxlint-disable-next-line no-await-in-loop -- the end of one animation may start another
       await Promise.all([frame(), ...moving().map(({ finished }) => finished.catch(() => null))]);
     } while (moving().length > 0);
   });
 
-/** The reason why a menu item is blocked is shown in it as its description, which axe takes for a part of its name. */
+/** False positive: a blocked menu item shows its reason as description, which axe takes for a part of its name. */
 const isDescribedMenuItem = (id: string, html: string): boolean =>
   id === 'label-content-name-mismatch' && /role="menuitem"/.test(html) && /aria-describedby/.test(html);
 
@@ -32,9 +32,9 @@ const isDescribedMenuItem = (id: string, html: string): boolean =>
 export const expectNoAxeFindings = async (page: Page, part = 'html'): Promise<void> => {
   await untilStill(page);
   const { violations } = await new AxeBuilder({ page })
-    // No page here has frames: looking into them, and listing what passed, is half of the time.
+    // Half the time: no page has frames to inspect, and passed rules are not listed.
     .setLegacyMode()
-    // WCAG 2.5.3, which axe leaves out unless asked: the accessible name holds the visible words.
+    // WCAG 2.5.3 (the accessible name contains the visible text) is off in axe by default.
     .options({ resultTypes: ['violations'], rules: { 'label-content-name-mismatch': { enabled: true } } })
     .include(part)
     .withTags(tags)
@@ -45,7 +45,7 @@ export const expectNoAxeFindings = async (page: Page, part = 'html'): Promise<vo
   expect(findings).toEqual([]);
 };
 
-/** Nothing for axe to find, and nothing wider than the window. */
+/** Expects no axe findings and no horizontal overflow. */
 export const expectSane = async (page: Page): Promise<void> => {
   await expectNoAxeFindings(page);
   const overflow = await page.evaluate(

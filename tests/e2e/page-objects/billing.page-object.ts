@@ -3,7 +3,7 @@ import { allowAtCrm } from '#tests/support/crm.ts';
 import { chooseFirstPassword, newOwner, openSession, send } from './accounts.page-object.ts';
 import { expect, type RunningProduct } from './product.ts';
 
-/** Orders of the simulator's control API. */
+/** Calls the CRM simulator's control API. */
 export const control = async (product: RunningProduct, action: string, body: object): Promise<void> => {
   const { status } = await fetch(`${product.crm}/_sim/${action}`, {
     method: 'POST',
@@ -12,14 +12,14 @@ export const control = async (product: RunningProduct, action: string, body: obj
   expect(status).toBe(200);
 };
 
-/** How many calls all orgs of the CRM have answered since their counters were cleared. */
+/** Number of calls to all orgs of the CRM since their counters were cleared. */
 export const crmCalls = async (product: RunningProduct): Promise<number> => {
   const state = await (await fetch(`${product.crm}/_sim/state`)).json();
   const counters: Record<string, number>[] = Object.values<any>(state.orgs).map((org) => org.counters);
   return counters.flatMap((kinds) => Object.values(kinds)).reduce((sum, count) => sum + count, 0);
 };
 
-/** The owner of a company that has connected the production with this prefix. */
+/** Creates an owner whose company has connected the production org with this prefix. */
 export const customer = async (product: RunningProduct, email: string, prefix: string): Promise<string> => {
   const owner = await newOwner(product, email);
   const bearer = await openSession(product, owner);
@@ -37,7 +37,7 @@ export const customer = async (product: RunningProduct, email: string, prefix: s
   return owner;
 };
 
-/** A user of the owner's company. */
+/** Creates a user in the owner's company. */
 export const colleague = async (
   product: RunningProduct,
   owner: string,

@@ -9,7 +9,7 @@ export interface Desk {
   target: Org;
 }
 
-/** A verified company with two sandboxes that only this test knows. */
+/** Creates a verified company with two sandboxes for this test. */
 export const openDesk = async (product: RunningProduct, name: string): Promise<Desk> => {
   const company = await addCompany(product, name);
   const source = await addSandbox(product, 'recette', '3.11', company);
@@ -19,7 +19,7 @@ export const openDesk = async (product: RunningProduct, name: string): Promise<D
 
 const api = '/services/data/v62.0';
 
-/** By org: at the CRM a sixth grant of a person ends their first, which is the portal's. */
+/** Cached by org: at the CRM, the sixth grant of a person ends the first one, which is the portal's. */
 const bearers = new Map<string, Promise<string>>();
 
 const openBearer = async (product: RunningProduct, prefix: string): Promise<string> => {
@@ -29,7 +29,7 @@ const openBearer = async (product: RunningProduct, prefix: string): Promise<stri
   return (await sim(product, 'grant', { org: prefix, username })).access_token;
 };
 
-/** An org's own REST interface, as somebody who works there. */
+/** The org's REST API, as one of its users. */
 export const inOrg = async (product: RunningProduct, { prefix }: Pick<Org, 'prefix'>) => {
   const org = `${product.crm}/${prefix}`;
   const opened = bearers.get(org) ?? openBearer(product, prefix);
@@ -53,14 +53,14 @@ export interface Seed {
   externalId: string;
   name: string;
   file?: string;
-  /** Words of its merge fields. */
+  /** Its text, with merge fields. */
   words?: string[];
   cloudId?: string | null;
   sentAt?: string;
   bytes?: number;
 }
 
-/** A template with its file, as the package leaves it. */
+/** Creates a template with its file, as the package does. */
 export const seedTemplate = async (product: RunningProduct, org: Pick<Org, 'prefix'>, seed: Seed) => {
   const { ask } = await inOrg(product, org);
   const bytes = docx([seed.name, ...(seed.words ?? ['{{Account.Name}}'])], seed.bytes ?? 0);
@@ -83,7 +83,7 @@ export const seedTemplate = async (product: RunningProduct, org: Pick<Org, 'pref
 
 const mostAtOnce = 200;
 
-/** Thousands of records without a file of their own. */
+/** Creates many template records without files. */
 export const seedMany = async (product: RunningProduct, org: Pick<Org, 'prefix'>, count: number) => {
   const { ask } = await inOrg(product, org);
   for (let first = 0; first < count; first += mostAtOnce) {
@@ -100,7 +100,7 @@ export const seedMany = async (product: RunningProduct, org: Pick<Org, 'prefix'>
   }
 };
 
-/** Names of the templates an org holds, by external id. */
+/** Names of the templates in an org, by external id. */
 export const templatesIn = async (product: RunningProduct, org: Pick<Org, 'prefix'>) => {
   const { query } = await inOrg(product, org);
   const rows = await query(
@@ -112,14 +112,14 @@ export const templatesIn = async (product: RunningProduct, org: Pick<Org, 'prefi
 export const sourcePicker = (page: Page) => page.getByLabel(/^(Environnement source|Source environment)$/);
 export const targetPicker = (page: Page) => page.getByLabel(/^(Environnement cible|Target environment)$/);
 
-/** By the address, as a reload would. */
+/** Opens the page by its URL, as a reload does. */
 export const openPair = async (page: Page, product: RunningProduct, { source, target }: Desk) => {
   await page.goto(`${product.portal}/deployment?source=${source.id}&target=${target.id}`);
   await expect(page.getByRole('heading', { name: new RegExp(source.name) })).toBeVisible();
   await expect(page.getByText(/^[1-9]\d* (modèles?|templates?)$/)).toBeVisible();
 };
 
-/** A press where the box is: the label that lies on it takes it, which Playwright alone would not have. */
+/** Ticks a box that its label covers; Playwright refuses this without `force`. */
 export const tick = async (box: Locator): Promise<void> => {
   await box.check({ force: true });
   await expect(box).toBeChecked();

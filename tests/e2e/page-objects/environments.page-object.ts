@@ -8,7 +8,7 @@ export const claire = 'claire.martin@acier-nord.example';
 export const sophie = 'sophie.leroy@acier-nord.example';
 export const nora = 'nora.petit@studio-ouest.example';
 
-/** The demo with its companies, and room for as many CRM calls as a suite makes. */
+/** The product with the demo data, and budgets high enough for the CRM calls of a suite. */
 export const test = base.extend<object, { product: RunningProduct }>({
   product: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads a fixture's needs from this pattern
@@ -55,7 +55,7 @@ export const sim = async (product: RunningProduct, action: string, body: object)
   return answer.json();
 };
 
-/** Connects an org without the screens. */
+/** Connects an org over HTTP, without the screens. */
 export const connect = async (
   product: RunningProduct,
   prefix: string,
@@ -76,20 +76,20 @@ export const connect = async (
 
 export interface Company {
   owner: string;
-  /** Of its orgs at the CRM. */
+  /** Prefix of its orgs in the CRM simulator. */
   prefix: string;
-  /** What the names of its orgs begin with. */
+  /** Start of the names of its orgs. */
   name: string;
 }
 
-/** The company of the demo: its tests share it, so none may count on what else is connected to it. */
+/** The demo's company. Tests share it, so a test must not rely on its other connections. */
 const acierNord: Company = { owner: claire, prefix: 'aciernord', name: 'Acier Nord' };
 
 export interface Org {
   id: string;
   prefix: string;
   name: string;
-  /** The CRM's own. */
+  /** Org id in the CRM. */
   orgId: string;
 }
 
@@ -103,7 +103,7 @@ const addOrg = async (
   return { id, prefix: org.prefix, name: org.name, orgId };
 };
 
-/** A sandbox that only this test knows. */
+/** Adds a sandbox for this test. */
 export const addSandbox = (
   product: RunningProduct,
   name: string,
@@ -117,7 +117,7 @@ export const addSandbox = (
     packageVersion,
   });
 
-/** A verified company that only this test knows, with an owner who has its production connected. */
+/** Creates a verified company for this test, whose owner has connected its production org. */
 export const addCompany = async (
   product: RunningProduct,
   name: string,
@@ -129,7 +129,7 @@ export const addCompany = async (
   return { ...company, production: await addOrg(product, company, { prefix, name, kind: 'production' }) };
 };
 
-/** Opens a session without the screens, which other walks are about; the next page is opened in it. */
+/** Opens a session without the log-in screen; the next page uses it. */
 export const signIn = async (
   page: Page,
   product: RunningProduct,
@@ -142,14 +142,14 @@ export const signIn = async (
     userTokenLife: JSON.stringify({ username, renewAt: Date.now() + 20 * 60_000 }),
   };
   await page.addInitScript((entries) => {
-    // A page that failed to load has no storage to write to.
+    // A page that failed to load has no storage.
     if (location.protocol === 'chrome-error:') return;
     for (const [key, value] of entries)
       if (localStorage.getItem(key) === null) localStorage.setItem(key, value);
   }, Object.entries(kept));
 };
 
-/** On the CRM's own page: as whom, and whether to allow it. */
+/** Chooses the user on the CRM's page, and allows or denies. */
 export const answerCrm = async (
   page: Page,
   user: string,
@@ -160,7 +160,7 @@ export const answerCrm = async (
   await page.getByRole('button', { name: decision }).click();
 };
 
-/** As when somebody comes back to this tab. */
+/** Simulates that the user returns to this tab. */
 export const comeBack = (page: Page): Promise<void> =>
   page.evaluate(() => {
     globalThis.dispatchEvent(new Event('visibilitychange'));

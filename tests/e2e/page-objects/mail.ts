@@ -9,14 +9,14 @@ export interface SeenMail {
   attachments: { name: string; mime: string; url: string }[];
 }
 
-/** All mails to an address, newest first, as the demo mailbox shows them. */
+/** All mails to an address in the demo mailbox, newest first. */
 export const mailsTo = async (mailbox: string, address: string): Promise<SeenMail[]> => {
   const response = await fetch(`${mailbox}/api/mails?to=${encodeURIComponent(address)}`);
   const answer = (await response.json()) as SeenMail[] | { mails: SeenMail[] };
   return Array.isArray(answer) ? answer : answer.mails;
 };
 
-/** Waits for a mail whose links go to a path, and gives that link. */
+/** Waits for a mail with a link that contains `part`, and returns that link. */
 export const mailedLink = async (mailbox: string, address: string, part: string): Promise<string> => {
   let link = '';
   await expect

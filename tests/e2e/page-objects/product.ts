@@ -4,12 +4,12 @@ import os from 'node:os';
 import path from 'node:path';
 import { test as base, type Page } from '@playwright/test';
 
-/** The product as `npm start` gives it, on ports and in a folder of its own. */
+/** The product as started by `npm start`, with its own ports and folder. */
 export interface RunningProduct {
   portal: string;
   mailbox: string;
   crm: string;
-  /** A signing link of the demo; empty when it was not filled. */
+  /** A signing link of the demo; empty without demo data. */
   signingLink: string;
   env: NodeJS.ProcessEnv;
 }
@@ -29,7 +29,7 @@ const wideBudgets = {
   RATE_AUDIT: '10000/60',
   RATE_AUDIT_EXPORT: '10000/60',
   RATE_WEBDOC_UNKNOWN_ADDRESS: '10000/60',
-  // Short, so that a walk can ask for a second code.
+  // A short budget, so that a test can request a second code.
   RATE_SIGNER_CODE: '1/2',
   RATE_SIGNER_CODE_ADDRESS: '10000/60',
 };
@@ -68,7 +68,7 @@ export const startProduct = async (
   more: Record<string, string> = {},
 ): Promise<RunningProduct & { stop(): Promise<void> }> => {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'paraphe-e2e-'));
-  // Reachable for the account PostgreSQL runs under when the tests run as root.
+  // When the tests run as root, PostgreSQL runs under another account and must reach the folder.
   await chmod(dataDir, 0o711);
   const env = { ...process.env, PORT: '0', DATA_DIR: dataDir, NODE_ENV: '', ...wideBudgets, ...more };
   const child = spawn(process.execPath, ['scripts/start.mjs'], { env, stdio: ['ignore', 'pipe', 'pipe'] });
@@ -87,12 +87,12 @@ export const startProduct = async (
   };
 };
 
-/** What no page may do: throw, log an error, or be refused something by its own policy. */
+/** Collects page faults: exceptions, console errors and violations of the content security policy. */
 export const watchFaults = (page: Page): string[] => {
   const faults: string[] = [];
   page.on('pageerror', (error) => faults.push(`thrown: ${error.message}`));
   page.on('console', (message) => {
-    // The browser itself logs every refused call; the page answers those in words.
+    // The browser itself logs every refused call; that is no fault, because the page shows a message.
     if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
       faults.push(message.text());
   });
@@ -100,8 +100,8 @@ export const watchFaults = (page: Page): string[] => {
 };
 
 /**
- * Tests that share the product of their worker with other files – or, called anew, with none: for a file whose orgs
- * other files connect as well.
+ * Creates a `test` with one product per worker. Files that use the same `test` share the product. A file calls this
+ * again to get its own product, for example when other files connect the same orgs.
  */
 export const testsOfOneProduct = () =>
   base.extend<{ faults: string[] }, { product: RunningProduct }>({

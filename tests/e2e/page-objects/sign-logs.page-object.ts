@@ -21,7 +21,7 @@ interface Sent {
   error?: string;
 }
 
-/** Sends events as the e-signature provider does, each a minute older than the one before. */
+/** Sends events as the e-signature provider does, each one minute older than the previous one. */
 export const sendEvents = async (
   product: RunningProduct,
   orgId: string,

@@ -3,7 +3,7 @@ import { openSignDesk, type SignDesk } from '#tests/support/sign-page.page-objec
 
 export const sizes = { phone: { width: 360, height: 740 }, desktop: { width: 1440, height: 900 } } as const;
 
-/** One desk per worker; every page is watched for what the console, the policy or a foreign host would say. */
+/** One desk per worker. Every test fails on console output, policy violations and requests to other hosts. */
 export const test = base.extend<{ quiet: void }, { desk: SignDesk }>({
   desk: [
     // eslint-disable-next-line no-empty-pattern -- Playwright reads what a fixture needs from this pattern
@@ -18,7 +18,7 @@ export const test = base.extend<{ quiet: void }, { desk: SignDesk }>({
     async ({ page }, use) => {
       const said: string[] = [];
       page.on('console', (message) => {
-        // The browser says itself that an answer was a refusal; our pages never write to the console.
+        // The browser itself logs refused calls; our pages never write to the console.
         if (message.type() !== 'info' && !message.text().startsWith('Failed to load resource'))
           said.push(message.text());
       });
@@ -30,7 +30,7 @@ export const test = base.extend<{ quiet: void }, { desk: SignDesk }>({
   ],
 });
 
-/** Scrolls as a reader does: again, when the page was still loading the first time. */
+/** Scrolls to the end; repeats it when the page was still loading. */
 export const toEnd = async (page: Page): Promise<void> => {
   const documents = page.locator('#documents');
   await expect(async () => {
@@ -41,7 +41,7 @@ export const toEnd = async (page: Page): Promise<void> => {
   }).toPass();
 };
 
-/** Fills the sample contract, the signature by keyboard. */
+/** Fills in the sample contract; enters the signature by keyboard. */
 export const fillSample = async (page: Page): Promise<void> => {
   await page.getByRole('textbox', { name: 'Ville' }).fill('Nantes');
   await page.getByLabel('Date', { exact: true }).fill('2026-11-21');

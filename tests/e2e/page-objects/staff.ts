@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import type { RunningProduct } from './product.ts';
 
-/** Staff work at the command line, beside the running portal; `input` is what is typed. Each command answers its own JSON. */
+/** Runs a staff command next to the running portal; `input` is its standard input. Returns its JSON answer. */
 // oxlint-disable-next-line typescript/no-explicit-any -- as above
 export const admin = (product: RunningProduct, args: string[], input = ''): any => {
   const program = ['dist/server/admin.js', ...args, '--json'];

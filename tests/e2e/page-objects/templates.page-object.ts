@@ -4,7 +4,7 @@ import { pdf } from '#sim/crm/documents/pdf.ts';
 import { expect, type RunningProduct } from './product.ts';
 import { goodPassword, logIn, makeOwner, type Language, type Person } from './users.page-object.ts';
 
-/** What is read and pressed on the templates page, in each language. */
+/** Texts of the templates page by language. */
 export const words = {
   fr: {
     title: 'Modèles',
@@ -50,7 +50,7 @@ export const words = {
 
 const kB = 1024;
 
-/** What the package has sent: four files of production, one of a sandbox. */
+/** Files sent by the package: four of production, one of a sandbox. */
 export const files = {
   prod: [
     ['Contrat de vente.docx', docx(['Contrat de vente'], 84 * kB)],
@@ -63,7 +63,7 @@ export const files = {
 
 type OrgType = 'prod' | 'sandbox';
 
-/** Made by the owner, with the calls of the screen. */
+/** Creates an API token as the owner, with the calls of the screen. */
 export const makeToken = async (
   { portal }: RunningProduct,
   { username }: Person,
@@ -92,7 +92,7 @@ export const makeToken = async (
   return (await ask(`public/token/${token.id}/value`, session.userToken)).text();
 };
 
-/** As the CRM package sends a file. */
+/** Sends a file as the CRM package does. */
 export const send = async (
   { portal }: RunningProduct,
   token: string,
@@ -110,7 +110,7 @@ export const send = async (
   return (await answer.json()) as { id: string };
 };
 
-/** An owner whose company has the files above. */
+/** Creates an owner whose company has the files above. */
 export const makeCustomer = async (product: RunningProduct): Promise<Person> => {
   const owner = makeOwner(product);
   for (const type of ['prod', 'sandbox'] as const) {

@@ -1,18 +1,18 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, type RunningProduct } from './product.ts';
 
-/** Orders of the CRM simulator's control API. */
+/** Calls the CRM simulator's control API. */
 const control = async ({ crm }: RunningProduct, action: string, body: object): Promise<void> => {
   const answer = await fetch(`${crm}/_sim/${action}`, { method: 'POST', body: JSON.stringify(body) });
   expect(answer.status).toBe(200);
 };
 
-/** The provider's CRM answers nothing but faults, until it is back. */
+/** Makes the provider's CRM answer only errors, until `crmBack`. */
 export const crmDown = (product: RunningProduct) =>
   control(product, 'faults', { org: 'docugen', serverErrors: 100_000 });
 export const crmBack = (product: RunningProduct) => control(product, 'clear-faults', { org: 'docugen' });
 
-/** What the support agent reads of cases, on the simulator's page. */
+/** HTML of the support agent's page in the simulator. */
 export const supportReads = async ({ crm }: RunningProduct, caseId = ''): Promise<string> =>
   (await fetch(`${crm}/_sim/support/${caseId}`)).text();
 
@@ -23,7 +23,7 @@ export const supportAnswers = async ({ crm }: RunningProduct, caseId: string, te
 
 export const editor = (page: Page, name: string): Locator => page.getByRole('textbox', { name, exact: true });
 
-/** As the browser hands clipboards over, one after another. */
+/** Sends a paste event for each clipboard. */
 export const paste = (place: Locator, ...clipboards: string[]): Promise<void> =>
   place.evaluate((element, all) => {
     for (const html of all) {
@@ -33,7 +33,7 @@ export const paste = (place: Locator, ...clipboards: string[]): Promise<void> =>
     }
   }, clipboards);
 
-/** What Word puts on the clipboard: a title, two items of a list, and styles of its own. */
+/** Clipboard HTML from Word: a title, two list items, and Word's own styles. */
 export const fromWord = `<html xmlns:o="urn:schemas-microsoft-com:office:office"><head><meta name=Generator content="Microsoft Word 15">
 <!--[if gte mso 9]><xml><w:WordDocument><w:View>Normal</w:View></w:WordDocument></xml><![endif]-->
 <style><!-- p.MsoNormal {margin:0cm; font-size:11.0pt;} --></style></head><body lang=FR><!--StartFragment-->
@@ -43,7 +43,7 @@ jour</span><o:p></o:p></p>
 <p class=MsoListParagraphCxSpLast style='text-indent:-18.0pt;mso-list:l0 level1 lfo1'><![if !supportLists]><span style='font-family:Symbol;mso-list:Ignore'>·<span style='font:7.0pt "Times New Roman"'>&nbsp;&nbsp; </span></span><![endif]>Second<o:p></o:p></p>
 <p class=MsoNormal style='mso-hide:all;display:none'>caché</p><!--EndFragment--></body></html>`;
 
-/** Fills everything but the text. */
+/** Fills in all fields except the text. */
 export const fillTicket = async (page: Page, subject: string): Promise<void> => {
   await page.getByLabel('Sujet', { exact: true }).fill(subject);
   await page.getByLabel('Produit').selectOption({ label: 'Doc' });

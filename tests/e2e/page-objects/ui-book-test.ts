@@ -8,7 +8,7 @@ import { build, preview } from 'vite';
 
 const configFile = fileURLToPath(new URL('../../../web/ui-book/vite.config.ts', import.meta.url));
 
-/** Stricter than the portal's own: what runs here needs no inline style and no inline script. */
+/** Stricter than the portal's policy: components must not need inline styles or scripts. */
 const csp =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'";
 
@@ -18,8 +18,8 @@ interface State {
 }
 
 /**
- * `openBook` shows the book, built as for production and served under the policy, and afterwards expects
- * that nothing was thrown, logged as an error, or refused by the policy (which the console reports).
+ * `openBook` shows the production build of the book under this policy. Afterwards it expects no exception, no console
+ * error and no policy violation (reported on the console).
  */
 export const test = base.extend<{ openBook: (state?: State) => Promise<void> }, { bookOrigin: string }>({
   bookOrigin: [

@@ -2,7 +2,7 @@ import type { Browser, Locator, Page } from '@playwright/test';
 import { expect, type RunningProduct } from './product.ts';
 import { admin } from './staff.ts';
 
-/** What is read and pressed on the users page, in each language. */
+/** Texts of the users page by language. */
 export const words = {
   fr: {
     username: 'Nom d’utilisateur',
@@ -93,7 +93,7 @@ const create = (product: RunningProduct, { username, firstname, lastname }: Pers
   admin(product, ['account', 'create', ...names, ...more], goodPassword);
 };
 
-/** An owner in a company of their own. */
+/** Creates an owner with a new company. */
 export const makeOwner = (
   product: RunningProduct,
   { firstname = 'Claire', lastname = 'Martin', verified = true } = {},
@@ -103,7 +103,7 @@ export const makeOwner = (
   return owner;
 };
 
-/** Somebody more in the owner's company, with a password. */
+/** Creates another person with a password in the owner's company. */
 export const makeColleague = (
   product: RunningProduct,
   owner: Person,
@@ -126,7 +126,7 @@ export const logIn = async (page: Page, product: RunningProduct, language: Langu
   await expect(page).toHaveURL(/\/home$/);
 };
 
-/** A browser of somebody else's, with a session of its own. */
+/** A page in a separate browser context, without the current session. */
 export const elsewhere = async (browser: Browser): Promise<Page> => (await browser.newContext()).newPage();
 
 export const openUsers = async (page: Page, product: RunningProduct, language: Language, who: Person) => {
@@ -135,7 +135,7 @@ export const openUsers = async (page: Page, product: RunningProduct, language: L
   await expect(page.getByRole('heading', { level: 1, name: words[language].title })).toBeVisible();
 };
 
-/** A person's row, in the table or in the list of a phone. */
+/** A person's row, in the table or in the list on a phone. */
 export const rowOf = (page: Page, name: string): Locator => page.locator('[data-row]', { hasText: name });
 
 export const chooseAction = async (page: Page, say: Words, name: string, action: string): Promise<void> => {
@@ -143,7 +143,7 @@ export const chooseAction = async (page: Page, say: Words, name: string, action:
   await page.getByRole('menuitem', { name: action }).click();
 };
 
-/** A card is pressed on its words, which cover its radio. */
+/** Clicks the card's text, which covers its radio button. */
 export const chooseProfile = async (dialog: Locator, profile: string): Promise<void> => {
   await dialog.getByText(profile, { exact: true }).click();
   await expect(dialog.getByLabel(profile, { exact: true })).toBeChecked();

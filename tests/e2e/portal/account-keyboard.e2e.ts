@@ -3,7 +3,7 @@ import { expectNoAxeFindings } from '../page-objects/axe.ts';
 import { goodPassword, newOwner, sizes, speak } from '../page-objects/accounts.page-object.ts';
 import { expect, test } from '../page-objects/product.ts';
 
-/** Presses Tab until the control has the focus, as somebody without a mouse does. */
+/** Presses Tab until the control has the focus. */
 const tabTo = async (page: Page, role: 'link' | 'button', name: RegExp): Promise<void> => {
   const control = page.getByRole(role, { name });
   for (let presses = 0; presses < 40; presses += 1) {

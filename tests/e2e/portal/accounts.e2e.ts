@@ -17,7 +17,7 @@ test.use({ viewport: sizes.desktop });
 const says = (page: Page, label: string, sentence: string | RegExp) =>
   expect(page.getByLabel(label, { exact: true })).toHaveAccessibleDescription(sentence);
 
-/** Types into a field and leaves it. */
+/** Fills in a field and moves the focus away. */
 const leave = async (page: Page, label: string, value: string): Promise<void> => {
   await page.getByLabel(label, { exact: true }).fill(value);
   await page.getByLabel(label, { exact: true }).blur();
@@ -150,7 +150,7 @@ test('the password screens check the rule and the confirmation, and tick what is
   await registered(product, 'chooses@forms.example');
   const link = await mailedLink(product.mailbox, 'chooses@forms.example', '/initialize-password/');
   await page.goto(link);
-  // Ticks for what can be counted; beside them the rule that only the server can judge.
+  // The page checks the countable rules itself; only the server can check this one.
   await expect(page.getByText(/un mot de passe facile à deviner est refusé/)).toBeVisible();
   await leave(page, 'Mot de passe', 'short');
   await says(

@@ -48,7 +48,7 @@ const words = {
 } as const;
 
 type Language = keyof typeof words;
-/** `search`: its own, since the log holds what earlier exports searched for. */
+/** `search` is different in each state, because the log also contains the search texts of earlier exports. */
 interface State {
   language: Language;
   theme: 'light' | 'dark';
@@ -67,7 +67,7 @@ const open = async (page: Page, product: RunningProduct, { language, theme, widt
   await expect(page.getByRole('heading', { level: 1, name: words[language].title })).toBeVisible();
 };
 
-/** As the server says no. */
+/** A refusal as the server sends it. */
 const refusal = (status: number, code: string, retryAfter?: number) => ({
   status,
   ...(retryAfter !== undefined && { headers: { 'retry-after': String(retryAfter) } }),
@@ -81,7 +81,7 @@ const entries = (page: Page) => page.getByRole('main').locator('ol > li');
 
 test.describe.configure({ mode: 'serial' });
 
-/** An owner, a support session, and more entries than one page holds. */
+/** Creates an owner, a support session, and more entries than one page shows. */
 test.beforeAll(async ({ product }) => {
   test.setTimeout(120_000);
   admin(
@@ -141,7 +141,7 @@ for (const state of states) {
     await expect(entries(page)).toHaveCount(50);
     await expectSane(page);
 
-    // By keyboard alone: the rest of the log, and the focus goes on to what is new.
+    // By keyboard: after loading the rest of the log, the focus moves to the first new entry.
     await page.getByRole('button', { name: say.more }).focus();
     await page.keyboard.press('Enter');
     await expect(page.getByText(say.beginning)).toBeVisible();

@@ -15,7 +15,7 @@ const open = async (page: Page, portal: string) => {
   await page.goto(`${portal}/billing`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 };
-/** The first column of the rows, as they stand, once they are no placeholders any more. */
+/** Texts of the first column, once the placeholders are replaced. */
 const numbers = async (page: Page) => {
   const rows = page.locator('table:not([aria-busy=true]) tbody tr');
   await expect(rows.first()).toBeVisible();
@@ -60,7 +60,7 @@ test('late begins with the company’s calendar day, wherever the reader is', as
     const record = { ...first, payment_due_date__c: '2026-11-20', gnx__Stage__c: 'Issued' };
     await route.fulfill({ json: { ...answer, records: [record] } });
   });
-  // The last minute of 20 November in Paris, then the first of the 21st: in Los Angeles it is the 20th all along.
+  // The last minute of 20 November in Paris, then the first of the 21st; in Los Angeles both are on the 20th.
   await page.clock.setFixedTime('2026-11-20T22:59:30Z');
   await logIn(page, product, owner);
   await open(page, product.portal);

@@ -13,7 +13,7 @@ const drawn = (colour: string) =>
 const pick = async (page: Page, name: string, buffer: Buffer) =>
   page.locator('input[type=file]').setInputFiles({ name, mimeType: 'image/png', buffer });
 
-/** As somebody lets go of a file above one of the controls in its place. */
+/** Drops a file on the control. */
 const drop = async (control: Locator, name: string, buffer: Buffer) =>
   control.evaluate(
     (element, { called, bytes }) => {
@@ -27,7 +27,7 @@ const drop = async (control: Locator, name: string, buffer: Buffer) =>
 
 const fieldOf = (page: Page, name: string) => page.locator(`input[name=${name}]`);
 
-/** What the preview's frame wears. */
+/** Value of a CSS property in the preview's frame. */
 const wornIn = (page: Page, property: string) =>
   page
     .frameLocator('iframe')
@@ -122,11 +122,11 @@ test('on a phone, in English and in the dark, without a contract, the screens fi
   await page.route('**/api/companyBranding', (route) => route.abort());
   await page.getByRole('button', { name: 'Create' }).click();
   const notCreated = toastWith(page, 'The branding could not be created');
-  // Pointed at, it stays.
+  // The toast stays while the pointer is over it.
   await notCreated.hover();
   await expect(page.getByRole('dialog').getByText('The branding could not be created')).toBeVisible();
   await expectSane(page);
-  // The dialog neither covers the toast nor closes with it.
+  // The dialog does not cover the toast and does not close with it.
   await notCreated.getByRole('button', { name: 'Close' }).click();
   await expect(notCreated).toHaveCount(0);
   await page.unroute('**/api/companyBranding');
@@ -138,7 +138,7 @@ test('on a phone, in English and in the dark, without a contract, the screens fi
   await expect(page.getByRole('img', { name: 'Your logo' })).toBeVisible();
   await expect(page.getByRole('radio')).toHaveCount(0);
   await expect(page.locator('iframe')).toHaveCount(0);
-  // The colours of a new branding are the specification’s, 4.24:1 on buttons: the sample shows what it warns of.
+  // The specified default colours have a contrast of only 4.24:1 on buttons; the sample shows it, so change it first.
   await page.getByRole('button', { name: /^Button text: use #/ }).click();
   await expectSane(page);
 

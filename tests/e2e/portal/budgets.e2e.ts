@@ -16,7 +16,7 @@ const test = base.extend<object, { demo: Awaited<ReturnType<typeof startProduct>
 
 const kilobytes = (bytes: number): number => bytes / 1000;
 
-/** Everything a page asks for, with scripts and style sheets weighed as gzip would send them. */
+/** Records the requests of a page; sizes of scripts and style sheets are those after gzip. */
 const weigh = (page: Page) => {
   const responses: Response[] = [];
   page.on('response', (response) => responses.push(response));
@@ -39,7 +39,7 @@ test('the signing page can be read and filled after at most 4 requests and 90 kB
     own.map(() => new URL(demo.portal).origin),
   );
   expect(own.filter((response) => !response.url().endsWith('/favicon.svg')).length).toBeLessThanOrEqual(4);
-  // What the page names is what it needs; the drawing pad and the later screens come once it can be used.
+  // Count only files named in the HTML; the drawing pad and later screens load after the page is usable.
   const html = await (await fetch(demo.signingLink)).text();
   const named = own.filter(
     (response) => html.includes(new URL(response.url()).pathname) && /\.(js|css)$/.test(response.url()),

@@ -33,7 +33,7 @@ test('home shows what is used, and leads to it; it asks no customer’s org how 
   await expect(page.getByText(/Vérifié le \d{2}\/\d{2}\/\d{4}/)).toBeVisible();
   expect(asked.filter((path) => path.includes('/status') && !path.includes('company/status'))).toEqual([]);
   await expectNoAxeFindings(page);
-  // Nothing was cached; now everything is.
+  // The first load fills the cache, so the reload must make no call.
   const calls = await crmCalls(product);
   expect(calls).toBeGreaterThan(0);
   expect(calls).toBeLessThanOrEqual(2);
@@ -120,7 +120,7 @@ test('the year is exported as CSV in the reader’s language, and prints on whit
   await expect(page.getByRole('navigation')).toBeHidden();
   await expect(page.locator('figure svg')).toBeVisible();
   expect(await page.evaluate(() => getComputedStyle(document.body).color)).toBe('rgb(1, 38, 56)');
-  // Every month is on the sheets, and nothing to press.
+  // The print shows every month and no buttons.
   const months = await page.locator('tbody th').allTextContents();
   expect(months).toHaveLength(12);
   const paper = await extractText(await page.pdf({ format: 'A4' }));

@@ -3,7 +3,7 @@ import { expectNoAxeFindings } from '../page-objects/axe.ts';
 import { mailedLink } from '../page-objects/mail.ts';
 import { expect, test, type RunningProduct } from '../page-objects/product.ts';
 
-/** What a person reads on the buttons and fields of the walk, in each language. */
+/** Texts of buttons and fields by language. */
 const words = {
   fr: {
     firstname: 'Prénom',
@@ -85,7 +85,7 @@ const choosePassword = async (page: Page, product: RunningProduct, say: Words, e
   await page.goto(await mailedLink(product.mailbox, email, '/initialize-password/'));
   await page.getByLabel(say.password, { exact: true }).fill(goodPassword);
   await page.getByLabel(say.confirmation, { exact: true }).fill(goodPassword);
-  // The token must not stay in the address bar, the history or a screenshot.
+  // The token must not stay in the address bar, the history or screenshots.
   expect(page.url()).not.toMatch(/initialize-password\/.{20}/);
   await expectNoAxeFindings(page);
   await page.getByRole('button', { name: say.save }).click();
@@ -114,7 +114,7 @@ const openMenu = async (page: Page, say: Words) => {
 
 const sizes = { phone: { width: 360, height: 740 }, desktop: { width: 1440, height: 900 } };
 
-/** Each walk connects an org of its own: an org belongs to one company. */
+/** Each test connects another org, because an org can belong to only one company. */
 const walks = [
   { language: 'fr', size: 'desktop', org: 'studioouest', company: 'Studio Ouest' },
   { language: 'en', size: 'phone', org: 'nordicparts', company: 'Nordic Parts AB' },
@@ -124,7 +124,7 @@ const walks = [
 
 test.describe.configure({ mode: 'serial' });
 
-/** One customer more than the demo data hold. */
+/** Adds one more customer to the demo data. */
 test.beforeAll(async ({ product }) => {
   const { status } = await fetch(`${product.crm}/_sim/add-org`, {
     method: 'POST',
@@ -216,13 +216,13 @@ test('an expired bearer is renewed once, unseen, however many calls are in fligh
   await page.goto(`${product.portal}/login`);
   await logIn(page, words.fr, 'nora.studioouest@walk.example');
   await expect(page.getByText(words.fr.since)).toBeVisible();
-  // A renewal that leaving a page interrupts is rightly asked for again: leave when nothing is under way.
+  // Leaving the page during a renewal would cause a second one, so wait until no request is open.
   await page.waitForLoadState('networkidle');
   let renewals = 0;
   page.on('request', (request) => {
     if (request.url().endsWith('/RenewUserToken')) renewals += 1;
   });
-  // The door answers as it does when half an hour has passed; the renewal itself is the real one.
+  // Simulates the refusal after half an hour; the renewal itself is real.
   let expired = 0;
   const refuse = async (route: Route) => {
     if (renewals > 0) return route.fallback();

@@ -112,7 +112,7 @@ test('2,000 templates are one screenful of rows, found by a search', async ({ pa
   await page.getByLabel('Rechercher un modèle').fill('modèle 1999');
   await expect(rowOf(page, 'Modèle 1999')).toBeVisible();
   await page.getByLabel('Rechercher un modèle').fill('');
-  // All are what is listed: not before the others are back.
+  // "Select all" selects the listed rows, so wait until all rows are back.
   await expect(page.getByRole('row').nth(5)).toBeVisible();
   await tick(page.getByLabel('Tout sélectionner'));
   await page.getByRole('button', { name: 'Déployer', exact: true }).click();

@@ -12,7 +12,7 @@ import {
 } from '../page-objects/environments.page-object.ts';
 import type { RunningProduct } from '../page-objects/product.ts';
 
-/** What goes wrong in the org, and what its row and its own page say of it. */
+/** A fault of the org, and the texts that its row and its page show. */
 interface Fault {
   orders: [action: string, body: object][];
   row: string[];
@@ -28,7 +28,7 @@ const unreachable = (orders: Fault['orders'], sentence: string): Fault => ({
 const faults: Record<string, Fault> = {
   'HTML instead of JSON': unreachable([['faults', { htmlAnswers: 999 }]], 'Le CRM ne répond pas'),
   'half a JSON': unreachable([['faults', { halfJson: 999 }]], 'Le CRM ne répond pas'),
-  // Every session is refused, even a renewed one: only the person can do something, or the org itself.
+  // Even a renewed session is refused, so only the user or the org's administrator can act.
   '401 for ever': {
     orders: [['faults', { always401: true }]],
     row: ['1 action requise', 'Connecter'],
@@ -44,7 +44,7 @@ const faults: Record<string, Fault> = {
   slow: unreachable([['faults', { slowMs: 60_000 }]], 'Le CRM met trop de temps à répondre'),
 };
 
-/** The fault is seen in both tabs, which stay usable, and is over in both without a touch once it is cleared. */
+/** Both tabs show the fault and stay usable; once it is cleared, both recover without user action. */
 const sufferAndRecover = async (
   product: RunningProduct,
   { list, detail }: Record<'list' | 'detail', Page>,

@@ -108,7 +108,7 @@ test('the table is sorted by org name, both ways', async ({ page, product }) => 
   await expect(page.getByText('4 sandbox connectées')).toBeVisible();
 });
 
-/** Seen by the page itself, from its first moment on: this end may look too late. */
+/** Runs in the page from the start, because a check from the test could come too late. */
 const sawTogether = (page: Page, wanted: Record<string, string>) =>
   page.waitForFunction((texts) => {
     const rows = [...document.querySelectorAll('tr')].map((row) => row.textContent);

@@ -165,7 +165,7 @@ test('40 environments stay usable: they are searched, and opened by keyboard alo
 const expectNoSideScroll = async (page: Page) =>
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
 
-/** French has the longer words: the narrow width is harder on it. */
+/** French has longer words, so it is tested at the narrow width. */
 const looks = [
   { language: 'fr', colorScheme: 'dark', width: 360 },
   { language: 'en', colorScheme: 'light', width: 1440 },

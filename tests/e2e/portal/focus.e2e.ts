@@ -19,7 +19,7 @@ import {
 
 const say = words.fr;
 
-/** Opens the menu with the keyboard. */
+/** Opens the menu with the keyboard and chooses an action. */
 const chooseByKeyboard = async (page: Page, name: string, action: string): Promise<void> => {
   await page.getByRole('button', { name: say.actionsFor(name) }).focus();
   await page.keyboard.press('ArrowDown');
@@ -76,7 +76,7 @@ test('an item chosen right after its button was pointed at leaves no tooltip abo
   const owner = makeOwner(product);
   makeColleague(product, owner, 'user');
   await openUsers(page, product, 'fr', owner);
-  // The menu's code is there, so that it opens at once.
+  // Open the menu once, so that its code is loaded and it opens immediately later.
   await chooseAction(page, say, 'Marc Dupont', say.edit);
   await expect(page.getByRole('dialog')).toBeVisible();
   await page.keyboard.press('Escape');

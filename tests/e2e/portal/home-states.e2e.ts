@@ -18,14 +18,14 @@ test.beforeEach(async ({ page }) => {
   await speak(page, 'fr');
 });
 
-/** The training card is always there, and its links leave the portal open behind them. */
+/** The training card is always visible, and its links open in a new tab. */
 const expectTraining = async (page: Page): Promise<void> => {
   const links = page.getByRole('region', { name: 'Se former' }).getByRole('link');
   await expect(links).toHaveCount(2);
   for (const link of await links.all()) await expect(link).toHaveAttribute('target', '_blank');
 };
 
-/** The state on a wide and a narrow screen, light and dark, in both languages, without a finding. */
+/** Checks the state on a wide and a narrow screen, light and dark, in both languages. */
 const expectFitsEverywhere = async (page: Page): Promise<void> => {
   await expectNoAxeFindings(page);
   await page.setViewportSize(sizes.phone);
@@ -89,7 +89,7 @@ test('a blocked owner sees why, a way to support in a new tab, and faded preview
   admin(product, ['company', 'block', username]);
   await logIn(page, product, username);
   await expect(page.getByText('L’accès de votre organisation est bloqué')).toBeVisible();
-  // Here support is an address to write to: a tab of its own would stay empty.
+  // The support link is a mail address, so it must not open an empty tab.
   const support = page.getByRole('link', { name: /Contacter le support/ });
   await expect(support).toHaveAttribute('href', 'mailto:support@paraphe.example');
   const previews = page.locator('[inert]', { hasText: 'Factures' });
@@ -111,7 +111,7 @@ test('a blocked owner sees why, a way to support in a new tab, and faded preview
   expect(faults).toEqual([]);
 });
 
-/** A verified company's owner, and a user they invited. */
+/** Creates the owner of a verified company and an invited user. */
 const verifiedPair = async (product: RunningProduct, name: string) => {
   const owner = await newOwner(product, `${name}.owner@home.example`);
   admin(product, ['company', 'verify', owner]);
@@ -130,7 +130,7 @@ test('a verified owner is greeted by first name; a user sees environments and de
   const { owner, username } = await verifiedPair(product, 'verified');
   await logIn(page, product, owner);
   await expect(page.getByRole('heading', { level: 1, name: 'Bonjour Nora' })).toBeVisible();
-  // Verified by the staff, without a production yet.
+  // The staff verified the company, which has no production org yet.
   await expect(page.getByRole('region', { name: 'Contrat' })).toContainText('Aucun contrat');
   await expectTraining(page);
   await expectNoAxeFindings(page);
@@ -142,7 +142,7 @@ test('a verified owner is greeted by first name; a user sees environments and de
   await expect(page.getByRole('link', { name: 'Profil & utilisateurs' })).toHaveCount(0);
   await expectTraining(page);
   await expectFitsEverywhere(page);
-  // Denied by role: an informational toast, and home.
+  // The role does not allow this page: a toast appears and the home page opens.
   await page.goto(`${product.portal}/user`);
   await expect(page).toHaveURL(/\/home$/);
   await expect(page.getByText(/Your account does not give you access|ne vous donne pas accès/)).toBeVisible();

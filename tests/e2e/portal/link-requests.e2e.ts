@@ -17,7 +17,7 @@ import {
 
 const say = words.fr;
 
-/** Signs in at the CRM simulator with that org, and comes back. */
+/** Connects that org at the CRM simulator and returns to the portal. */
 const connect = async (page: Page, prefix: string): Promise<void> => {
   await page.getByRole('button', { name: 'Connecter mes environnements' }).click();
   await page.getByRole('button', { name: 'Continuer vers Salesforce' }).click();
@@ -26,7 +26,7 @@ const connect = async (page: Page, prefix: string): Promise<void> => {
   await page.waitForURL(/\/workspaces$/);
 };
 
-/** Whose org is taken: the owner of a company of their own who connects what another company has. */
+/** An owner of one company connects an org that another company already has, and asks to join that company. */
 const ask = async (page: Page, product: RunningProduct, who: Person, org: string): Promise<void> => {
   await logIn(page, product, 'fr', who);
   await connect(page, org);
@@ -35,7 +35,7 @@ const ask = async (page: Page, product: RunningProduct, who: Person, org: string
   await expect(dialog.getByRole('link', { name: 'Ouvrir un ticket' })).toBeVisible();
   await expectSane(page);
   await dialog.getByRole('button', { name: 'Demander à le rejoindre' }).click();
-  // Nothing but the dialog says so afterwards: it stays until it is closed.
+  // The dialog stays open until the user closes it, because only it shows the confirmation.
   await expect(dialog).toContainText('Demande de rattachement envoyée');
   await expect(dialog).toContainText('Vous recevrez cette réponse par e-mail');
   await expect(dialog.getByRole('button', { name: 'Demander à le rejoindre' })).toHaveCount(0);
@@ -46,7 +46,7 @@ const ask = async (page: Page, product: RunningProduct, who: Person, org: string
 
 test.describe.configure({ mode: 'serial' });
 
-/** Other walks connect those of the demo data. */
+/** An extra org, because other tests connect the orgs of the demo data. */
 const org = { prefix: 'fonderie', name: 'Fonderie SA' };
 let owner: Person;
 

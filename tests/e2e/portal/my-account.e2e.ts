@@ -16,7 +16,7 @@ import { toastWith } from '../page-objects/toasts.ts';
 
 test.use({ viewport: sizes.desktop, permissions: ['clipboard-read', 'clipboard-write'] });
 
-/** In French, on the account page, as an owner of one's own company. */
+/** Opens the account page in French, as the owner of a new company. Returns the username. */
 const onAccountPage = async (page: Page, product: RunningProduct, name: string): Promise<string> => {
   const username = await newOwner(product, `${name}@account.example`);
   await speak(page, 'fr');
@@ -70,7 +70,7 @@ test('a changed e-mail address is told as pending, counts once its link is opene
   await page.goto(link);
   await expect(page.getByRole('heading', { name: 'Votre adresse e-mail est confirmée' })).toBeVisible();
   await expect(page.getByText('moved@account.example')).toBeVisible();
-  // The token must not stay in the address bar, the history or a screenshot; a reload does not use it again.
+  // The token must not stay in the address bar, the history or screenshots; a reload does not use it again.
   expect(page.url()).not.toMatch(/confirm-email\/.{20}/);
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Votre adresse e-mail est confirmée' })).toBeVisible();
@@ -121,7 +121,7 @@ test('changing the password mails a link to the own address, and says so', async
   await page.getByRole('button', { name: 'Envoyer le lien' }).click();
   await expect(page.getByText(`a été envoyé à ${username}. Il est valable une heure.`)).toBeVisible();
   await page.goto(await mailedLink(product.mailbox, username, '/update-password/'));
-  // The password screens begin by clearing the stored user.
+  // The password screens first clear the stored user.
   await expect(page.getByRole('heading', { name: 'Changez votre mot de passe' })).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem('userToken'))).toBeNull();
   await page.getByLabel('Mot de passe', { exact: true }).fill(`${goodPassword}!`);
@@ -164,7 +164,7 @@ test('open sessions show their device and use, and are ended one by one or all b
   expect(faults).toEqual([]);
 });
 
-/** Turns it on from the account page. */
+/** Enables the authenticator app on the account page. */
 const turnOn = async (page: Page): Promise<{ secret: string; codes: string[] }> => {
   await page.getByRole('button', { name: 'Activer' }).click();
   const dialog = page.getByRole('dialog');
@@ -213,7 +213,7 @@ test('two-step verification is off until turned on, then log-in asks for a code 
   await code.fill('123456');
   await code.press('Enter');
   await expect(code).toHaveAccessibleDescription(/Ce code n’est pas le bon/);
-  // The way out of a lost phone is still there, beside the error.
+  // The hint for a lost phone is still visible next to the error.
   await expect(page.getByText('Sans votre téléphone, saisissez l’un de vos codes de secours.')).toBeVisible();
   await page.getByRole('button', { name: 'Revenir à la connexion' }).click();
   await expect(page.getByLabel('Nom d’utilisateur')).toHaveValue(username);

@@ -36,7 +36,7 @@ const ticket = {
   })),
 };
 
-/** What a payload wants: a dialog, another host, or something left that could still do it. */
+/** Records the effects of a payload: dialogs and requests to other hosts. */
 const watch = (page: Page, portal: string) => {
   const done: string[] = [];
   page.on('dialog', (dialog) => {
@@ -80,7 +80,7 @@ test('what is known to break out of editors runs and fetches nothing: in the for
   };
   await page.goto(`${product.portal}/cases/new`);
   await pasteAll(editor(page, 'Description'));
-  // The draft comes back through the same cleaning.
+  // A restored draft must be sanitised too.
   await page.reload();
   await expect(page.getByText('Votre brouillon a été retrouvé')).toBeVisible();
   expect(await dangerousIn(editor(page, 'Description'))).toEqual([]);
@@ -127,12 +127,12 @@ test('the toolbar is one stop of Tab, the arrows go among its tools, Tab leaves 
   await page.getByLabel('Adresse du lien').fill('exemple.fr');
   await page.keyboard.press('Enter');
   await expect(text.locator('a').first()).toHaveAttribute('href', 'https://exemple.fr');
-  // The dialog gives the focus back when it has closed.
+  // The closed dialog returns the focus.
   await expect(text).toBeFocused();
   await page.keyboard.press('Tab');
   await expect(page.getByRole('button', { name: 'Ajouter des fichiers' })).toBeFocused();
 
-  // Levels of a list, as Tab leaves.
+  // Tab leaves the editor, so list levels have no key here.
   const nested = text.locator('ul ul li');
   await page.keyboard.press('Shift+Tab');
   await page.keyboard.press('Control+a');

@@ -20,7 +20,7 @@ const storedUser = (page: Page): Promise<string | null> =>
 test('/ redirects to home', async ({ page, product, faults }) => {
   const username = await newOwner(product, 'start@shell.example');
   await page.goto(`${product.portal}/`);
-  // Home is for those who are signed in; log-in leads there.
+  // The home page needs a session, so the log-in page opens first.
   await expect(page).toHaveURL(/\/login$/);
   await fillLogIn(page, username);
   await expect(page).toHaveURL(/\/home$/);
@@ -96,7 +96,7 @@ test('the menu folds by itself at a window width of 1100 px or narrower, and the
   await expect(burger).toHaveAttribute('aria-expanded', 'false');
   await page.setViewportSize({ width: 1101, height: 800 });
   await expect(burger).toHaveAttribute('aria-expanded', 'true');
-  // Without a contract every solution but Doc is blocked, and says so.
+  // Without a contract, every solution except Doc is blocked and gives the reason.
   for (const solution of ['Connect', 'RF', 'WebDoc']) {
     const entry = menu.getByRole('button', { name: solution });
     await expect(entry).toHaveAccessibleDescription(/^Votre compte ne vous donne pas accès/);

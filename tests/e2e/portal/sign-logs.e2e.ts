@@ -47,7 +47,7 @@ test('events are read page by page, filtered, opened by the keyboard, kept in th
   await pages.getByRole('button', { name: 'Précédent' }).click();
   await expect(pages.getByText('Page 1, événements 1 à 20')).toBeVisible();
 
-  // What arrives waits to be asked for, also what came before the page listened.
+  // New events appear only on request, also events that arrived before the page listened.
   await sendEvents(product, production.orgId, [{ event_id: 'live', event_name: 'signature_request.done' }]);
   listen();
   await page.getByRole('button', { name: '1 nouvel événement' }).click();
@@ -86,7 +86,7 @@ test('events are read page by page, filtered, opened by the keyboard, kept in th
     'href',
     /^\/cases\/new\?.*failed/,
   );
-  // Its state is read again in the CRM, which has none of it.
+  // The re-sync asks the CRM, which does not know this request.
   await drawer.getByRole('button', { name: 'Actualiser depuis le CRM' }).click();
   await expect(page.getByText('Actualisation lancée')).toBeVisible();
   await expect(drawer.getByText(/^Le CRM ne connaît pas cette demande/)).toBeVisible();
@@ -100,7 +100,7 @@ test('events are read page by page, filtered, opened by the keyboard, kept in th
   expect(csv.trim().split('\n')).toHaveLength(2);
   expect(csv).toContain('UNABLE_TO_LOCK_ROW');
 
-  // Filters leave one by one, and come back by the browser's own button.
+  // Filters can be removed one by one, and the browser's Back button restores them.
   await page.getByRole('button', { name: /^Retirer le filtre .*durand/ }).click();
   await expect(page).toHaveURL(/period=30d&status=error$/);
   await page.goBack();
@@ -138,7 +138,7 @@ test('on a phone, in English and in the dark, the list fits and passes axe; a li
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByText('Error for a signatory')).toBeVisible();
   await expect(toastWith(page, 'The logs could not be loaded')).toHaveCount(0);
-  // A count that is a lower bound says so.
+  // A lower-bound count is marked as such.
   await page.route('**/api/logs/sign/count?**', (route) =>
     route.fulfill({ json: 10_000, headers: { 'count-is-lower-bound': 'true' } }),
   );

@@ -34,7 +34,7 @@ for (const [size, viewport] of Object.entries(sizes)) {
     await expect(page.getByText(/Il reste (59|60) minutes/)).toBeVisible();
     expect(await stored(page, 'logAs')).toBe('eva@paraphe.example');
     await expectNoAxeFindings(page);
-    // The link opens once; the token is nowhere to be found again.
+    // The link works once, and the token does not stay in the address.
     expect(page.url()).not.toContain(link.slice(-20));
     await page.getByRole('button', { name: 'Terminer la session de support' }).click();
     await expect(page.getByText('Vous avez quitté votre session')).toBeVisible();

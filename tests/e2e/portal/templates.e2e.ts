@@ -194,7 +194,7 @@ for (const language of ['fr', 'en'] as const) {
     await openTemplates(page, product, language, await makeCustomer(product));
     const t = words[language];
     const menu = page.getByRole('button', { name: t.actionsFor('Offre.pptx'), exact: true });
-    // The menu's code has come before the connection goes.
+    // Load the menu's code before the connection fails.
     await menu.click();
     await expect(page.getByRole('menuitem', { name: t.download })).toBeFocused();
     await page.keyboard.press('Escape');

@@ -45,7 +45,7 @@ test('a ticket is created once with its files, of which one is stopped, without 
     { name: 'outil.exe', mimeType: 'application/octet-stream', buffer: Buffer.from('MZ') },
   ]);
   await expect(page.getByText('« outil.exe » : ce format de fichier n’est pas accepté.')).toBeVisible();
-  // The second file stays on its way until it is stopped.
+  // The second upload hangs until it is cancelled.
   let uploads = 0;
   await page.route('**/ticket/*/file', async (route) => {
     uploads += 1;
@@ -95,7 +95,7 @@ test('a ticket is created once with its files, of which one is stopped, without 
   await page.getByLabel('Sujet', { exact: true }).fill('Factures vides');
   const alike = page.getByRole('region', { name: 'Des tickets ouverts y ressemblent' });
   await alike.getByRole('link', { name: 'Les factures sortent vides' }).click();
-  // Read anew, the newest message is open; the others open when they are asked. Support has a face of its own.
+  // After a reload only the newest message is open. Messages of support look different.
   const messages = page.getByRole('region', { name: 'Échanges' }).locator('li > details');
   await expect(messages).toHaveCount(3);
   await expect(page.locator('li > details[open]')).toHaveCount(1);
@@ -176,7 +176,7 @@ test('on a phone, in the dark: a draft survives a reload and not a log-out; whil
   expect(await supportReads(product)).not.toContain('Écran blanc');
   await crmBack(product);
 
-  // Who goes elsewhere while files are on their way stays there.
+  // A user who leaves the page during an upload is not sent back when it ends.
   let arrive: () => void = () => {};
   const onItsWay = new Promise<void>((resolve) => {
     arrive = resolve;

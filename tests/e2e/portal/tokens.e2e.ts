@@ -19,7 +19,7 @@ test('a member creates a token, copies it at once, sees its limits, and deactiva
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await logIn(page, product, 'fr', makeColleague(product, makeOwner(product), 'user'));
-  // Hidden in the side menu (specification 1 §2).
+  // The side menu does not show this page (specification 1 §2).
   await page.getByRole('navigation').getByRole('link', { name: 'Environnements' }).click();
   await page.getByRole('link', { name: 'Tokens d’API' }).click();
   await expect(page.getByText('Aucun token')).toBeVisible();
@@ -131,7 +131,7 @@ test('a copy that fails says why and what to do: no focus, a refused clipboard, 
   ).toBeVisible();
   expect(asked).toBe(0);
 
-  // As browsers refuse a page that lost the focus meanwhile, or that may not write.
+  // Browsers refuse clipboard writes to a page without focus or permission.
   await page.evaluate(() => {
     document.hasFocus = () => true;
     navigator.clipboard.write = () =>

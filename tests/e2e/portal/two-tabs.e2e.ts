@@ -40,7 +40,7 @@ test('another user in one tab is that user in the other', async ({ context, prod
   await expect(one).toHaveURL(/\/home$/);
   const other = await openTab(context, product, '/account');
   await expect(other.getByRole('main')).toContainText(first);
-  // Straight from one user to the next, as a support link does it.
+  // Change the user without logging out, as a support link does.
   await one.goto(`${product.portal}/lost-password`);
   await expect(other.getByText(loggedOut)).toBeVisible();
   await one.goto(`${product.portal}/login`);
@@ -59,7 +59,7 @@ test('a session that ended elsewhere is told in every tab, and nobody is left on
   await expect(one).toHaveURL(/\/home$/);
   const other = await openTab(context, product, '/account');
   await expect(other.getByRole('main')).toContainText(username);
-  // What a page still asks for would tell it before the click does.
+  // An open request would reveal the ended session before the click.
   await Promise.all([one, other].map((tab) => tab.waitForLoadState('networkidle')));
   const bearer = await one.evaluate(() => localStorage.getItem('userToken'));
   await fetch(`${product.portal}/api/user/disconnect`, {
@@ -71,7 +71,7 @@ test('a session that ended elsewhere is told in every tab, and nobody is left on
   for (const tab of [one, other]) {
     await expect(tab.getByText('Votre session n’est plus reconnue. Reconnectez-vous.')).toBeVisible();
   }
-  // The wanted route is remembered: the reader goes on where they were.
+  // After log-in the page that the user wanted opens.
   await fillLogIn(one, username);
   await expect(one).toHaveURL(/\/workspaces$/);
 });
@@ -85,7 +85,7 @@ test('two tabs that meet an expired bearer together renew it once, and both go o
   await logIn(one, product, username);
   const other = await openTab(context, product, '/home');
   await Promise.all([one, other].map((tab) => tab.waitForLoadState('networkidle')));
-  // A page that is left while it renews leaves it to the next to ask again: here none is left.
+  // Leave both pages while no renewal is open: an interrupted one would be requested again by the next page.
   await Promise.all([one, other].map((tab) => tab.goto('about:blank')));
   let renewals = 0;
   let expired = 0;
@@ -97,7 +97,7 @@ test('two tabs that meet an expired bearer together renew it once, and both go o
     if (response.url().endsWith('/RenewUserToken'))
       renewed.push(response.json().then(({ userToken }: { userToken: string }) => userToken));
   });
-  // The door answers as it does when half an hour has passed; the renewal itself is the real one.
+  // Simulates the refusal after half an hour; the renewal itself is real.
   await context.route(/\/api\/(user|company)\b/, async (route: Route) => {
     if (renewals > 0) return route.fallback();
     expired += 1;
@@ -111,8 +111,8 @@ test('two tabs that meet an expired bearer together renew it once, and both go o
   await Promise.all([one, other].map((tab) => tab.goto(`${product.portal}/account`)));
   for (const tab of [one, other]) await expect(tab.getByRole('main')).toContainText(username);
   expect(expired).toBeGreaterThan(0);
-  // What one process of the browser stores reaches the other some time later, so both may ask; of one session there
-  // is one renewal all the same (decisions §3), and both hold it.
+  // Storage reaches another browser process with a delay, so both tabs may ask. The server still renews a session only
+  // once (decisions §3), and both tabs get the same bearer.
   const bearers = new Set(await Promise.all(renewed));
   expect(bearers.size).toBe(1);
   for (const tab of [one, other])
@@ -127,7 +127,7 @@ test('an expired session that cannot be renewed says so and takes the token away
   const username = await newOwner(product, 'expired@tabs.example');
   const one = await openTab(context, product, '/login');
   await logIn(one, product, username);
-  // Else the page that is left may be the one that says it.
+  // Leave this page first: otherwise it could be the one that shows the message.
   await one.goto('about:blank');
   await context.route(/\/api\/(user|company|userToken)\b/, (route) =>
     route.fulfill({

@@ -17,11 +17,11 @@ import {
 const say = words.fr;
 const unknown = /Cet utilisateur n’existe pas/;
 
-/** The server goes quiet for these calls alone. */
+/** Aborts these calls; other calls work. */
 const cutOff = (page: Page, method: string, path: RegExp) =>
   page.route(path, (route) => (route.request().method() === method ? route.abort() : route.fallback()));
 
-/** Somebody of another company asks to join the owner's. */
+/** An owner of another company asks to join the owner's company. */
 const askToJoin = async (product: RunningProduct, owner: Person): Promise<void> => {
   const username = await newOwner(product, `asks.${process.pid}@people.example`);
   const companies = admin(product, ['company', 'list']) as { id: string; name: string }[];
@@ -30,7 +30,7 @@ const askToJoin = async (product: RunningProduct, owner: Person): Promise<void> 
   await send(product, 'POST', `/company/${company?.id}/user/request`, {}, bearer);
 };
 
-/** Another owner is quicker. */
+/** Another session deletes the user first. */
 const deleteMeanwhile = async (product: RunningProduct, owner: Person, gone: Person): Promise<void> => {
   const bearer = await openSession(product, owner.username);
   const path = `/company/user/${encodeURIComponent(gone.username)}`;

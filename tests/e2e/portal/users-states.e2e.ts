@@ -147,7 +147,7 @@ test('invite and delete work by the keyboard alone', async ({ page, product }) =
   await expect(rowOf(page, 'Ada Byron')).toHaveCount(0);
 });
 
-/** Straight into the running portal's database, as the admin command reaches it. */
+/** Inserts users directly into the running portal's database, opened like the admin command does. */
 const addPeople = async (product: RunningProduct, owner: Person, count: number): Promise<void> => {
   const config = readConfig({ ...product.env, PORT: '3000' });
   const engines = await openEngines(config, {

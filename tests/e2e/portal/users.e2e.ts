@@ -18,7 +18,7 @@ import {
 
 const say = words.fr;
 
-/** How many requests of this kind the page sends. */
+/** Counts the requests of this kind that the page sends. */
 const countCalls = (page: Page, method: string, end: string): { sent: () => number } => {
   let sent = 0;
   page.on('request', (request) => {
@@ -57,7 +57,7 @@ test('an owner invites a user, who is marked until a password is chosen; the inv
 
   await chooseAction(page, say, 'Paul Moreau', say.edit);
   const edit = page.getByRole('dialog', { name: 'Modifier Paul Moreau' });
-  // Without a password there is no proven address to keep meanwhile.
+  // Without a password no address is confirmed yet, so the new one applies at once.
   await expect(edit.getByLabel(say.email, { exact: true })).toHaveAccessibleDescription(/compte aussitôt/);
   await page.keyboard.press('Escape');
   await expect(edit).toBeHidden();
@@ -122,7 +122,7 @@ test('closing a form half filled in asks first; what was typed stays when one th
 }) => {
   await openUsers(page, product, 'fr', makeOwner(product));
   const dialog = await openNew(page);
-  // A letter and, before the page has done anything else, Escape.
+  // Input, then Escape before the page has rendered again.
   await dialog.getByLabel(say.firstName, { exact: true }).evaluate(async (field: HTMLInputElement) => {
     field.setRangeText('Paul');
     field.dispatchEvent(new InputEvent('input', { bubbles: true }));

@@ -6,7 +6,7 @@ import { expectSane } from '../page-objects/axe.ts';
 import { expect, test } from '../page-objects/product.ts';
 import { logIn, makeColleague, makeOwner, sizes } from '../page-objects/users.page-object.ts';
 
-/** An integrator's server, which answers 500 until it is told to behave. */
+/** An integrator's server, which answers 500 until the test changes its status. */
 const openIntegrator = async () => {
   let status = 500;
   const received: (string | undefined)[] = [];

@@ -7,7 +7,7 @@ import { shortPage } from '#tests/support/sign-samples.ts';
 import { expectSane } from '../page-objects/axe.ts';
 import { expect, sizes, test } from '../page-objects/sign-page-test.ts';
 
-// Snapshots of a trace fetch the thumbnails' addresses, which the page's policy rightly forbids.
+// Trace snapshots would fetch the thumbnails' blob URLs, which the page's policy forbids.
 test.use({ trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false, sources: true } });
 
 const files = [
@@ -17,7 +17,7 @@ const files = [
 const megabyte = 1_048_576;
 const jpegType = { mimeType: 'image/jpeg' };
 
-/** A photo of this size as the browser makes it, with the segments put in behind its start. */
+/** A JPEG of this size from the browser, with the segments inserted after its start. */
 const photo = async (page: Page, width: number, height: number, segments: Uint8Array[]): Promise<Buffer> => {
   const address = await page.evaluate(
     ([width, height]) => {
@@ -32,12 +32,12 @@ const photo = async (page: Page, width: number, height: number, segments: Uint8A
   return Buffer.concat([plain.subarray(0, 2), ...segments, plain.subarray(2)]);
 };
 
-/** A comment as large as a segment can be. */
+/** A comment segment of maximum size. */
 const padding = Buffer.concat([Buffer.from('ffeffffe', 'hex'), Buffer.alloc(65_532, 7)]);
 const pdf = (bytes: number, more = '') =>
   Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(bytes, 'a\n'), Buffer.from(`${more}\n%%EOF\n`)]);
 
-/** What stands at the top left and at the top right of a picture. */
+/** Colours at the top left and top right of a picture. */
 const coloursOf = async (picture: Locator): Promise<string[]> => {
   await expect(picture).toHaveJSProperty('naturalWidth', 96);
   return picture.evaluate((image: HTMLImageElement) => {
@@ -85,7 +85,7 @@ test.describe('on a phone, in French', () => {
     await expect(card.getByRole('alert')).toContainText('enregistrez-la en JPG');
     await choose.setInputFiles({ name: 'IMG_0.HEIC', buffer: heicSample, mimeType: 'image/heic' });
     await expect(card.getByText('convertie en JPG')).toBeVisible();
-    // What parses foreign bytes reaches nothing, and only there WebAssembly runs.
+    // The decoder of foreign bytes has no network access; only its policy allows WebAssembly.
     expect((await decoder).headers()['content-security-policy']).toBe(
       "default-src 'none'; script-src 'wasm-unsafe-eval'; frame-ancestors 'none'",
     );
@@ -130,7 +130,7 @@ test.describe('on a phone, in French', () => {
     expect(readOrientation(identity!.bytes.subarray(identity!.bytes.indexOf('Exif') + 6))).toBe(6);
     expect(statement?.name).toBe('releve.jpg');
     expect(statement!.bytes.length).toBeLessThan(25 * megabyte);
-    // Turned by its orientation: what lay stands.
+    // Turned as its orientation says, from landscape to portrait.
     expect(cleanJpeg(statement!.bytes)).toMatchObject({ width: 909, height: 4_000 });
   });
 });

@@ -7,14 +7,14 @@ test.use({ viewport: sizes.desktop, reducedMotion: 'reduce' });
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Votre signature' });
 
-/** Both signatures of the sample are asked of the same person. */
+/** The sample with both signatures assigned to the same person. */
 const twoSignatures = () => {
   const [second, ...others] = sampleView().recipientsInteractions;
   const own = second ? [{ ...second, recipient: 's1', name: 'Paraphe', type: 'signature' as const }] : [];
   return samplePage({}, { interactions: [...sampleFields, ...own], recipientsInteractions: others });
 };
 
-/** As a phone photographs it: ink on grey paper. */
+/** A photo of a signature: ink on grey paper. */
 const photograph = (page: Page, ink: string) =>
   page.evaluate(async (colour) => {
     const canvas = document.createElement('canvas');
@@ -191,7 +191,7 @@ test('a hundred dropped connections are one signature under one key, also after 
   await again.goto(address);
   await expect(again.getByRole('heading', { name: /conservée/ })).toBeVisible();
   await expect(again.getByRole('heading', { name: 'Document signé' })).toBeVisible();
-  // What the closing page had under way may still arrive: one key makes it the same signature.
+  // A request of the closed page may still arrive; with the same key it counts as the same signature.
   const sent = desk.heard.filter(({ path }) => path === 'sign').map(({ key }) => key);
   expect(sent).not.toEqual([]);
   expect(new Set([...keys, ...sent])).toEqual(new Set([keys[0]]));

@@ -84,7 +84,7 @@ test('a screen that a deployment took away loads the page anew, once', async ({ 
   await page.route(/\/assets\/(environments|environment)-page-.*\.js/, (route) =>
     route.fulfill({ status: 404 }),
   );
-  // The page names another build to whoever asks again, and every load still brings ours: a cache in between.
+  // Simulates a cache: a fetch of the page names a newer build, but every load still gets the current one.
   await page.route(`${product.portal}/`, (route) =>
     route.fulfill({
       contentType: 'text/html',

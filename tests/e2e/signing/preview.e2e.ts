@@ -4,7 +4,7 @@ import { samplePage, sampleView } from '#tests/support/sign-samples.ts';
 import { expectSane } from '../page-objects/axe.ts';
 import { expect, sizes, test } from '../page-objects/sign-page-test.ts';
 
-/** The sample contract as the server gives it to a preview: every field is filled in, none is asked for. */
+/** The sample contract as the server sends it for a preview: every field is filled in, none can be edited. */
 const samplePreview = (more: Partial<PreviewPage> = {}): PreviewPage => {
   const { productName, language, branding, documents } = samplePage();
   const view = sampleView();
@@ -26,10 +26,10 @@ const samplePreview = (more: Partial<PreviewPage> = {}): PreviewPage => {
   };
 };
 
-/** As on the signing page. */
+/** Checks reader mode as on the signing page. */
 const readInOneColumn = async (page: Page): Promise<void> => {
   await page.keyboard.press('Escape');
-  // The offer of it is gone since the reader has zoomed.
+  // The page no longer offers it, because the reader has zoomed.
   await expect(page.getByRole('region', { name: 'Mode lecture' })).toHaveCount(0);
   await page.getByRole('button', { name: 'Mode lecture' }).filter({ visible: true }).click();
   await expect(page.locator('html')).toHaveAttribute('data-reflow');

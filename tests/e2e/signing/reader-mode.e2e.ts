@@ -13,7 +13,7 @@ const mode = (page: Page, isOn: boolean) =>
     .getByRole('contentinfo')
     .getByRole('button', { name: /^(?:Mode lecture|Reader mode)$/, pressed: isOn });
 
-/** Height and size of the letters of every control that stands on lines of its own. */
+/** Height and font size of every control that has its own line. */
 const controls = (page: Page) =>
   page.locator('[data-name] > [data-tag]').evaluateAll((all) =>
     all.map((control) => ({
@@ -105,7 +105,7 @@ test('by keyboard, in English: reader mode, larger text up to 200 %, its place k
   await expect(page.getByRole('button', { name: 'No thanks' })).toHaveCount(0);
 });
 
-/** Made for paper: placed, floated, side by side, turned, wider than a phone – and important. */
+/** Styles for paper that are wider than a phone: positioned, floated, in columns, rotated, and `!important`. */
 const stubborn = `<html><head><style>
 .box { position: absolute !important; top: 40mm; left: 90mm; width: 80mm !important; height: 8mm; overflow: hidden }
 .half { float: left; width: 95mm !important; white-space: nowrap !important } .row { display: flex !important; width: 170mm }
@@ -164,7 +164,7 @@ test('the pages that were in view are told before signing and go with the signat
   await page.getByRole('button', { name: 'Confirmer la validation' }).tap();
   await expect(page.getByRole('heading', { name: 'Document validé' })).toBeVisible();
   const sent = desk.heard.findLast(({ path }) => path === 'sign');
-  // How many there are depends on the fonts of the machine.
+  // The number of pages depends on the machine's fonts.
   const { of } = sent?.body.pagesReached ?? {};
   expect(of).toBeGreaterThan(1);
   expect(sent?.body.pagesReached).toEqual({ of, ranges: [{ from: 1, to: of }] });

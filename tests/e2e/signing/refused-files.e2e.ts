@@ -6,7 +6,7 @@ import { goodPassword, logIn, makeOwner } from '../page-objects/users.page-objec
 import { toastWith } from '../page-objects/toasts.ts';
 
 const megabyte = 1_048_576;
-/** At rest it takes less than a tenth of a second. */
+/** A generous limit: on an idle machine it takes less than 0.1 s. */
 const withinMs = 5_000;
 
 interface Sending {
@@ -15,7 +15,7 @@ interface Sending {
   megabytes: number;
 }
 
-/** As our pages send a file that is not what its name says. */
+/** Uploads, as our pages do, a file whose content does not match its name. */
 const send = (page: Page, sending: Sending) =>
   page.evaluate(
     ({ url, bearer, megabytes }) =>

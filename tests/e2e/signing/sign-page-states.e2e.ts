@@ -47,7 +47,7 @@ const ends: Record<string, { page: () => SignPage; heading: Record<Language, str
 
 for (const language of ['fr', 'en'] as const) {
   for (const [size, viewport] of Object.entries(sizes)) {
-    // Each language is seen in both themes, each size too.
+    // Each language and each size is tested in both themes.
     const colorScheme = (language === 'fr') === (size === 'phone') ? 'light' : 'dark';
     test.describe(`${language}, ${size}, ${colorScheme}`, () => {
       test.use({ viewport, colorScheme, reducedMotion: 'reduce' });

@@ -123,7 +123,7 @@ test('a connection that breaks loses nothing, and the second try says the same t
   await page.getByRole('button', signButton).click();
   desk.heard.length = 0;
   const cut: string[] = [];
-  // Not by the server: the browser itself tries again on a connection that was only kept alive.
+  // Cut here and not at the server: there the browser itself would retry on the kept-alive connection.
   await page.route(
     '**/api/webdoc/sign',
     async (route) => {

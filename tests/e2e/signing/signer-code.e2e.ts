@@ -33,7 +33,7 @@ type Language = keyof typeof words;
 
 const email = (language: Language) => `helene.${language}@code.example`;
 
-/** A document of one page to validate, as its one signatory finds it. */
+/** Creates a document of one page without signature field; returns its signatory's link. */
 const makeLink = async (product: RunningProduct, language: Language, more: object): Promise<string> => {
   const response = await fetch(`${product.portal}/api/public/webdocs`, {
     method: 'POST',
@@ -53,7 +53,7 @@ const makeLink = async (product: RunningProduct, language: Language, more: objec
   return signatories[0]?.url ?? '';
 };
 
-/** Waits until so many codes came to an address. @returns the latest */
+/** Waits until `count` codes have arrived at an address. @returns the latest */
 const codeFrom = async (product: RunningProduct, address: string, count: number): Promise<string> => {
   let codes: string[] = [];
   await expect
@@ -76,7 +76,7 @@ const toCodeStep = async (page: Page, link: string, say: (typeof words)[Language
     .filter({ visible: true })
     .first()
     .click();
-  // The second half of a hurried double tap is not meant for the step that follows.
+  // The second click of a double click must not act on the next step.
   await page.getByRole('button', { name: say.confirm }).dblclick();
   await expect(page.getByRole('heading', { name: say.heading })).toBeVisible();
   await expect(page.getByText(say.incomplete)).toHaveCount(0);
@@ -125,7 +125,7 @@ test('a signatory enters the code sent to their phone, in English; stepping back
   await expect(page.getByRole('status')).toHaveText(/by SMS to \+33\*{7}78/);
   const code = await codeFrom(product, `${phone}@phone.invalid`, 1);
   await expectSane(page);
-  // Back and forth within the wait: the code that was sent still counts.
+  // Back and forward within the waiting time: the code already sent stays valid.
   await page.getByRole('button', { name: 'Back' }).click();
   await page.getByRole('button', { name: say.confirm }).click();
   const field = page.getByRole('textbox', { name: say.label });

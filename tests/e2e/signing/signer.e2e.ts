@@ -171,7 +171,7 @@ const openAs = async (browser: Browser, link: string, size: { width: number; hei
 const tools = (name: string): boolean => spawnSync('which', [name]).status === 0;
 
 const sizes = { phone: { width: 360, height: 740 }, desktop: { width: 1440, height: 900 } };
-/** Every language on every width: who signs first reads French, who signs last English. */
+/** The first signatory reads French, the last one English, so each language is tested at each width. */
 const walks = [
   { first: 'phone', last: 'desktop' },
   { first: 'desktop', last: 'phone' },

@@ -70,7 +70,7 @@ test('files are checked in the page alone, offline: dropped or picked, one after
   const requests: string[] = [];
   desk.heard.length = 0;
   page.on('request', (request) => requests.push(request.url()));
-  // Asked for before the page is there: the browser is told to hand over its choosers, and nobody waits for that.
+  // Register before the page loads: Playwright enables file chooser events asynchronously and does not wait.
   const asked = page.waitForEvent('filechooser', { timeout: 0 });
   await page.goto(desk.showVerify({ productName: 'Paraphe', language: 'fr', certificates }));
   await expect(page.getByRole('heading', { level: 1, name: 'Vérifier un document' })).toBeVisible();
@@ -86,7 +86,7 @@ test('files are checked in the page alone, offline: dropped or picked, one after
   await expect(heading).toBeFocused();
   await expect(page.getByRole('status')).toContainText('Authentique et intact');
 
-  // By keyboard: the control is the browser's own.
+  // By keyboard, because the file input is the browser's native control.
   await page.getByRole('combobox', { name: 'Langue' }).focus();
   await page.keyboard.press('Tab');
   await expect(page.locator('input[type=file]')).toBeFocused();

@@ -2,7 +2,7 @@ import { samplePage } from '#tests/support/sign-samples.ts';
 import { hasWebKit, openWebKit, type WebKitPage } from '#tests/support/webkit.ts';
 import { expect, test as base } from '../page-objects/sign-page-test.ts';
 
-/** The engine of every iPhone, where the machine has it: Debian’s packages webkit2gtk-driver and xvfb. */
+/** WebKit is the engine of every iPhone. Needs Debian’s packages webkit2gtk-driver and xvfb; skipped without. */
 const test = base.extend<object, { webkit: WebKitPage }>({
   webkit: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads what a fixture needs from this pattern
@@ -17,7 +17,7 @@ const test = base.extend<object, { webkit: WebKitPage }>({
 
 test.skip(!hasWebKit(), 'WebKitWebDriver, Xvfb or WebKit’s MiniBrowser is not on this machine');
 
-/** The narrowest window that WebKit’s own browser has. */
+/** The narrowest window of WebKit’s own browser. */
 const phone = [447, 800] as const;
 
 const shownPage =

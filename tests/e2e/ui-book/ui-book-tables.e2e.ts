@@ -57,14 +57,14 @@ test('a press on a row follows its link, unless text is being selected', async (
     .first()
     .getByRole('cell')
     .nth(1);
-  // Words stand at the start of their cell.
+  // Click on the text, which is at the start of the cell.
   const words = { position: { x: 30, y: 20 } };
   const hash = () => new URL(page.url()).hash;
   await page.evaluate(() => history.replaceState(null, '', '#before'));
   await cell.dblclick(words);
   expect(await page.evaluate(() => getSelection()?.toString().trim())).toBe('00D5g00002ABC12');
   await cell.dispatchEvent('click');
-  // Longer than a press on a word waits for the second one.
+  // Longer than the wait for a second click on text.
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 600)));
   expect(hash()).toBe('#before');
   await page.evaluate(() => getSelection()?.removeAllRanges());

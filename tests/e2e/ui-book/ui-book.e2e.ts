@@ -235,7 +235,7 @@ test.describe('on a phone', () => {
           height: control.offsetHeight,
           font: control.matches('button') ? 16 : Number.parseFloat(getComputedStyle(control).fontSize),
         }))
-        // A field's border is its frame's: 44 px with it, 42 px within.
+        // The border belongs to the field's frame: 44 px with it, 42 px without.
         .filter(({ height, font }) => height < 42 || font < 16),
     );
     expect(small).toEqual([]);
