@@ -22,7 +22,7 @@ const look = {
   isDefault: z.boolean(),
 };
 
-/** Specification 2 §3. */
+/** REQ-2.3.6. */
 export const branding = z.object({
   id: z.uuid(),
   ...look,

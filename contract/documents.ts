@@ -7,7 +7,7 @@ import { apiTokenFor, member, memberInPerson } from './accounts/policies.ts';
 
 const tag = 'Templates';
 
-/** A template's file in the cloud, put there by the CRM package. Specification 2 §3. */
+/** A template's file in the cloud, put there by the CRM package (REQ-2.3.11). */
 export const templateDocument = z.object({
   /** The cloud id, which the package keeps with the template. */
   id: z.string(),

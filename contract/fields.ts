@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 /**
  * One address, nothing else: no list, no comment, no control character, so that what is stored can only ever
- * be the one recipient of a mail (facts on security §1.4).
+ * be the one recipient of a mail (REQ-4.1.1).
  */
 export const emailPattern =
   /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z]{2,63}$/;

@@ -12,7 +12,7 @@ import {
   ticketStatusOf,
 } from './tickets.ts';
 
-it('the limits are those of specification 2 §9', () => {
+it('the limits are those the product promises', () => {
   expect(branding.logoBytes).toBe(2_000_000);
   expect(branding.logoWidths).toEqual({ S: 100, M: 180, L: 250 });
   expect(signerUpload.maxBytes).toBe(26_214_400);
@@ -28,7 +28,7 @@ it('the limits are those of specification 2 §9', () => {
   expect(languages.toSorted()).toEqual(['en', 'fr']);
 });
 
-it('the event types offered in the filter are those of specification 2 §9, and all it names are known', () => {
+it('the filter offers seven types of events, and these names of events are known', () => {
   expect(filteredSignEvents.join(', ')).toBe(
     'signature_request.activated, signature_request.expired, signature_request.done, signature_request.declined, ' +
       'signer.done, signer.declined, signer.link_opened',
@@ -51,7 +51,7 @@ it('the event types offered in the filter are those of specification 2 §9, and 
   expect(signEventNames.toSorted()).toEqual([...names, 'contact-created'].toSorted());
 });
 
-it('the picklists of tickets are those of specification 2 §3', () => {
+it('the picklists of tickets are fixed', () => {
   expect(ticketProducts).toEqual(['Doc', 'Sign', 'Webdoc', 'Connect', 'RF', 'Other']);
   expect(ticketPriorities).toEqual(['P1', 'P2', 'P3', 'P4']);
   expect(affectedUsers).toEqual(['1 à 20', '20 à 100', '100 à 200', '+200']);

@@ -21,14 +21,14 @@ export const supportLinkMinutes = 10;
 
 /**
  * Log-ins one process works on or lets wait: two cores verify 80 passwords a second, so the last is answered within
- * 1.5 s (facts on security §9).
+ * 1.5 s (REQ-4.4.3).
  */
 export const logInsAtOnce = 100;
 
-/** Specification 1 §5 and §9; the upper bound keeps hashing cheap (facts on security §2). */
+/** Specification 1 §5 and §9; the upper bound keeps hashing cheap (REQ-1.5.6). */
 export const passwordLength = { min: 12, max: 256 } as const;
 
-/** Specification 2 §5 and §9. */
+/** REQ-2.5.6. */
 export const signerUpload = { maxBytes: 26_214_400, extensions: ['jpg', 'jpeg', 'png', 'pdf'] } as const;
 /** Of one signatory to one process; the page sends one after another. */
 export const uploadsAtOnce = 3;
@@ -45,7 +45,7 @@ export const zoom = {
 /** What one deployment may ask for: well beyond a run of 200 from a source of 2,000. */
 export const deploymentSize = { templates: 500, contentIds: 2_000 } as const;
 
-/** Specification 2 §9; megabytes of 1024, as the signing upload counts them. */
+/** REQ-2.9.3 and REQ-2.9.4; megabytes of 1024, as the signing upload counts them. */
 export const ticketFile = {
   maxBytes: 10_485_760,
   /** Of one ticket as it is made, and of each comment. */
@@ -61,9 +61,9 @@ export const ticketText = {
   subjectLength: 255,
   /** Of cleaned HTML: what an e-mail of the CRM holds (facts on the CRM §2.7). */
   htmlLength: 32_000,
-  /** Specification 2 §9. */
+  /** REQ-2.5.13. */
   otherOrgIdLength: 18,
-  /** In points; specification 2 §9. */
+  /** In points (REQ-2.9.5). */
   fontSize: { min: 6, max: 24 },
 } as const;
 
@@ -121,7 +121,7 @@ export const webhooks = {
   replayedAtOnce: 5_000,
 } as const;
 
-/** Sign logs: specification 2 §9 and decisions §8; the rest is ours. */
+/** Sign logs: REQ-2.9.6 and REQ-2.7.24; the rest is ours. */
 export const signLogs = {
   pageSize: 20,
   defaultHours: 24,
@@ -147,7 +147,7 @@ export const apiTokens = {
   noticeDays: [30, 7],
 } as const;
 
-/** Default colours of a branding (specification 2 §9). */
+/** Default colours of a branding (REQ-2.9.2). */
 export const defaultBranding = {
   Background: '#012638',
   Text: '#ffffff',
@@ -155,7 +155,7 @@ export const defaultBranding = {
   ButtonText: '#EAF6FF',
 } as const;
 
-/** Specification 2 §9; a logo is kept twice as large as it is ever shown, and small for lists and mails. */
+/** REQ-2.5.2 and REQ-2.9.1; a logo is kept twice as large as it is ever shown, and small for lists and mails. */
 export const branding = {
   nameLength: 100,
   perCompany: 50,
@@ -168,7 +168,7 @@ export const branding = {
 } as const;
 
 /**
- * Rate limits: `points` calls per `seconds` and key (facts on security §4). Each can be changed with
+ * Rate limits: `points` calls per `seconds` and key (REQ-4.4.1). Each can be changed with
  * `RATE_<NAME>=points/seconds`; `perAddress` ones count by client address.
  */
 export const defaultBudgets = {

@@ -6,7 +6,7 @@ import { languages } from './roles.ts';
 
 const tag = 'Sign logs';
 
-/** Event names known to specification 2 §3. Others are stored and shown under the name they came with. */
+/** Event names with words of their own (REQ-2.3.14). Others are stored and shown under the name they came with. */
 export const signEventNames = [
   'signature_request.activated',
   'signature_request.done',
@@ -30,7 +30,7 @@ export const signEventNames = [
   'electronic_seal.error',
 ] as const;
 
-/** Offered in the filter (specification 2 §9); the call takes any name. */
+/** Offered in the filter (REQ-2.9.7); the call takes any name. */
 export const filteredSignEvents = [
   'signature_request.activated',
   'signature_request.expired',

@@ -6,14 +6,14 @@ import { member } from './accounts/policies.ts';
 
 const tag = 'Tickets';
 
-/** Picklists of specification 2 §3. */
+/** The picklists (REQ-2.3.8). */
 export const ticketProducts = ['Doc', 'Sign', 'Webdoc', 'Connect', 'RF', 'Other'] as const;
 export const ticketPriorities = ['P1', 'P2', 'P3', 'P4'] as const;
 export const affectedUsers = ['1 à 20', '20 à 100', '100 à 200', '+200'] as const;
 export const ticketStatuses = ['new', 'inProgress', 'closed'] as const;
 export type TicketStatus = (typeof ticketStatuses)[number];
 
-/** What is shown of a ticket's state (specification 2 §4). */
+/** What is shown of a ticket's state (REQ-2.4.22). */
 export const ticketStatusOf = (ticket: { status: string; app_IsNew__c: boolean }): TicketStatus => {
   if (ticket.status === 'Closed') return 'closed';
   return ticket.app_IsNew__c ? 'new' : 'inProgress';

@@ -7,7 +7,7 @@ import { owner, ownerInPerson } from './accounts/policies.ts';
 
 const tag = 'Webhooks';
 
-/** What an endpoint can be told of: the sign log's words (specification 2 §3, "Event names"), and ours beside them. */
+/** What an endpoint can be told of: the sign log's words (REQ-2.3.14), and ours beside them. */
 export const webhookEvents = [
   'signature_request.activated',
   'signature_request.done',

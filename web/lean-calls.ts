@@ -53,8 +53,7 @@ const removeProperties = (source: string, properties: Node[]): string =>
     }, source);
 
 /**
- * Removes from each declared call what a browser does not need: without the schemas, zod stays out of the first screens
- * (budget: design §5).
+ * Removes from each declared call what a browser does not need: without the schemas, zod stays out of the first screens.
  */
 export const leanCalls = (): Plugin => ({
   name: 'lean-calls',

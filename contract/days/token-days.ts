@@ -1,7 +1,7 @@
 import { parisDay } from './paris.ts';
 import { dayMs } from './day-ms.ts';
 
-/** Specification 2 §9: from tomorrow to two years from today. */
+/** From tomorrow to two years from today (REQ-2.5.16). */
 const longestYears = 2;
 
 /** A day without a time, moved as the calendar has it; the 29th of a year without one becomes the 28th. */

@@ -143,7 +143,7 @@ export const contentVersionRecord = z.object({
 });
 export type ContentVersionRecord = z.output<typeof contentVersionRecord>;
 
-/** A ticket as support's org holds it (specification 2 §3). Times are ISO. */
+/** A ticket as support's org holds it (REQ-2.3.7). Times are ISO. */
 export interface SupportRecord {
   id: string;
   caseNumber: string | null;

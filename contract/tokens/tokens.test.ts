@@ -47,7 +47,7 @@ it.each([
   expect(addressRange.safeParse(text).success).toBe(good);
 });
 
-it('the words of a refused body are those of the specification', () => {
+it('the words of a refused body are those the form knows', () => {
   const refused = createToken.body.safeParse({ name: ' ', type: 'live', expiration: '2027-02-29' });
   const words = refused.error?.issues.map(({ path, message }) => [path.join('.'), message]);
   expect(words).toEqual([

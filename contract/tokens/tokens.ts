@@ -35,7 +35,7 @@ export type ApiToken = z.infer<typeof apiToken>;
 export const tokenStatuses = ['active', 'desactivated', 'expired'] as const;
 export type TokenStatus = (typeof tokenStatuses)[number];
 
-/** Specification 2 §4. */
+/** REQ-2.4.25. */
 export const statusOf = (
   { isActive, expiration }: Pick<ApiToken, 'isActive' | 'expiration'>,
   now: Date,

@@ -35,7 +35,7 @@ export const createPreview = endpoint({
   idempotent: true,
 });
 
-/** Specification 2 §3, "Preview response". */
+/** REQ-2.3.4. */
 export const previewView = z.object({
   name: z.string(),
   createdDate: z.iso.datetime(),
@@ -49,7 +49,7 @@ export const previewView = z.object({
 });
 export type PreviewView = z.infer<typeof previewView>;
 
-/** Answered at `/preview/{previewToken}` as well, to who asks for no HTML (specification 2 §7). */
+/** Answered at `/preview/{previewToken}` as well, to who asks for no HTML (REQ-2.7.38). */
 export const getPreview = endpoint({
   method: 'GET',
   path: '/api/preview/{previewToken}',

@@ -3,7 +3,7 @@ import type { Language } from '../roles.ts';
 import type { WebdocDraft } from './drafts.ts';
 import type { WebdocView } from './webdocs.ts';
 
-/** Specification 2 §3, "Webdoc branding". Colours are `#rrggbb`. */
+/** REQ-2.3.5. Colours are `#rrggbb`. */
 export interface WebdocBranding {
   Logo: string | null;
   LogoSize: 'S' | 'M' | 'L';

@@ -29,7 +29,7 @@ export const interactionTypes = [
 export type InteractionType = (typeof interactionTypes)[number];
 export const partyStatuses = ['pending', 'signed', 'declined'] as const;
 
-/* The signing page's own calls (specification 2 §7). The token in the link is all the right a signer has. */
+/* The signing page's own calls (REQ-2.7.31 to REQ-2.7.37). The token in the link is all the right a signer has. */
 
 const megabytes = 1_048_576;
 
@@ -68,7 +68,7 @@ const partyView = z.object({
   status: z.enum(partyStatuses),
 });
 
-/** Specification 2 §3, "Webdoc", as one signatory sees it. */
+/** REQ-2.3.1, as one signatory sees it. */
 export const webdocView = z.object({
   name: z.string(),
   status: z.enum(webdocStatuses),
@@ -86,7 +86,7 @@ export const webdocView = z.object({
   recipients: z.array(z.extend(partyView, { type: z.string() })),
   interactions: z.array(interaction),
   recipientsInteractions: z.array(interaction),
-  /** `sha256` names the version that was shown: signing another is refused (facts on security §8). */
+  /** `sha256` names the version that was shown: signing another is refused (REQ-4.5.2). */
   contentDocuments: z.array(z.object({ id: z.string(), title: z.string(), sha256: z.string() })),
   filesToCollect: z.array(fileToCollect),
   allowDecline: z.boolean(),

@@ -23,7 +23,7 @@ export const staffOptions = {
   reason: { type: 'string', help: 'why; the owner reads it too' },
 } as const satisfies Command['options'];
 
-/** Decisions §9: an open ticket with "open support access" allows staff to enter the account. */
+/** REQ-2.7.13: an open ticket with "open support access" allows staff to enter the account. */
 const ticketNamed = async (
   engines: EnginesWithoutPdf,
   username: string,

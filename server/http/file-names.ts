@@ -1,6 +1,6 @@
 const longest = 120;
 
-/** A foreign file name as harmless text: no path, no control or direction mark, not endless (facts on security §7). */
+/** A foreign file name as harmless text: no path, no control or direction mark, not endless (REQ-4.1.4). */
 export const cleanFileName = (name: string): string => {
   const base = name.normalize('NFC').split(/[/\\]/).at(-1) ?? '';
   const clean = base

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { Refusal, toProblem } from './refusal.ts';
 
-/** On every answer, errors and files too (facts on security §6). */
+/** On every answer, errors and files too (REQ-4.2.3). */
 const always = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',

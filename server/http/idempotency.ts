@@ -113,7 +113,7 @@ export const release = async (db: Connection, call: IdempotentCall): Promise<voi
     .execute();
 };
 
-/** Keys live a day (facts on security §3). */
+/** Keys live a day (REQ-4.3.1). */
 export const pruneIdempotencyKeys = async (db: Connection): Promise<void> => {
   await sql`delete from idempotency_keys where created_at < now() - interval '1 day'`.execute(db);
 };

@@ -147,7 +147,7 @@ const runOnce = async (
 
 const comeBackSeconds = 2;
 
-/** Heavy work is shed before it costs anything, so that a flood of it leaves the others alone (facts on security §10). */
+/** Heavy work is shed before it costs anything, so that a flood of it leaves the others alone (REQ-4.4.3). */
 const limitCrowd = <Args extends unknown[], T>(most: number, work: (...args: Args) => Promise<T>) => {
   let underWay = 0;
   return async (...args: Args): Promise<T> => {

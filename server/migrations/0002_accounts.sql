@@ -75,7 +75,7 @@ create table api_tokens (
   name text not null,
   org_type text not null check (org_type in ('prod', 'sandbox')),
   hash bytea not null unique,
-  -- The value can be read again (specification 2 §7), so it is encrypted; the hash finds it.
+  -- The value can be read again (REQ-2.7.16), so it is encrypted; the hash finds it.
   value_sealed bytea not null,
   ending text not null,
   is_active boolean not null default true,

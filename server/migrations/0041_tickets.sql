@@ -1,4 +1,4 @@
--- What customers write to support, kept until the CRM has it and sent there once (decisions §9). A ticket's row stays
+-- What customers write to support, kept until the CRM has it and sent there once (REQ-2.7.14). A ticket's row stays
 -- for good: it says whose the ticket is, and whether support may log in while it is open. Who wrote is not a key: people
 -- leave, what they asked stays.
 create table tickets (

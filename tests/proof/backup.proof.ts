@@ -20,7 +20,7 @@ export const title = 'a backup under mixed load, and its restore into an empty p
 /** `PROOF_DOCUMENTS=500` for a short run. */
 const documents = Number(process.env['PROOF_DOCUMENTS'] ?? 10_000);
 const acknowledgedBefore = Math.min(300, documents);
-/** Facts on security §9. */
+/** REQ-4.8.4. */
 const longestSeconds = 60;
 const passphrase = 'a passphrase of the proof';
 const person = 'claire.martin@acier-nord.example';

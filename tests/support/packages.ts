@@ -40,7 +40,7 @@ export const mostDirect = 40;
 /** `node_modules/a/node_modules/@b/c` → `@b/c`. */
 export const nameAt = (place: string): string => place.slice(place.lastIndexOf('node_modules/') + 13);
 
-/** Versions below which a fault is known (facts on security §12), whether we use the package today or not. */
+/** Versions below which a fault is known (REQ-4.7.1), whether we use the package today or not. */
 const floors: Record<string, string> = {
   'sanitize-html': '2.17.4',
   nodemailer: '10.0.0',

@@ -16,7 +16,7 @@ const stepOf = (bytes: number): number => {
   return step;
 };
 
-/** A file's size in steps of 1024, with French units in French (specification 2 §9): "1,5 Mo". */
+/** A file's size in steps of 1024, with French units in French (REQ-1.1.7): "1,5 Mo". */
 export const formatSize = (bytes: number, language: Language): string => {
   const step = stepOf(bytes);
   const amount = new Intl.NumberFormat(locales[language], { maximumFractionDigits: step === 0 ? 0 : 1 });

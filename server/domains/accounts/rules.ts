@@ -5,7 +5,7 @@ const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 /**
  * The password behind `encryptedPassword`: strictly decoded, because Node's own decoder ignores garbage and
- * maps different bad bytes to one character (facts on security §1). NFKC, so that two keyboards agree.
+ * maps different bad bytes to one character (REQ-4.1.2). NFKC, so that two keyboards agree.
  * @returns null when it is not the base64 of UTF-8 text
  */
 export const decodePassword = (encryptedPassword: string): string | null => {

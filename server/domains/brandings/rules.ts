@@ -23,7 +23,7 @@ export const readDataUrl = (text: string): SentPicture | null => {
 export const toDataUrl = (bytes: Buffer, type: string): string =>
   `data:${type};base64,${bytes.toString('base64')}`;
 
-/** SVG is refused whatever is in it (specification 2 §5). */
+/** SVG is refused whatever is in it (REQ-2.5.3). */
 const isCalledSvg = ({ type }: SentPicture): boolean => type.includes('svg');
 
 /** Checks of a logo before it is decoded. */

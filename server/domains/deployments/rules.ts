@@ -69,7 +69,7 @@ export const readRunCursor = (token: string): RunCursor | null => {
   return startedAt === undefined || id === undefined ? null : { startedAt: Number(startedAt), id };
 };
 
-/** A foreign title as the name of a file, without its extension (facts on security §7). */
+/** A foreign title as the name of a file, without its extension (REQ-4.1.4). */
 export const baseNameOf = (title: string): string => cleanFileName(title.replaceAll(/[/\\]/g, '-'));
 
 export const fileNameOf = ({ title, extension }: Pick<VersionFacts, 'title' | 'extension'>): string =>

@@ -70,7 +70,7 @@ export const isTemplateExtension = (word: string): word is TemplateExtension => 
 
 export const contentTypeOf = (extension: TemplateExtension): string => kinds[extension].contentType;
 
-/** The content decides, and its name must agree with it (facts on security §1.6). */
+/** The content decides, and its name must agree with it (REQ-4.1.3). */
 export const kindOf: KindOf = (head, name) => {
   const extension = extensionOf(name);
   return isTemplateExtension(extension) && kinds[extension].begins(head) ? kinds[extension] : undefined;

@@ -69,7 +69,7 @@ const textOf = (value: unknown): string | null => {
   return storableText(text).trim() || null;
 };
 
-/** The third part of an external id, as an org id of 18 characters, and the fourth (decisions §8). */
+/** The third part of an external id, as an org id of 18 characters, and the fourth (REQ-2.3.13). */
 export const partsOf = (externalId: unknown): { orgId: string | null; contentDocumentId: string | null } => {
   const [, , org = '', document = ''] = typeof externalId === 'string' ? externalId.split('%%') : [];
   return { orgId: toOrgId18(org), contentDocumentId: document || null };

@@ -36,7 +36,7 @@ export const searchWords = (search: string | undefined): string[] =>
     .slice(0, mostWords);
 
 /**
- * The filters, and where the first page begins. Without dates: the last 24 hours (specification 2 §9), and what the
+ * The filters, and where the first page begins. Without dates: the last 24 hours (REQ-2.9.6), and what the
  * clock of a sender ahead of ours has written.
  * @throws {Refusal} EndDateBeforeStartDate
  */

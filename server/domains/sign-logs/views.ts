@@ -36,7 +36,7 @@ const requestOf = (request: Record<string, unknown>): SignLog['data']['signature
   external_id: textOf(request['external_id']),
 });
 
-/** The level and the way of authentication stand in `info` (specification 2 §3) or beside it, as the provider has them. */
+/** The level and the way of authentication stand in `info` (REQ-2.3.12) or beside it, as the provider has them. */
 const signerOf = (signer: Record<string, unknown>): SignLog['data']['signer'] => {
   const info = recordAt(signer, 'info') ?? {};
   const answers = Array.isArray(signer['answers']) ? signer['answers'] : [];
@@ -64,7 +64,7 @@ const dataOf = (data: Json): SignLog['data'] => {
   };
 };
 
-/** An event as the screen shows it: the fields of specification 2 §3, whatever else came with it. */
+/** An event as the screen shows it: the fields of REQ-2.3.12, whatever else came with it. */
 export const toSignLog = (row: SignEventRow): SignLog => {
   const data = dataOf(row.data);
   return {

@@ -65,7 +65,7 @@ const forgetPeople = async (trx: Trx, webdocId: string): Promise<void> => {
     where ${ours}`.execute(trx);
 };
 
-/** Events of our own signing pages stand in the log like the provider's (decisions §7, §8), with what they tell of or not at all. */
+/** Events of our own signing pages stand in the log like the provider's (REQ-2.4.18), with what they tell of or not at all. */
 export const webdocSignEvents: DocumentEvents = {
   happened: async (trx, event) => {
     for (const name of publicEventsOf(event.event)) await insertOwn(trx, name, event);

@@ -10,7 +10,7 @@ const contentGoes = (
 
 const sizeInStyle = /(?:^|;)\s*font-size\s*:\s*(\d{1,2}(?:\.\d{1,2})?)pt\s*(?:;|$)/i;
 
-/** Specification 2 §9: 6 to 24 points, nothing else of a style. */
+/** 6 to 24 points, nothing else of a style (REQ-2.9.5). */
 const sizeOf = (style: string | undefined): string | null => {
   const points = Number(sizeInStyle.exec(style ?? '')?.[1] ?? Number.NaN);
   const { min, max } = ticketText.fontSize;

@@ -77,7 +77,7 @@ const lookAtText = (isWide: boolean) => (): Look => {
 
 const isWideText = (head: Buffer): boolean => begins(head, { hex: 'fffe' }) || begins(head, { hex: 'feff' });
 
-/** Specification 2 §9: the extension, of the name as it is kept, must be on the list, and the content must not contradict it. */
+/** The extension, of the name as it is kept, must be on the list (REQ-2.9.4), and the content must not contradict it. */
 export const kindOfTicketFile: KindOf = (head, name) => {
   const extension = extensionOf(cleanFileName(name));
   if (!ticketFile.extensions.includes(extension)) return undefined;

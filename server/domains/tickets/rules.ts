@@ -51,7 +51,7 @@ export const acceptedHtml = (html: string, path: string): string => {
   return clean;
 };
 
-/** Without an org nothing else in the CRM says who asks (decisions §9). */
+/** Without an org nothing else in the CRM says who asks (REQ-2.7.8). */
 export const identityOf = ({ author, company }: Home, companyId: string): string =>
   `${author.name} <${author.email}> (${author.username})\n${company.name} (${companyId})`;
 

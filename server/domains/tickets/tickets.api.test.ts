@@ -34,7 +34,7 @@ const seeded = async (subject: string) =>
   (await desk.list()).records.find((one: { subject: string }) => one.subject === subject);
 
 describe('the list', () => {
-  it('holds the tickets of the company, open and closed, the newest first, as the specification names their fields', async () => {
+  it('holds the tickets of the company, open and closed, the newest first, under the names of their fields', async () => {
     const { records, stale } = await desk.list();
     expect(stale).toBe(false);
     expect(records).toHaveLength(9);

@@ -70,7 +70,7 @@ export const insertApiToken = async (
   });
 };
 
-/** Makes a token (specification 2 §7). */
+/** Makes a token (REQ-2.7.15). */
 export const createApiToken = async (
   { db, ...parts }: TokenParts & Pick<AppContext, 'db'>,
   token: NewApiToken,

@@ -45,7 +45,7 @@ const inColours = (look: BrandingLook, logo: string | null): WebdocBranding => (
 export const toPageBranding = (look: BrandingLook | null | undefined): WebdocBranding =>
   look ? inColours(look, look.logoId && logoAddress(look.logoId)) : productBranding;
 
-/** With the logo itself, as the specification has it (2 §3). */
+/** With the logo itself (REQ-2.3.5). */
 export const readBrandingWithLogo = async (db: Connection, wearer: Wearer): Promise<WebdocBranding> => {
   const found = await readLookAndLogo(db, wearer);
   if (!found) return productBranding;

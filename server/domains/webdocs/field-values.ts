@@ -63,7 +63,7 @@ export const signatureFault = (value: string): ValueFault | null => {
 };
 
 /**
- * What is wrong with a value for its field; null when it may stand (specification 2 §5).
+ * What is wrong with a value for its field; null when it may stand (REQ-2.5.4, REQ-2.5.7, REQ-2.5.8).
  * @param pictureFault the verdict on a signature's picture, where it was read before
  */
 export const valueFault = (field: Field, value: string, pictureFault = signatureFault): ValueFault | null => {

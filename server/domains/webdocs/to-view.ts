@@ -75,7 +75,7 @@ const toSecondFactor = (party: Party): Pick<WebdocView['signatory'], 'secondFact
   return route ? { secondFactor: { channel: route.channel, destination: route.destination } } : {};
 };
 
-/** Specification 2 §3, "Webdoc", as one signatory sees it. Recipients are all the others, the owner last. */
+/** REQ-2.3.1, as one signatory sees it. Recipients are all the others, the owner last. */
 export const toView = (webdoc: Webdoc, contents: Contents, partyId: string): WebdocView => {
   const { parties, fields } = contents;
   const party = partyOf(contents, partyId);

@@ -1,6 +1,6 @@
 import type { DocumentEvent } from '#server/app-context.ts';
 
-/** The trail's words that integrators know by others: the sign log's (specification 2 §3, "Event names"). */
+/** The trail's words that integrators know by others: the sign log's (REQ-2.3.14). */
 const wireNames: Readonly<Record<string, readonly string[]>> = {
   created: ['signature_request.activated'],
   completed: ['signature_request.done'],

@@ -102,7 +102,7 @@ const maxAttempts = 30;
 const workers = 4;
 const context = (id: string) => `mails.${id}.content`;
 
-/** `Name <address>` or an address alone, as an object: strings let a comma add recipients (facts on security §1.4). */
+/** `Name <address>` or an address alone, as an object: strings let a comma add recipients (REQ-4.1.1). */
 const parseFrom = (from: string): { name: string; address: string } => {
   const match = /^\s*(.*?)\s*<([^<>]+)>\s*$/.exec(from);
   return match ? { name: match[1] ?? '', address: match[2] ?? '' } : { name: '', address: from.trim() };

@@ -67,7 +67,7 @@ export const migrate = async (connectionString: string, directory: string): Prom
   }
 };
 
-/** Refuses a server that would acknowledge what it has not written (facts on security §9). */
+/** Refuses a server that would acknowledge what it has not written (REQ-4.6.1). */
 export const assertDurable = async (connectionString: string): Promise<void> => {
   const client = new Client({ connectionString, connectionTimeoutMillis: 5_000 });
   await client.connect();

@@ -25,7 +25,7 @@ const heapMegabytes = 64;
 
 /**
  * Argon2id in threads that give way to everybody else, so that a flood of log-ins does not take the cores from people
- * at work (facts on security §9).
+ * at work (REQ-4.4.4).
  * @param program the built thread; without one Node's own threads do it, at the priority of the process
  */
 export const openArgon2 = (program: string | undefined, atOnce: number): Argon2 => {

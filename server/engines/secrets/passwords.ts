@@ -2,7 +2,7 @@ import { hash } from '@node-rs/argon2';
 import { openArgon2, type Argon2Parameters } from './password-threads.ts';
 
 /**
- * The memory of OWASP's floor for argon2id and twice its passes (facts on security §8): a guess costs twice as much,
+ * The memory of OWASP's floor for argon2id and twice its passes (REQ-4.5.1): a guess costs twice as much,
  * and two verifications at once still need no more than 38 MiB.
  */
 const slowEnough: Argon2Parameters = { memoryCost: 19_456, timeCost: 4, parallelism: 1 };

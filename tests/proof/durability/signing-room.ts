@@ -12,7 +12,7 @@ const desks = 20;
 const completedOneIn = 12;
 
 type PartyStatus = 'pending' | 'signed' | 'declined';
-/** Status of each signatory of a document (specification of signing §4). */
+/** Status of each signatory of a document (REQ-2.4.2). */
 type DocumentState = readonly [PartyStatus, PartyStatus];
 interface Act {
   kind: 'sign' | 'decline';

@@ -9,7 +9,7 @@ import { count, tell, type Figure } from '../support/figures.ts';
 import { openKillable, type Killable } from '../support/killable.ts';
 import { atRate, isFault, openClient, percentile, type Client, type Said } from './client.ts';
 
-/** Facts on security §9: at 500 bad log-ins a second, 99 % of the calls with a session are answered within 300 ms. */
+/** REQ-4.8.1: at 500 bad log-ins a second, 99 % of the calls with a session are answered within 300 ms. */
 const goal = { perSecond: 500, p99Ms: 300, slower: 2 } as const;
 
 const rounds = Number(process.env['PROOF_FLOOD_ROUNDS'] ?? 3);

@@ -5,7 +5,7 @@ import { openKillable, type Killable } from '../support/killable.ts';
 import { atRate, openClient, percentile, type Client, type Said } from './client.ts';
 import { jobsLeft, rest } from './watch.ts';
 
-/** Facts on security §9: 20 signatures a second for a minute, 99 of 100 within 800 ms, the backlog done within a minute more. */
+/** REQ-4.8.2: 20 signatures a second for a minute, 99 of 100 within 800 ms, the backlog done within a minute more. */
 const goal = { perSecond: 20, p99Ms: 800, drainedMs: 60_000 } as const;
 /** `PROOF_SIGN_SECONDS=10` for a short run. */
 const seconds = Number(process.env['PROOF_SIGN_SECONDS'] ?? 60);

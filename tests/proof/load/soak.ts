@@ -4,7 +4,7 @@ import { atRate, openClient, percentile } from './client.ts';
 import { newDiary, openCrowd, type Desk, type Diary } from './crowd.ts';
 import { rest, unexpectedIn, watchMemory } from './watch.ts';
 
-/** `PROOF_SOAK_MINUTES=5` for a short run; facts on security §9 require 30. */
+/** `PROOF_SOAK_MINUTES=5` for a short run; REQ-4.6.3 requires 30. */
 const minutes = Number(process.env['PROOF_SOAK_MINUTES'] ?? 30);
 /** Memory is compared from minute 5 on; in a short run, after its first sixth. */
 const warmUpMinutes = Math.min(5, minutes / 6);

@@ -10,7 +10,7 @@ import { previewTexts } from './texts.ts';
 import { useToldBranding } from './told-branding.ts';
 import { Viewer } from './viewer.tsx';
 
-/** Specification 2 §8, "Preview": every other failure is shown as "not found". */
+/** REQ-2.8.6: every other failure is shown as "not found". */
 const DeadEnd = ({ page }: { page: PreviewPage }) => {
   const texts = previewTexts[useSpeech().language];
   return (

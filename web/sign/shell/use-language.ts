@@ -5,7 +5,7 @@ import { languages, type Language } from '#contract/roles.ts';
 import type { Speech } from './sign-context.ts';
 import { signTexts } from './texts.ts';
 
-/** Specification 2 §9. */
+/** REQ-2.1.3. */
 const storageKey = 'APP_LG';
 
 const listeners = new Set<() => void>();

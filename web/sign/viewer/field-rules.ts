@@ -20,5 +20,5 @@ export const actionsOf = (interactions: readonly Interaction[], values: FieldVal
     .filter(isAsked)
     .map(({ tag, type }) => ({ tag, type, value: values[tag] ?? (type === 'checkbox' ? 'false' : '') }));
 
-/** Number fields accept only digits and a dot (specification 2 §5); the comma of a French keyboard becomes a dot. */
+/** Number fields accept only digits and a dot (REQ-2.5.7); the comma of a French keyboard becomes a dot. */
 export const onlyNumber = (typed: string): string => typed.replaceAll(',', '.').replaceAll(/[^\d.]/g, '');

@@ -3,7 +3,7 @@ import { fullName } from '#contract/text.ts';
 
 const isOfType = (type: string) => (party: { type: string }) => party.type.toLowerCase() === type;
 
-/** Owner-type recipients are notified, but do not sign (specification 2 §4). */
+/** Owner-type recipients are notified, but do not sign (REQ-2.4.3). */
 export const isOwnerType = isOfType('owner');
 /** Recipients of other types only get a copy. */
 export const isSignatory = isOfType('signatory');

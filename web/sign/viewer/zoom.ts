@@ -7,7 +7,7 @@ export const zoomedIn = (percent: number): number =>
 export const zoomedOut = (percent: number): number =>
   within((Math.ceil(percent / zoom.step) - 1) * zoom.step, zoom.min);
 
-/** Accepts 2 to 200; above gives 200, below gives 10, other text changes nothing (specification 2 §5). */
+/** Accepts 2 to 200; above gives 200, below gives 10, other text changes nothing (REQ-2.5.10). */
 export const typedZoom = (text: string, current: number): number => {
   const typed = Number(text.replaceAll(/[\s%]/g, '').replace(',', '.'));
   if (text.trim() === '' || !Number.isFinite(typed)) return current;

@@ -25,7 +25,7 @@ export const firstScreen = ({ state }: Pick<SignPage, 'state'>, view: WebdocView
   return view.status === 'declined' || view.status === 'cancelled' ? 'ended' : 'reading';
 };
 
-/** The sender cancelled the document. The code is that of expiry (specification 2 §8); `detail` tells them apart. */
+/** The sender cancelled the document. The code is that of expiry (REQ-2.8.7); `detail` tells them apart. */
 export const wasCancelled = (error: unknown): boolean =>
   wasRefused(error, 'WebdocExpired') && error.problem.detail === 'cancelled';
 

@@ -1,4 +1,4 @@
-/** In points (specification 2 §9). */
+/** In points (REQ-2.9.5). */
 export const fontSizes = { min: 6, max: 24 } as const;
 
 const written = /^\s*(\d+(?:\.\d+)?)\s*(pt|px)\s*$/i;

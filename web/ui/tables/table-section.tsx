@@ -44,5 +44,5 @@ export const TableSection = ({ title, count, action, rows, children }: Props) =>
   );
 };
 
-/** Longer than any of our animations (design §5: under 200 ms). */
+/** Longer than any of our animations (under 200 ms). */
 const focusSettlesMs = 400;

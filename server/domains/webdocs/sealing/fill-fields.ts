@@ -13,7 +13,7 @@ import type { StoredField } from '../store.ts';
 
 export type FilledField = Pick<StoredField, 'tag' | 'type' | 'name' | 'value' | 'width' | 'height'>;
 
-/** A value as it is read: dates in the way of the country (specification 2 §9). */
+/** A value as it is read: dates in the way of the country (REQ-2.9.8). */
 export const shownValue = ({ type, value }: Pick<FilledField, 'type' | 'value'>): string => {
   const [, year, month, day] = type === 'date' ? (/^(\d{4})-(\d{2})-(\d{2})$/.exec(value ?? '') ?? []) : [];
   return year === undefined ? (value ?? '') : `${day}/${month}/${year}`;

@@ -85,7 +85,7 @@ export const fileKinds: readonly SignerFileKind[] = [
   { contentType: 'application/pdf', extensions: ['pdf'], start: Buffer.from('%PDF-'), look: lookAtPdf },
 ];
 
-/** The beginning tells what a file is, and it must agree with its name (facts on security §1.6). */
+/** The beginning tells what a file is, and it must agree with its name (REQ-4.1.3). */
 export const kindOf = (head: Buffer, name: string): SignerFileKind | undefined =>
   fileKinds.find(
     ({ start, extensions }) =>

@@ -21,7 +21,7 @@ export class InvalidSpecificDomain extends Error {
   }
 }
 
-/** One label, then `.sandbox` or `.develop`, then `.my.salesforce.com` (security facts §1). */
+/** One label, then `.sandbox` or `.develop`, then `.my.salesforce.com` (REQ-3.1.16). */
 const myDomain = /^[a-z0-9-]+(\.(sandbox|develop))?\.my\.salesforce\.com$/;
 /** Where orgs live beside My Domains of those two kinds: other partitions, shared log-in, old instance names. */
 const otherHosts =

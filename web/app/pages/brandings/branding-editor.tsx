@@ -129,7 +129,7 @@ const useBrandingForm = (branding: Branding): FormState => {
   return form;
 };
 
-/** Editor of one branding, with a preview of the page beside it (specification 2 §2). */
+/** Editor of one branding, with a preview of the page beside it (REQ-2.2.19). */
 export const BrandingEditor = ({ branding }: { branding: Branding }) => {
   const t = useTexts(editorTexts);
   const feature = useWebdocFeature();

@@ -14,7 +14,7 @@ import { DeleteDialog, NewBrandingDialog } from './branding-dialogs.tsx';
 import { BrandingsTable } from './brandings-table.tsx';
 import { brandingsTexts } from './texts.ts';
 
-/** The look of the company's signing pages and mails; for its owners (specification 2 §2). */
+/** The look of the company's signing pages and mails; for its owners (REQ-2.2.17). */
 export const BrandingsPage = () => {
   const t = useTexts(brandingsTexts);
   const navigate = useNavigate();

@@ -17,7 +17,7 @@ describe('a picked logo', () => {
     expect(logoTypeOf(bytesOf(head))).toBe(type);
   });
 
-  it('may be named jpeg, jpg, jfif, pjpeg, pjp, png or gif, as the specification lists them', () => {
+  it('may be named jpeg, jpg, jfif, pjpeg, pjp, png or gif, and nothing else', () => {
     expect(acceptedLogos).toBe('.jpeg,.jpg,.jfif,.pjpeg,.pjp,.png,.gif');
   });
 });

@@ -32,7 +32,7 @@ const asDataUrl = (blob: Blob): Promise<string> =>
     reader.readAsDataURL(blob);
   });
 
-/** A picked file as a data URL, or why it is refused (specification 2 §5). Only the server decodes the picture. */
+/** A picked file as a data URL, or why it is refused (REQ-2.5.2, REQ-2.5.3). Only the server decodes the picture. */
 export const readLogo = async (file: File): Promise<{ logo: string } | { fault: LogoFault }> => {
   if (!hasAcceptedName(file)) return { fault: 'LogoFormatError' };
   if (file.size > limits.logoBytes) return { fault: 'LogoSizeError' };

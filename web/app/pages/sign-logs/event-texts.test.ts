@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { eventInWords } from './event-texts.ts';
 import { offeredEvents } from './filters/search.ts';
 
-/** Specification 2 §3. */
+/** REQ-2.3.14. */
 const named = [
   ...['activated', 'done', 'expired', 'reminder_executed', 'approved', 'declined'].map(
     (word) => `signature_request.${word}`,

@@ -2,7 +2,7 @@ import type { Language } from '#contract/roles.ts';
 import { texts } from '#kit/texts.ts';
 
 /**
- * Event names for readers: those of specification 2 §3, those of our own signing pages, and the others of the signing
+ * Event names for readers: those of REQ-2.3.14, those of our own signing pages, and the others of the signing
  * service.
  */
 const eventTexts = texts({

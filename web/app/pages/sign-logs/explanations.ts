@@ -57,7 +57,7 @@ interface Told {
   error?: string | null | undefined;
 }
 
-/** Null or empty means success (specification 2 §3). */
+/** Null or empty means success (REQ-2.4.27). */
 export const hasFailed = ({ error }: Told): boolean => (error ?? '').trim() !== '';
 
 /** The kind of failure; null when the event has not failed. */

@@ -125,7 +125,7 @@ const SignerPart = ({ log }: LogProps) => {
   );
 };
 
-/** All fields of the event (specification 2 §3, "Sign log"). */
+/** All fields of the event (REQ-2.3.12). */
 export const LogFacts = ({ log }: LogProps) => {
   const t = useTexts(drawerTexts);
   const answers = log.data.signer?.answers ?? [];

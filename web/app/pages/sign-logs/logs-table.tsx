@@ -96,7 +96,7 @@ const useColumns = (): Column<SignLog>[] => {
     : [...columns, { id: 'org', header: t.org, text: ({ org_name }) => org_name ?? dash }];
 };
 
-/** Both buttons always work; at either end a toast reports it (specification 2 §8, "Info"). */
+/** Both buttons always work; at either end a toast reports it (REQ-2.8.14). */
 const Pages = ({ logs: { page, isTurning, way, go }, isSearch }: { logs: Logs; isSearch: boolean }) => {
   const t = useTexts(signLogsTexts);
   const step = (next: ReturnType<typeof previousOf>, atTheEnd: string) => {

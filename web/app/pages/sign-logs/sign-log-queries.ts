@@ -29,7 +29,7 @@ export interface View {
 
 export type Page = AnswerOf<typeof listSignLogs>;
 
-/** Specification 2 §9. */
+/** REQ-2.9.6. */
 export const pageSize = 20;
 
 const asked = ({ filters: { org, type, status, search, ...period }, now }: View) => ({

@@ -43,7 +43,7 @@ const ExportButton = ({ filters, nothing }: { filters: Filters; nothing: boolean
   );
 };
 
-/** Events of the company's signature requests (specification 2 §2). */
+/** Events of the company's signature requests (REQ-2.2.28). */
 export const SignLogsPage = () => {
   const t = useTexts(signLogsTexts);
   const navigate = useNavigate();

@@ -114,7 +114,7 @@ interface Props {
   acts: TemplateActs;
 }
 
-/** The templates of production, or those of the sandboxes (specification 2 §2). */
+/** The templates of production, or those of the sandboxes (REQ-2.2.27). */
 export const TemplateTable = ({ type, templates, acts }: Props) => {
   const t = useTexts(templateTexts);
   const columns = useColumns(acts);

@@ -57,7 +57,7 @@ const Tables = ({ acts }: { acts: TemplateActs }) => {
   );
 };
 
-/** The company's template files in the cloud (specification 2 §2). */
+/** The company's template files in the cloud (REQ-2.2.27). */
 export const TemplatesPage = () => {
   const t = useTexts(templateTexts);
   // Kept after the dialog was closed, so that its text does not vanish.

@@ -1,6 +1,6 @@
 import { ticketFile } from '#contract/limits.ts';
 
-/** Specification 2 §5: error.wrongExtension, error.maxFileSize, error.maxFiles; plus an empty file. */
+/** REQ-2.5.11: error.wrongExtension, error.maxFileSize, error.maxFiles; plus an empty file. */
 export type FileProblem = 'wrongExtension' | 'maxFileSize' | 'maxFiles' | 'empty';
 
 const extensionOf = (name: string): string => /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? '';

@@ -98,7 +98,7 @@ export const EnvironmentsFailure = () => {
   );
 };
 
-/** The classification of a ticket, by the picklists (specification 2 §3). */
+/** The classification of a ticket, by the picklists (REQ-2.3.8). */
 export const PickFields = ({ form }: Props) => {
   const t = useTexts(newTicketTexts);
   const errorOf = useErrors(form);
@@ -146,7 +146,7 @@ export const SubjectField = ({ form }: Props) => {
   );
 };
 
-/** Permits staff to log in as a user of the company while the ticket is open (decisions §9). */
+/** Permits staff to log in as a user of the company while the ticket is open (REQ-2.7.13). */
 export const AccessField = ({ form }: Props) => {
   const t = useTexts(newTicketTexts);
   const { help } = useConfig().links;

@@ -5,14 +5,14 @@ import { affectedUsers, ticketPriorities, ticketProducts } from '#contract/ticke
 import type { NewTicket } from '#contract/tickets.ts';
 import { filled } from '#kit/form-schemas.ts';
 
-/** Value of the option for a typed org id (specification 2 §2: "environment, plus Other"). */
+/** Value of the option for a typed org id (REQ-2.2.23). */
 export const otherEnvironment = 'other';
 
 /** A picklist that is empty at first and requires a choice. */
 const chosen = <const Words extends readonly [string, ...string[]]>(words: Words) =>
   z.pipe(z.string().check(z.minLength(1, 'Empty')), z.enum(words, { error: 'Invalid' }));
 
-/** Specification 2 §5, "Ticket create". */
+/** REQ-2.5.12 and REQ-2.5.13. */
 export const ticketForm = z
   .object({
     subject: filled(z.string().check(z.maxLength(ticketText.subjectLength, 'TooLong'))),

@@ -40,7 +40,7 @@ export const ticketTexts = texts({
     fr: 'Les tickets résolus restent consultables ici.',
     en: 'Tickets that are settled stay here for you to read.',
   },
-  /** Specification 2 §8: error.getTickets. */
+  /** REQ-2.8.9: error.getTickets. */
   getTicketsError: {
     fr: 'Les tickets n’ont pas pu être chargés',
     en: 'The tickets could not be loaded',

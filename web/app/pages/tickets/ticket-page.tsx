@@ -34,7 +34,7 @@ import { ticketPageTexts } from './ticket-texts.ts';
 import styles from './ticket.module.css';
 import { Thread } from './thread.tsx';
 
-/** State of the ticket (specification 2 §4): earlier steps are passed, later ones pending. */
+/** State of the ticket (REQ-2.4.23): earlier steps are passed, later ones pending. */
 const Steps = ({ ticket }: { ticket: Ticket }) => {
   const t = useTexts(ticketPageTexts);
   const words = useTexts(ticketTexts);

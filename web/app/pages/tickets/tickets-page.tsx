@@ -64,7 +64,7 @@ export const TicketsPage = () => {
     const all = data?.records ?? [];
     return { open: all.filter((ticket) => !isClosed(ticket)), closed: all.filter(isClosed) };
   }, [data]);
-  // Specification 2 §8: a 400 gives an information, not an error.
+  // A 400 gives an information, not an error (REQ-2.8.10).
   useFailureToast(query, cannotGet ? t.cantGetTickets : null, { tone: 'info' });
   const failure = useListFailure(query, cannotGet ? null : t.getTicketsError);
   const rowsOf = (kind: 'open' | 'closed') => (data || cannotGet ? lists[kind] : undefined);

@@ -45,7 +45,7 @@ interface Parts {
   onRefusal: (error: unknown) => void;
 }
 
-/** Creates the ticket, sends its files and opens it (specification 2 §2). */
+/** Creates the ticket, sends its files and opens it (REQ-2.7.7). */
 export const useNewTicket = ({ files, onCreated, onRefusal }: Parts) => {
   const t = useTexts(newTicketTexts);
   const navigate = useNavigate();

@@ -158,7 +158,7 @@ export const scopeHints = texts({
 });
 
 /**
- * Refusals of fields that only this form has (specification 2 §5, error.orgTypeNotIdentified and error.invalidDate).
+ * Refusals of fields that only this form has (REQ-2.5.16, error.orgTypeNotIdentified and error.invalidDate).
  */
 export const tokenFieldTexts = texts({
   OrgTypeNotIdentified: {

@@ -153,7 +153,7 @@ interface Props {
   onLeave: () => void;
 }
 
-/** Name, org type and expiration (specification 2 §2), plus scopes and allowed addresses. */
+/** Name, org type and expiration (REQ-2.2.26), plus scopes and allowed addresses. */
 export const TokenForm = ({ onCreated, onDirty, onLeave }: Props) => {
   const t = useTexts(tokensTexts);
   const sentence = useFailureSentence();

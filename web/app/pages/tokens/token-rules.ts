@@ -12,7 +12,7 @@ const wrongIn = (text: string): string | undefined => {
   return addresses.length === 0 ? undefined : tokenAddresses.safeParse(addresses).error?.issues[0]?.message;
 };
 
-/** The server's own rules (specification 2 §5); "today" is the moment of the check. */
+/** The server's own rules (REQ-2.5.16); "today" is the moment of the check. */
 export const tokenForm = z
   .object({
     name: tokenName,

@@ -52,7 +52,7 @@ const Dialogs = ({ asked, isOpen, onClose, onCreated, ...copying }: DialogsProps
   );
 };
 
-/** The API tokens of the company, for all its users (specification 2 §2 and §6). */
+/** The API tokens of the company, for all its users (REQ-2.2.26, REQ-2.6.2). */
 export const TokensPage = () => {
   const t = useTexts(tokensTexts);
   const inPersonOnly = useSupportRestrictions();

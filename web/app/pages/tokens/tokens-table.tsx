@@ -97,7 +97,7 @@ const useColumns = (acts: TokenActs, now: Date): readonly Column<ApiToken>[] => 
 
 const rowId = ({ id }: ApiToken) => id;
 
-/** The company's tokens (specification 2 §2): name, org type, status, expiration, and a menu for each. */
+/** The company's tokens (REQ-2.2.26): name, org type, status, expiration, and a menu for each. */
 export const TokensTable = ({ acts }: { acts: TokenActs }) => {
   const t = useTexts(tokensTexts);
   const query = useQuery(tokensQuery);

@@ -17,7 +17,7 @@ interface How {
 }
 
 /**
- * Announces `text` in a toast when loading failed and there is nothing to show (specification 2 §8, "Other toasts"):
+ * Announces `text` in a toast when loading failed and there is nothing to show (REQ-2.8.15):
  * once despite automatic retries, and again after a person's retry. The toast closes when the failure is over.
  * @param text null where the screen has other words for the failure
  * @returns the failure to show in its place, which then announces nothing

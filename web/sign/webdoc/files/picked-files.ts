@@ -15,7 +15,7 @@ export interface Picked {
 }
 export type PickedFiles = Readonly<Record<string, Picked>>;
 
-/** Specification 2 §4: Pending, then Collected on picking a file, then Uploaded. */
+/** REQ-2.4.7: Pending, then Collected on picking a file, then Uploaded. */
 export const statusOf = (item: FileToCollect, picked: Picked | undefined): FileToCollect['status'] => {
   if (picked && picked.stage !== 'sent') return 'Collected';
   return item.status;

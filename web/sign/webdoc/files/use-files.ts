@@ -125,7 +125,7 @@ const useSending = ({ choices }: Chosen, { mark, setProblem }: Shown) => {
 
 /**
  * The files of one signatory: prepared when they are chosen, sent only after the confirmation. Until then the signer
- * has not agreed to hand in an identity card and can remove it without a trace (specification 2 §4).
+ * has not agreed to hand in an identity card and can remove it without a trace (REQ-2.4.8).
  */
 export const useFiles = ({ view, chosen, onView }: Parts): Files => {
   const shown = useShown(chosen);

@@ -10,8 +10,7 @@ const part = (parts: readonly string[], at: number): string | null => {
 };
 
 /**
- * Splits at each double percent sign: the third part is the org id, the fourth the content document id. Specification 2
- * §3.
+ * Splits at each double percent sign: the third part is the org id, the fourth the content document id (REQ-2.3.13).
  */
 export const readExternalId = (externalId: string | null | undefined): ExternalId => {
   const parts = (externalId ?? '').split('%%');

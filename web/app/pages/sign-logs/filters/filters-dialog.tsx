@@ -99,7 +99,7 @@ const FiltersForm = ({ filters, onApply, onClose }: FormProps) => {
     const fault = faultOf(draft);
     setWrong(fault !== null);
     if (fault === 'noStart') return;
-    // A period that ends before it begins is applied too: it clears the results (specification 2 §5). The form stays
+    // A period that ends before it begins is applied too: it clears the results (REQ-2.5.18). The form stays
     // open for a correction.
     onApply(filtersOf(draft, filters));
     if (fault === null) onClose();

@@ -1,6 +1,6 @@
 import type { Filters, LongPeriod } from './search.ts';
 
-/** The period ends before it begins (specification 2 §5). */
+/** The period ends before it begins (REQ-2.5.18). */
 export const isBackToFront = ({ from, to }: Filters): boolean =>
   from !== undefined && to !== undefined && to < from;
 
@@ -10,7 +10,7 @@ export const isOpenEnded = ({ to }: Filters): boolean => to === undefined;
 const hourMs = 3_600_000;
 const periodHours = { '7d': 7 * 24, '30d': 30 * 24 } as const satisfies Record<LongPeriod, number>;
 
-/** Specification 2 §9. */
+/** REQ-2.9.6. */
 const defaultHours = 24;
 
 export interface Range {

@@ -1,6 +1,6 @@
 import type { SignLogStatus } from '#contract/sign-logs.ts';
 
-/** Event types of the filter (specification 2 §9). */
+/** Event types of the filter (REQ-2.9.7). */
 export const offeredEvents = [
   'signature_request.activated',
   'signature_request.expired',
