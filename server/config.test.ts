@@ -150,6 +150,7 @@ describe('the configuration', () => {
     expect([read().retentionDays, read({ RETENTION_DAYS: '365' }).retentionDays]).toEqual([undefined, 365]);
   });
 
+  // REQ-4.4.1
   it('changes a budget by its variable', () => {
     expect(read({ RATE_LOGIN_ADDRESS: '5/60' }).budgets.loginAddress).toEqual({ points: 5, seconds: 60 });
   });

@@ -30,6 +30,7 @@ describe('the packages', () => {
     expect(fromElsewhere()).toEqual([]);
   });
 
+  // REQ-4.7.1
   it('keep the floors below which a fault is known, and leave out what we never want', () => {
     expect(belowFloor()).toEqual([]);
     expect(unwantedInProduction()).toEqual([]);

@@ -15,6 +15,7 @@ it.each([
   expect(expirationDays(new Date(now))).toEqual({ first, last });
 });
 
+// REQ-2.5.16 REQ-2.5.17
 it('both ends are taken, and no day beyond them', () => {
   const now = new Date('2026-11-22T12:00:00Z');
   const days = ['2026-11-22', '2026-11-23', '2028-11-22', '2028-11-23', '2025-11-23'];

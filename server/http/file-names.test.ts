@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { cleanFileName, extensionOf } from './file-names.ts';
 
+// REQ-4.1.4
 test.each([
   ['Contrat.docx', 'Contrat.docx'],
   ['../../etc/passwd', 'passwd'],
@@ -17,6 +18,7 @@ test.each([
   expect(cleanFileName(name)).toBe(clean);
 });
 
+// REQ-4.1.4
 test('a long name is cut between characters, and keeps its extension', () => {
   for (const shift of ['', 'a']) {
     const clean = cleanFileName(`${shift}${'\u{1F600}'.repeat(200)}.docx`);
@@ -26,6 +28,7 @@ test('a long name is cut between characters, and keeps its extension', () => {
   }
 });
 
+// REQ-4.1.4
 test('the extension is the last one, in lower case', () => {
   expect([extensionOf('Contrat.pdf.DOCX'), extensionOf('Contrat'), extensionOf('Contrat.docx ')]).toEqual([
     'docx',

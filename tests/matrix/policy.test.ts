@@ -72,6 +72,7 @@ const rowsOf = (method: string, path: string): MatrixCall[] =>
 const expectedOf = ({ expected }: MatrixCall, caller: CallerName): Verdict =>
   expected[caller] ?? expected['everybody else'] ?? 'nothing said';
 
+// REQ-4.2.1
 describe('the matrix and the policy lines of the contract, written apart,', async () => {
   const operations = await declaredOperations();
 

@@ -111,6 +111,7 @@ const finalWritten = async (id: string): Promise<void> => {
   throw new Error('no final document was written');
 };
 
+// REQ-2.4.10 REQ-4.6.2 REQ-5.2.1
 test('killed at any moment after the last signature, with its browser or alone, it seals and mails after the restart, once', async () => {
   const chance = openChance();
   const rounds: string[] = [];
@@ -123,6 +124,7 @@ test('killed at any moment after the last signature, with its browser or alone, 
   }
 }, 240_000);
 
+// REQ-4.6.2 REQ-5.2.1
 test('killed when the final document is written but perhaps not yet known, one stays', async () => {
   await survive({ name: 'written', moment: finalWritten, kill: 'killAll' });
 }, 60_000);

@@ -157,6 +157,7 @@ test('a customer gets to their home although each step kills the portal that ser
   ]);
 }, 120_000);
 
+// REQ-2.4.10 REQ-4.6.2
 test('a contract is signed by both and sealed once although each step kills the portal that serves it', async () => {
   const { outside, proxy } = duo;
   const apiToken = await makeToken('claire@two.example');

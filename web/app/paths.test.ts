@@ -12,12 +12,14 @@ const admitted = (name: ScreenName, visitor: Visitor | null) => admission(screen
 const names = Object.keys(screens) as ScreenName[];
 
 describe('an address', () => {
+  // REQ-2.2.2
   it('leads to each screen of both specifications', () => {
     for (const name of names) {
       expect(screenAt(paths[name].replaceAll(/\$\w+/g, 'x1'))?.path).toBe(screens[name].path);
     }
   });
 
+  // REQ-2.2.2
   it('leads to the ticket form, not to a ticket called "new"', () => {
     expect(screenAt('/cases/new')?.path).toBe(paths.newTicket);
   });
@@ -82,6 +84,7 @@ describe('somebody who is signed in', () => {
     }
   });
 
+  // REQ-2.6.1
   it('is refused users, brandings and webhooks without being an owner', () => {
     for (const name of ['users', 'brandings', 'branding', 'webhooks', 'webhook'] as const)
       expect(admitted(name, member)).toBe('refused');

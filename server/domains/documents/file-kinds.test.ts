@@ -19,6 +19,7 @@ const passes = (bytes: Buffer, name: string, piece = 65_536): boolean => {
   return look.isSound();
 };
 
+// REQ-4.1.3
 test('each kind passes under its own extension alone, however its bytes are cut into pieces', () => {
   for (const [kind, bytes] of Object.entries(samples))
     for (const extension of ['docx', 'xlsx', 'pptx', 'pdf', 'zip', 'docm'])

@@ -8,6 +8,7 @@ const read = (more: object) =>
     ),
   );
 
+// REQ-2.4.27
 test('an event has failed whatever its error is written as, but for nothing', () => {
   expect([5, true, { code: 5 }, ' refused '].map((error) => read({ error }).error)).toEqual([
     '5',

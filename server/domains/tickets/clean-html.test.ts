@@ -65,6 +65,7 @@ test('the corpus is as large as promised', () => {
   expect(new Set(payloads).size).toBeGreaterThanOrEqual(120);
 });
 
+// REQ-2.7.12 REQ-4.1.11
 describe('a hostile text comes out inert, on the way in and on the way out', () => {
   test.each(payloads.map((html) => [html.slice(0, 120), html]))('%s', (_, html) => {
     for (const source of [html, `<p>before ${html} after</p>`, `<ul><li>${html}`, `<table><tr><td>${html}`]) {
@@ -90,6 +91,7 @@ test('whatever is thrown together from hostile pieces stays inert when a browser
 });
 
 describe('what an editor writes', () => {
+  // REQ-2.9.5
   it('is kept: paragraphs, lists within lists, marks, links, sizes of 6 to 24 points', () => {
     const html =
       '<h2>Titre</h2><p>Un <b>mot</b> <i>en</i> <u>plusieurs</u> <s>sens</s>, <span style="font-size:24pt">grand</span> et ' +

@@ -14,6 +14,7 @@ describe('a token', () => {
     expect(endOfDay(day).toISOString()).toBe(end);
   });
 
+  // REQ-2.5.17
   it('given a moment ends with the day of that moment in Europe/Paris', () => {
     expect(dayOf('2027-05-01')).toBe('2027-05-01');
     expect(dayOf('2027-05-01T00:00:00+02:00')).toBe('2027-05-01');

@@ -114,6 +114,7 @@ test('a caller who walks away ends the call with his own reason', async () => {
   await expect(query).rejects.toThrow('the browser went away');
 });
 
+// REQ-4.6.4
 test('a host that cannot be reached is said at once', async () => {
   const server = createServer().listen(0, '127.0.0.1');
   const { port } = await new Promise<AddressInfo>((resolve) => {

@@ -27,6 +27,7 @@ describe('a hash chain', () => {
     expect(await verifyChains(room.db)).toEqual([{ chain: 'company:a', entries: 60, intact: true }]);
   });
 
+  // REQ-4.5.3
   it('refuses UPDATE, DELETE and TRUNCATE', async () => {
     await append('company:a', { action: 'test' });
     for (const statement of [
@@ -70,6 +71,7 @@ describe('a hash chain', () => {
     expect(await verifyChain(room.db, 'company:a')).toMatchObject({ intact: false });
   });
 
+  // REQ-4.5.3
   it.each([
     ['a changed word', `update chain_entries set body = '{"action":"forged"}' where seq = 3`, 3],
     ['a deleted entry', 'delete from chain_entries where seq = 3', 3],

@@ -54,6 +54,7 @@ test('the corpus of hostile documents is as large as promised', () => {
   expect(new Set(hostileHtml).size).toBeGreaterThanOrEqual(120);
 });
 
+// REQ-4.1.11
 describe('a hostile document comes out inert', () => {
   test.each(hostileHtml.map((html) => [html]))('%s', (source) => {
     for (const around of [
@@ -111,6 +112,7 @@ test('rules for paper hold on screen too, and those for screens nowhere: what is
   expect(rules).toContain('@page sheet-1{size:A4;margin:2cm}');
 });
 
+// REQ-4.1.11
 test('nothing is hidden from the signer', () => {
   const { css: rules } = clean(
     '<style>p{display:none;visibility:hidden;opacity:0}b{display:flex;opacity:.5}i{opacity:calc(0)}</style><p style="display:none">x</p>',
@@ -119,6 +121,7 @@ test('nothing is hidden from the signer', () => {
   expect(rules).toContain('b{display:flex;opacity:.5}');
 });
 
+// REQ-2.7.40
 test('the first place of a tag becomes its field, the others copies of it', () => {
   const missing = new Set(['{{s1.nom}}', '{{s1.nom}}2', '{{s2.nom}}']);
   const tags = [...missing];
@@ -135,6 +138,7 @@ test('a tag inside an attribute is no field', () => {
   expect([...missing]).toEqual(['TAG1']);
 });
 
+// REQ-2.4.16
 test('the hash follows the content and nothing else', () => {
   expect(clean('<p>a</p>').sha256).toEqual(clean('<p  onclick=x>a</p>').sha256);
   expect(clean('<p>a</p>').sha256).not.toEqual(clean('<p>b</p>').sha256);

@@ -18,6 +18,7 @@ test('documents cleaned in a thread are those that are cleaned here, and many co
   expect(await clean('a', { sources: ['<div>'.repeat(500)], tags: [] })).toEqual({ fault: 'TooDeep', at: 0 });
 });
 
+// REQ-4.1.5
 test('what a parser would chew on for hours ends with its thread, and the next question is answered', async () => {
   const threads = openWorkerPool(program, { most: 1, answerMs: 1_000, heapMegabytes: 256 });
   const endless = Array.from({ length: 30_000 }, (_, at) => `<font size=${at % 9}><p>`).join('');

@@ -40,6 +40,7 @@ const statedPng = (width: number, height: number, data: Buffer): Buffer => {
 };
 
 describe('a picture drawn anew', () => {
+  // REQ-4.1.7
   it('fits its box, is a still, and holds nothing of what came but what can be seen', async () => {
     const [big] = await draw(png);
     expect(big?.type).toBe('image/png');
@@ -115,6 +116,7 @@ describe('a picture drawn anew', () => {
     expect(outcome).toBeInstanceOf(ImageRefused);
   });
 
+  // REQ-4.1.7
   it('counts its pixels before it decodes them', async () => {
     const large = await plain(4_096, 3_906).png().toBuffer();
     expect(imageKind(large)).toBe('png');

@@ -46,6 +46,7 @@ const open = async (smtpUrl: string, jobs = room.openJobs()) => {
 const rows = () => room.db.selectFrom('mails').selectAll().execute();
 
 describe('a mail', () => {
+  // REQ-4.1.1
   it('arrives with both parts, its own Message-ID and one recipient, and its content is forgotten here', async () => {
     const outbox = await open(mailbox.smtpUrl);
     await outbox.queue(room.db, letter);

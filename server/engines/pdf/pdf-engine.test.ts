@@ -11,6 +11,7 @@ const dataDir = mkdtempSync(join(tmpdir(), 'engine-test-'));
 const quiet = quietLog;
 afterAll(() => rmSync(dataDir, { recursive: true }));
 
+// REQ-5.2.3
 test('a document goes from HTML to a sealed file that the engine itself finds valid', async () => {
   const engine = await openPdfEngine({ cacheDir, dataDir }, { log: quiet });
   const html =

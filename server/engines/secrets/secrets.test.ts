@@ -64,6 +64,7 @@ describe('a signed link', () => {
 });
 
 describe('a password', () => {
+  // REQ-4.5.1
   it('verifies against its own hash alone, and an unknown account verifies nothing', async () => {
     const stored = await secrets.passwords.hash('Correct-Horse-42');
     expect(stored).toMatch(/^\$argon2id\$v=19\$m=19456,t=4,p=1\$/);
@@ -72,6 +73,7 @@ describe('a password', () => {
     expect(await secrets.passwords.verify(null, 'a password nobody has')).toBe(false);
   });
 
+  // REQ-4.4.4
   it('waits its turn in a queue that has an end', async () => {
     const answers = await Promise.allSettled(
       Array.from({ length: 260 }, () => secrets.passwords.verify(null, 'x')),

@@ -37,6 +37,7 @@ const letThrough = async (three: SharedRateLimit[], key: string, calls: number):
   return through;
 };
 
+// REQ-4.4.2
 test('three processes hand a budget out once, and little more', async () => {
   const { three, close } = await openThree(300, 60);
   const through = await letThrough(three, 'one', 1_500);
@@ -65,6 +66,7 @@ test('after its time a budget is whole again', async () => {
   await close();
 });
 
+// REQ-4.4.2
 test('a process that reaches no database still counts by itself', async () => {
   const away = { query: () => Promise.reject(new Error('away')) };
   const alone = openSharedRateLimit(away as never, 'call', { points: 20, seconds: 60 }, silentLog);

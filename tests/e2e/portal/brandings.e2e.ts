@@ -34,6 +34,7 @@ const wornIn = (page: Page, property: string) =>
     .locator(':root')
     .evaluate((root, name) => getComputedStyle(root).getPropertyValue(name).trim(), property);
 
+// REQ-2.2.17 REQ-2.2.18 REQ-2.2.19 REQ-2.2.20 REQ-2.2.21 REQ-2.4.28 REQ-2.5.1 REQ-2.8.8 REQ-2.8.16
 test('an owner makes a branding, dresses it before the signing page beside it with a logo that is dropped, is asked before changes are lost, saves it, and deletes it', async ({
   page,
   product,
@@ -96,17 +97,23 @@ test('an owner makes a branding, dresses it before the signing page beside it wi
   await page.getByRole('link', { name: 'Tous les brandings' }).click();
   const row = page.getByRole('row').filter({ hasText: 'Essai' });
   await expect(row.locator('img')).toHaveAttribute('src', /^data:image\/png/);
+  await expect(row).toContainText(new Intl.DateTimeFormat('en-GB').format(new Date()));
   await row.getByText('Non', { exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Essai' })).toBeVisible();
   await page.getByRole('link', { name: 'Tous les brandings' }).click();
   await row.getByRole('button', { name: 'Supprimer Essai' }).click();
   const asked = page.getByRole('alertdialog', { name: 'Supprimer le branding « Essai » ?' });
+  await page.route('**/api/companyBranding/*', (route) => route.abort());
+  await asked.getByRole('button', { name: 'Supprimer' }).click();
+  await expect(toastWith(page, 'Le branding n’a pas pu être supprimé.')).toBeVisible();
+  await page.unroute('**/api/companyBranding/*');
   await asked.getByRole('button', { name: 'Supprimer' }).click();
   await expect(page.getByText('Branding supprimé')).toBeVisible();
   await expect(row).toHaveCount(0);
   expect(faults).toEqual([]);
 });
 
+// REQ-2.2.20 REQ-2.2.21 REQ-2.3.15 REQ-2.8.8 REQ-2.8.15
 test('on a phone, in English and in the dark, without a contract, the screens fit; a list or a branding that cannot be had says so', async ({
   page,
   product,

@@ -8,6 +8,7 @@ import { toastWith } from '../page-objects/toasts.ts';
 
 const ids = (count: number) => Array.from({ length: count }, (_, at) => ({ event_id: `opened-${at + 1}` }));
 
+// REQ-2.2.28 REQ-2.2.29 REQ-2.5.18 REQ-2.7.24 REQ-2.8.14 REQ-2.8.16
 test('events are read page by page, filtered, opened by the keyboard, kept in the address, exported, and arrive while the page is open', async ({
   page,
   product,
@@ -107,6 +108,7 @@ test('events are read page by page, filtered, opened by the keyboard, kept in th
   await expect(page.getByRole('button', { name: /^Retirer le filtre .*durand/ })).toBeVisible();
 });
 
+// REQ-2.2.28 REQ-2.8.13 REQ-2.8.15
 test('on a phone, in English and in the dark, the list fits and passes axe; a link opens its event, another company sees neither; what fails can be tried again', async ({
   page,
   product,
@@ -120,6 +122,11 @@ test('on a phone, in English and in the dark, the list fits and passes axe; a li
   const drawer = page.getByRole('dialog', { name: 'Error for a signatory' });
   await expect(drawer.getByText('The signatory could not complete the signature.')).toBeVisible();
   await expectSane(page);
+  await page.route('**/api/logs/webhookRecovery', (route) => route.abort());
+  await drawer.getByRole('button', { name: 'Refresh from the CRM' }).click();
+  const notLaunched = toastWith(page, 'The refresh could not be launched.');
+  await expect(notLaunched).toBeVisible();
+  await page.unroute('**/api/logs/webhookRecovery');
   await page.keyboard.press('Escape');
   await expect(page.getByText('1 event', { exact: true })).toBeVisible();
   await expectSane(page);

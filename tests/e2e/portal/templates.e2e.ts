@@ -20,6 +20,7 @@ const namesIn = (page: Page, name: 'Production' | 'Sandbox'): Promise<string[]> 
   section(page, name).locator('tbody tr td:first-child, tbody tr th').allInnerTexts();
 
 for (const language of ['fr', 'en'] as const) {
+  // REQ-2.2.27
   test(`two tables, production and sandbox, with name, extension, size and modified date: ${language}`, async ({
     page,
     product,
@@ -40,6 +41,7 @@ for (const language of ['fr', 'en'] as const) {
   });
 }
 
+// REQ-2.5.19
 test('the tables are searched over the whole row and sorted by their headers', async ({ page, product }) => {
   await openTemplates(page, product, 'fr', await makeCustomer(product));
   const production = section(page, 'Production');
@@ -70,6 +72,7 @@ test('the tables are searched over the whole row and sorted by their headers', a
   await expect(section(page, 'Sandbox').getByText('Essai', { exact: true })).toBeVisible();
 });
 
+// REQ-2.2.27 REQ-2.8.16
 test('a download gives the file under its own name, whatever its letters, and says so', async ({
   page,
   product,
@@ -84,6 +87,7 @@ test('a download gives the file under its own name, whatever its letters, and sa
   await expect(page.getByText(say.downloaded(name))).toBeVisible();
 });
 
+// REQ-2.2.27 REQ-2.8.16
 test('a deletion asks, naming the file; it happens once, says so, and the focus goes to the table', async ({
   page,
   product,
@@ -145,6 +149,7 @@ test('what somebody else has deleted meanwhile is said, and leaves the list', as
   await expect(page.getByRole('button', { name: say.actionsFor('Offre.pptx') })).toHaveCount(0);
 });
 
+// REQ-2.8.12 REQ-2.8.15
 test('a list that cannot be loaded says so and offers to try again; a download or a deletion that fails says so', async ({
   page,
   product,

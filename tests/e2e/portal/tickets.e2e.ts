@@ -15,6 +15,7 @@ import {
 import { logIn, makeOwner, sizes } from '../page-objects/users.page-object.ts';
 import { toastWith } from '../page-objects/toasts.ts';
 
+// REQ-2.2.25 REQ-2.8.9 REQ-2.8.10 REQ-2.8.15 REQ-2.8.16
 test('a ticket is created once with its files, of which one is stopped, without a connected org; a comment that is refused keeps its text; support’s answer appears by itself; a like ticket is shown; it is closed', async ({
   page,
   product,
@@ -144,6 +145,7 @@ test('a ticket is created once with its files, of which one is stopped, without 
   expect(faults).toEqual([]);
 });
 
+// REQ-2.7.14
 test('on a phone, in the dark: a draft survives a reload and not a log-out; while the CRM is down a ticket is kept and shown as waiting; who leaves while files are sent stays where they went', async ({
   page,
   product,

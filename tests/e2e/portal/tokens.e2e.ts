@@ -12,6 +12,7 @@ const choose = async (page: Page, name: string, action: string): Promise<void> =
 
 const clipboard = (page: Page): Promise<string> => page.evaluate(() => navigator.clipboard.readText());
 
+// REQ-2.2.26 REQ-2.7.16 REQ-2.8.16
 test('a member creates a token, copies it at once, sees its limits, and deactivates it after a question that names it', async ({
   page,
   context,
@@ -84,6 +85,7 @@ test('a member creates a token, copies it at once, sees its limits, and deactiva
   await expect(page.getByRole('menuitem', { name: 'Copier' })).toHaveAttribute('aria-disabled', 'true');
 });
 
+// REQ-2.8.11 REQ-2.8.15
 test('a copy that fails says why and what to do: no focus, a refused clipboard, no answer', async ({
   page,
   context,
@@ -151,4 +153,10 @@ test('a copy that fails says why and what to do: no focus, a refused clipboard, 
   await page.route('**/api/public/token/*/value', (route) => route.abort());
   await choose(page, 'ERP', 'Copier');
   await expect(page.getByText('Le token n’a pas été copié. Le serveur ne répond pas')).toBeVisible();
+
+  await page.reload();
+  await page.route('**/api/public/token/*/desactivate', (route) => route.abort());
+  await choose(page, 'ERP', 'Désactiver');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Désactiver' }).click();
+  await expect(toastWith(page, 'Le token n’a pas pu être désactivé.')).toBeVisible();
 });

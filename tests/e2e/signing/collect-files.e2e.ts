@@ -60,6 +60,7 @@ const toConfirmation = async (page: Page, button: string): Promise<void> => {
 test.describe('on a phone, in French', () => {
   test.use({ viewport: sizes.phone, hasTouch: true, isMobile: true });
 
+  // REQ-2.2.8 REQ-2.4.7
   test('a file is picked, photographed, turned upright, made smaller and replaced, and tells no place', async ({
     page,
     desk,
@@ -138,6 +139,7 @@ test.describe('on a phone, in French', () => {
 test.describe('at a desk, in English', () => {
   test.use({ viewport: sizes.desktop });
 
+  // REQ-2.2.8 REQ-2.5.6
   test('a file is dropped, watched on its way, stopped, and sent again by itself when the line breaks', async ({
     page,
     desk,

@@ -44,6 +44,7 @@ test('offline before the next steps are there: what was asked for is announced, 
   await expect(page.getByRole('heading', { name: 'Confirmer votre validation' })).toBeFocused();
 });
 
+// REQ-2.8.5
 test('offline while declining: it is said, the reason stays, and online again one press declines, once', async ({
   page,
   context,

@@ -45,6 +45,7 @@ for (const [size, language] of Object.entries(walks) as ['phone' | 'desktop', 'f
     test.use({ viewport: sizes[size], reducedMotion: 'reduce' });
     const en = language === 'en';
 
+    // REQ-2.1.2 REQ-2.2.16
     test('a preview is read, zoomed and looked into; nothing in it can be filled in, signed or sent; a phone has reader mode', async ({
       page,
       desk,
@@ -78,6 +79,7 @@ for (const [size, language] of Object.entries(walks) as ['phone' | 'desktop', 'f
     });
   });
 
+// REQ-2.1.3 REQ-2.8.6
 test('each failure of a preview has its words, in French and in English', async ({ page, desk }) => {
   const failures = {
     expired: ['Cet aperçu a expiré', 'This preview has expired'],

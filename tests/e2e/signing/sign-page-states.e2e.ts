@@ -53,12 +53,14 @@ for (const language of ['fr', 'en'] as const) {
       test.use({ viewport, colorScheme, reducedMotion: 'reduce' });
 
       for (const [name, { page: sample, heading }] of Object.entries(ends))
+        // REQ-2.2.9 REQ-2.2.10 REQ-2.2.12 REQ-2.4.6 REQ-2.8.1
         test(`a document that is ${name} says so, for everyone`, async ({ page, desk }) => {
           await page.goto(desk.show({ ...sample(), language }));
           await expect(page.getByRole('heading', { level: 1, name: heading[language] })).toBeVisible();
           await expectNoAxeFindings(page);
         });
 
+      // REQ-2.5.4 REQ-2.5.5
       test('every step of signing is for everyone', async ({ page, desk }) => {
         const en = language === 'en';
         await page.goto(desk.show(samplePage({ language }, { filesToCollect: files })));
@@ -89,6 +91,7 @@ for (const language of ['fr', 'en'] as const) {
         await expectNoAxeFindings(page);
       });
 
+      // REQ-2.2.13
       test('the side pane and the decline dialog are for everyone', async ({ page, desk }) => {
         await page.goto(desk.show(samplePage({ language })));
         const about = language === 'en' ? 'About the document' : 'Informations sur le document';

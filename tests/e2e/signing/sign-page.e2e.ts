@@ -36,6 +36,7 @@ test('at most four requests are made before the page can be used, none to a fore
   expect(new Set(requests.map((url) => new URL(url).origin))).toEqual(new Set([new URL(address).origin]));
 });
 
+// REQ-2.2.5 REQ-2.2.6
 test('signing waits until the document was read to its end, and says so', async ({ page, desk }) => {
   await page.goto(desk.show(samplePage()));
   await expect(page.getByRole('button', signButton)).toBeDisabled();
@@ -47,11 +48,13 @@ test('signing waits until the document was read to its end, and says so', async 
   await expect(page.getByRole('button', { name: 'Faites défiler jusqu’en bas' })).toBeHidden();
 });
 
+// REQ-2.2.5 REQ-2.2.6
 test('a document that needs no scrolling can be validated at once', async ({ page, desk }) => {
   await page.goto(desk.show(shortPage()));
   await expect(page.getByRole('button', { name: 'Valider' })).toBeEnabled();
 });
 
+// REQ-2.4.4
 test('who is not yet to sign reads the document and is told why', async ({ page, desk }) => {
   const sample = samplePage();
   const view = sample.view && { ...sample.view, signatory: { ...sample.view.signatory, isTurn: false } };
@@ -63,6 +66,7 @@ test('who is not yet to sign reads the document and is told why', async ({ page,
   await expect(page.getByRole('button', { name: 'Refuser' })).toHaveCount(0);
 });
 
+// REQ-2.5.10
 test('zoom goes by ten from 10 to 200, and takes what is typed within its bounds', async ({ page, desk }) => {
   await page.goto(desk.show(samplePage()));
   const zoom = page.getByRole('textbox', { name: 'Zoom en pour cent' });
@@ -88,6 +92,7 @@ test('zoom goes by ten from 10 to 200, and takes what is typed within its bounds
   }
 });
 
+// REQ-2.2.15
 test('on a small screen a sheet is 0.47 times the width over 428, from the first paint and without a script', async ({
   browser,
   desk,
@@ -113,6 +118,7 @@ test('what was entered is still there after a reload, and gone once it is signed
   expect(await page.evaluate(() => Object.keys(sessionStorage))).toEqual([]);
 });
 
+// REQ-2.4.10
 test('a connection that breaks loses nothing, and the second try says the same thing under the same key', async ({
   page,
   desk,
@@ -165,6 +171,7 @@ test('who is quicker with OK than the handwriting with its letters has signed al
   await fillSample(page);
 });
 
+// REQ-2.5.4
 test('a field the server refuses is named and brought into view', async ({ page, desk }) => {
   await page.goto(desk.show(samplePage()));
   await toEnd(page);
@@ -178,6 +185,7 @@ test('a field the server refuses is named and brought into view', async ({ page,
   );
 });
 
+// REQ-2.2.9 REQ-2.4.9
 test('the final document is announced when it is sealed, and can then be kept', async ({ page, desk }) => {
   const sample = samplePage();
   const signed = sample.view && {
@@ -196,6 +204,7 @@ test('the final document is announced when it is sealed, and can then be kept', 
   expect((await kept).suggestedFilename()).toBe('Contrat de prestation 2026 – Studio Ouest.pdf');
 });
 
+// REQ-2.2.10 REQ-2.2.13 REQ-2.5.9
 test('declining needs a reason and ends on its own screen', async ({ page, desk }) => {
   await page.goto(desk.show(samplePage()));
   await page.getByRole('button', { name: 'Refuser' }).click();
@@ -211,6 +220,7 @@ test('declining needs a reason and ends on its own screen', async ({ page, desk 
   ]);
 });
 
+// REQ-2.8.5
 test('AlreadyDeclined: a document that was declined, perhaps in another tab, is said to be, and by nobody else', async ({
   page,
   desk,
@@ -224,6 +234,7 @@ test('AlreadyDeclined: a document that was declined, perhaps in another tab, is 
   await expect(page.getByText('Un signataire l’a refusé.')).toBeVisible();
 });
 
+// REQ-2.4.17
 test('fetching the page is no opening of it; a person’s first act is, once', async ({ page, desk }) => {
   desk.heard.length = 0;
   await page.goto(desk.show(samplePage()));
@@ -234,6 +245,7 @@ test('fetching the page is no opening of it; a person’s first act is, once', a
   await expect.poll(() => desk.heard.map(({ path }) => path)).toEqual(['opened']);
 });
 
+// REQ-2.1.3
 test('the reader’s language is kept, also between the lines of the document', async ({ page, desk }) => {
   await page.goto(desk.show(samplePage()));
   await page.getByRole('combobox', { name: 'Langue' }).selectOption('EN');

@@ -246,6 +246,7 @@ const walk = async (browser: Browser, product: RunningProduct, size: (typeof wal
 };
 
 for (const size of walks) {
+  // REQ-2.1.1 REQ-2.1.3 REQ-2.1.5 REQ-2.2.1 REQ-2.4.14
   test(`two people sign, French on a ${size.first}, English on a ${size.last}, and everybody receives one sealed document`, async ({
     browser,
     product,
@@ -255,6 +256,7 @@ for (const size of walks) {
   });
 }
 
+// REQ-2.2.12
 test('a document whose link is unknown says so, in a page that needs nothing', async ({
   page,
   product,

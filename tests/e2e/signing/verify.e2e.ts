@@ -61,6 +61,7 @@ const verdicts = (page: Page) =>
 
 test.use({ viewport: { width: 320, height: 640 }, colorScheme: 'dark', reducedMotion: 'reduce' });
 
+// REQ-5.3.2
 test('files are checked in the page alone, offline: dropped or picked, one after another, each in its words', async ({
   page,
   context,

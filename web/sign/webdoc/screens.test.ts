@@ -18,6 +18,7 @@ test('a document that is no longer kept is told from one whose time is over', ()
   expect(firstScreen({ state: 'purged' }, null)).toBe('purged');
 });
 
+// REQ-2.8.7
 test('a document called off while it is read is told from one whose time is over', () => {
   expect(screenAfter(refused('WebdocExpired'))).toBe('expired');
   expect(screenAfter(refused('WebdocExpired', 'cancelled'))).toBe('ended');
@@ -25,6 +26,22 @@ test('a document called off while it is read is told from one whose time is over
   expect(firstScreen({ state: 'cancelled' }, null)).toBe('ended');
 });
 
+// REQ-2.8.1 REQ-2.8.2
 test('a link that was handed over or corrected leads nowhere', () => {
   expect(screenAfter(refused('NoWebdocFound'))).toBe('notFound');
+});
+
+// REQ-2.8.2 REQ-2.8.5
+test.each<[RefusalCode, ReturnType<typeof screenAfter>]>([
+  ['AlreadySign', 'signed'],
+  ['ActionAlreadyRegistred', 'signed'],
+  ['WebdocExpired', 'expired'],
+  ['NoStakeholdersFound', 'expired'],
+  ['AlreadyDeclined', 'ended'],
+  ['NotYourTurn', null],
+  ['FileMissing', null],
+  ['DeclineNotAllowed', null],
+  ['InternalError', null],
+])('%s leads to the screen %s', (code, screen) => {
+  expect(screenAfter(refused(code))).toBe(screen);
 });

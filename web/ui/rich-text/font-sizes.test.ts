@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 
 import { toPoints } from './font-sizes.ts';
 
+// REQ-2.9.5
 test.each([
   ['14pt', 14],
   ['10.5pt', 11],

@@ -67,6 +67,7 @@ test('a column that cannot be sorted leaves the order alone', () => {
   expect(sortRows(people, columns, { column: 'city', descending: false }, 'fr')).toBe(people);
 });
 
+// REQ-2.5.19
 test('pressing a header goes ascending, descending, ascending; another header starts ascending', () => {
   const first = nextSort(undefined, 'name');
   expect(first).toEqual({ column: 'name', descending: false });

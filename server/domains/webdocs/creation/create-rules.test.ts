@@ -46,6 +46,7 @@ const action = (value: string, more: object = {}) => ({
 });
 const codeOf = (verdict: ReturnType<typeof mayFinish>) => (verdict.may ? 'may' : verdict.code);
 
+// REQ-2.5.4 REQ-2.5.7 REQ-2.5.8
 describe('a value', () => {
   test.each<[Partial<Field>, string, string | null]>([
     [{ type: 'number' }, '12.50', null],
@@ -132,6 +133,7 @@ describe('a value', () => {
   });
 });
 
+// REQ-2.4.2 REQ-2.4.4 REQ-2.5.5 REQ-2.8.2 REQ-4.5.2
 describe('who may finish', () => {
   test.each<[string, Partial<SigningState>]>([
     ['AlreadySign', { party: { id: 'p1', status: 'signed' } }],

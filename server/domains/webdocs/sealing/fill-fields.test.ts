@@ -21,6 +21,7 @@ test('a value stands in its place and in each copy of it', () => {
   );
 });
 
+// REQ-5.1.3
 test('whatever a value holds, it is text: no element comes of it', () => {
   fc.assert(
     fc.property(
@@ -44,6 +45,7 @@ test('a checkbox is drawn, ticked or not, and an empty field leaves its place em
   expect(fillFields(html, [field()])).toContain('<span class="field" data-must-print="{{a}}"></span>');
 });
 
+// REQ-2.9.8
 test('a date is read the way of the country', () => {
   expect(shownValue(field({ type: 'date', value: '2026-11-21' }))).toBe('21/11/2026');
   expect(shownValue(field({ type: 'text', value: '2026-11-21' }))).toBe('2026-11-21');

@@ -42,6 +42,7 @@ const realPdf = async (): Promise<Buffer> => {
 };
 const pdfWith = (body: string) => Buffer.from(`%PDF-1.7\n1 0 obj\n${body}\nendobj\nstartxref\n0\n%%EOF\n`);
 
+// REQ-2.5.6 REQ-4.1.3
 describe('a file handed in', () => {
   test('is taken when it is whole, in whatever pieces it comes', async () => {
     const pdf = await realPdf();

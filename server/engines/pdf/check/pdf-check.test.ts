@@ -36,6 +36,7 @@ const script = '8 0 << /S /JavaScript /JS (app.alert(1)) >>';
 const bomb = Buffer.concat([Buffer.from('8 0 << >> '), Buffer.alloc(20_000_000, ' ')]);
 const twice = deflateSync(deflateSync(script));
 
+// REQ-4.1.6
 describe('a PDF that is handed in', () => {
   test('is sound as programs write it: plain, with its objects packed, with links and pages to open at', async () => {
     const pdf = PDF.create();

@@ -33,6 +33,7 @@ afterEach(() => said.splice(0));
 afterAll(() => renderer.close());
 
 describe('the browser', () => {
+  // REQ-5.1.6
   test('that is killed in the middle is replaced, and the document still comes', async () => {
     await renderer.version();
     const [pid] = renderer.pids();

@@ -58,12 +58,14 @@ describe('a document', () => {
     for (const text of withRows) expect(text).toContain('ObjetPrix');
   });
 
+  // REQ-5.1.5
   test('is tagged, in its language, with an outline', async () => {
     const bytes = Buffer.from(await renderer.render(contract, limit)).toString('latin1');
     for (const mark of ['/StructTreeRoot', '/MarkInfo', '/Lang (fr)', '/Outlines'])
       expect(bytes).toContain(mark);
   });
 
+  // REQ-5.1.1
   test('says the same each time, on as many pages, in the same fonts', async () => {
     // Not byte for byte: the browser numbers its tags as its threads happen to run.
     const facts = async () => {
@@ -103,6 +105,7 @@ describe('a document', () => {
 });
 
 describe('the check of the text', () => {
+  // REQ-5.1.2
   test('refuses absent values, missing glyphs and empty pages', async () => {
     const pdf = await renderer.render(
       page('<table><tr><td style="width:3em">Dupont Jean-Marie</td><td>x</td></tr></table>'),
@@ -157,6 +160,7 @@ describe('the text of a page', () => {
   });
 });
 
+// REQ-5.1.4
 describe('a hostile document', () => {
   test('reaches nobody, runs nothing and reads no file', async () => {
     const hits: string[] = [];

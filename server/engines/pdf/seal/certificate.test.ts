@@ -21,6 +21,7 @@ const write = (name: string, bytes: Uint8Array) => {
 };
 
 describe('the local certificate', () => {
+  // REQ-5.2.7
   test('is made once, labelled local, for signing documents, in files only its owner reads', async () => {
     const dataDir = mkdtempSync(join(folder, 'data-'));
     const first = await loadSigner({ dataDir });
@@ -75,6 +76,7 @@ describe('a configured P12', () => {
     expect(verifySeal(pdf, [])).toMatchObject({ valid: false, trusted: false });
   });
 
+  // REQ-5.2.6
   test.each([
     ['that has expired', { days: -1 }, 'expired on'],
     [
@@ -88,6 +90,7 @@ describe('a configured P12', () => {
     await expect(loadSigner({ p12Path: path, password: '' })).rejects.toThrow(reason);
   });
 
+  // REQ-5.2.6
   test('whose certificate belongs to another key is refused at start', async () => {
     const [one, two] = [leafOf(authority, 'One'), leafOf(authority, 'Two')];
     const path = write('mixed.p12', plainP12(one.keyPem, [pemBytes(two)]));

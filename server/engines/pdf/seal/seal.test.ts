@@ -47,6 +47,7 @@ const sealed = async (attachments = [preuve]) =>
   });
 
 describe('a seal', () => {
+  // REQ-2.4.12 REQ-5.2.2
   test('covers every byte, names its certificate and reaches B-B without an authority', async () => {
     const { pdf, level, serial, signedAt, timestampPending } = await sealed();
     const check = verifySeal(pdf, trusted);
@@ -66,6 +67,7 @@ describe('a seal', () => {
     expect(Math.abs(check.claimedAt!.getTime() - signedAt.getTime())).toBeLessThan(1000);
   });
 
+  // REQ-5.1.7
   test('carries the attached files unchanged, with their type', async () => {
     const { pdf } = await sealed();
     const document = await PDF.load(pdf);
@@ -90,6 +92,7 @@ describe('a seal', () => {
 });
 
 describe('a timestamp', () => {
+  // REQ-2.4.12
   test('makes the seal B-T when the authority answers', async () => {
     const before = Date.now() - 1000;
     const { pdf, level, timestampPending } = await sealPdf(await smallPdf(), { signer, reason: 'x', tsa });
@@ -100,6 +103,7 @@ describe('a timestamp', () => {
     expect(check.timestamp!.time.getTime()).toBeGreaterThan(before);
   });
 
+  // REQ-2.4.13 REQ-5.2.4
   test('stays pending when the authority is down, and is added later in a file of the same size', async () => {
     tsa.behaviour.down = true;
     const first = await sealPdf(await smallPdf(), { signer, reason: 'x', tsa });
@@ -123,6 +127,7 @@ describe('a timestamp', () => {
     });
   });
 
+  // REQ-5.2.5
   test('is not taken over other bytes, nor from a certificate that is not for timestamping', async () => {
     const { pdf } = await sealed();
     tsa.behaviour.foreignDigest = true;
@@ -144,6 +149,7 @@ describe('a timestamp', () => {
   });
 });
 
+// REQ-2.4.14
 describe('other programs agree', () => {
   const ca = () => {
     const path = join(folder, 'ca.pem');

@@ -39,6 +39,7 @@ const sealed = async (attachments = [preuve]) =>
     location: 'Paris',
   });
 
+// REQ-5.2.3
 describe('a changed file', () => {
   test('is invalid wherever one bit of it is flipped', async () => {
     const { pdf } = await sealed();
@@ -117,6 +118,7 @@ describe('a changed file', () => {
   });
 });
 
+// REQ-5.2.3
 describe('a foreign certificate', () => {
   test('is not trusted, even when it calls itself the same', async () => {
     const other = mkdtempSync(join(folder, 'other-'));

@@ -8,6 +8,7 @@ const file = (name: string, size = 1_000) => ({ name, size });
 const problems = (...names: { name: string; size: number }[]) =>
   sortFiles(names, 0).refused.map(({ problem }) => problem);
 
+// REQ-2.5.11
 describe('a file for a ticket', () => {
   it('has an extension of the list, in any case', () => {
     expect(sortFiles([file('Capture.PNG'), file('journal.txt')], 0).refused).toEqual([]);

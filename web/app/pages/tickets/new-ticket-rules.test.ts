@@ -20,6 +20,7 @@ const wrongIn = (values: Partial<TicketInput>): Record<string, string> => {
 };
 
 describe('a new ticket', () => {
+  // REQ-2.5.12
   it('needs its body, subject, product, environment, affected users and priority', () => {
     expect(wrongIn(emptyTicket)).toEqual({
       subject: 'Empty',
@@ -32,6 +33,7 @@ describe('a new ticket', () => {
     expect(wrongIn({})).toEqual({});
   });
 
+  // REQ-2.5.13
   it('needs another org id when the environment is Other, of at most 18 letters and digits', () => {
     expect(wrongIn({ environment: 'other' })).toEqual({ otherOrgId: 'Empty' });
     expect(wrongIn({ environment: 'other', otherOrgId: 'x'.repeat(19) })).toEqual({ otherOrgId: 'TooLong' });
@@ -39,6 +41,7 @@ describe('a new ticket', () => {
     expect(wrongIn({ environment: 'other', otherOrgId: '00D5g000001AbCdEFG' })).toEqual({});
   });
 
+  // REQ-2.7.7 REQ-2.7.8
   it('goes to the address of its environment, and of none without a connected org', () => {
     const environments = [
       { id: 'e0', orgId: '00D000000000000' },

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { readExternalId, sameOrg } from './external-id.ts';
 
 describe('the external id', () => {
+  // REQ-2.3.13
   it('names the org in its third part and the content document in its fourth', () => {
     expect(readExternalId('a%%b%%00DAc0000000001%%069Ac0000000001')).toEqual({
       orgId: '00DAc0000000001',

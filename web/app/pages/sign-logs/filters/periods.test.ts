@@ -5,6 +5,7 @@ import { isBackToFront, rangeOf } from './periods.ts';
 const now = Date.parse('2026-11-22T10:00:00.000Z');
 
 describe('the period', () => {
+  // REQ-2.9.6
   it('is the last 24 hours unless another is chosen', () => {
     expect(rangeOf({}, now)).toEqual({ startDate: '2026-11-21T10:00:00.000Z' });
     expect(rangeOf({ period: '7d' }, now)).toEqual({ startDate: '2026-11-15T10:00:00.000Z' });
@@ -18,6 +19,7 @@ describe('the period', () => {
     expect(rangeOf({ from: '2026-11-01' }, now).endDate).toBeUndefined();
   });
 
+  // REQ-2.5.18
   it('is refused when the end date is before the start date', () => {
     expect(isBackToFront({ from: '2026-11-02', to: '2026-11-01' })).toBe(true);
     expect(isBackToFront({ from: '2026-11-02', to: '2026-11-02' })).toBe(false);

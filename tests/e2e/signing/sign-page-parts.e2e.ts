@@ -1,0 +1,132 @@
+import { samplePage, shortPage } from '#tests/support/sign-samples.ts';
+import { expect, fillSample, sizes, test, toEnd } from '../page-objects/sign-page-test.ts';
+
+test.use({ viewport: sizes.desktop, reducedMotion: 'reduce' });
+
+const files = [
+  { id: 'a1', name: 'Pièce d’identité', required: true, status: 'Pending' as const },
+  { id: 'a2', name: 'RIB', required: false, status: 'Uploaded' as const },
+];
+
+// REQ-2.2.3 REQ-2.2.4
+test('the viewer has its tools, and the pane names the people, the documents and the files', async ({
+  page,
+  desk,
+}) => {
+  await page.goto(desk.show(samplePage({}, { filesToCollect: files })));
+  await expect(page.getByRole('textbox', { name: 'Zoom en pour cent' })).toBeVisible();
+  await expect(page.getByRole('banner').getByText(/^Page 1 sur \d+$/)).toBeVisible();
+  await expect(page.getByRole('combobox', { name: 'Langue' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Faites défiler jusqu’en bas' })).toBeVisible();
+  const pane = page.getByRole('complementary', { name: 'Informations sur le document' });
+  for (const words of [
+    'nora.petit@studio-ouest.example',
+    'claire.martin@acier-nord.example',
+    'sophie.leroy@acier-nord.example',
+    'Contrat',
+    'Annexe',
+    'Pièce d’identité (obligatoire)',
+    'RIB (facultatif)',
+  ])
+    await expect(pane.getByText(words, { exact: words.length < 8 }).first()).toBeVisible();
+  await expect(pane.getByRole('button', { name: 'Signer', exact: true })).toBeVisible();
+  await expect(pane.getByRole('button', { name: 'Refuser' })).toBeVisible();
+  const toggle = page.getByRole('button', { name: 'Informations sur le document' });
+  await toggle.click();
+  await expect(pane).toHaveCount(0);
+  await toggle.click();
+  await expect(pane).toBeVisible();
+  await toEnd(page);
+  await expect(page.getByRole('button', { name: 'Faites défiler jusqu’en bas' })).toBeHidden();
+});
+
+// REQ-2.2.7 REQ-2.2.8 REQ-2.4.7 REQ-2.4.8
+test('the confirmation tells signing from validating, marks the files that are required, and sends none before it', async ({
+  page,
+  desk,
+}) => {
+  await page.goto(desk.show(samplePage({}, { filesToCollect: files })));
+  await toEnd(page);
+  await fillSample(page);
+  await page.getByRole('button', { name: 'Signer', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Confirmer la signature' })).toBeVisible();
+  const identity = page.getByRole('listitem').filter({ hasText: 'Pièce d’identité' });
+  await expect(identity).toContainText('Pièce d’identité *');
+  const statement = page.getByRole('listitem').filter({ hasText: 'RIB' });
+  await expect(statement).not.toContainText('*');
+  await expect(statement.getByRole('status')).toHaveText('Reçu');
+  await expect(statement.getByRole('status').locator('svg')).toHaveCount(1);
+  const uploads = () => desk.heard.filter(({ path }) => path === 'uploadFile');
+  desk.heard.length = 0;
+  await identity
+    .getByLabel('Choisir un fichier : Pièce d’identité')
+    .setInputFiles({
+      name: 'carte.pdf',
+      mimeType: 'application/pdf',
+      buffer: Buffer.from('%PDF-1.7\n%%EOF\n'),
+    });
+  await expect(identity.getByRole('status')).toHaveText('Prêt à envoyer');
+  expect(uploads()).toEqual([]);
+  await page.getByRole('button', { name: 'Confirmer la signature' }).click();
+  await expect(page.getByRole('heading', { name: 'Document signé' })).toBeVisible();
+  const acts = desk.heard.map(({ path }) => path).filter((path) => /^(?:uploadFile|sign)$/.test(path));
+  expect(acts).toEqual(['uploadFile', 'sign']);
+  await page.goto(desk.show(shortPage()));
+  await page.getByRole('textbox', { name: 'Ville' }).fill('Brest');
+  await page.getByRole('button', { name: 'Valider' }).click();
+  await expect(page.getByRole('button', { name: 'Confirmer la validation' })).toBeVisible();
+});
+
+// REQ-2.2.11
+test('an expired link offers a mail to the sender', async ({ page, desk }) => {
+  await page.goto(desk.show(samplePage({ state: 'expired', view: null, documents: [] })));
+  await expect(page.getByRole('link', { name: 'Écrire à l’expéditeur' })).toHaveAttribute(
+    'href',
+    'mailto:claire.martin@acier-nord.example?subject=Lien%20de%20signature%20expir%C3%A9',
+  );
+});
+
+// REQ-2.2.12
+test('what went wrong is said with its cause', async ({ page, desk }) => {
+  const failed = { state: 'error', view: null, documents: [], problem: 'NoContentDocument' } as const;
+  await page.goto(desk.show(samplePage({ ...failed, documents: [] })));
+  await expect(page.getByRole('heading', { name: 'Oups, une erreur est survenue' })).toBeVisible();
+  await expect(page.getByText('Aucun document n’est lié à ce lien.')).toBeVisible();
+});
+
+// REQ-2.2.13 REQ-2.2.14
+test('a decline on its way says so, and is sent once', async ({ page, desk }) => {
+  await page.goto(desk.show(samplePage()));
+  await page.getByRole('button', { name: 'Refuser' }).click();
+  await page.getByRole('textbox', { name: 'Motif du refus' }).fill('Trop cher.');
+  let arrive = (): void => {};
+  const held = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  await page.route('**/api/webdoc/decline', async (route) => {
+    await held;
+    await route.continue();
+  });
+  desk.heard.length = 0;
+  await page.getByRole('button', { name: 'Confirmer le refus' }).dblclick();
+  const busy = page.getByRole('button', { name: 'Refus en cours…' });
+  await expect(busy).toBeVisible();
+  await busy.click({ force: true });
+  arrive();
+  await expect(page.getByRole('heading', { name: 'Vous avez refusé ce document' })).toBeVisible();
+  expect(desk.heard.filter(({ path }) => path === 'decline')).toHaveLength(1);
+});
+
+// REQ-2.8.3
+test('a download that comes too early says that everyone has to sign first', async ({ page, desk }) => {
+  const { view } = samplePage();
+  const signatory = { ...view!.signatory, status: 'signed' as const };
+  await page.goto(desk.show(samplePage({}, { status: 'completed', isSealed: true, signatory })));
+  const download = page.getByRole('button', { name: 'Télécharger le document' });
+  desk.refuseNext('download', 'NotSigned');
+  await download.click();
+  await expect(page.getByText(/^Tout le monde doit d’abord signer/)).toBeVisible();
+  desk.refuseNext('download', 'InternalError');
+  await download.click();
+  await expect(page.getByText(/^Le téléchargement a échoué\./)).toBeVisible();
+});
