@@ -60,7 +60,7 @@ const tellAll = (all: DocumentEvents[]): DocumentEvents => ({
   },
 });
 
-export const toProduct = (
+export const toContext = (
   config: Config,
   engines: Engines,
   pages: Pages,
@@ -85,35 +85,35 @@ export const toProduct = (
   },
 });
 
-export const allRoutes = (product: AppContext): Route[] => [
-  ...portalRoutes(product),
-  ...accountRoutes(product),
-  ...companyRoutes(product),
-  ...environmentRoutes(product),
-  ...billingRoutes(product),
-  ...documentRoutes(product),
-  ...deploymentRoutes(product),
-  ...tokenRoutes(product),
-  ...ticketRoutes(product),
-  ...webdocRoutes(product),
-  ...webhookRoutes(product),
-  ...signLogRoutes(product),
-  ...brandingRoutes(product),
-  ...auditRoutes(product),
+export const allRoutes = (context: AppContext): Route[] => [
+  ...portalRoutes(context),
+  ...accountRoutes(context),
+  ...companyRoutes(context),
+  ...environmentRoutes(context),
+  ...billingRoutes(context),
+  ...documentRoutes(context),
+  ...deploymentRoutes(context),
+  ...tokenRoutes(context),
+  ...ticketRoutes(context),
+  ...webdocRoutes(context),
+  ...webhookRoutes(context),
+  ...signLogRoutes(context),
+  ...brandingRoutes(context),
+  ...auditRoutes(context),
 ];
 
-export const registerJobs = (product: AppContext): void => {
-  dropAnsweredMails(product);
-  registerHousekeeping(product);
-  registerEnvironmentJobs(product);
-  registerBillingJobs(product);
-  registerDocumentJobs(product);
-  registerDeploymentJobs(product);
-  registerTokenJobs(product);
-  registerTicketJobs(product);
-  registerWebdocJobs(product);
-  registerWebhookJobs(product);
-  registerSignLogJobs(product);
+export const registerJobs = (context: AppContext): void => {
+  dropAnsweredMails(context);
+  registerHousekeeping(context);
+  registerEnvironmentJobs(context);
+  registerBillingJobs(context);
+  registerDocumentJobs(context);
+  registerDeploymentJobs(context);
+  registerTokenJobs(context);
+  registerTicketJobs(context);
+  registerWebdocJobs(context);
+  registerWebhookJobs(context);
+  registerSignLogJobs(context);
 };
 
 const addDoorways = async (app: FastifyInstance, config: Config): Promise<void> => {
@@ -154,7 +154,7 @@ export interface AppOptions {
 /** The HTTP application: headers, the door with every declared call, the pages. */
 export const buildApp = async (
   config: Config,
-  product: AppContext,
+  context: AppContext,
   options: AppOptions = {},
 ): Promise<FastifyInstance> => {
   const https = config.publicUrl.startsWith('https:');
@@ -183,17 +183,17 @@ export const buildApp = async (
   enforceBodyTimeouts(app, options.senders ?? defaultBodyTimeouts);
   await addDoorways(app, config);
   answerMalformedRequests(app, https);
-  addHealth(app, product, { metricsToken: config.metricsToken, stopping: options.stopping ?? (() => false) });
-  const routes = allRoutes(product);
-  serveEndpoints(app, { ...product, checkAnswers: options.checkAnswers ?? false }, routes);
+  addHealth(app, context, { metricsToken: config.metricsToken, stopping: options.stopping ?? (() => false) });
+  const routes = allRoutes(context);
+  serveEndpoints(app, { ...context, checkAnswers: options.checkAnswers ?? false }, routes);
   addOpenApi(
     app,
     routes.map(({ endpoint }) => endpoint),
     { title: config.productName, url: config.publicUrl },
   );
-  await app.register(webdocPages(product));
-  await app.register(previewPages(product));
-  await app.register(verifyPage(product));
-  await product.pages.mount(app);
+  await app.register(webdocPages(context));
+  await app.register(previewPages(context));
+  await app.register(verifyPage(context));
+  await context.pages.mount(app);
   return app;
 };

@@ -4,7 +4,7 @@ import pino from 'pino';
 import { closeApp } from '#http/graceful-shutdown.ts';
 import { openPages } from '#http/pages.ts';
 import { loggingOptions } from '#http/logging.ts';
-import { buildApp, registerJobs, toProduct } from './app.ts';
+import { buildApp, registerJobs, toContext } from './app.ts';
 import { readConfig, type Config } from './config.ts';
 import { openEngines, type OpenEngines } from './engines.ts';
 import { explainFault } from './explain-fault.ts';
@@ -30,12 +30,12 @@ const serve = async (config: Config, engines: OpenEngines): Promise<Running> => 
     ssrDir: path.join(dist, 'web-ssr'),
     productName: config.productName,
   });
-  const product = toProduct(config, engines, pages, {
+  const context = toContext(config, engines, pages, {
     clean: builtProgram('clean-worker.js'),
     pdfCheck: builtProgram('pdf-check-worker.js'),
   });
-  registerJobs(product);
-  const app = await buildApp(config, product, { stopping: () => stopping });
+  registerJobs(context);
+  const app = await buildApp(config, context, { stopping: () => stopping });
   await app.listen({ host: config.host, port: config.port });
   await engines.jobs.start();
   // Not waited for: a mail server that is away holds up no start.

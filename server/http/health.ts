@@ -25,11 +25,11 @@ const inTime = async (check: () => Promise<unknown>): Promise<string> => {
   }
 };
 
-const runChecks = async (product: AppContext): Promise<Checks> => {
+const runChecks = async (context: AppContext): Promise<Checks> => {
   const [database, files, queue] = await Promise.all([
-    inTime(() => sql`select 1`.execute(product.db)),
-    inTime(() => product.files.check()),
-    inTime(() => product.jobs.check()),
+    inTime(() => sql`select 1`.execute(context.db)),
+    inTime(() => context.files.check()),
+    inTime(() => context.jobs.check()),
   ]);
   return { database, files, queue };
 };
@@ -61,7 +61,7 @@ const addMailMetrics = (registry: Registry, { db, outbox }: AppContext): void =>
   });
 };
 
-const addMetrics = (app: FastifyInstance, product: AppContext, token: string | undefined): void => {
+const addMetrics = (app: FastifyInstance, context: AppContext, token: string | undefined): void => {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const seconds = new Histogram({
@@ -85,7 +85,7 @@ const addMetrics = (app: FastifyInstance, product: AppContext, token: string | u
       const { rows } = await sql<{
         state: string;
         count: number;
-      }>`select state, count(*) from jobs where state <> 'done' group by state`.execute(product.db);
+      }>`select state, count(*) from jobs where state <> 'done' group by state`.execute(context.db);
       jobs.reset();
       for (const row of rows) jobs.set({ state: row.state }, row.count);
     },
@@ -95,10 +95,10 @@ const addMetrics = (app: FastifyInstance, product: AppContext, token: string | u
     help: 'When the certificate that seals documents ends, as a Unix time.',
     registers: [registry],
     collect: () => {
-      certificate.set(product.pdf.signerInfo().notAfter.getTime() / 1000);
+      certificate.set(context.pdf.signerInfo().notAfter.getTime() / 1000);
     },
   });
-  addMailMetrics(registry, product);
+  addMailMetrics(registry, context);
   app.addHook('onResponse', async (request, reply) => {
     const labels = {
       method: request.method,
@@ -121,15 +121,15 @@ const addMetrics = (app: FastifyInstance, product: AppContext, token: string | u
  */
 export const addHealth = (
   app: FastifyInstance,
-  product: AppContext,
+  context: AppContext,
   parts: { metricsToken: string | undefined; stopping: () => boolean },
 ): void => {
   app.get('/healthz', async (_, reply) => reply.header('cache-control', 'no-store').send({ status: 'up' }));
   app.get('/readyz', async (_, reply) => {
-    const checks = await runChecks(product);
+    const checks = await runChecks(context);
     const ready = !parts.stopping() && Object.values(checks).every((check) => check === 'ok');
-    const seal = product.pdf.signerInfo();
-    const mail = product.outbox.state();
+    const seal = context.pdf.signerInfo();
+    const mail = context.outbox.state();
     // Mails wait and are tried again: a portal that cannot send serves all the same.
     const isDegraded = mail === 'failing';
     return reply
@@ -141,5 +141,5 @@ export const addHealth = (
         sealCertificateExpires: seal.notAfter,
       });
   });
-  addMetrics(app, product, parts.metricsToken);
+  addMetrics(app, context, parts.metricsToken);
 };

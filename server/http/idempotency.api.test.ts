@@ -51,7 +51,7 @@ describe('an Idempotency-Key', () => {
   });
 
   it('keeps what it remembers encrypted', async () => {
-    const rows = await world.product.db.selectFrom('idempotency_keys').selectAll().execute();
+    const rows = await world.context.db.selectFrom('idempotency_keys').selectAll().execute();
     for (const row of rows) expect(row.answer_sealed?.toString('latin1') ?? '').not.toContain('door.example');
   });
 
@@ -77,7 +77,7 @@ describe('an Idempotency-Key', () => {
       await blocker.query('lock table webdocs in exclusive mode');
       const first = press();
       await untilBlocked(1);
-      await world.product.db
+      await world.context.db
         .updateTable('idempotency_keys')
         .set({ created_at: new Date(Date.now() - 60_000) })
         .where('key', '=', 'slow')
@@ -92,7 +92,7 @@ describe('an Idempotency-Key', () => {
       await blocker.end();
     }
     const made = () =>
-      world.product.db.selectFrom('webdocs').select('id').where('company_id', '=', companyId).execute();
+      world.context.db.selectFrom('webdocs').select('id').where('company_id', '=', companyId).execute();
     expect(await made()).toHaveLength(1);
     const [again, [only]] = [await press(), await made()];
     expect([again.status, again.body.id, again.headers['idempotency-replayed']]).toEqual([

@@ -14,9 +14,9 @@ it('the portal is degraded, and serves, while the mail server cannot be used', a
     return [status, body.status, body.checks.mail, /^mail_server_failing (\d)$/m.exec(text)?.[1]];
   };
   await world.mailbox.faults.refuseConnections();
-  await world.product.outbox.check();
+  await world.context.outbox.check();
   expect(await health()).toEqual([200, 'degraded', 'failing', '1']);
   await world.mailbox.faults.reset();
-  await world.product.outbox.check();
+  await world.context.outbox.check();
   expect(await health()).toEqual([200, 'ready', 'ok', '0']);
 });

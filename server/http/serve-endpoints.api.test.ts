@@ -186,12 +186,12 @@ describe('the contract', () => {
   it('has a readable page with every call', async () => {
     const page = await world.call('GET', '/api/docs');
     expect(page.headers['content-type']).toContain('text/html');
-    for (const { endpoint } of allRoutes(world.product))
+    for (const { endpoint } of allRoutes(world.context))
       expect(page.text).toContain(`${endpoint.method} ${endpoint.path}`);
   });
 
   it('admits nobody without the right bearer, on every call that is not public', async () => {
-    for (const { endpoint } of allRoutes(world.product).filter(
+    for (const { endpoint } of allRoutes(world.context).filter(
       (route) => route.endpoint.may.bearer !== 'none',
     )) {
       const url = endpoint.path.replaceAll(/\{\w+\}/g, '00000000-0000-4000-8000-000000000000');

@@ -14,9 +14,9 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** As its author printed it: the same browser and fonts, nothing cleaned, nothing added. */
+/** Prints the author's HTML with the same browser and fonts, not sanitised and with nothing added. */
 const printedAsWritten = (html: string) =>
-  world.product.pdf.render(html.replace('<style>', `<style>${fontFaces(html)}</style><style>`), {
+  world.context.pdf.render(html.replace('<style>', `<style>${fontFaces(html)}</style><style>`), {
     timeoutMs: 60_000,
   });
 
@@ -29,7 +29,7 @@ const sealedFrom = async (title: string, ...sources: string[]): Promise<Buffer> 
   return (await world.app.inject({ url: `/api/webdoc/download/${token}` })).rawPayload;
 };
 
-/** Above the margin that holds the page's number, which counts the evidence too. */
+/** Excludes the bottom margin with the page number, which also counts the evidence pages. */
 const aboveFooter = 0.93;
 const pageNumber = /Page \d+ \/ \d+/g;
 const wordsOf = (text: string) => text.replaceAll(pageNumber, '').split(/\s+/).filter(Boolean).join(' ');

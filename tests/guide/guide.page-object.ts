@@ -4,19 +4,19 @@ import type { RunningProduct } from '#tests/e2e/page-objects/product.ts';
 import type { Camera, Said } from './camera.ts';
 import { dayMs } from '#contract/days/day-ms.ts';
 
-/** The demo's owner, in French and in English. */
+/** Username of the demo's owner, by language. */
 export const owner: Said = { fr: 'claire.martin@acier-nord.example', en: 'claire.martin@acier-nord.example' };
 export const password = 'Demo-Paraphe-2026';
 
-export const logIn = async (page: Page, product: RunningProduct, username: string): Promise<void> => {
-  await page.goto(`${product.portal}/login`);
+export const logIn = async (page: Page, context: RunningProduct, username: string): Promise<void> => {
+  await page.goto(`${context.portal}/login`);
   await page.getByLabel(/^(Nom d’utilisateur|Username)$/).fill(username);
   await page.getByLabel(/^(Mot de passe|Password)$/).fill(password);
   await page.getByRole('button', { name: /^(Se connecter|Log in)$/ }).click();
   await page.waitForURL(/\/home$/);
 };
 
-/** Waits until what a page fetches is on it. Streams stay open, so a quiet network is nothing to wait for. */
+/** Waits until the page shows its data. Not `networkidle`, because event streams stay open. */
 export const whole = async (page: Page): Promise<void> => {
   await page.locator('main h1').first().waitFor();
   await page.waitForFunction(
@@ -24,20 +24,20 @@ export const whole = async (page: Page): Promise<void> => {
   );
 };
 
-export const openAsOwner = async (camera: Camera, product: RunningProduct): Promise<Page> => {
+export const openAsOwner = async (camera: Camera, context: RunningProduct): Promise<Page> => {
   const page = await camera.open('desk');
-  await logIn(page, product, owner[camera.language]);
+  await logIn(page, context, owner[camera.language]);
   return page;
 };
 
-/** Calls the portal as a program would. */
+/** Calls the portal's API. */
 export const ask = async (
-  product: RunningProduct,
+  context: RunningProduct,
   method: string,
   path: string,
   { bearer, body }: { bearer?: string; body?: unknown } = {},
 ): Promise<any> => {
-  const response = await fetch(new URL(path, product.portal), {
+  const response = await fetch(new URL(path, context.portal), {
     method,
     headers: {
       ...(bearer && { authorization: `Bearer ${bearer}` }),
@@ -50,12 +50,12 @@ export const ask = async (
   return /json/.test(response.headers.get('content-type') ?? '') ? JSON.parse(text) : text;
 };
 
-/** An API token of the demo's owner, good for a month. */
-export const makeToken = async (product: RunningProduct, name: string): Promise<string> => {
+/** Creates an API token of the demo's owner, valid for a month. */
+export const makeToken = async (context: RunningProduct, name: string): Promise<string> => {
   const body = { username: owner.fr, encryptedPassword: encode(password) };
-  const { userToken: bearer } = await ask(product, 'POST', '/api/auth/login', { body });
+  const { userToken: bearer } = await ask(context, 'POST', '/api/auth/login', { body });
   const expiration = new Date(Date.now() + 30 * dayMs).toISOString();
   const wanted = { name, type: 'prod', expiration };
-  const { id } = await ask(product, 'POST', '/api/public/token/create', { bearer, body: wanted });
-  return ask(product, 'GET', `/api/public/token/${id}/value`, { bearer });
+  const { id } = await ask(context, 'POST', '/api/public/token/create', { bearer, body: wanted });
+  return ask(context, 'GET', `/api/public/token/${id}/value`, { bearer });
 };

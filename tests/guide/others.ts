@@ -4,11 +4,11 @@ import { openAsOwner, whole } from './guide.page-object.ts';
 
 const pages = { tokens: '/tokens', activity: '/user/activity', 'api-docs': '/api/docs' };
 
-/** For operators and developers of integrations: tokens, the activity log, the calls. */
-export const shootOthers = async (camera: Camera, product: RunningProduct): Promise<void> => {
-  const page = await openAsOwner(camera, product);
+/** Screenshots for operators and integrators: tokens, activity log, API calls. */
+export const shootOthers = async (camera: Camera, context: RunningProduct): Promise<void> => {
+  const page = await openAsOwner(camera, context);
   for (const [name, address] of Object.entries(pages)) {
-    await page.goto(product.portal + address);
+    await page.goto(context.portal + address);
     await whole(page);
     await camera.shoot(page, name);
   }

@@ -5,11 +5,11 @@ import { shootCustomers } from './customers.ts';
 import { shootOthers } from './others.ts';
 import { shootSigners } from './signers.ts';
 
-/** Takes the pictures of `docs/guide` anew, from a demo of its own; `npm run guide -- signers` takes only those. */
+/** Takes the screenshots of `docs/guide` from a new demo; `npm run guide -- signers` takes only those of signers. */
 const kinds = { customers: shootCustomers, others: shootOthers, signers: shootSigners };
 const wanted = process.argv.slice(2);
 
-const product = await startProduct();
+const context = await startProduct();
 const browser = await chromium.launch({
   ...(process.env['CHROME_PATH'] && { executablePath: process.env['CHROME_PATH'] }),
   args: ['--no-sandbox'],
@@ -18,9 +18,9 @@ try {
   for (const language of ['fr', 'en'] as const) {
     const camera = openCamera(browser, language);
     for (const [name, shoot] of Object.entries(kinds))
-      if (wanted.length === 0 || wanted.includes(name)) await shoot(camera, product);
+      if (wanted.length === 0 || wanted.includes(name)) await shoot(camera, context);
   }
 } finally {
   await browser.close();
-  await product.stop();
+  await context.stop();
 }

@@ -15,7 +15,7 @@ import {
 } from '#tests/support/people.ts';
 import type { World } from '#tests/support/world.ts';
 
-/** Every kind of caller the portal knows, and those it must not mistake for one. */
+/** Every kind of caller, including those that the portal must reject. */
 export const callers = [
   'no bearer',
   'garbage',
@@ -33,7 +33,7 @@ export const callers = [
   'the owner of a free company',
   'the owner of a pending company',
   'the owner of a blocked company',
-  // Before the owner whose session it borrows, who may end it.
+  // Before the owner, who may end this support session.
   'a log-as session of an owner',
   'the owner of a verified company',
   'the owner of another company',
@@ -41,9 +41,9 @@ export const callers = [
 export type CallerName = (typeof callers)[number];
 
 export interface Cast {
-  /** Undefined for no bearer at all. */
+  /** Undefined for "no bearer". */
   bearers: Record<CallerName, string | undefined>;
-  /** What the verified company has, which nobody else may find. */
+  /** Ids of things of the verified company, which others must not find. */
   verified: {
     companyId: string;
     environmentId: string;
@@ -74,7 +74,7 @@ const setPassword = async (world: World, username: string): Promise<string> => {
 const bearerOf = async (world: World, username: string): Promise<string> =>
   (await logIn(world, username)).body.userToken;
 
-/** A user of the company, invited and initialised as people are. */
+/** Adds a user to the company: invites and sets the password through the API. */
 const join = async (world: World, owner: string, username: string): Promise<string> => {
   const { status, text } = await world.call('POST', '/api/user/invite', {
     bearer: owner,
@@ -90,13 +90,13 @@ const ownerWith = async (world: World, name: string, org?: string) => {
   return { ...person, environmentId: String(connected?.body.environmentId ?? '') };
 };
 
-/** Somebody of a company that was verified, and is no longer. */
+/** A user of a company that was verified and is now blocked. */
 const limitedOfBlocked = async (world: World): Promise<string> => {
   const org = { prefix: 'fallen', name: 'Fallen SARL', kind: 'production', customer: true };
   await fetch(`${world.crm.origin}/_sim/add-org`, { method: 'POST', body: JSON.stringify(org) });
   const owner = await ownerWith(world, 'fallen', 'fallen');
   const bearer = await join(world, owner.bearer, 'limited.fallen@matrix.example');
-  await world.product.db
+  await world.context.db
     .updateTable('companies')
     .set({ status: 'blocked' })
     .where('id', '=', owner.companyId)
@@ -106,10 +106,10 @@ const limitedOfBlocked = async (world: World): Promise<string> => {
 
 const expiredBearer = async (world: World): Promise<string> => {
   const { bearer } = await ownerWith(world, 'expired');
-  await world.product.db
+  await world.context.db
     .updateTable('session_bearers')
     .set({ expires_at: sql`now() - interval '1 second'` })
-    .where('hash', '=', world.product.secrets.hashToken(bearer))
+    .where('hash', '=', world.context.secrets.hashToken(bearer))
     .execute();
   return bearer;
 };
@@ -120,18 +120,18 @@ const loggedOutBearer = async (world: World): Promise<string> => {
   return bearer;
 };
 
-/** As the staff command makes it: the link's token, good for ten minutes and once. */
-export const supportToken = async ({ product }: World, username: string): Promise<string> => {
-  const value = product.secrets.newToken();
-  const { id } = await product.db
+/** Creates the token of a support link as the staff command does; valid once, for ten minutes. */
+export const supportToken = async ({ context }: World, username: string): Promise<string> => {
+  const value = context.secrets.newToken();
+  const { id } = await context.db
     .selectFrom('users')
     .select('id')
     .where('username', '=', username)
     .executeTakeFirstOrThrow();
-  await product.db
+  await context.db
     .insertInto('support_tokens')
     .values({
-      hash: product.secrets.hashToken(value),
+      hash: context.secrets.hashToken(value),
       user_id: id,
       staff: 'hugo.lambert@docugen.example',
       reason: 'matrix',
@@ -141,7 +141,7 @@ export const supportToken = async ({ product }: World, username: string): Promis
   return value;
 };
 
-/** A support session of this person; its bearer. */
+/** Opens a support session as this person; returns its bearer. */
 export const logInAs = async (world: World, username: string): Promise<string> => {
   const bearer = await supportToken(world, username);
   const { body, text } = await world.call('POST', '/api/auth/loginAs', { bearer, body: { username } });
@@ -149,7 +149,7 @@ export const logInAs = async (world: World, username: string): Promise<string> =
   return body.userToken;
 };
 
-/** Who is behind a session of the cast. */
+/** The user of each session in the cast. */
 const sessionsOf: Partial<Record<CallerName, string>> = {
   'a limited user': 'limited',
   'a limited user of a blocked company': 'limited.fallen',
@@ -160,7 +160,7 @@ const sessionsOf: Partial<Record<CallerName, string>> = {
   'the owner of another company': 'other',
 };
 
-/** A bearer as good as the one this caller has, for a call that ends it. */
+/** A new bearer with the same rights as this caller's, for a call that ends it. */
 export const anotherBearer = async (
   world: World,
   cast: Cast,
@@ -176,13 +176,13 @@ const emailToken = async (world: World): Promise<string> => {
   return mailedToken(world, 'new@matrix.example', 'initialize-password');
 };
 
-/** As one leaves it that has ended. */
+/** Inserts an ended deployment. */
 const endedDeployment = async (
-  { product }: World,
+  { context }: World,
   { companyId, environmentId }: { companyId: string; environmentId: string },
 ): Promise<string> => {
   const place = { id: environmentId, org_id: '00DSo0000000001MAA', name: 'Studio Ouest', type: 'prod' };
-  const { id } = await product.db
+  const { id } = await context.db
     .insertInto('deployments')
     .values({
       company_id: companyId,
@@ -205,7 +205,7 @@ const endedDeployment = async (
   return id;
 };
 
-/** An endpoint nobody answers at, with what it was to be sent. */
+/** Creates a webhook endpoint that nobody answers, with a failed delivery. */
 const failedWebhook = async (world: World, bearer: string) => {
   const path = '/api/company/webhooks';
   const body = { url: 'http://127.0.0.1:1/', orgType: 'prod' };
@@ -214,8 +214,8 @@ const failedWebhook = async (world: World, bearer: string) => {
   return { webhookId, deliveryId: String(sent.body.id) };
 };
 
-const readingToken = async ({ product }: World, companyId: string): Promise<string> => {
-  const { value } = await createApiToken(product, {
+const readingToken = async ({ context }: World, companyId: string): Promise<string> => {
+  const { value } = await createApiToken(context, {
     companyId,
     name: 'Reads',
     orgType: 'prod',
@@ -228,15 +228,15 @@ const readingToken = async ({ product }: World, companyId: string): Promise<stri
 
 const deactivatedToken = async (world: World, companyId: string): Promise<string> => {
   const value = await makeApiToken(world, companyId);
-  await world.product.db
+  await world.context.db
     .updateTable('api_tokens')
     .set({ is_active: false })
-    .where('hash', '=', world.product.secrets.hashToken(value))
+    .where('hash', '=', world.context.secrets.hashToken(value))
     .execute();
   return value;
 };
 
-/** Companies and people made through the front door, one of each kind. */
+/** Creates one company or person of each kind through the API. */
 export const assemble = async (world: World): Promise<Cast> => {
   const verified = await ownerWith(world, 'verified', 'studioouest');
   const limited = 'limited@matrix.example';

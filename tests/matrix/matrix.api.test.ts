@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Hears how an answer begins and leaves. */
+/** Reads the start of an answer, then disconnects. */
 const begin = async ({ method, path }: MatrixCall, bearer: string | undefined): Promise<Answer> => {
   const leaving = new AbortController();
   const { status, headers, body } = await fetch(world.origin + path, {
@@ -42,14 +42,14 @@ const verdictOf = ({ status, body }: Answer): Verdict =>
 const expectedOf = ({ expected }: MatrixCall, caller: CallerName): Verdict =>
   expected[caller] ?? expected['everybody else'] ?? 'nothing said';
 
-/** Everything of an answer that could tell two refusals apart. */
+/** The parts of an answer that could distinguish two refusals. */
 const traits = ({ status, body, headers }: Answer) => ({
   status,
   body: { ...body, requestId: '' },
   headers: Object.keys(headers).sort(),
 });
 
-/** Who of another company may make the call. */
+/** A caller of another company who may make the call. */
 const strangerTo = ({ expected }: MatrixCall): CallerName =>
   [invalid, ofAnotherKind].includes(expected['an API token of another company'] ?? invalid)
     ? 'the owner of another company'
@@ -75,7 +75,7 @@ describe('what belongs to another company', () => {
     Object.values(nobody).some((id) => `${path}${JSON.stringify(body ?? {})}`.includes(id)),
   );
   const guarded = foreign.filter(
-    // Who holds the link of a document is its signatory, whatever company they are of.
+    // The link of a document gives access to anyone, whatever their company.
     ({ path }) => !/^\/api\/(auth|email|webdoc|preview)\//.test(path) && !path.endsWith('/user/request'),
   );
 
@@ -99,7 +99,7 @@ describe('what belongs to another company', () => {
   }
 });
 
-// After the ids: its last calls end the sessions they are made with.
+// After the tests with ids: the last calls here end their sessions.
 describe('who may make which call', () => {
   for (const call of calls) {
     it(`${call.method} ${call.path}`, async () => {
@@ -117,7 +117,7 @@ describe('who may make which call', () => {
 
 describe('the matrix', () => {
   it('a screen of the portal is never answered with a word that only the signing page has a sentence for', () => {
-    const unsaid = allRoutes(world.product)
+    const unsaid = allRoutes(world.context)
       .filter(({ endpoint }) => endpoint.may.bearer !== 'none' && endpoint.may.bearer !== 'api-token')
       .flatMap(({ endpoint: { method, path, refusals } }) =>
         refusals.filter((code) => code in signingRefusals).map((code) => `${method} ${path}: ${code}`),

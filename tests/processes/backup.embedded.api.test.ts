@@ -39,9 +39,9 @@ beforeAll(async () => {
   await sign(world, created.signatories[0]?.token, noteActions);
   await sealed(sealedId);
   await create(world, bearer, note({ name: 'Waiting' }));
-  // Nothing changes any more by itself.
+  // Wait until all mails are sent, so that nothing changes by itself.
   const queued = sql<{ id: string }>`select id from mails where state = 'queued'`;
-  await vi.waitUntil(async () => (await queued.execute(world.product.db)).rows.length === 0, {
+  await vi.waitUntil(async () => (await queued.execute(world.context.db)).rows.length === 0, {
     timeout: 200_000,
   });
 });
@@ -55,11 +55,11 @@ afterAll(async () => {
 });
 
 const back = async (more: Partial<Config> = {}, options = {}) =>
-  backupCreate.run(world.product, { options, words: [folder], config: { ...world.config, ...more } });
+  backupCreate.run(world.context, { options, words: [folder], config: { ...world.config, ...more } });
 const made = async (more: Partial<Config> = {}, options = {}): Promise<string> =>
   ((await back(more, options)).data as { file: string }).file;
 
-/** A database without a table, a folder without a file, the same key. */
+/** An empty database and an empty folder, with the same key. */
 const emptyPlace = async (more: Record<string, string> = {}): Promise<Config> => {
   const { connectionString, drop } = await makeDatabase('restored', { empty: true });
   const dataDir = await makeDataDir();
@@ -90,8 +90,8 @@ const tablesIn = async (config: Config): Promise<number> => {
   return rows[0]?.count ?? -1;
 };
 
-/** Each row of each table, but for what a restore ends and what lives by the minute. */
-const contentsOf = async (db: World['product']['db']): Promise<Record<string, string>> => {
+/** Each row of each table, except tables that a restore changes and short-lived data. */
+const contentsOf = async (db: World['context']['db']): Promise<Record<string, string>> => {
   const { rows: tables } = await sql<{ name: string }>`
     select tablename as name from pg_tables where schemaname = 'public'
     and tablename not in ('rate_limits', 'sessions', 'jobs', 'job_schedules') order by 1`.execute(db);
@@ -116,7 +116,7 @@ describe('a backup of a running portal', () => {
       data: { files: 1, audit: { broken: [] }, documents: { checked: 2, sealed: 1, broken: [] } },
     });
     const engines = await open(config);
-    const was = await contentsOf(world.product.db);
+    const was = await contentsOf(world.context.db);
     const there = await contentsOf(engines.db);
     const believed: unknown = expect.stringContaining(was['trusted_certificates'] ?? '-');
     expect(there).toEqual({ ...was, trusted_certificates: believed });
@@ -125,7 +125,7 @@ describe('a backup of a running portal', () => {
       .select('final_key')
       .where('id', '=', sealedId)
       .executeTakeFirstOrThrow();
-    expect(await engines.files.head(key ?? '')).toEqual(await world.product.files.head(key ?? ''));
+    expect(await engines.files.head(key ?? '')).toEqual(await world.context.files.head(key ?? ''));
     const next = await sql<{ id: number }>`select nextval('jobs_id_seq')::int as id`.execute(engines.db);
     const last = await sql<{ id: number }>`select max(id)::int as id from jobs`.execute(engines.db);
     expect(next.rows[0]?.id).toBeGreaterThan(last.rows[0]?.id ?? 0);
@@ -177,12 +177,12 @@ describe('a backup of a running portal', () => {
     const { id, signatories } = await create(world, bearer, note({ name: 'Lost' }));
     await sign(world, signatories[0]?.token, noteActions);
     await sealed(id);
-    const row = await world.product.db
+    const row = await world.context.db
       .selectFrom('webdocs')
       .select('final_key')
       .where('id', '=', id)
       .executeTakeFirstOrThrow();
-    await world.product.files.remove(row.final_key ?? '');
+    await world.context.files.remove(row.final_key ?? '');
     const answer = await back();
     expect(answer).toMatchObject({ failed: true, data: { missing: [row.final_key] } });
     const restored = await restore((answer.data as { file: string }).file, await emptyPlace());
@@ -198,7 +198,7 @@ describe('a backup of a running portal', () => {
          update chain_entries set body = '{}' where chain = 'webdoc:${sealedId}' and seq = 2;
          alter table chain_entries enable trigger all`,
       )
-      .execute(world.product.db);
+      .execute(world.context.db);
     const restored = await restore(await made(), await emptyPlace());
     expect(restored.failed).toBe(true);
     expect(restored.text).toContain(`BROKEN ${sealedId} (Note): trail, entry 2: the content was changed`);
@@ -207,7 +207,7 @@ describe('a backup of a running portal', () => {
 
 describe('a file that a backup may be copying', () => {
   test('stays until the backup is over', async () => {
-    const { files, pool, db } = world.product;
+    const { files, pool, db } = world.context;
     await files.put('templates/held', Buffer.from('x'), { contentType: 'text/plain' });
     const client = await pool.connect();
     const kept = await keepFiles(client);
@@ -222,7 +222,7 @@ describe('a file that a backup may be copying', () => {
   test('is named by one of the columns that a backup follows', async () => {
     const { rows } = await sql<{ table: string; column: string }>`
       select table_name as table, column_name as column from information_schema.columns
-      where table_schema = 'public' and column_name like '%\\_key' order by 1, 2`.execute(world.product.db);
+      where table_schema = 'public' and column_name like '%\\_key' order by 1, 2`.execute(world.context.db);
     const known = fileColumns.map(({ table, column }) => ({ table, column }));
     expect(rows).toEqual(known.sort((one, other) => one.table.localeCompare(other.table)));
   });

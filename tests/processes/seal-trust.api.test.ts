@@ -33,7 +33,7 @@ let world: World;
 let final: Buffer;
 const after: (() => Promise<unknown>)[] = [];
 
-/** A P12 as an authority issues it: each has an authority and a certificate of its own. */
+/** A P12 file with a new authority and certificate. */
 const makeP12 = async (name: string): Promise<string> => {
   const authority = issueAuthority(`Authority of ${name}`);
   const leaf = leafOf(authority, name);
@@ -62,7 +62,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Another process with an empty folder of its own and the same files; `more` says where its database is. */
+/** Configuration of another process with an empty folder and the same files store; `more` sets its database. */
 const otherConfig = async (more: Record<string, string> = {}): Promise<Config> => {
   const dataDir = await makeDataDir();
   after.push(() => rm(dataDir, { recursive: true, force: true }));
@@ -85,7 +85,7 @@ const asBrowser = (certificates: SealCertificate[]) => {
   return { seals: der('seal'), times: der('time') };
 };
 
-/** What `webdoc verify --all` says, and what the page `/verify` of this process says of the sealed file. */
+/** Results of `webdoc verify --all` and of the page `/verify` of this process for the sealed file. */
 const believes = async (config: Config) => {
   const engines = await openEngines(config, { log: silentLog, migrationsDir: 'server/migrations' });
   try {
@@ -122,7 +122,7 @@ describe('a document that was sealed and timestamped is believed', () => {
   });
 
   test('after a restore into an empty place with another certificate', async () => {
-    const backup = await backupCreate.run(world.product, {
+    const backup = await backupCreate.run(world.context, {
       options: {},
       words: [folder],
       config: world.config,
@@ -147,8 +147,8 @@ describe('a document that was sealed and timestamped is believed', () => {
   });
 
   test('where an earlier version kept its certificates in files, from the first start on', async () => {
-    const trusted = await world.product.pdf.trusted();
-    await world.product.db.deleteFrom('trusted_certificates').execute();
+    const trusted = await world.context.pdf.trusted();
+    await world.context.db.deleteFrom('trusted_certificates').execute();
     const config = await otherConfig({ SEAL_P12: await makeP12('fourth') });
     for (const [name, certificates] of [
       ['trusted', trusted.seals],

@@ -33,12 +33,12 @@ const documents = Number(process.env['GROWTH_DOCUMENTS'] ?? 40);
 const people = Number(process.env['GROWTH_PEOPLE'] ?? 20_000);
 const logIns = 60;
 
-/** What the issue asks for. */
+/** Required scale. */
 const target = { events: 50e6, users: 100e3, companies: 10e3, signaturesPerSecond: 1_000 / 60 };
 const signaturesPerDocument = 2;
 const inTime = { answered: 1, sealed: 60 };
 
-/** Not a limit of the product: what a row of the table must stay under for the page on growth to be right. */
+/** Not limits of the product: assumptions of docs/growth.md, which the measured values must not exceed. */
 const planned = { coreSecondsPerSignature: 1.5, bytesPerEvent: 2_500, cores: 32 };
 
 const inMs = ({ portal, browser, postgres }: Used): string =>
@@ -63,7 +63,7 @@ interface Signing {
   mails: number;
 }
 
-/** Documents of two signatories, one after the other: created, signed first, signed last and sealed. */
+/** Measures documents of two signatories, step by step: create, first signature, last signature, seal. */
 const measureSigning = async ({ world, portal, env }: RunningWorld): Promise<Signing> => {
   const dataDir = env['DATA_DIR'] ?? '';
   const used = () => readProcessor(portal.child.pid ?? 0, dataDir);
@@ -74,13 +74,13 @@ const measureSigning = async ({ world, portal, env }: RunningWorld): Promise<Sig
     const { status, text } = await sign(world, token, actions);
     if (status !== 200) throw new Error(`signing answered ${text}`);
   };
-  // The first one opens browser, connections and fonts: it would be dearer than all others.
+  // Warm-up: the first document also starts the browser and opens connections and fonts.
   const first = await makeOne();
   await signOne(first.signatories[0]?.token, firstActions);
   await signOne(first.signatories[1]?.token, secondActions);
   await untilSealed(world, bearer, first.id, 120_000);
   const [rows, files, mails] = [
-    await databaseBytes(world.product.db),
+    await databaseBytes(world.context.db),
     await folderBytes(path.join(dataDir, 'files')),
     world.mailbox.all().length,
   ];
@@ -95,13 +95,13 @@ const measureSigning = async ({ world, portal, env }: RunningWorld): Promise<Sig
   const sealed = await used();
   for (let one = 0; one < logIns; one += 1) await logIn(world, username);
   const entered = await used();
-  const after = await databaseBytes(world.product.db);
+  const after = await databaseBytes(world.context.db);
   const signature = eachOf(created, signed, documents);
   const last = eachOf(signed, sealed, documents);
   return {
     create: eachOf(begin, created, documents),
     signature,
-    // The last signature is one like the first, and what follows is the seal.
+    // The last signature costs as much as the first; the difference is the seal.
     seal: eachOf(signature, last, 1),
     logIn: eachOf(sealed, entered, logIns),
     rowBytes: (after.tables - rows.tables) / documents,
@@ -151,7 +151,7 @@ const signingFigures = (signing: Signing): Figure[] => {
 };
 
 const sizeFigures = async ({ world }: RunningWorld): Promise<Figure[]> => {
-  const { db } = world.product;
+  const { db } = world.context;
   const person = await measurePeople(db, people);
   const [company = ''] = (await db.selectFrom('companies').select('id').limit(1).execute()).map(
     ({ id }) => id,

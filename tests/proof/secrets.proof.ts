@@ -28,7 +28,7 @@ import { count, none, tell, type Figure } from './support/figures.ts';
 
 export const title = 'A canary for each kind of secret, looked for in every place';
 
-/** Each kind that the product knows; one that nobody planted is a hole in this proof. */
+/** All kinds of secrets of the product. A kind that is not planted is a gap in this proof. */
 const kinds = [
   'SECRET_KEY',
   'password of SMTP',
@@ -61,7 +61,7 @@ const kinds = [
   'refresh token of the CRM',
 ] as const;
 
-/** A search that finds nothing proves nothing: each form must be met, plainly and deflated. */
+/** Checks the search itself: it must find each form, plain and deflated. */
 const blindSpots = (): string[] => {
   const vault = openVault();
   const secret = `canary-${randomBytes(15).toString('base64url')}+é/"&`;
@@ -79,7 +79,7 @@ const blindSpots = (): string[] => {
 
 const mib = (bytes: number): string => `${(bytes / 1_048_576).toFixed(1)} MB`;
 
-/** In clear nowhere in this place; and the place was really read. */
+/** Holds when the place has no secret in clear, and when it was really read. */
 const figureOf = (
   { vault }: Room,
   promise: string,
@@ -98,10 +98,10 @@ const figureOf = (
 const isLog = (file: string): boolean => /\.log(\.\d+)?$/.test(file);
 const isWal = (file: string): boolean => file.includes('/pg_wal/');
 
-/** What was asked and sent while the portal ran. */
+/** Searches answers, mails, rows and processes while the portal runs. */
 const whileRunning = async (room: Room, sentOut: string[]): Promise<Figure[]> => {
   const { running } = room;
-  const { db } = running.world.product;
+  const { db } = running.world.context;
   const pids = processTree(running.portal.child.pid ?? 0);
   const figures = [
     figureOf(room, 'answers to calls, their headers, pages and metrics', searchAnswers(room)),
@@ -127,7 +127,7 @@ const whileRunning = async (room: Room, sentOut: string[]): Promise<Figure[]> =>
   return figures;
 };
 
-/** What is left when everything has stopped. */
+/** Searches files and logs after everything has stopped. */
 const afterwards = async (room: Room): Promise<Figure[]> => {
   const { running, bucketDir, tempDir } = room;
   const dataDir = running.env['DATA_DIR'] ?? '';
@@ -146,7 +146,7 @@ const afterwards = async (room: Room): Promise<Figure[]> => {
   ];
 };
 
-/** Often there is none left. */
+/** The folder is often empty, which is allowed. */
 const temporary = async (room: Room, folder: string): Promise<Searched> => {
   const searched = await searchFolder(room, folder);
   return { ...searched, bytes: Math.max(searched.bytes, 1) };

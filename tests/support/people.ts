@@ -4,8 +4,8 @@ export const goodPassword = 'Correct-Horse-42';
 export const encode = (password: string): string => Buffer.from(password, 'utf8').toString('base64');
 
 /** Number of mails created so far, delivered or not. */
-export const mailsWritten = async ({ product }: World): Promise<number> =>
-  (await product.db.selectFrom('mails').select('id').execute()).length;
+export const mailsWritten = async ({ context }: World): Promise<number> =>
+  (await context.db.selectFrom('mails').select('id').execute()).length;
 
 /** The token at the end of the last link of the latest mail to an address. */
 export const mailedToken = async (world: World, address: string, screen: string): Promise<string> => {
@@ -53,7 +53,7 @@ export const makeApiToken = async (
   orgType: 'prod' | 'sandbox' = 'prod',
 ): Promise<string> => {
   const { createApiToken } = await import('#domains/tokens/create.ts');
-  const { value } = await createApiToken(world.product, {
+  const { value } = await createApiToken(world.context, {
     companyId,
     name: 'Tests',
     orgType,

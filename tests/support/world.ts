@@ -9,7 +9,7 @@ import { silentLog } from '#engines/log.ts';
 import { openPages } from '#http/pages.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { closeApp } from '#http/graceful-shutdown.ts';
-import { buildApp, registerJobs, toProduct } from '#server/app.ts';
+import { buildApp, registerJobs, toContext } from '#server/app.ts';
 import { readConfig, type Config } from '#server/config.ts';
 import { openEngines, type OpenEngines } from '#server/engines.ts';
 import { startCrmSimulator, type CrmSimulator } from '#sim/crm/server.ts';
@@ -18,7 +18,7 @@ import { makeDatabase } from './own-database.ts';
 
 export interface World {
   app: FastifyInstance;
-  product: AppContext;
+  context: AppContext;
   config: Config;
   mailbox: Mailbox;
   crm: CrmSimulator;
@@ -171,14 +171,14 @@ export const openWorld = async (options: WorldOptions = {}): Promise<World> => {
     ssrDir: path.resolve('dist/web-ssr'),
     productName: config.productName,
   });
-  const product = toProduct(config, engines, pages);
-  registerJobs(product);
-  const app = await buildApp(config, product, { checkAnswers: true });
+  const context = toContext(config, engines, pages);
+  registerJobs(context);
+  const app = await buildApp(config, context, { checkAnswers: true });
   const origin = await app.listen({ host: '127.0.0.1', port: 0 });
   await engines.jobs.start();
   return {
     app,
-    product,
+    context,
     config,
     mailbox,
     crm,

@@ -98,10 +98,10 @@ describe('a changed e-mail address', () => {
     const first = await ask(fay, 'fay.one@change.example');
     const second = await ask(fay, 'fay.two@change.example');
     expect((await confirm(first)).body.code).toBe('TokenInvalid');
-    await world.product.db
+    await world.context.db
       .updateTable('email_tokens')
       .set({ expires_at: new Date(Date.now() - 1_000) })
-      .where('hash', '=', world.product.secrets.hashToken(second))
+      .where('hash', '=', world.context.secrets.hashToken(second))
       .execute();
     expect((await confirm(second)).body.code).toBe('TokenInvalid');
     const body = { username: fay.username, email: fay.username };
@@ -134,7 +134,7 @@ describe('a changed e-mail address', () => {
     const codes = new Set(answers.map((answer) => answer.body.code ?? answer.status));
     for (const code of codes) expect([200, 202, 'WrongEmailForUsername']).toContain(code);
     expect(await emailOf(gil)).toBe('gil.new@change.example');
-    const links = await world.product.db
+    const links = await world.context.db
       .selectFrom('email_tokens')
       .innerJoin('users', 'users.id', 'email_tokens.user_id')
       .select('purpose')
@@ -146,7 +146,7 @@ describe('a changed e-mail address', () => {
   it('answers EmailNotModified when an owner gave it to the person meanwhile', async () => {
     const hal = await signUp(world, 'hal@change.example');
     const token = await ask(hal, 'hal.new@change.example');
-    const { db } = world.product;
+    const { db } = world.context;
     await db
       .updateTable('users')
       .set({ email: 'hal.new@change.example' })

@@ -69,11 +69,11 @@ const mayStillAsk = async (trx: Trx, askedBy: string | null, user: UserRow): Pro
  * sessions end, but for the one that asked.
  */
 export const confirmNewEmail = async (
-  product: AppContext,
+  context: AppContext,
   call: Call<typeof confirmEmail>,
 ): Promise<User> => {
-  const { db, secrets, outbox, settings, clock } = product;
-  await product.budgets.spend('emailToken', secrets.hashToken(call.caller.token).toString('hex'));
+  const { db, secrets, outbox, settings, clock } = context;
+  await context.budgets.spend('emailToken', secrets.hashToken(call.caller.token).toString('hex'));
   return inTransaction(db, async (trx) => {
     const token = await takeEmailToken(trx, secrets, call.caller.token);
     const user = token && (await findUser(trx, token.userId));

@@ -22,23 +22,23 @@ export const peekLink = async ({ db, secrets }: AppContext, { body }: Call<typeo
 
 type PasswordCall = Call<typeof initialisePassword> | Call<typeof updatePassword>;
 
-const readPassword = (product: AppContext, { encryptedPassword, username }: PasswordCall['body']): string => {
+const readPassword = (context: AppContext, { encryptedPassword, username }: PasswordCall['body']): string => {
   const password = decodePassword(encryptedPassword);
-  if (password !== null && mayBePassword(password, { username, productName: product.settings.productName }))
+  if (password !== null && mayBePassword(password, { username, productName: context.settings.productName }))
     return password;
   throw new Refusal('PasswordTooWeak', { errors: [{ path: 'encryptedPassword', code: 'PasswordTooWeak' }] });
 };
 
 const choosePassword = async (
-  product: AppContext,
+  context: AppContext,
   call: PasswordCall,
   purpose: 'initialise' | 'reset',
 ): Promise<{ username: string }> => {
-  const { db, secrets, clock } = product;
-  await product.budgets.spend('emailToken', secrets.hashToken(call.caller.token).toString('hex'));
+  const { db, secrets, clock } = context;
+  await context.budgets.spend('emailToken', secrets.hashToken(call.caller.token).toString('hex'));
   const held = await peekEmailToken(db, secrets, call.caller.token);
   if (held?.purpose !== purpose) throw new Refusal('TokenInvalid');
-  const passwordHash = await secrets.passwords.hash(readPassword(product, call.body));
+  const passwordHash = await secrets.passwords.hash(readPassword(context, call.body));
   const chosen = await inTransaction(db, async (trx) => {
     const token = await takeEmailToken(trx, secrets, call.caller.token);
     const user = token && (await findUser(trx, token.userId));
@@ -56,11 +56,11 @@ const choosePassword = async (
     });
     return { username: user.username };
   });
-  await refundAttempts(product, { ...chosen, origin: call.origin });
+  await refundAttempts(context, { ...chosen, origin: call.origin });
   return chosen;
 };
 
-export const chooseFirstPassword = (product: AppContext, call: Call<typeof initialisePassword>) =>
-  choosePassword(product, call, 'initialise');
-export const chooseOtherPassword = (product: AppContext, call: Call<typeof updatePassword>) =>
-  choosePassword(product, call, 'reset');
+export const chooseFirstPassword = (context: AppContext, call: Call<typeof initialisePassword>) =>
+  choosePassword(context, call, 'initialise');
+export const chooseOtherPassword = (context: AppContext, call: Call<typeof updatePassword>) =>
+  choosePassword(context, call, 'reset');

@@ -15,7 +15,7 @@ describe('a flood of log-ins', () => {
   it('is told to come back where it is too large, before it costs anything; who is signed in is served', async () => {
     const ada = await signUp(world, 'ada@flood.example');
     const tooMany = 10;
-    const verify = vi.spyOn(world.product.secrets.passwords, 'verify');
+    const verify = vi.spyOn(world.context.secrets.passwords, 'verify');
     const { result: answers, statements } = await world.countStatements(() =>
       Promise.all([
         ...Array.from({ length: logInsAtOnce + tooMany }, (_, at) =>
@@ -41,7 +41,7 @@ describe('a flood of log-ins', () => {
   it('from an address that has used its tries up is refused without asking the database again', async () => {
     const again = async () => (await logIn(world, 'nobody@flood.example')).status;
     while ((await again()) !== 429);
-    const asked = vi.spyOn(world.product.pool, 'query');
+    const asked = vi.spyOn(world.context.pool, 'query');
     expect(await again()).toBe(429);
     expect(asked.mock.calls.filter((call) => JSON.stringify(call).includes('rate_limits'))).toEqual([]);
     asked.mockRestore();

@@ -52,10 +52,10 @@ const guess = (address: string, username: string, password = 'Wrong-Guess-123') 
 /** What a log-in costs: verifications of a password, statements, and what was taken from which budgets. */
 const costOf = async (work: () => Promise<unknown>) => {
   // Counted on its way, and done: nothing stands in for it.
-  const verify = vi.spyOn(world.product.secrets.passwords, 'verify');
+  const verify = vi.spyOn(world.context.secrets.passwords, 'verify');
   const spent = async () =>
     new Map(
-      (await world.product.pool.query('select key, points from rate_limits')).rows.map(
+      (await world.context.pool.query('select key, points from rate_limits')).rows.map(
         ({ key, points }): [string, number] => [key, points],
       ),
     );

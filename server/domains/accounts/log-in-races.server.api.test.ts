@@ -14,7 +14,7 @@ afterAll(() => world.close());
 const volley = (username: string): Promise<Answer>[] =>
   Array.from({ length: 40 }, () => logIn(world, username));
 const openSessionsOf = async (username: string): Promise<string[]> => {
-  const rows = await world.product.db
+  const rows = await world.context.db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .select('sessions.id')
@@ -65,7 +65,7 @@ it('no session is opened by the password alone once a second factor was turned o
 
 it('a person deleted beside 40 log-ins answers wrong password or unknown user, never a fault', async () => {
   const [boss, tim] = [await signUp(world, 'boss@race.example'), await signUp(world, 'tim@race.example')];
-  const { db } = world.product;
+  const { db } = world.context;
   const place = { company_id: boss.companyId, role: 'user' };
   await db.updateTable('users').set(place).where('username', '=', tim.username).execute();
   await db.updateTable('companies').set({ status: 'verified' }).where('id', '=', boss.companyId).execute();
@@ -79,13 +79,13 @@ it('a person deleted beside 40 log-ins answers wrong password or unknown user, n
 
 it('a password kept at a lower cost is kept at today’s after a log-in, whichever of 20 at once was quicker', async () => {
   const ida = await signUp(world, 'ida@race.example');
-  const { db } = world.product;
+  const { db } = world.context;
   const cheap = await hash(goodPassword, { memoryCost: 8_192, timeCost: 1, parallelism: 1 });
   await db.updateTable('users').set({ password_hash: cheap }).where('username', '=', ida.username).execute();
   const answers = await Promise.all(volley(ida.username).slice(0, 20));
   expect(codesOf(answers)).toEqual([200]);
   const users = db.selectFrom('users').select('password_hash as kept');
   const { kept } = await users.where('username', '=', ida.username).executeTakeFirstOrThrow();
-  expect(world.product.secrets.passwords.isOutdated(kept ?? '')).toBe(false);
+  expect(world.context.secrets.passwords.isOutdated(kept ?? '')).toBe(false);
   expect((await logIn(world, ida.username)).status).toBe(200);
 });

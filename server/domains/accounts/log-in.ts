@@ -28,17 +28,17 @@ const openOrRefuse = async (...session: Parameters<typeof openSession>): Promise
 
 /** Opens it in the statement that looks at the tries; what it was refused for is asked only then. */
 const openWhileTriesLast = async (
-  product: AppContext,
+  context: AppContext,
   trier: LoginAttempt,
   user: UserRow,
   passwordHash: string,
 ): Promise<UserWithToken> => {
-  const { db, secrets } = product;
+  const { db, secrets } = context;
   const proof = { passwordHash, secondFactor: 'off' } as const;
-  const tries = await peekFromAnywhere(product, trier);
+  const tries = await peekFromAnywhere(context, trier);
   const opened = await openSession(db, secrets, user, trier.origin, proof, tries);
   if (opened) return opened;
-  await mayStillLogIn(product, trier);
+  await mayStillLogIn(context, trier);
   return openOrRefuse(db, secrets, user, trier.origin, proof);
 };
 
@@ -64,42 +64,42 @@ const upToDate = async (
  * time; only failures count against the budgets of the account, as seen from this network and from all.
  */
 export const logIn = async (
-  product: AppContext,
+  context: AppContext,
   { body, origin }: Call<typeof login>,
 ): Promise<UserWithToken> => {
-  const { db, secrets } = product;
+  const { db, secrets } = context;
   const trier = { username: body.username, origin };
   const user = await findUserToLogIn(db, {
     lowerUsername: body.username.trim().toLowerCase(),
-    ...(await peekFromAddress(product, trier)),
+    ...(await peekFromAddress(context, trier)),
   });
-  if (!user || user.triesUsedUp) await mayLogIn(product, trier);
+  if (!user || user.triesUsedUp) await mayLogIn(context, trier);
   const password = decodePassword(body.encryptedPassword) ?? '';
   const matches = await secrets.passwords.verify(user?.passwordHash ?? null, password);
-  if (!user || !matches) await countFailure(product, trier, user);
+  if (!user || !matches) await countFailure(context, trier, user);
   if (!user)
     throw new Refusal('UsernameNotExisting', { errors: [{ path: 'username', code: 'UsernameNotExisting' }] });
   if (user.status === 'registered') throw new Refusal('RegistrationNotCompleted');
   if (!matches || user.passwordHash === null) throw wrongPassword();
-  const passwordHash = await upToDate(product, { id: user.id, passwordHash: user.passwordHash }, password);
+  const passwordHash = await upToDate(context, { id: user.id, passwordHash: user.passwordHash }, password);
   if (passwordHash === null) throw wrongPassword();
-  if (!user.hasSecondFactor) return openWhileTriesLast(product, trier, user, passwordHash);
-  await mayStillLogIn(product, trier);
+  if (!user.hasSecondFactor) return openWhileTriesLast(context, trier, user, passwordHash);
+  await mayStillLogIn(context, trier);
   const typed = body.secondFactor ?? '';
   if (typed === '') throw new Refusal('SecondFactorRequired');
-  await countCode(product, user, origin);
+  await countCode(context, user, origin);
   return inTransaction(db, async (trx) => {
-    await passSecondFactor(trx, product, user, { typed, origin });
+    await passSecondFactor(trx, context, user, { typed, origin });
     return openOrRefuse(trx, secrets, user, origin, { passwordHash, secondFactor: 'passed' });
   });
 };
 
 export const renew = async (
-  product: AppContext,
+  context: AppContext,
   { caller }: Call<typeof renewUserToken>,
 ): Promise<UserWithToken> => {
-  await product.budgets.spend('renew', product.secrets.hashToken(caller.token).toString('hex'));
-  const renewal = await inTransaction(product.db, (trx) => renewSession(trx, product.secrets, caller.token));
+  await context.budgets.spend('renew', context.secrets.hashToken(caller.token).toString('hex'));
+  const renewal = await inTransaction(context.db, (trx) => renewSession(trx, context.secrets, caller.token));
   if ('refused' in renewal) throw new Refusal(renewal.refused);
   return renewal.answer;
 };

@@ -50,14 +50,14 @@ const isKnownHere = async (db: Database, { username, origin }: LoginAttempt): Pr
  * they have logged in before, with the tries of that network. So nobody is locked out by strangers.
  */
 const unlessKnownHere = async <T>(
-  product: AppContext,
+  context: AppContext,
   trier: LoginAttempt,
   counted: Promise<T>,
 ): Promise<T | undefined> => {
   try {
     return await counted;
   } catch (error) {
-    if (!(error instanceof Refusal) || !(await isKnownHere(product.db, trier))) throw error;
+    if (!(error instanceof Refusal) || !(await isKnownHere(context.db, trier))) throw error;
     return undefined;
   }
 };
@@ -85,25 +85,25 @@ export const mayLogIn = async ({ budgets }: AppContext, trier: LoginAttempt): Pr
 
 /** A wrong password, or nobody's. @throws {Refusal} TooManyRequests */
 export const countFailure = async (
-  product: AppContext,
+  context: AppContext,
   trier: LoginAttempt,
   user: UserRow | undefined,
 ): Promise<void> => {
-  const { budgets } = product;
+  const { budgets } = context;
   const [here, address] = ofHere(trier);
   const leftHere = await budgets.spend(...here);
   await budgets.spend(...address);
-  const left = await unlessKnownHere(product, trier, budgets.spend(...ofAccount(trier)));
-  if (user && (leftHere === 0 || left === 0)) await noteGuessing(product, user, trier.origin);
+  const left = await unlessKnownHere(context, trier, budgets.spend(...ofAccount(trier)));
+  if (user && (leftHere === 0 || left === 0)) await noteGuessing(context, user, trier.origin);
 };
 
 /**
  * A right password in a volley comes too late as well: the wrong ones before it have spent the budget by now.
  * @throws {Refusal} TooManyRequests
  */
-export const mayStillLogIn = async (product: AppContext, trier: LoginAttempt): Promise<void> => {
-  await mayLogIn(product, trier);
-  await unlessKnownHere(product, trier, product.budgets.require(...ofAccount(trier)));
+export const mayStillLogIn = async (context: AppContext, trier: LoginAttempt): Promise<void> => {
+  await mayLogIn(context, trier);
+  await unlessKnownHere(context, trier, context.budgets.require(...ofAccount(trier)));
 };
 
 /** Opening the link of a password reset proves more than a password, so the attempts are refunded. */

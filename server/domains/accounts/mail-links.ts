@@ -28,18 +28,18 @@ const lockRecipient = async (trx: Trx, { username, email }: LinkCall['body']): P
 };
 
 const mailLink = async (
-  product: AppContext,
+  context: AppContext,
   call: LinkCall,
   purpose: 'initialise' | 'reset',
 ): Promise<{ email: string }> => {
-  await product.budgets.spend('mailLink', `${call.body.username} ${call.body.email}`);
-  return inTransaction(product.db, async (trx) => {
+  await context.budgets.spend('mailLink', `${call.body.username} ${call.body.email}`);
+  return inTransaction(context.db, async (trx) => {
     const user = await lockRecipient(trx, call.body);
     if (purpose === 'initialise' && user.status !== 'registered')
       throw new Refusal('RegistrationAlreadyCompleted');
     if (purpose === 'reset' && user.status !== 'active') throw new Refusal('RegistrationNotCompleted');
-    const token = await issueEmailToken(trx, product.secrets, { userId: user.id, purpose });
-    await product.outbox.queue(trx, passwordMail(purpose, user, { token, ...product.settings }));
+    const token = await issueEmailToken(trx, context.secrets, { userId: user.id, purpose });
+    await context.outbox.queue(trx, passwordMail(purpose, user, { token, ...context.settings }));
     const answer = { email: user.email };
     await call.remember(trx, answer);
     return answer;
@@ -47,9 +47,9 @@ const mailLink = async (
 };
 
 /** Resends the first link; only while no password was chosen. */
-export const mailFirstLink = (product: AppContext, call: Call<typeof sendFirstVerification>) =>
-  mailLink(product, call, 'initialise');
+export const mailFirstLink = (context: AppContext, call: Call<typeof sendFirstVerification>) =>
+  mailLink(context, call, 'initialise');
 
 /** Lost password; only once a first one was chosen. */
-export const mailResetLink = (product: AppContext, call: Call<typeof sendVerification>) =>
-  mailLink(product, call, 'reset');
+export const mailResetLink = (context: AppContext, call: Call<typeof sendVerification>) =>
+  mailLink(context, call, 'reset');

@@ -163,7 +163,7 @@ describe('the open sessions', () => {
     for (const past of [{ created_at: hours(12.1) }, { last_used_at: hours(2.1) }]) {
       const bearer = await open(sara);
       const current = (await list(bearer)).find(({ isCurrent }: { isCurrent: boolean }) => isCurrent);
-      await world.product.db.updateTable('sessions').set(past).where('id', '=', current.id).execute();
+      await world.context.db.updateTable('sessions').set(past).where('id', '=', current.id).execute();
       expect((await end(sara.bearer, current.id)).body.code).toBe('NotFound');
     }
     await world.call('POST', '/api/user/disconnect', { bearer: await open(sara) });
@@ -174,7 +174,7 @@ describe('the open sessions', () => {
     const sven = await signUp(world, 'sven@mine.example');
     const [current] = await list(sven.bearer);
     const created_at = new Date(Date.now() - 12.1 * 3_600_000);
-    await world.product.db.updateTable('sessions').set({ created_at }).where('id', '=', current.id).execute();
+    await world.context.db.updateTable('sessions').set({ created_at }).where('id', '=', current.id).execute();
     expect(await list(sven.bearer)).toMatchObject([{ id: current.id, isCurrent: true }]);
   });
 

@@ -59,11 +59,11 @@ export const readEmailChange = async (
 });
 
 /** The address one has: whatever else was asked for is called off. Mails nobody, so it costs no budget. */
-const keepEmail = async (product: AppContext, call: Call<typeof mine.changeOwnEmail>): Promise<boolean> =>
-  inTransaction(product.db, async (trx) => {
+const keepEmail = async (context: AppContext, call: Call<typeof mine.changeOwnEmail>): Promise<boolean> =>
+  inTransaction(context.db, async (trx) => {
     const user = await findMyself(trx, call.caller);
     if (!isSameEmail(user.email, call.body.email)) return false;
-    if (!(await cancelEmailChange(trx, product, call)))
+    if (!(await cancelEmailChange(trx, context, call)))
       throw new Refusal('EmailNotModified', { errors: [{ path: 'email', code: 'EmailNotModified' }] });
     await call.remember(trx, { email: call.body.email });
     return true;
@@ -71,18 +71,18 @@ const keepEmail = async (product: AppContext, call: Call<typeof mine.changeOwnEm
 
 /** The address counts once its link is opened; until then nothing changes. The present one calls that off. */
 export const changeOwnEmail = async (
-  product: AppContext,
+  context: AppContext,
   call: Call<typeof mine.changeOwnEmail>,
 ): Promise<{ email: string }> => {
   const { caller, body, origin } = call;
   const answer = { email: body.email };
-  if (await keepEmail(product, call)) return answer;
+  if (await keepEmail(context, call)) return answer;
   // By person, not by address: nobody makes us write to many strangers.
-  await product.budgets.spend('mailLink', `change ${caller.userId}`);
-  await inTransaction(product.db, async (trx) => {
+  await context.budgets.spend('mailLink', `change ${caller.userId}`);
+  await inTransaction(context.db, async (trx) => {
     const user = await findMyself(trx, caller);
-    await requestEmailChange(trx, product, user, { newEmail: body.email, asker: caller });
-    await recordAudit(trx, product.clock, {
+    await requestEmailChange(trx, context, user, { newEmail: body.email, asker: caller });
+    await recordAudit(trx, context.clock, {
       companyId: user.companyId,
       action: 'user.emailChangeRequested',
       actor: actorOf(caller),

@@ -69,22 +69,22 @@ const endOwn = async (
 
 /** Another person's session answers like one that does not exist, and like one that is over. */
 export const endOwnSession = async (
-  product: AppContext,
+  context: AppContext,
   call: Call<typeof mine.endSession>,
 ): Promise<undefined> => {
-  const ended = await inTransaction(product.db, (trx) =>
-    endOwn(trx, product, call, { only: call.params.id }),
+  const ended = await inTransaction(context.db, (trx) =>
+    endOwn(trx, context, call, { only: call.params.id }),
   );
   if (ended === 0) throw new Refusal('NotFound');
 };
 
 /** A new address that one of them asked for does not come either. */
 export const endOtherSessions = async (
-  product: AppContext,
+  context: AppContext,
   call: Call<typeof mine.endOtherSessions>,
 ): Promise<{ ended: number }> => ({
-  ended: await inTransaction(product.db, async (trx) => {
-    await cancelEmailChange(trx, product, call);
-    return endOwn(trx, product, call, { allBut: call.caller.sessionId });
+  ended: await inTransaction(context.db, async (trx) => {
+    await cancelEmailChange(trx, context, call);
+    return endOwn(trx, context, call, { allBut: call.caller.sessionId });
   }),
 });

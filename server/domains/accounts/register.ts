@@ -10,10 +10,10 @@ import { insertCompany, insertUser } from './store.ts';
 
 /** A new owner in a new, free company, and the mail to choose a password: all of it or nothing (decisions §3). */
 export const registerAccount = async (
-  product: AppContext,
+  context: AppContext,
   call: Call<typeof register>,
 ): Promise<{ username: string; email: string }> => {
-  const { db, secrets, outbox, settings, clock } = product;
+  const { db, secrets, outbox, settings, clock } = context;
   const { username, email, firstname: firstName, lastname: lastName } = call.body;
   const language = call.body.language ?? settings.defaultLanguage;
   const answer = { username, email };

@@ -33,7 +33,7 @@ describe('registering', () => {
     expect(mail.subject).toBe('Choisissez votre mot de passe Paraphe');
     expect(mail.text).toContain('Bonjour Nora,');
     expect(mail.links.every((link) => link.startsWith('http://portal.test/'))).toBe(true);
-    const row = await world.product.db
+    const row = await world.context.db
       .selectFrom('users')
       .selectAll()
       .where('username', '=', 'lea@atelier.example')
@@ -110,7 +110,7 @@ describe('registering', () => {
     );
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
     expect(answers.filter(({ body }) => body.code === 'UsernameAlreadyExists')).toHaveLength(99);
-    const companies = await world.product.db
+    const companies = await world.context.db
       .selectFrom('users')
       .selectAll()
       .where('username', '=', 'rush@atelier.example')

@@ -20,36 +20,36 @@ import {
 import { findUser, toUser } from './store.ts';
 import { logInAs } from './support.ts';
 
-const myAccountRoutes = (product: AppContext): Route[] => [
-  route(mine.updateOwnDetails, (call) => updateOwnDetails(product, call)),
-  route(mine.changeOwnEmail, (call) => changeOwnEmail(product, call)),
-  route(mine.getEmailChange, (call) => readEmailChange(product, call)),
-  route(mine.listSessions, (call) => listOpenSessions(product, call)),
-  route(mine.endSession, (call) => endOwnSession(product, call)),
-  route(mine.endOtherSessions, (call) => endOtherSessions(product, call)),
-  route(mine.getSecondFactor, (call) => readSecondFactor(product, call)),
-  route(mine.startSecondFactor, (call) => startSecondFactor(product, call)),
-  route(mine.confirmSecondFactor, (call) => confirmSecondFactor(product, call)),
-  route(mine.renewRecoveryCodes, (call) => renewRecoveryCodes(product, call)),
-  route(mine.removeSecondFactor, (call) => removeSecondFactor(product, call)),
+const myAccountRoutes = (context: AppContext): Route[] => [
+  route(mine.updateOwnDetails, (call) => updateOwnDetails(context, call)),
+  route(mine.changeOwnEmail, (call) => changeOwnEmail(context, call)),
+  route(mine.getEmailChange, (call) => readEmailChange(context, call)),
+  route(mine.listSessions, (call) => listOpenSessions(context, call)),
+  route(mine.endSession, (call) => endOwnSession(context, call)),
+  route(mine.endOtherSessions, (call) => endOtherSessions(context, call)),
+  route(mine.getSecondFactor, (call) => readSecondFactor(context, call)),
+  route(mine.startSecondFactor, (call) => startSecondFactor(context, call)),
+  route(mine.confirmSecondFactor, (call) => confirmSecondFactor(context, call)),
+  route(mine.renewRecoveryCodes, (call) => renewRecoveryCodes(context, call)),
+  route(mine.removeSecondFactor, (call) => removeSecondFactor(context, call)),
 ];
 
-export const accountRoutes = (product: AppContext): Route[] => [
+export const accountRoutes = (context: AppContext): Route[] => [
   route(accounts.getUser, async ({ caller }) => {
-    const user = await findUser(product.db, caller.userId);
+    const user = await findUser(context.db, caller.userId);
     if (!user) throw new Refusal('TokenInvalid');
     return toUser(user, caller.support?.staff);
   }),
-  route(accounts.register, (call) => registerAccount(product, call)),
-  route(accounts.login, (call) => logIn(product, call)),
-  route(accounts.loginAs, (call) => logInAs(product, call)),
-  route(accounts.verify, (call) => peekLink(product, call)),
-  route(accounts.sendFirstVerification, (call) => mailFirstLink(product, call)),
-  route(accounts.sendVerification, (call) => mailResetLink(product, call)),
-  route(accounts.initialisePassword, (call) => chooseFirstPassword(product, call)),
-  route(accounts.updatePassword, (call) => chooseOtherPassword(product, call)),
-  route(accounts.confirmEmail, (call) => confirmNewEmail(product, call)),
-  route(accounts.renewUserToken, (call) => renew(product, call)),
-  route(accounts.disconnect, (call) => logOut(product, call)),
-  ...myAccountRoutes(product),
+  route(accounts.register, (call) => registerAccount(context, call)),
+  route(accounts.login, (call) => logIn(context, call)),
+  route(accounts.loginAs, (call) => logInAs(context, call)),
+  route(accounts.verify, (call) => peekLink(context, call)),
+  route(accounts.sendFirstVerification, (call) => mailFirstLink(context, call)),
+  route(accounts.sendVerification, (call) => mailResetLink(context, call)),
+  route(accounts.initialisePassword, (call) => chooseFirstPassword(context, call)),
+  route(accounts.updatePassword, (call) => chooseOtherPassword(context, call)),
+  route(accounts.confirmEmail, (call) => confirmNewEmail(context, call)),
+  route(accounts.renewUserToken, (call) => renew(context, call)),
+  route(accounts.disconnect, (call) => logOut(context, call)),
+  ...myAccountRoutes(context),
 ];

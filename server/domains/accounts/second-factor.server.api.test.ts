@@ -78,19 +78,19 @@ describe('an authenticator app', () => {
   it('is kept sealed for this user alone, recovery codes as hashes', async () => {
     const cid = await guarded('cid@factor.example');
     const rows = JSON.stringify([
-      await world.product.db.selectFrom('second_factors').selectAll().execute(),
-      await world.product.db.selectFrom('recovery_codes').selectAll().execute(),
-      await world.product.db.selectFrom('chain_entries').selectAll().execute(),
+      await world.context.db.selectFrom('second_factors').selectAll().execute(),
+      await world.context.db.selectFrom('recovery_codes').selectAll().execute(),
+      await world.context.db.selectFrom('chain_entries').selectAll().execute(),
     ]);
     expect(rows).not.toContain(cid.secret);
     for (const code of cid.recoveryCodes) expect(rows).not.toContain(code);
-    const { secret_sealed, user_id } = await world.product.db
+    const { secret_sealed, user_id } = await world.context.db
       .selectFrom('second_factors')
       .innerJoin('users', 'users.id', 'second_factors.user_id')
       .select(['secret_sealed', 'user_id'])
       .where('username', '=', cid.username)
       .executeTakeFirstOrThrow();
-    const { secrets } = world.product;
+    const { secrets } = world.context;
     expect(secrets.open(secret_sealed, `second_factors.${user_id}.secret`)).toBe(cid.secret);
     expect(() => secrets.open(secret_sealed, 'second_factors.another.secret')).toThrow('sealed for another');
   });
@@ -232,9 +232,9 @@ describe('turning it off', () => {
       staff: 'sam@docugen.example',
       reason: 'Lost phone',
     } as const;
-    expect(await resetSecondFactor(world.product, wanted)).toMatchObject({ wasOn: true });
-    expect(await resetSecondFactor(world.product, wanted)).toMatchObject({ wasOn: false });
-    expect(await resetSecondFactor(world.product, { ...wanted, username: 'nobody' })).toBeNull();
+    expect(await resetSecondFactor(world.context, wanted)).toMatchObject({ wasOn: true });
+    expect(await resetSecondFactor(world.context, wanted)).toMatchObject({ wasOn: false });
+    expect(await resetSecondFactor(world.context, { ...wanted, username: 'nobody' })).toBeNull();
     expect((await logIn(world, pam.username)).status).toBe(200);
     expect(await auditOf(world, pam.companyId, 'user.secondFactorOff')).toMatchObject([
       {

@@ -69,22 +69,22 @@ export const countCode = async (
   );
 };
 
-const countOwnCode = (product: AppContext, caller: SessionCaller, origin: Origin): Promise<void> =>
-  countCode(product, { ...caller, id: caller.userId }, origin);
+const countOwnCode = (context: AppContext, caller: SessionCaller, origin: Origin): Promise<void> =>
+  countCode(context, { ...caller, id: caller.userId }, origin);
 
 /** Uses up a code of the app or a recovery code. @throws {Refusal} SecondFactorWrong, SecondFactorOff */
 const takeCode = async (
   trx: Trx,
-  product: AppContext,
+  context: AppContext,
   user: UserRow,
   { typed, path, origin }: { typed: string; path: string; origin: Origin },
 ): Promise<'app' | 'recovery'> => {
-  const factor = await lockSecondFactor(trx, product.secrets, user.id);
+  const factor = await lockSecondFactor(trx, context.secrets, user.id);
   if (!factor?.isOn) throw new Refusal('SecondFactorOff');
-  const step = stepOfCode(factor.secret, typed, product.clock.now());
+  const step = stepOfCode(factor.secret, typed, context.clock.now());
   if (step !== null && (await takeStep(trx, user.id, step))) return 'app';
-  if (!(await takeRecoveryCode(trx, product.secrets, user.id, typed))) throw wrongCode(path);
-  await record(trx, product, user, {
+  if (!(await takeRecoveryCode(trx, context.secrets, user.id, typed))) throw wrongCode(path);
+  await record(trx, context, user, {
     action: 'user.recoveryCodeUsed',
     actor: { kind: 'user', id: user.id, username: user.username },
     details: { left: String(await countRecoveryCodes(trx, user.id)) },
@@ -96,13 +96,13 @@ const takeCode = async (
 /** The second factor at log-in, in the transaction that opens the session; by a recovery code, the user is told. */
 export const passSecondFactor = async (
   trx: Trx,
-  product: AppContext,
+  context: AppContext,
   user: UserRow,
   { typed, origin }: { typed: string; origin: Origin },
 ): Promise<void> => {
-  const how = await takeCode(trx, product, user, { typed, path: 'secondFactor', origin });
+  const how = await takeCode(trx, context, user, { typed, path: 'secondFactor', origin });
   if (how === 'recovery')
-    await tell(trx, product, user, {
+    await tell(trx, context, user, {
       kind: 'recoveryCodeUsed',
       codesLeft: await countRecoveryCodes(trx, user.id),
     });
@@ -131,11 +131,11 @@ export const startSecondFactor = async (
 };
 
 export const confirmSecondFactor = async (
-  product: AppContext,
+  context: AppContext,
   { caller, body, origin }: Call<typeof mine.confirmSecondFactor>,
 ): Promise<{ recoveryCodes: string[] }> => {
-  const { db, secrets, clock } = product;
-  await countOwnCode(product, caller, origin);
+  const { db, secrets, clock } = context;
+  await countOwnCode(context, caller, origin);
   return inTransaction(db, async (trx) => {
     const user = await findMyself(trx, caller);
     const factor = await lockSecondFactor(trx, secrets, user.id);
@@ -145,38 +145,38 @@ export const confirmSecondFactor = async (
     if (step === null) throw wrongCode('code');
     await turnOn(trx, user.id, step);
     const recoveryCodes = await replaceRecoveryCodes(trx, secrets, user.id);
-    await record(trx, product, user, { action: 'user.secondFactorOn', actor: actorOf(caller), origin });
-    await tell(trx, product, user, { kind: 'on' });
+    await record(trx, context, user, { action: 'user.secondFactorOn', actor: actorOf(caller), origin });
+    await tell(trx, context, user, { kind: 'on' });
     return { recoveryCodes };
   });
 };
 
 export const renewRecoveryCodes = async (
-  product: AppContext,
+  context: AppContext,
   { caller, body, origin }: Call<typeof mine.renewRecoveryCodes>,
 ): Promise<{ recoveryCodes: string[] }> => {
-  await countOwnCode(product, caller, origin);
-  return inTransaction(product.db, async (trx) => {
+  await countOwnCode(context, caller, origin);
+  return inTransaction(context.db, async (trx) => {
     const user = await findMyself(trx, caller);
-    await takeCode(trx, product, user, { typed: body.code, path: 'code', origin });
-    const recoveryCodes = await replaceRecoveryCodes(trx, product.secrets, user.id);
+    await takeCode(trx, context, user, { typed: body.code, path: 'code', origin });
+    const recoveryCodes = await replaceRecoveryCodes(trx, context.secrets, user.id);
     const actor = actorOf(caller);
-    await record(trx, product, user, { action: 'user.recoveryCodesRenewed', actor, origin });
+    await record(trx, context, user, { action: 'user.recoveryCodesRenewed', actor, origin });
     return { recoveryCodes };
   });
 };
 
 export const removeSecondFactor = async (
-  product: AppContext,
+  context: AppContext,
   { caller, body, origin }: Call<typeof mine.removeSecondFactor>,
 ): Promise<undefined> => {
-  await countOwnCode(product, caller, origin);
-  await inTransaction(product.db, async (trx) => {
+  await countOwnCode(context, caller, origin);
+  await inTransaction(context.db, async (trx) => {
     const user = await findMyself(trx, caller);
-    await takeCode(trx, product, user, { typed: body.code, path: 'code', origin });
+    await takeCode(trx, context, user, { typed: body.code, path: 'code', origin });
     await turnOff(trx, user.id);
-    await record(trx, product, user, { action: 'user.secondFactorOff', actor: actorOf(caller), origin });
-    await tell(trx, product, user, { kind: 'off' });
+    await record(trx, context, user, { action: 'user.secondFactorOff', actor: actorOf(caller), origin });
+    await tell(trx, context, user, { kind: 'off' });
   });
 };
 

@@ -16,10 +16,10 @@ const open = async (): Promise<string> => (await logIn(world, nora.username)).bo
 
 /** Lets the bearer's short life end, as half an hour would. */
 const expire = (bearer: string) =>
-  world.product.db
+  world.context.db
     .updateTable('session_bearers')
     .set({ expires_at: new Date(Date.now() - 1_000) })
-    .where('hash', '=', world.product.secrets.hashToken(bearer))
+    .where('hash', '=', world.context.secrets.hashToken(bearer))
     .execute();
 
 describe('logging in', () => {
@@ -39,8 +39,8 @@ describe('logging in', () => {
 
   it('stores neither the password nor the bearer in clear', async () => {
     const bearer = await open();
-    const users = JSON.stringify(await world.product.db.selectFrom('users').selectAll().execute());
-    const bearers = await world.product.db.selectFrom('session_bearers').selectAll().execute();
+    const users = JSON.stringify(await world.context.db.selectFrom('users').selectAll().execute());
+    const bearers = await world.context.db.selectFrom('session_bearers').selectAll().execute();
     expect(users).not.toContain(goodPassword);
     expect(users).toContain('$argon2id$');
     expect(bearers.some(({ hash }) => hash.toString() === bearer)).toBe(false);
@@ -94,10 +94,10 @@ describe('a session', () => {
   it('ends wholly when a renewal is asked again after 30 s', async () => {
     const bearer = await open();
     const next: string = (await renew(bearer)).body.userToken;
-    await world.product.db
+    await world.context.db
       .updateTable('session_bearers')
       .set({ renewed_at: new Date(Date.now() - 31_000) })
-      .where('hash', '=', world.product.secrets.hashToken(bearer))
+      .where('hash', '=', world.context.secrets.hashToken(bearer))
       .execute();
     expect((await renew(bearer)).status).toBe(401);
     expect((await whoAmI(next)).status).toBe(401);
@@ -107,12 +107,12 @@ describe('a session', () => {
     const hours = (count: number) => new Date(Date.now() - count * 3_600_000);
     for (const past of [{ created_at: hours(12.1) }, { last_used_at: hours(2.1) }]) {
       const bearer = await open();
-      const session = await world.product.db
+      const session = await world.context.db
         .selectFrom('session_bearers')
         .select('session_id')
-        .where('hash', '=', world.product.secrets.hashToken(bearer))
+        .where('hash', '=', world.context.secrets.hashToken(bearer))
         .executeTakeFirstOrThrow();
-      await world.product.db.updateTable('sessions').set(past).where('id', '=', session.session_id).execute();
+      await world.context.db.updateTable('sessions').set(past).where('id', '=', session.session_id).execute();
       const answer = await renew(bearer);
       expect([answer.status, answer.body.code]).toEqual([401, 'ExpiredUserAccessToken']);
     }
@@ -120,7 +120,7 @@ describe('a session', () => {
 
   it('sees a demotion and a company’s new status at the next request', async () => {
     const bearer = await open();
-    await world.product.db
+    await world.context.db
       .updateTable('companies')
       .set({ status: 'verified' })
       .where('id', '=', nora.companyId)

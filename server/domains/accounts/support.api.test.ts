@@ -16,19 +16,19 @@ const staff = 'sam@docugen.example';
 const reason = 'Ticket 4711: the templates do not load';
 
 const makeToken = async (username = nora.username): Promise<string> => {
-  const made = await createSupportToken(world.product, { username, staff, reason });
+  const made = await createSupportToken(world.context, { username, staff, reason });
   return made?.token ?? '';
 };
 const logInAs = (bearer: string, username = nora.username) =>
   world.call('POST', '/api/auth/loginAs', { bearer, body: { username } });
 const shift = (token: string, change: { expires_at: Date }) =>
-  world.product.db
+  world.context.db
     .updateTable('support_tokens')
     .set(change)
-    .where('hash', '=', world.product.secrets.hashToken(token))
+    .where('hash', '=', world.context.secrets.hashToken(token))
     .execute();
 const sessionsOf = () =>
-  world.product.db.selectFrom('sessions').selectAll().where('support_staff', 'is not', null).execute();
+  world.context.db.selectFrom('sessions').selectAll().where('support_staff', 'is not', null).execute();
 
 describe('logging in as a customer', () => {
   it('opens a session as the user that says which staff member is there', async () => {
@@ -70,10 +70,10 @@ describe('logging in as a customer', () => {
     const renewal = await world.call('POST', '/api/userToken/RenewUserToken', { bearer });
     expect([renewal.status, renewal.body.code]).toEqual([401, 'ExpiredUserAccessToken']);
     expect((await world.call('GET', '/api/user', { bearer })).status).toBe(200);
-    await world.product.db
+    await world.context.db
       .updateTable('session_bearers')
       .set({ expires_at: new Date(Date.now() - 1_000) })
-      .where('hash', '=', world.product.secrets.hashToken(bearer))
+      .where('hash', '=', world.context.secrets.hashToken(bearer))
       .execute();
     expect((await world.call('GET', '/api/user', { bearer })).body.code).toBe('ExpiredUserAccessToken');
   });
@@ -129,10 +129,10 @@ describe('logging in as a customer', () => {
 
   it('accepts a link for ten minutes', async () => {
     const token = await makeToken();
-    const { expires_at, created_at } = await world.product.db
+    const { expires_at, created_at } = await world.context.db
       .selectFrom('support_tokens')
       .select(['expires_at', 'created_at'])
-      .where('hash', '=', world.product.secrets.hashToken(token))
+      .where('hash', '=', world.context.secrets.hashToken(token))
       .executeTakeFirstOrThrow();
     expect(expires_at.getTime() - created_at.getTime()).toBe(600_000);
   });

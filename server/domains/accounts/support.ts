@@ -71,8 +71,8 @@ const openTicket = async (trx: Trx, ticketId: string): Promise<{ ticket: string 
  * Uses the support token up for a session of one hour. Another name, a used token and an expired one are refused
  * alike; the token is used up by its own user's name alone.
  */
-export const logInAs = async (product: AppContext, call: Call<typeof loginAs>): Promise<UserWithToken> => {
-  const { db, secrets, clock } = product;
+export const logInAs = async (context: AppContext, call: Call<typeof loginAs>): Promise<UserWithToken> => {
+  const { db, secrets, clock } = context;
   return inTransaction(db, async (trx) => {
     const link = await trx
       .updateTable('support_tokens')

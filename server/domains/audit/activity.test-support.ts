@@ -23,7 +23,7 @@ export interface Office {
 
 /** A member of the company who owns nothing. */
 const makeLimited = async (world: World, person: Person, companyId: string) => {
-  await world.product.db
+  await world.context.db
     .updateTable('users')
     .set({ company_id: companyId, role: 'user' })
     .where('username', '=', person.username)
@@ -42,9 +42,9 @@ export const fill = async (world: World, companyId: string, entries: number) => 
           'object', jsonb_build_object('name', 'contract ' || n), 'details', null, 'origin', null), '\\x00', '\\x00'
       from head, generate_series(1, ${entries}::int) n returning seq)
     update chain_heads set seq = (select max(seq) from filled) where chain = ${chain}`.execute(
-    world.product.db,
+    world.context.db,
   );
-  await sql`analyze chain_entries`.execute(world.product.db);
+  await sql`analyze chain_entries`.execute(world.context.db);
 };
 
 export const openOffice = async (env: Record<string, string> = {}): Promise<Office> => {
@@ -55,7 +55,7 @@ export const openOffice = async (env: Record<string, string> = {}): Promise<Offi
   const sophie = await signUp(world, 'sophie@acier-nord.example');
   await makeLimited(world, sophie, claire.companyId);
   // The queue's own statements would be counted with those of a request.
-  await world.product.jobs.stop();
+  await world.context.jobs.stop();
   const read =
     (path: string) =>
     (query: Query = {}, bearer = claire.bearer) =>
@@ -70,8 +70,8 @@ export const openOffice = async (env: Record<string, string> = {}): Promise<Offi
     list,
     exported: read('/api/company/audit/export'),
     note: (companyId, more, at) =>
-      inTransaction(world.product.db, (trx) =>
-        recordAudit(trx, at ? { now: () => at } : world.product.clock, {
+      inTransaction(world.context.db, (trx) =>
+        recordAudit(trx, at ? { now: () => at } : world.context.clock, {
           companyId,
           action: 'user.invited',
           actor: { kind: 'user', id: claire.username, username: claire.username },

@@ -13,7 +13,7 @@ afterAll(() => office.world.close());
 
 /** The plan for any values; `explain (generic_plan)` would say the same, but is new in PostgreSQL 16. */
 const planOf = (world: World, statement: string): Promise<string> =>
-  world.product.db.connection().execute(async (db) => {
+  world.context.db.connection().execute(async (db) => {
     const places = [...statement.matchAll(/\$(\d+)/g)].map(([, place]) => Number(place));
     const values = Array.from({ length: Math.max(0, ...places) }, () => 'null').join(', ');
     await sql`set plan_cache_mode = force_generic_plan`.execute(db);
@@ -114,7 +114,7 @@ describe('pages of the activity', () => {
 
 describe('the exported activity', () => {
   it('is a CSV file in UTF-8, with a name of company and day that no header can break', async () => {
-    await office.world.product.db
+    await office.world.context.db
       .updateTable('companies')
       .set({ name: 'Été "Nord"\r\nX: y; filename=/../é.exe' })
       .where('id', '=', office.claire.companyId)
@@ -134,7 +134,7 @@ describe('the exported activity', () => {
 
   it('says its header in the language asked for, else in the user’s own', async () => {
     expect((await office.exported({ language: 'en' })).text).toContain('Author');
-    await office.world.product.db
+    await office.world.context.db
       .updateTable('users')
       .set({ language: 'en' })
       .where('username', '=', office.claire.username)
@@ -175,7 +175,7 @@ describe('the exported activity', () => {
 });
 
 it('reading leaves a chain as it was, and an export adds itself to it alone', async () => {
-  const { db } = office.world.product;
+  const { db } = office.world.context;
   const chain = companyChain(office.claire.companyId);
   const [before] = await verifyChains(db, chain);
   expect(before).toMatchObject({ intact: true });

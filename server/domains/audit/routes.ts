@@ -5,10 +5,10 @@ import { exportActivity } from './export.ts';
 import { listActivity } from './reading.ts';
 import { openKeyedQueue } from '#engines/concurrency/keyed-queue.ts';
 
-export const auditRoutes = (product: AppContext): Route[] => {
+export const auditRoutes = (context: AppContext): Route[] => {
   const turns = openKeyedQueue();
   return [
-    route(listAudit, (call) => listActivity(product, turns, call)),
-    route(exportAudit, (call) => exportActivity(product, turns, call)),
+    route(listAudit, (call) => listActivity(context, turns, call)),
+    route(exportAudit, (call) => exportActivity(context, turns, call)),
   ];
 };

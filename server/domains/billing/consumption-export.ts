@@ -23,18 +23,18 @@ const subjects: Record<ConsumptionType, Record<Language, string>> = {
 
 /** Writes the data of the chart as CSV. */
 export const sendConsumptionCsv = async (
-  product: AppContext,
+  context: AppContext,
   reads: ProviderReads,
   { caller, params, query, reply }: Call<typeof exportConsumptions>,
 ): Promise<FastifyReply> => {
-  const orgId = await ownOrgId(product, caller, params.orgId);
+  const orgId = await ownOrgId(context, caller, params.orgId);
   if (caller.companyStatus !== 'verified') throw new Refusal('NotFound');
   const { value: customer } = await reads.customer(orgId);
   // Its limit stands in the file: a contract that no longer runs has none.
   if (!customer?.contract || !isSameId(customer.contract.id, params.contractId))
     throw new Refusal('NotFound');
   const { value: records } = await reads.consumptions(orgId, customer.contract.id);
-  const today = parisDay(product.clock.now());
+  const today = parisDay(context.clock.now());
   const language = query.language ?? caller.language;
   const name = fileNameOf([caller.companyName, subjects[query.type][language], today]);
   return reply

@@ -25,7 +25,7 @@ const newPortal = () => {
     },
     { log: silentLog, now: () => new Date() },
   );
-  return buildApp(world.config, { ...world.product, crm });
+  return buildApp(world.config, { ...world.context, crm });
 };
 
 /** What the screens of home and the menu ask, at once as a browser does. */
@@ -60,12 +60,12 @@ describe('when the provider org does not answer', () => {
 
   it('what nobody asked about for a month is forgotten', async () => {
     const kept = async () =>
-      (await world.product.db.selectFrom('provider_answers').select('key').execute()).length;
+      (await world.context.db.selectFrom('provider_answers').select('key').execute()).length;
     expect(await kept()).toBeGreaterThan(0);
     const now = world.clock.now();
-    await deleteOldAnswers(world.product.db, new Date(now.getTime() + 29 * 86_400_000));
+    await deleteOldAnswers(world.context.db, new Date(now.getTime() + 29 * 86_400_000));
     expect(await kept()).toBeGreaterThan(0);
-    await deleteOldAnswers(world.product.db, new Date(now.getTime() + 31 * 86_400_000));
+    await deleteOldAnswers(world.context.db, new Date(now.getTime() + 31 * 86_400_000));
     expect(await kept()).toBe(0);
   });
 });
@@ -95,7 +95,7 @@ describe('the whole of home for a verified owner', () => {
   });
 
   it('runs at most three statements for each card and list, once they are cached', async () => {
-    await world.product.jobs.stop();
+    await world.context.jobs.stop();
     const contract = (await world.call('GET', `/api/salesforce/org/${claire.orgId}/contract/current`, claire))
       .body.records[0];
     const paths = ['infos', 'contract/current', 'invoices', `contract/${contract.id}/consumptions`];

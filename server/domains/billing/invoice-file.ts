@@ -16,13 +16,13 @@ const nameless: Record<Language, string> = { fr: 'facture', en: 'invoice' };
 
 /** The PDF of one of the company's invoices, passed on as it comes from the provider org. */
 export const sendInvoiceFile = async (
-  product: AppContext,
+  context: AppContext,
   { caller, params, reply }: Call<typeof downloadInvoice>,
 ): Promise<FastifyReply> => {
-  const orgId = await ownOrgId(product, caller, params.orgId);
+  const orgId = await ownOrgId(context, caller, params.orgId);
   if (caller.companyStatus !== 'verified') throw new Refusal('NotFound');
-  await product.budgets.spend('crm', caller.userId);
-  const file = await openInvoiceFile(product.crm.providerOrg(), orgId, params.id);
+  await context.budgets.spend('crm', caller.userId);
+  const file = await openInvoiceFile(context.crm.providerOrg(), orgId, params.id);
   if (file === null) throw new Refusal('NotFound');
   const name = `${fileNameOf([file.number ?? '']) || nameless[caller.language]}.pdf`;
   enforceResponseTimeout(reply.raw);

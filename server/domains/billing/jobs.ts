@@ -6,17 +6,17 @@ import { noticesJob, forgettingJob } from './job-names.ts';
 const everySeconds = 6 * 3_600;
 const daily = 86_400;
 
-export const registerBillingJobs = (product: AppContext): void => {
-  product.jobs.register({
+export const registerBillingJobs = (context: AppContext): void => {
+  context.jobs.register({
     name: noticesJob,
     maxAttempts: 3,
-    handle: ({ signal }) => sendConsumptionNotices(product, signal),
+    handle: ({ signal }) => sendConsumptionNotices(context, signal),
   });
-  product.jobs.schedule({ name: noticesJob, everySeconds });
-  product.jobs.register({
+  context.jobs.schedule({ name: noticesJob, everySeconds });
+  context.jobs.register({
     name: forgettingJob,
     maxAttempts: 3,
-    handle: () => deleteOldAnswers(product.db, product.clock.now()),
+    handle: () => deleteOldAnswers(context.db, context.clock.now()),
   });
-  product.jobs.schedule({ name: forgettingJob, everySeconds: daily });
+  context.jobs.schedule({ name: forgettingJob, everySeconds: daily });
 };

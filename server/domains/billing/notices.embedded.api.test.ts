@@ -15,7 +15,7 @@ beforeAll(async () => {
     ['sophie@notices.example', 'user'],
   ] as const) {
     const { username: name } = await signUp(world, username);
-    await world.product.db
+    await world.context.db
       .updateTable('users')
       .set({ company_id: claire.companyId, role, language: 'en' })
       .where('username', '=', name)
@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const run = () => sendConsumptionNotices(world.product, new AbortController().signal);
+const run = () => sendConsumptionNotices(world.context, new AbortController().signal);
 /** What the mailbox got of quotas since the last look: to whom, and the subject. */
 const told = async (count: number): Promise<string[]> => {
   const found = () =>
@@ -37,7 +37,7 @@ const told = async (count: number): Promise<string[]> => {
 };
 const queued = async () =>
   (
-    await world.product.db
+    await world.context.db
       .selectFrom('mails')
       .select(['template', 'to_address'])
       .where('template', 'like', 'billing.%')
@@ -50,14 +50,14 @@ const setUsage = async (fields: Record<string, number | null>) => {
   const contract = await world.call('GET', `/api/salesforce/org/${claire.orgId}/contract/current`, {
     bearer: claire.bearer,
   });
-  await world.product.crm.providerOrg().update('gnx__Contract__c', contract.body.records[0].id, fields);
+  await world.context.crm.providerOrg().update('gnx__Contract__c', contract.body.records[0].id, fields);
 };
 
 describe('owners are told at 80 and at 100 %', () => {
   beforeEach(() => control(world, 'clear-faults', { org: 'docugen' }));
 
   it('every six hours a job looks', async () => {
-    const schedules = await world.product.db
+    const schedules = await world.context.db
       .selectFrom('job_schedules')
       .select(['name', 'every_seconds'])
       .where('name', '=', 'billing.consumptionNotices')

@@ -39,13 +39,13 @@ const noticeOne = async (
 };
 
 /** A company whose contract cannot be read today has the next run. */
-const noticeCompany = async (product: AppContext, company: WatchedCompany): Promise<void> => {
+const noticeCompany = async (context: AppContext, company: WatchedCompany): Promise<void> => {
   try {
-    const customer = await readCustomer(product.crm.providerOrg({ within: 'job' }), company.orgId);
+    const customer = await readCustomer(context.crm.providerOrg({ within: 'job' }), company.orgId);
     if (!customer?.contract) return;
-    for (const type of consumptionTypes) await noticeOne(product, company, customer.contract, type);
+    for (const type of consumptionTypes) await noticeOne(context, company, customer.contract, type);
   } catch (error) {
-    product.log.warn(
+    context.log.warn(
       { company: company.id, error: (error as Error).message },
       'the consumption of a company was not looked at',
     );
@@ -53,11 +53,11 @@ const noticeCompany = async (product: AppContext, company: WatchedCompany): Prom
 };
 
 /** Looks at what every verified company has used, a few at a time, until all are done or the process stops. */
-export const sendConsumptionNotices = async (product: AppContext, signal: AbortSignal): Promise<void> => {
-  const waiting = await watchedCompanies(product.db);
+export const sendConsumptionNotices = async (context: AppContext, signal: AbortSignal): Promise<void> => {
+  const waiting = await watchedCompanies(context.db);
   const work = async () => {
     for (let company = waiting.shift(); company && !signal.aborted; company = waiting.shift())
-      await noticeCompany(product, company);
+      await noticeCompany(context, company);
   };
   await Promise.all(Array.from({ length: atOnce }, work));
 };

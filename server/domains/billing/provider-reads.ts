@@ -13,9 +13,9 @@ export interface ProviderReads {
   consumptions(orgId: string, contractId: string): Promise<Aged<ConsumptionRecord[]>>;
 }
 
-export const openProviderReads = (product: AppContext): ProviderReads => {
-  const { crm, clock } = product;
-  const cache = openProviderCache(() => clock.now(), openStaleAnswers(product));
+export const openProviderReads = (context: AppContext): ProviderReads => {
+  const { crm, clock } = context;
+  const cache = openProviderCache(() => clock.now(), openStaleAnswers(context));
   return {
     customer: (orgId) => cache.read(`customer ${orgId}`, () => readCustomer(crm.providerOrg(), orgId)),
     invoices: (orgId) => cache.read(`invoices ${orgId}`, () => readInvoices(crm.providerOrg(), orgId)),

@@ -17,35 +17,35 @@ const answer = <T>({ asOf, stale }: Aged<unknown>, records: T[]) => ({
 const one = <T>(record: T | null | undefined): T[] =>
   record === null || record === undefined ? [] : [record];
 
-export const billingRoutes = (product: AppContext): Route[] => {
-  const reads = openProviderReads(product);
+export const billingRoutes = (context: AppContext): Route[] => {
+  const reads = openProviderReads(context);
   /** The owner of a company that is not verified sees the empty state (decisions §3), whatever the provider knows. */
   const unlessUnverified = async <T>(caller: SessionCaller, read: () => Promise<Aged<T[]>>) => {
-    if (caller.companyStatus !== 'verified') return { asOf: product.clock.now(), stale: false, value: [] };
+    if (caller.companyStatus !== 'verified') return { asOf: context.clock.now(), stale: false, value: [] };
     return read();
   };
   return [
     route(billing.getOrganisationInfos, async ({ caller, params }) => {
-      const read = await reads.customer(await ownOrgId(product, caller, params.orgId));
+      const read = await reads.customer(await ownOrgId(context, caller, params.orgId));
       return answer(read, one(read.value?.organisation));
     }),
     route(billing.getCurrentContract, async ({ caller, params }) => {
-      const read = await reads.customer(await ownOrgId(product, caller, params.orgId));
+      const read = await reads.customer(await ownOrgId(context, caller, params.orgId));
       return answer(read, one(read.value?.contract));
     }),
     route(billing.listInvoices, async ({ caller, params }) => {
-      const orgId = await ownOrgId(product, caller, params.orgId);
+      const orgId = await ownOrgId(context, caller, params.orgId);
       const read = await unlessUnverified(caller, () => reads.invoices(orgId));
       return answer(read, read.value);
     }),
-    route(billing.downloadInvoice, (call) => sendInvoiceFile(product, call)),
+    route(billing.downloadInvoice, (call) => sendInvoiceFile(context, call)),
     route(billing.listConsumptions, async ({ caller, params }) => {
-      const orgId = await ownOrgId(product, caller, params.orgId);
+      const orgId = await ownOrgId(context, caller, params.orgId);
       // Each unknown id costs a call to the provider, so the attempts are limited.
-      await product.budgets.spend('crm', caller.userId);
+      await context.budgets.spend('crm', caller.userId);
       const read = await unlessUnverified(caller, () => reads.consumptions(orgId, params.contractId));
       return answer(read, read.value);
     }),
-    route(billing.exportConsumptions, (call) => sendConsumptionCsv(product, reads, call)),
+    route(billing.exportConsumptions, (call) => sendConsumptionCsv(context, reads, call)),
   ];
 };

@@ -143,11 +143,11 @@ describe('brandings', () => {
   });
 
   it('cost three statements at most to list', async () => {
-    await world.product.jobs.stop();
+    await world.context.jobs.stop();
     const { result, statements } = await world.countStatements(() => call(nora, 'GET'));
     expect(result.status).toBe(200);
     expect(statements.length).toBeLessThanOrEqual(3);
-    await world.product.jobs.start();
+    await world.context.jobs.start();
   });
 });
 

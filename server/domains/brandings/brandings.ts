@@ -50,8 +50,8 @@ const take = async ({ db }: AppContext, caller: SessionCaller, id: string) => {
   return found;
 };
 
-export const read = async (product: AppContext, { caller, params }: Call<typeof getBranding>) => {
-  const found = await take(product, caller, params.id);
+export const read = async (context: AppContext, { caller, params }: Call<typeof getBranding>) => {
+  const found = await take(context, caller, params.id);
   return toBranding(found, storedLogo(found));
 };
 
@@ -73,10 +73,10 @@ const note = (
   });
 
 /** The first one of a company is its default. */
-export const create = async (product: AppContext, call: Call<typeof createBranding>): Promise<string> => {
+export const create = async (context: AppContext, call: Call<typeof createBranding>): Promise<string> => {
   const { caller, body, reply } = call;
   const id = randomUUID();
-  await inTransaction(product.db, async (trx) => {
+  await inTransaction(context.db, async (trx) => {
     const others = await store.lockBrandings(trx, caller.companyId);
     if (others.length >= limits.perCompany) throw new Refusal('TooManyBrandings');
     await store.insertBranding(trx, caller.companyId, {
@@ -88,9 +88,9 @@ export const create = async (product: AppContext, call: Call<typeof createBrandi
       buttonText: defaultBranding.ButtonText,
       logoSize: 'M',
       isDefault: others.length === 0,
-      modifiedAt: product.clock.now(),
+      modifiedAt: context.clock.now(),
     });
-    await note(trx, product, call, 'branding.created', { id, name: body.name });
+    await note(trx, context, call, 'branding.created', { id, name: body.name });
     await call.remember(trx, id);
   });
   asJsonString(reply);
@@ -104,14 +104,14 @@ const logoChange = (before: Buffer | null, logo: NewLogo | 'kept' | null): Recor
 };
 
 /** @throws {Refusal} NotFound, LogoSizeError, LogoFormatError, TooManyRequests */
-export const update = async (product: AppContext, call: Call<typeof updateBranding>): Promise<Branding> => {
+export const update = async (context: AppContext, call: Call<typeof updateBranding>): Promise<Branding> => {
   const { caller, params, body } = call;
   if (body.id !== undefined && body.id !== params.id)
     throw new Refusal('InvalidRequest', { errors: [{ path: 'id', code: 'Invalid' }] });
   const { logo: sent = null, id: _, ...look } = body;
-  const known = await take(product, caller, params.id);
-  const logo = await takeLogo(product, caller.companyId, sent, known.logo);
-  return inTransaction(product.db, async (trx) => {
+  const known = await take(context, caller, params.id);
+  const logo = await takeLogo(context, caller.companyId, sent, known.logo);
+  return inTransaction(context.db, async (trx) => {
     const all = await store.lockBrandings(trx, caller.companyId);
     const before = all.find(({ id }) => id === params.id);
     const found = before && (await store.findBranding(trx, caller.companyId, params.id));
@@ -121,7 +121,7 @@ export const update = async (product: AppContext, call: Call<typeof updateBrandi
       ...look,
       id: found.id,
       isDefault: look.isDefault || found.isDefault,
-      modifiedAt: product.clock.now(),
+      modifiedAt: context.clock.now(),
     };
     const changes = { ...changesOf(found, after), ...logoChange(found.logo, logo) };
     if (Object.keys(changes).length === 0) return toBranding(found, storedLogo(found));
@@ -129,21 +129,21 @@ export const update = async (product: AppContext, call: Call<typeof updateBrandi
     if (after.isDefault && formerDefault && formerDefault.id !== after.id)
       await store.setDefault(trx, formerDefault.id, false);
     await store.updateBranding(trx, after, logo);
-    await note(trx, product, call, 'branding.changed', { id: found.id, name: found.name }, changes);
+    await note(trx, context, call, 'branding.changed', { id: found.id, name: found.name }, changes);
     return toBranding(after, logo === 'kept' ? storedLogo(found) : logo);
   });
 };
 
 /** When the default branding is deleted, the oldest remaining one becomes the default. Without any, the product's own look is used. */
-export const remove = async (product: AppContext, call: Call<typeof deleteBranding>): Promise<undefined> => {
+export const remove = async (context: AppContext, call: Call<typeof deleteBranding>): Promise<undefined> => {
   const { caller, params } = call;
-  await inTransaction(product.db, async (trx) => {
+  await inTransaction(context.db, async (trx) => {
     const all = await store.lockBrandings(trx, caller.companyId);
     const gone = all.find(({ id }) => id === params.id);
     if (!gone) throw new Refusal('NotFound');
     const heir = gone.isDefault ? all.find(({ id }) => id !== gone.id) : undefined;
-    await store.removeBranding(trx, gone.id, product.clock.now());
+    await store.removeBranding(trx, gone.id, context.clock.now());
     if (heir) await store.setDefault(trx, heir.id, true);
-    await note(trx, product, call, 'branding.deleted', gone, heir && { newDefault: heir.name });
+    await note(trx, context, call, 'branding.deleted', gone, heir && { newDefault: heir.name });
   });
 };

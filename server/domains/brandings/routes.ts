@@ -25,11 +25,11 @@ const sendLogo = async (
     .send(found.logo);
 };
 
-export const brandingRoutes = (product: AppContext): Route[] => [
-  route(calls.listBrandings, ({ caller }) => list(product, caller.companyId)),
-  route(calls.getBranding, (call) => read(product, call)),
-  route(calls.createBranding, (call) => create(product, call)),
-  route(calls.updateBranding, (call) => update(product, call)),
-  route(calls.deleteBranding, (call) => remove(product, call)),
-  route(calls.getLogo, (call) => sendLogo(product, call)),
+export const brandingRoutes = (context: AppContext): Route[] => [
+  route(calls.listBrandings, ({ caller }) => list(context, caller.companyId)),
+  route(calls.getBranding, (call) => read(context, call)),
+  route(calls.createBranding, (call) => create(context, call)),
+  route(calls.updateBranding, (call) => update(context, call)),
+  route(calls.deleteBranding, (call) => remove(context, call)),
+  route(calls.getLogo, (call) => sendLogo(context, call)),
 ];

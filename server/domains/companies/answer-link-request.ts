@@ -27,10 +27,10 @@ interface Answered {
 
 const objectOf = (person: Requester) => ({ id: person.id, name: person.username });
 
-const refuse = async (trx: Trx, product: AppContext, call: AnswerCall, person: Requester): Promise<void> => {
+const refuse = async (trx: Trx, context: AppContext, call: AnswerCall, person: Requester): Promise<void> => {
   const { caller, origin } = call;
   await deleteRequest(trx, caller.companyId, person.id);
-  await recordAudit(trx, product.clock, {
+  await recordAudit(trx, context.clock, {
     companyId: caller.companyId,
     action: 'linkRequest.refused',
     actor: actorOf(caller),
@@ -61,7 +61,7 @@ const noteMove = async (
 /** Moves the person over: their old CRM grants end, their sessions see the new company from the next request on. */
 const accept = async (
   trx: Trx,
-  product: AppContext,
+  context: AppContext,
   call: AnswerCall,
   person: Requester,
   role: Role,
@@ -69,27 +69,27 @@ const accept = async (
   if (call.caller.companyStatus !== 'verified') throw new Refusal('CompanyNotVerified');
   const why = whyStay(await readLeftBehind(trx, person));
   if (why !== null) throw new Refusal(why);
-  await queueRevocations(trx, product, { userId: person.id });
+  await queueRevocations(trx, context, { userId: person.id });
   await moveTo(trx, call.caller.companyId, person.id, role);
-  await noteMove(trx, product, call, person, role);
+  await noteMove(trx, context, call, person, role);
 };
 
 /** When several owners answer one request, the first answer counts; the others get NotFound. */
-export const answerRequest = async (product: AppContext, call: AnswerCall): Promise<Answered> => {
+export const answerRequest = async (context: AppContext, call: AnswerCall): Promise<Answered> => {
   const { caller, body } = call;
   const role = body.Approval ? roleOrRefuse(body.RoleName, 'RoleName') : null;
   try {
-    return await inTransaction(product.db, async (trx) => {
+    return await inTransaction(context.db, async (trx) => {
       const found = await findRequest(trx, caller.companyId, body.Username);
       await lockCompanies(trx, [caller.companyId, found?.companyId ?? caller.companyId]);
       const owner = await requireCompany(trx, caller);
       const person = await lockRequest(trx, caller.companyId, body.Username);
       if (!person) throw new Refusal('UserDoesNotExist');
-      if (role === null) await refuse(trx, product, call, person);
-      else await accept(trx, product, call, person, role);
+      if (role === null) await refuse(trx, context, call, person);
+      else await accept(trx, context, call, person, role);
       const about = { person, company: owner.companyName };
       const kind = role === null ? 'linkRefused' : 'linkAccepted';
-      await product.outbox.queue(trx, linkMail(kind, person, about, product.settings));
+      await context.outbox.queue(trx, linkMail(kind, person, about, context.settings));
       const answer = { username: person.username, status: role === null ? 'refused' : 'accepted' } as const;
       await call.remember(trx, answer);
       return answer;

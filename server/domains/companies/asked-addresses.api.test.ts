@@ -20,7 +20,7 @@ const askFor = async (owner: Seeded, user: Seeded, address: string): Promise<str
   return mailedToken(world, address, 'confirm-email');
 };
 const emailOf = async ({ id }: Seeded) =>
-  (await world.product.db.selectFrom('users').select('email').where('id', '=', id).executeTakeFirst())?.email;
+  (await world.context.db.selectFrom('users').select('email').where('id', '=', id).executeTakeFirst())?.email;
 
 describe('an address that an owner asked for', () => {
   it('counts once its link is opened, while they are an owner of the company', async () => {

@@ -10,18 +10,18 @@ import { deleteMember, lockMember } from './store.ts';
 
 /** Removes somebody with sessions, links and CRM grants; what they sent to be signed stays the company's. */
 export const remove = async (
-  product: AppContext,
+  context: AppContext,
   { caller, params, origin }: Call<typeof deleteUser>,
 ): Promise<undefined> => {
   try {
-    await inTransaction(product.db, async (trx) => {
+    await inTransaction(context.db, async (trx) => {
       await requireCompany(trx, caller);
       const member = await lockMember(trx, caller.companyId, params.username);
       if (!member) throw new Refusal('UserDoesNotExist');
       if (member.id === caller.userId) throw new Refusal('CannotDeleteYourself');
-      await queueRevocations(trx, product, { userId: member.id });
+      await queueRevocations(trx, context, { userId: member.id });
       await deleteMember(trx, member.id);
-      await recordAudit(trx, product.clock, {
+      await recordAudit(trx, context.clock, {
         companyId: caller.companyId,
         action: 'user.deleted',
         actor: actorOf(caller),

@@ -162,7 +162,7 @@ describe('inviting a user', () => {
 
   it('is not for support staff in a session as the owner, nor is any change of people', async () => {
     const { id, owners } = await seedCompany(world, 'staff', { users: 1 });
-    await world.product.db
+    await world.context.db
       .updateTable('sessions')
       .set({ support_staff: 'sam@docugen.example', support_reason: 'helps' })
       .where('user_id', '=', owners[0]!.id)

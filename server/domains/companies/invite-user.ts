@@ -27,18 +27,18 @@ export const mailInvitation = async (
 };
 
 /** A new user of the caller's company, and their mail: all of it or nothing. */
-export const invite = async (product: AppContext, call: Call<typeof inviteUser>): Promise<CompanyUser> => {
+export const invite = async (context: AppContext, call: Call<typeof inviteUser>): Promise<CompanyUser> => {
   const { caller, body } = call;
   const role = roleOrRefuse(body.roleName, 'roleName');
-  await product.budgets.spend('invite', caller.companyId);
+  await context.budgets.spend('invite', caller.companyId);
   try {
-    return await inTransaction(product.db, async (trx) => {
+    return await inTransaction(context.db, async (trx) => {
       const inviter = await requireCompany(trx, caller);
       const { username, email, firstName, lastName } = body;
       const { companyId, language } = inviter;
       const id = await insertUser(trx, { companyId, username, email, firstName, lastName, role, language });
-      await mailInvitation(trx, product, inviter, { id, username, email, firstName, lastName, language });
-      await recordAudit(trx, product.clock, {
+      await mailInvitation(trx, context, inviter, { id, username, email, firstName, lastName, language });
+      await recordAudit(trx, context.clock, {
         companyId,
         action: 'user.invited',
         actor: actorOf(caller),

@@ -90,7 +90,7 @@ describe('a link request', () => {
       expect([status, body.code]).toEqual([404, 'CompanyDoesNotExist']);
     }
     expect(
-      await world.product.db
+      await world.context.db
         .selectFrom('link_requests')
         .selectAll()
         .where('user_id', '=', owners[0]!.id)
@@ -127,11 +127,11 @@ describe('a link request', () => {
     const bearer = await makeApiToken(world, id);
     expect((await ask(owners[0]!, target.id)).body.code).toBe('CompanyStillInUse');
     await create(world, bearer, note());
-    await world.product.db.updateTable('api_tokens').set({ is_active: false }).execute();
+    await world.context.db.updateTable('api_tokens').set({ is_active: false }).execute();
     expect((await ask(owners[0]!, target.id)).body.code).toBe('CompanyStillInUse');
-    await world.product.db.updateTable('webdocs').set({ status: 'cancelled' }).execute();
+    await world.context.db.updateTable('webdocs').set({ status: 'cancelled' }).execute();
     const listening = await seedCompany(world, 'webhook-holder');
-    await world.product.db
+    await world.context.db
       .insertInto('webhook_endpoints')
       .values({
         company_id: listening.id,
@@ -192,7 +192,7 @@ describe('the owners of the company', () => {
     const { owners, id } = await seedCompany(world, 'later-blocked');
     const asker = await seedCompany(world, 'waits', { status: 'free' });
     await ask(asker.owners[0]!, id);
-    await world.product.db.updateTable('companies').set({ status: 'blocked' }).where('id', '=', id).execute();
+    await world.context.db.updateTable('companies').set({ status: 'blocked' }).where('id', '=', id).execute();
     expect((await accept(owners[0]!, asker.owners[0]!.username)).body.code).toBe('CompanyNotVerified');
     expect((await refuse(owners[0]!, asker.owners[0]!.username)).body.status).toBe('refused');
   });
@@ -258,12 +258,12 @@ describe('a person who is accepted', () => {
   it('no longer has support staff in a session opened for the old company', async () => {
     const target = await seedCompany(world, 'staffed');
     const { users } = await seedCompany(world, 'helped', { users: 2 });
-    await world.product.db
+    await world.context.db
       .updateTable('sessions')
       .set({ support_staff: 'sam@docugen.example', support_reason: 'helps' })
       .where('user_id', '=', users[0]!.id)
       .execute();
-    await world.product.db
+    await world.context.db
       .insertInto('link_requests')
       .values({ company_id: target.id, user_id: users[0]!.id })
       .execute();
@@ -277,7 +277,7 @@ describe('a person who is accepted', () => {
     await ask(old.owners[0]!, target.id);
     await seedPerson(world, { companyId: old.id, username: 'hired@grown.example', role: 'user' });
     expect((await accept(target.owners[0]!, old.owners[0]!.username)).body.code).toBe('MinimumOneOwner');
-    await world.product.db.deleteFrom('users').where('username', '=', 'hired@grown.example').execute();
+    await world.context.db.deleteFrom('users').where('username', '=', 'hired@grown.example').execute();
     await makeApiToken(world, old.id);
     expect((await accept(target.owners[0]!, old.owners[0]!.username)).body.code).toBe('CompanyStillInUse');
     expect(await listed(target.owners[0]!)).toHaveLength(1);

@@ -95,21 +95,21 @@ export const linkMail = (
 const renamed: Record<
   Language,
   {
-    subject: (product: string) => string;
+    subject: (context: string) => string;
     what: (before: string, now: string) => string;
     button: string;
     note: string;
   }
 > = {
   fr: {
-    subject: (product) => `Votre nom d’utilisateur ${product} a changé`,
+    subject: (context) => `Votre nom d’utilisateur ${context} a changé`,
     what: (before, now) =>
       `Connectez-vous désormais avec le nom d’utilisateur ${now}, qui remplace ${before}. Votre mot de passe reste le même.`,
     button: 'Ouvrir le portail',
     note: 'Vous n’attendiez pas ce changement\u00A0? Adressez-vous à un Owner de votre organisation.',
   },
   en: {
-    subject: (product) => `Your ${product} username has changed`,
+    subject: (context) => `Your ${context} username has changed`,
     what: (before, now) =>
       `Log in with the username ${now} from now on; it replaces ${before}. Your password stays the same.`,
     button: 'Open the portal',

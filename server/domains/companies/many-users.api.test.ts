@@ -10,12 +10,12 @@ test('5,000 users are listed by last name with three statements at most, in a fe
     const { id, owners } = await seedCompany(world, 'crowd');
     await sql`insert into users (company_id, username, email, first_name, last_name, role, status)
       select ${id}, 'p' || n || '@crowd.example', 'p' || n || '@crowd.example', 'Prénom ' || n, md5(n::text), 'user', 'active'
-      from generate_series(1, 4999) n`.execute(world.product.db);
+      from generate_series(1, 4999) n`.execute(world.context.db);
     await sql`insert into email_tokens (hash, user_id, asked_by, purpose, new_email, expires_at)
       select sha256(id::text::bytea), id, id, 'confirm-email', 'new' || username, now() + interval '1 day'
-      from users where company_id = ${id}`.execute(world.product.db);
+      from users where company_id = ${id}`.execute(world.context.db);
     // The queue's own statements would be counted with the request's.
-    await world.product.jobs.stop();
+    await world.context.jobs.stop();
     const { result, statements } = await world.countStatements(() =>
       world.call('GET', '/api/company/users', { bearer: owners[0]!.bearer }),
     );

@@ -23,7 +23,7 @@ interface NewPerson {
 
 /** Somebody with an open session, without the mails and the password of the front door. */
 export const seedPerson = async (world: World, person: NewPerson): Promise<Seeded> => {
-  const { db, secrets } = world.product;
+  const { db, secrets } = world.context;
   const { companyId, username, role, status = 'active', language = 'fr' } = person;
   const { id } = await db
     .insertInto('users')
@@ -66,7 +66,7 @@ export const seedCompany = async (
     users = 0,
   }: { status?: CompanyStatus; owners?: number; users?: number } = {},
 ): Promise<SeededCompany> => {
-  const { id } = await world.product.db
+  const { id } = await world.context.db
     .insertInto('companies')
     .values({ name: `Company ${word}`, status })
     .returning('id')
@@ -82,7 +82,7 @@ export const seedCompany = async (
 
 /** The company's people as they stand in the database, by username. */
 export const peopleOf = (world: World, companyId: string) =>
-  world.product.db
+  world.context.db
     .selectFrom('users')
     .select(['username', 'role', 'status', 'email', 'first_name', 'last_name'])
     .where('company_id', '=', companyId)
@@ -127,7 +127,7 @@ export const mailsTo = (world: World, address: string) =>
 /** Waits until every mail queued so far has left, to say then that there was no other. */
 export const untilMailsLeft = async (world: World): Promise<void> => {
   const waiting = () =>
-    world.product.db.selectFrom('mails').select('id').where('state', '=', 'queued').executeTakeFirst();
+    world.context.db.selectFrom('mails').select('id').where('state', '=', 'queued').executeTakeFirst();
   for (let tries = 0; tries < 200 && (await waiting()); tries += 1)
     await new Promise((resolve) => setTimeout(resolve, 50));
 };

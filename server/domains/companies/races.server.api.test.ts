@@ -74,7 +74,7 @@ describe('the database', () => {
     for (let trial = 0; trial < 30; trial += 1) {
       const { id, owners } = await seedCompany(world, `sql${trial}`, { owners: 6, users: 1 });
       const elsewhere = await seedCompany(world, `aside${trial}`);
-      const { db } = world.product;
+      const { db } = world.context;
       const ways = [
         (person: string) => db.updateTable('users').set({ role: 'user' }).where('id', '=', person),
         (person: string) => db.updateTable('users').set({ status: 'registered' }).where('id', '=', person),
@@ -165,7 +165,7 @@ describe('owners of two companies who ask each other in', () => {
       await accepting.end();
     }
     const left = () =>
-      world.product.db.selectFrom('link_requests').select('user_id').where('company_id', '=', id).execute();
+      world.context.db.selectFrom('link_requests').select('user_id').where('company_id', '=', id).execute();
     expect(await left()).toEqual([]);
   });
 
@@ -228,7 +228,7 @@ describe('a person who is connecting an org while the CRM is slow', () => {
         nonce: started.body.nonce,
       },
     });
-    const attempts = () => world.product.db.selectFrom('oauth_attempts').selectAll().execute();
+    const attempts = () => world.context.db.selectFrom('oauth_attempts').selectAll().execute();
     await expect.poll(attempts, { interval: 20 }).toEqual([]);
     return { ending };
   };
@@ -240,7 +240,7 @@ describe('a person who is connecting an org while the CRM is slow', () => {
     });
   const nothingIsLeft = async () => {
     await control('clear-faults');
-    expect(await world.product.db.selectFrom('environments').select('id').execute()).toEqual([]);
+    expect(await world.context.db.selectFrom('environments').select('id').execute()).toEqual([]);
     const { grants } = (await (await fetch(`${world.crm.origin}/_sim/state`)).json()) as {
       grants: { revoked: string | null }[];
     };

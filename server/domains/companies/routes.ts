@@ -11,26 +11,26 @@ import { askToJoin } from './send-link-request.ts';
 import { findMember, listMembers, toCompanyUser } from './store.ts';
 import { update } from './update-user.ts';
 
-export const companyRoutes = (product: AppContext): Route[] => [
+export const companyRoutes = (context: AppContext): Route[] => [
   route(getCompanyStatus, async ({ caller }) => ({
     companyId: caller.companyId,
     name: caller.companyName,
     status: caller.companyStatus,
   })),
   route(people.listCompanyUsers, async ({ caller }) =>
-    (await listMembers(product.db, caller.companyId)).map(toCompanyUser),
+    (await listMembers(context.db, caller.companyId)).map(toCompanyUser),
   ),
-  route(people.inviteUser, (call) => invite(product, call)),
-  route(people.updateUser, (call) => update(product, call)),
-  route(people.deleteUser, (call) => remove(product, call)),
+  route(people.inviteUser, (call) => invite(context, call)),
+  route(people.updateUser, (call) => update(context, call)),
+  route(people.deleteUser, (call) => remove(context, call)),
   route(people.getSignId, async ({ caller, params }) => {
-    const member = await findMember(product.db, caller.companyId, params.username);
+    const member = await findMember(context.db, caller.companyId, params.username);
     if (!member) throw new Refusal('UserDoesNotExist');
     return member.signId;
   }),
   route(people.listLinkRequests, async ({ caller }) =>
-    (await listRequests(product.db, caller.companyId)).map(toLinkRequestUser),
+    (await listRequests(context.db, caller.companyId)).map(toLinkRequestUser),
   ),
-  route(people.sendLinkRequest, (call) => askToJoin(product, call)),
-  route(people.answerLinkRequest, (call) => answerRequest(product, call)),
+  route(people.sendLinkRequest, (call) => askToJoin(context, call)),
+  route(people.answerLinkRequest, (call) => answerRequest(context, call)),
 ];

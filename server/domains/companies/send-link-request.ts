@@ -41,11 +41,11 @@ const tellOwners = async (
 };
 
 /** Asks to join the company that has tied the org; asked again, nothing more happens and nobody is mailed. */
-export const askToJoin = async (product: AppContext, call: SendCall): Promise<{ companyId: string }> => {
+export const askToJoin = async (context: AppContext, call: SendCall): Promise<{ companyId: string }> => {
   const { caller, params } = call;
-  await product.budgets.spend('linkRequest', caller.userId);
-  await product.budgets.spend('linkRequestCompany', `${caller.userId} ${params.id}`);
-  return inTransaction(product.db, async (trx) => {
+  await context.budgets.spend('linkRequest', caller.userId);
+  await context.budgets.spend('linkRequestCompany', `${caller.userId} ${params.id}`);
+  return inTransaction(context.db, async (trx) => {
     await holdPerson(trx, caller.userId);
     const person = await findUser(trx, caller.userId);
     const company = await findCompanyToJoin(trx, params.id);
@@ -53,8 +53,8 @@ export const askToJoin = async (product: AppContext, call: SendCall): Promise<{ 
     const why = whyStay(await readLeftBehind(trx, person));
     if (why !== null) throw new Refusal(why);
     if (await insertRequest(trx, company.id, person.id)) {
-      await tellOwners(trx, product, person, company);
-      await note(trx, product, call, company);
+      await tellOwners(trx, context, person, company);
+      await note(trx, context, call, company);
     }
     const answer = { companyId: company.id };
     await call.remember(trx, answer);

@@ -26,18 +26,18 @@ const wantedBy = ({ body }: UpdateCall): Details => ({
 const awaitsPassword = (member: Member): boolean => member.status === 'registered';
 
 /** Outside the transaction, since counting takes a connection of its own. */
-const spendForMail = async (product: AppContext, { caller, body }: UpdateCall): Promise<void> => {
-  const member = await findMember(product.db, caller.companyId, body.OriginalUsername);
+const spendForMail = async (context: AppContext, { caller, body }: UpdateCall): Promise<void> => {
+  const member = await findMember(context.db, caller.companyId, body.OriginalUsername);
   if (!member) throw new Refusal('UserDoesNotExist');
   const isMailed =
     awaitsPassword(member) || !isSameEmail(member.email, body.Email) || member.username !== body.Username;
-  if (isMailed) await product.budgets.spend('invite', caller.companyId);
+  if (isMailed) await context.budgets.spend('invite', caller.companyId);
 };
 
 /** Writes the details, and says in the log what was changed. */
 const change = async (
   trx: Trx,
-  product: AppContext,
+  context: AppContext,
   call: UpdateCall,
   before: Member,
   after: Details,
@@ -45,7 +45,7 @@ const change = async (
   const changes = changesOf(before, after);
   if (Object.keys(changes).length === 0) return;
   await updateMember(trx, before.id, after);
-  await note(trx, product, call, before, { action: 'user.changed', details: changes });
+  await note(trx, context, call, before, { action: 'user.changed', details: changes });
 };
 
 const note = (
@@ -66,39 +66,39 @@ const note = (
 /** Only a verified company invites, once more too. Who has no password yet has proven no address either: the new one counts at once, and is invited again. */
 const inviteAgain = async (
   trx: Trx,
-  product: AppContext,
+  context: AppContext,
   call: UpdateCall,
   inviter: UserRow,
   before: Member,
   wanted: Details,
 ): Promise<UserUpdate> => {
   if (inviter.companyStatus !== 'verified') throw new Refusal('CompanyNotVerified');
-  await change(trx, product, call, before, wanted);
-  await mailInvitation(trx, product, inviter, { ...before, ...wanted });
-  await note(trx, product, call, before, { action: 'user.invitedAgain', details: { email: wanted.email } });
+  await change(trx, context, call, before, wanted);
+  await mailInvitation(trx, context, inviter, { ...before, ...wanted });
+  await note(trx, context, call, before, { action: 'user.invitedAgain', details: { email: wanted.email } });
   return 'InvitationMailResent';
 };
 
 /** An active person's new address waits for its own link (decisions §3); the rest counts at once, a new username too. */
 const changeActive = async (
   trx: Trx,
-  product: AppContext,
+  context: AppContext,
   call: UpdateCall,
   before: Member,
   wanted: Details,
 ): Promise<UserUpdate> => {
   const now = { ...wanted, email: before.email };
-  await change(trx, product, call, before, now);
+  await change(trx, context, call, before, now);
   if (before.username !== now.username)
-    await product.outbox.queue(trx, usernameMail({ ...before, ...now }, before.username, product.settings));
+    await context.outbox.queue(trx, usernameMail({ ...before, ...now }, before.username, context.settings));
   if (isSameEmail(before.email, wanted.email)) return 'UserModified';
   await requestEmailChange(
     trx,
-    product,
+    context,
     { ...before, ...now },
     { newEmail: wanted.email, asker: call.caller },
   );
-  await note(trx, product, call, before, {
+  await note(trx, context, call, before, {
     action: 'user.emailChangeRequested',
     details: { from: before.email, to: wanted.email },
   });
@@ -106,17 +106,17 @@ const changeActive = async (
 };
 
 /** Changes a user of the company, themself included, and says what became of it. */
-export const update = async (product: AppContext, call: UpdateCall): Promise<UserUpdate> => {
+export const update = async (context: AppContext, call: UpdateCall): Promise<UserUpdate> => {
   const wanted = wantedBy(call);
-  await spendForMail(product, call);
+  await spendForMail(context, call);
   try {
-    return await inTransaction(product.db, async (trx) => {
+    return await inTransaction(context.db, async (trx) => {
       const owner = await requireCompany(trx, call.caller);
       const before = await lockMember(trx, call.caller.companyId, call.body.OriginalUsername);
       if (!before) throw new Refusal('UserDoesNotExist');
       return awaitsPassword(before)
-        ? inviteAgain(trx, product, call, owner, before, wanted)
-        : changeActive(trx, product, call, before, wanted);
+        ? inviteAgain(trx, context, call, owner, before, wanted)
+        : changeActive(trx, context, call, before, wanted);
     });
   } catch (error) {
     throw toRefusal(error, { username: 'Username', role: 'RoleName' });

@@ -205,7 +205,7 @@ describe('deleting a user', () => {
         .map(({ revoked }) => revoked === null);
     };
     await expect.poll(living).toEqual([true, false]);
-    const grants = world.product.db.selectFrom('crm_grants').select('user_id');
+    const grants = world.context.db.selectFrom('crm_grants').select('user_id');
     expect(await grants.execute()).toEqual([{ user_id: owners[0]!.id }]);
     expect(await peopleOf(world, id)).toHaveLength(1);
   });

@@ -18,13 +18,13 @@ import type { OpenRun } from './run-types.ts';
  * the package sends the file later – stays as it is, the target's own before the source's.
  */
 export const copyToCloud = async (
-  product: AppContext,
+  context: AppContext,
   { run, signal }: OpenRun,
   source: Template,
   before: Template | null,
 ): Promise<string | null> => {
   if (source.cloudId === null) return before?.cloudId ?? null;
-  const copied = await copyCloudFile(product, {
+  const copied = await copyCloudFile(context, {
     companyId: run.companyId,
     cloudId: source.cloudId,
     from: run.source.typeOrg,
@@ -61,26 +61,26 @@ const isCloudInPlace = async (
 
 /** Deploying it would change nothing, neither in the org nor in the cloud. */
 export const isThereAlready = async (
-  product: AppContext,
+  context: AppContext,
   way: Way,
   source: TemplateFacts,
   there: TemplateFacts | undefined,
 ): Promise<boolean> =>
   there !== undefined &&
   isInPlace(source, there) &&
-  (await isCloudInPlace(product, way, source.record, there.record));
+  (await isCloudInPlace(context, way, source.record, there.record));
 
 /** Sandboxes share their cloud files, so a deployment between two of them has changed none. */
-const hasChangedCloud = async (product: AppContext, { run }: OpenRun): Promise<boolean> => {
-  const taken = run.relatedId === null ? undefined : await findRunOfJob(product.db, run.relatedId);
+const hasChangedCloud = async (context: AppContext, { run }: OpenRun): Promise<boolean> => {
+  const taken = run.relatedId === null ? undefined : await findRunOfJob(context.db, run.relatedId);
   return taken !== undefined && taken.source.typeOrg !== taken.target.typeOrg;
 };
 
 /** The file in the cloud, under the id of the target's record, that the deployment may have replaced. */
-const findReplaced = async (product: AppContext, open: OpenRun, { externalId, cloudId }: Template) => {
-  if (!(await hasChangedCloud(product, open))) return null;
+const findReplaced = async (context: AppContext, open: OpenRun, { externalId, cloudId }: Template) => {
+  if (!(await hasChangedCloud(context, open))) return null;
   const { companyId, target } = open.run;
-  const document = await findByExternalId(product.db, { companyId, orgType: target.typeOrg, externalId });
+  const document = await findByExternalId(context.db, { companyId, orgType: target.typeOrg, externalId });
   return document?.id === cloudId ? document : null;
 };
 
@@ -90,23 +90,23 @@ const findReplaced = async (product: AppContext, open: OpenRun, { externalId, cl
  * @throws {Refusal} NoContentDocument
  */
 export const restoreInCloud = async (
-  product: AppContext,
+  context: AppContext,
   open: OpenRun,
   replaced: Template,
   version: VersionFacts | null,
 ): Promise<void> => {
   const { run, target, signal } = open;
-  const document = await findReplaced(product, open, replaced);
+  const document = await findReplaced(context, open, replaced);
   if (!document) return;
   if (version === null) throw new Refusal('NoContentDocument');
   const { extension } = version;
   if (!isTemplateExtension(extension)) return;
-  const fileKey = await newFileKey(product, run.companyId);
+  const fileKey = await newFileKey(context, run.companyId);
   const { stream } = await target.downloadVersion(version.id, version.bytes);
   const content = Readable.fromWeb(stream as ReadableStream);
-  const stored = await product.files.put(fileKey, content, { contentType: contentTypeOf(extension), signal });
+  const stored = await context.files.put(fileKey, content, { contentType: contentTypeOf(extension), signal });
   await saveFile(
-    product,
+    context,
     document,
     { name: baseNameOf(version.title), extension, fileKey, ...stored },
     { actor: run.actor },

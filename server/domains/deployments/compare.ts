@@ -48,7 +48,7 @@ const findMissing = async ({ source, targetFields }: Orgs, version: VersionFacts
 };
 
 const openChecks =
-  (product: AppContext, turns: OrgConcurrency) =>
+  (context: AppContext, turns: OrgConcurrency) =>
   async (orgs: Orgs, userId: string, version: VersionFacts | null): Promise<Checked> => {
     if (version === null || !canHoldFields(version.extension, version.bytes)) return unchecked;
     const leave = await turns.enter(userId, startDeadline(waitMs));
@@ -57,7 +57,7 @@ const openChecks =
     } catch (error) {
       // The comparison goes on without: it says that it did not look.
       if (!(error instanceof CrmError)) throw error;
-      product.log.info({ crm: error.raw.error }, 'the merge fields of a template are not known');
+      context.log.info({ crm: error.raw.error }, 'the merge fields of a template are not known');
       return unchecked;
     } finally {
       leave();
@@ -65,8 +65,8 @@ const openChecks =
   };
 
 /** Computes the effect of each deployment without deploying anything. */
-export const openComparisons = (product: AppContext) => {
-  const check = openChecks(product, openOrgConcurrency(places));
+export const openComparisons = (context: AppContext) => {
+  const check = openChecks(context, openOrgConcurrency(places));
   const compareOne = async (
     source: TemplateFacts,
     { targets, way, orgs, userId }: Comparison,
@@ -74,7 +74,7 @@ export const openComparisons = (product: AppContext) => {
     const { externalId, name } = source.record;
     const there = targets.get(externalId);
     const state = comparisonOf(source, there);
-    const isSame = state === 'identical' && (await isThereAlready(product, way, source, there));
+    const isSame = state === 'identical' && (await isThereAlready(context, way, source, there));
     return {
       externalId,
       name: name ?? externalId,
@@ -88,13 +88,13 @@ export const openComparisons = (product: AppContext) => {
     body,
   }: Call<typeof compareTemplates>): Promise<AsyncIterable<ComparedTemplate>> => {
     const { userId } = caller;
-    const { source, target, externalIds, sources, ...looked } = await lookAtWanted(product, caller, body);
+    const { source, target, externalIds, sources, ...looked } = await lookAtWanted(context, caller, body);
     const orgs = {
-      source: openOrgAs(product, source.id, userId),
-      targetFields: openOrgFields(openOrgAs(product, target.id, userId)),
+      source: openOrgAs(context, source.id, userId),
+      targetFields: openOrgFields(openOrgAs(context, target.id, userId)),
     };
     const { facts, targets } = await withKnownCopies(
-      product.db,
+      context.db,
       target.externalId,
       externalIds.flatMap((externalId) => sources.get(externalId) ?? []),
       looked.targets,

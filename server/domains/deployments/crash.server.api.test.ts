@@ -65,7 +65,7 @@ const kill = async (child: ChildProcess): Promise<void> => {
 /** What half a minute does by itself: the leases of the killed end. */
 const endLeases = () =>
   sql`update jobs set lease_until = now(), run_at = now() where state in ('running', 'ready')`.execute(
-    world.product.db,
+    world.context.db,
   );
 
 /** Lets a run be worked on by processes that are killed one after the other; answers how many were killed at work. */
@@ -94,7 +94,7 @@ const killAtWork = async (pair: Pair, id: string, times: number, moments: number
 
 test('killed fifty times at any moment, a run leaves every template whole in the target, none twice, and can be taken back', async () => {
   const pair = await openPair(world, 'crash');
-  await world.product.jobs.stop();
+  await world.context.jobs.stop();
   const ids = Array.from({ length: templates }, (_, at) => `TPL-${at}`);
   for (const externalId of ids) seedTemplate(world, pair.source, { externalId });
   for (const externalId of ids.slice(0, known))

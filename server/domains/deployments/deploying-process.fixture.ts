@@ -27,7 +27,7 @@ const work = async (): Promise<void> => {
     screenTimeoutMs: 10_000,
     jobTimeoutMs: 30_000,
   };
-  const product = {
+  const context = {
     db,
     pool,
     jobs,
@@ -37,7 +37,7 @@ const work = async (): Promise<void> => {
     secrets: await openSecrets(masterKey(config.secretKey, config.dataDir)),
     crm: openCrm(settings, { log, now: () => new Date() }),
   };
-  registerDeploymentJobs(product as unknown as AppContext);
+  registerDeploymentJobs(context as unknown as AppContext);
   process.send?.('ready');
   await once(process, 'message');
   await jobs.start();

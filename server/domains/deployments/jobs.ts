@@ -3,11 +3,11 @@ import { runAttempts, type RunPayload } from './queue.ts';
 import { giveUpRun, runSlice } from './run.ts';
 import { runJob } from './job-names.ts';
 
-export const registerDeploymentJobs = (product: AppContext): void => {
-  product.jobs.register<RunPayload>({
+export const registerDeploymentJobs = (context: AppContext): void => {
+  context.jobs.register<RunPayload>({
     name: runJob,
     maxAttempts: runAttempts,
-    handle: (job) => runSlice(product, job),
-    onDead: (payload) => giveUpRun(product, payload),
+    handle: (job) => runSlice(context, job),
+    onDead: (payload) => giveUpRun(context, payload),
   });
 };

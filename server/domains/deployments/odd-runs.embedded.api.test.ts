@@ -38,7 +38,7 @@ const countRunning = async (pair: Pair, id: string): Promise<number> => {
 /** A colleague who is connected to both orgs of the pair. */
 const addColleague = async (pair: Pair, username: string): Promise<Person> => {
   const colleague = await signUp(world, username);
-  await world.product.db
+  await world.context.db
     .updateTable('users')
     .set({ company_id: pair.person.companyId, role: 'user' })
     .where('username', '=', username)

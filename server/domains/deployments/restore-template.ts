@@ -15,7 +15,7 @@ const isSame = (one: string | null, other: string | null): boolean =>
  * @throws {Refusal} NotFound, DocumentChanged, NoContentDocument; CrmError
  */
 export const restoreTemplateInOrg = async (
-  product: AppContext,
+  context: AppContext,
   open: OpenRun,
   { externalId, replaced, contentVersionId }: ClaimedTemplate,
   { targets }: SliceFacts,
@@ -27,7 +27,7 @@ export const restoreTemplateInOrg = async (
   if (!isSame(nowId, contentVersionId) && !isSame(nowId, versionId)) throw new Refusal('DocumentChanged');
   const [version = null] = versionId === null ? [] : await readVersionFacts(open.target, [versionId]);
   if (versionId !== null && version === null) throw new Refusal('NotFound');
-  await restoreInCloud(product, open, replaced, version);
+  await restoreInCloud(context, open, replaced, version);
   await restoreTemplate(open.target, now.id, replaced);
   return 'done';
 };

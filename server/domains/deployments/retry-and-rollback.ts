@@ -17,19 +17,19 @@ import { insertTemplates, listReplaced } from './template-store.ts';
  * @throws {Refusal} ExternalDoesNotExist, CrmDisconnected
  */
 const findStill = async (
-  product: AppContext,
+  context: AppContext,
   caller: SessionCaller,
   { environmentId, orgId }: Place,
 ): Promise<EnvironmentOfUser> => {
   if (environmentId === null) throw new Refusal('ExternalDoesNotExist');
-  const environment = await findEnvironment(product.db, caller, environmentId);
+  const environment = await findEnvironment(context.db, caller, environmentId);
   if (environment.externalId !== orgId) throw new Refusal('ExternalDoesNotExist');
   if (!environment.connected) throw new Refusal('CrmDisconnected');
   return environment;
 };
 
-const findEnded = async (product: AppContext, caller: SessionCaller, id: string): Promise<Run> => {
-  const run = await findRun(product.db, caller.companyId, id);
+const findEnded = async (context: AppContext, caller: SessionCaller, id: string): Promise<Run> => {
+  const run = await findRun(context.db, caller.companyId, id);
   refuseSupportInProduction(caller, run.target.typeOrg);
   if (run.endedAt === null) throw new Refusal('DeploymentRunning');
   return run;
@@ -37,20 +37,20 @@ const findEnded = async (product: AppContext, caller: SessionCaller, id: string)
 
 /** The same run goes on with what failed; where nothing did, it stays as it ended. */
 export const retryRun = async (
-  product: AppContext,
+  context: AppContext,
   call: Call<typeof retryDeployment>,
 ): Promise<{ id: string }> => {
   const { caller, origin } = call;
   const { id } = call.params;
-  const run = await findEnded(product, caller, id);
-  await findStill(product, caller, run.source);
-  await findStill(product, caller, run.target);
+  const run = await findEnded(context, caller, id);
+  await findStill(context, caller, run.source);
+  await findStill(context, caller, run.target);
   return orRunning(
-    inTransaction(product.db, async (trx) => {
+    inTransaction(context.db, async (trx) => {
       await holdEnvironments(trx, caller.companyId, [run.source, run.target]);
       const templates = await reopenRun(trx, id, caller.userId);
       if (templates > 0) {
-        await recordAudit(trx, product.clock, {
+        await recordAudit(trx, context.clock, {
           companyId: caller.companyId,
           action: 'deployment.retried',
           actor: actorOf(caller),
@@ -58,7 +58,7 @@ export const retryRun = async (
           details: { templates },
           origin,
         });
-        await queueRun(trx, product, id);
+        await queueRun(trx, context, id);
       }
       await call.remember(trx, { id });
       return { id };
@@ -71,15 +71,15 @@ export const retryRun = async (
  * now, and nothing was lost by it.
  */
 export const rollBackRun = async (
-  product: AppContext,
+  context: AppContext,
   call: Call<typeof rollBackDeployment>,
 ): Promise<{ id: string }> => {
   const { caller, origin } = call;
-  const run = await findEnded(product, caller, call.params.id);
+  const run = await findEnded(context, caller, call.params.id);
   if (run.kind === 'rollback') throw new Refusal('NothingToRollBack');
-  const target = placeOf(await findStill(product, caller, run.target));
+  const target = placeOf(await findStill(context, caller, run.target));
   return orRunning(
-    inTransaction(product.db, async (trx) => {
+    inTransaction(context.db, async (trx) => {
       await holdEnvironments(trx, caller.companyId, [target]);
       const templates = await listReplaced(trx, run.id);
       if (templates.length === 0) throw new Refusal('NothingToRollBack');
@@ -95,7 +95,7 @@ export const rollBackRun = async (
         relatedId: run.id,
       });
       await insertTemplates(trx, id, templates);
-      await recordAudit(trx, product.clock, {
+      await recordAudit(trx, context.clock, {
         companyId: caller.companyId,
         action: 'deployment.rolledBack',
         actor,
@@ -103,7 +103,7 @@ export const rollBackRun = async (
         details: { deployment: run.id, templates: templates.length },
         origin,
       });
-      await queueRun(trx, product, id);
+      await queueRun(trx, context, id);
       await call.remember(trx, { id });
       return { id };
     }),

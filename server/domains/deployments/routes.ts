@@ -21,10 +21,10 @@ const pageSize = 20;
 const streamMs = 300_000;
 
 /** An org of the company, by its id alone. @throws {Refusal} ExternalDoesNotExist */
-const openOwn = async (product: AppContext, caller: SessionCaller, orgId: string): Promise<OrgClient> => {
-  const environment = await findOwnByOrgId(product.db, caller.companyId, orgId);
+const openOwn = async (context: AppContext, caller: SessionCaller, orgId: string): Promise<OrgClient> => {
+  const environment = await findOwnByOrgId(context.db, caller.companyId, orgId);
   if (!environment) throw new Refusal('ExternalDoesNotExist');
-  return openOrgAs(product, environment.id, caller.userId);
+  return openOrgAs(context, environment.id, caller.userId);
 };
 
 const listPage = async ({ db }: AppContext, companyId: string, token: string | undefined) => {
@@ -40,20 +40,20 @@ const listPage = async ({ db }: AppContext, companyId: string, token: string | u
   };
 };
 
-export const deploymentRoutes = (product: AppContext): Route[] => {
-  const { db, budgets } = product;
-  const compare = openComparisons(product);
+export const deploymentRoutes = (context: AppContext): Route[] => {
+  const { db, budgets } = context;
+  const compare = openComparisons(context);
   /** Each costs up to hundreds of the customer's calls. */
   const spend = ({ userId }: SessionCaller) => budgets.spend('deployment', userId);
   return [
     route(deployments.listTemplates, async ({ caller, params }) => {
       await budgets.spend('crm', caller.userId);
-      const org = await openOwn(product, caller, params.externalId);
+      const org = await openOwn(context, caller, params.externalId);
       return { records: await orPackageMissing(readTemplates(org)) };
     }),
     route(deployments.listContentVersions, async ({ caller, params, body }) => {
       await budgets.spend('crm', caller.userId);
-      const org = await openOwn(product, caller, params.externalId);
+      const org = await openOwn(context, caller, params.externalId);
       return { records: await readContentVersions(org, body.contentIds) };
     }),
     route(deployments.compareTemplates, async (call) => {
@@ -62,25 +62,25 @@ export const deploymentRoutes = (product: AppContext): Route[] => {
     }),
     route(deployments.startDeployment, async (call) => {
       await spend(call.caller);
-      return startRun(product, call);
+      return startRun(context, call);
     }),
     route(deployments.getDeployment, ({ caller, params }) => readDeployment(db, caller.companyId, params.id)),
     route(deployments.followDeployment, ({ caller, params, request }) => {
       const until = performance.now() + streamMs;
       const { server } = request.server;
       const isOver = () => !server.listening || request.raw.socket.destroyed || performance.now() > until;
-      return streamRun(product, caller.companyId, params.id, isOver);
+      return streamRun(context, caller.companyId, params.id, isOver);
     }),
     route(deployments.listDeployments, ({ caller, query }) =>
-      listPage(product, caller.companyId, query.continuationToken),
+      listPage(context, caller.companyId, query.continuationToken),
     ),
     route(deployments.retryDeployment, async (call) => {
       await spend(call.caller);
-      return retryRun(product, call);
+      return retryRun(context, call);
     }),
     route(deployments.rollBackDeployment, async (call) => {
       await spend(call.caller);
-      return rollBackRun(product, call);
+      return rollBackRun(context, call);
     }),
   ];
 };

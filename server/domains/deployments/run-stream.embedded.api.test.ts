@@ -16,7 +16,7 @@ test('who goes away while following a run is not served any further', async () =
   seedTemplate(world, pair.source, { externalId: 'A' });
   const { id } = await deploy(world, pair, ['A']);
   // A run in which nothing happens any more.
-  await world.product.db
+  await world.context.db
     .updateTable('deployments')
     .set({ ended_at: null, state: 'running' })
     .where('id', '=', id)

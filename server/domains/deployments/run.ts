@@ -60,41 +60,41 @@ const persistently = async <T>(signal: AbortSignal, work: () => Promise<T>): Pro
 };
 
 const attempt = async (
-  product: AppContext,
+  context: AppContext,
   open: OpenRun,
   place: number,
   facts: SliceFacts,
 ): Promise<void> => {
-  const template = await claimTemplate(product.db, open.run.id, place);
+  const template = await claimTemplate(context.db, open.run.id, place);
   if (!template) return;
   const step = open.run.kind === 'rollback' ? restoreTemplateInOrg : sendTemplate;
-  await endTemplate(product.db, template, await step(product, open, template, facts));
+  await endTemplate(context.db, template, await step(context, open, template, facts));
 };
 
 /** Ends in the template's own state, whatever happens; only a stop of the process leaves it to the next. */
 const work = async (
-  product: AppContext,
+  context: AppContext,
   open: OpenRun,
   row: TemplateRow,
   facts: SliceFacts,
 ): Promise<void> => {
   try {
-    await persistently(open.signal, () => attempt(product, open, row.place, facts));
+    await persistently(open.signal, () => attempt(context, open, row.place, facts));
   } catch (error) {
     if (error instanceof ClaimLost || open.signal.aborted) return;
     const problem = problemOf(error);
     const told = { deployment: open.run.id, place: row.place, problem, error: (error as Error).message };
-    product.log.warn(told, 'a template could not be deployed');
-    const template = await claimTemplate(product.db, open.run.id, row.place);
-    if (template) await endTemplate(product.db, template, 'failed', problem);
+    context.log.warn(told, 'a template could not be deployed');
+    const template = await claimTemplate(context.db, open.run.id, row.place);
+    if (template) await endTemplate(context.db, template, 'failed', problem);
   }
 };
 
-const openRun = async (product: AppContext, run: Run, signal: AbortSignal): Promise<OpenRun> => {
-  if (!(await isStillThere(product.db, run))) throw new Refusal('ExternalDoesNotExist');
+const openRun = async (context: AppContext, run: Run, signal: AbortSignal): Promise<OpenRun> => {
+  if (!(await isStillThere(context.db, run))) throw new Refusal('ExternalDoesNotExist');
   const at = (environmentId: string | null) => {
     if (environmentId === null || run.actsAs === null) throw new Refusal('CrmDisconnected');
-    return openOrgAs(product, environmentId, run.actsAs, { within: 'job', signal });
+    return openOrgAs(context, environmentId, run.actsAs, { within: 'job', signal });
   };
   return { run, source: at(run.source.environmentId), target: at(run.target.environmentId), signal };
 };
@@ -108,20 +108,20 @@ const readFacts = async ({ source, target }: OpenRun, rows: TemplateRow[]): Prom
   return { sources, targets };
 };
 
-const workSlice = async (product: AppContext, run: Run, rows: TemplateRow[], signal: AbortSignal) => {
+const workSlice = async (context: AppContext, run: Run, rows: TemplateRow[], signal: AbortSignal) => {
   // Each call to an org listens until its time limit.
   setMaxListeners(0, signal);
-  const open = await openRun(product, run, signal);
+  const open = await openRun(context, run, signal);
   const facts = await persistently(signal, () => readFacts(open, rows));
-  for await (const _ of mapConcurrently(rows, atOnce, (row) => work(product, open, row, facts)))
+  for await (const _ of mapConcurrently(rows, atOnce, (row) => work(context, open, row, facts)))
     signal.throwIfAborted();
 };
 
-const finish = async (trx: Trx, product: AppContext, id: string): Promise<void> => {
+const finish = async (trx: Trx, context: AppContext, id: string): Promise<void> => {
   if (!(await endRun(trx, id))) return;
   const run = await findRunOfJob(trx, id);
   if (!run) return;
-  await recordAudit(trx, product.clock, {
+  await recordAudit(trx, context.clock, {
     companyId: run.companyId,
     action: run.kind === 'rollback' ? 'deployment.rollBackEnded' : 'deployment.ended',
     actor: run.actor,
@@ -131,30 +131,30 @@ const finish = async (trx: Trx, product: AppContext, id: string): Promise<void> 
 };
 
 /** One slice of a run; the next is another job, so that a long run does not hold up everything else. */
-export const runSlice = async (product: AppContext, job: Job<RunPayload>): Promise<void> => {
+export const runSlice = async (context: AppContext, job: Job<RunPayload>): Promise<void> => {
   const { id } = job.payload;
-  const run = await findRunOfJob(product.db, id);
+  const run = await findRunOfJob(context.db, id);
   if (!run || run.endedAt !== null) return;
-  await noteRunning(product.db, id);
-  const rows = await listUnfinished(product.db, id, sliceSize);
+  await noteRunning(context.db, id);
+  const rows = await listUnfinished(context.db, id, sliceSize);
   try {
-    if (rows.length > 0) await workSlice(product, run, rows, job.signal);
+    if (rows.length > 0) await workSlice(context, run, rows, job.signal);
   } catch (error) {
     job.signal.throwIfAborted();
     // An error of the org or of the grant stops this slice and the rest of the run.
-    product.log.warn({ deployment: id, error: (error as Error).message }, 'a deployment cannot go on');
-    await failUnfinished(product.db, id, problemOf(error));
+    context.log.warn({ deployment: id, error: (error as Error).message }, 'a deployment cannot go on');
+    await failUnfinished(context.db, id, problemOf(error));
   }
-  await inTransaction(product.db, async (trx) => {
+  await inTransaction(context.db, async (trx) => {
     await job.settle(trx);
     const left = await listUnfinished(trx, id, 1);
-    if (left.length > 0) await queueRun(trx, product, id);
-    else await finish(trx, product, id);
+    if (left.length > 0) await queueRun(trx, context, id);
+    else await finish(trx, context, id);
   });
 };
 
 /** Nobody tries any more: what is left is reported. */
-export const giveUpRun = async (product: AppContext, { id }: RunPayload): Promise<void> => {
-  await failUnfinished(product.db, id, 'InternalError');
-  await inTransaction(product.db, (trx) => finish(trx, product, id));
+export const giveUpRun = async (context: AppContext, { id }: RunPayload): Promise<void> => {
+  await failUnfinished(context.db, id, 'InternalError');
+  await inTransaction(context.db, (trx) => finish(trx, context, id));
 };

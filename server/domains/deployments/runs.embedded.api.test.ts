@@ -164,7 +164,7 @@ describe('only who is connected to both environments', () => {
     seedTemplate(world, pair.target, { externalId: 'TPL', name: 'Avant' });
     const { id } = await deploy(world, pair, ['TPL']);
     const colleague = await signUp(world, 'colleague@mine.example');
-    await world.product.db
+    await world.context.db
       .updateTable('users')
       .set({ company_id: pair.person.companyId, role: 'user' })
       .where('username', '=', colleague.username)

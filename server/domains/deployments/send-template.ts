@@ -49,7 +49,7 @@ const upload = (
   });
 
 const ensureUploaded = async (
-  product: AppContext,
+  context: AppContext,
   open: OpenRun,
   template: ClaimedTemplate,
   version: VersionFacts,
@@ -57,7 +57,7 @@ const ensureUploaded = async (
   if (template.contentVersionId !== null) return template.contentVersionId;
   const found = await findUploaded(open, template, version.title);
   const id = found?.id ?? (await upload(open, template, version));
-  await noteUploaded(product.db, template, id);
+  await noteUploaded(context.db, template, id);
   return id;
 };
 
@@ -78,7 +78,7 @@ const checked = (facts: TemplateFacts | undefined, externalId: string) => {
  * @throws {Refusal}, CrmError, ClaimLost
  */
 export const sendTemplate = async (
-  product: AppContext,
+  context: AppContext,
   open: OpenRun,
   template: ClaimedTemplate,
   { sources, targets }: SliceFacts,
@@ -88,21 +88,21 @@ export const sendTemplate = async (
   const before = targets.get(template.externalId);
   // Once begun, what lies there may be our own.
   if (template.begunAt === null) {
-    if (await isThereAlready(product, open.run, source, before)) return 'identical';
-    await noteBegun(product.db, template, {
+    if (await isThereAlready(context, open.run, source, before)) return 'identical';
+    await noteBegun(context.db, template, {
       replaced: before?.record ?? null,
       bytes: version.bytes,
       sourceVersionId: version.id,
     });
   }
-  const contentVersionId = await ensureUploaded(product, open, template, version);
-  const cloudId = await copyToCloud(product, open, record, before?.record ?? null);
+  const contentVersionId = await ensureUploaded(context, open, template, version);
+  const cloudId = await copyToCloud(context, open, record, before?.record ?? null);
   const recordId = await upsertTemplate(open.target, {
     externalId: template.externalId,
     name: record.name ?? template.name,
     cloudId,
     contentVersionId,
-    sentAt: product.clock.now(),
+    sentAt: context.clock.now(),
   });
   await linkUploaded(open.target, contentVersionId, recordId);
   return 'done';

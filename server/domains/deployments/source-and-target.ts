@@ -16,11 +16,11 @@ export interface SourceAndTarget {
 
 /** The org by one person's own grant, and no other (specification 1 §6). */
 export const openOrgAs = (
-  product: AppContext,
+  context: AppContext,
   environmentId: string,
   userId: string,
   options: Parameters<AppContext['crm']['openOrg']>[1] = {},
-): OrgClient => product.crm.openOrg(grantKeeper(product, { environmentId, userId }), options);
+): OrgClient => context.crm.openOrg(grantKeeper(context, { environmentId, userId }), options);
 
 /**
  * The two environments of a deployment, among the company's own. One statement.

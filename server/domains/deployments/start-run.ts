@@ -41,15 +41,15 @@ const unfit = (externalIds: string[], sources: Map<string, TemplateFacts>): Fiel
  * @throws {Refusal} and CrmError
  */
 export const lookAtWanted = async (
-  product: AppContext,
+  context: AppContext,
   caller: SessionCaller,
   body: BodyOf<typeof startDeployment>,
 ): Promise<Wanted> => {
-  const pair = await findSourceAndTarget(product.db, caller, body);
+  const pair = await findSourceAndTarget(context.db, caller, body);
   const externalIds = [...new Set(body.externalIds)];
   const [sources, targets] = await Promise.all([
-    readSources(openOrgAs(product, pair.source.id, caller.userId), externalIds),
-    readTargets(openOrgAs(product, pair.target.id, caller.userId), externalIds),
+    readSources(openOrgAs(context, pair.source.id, caller.userId), externalIds),
+    readTargets(openOrgAs(context, pair.target.id, caller.userId), externalIds),
   ]);
   const errors = unfit(body.externalIds, sources);
   if (errors.length > 0) throw new Refusal('InvalidRequest', { errors });
@@ -67,16 +67,16 @@ export const orRunning = async <T>(work: Promise<T>): Promise<T> => {
 
 /** Writes the run down with all its templates; from then on it happens, whoever goes away. */
 export const startRun = async (
-  product: AppContext,
+  context: AppContext,
   call: Call<typeof startDeployment>,
 ): Promise<AnswerOf<typeof startDeployment>> => {
   const { caller, body, origin } = call;
   refuseSupportInProduction(caller, body.typeOrg);
-  const { source, target, externalIds, sources } = await lookAtWanted(product, caller, body);
+  const { source, target, externalIds, sources } = await lookAtWanted(context, caller, body);
   const actor = actorOf(caller);
   const places = { source: placeOf(source), target: placeOf(target) };
   return orRunning(
-    inTransaction(product.db, async (trx) => {
+    inTransaction(context.db, async (trx) => {
       await holdEnvironments(trx, caller.companyId, Object.values(places));
       const id = await insertRun(trx, {
         companyId: caller.companyId,
@@ -93,7 +93,7 @@ export const startRun = async (
         bytes: sources.get(externalId)?.version?.bytes ?? null,
       }));
       await insertTemplates(trx, id, named);
-      await recordAudit(trx, product.clock, {
+      await recordAudit(trx, context.clock, {
         companyId: caller.companyId,
         action: 'deployment.started',
         actor,
@@ -101,7 +101,7 @@ export const startRun = async (
         details: { source: source.orgName, templates: externalIds.length },
         origin,
       });
-      await queueRun(trx, product, id);
+      await queueRun(trx, context, id);
       await call.remember(trx, { id });
       return { id };
     }),

@@ -13,7 +13,7 @@ afterAll(() => world.close());
 const actor = { kind: 'system' } as const;
 const fresh = () => openCompany(world, `c${crypto.randomUUID().slice(0, 8)}@acier-nord.example`);
 const copy = (more: Pick<CloudCopy, 'companyId' | 'cloudId'> & Partial<CloudCopy>) =>
-  copyCloudFile(world.product, { from: 'sandbox', to: 'prod', actor, ...more });
+  copyCloudFile(world.context, { from: 'sandbox', to: 'prod', actor, ...more });
 
 test('copies the file to the other type under the same external id, and answers the target’s cloud id', async () => {
   const { sandbox, prod, bearer, companyId } = await fresh();

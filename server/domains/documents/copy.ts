@@ -22,23 +22,23 @@ const isSameFile = (one: Document, other: Document): boolean =>
   one.sha256 === other.sha256 && one.name === other.name && one.extension === other.extension;
 
 const copyFile = async (
-  product: AppContext,
+  context: AppContext,
   source: Document,
   { to, actor, signal }: CloudCopy,
 ): Promise<string | null> => {
-  const opened = await openDocument(product, source);
+  const opened = await openDocument(context, source);
   if (!opened) return null;
   const { document, file } = opened;
   const { companyId, externalId, name, extension } = document;
-  const fileKey = await newFileKey(product, companyId).catch((error: unknown) => {
+  const fileKey = await newFileKey(context, companyId).catch((error: unknown) => {
     file.stream.destroy();
     throw error;
   });
   const contentType = contentTypeOf(extension);
-  const stored = await product.files.put(fileKey, file.stream, { contentType, ...(signal && { signal }) });
+  const stored = await context.files.put(fileKey, file.stream, { contentType, ...(signal && { signal }) });
   if (stored.sha256 !== document.sha256) throw new Error(`the file of ${document.id} was changed on its way`);
   const place = { companyId, orgType: to, externalId };
-  const copied = await saveFile(product, place, { name, extension, fileKey, ...stored }, { actor });
+  const copied = await saveFile(context, place, { name, extension, fileKey, ...stored }, { actor });
   return copied.id;
 };
 
@@ -48,12 +48,12 @@ const copyFile = async (
  * between two of them there is nothing to copy.
  * @returns the cloud id in the target; null when `cloudId` is none of this company's, so that there is no file to copy
  */
-export const copyCloudFile = async (product: AppContext, copy: CloudCopy): Promise<string | null> => {
+export const copyCloudFile = async (context: AppContext, copy: CloudCopy): Promise<string | null> => {
   const { companyId, cloudId, from, to } = copy;
   if (!cloudIdPattern.test(cloudId)) return null;
-  const source = await findDocument(product.db, { companyId, orgType: from, id: cloudId });
+  const source = await findDocument(context.db, { companyId, orgType: from, id: cloudId });
   if (!source || from === to) return source?.id ?? null;
   const place = { companyId, orgType: to, externalId: source.externalId };
-  const target = await findByExternalId(product.db, place);
-  return target && isSameFile(source, target) ? target.id : copyFile(product, source, copy);
+  const target = await findByExternalId(context.db, place);
+  return target && isSameFile(source, target) ? target.id : copyFile(context, source, copy);
 };

@@ -198,7 +198,7 @@ describe('GET /api/documents/{type}/{id}/download/', () => {
     const { prod, bearer, companyId } = await fresh();
     const { body } = await put(world, prod, '1', samples.pdf);
     const [key = ''] = await filesOf(world, companyId);
-    await world.product.files.remove(key);
+    await world.context.files.remove(key);
     const answer = await download(bearer, 'prod', body.id);
     expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([503, 'Unavailable']);
   });

@@ -60,6 +60,6 @@ export const list = async (world: World, bearer: string) =>
 /** What lies in the store for a company, named by a document or not. */
 export const filesOf = async (world: World, companyId: string): Promise<string[]> => {
   const keys: string[] = [];
-  for await (const { key } of world.product.files.list(`templates/${companyId}/`)) keys.push(key);
+  for await (const { key } of world.context.files.list(`templates/${companyId}/`)) keys.push(key);
   return keys;
 };

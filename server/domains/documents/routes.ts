@@ -16,11 +16,11 @@ import { listOf, removeDocument } from './store.ts';
 import { forgetFileJob } from './job-names.ts';
 
 const download = async (
-  product: AppContext,
+  context: AppContext,
   { caller, params, reply }: Call<typeof documents.downloadDocument>,
 ): Promise<FastifyReply> => {
   const wanted = { companyId: caller.companyId, orgType: params.type, id: params.id };
-  const opened = await openDocument(product, wanted);
+  const opened = await openDocument(context, wanted);
   if (!opened) throw new Refusal('NotFound');
   const { document, file } = opened;
   enforceResponseTimeout(reply.raw);
@@ -58,11 +58,11 @@ const remove = async (
     return undefined;
   });
 
-export const documentRoutes = (product: AppContext): Route[] => [
+export const documentRoutes = (context: AppContext): Route[] => [
   route(documents.listDocuments, async ({ caller }) =>
-    (await listOf(product.db, caller.companyId)).map(toTemplateDocument),
+    (await listOf(context.db, caller.companyId)).map(toTemplateDocument),
   ),
-  route(documents.downloadDocument, (call) => download(product, call)),
-  route(documents.deleteDocument, (call) => remove(product, call)),
-  route(documents.putTemplate, openUpload(product)),
+  route(documents.downloadDocument, (call) => download(context, call)),
+  route(documents.deleteDocument, (call) => remove(context, call)),
+  route(documents.putTemplate, openUpload(context)),
 ];

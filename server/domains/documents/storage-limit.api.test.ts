@@ -26,11 +26,11 @@ const fill = async (companyId: string, files: number, bytes: number): Promise<vo
     file_key: `templates/${companyId}/old-${at}`,
     modified_at: new Date(),
   }));
-  await world.product.db.insertInto('template_documents').values(rows).execute();
+  await world.context.db.insertInto('template_documents').values(rows).execute();
 };
 
 const verify = (companyId: string) =>
-  world.product.db.updateTable('companies').set({ status: 'verified' }).where('id', '=', companyId).execute();
+  world.context.db.updateTable('companies').set({ status: 'verified' }).where('id', '=', companyId).execute();
 
 test.each([
   ['files', templateStore.others.files, 1],
@@ -84,7 +84,7 @@ const hang = async (token: string, at: number): Promise<Socket> => {
 
 /** Files on their way into the store. */
 const begun = async (companyId: string): Promise<number> => {
-  const rows = await world.product.db
+  const rows = await world.context.db
     .selectFrom('jobs')
     .select('id')
     .where('name', '=', 'document.forgetFile')

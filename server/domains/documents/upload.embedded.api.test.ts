@@ -167,7 +167,7 @@ test('a connection cut in the middle leaves the file that was there', async () =
 
 /** Jobs that look whether a file is still needed, an hour after it was begun. */
 const pendingRemovals = (companyId: string) =>
-  world.product.db
+  world.context.db
     .selectFrom('jobs')
     .select(['id', 'payload'])
     .where('name', '=', forgetFileJob)
@@ -180,12 +180,12 @@ test('a process that dies between storing a file and naming it leaves no file be
   const kept = await put(world, prod, 'TPL-1', samples.docx);
   expect(kept.status).toBe(200);
   // As far as a killed upload comes.
-  const key = await newFileKey(world.product, companyId);
-  await world.product.files.put(key, samples.pdf, { contentType: 'application/pdf' });
+  const key = await newFileKey(world.context, companyId);
+  await world.context.files.put(key, samples.pdf, { contentType: 'application/pdf' });
   expect(await filesOf(world, companyId)).toHaveLength(2);
   const due = await pendingRemovals(companyId);
   expect(due).toHaveLength(2);
-  await world.product.db
+  await world.context.db
     .updateTable('jobs')
     .set({ run_at: new Date() })
     .where(
@@ -201,7 +201,7 @@ test('a process that dies between storing a file and naming it leaves no file be
 
 test('a store that is away answers so, and takes the file when it is back', async () => {
   const { prod, bearer } = await fresh();
-  const { files } = world.product;
+  const { files } = world.context;
   const store = files.put.bind(files);
   files.put = () => Promise.reject(new Error('no space left on device'));
   try {

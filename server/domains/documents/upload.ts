@@ -30,32 +30,32 @@ const takePlace = async (turns: OrgConcurrency, companyId: string): Promise<() =
 };
 
 const putFile = async (
-  product: AppContext,
+  context: AppContext,
   { caller, params, request, origin }: Put,
 ): Promise<TemplateDocument> => {
   const { companyId, orgType, tokenId } = caller;
   const place = { companyId, orgType, externalId: params.externalId };
-  if (isFull(await usageBeside(product.db, place))) throw new Refusal('StorageFull');
+  if (isFull(await usageBeside(context.db, place))) throw new Refusal('StorageFull');
   const part = await readPart(request, templateFile.maxBytes);
   const named = partsOfName(part.filename);
-  const fileKey = await newFileKey(product, companyId);
-  const stored = await storePart(product.files, part, fileKey, kindOf);
+  const fileKey = await newFileKey(context, companyId);
+  const stored = await storePart(context.files, part, fileKey, kindOf);
   if (!named) throw new Refusal('FileTypeRefused');
   const actor = { kind: 'token', id: tokenId } as const;
   return toTemplateDocument(
-    await saveFile(product, place, { ...named, ...stored, fileKey }, { actor, origin }),
+    await saveFile(context, place, { ...named, ...stored, fileKey }, { actor, origin }),
   );
 };
 
 /** Takes a template's file from the CRM package; the type of its token says where it belongs. */
-export const openUpload = (product: AppContext) => {
+export const openUpload = (context: AppContext) => {
   const turns = openOrgConcurrency(places);
   return async (call: Put): Promise<TemplateDocument> => {
     const { companyId } = call.caller;
-    await product.budgets.spend('templatePut', companyId);
+    await context.budgets.spend('templatePut', companyId);
     const leave = await takePlace(turns, companyId);
     try {
-      return await putFile(product, call);
+      return await putFile(context, call);
     } finally {
       leave();
     }

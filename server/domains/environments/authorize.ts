@@ -9,7 +9,7 @@ import { toMyDomain } from './rules.ts';
 import { findOwnByOrgId, findProduction } from './store.ts';
 
 const attemptMinutes = 10;
-const context = (nonceHash: Buffer) => `oauth_attempts.${nonceHash.toString('hex')}.verifier`;
+const sealContext = (nonceHash: Buffer) => `oauth_attempts.${nonceHash.toString('hex')}.verifier`;
 
 /** State that the browser carries to the CRM and back. The server trusts only its nonce. */
 const stateOf = (state: {
@@ -21,10 +21,10 @@ const stateOf = (state: {
 
 /** Prepares one connection, good for ten minutes, once, and in this session alone. */
 export const startConnection = async (
-  product: AppContext,
+  context: AppContext,
   { body, caller }: Call<typeof authorizeCrm>,
 ): Promise<{ authorizeUrl: string; nonce: string }> => {
-  const { crm, db, secrets } = product;
+  const { crm, db, secrets } = context;
   const specificDomain = toMyDomain(body.specificDomain ?? '');
   const oldOrgId = body.oldOrgId ?? null;
   crm.checkLogin({ orgType: body.orgType, specificDomain });
@@ -41,7 +41,7 @@ export const startConnection = async (
     .values({
       nonce_hash: nonceHash,
       session_id: caller.sessionId,
-      verifier_sealed: secrets.seal(verifier, context(nonceHash)),
+      verifier_sealed: secrets.seal(verifier, sealContext(nonceHash)),
       org_type: body.orgType,
       specific_domain: specificDomain,
       old_org_id: oldOrgId,
@@ -79,7 +79,7 @@ export const takeAttempt = async (
     .executeTakeFirst();
   return row
     ? {
-        verifier: secrets.open(row.verifier_sealed, context(nonceHash)),
+        verifier: secrets.open(row.verifier_sealed, sealContext(nonceHash)),
         orgType: row.org_type as LoginType,
         specificDomain: row.specific_domain,
         oldOrgId: row.old_org_id,

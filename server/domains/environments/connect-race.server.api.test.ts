@@ -31,7 +31,7 @@ describe('two companies connecting one org at the same moment', () => {
     expect(new Set(answers.map(({ body }) => body.status))).toEqual(
       new Set(['connected', 'org_already_connected']),
     );
-    const grants = await world.product.db
+    const grants = await world.context.db
       .selectFrom('crm_grants as held')
       .innerJoin('environments as environment', 'environment.id', 'held.environment_id')
       .innerJoin('users as person', 'person.id', 'held.user_id')

@@ -169,7 +169,7 @@ describe('a connection through a My Domain', () => {
 
 /** Somebody else of the company who has connected the same org. */
 const addColleagueTo = async (environmentId: string, companyId: string) => {
-  const { db } = world.product;
+  const { db } = world.context;
   const { id } = await db
     .insertInto('users')
     .values({

@@ -91,7 +91,7 @@ describe('connecting a production org', () => {
       oldestOwnerUser: { email: 'j***@d***.example', companyId: first.companyId, companyStatus: 'verified' },
     });
     expect(await environmentsOf(second)).toEqual([]);
-    expect(await world.product.db.selectFrom('crm_grants').selectAll().execute()).not.toContainEqual(
+    expect(await world.context.db.selectFrom('crm_grants').selectAll().execute()).not.toContainEqual(
       expect.objectContaining({ user_id: second.companyId }),
     );
     const state = await (await fetch(`${world.crm.origin}/_sim/state`)).json();
@@ -155,7 +155,7 @@ describe('the state of a connection', () => {
 
 describe('what the CRM keeps for us', () => {
   it('is encrypted in the database', async () => {
-    const rows = await world.product.db.selectFrom('crm_grants').selectAll().execute();
+    const rows = await world.context.db.selectFrom('crm_grants').selectAll().execute();
     expect(rows.length).toBeGreaterThan(0);
     for (const row of rows)
       expect(row.access_token_sealed.toString('latin1')).not.toMatch(/00D[A-Za-z0-9]{12,}!/);

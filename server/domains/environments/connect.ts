@@ -78,25 +78,25 @@ const notePackageVersion = async (
 };
 
 const connect = async (
-  product: AppContext,
+  context: AppContext,
   call: ConnectCall,
   attempt: ConnectionAttempt,
   grant: Grant,
 ): Promise<CrmAuthResult> => {
-  const consent = await meet(product, grant);
+  const consent = await meet(context, grant);
   if (!fitsLogin(consent.org, attempt.orgType)) throw new Refusal('WrongOrgType');
-  const known = await store.findByExternalId(product.db, grant.orgId);
+  const known = await store.findByExternalId(context.db, grant.orgId);
   if (known && known.companyId !== call.caller.companyId) throw new OrgTaken(known);
-  const account = consent.org.isSandbox ? null : await askProvider(product, grant.orgId);
-  const { result, replaced } = await linkOrg(product, call, attempt, consent, account);
-  if (replaced) await revokeQuietly(product, replaced);
-  await notePackageVersion(product, result.environmentId, grant.orgId);
+  const account = consent.org.isSandbox ? null : await askProvider(context, grant.orgId);
+  const { result, replaced } = await linkOrg(context, call, attempt, consent, account);
+  if (replaced) await revokeQuietly(context, replaced);
+  await notePackageVersion(context, result.environmentId, grant.orgId);
   return result;
 };
 
 /** Two people connecting one org at the same moment: the database's own word becomes the usual answer. */
 const toOrgTaken = async (
-  product: AppContext,
+  context: AppContext,
   call: ConnectCall,
   orgId: string,
   error: unknown,
@@ -104,7 +104,7 @@ const toOrgTaken = async (
   if (error instanceof OrgTaken) return error;
   if (breaks(error, 'environments_one_production')) throw new Refusal('ProductionAlreadyConnected');
   if (!breaks(error, 'environments_external_id_key')) throw error;
-  const other = await store.findByExternalId(product.db, orgId);
+  const other = await store.findByExternalId(context.db, orgId);
   if (!other || other.companyId === call.caller.companyId) throw error;
   return new OrgTaken(other);
 };
@@ -113,17 +113,17 @@ const toOrgTaken = async (
  * Ends a connection that `startConnection` began. A grant that does not come to stand in the database is
  * revoked at the CRM, so nothing is left behind by a refusal.
  */
-export const finishConnection = async (product: AppContext, call: ConnectCall): Promise<CrmAuthResult> => {
-  const { db, secrets, crm } = product;
+export const finishConnection = async (context: AppContext, call: ConnectCall): Promise<CrmAuthResult> => {
+  const { db, secrets, crm } = context;
   const attempt = await inTransaction(db, (trx) =>
     takeAttempt(trx, secrets, call.body.nonce, call.caller.sessionId),
   );
   if (!attempt) throw new Refusal('OAuthStateInvalid');
   const grant = await crm.exchangeCode({ ...attempt, code: call.body.salesforceCode });
   try {
-    return await connect(product, call, attempt, grant);
+    return await connect(context, call, attempt, grant);
   } catch (error) {
-    await revokeQuietly(product, grant);
-    return alreadyConnected(product, (await toOrgTaken(product, call, grant.orgId, error)).by);
+    await revokeQuietly(context, grant);
+    return alreadyConnected(context, (await toOrgTaken(context, call, grant.orgId, error)).by);
   }
 };

@@ -16,18 +16,18 @@ import {
 
 /** Disconnects a sandbox from the company, with all that was given for it. */
 export const disconnectEnvironment = async (
-  product: AppContext,
+  context: AppContext,
   { caller, params, origin }: Call<typeof deleteEnvironment>,
 ): Promise<void> =>
-  inTransaction(product.db, async (trx) => {
+  inTransaction(context.db, async (trx) => {
     await lockEnvironment(trx, caller.companyId, params.id);
     const row = await findEnvironment(trx, caller, params.id);
     if (row.orgType === 'prod') throw new Refusal('ProductionCannotBeDeleted');
     if (await isDeploying(trx, row.id)) throw new Refusal('DeploymentRunning');
     await deactivateTokenOf(trx, row.id);
-    await queueRevocations(trx, product, { environmentId: row.id });
+    await queueRevocations(trx, context, { environmentId: row.id });
     await removeEnvironment(trx, row.id);
-    await recordAudit(trx, product.clock, {
+    await recordAudit(trx, context.clock, {
       companyId: caller.companyId,
       action: 'environment.deleted',
       actor: actorOf(caller),
@@ -35,7 +35,7 @@ export const disconnectEnvironment = async (
       details: { orgId: row.externalId },
       origin,
     });
-    await queueOwnerMails(trx, product, 'deleted', {
+    await queueOwnerMails(trx, context, 'deleted', {
       companyId: caller.companyId,
       orgName: row.orgName,
       username: caller.username,

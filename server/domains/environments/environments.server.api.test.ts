@@ -22,7 +22,7 @@ afterAll(() => world.close());
 const get = (person: Person, path: string) => world.call('GET', path, { bearer: person.bearer });
 const auditOf = async (companyId: string) =>
   (
-    await world.product.db
+    await world.context.db
       .selectFrom('chain_entries')
       .select('body')
       .where('chain', '=', `company:${companyId}`)
@@ -197,13 +197,13 @@ describe('disconnecting an environment', () => {
     const rex = await signUp(world, 'rex@environments.example');
     const id = await connectNewOrg(world, rex, 'epsilon--uat');
     const token = await makeApiToken(world, rex.companyId, 'sandbox');
-    await world.product.db
+    await world.context.db
       .updateTable('environments')
       .set((where) => ({
         api_token_id: where
           .selectFrom('api_tokens')
           .select('id')
-          .where('hash', '=', world.product.secrets.hashToken(token)),
+          .where('hash', '=', world.context.secrets.hashToken(token)),
       }))
       .where('id', '=', id)
       .execute();

@@ -37,7 +37,7 @@ const stillThere = async (trx: Trx, { companyId, userId }: Securer): Promise<str
  */
 export const settleSecuring = async (
   trx: Trx,
-  product: AppContext,
+  context: AppContext,
   row: EnvironmentRow,
   securing: Securing,
   by: Securer,
@@ -45,7 +45,7 @@ export const settleSecuring = async (
   const { companyId, username, actor, origin } = by;
   if (!(await lockSecuring(trx, securing))) return false;
   await deactivateTokenOf(trx, row.id);
-  await insertApiToken(trx, product, {
+  await insertApiToken(trx, context, {
     id: securing.id,
     value: securing.apiToken,
     companyId,
@@ -55,7 +55,7 @@ export const settleSecuring = async (
     actor,
   });
   await endSecuring(trx, securing);
-  await recordAudit(trx, product.clock, {
+  await recordAudit(trx, context.clock, {
     companyId,
     action: 'environment.secured',
     actor,
@@ -63,7 +63,7 @@ export const settleSecuring = async (
     details: { orgId: row.externalId },
     origin,
   });
-  await queueOwnerMails(trx, product, 'secured', { companyId, orgName: row.orgName, username });
+  await queueOwnerMails(trx, context, 'secured', { companyId, orgName: row.orgName, username });
   return true;
 };
 
@@ -73,13 +73,13 @@ export const settleSecuring = async (
  */
 export const giveUpSecuring = async (
   trx: Trx,
-  product: AppContext,
+  context: AppContext,
   securing: Pick<Securing, 'environmentId' | 'id'>,
   { companyId }: Securer,
 ): Promise<void> => {
   const environment = await unsecure(trx, securing);
   if (!environment) return;
-  await recordAudit(trx, product.clock, {
+  await recordAudit(trx, context.clock, {
     companyId,
     action: 'environment.securingGivenUp',
     actor: { kind: 'system' },

@@ -24,7 +24,7 @@ const get = (path: string) => world.call('GET', path, { bearer: nora.bearer });
 const renewing = async (): Promise<number> => {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from pg_locks
     where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())`.execute(
-    world.product.db,
+    world.context.db,
   );
   return rows[0]?.count ?? 0;
 };

@@ -7,13 +7,13 @@ import { keepAliveJob } from './job-names.ts';
 const daily = 86_400;
 
 /** Ties what happens at the CRM without anybody waiting to the queue. */
-export const registerEnvironmentJobs = (product: AppContext): void => {
-  registerRevocations(product);
-  registerSecuringEnd(product);
-  product.jobs.register({
+export const registerEnvironmentJobs = (context: AppContext): void => {
+  registerRevocations(context);
+  registerSecuringEnd(context);
+  context.jobs.register({
     name: keepAliveJob,
     maxAttempts: 3,
-    handle: ({ signal }) => keepGrantsAlive(product, signal),
+    handle: ({ signal }) => keepGrantsAlive(context, signal),
   });
-  product.jobs.schedule({ name: keepAliveJob, everySeconds: daily });
+  context.jobs.schedule({ name: keepAliveJob, everySeconds: daily });
 };

@@ -18,12 +18,12 @@ afterAll(() => world.close());
 const day = 24 * 3_600_000;
 /** Grants of these orgs were last renewed so many days ago. */
 const letIdle = (environmentId: string, days: number) =>
-  world.product.db
+  world.context.db
     .updateTable('crm_grants')
     .set({ issued_at: new Date(Date.now() - days * day) })
     .where('environment_id', '=', environmentId)
     .execute();
-const run = () => keepGrantsAlive(world.product, new AbortController().signal);
+const run = () => keepGrantsAlive(world.context, new AbortController().signal);
 const renewalsOf = async (prefix: string): Promise<number> =>
   (await simulatorState(world)).orgs[prefix]?.counters['token:refresh_token'] ?? 0;
 const lines = async (person: Person) =>
@@ -31,7 +31,7 @@ const lines = async (person: Person) =>
 
 describe('the keep-alive job', () => {
   it('runs once a day', async () => {
-    const schedules = await world.product.db
+    const schedules = await world.context.db
       .selectFrom('job_schedules')
       .select(['name', 'every_seconds'])
       .where('name', '=', 'environments.keepGrantsAlive')
@@ -91,7 +91,7 @@ describe('four processes that find one grant expired', () => {
   it('make one token call, and all go on', async () => {
     const uma = await signUp(world, 'uma@alive.example');
     const environmentId = await connectNewOrg(world, uma, 'race--uat');
-    const { id: userId } = await world.product.db
+    const { id: userId } = await world.context.db
       .selectFrom('users')
       .select('id')
       .where('username', '=', uma.username)
@@ -109,8 +109,8 @@ describe('four processes that find one grant expired', () => {
         },
         { log: silentLog, now: () => new Date() },
       );
-      const product = { db, secrets: world.product.secrets, jobs: openJobs({ db, pool, log: silentLog }) };
-      return { db, org: crm.openOrg(grantKeeper(product, { environmentId, userId })) };
+      const context = { db, secrets: world.context.secrets, jobs: openJobs({ db, pool, log: silentLog }) };
+      return { db, org: crm.openOrg(grantKeeper(context, { environmentId, userId })) };
     });
     const answers = await Promise.all(processes.map(({ org }) => org.identity()));
     await control(world, 'clear-faults', { org: 'race--uat' });

@@ -18,11 +18,11 @@ const idleGrants = async (db: Connection, before: Date): Promise<GrantPlace[]> =
     .execute();
 
 /** A grant the CRM has ended is remembered as lost by its keeper; any other failure has tomorrow. */
-const renewOne = async (product: AppContext, place: GrantPlace): Promise<void> => {
+const renewOne = async (context: AppContext, place: GrantPlace): Promise<void> => {
   try {
-    await product.crm.keepAlive(grantKeeper(product, place));
+    await context.crm.keepAlive(grantKeeper(context, place));
   } catch (error) {
-    product.log.info(
+    context.log.info(
       { environment: place.environmentId, error: (error as Error).message },
       'an idle grant was not renewed',
     );
@@ -30,11 +30,11 @@ const renewOne = async (product: AppContext, place: GrantPlace): Promise<void> =
 };
 
 /** Renews the grants nobody has used for long, a few at a time, until all are done or the process stops. */
-export const keepGrantsAlive = async (product: AppContext, signal: AbortSignal): Promise<void> => {
-  const waiting = await idleGrants(product.db, new Date(product.clock.now().getTime() - idleMs));
+export const keepGrantsAlive = async (context: AppContext, signal: AbortSignal): Promise<void> => {
+  const waiting = await idleGrants(context.db, new Date(context.clock.now().getTime() - idleMs));
   const work = async () => {
     for (let place = waiting.shift(); place && !signal.aborted; place = waiting.shift())
-      await renewOne(product, place);
+      await renewOne(context, place);
   };
   await Promise.all(Array.from({ length: atOnce }, work));
 };

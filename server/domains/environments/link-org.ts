@@ -65,7 +65,7 @@ const placeEnvironment = async (
 
 const settleCompany = async (
   trx: Trx,
-  product: AppContext,
+  context: AppContext,
   caller: SessionCaller,
   account: ProviderAccount | null,
   orgName: string,
@@ -83,7 +83,7 @@ const settleCompany = async (
     .where('id', '=', caller.companyId)
     .executeTakeFirstOrThrow();
   if (company.status === 'verificationinprogress')
-    await queueStaffMail(trx, product, { company: company.name, orgName, username: caller.username });
+    await queueStaffMail(trx, context, { company: company.name, orgName, username: caller.username });
   return company.status as CompanyStatus;
 };
 
@@ -110,13 +110,13 @@ export interface LinkedOrg {
  * @throws {OrgTaken} and the unique violations of `insertEnvironment`
  */
 export const linkOrg = async (
-  product: AppContext,
+  context: AppContext,
   call: ConnectCall,
   attempt: ConnectionAttempt,
   consent: Consent,
   account: ProviderAccount | null,
 ): Promise<LinkedOrg> =>
-  inTransaction(product.db, async (trx) => {
+  inTransaction(context.db, async (trx) => {
     const { caller } = call;
     const { grant, org, identity } = consent;
     await holdMember(trx, caller);
@@ -124,12 +124,12 @@ export const linkOrg = async (
     const place = { environmentId, userId: caller.userId };
     // A renewal of the former grant that is under way would otherwise be written over the new one.
     await lockGrant(trx, place);
-    const replaced = await readGrant(trx, product.secrets, place);
-    await storeGrant(trx, product.secrets, place, grant, identity.username);
+    const replaced = await readGrant(trx, context.secrets, place);
+    await storeGrant(trx, context.secrets, place, grant, identity.username);
     const companyStatus = org.isSandbox
       ? await currentStatus(trx, caller.companyId)
-      : await settleCompany(trx, product, caller, account, org.name);
-    await recordAudit(trx, product.clock, {
+      : await settleCompany(trx, context, caller, account, org.name);
+    await recordAudit(trx, context.clock, {
       companyId: caller.companyId,
       action: 'environment.connected',
       actor: actorOf(caller),
@@ -137,7 +137,7 @@ export const linkOrg = async (
       details: { orgId: grant.orgId, crmUsername: identity.username },
       origin: call.origin,
     });
-    await queueOwnerMails(trx, product, 'connected', {
+    await queueOwnerMails(trx, context, 'connected', {
       companyId: caller.companyId,
       orgName: org.name,
       username: caller.username,

@@ -16,7 +16,7 @@ interface Revocation {
 
 export type RevocationParts = Pick<AppContext, 'jobs' | 'secrets'>;
 
-const context = (id: string) => `revocations.${id}.grant`;
+const sealContext = (id: string) => `revocations.${id}.grant`;
 
 /** Has the CRM forget one grant, however long the CRM is away; dropped with the transaction. */
 export const queueRevocation = async (
@@ -25,20 +25,20 @@ export const queueRevocation = async (
   grant: Grant,
 ): Promise<void> => {
   const id = randomUUID();
-  const sealed = secrets.seal(JSON.stringify(grant), context(id)).toString('base64');
+  const sealed = secrets.seal(JSON.stringify(grant), sealContext(id)).toString('base64');
   await jobs.enqueue(trx, jobName, { id, sealed } satisfies Revocation, { maxAttempts });
 };
 
 const openRevocation = ({ secrets }: RevocationParts, { id, sealed }: Revocation): Grant =>
-  JSON.parse(secrets.open(Buffer.from(sealed, 'base64'), context(id))) as Grant;
+  JSON.parse(secrets.open(Buffer.from(sealed, 'base64'), sealContext(id))) as Grant;
 
-export const registerRevocations = (product: AppContext): void => {
-  product.jobs.register<Revocation>({
+export const registerRevocations = (context: AppContext): void => {
+  context.jobs.register<Revocation>({
     name: jobName,
     maxAttempts,
     handle: async ({ payload }) => {
       try {
-        await product.crm.revoke(openRevocation(product, payload));
+        await context.crm.revoke(openRevocation(context, payload));
       } catch (error) {
         // Sealed with a key that is gone: nobody can use the grant either, and the CRM forgets it by itself.
         if (!(error instanceof SealBroken)) throw error;

@@ -27,14 +27,14 @@ const living = async (org: string): Promise<boolean[]> => {
 };
 const idOf = async ({ username }: Person): Promise<string> =>
   (
-    await world.product.db
+    await world.context.db
       .selectFrom('users')
       .select('id')
       .where('username', '=', username)
       .executeTakeFirstOrThrow()
   ).id;
 const takeAway = async (of: { userId: string } | { environmentId: string }) =>
-  world.product.db.transaction().execute((trx) => queueRevocations(trx, world.product, of));
+  world.context.db.transaction().execute((trx) => queueRevocations(trx, world.context, of));
 
 describe('grants that are taken away', () => {
   it('are revoked at the CRM, all of one person and nobody else’s', async () => {
@@ -47,7 +47,7 @@ describe('grants that are taken away', () => {
     await expect.poll(() => living('aciernord--uat')).toEqual([false]);
     await expect.poll(() => living('aciernord--dev')).toEqual([false]);
     expect(await living('studioouest--maquette')).toEqual([true]);
-    const kept = await world.product.db.selectFrom('crm_grants').select('user_id').execute();
+    const kept = await world.context.db.selectFrom('crm_grants').select('user_id').execute();
     expect(kept).toEqual([{ user_id: await idOf(otto) }]);
   });
 
@@ -57,7 +57,7 @@ describe('grants that are taken away', () => {
     await control('faults', { org: 'maisonverrier--preprod', revokeErrors: 2 });
     await takeAway({ userId: await idOf(uwe) });
     await expect.poll(() => living('maisonverrier--preprod')).toEqual([false]);
-    const jobs = await world.product.db
+    const jobs = await world.context.db
       .selectFrom('jobs')
       .select(['payload', 'attempts'])
       .where('name', '=', 'environments.revokeGrants')
@@ -72,14 +72,14 @@ describe('grants that are taken away', () => {
   it('leave nothing alive when the CRM was renewing them at that moment', async () => {
     const eva = await signUp(world, 'eva@revoke.example');
     await connectOrg(world, eva.bearer, 'login', 'nordicparts');
-    const { id: environmentId } = await world.product.db
+    const { id: environmentId } = await world.context.db
       .selectFrom('environments')
       .select('id')
       .where('company_id', '=', eva.companyId)
       .executeTakeFirstOrThrow();
     await control('faults', { org: 'nordicparts', slowMs: 800 });
     const place = { environmentId, userId: await idOf(eva) };
-    const renewing = world.product.crm.keepAlive(grantKeeper(world.product, place));
+    const renewing = world.context.crm.keepAlive(grantKeeper(world.context, place));
     await pause(300);
     await takeAway({ environmentId });
     await renewing;

@@ -12,10 +12,10 @@ import { openStatusChecks } from './status.ts';
 import { findEnvironment, listEnvironmentsOf, listExternalUsersOf, type EnvironmentOfUser } from './store.ts';
 import { toExternalEnvironment, toExternalUser } from './views.ts';
 
-export const environmentRoutes = (product: AppContext): Route[] => {
-  const { db, budgets } = product;
-  const checks = openStatusChecks(product);
-  const packageVersions = openPackageVersions(product);
+export const environmentRoutes = (context: AppContext): Route[] => {
+  const { db, budgets } = context;
+  const checks = openStatusChecks(context);
+  const packageVersions = openPackageVersions(context);
   const withVersions = async (row: EnvironmentOfUser) => toExternalEnvironment(row, await packageVersions());
   /** It is the customer's daily allowance of calls that a reload spends. */
   const spendCall = (caller: SessionCaller) => budgets.spend('crm', caller.userId);
@@ -43,20 +43,20 @@ export const environmentRoutes = (product: AppContext): Route[] => {
       })),
     ),
     route(environments.deleteEnvironment, async (call) => {
-      await disconnectEnvironment(product, call);
+      await disconnectEnvironment(context, call);
       return undefined;
     }),
     route(environments.secureEnvironment, async (call) => {
       await spendCall(call.caller);
-      return secure(product, call, packageVersions);
+      return secure(context, call, packageVersions);
     }),
     route(environments.updateSignParameters, async (call) =>
-      withVersions(await keepSignParameters(product, call)),
+      withVersions(await keepSignParameters(context, call)),
     ),
-    route(environments.authorizeCrm, (call) => startConnection(product, call)),
+    route(environments.authorizeCrm, (call) => startConnection(context, call)),
     route(environments.connectCrm, async (call) => {
       await spendCall(call.caller);
-      return finishConnection(product, call);
+      return finishConnection(context, call);
     }),
   ];
 };

@@ -32,7 +32,7 @@ const opensApi = async (token: string): Promise<boolean> => {
   return status !== 401;
 };
 const tokensOf = (companyId: string) =>
-  world.product.db
+  world.context.db
     .selectFrom('api_tokens')
     .select(['name', 'org_type', 'is_active'])
     .where('company_id', '=', companyId)
@@ -59,7 +59,7 @@ describe('securing an environment', () => {
     );
     expect(mail.envelope.to).toEqual([nora.username]);
     expect(mail.text).not.toContain(tokenOf('secure--uat'));
-    const entries = await world.product.db
+    const entries = await world.context.db
       .selectFrom('chain_entries')
       .select('body')
       .where('chain', '=', `company:${nora.companyId}`)
@@ -190,7 +190,7 @@ describe('a CRM that fails in the middle of it', () => {
     const kim = await signUp(world, `kim-${told}@secure.example`);
     const prefix = `kill${told}--uat`;
     const id = await connectNewOrg(world, kim, prefix);
-    const { db } = world.product;
+    const { db } = world.context;
     const { id: userId } = await db
       .selectFrom('users')
       .select('id')
@@ -204,11 +204,11 @@ describe('a CRM that fails in the middle of it', () => {
       origin: { address: '127.0.0.1', userAgent: '', requestId: 'killed' },
     };
     const securing = await db.transaction().execute(async (trx) => {
-      const claimed = await claimSecuring(trx, world.product, { id, orgType: 'sandbox' });
-      await queueSecuringEndLater(trx, world.product, claimed!, by);
+      const claimed = await claimSecuring(trx, world.context, { id, orgType: 'sandbox' });
+      await queueSecuringEndLater(trx, world.context, claimed!, by);
       return claimed!;
     });
-    const org = world.product.crm.openOrg(grantKeeper(world.product, { environmentId: id, userId }));
+    const org = world.context.crm.openOrg(grantKeeper(world.context, { environmentId: id, userId }));
     if (told)
       await writePackageSettings(org, { apiToken: securing.apiToken, portalUrl: 'http://portal.test' });
     // Half a minute goes by.

@@ -28,57 +28,57 @@ const securerOf = ({ caller, origin }: SecureCall): Securer => ({
   origin,
 });
 
-const tryToClaim = (product: AppContext, call: SecureCall) =>
-  inTransaction(product.db, async (trx) => {
+const tryToClaim = (context: AppContext, call: SecureCall) =>
+  inTransaction(context.db, async (trx) => {
     const row = await findEnvironment(trx, call.caller, call.params.id);
     if (!row.connected) throw new Refusal('CrmDisconnected');
-    const securing = await claimSecuring(trx, product, row);
+    const securing = await claimSecuring(trx, context, row);
     if (!securing) return null;
     // For the case that this process does not live to see the org's answer.
-    await queueSecuringEndLater(trx, product, securing, securerOf(call));
+    await queueSecuringEndLater(trx, context, securing, securerOf(call));
     return { row, securing };
   });
 
 /** Two people who secure one environment do so one after the other: the org then holds the token of the second. */
-const claim = async (product: AppContext, call: SecureCall) => {
+const claim = async (context: AppContext, call: SecureCall) => {
   for (let waited = 0; waited <= waitForOthersMs; waited += lookAgainMs) {
-    const claimed = await tryToClaim(product, call);
+    const claimed = await tryToClaim(context, call);
     if (claimed) return claimed;
     await pause(lookAgainMs);
   }
   throw new Refusal('Unavailable', { retryAfterSeconds: 5 });
 };
 
-const tellOrg = async (product: AppContext, call: SecureCall, securing: Securing): Promise<void> => {
+const tellOrg = async (context: AppContext, call: SecureCall, securing: Securing): Promise<void> => {
   const place = { environmentId: securing.environmentId, userId: call.caller.userId };
-  const org = product.crm.openOrg(grantKeeper(product, place));
+  const org = context.crm.openOrg(grantKeeper(context, place));
   try {
     await writePackageSettings(org, {
       apiToken: securing.apiToken,
-      portalUrl: product.settings.publicUrl,
+      portalUrl: context.settings.publicUrl,
     });
   } catch (error) {
-    if (error instanceof PackageMissing) await dropSecuring(product.db, securing);
-    else await leaveToJob(product, call, securing);
+    if (error instanceof PackageMissing) await dropSecuring(context.db, securing);
+    else await leaveToJob(context, call, securing);
     throw error;
   }
 };
 
 /** A CRM that failed may have kept the token all the same: somebody has to look. */
-const leaveToJob = (product: AppContext, call: SecureCall, securing: Securing): Promise<void> =>
-  inTransaction(product.db, async (trx) => {
+const leaveToJob = (context: AppContext, call: SecureCall, securing: Securing): Promise<void> =>
+  inTransaction(context.db, async (trx) => {
     await releaseSecuring(trx, securing);
-    await queueSecuringEnd(trx, product, securing, securerOf(call));
+    await queueSecuringEnd(trx, context, securing, securerOf(call));
   });
 
 const settle = (
-  product: AppContext,
+  context: AppContext,
   call: SecureCall,
   { row, securing }: { row: EnvironmentOfUser; securing: Securing },
   versions: PackageVersions,
 ): Promise<ExternalEnvironment> =>
-  inTransaction(product.db, async (trx) => {
-    const isSettled = await settleSecuring(trx, product, row, securing, securerOf(call));
+  inTransaction(context.db, async (trx) => {
+    const isSettled = await settleSecuring(trx, context, row, securing, securerOf(call));
     if (!isSettled) throw new Refusal('CrmTimeout');
     const after = await findEnvironment(trx, call.caller, row.id);
     const answer = toExternalEnvironment(after, versions);
@@ -92,13 +92,13 @@ const settle = (
  * is made up for by the job.
  */
 export const secure = async (
-  product: AppContext,
+  context: AppContext,
   call: SecureCall,
   packageVersions: () => Promise<PackageVersions>,
 ): Promise<ExternalEnvironment> => {
-  await findEnvironment(product.db, call.caller, call.params.id);
+  await findEnvironment(context.db, call.caller, call.params.id);
   const versions = await packageVersions();
-  const claimed = await claim(product, call);
-  await tellOrg(product, call, claimed.securing);
-  return settle(product, call, claimed, versions);
+  const claimed = await claim(context, call);
+  await tellOrg(context, call, claimed.securing);
+  return settle(context, call, claimed, versions);
 };

@@ -48,12 +48,12 @@ const isTheirs = (error: unknown): boolean =>
   (error instanceof CrmError && (error.code === 'CrmDisconnected' || error.code === 'NO_ACCESS'));
 
 /** Asks as whoever has access: the person who began may have left since, or lost theirs. */
-const readHeldToken = async (product: AppContext, { payload }: Job<Left>): Promise<string | null> => {
+const readHeldToken = async (context: AppContext, { payload }: Job<Left>): Promise<string | null> => {
   const options = { signal: AbortSignal.timeout(lookWithinMs) };
   const refusals: unknown[] = [];
-  for (const place of await livingPlaces(product.db, payload.environmentId, payload.by.userId)) {
+  for (const place of await livingPlaces(context.db, payload.environmentId, payload.by.userId)) {
     try {
-      return await readPackageToken(product.crm.openOrg(grantKeeper(product, place), options));
+      return await readPackageToken(context.crm.openOrg(grantKeeper(context, place), options));
     } catch (error) {
       if (!isTheirs(error)) throw error;
       refusals.push(error);
@@ -65,39 +65,39 @@ const readHeldToken = async (product: AppContext, { payload }: Job<Left>): Promi
 };
 
 /** Asks the org which token it holds: ours, then the securing counts; another, then it never was. */
-const lookAtOrg = async (product: AppContext, job: Job<Left>, securing: Securing): Promise<void> => {
+const lookAtOrg = async (context: AppContext, job: Job<Left>, securing: Securing): Promise<void> => {
   const { by } = job.payload;
-  const row = await findEnvironment(product.db, by, securing.environmentId);
-  const isHeld = (await readHeldToken(product, job)) === securing.apiToken;
-  await inTransaction(product.db, async (trx) => {
-    if (isHeld) await settleSecuring(trx, product, row, securing, by);
+  const row = await findEnvironment(context.db, by, securing.environmentId);
+  const isHeld = (await readHeldToken(context, job)) === securing.apiToken;
+  await inTransaction(context.db, async (trx) => {
+    if (isHeld) await settleSecuring(trx, context, row, securing, by);
     else await dropSecuring(trx, securing);
     await job.settle(trx);
   });
 };
 
-const endSecuring = async (product: AppContext, job: Job<Left>): Promise<void> => {
-  const securing = await claimLeftSecuring(product.db, product, job.payload);
+const endSecuring = async (context: AppContext, job: Job<Left>): Promise<void> => {
+  const securing = await claimLeftSecuring(context.db, context, job.payload);
   if (securing === 'busy') throw new Error('the environment is being secured at this moment');
   if (!securing) return;
   try {
-    await lookAtOrg(product, job, securing);
+    await lookAtOrg(context, job, securing);
   } catch (error) {
-    if (error instanceof PackageMissing) await dropSecuring(product.db, securing);
+    if (error instanceof PackageMissing) await dropSecuring(context.db, securing);
     // The environment was disconnected: nothing is left of the attempt.
     else if (!(error instanceof Refusal)) {
-      await releaseSecuring(product.db, securing);
+      await releaseSecuring(context.db, securing);
       throw error;
     }
   }
 };
 
-export const registerSecuringEnd = (product: AppContext): void => {
-  product.jobs.register<Left>({
+export const registerSecuringEnd = (context: AppContext): void => {
+  context.jobs.register<Left>({
     name: jobName,
     maxAttempts,
-    handle: (job) => endSecuring(product, job),
+    handle: (job) => endSecuring(context, job),
     onDead: ({ environmentId, securingId, by }) =>
-      inTransaction(product.db, (trx) => giveUpSecuring(trx, product, { environmentId, id: securingId }, by)),
+      inTransaction(context.db, (trx) => giveUpSecuring(trx, context, { environmentId, id: securingId }, by)),
   });
 };

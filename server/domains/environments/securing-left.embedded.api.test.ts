@@ -23,7 +23,7 @@ const opensApi = async (token: string): Promise<boolean> =>
   (await world.call('POST', '/api/public/webdocs', { bearer: token, body: {} })).status !== 401;
 const creatorsOf = async (companyId: string) =>
   (
-    await world.product.db
+    await world.context.db
       .selectFrom('api_tokens')
       .select(['created_by', 'is_active'])
       .where('company_id', '=', companyId)
@@ -31,7 +31,7 @@ const creatorsOf = async (companyId: string) =>
   ).map(({ created_by, is_active }) => [created_by, is_active]);
 
 const move = (person: Person, companyId: string) =>
-  world.product.db
+  world.context.db
     .updateTable('users')
     .set({ company_id: companyId, role: 'user' })
     .where('username', '=', person.username)
@@ -66,7 +66,7 @@ const ways = [
 describe('an environment whose securing', () => {
   it.each(ways)('ends after its person %s is secured all the same', async (way, leave) => {
     const { owner, other, id, prefix } = await openPair(`during${way.length}`);
-    const { db } = world.product;
+    const { db } = world.context;
     await control(world, 'faults', { org: prefix, held: 'Settings' });
     let answered: Answer | undefined;
     const securing = secure(other, id).then((answer) => {
@@ -113,7 +113,7 @@ describe('an environment whose securing', () => {
     expect(await isSecured(owner, id)).toBe('true');
     // An hour of asking goes by.
     const jobs = () =>
-      world.product.db
+      world.context.db
         .updateTable('jobs')
         .set({ attempts: 11, run_at: new Date(0) })
         .where('name', '=', 'environments.settleSecuring')

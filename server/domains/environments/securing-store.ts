@@ -16,7 +16,7 @@ export interface Securing {
   apiToken: string;
 }
 
-const context = (environmentId: string, id: string) => `environments.${environmentId}.securing.${id}`;
+const sealContext = (environmentId: string, id: string) => `environments.${environmentId}.securing.${id}`;
 
 const open = (
   { secrets }: Pick<AppContext, 'secrets'>,
@@ -26,7 +26,7 @@ const open = (
     ? {
         id: row.securing_id,
         environmentId: row.id,
-        apiToken: secrets.open(row.securing_sealed, context(row.id, row.securing_id)),
+        apiToken: secrets.open(row.securing_sealed, sealContext(row.id, row.securing_id)),
       }
     : null;
 
@@ -38,11 +38,11 @@ const claimEnd = sql<Date>`now() + make_interval(secs => ${claimSeconds})`;
  */
 export const claimSecuring = async (
   trx: Trx,
-  product: Pick<AppContext, 'secrets'>,
+  context: Pick<AppContext, 'secrets'>,
   { id: environmentId, orgType }: { id: string; orgType: OrgType },
 ): Promise<Securing | null> => {
   const id = randomUUID();
-  const sealed = product.secrets.seal(newTokenValue(product, orgType), context(environmentId, id));
+  const sealed = context.secrets.seal(newTokenValue(context, orgType), sealContext(environmentId, id));
   const row = await trx
     .updateTable('environments')
     .set({
@@ -56,13 +56,13 @@ export const claimSecuring = async (
     )
     .returning(['id', 'securing_id', 'securing_sealed'])
     .executeTakeFirst();
-  return row ? open(product, row) : null;
+  return row ? open(context, row) : null;
 };
 
 /** Takes up an attempt that nobody works on. `busy`: somebody does; null: it has been settled. */
 export const claimLeftSecuring = async (
   db: Connection,
-  product: Pick<AppContext, 'secrets'>,
+  context: Pick<AppContext, 'secrets'>,
   { environmentId, securingId }: { environmentId: string; securingId: string },
 ): Promise<Securing | 'busy' | null> => {
   const row = await db
@@ -73,7 +73,7 @@ export const claimLeftSecuring = async (
     .where('securing_until', '<', sql<Date>`now()`)
     .returning(['id', 'securing_id', 'securing_sealed'])
     .executeTakeFirst();
-  if (row) return open(product, row);
+  if (row) return open(context, row);
   const still = await db
     .selectFrom('environments')
     .select('id')

@@ -51,28 +51,28 @@ const packageVersionOf = async (
   }
 };
 
-const withoutGrant = async (product: AppContext, row: EnvironmentOfUser, problem?: string) =>
-  disconnectedLine({ ...row, refreshed: await isRefreshed(product, row) }, problem);
+const withoutGrant = async (context: AppContext, row: EnvironmentOfUser, problem?: string) =>
+  disconnectedLine({ ...row, refreshed: await isRefreshed(context, row) }, problem);
 
 const checkOne = async (
-  product: AppContext,
+  context: AppContext,
   row: EnvironmentOfUser,
   userId: string,
   licences: Licences,
 ): Promise<EnvironmentStatusLine> => {
-  if (!row.connected) return row.lostWhy === null ? disconnectedLine(row) : withoutGrant(product, row);
-  const org = product.crm.openOrg(grantKeeper(product, { environmentId: row.id, userId }), {
+  if (!row.connected) return row.lostWhy === null ? disconnectedLine(row) : withoutGrant(context, row);
+  const org = context.crm.openOrg(grantKeeper(context, { environmentId: row.id, userId }), {
     within: deadlineMs,
   });
   try {
     await org.identity();
-    return connectedLine(row, await packageVersionOf(product, row, licences));
+    return connectedLine(row, await packageVersionOf(context, row, licences));
   } catch (error) {
     if (error instanceof CrmError && error.code === 'CrmDisconnected')
-      return withoutGrant(product, row, error.code);
+      return withoutGrant(context, row, error.code);
     if (error instanceof CrmError) return unreachableLine(row, error.code);
     // One line must not cut the others off.
-    product.log.error(
+    context.log.error(
       { environment: row.id, error: (error as Error).message },
       'an environment was not checked',
     );
@@ -92,18 +92,18 @@ export interface StatusChecks {
 }
 
 /** Live checks of environments; who asks about the same one at the same time, in two tabs, shares the answer. */
-export const openStatusChecks = (product: AppContext): StatusChecks => {
+export const openStatusChecks = (context: AppContext): StatusChecks => {
   const share = openSharing<EnvironmentStatusLine>();
   const check = (row: EnvironmentOfUser, userId: string, licences: Licences) =>
-    share(`${row.id} ${userId}`, () => checkOne(product, row, userId, licences));
+    share(`${row.id} ${userId}`, () => checkOne(context, row, userId, licences));
   return {
     one: async (caller, id) => {
-      const row = await findEnvironment(product.db, caller, id);
-      return check(row, caller.userId, askLicences(product, [row]));
+      const row = await findEnvironment(context.db, caller, id);
+      return check(row, caller.userId, askLicences(context, [row]));
     },
     all: async (caller) => {
-      const rows = await listEnvironmentsOf(product.db, caller.companyId, caller.userId);
-      const licences = askLicences(product, rows);
+      const rows = await listEnvironmentsOf(context.db, caller.companyId, caller.userId);
+      const licences = askLicences(context, rows);
       return mapConcurrently(quickFirst(rows), orgsAtOnce, (row) => check(row, caller.userId, licences));
     },
   };

@@ -77,8 +77,8 @@ const openLookout = ({ db, log }: Pick<AppContext, 'db' | 'log'>) => {
 };
 
 /** Says when events of a company have arrived: how many, at most once a second; 0 at first and while all is quiet. */
-export const openArrivalStream = (product: Pick<AppContext, 'db' | 'log'>) => {
-  const lookout = openLookout(product);
+export const openArrivalStream = (context: Pick<AppContext, 'db' | 'log'>) => {
+  const lookout = openLookout(context);
   return async function* follow(
     companyId: string,
     isOver: () => boolean,

@@ -10,9 +10,9 @@ const everyMinute = 60;
 /** Each mostly waits for a CRM. */
 const workers = 4;
 
-export const registerSignLogJobs = (product: AppContext): void => {
-  const { jobs, db, clock } = product;
-  const work = openRecovery(product);
+export const registerSignLogJobs = (context: AppContext): void => {
+  const { jobs, db, clock } = context;
+  const work = openRecovery(context);
   jobs.register<RecoveryOrder>({
     name: recoveryJob,
     maxAttempts: 3,

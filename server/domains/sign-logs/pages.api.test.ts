@@ -27,7 +27,7 @@ const fill = async (companyId: string, count: number): Promise<void> => {
       'Acier Nord', case when n % 23 = 0 then 'Échec no ' || n end, 'provider',
       jsonb_build_object('signature_request', jsonb_build_object('id', 'request-' || n / 10),
         'signer', jsonb_build_object('info', jsonb_build_object('email', 'signer' || n % 50 || '@client.example')))
-    from generate_series(1, ${count}::int) n`.execute(world.product.db);
+    from generate_series(1, ${count}::int) n`.execute(world.context.db);
 };
 
 beforeAll(async () => {
@@ -36,7 +36,7 @@ beforeAll(async () => {
   lars = await signUp(world, 'lars@nordic-parts.example');
   await fill(claire.companyId, events);
   await fill(lars.companyId, events / 4);
-  await sql`vacuum analyze sign_events`.execute(world.product.db);
+  await sql`vacuum analyze sign_events`.execute(world.context.db);
 });
 afterAll(() => world.close());
 
@@ -90,7 +90,7 @@ describe('the list of events', () => {
   it('keeps events apart that happened in the same second', async () => {
     const data = { signature_request: { id: 'same-second' } };
     const at = new Date('2021-05-05T10:00:00Z');
-    await world.product.db
+    await world.context.db
       .insertInto('sign_events')
       .values(
         Array.from({ length: 45 }, () => ({
@@ -206,7 +206,7 @@ describe('whatever the filters', () => {
     return { read: Number(rows[0]?.read), scans: Number(rows[0]?.scans) };
   };
   const costOf = async (wanted: Wanted, from: Place): Promise<number> =>
-    inTransaction(world.product.db, async (trx) => {
+    inTransaction(world.context.db, async (trx) => {
       const before = await readSoFar(trx);
       const found = await findEvents(trx, wanted, from, 21);
       const after = await readSoFar(trx);
@@ -231,7 +231,7 @@ describe('whatever the filters', () => {
       const start = { time: new Date(Date.now() + 60_000), id: 0 };
       const deep = { time: new Date(Date.now() - 0.75 * events * 60_000), id: 0 };
       // More often than a plan is made for its values alone.
-      for (let time = 0; time < 6; time += 1) await findEvents(world.product.db, wanted, start, 21);
+      for (let time = 0; time < 6; time += 1) await findEvents(world.context.db, wanted, start, 21);
       const [first, late] = [await costOf(wanted, start), await costOf(wanted, deep)];
       expect({ ...filters, within: late <= first * 1.5 && first <= late * 1.5 }).toEqual({
         ...filters,
@@ -254,7 +254,7 @@ describe('whatever the filters', () => {
       failed: null,
       words: [],
     };
-    await inTransaction(world.product.db, async (trx) => {
+    await inTransaction(world.context.db, async (trx) => {
       const before = await readSoFar(trx);
       await countEvents(trx, wanted, { time: new Date(), id: 0 });
       const after = await readSoFar(trx);
@@ -264,7 +264,7 @@ describe('whatever the filters', () => {
   });
 
   it('a search looks at 20,000 events at a time: its page may be empty and still go on', async () => {
-    await world.product.db
+    await world.context.db
       .updateTable('sign_events')
       .set({ error: 'introuvable' })
       .where('company_id', '=', claire.companyId)

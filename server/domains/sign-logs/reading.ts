@@ -43,13 +43,13 @@ const markOf = ({ secrets }: AppContext, { caller, query }: ListCall): SignLogCu
 };
 
 export const listPage = async (
-  product: AppContext,
+  context: AppContext,
   call: ListCall,
 ): Promise<AnswerOf<typeof listSignLogs>> => {
-  const { db, secrets, budgets, clock } = product;
+  const { db, secrets, budgets, clock } = context;
   const { companyId } = call.caller;
   const { query } = call;
-  const mark = markOf(product, call);
+  const mark = markOf(context, call);
   const first = toWanted(companyId, query, clock.now());
   const wanted = mark ? { ...first.wanted, since: mark.since } : first.wanted;
   if (wanted.words.length > 0) await budgets.spend('signLogSearch', companyId);

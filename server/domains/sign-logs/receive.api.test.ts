@@ -26,9 +26,9 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const rowsOf = async (eventId: string) =>
-  world.product.db.selectFrom('sign_events').selectAll().where('event_id', '=', eventId).execute();
+  world.context.db.selectFrom('sign_events').selectAll().where('event_id', '=', eventId).execute();
 const countAll = async (): Promise<number> => {
-  const { count } = await world.product.db
+  const { count } = await world.context.db
     .selectFrom('sign_events')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();

@@ -42,25 +42,25 @@ const ownState = async (db: Connection, companyId: string, webdocId: string): Pr
 };
 
 const crmState = async (
-  product: AppContext,
+  context: AppContext,
   { companyId, userId }: RecoveryOrder,
   orgId: string,
   requestId: string,
 ): Promise<Outcome> => {
-  const environment = await findOwnByOrgId(product.db, companyId, orgId);
+  const environment = await findOwnByOrgId(context.db, companyId, orgId);
   if (!environment) return failedFor('CrmDisconnected');
-  const org = product.crm.openOrg(grantKeeper(product, { environmentId: environment.id, userId }));
+  const org = context.crm.openOrg(grantKeeper(context, { environmentId: environment.id, userId }));
   const request = await readSignatureRequest(org, requestId);
   if (!request) return failedFor('NotFound');
   const { status, expirationDate, error, changedAt } = request;
   return { problem: null, found: { status, expiration_date: expirationDate, error, changedAt } };
 };
 
-const stateOf = async (product: AppContext, order: RecoveryOrder, row: SignEventRow): Promise<Outcome> => {
+const stateOf = async (context: AppContext, order: RecoveryOrder, row: SignEventRow): Promise<Outcome> => {
   const requestId = toSignLog(row).data.signature_request?.id ?? '';
-  if (row.source === 'portal') return ownState(product.db, order.companyId, requestId);
+  if (row.source === 'portal') return ownState(context.db, order.companyId, requestId);
   try {
-    return await crmState(product, order, row.orgId ?? '', requestId);
+    return await crmState(context, order, row.orgId ?? '', requestId);
   } catch (error) {
     if (isPackageMissing(error)) return failedFor('PackageNotInstalled');
     if (error instanceof CrmError) return failedFor(error.code);
@@ -70,11 +70,11 @@ const stateOf = async (product: AppContext, order: RecoveryOrder, row: SignEvent
 
 /** Asks what became of a signature request, and keeps the answer beside its event. */
 export const openRecovery =
-  (product: AppContext) =>
+  (context: AppContext) =>
   async ({ payload, settle }: Pick<Job<RecoveryOrder>, 'payload' | 'settle'>): Promise<void> => {
-    const { db, clock } = product;
+    const { db, clock } = context;
     const row = await findEvent(db, payload.companyId, payload.eventId);
-    const outcome = row ? await stateOf(product, payload, row) : failedFor('NotFound');
+    const outcome = row ? await stateOf(context, payload, row) : failedFor('NotFound');
     await inTransaction(db, async (trx) => {
       await endRecovery(trx, payload.eventId, clock.now(), outcome);
       await settle(trx);

@@ -91,13 +91,13 @@ describe('a re-sync', () => {
     expect([theirs.status, theirs.body.code]).toEqual([404, 'NotFound']);
     expect({ ...theirs.body, requestId: '' }).toEqual({ ...unknown.body, requestId: '' });
     const lost = await deliver(world, { org });
-    await world.product.db
+    await world.context.db
       .updateTable('sign_events')
       .set({ org_id: null })
       .where('event_id', '=', lost)
       .execute();
     expect((await recover(lost)).body.code).toBe('SignLogHasNoOrg');
-    await world.product.db.updateTable('crm_grants').set({ lost_at: new Date(), lost_why: 'test' }).execute();
+    await world.context.db.updateTable('crm_grants').set({ lost_at: new Date(), lost_why: 'test' }).execute();
     expect((await recover(id)).body.code).toBe('CrmDisconnected');
     expect((await readOne(id)).body.recovery).toBeNull();
   });
@@ -107,14 +107,14 @@ it('events of an org nobody had go to the company that connects it; what nobody 
   const id = await deliver(world, { org: '00DNp0000000001' });
   const orphan = await deliver(world, { org: '00DZz0000000001' });
   await connectOrg(world, lars.bearer, 'login', 'nordicparts');
-  await assignEvents(world.product.db);
+  await assignEvents(world.context.db);
   expect(idsOf(await listLogs(world, lars.bearer))).toEqual([id]);
   expect((await listLogs(world, lars.bearer)).body.items[0].org_name).toBe('Nordic Parts AB');
-  await forgetUnassigned(world.product.db, new Date(Date.now() + 29 * 86_400_000));
+  await forgetUnassigned(world.context.db, new Date(Date.now() + 29 * 86_400_000));
   const left = () =>
-    world.product.db.selectFrom('sign_events').select('id').where('event_id', '=', orphan).execute();
+    world.context.db.selectFrom('sign_events').select('id').where('event_id', '=', orphan).execute();
   expect(await left()).toHaveLength(1);
-  await forgetUnassigned(world.product.db, new Date(Date.now() + 31 * 86_400_000));
+  await forgetUnassigned(world.context.db, new Date(Date.now() + 31 * 86_400_000));
   expect(await left()).toEqual([]);
   expect(idsOf(await listLogs(world, lars.bearer))).toEqual([id]);
 });

@@ -44,16 +44,16 @@ const requireSource = async ({ db }: AppContext, caller: SessionCaller, row: Sig
 
 /** Only the id of the posted log is used, since its other fields are not trusted (facts on security, threats). */
 export const recover = async (
-  product: AppContext,
+  context: AppContext,
   call: Call<typeof recoverSignLog>,
 ): Promise<SignLogRecovery> => {
-  const { db, clock, jobs, budgets } = product;
+  const { db, clock, jobs, budgets } = context;
   const { caller, origin } = call;
   const eventId = call.body.event_id;
   await budgets.spend('signLogRecovery', caller.userId);
   const row = await findEvent(db, caller.companyId, eventId);
   if (!row) throw new Refusal('NotFound');
-  await requireSource(product, caller, row);
+  await requireSource(context, caller, row);
   const now = clock.now();
   const order: RecoveryOrder = { companyId: caller.companyId, eventId, userId: caller.userId };
   return inTransaction(db, async (trx) => {

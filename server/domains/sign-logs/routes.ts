@@ -7,19 +7,19 @@ import { countAll, listPage } from './reading.ts';
 import { openReceiver } from './receive.ts';
 import { readOne, recover } from './recover.ts';
 
-export const signLogRoutes = (product: AppContext): Route[] => {
-  const receive = openReceiver(product);
-  const follow = openArrivalStream(product);
+export const signLogRoutes = (context: AppContext): Route[] => {
+  const receive = openReceiver(context);
+  const follow = openArrivalStream(context);
   return [
-    route(calls.listSignLogs, (call) => listPage(product, call)),
-    route(calls.countSignLogs, (call) => countAll(product, call)),
-    route(calls.exportSignLogs, (call) => exportLogs(product, call)),
+    route(calls.listSignLogs, (call) => listPage(context, call)),
+    route(calls.countSignLogs, (call) => countAll(context, call)),
+    route(calls.exportSignLogs, (call) => exportLogs(context, call)),
     route(calls.followSignLogs, async ({ caller, request }) => {
       const { server } = request.server;
       return follow(caller.companyId, () => !server.listening || request.raw.socket.destroyed);
     }),
-    route(calls.getSignLog, (call) => readOne(product, call)),
-    route(calls.recoverSignLog, (call) => recover(product, call)),
+    route(calls.getSignLog, (call) => readOne(context, call)),
+    route(calls.recoverSignLog, (call) => recover(context, call)),
     route(calls.receiveSignEvent, (call) => receive(call)),
   ];
 };

@@ -91,17 +91,17 @@ it('one refusal is two events, and a document of a sandbox belongs to the org it
 
 it('a sealed document ends with electronic_seal.done, and a seal that failed is an error', async () => {
   const sealed = await create(world, token, note({ name: 'Scellé' }));
-  await inTransaction(world.product.db, async (trx) => {
+  await inTransaction(world.context.db, async (trx) => {
     const at = new Date();
-    await world.product.events.happened(trx, { webdocId: sealed.id, event: 'completed', at });
-    await world.product.events.happened(trx, { webdocId: sealed.id, event: 'sealed', at });
+    await world.context.events.happened(trx, { webdocId: sealed.id, event: 'completed', at });
+    await world.context.events.happened(trx, { webdocId: sealed.id, event: 'sealed', at });
   });
   expect(namesOf(await logsOf('scelle')).slice(0, 2)).toEqual([
     'electronic_seal.done',
     'signature_request.done',
   ]);
   const lost = await create(world, token, note({ name: 'Perdu' }));
-  await noteSealFailed(world.product, { webdocId: lost.id }, new Error('no font in /tmp/x'));
+  await noteSealFailed(world.context, { webdocId: lost.id }, new Error('no font in /tmp/x'));
   expect((await logsOf('perdu', { status: 'error' })).body.items).toMatchObject([
     { event_name: 'electronic_seal.error', error: 'The final document could not be sealed', status: 'error' },
   ]);
@@ -109,8 +109,8 @@ it('a sealed document ends with electronic_seal.done, and a seal that failed is 
 
 it('what is not committed is not told: an event stands and falls with what it tells of', async () => {
   const created = await create(world, token, note({ name: 'Annulé en route' }));
-  const rolledBack = world.product.db.transaction().execute(async (trx) => {
-    await world.product.events.happened(trx, { webdocId: created.id, event: 'expired', at: new Date() });
+  const rolledBack = world.context.db.transaction().execute(async (trx) => {
+    await world.context.events.happened(trx, { webdocId: created.id, event: 'expired', at: new Date() });
     throw new Error('back');
   });
   await expect(rolledBack).rejects.toThrow('back');

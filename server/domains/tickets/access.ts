@@ -51,13 +51,13 @@ const lettingIn = ({ db }: AppContext, pageSize?: number) =>
   );
 
 /** Support closes tickets too, in its own org. */
-export const endAccessOfClosed = async (product: AppContext, pageSize?: number): Promise<void> => {
-  for await (const open of lettingIn(product, pageSize)) {
+export const endAccessOfClosed = async (context: AppContext, pageSize?: number): Promise<void> => {
+  for await (const open of lettingIn(context, pageSize)) {
     const ids = open.flatMap(({ case_id }) => case_id ?? []);
-    const closed = new Set(await readClosed(product.crm.providerOrg({ within: 'job' }), ids));
+    const closed = new Set(await readClosed(context.crm.providerOrg({ within: 'job' }), ids));
     for (const { id, case_id } of open)
       if (case_id !== null && closed.has(case_id))
-        await inTransaction(product.db, (trx) => endAccess(trx, product.clock, id));
+        await inTransaction(context.db, (trx) => endAccess(trx, context.clock, id));
   }
 };
 

@@ -34,19 +34,19 @@ const newKey = async ({ db, jobs, clock }: AppContext, companyId: string): Promi
 
 /** Counted and kept in one transaction, so that files sent side by side are all counted. */
 const keep = (
-  product: AppContext,
+  context: AppContext,
   call: Attach,
   place: FoundTicket,
   file: { name: string; bytes: number; fileKey: string },
 ): Promise<FileRow> =>
-  inTransaction(product.db, async (trx) => {
+  inTransaction(context.db, async (trx) => {
     const { caller, origin } = call;
     const { companyId, userId } = caller;
     await lockFilesOf(trx, place.key, userId);
     if ((await countFilesOf(trx, place.key, userId)) >= ticketFile.maxFiles)
       throw new Refusal('TooManyFiles');
-    const row = await insertFile(trx, { companyId, userId, ticket: place.key, ...file }, product.clock.now());
-    await recordAudit(trx, product.clock, {
+    const row = await insertFile(trx, { companyId, userId, ticket: place.key, ...file }, context.clock.now());
+    await recordAudit(trx, context.clock, {
       companyId,
       action: 'ticket.fileAttached',
       actor: actorOf(caller),
@@ -54,7 +54,7 @@ const keep = (
       details: { file: file.name, bytes: file.bytes },
       origin,
     });
-    await planSending(trx, product, { kind: 'file', id: row.id }, jobAfterMs);
+    await planSending(trx, context, { kind: 'file', id: row.id }, jobAfterMs);
     await call.remember(trx, fileOfRow(row));
     return row;
   });
@@ -71,24 +71,24 @@ const readFilePart = async (request: Attach['request']) => {
 
 /** Takes a file in whole, then sends it; nothing is left of one that is refused. */
 export const attach = async (parts: TicketParts, call: Attach): Promise<TicketAttachment> => {
-  const { product, reads } = parts;
+  const { context, reads } = parts;
   const { caller, params, request } = call;
   const place = await findTicket(parts, caller, params);
-  await product.budgets.spend('ticket', caller.userId);
-  if ((await countFilesOf(product.db, place.key, caller.userId)) >= ticketFile.maxFiles)
+  await context.budgets.spend('ticket', caller.userId);
+  if ((await countFilesOf(context.db, place.key, caller.userId)) >= ticketFile.maxFiles)
     throw new Refusal('TooManyFiles');
   const part = await readFilePart(request);
-  const fileKey = await newKey(product, caller.companyId);
-  const { bytes } = await storePart(product.files, part, fileKey, kindOfTicketFile);
-  const row = await keep(product, call, place, {
+  const fileKey = await newKey(context, caller.companyId);
+  const { bytes } = await storePart(context.files, part, fileKey, kindOfTicketFile);
+  const row = await keep(context, call, place, {
     name: cleanFileName(part.filename),
     bytes,
     fileKey,
   }).catch(async (error: unknown) => {
-    await product.files.remove(fileKey).catch(() => {});
+    await context.files.remove(fileKey).catch(() => {});
     throw error;
   });
-  const isSent = await sendNow(product, { kind: 'file', id: row.id }, patienceMs, (trx) => call.forget(trx));
+  const isSent = await sendNow(context, { kind: 'file', id: row.id }, patienceMs, (trx) => call.forget(trx));
   reads.changed(place.asker, place.caseId);
   return fileOfRow(row, isSent ? 'sent' : 'waiting');
 };

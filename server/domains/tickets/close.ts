@@ -14,25 +14,25 @@ export const close = async (
   parts: TicketParts,
   { caller, params, origin }: Call<typeof closeTicket>,
 ): Promise<undefined> => {
-  const { product, reads } = parts;
+  const { context, reads } = parts;
   const { asker, caseId, row, key, label } = await findTicket(parts, caller, params);
   if (caseId === null) throw new Refusal('TicketNotSentYet');
-  await product.budgets.spend('ticket', caller.userId);
-  const provider = product.crm.providerOrg();
+  await context.budgets.spend('ticket', caller.userId);
+  const provider = context.crm.providerOrg();
   const before = await readSupportRecord(provider, asker, caseId);
   if (before === null) throw new Refusal('NotFound');
   const wasOpen = before.status !== 'Closed';
   if (wasOpen) await closeSupportRecord(provider, caseId);
-  await inTransaction(product.db, async (trx) => {
+  await inTransaction(context.db, async (trx) => {
     if (wasOpen && (await noteClosing(trx, caseId, before.changed)))
-      await recordAudit(trx, product.clock, {
+      await recordAudit(trx, context.clock, {
         companyId: caller.companyId,
         action: 'ticket.closed',
         actor: actorOf(caller),
         object: { id: key, name: label },
         origin,
       });
-    if (row !== null) await endAccess(trx, product.clock, row.id);
+    if (row !== null) await endAccess(trx, context.clock, row.id);
   });
   reads.changed(asker, caseId);
   return undefined;

@@ -17,14 +17,14 @@ export const addMessage = async (
   parts: TicketParts,
   call: Call<typeof addTicketMessage>,
 ): Promise<TicketMessage> => {
-  const { product, reads } = parts;
+  const { context, reads } = parts;
   const { caller, params, body, origin } = call;
   const { companyId, userId } = caller;
   const place = await findTicket(parts, caller, params);
   const html = acceptedHtml(body.content, 'content');
-  await product.budgets.spend('ticket', userId);
-  const { author } = await readHome(product.db, companyId, userId);
-  const row = await inTransaction(product.db, async (trx) => {
+  await context.budgets.spend('ticket', userId);
+  const { author } = await readHome(context.db, companyId, userId);
+  const row = await inTransaction(context.db, async (trx) => {
     const kept = await insertMessage(
       trx,
       {
@@ -36,20 +36,20 @@ export const addMessage = async (
         authorName: author.name,
         authorEmail: author.email,
       },
-      product.clock.now(),
+      context.clock.now(),
     );
-    await recordAudit(trx, product.clock, {
+    await recordAudit(trx, context.clock, {
       companyId,
       action: 'ticket.commented',
       actor: actorOf(caller),
       object: { id: place.key, name: place.label },
       origin,
     });
-    await planSending(trx, product, { kind: 'message', id: kept.id }, jobAfterMs);
+    await planSending(trx, context, { kind: 'message', id: kept.id }, jobAfterMs);
     await call.remember(trx, messageOfRow(kept));
     return kept;
   });
-  const isSent = await sendNow(product, { kind: 'message', id: row.id }, patienceMs, (trx) =>
+  const isSent = await sendNow(context, { kind: 'message', id: row.id }, patienceMs, (trx) =>
     call.forget(trx),
   );
   reads.changed(place.asker, place.caseId);

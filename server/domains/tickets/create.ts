@@ -34,12 +34,12 @@ const orgOf = (home: Home, said: string | null, body: NewTicket): string | null 
  * @throws {Refusal} NotFound for an org that is not the company's
  */
 export const createTicket = async (
-  { product, reads }: TicketParts,
+  { context, reads }: TicketParts,
   asked: Asked,
   orgId: string | null,
 ): Promise<CreatedTicket> => {
   const { caller, body, origin } = asked;
-  const { db, clock, budgets } = product;
+  const { db, clock, budgets } = context;
   const { companyId, userId } = caller;
   const home = await readHome(db, companyId, userId);
   if (orgId !== null && !findOwnOrg(home.orgs, orgId)) throw new Refusal('NotFound');
@@ -75,11 +75,11 @@ export const createTicket = async (
       details: { priority: kept.priority, product: kept.product, accessSupport: kept.accessSupport },
       origin,
     });
-    await planSending(trx, product, { kind: 'ticket', id: kept.id }, jobAfterMs);
+    await planSending(trx, context, { kind: 'ticket', id: kept.id }, jobAfterMs);
     await asked.remember(trx, { ...summaryOfRow(kept), connected });
     return kept;
   });
-  await sendNow(product, { kind: 'ticket', id: row.id }, patienceMs, (trx) => asked.forget(trx));
+  await sendNow(context, { kind: 'ticket', id: row.id }, patienceMs, (trx) => asked.forget(trx));
   reads.changed(askerOf(companyId, home.orgs), null);
   const now = (await findTicket(db, row.id)) ?? row;
   return { ...summaryOfRow(now), description: row.description, connected };

@@ -49,37 +49,37 @@ const sendTicket = async (
 };
 
 /** The CRM's id of the ticket that something belongs to; a ticket that still waits goes first. */
-const recordIdOf = async (product: AppContext, provider: OrgClient, key: string): Promise<string> => {
+const recordIdOf = async (context: AppContext, provider: OrgClient, key: string): Promise<string> => {
   if (!key.includes('-')) return key;
-  const row = await sendTicket(product, provider, key);
+  const row = await sendTicket(context, provider, key);
   if (!row?.caseId) throw new Unsendable('the ticket itself was not sent');
   return row.caseId;
 };
 
 const sendMessage = async (
-  product: AppContext,
+  context: AppContext,
   provider: OrgClient,
   id: string,
   also: Also,
 ): Promise<void> => {
-  const row = await findMessage(product.db, id);
+  const row = await findMessage(context.db, id);
   if (row?.sending !== 'waiting') return;
   await writeSupportMessage(provider, referenceOf(row), {
-    recordId: await recordIdOf(product, provider, row.ticket),
+    recordId: await recordIdOf(context, provider, row.ticket),
     subject: row.subject,
     html: row.html,
     text: textOf(row.html),
     author: { name: row.authorName, email: row.authorEmail },
     at: row.createdAt,
   });
-  await inTransaction(product.db, async (trx) => {
+  await inTransaction(context.db, async (trx) => {
     await markMessageSent(trx, id);
     await also(trx);
   });
 };
 
-const sendFile = async (product: AppContext, provider: OrgClient, id: string, also: Also): Promise<void> => {
-  const { db, files, jobs } = product;
+const sendFile = async (context: AppContext, provider: OrgClient, id: string, also: Also): Promise<void> => {
+  const { db, files, jobs } = context;
   const row = await findFile(db, id);
   if (row?.sending !== 'waiting') return;
   const open = async (): Promise<ReadableStream<Uint8Array>> => {
@@ -88,7 +88,7 @@ const sendFile = async (product: AppContext, provider: OrgClient, id: string, al
     return Readable.toWeb(file.stream) as ReadableStream<Uint8Array>;
   };
   await writeSupportFile(provider, referenceOf(row), {
-    recordId: await recordIdOf(product, provider, row.ticket),
+    recordId: await recordIdOf(context, provider, row.ticket),
     name: row.name,
     content: { bytes: row.bytes, open },
   });
@@ -104,12 +104,12 @@ const sendFile = async (product: AppContext, provider: OrgClient, id: string, al
  * is written. Does nothing when it is there already.
  */
 export const writeToCrm = async (
-  product: AppContext,
+  context: AppContext,
   provider: OrgClient,
   { kind, id }: Outgoing,
   also: Also = nothingMore,
 ): Promise<void> => {
-  if (kind === 'ticket') await sendTicket(product, provider, id, also);
-  if (kind === 'message') await sendMessage(product, provider, id, also);
-  if (kind === 'file') await sendFile(product, provider, id, also);
+  if (kind === 'ticket') await sendTicket(context, provider, id, also);
+  if (kind === 'message') await sendMessage(context, provider, id, also);
+  if (kind === 'file') await sendFile(context, provider, id, also);
 };

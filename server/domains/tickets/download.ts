@@ -16,14 +16,14 @@ export const sendTicketFile = async (
   parts: TicketParts,
   { caller, params, reply }: Call<typeof downloadTicketFile>,
 ): Promise<FastifyReply> => {
-  const { product, reads } = parts;
+  const { context, reads } = parts;
   const { asker, caseId } = await findTicket(parts, caller, params);
   if (caseId === null) throw new Refusal('NotFound');
-  await product.budgets.spend('crm', caller.userId);
+  await context.budgets.spend('crm', caller.userId);
   const { value } = await reads.thread(asker, caseId);
   const file = value?.files.find(({ id }) => isSameId(id, params.fileId));
   if (!file) throw new Refusal('NotFound');
-  const { stream, bytes } = await openSupportFile(product.crm.providerOrg(), file);
+  const { stream, bytes } = await openSupportFile(context.crm.providerOrg(), file);
   enforceResponseTimeout(reply.raw);
   return reply
     .type('application/octet-stream')

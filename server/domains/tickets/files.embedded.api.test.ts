@@ -34,7 +34,7 @@ const filesOf = (id: string) =>
   );
 const filesKept = async () => {
   const keys = [];
-  for await (const { key } of world.product.files.list('tickets/')) keys.push(key);
+  for await (const { key } of world.context.files.list('tickets/')) keys.push(key);
   return keys;
 };
 const png = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
@@ -81,7 +81,7 @@ describe('a file', () => {
     expect(filesOf(id)).toEqual([]);
     await until(filesKept, []);
     expect(
-      await world.product.db.selectFrom('ticket_files').select('id').where('ticket', '=', id).execute(),
+      await world.context.db.selectFrom('ticket_files').select('id').where('ticket', '=', id).execute(),
     ).toEqual([]);
   });
 
@@ -143,7 +143,7 @@ describe('a file', () => {
 
 describe('support access', () => {
   const link = (ticket: string, username = claire.username) =>
-    supportLink.run(world.product, {
+    supportLink.run(world.context, {
       options: { staff: 'sam@docugen.example', ticket },
       words: [username],
       config: world.config,
@@ -180,7 +180,7 @@ describe('support access', () => {
     const lars = await customerOf(world, 'lars@files.example', 'nordicparts');
     await expect(link(open.caseNumber, lars.username)).rejects.toThrow('lets support in');
     const bearer: string = (await logInWith(await link(open.caseNumber))).body.userToken;
-    await endAccessOfClosed(world.product);
+    await endAccessOfClosed(world.context);
     expect((await world.call('GET', '/api/user', { bearer })).status).toBe(200);
     await supportSays(world, open.id, 'status', { status: 'Closed' });
     await expect(link(open.caseNumber)).rejects.toThrow('lets support in');
@@ -189,7 +189,7 @@ describe('support access', () => {
     for (let open = 0; open < 3; open += 1) await desk.create({ accessSupport: true });
     const { body: another } = await desk.create({ accessSupport: true });
     await supportSays(world, another.id, 'status', { status: 'Closed' });
-    await endAccessOfClosed(world.product, 1);
+    await endAccessOfClosed(world.context, 1);
     const ended = (await auditOf(world, claire.companyId)).slice(-6);
     const created = Array.from({ length: 4 }, () => 'ticket.created');
     expect(ended).toEqual(['ticket.accessEnded', ...created, 'ticket.accessEnded']);
@@ -199,7 +199,7 @@ describe('support access', () => {
 describe('a process that ends between keeping and sending', () => {
   it('leaves what was written to the job of another, which sends it once', async () => {
     const { id } = (await desk.create({ subject: 'Interrompu' })).body;
-    const row = await world.product.db
+    const row = await world.context.db
       .selectFrom('tickets')
       .selectAll()
       .where('case_id', '=', id)
@@ -211,22 +211,22 @@ describe('a process that ends between keeping and sending', () => {
       subject: 'Re',
       html: '<p>suite</p>',
     };
-    const { id: messageId } = await world.product.db
+    const { id: messageId } = await world.context.db
       .insertInto('ticket_messages')
       .values({ ...comment, author_name: 'Claire', author_email: claire.username })
       .returning('id')
       .executeTakeFirstOrThrow();
     const untilThen = new Date(world.clock.now().getTime() + 86_400_000).toISOString();
     const job = { kind: 'message', id: messageId, until: untilThen };
-    await world.product.jobs.enqueue(world.product.db, 'tickets.send', job);
-    await world.product.jobs.enqueue(world.product.db, 'tickets.send', job);
+    await world.context.jobs.enqueue(world.context.db, 'tickets.send', job);
+    await world.context.jobs.enqueue(world.context.db, 'tickets.send', job);
     await hurry(world);
     const sent = () => inCrm(world, 'EmailMessage', (message) => message['ParentId'] === id).length;
     await until(sent, 1);
     await until(
       async () =>
         (
-          await world.product.db
+          await world.context.db
             .selectFrom('jobs')
             .select('id')
             .where('name', '=', 'tickets.send')

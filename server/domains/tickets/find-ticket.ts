@@ -10,7 +10,7 @@ import { findPlace, type TicketRow } from './store.ts';
 
 /** The domain's own parts beside the product's. */
 export interface TicketParts {
-  product: AppContext;
+  context: AppContext;
   reads: TicketCache;
 }
 
@@ -33,13 +33,13 @@ const uuid = /^[0-9a-f]{8}-/;
  * @throws {Refusal} NotFound
  */
 export const findTicket = async (
-  { product, reads }: TicketParts,
+  { context, reads }: TicketParts,
   { companyId }: SessionCaller,
   said: { orgId: string; id: string },
 ): Promise<FoundTicket> => {
   const id = uuid.test(said.id) ? said.id : toId18(said.id);
   if (id === null) throw new Refusal('NotFound');
-  const { orgs, row } = await findPlace(product.db, companyId, id);
+  const { orgs, row } = await findPlace(context.db, companyId, id);
   const asker = askerOf(companyId, orgs);
   if (row !== null) {
     if (!isItsPlace(said.orgId, row.orgId, orgs)) throw new Refusal('NotFound');

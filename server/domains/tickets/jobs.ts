@@ -13,13 +13,13 @@ const keptDays = 30;
 /** Each mostly waits for the CRM. */
 const workers = 4;
 
-export const registerTicketJobs = (product: AppContext): void => {
-  const { jobs, db, files, clock } = product;
+export const registerTicketJobs = (context: AppContext): void => {
+  const { jobs, db, files, clock } = context;
   jobs.register<SendPayload>({
     name: sendJob,
     maxAttempts: 60,
     workers,
-    handle: (job) => sendLater(product, job),
+    handle: (job) => sendLater(context, job),
   });
   jobs.register<{ key: string }>({
     name: forgetFileJob,
@@ -28,7 +28,7 @@ export const registerTicketJobs = (product: AppContext): void => {
       if (!(await isFileAwaited(db, payload.key))) await files.remove(payload.key);
     },
   });
-  jobs.register({ name: endAccessJob, maxAttempts: 3, handle: () => endAccessOfClosed(product) });
+  jobs.register({ name: endAccessJob, maxAttempts: 3, handle: () => endAccessOfClosed(context) });
   jobs.schedule({ name: endAccessJob, everySeconds: fiveMinutes });
   jobs.register({
     name: forgetSentJob,

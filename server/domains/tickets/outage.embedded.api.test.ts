@@ -42,7 +42,7 @@ const sendingOf = async (subject: string) => {
 };
 const filesKept = async () => {
   const keys = [];
-  for await (const { key } of world.product.files.list('tickets/')) keys.push(key);
+  for await (const { key } of world.context.files.list('tickets/')) keys.push(key);
   return keys;
 };
 
@@ -177,7 +177,7 @@ describe('what the CRM refuses for good', () => {
     expect((await desk.list()).records).toHaveLength(before);
     expect((await auditOf(world, claire.companyId)).at(-1)).toBe('ticket.notSent');
     expect(
-      await world.product.db
+      await world.context.db
         .selectFrom('tickets')
         .select('id')
         .where('company_id', '=', claire.companyId)

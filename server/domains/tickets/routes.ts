@@ -9,8 +9,8 @@ import { sendTicketFile } from './download.ts';
 import { openTicketCache } from './ticket-cache.ts';
 import { listOfCompany, showTicket } from './view.ts';
 
-export const ticketRoutes = (product: AppContext): Route[] => {
-  const parts = { product, reads: openTicketCache(product) };
+export const ticketRoutes = (context: AppContext): Route[] => {
+  const parts = { context, reads: openTicketCache(context) };
   return [
     route(tickets.listTickets, ({ caller }) => listOfCompany(parts, caller)),
     route(tickets.getTicket, (call) => showTicket(parts, call)),

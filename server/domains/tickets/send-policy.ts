@@ -43,15 +43,15 @@ const tellCompany = ({ clock }: AppContext, trx: Trx, { kind, id }: Outgoing, wh
   });
 
 const takeBack = (
-  product: AppContext,
+  context: AppContext,
   outgoing: Outgoing,
   also: (trx: Trx) => Promise<void>,
 ): Promise<void> =>
-  inTransaction(product.db, async (trx) => {
-    const what = await describe(product, outgoing);
+  inTransaction(context.db, async (trx) => {
+    const what = await describe(context, outgoing);
     if (!(await removeWaiting(trx, tables[outgoing.kind], outgoing.id)) || !what) return;
-    await tellCompany(product, trx, outgoing, what);
-    if (what.fileKey !== undefined) await product.jobs.enqueue(trx, forgetFileJob, { key: what.fileKey });
+    await tellCompany(context, trx, outgoing, what);
+    if (what.fileKey !== undefined) await context.jobs.enqueue(trx, forgetFileJob, { key: what.fileKey });
     await also(trx);
   });
 
@@ -63,7 +63,7 @@ const takeBack = (
  * @throws {Refusal} TicketNotAccepted
  */
 export const sendNow = async (
-  product: AppContext,
+  context: AppContext,
   outgoing: Outgoing,
   withinMs: number,
   takenBack: (trx: Trx) => Promise<void> = async () => {},
@@ -71,14 +71,14 @@ export const sendNow = async (
   try {
     // Past the limit it goes on by itself: what it writes, it writes once.
     await startDeadline(withinMs).race(
-      writeToCrm(product, product.crm.providerOrg({ within: withinMs }), outgoing),
+      writeToCrm(context, context.crm.providerOrg({ within: withinMs }), outgoing),
     );
     return true;
   } catch (error) {
     const { message } = error as Error;
-    product.log.warn({ ...outgoing, error: message }, 'what a customer wrote could not be sent at once');
+    context.log.warn({ ...outgoing, error: message }, 'what a customer wrote could not be sent at once');
     if (isPermanent(error)) {
-      await takeBack(product, outgoing, takenBack);
+      await takeBack(context, outgoing, takenBack);
       throw new Refusal('TicketNotAccepted');
     }
     if (error instanceof CrmError) return false;
@@ -88,29 +88,29 @@ export const sendNow = async (
 
 const againMs = 60_000;
 
-const fail = (product: AppContext, outgoing: Outgoing, job: Job<SendPayload>): Promise<void> =>
-  inTransaction(product.db, async (trx) => {
-    const what = await describe(product, outgoing);
+const fail = (context: AppContext, outgoing: Outgoing, job: Job<SendPayload>): Promise<void> =>
+  inTransaction(context.db, async (trx) => {
+    const what = await describe(context, outgoing);
     if (what && (await markFailed(trx, tables[outgoing.kind], outgoing.id))) {
-      await tellCompany(product, trx, outgoing, what);
-      if (what.fileKey !== undefined) await product.jobs.enqueue(trx, forgetFileJob, { key: what.fileKey });
+      await tellCompany(context, trx, outgoing, what);
+      if (what.fileKey !== undefined) await context.jobs.enqueue(trx, forgetFileJob, { key: what.fileKey });
     }
     await job.settle(trx);
   });
 
 /** Once a minute while the CRM is down, for a week; then the company is told. */
-export const sendLater = async (product: AppContext, job: Job<SendPayload>): Promise<void> => {
+export const sendLater = async (context: AppContext, job: Job<SendPayload>): Promise<void> => {
   const { kind, id, until } = job.payload;
-  const provider = product.crm.providerOrg({ within: 'job' });
+  const provider = context.crm.providerOrg({ within: 'job' });
   try {
-    await writeToCrm(product, provider, { kind, id }, (trx) => job.settle(trx));
+    await writeToCrm(context, provider, { kind, id }, (trx) => job.settle(trx));
   } catch (error) {
-    const now = product.clock.now();
-    if (isPermanent(error) || now > new Date(until)) return fail(product, { kind, id }, job);
+    const now = context.clock.now();
+    if (isPermanent(error) || now > new Date(until)) return fail(context, { kind, id }, job);
     if (!(error instanceof CrmError)) throw error;
-    await inTransaction(product.db, async (trx) => {
+    await inTransaction(context.db, async (trx) => {
       const runAt = new Date(now.getTime() + againMs);
-      await product.jobs.enqueue(trx, sendJob, job.payload, { runAt });
+      await context.jobs.enqueue(trx, sendJob, job.payload, { runAt });
       await job.settle(trx);
     });
   }

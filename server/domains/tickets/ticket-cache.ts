@@ -18,9 +18,9 @@ export interface TicketCache {
   changed(asker: Asker, caseId: string | null): void;
 }
 
-export const openTicketCache = (product: AppContext): TicketCache => {
-  const { crm, clock } = product;
-  const cache = openProviderCache(() => clock.now(), openStaleAnswers(product), freshMs);
+export const openTicketCache = (context: AppContext): TicketCache => {
+  const { crm, clock } = context;
+  const cache = openProviderCache(() => clock.now(), openStaleAnswers(context), freshMs);
   return {
     list: (asker) => cache.read(cacheKeyOf(asker), () => readSupportRecords(crm.providerOrg(), asker)),
     thread: (asker, caseId) =>

@@ -98,7 +98,7 @@ export const supportSays = async (world: World, caseId: string, verb: 'answer' |
 export const laterOn = (world: World): void => world.clock.set(new Date(world.clock.now().getTime() + 6_000));
 
 /** What minutes do by themselves: whatever is planned for later is due. */
-export const hurry = async ({ product: { db } }: World): Promise<void> => {
+export const hurry = async ({ context: { db } }: World): Promise<void> => {
   await sql`update jobs set run_at = now() where name = 'tickets.send' and state = 'ready'`.execute(db);
   await sql`select pg_notify('jobs', 'tickets.send')`.execute(db);
 };
@@ -108,7 +108,7 @@ export const until = <T>(ask: () => T | Promise<T>, answer: T) =>
   expect.poll(ask, { timeout: 15_000, interval: 30 }).toEqual(answer);
 
 /** The words of the company's audit log about tickets, the latest last. */
-export const auditOf = async ({ product: { db } }: World, companyId: string): Promise<string[]> => {
+export const auditOf = async ({ context: { db } }: World, companyId: string): Promise<string[]> => {
   const { rows } = await sql<{ action: string }>`select body->>'action' as action from chain_entries
     where chain = ${`company:${companyId}`} order by seq`.execute(db);
   return rows.map(({ action }) => action).filter((action) => action.startsWith('ticket.'));

@@ -24,7 +24,7 @@ import { listUnsent } from './thread-store.ts';
 
 /** Tickets in the CRM and those that wait to be written; only the latter if the CRM never answered. */
 export const listOfCompany = async (
-  { product: { db }, reads }: TicketParts,
+  { context: { db }, reads }: TicketParts,
   { companyId }: SessionCaller,
 ): Promise<AnswerOf<typeof listTickets>> => {
   const { orgs } = await readCompany(db, companyId);
@@ -39,16 +39,16 @@ export const listOfCompany = async (
   }
 };
 
-const pageOf = async ({ product, reads }: TicketParts, place: FoundTicket): Promise<Ticket> => {
+const pageOf = async ({ context, reads }: TicketParts, place: FoundTicket): Promise<Ticket> => {
   const { asker, caseId, row, key } = place;
-  const { messages, files } = await listUnsent(product.db, key);
+  const { messages, files } = await listUnsent(context.db, key);
   const unsent = {
     emailMessages: newestFirst(messages.map((one) => messageOfRow(one))),
     files: newestFirst(files.map((one) => fileOfRow(one))),
   };
   if (caseId === null) {
     if (row === null) throw new Refusal('NotFound');
-    const asOf = product.clock.now().toISOString();
+    const asOf = context.clock.now().toISOString();
     return { ...summaryOfRow(row), htmlBody: cleanShown(row.html), ...unsent, asOf, stale: false };
   }
   const { value, asOf, stale } = await reads.thread(asker, caseId);

@@ -4,7 +4,7 @@ import { noticesJob } from './job-names.ts';
 
 const everySeconds = 6 * 3_600;
 
-export const registerTokenJobs = (product: AppContext): void => {
-  product.jobs.register({ name: noticesJob, maxAttempts: 3, handle: () => tellOfEndingTokens(product) });
-  product.jobs.schedule({ name: noticesJob, everySeconds });
+export const registerTokenJobs = (context: AppContext): void => {
+  context.jobs.register({ name: noticesJob, maxAttempts: 3, handle: () => tellOfEndingTokens(context) });
+  context.jobs.schedule({ name: noticesJob, everySeconds });
 };

@@ -15,7 +15,7 @@ beforeAll(async () => {
   const yanis = await signUp(world, 'yanis@limits.example');
   const sophie = await signUp(world, 'sophie@limits.example');
   for (const [{ username }, role] of [[yanis, 'owner'] as const, [sophie, 'user'] as const])
-    await world.product.db
+    await world.context.db
       .updateTable('users')
       .set({ company_id: claire.companyId, role, language: 'en' })
       .where('username', '=', username)
@@ -29,7 +29,7 @@ const valueOf = async (more: object): Promise<string> =>
 
 describe('a token for some things only', () => {
   it('is refused by every other call of the public API with 403 TokenScopeMissing, which names the scope', async () => {
-    const endpoints = allRoutes(world.product).map(({ endpoint }) => endpoint);
+    const endpoints = allRoutes(world.context).map(({ endpoint }) => endpoint);
     const seen = new Set<string>();
     for (const scope of tokenScopes) {
       const bearer = await valueOf({ name: scope, scopes: [scope] });
@@ -104,7 +104,7 @@ describe('a token for some addresses only', () => {
 describe('owners are told before a token expires', () => {
   const queued = async () =>
     (
-      await world.product.db
+      await world.context.db
         .selectFrom('mails')
         .select(['to_address', 'language'])
         .where('template', '=', 'tokens.ending')
@@ -120,10 +120,10 @@ describe('owners are told before a token expires', () => {
     const off = await tokenOf(world, claire, { name: 'Off', expiration: '2027-03-31' });
     await deactivateAs(world, claire, off.id);
     await tokenOf(world, claire, { name: 'Later', expiration: '2028-01-31' });
-    await world.product.db.updateTable('api_tokens').set({ created_at: noon }).execute();
+    await world.context.db.updateTable('api_tokens').set({ created_at: noon }).execute();
     const at = async (moment: string) => {
       world.clock.set(new Date(moment));
-      const run = () => tellOfEndingTokens(world.product);
+      const run = () => tellOfEndingTokens(world.context);
       await Promise.all([run(), run(), run()]);
       await run();
       return queued();
@@ -143,7 +143,7 @@ describe('owners are told before a token expires', () => {
   });
 
   it('every six hours a job looks', async () => {
-    const schedule = await world.product.db
+    const schedule = await world.context.db
       .selectFrom('job_schedules')
       .select('every_seconds')
       .where('name', '=', 'tokens.expiryNotices')

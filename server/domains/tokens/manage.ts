@@ -17,19 +17,19 @@ const refuseDate = (): never => {
 };
 
 /** Makes a token; its value is asked for apart, so that there is one way to it and each look leaves its trace. */
-export const create = async (product: AppContext, call: Call<typeof createToken>): Promise<ApiToken> => {
+export const create = async (context: AppContext, call: Call<typeof createToken>): Promise<ApiToken> => {
   const { caller, body, origin } = call;
   const { companyId } = caller;
-  const now = product.clock.now();
+  const now = context.clock.now();
   const day = dayOf(body.expiration);
   if (!isExpirationDay(day, now)) refuseDate();
-  await product.budgets.spend('tokenCreate', companyId);
+  await context.budgets.spend('tokenCreate', companyId);
   const id = randomUUID();
-  return inTransaction(product.db, async (trx) => {
+  return inTransaction(context.db, async (trx) => {
     if ((await countUsable(trx, companyId, now)) >= apiTokens.usable) throw new Refusal('TooManyTokens');
-    await insertApiToken(trx, product, {
+    await insertApiToken(trx, context, {
       id,
-      value: newTokenValue(product, body.type),
+      value: newTokenValue(context, body.type),
       companyId,
       name: body.name,
       orgType: body.type,
@@ -48,16 +48,16 @@ export const create = async (product: AppContext, call: Call<typeof createToken>
 };
 
 /** The value of a token that still opens something: a dead one is of no use to anybody but a thief. */
-export const reveal = async (product: AppContext, call: Call<typeof getTokenValue>): Promise<string> => {
+export const reveal = async (context: AppContext, call: Call<typeof getTokenValue>): Promise<string> => {
   const { caller, params, origin } = call;
   const { companyId } = caller;
-  const token = await readSealedValue(product.db, companyId, params.id);
+  const token = await readSealedValue(context.db, companyId, params.id);
   if (!token) throw new Refusal('NotFound');
   const standing = { isActive: token.is_active, expiration: token.expires_at?.toISOString() ?? null };
-  if (statusOf(standing, product.clock.now()) !== 'active') throw new Refusal('TokenNotActive');
-  await product.budgets.spend('tokenValue', caller.userId);
-  await inTransaction(product.db, (trx) =>
-    recordAudit(trx, product.clock, {
+  if (statusOf(standing, context.clock.now()) !== 'active') throw new Refusal('TokenNotActive');
+  await context.budgets.spend('tokenValue', caller.userId);
+  await inTransaction(context.db, (trx) =>
+    recordAudit(trx, context.clock, {
       companyId,
       action: 'token.revealed',
       actor: actorOf(caller),
@@ -65,20 +65,20 @@ export const reveal = async (product: AppContext, call: Call<typeof getTokenValu
       origin,
     }),
   );
-  return product.secrets.open(token.value_sealed, apiTokenContext(params.id, companyId));
+  return context.secrets.open(token.value_sealed, apiTokenContext(params.id, companyId));
 };
 
 /** From here on the door knows it no more. A second time changes nothing. */
 export const deactivate = async (
-  product: AppContext,
+  context: AppContext,
   call: Call<typeof deactivateToken>,
 ): Promise<undefined> => {
   const { caller, params, origin } = call;
-  await inTransaction(product.db, async (trx) => {
+  await inTransaction(context.db, async (trx) => {
     const token = await endToken(trx, caller.companyId, params.id);
     if (!token) throw new Refusal('NotFound');
     if (!token.wasActive) return;
-    await recordAudit(trx, product.clock, {
+    await recordAudit(trx, context.clock, {
       companyId: caller.companyId,
       action: 'token.deactivated',
       actor: actorOf(caller),

@@ -63,13 +63,13 @@ const tellCompany = async (
 };
 
 /** Tells owners, 30 and 7 days ahead and once each, which tokens end; those of processes that run it at once count once. */
-export const tellOfEndingTokens = async (product: AppContext): Promise<void> => {
-  const now = product.clock.now();
-  for (const [companyId, tokens] of await endingTokens(product.db, now)) {
+export const tellOfEndingTokens = async (context: AppContext): Promise<void> => {
+  const now = context.clock.now();
+  for (const [companyId, tokens] of await endingTokens(context.db, now)) {
     const due = tokens.flatMap((token) => {
       const daysLeft = noticeFor(token, now);
       return daysLeft === null ? [] : [{ token, daysLeft }];
     });
-    if (due.length > 0) await tellCompany(product, companyId, due);
+    if (due.length > 0) await tellCompany(context, companyId, due);
   }
 };

@@ -18,7 +18,7 @@ beforeAll(async () => {
     signUp(world, 'sophie@tokens.example'),
     signUp(world, 'nora@tokens.example'),
   ]);
-  await world.product.db
+  await world.context.db
     .updateTable('users')
     .set({ company_id: claire.companyId, role: 'user' })
     .where('username', '=', sophie.username)
@@ -39,7 +39,7 @@ const activity = async (person: Person) =>
 
 /** Every row of every table that holds a text, as it is written and as bytes. */
 const rowsWith = async (text: string): Promise<string[]> => {
-  const { db } = world.product;
+  const { db } = world.context;
   const tables = await sql<{ name: string }>`
     select quote_ident(tablename) as name from pg_tables where schemaname = 'public'`.execute(db);
   const hex = Buffer.from(text).toString('hex');
@@ -137,7 +137,7 @@ describe('a token', () => {
   it('that has expired opens nothing and shows its value no more', async () => {
     const { id } = await tokenOf(world, claire, { name: 'Past' });
     const { text: value } = await valueAs(world, claire, id);
-    await world.product.db
+    await world.context.db
       .updateTable('api_tokens')
       .set({ expires_at: new Date(Date.now() - 1_000) })
       .where('id', '=', id)
@@ -187,7 +187,7 @@ it('a company has a hundred usable tokens at most; what ended does not count', a
   const many = await signUp(world, 'many@tokens.example');
   const row = (id: string) => ({ id, hash: Buffer.from(id), value_sealed: Buffer.from(id) });
   const ids = Array.from({ length: 101 }, () => crypto.randomUUID());
-  await world.product.db
+  await world.context.db
     .insertInto('api_tokens')
     .values(
       ids.map((id, at) => ({

@@ -123,11 +123,11 @@ it('a change is seen in documents that are under way; what is deleted, or no lon
 
 it('the page of a document with a branding costs three statements', async () => {
   const { url } = await send();
-  await world.product.jobs.stop();
+  await world.context.jobs.stop();
   const { result, statements } = await world.countStatements(() => pageOf(url));
   expect(result.text).toContain('--brand-background:#8B0000');
   expect(statements.length).toBeLessThanOrEqual(3);
-  await world.product.jobs.start();
+  await world.context.jobs.start();
 });
 
 it('the page that the editor frames can be framed by a page of ours alone, calls nobody, and is anybody’s to see', async () => {

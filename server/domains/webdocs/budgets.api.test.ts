@@ -31,7 +31,7 @@ test('a company that nobody has verified invites only so many people a day, a ve
         }),
       });
     expect((await sendTo(4)).status).toBe(429);
-    await world.product.db
+    await world.context.db
       .updateTable('companies')
       .set({ status: 'verified' })
       .where('id', '=', companyId)
@@ -68,7 +68,7 @@ test('a company that nobody has verified names no document so that mail programs
         body: { errors: [{ path: 'name', code: 'WebAddress' }] },
       });
     expect((await named('Contrat 2026-04 v1.2 (annexe.pdf)')).status).toBe(201);
-    await world.product.db
+    await world.context.db
       .updateTable('companies')
       .set({ status: 'verified' })
       .where('id', '=', companyId)

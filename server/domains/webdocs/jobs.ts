@@ -20,46 +20,46 @@ const everyHour = 3_600;
 const everyQuarter = 15 * everyMinute;
 
 /** Ties the work that follows a signature, or a date, to the queue. */
-export const registerWebdocJobs = (product: AppContext): void => {
-  dropAnsweredMails(product);
-  product.jobs.register<SealPayload>({
+export const registerWebdocJobs = (context: AppContext): void => {
+  dropAnsweredMails(context);
+  context.jobs.register<SealPayload>({
     name: sealJob,
     maxAttempts: 10,
     // One more than are rendered at once: it is read back, sealed and stored while the next one is printed.
     workers: rendersAtOnce + 1,
-    handle: (job) => sealWebdoc(product, job),
-    onDead: (payload, error) => noteSealFailed(product, payload, error),
+    handle: (job) => sealWebdoc(context, job),
+    onDead: (payload, error) => noteSealFailed(context, payload, error),
   });
   // Back-off to an hour: more than a day of asking an authority that is down.
-  product.jobs.register<SealPayload>({
+  context.jobs.register<SealPayload>({
     name: timestampJob,
     maxAttempts: 40,
-    handle: (job) => timestampWebdoc(product, job),
+    handle: (job) => timestampWebdoc(context, job),
   });
-  product.jobs.register<{ key: string }>({
+  context.jobs.register<{ key: string }>({
     name: forgetFileJob,
     maxAttempts: 10,
-    handle: ({ payload }) => product.files.remove(payload.key),
+    handle: ({ payload }) => context.files.remove(payload.key),
   });
-  product.jobs.register<BegunFile>({
+  context.jobs.register<BegunFile>({
     name: lookAfterFileJob,
     maxAttempts: 20,
-    handle: ({ payload }) => lookAfterFile(product, payload),
+    handle: ({ payload }) => lookAfterFile(context, payload),
   });
-  product.jobs.register<SealPayload>({
+  context.jobs.register<SealPayload>({
     name: removeFilesJob,
     maxAttempts: 20,
-    handle: ({ payload }) => removeFiles(product, payload.webdocId),
+    handle: ({ payload }) => removeFiles(context, payload.webdocId),
   });
-  product.jobs.register({ name: purgeJob, maxAttempts: 3, handle: () => purgeDue(product) });
-  if (product.settings.retentionDays !== undefined)
-    product.jobs.schedule({ name: purgeJob, everySeconds: everyHour });
-  product.jobs.register({ name: expireJob, maxAttempts: 3, handle: () => expireDue(product) });
-  product.jobs.schedule({ name: expireJob, everySeconds: everyMinute });
-  product.jobs.register({ name: certificateJob, maxAttempts: 3, handle: () => tellOfCertificate(product) });
-  product.jobs.schedule({ name: certificateJob, everySeconds: everyHour });
-  product.jobs.register({ name: remindJob, maxAttempts: 3, handle: () => remindDue(product) });
-  product.jobs.schedule({ name: remindJob, everySeconds: everyMinute });
-  product.jobs.register({ name: announceJob, maxAttempts: 3, handle: () => announceExpiries(product) });
-  product.jobs.schedule({ name: announceJob, everySeconds: everyQuarter });
+  context.jobs.register({ name: purgeJob, maxAttempts: 3, handle: () => purgeDue(context) });
+  if (context.settings.retentionDays !== undefined)
+    context.jobs.schedule({ name: purgeJob, everySeconds: everyHour });
+  context.jobs.register({ name: expireJob, maxAttempts: 3, handle: () => expireDue(context) });
+  context.jobs.schedule({ name: expireJob, everySeconds: everyMinute });
+  context.jobs.register({ name: certificateJob, maxAttempts: 3, handle: () => tellOfCertificate(context) });
+  context.jobs.schedule({ name: certificateJob, everySeconds: everyHour });
+  context.jobs.register({ name: remindJob, maxAttempts: 3, handle: () => remindDue(context) });
+  context.jobs.schedule({ name: remindJob, everySeconds: everyMinute });
+  context.jobs.register({ name: announceJob, maxAttempts: 3, handle: () => announceExpiries(context) });
+  context.jobs.schedule({ name: announceJob, everySeconds: everyQuarter });
 };

@@ -4,8 +4,8 @@ import { Refusal } from '#http/refusal.ts';
 import { findOwnWebdoc } from './store.ts';
 
 /** Another company's document, or one of the other org type, is answered like none at all. */
-export const requireOwnWebdoc = async (product: AppContext, id: string, caller: ApiTokenCaller) => {
-  const webdoc = await findOwnWebdoc(product.db, id, caller);
+export const requireOwnWebdoc = async (context: AppContext, id: string, caller: ApiTokenCaller) => {
+  const webdoc = await findOwnWebdoc(context.db, id, caller);
   if (!webdoc) throw new Refusal('NoWebdocFound');
   return webdoc;
 };

@@ -21,43 +21,43 @@ export interface PartyAccess {
  * @throws {Refusal} NoWebdocFound, TooManyRequests
  */
 export const authorizeParty = async (
-  product: AppContext,
+  context: AppContext,
   token: string,
   origin: Origin,
   budget: BudgetName,
 ): Promise<PartyAccess> => {
-  const hash = product.secrets.hashToken(token);
-  await product.budgets.spend(budget, hash.toString('hex', 0, 16));
-  const seat = await findSeat(product.db, hash);
+  const hash = context.secrets.hashToken(token);
+  await context.budgets.spend(budget, hash.toString('hex', 0, 16));
+  const seat = await findSeat(context.db, hash);
   if (seat) return { ...seat, tokenHash: hash };
-  await product.budgets.spend('webdocUnknownAddress', addressKey(origin.address));
+  await context.budgets.spend('webdocUnknownAddress', addressKey(origin.address));
   throw new Refusal('NoWebdocFound');
 };
 
 /** A seat with the right to read and act as a signatory. @throws {Refusal} also NoStakeholdersFound */
 export const authorizeSignatory = async (
-  product: AppContext,
+  context: AppContext,
   token: string,
   origin: Origin,
   budget: BudgetName,
 ): Promise<PartyAccess> => {
-  const seat = await authorizeParty(product, token, origin, budget);
+  const seat = await authorizeParty(context, token, origin, budget);
   if (seat.kind !== 'signatory') throw new Refusal('NoStakeholdersFound');
   return seat;
 };
 
 /** @throws {Refusal} also WebdocExpired */
 export const authorizeLiveSignatory = async (
-  product: AppContext,
+  context: AppContext,
   token: string,
   origin: Origin,
   budget: BudgetName = 'webdocRead',
 ): Promise<PartyAccess> => {
-  const seat = await authorizeSignatory(product, token, origin, budget);
+  const seat = await authorizeSignatory(context, token, origin, budget);
   const { webdoc } = seat;
   if (webdoc.purgedAt) throw new Refusal('WebdocExpired', { detail: 'purged' });
   if (webdoc.status === 'cancelled') throw new Refusal('WebdocExpired', { detail: webdoc.status });
-  if (isExpired(webdoc, product.clock.now())) throw new Refusal('WebdocExpired');
+  if (isExpired(webdoc, context.clock.now())) throw new Refusal('WebdocExpired');
   return seat;
 };
 

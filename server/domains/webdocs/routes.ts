@@ -32,31 +32,31 @@ import { signDocument } from './signing/sign.ts';
 import { openUploads } from './signing/upload.ts';
 import { verifyCode } from './signer-codes/verify-code.ts';
 
-const routesWith = (product: AppContext, clean: Cleaner): Route[] => [
-  route(senders.createWebdoc, (call) => createDocument(product, clean, call)),
-  route(lives.listWebdocs, (call) => listDocuments(product, call)),
-  route(lives.remindWebdoc, (call) => remindSignatories(product, call)),
-  route(lives.cancelWebdoc, (call) => cancelDocument(product, call)),
-  route(lives.correctSignatory, (call) => correctParty(product, call)),
-  route(senders.getWebdocSummary, (call) => readSummary(product, call)),
-  route(senders.getWebdocFile, (call) => downloadOwn(product, call)),
-  route(senders.getWebdocEvidence, (call) => readEvidence(product, call)),
-  route(previews.createPreview, (call) => makePreview(product, clean, call)),
-  route(previews.getPreview, (call) => readPreview(product, call)),
-  route(getSealCertificates, (call) => publishCertificates(product, call)),
-  route(signers.getWebdoc, (call) => readView(product, call)),
-  route(signers.getWebdocBranding, (call) => readBranding(product, call)),
-  route(signers.getWebdocHtml, (call) => readHtml(product, call)),
-  route(signers.noteWebdocOpened, (call) => noteOpened(product, call)),
-  route(codes.sendSignerCode, (call) => sendCode(product, call)),
-  route(codes.verifySignerCode, (call) => verifyCode(product, call)),
-  route(drafts.keepWebdocDraft, (call) => keepDraft(product, call)),
-  route(signers.signWebdoc, (call) => signDocument(product, call)),
-  route(signers.downloadWebdoc, (call) => downloadFinal(product, call)),
-  route(signers.declineWebdoc, (call) => declineDocument(product, call)),
-  route(signers.delegateWebdoc, (call) => delegateDocument(product, call)),
-  route(signers.uploadWebdocFile, openUploads(product)),
+const routesWith = (context: AppContext, clean: Cleaner): Route[] => [
+  route(senders.createWebdoc, (call) => createDocument(context, clean, call)),
+  route(lives.listWebdocs, (call) => listDocuments(context, call)),
+  route(lives.remindWebdoc, (call) => remindSignatories(context, call)),
+  route(lives.cancelWebdoc, (call) => cancelDocument(context, call)),
+  route(lives.correctSignatory, (call) => correctParty(context, call)),
+  route(senders.getWebdocSummary, (call) => readSummary(context, call)),
+  route(senders.getWebdocFile, (call) => downloadOwn(context, call)),
+  route(senders.getWebdocEvidence, (call) => readEvidence(context, call)),
+  route(previews.createPreview, (call) => makePreview(context, clean, call)),
+  route(previews.getPreview, (call) => readPreview(context, call)),
+  route(getSealCertificates, (call) => publishCertificates(context, call)),
+  route(signers.getWebdoc, (call) => readView(context, call)),
+  route(signers.getWebdocBranding, (call) => readBranding(context, call)),
+  route(signers.getWebdocHtml, (call) => readHtml(context, call)),
+  route(signers.noteWebdocOpened, (call) => noteOpened(context, call)),
+  route(codes.sendSignerCode, (call) => sendCode(context, call)),
+  route(codes.verifySignerCode, (call) => verifyCode(context, call)),
+  route(drafts.keepWebdocDraft, (call) => keepDraft(context, call)),
+  route(signers.signWebdoc, (call) => signDocument(context, call)),
+  route(signers.downloadWebdoc, (call) => downloadFinal(context, call)),
+  route(signers.declineWebdoc, (call) => declineDocument(context, call)),
+  route(signers.delegateWebdoc, (call) => delegateDocument(context, call)),
+  route(signers.uploadWebdocFile, openUploads(context)),
 ];
 
-export const webdocRoutes = (product: AppContext): Route[] =>
-  routesWith(product, openCleaner(product.settings.programs.clean));
+export const webdocRoutes = (context: AppContext): Route[] =>
+  routesWith(context, openCleaner(context.settings.programs.clean));

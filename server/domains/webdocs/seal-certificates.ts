@@ -26,9 +26,9 @@ export const sealCertificates = async ({ pdf }: Pick<AppContext, 'pdf'>): Promis
 };
 
 export const publishCertificates = async (
-  product: AppContext,
+  context: AppContext,
   { reply }: Call<typeof getSealCertificates>,
 ) => {
   void reply.headers({ 'cache-control': `public, max-age=${keptSeconds}` });
-  return { certificates: await sealCertificates(product) };
+  return { certificates: await sealCertificates(context) };
 };

@@ -97,7 +97,7 @@ export const untilSealed = async (
     if (body.sealed) return;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
-  const row = await world.product.db
+  const row = await world.context.db
     .selectFrom('jobs')
     .select(['state', 'last_error'])
     .where('name', '=', 'webdoc.seal')

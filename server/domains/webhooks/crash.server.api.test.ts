@@ -26,7 +26,7 @@ it(
     };
     try {
       const nora = await openIntegrator(alone, 'nora@studio-ouest.example');
-      await alone.product.jobs.stop();
+      await alone.context.jobs.stop();
       const { webhook } = await addWebhook(alone, nora, receiver.url);
       // Whoever calls first waits for an answer that never comes.
       receiver.answer((response) => void (receiver.received.length > 1 && response.end()));
@@ -36,7 +36,7 @@ it(
       const gone = once(children[0]!, 'exit');
       children[0]!.kill('SIGKILL');
       await gone;
-      await sql`update jobs set lease_until = now() where state = 'running'`.execute(alone.product.db);
+      await sql`update jobs set lease_until = now() where state = 'running'`.execute(alone.context.db);
       children.push(await startProcess());
       const status = async () => (await deliveriesOf(alone, nora, webhook.id)).map((one) => one.status);
       await until(status, ['delivered']);

@@ -80,31 +80,31 @@ export const readOne = async (
 };
 
 export const replayOne = async (
-  product: AppContext,
+  context: AppContext,
   call: Call<typeof replayWebhookDelivery>,
 ): Promise<WebhookDelivery> => {
   const { caller, params } = call;
-  await product.budgets.spend('webhook', caller.companyId);
-  return inTransaction(product.db, async (trx) => {
+  await context.budgets.spend('webhook', caller.companyId);
+  return inTransaction(context.db, async (trx) => {
     const endpoint = await takeActive(trx, caller, params.id);
-    const planned = await restartDelivery(trx, endpoint.id, params.deliveryId, product.clock.now());
+    const planned = await restartDelivery(trx, endpoint.id, params.deliveryId, context.clock.now());
     if (!planned) throw new Refusal('NotFound');
-    await scheduleAll(product.jobs, trx, [planned]);
+    await scheduleAll(context.jobs, trx, [planned]);
     const { body: _, ...answer } = await readDelivery(trx, endpoint.id, params.deliveryId);
     await call.remember(trx, answer);
     return answer;
   });
 };
 
-export const replayFailed = async (product: AppContext, call: Call<typeof replayFailedDeliveries>) => {
+export const replayFailed = async (context: AppContext, call: Call<typeof replayFailedDeliveries>) => {
   const { caller, params, body } = call;
-  await product.budgets.spend('webhook', caller.companyId);
+  await context.budgets.spend('webhook', caller.companyId);
   const limit = webhooks.replayedAtOnce;
-  return inTransaction(product.db, async (trx) => {
+  return inTransaction(context.db, async (trx) => {
     const endpoint = await takeActive(trx, caller, params.id);
-    const now = product.clock.now();
+    const now = context.clock.now();
     const planned = await restartFailed(trx, endpoint.id, new Date(body.since), now, limit);
-    await scheduleAll(product.jobs, trx, planned);
+    await scheduleAll(context.jobs, trx, planned);
     const answer = { replayed: planned.length, more: planned.length === limit };
     await call.remember(trx, answer);
     return answer;
@@ -112,20 +112,20 @@ export const replayFailed = async (product: AppContext, call: Call<typeof replay
 };
 
 export const sendTest = async (
-  product: AppContext,
+  context: AppContext,
   call: Call<typeof sendTestEvent>,
 ): Promise<WebhookDelivery> => {
   const { caller, params } = call;
-  await product.budgets.spend('webhook', caller.companyId);
-  return inTransaction(product.db, async (trx) => {
+  await context.budgets.spend('webhook', caller.companyId);
+  return inTransaction(context.db, async (trx) => {
     const { id: endpointId, orgType } = await takeActive(trx, caller, params.id);
     const id = randomUUID();
-    const at = product.clock.now();
+    const at = context.clock.now();
     const body = toPayload(testEvent, at, { id: endpointId, orgType });
     await insertDeliveries(trx, [
       { id, endpointId, webdocId: null, eventId: randomUUID(), event: testEvent, body, at },
     ]);
-    await scheduleAll(product.jobs, trx, [{ deliveryId: id, turn: 0 }]);
+    await scheduleAll(context.jobs, trx, [{ deliveryId: id, turn: 0 }]);
     const { body: _, ...answer } = await readDelivery(trx, endpointId, id);
     await call.remember(trx, answer);
     return answer;

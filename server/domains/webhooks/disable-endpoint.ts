@@ -14,21 +14,21 @@ interface Concerned {
 
 /** Switches an endpoint off that is gone, or has failed for too long, and tells every owner, once. */
 export const disableIfFailing = async (
-  product: AppContext,
+  context: AppContext,
   trx: Trx,
   { endpointId, companyId, url }: Concerned,
   gone: boolean,
 ): Promise<void> => {
-  const now = product.clock.now();
+  const now = context.clock.now();
   const because = gone ? 'gone' : 'failing';
   const isOff = await switchOff(trx, endpointId, because, gone ? undefined : failingTooLongSince(now));
   if (!isOff) return;
   await failPending(trx, endpointId, now);
-  await recordAudit(trx, product.clock, {
+  await recordAudit(trx, context.clock, {
     companyId,
     action: 'webhook.switchedOff',
     actor: { kind: 'system' },
     object: { id: endpointId, name: url },
   });
-  await queueSwitchedOffMails(product, trx, { companyId, url, because });
+  await queueSwitchedOffMails(context, trx, { companyId, url, because });
 };

@@ -12,7 +12,7 @@ beforeAll(async () => {
   claire = await signUp(world, 'claire@acier-nord.example');
   nora = await signUp(world, 'nora@studio-ouest.example');
   sophie = await signUp(world, 'sophie@acier-nord.example');
-  await world.product.db
+  await world.context.db
     .updateTable('users')
     .set({ company_id: claire.companyId, role: 'user' })
     .where('username', '=', sophie.username)
@@ -45,7 +45,7 @@ describe('webhooks', () => {
     const listed = await call(claire, 'GET', '');
     expect(listed.body).toEqual([webhook]);
     const rotated = await call(claire, 'POST', `/${webhook.id}/rotate`);
-    const row = await world.product.db
+    const row = await world.context.db
       .selectFrom('webhook_endpoints')
       .select(['secret_sealed', 'previous_secret_sealed'])
       .executeTakeFirstOrThrow();

@@ -71,11 +71,11 @@ const takeLocked = async (trx: Trx, caller: SessionCaller, id: string): Promise<
 
 const eventWords = (events: string[] | null): string => events?.join(', ') ?? '*';
 
-export const create = async (product: AppContext, call: Call<typeof createWebhook>) => {
+export const create = async (context: AppContext, call: Call<typeof createWebhook>) => {
   const { caller, body } = call;
-  refuseUrl(product, body.url);
-  await product.budgets.spend('webhook', caller.companyId);
-  const now = product.clock.now();
+  refuseUrl(context, body.url);
+  await context.budgets.spend('webhook', caller.companyId);
+  const now = context.clock.now();
   const endpoint: Endpoint = {
     id: randomUUID(),
     companyId: caller.companyId,
@@ -90,12 +90,12 @@ export const create = async (product: AppContext, call: Call<typeof createWebhoo
     createdAt: now,
   };
   const secret = newSecret();
-  const sealed = product.secrets.seal(secret, secretContext(endpoint.id, endpoint.companyId));
+  const sealed = context.secrets.seal(secret, secretContext(endpoint.id, endpoint.companyId));
   const answer = { webhook: toWebhook(endpoint, now), secret };
-  return inTransaction(product.db, async (trx) => {
+  return inTransaction(context.db, async (trx) => {
     if (!(await insertEndpoint(trx, endpoint, sealed))) throw new Refusal('TooManyWebhooks');
     const details = { orgType: endpoint.orgType, events: eventWords(endpoint.events) };
-    await note(trx, product, call, endpoint, 'webhook.created', details);
+    await note(trx, context, call, endpoint, 'webhook.created', details);
     await call.remember(trx, answer);
     return answer;
   });
@@ -124,41 +124,41 @@ const afterChange = (before: Endpoint, body: Call<typeof updateWebhook>['body'])
   failingSince: before.url === body.url && before.isActive ? before.failingSince : null,
 });
 
-export const update = async (product: AppContext, call: Call<typeof updateWebhook>): Promise<Webhook> => {
+export const update = async (context: AppContext, call: Call<typeof updateWebhook>): Promise<Webhook> => {
   const { caller, params, body } = call;
-  refuseUrl(product, body.url);
-  const now = product.clock.now();
-  return inTransaction(product.db, async (trx) => {
+  refuseUrl(context, body.url);
+  const now = context.clock.now();
+  return inTransaction(context.db, async (trx) => {
     const before = await takeLocked(trx, caller, params.id);
     const after = afterChange(before, body);
     const changes = changesOf(before, after);
     if (Object.keys(changes).length === 0) return toWebhook(before, now);
     await updateEndpoint(trx, after.id, after);
     if (!after.isActive) await failPending(trx, after.id, now);
-    await note(trx, product, call, before, 'webhook.changed', changes);
+    await note(trx, context, call, before, 'webhook.changed', changes);
     return toWebhook(after, now);
   });
 };
 
-export const remove = async (product: AppContext, call: Call<typeof deleteWebhook>): Promise<undefined> => {
-  await inTransaction(product.db, async (trx) => {
+export const remove = async (context: AppContext, call: Call<typeof deleteWebhook>): Promise<undefined> => {
+  await inTransaction(context.db, async (trx) => {
     const endpoint = await takeLocked(trx, call.caller, call.params.id);
     await deleteEndpoint(trx, endpoint.id);
-    await note(trx, product, call, endpoint, 'webhook.deleted');
+    await note(trx, context, call, endpoint, 'webhook.deleted');
   });
 };
 
-export const rotate = async (product: AppContext, call: Call<typeof rotateWebhookSecret>) => {
+export const rotate = async (context: AppContext, call: Call<typeof rotateWebhookSecret>) => {
   const { caller, params } = call;
-  await product.budgets.spend('webhook', caller.companyId);
-  const now = product.clock.now();
+  await context.budgets.spend('webhook', caller.companyId);
+  const now = context.clock.now();
   const previousUntil = new Date(now.getTime() + webhooks.bothSecrets * 1_000);
-  return inTransaction(product.db, async (trx) => {
+  return inTransaction(context.db, async (trx) => {
     const endpoint = await takeLocked(trx, caller, params.id);
     const secret = newSecret();
-    const sealed = product.secrets.seal(secret, secretContext(endpoint.id, endpoint.companyId));
+    const sealed = context.secrets.seal(secret, secretContext(endpoint.id, endpoint.companyId));
     await replaceSecret(trx, endpoint.id, sealed, previousUntil);
-    await note(trx, product, call, endpoint, 'webhook.secretRotated');
+    await note(trx, context, call, endpoint, 'webhook.secretRotated');
     const answer = { webhook: toWebhook({ ...endpoint, previousUntil }, now), secret };
     await call.remember(trx, answer);
     return answer;

@@ -33,7 +33,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await receiver.close();
-  await world.product.db.deleteFrom('webhook_endpoints').execute();
+  await world.context.db.deleteFrom('webhook_endpoints').execute();
 });
 
 describe('an endpoint', () => {
@@ -112,7 +112,7 @@ describe('an endpoint', () => {
     await world.call('POST', `/api/public/webdocs/${created.id}/cancel`, { bearer: claire.token, body: {} });
     await until(() => receiver.types(), ['signature_request.cancelled']);
     expect(receiver.received[0]?.body.data).toMatchObject({ id: created.id, status: 'cancelled' });
-    await noteSealFailed(world.product, { webdocId: created.id }, new Error('no font'));
+    await noteSealFailed(world.context, { webdocId: created.id }, new Error('no font'));
     await until(() => receiver.types(), ['signature_request.cancelled', 'electronic_seal.error']);
     expect(receiver.received[1]?.text).not.toContain('no font');
   });
@@ -143,7 +143,7 @@ describe('an endpoint', () => {
     await until(async () => (await left()).length, 0);
     expect(new Set(receiver.received.map(({ headers }) => headers['webhook-id'])).size).toBe(200);
     expect(receiver.received).toHaveLength(200);
-    const attempts = await world.product.db.selectFrom('webhook_attempts').select('http_status').execute();
+    const attempts = await world.context.db.selectFrom('webhook_attempts').select('http_status').execute();
     expect(attempts).toEqual(Array.from({ length: 200 }, () => ({ http_status: 200 })));
   });
 

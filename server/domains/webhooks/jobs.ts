@@ -9,17 +9,17 @@ const daily = 86_400;
 /** Each mostly waits for an answer. */
 const workers = 16;
 
-export const registerWebhookJobs = (product: AppContext): void => {
-  product.jobs.register<ScheduledTry>({
+export const registerWebhookJobs = (context: AppContext): void => {
+  context.jobs.register<ScheduledTry>({
     name: deliverJob,
     maxAttempts: jobAttempts,
     workers,
-    handle: openSender(product),
+    handle: openSender(context),
   });
-  product.jobs.register({
+  context.jobs.register({
     name: forgetJob,
     maxAttempts: 3,
-    handle: () => forgetOldDeliveries(product.db, product.clock.now()),
+    handle: () => forgetOldDeliveries(context.db, context.clock.now()),
   });
-  product.jobs.schedule({ name: forgetJob, everySeconds: daily });
+  context.jobs.schedule({ name: forgetJob, everySeconds: daily });
 };

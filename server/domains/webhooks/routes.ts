@@ -5,19 +5,19 @@ import { listPage, readOne, replayFailed, replayOne, sendTest } from './deliveri
 import { listEndpoints } from './endpoint-store.ts';
 import { create, remove, rotate, toWebhook, update } from './endpoints.ts';
 
-export const webhookRoutes = (product: AppContext): Route[] => [
+export const webhookRoutes = (context: AppContext): Route[] => [
   route(calls.listWebhooks, async ({ caller }) =>
-    (await listEndpoints(product.db, caller.companyId)).map((endpoint) =>
-      toWebhook(endpoint, product.clock.now()),
+    (await listEndpoints(context.db, caller.companyId)).map((endpoint) =>
+      toWebhook(endpoint, context.clock.now()),
     ),
   ),
-  route(calls.createWebhook, (call) => create(product, call)),
-  route(calls.updateWebhook, (call) => update(product, call)),
-  route(calls.deleteWebhook, (call) => remove(product, call)),
-  route(calls.rotateWebhookSecret, (call) => rotate(product, call)),
-  route(calls.sendTestEvent, (call) => sendTest(product, call)),
-  route(calls.listWebhookDeliveries, (call) => listPage(product, call)),
-  route(calls.getWebhookDelivery, (call) => readOne(product, call)),
-  route(calls.replayWebhookDelivery, (call) => replayOne(product, call)),
-  route(calls.replayFailedDeliveries, (call) => replayFailed(product, call)),
+  route(calls.createWebhook, (call) => create(context, call)),
+  route(calls.updateWebhook, (call) => update(context, call)),
+  route(calls.deleteWebhook, (call) => remove(context, call)),
+  route(calls.rotateWebhookSecret, (call) => rotate(context, call)),
+  route(calls.sendTestEvent, (call) => sendTest(context, call)),
+  route(calls.listWebhookDeliveries, (call) => listPage(context, call)),
+  route(calls.getWebhookDelivery, (call) => readOne(context, call)),
+  route(calls.replayWebhookDelivery, (call) => replayOne(context, call)),
+  route(calls.replayFailedDeliveries, (call) => replayFailed(context, call)),
 ];

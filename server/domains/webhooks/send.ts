@@ -16,48 +16,48 @@ type DeliverJob = Job<ScheduledTry>;
 /** The secret in use first; the one before it too, for a day after a rotation. */
 const secretsOf = ({ secrets, clock }: AppContext, outgoing: Outgoing): string[] => {
   const { endpointId, companyId, secretSealed, previousSecretSealed, previousUntil } = outgoing;
-  const context = secretContext(endpointId, companyId);
-  const current = secrets.open(secretSealed, context);
+  const sealContext = secretContext(endpointId, companyId);
+  const current = secrets.open(secretSealed, sealContext);
   const both = previousSecretSealed !== null && previousUntil !== null && previousUntil > clock.now();
-  return both ? [current, secrets.open(previousSecretSealed, context)] : [current];
+  return both ? [current, secrets.open(previousSecretSealed, sealContext)] : [current];
 };
 
-const send = (product: AppContext, outgoing: Outgoing, signal: AbortSignal): Promise<Posted> =>
+const send = (context: AppContext, outgoing: Outgoing, signal: AbortSignal): Promise<Posted> =>
   post({
     url: outgoing.url,
     headers: {
       'content-type': 'application/json',
       'user-agent': 'Paraphe-Webhooks/1',
-      ...signedHeaders(outgoing, secretsOf(product, outgoing), product.clock.now()),
+      ...signedHeaders(outgoing, secretsOf(context, outgoing), context.clock.now()),
     },
     body: outgoing.body,
     timeoutMs: webhooks.answerSeconds * 1_000,
     maxAnswerBytes: webhooks.answerBytes,
-    allowPrivate: product.settings.demo,
+    allowPrivate: context.settings.demo,
     signal,
   });
 
 /** Keeps what came back, plans what follows, and ends the job: all of it or nothing. */
-const conclude = (product: AppContext, outgoing: Outgoing, posted: Posted, job: DeliverJob): Promise<void> =>
-  inTransaction(product.db, async (trx) => {
-    const now = product.clock.now();
+const conclude = (context: AppContext, outgoing: Outgoing, posted: Posted, job: DeliverJob): Promise<void> =>
+  inTransaction(context.db, async (trx) => {
+    const now = context.clock.now();
     const verdict = judge(posted, outgoing.tries + 1, now);
     // The endpoint before its deliveries, as everywhere: two in another order would wait for each other.
     if (verdict.error === null) await noteSuccess(trx, outgoing.endpointId);
     else {
       await noteFailure(trx, outgoing.endpointId, now);
-      await disableIfFailing(product, trx, outgoing, verdict.gone);
+      await disableIfFailing(context, trx, outgoing, verdict.gone);
     }
     const begun = new Date(now.getTime() - posted.ms);
     await insertAttempt(trx, outgoing.deliveryId, begun, posted, verdict.error);
     const planned = await moveOn(trx, outgoing, verdict, now);
-    if (planned) await scheduleAll(product.jobs, trx, [planned.next], planned.at);
+    if (planned) await scheduleAll(context.jobs, trx, [planned.next], planned.at);
     await job.settle(trx);
   });
 
-const giveUp = (product: AppContext, outgoing: Outgoing, job: DeliverJob): Promise<void> =>
-  inTransaction(product.db, async (trx) => {
-    await moveOn(trx, outgoing, { error: 'Status', againIn: null }, product.clock.now());
+const giveUp = (context: AppContext, outgoing: Outgoing, job: DeliverJob): Promise<void> =>
+  inTransaction(context.db, async (trx) => {
+    await moveOn(trx, outgoing, { error: 'Status', againIn: null }, context.clock.now());
     await job.settle(trx);
   });
 
@@ -69,7 +69,7 @@ const standAsideMs = [5_000, 15_000] as const;
  * Sends one delivery once. Whoever is killed before the end leaves the job to another, who sends it again under the
  * same id: at least once, never lost.
  */
-export const openSender = (product: AppContext): ((job: DeliverJob) => Promise<void>) => {
+export const openSender = (context: AppContext): ((job: DeliverJob) => Promise<void>) => {
   const busy = new Map<string, number>();
   const count = (endpointId: string, by: 1 | -1) => {
     const now = (busy.get(endpointId) ?? 0) + by;
@@ -77,20 +77,20 @@ export const openSender = (product: AppContext): ((job: DeliverJob) => Promise<v
     else busy.delete(endpointId);
   };
   const standAside = (job: DeliverJob): Promise<void> =>
-    inTransaction(product.db, async (trx) => {
-      const later = new Date(product.clock.now().getTime() + randomInt(...standAsideMs));
-      await scheduleAll(product.jobs, trx, [job.payload], later);
+    inTransaction(context.db, async (trx) => {
+      const later = new Date(context.clock.now().getTime() + randomInt(...standAsideMs));
+      await scheduleAll(context.jobs, trx, [job.payload], later);
       await job.settle(trx);
     });
   return async (job) => {
-    const outgoing = await findOutgoing(product.db, job.payload);
+    const outgoing = await findOutgoing(context.db, job.payload);
     if (!outgoing) return;
     const { endpointId, isActive, failingSince } = outgoing;
-    if (!isActive) return giveUp(product, outgoing, job);
+    if (!isActive) return giveUp(context, outgoing, job);
     if (failingSince !== null && (busy.get(endpointId) ?? 0) >= atOnceWhileFailing) return standAside(job);
     count(endpointId, 1);
     try {
-      await conclude(product, outgoing, await send(product, outgoing, job.signal), job);
+      await conclude(context, outgoing, await send(context, outgoing, job.signal), job);
     } finally {
       count(endpointId, -1);
     }

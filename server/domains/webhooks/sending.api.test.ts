@@ -31,7 +31,7 @@ beforeEach(async () => {
 afterEach(async () => {
   world.clock.set(new Date());
   await receiver.close();
-  await world.product.db.deleteFrom('webhook_endpoints').execute();
+  await world.context.db.deleteFrom('webhook_endpoints').execute();
 });
 
 const post = (path: string, body?: object) =>
@@ -45,9 +45,9 @@ const webhookNow = async (id: string) => {
 };
 
 const triesInAll = async () =>
-  (await world.product.db.selectFrom('webhook_attempts').select('number').execute()).length;
+  (await world.context.db.selectFrom('webhook_attempts').select('number').execute()).length;
 const isActive = async () =>
-  (await world.product.db.selectFrom('webhook_endpoints').select('is_active').execute()).map(
+  (await world.context.db.selectFrom('webhook_endpoints').select('is_active').execute()).map(
     (row) => row.is_active,
   );
 
@@ -115,7 +115,7 @@ describe('a delivery', () => {
       httpStatus: 200,
     });
 
-    await sql`update webhook_deliveries set status = 'failed'`.execute(world.product.db);
+    await sql`update webhook_deliveries set status = 'failed'`.execute(world.context.db);
     const since = (ms: number) => ({ since: new Date(Date.now() - ms).toISOString() });
     expect((await post(`${webhook.id}/replay`, since(-1_000))).body).toEqual({ replayed: 0, more: false });
     expect((await post(`${webhook.id}/replay`, since(dayMs))).body).toEqual({ replayed: 1, more: false });
@@ -132,7 +132,7 @@ describe('a delivery', () => {
     await post(`${webhook.id}/deliveries/${sent.id}/replay`);
     await until(() => statusOf(webhook.id), ['delivered']);
     await hurry(world);
-    const unfinished = world.product.db
+    const unfinished = world.context.db
       .selectFrom('jobs')
       .select('id')
       .where('name', '=', 'webhooks.deliver')
@@ -146,12 +146,12 @@ describe('a delivery', () => {
     await post(`${webhook.id}/test`);
     await until(() => statusOf(webhook.id), ['delivered']);
     await sql`update webhook_deliveries set created_at = now() - interval '30 days 1 minute'`.execute(
-      world.product.db,
+      world.context.db,
     );
     await post(`${webhook.id}/test`);
-    await world.product.jobs.enqueue(world.product.db, 'webhooks.forgetOld', {});
+    await world.context.jobs.enqueue(world.context.db, 'webhooks.forgetOld', {});
     await until(async () => (await list(webhook.id)).length, 1);
-    const attempts = await world.product.db.selectFrom('webhook_attempts').select('number').execute();
+    const attempts = await world.context.db.selectFrom('webhook_attempts').select('number').execute();
     expect(attempts.length).toBeLessThanOrEqual(1);
   });
 
@@ -206,7 +206,7 @@ describe('an endpoint', () => {
   });
 
   it('that has failed for five days is switched off by its next failure, and not a day before', async () => {
-    await world.product.db
+    await world.context.db
       .updateTable('users')
       .set({ language: 'en' })
       .where('username', '=', claire.username)
@@ -234,7 +234,7 @@ describe('an endpoint', () => {
 
   it('that fails and does not answer either holds two of our calls at most; the rest stands aside', async () => {
     const { webhook } = await addWebhook(world, claire, receiver.url);
-    const { db } = world.product;
+    const { db } = world.context;
     await db.updateTable('webhook_endpoints').set({ failing_since: new Date() }).execute();
     const held: ServerResponse[] = [];
     receiver.answer((response) => void held.push(response));

@@ -10,16 +10,16 @@ import { nameOf } from '#tests/support/operations.ts';
 
 export const owner = 'verified@matrix.example';
 
-/** Whose mailed link a call takes, and of what kind. */
+/** User and purpose of the mailed link that a call needs. */
 const mailed: Record<string, { username: string; purpose: EmailTokenPurpose }> = {
   'POST /api/user/password': { username: 'new@matrix.example', purpose: 'initialise' },
   'PATCH /api/user/password': { username: 'limited@matrix.example', purpose: 'reset' },
   'PATCH /api/user/email': { username: 'free@matrix.example', purpose: 'confirm-email' },
 };
 
-/** As the mail of the call's own kind would have brought it. */
+/** Creates the token that a mail of this purpose would contain. */
 export const mailToken = async (
-  { product: { db, secrets } }: World,
+  { context: { db, secrets } }: World,
   { username, purpose }: { username: string; purpose: EmailTokenPurpose },
 ): Promise<string> => {
   const { id } = await db
@@ -50,8 +50,8 @@ export const mailToken = async (
   );
 };
 
-const narrowToken = async ({ product }: World, companyId: string, scope: string): Promise<string> => {
-  const { value } = await createApiToken(product, {
+const narrowToken = async ({ context }: World, companyId: string, scope: string): Promise<string> => {
+  const { value } = await createApiToken(context, {
     companyId,
     name: `All but ${scope}`,
     orgType: 'prod',
@@ -62,7 +62,7 @@ const narrowToken = async ({ product }: World, companyId: string, scope: string)
   return value;
 };
 
-/** A bearer that may make this call, made anew each time: the last one may have been used up. */
+/** Returns a new bearer that may make this call; an earlier one may be used up. */
 export const whoMay = async (
   world: World,
   cast: Cast,
@@ -83,7 +83,7 @@ export const whoMay = async (
   }
 };
 
-/** Bearers that may not make this call, each for another reason; of a call for anyone, bearers that are not read. */
+/** Bearers that may not make this call, each for another reason. A public call must ignore them. */
 export const whoMayNot = async (
   world: World,
   cast: Cast,

@@ -34,7 +34,7 @@ const streaming = { connections: 5, seconds: 2 } as const;
 interface Kind {
   name: string;
   baseline: string;
-  /** Of ours against the baseline, where an issue, a bench or the facts name one. */
+  /** Required ratio of ours to the baseline, when an issue, a benchmark or the facts name one. */
   atLeast: number | null;
   ours: () => Promise<number>;
   bare: () => Promise<number>;
@@ -45,7 +45,7 @@ interface Parts {
   backstage: Backstage;
 }
 
-/** A document of two signatories, of whom one signs here: signing alone is measured, not the sealing that would follow. */
+/** Documents of two signatories of whom only one signs, so that sealing is not measured. */
 const openDocuments = async ({ place }: Parts) => {
   const bearer = await seedApiToken(place, await seedCompany(place, 'Signing'));
   const client = openClient(place.origin, hands);
@@ -63,7 +63,7 @@ const openDocuments = async ({ place }: Parts) => {
   };
 };
 
-/** What each of so many hands does one after the other; how much of it a second. */
+/** Processes all items with several parallel workers. @returns items per second */
 const byHands = async <T>(all: T[], act: (one: T) => Promise<void>): Promise<number> => {
   const left = all.values();
   const begun = performance.now();
@@ -90,10 +90,10 @@ const readsOfView = async ({ backstage }: Parts, token: string) => {
   let answer: unknown;
   const statements = await statementsOf(backstage, async (db) => {
     const budgets = { spend: async () => 1 };
-    const product = { ...backstage, db, budgets, clock: systemClock };
+    const context = { ...backstage, db, budgets, clock: systemClock };
     const call = { params: { token }, origin: { address: '127.0.0.1', userAgent: '', requestId: '' } };
-    // As much of a product and of a call as reading asks for.
-    answer = await readView(product as never, call as never);
+    // Only the parts of the product and of the call that `readView` uses.
+    answer = await readView(context as never, call as never);
   });
   const spelled = statements.map(({ sql, parameters }) => ({
     sql,
@@ -215,7 +215,7 @@ const figureOf = async ({ name, baseline, atLeast, ours, bare }: Kind): Promise<
   };
 };
 
-/** As `npm run bench -- seal` has it: processor time, against loading and signing the same print. */
+/** Figures of `npm run bench -- seal`: processor time compared with loading and signing the same PDF. */
 const sealingFigures = async (): Promise<Figure[]> =>
   (await measureSealing()).flatMap(({ what, value, unit, baseline, atMost }) => {
     if (baseline === undefined || atMost === undefined) return [];

@@ -6,16 +6,16 @@ import type { Room } from './room.ts';
 const times = 20;
 const username = 'nora.petit@secrets.example';
 
-/** Whatever the portal and its jobs ask at this moment ends in an error. */
+/** Cuts all database connections, so that the running queries of the portal and its jobs fail. */
 const cutDatabase = async ({ running }: Room): Promise<void> => {
   await sql`select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid()`
-    .execute(running.world.product.db)
-    // Our own other connection was among them.
+    .execute(running.world.context.db)
+    // It may also cut another connection of this test.
     .catch(() => {});
 };
 
-/** Secrets are on the way while the database goes. */
+/** Makes calls that carry secrets while the database connections are cut. */
 const cutDuringCalls = async (room: Room, passwordTyped: string): Promise<void> => {
   const { world } = room.running;
   const body = { username, encryptedPassword: encode(passwordTyped) };
@@ -35,7 +35,7 @@ const cutDuringCalls = async (room: Room, passwordTyped: string): Promise<void> 
   }
 };
 
-/** Mails wait while the mail server is away, are put off and refused; then one of them comes. */
+/** The mail server is away, refuses temporarily and refuses for good; then one mail arrives. */
 const delayMails = async (room: Room): Promise<void> => {
   const { world } = room.running;
   const { faults } = world.mailbox;
@@ -45,14 +45,14 @@ const delayMails = async (room: Room): Promise<void> => {
   await faults.reset();
   faults.failTemporarily(2);
   faults.rejectAddress('refused@secrets.example');
-  await sql`update jobs set run_at = now() where state = 'ready'`.execute(world.product.db);
+  await sql`update jobs set run_at = now() where state = 'ready'`.execute(world.context.db);
   await world.call('POST', '/api/email/first-verification', { body: { username, email: username } });
   await faults.reset();
-  await sql`update jobs set run_at = now() where state = 'ready'`.execute(world.product.db);
+  await sql`update jobs set run_at = now() where state = 'ready'`.execute(world.context.db);
   await mailedToken(world, username, 'initialize-password');
 };
 
-/** Values that PostgreSQL itself refuses: what it says of them may hold them. */
+/** Sends values that PostgreSQL refuses, because its error messages may contain them. */
 const refusedByDatabase = async (room: Room): Promise<void> => {
   const { world } = room.running;
   const token = String(room.vault.secrets.find(({ kind }) => kind === 'signer token')?.value);
@@ -70,7 +70,7 @@ const refusedByDatabase = async (room: Room): Promise<void> => {
   }
 };
 
-/** When things go wrong, logs are written: the database cut, mails delayed, values refused. */
+/** Provokes errors, because errors write logs: database cut, mails delayed, values refused. */
 export const walkMoods = async (room: Room): Promise<void> => {
   const typed = 'Canari-mauvais-moment-é7';
   room.vault.learn('password', typed);

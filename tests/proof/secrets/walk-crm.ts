@@ -7,7 +7,7 @@ const prefix = 'secrets';
 const order = ({ running }: Room, action: string, body: object): Promise<unknown> =>
   fetch(`${running.world.crm.origin}/_sim/${action}`, { method: 'POST', body: JSON.stringify(body) });
 
-/** Each token the CRM has given, spent or not. */
+/** Records each token that the CRM issued, used or not. */
 const learnGrants = ({ running, vault }: Room): void => {
   for (const { access, refreshToken, spent } of running.world.crm.world.grants) {
     for (const { token } of access) vault.learn('access token of the CRM', token);
@@ -15,9 +15,9 @@ const learnGrants = ({ running, vault }: Room): void => {
   }
 };
 
-/** What lies ready for the way back from the CRM: opened with the portal's own key. */
+/** Records the stored PKCE verifier, decrypted with the portal's own key. */
 const learnVerifier = async ({ running, vault }: Room, nonce: string): Promise<void> => {
-  const { db, secrets } = running.world.product;
+  const { db, secrets } = running.world.context;
   const hash = secrets.hashToken(nonce);
   const row = await db
     .selectFrom('oauth_attempts')
@@ -30,7 +30,7 @@ const learnVerifier = async ({ running, vault }: Room, nonce: string): Promise<v
   );
 };
 
-/** Connects an org by hand, so that state, code and verifier are seen on their way; a wrong code as well. */
+/** Connects an org step by step to record state, code and verifier; also tries a wrong code. */
 const connect = async (room: Room, bearer: string): Promise<void> => {
   const { world } = room.running;
   const body = { orgType: 'login' };
@@ -65,7 +65,7 @@ const moods = [
   { serverErrors: 20 },
 ];
 
-/** An org connected, secured, its tokens renewed and refused in many ways; one that is disconnected again. */
+/** Connects and secures an org, renews its tokens, provokes refusals, and disconnects another org. */
 export const walkCrm = async (room: Room): Promise<void> => {
   const { world } = room.running;
   const { bearer } = await signUp(world, 'crm@secrets.example');

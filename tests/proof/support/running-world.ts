@@ -9,30 +9,30 @@ import { freePort } from '#tests/support/free-port.ts';
 import { newDataDir, removeDataDir, wideBudgets } from '../../../bench/support/portal.ts';
 import { goBackstage } from '../../../bench/support/people.ts';
 
-/** The shipped portal in a process of its own, on the embedded database; CRM and mailbox are the simulators. */
+/** The built portal in its own process, on the embedded database; CRM and mailbox are the simulators. */
 export interface RunningWorld {
   origin: string;
-  /** For what makes people and things the way tests do: it calls over HTTP and looks into the same database. */
+  /** Lets the helpers of tests work here: it calls over HTTP and uses the same database. */
   world: World;
   portal: Awaited<ReturnType<typeof launch>>;
-  /** What it was started with. */
+  /** Environment of the portal. */
   env: Record<string, string>;
-  /** Stops the portal and its database; what they have written stays until `close`. */
+  /** Stops the portal and its database; their files stay until `close`. */
   stop(): Promise<void>;
   close(): Promise<void>;
 }
 
 export interface WorldOptions {
-  /** Beside what every such world is started with, or in its place. */
+  /** Adds to, or overrides, the default environment. */
   env?: (mailbox: Mailbox) => Record<string, string>;
   crm?: { jwtPublicKey: string };
-  /** Told of each answer: `POST /api/auth/login` and its text. */
+  /** Called with the name (`POST /api/auth/login`) and the text of each answer. */
   hear?: (name: string, text: string) => void;
 }
 
 const webhookSecret = 'a-secret-of-the-e-signature-provider';
 
-/** `inject` as the tests of one process have it, over the line. */
+/** Fastify's `inject`, but over HTTP. */
 const callOverHttp =
   (origin: string, hear: WorldOptions['hear']) =>
   async ({ method, url, headers, payload }: InjectOptions) => {
@@ -104,7 +104,7 @@ export const openRunningWorld = async (options: WorldOptions = {}): Promise<Runn
   const parts = {
     mailbox,
     crm,
-    product: { ...backstage, clock: systemClock },
+    context: { ...backstage, clock: systemClock },
     config: { signWebhookSecrets: [env['SIGN_WEBHOOK_SECRET'] ?? webhookSecret] },
   };
   let isStopped = false;

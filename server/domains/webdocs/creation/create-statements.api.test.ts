@@ -8,7 +8,7 @@ test('the data of a signing page costs at most three statements, and writes noth
     const { bearer } = await openSender(world, 'count@acier-nord.example');
     const created = await create(world, bearer, contract());
     // The queue's own statements would be counted with the request's.
-    await world.product.jobs.stop();
+    await world.context.jobs.stop();
     const token = created.signatories[0]?.token;
     for (const url of [`/api/webdoc/${token}`, `/webdoc/${token}`]) {
       const { result, statements } = await world.countStatements(() => world.call('GET', url));

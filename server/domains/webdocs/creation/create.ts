@@ -81,7 +81,7 @@ const createdDetails = ({ request, documents, parties }: NewRows) => ({
 });
 
 const inviteThoseWhoseTurnItIs = async (
-  product: AppContext,
+  context: AppContext,
   trx: Trx,
   { id, companyId, brandingId, request, parties }: NewRows,
 ): Promise<void> => {
@@ -93,7 +93,7 @@ const inviteThoseWhoseTurnItIs = async (
     );
     const remindEveryDays = request.reminders?.everyDays ?? null;
     const webdoc = { id, companyId, brandingId, name: request.name, expiresAt, remindEveryDays };
-    await invite(product, trx, {
+    await invite(context, trx, {
       webdoc,
       owner: request.owner,
       signatory,
@@ -149,16 +149,16 @@ const toRows = async (
  * @throws {Refusal} WebdocInvalid, NotFound when the company has no branding by the id it names, TooManyRequests
  */
 export const createDocument = async (
-  product: AppContext,
+  context: AppContext,
   clean: Cleaner,
   call: Call<typeof createWebdoc>,
 ): Promise<CreatedWebdoc> => {
-  const { db, clock, settings } = product;
+  const { db, clock, settings } = context;
   const { body: request, caller } = call;
-  refuseFaulty(product, call, clock.now());
+  refuseFaulty(context, call, clock.now());
   if (!caller.isVerified)
-    await product.budgets.spend('webdocUnverified', caller.companyId, request.signatories.length);
-  const rows = await toRows(product, clean, call);
+    await context.budgets.spend('webdocUnverified', caller.companyId, request.signatories.length);
+  const rows = await toRows(context, clean, call);
   const answer: CreatedWebdoc = {
     id: rows.id,
     status: 'pending',
@@ -176,13 +176,13 @@ export const createDocument = async (
       const brandingId = await brandingFor(trx, rows.companyId, request.brandingId);
       const whole: NewRows = { ...rows, brandingId };
       await insertAll(trx, whole);
-      await recordEvent(trx, product, rows.id, {
+      await recordEvent(trx, context, rows.id, {
         event: 'created',
         actor: tokenActor(caller.tokenId),
         details: createdDetails(whole),
         origin: call.origin,
       });
-      await inviteThoseWhoseTurnItIs(product, trx, whole);
+      await inviteThoseWhoseTurnItIs(context, trx, whole);
       await recordAudit(trx, clock, {
         companyId: rows.companyId,
         action: 'webdoc.created',

@@ -15,11 +15,11 @@ type Asked = FastifyRequest<{ Params: { token: string } }>;
 
 const tokenPattern = /^[A-Za-z0-9_-]{20,100}$/;
 
-const load = async (product: AppContext, request: Asked) => {
-  await product.budgets.spend('webdocReadAddress', addressKey(request.ip));
+const load = async (context: AppContext, request: Asked) => {
+  await context.budgets.spend('webdocReadAddress', addressKey(request.ip));
   if (!tokenPattern.test(request.params.token)) throw new Refusal('NotFound');
   const origin = { address: request.ip, userAgent: '', requestId: request.id };
-  return takePreview(product, request.params.token, origin);
+  return takePreview(context, request.params.token, origin);
 };
 
 /** Specification 2 §8, "Preview". */
@@ -28,9 +28,9 @@ const stateOf = ({ code }: Refusal): PreviewPage['state'] => {
   return code === 'NoExternalUser' ? 'noRecipient' : 'error';
 };
 
-const answerFor = async (product: AppContext, request: Asked) => {
-  const { settings, clock } = product;
-  const language = wantedLanguage(product, request);
+const answerFor = async (context: AppContext, request: Asked) => {
+  const { settings, clock } = context;
+  const language = wantedLanguage(context, request);
   const page: PreviewPage = {
     state: 'error',
     productName: settings.productName,
@@ -40,12 +40,12 @@ const answerFor = async (product: AppContext, request: Asked) => {
     documents: [],
   };
   try {
-    const preview = await load(product, request);
+    const preview = await load(context, request);
     const { id, name: title, html, css } = preview;
     const ready: PreviewPage = {
       ...page,
       state: 'ready',
-      branding: toPageBranding(await readLook(product.db, preview)),
+      branding: toPageBranding(await readLook(context.db, preview)),
       view: sampleView(preview, language, clock.now()),
       documents: [{ id, title, html, css, sha256: '' }],
     };
@@ -84,12 +84,12 @@ const brandingPage = (
  * page, everybody else the call's answer.
  */
 export const previewPages =
-  (product: AppContext) =>
+  (context: AppContext) =>
   async (app: FastifyInstance): Promise<void> => {
     app.get<{ Querystring: { language?: string } }>('/preview/branding', async (request, reply) => {
-      await product.budgets.spend('webdocReadAddress', addressKey(request.ip));
-      const page = brandingPage(product, request.query.language, wantedLanguage(product, request));
-      return product.pages.sendFramedPreview(reply, page);
+      await context.budgets.spend('webdocReadAddress', addressKey(request.ip));
+      const page = brandingPage(context, request.query.language, wantedLanguage(context, request));
+      return context.pages.sendFramedPreview(reply, page);
     });
     app.get<{ Params: { token: string } }>('/preview/:token', async (request, reply) => {
       void reply.headers({
@@ -97,9 +97,9 @@ export const previewPages =
         'cache-control': 'no-store',
         'x-robots-tag': 'noindex, nofollow, noarchive',
       });
-      if (!request.headers.accept?.includes('text/html')) return toPreviewView(await load(product, request));
-      const { status, page, retryAfter } = await answerFor(product, request);
+      if (!request.headers.accept?.includes('text/html')) return toPreviewView(await load(context, request));
+      const { status, page, retryAfter } = await answerFor(context, request);
       if (retryAfter !== undefined) void reply.header('retry-after', String(retryAfter));
-      return product.pages.sendPreviewPage(reply, status, page);
+      return context.pages.sendPreviewPage(reply, status, page);
     });
   };

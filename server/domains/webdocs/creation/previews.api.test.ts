@@ -117,7 +117,7 @@ test('ExpiredToken, NoExternalUser and all else have their own words, as a page 
     return [call.status, call.body.code, /<h1[^>]*>([^<]+)/.exec(page.text)?.[1]];
   };
   const setStatus = (status: string) =>
-    world.product.db.updateTable('companies').set({ status }).where('id', '=', companyId).execute();
+    world.context.db.updateTable('companies').set({ status }).where('id', '=', companyId).execute();
   expect(await seen('x'.repeat(43))).toEqual([404, 'NotFound', 'Preview not found']);
   await setStatus('blocked');
   expect(await seen(previewToken)).toEqual([404, 'NoExternalUser', 'Preview without a recipient']);
@@ -142,7 +142,7 @@ test('without an API token nothing is made; the same key makes one preview', asy
 
 test('without a date a preview lives 30 days; 30 days after its end nothing of it is kept', async () => {
   const [dead, told] = [await make(), await make()];
-  const { db, jobs, secrets } = world.product;
+  const { db, jobs, secrets } = world.context;
   const hashOf = ({ previewToken }: { previewToken: string }) => secrets.hashToken(previewToken);
   const { expires_at: end } = await db
     .selectFrom('previews')
@@ -171,7 +171,7 @@ test('a preview’s page costs two statements, its own and that of its branding,
   const path = new URL(url).pathname;
   const { statements } = await world.countStatements(() => world.call('GET', path, { headers: html }));
   expect(statements.filter((each) => !each.includes('rate_limits'))).toHaveLength(2);
-  const rows = await world.product.db.selectFrom('previews').selectAll().execute();
+  const rows = await world.context.db.selectFrom('previews').selectAll().execute();
   expect(JSON.stringify(rows)).not.toContain(previewToken);
   const mailed = world.mailbox.all().flatMap(({ envelope }) => envelope.to);
   expect(mailed.filter((address) => !address.startsWith('previews@'))).toEqual([]);

@@ -61,11 +61,11 @@ const toInteraction = (given: NewInteraction): Interaction => ({
 
 /** Cleaned once and stored; only the answer holds its link (decisions §2: 128 random bits and more, kept hashed). */
 export const makePreview = async (
-  product: AppContext,
+  context: AppContext,
   clean: Cleaner,
   call: Call<typeof createPreview>,
 ): Promise<CreatedPreview> => {
-  const { clock, pdf, secrets, settings } = product;
+  const { clock, pdf, secrets, settings } = context;
   const { body, caller } = call;
   const webdoc = asWebdoc(body);
   const errors = creationFaults(webdoc, clock.now());
@@ -75,7 +75,7 @@ export const makePreview = async (
   if (!document) throw new Error('a preview without its document');
   const previewToken = secrets.newToken();
   const answer = { previewToken, url: previewLink(settings.publicUrl, previewToken) };
-  await inTransaction(product.db, async (trx) => {
+  await inTransaction(context.db, async (trx) => {
     const brandingId = body.brandingId && (await brandingFor(trx, caller.companyId, body.brandingId));
     await trx
       .insertInto('previews')
@@ -125,19 +125,19 @@ const findPreview = async ({ db }: AppContext, tokenHash: Buffer) => {
  * @throws {Refusal} NotFound, NoExternalUser, ExpiredToken, TooManyRequests
  */
 export const takePreview = async (
-  product: AppContext,
+  context: AppContext,
   token: string,
   origin: Origin,
 ): Promise<Preview & Wearer> => {
-  const hash = product.secrets.hashToken(token);
-  await product.budgets.spend('webdocRead', hash.toString('hex', 0, 16));
-  const preview = await findPreview(product, hash);
+  const hash = context.secrets.hashToken(token);
+  await context.budgets.spend('webdocRead', hash.toString('hex', 0, 16));
+  const preview = await findPreview(context, hash);
   if (!preview) {
-    await product.budgets.spend('webdocUnknownAddress', addressKey(origin.address));
+    await context.budgets.spend('webdocUnknownAddress', addressKey(origin.address));
     throw new Refusal('NotFound');
   }
   if (preview.companyStatus === 'blocked') throw new Refusal('NoExternalUser');
-  if (preview.expiresAt && preview.expiresAt <= product.clock.now()) throw new Refusal('ExpiredToken');
+  if (preview.expiresAt && preview.expiresAt <= context.clock.now()) throw new Refusal('ExpiredToken');
   return preview;
 };
 
@@ -149,6 +149,6 @@ export const toPreviewView = ({ name, createdAt, html, css, interactions }: Prev
 });
 
 export const readPreview = async (
-  product: AppContext,
+  context: AppContext,
   { params, origin }: Call<typeof getPreview>,
-): Promise<PreviewView> => toPreviewView(await takePreview(product, params.previewToken, origin));
+): Promise<PreviewView> => toPreviewView(await takePreview(context, params.previewToken, origin));

@@ -15,9 +15,9 @@ import { hasToSign, ownerOf } from '../to-view.ts';
 /** The day before has begun at most this long ago. */
 const farthestMs = 48 * 3_600_000;
 
-const announceOne = (product: AppContext, id: string): Promise<void> =>
-  inTransaction(product.db, async (trx) => {
-    const { clock, secrets, settings } = product;
+const announceOne = (context: AppContext, id: string): Promise<void> =>
+  inTransaction(context.db, async (trx) => {
+    const { clock, secrets, settings } = context;
     const today = clock.now();
     const webdoc = await lockWebdoc(trx, id);
     if (!isLive(webdoc, today)) return;
@@ -35,7 +35,7 @@ const announceOne = (product: AppContext, id: string): Promise<void> =>
     if (told.length === 0) return;
     const links = new Map((await readReminding(trx, id)).map((party) => [party.id, party.tokenSealed]));
     await queueMails(
-      product,
+      context,
       trx,
       told.map((to) => ({
         kind: 'expiresSoon',
@@ -46,7 +46,7 @@ const announceOne = (product: AppContext, id: string): Promise<void> =>
         url: signingLink(settings.publicUrl, openToken(secrets, to.id, links.get(to.id) ?? null)),
       })),
     );
-    await recordEvent(trx, product, id, {
+    await recordEvent(trx, context, id, {
       event: 'expiry_announced',
       actor: system,
       details: { recipients: told.map(({ recipient }) => recipient) },
@@ -54,11 +54,11 @@ const announceOne = (product: AppContext, id: string): Promise<void> =>
   });
 
 /** Tells those whose turn it is, once and in daytime, that the document expires tomorrow. */
-export const announceExpiries = async (product: AppContext): Promise<void> => {
-  const today = product.clock.now();
+export const announceExpiries = async (context: AppContext): Promise<void> => {
+  const today = context.clock.now();
   if (!isDaytime(today)) return;
   const soon = readRows<Place & { expiresAt: Date | null }>((after, limit) =>
-    product.db
+    context.db
       .selectFrom('webdocs')
       .select(['id', 'expires_at as expiresAt', placeAt('expires_at')])
       .where('status', 'in', ['pending', 'inProgress'])
@@ -72,7 +72,7 @@ export const announceExpiries = async (product: AppContext): Promise<void> => {
       .execute(),
   );
   const announce = async ({ id, expiresAt }: { id: string; expiresAt: Date | null }) => {
-    if (expiresAt !== null && isEveOf(expiresAt, today)) await announceOne(product, id);
+    if (expiresAt !== null && isEveOf(expiresAt, today)) await announceOne(context, id);
   };
   await forEachIsolated(soon, announce, 'announce the expiry of');
 };

@@ -104,7 +104,7 @@ test('a document that is signed, expired or another company’s cannot be cancel
     code: 'WebdocEnded',
     detail: 'expired',
   });
-  await expireDue(world.product);
+  await expireDue(world.context);
   expect(await mailsTo(world, 'over@cancel.example')).toEqual(['invitation', 'expired']);
   world.clock.set(new Date());
 });

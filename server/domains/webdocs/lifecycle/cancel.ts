@@ -25,13 +25,13 @@ const mailsAfterCancelling = (webdoc: Webdoc, contents: Contents, reason: string
 };
 
 /** Calls the document off, if it has not ended otherwise. What was entered or handed in stays as it is. */
-export const cancelDocument = async (product: AppContext, call: Call<typeof cancelWebdoc>) =>
-  inTransaction(product.db, async (trx) => {
+export const cancelDocument = async (context: AppContext, call: Call<typeof cancelWebdoc>) =>
+  inTransaction(context.db, async (trx) => {
     const { caller, origin, params } = call;
     const reason = stripInvalidText(call.body?.reason ?? '');
     const webdoc = await lockOwn(trx, params.id, caller);
     if (!webdoc) throw new Refusal('NoWebdocFound');
-    const now = product.clock.now();
+    const now = context.clock.now();
     if (!isLive(webdoc, now)) throw ended(webdoc, now);
     const { numUpdatedRows } = await trx
       .updateTable('webdocs')
@@ -40,15 +40,15 @@ export const cancelDocument = async (product: AppContext, call: Call<typeof canc
       .where('status', 'in', ['pending', 'inProgress'])
       .executeTakeFirst();
     if (numUpdatedRows !== 1n) throw ended(webdoc, now);
-    await recordEvent(trx, product, webdoc.id, {
+    await recordEvent(trx, context, webdoc.id, {
       event: 'cancelled',
       actor: tokenActor(caller.tokenId),
       details: { reason: reason || null },
       origin,
     });
     const contents = await readContents(trx, webdoc.id);
-    await queueMails(product, trx, mailsAfterCancelling(webdoc, contents, reason));
-    await recordAudit(trx, product.clock, {
+    await queueMails(context, trx, mailsAfterCancelling(webdoc, contents, reason));
+    await recordAudit(trx, context.clock, {
       companyId: webdoc.companyId,
       action: 'webdoc.cancelled',
       actor: { kind: 'token', id: caller.tokenId },

@@ -127,7 +127,7 @@ test('what was handed in by the wrong address’s link is not the corrected sign
   expect(await statusBy(moved)).toBe('Pending');
   const kept = async () => {
     const keys = [];
-    for await (const { key } of world.product.files.list(`webdocs/${created.id}/files/`)) keys.push(key);
+    for await (const { key } of world.context.files.list(`webdocs/${created.id}/files/`)) keys.push(key);
     return keys;
   };
   await expect.poll(kept).toEqual([]);

@@ -21,7 +21,7 @@ type CorrectCall = Call<typeof correctSignatory>;
 
 /** Under the document's lock. @throws {Refusal} */
 const takePlace = async (
-  product: AppContext,
+  context: AppContext,
   trx: Trx,
   { params, caller, body }: CorrectCall,
 ): Promise<ReplacedSignatory> => {
@@ -30,7 +30,7 @@ const takePlace = async (
   const contents = await readContents(trx, webdoc.id);
   const before = signatoriesOf(contents).find(({ id }) => id === params.signatoryId);
   if (!before) throw new Refusal('NoStakeholdersFound');
-  const today = product.clock.now();
+  const today = context.clock.now();
   if (!isLive(webdoc, today)) throw ended(webdoc, today);
   if (before.status !== 'pending') throw new Refusal('AlreadySign');
   const after = {
@@ -48,27 +48,27 @@ const takePlace = async (
 
 /** Sends a signatory's document to a corrected address, under a new link; the old one is dead at once. */
 export const correctParty = async (
-  product: AppContext,
+  context: AppContext,
   call: CorrectCall,
 ): Promise<AnswerOf<typeof correctSignatory>> => {
   const { caller, origin, params, body } = call;
-  await requireOwnWebdoc(product, params.id, caller);
-  await product.budgets.spend('webdocCorrect', params.signatoryId);
-  await refuseUnprintable(product.pdf, [
+  await requireOwnWebdoc(context, params.id, caller);
+  await context.budgets.spend('webdocCorrect', params.signatoryId);
+  await refuseUnprintable(context.pdf, [
     ['firstName', body.firstName ?? ''],
     ['lastName', body.lastName ?? ''],
   ]);
-  return inTransaction(product.db, async (trx) => {
-    const place = await takePlace(product, trx, call);
+  return inTransaction(context.db, async (trx) => {
+    const place = await takePlace(context, trx, call);
     const { webdoc, before, after } = place;
-    await recordEvent(trx, product, webdoc.id, {
+    await recordEvent(trx, context, webdoc.id, {
       event: 'signer.corrected',
       actor: tokenActor(caller.tokenId),
       details: { recipient: before.recipient, from: namedInTrail(before), to: namedInTrail(after) },
       origin,
     });
-    const token = await replaceSignatory(product, trx, place);
-    await recordAudit(trx, product.clock, {
+    const token = await replaceSignatory(context, trx, place);
+    await recordAudit(trx, context.clock, {
       companyId: webdoc.companyId,
       action: 'webdoc.signatoryCorrected',
       actor: { kind: 'token', id: caller.tokenId },
@@ -80,7 +80,7 @@ export const correctParty = async (
       id: before.id,
       recipient: before.recipient,
       token,
-      url: signingLink(product.settings.publicUrl, token),
+      url: signingLink(context.settings.publicUrl, token),
     };
     await call.remember(trx, answer);
     return answer;

@@ -33,22 +33,22 @@ const mailsAfterDeclining = (
 };
 
 /** Declines with a reason; the document ends for everybody. */
-export const declineDocument = async (product: AppContext, call: Call<typeof declineWebdoc>) => {
+export const declineDocument = async (context: AppContext, call: Call<typeof declineWebdoc>) => {
   const { webdocToken, stakeholderId } = call.body;
   const reason = stripInvalidText(call.body.reason);
-  const seat = await authorizeSignatory(product, webdocToken, call.origin, 'webdocSign');
+  const seat = await authorizeSignatory(context, webdocToken, call.origin, 'webdocSign');
   if (stakeholderId !== seat.partyId) throw new Refusal('NoStakeholdersFound');
-  return inTransaction(product.db, async (trx) => {
+  return inTransaction(context.db, async (trx) => {
     const webdoc = await lockPartyAccess(trx, seat);
     const contents = await readContents(trx, webdoc.id);
-    const verdict = mayDecline(toSigningState(webdoc, contents, seat.partyId), product.clock.now());
+    const verdict = mayDecline(toSigningState(webdoc, contents, seat.partyId), context.clock.now());
     if (!verdict.may) throw toRefusal(verdict);
     const party = partyOf(contents, seat.partyId);
-    const identified = await requireVerifiedCode(product, trx, party, {
+    const identified = await requireVerifiedCode(context, trx, party, {
       token: webdocToken,
       request: call.request,
     });
-    const now = product.clock.now();
+    const now = context.clock.now();
     await trx
       .updateTable('webdoc_parties')
       .set({ status: 'declined', declined_at: now, decline_reason: reason })
@@ -56,13 +56,13 @@ export const declineDocument = async (product: AppContext, call: Call<typeof dec
       .execute();
     await trx.updateTable('webdocs').set({ status: 'declined' }).where('id', '=', webdoc.id).execute();
     const actor = partyActor(party);
-    await recordEvent(trx, product, webdoc.id, {
+    await recordEvent(trx, context, webdoc.id, {
       event: 'signer.declined',
       actor,
       details: { reason, secondFactor: identified && { ...identified } },
       origin: call.origin,
     });
-    await queueMails(product, trx, mailsAfterDeclining(webdoc, contents, seat.partyId, reason));
+    await queueMails(context, trx, mailsAfterDeclining(webdoc, contents, seat.partyId, reason));
     const answer = { status: 'declined' as const };
     await call.remember(trx, answer);
     return answer;

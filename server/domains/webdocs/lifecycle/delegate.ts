@@ -22,30 +22,30 @@ const byOwnMeans = ({ language, authentication }: Party) => ({
 });
 
 /** Hands a signatory's place over to somebody else, who gets a link of their own; the old one is dead at once. */
-export const delegateDocument = async (product: AppContext, call: Call<typeof delegateWebdoc>) => {
+export const delegateDocument = async (context: AppContext, call: Call<typeof delegateWebdoc>) => {
   const { webdocToken, firstName, lastName, email } = call.body;
   const reason = stripInvalidText(call.body.reason ?? '');
-  const seat = await authorizeSignatory(product, webdocToken, call.origin, 'webdocSign');
-  await product.budgets.spend('webdocDelegate', seat.partyId);
+  const seat = await authorizeSignatory(context, webdocToken, call.origin, 'webdocSign');
+  await context.budgets.spend('webdocDelegate', seat.partyId);
   const names: [string, string][] = [
     ['firstName', firstName],
     ['lastName', lastName],
   ];
-  await refuseUnprintable(product.pdf, names, 'InvalidRequest');
-  return inTransaction(product.db, async (trx) => {
+  await refuseUnprintable(context.pdf, names, 'InvalidRequest');
+  return inTransaction(context.db, async (trx) => {
     const webdoc = await lockPartyAccess(trx, seat);
     const contents = await readContents(trx, webdoc.id);
     const verdict = mayDelegate(
       toSigningState(webdoc, contents, seat.partyId),
       { email, emails: contents.parties.map((party) => party.email) },
-      product.clock.now(),
+      context.clock.now(),
     );
     if (!verdict.may) throw toRefusal(verdict);
     const before = partyOf(contents, seat.partyId);
     const shown = { token: webdocToken, request: call.request };
-    const identified = await requireVerifiedCode(product, trx, before, shown);
+    const identified = await requireVerifiedCode(context, trx, before, shown);
     const after = { ...byOwnMeans(before), firstName, lastName, email };
-    await recordEvent(trx, product, webdoc.id, {
+    await recordEvent(trx, context, webdoc.id, {
       event: 'signer.delegated',
       actor: partyActor(before),
       details: {
@@ -57,9 +57,9 @@ export const delegateDocument = async (product: AppContext, call: Call<typeof de
       },
       origin: call.origin,
     });
-    await replaceSignatory(product, trx, { webdoc, contents, before, after }, { from: before });
+    await replaceSignatory(context, trx, { webdoc, contents, before, after }, { from: before });
     const owner = ownerOf(contents);
-    await queueMails(product, trx, [
+    await queueMails(context, trx, [
       { kind: 'ownerHandedOver', to: owner, webdoc, owner, who: before, other: after, reason },
     ]);
     const answer = { firstName, lastName };

@@ -14,14 +14,14 @@ beforeAll(async () => {
 afterAll(async () => world.close());
 
 const endAt = (id: string, at: string) =>
-  world.product.db
+  world.context.db
     .updateTable('webdocs')
     .set({ expires_at: sql<Date>`${at}::timestamptz` })
     .where('id', '=', id)
     .execute();
 
 test('a document that cannot be written down as expired is named, and holds up no other', async () => {
-  const { db } = world.product;
+  const { db } = world.context;
   const broken = await create(world, bearer, note());
   const sound = await create(world, bearer, note());
   await db
@@ -34,7 +34,7 @@ test('a document that cannot be written down as expired is named, and holds up n
   await endAt(broken.id, '2020-01-01T00:00:00.000400Z');
   await endAt(sound.id, '2020-01-01T00:00:00.000600Z');
 
-  await expect(expireDue(world.product, 1)).rejects.toThrow(broken.id);
+  await expect(expireDue(world.context, 1)).rejects.toThrow(broken.id);
 
   expect(await eventsOf(world, bearer, sound.id)).toContain('expired');
   const { status } = await db

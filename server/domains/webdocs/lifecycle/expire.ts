@@ -20,13 +20,13 @@ const mailsAfterExpiry = (webdoc: Webdoc, contents: Contents): WebdocMail[] => {
   ];
 };
 
-const expireOne = async (product: AppContext, id: string): Promise<void> => {
-  await inTransaction(product.db, async (trx) => {
+const expireOne = async (context: AppContext, id: string): Promise<void> => {
+  await inTransaction(context.db, async (trx) => {
     const webdoc = await lockWebdoc(trx, id);
     if (webdoc.status !== 'pending' && webdoc.status !== 'inProgress') return;
     await trx.updateTable('webdocs').set({ status: 'expired' }).where('id', '=', id).execute();
-    await recordEvent(trx, product, id, { event: 'expired', actor: system });
-    await queueMails(product, trx, mailsAfterExpiry(webdoc, await readContents(trx, id)));
+    await recordEvent(trx, context, id, { event: 'expired', actor: system });
+    await queueMails(context, trx, mailsAfterExpiry(webdoc, await readContents(trx, id)));
   });
 };
 
@@ -35,14 +35,14 @@ const expireOne = async (product: AppContext, id: string): Promise<void> => {
  * written holds up no other.
  * @throws {AggregateError} at the end, with what went wrong, so that the queue logs it and tries again
  */
-export const expireDue = async (product: AppContext, pageSize?: number): Promise<void> => {
+export const expireDue = async (context: AppContext, pageSize?: number): Promise<void> => {
   const due = readRows<Place>(
     (after, limit) =>
-      product.db
+      context.db
         .selectFrom('webdocs')
         .select(['id', placeAt('expires_at')])
         .where('status', 'in', ['pending', 'inProgress'])
-        .where('expires_at', '<=', product.clock.now())
+        .where('expires_at', '<=', context.clock.now())
         .where(behind('expires_at', 'id', after))
         .orderBy('expires_at')
         .orderBy('id')
@@ -50,5 +50,5 @@ export const expireDue = async (product: AppContext, pageSize?: number): Promise
         .execute(),
     pageSize,
   );
-  await forEachIsolated(due, ({ id }) => expireOne(product, id), 'expire');
+  await forEachIsolated(due, ({ id }) => expireOne(context, id), 'expire');
 };

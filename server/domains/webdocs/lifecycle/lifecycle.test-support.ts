@@ -28,7 +28,7 @@ export const later = (from: Date, hours: number): Date => new Date(from.getTime(
 
 /** Which mails were written to an address, in order. */
 export const mailsTo = async (world: World, address: string): Promise<string[]> => {
-  const rows = await world.product.db
+  const rows = await world.context.db
     .selectFrom('mails')
     .select('template')
     .where('to_address', '=', address)

@@ -16,7 +16,7 @@ beforeAll(async () => {
   for (let index = 0; index < 7; index += 1)
     ids.unshift((await create(world, bearer, note({ externalId: `order-${index}` }))).id);
   // Three made at the same moment: their order is kept all the same.
-  await world.product.db
+  await world.context.db
     .updateTable('webdocs')
     .set({ created_at: new Date() })
     .where('id', 'in', ids.slice(0, 3))
@@ -48,7 +48,7 @@ test('documents are listed the newest first, page by page, each once', async () 
 });
 
 test('a list costs at most three statements, whatever its page', async () => {
-  await world.product.jobs.stop();
+  await world.context.jobs.stop();
   for (const pageSize of ['1', '100']) {
     const { result, statements } = await world.countStatements(() => list({ pageSize }));
     expect(result.status).toBe(200);
@@ -58,11 +58,11 @@ test('a list costs at most three statements, whatever its page', async () => {
 
 test('a list is narrowed by status, by the sender’s own id and by the day of creation', async () => {
   const [first = ''] = ids;
-  await world.product.db.updateTable('webdocs').set({ status: 'declined' }).where('id', '=', first).execute();
+  await world.context.db.updateTable('webdocs').set({ status: 'declined' }).where('id', '=', first).execute();
   expect(idsOf(await list({ status: 'declined' }))).toEqual([first]);
   expect(idsOf(await list({ status: 'pending' }))).toEqual(ids.slice(1));
   expect(idsOf(await list({ externalId: 'order-0' }))).toEqual([ids.at(-1)]);
-  await world.product.db
+  await world.context.db
     .updateTable('webdocs')
     .set({ created_at: new Date('2026-01-05T00:00:00Z') })
     .where('id', '=', ids.at(-1) ?? '')

@@ -34,18 +34,18 @@ const writeSignedCursor = (
 
 /** The company's documents of the token's kind, the newest first; page 500 costs what page 1 does. */
 export const listDocuments = async (
-  product: AppContext,
+  context: AppContext,
   { caller, query }: Call<typeof listWebdocs>,
 ): Promise<AnswerOf<typeof listWebdocs>> => {
   const { continuationToken: token, pageSize = defaultPageSize } = query;
-  const mark = token === undefined ? null : readSignedCursor(product, caller, token);
-  const found = await listOwn(product.db, caller, query, { mark, limit: pageSize + 1 });
+  const mark = token === undefined ? null : readSignedCursor(context, caller, token);
+  const found = await listOwn(context.db, caller, query, { mark, limit: pageSize + 1 });
   const page = found.slice(0, pageSize);
   const last = found.length > pageSize ? page.at(-1) : undefined;
   return {
     items: page.map((webdoc) => toSummary(webdoc, webdoc.signatories)),
     continuationToken: last
-      ? writeSignedCursor(product, caller, { createdAt: last.micros, id: last.id })
+      ? writeSignedCursor(context, caller, { createdAt: last.micros, id: last.id })
       : null,
   };
 };

@@ -84,7 +84,7 @@ test('signed at the moment of expiry, a document is signed or expired, never bot
     // The moment comes while the signature is on its way, now sooner, now later.
     await delay(turn * 5);
     world.clock.set(expiresAt);
-    const [answer] = await Promise.all([signing, expireDue(world.product)]);
+    const [answer] = await Promise.all([signing, expireDue(world.context)]);
     const end = await endOf(created);
     expect({ answer: outcome(answer), end }).toEqual(
       end.status === 'completed'

@@ -21,25 +21,25 @@ const forgetEnded = async ({ db, clock }: AppContext): Promise<void> => {
  * Under the document's lock, and with the date it moves on in the same transaction: of two processes one sends, and
  * one that is killed has sent nothing.
  */
-const remindOne = (product: AppContext, webdocId: string, partyId: string): Promise<void> =>
-  inTransaction(product.db, async (trx) => {
+const remindOne = (context: AppContext, webdocId: string, partyId: string): Promise<void> =>
+  inTransaction(context.db, async (trx) => {
     const webdoc = await lockWebdoc(trx, webdocId);
-    const today = product.clock.now();
+    const today = context.clock.now();
     const contents = await readContents(trx, webdocId);
     const party = waitingParties(webdoc, contents).find(({ id }) => id === partyId);
     const reminding = (await readReminding(trx, webdocId)).find(({ id }) => id === partyId);
     if (!party || !reminding || !isLive(webdoc, today)) return;
     if (reminding.remindAt === null || reminding.remindAt > today) return;
-    await sendReminder(product, trx, { webdoc, contents, party, reminding, actor: system });
+    await sendReminder(context, trx, { webdoc, contents, party, reminding, actor: system });
   });
 
 /** The reminders that come by themselves, in working hours; what falls due at night waits for the morning. */
-export const remindDue = async (product: AppContext): Promise<void> => {
-  const today = product.clock.now();
+export const remindDue = async (context: AppContext): Promise<void> => {
+  const today = context.clock.now();
   if (!isWorkingTime(today)) return;
-  await forgetEnded(product);
+  await forgetEnded(context);
   const due = readRows<Place & { webdocId: string }>((after, limit) =>
-    product.db
+    context.db
       .selectFrom('webdoc_parties as party')
       .innerJoin('webdocs as webdoc', 'webdoc.id', 'party.webdoc_id')
       .innerJoin('companies as company', 'company.id', 'webdoc.company_id')
@@ -53,5 +53,5 @@ export const remindDue = async (product: AppContext): Promise<void> => {
       .limit(limit)
       .execute(),
   );
-  await forEachIsolated(due, ({ id, webdocId }) => remindOne(product, webdocId, id), 'remind');
+  await forEachIsolated(due, ({ id, webdocId }) => remindOne(context, webdocId, id), 'remind');
 };

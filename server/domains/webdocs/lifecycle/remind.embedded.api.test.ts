@@ -91,7 +91,7 @@ test('reminders come by themselves in working hours, once each however many proc
     bearer,
     note({ signatories, reminders: { everyDays: 2, max: 2 }, expiresAt: inDays(60, 1).toISOString() }),
   );
-  const run = () => Promise.all([1, 2, 3].map(() => remindDue(world.product)));
+  const run = () => Promise.all([1, 2, 3].map(() => remindDue(world.context)));
   await run();
   const saturday = plainWeekend(3);
   for (const quiet of [saturday, later(saturday, 24), later(saturday, 36), later(saturday, 43)]) {
@@ -102,8 +102,8 @@ test('reminders come by themselves in working hours, once each however many proc
   const monday = later(saturday, 48);
   world.clock.set(monday);
   const broken = {
-    ...world.product,
-    outbox: { ...world.product.outbox, queue: () => Promise.reject(new Error('x')) },
+    ...world.context,
+    outbox: { ...world.context.outbox, queue: () => Promise.reject(new Error('x')) },
   };
   await expect(remindDue(broken)).rejects.toThrow('could not remind');
   await run();
@@ -116,7 +116,7 @@ test('reminders come by themselves in working hours, once each however many proc
   }
   expect(await mailsTo(world, 'anna@by-itself.example')).toEqual(['invitation', 'reminder']);
   expect(await mailsTo(world, 'bob@by-itself.example')).toEqual(['invitation', 'reminder', 'reminder']);
-  const due = await world.product.db
+  const due = await world.context.db
     .selectFrom('webdoc_parties')
     .select('recipient')
     .where('webdoc_id', '=', created.id)
@@ -135,7 +135,7 @@ test('a document without reminders, and one that ended, get none', async () => {
   );
   await act(world, bearer, `${ended.id}/cancel`);
   world.clock.set(inDays(4, 2));
-  await remindDue(world.product);
+  await remindDue(world.context);
   expect(await mailsTo(world, 'anna@silent.example')).toEqual(['invitation']);
   expect(await mailsTo(world, 'anna@ended.example')).toEqual(['invitation', 'cancelled']);
   expect(await eventsOf(world, bearer, silent.id)).toEqual(['created', 'signer.notified']);
@@ -146,13 +146,13 @@ test('a blocked company reminds nobody until it is unblocked', async () => {
   const signatories = people('blocked').slice(0, 1);
   await create(world, sender.bearer, note({ signatories, reminders: { everyDays: 1, max: 10 } }));
   const set = (status: 'blocked' | 'verified') =>
-    world.product.db.updateTable('companies').set({ status }).where('id', '=', sender.companyId).execute();
+    world.context.db.updateTable('companies').set({ status }).where('id', '=', sender.companyId).execute();
   world.clock.set(inDays(4, 2));
   await set('blocked');
-  await remindDue(world.product);
+  await remindDue(world.context);
   expect(await mailsTo(world, 'anna@blocked.example')).toEqual(['invitation']);
   await set('verified');
-  await remindDue(world.product);
+  await remindDue(world.context);
   expect(await mailsTo(world, 'anna@blocked.example')).toEqual(['invitation', 'reminder']);
 });
 
@@ -170,7 +170,7 @@ test('the day before it expires those who wait are told, once; at expiry they an
     }),
   );
   await sign(world, created.signatories[0]?.token, noteActions);
-  const announce = () => Promise.all([1, 2].map(() => announceExpiries(world.product)));
+  const announce = () => Promise.all([1, 2].map(() => announceExpiries(world.context)));
   for (const early of [later(expiresAt, -40), later(expiresAt, -33)]) {
     world.clock.set(early);
     await announce();
@@ -181,7 +181,7 @@ test('the day before it expires those who wait are told, once; at expiry they an
     await announce();
   }
   world.clock.set(later(expiresAt, 0.01));
-  await expireDue(world.product);
+  await expireDue(world.context);
   await announce();
   expect(await mailsTo(world, 'anna@expiry.example')).toEqual(['invitation']);
   expect(await mailsTo(world, 'bob@expiry.example')).toEqual(['invitation', 'expiresSoon', 'expired']);

@@ -31,13 +31,13 @@ export interface Reminder {
 
 /** Mails a signatory their link again and says so in the trail; the next one by itself is counted from here. */
 export const sendReminder = async (
-  product: AppContext,
+  context: AppContext,
   trx: Trx,
   { webdoc, contents, party, reminding, actor, origin }: Reminder,
 ): Promise<void> => {
-  const { secrets, clock, settings } = product;
+  const { secrets, clock, settings } = context;
   const url = signingLink(settings.publicUrl, openToken(secrets, party.id, reminding.tokenSealed));
-  await queueMails(product, trx, [
+  await queueMails(context, trx, [
     {
       kind: 'reminder',
       to: party,
@@ -59,7 +59,7 @@ export const sendReminder = async (
     })
     .where('id', '=', party.id)
     .execute();
-  await recordEvent(trx, product, webdoc.id, {
+  await recordEvent(trx, context, webdoc.id, {
     event: 'signature_request.reminder_executed',
     actor,
     details: { recipient: party.recipient, email: party.email, language: party.language, isAutomatic },
@@ -85,12 +85,12 @@ const whomToRemind = (
 };
 
 /** Reminds those whose turn it is, or one of them; nobody more than once an hour. */
-export const remindSignatories = async (product: AppContext, call: Call<typeof remindWebdoc>) =>
-  inTransaction(product.db, async (trx) => {
+export const remindSignatories = async (context: AppContext, call: Call<typeof remindWebdoc>) =>
+  inTransaction(context.db, async (trx) => {
     const { caller, origin, params } = call;
     const webdoc = await lockOwn(trx, params.id, caller);
     if (!webdoc) throw new Refusal('NoWebdocFound');
-    const today = product.clock.now();
+    const today = context.clock.now();
     if (!isLive(webdoc, today)) throw ended(webdoc, today);
     const contents = await readContents(trx, webdoc.id);
     const wanted = call.body?.signatoryId;
@@ -102,7 +102,7 @@ export const remindSignatories = async (product: AppContext, call: Call<typeof r
     const known = new Map((await readReminding(trx, webdoc.id)).map((each) => [each.id, each]));
     const due = whomToRemind(waiting, known, today);
     for (const { party, reminding } of due)
-      await sendReminder(product, trx, {
+      await sendReminder(context, trx, {
         webdoc,
         contents,
         party,
@@ -110,7 +110,7 @@ export const remindSignatories = async (product: AppContext, call: Call<typeof r
         actor: tokenActor(caller.tokenId),
         origin,
       });
-    await recordAudit(trx, product.clock, {
+    await recordAudit(trx, context.clock, {
       companyId: webdoc.companyId,
       action: 'webdoc.reminded',
       actor: { kind: 'token', id: caller.tokenId },

@@ -35,19 +35,19 @@ export interface ReplacedSignatory {
  * @returns the token of the new link
  */
 export const replaceSignatory = async (
-  product: AppContext,
+  context: AppContext,
   trx: Trx,
   { webdoc, contents, before, after }: ReplacedSignatory,
   words: Pick<Invitation, 'from'> = {},
 ): Promise<string> => {
-  const { token, ...link } = newLink(product.secrets, before.id);
+  const { token, ...link } = newLink(context.secrets, before.id);
   await replaceHolder(trx, before.id, { ...after, ...link });
   const orphans = isSameAddress(before, after) ? [] : await takeBackFiles(trx, before.id);
-  for (const key of orphans) await product.jobs.enqueue(trx, forgetFileJob, { key }, { key });
+  for (const key of orphans) await context.jobs.enqueue(trx, forgetFileJob, { key }, { key });
   const signatory = { ...before, ...after };
   const signatories = signatoriesOf(contents);
   if (isTurn({ webdoc, party: before, signatories }))
-    await invite(product, trx, {
+    await invite(context, trx, {
       webdoc,
       owner: ownerOf(contents),
       signatory,

@@ -9,11 +9,11 @@ import { nextReminder } from '../reminder-rules.ts';
 import { recordEvent, system } from '../trail.ts';
 
 /** Mails about one document, queued in the transaction of what they tell of. */
-export const queueMails = async (product: AppContext, trx: Trx, mails: WebdocMail[]): Promise<void> => {
+export const queueMails = async (context: AppContext, trx: Trx, mails: WebdocMail[]): Promise<void> => {
   const [first] = mails;
   if (!first) return;
   const dress = await readMailDress(trx, first.webdoc);
-  for (const mail of mails) await product.outbox.queue(trx, webdocMail(mail, product.settings, dress));
+  for (const mail of mails) await context.outbox.queue(trx, webdocMail(mail, context.settings, dress));
 };
 
 export interface Invitation {
@@ -29,11 +29,11 @@ export interface Invitation {
 }
 
 /** Sends a signatory their link, and says so in the trail. */
-export const invite = async (product: AppContext, trx: Trx, invitation: Invitation): Promise<void> => {
+export const invite = async (context: AppContext, trx: Trx, invitation: Invitation): Promise<void> => {
   const { webdoc, owner, signatory, token, hasToSign, after, from } = invitation;
   const who = after ?? from;
-  const url = signingLink(product.settings.publicUrl, token);
-  await queueMails(product, trx, [
+  const url = signingLink(context.settings.publicUrl, token);
+  await queueMails(context, trx, [
     {
       kind: from ? 'handedOver' : after ? 'turn' : 'invitation',
       to: signatory,
@@ -46,10 +46,10 @@ export const invite = async (product: AppContext, trx: Trx, invitation: Invitati
   ]);
   await trx
     .updateTable('webdoc_parties')
-    .set({ notified_at: sql`now()`, remind_at: nextReminder(webdoc.remindEveryDays, product.clock.now()) })
+    .set({ notified_at: sql`now()`, remind_at: nextReminder(webdoc.remindEveryDays, context.clock.now()) })
     .where('id', '=', signatory.id)
     .execute();
-  await recordEvent(trx, product, webdoc.id, {
+  await recordEvent(trx, context, webdoc.id, {
     event: 'signer.notified',
     actor: system,
     details: { recipient: signatory.recipient, email: signatory.email, language: signatory.language },

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const statesOf = async (address: string) => {
-  const rows = await world.product.db
+  const rows = await world.context.db
     .selectFrom('mails')
     .select(['template', 'state'])
     .where('to_address', '=', address)
@@ -25,7 +25,7 @@ const statesOf = async (address: string) => {
 const mailServerIsBack = async () => {
   await world.mailbox.faults.reset();
   await sql`update jobs set run_at = now() where name = 'mail.send' and state = 'ready'`.execute(
-    world.product.db,
+    world.context.db,
   );
 };
 
@@ -50,7 +50,7 @@ test('after an outage nobody is asked to choose a password who has one', async (
   await world.mailbox.faults.refuseConnections();
   const username = 'chosen@atelier.example';
   await register(world, username);
-  await world.product.db
+  await world.context.db
     .updateTable('users')
     .set({ password_hash: 'chosen by another link' })
     .where('username', '=', username)

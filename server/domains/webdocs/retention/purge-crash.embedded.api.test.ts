@@ -26,16 +26,16 @@ const startWorking = async (world: World) => {
 
 const isWaiting = async (world: World): Promise<boolean> => {
   const { rows } = await sql`select 1 from pg_stat_activity where datname = current_database()
-    and wait_event_type = 'Lock' and query ilike '%chain_heads%'`.execute(world.product.db);
+    and wait_event_type = 'Lock' and query ilike '%chain_heads%'`.execute(world.context.db);
   return rows.length > 0;
 };
 
 /** What half a minute and an hour do by themselves: leases of the killed end, schedules come round. */
 const letTimePass = async (world: World): Promise<void> => {
   await sql`update jobs set lease_until = now(), run_at = now() where state in ('running', 'ready')`.execute(
-    world.product.db,
+    world.context.db,
   );
-  await sql`update job_schedules set next_at = now()`.execute(world.product.db);
+  await sql`update job_schedules set next_at = now()`.execute(world.context.db);
 };
 
 const stateOf = async (world: World, id: string) => {
@@ -44,20 +44,20 @@ const stateOf = async (world: World, id: string) => {
       (select count(*) from mails join webdoc_parties party on party.id = subject_id
         where party.webdoc_id = ${id}) > 0 as mailed,
       (select count(*) from chain_entries where redacted_at is not null) > 0 as redacted
-    from webdocs where id = ${id}`.execute(world.product.db);
+    from webdocs where id = ${id}`.execute(world.context.db);
   return rows[0];
 };
 
 test('a process killed in the middle of a purge has removed nothing, and the next one purges wholly, once', async () => {
   const world = await openWorld({ env: { RETENTION_DAYS: '1' } });
-  const { db } = world.product;
+  const { db } = world.context;
   const holder = new Client({ connectionString: world.connectionString });
   try {
     const { bearer, companyId } = await openSender(world, 'purge-crash@acier-nord.example');
     const { id } = await create(world, bearer, note());
     await act(world, bearer, `${id}/cancel`);
-    await world.product.files.put(`webdocs/${id}/files/one`, Buffer.from('x'), { contentType: 'text/plain' });
-    await world.product.jobs.stop();
+    await world.context.files.put(`webdocs/${id}/files/one`, Buffer.from('x'), { contentType: 'text/plain' });
+    await world.context.jobs.stop();
     await sql`update webdocs set created_at = now() - interval '9 days', cancelled_at = now() - interval '8 days'`.execute(
       db,
     );
@@ -90,7 +90,7 @@ test('a process killed in the middle of a purge has removed nothing, and the nex
       redacted: true,
     });
     for await (const left of endedBefore(db, new Date())) expect(left).toBeUndefined();
-    await purgeDue(world.product);
+    await purgeDue(world.context);
     const { rows } = await sql`select 1 from chain_entries where body ->> 'action' = 'webdoc.purged'`.execute(
       db,
     );

@@ -46,16 +46,16 @@ const summary = async (id: string) => (await world.call('GET', `/api/public/webd
 const purgeRecords = async () =>
   (
     await sql<{ id: string }>`select body #>> '{object,id}' as id from chain_entries
-      where body ->> 'action' = 'webdoc.purged'`.execute(world.product.db)
+      where body ->> 'action' = 'webdoc.purged'`.execute(world.context.db)
   ).rows.map(({ id }) => id);
 const verify = () => ({
-  audit: auditVerify.run(world.product, { options: {}, words: [], config: world.config }),
-  webdocs: webdocVerify.run(world.product, { options: { all: true }, words: [], config: world.config }),
+  audit: auditVerify.run(world.context, { options: {}, words: [], config: world.config }),
+  webdocs: webdocVerify.run(world.context, { options: { all: true }, words: [], config: world.config }),
 });
 
 test('nothing is removed a day too early', async () => {
   world.clock.set(new Date(Date.now() + (days - 1) * dayMs));
-  await purgeDue(world.product);
+  await purgeDue(world.context);
   expect(await purgeRecords()).toEqual([]);
   // So that finding nothing later says something.
   expect(await tablesWithMarker(world)).toEqual(
@@ -77,13 +77,13 @@ test('nothing is removed a day too early', async () => {
 test('what is due is found page by page although nothing of an earlier page has gone', async () => {
   const found: string[] = [];
   const moment = new Date(Date.now() + dayMs);
-  for await (const { id } of endedBefore(world.product.db, moment, 1)) found.push(id);
+  for await (const { id } of endedBefore(world.context.db, moment, 1)) found.push(id);
   expect(found.toSorted()).toEqual(ids().toSorted());
 });
 
 test('after the set days nothing of contents and people is left in any table or file, and two processes do it once', async () => {
   world.clock.set(new Date(Date.now() + (days + 1) * dayMs));
-  await Promise.all([purgeDue(world.product), purgeDue(world.product)]);
+  await Promise.all([purgeDue(world.context), purgeDue(world.context)]);
   expect((await purgeRecords()).toSorted()).toEqual(ids().toSorted());
   expect(await tablesWithMarker(world)).toEqual([]);
   await expect.poll(() => filesOfDocuments(world)).toEqual([]);
@@ -115,7 +115,7 @@ test('links of mails say in both languages that the document is no longer kept',
   };
   for (const { id, token } of Object.values(all)) {
     for (const [language, sentence] of Object.entries(sentences)) {
-      await world.product.db
+      await world.context.db
         .updateTable('webdoc_parties')
         .set({ language })
         .where('webdoc_id', '=', id)
@@ -136,10 +136,10 @@ test('links of mails say in both languages that the document is no longer kept',
 test('a PDF that somebody holds is proved: its seal holds, and its hash is the one that stayed', async () => {
   const sha256 = createHash('sha256').update(held).digest('hex');
   expect(await summary(all.sealed.id)).toMatchObject({ sha256 });
-  expect(await world.product.pdf.verify(held)).toMatchObject({ valid: true, totalCoverage: true });
+  expect(await world.context.pdf.verify(held)).toMatchObject({ valid: true, totalCoverage: true });
   const { rows } = await sql<{ body: object; redacted_at: Date | null }>`select body, redacted_at
     from chain_entries where chain = ${`webdoc:${all.sealed.id}`} and body ->> 'event' = 'sealed'`.execute(
-    world.product.db,
+    world.context.db,
   );
   expect(rows).toMatchObject([{ redacted_at: null, body: { details: { sha256 } } }]);
 });
@@ -165,7 +165,7 @@ test('chains and documents verify, and the sign log and the activity log are rea
 });
 
 test('the database lets nobody redact what no record covers', async () => {
-  const { db } = world.product;
+  const { db } = world.context;
   const redaction = (chain: string) =>
     sql`update chain_entries set body = '{}', redacted_at = now(), redacted_chain = ${`company:${companyId}`},
       redacted_seq = (select max(seq) from chain_entries where chain = ${`company:${companyId}`})
@@ -190,7 +190,7 @@ test.each([
      where chain = '${chain}' and seq = 1`,
   );
   try {
-    expect((await verifyChains(world.product.db, chain))[0]).toMatchObject({ intact: false, brokenAt: 1 });
+    expect((await verifyChains(world.context.db, chain))[0]).toMatchObject({ intact: false, brokenAt: 1 });
     const { audit, webdocs } = verify();
     expect((await audit).text).toContain(why);
     expect((await webdocs).text).toContain(why);
@@ -205,7 +205,7 @@ test.each([
 });
 
 test('a purged document whose final hash was changed is named', async () => {
-  const { db } = world.product;
+  const { db } = world.context;
   const set = (hash: Buffer) =>
     db.updateTable('webdocs').set({ final_sha256: hash }).where('id', '=', all.sealed.id).execute();
   await set(Buffer.alloc(32));
@@ -218,7 +218,7 @@ test('without the setting nothing is ever removed', async () => {
   const late = await create(world, bearer, note({ name: `Note de ${marker}` }));
   await act(world, bearer, `${late.id}/cancel`);
   world.clock.set(new Date(Date.now() + 40_000 * dayMs));
-  const { retentionDays: _, ...settings } = world.product.settings;
-  await purgeDue({ ...world.product, settings: { ...settings, retentionDays: undefined } });
+  const { retentionDays: _, ...settings } = world.context.settings;
+  await purgeDue({ ...world.context, settings: { ...settings, retentionDays: undefined } });
   expect(await summary(late.id)).toMatchObject({ name: `Note de ${marker}`, purgedDate: null });
 });

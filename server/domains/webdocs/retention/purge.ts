@@ -12,8 +12,8 @@ import { removeFilesJob } from '../job-names.ts';
 import { dayMs } from '#contract/days/day-ms.ts';
 
 /** In one transaction, once: whoever comes second finds it done. */
-const purgeOne = (product: AppContext, id: string): Promise<void> =>
-  inTransaction(product.db, async (trx) => {
+const purgeOne = (context: AppContext, id: string): Promise<void> =>
+  inTransaction(context.db, async (trx) => {
     const webdoc = await lockWebdoc(trx, id);
     if (webdoc.purgedAt !== null) return;
     const trail = await readChain(trx, chainOf(id));
@@ -22,10 +22,10 @@ const purgeOne = (product: AppContext, id: string): Promise<void> =>
       ...redactAll(chainOf(id), trail, redactTrailEntry),
       ...redactAll(company, await auditEntriesOf(trx, company, id), redactAuditEntry),
     ];
-    const now = product.clock.now();
-    await product.events.purged(trx, id);
+    const now = context.clock.now();
+    await context.events.purged(trx, id);
     await removePersonal(trx, id, now);
-    const { seq } = await appendAudit(trx, product.clock, {
+    const { seq } = await appendAudit(trx, context.clock, {
       companyId: webdoc.companyId,
       action: 'webdoc.purged',
       actor: { kind: 'system' },
@@ -37,7 +37,7 @@ const purgeOne = (product: AppContext, id: string): Promise<void> =>
       },
     });
     await redact(trx, redacted, { chain: company, seq }, now);
-    await product.jobs.enqueue(trx, removeFilesJob, { webdocId: id }, { key: id, maxAttempts: 20 });
+    await context.jobs.enqueue(trx, removeFilesJob, { webdocId: id }, { key: id, maxAttempts: 20 });
   });
 
 /**
@@ -45,17 +45,17 @@ const purgeOne = (product: AppContext, id: string): Promise<void> =>
  * (docs/decisions/0014-retention.md). Nothing, where nobody has said how long.
  * @throws {AggregateError} at the end, with what could not be purged, so that the queue logs it and tries again
  */
-export const purgeDue = async (product: AppContext): Promise<void> => {
-  const { retentionDays } = product.settings;
+export const purgeDue = async (context: AppContext): Promise<void> => {
+  const { retentionDays } = context.settings;
   if (retentionDays === undefined) return;
-  const moment = new Date(product.clock.now().getTime() - retentionDays * dayMs);
-  await forEachIsolated(endedBefore(product.db, moment), ({ id }) => purgeOne(product, id), 'purge');
-  await forgetDeadJobs(product.db);
+  const moment = new Date(context.clock.now().getTime() - retentionDays * dayMs);
+  await forEachIsolated(endedBefore(context.db, moment), ({ id }) => purgeOne(context, id), 'purge');
+  await forgetDeadJobs(context.db);
 };
 
 /** All files under the document's name: also those that an earlier timestamp or a killed try left. */
-export const removeFiles = async (product: AppContext, webdocId: string): Promise<void> => {
-  const webdoc = await findWebdoc(product.db, webdocId);
+export const removeFiles = async (context: AppContext, webdocId: string): Promise<void> => {
+  const webdoc = await findWebdoc(context.db, webdocId);
   if (!webdoc?.purgedAt) return;
-  for await (const { key } of product.files.list(`webdocs/${webdocId}/`)) await product.files.remove(key);
+  for await (const { key } of context.files.list(`webdocs/${webdocId}/`)) await context.files.remove(key);
 };

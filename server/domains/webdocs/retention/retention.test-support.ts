@@ -39,7 +39,7 @@ const upload = async (world: World, token: string | undefined): Promise<void> =>
 
 /** An endpoint that nobody answers at: what it would be told lies in its deliveries. */
 const listen = (world: World, companyId: string) =>
-  world.product.db
+  world.context.db
     .insertInto('webhook_endpoints')
     .values({
       company_id: companyId,
@@ -69,12 +69,12 @@ export const endAll = async (world: World, { companyId, bearer }: { companyId: s
   await act(world, bearer, `${sealed.id}/signatories/${sealed.signatoryId}`, {
     lastName: `Corrigée ${marker}`,
   });
-  const { token_sealed: link } = await world.product.db
+  const { token_sealed: link } = await world.context.db
     .selectFrom('webdoc_parties')
     .select('token_sealed')
     .where('id', '=', sealed.signatoryId ?? '')
     .executeTakeFirstOrThrow();
-  sealed.token = world.product.secrets.open(
+  sealed.token = world.context.secrets.open(
     link ?? Buffer.alloc(0),
     `webdoc_parties.${sealed.signatoryId}.token`,
   );
@@ -93,7 +93,7 @@ export const endAll = async (world: World, { companyId, bearer }: { companyId: s
   const cancelled = await open();
   await act(world, bearer, `${cancelled.id}/cancel`, { reason: `${marker} est partie` });
   const expired = await open({ expiresAt: new Date(world.clock.now().getTime() + 3_600_000).toISOString() });
-  await world.product.db
+  await world.context.db
     .updateTable('webdocs')
     .set({ status: 'expired', expires_at: world.clock.now() })
     .where('id', '=', expired.id)
@@ -102,7 +102,7 @@ export const endAll = async (world: World, { companyId, bearer }: { companyId: s
 };
 
 /** The tables in which `marker` stands, as text or as bytes. */
-export const tablesWithMarker = async ({ product: { db } }: World): Promise<string[]> => {
+export const tablesWithMarker = async ({ context: { db } }: World): Promise<string[]> => {
   const { rows: tables } = await sql<{
     name: string;
   }>`select table_name as name from information_schema.tables
@@ -118,13 +118,13 @@ export const tablesWithMarker = async ({ product: { db } }: World): Promise<stri
 };
 
 /** Keys of the files of documents; `marker` also stands in what is compressed in them. */
-export const filesOfDocuments = async ({ product: { files } }: World): Promise<string[]> => {
+export const filesOfDocuments = async ({ context: { files } }: World): Promise<string[]> => {
   const keys: string[] = [];
   for await (const { key } of files.list('webdocs/')) keys.push(key);
   return keys;
 };
 
-export const filesWithMarker = async ({ product: { files } }: World): Promise<string[]> => {
+export const filesWithMarker = async ({ context: { files } }: World): Promise<string[]> => {
   const found: string[] = [];
   for await (const { key } of files.list('')) {
     const file = await files.get(key);
@@ -134,7 +134,7 @@ export const filesWithMarker = async ({ product: { files } }: World): Promise<st
 };
 
 /** What somebody with the keys of the database could do. */
-export const tamper = async ({ product: { db } }: World, statement: string): Promise<void> => {
+export const tamper = async ({ context: { db } }: World, statement: string): Promise<void> => {
   await sql
     .raw(
       `alter table chain_entries disable trigger all; ${statement}; alter table chain_entries enable trigger all`,

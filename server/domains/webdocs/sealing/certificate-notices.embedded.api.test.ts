@@ -27,10 +27,10 @@ afterAll(async () => {
 
 /** Runs the job twice, so many days before the end; answers how many mails were queued by then. */
 const daysBefore = async (world: World, days: number): Promise<number> => {
-  const ends = world.product.pdf.signerInfo().notAfter.getTime();
+  const ends = world.context.pdf.signerInfo().notAfter.getTime();
   world.clock.set(new Date(ends - days * 86_400_000));
-  await Promise.all([tellOfCertificate(world.product), tellOfCertificate(world.product)]);
-  const mails = await world.product.db
+  await Promise.all([tellOfCertificate(world.context), tellOfCertificate(world.context)]);
+  const mails = await world.context.db
     .selectFrom('mails')
     .select('id')
     .where('template', '=', 'webdocs.certificateEnds')
@@ -58,7 +58,7 @@ test('a certificate that renews itself is not told of', async () => {
 });
 
 test('the end of the certificate is shown to those who watch the server', async () => {
-  const ends = configured.product.pdf.signerInfo().notAfter;
+  const ends = configured.context.pdf.signerInfo().notAfter;
   const { body } = await configured.call('GET', '/readyz');
   expect(new Date(body.sealCertificateExpires)).toEqual(ends);
   const metrics = await configured.call('GET', '/metrics', { bearer: 'metrics-for-the-tests' });

@@ -25,7 +25,7 @@ beforeEach(async () => {
 afterAll(() => world.close());
 
 const run = (word: string) =>
-  webdocVerify.run(world.product, {
+  webdocVerify.run(world.context, {
     options: word === '--all' ? { all: true } : {},
     words: word === '--all' ? [] : [word],
     config: world.config,
@@ -37,7 +37,7 @@ const tamper = async (statement: string) => {
     .raw(
       `alter table chain_entries disable trigger all; ${statement}; alter table chain_entries enable trigger all`,
     )
-    .execute(world.product.db);
+    .execute(world.context.db);
 };
 const entry = (seq: number) => `chain = 'webdoc:${id}' and seq = ${seq}`;
 
@@ -72,7 +72,7 @@ test('an edited row is named', async () => {
 });
 
 test('a replaced file is named, one whose seal does not hold, and one that is missing', async () => {
-  const { final_key: key } = await world.product.db
+  const { final_key: key } = await world.context.db
     .selectFrom('webdocs')
     .select('final_key')
     .where('id', '=', id)
@@ -81,7 +81,7 @@ test('a replaced file is named, one whose seal does not hold, and one that is mi
     url: `/api/public/webdocs/${id}/document`,
     headers: { authorization: `Bearer ${bearer}` },
   });
-  const { files } = world.product;
+  const { files } = world.context;
   restore = () => files.put(key!, original, { contentType: 'application/pdf' });
   const changed = Buffer.from(original);
   changed[400]! ^= 1;
@@ -96,7 +96,7 @@ test('a replaced file is named, one whose seal does not hold, and one that is mi
 });
 
 test('a stored document that is not what was recorded is named, and so is a row that tells of another final file', async () => {
-  const { db } = world.product;
+  const { db } = world.context;
   await sql`update webdoc_documents set html = html || ' ' where webdoc_id = ${id}`.execute(db);
   await sql`update webdocs set final_sha256 = sha256('other') where id = ${id}`.execute(db);
   const { text } = await run(id);
@@ -107,7 +107,7 @@ test('a stored document that is not what was recorded is named, and so is a row 
 test('a deleted row is named, and a document of which only the trail is left', async () => {
   await tamper(`delete from chain_entries where ${entry(2)}`);
   expect((await run(id)).text).toContain('trail, entry 2: an entry is missing');
-  await sql`delete from webdocs where id = ${id}`.execute(world.product.db);
+  await sql`delete from webdocs where id = ${id}`.execute(world.context.db);
   expect((await run('--all')).text).toContain('it has a trail, but the document is gone');
 });
 

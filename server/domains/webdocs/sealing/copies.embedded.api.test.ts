@@ -49,7 +49,7 @@ test('those who get a copy get the sealed PDF in their language, and nobody of t
   });
   const link = new URL(english.links.find((address) => address.includes('/download/')) ?? '');
   const { rawPayload } = await world.app.inject({ url: link.pathname });
-  expect((await world.product.pdf.verify(rawPayload)).valid).toBe(true);
+  expect((await world.context.pdf.verify(rawPayload)).valid).toBe(true);
   const token = link.pathname.split('/').at(-1);
   for (const answer of [await world.call('GET', `/api/webdoc/${token}`), await sign(world, token, [])])
     expect(answer.body).toMatchObject({ code: 'NoStakeholdersFound' });

@@ -14,7 +14,7 @@ import {
 
 const sealState = (world: World, id: string) =>
   sql`select seal_error, attempts from webdocs join jobs on payload->>'webdocId' = webdocs.id::text
-    where jobs.name = 'webdoc.seal' and webdocs.id = ${id}`.execute(world.product.db);
+    where jobs.name = 'webdoc.seal' and webdocs.id = ${id}`.execute(world.context.db);
 
 test('with the timestamp authority down a document is sealed at once, and timestamped when it is back', async () => {
   const tsa = await startTsa();
@@ -43,7 +43,7 @@ test('with the timestamp authority down a document is sealed at once, and timest
       'timestamped',
     ]);
     const { rawPayload } = await world.app.inject({ url: `/api/webdoc/download/${token}` });
-    expect(await world.product.pdf.verify(rawPayload)).toMatchObject({
+    expect(await world.context.pdf.verify(rawPayload)).toMatchObject({
       valid: true,
       totalCoverage: true,
       level: 'B-T',
@@ -51,11 +51,11 @@ test('with the timestamp authority down a document is sealed at once, and timest
     // The earlier file stays for mails that still wait with it, and then goes.
     const finals = async () => {
       const keys: string[] = [];
-      for await (const { key } of world.product.files.list(`webdocs/${created.id}/`)) keys.push(key);
+      for await (const { key } of world.context.files.list(`webdocs/${created.id}/`)) keys.push(key);
       return keys;
     };
     expect(await finals()).toHaveLength(2);
-    await sql`update jobs set run_at = now() where name = 'webdoc.forgetFile'`.execute(world.product.db);
+    await sql`update jobs set run_at = now() where name = 'webdoc.forgetFile'`.execute(world.context.db);
     await expect
       .poll(finals, { timeout: 10_000 })
       .toEqual([`webdocs/${created.id}/final-${after.sha256}.pdf`]);
@@ -75,7 +75,7 @@ test('a document that cannot be made is said to the owner and to staff, and seal
       note({ owner: { firstName: 'Inès', lastName: 'Roux', email: 'ines@stuck.example' } }),
     );
     // What a system without a font would do: a hole stands for a character.
-    const { db } = world.product;
+    const { db } = world.context;
     const document = await db
       .selectFrom('webdoc_documents')
       .select(['id', 'html'])
@@ -99,7 +99,7 @@ test('a document that cannot be made is said to the owner and to staff, and seal
       code: 'NotSigned',
     });
     await setHtml(document.html);
-    await world.product.jobs.enqueue(db, 'webdoc.seal', { webdocId: created.id });
+    await world.context.jobs.enqueue(db, 'webdoc.seal', { webdocId: created.id });
     await untilSealed(world, bearer, created.id);
     expect(await eventsOf(world, bearer, created.id)).toContain('sealed');
   } finally {

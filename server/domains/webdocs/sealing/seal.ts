@@ -46,7 +46,7 @@ const readStored = async ({ files }: AppContext, key: string): Promise<Buffer> =
   return buffer(file.stream);
 };
 
-const collectedFiles = async (product: AppContext, files: StoredFile[]): Promise<Attachment[]> => {
+const collectedFiles = async (context: AppContext, files: StoredFile[]): Promise<Attachment[]> => {
   const attachments: Attachment[] = [];
   let room = attachedBytes;
   for (const [index, { fileKey, fileName, bytes, name }] of files.entries()) {
@@ -54,7 +54,7 @@ const collectedFiles = async (product: AppContext, files: StoredFile[]): Promise
     room -= bytes ?? 0;
     attachments.push({
       name: `${index + 1}-${cleanFileName(fileName ?? name)}`,
-      bytes: await readStored(product, fileKey),
+      bytes: await readStored(context, fileKey),
       mime: 'application/octet-stream',
       description: name,
     });
@@ -81,19 +81,19 @@ const printWhole = async (
 
 /** Rendered, read back, sealed, checked: what comes out may be stored. */
 const makeFinal = async (
-  product: AppContext,
+  context: AppContext,
   webdoc: Webdoc,
   contents: Contents,
   job: Job<SealPayload>,
 ): Promise<Sealed> => {
-  const { pdf, db, settings } = product;
+  const { pdf, db, settings } = context;
   const [documents, trail, browser] = await Promise.all([
     readDocuments(db, webdoc.id),
     readTrail(db, webdoc.id),
     pdf.browserVersion(),
   ]);
   const evidence = gatherEvidence(webdoc, contents, trail, browser);
-  const rendered = await printWhole(product, { webdoc, contents, documents, evidence, settings }, job);
+  const rendered = await printWhole(context, { webdoc, contents, documents, evidence, settings }, job);
   const proof = {
     name: 'preuve.json',
     bytes: evidenceJson(evidence),
@@ -105,18 +105,18 @@ const makeFinal = async (
       webdoc.language === 'fr'
         ? 'Document signé par tous les signataires'
         : 'Document signed by every signatory',
-    attachments: [proof, ...(await collectedFiles(product, contents.files))],
+    attachments: [proof, ...(await collectedFiles(context, contents.files))],
   });
 };
 
 const mailsAfterSealing = async (
-  product: AppContext,
+  context: AppContext,
   trx: Trx,
   webdoc: Webdoc,
   contents: Contents,
   final: { key: string; bytes: number },
 ): Promise<WebdocMail[]> => {
-  const { publicUrl } = product.settings;
+  const { publicUrl } = context.settings;
   const links = await trx
     .selectFrom('webdoc_parties')
     .select(['id', 'token_sealed'])
@@ -130,7 +130,7 @@ const mailsAfterSealing = async (
   };
   return contents.parties.map((to): WebdocMail => {
     const sealed = sealedTokens.get(to.id);
-    const token = sealed ? product.secrets.open(sealed, tokenContext(to.id)) : null;
+    const token = sealed ? context.secrets.open(sealed, tokenContext(to.id)) : null;
     const link = to.kind === 'signatory' ? signingLink : downloadLink;
     return {
       kind: to.kind === 'recipient' ? 'copy' : 'completed',
@@ -152,7 +152,7 @@ interface Final {
 
 /** The one place where a document becomes sealed. Of two results the second finds it done and is dropped. */
 const keepFinal = async (
-  product: AppContext,
+  context: AppContext,
   trx: Trx,
   webdoc: Webdoc,
   contents: Contents,
@@ -161,7 +161,7 @@ const keepFinal = async (
   const { numUpdatedRows } = await trx
     .updateTable('webdocs')
     .set({
-      sealed_at: product.clock.now(),
+      sealed_at: context.clock.now(),
       final_key: key,
       final_sha256: Buffer.from(sha256, 'hex'),
       seal_level: sealed.level,
@@ -172,7 +172,7 @@ const keepFinal = async (
     .where('sealed_at', 'is', null)
     .executeTakeFirst();
   if (numUpdatedRows !== 1n) return false;
-  await recordEvent(trx, product, webdoc.id, {
+  await recordEvent(trx, context, webdoc.id, {
     event: 'sealed',
     actor: system,
     details: {
@@ -184,10 +184,10 @@ const keepFinal = async (
       timestampPending: sealed.timestampPending,
     },
   });
-  const mails = await mailsAfterSealing(product, trx, webdoc, contents, { key, bytes });
-  await queueMails(product, trx, mails);
+  const mails = await mailsAfterSealing(context, trx, webdoc, contents, { key, bytes });
+  await queueMails(context, trx, mails);
   if (sealed.timestampPending)
-    await product.jobs.enqueue(
+    await context.jobs.enqueue(
       trx,
       timestampJob,
       { webdocId: webdoc.id },
@@ -197,22 +197,22 @@ const keepFinal = async (
 };
 
 const sealOnce = async (
-  product: AppContext,
+  context: AppContext,
   webdoc: Webdoc,
   contents: Contents,
   job: Job<SealPayload>,
 ): Promise<void> => {
-  const sealed = await makeFinal(product, webdoc, contents, job);
+  const sealed = await makeFinal(context, webdoc, contents, job);
   const { pdf } = sealed;
   const sha256 = createHash('sha256').update(pdf).digest('hex');
   const key = `webdocs/${webdoc.id}/final-${sha256}.pdf`;
-  await storeFinalOnce(product.files, {
+  await storeFinalOnce(context.files, {
     webdocId: webdoc.id,
     key,
-    store: () => product.files.put(key, pdf, { contentType: 'application/pdf', signal: job.signal }),
+    store: () => context.files.put(key, pdf, { contentType: 'application/pdf', signal: job.signal }),
     keep: () =>
-      inTransaction(product.db, async (trx) => {
-        const isKept = await keepFinal(product, trx, webdoc, contents, {
+      inTransaction(context.db, async (trx) => {
+        const isKept = await keepFinal(context, trx, webdoc, contents, {
           sealed,
           key,
           bytes: pdf.length,
@@ -229,12 +229,12 @@ const sealOnce = async (
  * next one, and only the transaction at the end has an effect (facts on the PDF §9). A document that takes too long,
  * or lacks a value on paper, is given up after two tries: neither changes with more of them.
  */
-export const sealWebdoc = async (product: AppContext, job: Job<SealPayload>): Promise<void> => {
-  const webdoc = await findWebdoc(product.db, job.payload.webdocId);
+export const sealWebdoc = async (context: AppContext, job: Job<SealPayload>): Promise<void> => {
+  const webdoc = await findWebdoc(context.db, job.payload.webdocId);
   if (webdoc?.status !== 'completed' || webdoc.sealedAt !== null) return;
-  const contents = await readContents(product.db, webdoc.id);
+  const contents = await readContents(context.db, webdoc.id);
   try {
-    await sealOnce(product, webdoc, contents, job);
+    await sealOnce(context, webdoc, contents, job);
   } catch (error) {
     const isItsOwnFault =
       error instanceof UnreadablePdf || (error instanceof RenderError && error.failure === 'timeout');
@@ -245,12 +245,12 @@ export const sealWebdoc = async (product: AppContext, job: Job<SealPayload>): Pr
 
 /** After the last try: said to the owner and to staff, once; the admin command can try again. */
 export const noteSealFailed = async (
-  product: AppContext,
+  context: AppContext,
   { webdocId }: SealPayload,
   error: Error,
 ): Promise<void> => {
-  product.log.error({ webdoc: webdocId, error: error.message }, 'a signed document could not be sealed');
-  await inTransaction(product.db, async (trx) => {
+  context.log.error({ webdoc: webdocId, error: error.message }, 'a signed document could not be sealed');
+  await inTransaction(context.db, async (trx) => {
     const { numUpdatedRows } = await trx
       .updateTable('webdocs')
       .set({ seal_error: error.message })
@@ -259,12 +259,12 @@ export const noteSealFailed = async (
       .where('seal_error', 'is', null)
       .executeTakeFirst();
     if (numUpdatedRows !== 1n) return;
-    await product.events.happened(trx, { webdocId, event: 'sealFailed', at: product.clock.now() });
+    await context.events.happened(trx, { webdocId, event: 'sealFailed', at: context.clock.now() });
     const webdoc = await lockWebdoc(trx, webdocId);
     const owner = ownerOf(await readContents(trx, webdocId));
-    const staff = product.settings.staffEmail;
+    const staff = context.settings.staffEmail;
     const readers = staff === undefined ? [owner] : [owner, { ...owner, email: staff }];
     const mails = readers.map((to): WebdocMail => ({ kind: 'notSealed', to, webdoc, owner }));
-    await queueMails(product, trx, mails);
+    await queueMails(context, trx, mails);
   });
 };

@@ -23,7 +23,7 @@ afterAll(() => world.close());
 const sealState = async (id: string) => {
   const { rows } = await sql`select seal_error, attempts, jobs.state from webdocs
     join jobs on payload->>'webdocId' = webdocs.id::text
-    where jobs.name = 'webdoc.seal' and webdocs.id = ${id}`.execute(world.product.db);
+    where jobs.name = 'webdoc.seal' and webdocs.id = ${id}`.execute(world.context.db);
   return rows;
 };
 
@@ -131,7 +131,7 @@ test('letters of no font are refused when a document is created and when it is s
 
 test('a value that is on no page stops the seal; owner and staff are told, and staff can try again', async () => {
   const created = await create(world, bearer, note());
-  await world.product.db
+  await world.context.db
     .updateTable('webdoc_documents')
     .set({ css: '.webdoc-document{display:none}' })
     .where('webdoc_id', '=', created.id)
@@ -158,7 +158,7 @@ test('a signature that is on no page stops the seal', async () => {
     bearer,
     note({ documents: [{ title: 'Note', html: '<p>{{city}} <b>{{sign}}</b></p>' }], interactions: fields }),
   );
-  await world.product.db
+  await world.context.db
     .updateTable('webdoc_documents')
     .set({ css: '.webdoc-document b{display:none}' })
     .where('webdoc_id', '=', created.id)

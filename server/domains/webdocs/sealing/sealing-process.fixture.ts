@@ -1,6 +1,6 @@
 import { systemClock } from '#engines/clock.ts';
 import { silentLog } from '#engines/log.ts';
-import { registerJobs, toProduct } from '#server/app.ts';
+import { registerJobs, toContext } from '#server/app.ts';
 import type { Config } from '#server/config.ts';
 import { openEngines } from '#server/engines.ts';
 
@@ -15,7 +15,7 @@ const work = async (config: Config): Promise<void> => {
     throw new Error('this process has no pages');
   };
   registerJobs(
-    toProduct(config, engines, {
+    toContext(config, engines, {
       sendSignPage: noPages,
       sendPreviewPage: noPages,
       sendFramedPreview: noPages,

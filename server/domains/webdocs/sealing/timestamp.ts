@@ -16,8 +16,8 @@ const mailsLeaveWithinMs = 2 * dayMs;
  * Adds the timestamp an authority could not give when the document was sealed. Both states stay in the trail; the
  * new file replaces the old one only when it holds (facts on the PDF §7).
  */
-export const timestampWebdoc = async (product: AppContext, job: Job<SealPayload>): Promise<void> => {
-  const { db, files, pdf } = product;
+export const timestampWebdoc = async (context: AppContext, job: Job<SealPayload>): Promise<void> => {
+  const { db, files, pdf } = context;
   const webdoc = await findWebdoc(db, job.payload.webdocId);
   if (!webdoc?.timestampPending || webdoc.finalKey === null) return;
   const stored = await files.get(webdoc.finalKey);
@@ -44,7 +44,7 @@ export const timestampWebdoc = async (product: AppContext, job: Job<SealPayload>
       .executeTakeFirst();
     if (numUpdatedRows === 1n) {
       const before = webdoc.finalSha256?.toString('hex') ?? null;
-      await recordEvent(trx, product, webdoc.id, {
+      await recordEvent(trx, context, webdoc.id, {
         event: 'timestamped',
         actor: system,
         details: { sha256, before, level: 'B-T' },
@@ -53,7 +53,7 @@ export const timestampWebdoc = async (product: AppContext, job: Job<SealPayload>
     // The earlier file once no mail waits with it; this one, when the document was purged meanwhile.
     const unnamed = numUpdatedRows === 1n ? webdoc.finalKey : key;
     if (unnamed !== null)
-      await product.jobs.enqueue(trx, forgetFileJob, { key: unnamed }, { key: unnamed, runAt });
+      await context.jobs.enqueue(trx, forgetFileJob, { key: unnamed }, { key: unnamed, runAt });
     await job.settle(trx);
   });
 };

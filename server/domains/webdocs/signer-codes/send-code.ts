@@ -64,19 +64,19 @@ interface Made {
   smsId: string | null;
 }
 
-const makeCode = (product: AppContext, call: SendCall, seat: PartyAccess): Promise<Made> =>
-  inTransaction(product.db, async (trx) => {
-    const today = product.clock.now();
+const makeCode = (context: AppContext, call: SendCall, seat: PartyAccess): Promise<Made> =>
+  inTransaction(context.db, async (trx) => {
+    const today = context.clock.now();
     const webdoc = await lockPartyAccess(trx, seat);
     const contents = await readContents(trx, webdoc.id);
     const { party, route } = takeCoded(webdoc, contents, seat.partyId, today);
     const { channel, to, destination } = route;
     const [code, expiresAt] = [newCode(), codeEnd(today)];
-    const holder = { partyId: party.id, tokenHash: product.secrets.hashToken(call.body.webdocToken) };
-    await storeCode(trx, product.secrets, holder, { code, channel, destination, expiresAt });
+    const holder = { partyId: party.id, tokenHash: context.secrets.hashToken(call.body.webdocToken) };
+    await storeCode(trx, context.secrets, holder, { code, channel, destination, expiresAt });
     const message = { code, to: party satisfies Party, webdoc, owner: ownerOf(contents) };
-    const smsId = await dispatch(product, trx, message, { channel, to, uselessAfter: expiresAt });
-    await recordEvent(trx, product, webdoc.id, {
+    const smsId = await dispatch(context, trx, message, { channel, to, uselessAfter: expiresAt });
+    await recordEvent(trx, context, webdoc.id, {
       event: 'signer.code_sent',
       actor: partyActor(party),
       details: { channel, destination },
@@ -86,7 +86,7 @@ const makeCode = (product: AppContext, call: SendCall, seat: PartyAccess): Promi
       channel,
       destination,
       expiresDate: expiresAt.toISOString(),
-      nextAfterSeconds: product.budgets.secondsOf('signerCode'),
+      nextAfterSeconds: context.budgets.secondsOf('signerCode'),
       sending: 'underway',
     };
     await call.remember(trx, answer);
@@ -96,12 +96,12 @@ const makeCode = (product: AppContext, call: SendCall, seat: PartyAccess): Promi
 const sendingOf = { sent: 'underway', queued: 'delayed', refused: 'refused' } as const;
 
 /** A new code in place of any before. An SMS is tried at once, so that who waits for it learns when it does not leave. */
-export const sendCode = async (product: AppContext, call: SendCall): Promise<SentSignerCode> => {
-  const seat = await authorizeSignatory(product, call.body.webdocToken, call.origin, 'webdocSign');
-  const contents = await readContents(product.db, seat.webdoc.id);
-  const { party, route } = takeCoded(seat.webdoc, contents, seat.partyId, product.clock.now());
-  if (route.channel === 'sms' && !product.sms.isOpen) throw new Refusal('Unavailable');
-  await spendForCode(product, call, party.id, route.to);
-  const { answer, smsId } = await makeCode(product, call, seat);
-  return smsId === null ? answer : { ...answer, sending: sendingOf[await product.sms.sendNow(smsId)] };
+export const sendCode = async (context: AppContext, call: SendCall): Promise<SentSignerCode> => {
+  const seat = await authorizeSignatory(context, call.body.webdocToken, call.origin, 'webdocSign');
+  const contents = await readContents(context.db, seat.webdoc.id);
+  const { party, route } = takeCoded(seat.webdoc, contents, seat.partyId, context.clock.now());
+  if (route.channel === 'sms' && !context.sms.isOpen) throw new Refusal('Unavailable');
+  await spendForCode(context, call, party.id, route.to);
+  const { answer, smsId } = await makeCode(context, call, seat);
+  return smsId === null ? answer : { ...answer, sending: sendingOf[await context.sms.sendNow(smsId)] };
 };

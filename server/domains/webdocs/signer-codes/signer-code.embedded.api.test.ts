@@ -121,7 +121,7 @@ describe('a signatory whose sender asks for a code by e-mail', () => {
     expect((await sign(world, other.signatories[0]?.token, noteActions, {}, proof)).body.code).toBe(
       'CodeRequired',
     );
-    const stored = await world.product.db.selectFrom('signer_proofs').selectAll().execute();
+    const stored = await world.context.db.selectFrom('signer_proofs').selectAll().execute();
     expect(stored.some(({ proof_hash }) => proof_hash.toString('base64url') === proof['signer-proof'])).toBe(
       false,
     );
@@ -204,7 +204,7 @@ describe('a code', () => {
 
   it('is kept as a keyed hash, and is no other signatory’s', async () => {
     const code = await sent();
-    const [row] = await world.product.db.selectFrom('signer_codes').selectAll().execute();
+    const [row] = await world.context.db.selectFrom('signer_codes').selectAll().execute();
     expect(JSON.stringify(row)).not.toContain(code);
     const other = await create(world, bearer, coded(`other-${zoe}`));
     expect((await enterCode(world, other.signatories[0]?.token, code)).body.code).toBe('CodeExpired');

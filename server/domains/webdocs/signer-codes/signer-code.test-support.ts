@@ -53,7 +53,7 @@ export const identify = async (
 /** What the trail of a document holds, whole. */
 export const trailText = async (world: World, id: string): Promise<string> =>
   JSON.stringify(
-    await world.product.db
+    await world.context.db
       .selectFrom('chain_entries')
       .select('body')
       .where('chain', '=', `webdoc:${id}`)

@@ -34,7 +34,7 @@ const refusedOnCreation = async (more: object) => {
   return [status, body.code, body.errors];
 };
 const rowOf = async () =>
-  world.product.db
+  world.context.db
     .selectFrom('sms_messages')
     .selectAll()
     .orderBy('created_at', 'desc')
@@ -103,7 +103,7 @@ describe('a code by SMS', () => {
     await askCode(world, token);
     const late = gateway.attempts.at(-1);
     await askCode(world, token);
-    const states = await world.product.db.selectFrom('sms_messages').select(['id', 'state']).execute();
+    const states = await world.context.db.selectFrom('sms_messages').select(['id', 'state']).execute();
     expect(states.find(({ id }) => id === late?.id)?.state).toBe('refused');
   });
 

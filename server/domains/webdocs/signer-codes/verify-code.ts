@@ -22,15 +22,15 @@ interface Trying {
 }
 
 const identify = async (
-  product: AppContext,
+  context: AppContext,
   trx: Trx,
   call: VerifyCall,
   { webdocId, party, holder, today }: Trying,
   { channel, destination }: Reached,
 ): Promise<Proof> => {
   const expiresAt = proofEnd(today);
-  const proof = await storeProof(trx, product.secrets, holder, { channel, destination, today, expiresAt });
-  await recordEvent(trx, product, webdocId, {
+  const proof = await storeProof(trx, context.secrets, holder, { channel, destination, today, expiresAt });
+  await recordEvent(trx, context, webdocId, {
     event: 'signer.identified',
     actor: partyActor(party),
     details: { channel, destination },
@@ -42,13 +42,13 @@ const identify = async (
 };
 
 const noteBlocked = (
-  product: AppContext,
+  context: AppContext,
   trx: Trx,
   { origin }: VerifyCall,
   { webdocId, party }: Trying,
   { channel, destination }: Reached,
 ): Promise<void> =>
-  recordEvent(trx, product, webdocId, {
+  recordEvent(trx, context, webdocId, {
     event: 'signer.identification_blocked',
     actor: partyActor(party),
     details: { channel, destination },
@@ -57,19 +57,19 @@ const noteBlocked = (
 
 /** A wrong try counts, so it is committed before it is refused. */
 const attempt = (
-  product: AppContext,
+  context: AppContext,
   call: VerifyCall,
   seat: PartyAccess,
 ): Promise<Proof | Exclude<Tried, { is: 'right' }>> =>
-  inTransaction(product.db, async (trx) => {
-    const today = product.clock.now();
+  inTransaction(context.db, async (trx) => {
+    const today = context.clock.now();
     const webdoc = await lockPartyAccess(trx, seat);
     const { party } = takeCoded(webdoc, await readContents(trx, webdoc.id), seat.partyId, today);
-    const holder = { partyId: party.id, tokenHash: product.secrets.hashToken(call.body.webdocToken) };
+    const holder = { partyId: party.id, tokenHash: context.secrets.hashToken(call.body.webdocToken) };
     const trying = { webdocId: webdoc.id, party, holder, today };
-    const tried = await tryCode(trx, product.secrets, holder, { code: call.body.code, today });
-    if (tried.is === 'right') return identify(product, trx, call, trying, tried);
-    if (tried.is === 'wrong' && tried.triesLeft === 0) await noteBlocked(product, trx, call, trying, tried);
+    const tried = await tryCode(trx, context.secrets, holder, { code: call.body.code, today });
+    if (tried.is === 'right') return identify(context, trx, call, trying, tried);
+    if (tried.is === 'wrong' && tried.triesLeft === 0) await noteBlocked(context, trx, call, trying, tried);
     return tried;
   });
 
@@ -81,13 +81,13 @@ const refusalOf = (tried: Exclude<Tried, { is: 'right' }>): Refusal => {
 };
 
 /** The right code gives the browser it was entered in the right to act for half an hour. */
-export const verifyCode = async (product: AppContext, call: VerifyCall): Promise<Proof> => {
-  const seat = await authorizeSignatory(product, call.body.webdocToken, call.origin, 'webdocSign');
-  const contents = await readContents(product.db, seat.webdoc.id);
-  takeCoded(seat.webdoc, contents, seat.partyId, product.clock.now());
-  await product.budgets.spend('signerCodeTry', seat.partyId);
-  const outcome = await attempt(product, call, seat);
+export const verifyCode = async (context: AppContext, call: VerifyCall): Promise<Proof> => {
+  const seat = await authorizeSignatory(context, call.body.webdocToken, call.origin, 'webdocSign');
+  const contents = await readContents(context.db, seat.webdoc.id);
+  takeCoded(seat.webdoc, contents, seat.partyId, context.clock.now());
+  await context.budgets.spend('signerCodeTry', seat.partyId);
+  const outcome = await attempt(context, call, seat);
   if ('is' in outcome) throw refusalOf(outcome);
-  await product.budgets.restore('signerCodeTry', seat.partyId);
+  await context.budgets.restore('signerCodeTry', seat.partyId);
   return outcome;
 };

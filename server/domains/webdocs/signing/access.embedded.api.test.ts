@@ -138,7 +138,7 @@ test('expiry counts from its moment; the job then writes it down and tells those
       code: 'WebdocExpired',
     });
     expect((await world.call('GET', `/webdoc/${token}`)).status).toBe(410);
-    await world.product.jobs.enqueue(world.product.db, 'webdoc.expire', {});
+    await world.context.jobs.enqueue(world.context.db, 'webdoc.expire', {});
     const told = await world.mailbox.waitFor(
       (mail) => mail.envelope.to.includes('olga@expiry.example'),
       10_000,
@@ -227,7 +227,7 @@ describe('a document that cannot be signed is not created', () => {
     });
     expect(answer.body).toMatchObject({ status: 422, code: 'WebdocInvalid' });
     expect(answer.body.errors).toContainEqual(fault);
-    const rows = await world.product.db
+    const rows = await world.context.db
       .selectFrom('webdocs')
       .select('id')
       .where('name', '=', 'Refusée')

@@ -11,10 +11,10 @@ import { authorizeParty } from '../party-access.ts';
 import type { Webdoc } from '../store.ts';
 import { requireOwnWebdoc } from '../own-webdoc.ts';
 
-const sendFinal = async (product: AppContext, reply: FastifyReply, webdoc: Webdoc): Promise<FastifyReply> => {
+const sendFinal = async (context: AppContext, reply: FastifyReply, webdoc: Webdoc): Promise<FastifyReply> => {
   if (webdoc.purgedAt) throw new Refusal('WebdocExpired', { detail: 'purged' });
   if (!webdoc.sealedAt || !webdoc.finalKey) throw new Refusal('NotSigned');
-  const file = await product.files.get(webdoc.finalKey);
+  const file = await context.files.get(webdoc.finalKey);
   if (!file) throw new Error(`the final document ${webdoc.id} is not in the store`);
   const name = finalFileName(webdoc.name);
   return reply
@@ -30,14 +30,14 @@ const sendFinal = async (product: AppContext, reply: FastifyReply, webdoc: Webdo
 
 /** The sealed PDF, for every party of the document: signatories, the owner, those who get a copy. */
 export const downloadFinal = async (
-  product: AppContext,
+  context: AppContext,
   { params, origin, reply }: Call<typeof downloadWebdoc>,
 ): Promise<FastifyReply> => {
-  const { webdoc } = await authorizeParty(product, params.token, origin, 'webdocRead');
-  return sendFinal(product, reply, webdoc);
+  const { webdoc } = await authorizeParty(context, params.token, origin, 'webdocRead');
+  return sendFinal(context, reply, webdoc);
 };
 
 export const downloadOwn = async (
-  product: AppContext,
+  context: AppContext,
   { params, caller, reply }: Call<typeof getWebdocFile>,
-): Promise<FastifyReply> => sendFinal(product, reply, await requireOwnWebdoc(product, params.id, caller));
+): Promise<FastifyReply> => sendFinal(context, reply, await requireOwnWebdoc(context, params.id, caller));

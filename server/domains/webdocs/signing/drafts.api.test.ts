@@ -71,7 +71,7 @@ test('of a signatory who is asked for a code, nobody reads or writes the draft w
   expect((await keep(token, [{ ...value, value: 'Overwritten' }])).status).toBe(403);
 });
 
-const rows = () => world.product.db.selectFrom('webdoc_drafts').selectAll().execute();
+const rows = () => world.context.db.selectFrom('webdoc_drafts').selectAll().execute();
 
 const open = async () => {
   const { id, signatories } = await create(world, bearer, contract());
@@ -132,7 +132,7 @@ test('a draft ends with the signature, and none is taken after it', async () => 
 });
 
 const draftsOf = (id: string) =>
-  world.product.db.selectFrom('webdoc_drafts').selectAll().where('webdoc_id', '=', id).execute();
+  world.context.db.selectFrom('webdoc_drafts').selectAll().where('webdoc_id', '=', id).execute();
 
 /** Both signatories have entered something. */
 const openWithDrafts = async () => {
@@ -167,12 +167,12 @@ test('a cancelled, declined or expired document keeps no draft of anybody, and t
   });
   expect(await draftsOf(declined.id)).toEqual([]);
   const expired = await openWithDrafts();
-  await world.product.db
+  await world.context.db
     .updateTable('webdocs')
     .set({ expires_at: new Date(0) })
     .where('id', '=', expired.id)
     .execute();
-  await expireDue(world.product);
+  await expireDue(world.context);
   expect(await draftsOf(expired.id)).toEqual([]);
 });
 
@@ -212,6 +212,6 @@ test('the pages that were on the screen stand in the trail of the signature', as
     ],
   };
   expect((await sign(world, signatories[0]?.token, noteActions, { pagesReached })).status).toBe(200);
-  const done = (await readTrail(world.product.db, id)).find(({ event }) => event === 'signer.done');
+  const done = (await readTrail(world.context.db, id)).find(({ event }) => event === 'signer.done');
   expect(done?.details?.['pagesReached']).toEqual(pagesReached);
 });

@@ -31,9 +31,9 @@ const read = ({ secrets }: AppContext, sealed: Buffer, partyId: string): KeptDra
   JSON.parse(secrets.open(sealed, contextOf(partyId))) as KeptDraft;
 
 /** Draft as the page receives it. */
-export const openDraft = (product: AppContext, sealed: Buffer, partyId: string): WebdocDraft => {
-  const { values, reachedEnd, pages } = read(product, sealed, partyId);
-  const now = product.clock.now().getTime();
+export const openDraft = (context: AppContext, sealed: Buffer, partyId: string): WebdocDraft => {
+  const { values, reachedEnd, pages } = read(context, sealed, partyId);
+  const now = context.clock.now().getTime();
   return {
     values: Object.entries(values).map(([tag, { value, at }]) => ({
       tag,
@@ -81,26 +81,26 @@ export const mergeDrafts = (
 
 /** Keeps what was entered so far, as long as it can still be signed. Leaves no trace in the trail. */
 export const keepDraft = async (
-  product: AppContext,
+  context: AppContext,
   call: Call<typeof keepWebdocDraft>,
 ): Promise<undefined> => {
   const { webdocToken, ...sent } = call.body;
-  const seat = await authorizeSignatory(product, webdocToken, call.origin, 'webdocDraft');
-  await inTransaction(product.db, async (trx) => {
+  const seat = await authorizeSignatory(context, webdocToken, call.origin, 'webdocDraft');
+  await inTransaction(context.db, async (trx) => {
     // Under the document's lock: none is written after the signature that ends it, or by a link that is dead.
     const webdoc = await lockPartyAccess(trx, seat);
     const { draftSealed, ...contents } = await readContentsAndDraft(trx, webdoc.id, seat.partyId);
-    const now = product.clock.now();
+    const now = context.clock.now();
     const party = partyOf(contents, seat.partyId);
     const end = endOf({ webdoc, party }, now);
     if (end) throw toRefusal(end);
-    await requireVerifiedCode(product, trx, party, { token: webdocToken, request: call.request });
+    await requireVerifiedCode(context, trx, party, { token: webdocToken, request: call.request });
     const own = contents.fields.filter((field) => field.partyId === seat.partyId && isKept(field));
-    const kept = draftSealed ? read(product, draftSealed, seat.partyId) : none;
+    const kept = draftSealed ? read(context, draftSealed, seat.partyId) : none;
     const merged = mergeDrafts(kept, sent, new Set(own.map(({ tag }) => tag)), now.getTime());
     const text = JSON.stringify(merged);
     if (Buffer.byteLength(text) > webdocSize.draftBytes) throw new Refusal('BodyTooLarge');
-    const sealed = product.secrets.seal(text, contextOf(seat.partyId));
+    const sealed = context.secrets.seal(text, contextOf(seat.partyId));
     await trx
       .insertInto('webdoc_drafts')
       .values({ party_id: seat.partyId, webdoc_id: webdoc.id, sealed, updated_at: now })

@@ -20,46 +20,46 @@ import { requireOwnWebdoc } from '../own-webdoc.ts';
 
 /** The document as this signatory sees it; leaves no trace, since mail scanners fetch links too. */
 export const readView = async (
-  product: AppContext,
+  context: AppContext,
   { params, origin }: Call<typeof getWebdoc>,
 ): Promise<WebdocView> => {
-  const { webdoc, partyId } = await authorizeLiveSignatory(product, params.token, origin);
-  return toView(webdoc, await readContents(product.db, webdoc.id), partyId);
+  const { webdoc, partyId } = await authorizeLiveSignatory(context, params.token, origin);
+  return toView(webdoc, await readContents(context.db, webdoc.id), partyId);
 };
 
 /** Also for documents that ended: their screens carry the sender's colours. */
 export const readBranding = async (
-  product: AppContext,
+  context: AppContext,
   { params, origin }: Call<typeof getWebdocBranding>,
 ): Promise<string> => {
-  const { webdoc } = await authorizeSignatory(product, params.token, origin, 'webdocRead');
-  return JSON.stringify(await readBrandingWithLogo(product.db, webdoc));
+  const { webdoc } = await authorizeSignatory(context, params.token, origin, 'webdocRead');
+  return JSON.stringify(await readBrandingWithLogo(context.db, webdoc));
 };
 
-export const readHtml = async (product: AppContext, { body, origin }: Call<typeof getWebdocHtml>) => {
-  const { webdoc } = await authorizeLiveSignatory(product, body.webdocToken, origin);
-  const [document] = await readDocuments(product.db, webdoc.id, body.contentDocId);
+export const readHtml = async (context: AppContext, { body, origin }: Call<typeof getWebdocHtml>) => {
+  const { webdoc } = await authorizeLiveSignatory(context, body.webdocToken, origin);
+  const [document] = await readDocuments(context.db, webdoc.id, body.contentDocId);
   if (!document) throw new Refusal('NoContentDocument');
   return { content: document.html, css: document.css, sha256: document.sha256 };
 };
 
 /** A person opened the page: the first time is kept, with the hashes of what was shown (facts on security §8). */
 export const noteOpened = async (
-  product: AppContext,
+  context: AppContext,
   { body, origin }: Call<typeof noteWebdocOpened>,
 ): Promise<undefined> => {
-  const { webdoc, partyId, tokenHash } = await authorizeLiveSignatory(product, body.webdocToken, origin);
-  await inTransaction(product.db, async (trx) => {
+  const { webdoc, partyId, tokenHash } = await authorizeLiveSignatory(context, body.webdocToken, origin);
+  await inTransaction(context.db, async (trx) => {
     const { numUpdatedRows } = await trx
       .updateTable('webdoc_parties')
-      .set({ opened_at: product.clock.now() })
+      .set({ opened_at: context.clock.now() })
       .where('id', '=', partyId)
       .where('token_hash', '=', tokenHash)
       .where('opened_at', 'is', null)
       .executeTakeFirst();
     if (numUpdatedRows === 0n) return;
     const contents = await readContents(trx, webdoc.id);
-    await recordEvent(trx, product, webdoc.id, {
+    await recordEvent(trx, context, webdoc.id, {
       event: 'signer.link_opened',
       actor: partyActor(partyOf(contents, partyId)),
       details: { documents: contents.documents.map(({ id, sha256 }) => ({ id, sha256 })) },
@@ -69,21 +69,21 @@ export const noteOpened = async (
 };
 
 export const readSummary = async (
-  product: AppContext,
+  context: AppContext,
   { params, caller }: Call<typeof getWebdocSummary>,
 ): Promise<WebdocSummary> => {
-  const webdoc = await requireOwnWebdoc(product, params.id, caller);
-  const contents = await readContents(product.db, webdoc.id);
+  const webdoc = await requireOwnWebdoc(context, params.id, caller);
+  const contents = await readContents(context.db, webdoc.id);
   return toSummary(webdoc, signatoriesOf(contents));
 };
 
 export const readEvidence = async (
-  product: AppContext,
+  context: AppContext,
   { params, caller }: Call<typeof getWebdocEvidence>,
 ) => {
-  const webdoc = await requireOwnWebdoc(product, params.id, caller);
+  const webdoc = await requireOwnWebdoc(context, params.id, caller);
   if (webdoc.purgedAt) throw new Refusal('WebdocExpired', { detail: 'purged' });
-  const lines = await readTrailProof(product.db, webdoc.id);
+  const lines = await readTrailProof(context.db, webdoc.id);
   return {
     webdocId: webdoc.id,
     entries: lines.map(({ seq, at, event, actor, hash, previousHash, canonical }) => ({

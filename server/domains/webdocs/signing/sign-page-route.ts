@@ -15,9 +15,9 @@ import { wantedLanguage } from '../page-language.ts';
 
 const tokenPattern = /^[A-Za-z0-9_-]{20,100}$/;
 
-const emptyPage = (product: AppContext, language: Language): SignPage => ({
+const emptyPage = (context: AppContext, language: Language): SignPage => ({
   state: 'error',
-  productName: product.settings.productName,
+  productName: context.settings.productName,
   language,
   branding: productBranding,
   view: null,
@@ -27,25 +27,25 @@ const emptyPage = (product: AppContext, language: Language): SignPage => ({
 });
 
 /** Everything the page shows, in three statements at most and without a trace. */
-const loadPage = async (product: AppContext, token: string, origin: Origin): Promise<SignPage> => {
-  const { webdoc, partyId } = await authorizeSignatory(product, token, origin, 'webdocRead');
-  const { draftSealed, look, ...contents } = await readPageContents(product.db, webdoc, partyId);
+const loadPage = async (context: AppContext, token: string, origin: Origin): Promise<SignPage> => {
+  const { webdoc, partyId } = await authorizeSignatory(context, token, origin, 'webdocRead');
+  const { draftSealed, look, ...contents } = await readPageContents(context.db, webdoc, partyId);
   const party = partyOf(contents, partyId);
   const page: SignPage = {
-    ...emptyPage(product, party.language),
+    ...emptyPage(context, party.language),
     branding: toPageBranding(look),
     senderEmail: ownerOf(contents).email,
   };
   if (webdoc.purgedAt) return { ...page, senderEmail: null, state: 'purged', problem: 'WebdocExpired' };
   if (webdoc.status === 'cancelled') return { ...page, state: 'cancelled', problem: 'WebdocExpired' };
-  if (isExpired(webdoc, product.clock.now())) return { ...page, state: 'expired', problem: 'WebdocExpired' };
+  if (isExpired(webdoc, context.clock.now())) return { ...page, state: 'expired', problem: 'WebdocExpired' };
   return {
     ...page,
     state: 'ready',
     view: toView(webdoc, contents, partyId),
-    documents: await readDocuments(product.db, webdoc.id),
+    documents: await readDocuments(context.db, webdoc.id),
     // A link alone does not show what somebody entered who was asked for a code: this request carries no proof of it.
-    draft: draftSealed && party.authentication === 'none' ? openDraft(product, draftSealed, partyId) : null,
+    draft: draftSealed && party.authentication === 'none' ? openDraft(context, draftSealed, partyId) : null,
   };
 };
 
@@ -55,19 +55,19 @@ const stateOf = (refusal: Refusal): SignPage['state'] => {
   return refusal.code === 'WebdocExpired' || refusal.code === 'NoStakeholdersFound' ? 'expired' : 'error';
 };
 
-const answerFor = async (product: AppContext, request: FastifyRequest<{ Params: { token: string } }>) => {
+const answerFor = async (context: AppContext, request: FastifyRequest<{ Params: { token: string } }>) => {
   const origin = { address: request.ip, userAgent: '', requestId: request.id };
   try {
-    await product.budgets.spend('webdocReadAddress', addressKey(request.ip));
+    await context.budgets.spend('webdocReadAddress', addressKey(request.ip));
     if (!tokenPattern.test(request.params.token)) throw new Refusal('NoWebdocFound');
-    const page = await loadPage(product, request.params.token, origin);
+    const page = await loadPage(context, request.params.token, origin);
     return { status: page.state === 'ready' ? 200 : 410, page };
   } catch (error) {
     if (!(error instanceof Refusal))
       request.log.error({ error: (error as Error).message }, 'a signing page could not be loaded');
     const refusal = error instanceof Refusal ? error : new Refusal('InternalError');
     const page: SignPage = {
-      ...emptyPage(product, wantedLanguage(product, request)),
+      ...emptyPage(context, wantedLanguage(context, request)),
       state: stateOf(refusal),
       problem: refusal.code,
     };
@@ -77,12 +77,12 @@ const answerFor = async (product: AppContext, request: FastifyRequest<{ Params: 
 
 /** The pages behind the links of mails. Opening one changes nothing: scanners and previews open links too. */
 export const webdocPages =
-  (product: AppContext) =>
+  (context: AppContext) =>
   async (app: FastifyInstance): Promise<void> => {
     app.get<{ Params: { token: string } }>('/webdoc/:token', async (request, reply) => {
-      const { status, page, retryAfter } = await answerFor(product, request);
+      const { status, page, retryAfter } = await answerFor(context, request);
       void reply.headers({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex, nofollow, noarchive' });
       if (retryAfter !== undefined) void reply.header('retry-after', String(retryAfter));
-      return product.pages.sendSignPage(reply, status, page);
+      return context.pages.sendSignPage(reply, status, page);
     });
   };

@@ -82,7 +82,7 @@ test('a document created twice under one key is one document, with one mail', as
   const again = await call();
   expect(again.body).toEqual(first.body);
   await world.mailbox.waitFor((mail) => mail.envelope.to.includes('une.fois@once.example'), 10_000);
-  const { count } = await world.product.db
+  const { count } = await world.context.db
     .selectFrom('mails')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('to_address', '=', 'une.fois@once.example')
@@ -98,12 +98,12 @@ test('a sealing that runs twice ends with one sealed document and one set of mai
   );
   await sign(world, created.signatories[0]?.token, noteActions);
   await untilSealed(world, bearer, created.id);
-  await world.product.jobs.enqueue(world.product.db, 'webdoc.seal', { webdocId: created.id });
+  await world.context.jobs.enqueue(world.context.db, 'webdoc.seal', { webdocId: created.id });
   await expect
     .poll(
       async () =>
         (
-          await world.product.db
+          await world.context.db
             .selectFrom('jobs')
             .select('state')
             .where('name', '=', 'webdoc.seal')
@@ -112,7 +112,7 @@ test('a sealing that runs twice ends with one sealed document and one set of mai
       { timeout: 10_000 },
     )
     .toBe(true);
-  const mails = await world.product.db
+  const mails = await world.context.db
     .selectFrom('mails')
     .select('template')
     .where('to_address', '=', 'deux.fois@once.example')

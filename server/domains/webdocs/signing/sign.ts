@@ -49,7 +49,7 @@ interface Signing {
 
 /** Everything under the document's lock, so that of many hands at once one signs. @throws {Refusal} */
 const judge = async (
-  product: AppContext,
+  context: AppContext,
   trx: Trx,
   call: SignCall,
   seat: PartyAccess,
@@ -58,11 +58,11 @@ const judge = async (
   const webdoc = await lockPartyAccess(trx, seat);
   const contents = await readContents(trx, webdoc.id);
   const state = toSigningState(webdoc, contents, seat.partyId);
-  const verdict = mayFinish(state, call.body, product.clock.now(), pictureFault);
+  const verdict = mayFinish(state, call.body, context.clock.now(), pictureFault);
   if (!verdict.may) throw toRefusal(verdict);
   const party = partyOf(contents, seat.partyId);
   const shown = { token: call.body.webdocToken, request: call.request };
-  const identified = await requireVerifiedCode(product, trx, party, shown);
+  const identified = await requireVerifiedCode(context, trx, party, shown);
   return { webdoc, contents, state, values: verdict.values, identified };
 };
 
@@ -85,11 +85,11 @@ const saveValues = async (
 };
 
 const markSigned = async (
-  product: AppContext,
+  context: AppContext,
   trx: Trx,
   { webdoc, state }: Signing,
 ): Promise<'inProgress' | 'completed'> => {
-  const now = product.clock.now();
+  const now = context.clock.now();
   const { numUpdatedRows } = await trx
     .updateTable('webdoc_parties')
     .set({ status: 'signed', signed_at: now })
@@ -113,7 +113,7 @@ const consentTo = ({ webdoc, state }: Signing, language: Language) => {
 };
 
 const recordSigning = async (
-  product: AppContext,
+  context: AppContext,
   trx: Trx,
   signing: Signing,
   call: SignCall,
@@ -121,7 +121,7 @@ const recordSigning = async (
   const { webdoc, contents, state, values, identified } = signing;
   const { consent, pagesReached, strokes = {} } = call.body;
   const types = new Map(state.fields.map(({ tag, type }) => [tag, type]));
-  await recordEvent(trx, product, webdoc.id, {
+  await recordEvent(trx, context, webdoc.id, {
     event: 'signer.done',
     actor: partyActor(partyOf(contents, state.party.id)),
     details: {
@@ -141,10 +141,10 @@ const recordSigning = async (
   });
 };
 
-const passOn = async (product: AppContext, trx: Trx, { webdoc, contents, state }: Signing): Promise<void> => {
+const passOn = async (context: AppContext, trx: Trx, { webdoc, contents, state }: Signing): Promise<void> => {
   const owner = ownerOf(contents);
   const who = partyOf(contents, state.party.id);
-  await queueMails(product, trx, [{ kind: 'signed', to: owner, webdoc, owner, who }]);
+  await queueMails(context, trx, [{ kind: 'signed', to: owner, webdoc, owner, who }]);
   const next = nextAfter(state);
   if (next === null) return;
   const signatory = partyOf(contents, next);
@@ -153,8 +153,8 @@ const passOn = async (product: AppContext, trx: Trx, { webdoc, contents, state }
     .select('token_sealed')
     .where('id', '=', next)
     .executeTakeFirstOrThrow();
-  const token = openToken(product.secrets, next, sealed);
-  await invite(product, trx, {
+  const token = openToken(context.secrets, next, sealed);
+  await invite(context, trx, {
     webdoc,
     owner,
     signatory,
@@ -168,20 +168,20 @@ const passOn = async (product: AppContext, trx: Trx, { webdoc, contents, state }
  * Signs or validates, once: values, trail, status, mails and, with the last signature, the job that makes the final
  * document – all in one transaction (decisions §7).
  */
-export const signDocument = async (product: AppContext, call: SignCall) => {
-  const seat = await authorizeSignatory(product, call.body.webdocToken, call.origin, 'webdocSign');
+export const signDocument = async (context: AppContext, call: SignCall) => {
+  const seat = await authorizeSignatory(context, call.body.webdocToken, call.origin, 'webdocSign');
   const { webdoc } = seat;
-  await refuseUnprintable(product, call.body);
+  await refuseUnprintable(context, call.body);
   const pictureFault = await decodeSignatures(call.body.actions);
-  return inTransaction(product.db, async (trx) => {
-    const signing = await judge(product, trx, call, seat, pictureFault);
+  return inTransaction(context.db, async (trx) => {
+    const signing = await judge(context, trx, call, seat, pictureFault);
     await saveValues(trx, signing, call.body.strokes ?? {});
-    const status = await markSigned(product, trx, signing);
-    await recordSigning(product, trx, signing, call);
-    await passOn(product, trx, signing);
+    const status = await markSigned(context, trx, signing);
+    await recordSigning(context, trx, signing, call);
+    await passOn(context, trx, signing);
     if (status === 'completed') {
-      await recordEvent(trx, product, webdoc.id, { event: 'completed', actor: system });
-      await product.jobs.enqueue(trx, sealJob, { webdocId: webdoc.id }, { key: webdoc.id });
+      await recordEvent(trx, context, webdoc.id, { event: 'completed', actor: system });
+      await context.jobs.enqueue(trx, sealJob, { webdocId: webdoc.id }, { key: webdoc.id });
     }
     const answer = { status, signatoryStatus: 'signed' as const };
     await call.remember(trx, answer);

@@ -81,7 +81,7 @@ test('a contract goes from the call that creates it to a sealed PDF in everybody
   const download = await world.app.inject({ url: `/api/webdoc/download/${john?.token}` });
   expect(download.headers['content-type']).toBe('application/pdf');
   const pdf = download.rawPayload;
-  const check = await world.product.pdf.verify(pdf);
+  const check = await world.context.pdf.verify(pdf);
   expect(check).toMatchObject({ valid: true, totalCoverage: true, problems: [] });
 
   const text = squeeze(await extractText(pdf));
@@ -126,7 +126,7 @@ test('a contract goes from the call that creates it to a sealed PDF in everybody
     'completed',
     'sealed',
   ]);
-  expect((await verifyChains(world.product.db, 'webdoc:')).every(({ intact }) => intact)).toBe(true);
+  expect((await verifyChains(world.context.db, 'webdoc:')).every(({ intact }) => intact)).toBe(true);
 
   const own = await world.app.inject({
     url: `/api/public/webdocs/${created.id}/document`,
@@ -187,7 +187,7 @@ test('the trail tells of consent in the product’s words, never the signer’s'
   const second = await sign(world, silent.signatories[0]?.token, noteActions, { consent: undefined });
   expect(second.status).toBe(200);
   const consentOf = async (id: string) => {
-    const line = (await readTrail(world.product.db, id)).find(({ event }) => event === 'signer.done');
+    const line = (await readTrail(world.context.db, id)).find(({ event }) => event === 'signer.done');
     return line?.details?.['consent'];
   };
   const sentence = consentSentence('validate', 'en', 'Note');
@@ -278,7 +278,7 @@ test('a file asked for must be handed in before signing; it travels inside the s
   expect(Buffer.from((await PDF.load(rawPayload)).getAttachment('1-carte.png')!).equals(picture)).toBe(true);
   const countKept = async () => {
     const kept = [];
-    for await (const { key } of world.product.files.list(`webdocs/${created.id}/files/`)) kept.push(key);
+    for await (const { key } of world.context.files.list(`webdocs/${created.id}/files/`)) kept.push(key);
     return kept.length;
   };
   await expect.poll(countKept).toBe(1);

@@ -19,7 +19,7 @@ let origin: URL;
 beforeAll(async () => {
   world = await openWorld();
   ({ bearer } = await openSender(world, 'slow@acier-nord.example'));
-  app = await buildApp(world.config, world.product, {
+  app = await buildApp(world.config, world.context, {
     senders: { bodyWithinMs: 400, windowMs: 400, leastBytesPerSecond: 5_000 },
   });
   origin = new URL(await app.listen({ host: '127.0.0.1', port: 0 }));
@@ -43,7 +43,7 @@ type Opened = Awaited<ReturnType<typeof openFile>>;
 
 const keptFor = async ({ id }: Opened): Promise<string[]> => {
   const kept = [];
-  for await (const { key } of world.product.files.list(`webdocs/${id}/files/`)) kept.push(key);
+  for await (const { key } of world.context.files.list(`webdocs/${id}/files/`)) kept.push(key);
   return kept;
 };
 const statusOf = async ({ token }: Opened): Promise<string> => {
@@ -164,8 +164,8 @@ test('of two uploads of one item the one that ends last stays, and the other’s
   expect(await slowAnswer).toMatch(/^HTTP\/1\.1 200 /);
   await expect.poll(() => keptFor(opened)).toHaveLength(1);
   const [key = ''] = await keptFor(opened);
-  expect(await world.product.files.head(key)).toMatchObject({ bytes: last.length });
-  const named = world.product.db.selectFrom('webdoc_files').select(['file_key', 'bytes']);
+  expect(await world.context.files.head(key)).toMatchObject({ bytes: last.length });
+  const named = world.context.db.selectFrom('webdoc_files').select(['file_key', 'bytes']);
   expect(await named.where('webdoc_id', '=', opened.id).execute()).toEqual([
     { file_key: key, bytes: last.length },
   ]);
@@ -238,7 +238,7 @@ test('a process that dies between storing a file and naming it leaves no file be
   };
   expect(await answerOf(await send())).toMatch(/^HTTP\/1\.1 200 /);
   const [named = ''] = await keptFor(opened);
-  const { files } = world.product;
+  const { files } = world.context;
   const put = files.put.bind(files);
   // As far as a killed one comes.
   files.put = async (...what) => {
@@ -252,7 +252,7 @@ test('a process that dies between storing a file and naming it leaves no file be
   } finally {
     files.put = put;
   }
-  await world.product.db
+  await world.context.db
     .updateTable('jobs')
     .set({ run_at: new Date() })
     .where('name', '=', lookAfterFileJob)

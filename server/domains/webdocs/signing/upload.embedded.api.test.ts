@@ -37,7 +37,7 @@ const post = async (url: string, name: string, bytes: Buffer) => {
 test('a store that cannot remove the replaced file costs nothing: the new one stands, the old one goes later', async () => {
   const { created, token, url } = await openFile();
   expect(await post(url, 'un.png', picture)).toMatchObject({ status: 200 });
-  const { files } = world.product;
+  const { files } = world.context;
   const remove = files.remove.bind(files);
   files.remove = () => Promise.reject(new Error('the store is away'));
   try {
@@ -83,7 +83,7 @@ test('a page that only begins as a PDF, and a PDF that acts, are refused, and no
   const cut = picture.subarray(0, -4);
   expect(await post(url, 'card.png', cut)).toMatchObject({ status: 415, body: { code: 'FileTypeRefused' } });
   const kept = [];
-  for await (const { key } of world.product.files.list(`webdocs/${created.id}/files/`)) kept.push(key);
+  for await (const { key } of world.context.files.list(`webdocs/${created.id}/files/`)) kept.push(key);
   expect(kept).toEqual([]);
 });
 

@@ -45,13 +45,13 @@ const mayUpload = (
 };
 
 const keep = async (
-  product: AppContext,
+  context: AppContext,
   call: UploadCall,
   seat: PartyAccess,
   upload: Stored & { key: string; name: string },
 ): Promise<StoredFile> =>
-  inTransaction(product.db, async (trx) => {
-    const now = product.clock.now();
+  inTransaction(context.db, async (trx) => {
+    const now = context.clock.now();
     const webdoc = await lockPartyAccess(trx, seat);
     const contents = await readContents(trx, webdoc.id);
     const before = mayUpload(webdoc, contents, seat, call.params.fileId, now);
@@ -67,14 +67,14 @@ const keep = async (
       })
       .where('id', '=', before.id)
       .execute();
-    await recordEvent(trx, product, webdoc.id, {
+    await recordEvent(trx, context, webdoc.id, {
       event: 'signer.file_uploaded',
       actor: partyActor(partyOf(contents, seat.partyId)),
       details: { item: before.name, fileName: upload.name, bytes: upload.bytes, sha256: upload.sha256 },
       origin: call.origin,
     });
     if (before.fileKey !== null)
-      await product.jobs.enqueue(trx, forgetFileJob, { key: before.fileKey }, { key: before.fileKey });
+      await context.jobs.enqueue(trx, forgetFileJob, { key: before.fileKey }, { key: before.fileKey });
     return before;
   });
 
@@ -82,26 +82,26 @@ const keep = async (
  * Whether the document names this file. Waits for the document's lock: a transaction that was about to commit when
  * its connection broke has ended by then.
  */
-const isKept = (product: AppContext, webdocId: string, key: string): Promise<boolean> =>
-  inTransaction(product.db, async (trx) => {
+const isKept = (context: AppContext, webdocId: string, key: string): Promise<boolean> =>
+  inTransaction(context.db, async (trx) => {
     await lockWebdoc(trx, webdocId);
     const { files } = await readContents(trx, webdocId);
     return files.some(({ fileKey }) => fileKey === key);
   });
 
-export const lookAfterFile = async (product: AppContext, { webdocId, key }: BegunFile): Promise<void> => {
-  if (!(await isKept(product, webdocId, key))) await product.files.remove(key);
+export const lookAfterFile = async (context: AppContext, { webdocId, key }: BegunFile): Promise<void> => {
+  if (!(await isKept(context, webdocId, key))) await context.files.remove(key);
 };
 
 /** An error may come after the commit, and a file the document names is never removed. */
 const removeUnkept = async (
-  product: AppContext,
+  context: AppContext,
   { request }: UploadCall,
   webdocId: string,
   key: string,
 ): Promise<void> => {
   try {
-    await lookAfterFile(product, { webdocId, key });
+    await lookAfterFile(context, { webdocId, key });
   } catch (error) {
     request.log.warn({ key, error: String(error) }, 'a file that may not be needed was left');
   }
@@ -109,7 +109,7 @@ const removeUnkept = async (
 
 /** Stores what comes and names it in the document, in place of an earlier one. */
 const storeFile = async (
-  product: AppContext,
+  context: AppContext,
   isSoundPdf: PdfChecker,
   call: UploadCall,
   seat: PartyAccess,
@@ -121,16 +121,16 @@ const storeFile = async (
     key: `webdocs/${seat.webdoc.id}/files/${params.fileId}-${randomUUID()}`,
   };
   const { key } = begun;
-  const runAt = new Date(product.clock.now().getTime() + lookAfterMs);
-  await product.jobs.enqueue(product.db, lookAfterFileJob, begun, { runAt });
-  const stored = await storePart(product.files, part, key, kindOf);
+  const runAt = new Date(context.clock.now().getTime() + lookAfterMs);
+  await context.jobs.enqueue(context.db, lookAfterFileJob, begun, { runAt });
+  const stored = await storePart(context.files, part, key, kindOf);
   try {
-    if (extensionOf(part.filename) === 'pdf' && !(await isSoundPdf(product.files, key)))
+    if (extensionOf(part.filename) === 'pdf' && !(await isSoundPdf(context.files, key)))
       throw new Refusal('FileTypeRefused');
-    const before = await keep(product, call, seat, { ...stored, key, name: cleanFileName(part.filename) });
+    const before = await keep(context, call, seat, { ...stored, key, name: cleanFileName(part.filename) });
     return { ...toFileToCollect(before), status: 'Uploaded' };
   } catch (error) {
-    await removeUnkept(product, call, seat.webdoc.id, key);
+    await removeUnkept(context, call, seat.webdoc.id, key);
     throw error;
   }
 };
@@ -139,19 +139,19 @@ const storeFile = async (
  * Takes one file asked for, in place of an earlier one, as long as its signatory has not signed. It is kept byte for
  * byte: what the evidence names is what was sent.
  */
-export const openUploads = (product: AppContext): ((call: UploadCall) => Promise<FileToCollect>) => {
+export const openUploads = (context: AppContext): ((call: UploadCall) => Promise<FileToCollect>) => {
   const underWay = limitConcurrencyPerKey(uploadsAtOnce, 5);
-  const isSoundPdf = openPdfChecker(product.settings.programs.pdfCheck);
+  const isSoundPdf = openPdfChecker(context.settings.programs.pdfCheck);
   return async (call) => {
     const { params, origin } = call;
-    const seat = await authorizeLiveSignatory(product, params.token, origin, 'webdocUpload');
-    const contents = await readContents(product.db, seat.webdoc.id);
-    mayUpload(seat.webdoc, contents, seat, params.fileId, product.clock.now());
+    const seat = await authorizeLiveSignatory(context, params.token, origin, 'webdocUpload');
+    const contents = await readContents(context.db, seat.webdoc.id);
+    mayUpload(seat.webdoc, contents, seat, params.fileId, context.clock.now());
     const party = partyOf(contents, seat.partyId);
-    await requireVerifiedCode(product, product.db, party, { token: params.token, request: call.request });
+    await requireVerifiedCode(context, context.db, party, { token: params.token, request: call.request });
     const letGo = underWay.hold(seat.partyId);
     try {
-      return await storeFile(product, isSoundPdf, call, seat);
+      return await storeFile(context, isSoundPdf, call, seat);
     } finally {
       letGo();
     }

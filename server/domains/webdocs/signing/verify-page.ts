@@ -6,15 +6,15 @@ import { wantedLanguage } from '../page-language.ts';
 
 /** The page that checks sealed files in the browser: it is given the certificates, and asks for nothing more. */
 export const verifyPage =
-  (product: AppContext) =>
+  (context: AppContext) =>
   async (app: FastifyInstance): Promise<void> => {
     app.get('/verify', async (request, reply) => {
-      await product.budgets.spend('callAddress', addressKey(request.ip));
+      await context.budgets.spend('callAddress', addressKey(request.ip));
       void reply.header('vary', 'Accept-Language');
-      return product.pages.sendVerifyPage(reply, {
-        productName: product.settings.productName,
-        language: wantedLanguage(product, request),
-        certificates: await sealCertificates(product),
+      return context.pages.sendVerifyPage(reply, {
+        productName: context.settings.productName,
+        language: wantedLanguage(context, request),
+        certificates: await sealCertificates(context),
       });
     });
   };
