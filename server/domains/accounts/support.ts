@@ -16,7 +16,7 @@ export const supportPath = (username: string, token: string): string =>
 
 /**
  * A token that opens one support session as this user (decisions §3). With a ticket that lets support in, neither the
- * token nor its session outlives the ticket (decisions §9).
+ * token nor its session outlives the ticket (REQ-2.7.13).
  * @returns null when no account has that name
  */
 export const createSupportToken = async (

@@ -8,20 +8,20 @@ type Query = Record<string, string>;
 
 export interface Office {
   world: World;
-  /** Owners of three free companies, and one of the first who owns nothing. */
+  /** Owners of three free companies, and `sophie`, a user of the first who is no owner. */
   claire: Person;
   other: Person;
   many: Person;
   sophie: Person;
   note(companyId: string, more: Partial<AuditEvent>, at?: Date): Promise<void>;
-  /** As `claire` unless told otherwise. */
+  /** With the bearer of `claire` by default. */
   list(query?: Query, bearer?: string): Promise<Answer>;
   exported(query?: Query, bearer?: string): Promise<Answer>;
-  /** The objects of the entries listed. */
+  /** The objects of the listed entries. */
   objects(query: Query, bearer?: string): Promise<(string | null)[]>;
 }
 
-/** A member of the company who owns nothing. */
+/** Makes the person a user, not an owner, of the company. */
 const makeLimited = async (world: World, person: Person, companyId: string) => {
   await world.context.db
     .updateTable('users')
@@ -30,7 +30,7 @@ const makeLimited = async (world: World, person: Person, companyId: string) => {
     .execute();
 };
 
-/** Entries by the thousand, as no test would write one by one. Their hashes are nobody's. */
+/** Inserts many entries with invalid hashes, for speed. */
 export const fill = async (world: World, companyId: string, entries: number) => {
   const chain = companyChain(companyId);
   await sql`
@@ -54,7 +54,7 @@ export const openOffice = async (env: Record<string, string> = {}): Promise<Offi
   const many = await signUp(world, 'many@atelier.example');
   const sophie = await signUp(world, 'sophie@acier-nord.example');
   await makeLimited(world, sophie, claire.companyId);
-  // The queue's own statements would be counted with those of a request.
+  // Otherwise statements of the job queue would be counted too.
   await world.context.jobs.stop();
   const read =
     (path: string) =>

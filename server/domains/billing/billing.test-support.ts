@@ -2,7 +2,7 @@ import { connectOrg } from '#tests/support/crm.ts';
 import { signUp, type Person } from '#tests/support/people.ts';
 import type { World } from '#tests/support/world.ts';
 
-/** Orders of the simulator's control API. */
+/** Calls the CRM simulator's control API. */
 export const control = async (world: World, action: string, body: object) =>
   (
     await fetch(`${world.crm.origin}/_sim/${action}`, {
@@ -19,11 +19,11 @@ interface State {
 const countersOf = async (world: World): Promise<State['orgs']> =>
   ((await (await fetch(`${world.crm.origin}/_sim/state`)).json()) as State).orgs;
 
-/** Calls that the provider org has answered since its counters were cleared. */
+/** Calls to the provider org since its counters were cleared, by kind. */
 export const providerCalls = async (world: World): Promise<Record<string, number>> =>
   (await countersOf(world))['docugen']?.counters ?? {};
 
-/** The same of all orgs together. */
+/** Calls to all orgs together, by kind. */
 export const crmCalls = async (world: World): Promise<Record<string, number>> => {
   const sum: Record<string, number> = {};
   for (const { counters } of Object.values(await countersOf(world)))
@@ -36,7 +36,7 @@ export interface Customer extends Person {
   orgId: string;
 }
 
-/** An owner who has connected the production of this org. */
+/** Creates an owner who has connected this production org. */
 export const customerOf = async (world: World, username: string, prefix: string): Promise<Customer> => {
   const person = await signUp(world, username);
   const { body } = await connectOrg(world, person.bearer, 'login', prefix);

@@ -21,7 +21,7 @@ interface NewPerson {
   language?: 'fr' | 'en';
 }
 
-/** Somebody with an open session, without the mails and the password of the front door. */
+/** Inserts a person with an open session, without mails and password. */
 export const seedPerson = async (world: World, person: NewPerson): Promise<Seeded> => {
   const { db, secrets } = world.context;
   const { companyId, username, role, status = 'active', language = 'fr' } = person;
@@ -56,7 +56,7 @@ export const seedPerson = async (world: World, person: NewPerson): Promise<Seede
   return { id, username, bearer, companyId };
 };
 
-/** A company of so many owners and users, all with open sessions: `owner1@<word>.example`, `user1@<word>.example`. */
+/** Inserts a company with owners and users, all with open sessions: `owner1@<word>.example`, `user1@<word>.example`. */
 export const seedCompany = async (
   world: World,
   word: string,
@@ -80,7 +80,7 @@ export const seedCompany = async (
   return { id, owners: await several(owners, 'owner'), users: await several(users, 'user') };
 };
 
-/** The company's people as they stand in the database, by username. */
+/** The company's people in the database, by username. */
 export const peopleOf = (world: World, companyId: string) =>
   world.context.db
     .selectFrom('users')
@@ -103,7 +103,7 @@ export const invite = (world: World, owner: Person, more: object = {}, key?: str
     },
   });
 
-/** Edits somebody, whose other details stay as they were seeded. */
+/** Edits a seeded user; details not in `more` stay unchanged. */
 export const edit = (world: World, owner: Person, username: string, more: object = {}): Promise<Answer> =>
   world.call('PATCH', '/api/user', {
     bearer: owner.bearer,
@@ -124,7 +124,7 @@ export const remove = (world: World, owner: Person, username: string): Promise<A
 export const mailsTo = (world: World, address: string) =>
   world.mailbox.all().filter((mail) => mail.envelope.to.includes(address));
 
-/** Waits until every mail queued so far has left, to say then that there was no other. */
+/** Waits until all queued mails are sent, before a test checks that no other mail exists. */
 export const untilMailsLeft = async (world: World): Promise<void> => {
   const waiting = () =>
     world.context.db.selectFrom('mails').select('id').where('state', '=', 'queued').executeTakeFirst();

@@ -13,8 +13,8 @@ import type { Config } from '#server/config.ts';
 import { registerDeploymentJobs } from './jobs.ts';
 
 /**
- * A process that works on deployments once it is told to, to be killed by a test at any moment. It opens what they use
- * and no more: fifty of them start in a test.
+ * A process that starts to work on deployments when it is told to; a test kills it at any time. It opens only the
+ * engines that it needs, because a test starts fifty of them.
  */
 const work = async (): Promise<void> => {
   const [config] = (await once(process, 'message')) as [Config];

@@ -7,7 +7,7 @@ import { connectOrg } from '#tests/support/crm.ts';
 import { signUp, type Person } from '#tests/support/people.ts';
 import type { Answer, World } from '#tests/support/world.ts';
 
-/** Orders of the simulator's control API. */
+/** Calls the CRM simulator's control API. */
 export const control = async (world: World, action: string, body: object): Promise<void> => {
   await fetch(`${world.crm.origin}/_sim/${action}`, {
     method: 'POST',
@@ -29,7 +29,7 @@ export interface Place {
   instanceUrl: string;
 }
 
-/** An org nobody else in the test file uses, connected by the person. */
+/** Adds an org for one test and connects it as the person. */
 export const connectPlace = async (
   world: World,
   person: Person,
@@ -54,7 +54,7 @@ export interface Pair {
   target: Place;
 }
 
-/** A company of one person with two sandboxes. */
+/** Creates a company of one person with two sandboxes. */
 export const openPair = async (world: World, name: string): Promise<Pair> => {
   const person = await signUp(world, `${name}@deploy.example`);
   const source = await connectPlace(world, person, `${name}--from`);
@@ -72,7 +72,7 @@ export interface SeededTemplate {
   sentAt?: string | null;
 }
 
-/** A template's record without a file of its own. Answers its id. */
+/** Creates a template record without a file. Returns its id. */
 export const seedRecord = (
   world: World,
   { prefix }: Place,
@@ -93,7 +93,7 @@ export const seedRecord = (
   return String(record['Id']);
 };
 
-/** A template in an org with its file, as the package leaves it. Answers the ids of record and version. */
+/** Creates a template with its file, as the package does. Returns the ids of record and version. */
 export const seedTemplate = (world: World, place: Place, template: SeededTemplate) => {
   const { externalId, name = `Modèle ${externalId}`, file = 'Modele.docx', bytes } = template;
   const version = orgOf(world, place.prefix).store.create(
@@ -105,7 +105,7 @@ export const seedTemplate = (world: World, place: Place, template: SeededTemplat
   return { templateId: seedRecord(world, place, template, versionId), versionId };
 };
 
-/** So many templates in the source of a pair. Answers their external ids. */
+/** Creates `count` templates in the source org. Returns their external ids. */
 export const seedMany = (world: World, { source }: Pair, count: number, prefix = 'TPL'): string[] =>
   Array.from({ length: count }, (_, at) => {
     const externalId = `${prefix}-${at}`;
@@ -124,13 +124,13 @@ export interface FoundTemplate {
   title: string | null;
   extension: string | null;
   checksum: string | null;
-  /** The record the file is shown on, too. */
+  /** The file is linked to the record. */
   linked: boolean;
 }
 
 const text = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 
-/** What an org holds, looked at past the API: by external id. */
+/** Templates in an org by external id, read directly from the simulator's store. */
 export const templatesIn = (world: World, { prefix }: Place): Map<string, FoundTemplate> => {
   const { store } = orgOf(world, prefix);
   const links = store.rows('ContentDocumentLink');
@@ -158,7 +158,7 @@ export const templatesIn = (world: World, { prefix }: Place): Map<string, FoundT
   );
 };
 
-/** How many files the org holds, wanted or left over. */
+/** Number of all files in the org. */
 export const filesIn = (world: World, { prefix }: Place): number =>
   orgOf(world, prefix).store.rows('ContentVersion').length;
 
@@ -195,7 +195,7 @@ export const untilEnded = async (
   id: string,
   timeout = 25_000,
 ): Promise<Deployment> => {
-  // Not `expect.poll`, which does not know its test where tests run at the same time.
+  // Not `expect.poll`: it does not work in concurrent tests.
   return vi.waitUntil(
     async () => {
       const run: Deployment = (await get(world, person, `/api/deployment/${id}`)).body;

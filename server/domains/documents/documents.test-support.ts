@@ -3,7 +3,7 @@ import { pdf } from '#sim/crm/documents/pdf.ts';
 import { makeApiToken, signUp } from '#tests/support/people.ts';
 import type { Answer, World } from '#tests/support/world.ts';
 
-/** A company with a token of each type. */
+/** Creates a company with a token of each type. */
 export const openCompany = async (world: World, username: string) => {
   const person = await signUp(world, username);
   return {
@@ -57,7 +57,7 @@ export const send = async (
 export const list = async (world: World, bearer: string) =>
   (await world.call('GET', '/api/documents', { bearer })).body;
 
-/** What lies in the store for a company, named by a document or not. */
+/** Keys of all files of a company in the store, referenced by a document or not. */
 export const filesOf = async (world: World, companyId: string): Promise<string[]> => {
   const keys: string[] = [];
   for await (const { key } of world.context.files.list(`templates/${companyId}/`)) keys.push(key);

@@ -2,7 +2,7 @@ import { connectOrg } from '#tests/support/crm.ts';
 import type { Person } from '#tests/support/people.ts';
 import type { World } from '#tests/support/world.ts';
 
-/** Orders of the simulator's control API. */
+/** Calls the CRM simulator's control API. */
 export const control = async (world: World, action: string, body: object) =>
   (
     await fetch(`${world.crm.origin}/_sim/${action}`, {
@@ -20,7 +20,7 @@ export interface SimulatorState {
 export const simulatorState = async (world: World): Promise<SimulatorState> =>
   (await fetch(`${world.crm.origin}/_sim/state`)).json() as Promise<SimulatorState>;
 
-/** A production or sandbox nobody else in the test file uses, connected by the person. */
+/** Adds a production or sandbox org for one test and connects it as the person. */
 export const connectNewOrg = async (
   world: World,
   person: Person,
@@ -34,7 +34,7 @@ export const connectNewOrg = async (
   return body.environmentId;
 };
 
-/** Every call about one environment, so that a test can walk them. */
+/** Every call about one environment. */
 export const callsAbout = (id: string): ['GET' | 'PUT' | 'POST' | 'DELETE', string, object?][] => [
   ['GET', `/api/externalenvironment/${id}`],
   ['GET', `/api/externalenvironment/${id}/status`],

@@ -42,7 +42,7 @@ const requireSource = async ({ db }: AppContext, caller: SessionCaller, row: Sig
   if (!connected) throw new Refusal('CrmDisconnected');
 };
 
-/** Only the id of the posted log is used, since its other fields are not trusted (facts on security, threats). */
+/** Only the id of the posted log is used, since its other fields are not trusted (REQ-2.7.25). */
 export const recover = async (
   context: AppContext,
   call: Call<typeof recoverSignLog>,

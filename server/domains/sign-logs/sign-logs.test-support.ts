@@ -15,7 +15,7 @@ export interface Sent {
   data?: unknown;
 }
 
-/** An event as the e-signature provider writes it (facts on the CRM §5.1). */
+/** An event in the e-signature provider's format (facts on the CRM §5.1). */
 export const eventOf = ({ org, external_id, request, signer, data, ...event }: Sent = {}) => ({
   event_id: randomUUID(),
   event_name: 'signature_request.done',
@@ -61,7 +61,7 @@ export const postBody = async (
   };
 };
 
-/** Delivers an event, signed; answers its id. */
+/** Delivers a signed event; returns its id. */
 export const deliver = async (world: World, event: Sent = {}): Promise<string> => {
   const whole = eventOf(event);
   const answer = await postBody(world, JSON.stringify(whole));

@@ -5,7 +5,7 @@ import { connectOrg } from '#tests/support/crm.ts';
 import { signUp, type Person } from '#tests/support/people.ts';
 import type { Answer, World } from '#tests/support/world.ts';
 
-/** Orders of the simulator's control API. */
+/** Calls the CRM simulator's control API. */
 export const control = async (world: World, action: string, body: object): Promise<void> => {
   await fetch(`${world.crm.origin}/_sim/${action}`, {
     method: 'POST',
@@ -19,7 +19,7 @@ export interface Customer extends Person {
   orgId: string;
 }
 
-/** An owner who has connected the production of this org. */
+/** Creates an owner who has connected this production org. */
 export const customerOf = async (world: World, username: string, prefix: string): Promise<Customer> => {
   const person = await signUp(world, username);
   const { body } = await connectOrg(world, person.bearer, 'login', prefix);
@@ -39,7 +39,7 @@ export const wanted = {
   accessSupport: false,
 };
 
-/** What a person does with tickets. */
+/** The ticket calls of a person. */
 export const deskOf = (world: World, person: Person & { orgId?: string }) => {
   const { bearer } = person;
   const at = (id: string, orgId = person.orgId ?? 'none') => `/api/salesforce/org/${orgId}/ticket/${id}`;
@@ -85,7 +85,7 @@ export const inCrm = (world: World, type: string, where: (row: SfRecord) => bool
 export const casesCalled = (world: World, subject: string): SfRecord[] =>
   inCrm(world, 'Case', (row) => row['Subject'] === subject);
 
-/** As the support agent answers on the simulator's page. */
+/** Acts as the support agent on the simulator's page. */
 export const supportSays = async (world: World, caseId: string, verb: 'answer' | 'status', form: object) => {
   await fetch(`${world.crm.origin}/_sim/support/${caseId}/${verb}`, {
     method: 'POST',
@@ -94,20 +94,20 @@ export const supportSays = async (world: World, caseId: string, verb: 'answer' |
   });
 };
 
-/** What is asked again within seconds is asked anew. */
+/** Moves the clock by 6 s, beyond the lifetime of cached answers. */
 export const laterOn = (world: World): void => world.clock.set(new Date(world.clock.now().getTime() + 6_000));
 
-/** What minutes do by themselves: whatever is planned for later is due. */
+/** Makes postponed sending jobs due now. */
 export const hurry = async ({ context: { db } }: World): Promise<void> => {
   await sql`update jobs set run_at = now() where name = 'tickets.send' and state = 'ready'`.execute(db);
   await sql`select pg_notify('jobs', 'tickets.send')`.execute(db);
 };
 
-/** Waits until a question is answered so. */
+/** Polls `ask` until it returns `answer`. */
 export const until = <T>(ask: () => T | Promise<T>, answer: T) =>
   expect.poll(ask, { timeout: 15_000, interval: 30 }).toEqual(answer);
 
-/** The words of the company's audit log about tickets, the latest last. */
+/** Ticket actions in the company's audit log, latest last. */
 export const auditOf = async ({ context: { db } }: World, companyId: string): Promise<string[]> => {
   const { rows } = await sql<{ action: string }>`select body->>'action' as action from chain_entries
     where chain = ${`company:${companyId}`} order by seq`.execute(db);

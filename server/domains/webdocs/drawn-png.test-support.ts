@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib';
 import { chunk } from '#tests/support/png-chunk.ts';
 
-/** A PNG with a short dark line, or with none; `ink` tells one drawing from another. */
+/** A PNG with a short dark line or without; `ink` makes drawings different. */
 export const png = (width = 4, height = 2, ink = 1, depth: 8 | 16 = 8): Buffer => {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -17,5 +17,5 @@ export const png = (width = 4, height = 2, ink = 1, depth: 8 | 16 = 8): Buffer =
     chunk('IEND', Buffer.alloc(0)),
   ]);
 };
-/** As a signature field's value. */
+/** The bytes as the value of a signature field. */
 export const asValue = (bytes: Buffer) => `data:image/png;base64,${bytes.toString('base64')}`;

@@ -36,7 +36,7 @@ export const contract = (more: Partial<NewWebdoc> = {}): NewWebdoc => ({
   ...more,
 });
 
-/** One signatory, one text field: for what is not about fields. */
+/** One signatory and one text field, for tests that are not about fields. */
 export const note = (more: Partial<NewWebdoc> = {}): NewWebdoc => ({
   name: 'Note',
   owner: { firstName: 'Claire', lastName: 'Martin', email: 'claire.martin@acier-nord.example' },
@@ -60,7 +60,7 @@ export const firstActions = [
 export const secondActions = [{ tag: '{{s2.signature}}', type: 'signature', value: drawn }];
 export const noteActions = [{ tag: '{{a}}', type: 'text', value: 'Oui' }];
 
-/** A company with an API token of its own. */
+/** Creates a company with an API token. */
 export const openSender = async (world: World, username: string, orgType: 'prod' | 'sandbox' = 'prod') => {
   const { companyId } = await signUp(world, username);
   return { companyId, bearer: await makeApiToken(world, companyId, orgType) };
@@ -84,7 +84,7 @@ export const sign = (
     headers,
   });
 
-/** Waits for the job queue by asking what it does, until the document is sealed. */
+/** Polls until the document is sealed. */
 export const untilSealed = async (
   world: World,
   bearer: string,

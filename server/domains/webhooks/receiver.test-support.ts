@@ -18,7 +18,7 @@ export interface Received {
 export interface Receiver {
   url: string;
   received: Received[];
-  /** What each call is answered, from now on; 200 until told. */
+  /** Sets the answer to later calls; the default is 200. */
   answer(how: (response: ServerResponse) => void): void;
   types(): string[];
   close(): Promise<void>;
@@ -53,7 +53,7 @@ export const openReceiver = async (): Promise<Receiver> => {
   };
 };
 
-/** How many of the message's signatures this secret made: the integrator's side, written from the standard alone. */
+/** Number of the message's signatures made with this secret; implemented from the standard, without our code. */
 export const signaturesBy = (secret: string, { headers, text }: Received): number => {
   const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64');
   const signed = [headers['webhook-id'], headers['webhook-timestamp'], text].join('.');
@@ -105,12 +105,12 @@ export const oneDelivery = async (
 ): Promise<DeliveryWithAttempts> =>
   (await world.call('GET', `/api/company/webhooks/${id}/deliveries/${deliveryId}`, { bearer })).body;
 
-/** What hours do by themselves: whatever is planned for later is due. */
+/** Makes postponed deliveries due now. */
 export const hurry = async ({ context: { db } }: World): Promise<void> => {
   await sql`update jobs set run_at = now() where name = 'webhooks.deliver' and state = 'ready'`.execute(db);
   await sql`select pg_notify('jobs', 'webhooks.deliver')`.execute(db);
 };
 
-/** Waits until a question is answered so. */
+/** Polls `ask` until it returns `answer`. */
 export const until = <T>(ask: () => T | Promise<T>, answer: T) =>
   expect.poll(ask, { timeout: 15_000, interval: 30 }).toEqual(answer);

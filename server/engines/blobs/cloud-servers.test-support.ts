@@ -10,7 +10,7 @@ import { BlobServiceClient, StorageSharedKeyCredential } from '@azure/storage-bl
 const require = createRequire(import.meta.url);
 
 export interface CloudServer {
-  /** As `FILES_URL` takes it. */
+  /** Value for `FILES_URL`. */
   filesUrl: string;
   stop(): Promise<void>;
 }
@@ -42,7 +42,7 @@ export const startS3 = async (): Promise<CloudServer> => {
   };
 };
 
-/** The account that Azurite documents for everybody's tests. */
+/** The public test account of Azurite. */
 const account = 'devstoreaccount1';
 const accountKey = 'Eby8vdM02xNOcqFlqUwJPLlmEtlCDXJ1OUzFT50uSRZ6IFsuFq2UVErCz4I6tq/K1SZFPTOtr/KBHBeksoGMGw==';
 

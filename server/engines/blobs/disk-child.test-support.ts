@@ -2,8 +2,8 @@ import { Readable } from 'node:stream';
 import { openFiles } from './open-files.ts';
 
 /**
- * A process of its own for the tests of the disk: `endless` writes until it is killed, `large` puts and gets many
- * bytes and says how much memory that took.
+ * Separate process for the tests of the disk store: `endless` writes until it is killed, `large` puts and gets many
+ * bytes and prints the memory used.
  */
 const [task = '', directory = '', megabytes = '0'] = process.argv.slice(2);
 

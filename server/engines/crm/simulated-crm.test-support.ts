@@ -9,7 +9,7 @@ import type { CrmSettings } from './settings.ts';
 
 const redirectUri = 'http://localhost:3000/workspaces';
 
-/** The simulator on a free port, with a client for it; both end with the test. */
+/** Starts the simulator on a free port, with a client; both end with the test. */
 export const openSimulatedCrm = async (options: SimOptions = {}) => {
   const simulator = await startCrmSimulator({ redirectUris: [redirectUri], ...options });
   onTestFinished(simulator.close);
@@ -36,7 +36,7 @@ export const openSimulatedCrm = async (options: SimOptions = {}) => {
     return body;
   };
 
-  /** What a person does in the browser: opens the page, picks a user, allows; answers where the CRM sends back. */
+  /** Acts as a person in the browser: opens the page, chooses a user, allows. Returns the redirect target. */
   const consent = async (
     address: string,
     prefix: string,
@@ -50,7 +50,7 @@ export const openSimulatedCrm = async (options: SimOptions = {}) => {
     return new URL(response.headers.get('location') ?? 'about:blank');
   };
 
-  /** A grant of this person, through the whole walk. */
+  /** Gets a grant of this person through the complete OAuth flow. */
   const connect = async (prefix: string, username: string, crm = newCrm()): Promise<Grant> => {
     const orgType = prefix.includes('--') ? 'test' : 'login';
     const verifier = crm.newVerifier();

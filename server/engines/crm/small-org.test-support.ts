@@ -29,7 +29,7 @@ export const json = (response: ServerResponse, status: number, body: unknown): v
 export const expired = (response: ServerResponse): void =>
   json(response, 401, [{ errorCode: 'INVALID_SESSION_ID', message: 'Session expired or invalid' }]);
 
-/** A real HTTP server that answers as it is told and remembers what it was asked; it ends with the test. */
+/** An HTTP server with configurable answers that records its requests; it ends with the test. */
 export const openSmallOrg = async (answer: Answer) => {
   const asked: Asked[] = [];
   const serve = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
@@ -88,7 +88,7 @@ export const tokenAnswer = (base: string, count: number) => ({
   issued_at: String(Date.now()),
 });
 
-/** Where a grant is stored, with the lock that a database gives to all processes. */
+/** An in-memory grant store with a lock like that of the database. */
 export const openStore = (first: Grant | null) => {
   let grant = first;
   let turn: Promise<unknown> = Promise.resolve();

@@ -1,7 +1,7 @@
 const png =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
-/** Ways into a document that were tried on sanitisers before; each must come out inert. */
+/** Known attacks on sanitisers; each must come out inert. */
 export const hostileHtml: readonly string[] = [
   '<script>alert(1)</script>',
   '<ScRiPt>alert(1)</sCrIpT>',

@@ -2,7 +2,7 @@ import { silentLog } from '../log.ts';
 import { openDatabase } from '../postgres/database.ts';
 import { openJobs } from './jobs.ts';
 
-/** A worker that takes a job and never ends it, to be killed by the test that starts it. */
+/** A worker that takes a job and never ends it; the test kills it. */
 const { db, pool } = openDatabase({ connectionString: process.argv[2] ?? '', log: silentLog });
 const jobs = openJobs({ db, pool, log: silentLog });
 jobs.register({

@@ -1,6 +1,6 @@
 /**
- * A stand-in for a portal process: starts the embedded database of `argv[2]`, says so as a JSON line, and obeys one
- * word per line on its input: `write <n>` inserts and answers when acknowledged, `stop` stops and ends.
+ * Replaces a portal process: starts the embedded database of `argv[2]`, prints a JSON line, and reads commands from its
+ * input: `write <n>` inserts and answers when acknowledged, `stop` stops and exits.
  */
 import { createInterface } from 'node:readline';
 import { Pool } from 'pg';
@@ -20,7 +20,7 @@ try {
   const pool = new Pool({ connectionString: embedded.connectionString });
   pool.on('error', () => {});
   await pool.query('create table if not exists notes (number int primary key)').catch((error: unknown) => {
-    // Two processes at once: PostgreSQL's own "if not exists" is not atomic.
+    // Two processes run this at once, and PostgreSQL's "if not exists" is not atomic.
     if (!String(error).includes('already exists') && !String(error).includes('duplicate key')) throw error;
   });
   const { connectionString, startedByUs } = embedded;

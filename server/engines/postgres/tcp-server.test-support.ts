@@ -13,9 +13,9 @@ import { makePrivate, runProgram, serverEnvironment } from './embedded-cluster.t
 import { EmbeddedPostgresError } from './embedded-error.ts';
 
 export interface PostgresServer {
-  /** Of the database `postgres`, as the superuser `paraphe`, over TCP with the password. */
+  /** Database `postgres`, superuser `paraphe`, over TCP with the password. */
   connectionString: string;
-  /** The folder its programs came from: the system's when new enough, else the embedded ones. */
+  /** Folder of its programs: the system's if new enough, else the embedded ones. */
   bin: string;
   major: number;
   stop(): Promise<void>;
@@ -23,7 +23,7 @@ export interface PostgresServer {
 
 const oldestMajor = 15;
 
-/** The system's newest PostgreSQL: Debian keeps it off the PATH. */
+/** The system's newest PostgreSQL. On Debian it is not in PATH. */
 const systemBinaries = async (): Promise<Binaries | undefined> => {
   const debian = await readdir('/usr/lib/postgresql').catch(() => []);
   const folders = [
@@ -54,7 +54,7 @@ const createServerCluster = async (
   await makePrivate(cluster, account);
   await writeFile(passwordFile, password, { mode: 0o600 });
   await makePrivate(passwordFile, account);
-  // The same order of letters as the embedded database, whose provider came with PostgreSQL 17.
+  // The same collation as the embedded database; its provider exists since PostgreSQL 17.
   const locale =
     major >= 17
       ? ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C']
@@ -79,7 +79,7 @@ const waitUntilReady = async (connectionString: string, hasExited: () => boolean
       () => false,
     );
     await client.end().catch(() => {});
-    // Checked last: a stranger's server on the same port would answer too, but not to this password.
+    // The connection check comes first: another server on the same port would refuse this password.
     if (connected) return;
     if (hasExited())
       throw new EmbeddedPostgresError('failed-to-start', 'the PostgreSQL server ended at start');
@@ -88,9 +88,9 @@ const waitUntilReady = async (connectionString: string, hasExited: () => boolean
 };
 
 /**
- * A separate PostgreSQL server over TCP with a password, as an operator would run one: for tests that must hold
- * against "a real server". Uses the system's PostgreSQL (15 or newer), else the embedded one. The folder `dir` is
- * made, opened to the account PostgreSQL runs under, and stays after `stop`.
+ * Starts a separate PostgreSQL server over TCP with a password, as an operator would run it. Uses the system's
+ * PostgreSQL (15 or newer), else the embedded one. Creates the folder `dir`, makes it accessible to PostgreSQL's
+ * account, and keeps it after `stop`.
  */
 export const startPostgresServer = async (settings: {
   dir: string;

@@ -14,13 +14,13 @@ type Reply = number | 'never';
 export interface TestGateway {
   url: string;
   secret: string;
-  /** Every attempt, whatever it was answered. */
+  /** Every attempt, whatever its answer. */
   attempts: TakenSms[];
-  /** The messages people would have read: each id once, as a gateway does it. */
+  /** Delivered messages: like a real gateway, each id once. */
   delivered(): TakenSms[];
-  /** What the next attempts are answered, in order; 202 after that. */
+  /** Sets the answers to the next attempts, in order; then 202. */
   answerNext(...replies: Reply[]): void;
-  /** Attempts whose signature was not the right one. */
+  /** Number of attempts with a wrong signature. */
   unsigned: number;
   close(): Promise<void>;
 }
@@ -31,7 +31,7 @@ const isSigned = (headers: IncomingHttpHeaders, body: string, secret: string): b
   return headers['webhook-signature'] === right;
 };
 
-/** A real gateway on this machine, told how to behave. */
+/** Starts a gateway with configurable answers. */
 export const startGateway = async (): Promise<TestGateway> => {
   const secret = 'secret-of-the-gateway';
   const attempts: TakenSms[] = [];

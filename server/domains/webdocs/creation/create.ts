@@ -145,7 +145,7 @@ const toRows = async (
 
 /**
  * A document to sign: cleaned, stored, its first signatories mailed – all of it or nothing. The answer alone holds
- * the links (decisions §7).
+ * the links (REQ-2.7.39).
  * @throws {Refusal} WebdocInvalid, NotFound when the company has no branding by the id it names, TooManyRequests
  */
 export const createDocument = async (

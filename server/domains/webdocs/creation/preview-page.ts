@@ -22,7 +22,7 @@ const load = async (context: AppContext, request: Asked) => {
   return takePreview(context, request.params.token, origin);
 };
 
-/** Specification 2 §8, "Preview". */
+/** REQ-2.8.6. */
 const stateOf = ({ code }: Refusal): PreviewPage['state'] => {
   if (code === 'ExpiredToken') return 'expired';
   return code === 'NoExternalUser' ? 'noRecipient' : 'error';
@@ -80,7 +80,7 @@ const brandingPage = (
 };
 
 /**
- * `/preview/{previewToken}` is the link people open and the call of specification 2 §7: who asks for HTML gets the
+ * `/preview/{previewToken}` is the link people open and a call as well (REQ-2.7.38): who asks for HTML gets the
  * page, everybody else the call's answer.
  */
 export const previewPages =

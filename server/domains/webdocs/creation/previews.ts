@@ -59,7 +59,7 @@ const toInteraction = (given: NewInteraction): Interaction => ({
   options: given.options ?? [],
 });
 
-/** Cleaned once and stored; only the answer holds its link (decisions §2: 128 random bits and more, kept hashed). */
+/** Cleaned once and stored; only the answer holds its link (REQ-2.6.4). */
 export const makePreview = async (
   context: AppContext,
   clean: Cleaner,

@@ -4,7 +4,7 @@ import { isWorkingDay } from '../working-days.ts';
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 
-/** 10 h UTC, late morning in Paris in every season, on the first such weekday (1 is Monday) at least `days` ahead. */
+/** 10:00 UTC (late morning in Paris all year) on the first such weekday (1 = Monday) at least `days` ahead. */
 export const inDays = (days: number, weekday: number): Date => {
   const from = new Date(Date.now() + days * dayMs);
   from.setUTCHours(10, 0, 0, 0);
@@ -12,7 +12,7 @@ export const inDays = (days: number, weekday: number): Date => {
   return from;
 };
 
-/** A Saturday at least `days` ahead whose Monday and Wednesday after are no holidays. */
+/** A Saturday at least `days` ahead; the Monday and Wednesday after it are working days. */
 export const plainWeekend = (days: number): Date => {
   const saturday = inDays(days, 6);
   const works = (after: number) =>
@@ -26,7 +26,7 @@ export const plainWeekend = (days: number): Date => {
 
 export const later = (from: Date, hours: number): Date => new Date(from.getTime() + hours * hourMs);
 
-/** Which mails were written to an address, in order. */
+/** Templates of the mails to an address, in order. */
 export const mailsTo = async (world: World, address: string): Promise<string[]> => {
   const rows = await world.context.db
     .selectFrom('mails')
@@ -37,7 +37,7 @@ export const mailsTo = async (world: World, address: string): Promise<string[]> 
   return rows.map(({ template }) => template.replace('webdocs.', ''));
 };
 
-/** A call of the public API on one document. */
+/** Calls the public API for one document. */
 export const act = (
   world: World,
   bearer: string,

@@ -6,7 +6,7 @@ import type { World } from '#tests/support/world.ts';
 import { act } from '../lifecycle/lifecycle.test-support.ts';
 import { create, note, noteActions, sign, untilSealed } from '../signing.test-support.ts';
 
-/** A word that nothing but the people and contents of these documents has. */
+/** A word that appears only in the people and contents of these documents. */
 export const marker = 'zqxpersonne';
 const agent = { 'user-agent': `${marker}/1.0` };
 
@@ -37,7 +37,7 @@ const upload = async (world: World, token: string | undefined): Promise<void> =>
   if (!answer.ok) throw new Error(`the upload answered ${answer.status}`);
 };
 
-/** An endpoint that nobody answers at: what it would be told lies in its deliveries. */
+/** Adds a webhook endpoint that never answers, so that its deliveries stay stored. */
 const listen = (world: World, companyId: string) =>
   world.context.db
     .insertInto('webhook_endpoints')
@@ -55,7 +55,7 @@ export interface Ended {
   token: string | undefined;
 }
 
-/** One document of each end, full of `marker`: sealed, declined, called off, expired. */
+/** Creates one document per end state (sealed, declined, cancelled, expired), each containing `marker`. */
 export const endAll = async (world: World, { companyId, bearer }: { companyId: string; bearer: string }) => {
   await listen(world, companyId);
   const open = async (more?: Partial<NewWebdoc>) => {
@@ -101,7 +101,7 @@ export const endAll = async (world: World, { companyId, bearer }: { companyId: s
   return { sealed, declined, cancelled, expired } satisfies Record<string, Ended>;
 };
 
-/** The tables in which `marker` stands, as text or as bytes. */
+/** The tables that contain `marker`, as text or as bytes. */
 export const tablesWithMarker = async ({ context: { db } }: World): Promise<string[]> => {
   const { rows: tables } = await sql<{
     name: string;
@@ -117,7 +117,7 @@ export const tablesWithMarker = async ({ context: { db } }: World): Promise<stri
   return found;
 };
 
-/** Keys of the files of documents; `marker` also stands in what is compressed in them. */
+/** Keys of the documents' files. */
 export const filesOfDocuments = async ({ context: { files } }: World): Promise<string[]> => {
   const keys: string[] = [];
   for await (const { key } of files.list('webdocs/')) keys.push(key);
@@ -133,7 +133,7 @@ export const filesWithMarker = async ({ context: { files } }: World): Promise<st
   return found;
 };
 
-/** What somebody with the keys of the database could do. */
+/** Changes chain entries as an attacker with database access could. */
 export const tamper = async ({ context: { db } }: World, statement: string): Promise<void> => {
   await sql
     .raw(

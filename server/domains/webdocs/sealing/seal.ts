@@ -226,7 +226,7 @@ const sealOnce = async (
 
 /**
  * Makes the final document from what is stored, once: a process killed anywhere on the way leaves the job to the
- * next one, and only the transaction at the end has an effect (facts on the PDF §9). A document that takes too long,
+ * next one, and only the transaction at the end has an effect (REQ-5.2.1). A document that takes too long,
  * or lacks a value on paper, is given up after two tries: neither changes with more of them.
  */
 export const sealWebdoc = async (context: AppContext, job: Job<SealPayload>): Promise<void> => {

@@ -4,7 +4,7 @@ import { registerJobs, toContext } from '#server/app.ts';
 import type { Config } from '#server/config.ts';
 import { openEngines } from '#server/engines.ts';
 
-/** A process of the portal that only works on the queue, to be killed by a test at any moment. */
+/** A process that only runs jobs; a test kills it at any time. */
 const work = async (config: Config): Promise<void> => {
   const engines = await openEngines(config, {
     log: silentLog,

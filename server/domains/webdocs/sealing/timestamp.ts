@@ -14,7 +14,7 @@ const mailsLeaveWithinMs = 2 * dayMs;
 
 /**
  * Adds the timestamp an authority could not give when the document was sealed. Both states stay in the trail; the
- * new file replaces the old one only when it holds (facts on the PDF §7).
+ * new file replaces the old one only when it holds (REQ-5.2.4).
  */
 export const timestampWebdoc = async (context: AppContext, job: Job<SealPayload>): Promise<void> => {
   const { db, files, pdf } = context;

@@ -4,7 +4,7 @@ import { note } from '../signing.test-support.ts';
 
 type Signatory = NewWebdoc['signatories'][number];
 
-/** A note whose one signatory has to enter a code. */
+/** A note whose only signatory must enter a code. */
 export const coded = (email: string, more: Partial<Signatory> = {}, webdoc: Partial<NewWebdoc> = {}) =>
   note({
     signatories: [{ firstName: 'Zoé', lastName: 'Lefèvre', email, authentication: 'email', ...more }],
@@ -21,7 +21,7 @@ export const enterCode = (
   headers: Record<string, string> = {},
 ) => world.call('POST', '/api/webdoc/code/verify', { body: { webdocToken: token, code }, headers });
 
-/** The codes mailed to an address, the latest last. */
+/** The codes mailed to an address, latest last. */
 export const mailedCodes = async (world: World, address: string, count: number): Promise<string[]> => {
   const codes = () =>
     world.mailbox
@@ -32,11 +32,11 @@ export const mailedCodes = async (world: World, address: string, count: number):
   return codes();
 };
 
-/** Another code than this one. */
+/** A code different from this one. */
 export const wrongFor = (code: string, by = 1): string =>
   String((Number(code) + by) % 1_000_000).padStart(6, '0');
 
-/** Asks for a code and enters it. @returns the header that lets this browser act */
+/** Requests a code and enters it. @returns the header that allows this browser to act */
 export const identify = async (
   world: World,
   token: string | undefined,
@@ -50,7 +50,7 @@ export const identify = async (
   return { 'signer-proof': body.proof };
 };
 
-/** What the trail of a document holds, whole. */
+/** The complete trail of a document as text. */
 export const trailText = async (world: World, id: string): Promise<string> =>
   JSON.stringify(
     await world.context.db

@@ -43,7 +43,7 @@ export const readHtml = async (context: AppContext, { body, origin }: Call<typeo
   return { content: document.html, css: document.css, sha256: document.sha256 };
 };
 
-/** A person opened the page: the first time is kept, with the hashes of what was shown (facts on security §8). */
+/** A person opened the page: the first time is kept, with the hashes of what was shown (REQ-4.5.2). */
 export const noteOpened = async (
   context: AppContext,
   { body, origin }: Call<typeof noteWebdocOpened>,

@@ -166,7 +166,7 @@ const passOn = async (context: AppContext, trx: Trx, { webdoc, contents, state }
 
 /**
  * Signs or validates, once: values, trail, status, mails and, with the last signature, the job that makes the final
- * document – all in one transaction (decisions §7).
+ * document – all in one transaction (REQ-2.4.10).
  */
 export const signDocument = async (context: AppContext, call: SignCall) => {
   const seat = await authorizeSignatory(context, call.body.webdocToken, call.origin, 'webdocSign');

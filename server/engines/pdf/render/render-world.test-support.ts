@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { PdfLog } from '../log.ts';
 
-/** Unpacked once for every run of the tests. */
+/** Shared folder, so that the browser is unpacked only once. */
 export const cacheDir = join(import.meta.dirname, '../../../../.cache/pdf');
 
 export const limit = { timeoutMs: 30_000 };

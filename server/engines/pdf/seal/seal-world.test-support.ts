@@ -20,7 +20,7 @@ import { extension, issueAuthority, issueCertificate, nameOf } from './local-cer
 import type { Issued } from './local-certificate.ts';
 import { certificateParts } from './x509-parts.ts';
 
-/** A small PDF with this text on its one page. */
+/** A PDF of one page with this text. */
 export const smallPdf = async (text = 'Contrat'): Promise<Uint8Array> => {
   const document = PDF.create();
   document.addPage().drawText(text, { x: 50, y: 700, size: 12 });
@@ -35,7 +35,7 @@ export interface LeafOptions {
   days?: number;
 }
 
-/** A certificate of that authority for any key, purpose and length of life. */
+/** A certificate from this authority with any key, purpose and validity. */
 export const leafOf = (authority: Issued, common: string, options: LeafOptions = {}): Issued => {
   const { privateKey, publicKey } = options.keys ?? generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const above = new X509Certificate(authority.certificatePem);
@@ -59,7 +59,7 @@ export const leafOf = (authority: Issued, common: string, options: LeafOptions =
   );
 };
 
-/** A P12 whose bags are not encrypted (RFC 7292 §4): its keys and certificates are the point here. */
+/** A P12 with unencrypted bags (RFC 7292 §4), which is simpler; tests need only its keys and certificates. */
 export const plainP12 = (keyPem: string, certificates: readonly Buffer[], password = ''): Uint8Array => {
   const bag = (oid: string, value: Uint8Array) =>
     writeDer(tags.sequence, writeOid(`1.2.840.113549.1.12.10.1.${oid}`), explicit(value));
@@ -88,7 +88,7 @@ const p12Mac = (safe: Uint8Array, password: string): Uint8Array => {
   return writeDer(tags.sequence, writeDer(tags.sequence, algorithm, mac), octets(salt));
 };
 
-/** A timestamp authority that really signs, and can be told to misbehave. */
+/** A timestamp authority with real signatures and configurable faults. */
 export const startTsa = async () => {
   const authority = issueAuthority('Test time');
   const leaf = leafOf(authority, 'Test TSA', { purpose: '1.3.6.1.5.5.7.3.8' });
@@ -178,5 +178,5 @@ const signedToken = (info: Uint8Array, { keyPem, certificatePem }: Issued): Uint
   return writeDer(tags.sequence, writeOid(oids.signedData), writeDer(tags.context0, signedData));
 };
 
-/** Whether a program that checks from outside is installed. */
+/** Tells whether an external checking program is installed. */
 export const installed = (program: string) => !spawnSync(program, ['--version']).error;
