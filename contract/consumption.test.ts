@@ -26,7 +26,7 @@ const counts = fc.array(fc.record({ month, count: fc.integer({ min: -9_999, max:
   maxLength: 60,
 });
 
-/** The same figures, told the plain way: a calendar walked back month by month, and a sum for each. */
+/** A simple second implementation: goes back month by month and sums each. */
 const plainModel = (all: MonthCount[], today: string) => {
   let [year, at] = [Number(today.slice(0, 4)), Number(today.slice(5, 7))];
   const walked: string[] = [];
@@ -124,7 +124,7 @@ describe('the percentage (specification 1 §4)', () => {
 describe('the thresholds', () => {
   it.each([
     [{ used: 799, limit: 1000 }, []],
-    // 80 % when rounded, and not reached.
+    // 79.96 % rounds to 80 % but does not reach it.
     [{ used: 7_996, limit: 10_000 }, []],
     [{ used: 800, limit: 1000 }, [80]],
     [{ used: 1000, limit: 1000 }, [80, 100]],

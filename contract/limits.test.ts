@@ -12,6 +12,7 @@ import {
   ticketStatusOf,
 } from './tickets.ts';
 
+// REQ-2.9.1 REQ-2.9.3 REQ-2.9.4 REQ-2.9.6
 it('the limits are those the product promises', () => {
   expect(branding.logoBytes).toBe(2_000_000);
   expect(branding.logoWidths).toEqual({ S: 100, M: 180, L: 250 });
@@ -28,6 +29,7 @@ it('the limits are those the product promises', () => {
   expect(languages.toSorted()).toEqual(['en', 'fr']);
 });
 
+// REQ-2.3.14 REQ-2.9.7
 it('the filter offers seven types of events, and these names of events are known', () => {
   expect(filteredSignEvents.join(', ')).toBe(
     'signature_request.activated, signature_request.expired, signature_request.done, signature_request.declined, ' +
@@ -51,6 +53,7 @@ it('the filter offers seven types of events, and these names of events are known
   expect(signEventNames.toSorted()).toEqual([...names, 'contact-created'].toSorted());
 });
 
+// REQ-2.3.8
 it('the picklists of tickets are fixed', () => {
   expect(ticketProducts).toEqual(['Doc', 'Sign', 'Webdoc', 'Connect', 'RF', 'Other']);
   expect(ticketPriorities).toEqual(['P1', 'P2', 'P3', 'P4']);
@@ -58,6 +61,7 @@ it('the picklists of tickets are fixed', () => {
   expect(ticketStatuses).toEqual(['new', 'inProgress', 'closed']);
 });
 
+// REQ-2.4.22
 it.each([
   ['Closed', true, 'closed'],
   ['Closed', false, 'closed'],

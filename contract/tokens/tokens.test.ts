@@ -3,6 +3,7 @@ import { addressRange, createToken, statusOf } from './tokens.ts';
 
 const now = new Date('2026-11-22T12:00:00Z');
 
+// REQ-2.4.25
 it('a token is desactivated if not isActive; active if no expiration or expiration in the future; otherwise expired', () => {
   const future = '2026-11-22T12:00:00.001Z';
   expect(statusOf({ isActive: false, expiration: future }, now)).toBe('desactivated');
@@ -47,6 +48,7 @@ it.each([
   expect(addressRange.safeParse(text).success).toBe(good);
 });
 
+// REQ-2.5.16
 it('the words of a refused body are those the form knows', () => {
   const refused = createToken.body.safeParse({ name: ' ', type: 'live', expiration: '2027-02-29' });
   const words = refused.error?.issues.map(({ path, message }) => [path.join('.'), message]);

@@ -36,7 +36,7 @@ const openLine = async (): Promise<{ socket: Socket; heard: () => string }> => {
   const { hostname, port } = new URL(world.origin);
   const socket = connect(Number(port), hostname);
   await once(socket, 'connect');
-  // One that is cut while we write says so to the write.
+  // The server may close the connection while we write.
   socket.on('error', () => socket.destroy());
   let heard = '';
   socket.setEncoding('latin1').on('data', (text: string) => {
@@ -50,7 +50,7 @@ const write = (socket: Socket, data: string | Buffer): Promise<void> =>
     socket.write(data, (error) => (error ? reject(error) : resolve()));
   });
 
-/** As browsers send over HTTP/1.1: all of it, whatever is said meanwhile. */
+/** Sends the whole body, even if an answer arrives meanwhile, as browsers do over HTTP/1.1. */
 const sendAll = async (
   socket: Socket,
   { method = 'POST', path, headers = {}, megabytes, start = '' }: Sent,

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Client } from 'pg';
 import { note, openSender } from '#domains/webdocs/signing.test-support.ts';
 import { openWorld, type World } from '#tests/support/world.ts';
+import { pruneIdempotencyKeys } from './idempotency.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -10,6 +11,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 describe('an Idempotency-Key', () => {
+  // REQ-4.3.2
   it('with another body is refused', async () => {
     const call = (email: string) =>
       world.call('POST', '/api/auth/register', {
@@ -40,6 +42,7 @@ describe('an Idempotency-Key', () => {
     expect([link.status, link.headers['idempotency-replayed']]).toEqual([202, undefined]);
   });
 
+  // REQ-4.3.2
   it('of a refused call may be used again', async () => {
     const call = (username: string) =>
       world.call('POST', '/api/auth/register', {
@@ -50,11 +53,32 @@ describe('an Idempotency-Key', () => {
     expect((await call('three@door.example')).status).toBe(201);
   });
 
+  // REQ-4.3.1
+  it('is remembered for a day', async () => {
+    const call = () =>
+      world.call('POST', '/api/auth/register', {
+        headers: { 'idempotency-key': 'a day' },
+        body: { username: 'day@door.example', email: 'day@door.example', firstname: 'A', lastname: 'B' },
+      });
+    expect((await call()).status).toBe(201);
+    const { db } = world.context;
+    const rest = async (hours: number) => {
+      const created_at = new Date(Date.now() - hours * 3_600_000);
+      await db.updateTable('idempotency_keys').set({ created_at }).where('key', '=', 'a day').execute();
+      await pruneIdempotencyKeys(db);
+    };
+    await rest(23.9);
+    expect((await call()).headers['idempotency-replayed']).toBe('true');
+    await rest(24.1);
+    expect((await call()).body.code).toBe('UsernameAlreadyExists');
+  });
+
   it('keeps what it remembers encrypted', async () => {
     const rows = await world.context.db.selectFrom('idempotency_keys').selectAll().execute();
     for (const row of rows) expect(row.answer_sealed?.toString('latin1') ?? '').not.toContain('door.example');
   });
 
+  // REQ-4.3.1 REQ-4.3.2
   it('whose first call lives on after its time is up still has one effect', async () => {
     const { bearer, companyId } = await openSender(world, 'slow@door.example');
     const press = () =>

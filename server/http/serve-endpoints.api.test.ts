@@ -85,6 +85,7 @@ describe('an answer', () => {
     ]);
   });
 
+  // REQ-4.2.3
   it('carries the strict headers, on success and on refusal', async () => {
     for (const answer of [
       await world.call('GET', '/api/config'),
@@ -98,6 +99,7 @@ describe('an answer', () => {
         'x-frame-options': 'DENY',
         'cache-control': 'no-store',
         'cross-origin-opener-policy': 'same-origin',
+        'cross-origin-resource-policy': 'same-origin',
       });
       expect(answer.headers['server']).toBeUndefined();
       expect(answer.headers['x-powered-by']).toBeUndefined();
@@ -169,7 +171,7 @@ describe('the contract', () => {
         'lint',
         file,
         '--format=json',
-        // Specification 2 §7 has such a path: `/documents/{type}/{id}/download/`.
+        // REQ-2.7.18 has such a path: `/documents/{type}/{id}/download/`.
         '--skip-rule=no-path-trailing-slash',
       ],
       {
@@ -200,7 +202,7 @@ describe('the contract', () => {
           ...(bearer && { bearer }),
           ...(endpoint.method === 'GET' ? {} : { body: {} }),
         });
-        // A call whose bearer is itself used up reads its body first; either way nothing is done.
+        // A call that uses up its bearer reads the body first and may answer 400; in both cases it does nothing.
         expect([endpoint.path, [400, 401].includes(answer.status)]).toEqual([endpoint.path, true]);
       }
     }
@@ -216,7 +218,7 @@ describe('what is no proper request', () => {
         answer += chunk.toString();
       });
       socket.on('close', () => resolve(answer));
-      // The server hangs up by itself.
+      // The server normally closes the connection itself.
       setTimeout(() => socket.destroy(), 20_000).unref();
     });
 

@@ -55,6 +55,7 @@ const strangerTo = ({ expected }: MatrixCall): CallerName =>
     ? 'the owner of another company'
     : 'an API token of another company';
 
+// REQ-2.6.5 REQ-4.2.2
 describe('what belongs to another company', () => {
   const ids = (): [string, string][] => [
     [nobody.id, cast.verified.environmentId],
@@ -100,6 +101,7 @@ describe('what belongs to another company', () => {
 });
 
 // After the tests with ids: the last calls here end their sessions.
+// REQ-2.6.1 REQ-2.6.2 REQ-2.6.3 REQ-4.2.1
 describe('who may make which call', () => {
   for (const call of calls) {
     it(`${call.method} ${call.path}`, async () => {

@@ -12,6 +12,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 describe('a flood of log-ins', () => {
+  // REQ-4.4.3 REQ-4.4.4
   it('is told to come back where it is too large, before it costs anything; who is signed in is served', async () => {
     const ada = await signUp(world, 'ada@flood.example');
     const tooMany = 10;

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Each try from a network of its own unless told otherwise. */
+/** A new network for each attempt. */
 let networks = 0;
 const elsewhere = (): string => `198.51.100.${(networks += 1)}`;
 const tryFrom = async (address: string, username: string, password = 'Wrong-Guess-123') => {

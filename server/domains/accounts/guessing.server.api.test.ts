@@ -12,7 +12,7 @@ import {
 import { openWorld, type World } from '#tests/support/world.ts';
 
 let world: World;
-/** Every budget small, on one database; each test has names and addresses of its own. */
+/** A world with small budgets; each test uses other usernames and addresses. */
 let strict: World;
 beforeAll(async () => {
   world = await openWorld();
@@ -35,7 +35,7 @@ afterAll(async () => {
   await strict.close();
 });
 
-/** A call from an address of its own. */
+/** Makes a call from this IP address. */
 const from = async (address: string, url: string, payload: object, bearer?: string) => {
   const response = await strict.app.inject({
     method: 'POST',
@@ -49,9 +49,9 @@ const from = async (address: string, url: string, payload: object, bearer?: stri
 const guess = (address: string, username: string, password = 'Wrong-Guess-123') =>
   from(address, '/api/auth/login', { username, encryptedPassword: encode(password) });
 
-/** What a log-in costs: verifications of a password, statements, and what was taken from which budgets. */
+/** Cost of a log-in: password checks, SQL statements and spent budgets. */
 const costOf = async (work: () => Promise<unknown>) => {
-  // Counted on its way, and done: nothing stands in for it.
+  // A spy that only counts: the real check still runs.
   const verify = vi.spyOn(world.context.secrets.passwords, 'verify');
   const spent = async () =>
     new Map(
@@ -65,7 +65,7 @@ const costOf = async (work: () => Promise<unknown>) => {
     const budgets = [...(await spent())]
       .filter(([key, points]) => points !== (before.get(key) ?? 0))
       .map(([key, points]) => `${key.split(':')[0]} ${points - (before.get(key) ?? 0)}`);
-    // Jobs of the background run beside it.
+    // Ignore the statements of background jobs.
     const aboutPeople = statements.filter((statement) =>
       /users|sessions|second_factors|chain_/.test(statement),
     );
@@ -77,6 +77,7 @@ const costOf = async (work: () => Promise<unknown>) => {
 };
 
 describe('an unknown user and a wrong password', () => {
+  // REQ-4.5.1
   it('cost the same: one argon2id verification, the same statements, the same budgets', async () => {
     const nora = await signUp(world, 'nora@guess.example');
     const wrong = await costOf(() => logIn(world, nora.username, 'Wrong-Guess-123'));
@@ -131,7 +132,7 @@ describe('the budget of an account', () => {
   it('refuses the right password too when it comes at the end of a volley of wrong ones', async () => {
     const bob = await signUp(strict, 'bob@guess.example');
     const wrong = Array.from({ length: 7 }, () => guess('192.0.2.9', bob.username));
-    // Sent once two were answered: the others are ahead of it, whatever order the database served them in.
+    // Send the right password after two answers, so that the remaining wrong ones are certainly ahead of it.
     await Promise.any(wrong.map((one, index) => Promise.all([one, wrong[(index + 1) % wrong.length]])));
     const answers = await Promise.all([...wrong, guess('192.0.2.9', bob.username, goodPassword)]);
     expect(answers.at(-1)?.code).toBe('TooManyRequests');

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Log-ins enough that many have read the old password and wait for its verification. */
+/** Enough parallel log-ins that many have read the old password hash and wait for its check. */
 const volley = (username: string): Promise<Answer>[] =>
   Array.from({ length: 40 }, () => logIn(world, username));
 const openSessionsOf = async (username: string): Promise<string[]> => {

@@ -82,6 +82,7 @@ describe('registering', () => {
     expect(await codes({ firstname: '  ' })).toEqual([{ path: 'firstname', code: 'Empty' }]);
   });
 
+  // REQ-4.1.1
   it('never lets an address carry a second recipient or a header', async () => {
     for (const email of [
       'a@b.example, c@d.example',
@@ -132,7 +133,7 @@ describe('registering', () => {
         }),
       ),
     );
-    // The second waits its turn (409, try again) or comes late enough to be told what the first was told.
+    // The second call gets 409 (still in progress) or repeats the answer of the first.
     for (const { status, body } of twice)
       expect([201, 'IdempotencyInFlight']).toContain(status === 201 ? 201 : body.code);
     const later = await world.call('POST', '/api/auth/register', {
@@ -213,6 +214,7 @@ describe('the first password', () => {
     expect((await choose(token, 'weak@atelier.example', 'Énergie & lumière 9')).status).toBe(200);
   });
 
+  // REQ-4.1.2
   it('refuses garbage that only looks like base64, and bytes that are not UTF-8', async () => {
     await register(world, 'bytes@atelier.example');
     const token = await mailedToken(world, 'bytes@atelier.example', 'initialize-password');

@@ -13,7 +13,7 @@ afterAll(() => world.close());
 
 const codeAt = (secret: string, now: Date): string =>
   TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: now.getTime() });
-/** The code of the next half minute, so that each is a new one. */
+/** Moves the clock by 30 s and returns the new code. */
 const nextCode = (secret: string): string => {
   world.clock.set(new Date(world.clock.now().getTime() + 30_000));
   return codeAt(secret, world.clock.now());

@@ -14,7 +14,7 @@ const whoAmI = (bearer: string) => world.call('GET', '/api/user', { bearer });
 const renew = (bearer: string) => world.call('POST', '/api/userToken/RenewUserToken', { bearer });
 const open = async (): Promise<string> => (await logIn(world, nora.username)).body.userToken;
 
-/** Lets the bearer's short life end, as half an hour would. */
+/** Expires the bearer, as after half an hour. */
 const expire = (bearer: string) =>
   world.context.db
     .updateTable('session_bearers')
@@ -141,7 +141,7 @@ describe('too many attempts', () => {
     try {
       await signUp(strict, 'target@studio.example');
       await signUp(strict, 'other@studio.example');
-      // Spaces and capitals around a name do not make another account of it.
+      // Spaces and capital letters do not make it another account.
       for (const name of ['target@studio.example', ' target@studio.example', 'TARGET@studio.example  '])
         await logIn(strict, name, 'Wrong-Guess-123');
       const stopped = await logIn(strict, 'target@studio.example');

@@ -102,7 +102,7 @@ describe('logging in as a customer', () => {
     const start = (typeOrg: string) =>
       world.call('POST', '/api/deployment', { bearer, body: { ...deployment, typeOrg } });
     expect(await start('prod')).toMatchObject({ status: 403, body: { code: 'NotAllowedInSupportSession' } });
-    // A sandbox is looked for, and is not there.
+    // The call is allowed for a sandbox; it fails only because there is none.
     expect((await start('sandbox')).body.code).toBe('ExternalDoesNotExist');
     const deleted = await world.call('DELETE', `/api/documents/prod/${nora.companyId}`, { bearer });
     expect(deleted).toMatchObject({ status: 403, body: { code: 'NotAllowedInSupportSession' } });

@@ -149,7 +149,7 @@ describe('searching the activity', () => {
 
 describe('days of the activity', () => {
   beforeAll(async () => {
-    // Some a little out of order, as processes whose clocks differ write them.
+    // Some are slightly out of order, as from processes with different clocks.
     for (const at of [
       '2031-03-29T22:59:59.999Z',
       '2031-03-29T23:00:00.000Z',

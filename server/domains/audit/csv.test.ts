@@ -13,7 +13,7 @@ const entry = (more: Partial<AuditEntry>): AuditEntry => ({
   ...more,
 });
 
-/** Cells of a line, as a reader of RFC 4180 with this separator sees them. */
+/** Cells of a line as an RFC 4180 reader with this separator parses them. */
 const cellsOf = (line: string, separator: string): string[] =>
   line
     .slice(1, -'"\r\n'.length)

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => office.world.close());
 
-/** The plan for any values; `explain (generic_plan)` would say the same, but is new in PostgreSQL 16. */
+/** The generic plan of a statement. Not `explain (generic_plan)`, which needs PostgreSQL 16. */
 const planOf = (world: World, statement: string): Promise<string> =>
   world.context.db.connection().execute(async (db) => {
     const places = [...statement.matchAll(/\$(\d+)/g)].map(([, place]) => Number(place));
@@ -44,7 +44,7 @@ describe('pages of the activity', () => {
     const first = (await office.list({}, office.many.bearer)).body;
     expect(first.entries).toHaveLength(50);
     const newest = first.entries[0].seq;
-    // From about the middle on, so that the walk ends soon.
+    // Start near the middle, to keep the test short.
     const continuationToken = Buffer.from('1.231').toString('base64url');
     const seqs: number[] = [];
     let token: string | null = continuationToken;

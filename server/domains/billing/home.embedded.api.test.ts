@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** A portal that has just started: it holds no answer of the CRM, and no token of the provider org. */
+/** A portal as after its start: without cached CRM answers and without a token of the provider org. */
 const newPortal = () => {
   const crm = openCrm(
     {
@@ -28,7 +28,7 @@ const newPortal = () => {
   return buildApp(world.config, { ...world.context, crm });
 };
 
-/** What the screens of home and the menu ask, at once as a browser does. */
+/** Makes the calls of the home page and the menu in parallel, as a browser does. */
 const openHome = async (app: Awaited<ReturnType<typeof newPortal>>) => {
   const answers = await Promise.all(
     [
@@ -78,7 +78,7 @@ describe('the whole of home for a verified owner', () => {
     expect(await crmCalls(world)).toEqual({ 'token:client_credentials': 1, query: 1 });
     expect(await openHome(app)).toEqual([200, 200, 200, 200, 200, 200]);
     expect(await crmCalls(world)).toEqual({ 'token:client_credentials': 1, query: 1 });
-    // A minute later the token still stands: one call brings both cards up to date.
+    // A minute later the token is still valid, so one query updates both cards.
     minuteLater(world);
     await openHome(app);
     expect(await crmCalls(world)).toEqual({ 'token:client_credentials': 1, query: 2 });

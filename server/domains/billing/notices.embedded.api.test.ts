@@ -9,7 +9,7 @@ let claire: Customer;
 beforeAll(async () => {
   world = await openWorld();
   claire = await customerOf(world, 'claire@notices.example', 'aciernord');
-  // A second owner, who reads English; and a user, who is told nothing.
+  // A second owner, who reads English, and a user, who must get no mail.
   for (const [username, role] of [
     ['yanis@notices.example', 'owner'],
     ['sophie@notices.example', 'user'],
@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const run = () => sendConsumptionNotices(world.context, new AbortController().signal);
-/** What the mailbox got of quotas since the last look: to whom, and the subject. */
+/** Recipient and subject of the quota mails since the last call. */
 const told = async (count: number): Promise<string[]> => {
   const found = () =>
     world.mailbox
@@ -72,7 +72,7 @@ describe('owners are told at 80 and at 100 %', () => {
   });
 
   it('each owner in their language, of the highest threshold alone, and no user', async () => {
-    // 73 % of Doc, 103 % of Sign.
+    // Usage: 73 % of Doc, 103 % of Sign.
     await run();
     expect(await told(2)).toEqual([
       'claire@notices.example: Votre quota Sign est atteint',
@@ -98,7 +98,7 @@ describe('owners are told at 80 and at 100 %', () => {
       'billing.quota100 claire@notices.example',
       'billing.quota100 yanis@notices.example',
     ]);
-    // A corrected count that falls and rises again is no news.
+    // A corrected count that falls and rises again causes no second notice.
     await setUsage({ actual_Generation_CY__c: 90_000 });
     await run();
     await setUsage({ actual_Generation_CY__c: 130_000 });

@@ -22,6 +22,7 @@ const defaultsOf = async (person: Person) =>
   (await listOf(person)).filter(({ isDefault }) => isDefault).map(({ name }) => name);
 
 describe('brandings', () => {
+  // REQ-2.5.1 REQ-2.7.1 REQ-2.7.2 REQ-2.9.1 REQ-2.9.2
   it('are made of a name alone, trimmed; the answer is the new id, and again with the same key', async () => {
     const key = { headers: { 'idempotency-key': 'one' } };
     const body = { name: '  Acier Nord  ' };
@@ -52,6 +53,7 @@ describe('brandings', () => {
     expect(await listOf(claire)).toHaveLength(1);
   });
 
+  // REQ-2.4.29
   it('have exactly one default, whoever asks for it, in whatever order, and after it is deleted', async () => {
     const owner = await signUp(world, 'default@atelier.example');
     const [a, b, c] = [
@@ -64,7 +66,7 @@ describe('brandings', () => {
     expect(await defaultsOf(owner)).toHaveLength(1);
     await save(world, owner, b, { isDefault: true });
     expect(await defaultsOf(owner)).toEqual(['B']);
-    // It gives the place up to another alone.
+    // A default branding stays the default until another one becomes it.
     expect((await save(world, owner, b, { isDefault: false })).body.isDefault).toBe(true);
     expect(await defaultsOf(owner)).toEqual(['B']);
     await call(owner, 'DELETE', `/${b.id}`);
@@ -99,6 +101,7 @@ describe('brandings', () => {
     expect(await listOf(nora)).toEqual(before);
   });
 
+  // REQ-2.7.3
   it('keep their colours as written, and take nothing that is no colour', async () => {
     const branding = await addBranding(world, nora, 'Colours');
     const saved = await save(world, nora, branding, { background: ' #A1b2C3 ', logoSize: 'L' });
@@ -172,9 +175,10 @@ describe('a logo', () => {
     expect((await call(nora, 'GET', `/${branding.id}`)).body.logo).toBeNull();
   });
 
+  // REQ-2.5.2
   it('of exactly 2,000,000 bytes is taken, of one more it is not, whatever it would be', async () => {
     const png = await picture(10, 10);
-    // Behind its end: dropped when it is drawn anew.
+    // Bytes after the end of the PNG, which are dropped when it is redrawn.
     const filled = (bytes: number) => Buffer.concat([png, Buffer.alloc(bytes - png.length)]);
     expect((await put(asDataUrl(filled(2_000_000)))).status).toBe(200);
     const refused = await put(asDataUrl(filled(2_000_001)));
@@ -187,10 +191,11 @@ describe('a logo', () => {
     expect([huge.status, huge.body.code]).toEqual([413, 'BodyTooLarge']);
   });
 
+  // REQ-2.5.3
   it('is nothing but a data URL of a JPEG, PNG or GIF that can be drawn, by its content', async () => {
     const before = await put(asDataUrl(await picture(30, 30, 'gif'), 'image/gif'));
     const png = await picture(30, 30);
-    // What it is called does not count, unless that is SVG.
+    // The declared type is ignored, except for SVG.
     expect((await put(asDataUrl(png, 'text/html'))).status).toBe(200);
     await put(before.body.logo);
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');

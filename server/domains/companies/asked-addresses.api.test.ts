@@ -13,7 +13,7 @@ const confirm = async (bearer: string) => {
   const { status, body } = await world.call('PATCH', '/api/user/email', { bearer });
   return [status, body.code];
 };
-/** An owner asks for another address of the user, who gets the link there. */
+/** An owner changes the user's address; returns the token that is mailed to the new address. */
 const askFor = async (owner: Seeded, user: Seeded, address: string): Promise<string> => {
   const answer = await edit(world, owner, user.username, { Email: address });
   expect([answer.status, answer.body]).toEqual([200, 'UserModifedMailResent']);

@@ -31,7 +31,7 @@ it('one budget per company counts invitations, invitations sent again and change
     expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
   }
   expect(await peopleOf(world, id)).toHaveLength(5);
-  // What mails nobody goes on, and so do other companies.
+  // Changes without mails still work, and other companies are not affected.
   expect((await edit(world, owners[0]!, 'user1@thrifty.example', { FirstName: 'Eva' })).text).toBe(
     'UserModified',
   );

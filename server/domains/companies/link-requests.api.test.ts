@@ -214,7 +214,7 @@ describe('a person who is accepted', () => {
     });
     const mail = await world.mailbox.waitFor((one) => one.envelope.to.includes(person!.username), 10_000);
     expect(mail.subject).toBe('Vous avez rejoint Company host');
-    // Their other requests are gone; the company they left stays as it is.
+    // The person's other requests are deleted; their former company stays.
     expect(await listed(third.owners[0]!)).toEqual([]);
     expect(await peopleOf(world, old.id)).toEqual([]);
     expect(await auditOf(world, target.id, 'linkRequest.accepted')).toMatchObject([

@@ -14,7 +14,7 @@ test('5,000 users are listed by last name with three statements at most, in a fe
     await sql`insert into email_tokens (hash, user_id, asked_by, purpose, new_email, expires_at)
       select sha256(id::text::bytea), id, id, 'confirm-email', 'new' || username, now() + interval '1 day'
       from users where company_id = ${id}`.execute(world.context.db);
-    // The queue's own statements would be counted with the request's.
+    // Otherwise statements of the job queue would be counted too.
     await world.context.jobs.stop();
     const { result, statements } = await world.countStatements(() =>
       world.call('GET', '/api/company/users', { bearer: owners[0]!.bearer }),

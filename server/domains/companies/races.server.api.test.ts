@@ -28,7 +28,7 @@ const chance = openChance();
 
 const oneOf = (people: Seeded[]): Seeded => people[chance.between(0, people.length - 1)]!;
 
-/** Owners at each other, and at themselves: half of the calls demote, half delete. */
+/** An owner demotes or deletes a random owner, possibly themselves. */
 const attack = async (owners: Seeded[]): Promise<string> => {
   const caller = oneOf(owners);
   const target = oneOf(owners);
@@ -38,7 +38,7 @@ const attack = async (owners: Seeded[]): Promise<string> => {
   return status === 200 ? text || 'deleted' : body.code;
 };
 
-/** What a call of the losing side may be told; anything else is a fault. */
+/** Allowed answers; any other answer is a fault. */
 const fairAnswers = new Set([
   'UserModified',
   'deleted',
@@ -61,7 +61,7 @@ describe('the last owner', () => {
         answers.filter((answer) => !fairAnswers.has(answer)),
         where,
       ).toEqual([]);
-      // Each success is in the log, and nothing else is.
+      // The log contains exactly the successful calls.
       const deleted = answers.filter((answer) => answer === 'deleted').length;
       expect(people.length, where).toBe(4 - deleted);
       expect((await auditOf(world, id, 'user.deleted')).length, where).toBe(deleted);
@@ -153,7 +153,7 @@ describe('owners of two companies who ask each other in', () => {
     try {
       await accepting.query('begin');
       await accepting.query('update users set company_id = $1 where id = $2', [id, person?.id]);
-      // What a request reads before it writes.
+      // A request to join reads this table before it writes, so it waits here.
       await accepting.query('lock table api_tokens in access exclusive mode');
       const asking = world.call('POST', `/api/company/${id}/user/request`, { bearer: person?.bearer ?? '' });
       const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
@@ -212,7 +212,7 @@ describe('two owners inviting one username at once', () => {
 });
 
 describe('a person who is connecting an org while the CRM is slow', () => {
-  /** Gives the answer to come once the code has been taken, while the CRM thinks. */
+  /** Resolves when the code is used and the CRM has not answered yet; `ending` is the later answer. */
   const begin = async (person: Person): Promise<{ ending: Promise<Answer> }> => {
     const started = await world.call('POST', '/api/salesforce/authorize', {
       bearer: person.bearer,

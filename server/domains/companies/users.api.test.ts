@@ -97,7 +97,7 @@ describe('changing a user', () => {
         bearer: token,
         body: { username: 'lea@again.example', encryptedPassword: encode(goodPassword) },
       });
-    // The link that went to the mistyped address is worth nothing.
+    // The link sent to the mistyped address is invalid.
     expect((await choose(first)).status).toBe(401);
     expect((await choose(second)).status).toBe(200);
     expect(await auditOf(world, id, 'user.invitedAgain')).toHaveLength(1);

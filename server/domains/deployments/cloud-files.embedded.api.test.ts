@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** As the package sends a template's file; answers its cloud id. */
+/** Sends a template's file as the package does; returns its cloud id. */
 const keepInCloud = async (token: string, externalId: string, bytes: Buffer): Promise<string> => {
   const form = new FormData();
   form.append('file', new Blob([new Uint8Array(bytes)]), 'Contrat.docx');

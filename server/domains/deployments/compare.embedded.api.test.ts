@@ -87,7 +87,7 @@ it('merge fields that the target org does not have are named, through relations 
   });
   for (const externalId of ['PDF', 'BROKEN'])
     expect(found.get(externalId)).toMatchObject({ state: 'new', fieldsChecked: false, missingFields: [] });
-  // Each object was asked about once.
+  // Each object was described once.
   expect(orgOf(world, pair.target.prefix).counters).toMatchObject({ describe: 3 });
 });
 

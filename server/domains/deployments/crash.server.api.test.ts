@@ -24,11 +24,11 @@ import {
 
 const kills = 50;
 const templates = 150;
-/** Of these, the target has another version already. */
+/** Number of templates of which the target already has another version. */
 const known = 30;
 
 const source = fileURLToPath(new URL('deploying-process.fixture.ts', import.meta.url));
-/** Built once: started from its sources each of the processes would take a second longer. */
+/** Bundled once, because each process would start a second later from the sources. */
 const program = path.resolve('dist', `deploying-process-${process.pid}.mjs`);
 
 let world: World;
@@ -48,7 +48,7 @@ afterAll(async () => {
   await rm(program, { force: true });
 });
 
-/** Everything but the queue is open: it works from the moment it is told. */
+/** Starts a process with everything open except the queue, so that it works as soon as it is told to. */
 const makeReady = async (): Promise<ChildProcess> => {
   const child = fork(program, { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
   child.send(world.config);
@@ -62,13 +62,13 @@ const kill = async (child: ChildProcess): Promise<void> => {
   await gone;
 };
 
-/** What half a minute does by itself: the leases of the killed end. */
+/** Ends the leases of killed processes, as after half a minute. */
 const endLeases = () =>
   sql`update jobs set lease_until = now(), run_at = now() where state in ('running', 'ready')`.execute(
     world.context.db,
   );
 
-/** Lets a run be worked on by processes that are killed one after the other; answers how many were killed at work. */
+/** Runs a deployment with processes that are killed in turn. Returns how many were killed while working. */
 const killAtWork = async (pair: Pair, id: string, times: number, moments: number[]): Promise<number> => {
   const chance = openChance();
   let killed = 0;
@@ -115,7 +115,7 @@ test('killed fifty times at any moment, a run leaves every template whole in the
     const { name, checksum } = sent.get(externalId)!;
     expect(there.get(externalId)).toMatchObject({ name, checksum, linked: true });
   }
-  // One file each and no other, whatever was cut off in the middle.
+  // Exactly one file per template, whichever calls were interrupted.
   expect(filesIn(world, pair.target)).toBe(files + templates);
 
   const back = await post(world, pair.person, `/api/deployment/${id}/rollback`);

@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Each in orgs of its own, so that the one that waits for a fourth attempt holds up none. */
+/** Concurrent, each test with its own orgs, so that the test that waits for a fourth attempt delays no other. */
 const it = test.concurrent;
 
 it('external ids with quotes, % and slashes arrive as they are, and touch nothing else', async () => {
@@ -173,7 +173,8 @@ it('2,000 templates are read by the page, their files 150 at a time, and a run o
   expect((await deploy(world, pair, ids)).state).toBe('done');
   const callsOf = (prefix: string) =>
     Object.values(orgOf(world, prefix).counters).reduce((sum, count) => sum + count, 0);
-  // Source: one download each; target: upload, upsert, the file's document, its link looked for and made. Looks on top.
+  // Per template: one download in the source; in the target upload, upsert, query of the document, query and creation
+  // of the link. Plus a few general queries.
   expect(callsOf(pair.source.prefix)).toBeLessThanOrEqual(60 + 10);
   expect(callsOf(pair.target.prefix)).toBeLessThanOrEqual(60 * 5 + 10);
 }, 60_000);

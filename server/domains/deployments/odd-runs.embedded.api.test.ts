@@ -35,7 +35,7 @@ const countRunning = async (pair: Pair, id: string): Promise<number> => {
   return body.templates.filter(({ state }: { state: string }) => state === 'running').length;
 };
 
-/** A colleague who is connected to both orgs of the pair. */
+/** Adds a colleague who is connected to both orgs. */
 const addColleague = async (pair: Pair, username: string): Promise<Person> => {
   const colleague = await signUp(world, username);
   await world.context.db
@@ -143,7 +143,7 @@ it('a run whose person is removed meanwhile ends, reported, and stays in the his
   expect(ended).toMatchObject({ state: 'doneWithFailures', startedBy: 'colleague@gone.example' });
   for (const { state, problem } of ended.templates)
     expect(state === 'done' || problem === 'CrmDisconnected').toBe(true);
-  // Somebody else who is connected takes it up where it ended.
+  // Another connected person continues the run.
   expect((await post(world, pair.person, `/api/deployment/${id}/retry`)).status).toBe(202);
   expect(await untilEnded(world, pair.person, id)).toMatchObject({ state: 'done', done: 30, failed: 0 });
   expect(templatesIn(world, pair.target).size).toBe(30);

@@ -15,7 +15,7 @@ test('who goes away while following a run is not served any further', async () =
   const pair = await openPair(world, 'gone');
   seedTemplate(world, pair.source, { externalId: 'A' });
   const { id } = await deploy(world, pair, ['A']);
-  // A run in which nothing happens any more.
+  // Make the run look unfinished; nothing will happen in it.
   await world.context.db
     .updateTable('deployments')
     .set({ ended_at: null, state: 'running' })

@@ -60,7 +60,7 @@ it('fifty templates with faults on the way end right, and the report says exactl
   seedTemplate(world, target, { externalId: 'OLD', name: 'Vieux' });
   const before = filesIn(world, target);
   const all = [...ids, 'LOST', 'EXE', 'SAME', 'OLD'];
-  // The looks before the start are not what is tested here.
+  // Hold only record calls: the checks before the start are not tested here.
   for (const { prefix } of [source, target])
     await control(world, 'faults', { org: prefix, held: '/sobjects/' });
   const id = await startIn(world, pair, all);
@@ -82,7 +82,7 @@ it('fifty templates with faults on the way end right, and the report says exactl
   expect([...there.keys()].sort()).toEqual([...ids, 'OLD', 'SAME'].sort());
   for (const id of [...ids, 'OLD'])
     expect([id, there.get(id)?.checksum, there.get(id)?.linked]).toEqual([id, sent.get(id)?.checksum, true]);
-  // One file each, however often it was tried.
+  // One file each, whatever the number of attempts.
   expect(filesIn(world, target)).toBe(before + ids.length + 1);
 }, 60_000);
 
@@ -104,7 +104,7 @@ it('what failed is tried again in the same run, and what was done is not', async
   expect([status, again.id]).toEqual([202, first.id]);
   expect(await untilEnded(world, pair.person, first.id)).toMatchObject({ state: 'done', done: 4, failed: 0 });
   expect(filesIn(world, pair.target)).toBe(files + 1);
-  // Nothing failed any more: the run stays as it ended.
+  // Nothing is left to retry, so the run stays as it ended.
   expect((await post(world, pair.person, `/api/deployment/${first.id}/retry`)).status).toBe(202);
   expect(await get(world, pair.person, `/api/deployment/${first.id}`)).toMatchObject({
     body: { state: 'done' },
@@ -187,7 +187,7 @@ describe('only who is connected to both environments', () => {
     await connectOrg(world, colleague.bearer, 'test', pair.source.prefix);
     expect((await all()).slice(2)).toEqual(Array.from({ length: 4 }, () => '409 CrmDisconnected'));
     expect(await ask('GET', `/api/salesforce/org/${pair.source.orgId}/templates`)).toBe('200');
-    // What colleagues did is everybody's to see.
+    // Every colleague may see the run.
     expect(await ask('GET', `/api/deployment/${id}`)).toBe('200');
   });
 });

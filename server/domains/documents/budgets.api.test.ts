@@ -12,7 +12,7 @@ test('a company that sends files without end is told when to go on; another one 
   const company = await openCompany(world, 'many@acier-nord.example');
   const other = await openCompany(world, 'few@studio-ouest.example');
   expect((await put(world, company.prod, '1', samples.pdf)).status).toBe(200);
-  // Both of its tokens draw on one budget.
+  // Both tokens of a company share one budget.
   expect((await put(world, company.sandbox, '1', samples.pdf)).status).toBe(200);
   const { status, body, headers } = await put(world, company.prod, '2', samples.pdf);
   expect([status, body.code]).toEqual([429, 'TooManyRequests']);

@@ -26,7 +26,7 @@ test('copies the file to the other type under the same external id, and answers 
       { ...source.body, id: cloudId, type: 'prod', modifiedDate: expect.any(String) },
     ]),
   );
-  // The package finds it under its own external id.
+  // The package finds the copy by its external id.
   expect((await put(world, prod, 'TPL-1', samples.pdf)).body.id).toBe(cloudId);
 });
 
@@ -65,7 +65,7 @@ test('a cloud id that is none of the company’s is answered with nothing to cop
   const own = await put(world, sandbox, 'TPL-1', samples.docx);
   for (const cloudId of ['acn-tpl-0001', '', "' or 1=1", crypto.randomUUID(), foreign.body.id])
     expect(await copy({ companyId, cloudId })).toBeNull();
-  // Of the other type.
+  // A document of the other org type is not found.
   expect(await copy({ companyId, cloudId: own.body.id, from: 'prod', to: 'sandbox' })).toBeNull();
   expect(await filesOf(world, companyId)).toHaveLength(1);
 });

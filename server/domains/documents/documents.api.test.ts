@@ -25,6 +25,7 @@ const download = (bearer: string, type: string, id: string) =>
   });
 
 describe('PUT /api/public/templates/{externalId}', () => {
+  // REQ-2.3.11 REQ-2.7.20
   test.each(['docx', 'xlsx', 'pptx', 'pdf'] as const)(
     'keeps a %s and answers its document',
     async (extension) => {
@@ -47,6 +48,7 @@ describe('PUT /api/public/templates/{externalId}', () => {
     },
   );
 
+  // REQ-2.7.20
   test('sent again it replaces the file and keeps the cloud id; the old file goes', async () => {
     const { prod, companyId, bearer } = await fresh();
     const first = await put(world, prod, 'TPL-0001', samples.docx, 'Contrat.docx');
@@ -122,6 +124,7 @@ describe('PUT /api/public/templates/{externalId}', () => {
 });
 
 describe('GET /api/documents', () => {
+  // REQ-2.7.17
   test('lists the company’s files by name, whatever the case', async () => {
     const { prod, sandbox, bearer } = await fresh();
     await put(world, prod, '1', samples.pdf, 'Tarif.pdf');
@@ -149,6 +152,7 @@ describe('GET /api/documents', () => {
 });
 
 describe('GET /api/documents/{type}/{id}/download/', () => {
+  // REQ-2.7.18 REQ-4.1.10
   test.each([
     ['docx', 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'],
     ['xlsx', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
@@ -205,6 +209,7 @@ describe('GET /api/documents/{type}/{id}/download/', () => {
 });
 
 describe('DELETE /api/documents/{type}/{id}', () => {
+  // REQ-2.7.19
   test('deletes the document and its file for good, and the audit log names it', async () => {
     const { prod, bearer, companyId, username } = await fresh();
     const { body } = await put(world, prod, 'TPL-9', samples.pdf, 'CGV.pdf');

@@ -11,7 +11,7 @@ const samples = {
   pdf: pdf('Bon', [{ text: 'Bon' }]),
 };
 
-/** Whether a file of this name passes when it comes in pieces of this many bytes. */
+/** Tells whether a file with this name is accepted when it arrives in pieces of this size. */
 const passes = (bytes: Buffer, name: string, piece = 65_536): boolean => {
   const look = kindOf(bytes.subarray(0, 8), name)?.look();
   if (!look) return false;

@@ -13,7 +13,7 @@ afterAll(() => world.close());
 
 const fresh = () => openCompany(world, `r${crypto.randomUUID().slice(0, 8)}@acier-nord.example`);
 
-/** As if a company had sent so many files before. */
+/** Inserts documents as if the company had sent them before. */
 const fill = async (companyId: string, files: number, bytes: number): Promise<void> => {
   const rows = Array.from({ length: files }, (_, at) => ({
     company_id: companyId,
@@ -67,7 +67,7 @@ test('one company that is full leaves the others alone', async () => {
   expect((await put(world, other.prod, 'NEW', samples.pdf)).status).toBe(200);
 });
 
-/** A file that begins to come in and does not go on. */
+/** Starts an upload that does not continue. */
 const hang = async (token: string, at: number): Promise<Socket> => {
   const { hostname, port } = new URL(world.origin);
   const socket = connect(Number(port), hostname);
@@ -82,7 +82,7 @@ const hang = async (token: string, at: number): Promise<Socket> => {
   return socket;
 };
 
-/** Files on their way into the store. */
+/** Number of uploads in progress. */
 const begun = async (companyId: string): Promise<number> => {
   const rows = await world.context.db
     .selectFrom('jobs')
@@ -100,7 +100,7 @@ test('a company that sends many files slowly waits for its own, and holds up no 
   await expect.poll(() => begun(slow.companyId)).toBe(8);
   expect((await put(world, other.prod, 'NEW', samples.pdf)).status).toBe(200);
   expect(await begun(slow.companyId)).toBe(8);
-  // Their connections cut, the places are free again.
+  // After their connections are cut, new uploads are accepted again.
   for (const socket of sockets) socket.destroy();
   expect((await put(world, slow.prod, 'NEW', samples.pdf)).status).toBe(200);
 });

@@ -18,7 +18,7 @@ afterAll(() => world.close());
 
 const fresh = () => openCompany(world, `u${crypto.randomUUID().slice(0, 8)}@acier-nord.example`);
 
-/** Refused with these words, and nothing of it is kept. */
+/** Expects this refusal, and that nothing is stored. */
 const expectRefused = async (bytes: Uint8Array, name: string, refusal: string) => {
   const { prod, bearer, companyId } = await fresh();
   const { status, body } = await put(world, prod, 'TPL-1', bytes, name);
@@ -28,7 +28,7 @@ const expectRefused = async (bytes: Uint8Array, name: string, refusal: string) =
 };
 
 const oneByteMore = () => Buffer.concat([samples.docx, Buffer.alloc(1)]);
-/** A zip whose one name is changed into another of the same length, everywhere it stands. */
+/** A zip in which an entry name is replaced everywhere by another of the same length. */
 const renamed = (from: string, to: string): Buffer =>
   Buffer.from(samples.docx.toString('latin1').replaceAll(from, to), 'latin1');
 const encrypted = (): Buffer => {
@@ -97,6 +97,7 @@ test('a name of 300 letters is shortened and keeps its extension', async () => {
   expect([body.name.length, body.extension]).toEqual([115, 'docx']);
 });
 
+// REQ-4.1.8
 test.each<[string, () => FormData | string, Record<string, string>, string]>([
   ['no file', () => new FormData(), {}, '422 FileMissing'],
   ['JSON', () => '{}', { 'content-type': 'application/json' }, '422 FileMissing'],
@@ -146,6 +147,7 @@ test('twenty PUTs at once leave one document and one file', { timeout: 60_000 },
   await expect.poll(() => filesOf(world, companyId), { timeout: 30_000 }).toHaveLength(1);
 });
 
+// REQ-4.1.9
 test('a connection cut in the middle leaves the file that was there', async () => {
   const { prod, bearer, companyId } = await fresh();
   const before = await put(world, prod, 'TPL-1', samples.docx, 'Avant.docx');
@@ -158,14 +160,14 @@ test('a connection cut in the middle leaves the file that was there', async () =
       '--b\r\nContent-Disposition: form-data; name="file"; filename="Apres.docx"\r\n\r\n',
   );
   socket.write(samples.docx);
-  // The first bytes are on their way into the store.
+  // Wait until the first bytes arrive in the store.
   await expect.poll(async () => (await pendingRemovals(companyId)).length).toBeGreaterThanOrEqual(2);
   socket.destroy();
   await expect.poll(() => filesOf(world, companyId)).toHaveLength(1);
   expect(await list(world, bearer)).toEqual([before.body]);
 });
 
-/** Jobs that look whether a file is still needed, an hour after it was begun. */
+/** Jobs that check, an hour after the start of an upload, whether its file is still needed. */
 const pendingRemovals = (companyId: string) =>
   world.context.db
     .selectFrom('jobs')
@@ -175,11 +177,12 @@ const pendingRemovals = (companyId: string) =>
     .where('key', 'like', `templates/${companyId}/%`)
     .execute();
 
+// REQ-4.1.9
 test('a process that dies between storing a file and naming it leaves no file behind', async () => {
   const { prod, companyId } = await fresh();
   const kept = await put(world, prod, 'TPL-1', samples.docx);
   expect(kept.status).toBe(200);
-  // As far as a killed upload comes.
+  // The state that a killed upload leaves.
   const key = await newFileKey(world.context, companyId);
   await world.context.files.put(key, samples.pdf, { contentType: 'application/pdf' });
   expect(await filesOf(world, companyId)).toHaveLength(2);

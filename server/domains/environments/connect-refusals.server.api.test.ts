@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** The way to the CRM and back; what happens there between consent and code is the test's. */
+/** Connects an org; runs `meanwhile` between consent and use of the code. */
 const comeBack = async (person: Person, prefix: string, meanwhile: () => Promise<unknown>) => {
   const { body: started } = await world.call('POST', '/api/salesforce/authorize', {
     bearer: person.bearer,
@@ -167,7 +167,7 @@ describe('a connection through a My Domain', () => {
   });
 });
 
-/** Somebody else of the company who has connected the same org. */
+/** Adds a colleague who has connected the same org. */
 const addColleagueTo = async (environmentId: string, companyId: string) => {
   const { db } = world.context;
   const { id } = await db

@@ -156,7 +156,7 @@ describe('the sign parameters', () => {
     const answer = await world.call('PUT', path, { bearer: nora.bearer, body: goodSignParameters });
     expect(answer.body).toMatchObject({ id, signParameters: goodSignParameters });
     await world.call('PUT', path, { bearer: nora.bearer, body: { ...goodSignParameters, validityDays: 10 } });
-    // Saving what is there already is no change.
+    // Saving the same values again is no change.
     await world.call('PUT', path, { bearer: nora.bearer, body: { ...goodSignParameters, validityDays: 10 } });
     const told = (await auditOf(nora.companyId)).filter(
       ({ action }) => action === 'environment.signParametersChanged',

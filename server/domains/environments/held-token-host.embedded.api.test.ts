@@ -20,7 +20,7 @@ afterAll(() => world.close());
 
 const get = (path: string) => world.call('GET', path, { bearer: nora.bearer });
 
-/** Transactions that renew a grant at this moment. */
+/** Number of transactions that are renewing a grant now. */
 const renewing = async (): Promise<number> => {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from pg_locks
     where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())`.execute(
@@ -38,7 +38,7 @@ describe('32 environments whose token host does not answer', () => {
       bearer: nora.bearer,
     });
     await expect.poll(renewing).toBe(8);
-    // More at once than the pool has connections.
+    // More parallel calls than the pool has connections.
     const others = await Promise.all(
       ids.map((_, place) => get(place % 2 ? '/api/user' : '/api/company/externalenvironments')),
     );

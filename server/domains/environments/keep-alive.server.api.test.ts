@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const day = 24 * 3_600_000;
-/** Grants of these orgs were last renewed so many days ago. */
+/** Sets the last renewal of the org's grants to `days` ago. */
 const letIdle = (environmentId: string, days: number) =>
   world.context.db
     .updateTable('crm_grants')
@@ -80,7 +80,7 @@ describe('the keep-alive job', () => {
     );
     expect(told.get('dead--uat')).toMatchObject({ isUserConnected: 'false' });
     expect(told.get('down--uat')).toMatchObject({ isUserConnected: 'true' });
-    // What failed for a moment has the next day.
+    // After a temporary failure, the renewal is tried again the next day.
     await run();
     expect(await renewalsOf('down--uat')).toBe(2);
     expect(await renewalsOf('good--uat')).toBe(1);

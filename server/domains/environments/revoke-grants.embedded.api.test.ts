@@ -18,7 +18,7 @@ const control = (action: string, body: object) =>
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
   });
-/** For each grant the org ever gave: whether it lives. */
+/** For each grant of the org: true when it is not revoked. */
 const living = async (org: string): Promise<boolean[]> => {
   const state = (await (await fetch(`${world.crm.origin}/_sim/state`)).json()) as {
     grants: { org: string; revoked: string | null }[];

@@ -21,7 +21,7 @@ const secure = (person: Person, id: string, headers: Record<string, string> = {}
   world.call('POST', `/api/externalenvironment/${id}/secure`, { bearer: person.bearer, headers });
 const environment = async (person: Person, id: string) =>
   (await world.call('GET', `/api/externalenvironment/${id}`, { bearer: person.bearer })).body;
-/** What the package of the org says its portal is. */
+/** Package settings of the org: name, API token and portal URL. */
 const settingsOf = (prefix: string) => {
   const rows = world.crm.world.orgs.get(prefix)?.store.rows('gnx__Settings__c') ?? [];
   return rows.map((row) => [row['Name'], row['gnx__Api_Token__c'], row['gnx__Portal_Url__c']]);
@@ -159,7 +159,7 @@ describe('a CRM that fails in the middle of it', () => {
       expect(await tokensOf(person.companyId)).toEqual([]);
       expect((await environment(person, id)).status.isSecurised).toBe('false');
       await control(world, 'clear-faults', { org: prefix });
-      // A breaker that rests does not count against the person who tries again.
+      // The open circuit breaker refuses at first; a retry must then succeed.
       await expect
         .poll(async () => (await secure(person, id)).status, { timeout: 20_000, interval: 500 })
         .toBe(200);
@@ -211,7 +211,7 @@ describe('a CRM that fails in the middle of it', () => {
     const org = world.context.crm.openOrg(grantKeeper(world.context, { environmentId: id, userId }));
     if (told)
       await writePackageSettings(org, { apiToken: securing.apiToken, portalUrl: 'http://portal.test' });
-    // Half a minute goes by.
+    // Simulates that half a minute has passed.
     await db
       .updateTable('environments')
       .set({ securing_until: new Date(0) })

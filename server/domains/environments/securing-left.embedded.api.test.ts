@@ -16,7 +16,7 @@ const secure = (person: Person, id: string): Promise<Answer> =>
 const isSecured = async (person: Person, id: string): Promise<string> =>
   (await world.call('GET', `/api/externalenvironment/${id}`, { bearer: person.bearer })).body.status
     .isSecurised;
-/** What the package of the org was told. */
+/** API token in the org's package settings. */
 const tokenOf = (prefix: string): string =>
   String(world.crm.world.orgs.get(prefix)?.store.rows('gnx__Settings__c')[0]?.['gnx__Api_Token__c'] ?? '');
 const opensApi = async (token: string): Promise<boolean> =>
@@ -37,7 +37,7 @@ const move = (person: Person, companyId: string) =>
     .where('username', '=', person.username)
     .execute();
 
-/** An owner, and somebody of their company who has access to the same org. */
+/** Creates an owner and a colleague who has access to the same org. */
 const openPair = async (word: string) => {
   const owner = await signUp(world, `owner@${word}.example`);
   const id = await connectNewOrg(world, owner, `${word}--uat`);
@@ -111,7 +111,7 @@ describe('an environment whose securing', () => {
     await control(world, 'faults', { org: 'never--uat', serverErrors: 999, only: 'Settings' });
     expect((await secure(owner, id)).body.code).toBe('CrmUnavailable');
     expect(await isSecured(owner, id)).toBe('true');
-    // An hour of asking goes by.
+    // Simulates an hour of retries.
     const jobs = () =>
       world.context.db
         .updateTable('jobs')
@@ -131,7 +131,7 @@ describe('an environment whose securing', () => {
     expect(await auditOf(world, owner.companyId, 'environment.securingGivenUp')).toMatchObject([
       { actor: { kind: 'system' }, object: { id, name: 'never--uat' } },
     ]);
-    // The org may still hold the token of before; securing anew replaces it.
+    // The org may still have the old token, so it stays valid until securing again replaces it.
     expect(await opensApi(before)).toBe(true);
     await control(world, 'clear-faults', { org: 'never--uat' });
     await expect

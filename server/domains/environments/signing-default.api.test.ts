@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** What the package of the org was given to send documents with. */
+/** The API token with which the org's package sends documents. */
 const tokenOfOrg = (): string =>
   String(world.crm.world.orgs.get('default--uat')?.store.rows('gnx__Settings__c')[0]?.['gnx__Api_Token__c']);
 
@@ -27,7 +27,7 @@ const webdoc = (more: object = {}) => ({
   interactions: [],
 });
 
-/** How a signatory of a document that the org sends has to show who they are. */
+/** The authentication method of a signatory of a document sent by the org. */
 const askedOf = async (more: object = {}): Promise<string> => {
   const created = await world.call('POST', '/api/public/webdocs', {
     bearer: tokenOfOrg(),
@@ -48,7 +48,7 @@ const setMethod = async (twoFactorMethod: string): Promise<void> => {
 };
 
 test('signatories of an environment’s documents show who they are as its sign parameters say', async () => {
-  // SMS until somebody says otherwise; without a gateway, the code comes by e-mail.
+  // The default is SMS; without a gateway, the code is sent by e-mail.
   expect(await askedOf()).toBe('email');
   await setMethod('none');
   expect(await askedOf()).toBe('none');

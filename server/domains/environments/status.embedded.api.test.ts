@@ -17,7 +17,7 @@ interface Line {
   problem?: string;
 }
 
-/** The stream as it arrives: each line by itself, in its order. */
+/** Reads the stream line by line. */
 const readStream = async (person: Person): Promise<Line[]> => {
   const response = await fetch(`${world.origin}/api/company/externalenvironments/status`, {
     headers: { authorization: `Bearer ${person.bearer}` },
@@ -54,7 +54,7 @@ describe('a company of 40 environments', () => {
     };
     const come = () => text.split('envId').length - 1;
     await readUntil(() => come() > 0);
-    // The slow org is still thinking: what has come is whole lines, not about it, and the stream goes on.
+    // The slow org has not answered: the stream has only complete lines about other orgs, and continues.
     expect(text.endsWith('}\n')).toBe(true);
     await readUntil(() => come() === 39);
     expect(text).not.toContain(slow);
@@ -70,7 +70,7 @@ describe('a company of 40 environments', () => {
   it('asks each org once, even from two tabs at the same moment', async () => {
     await control(world, 'clear-counters', { org: '*' });
     await control(world, 'faults', { org: '*', slowMs: 100 });
-    // However late the second tab comes, it finds the first orgs still being asked, and keeps step from then on.
+    // The first ten orgs are slow, so that the second tab always joins while they are still being asked.
     for (const org of prefixes.slice(0, 10)) await control(world, 'faults', { org, slowMs: 2_000 });
     const [one, other] = await Promise.all([readStream(nora), readStream(nora)]);
     await control(world, 'clear-faults', { org: '*' });
@@ -164,7 +164,7 @@ describe('a provider org that is', () => {
             interval: 500,
           })
           .toBe(5);
-        // The last good answer stands when it fails again.
+        // The last good answer is kept when the CRM fails again.
         await control(other, 'faults', { org: 'docugen', ...fault });
         other.clock.set(new Date(Date.now() + 120_000));
         const later = await ask(`/api/externalenvironment/${id}`);

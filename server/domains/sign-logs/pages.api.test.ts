@@ -17,7 +17,7 @@ let world: World;
 let claire: Person;
 let lars: Person;
 
-/** One event a minute back from now for each company: orgs, names and errors in turns that have nothing in common. */
+/** Inserts one event per minute, backwards from now. Orgs, names and errors repeat with coprime periods. */
 const fill = async (companyId: string, count: number): Promise<void> => {
   await sql`
     insert into sign_events
@@ -56,6 +56,7 @@ const refusalOf = async (query: Record<string, string>, bearer = claire.bearer) 
 };
 
 describe('the list of events', () => {
+  // REQ-2.7.21 REQ-2.9.6
   it('shows the last 24 hours, twenty to a page, the latest first, in at most three statements', async () => {
     const { result, statements } = await world.countStatements(() => list());
     expect(statements.length).toBeLessThanOrEqual(3);
@@ -66,6 +67,7 @@ describe('the list of events', () => {
     expect(await count()).toEqual([24 * 60 - 1, 'exact']);
   });
 
+  // REQ-2.7.21
   it('goes through all pages of all filters, each event once, to a page without a token', async () => {
     const startDate = new Date(Date.now() - 200 * 60_000).toISOString();
     const filters = { startDate, orgId: '00DAc0000000001', eventType: 'signer.done' };
@@ -125,7 +127,8 @@ describe('the list of events', () => {
     expect((await list({ search: '\0' })).status).toBe(200);
   });
 
-  it('refuses an end before the start with the specification’s word, and what is no value', async () => {
+  // REQ-2.5.18
+  it('refuses an end before the start with its own word, and what is no value', async () => {
     const back = { startDate: '2026-11-02T00:00:00Z', endDate: '2026-11-01T00:00:00Z' };
     expect(await refusalOf(back)).toEqual([400, 'EndDateBeforeStartDate']);
     for (const [path, value] of [
@@ -153,6 +156,7 @@ describe('the list of events', () => {
   });
 });
 
+// REQ-2.7.23
 describe('a continuation token', () => {
   const tokenOf = async (query: Record<string, string> = {}, bearer = claire.bearer): Promise<string> =>
     (await list(query, bearer)).body.continuationToken;
@@ -196,7 +200,7 @@ describe('a continuation token', () => {
 });
 
 describe('whatever the filters', () => {
-  /** Rows and index entries that the transaction has read of the table so far, and scans of the whole of it. */
+  /** Rows and index entries of the table that the transaction has read so far, and its full scans. */
   const readSoFar = async (trx: Connection): Promise<{ read: number; scans: number }> => {
     const { rows } = await sql<{ read: number; scans: number }>`
       select (select seq_tup_read + coalesce(idx_tup_fetch, 0) from pg_stat_xact_user_tables
@@ -224,13 +228,14 @@ describe('whatever the filters', () => {
     ),
   );
 
+  // REQ-2.7.22
   it('a page deep in the list costs what the first one does, and no plan scans the table', async () => {
     const since = new Date('2020-01-01T00:00:00Z');
     for (const filters of combinations) {
       const wanted: Wanted = { companyId: claire.companyId, since, ...filters };
       const start = { time: new Date(Date.now() + 60_000), id: 0 };
       const deep = { time: new Date(Date.now() - 0.75 * events * 60_000), id: 0 };
-      // More often than a plan is made for its values alone.
+      // More than five times, so that PostgreSQL may switch to the generic plan.
       for (let time = 0; time < 6; time += 1) await findEvents(world.context.db, wanted, start, 21);
       const [first, late] = [await costOf(wanted, start), await costOf(wanted, deep)];
       expect({ ...filters, within: late <= first * 1.5 && first <= late * 1.5 }).toEqual({
@@ -241,6 +246,7 @@ describe('whatever the filters', () => {
     }
   });
 
+  // REQ-2.7.24
   it('a count is exact up to 10,000 and says when it is a lower bound', async () => {
     expect(await count({ ...allTime, status: 'error' })).toEqual([Math.floor(events / 23), 'exact']);
     expect(await count(allTime)).toEqual([10_000, 'true']);

@@ -38,6 +38,7 @@ const byIdOf = (id: string, bearer = nora.bearer) =>
   world.call('GET', `/api/logs/sign/event/${encodeURIComponent(id)}`, { bearer });
 
 describe('an event of the e-signature provider', () => {
+  // REQ-2.7.29
   it('stands in the log of the company that has the org, and of no other', async () => {
     const id = await deliver(world, { org });
     expect(idsOf(await listLogs(world, nora.bearer))).toContain(id);
@@ -45,6 +46,7 @@ describe('an event of the e-signature provider', () => {
     expect((await byIdOf(id, lars.bearer)).body.code).toBe('NotFound');
   });
 
+  // REQ-2.3.13
   it('is found by the org id’s 15 or 18 characters, in their exact case', async () => {
     const [short, long, wrong] = [
       await deliver(world, { org }),
@@ -56,6 +58,7 @@ describe('an event of the e-signature provider', () => {
     expect(found).not.toContain(wrong);
   });
 
+  // REQ-2.3.12 REQ-2.3.13
   it('is told with every field of the log, and never with a link to sign with', async () => {
     const signer = {
       id: 's-1',
@@ -106,6 +109,7 @@ describe('an event of the e-signature provider', () => {
     expect(JSON.stringify(await rowsOf(id))).not.toContain('sign.example');
   });
 
+  // REQ-2.4.27
   it('has failed when its error is not empty', async () => {
     const id = await deliver(world, { org, error: 'The document could not be read' });
     expect((await byIdOf(id)).body.log).toMatchObject({
@@ -114,12 +118,14 @@ describe('an event of the e-signature provider', () => {
     });
   });
 
+  // REQ-2.3.14
   it('is stored and shown whatever its name: unknown, contact.created, contact-created', async () => {
     const names = ['workflow_session.dreamt', 'contact.created', 'contact-created'];
     for (const name of names) await deliver(world, { org, event_name: name });
     expect(namesOf(await listLogs(world, nora.bearer))).toEqual(expect.arrayContaining(names));
   });
 
+  // REQ-2.7.28
   it('delivered again changes nothing, even with other words', async () => {
     const id = await deliver(world, { org, event_name: 'signer.notified' });
     const before = await rowsOf(id);
@@ -127,6 +133,7 @@ describe('an event of the e-signature provider', () => {
     expect(await rowsOf(id)).toEqual(before);
   });
 
+  // REQ-2.7.28
   it('delivered 200 times at once is stored once, and each delivery is answered', async () => {
     const event = JSON.stringify(eventOf({ org }));
     const others = Array.from({ length: 20 }, () => JSON.stringify(eventOf({ org })));
@@ -179,6 +186,7 @@ describe('an event of the e-signature provider', () => {
   });
 });
 
+// REQ-2.7.27
 describe('a delivery is refused', () => {
   const body = JSON.stringify(eventOf({ org }));
   const verdict = async (bytes: string | Buffer, headers?: Record<string, string>) => {

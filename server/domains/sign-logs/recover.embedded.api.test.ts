@@ -11,7 +11,7 @@ import { assignEvents, forgetUnassigned } from './store-incoming.ts';
 import { deliver, idsOf, listLogs } from './sign-logs.test-support.ts';
 
 const org = '00DAc0000000001';
-/** The log was told of an error; the CRM says that it is done. */
+/** A request with an error in the log and the status `done` in the CRM. */
 const news = demoRequests.find(({ outcome, crmStatus }) => outcome === 'error' && crmStatus === 'done')!;
 
 let world: World;
@@ -43,6 +43,7 @@ const ended = (eventId: string) =>
     .then(async () => (await readOne(eventId)).body.recovery);
 
 describe('a re-sync', () => {
+  // REQ-2.7.25
   it('queues a read of that signature request in the CRM, and its state appears', async () => {
     const id = await deliver(world, { org, request: news.id, event_name: 'signer.error', error: 'broken' });
     const asked = await recover(id, {
@@ -82,6 +83,7 @@ describe('a re-sync', () => {
     expect(await ended(id)).toMatchObject({ state: 'done', found: { status: 'ongoing', error: null } });
   });
 
+  // REQ-2.7.26
   it('is refused for another company’s event as for an unknown one, without an org, and without the own grant', async () => {
     const id = await deliver(world, { org });
     const [theirs, unknown] = [
@@ -103,6 +105,7 @@ describe('a re-sync', () => {
   });
 });
 
+// REQ-2.7.29
 it('events of an org nobody had go to the company that connects it; what nobody claims is forgotten after 30 days', async () => {
   const id = await deliver(world, { org: '00DNp0000000001' });
   const orphan = await deliver(world, { org: '00DZz0000000001' });
@@ -165,7 +168,7 @@ it('what is told live ends soon after the session has ended', async () => {
   expect(
     (await world.call('POST', '/api/user/disconnect', { bearer: session.userToken })).status,
   ).toBeLessThan(300);
-  // Half a minute: whoever stays logged in is told for five.
+  // It ends after half a minute; with a valid session it lasts five minutes.
   expect(await answer.text()).toMatch(/^\[\n\{"arrived":0\}\n/);
 }, 60_000);
 

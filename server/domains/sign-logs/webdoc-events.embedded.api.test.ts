@@ -22,6 +22,7 @@ afterAll(() => world.close());
 const logsOf = (search: string, more: Record<string, string> = {}) =>
   listLogs(world, nora.bearer, { search, ...more });
 
+// REQ-2.4.18 REQ-2.7.30
 it('events of our own signing pages are stored the same way, with the signer’s answers, under the company’s production', async () => {
   const created = await create(world, token, contract({ name: 'Contrat Été', externalId: 'order-7' }));
   const [first] = created.signatories;
@@ -69,6 +70,7 @@ it('events of our own signing pages are stored the same way, with the signer’s
   expect(answer.text).not.toContain(first?.token);
 });
 
+// REQ-2.7.30
 it('one refusal is two events, and a document of a sandbox belongs to the org its external id names', async () => {
   const sandbox = await makeApiToken(world, nora.companyId, 'sandbox');
   const externalId = `a%%b%%${org18.slice(0, 15)}%%069xx`;
@@ -107,6 +109,7 @@ it('a sealed document ends with electronic_seal.done, and a seal that failed is 
   ]);
 });
 
+// REQ-2.4.18
 it('what is not committed is not told: an event stands and falls with what it tells of', async () => {
   const created = await create(world, token, note({ name: 'Annulé en route' }));
   const rolledBack = world.context.db.transaction().execute(async (trx) => {

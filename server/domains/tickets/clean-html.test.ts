@@ -5,7 +5,7 @@ import { hostileHtml } from '#engines/html/hostile-documents.test-support.ts';
 import { elementsOf } from '#engines/html/html-tree.ts';
 import { cleanShown, cleanWritten, hasTooManyTags, htmlOf, isBlank, textOf } from './clean-html.ts';
 
-/** Ways of editors and mails, beside those of documents. */
+/** Hostile HTML typical of editors and mails; `hostile-documents` has the rest. */
 const hostileMails = [
   '<a href="https://ok.test" style="position:fixed;inset:0">x</a>',
   '<a href="/api/user/disconnect">x</a>',
@@ -47,7 +47,7 @@ const dangersOf = (name: string, value: string): boolean => {
   return name !== 'alt';
 };
 
-/** Everything a browser could find to run, load, leave the portal or be misled by. */
+/** Everything that could run code, load a resource, navigate away or mislead the reader. */
 const dangersIn = (html: string, isShown: boolean): string[] => {
   const dangers: string[] = [];
   for (const { element } of elementsOf(parseFragment(html, { scriptingEnabled: true }))) {
@@ -71,7 +71,7 @@ describe('a hostile text comes out inert, on the way in and on the way out', () 
     for (const source of [html, `<p>before ${html} after</p>`, `<ul><li>${html}`, `<table><tr><td>${html}`]) {
       expect(dangersIn(cleanWritten(source), false)).toEqual([]);
       expect(dangersIn(cleanShown(source), true)).toEqual([]);
-      // HTML drops a line break that opens a `pre`, each time it is read.
+      // Each parse of HTML drops a line break at the start of a `pre`.
       const once = cleanWritten(source).replaceAll(/<pre>\n+/g, '<pre>');
       expect(cleanWritten(once)).toBe(once);
       expect(cleanShown(once)).toBe(once);

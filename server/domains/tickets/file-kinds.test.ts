@@ -40,7 +40,7 @@ const starts: Record<string, Buffer> = {
 };
 const program = hex('4d5a900003000000');
 
-/** As the upload looks at a file: its first bytes, then all of them. */
+/** Checks a file as the upload does: first its first bytes, then all of them. */
 const isTaken = (name: string, bytes: Buffer): boolean => {
   const look = kindOfTicketFile(bytes.subarray(0, 8), name)?.look();
   look?.take(bytes);
@@ -53,7 +53,7 @@ test.each(ticketFile.extensions.map((extension) => [extension]))(
     const known = starts[extension];
     expect(isTaken(`a.${extension}`, known ?? Buffer.from('du texte'))).toBe(true);
     expect(isTaken(`A.${extension.toUpperCase()}`, known ?? Buffer.from('du texte'))).toBe(true);
-    // Keys of gpg look like anything.
+    // A gpg key can have any bytes.
     if (extension !== 'gpg') expect(isTaken(`a.${extension}`, program)).toBe(false);
   },
 );

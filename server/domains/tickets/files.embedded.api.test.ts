@@ -40,6 +40,7 @@ const filesKept = async () => {
 const png = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
 
 describe('a file', () => {
+  // REQ-2.7.4 REQ-2.7.10
   it('is attached to the case under its name without a path, and comes back byte for byte', async () => {
     const id = await newTicket();
     const { status, body } = await desk.attach(id, '../../capture d’écran.png', png);
@@ -57,6 +58,7 @@ describe('a file', () => {
     await until(filesKept, []);
   });
 
+  // REQ-2.5.11 REQ-4.1.9
   it('of a wrong kind, without content, one byte too large, or cut on its way is refused, and nothing is left of it', async () => {
     const id = await newTicket();
     const refused = async (name: string, bytes: Uint8Array | string) => {
@@ -85,6 +87,7 @@ describe('a file', () => {
     ).toEqual([]);
   });
 
+  // REQ-4.1.8
   it('comes alone: with a second one, or among many fields, nothing is taken', async () => {
     const id = await newTicket();
     const file = (name: string): [string, Blob, string] => ['file', new Blob([png]), name];
@@ -120,12 +123,14 @@ describe('a file', () => {
     await until(filesKept, []);
   });
 
+  // REQ-2.9.3
   it('of exactly the limit is taken', async () => {
     const id = await newTicket();
     const { status, body } = await desk.attach(id, 'a.txt', 'a'.repeat(ticketFile.maxBytes));
     expect([status, body['size']]).toEqual([201, ticketFile.maxBytes]);
   });
 
+  // REQ-2.5.11 REQ-2.9.3
   it('is one of five at most, those sent side by side counted too; a comment makes room for five more', async () => {
     const id = await newTicket();
     const attach = (n: number) => desk.attach(id, `${n}.txt`, `fichier ${n}`);
@@ -154,6 +159,7 @@ describe('support access', () => {
       body: { username: claire.username },
     });
 
+  // REQ-2.7.11 REQ-2.7.13
   it('lets staff in while the ticket is open: closing it ends the session, the links and the access', async () => {
     const { body: ticket } = await desk.create({ accessSupport: true });
     const session = await logInWith(await link(ticket.caseNumber));
@@ -173,6 +179,7 @@ describe('support access', () => {
     ]);
   });
 
+  // REQ-2.7.13
   it('is not there without the customer’s word, for another company, or when support has closed the ticket', async () => {
     const { body: plain } = await desk.create();
     await expect(link(plain.caseNumber)).rejects.toThrow('lets support in');
@@ -185,7 +192,7 @@ describe('support access', () => {
     await supportSays(world, open.id, 'status', { status: 'Closed' });
     await expect(link(open.caseNumber)).rejects.toThrow('lets support in');
     expect((await world.call('GET', '/api/user', { bearer })).body.code).toBe('TokenInvalid');
-    // Of those that stay open none holds up the ones behind it, whatever page they fill.
+    // Open tickets must not block the following ones, even when they fill a whole page.
     for (let open = 0; open < 3; open += 1) await desk.create({ accessSupport: true });
     const { body: another } = await desk.create({ accessSupport: true });
     await supportSays(world, another.id, 'status', { status: 'Closed' });

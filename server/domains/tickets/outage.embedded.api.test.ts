@@ -29,7 +29,7 @@ afterAll(() => world.close());
 
 const down = (more: object = { serverErrors: 1_000 }) =>
   control(world, 'faults', { org: 'docugen', ...more });
-/** Each call is refused at once, as when the org has used up its day. */
+/** Each call is refused at once, as when the org's daily quota is used up. */
 const busy = () => down({ serverErrors: 0, quotaExceeded: true });
 const up = () => control(world, 'faults', { org: 'docugen', ...noFaults() });
 afterEach(up);
@@ -47,6 +47,7 @@ const filesKept = async () => {
 };
 
 describe('while the CRM is down', () => {
+  // REQ-2.7.14
   it('a ticket, its comment and its file are kept and shown as waiting, and are sent once when it is back', async () => {
     await desk.list();
     await down();
@@ -184,7 +185,7 @@ describe('what the CRM refuses for good', () => {
         .where('sending', '<>', 'sent')
         .execute(),
     ).toEqual([]);
-    // Sent again, the same text is written for real: its key tells nothing of a ticket that was taken back.
+    // The same request again creates the ticket: its key must not repeat the answer of the withdrawn one.
     const again = await desk.create({ subject: 'Refusé par le support' }, key);
     expect([again.status, again.body.sending]).toEqual([201, 'sent']);
     expect(casesCalled(world, 'Refusé par le support')).toHaveLength(1);

@@ -34,6 +34,7 @@ const seeded = async (subject: string) =>
   (await desk.list()).records.find((one: { subject: string }) => one.subject === subject);
 
 describe('the list', () => {
+  // REQ-2.3.7 REQ-2.7.5
   it('holds the tickets of the company, open and closed, the newest first, under the names of their fields', async () => {
     const { records, stale } = await desk.list();
     expect(stale).toBe(false);
@@ -74,6 +75,7 @@ describe('the list', () => {
 });
 
 describe('a ticket', () => {
+  // REQ-2.7.6 REQ-2.7.12 REQ-4.1.10
   it('shows its thread with the newest message first, cleaned, and its files', async () => {
     const { id } = await seeded('Tableau de prix coupé en bas de page');
     const { body } = await desk.read(id);
@@ -99,7 +101,7 @@ describe('a ticket', () => {
         letter === letter.toUpperCase() ? letter.toLowerCase() : letter.toUpperCase(),
       );
     expect((await desk.read(id.slice(0, 15))).status).toBe(200);
-    // Who has an address of the portal alone, as from a mail, knows no org.
+    // A portal URL, as in a mail, has no org id: the path contains `none`.
     expect((await desk.read(id, 'none')).status).toBe(200);
     for (const answer of [
       await theirs.read(id),
@@ -135,6 +137,7 @@ describe('a ticket', () => {
 });
 
 describe('creating', () => {
+  // REQ-2.7.4 REQ-2.7.7 REQ-2.7.12
   it('makes a case with what was asked, cleaned, and answers with its number and whether an org is connected', async () => {
     const { status, body } = await desk.create({
       subject: 'Créé',
@@ -179,6 +182,7 @@ describe('creating', () => {
     expect((await theirs.read(body.id)).status).toBe(404);
   });
 
+  // REQ-2.5.12 REQ-2.5.13
   it('refuses empty texts, unknown words, a long org id, an org of others and a text too long for the CRM', async () => {
     const refused = async (more: object) => {
       const { status, body } = await desk.create({ subject: 'Refusé', ...more });
@@ -215,6 +219,7 @@ describe('creating', () => {
     expect(casesCalled(world, 'Une fois')).toHaveLength(1);
   });
 
+  // REQ-2.7.8
   it('without a connected org says in the description who asks, and only their company sees it', async () => {
     const nora = await signUp(world, 'nora@tickets.example');
     const hers = deskOf(world, nora);
@@ -232,6 +237,7 @@ describe('creating', () => {
 });
 
 describe('a comment', () => {
+  // REQ-2.5.15 REQ-2.7.4 REQ-2.7.9
   it('is an incoming e-mail of the case, cleaned, and stands first in the thread at once', async () => {
     const { id, subject } = (await desk.create({ subject: 'Commenté' })).body;
     await desk.read(id);
@@ -257,6 +263,7 @@ describe('a comment', () => {
 });
 
 describe('closing', () => {
+  // REQ-2.7.11
   it('twice at once closes it once, and it stays closed', async () => {
     const { id } = (await desk.create({ subject: 'Fermé' })).body;
     const answers = await Promise.all([desk.close(id), desk.close(id)]);

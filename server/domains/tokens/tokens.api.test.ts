@@ -8,7 +8,7 @@ let world: World;
 let claire: Person;
 let sophie: Person;
 let nora: Person;
-/** Ahead of the database’s own clock, which ends tokens. */
+/** A future year, because the database’s own clock expires tokens. */
 const year = new Date().getUTCFullYear() + 1;
 const noon = new Date(`${year}-11-22T12:00:00Z`);
 beforeAll(async () => {
@@ -37,7 +37,7 @@ const activity = async (person: Person) =>
     )
     .filter((line: string) => line.startsWith('token.'));
 
-/** Every row of every table that holds a text, as it is written and as bytes. */
+/** Every row of every table that contains a text, as text or as bytes. */
 const rowsWith = async (text: string): Promise<string[]> => {
   const { db } = world.context;
   const tables = await sql<{ name: string }>`
@@ -56,6 +56,7 @@ const rowsWith = async (text: string): Promise<string[]> => {
 };
 
 describe('a token', () => {
+  // REQ-2.6.2 REQ-2.6.6 REQ-2.7.15 REQ-2.7.16
   it('is made by any member with name, type and expiration, and opens the public API', async () => {
     const made = await tokenOf(world, sophie, { name: 'ERP de Lille', expiration: `${year}-11-23` });
     expect(made).toMatchObject({
@@ -85,6 +86,7 @@ describe('a token', () => {
     ]);
   });
 
+  // REQ-2.5.16 REQ-2.5.17
   it('ends between tomorrow and today plus two years, as the browser checks it', async () => {
     const refusals = async (body: object) => {
       const { status, body: answer } = await createAs(world, claire, body);
@@ -99,7 +101,7 @@ describe('a token', () => {
     expect(await refusals({ addresses: ['10.0.0.300'] })).toEqual([400, 'addresses.0 AddressFormat']);
     expect(await refusals({ scopes: [] })).toEqual([400, 'scopes Empty']);
     expect(await listAs(world, claire)).toHaveLength(before);
-    // Half an hour later it is tomorrow in Paris.
+    // At 23:10 UTC the next day has started in Paris.
     world.clock.set(new Date(`${year}-11-22T23:10:00Z`));
     expect(await refusals({ expiration: `${year}-11-23` })).toEqual([400, 'expiration InvalidDate']);
     expect(await refusals({ expiration: `${year + 2}-11-23` })).toEqual([201]);
@@ -118,6 +120,7 @@ describe('a token', () => {
     expect((await listAs(world, claire)).filter(({ name }) => name === 'Twice')).toHaveLength(1);
   });
 
+  // REQ-2.4.26 REQ-2.6.6 REQ-2.7.15
   it('once deactivated is refused from the next call on, shows its value no more, and stays in the list', async () => {
     const { id } = await tokenOf(world, claire, { name: 'Old' });
     const { text: value } = await valueAs(world, claire, id);
@@ -134,6 +137,7 @@ describe('a token', () => {
     ]);
   });
 
+  // REQ-2.6.6
   it('that has expired opens nothing and shows its value no more', async () => {
     const { id } = await tokenOf(world, claire, { name: 'Past' });
     const { text: value } = await valueAs(world, claire, id);
@@ -161,6 +165,7 @@ describe('a token', () => {
   });
 });
 
+// REQ-2.6.7
 it('the value is nowhere in clear: no row of any table, no entry of the activity log, no list', async () => {
   const { id } = await tokenOf(world, nora, { name: 'Secret' });
   const { text: value } = await valueAs(world, nora, id);
@@ -174,11 +179,12 @@ it('the value is nowhere in clear: no row of any table, no entry of the activity
   expect(JSON.stringify(await listAs(world, nora))).not.toContain(secret);
 });
 
+// REQ-2.6.6
 it('each person sees ten values an hour, the eleventh waits', async () => {
   const { id } = await tokenOf(world, nora, { name: 'Often' });
   const statuses: number[] = [];
   for (let index = 0; index < 10; index += 1) statuses.push((await valueAs(world, nora, id)).status);
-  // One was seen in the test before.
+  // The previous test has used one of the ten.
   expect(statuses).toEqual([...Array.from({ length: 9 }, () => 200), 429]);
   expect((await valueAs(world, sophie, id)).status).toBe(404);
 });

@@ -30,6 +30,7 @@ const brandingOf = async (signer: { token: string }) =>
 
 const productLook = { Logo: null, LogoSize: 'M', Background: '#012638', Text: '#ffffff' };
 
+// REQ-2.3.5 REQ-2.4.30 REQ-2.7.32
 it('a document sent before there is a branding looks as the product does, and then as the default one', async () => {
   const early = await send();
   expect(await brandingOf(early)).toMatchObject(productLook);
@@ -49,6 +50,7 @@ it('a document sent before there is a branding looks as the product does, and th
   });
 });
 
+// REQ-2.1.4
 it('the page wears it in its first answer, with the logo at an address that can be kept for ever', async () => {
   const { text } = await pageOf((await send()).url);
   expect(text).toContain('--brand-background:#8B0000');
@@ -64,6 +66,7 @@ it('the page wears it in its first answer, with the logo at an address that can 
   expect((await world.call('GET', address.replace(/.{4}$/, '0000'))).status).toBe(404);
 });
 
+// REQ-2.4.30
 it('a document names the one it wears; another company’s is none, and nothing is sent', async () => {
   const nora = await signUp(world, 'nora@studio-ouest.example');
   const foreign = await addBranding(world, nora, 'Studio');
@@ -102,6 +105,7 @@ it('a preview wears the branding it names, else the default one; another company
   expect([refused.status, refused.body.errors]).toEqual([404, [{ path: 'brandingId', code: 'NotFound' }]]);
 });
 
+// REQ-2.4.30
 it('a change is seen in documents that are under way; what is deleted, or no longer the default, stays with those sent with it', async () => {
   const [named, unnamed] = [await send(exporting.id), await send()];
   await save(world, claire, exporting, { background: '#101010', isDefault: true });

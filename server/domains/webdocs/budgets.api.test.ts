@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { openWorld } from '#tests/support/world.ts';
 import { create, note, noteActions, openSender, sign } from './signing.test-support.ts';
 
+// REQ-4.4.1 REQ-4.4.5
 test('guessing links is soon answered 429, while a real link goes on working', async () => {
   const world = await openWorld({ env: { RATE_WEBDOC_UNKNOWN_ADDRESS: '5/600' } });
   try {

@@ -4,7 +4,7 @@ import type { PdfEngine } from '#engines/pdf/pdf-engine.ts';
 import { UnreadablePdf } from '#engines/pdf/render/print-errors.ts';
 import { unprintableIn } from './printable.ts';
 
-/** A browser on a system that has every font but for some characters. */
+/** A browser whose fonts lack these characters. */
 const engineWithout = (holes: string) => {
   let renders = 0;
   const engine: Pick<PdfEngine, 'render' | 'assertReadable'> = {

@@ -28,7 +28,7 @@ it(
       const nora = await openIntegrator(alone, 'nora@studio-ouest.example');
       await alone.context.jobs.stop();
       const { webhook } = await addWebhook(alone, nora, receiver.url);
-      // Whoever calls first waits for an answer that never comes.
+      // The first call never gets an answer.
       receiver.answer((response) => void (receiver.received.length > 1 && response.end()));
       await alone.call('POST', `/api/company/webhooks/${webhook.id}/test`, { bearer: nora.bearer });
       children.push(await startProcess());

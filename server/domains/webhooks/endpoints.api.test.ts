@@ -98,7 +98,7 @@ describe('webhooks', () => {
         expect({ ...foreign.body, requestId: '' }).toEqual({ ...none.body, requestId: '' });
         expect((await call(sophie, method, path, body)).body.code).toBe('IsNotOwner');
       }
-      // A delivery is one of its own endpoint alone.
+      // A delivery cannot be reached through another endpoint.
       const mixed = `/${own.webhook.id}/deliveries/${sent.id}`;
       expect((await call(nora, 'GET', mixed)).status).toBe(404);
       expect((await call(nora, 'POST', `${mixed}/replay`)).status).toBe(404);
@@ -167,7 +167,7 @@ describe('outside the demo', () => {
         });
         expect([url, answer.status, answer.body.code]).toEqual([url, 422, 'WebhookUrlRefused']);
       }
-      // A name is looked up when it is called, since its owner may change what it leads to.
+      // The name is resolved at each call, because its owner may change its address.
       const { port } = new URL(receiver.url);
       const { webhook } = await addWebhook(real, owner, `https://localhost:${port}/in`);
       const sent = await real.call('POST', `/api/company/webhooks/${webhook.id}/test`, {

@@ -58,7 +58,7 @@ describe('an event', () => {
   ])('of the trail, %s, is %j on the wire', (word, names) => expect(publicEventsOf(word)).toEqual(names));
 });
 
-/** Every word of the trail: one more does not compile here until it is added, and then has to be one to choose. */
+/** All trail events. A new event does not compile until it is added here, and then needs a webhook event. */
 const trail: Record<TrailEvent, true> = {
   created: true,
   'signer.notified': true,

@@ -218,7 +218,7 @@ describe('an endpoint', () => {
     for (const [index, days] of [4, 5.1].entries()) {
       await until(triesInAll, index + 1);
       expect(await isActive()).toEqual([true]);
-      // Sessions end meanwhile: what happens is read from the tables.
+      // The owner's session expires meanwhile, so the test reads the tables directly.
       world.clock.set(new Date(start + days * dayMs));
       await hurry(world);
     }
@@ -263,7 +263,7 @@ describe('an endpoint', () => {
     await post(`${webhook.id}/test`);
     await until(() => receiver.received.length, 1);
     world.clock.set(new Date(Date.now() + dayMs + 60_000));
-    // The owner's session has ended meanwhile; the company's API token has not.
+    // The owner's session has expired, but the company's API token is still valid.
     await create(world, claire.token, note());
     await until(() => receiver.received.length, 3);
     const by = (which: string) => receiver.received.map((message) => signaturesBy(which, message));

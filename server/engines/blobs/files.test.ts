@@ -17,7 +17,7 @@ const onDisk = async () => {
 
 const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
 
-/** A stream in pieces of odd sizes, as a network gives it. */
+/** A stream in chunks of odd size, as from a network. */
 const pieces = (bytes: Buffer): Readable => {
   const cut = function* () {
     for (let start = 0; start < bytes.length; start += 70_001) yield bytes.subarray(start, start + 70_001);

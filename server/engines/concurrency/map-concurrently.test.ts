@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { mapConcurrently } from './map-concurrently.ts';
 
-/** Work that ends when the test says so. */
+/** Work that ends when the test ends it. */
 const openWork = () => {
   const begun: number[] = [];
   const ends = new Map<number, () => void>();

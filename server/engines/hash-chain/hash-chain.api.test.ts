@@ -12,7 +12,7 @@ afterEach(() => room.close());
 const append = (chain: string, body: object) =>
   room.db.transaction().execute((trx) => appendToChain(trx, chain, new Date(), body as never));
 
-/** What somebody with the keys of the database could do. */
+/** Changes chain entries as an attacker with database access could. */
 const tamper = async (statement: string) => {
   await sql`alter table chain_entries disable trigger all`.execute(room.db);
   await sql.raw(statement).execute(room.db);

@@ -12,7 +12,7 @@ const clean = (source: string, tags: string[] = []) => cleanDocument(source, 1, 
 const safeAttributes =
   /^(?:class|id|href|rel|target|src|alt|title|dir|lang|align|valign|width|height|bgcolor|colspan|rowspan|nowrap|scope|abbr|span|size|color|noshade|border|cellpadding|cellspacing|start|type|reversed|value|face|datetime|clear|data-field|data-field-copy)$/;
 
-/** Everything a browser could find to run, load or send in what it builds of the cleaned document. */
+/** Everything in the cleaned document that a browser could run, load or send. */
 const dangersIn = (html: string): string[] => {
   const dangers: string[] = [];
   const fragment = parseFragment(newElement('div'), html, { scriptingEnabled: true });
@@ -245,7 +245,7 @@ const gif = (frames: number): string => {
 const withChunk = (kind: string, head: string, chunk: string): string =>
   `data:image/${kind};base64,${Buffer.from(`${head}${chunk}`, 'latin1').toString('base64')}`;
 
-/** Of ten pixels by ten. */
+/** Header of a WebP of 10 × 10 pixels. */
 const webpHead = 'RIFF0000WEBPVP8X\n\0\0\0\0\0\0\0\u0009\0\0\u0009\0\0';
 
 test('a picture that moves is left out: what is signed stands still', () => {

@@ -4,7 +4,7 @@ import { WorkerOverrun, openWorkerPool } from '../concurrency/worker-pool.ts';
 import { cleanBatch } from './clean-batch.ts';
 import { openCleaner } from './cleaner.ts';
 
-/** As the portal is built: the threads have a program of their own. */
+/** The built program of the worker threads. */
 const program = path.resolve('dist/server/clean-worker.js');
 const question = {
   sources: ['<p>Bonjour {{a}}</p>', '<p style="color:red">x</p>'],

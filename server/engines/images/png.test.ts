@@ -5,7 +5,7 @@ import { chunk } from '#tests/support/png-chunk.ts';
 
 const [width, height] = [20, 10];
 
-/** Twenty by ten pixels; `at` gives the samples of one. */
+/** 20 × 10 pixels; `at` returns the samples of one pixel. */
 const picture = (
   colour: number,
   at: (x: number, y: number) => number[],
@@ -43,7 +43,7 @@ test.each([
 });
 
 test.each([0, 1, 2, 3, 4])('a line is seen whatever filter the rows have: %i', (filter) => {
-  // Differences, as each filter reads them: something dark comes out in every case.
+  // The bytes are the filters' input, so the pixels differ by filter; every filter gives some dark pixels.
   const png = picture(0, (x, y) => [isLine(x, y) || x % 3 === 0 ? 90 : 5], { filter });
   expect(readPng(png)).toMatchObject({ isBlank: false });
 });

@@ -24,7 +24,7 @@ beforeAll(async () => {
   gif = await plain(60, 40).gif().toBuffer();
 });
 
-/** A PNG that states its size and holds as little as it can. */
+/** A PNG with this stated size and minimal data. */
 const statedPng = (width: number, height: number, data: Buffer): Buffer => {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -111,7 +111,7 @@ describe('a picture drawn anew', () => {
   it.each(hostile)('is refused from %s', async (name, make) => {
     const bytes = await make();
     const outcome = await draw(bytes).catch((error: unknown) => error);
-    // More data than pixels: the pixels are drawn, the rest is not kept.
+    // With more data than pixels, the pixels are drawn and the rest is dropped.
     if (name === 'a bomb of zeros' && Array.isArray(outcome)) return;
     expect(outcome).toBeInstanceOf(ImageRefused);
   });

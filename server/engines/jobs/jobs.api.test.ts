@@ -96,7 +96,7 @@ describe('a job', () => {
       handle: (job) =>
         room.db.transaction().execute(async (trx) => {
           await sql`insert into effects (what) values ('once')`.execute(trx);
-          // Another worker takes the job over, as it would after a long pause of this process.
+          // Another worker takes over the job, as after a long pause of this process.
           if (job.attempt === 1)
             await sql`update jobs set lease_until = now() - interval '1 second', lease_token = gen_random_uuid()`.execute(
               room.db,
@@ -278,7 +278,7 @@ describe('stopping', () => {
     await until(states, ['running']);
     await jobs.stop(100);
     expect(await states()).toEqual(['ready']);
-    // Of the test's own time nothing is left for so long.
+    // The second stop must return at once: this wait is longer than the test's timeout.
     await jobs.stop(600_000);
   });
 });

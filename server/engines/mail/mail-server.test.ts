@@ -9,7 +9,7 @@ afterEach(() => {
   for (const each of opened.splice(0)) each.close();
 });
 
-/** A real SMTP server. Without a certificate of its own it has one that no authority has signed. */
+/** A real SMTP server; by default with a self-signed certificate. */
 const startServer = async (options: SMTPServerOptions): Promise<number> => {
   const server = new SMTPServer({
     authOptional: true,

@@ -4,7 +4,7 @@ import { smallPdf } from './seal/seal-world.test-support.ts';
 import { openTextReader } from './text-reader.ts';
 import { AbsentText, UnreadablePdf } from './render/print-errors.ts';
 
-/** As the portal is built: the thread has a program of its own. */
+/** The built program of the worker thread. */
 const reader = openTextReader(path.resolve('dist/server/text-worker.js'));
 afterAll(() => reader.close());
 
@@ -38,7 +38,7 @@ describe('a print read back in a thread of its own', () => {
 
   test('whose thread is ended is told to have failed, and the next one is read', async () => {
     const print = await smallPdf('Contrat');
-    // A thread that has yet to start cannot answer sooner than it is ended.
+    // Close it first: a thread that has not started cannot answer before it is ended.
     await reader.close();
     const first = reader.assertReadable(print, ['Contrat']);
     const refusal = expect(first).rejects.toThrow('ended');

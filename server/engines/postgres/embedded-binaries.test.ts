@@ -22,7 +22,7 @@ const homeFor = (account: Account | undefined) => {
   };
 };
 
-/** The package as the registry gives it: no symbolic links, since no install script has run. */
+/** The package as in the registry: without symbolic links, because no install script has run. */
 const withoutLinks = async (): Promise<PackageOfBinaries> => {
   const { native, version } = await findPackage();
   const copy = join(folder, 'package/native');

@@ -28,7 +28,7 @@ const canRunAsOrdinary = !ordinary || (await canReach(ordinary, childProgram, 'r
 let folder: string;
 let children: ChildProcess[];
 
-/** Numbers of the PostgreSQL processes whose working folder is a cluster under this test's folder. */
+/** Process ids of the PostgreSQL servers whose cluster is in this test's folder. */
 const serverProcesses = async (): Promise<number[]> => {
   const found: number[] = [];
   for (const name of await readdir('/proc')) {
@@ -41,13 +41,13 @@ const serverProcesses = async (): Promise<number[]> => {
   return found.filter((pid) => !children.some((child) => child.pid === pid));
 };
 
-/** `pg_ctl stop` is content when the lock is gone, which PostgreSQL removes just before it ends. */
+/** Polls, because `pg_ctl stop` returns when the lock file is removed, just before the server ends. */
 const expectNoServer = () => expect.poll(serverProcesses).toEqual([]);
 
 const portal = (options: { dataDir?: string; as?: { uid: number; gid: number } } = {}) => {
   const child = spawn(process.execPath, ['--import', 'tsx', childProgram, options.dataDir ?? folder], {
     stdio: ['pipe', 'pipe', 'inherit'],
-    // tsx keeps a cache in the temporary folder, under a name of the user's.
+    // tsx keeps a cache per user in the temporary folder.
     ...options.as,
   });
   children.push(child);
@@ -90,7 +90,7 @@ afterEach(async () => {
     try {
       process.kill(pid, 'SIGKILL');
     } catch {
-      // It ended by itself in between.
+      // The process ended by itself meanwhile.
     }
   }
   const shared = await readlink(join(folder, 'postgres')).catch(() => undefined);
@@ -203,7 +203,7 @@ describe.runIf(process.platform === 'linux')('the embedded database', { timeout:
     await one.kill();
     process.kill(server, 'SIGKILL');
     await expectNoServer();
-    // As after a reboot: same number, other program, same user as PostgreSQL.
+    // As after a reboot: another program of PostgreSQL's user has the recorded process id.
     const stranger = spawn('/bin/sleep', ['60'], { cwd: '/', ...ordinary });
     const path = join(folder, 'postgres/cluster/postmaster.pid');
     const [, ...rest] = (await readFile(path, 'utf8')).split('\n');

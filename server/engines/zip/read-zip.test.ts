@@ -9,7 +9,7 @@ const limits = { entries: 100, unpacked: 1_000_000 };
 const all = () => true;
 const nameBytes = '100.xml'.length;
 
-/** A zip of one deflated content, named by so many entries, that says of itself what it likes. */
+/** A zip in which several entries share one deflated content, with any claimed sizes and flags. */
 const zipOf = (
   content: Buffer,
   said: { bytes?: number; flags?: number; method?: number; times?: number } = {},

@@ -10,12 +10,12 @@ beforeAll(async () => {
 });
 afterAll(() => room.close());
 
-/** As several processes have it: each with a pool and counters of its own. */
+/** Simulates three processes, each with its own pool and counters. */
 const openThree = async (points: number, seconds: number) => {
   const opened = [1, 2, 3].map(() =>
     openDatabase({ connectionString: room.connectionString, log: silentLog }),
   );
-  // Connected, as a process at work is: what is let through while it first connects is not the question.
+  // Connect first: calls allowed during the first connection are not tested here.
   await Promise.all(opened.map(({ pool }) => pool.query('select 1')));
   return {
     three: opened.map(({ pool }) => openSharedRateLimit(pool, 'call', { points, seconds }, silentLog)),
@@ -23,7 +23,7 @@ const openThree = async (points: number, seconds: number) => {
   };
 };
 
-/** How many of so many calls are let through, each process taking its turn. */
+/** Makes `calls` calls, at each process in turn, and counts the allowed ones. */
 const letThrough = async (three: SharedRateLimit[], key: string, calls: number): Promise<number> => {
   let through = 0;
   for (let call = 0; call < calls; call += 1) {
@@ -31,7 +31,7 @@ const letThrough = async (three: SharedRateLimit[], key: string, calls: number):
       () => (through += 1),
       () => {},
     );
-    // What was told in the meantime is read, as between requests that take a few milliseconds each.
+    // Gives the processes time to receive each other's counts, as between real requests.
     if (call % 3 === 0) await room.db.selectFrom('settings').select('name').execute();
   }
   return through;
@@ -42,7 +42,7 @@ test('three processes hand a budget out once, and little more', async () => {
   const { three, close } = await openThree(300, 60);
   const through = await letThrough(three, 'one', 1_500);
   expect(through).toBeGreaterThanOrEqual(300);
-  // Each alone would hand out 300.
+  // Without sharing, each process would allow 300.
   expect(through).toBeLessThanOrEqual(400);
   await close();
 });

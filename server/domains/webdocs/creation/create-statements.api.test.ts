@@ -7,7 +7,7 @@ test('the data of a signing page costs at most three statements, and writes noth
   try {
     const { bearer } = await openSender(world, 'count@acier-nord.example');
     const created = await create(world, bearer, contract());
-    // The queue's own statements would be counted with the request's.
+    // Otherwise statements of the job queue would be counted too.
     await world.context.jobs.stop();
     const token = created.signatories[0]?.token;
     for (const url of [`/api/webdoc/${token}`, `/webdoc/${token}`]) {

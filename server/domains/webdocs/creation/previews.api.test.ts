@@ -28,7 +28,8 @@ const make = async (more: Partial<NewPreview> = {}) =>
   };
 const later = (days: number) => new Date(Date.now() + days * 86_400_000);
 
-test('a preview is made with an API token; the link is a page, and the call of the specification', async () => {
+// REQ-2.1.2 REQ-2.2.1 REQ-2.3.4 REQ-2.7.38 REQ-2.7.46
+test('a preview is made with an API token; the link is a page, and a call', async () => {
   const answer = await world.call('POST', '/api/public/previews', { bearer, body: sample() });
   expect(answer.status).toBe(201);
   const { previewToken, url } = answer.body;
@@ -50,6 +51,7 @@ test('a preview is made with an API token; the link is a page, and the call of t
   });
 });
 
+// REQ-2.2.16
 test('the page shows the document filled in by invented recipients, with nothing to fill in or send', async () => {
   const { url } = await make();
   const { text } = await world.call('GET', new URL(url).pathname, { headers: html });
@@ -67,6 +69,7 @@ test('the page shows the document filled in by invented recipients, with nothing
   expect(body).not.toMatch(/data-tag=|<form|<textarea|previews@acier-nord/);
 });
 
+// REQ-2.4.16 REQ-4.1.11 REQ-4.2.4
 test('hostile HTML stays dead: cleaned once, and under the page’s own policy', async () => {
   const { url, previewToken } = await make({
     html: '<p onclick="x()">Bonjour {{a}}<script>alert(1)</script><img src=x onerror=alert(1)><a href="javascript:alert(1)">x</a></p>',
@@ -104,6 +107,7 @@ test.each([
   },
 );
 
+// REQ-2.8.6
 test('ExpiredToken, NoExternalUser and all else have their own words, as a page and as a call', async () => {
   const { previewToken } = await make({ expiresAt: later(2).toISOString() });
   const seen = async (token: string) => {
@@ -132,6 +136,7 @@ test('ExpiredToken, NoExternalUser and all else have their own words, as a page 
   expect((await world.call('GET', '/preview/short', { headers: html })).status).toBe(404);
 });
 
+// REQ-2.6.5
 test('without an API token nothing is made; the same key makes one preview', async () => {
   expect((await world.call('POST', '/api/public/previews', { body: sample() })).status).toBe(401);
   const once = { bearer, body: sample(), headers: { 'idempotency-key': 'preview-once' } };
@@ -166,6 +171,7 @@ test('without a date a preview lives 30 days; 30 days after its end nothing of i
   expect(await codeOf(told)).toBe('ExpiredToken');
 });
 
+// REQ-2.6.4
 test('a preview’s page costs two statements, its own and that of its branding, and its link is kept hashed', async () => {
   const { url, previewToken } = await make();
   const path = new URL(url).pathname;
@@ -177,6 +183,7 @@ test('a preview’s page costs two statements, its own and that of its branding,
   expect(mailed.filter((address) => !address.startsWith('previews@'))).toEqual([]);
 });
 
+// REQ-5.3.2
 test('the page that checks files is given the certificates, which anybody may read, and may call nobody', async () => {
   const { body, headers } = await world.call('GET', '/api/public/seal-certificates');
   expect(headers['cache-control']).toBe('public, max-age=3600');

@@ -15,6 +15,7 @@ afterAll(async () => world.close());
 
 const owner = { firstName: 'Odile', lastName: 'Roy', email: 'odile@cancel.example' };
 
+// REQ-2.4.21 REQ-2.7.44 REQ-2.8.7
 test('a cancelled document opens for nobody, says so, and those who were asked are told with the reason', async () => {
   const created = await create(
     world,
@@ -85,6 +86,7 @@ test('who has signed learns that the document was called off', async () => {
   expect(await mailsTo(world, 'max@cancel.example')).toEqual(['invitation', 'cancelled']);
 });
 
+// REQ-2.7.44
 test('a document that is signed, expired or another company’s cannot be cancelled, and nobody is told', async () => {
   const signed = await create(world, bearer, note());
   await sign(world, signed.signatories[0]?.token, noteActions);

@@ -30,7 +30,7 @@ test('a document that cannot be written down as expired is named, and holds up n
     .where('webdoc_id', '=', broken.id)
     .where('kind', '=', 'owner')
     .execute();
-  // Both in the same millisecond, and more of them than a page has room for.
+  // Both expire in the same millisecond, and a page has room for only one.
   await endAt(broken.id, '2020-01-01T00:00:00.000400Z');
   await endAt(sound.id, '2020-01-01T00:00:00.000600Z');
 

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(async () => world.close());
 
-/** So many of each, in turns, all at once. */
+/** Starts `count` calls of each kind, alternating, all in parallel. */
 const mixed = async (
   count: number,
   one: (index: number) => Promise<Answer>,
@@ -80,7 +80,7 @@ test('a correction against a signature by the old link: signed by it, or correct
   );
   const events = await eventsOf(world, bearer, created.id);
   if (successes(signed) === 1) {
-    // Each correction before it has killed the old link, so none came before.
+    // A correction invalidates the old link, so no correction came before the signature.
     expect(successes(corrected)).toBe(0);
     expect([codes(signed), codes(corrected)]).toEqual([['AlreadySign'], ['WebdocEnded']]);
     expect(events).toContain('completed');

@@ -15,7 +15,7 @@ beforeAll(async () => {
   stranger = (await openSender(world, 'other-list@studio-ouest.example')).bearer;
   for (let index = 0; index < 7; index += 1)
     ids.unshift((await create(world, bearer, note({ externalId: `order-${index}` }))).id);
-  // Three made at the same moment: their order is kept all the same.
+  // Three documents with the same time must keep their order.
   await world.context.db
     .updateTable('webdocs')
     .set({ created_at: new Date() })
@@ -29,6 +29,7 @@ const list = (query: Record<string, string> = {}, as = bearer) =>
   world.call('GET', `/api/public/webdocs?${new URLSearchParams(query).toString()}`, { bearer: as });
 const idsOf = ({ body }: { body: any }): string[] => body.items.map(({ id }: { id: string }) => id);
 
+// REQ-2.7.42
 test('documents are listed the newest first, page by page, each once', async () => {
   const seen: string[] = [];
   let token: string | null = null;
@@ -72,6 +73,7 @@ test('a list is narrowed by status, by the sender’s own id and by the day of c
   expect(idsOf(await list({ createdTo: '2026-01-05T00:00:00Z' }))).toEqual([]);
 });
 
+// REQ-2.6.5
 test('a continuation token is good for the same company and kind alone, and cannot be made up', async () => {
   const { continuationToken } = (await list({ pageSize: '1' })).body;
   const sandbox = await makeApiToken(world, companyId, 'sandbox');

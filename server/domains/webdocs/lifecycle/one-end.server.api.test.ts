@@ -37,7 +37,7 @@ const decline = (created: CreatedWebdoc) =>
 
 const outcome = ({ status, body }: Answer): string => (status === 200 ? 'done' : body.code);
 
-/** How a document ended, as its trail, its status and the answers given each tell it. */
+/** The end of a document according to its trail, its status and the answers. */
 const endOf = async (created: CreatedWebdoc) => {
   const { body } = await world.call('GET', `/api/public/webdocs/${created.id}`, { bearer });
   if (body.status === 'completed') await untilSealed(world, bearer, created.id);
@@ -51,6 +51,7 @@ const ends = {
   expired: { status: 'expired', ends: ['expired'] },
 };
 
+// REQ-2.4.1
 test('signed and declined at once, a document has one end, which both answers tell', async () => {
   for (let turn = 0; turn < documents; turn += 1) {
     const created = await create(world, bearer, note({ allowDecline: true }));
@@ -75,13 +76,14 @@ test('signed and declined at once, a document has one end, which both answers te
   }
 });
 
+// REQ-2.4.1 REQ-2.4.5
 test('signed at the moment of expiry, a document is signed or expired, never both', async () => {
   for (let turn = 0; turn < documents; turn += 1) {
     const expiresAt = new Date(world.clock.now().getTime() + 3_600_000);
     const created = await create(world, bearer, note({ expiresAt: expiresAt.toISOString() }));
     world.clock.set(new Date(expiresAt.getTime() - 60_000));
     const signing = sign(world, tokenOf(created), noteActions);
-    // The moment comes while the signature is on its way, now sooner, now later.
+    // The expiry comes during the signature call, later in each turn.
     await delay(turn * 5);
     world.clock.set(expiresAt);
     const [answer] = await Promise.all([signing, expireDue(world.context)]);

@@ -21,6 +21,7 @@ const people = (house: string) => [
   { firstName: 'Bob', lastName: 'Deux', email: `bob@${house}.example`, language: 'en' as const },
 ];
 
+// REQ-2.4.19 REQ-2.7.43
 test('only those whose turn it is are reminded, in their language, and nobody twice within an hour', async () => {
   const signatories = people('turns');
   const created = await create(world, bearer, note({ signatories, signingOrder: 'sequential' }));
@@ -84,6 +85,7 @@ test('a document that ended, another company’s and an unknown signatory are re
   });
 });
 
+// REQ-2.4.19
 test('reminders come by themselves in working hours, once each however many processes look, and end', async () => {
   const signatories = people('by-itself');
   const created = await create(
@@ -156,6 +158,7 @@ test('a blocked company reminds nobody until it is unblocked', async () => {
   expect(await mailsTo(world, 'anna@blocked.example')).toEqual(['invitation', 'reminder']);
 });
 
+// REQ-2.4.19 REQ-2.4.20
 test('the day before it expires those who wait are told, once; at expiry they and the owner are, each in their words', async () => {
   const expiresAt = later(inDays(6, 4), 3);
   const created = await create(

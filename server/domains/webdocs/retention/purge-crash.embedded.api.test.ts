@@ -30,7 +30,7 @@ const isWaiting = async (world: World): Promise<boolean> => {
   return rows.length > 0;
 };
 
-/** What half a minute and an hour do by themselves: leases of the killed end, schedules come round. */
+/** Ends the leases of killed processes and makes schedules due, as time does. */
 const letTimePass = async (world: World): Promise<void> => {
   await sql`update jobs set lease_until = now(), run_at = now() where state in ('running', 'ready')`.execute(
     world.context.db,
@@ -63,7 +63,7 @@ test('a process killed in the middle of a purge has removed nothing, and the nex
     );
     const whole = await stateOf(world, id);
     expect(whole).toMatchObject({ purged: false, named: true, documents: 1, mailed: true, redacted: false });
-    // All but the record and the redactions is done when the chain of the company is waited for.
+    // The lock on the company's chain stops the purge after everything except the record and the redactions.
     await holder.connect();
     await holder.query('begin');
     await holder.query('select 1 from chain_heads where chain = $1 for update', [companyChain(companyId)]);

@@ -57,7 +57,7 @@ test('nothing is removed a day too early', async () => {
   world.clock.set(new Date(Date.now() + (days - 1) * dayMs));
   await purgeDue(world.context);
   expect(await purgeRecords()).toEqual([]);
-  // So that finding nothing later says something.
+  // Proves that the search works, before it must find nothing.
   expect(await tablesWithMarker(world)).toEqual(
     expect.arrayContaining([
       'chain_entries',

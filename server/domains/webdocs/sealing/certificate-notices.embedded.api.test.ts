@@ -25,7 +25,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** Runs the job twice, so many days before the end; answers how many mails were queued by then. */
+/** Runs the job twice, `days` before the certificate expires; returns the number of queued mails. */
 const daysBefore = async (world: World, days: number): Promise<number> => {
   const ends = world.context.pdf.signerInfo().notAfter.getTime();
   world.clock.set(new Date(ends - days * 86_400_000));

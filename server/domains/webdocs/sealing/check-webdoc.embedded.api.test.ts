@@ -31,7 +31,7 @@ const run = (word: string) =>
     config: world.config,
   });
 
-/** What somebody with the keys of the database could do. */
+/** Changes chain entries as an attacker with database access could. */
 const tamper = async (statement: string) => {
   await sql
     .raw(
@@ -46,6 +46,7 @@ test('a sealed document is sound, by its id and among all', async () => {
     expect(await run(word)).toMatchObject({ failed: false, text: '1 document, 1 sealed, 0 broken' });
 });
 
+// REQ-2.7.45
 test('the evidence holds all that is needed to compute the chain anew, away from us', async () => {
   const { body } = await world.call('GET', `/api/public/webdocs/${id}/evidence`, { bearer });
   let previous = '0'.repeat(64);
@@ -59,6 +60,7 @@ test('the evidence holds all that is needed to compute the chain anew, away from
   expect(body.entries.at(-1).canonical).toContain(body.sha256);
 });
 
+// REQ-4.5.3
 test('an edited row is named', async () => {
   await tamper(`update chain_entries set body = jsonb_set(body, '{actor,name}', '"Eve"') where ${entry(3)}`);
   restore = () =>
@@ -95,6 +97,7 @@ test('a replaced file is named, one whose seal does not hold, and one that is mi
   expect((await run(id)).text).toContain('final document: the file is missing');
 });
 
+// REQ-2.4.16
 test('a stored document that is not what was recorded is named, and so is a row that tells of another final file', async () => {
   const { db } = world.context;
   await sql`update webdoc_documents set html = html || ' ' where webdoc_id = ${id}`.execute(db);

@@ -12,6 +12,7 @@ beforeAll(async () => {
 });
 afterAll(async () => world.close());
 
+// REQ-2.4.3 REQ-2.4.15
 test('those who get a copy get the sealed PDF in their language, and nobody of them is waited for', async () => {
   const created = await create(
     world,

@@ -16,6 +16,7 @@ const sealState = (world: World, id: string) =>
   sql`select seal_error, attempts from webdocs join jobs on payload->>'webdocId' = webdocs.id::text
     where jobs.name = 'webdoc.seal' and webdocs.id = ${id}`.execute(world.context.db);
 
+// REQ-2.4.12 REQ-2.4.13 REQ-5.2.4
 test('with the timestamp authority down a document is sealed at once, and timestamped when it is back', async () => {
   const tsa = await startTsa();
   tsa.behaviour.down = true;
@@ -48,7 +49,7 @@ test('with the timestamp authority down a document is sealed at once, and timest
       totalCoverage: true,
       level: 'B-T',
     });
-    // The earlier file stays for mails that still wait with it, and then goes.
+    // The earlier file is kept for queued mails that attach it, then deleted.
     const finals = async () => {
       const keys: string[] = [];
       for await (const { key } of world.context.files.list(`webdocs/${created.id}/`)) keys.push(key);
@@ -65,6 +66,7 @@ test('with the timestamp authority down a document is sealed at once, and timest
   }
 });
 
+// REQ-5.1.2
 test('a document that cannot be made is said to the owner and to staff, and sealed when it is tried again', async () => {
   const world = await openWorld();
   try {
@@ -74,7 +76,7 @@ test('a document that cannot be made is said to the owner and to staff, and seal
       bearer,
       note({ owner: { firstName: 'Inès', lastName: 'Roux', email: 'ines@stuck.example' } }),
     );
-    // What a system without a font would do: a hole stands for a character.
+    // Simulates a system without a font: a replacement glyph is printed.
     const { db } = world.context;
     const document = await db
       .selectFrom('webdoc_documents')

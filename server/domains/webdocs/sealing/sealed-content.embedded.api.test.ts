@@ -36,7 +36,7 @@ const answers = (city: string) => [
   { tag: '{{sign}}', type: 'signature', value: asValue(png()) },
 ];
 
-/** Creates, signs and waits for the seal; the sealed file must hold the answer and the signature, or it is none. */
+/** Creates, signs and waits for the seal; checks that the file contains the answer and the signature. */
 const sealed = async (html: string, city = 'Saint-Nazaire', firstName = 'Nora'): Promise<string> => {
   const given = note({ documents: [{ title: 'Note', html }], interactions: fields });
   const [signatory] = given.signatories;
@@ -113,6 +113,7 @@ for (const [script, words] of Object.entries(scripts))
     await sealed(`<p>Contrat de ${words}, à {{city}}.</p><p>{{sign}}</p>`, words, words.split(' ')[0]);
   });
 
+// REQ-2.7.41
 test('letters of no font are refused when a document is created and when it is signed, never at the seal', async () => {
   const rune = '\u{1E900}';
   const given = note({
@@ -129,6 +130,7 @@ test('letters of no font are refused when a document is created and when it is s
   expect((await sign(world, created.signatories[0]?.token, answers(rune))).status).toBe(422);
 });
 
+// REQ-5.1.2
 test('a value that is on no page stops the seal; owner and staff are told, and staff can try again', async () => {
   const created = await create(world, bearer, note());
   await world.context.db
@@ -152,6 +154,7 @@ test('a value that is on no page stops the seal; owner and staff are told, and s
   });
 });
 
+// REQ-5.1.2
 test('a signature that is on no page stops the seal', async () => {
   const created = await create(
     world,
@@ -185,6 +188,7 @@ const neverOnPaper = {
     '<div style="opacity:0.3"><div style="opacity:0.3">{{city}} {{sign}}</div></div><p>x</p>',
 };
 for (const [where, html] of Object.entries(neverOnPaper))
+  // REQ-2.7.41
   test(`a document with fields ${where} is refused when it is created, by the names of the fields`, async () => {
     expect(await refusedAtCreation(html)).toEqual({ status: 422, errors: both });
   });

@@ -52,6 +52,7 @@ const decline = (headers: Record<string, string> = {}) =>
   );
 const later = (minutes: number) => world.clock.set(new Date(Date.now() + minutes * 60_000));
 
+// REQ-2.7.47
 describe('a signatory whose sender asks for a code by e-mail', () => {
   it('reads without it, and neither signs nor declines', async () => {
     const view = await world.call('GET', `/api/webdoc/${token}`);
@@ -143,6 +144,7 @@ describe('a signatory whose sender asks for a code by e-mail', () => {
   });
 });
 
+// REQ-2.7.48
 describe('a code', () => {
   const sent = async (count = 1): Promise<string> => {
     await askCode(world, token);

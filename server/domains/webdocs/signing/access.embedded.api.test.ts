@@ -25,6 +25,7 @@ const untouched = async (id: string) => {
   expect(await eventsOf(world, bearer, id)).toEqual(['created', 'signer.notified', 'signer.notified']);
 };
 
+// REQ-2.6.5
 test('another company’s document, and one of the other org type, are answered like one that does not exist', async () => {
   const created = await create(world, bearer, note());
   const stranger = await openSender(world, 'stranger@studio-ouest.example');
@@ -45,6 +46,7 @@ test('another company’s document, and one of the other org type, are answered 
   }
 });
 
+// REQ-2.6.5
 test('without a token, or with a session’s bearer, nothing is created', async () => {
   expect((await world.call('POST', '/api/public/webdocs', { body: note() })).status).toBe(401);
   expect(
@@ -52,6 +54,7 @@ test('without a token, or with a session’s bearer, nothing is created', async 
   ).toBe(401);
 });
 
+// REQ-2.4.17 REQ-2.7.31
 test('reading leaves no trace, opening leaves one', async () => {
   const created = await create(world, bearer, contract());
   const token = created.signatories[0]?.token;
@@ -79,6 +82,7 @@ test('the page holds the document’s text in its first answer, and is kept by n
   });
 });
 
+// REQ-2.5.4 REQ-2.6.3 REQ-4.5.2
 describe('what a signer may not do', () => {
   test.each<[string, string, object[], object]>([
     [
@@ -115,6 +119,7 @@ describe('what a signer may not do', () => {
   });
 });
 
+// REQ-2.4.5 REQ-2.4.19 REQ-2.8.1
 test('expiry counts from its moment; the job then writes it down and tells those concerned', async () => {
   const created = await create(
     world,
@@ -156,6 +161,7 @@ test('expiry counts from its moment; the job then writes it down and tells those
   }
 });
 
+// REQ-2.8.1
 test('an unknown link is not found, on the page and in the calls', async () => {
   const token = 'x'.repeat(43);
   expect((await world.call('GET', `/api/webdoc/${token}`)).body).toMatchObject({
@@ -167,6 +173,7 @@ test('an unknown link is not found, on the page and in the calls', async () => {
   expect((await world.call('GET', '/webdoc/%00')).status).toBe(404);
 });
 
+// REQ-2.7.40 REQ-2.7.41
 describe('a document that cannot be signed is not created', () => {
   test.each<[string, Parameters<typeof note>[0], { path: string; code: string }]>([
     [

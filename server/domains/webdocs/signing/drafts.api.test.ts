@@ -47,7 +47,7 @@ const keep = (
     },
   });
 
-/** What the first answer of the page holds. */
+/** The draft in the page's HTML. */
 const draftOf = async (token: string | undefined) => {
   const { text } = await world.call('GET', `/webdoc/${token}`);
   const data = /id="page-data">([^<]*)</.exec(text)?.[1] ?? '{}';
@@ -134,7 +134,7 @@ test('a draft ends with the signature, and none is taken after it', async () => 
 const draftsOf = (id: string) =>
   world.context.db.selectFrom('webdoc_drafts').selectAll().where('webdoc_id', '=', id).execute();
 
-/** Both signatories have entered something. */
+/** Creates a contract in which both signatories have entered something. */
 const openWithDrafts = async () => {
   const { id, signatories } = await create(world, bearer, contract());
   const [zoe, john] = signatories;

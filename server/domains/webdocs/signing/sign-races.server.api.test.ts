@@ -19,6 +19,7 @@ beforeAll(async () => {
 });
 afterAll(async () => world.close());
 
+// REQ-2.4.10
 test('of 200 signatures at once one stands and 199 are told it was signed', async () => {
   const created = await create(world, bearer, note());
   const token = created.signatories[0]?.token;
@@ -38,6 +39,7 @@ test('of 200 signatures at once one stands and 199 are told it was signed', asyn
   ]);
 });
 
+// REQ-2.4.3 REQ-2.4.10
 test('two signatories who sign at the same moment both count, and the document is sealed once', async () => {
   const people = Array.from({ length: 8 }, (_, index) => ({
     firstName: `P${index}`,
@@ -57,6 +59,7 @@ test('two signatories who sign at the same moment both count, and the document i
   expect(events.filter((event) => event === 'sealed')).toHaveLength(1);
 });
 
+// REQ-2.4.10 REQ-4.3.1
 test('the same signature sent again under its key gets the same answer', async () => {
   const created = await create(world, bearer, note());
   const token = created.signatories[0]?.token;
@@ -90,6 +93,7 @@ test('a document created twice under one key is one document, with one mail', as
   expect(count).toBe(1);
 });
 
+// REQ-5.2.1
 test('a sealing that runs twice ends with one sealed document and one set of mails', async () => {
   const created = await create(
     world,

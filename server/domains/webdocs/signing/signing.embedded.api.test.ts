@@ -32,6 +32,7 @@ afterAll(async () => world.close());
 const squeeze = (text: string) => text.replaceAll(/\s/g, '').toLowerCase();
 const mailsTo = (address: string) => world.mailbox.all().filter((mail) => mail.envelope.to.includes(address));
 
+// REQ-2.1.1 REQ-2.4.9 REQ-2.4.11 REQ-2.4.15 REQ-2.7.34 REQ-2.7.36 REQ-2.7.39 REQ-2.7.45 REQ-5.3.1
 test('a contract goes from the call that creates it to a sealed PDF in everybody’s mail', async () => {
   const created = await create(world, bearer, contract());
   const [zoe, john] = created.signatories;
@@ -151,6 +152,7 @@ test('a contract goes from the call that creates it to a sealed PDF in everybody
   ]);
 });
 
+// REQ-2.4.4
 test('in a sequence the second is asked after the first, and cannot sign before', async () => {
   const people = [
     { firstName: 'Anna', lastName: 'Un', email: 'anna@sequence.example' },
@@ -199,6 +201,7 @@ test('the trail tells of consent in the product’s words, never the signer’s'
   expect(await consentOf(silent.id)).toBeNull();
 });
 
+// REQ-2.4.2 REQ-2.4.20 REQ-2.7.37
 test('declining ends the document, and its reason reaches the owner alone', async () => {
   const people = [
     { firstName: 'Eva', lastName: 'Non', email: 'eva@decline.example' },
@@ -237,6 +240,7 @@ test('declining ends the document, and its reason reaches the owner alone', asyn
   expect(ended.text).not.toContain('Le prix');
 });
 
+// REQ-2.5.5 REQ-2.5.6 REQ-2.7.35 REQ-5.1.7
 test('a file asked for must be handed in before signing; it travels inside the sealed PDF', async () => {
   const created = await create(
     world,

@@ -12,7 +12,7 @@ import { lookAfterFileJob } from '../job-names.ts';
 
 let world: World;
 let bearer: string;
-/** The same product behind a door whose minute is 400 ms. */
+/** The same product with an upload time limit of 400 ms instead of a minute. */
 let app: FastifyInstance;
 let origin: URL;
 
@@ -55,7 +55,7 @@ const uploadEvents = async ({ id }: Opened) => {
   return body.entries.filter(({ event }: { event: string }) => event === 'signer.file_uploaded');
 };
 
-/** A picture of exactly so many bytes: what is needed more stands in a chunk nobody reads. */
+/** A picture of exactly this size, padded with a chunk that no decoder reads. */
 const pictureOf = (bytes: number): Buffer => {
   const whole = png(60, 20);
   const rest = Buffer.alloc(bytes - whole.length, 7);
@@ -68,10 +68,10 @@ const pictureOf = (bytes: number): Buffer => {
 const head = '--b\r\nContent-Disposition: form-data; name="file"; filename="carte.png"\r\n\r\n';
 const tail = '\r\n--b--\r\n';
 
-/** Begins an upload by hand, to decide when each of its bytes leaves. */
+/** Starts an upload on a raw socket, to control when each byte is sent. */
 const begin = async (opened: Opened, bytes: number, door = origin): Promise<Socket> => {
   const socket = connect(Number(door.port), door.hostname);
-  // A server that cuts may do it while we write.
+  // The server may close the connection while we write.
   socket.on('error', () => socket.destroy());
   await once(socket, 'connect');
   socket.write(
@@ -103,6 +103,7 @@ test('a slow line hands its file in, however often the time of a form has passed
   expect(await statusOf(opened)).toBe('Uploaded');
 });
 
+// REQ-4.1.9
 test('a file that hardly comes is cut, and nothing of it stays', async () => {
   const opened = await openFile();
   const file = pictureOf(120_000);
@@ -131,6 +132,7 @@ test('a form that dawdles is cut, wherever it goes', async () => {
   }
 });
 
+// REQ-4.1.9
 test('an upload whose connection breaks leaves nothing, and the next one is taken', async () => {
   const opened = await openFile();
   const file = pictureOf(400_000);
@@ -171,6 +173,7 @@ test('of two uploads of one item the one that ends last stays, and the other’s
   ]);
 });
 
+// REQ-2.5.6
 test('25 MB to the byte are taken, one byte more is refused as too big', async () => {
   const opened = await openFile();
   const send = async (bytes: number) => {
@@ -227,6 +230,7 @@ test('one signatory sends a few files at once, not many', async () => {
   await expect.poll(next).toBe(200);
 });
 
+// REQ-4.1.9
 test('a process that dies between storing a file and naming it leaves no file behind', async () => {
   const opened = await openFile();
   const send = async (): Promise<Socket> => {
@@ -240,7 +244,7 @@ test('a process that dies between storing a file and naming it leaves no file be
   const [named = ''] = await keptFor(opened);
   const { files } = world.context;
   const put = files.put.bind(files);
-  // As far as a killed one comes.
+  // The state that a killed upload leaves: the file is stored and nothing follows.
   files.put = async (...what) => {
     await put(...what);
     return new Promise(() => undefined);

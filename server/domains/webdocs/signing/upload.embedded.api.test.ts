@@ -74,6 +74,7 @@ test('a document that was sealed here, and an invoice with its data attached, ar
   expect(await post(next, 'facture.pdf', Buffer.from(await invoice.save()))).toMatchObject({ status: 415 });
 });
 
+// REQ-4.1.6
 test('a page that only begins as a PDF, and a PDF that acts, are refused, and nothing of them is kept', async () => {
   const { created, url } = await openFile();
   const fake = Buffer.from('%PDF-<html><script>alert(1)</script></html>');

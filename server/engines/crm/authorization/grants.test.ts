@@ -23,14 +23,14 @@ const deferred = () => {
   return { promise, resolve };
 };
 
-/** An org with rotation on: a spent refresh token kills everything (facts on the CRM §0.3). */
+/** An org with token rotation: a refresh token used twice revokes everything (facts on the CRM §0.3). */
 const openRotatingOrg = async () => {
   let current = 0;
   let isDead = false;
   const org = await openSmallOrg(async ({ path, body, headers }, response) => {
     if (isToken(path)) {
       const spent = new URLSearchParams(body.toString()).get('refresh_token');
-      // Long enough for every session to see the old token.
+      // Long enough for all callers to read the old token.
       await new Promise((resolve) => setTimeout(resolve, 50));
       if (spent !== `refresh-${current}`) isDead = true;
       if (isDead)

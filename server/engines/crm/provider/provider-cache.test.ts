@@ -30,7 +30,7 @@ test('many who ask at once share one call, whatever comes of it', async () => {
   later(61);
   const failed = await Promise.allSettled(Array.from({ length: 5 }, () => cache.read('other', down)));
   expect(failed.every(({ status }) => status === 'rejected')).toBe(true);
-  // A failure is not kept: the next one asks.
+  // A failure is not cached: the next read asks again.
   expect(await cache.read('other', async () => 'back')).toMatchObject({ value: 'back', stale: false });
 });
 
@@ -71,6 +71,6 @@ test('a process that was just started finds the last good answer of another one'
   const after = openCache(lastGood);
   after.later(7200);
   expect(await after.cache.read('key', down)).toEqual({ value: 'good', asOf: before.now(), stale: true });
-  // Old as it is, it is asked anew each time.
+  // A stale value is requested again at each read.
   expect(await after.cache.read('key', async () => 'new')).toMatchObject({ value: 'new', stale: false });
 });

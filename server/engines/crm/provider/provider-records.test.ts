@@ -20,7 +20,7 @@ import { openSimulatedCrm } from '../simulated-crm.test-support.ts';
 const acierNord = '00DAc0000000001';
 const id18 = (id: string): string => toId18(id) ?? '';
 
-/** A customer of our own in the provider's org, and a stranger whose org id differs by case alone. */
+/** A provider org with two customers whose org ids differ only in case. */
 const openProvider = async () => {
   const sim = await openSimulatedCrm();
   const store = sim.world.orgs.get('docugen')!.store;

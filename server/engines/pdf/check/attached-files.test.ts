@@ -59,7 +59,7 @@ describe('a PDF with files attached', () => {
     expect(checkPdf(plainPdf(Buffer.concat([named('/UF <FEFF0061002E0078006D006C>'), plain(invoice)])))).toBe(
       true,
     );
-    // The rights that Acrobat writes into a form are of the same name.
+    // Usage rights of Acrobat forms also have a key `/EF`, which is no attachment.
     expect(checkPdf(plainPdf('7 0 obj << /EF [/Create /Delete] >> endobj'))).toBe(true);
   });
 

@@ -17,7 +17,7 @@ const packed = (count: number, header: string, objects: string): Buffer => {
   ]);
 };
 
-/** As many of one object as stand in fifteen megabytes. */
+/** As many copies of one object as fit into 15 MB. */
 const packedAlike = (object: string): Buffer => {
   const count = Math.floor((15 * megabyte) / (object.length + 16));
   const places = Array.from({ length: count }, (_, index) => `${index + 9} ${index * object.length} `);
@@ -34,7 +34,7 @@ const attached = (content: string) =>
 
 const structure = '<</Type/StructElem/S/P/P 12 0 R/Pg 5 0 R/K[0 1 2]/Lang(fr-FR)>>';
 
-/** At rest each takes less than a second. Some took minutes, or more memory than a portal has. The bound is for a busy machine. */
+/** On an idle machine each takes less than 1 s. Without limits some took minutes, or more memory than a portal has. */
 test.each<[string, boolean, () => string | Buffer]>([
   ['of objects', true, () => rows('1 0 obj<</A 1>>endobj ')],
   ['of packed objects', true, () => Buffer.concat([1, 2, 3].map(() => packedAlike(structure)))],

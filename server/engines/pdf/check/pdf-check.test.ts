@@ -16,7 +16,7 @@ interface Packing {
   length?: number;
 }
 
-/** Objects packed as any program that saves a PDF packs them, and as those do that have something to hide. */
+/** An object stream, as normal programs write it or in a form that hides its content. */
 const packed = (
   objects: string | Buffer,
   {

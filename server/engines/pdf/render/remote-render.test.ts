@@ -20,7 +20,7 @@ const server = createServer((request, response) => {
   });
 });
 
-/** In Gotenberg's order: load, take the media type, wait for the expression, print. */
+/** Same order as Gotenberg: load, set the media type, wait for the expression, print. */
 const print = async (body: Buffer, type: string): Promise<Buffer> => {
   const form = await new Response(body, { headers: { 'content-type': type } }).formData();
   const tab = await browser.newPage();

@@ -57,7 +57,7 @@ describe('a remote rendering service', () => {
         generateTaggedPdf: 'true',
         generateDocumentOutline: 'true',
         emulatedMediaType: 'print',
-        // Lines end so in a form (HTML Standard, multipart/form-data encoding algorithm).
+        // Form data uses CRLF (HTML Standard, multipart/form-data encoding algorithm).
         waitForExpression: expect.stringContaining(fitToPaper.replaceAll('\n', '\r\n')),
       },
       'index.html',

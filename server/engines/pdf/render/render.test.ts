@@ -67,7 +67,7 @@ describe('a document', () => {
 
   // REQ-5.1.1
   test('says the same each time, on as many pages, in the same fonts', async () => {
-    // Not byte for byte: the browser numbers its tags as its threads happen to run.
+    // Not byte for byte: the numbers of the browser's structure tags depend on thread timing.
     const facts = async () => {
       const pdf = await renderer.render(contract, limit);
       const bytes = Buffer.from(pdf).toString('latin1');

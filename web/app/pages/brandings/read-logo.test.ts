@@ -17,6 +17,7 @@ describe('a picked logo', () => {
     expect(logoTypeOf(bytesOf(head))).toBe(type);
   });
 
+  // REQ-2.5.3
   it('may be named jpeg, jpg, jfif, pjpeg, pjp, png or gif, and nothing else', () => {
     expect(acceptedLogos).toBe('.jpeg,.jpg,.jfif,.pjpeg,.pjp,.png,.gif');
   });

@@ -25,6 +25,7 @@ const named = [
 ];
 
 describe('the name of an event', () => {
+  // REQ-2.3.14
   it('is in plain words in both languages for all that are specified and offered', () => {
     for (const name of [...named, ...offeredEvents]) {
       for (const language of ['fr', 'en'] as const) expect(eventInWords(name, language)).not.toContain('.');
