@@ -52,12 +52,13 @@ const entry = (head: unknown, content = ''): Whole => ({
   content: Buffer.from(content),
 });
 
-/** An archive with every sum right, and something else in it. */
+/** An archive with correct checksums but changed content. */
 const forge = async (name: string, change: (one: Whole) => Whole[]): Promise<string> => {
   const changed = async function* (): AsyncGenerator<Entry> {
     for await (const { head, content } of readArchiveFile(honest, undefined))
       for (const one of change({ head, content: await buffer(content) }))
         yield {
+          name: 'forged',
           head: one.head,
           content: (async function* () {
             yield one.content;

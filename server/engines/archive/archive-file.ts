@@ -3,9 +3,10 @@ import { createReadStream } from 'node:fs';
 import { link, open, rm, type FileHandle } from 'node:fs/promises';
 import path from 'node:path';
 import { ArchiveDamaged, readArchive, writeArchive, type Entry } from './archive.ts';
-import { decrypt, encrypt, headBytesOfEncrypted, isEncrypted } from './encryption.ts';
+import { decryptPieces, encrypt, isAge, openAge } from './age.ts';
+import { isEarlier, isEarlierSealed, openEarlier, readEarlier } from './earlier-form.ts';
 
-const writeAll = async (handle: FileHandle, pieces: AsyncIterable<Buffer>): Promise<number> => {
+const writeAll = async (handle: FileHandle, pieces: AsyncIterable<Uint8Array>): Promise<number> => {
   let bytes = 0;
   for await (const piece of pieces) {
     for (let at = 0; at < piece.byteLength;) {
@@ -54,36 +55,39 @@ export const createArchiveFile = async (
   }
 };
 
-const readHead = async (file: string): Promise<Buffer> => {
+const readBeginning = async (file: string): Promise<Buffer> => {
   const handle = await open(file, 'r');
-  const head = Buffer.alloc(headBytesOfEncrypted);
   try {
-    const { bytesRead } = await handle.read(head, 0, head.byteLength, 0);
-    return head.subarray(0, bytesRead);
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(256), 0, 256, 0);
+    return buffer.subarray(0, bytesRead);
   } finally {
     await handle.close();
   }
 };
+
+/** The bytes of a file from there on. */
+const readFrom = (file: string, start = 0) => createReadStream(file, { highWaterMark: 1_048_576, start });
 
 /** The entries of a file, which may be encrypted. Throws ArchiveDamaged. */
 export const readArchiveFile = async function* (
   file: string,
   passphrase: string | undefined,
 ): AsyncGenerator<Entry> {
-  const head = await readHead(file);
-  const highWaterMark = 1_048_576;
-  if (!isEncrypted(head)) {
-    // Somebody may have put it in the place of the one that was made.
-    if (passphrase !== undefined)
-      throw new ArchiveDamaged(
-        'BACKUP_PASSPHRASE is set, and it is not encrypted: unset it to take it all the same',
-      );
-    yield* readArchive(createReadStream(file, { highWaterMark }));
+  const beginning = await readBeginning(file);
+  if (isAge(beginning) || isEarlierSealed(beginning)) {
+    if (passphrase === undefined)
+      throw new ArchiveDamaged('it is encrypted: set BACKUP_PASSPHRASE to what it was made with');
+    const [open, read] = isAge(beginning)
+      ? ([openAge, readArchive] as const)
+      : ([openEarlier, readEarlier] as const);
+    const opening = await open(beginning, passphrase);
+    yield* read(decryptPieces(readFrom(file, opening.start), opening));
     return;
   }
-  if (passphrase === undefined)
-    throw new ArchiveDamaged('it is encrypted: set BACKUP_PASSPHRASE to what it was made with');
-  yield* readArchive(
-    decrypt(head, createReadStream(file, { highWaterMark, start: headBytesOfEncrypted }), passphrase),
-  );
+  // Somebody may have put it in the place of the one that was made.
+  if (passphrase !== undefined)
+    throw new ArchiveDamaged(
+      'BACKUP_PASSPHRASE is set, and it is not encrypted: unset it to take it all the same',
+    );
+  yield* (isEarlier(beginning) ? readEarlier : readArchive)(readFrom(file));
 };

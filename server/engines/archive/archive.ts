@@ -1,21 +1,17 @@
 import { createHash } from 'node:crypto';
-
-/**
- * One file of many entries, each with what it is and its content, streamed both ways. After the mark come frames: a
- * letter, a length of four bytes, and that many bytes. `E` begins an entry (JSON), `D` is a piece of its content,
- * `X` ends it with its length and SHA-256, `Z` ends the archive with the SHA-256 of all that stands before.
- */
-const mark = Buffer.from('PARAPHE BACKUP 1\n');
-const letters = { begin: 'E', data: 'D', end: 'X', last: 'Z' } as const;
-const headBytes = 5;
-const pieceBytes = 262_144;
-/** Only a damaged length says more. */
-const longestFrame = 1_048_576;
+import { buffer } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
+import { extract, pack, type Pack } from 'tar-stream';
 
 export type EntryHead = { kind: string } & Record<string, unknown>;
 
 export interface Entry {
+  /** Path in the archive, by which public tools show it. */
+  name: string;
+  /** What it is, for who reads it here. */
   head: EntryHead;
+  /** Length of the content, where it is known before it comes. */
+  bytes?: number;
   content: AsyncIterable<Uint8Array>;
 }
 
@@ -24,149 +20,151 @@ export class ArchiveDamaged extends Error {
   override readonly name = 'ArchiveDamaged';
 }
 
-const frameOf = (letter: string, payload: Uint8Array): Buffer => {
-  const head = Buffer.alloc(headBytes);
-  head.write(letter, 0, 'latin1');
-  head.writeUInt32BE(payload.byteLength, 1);
-  return Buffer.concat([head, payload]);
-};
+/** Tar writes a file's length before its content. So what is of unknown length is held, up to this, and cut into parts. */
+const partBytes = 8_388_608;
 
-const jsonFrame = (letter: string, value: unknown): Buffer =>
-  frameOf(letter, Buffer.from(JSON.stringify(value)));
+/** The parts of a file sort behind its name, so that `cat name*` puts them together. */
+const partName = (name: string, part: number): string =>
+  part === 0 ? name : `${name}.${String(part).padStart(6, '0')}`;
 
-const piecesOf = function* (content: Uint8Array): Generator<Uint8Array> {
-  for (let at = 0; at < content.byteLength; at += pieceBytes) yield content.subarray(at, at + pieceBytes);
-};
-
-export const writeArchive = async function* (entries: AsyncIterable<Entry>): AsyncGenerator<Buffer> {
-  const whole = createHash('sha256');
-  const counted = (bytes: Buffer): Buffer => {
-    whole.update(bytes);
-    return bytes;
-  };
-  let count = 0;
-  yield counted(mark);
-  for await (const { head, content } of entries) {
-    const hash = createHash('sha256');
-    let bytes = 0;
-    yield counted(jsonFrame(letters.begin, head));
-    for await (const large of content)
-      for (const piece of piecesOf(large)) {
-        hash.update(piece);
-        bytes += piece.byteLength;
-        yield counted(frameOf(letters.data, piece));
-      }
-    yield counted(jsonFrame(letters.end, { bytes, sha256: hash.digest('hex') }));
-    count += 1;
-  }
-  yield jsonFrame(letters.last, { entries: count, sha256: whole.digest('hex') });
-};
-
-/** Takes exact lengths from pieces of any length. */
-class Reader {
-  readonly #source: AsyncIterator<Uint8Array>;
-  #held: Uint8Array[] = [];
-  #heldBytes = 0;
-
-  constructor(source: AsyncIterable<Uint8Array>) {
-    this.#source = source[Symbol.asyncIterator]();
-  }
-
-  async take(bytes: number): Promise<Buffer> {
-    while (this.#heldBytes < bytes) {
-      const next = await this.#source.next();
-      if (next.done) throw new ArchiveDamaged('it ends too early');
-      this.#held.push(next.value);
-      this.#heldBytes += next.value.byteLength;
+/** One part at least, which may be empty. */
+const partsOf = async function* (content: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
+  let held: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const piece of content) {
+    if (bytes > 0 && bytes + piece.byteLength > partBytes) {
+      yield Buffer.concat(held);
+      held = [];
+      bytes = 0;
     }
-    const all = this.#held.length === 1 && this.#held[0] ? this.#held[0] : Buffer.concat(this.#held);
-    this.#held = [all.subarray(bytes)];
-    this.#heldBytes -= bytes;
-    return Buffer.from(all.buffer, all.byteOffset, bytes);
+    held.push(piece);
+    bytes += piece.byteLength;
   }
-
-  async atEnd(): Promise<boolean> {
-    return this.#heldBytes === 0 && (await this.#source.next()).done === true;
-  }
-}
-
-interface Frame {
-  letter: string;
-  payload: Buffer;
-  raw: Buffer[];
-}
-
-const readFrame = async (reader: Reader): Promise<Frame> => {
-  const head = await reader.take(headBytes);
-  const length = head.readUInt32BE(1);
-  if (length > longestFrame) throw new ArchiveDamaged('a length in it cannot be');
-  const payload = await reader.take(length);
-  return { letter: head.toString('latin1', 0, 1), payload, raw: [head, payload] };
+  yield Buffer.concat(held);
 };
 
-const parse = <Value>(payload: Buffer): Value => {
+/** The end of each archive: a file with the SHA-256 of all bytes before it, and tar's own end. */
+const tailBytes = 2048;
+const tailOf = (sha256: string): Promise<Buffer> => {
+  const tar = pack();
+  tar.entry({ name: 'SHA256', mode: 0o600, mtime: new Date(0) }, `${sha256}\n`);
+  tar.finalize();
+  return buffer(tar as AsyncIterable<Uint8Array>);
+};
+
+const packAll = async (tar: Pack, entries: AsyncIterable<Entry>): Promise<void> => {
+  const put = (
+    name: string,
+    size: number,
+    head: EntryHead | null,
+    content: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+  ) =>
+    // Tar programs ignore the comment, so it says what the entry is.
+    pipeline(
+      content,
+      tar.entry({ name, size, mode: 0o600, ...(head && { pax: { comment: JSON.stringify(head) } }) }),
+    );
+  for await (const { name, head, bytes, content } of entries) {
+    if (bytes !== undefined) await put(name, bytes, head, content);
+    else {
+      let part = 0;
+      for await (const piece of partsOf(content)) {
+        await put(partName(name, part), piece.byteLength, part === 0 ? head : null, [piece]);
+        part += 1;
+      }
+    }
+  }
+  // Not `finalize`, since the tail is still to come.
+  tar.push(null);
+};
+
+/** Yields the bytes of a tar archive. */
+export const writeArchive = async function* (entries: AsyncIterable<Entry>): AsyncGenerator<Uint8Array> {
+  const tar = pack();
+  const hash = createHash('sha256');
+  const packing = packAll(tar, entries).catch((error: Error) => tar.destroy(error));
   try {
-    return JSON.parse(payload.toString('utf8')) as Value;
-  } catch (error) {
-    throw new ArchiveDamaged('a word in it cannot be read', { cause: error });
+    for await (const piece of tar as AsyncIterable<Uint8Array>) {
+      hash.update(piece);
+      yield piece;
+    }
+    yield await tailOf(hash.digest('hex'));
+  } finally {
+    // When the caller stops early, no more entries are read.
+    tar.destroy();
+    await packing;
   }
 };
 
-interface Ending {
-  bytes: number;
-  sha256: string;
-}
+/** @throws {ArchiveDamaged} for what is no head */
+export const parseHead = (json: string): EntryHead => {
+  let head: EntryHead | null = null;
+  try {
+    head = JSON.parse(json) as EntryHead | null;
+  } catch {
+    // Then it is damaged.
+  }
+  if (typeof head?.kind !== 'string') throw new ArchiveDamaged('an entry does not say what it is');
+  return head;
+};
+
+/** Every error of tar, or of what it reads, is a damage. */
+const refusing = async function* <Item>(source: AsyncIterable<Item>): AsyncGenerator<Item> {
+  try {
+    yield* source;
+  } catch (error) {
+    if (error instanceof ArchiveDamaged) throw error;
+    const why = `it is no backup of this product, or it was cut or changed (${(error as Error).message})`;
+    throw new ArchiveDamaged(why, { cause: error });
+  }
+};
+
+/** Yields all bytes before the tail. */
+const withoutTail = async function* (source: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
+  const hash = createHash('sha256');
+  let held: Buffer = Buffer.alloc(0);
+  for await (const chunk of source) {
+    const all = Buffer.concat([held, chunk]);
+    const piece = all.subarray(0, -tailBytes);
+    hash.update(piece);
+    yield piece;
+    held = all.subarray(-tailBytes);
+  }
+  if (!held.equals(await tailOf(hash.digest('hex'))))
+    throw new ArchiveDamaged('its end is not that of what stands before');
+};
+
+const unpackAll = async function* (tar: ReturnType<typeof extract>): AsyncGenerator<Entry> {
+  const files = tar[Symbol.asyncIterator]();
+  for (let file = await files.next(); !file.done;) {
+    const { name, pax } = file.value.header;
+    const head = parseHead((pax as { comment?: string } | null)?.comment ?? '');
+    const contentOf = async function* () {
+      for (let part = 0; !file.done && file.value.header.name === partName(name, part); part += 1) {
+        yield* file.value as AsyncIterable<Uint8Array>;
+        file = await files.next();
+      }
+    };
+    const [content, first] = [refusing(contentOf()), file];
+    yield { name, head, content };
+    // The next entry comes after the content, so what the caller left unread is read here.
+    for await (const piece of content) void piece;
+    if (file === first) throw new ArchiveDamaged('an entry was left in the middle');
+  }
+};
 
 /**
- * The entries in order; each content is read to its end, or dropped, before the next one is asked for.
+ * The entries in order; each content is read to its end, or left alone, before the next one is asked for.
  * @throws {ArchiveDamaged} at the first thing that is not as it was written
  */
 export const readArchive = async function* (source: AsyncIterable<Uint8Array>): AsyncGenerator<Entry> {
-  const reader = new Reader(source);
-  const whole = createHash('sha256');
-  const next = async (): Promise<Frame> => {
-    const frame = await readFrame(reader);
-    if (frame.letter !== letters.last) for (const bytes of frame.raw) whole.update(bytes);
-    return frame;
-  };
-  const contentOf = async function* (what: string): AsyncGenerator<Buffer> {
-    const hash = createHash('sha256');
-    let bytes = 0;
-    for (;;) {
-      const { letter, payload } = await next();
-      if (letter === letters.end) {
-        const ending = parse<Ending>(payload);
-        if (ending.bytes === bytes && ending.sha256 === hash.digest('hex')) return;
-        throw new ArchiveDamaged(`${what} is not what was written`);
-      }
-      if (letter !== letters.data) throw new ArchiveDamaged('its parts are not in order');
-      hash.update(payload);
-      bytes += payload.byteLength;
-      yield payload;
-    }
-  };
-  const first = await reader.take(mark.byteLength);
-  if (!first.equals(mark)) throw new ArchiveDamaged('it is no backup of this product');
-  whole.update(first);
-  for (let entries = 0; ; entries += 1) {
-    const { letter, payload } = await next();
-    if (letter === letters.last) {
-      const last = parse<{ entries: number; sha256: string }>(payload);
-      if (last.entries !== entries || last.sha256 !== whole.digest('hex') || !(await reader.atEnd()))
-        throw new ArchiveDamaged('its end is not that of what stands before');
-      return;
-    }
-    if (letter !== letters.begin) throw new ArchiveDamaged('its parts are not in order');
-    const head = parse<EntryHead | null>(payload);
-    if (typeof head?.kind !== 'string') throw new ArchiveDamaged('an entry does not say what it is');
-    const content = contentOf(`an entry (${head.kind})`);
-    let ended = false;
-    const watched = async function* () {
-      yield* content;
-      ended = true;
-    };
-    yield { head, content: watched() };
-    // The caller may stop reading early. The rest is read past, since the next entry follows it.
-    if (!ended) for await (const piece of content) void piece;
+  const tar = extract();
+  // Who reads the files is told of every error.
+  const feeding = pipeline(withoutTail(source), tar).catch(() => {});
+  try {
+    yield* refusing(unpackAll(tar));
+  } finally {
+    tar.destroy();
+    await feeding;
   }
 };
