@@ -142,8 +142,8 @@ export const signingRefusals = {
 } as const satisfies Record<string, number>;
 
 /**
- * The closed list of refusals. The code is what specification 1 §8 and 2 §8 call the server's error string;
- * the number is the HTTP status it travels with. 401 is for the caller's own bearer alone (decisions §2).
+ * The closed list of refusals. The code is the word of the catalogue (REQ-1.8.1 to REQ-1.8.13);
+ * the number is the HTTP status it travels with. 401 is for the caller's own bearer alone (REQ-6.2.3).
  */
 export const refusalStatus = { ...portalRefusals, ...signingRefusals };
 

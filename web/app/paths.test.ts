@@ -12,7 +12,7 @@ const admitted = (name: ScreenName, visitor: Visitor | null) => admission(screen
 const names = Object.keys(screens) as ScreenName[];
 
 describe('an address', () => {
-  // REQ-2.2.2
+  // REQ-1.2.7, REQ-2.2.2
   it('leads to each screen of both specifications', () => {
     for (const name of names) {
       expect(screenAt(paths[name].replaceAll(/\$\w+/g, 'x1'))?.path).toBe(screens[name].path);
@@ -49,6 +49,7 @@ describe('somebody who is not signed in', () => {
     'logInAs',
   ]);
 
+  // REQ-1.2.7
   it('passes to the screens that need no authentication, and is sent to log in for all others', () => {
     for (const name of names)
       expect([name, admitted(name, null)]).toEqual([name, open.has(name) ? 'pass' : 'toLogin']);
@@ -60,6 +61,7 @@ describe('somebody who is not signed in', () => {
 });
 
 describe('somebody who is signed in', () => {
+  // REQ-1.2.8
   it('is sent home from the log-in and registration screens', () => {
     expect(['login', 'register'].map((name) => admitted(name as ScreenName, owner))).toEqual([
       'toHome',
@@ -67,16 +69,25 @@ describe('somebody who is signed in', () => {
     ]);
   });
 
+  // REQ-1.2.15
+  it('opens home, environments and deployment whatever the role and the company', () => {
+    for (const name of ['home', 'environments', 'environment', 'deployment'] as const)
+      for (const visitor of [owner, freeOwner, member, freeMember])
+        expect(admitted(name, visitor)).toBe('pass');
+  });
+
   it('opens every other screen as the owner of a verified company', () => {
     const others = names.filter((name) => name !== 'login' && name !== 'register');
     expect(others.filter((name) => admitted(name, owner) !== 'pass')).toEqual([]);
   });
 
+  // REQ-1.2.13
   it('opens invoices and consumption as an owner before the company is verified', () => {
     expect(admitted('billing', freeOwner)).toBe('pass');
     expect(admitted('docConsumption', freeOwner)).toBe('pass');
   });
 
+  // REQ-1.2.13
   it('opens invoices and consumption without being an owner only when the company is verified', () => {
     for (const name of ['billing', 'docConsumption', 'signConsumption'] as const) {
       expect(admitted(name, member)).toBe('pass');
@@ -84,7 +95,7 @@ describe('somebody who is signed in', () => {
     }
   });
 
-  // REQ-2.6.1
+  // REQ-1.2.14, REQ-2.6.1
   it('is refused users, brandings and webhooks without being an owner', () => {
     for (const name of ['users', 'brandings', 'branding', 'webhooks', 'webhook'] as const)
       expect(admitted(name, member)).toBe('refused');

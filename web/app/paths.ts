@@ -196,7 +196,7 @@ export interface Visitor {
   companyStatus: CompanyStatus;
 }
 
-/** Decides whether a visitor may open a screen, or where to redirect. Specification 1 §2 and §6, 2 §6. */
+/** Decides whether a visitor may open a screen, or where to redirect. REQ-1.2.13 to REQ-1.2.19. */
 export const admission = (
   screen: Screen | undefined,
   visitor: Visitor | null,
