@@ -24,9 +24,9 @@ export default defineConfig({
           include: [`${rooms}/**/*.test.{ts,tsx}`, 'scripts/*.test.mjs'],
           exclude: ['**/node_modules/**', '**/*.api.test.ts', '**/*.browser.test.{ts,tsx}', newcomers],
           environment: 'node',
-          // Of two cores the default takes one.
+          // The default uses only one of two cores.
           maxWorkers: 2,
-          // A limit for what hangs, not for what a busy machine does slowly.
+          // Long, so that it stops only tests that hang, not slow tests on a busy machine.
           testTimeout: 30_000,
         },
       },
@@ -41,10 +41,10 @@ export default defineConfig({
           sequence: { groupOrder: 1 },
           globalSetup: ['tests/support/database-setup.ts'],
           pool: 'forks',
-          // What waits for a lease to end or a process to start leaves a core to a third.
+          // Three workers on two cores: tests often only wait for a lease to end or a process to start.
           maxWorkers: 3,
-          // Each file has a database, a data folder and servers of its own; loading the same modules for each again took
-          // a quarter of the time.
+          // Each file has its own database, data folder and servers. With isolation, loading the same modules for each
+          // file took a quarter of the time.
           isolate: false,
           testTimeout: 30_000,
           hookTimeout: 60_000,
@@ -53,7 +53,7 @@ export default defineConfig({
       { extends: true, test: { name: 'newcomer', include: [newcomers], environment: 'node' } },
     ],
     retry: 0,
-    // Of what is waited for: its own, one second, is over before a busy machine has begun.
+    // The default of one second is too short on a busy machine.
     expect: { poll: { timeout: 20_000 } },
   },
 });

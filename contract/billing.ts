@@ -18,7 +18,7 @@ export const orgIdParams = z.object({ orgId: recordId });
 // Written out: what is spread from a shape keeps zod in the browser's first screens.
 const contractParams = z.object({ orgId: recordId, contractId: recordId });
 
-/** What the provider org answered. `asOf` is when; `stale` when it no longer answers and this is the last good word. */
+/** Records of the provider org at time `asOf`. `stale`: the org does not answer, and this is its last good answer. */
 const records = <S extends z.ZodMiniType>(record: S) =>
   z.object({ records: z.array(record), asOf: z.iso.datetime(), stale: z.boolean() });
 

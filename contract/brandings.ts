@@ -68,7 +68,7 @@ export const createBranding = endpoint({
   idempotent: true,
 });
 
-/** Of 2,000,000 bytes as base64, with the rest; the decoded picture is measured by itself. */
+/** Enough for a logo of 2,000,000 bytes in base64 and the other fields. The decoded logo has its own limit. */
 const bodyLimit = 3_000_000;
 
 export const updateBranding = endpoint({

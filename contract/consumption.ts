@@ -1,20 +1,20 @@
 import { type Month, monthOfDay, monthsUpTo } from './days/months.ts';
 
-/** Specification 1 §9: the chart covers the last 12 months. */
+/** REQ-1.9.1: the chart covers the last 12 months. */
 const chartMonths = 12;
 
-/** What was counted in a month; negative when more was credited than used. */
+/** Count of a month; negative when more was credited than used. */
 export interface MonthCount {
   month: Month;
   count: number;
 }
 
 export interface ChartMonth extends MonthCount {
-  /** Of this month and those before it in the chart. */
+  /** Sum of this month and the months before it in the chart. */
   cumulative: number;
 }
 
-/** What a contract counts and allows of a product in its year. A limit of null is "unlimited". */
+/** Used and allowed number of a product in the contract's year. A null limit means unlimited. */
 export interface Usage {
   used: number;
   limit: number | null;
@@ -34,7 +34,7 @@ export const lastMonths = (counts: readonly MonthCount[], today: string): ChartM
 };
 
 /**
- * How much of the limit is used: rounded, from 0 to 100 (specification 1 §4). Of a limit of nothing, anything is all.
+ * How much of the limit is used: rounded, from 0 to 100 (REQ-1.4.33). Of a limit of nothing, anything is all.
  * Null when there is no limit.
  */
 export const percentUsed = ({ used, limit }: Usage): number | null => {

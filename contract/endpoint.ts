@@ -5,7 +5,7 @@ import type { Policy } from './accounts/policies.ts';
 
 export type Schema = z.ZodMiniType;
 
-/** How a call answers. `json` is guarded by the schema: a field it does not name never leaves the server. */
+/** Form of the answer. With `json`, the server sends only fields that the schema declares. */
 export type Answer =
   | { status: 200 | 201 | 202; as: 'json'; schema: Schema }
   | { status: 200; as: 'text'; schema: Schema }
@@ -16,7 +16,7 @@ export type Answer =
 
 export interface EndpointShape {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** `{name}` marks a parameter, as in the specifications. */
+  /** `{name}` marks a parameter. */
   path: `/api/${string}`;
   tag: string;
   summary: string;
@@ -27,20 +27,20 @@ export interface EndpointShape {
   /** A multipart body with one part named `file`, of at most this many bytes. */
   upload?: { maxBytes: number };
   answer: Answer;
-  /** What this call may refuse with, beside what the door itself refuses. */
+  /** Refusals of the handler, in addition to those of the HTTP layer. */
   refusals: readonly RefusalCode[];
   /** Rate-limit budget counted by client address; `callAddress` when absent. */
   budget?: BudgetName;
   /**
-   * How many of these calls one process works on at once; who comes then is told to come back, before anything is spent
-   * on them. No limit when absent.
+   * Maximum number of parallel calls in one process; no limit when absent. Further calls are refused with Retry-After
+   * before they cost anything.
    */
   atOnce?: number;
   /** Largest body in bytes, where 256 KiB is not enough. */
   bodyLimit?: number;
   /** The handler reads the body's very bytes, `call.request.body`, whatever their type: a signature is over them. */
   rawBody?: true;
-  /** Honours `Idempotency-Key` (decisions §2). */
+  /** Honours `Idempotency-Key` (REQ-6.2.6). */
   idempotent?: true;
 }
 
@@ -56,7 +56,6 @@ export type BodyOf<E extends EndpointShape> = Out<E['body']>;
 export type BodyInputOf<E extends EndpointShape> = In<E['body']>;
 export type QueryInputOf<E extends EndpointShape> = In<E['query']>;
 
-/** What the handler returns and the client receives. */
 export type AnswerOf<E extends EndpointShape> = E['answer'] extends { schema: infer S extends Schema }
   ? z.output<S>
   : undefined;

@@ -1,4 +1,4 @@
-/** What a screen of the portal may be answered with: each has a sentence in `web/kit/refusal-texts.ts`. */
+/** Refusals that a screen of the portal can get; each has a text in `web/kit/refusal-texts.ts`. */
 const portalRefusals = {
   // The bearer.
   TokenInvalid: 401,
@@ -107,7 +107,7 @@ const portalRefusals = {
   InternalError: 500,
 } as const satisfies Record<string, number>;
 
-/** What only signers and callers of the public API meet: the signing page has sentences of its own. */
+/** Refusals that only signers and callers of the public API can get; the signing page has its own texts for them. */
 export const signingRefusals = {
   WebhookSignatureInvalid: 403,
   WebdocExpired: 410,

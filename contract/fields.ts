@@ -15,7 +15,7 @@ export const emailAddress = z
 /** E.164, as gateways take it: a plus sign, the country, the number; no spaces. */
 export const phoneNumber = z.string().check(z.trim(), z.regex(/^\+[1-9]\d{6,14}$/, 'PhoneFormat'));
 
-/** In e-mail format and without a plus sign (specification 1 §5). */
+/** In e-mail format and without a plus sign (REQ-1.5.3, REQ-1.5.4). */
 export const username = z
   .string()
   .check(
@@ -30,8 +30,8 @@ export const username = z
 // eslint-disable-next-line no-control-regex -- refusing control characters is what it is for
 const oneLine = /^[^\u0000-\u001f\u007f\u2028\u2029\p{Cs}]*$/u;
 /**
- * What nobody sees or what turns the reading order of its neighbours, so that a line reads otherwise than it is. Joiners
- * and the marks that a script of the other direction needs are no such characters.
+ * Invisible characters and those that change the reading order, which make a line look different from its content.
+ * Allowed: joiners, and the direction marks that right-to-left scripts need.
  */
 const deceiving =
   /[\u0080-\u009f\u115f\u1160\u180e\u202a-\u202e\u2061-\u206f\u3164\uffa0\ufff9-\ufffb\u{e0000}-\u{e007f}]/u;
@@ -39,7 +39,7 @@ export const isOneLine = (text: string): boolean => oneLine.test(text);
 
 /** In a name, which is of one script, those marks have nothing to do. */
 const directionMarks = /[\u061c\u200e\u200f]/;
-/** Of no width and no meaning; copied along from pages and spreadsheets, so left out without a word. */
+/** Characters without width and meaning, often copied from web pages and spreadsheets; removed silently. */
 const withoutWidth = /[\u200b\u2060\ufeff]/g;
 
 /** A line in composed form (Unicode NFC), in which it is measured, compared and kept. */

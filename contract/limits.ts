@@ -4,10 +4,10 @@ const minute = 60;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** Life of each link sent by mail, in hours (decisions §3). */
+/** Life of each link sent by mail, in hours (REQ-1.4.7). */
 export const emailLinkHours = { initialise: 72, reset: 1, 'confirm-email': 24 } as const;
 
-/** Seconds; decisions §3. */
+/** Seconds (REQ-1.4.13, REQ-1.4.14, REQ-1.4.19). */
 export const sessionLife = {
   bearer: 30 * minute,
   fromLogIn: 12 * hour,
@@ -16,7 +16,7 @@ export const sessionLife = {
   support: hour,
 } as const;
 
-/** Life of the link that logs staff in as a user; decisions §3. */
+/** Life of the link that logs staff in as a user (REQ-1.4.18). */
 export const supportLinkMinutes = 10;
 
 /**
@@ -25,12 +25,12 @@ export const supportLinkMinutes = 10;
  */
 export const logInsAtOnce = 100;
 
-/** Specification 1 §5 and §9; the upper bound keeps hashing cheap (REQ-1.5.6). */
+/** REQ-1.5.6; the upper bound keeps hashing cheap (REQ-1.5.6). */
 export const passwordLength = { min: 12, max: 256 } as const;
 
 /** REQ-2.5.6. */
 export const signerUpload = { maxBytes: 26_214_400, extensions: ['jpg', 'jpeg', 'png', 'pdf'] } as const;
-/** Of one signatory to one process; the page sends one after another. */
+/** Parallel uploads of one signatory per process; the page sends one after the other. */
 export const uploadsAtOnce = 3;
 export const zoom = {
   min: 10,
@@ -42,13 +42,13 @@ export const zoom = {
   smallScreenWidth: 428,
 } as const;
 
-/** What one deployment may ask for: well beyond a run of 200 from a source of 2,000. */
+/** Maximum of one deployment, well above a typical run of 200 templates from a source of 2,000. */
 export const deploymentSize = { templates: 500, contentIds: 2_000 } as const;
 
 /** REQ-2.9.3 and REQ-2.9.4; megabytes of 1024, as the signing upload counts them. */
 export const ticketFile = {
   maxBytes: 10_485_760,
-  /** Of one ticket as it is made, and of each comment. */
+  /** Per new ticket, and per comment. */
   maxFiles: 5,
   extensions: (
     'csv bmp mp3 vi gpg css doc gif ogg mov zip htm docx jpeg wav mpeg html dot jpg mpg js ics png swf xml tif mp4 xsl ' +
@@ -56,10 +56,10 @@ export const ticketFile = {
   ).split(' '),
 } as const;
 
-/** Of a ticket and of a comment. */
+/** Texts of a ticket and of a comment. */
 export const ticketText = {
   subjectLength: 255,
-  /** Of cleaned HTML: what an e-mail of the CRM holds (facts on the CRM §2.7). */
+  /** Of cleaned HTML: what an e-mail of the CRM holds (REQ-3.2.8). */
   htmlLength: 32_000,
   /** REQ-2.5.13. */
   otherOrgIdLength: 18,
@@ -67,22 +67,22 @@ export const ticketText = {
   fontSize: { min: 6, max: 24 },
 } as const;
 
-/** Of a template in the cloud and between orgs. */
+/** A template's file, in the cloud and in deployments between orgs. */
 export const templateFile = { maxBytes: 52_428_800, extensions: ['docx', 'xlsx', 'pptx', 'pdf'] } as const;
 
 /**
- * What a company may keep of them. A verified one: 2,000 of the largest in production and as many of its sandboxes, five
- * times as many files when they are small. Any other, which has bought nothing: enough to try.
+ * Template storage per company. Verified: 2,000 files of maximum size for production and as many for sandboxes, or
+ * 10,000 smaller files. Others have no contract and get only enough for a trial.
  */
 export const templateStore = {
   verified: { files: 10_000, bytes: 4_000 * templateFile.maxBytes },
   others: { files: 200, bytes: 20 * templateFile.maxBytes },
 } as const;
 
-/** Of a preview's link, in days; for as long again it is said that the link has expired, then nothing is kept. */
+/** Days of a preview's link. After its end the page says "expired" for `toldDays` days; then the preview is deleted. */
 export const previewLife = { defaultDays: 30, toldDays: 30 } as const;
 
-/** What one webdoc may hold: enough for real contracts, small enough to render in seconds. */
+/** Limits of one webdoc: enough for real contracts, small enough to render in seconds. */
 export const webdocSize = {
   documents: 20,
   htmlBytes: 5_000_000,
@@ -92,9 +92,9 @@ export const webdocSize = {
   filesToCollect: 50,
   valueLength: 10_000,
   signatureBytes: 300_000,
-  /** Of all values of one signatory's draft together. */
+  /** All values of one signatory's draft together. */
   draftBytes: 100_000,
-  /** As a screen counts them. */
+  /** Number of pages, as counted by the signer's screen. */
   pages: 5_000,
 } as const;
 
@@ -132,9 +132,9 @@ export const signLogs = {
   searched: 20_000,
   searchLength: 200,
   eventIdLength: 200,
-  /** Of one event. */
+  /** Size of one event. */
   bodyBytes: 1_048_576,
-  /** Events of an org that nobody has connected wait for who does. */
+  /** Days that events of an org that is not connected yet are kept. */
   unassignedDays: 30,
 } as const;
 

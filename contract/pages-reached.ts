@@ -4,7 +4,7 @@ import { areRangesOf } from './page-ranges.ts';
 
 const pageNumber = z.int().check(z.minimum(1), z.maximum(webdocSize.pages));
 
-/** Which pages were in view on the signer's screen, as that screen counts them: told, never required. */
+/** Pages that the signer's screen displayed, numbered by that screen. Reported for evidence, never required. */
 export const pagesReached = z
   .object({
     of: pageNumber,

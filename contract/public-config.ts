@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { anyone } from './accounts/policies.ts';
 import { languages } from './roles.ts';
 
-/** What the browser needs before log-in (decisions §2). */
+/** Configuration that the browser needs before log-in (REQ-6.2.5). */
 export const publicConfig = z.object({
   productName: z.string(),
   demo: z.boolean(),

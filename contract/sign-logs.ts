@@ -44,7 +44,7 @@ export const filteredSignEvents = [
 export const signLogStatuses = ['success', 'error'] as const;
 export type SignLogStatus = (typeof signLogStatuses)[number];
 
-/** Nothing is promised of what a sender writes: what is missing or unreadable is null. */
+/** The sender's content is not guaranteed: a missing or unreadable value is null. */
 const text = z.nullable(z.string());
 
 export const signerAnswer = z.object({
@@ -52,7 +52,7 @@ export const signerAnswer = z.object({
   name: text,
   question: text,
   answer: text,
-  /** Of checkboxes. */
+  /** Only for checkboxes. */
   checked: z.nullable(z.boolean()),
 });
 export type SignerAnswer = z.output<typeof signerAnswer>;
@@ -70,7 +70,7 @@ export const signLog = z.object({
   org_id: text,
   /** The fourth part of `external_id`. */
   content_document_id: text,
-  /** Who told us: the e-signature provider, or our own signing pages. */
+  /** Source of the event: the e-signature provider, or our own signing pages. */
   source: z.enum(['provider', 'portal']),
   /** When it was stored here. */
   received_at: z.iso.datetime(),
@@ -103,7 +103,7 @@ export const signLog = z.object({
 });
 export type SignLog = z.output<typeof signLog>;
 
-/** How far a re-sync from the CRM has come. */
+/** State of a re-sync from the CRM. */
 export const recoveryStates = ['queued', 'done', 'failed'] as const;
 
 export const signLogRecovery = z.object({
@@ -115,7 +115,7 @@ export const signLogRecovery = z.object({
    * signature request), `NO_ACCESS`, `CrmUnavailable`, `CrmTimeout`, `REQUEST_LIMIT_EXCEEDED`, `InternalError`.
    */
   problem: text,
-  /** What the CRM says of the signature request; null until `done`. */
+  /** The signature request in the CRM; null until `done`. */
   found: z.nullable(
     z.object({
       status: text,
@@ -154,9 +154,9 @@ export const listSignLogs = endpoint({
   may: member,
   query: z.object({
     ...filters,
-    /** Of the page asked for: 1 without a token, else the page the token leads to. */
+    /** Number of the requested page: 1 without a token, else the page of the token. */
     targetPageNumber: z.optional(z.coerce.number().check(z.multipleOf(1), z.minimum(1), z.maximum(1e6))),
-    /** Of the page before, asked for with the same filters. */
+    /** Token from the previous page, which must have had the same filters. */
     continuationToken: z.optional(z.string().check(z.maxLength(400))),
     pageSize: z.optional(
       z.coerce.number().check(z.multipleOf(1), z.minimum(1), z.maximum(signLogs.mostPerPage)),

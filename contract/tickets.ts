@@ -13,7 +13,7 @@ export const affectedUsers = ['1 à 20', '20 à 100', '100 à 200', '+200'] as c
 export const ticketStatuses = ['new', 'inProgress', 'closed'] as const;
 export type TicketStatus = (typeof ticketStatuses)[number];
 
-/** What is shown of a ticket's state (REQ-2.4.22). */
+/** The displayed state of a ticket (REQ-2.4.22). */
 export const ticketStatusOf = (ticket: { status: string; app_IsNew__c: boolean }): TicketStatus => {
   if (ticket.status === 'Closed') return 'closed';
   return ticket.app_IsNew__c ? 'new' : 'inProgress';
@@ -21,7 +21,7 @@ export const ticketStatusOf = (ticket: { status: string; app_IsNew__c: boolean }
 
 /** Stands in the address for the org of a ticket that has none, or whose org is not known yet. */
 const noOrg = 'none';
-/** What the address of a ticket's calls says for its org. */
+/** Path parameters of a ticket's calls; a ticket without org has `none`. */
 export const ticketPlace = (ticket: { id: string; orgId: string | null }) => ({
   orgId: ticket.orgId ?? noOrg,
   id: ticket.id,
@@ -36,7 +36,7 @@ export type Sending = (typeof sendings)[number];
 
 /** Without what its own page alone shows. */
 export const ticketSummary = z.object({
-  /** Of the CRM's record (18 characters); ours, a UUID, until support has the ticket. Both are accepted for good. */
+  /** The CRM's record id (18 characters); before the CRM has the ticket, our UUID. Calls always accept both. */
   id: z.string(),
   /** Null until support has it. */
   caseNumber: z.nullable(z.string()),
@@ -129,7 +129,7 @@ export const newTicket = z.object({
   product__c: z.enum(ticketProducts),
   priority: z.enum(ticketPriorities),
   affected_users__c: z.enum(affectedUsers),
-  /** What it is about: an environment's org id, or the one typed for Other; the address's when absent. */
+  /** Org id of the environment concerned, or the one typed for Other. Default: the org id of the path. */
   orgId: z.optional(orgId),
   accessSupport: z.boolean(),
 });

@@ -7,7 +7,7 @@ import { owner, ownerInPerson } from './accounts/policies.ts';
 
 const tag = 'Webhooks';
 
-/** What an endpoint can be told of: the sign log's words (REQ-2.3.14), and ours beside them. */
+/** Events of an endpoint: the names of the sign log (REQ-2.3.14), and our own. */
 export const webhookEvents = [
   'signature_request.activated',
   'signature_request.done',
@@ -31,7 +31,7 @@ export const webhookEvents = [
   'electronic_seal.error',
 ] as const;
 
-/** Of an event made by hand, to try an endpoint. */
+/** Event name of a manual test. */
 export const testEvent = 'webhook.test';
 
 export const webhook = z.object({
@@ -130,10 +130,10 @@ export const webhookDelivery = z.object({
   /** The header `webhook-id` of each try. */
   messageId: z.string(),
   event: z.string(),
-  /** Of the document; null for test events. */
+  /** Id of the document; null for test events. */
   webdocId: z.nullable(z.uuid()),
   status: z.enum(deliveryStatuses),
-  /** How often it has been sent, replays included. */
+  /** Number of attempts, replays included. */
   attempts: z.number(),
   /** HTTP status of the last answer, if there was one. */
   lastStatus: z.nullable(z.number()),
@@ -194,7 +194,7 @@ export const listWebhookDeliveries = endpoint({
 const deliveryIds = z.object({ id: z.uuid(), deliveryId: z.uuid() });
 
 export const deliveryWithAttempts = z.extend(webhookDelivery, {
-  /** As it is sent. */
+  /** The request body. */
   body: z.string(),
   attemptsMade: z.array(webhookAttempt),
 });

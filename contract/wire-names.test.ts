@@ -13,7 +13,7 @@ import {
   webdocView,
 } from './webdocs/webdocs.ts';
 
-/** What integrators and older clients read. More may stand beside it; every answer is held to these schemas. */
+/** Field names that integrators and older clients use. Schemas may have more; every answer is checked against them. */
 const expectNames = ({ shape }: { shape: object }, names: string): void => {
   expect(Object.keys(shape)).toEqual(expect.arrayContaining(names.split(' ')));
 };

@@ -66,7 +66,7 @@ const startMigrated = (config: Config, { log, migrationsDir }: EngineOptions) =>
     if (applied.length > 0) log.info({ applied }, 'the schema was brought up to date');
   });
 
-/** Where `config` keeps files. */
+/** Opens the files store of `config`. */
 export const openFilesOf = (config: Config): Promise<Engines['files']> =>
   openFiles(config.filesUrl ?? { directory: ownFolder(config, 'files') });
 

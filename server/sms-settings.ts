@@ -6,7 +6,7 @@ interface SmsVariables {
   PRODUCT_NAME: string;
 }
 
-/** Nobody on the way can read it: encrypted, or never leaving this machine. */
+/** True when no third party can read the message: HTTPS, or a server on this machine. */
 const isPrivate = (url: string): boolean => {
   const { protocol, hostname } = new URL(url);
   return protocol === 'https:' || ['localhost', '127.0.0.1', '[::1]'].includes(hostname);

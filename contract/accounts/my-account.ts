@@ -5,7 +5,7 @@ import { emailAddress, personName } from '../fields.ts';
 import { memberInPerson } from './policies.ts';
 import { languages } from '../roles.ts';
 
-/** Changes of a signed-in person to their own account. A support session may change nothing here (decisions §3). */
+/** Changes of a signed-in person to their own account. A support session may change nothing here (REQ-1.4.20). */
 const tag = 'My account';
 
 export const updateOwnDetails = endpoint({
@@ -44,7 +44,7 @@ export const getEmailChange = endpoint({
 
 export const session = z.object({
   id: z.string(),
-  /** As the browser names itself; the screen makes words of it. */
+  /** Raw User-Agent header; the screen turns it into readable text. */
   userAgent: z.string(),
   address: z.string(),
   createdDate: z.iso.datetime(),

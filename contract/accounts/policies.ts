@@ -2,8 +2,8 @@ import type { Role } from '../roles.ts';
 import type { TokenScope } from '../tokens/token-scopes.ts';
 
 /**
- * Who may make a call. One of these stands in every endpoint's `may` line; the door refuses everybody else,
- * and a route without one does not compile.
+ * Access rule of a call. Every endpoint has one in its `may` line; a route without one does not compile. The HTTP layer
+ * refuses all other callers.
  */
 export type Policy = Conditions & (OthersBearer | ApiTokenBearer);
 
@@ -20,11 +20,11 @@ interface ApiTokenBearer {
 
 interface Conditions {
   role?: Role;
-  /** The company must be verified (specification 1 §6). */
+  /** The company must be verified (REQ-1.6.3). */
   verified?: true;
-  /** An owner, or anybody of a verified company: invoices and consumption (specification 1 §6). */
+  /** An owner, or anybody of a verified company: invoices and consumption (REQ-1.6.5). */
   ownerOrVerified?: true;
-  /** Rights of a support (log-as) session for this call (decisions §3). */
+  /** Rights of a support (log-as) session for this call (REQ-1.4.20). */
   support: 'allowed' | 'refused';
 }
 
@@ -33,13 +33,13 @@ export const member = { bearer: 'session', support: 'allowed' } as const satisfi
 export const memberInPerson = { bearer: 'session', support: 'refused' } as const satisfies Policy;
 export const owner = { ...member, role: 'owner' } as const satisfies Policy;
 export const ownerInPerson = { ...memberInPerson, role: 'owner' } as const satisfies Policy;
-/** Listing and inviting people (specification 1 §6). */
+/** Listing and inviting people (REQ-1.6.3). */
 export const verifiedOwner = { ...owner, verified: true } as const satisfies Policy;
 export const verifiedOwnerInPerson = { ...ownerInPerson, verified: true } as const satisfies Policy;
 export const ownerOrVerified = { ...member, ownerOrVerified: true } as const satisfies Policy;
 /** Accepts a bearer whose short life is over, as long as its session lives. */
 export const sessionToRenew = { bearer: 'renewal', support: 'refused' } as const satisfies Policy;
-/** The single-use token of a support link, made by staff (decisions §3). */
+/** The single-use token of a support link, made by staff (REQ-1.4.18). */
 export const supportTokenHolder = { bearer: 'support-token', support: 'refused' } as const satisfies Policy;
 export const emailTokenHolder = { bearer: 'email-token', support: 'refused' } as const satisfies Policy;
 /** An API token that is for everything, or for this. */

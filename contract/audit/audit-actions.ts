@@ -211,8 +211,8 @@ export interface AuditSentence {
 }
 
 /**
- * What an entry says after its actor's name, its object apart. A word of another time says itself; an object that
- * the sentence has no place for, and who is not the actor, follows it.
+ * The sentence of an entry after its actor's name, with the object as a separate part. An unknown action is shown as
+ * its code. An object without a place in the sentence follows it, unless the object is the actor.
  */
 export const auditSentence = (
   { action, actor, object }: { action: string; actor: { name: string }; object: string | null },

@@ -9,11 +9,11 @@ const tag = 'Environments';
 export const orgTypes = ['prod', 'sandbox'] as const;
 export type OrgType = (typeof orgTypes)[number];
 
-/** Which of the CRM's two log-in hosts: `login` for production, `test` for sandboxes. */
+/** The CRM's log-in hosts: `login` for production, `test` for sandboxes. */
 export const loginTypes = ['login', 'test'] as const;
 export type LoginType = (typeof loginTypes)[number];
 
-/** Values are strings on the wire (specification 1 §3). */
+/** Values are strings on the wire (REQ-1.3.10). */
 const yesNo = z.enum(['true', 'false']);
 
 const envStatus = z.enum(['ok', 'refreshed', 'unreachable', 'unknown']);
@@ -41,7 +41,7 @@ export const packageVersion = z.object({
   is_Installable__c: z.boolean(),
 });
 
-/** Specification 1 §3, "External environment". */
+/** REQ-1.3.8. */
 export const externalEnvironment = z.object({
   id: z.string(),
   externalId: z.string(),
@@ -113,7 +113,7 @@ export const authorizeCrm = endpoint({
   refusals: ['InvalidSpecificDomain', 'ExternalDoesNotExist', 'ProductionAlreadyConnected'],
 });
 
-/** Specification 1 §3, "CRM auth result". */
+/** REQ-1.7.29. */
 export const crmAuthResult = z.object({
   status: z.enum(['connected', 'org_already_connected']),
   orgName: z.string(),

@@ -19,11 +19,11 @@ export const apiToken = z.object({
   createdDate: z.iso.datetime(),
   /** Name of the creator; null for the provider and for a user who has left. */
   createdBy: z.nullable(z.string()),
-  /** To the minute; null: never. */
+  /** Exact to the minute; null: never used. */
   lastUse: z.nullable(z.iso.datetime()),
   /** Scopes it is limited to; null means every call. */
   scopes: z.nullable(z.array(z.string())),
-  /** The addresses and networks it is taken from; null: any. */
+  /** IP addresses and networks from which it is accepted; null: any. */
   addresses: z.nullable(z.array(z.string())),
   /** The environment that was secured with it. */
   environment: z.nullable(z.string()),

@@ -6,7 +6,7 @@ import { publicTag, signatoryLink, webdocParams, webdocSummary } from './public-
 import { languages } from '../roles.ts';
 import { webdocStatuses } from './webdocs.ts';
 
-/* What the sender's systems do with a document after its creation (REQ-2.7.42, REQ-2.7.43, REQ-2.7.44). */
+/* Calls of the sender's systems after the creation of a document (REQ-2.7.42, REQ-2.7.43, REQ-2.7.44). */
 
 const pageSize = { default: 20, max: 100 } as const;
 export const defaultPageSize = pageSize.default;

@@ -27,7 +27,7 @@ export const getSealCertificates = endpoint({
   refusals: [],
 });
 
-/** What `/verify` is rendered from; it asks for nothing else. */
+/** All data of the page `/verify`; it makes no calls. */
 export interface VerifyPage {
   productName: string;
   language: Language;

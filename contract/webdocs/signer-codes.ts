@@ -8,7 +8,7 @@ export const authentications = ['none', 'email', 'sms'] as const;
 export type Authentication = (typeof authentications)[number];
 export type CodeChannel = Exclude<Authentication, 'none'>;
 
-/** One-time codes (facts on peers §5, OWASP ASVS 6.5). */
+/** One-time codes (REQ-2.7.48, OWASP ASVS 6.5). */
 export const signerCode = {
   digits: 6,
   minutes: 10,
@@ -22,10 +22,10 @@ export const proofHeader = 'signer-proof';
 
 export const sentSignerCode = z.object({
   channel: z.enum(['email', 'sms']),
-  /** As much of the address or number as its holder recognises. */
+  /** Masked address or number, which its holder can still recognise. */
   destination: z.string(),
   expiresDate: z.iso.datetime(),
-  /** Until another code may be asked for. */
+  /** Seconds until another code may be requested. */
   nextAfterSeconds: z.int(),
   /** `delayed`: it could not be handed over yet and is tried again. `refused`: this number takes no message. */
   sending: z.enum(['underway', 'delayed', 'refused']),

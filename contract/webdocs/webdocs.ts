@@ -178,8 +178,8 @@ export const signWebdoc = endpoint({
       z.array(z.object({ id: z.string().check(z.maxLength(60)), sha256: z.string().check(z.maxLength(64)) })),
     ),
     /**
-     * That the signer agreed, and in which language. The sentence recorded is the server's own (`consent.ts`): a
-     * `text` is taken from older clients and not read. Without `consent` none is recorded.
+     * The signer's consent and its language. The server records its own sentence (`consent.ts`); it accepts `text` from
+     * older clients but ignores it. Without `consent`, none is recorded.
      */
     consent: z.optional(
       z.object({ language: z.enum(languages), text: z.optional(z.string().check(z.maxLength(1_000))) }),

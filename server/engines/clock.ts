@@ -1,4 +1,4 @@
-/** Where the time comes from, so that a test can stand on another day. */
+/** Source of the current time, which tests can replace. */
 export interface Clock {
   now(): Date;
 }

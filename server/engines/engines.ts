@@ -10,7 +10,7 @@ import type { Database } from './postgres/database.ts';
 import type { Secrets } from './secrets/secrets.ts';
 import type { Sms } from './sms/sms.ts';
 
-/** How the product reaches the world; opened once at start, handed to every domain. */
+/** Access to database, files, mail, CRM and PDF. Opened once at start and passed to every domain. */
 export interface Engines {
   db: Database;
   pool: pg.Pool;

@@ -12,7 +12,7 @@ const formula = /(?<=^|[;,\t\r\n])(?=(?:[^\S\t\r\n]|")*[=+\-@\t\r＝＋－＠])/
 /** A quote in front makes a formula text. */
 const quoted = (text: string): string => `"${text.replaceAll(formula, "'").replaceAll('"', '""')}"`;
 
-/** What Excel opens as columns: French numbers have commas, so its French lists have semicolons. */
+/** Separators for Excel: in French, numbers have decimal commas, so columns are separated by semicolons. */
 const separators: Record<Language, string> = { fr: ';', en: ',' };
 const decimals: Record<Language, string> = { fr: ',', en: '.' };
 

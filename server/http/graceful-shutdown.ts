@@ -17,7 +17,7 @@ interface Followed {
 
 const followed = new WeakMap<FastifyInstance, Followed>();
 
-/** To be called before the server listens; what `closeApp` lets go of is known by it. */
+/** Tracks connections for `closeApp`. Call it before the server listens. */
 export const followConnections = (app: FastifyInstance): void => {
   const silent = new Set<Socket>();
   const state: Followed = { silent, stopping: false };

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { badRequest } from './headers.ts';
 import { Refusal } from './refusal.ts';
 
-/** What Node would answer by itself, without our headers or words, or not at all. Without `requireHostHeader`. */
+/** Answers malformed requests with our own refusals instead of Node's. Needs a server without `requireHostHeader`. */
 export const answerMalformedRequests = (app: FastifyInstance, https: boolean): void => {
   app.addHook('onRequest', async ({ raw }) => {
     // RFC 9112 §3.2

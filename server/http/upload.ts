@@ -24,7 +24,7 @@ export class StoreFault extends Error {
   readonly code = 'Unavailable';
 }
 
-/** As many bytes as tell the kinds apart. */
+/** Number of first bytes that distinguish all file kinds. */
 const longestStart = 8;
 
 export interface SentFile extends Pick<MultipartFile, 'file' | 'filename'> {

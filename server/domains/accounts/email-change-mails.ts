@@ -69,7 +69,7 @@ const texts: Record<Language, ChangeTexts> = {
   },
 };
 
-/** To the new address: the link that makes it count. */
+/** Mail to the new address with the confirmation link. */
 export const confirmEmailMail = (
   user: Recipient,
   newEmail: string,
@@ -85,7 +85,7 @@ export const confirmEmailMail = (
   });
 };
 
-/** To the old address, without any link: what was asked for, or done. */
+/** Mail to the old address, without a link: the change was requested, or done. */
 export const emailChangeNotice = (
   news: 'asked' | 'done',
   user: Recipient,

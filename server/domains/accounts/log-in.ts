@@ -54,7 +54,7 @@ const upToDate = async (
   if (!passwords.isOutdated(user.passwordHash)) return user.passwordHash;
   const anew = await passwords.hash(password);
   if (await replaceHash(db, user, anew)) return anew;
-  // Somebody was quicker: the same person in another log-in, or a new password.
+  // The hash changed meanwhile: another log-in has replaced it, or the password is new.
   const standing = (await findUser(db, user.id))?.passwordHash ?? null;
   return (await passwords.verify(standing, password)) ? standing : null;
 };

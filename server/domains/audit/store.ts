@@ -27,8 +27,8 @@ export interface FoundEntry {
 }
 
 /**
- * How far the clocks of the processes that write one chain may be apart. Times rise along it but for this, so no entry
- * of a day stands before one that is that much older, or after one that is that much younger.
+ * Maximum clock difference between processes that write one chain. Times rise along the chain except for this
+ * difference, so a search by day must extend its range by it on both sides.
  */
 const clocksApart = sql`interval '1 hour'`;
 
@@ -61,7 +61,7 @@ const mostLookedAt = 4_000;
 
 const plain = (text: RawBuilder<unknown>) => sql`lower(translate(${text}, ${accented}, ${bare}))`;
 
-/** As the screen names them: staff and support sessions are "support", API tokens "token api". */
+/** Search text with the screen's names: staff and support sessions are "support", API tokens "token api". */
 const haystack =
   plain(sql`left(concat_ws(' ', body->>'action', body#>>'{actor,username}', body#>>'{actor,name}',
   case when body#>>'{actor,kind}' = 'staff' or body->'actor' ? 'supportStaff' then 'support' end,

@@ -54,8 +54,8 @@ export const readMailLook = (db: Connection, wearer: Wearer) =>
     .executeTakeFirst();
 
 /**
- * What a new document is to wear for good: the branding it names, else the default one of now; null without any.
- * Locked against removal until the transaction ends.
+ * Chooses the permanent branding of a new document: the wanted one, else the current default; null when there is none.
+ * Locks it against removal until the transaction ends.
  * @returns undefined when the company has none by that id
  */
 export const chooseBranding = async (

@@ -22,7 +22,7 @@ const refuse = (code: 'LogoSizeError' | 'LogoFormatError'): Refusal =>
 export const sha256Of = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
 
 /**
- * What becomes of the logo that was sent: `kept` when it is the one that is stored, null when there is to be none.
+ * Checks and redraws the sent logo. Returns `kept` when it is the stored one, null when there is to be no logo.
  * @throws {Refusal} LogoSizeError, LogoFormatError, TooManyRequests
  */
 export const takeLogo = async (

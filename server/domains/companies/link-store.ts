@@ -5,7 +5,7 @@ import type { Connection, Trx } from '#engines/postgres/database.ts';
 import { dropEmailTokens } from '#domains/accounts/email-tokens.ts';
 import type { LeftBehind } from './rules.ts';
 
-/** Somebody who asks to join. */
+/** A person who asks to join. */
 export interface Requester {
   id: string;
   /** Present company of the person. */
@@ -133,7 +133,7 @@ export const moveTo = async (trx: Trx, companyId: string, userId: string, role: 
     .execute();
 };
 
-/** Specification 1 §3, "Link request user". */
+/** REQ-1.3.3. */
 export const toLinkRequestUser = (person: Requester): LinkRequestUser => ({
   username: person.username,
   firstName: person.firstName,

@@ -4,7 +4,7 @@ import type { AccountStatus, Language, Role } from '#contract/roles.ts';
 import type { Connection, Trx } from '#engines/postgres/database.ts';
 import type { Details } from './rules.ts';
 
-/** Somebody of a company. */
+/** A member of a company. */
 export interface Member {
   id: string;
   username: string;
@@ -50,7 +50,7 @@ export const listMembers = (db: Connection, companyId: string): Promise<Member[]
     .orderBy('person.id')
     .execute();
 
-/** Somebody of this company; another company's people are not found. */
+/** Finds a member of this company only. */
 export const findMember = (
   db: Connection,
   companyId: string,
@@ -86,7 +86,7 @@ export const deleteMember = async (trx: Trx, id: string): Promise<void> => {
   await trx.deleteFrom('users').where('id', '=', id).execute();
 };
 
-/** Specification 1 §3, "Company user". */
+/** REQ-1.3.2. */
 export const toCompanyUser = (member: Member): CompanyUser => ({
   username: member.username,
   firstName: member.firstName,

@@ -153,7 +153,7 @@ export const runSlice = async (context: AppContext, job: Job<RunPayload>): Promi
   });
 };
 
-/** Nobody tries any more: what is left is reported. */
+/** Runs after the last attempt: reports the unfinished templates as failed. */
 export const giveUpRun = async (context: AppContext, { id }: RunPayload): Promise<void> => {
   await failUnfinished(context.db, id, 'InternalError');
   await inTransaction(context.db, (trx) => finish(trx, context, id));

@@ -37,7 +37,7 @@ const unfit = (externalIds: string[], sources: Map<string, TemplateFacts>): Fiel
   });
 
 /**
- * What a person wants deployed, looked at in both orgs with their own grants.
+ * Reads the wanted templates in both orgs, with the person's own grants.
  * @throws {Refusal} and CrmError
  */
 export const lookAtWanted = async (
@@ -56,7 +56,7 @@ export const lookAtWanted = async (
   return { ...pair, externalIds, sources, targets };
 };
 
-/** Somebody else's run writes to the target. */
+/** Turns the unique violation into a refusal: another run already writes to the target. */
 export const orRunning = async <T>(work: Promise<T>): Promise<T> => {
   try {
     return await work;

@@ -66,7 +66,7 @@ const runs = (db: Connection) =>
       'run.started_at as startedAt',
       'run.ended_at as endedAt',
       'run.version',
-      // Of a deployment: the latest roll-back of it.
+      // For a deployment: its latest roll-back.
       sql<string | null>`coalesce(run.related_id, (select back.id from deployments back
         where back.related_id = run.id order by back.started_at desc limit 1))`.as('relatedId'),
       place('source'),
@@ -172,7 +172,7 @@ export const endRun = async (trx: Trx, id: string): Promise<boolean> => {
 };
 
 /**
- * What failed waits again, under the grants of who asked.
+ * Queues the failed templates of an ended run again, with the grants of `actsAs`.
  * @returns how many; 0 when the run has not ended
  * @throws the unique violation of `deployments_one_per_target`
  */

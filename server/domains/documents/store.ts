@@ -168,7 +168,7 @@ export const upsertDocument = async (
   const replaced = await replaceLocked(trx, place, facts);
   if (replaced) return replaced;
   const document = await insertNew(trx, place, facts);
-  // Somebody else was first, or deletes it just now: look again.
+  // A parallel call has inserted or deleted it: try again.
   return document ? { document, replacedKey: null } : upsertDocument(trx, place, facts);
 };
 

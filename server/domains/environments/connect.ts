@@ -49,7 +49,7 @@ const alreadyConnected = async ({ db }: AppContext, other: store.EnvironmentRow)
   };
 };
 
-/** Asked only for a production org; an unreachable provider leaves the company waiting for staff. */
+/** Only for a production org. If the provider is unreachable, the company waits for staff. */
 const askProvider = async ({ crm, log }: AppContext, orgId: string): Promise<ProviderAccount | null> => {
   try {
     return await readAccount(crm.providerOrg(), orgId);

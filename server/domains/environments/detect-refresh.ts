@@ -8,13 +8,13 @@ const noteRefreshed = async (db: Connection, { id, externalId }: EnvironmentRow)
     .updateTable('environments')
     .set({ refreshed_at: sql`coalesce(refreshed_at, now())` })
     .where('id', '=', id)
-    // Somebody who connected again meanwhile has given it its new org id.
+    // Do nothing if a new connection has already stored the new org id.
     .where('external_id', '=', externalId)
     .execute();
 };
 
 /**
- * Whether a sandbox that no longer takes our grant was refreshed. The facts on the CRM (§1.7, §9) could only guess
+ * Whether a sandbox that no longer takes our grant was refreshed (REQ-3.1.14). One could only guess
  * this from a new licence row or the failed renewal, which a revoked grant looks like too; but a My Domain stays with
  * the sandbox's name while its org id changes, and the host says whose it is.
  */

@@ -68,8 +68,8 @@ export const settleSecuring = async (
 };
 
 /**
- * Nobody could ask the org which token it holds, ours or the one before: the environment is to be secured again. The
- * one before stays valid until then, for the org may well hold it.
+ * Gives up when no user's grant can read which token the org has, the new or the former one. The environment must be
+ * secured again. Until then the former token stays valid, because the org may have it.
  */
 export const giveUpSecuring = async (
   trx: Trx,

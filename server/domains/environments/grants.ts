@@ -81,7 +81,7 @@ export const openGrantRow = (secrets: Secrets, row: GrantRow): Grant | null => {
       issuedAt: row.issued_at,
     };
   } catch (error) {
-    // A grant nobody can decrypt means "connect again", never a crash (facts on the CRM §7).
+    // A grant nobody can decrypt means "connect again", never a crash (REQ-3.6.2).
     if (error instanceof SealBroken) return null;
     throw error;
   }
@@ -105,7 +105,7 @@ export const readGrant = async (
   return row ? openGrantRow(secrets, row) : null;
 };
 
-/** Whose grants for the environment are alive: `first`'s, when it is, then the latest. */
+/** Users with a working grant for the environment: `first` if theirs works, then the latest ones. */
 export const livingPlaces = (db: Connection, environmentId: string, first: string): Promise<GrantPlace[]> =>
   db
     .selectFrom('crm_grants')
@@ -144,8 +144,8 @@ const atTheCrmsPace = async <T>(
 };
 
 /**
- * Where the CRM engine keeps one person's grant for one org. Renewals of all processes stand in line on an
- * advisory lock, because a refresh token used twice kills the grant (facts on the CRM §0.3).
+ * Stores one person's grant for one org, for the CRM engine. An advisory lock serialises renewals of all processes,
+ * because a refresh token used twice revokes the grant (REQ-3.1.4).
  */
 export const grantKeeper = (
   { db, secrets, jobs }: Pick<AppContext, 'db' | 'secrets' | 'jobs'>,

@@ -10,9 +10,8 @@ export type PackageVersions = Pick<ExternalEnvironment, 'packageVersions' | 'pac
 const withinMs = 3_000;
 
 /**
- * What the provider has published, the newest number first: asked once a minute for everybody, from the last good
- * answer when the provider is down. Without any answer the environment is shown all the same, and says that they are
- * unknown.
+ * Published package versions, newest first. Cached for a minute for all companies; when the provider is down, the last
+ * good answer. Without any answer the environment is still shown, with unknown versions.
  */
 export const openPackageVersions = ({ crm, clock, log }: AppContext): (() => Promise<PackageVersions>) => {
   const cache = openProviderCache(() => clock.now());

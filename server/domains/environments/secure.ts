@@ -16,7 +16,7 @@ import { toExternalEnvironment } from './views.ts';
 
 type SecureCall = Call<typeof secureEnvironment>;
 
-/** Somebody else's attempt ends within a call to the CRM. */
+/** A parallel attempt ends within the duration of a CRM call. */
 const waitForOthersMs = 12_000;
 const lookAgainMs = 250;
 

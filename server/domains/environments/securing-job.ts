@@ -59,7 +59,7 @@ const readHeldToken = async (context: AppContext, { payload }: Job<Left>): Promi
       refusals.push(error);
     }
   }
-  // Somebody may not see the package whom nobody can ask: only where all have looked is it missing.
+  // One user may lack access to the package. It counts as missing only if all users could look.
   const unknown = refusals.find((error) => !(error instanceof PackageMissing));
   throw unknown ?? refusals[0] ?? new CrmError('CrmDisconnected', { error: 'nobody has access' });
 };

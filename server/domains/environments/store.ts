@@ -26,7 +26,7 @@ export interface EnvironmentOfUser extends EnvironmentRow {
   lostWhy: string | null;
   /** When the CRM last renewed the grant or refused to; null without one. */
   checkedAt: Date | null;
-  /** Everybody of the company who gave a grant for this org, by CRM name. */
+  /** All people of the company with a grant for this org, by CRM name. */
   users: { fullname: string; username: string; connected: boolean }[];
 }
 
@@ -223,8 +223,8 @@ export const deactivateTokenOf = async (trx: Trx, environmentId: string): Promis
 };
 
 /**
- * What a refreshed sandbox has lost: everybody's grants, and the token in the settings of its package. The people
- * stay on the list, as disconnected.
+ * Removes the data that a sandbox refresh has made invalid: all grants, and the token in the package settings. The
+ * people stay listed as disconnected.
  */
 export const forgetOldOrg = async (trx: Trx, environmentId: string): Promise<void> => {
   await deactivateTokenOf(trx, environmentId);

@@ -22,7 +22,7 @@ const most = { depth: 8, letters: 2_000, members: 200 } as const;
 /** A link that lets its holder sign in the signer's place (`signature_link`, `signature_link_expiration_date`). */
 const isSecret = (name: string): boolean => name.startsWith('signature_link');
 
-/** What PostgreSQL cannot hold, NUL and halves of characters, is taken out. */
+/** Removes characters that PostgreSQL cannot store: NUL and unpaired surrogates. */
 const storableText = (text: string): string => text.slice(0, most.letters).replaceAll(/[\p{Cs}\0]/gu, '');
 
 const storable = (value: unknown, depth: number): Json => {

@@ -7,7 +7,7 @@ export interface RecoveryPlace {
   eventId: string;
 }
 
-/** Asked for again, it begins anew. */
+/** A repeated request restarts the re-sync. */
 export const startRecovery = async (
   trx: Trx,
   { companyId, eventId }: RecoveryPlace,

@@ -7,7 +7,7 @@ const recordAt = (value: unknown, name: string): Record<string, unknown> | null 
   return isRecord(found) ? found : null;
 };
 
-/** As text, whatever a sender wrote; null for nothing. */
+/** Converts any JSON value of a sender to text; null when empty. */
 const textOf = (value: unknown): string | null => {
   if (value === null || value === undefined || value === '') return null;
   if (Array.isArray(value)) return value.map((one) => textOf(one) ?? '').join(', ');

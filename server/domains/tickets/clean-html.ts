@@ -121,7 +121,7 @@ export const textOf = (clean: string): string =>
     .replaceAll(/\n{3,}/g, '\n\n')
     .trim();
 
-/** Nothing but spaces, visible or not. */
+/** Tells whether the HTML has only spaces and invisible characters. */
 export const isBlank = (clean: string): boolean =>
   /^[\s\p{Cf}\u2800\u3164\uffa0]*$/u.test(clean.replaceAll(/<[^>]*>/g, ''));
 

@@ -10,7 +10,7 @@ import { planSending } from './queue.ts';
 import { acceptedHtml, askerOf, findOwnOrg, identityOf, summaryOfRow } from './rules.ts';
 import { findTicket, insertTicket, readHome, type Home } from './store.ts';
 
-/** As long as somebody waits, and no longer than an `Idempotency-Key` is held. */
+/** Maximum waiting time of the user; must be shorter than the time that an open `Idempotency-Key` is held. */
 const patienceMs = 8_000;
 const jobAfterMs = 20_000;
 

@@ -11,8 +11,8 @@ export const dayOf = (expiration: string): string =>
 export const endOfDay = (day: string): Date => new Date(parisMidnight(day, 1).getTime() - 1);
 
 /**
- * How many days before its end the owners are to be told of a token now: the nearest of the promised ones that has
- * come. Null when none has, or when the token was made later than that: whoever made it knows.
+ * The notice that is due now, as days before the token's end. Null when none is due, or when the token was created
+ * after that day, because its creator knows the end.
  */
 export const noticeFor = (
   { createdAt, expiresAt }: { createdAt: Date; expiresAt: Date },

@@ -41,11 +41,11 @@ const inColours = (look: BrandingLook, logo: string | null): WebdocBranding => (
   ButtonText: look.buttonText,
 });
 
-/** As a page shows it: the logo by its address, which a browser fetches once for all its documents. */
+/** Branding for a page: the logo as a URL, which a browser fetches only once for all documents. */
 export const toPageBranding = (look: BrandingLook | null | undefined): WebdocBranding =>
   look ? inColours(look, look.logoId && logoAddress(look.logoId)) : productBranding;
 
-/** With the logo itself (REQ-2.3.5). */
+/** Branding with the logo embedded (REQ-2.3.5). */
 export const readBrandingWithLogo = async (db: Connection, wearer: Wearer): Promise<WebdocBranding> => {
   const found = await readLookAndLogo(db, wearer);
   if (!found) return productBranding;

@@ -63,8 +63,8 @@ export const signatureFault = (value: string): ValueFault | null => {
 };
 
 /**
- * What is wrong with a value for its field; null when it may stand (REQ-2.5.4, REQ-2.5.7, REQ-2.5.8).
- * @param pictureFault the verdict on a signature's picture, where it was read before
+ * The fault of a value for its field; null when it is valid (REQ-2.5.4, REQ-2.5.7, REQ-2.5.8).
+ * @param pictureFault checks a signature's picture; pass another one when the picture was already read
  */
 export const valueFault = (field: Field, value: string, pictureFault = signatureFault): ValueFault | null => {
   if (field.type === 'checkbox') {

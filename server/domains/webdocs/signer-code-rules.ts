@@ -29,8 +29,8 @@ export const codeRoute = (party: {
 type Signatory = NewWebdoc['signatories'][number];
 
 /**
- * What a signatory has to show when their sender does not say it: the method of the environment whose token this is.
- * Codes by SMS become codes by e-mail where there is no phone to send them to, or no gateway: never none.
+ * Authentication of a signatory. Without a choice of the sender, the method of the token's environment applies.
+ * Without phone number or SMS gateway, `sms` becomes `email`, never `none`.
  */
 export const authenticationFor = (
   { authentication, phone }: Pick<Signatory, 'authentication' | 'phone'>,

@@ -146,7 +146,7 @@ export const findOwnWebdoc = (db: Connection, id: string, owner: { companyId: st
     .where('webdoc.org_type', '=', owner.orgType)
     .executeTakeFirst();
 
-/** Everybody who would change the document waits here until the transaction ends. */
+/** Locks the document against other changes until the transaction ends. */
 export const lockWebdoc = (trx: Trx, id: string): Promise<Webdoc> =>
   trx
     .selectFrom('webdocs as webdoc')

@@ -6,7 +6,7 @@ import type { Webdoc } from './store.ts';
 export const toRefusal = ({ code, errors, detail }: Refused): Refusal =>
   new Refusal(code, { ...(errors && { errors }), ...(detail !== undefined && { detail }) });
 
-/** To the sender's systems: nothing more can be done with it, and why. */
+/** Refusal for the sender's systems: the document has ended; `detail` gives the reason. */
 export const ended = (webdoc: Webdoc, today: Date): Refusal =>
   new Refusal('WebdocEnded', {
     detail: isExpired(webdoc, today) && webdoc.status !== 'cancelled' ? 'expired' : webdoc.status,

@@ -155,7 +155,7 @@ export const noteFailure = async (trx: Trx, id: string, at: Date): Promise<void>
 };
 
 /**
- * Of many failures at once one switches it off.
+ * Switches an endpoint off. Of parallel failures only one does it.
  * @param failingSince only if it has failed since before then
  */
 export const switchOff = async (

@@ -23,7 +23,7 @@ export interface AzurePlace {
   kind: 'azure';
   account: string;
   key: string;
-  /** Of the account. */
+  /** Endpoint of the account. */
   endpoint: string;
   container: string;
   prefix: string;
@@ -94,7 +94,7 @@ const azurePlace = (url: URL): AzurePlace => {
 };
 
 /**
- * Where files go. Keys and secrets are percent-encoded (`/` is `%2F`, `+` is `%2B`, `=` is `%3D`).
+ * Parses `FILES_URL`. Keys and secrets are percent-encoded (`/` is `%2F`, `+` is `%2B`, `=` is `%3D`).
  * - `s3://KEY:SECRET@host:port/bucket/prefix?region=eu-west-3&tls=off&path-style=off` for any S3-compatible server;
  *   Amazon's own: host `s3.eu-west-3.amazonaws.com`, the region follows from it, and `KEY:SECRET@` may be left out on
  *   a machine with a role.

@@ -43,7 +43,7 @@ export interface Crm {
   installPackageUrl(instanceUrl: string, packageVersionId: string): string;
 }
 
-/** Asked in passing, after another call has failed already. */
+/** Short, because this extra call follows a call that has already failed. */
 const orgIdWithinMs = 3_000;
 
 /** Opens the client of the CRM. It keeps no token but the provider org's, in memory. */

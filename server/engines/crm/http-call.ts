@@ -13,7 +13,7 @@ export interface HttpCall {
   headers?: Record<string, string>;
   body?: RequestInit['body'] | undefined;
   signal: AbortSignal;
-  /** Told of each answer, refusals too. */
+  /** Called with each answer, also refusals. */
   seen?: (response: Response) => void;
 }
 

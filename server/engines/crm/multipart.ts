@@ -16,7 +16,7 @@ export interface Multipart {
   open(): ReadableStream<Uint8Array>;
 }
 
-/** As browsers write file names in a form (WHATWG HTML, multipart/form-data encoding). */
+/** Escapes a file name as browsers do (WHATWG HTML, multipart/form-data encoding). */
 const quotable = (name: string): string =>
   name.replaceAll('"', '%22').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
 
@@ -26,7 +26,7 @@ const chunksOf = async function* (content: Content): AsyncGenerator<Uint8Array> 
 };
 
 /**
- * The two-part body in which the CRM takes a file: the record as JSON, then the bytes (facts on the CRM §2.4).
+ * The two-part body in which the CRM takes a file: the record as JSON, then the bytes (REQ-3.2.3).
  * The file passes through; it is never held in memory.
  */
 export const multipart = (fields: Record<string, unknown>, name: string, content: Content): Multipart => {

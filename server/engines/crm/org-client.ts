@@ -51,7 +51,7 @@ export const openOrgClient = (options: OrgClientOptions): OrgClient => {
     },
     identity: async () => {
       const { idUrl } = await source.read();
-      // Asked of the org itself: the common host may answer with a redirect.
+      // Ask the org's own host: the common host may answer with a redirect.
       const path = `/id/${idUrl.split('/').slice(-2).join('/')}`;
       return identityOf(await call({ method: 'GET', path, repeatable: true }, jsonOf));
     },

@@ -103,7 +103,7 @@ export const linkFile = async (org: OrgClient, documentId: string, recordId: str
   if (link !== undefined) return;
   const fields = { ContentDocumentId: documentId, LinkedEntityId: recordId, ShareType: 'V' };
   await org.create('ContentDocumentLink', fields).catch((error: unknown) => {
-    // Somebody did it meanwhile, or an answer was lost.
+    // The link exists: created by a parallel call, or by an earlier attempt whose answer was lost.
     if (!(error instanceof CrmError && error.raw.error === 'DUPLICATE_VALUE')) throw error;
   });
 };

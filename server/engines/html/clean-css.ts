@@ -24,8 +24,8 @@ const cleanPage = ({ prelude, block }: Atrule, sheet: Sheet): string => {
 };
 
 /**
- * What is shown must be what is printed and signed, so rules for paper hold everywhere and rules for screens or
- * widths nowhere.
+ * The displayed document must equal the printed and signed one. So rules for print apply everywhere, and rules for
+ * screens or widths are removed.
  */
 const holdsEverywhere = (atrule: Atrule): boolean => {
   const media = atrule.prelude ? css.generate(atrule.prelude).toLowerCase() : '';

@@ -40,7 +40,7 @@ export const allowedProperties: ReadonlySet<string> = new Set([
 /** `fixed` and `sticky` could cover the signing page's own controls. */
 export const allowedPositions: ReadonlySet<string> = new Set(['static', 'relative', 'absolute']);
 
-/** Nothing is signed unseen: what would hide a part of the document is left out. */
+/** Values that would hide a part of the document are removed: nobody must sign what they cannot see. */
 export const hidingValues: ReadonlyMap<string, RegExp> = new Map([
   ['display', /none|table-column|var\(/i],
   ['visibility', /hidden|collapse|var\(/i],

@@ -11,7 +11,7 @@ const highest = 800;
 export interface DecodedPng {
   width: number;
   height: number;
-  /** Nothing in it would be seen on paper. */
+  /** The picture would be invisible on paper. */
   isBlank: boolean;
 }
 
@@ -105,7 +105,7 @@ const darknessIn = (samples: Buffer, { colour, palette, transparency }: Colours)
 const visible = 26;
 const fewest = 4;
 
-/** Nothing was drawn that could be seen on paper: all is much the same, or too little of it darker than white by a tenth. */
+/** True when the picture has almost one colour, or too few pixels that are at least 10 % darker than white. */
 const isBlank = (samples: Buffer, pixelBytes: number, colours: Colours): boolean => {
   const darkness = darknessIn(samples, colours);
   let [dark, least, most] = [0, white, 0];

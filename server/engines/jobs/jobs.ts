@@ -137,7 +137,7 @@ class JobEngine implements Jobs {
     this.#wake();
   }
 
-  /** Asked twice it waits once: whoever stops the process has not that time again. */
+  /** A second call waits for the first stop instead of waiting the full time again. */
   stop(graceMs = 20_000): Promise<void> {
     this.#stopped ??= this.#stopOnce(graceMs);
     return this.#stopped;

@@ -7,7 +7,7 @@ export interface MailLayout {
   productName: string;
   title: string;
   paragraphs: string[];
-  /** To be copied or typed somewhere: shown large. */
+  /** A code to copy or type, shown large. */
   code?: string;
   action?: { label: string; url: string };
   /** Small print under the line: why this mail, when its link ends. */

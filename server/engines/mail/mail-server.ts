@@ -15,7 +15,7 @@ export interface MailServer {
   send(mail: SendMailOptions): Promise<string>;
   /** Connects, encrypts and logs in, and logs a failure once. Never throws. */
   check(): Promise<void>;
-  /** As of the last mail or check of this process. A failure is looked at again after a minute. */
+  /** State at the last mail or check of this process. A failure is checked again after a minute. */
   state(): MailServerState;
   close(): void;
 }

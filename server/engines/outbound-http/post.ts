@@ -142,7 +142,7 @@ export const post = async (request: PostRequest): Promise<Posted> => {
   try {
     return finished({ ...(await send(request, signal)), failure: null });
   } catch (error) {
-    // Told to stop by our own side, which is no failure of theirs.
+    // Our own side aborted the call, so it is no failure of the receiver.
     if (request.signal?.aborted) throw error;
     return finished({ ...nothing, failure: failureOf(error as Error) });
   }

@@ -54,7 +54,7 @@ export interface PdfEngine {
   /** Never throws; believes the seals of this server, past certificates included. */
   verify(pdf: Uint8Array): Promise<SealCheck>;
   signerInfo(): SignerInfo;
-  /** What `verify` believes: all that others need to check our seals as well. */
+  /** Certificates that `verify` trusts; others need the same ones to check our seals. */
   trusted(): Promise<{ seals: X509Certificate[]; times: X509Certificate[] }>;
   /** Starts the browser if none runs. @throws when there is no browser */
   browserVersion(): Promise<string>;

@@ -12,7 +12,7 @@ export interface DatabaseSettings {
   connectionString: string;
   maxConnections?: number;
   log: Log;
-  /** Told of each statement; tests count them. */
+  /** Called with each statement, so that tests can count them. */
   onStatement?: (sql: string) => void;
 }
 
@@ -30,7 +30,7 @@ const preparedName = (text: string): string => {
 };
 const longestPreparedStatement = 8_000;
 
-/** Prepares each statement once per connection: a point query takes half the time (measured, facts on the server). */
+/** Prepares each statement once per connection: a point query takes half the time (measured). */
 class PreparingClient extends Client {
   // pg overloads `query` six ways; only Kysely's own form, (text, values), is changed here.
   override query(...args: unknown[]): never {

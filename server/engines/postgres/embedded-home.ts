@@ -7,8 +7,8 @@ import { isRoot, nobody, canReach, serviceAccount } from './embedded-account.ts'
 import { codeOf, EmbeddedPostgresError } from './embedded-error.ts';
 
 /**
- * Where the embedded database lives. Root owns `dir`; only `cluster` and `socket` belong to the account
- * PostgreSQL runs under, so that account cannot plant anything in root's way.
+ * Folders of the embedded database. Root owns `dir`; only `cluster` and `socket` belong to PostgreSQL's account, so
+ * that this account cannot place files where root would use them.
  */
 export interface Home {
   dir: string;

@@ -10,7 +10,7 @@ import { makePrivate, runProgram, serverEnvironment } from './embedded-cluster.t
 import { codeOf } from './embedded-error.ts';
 import type { Home } from './embedded-home.ts';
 
-/** What `postmaster.pid` says: PostgreSQL writes it at start and removes it at a clean stop. */
+/** Content of `postmaster.pid`, which PostgreSQL writes at start and removes at a clean stop. */
 export interface ServerLock {
   pid: number;
   socket: string | undefined;
@@ -75,7 +75,7 @@ const putAway = async (home: Home, stale: ServerLock): Promise<void> => {
   if (!moved) return;
   const pid = Number((await readFile(aside, 'utf8')).split('\n')[0]);
   if (pid !== stale.pid) {
-    // Somebody else put the old one away and started a server in between: this is its lock.
+    // Another process has removed the stale lock and started a server meanwhile: this is the new server's lock.
     await rename(aside, path);
     return;
   }

@@ -6,9 +6,9 @@ export const noId = '00000000-0000-0000-0000-000000000000';
 const usualPage = 200;
 
 /**
- * What a query finds, in pages, each after the last row of the one before: rows that stay as they are, because
- * nothing is to be done or it failed, hold up none behind them.
- * @param read the first rows behind `after`, in an order without ties
+ * Reads the rows of a query in pages, each starting after the last row of the previous page. So rows that stay
+ * unchanged, because there was nothing to do or it failed, do not block the following rows.
+ * @param read returns the first rows after `after`, in a strict order
  */
 export const readPages = async function* <Row>(
   read: (after: Row | undefined, limit: number) => Promise<Row[]>,

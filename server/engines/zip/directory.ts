@@ -12,7 +12,7 @@ export interface ZipEntry {
   /** Compression method. */
   method: number;
   packedBytes: number;
-  /** As it says: not to be believed. */
+  /** Claimed by the file; do not trust it. */
   bytes: number;
   /** Offset of its local header in the file. */
   at: number;
@@ -48,10 +48,10 @@ const readEntries = (directory: Buffer, count: number): ZipEntry[] | null => {
 };
 
 /**
- * What is in a zip, from its last bytes alone: nothing is unpacked.
+ * Reads the list of a zip's entries from its last bytes, without unpacking.
  * @param tail the end of the file, with the whole directory
  * @param size of the whole file
- * @returns null when it is no sound zip: damaged, encrypted, with bytes around it or two entries of one name
+ * @returns null when the zip is damaged, encrypted, has extra bytes around it or two entries with the same name
  */
 export const readDirectory = (tail: Buffer, size: number): ZipEntry[] | null => {
   const end = findEnd(tail);

@@ -1,4 +1,4 @@
-/** Loaded before the portal (`node --import`): its clock is `CLOCK_SHIFT_MS` off, the database's is not. */
+/** Loaded before the portal (`node --import`): shifts its clock by `CLOCK_SHIFT_MS`, but not the database's clock. */
 const shift = Number(process.env['CLOCK_SHIFT_MS'] ?? 0);
 const real = Date.now;
 Date.now = () => real() + shift;

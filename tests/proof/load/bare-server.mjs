@@ -1,7 +1,7 @@
-// What each kind of work is measured against: `node:http` and the work that nothing can do without, on prepared
-// connections to the same database; nothing that guards, counts, logs, keeps a chain or compresses. Plain JavaScript.
-// DATABASE_URL; STATEMENTS `[{ sql, parameters }]` and ANSWER of the signing page's read; WEBHOOK_SECRET;
-// CHECKS `[{ url, bearer }]`, what the CRM is asked for a status stream. Tells its parent its port.
+// Baseline for each kind of work: `node:http` and only the necessary work, on prepared connections to the same
+// database; no checks, limits, log, hash chain or compression. Plain JavaScript. Environment: DATABASE_URL; STATEMENTS
+// `[{ sql, parameters }]` and ANSWER of the signing page's read; WEBHOOK_SECRET; CHECKS `[{ url, bearer }]`, the CRM
+// calls of a status stream. Sends its port to its parent.
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { createServer } from 'node:http';
 import pg from 'pg';
@@ -23,14 +23,14 @@ const read = async (request) => {
   return Buffer.concat(chunks);
 };
 
-/** The statements of the real read, its parameters with it; the answer is made into JSON each time. */
+/** Runs the statements of the real read with its parameters, and serialises the answer each time. */
 const readView = async () => {
   for (const [index, { sql, parameters }] of statements.entries())
     await pool.query({ name: `view-${index}`, text: sql, values: parameters });
   return JSON.stringify(answer);
 };
 
-/** Compare-and-set, an entry of what happened, a job: one transaction, one commit. */
+/** Compare-and-set, a trail entry and a job in one transaction. */
 const sign = async (request) => {
   const { webdocToken: token, actions } = JSON.parse(await read(request));
   const client = await pool.connect();
@@ -71,7 +71,7 @@ const takeEvent = async (request) => {
   return '';
 };
 
-/** Asks all at once, and says each answer on a line of its own as it comes. */
+/** Makes all calls in parallel and sends each answer as one line when it arrives. */
 const stream = async (response) => {
   response.write('[\n');
   let first = true;

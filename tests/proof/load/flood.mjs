@@ -1,6 +1,6 @@
-// A crowd that guesses passwords, in a process of its own so that it does not slow whoever measures. Plain JavaScript: it
-// starts at once. ORIGIN, PER_SECOND, ADDRESSES (how many networks it comes from), ACCOUNTS (how many names exist).
-// Starts on `go`, ends on `halt` and tells its parent `{ kind: 'over', sent, seconds, statuses, faults }`.
+// Guesses passwords at a constant rate. A separate process, so that it does not slow the measurement; plain JavaScript
+// starts fast. Environment: ORIGIN, PER_SECOND, ADDRESSES (number of networks), ACCOUNTS (number of usernames).
+// Starts on `go`, ends on `halt` and sends its parent `{ kind: 'over', sent, seconds, statuses, faults }`.
 import { Agent, request } from 'node:http';
 
 const { ORIGIN: origin, PER_SECOND, ADDRESSES, ACCOUNTS } = process.env;
@@ -14,9 +14,9 @@ let sent = 0;
 let seconds = 0;
 
 const wrong = Buffer.from('Wrong-Horse-42', 'utf8').toString('base64');
-/** Of documentation networks and beyond, never of private ones: those count as proxies. */
+/** Public addresses from 203.0.0.0/8, never private ones, because those count as proxies. */
 const addressOf = (number) => `203.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`;
-/** Scattered, and the same each time: the golden section never comes back to where it was. */
+/** Scattered but reproducible numbers: multiples of the golden ratio do not repeat. */
 const anyOf = (most) => Math.floor(((sent * 0.618_033_988_75) % 1) * most);
 
 const note = (status, retryAfter, text) => {

@@ -32,7 +32,7 @@ export const sampleSender: Person = {
   email: 'dominique@expediteur.example',
 };
 
-/** As many signatories as the fields name, one at least. */
+/** One sample person per signatory that the fields name, at least one. */
 export const samplePeople = (interactions: Pick<NewInteraction, 'recipient'>[]): Person[] => {
   const highest = Math.max(1, ...interactions.map(({ recipient }) => Number(recipient.slice(1))));
   return Array.from({ length: Math.min(highest, webdocSize.signatories) }, (_, index) => person(index));

@@ -12,7 +12,7 @@ import { forgetFileJob } from '../job-names.ts';
 
 type Named = Pick<Party, 'firstName' | 'lastName' | 'email'>;
 
-/** As the trail and the evidence name somebody who is, or is no longer, in a signatory's place. */
+/** A present or former signatory as recorded in the trail and the evidence. */
 export const namedInTrail = ({ firstName, lastName, email }: Named) => ({
   firstName,
   lastName,

@@ -66,7 +66,7 @@ export const listOwn = (
     .limit(page.limit)
     .execute();
 
-/** Everybody who would change it waits, as in `lockWebdoc`; undefined for another company's or kind's. */
+/** Like `lockWebdoc`; undefined for a document of another company or org type. */
 export const lockOwn = (trx: Trx, id: string, { companyId, orgType }: Owner): Promise<Webdoc | undefined> =>
   trx
     .selectFrom('webdocs as webdoc')

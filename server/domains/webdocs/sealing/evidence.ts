@@ -45,7 +45,7 @@ export interface SignatoryEvidence {
   userAgent: string | null;
   secondFactor: Identified | null;
   consent: { text: string; language: string; sha256: string } | null;
-  /** As the signer's screen counted them; null when it did not say. */
+  /** As reported by the signer's screen; null when not reported. */
   pagesReached: PagesReached | null;
   values: { tag: string; name: string; type: string; sha256: string }[];
   files: StoredFile[];

@@ -25,8 +25,8 @@ body{margin:0;font:11pt/1.45 Arial,sans-serif;color:#000}
 `;
 
 /**
- * What was filled in is on paper whatever the document's own rules say: an important rule of a layer is stronger
- * than any outside of layers, and a document cannot make a layer.
+ * Keeps entered values visible on paper whatever the document's own CSS says: an `!important` rule in a layer wins over
+ * all rules outside layers, and a document cannot create a layer.
  */
 const fieldCss = `@layer field{${important({
   '.field': `
@@ -44,8 +44,8 @@ const fieldCss = `@layer field{${important({
 })}}`;
 
 /**
- * What a document places on its sheet stands there. For the first one that is the paper itself; others reach to the
- * foot of theirs when it is the usual one, so that what is placed at the foot stands there too.
+ * Keeps absolutely positioned content on the document's own sheet. The first document uses the paper itself. Others get
+ * the height of a sheet of usual size, so that content positioned at the bottom is at the bottom.
  */
 const sheetStyle = (css: string, number: number): string =>
   `page:sheet-${number}${number === 1 || css.includes('@page') ? '' : ';display:flow-root;min-height:258mm'}`;
@@ -128,7 +128,7 @@ export const trialDocument = (
   ]);
 
 const picture = /<img\s[^>]*>/g;
-/** Nothing of it is drawn, on the screen or on paper. */
+/** A picture with size 0 is never drawn. */
 const hasNoSize = /\s(?:width|height)="0"|[\s";](?:width|height):\s*0(?:px)?[;"]/;
 
 /** The signatures and pictures that must be drawn, signatures with the size that they have in the store. */

@@ -18,7 +18,7 @@ export interface Identified {
 const longestProof = 100;
 
 /**
- * What lets a signatory act: the proof of the browser they entered their code in. Null when they need none.
+ * Returns the proof that the signatory entered their code in this browser. Null when they need no code.
  * @throws {Refusal} CodeRequired
  */
 export const requireVerifiedCode = async (

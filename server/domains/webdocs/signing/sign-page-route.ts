@@ -49,7 +49,7 @@ const loadPage = async (context: AppContext, token: string, origin: Origin): Pro
   };
 };
 
-/** Which screen a refused load gets (REQ-2.8.1). */
+/** The screen for a refused page load (REQ-2.8.1). */
 const stateOf = (refusal: Refusal): SignPage['state'] => {
   if (refusal.code === 'NoWebdocFound') return 'notFound';
   return refusal.code === 'WebdocExpired' || refusal.code === 'NoStakeholdersFound' ? 'expired' : 'error';

@@ -23,14 +23,14 @@ export class InvalidSpecificDomain extends Error {
 
 /** One label, then `.sandbox` or `.develop`, then `.my.salesforce.com` (REQ-3.1.16). */
 const myDomain = /^[a-z0-9-]+(\.(sandbox|develop))?\.my\.salesforce\.com$/;
-/** Where orgs live beside My Domains of those two kinds: other partitions, shared log-in, old instance names. */
+/** Other hosts of orgs: other My Domain partitions, shared log-in hosts, old instance names. */
 const otherHosts =
   /^([a-z0-9-]+\.(scratch|demo|patch|trailblaze|free)\.my|login|test|(na|eu|ap|cs|um|usa|gs)\d+)\.salesforce\.com$/;
 
 const withoutSlash = (url: URL): string => url.origin + url.pathname.replace(/\/+$/, '');
 
 const parsed = (text: string): URL | null => {
-  // What URL would silently repair, another reader could read as another host.
+  // Reject what `URL` would silently repair: another parser could read it as another host.
   if (/[\s\\@?#]|\.\./.test(text) || !URL.canParse(text)) return null;
   return new URL(text);
 };
@@ -43,8 +43,8 @@ const isUnder = (url: URL, base: string): boolean => {
 };
 
 /**
- * Where a My Domain is found: at Salesforce, unless people log in elsewhere, at a stand-in, whose orgs lie beside its
- * log-in host: with `http://localhost:3001/login`, `acme--uat.sandbox` is `http://localhost:3001/acme--uat`.
+ * Base URL of a My Domain: at Salesforce, or next to the log-in host of a simulator: with
+ * `http://localhost:3001/login`, `acme--uat.sandbox` is `http://localhost:3001/acme--uat`.
  */
 const baseOf = (domain: string, loginUrl: string): string => {
   const login = new URL(loginUrl);
@@ -64,8 +64,8 @@ const pinned = (hosts: Hosts, text: string): string | null => {
 };
 
 /**
- * Where a person logs in: the common host of the org's kind, or the My Domain typed (`acme.my.salesforce.com`,
- * or a full base URL under an extra origin). Throws InvalidSpecificDomain.
+ * Log-in host of a person: the common host of the org type, or the typed My Domain (`acme.my.salesforce.com`, or a full
+ * base URL under an extra origin). Throws InvalidSpecificDomain.
  */
 export const resolveLoginHost = (
   hosts: Hosts,

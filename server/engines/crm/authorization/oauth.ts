@@ -25,8 +25,8 @@ export interface LoginChoice {
 }
 
 /**
- * Where the browser is sent. `prompt=login`, because the session the browser may have would silently connect
- * another org. Throws InvalidSpecificDomain.
+ * URL of the CRM's consent page. With `prompt=login`, because an existing CRM session in the browser would silently
+ * connect another org. Throws InvalidSpecificDomain.
  */
 export const authorizeUrl = (
   settings: CrmSetup,

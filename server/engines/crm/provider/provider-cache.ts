@@ -30,7 +30,7 @@ const minuteMs = 60_000;
 const keptEntries = 5_000;
 
 /**
- * Keeps provider answers for a minute, and the last good one for when the CRM fails (decisions §5). The minute lives
+ * Keeps provider answers for a minute, and the last good one for when the CRM fails (REQ-1.7.32, REQ-1.7.33). The minute lives
  * in one process and may: it saves calls. The last good answers outlive it where `lastGood` is given.
  */
 export const openProviderCache = (
@@ -55,7 +55,7 @@ export const openProviderCache = (
     const promise = ask()
       .then(async (value) => {
         const entry = { value, asOf: now() };
-        // Asked before a change and answered after it: good for who asked, no longer for others.
+        // The cache was invalidated during this read: return the value to the caller, but do not cache it.
         if (asking.get(key) !== promise) return entry;
         keep(key, entry);
         await lastGood?.keep(key, entry);

@@ -13,8 +13,8 @@ import type { WireRecord } from '../record-fields.ts';
 import type { OrgClient } from '../org-api.ts';
 
 /**
- * What the provider's own org knows of a customer, found by the id of the customer's production org (15 or 18
- * characters). Object names are guesses kept in this file (facts on the CRM §9).
+ * Records of the provider's own org about a customer, found by the customer's production org id (15 or 18 characters).
+ * The object names are assumptions, kept only in this file (REQ-3.6.3).
  */
 
 /** The newest first. */

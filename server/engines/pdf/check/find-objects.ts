@@ -2,7 +2,7 @@ const [openText, less, openList, slash] = Buffer.from('(<[/');
 const objectWord = Buffer.from('obj');
 const trailerWord = Buffer.from('trailer');
 
-/** Where this word of three different letters stands next; millions of short steps are quicker than `indexOf`. */
+/** Next occurrence of a word of three different letters. Faster than `indexOf` for millions of short distances. */
 const nextOf = (bytes: Buffer, [first, second, third]: Buffer, from: number): number => {
   for (let at = from + 2; at < bytes.length;) {
     const byte = bytes[at];
@@ -13,8 +13,8 @@ const nextOf = (bytes: Buffer, [first, second, third]: Buffer, from: number): nu
 };
 
 /**
- * Where a reader could find an object: behind each `obj` that stands alone, in a picture's bytes or a text too. The
- * table of places is the file's own, and readers mend a broken one by looking for the word.
+ * Positions where a viewer could find an object: after each separate word `obj`, also in the bytes of pictures or
+ * texts. The file's own table is not reliable: viewers repair a broken one by searching for this word.
  */
 export const objectsOf = function* (bytes: Buffer): Generator<number> {
   for (let at = nextOf(bytes, objectWord, 0); at >= 0; at = nextOf(bytes, objectWord, at + 3))
@@ -30,7 +30,7 @@ export const trailersOf = function* (bytes: Buffer): Generator<number> {
 const isSpace = (byte = 0): boolean => byte <= 32;
 const isDigit = (byte = 0): boolean => byte >= 48 && byte <= 57;
 
-/** Where a run of such bytes begins that ends before `end`. */
+/** Start of the run of matching bytes that ends at `end`. */
 const runBefore = (bytes: Buffer, end: number, isOne: (byte?: number) => boolean): number => {
   let start = end;
   while (start > 0 && isOne(bytes[start - 1])) start -= 1;

@@ -83,7 +83,7 @@ export class Unpacker {
   }
 
   /**
-   * What may be an attached file; null for what says that it is something else and is packed as files are not.
+   * The content of a stream that may be an attached file. Null when its type and its filters show that it is not one.
    * @throws {Unsound}
    */
   attached(stream: FoundStream): { content: Buffer; isPlain: boolean } | null {
