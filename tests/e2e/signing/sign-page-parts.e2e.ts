@@ -86,12 +86,15 @@ test('an expired link offers a mail to the sender', async ({ page, desk }) => {
   );
 });
 
-// REQ-2.2.12
-test('what went wrong is said with its cause', async ({ page, desk }) => {
+// REQ-2.1.3 REQ-2.2.12
+test('what went wrong is said with its cause, in either language', async ({ page, desk }) => {
   const failed = { state: 'error', view: null, documents: [], problem: 'NoContentDocument' } as const;
   await page.goto(desk.show(samplePage({ ...failed, documents: [] })));
   await expect(page.getByRole('heading', { name: 'Oups, une erreur est survenue' })).toBeVisible();
   await expect(page.getByText('Aucun document n’est lié à ce lien.')).toBeVisible();
+  await page.getByRole('combobox', { name: 'Langue' }).selectOption('EN');
+  await expect(page.getByRole('heading', { name: 'Oops, something went wrong' })).toBeVisible();
+  await expect(page.getByText('No document belongs to this link.')).toBeVisible();
 });
 
 // REQ-2.2.13 REQ-2.2.14
