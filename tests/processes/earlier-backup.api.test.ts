@@ -1,14 +1,18 @@
+import { execFile } from 'node:child_process';
 import { readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { silentLog } from '#engines/log.ts';
-import { backupRestore } from '#server/admin/backup.ts';
+import { backupCreate, backupRestore } from '#server/admin/backup.ts';
 import { readConfig, type Config } from '#server/config.ts';
 import { openEngines } from '#server/engines.ts';
 import { makeDataDir } from '#tests/support/outside-world.ts';
 import { makeDatabase } from '#tests/support/own-database.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
+
+const run = promisify(execFile);
 
 /** Made on 24 November 2026, before backups were tar archives: keys, one company, one sealed document. */
 const fixture = 'tests/processes/earlier-form.fixture.backup';
@@ -57,8 +61,31 @@ test('a backup of the earlier form is restored: keys, chains, the sealed documen
     failed: false,
     data: { files: 1, missing: [], audit: { broken: [] }, documents: { checked: 1, sealed: 1, broken: [] } },
   });
+});
+
+test('what was restored is backed up as a tar archive, whose rows and files public tools show', async () => {
   const engines = await open();
-  const companies = await engines.db.selectFrom('companies').select('name').execute();
-  expect(companies).toHaveLength(1);
+  const file = path.join(dataDir, 'new.backup');
+  const config = { ...place, backupPassphrase: undefined } as unknown as Config;
+  expect(await backupCreate.run(engines, { options: {}, words: [file], config })).toMatchObject({
+    failed: false,
+  });
+  const { final_key: key } = await engines.db
+    .selectFrom('webdocs')
+    .select('final_key')
+    .executeTakeFirstOrThrow();
+  const { name } = await engines.db.selectFrom('companies').select('name').executeTakeFirstOrThrow();
   await engines.close();
+  const { stdout } = await run('tar', ['-tf', file]);
+  const names = stdout.trimEnd().split('\n');
+  expect([names[0], ...names.slice(-3)]).toEqual([
+    'manifest.json',
+    'sequences.json',
+    `files/${key}`,
+    'SHA256',
+  ]);
+  const rows = await run('sh', ['-c', `tar -xOf "$0" tables/companies.copy.gz | gunzip`, file]);
+  expect(rows.stdout).toContain(name);
+  const manifest = JSON.parse((await run('tar', ['-xOf', file, 'manifest.json'])).stdout);
+  expect(manifest.tables).toContainEqual({ name: 'companies', columns: expect.arrayContaining(['name']) });
 });
