@@ -12,7 +12,7 @@ export const title =
   'Signing page on a phone (processor 4 times slower, slow 4G), against a static page with the same HTML';
 
 const rounds = 3;
-/** Lighthouse's slow 4G as in DevTools (facts on peers §7); latency in ms, throughput in bytes per second. */
+/** Lighthouse's slow 4G as in DevTools; latency in ms, throughput in bytes per second. */
 const slow4G = { offline: false, latency: 562.5, downloadThroughput: 180_000, uploadThroughput: 84_000 };
 const phone = { viewport: { width: 390, height: 780 }, isMobile: true, hasTouch: true, deviceScaleFactor: 2 };
 

@@ -1,4 +1,4 @@
-/** `jeanne@acier.com` → `j***@a***.com`: only two first letters are kept (specification 1 §2). */
+/** `jeanne@acier.com` → `j***@a***.com`: only two first letters are kept (REQ-1.2.54). */
 export const maskEmail = (email: string): string => {
   const [local = '', domain = ''] = email.split('@');
   const dot = domain.lastIndexOf('.');

@@ -7,7 +7,7 @@ import { accountStatuses, companyStatuses, languages, roles } from '../roles.ts'
 
 const tag = 'Accounts';
 
-/** Specification 1 §3, "Authenticated user". */
+/** REQ-1.3.1. */
 export const user = z.object({
   username: z.string(),
   firstname: z.string(),
@@ -27,7 +27,7 @@ export type User = z.infer<typeof user>;
 export const userWithToken = z.extend(user, { userToken: z.string(), expiresAt: z.iso.datetime() });
 export type UserWithToken = z.infer<typeof userWithToken>;
 
-/** Base64 of the UTF-8 password (specification 1 §5); its own rule is checked after decoding. */
+/** Base64 of the UTF-8 password (REQ-1.5.8); its own rule is checked after decoding. */
 const encryptedPassword = z.string().check(z.regex(/^[A-Za-z0-9+/]+={0,2}$/), z.maxLength(1_024));
 
 export const mailLinkRequest = z.object({

@@ -6,7 +6,7 @@ import { accountStatuses, roles } from '../roles.ts';
 
 const tag = 'Company users';
 
-/** Specification 1 §3, "Company user". */
+/** REQ-1.3.2. */
 export const companyUser = z.object({
   username: z.string(),
   firstName: z.string(),
@@ -62,7 +62,7 @@ export const inviteUser = endpoint({
   idempotent: true,
 });
 
-/** Result of an update (specification 1 §7). */
+/** Result of an update (REQ-1.7.18). */
 export const userUpdates = ['InvitationMailResent', 'UserModifedMailResent', 'UserModified'] as const;
 export type UserUpdate = (typeof userUpdates)[number];
 
@@ -117,7 +117,7 @@ export const getSignId = endpoint({
   refusals: ['UserDoesNotExist'],
 });
 
-/** Specification 1 §3, "Link request user". */
+/** REQ-1.3.3. */
 export const linkRequestUser = z.object({
   username: z.string(),
   firstName: z.string(),

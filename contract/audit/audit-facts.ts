@@ -92,7 +92,7 @@ const parisDay = new Intl.DateTimeFormat('en-GB', {
   year: 'numeric',
 });
 
-/** dd/mm/yyyy (specification 1 §1); what is no date says itself. */
+/** dd/mm/yyyy (REQ-1.1.5); what is no date says itself. */
 const dayOf = (value: string): string => {
   const time = new Date(value);
   return Number.isNaN(time.getTime()) ? value : parisDay.format(time);

@@ -4,7 +4,7 @@ import { isDay, monthOfDay } from '../days/months.ts';
 import { parisDay } from '../days/paris.ts';
 
 /**
- * The records of specification 1 §3 under the names its calls answer with. These wire names live here and in
+ * The records of REQ-1.3.4 to REQ-1.3.14 under the names its calls answer with. These wire names live here and in
  * the CRM engine, nowhere else. A number the CRM leaves empty is null; an empty limit means "unlimited".
  */
 const text = z.nullable(z.string());
@@ -46,11 +46,11 @@ export type ContractRecord = z.output<typeof contractRecord>;
 export const consumptionTypes = ['doc', 'sign'] as const;
 export type ConsumptionType = (typeof consumptionTypes)[number];
 
-/** Doc is always there (specification 1 §1). */
+/** Doc is always there (REQ-1.1.2). */
 const includes = (contract: ContractRecord, type: ConsumptionType): boolean =>
   type === 'doc' || contract.gnx__Account__r.sign__c;
 
-/** Usage and quota of the contract's year (specification 1 §9). Products outside the contract are absent. */
+/** Usage and quota of the contract's year (REQ-1.9.1). Products outside the contract are absent. */
 export const usageOf = (contract: ContractRecord, type: ConsumptionType): Usage => {
   if (type === 'doc')
     return { used: contract.actual_Generation_CY__c ?? 0, limit: contract.gnx__Number_of_generations__c };

@@ -1,5 +1,5 @@
 /**
- * Orders version numbers part by part: 3.9 before 3.10 before 4.0 (facts on the CRM §2.6). A part that is missing or
+ * Orders version numbers part by part: 3.9 before 3.10 before 4.0 (REQ-3.2.6). A part that is missing or
  * no number counts as zero.
  */
 export const compareVersions = (one: string, other: string): number => {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { signLanguages } from '../roles.ts';
 
-/** Specification 1 §3, "Environment sign parameters". */
+/** REQ-1.3.13. */
 export const signParameters = z.object({
   twoFactorMethod: z.enum(['sms', 'email', 'none']),
   /** Place of signing: a page of its own, or a frame inside the sender's application. */
@@ -11,7 +11,7 @@ export const signParameters = z.object({
 });
 export type SignParameters = z.infer<typeof signParameters>;
 
-/** Specification 1 §3: SMS by default. */
+/** SMS by default (REQ-1.3.13). */
 export const defaultSignParameters: SignParameters = {
   twoFactorMethod: 'sms',
   userInterface: 'page',

@@ -4,7 +4,7 @@ import * as z from 'zod';
 import type { Schema } from '#contract/endpoint.ts';
 
 /**
- * One JSON array whose elements are each flushed on a line of their own (decisions §2), so that a client can
+ * One JSON array whose elements are each flushed on a line of their own (REQ-1.7.23), so that a client can
  * parse it whole or line by line.
  */
 const asArrayOfLines = async function* (schema: Schema, items: AsyncIterable<unknown>, check: boolean) {

@@ -51,7 +51,7 @@ const findSession = askedOften((db, { hash }: { hash: Buffer }) =>
     .where('bearer.hash', '=', hash),
 );
 
-/** A renewed bearer in use again means two hands hold it: the whole session ends (decisions §3). */
+/** A renewed bearer in use again means two hands hold it: the whole session ends (REQ-1.4.14). */
 const endStolenSession = async (db: Database, sessionId: string): Promise<never> => {
   await db
     .updateTable('sessions')
@@ -107,7 +107,7 @@ const isSession = async ({ db, secrets }: Parts, bearer: string): Promise<boolea
   return row !== undefined && row.ended_at === null && row.renewed_at === null && !row.expired;
 };
 
-/** 401 says that a bearer is invalid; one that is good for calls of another kind is refused with 403 (decisions §2). */
+/** 401 says that a bearer is invalid; one that is good for calls of another kind is refused with 403 (REQ-6.2.3). */
 const orOfAnotherKind = async <T>(opening: Promise<T>, isOther: () => Promise<boolean>): Promise<T> => {
   try {
     return await opening;
@@ -129,7 +129,7 @@ const mayPass = (caller: SessionCaller, may: Policy): void => {
 /**
  * Finds out who calls and whether the policy lets them. Role and company status are read at each request, so a
  * demotion counts on the next one.
- * @throws {Refusal} 401 for the bearer alone; 403 with the specification's word otherwise
+ * @throws {Refusal} 401 for the bearer alone; 403 with a word of its own otherwise
  */
 export const admit = async (
   parts: Parts,

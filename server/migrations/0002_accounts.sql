@@ -49,7 +49,7 @@ create table sessions (
 create index sessions_of_user on sessions (user_id) where ended_at is null;
 
 -- Each bearer a session has had. The successor is derived from the old bearer and the nonce,
--- so the same renewal can be answered twice without keeping a secret (decisions §3).
+-- so the same renewal can be answered twice without keeping a secret (REQ-1.4.14).
 create table session_bearers (
   hash bytea primary key,
   session_id uuid not null references sessions (id) on delete cascade,

@@ -3,7 +3,7 @@
 create table environments (
   id uuid primary key default gen_random_uuid(),
   company_id uuid not null references companies (id),
-  -- The CRM's org id, 18 characters. An org belongs to one company (specification 1 §6).
+  -- The CRM's org id, 18 characters. An org belongs to one company (REQ-1.6.7).
   external_id text not null unique check (external_id ~ '^00D[A-Za-z0-9]{15}$'),
   org_name text not null,
   org_type text not null check (org_type in ('prod', 'sandbox')),

@@ -1,4 +1,4 @@
-/** The demo's companies and people (3-decisions §1), and the CRM orgs they have connected. */
+/** The demo's companies and people (REQ-6.1.3, REQ-3.7.1), and the CRM orgs they have connected. */
 export interface DemoPerson {
   username: string;
   firstname: string;

@@ -1,7 +1,7 @@
 import type { UserWithToken } from '#contract/accounts/accounts.ts';
 import { sessionLife } from '#contract/limits.ts';
 
-/** Specification 1 §9: the user token, the saved mail and the log-as flag are kept in local storage. */
+/** REQ-1.9.2: the user token, the saved mail and the log-as flag are kept in local storage. */
 export const storageKeys = {
   token: 'userToken',
   life: 'userTokenLife',

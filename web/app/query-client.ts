@@ -5,7 +5,7 @@ import { Unreachable } from '#kit/failures.ts';
 const maxRetries = 2;
 
 /**
- * Organisation-level reads are kept in memory (specification 1 §7). Only an unreachable server is tried again, not a
+ * Organisation-level reads are kept in memory (REQ-1.7.3). Only an unreachable server is tried again, not a
  * refusal.
  */
 export const queryClient = new QueryClient({

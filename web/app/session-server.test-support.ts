@@ -11,7 +11,7 @@ interface Session {
 }
 
 /**
- * A server with the same bearer rules as ours (decisions §3): using a renewed bearer ends the session; only the renewal
+ * A server with the same bearer rules as ours (REQ-1.4.14): using a renewed bearer ends the session; only the renewal
  * itself may be repeated. It can lose or delay answers, and it records the requests.
  */
 export const sessionServer = async () => {

@@ -1,5 +1,5 @@
 /**
- * Logo of each solution of the suite (specification 1 §1), as strokes on a grid of 20: a page, a signature, two links,
+ * Logo of each solution of the suite (REQ-1.1.2), as strokes on a grid of 20: a page, a signature, two links,
  * an answer that comes back by mail, the world on a page.
  */
 export const suiteGlyphs = {

@@ -5,7 +5,7 @@ import { useTexts } from '#kit/texts.ts';
 
 import { onSessionChange, supportSession, useUser } from './session.ts';
 
-/** Specification 1 §4: the log-as flag is checked again after one second. */
+/** REQ-1.4.21: the log-as flag is checked again after one second. */
 const recheckMs = 1_000;
 
 const subscribe = (changed: () => void): (() => void) => {
@@ -28,7 +28,7 @@ export const useSupportSession = (): { staff: string; endsAt: number | null } | 
 };
 
 /**
- * The reason why controls reserved for the user are blocked in a support session (decisions §3); undefined otherwise.
+ * The reason why controls reserved for the user are blocked in a support session (REQ-1.4.20); undefined otherwise.
  */
 export const useSupportReason = (): string | undefined => {
   const { NotAllowedInSupportSession: reason } = useTexts(refusalTexts);

@@ -1,4 +1,4 @@
-/** Base64 of the UTF-8 bytes: the encoding of a password in a request (specification 1 §5). */
+/** Base64 of the UTF-8 bytes: the encoding of a password in a request (REQ-1.5.8). */
 export const toBase64 = (text: string): string => {
   const bytes = new TextEncoder().encode(text);
   return btoa(Array.from(bytes, (byte) => String.fromCodePoint(byte)).join(''));

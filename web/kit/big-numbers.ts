@@ -7,7 +7,7 @@ const scaled = (value: number, step: number): number =>
   // An unabbreviated number is whole; an abbreviated one has one decimal.
   step === 0 ? Math.round(value) : Math.round((value / 1000 ** step) * 10) / 10;
 
-/** Abbreviates with K, M, B or T and one decimal (specification 1 §1): "87,5 K", "87.5 K". Below 1,000 it is whole. */
+/** Abbreviates with K, M, B or T and one decimal (REQ-1.1.6): "87,5 K", "87.5 K". Below 1,000 it is whole. */
 export const abbreviate = (value: number, language: Language): string => {
   let step = 0;
   // Rounding may reach the next letter: 999,950 is 1.0 M, not 1,000.0 K.

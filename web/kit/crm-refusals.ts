@@ -1,4 +1,4 @@
-/** Refusals about environments and the CRM; specification 1 §8. */
+/** Refusals about environments and the CRM (REQ-1.8.13). */
 export const crmRefusals = {
   ExternalDoesNotExist: {
     fr: 'Cet environnement n’existe pas ou a déjà été supprimé.',

@@ -5,7 +5,7 @@ const locales = { fr: 'fr-FR', en: 'en-GB' } as const satisfies Record<Language,
 const calendarDay = /^(\d{4})-(\d{2})-(\d{2})$/;
 
 /**
- * Formats as dd/mm/yyyy in both languages (specification 1 §1). A date without a time is not shifted to the reader's
+ * Formats as dd/mm/yyyy in both languages (REQ-1.1.5). A date without a time is not shifted to the reader's
  * time zone.
  * @returns null when it is no date
  */

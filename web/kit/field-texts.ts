@@ -2,7 +2,7 @@ import { useLanguage } from './language.ts';
 import { refusalSentence } from './refusal-texts.ts';
 import { texts } from './texts.ts';
 
-/** Codes of `contract/fields.ts` and of request validation. Specification 1 §5 gives the French sentences. */
+/** Codes of `contract/fields.ts` and of request validation. Section 1.5 of the requirements gives the French sentences. */
 export const fieldTexts = texts({
   Empty: { fr: 'Ce champ ne peut pas être vide', en: 'This field cannot be empty' },
   Missing: { fr: 'Ce champ ne peut pas être vide', en: 'This field cannot be empty' },

@@ -21,7 +21,7 @@ const linesOf = async function* (body: ReadableStream<Uint8Array>): AsyncGenerat
 };
 
 /**
- * Yields the elements of a JSON array that has one element per line (decisions §2), each as soon as its line arrives.
+ * Yields the elements of a JSON array that has one element per line (REQ-1.7.23), each as soon as its line arrives.
  * @throws {Unreachable} when the stream ends before the closing bracket
  */
 export const readJsonLines = async function* <Item>(response: Response): AsyncGenerator<Item> {

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 import type { Language } from '#contract/roles.ts';
 
-/** Specification 1 §9. */
+/** REQ-1.9.2. */
 const storageKey = 'APP_LG';
 
 const listeners = new Set<() => void>();

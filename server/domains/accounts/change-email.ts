@@ -17,7 +17,7 @@ export const isSameEmail = (one: string, other: string): boolean =>
 
 /**
  * Mails a link to the new address and a notice to the old one; the address counts once the link is opened
- * (decisions §3) while `asker` may still ask. The caller has spent a budget and written the audit entry of its own call.
+ * (REQ-1.4.9) while `asker` may still ask. The caller has spent a budget and written the audit entry of its own call.
  */
 export const requestEmailChange = async (
   trx: Trx,

@@ -8,7 +8,7 @@ import { Refusal } from '#http/refusal.ts';
 import type { Call } from '#http/route.ts';
 import { cancelEmailChange } from './change-email.ts';
 
-/** Neither idle nor old enough to be over by time (decisions §3); whether it was ended is another question. */
+/** Neither idle nor old enough to be over by time (REQ-1.4.13); whether it was ended is another question. */
 const isWithinItsTime = sql<boolean>`case when support_staff is null
   then created_at > now() - make_interval(secs => ${sessionLife.fromLogIn})
     and last_used_at > now() - make_interval(secs => ${sessionLife.fromLastUse})

@@ -30,7 +30,7 @@ const guessable = [
   /^(.)\1+$/,
 ];
 
-/** The rule of specification 1 §5, and neither a classic nor a repetition of who the user is. */
+/** The rule of REQ-1.5.6, and neither a classic nor a repetition of who the user is. */
 export const mayBePassword = (
   password: string,
   about: { username: string; productName: string },

@@ -121,7 +121,7 @@ const kindOf = (proof: Proof): Kind => {
 
 /**
  * Opens a session while what was checked still holds, and gives its first bearer: 256 random bits, only their hash is
- * kept. A support session has this one bearer for its whole hour (decisions §3).
+ * kept. A support session has this one bearer for its whole hour (REQ-1.4.19).
  * @returns null when the person is gone, their password another, a second factor on since it was checked, or one of
  * the budgets `tries` looks at used up
  */

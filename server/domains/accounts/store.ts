@@ -152,7 +152,7 @@ export const endAllSessions = async (
   await (allBut === null ? sessions : sessions.where('id', '<>', allBut)).execute();
 };
 
-/** Specification 1 §3: the authenticated user as the browser sees it. */
+/** REQ-1.3.1: the authenticated user as the browser sees it. */
 export const toUser = (row: UserRow, supportStaff?: string): User => ({
   username: row.username,
   firstname: row.firstName,

@@ -15,7 +15,7 @@ export const supportPath = (username: string, token: string): string =>
   `/loginas/${encodeURIComponent(username).replaceAll('%40', '@')}/${token}`;
 
 /**
- * A token that opens one support session as this user (decisions §3). With a ticket that lets support in, neither the
+ * A token that opens one support session as this user (REQ-1.4.18). With a ticket that lets support in, neither the
  * token nor its session outlives the ticket (REQ-2.7.13).
  * @returns null when no account has that name
  */

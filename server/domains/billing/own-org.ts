@@ -5,7 +5,7 @@ import { Refusal } from '#http/refusal.ts';
 
 /**
  * Only the company's own production org is ever asked about, by its id of 15 or 18 characters in exact case; any other
- * id does not exist (decisions §5).
+ * id does not exist (REQ-1.6.11).
  * @throws {Refusal} NotFound
  */
 export const ownOrgId = async ({ db }: AppContext, caller: SessionCaller, orgId: string): Promise<string> => {

@@ -19,7 +19,7 @@ const one = <T>(record: T | null | undefined): T[] =>
 
 export const billingRoutes = (context: AppContext): Route[] => {
   const reads = openProviderReads(context);
-  /** The owner of a company that is not verified sees the empty state (decisions §3), whatever the provider knows. */
+  /** The owner of a company that is not verified sees the empty state (REQ-1.6.6), whatever the provider knows. */
   const unlessUnverified = async <T>(caller: SessionCaller, read: () => Promise<Aged<T[]>>) => {
     if (caller.companyStatus !== 'verified') return { asOf: context.clock.now(), stale: false, value: [] };
     return read();

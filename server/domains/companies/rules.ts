@@ -1,6 +1,6 @@
 import { roles, type Role } from '#contract/roles.ts';
 
-/** Role names compare case-insensitively (specification 1 §6); null for any other word. */
+/** Role names compare case-insensitively (REQ-1.6.1); null for any other word. */
 export const readRole = (typed: string): Role | null => {
   const word = typed.trim().toLowerCase();
   return roles.find((role) => role === word) ?? null;

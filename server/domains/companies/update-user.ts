@@ -79,7 +79,7 @@ const inviteAgain = async (
   return 'InvitationMailResent';
 };
 
-/** An active person's new address waits for its own link (decisions §3); the rest counts at once, a new username too. */
+/** An active person's new address waits for its own link (REQ-1.4.9); the rest counts at once, a new username too. */
 const changeActive = async (
   trx: Trx,
   context: AppContext,

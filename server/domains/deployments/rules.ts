@@ -10,7 +10,7 @@ import type { TemplateFacts } from './template-facts.ts';
 import { readCursor, writeCursor } from '#http/page-cursor.ts';
 
 /**
- * Support may look at a customer's production and compare, not write to it (decisions §3).
+ * Support may look at a customer's production and compare, not write to it (REQ-1.4.20).
  * @throws {Refusal} NotAllowedInSupportSession
  */
 export const refuseSupportInProduction = (caller: SessionCaller, typeOrg: OrgType): void => {

@@ -14,7 +14,7 @@ export interface SourceAndTarget {
   target: EnvironmentOfUser;
 }
 
-/** The org by one person's own grant, and no other (specification 1 §6). */
+/** The org by one person's own grant, and no other (REQ-1.6.10). */
 export const openOrgAs = (
   context: AppContext,
   environmentId: string,

@@ -2,7 +2,7 @@ import { grantKeeper, type GrantPlace } from './grants.ts';
 import type { Connection } from '#engines/postgres/database.ts';
 import type { AppContext } from '#server/app-context.ts';
 
-/** The CRM ends a refresh token after 30 idle days (facts on the CRM §1.5): three weeks of tries remain. */
+/** The CRM ends a refresh token after 30 idle days (REQ-3.1.6): three weeks of tries remain. */
 const idleMs = 7 * 24 * 3_600_000;
 const atOnce = 3;
 

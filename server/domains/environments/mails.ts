@@ -4,7 +4,7 @@ import { layOutMail } from '#engines/mail/mail-layout.ts';
 import type { Trx } from '#engines/postgres/database.ts';
 import type { AppContext } from '#server/app-context.ts';
 
-/** Events that owners are mailed about (decisions §4). */
+/** Events that owners are mailed about (REQ-1.4.30). */
 export type EnvironmentNews = 'connected' | 'secured' | 'deleted';
 
 interface Words {

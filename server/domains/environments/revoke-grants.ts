@@ -4,7 +4,7 @@ import { queueRevocation, type RevocationParts } from './revocations.ts';
 
 /**
  * Takes every grant of a person, or for an environment, out of the database and has the CRM forget them: it keeps
- * five approvals of each person (facts on the CRM §1.5). Call it before the person or the environment is deleted.
+ * five approvals of each person (REQ-3.1.7). Call it before the person or the environment is deleted.
  */
 export const queueRevocations = async (
   trx: Trx,

@@ -14,7 +14,7 @@ export const orgTypeOf = (org: OrgFacts): OrgType => (org.isSandbox ? 'sandbox' 
 export const fitsLogin = (org: OrgFacts, login: LoginType): boolean =>
   orgTypeOf(org) === (login === 'test' ? 'sandbox' : 'prod');
 
-/** The provider's word about a production org, and what the company becomes by it (decisions §4). */
+/** The provider's word about a production org, and what the company becomes by it (REQ-1.4.2). */
 export const statusFromProvider = (
   account: { isBlocked: boolean; hasRunningContract: boolean } | null,
 ): CompanyStatus => {
@@ -24,7 +24,7 @@ export const statusFromProvider = (
 
 /**
  * A refreshed sandbox has a new org id under the same name: both ids are sandboxes of one My Domain, whose part
- * after `--` stays (facts on the CRM §1.7).
+ * after `--` stays (REQ-3.1.13).
  */
 export const isSameSandbox = (
   before: { orgType: OrgType; instanceUrl: string },

@@ -16,7 +16,7 @@ import {
 } from './store.ts';
 import { connectedLine, disconnectedLine, unreachableLine } from './views.ts';
 
-/** One org has this long to answer; the others do not wait for it (facts on the CRM §3). */
+/** One org has this long to answer; the others do not wait for it (REQ-3.3.5). */
 const deadlineMs = 7_000;
 /** The provider org only adds the package version: no line waits for it longer. */
 const licencesWithinMs = 3_000;

@@ -15,7 +15,7 @@ export const toExternalUser = ({
   status: connected ? 'Connected' : 'Other',
 });
 
-/** Specification 1 §3: values of the status map are strings. */
+/** REQ-1.3.10: values of the status map are strings. */
 export const toExternalEnvironment = (
   row: EnvironmentOfUser,
   versions: PackageVersions = { packageVersions: [] },

@@ -16,7 +16,7 @@ const mostStatements = 2;
 
 /**
  * Stores what arrives while statements are under way with the next one. Under a flood each event still waits for two
- * commits at most, which is what keeps the answer within the sender's second (facts on the CRM §5.2).
+ * commits at most, which is what keeps the answer within the sender's second (REQ-3.5.1).
  */
 export const openBatchInsert = (insert: (events: SignEvent[]) => Promise<void>): BatchInsert => {
   let waiting: Waiting[] = [];

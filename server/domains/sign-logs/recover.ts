@@ -30,7 +30,7 @@ export const readOne = async (
 
 /**
  * A document of our own pages is its own truth; any other is asked for in its org, with the person's own grant
- * (specification 1 §6).
+ * (REQ-2.7.26).
  * @throws {Refusal} SignLogHasNoOrg, CrmDisconnected
  */
 const requireSource = async ({ db }: AppContext, caller: SessionCaller, row: SignEventRow): Promise<void> => {

@@ -15,7 +15,7 @@ export interface Sent {
   data?: unknown;
 }
 
-/** An event in the e-signature provider's format (facts on the CRM §5.1). */
+/** An event in the e-signature provider's format (REQ-2.3.12). */
 export const eventOf = ({ org, external_id, request, signer, data, ...event }: Sent = {}) => ({
   event_id: randomUUID(),
   event_name: 'signature_request.done',

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-/** The state of a document `webdoc` in the words of the provider's signature requests (facts on the CRM §5.1). */
+/** The state of a document `webdoc` in the words of the provider's signature requests (REQ-3.5.2). */
 export const webdocStatus = sql<string>`case webdoc.status when 'completed' then 'done' when 'cancelled' then 'canceled'
   when 'pending' then 'ongoing' when 'inProgress' then 'ongoing' else webdoc.status end`;
 

@@ -8,7 +8,7 @@ export interface Download {
   bytes: number | null;
 }
 
-/** The longest an org serves one call (facts on the CRM §2.5); a forgotten stream gives its turn back then. */
+/** The longest an org serves one call (REQ-3.2.5); a forgotten stream gives its turn back then. */
 const wholeLimitMs = 600_000;
 
 const lengthOf = (response: Response): number | null => {

@@ -38,7 +38,7 @@ export class CrmError extends Error {
 
 type Where = 'oauth' | 'rest';
 
-/** Read from the top: the first line that fits wins. Source: facts on the CRM §1.6 and §2.5. */
+/** Read from the top: the first line that fits wins. REQ-3.1.10. */
 const words: readonly (readonly [RegExp, CrmCode])[] = [
   [/inactive[ _-]org|organization is inactive/i, 'inactive_org'],
   [/inactive[ _-]user|user is inactive/i, 'inactive_user'],
@@ -89,7 +89,7 @@ export const isOutage = (error: CrmError): boolean =>
   error.code === 'CrmTimeout' ||
   (error.raw.status === null ? error.code === 'CrmUnavailable' : isBusy(error.raw.status));
 
-/** 420 is Salesforce's own "try again" (facts on the CRM §2.5). */
+/** 420 is Salesforce's own "try again" (REQ-3.2.4). */
 const isBusy = (status: number): boolean => status === 420 || status === 429 || status >= 500;
 
 /** Worth asking again in a moment. A host that cannot be reached is not: its answer is due within 3 s. */

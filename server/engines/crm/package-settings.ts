@@ -4,7 +4,7 @@ import { textAt } from './record-fields.ts';
 import type { WireRecord } from './record-fields.ts';
 import type { OrgClient } from './org-api.ts';
 
-/** The one record of the package's settings that is the portal's. Its names are guesses (facts on the CRM §9). */
+/** The one record of the package's settings that is the portal's. Its names are guesses (REQ-3.6.3). */
 const object = 'gnx__Settings__c';
 const recordName = 'Portal';
 

@@ -12,7 +12,7 @@ const member = (record: unknown, name: string): unknown => {
 
 /**
  * The value at `gnx__Account__r.Name`; undefined when a parent is missing. The CRM answers in the case of its own
- * schema, which is not always that of the specification.
+ * schema, which is not always that of the contract.
  */
 export const valueAt = (record: unknown, path: string): unknown =>
   path.split('.').reduce<unknown>((value, name) => member(value, name), record);

@@ -111,7 +111,7 @@ const openAuthorised = (source: AccessSource, deadline: Deadline, first: Access)
 };
 
 export const openRequests = ({ log }: { log: Log }): Requests => {
-  // Under the 25 long calls an org allows at once, and the 5 of a trial (facts on the CRM §2.5).
+  // Under the 25 long calls an org allows at once, and the 5 of a trial (REQ-3.2.5).
   const turns = openOrgConcurrency({ perOrg: 5, inAll: 60 });
   const breaker = openBreaker({ failures: 5, restMs: 10_000 });
   const usage = openUsage();

@@ -16,7 +16,7 @@ import { SupportBanner } from './support-banner.tsx';
 import { shellTexts } from './texts.ts';
 import { useFocusOnArrival } from './use-focus-on-arrival.ts';
 
-/** Folds at 1100 px or narrower (specification 1 §9). The burger overrides this until the width crosses the limit. */
+/** Folds at 1100 px or narrower (REQ-1.2.5). The burger overrides this until the width crosses the limit. */
 const useFolding = () => {
   const isNarrow = useMediaQuery(onNarrow);
   const [choice, setChoice] = useState<{ isNarrow: boolean; folded: boolean }>();

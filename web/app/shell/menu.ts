@@ -55,7 +55,7 @@ const verifiedOwners = (visitor: Visitor) => owners(visitor) && visitor.companyS
 
 const iconOf = (solution: keyof Suite) => (props: IconProps) => glyph(props, suiteGlyphs[solution]);
 
-/** Specification 1 §2, "Side menu". Tokens are not in it: the environments link to them. */
+/** REQ-1.2.21. Tokens are not in it: the environments link to them. */
 const groups: readonly Group[] = [
   {
     title: 'groupHome',

@@ -7,7 +7,7 @@ import { useLanguage } from '#kit/language.ts';
 import { screenAt } from '../paths.ts';
 
 /**
- * Sets the tab's title: product name plus screen title (specification 1 §2). It changes the existing title, because
+ * Sets the tab's title: product name plus screen title (REQ-1.2.20). It changes the existing title, because
  * React would add a second `<title>`.
  */
 export const PageTitle = ({ children }: { children: string | undefined }) => {

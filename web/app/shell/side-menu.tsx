@@ -46,7 +46,7 @@ const MenuLink = ({ onLeave, label, screen, icon }: EntryProps) => {
   );
 };
 
-/** A solution without a screen here: a link to its documentation, or why it is blocked (specification 1 §2 and §6). */
+/** A solution without a screen here: a link to its documentation, or why it is blocked (REQ-1.6.13). */
 const Solution = ({ name, icon: Icon, included }: SolutionEntry & { included: boolean }) => {
   const t = useTexts(shellTexts);
   const { newTab } = useUiTexts();

@@ -2,7 +2,7 @@ import { classNames } from '../class-names.ts';
 import styles from './file-format.module.css';
 import { DocumentIcon } from './icons.tsx';
 
-/** Specification 1 §3: the recognised formats. */
+/** REQ-1.3.16: the recognised formats. */
 const recognised = ['docx', 'xlsx', 'pptx', 'pdf'] as const;
 
 /** A file's format by its extension. The word is always shown, because the colour alone is not enough. */

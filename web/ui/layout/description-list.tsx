@@ -10,7 +10,7 @@ interface Props {
   look?: 'rows' | 'columns';
 }
 
-/** Shows a dash (specification 1 §2); a screen reader would read it as nothing, or as "minus". */
+/** Shows a dash (REQ-1.2.40); a screen reader would read it as nothing, or as "minus". */
 const Missing = () => {
   const { missing } = useUiTexts();
   return (

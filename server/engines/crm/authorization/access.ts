@@ -45,7 +45,7 @@ export const userAccess = (settings: CrmSetup, renewals: Renewals, keeper: Grant
   renew: (stale) => renewGrant(settings, renewals, keeper, stale),
 });
 
-/** After a refused log-in the next waits this long: 3,600 in an hour block the user (facts on the CRM §1.4). */
+/** After a refused log-in the next waits this long: 3,600 in an hour block the user (REQ-3.1.9). */
 const refusedLoginRestMs = 5000;
 
 /** Access to the provider's own org: no person, one token for the process, one log-in at a time. */

@@ -111,7 +111,7 @@ export interface NewSupportMessage {
   at: Date;
 }
 
-/** `Incoming`: from a customer. Only drafts can be changed later (facts on the CRM §2.7). */
+/** `Incoming`: from a customer. Only drafts can be changed later (REQ-3.2.8). */
 export const writeSupportMessage = (
   provider: OrgClient,
   reference: string,

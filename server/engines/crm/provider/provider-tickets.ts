@@ -45,7 +45,7 @@ const recordOf = (row: WireRecord): SupportRecord => ({
   accessSupport: flagAt(row, 'access_Support__c'),
   createdDate: timeAt(row, 'CreatedDate') ?? new Date(0).toISOString(),
   closedDate: timeAt(row, 'ClosedDate'),
-  // The label of a closed one may be in any language (facts on the CRM §2.7).
+  // The label of a closed one may be in any language (REQ-3.2.9).
   status: flagAt(row, 'IsClosed') ? 'Closed' : (textAt(row, 'Status') ?? ''),
   app_IsNew__c: flagAt(row, 'app_IsNew__c'),
   closeReason: textAt(row, 'close_Reason__c'),

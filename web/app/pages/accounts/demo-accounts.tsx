@@ -4,7 +4,7 @@ import { ExternalIcon } from '#ui/icons/icons.tsx';
 import styles from './demo-accounts.module.css';
 import { accountTexts } from './texts.ts';
 
-/** Decisions §1; they exist in demo mode only. */
+/** REQ-6.1.3; they exist in demo mode only. */
 const password = 'Demo-Paraphe-2026';
 const accounts = [
   { username: 'claire.martin@acier-nord.example', name: 'Claire Martin', role: 'demoVerifiedOwner' },

@@ -20,7 +20,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** The fields and the only button. A toast shows a failure that belongs to no field (specification 1 §8). */
+/** The fields and the only button. A toast shows a failure that belongs to no field (REQ-1.8.9). */
 export const AuthForm = ({ onSubmit, submitLabel, pending, disabledReason, children }: Props) => (
   <form noValidate onSubmit={onSubmit} className={styles.form}>
     {children}

@@ -9,7 +9,7 @@ import { logIn, userQuery, wantedRoute } from '#app/session.ts';
 
 /**
  * Opens the session, then the page that the visitor wanted, or home.
- * @param isShown shows a refusal in its place and returns true; a toast shows any other (specification 1 §8)
+ * @param isShown shows a refusal in its place and returns true; a toast shows any other (REQ-1.8.9)
  */
 export const useLogIn = (isShown: (error: unknown) => boolean) => {
   const router = useRouter();

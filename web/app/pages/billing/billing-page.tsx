@@ -37,7 +37,7 @@ const TicketCard = () => {
   );
 };
 
-/** The company's invoices, for its owners and everybody of a verified company (specification 1 §2, §6). */
+/** The company's invoices, for its owners and everybody of a verified company (REQ-1.2.13). */
 export const BillingPage = () => {
   const t = useTexts(billingTexts);
   const { companyStatus } = useUser();

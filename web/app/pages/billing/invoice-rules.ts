@@ -1,6 +1,6 @@
 import { dayOf, type InvoiceRecord } from '#contract/environments/crm-records.ts';
 
-/** Specification 1 §4. */
+/** REQ-1.4.31, REQ-1.4.32. */
 export type InvoiceStatus = 'late' | 'toPay' | 'ok';
 
 const isPaid = ({ gnx__Stage__c }: InvoiceRecord): boolean => gnx__Stage__c === 'Paid';

@@ -99,7 +99,7 @@ interface Props {
   error: ReactNode;
 }
 
-/** Number and date can be sorted by click; the default is newest first (specification 1 §2, "Billing"). */
+/** Number and date can be sorted by click; the default is newest first (REQ-1.2.63). */
 export const InvoiceTable = ({ orgId, invoices, today, empty, error }: Props) => {
   const t = useTexts(billingTexts);
   const [sort, setSort] = useState<Sort | undefined>({ column: 'date', descending: true });

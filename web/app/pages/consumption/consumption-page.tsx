@@ -20,7 +20,7 @@ import { ExportButton } from './export-button.tsx';
 import { consumptionPageTexts } from './texts.ts';
 import { YearCards } from './year-cards.tsx';
 
-/** The current contract; null when there is none, or the company is not verified (decisions §3). */
+/** The current contract; null when there is none, or the company is not verified (REQ-1.6.6). */
 const useContract = () => {
   const { companyStatus } = useUser();
   const org = useOwnOrg();
@@ -48,7 +48,7 @@ const Waiting = ({ type }: { type: ConsumptionType }) => (
   </div>
 );
 
-/** One screen for both products (specification 1 §2, "Consumption"). */
+/** One screen for both products (REQ-1.2.66). */
 const ConsumptionPage = ({ type }: { type: ConsumptionType }) => {
   const t = useTexts(consumptionPageTexts);
   const { orgId, contract, staleSince, failed } = useContract();

@@ -16,7 +16,7 @@ const groupSize = 500;
 
 const keyOf = (part: string, { id, externalId }: ExternalEnvironment) => ['deployment', part, id, externalId];
 
-/** Templates are cached per org until a deployment (specification 1 §4). */
+/** Templates are cached per org until a deployment (REQ-1.4.35). */
 const untilDeployment = { staleTime: Infinity } as const;
 
 const templatesQuery = (environment: ExternalEnvironment) =>
@@ -59,7 +59,7 @@ const filesQuery = (environment: ExternalEnvironment, contentIds: readonly strin
   });
 };
 
-/** Removes the cached templates of an environment after a deployment to it (specification 1 §4). */
+/** Removes the cached templates of an environment after a deployment to it (REQ-1.4.35). */
 export const forgetTemplatesOf = (environmentId: string): void => {
   queryClient.removeQueries({ queryKey: ['deployment', 'templates', environmentId] });
   queryClient.removeQueries({ queryKey: ['deployment', 'files', environmentId] });

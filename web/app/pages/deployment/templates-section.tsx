@@ -44,7 +44,7 @@ interface Props {
   onQuery: (query: string) => void;
 }
 
-/** The templates of the source, with search, sort and selection (specification 1 §2, "Deployment"). */
+/** The templates of the source, with search, sort and selection (REQ-1.2.68). */
 export const TemplatesSection = ({ environment, templates, chosen, onChoose, query, onQuery }: Props) => {
   const t = useTexts(deploymentTexts);
   const titleId = useId();

@@ -63,7 +63,7 @@ const LoadingEnvironment = () => {
   );
 };
 
-/** Specification 1 §8: an environment load failure shows a null-environment message. */
+/** REQ-1.8.14: an environment load failure shows a null-environment message. */
 const NullEnvironment = ({
   error,
   onRetry,

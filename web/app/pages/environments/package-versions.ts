@@ -15,7 +15,7 @@ const installable = (versions: readonly PackageVersion[]): PackageVersion[] =>
     .sort((a, b) => compareVersions(numberOf(b), numberOf(a)));
 
 /**
- * Specification 1 §2: only installable versions strictly newer than the current one, sorted by version number. If the
+ * REQ-1.2.60: only installable versions strictly newer than the current one, sorted by version number. If the
  * current version is not found: all but the newest. Newest first.
  */
 export const targetVersions = (

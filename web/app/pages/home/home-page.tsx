@@ -126,7 +126,7 @@ const FreeHome = () => (
   </>
 );
 
-/** Specification 1 §2, "Home": the owner's page depends on the company's status. */
+/** REQ-1.2.34 to REQ-1.2.37: the owner's page depends on the company's status. */
 const ownerHomes: Record<CompanyStatus, () => React.ReactNode> = {
   free: FreeHome,
   verificationinprogress: VerifyingHome,

@@ -15,7 +15,7 @@ import { useUser } from '#app/session.ts';
 
 import { homeTexts } from './texts.ts';
 
-/** Tells an owner that users wait to join; empty without such users (specification 1 §2, "Home"). */
+/** Tells an owner that users wait to join; empty without such users (REQ-1.2.38). */
 export const LinkRequestsNotice = () => {
   const t = useTexts(homeTexts);
   const { retry } = useUiTexts();

@@ -11,7 +11,7 @@ import { SecondFactorCard } from './second-factor-card.tsx';
 import { SessionsCard } from './sessions-card.tsx';
 import { myAccountTexts } from './texts.ts';
 
-/** The user's own details; a support session cannot change them (decisions §3). */
+/** The user's own details; a support session cannot change them (REQ-1.4.20). */
 export const AccountPage = () => {
   const t = useTexts(myAccountTexts);
   const isSupport = useSupportSession() !== null;

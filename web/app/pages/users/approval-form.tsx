@@ -23,7 +23,7 @@ export interface ApprovalProps {
   onClose: () => void;
 }
 
-/** Asks for the profile of the new user (specification 1 §2, "Link requests"). */
+/** Asks for the profile of the new user (REQ-1.2.47). */
 export const ApprovalForm = ({ request, onClose }: ApprovalProps) => {
   const t = useTexts(usersTexts);
   const say = useFieldSentence();

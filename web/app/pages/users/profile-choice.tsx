@@ -7,7 +7,7 @@ import { RadioGroup } from '#ui/forms/radio-group.tsx';
 
 import { usersTexts } from './texts.ts';
 
-/** Specification 1 §1: the role value user is displayed as limited. */
+/** REQ-1.1.1: the role value user is displayed as limited. */
 export const useProfileWord = (): ((roleName: string) => string) => {
   const t = useTexts(usersTexts);
   return useCallback((roleName) => (isOwner(roleName) ? t.owner : t.limited), [t]);

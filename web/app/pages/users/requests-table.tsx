@@ -91,7 +91,7 @@ const useColumns = ({ onAccept, onRefuse }: Acts): readonly Column<LinkRequestUs
 
 const rowId = ({ username }: LinkRequestUser) => username;
 
-/** Requests to join; an owner accepts one with a profile, or refuses it at once (specification 1 §2). */
+/** Requests to join; an owner accepts one with a profile, or refuses it at once (REQ-1.2.46, REQ-1.2.47). */
 export const RequestsTable = (acts: Acts) => {
   const t = useTexts(usersTexts);
   const query = useQuery(linkRequestsQuery);

@@ -99,7 +99,7 @@ interface Props {
   today: string;
 }
 
-/** The cumulative of the last 12 months against the flat limit (specification 1 §9). */
+/** The cumulative of the last 12 months against the flat limit (REQ-1.9.1). */
 export const ConsumptionChart = ({ label, months, limit, forecast, today }: Props) => {
   const t = useTexts(chartTexts);
   const language = useLanguage();

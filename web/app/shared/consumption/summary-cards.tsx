@@ -46,7 +46,7 @@ const HomeCards = ({ facts }: { facts: ContractFacts }) => {
   );
 };
 
-/** The same figures on three screens (specification 1 §2): one product with the remaining units, or both on home. */
+/** The same figures on three screens (REQ-1.2.66): one product with the remaining units, or both on home. */
 export const SummaryCards = ({ facts, type }: { facts: ContractFacts; type: ConsumptionType | 'home' }) => {
   const t = useTexts(consumptionTexts);
   if (type === 'home') return <HomeCards facts={facts} />;

@@ -23,7 +23,7 @@ export const AdminInstruction = ({ orgType }: { orgType: LoginType }) => {
 };
 
 /**
- * Salesforce shows an approval error on its own page and never redirects the person back (facts on the CRM §1). So the
+ * Salesforce shows an approval error on its own page and never redirects the person back (REQ-3.1.11). So the
  * error and its solution are explained before the redirect, and after it.
  */
 export const ApprovalHelp = ({ orgType }: { orgType: LoginType }) => {

@@ -118,13 +118,13 @@ export const useLiveCheck = (id: string) => {
   return { live, error, isFetching, refetch };
 };
 
-/** Specification 1 §3: the external id without its last three characters. */
+/** REQ-1.3.9: the external id without its last three characters. */
 export const orgIdOf = ({ externalId }: ExternalEnvironment): string => externalId.slice(0, -3);
 
 export const productionOf = (environments: readonly ExternalEnvironment[]): ExternalEnvironment | undefined =>
   environments.find(({ typeOrg }) => typeOrg === 'prod');
 
-/** After a connection, refetches everything it may have changed (specification 1 §4). */
+/** After a connection, refetches everything it may have changed (REQ-1.4.4). */
 export const refreshAfterConnection = async (): Promise<void> => {
   const changed = [
     companyStatusQuery.queryKey,

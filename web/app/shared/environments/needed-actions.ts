@@ -23,7 +23,7 @@ export const neededSteps = (known: EnvironmentStatus, live: LiveCheck): readonly
 };
 
 /**
- * Specification 1 §4: 0 when the user is connected with a refresh token and the environment is secured and not
+ * REQ-1.4.23, REQ-1.4.24: 0 when the user is connected with a refresh token and the environment is secured and not
  * refreshed, otherwise 1; -1 while the state of the token is loading.
  */
 export const neededActions = (known: EnvironmentStatus, live: LiveCheck): -1 | 0 | 1 => {
