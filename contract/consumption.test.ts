@@ -42,7 +42,8 @@ const plainModel = (all: MonthCount[], today: string) => {
   });
 };
 
-describe('the last 12 months (specification 1 §9)', () => {
+// REQ-1.9.1
+describe('the last 12 months', () => {
   it('are those of a plain model, whatever was counted and whatever day it is', () => {
     fc.assert(
       fc.property(counts, day, (all, today) => {
@@ -84,7 +85,8 @@ describe('the last 12 months (specification 1 §9)', () => {
   });
 });
 
-describe('the percentage (specification 1 §4)', () => {
+// REQ-1.4.33
+describe('the percentage', () => {
   it('is a whole number from 0 to 100, and grows with what is used', () => {
     fc.assert(
       fc.property(fc.integer(), fc.nat(), fc.option(fc.nat()), (used, more, limit) => {
@@ -154,6 +156,7 @@ describe('what the CRM wrote', () => {
     ...more,
   });
 
+  // REQ-1.3.7
   it('counts by its month, wherever in it the day is; of the product asked for; nothing where the number is empty', () => {
     const records = [
       record({ month__c: '2026-10-17' }),

@@ -34,6 +34,7 @@ const production = {
 };
 
 describe('the configuration', () => {
+  // REQ-6.1.7
   it('is the demo when nothing is set, with the defaults of the decisions', () => {
     expect(read()).toMatchObject({
       demo: true,
@@ -56,6 +57,7 @@ describe('the configuration', () => {
     expect(read({ PORT: '', DATABASE_URL: '', SMTP_URL: '' }).port).toBe(3000);
   });
 
+  // REQ-3.1.1
   it('reads Salesforce’s own hosts outside the demo', () => {
     const config = read(live);
     expect(config).toMatchObject({
@@ -68,6 +70,7 @@ describe('the configuration', () => {
     });
   });
 
+  // REQ-6.1.6
   it.each([
     ['PORT', 'http'],
     ['PORT', '70000'],
@@ -128,6 +131,7 @@ describe('the configuration', () => {
     );
   });
 
+  // REQ-6.1.8
   it('refuses production without its own key, public address or CRM, and accepts it with them', () => {
     for (const name of ['SECRET_KEY', 'PUBLIC_URL'])
       expect(complaint({ ...production, [name]: '' })).toContain(`${name} is missing`);
@@ -150,7 +154,7 @@ describe('the configuration', () => {
     expect([read().retentionDays, read({ RETENTION_DAYS: '365' }).retentionDays]).toEqual([undefined, 365]);
   });
 
-  // REQ-4.4.1
+  // REQ-4.4.1, REQ-6.1.13
   it('changes a budget by its variable', () => {
     expect(read({ RATE_LOGIN_ADDRESS: '5/60' }).budgets.loginAddress).toEqual({ points: 5, seconds: 60 });
   });

@@ -184,6 +184,7 @@ describe('the house', () => {
     expect(readers.filter((file) => !['server/config.ts', 'server/main.ts'].includes(file))).toEqual([]);
   });
 
+  // REQ-3.6.3
   it('keeps the CRM’s wire names in the contract’s records and the CRM engine', () => {
     const spelling = /gnx__|sfLma__|contact_technique__r/;
     const allowed =

@@ -20,6 +20,7 @@ const login = (body: unknown, headers: Record<string, string> = {}) =>
   world.call('POST', '/api/auth/login', { body, headers });
 
 describe('a refusal', () => {
+  // REQ-6.2.2
   it('is a problem with code, status and request id, and nothing of the inside', async () => {
     const answer = await login({ username: 'a', encryptedPassword: '***' });
     expect(answer.headers['content-type']).toContain('application/problem+json');
@@ -69,6 +70,7 @@ describe('a refusal', () => {
 });
 
 describe('an answer', () => {
+  // REQ-6.2.1
   it('never carries a field the contract does not name', async () => {
     const { body } = await world.call('GET', '/api/user', { bearer: nora.bearer });
     expect(Object.keys(body).sort()).toEqual([
@@ -87,11 +89,8 @@ describe('an answer', () => {
 
   // REQ-4.2.3
   it('carries the strict headers, on success and on refusal', async () => {
-    for (const answer of [
-      await world.call('GET', '/api/config'),
-      await world.call('GET', '/api/nothing'),
-      await world.call('GET', '/api/user'),
-    ]) {
+    for (const url of ['/api/config', '/api/nothing', '/api/user']) {
+      const answer = await world.call('GET', url);
       expect(answer.headers).toMatchObject({
         'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
         'x-content-type-options': 'nosniff',
@@ -116,6 +115,7 @@ describe('an answer', () => {
   });
 });
 
+// REQ-6.1.9
 describe('health', () => {
   it('tells that the process is up and that database, files and queue answer', async () => {
     expect((await world.call('GET', '/healthz')).body).toEqual({ status: 'up' });
@@ -158,6 +158,7 @@ describe('health', () => {
   });
 });
 
+// REQ-6.2.1
 describe('the contract', () => {
   it('is OpenAPI 3.1 that a public linter accepts without errors', async () => {
     const folder = mkdtempSync(path.join(os.tmpdir(), 'paraphe-openapi-'));
@@ -192,6 +193,7 @@ describe('the contract', () => {
       expect(page.text).toContain(`${endpoint.method} ${endpoint.path}`);
   });
 
+  // REQ-1.7.1, REQ-6.2.3
   it('admits nobody without the right bearer, on every call that is not public', async () => {
     for (const { endpoint } of allRoutes(world.context).filter(
       (route) => route.endpoint.may.bearer !== 'none',

@@ -19,6 +19,7 @@ const rows = async (soql: string, tokens = docugen): Promise<Row[]> => (await qu
 const today = (): string => sim.world.now().toISOString().slice(0, 10);
 
 describe('Acier Nord', () => {
+  // REQ-3.7.2
   it('has one running contract of 120,000 generations, 60 templates and 5,000 signatures', async () => {
     const found = await rows(
       "SELECT gnx__Number_of_generations__c, gnx__Number_of_templates__c, authorized_sign__c, gnx__Start_date__c, gnx__End_date__c, gnx__Account__r.contractRenewal__c FROM gnx__Contract__c WHERE gnx__Account__r.Org_ID__c = '00DAc0000000001' AND gnx__Status__c = 'Active'",
@@ -31,6 +32,7 @@ describe('Acier Nord', () => {
     ).toBe(true);
   });
 
+  // REQ-3.7.2
   it('consumed 87,451 documents and 5,160 signatures in twelve months, and more in the two before', async () => {
     for (const [product, total] of [
       ['doc', 87_451],
@@ -47,6 +49,7 @@ describe('Acier Nord', () => {
     }
   });
 
+  // REQ-3.7.2
   it('has sixteen invoices: 11 paid, 2 to pay, 1 overdue by 12 days, 1 draft, 1 credit note', async () => {
     const invoices = await rows(
       "SELECT gnx__Invoice_number__c, gnx__Stage__c, payment_due_date__c, gnx__Amount_with_taxes__c FROM gnx__Invoice__c WHERE gnx__Account__r.Name = 'Acier Nord SA' ORDER BY date_de_facture_Formule__c",
@@ -77,6 +80,7 @@ describe('Acier Nord', () => {
     expect([bytes.subarray(0, 5).toString(), bytes.length]).toEqual(['%PDF-', document.ContentSize]);
   });
 
+  // REQ-3.7.2
   it('has nine tickets: 3 new, 3 in progress, 3 closed, over all products, priorities and bands', async () => {
     const tickets = await rows(
       "SELECT Status, app_IsNew__c, product__c, Priority, affected_users__c, close_Reason__c, (SELECT Id FROM ContentDocumentLinks) FROM Case WHERE Account.Name = 'Acier Nord SA'",
@@ -117,6 +121,7 @@ describe('templates', () => {
     }
   });
 
+  // REQ-3.7.2
   it('are 18 in production and 11 in UAT, one without cloud id, one never sent, one with a name of 90 characters', async () => {
     const uat = await grant(sim, 'aciernord--uat', 'claire.martin@acier-nord.example.uat');
     const production = await rows(

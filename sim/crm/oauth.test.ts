@@ -38,6 +38,7 @@ const exchange = (code: string, verifier: string, host = 'login'): Promise<Respo
 const renew = (refresh: string, host = 'login'): Promise<Response> =>
   token(sim, host, { grant_type: 'refresh_token', refresh_token: refresh });
 
+// REQ-3.4.1
 describe('authorizing', () => {
   it('at a name no org has ends on a page that says what to do, and leads back to the app alone', async () => {
     const { challenge } = pkce();
@@ -141,6 +142,7 @@ describe('authorizing', () => {
   });
 });
 
+// REQ-3.4.1
 describe('the authorization code', () => {
   it('needs the verifier it was asked with', async () => {
     const { challenge } = pkce();
@@ -179,6 +181,7 @@ describe('the authorization code', () => {
   });
 });
 
+// REQ-3.4.1
 describe('refreshing', () => {
   it('gives a new refresh token each time; a spent one kills the whole family', async () => {
     const first = await connect(sim, 'login', claire);

@@ -47,7 +47,7 @@ export const notOwner: Expected = {
 };
 export const ownerOnly = (passes: Verdict): Expected => ({ ...session(passes), ...notOwner });
 export const ownerInPerson = (passes: Verdict): Expected => ({ ...inPerson(passes), ...notOwner });
-/** Invoices and consumption (specification 1 §6). */
+/** Invoices and consumption (REQ-1.6.5). */
 export const ownerOrVerified = (passes: Verdict): Expected => ({
   ...session(passes),
   'a limited user of a blocked company': '403 CompanyNotVerified',

@@ -102,6 +102,7 @@ describe('what belongs to another company', () => {
 
 // After the tests with ids: the last calls here end their sessions.
 // REQ-2.6.1 REQ-2.6.2 REQ-2.6.3 REQ-4.2.1
+// REQ-1.6.2, REQ-1.6.3, REQ-1.6.5, REQ-1.6.9, REQ-6.2.3
 describe('who may make which call', () => {
   for (const call of calls) {
     it(`${call.method} ${call.path}`, async () => {

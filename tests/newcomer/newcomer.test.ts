@@ -5,6 +5,7 @@ import { beNewcomer, goalSeconds, linesOf } from './newcomer.ts';
 const patienceMs = 900_000;
 
 // The only test with a time limit: issue 7 requires CI to measure it. No other test runs at the same time.
+// REQ-6.1.1, REQ-6.1.2
 test(
   'a newcomer with only Node and npm has a sealed PDF in under a minute after the install',
   async () => {

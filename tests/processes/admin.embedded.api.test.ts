@@ -44,6 +44,7 @@ const logIn = (to: Visitor, username: string) =>
   to.call('POST', '/api/auth/login', { body: { username, encryptedPassword: encode(goodPassword) } });
 
 describe('whoever asks', () => {
+  // REQ-6.1.14
   test('reads which commands there are, and what each takes', async () => {
     const { code, output } = await admin('--help');
     expect(code).toBe(0);
@@ -96,6 +97,7 @@ describe('accounts, companies and tokens', () => {
     expect(await runAdmin(outside.env, again, 'short')).toMatchObject(told('12 characters'));
   });
 
+  // REQ-1.4.3, REQ-6.1.14
   test('a company is found by a person of it, verified, blocked and given back; what cannot be is refused', async () => {
     const status = async () =>
       (await adminJson(outside.env, ['company', 'list'])).map((one: { status: string }) => one.status);
@@ -156,6 +158,7 @@ describe('accounts, companies and tokens', () => {
 describe('a support link', () => {
   const wanted = ['support-link', claire, '--staff=Sam@docugen.example', '--reason=Ticket 4711'];
 
+  // REQ-1.4.18, REQ-6.1.14
   test('is one line under PUBLIC_URL, logs in as the user once, and stands in the audit log', async () => {
     const { code, output } = await admin(...wanted);
     expect(code).toBe(0);
@@ -246,6 +249,7 @@ describe('jobs that were given up', () => {
 });
 
 describe('the audit log', () => {
+  // REQ-6.1.14
   test('is whole, until somebody goes past the product: then the entry is named and the exit code is 1', async () => {
     const whole = await admin('audit', 'verify');
     expect(whole).toMatchObject({ code: 0, complaint: '' });

@@ -38,6 +38,7 @@ afterAll(async () => {
 /** Secrets to search for in the log, by purpose. */
 const secrets = new Map<string, string>();
 
+// REQ-1.5.9, REQ-3.6.1, REQ-6.1.10
 test('both walks leave no secret in the log, and each line is JSON that names its request', async () => {
   const visitor = openVisitor(portal.origin);
   customer = await becomeCustomer(visitor, outside.mailbox, 'nora@running.example');
@@ -106,6 +107,7 @@ test('both walks leave no secret in the log, and each line is JSON that names it
   expect(portal.complaints()).toBe('');
 });
 
+// REQ-6.1.4
 test('asked to stop, it takes nothing new, finishes the answer it is giving, and ends with 0', async () => {
   const slow = { org: 'studioouest', slowMs: 700 };
   await fetch(`${outside.crm.origin}/_sim/faults`, {

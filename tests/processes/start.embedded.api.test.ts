@@ -118,6 +118,7 @@ test('a database that does not exist on a good server is said in one line', asyn
   expect(lines).toEqual([expect.stringMatching(/^DATABASE_URL: .*"nowhere" does not exist/)]);
 });
 
+// REQ-6.1.6
 test('each bad variable has its line, and none quotes a secret', async () => {
   const lines = await complaints({
     PORT: 'http',
@@ -136,6 +137,7 @@ test('a sealing certificate that cannot be read is said in one line', async () =
   expect(lines).toEqual([expect.stringContaining('/nowhere/seal.p12')]);
 });
 
+// REQ-6.1.8
 test('production without its own key, address, CRM and mails is refused, a line for each', async () => {
   const blank = { PUBLIC_URL: '', SECRET_KEY: '', SMTP_URL: '', CRM_CLIENT_ID: '', PROVIDER_ORG_URL: '' };
   const lines = await complaints({ ...blank, NODE_ENV: 'production' });

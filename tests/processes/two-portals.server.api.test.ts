@@ -103,6 +103,7 @@ test('two portals that start at once on an empty database bring its schema up on
   await openVisitor(duo.proxy.origin).call('GET', '/healthz');
 });
 
+// REQ-6.1.12
 test('a session opened on one portal is used, renewed and ended on the other', async () => {
   const [first, second] = duo.portals.map(({ origin }) => openVisitor(origin));
   const customer = await becomeCustomer(first!, duo.outside.mailbox, 'sessions@two.example');

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 
 import { fromBase64Url, toBase64 } from './base64.ts';
 
+// REQ-1.5.8
 it('writes any text as the server’s strict decoder reads it', () => {
   assert(
     property(string({ unit: 'binary' }), (text) => {

@@ -4,6 +4,7 @@ import { abbreviate, formatNumber } from './big-numbers.ts';
 
 const plain = (text: string) => text.replaceAll(/\s/g, ' ');
 
+// REQ-1.1.6
 it.each([
   [0, '0', '0'],
   [7, '7', '7'],

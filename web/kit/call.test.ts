@@ -8,6 +8,7 @@ import { Refused, Unreachable } from './failures.ts';
 const answered = (status: number, body: BodyInit | null = '{"username":"claire@acier.example"}') =>
   readAnswer(login, new Response(body, { status }));
 
+// REQ-1.7.2
 describe('the answer to a call', () => {
   it.each([200, 201, 202])('is a success with HTTP %i', async (status) => {
     await expect(answered(status)).resolves.toEqual({ username: 'claire@acier.example' });

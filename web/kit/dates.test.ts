@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 
 import { formatDay, formatMoment } from './dates.ts';
 
+// REQ-1.1.5
 it('shows a day as dd/mm/yyyy, whatever the reader’s time zone', () => {
   expect(formatDay('2026-03-01')).toBe('01/03/2026');
 });

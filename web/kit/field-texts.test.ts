@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 
 import { fieldTexts } from './field-texts.ts';
 
-/** Specification 1 §5. */
+// REQ-1.5.1, REQ-1.5.2, REQ-1.5.3, REQ-1.5.4, REQ-1.5.6, REQ-1.5.7
 it.each([
   ['Empty', 'Ce champ ne peut pas être vide'],
   ['WrongEmailFormat', "Mauvais format d'e-mail"],

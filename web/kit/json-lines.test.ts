@@ -26,6 +26,7 @@ const all = async (response: Response): Promise<unknown[]> => {
   return items;
 };
 
+// REQ-1.7.23
 it('gives each element as soon as its line is there, before the next one is', async () => {
   let more: (() => void) | undefined;
   const response = await answered((reply) => {

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { formatSize } from './sizes.ts';
 
+// REQ-1.1.7
 describe('sizes are in base 1024, with French units in French and English ones in English', () => {
   it.each([
     [0, '0 o', '0 B'],

@@ -23,6 +23,7 @@ const emailOf = async (person: Person) =>
   (await world.call('GET', '/api/user', { bearer: person.bearer })).body.email;
 
 describe('a changed e-mail address', () => {
+  // REQ-1.4.9, REQ-1.7.13
   it('takes effect only when its link is opened, and answers the user', async () => {
     const ana = await signUp(world, 'ana@change.example');
     const token = await ask(ana, 'ana.new@change.example');
@@ -93,6 +94,7 @@ describe('a changed e-mail address', () => {
     expect(await auditOf(world, eve.companyId, 'user.emailChanged')).toHaveLength(1);
   });
 
+  // REQ-1.4.7
   it('is not made by a link after 24 h, by one that a newer replaced, or by a link for something else', async () => {
     const fay = await signUp(world, 'fay@change.example');
     const first = await ask(fay, 'fay.one@change.example');

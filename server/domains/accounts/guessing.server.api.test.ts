@@ -146,6 +146,7 @@ describe('the budget of an account', () => {
     expect(await auditOf(strict, cyd.companyId, 'user.passwordGuessed')).toEqual([]);
   });
 
+  // REQ-1.6.14
   it('of mailed links is spent per account, whatever address asks', async () => {
     const body = { username: 'cyd@guess.example', email: 'cyd@guess.example' };
     const answers = [];
@@ -154,6 +155,7 @@ describe('the budget of an account', () => {
     expect(answers).toEqual([202, 202, 429]);
   });
 
+  // REQ-1.6.14
   it('of a mailed token and of a bearer to renew ends too', async () => {
     const wrongUse = () =>
       from('192.0.2.8', '/api/user/password', { username: 'x', encryptedPassword: 'eA==' }, 'y'.repeat(43));
@@ -188,6 +190,7 @@ describe('the budget of an address', () => {
     expect(statuses.filter((status) => status === 429)).toHaveLength(1);
   });
 
+  // REQ-1.6.14
   it('ends the asking for links, for accounts and for support sessions', async () => {
     const links = [];
     for (let turn = 0; turn < 6; turn += 1) {

@@ -22,6 +22,7 @@ const choose = (token: string, username: string, password = goodPassword) =>
     body: { username, encryptedPassword: encode(password) },
   });
 
+// REQ-1.4.5, REQ-1.4.10, REQ-1.5.1, REQ-1.5.2, REQ-1.5.3, REQ-1.5.4, REQ-1.7.6, REQ-1.8.1
 describe('registering', () => {
   it('creates a registered owner of a free company and mails a link to choose a password', async () => {
     const answer = await register(world, 'lea@atelier.example');
@@ -180,6 +181,7 @@ describe('registering', () => {
   });
 });
 
+// REQ-1.4.11, REQ-1.5.6, REQ-1.5.8, REQ-1.7.9, REQ-1.7.10, REQ-1.7.11
 describe('the first password', () => {
   it('is chosen once with the mailed token, which verify reads without using it up', async () => {
     await register(world, 'kim@atelier.example');
@@ -260,6 +262,7 @@ describe('the first password', () => {
   });
 });
 
+// REQ-1.4.11, REQ-1.7.10, REQ-1.7.11, REQ-1.8.3, REQ-1.8.4
 describe('a lost password', () => {
   it('is replaced through the mailed link, and every session ends', async () => {
     const person = await signUp(world, 'lost@atelier.example');

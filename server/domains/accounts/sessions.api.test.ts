@@ -23,7 +23,8 @@ const expire = (bearer: string) =>
     .execute();
 
 describe('logging in', () => {
-  it('answers the user of specification 1 §3 with a bearer', async () => {
+  // REQ-1.3.1, REQ-1.7.4, REQ-1.7.7
+  it('answers the user with a bearer', async () => {
     const { status, body } = await logIn(world, nora.username);
     expect(status).toBe(200);
     expect(body).toMatchObject({
@@ -33,10 +34,16 @@ describe('logging in', () => {
       roleName: 'owner',
       accountStatus: 'active',
       companyStatus: 'free',
+      email: 'nora@studio.example',
+      createdDate: expect.any(String),
     });
+    const minutes = (Date.parse(body.expiresAt) - Date.now()) / 60_000;
+    expect(minutes).toBeGreaterThan(29);
+    expect(minutes).toBeLessThanOrEqual(30);
     expect((await whoAmI(body.userToken)).body.username).toBe('nora@studio.example');
   });
 
+  // REQ-1.5.9, REQ-6.2.7
   it('stores neither the password nor the bearer in clear', async () => {
     const bearer = await open();
     const users = JSON.stringify(await world.context.db.selectFrom('users').selectAll().execute());
@@ -46,7 +53,8 @@ describe('logging in', () => {
     expect(bearers.some(({ hash }) => hash.toString() === bearer)).toBe(false);
   });
 
-  it('tells an unknown user from a wrong password with the specification’s words, never with 401', async () => {
+  // REQ-1.8.2, REQ-1.8.3, REQ-6.2.3
+  it('tells an unknown user from a wrong password, each with its word, never with 401', async () => {
     const unknown = await logIn(world, 'nobody@studio.example');
     expect([unknown.status, unknown.body.code]).toEqual([404, 'UsernameNotExisting']);
     const wrong = await logIn(world, nora.username, 'Wrong-Password-1');
@@ -55,6 +63,7 @@ describe('logging in', () => {
 });
 
 describe('a session', () => {
+  // REQ-1.4.17, REQ-1.7.12, REQ-1.8.5, REQ-6.2.3
   it('refuses no bearer, garbage and a bearer logged out with TokenInvalid', async () => {
     const bearer = await open();
     expect((await world.call('POST', '/api/user/disconnect', { bearer })).status).toBe(200);
@@ -67,6 +76,7 @@ describe('a session', () => {
     }
   });
 
+  // REQ-1.4.13, REQ-1.7.14, REQ-6.2.3
   it('answers ExpiredUserAccessToken after its short life, and is renewed by the renew call alone', async () => {
     const bearer = await open();
     await expire(bearer);
@@ -76,6 +86,7 @@ describe('a session', () => {
     expect((await whoAmI(renewed.body.userToken)).status).toBe(200);
   });
 
+  // REQ-1.4.14
   it('gives the same renewal again within 30 s, to two tabs at once too', async () => {
     const bearer = await open();
     const answers = await Promise.all([renew(bearer), renew(bearer), renew(bearer)]);
@@ -84,6 +95,7 @@ describe('a session', () => {
     expect((await whoAmI([...tokens][0] ?? '')).status).toBe(200);
   });
 
+  // REQ-1.4.14
   it('ends wholly when a renewed bearer is used again for anything else', async () => {
     const bearer = await open();
     const next: string = (await renew(bearer)).body.userToken;
@@ -91,6 +103,7 @@ describe('a session', () => {
     expect((await whoAmI(next)).body.code).toBe('TokenInvalid');
   });
 
+  // REQ-1.4.14
   it('ends wholly when a renewal is asked again after 30 s', async () => {
     const bearer = await open();
     const next: string = (await renew(bearer)).body.userToken;
@@ -103,6 +116,7 @@ describe('a session', () => {
     expect((await whoAmI(next)).status).toBe(401);
   });
 
+  // REQ-1.4.13
   it('cannot be renewed 12 h after the log-in or 2 h after the last use', async () => {
     const hours = (count: number) => new Date(Date.now() - count * 3_600_000);
     for (const past of [{ created_at: hours(12.1) }, { last_used_at: hours(2.1) }]) {
@@ -136,6 +150,7 @@ describe('a session', () => {
 });
 
 describe('too many attempts', () => {
+  // REQ-1.6.14
   it('stop the guessing of one account with 429 and Retry-After, and leave other accounts alone', async () => {
     const strict = await openWorld({ env: { RATE_LOGIN: '3/900' } });
     try {

@@ -31,6 +31,7 @@ const sessionsOf = () =>
   world.context.db.selectFrom('sessions').selectAll().where('support_staff', 'is not', null).execute();
 
 describe('logging in as a customer', () => {
+  // REQ-1.7.8
   it('opens a session as the user that says which staff member is there', async () => {
     const { status, body } = await logInAs(await makeToken());
     expect(status).toBe(200);
@@ -41,6 +42,7 @@ describe('logging in as a customer', () => {
     expect(await sessionsOf()).toMatchObject([{ support_staff: staff, support_reason: reason }]);
   });
 
+  // REQ-1.4.18, REQ-1.4.22
   it('is written to the company’s audit log with staff and reason, the link as well as its use', async () => {
     const made = await auditOf(world, nora.companyId, 'support.linkCreated');
     const before = (await auditOf(world, nora.companyId, 'user.loggedInAs')).length;
@@ -61,6 +63,7 @@ describe('logging in as a customer', () => {
     });
   });
 
+  // REQ-1.4.19
   it('lasts one hour and cannot be renewed', async () => {
     const { body } = await logInAs(await makeToken());
     const minutes = (new Date(body.expiresAt).getTime() - Date.now()) / 60_000;
@@ -78,6 +81,7 @@ describe('logging in as a customer', () => {
     expect((await world.call('GET', '/api/user', { bearer })).body.code).toBe('ExpiredUserAccessToken');
   });
 
+  // REQ-1.4.20
   it('cannot change e-mails, details, sessions or the second factor of the user', async () => {
     const bearer: string = (await logInAs(await makeToken())).body.userToken;
     const refused = [
@@ -92,6 +96,7 @@ describe('logging in as a customer', () => {
     expect(refused.map(({ body }) => body.code)).toEqual(refused.map(() => 'NotAllowedInSupportSession'));
   });
 
+  // REQ-1.4.20
   it('cannot deploy to production or delete files', async () => {
     const bearer: string = (await logInAs(await makeToken())).body.userToken;
     const deployment = {
@@ -127,6 +132,7 @@ describe('logging in as a customer', () => {
     expect([told[0]?.status, told[0]?.code]).toEqual([401, 'TokenInvalid']);
   });
 
+  // REQ-1.4.18
   it('accepts a link for ten minutes', async () => {
     const token = await makeToken();
     const { expires_at, created_at } = await world.context.db
@@ -137,6 +143,7 @@ describe('logging in as a customer', () => {
     expect(expires_at.getTime() - created_at.getTime()).toBe(600_000);
   });
 
+  // REQ-1.4.18
   it('happens once for 50 uses of one token at once', async () => {
     const token = await makeToken();
     const before = (await sessionsOf()).length;

@@ -9,6 +9,7 @@ beforeAll(async () => {
 afterAll(() => office.world.close());
 
 describe('the activity of a company', () => {
+  // REQ-1.4.22
   it('tells a free company’s owner who did what, when and from where, the latest first', async () => {
     const { status, body } = await office.list();
     expect(status).toBe(200);
@@ -34,6 +35,7 @@ describe('the activity of a company', () => {
     expect(await office.objects({ search: 'secret' }, office.other.bearer)).toEqual(['secret of another']);
   });
 
+  // REQ-1.4.22
   it('is refused to who is no owner, as a list and as a file', async () => {
     for (const answer of [
       await office.list({}, office.sophie.bearer),

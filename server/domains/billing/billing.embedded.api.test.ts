@@ -19,6 +19,7 @@ const contractOf = async (person: Customer) =>
   (await get(person, `${person.orgId}/contract/current`)).body.records[0];
 
 describe('invoices', () => {
+  // REQ-1.7.30
   it('are those of the company, the newest first, by an org id of 15 or 18 characters', async () => {
     const { status, body } = await get(claire, `${claire.orgId}/invoices`);
     expect(status).toBe(200);
@@ -30,6 +31,7 @@ describe('invoices', () => {
     expect(short.body.records).toEqual(body.records);
   });
 
+  // REQ-1.6.11
   it('of another company, of an id in another case or of nobody do not exist', async () => {
     const swapped = lars.orgId.replace(/[a-z]/g, (letter) => letter.toUpperCase());
     for (const orgId of [lars.orgId, swapped, lars.orgId.slice(0, 15), '00DZz0000000001'])
@@ -37,12 +39,14 @@ describe('invoices', () => {
     expect((await get(claire, `${claire.orgId.toLowerCase()}/invoices`)).body.code).toBe('NotFound');
   });
 
+  // REQ-1.6.11
   it('whose org id differs from another customer’s by case alone are told apart', async () => {
     const { body } = await get(lars, `${lars.orgId}/invoices`);
     expect(body.records.length).toBeGreaterThan(0);
     expect(body.records.every((one: Record<string, string>) => one['gnx__Stage__c'] === 'Paid')).toBe(true);
   });
 
+  // REQ-1.7.31
   it('come down as the PDF of the provider, under their number', async () => {
     const { body } = await get(claire, `${claire.orgId}/invoices`);
     const [invoice] = body.records;
@@ -82,6 +86,7 @@ describe('invoices', () => {
 });
 
 describe('consumption', () => {
+  // REQ-1.3.7, REQ-1.7.30
   it('is that of the contract, a record for each month and product, the oldest first', async () => {
     const contract = await contractOf(claire);
     const { body } = await get(claire, `${claire.orgId}/contract/${contract.id}/consumptions`);
@@ -126,6 +131,7 @@ describe('consumption', () => {
 });
 
 describe('when the provider org does not answer', () => {
+  // REQ-1.7.33, REQ-6.2.4
   it('the last good answer is shown with its time; without one the refusal says so', async () => {
     const fresh = (await get(claire, `${claire.orgId}/invoices`)).body;
     minuteLater(world);
@@ -139,6 +145,7 @@ describe('when the provider org does not answer', () => {
 });
 
 describe('a company that is not verified', () => {
+  // REQ-1.6.6
   it('sees the empty state, whatever the provider knows', async () => {
     const erwan = await customerOf(world, 'erwan@billing.example', 'kermadec');
     const before = (await providerCalls(world))['query'];

@@ -44,6 +44,7 @@ const openHome = async (app: Awaited<ReturnType<typeof newPortal>>) => {
 };
 
 describe('when the provider org does not answer', () => {
+  // REQ-1.7.33
   it('a portal that has just started shows the last good answer another one heard, with its time', async () => {
     const headers = { authorization: `Bearer ${claire.bearer}` };
     const url = `/api/salesforce/org/${claire.orgId}/contract/current`;
@@ -85,6 +86,7 @@ describe('the whole of home for a verified owner', () => {
     await app.close();
   });
 
+  // REQ-1.7.32
   it('is asked of the CRM once, however many open it in the same moment', async () => {
     const app = await newPortal();
     await control(world, 'clear-counters', { org: '*' });

@@ -22,6 +22,7 @@ afterAll(() => world.close());
 const list = (bearer: string) => world.call('GET', '/api/company/users', { bearer });
 
 describe('inviting a user', () => {
+  // REQ-1.4.8, REQ-1.7.17
   it('creates a registered user of the company and mails them the link to choose a password', async () => {
     const { id, owners } = await seedCompany(world, 'invite');
     const answer = await invite(world, owners[0]!, {
@@ -60,6 +61,7 @@ describe('inviting a user', () => {
     ]);
   });
 
+  // REQ-1.5.12, REQ-1.6.1
   it('reads role names whatever their case, and refuses any other as UnknownRole on its field', async () => {
     const { id, owners } = await seedCompany(world, 'roles');
     for (const roleName of ['Owner', 'OWNER', 'User', 'user'])
@@ -76,6 +78,7 @@ describe('inviting a user', () => {
     expect(await peopleOf(world, id)).toHaveLength(5);
   });
 
+  // REQ-1.6.3
   it('needs an owner account and a verified company, also to be sent again', async () => {
     const { owners, users } = await seedCompany(world, 'needs', { users: 1 });
     expect((await invite(world, users[0]!)).body.code).toBe('IsNotOwner');
@@ -94,6 +97,7 @@ describe('inviting a user', () => {
     expect((await list(owners[0]!.bearer)).status).toBe(200);
   });
 
+  // REQ-1.8.1
   it('answers UsernameAlreadyExists on the field, in whichever company the name is taken, and mails nobody', async () => {
     const one = await seedCompany(world, 'taken');
     const other = await seedCompany(world, 'taken-too');
@@ -107,6 +111,7 @@ describe('inviting a user', () => {
     expect(await peopleOf(world, other.id)).toHaveLength(1);
   });
 
+  // REQ-1.5.11
   it('refuses a username with a plus sign, a wrong address and empty names, each on its field', async () => {
     const { owners } = await seedCompany(world, 'fields');
     const errors = async (more: object) => (await invite(world, owners[0]!, more)).body.errors;
@@ -134,6 +139,7 @@ describe('inviting a user', () => {
     expect(await peopleOf(world, id)).toHaveLength(2);
   });
 
+  // REQ-1.4.10
   it('succeeds while SMTP is down, and the mail leaves once it is back', async () => {
     const { owners } = await seedCompany(world, 'smtp');
     await world.mailbox.faults.refuseConnections();
@@ -160,6 +166,7 @@ describe('inviting a user', () => {
     expect(mail.subject).toBe('Paul ann invites you to Paraphe');
   });
 
+  // REQ-1.4.20
   it('is not for support staff in a session as the owner, nor is any change of people', async () => {
     const { id, owners } = await seedCompany(world, 'staff', { users: 1 });
     await world.context.db

@@ -28,6 +28,7 @@ const refuse = (owner: Person, username: string) => answer(owner, username, { Ap
 const me = async ({ bearer }: Person) => (await world.call('GET', '/api/user', { bearer })).body;
 
 describe('a link request', () => {
+  // REQ-1.7.20
   it('goes from the org that is already connected to every active owner of its company, in their language', async () => {
     const first = await signUp(world, 'first@joined.example');
     await connectOrg(world, first.bearer, 'login', 'aciernord');
@@ -147,6 +148,7 @@ describe('a link request', () => {
 });
 
 describe('the owners of the company', () => {
+  // REQ-1.3.3, REQ-1.6.2, REQ-1.7.21
   it('alone see its requests, and answer them', async () => {
     const { owners, users } = await seedCompany(world, 'seen', { users: 1 });
     const other = await seedCompany(world, 'unseen');
@@ -156,9 +158,18 @@ describe('the owners of the company', () => {
     expect((await listed(users[0]!)).code).toBe('IsNotOwner');
     expect((await accept(users[0]!, asker.owners[0]!.username)).body.code).toBe('IsNotOwner');
     expect((await accept(owners[0]!, asker.owners[0]!.username)).body.code).toBe('UserDoesNotExist');
-    expect(await listed(other.owners[0]!)).toHaveLength(1);
+    expect(await listed(other.owners[0]!)).toEqual([
+      {
+        username: asker.owners[0]!.username,
+        firstName: expect.any(String),
+        lastName: expect.any(String),
+        email: asker.owners[0]!.username,
+        createdDate: expect.stringMatching(/Z$/),
+      },
+    ]);
   });
 
+  // REQ-1.4.12, REQ-1.7.21
   it('refuse: the request is removed, the person mailed, and it is in the log', async () => {
     const { owners, id } = await seedCompany(world, 'refuser');
     const asker = await seedCompany(world, 'refused', { status: 'free' });
@@ -176,6 +187,7 @@ describe('the owners of the company', () => {
     expect((await ask(person!, id)).status).toBe(202);
   });
 
+  // REQ-1.4.12, REQ-1.7.21
   it('choose the role when they accept; without one, or with another word, UnknownRole', async () => {
     const { owners, id } = await seedCompany(world, 'chooser');
     const asker = await seedCompany(world, 'chosen', { status: 'free' });

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { openWorld } from '#tests/support/world.ts';
 import { seedCompany } from './people.test-support.ts';
 
+// REQ-1.7.15, REQ-1.9.4
 test('5,000 users are listed by last name with three statements at most, in a few hundred bytes each', async () => {
   const world = await openWorld();
   try {

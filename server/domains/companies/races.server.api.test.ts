@@ -50,6 +50,7 @@ const fairAnswers = new Set([
 ]);
 
 describe('the last owner', () => {
+  // REQ-1.6.4
   it(`stays, whatever ${calls} parallel demotions and deletions do in ${trials} trials`, async () => {
     for (let trial = 0; trial < trials; trial += 1) {
       const { id, owners } = await seedCompany(world, `trial${trial}`, { owners: 4 });
@@ -70,6 +71,7 @@ describe('the last owner', () => {
 });
 
 describe('the database', () => {
+  // REQ-1.6.4
   it('keeps an owner by itself, whoever writes past the portal', async () => {
     for (let trial = 0; trial < 30; trial += 1) {
       const { id, owners } = await seedCompany(world, `sql${trial}`, { owners: 6, users: 1 });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { changesOf, readRole, whyStay } from './rules.ts';
 
+// REQ-1.6.1
 describe('a role name', () => {
   it('is read whatever its case', () => {
     expect(['owner', 'Owner', ' OWNER ', 'user', 'User', 'uSER'].map(readRole)).toEqual([

@@ -14,6 +14,7 @@ afterAll(() => world.close());
 const list = (bearer: string) => world.call('GET', '/api/company/users', { bearer });
 
 describe('changing a user', () => {
+  // REQ-1.4.22, REQ-1.7.18
   it('answers UserModified, and the audit log says what was changed', async () => {
     const { id, owners } = await seedCompany(world, 'change', { users: 1 });
     const answer = await edit(world, owners[0]!, 'user1@change.example', {
@@ -58,6 +59,7 @@ describe('changing a user', () => {
     expect(await auditOf(world, id, 'user.changed')).toEqual([]);
   });
 
+  // REQ-1.4.9, REQ-1.7.18
   it('mails a link to the new address of an active user, a notice to the old one, and waits for the link', async () => {
     const { id, owners } = await seedCompany(world, 'email', { users: 1 });
     const answer = await edit(world, owners[0]!, 'user1@email.example', { Email: 'new@email.example' });
@@ -78,6 +80,7 @@ describe('changing a user', () => {
     });
   });
 
+  // REQ-1.4.8, REQ-1.7.18
   it('applies everything at once, e-mail included, to who has no password yet, and invites them again', async () => {
     const { id, owners } = await seedCompany(world, 'again');
     await invite(world, owners[0]!, { username: 'lea@again.example', email: 'typo@again.example' });
@@ -116,6 +119,7 @@ describe('changing a user', () => {
     expect(await auditOf(world, id, 'user.changed')).toEqual([]);
   });
 
+  // REQ-1.5.12
   it('answers UsernameAlreadyExists and UnknownRole on their fields, and changes nothing', async () => {
     const { id, owners } = await seedCompany(world, 'keep', { users: 2 });
     const before = await peopleOf(world, id);
@@ -126,6 +130,7 @@ describe('changing a user', () => {
     expect(await peopleOf(world, id)).toEqual(before);
   });
 
+  // REQ-1.5.11
   it('needs every field filled, an address and a username without a plus sign, each said on its field', async () => {
     const { owners } = await seedCompany(world, 'filled', { users: 1 });
     const errors = async (more: object) =>
@@ -141,6 +146,7 @@ describe('changing a user', () => {
     expect(await errors({ RoleName: '' })).toEqual([{ path: 'RoleName', code: 'UnknownRole' }]);
   });
 
+  // REQ-1.6.2
   it('needs an owner, and no verified company: so does deleting', async () => {
     const { id, owners, users } = await seedCompany(world, 'needs', { status: 'blocked', users: 2 });
     expect((await edit(world, users[0]!, users[0]!.username)).body.code).toBe('IsNotOwner');
@@ -152,6 +158,7 @@ describe('changing a user', () => {
     expect(await peopleOf(world, id)).toHaveLength(2);
   });
 
+  // REQ-1.5.13
   it('cannot demote the last remaining owner: MinimumOneOwner', async () => {
     const { id, owners } = await seedCompany(world, 'last', { users: 1 });
     await seedPerson(world, {
@@ -177,6 +184,7 @@ describe('changing a user', () => {
 });
 
 describe('deleting a user', () => {
+  // REQ-1.7.16
   it('ends their sessions and links with them, and is in the audit log', async () => {
     const { id, owners, users } = await seedCompany(world, 'delete', { users: 1 });
     expect((await remove(world, owners[0]!, 'User1@delete.example')).status).toBe(200);
@@ -210,6 +218,7 @@ describe('deleting a user', () => {
     expect(await peopleOf(world, id)).toHaveLength(1);
   });
 
+  // REQ-1.7.16
   it('is refused for oneself, the only owner or not', async () => {
     const { id, owners } = await seedCompany(world, 'oneself', { owners: 2 });
     const answer = await remove(world, owners[0]!, owners[0]!.username);
@@ -219,14 +228,22 @@ describe('deleting a user', () => {
 });
 
 describe('the Sign ID', () => {
+  // REQ-1.3.2, REQ-1.7.19
   it('is plain text, the same as in the list, and stays the same', async () => {
     const { owners } = await seedCompany(world, 'sign', { users: 1 });
     const ask = () => world.call('GET', '/api/user/USER1%40sign.example/id', { bearer: owners[0]!.bearer });
     const { status, text, headers } = await ask();
     expect([status, headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8']);
-    expect((await list(owners[0]!.bearer)).body).toContainEqual(
-      expect.objectContaining({ username: 'user1@sign.example', signId: text }),
-    );
+    expect((await list(owners[0]!.bearer)).body).toContainEqual({
+      username: 'user1@sign.example',
+      firstName: expect.any(String),
+      lastName: expect.any(String),
+      email: 'user1@sign.example',
+      roleName: 'user',
+      createdDate: expect.stringMatching(/Z$/),
+      status: expect.any(String),
+      signId: text,
+    });
     await edit(world, owners[0]!, 'user1@sign.example', { LastName: 'Other' });
     expect((await ask()).text).toBe(text);
   });

@@ -39,6 +39,7 @@ const inCloud = async (bearer: string, orgType: 'prod' | 'sandbox', id: string |
   return answer.status === 200 ? md5(Buffer.from(await answer.arrayBuffer())) : answer.status;
 };
 
+// REQ-1.4.36
 it('the cloud file goes with a template from sandbox to production, and a roll-back brings the old one back', async () => {
   const person = await signUp(world, 'cloud@deploy.example');
   const source = await connectPlace(world, person, 'cloud--from');

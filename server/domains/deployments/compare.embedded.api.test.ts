@@ -98,6 +98,7 @@ it('a file that the CRM cuts is compared without its fields, and says so', async
   expect((await compare(pair, ['DOC'])).get('DOC')).toMatchObject({ state: 'new', fieldsChecked: false });
 });
 
+// REQ-1.3.16
 it('a template whose file is missing, or of a format that is refused, is said to be undeployable', async () => {
   const pair = await openPair(world, 'nofile');
   const { versionId } = seedTemplate(world, pair.source, { externalId: 'DOC' });

@@ -92,6 +92,7 @@ const killAtWork = async (pair: Pair, id: string, times: number, moments: number
   return killed;
 };
 
+// REQ-1.4.37
 test('killed fifty times at any moment, a run leaves every template whole in the target, none twice, and can be taken back', async () => {
   const pair = await openPair(world, 'crash');
   await world.context.jobs.stop();

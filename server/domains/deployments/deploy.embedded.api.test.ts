@@ -22,6 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
+// REQ-1.4.36, REQ-1.7.35
 it('a template arrives whole: file, record, cloud id, date of the send and version, and the file is shown on it', async () => {
   const pair = await openPair(world, 'whole');
   const bytes = docx(['Contrat', '{{Account.Name}}'], 30_000);
@@ -120,6 +121,7 @@ it('a roll-back brings back what was replaced, once, and leaves alone what was n
   expect(await auditOf(world, pair.person.companyId, 'deployment.rolledBack')).toHaveLength(1);
 });
 
+// REQ-1.7.35
 it('only environments of the company, two of them, of the type that is told, can be deployed between', async () => {
   const pair = await openPair(world, 'doors');
   const other = await openPair(world, 'others');

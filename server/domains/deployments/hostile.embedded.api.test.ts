@@ -85,6 +85,7 @@ it('files with hostile names go up under harmless ones, and whole', async () => 
   }
 });
 
+// REQ-1.4.36, REQ-3.2.3
 it('a file that the CRM always cuts is reported, and nothing of it is left in the target', async () => {
   const pair = await openPair(world, 'cut');
   seedTemplate(world, pair.source, { externalId: 'CUT', bytes: Buffer.alloc(300_000, 7) });
@@ -121,6 +122,7 @@ it('a roll-back leaves alone what somebody changed since, and says so', async ()
   expect([there.get('KEPT')?.name, there.get('BACK')?.name]).toEqual(['À eux', 'Vieux']);
 });
 
+// REQ-1.7.34
 it('templates and their files are listed by ids of 15 and 18 characters; what is no id of the org is left out', async () => {
   const pair = await openPair(world, 'lists');
   const other = await openPair(world, 'listsother');

@@ -35,6 +35,7 @@ const follow = async ({ person }: Pair, id: string): Promise<Deployment[]> => {
   return (await response.json()) as Deployment[];
 };
 
+// REQ-1.7.36
 it('who follows a run sees it grow until it has ended, and then the stream ends', async () => {
   const pair = await openPair(world, 'follow');
   const ids = seedMany(world, pair, 12);
@@ -47,6 +48,7 @@ it('who follows a run sees it grow until it has ended, and then the stream ends'
   expect(seen.filter(({ endedAt }) => endedAt !== null)).toHaveLength(1);
 });
 
+// REQ-1.4.36
 it('fifty templates with faults on the way end right, and the report says exactly what happened', async () => {
   const pair = await openPair(world, 'fifty');
   const ids = seedMany(world, pair, 46);
@@ -112,6 +114,7 @@ it('what failed is tried again in the same run, and what was done is not', async
 });
 
 describe('while a run goes on', () => {
+  // REQ-1.4.29
   it('its environments cannot be deleted, it cannot be retried or rolled back, and its target takes no other', async () => {
     const pair = await openPair(world, 'busy');
     const ids = seedMany(world, pair, 2);
@@ -158,6 +161,7 @@ describe('while a run goes on', () => {
 });
 
 describe('only who is connected to both environments', () => {
+  // REQ-1.6.10
   it('lists, compares, deploys, tries again and rolls back', async () => {
     const pair = await openPair(world, 'mine');
     seedTemplate(world, pair.source, { externalId: 'TPL' });
@@ -210,6 +214,7 @@ it('an org without the package can be neither source nor target', async () => {
   expect([status, body.code]).toEqual([409, 'PackageNotInstalled']);
 });
 
+// REQ-1.7.36
 it('the history comes twenty at a time, the latest first, in one statement a page', async () => {
   const pair = await openPair(world, 'history');
   seedTemplate(world, pair.source, { externalId: 'TPL' });

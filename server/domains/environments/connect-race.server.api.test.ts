@@ -18,6 +18,7 @@ const slowProvider = (slowMs: number) =>
   });
 
 describe('two companies connecting one org at the same moment', () => {
+  // REQ-1.6.7
   it('end with one that has it and one that is told so, whatever the pace of the provider', async () => {
     const people = [await signUp(world, 'uma@race.example'), await signUp(world, 'vic@race.example')];
     await slowProvider(300);

@@ -108,6 +108,7 @@ describe('a connection the CRM refuses', () => {
   });
 });
 
+// REQ-1.8.13
 describe('what the CRM sends the browser back with', () => {
   it.each([
     ['the person denies', 'deny' as const, 'access_denied'],
@@ -195,6 +196,7 @@ const addColleagueTo = async (environmentId: string, companyId: string) => {
 };
 
 describe('connecting again with the old org id', () => {
+  // REQ-1.4.26
   it('re-ties a refreshed sandbox: one environment, its new org id, everybody else disconnected', async () => {
     const owner = await signUp(world, 'owner@refresh.example');
     await addSandbox('tied--uat');
@@ -223,6 +225,7 @@ describe('connecting again with the old org id', () => {
     ]);
   });
 
+  // REQ-3.1.13
   it('of another sandbox is refused, and nothing moves', async () => {
     const owner = await signUp(world, 'mixed@refresh.example');
     await addSandbox('mixed--one');

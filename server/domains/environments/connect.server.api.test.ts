@@ -19,6 +19,7 @@ const control = (action: string, body: object) =>
   });
 
 describe('connecting a production org', () => {
+  // REQ-1.4.2, REQ-1.4.30, REQ-1.7.5, REQ-1.7.28
   it('verifies a company whose org the provider knows with a running contract, names it and mails its owners', async () => {
     const nora = await signUp(world, 'nora@connect.example');
     const answer = await connectOrg(world, nora.bearer, 'login', 'studioouest');
@@ -40,6 +41,7 @@ describe('connecting a production org', () => {
     expect(mail.envelope.to).toEqual(['nora@connect.example']);
   });
 
+  // REQ-1.3.9, REQ-1.7.30
   it('reads organisation and contract by the production org id alone', async () => {
     const nora = await signUp(world, 'nina@connect.example');
     expect((await connectOrg(world, nora.bearer, 'login', 'studioouest')).body.status).toBe(
@@ -61,6 +63,7 @@ describe('connecting a production org', () => {
     }
   });
 
+  // REQ-1.4.2
   it('leaves a company waiting and tells the staff when the provider does not know its org', async () => {
     const alix = await signUp(world, 'alix@connect.example');
     expect((await connectOrg(world, alix.bearer, 'login', 'atelierinconnu')).body.companyStatus).toBe(
@@ -73,11 +76,13 @@ describe('connecting a production org', () => {
     expect(mail.text).toContain('alix@connect.example');
   });
 
+  // REQ-1.4.2
   it('blocks a company the provider marked blocked', async () => {
     const erwan = await signUp(world, 'erwan@connect.example');
     expect((await connectOrg(world, erwan.bearer, 'login', 'kermadec')).body.companyStatus).toBe('blocked');
   });
 
+  // REQ-1.2.54, REQ-1.6.7, REQ-1.7.29
   it('answers org_already_connected with the masked address of the oldest owner, keeps nothing and revokes the grant', async () => {
     const first = await signUp(world, 'jeanne@dupont-metal.example');
     await connectOrg(world, first.bearer, 'login', 'aciernord');
@@ -98,6 +103,7 @@ describe('connecting a production org', () => {
     expect(JSON.stringify(state)).toContain('revoke');
   });
 
+  // REQ-1.6.8
   it('refuses a second production, before the CRM is asked', async () => {
     const pia = await signUp(world, 'pia@connect.example');
     await connectOrg(world, pia.bearer, 'login', 'devbox');
@@ -110,6 +116,7 @@ describe('connecting a production org', () => {
 });
 
 describe('the state of a connection', () => {
+  // REQ-1.7.26, REQ-1.7.27
   it('is good once, and only in the session that began it', async () => {
     const ann = await signUp(world, 'ann@state.example');
     const bob = await signUp(world, 'bob@state.example');
@@ -131,6 +138,7 @@ describe('the state of a connection', () => {
     expect((await finish(ann.bearer)).body.code).toBe('OAuthStateInvalid');
   });
 
+  // REQ-3.1.16
   it('never sends the secret to a host that is not the CRM’s', async () => {
     const eve = await signUp(world, 'eve@state.example');
     for (const specificDomain of [
@@ -154,6 +162,7 @@ describe('the state of a connection', () => {
 });
 
 describe('what the CRM keeps for us', () => {
+  // REQ-3.6.1
   it('is encrypted in the database', async () => {
     const rows = await world.context.db.selectFrom('crm_grants').selectAll().execute();
     expect(rows.length).toBeGreaterThan(0);
@@ -163,6 +172,7 @@ describe('what the CRM keeps for us', () => {
 });
 
 describe('the status stream', () => {
+  // REQ-1.7.23
   it('is one JSON array with a line per environment, and a dead grant shows as disconnected', async () => {
     const mia = await signUp(world, 'mia@stream.example');
     await connectOrg(world, mia.bearer, 'test', 'studioouest--maquette');
@@ -189,6 +199,7 @@ describe('the status stream', () => {
 });
 
 describe('connecting again', () => {
+  // REQ-3.1.7
   it('replaces the grant and ends the one before at the CRM, which keeps five', async () => {
     const rex = await signUp(world, 'rex@again.example');
     for (let time = 0; time < 2; time += 1)

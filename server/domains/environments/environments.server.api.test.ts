@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connectOrg } from '#tests/support/crm.ts';
 import { makeApiToken, signUp, type Person } from '#tests/support/people.ts';
@@ -31,6 +31,7 @@ const auditOf = async (companyId: string) =>
   ).map(({ body }) => body as { action: string; details: Record<string, string>; object: { name: string } });
 
 describe('one environment', () => {
+  // REQ-1.3.8, REQ-1.3.12, REQ-1.7.22
   it('shows its name, type, installed version and the versions of the package, the newest number first', async () => {
     const id = await connectNewOrg(world, nora, 'alpha--uat', { packageVersion: '3.11' });
     const { status, body } = await get(nora, `/api/externalenvironment/${id}`);
@@ -77,6 +78,7 @@ describe('one environment', () => {
 });
 
 describe('the check of one environment', () => {
+  // REQ-1.3.10, REQ-1.3.11
   it('says what the status stream says of it', async () => {
     const mia = await signUp(world, 'mia@environments.example');
     const id = await connectNewOrg(world, mia, 'beta--uat', { packageVersion: '4.0' });
@@ -92,6 +94,19 @@ describe('the check of one environment', () => {
     expect(lines).toEqual([line]);
   });
 
+  // REQ-3.6.2
+  it('takes a grant that cannot be decrypted for one to give again', async () => {
+    const id = await connectNewOrg(world, nora, 'alpha--sealed');
+    await world.context.db
+      .updateTable('crm_grants')
+      .set({ access_token_sealed: randomBytes(80) })
+      .where('environment_id', '=', id)
+      .execute();
+    const { status, body } = await get(nora, `/api/externalenvironment/${id}/status`);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ envId: id, isUserConnected: 'false', isUserAndRefreshToken: 'false' });
+  });
+
   it('learns a package that was installed since', async () => {
     const id = await connectNewOrg(world, nora, 'alpha--formation', { packageVersion: '3.9' });
     await control(world, 'install', { org: 'alpha--formation', version: '4.0' });
@@ -102,6 +117,7 @@ describe('the check of one environment', () => {
 });
 
 describe('a refreshed sandbox', () => {
+  // REQ-3.1.14
   it('is told from one whose access was only revoked, by the org id its address has now', async () => {
     const ida = await signUp(world, 'ida@environments.example');
     const revoked = await connectNewOrg(world, ida, 'gamma--dev');
@@ -120,6 +136,7 @@ describe('a refreshed sandbox', () => {
 });
 
 describe('the own users in the CRM', () => {
+  // REQ-1.3.8, REQ-1.7.24
   it('are listed with the environment each stands in and whether it is still connected', async () => {
     const uma = await signUp(world, 'uma@environments.example', { firstname: 'Uma', lastname: 'Vidal' });
     const alive = await connectNewOrg(world, uma, 'delta--dev');
@@ -144,6 +161,7 @@ describe('the own users in the CRM', () => {
 });
 
 describe('the sign parameters', () => {
+  // REQ-1.3.13, REQ-1.7.25
   it('begin with SMS, are kept whole and written into the activity log with what they were', async () => {
     const id = await connectNewOrg(world, nora, 'alpha--sign');
     const path = `/api/externalenvironment/sign/${id}`;
@@ -193,6 +211,7 @@ describe('the sign parameters', () => {
 });
 
 describe('disconnecting an environment', () => {
+  // REQ-1.4.29, REQ-1.4.30, REQ-1.7.25
   it('takes a sandbox off the list, revokes its grants, ends its token, tells the owners and is written into the activity log', async () => {
     const rex = await signUp(world, 'rex@environments.example');
     const id = await connectNewOrg(world, rex, 'epsilon--uat');
@@ -229,6 +248,7 @@ describe('disconnecting an environment', () => {
     expect(mail.envelope.to).toEqual(['rex@environments.example']);
   });
 
+  // REQ-1.4.28
   it('is never done to the production', async () => {
     const pia = await signUp(world, 'pia@environments.example');
     const { body } = await connectOrg(world, pia.bearer, 'login', 'nordicparts');

@@ -30,6 +30,7 @@ const lines = async (person: Person) =>
   (await world.call('GET', '/api/company/externalenvironments', { bearer: person.bearer })).body;
 
 describe('the keep-alive job', () => {
+  // REQ-3.1.6
   it('runs once a day', async () => {
     const schedules = await world.context.db
       .selectFrom('job_schedules')
@@ -39,6 +40,7 @@ describe('the keep-alive job', () => {
     expect(schedules).toEqual([{ name: 'environments.keepGrantsAlive', every_seconds: 86_400 }]);
   });
 
+  // REQ-3.1.6
   it('renews a grant nobody used for a week, and leaves the others alone', async () => {
     const ida = await signUp(world, 'ida@alive.example');
     const idle = await connectNewOrg(world, ida, 'idle--uat');
@@ -51,6 +53,7 @@ describe('the keep-alive job', () => {
     expect(await renewalsOf('idle--uat')).toBe(1);
   });
 
+  // REQ-3.1.6
   it('keeps a grant that nobody uses alive beyond the thirty days of the CRM', async () => {
     const eva = await signUp(world, 'eva@alive.example');
     const id = await connectNewOrg(world, eva, 'months--uat');
@@ -88,6 +91,7 @@ describe('the keep-alive job', () => {
 });
 
 describe('four processes that find one grant expired', () => {
+  // REQ-3.1.4
   it('make one token call, and all go on', async () => {
     const uma = await signUp(world, 'uma@alive.example');
     const environmentId = await connectNewOrg(world, uma, 'race--uat');

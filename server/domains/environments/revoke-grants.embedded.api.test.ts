@@ -37,6 +37,7 @@ const takeAway = async (of: { userId: string } | { environmentId: string }) =>
   world.context.db.transaction().execute((trx) => queueRevocations(trx, world.context, of));
 
 describe('grants that are taken away', () => {
+  // REQ-3.1.7
   it('are revoked at the CRM, all of one person and nobody else’s', async () => {
     const ida = await signUp(world, 'ida@revoke.example');
     const otto = await signUp(world, 'otto@revoke.example');
@@ -51,6 +52,7 @@ describe('grants that are taken away', () => {
     expect(kept).toEqual([{ user_id: await idOf(otto) }]);
   });
 
+  // REQ-3.1.7
   it('are revoked once the CRM is back, and lie encrypted in the queue meanwhile', async () => {
     const uwe = await signUp(world, 'uwe@revoke.example');
     await connectOrg(world, uwe.bearer, 'test', 'maisonverrier--preprod');

@@ -12,6 +12,7 @@ describe('an org', () => {
     expect([fitsLogin(production, 'test'), fitsLogin(sandbox, 'login')]).toEqual([false, false]);
   });
 
+  // REQ-3.1.13
   it('is the refreshed sandbox of before when the name after -- is the same', () => {
     const before = {
       orgType: 'sandbox' as const,
@@ -27,6 +28,7 @@ describe('an org', () => {
   });
 });
 
+// REQ-1.4.1, REQ-1.4.2
 describe('a company', () => {
   it.each([
     [null, 'verificationinprogress'],
@@ -38,6 +40,7 @@ describe('a company', () => {
   });
 });
 
+// REQ-1.2.54
 describe('the address of an owner', () => {
   it('keeps only the first letters of its local part and of its domain', () => {
     expect(maskEmail('jeanne.durand@acier-nord.com')).toBe('j***@a***.com');

@@ -40,6 +40,7 @@ const tokensOf = (companyId: string) =>
     .execute();
 
 describe('securing an environment', () => {
+  // REQ-1.4.27, REQ-1.4.30, REQ-1.7.25
   it('makes an API token of its type and writes it with the portal’s address into the package settings', async () => {
     const id = await connectNewOrg(world, nora, 'secure--uat');
     expect((await environment(nora, id)).status.isSecurised).toBe('false');

@@ -38,6 +38,7 @@ describe('a company of 40 environments', () => {
     for (const prefix of prefixes) ids.set(prefix, await connectNewOrg(world, nora, prefix));
   }, 60_000);
 
+  // REQ-1.7.23, REQ-3.3.5
   it('sees its first line when the first org answers, and the slowest org is the last', async () => {
     const slow = ids.get('forty--e00');
     await control(world, 'faults', { org: 'forty--e00', held: '/' });

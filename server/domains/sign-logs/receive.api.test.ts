@@ -133,7 +133,7 @@ describe('an event of the e-signature provider', () => {
     expect(await rowsOf(id)).toEqual(before);
   });
 
-  // REQ-2.7.28
+  // REQ-2.7.28, REQ-3.5.1
   it('delivered 200 times at once is stored once, and each delivery is answered', async () => {
     const event = JSON.stringify(eventOf({ org }));
     const others = Array.from({ length: 20 }, () => JSON.stringify(eventOf({ org })));

@@ -23,6 +23,7 @@ const logsOf = (search: string, more: Record<string, string> = {}) =>
   listLogs(world, nora.bearer, { search, ...more });
 
 // REQ-2.4.18 REQ-2.7.30
+// REQ-3.5.2
 it('events of our own signing pages are stored the same way, with the signer’s answers, under the company’s production', async () => {
   const created = await create(world, token, contract({ name: 'Contrat Été', externalId: 'order-7' }));
   const [first] = created.signatories;

@@ -63,6 +63,19 @@ describe('the list', () => {
     expect(dates).toEqual(dates.toSorted().toReversed());
   });
 
+  // REQ-3.2.9
+  it('calls a ticket closed that the CRM does, whatever the label there', async () => {
+    const cases = world.crm.world.orgs.get('docugen')?.store.rows('Case') ?? [];
+    const closed = cases.filter((row) => row['IsClosed'] === true);
+    const labels = closed.map((row) => row['Status']);
+    for (const row of closed) row['Status'] = 'Geschlossen';
+    laterOn(world);
+    const { records } = await desk.list();
+    for (const [at, row] of closed.entries()) row['Status'] = labels[at] ?? null;
+    expect(records.filter(({ status }: { status: string }) => status === 'Closed')).toHaveLength(3);
+    expect(records.filter(({ status }: { status: string }) => status === 'Geschlossen')).toEqual([]);
+  });
+
   it('is read with three statements, the session’s own among them', async () => {
     await desk.list();
     const { statements } = await world.countStatements(() => desk.list());
@@ -238,6 +251,7 @@ describe('creating', () => {
 
 describe('a comment', () => {
   // REQ-2.5.15 REQ-2.7.4 REQ-2.7.9
+  // REQ-3.2.8
   it('is an incoming e-mail of the case, cleaned, and stands first in the thread at once', async () => {
     const { id, subject } = (await desk.create({ subject: 'Commenté' })).body;
     await desk.read(id);

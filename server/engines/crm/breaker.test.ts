@@ -10,6 +10,7 @@ afterEach(() => {
 
 const resting = expect.objectContaining({ code: 'CrmUnavailable' });
 
+// REQ-3.3.4
 test('an org rests after failures in a row, then one call finds out whether it is back', () => {
   const breaker = openBreaker({ failures: 3, restMs: 10_000 });
   for (const org of ['a', 'a', 'a', 'b']) breaker.bad(org);

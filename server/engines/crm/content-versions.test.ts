@@ -20,6 +20,7 @@ const everyByte = Buffer.concat(
 const clientAt = (base: string, options = {}) =>
   crmFor(base).openOrg(openStore(grantAt(base)).keeper('a'), options);
 
+// REQ-3.2.3
 test('a file with every byte comes down as it is', async () => {
   const org = await openSmallOrg((_asked, response) => {
     response
@@ -69,6 +70,7 @@ test('a file that stops coming fails at the time limit, while a slow reader has 
   await expect(reader.read()).rejects.toMatchObject({ code: 'CrmTimeout' });
 });
 
+// REQ-3.2.5
 test('downloads given up, failed or read leave their place at the org', async () => {
   const org = await openSmallOrg(({ path }, response) => {
     if (path.includes('query')) return json(response, 200, { done: true, records: [] });
@@ -100,6 +102,7 @@ const partsOf = async (contentType: string, body: Buffer) => {
   };
 };
 
+// REQ-3.2.3
 test('a file goes up as it is, under its name, after the record', async () => {
   const org = await openSmallOrg((_asked, response) => json(response, 201, { id: versionId, success: true }));
   const name = 'Contrat "été".docx';
@@ -138,6 +141,7 @@ test('a stream goes from one org to the other, and again when the token had expi
   );
 });
 
+// REQ-3.2.3
 test('a file whose stream breaks is not left half in the org', async () => {
   let whole = 0;
   const target = await openSmallOrg((_asked, response) => {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { callbackError, crmError } from './errors.ts';
 
+// REQ-1.8.13, REQ-3.1.10
 test.each([
   ['access_denied', 'end-user denied authorization', 'access_denied'],
   ['access-denied', '', 'access_denied'],
@@ -36,6 +37,7 @@ test.each([
   expect(crmError('rest', { status, error, description }).code).toBe(code);
 });
 
+// REQ-3.1.10
 test('what the CRM wrote is kept for logs but is not in the message', () => {
   const error = crmError('rest', {
     status: 400,

@@ -4,6 +4,7 @@ import { isRecordId, isSameId, toId15, toId18, toOrgId18 } from './ids.ts';
 
 const id15 = fc.stringMatching(/^[A-Za-z0-9]{15}$/);
 
+// REQ-1.3.9, REQ-3.1.15
 test.each([
   ['00D6g000008KX1j', '00D6g000008KX1jEAG'],
   ['003D000000QV9n2', '003D000000QV9n2IAD'],
@@ -27,6 +28,7 @@ test('only the id of an organisation passes as one', () => {
   expect(toOrgId18('003D000000QV9n2')).toBeNull();
 });
 
+// REQ-3.1.15
 test('ids that differ by case alone are never taken for each other', () => {
   fc.assert(
     fc.property(id15, id15, (one, other) => {

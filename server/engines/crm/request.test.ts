@@ -9,6 +9,7 @@ const contactId = '003D000000QV9n2IAD';
 const clientAt = (base: string, options = {}) =>
   crmFor(base).openOrg(openStore(grantAt(base)).keeper('a'), options);
 
+// REQ-3.2.1
 test('a query follows the pages until the org says done, however short they are', async () => {
   const pages = [2, 1, 0, 3];
   const org = await openSmallOrg((_asked, response, count) => {
@@ -31,6 +32,7 @@ test('a query follows the pages until the org says done, however short they are'
   ]);
 });
 
+// REQ-3.2.1
 test('the rows of a child query that is paged itself all arrive', async () => {
   const org = await openSmallOrg((_asked, response) =>
     json(response, 200, { totalSize: 3, done: true, records: [{ Id: 'c' }] }),
@@ -87,6 +89,7 @@ test.each([
   expect(org.asked).toHaveLength(1);
 });
 
+// REQ-3.3.3
 test('a slow org is given up at the time limit', async () => {
   const org = await openSmallOrg(() => {});
   const begun = performance.now();
@@ -95,6 +98,7 @@ test('a slow org is given up at the time limit', async () => {
   expect(performance.now() - begun).toBeLessThan(20_000);
 });
 
+// REQ-3.3.3
 test('an answer that stops in its middle is given up at the time limit', async () => {
   const org = await openSmallOrg((_asked, response) => {
     response
@@ -125,6 +129,7 @@ test('a host that cannot be reached is said at once', async () => {
   await expect(query).rejects.toMatchObject({ code: 'CrmUnavailable', raw: { error: 'unreachable' } });
 });
 
+// REQ-3.2.4, REQ-3.3.2
 test.each([420, 429, 500, 503])('a read that met %i is asked again and arrives', async (status) => {
   const org = await openSmallOrg((_asked, response, count) =>
     count === 1 ? json(response, status, []) : json(response, 200, { done: true, records: [{ Id: '1' }] }),
@@ -133,6 +138,7 @@ test.each([420, 429, 500, 503])('a read that met %i is asked again and arrives',
   expect(org.asked).toHaveLength(2);
 });
 
+// REQ-3.3.2
 test('a locked row is tried again, three times in all', async () => {
   const org = await openSmallOrg((_asked, response) =>
     json(response, 400, [{ errorCode: 'UNABLE_TO_LOCK_ROW', message: '' }]),
@@ -142,6 +148,7 @@ test('a locked row is tried again, three times in all', async () => {
   expect(org.asked.map(({ method }) => method)).toEqual(['PATCH', 'PATCH', 'PATCH']);
 });
 
+// REQ-3.3.2
 test('a creation whose outcome is unknown is never sent again', async () => {
   const org = await openSmallOrg((_asked, response) => json(response, 503, []));
   await expect(clientAt(org.base).create('Case', { Subject: 'S' })).rejects.toMatchObject({
@@ -150,6 +157,7 @@ test('a creation whose outcome is unknown is never sent again', async () => {
   expect(org.asked).toHaveLength(1);
 });
 
+// REQ-3.2.4
 test('the daily allowance used up is said, not tried again', async () => {
   const org = await openSmallOrg((_asked, response) => {
     response.setHeader('sforce-limit-info', 'api-usage=5000/5000');
@@ -197,6 +205,7 @@ test('a name or an id that is none is refused before anything is sent', async ()
   expect(org.asked).toEqual([]);
 });
 
+// REQ-3.2.5
 test('an org gets five calls at once, and another org does not wait for it', async () => {
   let running = 0;
   let most = 0;
@@ -245,6 +254,7 @@ test('a caller who gave up in the queue leaves its place to the next', async () 
   expect(org.asked).toHaveLength(6);
 });
 
+// REQ-3.3.4
 test('an org that failed five times in a row is left alone', async () => {
   const org = await openSmallOrg((_asked, response) => json(response, 503, []));
   const crm = crmFor(org.base);
@@ -258,6 +268,7 @@ test('an org that failed five times in a row is left alone', async () => {
   expect(org.asked).toHaveLength(5);
 });
 
+// REQ-3.3.4
 test('refusals of the person do not make an org rest', async () => {
   const org = await openSmallOrg((_asked, response) =>
     json(response, 400, [{ errorCode: 'INVALID_FIELD', message: '' }]),

@@ -3,12 +3,14 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { soql, soqlDay, soqlId, soqlName } from './soql.ts';
 
+// REQ-3.2.2
 test('a hostile value stays one string', () => {
   const name = `x' OR Name != '`;
   const query = soql`SELECT Id FROM Account WHERE Name = ${name}`;
   expect(query.text).toBe(String.raw`SELECT Id FROM Account WHERE Name = 'x\' OR Name != \''`);
 });
 
+// REQ-3.2.2
 test('whatever the value, the query keeps its one condition', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 40 }), (name) => {

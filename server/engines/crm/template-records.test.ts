@@ -18,7 +18,8 @@ const openOrg = async (prefix: string, username: string) => {
 };
 const production = () => openOrg('aciernord', 'claire.martin@acier-nord.example');
 
-test('templates and their files have the names and shapes of the specification', async () => {
+// REQ-1.3.14
+test('templates and their files have the names and shapes of the contract', async () => {
   const org = await production();
   const templates = await readTemplates(org);
   expect(templates).toHaveLength(18);

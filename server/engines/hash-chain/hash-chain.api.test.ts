@@ -27,7 +27,7 @@ describe('a hash chain', () => {
     expect(await verifyChains(room.db)).toEqual([{ chain: 'company:a', entries: 60, intact: true }]);
   });
 
-  // REQ-4.5.3
+  // REQ-1.4.22, REQ-4.5.3
   it('refuses UPDATE, DELETE and TRUNCATE', async () => {
     await append('company:a', { action: 'test' });
     for (const statement of [

@@ -99,6 +99,7 @@ afterEach(async () => {
 });
 
 describe.runIf(process.platform === 'linux')('the embedded database', { timeout: 60_000 }, () => {
+  // REQ-6.1.11
   it('starts on an empty folder over a private socket, and leaves no process when stopped', async () => {
     const one = portal();
     const { connectionString, startedByUs } = await one.ready;
@@ -236,6 +237,7 @@ describe.runIf(process.platform === 'linux')('the embedded database', { timeout:
     expect(failed).toMatch(/^DATA_DIR is not writable: .*file/);
   });
 
+  // REQ-6.1.11
   it.runIf(isRoot())('keeps database and binaries out of a closed folder when root starts it', async () => {
     await chmod(folder, 0o700);
     const one = portal();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { addressKey } from './rate-limits.ts';
 
-// REQ-4.4.1
+// REQ-4.4.1, REQ-6.1.13
 describe('what counts as one client', () => {
   it.each([
     ['192.168.1.5', '192.168.1.5'],

@@ -25,7 +25,8 @@ const leave = async (page: Page, label: string, value: string): Promise<void> =>
 
 test.beforeEach(async ({ page }) => speak(page, 'fr'));
 
-test('the fields of registration are checked on leaving them, in the words of the specification', async ({
+// REQ-1.2.28, REQ-1.2.29, REQ-1.5.1, REQ-1.5.2, REQ-1.5.3, REQ-1.5.4, REQ-1.8.1, REQ-1.8.18
+test('the fields of registration are checked on leaving them, in the words of the requirements', async ({
   page,
   product,
   faults,
@@ -81,6 +82,7 @@ test('the first mail is sent again from the page that says it was sent, with a p
   await expect.poll(async () => (await mailsTo(product.mailbox, 'again@forms.example')).length).toBe(2);
 });
 
+// REQ-1.2.26, REQ-1.5.5
 test('log-in starts in the username, asks for both fields, and hints at locked capitals', async ({
   page,
   product,
@@ -102,6 +104,7 @@ test('log-in starts in the username, asks for both fields, and hints at locked c
   await expectNoAxeFindings(page);
 });
 
+// REQ-1.4.6
 test('an account without a password is told so at log-in, with the mail once more', async ({
   page,
   product,
@@ -115,6 +118,7 @@ test('an account without a password is told so at log-in, with the mail once mor
   await expect(page.getByText('E-mail envoyé à unfinished@forms.example')).toBeVisible();
 });
 
+// REQ-1.2.9, REQ-1.2.31, REQ-1.5.10, REQ-1.8.3, REQ-1.8.4
 test('a lost password asks for username and e-mail, names what is wrong on its field, and clears the stored user', async ({
   page,
   product,
@@ -143,6 +147,7 @@ test('a lost password asks for username and e-mail, names what is wrong on its f
   expect(await mailsTo(product.mailbox, 'elsewhere@forms.example')).toEqual([]);
 });
 
+// REQ-1.2.30, REQ-1.5.6, REQ-1.5.7
 test('the password screens check the rule and the confirmation, and tick what is valid', async ({
   page,
   product,
@@ -152,6 +157,7 @@ test('the password screens check the rule and the confirmation, and tick what is
   await page.goto(link);
   // The page checks the countable rules itself; only the server can check this one.
   await expect(page.getByText(/un mot de passe facile à deviner est refusé/)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Afficher le mot de passe' })).toHaveCount(2);
   await leave(page, 'Mot de passe', 'short');
   await says(
     page,
@@ -181,6 +187,7 @@ for (const [screen, said] of [
   ['update-password', over],
   ['confirm-email', /Vous n'êtes pas autorisé à faire ceci\. Ce lien n’est plus valable/],
 ] as const) {
+  // REQ-1.7.9, REQ-1.8.17
   test(`a link that no longer works leads from /${screen} to log-in, and says so`, async ({
     page,
     product,
@@ -192,6 +199,7 @@ for (const [screen, said] of [
   });
 }
 
+// REQ-1.8.9
 test('what no field is to blame for is said in a toast, and the form can be sent again', async ({
   page,
   product,

@@ -22,6 +22,7 @@ const numbers = async (page: Page) => {
   return rows.locator('td:first-child').allTextContents();
 };
 
+// REQ-1.2.62, REQ-1.2.63, REQ-1.2.65, REQ-1.4.32
 test('an owner sees how the company stands, every invoice with its status, and the way to a ticket', async ({
   page,
   product,
@@ -35,6 +36,7 @@ test('an owner sees how the company stands, every invoice with its status, and t
   const synthesis = page.getByRole('region', { name: 'Synthèse' });
   await expect(synthesis).toContainText('En retard de paiement');
   await expect(synthesis).toContainText(/4\s680,00\s€/);
+  await expect(synthesis).toContainText(/\d{2}\/\d{2}\/\d{4}/);
   const rows = page.getByRole('table').locator('tbody tr');
   await expect(rows).toHaveCount(16);
   const columns = page.getByRole('table').getByRole('columnheader');
@@ -72,6 +74,7 @@ test('late begins with the company’s calendar day, wherever the reader is', as
   await context.close();
 });
 
+// REQ-1.2.63
 test('number and date sort on click, ascending and descending, by keyboard too', async ({
   page,
   product,
@@ -92,6 +95,7 @@ test('number and date sort on click, ascending and descending, by keyboard too',
   expect(await numbers(page)).toEqual(newestFirst.toSorted().toReversed());
 });
 
+// REQ-1.7.31, REQ-1.8.16
 test('an invoice comes down as a PDF under its number; a failure says so in the words of the catalogue', async ({
   page,
   product,
@@ -112,6 +116,7 @@ test('an invoice comes down as a PDF under its number; a failure says so in the 
   await control(product, 'clear-faults', { org: 'docugen' });
 });
 
+// REQ-1.8.16
 test('fits a phone in the dark and in English, with a date nobody can read', async ({
   page,
   product,
@@ -139,6 +144,7 @@ test('fits a phone in the dark and in English, with a date nobody can read', asy
   expect(faults).toEqual([]);
 });
 
+// REQ-1.2.64
 test('placeholder rows stand until the invoices are there; without an answer a retry', async ({
   page,
   product,
@@ -175,6 +181,7 @@ test('placeholder rows stand until the invoices are there; without an answer a r
   await expect(page.getByRole('table').locator('tbody tr')).toHaveCount(16);
 });
 
+// REQ-1.2.13, REQ-1.2.64, REQ-1.6.5, REQ-1.6.6
 test('the owner of a company that is not verified sees the empty state; a user of a verified one sees invoices', async ({
   page,
   product,

@@ -101,6 +101,26 @@ test('the first screen after log-in loads at most 180 kB of script, and no other
   expect(later.length).toBeGreaterThan(0);
 });
 
+// REQ-3.7.1, REQ-6.1.3
+test('the demo has a company in each state, and everybody there has the same password', async ({ demo }) => {
+  const stateOf = async (username: string): Promise<string[]> => {
+    const answer = await fetch(`${demo.portal}/api/auth/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ username, encryptedPassword: btoa('Demo-Paraphe-2026') }),
+    });
+    const { roleName, companyStatus } = (await answer.json()) as { roleName: string; companyStatus: string };
+    return [roleName, companyStatus];
+  };
+  expect(await stateOf('claire.martin@acier-nord.example')).toEqual(['owner', 'verified']);
+  expect(await stateOf('sophie.leroy@acier-nord.example')).toEqual(['user', 'verified']);
+  expect(await stateOf('nora.petit@studio-ouest.example')).toEqual(['owner', 'free']);
+  expect(await stateOf('jeanne.verrier@maison-verrier.example')).toEqual(['owner', 'free']);
+  expect(await stateOf('alix@atelier-inconnu.example')).toEqual(['owner', 'verificationinprogress']);
+  expect(await stateOf('erwan.kermadec@kermadec.example')).toEqual(['owner', 'blocked']);
+  expect(await stateOf('lars.holm@nordic-parts.example')).toEqual(['owner', 'verified']);
+});
+
 test('hashed assets are kept for ever, pages and answers are not, and an unknown asset is not the portal', async ({
   demo,
 }) => {

@@ -12,6 +12,7 @@ test.describe.configure({ mode: 'serial' });
 const owner = 'claire@consumption.example';
 const unlimited = 'lars@consumption.example';
 
+// REQ-1.2.37, REQ-1.2.41, REQ-1.2.66, REQ-1.4.33, REQ-1.7.3
 test('home shows what is used, and leads to it; it asks no customer’s org how it stands', async ({
   page,
   product,
@@ -30,6 +31,9 @@ test('home shows what is used, and leads to it; it asks no customer’s org how 
   const sign = page.getByRole('region', { name: 'Consommation Sign' });
   await expect(sign).toContainText('Quota atteint');
   await expect(sign.getByRole('progressbar')).toHaveAttribute('value', '100');
+  const contract = page.getByRole('region', { name: 'Contrat' });
+  for (const words of ['Client depuis', 'Renouvellement', 'Conditions de paiement', '30 jours fin de mois'])
+    await expect(contract).toContainText(words);
   await expect(page.getByText(/Vérifié le \d{2}\/\d{2}\/\d{4}/)).toBeVisible();
   expect(asked.filter((path) => path.includes('/status') && !path.includes('company/status'))).toEqual([]);
   await expectNoAxeFindings(page);
@@ -41,11 +45,17 @@ test('home shows what is used, and leads to it; it asks no customer’s org how 
   await expect(doc).toContainText(/87,5\sK/);
   await page.waitForLoadState('networkidle');
   expect(await crmCalls(product)).toBe(calls);
+  const before = asked.length;
   await doc.getByRole('link').click();
   await expect(page).toHaveURL(/\/doc\/consumption$/);
+  await expect(page.getByRole('table', { name: 'Mois par mois' })).toBeVisible();
+  // What home has read of the organisation is in memory.
+  const readAgain = asked.slice(before).filter((path) => /\/(infos|contract\/current)$/.test(path));
+  expect(readAgain).toEqual([]);
   expect(faults).toEqual([]);
 });
 
+// REQ-1.2.66, REQ-1.9.1
 test('the chart says in a table, by pointer and by keyboard what it shows', async ({
   page,
   product,
@@ -77,6 +87,7 @@ test('the chart says in a table, by pointer and by keyboard what it shows', asyn
   expect(faults).toEqual([]);
 });
 
+// REQ-1.2.66, REQ-1.4.33
 test('the same screen serves Sign: over the quota it stays at 100 %, and says when it was reached', async ({
   page,
   product,
@@ -129,6 +140,7 @@ test('the year is exported as CSV in the reader’s language, and prints on whit
   expect(paper).not.toContain('Export as CSV');
 });
 
+// REQ-1.2.25, REQ-1.3.7, REQ-1.8.16
 test('an unlimited contract has no percentage and no limit; Sign is in no menu where the contract lacks it', async ({
   page,
   product,
@@ -176,6 +188,7 @@ test('where the contract’s year is not the chart’s, the forecast goes on fro
   expect(faults).toEqual([]);
 });
 
+// REQ-1.7.33, REQ-1.8.16
 test('without a contract the screen says so; when the provider is down it shows the last word and its age', async ({
   page,
   product,

@@ -134,6 +134,7 @@ test.beforeAll(async ({ product }) => {
 });
 
 for (const { language, size, org, company } of walks) {
+  // REQ-1.2.27, REQ-1.2.32, REQ-1.2.37, REQ-1.2.41
   test(`a customer registers, connects the production and is verified: ${language}, ${size}`, async ({
     page,
     product,
@@ -170,6 +171,7 @@ for (const { language, size, org, company } of walks) {
   });
 }
 
+// REQ-1.2.53, REQ-1.2.54
 test('an org that another company has connected is explained, with the owner’s address masked', async ({
   page,
   product,
@@ -188,6 +190,7 @@ test('an org that another company has connected is explained, with the owner’s
   expect(faults).toEqual([]);
 });
 
+// REQ-1.8.2, REQ-1.8.3
 test('log-in says an unknown user and a wrong password on their fields', async ({ page, product }) => {
   const say = words.fr;
   await speak(page, 'fr');
@@ -200,6 +203,7 @@ test('log-in says an unknown user and a wrong password on their fields', async (
   );
 });
 
+// REQ-1.2.18
 test('a page wanted before log-in is where log-in leads', async ({ page, product }) => {
   await speak(page, 'fr');
   await page.goto(`${product.portal}/workspaces`);
@@ -208,6 +212,7 @@ test('a page wanted before log-in is where log-in leads', async ({ page, product
   await expect(page).toHaveURL(/\/workspaces$/);
 });
 
+// REQ-1.4.15
 test('an expired bearer is renewed once, unseen, however many calls are in flight; a dead session says so', async ({
   page,
   product,
@@ -259,6 +264,7 @@ test('an expired bearer is renewed once, unseen, however many calls are in fligh
   await expect(page).toHaveURL(/\/login/);
 });
 
+// REQ-1.2.17
 test('an unknown address shows the 404 page with the way home', async ({ page, product, faults }) => {
   await speak(page, 'en');
   await page.goto(`${product.portal}/no/such/page`);

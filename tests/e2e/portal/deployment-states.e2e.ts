@@ -42,6 +42,7 @@ test('templates that cannot be loaded say so and can be tried again', async ({ p
   expect(faults).toEqual([]);
 });
 
+// REQ-1.4.34, REQ-1.4.35
 test('templates are cached per environment until a deployment', async ({ page, product }) => {
   const desk = await openDesk(product, 'Deploycache');
   await seedTemplate(product, desk.source, { externalId: 'T-1', name: 'Contrat de vente' });

@@ -23,6 +23,7 @@ const seedThree = async (product: RunningProduct, { source }: Desk) => {
   await seedTemplate(product, source, { externalId: 'T-3', name: 'Relance', cloudId: null });
 };
 
+// REQ-1.2.67, REQ-1.5.14
 test('a source, a target and at least one template are required, each missing one is said', async ({
   page,
   product,
@@ -49,6 +50,7 @@ test('a source, a target and at least one template are required, each missing on
   expect(faults).toEqual([]);
 });
 
+// REQ-1.4.34, REQ-1.6.10
 test('the target list excludes the source, and an environment the user is not connected to cannot be picked', async ({
   page,
   product,
@@ -67,6 +69,7 @@ test('the target list excludes the source, and an environment the user is not co
   await expect(page).toHaveURL(new RegExp(`/workspaces/${lost.id}`));
 });
 
+// REQ-1.2.68, REQ-1.2.69, REQ-1.2.70
 test('rows without a cloud id show a warning and cannot be selected; select all takes what the search shows', async ({
   page,
   product,
@@ -105,6 +108,7 @@ test('rows without a cloud id show a warning and cannot be selected; select all 
   await expect(page.getByLabel('Sélectionner Contrat de vente')).not.toBeChecked();
 });
 
+// REQ-1.8.18, REQ-1.8.20
 test('a deployment is compared first, runs under an address of its own, and is told when it is done', async ({
   page,
   product,
@@ -168,6 +172,7 @@ test('a run survives a lost connection and a reload, and its progress is heard',
   await expect(page.getByRole('status').filter({ hasText: '2 modèles déployés' }).first()).toBeAttached();
 });
 
+// REQ-1.8.20
 test('what failed says why and can be tried again; the run goes back with one confirmation; the history opens both', async ({
   page,
   product,

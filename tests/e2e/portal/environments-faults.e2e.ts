@@ -85,6 +85,7 @@ test('whatever is wrong with an org, the list and its page say what happened, st
     await test.step(name, () => sufferAndRecover(product, { list, detail }, org, fault));
 });
 
+// REQ-1.2.48, REQ-1.4.24
 test('while the status of an org is loading a spinner shows in its place', async ({ page, product }) => {
   const company = await addCompany(product, 'Attente');
   const { prefix, name } = await addSandbox(product, 'uat', '3.11', company);

@@ -14,6 +14,7 @@ import {
   test,
 } from '../page-objects/environments.page-object.ts';
 
+// REQ-1.2.48, REQ-1.2.50
 test('the production card gives org id, org name, status and package version; the table says how many sandboxes there are', async ({
   page,
   product,
@@ -50,6 +51,7 @@ test('the production card gives org id, org name, status and package version; th
   expect(faults).toEqual([]);
 });
 
+// REQ-1.2.49, REQ-1.2.50, REQ-1.8.18
 test('without a production there is a button that connects one, and a text for no sandbox', async ({
   page,
   product,
@@ -71,6 +73,7 @@ test('without a production there is a button that connects one, and a text for n
   expect(faults).toEqual([]);
 });
 
+// REQ-1.2.51
 test('a row opens the environment unless text is selected; its link is there for the keyboard', async ({
   page,
   product,
@@ -95,6 +98,7 @@ test('a row opens the environment unless text is selected; its link is there for
   await expect(page.getByRole('heading', { level: 1, name: 'Acier Nord – UAT' })).toBeVisible();
 });
 
+// REQ-1.2.50
 test('the table is sorted by org name, both ways', async ({ page, product }) => {
   const sorting = await addCompany(product, 'Tri');
   for (const name of ['uat', 'alpha', 'recette', 'dev']) await addSandbox(product, name, '3.11', sorting);
@@ -115,6 +119,7 @@ const sawTogether = (page: Page, wanted: Record<string, string>) =>
     return texts.every(([name, text]) => rows.some((row) => row.includes(name) && row.includes(text)));
   }, Object.entries(wanted));
 
+// REQ-1.2.48, REQ-1.7.23, REQ-1.8.15
 test('statuses arrive line by line; an org that hangs delays only its own, is said to be unreachable and recovers by itself', async ({
   page,
   product,

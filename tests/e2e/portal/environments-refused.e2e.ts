@@ -24,6 +24,7 @@ const crmErrors: Record<string, Record<Language, RegExp>> = {
 };
 
 for (const language of ['fr', 'en'] as const) {
+  // REQ-1.2.16, REQ-1.8.13
   test(`each CRM authentication error has its own message: ${language}`, async ({
     page,
     product,
@@ -64,6 +65,7 @@ test('who denies at the CRM is told, and can start again', async ({ page, produc
   await expect(page.getByRole('dialog', { name: 'Connecter une sandbox' })).toBeVisible();
 });
 
+// REQ-3.1.11
 test('what to do about an approval error is said beforehand, with an instruction for the administrator, and after coming back by hand', async ({
   page,
   product,

@@ -18,6 +18,7 @@ const refuse = (code: string, status: number) => (route: Route) =>
     body: JSON.stringify({ type: 'about:blank', title: code, status, code, requestId: 'test' }),
   });
 
+// REQ-1.8.15, REQ-1.8.19
 test('a running deployment is told instead of a deletion', async ({ page, product }) => {
   const { name } = await addSandbox(product, 'busy');
   await signIn(page, product);
@@ -30,6 +31,7 @@ test('a running deployment is told instead of a deletion', async ({ page, produc
   await expect(page.getByRole('link', { name })).toBeVisible();
 });
 
+// REQ-1.2.55, REQ-1.8.14
 test('an unknown environment shows the null-environment message and the way back', async ({
   page,
   product,
@@ -46,6 +48,7 @@ test('an unknown environment shows the null-environment message and the way back
   expect(faults).toEqual([]);
 });
 
+// REQ-1.8.14
 test('an environment or a list that cannot be loaded says so and can be tried again', async ({
   page,
   product,
@@ -79,6 +82,7 @@ test('statuses that cannot be asked for leave the last known ones, and say so', 
   await expect(page.getByText(/Les statuts n’ont pas pu être vérifiés/)).toHaveCount(0);
 });
 
+// REQ-1.8.15
 test('offline, the page stays as it was and a save says what happened', async ({
   page,
   product,
@@ -99,6 +103,7 @@ test('offline, the page stays as it was and a save says what happened', async ({
   await expect(page.getByText('Paramètres mis à jour')).toBeVisible();
 });
 
+// REQ-1.1.4, REQ-1.3.13, REQ-1.8.18
 test('sign parameters are checked, saved and guarded against leaving', async ({ page, product, faults }) => {
   const { id } = await addSandbox(product, 'parameters');
   await signIn(page, product);
@@ -138,6 +143,7 @@ test('sign parameters are checked, saved and guarded against leaving', async ({ 
   expect(faults).toEqual([]);
 });
 
+// REQ-1.6.8
 test('40 environments stay usable: they are searched, and opened by keyboard alone', async ({
   page,
   product,

@@ -13,6 +13,7 @@ import {
   test,
 } from '../page-objects/environments.page-object.ts';
 
+// REQ-1.2.57, REQ-1.2.58
 test('a dead grant shows as disconnected within one check, with the way to reconnect, which leads back to the environment', async ({
   page,
   product,
@@ -35,6 +36,7 @@ test('a dead grant shows as disconnected within one check, with the way to recon
   expect(faults).toEqual([]);
 });
 
+// REQ-1.2.57, REQ-1.4.25
 test('a refreshed sandbox is connected again by its old org id and keeps its place', async ({
   page,
   product,
@@ -66,6 +68,7 @@ test('another org than the one to come back is refused by name', async ({ page, 
   await expect(page.getByRole('row').filter({ hasText: 'Wrong' })).toHaveCount(0);
 });
 
+// REQ-1.2.55, REQ-1.2.58, REQ-1.2.59, REQ-1.4.25, REQ-1.6.9
 test('a member who is not connected to the production connects as production', async ({ page, product }) => {
   await signIn(page, product, 'fr', sophie);
   await page.goto(`${product.portal}/workspaces`);
@@ -86,6 +89,7 @@ test('a member who is not connected to the production connects as production', a
   await expect(names).toHaveText(['Sophie Leroy', 'Claire Martin']);
 });
 
+// REQ-1.2.55, REQ-1.6.9, REQ-1.8.18
 test('securing says so, and what was left to do is gone', async ({ page, product, faults }) => {
   const { id, name } = await addSandbox(product, 'secure');
   await signIn(page, product);
@@ -97,6 +101,7 @@ test('securing says so, and what was left to do is gone', async ({ page, product
   expect(faults).toEqual([]);
 });
 
+// REQ-1.8.15
 test('an environment that cannot be secured says why', async ({ page, product }) => {
   const { id, prefix } = await addSandbox(product, 'quota');
   await sim(product, 'faults', { org: prefix, quotaExceeded: true });
@@ -111,6 +116,7 @@ test('an environment that cannot be secured says why', async ({ page, product })
   await expect(page.getByText('Opérationnel')).toBeVisible();
 });
 
+// REQ-1.2.56, REQ-1.2.60, REQ-1.2.61
 test('the package is updated on the platform’s install page for the picked version, in a new tab, and the version is checked on the way back', async ({
   page,
   product,
@@ -135,6 +141,7 @@ test('the package is updated on the platform’s install page for the picked ver
   await expect(page.getByRole('button', { name: 'Mettre à jour le package' })).toHaveCount(0);
 });
 
+// REQ-1.2.55, REQ-1.2.60
 test('an environment without the package says so, and offers all but the newest version', async ({
   page,
   product,
@@ -150,6 +157,7 @@ test('an environment without the package says so, and offers all but the newest 
   ]);
 });
 
+// REQ-1.2.52, REQ-1.2.59, REQ-1.8.18
 test('disconnecting asks by name, says so and goes back to the list, which no longer has it', async ({
   page,
   product,
@@ -171,6 +179,7 @@ test('disconnecting asks by name, says so and goes back to the list, which no lo
   expect(faults).toEqual([]);
 });
 
+// REQ-1.8.7
 test('an environment somebody else deleted leaves the list with "already deleted"', async ({
   page,
   product,

@@ -36,6 +36,7 @@ const expectFitsEverywhere = async (page: Page): Promise<void> => {
   await expectNoAxeFindings(page);
 };
 
+// REQ-1.2.34, REQ-1.2.39
 test('a free owner is led to connect the CRM, as production or as sandbox', async ({
   page,
   product,
@@ -57,6 +58,7 @@ test('a free owner is led to connect the CRM, as production or as sandbox', asyn
   expect(faults).toEqual([]);
 });
 
+// REQ-1.2.35, REQ-1.4.4
 test('an owner whose contract is unknown reads that the verification is in progress', async ({
   page,
   product,
@@ -80,6 +82,7 @@ test('an owner whose contract is unknown reads that the verification is in progr
   expect(faults).toEqual([]);
 });
 
+// REQ-1.2.36, REQ-1.2.39
 test('a blocked owner sees why, a way to support in a new tab, and faded previews nobody can enter; training is there even when the state cannot be loaded', async ({
   page,
   product,
@@ -122,6 +125,7 @@ const verifiedPair = async (product: RunningProduct, name: string) => {
   return { owner, username };
 };
 
+// REQ-1.2.19, REQ-1.2.32, REQ-1.2.33, REQ-1.2.39, REQ-1.8.16
 test('a verified owner is greeted by first name; a user sees environments and deployment instead', async ({
   page,
   product,

@@ -64,6 +64,7 @@ test.beforeAll(async ({ product, browser }) => {
   await page.context().close();
 });
 
+// REQ-1.2.38, REQ-1.2.46, REQ-1.2.47, REQ-1.2.53, REQ-1.4.12, REQ-1.8.18
 test('who finds their org taken asks to join; the owner sees it on home, accepts with a profile, and both are mailed', async ({
   page,
   browser,
@@ -105,6 +106,7 @@ test('who finds their org taken asks to join; the owner sees it on home, accepts
   expect(faults).toEqual([]);
 });
 
+// REQ-1.2.47, REQ-1.4.12
 test('refusing acts directly: the request leaves the list, the person stays outside and is mailed', async ({
   page,
   browser,
@@ -122,6 +124,7 @@ test('refusing acts directly: the request leaves the list, the person stays outs
   await expect.poll(async () => (await mailsTo(product.mailbox, cosette.username)).length).toBeGreaterThan(0);
 });
 
+// REQ-1.8.10
 test('a link request that cannot be sent says so in the dialog, and can be sent again', async ({
   page,
   product,
@@ -138,6 +141,7 @@ test('a link request that cannot be sent says so in the dialog, and can be sent 
   await expect(dialog).toContainText('Demande de rattachement envoyée');
 });
 
+// REQ-1.2.53
 test('an org of a company that is not verified leaves support alone to turn to', async ({
   page,
   product,

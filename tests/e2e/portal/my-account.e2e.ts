@@ -49,6 +49,7 @@ test('the header leads to the account page, where the own name and language are 
   expect(faults).toEqual([]);
 });
 
+// REQ-1.2.12, REQ-1.4.9
 test('a changed e-mail address is told as pending, counts once its link is opened, and leads back to the app', async ({
   page,
   product,

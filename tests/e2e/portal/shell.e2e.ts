@@ -17,6 +17,7 @@ test.use({ viewport: sizes.desktop });
 const storedUser = (page: Page): Promise<string | null> =>
   page.evaluate(() => localStorage.getItem('userToken'));
 
+// REQ-1.2.6
 test('/ redirects to home', async ({ page, product, faults }) => {
   const username = await newOwner(product, 'start@shell.example');
   await page.goto(`${product.portal}/`);
@@ -29,6 +30,7 @@ test('/ redirects to home', async ({ page, product, faults }) => {
   expect(faults).toEqual([]);
 });
 
+// REQ-1.2.1, REQ-1.2.26, REQ-1.2.28
 test('the auth layout shows the logo, the copyright, a legal-terms link and the language toggle', async ({
   page,
   product,
@@ -52,6 +54,7 @@ test('the auth layout shows the logo, the copyright, a legal-terms link and the 
   }
 });
 
+// REQ-1.2.20
 test('a page has one title, which follows the screen', async ({ page, product }) => {
   await page.goto(`${product.portal}/login`);
   await expect(page).toHaveTitle('Paraphe – Connexion');
@@ -60,6 +63,7 @@ test('a page has one title, which follows the screen', async ({ page, product })
   expect(await page.locator('title').count()).toBe(1);
 });
 
+// REQ-1.1.3, REQ-1.9.2
 test('the language is French by default, switched by the toggle and remembered after a reload', async ({
   page,
   product,
@@ -76,6 +80,7 @@ test('the language is French by default, switched by the toggle and remembered a
   await expect(page.getByRole('button', { name: 'English' })).toHaveAttribute('aria-pressed', 'true');
 });
 
+// REQ-1.2.3, REQ-1.2.5, REQ-1.6.13
 test('the menu folds by itself at a window width of 1100 px or narrower, and the burger toggles it', async ({
   page,
   product,
@@ -109,6 +114,7 @@ test('the menu folds by itself at a window width of 1100 px or narrower, and the
   await expect(page.getByRole('banner')).toContainText('menu@shell.example');
 });
 
+// REQ-1.2.20
 test('the page title is the product name plus the title of the route, in the reader’s language', async ({
   page,
   product,
@@ -127,6 +133,7 @@ test('the page title is the product name plus the title of the route, in the rea
   await expect(page).toHaveTitle('Paraphe – Activity log');
 });
 
+// REQ-1.2.9
 test('/initialize-password clears the stored user first', async ({ page, product }) => {
   await registered(product, 'first@shell.example');
   const link = await mailedLink(product.mailbox, 'first@shell.example', '/initialize-password/');
@@ -136,6 +143,7 @@ test('/initialize-password clears the stored user first', async ({ page, product
   expect(await storedUser(page)).toBeNull();
 });
 
+// REQ-1.2.9, REQ-1.2.10
 test('/update-password, also called /reset-password, clears the stored user first', async ({
   page,
   product,
@@ -152,6 +160,7 @@ test('/update-password, also called /reset-password, clears the stored user firs
   expect(await storedUser(page)).toBeNull();
 });
 
+// REQ-1.2.29
 test('leaving the e-mail field, valid, with the username empty prefills the username with it, once', async ({
   page,
   product,
@@ -170,6 +179,7 @@ test('leaving the e-mail field, valid, with the username empty prefills the user
   await expect(username).toHaveValue('nora@shell.example');
 });
 
+// REQ-1.2.11, REQ-1.7.10
 test('the resend button of /email-sent sends the first link again', async ({ page, product }) => {
   const email = 'resend@shell.example';
   await page.goto(`${product.portal}/register`);
@@ -186,6 +196,7 @@ test('the resend button of /email-sent sends the first link again', async ({ pag
     expect(links.some((link) => link.includes('/initialize-password/'))).toBe(true);
 });
 
+// REQ-1.2.11, REQ-1.7.10
 test('the resend button of /lost-sent sends the link again', async ({ page, product }) => {
   const username = await newOwner(product, 'lost@shell.example');
   await page.goto(`${product.portal}/lost-password`);
@@ -202,6 +213,7 @@ test('the resend button of /lost-sent sends the link again', async ({ page, prod
   await expect.poll(resets).toBe(2);
 });
 
+// REQ-1.9.2
 test('in a browser that knows of no mail, the resend button asks whose link it is', async ({
   page,
   product,

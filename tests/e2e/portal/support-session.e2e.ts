@@ -17,6 +17,7 @@ const openLink = async (page: Page, product: RunningProduct, username: string): 
 const stored = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key);
 
 for (const [size, viewport] of Object.entries(sizes)) {
+  // REQ-1.2.4, REQ-1.2.27, REQ-1.9.2
   test(`a support link clears the stored user, opens the customer’s account and says so all the while: ${size}`, async ({
     page,
     product,
@@ -46,6 +47,7 @@ for (const [size, viewport] of Object.entries(sizes)) {
   });
 }
 
+// REQ-1.4.20
 test('a support session sees the account page but changes nothing on it, and every blocked button says why', async ({
   page,
   product,
@@ -66,6 +68,7 @@ test('a support session sees the account page but changes nothing on it, and eve
   expect(faults).toEqual([]);
 });
 
+// REQ-1.6.12
 test('a missing token leads home with the "not authorized" message, and leaves the own session alone', async ({
   page,
   product,
@@ -94,6 +97,7 @@ test('a wrong or used token is refused like a missing one, and leaves the own se
   expect(await stored(page, 'userToken')).toBe(bearer);
 });
 
+// REQ-1.4.21
 test('the log-as flag is checked again after one second', async ({ page, product }) => {
   await page.clock.install();
   await speak(page, 'fr');
@@ -107,6 +111,7 @@ test('the log-as flag is checked again after one second', async ({ page, product
   await expect(page.getByText('Session de support ouverte par late@paraphe.example')).toBeVisible();
 });
 
+// REQ-1.4.19
 test('after its hour a support session ends by itself, and the log-in page says why', async ({
   page,
   product,

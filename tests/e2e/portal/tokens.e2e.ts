@@ -20,7 +20,7 @@ test('a member creates a token, copies it at once, sees its limits, and deactiva
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await logIn(page, product, 'fr', makeColleague(product, makeOwner(product), 'user'));
-  // The side menu does not show this page (specification 1 §2).
+  // The side menu does not show this page (REQ-1.2.22).
   await page.getByRole('navigation').getByRole('link', { name: 'Environnements' }).click();
   await page.getByRole('link', { name: 'Tokens d’API' }).click();
   await expect(page.getByText('Aucun token')).toBeVisible();

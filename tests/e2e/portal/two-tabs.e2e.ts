@@ -76,6 +76,7 @@ test('a session that ended elsewhere is told in every tab, and nobody is left on
   await expect(one).toHaveURL(/\/workspaces$/);
 });
 
+// REQ-1.4.14
 test('two tabs that meet an expired bearer together renew it once, and both go on', async ({
   context,
   product,
@@ -112,7 +113,7 @@ test('two tabs that meet an expired bearer together renew it once, and both go o
   for (const tab of [one, other]) await expect(tab.getByRole('main')).toContainText(username);
   expect(expired).toBeGreaterThan(0);
   // Storage reaches another browser process with a delay, so both tabs may ask. The server still renews a session only
-  // once (decisions §3), and both tabs get the same bearer.
+  // once (REQ-1.4.14), and both tabs get the same bearer.
   const bearers = new Set(await Promise.all(renewed));
   expect(bearers.size).toBe(1);
   for (const tab of [one, other])
@@ -120,6 +121,7 @@ test('two tabs that meet an expired bearer together renew it once, and both go o
   expect(renewals).toBeLessThanOrEqual(2);
 });
 
+// REQ-1.4.16
 test('an expired session that cannot be renewed says so and takes the token away', async ({
   context,
   product,

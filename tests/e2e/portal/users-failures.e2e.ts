@@ -37,6 +37,7 @@ const deleteMeanwhile = async (product: RunningProduct, owner: Person, gone: Per
   await send(product, 'DELETE', path, {}, bearer);
 };
 
+// REQ-1.8.12
 test('a delete that fails says so in a toast, and the user stays', async ({ page, product }) => {
   const owner = makeOwner(product);
   makeColleague(product, owner, 'user');
@@ -51,6 +52,7 @@ test('a delete that fails says so in a toast, and the user stays', async ({ page
   await expect(rowOf(page, 'Marc Dupont')).toBeVisible();
 });
 
+// REQ-1.8.10
 test('accepting that fails says so in its dialog, refusing that fails in a toast; the request stays', async ({
   page,
   product,
@@ -82,6 +84,7 @@ test.describe('a user who disappeared under the open menu', () => {
     await deleteMeanwhile(product, owner, marc);
   });
 
+  // REQ-1.8.11
   test('cannot be deleted: a toast says so, and the row goes', async ({ page }) => {
     await page.getByRole('menuitem', { name: say.remove }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: say.remove }).click();
@@ -89,6 +92,7 @@ test.describe('a user who disappeared under the open menu', () => {
     await expect(rowOf(page, 'Marc Dupont')).toHaveCount(0);
   });
 
+  // REQ-1.8.11
   test('cannot be edited: the dialog says so, and the row goes', async ({ page }) => {
     await page.getByRole('menuitem', { name: say.edit }).click();
     const dialog = page.getByRole('dialog', { name: 'Modifier Marc Dupont' });
@@ -101,6 +105,7 @@ test.describe('a user who disappeared under the open menu', () => {
     await expect(rowOf(page, 'Marc Dupont')).toHaveCount(0);
   });
 
+  // REQ-1.8.11, REQ-1.8.12
   test('has no ID to copy: a toast says so, and the row goes', async ({ page }) => {
     await page.getByRole('menuitem', { name: say.copySignId }).click();
     await expect(page.getByText(/L’ID de signature n’a pas pu être copié\./)).toContainText(unknown);

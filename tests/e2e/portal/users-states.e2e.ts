@@ -30,6 +30,7 @@ const closeWith = async (page: Page, key: string) => {
 };
 
 for (const { language, size, scheme } of looks) {
+  // REQ-1.2.42
   test(`every state of the users page passes axe and fits: ${language}, ${size}, ${scheme}`, async ({
     page,
     product,
@@ -42,6 +43,7 @@ for (const { language, size, scheme } of looks) {
     await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
     await openUsers(page, product, language, owner);
     await expect(rowOf(page, 'Marc Dupont')).toBeVisible();
+    await expect(page.getByRole('heading', { name: say.myInfo })).toBeVisible();
     await expectSane(page);
     await page.getByRole('button', { name: say.actionsFor('Marc Dupont') }).click();
     await expect(page.getByRole('menuitem', { name: say.remove })).toBeVisible();
@@ -73,6 +75,7 @@ const notVerified = [
 ] as const;
 
 for (const { status, title } of notVerified) {
+  // REQ-1.2.42
   test(`the owner of a ${status} company sees what to do, and no list and no "my info" card`, async ({
     page,
     product,
@@ -182,6 +185,7 @@ for (const { language, size, count } of [
   { language: 'fr', size: 'desktop', count: /^5\s000 utilisateurs$/ },
   { language: 'en', size: 'phone', count: '5,000 users' },
 ] as const satisfies { language: Language; size: keyof typeof sizes; count: string | RegExp }[]) {
+  // REQ-1.9.4
   test(`5,000 people: the page holds a few of them, and finds and sorts among all: ${size}`, async ({
     page,
     product,

@@ -34,6 +34,7 @@ const openNew = async (page: Page) => {
   return dialog;
 };
 
+// REQ-1.1.1, REQ-1.2.29, REQ-1.2.43, REQ-1.8.18
 test('an owner invites a user, who is marked until a password is chosen; the invitation can be sent again', async ({
   page,
   product,
@@ -78,6 +79,7 @@ test('an owner invites a user, who is marked until a password is chosen; the inv
   expect(faults).toEqual([]);
 });
 
+// REQ-1.5.11, REQ-1.8.1
 test('each field says what is wrong once it is left, and the server’s refusals stand under theirs', async ({
   page,
   product,
@@ -139,6 +141,7 @@ test('closing a form half filled in asks first; what was typed stays when one th
   await expect(page.getByRole('button', { name: say.newUser })).toBeFocused();
 });
 
+// REQ-1.4.9, REQ-1.8.18
 test('an owner edits a user; a changed address waits for its link, and the list says so', async ({
   page,
   product,
@@ -167,6 +170,7 @@ test('an owner edits a user; a changed address waits for its link, and the list 
   await mailedLink(product.mailbox, changed, '/confirm-email/');
 });
 
+// REQ-1.2.44, REQ-1.5.13
 test('the last owner cannot be demoted, and delete is offered neither for oneself nor for the sole owner', async ({
   page,
   product,
@@ -200,6 +204,7 @@ test('an owner who gives up the role is asked, and then sent home', async ({ pag
   await expect(page.getByRole('link', { name: say.title })).toHaveCount(0);
 });
 
+// REQ-1.2.45, REQ-1.8.18
 test('deleting names the person, ends their sessions, and leaves the focus in the list', async ({
   page,
   browser,
@@ -224,6 +229,7 @@ test('deleting names the person, ends their sessions, and leaves the focus in th
   await his.context().close();
 });
 
+// REQ-1.2.44, REQ-1.7.19
 test('the ID for signing is copied, or shown to be copied where the clipboard is refused', async ({
   page,
   context,
@@ -244,6 +250,7 @@ test('the ID for signing is copied, or shown to be copied where the clipboard is
   await expectSane(page);
 });
 
+// REQ-1.2.43, REQ-1.2.70
 test('the table is searched over the whole row and sorted by each of its columns', async ({
   page,
   product,

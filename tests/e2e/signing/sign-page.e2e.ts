@@ -23,6 +23,14 @@ test('the text can be read and the fields filled without any script, and what wa
   await expect(page.getByText('Fait à Brest.')).toBeVisible();
 });
 
+// REQ-1.2.2
+test('nothing of the portal stands around the document', async ({ page, desk }) => {
+  await page.goto(desk.show(samplePage()));
+  await expect(page.getByRole('button', { name: /Champ suivant/ })).toBeVisible();
+  await expect(page.getByRole('navigation')).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Synthèse' })).toHaveCount(0);
+});
+
 test('at most four requests are made before the page can be used, none to a foreign host', async ({
   page,
   desk,

@@ -4,11 +4,11 @@ import type { Answer } from './presses.ts';
 export interface Member {
   role: string;
   firstName: string;
-  /** Has a password. Only an active owner counts as an owner (specification 1 §6). */
+  /** Has a password. Only an active owner counts as an owner (REQ-1.6.4). */
   active: boolean;
 }
 
-/** Model of a company as in specification 1: members and requests to join. */
+/** Model of a company (REQ-1.4.12, REQ-1.6.4): members and requests to join. */
 export interface CompanyState {
   people: Readonly<Record<string, Member>>;
   asking: readonly string[];

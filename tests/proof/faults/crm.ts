@@ -28,7 +28,7 @@ const order = (place: Killable, action: string, body: object): Promise<unknown> 
     body: JSON.stringify(body),
   });
 
-/** A CRM call may take 10 s (specification 1 §9) and may be repeated once; the rest is margin. */
+/** A CRM call may take 10 s (REQ-3.3.3) and may be repeated once; the rest is margin. */
 const mostMs = 25_000;
 const ticket = {
   subject: 'Le devis ne sort plus',

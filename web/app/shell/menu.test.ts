@@ -11,7 +11,7 @@ const member: Visitor = { roleName: 'user', companyStatus: 'verified' };
 
 const suiteWith = (sign: boolean) => ({ sign, connect: false, rf: false, webDoc: false });
 
-/** The French labels of the menu, grouped as the specification writes them. */
+/** The French labels of the menu, in their groups. */
 const written = (visitor: Visitor, sign: boolean) =>
   menuFor(visitor, suiteWith(sign)).map(({ title, entries }) => {
     const words = entries.map((entry) => {
@@ -27,6 +27,7 @@ const screensOf = (visitor: Visitor, sign: boolean) =>
   );
 
 describe('the side menu', () => {
+  // REQ-1.2.21
   it('is Accueil, Doc, Sign, Connect, RF, WebDoc, Modèles, its entries in order, with Webhooks of ours after them', () => {
     expect(written(verifiedOwner, true)).toEqual([
       'Accueil (Synthèse, Factures, Profil & utilisateurs, Environnements)',
@@ -36,11 +37,13 @@ describe('the side menu', () => {
     ]);
   });
 
+  // REQ-1.2.22
   it('hides Tokens, and configuration', () => {
     expect(screensOf(verifiedOwner, true)).not.toContain('tokens');
     expect(written(verifiedOwner, true).join()).not.toContain('Configuration');
   });
 
+  // REQ-1.2.23
   it('shows invoices and Doc consumption only to a verified owner', () => {
     for (const visitor of [freeOwner, member]) {
       expect(screensOf(visitor, true)).not.toContain('billing');
@@ -48,6 +51,7 @@ describe('the side menu', () => {
     }
   });
 
+  // REQ-1.2.24
   it('shows users, branding and webhooks only to an owner', () => {
     expect(screensOf(freeOwner, true)).toEqual(expect.arrayContaining(['users', 'brandings', 'webhooks']));
     expect(screensOf(member, true)).not.toContain('users');
@@ -55,6 +59,7 @@ describe('the side menu', () => {
     expect(screensOf(member, true)).not.toContain('webhooks');
   });
 
+  // REQ-1.2.25
   it('has the Sign group only when the contract includes it, then with logs and consumption for everyone', () => {
     expect(screensOf(member, false)).toEqual(['home', 'environments', 'deployment', 'templates']);
     expect(screensOf(member, true)).toEqual(expect.arrayContaining(['signLogs', 'signConsumption']));

@@ -10,6 +10,7 @@ const rendered = (href: string): string =>
     </LinkButton>,
   );
 
+// REQ-1.2.39
 it('training and support links open in a new tab, and say so', () => {
   const link = rendered('https://support.example/');
   expect(link).toContain('target="_blank" rel="noopener noreferrer"');

@@ -23,6 +23,7 @@ const columns: Column<Person>[] = [
 
 const named = (rows: readonly Person[]) => rows.map(({ name }) => name);
 
+// REQ-1.2.70
 test('a search looks through the whole row, whatever the case and the accents', () => {
   expect(named(searchRows(people, columns, '  EVIAN '))).toEqual(['Claire Martin']);
   expect(named(searchRows(people, columns, 'elodie'))).toEqual(['Élodie Roux']);

@@ -164,6 +164,7 @@ describe('a code', () => {
     expect(await enterCode(world, token, code, key)).toMatchObject({ status: 200, body: first.body });
   });
 
+  // REQ-2.7.48
   it('lives ten minutes, and what it proves half an hour', async () => {
     const code = await sent();
     later(11);
@@ -184,6 +185,7 @@ describe('a code', () => {
     expect((await enterCode(world, token, second)).status).toBe(200);
   });
 
+  // REQ-2.7.48
   it('is blocked by five wrong tries, which the trail tells once, until another is sent', async () => {
     const code = await sent();
     const words: string[] = [];
@@ -204,6 +206,7 @@ describe('a code', () => {
     expect((await enterCode(world, token, await sent(2))).status).toBe(200);
   });
 
+  // REQ-2.7.48
   it('is kept as a keyed hash, and is no other signatory’s', async () => {
     const code = await sent();
     const [row] = await world.context.db.selectFrom('signer_codes').selectAll().execute();
@@ -212,6 +215,7 @@ describe('a code', () => {
     expect((await enterCode(world, other.signatories[0]?.token, code)).body.code).toBe('CodeExpired');
   });
 
+  // REQ-2.7.48
   it('is six digits, and anything else is told apart without a try', async () => {
     const code = await sent();
     for (const typed of ['', '12345', '1234567', 'abcdef'])

@@ -23,7 +23,7 @@ const deferred = () => {
   return { promise, resolve };
 };
 
-/** An org with token rotation: a refresh token used twice revokes everything (facts on the CRM §0.3). */
+/** An org with token rotation: a refresh token used twice revokes everything (REQ-3.1.4). */
 const openRotatingOrg = async () => {
   let current = 0;
   let isDead = false;
@@ -48,6 +48,7 @@ const openRotatingOrg = async () => {
   return org;
 };
 
+// REQ-3.1.4
 test('four processes that find the token expired at once renew it once and all go on', async () => {
   const org = await openRotatingOrg();
   const store = openStore(grantAt(org.base));
@@ -84,6 +85,7 @@ test('without rotation the refresh token stays', async () => {
   expect(store.stored()).toMatchObject({ accessToken: 'access-1', refreshToken: 'refresh-0' });
 });
 
+// REQ-3.3.1
 test('an org that answers 401 for ever is asked twice, with one new token', async () => {
   const org = await openSmallOrg(({ path }, response) =>
     isToken(path) ? json(response, 200, tokenAnswer(org.base, 1)) : expired(response),
@@ -95,6 +97,7 @@ test('an org that answers 401 for ever is asked twice, with one new token', asyn
   expect(store.lost).toEqual([]);
 });
 
+// REQ-3.3.1
 test('a 401 of policy starts no renewal', async () => {
   const message = 'This session is not valid for use with the REST API';
   const org = await openSmallOrg((_asked, response) =>
@@ -135,6 +138,7 @@ test.each([
   expect(store.stored()).not.toBeNull();
 });
 
+// REQ-3.1.5
 test('a renewal that answers for another org is not stored', async () => {
   const id = `/id/${toId18('00D6g000008KX1k')}/${userId}`;
   const org = await openSmallOrg(({ path }, response) => {

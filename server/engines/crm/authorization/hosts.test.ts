@@ -7,6 +7,7 @@ const hosts = {
   extraOrigins: ['http://localhost:3001/sim'],
 };
 
+// REQ-3.1.1
 test('without a My Domain the kind of org decides where people log in', () => {
   expect(resolveLoginHost(hosts, { orgType: 'login' })).toBe('https://login.salesforce.com');
   expect(resolveLoginHost(hosts, { orgType: 'test', specificDomain: '' })).toBe(
@@ -14,6 +15,7 @@ test('without a My Domain the kind of org decides where people log in', () => {
   );
 });
 
+// REQ-3.1.1
 test.each([
   ['acme.my.salesforce.com', 'https://acme.my.salesforce.com'],
   ['acme--uat.sandbox.my.salesforce.com', 'https://acme--uat.sandbox.my.salesforce.com'],
@@ -49,6 +51,7 @@ test('a My Domain of a stand-in that no secret may go to is refused', () => {
   );
 });
 
+// REQ-3.1.16
 test.each([
   'evil.example',
   'acme.salesforce.com',
@@ -84,6 +87,7 @@ test.each([
   expect(assertInstanceUrl(hosts, url)).toBe(url.replace(/\/$/, ''));
 });
 
+// REQ-3.1.16
 test.each([
   'http://acme.my.salesforce.com',
   'https://acme.my.salesforce.com:8443',

@@ -15,6 +15,7 @@ import { soql } from '../soql.ts';
 const formOf = (body: Buffer): Record<string, string> =>
   Object.fromEntries(new URLSearchParams(body.toString()));
 
+// REQ-1.7.26, REQ-1.7.27, REQ-3.1.2
 test('the authorize address asks for consent anew, with PKCE and our two scopes', () => {
   const crm = crmFor('http://localhost:3001');
   const verifier = crm.newVerifier();
@@ -39,6 +40,7 @@ test('the challenge is that of RFC 7636, appendix B', () => {
   );
 });
 
+// REQ-3.1.3
 test('a code is traded once, with secret and verifier, at the host where the person logged in', async () => {
   const org = await openSmallOrg((_asked, response) => json(response, 200, tokenAnswer(org.base, 1)));
   const grant = await crmFor(org.base).exchangeCode({ orgType: 'test', code: 'c0de', verifier: 'v3rifier' });
@@ -90,6 +92,7 @@ test.each([
   expect(org.asked).toHaveLength(1);
 });
 
+// REQ-3.1.3
 test('the secret does not follow a redirect', async () => {
   const other = await openSmallOrg((_asked, response) => json(response, 200, tokenAnswer(other.base, 1)));
   const org = await openSmallOrg((_asked, response) => {
@@ -132,6 +135,7 @@ test('identity is asked of the org itself with the bearer', async () => {
   });
 });
 
+// REQ-3.1.12
 test('a dead token at the identity page, said as text with 403, means disconnected', async () => {
   const org = await openSmallOrg((_asked, response) => {
     response.writeHead(403, { 'content-type': 'text/html' }).end('Bad_OAuth_Token');
@@ -141,6 +145,7 @@ test('a dead token at the identity page, said as text with 403, means disconnect
   });
 });
 
+// REQ-3.1.8
 test('the provider org is entered by client credentials once for many calls', async () => {
   const org = await openSmallOrg(({ path }, response) =>
     json(
@@ -158,6 +163,7 @@ test('the provider org is entered by client credentials once for many calls', as
   expect(org.asked).toHaveLength(4);
 });
 
+// REQ-3.1.9
 test('a refused log-in to the provider org is not repeated for each call', async () => {
   const org = await openSmallOrg((_asked, response) => json(response, 400, { error: 'invalid_client' }));
   const provider = crmFor(org.base).providerOrg();
@@ -169,6 +175,7 @@ test('a refused log-in to the provider org is not repeated for each call', async
   expect(org.asked).toHaveLength(1);
 });
 
+// REQ-3.1.8
 test('the provider org can be entered by an assertion that its certificate verifies', async () => {
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const privateKeyPem = privateKey

@@ -12,6 +12,7 @@ const down = async (): Promise<never> => {
   throw new Error('the CRM is down');
 };
 
+// REQ-1.7.32
 test('many who ask at once share one call, whatever comes of it', async () => {
   const { cache, later } = openCache();
   let calls = 0;
@@ -34,6 +35,7 @@ test('many who ask at once share one call, whatever comes of it', async () => {
   expect(await cache.read('other', async () => 'back')).toMatchObject({ value: 'back', stale: false });
 });
 
+// REQ-1.7.32
 test('an answer is good for a minute, and no longer', async () => {
   const { cache, later, now } = openCache();
   const asOf = now();
@@ -48,6 +50,7 @@ test('an answer is good for a minute, and no longer', async () => {
   });
 });
 
+// REQ-1.7.33
 test('when the CRM fails, the last good answer is shown with its time, until it answers again', async () => {
   const { cache, later, now } = openCache();
   const asOf = now();
@@ -58,6 +61,7 @@ test('when the CRM fails, the last good answer is shown with its time, until it 
   await expect(cache.read('never heard', down)).rejects.toThrow('the CRM is down');
 });
 
+// REQ-1.7.33
 test('a process that was just started finds the last good answer of another one', async () => {
   const shelf = new Map<string, Entry>();
   const lastGood: LastGood = {

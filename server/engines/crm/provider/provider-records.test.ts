@@ -69,6 +69,7 @@ const openProvider = async () => {
 
 const ownOrg = id18('00DzZ0000000001');
 
+// REQ-3.1.15
 test('an account is found by its org id of 15 or 18 characters', async () => {
   const { provider } = await openProvider();
   const known = await readAccount(provider, acierNord);
@@ -79,6 +80,7 @@ test('an account is found by its org id of 15 or 18 characters', async () => {
   expect(await readAccount(provider, "00D' OR Id != '")).toBeNull();
 });
 
+// REQ-1.6.11, REQ-3.1.15
 test('ids that differ by case alone never show one customer another’s data', async () => {
   const { provider, own, stranger } = await openProvider();
   expect(await readCustomer(provider, ownOrg)).toMatchObject({
@@ -90,7 +92,8 @@ test('ids that differ by case alone never show one customer another’s data', a
   expect(await openInvoiceFile(provider, ownOrg, stranger.invoice)).toBeNull();
 });
 
-test('organisation and running contract have the names and shapes of the specification', async () => {
+// REQ-1.3.4, REQ-1.3.5
+test('organisation and running contract have the names and shapes of the contract', async () => {
   const { provider } = await openProvider();
   const { organisation, contract } = (await readCustomer(provider, acierNord))!;
   expect(organisation).toEqual(organisationRecord.parse(organisation));
@@ -110,6 +113,7 @@ test('organisation and running contract have the names and shapes of the specifi
   });
 });
 
+// REQ-1.3.7
 test('an unlimited contract has an empty limit', async () => {
   const { provider } = await openProvider();
   expect(await readCustomer(provider, '00DNp0000000001')).toMatchObject({
@@ -117,6 +121,7 @@ test('an unlimited contract has an empty limit', async () => {
   });
 });
 
+// REQ-1.3.6, REQ-1.3.7
 test('consumption comes by month, and invoices newest first', async () => {
   const { provider, own } = await openProvider();
   const consumptions = await readConsumptions(provider, ownOrg, own.contract);
@@ -147,6 +152,7 @@ test('the PDF of an invoice comes down with its number; an invoice without one h
   expect(await buffer(file!.stream)).toEqual(content);
 });
 
+// REQ-1.3.12, REQ-3.2.7
 test('package versions and licences come from the licence manager', async () => {
   const { provider } = await openProvider();
   const versions = await readPackageVersions(provider);

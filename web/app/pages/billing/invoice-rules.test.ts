@@ -18,7 +18,8 @@ const paid = invoice({ payment_due_date__c: '2026-01-01' });
 const due = (payment_due_date__c: string | null, gnx__Stage__c = 'Issued') =>
   invoice({ payment_due_date__c, gnx__Stage__c });
 
-describe('the overall status (specification 1 §4)', () => {
+// REQ-1.4.31
+describe('the overall status', () => {
   it('is late if any unpaid invoice has a due date before today', () => {
     expect(overallStatus([paid, due('2026-12-01'), due('2026-11-20')], today)).toBe('late');
     expect(overallStatus([paid, due('2026-11-20', 'Reminder')], today)).toBe('late');
@@ -39,6 +40,7 @@ describe('the overall status (specification 1 §4)', () => {
   });
 });
 
+// REQ-1.4.32
 describe('the status of a row', () => {
   it.each([
     ['late', due('2026-11-20')],
@@ -51,6 +53,7 @@ describe('the status of a row', () => {
   });
 });
 
+// REQ-1.2.62
 describe('the last invoice', () => {
   it('is that with the latest readable date, wherever it stands', () => {
     const old = invoice({ id: 'old', date_de_facture_Formule__c: '2026-10-31' });

@@ -22,6 +22,7 @@ const rows = [row('1', 'Devis'), row('2', 'Contrat'), row('3', 'Contrat cadre', 
 const ids = (chosen: ReadonlySet<string>) => [...chosen].sort();
 
 describe('select all', () => {
+  // REQ-1.2.68, REQ-1.2.69
   it('takes only the rows that can be selected', () => {
     expect(ids(toggleAll(rows, nothingChosen))).toEqual(['1', '2', '4']);
   });

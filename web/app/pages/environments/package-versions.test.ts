@@ -14,6 +14,7 @@ const all = [version('4.0'), version('3.9'), version('3.10', false), version('3.
 const offered = (current: string | null, versions = all) =>
   targetVersions(versions, current).map((one) => one.sfLma__Version_Number__c);
 
+// REQ-1.2.60
 describe('the versions that can be picked', () => {
   it('are only installable ones strictly newer than the current one, sorted by version number', () => {
     expect(offered('3.9')).toEqual(['4.0', '3.11']);
@@ -45,6 +46,7 @@ describe('the versions that can be picked', () => {
   });
 });
 
+// REQ-1.2.56
 describe('the button that installs or updates', () => {
   it('is not there when the installed version is already the newest one can install', () => {
     expect(isNewest(all, '4.0')).toBe(true);
@@ -62,6 +64,7 @@ it('a version that was opened has arrived when its number is the installed one, 
   expect([isSameVersion('3.11', '3.11.0'), isSameVersion('3.11', '3.1')]).toEqual([true, false]);
 });
 
+// REQ-1.2.61
 it('the install page is the platform’s, for that version, in that environment', () => {
   expect(installPageOf('https://acme.my.salesforce.com', version('4.0'))).toBe(
     'https://acme.my.salesforce.com/packaging/installPackage.apexp?p0=04t-4.0',

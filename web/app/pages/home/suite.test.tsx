@@ -24,6 +24,7 @@ const logos = (...has: (typeof others)[number][]) =>
 const has = (name: string) => ({ name: `${name}, incluse`, highlighted: true, ticked: true });
 const lacks = (name: string) => ({ name: `${name}, non incluse`, highlighted: false, ticked: false });
 
+// REQ-1.1.2, REQ-1.2.41
 it('the contract card shows the logos of the suite, and always highlights Doc', () => {
   expect(logos()).toEqual([has('Doc'), lacks('Sign'), lacks('Connect'), lacks('RF'), lacks('WebDoc')]);
 });

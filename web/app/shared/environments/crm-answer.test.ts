@@ -11,6 +11,7 @@ const state = {
 };
 
 describe('the CRM’s answer', () => {
+  // REQ-1.2.16, REQ-1.7.26
   it('is a code with the state our server wrote', () => {
     expect(readCrmAnswer(`?code=abc%3D&state=${encode(state)}`)).toEqual({
       state,
@@ -18,6 +19,7 @@ describe('the CRM’s answer', () => {
     });
   });
 
+  // REQ-1.2.16
   it('is an error with the same state', () => {
     const answer = readCrmAnswer(
       `?error=access_denied&error_description=end-user+denied&state=${encode(state)}`,

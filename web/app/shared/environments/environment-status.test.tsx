@@ -35,6 +35,7 @@ const environment: ExternalEnvironment = {
 const shown = (live: LiveCheck) =>
   renderToStaticMarkup(<EnvironmentStatus environment={environment} live={live} />);
 
+// REQ-1.2.48, REQ-1.4.24
 it('while the status is loading it is -1 and a spinner shows', () => {
   expect(neededActions(environment.status, 'loading')).toBe(-1);
   expect(shown('loading')).toMatch(/spinner/i);

@@ -23,6 +23,7 @@ const line = (changes: Partial<EnvironmentStatusLine> = {}): EnvironmentStatusLi
   ...changes,
 });
 
+// REQ-1.4.23, REQ-1.4.24
 describe('the needed actions of an environment', () => {
   it('are none when all four hold', () => {
     expect(neededActions(fine, line())).toBe(0);

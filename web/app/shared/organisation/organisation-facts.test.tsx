@@ -25,6 +25,7 @@ const shown = (record: OrganisationRecord): [string, string][] => {
   ]);
 };
 
+// REQ-1.2.40
 it('the user info card shows "-", said to be missing, for each field of the organisation and of its billing address', () => {
   expect(shown(nothingKnown)).toEqual([
     ['Nom de l’organisation', '-'],

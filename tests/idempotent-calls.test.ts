@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { declaredOperations, nameOf } from './support/operations.ts';
+
+/** Calls that take no `Idempotency-Key`, and what makes a second one harmless. */
+const withoutKey = [
+  // They read.
+  'POST /api/auth/verify',
+  'POST /api/deployment/comparison',
+  'POST /api/salesforce/org/{externalId}/templates/contentversion',
+  'POST /api/webdoc/html',
+  // They use up a token, a code or a state that is good once.
+  'POST /api/auth/login',
+  'POST /api/auth/loginAs',
+  'POST /api/salesforce/auth',
+  'POST /api/user/password',
+  'POST /api/user/second-factor/confirm',
+  'POST /api/user/second-factor/recovery-codes',
+  'POST /api/user/second-factor/remove',
+  'POST /api/userToken/RenewUserToken',
+  // They prepare what counts only later.
+  'POST /api/salesforce/authorize',
+  'POST /api/user/second-factor',
+  // The second changes nothing more.
+  'POST /api/public/token/{id}/desactivate',
+  'POST /api/salesforce/org/{orgId}/ticket/{id}/close',
+  'POST /api/user/disconnect',
+  'POST /api/user/sessions/end-others',
+  'POST /api/webdoc/opened',
+  'POST /api/webdoc/uploadFile/{fileId}/{token}',
+  'POST /api/webhooks/sign',
+];
+
+// REQ-6.2.6
+test('every POST that creates, signs, declines, deploys or sends takes an Idempotency-Key', async () => {
+  const posts = (await declaredOperations()).filter(({ method }) => method === 'POST');
+  expect(
+    posts
+      .filter(({ idempotent }) => idempotent !== true)
+      .map(nameOf)
+      .sort(),
+  ).toEqual(withoutKey.toSorted());
+});
