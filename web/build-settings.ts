@@ -5,7 +5,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import type { InlineConfig, Plugin } from 'vite';
 
-import { importsAgain } from './imports-again.ts';
+import { retryableImports } from './retryable-imports.ts';
 
 const web = fileURLToPath(new URL('.', import.meta.url));
 
@@ -64,9 +64,9 @@ export const packAssets = (): Plugin => ({
  * One bundle per public page, with no chunks shared with the portal or another page: a shared chunk would cost the
  * reader extra requests for code of other pages. The portal's build starts this one, into the same folder.
  */
-export const leanBundle = (name: 'sign' | 'preview' | 'verify', entry: string): InlineConfig => ({
+export const publicPageBundle = (name: 'sign' | 'preview' | 'verify', entry: string): InlineConfig => ({
   ...sharedSettings,
-  plugins: [react(), importsAgain(), packAssets()],
+  plugins: [react(), retryableImports(), packAssets()],
   publicDir: false,
   build: {
     ...sharedSettings.build,

@@ -2,10 +2,10 @@ import optimizeLocales from '@react-aria/optimize-locales-plugin';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
-import { importsAgain } from './imports-again.ts';
-import { leanCalls } from './lean-calls.ts';
+import { retryableImports } from './retryable-imports.ts';
+import { stripCallSchemas } from './strip-call-schemas.ts';
 import { packAssets, sharedSettings } from './build-settings.ts';
-import { withSignBundle } from './sign-bundle.ts';
+import { withPublicBundles } from './public-bundles.ts';
 
 /** The browser's bundle of the portal, and beside it those of the public pages that the server renders. */
 export default defineConfig({
@@ -13,10 +13,10 @@ export default defineConfig({
   plugins: [
     { ...optimizeLocales.vite({ locales: ['fr-FR', 'en-US'] }), enforce: 'pre' },
     react(),
-    leanCalls(),
-    importsAgain(),
+    stripCallSchemas(),
+    retryableImports(),
     packAssets(),
-    withSignBundle(),
+    withPublicBundles(),
   ],
   build: {
     ...sharedSettings.build,

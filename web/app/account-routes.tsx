@@ -2,7 +2,7 @@ import { createRoute, redirect } from '@tanstack/react-router';
 
 import { Unreachable } from '#kit/failures.ts';
 
-import { setAsideEmailToken, setAsideSupportToken, supportToken } from './address-token.ts';
+import { hideEmailToken, hideSupportToken, supportToken } from './address-token.ts';
 import { auth } from './layout-routes.tsx';
 import { paths } from './paths.ts';
 import { lazyScreen } from './shell/lazy-screen.tsx';
@@ -43,7 +43,7 @@ const lostSent = createRoute({
 const initialisePassword = createRoute({
   getParentRoute: () => auth,
   path: paths.initialisePassword,
-  beforeLoad: ({ params }) => setAsideEmailToken(paths.initialisePassword, params.emailToken),
+  beforeLoad: ({ params }) => hideEmailToken(paths.initialisePassword, params.emailToken),
   component: lazyScreen(
     async () => (await import('./pages/accounts/password-page.tsx')).InitialisePasswordPage,
   ),
@@ -52,11 +52,11 @@ const initialisePassword = createRoute({
 const updatePassword = createRoute({
   getParentRoute: () => auth,
   path: paths.updatePassword,
-  beforeLoad: ({ params }) => setAsideEmailToken(paths.updatePassword, params.emailToken),
+  beforeLoad: ({ params }) => hideEmailToken(paths.updatePassword, params.emailToken),
   component: lazyScreen(async () => (await import('./pages/accounts/password-page.tsx')).UpdatePasswordPage),
 });
 
-/** Alias of that address (specification 1 §2). */
+/** Alias of that address (REQ-1.2.10). */
 const resetPassword = createRoute({
   getParentRoute: () => auth,
   path: '/reset-password/$emailToken',
@@ -78,7 +78,7 @@ const confirmEmail = createRoute({
   getParentRoute: () => auth,
   path: paths.confirmEmail,
   ...whileOpening,
-  beforeLoad: ({ params }) => setAsideEmailToken(paths.confirmEmail, params.emailToken),
+  beforeLoad: ({ params }) => hideEmailToken(paths.confirmEmail, params.emailToken),
   loader: async ({ location }) => {
     const { loadConfirmation } = await orUnreachable(import('./pages/accounts/confirm-email.ts'));
     return loadConfirmation(location.state.confirmedEmail);
@@ -95,11 +95,11 @@ const logInAs = createRoute({
   getParentRoute: () => auth,
   path: paths.logInAs,
   ...whileOpening,
-  beforeLoad: ({ params }) => setAsideSupportToken(params.username, params.token),
+  beforeLoad: ({ params }) => hideSupportToken(params.username, params.token),
   loader: ({ params }) => openSupportSession(params.username, supportToken.read()),
 });
 
-/** A support link that lost its token is refused like one with a wrong token (specification 1 §6). */
+/** A support link that lost its token is refused like one with a wrong token (REQ-1.6.12). */
 const logInAsWithoutToken = createRoute({
   getParentRoute: () => auth,
   path: '/loginas/$username',

@@ -25,14 +25,14 @@ type EmailTokenPath =
  * Removes a mailed token from the address bar and the history before anything is shown.
  * @throws a redirect of the router
  */
-export const setAsideEmailToken = (to: EmailTokenPath, token: string): void => {
+export const hideEmailToken = (to: EmailTokenPath, token: string): void => {
   if (token === placeholder) return;
   emailToken.keep(token);
   throw redirect({ to, params: { emailToken: placeholder }, replace: true });
 };
 
 /** The same for the token of a support link. */
-export const setAsideSupportToken = (username: string, token: string): void => {
+export const hideSupportToken = (username: string, token: string): void => {
   if (token === placeholder) return;
   supportToken.keep(token);
   throw redirect({ to: paths.logInAs, params: { username, token: placeholder }, replace: true });

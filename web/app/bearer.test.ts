@@ -6,7 +6,7 @@ import { pageLocks } from '#kit/locks.ts';
 
 import { bearerStorage, storageKeys } from './bearer-storage.ts';
 import { callsWithBearer, SignedOut } from './bearer.ts';
-import type { WhyEnded } from './bearer.ts';
+import type { BearerEnd } from './bearer.ts';
 import { sessionServer, sharedStorage } from './session-server.test-support.ts';
 
 const fetchAnywhere = globalThis.fetch;
@@ -14,7 +14,7 @@ const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).t
 
 let server: Awaited<ReturnType<typeof sessionServer>>;
 let items: Storage;
-let ended: WhyEnded[];
+let ended: BearerEnd[];
 
 beforeEach(async () => {
   server = await sessionServer();
@@ -63,6 +63,7 @@ const oneTab = () => {
 };
 
 describe('a bearer whose short life is over', () => {
+  // REQ-1.4.15
   it('is renewed once and the call sent again', async () => {
     const { send, storage } = oneTab();
     server.session.expired = true;
@@ -76,6 +77,7 @@ describe('a bearer whose short life is over', () => {
     ]);
   });
 
+  // REQ-1.4.15
   it('is renewed once for 21 calls of three tabs at the same moment, and never used again', async () => {
     const locks = pageLocks();
     const three = [openTab(locks), openTab(locks), openTab(locks)];
@@ -127,6 +129,7 @@ describe('a bearer whose short life is over', () => {
 });
 
 describe('a renewal whose answer is lost', () => {
+  // REQ-1.4.14
   it('is asked for again and gives the same bearer', async () => {
     const { send, storage } = oneTab();
     server.session.expired = true;
@@ -163,6 +166,7 @@ describe('a renewal whose answer is lost', () => {
 });
 
 describe('a session that is over', () => {
+  // REQ-1.4.16
   it('takes the token away and says expired when the renewal is refused', async () => {
     const { send, storage } = oneTab();
     server.session.expired = true;
@@ -187,6 +191,7 @@ describe('a session that is over', () => {
     expect(other.storage.lastEnd()).toBe('disconnected');
   });
 
+  // REQ-1.4.19
   it('of support ends with its hour: nothing is renewed', async () => {
     const { send, storage } = openTab();
     signInAsSupport(storage);
@@ -222,6 +227,7 @@ describe('what is known of a bearer’s life', () => {
     expect(server.renewals()).toBe(0);
   });
 
+  // REQ-1.4.19
   it('never renews a support session', () => {
     const later = openTab(pageLocks(), () => Date.now() + 55 * 60_000);
     signInAsSupport(openTab().storage);

@@ -1,7 +1,7 @@
 import { renewUserToken } from '#contract/accounts/accounts.ts';
 import type { EndpointShape } from '#contract/endpoint.ts';
 import { call, refusalOf, sendCall } from '#kit/call.ts';
-import type { Called, Carrying, InputOf } from '#kit/call.ts';
+import type { CallShape, CallOptions, InputOf } from '#kit/call.ts';
 import { Unreachable, wasRefused } from '#kit/failures.ts';
 import type { Locks } from '#kit/locks.ts';
 
@@ -12,14 +12,14 @@ export class SignedOut extends Error {
   override readonly name = 'SignedOut';
 }
 
-/** `supportOver`: the one hour of a support session, which cannot be renewed (decisions §3). */
-export type WhyEnded = 'expired' | 'invalid' | 'supportOver';
+/** `supportOver`: the one hour of a support session, which cannot be renewed (REQ-1.4.19). */
+export type BearerEnd = 'expired' | 'invalid' | 'supportOver';
 
 interface Parts {
   storage: BearerStorage;
   locks: Locks;
   /** Called after the server refused the bearer and it was removed from the storage. */
-  onEnd: (why: WhyEnded) => void;
+  onEnd: (why: BearerEnd) => void;
   pause?: (ms: number) => Promise<void>;
 }
 
@@ -27,9 +27,9 @@ interface Parts {
  * Sends a call as the signed-in user; resolves with a successful response. Throws SignedOut, Refused or Unreachable.
  */
 export type SendAsUser = <E extends EndpointShape>(
-  endpoint: E | Called<E>,
+  endpoint: E | CallShape<E>,
   input: InputOf<E>,
-  carrying?: Carrying,
+  carrying?: CallOptions,
 ) => Promise<Response>;
 
 const lock = 'paraphe-bearer';
@@ -41,7 +41,7 @@ const lock = 'paraphe-bearer';
 const spentLock = (bearer: string): string => `paraphe-spent-${bearer.slice(0, 12)}`;
 const spentLockMs = 25_000;
 
-/** The server repeats a lost answer to a renewal for 30 s (decisions §3). */
+/** The server repeats a lost answer to a renewal for 30 s (REQ-1.4.14). */
 const renewalPausesMs = [300, 1_000, 3_000, 6_000];
 
 const pauseFor = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
@@ -67,7 +67,7 @@ const askForRenewal = async (bearer: string, pause: (ms: number) => Promise<void
  * lost, or has not reached this tab's storage yet, is repeated before anything else is sent with that bearer.
  */
 export const callsWithBearer = ({ storage, locks, onEnd, pause = pauseFor }: Parts): SendAsUser => {
-  const end = (bearer: string, why: WhyEnded) => {
+  const end = (bearer: string, why: BearerEnd) => {
     if (storage.bearer() !== bearer) return;
     storage.clear(why);
     onEnd(why);
@@ -92,9 +92,9 @@ export const callsWithBearer = ({ storage, locks, onEnd, pause = pauseFor }: Par
 
   /** @returns no response when the bearer must be renewed first. */
   const sendOnce = <E extends EndpointShape>(
-    endpoint: E | Called<E>,
+    endpoint: E | CallShape<E>,
     input: InputOf<E>,
-    carrying?: Carrying,
+    carrying?: CallOptions,
   ) =>
     locks.request(lock, { mode: 'shared' }, async () => {
       const bearer = storage.bearer();

@@ -2,9 +2,9 @@ import { paths, screenAt } from './paths.ts';
 import { queryClient } from './query-client.ts';
 import { router } from './routes.tsx';
 import { followOtherTabs, onSessionChange, wantedRoute } from './session.ts';
-import type { Farewell } from './session.ts';
+import type { SessionEnd } from './session.ts';
 
-const leave = async (why: Farewell): Promise<void> => {
+const leave = async (why: SessionEnd): Promise<void> => {
   const { pathname, href } = router.state.location;
   const access = screenAt(pathname)?.access ?? 'public';
   if (access !== 'public' && access !== 'anonymous') {

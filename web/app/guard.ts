@@ -6,7 +6,7 @@ import { toasts } from '#ui/overlays/toasts.ts';
 
 import { SignedOut } from './bearer.ts';
 import { shellTexts } from './shell/texts.ts';
-import { admission, paths, screenAt } from './paths.ts';
+import { accessDecision, paths, screenAt } from './paths.ts';
 import type { Visitor } from './paths.ts';
 import { queryClient } from './query-client.ts';
 import { isSignedIn, userQuery, wantedRoute } from './session.ts';
@@ -32,7 +32,7 @@ export const guard = async ({
 }) => {
   const screen = screenAt(location.pathname);
   const visitor = screen === undefined || screen.access === 'public' ? null : await visitorNow();
-  const verdict = admission(screen, visitor);
+  const verdict = accessDecision(screen, visitor);
   if (verdict === 'pass') return;
   if (verdict === 'toLogin') {
     if (!preload) wantedRoute.remember(location.href);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { boundedTicketSearch, newTicketLink } from './new-ticket-link.ts';
+import { cleanTicketSearch, newTicketLink } from './new-ticket-link.ts';
 
 test('the link to a new ticket carries its subject, product and text, cut where an address would be', () => {
   expect(
@@ -13,5 +13,5 @@ test('the link to a new ticket carries its subject, product and text, cut where 
 });
 
 test('anything else in the address is dropped', () => {
-  expect(boundedTicketSearch({ subject: ['a'], product: '  ', text: 7, other: 'x' } as object)).toEqual({});
+  expect(cleanTicketSearch({ subject: ['a'], product: '  ', text: 7, other: 'x' } as object)).toEqual({});
 });

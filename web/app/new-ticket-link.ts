@@ -14,7 +14,7 @@ const maxLengths = { subject: 255, product: 20, text: 1_500 } as const;
 const names = ['subject', 'product', 'text'] as const satisfies readonly (keyof TicketSearch)[];
 
 /** Removes empty values and values that are not text, and cuts long ones. */
-export const boundedTicketSearch = (wanted: { [Name in keyof TicketSearch]?: unknown }): TicketSearch => {
+export const cleanTicketSearch = (wanted: { [Name in keyof TicketSearch]?: unknown }): TicketSearch => {
   const kept = names.flatMap((name) => {
     const value = wanted[name];
     const text = typeof value === 'string' ? value.trim().slice(0, maxLengths[name]) : '';
@@ -26,5 +26,5 @@ export const boundedTicketSearch = (wanted: { [Name in keyof TicketSearch]?: unk
 /** Properties of a link to a prefilled new ticket: `<Link {...newTicketLink({ subject, text })}>`. */
 export const newTicketLink = (begun: TicketSearch = {}) => ({
   to: paths.newTicket,
-  search: boundedTicketSearch(begun),
+  search: cleanTicketSearch(begun),
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { admission, paths, screenAt, screens } from './paths.ts';
+import { accessDecision, paths, screenAt, screens } from './paths.ts';
 import type { ScreenName, Visitor } from './paths.ts';
 
 const owner: Visitor = { roleName: 'owner', companyStatus: 'verified' };
@@ -8,12 +8,12 @@ const freeOwner: Visitor = { roleName: 'Owner', companyStatus: 'free' };
 const member: Visitor = { roleName: 'user', companyStatus: 'verified' };
 const freeMember: Visitor = { roleName: 'user', companyStatus: 'verificationinprogress' };
 
-const admitted = (name: ScreenName, visitor: Visitor | null) => admission(screens[name], visitor);
+const admitted = (name: ScreenName, visitor: Visitor | null) => accessDecision(screens[name], visitor);
 const names = Object.keys(screens) as ScreenName[];
 
 describe('an address', () => {
   // REQ-1.2.7, REQ-2.2.2
-  it('leads to each screen of both specifications', () => {
+  it('leads to each screen', () => {
     for (const name of names) {
       expect(screenAt(paths[name].replaceAll(/\$\w+/g, 'x1'))?.path).toBe(screens[name].path);
     }
@@ -56,7 +56,7 @@ describe('somebody who is not signed in', () => {
   });
 
   it('is shown that an unknown address leads nowhere', () => {
-    expect(admission(undefined, null)).toBe('pass');
+    expect(accessDecision(undefined, null)).toBe('pass');
   });
 });
 
@@ -103,7 +103,7 @@ describe('somebody who is signed in', () => {
 });
 
 describe('the title of a route', () => {
-  /** Specification 1 §2 and 2 §2; the tab shows them after the product's name. */
+  /** The tab shows them after the product's name. */
   const titles: Record<ScreenName, string> = {
     home: 'Synthèse | Overview',
     register: 'Créer un compte | Create an account',

@@ -15,7 +15,7 @@ interface Screen {
   layout: 'auth' | 'app';
 }
 
-/** Every screen of both specifications. No other file spells an address. Specification 1 §2, 2 §2. */
+/** Every screen. No other file spells an address (REQ-1.2.7, REQ-2.2.2). */
 export const screens = {
   home: { path: '/home', title: { fr: 'Synthèse', en: 'Overview' }, access: 'signedIn', layout: 'app' },
   register: {
@@ -197,7 +197,7 @@ export interface Visitor {
 }
 
 /** Decides whether a visitor may open a screen, or where to redirect. REQ-1.2.13 to REQ-1.2.19. */
-export const admission = (
+export const accessDecision = (
   screen: Screen | undefined,
   visitor: Visitor | null,
 ): 'pass' | 'toLogin' | 'toHome' | 'refused' => {

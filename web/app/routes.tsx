@@ -1,7 +1,7 @@
 import { createRoute, createRouter, redirect } from '@tanstack/react-router';
 
 import { accountRoutes } from './account-routes.tsx';
-import { takeCrmAnswer } from './shared/environments/crm-answer.ts';
+import { interceptCrmAnswer } from './shared/environments/crm-answer.ts';
 import { app, root } from './layout-routes.tsx';
 import { readDeploymentSearch } from './pages/deployment/search.ts';
 import { readTicketSearch } from './pages/tickets/search.ts';
@@ -56,7 +56,7 @@ const activity = createRoute({
 const environments = createRoute({
   getParentRoute: () => app,
   path: paths.environments,
-  beforeLoad: ({ location }) => takeCrmAnswer(location.searchStr),
+  beforeLoad: ({ location }) => interceptCrmAnswer(location.searchStr),
   component: lazyScreen(
     async () => (await import('./pages/environments/environments-page.tsx')).EnvironmentsPage,
   ),

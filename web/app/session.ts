@@ -5,24 +5,24 @@ import type { User, UserWithToken } from '#contract/accounts/accounts.ts';
 import type { AnswerOf, EndpointShape } from '#contract/endpoint.ts';
 import { toBase64 } from '#kit/base64.ts';
 import { call, readAnswer } from '#kit/call.ts';
-import type { Called, Carrying, InputOf } from '#kit/call.ts';
+import type { CallShape, CallOptions, InputOf } from '#kit/call.ts';
 import { readJsonLines } from '#kit/json-lines.ts';
 import { Refused } from '#kit/failures.ts';
 import { browserLocks } from '#kit/locks.ts';
-import { learnSentence } from '#kit/refusal-texts.ts';
+import { loadRefusalText } from '#kit/refusal-texts.ts';
 
 import { bearerStorage, storageKeys } from './bearer-storage.ts';
 import { callsWithBearer } from './bearer.ts';
-import type { WhyEnded } from './bearer.ts';
+import type { BearerEnd } from './bearer.ts';
 
 /** Reason of the session's end; the log-in page shows it. */
-export type Farewell = WhyEnded | 'disconnected';
+export type SessionEnd = BearerEnd | 'disconnected';
 
-type Change = { kind: 'started'; from: 'this tab' | 'another tab' } | { kind: 'ended'; why: Farewell };
+type Change = { kind: 'started'; from: 'this tab' | 'another tab' } | { kind: 'ended'; why: SessionEnd };
 
 const storage = bearerStorage(globalThis.localStorage);
 const listeners = new Set<(change: Change) => void>();
-let farewell: Farewell | null = null;
+let farewell: SessionEnd | null = null;
 
 const notify = (change: Change): void => {
   farewell = change.kind === 'ended' ? change.why : null;
@@ -44,22 +44,22 @@ const sendAny = callsWithBearer({
 /** Loads the sentence of a refusal before throwing it. */
 const send: typeof sendAny = (...sent) =>
   sendAny(...sent).catch(async (error: unknown) => {
-    if (error instanceof Refused) await learnSentence(error.code);
+    if (error instanceof Refused) await loadRefusalText(error.code);
     throw error;
   });
 
 export const isSignedIn = (): boolean => storage.bearer() !== null;
 
-export const lastFarewell = (): Farewell | null => farewell;
+export const lastSessionEnd = (): SessionEnd | null => farewell;
 
 /**
  * Makes a call as the signed-in user.
  * @throws {SignedOut | Refused | Unreachable}
  */
 export const callAsUser = async <E extends EndpointShape>(
-  endpoint: E | Called<E>,
+  endpoint: E | CallShape<E>,
   input: InputOf<E>,
-  carrying?: Carrying,
+  carrying?: CallOptions,
 ): Promise<AnswerOf<E>> => readAnswer(endpoint, await send(endpoint, input, carrying));
 
 /**
@@ -82,9 +82,9 @@ export const responseAsUser = async <E extends EndpointShape>(
 
 /** Yields the elements of a streamed answer as they arrive. If the reader stops, the server stops too. */
 export const streamAsUser = async function* <E extends EndpointShape>(
-  endpoint: E | Called<E>,
+  endpoint: E | CallShape<E>,
   input: InputOf<E>,
-  carrying?: Carrying,
+  carrying?: CallOptions,
 ): AsyncGenerator<AnswerOf<E>> {
   yield* readJsonLines<AnswerOf<E>>(await send(endpoint, input, carrying));
 };
@@ -145,7 +145,7 @@ export const logOut = async (): Promise<void> => {
   notify({ kind: 'ended', why: 'disconnected' });
 };
 
-/** The password screens begin by clearing the stored user (specification 1 §2). */
+/** The password screens begin by clearing the stored user (REQ-1.2.9). */
 export const forgetUser = (): void => {
   const bearer = storage.bearer();
   if (bearer === null) return;
@@ -198,7 +198,7 @@ export interface SavedMail {
   email: string;
 }
 
-/** Recipient of the last mailed link, so that it can be sent again (specification 1 §9). */
+/** Recipient of the last mailed link, so that it can be sent again (REQ-1.9.2). */
 export const savedMail = {
   keep: (mail: SavedMail): void => globalThis.localStorage.setItem(savedMailKey, JSON.stringify(mail)),
   /** Null when the entry is missing or cannot be parsed. */

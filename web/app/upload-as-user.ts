@@ -2,7 +2,7 @@ import type { AnswerOf, EndpointShape, ParamsOf } from '#contract/endpoint.ts';
 import type { InputOf } from '#kit/call.ts';
 import { Refused } from '#kit/failures.ts';
 import { upload } from '#kit/upload.ts';
-import type { Watching } from '#kit/upload.ts';
+import type { UploadOptions } from '#kit/upload.ts';
 
 import { callAsUser } from './session.ts';
 
@@ -15,7 +15,7 @@ const created = 201;
 export const uploadAsUser = <E extends EndpointShape>(
   endpoint: E,
   sent: { params: ParamsOf<E>; file: File; headers?: Record<string, string> },
-  watching: Watching,
+  watching: UploadOptions,
 ): Promise<AnswerOf<E>> => {
   const transport = async (bearer: string): Promise<Response> => {
     try {

@@ -3,7 +3,7 @@ import type { AnswerOf, BodyInputOf, EndpointShape, ParamsOf, QueryInputOf } fro
 import { Refused, Unreachable } from './failures.ts';
 
 /** The part of a declared call used at run time: the declaration, or a literal of its type where zod must stay out. */
-export interface Called<E extends EndpointShape> {
+export interface CallShape<E extends EndpointShape> {
   method: E['method'];
   path: E['path'];
   answer: { as: E['answer']['as'] };
@@ -16,10 +16,10 @@ export type InputOf<E extends EndpointShape> = Part<'params', ParamsOf<E>> &
   Part<'query', QueryInputOf<E>> &
   Part<'body', BodyInputOf<E>>;
 
-export interface Carrying {
+export interface CallOptions {
   /** Token of a session, a mailed link or a support link. */
   bearer?: string;
-  /** The same key for every attempt at one action: the server executes it once (decisions §2). */
+  /** The same key for every attempt at one action: the server executes it once (REQ-6.2.6). */
   idempotencyKey?: string;
   /** Additional headers that a call requires. */
   headers?: Record<string, string>;
@@ -52,7 +52,7 @@ const addressOf = (path: string, { params, query }: AnyInput): string => {
 const requestOf = (
   method: string,
   { body }: AnyInput,
-  { bearer, idempotencyKey, headers: others, keepalive = false }: Carrying,
+  { bearer, idempotencyKey, headers: others, keepalive = false }: CallOptions,
 ): RequestInit => {
   const headers = new Headers({ ...others, accept: 'application/json' });
   if (bearer !== undefined) headers.set('authorization', `Bearer ${bearer}`);
@@ -67,9 +67,9 @@ const requestOf = (
  * @throws {Unreachable} when no answer came
  */
 export const sendCall = async <E extends EndpointShape>(
-  { method, path }: E | Called<E>,
+  { method, path }: E | CallShape<E>,
   input: InputOf<E>,
-  carrying: Carrying = {},
+  carrying: CallOptions = {},
 ): Promise<Response> => {
   const stopper = new AbortController();
   const timer = setTimeout(() => stopper.abort(), headersWithinMs);
@@ -95,7 +95,7 @@ export const refusalOf = async (response: Response): Promise<Refused | Unreachab
   return new Refused(problem as Refused['problem'], Number.isFinite(retryAfter) ? retryAfter : undefined);
 };
 
-/** @throws {Refused | Unreachable} unless the answer is a success: HTTP 200 to 202 (specification 1 §7) */
+/** @throws {Refused | Unreachable} unless the answer is a success: HTTP 200 to 202 (REQ-1.7.2) */
 export const requireSuccess = async (response: Response): Promise<Response> => {
   if (response.status >= 200 && response.status <= 202) return response;
   throw await refusalOf(response);
@@ -106,7 +106,7 @@ export const requireSuccess = async (response: Response): Promise<Response> => {
  * @throws {Refused | Unreachable}
  */
 export const readAnswer = async <E extends EndpointShape>(
-  { answer }: E | Called<E>,
+  { answer }: E | CallShape<E>,
   response: Response,
 ): Promise<AnswerOf<E>> => {
   await requireSuccess(response);
@@ -125,7 +125,7 @@ export const readAnswer = async <E extends EndpointShape>(
  * @throws {Unreachable} when no answer came, or one that is not from our server
  */
 export const call = async <E extends EndpointShape>(
-  endpoint: E | Called<E>,
+  endpoint: E | CallShape<E>,
   input: InputOf<E>,
-  carrying: Carrying = {},
+  carrying: CallOptions = {},
 ): Promise<AnswerOf<E>> => readAnswer(endpoint, await sendCall(endpoint, input, carrying));

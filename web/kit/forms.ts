@@ -7,7 +7,7 @@ import { Refused } from './failures.ts';
  * Shows the server's refusals under the fields they name. `names` maps a path of the request to a field of the form.
  * @returns whether any field got an error
  */
-export const blameFields = <Values extends FieldValues>(
+export const showFieldErrors = <Values extends FieldValues>(
   error: unknown,
   setError: UseFormSetError<Values>,
   names: Partial<Record<string, FieldPath<Values>>>,
@@ -24,17 +24,17 @@ export const blameFields = <Values extends FieldValues>(
 };
 
 /** 32 random hexadecimal digits; browsers hide `crypto.randomUUID` from pages without TLS. */
-export const newKey = (): string => {
+export const randomKey = (): string => {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 };
 
 /** Returns the `Idempotency-Key` of a body: the same body sent again gets the same key, another body a new one. */
-export const useIntention = (): ((body: unknown) => string) => {
+export const useIdempotencyKey = (): ((body: unknown) => string) => {
   const last = useRef({ words: '', key: '' });
   return (body) => {
     const words = JSON.stringify(body);
-    if (words !== last.current.words) last.current = { words, key: newKey() };
+    if (words !== last.current.words) last.current = { words, key: randomKey() };
     return last.current.key;
   };
 };

@@ -5,7 +5,7 @@ import type { Language } from '#contract/roles.ts';
 
 import { failureSentence } from './failure-sentence.ts';
 import { Refused } from './failures.ts';
-import { learnSentence, refusalTexts } from './refusal-texts.ts';
+import { loadRefusalText, refusalTexts } from './refusal-texts.ts';
 
 /** The sentence that a screen shows for this code. */
 const said = (code: RefusalCode, language: Language): string =>
@@ -14,7 +14,7 @@ const said = (code: RefusalCode, language: Language): string =>
     language,
   );
 
-/** Sentences given word for word by specification 1 §8. */
+/** Sentences given word for word by section 1.8 of the requirements. */
 const literal = [
   ['UsernameAlreadyExists', 'fr', "Ce nom d'utilisateur est dejà utilisé"],
   ['WrongPassword', 'fr', 'Mot de passe incorrect'],
@@ -57,11 +57,12 @@ const catalogue = [
   ['CrmAuthenticationFailed', /authentification .* a échoué/, /Authentication .* failed/],
 ] as const satisfies [RefusalCode, RegExp, RegExp][];
 
-/** Two spellings of one code (specification 1 §8). */
+/** Two spellings of one code (REQ-1.8.8). */
 const spellingVariants: ReadonlySet<RefusalCode> = new Set(['CompanyDoesNotExists']);
 
-describe('the error catalogue of specification 1 §8', () => {
-  beforeAll(() => learnSentence('RoleError'));
+// REQ-1.8.1, REQ-1.8.2, REQ-1.8.3, REQ-1.8.4, REQ-1.8.5, REQ-1.8.6, REQ-1.8.7, REQ-1.8.8, REQ-1.8.13
+describe('the error catalogue', () => {
+  beforeAll(() => loadRefusalText('RoleError'));
 
   it.each(literal)('says for %s, in "%s", word for word: %s', (code, language, sentence) => {
     expect(said(code, language)).toBe(sentence);

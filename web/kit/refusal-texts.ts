@@ -28,7 +28,7 @@ const unknownRole = {
 };
 const noCompany = { fr: 'Cette organisation n’existe pas.', en: 'This organisation does not exist.' };
 
-/** Specification 1 §8; a sentence given there is used literally. A code without a text here does not compile. */
+/** Section 1.8 of the requirements; a sentence given there is used literally. A code without a text here does not compile. */
 const sentences = {
   TokenInvalid: { fr: "Vous n'êtes pas autorisé à faire ceci", en: 'You are not allowed to do this' },
   ExpiredUserAccessToken: session,
@@ -146,7 +146,7 @@ export const refusalTexts = texts(sentences);
 let pageTexts: Readonly<Record<Language, Readonly<Record<string, string>>>> = { fr: {}, en: {} };
 
 /** Loads the less frequent sentences if the code has none here. Await it before you show such a refusal. */
-export const learnSentence = async (code: string): Promise<void> => {
+export const loadRefusalText = async (code: string): Promise<void> => {
   if (Object.hasOwn(refusalTexts.fr, code)) return;
   // If they cannot be loaded, a general sentence is shown.
   const late = await import('./portal-refusal-texts.ts').catch(() => null);

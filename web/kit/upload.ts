@@ -1,6 +1,6 @@
 import type { AnswerOf, EndpointShape, ParamsOf } from '#contract/endpoint.ts';
 
-import type { Called } from './call.ts';
+import type { CallShape } from './call.ts';
 import { Refused, Unreachable } from './failures.ts';
 
 interface Sent<E extends EndpointShape> {
@@ -10,7 +10,7 @@ interface Sent<E extends EndpointShape> {
   headers?: Record<string, string>;
 }
 
-export interface Watching {
+export interface UploadOptions {
   /** Gets the sent share, from 0 to 1. */
   onProgress?: (share: number) => void;
   /** Cancels the upload; the server discards the part that arrived. */
@@ -59,9 +59,9 @@ const abortWhenStalled = (request: XMLHttpRequest, onStall: () => void) => {
  * @throws {Refused | Unreachable} and the signal's reason, when it was aborted
  */
 export const upload = <E extends EndpointShape>(
-  { method, path }: Called<E>,
+  { method, path }: CallShape<E>,
   { params, file, bearer, headers = {} }: Sent<E>,
-  { onProgress, signal }: Watching = {},
+  { onProgress, signal }: UploadOptions = {},
 ): Promise<AnswerOf<E>> =>
   new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();

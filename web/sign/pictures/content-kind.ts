@@ -1,4 +1,4 @@
-import { says } from './join-bytes.ts';
+import { hasAsciiAt } from './join-bytes.ts';
 
 export type ContentKind = 'jpeg' | 'png' | 'pdf' | 'heic';
 
@@ -11,7 +11,9 @@ const heicBrands = ['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'mif1', 'msf
 /** The file type by its first bytes, not by its name; null if it is not accepted. */
 export const kindOfContent = (head: Uint8Array): ContentKind | null => {
   if (head[0] === 0xff && head[1] === 0xd8 && head[2] === 0xff) return 'jpeg';
-  if (head[0] === 0x89 && says(head, 1, 'PNG\r\n\u001A\n')) return 'png';
-  if (says(head, 0, '%PDF-')) return 'pdf';
-  return says(head, 4, 'ftyp') && heicBrands.some((brand) => says(head, 8, brand)) ? 'heic' : null;
+  if (head[0] === 0x89 && hasAsciiAt(head, 1, 'PNG\r\n\u001A\n')) return 'png';
+  if (hasAsciiAt(head, 0, '%PDF-')) return 'pdf';
+  return hasAsciiAt(head, 4, 'ftyp') && heicBrands.some((brand) => hasAsciiAt(head, 8, brand))
+    ? 'heic'
+    : null;
 };

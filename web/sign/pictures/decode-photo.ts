@@ -1,5 +1,5 @@
 import type { Drawable } from './redraw.ts';
-import { Unfit } from './unfit.ts';
+import { UnacceptableFile } from './unacceptable-file.ts';
 
 /** Safari decodes HEIC in an image element, even if `createImageBitmap` does not. */
 const asImage = async (photo: Blob): Promise<HTMLImageElement> => {
@@ -19,13 +19,13 @@ const asBitmap = (photo: Blob): Promise<Drawable> =>
 
 /**
  * Decodes a photo, upright. A decoder is downloaded for HEIC that the browser cannot read.
- * @throws {Unfit} if it cannot be decoded
+ * @throws {UnacceptableFile} if it cannot be decoded
  */
 export const decodePhoto = async (photo: Blob, isHeic: boolean): Promise<Drawable> => {
   try {
     return await asBitmap(photo).catch(() => asImage(photo));
   } catch {
-    if (!isHeic) throw new Unfit('photo');
+    if (!isHeic) throw new UnacceptableFile('photo');
   }
   const { decodeHeic } = await import('./heic.ts');
   return decodeHeic(photo);

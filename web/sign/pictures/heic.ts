@@ -2,7 +2,7 @@ import wasmAddress from 'libheif-js/libheif-wasm/libheif.wasm?url';
 
 // oxlint-disable-next-line import/default -- Vite generates it: the URL of the worker's own bundle
 import workerAddress from './heic-worker.ts?worker&url';
-import { Unfit } from './unfit.ts';
+import { UnacceptableFile } from './unacceptable-file.ts';
 
 export interface DecodeOrder {
   wasm: ArrayBuffer;
@@ -34,7 +34,7 @@ const trusted = (globalThis as { trustedTypes?: TrustedTypes }).trustedTypes?.cr
 
 const fetchDecoder = async (): Promise<ArrayBuffer> => {
   const answer = await fetch(wasmAddress);
-  if (!answer.ok) throw new Unfit('photo');
+  if (!answer.ok) throw new UnacceptableFile('photo');
   return answer.arrayBuffer();
 };
 
@@ -52,14 +52,14 @@ const ask = (worker: Worker, order: DecodeOrder): Promise<DecodeAnswer> =>
 
 /**
  * Decodes HEIC, upright, for browsers that cannot (all except Safari).
- * @throws {Unfit} if the photo cannot be decoded or the server refuses the decoder; TypeError if the network is down
+ * @throws {UnacceptableFile} if the photo cannot be decoded or the server refuses the decoder; TypeError if the network is down
  */
 export const decodeHeic = async (photo: Blob): Promise<ImageBitmap> => {
   const order = { wasm: await fetchDecoder(), photo: await photo.arrayBuffer() };
   const worker = new Worker(trusted?.createScriptURL(workerAddress) ?? workerAddress);
   try {
     const answer = await ask(worker, order);
-    if (!answer) throw new Unfit('photo');
+    if (!answer) throw new UnacceptableFile('photo');
     return await createImageBitmap(new ImageData(answer.pixels, answer.width, answer.height));
   } finally {
     worker.terminate();

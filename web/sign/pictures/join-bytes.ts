@@ -9,5 +9,5 @@ export const joinBytes = (parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer>
 };
 
 /** Whether the bytes at offset `at` are the ASCII `text`. */
-export const says = (bytes: Uint8Array, at: number, text: string): boolean =>
+export const hasAsciiAt = (bytes: Uint8Array, at: number, text: string): boolean =>
   Array.from(text, (letter) => letter.charCodeAt(0)).every((code, index) => bytes[at + index] === code);

@@ -1,4 +1,4 @@
-import { joinBytes, says } from './join-bytes.ts';
+import { joinBytes, hasAsciiAt } from './join-bytes.ts';
 import { readOrientation, upright, writeOrientation } from './tiff-orientation.ts';
 
 /** A picture without metadata; size in stored pixels, before its orientation is applied. */
@@ -22,9 +22,9 @@ const isRestart = (marker: number): boolean => marker >= 0xd0 && marker <= 0xd7;
  * The others hold camera, place, time, thumbnails and comments.
  */
 const isPicture = (marker: number, segment: Uint8Array): boolean => {
-  if (marker === 0xe0) return says(segment, 4, 'JFIF\0');
-  if (marker === 0xe2) return says(segment, 4, 'ICC_PROFILE\0');
-  if (marker === 0xee) return says(segment, 4, 'Adobe');
+  if (marker === 0xe0) return hasAsciiAt(segment, 4, 'JFIF\0');
+  if (marker === 0xe2) return hasAsciiAt(segment, 4, 'ICC_PROFILE\0');
+  if (marker === 0xee) return hasAsciiAt(segment, 4, 'Adobe');
   return marker >= 0xc0 && marker <= 0xdf;
 };
 
@@ -84,7 +84,9 @@ export const cleanJpeg = (bytes: Uint8Array): CleanPicture | null => {
   const segments = segmentsOf(bytes);
   const frame = segments?.find(({ marker }) => isFrame(marker))?.bytes;
   if (!segments || !frame || frame.length < 9 || segments.at(-1)?.marker !== startOfScan) return null;
-  const source = segments.find(({ marker, bytes: segment }) => marker === 0xe1 && says(segment, 4, exif));
+  const source = segments.find(
+    ({ marker, bytes: segment }) => marker === 0xe1 && hasAsciiAt(segment, 4, exif),
+  );
   const orientation = source ? readOrientation(source.bytes.subarray(10)) : upright;
   const kept = segments.filter(({ marker, bytes: segment }) => isPicture(marker, segment));
   const parts = kept.map(({ bytes: segment }) => segment);

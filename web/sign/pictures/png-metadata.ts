@@ -1,4 +1,4 @@
-import { joinBytes, says } from './join-bytes.ts';
+import { joinBytes, hasAsciiAt } from './join-bytes.ts';
 import type { CleanPicture } from './jpeg-metadata.ts';
 import { readOrientation, upright, writeOrientation } from './tiff-orientation.ts';
 
@@ -58,7 +58,7 @@ export const cleanPng = (bytes: Uint8Array): CleanPicture | null => {
   if (!chunks || !head || head.type !== 'IHDR' || head.bytes.length !== 13 + frameBytes) return null;
   const exif = chunks.find(({ type }) => type === 'eXIf')?.bytes;
   // Some programs write JPEG's prefix of six bytes (`Exif`, 0, 0) before the TIFF block.
-  const tiff = exif?.subarray(says(exif, 8, 'Exif') ? 14 : 8, -4);
+  const tiff = exif?.subarray(hasAsciiAt(exif, 8, 'Exif') ? 14 : 8, -4);
   const orientation = tiff ? readOrientation(tiff) : upright;
   const parts = chunks.filter(({ type }) => visibleChunks.has(type)).map(({ bytes: kept }) => kept);
   if (orientation !== upright) parts.splice(1, 0, chunk('eXIf', writeOrientation(orientation)));

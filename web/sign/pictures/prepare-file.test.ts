@@ -6,7 +6,7 @@ import { joinBytes } from './join-bytes.ts';
 import { chunk } from '#tests/support/png-chunk.ts';
 import { exif, jpeg, place, png, scan, shows, tiffWith } from './pictures.test-support.ts';
 import { prepareFile } from './prepare-file.ts';
-import { Unfit } from './unfit.ts';
+import { UnacceptableFile } from './unacceptable-file.ts';
 
 const photo = jpeg([exif(joinBytes([tiffWith(6), place])), ...shows, scan([1, 2, 3])]);
 const screen = png([chunk('tEXt', Buffer.from('Author\0Nora')), chunk('IDAT', new Uint8Array(9))]);
@@ -14,7 +14,7 @@ const pdf = (more: string, bytes = 0) =>
   joinBytes([Buffer.from('%PDF-1.7\n'), Buffer.alloc(bytes, 10), Buffer.from(`${more}\n%%EOF\n`)]);
 const fileOf = (content: Uint8Array, name: string): File => new File([new Uint8Array(content)], name);
 const whyUnfit = (file: File): Promise<unknown> =>
-  prepareFile(file).catch((error: unknown) => (error instanceof Unfit ? error.why : error));
+  prepareFile(file).catch((error: unknown) => (error instanceof UnacceptableFile ? error.why : error));
 
 describe('a file is made ready', () => {
   test.each<[string, Uint8Array, string, string]>([

@@ -7,14 +7,14 @@ import { cleanJpeg } from './jpeg-metadata.ts';
 import { isLocked } from './locked-pdf.ts';
 import { cleanPng } from './png-metadata.ts';
 import { longestSide, redraw } from './redraw.ts';
-import { Unfit } from './unfit.ts';
+import { UnacceptableFile } from './unacceptable-file.ts';
 
 /** `converted` and `reduced` say how the file was changed; `locked` marks an encrypted PDF. */
-export type Note = 'converted' | 'reduced' | 'locked';
+export type PreparationNote = 'converted' | 'reduced' | 'locked';
 
-export interface Prepared {
+export interface PreparedFile {
   file: File;
-  note: Note | null;
+  note: PreparationNote | null;
 }
 
 /** Larger photos are re-encoded: this is enough to read an identity card and uploads in seconds. */
@@ -32,7 +32,7 @@ const readBytes = async (file: Blob): Promise<Uint8Array> => {
     return new Uint8Array(await file.arrayBuffer());
   } catch {
     // The file was moved or deleted, or its cloud storage does not answer.
-    throw new Unfit('unreadable');
+    throw new UnacceptableFile('unreadable');
   }
 };
 
@@ -43,21 +43,21 @@ const renamed = (content: BlobPart, name: string, kind: keyof typeof endings, ty
   return new File([content], right, { type });
 };
 
-const asJpeg = async (file: File, note: Note, isHeic = false): Promise<Prepared> => {
+const asJpeg = async (file: File, note: PreparationNote, isHeic = false): Promise<PreparedFile> => {
   const picture = await decodePhoto(file, isHeic);
   const blob = await redraw(picture, signerUpload.maxBytes);
   if ('close' in picture) picture.close();
   return { file: renamed(blob, file.name.replace(names, ''), 'jpeg', 'image/jpeg'), note };
 };
 
-const preparePdf = async (file: File): Promise<Prepared> => {
-  if (file.size > signerUpload.maxBytes) throw new Unfit('tooBig');
+const preparePdf = async (file: File): Promise<PreparedFile> => {
+  if (file.size > signerUpload.maxBytes) throw new UnacceptableFile('tooBig');
   const note = isLocked(await readBytes(file)) ? 'locked' : null;
   return { file: renamed(file, file.name, 'pdf', 'application/pdf'), note };
 };
 
 /** Small pictures keep their pixels and lose their metadata; large ones are re-encoded. */
-const preparePicture = async (file: File, kind: 'jpeg' | 'png'): Promise<Prepared> => {
+const preparePicture = async (file: File, kind: 'jpeg' | 'png'): Promise<PreparedFile> => {
   const isJpeg = kind === 'jpeg';
   if (file.size > (isJpeg ? photoBytes : signerUpload.maxBytes)) return asJpeg(file, 'reduced');
   const bytes = await readBytes(file);
@@ -69,20 +69,20 @@ const preparePicture = async (file: File, kind: 'jpeg' | 'png'): Promise<Prepare
   return { file: renamed(clean.bytes, file.name, kind, isJpeg ? 'image/jpeg' : 'image/png'), note: null };
 };
 
-const prepareKind = (file: File, kind: ContentKind): Promise<Prepared> => {
+const prepareKind = (file: File, kind: ContentKind): Promise<PreparedFile> => {
   if (kind === 'pdf') return preparePdf(file);
   return kind === 'heic' ? asJpeg(file, 'converted', true) : preparePicture(file, kind);
 };
 
 /**
  * Converts a chosen file to a form the server accepts: jpg, png or pdf of at most 25 MB, pictures without location.
- * @throws {Unfit}
+ * @throws {UnacceptableFile}
  */
-export const prepareFile = async (file: File): Promise<Prepared> => {
-  if (!names.test(file.name)) throw new Unfit('type');
-  if (file.size === 0) throw new Unfit('empty');
-  if (file.size > mostPhotoBytes) throw new Unfit('tooBig');
+export const prepareFile = async (file: File): Promise<PreparedFile> => {
+  if (!names.test(file.name)) throw new UnacceptableFile('type');
+  if (file.size === 0) throw new UnacceptableFile('empty');
+  if (file.size > mostPhotoBytes) throw new UnacceptableFile('tooBig');
   const kind = kindOfContent(await readBytes(file.slice(0, headBytes)));
-  if (!kind) throw new Unfit('type');
+  if (!kind) throw new UnacceptableFile('type');
   return prepareKind(file, kind);
 };

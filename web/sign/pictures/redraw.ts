@@ -1,4 +1,4 @@
-import { Unfit } from './unfit.ts';
+import { UnacceptableFile } from './unacceptable-file.ts';
 
 /** In pixels: enough for an A4 page or an identity card, within every phone's canvas limit (16.7 million pixels). */
 export const longestSide = 4_000;
@@ -15,7 +15,11 @@ const sizeOf = (picture: Drawable) =>
 
 const toJpeg = (canvas: HTMLCanvasElement, quality: number): Promise<Blob> =>
   new Promise((resolve, reject) => {
-    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Unfit('photo'))), 'image/jpeg', quality);
+    canvas.toBlob(
+      (blob) => (blob ? resolve(blob) : reject(new UnacceptableFile('photo'))),
+      'image/jpeg',
+      quality,
+    );
   });
 
 const drawn = (picture: Drawable, side: number): HTMLCanvasElement => {
@@ -25,7 +29,7 @@ const drawn = (picture: Drawable, side: number): HTMLCanvasElement => {
   canvas.width = Math.max(1, Math.round(width * scale));
   canvas.height = Math.max(1, Math.round(height * scale));
   const context = canvas.getContext('2d', { alpha: false });
-  if (!context) throw new Unfit('photo');
+  if (!context) throw new UnacceptableFile('photo');
   // JPEG has no transparency: transparent pixels would become black.
   context.fillStyle = '#fff';
   context.fillRect(0, 0, canvas.width, canvas.height);
@@ -36,7 +40,7 @@ const drawn = (picture: Drawable, side: number): HTMLCanvasElement => {
 
 /**
  * Re-encodes a picture as a JPEG without metadata, of at most `maxBytes`, upright, with sides of up to 4,000 pixels.
- * @throws {Unfit} if that is not possible
+ * @throws {UnacceptableFile} if that is not possible
  */
 export const redraw = async (picture: Drawable, maxBytes: number): Promise<Blob> => {
   for (let side = longestSide; side >= smallestSide; side *= smaller) {
@@ -51,5 +55,5 @@ export const redraw = async (picture: Drawable, maxBytes: number): Promise<Blob>
       canvas.width = 0;
     }
   }
-  throw new Unfit('tooBig');
+  throw new UnacceptableFile('tooBig');
 };

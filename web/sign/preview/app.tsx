@@ -3,16 +3,16 @@ import { AlertIcon, ClockIcon, SearchIcon } from '#ui/icons/icons.tsx';
 
 import styles from '../shell/frame.module.css';
 import { ScreenCard } from '../shell/screen-card.tsx';
-import { SpeechContext, useSpeech } from '../shell/sign-context.ts';
+import { SignLanguageContext, useSignLanguage } from '../shell/sign-context.ts';
 import { TopBar } from '../shell/top-bar.tsx';
-import { useOwnSpeech } from '../shell/use-language.ts';
+import { usePageLanguage } from '../shell/use-language.ts';
 import { previewTexts } from './texts.ts';
-import { useToldBranding } from './told-branding.ts';
+import { useLiveBranding } from './live-branding.ts';
 import { Viewer } from './viewer.tsx';
 
 /** REQ-2.8.6: every other failure is shown as "not found". */
-const DeadEnd = ({ page }: { page: PreviewPage }) => {
-  const texts = previewTexts[useSpeech().language];
+const InvalidLinkPage = ({ page }: { page: PreviewPage }) => {
+  const texts = previewTexts[useSignLanguage().language];
   return (
     <div className={styles['shell']}>
       <TopBar title={page.productName} branding={page.branding} isHeading={false} />
@@ -38,15 +38,15 @@ const DeadEnd = ({ page }: { page: PreviewPage }) => {
 };
 
 export const App = ({ page }: { page: PreviewPage }) => {
-  const speech = useOwnSpeech(page.language);
-  const branding = useToldBranding(page);
+  const speech = usePageLanguage(page.language);
+  const branding = useLiveBranding(page);
   return (
-    <SpeechContext value={speech}>
+    <SignLanguageContext value={speech}>
       {page.state === 'ready' && page.view ? (
         <Viewer page={{ ...page, branding }} view={page.view} />
       ) : (
-        <DeadEnd page={page} />
+        <InvalidLinkPage page={page} />
       )}
-    </SpeechContext>
+    </SignLanguageContext>
   );
 };

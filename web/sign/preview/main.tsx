@@ -7,7 +7,7 @@ import type { PreviewPage } from '#contract/webdocs/sign-page.ts';
 import { followBackButton } from '../shell/back-button.ts';
 import { rememberDocuments } from '../viewer/documents.tsx';
 import { readPageData } from '../shell/page-data.ts';
-import { showRememberedReflow } from '../viewer/reflow.ts';
+import { showRememberedReflow } from '../viewer/reader-mode.ts';
 import { App } from './app.tsx';
 
 const place = document.querySelector('#page');

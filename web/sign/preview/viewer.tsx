@@ -14,7 +14,7 @@ import { PaneContent } from '../viewer/pane.tsx';
 import paneStyles from '../viewer/pane.module.css';
 import { ReaderOffer } from '../viewer/reader-offer.tsx';
 import { ReadingTools } from '../viewer/reading-tools.tsx';
-import { useSpeech } from '../shell/sign-context.ts';
+import { useSignLanguage } from '../shell/sign-context.ts';
 import { TopBar } from '../shell/top-bar.tsx';
 import { usePane } from '../viewer/use-pane.ts';
 import type { Pane } from '../viewer/use-pane.ts';
@@ -32,7 +32,7 @@ interface Props {
 type MainActProps = Pick<Props, 'view'> & { blockedBy?: string | undefined };
 
 const MainAct = ({ view, blockedBy }: MainActProps) => {
-  const { texts } = useSpeech();
+  const { texts } = useSignLanguage();
   return (
     <Button tone="brand" wide icon={<PenIcon size={20} />} blockedBy={blockedBy}>
       {hasSignature(view.recipientsInteractions) ? texts.sign : texts.validate}
@@ -42,7 +42,7 @@ const MainAct = ({ view, blockedBy }: MainActProps) => {
 
 /** The signing page's main button, without effect. The branding editor shows it as active, to try colours. */
 const Acts = ({ page, view }: Props) => {
-  const { language } = useSpeech();
+  const { language } = useSignLanguage();
   const reasonId = useId();
   return (
     <div className={styles['acts']}>
@@ -60,7 +60,7 @@ const jumpTo = (place: string): void => {
 };
 
 const SidePane = ({ page, view, pane }: Props & { pane: Pane }) => {
-  const { texts } = useSpeech();
+  const { texts } = useSignLanguage();
   return (
     <>
       {pane.isBeside && (
@@ -94,7 +94,7 @@ const SidePane = ({ page, view, pane }: Props & { pane: Pane }) => {
 };
 
 const Mark = () => {
-  const texts = previewTexts[useSpeech().language];
+  const texts = previewTexts[useSignLanguage().language];
   return (
     <aside className={styles['mark']} aria-label={texts.mark}>
       <strong>{texts.mark}</strong> <span>{texts.explanation}</span>

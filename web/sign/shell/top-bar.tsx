@@ -3,7 +3,7 @@ import type { WebdocBranding } from '#contract/webdocs/sign-page.ts';
 import { MenuBarsIcon } from '#ui/icons/icons.tsx';
 
 import styles from './bars.module.css';
-import { useSpeech } from './sign-context.ts';
+import { useSignLanguage } from './sign-context.ts';
 
 const logoSizes = { S: styles['logoS'], M: styles['logoM'], L: styles['logoL'] };
 
@@ -17,7 +17,7 @@ interface Props {
 }
 
 const LanguageSelect = () => {
-  const { language, texts, choose } = useSpeech();
+  const { language, texts, choose } = useSignLanguage();
   return (
     <select
       className={styles['language']}
@@ -35,7 +35,7 @@ const LanguageSelect = () => {
 };
 
 export const TopBar = ({ title, branding, isHeading, pane, children }: Props) => {
-  const { texts } = useSpeech();
+  const { texts } = useSignLanguage();
   const Title = isHeading ? 'h1' : 'p';
   return (
     <header className={styles['top']}>

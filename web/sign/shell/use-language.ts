@@ -2,7 +2,7 @@ import { useEffect, useMemo, useSyncExternalStore } from 'react';
 
 import { languages, type Language } from '#contract/roles.ts';
 
-import type { Speech } from './sign-context.ts';
+import type { SignLanguage } from './sign-context.ts';
 import { signTexts } from './texts.ts';
 
 /** REQ-2.1.3. */
@@ -37,7 +37,7 @@ const subscribe = (listener: () => void) => {
 };
 
 /** The reader's choice, or else the rendered language, which is the signatory's. */
-export const useOwnSpeech = (rendered: Language): Speech => {
+export const usePageLanguage = (rendered: Language): SignLanguage => {
   const language = useSyncExternalStore(
     subscribe,
     () => chosen() ?? rendered,

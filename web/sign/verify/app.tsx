@@ -1,9 +1,9 @@
 import { defaultBranding } from '#contract/limits.ts';
 import type { VerifyPage } from '#contract/webdocs/seal-certificates.ts';
 
-import { SpeechContext, useSpeech } from '../shell/sign-context.ts';
+import { SignLanguageContext, useSignLanguage } from '../shell/sign-context.ts';
 import { TopBar } from '../shell/top-bar.tsx';
-import { useOwnSpeech } from '../shell/use-language.ts';
+import { usePageLanguage } from '../shell/use-language.ts';
 import { Picker } from './picker.tsx';
 import { verifyTexts } from './texts.ts';
 import { useChecks } from './use-checks.ts';
@@ -13,7 +13,7 @@ import styles from './verify.module.css';
 const branding = { ...defaultBranding, Logo: null, LogoSize: 'M' } as const;
 
 const Desk = ({ page }: { page: VerifyPage }) => {
-  const texts = verifyTexts[useSpeech().language];
+  const texts = verifyTexts[useSignLanguage().language];
   const { done, busy, check } = useChecks(page.certificates);
   const [latest] = done;
   const said = latest && texts.said(latest.name, texts[latest.verdict.kind]);
@@ -43,11 +43,11 @@ const Desk = ({ page }: { page: VerifyPage }) => {
 };
 
 export const App = ({ page }: { page: VerifyPage }) => {
-  const speech = useOwnSpeech(page.language);
+  const speech = usePageLanguage(page.language);
   return (
-    <SpeechContext value={speech}>
+    <SignLanguageContext value={speech}>
       <TopBar title={page.productName} branding={branding} isHeading={false} />
       <Desk page={page} />
-    </SpeechContext>
+    </SignLanguageContext>
   );
 };

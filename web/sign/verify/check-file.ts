@@ -6,7 +6,7 @@ import { findSeals } from '#seal-reader/seal-place.ts';
 import type { SealPlace } from '#seal-reader/seal-place.ts';
 
 import { digest } from './check-crypto.ts';
-import { factsOf } from './check-seal.ts';
+import { checkSeal } from './check-seal.ts';
 import type { Doubt, SealFacts, Trust } from './check-seal.ts';
 import { readEvidence } from './evidence.ts';
 import type { EvidenceSummary } from './evidence.ts';
@@ -37,7 +37,7 @@ export interface Verdict {
   sha256: string | null;
 }
 
-export const onlyKind = (kind: VerdictKind, more: Partial<Verdict> = {}): Verdict => ({
+export const verdictOfKind = (kind: VerdictKind, more: Partial<Verdict> = {}): Verdict => ({
   kind,
   seal: null,
   doubt: null,
@@ -71,7 +71,7 @@ const allFacts = async (pdf: Uint8Array, places: SealPlace[], trust: Trust): Pro
   const found: Found = { facts: [], hasUnknown: false };
   for (const place of places) {
     try {
-      found.facts.push(await factsOf(pdf, place, trust));
+      found.facts.push(await checkSeal(pdf, place, trust));
     } catch (error) {
       if (error instanceof UnknownAlgorithm) found.hasUnknown = true;
     }
@@ -112,16 +112,16 @@ const judge = ({ facts, hasUnknown }: Found, isAlone: boolean): Pick<Verdict, 'k
 
 /** Checks whether this service sealed the file and whether it changed since. Makes no request; never throws. */
 export const checkFile = async (pdf: Uint8Array, trust: Trust): Promise<Verdict> => {
-  if (!isPdf(pdf)) return onlyKind('notPdf');
+  if (!isPdf(pdf)) return verdictOfKind('notPdf');
   const sha256 = hex(await digest('sha256', pdf));
   const inPlace = sealsIn(pdf);
   const isInPlace = inPlace !== null && inPlace.length > 0;
   const found = await allFacts(pdf, isInPlace ? inPlace : looksOfSeals(pdf), trust);
   const { facts } = found;
-  if (inPlace?.length === 0 && !facts.some(isOurs)) return onlyKind('unsealed', { sha256 });
+  if (inPlace?.length === 0 && !facts.some(isOurs)) return verdictOfKind('unsealed', { sha256 });
   if (!isInPlace && facts.length === 0 && !found.hasUnknown) {
     const isWhole = hasEnd(pdf) && looksOfSeals(pdf).length === 0;
-    return onlyKind(isWhole ? 'unsealed' : 'unreadable', { sha256 });
+    return verdictOfKind(isWhole ? 'unsealed' : 'unreadable', { sha256 });
   }
   const verdict = judge(found, inPlace?.length === 1);
   const evidence = verdict.kind === 'intact' ? await readEvidence(pdf) : null;

@@ -62,7 +62,7 @@ const timestamping = '1.3.6.1.5.5.7.3.8';
  * Checks one seal by the server's rules (`server/engines/pdf/seal/verify.ts`), with the browser's cryptography.
  * @throws DerError if it cannot be read, UnknownAlgorithm if its digest algorithm is not supported
  */
-export const factsOf = async (pdf: Uint8Array, place: SealPlace, trust: Trust): Promise<SealFacts> => {
+export const checkSeal = async (pdf: Uint8Array, place: SealPlace, trust: Trust): Promise<SealFacts> => {
   const { der, isClean } = lookInside(pdf, place);
   const data = readSignedData(der);
   const { signer } = data;

@@ -2,7 +2,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 
 import { UploadIcon } from '#ui/icons/page-icons.tsx';
 
-import { useSpeech } from '../shell/sign-context.ts';
+import { useSignLanguage } from '../shell/sign-context.ts';
 import { verifyTexts } from './texts.ts';
 import styles from './verify.module.css';
 
@@ -39,7 +39,7 @@ const useDrops = (onFiles: Props['onFiles']): boolean => {
 };
 
 export const Picker = ({ onFiles }: Props) => {
-  const texts = verifyTexts[useSpeech().language];
+  const texts = verifyTexts[useSignLanguage().language];
   const input = useRef<HTMLInputElement>(null);
   const hintId = useId();
   const isOver = useDrops(onFiles);

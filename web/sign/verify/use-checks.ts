@@ -4,7 +4,7 @@ import type { SealCertificate } from '#contract/webdocs/seal-certificates.ts';
 import { readCertificate } from '#seal-reader/certificate.ts';
 
 import { canCheck } from './check-crypto.ts';
-import { checkFile, onlyKind } from './check-file.ts';
+import { checkFile, verdictOfKind } from './check-file.ts';
 import type { Verdict } from './check-file.ts';
 import type { Trust } from './check-seal.ts';
 
@@ -29,20 +29,20 @@ const bytesOf = (pem: string): Uint8Array =>
   Uint8Array.from(atob(pem.replaceAll(/-----[^-]+-----|\s/g, '')), (sign) => sign.charCodeAt(0));
 
 /** @throws DerError if a certificate cannot be read */
-export const trustOf = (certificates: readonly SealCertificate[]): Trust => {
+export const parseTrust = (certificates: readonly SealCertificate[]): Trust => {
   const of = (use: SealCertificate['use']) =>
     certificates.filter((each) => each.use === use).map(({ pem }) => readCertificate(bytesOf(pem)));
   return { seals: of('seal'), times: of('time') };
 };
 
 const verdictOn = async (file: File, certificates: readonly SealCertificate[]): Promise<Verdict> => {
-  if (!canCheck()) return onlyKind('unsupported');
-  if (file.size > mostBytes) return onlyKind('tooBig');
+  if (!canCheck()) return verdictOfKind('unsupported');
+  if (file.size > mostBytes) return verdictOfKind('tooBig');
   try {
-    return await checkFile(new Uint8Array(await file.arrayBuffer()), trustOf(certificates));
+    return await checkFile(new Uint8Array(await file.arrayBuffer()), parseTrust(certificates));
   } catch {
     // A folder, a file that was deleted, or too little memory.
-    return onlyKind('unreadable');
+    return verdictOfKind('unreadable');
   }
 };
 

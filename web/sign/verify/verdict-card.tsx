@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import type { Language } from '#contract/roles.ts';
 import { AlertIcon, CheckCircleIcon, ErrorCircleIcon, InfoIcon } from '#ui/icons/icons.tsx';
 
-import { useSpeech } from '../shell/sign-context.ts';
+import { useSignLanguage } from '../shell/sign-context.ts';
 import type { SealFacts } from './check-seal.ts';
 import type { Verdict, VerdictKind } from './check-file.ts';
 import { verifyTexts } from './texts.ts';
@@ -89,7 +89,7 @@ interface Props {
 
 /** The verdict on one file. If several were checked, the latest takes the focus. */
 export const VerdictCard = ({ checked, productName, takesFocus }: Props) => {
-  const { language } = useSpeech();
+  const { language } = useSignLanguage();
   const texts = verifyTexts[language];
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

@@ -39,7 +39,7 @@ const placeFields = (
   });
 
 /** Id of a document's sheet, to scroll to it from the list. */
-export const documentPlace = ({ id }: Pick<SignDocument, 'id'>): string => `document-${id}`;
+export const documentElementId = ({ id }: Pick<SignDocument, 'id'>): string => `document-${id}`;
 
 /** HTML of all documents, each as a sheet, with a native control for each of the signatory's fields. */
 export const documentsHtml = (page: Pick<SignPage, 'documents' | 'language'>, view: WebdocView): string => {
@@ -50,7 +50,7 @@ export const documentsHtml = (page: Pick<SignPage, 'documents' | 'language'>, vi
     const label = escapeHtml(document.title);
     const content =
       placeFields(document.html, page, view, fields) + (index === page.documents.length - 1 ? end : '');
-    return `<section class="webdoc-document ${styles.paper}" id="${documentPlace(document)}" aria-label="${label}" lang="${view.language}">${content}</section>`;
+    return `<section class="webdoc-document ${styles.paper}" id="${documentElementId(document)}" aria-label="${label}" lang="${view.language}">${content}</section>`;
   });
   return `<div class="${styles.sheets}" data-sheets>${sheets.join('')}</div>`;
 };

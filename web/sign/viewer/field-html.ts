@@ -1,7 +1,7 @@
 import type { Interaction } from '#contract/webdocs/webdocs.ts';
 import { formatDay } from '#kit/dates.ts';
 
-import { isAsked } from './field-rules.ts';
+import { isFilledBySigner } from './field-rules.ts';
 import styles from './fields.module.css';
 import type { SignTexts } from '../shell/texts.ts';
 import { escapeHtml } from '#contract/text.ts';
@@ -28,14 +28,17 @@ const attributes = (all: Record<string, string | number | boolean | null>): stri
 const signaturePicture = /^data:image\/png;base64,[A-Za-z0-9+/=]+$/;
 
 /** A read-only value as text or picture. The browser also uses it to mirror a value typed elsewhere in the page. */
-export const shownValue = ({ type }: Interaction, value: string): { text: string } | { picture: string } => {
+export const displayValue = (
+  { type }: Interaction,
+  value: string,
+): { text: string } | { picture: string } => {
   if (type === 'signature') return signaturePicture.test(value) ? { picture: value } : { text: value };
   if (type === 'checkbox') return { text: value === 'true' ? '☑' : '☐' };
   return { text: type === 'date' ? (formatDay(value) ?? value) : value };
 };
 
 const readHtml = (field: Interaction, value: string, alt: string): string => {
-  const shown = shownValue(field, value);
+  const shown = displayValue(field, value);
   return 'text' in shown
     ? escapeHtml(shown.text)
     : `<img class="${styles.picture}"${attributes({ src: shown.picture, alt })}>`;
@@ -64,7 +67,7 @@ const controlHtml = ({ field, id, texts }: FieldPlace): string => {
     'data-tag': field.tag,
     'aria-label': field.name,
     'aria-describedby': `${id}-note`,
-    required: isAsked(field) && !field.isOptional && field.type !== 'signature',
+    required: isFilledBySigner(field) && !field.isOptional && field.type !== 'signature',
     readonly: field.isAutofilled,
     maxlength: field.maxLength,
   };
@@ -100,9 +103,9 @@ const controlHtml = ({ field, id, texts }: FieldPlace): string => {
 const shownApart = (field: Interaction): Record<string, string> => {
   if (field.type === 'checkbox') return { 'data-box': '' };
   const value = field.value ?? '';
-  const shown = shownValue(field, value);
+  const shown = displayValue(field, value);
   if (field.isAutofilled && 'text' in shown) return { 'data-given': shown.text };
-  return { 'data-name': isAsked(field) && !field.isOptional ? `${field.name} *` : field.name };
+  return { 'data-name': isFilledBySigner(field) && !field.isOptional ? `${field.name} *` : field.name };
 };
 
 const ownField = (place: FieldPlace): string => {
@@ -110,7 +113,9 @@ const ownField = (place: FieldPlace): string => {
   if (field.type === 'mention')
     return `<span class="${styles.mention}">${escapeHtml(field.value ?? field.name)}</span>`;
   const mark =
-    isAsked(field) && !field.isOptional ? `<span class="${styles.mark}" aria-hidden="true">*</span>` : '';
+    isFilledBySigner(field) && !field.isOptional
+      ? `<span class="${styles.mark}" aria-hidden="true">*</span>`
+      : '';
   const instruction = field.instruction ?? '';
   const note = `<span class="${styles.note}" id="${id}-note"${attributes({ 'data-instruction': instruction })}>${escapeHtml(instruction)}</span>`;
   // The label only enlarges the touch target: the control has its own accessible name.

@@ -3,13 +3,16 @@ import type { Interaction, SignAction } from '#contract/webdocs/webdocs.ts';
 export type FieldValues = Readonly<Record<string, string>>;
 
 /** True if the signer fills the field: mentions and prefilled values are read-only. */
-export const isAsked = ({ type, isAutofilled }: Interaction): boolean => type !== 'mention' && !isAutofilled;
+export const isFilledBySigner = ({ type, isAutofilled }: Interaction): boolean =>
+  type !== 'mention' && !isAutofilled;
 
 export const isFilled = ({ type }: Interaction, value = ''): boolean =>
   type === 'checkbox' ? value === 'true' : value.trim() !== '';
 
 export const missingFields = (interactions: readonly Interaction[], values: FieldValues): Interaction[] =>
-  interactions.filter((field) => isAsked(field) && !field.isOptional && !isFilled(field, values[field.tag]));
+  interactions.filter(
+    (field) => isFilledBySigner(field) && !field.isOptional && !isFilled(field, values[field.tag]),
+  );
 
 export const hasSignature = (interactions: readonly Interaction[]): boolean =>
   interactions.some(({ type }) => type === 'signature');
@@ -17,7 +20,7 @@ export const hasSignature = (interactions: readonly Interaction[]): boolean =>
 /** Includes empty fields: otherwise a suggested value that the signer cleared would stay. */
 export const actionsOf = (interactions: readonly Interaction[], values: FieldValues): SignAction[] =>
   interactions
-    .filter(isAsked)
+    .filter(isFilledBySigner)
     .map(({ tag, type }) => ({ tag, type, value: values[tag] ?? (type === 'checkbox' ? 'false' : '') }));
 
 /** Number fields accept only digits and a dot (REQ-2.5.7); the comma of a French keyboard becomes a dot. */

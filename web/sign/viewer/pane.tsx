@@ -5,7 +5,7 @@ import type { WebdocView } from '#contract/webdocs/webdocs.ts';
 import { formatDay } from '#kit/dates.ts';
 import { CheckCircleIcon, ClockIcon, DocumentIcon, ErrorCircleIcon } from '#ui/icons/icons.tsx';
 
-import { documentPlace } from './documents-html.ts';
+import { documentElementId } from './documents-html.ts';
 import styles from './pane.module.css';
 import { isOwnerType, isSignatory } from './party.ts';
 import { useTexts } from '../shell/sign-context.ts';
@@ -108,7 +108,7 @@ export const PaneContent = ({ view, documents, onJump }: Props) => {
               <button
                 type="button"
                 className={styles['jump']}
-                onClick={() => onJump(documentPlace(document))}
+                onClick={() => onJump(documentElementId(document))}
               >
                 <DocumentIcon size={16} />
                 <span>{document.title}</span>

@@ -4,8 +4,8 @@ import { texts } from '#kit/texts.ts';
 import { BookIcon, CloseIcon } from '#ui/icons/icons.tsx';
 
 import styles from './reader-offer.module.css';
-import { chooseReflow } from './reflow.ts';
-import { useSpeech } from '../shell/sign-context.ts';
+import { setReaderMode } from './reader-mode.ts';
+import { useSignLanguage } from '../shell/sign-context.ts';
 import { useReaderOffer } from './use-reader-offer.ts';
 
 const offerTexts = texts({
@@ -25,10 +25,10 @@ export const ReaderOffer = ({ documents, percent }: Props) => {
   const {
     language,
     texts: { readerMode },
-  } = useSpeech();
+  } = useSignLanguage();
   const say = offerTexts[language];
   const choose = (isOn: boolean) => {
-    chooseReflow({ isOn });
+    setReaderMode({ isOn });
     // The button that had the focus disappears.
     document.querySelector<HTMLElement>('#documents')?.focus({ preventScroll: true });
   };

@@ -2,7 +2,7 @@ import { BookIcon } from '#ui/icons/icons.tsx';
 import { PlusIcon } from '#ui/icons/page-icons.tsx';
 
 import styles from '../shell/bars.module.css';
-import { chooseReflow, textSizes, useReflow } from './reflow.ts';
+import { setReaderMode, textSizes, useReflow } from './reader-mode.ts';
 import { useTexts } from '../shell/sign-context.ts';
 import { ZoomControl } from './zoom-control.tsx';
 
@@ -11,7 +11,7 @@ const TextSizeControl = ({ percent }: { percent: number }) => {
   const at = textSizes.findIndex((size) => size === percent);
   const step = (by: -1 | 1) => {
     const textSize = textSizes[at + by];
-    if (textSize) chooseReflow({ textSize });
+    if (textSize) setReaderMode({ textSize });
   };
   return (
     <fieldset className={styles['zoom']} aria-label={texts.textSize}>
@@ -53,7 +53,7 @@ export const ReadingTools = ({ page, zoom }: Props) => {
         type="button"
         className={styles['reader']}
         aria-pressed={isOn}
-        onClick={() => chooseReflow({ isOn: !isOn })}
+        onClick={() => setReaderMode({ isOn: !isOn })}
       >
         <BookIcon size={20} />
         <span>{texts.readerMode}</span>

@@ -1,6 +1,6 @@
 import { preserveScroll } from './preserve-scroll.ts';
-import css from './reflow.css?inline';
-import type { Reflow } from './reflow.ts';
+import css from './reader-mode.css?inline';
+import type { ReaderMode } from './reader-mode.ts';
 import { countPages } from './sheet-pages.ts';
 import { markWideTables } from './wide-tables.ts';
 
@@ -20,7 +20,7 @@ const getReady = (): void => {
   });
 };
 
-export const showReflow = ({ isOn, textSize }: Reflow): void => {
+export const showReflow = ({ isOn, textSize }: ReaderMode): void => {
   getReady();
   const scroller = scrollerOf();
   if (scroller) countPages(scroller);

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { RefObject } from 'react';
 
-import { useReflow } from './reflow.ts';
+import { useReflow } from './reader-mode.ts';
 
 /** Whether to offer reader mode: only until the reader has chosen, scrolled, entered a field or zoomed. */
 export const useReaderOffer = (documents: RefObject<HTMLElement | null>, percent: number): boolean => {

@@ -7,7 +7,7 @@ import styles from './actions.module.css';
 import { Button } from '../shell/button.tsx';
 import { useTexts } from '../shell/sign-context.ts';
 
-export interface Acts {
+export interface ActionState {
   /** True if the main button signs, false if it only validates. */
   signs: boolean;
   missing: number;
@@ -24,7 +24,7 @@ export interface Acts {
 }
 
 /** The signer's next steps; on phones at the bottom, within reach of the thumb. */
-export const Actions = ({ acts, place }: { acts: Acts; place: 'pane' | 'bar' }) => {
+export const Actions = ({ acts, place }: { acts: ActionState; place: 'pane' | 'bar' }) => {
   const texts = useTexts();
   const reasonId = useId();
   const left = acts.missing > 0;

@@ -4,7 +4,7 @@ export { DeclineDialog } from './endings/decline-dialog.tsx';
 export { DelegateDialog } from './endings/delegate-dialog.tsx';
 export { DelegatedScreen } from './endings/delegated-screen.tsx';
 export { FieldDialog } from './fields/field-dialog.tsx';
-export { DeadEnding, Ending } from './endings/ending.tsx';
+export { InvalidLinkScreen, EndScreen } from './endings/end-screen.tsx';
 export { PendingScreen } from './finish/pending-screen.tsx';
 export { ReaderOffer } from '../viewer/reader-offer.tsx';
 export { followPinch } from '../viewer/pinch-zoom.ts';

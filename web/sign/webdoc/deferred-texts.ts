@@ -1,7 +1,7 @@
 import { texts } from '#kit/texts.ts';
 
-import { useSpeech } from '../shell/sign-context.ts';
-import type { Speech } from '../shell/sign-context.ts';
+import { useSignLanguage } from '../shell/sign-context.ts';
+import type { SignLanguage } from '../shell/sign-context.ts';
 import { signTexts } from '../shell/texts.ts';
 
 /** Texts of the deferred dialogs and screens; they load with them, not with the page. */
@@ -135,7 +135,7 @@ export const deferredTexts = {
   en: { ...signTexts.en, ...later.en },
 };
 
-export const useDeferredTexts = (): Speech & { texts: (typeof deferredTexts)['fr'] } => {
-  const speech = useSpeech();
+export const useDeferredTexts = (): SignLanguage & { texts: (typeof deferredTexts)['fr'] } => {
+  const speech = useSignLanguage();
   return { ...speech, texts: deferredTexts[speech.language] };
 };

@@ -8,7 +8,7 @@ import { App } from './app.tsx';
 import { followBackButton } from '../shell/back-button.ts';
 import { rememberDocuments } from '../viewer/documents.tsx';
 import { readPageData } from '../shell/page-data.ts';
-import { showRememberedReflow } from '../viewer/reflow.ts';
+import { showRememberedReflow } from '../viewer/reader-mode.ts';
 import { firstScreen } from './screens.ts';
 
 /**

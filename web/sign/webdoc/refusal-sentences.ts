@@ -82,7 +82,7 @@ const sentences = {
 } as const satisfies Record<SignRefusal, Record<Language, string>>;
 
 /** The failed action; it selects the sentence for errors that have none of their own. */
-export type Doing =
+export type FailedAction =
   | 'load'
   | 'sign'
   | 'decline'
@@ -104,7 +104,7 @@ const failed = {
   upload: { fr: 'L’envoi du fichier a échoué.', en: 'The file could not be sent.' },
   sendCode: { fr: 'Le code n’a pas pu être envoyé.', en: 'The code could not be sent.' },
   checkCode: { fr: 'Le code n’a pas pu être vérifié.', en: 'The code could not be checked.' },
-} as const satisfies Record<Doing, Record<Language, string>>;
+} as const satisfies Record<FailedAction, Record<Language, string>>;
 
 const kept = {
   fr: 'La connexion a été interrompue. Rien n’est perdu\u00A0: vérifiez-la, puis réessayez.',
@@ -114,11 +114,11 @@ const reference = { fr: 'Référence', en: 'Reference' };
 
 const isSignRefusal = (code: string): code is SignRefusal => Object.hasOwn(sentences, code);
 
-export const sentenceOf = (code: string, doing: Doing, language: Language): string =>
+export const sentenceOf = (code: string, doing: FailedAction, language: Language): string =>
   isSignRefusal(code) ? sentences[code][language] : failed[doing][language];
 
 /** Message about a failed call. For unexpected errors it includes the request id, which support asks for. */
-export const explain = (error: unknown, doing: Doing, language: Language): string => {
+export const errorMessage = (error: unknown, doing: FailedAction, language: Language): string => {
   if (!(error instanceof Refused)) return `${failed[doing][language]} ${kept[language]}`;
   const sentence = sentenceOf(error.code, doing, language);
   return isSignRefusal(error.code) || !error.problem.requestId

@@ -5,7 +5,7 @@ import type { SignPage } from '#contract/webdocs/sign-page.ts';
 import { App } from './app.tsx';
 import { brandingCss } from '../shell/branding-css.ts';
 import { documentsHtml, fieldSizesCss, withDocuments } from '../viewer/documents-html.ts';
-import { DeadEnding, Ending } from './endings/ending.tsx';
+import { InvalidLinkScreen, EndScreen } from './endings/end-screen.tsx';
 import { toPage } from '../shell/page-data.ts';
 import { deferredTexts } from './deferred-texts.ts';
 
@@ -34,7 +34,7 @@ const titleOf = ({ view, state, language, productName }: SignPage): string => {
 /** Renders the signing page on the server; it can be read and filled in before any script runs. */
 export const renderPage = (page: SignPage): RenderedSignPage => {
   const { view } = page;
-  const shell = renderToString(<App page={page} endings={{ DeadEnding, Ending }} />);
+  const shell = renderToString(<App page={page} endings={{ InvalidLinkScreen, EndScreen }} />);
   const html = page.state === 'ready' && view ? withDocuments(shell, documentsHtml(page, view)) : shell;
   const css = [
     brandingCss(page.branding),

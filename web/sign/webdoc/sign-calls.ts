@@ -1,58 +1,58 @@
 import type * as codes from '#contract/webdocs/signer-codes.ts';
 import type * as drafts from '#contract/webdocs/drafts.ts';
 import type * as webdocs from '#contract/webdocs/webdocs.ts';
-import type { Called } from '#kit/call.ts';
+import type { CallShape } from '#kit/call.ts';
 
 /**
  * The calls of the signing page without the schemas of the contract: zod would be larger than the rest of the page's
  * own code. A method or path that differs from the contract does not compile.
  */
-export const getWebdoc: Called<typeof webdocs.getWebdoc> = {
+export const getWebdoc: CallShape<typeof webdocs.getWebdoc> = {
   method: 'GET',
   path: '/api/webdoc/{token}',
   answer: { as: 'json' },
 };
-export const noteWebdocOpened: Called<typeof webdocs.noteWebdocOpened> = {
+export const noteWebdocOpened: CallShape<typeof webdocs.noteWebdocOpened> = {
   method: 'POST',
   path: '/api/webdoc/opened',
   answer: { as: 'nothing' },
 };
-export const keepWebdocDraft: Called<typeof drafts.keepWebdocDraft> = {
+export const keepWebdocDraft: CallShape<typeof drafts.keepWebdocDraft> = {
   method: 'PUT',
   path: '/api/webdoc/draft',
   answer: { as: 'nothing' },
 };
-export const signWebdoc: Called<typeof webdocs.signWebdoc> = {
+export const signWebdoc: CallShape<typeof webdocs.signWebdoc> = {
   method: 'POST',
   path: '/api/webdoc/sign',
   answer: { as: 'json' },
 };
-export const sendSignerCode: Called<typeof codes.sendSignerCode> = {
+export const sendSignerCode: CallShape<typeof codes.sendSignerCode> = {
   method: 'POST',
   path: '/api/webdoc/code',
   answer: { as: 'json' },
 };
-export const verifySignerCode: Called<typeof codes.verifySignerCode> = {
+export const verifySignerCode: CallShape<typeof codes.verifySignerCode> = {
   method: 'POST',
   path: '/api/webdoc/code/verify',
   answer: { as: 'json' },
 };
-export const declineWebdoc: Called<typeof webdocs.declineWebdoc> = {
+export const declineWebdoc: CallShape<typeof webdocs.declineWebdoc> = {
   method: 'POST',
   path: '/api/webdoc/decline',
   answer: { as: 'json' },
 };
-export const delegateWebdoc: Called<typeof webdocs.delegateWebdoc> = {
+export const delegateWebdoc: CallShape<typeof webdocs.delegateWebdoc> = {
   method: 'POST',
   path: '/api/webdoc/delegate',
   answer: { as: 'json' },
 };
-export const downloadWebdoc: Called<typeof webdocs.downloadWebdoc> = {
+export const downloadWebdoc: CallShape<typeof webdocs.downloadWebdoc> = {
   method: 'GET',
   path: '/api/webdoc/download/{token}',
   answer: { as: 'file' },
 };
-export const uploadWebdocFile: Called<typeof webdocs.uploadWebdocFile> = {
+export const uploadWebdocFile: CallShape<typeof webdocs.uploadWebdocFile> = {
   method: 'POST',
   path: '/api/webdoc/uploadFile/{fileId}/{token}',
   answer: { as: 'json' },

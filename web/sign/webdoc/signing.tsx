@@ -9,24 +9,24 @@ import barStyles from '../shell/bars.module.css';
 import { Documents } from '../viewer/documents.tsx';
 import { startDraft } from './drafts/drafts.ts';
 import styles from '../shell/frame.module.css';
-import { dropKept, readKept } from './finish/outbox.ts';
+import { dropPending, readPending } from './finish/outbox.ts';
 import { Reader } from './reader/reader.tsx';
 import { ReadingTools } from '../viewer/reading-tools.tsx';
-import { useReflow } from '../viewer/reflow.ts';
+import { useReflow } from '../viewer/reader-mode.ts';
 import { firstScreen } from './screens.ts';
 import type { Screen } from './screens.ts';
 import { useTexts } from '../shell/sign-context.ts';
 import { TopBar } from '../shell/top-bar.tsx';
 import { useCeremony } from './use-ceremony.ts';
 import type { Ceremony } from './use-ceremony.ts';
-import { useChosen } from './files/use-chosen.ts';
-import type { Chosen } from './files/use-chosen.ts';
+import { useSelectedFiles } from './files/use-selected-files.ts';
+import type { SelectedFiles } from './files/use-selected-files.ts';
 import { useFields } from './fields/use-fields.ts';
 import type { Fields } from './fields/use-fields.ts';
 import { usePendingDraft } from './drafts/use-pending-draft.ts';
 import { useDeferred } from './use-deferred.ts';
 import type { Deferred } from './use-deferred.ts';
-import { useOpened } from './use-opened.ts';
+import { useReportOpened } from './use-report-opened.ts';
 import { usePane } from '../viewer/use-pane.ts';
 import { useReading } from '../viewer/use-reading.ts';
 import type { Reading } from '../viewer/use-reading.ts';
@@ -35,19 +35,19 @@ import { useZoom } from '../viewer/use-zoom.ts';
 import { fullName } from '#contract/text.ts';
 
 /** Screens shown instead of the documents. */
-export type Endings = Pick<Deferred, 'DeadEnding' | 'Ending'>;
+export type EndScreens = Pick<Deferred, 'EndScreen' | 'InvalidLinkScreen'>;
 
 interface Props {
   page: SignPage;
   view: WebdocView;
-  endings: Endings | null;
+  endings: EndScreens | null;
 }
 
 /** Sends a signature that an earlier visit could not send; drops it if the document is no longer to be signed. */
 const useKeptSignature = (isToSign: boolean, show: (screen: Screen) => void): void => {
   useEffect(() => {
-    if (!isToSign) dropKept();
-    else if (readKept()) show('kept');
+    if (!isToSign) dropPending();
+    else if (readPending()) show('kept');
   }, [isToSign, show]);
 };
 
@@ -67,7 +67,7 @@ interface Steps {
   page: SignPage;
   ceremony: Ceremony;
   fields: Fields;
-  chosen: Chosen;
+  chosen: SelectedFiles;
   reading: Reading;
   later: Deferred;
 }
@@ -110,11 +110,11 @@ export const Signing = ({ page, view: firstView, endings }: Props) => {
   const later = useDeferred(isOpen || screen === 'kept');
   const ends = endings ?? later;
   const fields = useFields(documents, view.interactions, draft, texts);
-  const chosen = useChosen();
+  const chosen = useSelectedFiles();
   const reading = useReading(documents, draft);
   const zoom = useZoom();
   const pane = usePane();
-  useOpened(isOpen);
+  useReportOpened(isOpen);
   usePendingDraft({
     book: fields.book,
     reading,
@@ -143,7 +143,7 @@ export const Signing = ({ page, view: firstView, endings }: Props) => {
       <main className={styles['main']}>
         {firstScreen(page, firstView) === 'reading' && <Documents place={documents} isHidden={!isReading} />}
         {later && <LastSteps {...{ page, ceremony, fields, chosen, reading, later }} />}
-        {ends && <ends.Ending screen={screen} page={page} view={view} onView={onView} />}
+        {ends && <ends.EndScreen screen={screen} page={page} view={view} onView={onView} />}
       </main>
       {isReading && (
         <Reader

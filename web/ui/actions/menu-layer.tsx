@@ -5,11 +5,11 @@ import { Popover } from 'react-aria-components/Popover';
 
 import { classNames } from '../class-names.ts';
 import styles from './menu-layer.module.css';
-import { claimPressStyle } from './press-style.ts';
+import { preventPressStyle } from './press-style.ts';
 import { useUiLanguage } from '../ui-texts.ts';
 import type { MenuItem } from './menu-item.ts';
 
-claimPressStyle();
+preventPressStyle();
 
 interface Props {
   triggerRef: RefObject<HTMLElement | null>;

@@ -5,7 +5,7 @@ const styleId = 'react-aria-pressable-style';
  * no `unsafe-inline`, so an inert `<meta>` takes the id; the rule itself is in base.css. Every module that renders a
  * React Aria component must call this.
  */
-export const claimPressStyle = (): void => {
+export const preventPressStyle = (): void => {
   if (typeof document === 'undefined' || document.querySelector(`#${styleId}`)) return;
   const mark = document.createElement('meta');
   mark.id = styleId;

@@ -18,7 +18,7 @@ type Props = Omit<ModalProps, 'children' | 'closesOutside'> & {
  * Tells the dialog around a form about unsaved input. A layout effect runs before the next key is handled; an ordinary
  * effect does not, and an Escape right after a letter discarded the letter.
  */
-export const useTellDirty = (isDirty: boolean, onDirty: (isDirty: boolean) => void): void => {
+export const useReportDirty = (isDirty: boolean, onDirty: (isDirty: boolean) => void): void => {
   useLayoutEffect(() => {
     onDirty(isDirty);
     return () => onDirty(false);

@@ -8,10 +8,10 @@ import { classNames } from '../class-names.ts';
 import { IconButton } from '../actions/icon-button.tsx';
 import { CloseIcon } from '../icons/icons.tsx';
 import styles from './modal-layer.module.css';
-import { claimPressStyle } from '../actions/press-style.ts';
+import { preventPressStyle } from '../actions/press-style.ts';
 import { useUiLanguage, useUiTexts } from '../ui-texts.ts';
 
-claimPressStyle();
+preventPressStyle();
 
 /**
  * A press beside the dialog would move the focus out of it until the next frame; an Escape in between had no effect.

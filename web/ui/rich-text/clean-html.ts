@@ -80,7 +80,7 @@ const renameRefused = (html: string): string =>
     );
 
 /** Keeps the styles in `data-style`, in which Word and other editors mark their own constructs. */
-export const withoutDanger = (html: string): DocumentFragment =>
+export const sanitizeHtml = (html: string): DocumentFragment =>
   // A frame set yields no fragment at all.
   DOMPurify.sanitize(renameRefused(html), config) ?? document.createDocumentFragment();
 
@@ -92,7 +92,7 @@ const ownPicture = /^data:image\/(?:png|jpeg|gif|webp);base64,/i;
  * tab. It runs nothing and loads nothing.
  */
 export const cleanHtml = (html: string): DocumentFragment => {
-  const clean = withoutDanger(html);
+  const clean = sanitizeHtml(html);
   for (const picture of clean.querySelectorAll('img')) {
     if (!ownPicture.test(picture.getAttribute('src') ?? '')) picture.remove();
     else picture.alt ||= '';

@@ -10,7 +10,7 @@ import { isSafeLink } from './link-address.ts';
 import { readPasted } from './pasted-html.ts';
 
 /** Receives pasted or dropped content that is not text. An editor keeps the callbacks it was created with. */
-export interface Brought {
+export interface TransferHandlers {
   onFiles: (files: File[]) => void;
   onLeftOut: (pictures: number) => void;
 }
@@ -39,7 +39,7 @@ const textSchema = StarterKit.configure({
 const takeTransfer = (
   view: EditorView,
   data: DataTransfer | null,
-  { onFiles, onLeftOut }: Brought,
+  { onFiles, onLeftOut }: TransferHandlers,
 ): boolean => {
   const files = [...(data?.files ?? [])];
   const html = data?.getData('text/html') ?? '';
@@ -60,7 +60,7 @@ const takeTransfer = (
 };
 
 /** Overrides paste, drop and Tab. Tab leaves the editor, so lists have other keys for their levels. */
-const inputHandling = (brought: Brought) =>
+const inputHandling = (brought: TransferHandlers) =>
   Extension.create({
     name: 'ways',
     addKeyboardShortcuts: () => ({
@@ -90,7 +90,7 @@ const inputHandling = (brought: Brought) =>
     ],
   });
 
-export const extensionsFor = (brought: Brought) => [
+export const extensionsFor = (brought: TransferHandlers) => [
   textSchema,
   TextStyle.configure({ mergeNestedSpanStyles: false }),
   FontSize,

@@ -90,7 +90,7 @@ const flattenBlocks = (root: DocumentFragment): void => {
 };
 
 /** Reduces HTML of Word, Outlook and spreadsheets to the editor's schema. */
-export const tidyOffice = (root: DocumentFragment): void => {
+export const simplifyOfficeHtml = (root: DocumentFragment): void => {
   dropHidden(root);
   makeLists(root);
   flattenTables(root);

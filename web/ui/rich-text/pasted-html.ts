@@ -1,6 +1,6 @@
-import { keepKnownStyles, withoutDanger } from './clean-html.ts';
+import { keepKnownStyles, sanitizeHtml } from './clean-html.ts';
 import { isBodySize, toPoints } from './font-sizes.ts';
-import { tidyOffice } from './office-html.ts';
+import { simplifyOfficeHtml } from './office-html.ts';
 
 const inlinePicture = /^data:image\/(png|jpeg|gif);base64,([a-z\d+/=\s]+)$/i;
 
@@ -37,9 +37,9 @@ const isMeaningfulStyle = (name: string, value: string): boolean =>
 
 /** The part of a clipboard's HTML that the editor can hold; pictures are separate. */
 export const readPasted = (html: string): Pasted => {
-  const root = withoutDanger(html);
+  const root = sanitizeHtml(html);
   const pictures = takePictures(root);
-  tidyOffice(root);
+  simplifyOfficeHtml(root);
   for (const element of root.querySelectorAll<HTMLElement>('[data-style]'))
     keepKnownStyles(element, isMeaningfulStyle);
   // A separate document: the parsed content is read, never shown.

@@ -7,7 +7,7 @@ import { classNames } from '../class-names.ts';
 import fieldStyles from '../forms/field.module.css';
 import { ErrorCircleIcon } from '../icons/icons.tsx';
 import { extensionsFor, showHtml } from './extensions.ts';
-import type { Brought } from './extensions.ts';
+import type { TransferHandlers } from './extensions.ts';
 import styles from './rich-text.module.css';
 import { Toolbar } from './toolbar.tsx';
 
@@ -16,7 +16,7 @@ export interface RichTextHandle {
   clear: () => void;
 }
 
-type Props = Brought & {
+type Props = TransferHandlers & {
   label: string;
   /** Help for the input; an error replaces it. */
   hint?: string;

@@ -8,7 +8,7 @@ const step: Record<string, (at: number, count: number) => number> = {
 };
 
 /** A toolbar is one tab stop: the arrow keys move between its tools (WAI-ARIA, "Toolbar"). */
-export const moveAmongTools = (event: KeyboardEvent<HTMLElement>): void => {
+export const moveToolbarFocus = (event: KeyboardEvent<HTMLElement>): void => {
   const { key, currentTarget, target } = event;
   const go = Object.hasOwn(step, key) ? step[key] : undefined;
   const tools = [...currentTarget.querySelectorAll<HTMLElement>('[data-tool]')];

@@ -8,7 +8,7 @@ import { LinkForm } from './link-form.tsx';
 import { toolIcons } from './rich-text-icons.tsx';
 import { useRichTextTexts } from './rich-text-texts.ts';
 import styles from './toolbar.module.css';
-import { moveAmongTools } from './toolbar-keys.ts';
+import { moveToolbarFocus } from './toolbar-keys.ts';
 
 const sizes = Array.from({ length: fontSizes.max - fontSizes.min + 1 }, (_, at) => fontSizes.min + at);
 
@@ -106,7 +106,7 @@ export const Toolbar = ({ editor, label, controls }: { editor: Editor; label: st
         aria-label={`${t.tools}, ${label}`}
         aria-controls={controls}
         className={styles.bar}
-        onKeyDown={moveAmongTools}
+        onKeyDown={moveToolbarFocus}
       >
         <Group>
           <Tool first name="bold" pressed={is.bold} onPress={() => chain().toggleBold().run()} />

@@ -3,7 +3,7 @@ import type { ComponentProps, ReactNode, RefObject } from 'react';
 import { classNames } from '../class-names.ts';
 import styles from './data-table.module.css';
 import { Checkbox } from '../forms/checkbox.tsx';
-import { followRow } from './follow-row.ts';
+import { openRowOnClick } from './open-row.ts';
 import { ArrowDownIcon, ArrowUpIcon, SortIcon } from '../icons/page-icons.tsx';
 import { Skeleton } from '../states/skeleton.tsx';
 import type { Column, Sort } from './table-rows.ts';
@@ -137,7 +137,7 @@ export const GridRow = <Row,>({ row, columns, openOnPress, isSelected, ...tr }: 
 export const TableGrid = <Row,>({ rows, rowId, openOnPress, isSelected, ...shell }: RowsProps<Row>) => (
   <GridShell {...shell} isBusy={rows === undefined}>
     {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- a larger target for the mouse; the keyboard has the link */}
-    <tbody onClick={openOnPress ? followRow : undefined}>
+    <tbody onClick={openOnPress ? openRowOnClick : undefined}>
       {rows === undefined
         ? skeletonRows.map((at) => (
             <tr key={at}>

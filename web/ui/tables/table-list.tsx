@@ -4,7 +4,7 @@ import { classNames } from '../class-names.ts';
 import styles from './data-table.module.css';
 import { SelectField } from '../forms/select-field.tsx';
 import { Skeleton } from '../states/skeleton.tsx';
-import { followRow } from './follow-row.ts';
+import { openRowOnClick } from './open-row.ts';
 import { SelectAll } from './table-grid.tsx';
 import type { RowsProps } from './table-grid.tsx';
 import type { Column, Sort } from './table-rows.ts';
@@ -119,7 +119,7 @@ export const TableList = <Row,>(props: ListProps<Row>) => {
         className={styles.list}
         aria-label={label}
         aria-busy={rows === undefined}
-        onClick={openOnPress ? followRow : undefined}
+        onClick={openOnPress ? openRowOnClick : undefined}
       >
         {rows?.map((row) => (
           <ListItem key={rowId(row)} row={row} columns={columns} isSelected={isSelected} />

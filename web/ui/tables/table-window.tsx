@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import type { RefObject } from 'react';
 
 import styles from './data-table.module.css';
-import { followRow } from './follow-row.ts';
+import { openRowOnClick } from './open-row.ts';
 import { GridRow, GridShell } from './table-grid.tsx';
 import type { RowsProps } from './table-grid.tsx';
 import { ListHead, ListItem } from './table-list.tsx';
@@ -66,7 +66,7 @@ export const WindowedGrid = <Row,>({
   return (
     <GridShell {...props} rowCount={rows.length} scroller={scroller}>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- a larger target for the mouse; the keyboard has the link */}
-      <tbody onClick={openOnPress ? followRow : undefined}>
+      <tbody onClick={openOnPress ? openRowOnClick : undefined}>
         <Gap height={before} columns={columns.length} />
         {items.map(({ index }) => {
           const row = rows[index];
@@ -108,7 +108,7 @@ export const WindowedList = <Row,>({
           className={styles.list}
           aria-label={label}
           style={{ paddingBlock: `${before}px ${after}px` }}
-          onClick={openOnPress ? followRow : undefined}
+          onClick={openOnPress ? openRowOnClick : undefined}
         >
           {items.map(({ index }) => {
             const row = rows[index];

@@ -9,7 +9,7 @@ import { paths } from '#app/paths.ts';
 import { queryClient } from '#app/query-client.ts';
 import { userQuery } from '#app/session.ts';
 
-import { isOver, sayLinkOver } from './link-over.ts';
+import { isLinkExpired, reportExpiredLink } from './expired-link.ts';
 
 declare module '@tanstack/history' {
   interface HistoryState {
@@ -22,9 +22,9 @@ const redeemLink = async (token: string): Promise<User> => {
   try {
     return await call(confirmEmail, {}, { bearer: token });
   } catch (error) {
-    if (!isOver(error)) throw error;
+    if (!isLinkExpired(error)) throw error;
     emailToken.forget();
-    sayLinkOver(error);
+    reportExpiredLink(error);
     throw redirect({ to: paths.login, replace: true });
   }
 };

@@ -9,7 +9,7 @@ import { paths } from '#app/paths.ts';
 import { queryClient } from '#app/query-client.ts';
 import { logInAs, userQuery, wantedRoute } from '#app/session.ts';
 
-import { isOver } from './link-over.ts';
+import { isLinkExpired } from './expired-link.ts';
 
 const mayEnter = async (username: string, token: string): Promise<boolean> => {
   if (token === '') return false;
@@ -18,12 +18,12 @@ const mayEnter = async (username: string, token: string): Promise<boolean> => {
     queryClient.setQueryData(userQuery.queryKey, user);
     return true;
   } catch (error) {
-    if (isOver(error)) return false;
+    if (isLinkExpired(error)) return false;
     throw error;
   }
 };
 
-/** Opens the support session of a link made by staff; redirects home after success and failure (specification 1 §6). */
+/** Opens the support session of a link made by staff; redirects home after success and failure (REQ-1.6.12). */
 export const openSupportSession = async (username: string, token: string): Promise<never> => {
   if (!(await mayEnter(username, token))) toasts.error(refusalTexts[currentLanguage()].TokenInvalid);
   supportToken.forget();

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useForm } from 'react-hook-form';
 
 import { useFieldSentence } from '#kit/field-texts.ts';
-import { blameFields } from '#kit/forms.ts';
+import { showFieldErrors } from '#kit/forms.ts';
 import { wasRefused } from '#kit/failures.ts';
 import { useTexts } from '#kit/texts.ts';
 import { lazyPart } from '#ui/states/lazy-part.tsx';
@@ -44,7 +44,7 @@ const useLoginForm = ({ username, password }: Values, onSecondStep: (values: Val
       onSecondStep(form.getValues());
       return true;
     }
-    return wasRefused(error, 'RegistrationNotCompleted') || blameFields(error, form.setError, fields);
+    return wasRefused(error, 'RegistrationNotCompleted') || showFieldErrors(error, form.setError, fields);
   });
   const submit = form.handleSubmit(({ username: name, ...values }) =>
     opening.mutate({ username: name.trim(), ...values }),

@@ -8,7 +8,7 @@ import { lazyPart } from '#ui/states/lazy-part.tsx';
 import { Spinner } from '#ui/states/spinner.tsx';
 
 import { paths } from '#app/paths.ts';
-import { lastFarewell } from '#app/session.ts';
+import { lastSessionEnd } from '#app/session.ts';
 
 import { AuthAside, AuthHeading } from './form-frame.tsx';
 import { LoginForm } from './login-form.tsx';
@@ -33,7 +33,7 @@ declare module '@tanstack/history' {
 const Notice = () => {
   const t = useTexts(accountTexts);
   // The value on arrival: the next log-in clears it.
-  const [farewell] = useState(lastFarewell);
+  const [farewell] = useState(lastSessionEnd);
   if (farewell === null) return null;
   return (
     <Banner tone={farewell === 'disconnected' ? 'info' : 'warning'} announce="status">

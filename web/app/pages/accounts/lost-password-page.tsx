@@ -7,7 +7,7 @@ import { useForm } from 'react-hook-form';
 import { sendVerification } from '#contract/accounts/accounts.ts';
 import { call } from '#kit/call.ts';
 import { useFailureSentence } from '#kit/failure-sentence.ts';
-import { blameFields, newKey } from '#kit/forms.ts';
+import { showFieldErrors, randomKey } from '#kit/forms.ts';
 import { wasRefused } from '#kit/failures.ts';
 import { useTexts } from '#kit/texts.ts';
 import { toasts } from '#ui/overlays/toasts.ts';
@@ -24,7 +24,7 @@ const useLostLink = (isShown: (error: unknown) => boolean) => {
   const navigate = useNavigate();
   const sentence = useFailureSentence();
   return useMutation({
-    mutationFn: (body: MailValues) => call(sendVerification, { body }, { idempotencyKey: newKey() }),
+    mutationFn: (body: MailValues) => call(sendVerification, { body }, { idempotencyKey: randomKey() }),
     onMutate: () => toasts.clear(),
     onSuccess: async ({ email }, { username }) => {
       savedMail.keep({ username, email });
@@ -46,7 +46,7 @@ const LostForm = () => {
   const sending = useLostLink(
     (error) =>
       wasRefused(error, 'RegistrationNotCompleted') ||
-      blameFields(error, setError, { username: 'username', email: 'email' }),
+      showFieldErrors(error, setError, { username: 'username', email: 'email' }),
   );
   return (
     <>

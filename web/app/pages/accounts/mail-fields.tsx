@@ -2,15 +2,15 @@ import type { FieldErrors, UseFormRegister } from 'react-hook-form';
 import * as z from 'zod/mini';
 
 import { useFieldSentence } from '#kit/field-texts.ts';
-import { filled } from '#kit/form-schemas.ts';
+import { requiredText } from '#kit/form-schemas.ts';
 import { useTexts } from '#kit/texts.ts';
 import { TextField } from '#ui/forms/text-field.tsx';
 
 import { accountTexts } from './texts.ts';
 import { UsernameField } from './username-field.tsx';
 
-/** Recipient of a mailed link; both fields are required (specification 1 §5, lost password). */
-export const mailSchema = z.object({ username: filled(z.string()), email: filled(z.string()) });
+/** Recipient of a mailed link; both fields are required (REQ-1.5.10). */
+export const mailSchema = z.object({ username: requiredText(z.string()), email: requiredText(z.string()) });
 export type MailValues = z.infer<typeof mailSchema>;
 
 interface Props {

@@ -8,7 +8,7 @@ import { sendFirstVerification, sendVerification } from '#contract/accounts/acco
 import { call } from '#kit/call.ts';
 import { useConfig } from '#kit/config.ts';
 import { useFailureSentence } from '#kit/failure-sentence.ts';
-import { blameFields, newKey } from '#kit/forms.ts';
+import { showFieldErrors, randomKey } from '#kit/forms.ts';
 import { useTexts } from '#kit/texts.ts';
 import { MailIcon } from '#ui/icons/page-icons.tsx';
 import { LinkButton } from '#ui/actions/link-button.tsx';
@@ -34,7 +34,7 @@ const useResending = (kind: Kind) => {
   const t = useTexts(accountTexts);
   const coolDown = useCoolDown();
   const sending = useMutation({
-    mutationFn: (body: SavedMail) => call(links[kind], { body }, { idempotencyKey: newKey() }),
+    mutationFn: (body: SavedMail) => call(links[kind], { body }, { idempotencyKey: randomKey() }),
     onMutate: () => toasts.clear(),
     onSuccess: ({ email }) => {
       coolDown.start();
@@ -63,7 +63,7 @@ const ResendToWhom = ({ kind }: { kind: Kind }) => {
     defaultValues: { username: '', email: '' },
   });
   const onError = (error: Error) => {
-    if (!blameFields(error, setError, { username: 'username', email: 'email' }))
+    if (!showFieldErrors(error, setError, { username: 'username', email: 'email' }))
       toasts.error(sentence(error));
   };
   const send = handleSubmit((mail) =>

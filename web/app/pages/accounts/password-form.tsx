@@ -20,7 +20,7 @@ import { emailToken } from '#app/address-token.ts';
 import { paths } from '#app/paths.ts';
 
 import { AuthForm } from './form-frame.tsx';
-import { isOver, sayLinkOver } from './link-over.ts';
+import { isLinkExpired, reportExpiredLink } from './expired-link.ts';
 import { PasswordRules } from './password-rules.tsx';
 import { linkTexts } from './link-texts.ts';
 
@@ -66,8 +66,8 @@ const useChoosing = ({ init, username, token }: Props, onTooWeak: () => void) =>
     onError: async (error) => {
       if (wasRefused(error, 'PasswordTooWeak')) return onTooWeak();
       // The link expired, or was used elsewhere, while the form was open.
-      if (!isOver(error)) return void toasts.error(sentence(error));
-      sayLinkOver(error);
+      if (!isLinkExpired(error)) return void toasts.error(sentence(error));
+      reportExpiredLink(error);
       return navigate({ to: paths.login, replace: true });
     },
   });

@@ -15,7 +15,7 @@ import { paths } from '#app/paths.ts';
 import { forgetUser } from '#app/session.ts';
 
 import { AuthAside, AuthHeading } from './form-frame.tsx';
-import { isOver, sayLinkOver } from './link-over.ts';
+import { isLinkExpired, reportExpiredLink } from './expired-link.ts';
 import { PasswordForm } from './password-form.tsx';
 import { linkTexts } from './link-texts.ts';
 
@@ -26,7 +26,7 @@ interface Props {
 const LinkOver = ({ error }: { error: Refused }) => {
   useEffect(() => {
     emailToken.forget();
-    sayLinkOver(error);
+    reportExpiredLink(error);
   }, [error]);
   return <Navigate to={paths.login} replace />;
 };
@@ -43,7 +43,7 @@ const PasswordPage = ({ init }: Props) => {
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
-  if (isOver(check.error)) return <LinkOver error={check.error} />;
+  if (isLinkExpired(check.error)) return <LinkOver error={check.error} />;
   if (check.error) {
     return (
       <ErrorState title={t.linkUnchecked} onRetry={() => void check.refetch()} retrying={check.isFetching}>

@@ -9,8 +9,8 @@ import { emailAddress, personName, username } from '#contract/fields.ts';
 import { call } from '#kit/call.ts';
 import { useFailureSentence } from '#kit/failure-sentence.ts';
 import { useFieldSentence } from '#kit/field-texts.ts';
-import { filled } from '#kit/form-schemas.ts';
-import { blameFields, useIntention } from '#kit/forms.ts';
+import { requiredText } from '#kit/form-schemas.ts';
+import { showFieldErrors, useIdempotencyKey } from '#kit/forms.ts';
 import { currentLanguage } from '#kit/language.ts';
 import { useTexts } from '#kit/texts.ts';
 import { TextField } from '#ui/forms/text-field.tsx';
@@ -26,10 +26,10 @@ import { linkTexts } from './link-texts.ts';
 import { UsernameField } from './username-field.tsx';
 
 const schema = z.object({
-  firstname: filled(personName),
-  lastname: filled(personName),
-  email: filled(emailAddress),
-  username: filled(username),
+  firstname: requiredText(personName),
+  lastname: requiredText(personName),
+  email: requiredText(emailAddress),
+  username: requiredText(username),
 });
 type Values = z.infer<typeof schema>;
 
@@ -44,7 +44,7 @@ const useRegistration = (blame: (error: unknown) => boolean) => {
   const t = useTexts(linkTexts);
   const navigate = useNavigate();
   const sentence = useFailureSentence();
-  const intention = useIntention();
+  const intention = useIdempotencyKey();
   return useMutation({
     mutationFn: (values: Values) => {
       const body = { ...values, language: currentLanguage() };
@@ -70,9 +70,9 @@ export const RegisterForm = () => {
     resolver: standardSchemaResolver(schema),
     defaultValues: { firstname: '', lastname: '', email: '', username: '' },
   });
-  const registration = useRegistration((error) => blameFields(error, setError, fields));
+  const registration = useRegistration((error) => showFieldErrors(error, setError, fields));
   const { errors } = formState;
-  // Specification 1 §5: runs when the user leaves a valid e-mail field and the username is empty.
+  // REQ-1.2.29: runs when the user leaves a valid e-mail field and the username is empty.
   const fillUsername = () => {
     const email = emailAddress.safeParse(getValues('email'));
     if (email.success && getValues('username') === '') {

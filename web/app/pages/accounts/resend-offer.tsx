@@ -8,8 +8,8 @@ import { emailAddress } from '#contract/fields.ts';
 import { call } from '#kit/call.ts';
 import { useFailureSentence } from '#kit/failure-sentence.ts';
 import { useFieldSentence } from '#kit/field-texts.ts';
-import { filled } from '#kit/form-schemas.ts';
-import { blameFields, newKey } from '#kit/forms.ts';
+import { requiredText } from '#kit/form-schemas.ts';
+import { showFieldErrors, randomKey } from '#kit/forms.ts';
 import { wasRefused } from '#kit/failures.ts';
 import { useTexts } from '#kit/texts.ts';
 import { Banner } from '#ui/states/banner.tsx';
@@ -22,7 +22,7 @@ import { ResendButton, useCoolDown } from './resend-button.tsx';
 import styles from './resend-offer.module.css';
 import { accountTexts } from './texts.ts';
 
-const schema = z.object({ email: filled(emailAddress) });
+const schema = z.object({ email: requiredText(emailAddress) });
 type Values = z.infer<typeof schema>;
 
 /** Most usernames are the user's e-mail address. */
@@ -44,14 +44,14 @@ export const ResendOffer = ({ username }: { username: string }) => {
   const coolDown = useCoolDown();
   const sending = useMutation({
     mutationFn: ({ email }: Values) =>
-      call(sendFirstVerification, { body: { username, email } }, { idempotencyKey: newKey() }),
+      call(sendFirstVerification, { body: { username, email } }, { idempotencyKey: randomKey() }),
     onSuccess: ({ email }) => {
       coolDown.start();
       toasts.success(t.resent(email));
     },
     onError: (error) => {
       if (wasRefused(error, 'RegistrationAlreadyCompleted')) setError('email', { message: error.code });
-      else if (!blameFields(error, setError, { email: 'email' })) toasts.error(sentence(error));
+      else if (!showFieldErrors(error, setError, { email: 'email' })) toasts.error(sentence(error));
     },
   });
   return (

@@ -3,8 +3,8 @@ import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 
 import { useFieldSentence } from '#kit/field-texts.ts';
-import { filled } from '#kit/form-schemas.ts';
-import { blameFields } from '#kit/forms.ts';
+import { requiredText } from '#kit/form-schemas.ts';
+import { showFieldErrors } from '#kit/forms.ts';
 import { wasRefused } from '#kit/failures.ts';
 import { useTexts } from '#kit/texts.ts';
 import { Button } from '#ui/actions/button.tsx';
@@ -14,7 +14,7 @@ import { AuthForm, AuthHeading } from './form-frame.tsx';
 import { accountTexts } from './texts.ts';
 import { useLogIn } from './use-log-in.ts';
 
-const schema = z.object({ code: filled(z.string().check(z.maxLength(40, 'TooLong'))) });
+const schema = z.object({ code: requiredText(z.string().check(z.maxLength(40, 'TooLong'))) });
 type Values = z.infer<typeof schema>;
 
 interface Props {
@@ -33,7 +33,7 @@ export const SecondStepForm = ({ username, password, onBack }: Props) => {
     defaultValues: { code: '' },
   });
   const opening = useLogIn((error) => {
-    if (!wasRefused(error, 'SecondFactorWrong')) return blameFields(error, setError, {});
+    if (!wasRefused(error, 'SecondFactorWrong')) return showFieldErrors(error, setError, {});
     setError('code', { message: error.code }, { shouldFocus: true });
     return true;
   });

@@ -20,7 +20,7 @@ import type { Filters } from './activity-queries.ts';
 import { FilterBar } from './filter-bar.tsx';
 import { activityTexts } from './texts.ts';
 import { useActivityFailure } from './use-activity-failure.ts';
-import { useSettled } from './use-settled.ts';
+import { useDebounced } from './use-debounced.ts';
 
 const typingMs = 300;
 
@@ -55,7 +55,7 @@ const ExportButton = ({ filters, nothing }: { filters: Filters; nothing: boolean
   );
 };
 
-/** The log of actions in the company, for its owners (decisions §3). */
+/** The log of actions in the company, for its owners (REQ-1.4.22). */
 export const ActivityPage = () => {
   const t = useTexts(activityTexts);
   const [filters, setFilters] = useState(noFilters);
@@ -66,7 +66,7 @@ export const ActivityPage = () => {
     setFilters(noFilters);
     frame.current?.querySelector('input')?.focus();
   };
-  const settled = useSettled(filters, typingMs);
+  const settled = useDebounced(filters, typingMs);
   const [waiting, setWaiting] = useState(false);
   const query = useInfiniteQuery(activityQuery(settled, setWaiting));
   const today = parisDay(new Date(Math.max(opened, query.dataUpdatedAt)));

@@ -6,7 +6,7 @@ import type { Branding } from '#contract/brandings.ts';
 import { useFailureSentence } from '#kit/failure-sentence.ts';
 import { wasRefused } from '#kit/failures.ts';
 import { useFieldSentence } from '#kit/field-texts.ts';
-import { blameFields } from '#kit/forms.ts';
+import { showFieldErrors } from '#kit/forms.ts';
 import { useTexts } from '#kit/texts.ts';
 import { Banner } from '#ui/states/banner.tsx';
 import { Button } from '#ui/actions/button.tsx';
@@ -17,7 +17,7 @@ import { Stack } from '#ui/layout/layout.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
 import { toasts } from '#ui/overlays/toasts.ts';
 
-import { useOwnToast } from '#app/shared/failures/use-failure-toast.ts';
+import { useActionToast } from '#app/shared/failures/use-failure-toast.ts';
 import { useSupportRestrictions } from '#app/support-restrictions.ts';
 import { LeaveGuard } from '#app/leave-guard.tsx';
 
@@ -136,11 +136,11 @@ export const BrandingEditor = ({ branding }: { branding: Branding }) => {
   useSayNoContract(feature);
   const form = useBrandingForm(branding);
   const why = useWhyUnsaved();
-  const toast = useOwnToast();
+  const toast = useActionToast();
   const { mutate, error, isPending } = useSave(branding, {
     onDone: (saved) => form.reset(valuesOf(saved)),
     onRefusal: (refusal) => {
-      if (!blameFields(refusal, form.setError, fieldsOfRequest))
+      if (!showFieldErrors(refusal, form.setError, fieldsOfRequest))
         toast.say(`${t.saveFailed}. ${why(refusal)}`);
     },
   });

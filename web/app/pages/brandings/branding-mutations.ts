@@ -4,7 +4,7 @@ import { createBranding, deleteBranding, updateBranding } from '#contract/brandi
 import type { Branding } from '#contract/brandings.ts';
 import { useFailureSentence } from '#kit/failure-sentence.ts';
 import { wasRefused } from '#kit/failures.ts';
-import { useIntention } from '#kit/forms.ts';
+import { useIdempotencyKey } from '#kit/forms.ts';
 import { useTexts } from '#kit/texts.ts';
 import { toasts } from '#ui/overlays/toasts.ts';
 
@@ -27,7 +27,7 @@ export const useCreate = ({
   onDone: (id: string) => void;
   onRefusal: (error: unknown) => void;
 }) => {
-  const intention = useIntention();
+  const intention = useIdempotencyKey();
   return useMutation({
     mutationKey: [createKey],
     mutationFn: (body: { name: string }) =>

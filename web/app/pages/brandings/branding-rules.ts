@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 import { brandingName, colour, logoSizes } from '#contract/brandings.ts';
 import type { Branding } from '#contract/brandings.ts';
-import { filled } from '#kit/form-schemas.ts';
+import { requiredText } from '#kit/form-schemas.ts';
 
 import { toColour } from './contrast.ts';
 
@@ -14,10 +14,10 @@ const typedColour = z.pipe(
   colour,
 );
 
-export const newBrandingForm = z.object({ name: filled(brandingName) });
+export const newBrandingForm = z.object({ name: requiredText(brandingName) });
 
 export const brandingForm = z.object({
-  name: filled(brandingName),
+  name: requiredText(brandingName),
   background: typedColour,
   text: typedColour,
   button: typedColour,

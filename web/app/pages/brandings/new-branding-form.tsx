@@ -3,14 +3,14 @@ import { useForm } from 'react-hook-form';
 
 import { useFailureSentence } from '#kit/failure-sentence.ts';
 import { useFieldSentence } from '#kit/field-texts.ts';
-import { blameFields } from '#kit/forms.ts';
+import { showFieldErrors } from '#kit/forms.ts';
 import { useTexts } from '#kit/texts.ts';
 import { Banner } from '#ui/states/banner.tsx';
-import { useTellDirty } from '#ui/overlays/form-dialog.tsx';
+import { useReportDirty } from '#ui/overlays/form-dialog.tsx';
 import { FormFrame } from '#ui/forms/form-frame.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
 
-import { useOwnToast } from '#app/shared/failures/use-failure-toast.ts';
+import { useActionToast } from '#app/shared/failures/use-failure-toast.ts';
 
 import { createKey, isUnderWay, useCreate } from './branding-mutations.ts';
 import { newBrandingForm } from './branding-rules.ts';
@@ -33,15 +33,15 @@ export const NewBrandingForm = ({ onDirty, onLeave, onCreated }: Props) => {
     defaultValues: { name: '' },
   });
   const { isDirty, errors } = formState;
-  const toast = useOwnToast();
+  const toast = useActionToast();
   const { mutate, error, isPending } = useCreate({
     onDone: onCreated,
     onRefusal: (refusal) => {
-      if (!blameFields(refusal, setError, { name: 'name' }))
+      if (!showFieldErrors(refusal, setError, { name: 'name' }))
         toast.say(`${t.createFailed}. ${sentence(refusal)}`);
     },
   });
-  useTellDirty(isDirty, onDirty);
+  useReportDirty(isDirty, onDirty);
   const create = (values: { name: string }) => {
     if (isUnderWay(createKey)) return;
     toast.takeBack();

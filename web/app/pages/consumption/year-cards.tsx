@@ -14,8 +14,8 @@ import { Stack } from '#ui/layout/layout.tsx';
 import { LoadFailure } from '#app/shared/failures/load-failure.tsx';
 import { ConsumptionChart } from '#app/shared/consumption/chart.tsx';
 import { consumptionsQuery } from '#app/shared/consumption/consumption-queries.ts';
-import { ForecastWords } from '#app/shared/consumption/forecast-words.tsx';
-import { forecastOf, sumsTo } from '#app/shared/consumption/forecast.ts';
+import { ForecastText } from '#app/shared/consumption/forecast-text.tsx';
+import { forecastOf, chartMatchesUsage } from '#app/shared/consumption/forecast.ts';
 import { MonthsTable } from '#app/shared/consumption/months-table.tsx';
 import { chartTexts } from '#app/shared/consumption/chart-texts.ts';
 import { ChartWaiting } from '#app/shared/consumption/waiting-cards.tsx';
@@ -44,7 +44,7 @@ const Figures = ({ type, facts, months, today, notice }: FiguresProps) => {
   const { used, limit } = usage;
   const forecast = forecastOf(months, usage, today, facts.since);
   // A contract counts since its renewal, which may be less than the twelve months.
-  const startsElsewhere = forecast.kind === 'expected' && !sumsTo(months, used);
+  const startsElsewhere = forecast.kind === 'expected' && !chartMatchesUsage(months, used);
   const label = startsElsewhere
     ? `${t.chartText} ${t.contractCounts(formatNumber(used, language))}`
     : t.chartText;
@@ -53,7 +53,7 @@ const Figures = ({ type, facts, months, today, notice }: FiguresProps) => {
       <Card title={t.chartTitle} icon={<ChartIcon />} {...(notice !== null && { footer: notice })}>
         <Stack gap={4}>
           <ConsumptionChart label={label} months={months} limit={limit} forecast={forecast} today={today} />
-          <ForecastWords forecast={forecast} limit={limit} renewal={facts.renewal} />
+          <ForecastText forecast={forecast} limit={limit} renewal={facts.renewal} />
         </Stack>
       </Card>
       <Card title={t.tableTitle} padding="flush">

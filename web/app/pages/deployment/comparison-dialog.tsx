@@ -3,7 +3,7 @@ import { useState } from 'react';
 
 import { startDeployment } from '#contract/environments/deployment.ts';
 import { useFailureSentence } from '#kit/failure-sentence.ts';
-import { useIntention } from '#kit/forms.ts';
+import { useIdempotencyKey } from '#kit/forms.ts';
 import { useTexts } from '#kit/texts.ts';
 import { Banner } from '#ui/states/banner.tsx';
 import { Button } from '#ui/actions/button.tsx';
@@ -24,11 +24,11 @@ import { ComparisonTable } from './comparison-table.tsx';
 import { comparisonTexts } from './comparison-texts.ts';
 import { ComparisonWarnings } from './comparison-warnings.tsx';
 import { forgetTemplatesOf } from './template-queries.ts';
-import { bodyOf, unfitAmong } from './wanted.ts';
-import type { Wanted } from './wanted.ts';
+import { bodyOf, rejectedTemplates } from './deployment-request.ts';
+import type { DeploymentRequest } from './deployment-request.ts';
 
 interface Props {
-  wanted: Wanted;
+  wanted: DeploymentRequest;
   isOpen: boolean;
   onClose: () => void;
   /** The shown templates of the source are out of date. */
@@ -36,10 +36,10 @@ interface Props {
   onStarted: (id: string) => void;
 }
 
-const useStart = (wanted: Wanted, onStarted: (id: string) => void) => {
+const useStart = (wanted: DeploymentRequest, onStarted: (id: string) => void) => {
   const t = useTexts(comparisonTexts);
   const sentence = useFailureSentence();
-  const intention = useIntention();
+  const intention = useIdempotencyKey();
   return useMutation({
     mutationFn: (externalIds: string[]) => {
       const body = bodyOf(wanted, externalIds);
@@ -79,7 +79,7 @@ const ComparisonProgress = ({ rows }: { rows: readonly ComparisonRow[] }) => {
 const nothingCompared: Compared = new Map();
 
 /** The comparison of each template, and the templates that are left out. */
-const useComparison = (wanted: Wanted) => {
+const useComparison = (wanted: DeploymentRequest) => {
   const comparison = useQuery(comparisonQuery(wanted));
   const [leftOut, setLeftOut] = useState<ReadonlySet<string>>(new Set());
   const rows = comparisonRows(wanted, comparison.data ?? nothingCompared);
@@ -136,7 +136,7 @@ const Content = ({ wanted, onClose, onStale, onStarted }: Omit<Props, 'isOpen'>)
   const { cancel } = useUiTexts();
   const { rows, kept, failure, isComparing, ...comparison } = useComparison(wanted);
   const start = useStart(wanted, onStarted);
-  const unfit = unfitAmong(failure, wanted);
+  const unfit = rejectedTemplates(failure, wanted);
   const inPersonOnly = useSupportRestrictions();
   const obstacles = [
     wanted.target.typeOrg === 'prod' && inPersonOnly,

@@ -6,11 +6,11 @@ import { queryClient } from '#app/query-client.ts';
 import { streamAsUser } from '#app/session.ts';
 
 import type { Compared } from './comparison-rules.ts';
-import { bodyOf } from './wanted.ts';
-import type { Wanted } from './wanted.ts';
+import { bodyOf } from './deployment-request.ts';
+import type { DeploymentRequest } from './deployment-request.ts';
 
 /** Filled template by template as each is compared; repeated each time the dialog opens. */
-export const comparisonQuery = (wanted: Wanted) => {
+export const comparisonQuery = (wanted: DeploymentRequest) => {
   const body = bodyOf(
     wanted,
     wanted.templates.map(({ externalId }) => externalId),

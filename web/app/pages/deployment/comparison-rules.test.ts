@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import type { ComparedTemplate, ComparisonState } from '#contract/environments/deployment.ts';
 import type { ExternalEnvironment } from '#contract/environments/environments.ts';
 
-import { comparisonRows, countsOf, deservesALook } from './comparison-rules.ts';
+import { comparisonRows, countsOf, needsReview } from './comparison-rules.ts';
 
 const compared = (
   externalId: string,
@@ -38,7 +38,7 @@ it('rows stay in the order they were asked for, whatever comes first', () => {
 });
 
 it('newer in the target, unreadable, or with missing merge fields deserves a look', () => {
-  expect(rows.filter(deservesALook).map(({ externalId }) => externalId)).toEqual(['B', 'D', 'E']);
+  expect(rows.filter(needsReview).map(({ externalId }) => externalId)).toEqual(['B', 'D', 'E']);
 });
 
 it('counts what is compared', () => {

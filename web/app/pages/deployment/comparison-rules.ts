@@ -1,6 +1,6 @@
 import type { ComparedTemplate } from '#contract/environments/deployment.ts';
 
-import type { Wanted } from './wanted.ts';
+import type { DeploymentRequest } from './deployment-request.ts';
 
 /** A template to deploy, and its comparison as soon as it is known. */
 export interface ComparisonRow {
@@ -12,11 +12,11 @@ export interface ComparisonRow {
 export type Compared = ReadonlyMap<string, ComparedTemplate>;
 
 /** Keeps the order of the request, so that no row moves while the answers come. */
-export const comparisonRows = ({ templates }: Wanted, compared: Compared): ComparisonRow[] =>
+export const comparisonRows = ({ templates }: DeploymentRequest, compared: Compared): ComparisonRow[] =>
   templates.map(({ externalId, name }) => ({ externalId, name, compared: compared.get(externalId) }));
 
 /** Marks rows that the user should check before the run. */
-export const deservesALook = ({ compared }: ComparisonRow): boolean =>
+export const needsReview = ({ compared }: ComparisonRow): boolean =>
   compared !== undefined &&
   (compared.state === 'newer' || compared.state === 'unreadable' || compared.missingFields.length > 0);
 

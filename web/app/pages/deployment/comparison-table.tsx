@@ -7,7 +7,7 @@ import { Status } from '#ui/states/status.tsx';
 import { searchRows } from '#ui/tables/table-rows.ts';
 import type { Column } from '#ui/tables/table-rows.ts';
 
-import { deservesALook } from './comparison-rules.ts';
+import { needsReview } from './comparison-rules.ts';
 import type { ComparisonRow } from './comparison-rules.ts';
 import { comparisonTexts } from './comparison-texts.ts';
 import styles from './templates.module.css';
@@ -23,7 +23,7 @@ const tones = {
 /** Sort order: the most serious first. */
 const sortRank = { unreadable: 0, newer: 1, changed: 2, new: 3, identical: 4 } as const;
 
-const useStateWords = () => {
+const useStateLabels = () => {
   const t = useTexts(comparisonTexts);
   return ({ compared }: ComparisonRow, comparing: boolean) => {
     if (compared) return t[compared.state];
@@ -42,7 +42,7 @@ const useFieldWords = () => {
 };
 
 const StateCell = ({ row, comparing }: { row: ComparisonRow; comparing: boolean }) => {
-  const words = useStateWords()(row, comparing);
+  const words = useStateLabels()(row, comparing);
   const fields = useFieldWords()(row);
   const { compared } = row;
   const isMissing = (compared?.missingFields.length ?? 0) > 0;
@@ -65,7 +65,7 @@ interface Props {
 
 const useColumns = (comparing: boolean): Column<ComparisonRow>[] => {
   const t = useTexts(comparisonTexts);
-  const words = useStateWords();
+  const words = useStateLabels();
   const fields = useFieldWords();
   return [
     { id: 'template', header: t.template, text: ({ name }) => name, sort: true },
@@ -115,7 +115,7 @@ export const ComparisonTable = ({ rows, comparing, ...choosing }: Props) => {
   const [query, setQuery] = useState('');
   const [onlyToCheck, setOnlyToCheck] = useState(false);
   const columns = useColumns(comparing);
-  const toCheck = rows.filter(deservesALook);
+  const toCheck = rows.filter(needsReview);
   const offered = onlyToCheck ? toCheck : rows;
   const select = useSelectColumn(searchRows(offered, columns, query), choosing);
   const isLong = rows.length >= searchFrom;

@@ -17,11 +17,11 @@ import { LoadFailure } from '#app/shared/failures/load-failure.tsx';
 import { environmentsQuery, useLiveChecks } from '#app/shared/environments/environment-queries.ts';
 import { paths } from '#app/paths.ts';
 
-import { Compose } from './compose.tsx';
+import { Compose } from './new-deployment.tsx';
 import { hasEnded } from './follow-run.ts';
 import { History } from './history.tsx';
 import { historyQuery } from './history-query.ts';
-import { RunPlaces } from './run-places.tsx';
+import { RunPlaces } from './run-route.tsx';
 import { RunPage } from './run-page.tsx';
 import type { DeploymentSearch } from './search.ts';
 import styles from './section.module.css';
@@ -32,7 +32,7 @@ const route = { from: '/app/deployment' } as const;
 
 const noRuns: readonly DeploymentSummary[] = [];
 
-/** The company's runs, newest first; the templates of their targets are refetched (specification 1 §4). */
+/** The company's runs, newest first; the templates of their targets are refetched (REQ-1.4.35). */
 const useLatestRuns = (): readonly DeploymentSummary[] => {
   const { data } = useInfiniteQuery(historyQuery);
   const runs = data?.pages[0]?.deployments ?? noRuns;
@@ -136,8 +136,7 @@ const useFocusOnRun = (run: string | undefined) => {
 };
 
 /**
- * Deploys templates from one environment to another and shows earlier runs, each with its own address (specification 1
- * §2).
+ * Deploys templates from one environment to another and shows earlier runs, each with its own address (REQ-1.2.67).
  */
 export const DeploymentPage = () => {
   const t = useTexts(deploymentTexts);

@@ -10,8 +10,8 @@ import type { Option } from '#ui/forms/select-field.tsx';
 import type { LiveCheck } from '#app/shared/environments/needed-actions.ts';
 import { paths } from '#app/paths.ts';
 
-import { whyNotPickable } from './pickable.ts';
-import type { Picked, WhyNotPickable } from './pickable.ts';
+import { ineligibilityOf } from './eligibility.ts';
+import type { Selection, WhyNotPickable } from './eligibility.ts';
 import styles from './pickers.module.css';
 import { deploymentTexts } from './texts.ts';
 
@@ -20,7 +20,7 @@ type Live = (environment: ExternalEnvironment) => LiveCheck;
 const useOptions = (live: Live): ((environment: ExternalEnvironment) => Option) => {
   const t = useTexts(deploymentTexts);
   return (environment) => {
-    const why = whyNotPickable(environment, live(environment));
+    const why = ineligibilityOf(environment, live(environment));
     const name = `${environment.orgName} (${t[environment.typeOrg]})`;
     return {
       value: environment.id,
@@ -64,7 +64,7 @@ const BlockedList = ({
 }) => {
   const t = useTexts(deploymentTexts);
   const blocked = environments.flatMap((environment) => {
-    const why = whyNotPickable(environment, live(environment));
+    const why = ineligibilityOf(environment, live(environment));
     return why === null ? [] : [{ environment, why }];
   });
   if (blocked.length === 0) return null;
@@ -83,11 +83,11 @@ const BlockedList = ({
 interface Props {
   environments: readonly ExternalEnvironment[];
   live: Live;
-  picked: Picked;
+  picked: Selection;
   onPick: (change: { source?: string | undefined; target?: string | undefined }) => void;
 }
 
-/** Picks source and target; the target list excludes the source (specification 1 §4). */
+/** Picks source and target; the target list excludes the source (REQ-1.4.34). */
 export const EnvironmentPickers = ({ environments, live, picked, onPick }: Props) => {
   const t = useTexts(deploymentTexts);
   const option = useOptions(live);

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Deployment } from '#contract/environments/deployment.ts';
 import { Unreachable } from '#kit/failures.ts';
 
-import { followRun, percentOf, spokenCount } from './follow-run.ts';
+import { followRun, percentOf, announcedCount } from './follow-run.ts';
 
 const run = (state: Deployment['state'], done: number) =>
   ({ state, done, failed: 0, total: 3 }) as Deployment;
@@ -69,7 +69,7 @@ it('what failed is behind us too, and a run of nothing is over', () => {
 });
 
 it('of a long run every tenth is read aloud, of a short one every template', () => {
-  const spoken = (done: number, total: number) => spokenCount({ total, done, failed: 0 });
+  const spoken = (done: number, total: number) => announcedCount({ total, done, failed: 0 });
   expect([0, 19, 20, 39, 200].map((done) => spoken(done, 200))).toEqual([0, 0, 20, 20, 200]);
   expect([0, 1, 2, 3].map((done) => spoken(done, 3))).toEqual([0, 1, 2, 3]);
 });

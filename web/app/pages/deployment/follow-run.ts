@@ -4,7 +4,7 @@ export const hasEnded = ({ state }: Pick<Deployment, 'state'>): boolean =>
   state === 'done' || state === 'doneWithFailures';
 
 /** The state of a run, or the failure that interrupted its stream; the stream is opened again. */
-export type Heard = { run: Deployment } | { lost: unknown };
+export type RunUpdate = { run: Deployment } | { lost: unknown };
 
 interface Means {
   open: () => AsyncIterable<Deployment>;
@@ -18,7 +18,7 @@ interface Means {
  * Follows a run to its end across lost connections: the run itself continues on the server.
  * @throws a failure that is no lost connection, such as a run that does not exist
  */
-export const followRun = async function* ({ open, isLineCut, pause }: Means): AsyncGenerator<Heard> {
+export const followRun = async function* ({ open, isLineCut, pause }: Means): AsyncGenerator<RunUpdate> {
   for (let attempts = 0; ;) {
     try {
       for await (const run of open()) {
@@ -40,7 +40,7 @@ export const percentOf = ({ total, done, failed }: Pick<Deployment, 'total' | 'd
   total === 0 ? 100 : (100 * (done + failed)) / total;
 
 /** Rounds down to a tenth of the run, so that a screen reader does not announce every template. */
-export const spokenCount = (run: Pick<Deployment, 'total' | 'done' | 'failed'>): number => {
+export const announcedCount = (run: Pick<Deployment, 'total' | 'done' | 'failed'>): number => {
   const step = Math.max(1, Math.floor(run.total / 10));
   return Math.floor((run.done + run.failed) / step) * step;
 };

@@ -15,7 +15,7 @@ import { useListFailure } from '#app/shared/failures/list-failure.tsx';
 import { paths } from '#app/paths.ts';
 
 import { historyQuery } from './history-query.ts';
-import { RunPlaces } from './run-places.tsx';
+import { RunPlaces } from './run-route.tsx';
 import { RunState } from './run-state.tsx';
 import { runTexts } from './run-texts.ts';
 import styles from './templates.module.css';

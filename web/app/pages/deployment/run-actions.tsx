@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { retryDeployment, rollBackDeployment } from '#contract/environments/deployment.ts';
 import type { Deployment } from '#contract/environments/deployment.ts';
 import { useFailureSentence } from '#kit/failure-sentence.ts';
-import { newKey } from '#kit/forms.ts';
+import { randomKey } from '#kit/forms.ts';
 import { useTexts } from '#kit/texts.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx';
@@ -29,11 +29,11 @@ const useFollowUpRun = (
   { run, onStarted }: Props,
   endpoint: typeof retryDeployment | typeof rollBackDeployment,
 ) => {
-  const [key, setKey] = useState(newKey);
+  const [key, setKey] = useState(randomKey);
   return useMutation({
     mutationFn: () => callAsUser(endpoint, { params: { id: run.id } }, { idempotencyKey: key }),
     onSuccess: ({ id }) => {
-      setKey(newKey());
+      setKey(randomKey());
       if (run.target.environmentId !== null) forgetTemplatesOf(run.target.environmentId);
       onStarted(id);
     },

@@ -3,7 +3,7 @@ import { useTexts } from '#kit/texts.ts';
 import { Progress } from '#ui/states/progress.tsx';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 
-import { hasEnded, percentOf, spokenCount } from './follow-run.ts';
+import { hasEnded, percentOf, announcedCount } from './follow-run.ts';
 import { runTexts } from './run-texts.ts';
 import styles from './templates.module.css';
 
@@ -23,7 +23,7 @@ export const RunProgress = ({ run }: { run: Deployment }) => {
       />
       {!isOver && <p className={styles.below}>{t.leaveText}</p>}
       <VisuallyHidden>
-        <output>{isOver ? summary : t.spoken(spokenCount(run), run.total)}</output>
+        <output>{isOver ? summary : t.spoken(announcedCount(run), run.total)}</output>
       </VisuallyHidden>
     </div>
   );

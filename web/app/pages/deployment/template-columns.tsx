@@ -13,14 +13,14 @@ import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 
 import styles from './templates.module.css';
 import type { TemplateRow } from './template-rows.ts';
-import { whyNot } from './template-rows.ts';
+import { blockReasonOf } from './template-rows.ts';
 import { deploymentTexts } from './texts.ts';
 
 const none = '-';
 
 const NameCell = ({ row }: { row: TemplateRow }) => {
   const t = useTexts(deploymentTexts);
-  const why = whyNot(row);
+  const why = blockReasonOf(row);
   return (
     <span className={styles.words}>
       <span>{row.name}</span>
@@ -41,7 +41,7 @@ export const useTemplateColumns = (): readonly Column<TemplateRow>[] => {
         id: 'name',
         header: t.modelName,
         text: (row) => {
-          const why = whyNot(row);
+          const why = blockReasonOf(row);
           return why === null ? row.name : `${row.name} ${t[why]}`;
         },
         cell: (row) => <NameCell row={row} />,
@@ -85,7 +85,7 @@ const SelectCell = ({
   onToggle,
 }: { row: TemplateRow } & Pick<Selecting, 'isChosen' | 'onToggle'>) => {
   const t = useTexts(deploymentTexts);
-  if (whyNot(row) !== null) {
+  if (blockReasonOf(row) !== null) {
     return (
       <span className={styles.warning}>
         <AlertIcon />
@@ -103,7 +103,7 @@ const SelectCell = ({
   );
 };
 
-/** Checkboxes; a warning where a row cannot be selected (specification 1 §2). */
+/** Checkboxes; a warning where a row cannot be selected (REQ-1.2.69). */
 export const useSelectColumn = ({ all, onToggleAll, isChosen, onToggle }: Selecting): Column<TemplateRow> => {
   const t = useTexts(deploymentTexts);
   return {

@@ -2,7 +2,14 @@ import { describe, expect, it } from 'vitest';
 
 import type { ContentVersionRecord, TemplateRecord } from '#contract/environments/crm-records.ts';
 
-import { contentIdsOf, externalIdsOf, inGroups, isSelectable, templateRow, whyNot } from './template-rows.ts';
+import {
+  contentIdsOf,
+  externalIdsOf,
+  inGroups,
+  isSelectable,
+  templateRow,
+  blockReasonOf,
+} from './template-rows.ts';
 
 const record = (more: Partial<TemplateRecord> = {}): TemplateRecord => ({
   id: 'a10-1',
@@ -23,6 +30,7 @@ const file: ContentVersionRecord = {
 
 const files = new Map([['068-1', file]]);
 
+// REQ-1.3.15
 describe('the display model of a template', () => {
   it('joins the record and the file it was last sent with', () => {
     expect(templateRow(record(), files)).toEqual({
@@ -52,16 +60,16 @@ describe('the display model of a template', () => {
 describe('a row', () => {
   it.each([null, '', ' '])('without a cloud id cannot be selected: %j', (cloudId) => {
     const row = templateRow(record({ gnx__Template_ID_on_Azure__c: cloudId }), files);
-    expect(whyNot(row)).toBe('noCloudId');
+    expect(blockReasonOf(row)).toBe('noCloudId');
     expect(isSelectable(row)).toBe(false);
   });
 
   it('without an external id cannot be selected either: nothing names it in the target', () => {
-    expect(whyNot(templateRow(record({ gnx__External_ID__c: null }), files))).toBe('noExternalId');
+    expect(blockReasonOf(templateRow(record({ gnx__External_ID__c: null }), files))).toBe('noExternalId');
   });
 
   it('with both can', () => {
-    expect(whyNot(templateRow(record(), files))).toBeNull();
+    expect(blockReasonOf(templateRow(record(), files))).toBeNull();
   });
 });
 

@@ -1,6 +1,6 @@
 import type { ContentVersionRecord, TemplateRecord } from '#contract/environments/crm-records.ts';
 
-/** Specification 1 §3, "Display model". */
+/** REQ-1.3.15. */
 export interface TemplateRow {
   id: string;
   name: string;
@@ -47,15 +47,15 @@ export const templateRow = (template: TemplateRecord, files: Files): TemplateRow
 };
 
 /**
- * The reason why a template cannot be deployed: the cloud does not know it (specification 1 §2), or it has no id shared
+ * The reason why a template cannot be deployed: the cloud does not know it (REQ-1.2.69), or it has no id shared
  * between orgs. Null when it can be deployed.
  */
-export const whyNot = ({ azureId, externalId }: TemplateRow): 'noCloudId' | 'noExternalId' | null => {
+export const blockReasonOf = ({ azureId, externalId }: TemplateRow): 'noCloudId' | 'noExternalId' | null => {
   if (azureId === null) return 'noCloudId';
   return externalId === null ? 'noExternalId' : null;
 };
 
-export const isSelectable = (row: TemplateRow): boolean => whyNot(row) === null;
+export const isSelectable = (row: TemplateRow): boolean => blockReasonOf(row) === null;
 
 /** The external ids of a deployment, without duplicates. */
 export const externalIdsOf = (rows: readonly TemplateRow[]): string[] => {

@@ -14,7 +14,7 @@ import { Progress } from '#ui/states/progress.tsx';
 import { AdminInstruction, ApprovalHelp } from '#app/shared/environments/approval-help.tsx';
 
 import { ConnectionRefused } from './finish-connection.ts';
-import { OrgTakenChoices } from './org-taken-choices.tsx';
+import { OrgTakenChoices } from './org-conflict-choices.tsx';
 import { pageTexts } from './texts.ts';
 
 export const ConnectionProgress = () => {
@@ -76,7 +76,7 @@ export const ConnectionFailure = ({ error, orgType, reconnects, onAgain, onClose
 };
 
 /** For a user who came back from the CRM's own error page by hand. */
-export const ConnectionLeftOpen = ({ orgType, onClose }: { orgType: LoginType; onClose: () => void }) => {
+export const UnfinishedConnection = ({ orgType, onClose }: { orgType: LoginType; onClose: () => void }) => {
   const t = useTexts(pageTexts);
   return (
     <Banner tone="warning" title={t.leftOpen} onClose={onClose}>

@@ -22,15 +22,15 @@ import { paths } from '#app/paths.ts';
 
 import {
   ConnectionFailure,
-  ConnectionLeftOpen,
+  UnfinishedConnection,
   ConnectionProgress,
   OrgTakenDialog,
 } from './connection-outcome.tsx';
 import { DeleteEnvironment } from './delete-environment.tsx';
-import { useFinishConnection, useLeftOpen } from './finish-connection.ts';
+import { useFinishConnection, useUnfinishedConnection } from './finish-connection.ts';
 import { ProductionCard } from './production-card.tsx';
 import { reconnection } from './reconnection.ts';
-import type { Asked } from './reconnection.ts';
+import type { ConnectDialogValues } from './reconnection.ts';
 import { SandboxTable } from './sandbox-table.tsx';
 import { pageTexts } from './texts.ts';
 
@@ -84,10 +84,10 @@ const StatusesFailure = ({
 /** Shows the outcome of a connection after the return from the CRM. */
 const useConnectionReturn = (
   environments: readonly ExternalEnvironment[] | undefined,
-  ask: (asked: Asked) => void,
+  ask: (asked: ConnectDialogValues) => void,
 ) => {
   const connection = useFinishConnection();
-  const leftOpen = useLeftOpen();
+  const leftOpen = useUnfinishedConnection();
   const state = connection.variables?.state;
   const known = environments?.find(({ externalId }) => externalId === state?.oldOrgId);
   const orgType: LoginType = state?.orgType ?? 'login';
@@ -96,7 +96,7 @@ const useConnectionReturn = (
     <>
       {connection.isPending && <ConnectionProgress />}
       {leftOpen.orgType !== null && (
-        <ConnectionLeftOpen orgType={leftOpen.orgType} onClose={leftOpen.close} />
+        <UnfinishedConnection orgType={leftOpen.orgType} onClose={leftOpen.close} />
       )}
       {connection.error && (
         <ConnectionFailure
@@ -116,7 +116,7 @@ export const EnvironmentsPage = () => {
   const t = useTexts(pageTexts);
   const { data, failed } = useEnvironments();
   const statuses = useLiveStatuses();
-  const connect = useAsked<Asked>();
+  const connect = useAsked<ConnectDialogValues>();
   const deletion = useAsked<ExternalEnvironment>();
   const connectionReturn = useConnectionReturn(data, connect.ask);
   const { live } = statuses;

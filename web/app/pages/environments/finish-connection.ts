@@ -5,15 +5,15 @@ import { useEffect, useState } from 'react';
 import { connectCrm } from '#contract/environments/environments.ts';
 import type { CrmAuthResult } from '#contract/environments/environments.ts';
 import type { PortalRefusalCode } from '#contract/errors.ts';
-import { newKey } from '#kit/forms.ts';
-import { learnSentence } from '#kit/refusal-texts.ts';
+import { randomKey } from '#kit/forms.ts';
+import { loadRefusalText } from '#kit/refusal-texts.ts';
 import { useTexts } from '#kit/texts.ts';
 import { toasts } from '#ui/overlays/toasts.ts';
 
 import { hasPendingCrmAnswer, pendingCrmAnswer } from '#app/shared/environments/crm-answer.ts';
 import type { CrmAnswer } from '#app/shared/environments/crm-answer.ts';
 import { refreshAfterConnection } from '#app/shared/environments/environment-queries.ts';
-import { openConnection, takeNonce } from '#app/shared/environments/start-connection.ts';
+import { pendingConnection, consumeNonce } from '#app/shared/environments/start-connection.ts';
 import { paths } from '#app/paths.ts';
 import { callAsUser } from '#app/session.ts';
 
@@ -37,16 +37,16 @@ const refusalOf = (error: string): PortalRefusalCode => {
 };
 
 const refuse = async (code: PortalRefusalCode): Promise<never> => {
-  await learnSentence(code);
+  await loadRefusalText(code);
   throw new ConnectionRefused(code);
 };
 
 const finish = async ({ state, outcome }: CrmAnswer): Promise<CrmAuthResult> => {
-  const nonce = takeNonce();
+  const nonce = consumeNonce();
   if ('error' in outcome) return refuse(refusalOf(outcome.error));
   if (!state || state.nonce !== nonce) return refuse('OAuthStateInvalid');
   const body = { ...state, salesforceCode: outcome.code };
-  return callAsUser(connectCrm, { body }, { idempotencyKey: newKey() });
+  return callAsUser(connectCrm, { body }, { idempotencyKey: randomKey() });
 };
 
 /** Completes a connection when the visitor comes back from the CRM. */
@@ -73,10 +73,10 @@ export const useFinishConnection = () => {
 };
 
 /** The user left for the CRM and came back without its answer: the CRM's error page has no link back. */
-export const useLeftOpen = () => {
-  const [orgType, setOrgType] = useState(() => (hasPendingCrmAnswer() ? null : openConnection()));
+export const useUnfinishedConnection = () => {
+  const [orgType, setOrgType] = useState(() => (hasPendingCrmAnswer() ? null : pendingConnection()));
   const close = () => {
-    takeNonce();
+    consumeNonce();
     setOrgType(null);
   };
   return { orgType, close };

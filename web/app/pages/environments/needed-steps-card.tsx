@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { secureEnvironment } from '#contract/environments/environments.ts';
 import type { ExternalEnvironment } from '#contract/environments/environments.ts';
 import { useFailureSentence } from '#kit/failure-sentence.ts';
-import { newKey } from '#kit/forms.ts';
+import { randomKey } from '#kit/forms.ts';
 import { useTexts } from '#kit/texts.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
@@ -31,7 +31,7 @@ const useSecuring = () => {
   const sentence = useFailureSentence();
   return useMutation({
     mutationFn: (id: string) =>
-      callAsUser(secureEnvironment, { params: { id } }, { idempotencyKey: newKey() }),
+      callAsUser(secureEnvironment, { params: { id } }, { idempotencyKey: randomKey() }),
     onSuccess: (environment) => {
       toasts.success(t.secured(environment.orgName));
       keepEnvironment(environment);

@@ -5,7 +5,7 @@ import { sendVerification } from '#contract/accounts/accounts.ts';
 import { isOwner } from '#contract/roles.ts';
 import { call } from '#kit/call.ts';
 import { useFailureSentence } from '#kit/failure-sentence.ts';
-import { newKey } from '#kit/forms.ts';
+import { randomKey } from '#kit/forms.ts';
 import { useTexts } from '#kit/texts.ts';
 import { Banner } from '#ui/states/banner.tsx';
 import { Button } from '#ui/actions/button.tsx';
@@ -16,7 +16,7 @@ import { Dialog } from '#ui/overlays/dialog.tsx';
 import { KeyIcon } from '#ui/icons/icons.tsx';
 import { Stack } from '#ui/layout/layout.tsx';
 
-import { useOwnToast } from '#app/shared/failures/use-failure-toast.ts';
+import { useActionToast } from '#app/shared/failures/use-failure-toast.ts';
 import { useUser } from '#app/session.ts';
 import { useSupportReason } from '#app/support-session.ts';
 
@@ -58,9 +58,9 @@ const ChangePassword = () => {
   const { username, email } = useUser();
   const blockedReason = useSupportReason();
   const [isOpen, setIsOpen] = useState(false);
-  const toast = useOwnToast();
+  const toast = useActionToast();
   const sending = useMutation({
-    mutationFn: () => call(sendVerification, { body: { username, email } }, { idempotencyKey: newKey() }),
+    mutationFn: () => call(sendVerification, { body: { username, email } }, { idempotencyKey: randomKey() }),
     onMutate: toast.takeBack,
     onSuccess: () => setIsOpen(false),
     onError: (error) => toast.say(sentence(error)),

@@ -8,8 +8,8 @@ import { changeOwnEmail } from '#contract/accounts/my-account.ts';
 import { useFailureSentence } from '#kit/failure-sentence.ts';
 import { wasRefused } from '#kit/failures.ts';
 import { useFieldSentence } from '#kit/field-texts.ts';
-import { filled } from '#kit/form-schemas.ts';
-import { blameFields, useIntention } from '#kit/forms.ts';
+import { requiredText } from '#kit/form-schemas.ts';
+import { showFieldErrors, useIdempotencyKey } from '#kit/forms.ts';
 import { useTexts } from '#kit/texts.ts';
 import { FormFrame } from '#ui/forms/form-frame.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
@@ -19,7 +19,7 @@ import { callAsUser } from '#app/session.ts';
 
 import { myAccountTexts } from './texts.ts';
 
-const schema = z.object({ email: filled(emailAddress) });
+const schema = z.object({ email: requiredText(emailAddress) });
 type Values = z.infer<typeof schema>;
 
 interface Props {
@@ -32,7 +32,7 @@ export const ChangeEmailForm = ({ onClose, onSent }: Props) => {
   const t = useTexts(myAccountTexts);
   const say = useFieldSentence();
   const sentence = useFailureSentence();
-  const intention = useIntention();
+  const intention = useIdempotencyKey();
   const { register, handleSubmit, setError, formState } = useForm<Values>({
     mode: 'onTouched',
     resolver: standardSchemaResolver(schema),
@@ -42,7 +42,7 @@ export const ChangeEmailForm = ({ onClose, onSent }: Props) => {
     mutationFn: (body: Values) => callAsUser(changeOwnEmail, { body }, { idempotencyKey: intention(body) }),
     onSuccess: () => onSent(),
     onError: (error) => {
-      if (blameFields(error, setError, { email: 'email' })) return;
+      if (showFieldErrors(error, setError, { email: 'email' })) return;
       if (wasRefused(error, 'EmailNotModified')) setError('email', { message: error.code });
       else toasts.error(sentence(error));
     },

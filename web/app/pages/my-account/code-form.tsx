@@ -7,12 +7,12 @@ import * as z from 'zod/mini';
 import { useFailureSentence } from '#kit/failure-sentence.ts';
 import { Refused, wasRefused } from '#kit/failures.ts';
 import { useFieldSentence } from '#kit/field-texts.ts';
-import { filled } from '#kit/form-schemas.ts';
+import { requiredText } from '#kit/form-schemas.ts';
 import { FormFrame } from '#ui/forms/form-frame.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
 import { toasts } from '#ui/overlays/toasts.ts';
 
-const schema = z.object({ code: filled(z.string().check(z.maxLength(40, 'TooLong'))) });
+const schema = z.object({ code: requiredText(z.string().check(z.maxLength(40, 'TooLong'))) });
 type Values = z.infer<typeof schema>;
 
 /** A code that is too short counts as a wrong one. */

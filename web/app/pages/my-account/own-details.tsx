@@ -9,8 +9,8 @@ import { languages } from '#contract/roles.ts';
 import type { Language } from '#contract/roles.ts';
 import { useFailureSentence } from '#kit/failure-sentence.ts';
 import { useFieldSentence } from '#kit/field-texts.ts';
-import { filled } from '#kit/form-schemas.ts';
-import { blameFields } from '#kit/forms.ts';
+import { requiredText } from '#kit/form-schemas.ts';
+import { showFieldErrors } from '#kit/forms.ts';
 import { setLanguage, useLanguage } from '#kit/language.ts';
 import { useTexts } from '#kit/texts.ts';
 import { Button } from '#ui/actions/button.tsx';
@@ -27,8 +27,8 @@ import { useSupportReason } from '#app/support-session.ts';
 import { myAccountTexts } from './texts.ts';
 
 const schema = z.object({
-  firstname: filled(personName),
-  lastname: filled(personName),
+  firstname: requiredText(personName),
+  lastname: requiredText(personName),
   language: z.enum(languages),
 });
 type Values = z.infer<typeof schema>;
@@ -67,7 +67,7 @@ export const OwnDetails = () => {
     values: { firstname, lastname, language },
   });
   const saving = useSaving((error) =>
-    blameFields(error, setError, { firstname: 'firstname', lastname: 'lastname' }),
+    showFieldErrors(error, setError, { firstname: 'firstname', lastname: 'lastname' }),
   );
   const submit = handleSubmit((values) => saving.mutate(values));
   const readOnly = blockedReason !== undefined;

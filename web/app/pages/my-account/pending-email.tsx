@@ -4,7 +4,7 @@ import type { RefObject } from 'react';
 import { changeOwnEmail, getEmailChange } from '#contract/accounts/my-account.ts';
 import { useFailureSentence } from '#kit/failure-sentence.ts';
 import { wasRefused } from '#kit/failures.ts';
-import { newKey } from '#kit/forms.ts';
+import { randomKey } from '#kit/forms.ts';
 import { useTexts } from '#kit/texts.ts';
 import { Banner } from '#ui/states/banner.tsx';
 import { Button } from '#ui/actions/button.tsx';
@@ -40,7 +40,7 @@ export const PendingEmail = ({ focusAfter }: Props) => {
   const isSupport = useSupportSession() !== null;
   const { data } = useQuery({ ...emailChangeQuery, enabled: !isSupport });
   const cancelling = useMutation({
-    mutationFn: () => callAsUser(changeOwnEmail, { body: { email } }, { idempotencyKey: newKey() }),
+    mutationFn: () => callAsUser(changeOwnEmail, { body: { email } }, { idempotencyKey: randomKey() }),
     onSuccess: () => toasts.success(t.emailChangeCancelled),
     // The change is over: its link was opened, or it was cancelled elsewhere. The refreshed page shows which.
     onError: (error) => {

@@ -19,7 +19,7 @@ import { toasts } from '#ui/overlays/toasts.ts';
 import { LoadFailure } from '#app/shared/failures/load-failure.tsx';
 import { callAsUser } from '#app/session.ts';
 
-import { deviceWords } from './device-words.ts';
+import { deviceName } from './device-name.ts';
 import { useEmailChangeRefresh } from './pending-email.tsx';
 import styles from './sessions-card.module.css';
 import { sessionsTexts } from './sessions-texts.ts';
@@ -83,7 +83,7 @@ const EndOne = ({ session, device }: { session: Session; device: string }) => {
 const SessionLine = ({ session, now }: { session: Session; now: number }) => {
   const t = useTexts(sessionsTexts);
   const language = useLanguage();
-  const device = deviceWords(session.userAgent, language);
+  const device = deviceName(session.userAgent, language);
   const facts = [
     t.address(session.address),
     t.lastUsed(timeAgo(session.lastUsedDate, now, language)),

@@ -90,7 +90,7 @@ export const drawerTexts = texts({
 });
 
 /** Words of the signing service (its API, version 3); an unknown word is shown as it is. */
-export const wireTexts = texts({
+export const serviceTermTexts = texts({
   draft: { fr: 'Brouillon', en: 'Draft' },
   ongoing: { fr: 'En cours', en: 'Ongoing' },
   pending: { fr: 'En attente', en: 'Waiting' },

@@ -12,7 +12,7 @@ import { LogStatus } from './log-status.tsx';
 import { SignerAnswers } from './signer-answers.tsx';
 import styles from './sign-logs.module.css';
 import { useOrgs } from './use-orgs.ts';
-import { exactMoment, inWords } from './wire-words.ts';
+import { exactMoment, serviceTerm } from './service-terms.ts';
 
 interface LogProps {
   log: SignLog;
@@ -88,7 +88,7 @@ const RequestPart = ({ log }: LogProps) => {
       <DescriptionList
         items={[
           { term: t.documentName, value: request.name },
-          { term: t.requestStatus, value: inWords(request.status, language) },
+          { term: t.requestStatus, value: serviceTerm(request.status, language) },
           { term: t.expirationDate, value: exactMoment(request.expiration_date, language) },
           { term: t.orderedSigners, value: yesNo(request.ordered_signers) },
           { term: t.environment, value: environment },
@@ -115,9 +115,9 @@ const SignerPart = ({ log }: LogProps) => {
           { term: t.firstName, value: first_name },
           { term: t.lastName, value: last_name },
           copyable(t.email, email),
-          { term: t.signerStatus, value: inWords(signer.status, language) },
-          { term: t.level, value: inWords(signature_level, language) },
-          { term: t.authentication, value: inWords(signature_authentication_mode, language) },
+          { term: t.signerStatus, value: serviceTerm(signer.status, language) },
+          { term: t.level, value: serviceTerm(signature_level, language) },
+          { term: t.authentication, value: serviceTerm(signature_authentication_mode, language) },
           copyable(t.signerId, signer.id),
         ]}
       />

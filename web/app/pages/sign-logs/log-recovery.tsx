@@ -10,7 +10,7 @@ import { drawerTexts } from './drawer-texts.ts';
 import { failureTexts } from './explanation-texts.ts';
 import { failureOf } from './explanations.ts';
 import styles from './sign-logs.module.css';
-import { exactMoment, inWords } from './wire-words.ts';
+import { exactMoment, serviceTerm } from './service-terms.ts';
 
 type Ended = Omit<SignLogRecovery, 'state'>;
 
@@ -27,7 +27,7 @@ const Found = ({ endedAt, requestedAt, found }: Ended) => {
     >
       <DescriptionList
         items={[
-          { term: t.requestStatus, value: inWords(status, language) },
+          { term: t.requestStatus, value: serviceTerm(status, language) },
           { term: t.expirationDate, value: exactMoment(expiration_date, language) },
           { term: t.changedAt, value: exactMoment(changedAt, language) },
         ]}

@@ -24,8 +24,8 @@ import { failureTexts } from './explanation-texts.ts';
 import { failureOf } from './explanations.ts';
 import { LogStatus } from './log-status.tsx';
 import { NothingFound } from './nothing-found.tsx';
-import { nextOf, pageNumberOf, previousOf } from './page-tokens.ts';
-import { isBackToFront } from './filters/periods.ts';
+import { nextPage, pageNumberOf, previousPage } from './page-tokens.ts';
+import { endsBeforeStart } from './filters/periods.ts';
 import type { Filters } from './filters/search.ts';
 import { pageSize } from './sign-log-queries.ts';
 import styles from './sign-logs.module.css';
@@ -99,7 +99,7 @@ const useColumns = (): Column<SignLog>[] => {
 /** Both buttons always work; at either end a toast reports it (REQ-2.8.14). */
 const Pages = ({ logs: { page, isTurning, way, go }, isSearch }: { logs: Logs; isSearch: boolean }) => {
   const t = useTexts(signLogsTexts);
-  const step = (next: ReturnType<typeof previousOf>, atTheEnd: string) => {
+  const step = (next: ReturnType<typeof previousPage>, atTheEnd: string) => {
     if (isTurning) return;
     if (next === null) toasts.info(atTheEnd);
     else go(next);
@@ -109,8 +109,8 @@ const Pages = ({ logs: { page, isTurning, way, go }, isSearch }: { logs: Logs; i
   return (
     <Pagination
       label={t.pages}
-      onPrevious={() => step(previousOf(way), t.alreadyFirstPage)}
-      onNext={() => step(nextOf(way, page?.continuationToken), t.noMorePages)}
+      onPrevious={() => step(previousPage(way), t.alreadyFirstPage)}
+      onNext={() => step(nextPage(way, page?.continuationToken), t.noMorePages)}
     >
       {/* A page of a search may hold fewer events than its size, so no range is shown. */}
       {isSearch ? t.pageAlone(pageNumberOf(way)) : t.page(pageNumberOf(way), from, from + shown - 1)}
@@ -180,7 +180,7 @@ export const LogsTable = ({ logs, filters, open, onChange, onOpenFilters }: Prop
   const columns = useColumns();
   const countInWords = useCountInWords(logs);
   const frame = useHeadOfPage(way.at, query.error);
-  const wrong = isBackToFront(filters);
+  const wrong = endsBeforeStart(filters);
   const rows = wrong ? [] : page?.items;
   const changeDates = <Button onClick={onOpenFilters}>{t.changeFilters}</Button>;
   const badDates = (

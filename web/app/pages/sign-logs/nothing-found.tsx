@@ -4,7 +4,7 @@ import { EmptyState } from '#ui/states/empty-state.tsx';
 import { LogsIcon, SearchIcon } from '#ui/icons/icons.tsx';
 
 import { activeChips } from './filters/active-filters.ts';
-import { nextOf, previousOf } from './page-tokens.ts';
+import { nextPage, previousPage } from './page-tokens.ts';
 import type { Filters } from './filters/search.ts';
 import { signLogsTexts } from './texts.ts';
 import type { useSignLogs } from './use-sign-logs.ts';
@@ -18,8 +18,8 @@ interface Props {
 /** Says why there is no row, and what to do. */
 export const NothingFound = ({ logs: { page, isTurning, way, go }, filters, onChange }: Props) => {
   const t = useTexts(signLogsTexts);
-  const next = nextOf(way, page?.continuationToken);
-  const previous = previousOf(way);
+  const next = nextPage(way, page?.continuationToken);
+  const previous = previousPage(way);
   const search = <SearchIcon size={24} />;
   if (next)
     return (

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 
-import { firstPage, nextOf, pageNumberOf, previousOf, tokenOf } from './page-tokens.ts';
-import type { Way } from './page-tokens.ts';
+import { firstPage, nextPage, pageNumberOf, previousPage, tokenOf } from './page-tokens.ts';
+import type { PagePosition } from './page-tokens.ts';
 
-const forth = (way: Way, token: string): Way => {
-  const next = nextOf(way, token);
+const forth = (way: PagePosition, token: string): PagePosition => {
+  const next = nextPage(way, token);
   if (next === null) throw new Error('no more pages');
   return next;
 };
@@ -13,17 +13,17 @@ describe('the way through the pages', () => {
   it('goes forth by continuation tokens and back by those kept', () => {
     const third = forth(forth(firstPage, 'two'), 'three');
     expect([tokenOf(third), pageNumberOf(third)]).toEqual(['three', 3]);
-    const second = previousOf(third);
+    const second = previousPage(third);
     expect(second && [tokenOf(second), pageNumberOf(second)]).toEqual(['two', 2]);
   });
 
   it('takes the newer token when it goes forth again', () => {
-    const back = previousOf(forth(forth(firstPage, 'two'), 'three'));
+    const back = previousPage(forth(forth(firstPage, 'two'), 'three'));
     expect(back && tokenOf(forth(back, 'other'))).toBe('other');
   });
 
   it('ends at both ends', () => {
-    expect(nextOf(firstPage, null)).toBeNull();
-    expect(previousOf(firstPage)).toBeNull();
+    expect(nextPage(firstPage, null)).toBeNull();
+    expect(previousPage(firstPage)).toBeNull();
   });
 });

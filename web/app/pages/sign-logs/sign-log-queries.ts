@@ -17,7 +17,7 @@ import { queryClient } from '#app/query-client.ts';
 import { callAsUser, fileAsUser, responseAsUser } from '#app/session.ts';
 
 import { pageNumberOf, tokenOf } from './page-tokens.ts';
-import type { Way } from './page-tokens.ts';
+import type { PagePosition } from './page-tokens.ts';
 import { rangeOf } from './filters/periods.ts';
 import type { Filters } from './filters/search.ts';
 
@@ -44,7 +44,7 @@ const asked = ({ filters: { org, type, status, search, ...period }, now }: View)
 const maxCalls = 10;
 
 interface Reading {
-  way: Way;
+  way: PagePosition;
   signal: AbortSignal;
 }
 
@@ -68,7 +68,7 @@ const pagesKey = 'sign logs';
 /** Equal filters have an equal key. */
 export const keyOf = (filters: Filters): string => JSON.stringify(filters);
 
-export const pageQuery = (view: View, way: Way) =>
+export const pageQuery = (view: View, way: PagePosition) =>
   queryOptions({
     queryKey: [pagesKey, keyOf(view.filters), view.now, tokenOf(way)],
     queryFn: ({ signal }) => readPage(view, { way, signal }),

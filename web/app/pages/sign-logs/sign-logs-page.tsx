@@ -16,7 +16,7 @@ import { FilterBar } from './filters/filter-bar.tsx';
 import { FiltersDialog } from './filters/filters-dialog.tsx';
 import { LogDrawer } from './log-drawer.tsx';
 import { LogsTable } from './logs-table.tsx';
-import { isBackToFront } from './filters/periods.ts';
+import { endsBeforeStart } from './filters/periods.ts';
 import type { Filters } from './filters/search.ts';
 import { saveSignLogs } from './sign-log-queries.ts';
 import { signLogsTexts } from './texts.ts';
@@ -56,7 +56,7 @@ export const SignLogsPage = () => {
   const go = (search: Filters) => void navigate({ to: paths.signLogs, search, resetScroll: false });
   const { page } = logs;
   const isEmpty = page?.items.length === 0 && page.continuationToken === null;
-  const nothing = isBackToFront(filters) || isEmpty;
+  const nothing = endsBeforeStart(filters) || isEmpty;
   return (
     <>
       <PageHeader

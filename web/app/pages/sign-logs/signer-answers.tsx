@@ -5,7 +5,7 @@ import { DescriptionList } from '#ui/layout/description-list.tsx';
 
 import { drawerTexts } from './drawer-texts.ts';
 import styles from './sign-logs.module.css';
-import { inWords } from './wire-words.ts';
+import { serviceTerm } from './service-terms.ts';
 
 /** The signatory's answers, each with the details of its field. */
 export const SignerAnswers = ({ answers }: { answers: readonly SignerAnswer[] }) => {
@@ -22,7 +22,7 @@ export const SignerAnswers = ({ answers }: { answers: readonly SignerAnswer[] })
               { term: t.answer, value: answer },
               ...(checked === null ? [] : [{ term: t.checked, value: checked ? t.yes : t.no }]),
               { term: t.fieldName, value: name },
-              { term: t.fieldType, value: inWords(field_type, language) },
+              { term: t.fieldType, value: serviceTerm(field_type, language) },
             ]}
           />
         </li>

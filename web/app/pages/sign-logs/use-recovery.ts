@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { recoverSignLog } from '#contract/sign-logs.ts';
 import type { SignLog } from '#contract/sign-logs.ts';
 import { useFailureSentence } from '#kit/failure-sentence.ts';
-import { newKey } from '#kit/forms.ts';
+import { randomKey } from '#kit/forms.ts';
 import { useTexts } from '#kit/texts.ts';
 import { toasts } from '#ui/overlays/toasts.ts';
 
@@ -25,7 +25,7 @@ export const useRecovery = () => {
   const { mutate, isPending } = useMutation({
     mutationKey: [recoveryKey],
     mutationFn: (log: SignLog) =>
-      callAsUser(recoverSignLog, { body: { event_id: log.event_id } }, { idempotencyKey: newKey() }),
+      callAsUser(recoverSignLog, { body: { event_id: log.event_id } }, { idempotencyKey: randomKey() }),
     onSuccess: (recovery, log) => {
       toasts.success(t.refreshLaunched);
       const { queryKey } = eventQuery(log.event_id);

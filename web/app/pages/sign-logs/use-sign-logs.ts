@@ -6,10 +6,10 @@ import { useTexts } from '#kit/texts.ts';
 import { useLoadToast } from '#app/shared/failures/list-failure.tsx';
 import { queryClient } from '#app/query-client.ts';
 
-import { arrivalsOn, noArrivals } from './arrivals.ts';
+import { newEventsOn, noArrivals } from './new-events.ts';
 import { firstPage, tokenOf } from './page-tokens.ts';
-import type { Way } from './page-tokens.ts';
-import { isBackToFront, isOpenEnded } from './filters/periods.ts';
+import type { PagePosition } from './page-tokens.ts';
+import { endsBeforeStart, isOpenEnded } from './filters/periods.ts';
 import type { Filters } from './filters/search.ts';
 import { countQuery, keyOf, pageQuery } from './sign-log-queries.ts';
 import type { Page } from './sign-log-queries.ts';
@@ -19,7 +19,7 @@ import { useLive } from './use-live.ts';
 interface Shown {
   key: string;
   now: number;
-  way: Way;
+  way: PagePosition;
 }
 
 const begin = (filters: Filters): Shown => ({ key: keyOf(filters), now: Date.now(), way: firstPage });
@@ -62,7 +62,7 @@ export const useSignLogs = (filters: Filters) => {
   const key = keyOf(filters);
   if (shown.key !== key) setShown(begin(filters));
   const { now } = shown;
-  const isRight = !isBackToFront(filters);
+  const isRight = !endsBeforeStart(filters);
   const { query, page, way } = usePage(filters, shown, isRight);
   const { getSignLogs } = useTexts(signLogsTexts);
   // A page that could not be loaded is announced, although the previous page stays visible.
@@ -73,7 +73,7 @@ export const useSignLogs = (filters: Filters) => {
     const later = Date.now();
     const { items } = await queryClient.fetchQuery(pageQuery({ filters, now: later }, firstPage));
     const rows = page?.items ?? [];
-    const arrivals = arrivalsOn(items, rows);
+    const arrivals = newEventsOn(items, rows);
     // An empty list is filled at once, because no row moves.
     if (rows.length > 0) setFresh({ ...arrivals, key, now: later });
     else if (arrivals.count > 0)
@@ -90,7 +90,7 @@ export const useSignLogs = (filters: Filters) => {
     isTurning: page !== undefined && query.data !== page && query.isFetching,
     fresh: isFresh ? fresh : noArrivals,
     /** Changes the page; loads the current one again after a failure. */
-    go: (next: Way) => {
+    go: (next: PagePosition) => {
       if (query.error && tokenOf(next) === tokenOf(shown.way)) void told.refetch();
       else setShown({ ...shown, way: next });
     },

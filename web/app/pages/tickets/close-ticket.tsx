@@ -13,7 +13,7 @@ import { CheckIcon } from '#ui/icons/icons.tsx';
 import { Stack } from '#ui/layout/layout.tsx';
 import { toasts } from '#ui/overlays/toasts.ts';
 
-import { useOwnToast } from '#app/shared/failures/use-failure-toast.ts';
+import { useActionToast } from '#app/shared/failures/use-failure-toast.ts';
 import { paths } from '#app/paths.ts';
 import { callAsUser } from '#app/session.ts';
 
@@ -25,7 +25,7 @@ export const CloseTicket = ({ ticket }: { ticket: Ticket }) => {
   const t = useTexts(ticketPageTexts);
   const navigate = useNavigate();
   const sentence = useFailureSentence();
-  const toast = useOwnToast();
+  const toast = useActionToast();
   const [isOpen, setIsOpen] = useState(false);
   const { mutate, isPending, error, reset } = useMutation({
     mutationFn: () => callAsUser(closeTicket, { params: ticketPlace(ticket) }),

@@ -5,7 +5,7 @@ import { addTicketMessage, ticketPlace } from '#contract/tickets.ts';
 import type { Ticket } from '#contract/tickets.ts';
 import { useFailureSentence } from '#kit/failure-sentence.ts';
 import { useFieldSentence } from '#kit/field-texts.ts';
-import { useIntention } from '#kit/forms.ts';
+import { useIdempotencyKey } from '#kit/forms.ts';
 import { useTexts } from '#kit/texts.ts';
 import { Banner } from '#ui/states/banner.tsx';
 import { Button } from '#ui/actions/button.tsx';
@@ -21,7 +21,7 @@ import { draftBook } from './drafts.ts';
 import { FilePicker } from './file-picker.tsx';
 import { fileTexts } from './file-texts.ts';
 import { RichText } from './rich-text.tsx';
-import { useTellFiles } from './tell-files.ts';
+import { useFileToasts } from './file-toasts.ts';
 import { refreshTicket } from './ticket-queries.ts';
 import { threadTexts } from './ticket-texts.ts';
 import styles from './ticket.module.css';
@@ -60,8 +60,8 @@ const useComment = (id: string) => {
 const useSending = (ticket: Ticket, files: Files, onSent: () => void) => {
   const t = useTexts(threadTexts);
   const sentence = useFailureSentence();
-  const tellFiles = useTellFiles();
-  const intention = useIntention();
+  const tellFiles = useFileToasts();
+  const intention = useIdempotencyKey();
   const place = ticketPlace(ticket);
   const sendFiles = async () => {
     tellFiles(await files.sendAll(place));

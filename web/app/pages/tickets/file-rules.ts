@@ -11,17 +11,17 @@ const problemOf = ({ name, size }: Pick<File, 'name' | 'size'>): FileProblem | n
   return size === 0 ? 'empty' : null;
 };
 
-export interface Sorted<F> {
+export interface PartitionedFiles<F> {
   taken: F[];
   refused: { name: string; problem: FileProblem }[];
 }
 
 /** Separates acceptable files from refused ones; the message already has `count` files. */
-export const sortFiles = <F extends Pick<File, 'name' | 'size'>>(
+export const partitionFiles = <F extends Pick<File, 'name' | 'size'>>(
   files: readonly F[],
   count: number,
-): Sorted<F> => {
-  const sorted: Sorted<F> = { taken: [], refused: [] };
+): PartitionedFiles<F> => {
+  const sorted: PartitionedFiles<F> = { taken: [], refused: [] };
   for (const file of files) {
     const isFull = count + sorted.taken.length >= ticketFile.maxFiles;
     const problem = problemOf(file) ?? (isFull ? 'maxFiles' : null);

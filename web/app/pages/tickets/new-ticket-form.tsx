@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 
 import { ticketProducts } from '#contract/tickets.ts';
-import { blameFields } from '#kit/forms.ts';
+import { showFieldErrors } from '#kit/forms.ts';
 import { useFieldSentence } from '#kit/field-texts.ts';
 import { useTexts } from '#kit/texts.ts';
 import { Banner } from '#ui/states/banner.tsx';
@@ -24,7 +24,7 @@ import { FilePicker } from './file-picker.tsx';
 import { fileTexts } from './file-texts.ts';
 import { AccessField, EnvironmentsFailure, PickFields, SubjectField } from './new-ticket-fields.tsx';
 import type { TicketFormState } from './new-ticket-fields.tsx';
-import { emptyTicket, fieldsOfRequest, isBegun, isTicketInput, ticketForm } from './new-ticket-rules.ts';
+import { emptyTicket, fieldsOfRequest, hasInput, isTicketInput, ticketForm } from './new-ticket-rules.ts';
 import type { TicketInput, TicketValues } from './new-ticket-rules.ts';
 import { newTicketTexts } from './new-ticket-texts.ts';
 import styles from './new-ticket.module.css';
@@ -46,7 +46,7 @@ const useInitialValues = (drafts: DraftBook<TicketInput>) => {
   const search = useSearch({ from: `/app${paths.newTicket}` });
   return useState(() => {
     const begun = valuesFromLink(search);
-    const draft = isBegun(begun) ? null : drafts.read();
+    const draft = hasInput(begun) ? null : drafts.read();
     return { values: draft ?? begun, isDraft: draft !== null };
   })[0];
 };
@@ -65,7 +65,7 @@ const useTicketForm = (drafts: DraftBook<TicketInput>) => {
         formState: { values: true },
         callback: ({ values }) => {
           if (isDone.current) return;
-          if (isBegun(values)) drafts.keep(values);
+          if (hasInput(values)) drafts.keep(values);
           else drafts.forget();
         },
       }),
@@ -129,7 +129,7 @@ const Form = ({ drafts, onDiscard }: { drafts: DraftBook<TicketInput>; onDiscard
   const creation = useNewTicket({
     files,
     onCreated: finish,
-    onRefusal: (error) => void blameFields(error, form.setError, fieldsOfRequest),
+    onRefusal: (error) => void showFieldErrors(error, form.setError, fieldsOfRequest),
   });
   const send = (values: TicketValues) => {
     if (!isCreating()) creation.mutate(values);

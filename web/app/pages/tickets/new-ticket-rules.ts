@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { ticketText } from '#contract/limits.ts';
 import { affectedUsers, ticketPriorities, ticketProducts } from '#contract/tickets.ts';
 import type { NewTicket } from '#contract/tickets.ts';
-import { filled } from '#kit/form-schemas.ts';
+import { requiredText } from '#kit/form-schemas.ts';
 
 /** Value of the option for a typed org id (REQ-2.2.23). */
 export const otherEnvironment = 'other';
@@ -15,7 +15,7 @@ const chosen = <const Words extends readonly [string, ...string[]]>(words: Words
 /** REQ-2.5.12 and REQ-2.5.13. */
 export const ticketForm = z
   .object({
-    subject: filled(z.string().check(z.maxLength(ticketText.subjectLength, 'TooLong'))),
+    subject: requiredText(z.string().check(z.maxLength(ticketText.subjectLength, 'TooLong'))),
     product: chosen(ticketProducts),
     environment: z.string().check(z.minLength(1, 'Empty')),
     otherOrgId: z.string().check(z.trim(), z.maxLength(ticketText.otherOrgIdLength, 'TooLong')),
@@ -59,7 +59,7 @@ export const isTicketInput = (value: unknown): value is TicketInput =>
     ([name, empty]) => typeof (value as Record<string, unknown>)[name] === typeof empty,
   );
 
-export const isBegun = (values: TicketInput): boolean =>
+export const hasInput = (values: TicketInput): boolean =>
   Object.entries(emptyTicket).some(([name, empty]) => values[name as keyof TicketInput] !== empty);
 
 /** The request of a new ticket, and the org in its address; null when the company has no connected org. */

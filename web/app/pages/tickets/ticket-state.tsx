@@ -21,7 +21,7 @@ const looks = {
   failed: { tone: 'danger', icon: <AlertIcon size={16} /> },
 } as const;
 
-export const useTicketWords = (): ((ticket: TicketSummary) => string) => {
+export const useTicketLabels = (): ((ticket: TicketSummary) => string) => {
   const t = useTexts(ticketTexts);
   const words: Record<Shown, string> = {
     new: t.new,
@@ -40,7 +40,7 @@ export const TicketState = ({
   ticket: TicketSummary;
   look?: 'plain' | 'badge';
 }) => {
-  const words = useTicketWords();
+  const words = useTicketLabels();
   const { tone, icon } = looks[shownOf(ticket)];
   return (
     <Status tone={tone} icon={icon} look={look}>

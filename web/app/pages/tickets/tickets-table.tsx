@@ -17,7 +17,7 @@ import { newTicketLink } from '#app/new-ticket-link.ts';
 import { paths } from '#app/paths.ts';
 
 import { ticketTexts } from './texts.ts';
-import { TicketState, useTicketWords } from './ticket-state.tsx';
+import { TicketState, useTicketLabels } from './ticket-state.tsx';
 import styles from './tickets.module.css';
 
 const Words = ({ ticket: { id, subject, description } }: { ticket: TicketSummary }) => (
@@ -39,7 +39,7 @@ const dateColumn = (id: 'createdDate' | 'closedDate', header: string): Column<Ti
 
 const useColumns = (kind: 'open' | 'closed'): readonly Column<TicketSummary>[] => {
   const t = useTexts(ticketTexts);
-  const words = useTicketWords();
+  const words = useTicketLabels();
   return useMemo(
     () => [
       {

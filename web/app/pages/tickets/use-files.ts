@@ -1,12 +1,12 @@
 import { useRef, useState } from 'react';
 
 import { addTicketFile } from '#contract/tickets.ts';
-import { newKey } from '#kit/forms.ts';
+import { randomKey } from '#kit/forms.ts';
 
 import { uploadAsUser } from '#app/upload-as-user.ts';
 
-import { sortFiles } from './file-rules.ts';
-import type { Sorted } from './file-rules.ts';
+import { partitionFiles } from './file-rules.ts';
+import type { PartitionedFiles } from './file-rules.ts';
 
 export interface ChosenFile {
   id: string;
@@ -29,7 +29,7 @@ type Outcome = { is: 'sent' | 'stopped' } | { is: 'failed'; error: unknown };
 /** The files of a message: chosen first, then sent with it, one after another. */
 export const useFiles = () => {
   const [files, setFiles] = useState<readonly ChosenFile[]>([]);
-  const [refused, setRefused] = useState<Sorted<File>['refused']>([]);
+  const [refused, setRefused] = useState<PartitionedFiles<File>['refused']>([]);
   const latest = useRef(files);
   const running = useRef(new Map<string, AbortController>());
   const change = (next: readonly ChosenFile[]) => {
@@ -44,9 +44,9 @@ export const useFiles = () => {
     change(latest.current.filter((one) => one.id !== id));
   };
   const add = (brought: readonly File[]) => {
-    const sorted = sortFiles(brought, latest.current.length);
+    const sorted = partitionFiles(brought, latest.current.length);
     setRefused(sorted.refused);
-    const taken = sorted.taken.map((file) => ({ id: newKey(), file, stage: 'chosen', share: 0 }) as const);
+    const taken = sorted.taken.map((file) => ({ id: randomKey(), file, stage: 'chosen', share: 0 }) as const);
     change([...latest.current, ...taken]);
   };
   const send = async (place: Place, { id, file }: ChosenFile): Promise<Outcome> => {

@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react';
 import { createTicket, createTicketWithoutOrg, ticketPlace } from '#contract/tickets.ts';
 import type { CreatedTicket } from '#contract/tickets.ts';
 import { useFailureSentence } from '#kit/failure-sentence.ts';
-import { useIntention } from '#kit/forms.ts';
+import { useIdempotencyKey } from '#kit/forms.ts';
 import { useTexts } from '#kit/texts.ts';
 import { toasts } from '#ui/overlays/toasts.ts';
 
@@ -14,7 +14,7 @@ import { paths } from '#app/paths.ts';
 import { queryClient } from '#app/query-client.ts';
 import { callAsUser } from '#app/session.ts';
 
-import { useTellFiles } from './tell-files.ts';
+import { useFileToasts } from './file-toasts.ts';
 import { newTicketTexts } from './new-ticket-texts.ts';
 import { ticketCall } from './new-ticket-rules.ts';
 import type { TicketValues } from './new-ticket-rules.ts';
@@ -50,8 +50,8 @@ export const useNewTicket = ({ files, onCreated, onRefusal }: Parts) => {
   const t = useTexts(newTicketTexts);
   const navigate = useNavigate();
   const sentence = useFailureSentence();
-  const tellFiles = useTellFiles();
-  const intention = useIntention();
+  const tellFiles = useFileToasts();
+  const intention = useIdempotencyKey();
   const isMounted = useIsMounted();
   const { data: environments = [] } = useQuery(environmentsQuery);
   const create = (values: TicketValues): Promise<CreatedTicket> => {

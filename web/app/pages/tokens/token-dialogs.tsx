@@ -16,7 +16,7 @@ import { TextField } from '#ui/forms/text-field.tsx';
 
 import { tokensTexts } from './texts.ts';
 import { deactivateKey, isUnderWay, useDeactivate } from './token-mutations.ts';
-import { TokenState, useTokenWords } from './token-state.tsx';
+import { TokenState, useTokenLabels } from './token-state.tsx';
 
 const NewForm = lazyPart(async () => (await import('./token-form.tsx')).TokenForm, {
   whileLoading: () => <SkeletonText lines={5} />,
@@ -73,7 +73,7 @@ export const CreatedDialog = ({ token, isCopying, onCopy, ...open }: About & Cop
 const Details = ({ token }: { token: ApiToken }) => {
   const t = useTexts(tokensTexts);
   const [now] = useState(() => new Date());
-  const words = useTokenWords(now);
+  const words = useTokenLabels(now);
   return (
     <DescriptionList
       items={[

@@ -9,19 +9,19 @@ import type { ApiToken } from '#contract/tokens/tokens.ts';
 import { formatDay } from '#kit/dates.ts';
 import { useFailureSentence } from '#kit/failure-sentence.ts';
 import { useFieldSentence } from '#kit/field-texts.ts';
-import { blameFields } from '#kit/forms.ts';
+import { showFieldErrors } from '#kit/forms.ts';
 import { useTexts } from '#kit/texts.ts';
 import { Banner } from '#ui/states/banner.tsx';
 import { Checkbox } from '#ui/forms/checkbox.tsx';
 import { CheckboxGroup } from '#ui/forms/checkbox-group.tsx';
-import { useTellDirty } from '#ui/overlays/form-dialog.tsx';
+import { useReportDirty } from '#ui/overlays/form-dialog.tsx';
 import { FormFrame } from '#ui/forms/form-frame.tsx';
 import { Stack } from '#ui/layout/layout.tsx';
 import { RadioGroup } from '#ui/forms/radio-group.tsx';
 import { TextArea } from '#ui/forms/text-area.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
 
-import { useOwnToast } from '#app/shared/failures/use-failure-toast.ts';
+import { useActionToast } from '#app/shared/failures/use-failure-toast.ts';
 
 import { scopeHints, scopeTexts, tokenFieldTexts, tokensTexts } from './texts.ts';
 import { createKey, isUnderWay, useCreate } from './token-mutations.ts';
@@ -163,15 +163,15 @@ export const TokenForm = ({ onCreated, onDirty, onLeave }: Props) => {
     defaultValues: atFirst,
   });
   const { isDirty, errors } = form.formState;
-  const toast = useOwnToast();
+  const toast = useActionToast();
   const { mutate, error, isPending } = useCreate({
     onDone: onCreated,
     onRefusal: (refusal) => {
-      if (!blameFields(refusal, form.setError, fieldsOfRequest))
+      if (!showFieldErrors(refusal, form.setError, fieldsOfRequest))
         toast.say(`${t.createFailed}. ${sentence(refusal)}`);
     },
   });
-  useTellDirty(isDirty, onDirty);
+  useReportDirty(isDirty, onDirty);
   const save = (values: TokenValues) => {
     if (isUnderWay(createKey)) return;
     toast.takeBack();

@@ -4,7 +4,7 @@ import { createToken, deactivateToken } from '#contract/tokens/tokens.ts';
 import type { ApiToken } from '#contract/tokens/tokens.ts';
 import { useFailureSentence } from '#kit/failure-sentence.ts';
 import { wasRefused } from '#kit/failures.ts';
-import { useIntention } from '#kit/forms.ts';
+import { useIdempotencyKey } from '#kit/forms.ts';
 import { useTexts } from '#kit/texts.ts';
 import { toasts } from '#ui/overlays/toasts.ts';
 
@@ -29,7 +29,7 @@ interface Told {
 
 export const useCreate = ({ onDone, onRefusal }: Told) => {
   const t = useTexts(tokensTexts);
-  const intention = useIntention();
+  const intention = useIdempotencyKey();
   return useMutation({
     mutationKey: [createKey],
     mutationFn: (values: TokenValues) => {

@@ -17,7 +17,7 @@ const tones = { active: 'success', desactivated: 'neutral', expired: 'warning' }
 >;
 
 /** A token's values in words. */
-export const useTokenWords = (now: Date) => {
+export const useTokenLabels = (now: Date) => {
   const t = useTexts(tokensTexts);
   const scopeNames: Record<string, string> = useTexts(scopeTexts);
   const language = useLanguage();
@@ -44,7 +44,7 @@ export const useTokenWords = (now: Date) => {
 
 export const TokenState = ({ token, now }: { token: ApiToken; now: Date }) => {
   const status = statusOf(token, now);
-  const words = useTokenWords(now);
+  const words = useTokenLabels(now);
   return (
     <Status tone={tones[status]} {...(status === 'desactivated' && { icon: <ErrorCircleIcon size={16} /> })}>
       {words.status(token)}

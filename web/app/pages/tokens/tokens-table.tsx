@@ -19,7 +19,7 @@ import { useSupportRestrictions } from '#app/support-restrictions.ts';
 
 import { tokensTexts } from './texts.ts';
 import { tokensQuery } from './token-queries.ts';
-import { TokenState, useTokenWords } from './token-state.tsx';
+import { TokenState, useTokenLabels } from './token-state.tsx';
 
 export type TokenActs = Record<'copy' | 'details' | 'deactivate', (token: ApiToken) => void>;
 
@@ -56,7 +56,7 @@ const Menu = ({ token, acts, now }: MenuProps) => {
 
 const useColumns = (acts: TokenActs, now: Date): readonly Column<ApiToken>[] => {
   const t = useTexts(tokensTexts);
-  const words = useTokenWords(now);
+  const words = useTokenLabels(now);
   return useMemo(
     () => [
       {

@@ -10,7 +10,7 @@ import { infosQuery } from '#app/shared/organisation/organisation-queries.ts';
 import { RemoteCard } from '#app/shared/organisation/remote-card.tsx';
 import { organisationTexts } from '#app/shared/organisation/texts.ts';
 
-import { OwnFacts } from './own-facts.tsx';
+import { OwnFacts } from './own-data.tsx';
 import { usersTexts } from './texts.ts';
 
 const WithOrganisation = ({ orgId }: { orgId: string }) => {
@@ -31,7 +31,7 @@ const WithOrganisation = ({ orgId }: { orgId: string }) => {
   );
 };
 
-/** The user's and the organisation's data, for the owner of a verified company (specification 1 §6). */
+/** The user's and the organisation's data, for the owner of a verified company (REQ-1.2.42). */
 export const MyInfoCard = () => {
   const { myInfo } = useTexts(usersTexts);
   const { data } = useQuery(environmentsQuery);

@@ -12,7 +12,7 @@ import { companyStatusQuery } from '#app/shared/environments/environment-queries
 import { queryClient } from '#app/query-client.ts';
 import { SupportLink } from '#app/support-link.tsx';
 
-import { OwnFacts } from './own-facts.tsx';
+import { OwnFacts } from './own-data.tsx';
 import { usersTexts } from './texts.ts';
 
 const ConnectFirst = () => {
@@ -70,7 +70,7 @@ const Blocked = () => {
 
 const ways = { free: ConnectFirst, verificationinprogress: WaitForVerification, blocked: Blocked } as const;
 
-/** The list requires a verified company (specification 1 §6): shows the remaining steps and the user's own data. */
+/** The list requires a verified company (REQ-1.6.3): shows the remaining steps and the user's own data. */
 export const NotVerified = ({ status }: { status: Exclude<CompanyStatus, 'verified'> }) => {
   const t = useTexts(usersTexts);
   const Way = ways[status];

@@ -4,9 +4,9 @@ import { emailAddress } from '#contract/fields.ts';
 import { useFailureSentence } from '#kit/failure-sentence.ts';
 import { wasRefused } from '#kit/failures.ts';
 import { useFieldSentence } from '#kit/field-texts.ts';
-import { blameFields } from '#kit/forms.ts';
+import { showFieldErrors } from '#kit/forms.ts';
 import { useTexts } from '#kit/texts.ts';
-import { useTellDirty } from '#ui/overlays/form-dialog.tsx';
+import { useReportDirty } from '#ui/overlays/form-dialog.tsx';
 import { FormFrame } from '#ui/forms/form-frame.tsx';
 import { Columns } from '#ui/layout/layout.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
@@ -18,7 +18,7 @@ import type { UserInput, UserValues } from './user-rules.ts';
 
 /** Shows a refusal under a field, also one that names no field. */
 export const blame = (error: unknown, form: UserFormState): void => {
-  if (blameFields(error, form.setError, fieldsOfRequest)) return;
+  if (showFieldErrors(error, form.setError, fieldsOfRequest)) return;
   if (wasRefused(error, 'UsernameAlreadyExists'))
     form.setError('username', { message: error.code }, { shouldFocus: true });
   if (wasRefused(error, 'UnknownRole', 'MinimumOneOwner'))
@@ -32,7 +32,7 @@ const Fields = ({ form, emailHint }: Pick<FrameProps, 'form' | 'emailHint'>) => 
   const say = useFieldSentence();
   const { register, getValues, setValue, formState } = form;
   const { errors } = formState;
-  // Specification 1 §5: runs when the user leaves a valid e-mail field and the username is empty.
+  // REQ-1.2.29: runs when the user leaves a valid e-mail field and the username is empty.
   const fillUsername = () => {
     const email = emailAddress.safeParse(getValues('email'));
     if (!email.success || getValues('username') !== '') return;
@@ -107,7 +107,7 @@ export const UserFormFrame = ({
 }: FrameProps) => {
   const sentence = useFailureSentence();
   const { isDirty, errors } = form.formState;
-  useTellDirty(isDirty, onDirty);
+  useReportDirty(isDirty, onDirty);
   const isBlamed = wasRefused(error, ...onFields) || Object.keys(errors).length > 0;
   return (
     <FormFrame

@@ -12,7 +12,7 @@ import { paths } from '#app/paths.ts';
 import { queryClient } from '#app/query-client.ts';
 import { userQuery, useUser } from '#app/session.ts';
 
-import { isInvited } from './people.ts';
+import { isInvited } from './user-permissions.ts';
 import { usersTexts } from './texts.ts';
 import { blame, UserFormFrame } from './user-form-frame.tsx';
 import type { FrameProps } from './user-form-frame.tsx';

@@ -9,7 +9,7 @@ import { MenuButton } from '#ui/actions/menu-button.tsx';
 import { useSupportRestrictions } from '#app/support-restrictions.ts';
 import { useUser } from '#app/session.ts';
 
-import { isInvited, mayBeDeleted } from './people.ts';
+import { isInvited, mayBeDeleted } from './user-permissions.ts';
 import { usersTexts } from './texts.ts';
 import { companyUsersQuery } from './user-queries.ts';
 import type { MenuItem } from '#ui/actions/menu-item.ts';
@@ -25,7 +25,7 @@ export interface UserActs {
 
 const nobody: CompanyUser[] = [];
 
-/** Specification 1 §2: copy ID for signing, edit, delete; delete is hidden for oneself and for the last owner. */
+/** REQ-1.2.44: copy ID for signing, edit, delete; delete is hidden for oneself and for the last owner. */
 export const UserMenu = ({ user, acts }: { user: CompanyUser; acts: UserActs }) => {
   const t = useTexts(usersTexts);
   const disabledReason = useSupportRestrictions();

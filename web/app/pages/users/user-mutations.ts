@@ -10,7 +10,7 @@ import {
 import type { CompanyUser, LinkRequestUser } from '#contract/accounts/company-users.ts';
 import { useFailureSentence } from '#kit/failure-sentence.ts';
 import { wasRefused } from '#kit/failures.ts';
-import { newKey, useIntention } from '#kit/forms.ts';
+import { randomKey, useIdempotencyKey } from '#kit/forms.ts';
 import { useTexts } from '#kit/texts.ts';
 import { toasts } from '#ui/overlays/toasts.ts';
 
@@ -40,7 +40,7 @@ interface Told {
 
 export const useInvite = ({ onDone, onRefusal }: Told) => {
   const t = useTexts(usersTexts);
-  const intention = useIntention();
+  const intention = useIdempotencyKey();
   return useMutation({
     mutationKey: saveKey,
     mutationFn: (body: UserValues) => callAsUser(inviteUser, { body }, { idempotencyKey: intention(body) }),
@@ -80,8 +80,7 @@ export const useUpdate = (user: CompanyUser, { onDone, onRefusal }: Told) => {
 };
 
 /**
- * An update without a change sends the invitation again to a user without a password (specification 1 §7, PATCH
- * /api/user).
+ * An update without a change sends the invitation again to a user without a password (REQ-1.7.18).
  */
 export const useResend = () => {
   const t = useTexts(usersTexts);
@@ -165,7 +164,7 @@ const useAnswer = (told: { onDone?: () => void; onRefusal: (error: unknown, answ
             Username: answer.request.username,
           },
         },
-        { idempotencyKey: newKey() },
+        { idempotencyKey: randomKey() },
       ),
     onSuccess: (_, { accept, request }) => {
       toasts.success((accept ? t.accepted : t.refused)(fullName(request)));

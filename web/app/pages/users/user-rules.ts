@@ -2,18 +2,18 @@ import * as z from 'zod/mini';
 
 import { emailAddress, personName, username } from '#contract/fields.ts';
 import { isOwner, roles } from '#contract/roles.ts';
-import { filled } from '#kit/form-schemas.ts';
+import { requiredText } from '#kit/form-schemas.ts';
 
-/** Fails with "Role not identified" unless it is owner or user (specification 1 §5). */
-export const profile = filled(
+/** Fails with "Role not identified" unless it is owner or user (REQ-1.5.12). */
+export const profile = requiredText(
   z.string().check(z.refine((role) => roles.some((known) => known === role), 'UnknownRole')),
 );
 
 const fields = {
-  firstName: filled(personName),
-  lastName: filled(personName),
-  email: filled(emailAddress),
-  username: filled(username),
+  firstName: requiredText(personName),
+  lastName: requiredText(personName),
+  email: requiredText(emailAddress),
+  username: requiredText(username),
 };
 
 export const userForm = z.object({ ...fields, roleName: profile });

@@ -17,7 +17,7 @@ import { paths } from '#app/paths.ts';
 
 import { NotVerified } from './not-verified.tsx';
 import { usersTexts } from './texts.ts';
-import { Verified } from './verified.tsx';
+import { Verified } from './verified-users.tsx';
 
 const Loading = () => {
   const { loading } = useUiTexts();

@@ -18,7 +18,7 @@ import { useListFailure } from '#app/shared/failures/list-failure.tsx';
 import { useSupportRestrictions } from '#app/support-restrictions.ts';
 import { useUser } from '#app/session.ts';
 
-import { isInvited } from './people.ts';
+import { isInvited } from './user-permissions.ts';
 import { useProfileWord } from './profile-choice.tsx';
 import { usersTexts } from './texts.ts';
 import { companyUsersQuery } from './user-queries.ts';
@@ -92,7 +92,7 @@ const useColumns = (acts: UserActs): readonly Column<CompanyUser>[] => {
 
 const rowId = ({ username }: CompanyUser) => username;
 
-/** All users of the company with search, sort and actions (specification 1 §2). */
+/** All users of the company with search, sort and actions (REQ-1.2.43). */
 export const UsersTable = ({ acts, onNew }: { acts: UserActs; onNew: () => void }) => {
   const t = useTexts(usersTexts);
   const inPersonOnly = useSupportRestrictions();

@@ -8,12 +8,12 @@ import type { Webhook } from '#contract/webhooks.ts';
 import { useFailureSentence } from '#kit/failure-sentence.ts';
 import { wasRefused } from '#kit/failures.ts';
 import { useFieldSentence } from '#kit/field-texts.ts';
-import { blameFields } from '#kit/forms.ts';
+import { showFieldErrors } from '#kit/forms.ts';
 import { pageRefusalTexts } from '#kit/portal-refusal-texts.ts';
 import { useTexts } from '#kit/texts.ts';
 import { Checkbox } from '#ui/forms/checkbox.tsx';
 import { CheckboxGroup } from '#ui/forms/checkbox-group.tsx';
-import { useTellDirty } from '#ui/overlays/form-dialog.tsx';
+import { useReportDirty } from '#ui/overlays/form-dialog.tsx';
 import { FormFrame } from '#ui/forms/form-frame.tsx';
 import { RadioGroup } from '#ui/forms/radio-group.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
@@ -48,7 +48,7 @@ const useWebhookForm = (webhook?: Webhook): FormState =>
   });
 
 const blame = (error: unknown, form: FormState): void => {
-  blameFields(error, form.setError, fieldsOfRequest);
+  showFieldErrors(error, form.setError, fieldsOfRequest);
 };
 
 /** A long event name may break between its words. */
@@ -149,7 +149,7 @@ const Frame = ({ form, isNew, error, pending, onSave, onDirty, onLeave }: FrameP
   const t = useTexts(webhooksTexts);
   const sentence = useFailureSentence();
   const { isDirty, errors } = form.formState;
-  useTellDirty(isDirty, onDirty);
+  useReportDirty(isDirty, onDirty);
   const save = (values: WebhookValues) => {
     if (!isUnderWay(saveKey)) onSave(values);
   };

@@ -12,7 +12,7 @@ import {
 import type { Webhook } from '#contract/webhooks.ts';
 import { useFailureSentence } from '#kit/failure-sentence.ts';
 import { wasRefused } from '#kit/failures.ts';
-import { newKey, useIntention } from '#kit/forms.ts';
+import { randomKey, useIdempotencyKey } from '#kit/forms.ts';
 import { useTexts } from '#kit/texts.ts';
 import { toasts } from '#ui/overlays/toasts.ts';
 
@@ -47,7 +47,7 @@ interface Told<T> {
 export const saveKey = 'save webhook';
 
 export const useCreate = ({ onDone, onRefusal }: Told<WithSecret>) => {
-  const intention = useIntention();
+  const intention = useIdempotencyKey();
   return useMutation({
     mutationKey: [saveKey],
     mutationFn: (values: WebhookValues) => {
@@ -91,7 +91,7 @@ export const useRotate = (onDone: (made: WithSecret) => void) => {
   return useMutation({
     mutationKey: [rotateKey],
     mutationFn: ({ id }: Webhook) =>
-      callAsUser(rotateWebhookSecret, { params: { id } }, { idempotencyKey: newKey() }),
+      callAsUser(rotateWebhookSecret, { params: { id } }, { idempotencyKey: randomKey() }),
     onSuccess: (made) => {
       onDone(made);
       return refreshWebhooks();
@@ -131,7 +131,7 @@ export const useTest = () => {
   return useMutation({
     mutationKey: [testKey],
     mutationFn: ({ id }: Webhook) =>
-      callAsUser(sendTestEvent, { params: { id } }, { idempotencyKey: newKey() }),
+      callAsUser(sendTestEvent, { params: { id } }, { idempotencyKey: randomKey() }),
     onSuccess: (_, { id }) => {
       toasts.success(t.testSent);
       return refreshDeliveries(id);
@@ -148,7 +148,7 @@ export const useReplay = (id: string) => {
   return useMutation({
     mutationKey: [replayKey],
     mutationFn: (deliveryId: string) =>
-      callAsUser(replayWebhookDelivery, { params: { id, deliveryId } }, { idempotencyKey: newKey() }),
+      callAsUser(replayWebhookDelivery, { params: { id, deliveryId } }, { idempotencyKey: randomKey() }),
     onSuccess: () => {
       toasts.success(t.replayed);
       return refreshDeliveries(id);
@@ -162,7 +162,11 @@ export const useReplayAll = (id: string, onDone: () => void) => {
   return useMutation({
     mutationKey: [replayKey],
     mutationFn: (since: string) =>
-      callAsUser(replayFailedDeliveries, { params: { id }, body: { since } }, { idempotencyKey: newKey() }),
+      callAsUser(
+        replayFailedDeliveries,
+        { params: { id }, body: { since } },
+        { idempotencyKey: randomKey() },
+      ),
     onSuccess: ({ replayed, more }) => {
       toasts.success(more ? `${t.allReplayed(replayed)}. ${t.moreLeft}` : t.allReplayed(replayed));
       onDone();

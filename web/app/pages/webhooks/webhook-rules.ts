@@ -3,11 +3,11 @@ import * as z from 'zod/mini';
 import { orgTypes } from '#contract/environments/environments.ts';
 import { webhooks } from '#contract/limits.ts';
 import { webhookEvents } from '#contract/webhooks.ts';
-import { filled } from '#kit/form-schemas.ts';
+import { requiredText } from '#kit/form-schemas.ts';
 
 export const webhookForm = z
   .object({
-    url: filled(
+    url: requiredText(
       z.string().check(
         z.maxLength(webhooks.urlLength, 'TooLong'),
         z.refine((url) => URL.canParse(url), 'WebhookUrlRefused'),

@@ -12,7 +12,7 @@ interface Words {
 }
 
 /** Returns the state of an endpoint, with its reason or start. */
-export const useStateWords = (): ((webhook: Webhook) => Words) => {
+export const useStateLabels = (): ((webhook: Webhook) => Words) => {
   const t = useTexts(webhooksTexts);
   const reasons = { owner: null, gone: t.offGone, failing: t.offFailing };
   return ({ offBecause, failingSince }) => {
@@ -29,7 +29,7 @@ const toneOf = ({ offBecause, failingSince }: Webhook) => {
 };
 
 export const WebhookState = ({ webhook, look }: { webhook: Webhook; look?: 'plain' | 'badge' }) => {
-  const { state, more } = useStateWords()(webhook);
+  const { state, more } = useStateLabels()(webhook);
   return (
     <span className={look === 'badge' ? styles.line : styles.words}>
       <Status tone={toneOf(webhook)} look={look ?? 'plain'}>

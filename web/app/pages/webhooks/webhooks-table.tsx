@@ -19,7 +19,7 @@ import { paths } from '#app/paths.ts';
 
 import { webhooksTexts } from './texts.ts';
 import { webhooksQuery } from './webhook-queries.ts';
-import { useStateWords, WebhookState } from './webhook-state.tsx';
+import { useStateLabels, WebhookState } from './webhook-state.tsx';
 import type { MenuItem } from '#ui/actions/menu-item.ts';
 
 export type WebhookActs = Record<'edit' | 'test' | 'rotate' | 'remove', (webhook: Webhook) => void>;
@@ -53,7 +53,7 @@ const Menu = ({ webhook, acts }: { webhook: Webhook; acts: WebhookActs }) => {
 
 const useColumns = (acts: WebhookActs): readonly Column<Webhook>[] => {
   const t = useTexts(webhooksTexts);
-  const stateWords = useStateWords();
+  const stateWords = useStateLabels();
   return useMemo(
     () => [
       {

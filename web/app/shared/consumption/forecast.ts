@@ -40,7 +40,7 @@ const paceOf = (stretches: readonly Stretch[]): number => {
 };
 
 /** True when the chart's cumulative equals the contract's count. */
-export const sumsTo = (months: readonly ChartMonth[], used: number): boolean =>
+export const chartMatchesUsage = (months: readonly ChartMonth[], used: number): boolean =>
   (months.at(-1)?.cumulative ?? 0) === used;
 
 /** The months that are over, from the first known one; the contract may begin within one of them. */
@@ -77,7 +77,7 @@ export const forecastOf = (
   if (limit === null || limit <= 0) return { kind: 'none' };
   if (used >= limit) {
     const crossed = months.find(({ cumulative }) => cumulative >= limit);
-    return { kind: 'reached', month: sumsTo(months, used) && crossed ? crossed.month : null };
+    return { kind: 'reached', month: chartMatchesUsage(months, used) && crossed ? crossed.month : null };
   }
   const stretches = stretchesOf(months, today, since);
   if (stretches.length < minMonths) return { kind: 'tooEarly' };

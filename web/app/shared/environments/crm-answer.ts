@@ -6,7 +6,7 @@ import { fromBase64Url } from '#kit/base64.ts';
 
 import { paths } from '../../paths.ts';
 
-/** The state sent through the CRM and back (specification 1 §7). */
+/** The state sent through the CRM and back (REQ-1.7.26). */
 export interface CrmState {
   nonce: string;
   orgType: LoginType;
@@ -52,7 +52,7 @@ let pending: CrmAnswer | null = null;
  * Removes the CRM's answer from the address bar and the history before anything is shown.
  * @throws a redirect of the router
  */
-export const takeCrmAnswer = (search: string): void => {
+export const interceptCrmAnswer = (search: string): void => {
   const answer = readCrmAnswer(search);
   if (!answer) return;
   pending = answer;

@@ -11,7 +11,7 @@ const nonceKey = 'crmNonce';
 const orgTypeKey = 'crmOrgType';
 
 /** Returns the nonce of the connection started in this tab, once. */
-export const takeNonce = (): string | null => {
+export const consumeNonce = (): string | null => {
   const nonce = globalThis.sessionStorage.getItem(nonceKey);
   globalThis.sessionStorage.removeItem(nonceKey);
   globalThis.sessionStorage.removeItem(orgTypeKey);
@@ -19,7 +19,7 @@ export const takeNonce = (): string | null => {
 };
 
 /** The org type of a connection started in this tab whose answer has not come; null if there is none. */
-export const openConnection = (): LoginType | null => {
+export const pendingConnection = (): LoginType | null => {
   const { sessionStorage } = globalThis;
   if (sessionStorage.getItem(nonceKey) === null) return null;
   return loginTypes.find((type) => type === sessionStorage.getItem(orgTypeKey)) ?? 'login';

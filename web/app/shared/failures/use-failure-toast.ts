@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 import { isSignedIn } from '../../session.ts';
-import { failureVoice } from './failure-voice.ts';
+import { failureToast } from './failure-toast.ts';
 
 /** A query of TanStack Query. */
 interface Loading {
@@ -29,7 +29,7 @@ export const useFailureToast = (
 ) => {
   const { error, isFetching } = query;
   const isMissing = query.data === undefined;
-  const [voice] = useState(failureVoice);
+  const [voice] = useState(failureToast);
   useEffect(() => {
     // The log-in screen informs a user who was signed out.
     voice.hear({ isMissing, text: error === null || !isSignedIn() ? null : text, tone, asked });
@@ -43,4 +43,4 @@ export const useFailureToast = (
 };
 
 /** A toast for a failed action; it closes when the action is tried again. */
-export const useOwnToast = () => useState(failureVoice)[0];
+export const useActionToast = () => useState(failureToast)[0];

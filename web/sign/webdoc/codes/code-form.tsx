@@ -10,7 +10,7 @@ import styles from './code.module.css';
 import { codeTexts, waitText } from './code-texts.ts';
 import type { CodeTexts } from './code-texts.ts';
 import dialogStyles from '../../shell/dialog.module.css';
-import { explain } from '../refusal-sentences.ts';
+import { errorMessage } from '../refusal-sentences.ts';
 import screenStyles from '../../shell/screen-card.module.css';
 import { useDeferredTexts } from '../deferred-texts.ts';
 import { useCode } from './use-code.ts';
@@ -35,7 +35,7 @@ const problemOf = ({ problem, sent }: CodeStep, language: Language): string => {
   const { of, error } = problem;
   if (wasRefused(error, 'CodeWrong')) return t.wrong(Number(error.problem.detail));
   const wait = wasRefused(error, 'TooManyRequests') ? error.retryAfterSeconds : undefined;
-  if (wait === undefined) return explain(error, of === 'ask' ? 'sendCode' : 'checkCode', language);
+  if (wait === undefined) return errorMessage(error, of === 'ask' ? 'sendCode' : 'checkCode', language);
   if (of === 'check') return t.tooManyTries(waitText(t, wait));
   // The text beside the button already shows a short wait.
   return wait <= shortWait ? '' : t.tooManyCodes(waitText(t, wait));

@@ -9,14 +9,14 @@ interface Kept {
 let kept: Kept | null = null;
 
 /** The code still to be entered. A new code would invalidate it, so a signer who returns to this step gets none. */
-export const awaitedCode = (): Kept | null =>
+export const pendingCode = (): Kept | null =>
   kept && new Date(kept.sent.expiresDate).getTime() > Date.now() ? kept : null;
 
-export const keepAwaited = (sent: SentSignerCode): void => {
+export const savePendingCode = (sent: SentSignerCode): void => {
   kept = { sent, nextAt: Date.now() + sent.nextAfterSeconds * 1_000 };
 };
 
 /** Call after the code was used or became invalid. */
-export const dropAwaited = (): void => {
+export const dropPendingCode = (): void => {
   kept = null;
 };

@@ -6,7 +6,7 @@ import { wasRefused } from '#kit/failures.ts';
 
 import { idempotencyKeyFor } from '../finish/idempotency-key.ts';
 import { savePendingProof } from './pending-proof.ts';
-import { awaitedCode, dropAwaited, keepAwaited } from './sent-code.ts';
+import { pendingCode, dropPendingCode, savePendingCode } from './sent-code.ts';
 import { sendSignerCode, verifySignerCode } from '../sign-calls.ts';
 import { tokenInAddress } from '../../shell/link-token.ts';
 import { useCountdown } from './use-countdown.ts';
@@ -39,7 +39,7 @@ interface Parts {
 
 /** Requests a one-time code and exchanges the entered one for a proof. */
 export const useCode = ({ onFailure }: Parts): CodeStep => {
-  const [awaited] = useState(awaitedCode);
+  const [awaited] = useState(pendingCode);
   const [sent, setSent] = useState(awaited?.sent ?? null);
   const [sentBefore, setSentBefore] = useState(awaited !== null);
   const [problem, setProblem] = useState<CodeProblem | null>(null);
@@ -60,7 +60,7 @@ export const useCode = ({ onFailure }: Parts): CodeStep => {
       // Keep the key until an answer arrives: if the answer is lost, the repeated call sends no second code.
       const scope = `after ${sent?.expiresDate ?? ''}`;
       const answer = await call(sendSignerCode, { body: { webdocToken } }, { idempotencyKey: askKey(scope) });
-      keepAwaited(answer);
+      savePendingCode(answer);
       setSent(answer);
       startWait(answer.nextAfterSeconds);
     } catch (error) {
@@ -82,10 +82,10 @@ export const useCode = ({ onFailure }: Parts): CodeStep => {
     try {
       const body = { webdocToken, code };
       savePendingProof(await call(verifySignerCode, { body }, { idempotencyKey: checkKey(code) }));
-      dropAwaited();
+      dropPendingCode();
       return true;
     } catch (error) {
-      if (wasRefused(error, 'CodeExpired', 'CodeTriesUsedUp')) dropAwaited();
+      if (wasRefused(error, 'CodeExpired', 'CodeTriesUsedUp')) dropPendingCode();
       note('check', error);
       return false;
     } finally {

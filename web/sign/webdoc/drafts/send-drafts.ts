@@ -2,7 +2,7 @@ import type { WebdocDraft } from '#contract/webdocs/drafts.ts';
 import { call } from '#kit/call.ts';
 import { Refused, wasRefused } from '#kit/failures.ts';
 
-import type { FieldBook } from '../fields/field-book.ts';
+import type { FieldStore } from '../fields/field-store.ts';
 import { keepWebdocDraft } from '../sign-calls.ts';
 import { dropPendingProof, pendingProof, proofHeaders } from '../codes/pending-proof.ts';
 import { tokenInAddress } from '../../shell/link-token.ts';
@@ -27,7 +27,7 @@ const isRefusedForGood = (error: unknown): boolean => {
  * @returns a function that stops it
  */
 export const sendDrafts = (
-  book: FieldBook,
+  book: FieldStore,
   reading: () => Pick<Reading, 'reachedEnd' | 'pagesReached'>,
   kept: WebdocDraft | null | undefined,
   asksCode: boolean,

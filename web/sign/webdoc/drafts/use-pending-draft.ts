@@ -3,14 +3,14 @@ import { useEffect, useRef } from 'react';
 import type { WebdocDraft } from '#contract/webdocs/drafts.ts';
 
 import { keepDraft } from './drafts.ts';
-import type { FieldBook } from '../fields/field-book.ts';
+import type { FieldStore } from '../fields/field-store.ts';
 import type { Deferred } from '../use-deferred.ts';
 import type { Reading } from '../../viewer/use-reading.ts';
 
 const restMs = 250;
 
 interface Parts {
-  book: FieldBook | null;
+  book: FieldStore | null;
   reading: Pick<Reading, 'reachedEnd' | 'pagesReached'>;
   later: Deferred | null;
   /** The server's draft when the page was rendered. */

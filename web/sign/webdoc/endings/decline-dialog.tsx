@@ -7,7 +7,7 @@ import { CodeForm } from '../codes/code-form.tsx';
 import { codeTexts } from '../codes/code-texts.ts';
 import { Dialog } from '../../shell/dialog.tsx';
 import dialogStyles from '../../shell/dialog.module.css';
-import { explain } from '../refusal-sentences.ts';
+import { errorMessage } from '../refusal-sentences.ts';
 import styles from '../../shell/screen-card.module.css';
 import { useDeferredTexts } from '../deferred-texts.ts';
 import { useDecline } from './use-decline.ts';
@@ -32,7 +32,7 @@ export const DeclineDialog = ({ view, onClose, onDeclined, onFailure }: Props) =
     view,
     onDeclined,
     onProblem: (error) => {
-      if (!onFailure(error)) setProblem(explain(error, 'decline', language));
+      if (!onFailure(error)) setProblem(errorMessage(error, 'decline', language));
     },
   });
   const decline = () => {

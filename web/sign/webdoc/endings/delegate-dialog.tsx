@@ -9,7 +9,7 @@ import { codeTexts } from '../codes/code-texts.ts';
 import { delegateTexts } from './delegate-texts.ts';
 import { Dialog } from '../../shell/dialog.tsx';
 import dialogStyles from '../../shell/dialog.module.css';
-import { explain } from '../refusal-sentences.ts';
+import { errorMessage } from '../refusal-sentences.ts';
 import styles from '../../shell/screen-card.module.css';
 import { useDeferredTexts } from '../deferred-texts.ts';
 import { useDelegate } from './use-delegate.ts';
@@ -56,7 +56,9 @@ const useDelegateForm = ({ view, onDelegated, onFailure }: Props, idOf: (name: N
     onDelegated,
     onProblem: (error) => {
       if (onFailure(error)) return;
-      const said = wasRefused(error, 'InvalidRequest') ? texts.refused : explain(error, 'delegate', language);
+      const said = wasRefused(error, 'InvalidRequest')
+        ? texts.refused
+        : errorMessage(error, 'delegate', language);
       if (wasRefused(error, 'AlreadyParty')) refuse('email', said);
       else setProblem({ said, at: null });
     },

@@ -7,7 +7,7 @@ import { DownloadIcon } from '#ui/icons/page-icons.tsx';
 import { Button } from '../../shell/button.tsx';
 import { downloadDocument } from './download.ts';
 import { hasSignature } from '../../viewer/field-rules.ts';
-import { explain } from '../refusal-sentences.ts';
+import { errorMessage } from '../refusal-sentences.ts';
 import { ScreenCard } from '../../shell/screen-card.tsx';
 import styles from '../../shell/screen-card.module.css';
 import { useDeferredTexts } from '../deferred-texts.ts';
@@ -75,7 +75,7 @@ export const SignedScreen = ({ view, onView }: Props) => {
         </a>
       )}
       <p role="alert" className={styles['problem']}>
-        {failure ? explain(failure, 'download', language) : ''}
+        {failure ? errorMessage(failure, 'download', language) : ''}
       </p>
     </ScreenCard>
   );

@@ -1,6 +1,6 @@
 import type { Interaction } from '#contract/webdocs/webdocs.ts';
 
-import { shownValue, signHereAt } from '../../viewer/field-html.ts';
+import { displayValue, signHereAt } from '../../viewer/field-html.ts';
 import { onlyNumber } from '../../viewer/field-rules.ts';
 import styles from '../../viewer/fields.module.css';
 import type { SignTexts } from '../../shell/texts.ts';
@@ -61,7 +61,7 @@ export const showValue = (control: Control, value: string, field: Interaction, t
 export const showCopies = (root: HTMLElement, field: Interaction, value: string): void => {
   for (const copy of root.querySelectorAll<HTMLElement>('[data-copy]')) {
     if (copy.dataset['copy'] !== field.tag) continue;
-    const shown = shownValue(field, value);
+    const shown = displayValue(field, value);
     if ('text' in shown) copy.textContent = shown.text;
     else copy.replaceChildren(pictureOf(shown.picture, field.name));
   }

@@ -4,14 +4,14 @@ import type { RefObject } from 'react';
 import type { Interaction } from '#contract/webdocs/webdocs.ts';
 
 import type { Draft } from '../drafts/drafts.ts';
-import { openFieldBook } from './field-book.ts';
-import type { FieldBook } from './field-book.ts';
+import { createFieldStore } from './field-store.ts';
+import type { FieldStore } from './field-store.ts';
 import { missingFields, type FieldValues } from '../../viewer/field-rules.ts';
 import type { SignTexts } from '../../shell/texts.ts';
 
 export interface Fields {
   /** Null before hydration. */
-  book: FieldBook | null;
+  book: FieldStore | null;
   values: FieldValues;
   /** Required and still empty, in document order. */
   missing: Interaction[];
@@ -27,10 +27,10 @@ export const useFields = (
   draft: Draft | null,
   texts: SignTexts,
 ): Fields => {
-  const [book, setBook] = useState<FieldBook | null>(null);
+  const [book, setBook] = useState<FieldStore | null>(null);
   useEffect(() => {
     if (!documents.current) return undefined;
-    const opened = openFieldBook(documents.current, interactions, draft, texts);
+    const opened = createFieldStore(documents.current, interactions, draft, texts);
     setBook(opened);
     return opened.close;
     // eslint-disable-next-line react-hooks/exhaustive-deps -- the effect below passes a new language to the open book

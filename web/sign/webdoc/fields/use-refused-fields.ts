@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
 
-import type { FieldBook } from './field-book.ts';
+import type { FieldStore } from './field-store.ts';
 import type { SignTexts } from '../../shell/texts.ts';
 
 /** Marks the fields that the server rejected and focuses the first one. */
 export const useRefusedFields = (
-  book: FieldBook | null,
+  book: FieldStore | null,
   refused: ReadonlyMap<string, 'FieldMissing' | 'FieldInvalid'>,
   texts: SignTexts,
 ): void => {

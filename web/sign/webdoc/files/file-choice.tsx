@@ -4,11 +4,11 @@ import type { FileToCollect } from '#contract/webdocs/webdocs.ts';
 import { formatSize } from '#kit/sizes.ts';
 import { DocumentIcon } from '#ui/icons/icons.tsx';
 
-import type { Prepared } from '../../pictures/prepare-file.ts';
+import type { PreparedFile } from '../../pictures/prepare-file.ts';
 import { Button } from '../../shell/button.tsx';
 import { fileTexts } from './file-texts.ts';
 import styles from './files.module.css';
-import type { Picked } from './picked-files.ts';
+import type { SelectedFile } from './selected-files.ts';
 import { useDeferredTexts } from '../deferred-texts.ts';
 
 const hundred = 100;
@@ -28,7 +28,7 @@ const Thumbnail = ({ file }: { file: File | undefined }) => {
   );
 };
 
-const About = ({ name, prepared }: { name: string; prepared: Prepared | null }) => {
+const About = ({ name, prepared }: { name: string; prepared: PreparedFile | null }) => {
   const { language } = useDeferredTexts();
   const texts = fileTexts[language];
   const note = prepared?.note;
@@ -50,7 +50,7 @@ const Sending = ({
   onCancel,
 }: {
   item: FileToCollect;
-  picked: Picked;
+  picked: SelectedFile;
   onCancel: () => void;
 }) => {
   const texts = fileTexts[useDeferredTexts().language];
@@ -70,7 +70,7 @@ const Sending = ({
 
 interface Props {
   item: FileToCollect;
-  picked: Picked;
+  picked: SelectedFile;
   /** Everything is being sent: no file can be removed now. */
   busy: boolean;
   onRemove: () => void;

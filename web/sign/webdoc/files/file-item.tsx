@@ -10,8 +10,8 @@ import { FileChoice } from './file-choice.tsx';
 import { useDrop } from './file-drop.ts';
 import { explainFile, fileTexts } from './file-texts.ts';
 import styles from './files.module.css';
-import { statusOf } from './picked-files.ts';
-import type { Picked } from './picked-files.ts';
+import { statusOf } from './selected-files.ts';
+import type { SelectedFile } from './selected-files.ts';
 import { useDeferredTexts } from '../deferred-texts.ts';
 import type { Files } from './use-files.ts';
 
@@ -49,7 +49,7 @@ const Pick = ({ id, icon, words, label, isRequired, isCamera = false, onPick }: 
   </span>
 );
 
-const Status = ({ item, picked }: { item: FileToCollect; picked: Picked | undefined }) => {
+const Status = ({ item, picked }: { item: FileToCollect; picked: SelectedFile | undefined }) => {
   const texts = fileTexts[useDeferredTexts().language];
   const status = statusOf(item, picked);
   const stage = status === 'Collected' ? picked?.stage : undefined;

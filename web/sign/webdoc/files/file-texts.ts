@@ -1,9 +1,9 @@
 import type { Language } from '#contract/roles.ts';
 import { texts } from '#kit/texts.ts';
 
-import { Unfit } from '../../pictures/unfit.ts';
-import type { WhyUnfit } from '../../pictures/unfit.ts';
-import { explain } from '../refusal-sentences.ts';
+import { UnacceptableFile } from '../../pictures/unacceptable-file.ts';
+import type { FileProblem } from '../../pictures/unacceptable-file.ts';
+import { errorMessage } from '../refusal-sentences.ts';
 
 /** Texts about files to collect; deferred, because they are read after the document. */
 export const fileTexts = texts({
@@ -89,8 +89,10 @@ const unfit = {
     fr: 'Un seul fichier par ligne\u00A0: réunissez vos pages dans un PDF.',
     en: 'Only one file per line: put your pages together in one PDF.',
   },
-} as const satisfies Record<WhyUnfit, Record<Language, string>>;
+} as const satisfies Record<FileProblem, Record<Language, string>>;
 
 /** Message about a file that this page or the server rejected. */
 export const explainFile = (problem: unknown, language: Language): string =>
-  problem instanceof Unfit ? unfit[problem.why][language] : explain(problem, 'upload', language);
+  problem instanceof UnacceptableFile
+    ? unfit[problem.why][language]
+    : errorMessage(problem, 'upload', language);

@@ -2,21 +2,21 @@ import { useRef, useState } from 'react';
 
 import type { FileToCollect, WebdocView } from '#contract/webdocs/webdocs.ts';
 
-import type { Prepared } from '../../pictures/prepare-file.ts';
-import { Unfit } from '../../pictures/unfit.ts';
+import type { PreparedFile } from '../../pictures/prepare-file.ts';
+import { UnacceptableFile } from '../../pictures/unacceptable-file.ts';
 import { sendFile } from '../finish/finish.ts';
 import { retryUntilDone } from '../finish/retry.ts';
-import type { Picked, PickedFiles } from './picked-files.ts';
-import type { Chosen } from './use-chosen.ts';
+import type { SelectedFile, SelectedFileStore } from './selected-files.ts';
+import type { SelectedFiles } from './use-selected-files.ts';
 
 interface Parts {
   view: WebdocView;
-  chosen: Chosen;
+  chosen: SelectedFiles;
   onView: (view: WebdocView) => void;
 }
 
 export interface Files {
-  picked: PickedFiles;
+  picked: SelectedFileStore;
   /** Error of the file that was chosen or sent last, by item id. */
   problems: Readonly<Record<string, unknown>>;
   /** Replaces the file of the item by the chosen, dropped or photographed one. */
@@ -41,21 +41,21 @@ const withFile = (view: WebdocView, received: FileToCollect): WebdocView => ({
   filesToCollect: view.filesToCollect.map((item) => (item.id === received.id ? received : item)),
 });
 
-const prepare = async (files: readonly File[]): Promise<Prepared> => {
+const prepare = async (files: readonly File[]): Promise<PreparedFile> => {
   const [file] = files;
-  if (!file || files.length > 1) throw new Unfit('several');
+  if (!file || files.length > 1) throw new UnacceptableFile('several');
   // The picture code is loaded with the first file.
   const { prepareFile } = await import('../../pictures/prepare-file.ts');
   return prepareFile(file);
 };
 
 /** Display state of the chosen files and their errors. */
-const useShown = ({ setPicked }: Chosen) => {
+const useShown = ({ setPicked }: SelectedFiles) => {
   const [problems, setProblems] = useState<Files['problems']>({});
   return {
     problems,
-    show: (id: string, choice: Picked) => setPicked((all) => ({ ...all, [id]: choice })),
-    mark: (id: string, change: Partial<Picked>) =>
+    show: (id: string, choice: SelectedFile) => setPicked((all) => ({ ...all, [id]: choice })),
+    mark: (id: string, change: Partial<SelectedFile>) =>
       setPicked((all) => (all[id] ? { ...all, [id]: { ...all[id], ...change } } : all)),
     drop: (id: string) => setPicked((all) => without(all, id)),
     setProblem: (id: string, problem: unknown) => setProblems((all) => ({ ...all, [id]: problem })),
@@ -65,7 +65,7 @@ const useShown = ({ setPicked }: Chosen) => {
 
 type Shown = ReturnType<typeof useShown>;
 
-const usePicking = ({ choices }: Chosen, { show, mark, drop, setProblem, clearProblem }: Shown) => {
+const usePicking = ({ choices }: SelectedFiles, { show, mark, drop, setProblem, clearProblem }: Shown) => {
   const pick: Files['pick'] = ({ id }, files) => {
     const choice = prepare(files);
     choices.set(id, choice);
@@ -94,9 +94,9 @@ const usePicking = ({ choices }: Chosen, { show, mark, drop, setProblem, clearPr
 };
 
 /** Sends one file, with retries from the beginning, and can stop it. */
-const useSending = ({ choices }: Chosen, { mark, setProblem }: Shown) => {
+const useSending = ({ choices }: SelectedFiles, { mark, setProblem }: Shown) => {
   const sending = useRef(new Map<string, AbortController>());
-  const send = async (item: FileToCollect, choice: Promise<Prepared>): Promise<FileToCollect> => {
+  const send = async (item: FileToCollect, choice: Promise<PreparedFile>): Promise<FileToCollect> => {
     const { id } = item;
     const { file } = await choice;
     const stopper = new AbortController();

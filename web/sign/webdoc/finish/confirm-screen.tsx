@@ -16,12 +16,12 @@ import { FileItem } from '../files/file-item.tsx';
 import { fileTexts } from '../files/file-texts.ts';
 import filesStyles from '../files/files.module.css';
 import { dropPendingProof, pendingProof } from '../codes/pending-proof.ts';
-import { missingFiles } from '../files/picked-files.ts';
-import { explain } from '../refusal-sentences.ts';
+import { missingFiles } from '../files/selected-files.ts';
+import { errorMessage } from '../refusal-sentences.ts';
 import { ScreenCard } from '../../shell/screen-card.tsx';
 import styles from '../../shell/screen-card.module.css';
 import { useDeferredTexts } from '../deferred-texts.ts';
-import type { Chosen } from '../files/use-chosen.ts';
+import type { SelectedFiles } from '../files/use-selected-files.ts';
 import type { Fields } from '../fields/use-fields.ts';
 import { useFinish } from './use-finish.ts';
 import type { Finish } from './use-finish.ts';
@@ -30,7 +30,7 @@ interface Props {
   view: WebdocView;
   documents: readonly SignDocument[];
   fields: Fields;
-  chosen: Chosen;
+  chosen: SelectedFiles;
   onView: (view: WebdocView) => void;
   onBack: () => void;
   onKept: () => void;
@@ -102,7 +102,7 @@ export const ConfirmScreen = (props: Props) => {
     onFailure: (error, what) => {
       if (wasRefused(error, 'CodeRequired')) return askCode();
       // The file's own line shows a file error.
-      if (!onFailure(error) && what === 'signature') setProblem(explain(error, 'sign', language));
+      if (!onFailure(error) && what === 'signature') setProblem(errorMessage(error, 'sign', language));
     },
   });
   useBackButton(finish.busy ? stay : onBack);

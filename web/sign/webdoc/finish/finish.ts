@@ -4,9 +4,9 @@ import type { PagesReached } from '#contract/pages-reached.ts';
 import type { FileToCollect, WebdocView } from '#contract/webdocs/webdocs.ts';
 import { call } from '#kit/call.ts';
 import { upload } from '#kit/upload.ts';
-import type { Watching } from '#kit/upload.ts';
+import type { UploadOptions } from '#kit/upload.ts';
 
-import type { FieldBook } from '../fields/field-book.ts';
+import type { FieldStore } from '../fields/field-store.ts';
 import { actionsOf } from '../../viewer/field-rules.ts';
 import { proofHeaders } from '../codes/pending-proof.ts';
 import { signWebdoc, uploadWebdocFile } from '../sign-calls.ts';
@@ -15,7 +15,7 @@ import { tokenInAddress } from '../../shell/link-token.ts';
 export const sendFile = (
   item: Pick<FileToCollect, 'id'>,
   file: File,
-  watching: Watching,
+  watching: UploadOptions,
 ): Promise<FileToCollect> =>
   upload(
     uploadWebdocFile,
@@ -27,7 +27,7 @@ export const sendFile = (
 export const toSignBody = (
   view: WebdocView,
   documents: readonly SignDocument[],
-  book: FieldBook,
+  book: FieldStore,
   consent: { language: Language },
   pagesReached: PagesReached,
 ) => ({

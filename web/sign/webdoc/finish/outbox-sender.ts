@@ -2,7 +2,7 @@ import { Refused } from '#kit/failures.ts';
 
 import { sendFile, sendSignature } from './finish.ts';
 import { savePendingFiles, readPendingFiles } from '../files/pending-files.ts';
-import { bodyOf, dropKept, noteTried, readKept } from './outbox.ts';
+import { bodyOf, dropPending, noteTried, readPending } from './outbox.ts';
 
 const firstWaitMs = 2_000;
 const backoffFactor = 2;
@@ -15,7 +15,7 @@ const isTemporary = (error: unknown): boolean =>
   error.code === 'TooManyRequests' ||
   error.code === 'IdempotencyInFlight';
 
-export interface Hearer {
+export interface OutboxListener {
   onSending: (isSending: boolean) => void;
   onSigned: (answer: Awaited<ReturnType<typeof sendSignature>>) => void;
   onRefused: (error: unknown) => void;
@@ -23,8 +23,8 @@ export interface Hearer {
   onGone: () => void;
 }
 
-const gone = (hearer: Hearer): false => {
-  dropKept();
+const gone = (hearer: OutboxListener): false => {
+  dropPending();
   hearer.onGone();
   return false;
 };
@@ -43,8 +43,8 @@ const sendFiles = async (signal: AbortSignal): Promise<void> => {
  * One attempt to send the stored signature, always with the same key.
  * @returns whether another attempt should follow
  */
-const attempt = async (hearer: Hearer, signal: AbortSignal): Promise<boolean> => {
-  const kept = readKept();
+const attempt = async (hearer: OutboxListener, signal: AbortSignal): Promise<boolean> => {
+  const kept = readPending();
   if (!kept) return gone(hearer);
   if (!navigator.onLine) return true;
   hearer.onSending(true);
@@ -52,14 +52,14 @@ const attempt = async (hearer: Hearer, signal: AbortSignal): Promise<boolean> =>
   try {
     await sendFiles(signal);
     // Another tab may have cancelled or sent it meanwhile.
-    if (!readKept()) return gone(hearer);
+    if (!readPending()) return gone(hearer);
     const answer = await sendSignature(bodyOf(kept), kept.key, signal);
-    dropKept();
+    dropPending();
     hearer.onSigned(answer);
     return false;
   } catch (error) {
     if (signal.aborted || isTemporary(error)) return true;
-    dropKept();
+    dropPending();
     hearer.onRefused(error);
     return false;
   } finally {
@@ -68,7 +68,7 @@ const attempt = async (hearer: Hearer, signal: AbortSignal): Promise<boolean> =>
 };
 
 /** Sends the stored signature: when the network is back, when the page becomes visible, and at growing intervals. */
-export const startSending = (hearer: Hearer): { sendNow: () => void; stop: () => void } => {
+export const startSending = (hearer: OutboxListener): { sendNow: () => void; stop: () => void } => {
   const stopper = new AbortController();
   const { signal } = stopper;
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -5,7 +5,7 @@ import { tokenInAddress } from '../../shell/link-token.ts';
 type SignBody = ReturnType<typeof toSignBody>;
 
 /** An unsent signature with its idempotency key, so that repeated attempts count once. */
-export interface Kept {
+export interface PendingSignature {
   /** Without the token, which must not be written to localStorage. */
   body: Omit<SignBody, 'webdocToken'>;
   key: string;
@@ -18,29 +18,29 @@ export interface Kept {
 /** Dropped after a week, so that no old signature is sent by surprise. */
 const longestMs = 7 * 24 * 3_600_000;
 
-const isKept = (value: unknown): value is Kept =>
+const isKept = (value: unknown): value is PendingSignature =>
   typeof value === 'object' && value !== null && 'body' in value && 'key' in value && 'at' in value;
 
-export const readKept = (): Kept | null => {
+export const readPending = (): PendingSignature | null => {
   const kept = readStored('localStorage', nameFor('outbox'));
   if (!isKept(kept)) return null;
   if (Date.now() - kept.at < longestMs) return kept;
-  dropKept();
+  dropPending();
   return null;
 };
 
 /** @returns false if this browser cannot store it */
-export const keepSignature = (signBody: SignBody, key: string, wasTried: boolean): boolean => {
+export const savePending = (signBody: SignBody, key: string, wasTried: boolean): boolean => {
   const { webdocToken: _, ...body } = signBody;
-  const kept: Kept = { body, key, at: Date.now(), wasTried };
+  const kept: PendingSignature = { body, key, at: Date.now(), wasTried };
   return writeStored('localStorage', nameFor('outbox'), kept);
 };
 
-export const noteTried = (kept: Kept): boolean =>
+export const noteTried = (kept: PendingSignature): boolean =>
   writeStored('localStorage', nameFor('outbox'), { ...kept, wasTried: true });
 
 /** Drops the signature and its files. */
-export const dropKept = (): void => {
+export const dropPending = (): void => {
   writeStored('localStorage', nameFor('outbox'), null);
   try {
     globalThis.indexedDB.deleteDatabase(nameFor('files'));
@@ -49,4 +49,4 @@ export const dropKept = (): void => {
   }
 };
 
-export const bodyOf = ({ body }: Kept): SignBody => ({ ...body, webdocToken: tokenInAddress() });
+export const bodyOf = ({ body }: PendingSignature): SignBody => ({ ...body, webdocToken: tokenInAddress() });

@@ -7,18 +7,18 @@ import { ClockIcon, RefreshIcon } from '#ui/icons/icons.tsx';
 import { Button } from '../../shell/button.tsx';
 import { hasSignature } from '../../viewer/field-rules.ts';
 import { pendingTexts } from './pending-texts.ts';
-import { explain } from '../refusal-sentences.ts';
+import { errorMessage } from '../refusal-sentences.ts';
 import { ScreenCard } from '../../shell/screen-card.tsx';
 import styles from '../../shell/screen-card.module.css';
 import { useDeferredTexts } from '../deferred-texts.ts';
 import { restoreChosen } from '../files/restore-chosen.ts';
-import type { Chosen } from '../files/use-chosen.ts';
+import type { SelectedFiles } from '../files/use-selected-files.ts';
 import { useOnline } from '../use-online.ts';
 import { useOutbox } from './use-outbox.ts';
 
 interface Props {
   view: WebdocView;
-  chosen: Chosen;
+  chosen: SelectedFiles;
   onView: (view: WebdocView) => void;
   /** Returns true if the failure leads to another screen. */
   onFailure: (error: unknown) => boolean;
@@ -41,7 +41,7 @@ export const PendingScreen = ({ view, chosen, onView, onFailure, onBack, onAgain
     onRefused: (error) => {
       // The proof belonged to an earlier visit.
       if (wasRefused(error, 'CodeRequired')) onAgain();
-      else if (!onFailure(error)) setProblem(explain(error, 'sign', language));
+      else if (!onFailure(error)) setProblem(errorMessage(error, 'sign', language));
     },
   });
   const hasFiles = Object.values(chosen.picked).some(({ stage }) => stage !== 'sent');

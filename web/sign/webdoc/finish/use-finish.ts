@@ -7,21 +7,21 @@ import type { WebdocView } from '#contract/webdocs/webdocs.ts';
 
 import { Unreachable } from '#kit/failures.ts';
 
-import type { FieldBook } from '../fields/field-book.ts';
+import type { FieldStore } from '../fields/field-store.ts';
 import { sendSignature, toSignBody } from './finish.ts';
 import { idempotencyKeyFor } from './idempotency-key.ts';
 import { savePendingFiles } from '../files/pending-files.ts';
 import type { PendingFile } from '../files/pending-files.ts';
-import { keepSignature } from './outbox.ts';
-import type { Chosen } from '../files/use-chosen.ts';
+import { savePending } from './outbox.ts';
+import type { SelectedFiles } from '../files/use-selected-files.ts';
 import { useFiles } from '../files/use-files.ts';
 import type { Files } from '../files/use-files.ts';
 
 interface Parts {
   view: WebdocView;
   documents: readonly SignDocument[];
-  book: FieldBook | null;
-  chosen: Chosen;
+  book: FieldStore | null;
+  chosen: SelectedFiles;
   onView: (view: WebdocView) => void;
   /** Called with the error. Uploaded files stay on the server, and no entry is lost. */
   onFailure: (error: unknown, what: 'file' | 'signature') => void;
@@ -38,7 +38,7 @@ export interface Finish {
 }
 
 /** The chosen files that are not uploaded yet. */
-const filesLeft = async ({ choices }: Chosen): Promise<PendingFile[]> => {
+const filesLeft = async ({ choices }: SelectedFiles): Promise<PendingFile[]> => {
   const left = [...choices].map(([id, choice]) =>
     choice.then(
       ({ file }) => [{ id, file }],
@@ -74,7 +74,7 @@ export const useFinish = (parts: Parts): Finish => {
       const isKept =
         error instanceof Unreachable &&
         (await keepAll(await filesLeft(chosen), () =>
-          keepSignature(body, key, wasOnline && what === 'signature'),
+          savePending(body, key, wasOnline && what === 'signature'),
         ));
       if (isKept) onKept();
       else onFailure(error, what);

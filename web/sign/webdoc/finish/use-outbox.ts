@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { WebdocView } from '#contract/webdocs/webdocs.ts';
 
 import { startSending } from './outbox-sender.ts';
-import { dropKept, readKept } from './outbox.ts';
+import { dropPending, readPending } from './outbox.ts';
 import { readView } from '../use-latest-view.ts';
 
 interface Parts {
@@ -27,7 +27,7 @@ const askAgain = (onView: (view: WebdocView) => void): void => {
 
 export const useOutbox = (parts: Parts): Outbox => {
   const [isSending, setSending] = useState(false);
-  const [wasTried, setTried] = useState(() => readKept()?.wasTried ?? false);
+  const [wasTried, setTried] = useState(() => readPending()?.wasTried ?? false);
   const latest = useRef(parts);
   useEffect(() => {
     latest.current = parts;
@@ -58,7 +58,7 @@ export const useOutbox = (parts: Parts): Outbox => {
     sendNow: () => sender.current?.sendNow(),
     cancel: () => {
       sender.current?.stop();
-      dropKept();
+      dropPending();
       latest.current.onBack();
       if (wasTried) askAgain(latest.current.onView);
     },

@@ -6,7 +6,7 @@ import type { WebdocView } from '#contract/webdocs/webdocs.ts';
 import { ArrowDownIcon } from '#ui/icons/page-icons.tsx';
 
 import { Actions } from '../actions.tsx';
-import type { Acts } from '../actions.tsx';
+import type { ActionState } from '../actions.tsx';
 import styles from '../../shell/bars.module.css';
 import floating from '../../viewer/floating.module.css';
 import { Button } from '../../shell/button.tsx';
@@ -16,7 +16,7 @@ import paneStyles from '../../viewer/pane.module.css';
 import { ReadingTools } from '../../viewer/reading-tools.tsx';
 import { useTexts } from '../../shell/sign-context.ts';
 import type { Fields } from '../fields/use-fields.ts';
-import { useWhenThere } from '../use-deferred.ts';
+import { useWhenLoaded } from '../use-deferred.ts';
 import type { Deferred } from '../use-deferred.ts';
 import type { Pane } from '../../viewer/use-pane.ts';
 import { useOnline } from '../use-online.ts';
@@ -48,7 +48,7 @@ const jumpTo = (place: string): void => {
   sheet?.closest<HTMLElement>('#documents')?.focus({ preventScroll: true });
 };
 
-type PaneProps = Pick<Props, 'view' | 'page' | 'pane'> & { acts: Acts };
+type PaneProps = Pick<Props, 'view' | 'page' | 'pane'> & { acts: ActionState };
 
 const SidePane = ({ view, page, pane, acts }: PaneProps) => {
   const texts = useTexts();
@@ -140,14 +140,14 @@ export const Reader = (props: Props) => {
   const { view, page, documents, fields, reading, zoom, pane, later } = props;
   const texts = useTexts();
   const [leaving, setLeaving] = useState<Leaving>(null);
-  const [proceeding, onProceed] = useWhenThere(later, props.onProceed);
+  const [proceeding, onProceed] = useWhenLoaded(later, props.onProceed);
   const leave = (how: Leaving) => () => {
     pane.closeOver();
     setLeaving(how);
   };
   const [onDecline, onDelegate] = [leave('decline'), leave('delegate')];
   const reader = useReader({ view, documents, fields, reading, onProceed, onDecline, onDelegate });
-  const acts: Acts = {
+  const acts: ActionState = {
     ...reader.acts,
     nextField: () => {
       pane.closeOver();

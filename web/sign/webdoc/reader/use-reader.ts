@@ -3,7 +3,7 @@ import type { RefObject } from 'react';
 
 import type { Interaction, WebdocView } from '#contract/webdocs/webdocs.ts';
 
-import type { Acts } from '../actions.tsx';
+import type { ActionState } from '../actions.tsx';
 import { hasSignature } from '../../viewer/field-rules.ts';
 import { nextMissing } from '../fields/next-field.ts';
 import { isSheetSmall } from '../../viewer/screen-sizes.ts';
@@ -13,7 +13,7 @@ import type { Fields } from '../fields/use-fields.ts';
 import type { Reading } from '../../viewer/use-reading.ts';
 
 export interface Reader {
-  acts: Acts;
+  acts: ActionState;
   /** The field whose dialog is open. */
   asked: Interaction | null;
   askNext: () => void;

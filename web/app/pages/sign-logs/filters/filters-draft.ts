@@ -1,4 +1,4 @@
-import { isBackToFront } from './periods.ts';
+import { endsBeforeStart } from './periods.ts';
 import { isDay, readSignLogsSearch } from './search.ts';
 import type { Filters } from './search.ts';
 
@@ -41,7 +41,7 @@ export const draftOf = (filters: Filters): Draft => ({
 export const faultOf = ({ period, from, to }: Draft): 'noStart' | 'endDateBeforeStartDate' | null => {
   if (period !== 'days') return null;
   if (!isDay(from)) return 'noStart';
-  return isBackToFront({ from, ...(to !== '' && { to }) }) ? 'endDateBeforeStartDate' : null;
+  return endsBeforeStart({ from, ...(to !== '' && { to }) }) ? 'endDateBeforeStartDate' : null;
 };
 
 /** The filters of the form, plus the environment, which is chosen elsewhere. */

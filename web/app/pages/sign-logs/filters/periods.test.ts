@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { isBackToFront, rangeOf } from './periods.ts';
+import { endsBeforeStart, rangeOf } from './periods.ts';
 
 const now = Date.parse('2026-11-22T10:00:00.000Z');
 
@@ -21,8 +21,8 @@ describe('the period', () => {
 
   // REQ-2.5.18
   it('is refused when the end date is before the start date', () => {
-    expect(isBackToFront({ from: '2026-11-02', to: '2026-11-01' })).toBe(true);
-    expect(isBackToFront({ from: '2026-11-02', to: '2026-11-02' })).toBe(false);
-    expect(isBackToFront({ from: '2026-11-02' })).toBe(false);
+    expect(endsBeforeStart({ from: '2026-11-02', to: '2026-11-01' })).toBe(true);
+    expect(endsBeforeStart({ from: '2026-11-02', to: '2026-11-02' })).toBe(false);
+    expect(endsBeforeStart({ from: '2026-11-02' })).toBe(false);
   });
 });

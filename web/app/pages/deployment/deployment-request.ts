@@ -1,0 +1,55 @@
+import type { ExternalEnvironment } from '#contract/environments/environments.ts';
+import { deploymentSize } from '#contract/limits.ts';
+import { wasRefused } from '#kit/failures.ts';
+
+import type { Selection } from './eligibility.ts';
+import { externalIdsOf } from './template-rows.ts';
+import type { TemplateRow } from './template-rows.ts';
+
+/** A complete deployment that can be started. */
+export interface DeploymentRequest {
+  source: ExternalEnvironment;
+  target: ExternalEnvironment;
+  templates: readonly { externalId: string; name: string }[];
+}
+
+/** The first missing thing, in the order of the checks (REQ-1.5.14). */
+export type MissingInput = 'needSource' | 'needTarget' | 'needTemplate' | 'tooMany';
+
+export const deploymentRequestOf = (
+  { source, target }: Selection,
+  chosen: readonly TemplateRow[],
+): DeploymentRequest | MissingInput => {
+  if (!source) return 'needSource';
+  if (!target) return 'needTarget';
+  const externalIds = externalIdsOf(chosen);
+  if (externalIds.length === 0) return 'needTemplate';
+  if (externalIds.length > deploymentSize.templates) return 'tooMany';
+  const nameOf = (wanted: string) => chosen.find(({ externalId }) => externalId === wanted)?.name ?? wanted;
+  return {
+    source,
+    target,
+    templates: externalIds.map((externalId) => ({ externalId, name: nameOf(externalId) })),
+  };
+};
+
+/** The request body: both environments by their instance URL (REQ-1.7.35). */
+export const bodyOf = ({ source, target }: DeploymentRequest, externalIds: string[]) => ({
+  instanceUrl: source.instanceUrl,
+  targetInstanceUrl: target.instanceUrl,
+  externalIds,
+  typeOrg: target.typeOrg,
+});
+
+/** Names of templates that the server no longer finds in the source, or finds without their cloud id. */
+export const rejectedTemplates = (
+  error: unknown,
+  { templates }: Pick<DeploymentRequest, 'templates'>,
+): string[] => {
+  if (!wasRefused(error, 'InvalidRequest')) return [];
+  return (error.problem.errors ?? []).flatMap(({ path }) => {
+    const at = /^externalIds\.(\d+)$/.exec(path)?.[1];
+    const template = at === undefined ? undefined : templates[Number(at)];
+    return template ? [template.name] : [];
+  });
+};

@@ -1,0 +1,128 @@
+import { useState } from 'react';
+
+import type { ExternalEnvironment } from '#contract/environments/environments.ts';
+import { deploymentSize } from '#contract/limits.ts';
+import { useTexts } from '#kit/texts.ts';
+import { Card } from '#ui/layout/card.tsx';
+import { EmptyState } from '#ui/states/empty-state.tsx';
+import { TemplateIcon } from '#ui/icons/icons.tsx';
+import { Stack } from '#ui/layout/layout.tsx';
+import { searchRows } from '#ui/tables/table-rows.ts';
+import { toasts } from '#ui/overlays/toasts.ts';
+
+import type { LiveCheck } from '#app/shared/environments/needed-actions.ts';
+
+import { ComparisonDialog } from './comparison-dialog.tsx';
+import { DeployBar } from './deploy-bar.tsx';
+import { EnvironmentPickers } from './environment-pickers.tsx';
+import { selectionOf } from './eligibility.ts';
+import type { Selection } from './eligibility.ts';
+import { nothingChosen } from './selection.ts';
+import { useTemplateColumns } from './template-columns.tsx';
+import { refreshTemplates, useTemplates } from './template-queries.ts';
+import { isSelectable, totalSize } from './template-rows.ts';
+import type { TemplateRow } from './template-rows.ts';
+import { TemplatesSection } from './templates-section.tsx';
+import { deploymentTexts } from './texts.ts';
+import { deploymentRequestOf } from './deployment-request.ts';
+import type { DeploymentRequest } from './deployment-request.ts';
+
+const noRows: readonly TemplateRow[] = [];
+
+type OnDeploy = (chosen: readonly TemplateRow[]) => void;
+
+/** Keyed by the source, so that another source starts with an empty selection. */
+const SourceTemplates = ({ source, onDeploy }: { source: ExternalEnvironment; onDeploy: OnDeploy }) => {
+  const [chosen, setChosen] = useState(nothingChosen);
+  const [query, setQuery] = useState('');
+  const templates = useTemplates(source);
+  const columns = useTemplateColumns();
+  const chosenRows = (templates.rows ?? noRows).filter((row) => chosen.has(row.id) && isSelectable(row));
+  return (
+    <>
+      <TemplatesSection
+        environment={source}
+        templates={templates}
+        chosen={chosen}
+        onChoose={setChosen}
+        query={query}
+        onQuery={setQuery}
+      />
+      <DeployBar
+        count={chosenRows.length}
+        hidden={chosenRows.length - searchRows(chosenRows, columns, query).length}
+        bytes={totalSize(chosenRows)}
+        onClear={() => setChosen(nothingChosen)}
+        onDeploy={() => onDeploy(chosenRows)}
+      />
+    </>
+  );
+};
+
+const NoSource = ({ onDeploy }: { onDeploy: OnDeploy }) => {
+  const t = useTexts(deploymentTexts);
+  return (
+    <>
+      <Card>
+        <EmptyState icon={<TemplateIcon size={24} />} title={t.pickSource}>
+          {t.pickSourceText}
+        </EmptyState>
+      </Card>
+      <DeployBar count={0} hidden={0} bytes={0} onClear={() => undefined} onDeploy={() => onDeploy([])} />
+    </>
+  );
+};
+
+/** Opens the comparison, or says what is missing. */
+const useDeploy = (picked: Selection) => {
+  const t = useTexts(deploymentTexts);
+  const [wanted, setWanted] = useState<DeploymentRequest>();
+  const [isOpen, setOpen] = useState(false);
+  const deploy: OnDeploy = (chosen) => {
+    const next = deploymentRequestOf(picked, chosen);
+    if (typeof next !== 'string') {
+      setWanted(next);
+      setOpen(true);
+    } else toasts.info(next === 'tooMany' ? t.tooMany(deploymentSize.templates) : t[next]);
+  };
+  return { wanted, isOpen, deploy, close: () => setOpen(false) };
+};
+
+interface Props {
+  environments: readonly ExternalEnvironment[];
+  live: (environment: ExternalEnvironment) => LiveCheck;
+  search: { source?: string | undefined; target?: string | undefined };
+  onPick: (change: { source?: string | undefined; target?: string | undefined }) => void;
+  onStarted: (id: string) => void;
+}
+
+/** Source, target and templates; then the comparison and the run. */
+export const Compose = ({ environments, live, search, onPick, onStarted }: Props) => {
+  const picked = selectionOf(environments, search);
+  const { wanted, isOpen, deploy, close } = useDeploy(picked);
+  const { source } = picked;
+  return (
+    <Stack gap={5}>
+      <EnvironmentPickers environments={environments} live={live} picked={picked} onPick={onPick} />
+      <div>
+        {source ? (
+          <SourceTemplates key={source.id} source={source} onDeploy={deploy} />
+        ) : (
+          <NoSource onDeploy={deploy} />
+        )}
+      </div>
+      {wanted && (
+        <ComparisonDialog
+          wanted={wanted}
+          isOpen={isOpen}
+          onClose={close}
+          onStale={() => {
+            close();
+            refreshTemplates(wanted.source);
+          }}
+          onStarted={onStarted}
+        />
+      )}
+    </Stack>
+  );
+};

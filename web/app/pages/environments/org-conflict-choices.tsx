@@ -1,0 +1,88 @@
+import { useMutation } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+
+import { sendLinkRequest } from '#contract/accounts/company-users.ts';
+import { useFailureSentence } from '#kit/failure-sentence.ts';
+import { useIdempotencyKey } from '#kit/forms.ts';
+import { useTexts } from '#kit/texts.ts';
+import { Banner } from '#ui/states/banner.tsx';
+import { buttonClass } from '#ui/actions/button-class.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { DialogActions } from '#ui/overlays/dialog.tsx';
+import { MailIcon } from '#ui/icons/page-icons.tsx';
+import { useUiTexts } from '#ui/ui-texts.ts';
+
+import { newTicketLink } from '#app/new-ticket-link.ts';
+import { callAsUser } from '#app/session.ts';
+
+import { pageTexts } from './texts.ts';
+
+interface Props {
+  /** The company that owns the organisation; absent when nobody can be asked. */
+  companyId: string | undefined;
+  onClose: () => void;
+}
+
+const useLinkRequest = () => {
+  const intention = useIdempotencyKey();
+  return useMutation({
+    mutationFn: (id: string) =>
+      callAsUser(sendLinkRequest, { params: { id } }, { idempotencyKey: intention(id) }),
+  });
+};
+
+/**
+ * REQ-1.2.53: a link request or a support ticket; only support when nobody can be
+ * asked.
+ */
+export const OrgTakenChoices = ({ companyId, onClose }: Props) => {
+  const t = useTexts(pageTexts);
+  const ui = useUiTexts();
+  const sentence = useFailureSentence();
+  const request = useLinkRequest();
+  if (request.isSuccess) {
+    return (
+      <>
+        <Banner tone="success" announce="status" title={t.requestSent}>
+          {t.requestSentText}
+        </Banner>
+        <DialogActions>
+          {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the button that had the focus was removed */}
+          <Button autoFocus variant="primary" onClick={onClose}>
+            {ui.close}
+          </Button>
+        </DialogActions>
+      </>
+    );
+  }
+  return (
+    <>
+      {request.error && (
+        <Banner tone="danger" announce="alert" title={t.requestFailed}>
+          {sentence(request.error)}
+        </Banner>
+      )}
+      <DialogActions>
+        <Button variant="quiet" onClick={onClose}>
+          {ui.close}
+        </Button>
+        <Link
+          {...newTicketLink({ subject: t.ticketSubject, product: 'Connect' })}
+          className={buttonClass({ variant: companyId === undefined ? 'primary' : 'secondary' })}
+        >
+          {t.openTicket}
+        </Link>
+        {companyId !== undefined && (
+          <Button
+            variant="primary"
+            icon={<MailIcon />}
+            loading={request.isPending}
+            onClick={() => request.mutate(companyId)}
+          >
+            {t.sendRequest}
+          </Button>
+        )}
+      </DialogActions>
+    </>
+  );
+};

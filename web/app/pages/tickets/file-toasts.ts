@@ -1,0 +1,16 @@
+import { useFailureSentence } from '#kit/failure-sentence.ts';
+import { useTexts } from '#kit/texts.ts';
+import { toasts } from '#ui/overlays/toasts.ts';
+
+import { fileTexts } from './file-texts.ts';
+import type { SentFiles } from './use-files.ts';
+
+/** Announces the result for the files of a message: success.fileUploaded, error.fileUpload. */
+export const useFileToasts = (): ((told: SentFiles) => void) => {
+  const t = useTexts(fileTexts);
+  const sentence = useFailureSentence();
+  return ({ sent, failed }) => {
+    if (sent > 0) toasts.success(t.fileUploaded(sent));
+    for (const { name, error } of failed) toasts.error(t.fileUploadError(name, sentence(error)));
+  };
+};

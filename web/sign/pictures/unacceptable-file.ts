@@ -1,0 +1,12 @@
+/** Why a file cannot be handed in; detected before anything is sent. */
+export type FileProblem = 'empty' | 'unreadable' | 'type' | 'tooBig' | 'photo' | 'several';
+
+export class UnacceptableFile extends Error {
+  override readonly name = 'Unfit';
+  readonly why: FileProblem;
+
+  constructor(why: FileProblem) {
+    super(why);
+    this.why = why;
+  }
+}

@@ -1,0 +1,52 @@
+import type { SignPage } from '#contract/webdocs/sign-page.ts';
+import type { WebdocView } from '#contract/webdocs/webdocs.ts';
+
+import {
+  DeclinedScreen,
+  EndedScreen,
+  ErrorScreen,
+  ExpiredScreen,
+  NotFoundScreen,
+  PurgedScreen,
+} from './end-screens.tsx';
+import type { Screen } from '../screens.ts';
+import { SignedScreen } from './signed-screen.tsx';
+import { fullName } from '#contract/text.ts';
+
+interface Props {
+  screen: Screen;
+  page: SignPage;
+  view: WebdocView;
+  onView: (view: WebdocView) => void;
+}
+
+/** End screens of a link that leads to no document. */
+export const InvalidLinkScreen = ({ screen, page }: Pick<Props, 'screen' | 'page'>) => {
+  if (screen === 'expired') return <ExpiredScreen senderEmail={page.senderEmail} />;
+  if (screen === 'purged') return <PurgedScreen />;
+  if (screen === 'ended') return <EndedScreen status="cancelled" />;
+  return screen === 'notFound' ? <NotFoundScreen /> : <ErrorScreen problem={page.problem} />;
+};
+
+/** Screens shown instead of the documents. */
+export const EndScreen = ({ screen, page, view, onView }: Props) => {
+  switch (screen) {
+    case 'signed':
+      return <SignedScreen view={view} onView={onView} />;
+    case 'declined':
+      return <DeclinedScreen sender={fullName(view.owner)} />;
+    case 'ended':
+      return <EndedScreen status={view.status} />;
+    case 'expired':
+      return <ExpiredScreen senderEmail={page.senderEmail ?? view.owner.email} />;
+    case 'purged':
+    case 'notFound':
+    case 'error':
+      return <InvalidLinkScreen screen={screen} page={page} />;
+    case 'delegated':
+    case 'reading':
+    case 'confirming':
+    case 'kept':
+      return null;
+  }
+};
