@@ -45,3 +45,19 @@ it('names staff commands that are there', () => {
   const known = readFileSync('docs/running.md', 'utf8');
   for (const command of commandsOf('en')) expect(known).toContain(command.split(' ').at(-1));
 });
+
+// REQ-6.1.15
+it('every setting of the server stands in the table of docs/running.md', () => {
+  const read = [...readFileSync('server/config.ts', 'utf8').matchAll(/^ {2}([A-Z][A-Z\d_]+): /gm)]
+    .map(([, name]) => name ?? '')
+    // Set by `npm start` for the parts of the demo, and by whoever runs Node.
+    .filter((name) => !name.startsWith('DEMO_') && name !== 'NODE_ENV');
+  expect(read.length).toBeGreaterThan(30);
+  const table = readFileSync('docs/running.md', 'utf8');
+  const rows = [...table.matchAll(/^\| (`[A-Z][^|]*)\|/gm)].map(([, names]) => names ?? '');
+  const told = rows.flatMap((names) => [...names.matchAll(/`([^`]+)`/g)].map(([, name]) => name ?? ''));
+  // `…_SECRET` ends like the name before it begins.
+  const isTold = (name: string) =>
+    told.includes(name) || told.some((end) => end.startsWith('…') && name.endsWith(end.slice(1)));
+  expect(read.filter((name) => !isTold(name))).toEqual([]);
+});
