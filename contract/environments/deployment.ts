@@ -7,7 +7,7 @@ import { member } from '../accounts/policies.ts';
 
 const tag = 'Deployment';
 
-/** As a customer's org answered; a person reads and deploys through their own grants alone (specification 1 §6). */
+/** As a customer's org answered; a person reads and deploys through their own grants alone (REQ-1.6.10). */
 const crmRefusals = [
   'ExternalDoesNotExist',
   'CrmDisconnected',
@@ -62,13 +62,13 @@ export const listContentVersions = endpoint({
   refusals: crmRefusals,
 });
 
-/** Specification 1 §7: both environments are named by their instance URL, templates by their external ids. */
+/** REQ-1.7.35: both environments are named by their instance URL, templates by their external ids. */
 const wanted = z.object({
   /** Environment that the templates are copied from. */
   instanceUrl: z.url(),
   targetInstanceUrl: z.url(),
   externalIds: z.array(externalId).check(z.minLength(1), z.maxLength(deploymentSize.templates)),
-  /** Of the target. */
+  /** Org type of the target. */
   typeOrg: z.enum(orgTypes),
 });
 
@@ -108,7 +108,7 @@ export const deployedTemplate = z.object({
   state: z.enum(deployedStates),
   /** Word of the refusal, in `failed`. */
   problem: z.nullable(z.string()),
-  /** Of the file. */
+  /** Size of the file. */
   bytes: z.nullable(z.number()),
   /** The replaced version of the target is kept and can be restored. */
   canRollBack: z.boolean(),
@@ -125,7 +125,7 @@ export const deploymentSummary = z.object({
   kind: z.enum(['deployment', 'rollback']),
   state: z.enum(deploymentStates),
   startedBy: z.string(),
-  /** Of the provider, who acted as that person (decisions §3). */
+  /** Of the provider, who acted as that person (REQ-1.4.18). */
   supportStaff: z.nullable(z.string()),
   startedAt: z.iso.datetime(),
   endedAt: z.nullable(z.iso.datetime()),
@@ -151,7 +151,7 @@ export const startDeployment = endpoint({
   method: 'POST',
   path: '/api/deployment',
   tag,
-  summary: 'Starts a durable run that copies templates from one environment to another (decisions §6).',
+  summary: 'Starts a durable run that copies templates from one environment to another.',
   may: member,
   body: wanted,
   answer: { status: 202, as: 'json', schema: started },
