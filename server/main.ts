@@ -50,8 +50,15 @@ const serve = async (config: Config, engines: OpenEngines): Promise<Running> => 
   };
 };
 
+/** Node prints a warning on several lines of standard error, as the AWS SDK's about old Nodes. The log is JSON by line. */
+const logWarnings = (log: pino.Logger): void => {
+  process.removeAllListeners('warning');
+  process.on('warning', (warning) => log.warn({ warning: warning.name, text: warning.message }, 'warning'));
+};
+
 const start = async (config: Config): Promise<Running> => {
   const log = pino(loggingOptions(config.logLevel).logger as pino.LoggerOptions);
+  logWarnings(log);
   const engines = await openEngines(config, {
     log,
     migrationsDir: path.join(here, 'migrations'),

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { makeDataDir, openOutsideWorld, type OutsideWorld } from '#tests/support/outside-world.ts';
 import { freePort } from '#tests/support/free-port.ts';
 import { launchPortal, startPortal } from '#tests/support/portal-process.ts';
+import { startS3 } from '#engines/blobs/cloud-servers.test-support.ts';
 
 // Several processes one after the other, possibly on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
@@ -152,4 +153,33 @@ test('another SECRET_KEY than the one the database was written with is refused i
   expect(await complaints({ SECRET_KEY: otherKey() })).toEqual([
     'SECRET_KEY: this database was written with another key',
   ]);
+});
+
+test('warnings of Node and of the cloud storage’s package are lines of the log as all others', async () => {
+  const s3 = await startS3();
+  const warnWhenReady =
+    'const send=process.send.bind(process);process.send=(...all)=>{process.emitWarning("one line\\nand another","SomeWarning");return send(...all)}';
+  const portal = await startPortal({
+    ...outside.env,
+    PORT: String(await freePort()),
+    FILES_URL: s3.filesUrl,
+    NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(warnWhenReady)}`,
+  });
+  try {
+    const lines = () =>
+      portal
+        .log()
+        .trimEnd()
+        .split('\n')
+        .map((line) => JSON.parse(line));
+    await expect
+      .poll(lines)
+      .toContainEqual(
+        expect.objectContaining({ level: 'warn', warning: 'SomeWarning', text: 'one line\nand another' }),
+      );
+    expect(portal.complaints()).toBe('');
+  } finally {
+    await portal.killAll();
+    await s3.stop();
+  }
 });
