@@ -59,11 +59,17 @@ export const backupCreate: Command = {
 
 const companies = 'company:';
 
-/** Files that the database names and the backup does not contain. */
-const missingFiles = async ({ pool, secrets }: Engines, brought: ReadonlySet<string>): Promise<string[]> => {
+/** Files that the database names and that neither the backup nor a portal started since then has stored. */
+const missingFiles = async (
+  { files, pool, secrets }: Engines,
+  brought: ReadonlySet<string>,
+): Promise<string[]> => {
   const client = await pool.connect();
   try {
-    return (await neededFiles(client, secrets)).filter((key) => !brought.has(key));
+    const missing: string[] = [];
+    for (const key of await neededFiles(client, secrets))
+      if (!brought.has(key) && !(await files.head(key))) missing.push(key);
+    return missing;
   } finally {
     client.release();
   }
