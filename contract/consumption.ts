@@ -53,8 +53,8 @@ export const reachedThresholds = ({ used, limit }: Usage): Threshold[] =>
   limit === null || limit <= 0 ? [] : thresholds.filter((threshold) => used * 100 >= limit * threshold);
 
 /**
- * Whether a new year began to count: a correction takes back some, a renewal nearly all. Far below the lowest
- * threshold, so that no share is told twice of one year.
+ * Tells whether a new contract year has started: a correction reduces the count a little, a renewal nearly to zero. The
+ * limit is far below the lowest threshold, so that no notice is sent twice in one year.
  */
 export const hasStartedOver = ({ used, limit }: Usage): boolean =>
   limit !== null && used * 100 < (limit * thresholds[0]) / 2;

@@ -143,7 +143,7 @@ export const signingRefusals = {
 
 /**
  * The closed list of refusals. The code is the word of the catalogue (REQ-1.8.1 to REQ-1.8.13);
- * the number is the HTTP status it travels with. 401 is for the caller's own bearer alone (REQ-6.2.3).
+ * the number is its HTTP status. 401 is only for the caller's own bearer (REQ-6.2.3).
  */
 export const refusalStatus = { ...portalRefusals, ...signingRefusals };
 

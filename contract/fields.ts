@@ -67,8 +67,8 @@ const unseen = /\p{Default_Ignorable_Code_Point}/gu;
 const asSeen = (text: string): string => text.normalize('NFKC').replaceAll(unseen, '');
 
 /**
- * Whether a text can be a person's name. Names stand in mails to people who never asked for them, so they hold no link,
- * no number to call and no markup. Compared in compatibility form (NFKC): a full-width colon is a colon.
+ * Tells whether a text can be a person's name. Mails to strangers contain names, so a name must have no link, no phone
+ * number and no markup. Checked in compatibility form (NFKC), where a full-width colon is a colon.
  */
 export const isPersonName = (text: string): boolean => {
   const name = asSeen(text);

@@ -20,7 +20,7 @@ export const sessionLife = {
 export const supportLinkMinutes = 10;
 
 /**
- * Log-ins one process works on or lets wait: two cores verify 80 passwords a second, so the last is answered within
+ * Log-ins that run or wait in one process: two cores check 80 passwords a second, so the last one is answered within
  * 1.5 s (REQ-4.4.3).
  */
 export const logInsAtOnce = 100;
@@ -104,7 +104,7 @@ export const webdocReminders = {
   max: { min: 1, max: 10 },
   /** `remind` mails nobody more often. */
   againSeconds: hour,
-  /** Mails that nobody asked for leave in these hours of working days, Europe/Paris. */
+  /** Automatic mails are sent only in these hours of working days, Europe/Paris. */
   hours: { from: 8, to: 19 },
 } as const;
 
@@ -175,9 +175,9 @@ export const defaultBudgets = {
   login: { points: 10, seconds: 15 * minute },
   /** Wrong passwords of one account, from all networks together. */
   loginAccount: { points: 50, seconds: hour },
-  /** Wrong passwords, and names nobody has, from one address. */
+  /** Wrong passwords and unknown usernames from one address. */
   loginAddress: { points: 100, seconds: 15 * minute },
-  /** Right ones too, from one address and at one process: an office of hundreds arrives within minutes. */
+  /** All log-ins from one address at one process. High, because hundreds of people in an office may log in together. */
   loginTries: { points: 1_000, seconds: 15 * minute },
   registerAddress: { points: 20, seconds: hour },
   mailLink: { points: 3, seconds: hour },

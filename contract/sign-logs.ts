@@ -6,7 +6,7 @@ import { languages } from './roles.ts';
 
 const tag = 'Sign logs';
 
-/** Event names with words of their own (REQ-2.3.14). Others are stored and shown under the name they came with. */
+/** Event names with a text (REQ-2.3.14). Others are stored and shown with their original name. */
 export const signEventNames = [
   'signature_request.activated',
   'signature_request.done',

@@ -150,7 +150,7 @@ export const listTickets = endpoint({
     as: 'json',
     schema: z.object({
       records: z.array(ticketSummary),
-      /** When the CRM said so; null when it has never answered, and `records` holds only what waits for it. */
+      /** Time of the CRM's answer; null when it never answered: `records` then has only items that wait for the CRM. */
       asOf: z.nullable(z.iso.datetime()),
       stale: z.boolean(),
     }),

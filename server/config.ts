@@ -253,7 +253,7 @@ const toConfig = (env: Environment, budgets: Record<BudgetName, Budget>) => {
     secretKey: env.SECRET_KEY,
     crm: crmSettings({ ...env, DEMO_CRM_ORIGIN: simulator }, demo),
     ownsWebhookSecret: env.SIGN_WEBHOOK_SECRET === undefined,
-    /** Made when it is first asked for: a restore brings the one there was. */
+    /** Generated at first use, because a restore may bring the former one first. */
     get signWebhookSecrets(): string[] {
       return env.SIGN_WEBHOOK_SECRET ?? [generatedSecret(dataDir, 'sign-webhook.secret')];
     },

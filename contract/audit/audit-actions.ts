@@ -1,9 +1,8 @@
 import type { Language } from '../roles.ts';
 
 /**
- * Every word of the audit log – object, dot, what happened – with what it says after the actor's name. `{object}` is
- * what it happened to. Here alone a word is added: without both sentences it does not compile, and the screen, the
- * search and the export know it at once.
+ * All actions of the audit log (`object.event`) with their sentence after the actor's name; `{object}` is the affected
+ * thing. Add a new action only here: it does not compile without both sentences, and screen, search and export use it.
  */
 export const auditActions = {
   'user.registered': { fr: 'a créé son compte', en: 'created their account' },

@@ -9,7 +9,7 @@ export const auditEntry = z.object({
   /** Place in the company's chain, from 1. */
   seq: z.number(),
   at: z.iso.datetime(),
-  /** A word of `auditActions`; older logs may hold words of their time. */
+  /** An action of `auditActions`; older logs may contain former actions. */
   action: z.string(),
   actor: z.object({
     kind: z.enum(['user', 'token', 'staff', 'system']),

@@ -50,7 +50,7 @@ export const externalEnvironment = z.object({
   instanceUrl: z.string(),
   currentPackageVersion: z.nullable(z.string()),
   packageVersions: z.array(packageVersion),
-  /** True when the provider could not be asked for them and never answered before: the empty list says nothing. */
+  /** True when the provider has never answered, so that the empty list does not mean "no versions". */
   packageVersionsUnknown: z.optional(z.boolean()),
   status: environmentStatus,
   extUsers: z.array(externalUser),

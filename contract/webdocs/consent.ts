@@ -4,8 +4,8 @@ import type { Language } from '../roles.ts';
 export type ConsentKind = 'sign' | 'validate';
 
 /**
- * The sentence a signer agrees to by confirming. The page shows it and the server records it, each from here: nobody
- * can put another one into the evidence.
+ * The consent sentence. The page shows it and the server records it, both from this file, so that no other sentence can
+ * get into the evidence.
  */
 const sentences: Readonly<Record<ConsentKind, Readonly<Record<Language, (name: string) => string>>>> = {
   sign: {

@@ -49,7 +49,7 @@ export const previewView = z.object({
 });
 export type PreviewView = z.infer<typeof previewView>;
 
-/** Answered at `/preview/{previewToken}` as well, to who asks for no HTML (REQ-2.7.38). */
+/** `/preview/{previewToken}` gives the same answer to clients that do not request HTML (REQ-2.7.38). */
 export const getPreview = endpoint({
   method: 'GET',
   path: '/api/preview/{previewToken}',

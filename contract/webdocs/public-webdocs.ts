@@ -9,7 +9,7 @@ import { interactionTypes, partyStatuses, webdocStatuses } from './webdocs.ts';
 
 export const publicTag = 'Public API: documents to sign';
 
-/** A word that stands literally in a document's HTML where the field goes: `{{s1.date}}`. */
+/** Literal text in a document's HTML at the place of a field: `{{s1.date}}`. */
 const tagText = z.string().check(z.minLength(2), z.maxLength(80), z.regex(/^[^\s<>&"']+$/, 'TagFormat'));
 const signatoryKey = z.string().check(z.regex(/^s[1-9]\d{0,2}$/, 'RecipientFormat'));
 /** Measured and kept in composed form, as the options and the values that signatories give. */
@@ -68,8 +68,8 @@ export const newWebdoc = z.object({
         ...person,
         language: z.optional(z.enum(languages)),
         /**
-         * A one-time code to enter before signing, by e-mail or by SMS. Absent: as the sign parameters of the
-         * environment say whose token this is, `none` for any other token.
+         * One-time code before signing, by e-mail or SMS. Default: the sign parameters of this token's environment, or `none`
+         * for a token without environment.
          */
         authentication: z.optional(z.enum(authentications)),
         /** Phone number for codes by SMS. */

@@ -41,6 +41,6 @@ export interface SignPage {
 /** The same for a preview: its view is the one an invented first signatory would have, its fields all filled in. */
 export interface PreviewPage extends Omit<SignPage, 'state' | 'senderEmail' | 'problem'> {
   state: 'ready' | 'expired' | 'noRecipient' | 'error';
-  /** Framed by the branding editor, which tells it what to wear. */
+  /** The branding editor shows this page in a frame and sends it the branding. */
   wearsWhatItIsTold?: true;
 }

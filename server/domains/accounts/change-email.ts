@@ -36,7 +36,7 @@ export const requestEmailChange = async (
   await outbox.queue(trx, emailChangeNotice('asked', user, newEmail, settings));
 };
 
-/** Makes the link to a new address worthless; false when none waited. The person is locked, as who opens it locks them. */
+/** Invalidates the link to a new address; false when there was none. Locks the person, as the use of the link does. */
 export const cancelEmailChange = async (
   trx: Trx,
   { clock }: Pick<AppContext, 'clock'>,
@@ -57,7 +57,7 @@ export const cancelEmailChange = async (
   return true;
 };
 
-/** Whether who asked for the new address might ask today: oneself, or an owner of the company one is in now. */
+/** Tells whether the requester may still change the address: the person, or an owner of their present company. */
 const mayStillAsk = async (trx: Trx, askedBy: string | null, user: UserRow): Promise<boolean> => {
   if (askedBy === user.id) return true;
   const asker = askedBy === null ? undefined : await findUser(trx, askedBy);
@@ -65,8 +65,8 @@ const mayStillAsk = async (trx: Trx, askedBy: string | null, user: UserRow): Pro
 };
 
 /**
- * Makes the new address count, once; links that went to the old one are worth nothing any more, and the person's
- * sessions end, but for the one that asked.
+ * Applies the new address, once. Links sent to the old one become invalid, and the person's sessions end, except the
+ * one that requested the change.
  */
 export const confirmNewEmail = async (
   context: AppContext,

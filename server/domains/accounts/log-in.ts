@@ -43,8 +43,8 @@ const openWhileTriesLast = async (
 };
 
 /**
- * A hash of older parameters is made anew while its password is at hand.
- * @returns the hash that stands; null when another password does by now
+ * Renews a hash with old parameters while the password is available.
+ * @returns the stored hash; null when the password was changed meanwhile
  */
 const upToDate = async (
   { db, secrets: { passwords } }: AppContext,

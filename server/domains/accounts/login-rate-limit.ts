@@ -46,8 +46,8 @@ const isKnownHere = async (db: Database, { username, origin }: LoginAttempt): Pr
 };
 
 /**
- * Guessers spread over many networks use up the tries of an account for all of them; its person goes on from where
- * they have logged in before, with the tries of that network. So nobody is locked out by strangers.
+ * Attackers in many networks share one budget per account. When it is used up, the person can still log in from a
+ * network of an earlier log-in, with that network's own budget. So strangers cannot lock a person out.
  */
 const unlessKnownHere = async <T>(
   context: AppContext,
@@ -98,7 +98,7 @@ export const countFailure = async (
 };
 
 /**
- * A right password in a volley comes too late as well: the wrong ones before it have spent the budget by now.
+ * Checks the budgets again after the password check: in a burst of parallel attempts, the wrong ones have spent them.
  * @throws {Refusal} TooManyRequests
  */
 export const mayStillLogIn = async (context: AppContext, trier: LoginAttempt): Promise<void> => {

@@ -58,7 +58,7 @@ export const readEmailChange = async (
   pendingEmail: await findPendingEmail(db, caller.userId),
 });
 
-/** The address one has: whatever else was asked for is called off. Mails nobody, so it costs no budget. */
+/** The present address was entered: cancels a requested change. Sends no mail, so it costs no budget. */
 const keepEmail = async (context: AppContext, call: Call<typeof mine.changeOwnEmail>): Promise<boolean> =>
   inTransaction(context.db, async (trx) => {
     const user = await findMyself(trx, call.caller);

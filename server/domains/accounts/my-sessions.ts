@@ -23,7 +23,7 @@ export const listOpenSessions = async (
     .select(['id', 'user_agent', 'address', 'created_at', 'last_used_at', 'support_staff'])
     .where('user_id', '=', caller.userId)
     .where('ended_at', 'is', null)
-    // The one that asks is there, though its last bearer may outlive the twelve hours by a little.
+    // Include the calling session: its last bearer may be valid a little longer than twelve hours.
     .where((where) => where.or([isWithinItsTime, where('id', '=', caller.sessionId)]))
     .orderBy('last_used_at', 'desc')
     .orderBy('created_at', 'desc')
@@ -67,7 +67,7 @@ const endOwn = async (
   return count;
 };
 
-/** Another person's session answers like one that does not exist, and like one that is over. */
+/** Another person's session, an ended one and an unknown one get the same answer. */
 export const endOwnSession = async (
   context: AppContext,
   call: Call<typeof mine.endSession>,
@@ -78,7 +78,7 @@ export const endOwnSession = async (
   if (ended === 0) throw new Refusal('NotFound');
 };
 
-/** A new address that one of them asked for does not come either. */
+/** Also cancels a change of address that one of these sessions requested. */
 export const endOtherSessions = async (
   context: AppContext,
   call: Call<typeof mine.endOtherSessions>,

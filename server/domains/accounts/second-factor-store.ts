@@ -6,7 +6,7 @@ import { newRecoveryCodes, readRecoveryCode } from './second-factor-codes.ts';
 /** Bound to its row: a secret copied to another user's does not open. */
 const context = (userId: string) => `second_factors.${userId}.secret`;
 
-/** Under the installation's key: who has the table alone cannot try codes on it. */
+/** Keyed with the installation's key, so that codes cannot be guessed from the table alone. */
 const hashCode = (secrets: Secrets, userId: string, code: string): Buffer =>
   Buffer.from(secrets.deriveToken(`recovery code ${code}`, Buffer.from(userId)), 'base64url');
 
@@ -15,7 +15,7 @@ export interface SecondFactorRow {
   isOn: boolean;
 }
 
-/** Locked: who changes it or uses a code of it goes one after the other. */
+/** Locks the second factor, so that changes and uses of codes run one after the other. */
 export const lockSecondFactor = async (
   trx: Trx,
   secrets: Secrets,
@@ -38,7 +38,7 @@ export const isSecondFactorOn = async (db: Connection, userId: string): Promise<
     .where('confirmed_at', 'is not', null)
     .executeTakeFirst()) !== undefined;
 
-/** Keeps a secret that counts once confirmed, in place of one that never was. False when one counts already. */
+/** Stores an unconfirmed secret, replacing another unconfirmed one. False when a confirmed one exists. */
 export const storeSecret = async (
   trx: Trx,
   secrets: Secrets,

@@ -116,7 +116,7 @@ export const readSecondFactor = async (
   recoveryCodesLeft: await countRecoveryCodes(db, caller.userId),
 });
 
-/** A secret to scan; nothing is asked at log-in until a code of it came back. */
+/** Creates a secret to scan. Log-in does not ask for a code until one was confirmed. */
 export const startSecondFactor = async (
   { db, secrets, settings }: AppContext,
   { caller }: Call<typeof mine.startSecondFactor>,
@@ -181,7 +181,7 @@ export const removeSecondFactor = async (
 };
 
 /**
- * Staff turn it off for who lost app and codes; the user is told.
+ * Disables the second factor of a user who lost app and codes (staff command); the user gets a mail.
  * @returns the user's name, or null when no account has that name
  */
 export const resetSecondFactor = async (

@@ -120,10 +120,10 @@ const kindOf = (proof: Proof): Kind => {
 };
 
 /**
- * Opens a session while what was checked still holds, and gives its first bearer: 256 random bits, only their hash is
- * kept. A support session has this one bearer for its whole hour (REQ-1.4.19).
- * @returns null when the person is gone, their password another, a second factor on since it was checked, or one of
- * the budgets `tries` looks at used up
+ * Opens a session if the checked conditions are still true, and returns its first bearer: 256 random bits, stored only
+ * as a hash. A support session has only this bearer for its whole hour (REQ-1.4.19).
+ * @returns null when the person was removed, the password changed, a second factor was enabled since the check, or one
+ * of the budgets in `tries` is used up
  */
 export const openSession = async (
   db: Connection,
@@ -173,8 +173,8 @@ const lockBearer = (trx: Trx, secrets: Secrets, bearer: string) =>
 type Renewal = { answer: UserWithToken } | { refused: 'TokenInvalid' | 'ExpiredUserAccessToken' };
 
 /**
- * Exchanges a bearer for the next one of its session. Asked again within 30 s the same next bearer is given:
- * it follows from the old bearer and a stored nonce. Any later use of the old one ends the session.
+ * Exchanges a bearer for the next one of its session. A repeat within 30 s returns the same next bearer, derived from
+ * the old bearer and a stored nonce. Any later use of the old one ends the session.
  */
 export const renewSession = async (trx: Trx, secrets: Secrets, bearer: string): Promise<Renewal> => {
   const row = await lockBearer(trx, secrets, bearer);

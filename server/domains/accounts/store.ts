@@ -46,7 +46,7 @@ export const findUserByName = (db: Connection, username: string): Promise<UserRo
     .where(sql`lower("user".username)`, '=', username.trim().toLowerCase())
     .executeTakeFirst();
 
-/** With what log-in asks beside the password, in the same statement. */
+/** The user with all other data that log-in needs, in one statement. */
 export const findUserToLogIn = askedOften((db, wanted: PeekedLimits & { lowerUsername: string }) =>
   selectUser(db)
     .select(

@@ -15,8 +15,8 @@ export const supportPath = (username: string, token: string): string =>
   `/loginas/${encodeURIComponent(username).replaceAll('%40', '@')}/${token}`;
 
 /**
- * A token that opens one support session as this user (REQ-1.4.18). With a ticket that lets support in, neither the
- * token nor its session outlives the ticket (REQ-2.7.13).
+ * Creates a token for one support session as this user (REQ-1.4.18). With a ticket that allows support access, token
+ * and session end at the latest with the ticket (REQ-2.7.13).
  * @returns null when no account has that name
  */
 export const createSupportToken = async (
@@ -53,7 +53,7 @@ export const createSupportToken = async (
 };
 
 /**
- * The ticket that lets in, held until the session stands, so that closing it finds the session.
+ * Locks the ticket that allows access until the session is stored, so that closing the ticket finds the session.
  * @throws {Refusal} TokenInvalid when it is closed
  */
 const openTicket = async (trx: Trx, ticketId: string): Promise<{ ticket: string }> => {
@@ -68,8 +68,8 @@ const openTicket = async (trx: Trx, ticketId: string): Promise<{ ticket: string 
 };
 
 /**
- * Uses the support token up for a session of one hour. Another name, a used token and an expired one are refused
- * alike; the token is used up by its own user's name alone.
+ * Exchanges the support token for a session of one hour. Another username, a used and an expired token get the same
+ * refusal; only the right username uses up the token.
  */
 export const logInAs = async (context: AppContext, call: Call<typeof loginAs>): Promise<UserWithToken> => {
   const { db, secrets, clock } = context;

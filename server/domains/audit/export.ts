@@ -32,7 +32,7 @@ const detailsOf = ({ search, from, to }: QueryOf<typeof exportAudit>): ChainBody
 /** A reader that takes nothing for so long has gone. */
 const longestPauseMs = 2 * 60_000;
 
-/** The whole log, or what a search finds, as a file that spreadsheets open. The log tells that it was taken. */
+/** Exports the whole log or a search result as CSV. The export itself is logged. */
 export const exportActivity = async (
   { db, clock, budgets }: AppContext,
   turns: KeyedQueue,

@@ -12,8 +12,8 @@ import type { KeyedQueue } from '#engines/concurrency/keyed-queue.ts';
 const pageSize = 50;
 
 /**
- * Entries a search looks at before it answers with what it has and where to go on: a rare word in a chain of
- * millions must not hold one request. A company's searches and exports look one after the other.
+ * Maximum entries that a search reads before it answers with its results and a continuation: a rare word in a chain of
+ * millions must not block one request. Searches and exports of a company run one after the other.
  */
 const mostSearched = 1_000;
 
@@ -66,8 +66,8 @@ export const listActivity = async (
 const exportedAtOnce = 500;
 
 /**
- * All that is wanted, a few hundred at a time: no more is ever in memory, and no statement stays open. Takes its turn
- * for each page, so that whoever is slow to read them holds up nobody.
+ * Reads all entries in pages of a few hundred, so that memory stays small and no statement stays open. Waits in the
+ * company's queue for each page separately, so that a slow client blocks nobody.
  */
 export const readAll = async function* (
   db: Connection,

@@ -63,7 +63,7 @@ const asText = (value: Json): string => {
   return value === null ? '' : String(value);
 };
 
-/** `request` tells attempts at one command apart; a name like a secret's is no news for anybody. */
+/** Details that are not shown: the technical `request`, and names that look like a secret. */
 const isUnshown = (name: string): boolean =>
   name === 'request' || /(token|secret|password|hash)$/i.test(name);
 

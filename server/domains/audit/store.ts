@@ -56,7 +56,7 @@ export const findStretch = async (
 
 const accented = 'ÀÁÂÃÄÅÇÈÉÊËÌÍÎÏÑÒÓÔÕÖÙÚÛÜÝŸàáâãäåçèéêëìíîïñòóôõöùúûüýÿ';
 const bare = 'aaaaaaceeeeiiiinooooouuuuyyaaaaaaceeeeiiiinooooouuuuyy';
-/** Characters of an entry that a search looks at: more than people read of one, and a bound for what one costs. */
+/** Characters of an entry that a search reads; limits the cost of one entry. */
 const mostLookedAt = 4_000;
 
 const plain = (text: RawBuilder<unknown>) => sql`lower(translate(${text}, ${accented}, ${bare}))`;

@@ -30,7 +30,7 @@ export const sendConsumptionCsv = async (
   const orgId = await ownOrgId(context, caller, params.orgId);
   if (caller.companyStatus !== 'verified') throw new Refusal('NotFound');
   const { value: customer } = await reads.customer(orgId);
-  // Its limit stands in the file: a contract that no longer runs has none.
+  // The file contains the limit, which a contract that has ended does not have.
   if (!customer?.contract || !isSameId(customer.contract.id, params.contractId))
     throw new Refusal('NotFound');
   const { value: records } = await reads.consumptions(orgId, customer.contract.id);

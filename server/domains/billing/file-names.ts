@@ -1,6 +1,6 @@
 /**
- * Foreign words as a harmless file name: no path, no control mark, no dot to hide behind, not endless. The slashes of
- * an invoice number part its words; they are no folders.
+ * A safe file name from external texts: no path, no control characters, no dots, limited length. A slash in an invoice
+ * number becomes a space.
  */
 export const fileNameOf = (words: readonly string[]): string =>
   words

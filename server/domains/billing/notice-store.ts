@@ -28,7 +28,7 @@ export interface NoticePlace {
   quota: number;
 }
 
-/** Keeps which thresholds are told of now; answers those nobody was told of before. */
+/** Records the thresholds notified now; returns those that were not notified before. */
 export const keepNotices = async (
   trx: Trx,
   place: NoticePlace,

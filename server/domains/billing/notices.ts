@@ -14,7 +14,7 @@ import { forgetNotices, keepNotices, watchedCompanies, type WatchedCompany } fro
 
 const atOnce = 3;
 
-/** Tells every owner of the highest threshold reached, when it is the first time; the lower ones are then told too. */
+/** Mails every owner about the highest threshold reached, once; lower thresholds then count as notified too. */
 const noticeOne = async (
   { db, outbox, settings }: AppContext,
   company: WatchedCompany,

@@ -116,7 +116,7 @@ export const update = async (context: AppContext, call: Call<typeof updateBrandi
     const before = all.find(({ id }) => id === params.id);
     const found = before && (await store.findBranding(trx, caller.companyId, params.id));
     if (!found) throw new Refusal('NotFound');
-    // There always is one: it gives the place up to another alone.
+    // There is always a default: it stays the default until another one becomes it.
     const after = {
       ...look,
       id: found.id,

@@ -11,7 +11,7 @@ import { roleOrRefuse, requireCompany, toRefusal } from './owner-checks.ts';
 import { lockMember, toCompanyUser, type Member } from './store.ts';
 import { fullName } from '#contract/text.ts';
 
-/** The mail to choose a password, in the words of who asks them in. A newer link replaces the older. */
+/** Mails the link to choose a password, in the inviter's language. A newer link replaces the older one. */
 export const mailInvitation = async (
   trx: Trx,
   { secrets, outbox, settings }: AppContext,

@@ -55,7 +55,7 @@ export const holdPerson = async (trx: Trx, userId: string): Promise<void> => {
   await sql`select from users where id = ${userId} for no key update`.execute(trx);
 };
 
-/** A company that may be asked; any other one is not found. */
+/** Finds a company that accepts requests to join. */
 export const findCompanyToJoin = (
   db: Connection,
   id: string,
@@ -67,7 +67,7 @@ export const findCompanyToJoin = (
     .where('status', '=', 'verified')
     .executeTakeFirst();
 
-/** Whether it is a new one: asked twice, it stands once. */
+/** Inserts a request to join; returns false when the same request exists. */
 export const insertRequest = async (trx: Trx, companyId: string, userId: string): Promise<boolean> => {
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('link_requests')
@@ -109,7 +109,7 @@ export const readLeftBehind = async (
   return { role, ...left };
 };
 
-/** The companies of both, in one order for everybody, so that two who cross do not wait for each other. */
+/** Locks both companies in a fixed order, so that two crossing requests cannot deadlock. */
 export const lockCompanies = async (trx: Trx, ids: string[]): Promise<void> => {
   await sql`select from companies where id = any(${ids}::uuid[]) order by id for no key update`.execute(trx);
 };

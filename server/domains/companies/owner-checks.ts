@@ -25,7 +25,7 @@ export const roleOrRefuse = (typed: string | null | undefined, path: string): Ro
   return role;
 };
 
-/** The database has the last word on taken usernames and last owners; here it becomes that of the contract. */
+/** Turns database errors (taken username, last owner) into refusals: constraints decide when calls run in parallel. */
 export const toRefusal = (error: unknown, paths: { username?: string; role?: string } = {}): unknown => {
   const on = (path: string | undefined, code: 'UsernameAlreadyExists' | 'MinimumOneOwner') =>
     new Refusal(code, path === undefined ? {} : { errors: [{ path, code }] });

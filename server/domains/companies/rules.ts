@@ -36,8 +36,8 @@ export interface LeftBehind {
 }
 
 /**
- * Why this person may not leave their company, or null. Members keep an owner; who is alone takes nobody along, so
- * nothing that runs may stay behind with no one to see it.
+ * The reason why this person may not leave their company, or null. Other members need an owner. A single person may
+ * leave only if nothing active stays in the company.
  */
 export const whyStay = (left: LeftBehind): 'MinimumOneOwner' | 'CompanyStillInUse' | null => {
   const running = left.environments + left.apiTokens + left.documents + left.webhooks;

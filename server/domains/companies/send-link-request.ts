@@ -12,7 +12,7 @@ import { whyStay } from './rules.ts';
 
 type SendCall = Call<typeof sendLinkRequest>;
 
-/** In both logs: each company may read who asked whom. The address it came from stays in the sender's own. */
+/** Writes both audit logs. Only the sender's own log has the IP address. */
 const note = async (
   trx: Trx,
   { clock }: AppContext,
@@ -40,7 +40,7 @@ const tellOwners = async (
     await outbox.queue(trx, linkMail('linkRequested', owner, { person, company: company.name }, settings));
 };
 
-/** Asks to join the company that has tied the org; asked again, nothing more happens and nobody is mailed. */
+/** Asks to join the company that has connected the org. A repeated request does nothing and sends no mail. */
 export const askToJoin = async (context: AppContext, call: SendCall): Promise<{ companyId: string }> => {
   const { caller, params } = call;
   await context.budgets.spend('linkRequest', caller.userId);

@@ -61,7 +61,7 @@ export const findMember = (
 export const lockMember = (trx: Trx, companyId: string, username: string): Promise<Member | undefined> =>
   named(trx, companyId, username).forNoKeyUpdate('person').executeTakeFirst();
 
-/** Those who change who is an owner stand in line here. */
+/** Locks the company, so that changes of owners run one after the other. */
 export const lockCompany = async (trx: Trx, companyId: string): Promise<void> => {
   await sql`select from companies where id = ${companyId} for no key update`.execute(trx);
 };

@@ -25,7 +25,7 @@ const wantedBy = ({ body }: UpdateCall): Details => ({
 
 const awaitsPassword = (member: Member): boolean => member.status === 'registered';
 
-/** Outside the transaction, since counting takes a connection of its own. */
+/** Call it outside the transaction, because counting uses another connection. */
 const spendForMail = async (context: AppContext, { caller, body }: UpdateCall): Promise<void> => {
   const member = await findMember(context.db, caller.companyId, body.OriginalUsername);
   if (!member) throw new Refusal('UserDoesNotExist');

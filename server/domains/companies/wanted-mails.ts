@@ -1,9 +1,9 @@
 import type { AppContext } from '#server/app-context.ts';
 
 /**
- * Mails that ask for an answer may wait for hours while the mail server is away. An invitation leaves only as long as
- * the person has chosen no password, the link to a new address only as long as that change is asked for, a request to
- * join only as long as the owner's company has one to answer.
+ * Mails that ask for an action may wait for hours while the mail server is down. An invitation is sent only while the
+ * person has no password, the link to a new address only while that change is requested, a request to join only while
+ * the owner's company has one to answer.
  */
 export const dropAnsweredMails = ({ outbox }: Pick<AppContext, 'outbox'>): void => {
   outbox.sendOnlyWhile(['accounts.initialise'], async (db, { subjectId, address }) => {

@@ -14,8 +14,8 @@ import { findRunOfJob } from './store.ts';
 import type { OpenRun } from './run-types.ts';
 
 /**
- * The cloud id of a template in the target: of the copy of its cloud file, made now. A cloud id that is none of ours –
- * the package sends the file later – stays as it is, the target's own before the source's.
+ * Copies the template's cloud file and returns the cloud id of the copy. A cloud id that we do not know stays unchanged
+ * (the package sends that file later): the target's own id, else the source's.
  */
 export const copyToCloud = async (
   context: AppContext,
@@ -44,7 +44,7 @@ export interface Way {
   target: { typeOrg: OrgType };
 }
 
-/** The target's record names a cloud file, and that is what the source's is; so is one that is none of ours. */
+/** True when the target's cloud file equals the source's, or when the cloud id is not ours. */
 const isCloudInPlace = async (
   { db }: AppContext,
   { companyId, source, target }: Way,
@@ -85,8 +85,8 @@ const findReplaced = async (context: AppContext, open: OpenRun, { externalId, cl
 };
 
 /**
- * The file in the cloud becomes again the one that the target's record named: its bytes never left the target.
- * @param version that file; null when the record named none, so that what lay in the cloud is gone
+ * Restores the cloud file of the target's former version, whose bytes are still in the target.
+ * @param version that file; null when the record had none, so that the former cloud file is lost
  * @throws {Refusal} NoContentDocument
  */
 export const restoreInCloud = async (

@@ -55,7 +55,7 @@ const openChecks =
     try {
       return await findMissing(orgs, version);
     } catch (error) {
-      // The comparison goes on without: it says that it did not look.
+      // The comparison continues without the fields, and reports that they were not checked.
       if (!(error instanceof CrmError)) throw error;
       context.log.info({ crm: error.raw.error }, 'the merge fields of a template are not known');
       return unchecked;

@@ -27,8 +27,8 @@ const sharing = (facts: TemplateFacts, checksum: string): TemplateFacts => ({
 });
 
 /**
- * An org may tell no checksum of a file. Then our own runs know which versions are copies of which: a source and a
- * target of which that is known get one checksum, and so compare as the same. One statement, where one is missing.
+ * Some orgs give no checksum of a file. Then our own runs show which versions are copies: a source and a target that
+ * are known copies get the same checksum, so that they compare as equal. One statement, only if a checksum is missing.
  */
 export const withKnownCopies = async (
   db: Connection,

@@ -18,7 +18,7 @@ export const canHoldFields = (extension: string, bytes: number): boolean =>
 /** `{{Account.Name}}`, `{{Opportunity.Owner.Name}}`; marks of loops and conditions have another shape. */
 const mark = /\{\{\s*([A-Za-z]\w{0,79}(?:\.[A-Za-z]\w{0,79}){1,5})\s*\}\}/g;
 
-/** An editor cuts words into runs wherever it likes: only without its marks is a field in one piece. */
+/** Removes XML tags: an editor may split a field into several runs, so that only the pure text contains it. */
 const textOf = (xml: Buffer): string => xml.toString('utf8').replaceAll(/<[^<>]*>/g, '');
 
 /**

@@ -67,8 +67,8 @@ export const retryRun = async (
 };
 
 /**
- * A run of its own brings back what this one replaced. What was new in the target stays there: somebody may use it by
- * now, and nothing was lost by it.
+ * Starts a new run that restores what this one replaced. New templates stay in the target: they may be in use, and
+ * they replaced nothing.
  */
 export const rollBackRun = async (
   context: AppContext,

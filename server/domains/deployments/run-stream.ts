@@ -7,7 +7,8 @@ import { readDeployment } from './views.ts';
 const lookAgainMs = 500;
 
 /**
- * A run at each change, until it has ended. The first is read at once, so that who may not see it is told so.
+ * Streams a run at each change until it has ended. The first state is read before the answer starts, to refuse a caller
+ * without access.
  * @throws {Refusal} NotFound
  */
 export const streamRun = async (

@@ -36,7 +36,7 @@ const problemOf = (error: unknown): RefusalCode =>
     ? error.code
     : 'InternalError';
 
-/** A refusal that is no word of the CRM's: cut on its way, or somebody else's in between. */
+/** An answer that does not come from the CRM itself: cut, or from a proxy in between. */
 const isGarbled = ({ code, raw }: CrmError): boolean => code === 'CrmUnavailable' && !/^\w+$/.test(raw.error);
 
 /** The CRM, or the files' store, may do better in a moment; anything else stays what it is. */

@@ -73,8 +73,8 @@ const checked = (facts: TemplateFacts | undefined, externalId: string) => {
 };
 
 /**
- * Brings one template into the target, whole: the file first, then the record that names it, in one write. Each step may
- * be done again, so a process killed anywhere in it is made up for by the next attempt.
+ * Writes one template to the target: first the file, then the record that references it, in one write. Each step can be
+ * repeated, so the next attempt completes the work of a killed process.
  * @throws {Refusal}, CrmError, ClaimLost
  */
 export const sendTemplate = async (

@@ -65,7 +65,7 @@ export const orRunning = async <T>(work: Promise<T>): Promise<T> => {
   }
 };
 
-/** Writes the run down with all its templates; from then on it happens, whoever goes away. */
+/** Stores the run with all its templates. From then on jobs execute it, even if the user leaves. */
 export const startRun = async (
   context: AppContext,
   call: Call<typeof startDeployment>,

@@ -16,7 +16,7 @@ export interface TemplateRow {
   replaced: Template | null;
 }
 
-/** A template one process works on; whoever claims it later takes it away from it. */
+/** A template that one process works on. A later claim takes it over. */
 export interface ClaimedTemplate extends TemplateRow {
   runId: string;
   claim: string;

@@ -43,10 +43,9 @@ const copyFile = async (
 };
 
 /**
- * Copies the cloud file of a template from one type of environment to the other, under the same external id. Asked
- * again it does nothing, and killed in the middle it leaves the target as it was. Sandboxes share their files, so
- * between two of them there is nothing to copy.
- * @returns the cloud id in the target; null when `cloudId` is none of this company's, so that there is no file to copy
+ * Copies the cloud file of a template from one org type to the other, with the same external id. A repeat does nothing,
+ * and a kill leaves the target unchanged. Sandboxes share their files, so between two sandboxes nothing is copied.
+ * @returns the cloud id in the target; null when `cloudId` does not belong to this company
  */
 export const copyCloudFile = async (context: AppContext, copy: CloudCopy): Promise<string | null> => {
   const { companyId, cloudId, from, to } = copy;

@@ -11,7 +11,7 @@ export interface OpenDocument {
 const tries = 3;
 
 /**
- * A document with its file, read as one: when the file was replaced between the two looks, the new one is taken.
+ * Opens a document with its file. If the file was replaced between the two reads, it uses the new one.
  * @returns null when there is no such document
  */
 export const openDocument = async (

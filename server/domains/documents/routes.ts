@@ -34,7 +34,7 @@ const download = async (
     .send(file.stream);
 };
 
-/** Gone at once for everybody; its file follows when the transaction stands. */
+/** Removes the document; a job deletes its file after the commit. */
 const remove = async (
   { db, jobs, clock }: AppContext,
   { caller, params, origin }: Call<typeof documents.deleteDocument>,

@@ -24,7 +24,7 @@ export const newFileKey = async (
   return key;
 };
 
-/** Makes a stored file the one of its template; the one before goes once this has been committed. */
+/** Assigns a stored file to its template; the former file is deleted after the commit. */
 export const saveFile = async (
   { db, jobs, clock }: Pick<AppContext, 'db' | 'jobs' | 'clock'>,
   place: Place,

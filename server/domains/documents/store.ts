@@ -139,7 +139,7 @@ const insertNew = async (trx: Trx, place: Place, facts: FileFacts): Promise<Docu
   return row ? toDocument(row) : null;
 };
 
-/** The one who holds the row replaces; whoever comes next finds what was put here. */
+/** Locks the row and replaces its file; a parallel call waits and then finds the new file. */
 const replaceLocked = async (trx: Trx, place: Place, facts: FileFacts) => {
   const before = await trx
     .selectFrom('template_documents')

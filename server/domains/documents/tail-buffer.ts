@@ -1,8 +1,8 @@
 const firstRoom = 4_096;
 
 /**
- * The last `most` bytes of what flows by, in twice as many at the very most: whether they come by the megabyte or,
- * from somebody hostile, one at a time.
+ * Keeps the last `most` bytes of a stream in at most twice that memory, for large chunks and also for chunks of one
+ * byte from a hostile sender.
  */
 export const openTailBuffer = (most: number) => {
   let room = Buffer.allocUnsafe(Math.min(firstRoom, 2 * most));

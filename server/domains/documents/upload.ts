@@ -14,7 +14,7 @@ import { usageBeside } from './store.ts';
 
 type Put = Call<typeof putTemplate>;
 
-/** Files that come in at the same time: each holds its last megabyte, and a company cannot take every place. */
+/** Maximum parallel uploads. Each keeps its last megabyte in memory, and one company must not use all places. */
 const places = { perOrg: 8, inAll: 64 };
 const waitMs = 20_000;
 const comeBackSeconds = 10;

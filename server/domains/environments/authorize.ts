@@ -19,7 +19,7 @@ const stateOf = (state: {
   oldOrgId: string | null;
 }): string => Buffer.from(JSON.stringify(state), 'utf8').toString('base64url');
 
-/** Prepares one connection, good for ten minutes, once, and in this session alone. */
+/** Prepares one connection, valid once, for ten minutes, and only in this session. */
 export const startConnection = async (
   context: AppContext,
   { body, caller }: Call<typeof authorizeCrm>,

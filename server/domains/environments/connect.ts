@@ -31,7 +31,7 @@ const meet = async ({ crm }: AppContext, grant: Grant): Promise<Consent> => {
   return { grant, org, identity };
 };
 
-/** A grant nobody needs any more; the CRM forgets it by itself when it cannot be told. */
+/** Revokes an unneeded grant. A failure is ignored, because the CRM expires unused grants itself. */
 const revokeQuietly = ({ crm, log }: AppContext, grant: Grant): Promise<void> =>
   crm
     .revoke(grant)
@@ -94,7 +94,7 @@ const connect = async (
   return result;
 };
 
-/** Two people connecting one org at the same moment: the database's own word becomes the usual answer. */
+/** Turns the unique violation of two parallel connections of one org into the usual refusal. */
 const toOrgTaken = async (
   context: AppContext,
   call: ConnectCall,
@@ -110,8 +110,8 @@ const toOrgTaken = async (
 };
 
 /**
- * Ends a connection that `startConnection` began. A grant that does not come to stand in the database is
- * revoked at the CRM, so nothing is left behind by a refusal.
+ * Completes a connection started by `startConnection`. A grant that is not stored is revoked at the CRM, so that a
+ * refusal leaves nothing behind.
  */
 export const finishConnection = async (context: AppContext, call: ConnectCall): Promise<CrmAuthResult> => {
   const { db, secrets, crm } = context;

@@ -14,9 +14,9 @@ const noteRefreshed = async (db: Connection, { id, externalId }: EnvironmentRow)
 };
 
 /**
- * Whether a sandbox that no longer takes our grant was refreshed (REQ-3.1.14). One could only guess
- * this from a new licence row or the failed renewal, which a revoked grant looks like too; but a My Domain stays with
- * the sandbox's name while its org id changes, and the host says whose it is.
+ * Tells whether a sandbox that refuses our grant was refreshed (REQ-3.1.14). A new licence row or a failed renewal is
+ * no proof, because a revoked grant looks the same. But the My Domain keeps the sandbox's name while the org id
+ * changes, and the host publishes its org id.
  */
 export const isRefreshed = async (
   { crm, db, log }: Pick<AppContext, 'crm' | 'db' | 'log'>,

@@ -32,8 +32,8 @@ const stillThere = async (trx: Trx, { companyId, userId }: Securer): Promise<str
 };
 
 /**
- * The org holds the token: it becomes an API token, the one before ends, the activity log and the owners are told.
- * False, and nothing, when another process has done so.
+ * The org has the token: activates it as an API token, ends the former one, writes the activity log and mails the
+ * owners. Does nothing and returns false when another process has done it.
  */
 export const settleSecuring = async (
   trx: Trx,

@@ -87,7 +87,7 @@ export const openGrantRow = (secrets: Secrets, row: GrantRow): Grant | null => {
   }
 };
 
-/** The living grant of this place; null when there is none, or none that can still be decrypted. */
+/** The valid grant of this place; null when there is none or when it cannot be decrypted. */
 export const readGrant = async (
   db: Connection,
   secrets: Secrets,
@@ -124,8 +124,8 @@ const places = { perOrg: 2, inAll: 8 };
 const turnsOf = new WeakMap<Database, OrgConcurrency>();
 
 /**
- * One transaction that lasts as long as the CRM takes to answer. Few at a time in this process, the others wait
- * without a connection: slow token hosts must not take the pool (20) from everybody else.
+ * Runs a transaction that lasts as long as a CRM call. Only a few run at a time in this process; the others wait
+ * without a connection, so that slow token hosts cannot use up the pool (20).
  * @throws {CrmError} CrmTimeout
  */
 const atTheCrmsPace = async <T>(

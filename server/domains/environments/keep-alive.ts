@@ -6,7 +6,7 @@ import type { AppContext } from '#server/app-context.ts';
 const idleMs = 7 * 24 * 3_600_000;
 const atOnce = 3;
 
-/** Each use renews the access token, so its age tells how long nobody came. */
+/** Each use renews the access token, so its age is the time since the last use. */
 const idleGrants = async (db: Connection, before: Date): Promise<GrantPlace[]> =>
   db
     .selectFrom('crm_grants')

@@ -87,7 +87,7 @@ const settleCompany = async (
   return company.status as CompanyStatus;
 };
 
-/** The CRM took its time: meanwhile the person may have been removed, or let into another company. */
+/** Checks again: during the CRM call the person may have been removed or have joined another company. */
 const holdMember = async (trx: Trx, { userId, companyId }: SessionCaller): Promise<void> => {
   const person = await trx
     .selectFrom('users')
@@ -106,7 +106,7 @@ export interface LinkedOrg {
 }
 
 /**
- * Ties the org to the company, keeps the grant, settles where the company stands: one transaction.
+ * Links the org to the company, stores the grant and updates the company's status, in one transaction.
  * @throws {OrgTaken} and the unique violations of `insertEnvironment`
  */
 export const linkOrg = async (
@@ -122,7 +122,7 @@ export const linkOrg = async (
     await holdMember(trx, caller);
     const environmentId = await placeEnvironment(trx, caller, attempt, consent);
     const place = { environmentId, userId: caller.userId };
-    // A renewal of the former grant that is under way would otherwise be written over the new one.
+    // Otherwise a running renewal of the former grant could overwrite the new one.
     await lockGrant(trx, place);
     const replaced = await readGrant(trx, context.secrets, place);
     await storeGrant(trx, context.secrets, place, grant, identity.username);

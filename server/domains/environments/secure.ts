@@ -39,7 +39,7 @@ const tryToClaim = (context: AppContext, call: SecureCall) =>
     return { row, securing };
   });
 
-/** Two people who secure one environment do so one after the other: the org then holds the token of the second. */
+/** Two people who secure one environment run one after the other; the org then has the token of the second. */
 const claim = async (context: AppContext, call: SecureCall) => {
   for (let waited = 0; waited <= waitForOthersMs; waited += lookAgainMs) {
     const claimed = await tryToClaim(context, call);
@@ -64,7 +64,7 @@ const tellOrg = async (context: AppContext, call: SecureCall, securing: Securing
   }
 };
 
-/** A CRM that failed may have kept the token all the same: somebody has to look. */
+/** After a CRM error the org may still have stored the token, so a job checks it. */
 const leaveToJob = (context: AppContext, call: SecureCall, securing: Securing): Promise<void> =>
   inTransaction(context.db, async (trx) => {
     await releaseSecuring(trx, securing);
@@ -87,9 +87,8 @@ const settle = (
   });
 
 /**
- * Makes an API token and has the package of the org use it. The org is told first and the token begins to count when
- * it has said yes, so that no failure leaves a token behind that works but nobody holds; a process killed in between
- * is made up for by the job.
+ * Creates an API token and writes it to the package of the org. The token is activated only after the org has accepted
+ * it, so that a failure never leaves an active token that nobody uses. After a kill in between, the job completes it.
  */
 export const secure = async (
   context: AppContext,

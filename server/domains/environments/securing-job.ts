@@ -39,7 +39,7 @@ export const queueSecuringEndLater = (trx: Trx, { jobs }: Parts, securing: Secur
 export const queueSecuringEnd = (trx: Trx, { jobs }: Parts, securing: Securing, by: Securer) =>
   jobs.enqueue(trx, jobName, leftOf(securing, by), { maxAttempts });
 
-/** Within the claim, so that nobody takes the attempt over meanwhile. */
+/** Shorter than the claim, so that no other process takes over the attempt meanwhile. */
 const lookWithinMs = 20_000;
 
 /** Errors about the access of one person and not about the org: another person's access may work. */
@@ -47,7 +47,7 @@ const isTheirs = (error: unknown): boolean =>
   error instanceof PackageMissing ||
   (error instanceof CrmError && (error.code === 'CrmDisconnected' || error.code === 'NO_ACCESS'));
 
-/** Asks as whoever has access: the person who began may have left since, or lost theirs. */
+/** Asks with any working grant, because the person who started may have left or lost access. */
 const readHeldToken = async (context: AppContext, { payload }: Job<Left>): Promise<string | null> => {
   const options = { signal: AbortSignal.timeout(lookWithinMs) };
   const refusals: unknown[] = [];

@@ -8,7 +8,7 @@ import type { AppContext } from '#server/app-context.ts';
 /** Longer than a call of a screen may last, so that nobody is overtaken while talking to the org. */
 const claimSeconds = 30;
 
-/** A token the org is being told, or may have been told. */
+/** A token that is being written to the org, or may have been written. */
 export interface Securing {
   id: string;
   environmentId: string;
@@ -33,8 +33,8 @@ const open = (
 const claimEnd = sql<Date>`now() + make_interval(secs => ${claimSeconds})`;
 
 /**
- * Takes the environment for one attempt, with a new token or the one an attempt of unknown outcome has left: writing
- * the same token again is right whatever became of the first time. Null while somebody else is at it.
+ * Claims the environment for one attempt, with a new token or with the token of an attempt of unknown outcome, which
+ * can safely be written again. Null while another attempt runs.
  */
 export const claimSecuring = async (
   trx: Trx,
@@ -59,7 +59,7 @@ export const claimSecuring = async (
   return row ? open(context, row) : null;
 };
 
-/** Takes up an attempt that nobody works on. `busy`: somebody does; null: it has been settled. */
+/** Claims an abandoned attempt. `busy`: a process works on it; null: it is settled. */
 export const claimLeftSecuring = async (
   db: Connection,
   context: Pick<AppContext, 'secrets'>,
@@ -83,7 +83,7 @@ export const claimLeftSecuring = async (
   return still ? 'busy' : null;
 };
 
-/** The outcome is not known: whoever comes next takes the token over. */
+/** Releases an attempt of unknown outcome; the next attempt reuses its token. */
 export const releaseSecuring = async (db: Connection, { environmentId, id }: Securing): Promise<void> => {
   await db
     .updateTable('environments')
@@ -133,7 +133,7 @@ export const endSecuring = async (trx: Trx, { environmentId, id }: Securing): Pr
     .execute();
 };
 
-/** The outcome will never be known. Undefined when it has been settled, or somebody is at it anew. */
+/** Ends an attempt whose outcome will never be known. Undefined when it is settled, or when a new attempt runs. */
 export const unsecure = (trx: Trx, { environmentId, id }: Pick<Securing, 'environmentId' | 'id'>) =>
   trx
     .updateTable('environments')

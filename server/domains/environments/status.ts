@@ -20,7 +20,7 @@ import { connectedLine, disconnectedLine, unreachableLine } from './views.ts';
 const deadlineMs = 7_000;
 /** The provider org only adds the package version: no line waits for it longer. */
 const licencesWithinMs = 3_000;
-/** Orgs one request asks at the same time; what the engine allows each org and the process comes on top. */
+/** Orgs that one request calls in parallel, in addition to the engine's limits per org and process. */
 const orgsAtOnce = 10;
 
 type Licences = Promise<Map<string, Licence>>;
@@ -80,7 +80,7 @@ const checkOne = async (
   }
 };
 
-/** Those nobody has to be asked about come first: they are answered at once. */
+/** Environments that need no CRM call come first, because they are answered at once. */
 const quickFirst = (rows: EnvironmentOfUser[]): EnvironmentOfUser[] =>
   rows.toSorted((one, other) => Number(one.connected) - Number(other.connected));
 
@@ -91,7 +91,7 @@ export interface StatusChecks {
   all(caller: SessionCaller): Promise<AsyncIterable<EnvironmentStatusLine>>;
 }
 
-/** Live checks of environments; who asks about the same one at the same time, in two tabs, shares the answer. */
+/** Live checks of environments. Parallel checks of the same environment, as from two tabs, share one answer. */
 export const openStatusChecks = (context: AppContext): StatusChecks => {
   const share = openSharing<EnvironmentStatusLine>();
   const check = (row: EnvironmentOfUser, userId: string, licences: Licences) =>

@@ -249,8 +249,8 @@ export const forgetOldOrg = async (trx: Trx, environmentId: string): Promise<voi
 };
 
 /**
- * A deployment from or to the environment has not ended. Whoever starts one holds the environment first, so this is the
- * truth for who has locked it.
+ * Tells whether a deployment from or to the environment is running. The start of a deployment locks the environment
+ * first, so the result is reliable for a caller that holds this lock.
  */
 export const isDeploying = async (trx: Trx, id: string): Promise<boolean> => {
   const row = await trx
@@ -267,7 +267,7 @@ export const removeEnvironment = async (trx: Trx, id: string): Promise<void> => 
   await trx.deleteFrom('environments').where('id', '=', id).execute();
 };
 
-/** First owner of a company, who decides when somebody else's org was found in it. */
+/** The first owner of a company, who answers requests to join. */
 export const findOldestOwner = (db: Connection, companyId: string) =>
   db
     .selectFrom('users as person')

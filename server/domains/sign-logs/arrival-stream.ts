@@ -29,8 +29,8 @@ const arrivedAfter = async (db: Connection, id: number): Promise<Arrived[]> => {
 };
 
 /**
- * One look at the table each second for all who listen in this process, and none while nobody does. Counts what arrives
- * for each company meanwhile.
+ * Polls the table once a second for all listeners of this process, and not at all without listeners. Counts the new
+ * events per company.
  */
 const openLookout = ({ db, log }: Pick<AppContext, 'db' | 'log'>) => {
   const arrived = new Map<string, number>();

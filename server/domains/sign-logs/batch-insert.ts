@@ -15,8 +15,8 @@ const mostAtOnce = 200;
 const mostStatements = 2;
 
 /**
- * Stores what arrives while statements are under way with the next one. Under a flood each event still waits for two
- * commits at most, which is what keeps the answer within the sender's second (REQ-3.5.1).
+ * Collects the events that arrive during a running statement and stores them with the next one. So even in a flood each
+ * event waits for two commits at most, and the answer stays within the sender's limit of one second (REQ-3.5.1).
  */
 export const openBatchInsert = (insert: (events: SignEvent[]) => Promise<void>): BatchInsert => {
   let waiting: Waiting[] = [];

@@ -19,7 +19,7 @@ const contextOf = (companyId: string, query: SignLogQuery): string => {
   return `sign-logs.${companyId}.${createHash('sha256').update(filters).digest('base64url')}`;
 };
 
-/** Sealed with the installation's key: nobody else can write one, or read where in the table it leads. */
+/** Encrypted with the installation's key, so that clients can neither forge nor read it. */
 export const sealCursor = (
   secrets: Secrets,
   companyId: string,

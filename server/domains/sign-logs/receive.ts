@@ -7,7 +7,7 @@ import { parseEvent } from './parse-event.ts';
 import { isSignedBy } from './signature.ts';
 import { insertEvents } from './store-incoming.ts';
 
-/** Takes events of the e-signature provider; what is wrong with a call is said only to who knows the secret. */
+/** Receives events of the e-signature provider. Only correctly signed calls get the reason of a refusal. */
 export const openReceiver = ({ db, clock, settings }: AppContext) => {
   const keep = openBatchInsert((events) => insertEvents(db, events, clock.now()));
   return async ({ request }: Call<typeof receiveSignEvent>): Promise<undefined> => {

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 
 const shape = /^sha256=([0-9a-f]{64})$/i;
 
-/** Whether one of our secrets signed these very bytes: two are good while the sender changes from one to the other. */
+/** Tells whether one of our secrets signed these exact bytes; two are valid while the sender changes the secret. */
 export const isSignedBy = (
   secrets: readonly string[],
   bytes: Buffer,

@@ -21,7 +21,7 @@ const columns = sql`event.id, event.event_id as "eventId", event.event_name as "
   event.event_time as "eventTime", event.received_at as "receivedAt", event.org_id as "orgId",
   event.org_name as "orgName", event.error, event.source, event.data`;
 
-/** The same for every statement: a plan made for any limit would not trust in a short one. */
+/** A literal number instead of a parameter: a generic plan for any limit would not assume a small one. */
 const literally = (count: number): RawBuilder<unknown> => sql.raw(String(count));
 const latestFirst = sql`order by event_time desc, id desc`;
 

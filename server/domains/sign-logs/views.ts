@@ -36,7 +36,7 @@ const requestOf = (request: Record<string, unknown>): SignLog['data']['signature
   external_id: textOf(request['external_id']),
 });
 
-/** The level and the way of authentication stand in `info` (REQ-2.3.12) or beside it, as the provider has them. */
+/** Level and method of authentication are in `info` (REQ-2.3.12) or, in the provider's own format, next to it. */
 const signerOf = (signer: Record<string, unknown>): SignLog['data']['signer'] => {
   const info = recordAt(signer, 'info') ?? {};
   const answers = Array.isArray(signer['answers']) ? signer['answers'] : [];

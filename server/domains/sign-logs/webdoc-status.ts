@@ -4,5 +4,5 @@ import { sql } from 'kysely';
 export const webdocStatus = sql<string>`case webdoc.status when 'completed' then 'done' when 'cancelled' then 'canceled'
   when 'pending' then 'ongoing' when 'inProgress' then 'ongoing' else webdoc.status end`;
 
-/** Why a document is an error to who sent it; what the machine said is for its operator. */
+/** Error text for the sender of a document; the technical error is only for the operator. */
 export const sealFailed = 'The final document could not be sealed';

@@ -41,7 +41,7 @@ const link: sanitize.Transformer = (_, { href }) => {
 
 const picture = /^data:image\/(?:png|jpeg|gif|webp);base64,[A-Za-z0-9+/]+={0,2}$/;
 
-/** Pictures that are in the message itself: one fetched from elsewhere would tell who reads it. */
+/** Keeps only embedded pictures: a remote picture would reveal that and where the message is read. */
 const image: sanitize.Transformer = (_, { src, alt }) =>
   picture.test(src ?? '') ? { tagName: 'img', attribs: { src: src ?? '', alt: alt ?? '' } } : none;
 
@@ -94,7 +94,7 @@ const cleanWith = (html: string, rules: sanitize.IOptions): string => {
   return sanitize(serialize(parseFragment(first)), rules).trim();
 };
 
-/** More than any message has: cleaning them would hold up everybody else. */
+/** More than any real message has; a message with more tags would block the process. */
 const mostTags = 10_000;
 export const hasTooManyTags = (html: string): boolean => html.split('<', mostTags + 2).length > mostTags + 1;
 

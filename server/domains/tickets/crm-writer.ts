@@ -100,8 +100,8 @@ const sendFile = async (context: AppContext, provider: OrgClient, id: string, al
 };
 
 /**
- * Brings one thing to the CRM, where it stands once however often this is tried: its reference is looked for before it
- * is written. Does nothing when it is there already.
+ * Writes one item to the CRM exactly once, however often this is repeated: it first searches for the item's reference
+ * and does nothing when it exists.
  */
 export const writeToCrm = async (
   context: AppContext,

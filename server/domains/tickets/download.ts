@@ -11,7 +11,7 @@ import type { Call } from '#http/route.ts';
 import { enforceResponseTimeout } from '#http/response-timeout.ts';
 import { findTicket, type TicketParts } from './find-ticket.ts';
 
-/** A file of the ticket, passed on as it comes from the CRM. Whoever made it, it is never shown in the portal. */
+/** Streams a file of the ticket from the CRM. Always as a download: the portal never displays foreign files. */
 export const sendTicketFile = async (
   parts: TicketParts,
   { caller, params, reply }: Call<typeof downloadTicketFile>,

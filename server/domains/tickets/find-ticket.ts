@@ -29,7 +29,7 @@ export interface FoundTicket {
 const uuid = /^[0-9a-f]{8}-/;
 
 /**
- * The ticket at an address. Another company's, one at another org's address and nobody's do not exist.
+ * Finds a ticket by its path. A ticket of another company, with the wrong org, or unknown: the same refusal.
  * @throws {Refusal} NotFound
  */
 export const findTicket = async (

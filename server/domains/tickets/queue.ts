@@ -3,7 +3,7 @@ import type { AppContext } from '#server/app-context.ts';
 import { sendJob } from './job-names.ts';
 import { dayMs } from '#contract/days/day-ms.ts';
 
-/** One thing on its way to the CRM. */
+/** An item that waits to be written to the CRM. */
 export interface Outgoing {
   kind: 'ticket' | 'message' | 'file';
   id: string;

@@ -12,7 +12,7 @@ import type { UnsentFile, UnsentMessage } from './thread-store.ts';
 
 const hexOf = (uuid: string): string => uuid.replaceAll('-', '');
 
-/** Under what the CRM finds a thing of ours again: whose it is, and which. */
+/** Our reference of an item in the CRM: company and id. */
 export const referenceOf = ({ companyId, id }: { companyId: string; id: string }): string =>
   hexOf(companyId) + hexOf(id);
 
@@ -33,8 +33,8 @@ export const findOwnOrg = (orgs: readonly ConnectedOrg[], orgId: string): Connec
   orgs.find((own) => isSameOrg(own.orgId, orgId));
 
 /**
- * A ticket's address names its org, another org of the company, or `none`: for one without an org, and for who has only
- * the ticket's id.
+ * The path of a ticket has its org, another org of the company, or `none` (for a ticket without org, and for a caller
+ * who knows only the ticket's id).
  */
 export const isItsPlace = (said: string, orgId: string | null, orgs: readonly ConnectedOrg[]): boolean =>
   said === 'none' || (orgId !== null && isSameOrg(said, orgId)) || findOwnOrg(orgs, said) !== undefined;
@@ -51,7 +51,7 @@ export const acceptedHtml = (html: string, path: string): string => {
   return clean;
 };
 
-/** Without an org nothing else in the CRM says who asks (REQ-2.7.8). */
+/** Identity text of the author. Without an org, nothing else in the CRM identifies the customer (REQ-2.7.8). */
 export const identityOf = ({ author, company }: Home, companyId: string): string =>
   `${author.name} <${author.email}> (${author.username})\n${company.name} (${companyId})`;
 

@@ -56,10 +56,10 @@ const takeBack = (
   });
 
 /**
- * Sends while the person waits.
- * @param takenBack more to do where the CRM refuses the thing for good, and nothing of it is kept: they have it on
- * screen, and may send it again
- * @returns false when the CRM does not answer; the thing waits, and the job sends it
+ * Sends an item to the CRM while the user waits.
+ * @param takenBack additional work when the CRM refuses the item for good. The item is then deleted; the user still has
+ * it on screen and can send it again.
+ * @returns false when the CRM does not answer; the item then waits, and the job sends it
  * @throws {Refusal} TicketNotAccepted
  */
 export const sendNow = async (

@@ -86,7 +86,7 @@ export const readCompany = (
     .where('id', '=', companyId)
     .executeTakeFirstOrThrow();
 
-/** The company's orgs, and its own ticket of that id, of the CRM's or of ours, if there is one. One statement. */
+/** The company's orgs, and its ticket with this id (the CRM's or our own), if any. One statement. */
 export const findPlace = async (
   db: Connection,
   companyId: string,

@@ -6,13 +6,13 @@ import type { AppContext } from '#server/app-context.ts';
 import { cleaned, type CleanThread } from './clean-thread.ts';
 import { cacheKeyOf } from './rules.ts';
 
-/** New answers appear while a page is open: everybody who looks at it shares one call in so long. */
+/** Pages poll for new answers; all readers of a ticket share one CRM call per this time. */
 const freshMs = 5_000;
 
 /** Tickets from support's org; an old answer if it does not respond. */
 export interface TicketCache {
   list(asker: Asker): Promise<Aged<SupportRecord[]>>;
-  /** Null when there is no such ticket of theirs. Cleaned when it comes in, whoever wrote it. */
+  /** Null when the company has no such ticket. The HTML is sanitised before caching. */
   thread(asker: Asker, caseId: string): Promise<Aged<CleanThread | null>>;
   /** Something of the company's was written. */
   changed(asker: Asker, caseId: string | null): void;

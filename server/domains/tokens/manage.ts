@@ -16,7 +16,7 @@ const refuseDate = (): never => {
   throw new Refusal('InvalidRequest', { errors: [{ path: 'expiration', code: 'InvalidDate' }] });
 };
 
-/** Makes a token; its value is asked for apart, so that there is one way to it and each look leaves its trace. */
+/** Creates a token. Another call returns its value, so that every access to a value is logged. */
 export const create = async (context: AppContext, call: Call<typeof createToken>): Promise<ApiToken> => {
   const { caller, body, origin } = call;
   const { companyId } = caller;

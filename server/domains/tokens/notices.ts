@@ -38,7 +38,7 @@ const endingTokens = async (db: Connection, now: Date): Promise<Map<string, Due[
   return byCompany;
 };
 
-/** Keeps that the owners are told now. False when they were, or when the token has been deactivated meanwhile. */
+/** Records the notice. False when it was already sent, or when the token was deactivated meanwhile. */
 const keepNotice = async (trx: Trx, { id }: Due, daysLeft: number): Promise<boolean> => {
   const { numAffectedRows } = await sql`
     insert into token_notices (token_id, days_left)

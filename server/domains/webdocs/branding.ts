@@ -18,7 +18,7 @@ import { pngSize } from '#engines/images/image-size.ts';
 export const productBranding: WebdocBranding = { Logo: null, LogoSize: 'M', ...defaultBranding };
 
 /**
- * The branding that is asked for by its id, or the company's default one; null without any.
+ * The branding with this id, or the company's default one; null when there is none.
  * @throws {Refusal} NotFound when the company has none by that id
  */
 export const brandingFor = async (
@@ -73,7 +73,7 @@ const cid = 'logo@branding';
 
 export const plainDress: MailDress = { layout: { colours: coloursOf(productBranding) }, attachments: [] };
 
-/** The logo is in the mail itself: it is shown without asking anybody, and tells nobody that the mail was opened. */
+/** The logo is embedded in the mail, so that mail clients show it and no request reveals that the mail was opened. */
 export const readMailDress = async (db: Connection, wearer: Wearer): Promise<MailDress> => {
   const found = await readMailLook(db, wearer);
   if (!found) return plainDress;

@@ -30,7 +30,7 @@ const draws = async (pdf: PdfEngine, characters: string[]): Promise<boolean> => 
 /** A text with this many holes is refused for them; the others are looked for when it comes again. */
 const enoughHoles = 8;
 
-/** Halves the group until the guilty are found: a group's refusal says nothing of any one in it. */
+/** Binary search for the unprintable characters, because the refusal of a group does not name them. */
 const findHoles = async (
   pdf: PdfEngine,
   characters: string[],
@@ -52,8 +52,8 @@ const findHoles = async (
 };
 
 /**
- * The characters of a text that would be holes in the final document. They are refused when they come in: once
- * signed, a document that cannot be printed could never be sealed. Of many, some are named; of any, at least one.
+ * Characters of a text that no font can print. They are refused at input, because a signed document that cannot be
+ * printed could never be sealed. Returns at least one of them, not always all.
  */
 export const unprintableIn = async (pdf: PdfEngine, text: string): Promise<string[]> => {
   const doubtful = missingGlyphs(text);

@@ -187,7 +187,7 @@ export const mayDelegate = (
 export const statusAfterSigning = ({ signatories, party }: SigningState): 'inProgress' | 'completed' =>
   signatories.every(({ id, status }) => id === party.id || status === 'signed') ? 'completed' : 'inProgress';
 
-/** In a sequence, who is to be told that it is their turn. */
+/** In sequential order: the signatory whose turn starts now. */
 export const nextAfter = ({ webdoc, party, signatories }: SigningState): string | null =>
   webdoc.signingOrder === 'parallel'
     ? null

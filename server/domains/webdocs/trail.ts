@@ -62,7 +62,7 @@ const signatoryOf = ({ actor, details }: TrailEntry): { partyId?: string; recipi
   return typeof details?.['recipient'] === 'string' ? { recipient: details['recipient'] } : {};
 };
 
-/** Writes an entry in the document's trail, in the transaction of what it tells of, and tells those who listen. */
+/** Writes a trail entry in the transaction of its change, and informs the listeners. */
 export const recordEvent = async (
   trx: Trx,
   { clock, events }: Pick<AppContext, 'clock' | 'events'>,

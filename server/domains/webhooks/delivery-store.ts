@@ -156,7 +156,7 @@ const fromTheStart = (at: Date) => ({
   ended_at: null,
 });
 
-/** Begins anew with one delivery; whatever was planned for it no longer counts. */
+/** Restarts a delivery and cancels its planned attempt. */
 export const restartDelivery = (
   trx: Trx,
   endpointId: string,

@@ -49,7 +49,7 @@ export const findOutgoing = (
 /** PostgreSQL's text has no NUL. */
 const storable = (text: string): string => text.replaceAll('\0', '\uFFFD');
 
-/** Keeps what came back of one try. */
+/** Stores the result of an attempt. */
 export const insertAttempt = async (
   trx: Trx,
   deliveryId: string,
@@ -64,8 +64,8 @@ export const insertAttempt = async (
 };
 
 /**
- * Writes what becomes of a delivery after a try.
- * @returns the next try; null when there is none, or a replay has planned one meanwhile
+ * Updates a delivery after an attempt.
+ * @returns the time of the next attempt; null when there is none, or when a replay has planned one meanwhile
  */
 export const moveOn = async (
   trx: Trx,

@@ -66,8 +66,7 @@ const atOnceWhileFailing = 2;
 const standAsideMs = [5_000, 15_000] as const;
 
 /**
- * Sends one delivery once. Whoever is killed before the end leaves the job to another, who sends it again under the
- * same id: at least once, never lost.
+ * Sends one delivery. After a kill, another process repeats it with the same id: at least once, never lost.
  */
 export const openSender = (context: AppContext): ((job: DeliverJob) => Promise<void>) => {
   const busy = new Map<string, number>();

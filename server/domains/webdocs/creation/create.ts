@@ -103,7 +103,7 @@ const inviteThoseWhoseTurnItIs = async (
   }
 };
 
-/** Anybody can register a company and write to strangers: until it is verified, its mails hold no link of its own. */
+/** Anyone can register a company and write to strangers. Until it is verified, its names must have no links. */
 const linkFaults = ({ name }: NewWebdoc, isVerified: boolean): FieldRefusal[] =>
   !isVerified && holdsWebAddress(name) ? [{ path: 'name', code: 'WebAddress' }] : [];
 
@@ -144,9 +144,9 @@ const toRows = async (
 };
 
 /**
- * A document to sign: cleaned, stored, its first signatories mailed – all of it or nothing. The answer alone holds
- * the links (REQ-2.7.39).
- * @throws {Refusal} WebdocInvalid, NotFound when the company has no branding by the id it names, TooManyRequests
+ * Creates a document to sign: sanitises and stores it and mails the first signatories, all or nothing. Only this answer
+ * contains the links (REQ-2.7.39).
+ * @throws {Refusal} WebdocInvalid, NotFound when the company has no branding with the given id, TooManyRequests
  */
 export const createDocument = async (
   context: AppContext,

@@ -80,8 +80,8 @@ const brandingPage = (
 };
 
 /**
- * `/preview/{previewToken}` is the link people open and a call as well (REQ-2.7.38): who asks for HTML gets the
- * page, everybody else the call's answer.
+ * `/preview/{previewToken}` is both the link for people and a call (REQ-2.7.38): a request for HTML gets the page, any
+ * other request the call's answer.
  */
 export const previewPages =
   (context: AppContext) =>

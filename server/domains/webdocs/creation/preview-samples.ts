@@ -6,7 +6,7 @@ import { sampleSignature } from './sample-signature.ts';
 
 type Person = NewWebdoc['owner'];
 
-/** Names that nobody takes for a customer's, at addresses that cannot exist (RFC 2606). */
+/** Obviously invented names, with addresses that cannot exist (RFC 2606). */
 const invented: [firstName: string, lastName: string][] = [
   ['Camille', 'Exemple'],
   ['Alex', 'Modèle'],

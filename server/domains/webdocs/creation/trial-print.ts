@@ -63,7 +63,7 @@ const refusalsOf = (error: unknown, { documents, interactions }: NewWebdoc): Fie
   return isItsOwn ? [{ path, code: 'TooComplex' }] : null;
 };
 
-/** Whether a document took too long for no fault of its own: then not even one word is printed in time. */
+/** Tells whether the machine is too busy: then even a one-word page does not print in time. */
 const isBusy = async (pdf: PdfEngine): Promise<boolean> =>
   pdf.render('<!doctype html><p>x</p>', { timeoutMs: oneWordLimitMs }).then(
     () => false,

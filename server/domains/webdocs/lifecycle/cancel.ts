@@ -14,7 +14,7 @@ import { lockOwn } from './store-lifecycle.ts';
 import { recordEvent, tokenActor } from '../trail.ts';
 import { ownerOf, signatoriesOf } from '../to-view.ts';
 
-/** The owner, and whoever knows of the document: also those who have signed, whose signature comes to nothing. */
+/** Mails to the owner and to all invited signatories, also to those who have signed. */
 const mailsAfterCancelling = (webdoc: Webdoc, contents: Contents, reason: string): WebdocMail[] => {
   const owner = ownerOf(contents);
   const asked = signatoriesOf(contents).filter(({ notifiedAt }) => notifiedAt !== null);

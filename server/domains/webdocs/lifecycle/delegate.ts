@@ -21,7 +21,7 @@ const byOwnMeans = ({ language, authentication }: Party) => ({
   phone: null,
 });
 
-/** Hands a signatory's place over to somebody else, who gets a link of their own; the old one is dead at once. */
+/** Gives a signatory's role to another person with a new link; the old link becomes invalid at once. */
 export const delegateDocument = async (context: AppContext, call: Call<typeof delegateWebdoc>) => {
   const { webdocToken, firstName, lastName, email } = call.body;
   const reason = stripInvalidText(call.body.reason ?? '');

@@ -31,8 +31,7 @@ const expireOne = async (context: AppContext, id: string): Promise<void> => {
 };
 
 /**
- * Writes down what has been true since the moment of expiry, and tells those concerned. One document that cannot be
- * written holds up no other.
+ * Records expired documents and mails the people concerned. A document that fails does not block the others.
  * @throws {AggregateError} at the end, with what went wrong, so that the queue logs it and tries again
  */
 export const expireDue = async (context: AppContext, pageSize?: number): Promise<void> => {

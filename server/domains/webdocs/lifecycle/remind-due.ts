@@ -18,8 +18,8 @@ const forgetEnded = async ({ db, clock }: AppContext): Promise<void> => {
 };
 
 /**
- * Under the document's lock, and with the date it moves on in the same transaction: of two processes one sends, and
- * one that is killed has sent nothing.
+ * Sends the reminder and moves its date in one transaction with the document locked, so that only one of two processes
+ * sends it, and a killed one has sent nothing.
  */
 const remindOne = (context: AppContext, webdocId: string, partyId: string): Promise<void> =>
   inTransaction(context.db, async (trx) => {

@@ -14,7 +14,7 @@ import { lockOwn, readReminding, type Reminding } from './store-lifecycle.ts';
 import { recordEvent, tokenActor, type TrailEntry } from '../trail.ts';
 import { hasToSign, ownerOf, signatoriesOf } from '../to-view.ts';
 
-/** Those who were asked, have not answered, and are not waiting for somebody else. */
+/** Signatories who were invited, have not answered, and whose turn it is. */
 export const waitingParties = (webdoc: Webdoc, contents: Contents): Party[] => {
   const signatories = signatoriesOf(contents);
   return signatories.filter((party) => party.notifiedAt !== null && isTurn({ webdoc, party, signatories }));
@@ -29,7 +29,7 @@ export interface Reminder {
   origin?: TrailEntry['origin'];
 }
 
-/** Mails a signatory their link again and says so in the trail; the next one by itself is counted from here. */
+/** Mails a signatory their link again and records it in the trail; the next automatic reminder counts from now. */
 export const sendReminder = async (
   context: AppContext,
   trx: Trx,
@@ -84,7 +84,7 @@ const whomToRemind = (
   return due;
 };
 
-/** Reminds those whose turn it is, or one of them; nobody more than once an hour. */
+/** Reminds all signatories whose turn it is, or one of them; each at most once an hour. */
 export const remindSignatories = async (context: AppContext, call: Call<typeof remindWebdoc>) =>
   inTransaction(context.db, async (trx) => {
     const { caller, origin, params } = call;

@@ -30,8 +30,8 @@ export interface ReplacedSignatory {
 }
 
 /**
- * Puts `after` in the place of `before`: the old link is dead, what came by it from another address is taken back, and
- * the new link is mailed when it is their turn. Their place in the order, their fields and files stay.
+ * Replaces `before` by `after`: the old link becomes invalid, files uploaded with the link of another address are
+ * removed, and the new link is mailed when it is their turn. Order, fields and requested files stay.
  * @returns the token of the new link
  */
 export const replaceSignatory = async (

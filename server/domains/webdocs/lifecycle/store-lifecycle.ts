@@ -111,8 +111,8 @@ export interface NewHolder {
 }
 
 /**
- * Puts somebody – the same person, better spelt, or another – in a signatory's place, with a link of their own. The
- * link of before opens nothing from here on, and nobody has opened the new one.
+ * Replaces the person of a signatory (corrected data or another person) and their link. The old link becomes invalid,
+ * and the new one counts as not opened.
  */
 export const replaceHolder = async (trx: Trx, partyId: string, holder: NewHolder): Promise<void> => {
   await trx

@@ -11,8 +11,8 @@ const endedAt = sql`case webdoc.status
 end`;
 
 /**
- * Documents that ended before a moment and still hold something, the oldest first; one signed but not sealed never
- * does.
+ * Documents that ended before a time and are not purged yet, oldest first. A signed document that is not sealed yet
+ * does not count as ended.
  */
 export const endedBefore = (
   db: Connection,

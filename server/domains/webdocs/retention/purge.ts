@@ -11,7 +11,7 @@ import { chainOf } from '../trail.ts';
 import { removeFilesJob } from '../job-names.ts';
 import { dayMs } from '#contract/days/day-ms.ts';
 
-/** In one transaction, once: whoever comes second finds it done. */
+/** Purges a document in one transaction; a second call finds it done. */
 const purgeOne = (context: AppContext, id: string): Promise<void> =>
   inTransaction(context.db, async (trx) => {
     const webdoc = await lockWebdoc(trx, id);
@@ -41,8 +41,8 @@ const purgeOne = (context: AppContext, id: string): Promise<void> =>
   });
 
 /**
- * Removes contents and personal data of documents that ended long enough ago; what proves them stays
- * (docs/decisions/0014-retention.md). Nothing, where nobody has said how long.
+ * Removes contents and personal data of documents after their retention time; the proofs stay
+ * (docs/decisions/0014-retention.md). Does nothing when no retention time is configured.
  * @throws {AggregateError} at the end, with what could not be purged, so that the queue logs it and tries again
  */
 export const purgeDue = async (context: AppContext): Promise<void> => {

@@ -46,7 +46,7 @@ export const redactAuditEntry = (body: ChainBody): ChainBody => {
   };
 };
 
-/** Entries that say nothing of anybody stand as they were hashed: the one of the seal above all. */
+/** Redacts entries with personal data. Other entries, above all that of the seal, stay as they were hashed. */
 export const redactAll = (
   chain: string,
   entries: Pick<ChainEntry, 'seq' | 'hash' | 'body'>[],

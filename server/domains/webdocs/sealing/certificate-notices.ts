@@ -3,7 +3,7 @@ import { inTransaction } from '#engines/postgres/database.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { dayMs } from '#contract/days/day-ms.ts';
 
-/** Days before the end of a sealing certificate at which staff are told; nobody signs with one that has ended. */
+/** Days before the end of the sealing certificate at which staff get a mail; an expired one cannot seal. */
 const noticed = [0, 7, 30, 60] as const;
 
 const wording = (daysLeft: number, day: string) =>
@@ -18,8 +18,8 @@ const wording = (daysLeft: number, day: string) =>
       };
 
 /**
- * Tells staff, once for each of 60, 30, 7 and 0 days, that the configured certificate ends. The local one is renewed
- * by itself under its authority, and is not told of.
+ * Mails staff 60, 30, 7 and 0 days before the configured certificate expires, once each. The local certificate is
+ * renewed automatically and needs no notice.
  */
 export const tellOfCertificate = async ({ pdf, clock, db, outbox, settings }: AppContext): Promise<void> => {
   const { notAfter, serial, subject: holder, isLocal } = pdf.signerInfo();

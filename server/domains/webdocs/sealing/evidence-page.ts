@@ -109,7 +109,7 @@ const trailHtml = (trail: TrailLine[], words: EvidenceWords): string => {
   return `<table><thead><tr><th scope="col">n°</th><th scope="col">${words.when}</th><th scope="col">${words.what}</th><th scope="col">${words.whoDid}</th><th scope="col">SHA-256</th></tr></thead><tbody>${lines.join('')}</tbody></table>`;
 };
 
-/** One language's evidence section; it stands in pages of its own, after the documents. */
+/** The evidence section in one language, on separate pages after the documents. */
 export const evidenceSection = (
   evidence: Evidence,
   language: Language,

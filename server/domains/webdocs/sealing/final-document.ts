@@ -67,7 +67,7 @@ export interface FinalParts {
   settings: { productName: string; publicUrl: string };
 }
 
-/** Foreign words nobody checked when they came (browser names, file names) are printed as far as fonts go. */
+/** Unchecked external texts (browser names, file names): characters without a font are replaced. */
 const asFarAsFontsGo = async (pdf: PdfEngine, sections: string[]): Promise<string[]> => {
   const holes = await leftOutOfPrint(pdf, sections.join(''));
   if (holes.size === 0) return sections;

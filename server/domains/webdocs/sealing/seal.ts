@@ -29,7 +29,7 @@ import { ownerOf } from '../to-view.ts';
 import { timestampJob } from '../job-names.ts';
 
 const renderLimitMs = 30_000;
-/** The same document takes as long, and lacks the same value, however often it is made. */
+/** More attempts would not help: the same document takes as long, and lacks the same value, each time. */
 const enoughTries = 2;
 /** More than this stays in the store: the evidence quotes its hash. */
 const attachedBytes = 20_000_000;
@@ -225,9 +225,9 @@ const sealOnce = async (
 };
 
 /**
- * Makes the final document from what is stored, once: a process killed anywhere on the way leaves the job to the
- * next one, and only the transaction at the end has an effect (REQ-5.2.1). A document that takes too long,
- * or lacks a value on paper, is given up after two tries: neither changes with more of them.
+ * Creates the final document from the stored data, once. After a kill another process repeats the job, and only the
+ * transaction at the end has an effect (REQ-5.2.1). A document that takes too long, or lacks a value on paper, is given
+ * up after two attempts, because more would not help.
  */
 export const sealWebdoc = async (context: AppContext, job: Job<SealPayload>): Promise<void> => {
   const webdoc = await findWebdoc(context.db, job.payload.webdocId);

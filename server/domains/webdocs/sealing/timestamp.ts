@@ -50,7 +50,7 @@ export const timestampWebdoc = async (context: AppContext, job: Job<SealPayload>
         details: { sha256, before, level: 'B-T' },
       });
     }
-    // The earlier file once no mail waits with it; this one, when the document was purged meanwhile.
+    // Forget the earlier file once no mail waits with it, or this file if the document was purged meanwhile.
     const unnamed = numUpdatedRows === 1n ? webdoc.finalKey : key;
     if (unnamed !== null)
       await context.jobs.enqueue(trx, forgetFileJob, { key: unnamed }, { key: unnamed, runAt });

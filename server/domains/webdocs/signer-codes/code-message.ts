@@ -85,7 +85,7 @@ export const codeMail = (
   };
 };
 
-/** The last line ties the code to our pages: phones then offer it there alone (WICG, origin-bound one-time codes). */
+/** The last line binds the code to our pages: phones then offer it only there (WICG, origin-bound one-time codes). */
 export const codeSms = (
   { code, to, owner }: CodeMessage,
   { productName, publicUrl }: { productName: string; publicUrl: string },

@@ -19,7 +19,7 @@ export interface Reached {
 
 const nonceBytes = 16;
 
-/** Under the installation's key: who has the table alone cannot try codes on it. */
+/** Keyed with the installation's key, so that codes cannot be guessed from the table alone. */
 const hashCode = (secrets: Secrets, code: string, nonce: Buffer): Buffer =>
   Buffer.from(secrets.deriveToken(`signer code ${code}`, nonce), 'base64url');
 

@@ -51,7 +51,7 @@ export const openDraft = (context: AppContext, sealed: Buffer, partyId: string):
  */
 const isKept = (field: StoredField): boolean => field.type !== 'signature' && !isGiven(field);
 
-/** Two screens may count differently; the later one's count stands for its own pages. */
+/** Two screens may count pages differently; if so, only the later count is kept. */
 const mergePages = (kept: PagesReached | null, sent: PagesReached | null): PagesReached | null => {
   if (!kept || !sent) return sent ?? kept;
   if (kept.of !== sent.of) return sent;

@@ -57,7 +57,7 @@ const lookAtJpeg = (): Look => {
   };
 };
 
-/** Whether it is one at all, from end to end; what is in it is asked once it is stored (`engines/pdf/check/pdf-check.ts`). */
+/** Checks start, end and absence of markup; the content is checked after storage (`engines/pdf/check/pdf-check.ts`). */
 const lookAtPdf = (): Look => {
   const ends = lookAtEnds();
   return {

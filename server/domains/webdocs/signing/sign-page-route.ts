@@ -44,7 +44,7 @@ const loadPage = async (context: AppContext, token: string, origin: Origin): Pro
     state: 'ready',
     view: toView(webdoc, contents, partyId),
     documents: await readDocuments(context.db, webdoc.id),
-    // A link alone does not show what somebody entered who was asked for a code: this request carries no proof of it.
+    // With a required code, the link alone must not reveal the draft: this request carries no proof of the code.
     draft: draftSealed && party.authentication === 'none' ? openDraft(context, draftSealed, partyId) : null,
   };
 };

@@ -107,7 +107,7 @@ const removeUnkept = async (
   }
 };
 
-/** Stores what comes and names it in the document, in place of an earlier one. */
+/** Stores the uploaded file and records it in the document; replaces an earlier one. */
 const storeFile = async (
   context: AppContext,
   isSoundPdf: PdfChecker,
@@ -136,8 +136,8 @@ const storeFile = async (
 };
 
 /**
- * Takes one file asked for, in place of an earlier one, as long as its signatory has not signed. It is kept byte for
- * byte: what the evidence names is what was sent.
+ * Receives a requested file, also to replace an earlier one, until its signatory has signed. The bytes are stored
+ * unchanged, so that the evidence names exactly the sent file.
  */
 export const openUploads = (context: AppContext): ((call: UploadCall) => Promise<FileToCollect>) => {
   const underWay = limitConcurrencyPerKey(uploadsAtOnce, 5);
