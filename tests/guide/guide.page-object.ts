@@ -8,8 +8,8 @@ import { dayMs } from '#contract/days/day-ms.ts';
 export const owner: Said = { fr: 'claire.martin@acier-nord.example', en: 'claire.martin@acier-nord.example' };
 export const password = 'Demo-Paraphe-2026';
 
-export const logIn = async (page: Page, context: RunningProduct, username: string): Promise<void> => {
-  await page.goto(`${context.portal}/login`);
+export const logIn = async (page: Page, product: RunningProduct, username: string): Promise<void> => {
+  await page.goto(`${product.portal}/login`);
   await page.getByLabel(/^(Nom d’utilisateur|Username)$/).fill(username);
   await page.getByLabel(/^(Mot de passe|Password)$/).fill(password);
   await page.getByRole('button', { name: /^(Se connecter|Log in)$/ }).click();
@@ -24,20 +24,20 @@ export const whole = async (page: Page): Promise<void> => {
   );
 };
 
-export const openAsOwner = async (camera: Camera, context: RunningProduct): Promise<Page> => {
+export const openAsOwner = async (camera: Camera, product: RunningProduct): Promise<Page> => {
   const page = await camera.open('desk');
-  await logIn(page, context, owner[camera.language]);
+  await logIn(page, product, owner[camera.language]);
   return page;
 };
 
 /** Calls the portal's API. */
 export const ask = async (
-  context: RunningProduct,
+  product: RunningProduct,
   method: string,
   path: string,
   { bearer, body }: { bearer?: string; body?: unknown } = {},
 ): Promise<any> => {
-  const response = await fetch(new URL(path, context.portal), {
+  const response = await fetch(new URL(path, product.portal), {
     method,
     headers: {
       ...(bearer && { authorization: `Bearer ${bearer}` }),
@@ -51,11 +51,11 @@ export const ask = async (
 };
 
 /** Creates an API token of the demo's owner, valid for a month. */
-export const makeToken = async (context: RunningProduct, name: string): Promise<string> => {
+export const makeToken = async (product: RunningProduct, name: string): Promise<string> => {
   const body = { username: owner.fr, encryptedPassword: encode(password) };
-  const { userToken: bearer } = await ask(context, 'POST', '/api/auth/login', { body });
+  const { userToken: bearer } = await ask(product, 'POST', '/api/auth/login', { body });
   const expiration = new Date(Date.now() + 30 * dayMs).toISOString();
   const wanted = { name, type: 'prod', expiration };
-  const { id } = await ask(context, 'POST', '/api/public/token/create', { bearer, body: wanted });
-  return ask(context, 'GET', `/api/public/token/${id}/value`, { bearer });
+  const { id } = await ask(product, 'POST', '/api/public/token/create', { bearer, body: wanted });
+  return ask(product, 'GET', `/api/public/token/${id}/value`, { bearer });
 };

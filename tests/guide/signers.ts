@@ -69,18 +69,18 @@ const drawSignature = async (page: Page): Promise<void> => {
 };
 
 /** Waits for a mailed code and returns the latest. */
-const mailedCode = async (context: RunningProduct, address: string): Promise<string> => {
+const mailedCode = async (product: RunningProduct, address: string): Promise<string> => {
   for (;;) {
-    const texts = (await mailsTo(context.mailbox, address)).map(({ text }) => text);
+    const texts = (await mailsTo(product.mailbox, address)).map(({ text }) => text);
     const code = texts.map((text) => /\b(\d{6})\b/.exec(text)?.[1]).find((found) => found !== undefined);
     if (code) return code;
     await pause(200);
   }
 };
 
-const verify = async (camera: Camera, context: RunningProduct, pdf: Buffer): Promise<void> => {
+const verify = async (camera: Camera, product: RunningProduct, pdf: Buffer): Promise<void> => {
   const page = await camera.open('phone');
-  await page.goto(`${context.portal}/verify`);
+  await page.goto(`${product.portal}/verify`);
   const file = { name: 'contrat.pdf', mimeType: 'application/pdf', buffer: pdf };
   await page.locator('input[type="file"]').setInputFiles(file);
   await page.locator('[data-verdict]').first().waitFor();
@@ -89,10 +89,10 @@ const verify = async (camera: Camera, context: RunningProduct, pdf: Buffer): Pro
 };
 
 /** Screenshots of reading, signing, files, code, end, and the check of the sealed PDF. */
-export const shootSigners = async (camera: Camera, context: RunningProduct): Promise<void> => {
+export const shootSigners = async (camera: Camera, product: RunningProduct): Promise<void> => {
   const { language } = camera;
-  const bearer = await makeToken(context, `Guide ${language}`);
-  const { id, signatories } = await ask(context, 'POST', '/api/public/webdocs', {
+  const bearer = await makeToken(product, `Guide ${language}`);
+  const { id, signatories } = await ask(product, 'POST', '/api/public/webdocs', {
     bearer,
     body: contract(language),
   });
@@ -112,7 +112,7 @@ export const shootSigners = async (camera: Camera, context: RunningProduct): Pro
   await button(page, /^(Confirmer la signature|Confirm signature)$/).click();
   const code = page.getByRole('textbox', { name: /^(Code à 6 chiffres|6-digit code)$/ });
   await code.waitFor();
-  const sent = await mailedCode(context, email(language));
+  const sent = await mailedCode(product, email(language));
   await camera.shoot(page, 'code');
   await code.fill(sent);
   await page.keyboard.press('Enter');
@@ -121,8 +121,8 @@ export const shootSigners = async (camera: Camera, context: RunningProduct): Pro
   const download = page.getByText(/^(Télécharger le document|Download the document)$/);
   await download.waitFor();
   await camera.shoot(page, 'signed');
-  const pdf = await fetch(new URL(`/api/public/webdocs/${id}/document`, context.portal), {
+  const pdf = await fetch(new URL(`/api/public/webdocs/${id}/document`, product.portal), {
     headers: { authorization: `Bearer ${bearer}` },
   });
-  await verify(camera, context, Buffer.from(await pdf.arrayBuffer()));
+  await verify(camera, product, Buffer.from(await pdf.arrayBuffer()));
 };

@@ -16,7 +16,7 @@ interface Notice {
 
 interface Words {
   hello: (firstName: string) => string;
-  subject: Record<Threshold, (context: string) => string>;
+  subject: Record<Threshold, (productType: string) => string>;
   used: Record<ConsumptionType, (company: string, used: string, limit: string) => string>;
   next: Record<Threshold, string>;
   renewal: (day: string) => string;
@@ -28,8 +28,8 @@ const words: Record<Language, Words> = {
   fr: {
     hello: (firstName) => `Bonjour ${firstName},`,
     subject: {
-      80: (context) => `80\u00A0% de votre quota ${context} sont consommés`,
-      100: (context) => `Votre quota ${context} est atteint`,
+      80: (productType) => `80\u00A0% de votre quota ${productType} sont consommés`,
+      100: (productType) => `Votre quota ${productType} est atteint`,
     },
     used: {
       doc: (company, used, limit) =>
@@ -48,8 +48,8 @@ const words: Record<Language, Words> = {
   en: {
     hello: (firstName) => `Hello ${firstName},`,
     subject: {
-      80: (context) => `80% of your ${context} quota is used`,
-      100: (context) => `Your ${context} quota is reached`,
+      80: (productType) => `80% of your ${productType} quota is used`,
+      100: (productType) => `Your ${productType} quota is reached`,
     },
     used: {
       doc: (company, used, limit) =>

@@ -58,13 +58,11 @@ test('the confirmation tells signing from validating, marks the files that are r
   await expect(statement.getByRole('status').locator('svg')).toHaveCount(1);
   const uploads = () => desk.heard.filter(({ path }) => path === 'uploadFile');
   desk.heard.length = 0;
-  await identity
-    .getByLabel('Choisir un fichier : Pièce d’identité')
-    .setInputFiles({
-      name: 'carte.pdf',
-      mimeType: 'application/pdf',
-      buffer: Buffer.from('%PDF-1.7\n%%EOF\n'),
-    });
+  await identity.getByLabel('Choisir un fichier : Pièce d’identité').setInputFiles({
+    name: 'carte.pdf',
+    mimeType: 'application/pdf',
+    buffer: Buffer.from('%PDF-1.7\n%%EOF\n'),
+  });
   await expect(identity.getByRole('status')).toHaveText('Prêt à envoyer');
   expect(uploads()).toEqual([]);
   await page.getByRole('button', { name: 'Confirmer la signature' }).click();

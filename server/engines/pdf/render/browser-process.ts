@@ -79,13 +79,13 @@ export const launchBrowser = async (binary: BrowserBinary, sandbox: boolean): Pr
   const exited = whenExited(child, pipe, errors, profile);
   const startTimer = setTimeout(() => killGroup(child), startLimitMs);
   try {
-    const { context } = await pipe.send('Browser.getVersion');
+    const { product } = await pipe.send('Browser.getVersion');
     const listen = (sessionId: string, hear: (event: DevtoolsEvent) => void) => {
       listeners.set(sessionId, hear);
       return () => listeners.delete(sessionId);
     };
     const kill = () => killGroup(child);
-    return { pid: child.pid ?? 0, version: String(context), send: pipe.send, listen, exited, kill };
+    return { pid: child.pid ?? 0, version: String(product), send: pipe.send, listen, exited, kill };
   } catch (error) {
     await exited;
     if (errors().includes('No usable sandbox')) throw new SandboxUnavailable(errors());
