@@ -65,7 +65,7 @@ const readBeginning = async (file: string): Promise<Buffer> => {
   }
 };
 
-/** The bytes of a file from there on. */
+/** Reads a file from this byte on. */
 const readFrom = (file: string, start = 0) => createReadStream(file, { highWaterMark: 1_048_576, start });
 
 /** The entries of a file, which may be encrypted. Throws ArchiveDamaged. */

@@ -6,28 +6,28 @@ import { extract, pack, type Pack } from 'tar-stream';
 export type EntryHead = { kind: string } & Record<string, unknown>;
 
 export interface Entry {
-  /** Path in the archive, by which public tools show it. */
+  /** The path that public tools show. */
   name: string;
-  /** What it is, for who reads it here. */
+  /** Tells this product what the entry is. */
   head: EntryHead;
-  /** Length of the content, where it is known before it comes. */
+  /** Length of the content, if it is known in advance. */
   bytes?: number;
   content: AsyncIterable<Uint8Array>;
 }
 
-/** Cut, changed, or no archive at all. */
+/** The archive was cut or changed, or the file is no archive. */
 export class ArchiveDamaged extends Error {
   override readonly name = 'ArchiveDamaged';
 }
 
-/** Tar writes a file's length before its content. So what is of unknown length is held, up to this, and cut into parts. */
+/** Tar writes a file's length before its content. So content of unknown length is cut into parts of this size. */
 const partBytes = 8_388_608;
 
-/** The parts of a file sort behind its name, so that `cat name*` puts them together. */
+/** The names of the parts sort in order, so `cat name*` joins them. */
 const partName = (name: string, part: number): string =>
   part === 0 ? name : `${name}.${String(part).padStart(6, '0')}`;
 
-/** One part at least, which may be empty. */
+/** Yields at least one part. It may be empty. */
 const partsOf = async function* (content: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
   let held: Uint8Array[] = [];
   let bytes = 0;
@@ -43,7 +43,7 @@ const partsOf = async function* (content: AsyncIterable<Uint8Array>): AsyncGener
   yield Buffer.concat(held);
 };
 
-/** The end of each archive: a file with the SHA-256 of all bytes before it, and tar's own end. */
+/** Each archive ends with a file that has the SHA-256 of all bytes before it, and with tar's own end. */
 const tailBytes = 2048;
 const tailOf = (sha256: string): Promise<Buffer> => {
   const tar = pack();
@@ -74,7 +74,7 @@ const packAll = async (tar: Pack, entries: AsyncIterable<Entry>): Promise<void> 
       }
     }
   }
-  // Not `finalize`, since the tail is still to come.
+  // `finalize` would write tar's own end, which the tail brings.
   tar.push(null);
 };
 
@@ -96,19 +96,19 @@ export const writeArchive = async function* (entries: AsyncIterable<Entry>): Asy
   }
 };
 
-/** @throws {ArchiveDamaged} for what is no head */
+/** @throws {ArchiveDamaged} when the JSON does not say what the entry is */
 export const parseHead = (json: string): EntryHead => {
   let head: EntryHead | null = null;
   try {
     head = JSON.parse(json) as EntryHead | null;
   } catch {
-    // Then it is damaged.
+    // The check below refuses it.
   }
   if (typeof head?.kind !== 'string') throw new ArchiveDamaged('an entry does not say what it is');
   return head;
 };
 
-/** Every error of tar, or of what it reads, is a damage. */
+/** Turns each error of tar, and of the source it reads, into ArchiveDamaged. */
 const refusing = async function* <Item>(source: AsyncIterable<Item>): AsyncGenerator<Item> {
   try {
     yield* source;
@@ -154,12 +154,12 @@ const unpackAll = async function* (tar: ReturnType<typeof extract>): AsyncGenera
 };
 
 /**
- * The entries in order; each content is read to its end, or left alone, before the next one is asked for.
+ * Yields the entries in order. The caller reads each content to its end, or not at all, before it asks for the next.
  * @throws {ArchiveDamaged} at the first thing that is not as it was written
  */
 export const readArchive = async function* (source: AsyncIterable<Uint8Array>): AsyncGenerator<Entry> {
   const tar = extract();
-  // Who reads the files is told of every error.
+  // The reader of the files gets every error, too.
   const feeding = pipeline(withoutTail(source), tar).catch(() => {});
   try {
     yield* refusing(unpackAll(tar));
