@@ -10,8 +10,8 @@ interface MailEnvironment {
 const loopback = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/i;
 
 /**
- * Address of the mail server. A connection that does not begin encrypted (`smtp://`) must become so by STARTTLS before
- * anything is said on it, unless the server is on this machine or `SMTP_TLS` says `optional`.
+ * Address of the mail server. A `smtp://` connection must be encrypted by STARTTLS before any mail is sent, unless the
+ * server is on this machine or `SMTP_TLS` is `optional`.
  */
 export const mailServerSettings = (env: MailEnvironment): MailServerSettings => {
   const smtpUrl = env.SMTP_URL ?? env.DEMO_SMTP_URL ?? `smtp://127.0.0.1:${env.PORT + 3}`;

@@ -80,7 +80,7 @@ const start = async (config: Config): Promise<Running> => {
 /** Heard from the first moment on: asked while it starts, it starts to the end and then stops in order. */
 const askedToStop = new Promise<string>((resolve) => {
   for (const signal of ['SIGTERM', 'SIGINT']) process.once(signal, () => resolve(signal));
-  // Started by `npm start`: when that process is gone, nobody is left to stop this one.
+  // Started by `npm start`: stop when that process ends, because nothing else would stop this one.
   process.once('disconnect', () => resolve('the starting process is gone'));
 });
 

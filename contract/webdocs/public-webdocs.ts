@@ -68,8 +68,8 @@ export const newWebdoc = z.object({
         ...person,
         language: z.optional(z.enum(languages)),
         /**
-         * One-time code before signing, by e-mail or SMS. Default: the sign parameters of this token's environment, or `none`
-         * for a token without environment.
+         * One-time code before signing, by e-mail or SMS. Default: the sign parameters of this token's environment, or
+         * `none` for a token without environment.
          */
         authentication: z.optional(z.enum(authentications)),
         /** Phone number for codes by SMS. */

@@ -18,7 +18,7 @@ const readOn = (message: IncomingMessage): void => {
   });
 };
 
-/** Node destroys the connection right after an answer that says `close`: this lets it wait for the body. */
+/** Node destroys the connection right after an answer with `Connection: close`; this makes it wait for the body. */
 const closeAfterBody = (message: IncomingMessage): void => {
   const { socket } = message;
   socket.destroySoon = () => {

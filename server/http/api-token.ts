@@ -12,7 +12,7 @@ const plainAddress = (address: string): string => /^::ffff:([\d.]+)$/i.exec(addr
 const familyOf = (address: string): 'ipv4' | 'ipv6' | null =>
   isIPv4(address) ? 'ipv4' : isIPv6(address) ? 'ipv6' : null;
 
-/** Whether an address is one of these, or in one of these networks (`203.0.113.0/24`). */
+/** Tells whether an address is one of these addresses or in one of these networks (`203.0.113.0/24`). */
 export const isAmong = (ranges: string[], address: string): boolean => {
   const caller = plainAddress(address);
   const family = familyOf(caller);
@@ -21,7 +21,7 @@ export const isAmong = (ranges: string[], address: string): boolean => {
   for (const range of ranges) {
     const [base = '', bits] = range.split('/');
     const kind = familyOf(base);
-    // BlockList takes every IPv4 address for one of `::/0`; only those written as mapped are meant.
+    // BlockList matches every IPv4 address to an IPv6 network such as `::/0`; only mapped addresses should match.
     if (!kind || (kind !== family && !/^::ffff:/i.test(base))) continue;
     if (bits === undefined) list.addAddress(base, kind);
     else list.addSubnet(base, Number(bits), kind);
@@ -49,7 +49,7 @@ export const isApiToken = async (
   bearer: string,
 ): Promise<boolean> => (await findToken(db, { hash: secrets.hashToken(bearer) })) !== undefined;
 
-/** Once a minute, by one of the calls of that minute: none waits for another. */
+/** Records the use at most once a minute, by one of the calls of that minute, so that calls do not wait for a lock. */
 const noteUse = async (db: Database, id: string): Promise<void> => {
   await sql`update api_tokens set last_used_at = now() where id = (
     select id from api_tokens

@@ -43,8 +43,8 @@ const quietTurnMs = 1;
 const patienceMs = 6_000;
 
 /**
- * Between two turns, after one that took hardly any time: what came before it is read, and next to nothing has come since.
- * Whatever has would be lost with its connection.
+ * Waits for a very short turn of the event loop: earlier data is then read, and almost nothing has arrived since. Data
+ * that arrives after it is lost with its connection.
  */
 const quietMoment = async (): Promise<void> => {
   const end = performance.now() + patienceMs;
@@ -57,15 +57,15 @@ const quietMoment = async (): Promise<void> => {
 };
 
 /**
- * Takes no new connection and leaves those there are open: `http.Server.close` ends the idle ones at once, and with them
- * requests that a balancer is just sending over one. It may repeat no `POST` whose connection broke.
+ * Stops accepting connections but keeps the open ones. `http.Server.close` would close idle connections at once and so
+ * lose requests that a load balancer is just sending, and it must not repeat a `POST`.
  */
 const stopListening = async (server: net.Server, patiently: boolean): Promise<void> => {
   if (patiently) await quietMoment();
   net.Server.prototype.close.call(server);
 };
 
-/** Each answer says by now that its connection ends; when all have, nobody is waited for. */
+/** Every answer now closes its connection; resolves when all connections are closed or the time is over. */
 const untilQuiet = async (server: net.Server, withinMs: number): Promise<void> => {
   if (withinMs === 0 || !(await hasConnections(server))) return;
   await Promise.race([once(server, 'close'), pause(withinMs, undefined, { ref: false })]);

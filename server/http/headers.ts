@@ -51,7 +51,7 @@ export const closedPagePolicy = (styleHashes: string[]): string =>
     .replace(/(connect-src|frame-src|form-action|worker-src) [^;]+/g, "$1 'none'")
     .replace("manifest-src 'self'", "manifest-src 'none'");
 
-/** For the one kind of page that stands in a frame, and in one of ours alone. */
+/** Headers of the only page that may be framed, and only by our own pages. */
 export const framedPageHeaders = { 'x-frame-options': 'SAMEORIGIN' } as const;
 export const framedPagePolicy = (styleHashes: string[]): string =>
   closedPagePolicy(styleHashes).replace("frame-ancestors 'none'", "frame-ancestors 'self'");

@@ -19,8 +19,8 @@ export interface IdempotentCall {
 }
 
 /**
- * After this a reservation is taken for one of a dead process, and the call may run again. Should the first run be
- * alive after all, it can no longer keep its answer, and so has no effect.
+ * After this time a reservation counts as abandoned, and the call may run again. If the first run is still alive, it
+ * can no longer store its answer, and so it has no effect.
  */
 const abandonedAfterSeconds = 20;
 const keyPattern = /^[\x20-\x7e]{1,255}$/;
@@ -44,7 +44,7 @@ interface Reserved {
   /** Tells this reservation from a later one of the same key. */
   since: string;
 }
-/** A call whose key it is, until somebody takes it for abandoned. */
+/** A call that holds its key, until the reservation counts as abandoned. */
 export type HeldCall = IdempotentCall & Reserved;
 
 /**
@@ -81,8 +81,8 @@ const isHeldBy = ({ actor, route, key, since }: HeldCall) =>
   sql<boolean>`actor = ${actor} and route = ${route} and key = ${key} and created_at = ${since}::timestamptz`;
 
 /**
- * Keeps the answer; inside the transaction of the effect, both stand or neither does.
- * @returns false when the key is no longer this call's: then the effect must not stand
+ * Stores the answer in the transaction of the effect, so that both are committed or neither.
+ * @returns false when another call holds the key: the effect must then be rolled back
  */
 export const remember = async (
   db: Connection,

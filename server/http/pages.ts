@@ -13,9 +13,9 @@ export interface Pages {
   /** Sends a signing page: rendered on the server, its CSS and data inside, under its own strict policy. */
   sendSignPage(reply: FastifyReply, status: number, page: SignPage): FastifyReply;
   sendPreviewPage(reply: FastifyReply, status: number, page: PreviewPage): FastifyReply;
-  /** A preview that a page of ours may frame, and that calls nobody. */
+  /** A preview that our own pages may frame, and that may make no calls. */
   sendFramedPreview(reply: FastifyReply, page: PreviewPage): FastifyReply;
-  /** Its policy lets it call nobody: what it is given to read stays where it is. */
+  /** Its policy allows no calls, so that the checked file stays in the browser. */
   sendVerifyPage(reply: FastifyReply, page: VerifyPage): FastifyReply;
   /** Serves hashed assets, and the portal for every path that is not a call, an asset or a signing page. */
   mount(app: FastifyInstance): Promise<void>;
@@ -35,7 +35,7 @@ const signPageHeaders = {
   'x-robots-tag': 'noindex, nofollow, noarchive',
 } as const;
 
-/** Paths that are never the portal's: an unknown one is not found, rather than a page that says so. */
+/** Paths outside the portal's pages: an unknown one gets 404 instead of the portal's page. */
 const notPortal = /^\/(?:api|assets|webdoc|preview|verify|healthz|readyz|metrics)(?:\/|$)/;
 const hasExtension = /\.[a-z0-9]{2,5}$/i;
 

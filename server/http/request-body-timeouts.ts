@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Set for calls that take a file: the largest one. */
+    /** Only for file uploads: the largest file size. */
     fileBytes?: number;
   }
 }
@@ -70,8 +70,8 @@ const watchFile = (request: FastifyRequest, fileBytes: number, limits: BodyTimeo
 };
 
 /**
- * Ends requests whose bodies come too slowly. Node's own limit is one for all of a server, and no number is right for
- * both a form and 25 MB from a phone.
+ * Ends requests whose bodies arrive too slowly. Node has only one limit per server, which cannot fit both a form and
+ * 25 MB from a phone.
  */
 export const enforceBodyTimeouts = (app: FastifyInstance, limits: BodyTimeouts): void => {
   app.addHook('onRequest', async (request) => {

@@ -11,11 +11,11 @@ export interface Call<E extends EndpointShape> {
   caller: CallerOf<E['may']>;
   origin: Origin;
   /**
-   * Keeps the answer under the caller's `Idempotency-Key`, if one came, in the transaction of the effect:
-   * a lost answer can then be asked for again after a crash.
+   * Stores the answer under the caller's `Idempotency-Key`, if any, in the transaction of the effect, so that a lost
+   * answer can be requested again after a crash.
    */
   remember(trx: Trx, answer: AnswerOf<E>): Promise<void>;
-  /** Frees that key, in the transaction that takes the effect back: the same may be asked for again. */
+  /** Frees the key in the transaction that undoes the effect, so that the call can be repeated. */
   forget(trx: Trx): Promise<void>;
   /** For the few that stream or set headers; the rest only return their answer. */
   request: FastifyRequest;

@@ -37,7 +37,7 @@ const jsonBodyLimit = 256 * 1024;
 const fieldRefusals = (error: z.core.$ZodError): FieldRefusal[] =>
   error.issues.slice(0, 50).map((issue) => ({
     path: issue.path.map(String).join('.'),
-    // Our own words come as the message of a check; zod's sentences name the expected type, never the value.
+    // Our own codes are messages of a check; zod's messages name the expected type, never the value.
     code: /^[A-Z][A-Za-z]+$/.test(issue.message)
       ? issue.message
       : issue.code === 'invalid_type'
@@ -178,8 +178,8 @@ const serve = (parts: MountParts, route: Route) => {
       if (isStream && caller?.kind === 'session') finished(reply.raw, parts.streams.hold(caller.sessionId));
       const given = await route.handle(call);
       const value = isStream ? endWithSession(parts.db, caller, given as AsyncIterable<unknown>) : given;
-      // A handler that answered by itself gave the reply, which, waited for, is nothing; whoever left meanwhile is
-      // owed nothing more, and a second answer would be logged with the path, and with the token in it.
+      // The handler has answered itself, or the client has disconnected. A second answer would be logged with its path,
+      // which may contain a token.
       const isAnswered = reply.sent || reply.raw.headersSent || reply.raw.destroyed;
       return isAnswered ? reply : send(reply, endpoint, value, parts.checkAnswers);
     }
@@ -222,7 +222,7 @@ const mountRaw = async (raw: FastifyInstance, parts: MountParts, route: Route): 
   mountOne(raw, parts, route);
 };
 
-/** Mounts declared calls: parsed on the way in, guarded on the way out, nobody admitted whom the policy does not name. */
+/** Mounts the declared calls: parses input, checks access by policy, and checks answers by schema. */
 export const serveEndpoints = (app: FastifyInstance, doorParts: EndpointParts, routes: Route[]): void => {
   const parts = { ...doorParts, streams: limitStreams() };
   for (const route of routes) {

@@ -21,5 +21,5 @@ export const endWithSession = async function* (
   }
 };
 
-/** Each holds memory and asks again and again, for minutes: more tabs than anybody has open, with a stream or two each. */
+/** Each stream uses memory and polls for minutes. The limit is above the needs of many open tabs. */
 export const limitStreams = () => limitConcurrencyPerKey(20, 10);

@@ -88,7 +88,7 @@ const openSession = async (parts: Parts, bearer: string): Promise<SessionCaller>
   };
 };
 
-/** Whether a session that was let in goes on, and its person is still of that company. */
+/** Tells whether an admitted session is still valid and its person still belongs to the company. */
 export const goesOn = async (db: Database, { sessionId, companyId }: SessionCaller): Promise<boolean> => {
   const session = await db
     .selectFrom('sessions as session')
@@ -107,7 +107,7 @@ const isSession = async ({ db, secrets }: Parts, bearer: string): Promise<boolea
   return row !== undefined && row.ended_at === null && row.renewed_at === null && !row.expired;
 };
 
-/** 401 says that a bearer is invalid; one that is good for calls of another kind is refused with 403 (REQ-6.2.3). */
+/** 401 means that a bearer is invalid; a valid bearer for calls of another kind gets 403 (REQ-6.2.3). */
 const orOfAnotherKind = async <T>(opening: Promise<T>, isOther: () => Promise<boolean>): Promise<T> => {
   try {
     return await opening;
@@ -127,9 +127,9 @@ const mayPass = (caller: SessionCaller, may: Policy): void => {
 };
 
 /**
- * Finds out who calls and whether the policy lets them. Role and company status are read at each request, so a
- * demotion counts on the next one.
- * @throws {Refusal} 401 for the bearer alone; 403 with a word of its own otherwise
+ * Identifies the caller and checks the policy. Role and company status are read at each request, so that a demotion
+ * applies to the next one.
+ * @throws {Refusal} 401 only for the bearer; 403 with its own code otherwise
  */
 export const admit = async (
   parts: Parts,

@@ -1,7 +1,7 @@
 import { hashOf, type BuiltPage } from './built-sign-page.ts';
 import { escapeHtml } from '#contract/text.ts';
 
-/** Cleaned rules hold no such end; if one ever did, the sheet is dropped rather than the page opened. */
+/** Sanitised rules never contain `</style`; if they did, the sheet is dropped, because it could inject HTML. */
 const endsStyle = (css: string): boolean => /<\/style/i.test(css);
 
 export interface SignHtml {
@@ -10,7 +10,7 @@ export interface SignHtml {
   styleHashes: string[];
 }
 
-/** A whole public page: readable as it arrives, with one script that takes over when it is there. */
+/** A complete public page: readable without scripts; one script takes over when it is loaded. */
 export const writeSignHtml = <Page>(built: BuiltPage<Page>, page: Page): SignHtml => {
   const { language, title, html, css } = built.render(page);
   const sheets = css.filter((sheet) => !endsStyle(sheet));

@@ -84,7 +84,7 @@ export const readArchiveFile = async function* (
     yield* read(decryptPieces(readFrom(file, opening.start), opening));
     return;
   }
-  // Somebody may have put it in the place of the one that was made.
+  // An attacker may have replaced the encrypted archive with an unencrypted one.
   if (passphrase !== undefined)
     throw new ArchiveDamaged(
       'BACKUP_PASSPHRASE is set, and it is not encrypted: unset it to take it all the same',

@@ -16,7 +16,7 @@ export const syncFolder = async (folder: string): Promise<void> => {
   }
 };
 
-/** Makes the folders of a file; each new one is on disk before the file is said to be. */
+/** Creates the folders of a file; each new one is flushed to disk before the write of the file is acknowledged. */
 const makeFolders = async (folder: string): Promise<void> => {
   const first = await mkdir(folder, { recursive: true });
   if (first === undefined) return;

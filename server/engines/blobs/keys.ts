@@ -1,4 +1,4 @@
-/** A key no storage may be asked for: our mistake or somebody's attempt to leave the folder. */
+/** An invalid storage key: a programming error, or an attempt to leave the folder. */
 export class InvalidKey extends Error {
   constructor() {
     super('Not the key of a file');

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { pipeline, Readable, Transform } from 'node:stream';
 import type { Stored } from './blobs.ts';
 
-/** Small enough that a storage's buffers stay small, whatever came in one piece. */
+/** Chunk size; keeps the storage's buffers small also for large input chunks. */
 const pieceBytes = 256 * 1024;
 
 const piecesOf = function* (content: Uint8Array): Generator<Uint8Array> {

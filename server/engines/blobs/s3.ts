@@ -34,7 +34,7 @@ const nullIfMissing = (error: unknown): null => {
 
 const defaultType = 'application/octet-stream';
 
-/** Sends the stream in parts of 5 MiB, two at once; what was sent of a failed one is taken back. */
+/** Uploads the stream in parts of 5 MiB, two in parallel; after a failure the uploaded parts are removed. */
 const upload = async (client: S3Client, place: S3Place, key: string, body: Readable, options: PutOptions) => {
   const sending = new Upload({
     client,

@@ -1,5 +1,5 @@
 /**
- * Does the same for each, one after another; one that fails holds up no other.
+ * Runs the work for each item, one after the other; a failure does not stop the others.
  * @throws {AggregateError} at the end, with what went wrong, so that the queue logs it and tries again
  */
 export const forEachIsolated = async <T extends { id: string }>(

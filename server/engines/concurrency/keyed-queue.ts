@@ -1,4 +1,4 @@
-/** Does the works of one key one after the other, in their order, in this process. */
+/** Runs the works of one key one after the other, in order, in this process. */
 export type KeyedQueue = <T>(key: string, work: () => Promise<T>) => Promise<T>;
 
 export const openKeyedQueue = (): KeyedQueue => {

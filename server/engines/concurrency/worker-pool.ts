@@ -16,7 +16,7 @@ export interface WorkerLimits {
 export interface WorkerPool {
   /** @throws {WorkerOverrun} */
   ask(question: unknown): Promise<unknown>;
-  /** Ends every thread; who waits for one is told that it ended. */
+  /** Ends every thread; waiting calls are rejected. */
   close(): Promise<void>;
 }
 
@@ -58,7 +58,7 @@ const askOne = (worker: Worker, question: unknown, answerMs: number): Promise<un
     worker.postMessage(question);
   });
 
-/** Works that might hold up everybody else, done beside the main thread: each thread answers one question at a time. */
+/** Runs work that could block the main thread in worker threads; each thread does one at a time. */
 export const openWorkerPool = (
   program: string,
   { most, answerMs, heapMegabytes }: WorkerLimits,

@@ -8,8 +8,8 @@ export interface Breaker {
 }
 
 /**
- * After `failures` calls in a row without an answer an org is left alone for `restMs`; then one call at a time
- * may find out whether it is back.
+ * After `failures` consecutive calls without an answer, no call to the org is made for `restMs`. Then one call at a
+ * time tests whether it answers again.
  */
 export const openBreaker = ({ failures, restMs }: { failures: number; restMs: number }): Breaker => {
   const bad = new Map<string, { count: number; restsUntil: number }>();

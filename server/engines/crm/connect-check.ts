@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { CrmError } from './errors.ts';
 
-/** An org that cannot be reached is said within 3 s (REQ-4.6.4); fetch alone would wait 10 s. */
+/** An unreachable org is reported within 3 s (REQ-4.6.4); `fetch` alone would wait 10 s. */
 const connectWithinMs = 3000;
 const rememberedMs = 30_000;
 const lastReached = new Map<string, number>();

@@ -19,7 +19,7 @@ export type CrmCode = Extract<
 export interface CrmSaid {
   /** HTTP status; null when no answer came. */
   status: number | null;
-  /** `error` of an OAuth body, `errorCode` of a REST one, or a word of ours. */
+  /** `error` of an OAuth body, `errorCode` of a REST body, or our own text. */
   error: string;
   description: string;
 }
@@ -62,8 +62,8 @@ const remainder = (where: Where, status: number | null): CrmCode => {
 };
 
 /**
- * The product's word for what the CRM said. Descriptions count for OAuth and for refusals (401, 403) only:
- * elsewhere they quote the customer's own validation messages.
+ * Maps a CRM error to the product's error code. Descriptions are used only for OAuth and for refusals (401, 403),
+ * because elsewhere they contain the customer's own validation messages.
  */
 export const crmError = (where: Where, said: CrmSaid): CrmError => {
   const isRefusal = said.status === 401 || said.status === 403;
@@ -101,6 +101,6 @@ export const isPassing = (error: CrmError): boolean =>
 /** The fault is ours or the setting up's: it may be put right, and the same record then be taken. */
 const curable = /^(INVALID_FIELD|INVALID_TYPE|MALFORMED_QUERY|NOT_FOUND|UNABLE_TO_LOCK_ROW)/;
 
-/** The CRM will never take this record as it is: a rule of its own, a length, a picklist. */
+/** The CRM will never accept this record: a validation rule, a length, a picklist. */
 export const isRefusedForGood = (error: unknown): boolean =>
   error instanceof CrmError && error.raw.status === 400 && !curable.test(error.raw.error);

@@ -14,8 +14,8 @@ export interface Upserted {
 }
 
 /**
- * Calls to one org with one access. Every method throws CrmError and ends within the time limit. The types of
- * records are the caller's word: the CRM is not checked against them.
+ * Calls to one org with one access. Every method throws CrmError and ends within the time limit. The record types
+ * are assumed by the caller; the CRM's answers are not checked against them.
  */
 export interface OrgClient {
   /** All pages, within one time limit. */
@@ -30,7 +30,7 @@ export interface OrgClient {
   /** Answers the new id. Never sent twice, whatever happens. */
   create(type: string, fields: Fields): Promise<string>;
   update(type: string, id: string, fields: Fields): Promise<void>;
-  /** By an external id field: the way to create what may be asked for twice. */
+  /** Creates or updates by an external id field, so that a repeated call does not create a second record. */
   upsert(type: string, idField: string, value: string, fields: Fields): Promise<Upserted>;
   /** False when it was gone already. */
   remove(type: string, id: string): Promise<boolean>;

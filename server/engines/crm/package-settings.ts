@@ -38,7 +38,7 @@ export const writePackageSettings = async (
   await orMissing(org.upsert(object, 'Name', recordName, fields));
 };
 
-/** The token the package has been told; null when none. @throws {PackageMissing} and CrmError */
+/** The token in the package settings; null when there is none. @throws {PackageMissing} and CrmError */
 export const readPackageToken = async (org: OrgClient): Promise<string | null> => {
   const [row] = await orMissing(
     org.query<WireRecord>(soql`SELECT gnx__Api_Token__c FROM gnx__Settings__c WHERE Name = ${recordName}`),

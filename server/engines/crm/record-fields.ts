@@ -29,5 +29,5 @@ export const numberAt = (record: unknown, path: string): number | null => {
 
 export const flagAt = (record: unknown, path: string): boolean => valueAt(record, path) === true;
 
-/** The id in its 18 characters; empty when the record has none, which no query of ours allows. */
+/** The id with 18 characters; empty when the record has none, which our queries exclude. */
 export const idAt = (record: unknown, path = 'Id'): string => textAt(record, path) ?? '';

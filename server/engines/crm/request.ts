@@ -36,7 +36,7 @@ export interface Requests {
 
 const maxTries = 3;
 
-/** 0.2–0.4 s, then 0.4–0.8 s: those who failed together do not come back together. */
+/** 0.2–0.4 s, then 0.4–0.8 s; random, so that calls that failed together are not repeated together. */
 const pauseBefore = (tries: number): number => randomInt(200, 400) * 2 ** (tries - 1);
 
 /** One try, bound to the deadline until its answer is read or held. */

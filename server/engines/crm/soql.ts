@@ -18,7 +18,7 @@ const escapes: Record<string, string> = {
   '\f': '\\f',
 };
 
-/** Half a character, which no address can hold, becomes the sign for one that is missing. */
+/** Replaces unpaired surrogates, which a URL cannot contain, with U+FFFD. */
 const quoted = (text: string): string =>
   `'${text.replaceAll(/\p{Cs}/gu, '\uFFFD').replaceAll(/[\\'"\n\r\t\b\f]/g, (letter) => escapes[letter] ?? letter)}'`;
 

@@ -32,7 +32,7 @@ const findAnswer = async (db: Connection, key: string): Promise<Entry | null> =>
   return row === undefined ? null : { value: row.value, asOf: row.answered_at };
 };
 
-/** An answer that nobody asked for in a month is deleted. */
+/** Deletes answers that were not used for a month. */
 export const deleteOldAnswers = async (db: Connection, now: Date): Promise<void> => {
   const before = new Date(now.getTime() - keptDays * dayMs);
   await db.deleteFrom('provider_answers').where('answered_at', '<', before).execute();

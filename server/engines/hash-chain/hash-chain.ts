@@ -36,8 +36,8 @@ const storable = (body: ChainBody): ChainBody =>
   ) as ChainBody;
 
 /**
- * Appends one entry inside the transaction of the change it tells of. The head's row lock puts writers of one
- * chain in line, so no two entries share a place.
+ * Appends one entry in the transaction of the change that it records. The row lock of the chain's head serialises
+ * writers, so that no two entries get the same position.
  */
 export const appendToChain = async (
   trx: Trx,
@@ -133,7 +133,7 @@ const namesOfChains = async (db: Connection, prefix: string): Promise<string[]> 
   return rows.map(({ chain }) => chain);
 };
 
-/** Walks one chain and recomputes each hash; null when there is none of this name. */
+/** Recomputes each hash of a chain; null when no chain has this name. */
 export const verifyChain = async (db: Connection, chain: string): Promise<ChainVerdict | null> => {
   const head = await db
     .selectFrom('chain_heads')
@@ -145,7 +145,7 @@ export const verifyChain = async (db: Connection, chain: string): Promise<ChainV
   return head === undefined && verdict.entries === 0 ? null : verdict;
 };
 
-/** Every chain whose name begins with `prefix`. Finding their names reads all there are: not for one alone. */
+/** Verifies every chain whose name starts with `prefix`. Reads all chain names, so do not use it for a single chain. */
 export const verifyChains = async (db: Connection, prefix = ''): Promise<ChainVerdict[]> => {
   const verdicts: ChainVerdict[] = [];
   for (const chain of await namesOfChains(db, prefix)) {

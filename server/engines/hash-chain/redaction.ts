@@ -7,7 +7,7 @@ interface Body {
   [name: string]: Json;
 }
 
-/** An entry whose content is taken away: where it stands, and what is left of it. */
+/** A redacted entry: its position, and the rest of its content. */
 export interface Redacted {
   chain: string;
   seq: number;
@@ -56,7 +56,7 @@ export const redact = async (
       .execute();
 };
 
-/** Whether an entry that stands as it was hashed tells of exactly the redactions that name it. */
+/** Tells whether an unredacted entry lists exactly the redactions that refer to it. */
 export const isRecorded = async (db: Connection, { chain, seq }: RecordedAt): Promise<boolean> => {
   const record = await db
     .selectFrom('chain_entries')

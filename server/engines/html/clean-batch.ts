@@ -12,7 +12,7 @@ export type CleanAnswer =
   /** Why a document cannot be cleaned, and which one it is. */
   | { fault: UncleanHtml['code'] | 'TooComplex'; at: number };
 
-/** Pictures of one webdoc: a browser that prints them holds four bytes for each pixel. */
+/** Maximum pixels of all pictures of a webdoc: the printing browser needs four bytes per pixel. */
 const mostPixels = 100_000_000;
 
 /** All documents of a webdoc, or the first fault. */

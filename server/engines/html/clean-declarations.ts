@@ -92,8 +92,8 @@ export const cleanDeclarations = (
 const isColumns = (declaration: string): boolean => /^(?:columns|column-(?:count|width)):/.test(declaration);
 
 /**
- * Rules of cleaned declarations for some selectors. Columns in columns in columns take a browser minutes: they are
- * for what stands in the document's first levels only, so that no more than those can be nested.
+ * Rules of cleaned declarations for some selectors. A browser needs minutes for deeply nested columns, so columns are
+ * allowed only on the first levels of the document.
  */
 export const rulesOf = (selectors: readonly string[], declarations: string, sheetClass: string): string => {
   const all = declarations.split(';\n');

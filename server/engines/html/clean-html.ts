@@ -160,11 +160,11 @@ const styleRules = ({ sheet, styles }: Cleaning): string[] => {
 };
 
 /**
- * Makes of a foreign document, once, what is stored, shown, hashed and signed. Works on the parsed tree by a list of
- * what is allowed; the result holds no script, handler, form, frame, remote address or inline style, and its rules
- * reach nothing outside the element `.webdoc-document` it is shown in.
+ * Sanitises a foreign document once; the result is stored, shown, hashed and signed. Works on the parsed tree with an
+ * allow list. The result has no script, handler, form, frame, remote address or inline style, and its CSS rules apply
+ * only inside the element `.webdoc-document`.
  * @param number place of the document among its webdoc's, from 1
- * @param missing tags still to be placed; each one found is removed, and stands as `<span data-field="tag">`
+ * @param missing tags not yet placed; each tag found is removed from it and becomes `<span data-field="tag">`
  * @throws {UncleanHtml}
  */
 export const cleanDocument = (

@@ -24,9 +24,9 @@ const withBuffers = (answer: CleanAnswer): CleanAnswer =>
       };
 
 /**
- * Cleans in threads, ended when they take too long: what is written to keep a parser busy holds up nobody. A company
- * has one of them at a time.
- * @param program the built thread; without one, in development and tests, the work is done where it is asked for
+ * Sanitises in threads with a time limit, so that hostile input that keeps a parser busy blocks nobody. A company can
+ * use one thread at a time.
+ * @param program the built thread; without one (development, tests) the calling thread does the work
  */
 export const openCleaner = (program: string | undefined): Cleaner => {
   if (program === undefined) return async (_, question) => cleanBatch(question);

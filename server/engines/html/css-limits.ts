@@ -12,7 +12,7 @@ const any: Limits = { pixels: [-100, 2000], percents: [-100, 1000], degrees: [-3
 /** Across a sheet of A4 less its margins, about 670 pixels, nothing is pushed over the edge. */
 const sideways: Limits = { ...any, pixels: [-100, 650], percents: [-10, 90] };
 
-/** The first that fits holds. What is smaller, larger or further away would hide text, or take minutes to lay out. */
+/** The first matching entry applies. Values outside the limits would hide text, or take minutes to lay out. */
 const limits: readonly [property: RegExp, limits: Limits][] = [
   [/^(?:min-|max-)?height$/, { ...any, pixels: [0, 20_000] }],
   [/^(?:min-|max-)?width$/, { ...any, pixels: [0, 1500], percents: [0, 200] }],

@@ -34,7 +34,7 @@ const gifFrames = (bytes: Buffer): number[] => {
   return frames;
 };
 
-/** A picture that moves is not the one that was signed: GIF, WebP (`ANIM`) and PNG (`acTL`) can hold several. */
+/** An animated picture shows more than the signed frame: GIF, WebP (`ANIM`) and PNG (`acTL`) can have several. */
 const isAnimated = (kind: string, bytes: Buffer): boolean => {
   if (kind === 'gif') return gifFrames(bytes).length > 1;
   if (kind === 'webp') return bytes.includes('ANIM') || bytes.includes('ANMF');

@@ -10,7 +10,7 @@ import {
 
 const escapePattern = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 
-/** When one tag is the beginning of another, the longer one wins. */
+/** If one tag is the start of another, the longer one wins. */
 const anyOf = (tags: readonly string[]): RegExp =>
   new RegExp(
     `(${tags
@@ -37,9 +37,9 @@ const placeIn = (parent: ParentNode, pattern: RegExp, missing: Set<string>): voi
 };
 
 /**
- * Puts an element where each tag stands as text: `data-field` at its first place in the webdoc, `data-field-copy`
- * at further ones.
- * @param missing tags not met so far; those met now are removed from it
+ * Replaces each tag in the text by an element: `data-field` at its first occurrence in the webdoc, `data-field-copy` at
+ * further ones.
+ * @param missing tags not found so far; those found now are removed from it
  */
 export const placeFields = (root: ParentNode, tags: readonly string[], missing: Set<string>): void => {
   if (tags.length > 0) placeIn(root, anyOf(tags), missing);

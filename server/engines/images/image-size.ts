@@ -5,7 +5,7 @@ export interface ImageSize {
 }
 
 const pngSignature = Buffer.from('89504e470d0a1a0a', 'hex');
-/** Length, type, size: all that stands before the first thing that differs between pictures of one size. */
+/** Bytes of a PNG up to and including its size. */
 const pngHeadBytes = 24;
 
 /** The size a PNG states, without reading on; null when it does not begin as one. */

@@ -80,8 +80,8 @@ const draw = async (open: () => Sharp, box: Box, asPng: boolean): Promise<Buffer
 };
 
 /**
- * Decodes a JPEG, PNG or GIF and draws it anew in each of the boxes, no larger than it is: nothing of the bytes that
- * came is kept. A JPEG stays one, unless a PNG is asked for; the others become PNGs.
+ * Decodes a JPEG, PNG or GIF and redraws it for each of the boxes, never enlarged, so that none of the original bytes
+ * is kept. A JPEG stays a JPEG unless a PNG is requested; the others become PNGs.
  * @throws {ImageRefused}
  */
 export const redrawImage = (

@@ -4,7 +4,7 @@ import type { Log } from '../log.ts';
 const reconnectMs = 1_000;
 
 /**
- * Calls `heard` at each NOTIFY on the channel, over a connection of its own that comes back by itself.
+ * Calls `heard` at each NOTIFY on the channel, over a separate connection that reconnects automatically.
  * @returns a function that stops listening
  */
 export const listen = async (

@@ -54,9 +54,9 @@ const longestBackOffSeconds = 3_600;
 const backOff = sql`least(power(2, attempts - 1), ${longestBackOffSeconds})`;
 
 /**
- * Takes up to `limit` jobs whose time has come, and those whose worker died with the lease. Each is counted
- * as tried before it runs, so a job that kills its process still ends among the dead; those that were only
- * beside it wait longer from end to end, or a process that is killed ten times in five minutes buries them.
+ * Claims up to `limit` jobs that are due or whose lease has ended with their worker. An attempt counts before it
+ * runs, so that a job that kills its process is given up at some time. Other jobs of such a process wait longer after
+ * each such end; otherwise ten kills in five minutes would give them up too.
  */
 export const claim = async (
   db: Connection,
@@ -116,7 +116,7 @@ export const die = async (db: Connection, worker: string, job: ClaimedJob, error
     where id = ${job.id} and lease_token = ${worker}`.execute(db);
 };
 
-/** Jobs whose last try ended with its worker: nobody is left to say so, and one more try might end the next worker. */
+/** Gives up jobs whose last attempt ended with their worker: another attempt might end the next worker too. */
 export const buryLapsed = async (db: Connection, names: string[]): Promise<ClaimedJob[]> => {
   if (names.length === 0) return [];
   const { rows } = await sql<ClaimedJob>`

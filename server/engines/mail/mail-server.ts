@@ -27,7 +27,7 @@ export interface SmtpFailure {
   response?: string;
 }
 
-/** The server answered for one mail: it can be reached, and takes others. */
+/** The error concerns only one mail: the server is reachable and accepts others. */
 const isAboutOneMail = ({ responseCode = 0, command = '' }: SmtpFailure): boolean =>
   responseCode > 0 && ['RCPT TO', 'DATA'].includes(command);
 
@@ -41,7 +41,7 @@ const transportTo = ({ smtpUrl, requireTls }: MailServerSettings) => {
     port: Number(url.port || (secure ? 465 : 587)),
     secure,
     requireTLS: requireTls && !secure,
-    // Encryption that nobody asked for need not be by a known authority: without it the mail would go in clear.
+    // Optional encryption accepts any certificate, because the alternative is to send unencrypted.
     ...(!requireTls && !secure && { tls: { rejectUnauthorized: false } }),
     ...(url.username && {
       auth: { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) },
@@ -58,7 +58,7 @@ const transportTo = ({ smtpUrl, requireTls }: MailServerSettings) => {
   });
 };
 
-/** The one server that mails are handed in at, and whether it takes them. */
+/** The mail server and its state. */
 export const openMailServer = (settings: MailServerSettings, log: Log): MailServer => {
   const smtp = transportTo(settings);
   let state: MailServerState = 'unknown';

@@ -56,8 +56,8 @@ export interface Outbox {
   /** Writes the mail in the caller's transaction and enqueues its sending. Never fails for SMTP's sake. */
   queue(db: Connection, mail: Mail): Promise<void>;
   /**
-   * Mails of these templates leave only as long as what they ask for is still to be done: asked before each try. Others,
-   * and those about nobody, always leave.
+   * Mails of these templates are sent only while their action is still to be done, checked before each attempt. Other
+   * mails, and those without a person, are always sent.
    */
   sendOnlyWhile(templates: readonly string[], stillWanted: StillWanted): void;
   /** Tries the mail server and logs what is wrong with it. Never throws. */
@@ -102,7 +102,7 @@ const maxAttempts = 30;
 const workers = 4;
 const context = (id: string) => `mails.${id}.content`;
 
-/** `Name <address>` or an address alone, as an object: strings let a comma add recipients (REQ-4.1.1). */
+/** Parses `Name <address>` or an address into an object; in a string, a comma could add recipients (REQ-4.1.1). */
 const parseFrom = (from: string): { name: string; address: string } => {
   const match = /^\s*(.*?)\s*<([^<>]+)>\s*$/.exec(from);
   return match ? { name: match[1] ?? '', address: match[2] ?? '' } : { name: '', address: from.trim() };

@@ -84,7 +84,7 @@ interface Received {
   retryAfter: string | null;
 }
 
-/** The head and the first bytes; whoever goes on talking is hung up on. */
+/** Reads the head and the first bytes, then closes the connection. */
 const receive = (message: http.IncomingMessage, maxBytes: number, done: (received: Received) => void) => {
   const chunks: Buffer[] = [];
   let bytes = 0;

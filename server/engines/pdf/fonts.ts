@@ -11,7 +11,7 @@ interface Face {
 
 const fourCuts = ['400-normal', '700-normal', '400-italic', '700-italic'];
 
-/** The families a document may name, and the free one with the same widths that stands in. */
+/** Allowed font families, each with a free replacement of the same widths. */
 const faces: readonly Face[] = [
   { file: 'arimo', names: ['Arial', 'Helvetica', 'Arimo'], cuts: fourCuts },
   { file: 'tinos', names: ['Times New Roman', 'Times', 'Georgia', 'Tinos'], cuts: fourCuts },

@@ -23,14 +23,14 @@ export interface TextReader {
   close(): Promise<void>;
 }
 
-/** A print that takes more is not read: the thread ends, not the server. A print of 200 pages takes a second. */
+/** Beyond these limits the thread ends, not the server. A print of 200 pages takes a second. */
 const limits = { most: 1, answerMs: 120_000, heapMegabytes: 1_024 };
 
 const errors = { absent: AbsentText, unreadable: UnreadablePdf, other: Error };
 
 /**
- * Reads prints back in a thread of its own, so that pages are answered meanwhile.
- * @param program the built thread; without one the text is read where it is asked for
+ * Reads prints back in a separate thread, so that the main thread can answer requests.
+ * @param program the built thread; without one the calling thread reads the text
  */
 export const openTextReader = (program: string | undefined): TextReader => {
   if (program === undefined) return { assertReadable, close: () => Promise.resolve() };

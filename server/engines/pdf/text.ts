@@ -33,9 +33,9 @@ export interface ExpectedPictures {
 export const extractText = async (pdf: Uint8Array): Promise<string> => (await readPrint(pdf)).text;
 
 /**
- * Refuses a PDF with no text at all, with glyphs that no font had (U+0000), or without one of the
- * expected values. Spaces, line breaks, soft hyphens and letter case are not compared: layout and CSS
- * change them; nor is the order of what is written from right to left, which is drawn as it stands on paper.
+ * Refuses a PDF without any text, with glyphs that no font had (U+0000), or without one of the expected values. Ignores
+ * spaces, line breaks, soft hyphens and letter case, because layout and CSS change them, and the order of right-to-left
+ * text, which is drawn in visual order.
  * @throws AbsentText, UnreadablePdf naming what is wrong, never the value itself
  */
 export const assertReadable = async (

@@ -1,7 +1,7 @@
 import { inflateSync } from 'node:zlib';
 
 /**
- * A WOFF 1.0 font as the TrueType/OpenType file it was made from, so that the system's font list can hold it.
+ * Converts a WOFF 1.0 font to its TrueType/OpenType file, which the system's font list needs.
  * Layout: https://www.w3.org/TR/WOFF/ §3–5.
  */
 export const woffToSfnt = (woff: Uint8Array): Uint8Array => {

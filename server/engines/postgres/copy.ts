@@ -11,7 +11,7 @@ interface Wire extends Connection {
 
 const pieceBytes = 65_536;
 
-/** Rows come one by one; they are handed on in pieces, and the socket rests while nobody takes them. */
+/** Passes rows on in chunks, and pauses the socket while the reader is slow. */
 class CopyOut implements Submittable {
   readonly rows: Readable;
   readonly #statement: string;
@@ -65,7 +65,7 @@ class CopyOut implements Submittable {
   }
 }
 
-/** The rows of `copy … to stdout`, as they come. Nothing else may be asked of the client until they have ended. */
+/** The rows of `copy … to stdout` as a stream. Do not use the client until the stream has ended. */
 export const copyOut = (client: ClientBase, statement: string): Readable =>
   client.query(new CopyOut(statement)).rows;
 
@@ -101,7 +101,7 @@ class CopyIn implements Submittable {
     this.#end?.resolve();
   }
 
-  /** The last that is heard of a failed one. Ours comes first: the server only repeats that the source broke. */
+  /** Called when the copy failed. Our own error has priority: the server only reports that the source broke. */
   handleError(error: Error): void {
     this.#failure ??= error;
     this.#end?.reject(this.#failure);

@@ -10,8 +10,8 @@ import type { Home } from './embedded-home.ts';
 export const serverEnvironment = { LC_ALL: 'C', TZ: 'UTC', PATH: '/usr/bin:/bin' };
 
 /**
- * Runs one of PostgreSQL's programs to its end and answers what it printed. Throws `failed-to-start` with its last
- * words when it fails.
+ * Runs one of PostgreSQL's programs and returns its output. Throws `failed-to-start` with the last lines of the output
+ * when it fails.
  */
 export const runProgram = async (
   program: string,
@@ -51,7 +51,7 @@ const syncFolder = async (folder: string): Promise<void> => {
   await handle.close();
 };
 
-/** Drafts of a process that was killed while it made one; an hour is far more than making one takes. */
+/** Removes unfinished clusters of killed processes; an hour is much longer than the creation takes. */
 const removeOldDrafts = async (home: Home): Promise<void> => {
   for (const name of await readdir(home.dir)) {
     if (!/^(cluster|binaries)\.new-/.test(name)) continue;
@@ -81,9 +81,9 @@ const clusterOptions = [
 ];
 
 /**
- * Makes the cluster if there is none, beside its place and then moved there whole: a killed process leaves no half
- * cluster, and of two processes starting at once one wins. Sign-in is `trust` over a socket in a folder of mode
- * 0700, which is exactly as strong as the files: whoever may enter one owns the other. TCP is refused.
+ * Creates the cluster if there is none, in a temporary folder that is then renamed: a killed process leaves no partial
+ * cluster, and of two parallel starts one wins. Authentication is `trust` over a socket in a folder of mode 0700, as
+ * strong as the protection of the files themselves. TCP is refused.
  */
 export const ensureCluster = async (home: Home, binaries: Binaries): Promise<void> => {
   const major = await clusterMajor(home.cluster);

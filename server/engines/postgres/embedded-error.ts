@@ -6,7 +6,7 @@ export type EmbeddedPostgresFault =
   | 'version-mismatch'
   | 'failed-to-start';
 
-/** Why the embedded database cannot run. The message is one line that tells the operator what to change. */
+/** The embedded database cannot run. The message is one line that tells the operator what to change. */
 export class EmbeddedPostgresError extends Error {
   readonly fault: EmbeddedPostgresFault;
 

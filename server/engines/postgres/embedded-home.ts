@@ -39,7 +39,7 @@ export const ensureFolder = async (path: string, mode: number): Promise<void> =>
   }
 };
 
-/** /var/lib/paraphe must be root's alone: else somebody could have put a folder of theirs where ours is expected. */
+/** /var/lib/paraphe must belong to root only; otherwise another user could place their own folder there. */
 const ensureSharedHome = async (dataDir: string): Promise<string> => {
   await ensureFolder(sharedParent, 0o755);
   const parent = await lstat(sharedParent);

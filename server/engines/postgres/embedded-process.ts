@@ -98,8 +98,8 @@ const temporaryParent = async (home: Home): Promise<string> => {
 };
 
 /**
- * A private folder for the socket. In the home when the path is short enough, else a randomly named one among the
- * temporary folders, which `postmaster.pid` in the cluster names to everybody who may know.
+ * A private folder for the socket. In the home when the path is short enough, else a temporary folder with a random
+ * name, which authorised processes find in `postmaster.pid` of the cluster.
  */
 export const socketFolder = async (home: Home, lock: ServerLock | undefined): Promise<string> => {
   if (lock?.socket && socketFits(lock.socket) && (await isOurs(lock.socket, home))) return lock.socket;

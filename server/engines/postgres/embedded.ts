@@ -22,17 +22,17 @@ import {
 export interface EmbeddedPostgres {
   /** Connection string of the database `paraphe`, over the Unix socket. */
   connectionString: string;
-  /** False when the server was running already: another process of ours, or the database of a killed one. */
+  /** False when the server was already running: used by another process, or left by a killed one. */
   startedByUs: boolean;
   /**
-   * Lets go of the server and, if nobody else is connected, stops it; close your own connections first. The last
-   * one out turns off the light, whoever lit it: so the database of a killed portal is stopped by the next one.
+   * Releases the server and stops it if no other process uses it; close your own connections first. The last process
+   * stops the server, whichever started it, so the next portal also stops the database of a killed one.
    */
   stop(): Promise<void>;
 }
 
 const database = 'paraphe';
-/** Held shared by every process that uses the server, alone by the one that stops it. Any number will do. */
+/** Advisory lock: shared by every process that uses the server, exclusive for the one that stops it. Any number. */
 const presence = 7_162_534_018;
 
 /** PostgreSQL says so while it starts, recovers or stops. */
@@ -89,8 +89,8 @@ const failed = async (home: Home, cause?: unknown): Promise<EmbeddedPostgresErro
   );
 
 /**
- * Connects to the server of the cluster, starting one if there is none. PostgreSQL itself lets one server only into
- * a cluster, so whoever loses a race simply finds the winner's.
+ * Connects to the server of the cluster, or starts one. PostgreSQL allows only one server per cluster, so the loser of
+ * a race uses the winner's server.
  */
 const attach = async (home: Home, binaries: Binaries): Promise<Attachment> => {
   const begun = Date.now();
@@ -194,8 +194,8 @@ class Supervisor {
 }
 
 /**
- * The PostgreSQL that comes with the npm package, on `DATA_DIR/postgres`: made if missing, adopted if running,
- * started otherwise, brought back if it dies. Throws `EmbeddedPostgresError` with one line for the operator.
+ * Runs the PostgreSQL of the npm package on `DATA_DIR/postgres`: creates the cluster if missing, uses a running server
+ * or starts one, and restarts it if it dies. Throws `EmbeddedPostgresError` with one line for the operator.
  */
 export const startEmbeddedPostgres = async (settings: {
   dataDir: string;

@@ -18,15 +18,14 @@ export interface Argon2 {
   verify(stored: string, password: string): Promise<boolean>;
 }
 
-/** A verification takes 25 ms of a core; what takes this long shares it with half the world, and is not waited for. */
+/** A check needs 25 ms of a core. After this time the machine is overloaded, and the check is given up. */
 const answerMs = 30_000;
 /** Argon2's own memory is not of the heap. */
 const heapMegabytes = 64;
 
 /**
- * Argon2id in threads that give way to everybody else, so that a flood of log-ins does not take the cores from people
- * at work (REQ-4.4.4).
- * @param program the built thread; without one Node's own threads do it, at the priority of the process
+ * Argon2id in threads with a lower priority, so that a flood of log-ins does not slow signed-in people (REQ-4.4.4).
+ * @param program the built thread; without one Node's own threads do the work, with the priority of the process
  */
 export const openArgon2 = (program: string | undefined, atOnce: number): Argon2 => {
   if (program === undefined) return { hash, verify };

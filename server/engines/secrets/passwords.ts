@@ -18,7 +18,7 @@ export interface PasswordOptions {
 const atOnce = 2;
 const longestQueue = 200;
 
-/** Thrown when so many passwords wait that the caller had better be told to come back. */
+/** Thrown when too many passwords wait; the caller should be told to try again later. */
 export class PasswordsBusy extends Error {
   override readonly name = 'PasswordsBusy';
 }
@@ -27,7 +27,7 @@ export interface Passwords {
   hash(password: string): Promise<string>;
   /** With `stored` null a dummy is verified, so that an unknown account takes as long as a wrong password. */
   verify(stored: string | null, password: string): Promise<boolean>;
-  /** Whether it was made with other parameters than today's, and is to be made anew once its password is known. */
+  /** Tells whether the hash has old parameters and must be renewed when the password is known. */
   isOutdated(stored: string): boolean;
 }
 

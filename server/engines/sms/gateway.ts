@@ -30,7 +30,7 @@ const finalStatuses = new Set([400, 404, 410, 422]);
 const sign = (secret: string, id: string, timestamp: string, body: string): string =>
   `v1,${createHmac('sha256', secret).update(`${id}.${timestamp}.${body}`).digest('base64')}`;
 
-/** Hands one message to the gateway; 2xx means it has taken it. Never throws. */
+/** Sends one message to the gateway; 2xx means accepted. Never throws. */
 export const post = async (
   { url, secret, sender }: SmsGateway,
   { id, to, text }: SmsToSend,

@@ -24,7 +24,7 @@ export interface Sms {
   isOpen: boolean;
   /** Writes the message in the caller's transaction, and a job that sends it should nobody do so before. */
   queue(db: Connection, message: SmsMessage): Promise<string>;
-  /** One attempt now, for who waits to hear of it; the job goes on where it fails. */
+  /** Makes one attempt now for a waiting caller; after a failure the job continues. */
   sendNow(id: string): Promise<SmsState>;
 }
 
@@ -43,7 +43,7 @@ interface Content {
 
 const jobName = 'sms.send';
 const maxAttempts = 12;
-/** Longer than the attempt made at once may take. */
+/** Longer than the immediate attempt may take. */
 const jobAfterMs = 5_000;
 const context = (id: string) => `sms_messages.${id}.content`;
 
@@ -93,7 +93,7 @@ const closed: Sms = {
   sendNow: () => Promise.reject(new Error('there is no SMS gateway')),
 };
 
-/** Messages to phones through a gateway that takes them as signed JSON. Without one, `isOpen` is false. */
+/** Sends text messages through a gateway that accepts signed JSON. Without a gateway, `isOpen` is false. */
 export const openSms = (gateway: SmsGateway | undefined, parts: SmsParts): Sms => {
   const send = gateway && sender(gateway, parts);
   parts.jobs.register<{ smsId: string }>({

@@ -28,8 +28,8 @@ const unpack = async (file: Buffer, entry: ZipEntry, most: number): Promise<Buff
 };
 
 /**
- * Entries of a zip at hand, unpacked off the main thread, one at a time. Only what stands at `isWanted` is unpacked.
- * @returns null when the file is no sound zip, is encrypted, or holds more than the limits allow
+ * Unpacks the entries of a zip that `isWanted` selects, outside the main thread, one at a time.
+ * @returns null when the zip is invalid or encrypted, or exceeds the limits
  */
 export const readZip = async (
   file: Buffer,

@@ -7,7 +7,7 @@ import type { Log } from '#engines/log.ts';
 import { Refusal } from '../refusal.ts';
 import { openSharedRateLimit, type SharedRateLimit } from './shared-rate-limit.ts';
 
-/** Budgets that may be given back: each process asks for them anew. */
+/** Budgets that can be restored, so that processes must not cache that they are used up. */
 const mayBeGivenBack = new Set<BudgetName>(['login', 'loginAccount', 'signerCodeTry']);
 
 export interface RateLimits {
@@ -17,9 +17,9 @@ export interface RateLimits {
    * @throws {Refusal} TooManyRequests with Retry-After
    */
   spend(name: BudgetName, key: string, points?: number): Promise<number>;
-  /** Refuses when the budget is used up, and takes nothing. What this process began to take before is counted. */
+  /** Refuses when the budget is used up, without spending. Counts what this process is currently spending. */
   require(name: BudgetName, key: string): Promise<void>;
-  /** For a statement that asks on its way whether one of several budgets, shared by all processes, is used up. */
+  /** Input for a statement that also checks whether one of several shared budgets is used up. */
   look(wanted: readonly (readonly [name: BudgetName, key: string])[]): Promise<PeekedLimits>;
   /** Length of the window of a limit, in seconds. */
   secondsOf(name: BudgetName): number;
@@ -36,7 +36,7 @@ export interface PeekedLimits {
 
 export const peekAtNothing: PeekedLimits = { keys: [], points: [], now: 0 };
 
-/** Within a statement: whether one of the budgets is used up. Spares a statement of its own where every one counts. */
+/** SQL condition: one of the budgets is used up. Saves a separate statement. */
 export const isUsedUp = ({ keys, points, now }: PeekedLimits): RawBuilder<boolean> => sql<boolean>`exists (
   select from unnest(${keys}::text[], ${points}::int[]) as wanted (key, points)
   join rate_limits as spent on spent.key = wanted.key
@@ -122,7 +122,7 @@ export const openRateLimits = (
     limiters.set(name, known);
     return known;
   };
-  // A slow database must not let a look go ahead of what was taken before it.
+  // With a slow database, a check must not overtake an earlier spending.
   const taking = new Map<string, Promise<unknown>>();
   const take = (name: BudgetName, key: string, points: number): Promise<RateLimiterRes> => {
     const taken = of(name).consume(key.toLowerCase(), points);

@@ -4,8 +4,8 @@ import type { BudgetName, Budget } from '#contract/limits.ts';
 import type { Log } from '#engines/log.ts';
 
 /**
- * A budget that every request draws on: each process counts by itself, so that a page costs no statement, and tells the
- * others once it counts. Who draws little is never told of.
+ * A budget that every request uses. Each process counts locally, so that a request needs no statement, and shares a
+ * count with the others only when it is large enough.
  */
 export interface SharedRateLimit {
   /** @throws {RateLimiterRes} when it is used up */
@@ -14,7 +14,7 @@ export interface SharedRateLimit {
   delete(key: string): Promise<boolean>;
 }
 
-/** Share of a limit that one process may use before it tells the others. */
+/** Share of a limit that one process may use before it shares its count. */
 const silentShare = 0.05;
 const silentPart = ({ points }: Budget): number => Math.max(1, Math.floor(points * silentShare));
 /** Longest time one process may be unaware of what the others have used, in milliseconds. */

@@ -3,7 +3,7 @@ import type { Access, AccessSource, Grant, GrantKeeper } from './grants.ts';
 import { clientCredentials, jwtBearer, refreshGrant } from './oauth.ts';
 import type { CrmSetup } from '../settings.ts';
 
-/** Lets those who ask for the same thing at once share one answer. */
+/** Parallel calls with the same key share one answer. */
 export const openSharing = <T>(): ((key: string, work: () => Promise<T>) => Promise<T>) => {
   const running = new Map<string, Promise<T>>();
   return (key, work) => {
@@ -48,7 +48,7 @@ export const userAccess = (settings: CrmSetup, renewals: Renewals, keeper: Grant
 /** After a refused log-in the next waits this long: 3,600 in an hour block the user (REQ-3.1.9). */
 const refusedLoginRestMs = 5000;
 
-/** Access to the provider's own org: no person, one token for the process, one log-in at a time. */
+/** Access to the provider's own org without a person: one token per process, one log-in at a time. */
 export const providerAccess = (settings: CrmSetup): AccessSource => {
   const share = openSharing<Access>();
   const { jwt } = settings.provider;

@@ -11,7 +11,7 @@ export interface Grant {
   issuedAt: Date;
 }
 
-/** Storage of one grant. The engine gets one for each person and org, and never stores a token itself. */
+/** Storage of one grant (one person and org). The engine itself never stores a token. */
 export interface GrantKeeper {
   /** Names the grant inside this process, so that one renewal serves all who wait for it. */
   key: string;
@@ -23,7 +23,7 @@ export interface GrantKeeper {
    */
   renew(staleAccessToken: string, renew: (current: Grant) => Promise<Grant>): Promise<Grant>;
   /**
-   * The CRM says the grant is dead: remember it as disconnected, unless the stored access token is no longer
+   * The CRM has rejected the grant: mark it as disconnected, unless the stored access token is no longer
    * `deadAccessToken` (the person has connected again meanwhile).
    */
   lost(reason: string, deadAccessToken: string): Promise<void>;

@@ -7,9 +7,9 @@ export interface Aged<T> {
 }
 
 export interface ProviderCache {
-  /** The answer, at most `freshMs` old; many who ask at once share one call. */
+  /** The answer, at most `freshMs` old; parallel reads share one call. */
   read<T>(key: string, ask: () => Promise<T>): Promise<Aged<T>>;
-  /** The next read asks anew: what it is about has just been changed. */
+  /** Invalidates the answer after a change, so that the next read asks again. */
   forget(key: string): void;
 }
 
@@ -85,7 +85,7 @@ export const openProviderCache = (
     },
     forget: (key) => {
       const known = kept.get(key);
-      // Still the last good word when nobody answers, but no longer fresh.
+      // Keep it as the last good answer for a CRM failure, but no longer as fresh.
       if (known) kept.set(key, { ...known, outdated: true });
       asking.delete(key);
     },

@@ -9,8 +9,8 @@ import type { WireRecord } from '../record-fields.ts';
 import type { OrgClient } from '../org-api.ts';
 
 /**
- * Support's Cases in the provider's own org. Whose one is, its reference says: the portal writes it, and it begins with
- * the asker's own mark. One without was made by support, and belongs to whoever has its org or its account's.
+ * Support cases in the provider's own org. The portal writes a reference into each case; its prefix identifies the
+ * company. A case without reference was created by support and belongs to the company of its org or of its account.
  */
 export interface Asker {
   /** The first half of their references: 32 hexadecimal digits. */

@@ -9,7 +9,7 @@ const longestText = 65_536;
 const mostUnusual = 4 * 1_048_576;
 const leastUnusual = 64;
 
-/** The text that stands there, or null for a value that is none or stands elsewhere in the file. */
+/** The text of a direct string; null for another kind of value or a reference. */
 export const textOf = (bytes: Uint8Array, value: PdfValue): string | null => {
   if (!isKind(value, 'text') || value.end - value.start > longestText) return null;
   const text = bytesOf(bytes, value);
@@ -23,7 +23,7 @@ const harmful = /^\s*(?:(?:javascript|vbscript|file|data):|[\\/]{2})/i;
 const usual = /^\((?:https?:\/|mailto:|[a-z\d#.?]{1,20}[.)/])/i;
 const usualBytes = 24;
 
-/** Checks the targets of a file's links. An address may stand in an object of its own; macOS always writes it so. */
+/** Checks the targets of a file's links. A target may be a separate object, as in files from macOS. */
 export class Addresses {
   /** Numbers of the objects that links name, and of the texts that may and may not be an address. */
   readonly #named = new Set<number>();

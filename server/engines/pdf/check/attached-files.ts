@@ -1,6 +1,6 @@
 /**
- * Kinds of files that are data to whatever opens them: readers, and the system behind them, go by the name. Office files
- * are none: they fetch templates and run macros. `joboptions` are the settings Distiller made a PDF with.
+ * File extensions that are only data for the program that opens them: viewers and systems choose it by the name. Office
+ * files are not allowed, because they load templates and run macros. `joboptions` are Distiller's settings of a PDF.
  */
 const dataName =
   /^[^\p{Cc}\u202A-\u202E\u2066-\u2069]+\.(?:bmp|csv|gif|hei[cf]|joboptions|jpe?g|json|pdf|png|tex|tiff?|tsv|txt|webp|xml)$/iu;
@@ -12,8 +12,8 @@ export const isDataName = (name: string): boolean => dataName.test(name);
 const headBytes = 1_024;
 
 /**
- * A browser opens XML; these make a page of it. Letters written as numbers are how one of them would be hidden, and
- * nobody else's way.
+ * A browser opens XML, and these constructs make it an active page. Character references could hide them, and normal
+ * files do not need such references.
  */
 const pageInXml = /<\?xml-stylesheet|<!DOCTYPE|w3\.org\/(?:1999\/xhtml|2000\/svg)/i;
 const letterAsNumber =

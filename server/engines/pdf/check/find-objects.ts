@@ -21,7 +21,7 @@ export const objectsOf = function* (bytes: Buffer): Generator<number> {
     if (isSpace(bytes[at - 1]) || isDigit(bytes[at - 1])) yield at + objectWord.length;
 };
 
-/** Behind each `trailer` that stands alone. */
+/** Positions after each separate word `trailer`. */
 export const trailersOf = function* (bytes: Buffer): Generator<number> {
   for (let at = bytes.indexOf(trailerWord); at >= 0; at = bytes.indexOf(trailerWord, at + 1))
     if (isSpace(bytes[at - 1]) || isDigit(bytes[at - 1])) yield at + trailerWord.length;

@@ -1,6 +1,6 @@
 /** Up to so many, comparing each with each is quicker than sorting them. */
 const few = 16;
-/** Names of one hash are hardly ever two by chance; more were made to be compared for a long time. */
+/** Hash collisions are rare by chance; a file with more was made to cause long comparisons. */
 const mostAlike = 64;
 
 /** The numbers that are there more than once. */

@@ -24,7 +24,7 @@ const packedKeys = maskOf('N', 'First');
 const mostAttached = 10_000;
 /** A sealed document in a sealed document: a file attached to a file goes so deep. */
 const deepestAttached = 4;
-/** Bytes are read as often as they stand in an object; more than this, they were made to be read again and again. */
+/** Overlapping objects cause repeated reads; a file above this limit was made to be read again and again. */
 const mostReadings = 3;
 
 /** Limits shared by the check of a file and of the files attached to it. */
@@ -90,7 +90,7 @@ class Checker implements Meeting {
     this.#hasFile ||= type === 'EmbeddedFile';
   }
 
-  /** Whether an action opens another file; one whose kind stands elsewhere may. */
+  /** Tells whether an action may open another file; an action with an indirect type may. */
   #mayLeave(here: Pick<FoundStream, 'bytes' | 'dictionary'>): boolean {
     return leaving.has(here.dictionary.nameOf('S') ?? '') || isKind(valueOf(here, 'S'), 'reference');
   }

@@ -11,8 +11,8 @@ export type PdfChecker = (files: Files, key: string) => Promise<boolean>;
 const limits = { most: 1, answerMs: 10_000, heapMegabytes: 512 };
 
 /**
- * Looks at one file after another, each read into memory in its turn, in a thread that ends when it takes too long.
- * @param program the built thread; without one, in development and tests, the work is done where it is asked for
+ * Checks one file at a time, read into memory, in a thread with a time limit.
+ * @param program the built thread; without one (development, tests) the calling thread does the work
  */
 export const openPdfChecker = (program: string | undefined): PdfChecker => {
   const threads = program === undefined ? null : openWorkerPool(program, limits);

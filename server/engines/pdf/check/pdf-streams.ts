@@ -37,7 +37,7 @@ const looksDeflated = (bytes: Buffer): boolean =>
   ((bytes[0] ?? 0) & 0x8f) === 8 &&
   ((bytes[1] ?? 0) & 0x20) === 0;
 
-/** One way of packing is read, which is everybody's; `null` for any other. */
+/** Only the common filter (Flate) is supported; `null` for any other. */
 const packingOf = (stream: FoundStream): 'plain' | 'deflated' | null => {
   const changing: Key[] = ['DecodeParms', 'DP', 'F', 'FFilter'];
   if (changing.some((key) => valueOf(stream, key) !== null)) return null;
@@ -103,7 +103,7 @@ export class Unpacker {
     throw new Unsound('an attached file that cannot be read');
   }
 
-  /** Deflated data says itself where it ends: neither a `/Length` that lies nor what stands behind changes it. */
+  /** Deflated data marks its own end, so a false `/Length` or following bytes have no effect. */
   #inflate(stream: FoundStream, mostBytes: number): Buffer | null {
     const packed = stream.bytes.subarray(behindLineEnd(stream));
     this.#left -= leastEach;

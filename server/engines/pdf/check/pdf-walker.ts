@@ -1,7 +1,7 @@
 import { latin, PdfStructureError } from '#seal-reader/pdf-objects.ts';
 import { OpenKeys } from './open-keys.ts';
 
-/** Keys whose values are asked for: at most 32, since one number tells which of them a dictionary has. */
+/** Keys of interest; at most 32, because a 32-bit number stores which of them a dictionary has. */
 const keys = [
   ...(['JS', 'XFA', 'RichMediaContent', 'OnInstantiate', 'RF', 'EF', 'URI', 'S'] as const),
   ...(['F', 'UF', 'DOS', 'Mac', 'Unix', 'Type', 'Subtype', 'N', 'First', 'Length'] as const),
@@ -74,7 +74,7 @@ export interface Meeting {
   /** Names that are told when they are values. */
   words: readonly string[];
   name(word: string): void;
-  /** Each dictionary at its end; `depth` is 0 for one that stands in no other value. */
+  /** Called at the end of each dictionary; `depth` is 0 for a top-level one. */
   dictionary(dictionary: WalkedDictionary, depth: number): void;
 }
 
@@ -231,7 +231,7 @@ export class PdfWalker {
     this.#word = word >= 0 && this.#isWritten(this.#words[word] ?? '', start, at) ? word : -1;
   }
 
-  /** Whether this word, and no other of its hash, is the name that stands here. */
+  /** Tells whether the name here is exactly this word, and not another with the same hash. */
   #isWritten(word: string, start: number, end: number): boolean {
     return end - start - 1 === word.length
       ? isAt(this.#bytes, start + 1, word)
@@ -262,7 +262,7 @@ export class PdfWalker {
     this.position = last + 1;
   }
 
-  /** Steps over a number or a word; says whether it is an unsigned whole number. */
+  /** Skips a number or a word; returns true for an unsigned whole number. */
   #plain(): boolean {
     const bytes = this.#bytes;
     const start = this.position;

@@ -10,7 +10,7 @@ import { woffToSfnt } from '../woff.ts';
 
 const require = createRequire(import.meta.url);
 
-/** The families a document may ask for, and the free one with the same widths that stands in. */
+/** Allowed font families, each with a free replacement of the same widths. */
 const substitutes: Record<string, readonly string[]> = {
   Arimo: ['Arial', 'Helvetica', 'Liberation Sans', 'sans-serif', 'sans', 'system-ui'],
   Tinos: ['Times New Roman', 'Times', 'Georgia', 'Liberation Serif', 'serif'],

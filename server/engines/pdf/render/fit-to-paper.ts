@@ -13,15 +13,15 @@ const namedSizes = {
 };
 
 /**
- * Runs in the page that is about to be printed, with its print rules applied. Every element with `data-fit-to-paper`
- * is laid out as wide as its page leaves room for. Chromium cuts off what stands beyond that room, so what is wider is
- * zoomed, or moved in, until it fits: zoom helps against lengths, moving in against shares of the width.
+ * Runs in the page before printing, with its print rules applied. Every element with `data-fit-to-paper` gets the
+ * available width of its page. Chromium cuts off content beyond it, so wider content is zoomed or moved in until it
+ * fits: zoom works for absolute lengths, moving in for percentages of the width.
  *
- * Its value is an array: the `data-must-print` of the elements that are not on the paper after all, since they are too
- * small or too faint to be seen, or stand beyond the left, upper or right edge; an empty text for any other text that is
- * cut off. An element without content need not be there.
+ * Its value is an array: the `data-must-print` of elements that are still not visible on paper, because they are too
+ * small or too faint, or beyond the left, upper or right edge; and an empty text for any other text that is cut off.
+ * Elements without content are ignored.
  *
- * A text and not a function: what compiles our sources adds calls to helpers that the page does not have.
+ * A string and not a function, because our compiler adds calls to helpers that the page does not have.
  */
 export const fitToPaper = `(() => {
   const named = ${JSON.stringify(namedSizes)};

@@ -11,8 +11,8 @@ const largestPdf = 256 << 20;
 const crashes = new Set(['Inspector.targetCrashed', 'Target.targetCrashed', 'Target.detachedFromTarget']);
 
 /**
- * Prints one document in a browser context of its own: no cache, cookie or process is shared with
- * the next. Scripts are off and every request but `data:` is refused.
+ * Prints one document in its own browser context: documents share no cache, cookie or process. Scripts are off, and
+ * every request except `data:` is refused.
  */
 export const printPage = async (
   browser: BrowserProcess,
@@ -45,7 +45,7 @@ const printInSession = async (
   const stopListening = browser.listen(sessionId, (event) => {
     if (event.method === 'Fetch.requestPaused') answerRequest(send, event);
     if (event.method === 'Page.documentOpened') opened = true;
-    // On a busy machine the blank page's own load event can still come: it is not the one.
+    // On a busy machine the load event of the blank page may arrive late; ignore it.
     if (event.method === 'Page.loadEventFired' && opened) loaded.resolve();
     if (crashes.has(event.method)) crashed.reject(new RenderError('crashed', 'The page crashed.'));
   });

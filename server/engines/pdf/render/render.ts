@@ -35,8 +35,8 @@ export const openRenderer = (settings: RenderSettings, log: PdfLog): Renderer =>
 const longestWaitMs = 60_000;
 
 /**
- * The same renderer, with the documents beyond `limit` waiting their turn. Waiting is no part of a document's own
- * time: one that waits too long is told that the renderer is `unavailable`, which is no fault of its own.
+ * Limits a renderer to `limit` parallel documents; others wait. Waiting does not count for a document's time limit; one
+ * that waits too long gets `unavailable`, which is not its own fault.
  */
 export const atMost = (limit: number, renderer: Renderer, waitMs = longestWaitMs): Renderer => {
   const waiting: (() => void)[] = [];
@@ -66,7 +66,7 @@ const turn = async (waiting: (() => void)[], waitMs: number, signal?: AbortSigna
     await beforeStop(entered, signal ? AbortSignal.any([signal, limit]) : limit);
   } catch (error) {
     const place = waiting.indexOf(enter);
-    // The turn came in the same moment: it is taken, or nobody would ever give it on.
+    // The place was assigned at the same moment: use it, otherwise it would be lost.
     if (place === -1) return;
     waiting.splice(place, 1);
     throw limit.aborted && signal?.aborted !== true

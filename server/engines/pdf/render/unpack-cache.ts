@@ -11,8 +11,8 @@ const rootFallback = '/var/cache/paraphe';
 const abandonedAfterMs = 10 * 60_000;
 
 /**
- * A folder for unpacked programs that nobody else can write into. A root server needs one that the
- * unprivileged browser can still reach, so a closed `cacheDir` gives way to a root-owned system folder.
+ * A folder for unpacked programs that no other user can write to. Under root, the unprivileged browser must be able to
+ * reach it, so a root-owned system folder replaces a closed `cacheDir`.
  */
 export const programFolder = async (cacheDir: string): Promise<string> => {
   const wanted = resolve(cacheDir, 'programs');
@@ -30,8 +30,8 @@ export const programFolder = async (cacheDir: string): Promise<string> => {
 };
 
 /**
- * Fills `folder/name` once, whoever comes first: filled aside, then renamed into place. Later starts
- * and other processes find it there. The name must change with the content.
+ * Fills `folder/name` once: in a temporary folder, then renamed. Later starts and other processes use it. The name must
+ * change with the content.
  */
 export const unpackOnce = async (
   folder: string,

@@ -65,7 +65,7 @@ const fromP12 = async (path: string, password: string): Promise<Loaded> => {
   });
   const inside = [p12.certificate, ...p12.certificateChain].map((der) => new X509Certificate(der));
   const signature = await p12.sign(probe, 'SHA-256');
-  // The order of certificates in a P12 means nothing: the key tells which one is the seal's.
+  // The order of certificates in a P12 has no meaning; the key shows which one belongs to the seal.
   const certificate = inside.find((candidate) => verify('sha256', probe, candidate.publicKey, signature));
   if (!certificate) throw new CertificateError("The seal's P12 holds no certificate for its key.");
   const chain = chainAbove(certificate, inside);

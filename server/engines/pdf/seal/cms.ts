@@ -13,7 +13,7 @@ import type { SignedData, SignerInfo } from '#seal-reader/cms.ts';
 import { sameBytes } from '#seal-reader/der.ts';
 import { readCertificate } from './known-certificates.ts';
 
-/** @throws DerError when the bytes are not a SignedData with exactly one signer, or a certificate is none */
+/** @throws DerError when the bytes are not a SignedData with exactly one signer, or a certificate is invalid */
 export const readSignedData = (bytes: Uint8Array): SignedData => {
   const data = read(bytes);
   for (const der of data.certificates) toCertificate(der);

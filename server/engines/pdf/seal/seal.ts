@@ -34,9 +34,8 @@ export class SealError extends Error {}
 const roomForTimestamp = 16_384;
 
 /**
- * Attaches the files, then seals the whole: one signature that covers every byte. With an authority the
- * seal is timestamped, or, if it is down, made all the same with the timestamp pending. The result has
- * passed our own check.
+ * Attaches the files, then seals everything with one signature over every byte. With a timestamp authority the seal
+ * gets a timestamp; if the authority is down, the timestamp stays pending. The result has passed our own check.
  * @throws SealError
  */
 export const sealPdf = async (

@@ -52,11 +52,11 @@ const nothing: SealCheck = {
 };
 
 /**
- * Checks a seal with node:crypto alone, apart from the library that made it. Never throws: a file that
- * cannot be read is one whose problems say so.
- * @param trusted DER of the certificates (an authority's or a signer's) whose seals are believed
- * @param trustedTime the same for timestamps; without it any authority's is believed. Anybody can add a
- *   timestamp of his own making to a seal that has none.
+ * Checks a seal with node:crypto only, without the library that made it. Never throws: the problems of an unreadable
+ * file describe why.
+ * @param trusted DER of the trusted certificates for seals (of an authority or of a signer)
+ * @param trustedTime the same for timestamps; without it every authority is trusted. Trap: anyone can add a
+ *   self-made timestamp to a seal that has none.
  */
 export const verifySeal = (
   pdf: Uint8Array,

@@ -15,8 +15,8 @@ export const inForce = (certificate: X509Certificate, at: Date): boolean =>
   new Date(certificate.validFrom) <= at && at <= new Date(certificate.validTo);
 
 /**
- * Whether a chain leads from the certificate to a trusted one, each link signed by an authority in
- * force at that time. A trusted certificate is trusted as it is, wherever it stands in the chain.
+ * Tells whether a chain leads from the certificate to a trusted one, each link signed by an authority valid at that
+ * time. A trusted certificate is accepted without further checks, at any place in the chain.
  */
 export const leadsToTrusted = (
   certificate: X509Certificate,
