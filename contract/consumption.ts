@@ -34,7 +34,7 @@ export const lastMonths = (counts: readonly MonthCount[], today: string): ChartM
 };
 
 /**
- * How much of the limit is used: rounded, from 0 to 100 (REQ-1.4.33). Of a limit of nothing, anything is all.
+ * Used share of the limit, rounded, 0 to 100 (REQ-1.4.33). With a limit of 0, any use counts as 100.
  * Null when there is no limit.
  */
 export const percentUsed = ({ used, limit }: Usage): number | null => {

@@ -59,7 +59,7 @@ export const ticketFile = {
 /** Texts of a ticket and of a comment. */
 export const ticketText = {
   subjectLength: 255,
-  /** Of cleaned HTML: what an e-mail of the CRM holds (REQ-3.2.8). */
+  /** Length of the sanitised HTML: the maximum of an e-mail in the CRM (REQ-3.2.8). */
   htmlLength: 32_000,
   /** REQ-2.5.13. */
   otherOrgIdLength: 18,

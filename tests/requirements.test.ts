@@ -39,7 +39,7 @@ interface Found {
   place: string;
 }
 
-/** Where a text says such words, also when a comment breaks its line within them. */
+/** Occurrences of these words in a text, also when a comment has a line break within them. */
 const find = (pattern: RegExp, file: string, text: string): Found[] => {
   const flat = text.replaceAll(/\n[ \t]*(?:\*|\/\/|--|#)?[ \t]?/g, (gap) => ' '.padEnd(gap.length));
   return [...flat.matchAll(pattern)].map(({ 0: words, index }) => ({

@@ -7,7 +7,7 @@ import { member } from '../accounts/policies.ts';
 
 const tag = 'Deployment';
 
-/** As a customer's org answered; a person reads and deploys through their own grants alone (REQ-1.6.10). */
+/** Refusals caused by a customer's org; a person reads and deploys only with their own grants (REQ-1.6.10). */
 const crmRefusals = [
   'ExternalDoesNotExist',
   'CrmDisconnected',
@@ -125,7 +125,7 @@ export const deploymentSummary = z.object({
   kind: z.enum(['deployment', 'rollback']),
   state: z.enum(deploymentStates),
   startedBy: z.string(),
-  /** Of the provider, who acted as that person (REQ-1.4.18). */
+  /** Staff member of the provider who acted as that person (REQ-1.4.18). */
   supportStaff: z.nullable(z.string()),
   startedAt: z.iso.datetime(),
   endedAt: z.nullable(z.iso.datetime()),

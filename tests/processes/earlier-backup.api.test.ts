@@ -56,7 +56,7 @@ test('a backup of the earlier form is refused when it was cut or changed', async
   await rm(copy);
 });
 
-/** As a portal that was started at once: it seals a document before the restore has verified all. */
+/** Acts as a portal started during the restore: seals a document before the verification has ended. */
 const openWhileSealing = async () => {
   const engines = await open();
   const row = await engines.db.selectFrom('webdocs').select('final_key').executeTakeFirstOrThrow();

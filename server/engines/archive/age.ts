@@ -22,16 +22,16 @@ const pieceBytes = 65_536;
 const nonceBytes = 16;
 /** The exponent of scrypt's cost. 17 takes about 0.3 s and 128 MiB for each try at the passphrase. */
 const workFactor = 17;
-/** 20 takes 1 GiB. Only a file that should exhaust the memory asks for more. */
+/** 20 needs 1 GiB. Only a file made to exhaust the memory has a higher value. */
 const highestWorkFactor = 20;
 
 type Decipher = DecipherChaCha20Poly1305 | DecipherGCM;
 
-/** How to open the encrypted pieces of a file. */
+/** Parameters to decrypt the chunks of a file. */
 export interface Opening {
-  /** Where the first piece begins in the file. */
+  /** Offset of the first chunk in the file. */
   start: number;
-  /** Where the piece's number begins in the nonce. It takes eight bytes. */
+  /** Offset of the chunk number in the nonce; the number has eight bytes. */
   numberAt: number;
   decipher: (nonce: Buffer) => Decipher;
 }

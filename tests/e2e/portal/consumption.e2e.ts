@@ -49,7 +49,7 @@ test('home shows what is used, and leads to it; it asks no customer’s org how 
   await doc.getByRole('link').click();
   await expect(page).toHaveURL(/\/doc\/consumption$/);
   await expect(page.getByRole('table', { name: 'Mois par mois' })).toBeVisible();
-  // What home has read of the organisation is in memory.
+  // The home page has already loaded the organisation into memory.
   const readAgain = asked.slice(before).filter((path) => /\/(infos|contract\/current)$/.test(path));
   expect(readAgain).toEqual([]);
   expect(faults).toEqual([]);
