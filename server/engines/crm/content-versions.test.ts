@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import {
   crmFor,
   expired,
@@ -63,11 +63,21 @@ test('a file that stops coming fails at the time limit, while a slow reader has 
   const org = await openSmallOrg((_asked, response) => {
     response.writeHead(200, { 'content-length': '1000' }).write(Buffer.alloc(500));
   });
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
   const { stream } = await clientAt(org.base, { within: 200 }).downloadVersion(versionId);
   const reader = stream.getReader();
-  await new Promise((resolve) => setTimeout(resolve, 400));
+  await vi.advanceTimersByTimeAsync(60_000);
   expect((await reader.read()).value).toHaveLength(500);
-  await expect(reader.read()).rejects.toMatchObject({ code: 'CrmTimeout' });
+  let failed: unknown;
+  const next = reader.read().catch((error: unknown) => {
+    failed = error;
+  });
+  await vi.advanceTimersByTimeAsync(199);
+  expect(failed).toBeUndefined();
+  await vi.advanceTimersByTimeAsync(1);
+  await next;
+  expect(failed).toMatchObject({ name: 'CrmError', code: 'CrmTimeout' });
 });
 
 // REQ-3.2.5

@@ -171,12 +171,24 @@ test('who is quicker with OK than the handwriting with its letters has signed al
   page,
   desk,
 }) => {
+  // The letters arrive only after OK was pressed.
+  let confirm = () => {};
+  const confirmed = new Promise<void>((resolve) => {
+    confirm = resolve;
+  });
+  const letters: string[] = [];
   await page.route('**/*.woff2', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    letters.push(route.request().url());
+    await confirmed;
     await route.continue();
   });
   await page.goto(desk.show(samplePage()));
-  await fillSample(page);
+  await page.getByRole('button', { name: 'Signature – Signer ici' }).click();
+  await page.getByRole('button', { name: 'Saisir au clavier' }).click();
+  await page.getByRole('button', { name: 'OK' }).click();
+  expect(letters).not.toEqual([]);
+  confirm();
+  await expect(page.getByRole('button', { name: /Signature\s: modifier/ })).toBeVisible();
 });
 
 // REQ-2.5.4

@@ -51,6 +51,7 @@ test('a search goes through the whole row and announces how many', async ({ page
 });
 
 test('a press on a row follows its link, unless text is being selected', async ({ page, openBook }) => {
+  await page.clock.install();
   await openBook();
   const cell = page
     .getByRole('row', { name: /Formation/ })
@@ -65,7 +66,7 @@ test('a press on a row follows its link, unless text is being selected', async (
   expect(await page.evaluate(() => getSelection()?.toString().trim())).toBe('00D5g00002ABC12');
   await cell.dispatchEvent('click');
   // Longer than the wait for a second click on text.
-  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 600)));
+  await page.clock.runFor(600);
   expect(hash()).toBe('#before');
   await page.evaluate(() => getSelection()?.removeAllRanges());
   await cell.click(words);
