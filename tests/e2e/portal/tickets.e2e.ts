@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import type { Route } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import { expectSane } from '../page-objects/axe.ts';
-import { expect, test } from '../page-objects/product.ts';
+import { expect, test, type RunningProduct } from '../page-objects/product.ts';
 import {
   crmBack,
   crmDown,
@@ -15,14 +15,40 @@ import {
 import { logIn, makeOwner, sizes } from '../page-objects/users.page-object.ts';
 import { toastWith } from '../page-objects/toasts.ts';
 
-// REQ-2.2.25 REQ-2.8.9 REQ-2.8.10 REQ-2.8.15 REQ-2.8.16
-test('a ticket is created once with its files, of which one is stopped, without a connected org; a comment that is refused keeps its text; support’s answer appears by itself; a like ticket is shown; it is closed', async ({
-  page,
-  product,
-  faults,
-}) => {
+/** Logs in as the owner of a new company without a connected org, and opens the list of tickets. */
+const openTickets = async (page: Page, product: RunningProduct): Promise<void> => {
   await logIn(page, product, 'fr', makeOwner(product));
   await page.getByRole('link', { name: 'Support & Tickets' }).click();
+};
+
+/** Creates a ticket and stays on its page. Returns its id. */
+const openTicket = async (page: Page, product: RunningProduct, subject: string): Promise<string> => {
+  await openTickets(page, product);
+  await page.getByRole('link', { name: 'Nouveau ticket' }).first().click();
+  await fillTicket(page, subject);
+  await editor(page, 'Description').fill('Depuis hier.');
+  await page.getByRole('button', { name: 'Créer le ticket' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: subject })).toBeVisible();
+  return idOf(page);
+};
+const idOf = (page: Page): string => new URL(page.url()).pathname.split('/').at(-1) ?? '';
+
+const send = async (page: Page, text: string): Promise<void> => {
+  await editor(page, 'Votre commentaire').fill(text);
+  await page.getByRole('button', { name: 'Envoyer', exact: true }).click();
+};
+
+const refused = (status: number, code: string) => (route: Route) =>
+  route.fulfill({ status, json: { code, status, requestId: 'r1' } });
+
+// The fixture checks at the end of each test that the page had no faults.
+test.beforeEach(({ faults }) => expect(faults).toEqual([]));
+
+test('without a ticket the list says so; an empty form names each field that is missing', async ({
+  page,
+  product,
+}) => {
+  await openTickets(page, product);
   await expect(page.getByText('Aucun ticket ouvert')).toBeVisible();
   await expectSane(page);
   await page.getByRole('link', { name: 'Nouveau ticket' }).first().click();
@@ -32,15 +58,22 @@ test('a ticket is created once with its files, of which one is stopped, without 
   await expect(page.getByText('Ce champ ne peut pas être vide')).toHaveCount(6);
   await expect(page.getByLabel('Sujet', { exact: true })).toBeFocused();
   await expectSane(page);
+});
 
+// REQ-2.8.16
+test('a ticket is created once with its files, of which one is stopped, without a connected org', async ({
+  page,
+  product,
+}) => {
+  await openTickets(page, product);
+  await page.getByRole('link', { name: 'Nouveau ticket' }).first().click();
   await fillTicket(page, 'Les factures sortent vides');
   await paste(editor(page, 'Description'), fromWord);
   await expect(editor(page, 'Description')).toHaveJSProperty(
     'innerHTML',
     '<p><span style="font-size: 18pt;"><strong>Bilan</strong></span> du jour</p><ul><li><p>Premier</p></li><li><p>Second</p></li></ul>',
   );
-  const files = page.getByLabel('Ajouter des fichiers');
-  await files.setInputFiles([
+  await page.getByLabel('Ajouter des fichiers').setInputFiles([
     { name: 'journal.txt', mimeType: 'text/plain', buffer: Buffer.from('ligne 1') },
     { name: 'lent.txt', mimeType: 'text/plain', buffer: Buffer.from('ligne 2') },
     { name: 'outil.exe', mimeType: 'application/octet-stream', buffer: Buffer.from('MZ') },
@@ -52,7 +85,7 @@ test('a ticket is created once with its files, of which one is stopped, without 
     uploads += 1;
     if (uploads === 1) await route.continue();
   });
-  await create.dblclick();
+  await page.getByRole('button', { name: 'Créer le ticket' }).dblclick();
   await expect(page.getByText('Le ticket est créé. Envoi des pièces jointes…')).toBeVisible();
   await page.getByRole('button', { name: 'Arrêter l’envoi de lent.txt' }).click();
   await expect(page.getByText('Ticket créé')).toBeVisible();
@@ -61,19 +94,25 @@ test('a ticket is created once with its files, of which one is stopped, without 
   await expect(page.getByText('journal.txt', { exact: true })).toBeVisible();
   const cases = await supportReads(product);
   expect(cases.match(/Les factures sortent vides/g)).toHaveLength(1);
-  const caseId = new URL(page.url()).pathname.split('/').at(-1) ?? '';
+  const caseId = idOf(page);
   expect(await supportReads(product, caseId)).toContain('journal.txt');
   expect(await supportReads(product, caseId)).not.toContain('lent.txt');
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Télécharger journal.txt' }).click();
   expect(await readFile(await (await download).path(), 'utf8')).toBe('ligne 1');
   await expectSane(page);
+});
 
-  await page.route('**/ticket/*/message', (route) =>
-    route.fulfill({ status: 422, json: { code: 'TicketNotAccepted', status: 422, requestId: 'r1' } }),
-  );
+// REQ-2.8.9 REQ-2.8.16
+test('a comment that is refused keeps its text and its file, and is added at the next try', async ({
+  page,
+  product,
+}) => {
+  const caseId = await openTicket(page, product, 'Le logo manque');
+  await page.route('**/ticket/*/message', refused(422, 'TicketNotAccepted'));
   await editor(page, 'Votre commentaire').fill('Toujours rien.');
-  await files.setInputFiles([{ name: 'suite.txt', mimeType: 'text/plain', buffer: Buffer.from('suite') }]);
+  const file = { name: 'suite.txt', mimeType: 'text/plain', buffer: Buffer.from('suite') };
+  await page.getByLabel('Ajouter des fichiers').setInputFiles([file]);
   await page.getByRole('button', { name: 'Envoyer', exact: true }).click();
   await expect(
     page.getByText(/Le commentaire n’a pas pu être ajouté. Votre texte est conservé/),
@@ -86,17 +125,40 @@ test('a ticket is created once with its files, of which one is stopped, without 
   await expect(page.getByText('Fichier envoyé')).toBeVisible();
   await expect(editor(page, 'Votre commentaire')).toHaveText('');
   expect(await supportReads(product, caseId)).toContain('Toujours rien.');
+});
+
+test('support’s answer appears by itself, is announced once, and the ticket is under way', async ({
+  page,
+  product,
+}) => {
+  const caseId = await openTicket(page, product, 'La marge est fausse');
   await supportAnswers(product, caseId, 'Un correctif arrive demain.');
   await expect(page.getByText('Un correctif arrive demain.')).toBeVisible({ timeout: 20_000 });
   await expect(page.getByText(/^Nouvelle réponse de Hugo Lambert/)).toHaveCount(1);
   await expect(page.getByRole('listitem').and(page.locator('[aria-current=step]'))).toHaveText(/En cours/);
+});
 
+test('who writes a subject like that of an open ticket is shown that ticket', async ({ page, product }) => {
+  await openTicket(page, product, 'Les factures sont vides');
   await page.getByRole('link', { name: 'Tous les tickets' }).click();
   await page.getByRole('link', { name: 'Nouveau ticket' }).first().click();
   await page.getByLabel('Sujet', { exact: true }).fill('Factures vides');
   const alike = page.getByRole('region', { name: 'Des tickets ouverts y ressemblent' });
-  await alike.getByRole('link', { name: 'Les factures sortent vides' }).click();
-  // After a reload only the newest message is open. Messages of support look different.
+  await alike.getByRole('link', { name: 'Les factures sont vides' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Les factures sont vides' })).toBeVisible();
+});
+
+// REQ-2.2.25
+test('of a thread the newest message alone is open, and support’s messages look different', async ({
+  page,
+  product,
+}) => {
+  const caseId = await openTicket(page, product, 'Le tableau déborde');
+  await send(page, 'Toujours rien.');
+  await expect(page.getByText('Commentaire ajouté')).toBeVisible();
+  await supportAnswers(product, caseId, 'Un correctif arrive demain.');
+  await expect(page.getByText('Un correctif arrive demain.')).toBeVisible({ timeout: 20_000 });
+  await page.reload();
   const messages = page.getByRole('region', { name: 'Échanges' }).locator('li > details');
   await expect(messages).toHaveCount(3);
   await expect(page.locator('li > details[open]')).toHaveCount(1);
@@ -108,9 +170,16 @@ test('a ticket is created once with its files, of which one is stopped, without 
   await expect(request).not.toHaveAttribute('open');
   await request.locator('summary').press('Enter');
   await expect(request).toHaveAttribute('open');
+});
 
+// REQ-2.8.9 REQ-2.8.16
+test('a ticket that cannot be closed stays open and says so; then it is closed', async ({
+  page,
+  product,
+}) => {
+  await openTicket(page, product, 'Le pied de page manque');
   await page.getByRole('button', { name: 'Fermer le ticket' }).click();
-  const question = page.getByRole('alertdialog', { name: 'Fermer « Les factures sortent vides »' });
+  const question = page.getByRole('alertdialog', { name: 'Fermer « Le pied de page manque »' });
   await page.route('**/ticket/*/close', (route) => route.abort());
   await question.getByRole('button', { name: 'Fermer le ticket' }).click();
   const notClosed = toastWith(page, 'Le ticket n’a pas pu être fermé.');
@@ -121,28 +190,39 @@ test('a ticket is created once with its files, of which one is stopped, without 
   await expect(page.getByText(/Succès.*Ticket fermé/)).toBeVisible();
   await expect(notClosed).toHaveCount(0);
   const closed = page.getByRole('region', { name: 'Tickets fermés' });
-  await expect(closed.getByRole('link', { name: 'Les factures sortent vides' })).toBeVisible();
-  await page.route('**/api/salesforce/tickets', (route) =>
-    route.fulfill({ status: 400, json: { code: 'InvalidRequest', status: 400, requestId: 'r1' } }),
-  );
-  await page.reload();
+  await expect(closed.getByRole('link', { name: 'Le pied de page manque' })).toBeVisible();
+});
+
+// REQ-2.8.10
+test('tickets that the environments cannot give are an information with a link to them', async ({
+  page,
+  product,
+}) => {
+  await page.route('**/api/salesforce/tickets', refused(400, 'InvalidRequest'));
+  await openTickets(page, product);
   await expect(page.getByRole('link', { name: 'Voir les environnements' })).toBeVisible();
   await expect(page.getByText(/Les tickets de vos environnements ne peuvent pas être récupérés/)).toHaveCount(
     2,
   );
-  const refused = (route: Route) =>
-    route.fulfill({ status: 503, json: { code: 'Unavailable', status: 503, requestId: 'r1' } });
-  await page.route('**/api/salesforce/tickets', refused);
-  await page.reload();
+});
+
+// REQ-2.8.9 REQ-2.8.15
+test('tickets, a ticket and environments that cannot be loaded are said in a toast once, and in their place', async ({
+  page,
+  product,
+}) => {
+  const caseId = await openTicket(page, product, 'La police change');
+  const unavailable = refused(503, 'Unavailable');
+  await page.route('**/api/salesforce/tickets', unavailable);
+  await page.goto(`${product.portal}/cases`);
   await expect(toastWith(page, 'Les tickets n’ont pas pu être chargés')).toHaveCount(1);
   await expect(page.getByText('Les tickets n’ont pas pu être chargés', { exact: true })).toBeVisible();
-  await page.route(/\/externalenvironments$|\/ticket\/[^/]+$/, refused);
+  await page.route(/\/externalenvironments$|\/ticket\/[^/]+$/, unavailable);
   await page.goto(`${product.portal}/cases/${caseId}`);
   await expect(toastWith(page, 'Le ticket n’a pas pu être chargé')).toHaveCount(1);
   await expect(page.getByText('Le ticket n’a pas pu être chargé', { exact: true })).toBeVisible();
   await page.goto(`${product.portal}/cases/new`);
   await expect(toastWith(page, 'Vos environnements n’ont pas pu être chargés')).toHaveCount(1);
-  expect(faults).toEqual([]);
 });
 
 // REQ-2.7.14
