@@ -47,10 +47,3 @@ test('a signatory hands the document over to someone else, from a phone and by k
   });
   expect(sent[0]?.key).not.toBe(sent[1]?.key);
 });
-
-test('where handing over is not allowed nothing offers it', async ({ page, desk }) => {
-  await page.goto(desk.show(samplePage()));
-  await page.getByRole('button', { name: 'Informations sur le document' }).click();
-  await expect(page.getByRole('button', { name: 'Refuser' })).toBeVisible();
-  await expect(page.getByRole('button', handOver)).toHaveCount(0);
-});

@@ -112,18 +112,19 @@ const confirm = async (page: Page) => {
 const stored = (page: Page) =>
   page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('paraphe.outbox')));
 
-test('offline a signature is kept and can be taken back; online again it goes by itself, once', async ({
+test('offline from the moment the page is there: it is read, filled and signed by keyboard; the signature is kept, can be taken back, and goes by itself, once', async ({
   page,
   context,
   desk,
 }) => {
   const address = desk.show(samplePage());
+  const next = page.waitForResponse(/\/deferred-screens-.*\.js$/);
   await page.goto(address);
-  await expect(page.getByRole('button', { name: /Champ suivant/ })).toBeVisible();
+  await (await next).finished();
   desk.heard.length = 0;
-  await fillAll(page);
   await context.setOffline(true);
   await expect(page.getByRole('status').filter({ hasText: 'Hors connexion' })).toBeVisible();
+  await fillAll(page);
   await confirm(page);
   await expectNoAxeFindings(page);
   expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain(address.split('/').at(-1));

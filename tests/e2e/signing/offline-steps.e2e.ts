@@ -1,32 +1,10 @@
 import type { Page } from '@playwright/test';
 import { samplePage, shortPage } from '#tests/support/sign-samples.ts';
-import { expect, fillSample, sizes, test, toEnd } from '../page-objects/sign-page-test.ts';
+import { expect, sizes, test } from '../page-objects/sign-page-test.ts';
 
 test.use({ viewport: sizes.phone, reducedMotion: 'reduce' });
 
-const offlineBar = (page: Page) => page.getByRole('status').filter({ hasText: 'Hors connexion' });
 const alert = (page: Page) => page.getByRole('alert').filter({ hasText: /\S/ });
-
-test('offline from the moment the page is there: it is read, filled, signed by keyboard and confirmed, and sent once', async ({
-  page,
-  context,
-  desk,
-}) => {
-  const next = page.waitForResponse(/\/deferred-screens-.*\.js$/);
-  await page.goto(desk.show(samplePage()));
-  await (await next).finished();
-  desk.heard.length = 0;
-  await context.setOffline(true);
-  await expect(offlineBar(page)).toBeVisible();
-  await toEnd(page);
-  await fillSample(page);
-  await page.getByRole('button', { name: 'Signer', exact: true }).click();
-  await page.getByRole('button', { name: 'Confirmer la signature' }).click();
-  await expect(page.getByRole('heading', { name: 'Signature conservée, sera envoyée' })).toBeFocused();
-  await context.setOffline(false);
-  await expect(page.getByRole('heading', { name: 'Document signé' })).toBeVisible();
-  expect(desk.heard.filter(({ path }) => path === 'sign')).toHaveLength(1);
-});
 
 test('offline before the next steps are there: what was asked for is announced, and opens by itself once back', async ({
   page,

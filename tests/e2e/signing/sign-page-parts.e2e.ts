@@ -75,59 +75,22 @@ test('the confirmation tells signing from validating, marks the files that are r
   await expect(page.getByRole('button', { name: 'Confirmer la validation' })).toBeVisible();
 });
 
-// REQ-2.2.11
-test('an expired link offers a mail to the sender', async ({ page, desk }) => {
+// REQ-2.1.3 REQ-2.2.11 REQ-2.2.12
+test('an expired link offers a mail to the sender; what went wrong is said with its cause, in either language', async ({
+  page,
+  desk,
+}) => {
   await page.goto(desk.show(samplePage({ state: 'expired', view: null, documents: [] })));
   await expect(page.getByRole('link', { name: 'Écrire à l’expéditeur' })).toHaveAttribute(
     'href',
     'mailto:claire.martin@acier-nord.example?subject=Lien%20de%20signature%20expir%C3%A9',
   );
-});
-
-// REQ-2.1.3 REQ-2.2.12
-test('what went wrong is said with its cause, in either language', async ({ page, desk }) => {
-  const failed = { state: 'error', view: null, documents: [], problem: 'NoContentDocument' } as const;
-  await page.goto(desk.show(samplePage({ ...failed, documents: [] })));
+  await page.goto(
+    desk.show(samplePage({ state: 'error', view: null, documents: [], problem: 'NoContentDocument' })),
+  );
   await expect(page.getByRole('heading', { name: 'Oups, une erreur est survenue' })).toBeVisible();
   await expect(page.getByText('Aucun document n’est lié à ce lien.')).toBeVisible();
   await page.getByRole('combobox', { name: 'Langue' }).selectOption('EN');
   await expect(page.getByRole('heading', { name: 'Oops, something went wrong' })).toBeVisible();
   await expect(page.getByText('No document belongs to this link.')).toBeVisible();
-});
-
-// REQ-2.2.13 REQ-2.2.14
-test('a decline on its way says so, and is sent once', async ({ page, desk }) => {
-  await page.goto(desk.show(samplePage()));
-  await page.getByRole('button', { name: 'Refuser' }).click();
-  await page.getByRole('textbox', { name: 'Motif du refus' }).fill('Trop cher.');
-  let arrive = (): void => {};
-  const held = new Promise<void>((resolve) => {
-    arrive = resolve;
-  });
-  await page.route('**/api/webdoc/decline', async (route) => {
-    await held;
-    await route.continue();
-  });
-  desk.heard.length = 0;
-  await page.getByRole('button', { name: 'Confirmer le refus' }).dblclick();
-  const busy = page.getByRole('button', { name: 'Refus en cours…' });
-  await expect(busy).toBeVisible();
-  await busy.click({ force: true });
-  arrive();
-  await expect(page.getByRole('heading', { name: 'Vous avez refusé ce document' })).toBeVisible();
-  expect(desk.heard.filter(({ path }) => path === 'decline')).toHaveLength(1);
-});
-
-// REQ-2.8.3
-test('a download that comes too early says that everyone has to sign first', async ({ page, desk }) => {
-  const { view } = samplePage();
-  const signatory = { ...view!.signatory, status: 'signed' as const };
-  await page.goto(desk.show(samplePage({}, { status: 'completed', isSealed: true, signatory })));
-  const download = page.getByRole('button', { name: 'Télécharger le document' });
-  desk.refuseNext('download', 'NotSigned');
-  await download.click();
-  await expect(page.getByText(/^Tout le monde doit d’abord signer/)).toBeVisible();
-  desk.refuseNext('download', 'InternalError');
-  await download.click();
-  await expect(page.getByText(/^Le téléchargement a échoué\./)).toBeVisible();
 });

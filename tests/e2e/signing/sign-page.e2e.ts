@@ -23,83 +23,6 @@ test('the text can be read and the fields filled without any script, and what wa
   await expect(page.getByText('Fait à Brest.')).toBeVisible();
 });
 
-// REQ-1.2.2
-test('nothing of the portal stands around the document', async ({ page, desk }) => {
-  await page.goto(desk.show(samplePage()));
-  await expect(page.getByRole('button', { name: /Champ suivant/ })).toBeVisible();
-  await expect(page.getByRole('navigation')).toHaveCount(0);
-  await expect(page.getByRole('link', { name: 'Synthèse' })).toHaveCount(0);
-});
-
-test('at most four requests are made before the page can be used, none to a foreign host', async ({
-  page,
-  desk,
-}) => {
-  const requests: string[] = [];
-  page.on('request', (request) => requests.push(request.url()));
-  const address = desk.show(samplePage());
-  await page.goto(address);
-  await expect(page.getByRole('button', { name: /Champ suivant/ })).toBeVisible();
-  expect(requests.length).toBeLessThanOrEqual(4);
-  expect(new Set(requests.map((url) => new URL(url).origin))).toEqual(new Set([new URL(address).origin]));
-});
-
-// REQ-2.2.5 REQ-2.2.6
-test('signing waits until the document was read to its end, and says so', async ({ page, desk }) => {
-  await page.goto(desk.show(samplePage()));
-  await expect(page.getByRole('button', signButton)).toBeDisabled();
-  await expect(page.getByRole('button', signButton)).toHaveAccessibleDescription(
-    'Lisez le document jusqu’en bas d’abord.',
-  );
-  await page.keyboard.press('End');
-  await expect(page.getByRole('button', signButton)).toBeEnabled();
-  await expect(page.getByRole('button', { name: 'Faites défiler jusqu’en bas' })).toBeHidden();
-});
-
-// REQ-2.2.5 REQ-2.2.6
-test('a document that needs no scrolling can be validated at once', async ({ page, desk }) => {
-  await page.goto(desk.show(shortPage()));
-  await expect(page.getByRole('button', { name: 'Valider' })).toBeEnabled();
-});
-
-// REQ-2.4.4
-test('who is not yet to sign reads the document and is told why', async ({ page, desk }) => {
-  const sample = samplePage();
-  const view = sample.view && { ...sample.view, signatory: { ...sample.view.signatory, isTurn: false } };
-  await page.goto(desk.show({ ...sample, view }));
-  await toEnd(page);
-  await expect(page.getByRole('button', signButton)).toHaveAccessibleDescription(
-    /D’autres personnes signent avant vous/,
-  );
-  await expect(page.getByRole('button', { name: 'Refuser' })).toHaveCount(0);
-});
-
-// REQ-2.5.10
-test('zoom goes by ten from 10 to 200, and takes what is typed within its bounds', async ({ page, desk }) => {
-  await page.goto(desk.show(samplePage()));
-  const zoom = page.getByRole('textbox', { name: 'Zoom en pour cent' });
-  const width = () =>
-    page
-      .locator('.webdoc-document')
-      .first()
-      .evaluate((sheet) => sheet.getBoundingClientRect().width);
-  const whole = await width();
-  await page.getByRole('button', { name: 'Agrandir' }).click();
-  await expect(zoom).toHaveValue('110 %');
-  expect(await width()).toBeCloseTo(whole * 1.1, 0);
-  for (const [typed, shown] of [
-    ['350', '200 %'],
-    ['1', '10 %'],
-    ['2', '2 %'],
-    ['75', '75 %'],
-    ['abc', '75 %'],
-  ] as const) {
-    await zoom.fill(typed);
-    await zoom.press('Enter');
-    await expect(zoom).toHaveValue(shown);
-  }
-});
-
 // REQ-2.2.15
 test('on a small screen a sheet is 0.47 times the width over 428, from the first paint and without a script', async ({
   browser,
@@ -111,19 +34,6 @@ test('on a small screen a sheet is 0.47 times the width over 428, from the first
   const box = await page.locator('.webdoc-document').first().boundingBox();
   expect(box?.width).toBeCloseTo(((210 / 25.4) * 96 * 0.47 * 360) / 428, 0);
   await context.close();
-});
-
-test('what was entered is still there after a reload, and gone once it is signed', async ({ page, desk }) => {
-  await page.goto(desk.show(samplePage()));
-  await toEnd(page);
-  await fillSample(page);
-  await page.reload();
-  await expect(page.getByRole('textbox', { name: 'Ville' })).toHaveValue('Nantes');
-  await expect(page.getByRole('button', { name: 'Signature : modifier' })).toBeVisible();
-  await page.getByRole('button', signButton).click();
-  await page.getByRole('button', { name: 'Confirmer la signature' }).click();
-  await expect(page.getByRole('heading', { name: 'Document signé' })).toBeFocused();
-  expect(await page.evaluate(() => Object.keys(sessionStorage))).toEqual([]);
 });
 
 // REQ-2.4.10
@@ -191,22 +101,118 @@ test('who is quicker with OK than the handwriting with its letters has signed al
   await expect(page.getByRole('button', { name: /Signature\s: modifier/ })).toBeVisible();
 });
 
+// REQ-1.2.2 REQ-2.1.3 REQ-2.2.5 REQ-2.2.6 REQ-2.4.17 REQ-2.5.10
+test('a document is fetched, read to its end, zoomed and turned into another language', async ({
+  page,
+  desk,
+}) => {
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(request.url()));
+  const address = desk.show(samplePage());
+  desk.heard.length = 0;
+  await page.goto(address);
+  await expect(page.getByRole('button', { name: /Champ suivant/ })).toBeVisible();
+
+  await test.step('at most four requests before it can be used, none to a foreign host', () => {
+    expect(requests.length).toBeLessThanOrEqual(4);
+    expect(new Set(requests.map((url) => new URL(url).origin))).toEqual(new Set([new URL(address).origin]));
+  });
+  await test.step('nothing of the portal stands around it', async () => {
+    await expect(page.getByRole('navigation')).toHaveCount(0);
+    await expect(page.getByRole('link', { name: 'Synthèse' })).toHaveCount(0);
+  });
+  await test.step('signing waits until it was read to its end, and says so', async () => {
+    await expect(page.getByRole('button', signButton)).toBeDisabled();
+    await expect(page.getByRole('button', signButton)).toHaveAccessibleDescription(
+      'Lisez le document jusqu’en bas d’abord.',
+    );
+    // Fetching the page is no opening of it; a person's first act is, once.
+    expect(desk.heard).toEqual([]);
+    await page.keyboard.press('End');
+    await expect(page.getByRole('button', signButton)).toBeEnabled();
+    await expect(page.getByRole('button', { name: 'Faites défiler jusqu’en bas' })).toBeHidden();
+  });
+  await test.step('zoom goes by ten from 10 to 200, and takes what is typed within its bounds', async () => {
+    const zoom = page.getByRole('textbox', { name: 'Zoom en pour cent' });
+    const width = () =>
+      page
+        .locator('.webdoc-document')
+        .first()
+        .evaluate((sheet) => sheet.getBoundingClientRect().width);
+    const whole = await width();
+    await page.getByRole('button', { name: 'Agrandir' }).click();
+    await expect(zoom).toHaveValue('110 %');
+    expect(await width()).toBeCloseTo(whole * 1.1, 0);
+    for (const [typed, shown] of [
+      ['350', '200 %'],
+      ['1', '10 %'],
+      ['2', '2 %'],
+      ['75', '75 %'],
+      ['abc', '75 %'],
+    ] as const) {
+      await zoom.fill(typed);
+      await zoom.press('Enter');
+      await expect(zoom).toHaveValue(shown);
+    }
+  });
+  const opened = () => desk.heard.map(({ path }) => path).filter((path) => path === 'opened');
+  await expect.poll(opened).toEqual(['opened']);
+  await test.step('the reader’s language is kept, also between its lines', async () => {
+    await page.getByRole('combobox', { name: 'Langue' }).selectOption('EN');
+    await expect(page.getByRole('button', { name: 'Sign', exact: true })).toBeVisible();
+    await expect(page.getByText('To be filled in by Sophie Leroy')).toBeAttached();
+    await page.reload();
+    await expect(page.getByRole('button', { name: 'Sign', exact: true })).toBeVisible();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  });
+});
+
+// REQ-2.2.5 REQ-2.2.6 REQ-2.4.4
+test('a document that needs no scrolling can be validated at once; who is not yet to sign is told why', async ({
+  page,
+  desk,
+}) => {
+  await page.goto(desk.show(shortPage()));
+  await expect(page.getByRole('button', { name: 'Valider' })).toBeEnabled();
+  const sample = samplePage();
+  const view = sample.view && { ...sample.view, signatory: { ...sample.view.signatory, isTurn: false } };
+  await page.goto(desk.show({ ...sample, view }));
+  await toEnd(page);
+  await expect(page.getByRole('button', signButton)).toHaveAccessibleDescription(
+    /D’autres personnes signent avant vous/,
+  );
+  await expect(page.getByRole('button', { name: 'Refuser' })).toHaveCount(0);
+});
+
 // REQ-2.5.4
-test('a field the server refuses is named and brought into view', async ({ page, desk }) => {
+test('what was entered is still there after a reload; a field the server refuses is named and in view; nothing is kept once it is signed', async ({
+  page,
+  desk,
+}) => {
   await page.goto(desk.show(samplePage()));
   await toEnd(page);
   await fillSample(page);
+  await page.reload();
+  const city = page.getByRole('textbox', { name: 'Ville' });
+  await expect(city).toHaveValue('Nantes');
+  await expect(page.getByRole('button', { name: 'Signature : modifier' })).toBeVisible();
   await page.getByRole('button', signButton).click();
   desk.refuseNext('sign', 'FieldInvalid', [{ path: 'actions.{{s1.city}}', code: 'Blank' }]);
   await page.getByRole('button', { name: 'Confirmer la signature' }).click();
-  await expect(page.getByRole('textbox', { name: 'Ville' })).toBeFocused();
-  await expect(page.getByRole('textbox', { name: 'Ville' })).toHaveAccessibleDescription(
-    'Cette valeur n’est pas acceptée.',
-  );
+  await expect(city).toBeFocused();
+  await expect(city).toHaveAccessibleDescription('Cette valeur n’est pas acceptée.');
+  await city.fill('Brest');
+  await page.getByRole('button', signButton).click();
+  await page.getByRole('button', { name: 'Confirmer la signature' }).click();
+  await expect(page.getByRole('heading', { name: 'Document signé' })).toBeFocused();
+  expect(await page.evaluate(() => Object.keys(sessionStorage))).toEqual([]);
 });
 
-// REQ-2.2.9 REQ-2.4.9
-test('the final document is announced when it is sealed, and can then be kept', async ({ page, desk }) => {
+// REQ-2.2.9 REQ-2.4.9 REQ-2.8.3
+test('the final document is announced when it is sealed; a download that comes too early says so; then it is kept', async ({
+  page,
+  desk,
+}) => {
   const sample = samplePage();
   const signed = sample.view && {
     ...sample.view,
@@ -219,21 +225,44 @@ test('the final document is announced when it is sealed, and can then be kept', 
   await expect(page.getByRole('status')).toContainText('en préparation');
   if (signed) desk.setView({ ...signed, isSealed: true });
   await expect(download).toBeEnabled({ timeout: 10_000 });
+  desk.refuseNext('download', 'NotSigned');
+  await download.click();
+  await expect(page.getByText(/^Tout le monde doit d’abord signer/)).toBeVisible();
+  desk.refuseNext('download', 'InternalError');
+  await download.click();
+  await expect(page.getByText(/^Le téléchargement a échoué\./)).toBeVisible();
   const kept = page.waitForEvent('download');
   await download.click();
   expect((await kept).suggestedFilename()).toBe('Contrat de prestation 2026 – Studio Ouest.pdf');
 });
 
-// REQ-2.2.10 REQ-2.2.13 REQ-2.5.9
-test('declining needs a reason and ends on its own screen', async ({ page, desk }) => {
+// REQ-2.2.10 REQ-2.2.13 REQ-2.2.14 REQ-2.5.9
+test('declining needs a reason, says that it is on its way, is sent once and ends on its own screen', async ({
+  page,
+  desk,
+}) => {
   await page.goto(desk.show(samplePage()));
   await page.getByRole('button', { name: 'Refuser' }).click();
-  await page.getByRole('button', { name: 'Confirmer le refus' }).click();
-  await expect(page.getByRole('textbox', { name: 'Motif du refus' })).toBeFocused();
+  const confirm = page.getByRole('button', { name: 'Confirmer le refus' });
+  await confirm.click();
+  const reason = page.getByRole('textbox', { name: 'Motif du refus' });
+  await expect(reason).toBeFocused();
   await expect(page.getByText('Indiquez le motif de votre refus.')).toBeVisible();
+  await reason.fill('Le montant ne convient pas.');
+  let arrive = (): void => {};
+  const held = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  await page.route('**/api/webdoc/decline', async (route) => {
+    await held;
+    await route.continue();
+  });
   desk.heard.length = 0;
-  await page.getByRole('textbox', { name: 'Motif du refus' }).fill('Le montant ne convient pas.');
-  await page.getByRole('button', { name: 'Confirmer le refus' }).click();
+  await confirm.dblclick();
+  const busy = page.getByRole('button', { name: 'Refus en cours…' });
+  await expect(busy).toBeVisible();
+  await busy.click({ force: true });
+  arrive();
   await expect(page.getByRole('heading', { name: 'Vous avez refusé ce document' })).toBeFocused();
   expect(desk.heard.filter(({ path }) => path === 'decline').map(({ body }) => body.reason)).toEqual([
     'Le montant ne convient pas.',
@@ -252,26 +281,4 @@ test('AlreadyDeclined: a document that was declined, perhaps in another tab, is 
   await page.getByRole('button', { name: 'Confirmer le refus' }).click();
   await expect(page.getByRole('heading', { name: 'Ce document n’est plus à signer' })).toBeFocused();
   await expect(page.getByText('Un signataire l’a refusé.')).toBeVisible();
-});
-
-// REQ-2.4.17
-test('fetching the page is no opening of it; a person’s first act is, once', async ({ page, desk }) => {
-  desk.heard.length = 0;
-  await page.goto(desk.show(samplePage()));
-  await expect(page.getByRole('button', { name: /Champ suivant/ })).toBeVisible();
-  expect(desk.heard).toEqual([]);
-  await page.getByRole('button', { name: 'Agrandir' }).click();
-  await page.getByRole('button', { name: 'Agrandir' }).click();
-  await expect.poll(() => desk.heard.map(({ path }) => path)).toEqual(['opened']);
-});
-
-// REQ-2.1.3
-test('the reader’s language is kept, also between the lines of the document', async ({ page, desk }) => {
-  await page.goto(desk.show(samplePage()));
-  await page.getByRole('combobox', { name: 'Langue' }).selectOption('EN');
-  await expect(page.getByRole('button', { name: 'Sign', exact: true })).toBeVisible();
-  await expect(page.getByText('To be filled in by Sophie Leroy')).toBeAttached();
-  await page.reload();
-  await expect(page.getByRole('button', { name: 'Sign', exact: true })).toBeVisible();
-  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
 });
