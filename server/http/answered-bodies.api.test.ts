@@ -1,13 +1,13 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import { create, note, openSender } from '#domains/webdocs/signing.test-support.ts';
-import { openWorld, type World } from '#tests/support/world.ts';
+import type { World } from '#tests/support/world.ts';
+import { worldTest } from '#tests/support/world-test.ts';
 
-let world: World;
+const it = worldTest();
 let upload: string;
-beforeAll(async () => {
-  world = await openWorld();
+it.beforeAll(async ({ world }) => {
   const { bearer } = await openSender(world, 'answered@acier-nord.example');
   const wanted = { name: 'RIB', required: true, recipient: 's1' };
   const { signatories } = await create(world, bearer, note({ filesToCollect: [wanted] }));
@@ -15,7 +15,6 @@ beforeAll(async () => {
   const { body } = await world.call('GET', `/api/webdoc/${token}`);
   upload = `/api/webdoc/uploadFile/${body.filesToCollect[0].id}/${token}`;
 });
-afterAll(() => world.close());
 
 const megabyte = 1_048_576;
 const block = Buffer.alloc(megabyte, 'x');
@@ -32,7 +31,7 @@ interface Sent {
   start?: string;
 }
 
-const openLine = async (): Promise<{ socket: Socket; heard: () => string }> => {
+const openLine = async (world: World): Promise<{ socket: Socket; heard: () => string }> => {
   const { hostname, port } = new URL(world.origin);
   const socket = connect(Number(port), hostname);
   await once(socket, 'connect');
@@ -71,10 +70,10 @@ const sendAll = async (
 const answersOf = (heard: string): string[] => heard.match(/HTTP\/1\.1 \d+|"code":"\w+"/g) ?? [];
 
 describe('whoever looks for the answer when all is sent', () => {
-  it.each([1, 10, 24, 26, 50, 200])(
+  it.for([1, 10, 24, 26, 50, 200])(
     'gets that of a file of %i MB that is refused before it is here, and goes on over the same connection',
-    async (megabytes) => {
-      const { socket, heard } = await openLine();
+    async (megabytes, { world }) => {
+      const { socket, heard } = await openLine(world);
       await sendAll(socket, { path: upload, headers: form, megabytes, start: partOf('file') });
       const refused =
         megabytes > 25
@@ -87,7 +86,7 @@ describe('whoever looks for the answer when all is sent', () => {
     },
   );
 
-  it.each<[string, string, () => Sent]>([
+  it.for<[string, string, () => Sent]>([
     [
       'a file under another name than it is asked for',
       '422',
@@ -119,15 +118,15 @@ describe('whoever looks for the answer when all is sent', () => {
       }),
     ],
     ['a body that goes nowhere', '413', () => ({ path: '/api/nowhere', headers: json, megabytes: 50 })],
-  ])('gets that of %s: %s', async (_, status, sent) => {
-    const { socket, heard } = await openLine();
+  ] as const)('gets that of %s: %s', async ([, status, sent], { world }) => {
+    const { socket, heard } = await openLine(world);
     await sendAll(socket, sent());
     await expect.poll(() => answersOf(heard())).toContain(`HTTP/1.1 ${status}`);
     socket.destroy();
   });
 
-  it('gets it as well over a connection that ends with it, as proxies ask for', async () => {
-    const { socket, heard } = await openLine();
+  it('gets it as well over a connection that ends with it, as proxies ask for', async ({ world }) => {
+    const { socket, heard } = await openLine(world);
     const headers = { ...form, connection: 'close' };
     await sendAll(socket, { path: upload, headers, megabytes: 24, start: partOf('file') });
     await once(socket, 'close');
@@ -135,8 +134,8 @@ describe('whoever looks for the answer when all is sent', () => {
   });
 });
 
-it('a body without an end is answered, and cut when it is longer than any', async () => {
-  const { socket, heard } = await openLine();
+it('a body without an end is answered, and cut when it is longer than any', async ({ world }) => {
+  const { socket, heard } = await openLine(world);
   const headers = { ...json, 'transfer-encoding': 'chunked' };
   await expect(sendAll(socket, { path: '/api/auth/login', headers, megabytes: 20_000 })).rejects.toThrow();
   expect(answersOf(heard())).toContain('HTTP/1.1 413');

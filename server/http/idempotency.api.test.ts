@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import { Client } from 'pg';
 import { note, openSender } from '#domains/webdocs/signing.test-support.ts';
-import { openWorld, type World } from '#tests/support/world.ts';
+import { worldTest } from '#tests/support/world-test.ts';
 import { pruneIdempotencyKeys } from './idempotency.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await openWorld();
-});
-afterAll(() => world.close());
+const it = worldTest();
 
 describe('an Idempotency-Key', () => {
   // REQ-4.3.2
-  it('with another body is refused', async () => {
+  it('with another body is refused', async ({ world }) => {
     const call = (email: string) =>
       world.call('POST', '/api/auth/register', {
         headers: { 'idempotency-key': 'same' },
@@ -22,7 +18,7 @@ describe('an Idempotency-Key', () => {
     expect((await call('two@door.example')).body.code).toBe('IdempotencyKeyReused');
   });
 
-  it('of two people behind one address tells neither the answer of the other', async () => {
+  it('of two people behind one address tells neither the answer of the other', async ({ world }) => {
     const call = (email: string) =>
       world.call('POST', '/api/auth/register', {
         headers: { 'idempotency-key': 'shared' },
@@ -43,7 +39,7 @@ describe('an Idempotency-Key', () => {
   });
 
   // REQ-4.3.2
-  it('of a refused call may be used again', async () => {
+  it('of a refused call may be used again', async ({ world }) => {
     const call = (username: string) =>
       world.call('POST', '/api/auth/register', {
         headers: { 'idempotency-key': 'again' },
@@ -54,7 +50,7 @@ describe('an Idempotency-Key', () => {
   });
 
   // REQ-4.3.1
-  it('is remembered for a day', async () => {
+  it('is remembered for a day', async ({ world }) => {
     const call = () =>
       world.call('POST', '/api/auth/register', {
         headers: { 'idempotency-key': 'a day' },
@@ -73,13 +69,13 @@ describe('an Idempotency-Key', () => {
     expect((await call()).body.code).toBe('UsernameAlreadyExists');
   });
 
-  it('keeps what it remembers encrypted', async () => {
+  it('keeps what it remembers encrypted', async ({ world }) => {
     const rows = await world.context.db.selectFrom('idempotency_keys').selectAll().execute();
     for (const row of rows) expect(row.answer_sealed?.toString('latin1') ?? '').not.toContain('door.example');
   });
 
   // REQ-4.3.1 REQ-4.3.2
-  it('whose first call lives on after its time is up still has one effect', async () => {
+  it('whose first call lives on after its time is up still has one effect', async ({ world }) => {
     const { bearer, companyId } = await openSender(world, 'slow@door.example');
     const press = () =>
       world.call('POST', '/api/public/webdocs', {

@@ -1,15 +1,12 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openWorld, type World } from '#tests/support/world.ts';
+import { expect } from 'vitest';
+import type { World } from '#tests/support/world.ts';
+import { worldTest } from '#tests/support/world-test.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await openWorld();
-});
-afterAll(() => world.close());
+const it = worldTest();
 
-const answersTo = async (type: string, rounds: number): Promise<unknown> => {
+const answersTo = async (world: World, type: string, rounds: number): Promise<unknown> => {
   const words = [
     'server/http/large-body.fixture.mjs',
     `${world.origin}/api/auth/login`,
@@ -19,7 +16,7 @@ const answersTo = async (type: string, rounds: number): Promise<unknown> => {
   return JSON.parse((await promisify(execFile)(process.execPath, words)).stdout);
 };
 
-it('a body that is not read gets its answer all the same, however fast it is sent', async () => {
-  expect(await answersTo('application/json', 10)).toEqual([413]);
-  expect(await answersTo('text/plain', 2)).toEqual([415]);
+it('a body that is not read gets its answer all the same, however fast it is sent', async ({ world }) => {
+  expect(await answersTo(world, 'application/json', 10)).toEqual([413]);
+  expect(await answersTo(world, 'text/plain', 2)).toEqual([415]);
 });

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openWorld, type World } from '#tests/support/world.ts';
+import { expect } from 'vitest';
+import { worldTest } from '#tests/support/world-test.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await openWorld();
-});
-afterAll(() => world.close());
+const it = worldTest();
 
-it('the portal is degraded, and serves, while the mail server cannot be used', async () => {
+it('the portal is degraded, and serves, while the mail server cannot be used', async ({ world }) => {
   const health = async () => {
     const { status, body } = await world.call('GET', '/readyz');
     const { text } = await world.call('GET', '/metrics', { bearer: 'metrics-for-the-tests' });

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openWorld, type World } from '#tests/support/world.ts';
+import { expect } from 'vitest';
+import { worldTest } from '#tests/support/world-test.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await openWorld();
-});
-afterAll(() => world.close());
+const it = worldTest();
 
 // REQ-6.2.5
-it('GET /api/config tells the browser what it needs before log-in, and no secret', async () => {
+it('GET /api/config tells the browser what it needs before log-in, and no secret', async ({ world }) => {
   const { status, body, text } = await world.call('GET', '/api/config');
   expect(status).toBe(200);
   expect(body).toMatchObject({

@@ -3,26 +3,25 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, onTestFinished } from 'vitest';
 import { logIn, signUp, type Person } from '#tests/support/people.ts';
 import { openWorld, type World } from '#tests/support/world.ts';
+import { worldTest } from '#tests/support/world-test.ts';
 import { allRoutes } from '#server/app.ts';
 
-let world: World;
+const it = worldTest();
 let nora: Person;
-beforeAll(async () => {
-  world = await openWorld();
+it.beforeAll(async ({ world }) => {
   nora = await signUp(world, 'nora@door.example');
 });
-afterAll(() => world.close());
 
-const login = (body: unknown, headers: Record<string, string> = {}) =>
+const login = (world: World, body: unknown, headers: Record<string, string> = {}) =>
   world.call('POST', '/api/auth/login', { body, headers });
 
 describe('a refusal', () => {
   // REQ-6.2.2
-  it('is a problem with code, status and request id, and nothing of the inside', async () => {
-    const answer = await login({ username: 'a', encryptedPassword: '***' });
+  it('is a problem with code, status and request id, and nothing of the inside', async ({ world }) => {
+    const answer = await login(world, { username: 'a', encryptedPassword: '***' });
     expect(answer.headers['content-type']).toContain('application/problem+json');
     expect(answer.body).toMatchObject({
       status: 400,
@@ -34,7 +33,7 @@ describe('a refusal', () => {
     expect(answer.text).not.toMatch(/stack|select|zod/i);
   });
 
-  it.each([
+  it.for([
     ['not JSON', '{"username":', 'application/json', 400],
     ['an array', '[]', 'application/json', 400],
     ['null', 'null', 'application/json', 400],
@@ -49,7 +48,7 @@ describe('a refusal', () => {
     ],
     ['numbers for strings', '{"username":1,"encryptedPassword":2}', 'application/json', 400],
     ['arrays for strings', '{"username":["a"],"encryptedPassword":["YQ=="]}', 'application/json', 400],
-  ])('is a clear 4xx for a body that is %s', async (_, payload, type, status) => {
+  ] as const)('is a clear 4xx for a body that is %s', async ([, payload, type, status], { world }) => {
     const response = await world.app.inject({
       method: 'POST',
       url: '/api/auth/login',
@@ -60,8 +59,8 @@ describe('a refusal', () => {
     expect(JSON.parse(response.body).code).toMatch(/^(InvalidRequest|UnsupportedMediaType)$/);
   });
 
-  it('is 413 for a body larger than its call takes, and 404 for what is not there', async () => {
-    const large = await login({ username: 'a'.repeat(300_000), encryptedPassword: 'YQ==' });
+  it('is 413 for a body larger than its call takes, and 404 for what is not there', async ({ world }) => {
+    const large = await login(world, { username: 'a'.repeat(300_000), encryptedPassword: 'YQ==' });
     expect([large.status, large.body.code]).toEqual([413, 'BodyTooLarge']);
     const missing = await world.call('GET', '/api/nothing/here');
     expect([missing.status, missing.body.code]).toEqual([404, 'NotFound']);
@@ -71,7 +70,7 @@ describe('a refusal', () => {
 
 describe('an answer', () => {
   // REQ-6.2.1
-  it('never carries a field the contract does not name', async () => {
+  it('never carries a field the contract does not name', async ({ world }) => {
     const { body } = await world.call('GET', '/api/user', { bearer: nora.bearer });
     expect(Object.keys(body).sort()).toEqual([
       'accountStatus',
@@ -88,7 +87,7 @@ describe('an answer', () => {
   });
 
   // REQ-4.2.3
-  it('carries the strict headers, on success and on refusal', async () => {
+  it('carries the strict headers, on success and on refusal', async ({ world }) => {
     for (const url of ['/api/config', '/api/nothing', '/api/user']) {
       const answer = await world.call('GET', url);
       expect(answer.headers).toMatchObject({
@@ -105,7 +104,7 @@ describe('an answer', () => {
     }
   });
 
-  it('is compressed when it is worth it', async () => {
+  it('is compressed when it is worth it', async ({ world }) => {
     const response = await world.app.inject({
       method: 'GET',
       url: '/api/openapi.json',
@@ -117,7 +116,7 @@ describe('an answer', () => {
 
 // REQ-6.1.9
 describe('health', () => {
-  it('tells that the process is up and that database, files and queue answer', async () => {
+  it('tells that the process is up and that database, files and queue answer', async ({ world }) => {
     expect((await world.call('GET', '/healthz')).body).toEqual({ status: 'up' });
     const ready = await world.call('GET', '/readyz');
     expect(ready.body).toMatchObject({
@@ -126,7 +125,7 @@ describe('health', () => {
     });
   });
 
-  it('shows metrics to whoever holds the token, and to nobody else that they exist', async () => {
+  it('shows metrics to whoever holds the token, and to nobody else that they exist', async ({ world }) => {
     expect((await world.call('GET', '/metrics')).status).toBe(404);
     const metrics = await world.call('GET', '/metrics', { bearer: 'metrics-for-the-tests' });
     expect(metrics.text).toContain('http_request_seconds_bucket');
@@ -160,7 +159,7 @@ describe('health', () => {
 
 // REQ-6.2.1
 describe('the contract', () => {
-  it('is OpenAPI 3.1 that a public linter accepts without errors', async () => {
+  it('is OpenAPI 3.1 that a public linter accepts without errors', async ({ world }) => {
     const folder = mkdtempSync(path.join(os.tmpdir(), 'paraphe-openapi-'));
     onTestFinished(() => rmSync(folder, { recursive: true }));
     const file = path.join(folder, 'openapi.json');
@@ -186,7 +185,7 @@ describe('the contract', () => {
     );
   });
 
-  it('has a readable page with every call', async () => {
+  it('has a readable page with every call', async ({ world }) => {
     const page = await world.call('GET', '/api/docs');
     expect(page.headers['content-type']).toContain('text/html');
     for (const { endpoint } of allRoutes(world.context))
@@ -194,7 +193,7 @@ describe('the contract', () => {
   });
 
   // REQ-1.7.1, REQ-6.2.3
-  it('admits nobody without the right bearer, on every call that is not public', async () => {
+  it('admits nobody without the right bearer, on every call that is not public', async ({ world }) => {
     for (const { endpoint } of allRoutes(world.context).filter(
       (route) => route.endpoint.may.bearer !== 'none',
     )) {
@@ -212,7 +211,7 @@ describe('the contract', () => {
 });
 
 describe('what is no proper request', () => {
-  const raw = (text: string): Promise<string> =>
+  const raw = (world: World, text: string): Promise<string> =>
     new Promise((resolve) => {
       const socket = connect(Number(new URL(world.origin).port), '127.0.0.1', () => socket.write(text));
       let answer = '';
@@ -224,7 +223,7 @@ describe('what is no proper request', () => {
       setTimeout(() => socket.destroy(), 20_000).unref();
     });
 
-  it.each([
+  it.for([
     ['the absolute form', 'GET http://x/api/config HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n'],
     ['a path that cannot be read', 'GET /api/%ff HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n'],
     ['no HTTP at all', 'hello\r\n\r\n'],
@@ -239,8 +238,8 @@ describe('what is no proper request', () => {
     ['no host', 'GET /api/config HTTP/1.1\r\nConnection: close\r\n\r\n'],
     ['a call for a proxy', 'CONNECT x.example:443 HTTP/1.1\r\nHost: x\r\n\r\n'],
     ['a path of raw bytes', 'GET /api/é HTTP/1.1\r\nHost: x\r\n\r\n'],
-  ])('%s is a 400 of the closed list with the strict headers', async (_, text) => {
-    const answer = await raw(text);
+  ] as const)('%s is a 400 of the closed list with the strict headers', async ([, text], { world }) => {
+    const answer = await raw(world, text);
     expect(answer).toMatch(/^HTTP\/1.1 400/);
     expect(answer.toLowerCase()).toContain('content-type: application/problem+json');
     expect(JSON.parse(answer.slice(answer.indexOf('\r\n\r\n')))).toMatchObject({
@@ -251,19 +250,19 @@ describe('what is no proper request', () => {
     expect(answer.toLowerCase()).toContain('cache-control: no-store');
   });
 
-  it('an expectation that nobody knows is passed over', async () => {
+  it('an expectation that nobody knows is passed over', async ({ world }) => {
     const head = 'GET /api/config HTTP/1.1\r\nHost: x\r\nExpect: the moon\r\nConnection: close\r\n\r\n';
-    expect(await raw(head)).toMatch(/^HTTP\/1.1 200/);
+    expect(await raw(world, head)).toMatch(/^HTTP\/1.1 200/);
   });
 
-  it.each([
+  it.for([
     ['a NUL in a name', { username: 'a\u0000@x.example', encryptedPassword: 'YQ==' }, {}],
     ['half a character', { username: 'a\ud800@x.example', encryptedPassword: 'YQ==' }, {}],
-  ])('%s is 400', async (_, body, headers) => {
-    expect([400, 404]).toContain((await login(body, headers)).status);
+  ] as const)('%s is 400', async ([, body, headers], { world }) => {
+    expect([400, 404]).toContain((await login(world, body, headers)).status);
   });
 
-  it('a body nested 50,000 deep is refused or ignored, with a key or without', async () => {
+  it('a body nested 50,000 deep is refused or ignored, with a key or without', async ({ world }) => {
     const deep = `${'['.repeat(50_000)}${']'.repeat(50_000)}`;
     const payload = `{"username":"d@x.example","email":"d@x.example","firstname":"A","lastname":"B","more":${deep}}`;
     const response = await world.app.inject({
@@ -275,7 +274,7 @@ describe('what is no proper request', () => {
     expect(response.statusCode).toBeLessThan(500);
   });
 
-  it('a bearer of other letters does not open the metrics, nor stop them', async () => {
+  it('a bearer of other letters does not open the metrics, nor stop them', async ({ world }) => {
     const answer = await world.call('GET', '/metrics', {
       headers: { authorization: `Bearer ${'é'.repeat(21)}` },
     });
@@ -284,7 +283,7 @@ describe('what is no proper request', () => {
 });
 
 describe('the socket', () => {
-  it('answers a quarter of a request never finished with nothing that stops others', async () => {
+  it('answers a quarter of a request never finished with nothing that stops others', async ({ world }) => {
     const { port } = new URL(world.origin);
     const halves = Array.from({ length: 50 }, () =>
       connect({ port: Number(port), host: '127.0.0.1' }, function open(this: Socket) {

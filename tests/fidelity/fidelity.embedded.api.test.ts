@@ -1,26 +1,25 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { create, note, openSender, sign, untilSealed } from '#domains/webdocs/signing.test-support.ts';
 import { fontFaces } from '#engines/pdf/fonts.ts';
 import { extractText } from '#engines/pdf/text.ts';
-import { openWorld, type World } from '#tests/support/world.ts';
+import type { World } from '#tests/support/world.ts';
+import { worldTest } from '#tests/support/world-test.ts';
 import { samples } from './documents.ts';
 import { difference, inkOf, picturesOf, type Picture } from './pictures.ts';
 
-let world: World;
+const test = worldTest();
 let bearer: string;
-beforeAll(async () => {
-  world = await openWorld();
+test.beforeAll(async ({ world }) => {
   ({ bearer } = await openSender(world, 'fidelity@acier-nord.example'));
 });
-afterAll(() => world.close());
 
 /** Prints the author's HTML with the same browser and fonts, not sanitised and with nothing added. */
-const printedAsWritten = (html: string) =>
+const printedAsWritten = (world: World, html: string) =>
   world.context.pdf.render(html.replace('<style>', `<style>${fontFaces(html)}</style><style>`), {
     timeoutMs: 60_000,
   });
 
-const sealedFrom = async (title: string, ...sources: string[]): Promise<Buffer> => {
+const sealedFrom = async (world: World, title: string, ...sources: string[]): Promise<Buffer> => {
   const documents = sources.map((html) => ({ title, html }));
   const created = await create(world, bearer, note({ documents, interactions: [] }));
   const token = created.signatories[0]?.token;
@@ -34,11 +33,11 @@ const aboveFooter = 0.93;
 const pageNumber = /Page \d+ \/ \d+/g;
 const wordsOf = (text: string) => text.replaceAll(pageNumber, '').split(/\s+/).filter(Boolean).join(' ');
 
-test.each(samples)(
+test.for(samples)(
   'a sealed document shows what its author wrote: $what',
   { timeout: 90_000 },
-  async ({ what, pages, html }) => {
-    const [written, sealed] = [await printedAsWritten(html), await sealedFrom(what, html)];
+  async ({ what, pages, html }, { world }) => {
+    const [written, sealed] = [await printedAsWritten(world, html), await sealedFrom(world, what, html)];
     expect(wordsOf(await extractText(sealed)).startsWith(wordsOf(await extractText(written)))).toBe(true);
     const looked = pages > 10 ? 10 : 1;
     const [originals, copies] = [await picturesOf(written, looked), await picturesOf(sealed, looked)];
@@ -49,11 +48,13 @@ test.each(samples)(
   },
 );
 
-test('what a document places at the head or the foot of its sheet stands there, whichever document it is', async () => {
+test('what a document places at the head or the foot of its sheet stands there, whichever document it is', async ({
+  world,
+}) => {
   const placed = (word: string) =>
     `<style>.h{position:absolute;top:0;right:0} .f{position:absolute;bottom:0;left:0}</style>
      <p>${word}</p><p class="h">Head of ${word}</p><p class="f">Foot of ${word}</p>`;
-  const sealed = await sealedFrom('Placed', placed('one'), placed('two'));
+  const sealed = await sealedFrom(world, 'Placed', placed('one'), placed('two'));
   const [one, two, evidence] = (await extractText(sealed)).split('\f').map(wordsOf);
   expect([one, two]).toEqual(['oneHead of oneFoot of one', 'twoHead of twoFoot of two']);
   expect(evidence).toContain('Placed');

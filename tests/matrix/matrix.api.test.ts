@@ -1,22 +1,25 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import { signingRefusals } from '#contract/errors.ts';
 import { allRoutes } from '#server/app.ts';
-import { openWorld, type Answer, type World } from '#tests/support/world.ts';
+import type { Answer, World } from '#tests/support/world.ts';
+import { worldTest } from '#tests/support/world-test.ts';
 import { calls } from './calls.ts';
 import { anotherBearer, assemble, callers, type CallerName, type Cast } from './cast.ts';
 import { nobody } from './nobody.ts';
 import { invalid, ofAnotherKind, type MatrixCall, type Verdict } from './expected.ts';
 
-let world: World;
+const it = worldTest();
 let cast: Cast;
-beforeAll(async () => {
-  world = await openWorld();
+it.beforeAll(async ({ world }) => {
   cast = await assemble(world);
 });
-afterAll(() => world.close());
 
 /** Reads the start of an answer, then disconnects. */
-const begin = async ({ method, path }: MatrixCall, bearer: string | undefined): Promise<Answer> => {
+const begin = async (
+  world: World,
+  { method, path }: MatrixCall,
+  bearer: string | undefined,
+): Promise<Answer> => {
   const leaving = new AbortController();
   const { status, headers, body } = await fetch(world.origin + path, {
     method,
@@ -28,9 +31,9 @@ const begin = async ({ method, path }: MatrixCall, bearer: string | undefined): 
   return { status, body: told, text: '', headers: Object.fromEntries(headers) };
 };
 
-const make = (call: MatrixCall, bearer: string | undefined): Promise<Answer> =>
+const make = (world: World, call: MatrixCall, bearer: string | undefined): Promise<Answer> =>
   call.goesOn
-    ? begin(call, bearer)
+    ? begin(world, call, bearer)
     : world.call(call.method, call.path, {
         ...(bearer !== undefined && { bearer }),
         ...(call.body && { body: call.body }),
@@ -81,12 +84,13 @@ describe('what belongs to another company', () => {
   );
 
   for (const call of guarded) {
-    it(`answers as what does not exist: ${call.method} ${call.path}`, async () => {
+    it(`answers as what does not exist: ${call.method} ${call.path}`, async ({ world }) => {
       const swap = (text: string) =>
         ids().reduce((all, [unknown, theirs]) => all.replaceAll(unknown, theirs), text);
       const bearer = cast.bearers[strangerTo(call)];
-      const unknown = await make(call, bearer);
+      const unknown = await make(world, call, bearer);
       const theirs = await make(
+        world,
         {
           ...call,
           path: swap(call.path),
@@ -105,11 +109,11 @@ describe('what belongs to another company', () => {
 // REQ-1.6.2, REQ-1.6.3, REQ-1.6.5, REQ-1.6.9, REQ-6.2.3
 describe('who may make which call', () => {
   for (const call of calls) {
-    it(`${call.method} ${call.path}`, async () => {
+    it(`${call.method} ${call.path}`, async ({ world }) => {
       const answers: Record<string, Verdict> = {};
       for (const caller of callers) {
         const bearer = call.endsSession ? await anotherBearer(world, cast, caller) : cast.bearers[caller];
-        answers[caller] = verdictOf(await make(call, bearer));
+        answers[caller] = verdictOf(await make(world, call, bearer));
       }
       expect(answers).toEqual(
         Object.fromEntries(callers.map((caller) => [caller, expectedOf(call, caller)])),
@@ -119,7 +123,9 @@ describe('who may make which call', () => {
 });
 
 describe('the matrix', () => {
-  it('a screen of the portal is never answered with a word that only the signing page has a sentence for', () => {
+  it('a screen of the portal is never answered with a word that only the signing page has a sentence for', ({
+    world,
+  }) => {
     const unsaid = allRoutes(world.context)
       .filter(({ endpoint }) => endpoint.may.bearer !== 'none' && endpoint.may.bearer !== 'api-token')
       .flatMap(({ endpoint: { method, path, refusals } }) =>

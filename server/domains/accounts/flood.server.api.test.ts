@@ -1,19 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, vi } from 'vitest';
 import { logInsAtOnce } from '#contract/limits.ts';
 import { logIn, signUp } from '#tests/support/people.ts';
-import { openWorld, type World } from '#tests/support/world.ts';
+import { worldTest } from '#tests/support/world-test.ts';
 
 const triesOfAnAddress = logInsAtOnce + 10;
 
-let world: World;
-beforeAll(async () => {
-  world = await openWorld({ slowPasswords: true, env: { RATE_LOGIN_TRIES: `${triesOfAnAddress}/900` } });
-});
-afterAll(() => world.close());
+const it = worldTest({ slowPasswords: true, env: { RATE_LOGIN_TRIES: `${triesOfAnAddress}/900` } });
 
 describe('a flood of log-ins', () => {
   // REQ-4.4.3 REQ-4.4.4
-  it('is told to come back where it is too large, before it costs anything; who is signed in is served', async () => {
+  it('is told to come back where it is too large, before it costs anything; who is signed in is served', async ({
+    world,
+  }) => {
     const ada = await signUp(world, 'ada@flood.example');
     const tooMany = 10;
     const verify = vi.spyOn(world.context.secrets.passwords, 'verify');
@@ -39,7 +37,9 @@ describe('a flood of log-ins', () => {
     expect((await logIn(world, ada.username)).status).toBe(200);
   });
 
-  it('from an address that has used its tries up is refused without asking the database again', async () => {
+  it('from an address that has used its tries up is refused without asking the database again', async ({
+    world,
+  }) => {
     const again = async () => (await logIn(world, 'nobody@flood.example')).status;
     while ((await again()) !== 429);
     const asked = vi.spyOn(world.context.pool, 'query');

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, vi } from 'vitest';
 import { auditOf } from '#tests/support/audit.ts';
 import {
   encode,
@@ -10,12 +10,12 @@ import {
   signUp,
 } from '#tests/support/people.ts';
 import { openWorld, type World } from '#tests/support/world.ts';
+import { worldTest } from '#tests/support/world-test.ts';
 
-let world: World;
+const it = worldTest();
 /** A world with small budgets; each test uses other usernames and addresses. */
 let strict: World;
 beforeAll(async () => {
-  world = await openWorld();
   strict = await openWorld({
     env: {
       RATE_LOGIN: '3/900',
@@ -31,7 +31,6 @@ beforeAll(async () => {
   });
 });
 afterAll(async () => {
-  await world.close();
   await strict.close();
 });
 
@@ -50,7 +49,7 @@ const guess = (address: string, username: string, password = 'Wrong-Guess-123') 
   from(address, '/api/auth/login', { username, encryptedPassword: encode(password) });
 
 /** Cost of a log-in: password checks, SQL statements and spent budgets. */
-const costOf = async (work: () => Promise<unknown>) => {
+const costOf = async (world: World, work: () => Promise<unknown>) => {
   // A spy that only counts: the real check still runs.
   const verify = vi.spyOn(world.context.secrets.passwords, 'verify');
   const spent = async () =>
@@ -78,20 +77,22 @@ const costOf = async (work: () => Promise<unknown>) => {
 
 describe('an unknown user and a wrong password', () => {
   // REQ-4.5.1
-  it('cost the same: one argon2id verification, the same statements, the same budgets', async () => {
+  it('cost the same: one argon2id verification, the same statements, the same budgets', async ({ world }) => {
     const nora = await signUp(world, 'nora@guess.example');
-    const wrong = await costOf(() => logIn(world, nora.username, 'Wrong-Guess-123'));
-    const unknown = await costOf(() => logIn(world, 'nobody@guess.example', 'Wrong-Guess-123'));
+    const wrong = await costOf(world, () => logIn(world, nora.username, 'Wrong-Guess-123'));
+    const unknown = await costOf(world, () => logIn(world, 'nobody@guess.example', 'Wrong-Guess-123'));
     expect(wrong.verifications).toBe(1);
     expect(wrong.budgets.some((one) => one.startsWith('login '))).toBe(true);
     expect(wrong.statements).toHaveLength(1);
     expect(unknown).toEqual(wrong);
   });
 
-  it('cost the same when no password was chosen yet, and when what is sent is no password', async () => {
+  it('cost the same when no password was chosen yet, and when what is sent is no password', async ({
+    world,
+  }) => {
     await register(world, 'half@guess.example');
-    const wrong = await costOf(() => logIn(world, 'nora@guess.example', 'Wrong-Guess-123'));
-    expect(await costOf(() => logIn(world, 'half@guess.example', 'Wrong-Guess-123'))).toEqual(wrong);
+    const wrong = await costOf(world, () => logIn(world, 'nora@guess.example', 'Wrong-Guess-123'));
+    expect(await costOf(world, () => logIn(world, 'half@guess.example', 'Wrong-Guess-123'))).toEqual(wrong);
     const garbage = () =>
       world.call('POST', '/api/auth/login', {
         body: {
@@ -99,7 +100,7 @@ describe('an unknown user and a wrong password', () => {
           encryptedPassword: Buffer.from([0xff, 0xfe]).toString('base64'),
         },
       });
-    expect(await costOf(garbage)).toEqual(wrong);
+    expect(await costOf(world, garbage)).toEqual(wrong);
   });
 });
 
@@ -215,7 +216,7 @@ describe('the budget of an address', () => {
 });
 
 describe('mails', () => {
-  it('go to no address but the one the account has', async () => {
+  it('go to no address but the one the account has', async ({ world }) => {
     await register(world, 'first@guess.example', { email: 'first.box@guess.example' });
     const active = await signUp(world, 'active@guess.example');
     await mailedToken(world, 'first.box@guess.example', 'initialize-password');
@@ -231,7 +232,7 @@ describe('mails', () => {
     expect(await mailsWritten(world)).toBe(before);
   });
 
-  it('hold links of PUBLIC_URL alone, whatever host the request names', async () => {
+  it('hold links of PUBLIC_URL alone, whatever host the request names', async ({ world }) => {
     await world.call('POST', '/api/auth/register', {
       headers: {
         host: 'evil.example',
@@ -258,7 +259,7 @@ describe('mails', () => {
   });
 });
 
-it('50 uses of one reset link at once change the password once', async () => {
+it('50 uses of one reset link at once change the password once', async ({ world }) => {
   const rea = await signUp(world, 'rea@guess.example');
   const body = { username: rea.username, email: rea.username };
   await world.call('POST', '/api/email/verification', { body });

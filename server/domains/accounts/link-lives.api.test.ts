@@ -1,17 +1,14 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect } from 'vitest';
 import { mailedToken, register, signUp } from '#tests/support/people.ts';
-import { openWorld, type World } from '#tests/support/world.ts';
+import type { World } from '#tests/support/world.ts';
+import { worldTest } from '#tests/support/world-test.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await openWorld();
-});
-afterAll(() => world.close());
+const it = worldTest();
 
 const hour = 3_600_000;
 
 /** Hours until the link ends. */
-const lifeOf = async (token: string): Promise<number> => {
+const lifeOf = async (world: World, token: string): Promise<number> => {
   const { expires_at } = await world.context.db
     .selectFrom('email_tokens')
     .select('expires_at')
@@ -20,30 +17,32 @@ const lifeOf = async (token: string): Promise<number> => {
   return (expires_at.getTime() - Date.now()) / hour;
 };
 
-const expectHours = async (token: string, hours: number): Promise<void> => {
-  const life = await lifeOf(token);
+const expectHours = async (world: World, token: string, hours: number): Promise<void> => {
+  const life = await lifeOf(world, token);
   expect(life).toBeLessThanOrEqual(hours);
   expect(life).toBeGreaterThan(hours - 0.1);
 };
 
 // REQ-1.4.7
-it('a link lives 72 hours for the first password, 1 hour for another, 24 hours for a changed address', async () => {
+it('a link lives 72 hours for the first password, 1 hour for another, 24 hours for a changed address', async ({
+  world,
+}) => {
   await register(world, 'first@lives.example');
-  await expectHours(await mailedToken(world, 'first@lives.example', 'initialize-password'), 72);
+  await expectHours(world, await mailedToken(world, 'first@lives.example', 'initialize-password'), 72);
   const nora = await signUp(world, 'nora@lives.example');
   await world.call('POST', '/api/email/verification', {
     body: { username: nora.username, email: nora.username },
   });
-  await expectHours(await mailedToken(world, nora.username, 'update-password'), 1);
+  await expectHours(world, await mailedToken(world, nora.username, 'update-password'), 1);
   await world.call('POST', '/api/user/me/email', {
     bearer: nora.bearer,
     body: { email: 'new@lives.example' },
   });
-  await expectHours(await mailedToken(world, 'new@lives.example', 'confirm-email'), 24);
+  await expectHours(world, await mailedToken(world, 'new@lives.example', 'confirm-email'), 24);
 });
 
 // REQ-1.4.7, REQ-1.8.17
-it('a link whose life is over sets no password', async () => {
+it('a link whose life is over sets no password', async ({ world }) => {
   await register(world, 'late@lives.example');
   const token = await mailedToken(world, 'late@lives.example', 'initialize-password');
   await world.context.db

@@ -1,19 +1,16 @@
 import { hash } from '@node-rs/argon2';
 import { Secret, TOTP } from 'otpauth';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect } from 'vitest';
 import { encode, goodPassword, logIn, mailedToken, signUp } from '#tests/support/people.ts';
-import { openWorld, type Answer, type World } from '#tests/support/world.ts';
+import type { Answer, World } from '#tests/support/world.ts';
+import { worldTest } from '#tests/support/world-test.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await openWorld({ slowPasswords: true });
-});
-afterAll(() => world.close());
+const it = worldTest({ slowPasswords: true });
 
 /** Enough parallel log-ins that many have read the old password hash and wait for its check. */
-const volley = (username: string): Promise<Answer>[] =>
+const volley = (world: World, username: string): Promise<Answer>[] =>
   Array.from({ length: 40 }, () => logIn(world, username));
-const openSessionsOf = async (username: string): Promise<string[]> => {
+const openSessionsOf = async (world: World, username: string): Promise<string[]> => {
   const rows = await world.context.db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
@@ -25,27 +22,29 @@ const openSessionsOf = async (username: string): Promise<string[]> => {
 };
 const codesOf = (answers: Answer[]) => [...new Set(answers.map(({ status, body }) => body.code ?? status))];
 
-it('no session of the old password outlives a reset beside 40 log-ins', async () => {
+it('no session of the old password outlives a reset beside 40 log-ins', async ({ world }) => {
   const rea = await signUp(world, 'rea@race.example');
   const body = { username: rea.username, email: rea.username };
   await world.call('POST', '/api/email/verification', { body });
   const bearer = await mailedToken(world, rea.username, 'update-password');
-  const before = volley(rea.username);
+  const before = volley(world, rea.username);
   const reset = world.call('PATCH', '/api/user/password', {
     bearer,
     body: { username: rea.username, encryptedPassword: encode('Another-Horse-42') },
   });
-  const answers = await Promise.all([...before, ...volley(rea.username)]);
+  const answers = await Promise.all([...before, ...volley(world, rea.username)]);
   expect((await reset).status).toBe(200);
   for (const { status, body: answer } of answers)
     if (status === 200)
       expect((await world.call('GET', '/api/user', { bearer: answer.userToken })).status).toBe(401);
   expect(codesOf(answers)).toContain('WrongPassword');
   expect(codesOf(answers).filter((code) => code !== 200 && code !== 'WrongPassword')).toEqual([]);
-  expect(await openSessionsOf(rea.username)).toEqual([]);
+  expect(await openSessionsOf(world, rea.username)).toEqual([]);
 });
 
-it('no session is opened by the password alone once a second factor was turned on beside 40 log-ins', async () => {
+it('no session is opened by the password alone once a second factor was turned on beside 40 log-ins', async ({
+  world,
+}) => {
   const sol = await signUp(world, 'sol@race.example');
   const post = (path: string, body: object) =>
     world.call('POST', `/api/user/second-factor${path}`, { bearer: sol.bearer, body });
@@ -54,22 +53,24 @@ it('no session is opened by the password alone once a second factor was turned o
     secret: Secret.fromBase32(secret),
     timestamp: world.clock.now().getTime(),
   });
-  const tries = volley(sol.username);
+  const tries = volley(world, sol.username);
   expect((await post('/confirm', { code })).status).toBe(200);
-  const opened = await openSessionsOf(sol.username);
+  const opened = await openSessionsOf(world, sol.username);
   const answers = await Promise.all(tries);
-  expect(await openSessionsOf(sol.username)).toEqual(opened);
+  expect(await openSessionsOf(world, sol.username)).toEqual(opened);
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(opened.length - 1);
   expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
 });
 
-it('a person deleted beside 40 log-ins answers wrong password or unknown user, never a fault', async () => {
+it('a person deleted beside 40 log-ins answers wrong password or unknown user, never a fault', async ({
+  world,
+}) => {
   const [boss, tim] = [await signUp(world, 'boss@race.example'), await signUp(world, 'tim@race.example')];
   const { db } = world.context;
   const place = { company_id: boss.companyId, role: 'user' };
   await db.updateTable('users').set(place).where('username', '=', tim.username).execute();
   await db.updateTable('companies').set({ status: 'verified' }).where('id', '=', boss.companyId).execute();
-  const tries = volley(tim.username);
+  const tries = volley(world, tim.username);
   const url = `/api/company/user/${tim.username}`;
   expect((await world.call('DELETE', url, { bearer: boss.bearer })).status).toBe(200);
   const answers = await Promise.all(tries);
@@ -77,12 +78,14 @@ it('a person deleted beside 40 log-ins answers wrong password or unknown user, n
   expect(codesOf(answers).filter((code) => !expected.has(code))).toEqual([]);
 });
 
-it('a password kept at a lower cost is kept at today’s after a log-in, whichever of 20 at once was quicker', async () => {
+it('a password kept at a lower cost is kept at today’s after a log-in, whichever of 20 at once was quicker', async ({
+  world,
+}) => {
   const ida = await signUp(world, 'ida@race.example');
   const { db } = world.context;
   const cheap = await hash(goodPassword, { memoryCost: 8_192, timeCost: 1, parallelism: 1 });
   await db.updateTable('users').set({ password_hash: cheap }).where('username', '=', ida.username).execute();
-  const answers = await Promise.all(volley(ida.username).slice(0, 20));
+  const answers = await Promise.all(volley(world, ida.username).slice(0, 20));
   expect(codesOf(answers)).toEqual([200]);
   const users = db.selectFrom('users').select('password_hash as kept');
   const { kept } = await users.where('username', '=', ida.username).executeTakeFirstOrThrow();

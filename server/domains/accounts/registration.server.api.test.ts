@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import {
   encode,
   goodPassword,
@@ -8,15 +8,12 @@ import {
   register,
   signUp,
 } from '#tests/support/people.ts';
-import { openWorld, type World } from '#tests/support/world.ts';
+import type { World } from '#tests/support/world.ts';
+import { worldTest } from '#tests/support/world-test.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await openWorld();
-});
-afterAll(() => world.close());
+const it = worldTest();
 
-const choose = (token: string, username: string, password = goodPassword) =>
+const choose = (world: World, token: string, username: string, password = goodPassword) =>
   world.call('POST', '/api/user/password', {
     bearer: token,
     body: { username, encryptedPassword: encode(password) },
@@ -24,7 +21,9 @@ const choose = (token: string, username: string, password = goodPassword) =>
 
 // REQ-1.4.5, REQ-1.4.10, REQ-1.5.1, REQ-1.5.2, REQ-1.5.3, REQ-1.5.4, REQ-1.7.6, REQ-1.8.1
 describe('registering', () => {
-  it('creates a registered owner of a free company and mails a link to choose a password', async () => {
+  it('creates a registered owner of a free company and mails a link to choose a password', async ({
+    world,
+  }) => {
     const answer = await register(world, 'lea@atelier.example');
     expect(answer.status).toBe(201);
     const mail = await world.mailbox.waitFor(
@@ -42,7 +41,7 @@ describe('registering', () => {
     expect(row).toMatchObject({ role: 'owner', status: 'registered', password_hash: null });
   });
 
-  it('writes the mail in English to whoever registered in English', async () => {
+  it('writes the mail in English to whoever registered in English', async ({ world }) => {
     await register(world, 'ada@atelier.example', { language: 'en' });
     const mail = await world.mailbox.waitFor(
       (one) => one.envelope.to.includes('ada@atelier.example'),
@@ -52,7 +51,7 @@ describe('registering', () => {
     expect(mail.headers['content-language']).toBe('en');
   });
 
-  it('sends nobody a message that a stranger has typed as a name', async () => {
+  it('sends nobody a message that a stranger has typed as a name', async ({ world }) => {
     const victim = 'victim@atelier.example';
     const refused = await register(world, victim, {
       firstname: 'Compte suspendu : votre carte sur www.exemple.example',
@@ -73,7 +72,9 @@ describe('registering', () => {
     );
   });
 
-  it('refuses a username with a plus sign, one that is no address, and empty names, each on its field', async () => {
+  it('refuses a username with a plus sign, one that is no address, and empty names, each on its field', async ({
+    world,
+  }) => {
     const codes = async (more: object) => (await register(world, 'ok@atelier.example', more)).body.errors;
     expect(await codes({ username: 'a+b@atelier.example' })).toEqual([
       { path: 'username', code: 'PlusSign' },
@@ -84,7 +85,7 @@ describe('registering', () => {
   });
 
   // REQ-4.1.1
-  it('never lets an address carry a second recipient or a header', async () => {
+  it('never lets an address carry a second recipient or a header', async ({ world }) => {
     for (const email of [
       'a@b.example, c@d.example',
       'a@b.example\r\nBcc: c@d.example',
@@ -96,7 +97,9 @@ describe('registering', () => {
     expect(world.mailbox.all().some((mail) => mail.envelope.to.includes('c@d.example'))).toBe(false);
   });
 
-  it('answers UsernameAlreadyExists on the field when the name is taken, whatever its case', async () => {
+  it('answers UsernameAlreadyExists on the field when the name is taken, whatever its case', async ({
+    world,
+  }) => {
     await register(world, 'max@atelier.example');
     const again = await register(world, 'Max@Atelier.example');
     expect(again.status).toBe(409);
@@ -106,7 +109,7 @@ describe('registering', () => {
     });
   });
 
-  it('makes one account of 100 registrations of one name at once', async () => {
+  it('makes one account of 100 registrations of one name at once', async ({ world }) => {
     const answers = await Promise.all(
       Array.from({ length: 100 }, () => register(world, 'rush@atelier.example')),
     );
@@ -120,7 +123,9 @@ describe('registering', () => {
     expect(companies).toHaveLength(1);
   });
 
-  it('answers a double click with one Idempotency-Key twice the same, and sends one mail', async () => {
+  it('answers a double click with one Idempotency-Key twice the same, and sends one mail', async ({
+    world,
+  }) => {
     const twice = await Promise.all(
       [1, 2].map(() =>
         world.call('POST', '/api/auth/register', {
@@ -154,7 +159,7 @@ describe('registering', () => {
     ).toHaveLength(1);
   });
 
-  it('succeeds while SMTP is down, and delivers once it is back, as one mail', async () => {
+  it('succeeds while SMTP is down, and delivers once it is back, as one mail', async ({ world }) => {
     await world.mailbox.faults.refuseConnections();
     expect((await register(world, 'patient@atelier.example')).status).toBe(201);
     await world.mailbox.faults.reset();
@@ -164,7 +169,7 @@ describe('registering', () => {
     ).toHaveLength(1);
   });
 
-  it('keeps one Message-ID for a mail that had to be sent twice', async () => {
+  it('keeps one Message-ID for a mail that had to be sent twice', async ({ world }) => {
     world.mailbox.faults.dropAfterData(1);
     await register(world, 'twice@atelier.example');
     await expect
@@ -183,7 +188,7 @@ describe('registering', () => {
 
 // REQ-1.4.11, REQ-1.5.6, REQ-1.5.8, REQ-1.7.9, REQ-1.7.10, REQ-1.7.11
 describe('the first password', () => {
-  it('is chosen once with the mailed token, which verify reads without using it up', async () => {
+  it('is chosen once with the mailed token, which verify reads without using it up', async ({ world }) => {
     await register(world, 'kim@atelier.example');
     const token = await mailedToken(world, 'kim@atelier.example', 'initialize-password');
     for (let look = 0; look < 3; look += 1) {
@@ -194,12 +199,12 @@ describe('the first password', () => {
         firstname: 'Nora',
       });
     }
-    expect((await choose(token, 'kim@atelier.example')).status).toBe(200);
+    expect((await choose(world, token, 'kim@atelier.example')).status).toBe(200);
     expect((await logIn(world, 'kim@atelier.example')).status).toBe(200);
-    expect((await choose(token, 'kim@atelier.example')).status).toBe(401);
+    expect((await choose(world, token, 'kim@atelier.example')).status).toBe(401);
   });
 
-  it('refuses what breaks the rule and keeps the token usable', async () => {
+  it('refuses what breaks the rule and keeps the token usable', async ({ world }) => {
     await register(world, 'weak@atelier.example');
     const token = await mailedToken(world, 'weak@atelier.example', 'initialize-password');
     for (const password of [
@@ -210,14 +215,14 @@ describe('the first password', () => {
       'NoSpecialChar123',
       'Password-1234',
     ]) {
-      const answer = await choose(token, 'weak@atelier.example', password);
+      const answer = await choose(world, token, 'weak@atelier.example', password);
       expect([password, answer.body.code]).toEqual([password, 'PasswordTooWeak']);
     }
-    expect((await choose(token, 'weak@atelier.example', 'Énergie & lumière 9')).status).toBe(200);
+    expect((await choose(world, token, 'weak@atelier.example', 'Énergie & lumière 9')).status).toBe(200);
   });
 
   // REQ-4.1.2
-  it('refuses garbage that only looks like base64, and bytes that are not UTF-8', async () => {
+  it('refuses garbage that only looks like base64, and bytes that are not UTF-8', async ({ world }) => {
     await register(world, 'bytes@atelier.example');
     const token = await mailedToken(world, 'bytes@atelier.example', 'initialize-password');
     for (const encryptedPassword of ['Q29ycmVjdA=', Buffer.from([0xff, 0xfe, 0x41]).toString('base64')]) {
@@ -229,33 +234,35 @@ describe('the first password', () => {
     }
   });
 
-  it('is set by one of 50 uses of one token at once', async () => {
+  it('is set by one of 50 uses of one token at once', async ({ world }) => {
     await register(world, 'fifty@atelier.example');
     const token = await mailedToken(world, 'fifty@atelier.example', 'initialize-password');
     const answers = await Promise.all(
-      Array.from({ length: 50 }, () => choose(token, 'fifty@atelier.example')),
+      Array.from({ length: 50 }, () => choose(world, token, 'fifty@atelier.example')),
     );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(49);
   });
 
-  it('cannot be set for another user with somebody else’s token', async () => {
+  it('cannot be set for another user with somebody else’s token', async ({ world }) => {
     await register(world, 'mine@atelier.example');
     await register(world, 'yours@atelier.example');
     const token = await mailedToken(world, 'mine@atelier.example', 'initialize-password');
-    expect((await choose(token, 'yours@atelier.example')).body.code).toBe('UserDoesNotExist');
+    expect((await choose(world, token, 'yours@atelier.example')).body.code).toBe('UserDoesNotExist');
     expect((await logIn(world, 'yours@atelier.example')).body.code).toBe('RegistrationNotCompleted');
   });
 
-  it('is offered again by first-verification until it is chosen; the newest link replaces the older', async () => {
+  it('is offered again by first-verification until it is chosen; the newest link replaces the older', async ({
+    world,
+  }) => {
     await register(world, 'late@atelier.example');
     const first = await mailedToken(world, 'late@atelier.example', 'initialize-password');
     const body = { username: 'late@atelier.example', email: 'late@atelier.example' };
     await world.mailbox.clear();
     expect((await world.call('POST', '/api/email/first-verification', { body })).status).toBe(202);
     const second = await mailedToken(world, 'late@atelier.example', 'initialize-password');
-    expect((await choose(first, 'late@atelier.example')).status).toBe(401);
-    expect((await choose(second, 'late@atelier.example')).status).toBe(200);
+    expect((await choose(world, first, 'late@atelier.example')).status).toBe(401);
+    expect((await choose(world, second, 'late@atelier.example')).status).toBe(200);
     expect((await world.call('POST', '/api/email/first-verification', { body })).body.code).toBe(
       'RegistrationAlreadyCompleted',
     );
@@ -264,7 +271,7 @@ describe('the first password', () => {
 
 // REQ-1.4.11, REQ-1.7.10, REQ-1.7.11, REQ-1.8.3, REQ-1.8.4
 describe('a lost password', () => {
-  it('is replaced through the mailed link, and every session ends', async () => {
+  it('is replaced through the mailed link, and every session ends', async ({ world }) => {
     const person = await signUp(world, 'lost@atelier.example');
     const body = { username: person.username, email: person.username };
     expect((await world.call('POST', '/api/email/verification', { body })).status).toBe(202);
@@ -279,7 +286,7 @@ describe('a lost password', () => {
     expect((await logIn(world, person.username, 'Another-Horse-43')).status).toBe(200);
   });
 
-  it('says unknown username and wrong e-mail on their fields, and mails nobody', async () => {
+  it('says unknown username and wrong e-mail on their fields, and mails nobody', async ({ world }) => {
     const before = await mailsWritten(world);
     const unknown = await world.call('POST', '/api/email/verification', {
       body: { username: 'nobody@x.example', email: 'nobody@x.example' },

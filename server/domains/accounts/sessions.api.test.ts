@@ -1,21 +1,21 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import { goodPassword, logIn, signUp, type Person } from '#tests/support/people.ts';
 import { openWorld, type World } from '#tests/support/world.ts';
+import { worldTest } from '#tests/support/world-test.ts';
 
-let world: World;
+const it = worldTest();
 let nora: Person;
-beforeAll(async () => {
-  world = await openWorld();
+it.beforeAll(async ({ world }) => {
   nora = await signUp(world, 'nora@studio.example');
 });
-afterAll(() => world.close());
 
-const whoAmI = (bearer: string) => world.call('GET', '/api/user', { bearer });
-const renew = (bearer: string) => world.call('POST', '/api/userToken/RenewUserToken', { bearer });
-const open = async (): Promise<string> => (await logIn(world, nora.username)).body.userToken;
+const whoAmI = (world: World, bearer: string) => world.call('GET', '/api/user', { bearer });
+const renew = (world: World, bearer: string) =>
+  world.call('POST', '/api/userToken/RenewUserToken', { bearer });
+const open = async (world: World): Promise<string> => (await logIn(world, nora.username)).body.userToken;
 
 /** Expires the bearer, as after half an hour. */
-const expire = (bearer: string) =>
+const expire = (world: World, bearer: string) =>
   world.context.db
     .updateTable('session_bearers')
     .set({ expires_at: new Date(Date.now() - 1_000) })
@@ -24,7 +24,7 @@ const expire = (bearer: string) =>
 
 describe('logging in', () => {
   // REQ-1.3.1, REQ-1.7.4, REQ-1.7.7
-  it('answers the user with a bearer', async () => {
+  it('answers the user with a bearer', async ({ world }) => {
     const { status, body } = await logIn(world, nora.username);
     expect(status).toBe(200);
     expect(body).toMatchObject({
@@ -40,12 +40,12 @@ describe('logging in', () => {
     const minutes = (Date.parse(body.expiresAt) - Date.now()) / 60_000;
     expect(minutes).toBeGreaterThan(29);
     expect(minutes).toBeLessThanOrEqual(30);
-    expect((await whoAmI(body.userToken)).body.username).toBe('nora@studio.example');
+    expect((await whoAmI(world, body.userToken)).body.username).toBe('nora@studio.example');
   });
 
   // REQ-1.5.9, REQ-6.2.7
-  it('stores neither the password nor the bearer in clear', async () => {
-    const bearer = await open();
+  it('stores neither the password nor the bearer in clear', async ({ world }) => {
+    const bearer = await open(world);
     const users = JSON.stringify(await world.context.db.selectFrom('users').selectAll().execute());
     const bearers = await world.context.db.selectFrom('session_bearers').selectAll().execute();
     expect(users).not.toContain(goodPassword);
@@ -54,7 +54,7 @@ describe('logging in', () => {
   });
 
   // REQ-1.8.2, REQ-1.8.3, REQ-6.2.3
-  it('tells an unknown user from a wrong password, each with its word, never with 401', async () => {
+  it('tells an unknown user from a wrong password, each with its word, never with 401', async ({ world }) => {
     const unknown = await logIn(world, 'nobody@studio.example');
     expect([unknown.status, unknown.body.code]).toEqual([404, 'UsernameNotExisting']);
     const wrong = await logIn(world, nora.username, 'Wrong-Password-1');
@@ -64,76 +64,78 @@ describe('logging in', () => {
 
 describe('a session', () => {
   // REQ-1.4.17, REQ-1.7.12, REQ-1.8.5, REQ-6.2.3
-  it('refuses no bearer, garbage and a bearer logged out with TokenInvalid', async () => {
-    const bearer = await open();
+  it('refuses no bearer, garbage and a bearer logged out with TokenInvalid', async ({ world }) => {
+    const bearer = await open(world);
     expect((await world.call('POST', '/api/user/disconnect', { bearer })).status).toBe(200);
     for (const answer of [
       await world.call('GET', '/api/user'),
-      await whoAmI('x'.repeat(43)),
-      await whoAmI(bearer),
+      await whoAmI(world, 'x'.repeat(43)),
+      await whoAmI(world, bearer),
     ]) {
       expect([answer.status, answer.body.code]).toEqual([401, 'TokenInvalid']);
     }
   });
 
   // REQ-1.4.13, REQ-1.7.14, REQ-6.2.3
-  it('answers ExpiredUserAccessToken after its short life, and is renewed by the renew call alone', async () => {
-    const bearer = await open();
-    await expire(bearer);
-    expect((await whoAmI(bearer)).body.code).toBe('ExpiredUserAccessToken');
-    const renewed = await renew(bearer);
+  it('answers ExpiredUserAccessToken after its short life, and is renewed by the renew call alone', async ({
+    world,
+  }) => {
+    const bearer = await open(world);
+    await expire(world, bearer);
+    expect((await whoAmI(world, bearer)).body.code).toBe('ExpiredUserAccessToken');
+    const renewed = await renew(world, bearer);
     expect(renewed.status).toBe(200);
-    expect((await whoAmI(renewed.body.userToken)).status).toBe(200);
+    expect((await whoAmI(world, renewed.body.userToken)).status).toBe(200);
   });
 
   // REQ-1.4.14
-  it('gives the same renewal again within 30 s, to two tabs at once too', async () => {
-    const bearer = await open();
-    const answers = await Promise.all([renew(bearer), renew(bearer), renew(bearer)]);
+  it('gives the same renewal again within 30 s, to two tabs at once too', async ({ world }) => {
+    const bearer = await open(world);
+    const answers = await Promise.all([renew(world, bearer), renew(world, bearer), renew(world, bearer)]);
     const tokens = new Set(answers.map(({ body }) => body.userToken));
     expect(tokens.size).toBe(1);
-    expect((await whoAmI([...tokens][0] ?? '')).status).toBe(200);
+    expect((await whoAmI(world, [...tokens][0] ?? '')).status).toBe(200);
   });
 
   // REQ-1.4.14
-  it('ends wholly when a renewed bearer is used again for anything else', async () => {
-    const bearer = await open();
-    const next: string = (await renew(bearer)).body.userToken;
-    expect((await whoAmI(bearer)).body.code).toBe('TokenInvalid');
-    expect((await whoAmI(next)).body.code).toBe('TokenInvalid');
+  it('ends wholly when a renewed bearer is used again for anything else', async ({ world }) => {
+    const bearer = await open(world);
+    const next: string = (await renew(world, bearer)).body.userToken;
+    expect((await whoAmI(world, bearer)).body.code).toBe('TokenInvalid');
+    expect((await whoAmI(world, next)).body.code).toBe('TokenInvalid');
   });
 
   // REQ-1.4.14
-  it('ends wholly when a renewal is asked again after 30 s', async () => {
-    const bearer = await open();
-    const next: string = (await renew(bearer)).body.userToken;
+  it('ends wholly when a renewal is asked again after 30 s', async ({ world }) => {
+    const bearer = await open(world);
+    const next: string = (await renew(world, bearer)).body.userToken;
     await world.context.db
       .updateTable('session_bearers')
       .set({ renewed_at: new Date(Date.now() - 31_000) })
       .where('hash', '=', world.context.secrets.hashToken(bearer))
       .execute();
-    expect((await renew(bearer)).status).toBe(401);
-    expect((await whoAmI(next)).status).toBe(401);
+    expect((await renew(world, bearer)).status).toBe(401);
+    expect((await whoAmI(world, next)).status).toBe(401);
   });
 
   // REQ-1.4.13
-  it('cannot be renewed 12 h after the log-in or 2 h after the last use', async () => {
+  it('cannot be renewed 12 h after the log-in or 2 h after the last use', async ({ world }) => {
     const hours = (count: number) => new Date(Date.now() - count * 3_600_000);
     for (const past of [{ created_at: hours(12.1) }, { last_used_at: hours(2.1) }]) {
-      const bearer = await open();
+      const bearer = await open(world);
       const session = await world.context.db
         .selectFrom('session_bearers')
         .select('session_id')
         .where('hash', '=', world.context.secrets.hashToken(bearer))
         .executeTakeFirstOrThrow();
       await world.context.db.updateTable('sessions').set(past).where('id', '=', session.session_id).execute();
-      const answer = await renew(bearer);
+      const answer = await renew(world, bearer);
       expect([answer.status, answer.body.code]).toEqual([401, 'ExpiredUserAccessToken']);
     }
   });
 
-  it('sees a demotion and a company’s new status at the next request', async () => {
-    const bearer = await open();
+  it('sees a demotion and a company’s new status at the next request', async ({ world }) => {
+    const bearer = await open(world);
     await world.context.db
       .updateTable('companies')
       .set({ status: 'verified' })
@@ -142,9 +144,9 @@ describe('a session', () => {
     expect((await world.call('GET', '/api/company/status', { bearer })).body.status).toBe('verified');
   });
 
-  it('costs at most 3 statements for a page’s data', async () => {
-    const bearer = await open();
-    const { statements } = await world.countStatements(() => whoAmI(bearer));
+  it('costs at most 3 statements for a page’s data', async ({ world }) => {
+    const bearer = await open(world);
+    const { statements } = await world.countStatements(() => whoAmI(world, bearer));
     expect(statements.length).toBeLessThanOrEqual(3);
   });
 });

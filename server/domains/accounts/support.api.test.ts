@@ -1,52 +1,53 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import { auditOf } from '#tests/support/audit.ts';
 import { signUp, type Person } from '#tests/support/people.ts';
-import { openWorld, type World } from '#tests/support/world.ts';
+import type { World } from '#tests/support/world.ts';
+import { worldTest } from '#tests/support/world-test.ts';
 import { createSupportToken } from './support.ts';
 
-let world: World;
+const it = worldTest();
 let nora: Person;
-beforeAll(async () => {
-  world = await openWorld();
+it.beforeAll(async ({ world }) => {
   nora = await signUp(world, 'nora@helped.example');
 });
-afterAll(() => world.close());
 
 const staff = 'sam@docugen.example';
 const reason = 'Ticket 4711: the templates do not load';
 
-const makeToken = async (username = nora.username): Promise<string> => {
+const makeToken = async (world: World, username = nora.username): Promise<string> => {
   const made = await createSupportToken(world.context, { username, staff, reason });
   return made?.token ?? '';
 };
-const logInAs = (bearer: string, username = nora.username) =>
+const logInAs = (world: World, bearer: string, username = nora.username) =>
   world.call('POST', '/api/auth/loginAs', { bearer, body: { username } });
-const shift = (token: string, change: { expires_at: Date }) =>
+const shift = (world: World, token: string, change: { expires_at: Date }) =>
   world.context.db
     .updateTable('support_tokens')
     .set(change)
     .where('hash', '=', world.context.secrets.hashToken(token))
     .execute();
-const sessionsOf = () =>
+const sessionsOf = (world: World) =>
   world.context.db.selectFrom('sessions').selectAll().where('support_staff', 'is not', null).execute();
 
 describe('logging in as a customer', () => {
   // REQ-1.7.8
-  it('opens a session as the user that says which staff member is there', async () => {
-    const { status, body } = await logInAs(await makeToken());
+  it('opens a session as the user that says which staff member is there', async ({ world }) => {
+    const { status, body } = await logInAs(world, await makeToken(world));
     expect(status).toBe(200);
     expect(body).toMatchObject({ username: nora.username, roleName: 'owner', supportStaff: staff });
     const user = await world.call('GET', '/api/user', { bearer: body.userToken });
     expect(user.body.supportStaff).toBe(staff);
     expect((await world.call('GET', '/api/user', { bearer: nora.bearer })).body.supportStaff).toBeUndefined();
-    expect(await sessionsOf()).toMatchObject([{ support_staff: staff, support_reason: reason }]);
+    expect(await sessionsOf(world)).toMatchObject([{ support_staff: staff, support_reason: reason }]);
   });
 
   // REQ-1.4.18, REQ-1.4.22
-  it('is written to the company’s audit log with staff and reason, the link as well as its use', async () => {
+  it('is written to the company’s audit log with staff and reason, the link as well as its use', async ({
+    world,
+  }) => {
     const made = await auditOf(world, nora.companyId, 'support.linkCreated');
     const before = (await auditOf(world, nora.companyId, 'user.loggedInAs')).length;
-    await logInAs(await makeToken());
+    await logInAs(world, await makeToken(world));
     const links = await auditOf(world, nora.companyId, 'support.linkCreated');
     expect(links).toHaveLength(made.length + 1);
     expect(links.at(-1)).toMatchObject({
@@ -64,8 +65,8 @@ describe('logging in as a customer', () => {
   });
 
   // REQ-1.4.19
-  it('lasts one hour and cannot be renewed', async () => {
-    const { body } = await logInAs(await makeToken());
+  it('lasts one hour and cannot be renewed', async ({ world }) => {
+    const { body } = await logInAs(world, await makeToken(world));
     const minutes = (new Date(body.expiresAt).getTime() - Date.now()) / 60_000;
     expect(minutes).toBeGreaterThan(59);
     expect(minutes).toBeLessThanOrEqual(60);
@@ -82,8 +83,8 @@ describe('logging in as a customer', () => {
   });
 
   // REQ-1.4.20
-  it('cannot change e-mails, details, sessions or the second factor of the user', async () => {
-    const bearer: string = (await logInAs(await makeToken())).body.userToken;
+  it('cannot change e-mails, details, sessions or the second factor of the user', async ({ world }) => {
+    const bearer: string = (await logInAs(world, await makeToken(world))).body.userToken;
     const refused = [
       await world.call('POST', '/api/user/me/email', { bearer, body: { email: 'thief@x.example' } }),
       await world.call('PATCH', '/api/user/me', {
@@ -97,8 +98,8 @@ describe('logging in as a customer', () => {
   });
 
   // REQ-1.4.20
-  it('cannot deploy to production or delete files', async () => {
-    const bearer: string = (await logInAs(await makeToken())).body.userToken;
+  it('cannot deploy to production or delete files', async ({ world }) => {
+    const bearer: string = (await logInAs(world, await makeToken(world))).body.userToken;
     const deployment = {
       instanceUrl: 'https://one.example',
       targetInstanceUrl: 'https://other.example',
@@ -113,19 +114,21 @@ describe('logging in as a customer', () => {
     expect(deleted).toMatchObject({ status: 403, body: { code: 'NotAllowedInSupportSession' } });
   });
 
-  it('refuses a used, an expired and an unknown token and another username with the same answer', async () => {
+  it('refuses a used, an expired and an unknown token and another username with the same answer', async ({
+    world,
+  }) => {
     const other = await signUp(world, 'other@helped.example');
-    const used = await makeToken();
-    await logInAs(used);
-    const expired = await makeToken();
-    await shift(expired, { expires_at: new Date(Date.now() - 1_000) });
+    const used = await makeToken(world);
+    await logInAs(world, used);
+    const expired = await makeToken(world);
+    await shift(world, expired, { expires_at: new Date(Date.now() - 1_000) });
     const answers = [
-      await logInAs(used),
-      await logInAs(expired),
-      await logInAs('x'.repeat(43)),
-      await logInAs(await makeToken(), other.username),
-      await logInAs(await makeToken(), 'nobody@helped.example'),
-      await logInAs(nora.bearer),
+      await logInAs(world, used),
+      await logInAs(world, expired),
+      await logInAs(world, 'x'.repeat(43)),
+      await logInAs(world, await makeToken(world), other.username),
+      await logInAs(world, await makeToken(world), 'nobody@helped.example'),
+      await logInAs(world, nora.bearer),
     ];
     const told = answers.map(({ status, body }) => ({ status, ...body, requestId: '' }));
     expect(new Set(told.map((answer) => JSON.stringify(answer))).size).toBe(1);
@@ -133,8 +136,8 @@ describe('logging in as a customer', () => {
   });
 
   // REQ-1.4.18
-  it('accepts a link for ten minutes', async () => {
-    const token = await makeToken();
+  it('accepts a link for ten minutes', async ({ world }) => {
+    const token = await makeToken(world);
     const { expires_at, created_at } = await world.context.db
       .selectFrom('support_tokens')
       .select(['expires_at', 'created_at'])
@@ -144,17 +147,17 @@ describe('logging in as a customer', () => {
   });
 
   // REQ-1.4.18
-  it('happens once for 50 uses of one token at once', async () => {
-    const token = await makeToken();
-    const before = (await sessionsOf()).length;
-    const answers = await Promise.all(Array.from({ length: 50 }, () => logInAs(token)));
+  it('happens once for 50 uses of one token at once', async ({ world }) => {
+    const token = await makeToken(world);
+    const before = (await sessionsOf(world)).length;
+    const answers = await Promise.all(Array.from({ length: 50 }, () => logInAs(world, token)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(answers.filter(({ body }) => body.code === 'TokenInvalid')).toHaveLength(49);
-    expect(await sessionsOf()).toHaveLength(before + 1);
+    expect(await sessionsOf(world)).toHaveLength(before + 1);
   });
 
-  it('is over for staff when the session is ended', async () => {
-    const { body } = await logInAs(await makeToken());
+  it('is over for staff when the session is ended', async ({ world }) => {
+    const { body } = await logInAs(world, await makeToken(world));
     await world.call('POST', '/api/user/disconnect', { bearer: body.userToken });
     const gone = await world.call('GET', '/api/user', { bearer: body.userToken });
     expect([gone.status, gone.body.code]).toEqual([401, 'TokenInvalid']);

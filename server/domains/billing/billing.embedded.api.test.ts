@@ -1,56 +1,55 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openWorld, type World } from '#tests/support/world.ts';
+import { describe, expect } from 'vitest';
+import type { World } from '#tests/support/world.ts';
+import { worldTest } from '#tests/support/world-test.ts';
 import { control, customerOf, minuteLater, providerCalls, type Customer } from './billing.test-support.ts';
 
-let world: World;
+const it = worldTest();
 let claire: Customer;
 let lars: Customer;
-beforeAll(async () => {
-  world = await openWorld();
+it.beforeAll(async ({ world }) => {
   claire = await customerOf(world, 'claire@billing.example', 'aciernord');
   lars = await customerOf(world, 'lars@billing.example', 'nordicparts');
 });
-afterAll(() => world.close());
-beforeEach(() => minuteLater(world));
+it.beforeEach(({ world }) => minuteLater(world));
 
-const get = (person: Customer, path: string) =>
+const get = (world: World, person: Customer, path: string) =>
   world.call('GET', `/api/salesforce/org/${path}`, { bearer: person.bearer });
-const contractOf = async (person: Customer) =>
-  (await get(person, `${person.orgId}/contract/current`)).body.records[0];
+const contractOf = async (world: World, person: Customer) =>
+  (await get(world, person, `${person.orgId}/contract/current`)).body.records[0];
 
 describe('invoices', () => {
   // REQ-1.7.30
-  it('are those of the company, the newest first, by an org id of 15 or 18 characters', async () => {
-    const { status, body } = await get(claire, `${claire.orgId}/invoices`);
+  it('are those of the company, the newest first, by an org id of 15 or 18 characters', async ({ world }) => {
+    const { status, body } = await get(world, claire, `${claire.orgId}/invoices`);
     expect(status).toBe(200);
     expect(body).toMatchObject({ stale: false, asOf: expect.stringMatching(/Z$/) });
     expect(body.records).toHaveLength(16);
     const dates = body.records.map((one: Record<string, string>) => one['date_de_facture_Formule__c']);
     expect(dates).toEqual(dates.toSorted().toReversed());
-    const short = await get(claire, `${claire.orgId.slice(0, 15)}/invoices`);
+    const short = await get(world, claire, `${claire.orgId.slice(0, 15)}/invoices`);
     expect(short.body.records).toEqual(body.records);
   });
 
   // REQ-1.6.11
-  it('of another company, of an id in another case or of nobody do not exist', async () => {
+  it('of another company, of an id in another case or of nobody do not exist', async ({ world }) => {
     const swapped = lars.orgId.replace(/[a-z]/g, (letter) => letter.toUpperCase());
     for (const orgId of [lars.orgId, swapped, lars.orgId.slice(0, 15), '00DZz0000000001'])
-      expect((await get(claire, `${orgId}/invoices`)).body.code).toBe('NotFound');
-    expect((await get(claire, `${claire.orgId.toLowerCase()}/invoices`)).body.code).toBe('NotFound');
+      expect((await get(world, claire, `${orgId}/invoices`)).body.code).toBe('NotFound');
+    expect((await get(world, claire, `${claire.orgId.toLowerCase()}/invoices`)).body.code).toBe('NotFound');
   });
 
   // REQ-1.6.11
-  it('whose org id differs from another customer’s by case alone are told apart', async () => {
-    const { body } = await get(lars, `${lars.orgId}/invoices`);
+  it('whose org id differs from another customer’s by case alone are told apart', async ({ world }) => {
+    const { body } = await get(world, lars, `${lars.orgId}/invoices`);
     expect(body.records.length).toBeGreaterThan(0);
     expect(body.records.every((one: Record<string, string>) => one['gnx__Stage__c'] === 'Paid')).toBe(true);
   });
 
   // REQ-1.7.31
-  it('come down as the PDF of the provider, under their number', async () => {
-    const { body } = await get(claire, `${claire.orgId}/invoices`);
+  it('come down as the PDF of the provider, under their number', async ({ world }) => {
+    const { body } = await get(world, claire, `${claire.orgId}/invoices`);
     const [invoice] = body.records;
-    const answer = await get(claire, `${claire.orgId}/invoices/${invoice.id}/download`);
+    const answer = await get(world, claire, `${claire.orgId}/invoices/${invoice.id}/download`);
     expect(answer.status).toBe(200);
     expect(answer.text.startsWith('%PDF-')).toBe(true);
     expect(answer.headers['content-type']).toBe('application/pdf');
@@ -60,17 +59,17 @@ describe('invoices', () => {
     expect(Number(answer.headers['content-length'])).toBe(Buffer.byteLength(answer.text, 'latin1'));
   });
 
-  it('of another company, or of nobody, cannot be downloaded', async () => {
-    const [theirs] = (await get(lars, `${lars.orgId}/invoices`)).body.records;
+  it('of another company, or of nobody, cannot be downloaded', async ({ world }) => {
+    const [theirs] = (await get(world, lars, `${lars.orgId}/invoices`)).body.records;
     for (const id of [theirs.id, 'a02000000000000', 'a02000000000000AAA']) {
-      const { status, body } = await get(claire, `${claire.orgId}/invoices/${id}/download`);
+      const { status, body } = await get(world, claire, `${claire.orgId}/invoices/${id}/download`);
       expect([status, body.code]).toEqual([404, 'NotFound']);
     }
-    expect((await get(claire, `${claire.orgId}/invoices/1' OR Id != '/download`)).status).toBe(400);
+    expect((await get(world, claire, `${claire.orgId}/invoices/1' OR Id != '/download`)).status).toBe(400);
   });
 
-  it('that break off on the way are cut, not passed off as whole', async () => {
-    const [invoice] = (await get(claire, `${claire.orgId}/invoices`)).body.records;
+  it('that break off on the way are cut, not passed off as whole', async ({ world }) => {
+    const [invoice] = (await get(world, claire, `${claire.orgId}/invoices`)).body.records;
     await control(world, 'faults', { org: 'docugen', cutFiles: 10 });
     const whole = async () => {
       const answer = await fetch(
@@ -87,42 +86,45 @@ describe('invoices', () => {
 
 describe('consumption', () => {
   // REQ-1.3.7, REQ-1.7.30
-  it('is that of the contract, a record for each month and product, the oldest first', async () => {
-    const contract = await contractOf(claire);
-    const { body } = await get(claire, `${claire.orgId}/contract/${contract.id}/consumptions`);
+  it('is that of the contract, a record for each month and product, the oldest first', async ({ world }) => {
+    const contract = await contractOf(world, claire);
+    const { body } = await get(world, claire, `${claire.orgId}/contract/${contract.id}/consumptions`);
     expect(body.records).toHaveLength(28);
     expect(body.records.at(-1)).toMatchObject({ product_Type__c: 'sign' });
     const months = body.records.map((one: Record<string, string>) => one['month__c']);
     expect(months).toEqual(months.toSorted());
   });
 
-  it('of a contract of another company is nothing, like that of no contract', async () => {
-    const theirs = await contractOf(lars);
+  it('of a contract of another company is nothing, like that of no contract', async ({ world }) => {
+    const theirs = await contractOf(world, lars);
     for (const id of [theirs.id, 'a01000000000000']) {
-      const { status, body } = await get(claire, `${claire.orgId}/contract/${id}/consumptions`);
+      const { status, body } = await get(world, claire, `${claire.orgId}/contract/${id}/consumptions`);
       expect([status, body.records]).toEqual([200, []]);
-      const csv = await get(claire, `${claire.orgId}/contract/${id}/consumptions/export?type=doc`);
+      const csv = await get(world, claire, `${claire.orgId}/contract/${id}/consumptions/export?type=doc`);
       expect([csv.status, csv.body.code]).toEqual([404, 'NotFound']);
     }
   });
 
-  it('is exported as CSV, the last 12 months of one product, in the language asked for', async () => {
-    const contract = await contractOf(claire);
+  it('is exported as CSV, the last 12 months of one product, in the language asked for', async ({
+    world,
+  }) => {
+    const contract = await contractOf(world, claire);
     const address = `${claire.orgId}/contract/${contract.id}/consumptions/export`;
-    const french = await get(claire, `${address}?type=doc&language=fr`);
+    const french = await get(world, claire, `${address}?type=doc&language=fr`);
     const lines = french.text.split('\r\n');
     expect(lines[0]).toBe('\uFEFF"Mois";"Consommation";"Cumul";"Limite"');
     expect(lines).toHaveLength(14);
     expect(lines[12]).toMatch(/^"\d{4}-\d{2}";\d+;87451;120000$/);
     expect(french.headers['content-disposition']).toMatch(/consommation Doc \d{4}-\d{2}-\d{2}\.csv"/);
-    const english = await get(claire, `${address}?type=sign&language=en`);
+    const english = await get(world, claire, `${address}?type=sign&language=en`);
     expect(english.text.split('\r\n')[12]).toMatch(/^"\d{4}-\d{2}",\d+,5160,5000$/);
-    expect((await get(claire, `${address}?type=rf`)).status).toBe(400);
+    expect((await get(world, claire, `${address}?type=rf`)).status).toBe(400);
   });
 
-  it('without a limit says so in the CSV', async () => {
-    const contract = await contractOf(lars);
+  it('without a limit says so in the CSV', async ({ world }) => {
+    const contract = await contractOf(world, lars);
     const csv = await get(
+      world,
       lars,
       `${lars.orgId}/contract/${contract.id}/consumptions/export?type=doc&language=en`,
     );
@@ -132,13 +134,13 @@ describe('consumption', () => {
 
 describe('when the provider org does not answer', () => {
   // REQ-1.7.33, REQ-6.2.4
-  it('the last good answer is shown with its time; without one the refusal says so', async () => {
-    const fresh = (await get(claire, `${claire.orgId}/invoices`)).body;
+  it('the last good answer is shown with its time; without one the refusal says so', async ({ world }) => {
+    const fresh = (await get(world, claire, `${claire.orgId}/invoices`)).body;
     minuteLater(world);
     await control(world, 'faults', { org: 'docugen', serverErrors: 100 });
-    const old = (await get(claire, `${claire.orgId}/invoices`)).body;
+    const old = (await get(world, claire, `${claire.orgId}/invoices`)).body;
     expect(old).toEqual({ ...fresh, stale: true });
-    const contract = await get(claire, `${claire.orgId}/contract/a01000000000009/consumptions`);
+    const contract = await get(world, claire, `${claire.orgId}/contract/a01000000000009/consumptions`);
     expect([contract.status, contract.body.code]).toEqual([502, 'CrmUnavailable']);
     await control(world, 'clear-faults', { org: 'docugen' });
   });
@@ -146,14 +148,19 @@ describe('when the provider org does not answer', () => {
 
 describe('a company that is not verified', () => {
   // REQ-1.6.6
-  it('sees the empty state, whatever the provider knows', async () => {
+  it('sees the empty state, whatever the provider knows', async ({ world }) => {
     const erwan = await customerOf(world, 'erwan@billing.example', 'kermadec');
     const before = (await providerCalls(world))['query'];
-    expect((await get(erwan, `${erwan.orgId}/invoices`)).body).toMatchObject({ records: [], stale: false });
-    expect((await get(erwan, `${erwan.orgId}/contract/a01000000000000/consumptions`)).body.records).toEqual(
-      [],
+    expect((await get(world, erwan, `${erwan.orgId}/invoices`)).body).toMatchObject({
+      records: [],
+      stale: false,
+    });
+    expect(
+      (await get(world, erwan, `${erwan.orgId}/contract/a01000000000000/consumptions`)).body.records,
+    ).toEqual([]);
+    expect((await get(world, erwan, `${erwan.orgId}/invoices/a02000000000000/download`)).body.code).toBe(
+      'NotFound',
     );
-    expect((await get(erwan, `${erwan.orgId}/invoices/a02000000000000/download`)).body.code).toBe('NotFound');
     expect((await providerCalls(world))['query']).toBe(before);
   });
 });

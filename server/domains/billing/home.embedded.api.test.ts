@@ -1,21 +1,20 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import { openCrm } from '#engines/crm/crm-engine.ts';
 import { silentLog } from '#engines/log.ts';
 import { buildApp } from '#server/app.ts';
-import { openWorld, type World } from '#tests/support/world.ts';
+import type { World } from '#tests/support/world.ts';
+import { worldTest } from '#tests/support/world-test.ts';
 import { deleteOldAnswers } from '#engines/crm/stale-answers.ts';
 import { control, crmCalls, customerOf, minuteLater, type Customer } from './billing.test-support.ts';
 
-let world: World;
+const it = worldTest();
 let claire: Customer;
-beforeAll(async () => {
-  world = await openWorld();
+it.beforeAll(async ({ world }) => {
   claire = await customerOf(world, 'claire@home.example', 'aciernord');
 });
-afterAll(() => world.close());
 
 /** A portal as after its start: without cached CRM answers and without a token of the provider org. */
-const newPortal = () => {
+const newPortal = (world: World) => {
   const crm = openCrm(
     {
       ...world.config.crm,
@@ -45,21 +44,23 @@ const openHome = async (app: Awaited<ReturnType<typeof newPortal>>) => {
 
 describe('when the provider org does not answer', () => {
   // REQ-1.7.33
-  it('a portal that has just started shows the last good answer another one heard, with its time', async () => {
+  it('a portal that has just started shows the last good answer another one heard, with its time', async ({
+    world,
+  }) => {
     const headers = { authorization: `Bearer ${claire.bearer}` };
     const url = `/api/salesforce/org/${claire.orgId}/contract/current`;
-    const before = await newPortal();
+    const before = await newPortal(world);
     const good = (await before.inject({ url, headers })).json();
     await before.close();
     await control(world, 'faults', { org: 'docugen', serverErrors: 1000 });
-    const after = await newPortal();
+    const after = await newPortal(world);
     const answer = await after.inject({ url, headers });
     expect([answer.statusCode, answer.json()]).toEqual([200, { ...good, stale: true }]);
     await after.close();
     await control(world, 'clear-faults', { org: 'docugen' });
   });
 
-  it('what nobody asked about for a month is forgotten', async () => {
+  it('what nobody asked about for a month is forgotten', async ({ world }) => {
     const kept = async () =>
       (await world.context.db.selectFrom('provider_answers').select('key').execute()).length;
     expect(await kept()).toBeGreaterThan(0);
@@ -72,8 +73,8 @@ describe('when the provider org does not answer', () => {
 });
 
 describe('the whole of home for a verified owner', () => {
-  it('needs at most two CRM round trips when nothing is cached, and none when it is', async () => {
-    const app = await newPortal();
+  it('needs at most two CRM round trips when nothing is cached, and none when it is', async ({ world }) => {
+    const app = await newPortal(world);
     await control(world, 'clear-counters', { org: '*' });
     expect(await openHome(app)).toEqual([200, 200, 200, 200, 200, 200]);
     expect(await crmCalls(world)).toEqual({ 'token:client_credentials': 1, query: 1 });
@@ -87,8 +88,8 @@ describe('the whole of home for a verified owner', () => {
   });
 
   // REQ-1.7.32
-  it('is asked of the CRM once, however many open it in the same moment', async () => {
-    const app = await newPortal();
+  it('is asked of the CRM once, however many open it in the same moment', async ({ world }) => {
+    const app = await newPortal(world);
     await control(world, 'clear-counters', { org: '*' });
     const homes = await Promise.all(Array.from({ length: 20 }, () => openHome(app)));
     expect(homes.flat().every((status) => status === 200)).toBe(true);
@@ -96,7 +97,7 @@ describe('the whole of home for a verified owner', () => {
     await app.close();
   });
 
-  it('runs at most three statements for each card and list, once they are cached', async () => {
+  it('runs at most three statements for each card and list, once they are cached', async ({ world }) => {
     await world.context.jobs.stop();
     const contract = (await world.call('GET', `/api/salesforce/org/${claire.orgId}/contract/current`, claire))
       .body.records[0];
@@ -114,7 +115,7 @@ describe('the whole of home for a verified owner', () => {
     }
   });
 
-  it('says when the CRM last had a word on the connection, without asking it', async () => {
+  it('says when the CRM last had a word on the connection, without asking it', async ({ world }) => {
     const { body } = await world.call('GET', '/api/company/externalenvironments', { bearer: claire.bearer });
     expect(Date.now() - Date.parse(body[0].checkedAt)).toBeLessThan(10 * 60_000);
   });

@@ -1,13 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import { signUp } from '#tests/support/people.ts';
-import { openWorld, type World } from '#tests/support/world.ts';
+import type { World } from '#tests/support/world.ts';
+import { worldTest } from '#tests/support/world-test.ts';
 import { control, customerOf, type Customer } from './billing.test-support.ts';
 import { sendConsumptionNotices } from './notices.ts';
 
-let world: World;
+const it = worldTest();
 let claire: Customer;
-beforeAll(async () => {
-  world = await openWorld();
+it.beforeAll(async ({ world }) => {
   claire = await customerOf(world, 'claire@notices.example', 'aciernord');
   // A second owner, who reads English, and a user, who must get no mail.
   for (const [username, role] of [
@@ -22,11 +22,10 @@ beforeAll(async () => {
       .execute();
   }
 });
-afterAll(() => world.close());
 
-const run = () => sendConsumptionNotices(world.context, new AbortController().signal);
+const run = (world: World) => sendConsumptionNotices(world.context, new AbortController().signal);
 /** Recipient and subject of the quota mails since the last call. */
-const told = async (count: number): Promise<string[]> => {
+const told = async (world: World, count: number): Promise<string[]> => {
   const found = () =>
     world.mailbox
       .all()
@@ -35,7 +34,7 @@ const told = async (count: number): Promise<string[]> => {
   if (count > 0) await world.mailbox.waitFor(() => found().length >= count, 10_000);
   return found().sort();
 };
-const queued = async () =>
+const queued = async (world: World) =>
   (
     await world.context.db
       .selectFrom('mails')
@@ -46,7 +45,7 @@ const queued = async () =>
       .execute()
   ).map(({ template, to_address }) => `${template} ${to_address}`);
 
-const setUsage = async (fields: Record<string, number | null>) => {
+const setUsage = async (world: World, fields: Record<string, number | null>) => {
   const contract = await world.call('GET', `/api/salesforce/org/${claire.orgId}/contract/current`, {
     bearer: claire.bearer,
   });
@@ -54,9 +53,9 @@ const setUsage = async (fields: Record<string, number | null>) => {
 };
 
 describe('owners are told at 80 and at 100 %', () => {
-  beforeEach(() => control(world, 'clear-faults', { org: 'docugen' }));
+  it.beforeEach(({ world }) => control(world, 'clear-faults', { org: 'docugen' }));
 
-  it('every six hours a job looks', async () => {
+  it('every six hours a job looks', async ({ world }) => {
     const schedules = await world.context.db
       .selectFrom('job_schedules')
       .select(['name', 'every_seconds'])
@@ -65,16 +64,18 @@ describe('owners are told at 80 and at 100 %', () => {
     expect(schedules).toEqual([{ name: 'billing.consumptionNotices', every_seconds: 21_600 }]);
   });
 
-  it('when the provider does not answer, nobody is told anything, and the next run goes on', async () => {
+  it('when the provider does not answer, nobody is told anything, and the next run goes on', async ({
+    world,
+  }) => {
     await control(world, 'faults', { org: 'docugen', serverErrors: 100 });
-    await run();
-    expect(await queued()).toEqual([]);
+    await run(world);
+    expect(await queued(world)).toEqual([]);
   });
 
-  it('each owner in their language, of the highest threshold alone, and no user', async () => {
+  it('each owner in their language, of the highest threshold alone, and no user', async ({ world }) => {
     // Usage: 73 % of Doc, 103 % of Sign.
-    await run();
-    expect(await told(2)).toEqual([
+    await run(world);
+    expect(await told(world, 2)).toEqual([
       'claire@notices.example: Votre quota Sign est atteint',
       'yanis@notices.example: Your Sign quota is reached',
     ]);
@@ -83,50 +84,50 @@ describe('owners are told at 80 and at 100 %', () => {
     expect(mail?.text?.replaceAll(/\s/g, ' ')).toContain('5 160 signatures sur les 5 000');
   });
 
-  it('once each, however often and at how many places at once the job runs', async () => {
-    await setUsage({ actual_Generation_CY__c: 96_000 });
-    await Promise.all([run(), run(), run()]);
-    await run();
-    expect((await queued()).slice(2)).toEqual([
+  it('once each, however often and at how many places at once the job runs', async ({ world }) => {
+    await setUsage(world, { actual_Generation_CY__c: 96_000 });
+    await Promise.all([run(world), run(world), run(world)]);
+    await run(world);
+    expect((await queued(world)).slice(2)).toEqual([
       'billing.quota80 claire@notices.example',
       'billing.quota80 yanis@notices.example',
     ]);
-    await setUsage({ actual_Generation_CY__c: 120_000 });
-    await run();
-    await run();
-    expect((await queued()).slice(4)).toEqual([
+    await setUsage(world, { actual_Generation_CY__c: 120_000 });
+    await run(world);
+    await run(world);
+    expect((await queued(world)).slice(4)).toEqual([
       'billing.quota100 claire@notices.example',
       'billing.quota100 yanis@notices.example',
     ]);
     // A corrected count that falls and rises again causes no second notice.
-    await setUsage({ actual_Generation_CY__c: 90_000 });
-    await run();
-    await setUsage({ actual_Generation_CY__c: 130_000 });
-    await run();
-    expect(await queued()).toHaveLength(6);
+    await setUsage(world, { actual_Generation_CY__c: 90_000 });
+    await run(world);
+    await setUsage(world, { actual_Generation_CY__c: 130_000 });
+    await run(world);
+    expect(await queued(world)).toHaveLength(6);
   });
 
-  it('again when the contract allows more, and in a new year that counts from nothing', async () => {
-    const before = (await queued()).length;
-    const news = async () => (await queued()).slice(before).map((one) => one.split(' ')[0]);
-    await setUsage({ actual_Generation_CY__c: 130_000, gnx__Number_of_generations__c: 150_000 });
-    await run();
-    await run();
+  it('again when the contract allows more, and in a new year that counts from nothing', async ({ world }) => {
+    const before = (await queued(world)).length;
+    const news = async () => (await queued(world)).slice(before).map((one) => one.split(' ')[0]);
+    await setUsage(world, { actual_Generation_CY__c: 130_000, gnx__Number_of_generations__c: 150_000 });
+    await run(world);
+    await run(world);
     expect(await news()).toEqual(['billing.quota80', 'billing.quota80']);
-    await setUsage({ actual_Generation_CY__c: 0 });
-    await run();
+    await setUsage(world, { actual_Generation_CY__c: 0 });
+    await run(world);
     expect(await news()).toHaveLength(2);
-    await setUsage({ actual_Generation_CY__c: 151_000 });
-    await run();
-    await run();
+    await setUsage(world, { actual_Generation_CY__c: 151_000 });
+    await run(world);
+    await run(world);
     expect((await news()).slice(2)).toEqual(['billing.quota100', 'billing.quota100']);
   });
 
-  it('not of an unlimited contract, nor in a company that is not verified', async () => {
+  it('not of an unlimited contract, nor in a company that is not verified', async ({ world }) => {
     await customerOf(world, 'lars@notices.example', 'nordicparts');
     await customerOf(world, 'erwan@notices.example', 'kermadec');
-    const before = await queued();
-    await run();
-    expect(await queued()).toEqual(before);
+    const before = await queued(world);
+    await run(world);
+    expect(await queued(world)).toEqual(before);
   });
 });

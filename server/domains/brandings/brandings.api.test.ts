@@ -1,21 +1,20 @@
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import type { Branding } from '#contract/brandings.ts';
 import { signUp, type Person } from '#tests/support/people.ts';
-import { openWorld, type World } from '#tests/support/world.ts';
+import type { World } from '#tests/support/world.ts';
+import { worldTest } from '#tests/support/world-test.ts';
 import { addBranding, asDataUrl, callAs, picture, save } from './brandings.test-support.ts';
 
-let world: World;
+const it = worldTest();
 let claire: Person;
 let nora: Person;
 let call: ReturnType<typeof callAs>;
-beforeAll(async () => {
-  world = await openWorld();
+it.beforeAll(async ({ world }) => {
   call = callAs(world);
   claire = await signUp(world, 'claire@acier-nord.example');
   nora = await signUp(world, 'nora@studio-ouest.example');
 });
-afterAll(() => world.close());
 
 const listOf = async (person: Person): Promise<Branding[]> => (await call(person, 'GET')).body;
 const defaultsOf = async (person: Person) =>
@@ -23,7 +22,9 @@ const defaultsOf = async (person: Person) =>
 
 describe('brandings', () => {
   // REQ-2.5.1 REQ-2.7.1 REQ-2.7.2 REQ-2.9.1 REQ-2.9.2
-  it('are made of a name alone, trimmed; the answer is the new id, and again with the same key', async () => {
+  it('are made of a name alone, trimmed; the answer is the new id, and again with the same key', async ({
+    world,
+  }) => {
     const key = { headers: { 'idempotency-key': 'one' } };
     const body = { name: '  Acier Nord  ' };
     const [made, again] = [
@@ -54,7 +55,9 @@ describe('brandings', () => {
   });
 
   // REQ-2.4.29
-  it('have exactly one default, whoever asks for it, in whatever order, and after it is deleted', async () => {
+  it('have exactly one default, whoever asks for it, in whatever order, and after it is deleted', async ({
+    world,
+  }) => {
     const owner = await signUp(world, 'default@atelier.example');
     const [a, b, c] = [
       await addBranding(world, owner, 'A'),
@@ -78,14 +81,14 @@ describe('brandings', () => {
     expect(await defaultsOf(owner)).toEqual(['D']);
   });
 
-  it('of two made at once in an empty company one is the default', async () => {
+  it('of two made at once in an empty company one is the default', async ({ world }) => {
     const owner = await signUp(world, 'at-once@atelier.example');
     await Promise.all(['A', 'B', 'C'].map((name) => call(owner, 'POST', '', { name })));
     expect(await listOf(owner)).toHaveLength(3);
     expect(await defaultsOf(owner)).toHaveLength(1);
   });
 
-  it('of another company answer like none, and change nothing there', async () => {
+  it('of another company answer like none, and change nothing there', async ({ world }) => {
     const own = await addBranding(world, nora, 'Studio');
     const before = await listOf(nora);
     const unknown = '11111111-1111-4111-8111-111111111111';
@@ -102,7 +105,7 @@ describe('brandings', () => {
   });
 
   // REQ-2.7.3
-  it('keep their colours as written, and take nothing that is no colour', async () => {
+  it('keep their colours as written, and take nothing that is no colour', async ({ world }) => {
     const branding = await addBranding(world, nora, 'Colours');
     const saved = await save(world, nora, branding, { background: ' #A1b2C3 ', logoSize: 'L' });
     expect(saved.body).toMatchObject({ background: '#A1b2C3', logoSize: 'L' });
@@ -118,7 +121,9 @@ describe('brandings', () => {
     expect((await call(nora, 'GET', `/${branding.id}`)).body).toEqual(saved.body);
   });
 
-  it('are in the activity log at each change, with what was changed and without the picture', async () => {
+  it('are in the activity log at each change, with what was changed and without the picture', async ({
+    world,
+  }) => {
     const owner = await signUp(world, 'log@atelier.example');
     const first = await addBranding(world, owner, 'First');
     const second = await addBranding(world, owner, 'Second');
@@ -145,7 +150,7 @@ describe('brandings', () => {
     });
   });
 
-  it('cost three statements at most to list', async () => {
+  it('cost three statements at most to list', async ({ world }) => {
     await world.context.jobs.stop();
     const { result, statements } = await world.countStatements(() => call(nora, 'GET'));
     expect(result.status).toBe(200);
@@ -156,48 +161,54 @@ describe('brandings', () => {
 
 describe('a logo', () => {
   let branding: Branding;
-  beforeAll(async () => {
+  it.beforeAll(async ({ world }) => {
     branding = await addBranding(world, nora, 'Logo');
   });
-  const put = (logo: string | null) => save(world, nora, branding, { logo });
+  const put = (world: World, logo: string | null) => save(world, nora, branding, { logo });
 
-  it('is drawn anew, small in the list, kept by what was answered, and taken away by none', async () => {
-    const saved = await put(asDataUrl(await picture(1_200, 300, 'jpeg'), 'image/jpeg'));
+  it('is drawn anew, small in the list, kept by what was answered, and taken away by none', async ({
+    world,
+  }) => {
+    const saved = await put(world, asDataUrl(await picture(1_200, 300, 'jpeg'), 'image/jpeg'));
     expect(saved.status).toBe(200);
     const bytes = Buffer.from(saved.body.logo.split(',')[1], 'base64');
     expect(await sharp(bytes).metadata()).toMatchObject({ format: 'jpeg', width: 500, height: 125 });
     const listed = (await listOf(nora)).find(({ id }) => id === branding.id);
     const small = Buffer.from(listed?.logo?.split(',')[1] ?? '', 'base64');
     expect(await sharp(small).metadata()).toMatchObject({ format: 'png', width: 320, height: 80 });
-    const again = await put(saved.body.logo);
+    const again = await put(world, saved.body.logo);
     expect(again.body).toEqual(saved.body);
-    expect((await put(null)).body.logo).toBeNull();
+    expect((await put(world, null)).body.logo).toBeNull();
     expect((await call(nora, 'GET', `/${branding.id}`)).body.logo).toBeNull();
   });
 
   // REQ-2.5.2
-  it('of exactly 2,000,000 bytes is taken, of one more it is not, whatever it would be', async () => {
+  it('of exactly 2,000,000 bytes is taken, of one more it is not, whatever it would be', async ({
+    world,
+  }) => {
     const png = await picture(10, 10);
     // Bytes after the end of the PNG, which are dropped when it is redrawn.
     const filled = (bytes: number) => Buffer.concat([png, Buffer.alloc(bytes - png.length)]);
-    expect((await put(asDataUrl(filled(2_000_000)))).status).toBe(200);
-    const refused = await put(asDataUrl(filled(2_000_001)));
+    expect((await put(world, asDataUrl(filled(2_000_000)))).status).toBe(200);
+    const refused = await put(world, asDataUrl(filled(2_000_001)));
     expect([refused.status, refused.body.code, refused.body.errors]).toEqual([
       413,
       'LogoSizeError',
       [{ path: 'logo', code: 'LogoSizeError' }],
     ]);
-    const huge = await put(asDataUrl(Buffer.alloc(2_600_000)));
+    const huge = await put(world, asDataUrl(Buffer.alloc(2_600_000)));
     expect([huge.status, huge.body.code]).toEqual([413, 'BodyTooLarge']);
   });
 
   // REQ-2.5.3
-  it('is nothing but a data URL of a JPEG, PNG or GIF that can be drawn, by its content', async () => {
-    const before = await put(asDataUrl(await picture(30, 30, 'gif'), 'image/gif'));
+  it('is nothing but a data URL of a JPEG, PNG or GIF that can be drawn, by its content', async ({
+    world,
+  }) => {
+    const before = await put(world, asDataUrl(await picture(30, 30, 'gif'), 'image/gif'));
     const png = await picture(30, 30);
     // The declared type is ignored, except for SVG.
-    expect((await put(asDataUrl(png, 'text/html'))).status).toBe(200);
-    await put(before.body.logo);
+    expect((await put(world, asDataUrl(png, 'text/html'))).status).toBe(200);
+    await put(world, before.body.logo);
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
     const lying = { 'x-as-png': asDataUrl(svg), 'x-as-svg': asDataUrl(svg, 'image/svg+xml') };
     const hostile: Record<string, string> = {
@@ -214,7 +225,7 @@ describe('a logo', () => {
       words: 'logo',
     };
     for (const [name, logo] of Object.entries(hostile)) {
-      const refused = await put(logo);
+      const refused = await put(world, logo);
       expect([name, refused.status, refused.body.code]).toEqual([name, 400, 'LogoFormatError']);
     }
     const kept = await call(nora, 'GET', `/${branding.id}`);

@@ -1,14 +1,13 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openWorld, type World } from '#tests/support/world.ts';
+import { expect } from 'vitest';
+import { openWorld } from '#tests/support/world.ts';
+import { worldTest } from '#tests/support/world-test.ts';
 import { edit, invite, peopleOf, seedCompany, seedPerson } from './people.test-support.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await openWorld({ env: { RATE_INVITE: '3/60', RATE_LINK_REQUEST: '2/60' } });
-});
-afterAll(() => world.close());
+const it = worldTest({ env: { RATE_INVITE: '3/60', RATE_LINK_REQUEST: '2/60' } });
 
-it('one budget per company counts invitations, invitations sent again and changed addresses', async () => {
+it('one budget per company counts invitations, invitations sent again and changed addresses', async ({
+  world,
+}) => {
   const { id, owners } = await seedCompany(world, 'thrifty', { owners: 2, users: 1 });
   const registered = {
     companyId: id,
@@ -38,7 +37,7 @@ it('one budget per company counts invitations, invitations sent again and change
   expect((await invite(world, (await seedCompany(world, 'other')).owners[0]!)).status).toBe(201);
 });
 
-it('one budget per person counts link requests, whatever becomes of them', async () => {
+it('one budget per person counts link requests, whatever becomes of them', async ({ world }) => {
   const target = await seedCompany(world, 'target');
   const { owners } = await seedCompany(world, 'eager', { status: 'free', owners: 2 });
   const ask = (bearer: string, id: string) =>

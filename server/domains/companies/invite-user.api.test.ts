@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import { auditOf } from '#tests/support/audit.ts';
 import { encode, goodPassword, logIn, mailedToken } from '#tests/support/people.ts';
-import { openWorld, type World } from '#tests/support/world.ts';
+import type { World } from '#tests/support/world.ts';
+import { worldTest } from '#tests/support/world-test.ts';
 import {
   edit,
   invite,
@@ -13,17 +14,15 @@ import {
   untilMailsLeft,
 } from './people.test-support.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await openWorld();
-});
-afterAll(() => world.close());
+const it = worldTest();
 
-const list = (bearer: string) => world.call('GET', '/api/company/users', { bearer });
+const list = (world: World, bearer: string) => world.call('GET', '/api/company/users', { bearer });
 
 describe('inviting a user', () => {
   // REQ-1.4.8, REQ-1.7.17
-  it('creates a registered user of the company and mails them the link to choose a password', async () => {
+  it('creates a registered user of the company and mails them the link to choose a password', async ({
+    world,
+  }) => {
     const { id, owners } = await seedCompany(world, 'invite');
     const answer = await invite(world, owners[0]!, {
       username: 'Ada@invite.example',
@@ -62,7 +61,9 @@ describe('inviting a user', () => {
   });
 
   // REQ-1.5.12, REQ-1.6.1
-  it('reads role names whatever their case, and refuses any other as UnknownRole on its field', async () => {
+  it('reads role names whatever their case, and refuses any other as UnknownRole on its field', async ({
+    world,
+  }) => {
     const { id, owners } = await seedCompany(world, 'roles');
     for (const roleName of ['Owner', 'OWNER', 'User', 'user'])
       expect((await invite(world, owners[0]!, { roleName })).body.roleName).toBe(roleName.toLowerCase());
@@ -79,14 +80,14 @@ describe('inviting a user', () => {
   });
 
   // REQ-1.6.3
-  it('needs an owner account and a verified company, also to be sent again', async () => {
+  it('needs an owner account and a verified company, also to be sent again', async ({ world }) => {
     const { owners, users } = await seedCompany(world, 'needs', { users: 1 });
     expect((await invite(world, users[0]!)).body.code).toBe('IsNotOwner');
-    expect((await list(users[0]!.bearer)).body.code).toBe('IsNotOwner');
+    expect((await list(world, users[0]!.bearer)).body.code).toBe('IsNotOwner');
     for (const status of ['free', 'verificationinprogress', 'blocked'] as const) {
       const company = await seedCompany(world, `needs-${status}`, { status });
       expect((await invite(world, company.owners[0]!)).body.code).toBe('CompanyNotVerified');
-      expect((await list(company.owners[0]!.bearer)).body.code).toBe('CompanyNotVerified');
+      expect((await list(world, company.owners[0]!.bearer)).body.code).toBe('CompanyNotVerified');
       const waiting = { companyId: company.id, username: `waits@${status}.example`, role: 'user' } as const;
       await seedPerson(world, { ...waiting, status: 'registered' });
       const again = await edit(world, company.owners[0]!, waiting.username, { FirstName: 'Eva' });
@@ -94,11 +95,13 @@ describe('inviting a user', () => {
       await untilMailsLeft(world);
       expect(mailsTo(world, waiting.username)).toEqual([]);
     }
-    expect((await list(owners[0]!.bearer)).status).toBe(200);
+    expect((await list(world, owners[0]!.bearer)).status).toBe(200);
   });
 
   // REQ-1.8.1
-  it('answers UsernameAlreadyExists on the field, in whichever company the name is taken, and mails nobody', async () => {
+  it('answers UsernameAlreadyExists on the field, in whichever company the name is taken, and mails nobody', async ({
+    world,
+  }) => {
     const one = await seedCompany(world, 'taken');
     const other = await seedCompany(world, 'taken-too');
     for (const username of ['owner1@taken.example', 'Owner1@Taken-Too.example']) {
@@ -112,7 +115,9 @@ describe('inviting a user', () => {
   });
 
   // REQ-1.5.11
-  it('refuses a username with a plus sign, a wrong address and empty names, each on its field', async () => {
+  it('refuses a username with a plus sign, a wrong address and empty names, each on its field', async ({
+    world,
+  }) => {
     const { owners } = await seedCompany(world, 'fields');
     const errors = async (more: object) => (await invite(world, owners[0]!, more)).body.errors;
     expect(await errors({ username: 'a+b@fields.example' })).toEqual([
@@ -125,7 +130,7 @@ describe('inviting a user', () => {
     ]);
   });
 
-  it('answers a double click with one Idempotency-Key as one invitation and one mail', async () => {
+  it('answers a double click with one Idempotency-Key as one invitation and one mail', async ({ world }) => {
     const { id, owners } = await seedCompany(world, 'double');
     const more = { username: 'once@double.example', email: 'once@double.example' };
     const twice = await Promise.all([1, 2].map(() => invite(world, owners[0]!, more, 'click-1')));
@@ -140,7 +145,7 @@ describe('inviting a user', () => {
   });
 
   // REQ-1.4.10
-  it('succeeds while SMTP is down, and the mail leaves once it is back', async () => {
+  it('succeeds while SMTP is down, and the mail leaves once it is back', async ({ world }) => {
     const { owners } = await seedCompany(world, 'smtp');
     await world.mailbox.faults.refuseConnections();
     const answer = await invite(world, owners[0]!, { email: 'patient@smtp.example' });
@@ -150,7 +155,7 @@ describe('inviting a user', () => {
     expect(mailsTo(world, 'patient@smtp.example')).toHaveLength(1);
   });
 
-  it('writes in the language of who invites', async () => {
+  it('writes in the language of who invites', async ({ world }) => {
     const { id } = await seedCompany(world, 'english');
     const owner = await seedPerson(world, {
       companyId: id,
@@ -167,7 +172,7 @@ describe('inviting a user', () => {
   });
 
   // REQ-1.4.20
-  it('is not for support staff in a session as the owner, nor is any change of people', async () => {
+  it('is not for support staff in a session as the owner, nor is any change of people', async ({ world }) => {
     const { id, owners } = await seedCompany(world, 'staff', { users: 1 });
     await world.context.db
       .updateTable('sessions')

@@ -1,35 +1,36 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import { auditOf } from '#tests/support/audit.ts';
 import { connectOrg } from '#tests/support/crm.ts';
 import { makeApiToken, signUp, type Person } from '#tests/support/people.ts';
-import { openWorld, type World } from '#tests/support/world.ts';
+import type { World } from '#tests/support/world.ts';
+import { worldTest } from '#tests/support/world-test.ts';
 import { create, note } from '#domains/webdocs/signing.test-support.ts';
 import { mailsTo, peopleOf, seedCompany, seedPerson, untilMailsLeft } from './people.test-support.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await openWorld();
-});
-afterAll(() => world.close());
+const it = worldTest();
 
-const ask = (person: Person, companyId: string) =>
+const ask = (world: World, person: Person, companyId: string) =>
   world.call('POST', `/api/company/${companyId}/user/request`, { bearer: person.bearer });
-const listed = async (owner: Person) =>
+const listed = async (world: World, owner: Person) =>
   (await world.call('GET', '/api/company/users/request', { bearer: owner.bearer })).body;
-const answer = (owner: Person, Username: string, body: object) =>
+const answer = (world: World, owner: Person, Username: string, body: object) =>
   world.call('POST', '/api/company/user/request/approval', {
     bearer: owner.bearer,
     body: { Username, ...body },
   });
-const accept = (owner: Person, username: string, RoleName: string | null = 'user') =>
-  answer(owner, username, { Approval: true, RoleName });
-const refuse = (owner: Person, username: string) => answer(owner, username, { Approval: false });
-const me = async ({ bearer }: Person) => (await world.call('GET', '/api/user', { bearer })).body;
+const accept = (world: World, owner: Person, username: string, RoleName: string | null = 'user') =>
+  answer(world, owner, username, { Approval: true, RoleName });
+const refuse = (world: World, owner: Person, username: string) =>
+  answer(world, owner, username, { Approval: false });
+const me = async (world: World, { bearer }: Person) =>
+  (await world.call('GET', '/api/user', { bearer })).body;
 
 describe('a link request', () => {
   // REQ-1.7.20
-  it('goes from the org that is already connected to every active owner of its company, in their language', async () => {
+  it('goes from the org that is already connected to every active owner of its company, in their language', async ({
+    world,
+  }) => {
     const first = await signUp(world, 'first@joined.example');
     await connectOrg(world, first.bearer, 'login', 'aciernord');
     await seedPerson(world, {
@@ -41,7 +42,7 @@ describe('a link request', () => {
     const newcomer = await signUp(world, 'new@comer.example');
     const taken = await connectOrg(world, newcomer.bearer, 'login', 'aciernord');
     const { companyId } = taken.body.oldestOwnerUser;
-    const sent = await ask(newcomer, companyId);
+    const sent = await ask(world, newcomer, companyId);
     expect([sent.status, sent.body]).toEqual([202, { companyId: first.companyId }]);
     const mail = (address: string) =>
       world.mailbox.waitFor(
@@ -52,7 +53,7 @@ describe('a link request', () => {
     expect(french.subject).toBe('Demande de rattachement à Acier Nord SA');
     expect(french.text).toContain('Nora Petit (new@comer.example)');
     expect((await mail('second@joined.example')).subject).toBe('Request to join Acier Nord SA');
-    expect(await listed(first)).toEqual([
+    expect(await listed(world, first)).toEqual([
       {
         username: 'new@comer.example',
         firstName: 'Nora',
@@ -67,19 +68,19 @@ describe('a link request', () => {
       ]);
   });
 
-  it('asked twice stands once, mails once and is in the log once', async () => {
+  it('asked twice stands once, mails once and is in the log once', async ({ world }) => {
     const target = await seedCompany(world, 'twice');
     const { owners, id } = await seedCompany(world, 'asker', { status: 'free' });
-    const answers = await Promise.all(Array.from({ length: 8 }, () => ask(owners[0]!, target.id)));
+    const answers = await Promise.all(Array.from({ length: 8 }, () => ask(world, owners[0]!, target.id)));
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 202));
     await world.mailbox.waitFor((mail) => mail.envelope.to.includes('owner1@twice.example'), 10_000);
     await untilMailsLeft(world);
     expect(mailsTo(world, 'owner1@twice.example')).toHaveLength(1);
-    expect(await listed(target.owners[0]!)).toHaveLength(1);
+    expect(await listed(world, target.owners[0]!)).toHaveLength(1);
     expect(await auditOf(world, id, 'linkRequest.sent')).toHaveLength(1);
   });
 
-  it('goes only to a verified company; any other answers like an unknown one', async () => {
+  it('goes only to a verified company; any other answers like an unknown one', async ({ world }) => {
     const { owners, id } = await seedCompany(world, 'seeker', { status: 'free' });
     const others = await Promise.all(
       (['free', 'verificationinprogress', 'blocked'] as const).map((status) =>
@@ -87,7 +88,7 @@ describe('a link request', () => {
       ),
     );
     for (const companyId of [randomUUID(), id, ...others.map((other) => other.id)]) {
-      const { status, body } = await ask(owners[0]!, companyId);
+      const { status, body } = await ask(world, owners[0]!, companyId);
       expect([status, body.code]).toEqual([404, 'CompanyDoesNotExist']);
     }
     expect(
@@ -99,13 +100,15 @@ describe('a link request', () => {
     ).toEqual([]);
   });
 
-  it('may be sent by any member, owner or not', async () => {
+  it('may be sent by any member, owner or not', async ({ world }) => {
     const target = await seedCompany(world, 'open');
     const { users } = await seedCompany(world, 'members', { status: 'free', users: 1 });
-    expect((await ask(users[0]!, target.id)).status).toBe(202);
+    expect((await ask(world, users[0]!, target.id)).status).toBe(202);
   });
 
-  it('is refused to the last active owner while others remain in the company: MinimumOneOwner', async () => {
+  it('is refused to the last active owner while others remain in the company: MinimumOneOwner', async ({
+    world,
+  }) => {
     const target = await seedCompany(world, 'bigger');
     const { owners, id } = await seedCompany(world, 'crew', { users: 1 });
     await seedPerson(world, {
@@ -114,22 +117,24 @@ describe('a link request', () => {
       role: 'owner',
       status: 'registered',
     });
-    expect((await ask(owners[0]!, target.id)).body.code).toBe('MinimumOneOwner');
+    expect((await ask(world, owners[0]!, target.id)).body.code).toBe('MinimumOneOwner');
     await seedPerson(world, { companyId: id, username: 'now@crew.example', role: 'owner' });
-    expect((await ask(owners[0]!, target.id)).status).toBe(202);
+    expect((await ask(world, owners[0]!, target.id)).status).toBe(202);
   });
 
-  it('is refused to who is alone in a company with environments, API tokens, webhooks or documents to sign: CompanyStillInUse', async () => {
+  it('is refused to who is alone in a company with environments, API tokens, webhooks or documents to sign: CompanyStillInUse', async ({
+    world,
+  }) => {
     const target = await seedCompany(world, 'holder');
     const solo = await signUp(world, 'solo@holds.example');
     await connectOrg(world, solo.bearer, 'test', 'aciernord--uat');
-    expect((await ask(solo, target.id)).body.code).toBe('CompanyStillInUse');
+    expect((await ask(world, solo, target.id)).body.code).toBe('CompanyStillInUse');
     const { owners, id } = await seedCompany(world, 'token-holder');
     const bearer = await makeApiToken(world, id);
-    expect((await ask(owners[0]!, target.id)).body.code).toBe('CompanyStillInUse');
+    expect((await ask(world, owners[0]!, target.id)).body.code).toBe('CompanyStillInUse');
     await create(world, bearer, note());
     await world.context.db.updateTable('api_tokens').set({ is_active: false }).execute();
-    expect((await ask(owners[0]!, target.id)).body.code).toBe('CompanyStillInUse');
+    expect((await ask(world, owners[0]!, target.id)).body.code).toBe('CompanyStillInUse');
     await world.context.db.updateTable('webdocs').set({ status: 'cancelled' }).execute();
     const listening = await seedCompany(world, 'webhook-holder');
     await world.context.db
@@ -142,23 +147,23 @@ describe('a link request', () => {
         created_at: new Date(),
       })
       .execute();
-    expect((await ask(listening.owners[0]!, target.id)).body.code).toBe('CompanyStillInUse');
-    expect(await listed(target.owners[0]!)).toEqual([]);
+    expect((await ask(world, listening.owners[0]!, target.id)).body.code).toBe('CompanyStillInUse');
+    expect(await listed(world, target.owners[0]!)).toEqual([]);
   });
 });
 
 describe('the owners of the company', () => {
   // REQ-1.3.3, REQ-1.6.2, REQ-1.7.21
-  it('alone see its requests, and answer them', async () => {
+  it('alone see its requests, and answer them', async ({ world }) => {
     const { owners, users } = await seedCompany(world, 'seen', { users: 1 });
     const other = await seedCompany(world, 'unseen');
     const asker = await seedCompany(world, 'looked-at', { status: 'free' });
-    await ask(asker.owners[0]!, other.id);
-    expect(await listed(owners[0]!)).toEqual([]);
-    expect((await listed(users[0]!)).code).toBe('IsNotOwner');
-    expect((await accept(users[0]!, asker.owners[0]!.username)).body.code).toBe('IsNotOwner');
-    expect((await accept(owners[0]!, asker.owners[0]!.username)).body.code).toBe('UserDoesNotExist');
-    expect(await listed(other.owners[0]!)).toEqual([
+    await ask(world, asker.owners[0]!, other.id);
+    expect(await listed(world, owners[0]!)).toEqual([]);
+    expect((await listed(world, users[0]!)).code).toBe('IsNotOwner');
+    expect((await accept(world, users[0]!, asker.owners[0]!.username)).body.code).toBe('IsNotOwner');
+    expect((await accept(world, owners[0]!, asker.owners[0]!.username)).body.code).toBe('UserDoesNotExist');
+    expect(await listed(world, other.owners[0]!)).toEqual([
       {
         username: asker.owners[0]!.username,
         firstName: expect.any(String),
@@ -170,56 +175,60 @@ describe('the owners of the company', () => {
   });
 
   // REQ-1.4.12, REQ-1.7.21
-  it('refuse: the request is removed, the person mailed, and it is in the log', async () => {
+  it('refuse: the request is removed, the person mailed, and it is in the log', async ({ world }) => {
     const { owners, id } = await seedCompany(world, 'refuser');
     const asker = await seedCompany(world, 'refused', { status: 'free' });
     const [person] = asker.owners;
-    await ask(person!, id);
-    const { status, body } = await refuse(owners[0]!, person!.username);
+    await ask(world, person!, id);
+    const { status, body } = await refuse(world, owners[0]!, person!.username);
     expect([status, body]).toEqual([200, { username: person!.username, status: 'refused' }]);
     const mail = await world.mailbox.waitFor((one) => one.envelope.to.includes(person!.username), 10_000);
     expect(mail.subject).toBe('Votre demande de rattachement à Company refuser est refusée');
-    expect(await listed(owners[0]!)).toEqual([]);
-    expect((await me(person!)).companyId).toBe(asker.id);
+    expect(await listed(world, owners[0]!)).toEqual([]);
+    expect((await me(world, person!)).companyId).toBe(asker.id);
     expect(await auditOf(world, id, 'linkRequest.refused')).toMatchObject([
       { actor: { username: owners[0]!.username }, object: { name: person!.username } },
     ]);
-    expect((await ask(person!, id)).status).toBe(202);
+    expect((await ask(world, person!, id)).status).toBe(202);
   });
 
   // REQ-1.4.12, REQ-1.7.21
-  it('choose the role when they accept; without one, or with another word, UnknownRole', async () => {
+  it('choose the role when they accept; without one, or with another word, UnknownRole', async ({
+    world,
+  }) => {
     const { owners, id } = await seedCompany(world, 'chooser');
     const asker = await seedCompany(world, 'chosen', { status: 'free' });
-    await ask(asker.owners[0]!, id);
+    await ask(world, asker.owners[0]!, id);
     for (const role of [null, '', 'limited']) {
-      const { body } = await accept(owners[0]!, asker.owners[0]!.username, role);
+      const { body } = await accept(world, owners[0]!, asker.owners[0]!.username, role);
       expect([body.code, body.errors]).toEqual(['UnknownRole', [{ path: 'RoleName', code: 'UnknownRole' }]]);
     }
-    expect((await accept(owners[0]!, asker.owners[0]!.username, 'OWNER')).body.status).toBe('accepted');
-    expect(await me(asker.owners[0]!)).toMatchObject({ roleName: 'owner', companyId: id });
+    expect((await accept(world, owners[0]!, asker.owners[0]!.username, 'OWNER')).body.status).toBe(
+      'accepted',
+    );
+    expect(await me(world, asker.owners[0]!)).toMatchObject({ roleName: 'owner', companyId: id });
   });
 
-  it('cannot accept while their company is not verified, but can refuse', async () => {
+  it('cannot accept while their company is not verified, but can refuse', async ({ world }) => {
     const { owners, id } = await seedCompany(world, 'later-blocked');
     const asker = await seedCompany(world, 'waits', { status: 'free' });
-    await ask(asker.owners[0]!, id);
+    await ask(world, asker.owners[0]!, id);
     await world.context.db.updateTable('companies').set({ status: 'blocked' }).where('id', '=', id).execute();
-    expect((await accept(owners[0]!, asker.owners[0]!.username)).body.code).toBe('CompanyNotVerified');
-    expect((await refuse(owners[0]!, asker.owners[0]!.username)).body.status).toBe('refused');
+    expect((await accept(world, owners[0]!, asker.owners[0]!.username)).body.code).toBe('CompanyNotVerified');
+    expect((await refuse(world, owners[0]!, asker.owners[0]!.username)).body.status).toBe('refused');
   });
 });
 
 describe('a person who is accepted', () => {
-  it('moves over with their session, is mailed, and both companies’ logs say so', async () => {
+  it('moves over with their session, is mailed, and both companies’ logs say so', async ({ world }) => {
     const target = await seedCompany(world, 'host');
     const third = await seedCompany(world, 'third');
     const old = await seedCompany(world, 'guest', { status: 'free' });
     const [person] = old.owners;
-    await ask(person!, target.id);
-    await ask(person!, third.id);
-    await accept(target.owners[0]!, person!.username);
-    expect(await me(person!)).toMatchObject({
+    await ask(world, person!, target.id);
+    await ask(world, person!, third.id);
+    await accept(world, target.owners[0]!, person!.username);
+    expect(await me(world, person!)).toMatchObject({
       companyId: target.id,
       companyStatus: 'verified',
       roleName: 'user',
@@ -227,7 +236,7 @@ describe('a person who is accepted', () => {
     const mail = await world.mailbox.waitFor((one) => one.envelope.to.includes(person!.username), 10_000);
     expect(mail.subject).toBe('Vous avez rejoint Company host');
     // The person's other requests are deleted; their former company stays.
-    expect(await listed(third.owners[0]!)).toEqual([]);
+    expect(await listed(world, third.owners[0]!)).toEqual([]);
     expect(await peopleOf(world, old.id)).toEqual([]);
     expect(await auditOf(world, target.id, 'linkRequest.accepted')).toMatchObject([
       {
@@ -242,7 +251,7 @@ describe('a person who is accepted', () => {
     ]);
   });
 
-  it('loses the CRM grants given in the old company, at the CRM too', async () => {
+  it('loses the CRM grants given in the old company, at the CRM too', async ({ world }) => {
     const target = await seedCompany(world, 'taker');
     const old = await signUp(world, 'stays@leaver.example');
     const person = await seedPerson(world, {
@@ -251,8 +260,8 @@ describe('a person who is accepted', () => {
       role: 'user',
     });
     for (const { bearer } of [old, person]) await connectOrg(world, bearer, 'test', 'maisonverrier--preprod');
-    await ask(person, target.id);
-    expect((await accept(target.owners[0]!, person.username)).status).toBe(200);
+    await ask(world, person, target.id);
+    expect((await accept(world, target.owners[0]!, person.username)).status).toBe(200);
     const living = async () => {
       const state = (await (await fetch(`${world.crm.origin}/_sim/state`)).json()) as {
         grants: { org: string; revoked: string | null }[];
@@ -267,7 +276,7 @@ describe('a person who is accepted', () => {
     ).toEqual([]);
   });
 
-  it('no longer has support staff in a session opened for the old company', async () => {
+  it('no longer has support staff in a session opened for the old company', async ({ world }) => {
     const target = await seedCompany(world, 'staffed');
     const { users } = await seedCompany(world, 'helped', { users: 2 });
     await world.context.db
@@ -279,19 +288,23 @@ describe('a person who is accepted', () => {
       .insertInto('link_requests')
       .values({ company_id: target.id, user_id: users[0]!.id })
       .execute();
-    await accept(target.owners[0]!, users[0]!.username);
-    expect((await me(users[0]!)).code).toBe('TokenInvalid');
+    await accept(world, target.owners[0]!, users[0]!.username);
+    expect((await me(world, users[0]!)).code).toBe('TokenInvalid');
   });
 
-  it('must still be free to leave when the answer comes', async () => {
+  it('must still be free to leave when the answer comes', async ({ world }) => {
     const target = await seedCompany(world, 'patient');
     const old = await seedCompany(world, 'grown', { status: 'free' });
-    await ask(old.owners[0]!, target.id);
+    await ask(world, old.owners[0]!, target.id);
     await seedPerson(world, { companyId: old.id, username: 'hired@grown.example', role: 'user' });
-    expect((await accept(target.owners[0]!, old.owners[0]!.username)).body.code).toBe('MinimumOneOwner');
+    expect((await accept(world, target.owners[0]!, old.owners[0]!.username)).body.code).toBe(
+      'MinimumOneOwner',
+    );
     await world.context.db.deleteFrom('users').where('username', '=', 'hired@grown.example').execute();
     await makeApiToken(world, old.id);
-    expect((await accept(target.owners[0]!, old.owners[0]!.username)).body.code).toBe('CompanyStillInUse');
-    expect(await listed(target.owners[0]!)).toHaveLength(1);
+    expect((await accept(world, target.owners[0]!, old.owners[0]!.username)).body.code).toBe(
+      'CompanyStillInUse',
+    );
+    expect(await listed(world, target.owners[0]!)).toHaveLength(1);
   });
 });

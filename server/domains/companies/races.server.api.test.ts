@@ -1,10 +1,11 @@
 import { Client } from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import { auditOf } from '#tests/support/audit.ts';
 import { openChance } from '#tests/support/chance.ts';
 import { allowAtCrm } from '#tests/support/crm.ts';
 import type { Person } from '#tests/support/people.ts';
-import { openWorld, type Answer, type World } from '#tests/support/world.ts';
+import type { Answer, World } from '#tests/support/world.ts';
+import { worldTest } from '#tests/support/world-test.ts';
 import {
   edit,
   invite,
@@ -16,11 +17,7 @@ import {
   type Seeded,
 } from './people.test-support.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await openWorld();
-});
-afterAll(() => world.close());
+const it = worldTest();
 
 const trials = 60;
 const calls = 200;
@@ -29,7 +26,7 @@ const chance = openChance();
 const oneOf = (people: Seeded[]): Seeded => people[chance.between(0, people.length - 1)]!;
 
 /** An owner demotes or deletes a random owner, possibly themselves. */
-const attack = async (owners: Seeded[]): Promise<string> => {
+const attack = async (world: World, owners: Seeded[]): Promise<string> => {
   const caller = oneOf(owners);
   const target = oneOf(owners);
   const { status, text, body } = await (chance.between(0, 1) === 0
@@ -51,10 +48,12 @@ const fairAnswers = new Set([
 
 describe('the last owner', () => {
   // REQ-1.6.4
-  it(`stays, whatever ${calls} parallel demotions and deletions do in ${trials} trials`, async () => {
+  it(`stays, whatever ${calls} parallel demotions and deletions do in ${trials} trials`, async ({
+    world,
+  }) => {
     for (let trial = 0; trial < trials; trial += 1) {
       const { id, owners } = await seedCompany(world, `trial${trial}`, { owners: 4 });
-      const answers = await Promise.all(Array.from({ length: calls }, () => attack(owners)));
+      const answers = await Promise.all(Array.from({ length: calls }, () => attack(world, owners)));
       const people = await peopleOf(world, id);
       const where = `trial ${trial}, seed ${chance.seed}`;
       expect(people.filter(({ role }) => role === 'owner').length, where).toBeGreaterThanOrEqual(1);
@@ -72,7 +71,7 @@ describe('the last owner', () => {
 
 describe('the database', () => {
   // REQ-1.6.4
-  it('keeps an owner by itself, whoever writes past the portal', async () => {
+  it('keeps an owner by itself, whoever writes past the portal', async ({ world }) => {
     for (let trial = 0; trial < 30; trial += 1) {
       const { id, owners } = await seedCompany(world, `sql${trial}`, { owners: 6, users: 1 });
       const elsewhere = await seedCompany(world, `aside${trial}`);
@@ -99,7 +98,9 @@ describe('the database', () => {
 });
 
 describe('two owners answering one request at once', () => {
-  it('are heard once: the other is told UserDoesNotExist, and the person gets one mail', async () => {
+  it('are heard once: the other is told UserDoesNotExist, and the person gets one mail', async ({
+    world,
+  }) => {
     for (let trial = 0; trial < 10; trial += 1) {
       const { id, owners } = await seedCompany(world, `answers${trial}`, { owners: 2 });
       const asker = await seedCompany(world, `asks${trial}`, { status: 'free' });
@@ -125,7 +126,7 @@ describe('two owners answering one request at once', () => {
     }
   });
 
-  it('of two companies take the person over once', async () => {
+  it('of two companies take the person over once', async ({ world }) => {
     for (let trial = 0; trial < 10; trial += 1) {
       const targets = [await seedCompany(world, `east${trial}`), await seedCompany(world, `west${trial}`)];
       const asker = await seedCompany(world, `between${trial}`, { status: 'free' });
@@ -147,7 +148,7 @@ describe('two owners answering one request at once', () => {
 });
 
 describe('owners of two companies who ask each other in', () => {
-  it('who asks once more while being let in leaves no request behind', async () => {
+  it('who asks once more while being let in leaves no request behind', async ({ world }) => {
     const { id } = await seedCompany(world, 'twice');
     const [person] = (await seedCompany(world, 'asker', { status: 'free' })).owners;
     const accepting = new Client({ connectionString: world.connectionString });
@@ -171,7 +172,7 @@ describe('owners of two companies who ask each other in', () => {
     expect(await left()).toEqual([]);
   });
 
-  it('end with every company that has people having an owner', async () => {
+  it('end with every company that has people having an owner', async ({ world }) => {
     for (let trial = 0; trial < 10; trial += 1) {
       const one = await seedCompany(world, `left${trial}`);
       const two = await seedCompany(world, `right${trial}`);
@@ -194,7 +195,7 @@ describe('owners of two companies who ask each other in', () => {
 });
 
 describe('two owners inviting one username at once', () => {
-  it('make one user, and the others are told UsernameAlreadyExists', async () => {
+  it('make one user, and the others are told UsernameAlreadyExists', async ({ world }) => {
     const { id, owners } = await seedCompany(world, 'inviters', { owners: 2 });
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, place) =>
@@ -215,13 +216,13 @@ describe('two owners inviting one username at once', () => {
 
 describe('a person who is connecting an org while the CRM is slow', () => {
   /** Resolves when the code is used and the CRM has not answered yet; `ending` is the later answer. */
-  const begin = async (person: Person): Promise<{ ending: Promise<Answer> }> => {
+  const begin = async (world: World, person: Person): Promise<{ ending: Promise<Answer> }> => {
     const started = await world.call('POST', '/api/salesforce/authorize', {
       bearer: person.bearer,
       body: { orgType: 'test' },
     });
     const back = await allowAtCrm(started.body.authorizeUrl, 'aciernord--uat');
-    await control('faults', { slowMs: 700 });
+    await control(world, 'faults', { slowMs: 700 });
     const ending = world.call('POST', '/api/salesforce/auth', {
       bearer: person.bearer,
       body: {
@@ -234,14 +235,14 @@ describe('a person who is connecting an org while the CRM is slow', () => {
     await expect.poll(attempts, { interval: 20 }).toEqual([]);
     return { ending };
   };
-  const control = (action: string, body: object = {}) =>
+  const control = (world: World, action: string, body: object = {}) =>
     fetch(`${world.crm.origin}/_sim/${action}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ org: 'aciernord--uat', ...body }),
     });
-  const nothingIsLeft = async () => {
-    await control('clear-faults');
+  const nothingIsLeft = async (world: World) => {
+    await control(world, 'clear-faults');
     expect(await world.context.db.selectFrom('environments').select('id').execute()).toEqual([]);
     const { grants } = (await (await fetch(`${world.crm.origin}/_sim/state`)).json()) as {
       grants: { revoked: string | null }[];
@@ -249,26 +250,26 @@ describe('a person who is connecting an org while the CRM is slow', () => {
     expect(grants.filter(({ revoked }) => revoked === null)).toEqual([]);
   };
 
-  it('and is let into another company meanwhile leaves no org tied to the empty one', async () => {
+  it('and is let into another company meanwhile leaves no org tied to the empty one', async ({ world }) => {
     const target = await seedCompany(world, 'calm');
     const old = await seedCompany(world, 'hasty', { status: 'free' });
     const [person] = old.owners;
     await world.call('POST', `/api/company/${target.id}/user/request`, { bearer: person!.bearer });
-    const { ending } = await begin(person!);
+    const { ending } = await begin(world, person!);
     const answer = await world.call('POST', '/api/company/user/request/approval', {
       bearer: target.owners[0]!.bearer,
       body: { Approval: true, RoleName: 'user', Username: person!.username },
     });
     expect(answer.body.status).toBe('accepted');
     expect((await ending).body.code).toBe('OAuthStateInvalid');
-    await nothingIsLeft();
+    await nothingIsLeft(world);
   });
 
-  it('and is removed meanwhile leaves nothing, here or at the CRM', async () => {
+  it('and is removed meanwhile leaves nothing, here or at the CRM', async ({ world }) => {
     const { owners, users } = await seedCompany(world, 'removed', { users: 1 });
-    const { ending } = await begin(users[0]!);
+    const { ending } = await begin(world, users[0]!);
     expect((await remove(world, owners[0]!, users[0]!.username)).status).toBe(200);
     expect((await ending).body.code).toBe('OAuthStateInvalid');
-    await nothingIsLeft();
+    await nothingIsLeft(world);
   });
 });

@@ -1,21 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import { auditOf } from '#tests/support/audit.ts';
 import { connectOrg } from '#tests/support/crm.ts';
 import { encode, goodPassword, mailedToken } from '#tests/support/people.ts';
-import { openWorld, type World } from '#tests/support/world.ts';
+import type { World } from '#tests/support/world.ts';
+import { worldTest } from '#tests/support/world-test.ts';
 import { edit, invite, mailsTo, peopleOf, remove, seedCompany, seedPerson } from './people.test-support.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await openWorld();
-});
-afterAll(() => world.close());
+const it = worldTest();
 
-const list = (bearer: string) => world.call('GET', '/api/company/users', { bearer });
+const list = (world: World, bearer: string) => world.call('GET', '/api/company/users', { bearer });
 
 describe('changing a user', () => {
   // REQ-1.4.22, REQ-1.7.18
-  it('answers UserModified, and the audit log says what was changed', async () => {
+  it('answers UserModified, and the audit log says what was changed', async ({ world }) => {
     const { id, owners } = await seedCompany(world, 'change', { users: 1 });
     const answer = await edit(world, owners[0]!, 'user1@change.example', {
       FirstName: 'Zoé',
@@ -41,7 +38,7 @@ describe('changing a user', () => {
     ]);
   });
 
-  it('mails an active user whose username was changed, since they log in with it', async () => {
+  it('mails an active user whose username was changed, since they log in with it', async ({ world }) => {
     const { owners } = await seedCompany(world, 'rename', { users: 1 });
     await edit(world, owners[0]!, 'user1@rename.example', { Username: 'anna@rename.example' });
     const mail = await world.mailbox.waitFor(
@@ -53,25 +50,27 @@ describe('changing a user', () => {
     expect(mail.links.every((link) => link === 'http://portal.test/login')).toBe(true);
   });
 
-  it('writes nothing when nothing differs', async () => {
+  it('writes nothing when nothing differs', async ({ world }) => {
     const { id, owners } = await seedCompany(world, 'same', { users: 1 });
     expect((await edit(world, owners[0]!, 'user1@same.example')).text).toBe('UserModified');
     expect(await auditOf(world, id, 'user.changed')).toEqual([]);
   });
 
   // REQ-1.4.9, REQ-1.7.18
-  it('mails a link to the new address of an active user, a notice to the old one, and waits for the link', async () => {
+  it('mails a link to the new address of an active user, a notice to the old one, and waits for the link', async ({
+    world,
+  }) => {
     const { id, owners } = await seedCompany(world, 'email', { users: 1 });
     const answer = await edit(world, owners[0]!, 'user1@email.example', { Email: 'new@email.example' });
     expect(answer.text).toBe('UserModifedMailResent');
-    expect((await list(owners[0]!.bearer)).body).toContainEqual(
+    expect((await list(world, owners[0]!.bearer)).body).toContainEqual(
       expect.objectContaining({ email: 'user1@email.example', pendingEmail: 'new@email.example' }),
     );
     const token = await mailedToken(world, 'new@email.example', 'confirm-email');
     await world.mailbox.waitFor((mail) => mail.envelope.to.includes('user1@email.example'), 10_000);
     expect(mailsTo(world, 'user1@email.example')[0]!.text).not.toContain(token);
     expect((await world.call('PATCH', '/api/user/email', { bearer: token })).status).toBe(200);
-    const people = (await list(owners[0]!.bearer)).body;
+    const people = (await list(world, owners[0]!.bearer)).body;
     expect(people).toContainEqual(expect.objectContaining({ email: 'new@email.example' }));
     expect(JSON.stringify(people)).not.toContain('pendingEmail');
     expect((await auditOf(world, id, 'user.emailChangeRequested'))[0].details).toEqual({
@@ -81,7 +80,9 @@ describe('changing a user', () => {
   });
 
   // REQ-1.4.8, REQ-1.7.18
-  it('applies everything at once, e-mail included, to who has no password yet, and invites them again', async () => {
+  it('applies everything at once, e-mail included, to who has no password yet, and invites them again', async ({
+    world,
+  }) => {
     const { id, owners } = await seedCompany(world, 'again');
     await invite(world, owners[0]!, { username: 'lea@again.example', email: 'typo@again.example' });
     const first = await mailedToken(world, 'typo@again.example', 'initialize-password');
@@ -106,7 +107,7 @@ describe('changing a user', () => {
     expect(await auditOf(world, id, 'user.invitedAgain')).toHaveLength(1);
   });
 
-  it('is how an invitation is sent again, changed or not', async () => {
+  it('is how an invitation is sent again, changed or not', async ({ world }) => {
     const { id, owners } = await seedCompany(world, 'resend');
     await seedPerson(world, {
       companyId: id,
@@ -120,7 +121,9 @@ describe('changing a user', () => {
   });
 
   // REQ-1.5.12
-  it('answers UsernameAlreadyExists and UnknownRole on their fields, and changes nothing', async () => {
+  it('answers UsernameAlreadyExists and UnknownRole on their fields, and changes nothing', async ({
+    world,
+  }) => {
     const { id, owners } = await seedCompany(world, 'keep', { users: 2 });
     const before = await peopleOf(world, id);
     const taken = await edit(world, owners[0]!, 'user1@keep.example', { Username: 'user2@keep.example' });
@@ -131,7 +134,9 @@ describe('changing a user', () => {
   });
 
   // REQ-1.5.11
-  it('needs every field filled, an address and a username without a plus sign, each said on its field', async () => {
+  it('needs every field filled, an address and a username without a plus sign, each said on its field', async ({
+    world,
+  }) => {
     const { owners } = await seedCompany(world, 'filled', { users: 1 });
     const errors = async (more: object) =>
       (await edit(world, owners[0]!, 'user1@filled.example', more)).body.errors;
@@ -147,7 +152,7 @@ describe('changing a user', () => {
   });
 
   // REQ-1.6.2
-  it('needs an owner, and no verified company: so does deleting', async () => {
+  it('needs an owner, and no verified company: so does deleting', async ({ world }) => {
     const { id, owners, users } = await seedCompany(world, 'needs', { status: 'blocked', users: 2 });
     expect((await edit(world, users[0]!, users[0]!.username)).body.code).toBe('IsNotOwner');
     expect((await remove(world, users[0]!, users[1]!.username)).body.code).toBe('IsNotOwner');
@@ -159,7 +164,7 @@ describe('changing a user', () => {
   });
 
   // REQ-1.5.13
-  it('cannot demote the last remaining owner: MinimumOneOwner', async () => {
+  it('cannot demote the last remaining owner: MinimumOneOwner', async ({ world }) => {
     const { id, owners } = await seedCompany(world, 'last', { users: 1 });
     await seedPerson(world, {
       companyId: id,
@@ -174,18 +179,20 @@ describe('changing a user', () => {
     expect(await auditOf(world, id, 'user.changed')).toEqual([]);
   });
 
-  it('lets an owner demote themself while another active owner stays, and counts on the next request', async () => {
+  it('lets an owner demote themself while another active owner stays, and counts on the next request', async ({
+    world,
+  }) => {
     const { owners } = await seedCompany(world, 'self', { owners: 2 });
     const [one, two] = owners;
     expect((await edit(world, one!, one!.username)).text).toBe('UserModified');
-    expect((await list(one!.bearer)).body.code).toBe('IsNotOwner');
+    expect((await list(world, one!.bearer)).body.code).toBe('IsNotOwner');
     expect((await edit(world, two!, two!.username)).body.code).toBe('MinimumOneOwner');
   });
 });
 
 describe('deleting a user', () => {
   // REQ-1.7.16
-  it('ends their sessions and links with them, and is in the audit log', async () => {
+  it('ends their sessions and links with them, and is in the audit log', async ({ world }) => {
     const { id, owners, users } = await seedCompany(world, 'delete', { users: 1 });
     expect((await remove(world, owners[0]!, 'User1@delete.example')).status).toBe(200);
     expect((await world.call('GET', '/api/user', { bearer: users[0]!.bearer })).body.code).toBe(
@@ -199,7 +206,7 @@ describe('deleting a user', () => {
     expect((await remove(world, owners[0]!, 'user1@delete.example')).body.code).toBe('UserDoesNotExist');
   });
 
-  it('ends the CRM grants they gave, at the CRM too, and nobody else’s', async () => {
+  it('ends the CRM grants they gave, at the CRM too, and nobody else’s', async ({ world }) => {
     const { id, owners, users } = await seedCompany(world, 'grants', { users: 1 });
     for (const { bearer } of [owners[0]!, users[0]!])
       await connectOrg(world, bearer, 'test', 'maisonverrier--preprod');
@@ -219,7 +226,7 @@ describe('deleting a user', () => {
   });
 
   // REQ-1.7.16
-  it('is refused for oneself, the only owner or not', async () => {
+  it('is refused for oneself, the only owner or not', async ({ world }) => {
     const { id, owners } = await seedCompany(world, 'oneself', { owners: 2 });
     const answer = await remove(world, owners[0]!, owners[0]!.username);
     expect([answer.status, answer.body.code]).toEqual([409, 'CannotDeleteYourself']);
@@ -229,12 +236,12 @@ describe('deleting a user', () => {
 
 describe('the Sign ID', () => {
   // REQ-1.3.2, REQ-1.7.19
-  it('is plain text, the same as in the list, and stays the same', async () => {
+  it('is plain text, the same as in the list, and stays the same', async ({ world }) => {
     const { owners } = await seedCompany(world, 'sign', { users: 1 });
     const ask = () => world.call('GET', '/api/user/USER1%40sign.example/id', { bearer: owners[0]!.bearer });
     const { status, text, headers } = await ask();
     expect([status, headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8']);
-    expect((await list(owners[0]!.bearer)).body).toContainEqual({
+    expect((await list(world, owners[0]!.bearer)).body).toContainEqual({
       username: 'user1@sign.example',
       firstName: expect.any(String),
       lastName: expect.any(String),
@@ -250,7 +257,7 @@ describe('the Sign ID', () => {
 });
 
 describe('another company’s user', () => {
-  it('answers exactly like one that does not exist, to every call, and is left alone', async () => {
+  it('answers exactly like one that does not exist, to every call, and is left alone', async ({ world }) => {
     const { owners } = await seedCompany(world, 'mine');
     const other = await seedCompany(world, 'theirs', { users: 1 });
     const before = await peopleOf(world, other.id);

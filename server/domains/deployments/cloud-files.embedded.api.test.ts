@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect } from 'vitest';
 import { docx } from '#sim/crm/documents/office.ts';
 import { makeApiToken, signUp } from '#tests/support/people.ts';
-import { openWorld, type World } from '#tests/support/world.ts';
+import type { World } from '#tests/support/world.ts';
+import { worldTest } from '#tests/support/world-test.ts';
 import {
   connectPlace,
   get,
@@ -14,14 +15,15 @@ import {
   wantedOf,
 } from './deployments.test-support.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await openWorld();
-});
-afterAll(() => world.close());
+const it = worldTest();
 
 /** Sends a template's file as the package does; returns its cloud id. */
-const keepInCloud = async (token: string, externalId: string, bytes: Buffer): Promise<string> => {
+const keepInCloud = async (
+  world: World,
+  token: string,
+  externalId: string,
+  bytes: Buffer,
+): Promise<string> => {
   const form = new FormData();
   form.append('file', new Blob([new Uint8Array(bytes)]), 'Contrat.docx');
   const answer = await fetch(`${world.origin}/api/public/templates/${externalId}`, {
@@ -32,7 +34,12 @@ const keepInCloud = async (token: string, externalId: string, bytes: Buffer): Pr
   return ((await answer.json()) as { id: string }).id;
 };
 
-const inCloud = async (bearer: string, orgType: 'prod' | 'sandbox', id: string | null | undefined) => {
+const inCloud = async (
+  world: World,
+  bearer: string,
+  orgType: 'prod' | 'sandbox',
+  id: string | null | undefined,
+) => {
   const answer = await fetch(`${world.origin}/api/documents/${orgType}/${id}/download/`, {
     headers: { authorization: `Bearer ${bearer}` },
   });
@@ -40,7 +47,9 @@ const inCloud = async (bearer: string, orgType: 'prod' | 'sandbox', id: string |
 };
 
 // REQ-1.4.36
-it('the cloud file goes with a template from sandbox to production, and a roll-back brings the old one back', async () => {
+it('the cloud file goes with a template from sandbox to production, and a roll-back brings the old one back', async ({
+  world,
+}) => {
   const person = await signUp(world, 'cloud@deploy.example');
   const source = await connectPlace(world, person, 'cloud--from');
   const target = await connectPlace(world, person, 'cloudprod', { kind: 'production' });
@@ -50,14 +59,14 @@ it('the cloud file goes with a template from sandbox to production, and a roll-b
   };
   const [old, fresh] = [docx(['Ancien'], 9_000), docx(['Nouveau'], 9_500)];
   const ids = {
-    sandbox: await keepInCloud(tokens.sandbox, 'TPL', fresh),
-    prod: await keepInCloud(tokens.prod, 'TPL', old),
+    sandbox: await keepInCloud(world, tokens.sandbox, 'TPL', fresh),
+    prod: await keepInCloud(world, tokens.prod, 'TPL', old),
   };
   seedTemplate(world, source, { externalId: 'TPL', bytes: fresh, cloudId: ids.sandbox });
   seedTemplate(world, source, {
     externalId: 'NEW',
     bytes: fresh,
-    cloudId: await keepInCloud(tokens.sandbox, 'NEW', fresh),
+    cloudId: await keepInCloud(world, tokens.sandbox, 'NEW', fresh),
   });
   seedTemplate(world, target, { externalId: 'TPL', bytes: old, cloudId: ids.prod });
   const before = templatesIn(world, target).get('TPL');
@@ -66,25 +75,27 @@ it('the cloud file goes with a template from sandbox to production, and a roll-b
   expect((await untilEnded(world, person, body.id)).state).toBe('done');
   const there = templatesIn(world, target);
   expect(there.get('TPL')).toMatchObject({ cloudId: ids.prod, checksum: md5(fresh) });
-  expect(await inCloud(person.bearer, 'prod', ids.prod)).toBe(md5(fresh));
+  expect(await inCloud(world, person.bearer, 'prod', ids.prod)).toBe(md5(fresh));
   expect(there.get('NEW')?.cloudId).not.toBe(ids.sandbox);
-  expect(await inCloud(person.bearer, 'prod', there.get('NEW')?.cloudId)).toBe(md5(fresh));
+  expect(await inCloud(world, person.bearer, 'prod', there.get('NEW')?.cloudId)).toBe(md5(fresh));
 
   const back = await post(world, person, `/api/deployment/${body.id}/rollback`);
   expect((await untilEnded(world, person, back.body.id)).state).toBe('done');
   expect(templatesIn(world, target).get('TPL')).toEqual(before);
-  expect(await inCloud(person.bearer, 'prod', ids.prod)).toBe(md5(old));
+  expect(await inCloud(world, person.bearer, 'prod', ids.prod)).toBe(md5(old));
   const documents = (await get(world, person, '/api/documents')).body;
   expect(documents).toHaveLength(4);
 });
 
-it('a template that had a file in the cloud alone is not rolled back: its file is gone, and the run says so', async () => {
+it('a template that had a file in the cloud alone is not rolled back: its file is gone, and the run says so', async ({
+  world,
+}) => {
   const person = await signUp(world, 'alone@deploy.example');
   const source = await connectPlace(world, person, 'alone--from');
   const target = await connectPlace(world, person, 'aloneprod', { kind: 'production' });
   const [old, fresh] = [docx(['Ancien'], 9_000), docx(['Nouveau'], 9_500)];
-  const sent = await keepInCloud(await makeApiToken(world, person.companyId, 'sandbox'), 'TPL', fresh);
-  const there = await keepInCloud(await makeApiToken(world, person.companyId, 'prod'), 'TPL', old);
+  const sent = await keepInCloud(world, await makeApiToken(world, person.companyId, 'sandbox'), 'TPL', fresh);
+  const there = await keepInCloud(world, await makeApiToken(world, person.companyId, 'prod'), 'TPL', old);
   seedTemplate(world, source, { externalId: 'TPL', bytes: fresh, cloudId: sent });
   seedRecord(world, target, { externalId: 'TPL', cloudId: there });
   const wanted = { ...wantedOf({ source, target }, ['TPL']), typeOrg: 'prod' };
@@ -98,15 +109,17 @@ it('a template that had a file in the cloud alone is not rolled back: its file i
     templates: [{ state: 'failed', problem: 'NoContentDocument' }],
   });
   expect(templatesIn(world, target).get('TPL')).toEqual(deployed);
-  expect(await inCloud(person.bearer, 'prod', there)).toBe(md5(fresh));
+  expect(await inCloud(world, person.bearer, 'prod', there)).toBe(md5(fresh));
 });
 
-it('the cloud file goes with a template from production to a sandbox; what is the same in the org but not in the cloud is sent anew, as the comparison says', async () => {
+it('the cloud file goes with a template from production to a sandbox; what is the same in the org but not in the cloud is sent anew, as the comparison says', async ({
+  world,
+}) => {
   const person = await signUp(world, 'down@deploy.example');
   const source = await connectPlace(world, person, 'downprod', { kind: 'production' });
   const target = await connectPlace(world, person, 'down--to');
   const bytes = docx(['Modèle'], 9_000);
-  const sent = await keepInCloud(await makeApiToken(world, person.companyId, 'prod'), 'TPL', bytes);
+  const sent = await keepInCloud(world, await makeApiToken(world, person.companyId, 'prod'), 'TPL', bytes);
   seedTemplate(world, source, { externalId: 'TPL', bytes, cloudId: sent });
   const wanted = wantedOf({ source, target }, ['TPL']);
   const run = async () => {
@@ -120,23 +133,30 @@ it('the cloud file goes with a template from production to a sandbox; what is th
   expect(await run()).toBe('done');
   const arrived = cloudIdThere();
   expect(arrived).not.toBe(sent);
-  expect(await inCloud(person.bearer, 'sandbox', arrived)).toBe(md5(bytes));
-  expect(await inCloud(person.bearer, 'prod', sent)).toBe(md5(bytes));
+  expect(await inCloud(world, person.bearer, 'sandbox', arrived)).toBe(md5(bytes));
+  expect(await inCloud(world, person.bearer, 'prod', sent)).toBe(md5(bytes));
   expect([await compared(), await run()]).toEqual(['identical', 'identical']);
 
   const removed = await world.call('DELETE', `/api/documents/sandbox/${arrived}`, { bearer: person.bearer });
   expect(removed.status).toBe(200);
   expect([await compared(), await run()]).toEqual(['changed', 'done']);
-  expect(await inCloud(person.bearer, 'sandbox', cloudIdThere())).toBe(md5(bytes));
+  expect(await inCloud(world, person.bearer, 'sandbox', cloudIdThere())).toBe(md5(bytes));
   expect(await run()).toBe('identical');
 });
 
-it('sandboxes share their cloud files: between two of them the cloud id goes along, and neither way changes the file', async () => {
+it('sandboxes share their cloud files: between two of them the cloud id goes along, and neither way changes the file', async ({
+  world,
+}) => {
   const person = await signUp(world, 'shared@deploy.example');
   const source = await connectPlace(world, person, 'shared--from');
   const target = await connectPlace(world, person, 'shared--to');
   const bytes = docx(['Modèle'], 9_000);
-  const shared = await keepInCloud(await makeApiToken(world, person.companyId, 'sandbox'), 'TPL', bytes);
+  const shared = await keepInCloud(
+    world,
+    await makeApiToken(world, person.companyId, 'sandbox'),
+    'TPL',
+    bytes,
+  );
   seedTemplate(world, source, { externalId: 'TPL', bytes, cloudId: shared });
   seedTemplate(world, target, { externalId: 'TPL', name: 'Avant', cloudId: 'cloud-of-before' });
   const before = templatesIn(world, target).get('TPL');
@@ -147,6 +167,6 @@ it('sandboxes share their cloud files: between two of them the cloud id goes alo
   const back = await post(world, person, `/api/deployment/${body.id}/rollback`);
   expect((await untilEnded(world, person, back.body.id)).state).toBe('done');
   expect(templatesIn(world, target).get('TPL')).toEqual(before);
-  expect(await inCloud(person.bearer, 'sandbox', shared)).toBe(md5(bytes));
+  expect(await inCloud(world, person.bearer, 'sandbox', shared)).toBe(md5(bytes));
   expect((await get(world, person, '/api/documents')).body).toHaveLength(1);
 });

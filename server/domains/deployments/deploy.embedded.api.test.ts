@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect } from 'vitest';
 import { docx } from '#sim/crm/documents/office.ts';
 import { auditOf } from '#tests/support/audit.ts';
-import { openWorld, type World } from '#tests/support/world.ts';
+import { worldTest } from '#tests/support/world-test.ts';
 import {
   deploy,
   filesIn,
@@ -16,14 +16,12 @@ import {
   wantedOf,
 } from './deployments.test-support.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await openWorld();
-});
-afterAll(() => world.close());
+const it = worldTest();
 
 // REQ-1.4.36, REQ-1.7.35
-it('a template arrives whole: file, record, cloud id, date of the send and version, and the file is shown on it', async () => {
+it('a template arrives whole: file, record, cloud id, date of the send and version, and the file is shown on it', async ({
+  world,
+}) => {
   const pair = await openPair(world, 'whole');
   const bytes = docx(['Contrat', '{{Account.Name}}'], 30_000);
   seedTemplate(world, pair.source, {
@@ -77,7 +75,7 @@ it('a template arrives whole: file, record, cloud id, date of the send and versi
   ]);
 });
 
-it('a template that is there already, byte for byte, is left as it is', async () => {
+it('a template that is there already, byte for byte, is left as it is', async ({ world }) => {
   const pair = await openPair(world, 'same');
   const bytes = docx(['Contrat'], 12_000);
   for (const place of [pair.source, pair.target]) seedTemplate(world, place, { externalId: 'TPL-1', bytes });
@@ -91,7 +89,7 @@ it('a template that is there already, byte for byte, is left as it is', async ()
   expect(templatesIn(world, pair.target)).toEqual(before);
 });
 
-it('a roll-back brings back what was replaced, once, and leaves alone what was new', async () => {
+it('a roll-back brings back what was replaced, once, and leaves alone what was new', async ({ world }) => {
   const pair = await openPair(world, 'back');
   seedTemplate(world, pair.source, { externalId: 'OLD', name: 'Nouvelle version' });
   seedTemplate(world, pair.source, { externalId: 'NEW' });
@@ -122,7 +120,9 @@ it('a roll-back brings back what was replaced, once, and leaves alone what was n
 });
 
 // REQ-1.7.35
-it('only environments of the company, two of them, of the type that is told, can be deployed between', async () => {
+it('only environments of the company, two of them, of the type that is told, can be deployed between', async ({
+  world,
+}) => {
   const pair = await openPair(world, 'doors');
   const other = await openPair(world, 'others');
   seedTemplate(world, pair.source, { externalId: 'TPL-1' });

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openWorld, type World } from '#tests/support/world.ts';
+import { expect } from 'vitest';
+import { worldTest } from '#tests/support/world-test.ts';
 import {
   control,
   deploy,
@@ -16,16 +16,14 @@ import {
   untilEnded,
 } from './deployments.test-support.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await openWorld();
-});
-afterAll(() => world.close());
+const test = worldTest();
 
 /** Concurrent, each test with its own orgs, so that the test that waits for a fourth attempt delays no other. */
 const it = test.concurrent;
 
-it('external ids with quotes, % and slashes arrive as they are, and touch nothing else', async () => {
+it('external ids with quotes, % and slashes arrive as they are, and touch nothing else', async ({
+  world,
+}) => {
   const pair = await openPair(world, 'quotes');
   const ids = [
     "O'Brien",
@@ -52,7 +50,7 @@ it('external ids with quotes, % and slashes arrive as they are, and touch nothin
   expect(there.get('BYSTANDER')).toEqual(bystander);
 });
 
-it('an external id that an address cannot hold is reported, and nothing is written', async () => {
+it('an external id that an address cannot hold is reported, and nothing is written', async ({ world }) => {
   const pair = await openPair(world, 'dots');
   for (const externalId of ['.', '..']) seedTemplate(world, pair.source, { externalId });
   const before = filesIn(world, pair.target);
@@ -64,7 +62,7 @@ it('an external id that an address cannot hold is reported, and nothing is writt
   expect([templatesIn(world, pair.target).size, filesIn(world, pair.target)]).toEqual([0, before]);
 });
 
-it('files with hostile names go up under harmless ones, and whole', async () => {
+it('files with hostile names go up under harmless ones, and whole', async ({ world }) => {
   const pair = await openPair(world, 'names');
   const titles = ['../../etc/passwd', 'a"; filename="b', 'CON', 'x\u202Efdp', 'long'.repeat(60), '...'];
   const { store } = orgOf(world, pair.source.prefix);
@@ -86,7 +84,9 @@ it('files with hostile names go up under harmless ones, and whole', async () => 
 });
 
 // REQ-1.4.36, REQ-3.2.3
-it('a file that the CRM always cuts is reported, and nothing of it is left in the target', async () => {
+it('a file that the CRM always cuts is reported, and nothing of it is left in the target', async ({
+  world,
+}) => {
   const pair = await openPair(world, 'cut');
   seedTemplate(world, pair.source, { externalId: 'CUT', bytes: Buffer.alloc(300_000, 7) });
   seedTemplate(world, pair.target, { externalId: 'CUT', name: 'Avant' });
@@ -101,7 +101,7 @@ it('a file that the CRM always cuts is reported, and nothing of it is left in th
   expect([templatesIn(world, pair.target), filesIn(world, pair.target)]).toEqual(before);
 }, 60_000);
 
-it('a roll-back leaves alone what somebody changed since, and says so', async () => {
+it('a roll-back leaves alone what somebody changed since, and says so', async ({ world }) => {
   const pair = await openPair(world, 'since');
   for (const externalId of ['KEPT', 'BACK']) {
     seedTemplate(world, pair.source, { externalId, name: 'Neuf' });
@@ -123,7 +123,9 @@ it('a roll-back leaves alone what somebody changed since, and says so', async ()
 });
 
 // REQ-1.7.34
-it('templates and their files are listed by ids of 15 and 18 characters; what is no id of the org is left out', async () => {
+it('templates and their files are listed by ids of 15 and 18 characters; what is no id of the org is left out', async ({
+  world,
+}) => {
   const pair = await openPair(world, 'lists');
   const other = await openPair(world, 'listsother');
   const own = seedTemplate(world, pair.source, { externalId: 'A', name: 'Zèbre', file: 'Fichier.docx' });
@@ -151,7 +153,9 @@ it('templates and their files are listed by ids of 15 and 18 characters; what is
   expect((await get(world, pair.person, `/api/salesforce/org/${cased}/templates`)).status).toBe(404);
 });
 
-it('2,000 templates are read by the page, their files 150 at a time, and a run of 60 costs the orgs few calls each', async () => {
+it('2,000 templates are read by the page, their files 150 at a time, and a run of 60 costs the orgs few calls each', async ({
+  world,
+}) => {
   const pair = await openPair(world, 'many');
   const ids = Array.from({ length: 60 }, (_, at) => `T-${at}`);
   for (const externalId of ids)

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import { logInAs } from '#tests/matrix/cast.ts';
 import { connectOrg } from '#tests/support/crm.ts';
 import { signUp, type Person } from '#tests/support/people.ts';
-import { openWorld, type World } from '#tests/support/world.ts';
+import type { World } from '#tests/support/world.ts';
+import { worldTest } from '#tests/support/world-test.ts';
 import {
   connectPlace,
   control,
@@ -21,22 +22,19 @@ import {
   type Pair,
 } from './deployments.test-support.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await openWorld();
-});
-afterAll(() => world.close());
+const it = worldTest();
 
-const hold = ({ target }: Pair) => control(world, 'faults', { org: target.prefix, held: '/sobjects/' });
-const letGo = ({ target }: Pair) => control(world, 'clear-faults', { org: target.prefix });
+const hold = (world: World, { target }: Pair) =>
+  control(world, 'faults', { org: target.prefix, held: '/sobjects/' });
+const letGo = (world: World, { target }: Pair) => control(world, 'clear-faults', { org: target.prefix });
 
-const countRunning = async (pair: Pair, id: string): Promise<number> => {
+const countRunning = async (world: World, pair: Pair, id: string): Promise<number> => {
   const { body } = await get(world, pair.person, `/api/deployment/${id}`);
   return body.templates.filter(({ state }: { state: string }) => state === 'running').length;
 };
 
 /** Adds a colleague who is connected to both orgs. */
-const addColleague = async (pair: Pair, username: string): Promise<Person> => {
+const addColleague = async (world: World, pair: Pair, username: string): Promise<Person> => {
   const colleague = await signUp(world, username);
   await world.context.db
     .updateTable('users')
@@ -48,18 +46,18 @@ const addColleague = async (pair: Pair, username: string): Promise<Person> => {
   return colleague;
 };
 
-it('three templates are under way at a time, and no more', async () => {
+it('three templates are under way at a time, and no more', async ({ world }) => {
   const pair = await openPair(world, 'three');
   const ids = seedMany(world, pair, 8);
-  await hold(pair);
+  await hold(world, pair);
   const id = await startIn(world, pair, ids);
-  await expect.poll(() => countRunning(pair, id)).toBe(3);
+  await expect.poll(() => countRunning(world, pair, id)).toBe(3);
   await control(world, 'faults', { org: pair.target.prefix, held: '', slowMs: 20 });
   const seen = new Set<number>();
   await expect
     .poll(
       async () => {
-        seen.add(await countRunning(pair, id));
+        seen.add(await countRunning(world, pair, id));
         return (await get(world, pair.person, `/api/deployment/${id}`)).body.state;
       },
       { timeout: 25_000, interval: 20 },
@@ -69,7 +67,7 @@ it('three templates are under way at a time, and no more', async () => {
 });
 
 describe('deploying twice at once to one target', () => {
-  it('a double click is one run', async () => {
+  it('a double click is one run', async ({ world }) => {
     const pair = await openPair(world, 'double');
     const ids = seedMany(world, pair, 2);
     const key = randomUUID();
@@ -91,12 +89,14 @@ describe('deploying twice at once to one target', () => {
     expect(templatesIn(world, pair.target).size).toBe(2);
   });
 
-  it('a second tab, or a colleague, is told that one is running; each template arrives once', async () => {
+  it('a second tab, or a colleague, is told that one is running; each template arrives once', async ({
+    world,
+  }) => {
     const pair = await openPair(world, 'tabs');
-    const colleague = await addColleague(pair, 'colleague@tabs.example');
+    const colleague = await addColleague(world, pair, 'colleague@tabs.example');
     const ids = seedMany(world, pair, 3);
     const files = filesIn(world, pair.target);
-    await hold(pair);
+    await hold(world, pair);
     const press = ({ bearer }: { bearer: string }) =>
       post(world, { bearer }, '/api/deployment', wantedOf(pair, ids));
     const answers = await Promise.all([press(pair.person), press(pair.person), press(colleague)]);
@@ -106,39 +106,41 @@ describe('deploying twice at once to one target', () => {
       'DeploymentRunning',
       'DeploymentRunning',
     ]);
-    await letGo(pair);
+    await letGo(world, pair);
     await untilEnded(world, pair.person, begun[0]?.body.id);
     expect(templatesIn(world, pair.target).size).toBe(3);
     expect(filesIn(world, pair.target)).toBe(files + 3);
   });
 
-  it('the other way round, and to another target, a run may go on at the same time', async () => {
+  it('the other way round, and to another target, a run may go on at the same time', async ({ world }) => {
     const pair = await openPair(world, 'ways');
     const third = await connectPlace(world, pair.person, 'ways--third');
     const ids = seedMany(world, pair, 1);
     seedTemplate(world, pair.target, { externalId: 'BACK' });
-    await hold(pair);
+    await hold(world, pair);
     const first = await startIn(world, pair, ids);
     const second = await startIn(world, { ...pair, target: third }, ids);
-    await letGo(pair);
+    await letGo(world, pair);
     const back = await startIn(world, { ...pair, source: pair.target, target: pair.source }, ['BACK']);
     for (const id of [first, second, back])
       expect(await untilEnded(world, pair.person, id)).toMatchObject({ state: 'done', done: 1 });
   });
 });
 
-it('a run whose person is removed meanwhile ends, reported, and stays in the history under their name', async () => {
+it('a run whose person is removed meanwhile ends, reported, and stays in the history under their name', async ({
+  world,
+}) => {
   const pair = await openPair(world, 'gone');
-  const colleague = await addColleague(pair, 'colleague@gone.example');
+  const colleague = await addColleague(world, pair, 'colleague@gone.example');
   const ids = seedMany(world, pair, 30);
-  await hold(pair);
+  await hold(world, pair);
   const id = await startIn(world, { ...pair, person: colleague }, ids);
-  await expect.poll(() => countRunning(pair, id)).toBe(3);
+  await expect.poll(() => countRunning(world, pair, id)).toBe(3);
   const removed = await world.call('DELETE', '/api/company/user/colleague@gone.example', {
     bearer: pair.person.bearer,
   });
   expect(removed.status).toBe(200);
-  await letGo(pair);
+  await letGo(world, pair);
   const ended = await untilEnded(world, pair.person, id);
   expect(ended).toMatchObject({ state: 'doneWithFailures', startedBy: 'colleague@gone.example' });
   for (const { state, problem } of ended.templates)
@@ -149,21 +151,25 @@ it('a run whose person is removed meanwhile ends, reported, and stays in the his
   expect(templatesIn(world, pair.target).size).toBe(30);
 }, 60_000);
 
-it('an org out of calls in the middle of a run: what is left is reported with the CRM’s word, and can be tried again', async () => {
+it('an org out of calls in the middle of a run: what is left is reported with the CRM’s word, and can be tried again', async ({
+  world,
+}) => {
   const pair = await openPair(world, 'limit');
   const ids = seedMany(world, pair, 5);
-  await hold(pair);
+  await hold(world, pair);
   const id = await startIn(world, pair, ids);
   await control(world, 'faults', { org: pair.target.prefix, held: '', quotaExceeded: true });
   const ended = await untilEnded(world, pair.person, id);
   expect(ended).toMatchObject({ state: 'doneWithFailures', failed: 5 });
   expect(new Set(ended.templates.map(({ problem }) => problem))).toEqual(new Set(['REQUEST_LIMIT_EXCEEDED']));
-  await letGo(pair);
+  await letGo(world, pair);
   await post(world, pair.person, `/api/deployment/${id}/retry`);
   expect(await untilEnded(world, pair.person, id)).toMatchObject({ state: 'done', done: 5 });
 });
 
-it('a roll-back cannot be rolled back itself; what it brought back can be deployed again', async () => {
+it('a roll-back cannot be rolled back itself; what it brought back can be deployed again', async ({
+  world,
+}) => {
   const pair = await openPair(world, 'backback');
   seedTemplate(world, pair.source, { externalId: 'TPL', name: 'Neuf' });
   seedTemplate(world, pair.target, { externalId: 'TPL', name: 'Vieux' });
@@ -178,7 +184,9 @@ it('a roll-back cannot be rolled back itself; what it brought back can be deploy
   expect([again.templates[0]?.state, nameThere()]).toEqual(['done', 'Neuf']);
 });
 
-it('a run of a support session says who was really there, beside the person they acted as', async () => {
+it('a run of a support session says who was really there, beside the person they acted as', async ({
+  world,
+}) => {
   const pair = await openPair(world, 'support');
   const bearer = await logInAs(world, pair.person.username);
   const run = await deploy(world, { ...pair, person: { ...pair.person, bearer } }, seedMany(world, pair, 1));
@@ -189,7 +197,7 @@ it('a run of a support session says who was really there, beside the person they
   expect(await deploy(world, pair, ['TPL-0'])).toMatchObject({ supportStaff: null });
 });
 
-it('a deployment that another has followed is not rolled back over it', async () => {
+it('a deployment that another has followed is not rolled back over it', async ({ world }) => {
   const pair = await openPair(world, 'followed');
   seedTemplate(world, pair.source, { externalId: 'TPL', name: 'Premier' });
   seedTemplate(world, pair.target, { externalId: 'TPL', name: 'Avant' });
@@ -204,7 +212,9 @@ it('a deployment that another has followed is not rolled back over it', async ()
   expect(templatesIn(world, pair.target).get('TPL')?.name).toBe('Second');
 });
 
-it('the runs of another company answer exactly like unknown ones, and are not in the history', async () => {
+it('the runs of another company answer exactly like unknown ones, and are not in the history', async ({
+  world,
+}) => {
   const pair = await openPair(world, 'theirs');
   const stranger = await openPair(world, 'stranger');
   const ids = seedMany(world, pair, 1);

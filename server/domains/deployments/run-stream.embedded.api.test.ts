@@ -1,17 +1,13 @@
 import { once } from 'node:events';
 import { request, type IncomingMessage } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openWorld, type World } from '#tests/support/world.ts';
+import { expect } from 'vitest';
+import { worldTest } from '#tests/support/world-test.ts';
 import { deploy, openPair, seedTemplate } from './deployments.test-support.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await openWorld();
-});
-afterAll(() => world.close());
+const test = worldTest();
 
-test('who goes away while following a run is not served any further', async () => {
+test('who goes away while following a run is not served any further', async ({ world }) => {
   const pair = await openPair(world, 'gone');
   seedTemplate(world, pair.source, { externalId: 'A' });
   const { id } = await deploy(world, pair, ['A']);

@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import type { Deployment } from '#contract/environments/deployment.ts';
 import { connectOrg } from '#tests/support/crm.ts';
 import { signUp } from '#tests/support/people.ts';
-import { openWorld, type World } from '#tests/support/world.ts';
+import type { World } from '#tests/support/world.ts';
+import { worldTest } from '#tests/support/world-test.ts';
 import {
   connectPlace,
   control,
@@ -22,13 +23,9 @@ import {
   type Pair,
 } from './deployments.test-support.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await openWorld();
-});
-afterAll(() => world.close());
+const it = worldTest();
 
-const follow = async ({ person }: Pair, id: string): Promise<Deployment[]> => {
+const follow = async (world: World, { person }: Pair, id: string): Promise<Deployment[]> => {
   const response = await fetch(`${world.origin}/api/deployment/${id}/events`, {
     headers: { authorization: `Bearer ${person.bearer}` },
   });
@@ -36,11 +33,11 @@ const follow = async ({ person }: Pair, id: string): Promise<Deployment[]> => {
 };
 
 // REQ-1.7.36
-it('who follows a run sees it grow until it has ended, and then the stream ends', async () => {
+it('who follows a run sees it grow until it has ended, and then the stream ends', async ({ world }) => {
   const pair = await openPair(world, 'follow');
   const ids = seedMany(world, pair, 12);
   await control(world, 'faults', { org: pair.target.prefix, slowMs: 120 });
-  const seen = await follow(pair, await startIn(world, pair, ids));
+  const seen = await follow(world, pair, await startIn(world, pair, ids));
   const done = seen.map((one) => one.done);
   expect(done).toEqual(done.toSorted((one, other) => one - other));
   expect(seen.length).toBeGreaterThan(2);
@@ -49,7 +46,9 @@ it('who follows a run sees it grow until it has ended, and then the stream ends'
 });
 
 // REQ-1.4.36
-it('fifty templates with faults on the way end right, and the report says exactly what happened', async () => {
+it('fifty templates with faults on the way end right, and the report says exactly what happened', async ({
+  world,
+}) => {
   const pair = await openPair(world, 'fifty');
   const ids = seedMany(world, pair, 46);
   const { source, target } = pair;
@@ -88,7 +87,7 @@ it('fifty templates with faults on the way end right, and the report says exactl
   expect(filesIn(world, target)).toBe(before + ids.length + 1);
 }, 60_000);
 
-it('what failed is tried again in the same run, and what was done is not', async () => {
+it('what failed is tried again in the same run, and what was done is not', async ({ world }) => {
   const pair = await openPair(world, 'retry');
   const ids = seedMany(world, pair, 3);
   const { versionId } = seedTemplate(world, pair.source, { externalId: 'LATE' });
@@ -115,7 +114,9 @@ it('what failed is tried again in the same run, and what was done is not', async
 
 describe('while a run goes on', () => {
   // REQ-1.4.29
-  it('its environments cannot be deleted, it cannot be retried or rolled back, and its target takes no other', async () => {
+  it('its environments cannot be deleted, it cannot be retried or rolled back, and its target takes no other', async ({
+    world,
+  }) => {
     const pair = await openPair(world, 'busy');
     const ids = seedMany(world, pair, 2);
     const other = await connectPlace(world, pair.person, 'busy--third');
@@ -146,7 +147,7 @@ describe('while a run goes on', () => {
     );
   });
 
-  it('a grant that ends takes the rest of the run with it, reported', async () => {
+  it('a grant that ends takes the rest of the run with it, reported', async ({ world }) => {
     const pair = await openPair(world, 'lost');
     const ids = seedMany(world, pair, 3);
     await control(world, 'faults', { org: pair.target.prefix, held: 'ContentVersion' });
@@ -162,7 +163,7 @@ describe('while a run goes on', () => {
 
 describe('only who is connected to both environments', () => {
   // REQ-1.6.10
-  it('lists, compares, deploys, tries again and rolls back', async () => {
+  it('lists, compares, deploys, tries again and rolls back', async ({ world }) => {
     const pair = await openPair(world, 'mine');
     seedTemplate(world, pair.source, { externalId: 'TPL' });
     seedTemplate(world, pair.target, { externalId: 'TPL', name: 'Avant' });
@@ -196,7 +197,7 @@ describe('only who is connected to both environments', () => {
   });
 });
 
-it('an org without the package can be neither source nor target', async () => {
+it('an org without the package can be neither source nor target', async ({ world }) => {
   const pair = await openPair(world, 'package');
   const bare = await connectPlace(world, pair.person, 'package--bare', { packageVersion: null });
   seedTemplate(world, pair.source, { externalId: 'TPL' });
@@ -215,7 +216,7 @@ it('an org without the package can be neither source nor target', async () => {
 });
 
 // REQ-1.7.36
-it('the history comes twenty at a time, the latest first, in one statement a page', async () => {
+it('the history comes twenty at a time, the latest first, in one statement a page', async ({ world }) => {
   const pair = await openPair(world, 'history');
   seedTemplate(world, pair.source, { externalId: 'TPL' });
   const ids: string[] = [];

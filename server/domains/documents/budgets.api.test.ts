@@ -1,14 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openWorld, type World } from '#tests/support/world.ts';
+import { expect } from 'vitest';
+import { worldTest } from '#tests/support/world-test.ts';
 import { filesOf, openCompany, put, samples } from './documents.test-support.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await openWorld({ env: { RATE_TEMPLATE_PUT: '2/600' } });
-});
-afterAll(() => world.close());
+const test = worldTest({ env: { RATE_TEMPLATE_PUT: '2/600' } });
 
-test('a company that sends files without end is told when to go on; another one is not held up', async () => {
+test('a company that sends files without end is told when to go on; another one is not held up', async ({
+  world,
+}) => {
   const company = await openCompany(world, 'many@acier-nord.example');
   const other = await openCompany(world, 'few@studio-ouest.example');
   expect((await put(world, company.prod, '1', samples.pdf)).status).toBe(200);

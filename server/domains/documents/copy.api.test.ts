@@ -1,24 +1,23 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { auditOf } from '#tests/support/audit.ts';
-import { openWorld, type World } from '#tests/support/world.ts';
+import type { World } from '#tests/support/world.ts';
+import { worldTest } from '#tests/support/world-test.ts';
 import { copyCloudFile, type CloudCopy } from './copy.ts';
 import { filesOf, list, openCompany, put, samples } from './documents.test-support.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await openWorld();
-});
-afterAll(() => world.close());
+const test = worldTest();
 
 const actor = { kind: 'system' } as const;
-const fresh = () => openCompany(world, `c${crypto.randomUUID().slice(0, 8)}@acier-nord.example`);
-const copy = (more: Pick<CloudCopy, 'companyId' | 'cloudId'> & Partial<CloudCopy>) =>
+const fresh = (world: World) => openCompany(world, `c${crypto.randomUUID().slice(0, 8)}@acier-nord.example`);
+const copy = (world: World, more: Pick<CloudCopy, 'companyId' | 'cloudId'> & Partial<CloudCopy>) =>
   copyCloudFile(world.context, { from: 'sandbox', to: 'prod', actor, ...more });
 
-test('copies the file to the other type under the same external id, and answers the target’s cloud id', async () => {
-  const { sandbox, prod, bearer, companyId } = await fresh();
+test('copies the file to the other type under the same external id, and answers the target’s cloud id', async ({
+  world,
+}) => {
+  const { sandbox, prod, bearer, companyId } = await fresh(world);
   const source = await put(world, sandbox, 'TPL-1', samples.docx, 'Été.docx');
-  const cloudId = await copy({ companyId, cloudId: source.body.id });
+  const cloudId = await copy(world, { companyId, cloudId: source.body.id });
   expect(cloudId).not.toBe(source.body.id);
   expect(await list(world, bearer)).toEqual(
     expect.arrayContaining([
@@ -30,20 +29,20 @@ test('copies the file to the other type under the same external id, and answers 
   expect((await put(world, prod, 'TPL-1', samples.pdf)).body.id).toBe(cloudId);
 });
 
-test('a file that is in the target already is replaced and keeps its cloud id', async () => {
-  const { sandbox, prod, companyId } = await fresh();
+test('a file that is in the target already is replaced and keeps its cloud id', async ({ world }) => {
+  const { sandbox, prod, companyId } = await fresh(world);
   const target = await put(world, prod, 'TPL-1', samples.pdf, 'Ancien.pdf');
   const source = await put(world, sandbox, 'TPL-1', samples.docx, 'Nouveau.docx');
-  expect(await copy({ companyId, cloudId: source.body.id })).toBe(target.body.id);
+  expect(await copy(world, { companyId, cloudId: source.body.id })).toBe(target.body.id);
   await expect.poll(() => filesOf(world, companyId)).toHaveLength(2);
 });
 
-test('asked again, or many times at once, it leaves one file and one entry', async () => {
-  const { sandbox, companyId } = await fresh();
+test('asked again, or many times at once, it leaves one file and one entry', async ({ world }) => {
+  const { sandbox, companyId } = await fresh(world);
   const source = await put(world, sandbox, 'TPL-1', samples.docx);
-  const first = await copy({ companyId, cloudId: source.body.id });
+  const first = await copy(world, { companyId, cloudId: source.body.id });
   const again = await Promise.all(
-    Array.from({ length: 5 }, () => copy({ companyId, cloudId: source.body.id })),
+    Array.from({ length: 5 }, () => copy(world, { companyId, cloudId: source.body.id })),
   );
   expect(new Set([first, ...again]).size).toBe(1);
   expect(await filesOf(world, companyId)).toHaveLength(2);
@@ -51,32 +50,36 @@ test('asked again, or many times at once, it leaves one file and one entry', asy
   expect(await auditOf(world, companyId, 'template.replaced')).toEqual([]);
 });
 
-test('between two sandboxes there is nothing to copy: they share their files', async () => {
-  const { sandbox, companyId } = await fresh();
+test('between two sandboxes there is nothing to copy: they share their files', async ({ world }) => {
+  const { sandbox, companyId } = await fresh(world);
   const source = await put(world, sandbox, 'TPL-1', samples.docx);
-  expect(await copy({ companyId, cloudId: source.body.id, to: 'sandbox' })).toBe(source.body.id);
+  expect(await copy(world, { companyId, cloudId: source.body.id, to: 'sandbox' })).toBe(source.body.id);
   expect(await filesOf(world, companyId)).toHaveLength(1);
 });
 
-test('a cloud id that is none of the company’s is answered with nothing to copy', async () => {
-  const { sandbox, companyId } = await fresh();
-  const other = await fresh();
+test('a cloud id that is none of the company’s is answered with nothing to copy', async ({ world }) => {
+  const { sandbox, companyId } = await fresh(world);
+  const other = await fresh(world);
   const foreign = await put(world, other.sandbox, 'TPL-1', samples.docx);
   const own = await put(world, sandbox, 'TPL-1', samples.docx);
   for (const cloudId of ['acn-tpl-0001', '', "' or 1=1", crypto.randomUUID(), foreign.body.id])
-    expect(await copy({ companyId, cloudId })).toBeNull();
+    expect(await copy(world, { companyId, cloudId })).toBeNull();
   // A document of the other org type is not found.
-  expect(await copy({ companyId, cloudId: own.body.id, from: 'prod', to: 'sandbox' })).toBeNull();
+  expect(await copy(world, { companyId, cloudId: own.body.id, from: 'prod', to: 'sandbox' })).toBeNull();
   expect(await filesOf(world, companyId)).toHaveLength(1);
 });
 
-test('a copy that is stopped leaves the target as it was, and the next one goes through', async () => {
-  const { sandbox, prod, bearer, companyId } = await fresh();
+test('a copy that is stopped leaves the target as it was, and the next one goes through', async ({
+  world,
+}) => {
+  const { sandbox, prod, bearer, companyId } = await fresh(world);
   const target = await put(world, prod, 'TPL-1', samples.pdf);
   const source = await put(world, sandbox, 'TPL-1', samples.docx);
   const stopped = AbortSignal.abort(new Error('stopped'));
-  await expect(copy({ companyId, cloudId: source.body.id, signal: stopped })).rejects.toThrow('stopped');
+  await expect(copy(world, { companyId, cloudId: source.body.id, signal: stopped })).rejects.toThrow(
+    'stopped',
+  );
   expect(await list(world, bearer)).toContainEqual(target.body);
   expect(await filesOf(world, companyId)).toHaveLength(2);
-  expect(await copy({ companyId, cloudId: source.body.id })).toBe(target.body.id);
+  expect(await copy(world, { companyId, cloudId: source.body.id })).toBe(target.body.id);
 });

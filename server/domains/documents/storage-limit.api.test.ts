@@ -1,20 +1,17 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { templateStore } from '#contract/limits.ts';
-import { openWorld, type World } from '#tests/support/world.ts';
+import type { World } from '#tests/support/world.ts';
+import { worldTest } from '#tests/support/world-test.ts';
 import { filesOf, list, openCompany, put, samples } from './documents.test-support.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await openWorld();
-});
-afterAll(() => world.close());
+const test = worldTest();
 
-const fresh = () => openCompany(world, `r${crypto.randomUUID().slice(0, 8)}@acier-nord.example`);
+const fresh = (world: World) => openCompany(world, `r${crypto.randomUUID().slice(0, 8)}@acier-nord.example`);
 
 /** Inserts documents as if the company had sent them before. */
-const fill = async (companyId: string, files: number, bytes: number): Promise<void> => {
+const fill = async (world: World, companyId: string, files: number, bytes: number): Promise<void> => {
   const rows = Array.from({ length: files }, (_, at) => ({
     company_id: companyId,
     org_type: 'prod',
@@ -29,17 +26,17 @@ const fill = async (companyId: string, files: number, bytes: number): Promise<vo
   await world.context.db.insertInto('template_documents').values(rows).execute();
 };
 
-const verify = (companyId: string) =>
+const verify = (world: World, companyId: string) =>
   world.context.db.updateTable('companies').set({ status: 'verified' }).where('id', '=', companyId).execute();
 
-test.each([
+test.for([
   ['files', templateStore.others.files, 1],
   ['bytes', 10, templateStore.others.bytes / 10],
-])(
+] as const)(
   'a company that is not verified keeps so many %s and no more; what it has may be replaced or deleted',
-  async (_, files, bytes) => {
-    const { prod, sandbox, bearer, companyId } = await fresh();
-    await fill(companyId, files, bytes);
+  async ([, files, bytes], { world }) => {
+    const { prod, sandbox, bearer, companyId } = await fresh(world);
+    await fill(world, companyId, files, bytes);
     for (const token of [prod, sandbox]) {
       const { status, body } = await put(world, token, 'NEW', samples.pdf);
       expect([status, body.code]).toEqual([409, 'StorageFull']);
@@ -52,23 +49,23 @@ test.each([
   },
 );
 
-test('a verified company keeps all that a large collection needs', async () => {
-  const { prod, companyId } = await fresh();
-  await fill(companyId, 2_000, 52_428_800);
+test('a verified company keeps all that a large collection needs', async ({ world }) => {
+  const { prod, companyId } = await fresh(world);
+  await fill(world, companyId, 2_000, 52_428_800);
   expect((await put(world, prod, 'NEW', samples.pdf)).body.code).toBe('StorageFull');
-  await verify(companyId);
+  await verify(world, companyId);
   expect((await put(world, prod, 'NEW', samples.pdf)).status).toBe(200);
 });
 
-test('one company that is full leaves the others alone', async () => {
-  const full = await fresh();
-  const other = await fresh();
-  await fill(full.companyId, templateStore.others.files, 1);
+test('one company that is full leaves the others alone', async ({ world }) => {
+  const full = await fresh(world);
+  const other = await fresh(world);
+  await fill(world, full.companyId, templateStore.others.files, 1);
   expect((await put(world, other.prod, 'NEW', samples.pdf)).status).toBe(200);
 });
 
 /** Starts an upload that does not continue. */
-const hang = async (token: string, at: number): Promise<Socket> => {
+const hang = async (world: World, token: string, at: number): Promise<Socket> => {
   const { hostname, port } = new URL(world.origin);
   const socket = connect(Number(port), hostname);
   socket.on('error', () => {});
@@ -83,7 +80,7 @@ const hang = async (token: string, at: number): Promise<Socket> => {
 };
 
 /** Number of uploads in progress. */
-const begun = async (companyId: string): Promise<number> => {
+const begun = async (world: World, companyId: string): Promise<number> => {
   const rows = await world.context.db
     .selectFrom('jobs')
     .select('id')
@@ -93,13 +90,13 @@ const begun = async (companyId: string): Promise<number> => {
   return rows.length;
 };
 
-test('a company that sends many files slowly waits for its own, and holds up no other', async () => {
-  const slow = await fresh();
-  const other = await fresh();
-  const sockets = await Promise.all(Array.from({ length: 12 }, (_, at) => hang(slow.prod, at)));
-  await expect.poll(() => begun(slow.companyId)).toBe(8);
+test('a company that sends many files slowly waits for its own, and holds up no other', async ({ world }) => {
+  const slow = await fresh(world);
+  const other = await fresh(world);
+  const sockets = await Promise.all(Array.from({ length: 12 }, (_, at) => hang(world, slow.prod, at)));
+  await expect.poll(() => begun(world, slow.companyId)).toBe(8);
   expect((await put(world, other.prod, 'NEW', samples.pdf)).status).toBe(200);
-  expect(await begun(slow.companyId)).toBe(8);
+  expect(await begun(world, slow.companyId)).toBe(8);
   // After their connections are cut, new uploads are accepted again.
   for (const socket of sockets) socket.destroy();
   expect((await put(world, slow.prod, 'NEW', samples.pdf)).status).toBe(200);

@@ -1,26 +1,23 @@
 import { randomBytes } from 'node:crypto';
 import { connect } from 'node:net';
 import { once } from 'node:events';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { templateFile } from '#contract/limits.ts';
 import { docx } from '#sim/crm/documents/office.ts';
 import { auditOf } from '#tests/support/audit.ts';
-import { openWorld, type World } from '#tests/support/world.ts';
+import type { World } from '#tests/support/world.ts';
+import { worldTest } from '#tests/support/world-test.ts';
 import { newFileKey } from './save-file.ts';
 import { filesOf, list, openCompany, put, samples, send } from './documents.test-support.ts';
 import { forgetFileJob } from './job-names.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await openWorld();
-});
-afterAll(() => world.close());
+const test = worldTest();
 
-const fresh = () => openCompany(world, `u${crypto.randomUUID().slice(0, 8)}@acier-nord.example`);
+const fresh = (world: World) => openCompany(world, `u${crypto.randomUUID().slice(0, 8)}@acier-nord.example`);
 
 /** Expects this refusal, and that nothing is stored. */
-const expectRefused = async (bytes: Uint8Array, name: string, refusal: string) => {
-  const { prod, bearer, companyId } = await fresh();
+const expectRefused = async (world: World, bytes: Uint8Array, name: string, refusal: string) => {
+  const { prod, bearer, companyId } = await fresh(world);
   const { status, body } = await put(world, prod, 'TPL-1', bytes, name);
   expect(`${status} ${body.code}`).toBe(refusal);
   expect(await list(world, bearer)).toEqual([]);
@@ -38,7 +35,7 @@ const encrypted = (): Buffer => {
   return bytes;
 };
 
-test.each<[string, () => Uint8Array, string]>([
+test.for<[string, () => Uint8Array, string]>([
   ['empty', () => Buffer.alloc(0), 'Vide.docx'],
   ['a page named docx', () => Buffer.from('<html><script>alert(1)</script></html>'), 'Page.docx'],
   ['a page behind a PDF’s first bytes', () => Buffer.from('%PDF-<html></html>'), 'Page.pdf'],
@@ -55,19 +52,19 @@ test.each<[string, () => Uint8Array, string]>([
   ['a docx with macros', () => renamed('docProps/filler.bin', 'word/vbaProject.bin'), 'Macro.docx'],
   ['an encrypted docx', encrypted, 'Secret.docx'],
   ['random bytes', () => randomBytes(5_000), 'Bruit.docx'],
-])('what is %s is refused by its content', async (_, bytes, name) => {
-  await expectRefused(bytes(), name, '415 FileTypeRefused');
+] as const)('what is %s is refused by its content', async ([, bytes, name], { world }) => {
+  await expectRefused(world, bytes(), name, '415 FileTypeRefused');
 });
 
-test('a file of exactly 50 MB is kept, one byte more is refused', { timeout: 60_000 }, async () => {
-  const { prod } = await fresh();
+test('a file of exactly 50 MB is kept, one byte more is refused', { timeout: 60_000 }, async ({ world }) => {
+  const { prod } = await fresh(world);
   const largest = docx(['Grand'], templateFile.maxBytes);
   expect(largest.length).toBe(templateFile.maxBytes);
   expect((await put(world, prod, 'TPL-1', largest)).body.size).toBe(templateFile.maxBytes);
-  await expectRefused(docx(['Grand'], templateFile.maxBytes + 1), 'Grand.docx', '413 FileTooBig');
+  await expectRefused(world, docx(['Grand'], templateFile.maxBytes + 1), 'Grand.docx', '413 FileTooBig');
 });
 
-test.each([
+test.for([
   ['a path', '../../etc/passwd/Contrat.docx', 'Contrat'],
   ['a Windows path', 'C:\\Users\\x\\Contrat.docx', 'Contrat'],
   ['a turned reading order', 'Contrat\u202Excod.docx', 'Contratxcod'],
@@ -76,14 +73,14 @@ test.each([
   ['an extension in capitals', 'CONTRAT.DOCX', 'CONTRAT'],
   ['nothing but the extension', '.docx', 'document'],
   ['accents in pieces', 'E\u0301te\u0301.docx', 'Été'],
-])('a name with %s is kept as harmless text', async (_, fileName, name) => {
-  const { prod } = await fresh();
+] as const)('a name with %s is kept as harmless text', async ([, fileName, name], { world }) => {
+  const { prod } = await fresh(world);
   const { status, body } = await put(world, prod, 'TPL-1', samples.docx, fileName);
   expect([status, body.name, body.extension]).toEqual([200, name, 'docx']);
 });
 
-test('a name of many characters outside the common plane is cut between two of them', async () => {
-  const { prod, companyId } = await fresh();
+test('a name of many characters outside the common plane is cut between two of them', async ({ world }) => {
+  const { prod, companyId } = await fresh(world);
   const { body } = await put(world, prod, 'TPL-1', samples.docx, `${'😀'.repeat(200)}.docx`);
   expect(body.name).toMatch(/^😀{57}$/u);
   expect(await auditOf(world, companyId, 'template.stored')).toMatchObject([
@@ -91,14 +88,14 @@ test('a name of many characters outside the common plane is cut between two of t
   ]);
 });
 
-test('a name of 300 letters is shortened and keeps its extension', async () => {
-  const { prod } = await fresh();
+test('a name of 300 letters is shortened and keeps its extension', async ({ world }) => {
+  const { prod } = await fresh(world);
   const { body } = await put(world, prod, 'TPL-1', samples.docx, `${'a'.repeat(300)}.docx`);
   expect([body.name.length, body.extension]).toEqual([115, 'docx']);
 });
 
 // REQ-4.1.8
-test.each<[string, () => FormData | string, Record<string, string>, string]>([
+test.for<[string, () => FormData | string, Record<string, string>, string]>([
   ['no file', () => new FormData(), {}, '422 FileMissing'],
   ['JSON', () => '{}', { 'content-type': 'application/json' }, '422 FileMissing'],
   [
@@ -127,15 +124,15 @@ test.each<[string, () => FormData | string, Record<string, string>, string]>([
     { 'content-type': 'multipart/form-data; boundary=b' },
     '400 InvalidRequest',
   ],
-])('a body with %s is refused', async (_, body, headers, refusal) => {
-  const { prod, companyId } = await fresh();
+] as const)('a body with %s is refused', async ([, body, headers, refusal], { world }) => {
+  const { prod, companyId } = await fresh(world);
   const answer = await send(world, prod, 'TPL-1', body(), headers);
   expect(`${answer.status} ${answer.body.code}`).toBe(refusal);
   expect(await filesOf(world, companyId)).toEqual([]);
 });
 
-test('twenty PUTs at once leave one document and one file', { timeout: 60_000 }, async () => {
-  const { prod, bearer, companyId } = await fresh();
+test('twenty PUTs at once leave one document and one file', { timeout: 60_000 }, async ({ world }) => {
+  const { prod, bearer, companyId } = await fresh(world);
   const answers = await Promise.all(
     Array.from({ length: 20 }, (_, at) =>
       put(world, prod, 'TPL-1', docx([`Essai ${at}`], 0), `Essai ${at}.docx`),
@@ -148,8 +145,8 @@ test('twenty PUTs at once leave one document and one file', { timeout: 60_000 },
 });
 
 // REQ-4.1.9
-test('a connection cut in the middle leaves the file that was there', async () => {
-  const { prod, bearer, companyId } = await fresh();
+test('a connection cut in the middle leaves the file that was there', async ({ world }) => {
+  const { prod, bearer, companyId } = await fresh(world);
   const before = await put(world, prod, 'TPL-1', samples.docx, 'Avant.docx');
   const { hostname, port } = new URL(world.origin);
   const socket = connect(Number(port), hostname);
@@ -161,14 +158,14 @@ test('a connection cut in the middle leaves the file that was there', async () =
   );
   socket.write(samples.docx);
   // Wait until the first bytes arrive in the store.
-  await expect.poll(async () => (await pendingRemovals(companyId)).length).toBeGreaterThanOrEqual(2);
+  await expect.poll(async () => (await pendingRemovals(world, companyId)).length).toBeGreaterThanOrEqual(2);
   socket.destroy();
   await expect.poll(() => filesOf(world, companyId)).toHaveLength(1);
   expect(await list(world, bearer)).toEqual([before.body]);
 });
 
 /** Jobs that check, an hour after the start of an upload, whether its file is still needed. */
-const pendingRemovals = (companyId: string) =>
+const pendingRemovals = (world: World, companyId: string) =>
   world.context.db
     .selectFrom('jobs')
     .select(['id', 'payload'])
@@ -178,15 +175,15 @@ const pendingRemovals = (companyId: string) =>
     .execute();
 
 // REQ-4.1.9
-test('a process that dies between storing a file and naming it leaves no file behind', async () => {
-  const { prod, companyId } = await fresh();
+test('a process that dies between storing a file and naming it leaves no file behind', async ({ world }) => {
+  const { prod, companyId } = await fresh(world);
   const kept = await put(world, prod, 'TPL-1', samples.docx);
   expect(kept.status).toBe(200);
   // The state that a killed upload leaves.
   const key = await newFileKey(world.context, companyId);
   await world.context.files.put(key, samples.pdf, { contentType: 'application/pdf' });
   expect(await filesOf(world, companyId)).toHaveLength(2);
-  const due = await pendingRemovals(companyId);
+  const due = await pendingRemovals(world, companyId);
   expect(due).toHaveLength(2);
   await world.context.db
     .updateTable('jobs')
@@ -197,13 +194,13 @@ test('a process that dies between storing a file and naming it leaves no file be
       due.map(({ id }) => id),
     )
     .execute();
-  await expect.poll(() => pendingRemovals(companyId)).toEqual([]);
+  await expect.poll(() => pendingRemovals(world, companyId)).toEqual([]);
   await expect.poll(() => filesOf(world, companyId)).toHaveLength(1);
   expect(await filesOf(world, companyId)).not.toContain(key);
 });
 
-test('a store that is away answers so, and takes the file when it is back', async () => {
-  const { prod, bearer } = await fresh();
+test('a store that is away answers so, and takes the file when it is back', async ({ world }) => {
+  const { prod, bearer } = await fresh(world);
   const { files } = world.context;
   const store = files.put.bind(files);
   files.put = () => Promise.reject(new Error('no space left on device'));

@@ -1,16 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import { connectOrg } from '#tests/support/crm.ts';
 import { signUp } from '#tests/support/people.ts';
-import { openWorld, type World } from '#tests/support/world.ts';
+import type { World } from '#tests/support/world.ts';
+import { worldTest } from '#tests/support/world-test.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await openWorld();
-});
-afterAll(() => world.close());
+const it = worldTest();
 
-const slowProvider = (slowMs: number) =>
+const slowProvider = (world: World, slowMs: number) =>
   fetch(`${world.crm.origin}/_sim/faults`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -19,16 +16,18 @@ const slowProvider = (slowMs: number) =>
 
 describe('two companies connecting one org at the same moment', () => {
   // REQ-1.6.7
-  it('end with one that has it and one that is told so, whatever the pace of the provider', async () => {
+  it('end with one that has it and one that is told so, whatever the pace of the provider', async ({
+    world,
+  }) => {
     const people = [await signUp(world, 'uma@race.example'), await signUp(world, 'vic@race.example')];
-    await slowProvider(300);
+    await slowProvider(world, 300);
     const answers = await Promise.all(
       people.map(async ({ bearer }, index) => {
         await pause(index * 60);
         return connectOrg(world, bearer, 'login', 'aciernord');
       }),
     );
-    await slowProvider(0);
+    await slowProvider(world, 0);
     expect(new Set(answers.map(({ body }) => body.status))).toEqual(
       new Set(['connected', 'org_already_connected']),
     );

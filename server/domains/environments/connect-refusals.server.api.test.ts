@@ -1,17 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import { allowAtCrm, connectOrg } from '#tests/support/crm.ts';
 import { signUp, type Person } from '#tests/support/people.ts';
-import { openWorld, type World } from '#tests/support/world.ts';
+import type { World } from '#tests/support/world.ts';
+import { worldTest } from '#tests/support/world-test.ts';
 import { control, simulatorState } from './environments.test-support.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await openWorld();
-});
-afterAll(() => world.close());
+const it = worldTest();
 
 /** Connects an org; runs `meanwhile` between consent and use of the code. */
-const comeBack = async (person: Person, prefix: string, meanwhile: () => Promise<unknown>) => {
+const comeBack = async (world: World, person: Person, prefix: string, meanwhile: () => Promise<unknown>) => {
   const { body: started } = await world.call('POST', '/api/salesforce/authorize', {
     bearer: person.bearer,
     body: { orgType: 'test' },
@@ -23,12 +20,13 @@ const comeBack = async (person: Person, prefix: string, meanwhile: () => Promise
     body: { orgType: 'test', salesforceCode: back.searchParams.get('code'), nonce: started.nonce },
   });
 };
-const addSandbox = (prefix: string) => control(world, 'add-org', { prefix, kind: 'sandbox', name: prefix });
-const livingGrants = async (prefix: string) =>
+const addSandbox = (world: World, prefix: string) =>
+  control(world, 'add-org', { prefix, kind: 'sandbox', name: prefix });
+const livingGrants = async (world: World, prefix: string) =>
   (await simulatorState(world)).grants.filter(({ org, revoked }) => org === prefix && revoked === null);
 
 describe('a connection the CRM refuses', () => {
-  it.each([
+  it.for([
     ['because the org is closed', 'org', { active: false }, { active: true }, 403, 'inactive_org'],
     [
       'because the app is not approved',
@@ -59,17 +57,20 @@ describe('a connection the CRM refuses', () => {
     ['because the org is down', 'faults', { serverErrors: 99 }, { serverErrors: 0 }, 502, 'CrmUnavailable'],
     ['because it answers HTML', 'faults', { htmlAnswers: 99 }, { htmlAnswers: 0 }, 502, 'CrmUnavailable'],
     ['because it answers half a JSON', 'faults', { halfJson: 99 }, { halfJson: 0 }, 502, 'CrmUnavailable'],
-  ])(
+  ] as const)(
     '%s is told by its own word, keeps nothing, and succeeds once that is over',
-    async (why, action, fault, cure, status, code) => {
+    { timeout: 40_000 },
+    async ([why, action, fault, cure, status, code], { world }) => {
       const prefix = `r${why.replaceAll(/\W/g, '').toLowerCase()}--uat`;
       const person = await signUp(world, `${prefix}@refused.example`);
-      await addSandbox(prefix);
-      const answer = await comeBack(person, prefix, () => control(world, action, { org: prefix, ...fault }));
+      await addSandbox(world, prefix);
+      const answer = await comeBack(world, person, prefix, () =>
+        control(world, action, { org: prefix, ...fault }),
+      );
       expect([answer.status, answer.body.code]).toEqual([status, code]);
       const list = await world.call('GET', '/api/company/externalenvironments', { bearer: person.bearer });
       expect(list.body).toEqual([]);
-      expect(await livingGrants(prefix)).toEqual([]);
+      expect(await livingGrants(world, prefix)).toEqual([]);
       await control(world, action, { org: prefix, ...cure });
       await expect
         .poll(async () => (await connectOrg(world, person.bearer, 'test', prefix)).body.status, {
@@ -78,13 +79,12 @@ describe('a connection the CRM refuses', () => {
         })
         .toBe('connected');
     },
-    40_000,
   );
 
-  it('because the CRM user is blocked is told by its own word', async () => {
+  it('because the CRM user is blocked is told by its own word', async ({ world }) => {
     const person = await signUp(world, 'blocked@refused.example');
-    await addSandbox('blocked--uat');
-    const answer = await comeBack(person, 'blocked--uat', () =>
+    await addSandbox(world, 'blocked--uat');
+    const answer = await comeBack(world, person, 'blocked--uat', () =>
       control(world, 'user', {
         org: 'blocked--uat',
         username: 'alex@blocked--uat.example.uat',
@@ -94,7 +94,7 @@ describe('a connection the CRM refuses', () => {
     expect([answer.status, answer.body.code]).toEqual([403, 'inactive_user']);
   });
 
-  it('because the code is not the CRM’s is a failed authentication', async () => {
+  it('because the code is not the CRM’s is a failed authentication', async ({ world }) => {
     const person = await signUp(world, 'forged@refused.example');
     const { body: started } = await world.call('POST', '/api/salesforce/authorize', {
       bearer: person.bearer,
@@ -110,13 +110,13 @@ describe('a connection the CRM refuses', () => {
 
 // REQ-1.8.13
 describe('what the CRM sends the browser back with', () => {
-  it.each([
+  it.for([
     ['the person denies', 'deny' as const, 'access_denied'],
     ['the person has no access', 'allow' as const, 'NO_ACCESS'],
-  ])('when %s is the word the screen shows', async (_, decision, code) => {
+  ] as const)('when %s is the word the screen shows', async ([, decision, code], { world }) => {
     const person = await signUp(world, `${code}@callback.example`);
     const prefix = `cb${decision}--uat`;
-    await addSandbox(prefix);
+    await addSandbox(world, prefix);
     if (decision === 'allow')
       await control(world, 'user', { org: prefix, username: `alex@${prefix}.example.uat`, noAccess: true });
     const { body: started } = await world.call('POST', '/api/salesforce/authorize', {
@@ -130,9 +130,9 @@ describe('what the CRM sends the browser back with', () => {
 });
 
 describe('a connection through a My Domain', () => {
-  it('sends the browser and the code to that domain', async () => {
+  it('sends the browser and the code to that domain', async ({ world }) => {
     const person = await signUp(world, 'domain@domain.example');
-    await addSandbox('mydomain--uat');
+    await addSandbox(world, 'mydomain--uat');
     const specificDomain = `${world.crm.origin}/mydomain--uat`;
     const { body: started } = await world.call('POST', '/api/salesforce/authorize', {
       bearer: person.bearer,
@@ -143,9 +143,11 @@ describe('a connection through a My Domain', () => {
     expect(answer.body.status).toBe('connected');
   });
 
-  it('typed as the hint shows it leads to the org of that name where people log in, never to another CRM', async () => {
+  it('typed as the hint shows it leads to the org of that name where people log in, never to another CRM', async ({
+    world,
+  }) => {
     const person = await signUp(world, 'hint@domain.example');
-    await addSandbox('hint--perf');
+    await addSandbox(world, 'hint--perf');
     const { body: started } = await world.call('POST', '/api/salesforce/authorize', {
       bearer: person.bearer,
       body: { orgType: 'test', specificDomain: 'hint--perf.sandbox' },
@@ -158,18 +160,18 @@ describe('a connection through a My Domain', () => {
     expect(answer.body.status).toBe('connected');
   });
 
-  it('whose org is of the other kind is refused, and its grant ended', async () => {
+  it('whose org is of the other kind is refused, and its grant ended', async ({ world }) => {
     const person = await signUp(world, 'kind@domain.example');
-    await addSandbox('kind--uat');
+    await addSandbox(world, 'kind--uat');
     const specificDomain = `${world.crm.origin}/kind--uat`;
     const answer = await connectOrg(world, person.bearer, 'login', 'kind--uat', { specificDomain });
     expect([answer.status, answer.body.code]).toEqual([409, 'WrongOrgType']);
-    expect(await livingGrants('kind--uat')).toEqual([]);
+    expect(await livingGrants(world, 'kind--uat')).toEqual([]);
   });
 });
 
 /** Adds a colleague who has connected the same org. */
-const addColleagueTo = async (environmentId: string, companyId: string) => {
+const addColleagueTo = async (world: World, environmentId: string, companyId: string) => {
   const { db } = world.context;
   const { id } = await db
     .insertInto('users')
@@ -197,14 +199,16 @@ const addColleagueTo = async (environmentId: string, companyId: string) => {
 
 describe('connecting again with the old org id', () => {
   // REQ-1.4.26
-  it('re-ties a refreshed sandbox: one environment, its new org id, everybody else disconnected', async () => {
+  it('re-ties a refreshed sandbox: one environment, its new org id, everybody else disconnected', async ({
+    world,
+  }) => {
     const owner = await signUp(world, 'owner@refresh.example');
-    await addSandbox('tied--uat');
+    await addSandbox(world, 'tied--uat');
     const { body: first } = await connectOrg(world, owner.bearer, 'test', 'tied--uat');
     const [{ externalId: oldOrgId }] = (
       await world.call('GET', '/api/company/externalenvironments', { bearer: owner.bearer })
     ).body;
-    await addColleagueTo(first.environmentId, owner.companyId);
+    await addColleagueTo(world, first.environmentId, owner.companyId);
     const { orgId } = (await control(world, 'refresh-sandbox', { org: 'tied--uat' })) as { orgId: string };
     await world.call('GET', `/api/externalenvironment/${first.environmentId}/status`, {
       bearer: owner.bearer,
@@ -226,10 +230,10 @@ describe('connecting again with the old org id', () => {
   });
 
   // REQ-3.1.13
-  it('of another sandbox is refused, and nothing moves', async () => {
+  it('of another sandbox is refused, and nothing moves', async ({ world }) => {
     const owner = await signUp(world, 'mixed@refresh.example');
-    await addSandbox('mixed--one');
-    await addSandbox('mixed--two');
+    await addSandbox(world, 'mixed--one');
+    await addSandbox(world, 'mixed--two');
     await connectOrg(world, owner.bearer, 'test', 'mixed--one');
     const list = async () =>
       (await world.call('GET', '/api/company/externalenvironments', { bearer: owner.bearer })).body;
@@ -239,10 +243,10 @@ describe('connecting again with the old org id', () => {
     });
     expect([answer.status, answer.body.code]).toEqual([409, 'WrongOrgType']);
     expect(await list()).toEqual(before);
-    expect(await livingGrants('mixed--two')).toEqual([]);
+    expect(await livingGrants(world, 'mixed--two')).toEqual([]);
   });
 
-  it('of an environment that is not the company’s is refused before the CRM is asked', async () => {
+  it('of an environment that is not the company’s is refused before the CRM is asked', async ({ world }) => {
     const eve = await signUp(world, 'eve@refresh.example');
     const answer = await world.call('POST', '/api/salesforce/authorize', {
       bearer: eve.bearer,

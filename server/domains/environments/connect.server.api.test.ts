@@ -1,17 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import { allowAtCrm, connectOrg } from '#tests/support/crm.ts';
 import { signUp, type Person } from '#tests/support/people.ts';
-import { openWorld, type World } from '#tests/support/world.ts';
+import type { World } from '#tests/support/world.ts';
+import { worldTest } from '#tests/support/world-test.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await openWorld();
-});
-afterAll(() => world.close());
+const it = worldTest();
 
-const environmentsOf = async (person: Person) =>
+const environmentsOf = async (world: World, person: Person) =>
   (await world.call('GET', '/api/company/externalenvironments', { bearer: person.bearer })).body;
-const control = (action: string, body: object) =>
+const control = (world: World, action: string, body: object) =>
   fetch(`${world.crm.origin}/_sim/${action}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -20,7 +17,9 @@ const control = (action: string, body: object) =>
 
 describe('connecting a production org', () => {
   // REQ-1.4.2, REQ-1.4.30, REQ-1.7.5, REQ-1.7.28
-  it('verifies a company whose org the provider knows with a running contract, names it and mails its owners', async () => {
+  it('verifies a company whose org the provider knows with a running contract, names it and mails its owners', async ({
+    world,
+  }) => {
     const nora = await signUp(world, 'nora@connect.example');
     const answer = await connectOrg(world, nora.bearer, 'login', 'studioouest');
     expect(answer.body).toMatchObject({ status: 'connected', companyStatus: 'verified' });
@@ -28,7 +27,7 @@ describe('connecting a production org', () => {
       status: 'verified',
       name: 'Studio Ouest',
     });
-    const [production] = await environmentsOf(nora);
+    const [production] = await environmentsOf(world, nora);
     expect(production).toMatchObject({
       typeOrg: 'prod',
       status: { isUserConnected: 'true', isUserAndRefreshToken: 'true', isSecurised: 'false' },
@@ -42,14 +41,14 @@ describe('connecting a production org', () => {
   });
 
   // REQ-1.3.9, REQ-1.7.30
-  it('reads organisation and contract by the production org id alone', async () => {
+  it('reads organisation and contract by the production org id alone', async ({ world }) => {
     const nora = await signUp(world, 'nina@connect.example');
     expect((await connectOrg(world, nora.bearer, 'login', 'studioouest')).body.status).toBe(
       'org_already_connected',
     );
     const lars = await signUp(world, 'lars@connect.example');
     await connectOrg(world, lars.bearer, 'login', 'nordicparts');
-    const [production] = await environmentsOf(lars);
+    const [production] = await environmentsOf(world, lars);
     const orgId = production.externalId.slice(0, -3);
     const infos = await world.call('GET', `/api/salesforce/org/${orgId}/infos`, { bearer: lars.bearer });
     expect(infos.body.records[0].name).toBe('Nordic Parts AB');
@@ -64,7 +63,9 @@ describe('connecting a production org', () => {
   });
 
   // REQ-1.4.2
-  it('leaves a company waiting and tells the staff when the provider does not know its org', async () => {
+  it('leaves a company waiting and tells the staff when the provider does not know its org', async ({
+    world,
+  }) => {
     const alix = await signUp(world, 'alix@connect.example');
     expect((await connectOrg(world, alix.bearer, 'login', 'atelierinconnu')).body.companyStatus).toBe(
       'verificationinprogress',
@@ -77,13 +78,15 @@ describe('connecting a production org', () => {
   });
 
   // REQ-1.4.2
-  it('blocks a company the provider marked blocked', async () => {
+  it('blocks a company the provider marked blocked', async ({ world }) => {
     const erwan = await signUp(world, 'erwan@connect.example');
     expect((await connectOrg(world, erwan.bearer, 'login', 'kermadec')).body.companyStatus).toBe('blocked');
   });
 
   // REQ-1.2.54, REQ-1.6.7, REQ-1.7.29
-  it('answers org_already_connected with the masked address of the oldest owner, keeps nothing and revokes the grant', async () => {
+  it('answers org_already_connected with the masked address of the oldest owner, keeps nothing and revokes the grant', async ({
+    world,
+  }) => {
     const first = await signUp(world, 'jeanne@dupont-metal.example');
     await connectOrg(world, first.bearer, 'login', 'aciernord');
     const second = await signUp(world, 'someone@connect.example');
@@ -95,7 +98,7 @@ describe('connecting a production org', () => {
       companyStatus: 'verified',
       oldestOwnerUser: { email: 'j***@d***.example', companyId: first.companyId, companyStatus: 'verified' },
     });
-    expect(await environmentsOf(second)).toEqual([]);
+    expect(await environmentsOf(world, second)).toEqual([]);
     expect(await world.context.db.selectFrom('crm_grants').selectAll().execute()).not.toContainEqual(
       expect.objectContaining({ user_id: second.companyId }),
     );
@@ -104,7 +107,7 @@ describe('connecting a production org', () => {
   });
 
   // REQ-1.6.8
-  it('refuses a second production, before the CRM is asked', async () => {
+  it('refuses a second production, before the CRM is asked', async ({ world }) => {
     const pia = await signUp(world, 'pia@connect.example');
     await connectOrg(world, pia.bearer, 'login', 'devbox');
     const answer = await world.call('POST', '/api/salesforce/authorize', {
@@ -117,7 +120,7 @@ describe('connecting a production org', () => {
 
 describe('the state of a connection', () => {
   // REQ-1.7.26, REQ-1.7.27
-  it('is good once, and only in the session that began it', async () => {
+  it('is good once, and only in the session that began it', async ({ world }) => {
     const ann = await signUp(world, 'ann@state.example');
     const bob = await signUp(world, 'bob@state.example');
     const { body: started } = await world.call('POST', '/api/salesforce/authorize', {
@@ -139,7 +142,7 @@ describe('the state of a connection', () => {
   });
 
   // REQ-3.1.16
-  it('never sends the secret to a host that is not the CRM’s', async () => {
+  it('never sends the secret to a host that is not the CRM’s', async ({ world }) => {
     const eve = await signUp(world, 'eve@state.example');
     for (const specificDomain of [
       'evil.example',
@@ -163,7 +166,7 @@ describe('the state of a connection', () => {
 
 describe('what the CRM keeps for us', () => {
   // REQ-3.6.1
-  it('is encrypted in the database', async () => {
+  it('is encrypted in the database', async ({ world }) => {
     const rows = await world.context.db.selectFrom('crm_grants').selectAll().execute();
     expect(rows.length).toBeGreaterThan(0);
     for (const row of rows)
@@ -173,7 +176,9 @@ describe('what the CRM keeps for us', () => {
 
 describe('the status stream', () => {
   // REQ-1.7.23
-  it('is one JSON array with a line per environment, and a dead grant shows as disconnected', async () => {
+  it('is one JSON array with a line per environment, and a dead grant shows as disconnected', async ({
+    world,
+  }) => {
     const mia = await signUp(world, 'mia@stream.example');
     await connectOrg(world, mia.bearer, 'test', 'studioouest--maquette');
     await connectOrg(world, mia.bearer, 'test', 'aciernord--uat');
@@ -189,7 +194,7 @@ describe('the status stream', () => {
       'true',
       'true',
     ]);
-    await control('revoke-tokens', { org: 'aciernord--uat' });
+    await control(world, 'revoke-tokens', { org: 'aciernord--uat' });
     const after = JSON.parse(await read());
     expect(after.map((line: { isUserConnected: string }) => line.isUserConnected).sort()).toEqual([
       'false',
@@ -200,7 +205,7 @@ describe('the status stream', () => {
 
 describe('connecting again', () => {
   // REQ-3.1.7
-  it('replaces the grant and ends the one before at the CRM, which keeps five', async () => {
+  it('replaces the grant and ends the one before at the CRM, which keeps five', async ({ world }) => {
     const rex = await signUp(world, 'rex@again.example');
     for (let time = 0; time < 2; time += 1)
       expect((await connectOrg(world, rex.bearer, 'test', 'aciernord--dev')).body.status).toBe('connected');
@@ -210,6 +215,6 @@ describe('connecting again', () => {
     expect(
       grants.filter(({ org }) => org === 'aciernord--dev').map(({ revoked }) => revoked !== null),
     ).toEqual([true, false]);
-    expect(await environmentsOf(rex)).toHaveLength(1);
+    expect(await environmentsOf(world, rex)).toHaveLength(1);
   });
 });

@@ -1,8 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import { connectOrg } from '#tests/support/crm.ts';
 import { makeApiToken, signUp, type Person } from '#tests/support/people.ts';
-import { openWorld, type World } from '#tests/support/world.ts';
+import type { World } from '#tests/support/world.ts';
+import { worldTest } from '#tests/support/world-test.ts';
 import {
   callsAbout,
   connectNewOrg,
@@ -11,16 +12,15 @@ import {
   simulatorState,
 } from './environments.test-support.ts';
 
-let world: World;
+const it = worldTest();
 let nora: Person;
-beforeAll(async () => {
-  world = await openWorld();
+it.beforeAll(async ({ world }) => {
   nora = await signUp(world, 'nora@environments.example');
 });
-afterAll(() => world.close());
 
-const get = (person: Person, path: string) => world.call('GET', path, { bearer: person.bearer });
-const auditOf = async (companyId: string) =>
+const get = (world: World, person: Person, path: string) =>
+  world.call('GET', path, { bearer: person.bearer });
+const auditOf = async (world: World, companyId: string) =>
   (
     await world.context.db
       .selectFrom('chain_entries')
@@ -32,9 +32,11 @@ const auditOf = async (companyId: string) =>
 
 describe('one environment', () => {
   // REQ-1.3.8, REQ-1.3.12, REQ-1.7.22
-  it('shows its name, type, installed version and the versions of the package, the newest number first', async () => {
+  it('shows its name, type, installed version and the versions of the package, the newest number first', async ({
+    world,
+  }) => {
     const id = await connectNewOrg(world, nora, 'alpha--uat', { packageVersion: '3.11' });
-    const { status, body } = await get(nora, `/api/externalenvironment/${id}`);
+    const { status, body } = await get(world, nora, `/api/externalenvironment/${id}`);
     expect(status).toBe(200);
     expect(body).toMatchObject({
       id,
@@ -60,7 +62,9 @@ describe('one environment', () => {
     });
   });
 
-  it('of another company answers exactly as one that does not exist, whatever is asked of it', async () => {
+  it('of another company answers exactly as one that does not exist, whatever is asked of it', async ({
+    world,
+  }) => {
     const id = await connectNewOrg(world, nora, 'alpha--dev');
     const eve = await signUp(world, 'eve@environments.example');
     for (const place of [0, 1, 2, 3]) {
@@ -73,16 +77,16 @@ describe('one environment', () => {
       expect(told[0]).toEqual(told[1]);
       expect(told[0]).toMatchObject([404, { code: 'ExternalDoesNotExist' }]);
     }
-    expect((await get(nora, `/api/externalenvironment/${id}`)).status).toBe(200);
+    expect((await get(world, nora, `/api/externalenvironment/${id}`)).status).toBe(200);
   });
 });
 
 describe('the check of one environment', () => {
   // REQ-1.3.10, REQ-1.3.11
-  it('says what the status stream says of it', async () => {
+  it('says what the status stream says of it', async ({ world }) => {
     const mia = await signUp(world, 'mia@environments.example');
     const id = await connectNewOrg(world, mia, 'beta--uat', { packageVersion: '4.0' });
-    const { body: line } = await get(mia, `/api/externalenvironment/${id}/status`);
+    const { body: line } = await get(world, mia, `/api/externalenvironment/${id}/status`);
     expect(line).toMatchObject({
       envId: id,
       isUserConnected: 'true',
@@ -90,45 +94,47 @@ describe('the check of one environment', () => {
       envStatus: 'ok',
       currentPackageVersion: '4.0',
     });
-    const { body: lines } = await get(mia, '/api/company/externalenvironments/status');
+    const { body: lines } = await get(world, mia, '/api/company/externalenvironments/status');
     expect(lines).toEqual([line]);
   });
 
   // REQ-3.6.2
-  it('takes a grant that cannot be decrypted for one to give again', async () => {
+  it('takes a grant that cannot be decrypted for one to give again', async ({ world }) => {
     const id = await connectNewOrg(world, nora, 'alpha--sealed');
     await world.context.db
       .updateTable('crm_grants')
       .set({ access_token_sealed: randomBytes(80) })
       .where('environment_id', '=', id)
       .execute();
-    const { status, body } = await get(nora, `/api/externalenvironment/${id}/status`);
+    const { status, body } = await get(world, nora, `/api/externalenvironment/${id}/status`);
     expect(status).toBe(200);
     expect(body).toMatchObject({ envId: id, isUserConnected: 'false', isUserAndRefreshToken: 'false' });
   });
 
-  it('learns a package that was installed since', async () => {
+  it('learns a package that was installed since', async ({ world }) => {
     const id = await connectNewOrg(world, nora, 'alpha--formation', { packageVersion: '3.9' });
     await control(world, 'install', { org: 'alpha--formation', version: '4.0' });
-    const { body } = await get(nora, `/api/externalenvironment/${id}/status`);
+    const { body } = await get(world, nora, `/api/externalenvironment/${id}/status`);
     expect(body.currentPackageVersion).toBe('4.0');
-    expect((await get(nora, `/api/externalenvironment/${id}`)).body.currentPackageVersion).toBe('4.0');
+    expect((await get(world, nora, `/api/externalenvironment/${id}`)).body.currentPackageVersion).toBe('4.0');
   });
 });
 
 describe('a refreshed sandbox', () => {
   // REQ-3.1.14
-  it('is told from one whose access was only revoked, by the org id its address has now', async () => {
+  it('is told from one whose access was only revoked, by the org id its address has now', async ({
+    world,
+  }) => {
     const ida = await signUp(world, 'ida@environments.example');
     const revoked = await connectNewOrg(world, ida, 'gamma--dev');
     const refreshed = await connectNewOrg(world, ida, 'gamma--uat');
     await control(world, 'revoke-tokens', { org: 'gamma--dev' });
     await control(world, 'refresh-sandbox', { org: 'gamma--uat' });
-    const { body: lines } = await get(ida, '/api/company/externalenvironments/status');
+    const { body: lines } = await get(world, ida, '/api/company/externalenvironments/status');
     const told = new Map(lines.map((line: { envId: string }) => [line.envId, line]));
     expect(told.get(revoked)).toMatchObject({ envStatus: 'ok', isUserConnected: 'false' });
     expect(told.get(refreshed)).toMatchObject({ envStatus: 'refreshed', isUserConnected: 'false' });
-    expect((await get(ida, `/api/externalenvironment/${refreshed}`)).body.status).toMatchObject({
+    expect((await get(world, ida, `/api/externalenvironment/${refreshed}`)).body.status).toMatchObject({
       envStatus: 'refreshed',
       isUserConnected: 'false',
     });
@@ -137,13 +143,15 @@ describe('a refreshed sandbox', () => {
 
 describe('the own users in the CRM', () => {
   // REQ-1.3.8, REQ-1.7.24
-  it('are listed with the environment each stands in and whether it is still connected', async () => {
+  it('are listed with the environment each stands in and whether it is still connected', async ({
+    world,
+  }) => {
     const uma = await signUp(world, 'uma@environments.example', { firstname: 'Uma', lastname: 'Vidal' });
     const alive = await connectNewOrg(world, uma, 'delta--dev');
     const dead = await connectNewOrg(world, uma, 'delta--uat');
     await control(world, 'revoke-tokens', { org: 'delta--uat' });
-    await get(uma, `/api/externalenvironment/${dead}/status`);
-    expect((await get(uma, '/api/user/externalusers')).body).toEqual([
+    await get(world, uma, `/api/externalenvironment/${dead}/status`);
+    expect((await get(world, uma, '/api/user/externalusers')).body).toEqual([
       {
         environmentId: alive,
         fullname: 'Uma Vidal',
@@ -162,10 +170,12 @@ describe('the own users in the CRM', () => {
 
 describe('the sign parameters', () => {
   // REQ-1.3.13, REQ-1.7.25
-  it('begin with SMS, are kept whole and written into the activity log with what they were', async () => {
+  it('begin with SMS, are kept whole and written into the activity log with what they were', async ({
+    world,
+  }) => {
     const id = await connectNewOrg(world, nora, 'alpha--sign');
     const path = `/api/externalenvironment/sign/${id}`;
-    expect((await get(nora, `/api/externalenvironment/${id}`)).body.signParameters).toEqual({
+    expect((await get(world, nora, `/api/externalenvironment/${id}`)).body.signParameters).toEqual({
       twoFactorMethod: 'sms',
       userInterface: 'page',
       validityDays: 30,
@@ -176,7 +186,7 @@ describe('the sign parameters', () => {
     await world.call('PUT', path, { bearer: nora.bearer, body: { ...goodSignParameters, validityDays: 10 } });
     // Saving the same values again is no change.
     await world.call('PUT', path, { bearer: nora.bearer, body: { ...goodSignParameters, validityDays: 10 } });
-    const told = (await auditOf(nora.companyId)).filter(
+    const told = (await auditOf(world, nora.companyId)).filter(
       ({ action }) => action === 'environment.signParametersChanged',
     );
     expect(told.map(({ object, details }) => [object.name, details])).toEqual([
@@ -191,28 +201,30 @@ describe('the sign parameters', () => {
     ]);
   });
 
-  it.each([
+  it.for([
     [{ validityDays: 0 }, 'validityDays'],
     [{ validityDays: 366 }, 'validityDays'],
     [{ validityDays: 1.5 }, 'validityDays'],
     [{ twoFactorMethod: 'pigeon' }, 'twoFactorMethod'],
     [{ defaultLanguage: 'pt' }, 'defaultLanguage'],
     [{ userInterface: undefined }, 'userInterface'],
-  ])('%j are refused and nothing is kept', async (wrong, path) => {
-    const list = await get(nora, '/api/company/externalenvironments');
+  ] as const)('%j are refused and nothing is kept', async ([wrong, path], { world }) => {
+    const list = await get(world, nora, '/api/company/externalenvironments');
     const id = list.body[0].id;
     const answer = await world.call('PUT', `/api/externalenvironment/sign/${id}`, {
       bearer: nora.bearer,
       body: { ...goodSignParameters, ...wrong },
     });
     expect([answer.status, answer.body.errors[0].path]).toEqual([400, path]);
-    expect((await get(nora, '/api/company/externalenvironments')).body).toEqual(list.body);
+    expect((await get(world, nora, '/api/company/externalenvironments')).body).toEqual(list.body);
   });
 });
 
 describe('disconnecting an environment', () => {
   // REQ-1.4.29, REQ-1.4.30, REQ-1.7.25
-  it('takes a sandbox off the list, revokes its grants, ends its token, tells the owners and is written into the activity log', async () => {
+  it('takes a sandbox off the list, revokes its grants, ends its token, tells the owners and is written into the activity log', async ({
+    world,
+  }) => {
     const rex = await signUp(world, 'rex@environments.example');
     const id = await connectNewOrg(world, rex, 'epsilon--uat');
     const token = await makeApiToken(world, rex.companyId, 'sandbox');
@@ -228,8 +240,8 @@ describe('disconnecting an environment', () => {
       .execute();
     const answer = await world.call('DELETE', `/api/externalenvironment/${id}`, { bearer: rex.bearer });
     expect(answer.status).toBe(200);
-    expect((await get(rex, '/api/company/externalenvironments')).body).toEqual([]);
-    expect((await get(rex, '/api/user/externalusers')).body).toEqual([]);
+    expect((await get(world, rex, '/api/company/externalenvironments')).body).toEqual([]);
+    expect((await get(world, rex, '/api/user/externalusers')).body).toEqual([]);
     const withToken = await world.call('POST', '/api/public/webdocs', { bearer: token, body: {} });
     expect([withToken.status, withToken.body.code]).toEqual([401, 'TokenInvalid']);
     const left = () =>
@@ -237,7 +249,7 @@ describe('disconnecting an environment', () => {
         grants.filter(({ org, revoked }) => org === 'epsilon--uat' && revoked === null),
       );
     await expect.poll(left).toEqual([]);
-    expect((await auditOf(rex.companyId)).at(-1)).toMatchObject({
+    expect((await auditOf(world, rex.companyId)).at(-1)).toMatchObject({
       action: 'environment.deleted',
       object: { name: 'epsilon--uat' },
     });
@@ -249,17 +261,17 @@ describe('disconnecting an environment', () => {
   });
 
   // REQ-1.4.28
-  it('is never done to the production', async () => {
+  it('is never done to the production', async ({ world }) => {
     const pia = await signUp(world, 'pia@environments.example');
     const { body } = await connectOrg(world, pia.bearer, 'login', 'nordicparts');
     const answer = await world.call('DELETE', `/api/externalenvironment/${body.environmentId}`, {
       bearer: pia.bearer,
     });
     expect([answer.status, answer.body.code]).toEqual([409, 'ProductionCannotBeDeleted']);
-    expect((await get(pia, '/api/company/externalenvironments')).body).toHaveLength(1);
+    expect((await get(world, pia, '/api/company/externalenvironments')).body).toHaveLength(1);
   });
 
-  it('twice at once is done once, and the other is told that it is gone', async () => {
+  it('twice at once is done once, and the other is told that it is gone', async ({ world }) => {
     const tom = await signUp(world, 'tom@environments.example');
     const id = await connectNewOrg(world, tom, 'zeta--uat');
     const answers = await Promise.all(
@@ -270,7 +282,7 @@ describe('disconnecting an environment', () => {
       '404 ExternalDoesNotExist',
     ]);
     expect(
-      (await auditOf(tom.companyId)).filter(({ action }) => action === 'environment.deleted'),
+      (await auditOf(world, tom.companyId)).filter(({ action }) => action === 'environment.deleted'),
     ).toHaveLength(1);
   });
 });

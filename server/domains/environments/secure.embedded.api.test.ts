@@ -1,37 +1,36 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import type { ApiToken } from '#contract/tokens/tokens.ts';
 import { writePackageSettings } from '#engines/crm/package-settings.ts';
 import { connectOrg } from '#tests/support/crm.ts';
 import { logIn, signUp, type Person } from '#tests/support/people.ts';
-import { openWorld, type World } from '#tests/support/world.ts';
+import type { World } from '#tests/support/world.ts';
+import { worldTest } from '#tests/support/world-test.ts';
 import { connectNewOrg, control } from './environments.test-support.ts';
 import { grantKeeper } from './grants.ts';
 import { queueSecuringEndLater } from './securing-job.ts';
 import { claimSecuring } from './securing-store.ts';
 
-let world: World;
+const it = worldTest();
 let nora: Person;
-beforeAll(async () => {
-  world = await openWorld();
+it.beforeAll(async ({ world }) => {
   nora = await signUp(world, 'nora@secure.example');
 });
-afterAll(() => world.close());
 
-const secure = (person: Person, id: string, headers: Record<string, string> = {}) =>
+const secure = (world: World, person: Person, id: string, headers: Record<string, string> = {}) =>
   world.call('POST', `/api/externalenvironment/${id}/secure`, { bearer: person.bearer, headers });
-const environment = async (person: Person, id: string) =>
+const environment = async (world: World, person: Person, id: string) =>
   (await world.call('GET', `/api/externalenvironment/${id}`, { bearer: person.bearer })).body;
 /** Package settings of the org: name, API token and portal URL. */
-const settingsOf = (prefix: string) => {
+const settingsOf = (world: World, prefix: string) => {
   const rows = world.crm.world.orgs.get(prefix)?.store.rows('gnx__Settings__c') ?? [];
   return rows.map((row) => [row['Name'], row['gnx__Api_Token__c'], row['gnx__Portal_Url__c']]);
 };
-const tokenOf = (prefix: string): string => String(settingsOf(prefix)[0]?.[1] ?? '');
-const opensApi = async (token: string): Promise<boolean> => {
+const tokenOf = (world: World, prefix: string): string => String(settingsOf(world, prefix)[0]?.[1] ?? '');
+const opensApi = async (world: World, token: string): Promise<boolean> => {
   const { status } = await world.call('POST', '/api/public/webdocs', { bearer: token, body: {} });
   return status !== 401;
 };
-const tokensOf = (companyId: string) =>
+const tokensOf = (world: World, companyId: string) =>
   world.context.db
     .selectFrom('api_tokens')
     .select(['name', 'org_type', 'is_active'])
@@ -41,17 +40,19 @@ const tokensOf = (companyId: string) =>
 
 describe('securing an environment', () => {
   // REQ-1.4.27, REQ-1.4.30, REQ-1.7.25
-  it('makes an API token of its type and writes it with the portal’s address into the package settings', async () => {
+  it('makes an API token of its type and writes it with the portal’s address into the package settings', async ({
+    world,
+  }) => {
     const id = await connectNewOrg(world, nora, 'secure--uat');
-    expect((await environment(nora, id)).status.isSecurised).toBe('false');
-    const answer = await secure(nora, id);
+    expect((await environment(world, nora, id)).status.isSecurised).toBe('false');
+    const answer = await secure(world, nora, id);
     expect([answer.status, answer.body.id, answer.body.status.isSecurised]).toEqual([200, id, 'true']);
-    expect(settingsOf('secure--uat')).toEqual([
+    expect(settingsOf(world, 'secure--uat')).toEqual([
       ['Portal', expect.stringMatching(/^pph_sandbox_.{43}$/), 'http://portal.test'],
     ]);
-    expect(await opensApi(tokenOf('secure--uat'))).toBe(true);
-    expect(answer.text).not.toContain(tokenOf('secure--uat'));
-    expect(await tokensOf(nora.companyId)).toEqual([
+    expect(await opensApi(world, tokenOf(world, 'secure--uat'))).toBe(true);
+    expect(answer.text).not.toContain(tokenOf(world, 'secure--uat'));
+    expect(await tokensOf(world, nora.companyId)).toEqual([
       { name: 'secure--uat', org_type: 'sandbox', is_active: true },
     ]);
     const mail = await world.mailbox.waitFor(
@@ -59,94 +60,96 @@ describe('securing an environment', () => {
       10_000,
     );
     expect(mail.envelope.to).toEqual([nora.username]);
-    expect(mail.text).not.toContain(tokenOf('secure--uat'));
+    expect(mail.text).not.toContain(tokenOf(world, 'secure--uat'));
     const entries = await world.context.db
       .selectFrom('chain_entries')
       .select('body')
       .where('chain', '=', `company:${nora.companyId}`)
       .execute();
     expect(entries.map(({ body }) => (body as { action: string }).action)).toContain('environment.secured');
-    expect(JSON.stringify(entries)).not.toContain(tokenOf('secure--uat'));
+    expect(JSON.stringify(entries)).not.toContain(tokenOf(world, 'secure--uat'));
   });
 
-  it('again replaces the token, and the one before no longer works', async () => {
+  it('again replaces the token, and the one before no longer works', async ({ world }) => {
     const id = await connectNewOrg(world, nora, 'again--uat');
-    await secure(nora, id);
-    const before = tokenOf('again--uat');
-    expect((await secure(nora, id)).status).toBe(200);
-    const after = tokenOf('again--uat');
+    await secure(world, nora, id);
+    const before = tokenOf(world, 'again--uat');
+    expect((await secure(world, nora, id)).status).toBe(200);
+    const after = tokenOf(world, 'again--uat');
     expect(after).not.toBe(before);
-    expect([await opensApi(before), await opensApi(after)]).toEqual([false, true]);
+    expect([await opensApi(world, before), await opensApi(world, after)]).toEqual([false, true]);
   });
 
-  it('lasts until its token is deactivated: the environment then has to be secured again', async () => {
+  it('lasts until its token is deactivated: the environment then has to be secured again', async ({
+    world,
+  }) => {
     const id = await connectNewOrg(world, nora, 'ended--uat');
-    await secure(nora, id);
+    await secure(world, nora, id);
     const tokens = async () => (await world.call('GET', '/api/public/token', { bearer: nora.bearer })).body;
     const token = (await tokens()).find((one: ApiToken) => one.environment === 'ended--uat');
     const end = `/api/public/token/${token.id}/desactivate`;
     expect((await world.call('POST', end, { bearer: nora.bearer })).status).toBe(200);
-    expect(await opensApi(tokenOf('ended--uat'))).toBe(false);
-    expect((await environment(nora, id)).status.isSecurised).toBe('false');
-    expect((await secure(nora, id)).body.status.isSecurised).toBe('true');
-    expect(await opensApi(tokenOf('ended--uat'))).toBe(true);
+    expect(await opensApi(world, tokenOf(world, 'ended--uat'))).toBe(false);
+    expect((await environment(world, nora, id)).status.isSecurised).toBe('false');
+    expect((await secure(world, nora, id)).body.status.isSecurised).toBe('true');
+    expect(await opensApi(world, tokenOf(world, 'ended--uat'))).toBe(true);
     const own = (await tokens()).filter(({ environment: name }: ApiToken) => name === 'ended--uat');
     expect(own).toMatchObject([{ isActive: true }]);
   });
 
-  it('with the same key twice happens once', async () => {
+  it('with the same key twice happens once', async ({ world }) => {
     const id = await connectNewOrg(world, nora, 'once--uat');
-    const first = await secure(nora, id, { 'idempotency-key': 'once' });
-    const token = tokenOf('once--uat');
-    const second = await secure(nora, id, { 'idempotency-key': 'once' });
+    const first = await secure(world, nora, id, { 'idempotency-key': 'once' });
+    const token = tokenOf(world, 'once--uat');
+    const second = await secure(world, nora, id, { 'idempotency-key': 'once' });
     expect(second.body).toEqual(first.body);
-    expect(tokenOf('once--uat')).toBe(token);
+    expect(tokenOf(world, 'once--uat')).toBe(token);
   });
 
-  it('by three people at once ends with one active token, which the org holds', async () => {
+  it('by three people at once ends with one active token, which the org holds', async ({ world }) => {
     const people = [nora, ...(await Promise.all([1, 2].map(() => logIn(world, nora.username))))].map((one) =>
       'bearer' in one ? one : { ...nora, bearer: one.body.userToken as string },
     );
     const id = await connectNewOrg(world, nora, 'crowd--uat');
     await control(world, 'faults', { org: 'crowd--uat', slowMs: 200 });
-    const answers = await Promise.all(people.map((person) => secure(person, id)));
+    const answers = await Promise.all(people.map((person) => secure(world, person, id)));
     await control(world, 'clear-faults', { org: 'crowd--uat' });
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
-    expect(await opensApi(tokenOf('crowd--uat'))).toBe(true);
-    const own = (await tokensOf(nora.companyId)).filter(({ name }) => name === 'crowd--uat');
+    expect(await opensApi(world, tokenOf(world, 'crowd--uat'))).toBe(true);
+    const own = (await tokensOf(world, nora.companyId)).filter(({ name }) => name === 'crowd--uat');
     expect(own.filter(({ is_active }) => is_active)).toHaveLength(1);
   });
 
-  it('of an org without the package is refused and leaves no token', async () => {
+  it('of an org without the package is refused and leaves no token', async ({ world }) => {
     const bea = await signUp(world, 'bea@secure.example');
     const id = await connectNewOrg(world, bea, 'bare--uat', { packageVersion: null });
-    const answer = await secure(bea, id);
+    const answer = await secure(world, bea, id);
     expect([answer.status, answer.body.code]).toEqual([409, 'PackageNotInstalled']);
-    expect(await tokensOf(bea.companyId)).toEqual([]);
-    expect((await environment(bea, id)).status.isSecurised).toBe('false');
+    expect(await tokensOf(world, bea.companyId)).toEqual([]);
+    expect((await environment(world, bea, id)).status.isSecurised).toBe('false');
   });
 
-  it('asks the caller’s own access: without one the org is not touched', async () => {
+  it('asks the caller’s own access: without one the org is not touched', async ({ world }) => {
     const max = await signUp(world, 'max@secure.example');
     const id = await connectNewOrg(world, max, 'cut--uat');
     await control(world, 'revoke-tokens', { org: 'cut--uat' });
-    const answer = await secure(max, id);
+    const answer = await secure(world, max, id);
     expect([answer.status, answer.body.code]).toEqual([409, 'CrmDisconnected']);
-    expect(settingsOf('cut--uat')).toEqual([]);
-    expect(await tokensOf(max.companyId)).toEqual([]);
+    expect(settingsOf(world, 'cut--uat')).toEqual([]);
+    expect(await tokensOf(world, max.companyId)).toEqual([]);
   });
 });
 
 describe('a CRM that fails in the middle of it', () => {
-  it.each([
+  it.for([
     ['is down', { serverErrors: 9 }, 502, 'CrmUnavailable'],
     ['answers HTML', { htmlAnswers: 9 }, 502, 'CrmUnavailable'],
     ['has no calls left', { quotaExceeded: true }, 503, 'REQUEST_LIMIT_EXCEEDED'],
     ['refuses every session', { always401: true }, 409, 'CrmDisconnected'],
     ['blocks the API', { sessionBlocked: true }, 403, 'NO_ACCESS'],
-  ])(
+  ] as const)(
     'because it %s is told so, leaves no token, and the next try succeeds',
-    async (what, fault, status, code) => {
+    async ([what, fault, status, code], { world }) => {
       const person = await signUp(world, `${code}-${status}-${what.length}@secure.example`);
       const prefix = `fault${what.replaceAll(/\W/g, '').toLowerCase()}--uat`;
       const id = await connectNewOrg(world, person, prefix);
@@ -155,28 +158,30 @@ describe('a CRM that fails in the middle of it', () => {
         ...fault,
         ...('serverErrors' in fault && { only: 'Settings' }),
       });
-      const answer = await secure(person, id);
+      const answer = await secure(world, person, id);
       expect([answer.status, answer.body.code]).toEqual([status, code]);
-      expect(await tokensOf(person.companyId)).toEqual([]);
-      expect((await environment(person, id)).status.isSecurised).toBe('false');
+      expect(await tokensOf(world, person.companyId)).toEqual([]);
+      expect((await environment(world, person, id)).status.isSecurised).toBe('false');
       await control(world, 'clear-faults', { org: prefix });
       // The open circuit breaker refuses at first; a retry must then succeed.
       await expect
-        .poll(async () => (await secure(person, id)).status, { timeout: 20_000, interval: 500 })
+        .poll(async () => (await secure(world, person, id)).status, { timeout: 20_000, interval: 500 })
         .toBe(200);
-      expect(await opensApi(tokenOf(prefix))).toBe(true);
-      expect((await tokensOf(person.companyId)).filter((token) => token.is_active)).toHaveLength(1);
+      expect(await opensApi(world, tokenOf(world, prefix))).toBe(true);
+      expect((await tokensOf(world, person.companyId)).filter((token) => token.is_active)).toHaveLength(1);
     },
   );
 
-  it('after it has taken the token is made up for: the environment becomes secured by itself', async () => {
+  it('after it has taken the token is made up for: the environment becomes secured by itself', async ({
+    world,
+  }) => {
     const ulf = await signUp(world, 'ulf@secure.example');
     const id = await connectNewOrg(world, ulf, 'lost--uat');
     await control(world, 'faults', { org: 'lost--uat', halfJson: 1, only: 'Settings' });
-    const answer = await secure(ulf, id);
+    const answer = await secure(world, ulf, id);
     expect([answer.status, answer.body.code]).toEqual([502, 'CrmUnavailable']);
-    await expect.poll(async () => (await environment(ulf, id)).status.isSecurised).toBe('true');
-    expect(await opensApi(tokenOf('lost--uat'))).toBe(true);
+    await expect.poll(async () => (await environment(world, ulf, id)).status.isSecurised).toBe('true');
+    expect(await opensApi(world, tokenOf(world, 'lost--uat'))).toBe(true);
     const mail = await world.mailbox.waitFor(
       (one) => one.envelope.to.includes(ulf.username) && one.subject.includes('sécurisé'),
       10_000,
@@ -184,10 +189,10 @@ describe('a CRM that fails in the middle of it', () => {
     expect(mail.subject).toContain('lost--uat');
   });
 
-  it.each([
+  it.for([
     ['after the org took the token: the environment is secured by itself', true],
     ['before the org was asked: nothing is left of it', false],
-  ])('or a process that is killed %s', async (_, told) => {
+  ] as const)('or a process that is killed %s', async ([, told], { world }) => {
     const kim = await signUp(world, `kim-${told}@secure.example`);
     const prefix = `kill${told}--uat`;
     const id = await connectNewOrg(world, kim, prefix);
@@ -226,28 +231,28 @@ describe('a CRM that fails in the middle of it', () => {
     const left = () =>
       db.selectFrom('environments').select('securing_id').where('id', '=', id).executeTakeFirstOrThrow();
     await expect.poll(left).toEqual({ securing_id: null });
-    expect((await environment(kim, id)).status.isSecurised).toBe(String(told));
-    expect(await opensApi(securing.apiToken)).toBe(told);
-    expect(await tokensOf(kim.companyId)).toHaveLength(told ? 1 : 0);
+    expect((await environment(world, kim, id)).status.isSecurised).toBe(String(told));
+    expect(await opensApi(world, securing.apiToken)).toBe(told);
+    expect(await tokensOf(world, kim.companyId)).toHaveLength(told ? 1 : 0);
   });
 });
 
 describe('a refreshed sandbox that is connected again', () => {
-  it('is no longer secured: its package was copied anew, and the token of before ends', async () => {
+  it('is no longer secured: its package was copied anew, and the token of before ends', async ({ world }) => {
     const zoe = await signUp(world, 'zoe@secure.example');
     const id = await connectNewOrg(world, zoe, 'fresh--uat');
-    await secure(zoe, id);
-    const before = tokenOf('fresh--uat');
-    const { externalId } = await environment(zoe, id);
+    await secure(world, zoe, id);
+    const before = tokenOf(world, 'fresh--uat');
+    const { externalId } = await environment(world, zoe, id);
     await control(world, 'refresh-sandbox', { org: 'fresh--uat' });
     const answer = await connectOrg(world, zoe.bearer, 'test', 'fresh--uat', { oldOrgId: externalId });
     expect(answer.body).toMatchObject({ status: 'connected', environmentId: id });
-    expect(await opensApi(before)).toBe(false);
-    expect((await environment(zoe, id)).status).toMatchObject({
+    expect(await opensApi(world, before)).toBe(false);
+    expect((await environment(world, zoe, id)).status).toMatchObject({
       isSecurised: 'false',
       envStatus: 'unknown',
       isUserConnected: 'true',
     });
-    expect((await environment(zoe, id)).externalId).not.toBe(externalId);
+    expect((await environment(world, zoe, id)).externalId).not.toBe(externalId);
   });
 });

@@ -1,22 +1,21 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { signUp, type Person } from '#tests/support/people.ts';
-import { openWorld, type World } from '#tests/support/world.ts';
+import type { World } from '#tests/support/world.ts';
+import { worldTest } from '#tests/support/world-test.ts';
 import { connectNewOrg, goodSignParameters } from './environments.test-support.ts';
 
-let world: World;
+const test = worldTest();
 let nora: Person;
 let id: string;
 
-beforeAll(async () => {
-  world = await openWorld();
+test.beforeAll(async ({ world }) => {
   nora = await signUp(world, 'nora@signing-default.example');
   id = await connectNewOrg(world, nora, 'default--uat');
   await world.call('POST', `/api/externalenvironment/${id}/secure`, { bearer: nora.bearer });
 });
-afterAll(() => world.close());
 
 /** The API token with which the org's package sends documents. */
-const tokenOfOrg = (): string =>
+const tokenOfOrg = (world: World): string =>
   String(world.crm.world.orgs.get('default--uat')?.store.rows('gnx__Settings__c')[0]?.['gnx__Api_Token__c']);
 
 const webdoc = (more: object = {}) => ({
@@ -28,9 +27,9 @@ const webdoc = (more: object = {}) => ({
 });
 
 /** The authentication method of a signatory of a document sent by the org. */
-const askedOf = async (more: object = {}): Promise<string> => {
+const askedOf = async (world: World, more: object = {}): Promise<string> => {
   const created = await world.call('POST', '/api/public/webdocs', {
-    bearer: tokenOfOrg(),
+    bearer: tokenOfOrg(world),
     body: webdoc(more),
   });
   expect(created.status).toBe(201);
@@ -38,7 +37,7 @@ const askedOf = async (more: object = {}): Promise<string> => {
   return view.body.signatory.secondFactor?.channel ?? 'none';
 };
 
-const setMethod = async (twoFactorMethod: string): Promise<void> => {
+const setMethod = async (world: World, twoFactorMethod: string): Promise<void> => {
   const body = { ...goodSignParameters, twoFactorMethod };
   const answer = await world.call('PUT', `/api/externalenvironment/sign/${id}`, {
     bearer: nora.bearer,
@@ -47,20 +46,22 @@ const setMethod = async (twoFactorMethod: string): Promise<void> => {
   expect(answer.status).toBe(200);
 };
 
-test('signatories of an environment’s documents show who they are as its sign parameters say', async () => {
+test('signatories of an environment’s documents show who they are as its sign parameters say', async ({
+  world,
+}) => {
   // The default is SMS; without a gateway, the code is sent by e-mail.
-  expect(await askedOf()).toBe('email');
-  await setMethod('none');
-  expect(await askedOf()).toBe('none');
-  await setMethod('email');
-  expect(await askedOf()).toBe('email');
-  expect(await askedOf({ authentication: 'none' })).toBe('none');
+  expect(await askedOf(world)).toBe('email');
+  await setMethod(world, 'none');
+  expect(await askedOf(world)).toBe('none');
+  await setMethod(world, 'email');
+  expect(await askedOf(world)).toBe('email');
+  expect(await askedOf(world, { authentication: 'none' })).toBe('none');
 });
 
-test('codes by SMS are not promised where no gateway is set', async () => {
+test('codes by SMS are not promised where no gateway is set', async ({ world }) => {
   const body = webdoc({ authentication: 'sms', phone: '+33612345678' });
   const { status, body: problem } = await world.call('POST', '/api/public/webdocs', {
-    bearer: tokenOfOrg(),
+    bearer: tokenOfOrg(world),
     body,
   });
   expect([status, problem.errors]).toEqual([

@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import { signUp, type Person } from '#tests/support/people.ts';
 import { openWorld, type World } from '#tests/support/world.ts';
+import { worldTest } from '#tests/support/world-test.ts';
 import { connectNewOrg, control, simulatorState } from './environments.test-support.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await openWorld();
-});
-afterAll(() => world.close());
+const it = worldTest();
 
 interface Line {
   envId: string;
@@ -18,28 +15,29 @@ interface Line {
 }
 
 /** Reads the stream line by line. */
-const readStream = async (person: Person): Promise<Line[]> => {
+const readStream = async (world: World, person: Person): Promise<Line[]> => {
   const response = await fetch(`${world.origin}/api/company/externalenvironments/status`, {
     headers: { authorization: `Bearer ${person.bearer}` },
   });
   return JSON.parse(await response.text()) as Line[];
 };
-const get = (person: Person, path: string) => world.call('GET', path, { bearer: person.bearer });
-const check = async (person: Person, id: string): Promise<Line> =>
-  (await get(person, `/api/externalenvironment/${id}/status`)).body;
+const get = (world: World, person: Person, path: string) =>
+  world.call('GET', path, { bearer: person.bearer });
+const check = async (world: World, person: Person, id: string): Promise<Line> =>
+  (await get(world, person, `/api/externalenvironment/${id}/status`)).body;
 
 describe('a company of 40 environments', () => {
   const prefixes = Array.from({ length: 40 }, (_, place) => `forty--e${String(place).padStart(2, '0')}`);
   let nora: Person;
   let ids: Map<string, string>;
-  beforeAll(async () => {
+  it.beforeAll(async ({ world }) => {
     nora = await signUp(world, 'nora@forty.example');
     ids = new Map();
     for (const prefix of prefixes) ids.set(prefix, await connectNewOrg(world, nora, prefix));
   }, 60_000);
 
   // REQ-1.7.23, REQ-3.3.5
-  it('sees its first line when the first org answers, and the slowest org is the last', async () => {
+  it('sees its first line when the first org answers, and the slowest org is the last', async ({ world }) => {
     const slow = ids.get('forty--e00');
     await control(world, 'faults', { org: 'forty--e00', held: '/' });
     const response = await fetch(`${world.origin}/api/company/externalenvironments/status`, {
@@ -68,12 +66,12 @@ describe('a company of 40 environments', () => {
     expect(new Set(lines.map(({ envId }) => envId))).toEqual(new Set(ids.values()));
   });
 
-  it('asks each org once, even from two tabs at the same moment', async () => {
+  it('asks each org once, even from two tabs at the same moment', async ({ world }) => {
     await control(world, 'clear-counters', { org: '*' });
     await control(world, 'faults', { org: '*', slowMs: 100 });
     // The first ten orgs are slow, so that the second tab always joins while they are still being asked.
     for (const org of prefixes.slice(0, 10)) await control(world, 'faults', { org, slowMs: 2_000 });
-    const [one, other] = await Promise.all([readStream(nora), readStream(nora)]);
+    const [one, other] = await Promise.all([readStream(world, nora), readStream(world, nora)]);
     await control(world, 'clear-faults', { org: '*' });
     const byId = (lines: Line[] | undefined) => new Map(lines?.map((line) => [line.envId, line]) ?? []);
     expect(byId(one)).toEqual(byId(other));
@@ -81,53 +79,59 @@ describe('a company of 40 environments', () => {
     expect(prefixes.map((prefix) => orgs[prefix]?.counters)).toEqual(prefixes.map(() => ({ identity: 1 })));
   });
 
-  it('is listed in a bounded number of statements', async () => {
-    const { statements } = await world.countStatements(() => get(nora, '/api/company/externalenvironments'));
+  it('is listed in a bounded number of statements', async ({ world }) => {
+    const { statements } = await world.countStatements(() =>
+      get(world, nora, '/api/company/externalenvironments'),
+    );
     expect(statements.length).toBeLessThanOrEqual(3);
   });
 });
 
 describe('an org that is', () => {
-  it.each([
+  it.for([
     ['down', { serverErrors: 99 }, { problem: 'CrmUnavailable', envStatus: 'unreachable' }],
     ['answering HTML', { htmlAnswers: 99 }, { problem: 'CrmUnavailable', envStatus: 'unreachable' }],
     ['answering half a JSON', { halfJson: 99 }, { problem: 'CrmUnavailable', envStatus: 'unreachable' }],
     ['slow', { slowMs: 60_000 }, { problem: 'CrmTimeout', envStatus: 'unreachable' }],
     ['answering 401 for ever', { always401: true }, { problem: 'CrmDisconnected', isUserConnected: 'false' }],
-  ])(
+  ] as const)(
     '%s says so in its own line, keeps what was known, and recovers by itself',
-    async (what, fault, told) => {
+    { timeout: 60_000 },
+    async ([what, fault, told], { world }) => {
       const prefix = `org${what.replaceAll(/\W/g, '').toLowerCase()}--uat`;
       const person = await signUp(world, `${prefix}@fault.example`);
       const id = await connectNewOrg(world, person, prefix, { packageVersion: '3.11' });
       await control(world, 'faults', { org: prefix, ...fault });
-      expect(await check(person, id)).toMatchObject({ envId: id, currentPackageVersion: '3.11', ...told });
-      expect(await readStream(person)).toMatchObject([{ envId: id, ...told }]);
+      expect(await check(world, person, id)).toMatchObject({
+        envId: id,
+        currentPackageVersion: '3.11',
+        ...told,
+      });
+      expect(await readStream(world, person)).toMatchObject([{ envId: id, ...told }]);
       for (const path of ['/api/company/externalenvironments', `/api/externalenvironment/${id}`])
-        expect([path, (await get(person, path)).status]).toEqual([path, 200]);
+        expect([path, (await get(world, person, path)).status]).toEqual([path, 200]);
       await control(world, 'clear-faults', { org: prefix });
       await expect
-        .poll(() => check(person, id), { timeout: 20_000, interval: 500 })
+        .poll(() => check(world, person, id), { timeout: 20_000, interval: 500 })
         .toMatchObject({ isUserConnected: 'true', envStatus: 'ok' });
     },
-    60_000,
   );
 
-  it('out of its calls for the day is still connected: the check costs it none', async () => {
+  it('out of its calls for the day is still connected: the check costs it none', async ({ world }) => {
     const person = await signUp(world, 'quota@fault.example');
     const id = await connectNewOrg(world, person, 'quota--uat');
     await control(world, 'faults', { org: 'quota--uat', quotaExceeded: true });
-    expect(await check(person, id)).toMatchObject({ isUserConnected: 'true', envStatus: 'ok' });
+    expect(await check(world, person, id)).toMatchObject({ isUserConnected: 'true', envStatus: 'ok' });
   });
 
-  it('closed, or whose user is blocked, is named so and stays on the list', async () => {
+  it('closed, or whose user is blocked, is named so and stays on the list', async ({ world }) => {
     const person = await signUp(world, 'closed@fault.example');
     const id = await connectNewOrg(world, person, 'closed--uat');
     await control(world, 'expire-tokens', { org: 'closed--uat' });
     await control(world, 'org', { org: 'closed--uat', active: false });
-    expect(await check(person, id)).toMatchObject({ problem: 'inactive_org' });
+    expect(await check(world, person, id)).toMatchObject({ problem: 'inactive_org' });
     await control(world, 'org', { org: 'closed--uat', active: true });
-    expect(await check(person, id)).toMatchObject({ isUserConnected: 'true', envStatus: 'ok' });
+    expect(await check(world, person, id)).toMatchObject({ isUserConnected: 'true', envStatus: 'ok' });
   });
 });
 

@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import { connectOrg } from '#tests/support/crm.ts';
 import { signUp, type Person } from '#tests/support/people.ts';
-import { openWorld, type World } from '#tests/support/world.ts';
+import type { World } from '#tests/support/world.ts';
+import { worldTest } from '#tests/support/world-test.ts';
 import {
   deliver,
   eventOf,
@@ -13,41 +14,39 @@ import {
 } from './sign-logs.test-support.ts';
 
 const org = '00DSo0000000001';
-let world: World;
+const it = worldTest();
 let nora: Person;
 let lars: Person;
-beforeAll(async () => {
-  world = await openWorld();
+it.beforeAll(async ({ world }) => {
   nora = await signUp(world, 'nora@studio-ouest.example');
   lars = await signUp(world, 'lars@nordic-parts.example');
   await connectOrg(world, nora.bearer, 'login', 'studioouest');
   await connectOrg(world, lars.bearer, 'login', 'nordicparts');
 });
-afterAll(() => world.close());
 
-const rowsOf = async (eventId: string) =>
+const rowsOf = async (world: World, eventId: string) =>
   world.context.db.selectFrom('sign_events').selectAll().where('event_id', '=', eventId).execute();
-const countAll = async (): Promise<number> => {
+const countAll = async (world: World): Promise<number> => {
   const { count } = await world.context.db
     .selectFrom('sign_events')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   return count;
 };
-const byIdOf = (id: string, bearer = nora.bearer) =>
+const byIdOf = (world: World, id: string, bearer = nora.bearer) =>
   world.call('GET', `/api/logs/sign/event/${encodeURIComponent(id)}`, { bearer });
 
 describe('an event of the e-signature provider', () => {
   // REQ-2.7.29
-  it('stands in the log of the company that has the org, and of no other', async () => {
+  it('stands in the log of the company that has the org, and of no other', async ({ world }) => {
     const id = await deliver(world, { org });
     expect(idsOf(await listLogs(world, nora.bearer))).toContain(id);
     expect(idsOf(await listLogs(world, lars.bearer))).toEqual([]);
-    expect((await byIdOf(id, lars.bearer)).body.code).toBe('NotFound');
+    expect((await byIdOf(world, id, lars.bearer)).body.code).toBe('NotFound');
   });
 
   // REQ-2.3.13
-  it('is found by the org id’s 15 or 18 characters, in their exact case', async () => {
+  it('is found by the org id’s 15 or 18 characters, in their exact case', async ({ world }) => {
     const [short, long, wrong] = [
       await deliver(world, { org }),
       await deliver(world, { org: `${org}MAA` }),
@@ -59,7 +58,7 @@ describe('an event of the e-signature provider', () => {
   });
 
   // REQ-2.3.12 REQ-2.3.13
-  it('is told with every field of the log, and never with a link to sign with', async () => {
+  it('is told with every field of the log, and never with a link to sign with', async ({ world }) => {
     const signer = {
       id: 's-1',
       status: 'signed',
@@ -77,7 +76,7 @@ describe('an event of the e-signature provider', () => {
       signer,
       error: '',
     });
-    const { body, text } = await byIdOf(id);
+    const { body, text } = await byIdOf(world, id);
     expect(body.recovery).toBeNull();
     expect(body.log).toMatchObject({
       event_id: id,
@@ -106,45 +105,47 @@ describe('an event of the e-signature provider', () => {
       },
     });
     expect(text).not.toContain('sign.example');
-    expect(JSON.stringify(await rowsOf(id))).not.toContain('sign.example');
+    expect(JSON.stringify(await rowsOf(world, id))).not.toContain('sign.example');
   });
 
   // REQ-2.4.27
-  it('has failed when its error is not empty', async () => {
+  it('has failed when its error is not empty', async ({ world }) => {
     const id = await deliver(world, { org, error: 'The document could not be read' });
-    expect((await byIdOf(id)).body.log).toMatchObject({
+    expect((await byIdOf(world, id)).body.log).toMatchObject({
       status: 'error',
       error: 'The document could not be read',
     });
   });
 
   // REQ-2.3.14
-  it('is stored and shown whatever its name: unknown, contact.created, contact-created', async () => {
+  it('is stored and shown whatever its name: unknown, contact.created, contact-created', async ({
+    world,
+  }) => {
     const names = ['workflow_session.dreamt', 'contact.created', 'contact-created'];
     for (const name of names) await deliver(world, { org, event_name: name });
     expect(namesOf(await listLogs(world, nora.bearer))).toEqual(expect.arrayContaining(names));
   });
 
   // REQ-2.7.28
-  it('delivered again changes nothing, even with other words', async () => {
+  it('delivered again changes nothing, even with other words', async ({ world }) => {
     const id = await deliver(world, { org, event_name: 'signer.notified' });
-    const before = await rowsOf(id);
+    const before = await rowsOf(world, id);
     await deliver(world, { org, event_id: id, event_name: 'signer.declined' });
-    expect(await rowsOf(id)).toEqual(before);
+    expect(await rowsOf(world, id)).toEqual(before);
   });
 
   // REQ-2.7.28, REQ-3.5.1
-  it('delivered 200 times at once is stored once, and each delivery is answered', async () => {
+  it('delivered 200 times at once is stored once, and each delivery is answered', async ({ world }) => {
     const event = JSON.stringify(eventOf({ org }));
     const others = Array.from({ length: 20 }, () => JSON.stringify(eventOf({ org })));
-    const before = await countAll();
+    const before = await countAll(world);
     const bodies = [...Array.from({ length: 200 }, () => event), ...others];
     const answers = await Promise.all(bodies.map((body) => postBody(world, body)));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
-    expect(await countAll()).toBe(before + 21);
+    expect(await countAll(world)).toBe(before + 21);
   });
 
-  it('out of order takes its place by its own time', async () => {
+  it('out of order takes its place by its own time', async ({ world }) => {
     const request = 'out-of-order';
     const at = Math.floor(Date.now() / 1_000) - 1_000;
     await deliver(world, { org, request, event_name: 'signature_request.done', event_time: at + 9 });
@@ -157,14 +158,14 @@ describe('an event of the e-signature provider', () => {
     ]);
   });
 
-  it('of an org nobody has is shown to nobody, until a company connects it', async () => {
+  it('of an org nobody has is shown to nobody, until a company connects it', async ({ world }) => {
     const id = await deliver(world, { org: '00DKe0000000001' });
     const without = await deliver(world, { external_id: 'a%%b' });
-    for (const { bearer } of [nora, lars]) expect((await byIdOf(id, bearer)).status).toBe(404);
-    expect((await rowsOf(without))[0]).toMatchObject({ company_id: null, org_id: null });
+    for (const { bearer } of [nora, lars]) expect((await byIdOf(world, id, bearer)).status).toBe(404);
+    expect((await rowsOf(world, without))[0]).toMatchObject({ company_id: null, org_id: null });
   });
 
-  it('holds what PostgreSQL cannot, and what nobody would send, without harm', async () => {
+  it('holds what PostgreSQL cannot, and what nobody would send, without harm', async ({ world }) => {
     const deep = '{"a":'.repeat(5_000) + '1' + '}'.repeat(5_000);
     const id = await deliver(world, {
       org,
@@ -176,7 +177,7 @@ describe('an event of the e-signature provider', () => {
     });
     const event = JSON.stringify(eventOf({ org, data: {} })).replace('"data":{}', `"data":${deep}`);
     expect((await postBody(world, event)).status).toBe(200);
-    expect((await byIdOf(id)).body.log).toMatchObject({
+    expect((await byIdOf(world, id)).body.log).toMatchObject({
       org_name: 'ab',
       data: {
         signature_request: { id: 'r' },
@@ -189,35 +190,41 @@ describe('an event of the e-signature provider', () => {
 // REQ-2.7.27
 describe('a delivery is refused', () => {
   const body = JSON.stringify(eventOf({ org }));
-  const verdict = async (bytes: string | Buffer, headers?: Record<string, string>) => {
-    const before = await countAll();
+  const verdict = async (world: World, bytes: string | Buffer, headers?: Record<string, string>) => {
+    const before = await countAll(world);
     const { status, body: problem } = await postBody(world, bytes, headers);
-    expect(await countAll()).toBe(before);
+    expect(await countAll(world)).toBe(before);
     return `${status} ${problem.code}`;
   };
 
-  it.each([
+  it.for([
     ['without a signature', () => ({})],
-    ['with another body’s', () => ({ 'x-yousign-signature-256': signatureOf(world, `${body} `) })],
+    [
+      'with another body’s',
+      (world: World) => ({ 'x-yousign-signature-256': signatureOf(world, `${body} `) }),
+    ],
     [
       'with a part of the right one',
-      () => ({ 'x-yousign-signature-256': signatureOf(world, body).slice(0, 40) }),
+      (world: World) => ({ 'x-yousign-signature-256': signatureOf(world, body).slice(0, 40) }),
     ],
-    ['without its scheme', () => ({ 'x-yousign-signature-256': signatureOf(world, body).slice(7) })],
+    [
+      'without its scheme',
+      (world: World) => ({ 'x-yousign-signature-256': signatureOf(world, body).slice(7) }),
+    ],
     ['with letters that are no digits', () => ({ 'x-yousign-signature-256': `sha256=${'g'.repeat(64)}` })],
-  ])('%s', async (_, headers) => {
-    expect(await verdict(body, headers())).toBe('403 WebhookSignatureInvalid');
+  ] as const)('%s', async ([, headers], { world }) => {
+    expect(await verdict(world, body, headers(world))).toBe('403 WebhookSignatureInvalid');
   });
 
-  it('when its body was cut on the way', async () => {
+  it('when its body was cut on the way', async ({ world }) => {
     const signature = signatureOf(world, body);
     for (const length of [0, 1, body.length - 1])
-      expect(await verdict(body.slice(0, length), { 'x-yousign-signature-256': signature })).toBe(
+      expect(await verdict(world, body.slice(0, length), { 'x-yousign-signature-256': signature })).toBe(
         '403 WebhookSignatureInvalid',
       );
   });
 
-  it.each([
+  it.for([
     ['no JSON', '{"event_id":'],
     ['no object', '[]'],
     ['no id', JSON.stringify({ ...eventOf(), event_id: ' ' })],
@@ -226,15 +233,15 @@ describe('a delivery is refused', () => {
     ['a time of another age', JSON.stringify({ ...eventOf(), event_time: 1 })],
     ['an endless id', JSON.stringify({ ...eventOf(), event_id: 'x'.repeat(201) })],
     ['bytes that are no text', Buffer.from([0x22, 0xff, 0x22])],
-  ])('signed, but with %s', async (_, bytes) => {
-    expect(await verdict(bytes)).toBe('400 InvalidRequest');
+  ] as const)('signed, but with %s', async ([, bytes], { world }) => {
+    expect(await verdict(world, bytes)).toBe('400 InvalidRequest');
   });
 
-  it('when it is larger than a megabyte, before it is looked at', async () => {
-    expect(await verdict('x'.repeat(1_048_577))).toBe('413 BodyTooLarge');
+  it('when it is larger than a megabyte, before it is looked at', async ({ world }) => {
+    expect(await verdict(world, 'x'.repeat(1_048_577))).toBe('413 BodyTooLarge');
   });
 
-  it('none of it by its type: the signature is over the bytes', async () => {
+  it('none of it by its type: the signature is over the bytes', async ({ world }) => {
     const bytes = JSON.stringify(eventOf({ org }));
     const headers = { 'x-yousign-signature-256': signatureOf(world, bytes), 'content-type': 'text/plain' };
     expect((await postBody(world, bytes, headers)).status).toBe(200);

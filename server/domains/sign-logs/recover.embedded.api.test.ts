@@ -1,12 +1,13 @@
 import { once } from 'node:events';
 import { request, type IncomingMessage } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import { create, note } from '#domains/webdocs/signing.test-support.ts';
 import { demoRequests } from '#sim/crm/demo-data/signature-requests.ts';
 import { connectOrg } from '#tests/support/crm.ts';
 import { logIn, makeApiToken, signUp, type Person } from '#tests/support/people.ts';
-import { openWorld, type Answer, type World } from '#tests/support/world.ts';
+import type { Answer, World } from '#tests/support/world.ts';
+import { worldTest } from '#tests/support/world-test.ts';
 import { assignEvents, forgetUnassigned } from './store-incoming.ts';
 import { deliver, idsOf, listLogs } from './sign-logs.test-support.ts';
 
@@ -14,18 +15,17 @@ const org = '00DAc0000000001';
 /** A request with an error in the log and the status `done` in the CRM. */
 const news = demoRequests.find(({ outcome, crmStatus }) => outcome === 'error' && crmStatus === 'done')!;
 
-let world: World;
+const it = worldTest();
 let claire: Person;
 let lars: Person;
-beforeAll(async () => {
-  world = await openWorld();
+it.beforeAll(async ({ world }) => {
   claire = await signUp(world, 'claire@acier-nord.example');
   lars = await signUp(world, 'lars@nordic-parts.example');
   await connectOrg(world, claire.bearer, 'login', 'aciernord');
 });
-afterAll(() => world.close());
 
 const recover = (
+  world: World,
   eventId: string,
   more: { bearer?: string; key?: string; body?: object } = {},
 ): Promise<Answer> =>
@@ -34,61 +34,69 @@ const recover = (
     body: { event_id: eventId, ...more.body },
     ...(more.key && { headers: { 'idempotency-key': more.key } }),
   });
-const readOne = (eventId: string): Promise<Answer> =>
+const readOne = (world: World, eventId: string): Promise<Answer> =>
   world.call('GET', `/api/logs/sign/event/${eventId}`, { bearer: claire.bearer });
-const ended = (eventId: string) =>
+const ended = (world: World, eventId: string) =>
   expect
-    .poll(async () => (await readOne(eventId)).body.recovery, { timeout: 20_000, interval: 50 })
+    .poll(async () => (await readOne(world, eventId)).body.recovery, { timeout: 20_000, interval: 50 })
     .toMatchObject({ endedAt: expect.any(String) })
-    .then(async () => (await readOne(eventId)).body.recovery);
+    .then(async () => (await readOne(world, eventId)).body.recovery);
 
 describe('a re-sync', () => {
   // REQ-2.7.25
-  it('queues a read of that signature request in the CRM, and its state appears', async () => {
+  it('queues a read of that signature request in the CRM, and its state appears', async ({ world }) => {
     const id = await deliver(world, { org, request: news.id, event_name: 'signer.error', error: 'broken' });
-    const asked = await recover(id, {
+    const asked = await recover(world, id, {
       body: { event_name: 'forged', data: { signature_request: { id: 'x' } } },
     });
     expect([asked.status, asked.body]).toMatchObject([202, { state: 'queued', problem: null, found: null }]);
-    expect(await ended(id)).toMatchObject({
+    expect(await ended(world, id)).toMatchObject({
       state: 'done',
       problem: null,
       found: { status: 'done', error: null, changedAt: expect.stringMatching(/T[\d:.]+Z$/) },
     });
-    expect((await readOne(id)).body.log).toMatchObject({ event_name: 'signer.error', status: 'error' });
+    expect((await readOne(world, id)).body.log).toMatchObject({
+      event_name: 'signer.error',
+      status: 'error',
+    });
     const { body } = await world.call('GET', '/api/company/audit', { bearer: claire.bearer });
     expect(body.entries[0]).toMatchObject({ action: 'signLog.resynced', object: 'signer.error' });
   });
 
-  it('asked for twice with one Idempotency-Key is one', async () => {
+  it('asked for twice with one Idempotency-Key is one', async ({ world }) => {
     const id = await deliver(world, { org, request: news.id });
     const key = 'a'.repeat(36);
-    const [first, second] = [await recover(id, { key }), await recover(id, { key })];
+    const [first, second] = [await recover(world, id, { key }), await recover(world, id, { key })];
     expect(second.body).toEqual(first.body);
     expect(second.headers['idempotency-replayed']).toBe('true');
-    await ended(id);
+    await ended(world, id);
   });
 
-  it('of a request the CRM does not know says so', async () => {
+  it('of a request the CRM does not know says so', async ({ world }) => {
     const id = await deliver(world, { org, request: "unknown' or Id != '" });
-    await recover(id);
-    expect(await ended(id)).toMatchObject({ state: 'failed', problem: 'NotFound', found: null });
+    await recover(world, id);
+    expect(await ended(world, id)).toMatchObject({ state: 'failed', problem: 'NotFound', found: null });
   });
 
-  it('of a document of our own pages reads the document itself', async () => {
+  it('of a document of our own pages reads the document itself', async ({ world }) => {
     const token = await makeApiToken(world, claire.companyId, 'prod');
     const created = await create(world, token, note({ name: 'Propre' }));
     const [id = ''] = idsOf(await listLogs(world, claire.bearer, { search: created.id }));
-    await recover(id);
-    expect(await ended(id)).toMatchObject({ state: 'done', found: { status: 'ongoing', error: null } });
+    await recover(world, id);
+    expect(await ended(world, id)).toMatchObject({
+      state: 'done',
+      found: { status: 'ongoing', error: null },
+    });
   });
 
   // REQ-2.7.26
-  it('is refused for another company’s event as for an unknown one, without an org, and without the own grant', async () => {
+  it('is refused for another company’s event as for an unknown one, without an org, and without the own grant', async ({
+    world,
+  }) => {
     const id = await deliver(world, { org });
     const [theirs, unknown] = [
-      await recover(id, { bearer: lars.bearer }),
-      await recover('unknown', { bearer: lars.bearer }),
+      await recover(world, id, { bearer: lars.bearer }),
+      await recover(world, 'unknown', { bearer: lars.bearer }),
     ];
     expect([theirs.status, theirs.body.code]).toEqual([404, 'NotFound']);
     expect({ ...theirs.body, requestId: '' }).toEqual({ ...unknown.body, requestId: '' });
@@ -98,15 +106,17 @@ describe('a re-sync', () => {
       .set({ org_id: null })
       .where('event_id', '=', lost)
       .execute();
-    expect((await recover(lost)).body.code).toBe('SignLogHasNoOrg');
+    expect((await recover(world, lost)).body.code).toBe('SignLogHasNoOrg');
     await world.context.db.updateTable('crm_grants').set({ lost_at: new Date(), lost_why: 'test' }).execute();
-    expect((await recover(id)).body.code).toBe('CrmDisconnected');
-    expect((await readOne(id)).body.recovery).toBeNull();
+    expect((await recover(world, id)).body.code).toBe('CrmDisconnected');
+    expect((await readOne(world, id)).body.recovery).toBeNull();
   });
 });
 
 // REQ-2.7.29
-it('events of an org nobody had go to the company that connects it; what nobody claims is forgotten after 30 days', async () => {
+it('events of an org nobody had go to the company that connects it; what nobody claims is forgotten after 30 days', async ({
+  world,
+}) => {
   const id = await deliver(world, { org: '00DNp0000000001' });
   const orphan = await deliver(world, { org: '00DZz0000000001' });
   await connectOrg(world, lars.bearer, 'login', 'nordicparts');
@@ -122,7 +132,7 @@ it('events of an org nobody had go to the company that connects it; what nobody 
   expect(idsOf(await listLogs(world, lars.bearer))).toEqual([id]);
 });
 
-it('exports what the filters find, formulas as text, and the activity tells of it', async () => {
+it('exports what the filters find, formulas as text, and the activity tells of it', async ({ world }) => {
   const id = await deliver(world, { org, request: 'export-1', error: '=HYPERLINK("x")' });
   await deliver(world, { org, request: 'export-2' });
   const answer = await world.call('GET', '/api/logs/sign/export?search=export&status=error&language=en', {
@@ -137,7 +147,9 @@ it('exports what the filters find, formulas as text, and the activity tells of i
   expect(body.entries[0]).toMatchObject({ action: 'signLogs.exported', details: { status: 'error' } });
 });
 
-it('new events of the own company are told live, and of no other; who goes away is not served any further', async () => {
+it('new events of the own company are told live, and of no other; who goes away is not served any further', async ({
+  world,
+}) => {
   const reader = request(`${world.origin}/api/logs/sign/live`, {
     agent: false,
     headers: { authorization: `Bearer ${claire.bearer}` },
@@ -160,7 +172,7 @@ it('new events of the own company are told live, and of no other; who goes away 
   await expect.poll(looks, { timeout: 10_000 }).toBe(0);
 });
 
-it('what is told live ends soon after the session has ended', async () => {
+it('what is told live ends soon after the session has ended', async ({ world }) => {
   const { body: session } = await logIn(world, claire.username);
   const answer = await fetch(`${world.origin}/api/logs/sign/live`, {
     headers: { authorization: `Bearer ${session.userToken}` },
@@ -172,7 +184,7 @@ it('what is told live ends soon after the session has ended', async () => {
   expect(await answer.text()).toMatch(/^\[\n\{"arrived":0\}\n/);
 }, 60_000);
 
-it('a session listens twenty times at once, not more; who goes away makes room', async () => {
+it('a session listens twenty times at once, not more; who goes away makes room', async ({ world }) => {
   const { body: session } = await logIn(world, claire.username);
   const leaving = new AbortController();
   const listen = async () => {

@@ -1,16 +1,16 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openWorld, type World } from '#tests/support/world.ts';
+import { expect } from 'vitest';
+import { worldTest } from '#tests/support/world-test.ts';
 import { auditOf, casesCalled, customerOf, deskOf, inCrm, type Customer } from './tickets.test-support.ts';
 
-let world: World;
+const it = worldTest({ env: { RATE_TICKET: '3/600' } });
 let claire: Customer;
-beforeAll(async () => {
-  world = await openWorld({ env: { RATE_TICKET: '3/600' } });
+it.beforeAll(async ({ world }) => {
   claire = await customerOf(world, 'claire@ticket-budgets.example', 'aciernord');
 });
-afterAll(() => world.close());
 
-it('tickets, comments, files and closings of a person share a budget; what comes after it waits and is written nowhere, and reading goes on', async () => {
+it('tickets, comments, files and closings of a person share a budget; what comes after it waits and is written nowhere, and reading goes on', async ({
+  world,
+}) => {
   const desk = deskOf(world, claire);
   const { id } = (await desk.create({ subject: 'Le dernier' })).body;
   expect((await desk.comment(id)).status).toBe(201);

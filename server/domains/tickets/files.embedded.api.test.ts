@@ -1,9 +1,10 @@
 import { connect } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import { ticketFile } from '#contract/limits.ts';
 import { supportLink } from '#server/admin/support.ts';
 import { auditOf as auditLog } from '#tests/support/audit.ts';
-import { openWorld, type World } from '#tests/support/world.ts';
+import type { World } from '#tests/support/world.ts';
+import { worldTest } from '#tests/support/world-test.ts';
 import { endAccessOfClosed } from './access.ts';
 import {
   hurry,
@@ -17,22 +18,20 @@ import {
   type Desk,
 } from './tickets.test-support.ts';
 
-let world: World;
+const it = worldTest();
 let claire: Customer;
 let desk: Desk;
-beforeAll(async () => {
-  world = await openWorld();
+it.beforeAll(async ({ world }) => {
   claire = await customerOf(world, 'claire@files.example', 'aciernord');
   desk = deskOf(world, claire);
 });
-afterAll(() => world.close());
 
 const newTicket = async (more: object = {}): Promise<string> => (await desk.create(more)).body.id;
-const filesOf = (id: string) =>
+const filesOf = (world: World, id: string) =>
   inCrm(world, 'ContentDocumentLink', (row) => row['LinkedEntityId'] === id).map(
     (link) => inCrm(world, 'ContentDocument', (row) => row['Id'] === link['ContentDocumentId'])[0],
   );
-const filesKept = async () => {
+const filesKept = async (world: World) => {
   const keys = [];
   for await (const { key } of world.context.files.list('tickets/')) keys.push(key);
   return keys;
@@ -41,25 +40,29 @@ const png = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
 
 describe('a file', () => {
   // REQ-2.7.4 REQ-2.7.10
-  it('is attached to the case under its name without a path, and comes back byte for byte', async () => {
+  it('is attached to the case under its name without a path, and comes back byte for byte', async ({
+    world,
+  }) => {
     const id = await newTicket();
     const { status, body } = await desk.attach(id, '../../capture d’écran.png', png);
     expect([status, body]).toEqual([
       201,
       expect.objectContaining({ name: 'capture d’écran.png', size: png.length, sending: 'sent' }),
     ]);
-    expect(filesOf(id)).toEqual([
+    expect(filesOf(world, id)).toEqual([
       expect.objectContaining({ Title: 'capture d’écran', FileExtension: 'png' }),
     ]);
     const [file] = (await desk.read(id)).body.files;
     const answer = await desk.download(id, file.id);
     expect(Buffer.from(await answer.arrayBuffer())).toEqual(png);
     expect((await desk.download(await newTicket(), file.id)).status).toBe(404);
-    await until(filesKept, []);
+    await until(() => filesKept(world), []);
   });
 
   // REQ-2.5.11 REQ-4.1.9
-  it('of a wrong kind, without content, one byte too large, or cut on its way is refused, and nothing is left of it', async () => {
+  it('of a wrong kind, without content, one byte too large, or cut on its way is refused, and nothing is left of it', async ({
+    world,
+  }) => {
     const id = await newTicket();
     const refused = async (name: string, bytes: Uint8Array | string) => {
       const { status, body } = await desk.attach(id, name, bytes);
@@ -80,15 +83,15 @@ describe('a file', () => {
       });
       socket.on('close', () => resolve());
     });
-    expect(filesOf(id)).toEqual([]);
-    await until(filesKept, []);
+    expect(filesOf(world, id)).toEqual([]);
+    await until(() => filesKept(world), []);
     expect(
       await world.context.db.selectFrom('ticket_files').select('id').where('ticket', '=', id).execute(),
     ).toEqual([]);
   });
 
   // REQ-4.1.8
-  it('comes alone: with a second one, or among many fields, nothing is taken', async () => {
+  it('comes alone: with a second one, or among many fields, nothing is taken', async ({ world }) => {
     const id = await newTicket();
     const file = (name: string): [string, Blob, string] => ['file', new Blob([png]), name];
     const sendForm = async (...parts: [string, string | Blob, string?][]) => {
@@ -107,20 +110,22 @@ describe('a file', () => {
     const field = (n: number): [string, string] => [`note${n}`, 'x'];
     expect(await sendForm(file('a.png'), file('b.png'))).toEqual([400, 'InvalidRequest']);
     expect(await sendForm(...[1, 2, 3, 4, 5, 6].map(field), file('a.png'))).toEqual([400, 'InvalidRequest']);
-    await until(filesKept, []);
+    await until(() => filesKept(world), []);
     expect(await sendForm(field(1), file('a.png'), field(2))).toEqual([201, undefined]);
-    expect(filesOf(id)).toHaveLength(1);
+    expect(filesOf(world, id)).toHaveLength(1);
   });
 
-  it('sent again with the same Idempotency-Key is attached once, and its key may be used again when it was refused', async () => {
+  it('sent again with the same Idempotency-Key is attached once, and its key may be used again when it was refused', async ({
+    world,
+  }) => {
     const id = await newTicket();
     const key = { 'idempotency-key': 'file-1' };
     expect((await desk.attach(id, 'a.exe', png, key)).body['code']).toBe('FileTypeRefused');
     const one = await desk.attach(id, 'a.png', png, key);
     const again = await desk.attach(id, 'a.png', png, key);
     expect([again.status, again.body]).toEqual([201, one.body]);
-    expect(filesOf(id)).toHaveLength(1);
-    await until(filesKept, []);
+    expect(filesOf(world, id)).toHaveLength(1);
+    await until(() => filesKept(world), []);
   });
 
   // REQ-2.9.3
@@ -131,7 +136,9 @@ describe('a file', () => {
   });
 
   // REQ-2.5.11 REQ-2.9.3
-  it('is one of five at most, those sent side by side counted too; a comment makes room for five more', async () => {
+  it('is one of five at most, those sent side by side counted too; a comment makes room for five more', async ({
+    world,
+  }) => {
     const id = await newTicket();
     const attach = (n: number) => desk.attach(id, `${n}.txt`, `fichier ${n}`);
     const answers = await Promise.all([1, 2, 3, 4, 5, 6, 7].map(attach));
@@ -139,31 +146,33 @@ describe('a file', () => {
     const refused = answers.filter(({ body }) => body['code'] === 'TooManyFiles');
     expect([taken.length, refused.length]).toEqual([5, 2]);
     expect((await attach(8)).body['code']).toBe('TooManyFiles');
-    expect(filesOf(id)).toHaveLength(5);
-    await until(filesKept, []);
+    expect(filesOf(world, id)).toHaveLength(5);
+    await until(() => filesKept(world), []);
     await desk.comment(id);
     expect((await attach(9)).status).toBe(201);
   });
 });
 
 describe('support access', () => {
-  const link = (ticket: string, username = claire.username) =>
+  const link = (world: World, ticket: string, username = claire.username) =>
     supportLink.run(world.context, {
       options: { staff: 'sam@docugen.example', ticket },
       words: [username],
       config: world.config,
     });
-  const logInWith = async (made: Awaited<ReturnType<typeof link>>) =>
+  const logInWith = async (world: World, made: Awaited<ReturnType<typeof link>>) =>
     world.call('POST', '/api/auth/loginAs', {
       bearer: made.text.slice(made.text.lastIndexOf('/') + 1),
       body: { username: claire.username },
     });
 
   // REQ-2.7.11 REQ-2.7.13
-  it('lets staff in while the ticket is open: closing it ends the session, the links and the access', async () => {
+  it('lets staff in while the ticket is open: closing it ends the session, the links and the access', async ({
+    world,
+  }) => {
     const { body: ticket } = await desk.create({ accessSupport: true });
-    const session = await logInWith(await link(ticket.caseNumber));
-    const unused = await link(String(Number(ticket.caseNumber)));
+    const session = await logInWith(world, await link(world, ticket.caseNumber));
+    const unused = await link(world, String(Number(ticket.caseNumber)));
     const bearer: string = session.body.userToken;
     expect(await auditLog(world, claire.companyId, 'user.loggedInAs')).toMatchObject([
       { details: { staff: 'sam@docugen.example', ticket: ticket.caseNumber } },
@@ -171,8 +180,8 @@ describe('support access', () => {
     expect((await world.call('GET', '/api/user', { bearer })).body.supportStaff).toBe('sam@docugen.example');
     await desk.close(ticket.id);
     expect((await world.call('GET', '/api/user', { bearer })).body.code).toBe('TokenInvalid');
-    expect((await logInWith(unused)).body.code).toBe('TokenInvalid');
-    await expect(link(ticket.caseNumber)).rejects.toThrow('lets support in');
+    expect((await logInWith(world, unused)).body.code).toBe('TokenInvalid');
+    await expect(link(world, ticket.caseNumber)).rejects.toThrow('lets support in');
     expect((await auditOf(world, claire.companyId)).slice(-2)).toEqual([
       'ticket.closed',
       'ticket.accessEnded',
@@ -180,17 +189,19 @@ describe('support access', () => {
   });
 
   // REQ-2.7.13
-  it('is not there without the customer’s word, for another company, or when support has closed the ticket', async () => {
+  it('is not there without the customer’s word, for another company, or when support has closed the ticket', async ({
+    world,
+  }) => {
     const { body: plain } = await desk.create();
-    await expect(link(plain.caseNumber)).rejects.toThrow('lets support in');
+    await expect(link(world, plain.caseNumber)).rejects.toThrow('lets support in');
     const { body: open } = await desk.create({ accessSupport: true });
     const lars = await customerOf(world, 'lars@files.example', 'nordicparts');
-    await expect(link(open.caseNumber, lars.username)).rejects.toThrow('lets support in');
-    const bearer: string = (await logInWith(await link(open.caseNumber))).body.userToken;
+    await expect(link(world, open.caseNumber, lars.username)).rejects.toThrow('lets support in');
+    const bearer: string = (await logInWith(world, await link(world, open.caseNumber))).body.userToken;
     await endAccessOfClosed(world.context);
     expect((await world.call('GET', '/api/user', { bearer })).status).toBe(200);
     await supportSays(world, open.id, 'status', { status: 'Closed' });
-    await expect(link(open.caseNumber)).rejects.toThrow('lets support in');
+    await expect(link(world, open.caseNumber)).rejects.toThrow('lets support in');
     expect((await world.call('GET', '/api/user', { bearer })).body.code).toBe('TokenInvalid');
     // Open tickets must not block the following ones, even when they fill a whole page.
     for (let open = 0; open < 3; open += 1) await desk.create({ accessSupport: true });
@@ -204,7 +215,7 @@ describe('support access', () => {
 });
 
 describe('a process that ends between keeping and sending', () => {
-  it('leaves what was written to the job of another, which sends it once', async () => {
+  it('leaves what was written to the job of another, which sends it once', async ({ world }) => {
     const { id } = (await desk.create({ subject: 'Interrompu' })).body;
     const row = await world.context.db
       .selectFrom('tickets')

@@ -1,8 +1,9 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import { noFaults } from '#sim/crm/faults.ts';
 import { RestFault } from '#sim/crm/rest/rest-fault.ts';
 import { signUp } from '#tests/support/people.ts';
-import { openWorld, type World } from '#tests/support/world.ts';
+import type { World } from '#tests/support/world.ts';
+import { worldTest } from '#tests/support/world-test.ts';
 import {
   auditOf,
   casesCalled,
@@ -17,30 +18,29 @@ import {
   type Desk,
 } from './tickets.test-support.ts';
 
-let world: World;
+const it = worldTest();
 let claire: Customer;
 let desk: Desk;
-beforeAll(async () => {
-  world = await openWorld();
+it.beforeAll(async ({ world }) => {
   claire = await customerOf(world, 'claire@outage.example', 'aciernord');
   desk = deskOf(world, claire);
 });
-afterAll(() => world.close());
 
-const down = (more: object = { serverErrors: 1_000 }) =>
+const down = (world: World, more: object = { serverErrors: 1_000 }) =>
   control(world, 'faults', { org: 'docugen', ...more });
 /** Each call is refused at once, as when the org's daily quota is used up. */
-const busy = () => down({ serverErrors: 0, quotaExceeded: true });
-const up = () => control(world, 'faults', { org: 'docugen', ...noFaults() });
-afterEach(up);
+const busy = (world: World) => down(world, { serverErrors: 0, quotaExceeded: true });
+const up = (world: World) => control(world, 'faults', { org: 'docugen', ...noFaults() });
+it.afterEach(({ world }) => up(world));
 
-const messagesOf = (id: string) => inCrm(world, 'EmailMessage', (row) => row['ParentId'] === id);
-const sendingOf = async (subject: string) => {
+const messagesOf = (world: World, id: string) =>
+  inCrm(world, 'EmailMessage', (row) => row['ParentId'] === id);
+const sendingOf = async (world: World, subject: string) => {
   laterOn(world);
   const { records } = await desk.list();
   return records.find((one: { subject: string }) => one.subject === subject)?.sending;
 };
-const filesKept = async () => {
+const filesKept = async (world: World) => {
   const keys = [];
   for await (const { key } of world.context.files.list('tickets/')) keys.push(key);
   return keys;
@@ -48,15 +48,17 @@ const filesKept = async () => {
 
 describe('while the CRM is down', () => {
   // REQ-2.7.14
-  it('a ticket, its comment and its file are kept and shown as waiting, and are sent once when it is back', async () => {
+  it('a ticket, its comment and its file are kept and shown as waiting, and are sent once when it is back', async ({
+    world,
+  }) => {
     await desk.list();
-    await down();
+    await down(world);
     const made = await desk.create({ subject: 'Panne' }, { 'idempotency-key': 'panne' });
     expect(made.status).toBe(201);
     expect(made.body).toMatchObject({ sending: 'waiting', caseNumber: null, connected: true });
     expect((await desk.create({ subject: 'Panne' }, { 'idempotency-key': 'panne' })).body).toEqual(made.body);
     const { id } = made.body;
-    await busy();
+    await busy(world);
     expect((await desk.comment(id, '<p>Toujours en panne</p>')).body.sending).toBe('waiting');
     expect((await desk.attach(id, 'trace.txt', 'la trace')).body['sending']).toBe('waiting');
     expect((await desk.close(id)).body.code).toBe('TicketNotSentYet');
@@ -71,7 +73,7 @@ describe('while the CRM is down', () => {
       files: [{ name: 'trace.txt', size: 8, sending: 'waiting' }],
     });
     expect(casesCalled(world, 'Panne')).toEqual([]);
-    await up();
+    await up(world);
     await expect
       .poll(
         async () => {
@@ -84,9 +86,9 @@ describe('while the CRM is down', () => {
       .toEqual(['sent', 'sent', 'sent']);
     const [record, ...more] = casesCalled(world, 'Panne');
     expect(more).toEqual([]);
-    expect(messagesOf(String(record?.['Id']))).toHaveLength(1);
-    expect(await sendingOf('Panne')).toBe('sent');
-    await until(filesKept, []);
+    expect(messagesOf(world, String(record?.['Id']))).toHaveLength(1);
+    expect(await sendingOf(world, 'Panne')).toBe('sent');
+    await until(() => filesKept(world), []);
     const told = await auditOf(world, claire.companyId);
     expect(told).toEqual(['ticket.created', 'ticket.commented', 'ticket.fileAttached']);
     const { body } = await desk.read(id);
@@ -95,10 +97,10 @@ describe('while the CRM is down', () => {
 });
 
 describe('a CRM that has never answered a company', () => {
-  it('is said to be away, and what waits for it is listed alone', async () => {
+  it('is said to be away, and what waits for it is listed alone', async ({ world }) => {
     const nora = await signUp(world, 'nora@outage.example');
     const hers = deskOf(world, nora);
-    await busy();
+    await busy(world);
     expect((await hers.list()).code).toBe('REQUEST_LIMIT_EXCEEDED');
     const { body } = await hers.create({ subject: 'En attente' });
     expect(body).toMatchObject({ sending: 'waiting', connected: false });
@@ -108,12 +110,12 @@ describe('a CRM that has never answered a company', () => {
 });
 
 describe('closing while the CRM is away', () => {
-  it('is refused, and the ticket stays open', async () => {
+  it('is refused, and the ticket stays open', async ({ world }) => {
     const { id } = (await desk.create({ subject: 'Reste ouvert' })).body;
-    await busy();
+    await busy(world);
     const { status, body } = await desk.close(id);
     expect([status, body.code]).toEqual([503, 'REQUEST_LIMIT_EXCEEDED']);
-    await up();
+    await up(world);
     laterOn(world);
     expect((await desk.read(id)).body.status).toBe('New');
     expect(await auditOf(world, claire.companyId)).not.toContain('ticket.closed');
@@ -121,9 +123,9 @@ describe('closing while the CRM is away', () => {
 });
 
 describe('a comment that could not be sent for a week', () => {
-  it('is given up: its thread keeps the text as not sent, and the company is told', async () => {
+  it('is given up: its thread keeps the text as not sent, and the company is told', async ({ world }) => {
     const { id } = (await desk.create({ subject: 'Une semaine' })).body;
-    await busy();
+    await busy(world);
     expect((await desk.comment(id, '<p>Jamais parti</p>', { 'idempotency-key': 'week' })).body.sending).toBe(
       'waiting',
     );
@@ -131,36 +133,40 @@ describe('a comment that could not be sent for a week', () => {
     world.clock.set(new Date(world.clock.now().getTime() + 8 * 86_400_000));
     await hurry(world);
     await until(async () => (await auditOf(world, claire.companyId)).at(-1), 'ticket.notSent');
-    await up();
+    await up(world);
     world.clock.set(new Date());
     laterOn(world);
     const { body } = await desk.read(id);
     expect(body.emailMessages).toEqual([
       expect.objectContaining({ htmlBody: '<p>Jamais parti</p>', sending: 'failed' }),
     ]);
-    expect(messagesOf(id)).toEqual([]);
+    expect(messagesOf(world, id)).toEqual([]);
   });
 });
 
 describe('what was written and whose answer was lost', () => {
-  it('is found again and not written twice, whether it is a ticket, a comment or a file', async () => {
-    await down({ halfJson: 1, only: '/sobjects/Case/portal_Id__c' });
+  it('is found again and not written twice, whether it is a ticket, a comment or a file', async ({
+    world,
+  }) => {
+    await down(world, { halfJson: 1, only: '/sobjects/Case/portal_Id__c' });
     const { body } = await desk.create({ subject: 'Réponse perdue' });
     expect(body.sending).toBe('sent');
     expect(casesCalled(world, 'Réponse perdue')).toHaveLength(1);
-    await down({ halfJson: 1, only: '/sobjects/EmailMessage' });
+    await down(world, { halfJson: 1, only: '/sobjects/EmailMessage' });
     expect((await desk.comment(body.id)).body.sending).toBe('sent');
-    expect(messagesOf(body.id)).toHaveLength(1);
-    await down({ halfJson: 1, only: '/sobjects/ContentVersion' });
+    expect(messagesOf(world, body.id)).toHaveLength(1);
+    await down(world, { halfJson: 1, only: '/sobjects/ContentVersion' });
     expect((await desk.attach(body.id, 'un.txt', 'un')).body['sending']).toBe('sent');
     laterOn(world);
     expect((await desk.read(body.id)).body.files).toHaveLength(1);
-    await until(filesKept, []);
+    await until(() => filesKept(world), []);
   });
 });
 
 describe('what the CRM refuses for good', () => {
-  it('is refused here: the person keeps the text and may send it again, and nothing stays behind', async () => {
+  it('is refused here: the person keeps the text and may send it again, and nothing stays behind', async ({
+    world,
+  }) => {
     const { store } = world.crm.world.orgs.get('docugen')!;
     const before = (await desk.list()).records.length;
     const create = store.create.bind(store);

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import { signUp } from '#tests/support/people.ts';
-import { openWorld, type World } from '#tests/support/world.ts';
+import { worldTest } from '#tests/support/world-test.ts';
 import {
   auditOf,
   casesCalled,
@@ -14,20 +14,18 @@ import {
   type Desk,
 } from './tickets.test-support.ts';
 
-let world: World;
+const it = worldTest();
 let claire: Customer;
 let lars: Customer;
 let desk: Desk;
 let theirs: Desk;
-beforeAll(async () => {
-  world = await openWorld();
+it.beforeAll(async ({ world }) => {
   claire = await customerOf(world, 'claire@tickets.example', 'aciernord');
   lars = await customerOf(world, 'lars@tickets.example', 'nordicparts');
   desk = deskOf(world, claire);
   theirs = deskOf(world, lars);
 });
-afterAll(() => world.close());
-beforeEach(() => laterOn(world));
+it.beforeEach(({ world }) => laterOn(world));
 
 const subjects = (records: { subject: string }[]) => records.map(({ subject }) => subject);
 const seeded = async (subject: string) =>
@@ -64,7 +62,7 @@ describe('the list', () => {
   });
 
   // REQ-3.2.9
-  it('calls a ticket closed that the CRM does, whatever the label there', async () => {
+  it('calls a ticket closed that the CRM does, whatever the label there', async ({ world }) => {
     const cases = world.crm.world.orgs.get('docugen')?.store.rows('Case') ?? [];
     const closed = cases.filter((row) => row['IsClosed'] === true);
     const labels = closed.map((row) => row['Status']);
@@ -76,7 +74,7 @@ describe('the list', () => {
     expect(records.filter(({ status }: { status: string }) => status === 'Geschlossen')).toEqual([]);
   });
 
-  it('is read with three statements, the session’s own among them', async () => {
+  it('is read with three statements, the session’s own among them', async ({ world }) => {
     await desk.list();
     const { statements } = await world.countStatements(() => desk.list());
     expect(statements.length).toBeLessThanOrEqual(3);
@@ -106,7 +104,9 @@ describe('a ticket', () => {
     expect((await file.arrayBuffer()).byteLength).toBe(body.files[0].size);
   });
 
-  it('of another company, at another org’s address, in another case or of nobody does not exist, for no call', async () => {
+  it('of another company, at another org’s address, in another case or of nobody does not exist, for no call', async ({
+    world,
+  }) => {
     const { id } = await seeded('Export des relevés RF');
     const swapped = id
       .slice(0, 15)
@@ -131,7 +131,7 @@ describe('a ticket', () => {
     expect(inCrm(world, 'EmailMessage', (row) => row['ParentId'] === id)).toEqual([]);
   });
 
-  it('answers 304 until support has answered, and then with the answer', async () => {
+  it('answers 304 until support has answered, and then with the answer', async ({ world }) => {
     const { id } = (await desk.create({ subject: 'Réponse attendue' })).body;
     const first = await desk.read(id);
     const headers = { 'if-none-match': String(first.headers['etag']) };
@@ -151,7 +151,9 @@ describe('a ticket', () => {
 
 describe('creating', () => {
   // REQ-2.7.4 REQ-2.7.7 REQ-2.7.12
-  it('makes a case with what was asked, cleaned, and answers with its number and whether an org is connected', async () => {
+  it('makes a case with what was asked, cleaned, and answers with its number and whether an org is connected', async ({
+    world,
+  }) => {
     const { status, body } = await desk.create({
       subject: 'Créé',
       htmlBody:
@@ -196,7 +198,9 @@ describe('creating', () => {
   });
 
   // REQ-2.5.12 REQ-2.5.13
-  it('refuses empty texts, unknown words, a long org id, an org of others and a text too long for the CRM', async () => {
+  it('refuses empty texts, unknown words, a long org id, an org of others and a text too long for the CRM', async ({
+    world,
+  }) => {
     const refused = async (more: object) => {
       const { status, body } = await desk.create({ subject: 'Refusé', ...more });
       return [status, body.code, body.errors?.[0]?.path];
@@ -224,7 +228,7 @@ describe('creating', () => {
     expect(casesCalled(world, 'Refusé')).toEqual([]);
   });
 
-  it('with the same Idempotency-Key happens once, however often it is sent', async () => {
+  it('with the same Idempotency-Key happens once, however often it is sent', async ({ world }) => {
     const key = { 'idempotency-key': 'ticket-1' };
     const one = await desk.create({ subject: 'Une fois' }, key);
     const again = await desk.create({ subject: 'Une fois' }, key);
@@ -233,7 +237,9 @@ describe('creating', () => {
   });
 
   // REQ-2.7.8
-  it('without a connected org says in the description who asks, and only their company sees it', async () => {
+  it('without a connected org says in the description who asks, and only their company sees it', async ({
+    world,
+  }) => {
     const nora = await signUp(world, 'nora@tickets.example');
     const hers = deskOf(world, nora);
     expect((await hers.list()).records).toEqual([]);
@@ -252,7 +258,9 @@ describe('creating', () => {
 describe('a comment', () => {
   // REQ-2.5.15 REQ-2.7.4 REQ-2.7.9
   // REQ-3.2.8
-  it('is an incoming e-mail of the case, cleaned, and stands first in the thread at once', async () => {
+  it('is an incoming e-mail of the case, cleaned, and stands first in the thread at once', async ({
+    world,
+  }) => {
     const { id, subject } = (await desk.create({ subject: 'Commenté' })).body;
     await desk.read(id);
     const { status, body } = await desk.comment(id, '<p>Bonjour <a href="javascript:alert(1)">ici</a></p>');
@@ -278,7 +286,7 @@ describe('a comment', () => {
 
 describe('closing', () => {
   // REQ-2.7.11
-  it('twice at once closes it once, and it stays closed', async () => {
+  it('twice at once closes it once, and it stays closed', async ({ world }) => {
     const { id } = (await desk.create({ subject: 'Fermé' })).body;
     const answers = await Promise.all([desk.close(id), desk.close(id)]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);

@@ -1,16 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import { tokenScopes } from '#contract/tokens/token-scopes.ts';
 import { allRoutes } from '#server/app.ts';
 import { signUp, type Person } from '#tests/support/people.ts';
-import { openWorld, type World } from '#tests/support/world.ts';
+import type { World } from '#tests/support/world.ts';
+import { worldTest } from '#tests/support/world-test.ts';
 import { tellOfEndingTokens } from './notices.ts';
 import { deactivateAs, listAs, tokenOf, valueAs } from './tokens.test-support.ts';
 
-let world: World;
+const it = worldTest({ env: { TRUST_PROXY: '192.0.2.1', RATE_TOKEN_VALUE: '1000/60' } });
 let claire: Person;
 const noon = new Date('2026-11-22T12:00:00Z');
-beforeAll(async () => {
-  world = await openWorld({ env: { TRUST_PROXY: '192.0.2.1', RATE_TOKEN_VALUE: '1000/60' } });
+it.beforeAll(async ({ world }) => {
   claire = await signUp(world, 'claire@limits.example');
   const yanis = await signUp(world, 'yanis@limits.example');
   const sophie = await signUp(world, 'sophie@limits.example');
@@ -22,17 +22,18 @@ beforeAll(async () => {
       .execute();
   world.clock.set(noon);
 });
-afterAll(() => world.close());
 
-const valueOf = async (more: object): Promise<string> =>
+const valueOf = async (world: World, more: object): Promise<string> =>
   (await valueAs(world, claire, (await tokenOf(world, claire, more)).id)).text;
 
 describe('a token for some things only', () => {
-  it('is refused by every other call of the public API with 403 TokenScopeMissing, which names the scope', async () => {
+  it('is refused by every other call of the public API with 403 TokenScopeMissing, which names the scope', async ({
+    world,
+  }) => {
     const endpoints = allRoutes(world.context).map(({ endpoint }) => endpoint);
     const seen = new Set<string>();
     for (const scope of tokenScopes) {
-      const bearer = await valueOf({ name: scope, scopes: [scope] });
+      const bearer = await valueOf(world, { name: scope, scopes: [scope] });
       for (const { may, method, path } of endpoints) {
         if (may.bearer !== 'api-token') continue;
         seen.add(`${method} ${path}`);
@@ -53,7 +54,7 @@ describe('a token for some things only', () => {
 });
 
 describe('a token for some addresses only', () => {
-  const from = async (bearer: string, remoteAddress: string, forwarded?: string) => {
+  const from = async (world: World, bearer: string, remoteAddress: string, forwarded?: string) => {
     const answer = await world.app.inject({
       method: 'GET',
       url: '/api/public/webdocs',
@@ -67,31 +68,33 @@ describe('a token for some addresses only', () => {
     return answer.statusCode === 200 ? 200 : [answer.statusCode, code, detail];
   };
 
-  it('is taken from those, IPv4 and IPv6, and refused elsewhere with the address that was seen', async () => {
-    const bearer = await valueOf({ addresses: ['203.0.113.0/24', '2001:db8::/48'] });
-    expect(await from(bearer, '203.0.113.9')).toBe(200);
-    expect(await from(bearer, '::ffff:203.0.113.9')).toBe(200);
-    expect(await from(bearer, '2001:db8::7')).toBe(200);
-    expect(await from(bearer, '198.51.100.4')).toEqual([403, 'TokenAddressRefused', '198.51.100.4']);
-    expect(await from(bearer, '2001:db8:1::7')).toEqual([403, 'TokenAddressRefused', '2001:db8:1::7']);
+  it('is taken from those, IPv4 and IPv6, and refused elsewhere with the address that was seen', async ({
+    world,
+  }) => {
+    const bearer = await valueOf(world, { addresses: ['203.0.113.0/24', '2001:db8::/48'] });
+    expect(await from(world, bearer, '203.0.113.9')).toBe(200);
+    expect(await from(world, bearer, '::ffff:203.0.113.9')).toBe(200);
+    expect(await from(world, bearer, '2001:db8::7')).toBe(200);
+    expect(await from(world, bearer, '198.51.100.4')).toEqual([403, 'TokenAddressRefused', '198.51.100.4']);
+    expect(await from(world, bearer, '2001:db8:1::7')).toEqual([403, 'TokenAddressRefused', '2001:db8:1::7']);
   });
 
-  it('believes the forwarded address of a trusted proxy, and of nobody else', async () => {
-    const bearer = await valueOf({ addresses: ['203.0.113.9'] });
-    expect(await from(bearer, '192.0.2.1', '203.0.113.9')).toBe(200);
-    expect(await from(bearer, '192.0.2.1', '203.0.113.9, 198.51.100.4')).toEqual([
+  it('believes the forwarded address of a trusted proxy, and of nobody else', async ({ world }) => {
+    const bearer = await valueOf(world, { addresses: ['203.0.113.9'] });
+    expect(await from(world, bearer, '192.0.2.1', '203.0.113.9')).toBe(200);
+    expect(await from(world, bearer, '192.0.2.1', '203.0.113.9, 198.51.100.4')).toEqual([
       403,
       'TokenAddressRefused',
       '198.51.100.4',
     ]);
-    expect(await from(bearer, '198.51.100.4', '203.0.113.9')).toEqual([
+    expect(await from(world, bearer, '198.51.100.4', '203.0.113.9')).toEqual([
       403,
       'TokenAddressRefused',
       '198.51.100.4',
     ]);
   });
 
-  it('tells nothing of its limits to whom it refuses, and no use is noted', async () => {
+  it('tells nothing of its limits to whom it refuses, and no use is noted', async ({ world }) => {
     const token = await tokenOf(world, claire, { name: 'Quiet', addresses: ['203.0.113.9'] });
     const { text: bearer } = await valueAs(world, claire, token.id);
     const answer = await world.call('GET', '/api/public/webdocs', { bearer });
@@ -102,7 +105,7 @@ describe('a token for some addresses only', () => {
 });
 
 describe('owners are told before a token expires', () => {
-  const queued = async () =>
+  const queued = async (world: World) =>
     (
       await world.context.db
         .selectFrom('mails')
@@ -112,10 +115,12 @@ describe('owners are told before a token expires', () => {
         .orderBy('to_address')
         .execute()
     ).map(({ to_address, language }) => `${to_address} ${language}`);
-  const arrived = (subject: string) =>
+  const arrived = (world: World, subject: string) =>
     world.mailbox.waitFor((mail) => mail.subject?.replaceAll('\u00A0', ' ') === subject, 10_000);
 
-  it('30 and 7 days before, each owner in their language and once, however often and at how many places it runs', async () => {
+  it('30 and 7 days before, each owner in their language and once, however often and at how many places it runs', async ({
+    world,
+  }) => {
     const { id } = await tokenOf(world, claire, { name: 'ERP', expiration: '2027-03-31' });
     const off = await tokenOf(world, claire, { name: 'Off', expiration: '2027-03-31' });
     await deactivateAs(world, claire, off.id);
@@ -126,7 +131,7 @@ describe('owners are told before a token expires', () => {
       const run = () => tellOfEndingTokens(world.context);
       await Promise.all([run(), run(), run()]);
       await run();
-      return queued();
+      return queued(world);
     };
     expect(await at('2027-03-01T12:00:00Z')).toEqual([]);
     const first = ['claire@limits.example fr', 'yanis@limits.example en'];
@@ -136,13 +141,13 @@ describe('owners are told before a token expires', () => {
     expect(await at('2027-03-30T12:00:00Z')).toHaveLength(4);
     await deactivateAs(world, claire, id);
     expect(await at('2027-04-02T12:00:00Z')).toHaveLength(4);
-    const mail = await arrived('Le token « ERP » expire le 31/03/2027');
+    const mail = await arrived(world, 'Le token « ERP » expire le 31/03/2027');
     expect(mail.links).toContain('http://portal.test/tokens');
-    await arrived('The token “ERP” expires on 31/03/2027');
+    await arrived(world, 'The token “ERP” expires on 31/03/2027');
     world.clock.set(noon);
   });
 
-  it('every six hours a job looks', async () => {
+  it('every six hours a job looks', async ({ world }) => {
     const schedule = await world.context.db
       .selectFrom('job_schedules')
       .select('every_seconds')

@@ -1,18 +1,18 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import { makeApiToken, signUp, type Person } from '#tests/support/people.ts';
-import { openWorld, type World } from '#tests/support/world.ts';
+import type { World } from '#tests/support/world.ts';
+import { worldTest } from '#tests/support/world-test.ts';
 import { createAs, deactivateAs, listAs, tokenOf, valueAs } from './tokens.test-support.ts';
 
-let world: World;
+const it = worldTest();
 let claire: Person;
 let sophie: Person;
 let nora: Person;
 /** A future year, because the database’s own clock expires tokens. */
 const year = new Date().getUTCFullYear() + 1;
 const noon = new Date(`${year}-11-22T12:00:00Z`);
-beforeAll(async () => {
-  world = await openWorld();
+it.beforeAll(async ({ world }) => {
   [claire, sophie, nora] = await Promise.all([
     signUp(world, 'claire@tokens.example'),
     signUp(world, 'sophie@tokens.example'),
@@ -25,11 +25,11 @@ beforeAll(async () => {
     .execute();
   world.clock.set(noon);
 });
-afterAll(() => world.close());
 
-const publicCall = (value: string) => world.call('GET', '/api/public/webdocs', { bearer: value });
+const publicCall = (world: World, value: string) =>
+  world.call('GET', '/api/public/webdocs', { bearer: value });
 
-const activity = async (person: Person) =>
+const activity = async (world: World, person: Person) =>
   (await world.call('GET', '/api/company/audit', { bearer: person.bearer })).body.entries
     .map(
       ({ action, actor, object }: { action: string; actor: { name: string }; object: string }) =>
@@ -38,7 +38,7 @@ const activity = async (person: Person) =>
     .filter((line: string) => line.startsWith('token.'));
 
 /** Every row of every table that contains a text, as text or as bytes. */
-const rowsWith = async (text: string): Promise<string[]> => {
+const rowsWith = async (world: World, text: string): Promise<string[]> => {
   const { db } = world.context;
   const tables = await sql<{ name: string }>`
     select quote_ident(tablename) as name from pg_tables where schemaname = 'public'`.execute(db);
@@ -57,7 +57,7 @@ const rowsWith = async (text: string): Promise<string[]> => {
 
 describe('a token', () => {
   // REQ-2.6.2 REQ-2.6.6 REQ-2.7.15 REQ-2.7.16
-  it('is made by any member with name, type and expiration, and opens the public API', async () => {
+  it('is made by any member with name, type and expiration, and opens the public API', async ({ world }) => {
     const made = await tokenOf(world, sophie, { name: 'ERP de Lille', expiration: `${year}-11-23` });
     expect(made).toMatchObject({
       name: 'ERP de Lille',
@@ -78,16 +78,16 @@ describe('a token', () => {
     });
     expect(value.text).toMatch(/^pph_prod_[\w-]{40,}$/);
     expect(value.text.endsWith(made.ending)).toBe(true);
-    expect((await publicCall(value.text)).status).toBe(200);
+    expect((await publicCall(world, value.text)).status).toBe(200);
     expect((await listAs(world, claire))[0]?.lastUse).not.toBeNull();
-    expect(await activity(claire)).toEqual([
+    expect(await activity(world, claire)).toEqual([
       `token.revealed ERP de Lille ${sophie.username}`,
       `token.created ERP de Lille ${sophie.username}`,
     ]);
   });
 
   // REQ-2.5.16 REQ-2.5.17
-  it('ends between tomorrow and today plus two years, as the browser checks it', async () => {
+  it('ends between tomorrow and today plus two years, as the browser checks it', async ({ world }) => {
     const refusals = async (body: object) => {
       const { status, body: answer } = await createAs(world, claire, body);
       return [status, ...(answer.errors ?? []).map((one: object) => Object.values(one).join(' '))];
@@ -109,7 +109,7 @@ describe('a token', () => {
     expect(await refusals({ expiration: `${year + 2}-11-22T23:30:00+01:00` })).toEqual([201]);
   });
 
-  it('asked for twice at once under one key is made once', async () => {
+  it('asked for twice at once under one key is made once', async ({ world }) => {
     const key = { 'idempotency-key': 'a-double-click' };
     const answers = await Promise.all([
       createAs(world, claire, { name: 'Twice' }, key),
@@ -121,16 +121,18 @@ describe('a token', () => {
   });
 
   // REQ-2.4.26 REQ-2.6.6 REQ-2.7.15
-  it('once deactivated is refused from the next call on, shows its value no more, and stays in the list', async () => {
+  it('once deactivated is refused from the next call on, shows its value no more, and stays in the list', async ({
+    world,
+  }) => {
     const { id } = await tokenOf(world, claire, { name: 'Old' });
     const { text: value } = await valueAs(world, claire, id);
-    expect((await publicCall(value)).status).toBe(200);
+    expect((await publicCall(world, value)).status).toBe(200);
     expect(await deactivateAs(world, sophie, id)).toMatchObject({ status: 200, text: '' });
     expect((await deactivateAs(world, sophie, id)).status).toBe(200);
-    expect(await publicCall(value)).toMatchObject({ status: 401, body: { code: 'TokenInvalid' } });
+    expect(await publicCall(world, value)).toMatchObject({ status: 401, body: { code: 'TokenInvalid' } });
     expect((await valueAs(world, claire, id)).body).toMatchObject({ status: 409, code: 'TokenNotActive' });
     expect((await listAs(world, claire)).find((one) => one.id === id)).toMatchObject({ isActive: false });
-    expect((await activity(claire)).slice(0, 3)).toEqual([
+    expect((await activity(world, claire)).slice(0, 3)).toEqual([
       `token.deactivated Old ${sophie.username}`,
       `token.revealed Old ${claire.username}`,
       `token.created Old ${claire.username}`,
@@ -138,7 +140,7 @@ describe('a token', () => {
   });
 
   // REQ-2.6.6
-  it('that has expired opens nothing and shows its value no more', async () => {
+  it('that has expired opens nothing and shows its value no more', async ({ world }) => {
     const { id } = await tokenOf(world, claire, { name: 'Past' });
     const { text: value } = await valueAs(world, claire, id);
     await world.context.db
@@ -147,32 +149,34 @@ describe('a token', () => {
       .where('id', '=', id)
       .execute();
     world.clock.set(new Date());
-    expect((await publicCall(value)).status).toBe(401);
+    expect((await publicCall(world, value)).status).toBe(401);
     expect((await valueAs(world, claire, id)).body.code).toBe('TokenNotActive');
     world.clock.set(noon);
   });
 
-  it('of another company answers like none, and nothing happens to it', async () => {
+  it('of another company answers like none, and nothing happens to it', async ({ world }) => {
     const [theirs] = await listAs(world, claire);
-    const before = await activity(claire);
+    const before = await activity(world, claire);
     for (const call of [valueAs, deactivateAs]) {
       const answer = await call(world, nora, theirs!.id);
       expect(answer).toMatchObject({ status: 404, body: { code: 'NotFound' } });
     }
     expect(await listAs(world, nora)).toEqual([]);
     expect((await listAs(world, claire))[0]).toEqual(theirs);
-    expect(await activity(claire)).toEqual(before);
+    expect(await activity(world, claire)).toEqual(before);
   });
 });
 
 // REQ-2.6.7
-it('the value is nowhere in clear: no row of any table, no entry of the activity log, no list', async () => {
+it('the value is nowhere in clear: no row of any table, no entry of the activity log, no list', async ({
+  world,
+}) => {
   const { id } = await tokenOf(world, nora, { name: 'Secret' });
   const { text: value } = await valueAs(world, nora, id);
-  await publicCall(value);
-  expect(await rowsWith('Secret')).toEqual(expect.arrayContaining(['api_tokens', 'chain_entries']));
+  await publicCall(world, value);
+  expect(await rowsWith(world, 'Secret')).toEqual(expect.arrayContaining(['api_tokens', 'chain_entries']));
   const secret = value.slice('pph_prod_'.length);
-  expect(await rowsWith(secret)).toEqual([]);
+  expect(await rowsWith(world, secret)).toEqual([]);
   const log = await world.call('GET', '/api/company/audit', { bearer: nora.bearer });
   expect(log.text).toContain('token.revealed');
   expect(log.text).not.toContain(secret);
@@ -180,7 +184,7 @@ it('the value is nowhere in clear: no row of any table, no entry of the activity
 });
 
 // REQ-2.6.6
-it('each person sees ten values an hour, the eleventh waits', async () => {
+it('each person sees ten values an hour, the eleventh waits', async ({ world }) => {
   const { id } = await tokenOf(world, nora, { name: 'Often' });
   const statuses: number[] = [];
   for (let index = 0; index < 10; index += 1) statuses.push((await valueAs(world, nora, id)).status);
@@ -189,7 +193,7 @@ it('each person sees ten values an hour, the eleventh waits', async () => {
   expect((await valueAs(world, sophie, id)).status).toBe(404);
 });
 
-it('a company has a hundred usable tokens at most; what ended does not count', async () => {
+it('a company has a hundred usable tokens at most; what ended does not count', async ({ world }) => {
   const many = await signUp(world, 'many@tokens.example');
   const row = (id: string) => ({ id, hash: Buffer.from(id), value_sealed: Buffer.from(id) });
   const ids = Array.from({ length: 101 }, () => crypto.randomUUID());
@@ -215,11 +219,11 @@ it('a company has a hundred usable tokens at most; what ended does not count', a
   expect(statements.filter((text) => text.includes('api_tokens'))).toHaveLength(1);
 });
 
-it('a use is noted once a minute and waits for nobody', async () => {
+it('a use is noted once a minute and waits for nobody', async ({ world }) => {
   const value = await makeApiToken(world, nora.companyId);
   const notes = async () => {
     const { statements } = await world.countStatements(() =>
-      Promise.all(Array.from({ length: 5 }, () => publicCall(value))),
+      Promise.all(Array.from({ length: 5 }, () => publicCall(world, value))),
     );
     return statements.filter((text) => text.startsWith('update api_tokens')).length;
   };

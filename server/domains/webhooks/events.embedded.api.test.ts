@@ -1,6 +1,6 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect } from 'vitest';
 import { noteSealFailed } from '#domains/webdocs/sealing/seal.ts';
-import { openWorld, type World } from '#tests/support/world.ts';
+import { worldTest } from '#tests/support/world-test.ts';
 import {
   contract,
   create,
@@ -20,24 +20,24 @@ import {
   type Receiver,
 } from './receiver.test-support.ts';
 
-let world: World;
+const it = worldTest();
 let claire: Integrator;
 let receiver: Receiver;
-beforeAll(async () => {
-  world = await openWorld();
+it.beforeAll(async ({ world }) => {
   claire = await openIntegrator(world, 'claire@acier-nord.example');
 });
-afterAll(() => world.close());
 beforeEach(async () => {
   receiver = await openReceiver();
 });
-afterEach(async () => {
+it.afterEach(async ({ world }) => {
   await receiver.close();
   await world.context.db.deleteFrom('webhook_endpoints').execute();
 });
 
 describe('an endpoint', () => {
-  it('is told of every event of a document, each signed, none with a token, a link or a value', async () => {
+  it('is told of every event of a document, each signed, none with a token, a link or a value', async ({
+    world,
+  }) => {
     const { secret } = await addWebhook(world, claire, receiver.url);
     const created = await create(world, claire.token, note({ externalId: 'order-7' }));
     const token = created.signatories[0]?.token ?? '';
@@ -85,7 +85,7 @@ describe('an endpoint', () => {
     expect(ids.size).toBe(events.length);
   });
 
-  it('is told of what it listens to alone, of its own company and kind of org', async () => {
+  it('is told of what it listens to alone, of its own company and kind of org', async ({ world }) => {
     const nora = await openIntegrator(world, 'nora@studio-ouest.example');
     const foreign = await addWebhook(world, nora, receiver.url);
     const sandbox = await addWebhook(world, claire, receiver.url, { orgType: 'sandbox' });
@@ -104,7 +104,7 @@ describe('an endpoint', () => {
     expect(await deliveriesOf(world, claire, declines.webhook.id)).toHaveLength(2);
   });
 
-  it('is told when a document is called off, and when one cannot be sealed', async () => {
+  it('is told when a document is called off, and when one cannot be sealed', async ({ world }) => {
     await addWebhook(world, claire, receiver.url, {
       events: ['signature_request.cancelled', 'electronic_seal.error'],
     });
@@ -117,7 +117,7 @@ describe('an endpoint', () => {
     expect(receiver.received[1]?.text).not.toContain('no font');
   });
 
-  it('is told nothing of a document that was refused', async () => {
+  it('is told nothing of a document that was refused', async ({ world }) => {
     const { webhook } = await addWebhook(world, claire, receiver.url);
     const refused = await world.call('POST', '/api/public/webdocs', {
       bearer: claire.token,
@@ -128,7 +128,7 @@ describe('an endpoint', () => {
     expect(receiver.received).toEqual([]);
   });
 
-  it('that answers at once gets a burst of 200 events, each of them once', async () => {
+  it('that answers at once gets a burst of 200 events, each of them once', async ({ world }) => {
     const { webhook } = await addWebhook(world, claire, receiver.url);
     const people = Array.from({ length: 49 }, (_, index) => ({
       firstName: 'Zoé',
@@ -147,7 +147,9 @@ describe('an endpoint', () => {
     expect(attempts).toEqual(Array.from({ length: 200 }, () => ({ http_status: 200 })));
   });
 
-  it('does not hold up a document: creating one where nobody listens costs one statement an event', async () => {
+  it('does not hold up a document: creating one where nobody listens costs one statement an event', async ({
+    world,
+  }) => {
     await world.call('GET', '/api/config');
     const { statements } = await world.countStatements(() => create(world, claire.token, contract()));
     expect(statements.filter((text) => text.includes('webhook_deliveries'))).toEqual([]);

@@ -1,16 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openWorld, type World } from '#tests/support/world.ts';
+import { expect } from 'vitest';
+import { worldTest } from '#tests/support/world-test.ts';
 import { create, note, openSender, sign } from '../signing.test-support.ts';
 
-let world: World;
+const test = worldTest();
 let bearer: string;
-beforeAll(async () => {
-  world = await openWorld();
+test.beforeAll(async ({ world }) => {
   ({ bearer } = await openSender(world, 'accents@acier-nord.example'));
 });
-afterAll(() => world.close());
 
-test('an accent may come in two pieces: options, defaults and lengths are those of the composed letter', async () => {
+test('an accent may come in two pieces: options, defaults and lengths are those of the composed letter', async ({
+  world,
+}) => {
   const interactions = [
     { tag: '{{a}}', recipient: 's1', type: 'text' as const, maxLength: 3 },
     {

@@ -1,17 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import type { NewPreview } from '#contract/webdocs/previews.ts';
-import { openWorld, type World } from '#tests/support/world.ts';
+import type { World } from '#tests/support/world.ts';
+import { worldTest } from '#tests/support/world-test.ts';
 import { contract, openSender } from '../signing.test-support.ts';
 
-let world: World;
+const test = worldTest();
 let bearer: string;
 let companyId: string;
 
-beforeAll(async () => {
-  world = await openWorld();
+test.beforeAll(async ({ world }) => {
   ({ bearer, companyId } = await openSender(world, 'previews@acier-nord.example'));
 });
-afterAll(() => world.close());
 
 const html = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
 const [first] = contract().documents;
@@ -21,7 +20,7 @@ const sample = (more: Partial<NewPreview> = {}): NewPreview => ({
   interactions: contract().interactions,
   ...more,
 });
-const make = async (more: Partial<NewPreview> = {}) =>
+const make = async (world: World, more: Partial<NewPreview> = {}) =>
   (await world.call('POST', '/api/public/previews', { bearer, body: sample(more) })).body as {
     previewToken: string;
     url: string;
@@ -29,7 +28,7 @@ const make = async (more: Partial<NewPreview> = {}) =>
 const later = (days: number) => new Date(Date.now() + days * 86_400_000);
 
 // REQ-2.1.2 REQ-2.2.1 REQ-2.3.4 REQ-2.7.38 REQ-2.7.46
-test('a preview is made with an API token; the link is a page, and a call', async () => {
+test('a preview is made with an API token; the link is a page, and a call', async ({ world }) => {
   const answer = await world.call('POST', '/api/public/previews', { bearer, body: sample() });
   expect(answer.status).toBe(201);
   const { previewToken, url } = answer.body;
@@ -52,8 +51,10 @@ test('a preview is made with an API token; the link is a page, and a call', asyn
 });
 
 // REQ-2.2.16
-test('the page shows the document filled in by invented recipients, with nothing to fill in or send', async () => {
-  const { url } = await make();
+test('the page shows the document filled in by invented recipients, with nothing to fill in or send', async ({
+  world,
+}) => {
+  const { url } = await make(world);
   const { text } = await world.call('GET', new URL(url).pathname, { headers: html });
   const body = text.slice(text.indexOf('<div id="page">'), text.indexOf('<script type="application/json"'));
   for (const words of [
@@ -70,8 +71,8 @@ test('the page shows the document filled in by invented recipients, with nothing
 });
 
 // REQ-2.4.16 REQ-4.1.11 REQ-4.2.4
-test('hostile HTML stays dead: cleaned once, and under the page’s own policy', async () => {
-  const { url, previewToken } = await make({
+test('hostile HTML stays dead: cleaned once, and under the page’s own policy', async ({ world }) => {
+  const { url, previewToken } = await make(world, {
     html: '<p onclick="x()">Bonjour {{a}}<script>alert(1)</script><img src=x onerror=alert(1)><a href="javascript:alert(1)">x</a></p>',
     interactions: [
       { tag: '{{a}}', recipient: 's1', type: 'text', value: '</script><img src=x onerror=alert(2)>' },
@@ -86,7 +87,7 @@ test('hostile HTML stays dead: cleaned once, and under the page’s own policy',
   expect(page.headers['content-security-policy']).not.toContain('unsafe');
 });
 
-test.each([
+test.for([
   ['a field that is not in it', { html: '<p>Rien</p>' }, 'interactions.0.tag', 'TagNotFound'],
   ['a date of expiry that is over', { expiresAt: later(-1).toISOString() }, 'expiresAt', 'InThePast'],
   [
@@ -100,7 +101,7 @@ test.each([
   ],
 ] as [string, Partial<NewPreview>, string, string][])(
   '%s is refused, by its place',
-  async (_, more, path, code) => {
+  async ([, more, path, code], { world }) => {
     const { status, body } = await world.call('POST', '/api/public/previews', { bearer, body: sample(more) });
     expect([status, body.code]).toEqual([422, 'WebdocInvalid']);
     expect(body.errors).toContainEqual({ path, code });
@@ -108,8 +109,10 @@ test.each([
 );
 
 // REQ-2.8.6
-test('ExpiredToken, NoExternalUser and all else have their own words, as a page and as a call', async () => {
-  const { previewToken } = await make({ expiresAt: later(2).toISOString() });
+test('ExpiredToken, NoExternalUser and all else have their own words, as a page and as a call', async ({
+  world,
+}) => {
+  const { previewToken } = await make(world, { expiresAt: later(2).toISOString() });
   const seen = async (token: string) => {
     const call = await world.call('GET', `/api/preview/${token}`);
     const plain = await world.call('GET', `/preview/${token}`);
@@ -137,7 +140,7 @@ test('ExpiredToken, NoExternalUser and all else have their own words, as a page 
 });
 
 // REQ-2.6.5
-test('without an API token nothing is made; the same key makes one preview', async () => {
+test('without an API token nothing is made; the same key makes one preview', async ({ world }) => {
   expect((await world.call('POST', '/api/public/previews', { body: sample() })).status).toBe(401);
   const once = { bearer, body: sample(), headers: { 'idempotency-key': 'preview-once' } };
   const one = await world.call('POST', '/api/public/previews', once);
@@ -145,8 +148,10 @@ test('without an API token nothing is made; the same key makes one preview', asy
   expect(two.body).toEqual(one.body);
 });
 
-test('without a date a preview lives 30 days; 30 days after its end nothing of it is kept', async () => {
-  const [dead, told] = [await make(), await make()];
+test('without a date a preview lives 30 days; 30 days after its end nothing of it is kept', async ({
+  world,
+}) => {
+  const [dead, told] = [await make(world), await make(world)];
   const { db, jobs, secrets } = world.context;
   const hashOf = ({ previewToken }: { previewToken: string }) => secrets.hashToken(previewToken);
   const { expires_at: end } = await db
@@ -172,8 +177,10 @@ test('without a date a preview lives 30 days; 30 days after its end nothing of i
 });
 
 // REQ-2.6.4
-test('a preview’s page costs two statements, its own and that of its branding, and its link is kept hashed', async () => {
-  const { url, previewToken } = await make();
+test('a preview’s page costs two statements, its own and that of its branding, and its link is kept hashed', async ({
+  world,
+}) => {
+  const { url, previewToken } = await make(world);
   const path = new URL(url).pathname;
   const { statements } = await world.countStatements(() => world.call('GET', path, { headers: html }));
   expect(statements.filter((each) => !each.includes('rate_limits'))).toHaveLength(2);
@@ -184,7 +191,9 @@ test('a preview’s page costs two statements, its own and that of its branding,
 });
 
 // REQ-5.3.2
-test('the page that checks files is given the certificates, which anybody may read, and may call nobody', async () => {
+test('the page that checks files is given the certificates, which anybody may read, and may call nobody', async ({
+  world,
+}) => {
   const { body, headers } = await world.call('GET', '/api/public/seal-certificates');
   expect(headers['cache-control']).toBe('public, max-age=3600');
   expect(body.certificates).toEqual([

@@ -1,22 +1,22 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openWorld, type World } from '#tests/support/world.ts';
+import { expect } from 'vitest';
+import { worldTest } from '#tests/support/world-test.ts';
 import { expireDue } from './expire.ts';
 import { act, later, mailsTo } from './lifecycle.test-support.ts';
 import { create, eventsOf, note, noteActions, openSender, sign } from '../signing.test-support.ts';
 
-let world: World;
+const test = worldTest();
 let bearer: string;
 
-beforeAll(async () => {
-  world = await openWorld();
+test.beforeAll(async ({ world }) => {
   ({ bearer } = await openSender(world, 'cancel@acier-nord.example'));
 });
-afterAll(async () => world.close());
 
 const owner = { firstName: 'Odile', lastName: 'Roy', email: 'odile@cancel.example' };
 
 // REQ-2.4.21 REQ-2.7.44 REQ-2.8.7
-test('a cancelled document opens for nobody, says so, and those who were asked are told with the reason', async () => {
+test('a cancelled document opens for nobody, says so, and those who were asked are told with the reason', async ({
+  world,
+}) => {
   const created = await create(
     world,
     bearer,
@@ -68,7 +68,7 @@ test('a cancelled document opens for nobody, says so, and those who were asked a
   );
 });
 
-test('who has signed learns that the document was called off', async () => {
+test('who has signed learns that the document was called off', async ({ world }) => {
   const created = await create(
     world,
     bearer,
@@ -87,7 +87,9 @@ test('who has signed learns that the document was called off', async () => {
 });
 
 // REQ-2.7.44
-test('a document that is signed, expired or another company’s cannot be cancelled, and nobody is told', async () => {
+test('a document that is signed, expired or another company’s cannot be cancelled, and nobody is told', async ({
+  world,
+}) => {
   const signed = await create(world, bearer, note());
   await sign(world, signed.signatories[0]?.token, noteActions);
   expect((await act(world, bearer, `${signed.id}/cancel`)).body).toMatchObject({ detail: 'completed' });

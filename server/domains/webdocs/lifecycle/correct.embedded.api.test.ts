@@ -1,7 +1,8 @@
 import { PDF } from '@libpdf/core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { extractText } from '#engines/pdf/text.ts';
-import { openWorld, type World } from '#tests/support/world.ts';
+import type { World } from '#tests/support/world.ts';
+import { worldTest } from '#tests/support/world-test.ts';
 import { asValue, png } from '../drawn-png.test-support.ts';
 import { act, mailsTo } from './lifecycle.test-support.ts';
 import {
@@ -14,19 +15,19 @@ import {
   untilSealed,
 } from '../signing.test-support.ts';
 
-let world: World;
+const test = worldTest();
 let bearer: string;
 
-beforeAll(async () => {
-  world = await openWorld();
+test.beforeAll(async ({ world }) => {
   ({ bearer } = await openSender(world, 'mend@acier-nord.example'));
 });
-afterAll(async () => world.close());
 
-const correct = (id: string, partyId: string | undefined, body: object, key?: string) =>
+const correct = (world: World, id: string, partyId: string | undefined, body: object, key?: string) =>
   act(world, bearer, `${id}/signatories/${partyId}`, body, key ? { 'idempotency-key': key } : {});
 
-test('a corrected address gets a link of its own, the old one dies at once, and the evidence tells of both', async () => {
+test('a corrected address gets a link of its own, the old one dies at once, and the evidence tells of both', async ({
+  world,
+}) => {
   const created = await create(
     world,
     bearer,
@@ -35,9 +36,9 @@ test('a corrected address gets a link of its own, the old one dies at once, and 
   const [zoe] = created.signatories;
   await world.call('POST', '/api/webdoc/opened', { body: { webdocToken: zoe?.token } });
   const changes = { email: 'zoe@right.example', lastName: 'Lefèvre', language: 'en' };
-  const answer = await correct(created.id, zoe?.id, changes, 'right');
+  const answer = await correct(world, created.id, zoe?.id, changes, 'right');
   expect(answer).toMatchObject({ status: 200, body: { id: zoe?.id, recipient: 's1' } });
-  expect((await correct(created.id, zoe?.id, changes, 'right')).body).toEqual(answer.body);
+  expect((await correct(world, created.id, zoe?.id, changes, 'right')).body).toEqual(answer.body);
   const { token } = answer.body;
   expect(token).not.toBe(zoe?.token);
   for (const dead of [
@@ -83,7 +84,9 @@ test('a corrected address gets a link of its own, the old one dies at once, and 
   expect(JSON.stringify(proof)).not.toContain(token);
 });
 
-test('in a sequence the corrected one is mailed when it is their turn, and keeps their place', async () => {
+test('in a sequence the corrected one is mailed when it is their turn, and keeps their place', async ({
+  world,
+}) => {
   const created = await create(
     world,
     bearer,
@@ -96,7 +99,7 @@ test('in a sequence the corrected one is mailed when it is their turn, and keeps
     }),
   );
   const [anna, bob] = created.signatories;
-  const { body } = await correct(created.id, bob?.id, { email: 'robert@order.example' });
+  const { body } = await correct(world, created.id, bob?.id, { email: 'robert@order.example' });
   expect(await mailsTo(world, 'robert@order.example')).toEqual([]);
   expect((await sign(world, body.token, [])).body).toMatchObject({ code: 'NotYourTurn' });
   await sign(world, anna?.token, noteActions);
@@ -106,7 +109,7 @@ test('in a sequence the corrected one is mailed when it is their turn, and keeps
   await untilSealed(world, bearer, created.id);
 });
 
-test('what was handed in by the wrong address’s link is not the corrected signatory’s', async () => {
+test('what was handed in by the wrong address’s link is not the corrected signatory’s', async ({ world }) => {
   const created = await create(
     world,
     bearer,
@@ -119,11 +122,11 @@ test('what was handed in by the wrong address’s link is not the corrected sign
   form.append('file', new Blob([new Uint8Array(picture)]), 'carte.png');
   const url = `${world.origin}/api/webdoc/uploadFile/${view.filesToCollect[0].id}/${zoe?.token}`;
   expect((await fetch(url, { method: 'POST', body: form })).status).toBe(200);
-  const renamed = (await correct(created.id, zoe?.id, { firstName: 'Zoë' })).body.token;
+  const renamed = (await correct(world, created.id, zoe?.id, { firstName: 'Zoë' })).body.token;
   const statusBy = async (token: string) =>
     (await world.call('GET', `/api/webdoc/${token}`)).body.filesToCollect[0].status;
   expect(await statusBy(renamed)).toBe('Uploaded');
-  const moved = (await correct(created.id, zoe?.id, { email: 'zoe@elsewhere.example' })).body.token;
+  const moved = (await correct(world, created.id, zoe?.id, { email: 'zoe@elsewhere.example' })).body.token;
   expect(await statusBy(moved)).toBe('Pending');
   const kept = async () => {
     const keys = [];
@@ -133,7 +136,9 @@ test('what was handed in by the wrong address’s link is not the corrected sign
   await expect.poll(kept).toEqual([]);
 });
 
-test('nobody who signed, no ended document, no stranger’s, and no second of the same person is corrected', async () => {
+test('nobody who signed, no ended document, no stranger’s, and no second of the same person is corrected', async ({
+  world,
+}) => {
   const created = await create(
     world,
     bearer,
@@ -146,11 +151,13 @@ test('nobody who signed, no ended document, no stranger’s, and no second of th
   );
   const [anna, bob] = created.signatories;
   const email = { email: 'new@refused.example' };
-  expect((await correct(created.id, bob?.id, {})).body).toMatchObject({ code: 'InvalidRequest' });
-  expect((await correct(created.id, created.id, email)).body).toMatchObject({ code: 'NoStakeholdersFound' });
+  expect((await correct(world, created.id, bob?.id, {})).body).toMatchObject({ code: 'InvalidRequest' });
+  expect((await correct(world, created.id, created.id, email)).body).toMatchObject({
+    code: 'NoStakeholdersFound',
+  });
   const same = { firstName: 'Anna', lastName: 'Un', email: 'ANNA@refused.example' };
-  expect((await correct(created.id, bob?.id, same)).body).toMatchObject({ code: 'WebdocInvalid' });
-  expect((await correct(created.id, bob?.id, { firstName: 'Bob \u{E123}' })).body).toMatchObject({
+  expect((await correct(world, created.id, bob?.id, same)).body).toMatchObject({ code: 'WebdocInvalid' });
+  expect((await correct(world, created.id, bob?.id, { firstName: 'Bob \u{E123}' })).body).toMatchObject({
     code: 'WebdocInvalid',
     errors: [{ path: 'firstName', code: 'UnprintableCharacter' }],
   });
@@ -158,8 +165,8 @@ test('nobody who signed, no ended document, no stranger’s, and no second of th
   const strange = await act(world, other.bearer, `${created.id}/signatories/${bob?.id}`, email);
   expect(strange.body).toMatchObject({ code: 'NoWebdocFound' });
   await sign(world, anna?.token, noteActions);
-  expect((await correct(created.id, anna?.id, email)).body).toMatchObject({ code: 'AlreadySign' });
+  expect((await correct(world, created.id, anna?.id, email)).body).toMatchObject({ code: 'AlreadySign' });
   await act(world, bearer, `${created.id}/cancel`);
-  expect((await correct(created.id, bob?.id, email)).body).toMatchObject({ code: 'WebdocEnded' });
+  expect((await correct(world, created.id, bob?.id, email)).body).toMatchObject({ code: 'WebdocEnded' });
   expect(await mailsTo(world, 'new@refused.example')).toEqual([]);
 });

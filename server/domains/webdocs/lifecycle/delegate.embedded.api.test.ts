@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import type { NewWebdoc } from '#contract/webdocs/public-webdocs.ts';
 import { extractText } from '#engines/pdf/text.ts';
 import { openWorld, type World } from '#tests/support/world.ts';
+import { worldTest } from '#tests/support/world-test.ts';
 import { act, mailsTo } from './lifecycle.test-support.ts';
 import { coded, identify } from '../signer-codes/signer-code.test-support.ts';
 import {
@@ -14,28 +15,28 @@ import {
   untilSealed,
 } from '../signing.test-support.ts';
 
-let world: World;
+const test = worldTest();
 let bearer: string;
 
-beforeAll(async () => {
-  world = await openWorld();
+test.beforeAll(async ({ world }) => {
   ({ bearer } = await openSender(world, 'delegate@acier-nord.example'));
 });
-afterAll(async () => world.close());
 
 const owner = { firstName: 'Odile', lastName: 'Roy', email: 'odile@delegate.example' };
 const people = (house: string): NewWebdoc['signatories'] => [
   { firstName: 'Anna', lastName: 'Un', email: `anna@${house}.example`, language: 'en' },
   { firstName: 'Bob', lastName: 'Deux', email: `bob@${house}.example` },
 ];
-const delegate = (token: string | undefined, to: object, key?: string) =>
+const delegate = (world: World, token: string | undefined, to: object, key?: string) =>
   world.call('POST', '/api/webdoc/delegate', {
     body: { webdocToken: token, ...to },
     headers: key ? { 'idempotency-key': key } : {},
   });
 const linkIn = (text: string): string => /\/webdoc\/([\w-]+)/.exec(text)?.[1] ?? '';
 
-test('who hands a document over is out, the delegate takes the place with a link of their own, and the evidence tells', async () => {
+test('who hands a document over is out, the delegate takes the place with a link of their own, and the evidence tells', async ({
+  world,
+}) => {
   const created = await create(
     world,
     bearer,
@@ -45,11 +46,11 @@ test('who hands a document over is out, the delegate takes the place with a link
   expect((await world.call('GET', `/api/webdoc/${anna?.token}`)).body.allowDelegation).toBe(true);
   await world.call('POST', '/api/webdoc/opened', { body: { webdocToken: anna?.token } });
   const to = { firstName: 'Dora', lastName: 'Vice', email: 'dora@place.example', reason: 'On leave <b>' };
-  const answer = await delegate(anna?.token, to, 'hand-over');
+  const answer = await delegate(world, anna?.token, to, 'hand-over');
   expect(answer).toMatchObject({ status: 200, body: { firstName: 'Dora', lastName: 'Vice' } });
   expect(answer.text).not.toContain('token');
-  expect((await delegate(anna?.token, to, 'hand-over')).body).toEqual(answer.body);
-  expect((await delegate(anna?.token, to)).body).toMatchObject({ status: 404, code: 'NoWebdocFound' });
+  expect((await delegate(world, anna?.token, to, 'hand-over')).body).toEqual(answer.body);
+  expect((await delegate(world, anna?.token, to)).body).toMatchObject({ status: 404, code: 'NoWebdocFound' });
   expect((await world.call('GET', `/api/webdoc/${anna?.token}`)).body).toMatchObject({
     code: 'NoWebdocFound',
   });
@@ -74,7 +75,7 @@ test('who hands a document over is out, the delegate takes the place with a link
 
   expect((await sign(world, bob?.token, [])).body).toMatchObject({ code: 'NotYourTurn' });
   expect((await sign(world, link, noteActions)).body).toMatchObject({ status: 'inProgress' });
-  expect((await delegate(link, { ...to, email: 'late@place.example' })).body).toMatchObject({
+  expect((await delegate(world, link, { ...to, email: 'late@place.example' })).body).toMatchObject({
     code: 'AlreadySign',
   });
   expect(await mailsTo(world, 'bob@place.example')).toEqual(['turn']);
@@ -95,10 +96,12 @@ test('who hands a document over is out, the delegate takes the place with a link
   expect(await mailsTo(world, 'dora@place.example')).toEqual(['handedOver', 'completed']);
 });
 
-test('a document is handed over only where that is allowed, and to nobody who has a part in it', async () => {
+test('a document is handed over only where that is allowed, and to nobody who has a part in it', async ({
+  world,
+}) => {
   const to = { firstName: 'Dora', lastName: 'Vice', email: 'dora@no.example' };
   const closed = await create(world, bearer, note({ signatories: people('no') }));
-  expect((await delegate(closed.signatories[0]?.token, to)).body).toMatchObject({
+  expect((await delegate(world, closed.signatories[0]?.token, to)).body).toMatchObject({
     status: 403,
     code: 'DelegationNotAllowed',
   });
@@ -110,29 +113,31 @@ test('a document is handed over only where that is allowed, and to nobody who ha
   );
   const token = open.signatories[0]?.token;
   for (const email of ['anna@no.example', 'BOB@no.example', 'remi@no.example', owner.email])
-    expect((await delegate(token, { ...to, email })).body).toMatchObject({
+    expect((await delegate(world, token, { ...to, email })).body).toMatchObject({
       status: 409,
       code: 'AlreadyParty',
     });
-  expect((await delegate(token, { ...to, email: 'a@b, c@d.example' })).body).toMatchObject({
+  expect((await delegate(world, token, { ...to, email: 'a@b, c@d.example' })).body).toMatchObject({
     code: 'InvalidRequest',
   });
-  expect((await delegate(token, { ...to, lastName: 'Vice \u{E123}' })).body).toMatchObject({
+  expect((await delegate(world, token, { ...to, lastName: 'Vice \u{E123}' })).body).toMatchObject({
     code: 'InvalidRequest',
     errors: [{ path: 'lastName', code: 'UnprintableCharacter' }],
   });
-  expect((await delegate('t'.repeat(43), to)).body).toMatchObject({ code: 'NoWebdocFound' });
+  expect((await delegate(world, 't'.repeat(43), to)).body).toMatchObject({ code: 'NoWebdocFound' });
   await act(world, bearer, `${open.id}/cancel`);
-  expect((await delegate(token, to)).body).toMatchObject({ code: 'WebdocExpired' });
+  expect((await delegate(world, token, to)).body).toMatchObject({ code: 'WebdocExpired' });
   expect(await mailsTo(world, 'dora@no.example')).toEqual([]);
 });
 
-test('where signing asks for a code handing over does too, and the delegate’s codes go to the delegate', async () => {
+test('where signing asks for a code handing over does too, and the delegate’s codes go to the delegate', async ({
+  world,
+}) => {
   const zoe = 'zoe@coded.example';
   const created = await create(world, bearer, { ...coded(zoe), allowDelegation: true });
   const token = created.signatories[0]?.token;
   const to = { firstName: 'Dora', lastName: 'Vice', email: 'dora@coded.example' };
-  expect((await delegate(token, to)).body).toMatchObject({ status: 403, code: 'CodeRequired' });
+  expect((await delegate(world, token, to)).body).toMatchObject({ status: 403, code: 'CodeRequired' });
   const proof = await identify(world, token, zoe);
   const body = { webdocToken: token, ...to };
   expect((await world.call('POST', '/api/webdoc/delegate', { body, headers: proof })).status).toBe(200);

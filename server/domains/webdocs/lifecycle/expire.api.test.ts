@@ -1,26 +1,27 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openWorld, type World } from '#tests/support/world.ts';
+import { expect } from 'vitest';
+import type { World } from '#tests/support/world.ts';
+import { worldTest } from '#tests/support/world-test.ts';
 import { expireDue } from './expire.ts';
 import { create, eventsOf, note, openSender } from '../signing.test-support.ts';
 
-let world: World;
+const test = worldTest();
 let bearer: string;
 
-beforeAll(async () => {
-  world = await openWorld();
+test.beforeAll(async ({ world }) => {
   ({ bearer } = await openSender(world, 'expiry@acier-nord.example'));
 });
-afterAll(async () => world.close());
 
-const endAt = (id: string, at: string) =>
+const endAt = (world: World, id: string, at: string) =>
   world.context.db
     .updateTable('webdocs')
     .set({ expires_at: sql<Date>`${at}::timestamptz` })
     .where('id', '=', id)
     .execute();
 
-test('a document that cannot be written down as expired is named, and holds up no other', async () => {
+test('a document that cannot be written down as expired is named, and holds up no other', async ({
+  world,
+}) => {
   const { db } = world.context;
   const broken = await create(world, bearer, note());
   const sound = await create(world, bearer, note());
@@ -31,8 +32,8 @@ test('a document that cannot be written down as expired is named, and holds up n
     .where('kind', '=', 'owner')
     .execute();
   // Both expire in the same millisecond, and a page has room for only one.
-  await endAt(broken.id, '2020-01-01T00:00:00.000400Z');
-  await endAt(sound.id, '2020-01-01T00:00:00.000600Z');
+  await endAt(world, broken.id, '2020-01-01T00:00:00.000400Z');
+  await endAt(world, sound.id, '2020-01-01T00:00:00.000600Z');
 
   await expect(expireDue(world.context, 1)).rejects.toThrow(broken.id);
 

@@ -1,16 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openWorld, type Answer, type World } from '#tests/support/world.ts';
+import { expect } from 'vitest';
+import type { Answer } from '#tests/support/world.ts';
+import { worldTest } from '#tests/support/world-test.ts';
 import { act, mailsTo } from './lifecycle.test-support.ts';
 import { create, eventsOf, note, noteActions, openSender, sign } from '../signing.test-support.ts';
 
-let world: World;
+const test = worldTest();
 let bearer: string;
 
-beforeAll(async () => {
-  world = await openWorld();
+test.beforeAll(async ({ world }) => {
   ({ bearer } = await openSender(world, 'life-races@acier-nord.example'));
 });
-afterAll(async () => world.close());
 
 /** Starts `count` calls of each kind, alternating, all in parallel. */
 const mixed = async (
@@ -28,7 +27,9 @@ const codes = (answers: Answer[]) =>
   [...new Set(answers.filter(({ status }) => status !== 200).map(({ body }): string => body.code))].sort();
 const oneEmail = (email: string) => [{ firstName: 'Zoé', lastName: 'Vite', email }];
 
-test('of 200 cancellations and signatures at once one stands, and the document has one end', async () => {
+test('of 200 cancellations and signatures at once one stands, and the document has one end', async ({
+  world,
+}) => {
   const created = await create(world, bearer, note({ signatories: oneEmail('zoe@cancel-race.example') }));
   const token = created.signatories[0]?.token;
   const { ones: signed, others: cancelled } = await mixed(
@@ -52,7 +53,9 @@ test('of 200 cancellations and signatures at once one stands, and the document h
   }
 });
 
-test('declined or cancelled at the same moment, a document has one end and one set of mails', async () => {
+test('declined or cancelled at the same moment, a document has one end and one set of mails', async ({
+  world,
+}) => {
   const created = await create(world, bearer, note({ signatories: oneEmail('zoe@decline-race.example') }));
   const [zoe] = created.signatories;
   const { ones: declined, others: cancelled } = await mixed(
@@ -70,7 +73,9 @@ test('declined or cancelled at the same moment, a document has one end and one s
   expect(await mailsTo(world, 'zoe@decline-race.example')).toEqual(told);
 });
 
-test('a correction against a signature by the old link: signed by it, or corrected and not signed', async () => {
+test('a correction against a signature by the old link: signed by it, or corrected and not signed', async ({
+  world,
+}) => {
   const created = await create(world, bearer, note({ signatories: oneEmail('zoe@correct-race.example') }));
   const [zoe] = created.signatories;
   const { ones: signed, others: corrected } = await mixed(
@@ -92,7 +97,7 @@ test('a correction against a signature by the old link: signed by it, or correct
   }
 });
 
-test('handing over against signing: one of both, once', async () => {
+test('handing over against signing: one of both, once', async ({ world }) => {
   const created = await create(
     world,
     bearer,
@@ -118,7 +123,7 @@ test('handing over against signing: one of both, once', async () => {
   expect(codes([...signed, ...handed])).toEqual([successes(signed) === 1 ? 'AlreadySign' : 'NoWebdocFound']);
 });
 
-test('of ten calls to remind at once one mails, the others are told to wait', async () => {
+test('of ten calls to remind at once one mails, the others are told to wait', async ({ world }) => {
   const created = await create(world, bearer, note({ signatories: oneEmail('zoe@remind-race.example') }));
   const answers = await Promise.all(
     Array.from({ length: 10 }, () => act(world, bearer, `${created.id}/remind`)),

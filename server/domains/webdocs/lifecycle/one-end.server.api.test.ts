@@ -1,7 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import type { CreatedWebdoc } from '#contract/webdocs/public-webdocs.ts';
-import { openWorld, type Answer, type World } from '#tests/support/world.ts';
+import type { Answer, World } from '#tests/support/world.ts';
+import { worldTest } from '#tests/support/world-test.ts';
 import { expireDue } from './expire.ts';
 import {
   create,
@@ -15,18 +16,16 @@ import {
 
 const documents = 12;
 
-let world: World;
+const test = worldTest();
 let bearer: string;
 
-beforeAll(async () => {
-  world = await openWorld();
+test.beforeAll(async ({ world }) => {
   ({ bearer } = await openSender(world, 'ends@acier-nord.example'));
 });
-afterAll(() => world.close());
 
 const tokenOf = ({ signatories }: CreatedWebdoc) => signatories[0]?.token;
 
-const decline = (created: CreatedWebdoc) =>
+const decline = (world: World, created: CreatedWebdoc) =>
   world.call('POST', '/api/webdoc/decline', {
     body: {
       webdocToken: tokenOf(created),
@@ -38,7 +37,7 @@ const decline = (created: CreatedWebdoc) =>
 const outcome = ({ status, body }: Answer): string => (status === 200 ? 'done' : body.code);
 
 /** The end of a document according to its trail, its status and the answers. */
-const endOf = async (created: CreatedWebdoc) => {
+const endOf = async (world: World, created: CreatedWebdoc) => {
   const { body } = await world.call('GET', `/api/public/webdocs/${created.id}`, { bearer });
   if (body.status === 'completed') await untilSealed(world, bearer, created.id);
   const events = await eventsOf(world, bearer, created.id);
@@ -52,14 +51,14 @@ const ends = {
 };
 
 // REQ-2.4.1
-test('signed and declined at once, a document has one end, which both answers tell', async () => {
+test('signed and declined at once, a document has one end, which both answers tell', async ({ world }) => {
   for (let turn = 0; turn < documents; turn += 1) {
     const created = await create(world, bearer, note({ allowDecline: true }));
-    const acts = [() => sign(world, tokenOf(created), noteActions), () => decline(created)];
+    const acts = [() => sign(world, tokenOf(created), noteActions), () => decline(world, created)];
     if (turn % 2 === 1) acts.reverse();
     const answers = (await Promise.all(acts.map((act) => act()))).map(outcome);
     const [signed, declined] = turn % 2 === 1 ? answers.toReversed() : answers;
-    const end = await endOf(created);
+    const end = await endOf(world, created);
     if (end.status === 'completed') {
       expect({ signed, declined, end }).toEqual({
         signed: 'done',
@@ -77,7 +76,7 @@ test('signed and declined at once, a document has one end, which both answers te
 });
 
 // REQ-2.4.1 REQ-2.4.5
-test('signed at the moment of expiry, a document is signed or expired, never both', async () => {
+test('signed at the moment of expiry, a document is signed or expired, never both', async ({ world }) => {
   for (let turn = 0; turn < documents; turn += 1) {
     const expiresAt = new Date(world.clock.now().getTime() + 3_600_000);
     const created = await create(world, bearer, note({ expiresAt: expiresAt.toISOString() }));
@@ -87,7 +86,7 @@ test('signed at the moment of expiry, a document is signed or expired, never bot
     await delay(turn * 5);
     world.clock.set(expiresAt);
     const [answer] = await Promise.all([signing, expireDue(world.context)]);
-    const end = await endOf(created);
+    const end = await endOf(world, created);
     expect({ answer: outcome(answer), end }).toEqual(
       end.status === 'completed'
         ? { answer: 'done', end: ends.completed }

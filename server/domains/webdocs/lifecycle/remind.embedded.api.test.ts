@@ -1,20 +1,18 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { openWorld, type World } from '#tests/support/world.ts';
+import { expect } from 'vitest';
+import { worldTest } from '#tests/support/world-test.ts';
 import { announceExpiries } from './announce-expiry.ts';
 import { expireDue } from './expire.ts';
 import { act, inDays, later, mailsTo, plainWeekend } from './lifecycle.test-support.ts';
 import { remindDue } from './remind-due.ts';
 import { create, eventsOf, note, noteActions, openSender, sign } from '../signing.test-support.ts';
 
-let world: World;
+const test = worldTest();
 let bearer: string;
 
-beforeAll(async () => {
-  world = await openWorld();
+test.beforeAll(async ({ world }) => {
   ({ bearer } = await openSender(world, 'remind@acier-nord.example'));
 });
-beforeEach(() => world.clock.set(new Date()));
-afterAll(async () => world.close());
+test.beforeEach(({ world }) => world.clock.set(new Date()));
 
 const people = (house: string) => [
   { firstName: 'Anna', lastName: 'Un', email: `anna@${house}.example`, language: 'fr' as const },
@@ -22,7 +20,9 @@ const people = (house: string) => [
 ];
 
 // REQ-2.4.19 REQ-2.7.43
-test('only those whose turn it is are reminded, in their language, and nobody twice within an hour', async () => {
+test('only those whose turn it is are reminded, in their language, and nobody twice within an hour', async ({
+  world,
+}) => {
   const signatories = people('turns');
   const created = await create(world, bearer, note({ signatories, signingOrder: 'sequential' }));
   const [anna, bob] = created.signatories;
@@ -59,7 +59,7 @@ test('only those whose turn it is are reminded, in their language, and nobody tw
   ]);
 });
 
-test('a reminder asked for twice under one key is one reminder', async () => {
+test('a reminder asked for twice under one key is one reminder', async ({ world }) => {
   const signatories = [{ firstName: 'Une', lastName: 'Fois', email: 'une@reminded.example' }];
   const created = await create(world, bearer, note({ signatories }));
   const remind = () => act(world, bearer, `${created.id}/remind`, {}, { 'idempotency-key': 'remind-once' });
@@ -68,7 +68,7 @@ test('a reminder asked for twice under one key is one reminder', async () => {
   expect(await mailsTo(world, 'une@reminded.example')).toEqual(['invitation', 'reminder']);
 });
 
-test('a document that ended, another company’s and an unknown signatory are refused', async () => {
+test('a document that ended, another company’s and an unknown signatory are refused', async ({ world }) => {
   const created = await create(world, bearer, note());
   const other = await openSender(world, 'remind@studio-ouest.example');
   expect((await act(world, other.bearer, `${created.id}/remind`)).body).toMatchObject({
@@ -86,7 +86,9 @@ test('a document that ended, another company’s and an unknown signatory are re
 });
 
 // REQ-2.4.19
-test('reminders come by themselves in working hours, once each however many processes look, and end', async () => {
+test('reminders come by themselves in working hours, once each however many processes look, and end', async ({
+  world,
+}) => {
   const signatories = people('by-itself');
   const created = await create(
     world,
@@ -127,7 +129,7 @@ test('reminders come by themselves in working hours, once each however many proc
   expect(due).toEqual([]);
 });
 
-test('a document without reminders, and one that ended, get none', async () => {
+test('a document without reminders, and one that ended, get none', async ({ world }) => {
   const [anna] = people('silent');
   const silent = await create(world, bearer, note({ signatories: [anna!] }));
   const ended = await create(
@@ -143,7 +145,7 @@ test('a document without reminders, and one that ended, get none', async () => {
   expect(await eventsOf(world, bearer, silent.id)).toEqual(['created', 'signer.notified']);
 });
 
-test('a blocked company reminds nobody until it is unblocked', async () => {
+test('a blocked company reminds nobody until it is unblocked', async ({ world }) => {
   const sender = await openSender(world, 'blocked@acier-nord.example');
   const signatories = people('blocked').slice(0, 1);
   await create(world, sender.bearer, note({ signatories, reminders: { everyDays: 1, max: 10 } }));
@@ -159,7 +161,9 @@ test('a blocked company reminds nobody until it is unblocked', async () => {
 });
 
 // REQ-2.4.19 REQ-2.4.20
-test('the day before it expires those who wait are told, once; at expiry they and the owner are, each in their words', async () => {
+test('the day before it expires those who wait are told, once; at expiry they and the owner are, each in their words', async ({
+  world,
+}) => {
   const expiresAt = later(inDays(6, 4), 3);
   const created = await create(
     world,
@@ -205,7 +209,7 @@ test('the day before it expires those who wait are told, once; at expiry they an
   ]);
 });
 
-test('reminders of no sense are refused when the document is made', async () => {
+test('reminders of no sense are refused when the document is made', async ({ world }) => {
   for (const reminders of [
     { everyDays: 0, max: 1 },
     { everyDays: 31, max: 1 },

@@ -1,18 +1,17 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { register } from '#tests/support/people.ts';
-import { openWorld, type World } from '#tests/support/world.ts';
+import type { World } from '#tests/support/world.ts';
+import { worldTest } from '#tests/support/world-test.ts';
 import { create, note, noteActions, openSender, sign } from '../signing.test-support.ts';
 
-let world: World;
+const test = worldTest();
 let bearer: string;
-beforeAll(async () => {
-  world = await openWorld();
+test.beforeAll(async ({ world }) => {
   ({ bearer } = await openSender(world, 'outage@acier-nord.example'));
 });
-afterAll(() => world.close());
 
-const statesOf = async (address: string) => {
+const statesOf = async (world: World, address: string) => {
   const rows = await world.context.db
     .selectFrom('mails')
     .select(['template', 'state'])
@@ -22,14 +21,16 @@ const statesOf = async (address: string) => {
   return Object.fromEntries(rows.map(({ template, state }) => [template, state]));
 };
 
-const mailServerIsBack = async () => {
+const mailServerIsBack = async (world: World) => {
   await world.mailbox.faults.reset();
   await sql`update jobs set run_at = now() where name = 'mail.send' and state = 'ready'`.execute(
     world.context.db,
   );
 };
 
-test('after an outage nobody is asked to sign what they have signed meanwhile; all else is sent', async () => {
+test('after an outage nobody is asked to sign what they have signed meanwhile; all else is sent', async ({
+  world,
+}) => {
   await world.mailbox.faults.refuseConnections();
   const address = 'meanwhile@client.example';
   const [signatory] = note().signatories;
@@ -37,16 +38,16 @@ test('after an outage nobody is asked to sign what they have signed meanwhile; a
   const waiting = 'waiting@client.example';
   await create(world, bearer, note({ signatories: [{ ...signatory!, email: waiting }] }));
   expect((await sign(world, done.signatories[0]?.token, noteActions)).status).toBe(200);
-  await mailServerIsBack();
+  await mailServerIsBack(world);
   await expect
-    .poll(() => statesOf(address))
+    .poll(() => statesOf(world, address))
     .toEqual({ 'webdocs.invitation': 'superseded', 'webdocs.completed': 'sent' });
-  await expect.poll(() => statesOf(waiting)).toEqual({ 'webdocs.invitation': 'sent' });
+  await expect.poll(() => statesOf(world, waiting)).toEqual({ 'webdocs.invitation': 'sent' });
   const received = world.mailbox.all().filter(({ envelope }) => envelope.to.includes(address));
   expect(received.map(({ subject }) => subject)).toEqual([expect.stringContaining('Signé par tous')]);
 });
 
-test('after an outage nobody is asked to choose a password who has one', async () => {
+test('after an outage nobody is asked to choose a password who has one', async ({ world }) => {
   await world.mailbox.faults.refuseConnections();
   const username = 'chosen@atelier.example';
   await register(world, username);
@@ -55,6 +56,6 @@ test('after an outage nobody is asked to choose a password who has one', async (
     .set({ password_hash: 'chosen by another link' })
     .where('username', '=', username)
     .execute();
-  await mailServerIsBack();
-  await expect.poll(() => statesOf(username)).toEqual({ 'accounts.initialise': 'superseded' });
+  await mailServerIsBack(world);
+  await expect.poll(() => statesOf(world, username)).toEqual({ 'accounts.initialise': 'superseded' });
 });

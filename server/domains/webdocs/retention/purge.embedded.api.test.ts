@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { verifyChains } from '#engines/hash-chain/hash-chain.ts';
 import { auditVerify } from '#server/admin/audit.ts';
 import { webdocVerify } from '#server/admin/webdocs.ts';
 import { logIn } from '#tests/support/people.ts';
-import { openWorld, type World } from '#tests/support/world.ts';
+import type { World } from '#tests/support/world.ts';
+import { worldTest } from '#tests/support/world-test.ts';
 import { act } from '../lifecycle/lifecycle.test-support.ts';
 import { endedBefore } from './purge-store.ts';
 import { purgeDue } from './purge.ts';
@@ -22,15 +23,14 @@ import { create, note, openSender } from '../signing.test-support.ts';
 import { dayMs } from '#contract/days/day-ms.ts';
 
 const days = 30;
-let world: World;
+const test = worldTest({ env: { RETENTION_DAYS: String(days) } });
 let bearer: string;
 let companyId: string;
 let all: Record<'sealed' | 'declined' | 'cancelled' | 'expired', Ended>;
 let alive: string;
 let held: Buffer;
 
-beforeAll(async () => {
-  world = await openWorld({ env: { RETENTION_DAYS: String(days) } });
+test.beforeAll(async ({ world }) => {
   ({ bearer, companyId } = await openSender(world, 'retention@acier-nord.example'));
   all = await endAll(world, { bearer, companyId });
   alive = (await create(world, bearer, note())).id;
@@ -39,24 +39,24 @@ beforeAll(async () => {
     headers: { authorization: `Bearer ${bearer}` },
   }));
 }, 60_000);
-afterAll(() => world.close());
 
 const ids = () => Object.values(all).map(({ id }) => id);
-const summary = async (id: string) => (await world.call('GET', `/api/public/webdocs/${id}`, { bearer })).body;
-const purgeRecords = async () =>
+const summary = async (world: World, id: string) =>
+  (await world.call('GET', `/api/public/webdocs/${id}`, { bearer })).body;
+const purgeRecords = async (world: World) =>
   (
     await sql<{ id: string }>`select body #>> '{object,id}' as id from chain_entries
       where body ->> 'action' = 'webdoc.purged'`.execute(world.context.db)
   ).rows.map(({ id }) => id);
-const verify = () => ({
+const verify = (world: World) => ({
   audit: auditVerify.run(world.context, { options: {}, words: [], config: world.config }),
   webdocs: webdocVerify.run(world.context, { options: { all: true }, words: [], config: world.config }),
 });
 
-test('nothing is removed a day too early', async () => {
+test('nothing is removed a day too early', async ({ world }) => {
   world.clock.set(new Date(Date.now() + (days - 1) * dayMs));
   await purgeDue(world.context);
-  expect(await purgeRecords()).toEqual([]);
+  expect(await purgeRecords(world)).toEqual([]);
   // Proves that the search works, before it must find nothing.
   expect(await tablesWithMarker(world)).toEqual(
     expect.arrayContaining([
@@ -74,28 +74,32 @@ test('nothing is removed a day too early', async () => {
   expect(await filesWithMarker(world)).not.toEqual([]);
 });
 
-test('what is due is found page by page although nothing of an earlier page has gone', async () => {
+test('what is due is found page by page although nothing of an earlier page has gone', async ({ world }) => {
   const found: string[] = [];
   const moment = new Date(Date.now() + dayMs);
   for await (const { id } of endedBefore(world.context.db, moment, 1)) found.push(id);
   expect(found.toSorted()).toEqual(ids().toSorted());
 });
 
-test('after the set days nothing of contents and people is left in any table or file, and two processes do it once', async () => {
+test('after the set days nothing of contents and people is left in any table or file, and two processes do it once', async ({
+  world,
+}) => {
   world.clock.set(new Date(Date.now() + (days + 1) * dayMs));
   await Promise.all([purgeDue(world.context), purgeDue(world.context)]);
-  expect((await purgeRecords()).toSorted()).toEqual(ids().toSorted());
+  expect((await purgeRecords(world)).toSorted()).toEqual(ids().toSorted());
   expect(await tablesWithMarker(world)).toEqual([]);
   await expect.poll(() => filesOfDocuments(world)).toEqual([]);
   expect(await filesWithMarker(world)).toEqual([]);
-  expect(await summary(alive)).toMatchObject({ purgedDate: null, name: 'Note' });
+  expect(await summary(world, alive)).toMatchObject({ purgedDate: null, name: 'Note' });
 });
 
-test('the sender’s systems still read state, dates and hash; contents, reminders and ends are refused', async () => {
+test('the sender’s systems still read state, dates and hash; contents, reminders and ends are refused', async ({
+  world,
+}) => {
   for (const [end, { id }] of Object.entries(all)) {
     const status = end === 'sealed' ? 'completed' : end;
-    expect(await summary(id)).toMatchObject({ status, name: '', sealed: false });
-    expect((await summary(id)).purgedDate).toMatch(/Z$/);
+    expect(await summary(world, id)).toMatchObject({ status, name: '', sealed: false });
+    expect((await summary(world, id)).purgedDate).toMatch(/Z$/);
     for (const path of ['document', 'evidence'])
       expect(await world.call('GET', `/api/public/webdocs/${id}/${path}`, { bearer })).toMatchObject({
         status: 410,
@@ -108,7 +112,7 @@ test('the sender’s systems still read state, dates and hash; contents, reminde
   expect([status, body.items.length]).toEqual([200, 5]);
 });
 
-test('links of mails say in both languages that the document is no longer kept', async () => {
+test('links of mails say in both languages that the document is no longer kept', async ({ world }) => {
   const sentences = {
     fr: 'Ce document n’est plus conservé ici',
     en: 'This document is no longer kept here',
@@ -133,9 +137,11 @@ test('links of mails say in both languages that the document is no longer kept',
   }
 });
 
-test('a PDF that somebody holds is proved: its seal holds, and its hash is the one that stayed', async () => {
+test('a PDF that somebody holds is proved: its seal holds, and its hash is the one that stayed', async ({
+  world,
+}) => {
   const sha256 = createHash('sha256').update(held).digest('hex');
-  expect(await summary(all.sealed.id)).toMatchObject({ sha256 });
+  expect(await summary(world, all.sealed.id)).toMatchObject({ sha256 });
   expect(await world.context.pdf.verify(held)).toMatchObject({ valid: true, totalCoverage: true });
   const { rows } = await sql<{ body: object; redacted_at: Date | null }>`select body, redacted_at
     from chain_entries where chain = ${`webdoc:${all.sealed.id}`} and body ->> 'event' = 'sealed'`.execute(
@@ -144,8 +150,10 @@ test('a PDF that somebody holds is proved: its seal holds, and its hash is the o
   expect(rows).toMatchObject([{ redacted_at: null, body: { details: { sha256 } } }]);
 });
 
-test('chains and documents verify, and the sign log and the activity log are read as before', async () => {
-  const { audit, webdocs } = verify();
+test('chains and documents verify, and the sign log and the activity log are read as before', async ({
+  world,
+}) => {
+  const { audit, webdocs } = verify(world);
   expect((await audit).failed).toBe(false);
   expect(await webdocs).toMatchObject({ failed: false, text: '5 documents, 1 sealed, 0 broken' });
   const { body: session } = await logIn(world, 'retention@acier-nord.example');
@@ -164,7 +172,7 @@ test('chains and documents verify, and the sign log and the activity log are rea
   expect(names).toContain('signer.declined');
 });
 
-test('the database lets nobody redact what no record covers', async () => {
+test('the database lets nobody redact what no record covers', async ({ world }) => {
   const { db } = world.context;
   const redaction = (chain: string) =>
     sql`update chain_entries set body = '{}', redacted_at = now(), redacted_chain = ${`company:${companyId}`},
@@ -177,10 +185,10 @@ test('the database lets nobody redact what no record covers', async () => {
   ).rejects.toThrow('append-only');
 });
 
-test.each([
+test.for([
   ['a removed content that no record tells of', () => `webdoc:${alive}`, 'no record tells of that'],
   ['a redacted entry edited afterwards', () => `webdoc:${all.declined.id}`, 'no record tells of that'],
-])('%s is named as tampering', async (_, chainOf, why) => {
+] as const)('%s is named as tampering', async ([, chainOf, why], { world }) => {
   const chain = chainOf();
   await tamper(
     world,
@@ -191,7 +199,7 @@ test.each([
   );
   try {
     expect((await verifyChains(world.context.db, chain))[0]).toMatchObject({ intact: false, brokenAt: 1 });
-    const { audit, webdocs } = verify();
+    const { audit, webdocs } = verify(world);
     expect((await audit).text).toContain(why);
     expect((await webdocs).text).toContain(why);
   } finally {
@@ -204,21 +212,21 @@ test.each([
   }
 });
 
-test('a purged document whose final hash was changed is named', async () => {
+test('a purged document whose final hash was changed is named', async ({ world }) => {
   const { db } = world.context;
   const set = (hash: Buffer) =>
     db.updateTable('webdocs').set({ final_sha256: hash }).where('id', '=', all.sealed.id).execute();
   await set(Buffer.alloc(32));
-  expect((await verify().webdocs).text).toContain('purge: its record names another final document');
+  expect((await verify(world).webdocs).text).toContain('purge: its record names another final document');
   await set(createHash('sha256').update(held).digest());
-  expect((await verify().webdocs).failed).toBe(false);
+  expect((await verify(world).webdocs).failed).toBe(false);
 });
 
-test('without the setting nothing is ever removed', async () => {
+test('without the setting nothing is ever removed', async ({ world }) => {
   const late = await create(world, bearer, note({ name: `Note de ${marker}` }));
   await act(world, bearer, `${late.id}/cancel`);
   world.clock.set(new Date(Date.now() + 40_000 * dayMs));
   const { retentionDays: _, ...settings } = world.context.settings;
   await purgeDue({ ...world.context, settings: { ...settings, retentionDays: undefined } });
-  expect(await summary(late.id)).toMatchObject({ name: `Note de ${marker}`, purgedDate: null });
+  expect(await summary(world, late.id)).toMatchObject({ name: `Note de ${marker}`, purgedDate: null });
 });

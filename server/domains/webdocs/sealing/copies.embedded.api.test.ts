@@ -1,19 +1,19 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openWorld, type World } from '#tests/support/world.ts';
+import { expect } from 'vitest';
+import { worldTest } from '#tests/support/world-test.ts';
 import { mailsTo } from '../lifecycle/lifecycle.test-support.ts';
 import { create, note, noteActions, openSender, sign, untilSealed } from '../signing.test-support.ts';
 
-let world: World;
+const test = worldTest();
 let bearer: string;
 
-beforeAll(async () => {
-  world = await openWorld();
+test.beforeAll(async ({ world }) => {
   ({ bearer } = await openSender(world, 'copies@acier-nord.example'));
 });
-afterAll(async () => world.close());
 
 // REQ-2.4.3 REQ-2.4.15
-test('those who get a copy get the sealed PDF in their language, and nobody of them is waited for', async () => {
+test('those who get a copy get the sealed PDF in their language, and nobody of them is waited for', async ({
+  world,
+}) => {
   const created = await create(
     world,
     bearer,

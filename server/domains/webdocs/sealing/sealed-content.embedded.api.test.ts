@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openWorld, type World } from '#tests/support/world.ts';
+import { expect } from 'vitest';
+import type { World } from '#tests/support/world.ts';
+import { worldTest } from '#tests/support/world-test.ts';
 import { asValue, png } from '../drawn-png.test-support.ts';
 import {
   create,
@@ -12,15 +13,13 @@ import {
   untilSealed,
 } from '../signing.test-support.ts';
 
-let world: World;
+const test = worldTest();
 let bearer: string;
-beforeAll(async () => {
-  world = await openWorld();
+test.beforeAll(async ({ world }) => {
   ({ bearer } = await openSender(world, 'content@acier-nord.example'));
 });
-afterAll(() => world.close());
 
-const sealState = async (id: string) => {
+const sealState = async (world: World, id: string) => {
   const { rows } = await sql`select seal_error, attempts, jobs.state from webdocs
     join jobs on payload->>'webdocId' = webdocs.id::text
     where jobs.name = 'webdoc.seal' and webdocs.id = ${id}`.execute(world.context.db);
@@ -37,7 +36,12 @@ const answers = (city: string) => [
 ];
 
 /** Creates, signs and waits for the seal; checks that the file contains the answer and the signature. */
-const sealed = async (html: string, city = 'Saint-Nazaire', firstName = 'Nora'): Promise<string> => {
+const sealed = async (
+  world: World,
+  html: string,
+  city = 'Saint-Nazaire',
+  firstName = 'Nora',
+): Promise<string> => {
   const given = note({ documents: [{ title: 'Note', html }], interactions: fields });
   const [signatory] = given.signatories;
   const created = await create(world, bearer, {
@@ -47,7 +51,7 @@ const sealed = async (html: string, city = 'Saint-Nazaire', firstName = 'Nora'):
   const token = created.signatories[0]?.token;
   expect((await sign(world, token, answers(city))).status).toBe(200);
   await untilSealed(world, bearer, created.id);
-  expect(await sealState(created.id)).toEqual([{ seal_error: null, attempts: 1, state: 'done' }]);
+  expect(await sealState(world, created.id)).toEqual([{ seal_error: null, attempts: 1, state: 'done' }]);
   return created.id;
 };
 
@@ -80,24 +84,25 @@ const overTheEdge = {
   'whose first line hangs': '<p style="text-indent:-30px">{{city}} {{sign}}</p>',
 };
 for (const [what, html] of Object.entries(overTheEdge))
-  test(`a document ${what} is moved onto the paper`, async () => {
-    await sealed(html);
+  test(`a document ${what} is moved onto the paper`, async ({ world }) => {
+    await sealed(world, html);
   });
 
 for (const [what, html] of Object.entries(tooWide))
-  test(`${what} is printed smaller, with the value and the signature at its end`, async () => {
-    await sealed(html);
+  test(`${what} is printed smaller, with the value and the signature at its end`, async ({ world }) => {
+    await sealed(world, html);
   });
 
-test('a long value in a cell that does not wrap is whole on paper', async () => {
+test('a long value in a cell that does not wrap is whole on paper', async ({ world }) => {
   await sealed(
+    world,
     '<table style="white-space:nowrap"><tr><td>x</td><td>{{city}}</td><td>{{sign}}</td></tr></table>',
     'Saint-Nazaire '.repeat(60).trim(),
   );
 });
 
-test('Greek capitals are sealed as they were typed', async () => {
-  await sealed('<p>{{city}} {{sign}}</p>', 'ΟΔΟΣ ΠΑΠΑΔΟΠΟΥΛΟΣ');
+test('Greek capitals are sealed as they were typed', async ({ world }) => {
+  await sealed(world, '<p>{{city}} {{sign}}</p>', 'ΟΔΟΣ ΠΑΠΑΔΟΠΟΥΛΟΣ');
 });
 
 const scripts = {
@@ -109,12 +114,14 @@ const scripts = {
 };
 
 for (const [script, words] of Object.entries(scripts))
-  test(`${script} is sealed as a text, as a name and as a value that was typed`, async () => {
-    await sealed(`<p>Contrat de ${words}, à {{city}}.</p><p>{{sign}}</p>`, words, words.split(' ')[0]);
+  test(`${script} is sealed as a text, as a name and as a value that was typed`, async ({ world }) => {
+    await sealed(world, `<p>Contrat de ${words}, à {{city}}.</p><p>{{sign}}</p>`, words, words.split(' ')[0]);
   });
 
 // REQ-2.7.41
-test('letters of no font are refused when a document is created and when it is signed, never at the seal', async () => {
+test('letters of no font are refused when a document is created and when it is signed, never at the seal', async ({
+  world,
+}) => {
   const rune = '\u{1E900}';
   const given = note({
     documents: [{ title: 'Note', html: `<p>${rune} {{city}} {{sign}}</p>` }],
@@ -131,7 +138,9 @@ test('letters of no font are refused when a document is created and when it is s
 });
 
 // REQ-5.1.2
-test('a value that is on no page stops the seal; owner and staff are told, and staff can try again', async () => {
+test('a value that is on no page stops the seal; owner and staff are told, and staff can try again', async ({
+  world,
+}) => {
   const created = await create(world, bearer, note());
   await world.context.db
     .updateTable('webdoc_documents')
@@ -145,7 +154,7 @@ test('a value that is on no page stops the seal; owner and staff are told, and s
       ({ envelope, subject }) => envelope.to.includes(reader) && subject.includes('scellement en attente'),
       25_000,
     );
-  expect(await sealState(created.id)).toEqual([
+  expect(await sealState(world, created.id)).toEqual([
     { seal_error: 'A field is not on the paper.', attempts: 2, state: 'dead' },
   ]);
   expect(await eventsOf(world, bearer, created.id)).not.toContain('sealed');
@@ -155,7 +164,7 @@ test('a value that is on no page stops the seal; owner and staff are told, and s
 });
 
 // REQ-5.1.2
-test('a signature that is on no page stops the seal', async () => {
+test('a signature that is on no page stops the seal', async ({ world }) => {
   const created = await create(
     world,
     bearer,
@@ -168,11 +177,11 @@ test('a signature that is on no page stops the seal', async () => {
     .execute();
   await sign(world, created.signatories[0]?.token, answers('Brest'));
   await expect
-    .poll(async () => sealState(created.id), { timeout: 25_000 })
+    .poll(async () => sealState(world, created.id), { timeout: 25_000 })
     .toEqual([{ seal_error: 'A field is not on the paper.', attempts: 2, state: 'dead' }]);
 });
 
-const refusedAtCreation = async (html: string) => {
+const refusedAtCreation = async (world: World, html: string) => {
   const given = note({ documents: [{ title: 'Note', html }], interactions: fields });
   const { status, body } = await world.call('POST', '/api/public/webdocs', { bearer, body: given });
   return { status, errors: (body as { errors?: unknown }).errors };
@@ -189,27 +198,32 @@ const neverOnPaper = {
 };
 for (const [where, html] of Object.entries(neverOnPaper))
   // REQ-2.7.41
-  test(`a document with fields ${where} is refused when it is created, by the names of the fields`, async () => {
-    expect(await refusedAtCreation(html)).toEqual({ status: 422, errors: both });
+  test(`a document with fields ${where} is refused when it is created, by the names of the fields`, async ({
+    world,
+  }) => {
+    expect(await refusedAtCreation(world, html)).toEqual({ status: 422, errors: both });
   });
 
-test('text of the document that no paper could hold is refused when it is created', async () => {
+test('text of the document that no paper could hold is refused when it is created', async ({ world }) => {
   expect(
     await refusedAtCreation(
+      world,
       '<p>{{city}} {{sign}}</p><div style="position:absolute;top:-100px">Prix : 12</div>',
     ),
   ).toEqual({ status: 422, errors: [{ path: 'documents.0.html', code: 'ContentNotPrinted' }] });
 });
 
-test('numbers of a list that no font has are refused when a document is created', async () => {
+test('numbers of a list that no font has are refused when a document is created', async ({ world }) => {
   const html = '<ol style="list-style-type:tibetan"><li>{{city}} {{sign}}</li></ol>';
-  expect(await refusedAtCreation(html)).toEqual({
+  expect(await refusedAtCreation(world, html)).toEqual({
     status: 422,
     errors: [{ path: 'documents.0.html', code: 'UnprintableCharacter' }],
   });
 });
 
-test('letters with marks that no font has together are refused in a name, and in a value that is signed', async () => {
+test('letters with marks that no font has together are refused in a name, and in a value that is signed', async ({
+  world,
+}) => {
   const marked = 'Zoe\u030A';
   const given = note();
   const [signatory] = given.signatories;

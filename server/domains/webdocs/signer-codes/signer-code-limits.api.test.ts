@@ -1,30 +1,32 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openWorld, type World } from '#tests/support/world.ts';
+import { expect } from 'vitest';
+import type { World } from '#tests/support/world.ts';
+import { worldTest } from '#tests/support/world-test.ts';
 import { askCode, coded, enterCode, mailedCodes, wrongFor } from './signer-code.test-support.ts';
 import { create, openSender } from '../signing.test-support.ts';
 
-let world: World;
+const test = worldTest({
+  env: {
+    RATE_SIGNER_CODE_HOUR: '2/3600',
+    RATE_SIGNER_CODE_RECIPIENT: '3/3600',
+    RATE_SIGNER_CODE_TRY: '3/86400',
+  },
+});
 let bearer: string;
 
-beforeAll(async () => {
-  world = await openWorld({
-    env: {
-      RATE_SIGNER_CODE_HOUR: '2/3600',
-      RATE_SIGNER_CODE_RECIPIENT: '3/3600',
-      RATE_SIGNER_CODE_TRY: '3/86400',
-    },
-  });
+test.beforeAll(async ({ world }) => {
   ({ bearer } = await openSender(world, 'claire@code-budgets.example'));
 });
-afterAll(() => world.close());
 
-const newLink = async (email: string) => (await create(world, bearer, coded(email))).signatories[0]?.token;
+const newLink = async (world: World, email: string) =>
+  (await create(world, bearer, coded(email))).signatories[0]?.token;
 
-test('a signatory gets so many codes an hour, and one address so many whatever the document', async () => {
+test('a signatory gets so many codes an hour, and one address so many whatever the document', async ({
+  world,
+}) => {
   const [first, second, other] = [
-    await newLink('zoe@code-budgets.example'),
-    await newLink('zoe@code-budgets.example'),
-    await newLink('luc@code-budgets.example'),
+    await newLink(world, 'zoe@code-budgets.example'),
+    await newLink(world, 'zoe@code-budgets.example'),
+    await newLink(world, 'luc@code-budgets.example'),
   ];
   expect([(await askCode(world, first)).status, (await askCode(world, first)).status]).toEqual([200, 200]);
   const third = await askCode(world, first);
@@ -36,9 +38,11 @@ test('a signatory gets so many codes an hour, and one address so many whatever t
   expect(await mailedCodes(world, 'zoe@code-budgets.example', 3)).toHaveLength(3);
 });
 
-test('wrong codes are so many a day whatever number of codes was sent, and a right one gives them back', async () => {
+test('wrong codes are so many a day whatever number of codes was sent, and a right one gives them back', async ({
+  world,
+}) => {
   const address = 'ines@code-budgets.example';
-  const token = await newLink(address);
+  const token = await newLink(world, address);
   await askCode(world, token);
   const [first = ''] = await mailedCodes(world, address, 1);
   expect((await enterCode(world, token, wrongFor(first))).body.code).toBe('CodeWrong');

@@ -1,8 +1,9 @@
 import { PDF } from '@libpdf/core';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import { extractText } from '#engines/pdf/text.ts';
 import { plainPdf } from '#tests/support/plain-pdf.ts';
-import { openWorld, type World } from '#tests/support/world.ts';
+import type { World } from '#tests/support/world.ts';
+import { worldTest } from '#tests/support/world-test.ts';
 import {
   askCode,
   coded,
@@ -22,19 +23,17 @@ import {
   untilSealed,
 } from '../signing.test-support.ts';
 
-let world: World;
+const it = worldTest();
 let bearer: string;
 let people = 0;
 let zoe: string;
 let token: string | undefined;
 let id: string;
 
-beforeAll(async () => {
-  world = await openWorld();
+it.beforeAll(async ({ world }) => {
   ({ bearer } = await openSender(world, 'claire@codes.example'));
 });
-afterAll(() => world.close());
-beforeEach(async () => {
+it.beforeEach(async ({ world }) => {
   world.clock.set(new Date());
   people += 1;
   zoe = `zoe${people}@codes.example`;
@@ -42,27 +41,27 @@ beforeEach(async () => {
   [token, id] = [created.signatories[0]?.token, created.id];
 });
 
-const events = () => eventsOf(world, bearer, id);
-const decline = (headers: Record<string, string> = {}) =>
+const events = (world: World) => eventsOf(world, bearer, id);
+const decline = (world: World, headers: Record<string, string> = {}) =>
   world.call('GET', `/api/webdoc/${token}`).then(({ body }) =>
     world.call('POST', '/api/webdoc/decline', {
       body: { webdocToken: token, stakeholderId: body.signatory.id, reason: 'Non' },
       headers,
     }),
   );
-const later = (minutes: number) => world.clock.set(new Date(Date.now() + minutes * 60_000));
+const later = (world: World, minutes: number) => world.clock.set(new Date(Date.now() + minutes * 60_000));
 
 // REQ-2.7.47
 describe('a signatory whose sender asks for a code by e-mail', () => {
-  it('reads without it, and neither signs nor declines', async () => {
+  it('reads without it, and neither signs nor declines', async ({ world }) => {
     const view = await world.call('GET', `/api/webdoc/${token}`);
     expect(view.body.signatory.secondFactor).toEqual({ channel: 'email', destination: 'z***@c***.example' });
-    for (const refused of [await sign(world, token, noteActions), await decline()])
+    for (const refused of [await sign(world, token, noteActions), await decline(world)])
       expect(refused).toMatchObject({ status: 403, body: { code: 'CodeRequired' } });
-    expect(await events()).toEqual(['created', 'signer.notified']);
+    expect(await events(world)).toEqual(['created', 'signer.notified']);
   });
 
-  it('gets a code in their language, with a text part, and not in the subject', async () => {
+  it('gets a code in their language, with a text part, and not in the subject', async ({ world }) => {
     const asked = await askCode(world, token);
     expect(asked).toMatchObject({
       status: 200,
@@ -81,11 +80,13 @@ describe('a signatory whose sender asks for a code by e-mail', () => {
     expect(asked.text).not.toContain(code);
   });
 
-  it('signs after it was entered; the trail and the sealed evidence tell how, never the code', async () => {
+  it('signs after it was entered; the trail and the sealed evidence tell how, never the code', async ({
+    world,
+  }) => {
     const proof = await identify(world, token, zoe);
     expect(await sign(world, token, noteActions, {}, proof)).toMatchObject({ status: 200 });
     await untilSealed(world, bearer, id);
-    expect(await events()).toEqual([
+    expect(await events(world)).toEqual([
       'created',
       'signer.notified',
       'signer.code_sent',
@@ -107,15 +108,17 @@ describe('a signatory whose sender asks for a code by e-mail', () => {
     });
   });
 
-  it('declines after it was entered', async () => {
-    expect(await decline(await identify(world, token, zoe))).toMatchObject({
+  it('declines after it was entered', async ({ world }) => {
+    expect(await decline(world, await identify(world, token, zoe))).toMatchObject({
       status: 200,
       body: { status: 'declined' },
     });
-    expect(await events()).toContain('signer.declined');
+    expect(await events(world)).toContain('signer.declined');
   });
 
-  it('is one browser: who else holds the link still needs a code, and a proof is good for its own link', async () => {
+  it('is one browser: who else holds the link still needs a code, and a proof is good for its own link', async ({
+    world,
+  }) => {
     const proof = await identify(world, token, zoe);
     expect((await sign(world, token, noteActions)).body.code).toBe('CodeRequired');
     const other = await create(world, bearer, coded(zoe));
@@ -129,7 +132,7 @@ describe('a signatory whose sender asks for a code by e-mail', () => {
     expect((await sign(world, token, noteActions, {}, proof)).status).toBe(200);
   });
 
-  it('hands in files only after it', async () => {
+  it('hands in files only after it', async ({ world }) => {
     const asks = coded(zoe, {}, { filesToCollect: [{ name: 'RIB', required: true, recipient: 's1' }] });
     const link = (await create(world, bearer, asks)).signatories[0]?.token;
     const { body } = await world.call('GET', `/api/webdoc/${link}`);
@@ -146,48 +149,50 @@ describe('a signatory whose sender asks for a code by e-mail', () => {
 
 // REQ-2.7.48
 describe('a code', () => {
-  const sent = async (count = 1): Promise<string> => {
+  const sent = async (world: World, count = 1): Promise<string> => {
     await askCode(world, token);
     return (await mailedCodes(world, zoe, count)).at(-1) ?? '';
   };
 
-  it('works once', async () => {
-    const code = await sent();
+  it('works once', async ({ world }) => {
+    const code = await sent(world);
     expect((await enterCode(world, token, code)).status).toBe(200);
     expect(await enterCode(world, token, code)).toMatchObject({ status: 410, body: { code: 'CodeExpired' } });
   });
 
-  it('entered right, whose answer was lost, is answered the same under the same key', async () => {
-    const code = await sent();
+  it('entered right, whose answer was lost, is answered the same under the same key', async ({ world }) => {
+    const code = await sent(world);
     const key = { 'idempotency-key': 'lost-answer' };
     const first = await enterCode(world, token, code, key);
     expect(await enterCode(world, token, code, key)).toMatchObject({ status: 200, body: first.body });
   });
 
   // REQ-2.7.48
-  it('lives ten minutes, and what it proves half an hour', async () => {
-    const code = await sent();
-    later(11);
+  it('lives ten minutes, and what it proves half an hour', async ({ world }) => {
+    const code = await sent(world);
+    later(world, 11);
     expect((await enterCode(world, token, code)).body.code).toBe('CodeExpired');
     await askCode(world, token);
     const [, fresh = ''] = await mailedCodes(world, zoe, 2);
     const { body } = await enterCode(world, token, fresh);
-    later(42);
+    later(world, 42);
     expect((await sign(world, token, noteActions, {}, { 'signer-proof': body.proof })).body.code).toBe(
       'CodeRequired',
     );
   });
 
-  it('dies when another is sent', async () => {
-    const first = await sent();
-    const second = await sent(2);
+  it('dies when another is sent', async ({ world }) => {
+    const first = await sent(world);
+    const second = await sent(world, 2);
     if (first !== second) expect((await enterCode(world, token, first)).body.code).toBe('CodeWrong');
     expect((await enterCode(world, token, second)).status).toBe(200);
   });
 
   // REQ-2.7.48
-  it('is blocked by five wrong tries, which the trail tells once, until another is sent', async () => {
-    const code = await sent();
+  it('is blocked by five wrong tries, which the trail tells once, until another is sent', async ({
+    world,
+  }) => {
+    const code = await sent(world);
     const words: string[] = [];
     for (let time = 1; time <= 6; time += 1) {
       const { body } = await enterCode(world, token, wrongFor(code, time));
@@ -202,13 +207,15 @@ describe('a code', () => {
       'CodeTriesUsedUp',
     ]);
     expect((await enterCode(world, token, code)).body.code).toBe('CodeTriesUsedUp');
-    expect((await events()).filter((event) => event === 'signer.identification_blocked')).toHaveLength(1);
-    expect((await enterCode(world, token, await sent(2))).status).toBe(200);
+    expect((await events(world)).filter((event) => event === 'signer.identification_blocked')).toHaveLength(
+      1,
+    );
+    expect((await enterCode(world, token, await sent(world, 2))).status).toBe(200);
   });
 
   // REQ-2.7.48
-  it('is kept as a keyed hash, and is no other signatory’s', async () => {
-    const code = await sent();
+  it('is kept as a keyed hash, and is no other signatory’s', async ({ world }) => {
+    const code = await sent(world);
     const [row] = await world.context.db.selectFrom('signer_codes').selectAll().execute();
     expect(JSON.stringify(row)).not.toContain(code);
     const other = await create(world, bearer, coded(`other-${zoe}`));
@@ -216,17 +223,17 @@ describe('a code', () => {
   });
 
   // REQ-2.7.48
-  it('is six digits, and anything else is told apart without a try', async () => {
-    const code = await sent();
+  it('is six digits, and anything else is told apart without a try', async ({ world }) => {
+    const code = await sent(world);
     for (const typed of ['', '12345', '1234567', 'abcdef'])
       expect((await enterCode(world, token, typed)).status).toBe(400);
     expect((await enterCode(world, token, ` ${code} `)).status).toBe(200);
   });
 
-  it('is not sent to who needs none, nor once the document has ended', async () => {
+  it('is not sent to who needs none, nor once the document has ended', async ({ world }) => {
     const free = await create(world, bearer, note());
     expect((await askCode(world, free.signatories[0]?.token)).body.code).toBe('CodeNotAsked');
-    await decline(await identify(world, token, zoe));
+    await decline(world, await identify(world, token, zoe));
     expect((await askCode(world, token)).body.code).toBe('AlreadyDeclined');
     expect((await askCode(world, 'x'.repeat(43))).body.code).toBe('NoWebdocFound');
     expect(await mailedCodes(world, zoe, 1)).toHaveLength(1);
@@ -234,7 +241,7 @@ describe('a code', () => {
 });
 
 describe('many hands at once', () => {
-  it('never get more than five tries at a code', async () => {
+  it('never get more than five tries at a code', async ({ world }) => {
     await askCode(world, token);
     const [code = ''] = await mailedCodes(world, zoe, 1);
     const answers = await Promise.all(
@@ -242,10 +249,12 @@ describe('many hands at once', () => {
     );
     const count = (word: string) => answers.filter(({ body }) => body.code === word).length;
     expect([count('CodeWrong'), count('CodeTriesUsedUp')]).toEqual([4, 196]);
-    expect((await events()).filter((event) => event === 'signer.identification_blocked')).toHaveLength(1);
+    expect((await events(world)).filter((event) => event === 'signer.identification_blocked')).toHaveLength(
+      1,
+    );
   });
 
-  it('with the right code are let in once', async () => {
+  it('with the right code are let in once', async ({ world }) => {
     await askCode(world, token);
     const [code = ''] = await mailedCodes(world, zoe, 1);
     const answers = await Promise.all(Array.from({ length: 50 }, () => enterCode(world, token, code)));

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openWorld, type World } from '#tests/support/world.ts';
+import { describe, expect } from 'vitest';
+import type { World } from '#tests/support/world.ts';
+import { worldTest } from '#tests/support/world-test.ts';
 import {
   contract,
   create,
@@ -11,22 +12,22 @@ import {
   sign,
 } from '../signing.test-support.ts';
 
-let world: World;
+const test = worldTest();
 let bearer: string;
 
-beforeAll(async () => {
-  world = await openWorld();
+test.beforeAll(async ({ world }) => {
   ({ bearer } = await openSender(world, 'access@acier-nord.example'));
 });
-afterAll(async () => world.close());
 
 const later = (hours: number) => new Date(Date.now() + hours * 3_600_000);
-const untouched = async (id: string) => {
+const untouched = async (world: World, id: string) => {
   expect(await eventsOf(world, bearer, id)).toEqual(['created', 'signer.notified', 'signer.notified']);
 };
 
 // REQ-2.6.5
-test('another company’s document, and one of the other org type, are answered like one that does not exist', async () => {
+test('another company’s document, and one of the other org type, are answered like one that does not exist', async ({
+  world,
+}) => {
   const created = await create(world, bearer, note());
   const stranger = await openSender(world, 'stranger@studio-ouest.example');
   const sandbox = await openSender(world, 'sandbox@acier-nord.example', 'sandbox');
@@ -47,7 +48,7 @@ test('another company’s document, and one of the other org type, are answered 
 });
 
 // REQ-2.6.5
-test('without a token, or with a session’s bearer, nothing is created', async () => {
+test('without a token, or with a session’s bearer, nothing is created', async ({ world }) => {
   expect((await world.call('POST', '/api/public/webdocs', { body: note() })).status).toBe(401);
   expect(
     (await world.call('POST', '/api/public/webdocs', { body: note(), bearer: 'x'.repeat(43) })).status,
@@ -55,7 +56,7 @@ test('without a token, or with a session’s bearer, nothing is created', async 
 });
 
 // REQ-2.4.17 REQ-2.7.31
-test('reading leaves no trace, opening leaves one', async () => {
+test('reading leaves no trace, opening leaves one', async ({ world }) => {
   const created = await create(world, bearer, contract());
   const token = created.signatories[0]?.token;
   for (let time = 0; time < 10; time += 1) {
@@ -64,7 +65,7 @@ test('reading leaves no trace, opening leaves one', async () => {
     await world.call('GET', `/webdoc/${token}`);
     await world.call('HEAD', `/webdoc/${token}`);
   }
-  await untouched(created.id);
+  await untouched(world, created.id);
   for (let time = 0; time < 3; time += 1)
     await world.call('POST', '/api/webdoc/opened', { body: { webdocToken: token } });
   expect(
@@ -72,7 +73,7 @@ test('reading leaves no trace, opening leaves one', async () => {
   ).toHaveLength(1);
 });
 
-test('the page holds the document’s text in its first answer, and is kept by nobody', async () => {
+test('the page holds the document’s text in its first answer, and is kept by nobody', async ({ world }) => {
   const created = await create(world, bearer, contract());
   const page = await world.call('GET', `/webdoc/${created.signatories[0]?.token}`);
   expect(page.text).toContain('Contrat de maintenance');
@@ -84,7 +85,7 @@ test('the page holds the document’s text in its first answer, and is kept by n
 
 // REQ-2.5.4 REQ-2.6.3 REQ-4.5.2
 describe('what a signer may not do', () => {
-  test.each<[string, string, object[], object]>([
+  test.for<[string, string, object[], object]>([
     [
       'another’s field',
       'FieldInvalid',
@@ -111,16 +112,21 @@ describe('what a signer may not do', () => {
       [{ tag: '{{s1.nom}}', type: 'text', value: '\u{10FFFD}' }, ...firstActions.slice(1)],
       {},
     ],
-  ])('%s is refused with %s, and nothing is kept', async (_what, code, actions, more) => {
-    const created = await create(world, bearer, contract());
-    const answer = await sign(world, created.signatories[0]?.token, actions, more);
-    expect(answer.body).toMatchObject({ code });
-    await untouched(created.id);
-  });
+  ] as const)(
+    '%s is refused with %s, and nothing is kept',
+    async ([_what, code, actions, more], { world }) => {
+      const created = await create(world, bearer, contract());
+      const answer = await sign(world, created.signatories[0]?.token, actions, more);
+      expect(answer.body).toMatchObject({ code });
+      await untouched(world, created.id);
+    },
+  );
 });
 
 // REQ-2.4.5 REQ-2.4.19 REQ-2.8.1
-test('expiry counts from its moment; the job then writes it down and tells those concerned', async () => {
+test('expiry counts from its moment; the job then writes it down and tells those concerned', async ({
+  world,
+}) => {
   const created = await create(
     world,
     bearer,
@@ -162,7 +168,7 @@ test('expiry counts from its moment; the job then writes it down and tells those
 });
 
 // REQ-2.8.1
-test('an unknown link is not found, on the page and in the calls', async () => {
+test('an unknown link is not found, on the page and in the calls', async ({ world }) => {
   const token = 'x'.repeat(43);
   expect((await world.call('GET', `/api/webdoc/${token}`)).body).toMatchObject({
     status: 404,
@@ -175,7 +181,7 @@ test('an unknown link is not found, on the page and in the calls', async () => {
 
 // REQ-2.7.40 REQ-2.7.41
 describe('a document that cannot be signed is not created', () => {
-  test.each<[string, Parameters<typeof note>[0], { path: string; code: string }]>([
+  test.for<[string, Parameters<typeof note>[0], { path: string; code: string }]>([
     [
       'a tag that stands nowhere',
       { interactions: [{ tag: '{{nowhere}}', recipient: 's1', type: 'text' }] },
@@ -227,7 +233,7 @@ describe('a document that cannot be signed is not created', () => {
       { documents: [{ title: 'x', html: '<p>{{a}} \u{10FFFD}</p>' }] },
       { path: 'documents.0.html', code: 'UnprintableCharacter' },
     ],
-  ])('%s', async (_what, more, fault) => {
+  ] as const)('%s', async ([_what, more, fault], { world }) => {
     const answer = await world.call('POST', '/api/public/webdocs', {
       bearer,
       body: note({ ...more, name: 'Refusée' }),
@@ -242,7 +248,7 @@ describe('a document that cannot be signed is not created', () => {
     expect(rows).toEqual([]);
   });
 
-  test('the sender’s own id is taken once per company and org type', async () => {
+  test('the sender’s own id is taken once per company and org type', async ({ world }) => {
     await create(world, bearer, note({ externalId: 'INV-1' }));
     const again = await world.call('POST', '/api/public/webdocs', {
       bearer,

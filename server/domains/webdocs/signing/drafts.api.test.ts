@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { webdocSize } from '#contract/limits.ts';
-import { openWorld, type World } from '#tests/support/world.ts';
+import type { World } from '#tests/support/world.ts';
+import { worldTest } from '#tests/support/world-test.ts';
 import {
   contract,
   create,
@@ -16,14 +17,12 @@ import { expireDue } from '../lifecycle/expire.ts';
 import { coded, identify } from '../signer-codes/signer-code.test-support.ts';
 import { readTrail } from '../trail.ts';
 
-let world: World;
+const test = worldTest();
 let bearer: string;
 
-beforeAll(async () => {
-  world = await openWorld();
+test.beforeAll(async ({ world }) => {
   ({ bearer } = await openSender(world, 'drafts@acier-nord.example'));
 });
-afterAll(async () => world.close());
 
 interface Value {
   tag: string;
@@ -31,6 +30,7 @@ interface Value {
   age?: number;
 }
 const keep = (
+  world: World,
   token: string | undefined,
   values: Value[],
   more: object = {},
@@ -48,7 +48,7 @@ const keep = (
   });
 
 /** The draft in the page's HTML. */
-const draftOf = async (token: string | undefined) => {
+const draftOf = async (world: World, token: string | undefined) => {
   const { text } = await world.call('GET', `/webdoc/${token}`);
   const data = /id="page-data">([^<]*)</.exec(text)?.[1] ?? '{}';
   return (JSON.parse(data).draft ?? null) as {
@@ -57,126 +57,140 @@ const draftOf = async (token: string | undefined) => {
     pages: unknown;
   } | null;
 };
-test('of a signatory who is asked for a code, nobody reads or writes the draft without the proof of it', async () => {
+test('of a signatory who is asked for a code, nobody reads or writes the draft without the proof of it', async ({
+  world,
+}) => {
   const { signatories } = await create(world, bearer, coded('zoe@code.example'));
   const token = signatories[0]?.token;
   const value = { tag: '{{a}}', value: 'Secret' };
-  expect(await keep(token, [value])).toMatchObject({ status: 403, body: { code: 'CodeRequired' } });
+  expect(await keep(world, token, [value])).toMatchObject({ status: 403, body: { code: 'CodeRequired' } });
   const headers = await identify(world, token, 'zoe@code.example');
-  expect((await keep(token, [value], {}, headers)).status).toBe(200);
+  expect((await keep(world, token, [value], {}, headers)).status).toBe(200);
   const { text } = await world.call('GET', `/webdoc/${token}`);
   expect(text).not.toContain('Secret');
-  expect(await draftOf(token)).toBeNull();
+  expect(await draftOf(world, token)).toBeNull();
   expect((await world.call('GET', `/api/webdoc/${token}`)).text).not.toContain('Secret');
-  expect((await keep(token, [{ ...value, value: 'Overwritten' }])).status).toBe(403);
+  expect((await keep(world, token, [{ ...value, value: 'Overwritten' }])).status).toBe(403);
 });
 
-const rows = () => world.context.db.selectFrom('webdoc_drafts').selectAll().execute();
+const rows = (world: World) => world.context.db.selectFrom('webdoc_drafts').selectAll().execute();
 
-const open = async () => {
+const open = async (world: World) => {
   const { id, signatories } = await create(world, bearer, contract());
   return { id, zoe: signatories[0]?.token, john: signatories[1]?.token };
 };
 
-test('what was entered on one device is in the first answer to another, and in nobody else’s', async () => {
-  const { id, zoe, john } = await open();
+test('what was entered on one device is in the first answer to another, and in nobody else’s', async ({
+  world,
+}) => {
+  const { id, zoe, john } = await open(world);
   const pages = { of: 3, ranges: [{ from: 1, to: 2 }] };
-  const answer = await keep(zoe, [{ tag: '{{s1.nom}}', value: 'Œuvres & Ÿeux', age: 4_000 }], {
+  const answer = await keep(world, zoe, [{ tag: '{{s1.nom}}', value: 'Œuvres & Ÿeux', age: 4_000 }], {
     reachedEnd: true,
     pages,
   });
   expect(answer).toMatchObject({ status: 200, text: '' });
-  const draft = await draftOf(zoe);
+  const draft = await draftOf(world, zoe);
   expect(draft).toMatchObject({
     values: [{ tag: '{{s1.nom}}', value: 'Œuvres & Ÿeux' }],
     reachedEnd: true,
     pages,
   });
   expect(draft?.values[0]?.age).toBeGreaterThanOrEqual(4_000);
-  expect(await draftOf(john)).toBeNull();
+  expect(await draftOf(world, john)).toBeNull();
   expect(await eventsOf(world, bearer, id)).not.toContain('signer.link_opened');
 });
 
-test('a draft lies sealed, without signatures, given values or another’s fields', async () => {
-  const { zoe } = await open();
-  await keep(zoe, [
+test('a draft lies sealed, without signatures, given values or another’s fields', async ({ world }) => {
+  const { zoe } = await open(world);
+  await keep(world, zoe, [
     { tag: '{{s1.nom}}', value: 'Nom secret' },
     { tag: '{{s1.signature}}', value: drawn },
     { tag: '{{s1.mention}}', value: 'Autre chose' },
     { tag: '{{s2.nom}}', value: 'John' },
   ]);
-  expect((await draftOf(zoe))?.values.map(({ tag }) => tag)).toEqual(['{{s1.nom}}']);
-  for (const { sealed } of await rows()) expect(sealed.toString('latin1')).not.toContain('Nom secret');
+  expect((await draftOf(world, zoe))?.values.map(({ tag }) => tag)).toEqual(['{{s1.nom}}']);
+  for (const { sealed } of await rows(world)) expect(sealed.toString('latin1')).not.toContain('Nom secret');
 });
 
-test('the newer value of a field wins, also when the older one arrives last', async () => {
-  const { zoe } = await open();
-  await keep(zoe, [{ tag: '{{s1.nom}}', value: 'neuf', age: 1_000 }]);
-  await keep(zoe, [
+test('the newer value of a field wins, also when the older one arrives last', async ({ world }) => {
+  const { zoe } = await open(world);
+  await keep(world, zoe, [{ tag: '{{s1.nom}}', value: 'neuf', age: 1_000 }]);
+  await keep(world, zoe, [
     { tag: '{{s1.nom}}', value: 'vieux', age: 3_600_000 },
     { tag: '{{s1.ville}}', value: 'Brest', age: 3_600_000 },
   ]);
-  const values = Object.fromEntries((await draftOf(zoe))?.values.map(({ tag, value }) => [tag, value]) ?? []);
+  const values = Object.fromEntries(
+    (await draftOf(world, zoe))?.values.map(({ tag, value }) => [tag, value]) ?? [],
+  );
   expect(values).toEqual({ '{{s1.nom}}': 'neuf', '{{s1.ville}}': 'Brest' });
 });
 
-test('a draft ends with the signature, and none is taken after it', async () => {
-  const { zoe } = await open();
-  const before = (await rows()).length;
-  await keep(zoe, [{ tag: '{{s1.nom}}', value: 'x' }]);
-  expect((await rows()).length).toBe(before + 1);
+test('a draft ends with the signature, and none is taken after it', async ({ world }) => {
+  const { zoe } = await open(world);
+  const before = (await rows(world)).length;
+  await keep(world, zoe, [{ tag: '{{s1.nom}}', value: 'x' }]);
+  expect((await rows(world)).length).toBe(before + 1);
   expect((await sign(world, zoe, firstActions)).status).toBe(200);
-  expect((await rows()).length).toBe(before);
-  expect((await keep(zoe, [{ tag: '{{s1.nom}}', value: 'y' }])).body).toMatchObject({ code: 'AlreadySign' });
-  expect((await rows()).length).toBe(before);
+  expect((await rows(world)).length).toBe(before);
+  expect((await keep(world, zoe, [{ tag: '{{s1.nom}}', value: 'y' }])).body).toMatchObject({
+    code: 'AlreadySign',
+  });
+  expect((await rows(world)).length).toBe(before);
 });
 
-const draftsOf = (id: string) =>
+const draftsOf = (world: World, id: string) =>
   world.context.db.selectFrom('webdoc_drafts').selectAll().where('webdoc_id', '=', id).execute();
 
 /** Creates a contract in which both signatories have entered something. */
-const openWithDrafts = async () => {
+const openWithDrafts = async (world: World) => {
   const { id, signatories } = await create(world, bearer, contract());
   const [zoe, john] = signatories;
-  await keep(zoe?.token, [{ tag: '{{s1.nom}}', value: 'x' }]);
-  await keep(john?.token, [{ tag: '{{s2.nom}}', value: 'y' }]);
-  expect(await draftsOf(id)).toHaveLength(2);
+  await keep(world, zoe?.token, [{ tag: '{{s1.nom}}', value: 'x' }]);
+  await keep(world, john?.token, [{ tag: '{{s2.nom}}', value: 'y' }]);
+  expect(await draftsOf(world, id)).toHaveLength(2);
   return { id, zoe, john };
 };
 
-test('a draft is not handed to another address: correcting it ends the draft, and the others’ stay', async () => {
-  const { id, john } = await openWithDrafts();
+test('a draft is not handed to another address: correcting it ends the draft, and the others’ stay', async ({
+  world,
+}) => {
+  const { id, john } = await openWithDrafts(world);
   const corrected = await world.call('PATCH', `/api/public/webdocs/${id}/signatories/${john?.id}`, {
     bearer,
     body: { email: 'autre@client.example' },
   });
   expect(corrected.status).toBe(200);
-  expect((await draftsOf(id)).map(({ party_id: party }) => party)).not.toContain(john?.id);
-  expect(await draftsOf(id)).toHaveLength(1);
+  expect((await draftsOf(world, id)).map(({ party_id: party }) => party)).not.toContain(john?.id);
+  expect(await draftsOf(world, id)).toHaveLength(1);
 });
 
-test('a cancelled, declined or expired document keeps no draft of anybody, and takes none', async () => {
-  const cancelled = await openWithDrafts();
+test('a cancelled, declined or expired document keeps no draft of anybody, and takes none', async ({
+  world,
+}) => {
+  const cancelled = await openWithDrafts(world);
   await world.call('POST', `/api/public/webdocs/${cancelled.id}/cancel`, { bearer, body: {} });
-  expect(await draftsOf(cancelled.id)).toEqual([]);
-  const again = await keep(cancelled.zoe?.token, [{ tag: '{{s1.nom}}', value: 'z' }]);
+  expect(await draftsOf(world, cancelled.id)).toEqual([]);
+  const again = await keep(world, cancelled.zoe?.token, [{ tag: '{{s1.nom}}', value: 'z' }]);
   expect(again.body).toMatchObject({ code: 'WebdocExpired' });
-  const declined = await openWithDrafts();
+  const declined = await openWithDrafts(world);
   await world.call('POST', '/api/webdoc/decline', {
     body: { webdocToken: declined.zoe?.token, stakeholderId: declined.zoe?.id, reason: 'Trop cher' },
   });
-  expect(await draftsOf(declined.id)).toEqual([]);
-  const expired = await openWithDrafts();
+  expect(await draftsOf(world, declined.id)).toEqual([]);
+  const expired = await openWithDrafts(world);
   await world.context.db
     .updateTable('webdocs')
     .set({ expires_at: new Date(0) })
     .where('id', '=', expired.id)
     .execute();
   await expireDue(world.context);
-  expect(await draftsOf(expired.id)).toEqual([]);
+  expect(await draftsOf(world, expired.id)).toEqual([]);
 });
 
-test('a draft that is too large or counts impossible pages is refused, and the earlier one stays', async () => {
+test('a draft that is too large or counts impossible pages is refused, and the earlier one stays', async ({
+  world,
+}) => {
   const { signatories } = await create(
     world,
     bearer,
@@ -190,19 +204,19 @@ test('a draft that is too large or counts impossible pages is refused, and the e
     }),
   );
   const token = signatories[0]?.token;
-  await keep(token, [{ tag: '{{f0}}', value: 'court' }]);
+  await keep(world, token, [{ tag: '{{f0}}', value: 'court' }]);
   const long = 'é'.repeat(webdocSize.valueLength);
   const all = Array.from({ length: 12 }, (_, index) => ({ tag: `{{f${index}}}`, value: long }));
-  expect((await keep(token, all)).body).toMatchObject({ status: 413, code: 'BodyTooLarge' });
-  expect((await keep(token, [], { pages: { of: 2, ranges: [{ from: 1, to: 3 }] } })).status).toBe(400);
-  expect((await draftOf(token))?.values).toMatchObject([{ tag: '{{f0}}', value: 'court' }]);
+  expect((await keep(world, token, all)).body).toMatchObject({ status: 413, code: 'BodyTooLarge' });
+  expect((await keep(world, token, [], { pages: { of: 2, ranges: [{ from: 1, to: 3 }] } })).status).toBe(400);
+  expect((await draftOf(world, token))?.values).toMatchObject([{ tag: '{{f0}}', value: 'court' }]);
 });
 
-test('a link nobody was given has no draft', async () => {
-  expect((await keep('x'.repeat(43), [])).body).toMatchObject({ code: 'NoWebdocFound' });
+test('a link nobody was given has no draft', async ({ world }) => {
+  expect((await keep(world, 'x'.repeat(43), [])).body).toMatchObject({ code: 'NoWebdocFound' });
 });
 
-test('the pages that were on the screen stand in the trail of the signature', async () => {
+test('the pages that were on the screen stand in the trail of the signature', async ({ world }) => {
   const { id, signatories } = await create(world, bearer, note());
   const pagesReached = {
     of: 5,

@@ -1,19 +1,18 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openWorld, type World } from '#tests/support/world.ts';
+import { expect } from 'vitest';
+import type { World } from '#tests/support/world.ts';
+import { worldTest } from '#tests/support/world-test.ts';
 import { readTrail } from '../trail.ts';
 import { contract, create, note, openSender } from '../signing.test-support.ts';
 
-let world: World;
+const test = worldTest();
 let bearer: string;
 
-beforeAll(async () => {
-  world = await openWorld();
+test.beforeAll(async ({ world }) => {
   ({ bearer } = await openSender(world, 'links@acier-nord.example'));
 });
-afterAll(() => world.close());
 
-const rowsWith = async (text: string): Promise<string[]> => {
+const rowsWith = async (world: World, text: string): Promise<string[]> => {
   const { rows: tables } = await sql<{ name: string }>`
     select quote_ident(tablename) as name from pg_tables where schemaname = 'public'`.execute(
     world.context.db,
@@ -30,20 +29,22 @@ const rowsWith = async (text: string): Promise<string[]> => {
 };
 
 // REQ-2.6.4
-test('a link is 256 random bits, in the answer that made it and in the mail to its holder, and kept as a hash', async () => {
+test('a link is 256 random bits, in the answer that made it and in the mail to its holder, and kept as a hash', async ({
+  world,
+}) => {
   const created = await create(world, bearer, contract());
   const [zoe, john] = created.signatories;
   expect(zoe?.token).toMatch(/^[\w-]{43}$/);
   expect(john?.token).not.toBe(zoe?.token);
-  expect(await rowsWith('zoe.lefevre@client.example')).not.toEqual([]);
-  expect(await rowsWith(zoe!.token)).toEqual([]);
+  expect(await rowsWith(world, 'zoe.lefevre@client.example')).not.toEqual([]);
+  expect(await rowsWith(world, zoe!.token)).toEqual([]);
   for (const path of [`/api/public/webdocs/${created.id}`, '/api/public/webdocs'])
     expect((await world.call('GET', path, { bearer })).text).not.toContain(zoe?.token);
   expect((await world.call('GET', `/api/webdoc/${john?.token}`)).text).not.toContain(zoe?.token);
 });
 
 // REQ-2.7.31 REQ-2.7.33
-test('a link answers its document and each of its contents, and no others', async () => {
+test('a link answers its document and each of its contents, and no others', async ({ world }) => {
   const created = await create(world, bearer, contract());
   const webdocToken = created.signatories[0]?.token;
   const { body: view } = await world.call('GET', `/api/webdoc/${webdocToken}`);
@@ -62,7 +63,7 @@ test('a link answers its document and each of its contents, and no others', asyn
 });
 
 // REQ-4.5.2
-test('the first opening keeps the hashes of what was shown', async () => {
+test('the first opening keeps the hashes of what was shown', async ({ world }) => {
   const created = await create(world, bearer, contract());
   const webdocToken = created.signatories[0]?.token;
   const { body: view } = await world.call('GET', `/api/webdoc/${webdocToken}`);
@@ -76,7 +77,9 @@ test('the first opening keeps the hashes of what was shown', async () => {
 });
 
 // REQ-4.2.4 REQ-4.2.5
-test('a signing page loads from its own host alone, runs nothing inline and stands in no frame', async () => {
+test('a signing page loads from its own host alone, runs nothing inline and stands in no frame', async ({
+  world,
+}) => {
   const created = await create(world, bearer, note());
   const { headers } = await world.call('GET', `/webdoc/${created.signatories[0]?.token}`);
   const policy = String(headers['content-security-policy']);
@@ -95,7 +98,7 @@ test('a signing page loads from its own host alone, runs nothing inline and stan
 });
 
 // REQ-2.7.37
-test('declining is refused where the sender does not allow it', async () => {
+test('declining is refused where the sender does not allow it', async ({ world }) => {
   const created = await create(world, bearer, note({ allowDecline: false }));
   const [signatory] = created.signatories;
   const body = { webdocToken: signatory?.token, stakeholderId: signatory?.id, reason: 'Non' };

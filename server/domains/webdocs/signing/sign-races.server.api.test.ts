@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openWorld, type World } from '#tests/support/world.ts';
+import { expect } from 'vitest';
+import { worldTest } from '#tests/support/world-test.ts';
 import {
   create,
   eventsOf,
@@ -10,17 +10,15 @@ import {
   untilSealed,
 } from '../signing.test-support.ts';
 
-let world: World;
+const test = worldTest();
 let bearer: string;
 
-beforeAll(async () => {
-  world = await openWorld();
+test.beforeAll(async ({ world }) => {
   ({ bearer } = await openSender(world, 'race@acier-nord.example'));
 });
-afterAll(async () => world.close());
 
 // REQ-2.4.10
-test('of 200 signatures at once one stands and 199 are told it was signed', async () => {
+test('of 200 signatures at once one stands and 199 are told it was signed', async ({ world }) => {
   const created = await create(world, bearer, note());
   const token = created.signatories[0]?.token;
   const answers = await Promise.all(Array.from({ length: 200 }, () => sign(world, token, noteActions)));
@@ -40,7 +38,9 @@ test('of 200 signatures at once one stands and 199 are told it was signed', asyn
 });
 
 // REQ-2.4.3 REQ-2.4.10
-test('two signatories who sign at the same moment both count, and the document is sealed once', async () => {
+test('two signatories who sign at the same moment both count, and the document is sealed once', async ({
+  world,
+}) => {
   const people = Array.from({ length: 8 }, (_, index) => ({
     firstName: `P${index}`,
     lastName: 'Ensemble',
@@ -60,7 +60,7 @@ test('two signatories who sign at the same moment both count, and the document i
 });
 
 // REQ-2.4.10 REQ-4.3.1
-test('the same signature sent again under its key gets the same answer', async () => {
+test('the same signature sent again under its key gets the same answer', async ({ world }) => {
   const created = await create(world, bearer, note());
   const token = created.signatories[0]?.token;
   const headers = { 'idempotency-key': 'one-press' };
@@ -71,7 +71,7 @@ test('the same signature sent again under its key gets the same answer', async (
   expect((await sign(world, token, noteActions)).body).toMatchObject({ code: 'AlreadySign' });
 });
 
-test('a document created twice under one key is one document, with one mail', async () => {
+test('a document created twice under one key is one document, with one mail', async ({ world }) => {
   const body = note({
     signatories: [{ firstName: 'Une', lastName: 'Fois', email: 'une.fois@once.example' }],
   });
@@ -94,7 +94,7 @@ test('a document created twice under one key is one document, with one mail', as
 });
 
 // REQ-5.2.1
-test('a sealing that runs twice ends with one sealed document and one set of mails', async () => {
+test('a sealing that runs twice ends with one sealed document and one set of mails', async ({ world }) => {
   const created = await create(
     world,
     bearer,

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import { PDF } from '@libpdf/core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { consentSentence } from '#contract/webdocs/consent.ts';
 import { verifyChains } from '#engines/hash-chain/hash-chain.ts';
 import { extractText } from '#engines/pdf/text.ts';
-import { openWorld, type World } from '#tests/support/world.ts';
+import type { World } from '#tests/support/world.ts';
+import { worldTest } from '#tests/support/world-test.ts';
 import {
   contract,
   create,
@@ -20,20 +21,21 @@ import {
 } from '../signing.test-support.ts';
 import { readTrail } from '../trail.ts';
 
-let world: World;
+const test = worldTest();
 let bearer: string;
 
-beforeAll(async () => {
-  world = await openWorld();
+test.beforeAll(async ({ world }) => {
   ({ bearer } = await openSender(world, 'claire.martin@acier-nord.example'));
 });
-afterAll(async () => world.close());
 
 const squeeze = (text: string) => text.replaceAll(/\s/g, '').toLowerCase();
-const mailsTo = (address: string) => world.mailbox.all().filter((mail) => mail.envelope.to.includes(address));
+const mailsTo = (world: World, address: string) =>
+  world.mailbox.all().filter((mail) => mail.envelope.to.includes(address));
 
 // REQ-2.1.1 REQ-2.4.9 REQ-2.4.11 REQ-2.4.15 REQ-2.7.34 REQ-2.7.36 REQ-2.7.39 REQ-2.7.45 REQ-5.3.1
-test('a contract goes from the call that creates it to a sealed PDF in everybody’s mail', async () => {
+test('a contract goes from the call that creates it to a sealed PDF in everybody’s mail', async ({
+  world,
+}) => {
   const created = await create(world, bearer, contract());
   const [zoe, john] = created.signatories;
   expect(created).toMatchObject({
@@ -146,14 +148,14 @@ test('a contract goes from the call that creates it to a sealed PDF in everybody
     expect(mail.envelope.to).toEqual([address]);
     expect(mail.attachments[0]?.name).toBe('Contrat de maintenance – Été 2027.pdf');
   }
-  expect(mailsTo('zoe.lefevre@client.example').map(({ subject }) => subject)).toEqual([
+  expect(mailsTo(world, 'zoe.lefevre@client.example').map(({ subject }) => subject)).toEqual([
     'À signer\u00A0: Contrat de maintenance – Été 2027',
     'Signé par tous\u00A0: Contrat de maintenance – Été 2027',
   ]);
 });
 
 // REQ-2.4.4
-test('in a sequence the second is asked after the first, and cannot sign before', async () => {
+test('in a sequence the second is asked after the first, and cannot sign before', async ({ world }) => {
   const people = [
     { firstName: 'Anna', lastName: 'Un', email: 'anna@sequence.example' },
     { firstName: 'Bob', lastName: 'Deux', email: 'bob@sequence.example' },
@@ -178,7 +180,7 @@ test('in a sequence the second is asked after the first, and cannot sign before'
   await untilSealed(world, bearer, created.id);
 });
 
-test('the trail tells of consent in the product’s words, never the signer’s', async () => {
+test('the trail tells of consent in the product’s words, never the signer’s', async ({ world }) => {
   const agreed = await create(world, bearer, note());
   const text = 'I DO NOT AGREE';
   const answer = await sign(world, agreed.signatories[0]?.token, noteActions, {
@@ -202,7 +204,7 @@ test('the trail tells of consent in the product’s words, never the signer’s'
 });
 
 // REQ-2.4.2 REQ-2.4.20 REQ-2.7.37
-test('declining ends the document, and its reason reaches the owner alone', async () => {
+test('declining ends the document, and its reason reaches the owner alone', async ({ world }) => {
   const people = [
     { firstName: 'Eva', lastName: 'Non', email: 'eva@decline.example' },
     { firstName: 'Max', lastName: 'Oui', email: 'max@decline.example' },
@@ -241,7 +243,9 @@ test('declining ends the document, and its reason reaches the owner alone', asyn
 });
 
 // REQ-2.5.5 REQ-2.5.6 REQ-2.7.35 REQ-5.1.7
-test('a file asked for must be handed in before signing; it travels inside the sealed PDF', async () => {
+test('a file asked for must be handed in before signing; it travels inside the sealed PDF', async ({
+  world,
+}) => {
   const created = await create(
     world,
     bearer,

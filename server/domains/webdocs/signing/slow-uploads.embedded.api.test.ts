@@ -2,22 +2,22 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect } from 'vitest';
 import { uploadsAtOnce } from '#contract/limits.ts';
 import { buildApp } from '#server/app.ts';
-import { openWorld, type World } from '#tests/support/world.ts';
+import type { World } from '#tests/support/world.ts';
+import { worldTest } from '#tests/support/world-test.ts';
 import { png } from '../drawn-png.test-support.ts';
 import { create, note, noteActions, openSender, sign } from '../signing.test-support.ts';
 import { lookAfterFileJob } from '../job-names.ts';
 
-let world: World;
+const test = worldTest();
 let bearer: string;
 /** The same product with an upload time limit of 400 ms instead of a minute. */
 let app: FastifyInstance;
 let origin: URL;
 
-beforeAll(async () => {
-  world = await openWorld();
+test.beforeAll(async ({ world }) => {
   ({ bearer } = await openSender(world, 'slow@acier-nord.example'));
   app = await buildApp(world.config, world.context, {
     senders: { bodyWithinMs: 400, windowMs: 400, leastBytesPerSecond: 5_000 },
@@ -26,10 +26,9 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await app.close();
-  await world.close();
 });
 
-const openFile = async () => {
+const openFile = async (world: World) => {
   const created = await create(
     world,
     bearer,
@@ -41,16 +40,21 @@ const openFile = async () => {
 };
 type Opened = Awaited<ReturnType<typeof openFile>>;
 
-const keptFor = async ({ id }: Opened): Promise<string[]> => {
+const keptFor = async (world: World, { id }: Opened): Promise<string[]> => {
   const kept = [];
   for await (const { key } of world.context.files.list(`webdocs/${id}/files/`)) kept.push(key);
   return kept;
 };
-const statusOf = async ({ token }: Opened): Promise<string> => {
+const statusOf = async (world: World, { token }: Opened): Promise<string> => {
   const { body } = await world.call('GET', `/api/webdoc/${token}`);
   return body.filesToCollect[0].status;
 };
-const uploadEvents = async ({ id }: Opened) => {
+/** How many uploads for this document the server has begun to store. */
+const begunFor = async (world: World, { id }: Opened): Promise<number> => {
+  const jobs = world.context.db.selectFrom('jobs').select('payload').where('name', '=', lookAfterFileJob);
+  return (await jobs.execute()).filter(({ payload }) => JSON.stringify(payload).includes(id)).length;
+};
+const uploadEvents = async (world: World, { id }: Opened) => {
   const { body } = await world.call('GET', `/api/public/webdocs/${id}/evidence`, { bearer });
   return body.entries.filter(({ event }: { event: string }) => event === 'signer.file_uploaded');
 };
@@ -89,8 +93,8 @@ const answerOf = async (socket: Socket): Promise<string> => {
   return said;
 };
 
-test('a slow line hands its file in, however often the time of a form has passed', async () => {
-  const opened = await openFile();
+test('a slow line hands its file in, however often the time of a form has passed', async ({ world }) => {
+  const opened = await openFile(world);
   const file = pictureOf(120_000);
   const socket = await begin(opened, file.length);
   const answer = answerOf(socket);
@@ -100,12 +104,12 @@ test('a slow line hands its file in, however often the time of a form has passed
   }
   socket.write(tail);
   expect(await answer).toMatch(/^HTTP\/1\.1 200 /);
-  expect(await statusOf(opened)).toBe('Uploaded');
+  expect(await statusOf(world, opened)).toBe('Uploaded');
 });
 
 // REQ-4.1.9
-test('a file that hardly comes is cut, and nothing of it stays', async () => {
-  const opened = await openFile();
+test('a file that hardly comes is cut, and nothing of it stays', async ({ world }) => {
+  const opened = await openFile(world);
   const file = pictureOf(120_000);
   const socket = await begin(opened, file.length);
   const answer = answerOf(socket);
@@ -113,9 +117,9 @@ test('a file that hardly comes is cut, and nothing of it stays', async () => {
   const drip = setInterval(() => socket.write('x'), 50);
   expect(await answer).toBe('');
   clearInterval(drip);
-  await expect.poll(() => keptFor(opened)).toEqual([]);
-  expect(await statusOf(opened)).toBe('Pending');
-  expect(await uploadEvents(opened)).toEqual([]);
+  await expect.poll(() => keptFor(world, opened)).toEqual([]);
+  expect(await statusOf(world, opened)).toBe('Pending');
+  expect(await uploadEvents(world, opened)).toEqual([]);
 });
 
 test('a form that dawdles is cut, wherever it goes', async () => {
@@ -133,12 +137,16 @@ test('a form that dawdles is cut, wherever it goes', async () => {
 });
 
 // REQ-4.1.9
-test('an upload whose connection breaks leaves nothing, and the next one is taken', async () => {
-  const opened = await openFile();
+test('an upload whose connection breaks leaves nothing, and the next one is taken', async ({ world }) => {
+  const opened = await openFile(world);
   const file = pictureOf(400_000);
+  const arrival = once(app.server, 'connection');
   const socket = await begin(opened, file.length);
+  const [received] = (await arrival) as [Socket];
   socket.write(file.subarray(0, 300_000));
-  await pause(50);
+  // The server has the bytes and is storing them.
+  await expect.poll(() => begunFor(world, opened)).toBe(1);
+  await expect.poll(() => received.bytesRead).toBeGreaterThan(300_000);
   socket.destroy();
   await once(socket, 'close');
   const again = await begin(opened, file.length);
@@ -146,12 +154,14 @@ test('an upload whose connection breaks leaves nothing, and the next one is take
   again.write(file);
   again.write(tail);
   expect(await answer).toMatch(/^HTTP\/1\.1 200 /);
-  await expect.poll(() => keptFor(opened)).toHaveLength(1);
-  expect(await uploadEvents(opened)).toHaveLength(1);
+  await expect.poll(() => keptFor(world, opened)).toHaveLength(1);
+  expect(await uploadEvents(world, opened)).toHaveLength(1);
 });
 
-test('of two uploads of one item the one that ends last stays, and the other’s file goes', async () => {
-  const opened = await openFile();
+test('of two uploads of one item the one that ends last stays, and the other’s file goes', async ({
+  world,
+}) => {
+  const opened = await openFile(world);
   const [first, last] = [pictureOf(5_000), pictureOf(6_000)];
   const slow = await begin(opened, last.length, new URL(world.origin));
   const slowAnswer = answerOf(slow);
@@ -164,8 +174,8 @@ test('of two uploads of one item the one that ends last stays, and the other’s
   slow.write(last.subarray(3_000));
   slow.write(tail);
   expect(await slowAnswer).toMatch(/^HTTP\/1\.1 200 /);
-  await expect.poll(() => keptFor(opened)).toHaveLength(1);
-  const [key = ''] = await keptFor(opened);
+  await expect.poll(() => keptFor(world, opened)).toHaveLength(1);
+  const [key = ''] = await keptFor(world, opened);
   expect(await world.context.files.head(key)).toMatchObject({ bytes: last.length });
   const named = world.context.db.selectFrom('webdoc_files').select(['file_key', 'bytes']);
   expect(await named.where('webdoc_id', '=', opened.id).execute()).toEqual([
@@ -174,8 +184,8 @@ test('of two uploads of one item the one that ends last stays, and the other’s
 });
 
 // REQ-2.5.6
-test('25 MB to the byte are taken, one byte more is refused as too big', async () => {
-  const opened = await openFile();
+test('25 MB to the byte are taken, one byte more is refused as too big', async ({ world }) => {
+  const opened = await openFile(world);
   const send = async (bytes: number) => {
     const form = new FormData();
     form.append('file', new Blob([new Uint8Array(pictureOf(bytes))]), 'photo.png');
@@ -183,11 +193,11 @@ test('25 MB to the byte are taken, one byte more is refused as too big', async (
     return [answer.status, ((await answer.json()) as { code?: string; status?: unknown }).code];
   };
   expect(await send(26_214_401)).toEqual([413, 'FileTooBig']);
-  expect(await keptFor(opened)).toEqual([]);
+  expect(await keptFor(world, opened)).toEqual([]);
   expect(await send(26_214_400)).toEqual([200, undefined]);
 });
 
-test('a file on its way when its signatory signs is refused, and nothing of it stays', async () => {
+test('a file on its way when its signatory signs is refused, and nothing of it stays', async ({ world }) => {
   const created = await create(
     world,
     bearer,
@@ -208,11 +218,11 @@ test('a file on its way when its signatory signs is refused, and nothing of it s
   socket.write(file.subarray(2_000));
   socket.write(tail);
   expect(await answer).toMatch(/^HTTP\/1\.1 409 [^]*AlreadySign/);
-  await expect.poll(() => keptFor(opened)).toEqual([]);
+  await expect.poll(() => keptFor(world, opened)).toEqual([]);
 });
 
-test('one signatory sends a few files at once, not many', async () => {
-  const opened = await openFile();
+test('one signatory sends a few files at once, not many', async ({ world }) => {
+  const opened = await openFile(world);
   const begun = await Promise.all(
     Array.from({ length: uploadsAtOnce + 1 }, () => begin(opened, 100_000, new URL(world.origin))),
   );
@@ -231,8 +241,8 @@ test('one signatory sends a few files at once, not many', async () => {
 });
 
 // REQ-4.1.9
-test('a process that dies between storing a file and naming it leaves no file behind', async () => {
-  const opened = await openFile();
+test('a process that dies between storing a file and naming it leaves no file behind', async ({ world }) => {
+  const opened = await openFile(world);
   const send = async (): Promise<Socket> => {
     const file = pictureOf(5_000);
     const socket = await begin(opened, file.length, new URL(world.origin));
@@ -241,7 +251,7 @@ test('a process that dies between storing a file and naming it leaves no file be
     return socket;
   };
   expect(await answerOf(await send())).toMatch(/^HTTP\/1\.1 200 /);
-  const [named = ''] = await keptFor(opened);
+  const [named = ''] = await keptFor(world, opened);
   const { files } = world.context;
   const put = files.put.bind(files);
   // The state that a killed upload leaves: the file is stored and nothing follows.
@@ -251,7 +261,7 @@ test('a process that dies between storing a file and naming it leaves no file be
   };
   try {
     const socket = await send();
-    await expect.poll(() => keptFor(opened)).toHaveLength(2);
+    await expect.poll(() => keptFor(world, opened)).toHaveLength(2);
     socket.destroy();
   } finally {
     files.put = put;
@@ -261,6 +271,6 @@ test('a process that dies between storing a file and naming it leaves no file be
     .set({ run_at: new Date() })
     .where('name', '=', lookAfterFileJob)
     .execute();
-  await expect.poll(() => keptFor(opened)).toEqual([named]);
-  expect(await statusOf(opened)).toBe('Uploaded');
+  await expect.poll(() => keptFor(world, opened)).toEqual([named]);
+  expect(await statusOf(world, opened)).toBe('Uploaded');
 });

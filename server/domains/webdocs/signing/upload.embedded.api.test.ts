@@ -1,21 +1,20 @@
 import { PDF } from '@libpdf/core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { plainPdf } from '#tests/support/plain-pdf.ts';
-import { openWorld, type World } from '#tests/support/world.ts';
+import type { World } from '#tests/support/world.ts';
+import { worldTest } from '#tests/support/world-test.ts';
 import { create, drawn, note, noteActions, openSender, sign, untilSealed } from '../signing.test-support.ts';
 
-let world: World;
+const test = worldTest();
 let bearer: string;
 
-beforeAll(async () => {
-  world = await openWorld();
+test.beforeAll(async ({ world }) => {
   ({ bearer } = await openSender(world, 'uploads@acier-nord.example'));
 });
-afterAll(async () => world.close());
 
 const picture = Buffer.from(drawn.split(',')[1] ?? '', 'base64');
 
-const openFile = async () => {
+const openFile = async (world: World) => {
   const created = await create(
     world,
     bearer,
@@ -34,8 +33,10 @@ const post = async (url: string, name: string, bytes: Buffer) => {
   return { status: answer.status, body: await answer.json() };
 };
 
-test('a store that cannot remove the replaced file costs nothing: the new one stands, the old one goes later', async () => {
-  const { created, token, url } = await openFile();
+test('a store that cannot remove the replaced file costs nothing: the new one stands, the old one goes later', async ({
+  world,
+}) => {
+  const { created, token, url } = await openFile(world);
   expect(await post(url, 'un.png', picture)).toMatchObject({ status: 200 });
   const { files } = world.context;
   const remove = files.remove.bind(files);
@@ -55,15 +56,17 @@ test('a store that cannot remove the replaced file costs nothing: the new one st
   await expect.poll(countKept).toBe(1);
 });
 
-test('a document that was sealed here, and an invoice with its data attached, are taken', async () => {
-  const { created, token, url } = await openFile();
+test('a document that was sealed here, and an invoice with its data attached, are taken', async ({
+  world,
+}) => {
+  const { created, token, url } = await openFile(world);
   expect(await post(url, 'carte.png', picture)).toMatchObject({ status: 200 });
   expect((await sign(world, token, noteActions)).status).toBe(200);
   await untilSealed(world, bearer, created.id);
   const sealed = await fetch(`${world.origin}/api/webdoc/download/${token}`);
   const bytes = Buffer.from(await sealed.arrayBuffer());
   expect(await PDF.load(bytes).then((pdf) => pdf.getAttachments().size)).toBe(2);
-  const { url: next } = await openFile();
+  const { url: next } = await openFile(world);
   expect(await post(next, 'contrat.pdf', bytes)).toMatchObject({ status: 200 });
 
   const invoice = PDF.create();
@@ -75,8 +78,10 @@ test('a document that was sealed here, and an invoice with its data attached, ar
 });
 
 // REQ-4.1.6
-test('a page that only begins as a PDF, and a PDF that acts, are refused, and nothing of them is kept', async () => {
-  const { created, url } = await openFile();
+test('a page that only begins as a PDF, and a PDF that acts, are refused, and nothing of them is kept', async ({
+  world,
+}) => {
+  const { created, url } = await openFile(world);
   const fake = Buffer.from('%PDF-<html><script>alert(1)</script></html>');
   expect(await post(url, 'card.pdf', fake)).toMatchObject({ status: 415, body: { code: 'FileTypeRefused' } });
   const acts = plainPdf('2 0 obj << /S /JavaScript /JS (app.alert(1)) >> endobj');
@@ -88,7 +93,7 @@ test('a page that only begins as a PDF, and a PDF that acts, are refused, and no
   expect(kept).toEqual([]);
 });
 
-test.each([
+test.for([
   ['no boundary', 'multipart/form-data', 'x'],
   ['a boundary longer than any', `multipart/form-data; boundary=${'b'.repeat(300)}`, 'x'],
   ['a boundary that never comes', 'multipart/form-data; boundary=b', 'x'],
@@ -98,8 +103,8 @@ test.each([
     'multipart/form-data; boundary=b',
     '--b\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\n\r\n\u0089PNG',
   ],
-])('a malformed upload with %s is refused as one', async (_, type, body) => {
-  const { url } = await openFile();
+] as const)('a malformed upload with %s is refused as one', async ([, type, body], { world }) => {
+  const { url } = await openFile(world);
   const answer = await fetch(url, { method: 'POST', headers: { 'content-type': type }, body });
   expect(answer.status, await answer.text()).toBeGreaterThanOrEqual(400);
   expect(answer.status).toBeLessThan(500);
