@@ -4,8 +4,7 @@ import { goBackstage, makePerson, type Backstage } from './support/people.ts';
 import { newDataDir, removeDataDir, startPortal } from './support/portal.ts';
 import { median, type Row } from './support/rounds.ts';
 
-export const title =
-  'Answers of the signing page while 100 documents are sealed, against the same page at rest';
+export const title = 'Answers of the signing page while 100 documents are sealed, against the same page at rest';
 
 const documents = 100;
 const atOnce = 10;

@@ -7,8 +7,7 @@ import { memoryBelow, residentMemory } from './support/processes.ts';
 import type { Row } from './support/rounds.ts';
 import { createWebdoc, signWebdoc, untilSealed } from './support/webdocs.ts';
 
-export const title =
-  'Resident memory of the portal process, against a bare node:http server with a database pool';
+export const title = 'Resident memory of the portal process, against a bare node:http server with a database pool';
 
 const settleMs = 10_000;
 const loadSeconds = 20;
@@ -44,9 +43,7 @@ export const measure = async (): Promise<Row[]> => {
   try {
     const bareIdle = residentMemory(bare.pid);
     const load = { connections: 20, seconds: loadSeconds, headers: { authorization: `Bearer ${bearer}` } };
-    const peak = await peakWhile(portal.pid, () =>
-      answeredPerSecond({ ...load, url: `${portal.origin}/api/user` }),
-    );
+    const peak = await peakWhile(portal.pid, () => answeredPerSecond({ ...load, url: `${portal.origin}/api/user` }));
     const browser = await browserMemory(portal, backstage, person.companyId);
     return [
       { what: 'idle, 10 s after the start', value: idle, unit: 'MiB', atMost: 150 },

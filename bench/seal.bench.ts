@@ -44,12 +44,7 @@ const signBarely = async ({ signer }: SealSigner, printed: Uint8Array): Promise<
   await document.sign({ signer, reason, level: 'B-B', estimatedSize });
 };
 
-const measurePages = async (
-  engine: PdfEngine,
-  signer: SealSigner,
-  pages: number,
-  rounds: number,
-): Promise<Row[]> => {
+const measurePages = async (engine: PdfEngine, signer: SealSigner, pages: number, rounds: number): Promise<Row[]> => {
   let printed: Uint8Array = new Uint8Array();
   const printing = await timed(async () => {
     printed = await engine.render(contractOf(pages), { timeoutMs: 90_000 });

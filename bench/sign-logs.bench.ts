@@ -35,10 +35,7 @@ const filters: [string, Pick<Wanted, 'orgId' | 'eventName' | 'failed' | 'words'>
   ['type', { orgId: null, eventName: 'signer.done', failed: null, words: [] }],
   ['org, type, success', { orgId: '00DAc0000000002MAA', eventName: 'signer.done', failed: false, words: [] }],
   ['search', { orgId: null, eventName: null, failed: null, words: ['lefevre'] }],
-  [
-    'search, org, type',
-    { orgId: '00DAc0000000002MAA', eventName: 'signer.done', failed: null, words: ['lefevre'] },
-  ],
+  ['search, org, type', { orgId: '00DAc0000000002MAA', eventName: 'signer.done', failed: null, words: ['lefevre'] }],
 ];
 
 const readSoFar = async (trx: Connection): Promise<number> => {

@@ -51,9 +51,7 @@ const serveStatic = async (html: string): Promise<{ server: Server; url: string 
       response.writeHead(204).end();
       return;
     }
-    response
-      .writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'content-encoding': 'br' })
-      .end(body);
+    response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'content-encoding': 'br' }).end(body);
   });
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve);

@@ -54,11 +54,7 @@ export const measure = async (): Promise<Row[]> => {
     });
     const port = await freePort();
     const first = await startWhole(demoDir, port);
-    const later = [
-      await startWhole(demoDir, port),
-      await startWhole(demoDir, port),
-      await startWhole(demoDir, port),
-    ];
+    const later = [await startWhole(demoDir, port), await startWhole(demoDir, port), await startWhole(demoDir, port)];
     return [
       { what: 'portal ready', value: portal, unit: 'ms', baseline: database },
       { what: 'npm start, the first on this data', value: first / 1000, unit: 's' },

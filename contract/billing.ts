@@ -27,13 +27,7 @@ export const currentContract = records(contractRecord);
 export const invoices = records(invoiceRecord);
 export const consumptions = records(consumptionRecord);
 
-const crmRefusals = [
-  'NotFound',
-  'CrmUnavailable',
-  'CrmTimeout',
-  'REQUEST_LIMIT_EXCEEDED',
-  'server_error',
-] as const;
+const crmRefusals = ['NotFound', 'CrmUnavailable', 'CrmTimeout', 'REQUEST_LIMIT_EXCEEDED', 'server_error'] as const;
 
 export const getOrganisationInfos = endpoint({
   method: 'GET',
@@ -94,8 +88,7 @@ export const exportConsumptions = endpoint({
   method: 'GET',
   path: '/api/salesforce/org/{orgId}/contract/{contractId}/consumptions/export',
   tag,
-  summary:
-    'The last 12 months of one product as CSV: month, consumed, consumed since the first month, limit.',
+  summary: 'The last 12 months of one product as CSV: month, consumed, consumed since the first month, limit.',
   may: ownerOrVerified,
   params: contractParams,
   /** `language`: of the header; the own one without it. */

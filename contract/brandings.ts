@@ -59,8 +59,7 @@ export const createBranding = endpoint({
   method: 'POST',
   path: '/api/companyBranding',
   tag,
-  summary:
-    'A new branding in the default colours; the answer is its id. The first of a company is its default one.',
+  summary: 'A new branding in the default colours; the answer is its id. The first of a company is its default one.',
   may: ownerInPerson,
   body: z.object({ name: brandingName }),
   answer: { status: 201, as: 'json', schema: z.uuid() },

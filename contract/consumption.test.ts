@@ -1,19 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  hasStartedOver,
-  lastMonths,
-  percentUsed,
-  reachedThresholds,
-  type MonthCount,
-} from './consumption.ts';
-import {
-  countsOf,
-  dayOf,
-  usageOf,
-  type ConsumptionRecord,
-  type ContractRecord,
-} from './environments/crm-records.ts';
+import { hasStartedOver, lastMonths, percentUsed, reachedThresholds, type MonthCount } from './consumption.ts';
+import { countsOf, dayOf, usageOf, type ConsumptionRecord, type ContractRecord } from './environments/crm-records.ts';
 import { addDays, addMonths, daysBetween, daysInMonth, isDay, monthsUpTo } from './days/months.ts';
 
 const month = fc

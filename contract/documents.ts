@@ -63,9 +63,7 @@ export const putTemplate = endpoint({
     "Keeps the file of a template under its external id, of the token's org type; sent again it replaces the file and keeps the cloud id.",
   may: apiTokenFor('templates.write'),
   params: z.object({
-    externalId: z
-      .string()
-      .check(z.minLength(1), z.maxLength(255, 'TooLong'), z.refine(isOneLine, 'ControlCharacter')),
+    externalId: z.string().check(z.minLength(1), z.maxLength(255, 'TooLong'), z.refine(isOneLine, 'ControlCharacter')),
   }),
   upload: { maxBytes: templateFile.maxBytes },
   answer: { status: 200, as: 'json', schema: templateDocument },

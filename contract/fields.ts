@@ -55,8 +55,7 @@ export const lineOfText = (max: number) =>
   );
 
 /** Markup, and the signs of web addresses and sentences with their look-alikes (Unicode confusables). */
-const notOfNames =
-  /[<>/\\:@|=#\u02D0\u02F8\u0589\u05C3\u1735\u2044\u2215\u2236\u2571\u29F8\u3033\uA789\uFE13\uFE55]/;
+const notOfNames = /[<>/\\:@|=#\u02D0\u02F8\u0589\u05C3\u1735\u2044\u2215\u2236\u2571\u29F8\u3033\uA789\uFE13\uFE55]/;
 /** Mail programs turn "exemple.fr" into a link. A dot before a space or after an initial makes none: "St. John", "J.R.". */
 const address = /[\p{L}\p{M}\p{N}][.。][\p{L}\p{M}\p{N}]{2,}/u;
 /** Three digits with no letter between them: a telephone number or an amount. */

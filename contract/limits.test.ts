@@ -4,13 +4,7 @@ import { branding, signerUpload, signLogs, ticketFile, ticketText, zoom } from '
 import { orgTypes } from './environments/environments.ts';
 import { languages } from './roles.ts';
 import { filteredSignEvents, signEventNames } from './sign-logs.ts';
-import {
-  affectedUsers,
-  ticketPriorities,
-  ticketProducts,
-  ticketStatuses,
-  ticketStatusOf,
-} from './tickets.ts';
+import { affectedUsers, ticketPriorities, ticketProducts, ticketStatuses, ticketStatusOf } from './tickets.ts';
 
 // REQ-2.9.1 REQ-2.9.3 REQ-2.9.4 REQ-2.9.6
 it('the limits are those the product promises', () => {
@@ -38,15 +32,7 @@ it('the filter offers seven types of events, and these names of events are known
   const named = {
     signature_request: ['activated', 'done', 'expired', 'reminder_executed', 'approved', 'declined'],
     approver: ['notified', 'approved', 'rejected'],
-    signer: [
-      'notified',
-      'link_opened',
-      'identification_blocked',
-      'done',
-      'sender_contacted',
-      'error',
-      'declined',
-    ],
+    signer: ['notified', 'link_opened', 'identification_blocked', 'done', 'sender_contacted', 'error', 'declined'],
     electronic_seal: ['done', 'error'],
   };
   const names = Object.entries(named).flatMap(([what, happened]) => happened.map((one) => `${what}.${one}`));

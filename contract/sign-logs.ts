@@ -158,9 +158,7 @@ export const listSignLogs = endpoint({
     targetPageNumber: z.optional(z.coerce.number().check(z.multipleOf(1), z.minimum(1), z.maximum(1e6))),
     /** Token from the previous page, which must have had the same filters. */
     continuationToken: z.optional(z.string().check(z.maxLength(400))),
-    pageSize: z.optional(
-      z.coerce.number().check(z.multipleOf(1), z.minimum(1), z.maximum(signLogs.mostPerPage)),
-    ),
+    pageSize: z.optional(z.coerce.number().check(z.multipleOf(1), z.minimum(1), z.maximum(signLogs.mostPerPage))),
   }),
   answer: {
     status: 200,

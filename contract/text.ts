@@ -7,8 +7,7 @@ const entities: Readonly<Record<string, string>> = {
 };
 
 /** A text as HTML content or as a quoted attribute. */
-export const escapeHtml = (text: string): string =>
-  text.replaceAll(/[&<>"']/g, (sign) => entities[sign] ?? sign);
+export const escapeHtml = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => entities[sign] ?? sign);
 
 /** First and last name of a person, as mails and screens write them. */
 export const fullName = ({ firstName, lastName }: { firstName: string; lastName: string }): string =>

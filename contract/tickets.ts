@@ -111,12 +111,7 @@ const crmRefusals = [
 const orgId = z.string().check(z.regex(/^[A-Za-z0-9]{1,18}$/, 'Invalid'));
 const id = z
   .string()
-  .check(
-    z.regex(
-      /^(?:[A-Za-z0-9]{15}(?:[A-Za-z0-9]{3})?|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/,
-      'Invalid',
-    ),
-  );
+  .check(z.regex(/^(?:[A-Za-z0-9]{15}(?:[A-Za-z0-9]{3})?|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/, 'Invalid'));
 const place = z.object({ orgId, id });
 
 /** HTML as an editor gives it; its cleaned form may have `ticketText.htmlLength` characters. */

@@ -5,13 +5,7 @@ import { signerAnswer, signLog } from './sign-logs.ts';
 import { ticket, ticketMessage } from './tickets.ts';
 import { apiToken } from './tokens/tokens.ts';
 import { previewView } from './webdocs/previews.ts';
-import {
-  fileToCollect,
-  interaction,
-  interactionTypes,
-  partyStatuses,
-  webdocView,
-} from './webdocs/webdocs.ts';
+import { fileToCollect, interaction, interactionTypes, partyStatuses, webdocView } from './webdocs/webdocs.ts';
 
 /** Field names that integrators and older clients use. Schemas may have more; every answer is checked against them. */
 const expectNames = ({ shape }: { shape: object }, names: string): void => {
@@ -40,15 +34,7 @@ it('an interaction has its names and types', () => {
     interaction,
     'tag recipient type width height isOptional isAutofilled value maxLength instruction name options',
   );
-  expect(interactionTypes).toEqual([
-    'text',
-    'number',
-    'checkbox',
-    'picklist',
-    'date',
-    'mention',
-    'signature',
-  ]);
+  expect(interactionTypes).toEqual(['text', 'number', 'checkbox', 'picklist', 'date', 'mention', 'signature']);
 });
 
 // REQ-2.3.3

@@ -8,10 +8,8 @@ import { command, Refusal, root, runNode } from './steps.mjs';
 await command(async () => {
   const chosen = process.argv.slice(2);
   const files = readdirSync(join(root, 'bench')).filter((name) => name.endsWith('.bench.ts'));
-  const wanted =
-    chosen.length === 0 ? files : files.filter((name) => chosen.some((part) => name.includes(part)));
-  if (wanted.length === 0)
-    throw new Refusal(`No bench of that name; there are: ${files.join(', ') || 'none yet'}.`);
+  const wanted = chosen.length === 0 ? files : files.filter((name) => chosen.some((part) => name.includes(part)));
+  if (wanted.length === 0) throw new Refusal(`No bench of that name; there are: ${files.join(', ') || 'none yet'}.`);
   await ensureInstalled({ development: true });
   await ensureBuilt();
   let missed = 0;

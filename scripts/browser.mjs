@@ -35,10 +35,7 @@ const installed = async () => {
   const applications = ['Google Chrome', 'Chromium', 'Microsoft Edge'].map(
     (name) => `/Applications/${name}.app/Contents/MacOS/${name}`,
   );
-  const candidates = [
-    ...names.flatMap((name) => folders.map((folder) => join(folder, name))),
-    ...applications,
-  ];
+  const candidates = [...names.flatMap((name) => folders.map((folder) => join(folder, name))), ...applications];
   const path = candidates.find(runs);
   return path && { path, how: 'installed on this machine' };
 };
@@ -104,23 +101,14 @@ const remembered = async () => {
 };
 
 /** Runs `--version`, because a browser without its libraries does not start. */
-const starts = async ({ path }) =>
-  (await run(path, ['--version', '--no-sandbox'], { timeout: 20_000 })).code === 0;
+const starts = async ({ path }) => (await run(path, ['--version', '--no-sandbox'], { timeout: 20_000 })).code === 0;
 
 /**
  * Finds or installs a Chromium for the tests: `{ path, how }`. Prints what it tries.
  * @throws Refusal when no way works
  */
 export const findBrowser = async () => {
-  for (const way of [
-    named,
-    installed,
-    downloadedBefore,
-    remembered,
-    download,
-    fromDistribution,
-    fromPackage,
-  ]) {
+  for (const way of [named, installed, downloadedBefore, remembered, download, fromDistribution, fromPackage]) {
     const found = await Promise.resolve(way()).catch((error) => {
       if (error instanceof Refusal) throw error;
       say(`  not possible: ${error.message.split('\n')[0]}`);

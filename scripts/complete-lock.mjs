@@ -29,9 +29,7 @@ const entryFor = (name, version, { dev, engines }) => {
 export const holesIn = (lock) =>
   Object.entries(lock.packages).flatMap(([owner, entry]) =>
     Object.entries(entry.optionalDependencies ?? {})
-      .filter(
-        ([name]) => !lock.packages[`node_modules/${name}`] && !lock.packages[`${owner}/node_modules/${name}`],
-      )
+      .filter(([name]) => !lock.packages[`node_modules/${name}`] && !lock.packages[`${owner}/node_modules/${name}`])
       // Only exact versions: platform packages have them, and a range would have to be resolved.
       .filter(([, version]) => /^\d/.test(version))
       .map(([name, version]) => [`node_modules/${name}`, entryFor(name, version, entry)]),
@@ -44,11 +42,7 @@ const main = () => {
   const packages = [...Object.entries(lock.packages), ...added].sort(([a], [b]) => a.localeCompare(b, 'en'));
   if (added.length > 0)
     writeFileSync(path, `${JSON.stringify({ ...lock, packages: Object.fromEntries(packages) }, null, 2)}\n`);
-  say(
-    added.length === 0
-      ? 'The lock is complete.'
-      : `${added.length} packages of other platforms added to the lock.`,
-  );
+  say(added.length === 0 ? 'The lock is complete.' : `${added.length} packages of other platforms added to the lock.`);
 };
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) await command(main);

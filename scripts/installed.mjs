@@ -9,9 +9,7 @@ export const requireNode = () => {
   const [, major, minor] = /(\d+)\.(\d+)/.exec(readJson('package.json').engines.node).map(Number);
   const [haveMajor, haveMinor] = process.versions.node.split('.').map(Number);
   if (haveMajor > major || (haveMajor === major && haveMinor >= minor)) return;
-  throw new Refusal(
-    `Node ${major}.${minor} or newer is needed, this is ${process.version}: see https://nodejs.org`,
-  );
+  throw new Refusal(`Node ${major}.${minor} or newer is needed, this is ${process.version}: see https://nodejs.org`);
 };
 
 /** Packages of the lock file that npm has not installed, as `[path, entry]`; optional packages are omitted. */

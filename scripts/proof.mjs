@@ -27,8 +27,7 @@ await command(async () => {
   const wanted = files.filter(
     (name) => chosen.length === 0 || chosen.some((part) => name.slice(0, -ending.length).includes(part)),
   );
-  if (wanted.length === 0)
-    throw new Refusal(`No proof of that name; there are: ${files.join(', ') || 'none yet'}.`);
+  if (wanted.length === 0) throw new Refusal(`No proof of that name; there are: ${files.join(', ') || 'none yet'}.`);
   await ensureInstalled({ development: true });
   await ensureBuilt();
   const folder = mkdtempSync(join(tmpdir(), 'paraphe-proof-'));

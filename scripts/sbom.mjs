@@ -21,9 +21,7 @@ const addressOf = (name, version) => `pkg:npm/${name.replace(/^@/, '%40')}@${ver
 
 /** Licence in CycloneDX form: an SPDX expression or a single id. */
 const licenceOf = (text) =>
-  / (AND|OR|WITH) /.test(text)
-    ? { expression: text.replaceAll(/^\((.*)\)$/g, '$1') }
-    : { license: { id: text } };
+  / (AND|OR|WITH) /.test(text) ? { expression: text.replaceAll(/^\((.*)\)$/g, '$1') } : { license: { id: text } };
 
 const hashesOf = (integrity = '') =>
   integrity

@@ -35,8 +35,7 @@ const printBlock = (urls, demo) => {
   for (const [what, where] of lines) say(`  ${what.padEnd(15)}${where}`);
   if (demo?.accounts) {
     say(`\n  Demo accounts, password ${demo.password}`);
-    for (const { username, role, company } of demo.accounts)
-      say(`  ${username.padEnd(36)}${role}, ${company}`);
+    for (const { username, role, company } of demo.accounts) say(`  ${username.padEnd(36)}${role}, ${company}`);
   }
   say(`\n  Ctrl-C stops it.\n`);
 };

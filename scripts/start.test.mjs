@@ -56,8 +56,7 @@ const start = (env = {}) => {
   return { child, ended, ready };
 };
 
-const events = async () =>
-  (await readFile(join(folder, 'events'), 'utf8').catch(() => '')).split('\n').filter(Boolean);
+const events = async () => (await readFile(join(folder, 'events'), 'utf8').catch(() => '')).split('\n').filter(Boolean);
 const environmentOf = async (name) =>
   JSON.parse((await events()).find((line) => line.startsWith(`${name} begins`)).replace(/^\w+ begins /, ''));
 const endings = async () => (await events()).filter((line) => line.endsWith(' ends'));
@@ -148,9 +147,7 @@ it('says in one line which port is in use, before it starts anything', async () 
   const { code, err } = await start({ PORT: String(port - 1) }).ended;
   taken.close();
   expect(code).toBe(1);
-  expect(err).toMatch(
-    new RegExp(`^Port ${port} \\(the CRM simulator, PORT \\+ 1\\) is in use: .*PORT.*\\n$`),
-  );
+  expect(err).toMatch(new RegExp(`^Port ${port} \\(the CRM simulator, PORT \\+ 1\\) is in use: .*PORT.*\\n$`));
   expect(await events()).toEqual([]);
 });
 

@@ -18,9 +18,7 @@ const tool = (name) => join(root, 'node_modules/.bin', name);
 /** A test runner without a report, or without tests, counts as failed even with exit code 0. */
 const countFrom = (report, code, read) => {
   const path = join(root, report);
-  const counted = existsSync(path)
-    ? read(JSON.parse(readFileSync(path, 'utf8')))
-    : { passed: 0, failures: [] };
+  const counted = existsSync(path) ? read(JSON.parse(readFileSync(path, 'utf8'))) : { passed: 0, failures: [] };
   const silent = counted.failures.length === 0 && (code !== 0 || counted.passed === 0);
   return silent ? { ...counted, failures: [`ended with code ${code} and reported no failed test`] } : counted;
 };
@@ -140,8 +138,7 @@ await command(async () => {
   const results = [];
   for (const name of names) results.push(await take(name));
   say('\n━━ Sum ━━');
-  for (const { name, failures } of results)
-    for (const told of failures) say(`✗ ${headings[name]}: ${told}\n`);
+  for (const { name, failures } of results) for (const told of failures) say(`✗ ${headings[name]}: ${told}\n`);
   for (const { name, passed, failures, seconds, processor } of results) {
     const seen = `${String(passed).padStart(5)} passed ${String(failures.length).padStart(4)} failed`;
     const time = `${seconds.toFixed(1).padStart(7)} s`;

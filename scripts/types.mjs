@@ -8,11 +8,7 @@ await command(async () => {
   const failed = [];
   const worker = async () => {
     for (let room = waiting.shift(); room; room = waiting.shift()) {
-      const { code, output } = await runNode([
-        'node_modules/typescript/bin/tsc',
-        '-p',
-        `${room}/tsconfig.json`,
-      ]);
+      const { code, output } = await runNode(['node_modules/typescript/bin/tsc', '-p', `${room}/tsconfig.json`]);
       if (code === 0) continue;
       failed.push(room);
       say(`${room}:\n${output.trimEnd()}\n`);

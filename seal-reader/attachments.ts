@@ -43,11 +43,7 @@ const textOf = (pdf: Uint8Array, text: Extract<PdfValue, { kind: 'text' }>): str
   return plain.startsWith('\u00FE\u00FF') ? plain.slice(2).replaceAll('\0', '') : plain;
 };
 
-const readStream = (
-  pdf: Uint8Array,
-  file: OpenedFile,
-  specification: PdfDictionary,
-): StoredAttachment | null => {
+const readStream = (pdf: Uint8Array, file: OpenedFile, specification: PdfDictionary): StoredAttachment | null => {
   const streams = asDictionary(file.resolve(specification.entries.get('EF') ?? null));
   const stream = file.stream(streams.entries.get('F') ?? null);
   const length = stream && file.resolve(stream.dictionary.entries.get('Length') ?? null);

@@ -42,9 +42,7 @@ export const readCertificate = (raw: Uint8Array): Certificate => {
     throw new DerError('Not a certificate.');
   }
   const fields = children(signed);
-  const [serial, , issuer, validity, subject, publicKey] = fields.slice(
-    fields[0]?.tag === tags.context0 ? 1 : 0,
-  );
+  const [serial, , issuer, validity, subject, publicKey] = fields.slice(fields[0]?.tag === tags.context0 ? 1 : 0);
   if (!serial || !issuer || !validity || !subject || !publicKey) throw new DerError('Not a certificate.');
   const [notBefore, notAfter] = children(validity).map(timeOf);
   if (!notBefore || !notAfter) throw new DerError('Not a certificate.');
@@ -97,8 +95,7 @@ const bitsOf = (bitString: Uint8Array): number[] => {
   return bits;
 };
 
-export const inForce = ({ notBefore, notAfter }: Certificate, at: Date): boolean =>
-  notBefore <= at && at <= notAfter;
+export const inForce = ({ notBefore, notAfter }: Certificate, at: Date): boolean => notBefore <= at && at <= notAfter;
 
 /** Curve of an elliptic-curve key (RFC 5480 §2.1.1.1), or null for another kind of key. */
 export const curveOf = ({ publicKey }: Certificate): string | null => {

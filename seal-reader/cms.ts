@@ -1,16 +1,5 @@
 import { readCertificate } from './certificate.ts';
-import {
-  children,
-  childAt,
-  content,
-  DerError,
-  encoded,
-  oidOf,
-  readDer,
-  sameBytes,
-  tags,
-  timeOf,
-} from './der.ts';
+import { children, childAt, content, DerError, encoded, oidOf, readDer, sameBytes, tags, timeOf } from './der.ts';
 import type { Der } from './der.ts';
 
 /** The seal may be valid, but this reader does not support its algorithm. */

@@ -103,8 +103,7 @@ export class PdfReader {
     for (;;) {
       const byte = this.#bytes[this.position];
       if (byte === code('%')) {
-        while (this.position < this.#bytes.length && !isLineEnd(this.#bytes[this.position]))
-          this.position += 1;
+        while (this.position < this.#bytes.length && !isLineEnd(this.#bytes[this.position])) this.position += 1;
       } else if (isSpace(byte)) {
         this.position += 1;
       } else {
@@ -174,8 +173,7 @@ export class PdfReader {
     const first = this.natural();
     if (first !== null) {
       const afterFirst = this.position;
-      if (this.#references && this.natural() !== null && this.take('R'))
-        return { kind: 'reference', object: first };
+      if (this.#references && this.natural() !== null && this.take('R')) return { kind: 'reference', object: first };
       this.position = afterFirst;
       return first;
     }

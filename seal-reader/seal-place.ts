@@ -34,17 +34,10 @@ export const findSeals = (pdf: Uint8Array): SealPlace[] => {
 };
 
 const placeOf = (signature: PdfDictionary): SealPlace => {
-  const ranges = itemsOf(signature.entries.get('ByteRange') ?? null).filter(
-    (item) => typeof item === 'number',
-  );
+  const ranges = itemsOf(signature.entries.get('ByteRange') ?? null).filter((item) => typeof item === 'number');
   const contents = signature.entries.get('Contents') ?? null;
   if (ranges.length !== 4) throw new PdfStructureError('The signature does not state two ranges.');
-  if (
-    contents === null ||
-    typeof contents !== 'object' ||
-    contents.kind !== 'text' ||
-    !contents.hexadecimal
-  ) {
+  if (contents === null || typeof contents !== 'object' || contents.kind !== 'text' || !contents.hexadecimal) {
     throw new PdfStructureError('The signature has no hexadecimal contents.');
   }
   return { ranges, contents: { start: contents.start, end: contents.end } };
@@ -69,10 +62,7 @@ const digitOf = (code: number | undefined = 0): number => {
  * @returns `isClean`: all digits are hexadecimal and only padding follows the seal
  * @throws DerError
  */
-export const lookInside = (
-  pdf: Uint8Array,
-  { contents }: SealPlace,
-): { der: Uint8Array; isClean: boolean } => {
+export const lookInside = (pdf: Uint8Array, { contents }: SealPlace): { der: Uint8Array; isClean: boolean } => {
   const digits = pdf.subarray(contents.start + 1, contents.end - 1);
   const bytes = new Uint8Array(digits.length >> 1);
   let isClean = digits.length > 0 && digits.length % 2 === 0;
@@ -89,15 +79,11 @@ export const lookInside = (
 /** Tells whether the ranges cover the whole file except `/Contents`. */
 export const coversAll = (pdf: Uint8Array, { ranges, contents }: SealPlace): boolean => {
   const [start, length, next, rest] = ranges;
-  return (
-    start === 0 && length === contents.start && next === contents.end && next + (rest ?? 0) === pdf.length
-  );
+  return start === 0 && length === contents.start && next === contents.end && next + (rest ?? 0) === pdf.length;
 };
 
 /** Tells whether the ranges cover an earlier version of the file, to which bytes were added later. */
 export const coversBeginning = (pdf: Uint8Array, { ranges, contents }: SealPlace): boolean => {
   const [start, length, next, rest = 0] = ranges;
-  return (
-    start === 0 && length === contents.start && next === contents.end && next + rest < pdf.length && rest > 0
-  );
+  return start === 0 && length === contents.start && next === contents.end && next + rest < pdf.length && rest > 0;
 };

@@ -51,9 +51,7 @@ const environment = z.object({
   FILES_URL: optional(z.url({ protocol: /^(s3|azblob|file)$/ })),
   SMTP_URL: optional(z.url({ protocol: /^smtps?$/ })),
   SMTP_TLS: optional(z.enum(['required', 'optional'])),
-  MAIL_FROM: optional(
-    z.string().regex(/^([^<>\r\n]*<)?[^\s<>@]+@[^\s<>@]+>?$/, 'an address, or Name <address>'),
-  ),
+  MAIL_FROM: optional(z.string().regex(/^([^<>\r\n]*<)?[^\s<>@]+@[^\s<>@]+>?$/, 'an address, or Name <address>')),
   SMS_GATEWAY_URL: optional(httpUrl),
   SMS_GATEWAY_SECRET: optional(z.string().min(16)),
   SMS_SENDER: optional(z.string().regex(/^\+?[A-Za-z0-9 ]{1,15}$/, 'a number, or up to 11 letters')),
@@ -95,14 +93,9 @@ const environment = z.object({
   METRICS_TOKEN: optional(z.string().min(16)),
   BACKUP_PASSPHRASE: optional(z.string().min(16)),
   // It deletes: what JavaScript also takes for a number (`1e3`, `0x10`) may have been meant otherwise.
-  RETENTION_DAYS: optional(
-    z.string().regex(/^\d+$/, 'digits only').transform(Number).pipe(z.int().min(1).max(36_500)),
-  ),
+  RETENTION_DAYS: optional(z.string().regex(/^\d+$/, 'digits only').transform(Number).pipe(z.int().min(1).max(36_500))),
   DRAIN_SECONDS: z.preprocess(blank, z.coerce.number().int().min(0).max(60).default(0)),
-  LOG_LEVEL: z.preprocess(
-    blank,
-    z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
-  ),
+  LOG_LEVEL: z.preprocess(blank, z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info')),
   DEMO_CRM_ORIGIN: optional(httpUrl),
   DEMO_MAILBOX_URL: optional(httpUrl),
   DEMO_SMTP_URL: optional(z.url({ protocol: /^smtp$/ })),
@@ -140,8 +133,7 @@ const contradictions = (env: Environment, demo: boolean): string[] => {
     if (env[name] === undefined) lines.push(`${name} is missing: ${why}`);
   };
   if (env.CRM_CLIENT_ID) needs('CRM_CLIENT_SECRET', 'CRM_CLIENT_ID is set, and the connected app needs both');
-  if (env.CRM_CLIENT_SECRET)
-    needs('CRM_CLIENT_ID', 'CRM_CLIENT_SECRET is set, and the connected app needs both');
+  if (env.CRM_CLIENT_SECRET) needs('CRM_CLIENT_ID', 'CRM_CLIENT_SECRET is set, and the connected app needs both');
   if (production) {
     needs('SECRET_KEY', 'production never runs on a generated key');
     needs('CRM_CLIENT_ID', 'production never runs the demo');
@@ -152,10 +144,7 @@ const contradictions = (env: Environment, demo: boolean): string[] => {
     needs('MAIL_FROM', 'outside the demo mails need a sender');
     needs('PROVIDER_ORG_URL', 'contracts, invoices and tickets are read from the provider org');
     if (!env.PROVIDER_ORG_JWT_KEY) {
-      needs(
-        'PROVIDER_ORG_CLIENT_ID',
-        'give client credentials, or PROVIDER_ORG_JWT_USERNAME and PROVIDER_ORG_JWT_KEY',
-      );
+      needs('PROVIDER_ORG_CLIENT_ID', 'give client credentials, or PROVIDER_ORG_JWT_USERNAME and PROVIDER_ORG_JWT_KEY');
       needs(
         'PROVIDER_ORG_CLIENT_SECRET',
         'give client credentials, or PROVIDER_ORG_JWT_USERNAME and PROVIDER_ORG_JWT_KEY',
@@ -163,8 +152,7 @@ const contradictions = (env: Environment, demo: boolean): string[] => {
     }
   }
   if (env.SEAL_P12_PASSWORD !== undefined) needs('SEAL_P12', 'SEAL_P12_PASSWORD has no file to open');
-  if (env.PROVIDER_ORG_JWT_KEY)
-    needs('PROVIDER_ORG_JWT_USERNAME', 'the JWT names a user of the provider org');
+  if (env.PROVIDER_ORG_JWT_KEY) needs('PROVIDER_ORG_JWT_USERNAME', 'the JWT names a user of the provider org');
   return [...lines, ...smsContradictions(env, demo)];
 };
 
@@ -288,9 +276,7 @@ export const readConfig = (env: NodeJS.ProcessEnv = process.env): Config => {
   const budgets = readBudgets(env, problems);
   const parsed = parseEnvironment(env, problems);
   if (parsed) {
-    problems.push(
-      ...contradictions(parsed, parsed.CRM_CLIENT_ID === undefined && parsed.NODE_ENV !== 'production'),
-    );
+    problems.push(...contradictions(parsed, parsed.CRM_CLIENT_ID === undefined && parsed.NODE_ENV !== 'production'));
   }
   if (!parsed || problems.length > 0) throw new ConfigError(problems);
   ensureDataDir(path.resolve(parsed.DATA_DIR));

@@ -38,11 +38,7 @@ export interface EngineOptions {
 const hostOf = (url: string): string => new URL(url).host;
 
 /** The embedded database, or the one `DATABASE_URL` names, as it is. `prepare` is what it is wanted for. */
-export const startDatabase = async (
-  config: Config,
-  log: Log,
-  prepare: (connectionString: string) => Promise<void>,
-) => {
+export const startDatabase = async (config: Config, log: Log, prepare: (connectionString: string) => Promise<void>) => {
   const embedded = config.databaseUrl ? null : await startEmbeddedPostgres({ dataDir: config.dataDir, log });
   const connectionString = config.databaseUrl ?? embedded?.connectionString ?? '';
   try {
@@ -52,9 +48,7 @@ export const startDatabase = async (
     await embedded?.stop();
     if (!config.databaseUrl) throw error;
     const reason = (error as Error).message || (error as NodeJS.ErrnoException).code;
-    throw new ConfigError([
-      `DATABASE_URL: the database at ${hostOf(config.databaseUrl)} cannot be used (${reason})`,
-    ]);
+    throw new ConfigError([`DATABASE_URL: the database at ${hostOf(config.databaseUrl)} cannot be used (${reason})`]);
   }
   return { connectionString, stop: async () => embedded?.stop() };
 };
@@ -80,8 +74,7 @@ const assertSameKey = async (db: Database, secrets: Secrets): Promise<void> => {
     .select('value')
     .where('name', '=', 'keyId')
     .executeTakeFirstOrThrow();
-  if (value !== secrets.keyId)
-    throw new ConfigError(['SECRET_KEY: this database was written with another key']);
+  if (value !== secrets.keyId) throw new ConfigError(['SECRET_KEY: this database was written with another key']);
 };
 
 /** For this user's eyes alone, whatever `DATA_DIR` itself allows. */

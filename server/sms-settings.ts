@@ -17,9 +17,7 @@ export const smsContradictions = (env: SmsVariables, demo: boolean): string[] =>
   const { SMS_GATEWAY_URL: url, SMS_GATEWAY_SECRET: secret } = env;
   const lines: string[] = [];
   if (url && !secret)
-    lines.push(
-      'SMS_GATEWAY_SECRET is missing: SMS_GATEWAY_URL is set, and the gateway knows us by a signature',
-    );
+    lines.push('SMS_GATEWAY_SECRET is missing: SMS_GATEWAY_URL is set, and the gateway knows us by a signature');
   if (secret && !url) lines.push('SMS_GATEWAY_URL is missing: SMS_GATEWAY_SECRET has no gateway to sign for');
   if (url && !demo && !isPrivate(url))
     lines.push('SMS_GATEWAY_URL: https is needed, as numbers and codes travel there');
@@ -34,7 +32,5 @@ export const smsGateway = (env: SmsVariables, demo: boolean) => {
   const named = env.PRODUCT_NAME.replaceAll(/[^A-Za-z0-9 ]/g, '').slice(0, longestSender);
   const sender = env.SMS_SENDER ?? named;
   if (env.SMS_GATEWAY_URL) return { url: env.SMS_GATEWAY_URL, secret: env.SMS_GATEWAY_SECRET ?? '', sender };
-  return demo && env.DEMO_SMS_URL
-    ? { url: env.DEMO_SMS_URL, secret: 'paraphe-demo-sms-secret', sender }
-    : undefined;
+  return demo && env.DEMO_SMS_URL ? { url: env.DEMO_SMS_URL, secret: 'paraphe-demo-sms-secret', sender } : undefined;
 };

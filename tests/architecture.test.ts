@@ -5,9 +5,7 @@ import { domainDoors, doors, innerRooms, rooms } from './support/rooms.ts';
 
 /** The import rules do not apply to tests: they exist in every room and may import everything. */
 const isTest = (file: string): boolean =>
-  /\.(test|e2e|fixture|test-support)\.tsx?$/.test(file) ||
-  file.startsWith('tests/') ||
-  file.startsWith('bench/');
+  /\.(test|e2e|fixture|test-support)\.tsx?$/.test(file) || file.startsWith('tests/') || file.startsWith('bench/');
 
 const filesUnder = (folder: string): string[] =>
   readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
@@ -23,16 +21,14 @@ const importsOf = (text: string): string[] =>
   [...text.matchAll(importPattern)].map((match) => match[1] ?? match[2] ?? match[3] ?? '');
 
 const resolve = (from: string, specifier: string): string | null => {
-  if (specifier.startsWith('.'))
-    return path.posix.normalize(path.posix.join(path.posix.dirname(from), specifier));
+  if (specifier.startsWith('.')) return path.posix.normalize(path.posix.join(path.posix.dirname(from), specifier));
   const door = Object.keys(doors).find((prefix) => specifier.startsWith(prefix));
   return door ? doors[door] + specifier.slice(door.length) : null;
 };
 
 const roomOf = (file: string) => rooms.find(({ files }) => files.test(file));
 const domainOf = (file: string): string => file.split('/')[2] ?? '';
-const pageOf = (file: string): string =>
-  file.startsWith('web/app/pages/') ? (file.split('/')[3] ?? '') : '';
+const pageOf = (file: string): string => (file.startsWith('web/app/pages/') ? (file.split('/')[3] ?? '') : '');
 
 /** The inner room of a file in `root`; empty for a file at the root. */
 const innerRoomOf = (root: string, file: string): string => {
@@ -61,8 +57,7 @@ const breach = (from: string, specifier: string): string | null => {
   if (!room) return `${from} stands in no room`;
   if (target === null) {
     const foreign =
-      specifier.startsWith('node:') &&
-      ['contract', 'seal-reader', 'ui', 'kit', 'sign', 'app'].includes(room.name);
+      specifier.startsWith('node:') && ['contract', 'seal-reader', 'ui', 'kit', 'sign', 'app'].includes(room.name);
     return foreign ? `${from} uses ${specifier}, which browsers do not have` : null;
   }
   const goal = roomOf(target);
@@ -80,18 +75,14 @@ const breach = (from: string, specifier: string): string | null => {
   return `${room.name} may not import ${goal.name}: ${from} → ${target}`;
 };
 
-const house = ['contract', 'seal-reader', 'server', 'web', 'sim']
-  .flatMap(filesUnder)
-  .filter((file) => !isTest(file));
+const house = ['contract', 'seal-reader', 'server', 'web', 'sim'].flatMap(filesUnder).filter((file) => !isTest(file));
 const sources = new Map(house.map((file) => [file, readFileSync(file, 'utf8')]));
 const everything = [...house, ...filesUnder('tests'), ...filesUnder('bench')];
 const mostInFolder = 40;
 
 /** Import cycles; imports of types and in test files count too. */
 const cycles = (): string[] => {
-  const all = [
-    ...new Set([...everything, ...['contract', 'seal-reader', 'server', 'web', 'sim'].flatMap(filesUnder)]),
-  ];
+  const all = [...new Set([...everything, ...['contract', 'seal-reader', 'server', 'web', 'sim'].flatMap(filesUnder)])];
   const known = new Set(all);
   const edges = new Map(
     all.map((file) => [
@@ -130,9 +121,7 @@ describe('the house', () => {
 
   it('has at most 40 files in a folder', () => {
     const counts = new Map<string, number>();
-    for (const file of ['contract', 'seal-reader', 'server', 'web', 'sim', 'tests', 'bench'].flatMap(
-      filesUnder,
-    )) {
+    for (const file of ['contract', 'seal-reader', 'server', 'web', 'sim', 'tests', 'bench'].flatMap(filesUnder)) {
       const folder = path.posix.dirname(file);
       counts.set(folder, (counts.get(folder) ?? 0) + 1);
     }
@@ -145,13 +134,11 @@ describe('the house', () => {
     const shown = readFileSync('docs/architecture.md', 'utf8').replaceAll(/ +/g, ' ');
     const missing = Object.entries(domainDoors).filter(
       ([domain, open]) =>
-        open.length > 0 &&
-        !shown.includes(`| \`${domain}\` | ${open.map((one) => `\`${one}\``).join(', ')} |`),
+        open.length > 0 && !shown.includes(`| \`${domain}\` | ${open.map((one) => `\`${one}\``).join(', ')} |`),
     );
     const inner = Object.values(innerRooms).flatMap(({ doors: open }) => Object.entries(open));
     const missingInner = inner.filter(
-      ([name, may]) =>
-        !shown.includes(`| \`${name}\` | ${may.map((one) => `\`${one}\``).join(', ') || 'none'} |`),
+      ([name, may]) => !shown.includes(`| \`${name}\` | ${may.map((one) => `\`${one}\``).join(', ') || 'none'} |`),
     );
     expect([...missing, ...missingInner]).toEqual([]);
   });

@@ -17,9 +17,7 @@ const services: Record<string, any> = compose.services;
 const portals = ['portal-1', 'portal-2'];
 
 const instructions = (name: string): string[] =>
-  dockerfile.flatMap((line) =>
-    line.trim().startsWith(`${name} `) ? [line.trim().slice(name.length + 1)] : [],
-  );
+  dockerfile.flatMap((line) => (line.trim().startsWith(`${name} `) ? [line.trim().slice(name.length + 1)] : []));
 
 /** An exact version: not `latest`, not `18`. */
 const pinned = /:v?\d+\.\d+(\.\d+)?(-[a-z]+)?$/;
@@ -118,9 +116,7 @@ describe('compose.yaml', () => {
     for (const [name, value] of Object.entries<string>(services['portal-1'].environment)) {
       if (secret.test(name)) expect(value, name).toMatch(/^\$\{/);
     }
-    expect(readFileSync('.gitignore', 'utf8').split('\n')).toEqual(
-      expect.arrayContaining(['.env', 'deploy/secrets/']),
-    );
+    expect(readFileSync('.gitignore', 'utf8').split('\n')).toEqual(expect.arrayContaining(['.env', 'deploy/secrets/']));
   });
 
   it('stops no portal before it has ended by itself, and one that writes nowhere but its data', () => {
@@ -132,13 +128,9 @@ describe('compose.yaml', () => {
 
   it('mounts what is there', () => {
     const mounted = Object.values(services).flatMap(({ volumes = [] }) => volumes as string[]);
-    const files = mounted
-      .map((volume) => volume.split(':')[0] ?? '')
-      .filter((source) => source.startsWith('.'));
+    const files = mounted.map((volume) => volume.split(':')[0] ?? '').filter((source) => source.startsWith('.'));
     expect(files.filter((file) => !existsSync(file))).toEqual([]);
-    const named = mounted
-      .map((volume) => volume.split(':')[0] ?? '')
-      .filter((source) => !source.startsWith('.'));
+    const named = mounted.map((volume) => volume.split(':')[0] ?? '').filter((source) => !source.startsWith('.'));
     expect(named.sort()).toEqual(Object.keys(compose.volumes).sort());
   });
 });
@@ -160,9 +152,7 @@ describe('nginx.conf', () => {
     const operations = await declaredOperations();
     const uploads = operations.flatMap(({ upload }) => upload?.maxBytes ?? []);
     const others = operations.flatMap(({ upload, bodyLimit }) => (upload ? [] : (bodyLimit ?? [])));
-    const [usual, files] = [...nginx.matchAll(/client_max_body_size (\d+m);/g)].map(([, size]) =>
-      inMegabytes(size),
-    );
+    const [usual, files] = [...nginx.matchAll(/client_max_body_size (\d+m);/g)].map(([, size]) => inMegabytes(size));
     for (const [limit = 0, largest] of [
       [usual, Math.max(...others)],
       [files, Math.max(...uploads)],
@@ -174,19 +164,12 @@ describe('nginx.conf', () => {
 
   it.each([
     ['files', 'proxy_request_buffering off', (one: { upload?: unknown }) => one.upload !== undefined],
-    [
-      'answers by lines',
-      'proxy_buffering off',
-      (one: { answer: { as: string } }) => one.answer.as === 'json-lines',
-    ],
+    ['answers by lines', 'proxy_buffering off', (one: { answer: { as: string } }) => one.answer.as === 'json-lines'],
   ])('passes %s on as they come, and nothing else', async (_, directive, isMeant) => {
     const place = locationWith(directive);
     const operations = await declaredOperations();
     for (const operation of operations) {
-      expect([operation.path, place.test(sample(operation.path))]).toEqual([
-        operation.path,
-        isMeant(operation),
-      ]);
+      expect([operation.path, place.test(sample(operation.path))]).toEqual([operation.path, isMeant(operation)]);
     }
   });
 });

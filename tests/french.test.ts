@@ -4,9 +4,7 @@ import { expect, test } from 'vitest';
 /** Names of files that contain sentences for users. */
 const room = /(?:texts?|refusals|mails?|notices|sample|consent|sentences)[^/]*\.tsx?$/;
 const files = ['web', 'server', 'contract', 'sim/mailbox']
-  .flatMap((folder) =>
-    readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => `${folder}/${file}`),
-  )
+  .flatMap((folder) => readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => `${folder}/${file}`))
   .filter((file) => room.test(file) && !/test|ui-book/.test(file));
 
 /** Replaces `${…}` parts, innermost first, because they may be nested. */
@@ -15,9 +13,8 @@ const withoutParts = (source: string): string => {
   return shorter === source ? source : withoutParts(shorter);
 };
 const sentencesOf = (source: string): string[] =>
-  withoutParts(source.replaceAll(/\/\*[^]*?\*\/|^\s*\/\/.*$/gm, '')).match(
-    /'(?:[^'\\\n]|\\.)*'|`(?:[^`\\]|\\.)*`/g,
-  ) ?? [];
+  withoutParts(source.replaceAll(/\/\*[^]*?\*\/|^\s*\/\/.*$/gm, '')).match(/'(?:[^'\\\n]|\\.)*'|`(?:[^`\\]|\\.)*`/g) ??
+  [];
 
 /** Punctuation or quotation marks after a breaking space. Addresses and numbers do not match. */
 const loose = /« | »|[\p{L}\p{N}’»)%…] [:;?!](?=[\s'`])/u;

@@ -78,9 +78,7 @@ test('what is cited is there', () => {
 });
 
 test('each requirement is named by a test, or says why there is none', () => {
-  const named = new Set(
-    cited.filter(({ place }) => isTest(place.replace(/:\d+$/, ''))).map(({ words }) => words),
-  );
+  const named = new Set(cited.filter(({ place }) => isTest(place.replace(/:\d+$/, ''))).map(({ words }) => words));
   const bare = requirements.filter(({ number, text }) => !named.has(number) && !text.includes('_(no test: '));
   expectNone(bare.map(({ place, text }) => `${place}: ${text.slice(2, 120)}`));
 });

@@ -41,9 +41,7 @@ export const packAssets = (): Plugin => ({
     async handler(_, bundle) {
       const large = Object.values(bundle).flatMap((file) => {
         const bytes = Buffer.from(file.type === 'chunk' ? file.code : file.source);
-        return packable.test(file.fileName) && bytes.length >= minPackedBytes
-          ? [{ name: file.fileName, bytes }]
-          : [];
+        return packable.test(file.fileName) && bytes.length >= minPackedBytes ? [{ name: file.fileName, bytes }] : [];
       });
       await Promise.all(
         large.map(async ({ name, bytes }) => {

@@ -24,17 +24,7 @@ const nameOf = (property: Node): string =>
   isNode(property['key']) && typeof property['key']['name'] === 'string' ? property['key']['name'] : '';
 
 /** Properties of a declared call that only the server and the API page use, no browser. */
-const serverOnly = new Set([
-  'tag',
-  'summary',
-  'may',
-  'params',
-  'query',
-  'body',
-  'budget',
-  'bodyLimit',
-  'idempotent',
-]);
+const serverOnly = new Set(['tag', 'summary', 'may', 'params', 'query', 'body', 'budget', 'bodyLimit', 'idempotent']);
 
 const leftOut = (declaration: unknown): Node[] =>
   propertiesOf(declaration).flatMap((property) => {

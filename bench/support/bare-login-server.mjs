@@ -29,9 +29,7 @@ const answer = async (request, response) => {
   const { encryptedPassword } = await read(request);
   const password = Buffer.from(encryptedPassword, 'base64').toString('utf8');
   const matches = await inTurn(() => verify(passwordHash, password));
-  response
-    .writeHead(matches ? 200 : 400, { 'content-type': 'application/json' })
-    .end(JSON.stringify({ matches }));
+  response.writeHead(matches ? 200 : 400, { 'content-type': 'application/json' }).end(JSON.stringify({ matches }));
 };
 
 const server = createServer((request, response) => void answer(request, response));

@@ -15,10 +15,9 @@ export const expectedWords = ['Œuvres', 'Ÿeux', 'Lille', '21/11/2026'];
 export const contractOf = (pages: number): string =>
   `<!doctype html><html lang="fr"><meta charset="utf-8"><title>Contrat</title><style>
 @page{size:A4;margin:18mm 16mm 20mm} body{font:11pt/1.45 Arial,sans-serif} section+section{break-before:page}
-</style><body>${party}${Array.from(
-    { length: pages },
-    (_, index) => `<section>${article(index + 1)}</section>`,
-  ).join('')}</body></html>`;
+</style><body>${party}${Array.from({ length: pages }, (_, index) => `<section>${article(index + 1)}</section>`).join(
+    '',
+  )}</body></html>`;
 
 /** A contract of about four screens with fields of most kinds, one signatory. */
 export const contractToSign: NewWebdoc = {
@@ -32,9 +31,7 @@ export const contractToSign: NewWebdoc = {
 ${Array.from({ length: 8 }, (_, index) => article(index + 1)).join('')}<p>{{s1.signature}}</p>`,
     },
   ],
-  signatories: [
-    { firstName: 'Zoé', lastName: 'Lefèvre', email: 'zoe.lefevre@client.example', language: 'fr' },
-  ],
+  signatories: [{ firstName: 'Zoé', lastName: 'Lefèvre', email: 'zoe.lefevre@client.example', language: 'fr' }],
   interactions: [
     { tag: '{{s1.nom}}', recipient: 's1', type: 'text', name: 'Nom' },
     { tag: '{{s1.ville}}', recipient: 's1', type: 'text', name: 'Ville' },

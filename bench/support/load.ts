@@ -24,13 +24,7 @@ interface Outcome {
  * Sends requests from a separate process as fast as they are answered. Returns requests per second.
  * @throws Error when any answer is not 2xx, because a refusal is faster than the measured work
  */
-export const answeredPerSecond = async ({
-  url,
-  connections,
-  seconds,
-  headers = {},
-  body,
-}: Load): Promise<number> => {
+export const answeredPerSecond = async ({ url, connections, seconds, headers = {}, body }: Load): Promise<number> => {
   const all = { ...headers, ...(body && { 'content-type': 'application/json' }) };
   const args = ['-j', '-n', '-c', String(connections), '-d', String(seconds)];
   for (const [name, value] of Object.entries(all)) args.push('-H', `${name}=${value}`);

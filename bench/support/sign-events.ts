@@ -8,12 +8,7 @@ import { insertEvents } from '#domains/sign-logs/store-incoming.ts';
 import { silentLog } from '#engines/log.ts';
 import { openDatabase, type Database } from '#engines/postgres/database.ts';
 
-export const signEventNames = [
-  'signer.done',
-  'signer.notified',
-  'signature_request.done',
-  'signer.link_opened',
-];
+export const signEventNames = ['signer.done', 'signer.notified', 'signature_request.done', 'signer.link_opened'];
 const companies = 400;
 
 /** Inserts the companies. The first one gets a tenth of all events, the others share the rest. */
@@ -42,9 +37,7 @@ const indexes = async (db: Database) =>
   (
     await sql<{ name: string; statement: string }>`
       select indexname as name, indexdef as statement from pg_indexes
-      where tablename = 'sign_events' and indexname not in ('sign_events_pkey', 'sign_events_event_id')`.execute(
-      db,
-    )
+      where tablename = 'sign_events' and indexname not in ('sign_events_pkey', 'sign_events_event_id')`.execute(db)
   ).rows;
 
 /** Inserts a year of events: four names, two orgs per company, every 23rd an error. Creates indexes last, for speed. */
@@ -145,12 +138,7 @@ export const storeAll = async (connectionString: string, events: WireEvent[], at
 };
 
 /** Inserts the same rows, one per statement, into a table with only a primary key. */
-export const insertBare = async (
-  connectionString: string,
-  companyId: string,
-  events: WireEvent[],
-  atOnce: number,
-) => {
+export const insertBare = async (connectionString: string, companyId: string, events: WireEvent[], atOnce: number) => {
   const pool = new pg.Pool({ connectionString, max: atOnce });
   await pool.query(`create table if not exists bare_events (id bigint generated always as identity primary key,
     company_id uuid, event_id text, event_name text, event_time timestamptz, received_at timestamptz, org_id text,

@@ -12,12 +12,7 @@ export interface OpenWebdoc {
   apiToken: string;
 }
 
-const asJson = async (
-  origin: string,
-  path: string,
-  bearer: string | null,
-  body?: object,
-): Promise<unknown> => {
+const asJson = async (origin: string, path: string, bearer: string | null, body?: object): Promise<unknown> => {
   const answer = await fetch(origin + path, {
     method: body ? 'POST' : 'GET',
     headers: {
@@ -31,11 +26,7 @@ const asJson = async (
 };
 
 /** Creates a document through the public API. */
-export const createWebdoc = async (
-  origin: string,
-  backstage: Backstage,
-  companyId: string,
-): Promise<OpenWebdoc> => {
+export const createWebdoc = async (origin: string, backstage: Backstage, companyId: string): Promise<OpenWebdoc> => {
   const { value: apiToken } = await createApiToken(
     { ...backstage, clock: systemClock },
     { companyId, name: 'Bench', orgType: 'prod', createdBy: null, actor: { kind: 'staff', name: 'bench' } },

@@ -195,8 +195,7 @@ export const loginAs = endpoint({
   method: 'POST',
   path: '/api/auth/loginAs',
   tag,
-  summary:
-    'Opens a support session of one hour as this user; the support token is the bearer and is used up.',
+  summary: 'Opens a support session of one hour as this user; the support token is the bearer and is used up.',
   may: supportTokenHolder,
   body: z.object({ username: typedUsername }),
   answer: { status: 200, as: 'json', schema: userWithToken },

@@ -98,8 +98,7 @@ export const deleteUser = endpoint({
   method: 'DELETE',
   path: '/api/company/user/{username}',
   tag,
-  summary:
-    'Removes a user of the company, with sessions and CRM connections. Never oneself, never the last owner.',
+  summary: 'Removes a user of the company, with sessions and CRM connections. Never oneself, never the last owner.',
   may: ownerInPerson,
   params: byUsername,
   answer: { status: 200, as: 'nothing' },
@@ -141,8 +140,7 @@ export const sendLinkRequest = endpoint({
   method: 'POST',
   path: '/api/company/{id}/user/request',
   tag,
-  summary:
-    'Asks to join the company that has connected the org; its owners are mailed. Asked twice, it stands once.',
+  summary: 'Asks to join the company that has connected the org; its owners are mailed. Asked twice, it stands once.',
   may: memberInPerson,
   params: z.object({ id: z.uuid() }),
   answer: { status: 202, as: 'json', schema: z.object({ companyId: z.string() }) },

@@ -47,8 +47,7 @@ export const listContentVersions = endpoint({
   method: 'POST',
   path: '/api/salesforce/org/{externalId}/templates/contentversion',
   tag,
-  summary:
-    'Title, extension and size of these files of an environment; those the org does not have are left out.',
+  summary: 'Title, extension and size of these files of an environment; those the org does not have are left out.',
   may: member,
   params: externalIdParams,
   body: z.object({
@@ -219,12 +218,6 @@ export const rollBackDeployment = endpoint({
   may: member,
   params: idParams,
   answer: { status: 202, as: 'json', schema: started },
-  refusals: [
-    ...crmRefusals,
-    'NotFound',
-    'DeploymentRunning',
-    'NothingToRollBack',
-    'NotAllowedInSupportSession',
-  ],
+  refusals: [...crmRefusals, 'NotFound', 'DeploymentRunning', 'NothingToRollBack', 'NotAllowedInSupportSession'],
   idempotent: true,
 });

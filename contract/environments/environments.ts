@@ -199,8 +199,7 @@ export const deleteEnvironment = endpoint({
   method: 'DELETE',
   path: '/api/externalenvironment/{id}',
   tag,
-  summary:
-    'Disconnects a sandbox: its grants are revoked at the CRM and it leaves the list. Never the production.',
+  summary: 'Disconnects a sandbox: its grants are revoked at the CRM and it leaves the list. Never the production.',
   may: memberInPerson,
   params: byId,
   answer: { status: 200, as: 'nothing' },

@@ -58,8 +58,5 @@ it('the words of a refused body are those the form knows', () => {
     ['expiration', 'InvalidDate'],
   ]);
   const missing = createToken.body.safeParse({ name: 'ERP' });
-  expect(missing.error?.issues.map(({ message }) => message)).toEqual([
-    'OrgTypeNotIdentified',
-    'InvalidDate',
-  ]);
+  expect(missing.error?.issues.map(({ message }) => message)).toEqual(['OrgTypeNotIdentified', 'InvalidDate']);
 });

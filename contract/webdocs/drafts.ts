@@ -29,13 +29,6 @@ export const keepWebdocDraft = endpoint({
   may: anyone,
   body: z.extend(draft, { webdocToken: webdocToken }),
   answer: { status: 200, as: 'nothing' },
-  refusals: [
-    ...tokenRefusals,
-    'WebdocExpired',
-    'AlreadySign',
-    'AlreadyDeclined',
-    'BodyTooLarge',
-    'CodeRequired',
-  ],
+  refusals: [...tokenRefusals, 'WebdocExpired', 'AlreadySign', 'AlreadyDeclined', 'BodyTooLarge', 'CodeRequired'],
   budget: 'webdocReadAddress',
 });

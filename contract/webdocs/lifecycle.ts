@@ -86,13 +86,6 @@ export const correctSignatory = endpoint({
     })
     .check(z.refine((changes) => Object.values(changes).some((value) => value !== undefined), 'Empty')),
   answer: { status: 200, as: 'json', schema: signatoryLink },
-  refusals: [
-    'NoWebdocFound',
-    'NoStakeholdersFound',
-    'WebdocEnded',
-    'AlreadySign',
-    'WebdocInvalid',
-    'TooManyRequests',
-  ],
+  refusals: ['NoWebdocFound', 'NoStakeholdersFound', 'WebdocEnded', 'AlreadySign', 'WebdocInvalid', 'TooManyRequests'],
   idempotent: true,
 });

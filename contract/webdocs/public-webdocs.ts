@@ -43,9 +43,7 @@ export const newWebdoc = z.object({
   /** Those whose turn it is are reminded by themselves: every so many days, at most so many times each. */
   reminders: z.optional(
     z.object({
-      everyDays: z
-        .int()
-        .check(z.minimum(webdocReminders.everyDays.min), z.maximum(webdocReminders.everyDays.max)),
+      everyDays: z.int().check(z.minimum(webdocReminders.everyDays.min), z.maximum(webdocReminders.everyDays.max)),
       max: z.int().check(z.minimum(webdocReminders.max.min), z.maximum(webdocReminders.max.max)),
     }),
   ),
@@ -79,9 +77,7 @@ export const newWebdoc = z.object({
     .check(z.minLength(1), z.maxLength(webdocSize.signatories)),
   recipients: z.optional(
     z
-      .array(
-        z.object({ ...person, type: z.optional(lineOfText(40)), language: z.optional(z.enum(languages)) }),
-      )
+      .array(z.object({ ...person, type: z.optional(lineOfText(40)), language: z.optional(z.enum(languages)) }))
       .check(z.maxLength(webdocSize.recipients)),
   ),
   interactions: z.array(newInteraction).check(z.maxLength(webdocSize.interactions)),

@@ -32,13 +32,7 @@ export const sentSignerCode = z.object({
 });
 export type SentSignerCode = z.infer<typeof sentSignerCode>;
 
-const codeRefusals = [
-  ...tokenRefusals,
-  'WebdocExpired',
-  'AlreadySign',
-  'AlreadyDeclined',
-  'CodeNotAsked',
-] as const;
+const codeRefusals = [...tokenRefusals, 'WebdocExpired', 'AlreadySign', 'AlreadyDeclined', 'CodeNotAsked'] as const;
 
 export const sendSignerCode = endpoint({
   method: 'POST',

@@ -8,24 +8,9 @@ import { languages } from '../roles.ts';
 
 export const signingTag = 'Signing page';
 
-export const webdocStatuses = [
-  'pending',
-  'inProgress',
-  'completed',
-  'declined',
-  'expired',
-  'cancelled',
-] as const;
+export const webdocStatuses = ['pending', 'inProgress', 'completed', 'declined', 'expired', 'cancelled'] as const;
 export type WebdocStatus = (typeof webdocStatuses)[number];
-export const interactionTypes = [
-  'text',
-  'number',
-  'checkbox',
-  'picklist',
-  'date',
-  'mention',
-  'signature',
-] as const;
+export const interactionTypes = ['text', 'number', 'checkbox', 'picklist', 'date', 'mention', 'signature'] as const;
 export type InteractionType = (typeof interactionTypes)[number];
 export const partyStatuses = ['pending', 'signed', 'declined'] as const;
 
@@ -96,19 +81,13 @@ export const webdocView = z.object({
 });
 export type WebdocView = z.infer<typeof webdocView>;
 
-export const tokenRefusals = [
-  'NoWebdocFound',
-  'NoStakeholdersFound',
-  'NoContentDocument',
-  'TooManyRequests',
-] as const;
+export const tokenRefusals = ['NoWebdocFound', 'NoStakeholdersFound', 'NoContentDocument', 'TooManyRequests'] as const;
 
 export const getWebdoc = endpoint({
   method: 'GET',
   path: '/api/webdoc/{token}',
   tag: signingTag,
-  summary:
-    'The document as this signatory sees it. Has no side effect: opening is told apart by a person’s own act.',
+  summary: 'The document as this signatory sees it. Has no side effect: opening is told apart by a person’s own act.',
   may: anyone,
   params: tokenParams,
   answer: { status: 200, as: 'json', schema: webdocView },
@@ -237,14 +216,7 @@ export const declineWebdoc = endpoint({
     reason: z.string().check(z.trim(), z.minLength(1, 'Empty'), z.maxLength(4_000)),
   }),
   answer: { status: 200, as: 'json', schema: z.object({ status: z.enum(webdocStatuses) }) },
-  refusals: [
-    ...tokenRefusals,
-    'WebdocExpired',
-    'AlreadySign',
-    'AlreadyDeclined',
-    'DeclineNotAllowed',
-    'CodeRequired',
-  ],
+  refusals: [...tokenRefusals, 'WebdocExpired', 'AlreadySign', 'AlreadyDeclined', 'DeclineNotAllowed', 'CodeRequired'],
   budget: 'webdocSignAddress',
   idempotent: true,
 });
@@ -253,8 +225,7 @@ export const delegateWebdoc = endpoint({
   method: 'POST',
   path: '/api/webdoc/delegate',
   tag: signingTag,
-  summary:
-    "Hands the document over to somebody else, who is mailed a link of their own; the caller's link ends.",
+  summary: "Hands the document over to somebody else, who is mailed a link of their own; the caller's link ends.",
   may: anyone,
   body: z.object({
     webdocToken: tokenParams.shape.token,

@@ -11,12 +11,7 @@ import { AdminRefusal, optional, required, type Command, type OptionValues } fro
 import { findCompany, staffName, verifyNewCompany } from './companies.ts';
 import { staffAndReason, staffOptions } from './support.ts';
 
-const oneOf = <T extends string>(
-  options: OptionValues,
-  name: string,
-  words: readonly T[],
-  otherwise: T,
-): T => {
+const oneOf = <T extends string>(options: OptionValues, name: string, words: readonly T[], otherwise: T): T => {
   const value = optional(options, name) ?? otherwise;
   const word = words.find((candidate) => candidate === value);
   if (!word) throw new AdminRefusal(`--${name}: one of ${words.join(', ')}`);
@@ -63,9 +58,7 @@ export const accountCreate: Command = {
       role: oneOf(options, 'role', roles, 'owner'),
       language: oneOf(options, 'language', languages, 'fr'),
     };
-    const existing = optional(options, 'company')
-      ? await findCompany(engines, optional(options, 'company'))
-      : null;
+    const existing = optional(options, 'company') ? await findCompany(engines, optional(options, 'company')) : null;
     if (existing && options['verified'])
       throw new AdminRefusal('--verified: for a new company only; npm run admin -- company verify');
     const passwordHash = await engines.secrets.passwords.hash(readPassword(username));
@@ -73,8 +66,7 @@ export const accountCreate: Command = {
       const data = await inTransaction(engines.db, async (trx) => {
         const companyId = existing?.id ?? (await insertCompany(trx));
         const name = optional(options, 'company-name') ?? '';
-        if (!existing && name)
-          await trx.updateTable('companies').set({ name }).where('id', '=', companyId).execute();
+        if (!existing && name) await trx.updateTable('companies').set({ name }).where('id', '=', companyId).execute();
         if (options['verified']) await verifyNewCompany(trx, engines.clock, { id: companyId, name });
         const id = await insertUser(trx, { companyId, ...user });
         await storePassword(trx, id, passwordHash);
@@ -89,8 +81,7 @@ export const accountCreate: Command = {
       });
       return { data, text: `${username} can log in` };
     } catch (error) {
-      if (breaks(error, 'users_username'))
-        throw new AdminRefusal(`UsernameAlreadyExists: ${username} has an account`);
+      if (breaks(error, 'users_username')) throw new AdminRefusal(`UsernameAlreadyExists: ${username} has an account`);
       throw error;
     }
   },

@@ -9,10 +9,7 @@ export const auditVerify: Command = {
   options: { company: { type: 'string', help: 'only the chain of this company' } },
   run: async (engines, { options }) => {
     const word = optional(options, 'company');
-    const verdicts = await verifyChains(
-      engines.db,
-      word ? companyChain((await findCompany(engines, word)).id) : '',
-    );
+    const verdicts = await verifyChains(engines.db, word ? companyChain((await findCompany(engines, word)).id) : '');
     const broken = verdicts.filter(({ intact }) => !intact);
     const lines = broken.map(({ chain, brokenAt, why }) => `BROKEN ${chain} at entry ${brokenAt}: ${why}`);
     const entries = verdicts.reduce((sum, verdict) => sum + verdict.entries, 0);

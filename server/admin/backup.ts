@@ -60,10 +60,7 @@ export const backupCreate: Command = {
 const companies = 'company:';
 
 /** Files that the database names and that neither the backup nor a portal started since then has stored. */
-const missingFiles = async (
-  { files, pool, secrets }: Engines,
-  brought: ReadonlySet<string>,
-): Promise<string[]> => {
+const missingFiles = async ({ files, pool, secrets }: Engines, brought: ReadonlySet<string>): Promise<string[]> => {
   const client = await pool.connect();
   try {
     const missing: string[] = [];

@@ -52,8 +52,7 @@ export const optional = (options: OptionValues, name: string): string | undefine
 
 /** Formats rows as text with aligned columns. */
 export const table = (rows: (string | number)[][]): string => {
-  const widths =
-    rows[0]?.map((_, column) => Math.max(...rows.map((row) => String(row[column] ?? '').length))) ?? [];
+  const widths = rows[0]?.map((_, column) => Math.max(...rows.map((row) => String(row[column] ?? '').length))) ?? [];
   return rows
     .map((row) =>
       row

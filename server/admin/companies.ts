@@ -11,8 +11,7 @@ const uuid = /^[0-9a-f-]{36}$/i;
 
 /** Finds a company by its id, its exact name, or the username of a member. @throws AdminRefusal */
 export const findCompany = async ({ db }: EnginesWithoutPdf, word: string | undefined) => {
-  if (!word)
-    throw new AdminRefusal('name the company: its id, its name, or the username of one of its people');
+  if (!word) throw new AdminRefusal('name the company: its id, its name, or the username of one of its people');
   const companies = await db
     .selectFrom('companies as company')
     .selectAll()
@@ -32,8 +31,7 @@ export const findCompany = async ({ db }: EnginesWithoutPdf, word: string | unde
     .execute();
   const [company] = companies;
   if (!company) throw new AdminRefusal(`no company is called ${word}`);
-  if (companies.length > 1)
-    throw new AdminRefusal(`${companies.length} companies are called ${word}; use the id`);
+  if (companies.length > 1) throw new AdminRefusal(`${companies.length} companies are called ${word}; use the id`);
   return company;
 };
 
@@ -78,8 +76,7 @@ const changeStatus = async (
     .where('status', 'in', from)
     .returning('id')
     .executeTakeFirst();
-  if (!changed)
-    throw new AdminRefusal(`${company.name || company.id} is ${company.status}: it cannot become ${to}`);
+  if (!changed) throw new AdminRefusal(`${company.name || company.id} is ${company.status}: it cannot become ${to}`);
   await recordAudit(trx, clock, {
     companyId: company.id,
     action: 'company.statusChanged',
@@ -91,11 +88,7 @@ const changeStatus = async (
 const mayBeVerified: CompanyStatus[] = ['free', 'verificationinprogress'];
 
 /** Like `company verify`, for a company created in the same transaction. */
-export const verifyNewCompany = (
-  trx: Trx,
-  clock: Clock,
-  company: { id: string; name: string },
-): Promise<void> =>
+export const verifyNewCompany = (trx: Trx, clock: Clock, company: { id: string; name: string }): Promise<void> =>
   changeStatus(trx, clock, { ...company, status: 'free' }, { from: mayBeVerified, to: 'verified' });
 
 /** The company's status before it was blocked, from its audit log; `free` when the log has no such entry. */

@@ -29,8 +29,7 @@ export const jobsRetry: Command = {
   run: async ({ db }, { options, words }) => {
     const [word] = words;
     const all = options['all'] === true;
-    if (!all && !/^\d{1,15}$/.test(word ?? ''))
-      throw new AdminRefusal('name the job by its id, or say --all');
+    if (!all && !/^\d{1,15}$/.test(word ?? '')) throw new AdminRefusal('name the job by its id, or say --all');
     const count = await retryDead(db, all ? undefined : Number(word));
     if (!all && count === 0) throw new AdminRefusal(`no dead job ${word}`);
     return { data: { retried: count }, text: `${count} put back` };

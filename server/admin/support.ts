@@ -30,12 +30,10 @@ const ticketNamed = async (
   number: string,
 ): Promise<{ id: string; caseNumber: string }> => {
   const ticket = await findTicketLettingIn(engines, { username, number }).catch((error: unknown) => {
-    if (error instanceof CrmError)
-      throw new AdminRefusal('the CRM does not say whether the ticket is still open');
+    if (error instanceof CrmError) throw new AdminRefusal('the CRM does not say whether the ticket is still open');
     throw error;
   });
-  if (ticket === null)
-    throw new AdminRefusal(`--ticket: no open ticket ${number} of their company lets support in`);
+  if (ticket === null) throw new AdminRefusal(`--ticket: no open ticket ${number} of their company lets support in`);
   return ticket;
 };
 

@@ -31,8 +31,7 @@ export const tokenCreate: Command = {
     if (!orgType) throw new AdminRefusal('--type: prod or sandbox');
     const expires = optional(options, 'expires');
     const expiresAt = expires === undefined ? undefined : endOf(expires);
-    if (expiresAt && !(expiresAt > engines.clock.now()))
-      throw new AdminRefusal('--expires: a day to come, yyyy-mm-dd');
+    if (expiresAt && !(expiresAt > engines.clock.now())) throw new AdminRefusal('--expires: a day to come, yyyy-mm-dd');
     const { id, value } = await createApiToken(engines, {
       companyId: company.id,
       name: required(options, 'name'),

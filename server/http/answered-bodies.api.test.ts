@@ -50,10 +50,7 @@ const write = (socket: Socket, data: string | Buffer): Promise<void> =>
   });
 
 /** Sends the whole body, even if an answer arrives meanwhile, as browsers do over HTTP/1.1. */
-const sendAll = async (
-  socket: Socket,
-  { method = 'POST', path, headers = {}, megabytes, start = '' }: Sent,
-) => {
+const sendAll = async (socket: Socket, { method = 'POST', path, headers = {}, megabytes, start = '' }: Sent) => {
   const length = start.length + megabytes * megabyte;
   const isChunked = 'transfer-encoding' in headers;
   const all = { host: 'x', ...(!isChunked && { 'content-length': String(length) }), ...headers };
@@ -76,9 +73,7 @@ describe('whoever looks for the answer when all is sent', () => {
       const { socket, heard } = await openLine(world);
       await sendAll(socket, { path: upload, headers: form, megabytes, start: partOf('file') });
       const refused =
-        megabytes > 25
-          ? ['HTTP/1.1 413', '"code":"FileTooBig"']
-          : ['HTTP/1.1 415', '"code":"FileTypeRefused"'];
+        megabytes > 25 ? ['HTTP/1.1 413', '"code":"FileTooBig"'] : ['HTTP/1.1 415', '"code":"FileTypeRefused"'];
       await expect.poll(() => answersOf(heard())).toEqual(refused);
       await write(socket, 'GET /api/config HTTP/1.1\r\nhost: x\r\n\r\n');
       await expect.poll(() => answersOf(heard())).toContain('HTTP/1.1 200');
@@ -102,11 +97,7 @@ describe('whoever looks for the answer when all is sent', () => {
       '401',
       () => ({ method: 'PUT', path: '/api/public/templates/T1', headers: form, megabytes: 60 }),
     ],
-    [
-      'a logo without a session',
-      '413',
-      () => ({ path: '/api/companyBranding', headers: json, megabytes: 5 }),
-    ],
+    ['a logo without a session', '413', () => ({ path: '/api/companyBranding', headers: json, megabytes: 5 })],
     ['a call that is too long', '413', () => ({ path: '/api/auth/login', headers: json, megabytes: 200 })],
     [
       'a call that does not say how long it is',

@@ -61,10 +61,7 @@ ${'schema' in endpoint.answer ? part(`Answer ${endpoint.answer.status}`, endpoin
 ${refusalList(endpoint)}</div></details>`;
 
 /** The contract as a page people read; written once at start. `styleHash` goes into its policy. */
-export const apiDocsPage = (
-  endpoints: EndpointShape[],
-  title: string,
-): { html: string; styleHash: string } => {
+export const apiDocsPage = (endpoints: EndpointShape[], title: string): { html: string; styleHash: string } => {
   const tags = [...new Set(endpoints.map(({ tag }) => tag))];
   const sections = tags.map(
     (tag) =>

@@ -38,9 +38,7 @@ const findToken = askedOften((db, { hash }: { hash: Buffer }) =>
     .where('hash', '=', hash)
     .where('is_active', '=', true)
     .where('companies.status', '<>', 'blocked')
-    .where((where) =>
-      where.or([where('expires_at', 'is', null), where('expires_at', '>', sql<Date>`now()`)]),
-    ),
+    .where((where) => where.or([where('expires_at', 'is', null), where('expires_at', '>', sql<Date>`now()`)])),
 );
 
 /** Whether the bearer is an API token that counts, wherever it may be used. */

@@ -36,18 +36,13 @@ interface ManifestEntry {
 export const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64');
 
 const readManifest = async (webDir: string, name: string): Promise<Record<string, ManifestEntry>> =>
-  JSON.parse(await readFile(path.join(webDir, `.vite/${name}.json`), 'utf8')) as Record<
-    string,
-    ManifestEntry
-  >;
+  JSON.parse(await readFile(path.join(webDir, `.vite/${name}.json`), 'utf8')) as Record<string, ManifestEntry>;
 
 /** The entry's own script first, then what it stands on. */
 const scriptsOf = (manifest: Record<string, ManifestEntry>): string[] => {
   const entry = Object.values(manifest).find(({ isEntry }) => isEntry);
   if (!entry) throw new Error('the manifest names no entry');
-  return [entry.file, ...(entry.imports ?? []).flatMap((name) => manifest[name]?.file ?? [])].map(
-    (file) => `/${file}`,
-  );
+  return [entry.file, ...(entry.imports ?? []).flatMap((name) => manifest[name]?.file ?? [])].map((file) => `/${file}`);
 };
 
 const readStyles = async (webDir: string, manifest: Record<string, ManifestEntry>): Promise<string> => {

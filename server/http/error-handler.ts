@@ -76,8 +76,7 @@ const toRefusal = (error: FastifyError): Refusal | null => {
 };
 
 export const sendRefusal = (reply: FastifyReply, refusal: Refusal, requestId: string): FastifyReply => {
-  if (refusal.retryAfterSeconds !== undefined)
-    void reply.header('retry-after', String(refusal.retryAfterSeconds));
+  if (refusal.retryAfterSeconds !== undefined) void reply.header('retry-after', String(refusal.retryAfterSeconds));
   return reply
     .code(refusal.status)
     .type('application/problem+json')
@@ -86,11 +85,7 @@ export const sendRefusal = (reply: FastifyReply, refusal: Refusal, requestId: st
 };
 
 /** Turns whatever was thrown into a problem of the closed list; what is not one is logged whole and answered 500. */
-export const handleError = (
-  error: FastifyError,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): FastifyReply => {
+export const handleError = (error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
   const refusal = toRefusal(error);
   if (!refusal) request.log.error({ error: error.message, stack: error.stack }, 'a request failed');
   else if (refusal.status >= 500)

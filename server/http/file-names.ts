@@ -13,5 +13,4 @@ export const cleanFileName = (name: string): string => {
   return clean.slice(0, longest - extension.length).replace(/\p{Cs}$/u, '') + extension;
 };
 
-export const extensionOf = (name: string): string =>
-  /\.([A-Za-z0-9]{1,8})$/.exec(name)?.[1]?.toLowerCase() ?? '';
+export const extensionOf = (name: string): string => /\.([A-Za-z0-9]{1,8})$/.exec(name)?.[1]?.toLowerCase() ?? '';

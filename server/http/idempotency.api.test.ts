@@ -26,10 +26,7 @@ describe('an Idempotency-Key', () => {
       });
     expect((await call('left@door.example')).status).toBe(201);
     const other = await call('right@door.example');
-    expect([other.body.code, other.headers['idempotency-replayed']]).toEqual([
-      'IdempotencyKeyReused',
-      undefined,
-    ]);
+    expect([other.body.code, other.headers['idempotency-replayed']]).toEqual(['IdempotencyKeyReused', undefined]);
     expect(other.text).not.toContain('left@door.example');
     const link = await world.call('POST', '/api/email/first-verification', {
       headers: { 'idempotency-key': 'shared' },
@@ -115,10 +112,6 @@ describe('an Idempotency-Key', () => {
       world.context.db.selectFrom('webdocs').select('id').where('company_id', '=', companyId).execute();
     expect(await made()).toHaveLength(1);
     const [again, [only]] = [await press(), await made()];
-    expect([again.status, again.body.id, again.headers['idempotency-replayed']]).toEqual([
-      201,
-      only?.id,
-      'true',
-    ]);
+    expect([again.status, again.body.id, again.headers['idempotency-replayed']]).toEqual([201, only?.id, 'true']);
   });
 });

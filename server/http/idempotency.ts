@@ -51,11 +51,7 @@ export type HeldCall = IdempotentCall & Reserved;
  * Reserves the key, or hands back what its first call was answered.
  * @throws {Refusal} IdempotencyKeyReused for another body, IdempotencyInFlight while the first call runs
  */
-export const reserve = async (
-  db: Database,
-  secrets: Secrets,
-  call: IdempotentCall,
-): Promise<Reserved | Remembered> => {
+export const reserve = async (db: Database, secrets: Secrets, call: IdempotentCall): Promise<Reserved | Remembered> => {
   const hash = bodyHash(call.body);
   const { rows } = await sql<Reserved>`
     insert into idempotency_keys (actor, route, key, body_hash) values (${call.actor}, ${call.route}, ${call.key}, ${hash})

@@ -7,12 +7,7 @@ import { worldTest } from '#tests/support/world-test.ts';
 const it = worldTest();
 
 const answersTo = async (world: World, type: string, rounds: number): Promise<unknown> => {
-  const words = [
-    'server/http/large-body.fixture.mjs',
-    `${world.origin}/api/auth/login`,
-    type,
-    String(rounds),
-  ];
+  const words = ['server/http/large-body.fixture.mjs', `${world.origin}/api/auth/login`, type, String(rounds)];
   return JSON.parse((await promisify(execFile)(process.execPath, words)).stdout);
 };
 

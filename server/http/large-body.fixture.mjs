@@ -15,7 +15,6 @@ const send = () =>
   });
 
 const answers = [];
-for (let round = 0; round < Number(rounds); round += 1)
-  answers.push(...(await Promise.all([1, 2, 3, 4].map(send))));
+for (let round = 0; round < Number(rounds); round += 1) answers.push(...(await Promise.all([1, 2, 3, 4].map(send))));
 agent.destroy();
 process.stdout.write(JSON.stringify([...new Set(answers)]));

@@ -170,10 +170,7 @@ export const toOpenApi = (endpoints: EndpointShape[], about: { title: string; ur
     paths,
     components: {
       securitySchemes: Object.fromEntries(
-        Object.entries(bearers).map(([name, description]) => [
-          name,
-          { type: 'http', scheme: 'bearer', description },
-        ]),
+        Object.entries(bearers).map(([name, description]) => [name, { type: 'http', scheme: 'bearer', description }]),
       ),
       schemas: { Problem: problem },
     },

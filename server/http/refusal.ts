@@ -8,10 +8,7 @@ export class Refusal extends Error {
   readonly retryAfterSeconds: number | undefined;
   readonly detail: string | undefined;
 
-  constructor(
-    code: RefusalCode,
-    more: { errors?: FieldRefusal[]; retryAfterSeconds?: number; detail?: string } = {},
-  ) {
+  constructor(code: RefusalCode, more: { errors?: FieldRefusal[]; retryAfterSeconds?: number; detail?: string } = {}) {
     super(code);
     this.code = code;
     this.errors = more.errors;

@@ -40,12 +40,7 @@ describe('a refusal', () => {
     ['nothing', '', 'application/json', 400],
     ['a form', 'username=a', 'application/x-www-form-urlencoded', 415],
     ['text', 'hello', 'text/plain', 415],
-    [
-      'prototype keys',
-      '{"__proto__":{"a":1},"username":"a","encryptedPassword":"YQ=="}',
-      'application/json',
-      400,
-    ],
+    ['prototype keys', '{"__proto__":{"a":1},"username":"a","encryptedPassword":"YQ=="}', 'application/json', 400],
     ['numbers for strings', '{"username":1,"encryptedPassword":2}', 'application/json', 400],
     ['arrays for strings', '{"username":["a"],"encryptedPassword":["YQ=="]}', 'application/json', 400],
   ] as const)('is a clear 4xx for a body that is %s', async ([, payload, type, status], { world }) => {
@@ -180,9 +175,7 @@ describe('the contract', () => {
       },
     );
     const report = JSON.parse(linted.stdout.slice(linted.stdout.indexOf('{')));
-    expect(report.problems.filter((problem: { severity: string }) => problem.severity === 'error')).toEqual(
-      [],
-    );
+    expect(report.problems.filter((problem: { severity: string }) => problem.severity === 'error')).toEqual([]);
   });
 
   it('has a readable page with every call', async ({ world }) => {
@@ -194,9 +187,7 @@ describe('the contract', () => {
 
   // REQ-1.7.1, REQ-6.2.3
   it('admits nobody without the right bearer, on every call that is not public', async ({ world }) => {
-    for (const { endpoint } of allRoutes(world.context).filter(
-      (route) => route.endpoint.may.bearer !== 'none',
-    )) {
+    for (const { endpoint } of allRoutes(world.context).filter((route) => route.endpoint.may.bearer !== 'none')) {
       const url = endpoint.path.replaceAll(/\{\w+\}/g, '00000000-0000-4000-8000-000000000000');
       for (const bearer of [undefined, 'x'.repeat(43), nora.bearer.slice(0, -1)]) {
         const answer = await world.call(endpoint.method, url, {
@@ -231,10 +222,7 @@ describe('what is no proper request', () => {
       'both lengths',
       'POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n{}',
     ],
-    [
-      'an address longer than a head may be',
-      `GET /api/config?${'x'.repeat(20_000)} HTTP/1.1\r\nHost: x\r\n\r\n`,
-    ],
+    ['an address longer than a head may be', `GET /api/config?${'x'.repeat(20_000)} HTTP/1.1\r\nHost: x\r\n\r\n`],
     ['no host', 'GET /api/config HTTP/1.1\r\nConnection: close\r\n\r\n'],
     ['a call for a proxy', 'CONNECT x.example:443 HTTP/1.1\r\nHost: x\r\n\r\n'],
     ['a path of raw bytes', 'GET /api/é HTTP/1.1\r\nHost: x\r\n\r\n'],

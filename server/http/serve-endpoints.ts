@@ -58,12 +58,7 @@ const actorOf = (caller: Caller, request: FastifyRequest): string => {
   return `address:${addressKey(request.ip)}`;
 };
 
-const send = (
-  reply: FastifyReply,
-  { answer }: EndpointShape,
-  value: unknown,
-  checkAnswers: boolean,
-): FastifyReply => {
+const send = (reply: FastifyReply, { answer }: EndpointShape, value: unknown, checkAnswers: boolean): FastifyReply => {
   void reply.code(answer.status);
   switch (answer.as) {
     case 'nothing':

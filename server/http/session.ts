@@ -44,9 +44,7 @@ const findSession = askedOften((db, { hash }: { hash: Buffer }) =>
     ])
     .select(sql<boolean>`bearer.expires_at <= now()`.as('expired'))
     .select(
-      sql<boolean>`session.last_used_at < now() - make_interval(secs => ${noteUseAfterSeconds})`.as(
-        'use_is_news',
-      ),
+      sql<boolean>`session.last_used_at < now() - make_interval(secs => ${noteUseAfterSeconds})`.as('use_is_news'),
     )
     .where('bearer.hash', '=', hash),
 );

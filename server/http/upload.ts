@@ -86,12 +86,7 @@ const openPart = async (part: SentFile, kindOf: KindOf) => {
 };
 
 /** Streams a part into the store, whole and sound or not at all. */
-export const storePart = async (
-  files: Files,
-  part: SentFile,
-  key: string,
-  kindOf: KindOf,
-): Promise<Stored> => {
+export const storePart = async (files: Files, part: SentFile, key: string, kindOf: KindOf): Promise<Stored> => {
   const { contentType, stream, isRefused } = await openPart(part, kindOf);
   return files.put(key, stream, { contentType }).catch((error: unknown) => {
     throw isRefused() ? error : new StoreFault(String(error));

@@ -22,9 +22,7 @@ describe('the migrations', () => {
     });
     expect(status).toBe(0);
     const words = (text: string) => text.replaceAll(/["';,\s|]+/g, ' ');
-    expect(words(readFileSync('server/migrations/tables.ts', 'utf8'))).toBe(
-      words(readFileSync(file, 'utf8')),
-    );
+    expect(words(readFileSync('server/migrations/tables.ts', 'utf8'))).toBe(words(readFileSync(file, 'utf8')));
   });
 
   it('applied again by 8 processes at once change nothing', async () => {

@@ -48,8 +48,7 @@ const decide = async (world: World, call: Call, orgs: Org[]): Promise<Reply> => 
   const [prefix = '', userId = ''] = (form.get('user') ?? '').split('/');
   const org = orgs.find((candidate) => candidate.prefix === prefix);
   const user = org === undefined ? undefined : userOf(org, userId);
-  if (org === undefined || user === undefined)
-    return html(200, authorizePage(call, orgs, 'Choose a user first.'));
+  if (org === undefined || user === undefined) return html(200, authorizePage(call, orgs, 'Choose a user first.'));
   return allow(world, call, org, userId);
 };
 
@@ -64,10 +63,8 @@ const allow = (world: World, call: Call, org: Org, userId: string): Reply => {
         'An unexpected error has occurred during authentication. An administrator must install or approve this app in this org.',
       ),
     );
-  if (!org.active)
-    return back(call, { error: 'inactive_org', error_description: 'organization is inactive' });
-  if (user?.['IsActive'] !== true)
-    return back(call, { error: 'inactive_user', error_description: 'user is inactive' });
+  if (!org.active) return back(call, { error: 'inactive_org', error_description: 'organization is inactive' });
+  if (user?.['IsActive'] !== true) return back(call, { error: 'inactive_user', error_description: 'user is inactive' });
   if (org.noAccess.has(String(user['Username'])))
     return back(call, { error: 'NO_ACCESS', error_description: 'user has no access to this app' });
   const code = `aPrx${randomText(40)}`;
@@ -90,8 +87,7 @@ const allow = (world: World, call: Call, org: Org, userId: string): Reply => {
 /** Without `prompt`, Salesforce does not ask a browser that is already logged in, so it may connect the wrong org. */
 const rememberedUser = (call: Call, orgs: Org[]): { allow: (world: World, call: Call) => Reply } | null => {
   if (call.query.has('prompt')) return null;
-  const [, prefix = '', userId = ''] =
-    /(?:^|;\s*)sid=([^/;]+)\/([^;]+)/.exec(call.headers.cookie ?? '') ?? [];
+  const [, prefix = '', userId = ''] = /(?:^|;\s*)sid=([^/;]+)\/([^;]+)/.exec(call.headers.cookie ?? '') ?? [];
   const org = orgs.find((candidate) => candidate.prefix === prefix);
   if (org === undefined || userOf(org, userId) === undefined) return null;
   return { allow: (world, asked) => allow(world, asked, org, userId) };

@@ -160,8 +160,7 @@ describe('a refreshed sandbox', () => {
 
 describe('the install page', () => {
   const newest = packageVersions.find((version) => version.number === '4.0');
-  const page = (prefix: string): string =>
-    `${sim.origin}/${prefix}/packaging/installPackage.apexp?p0=${newest?.id}`;
+  const page = (prefix: string): string => `${sim.origin}/${prefix}/packaging/installPackage.apexp?p0=${newest?.id}`;
 
   it('raises the installed version and the licence row when its button is pressed', async () => {
     expect(await (await fetch(page(org))).text()).toContain('installed: 3.11');
@@ -176,10 +175,7 @@ describe('the install page', () => {
   it('brings the package objects to an org that had none', async () => {
     const dev = 'aciernord--dev';
     await fetch(page(dev), { method: 'POST', body: new URLSearchParams({ org: dev }) });
-    const { totalSize } = await query(
-      await grant(sim, dev, `${claire}.dev`),
-      'SELECT COUNT() FROM gnx__Settings__c',
-    );
+    const { totalSize } = await query(await grant(sim, dev, `${claire}.dev`), 'SELECT COUNT() FROM gnx__Settings__c');
     expect(totalSize).toBe(0);
   });
 });
@@ -229,10 +225,7 @@ describe('a restart', () => {
     const file = await rest(tokens, `${api}/sobjects/ContentVersion`, { method: 'POST', body: form });
     const { id } = (await file.json()) as { id: string };
     await send(tokens, 'PATCH', '/sobjects/gnx__Template__c/gnx__External_ID__c/KEPT', { Name: 'Gardé' });
-    const { records } = await query(
-      tokens,
-      "SELECT Id FROM gnx__Template__c WHERE gnx__External_ID__c = 'TPL-0002'",
-    );
+    const { records } = await query(tokens, "SELECT Id FROM gnx__Template__c WHERE gnx__External_ID__c = 'TPL-0002'");
     await rest(tokens, `${api}/sobjects/gnx__Template__c/${records[0]?.Id}`, { method: 'DELETE' });
     await control(first, 'install', { org, version: '4.0' });
     await control(first, 'user', { org, username: `sophie.leroy@acier-nord.example.uat`, active: false });
@@ -246,9 +239,7 @@ describe('a restart', () => {
         "SELECT Name FROM gnx__Template__c WHERE gnx__External_ID__c IN ('KEPT', 'TPL-0002')",
       );
       expect(templates.records.map((row) => row['Name'])).toEqual(['Gardé']);
-      expect(await (await rest(moved, `${api}/sobjects/ContentVersion/${id}/VersionData`)).text()).toBe(
-        '%PDF-kept',
-      );
+      expect(await (await rest(moved, `${api}/sobjects/ContentVersion/${id}/VersionData`)).text()).toBe('%PDF-kept');
       expect(
         (await query(moved, "SELECT IsActive FROM User WHERE FirstName = 'Sophie'")).records[0]?.['IsActive'],
       ).toBe(false);

@@ -107,8 +107,7 @@ const refreshSandbox = (world: World, org: Org): { orgId: string } => {
   org.store = seededStore(world, org);
   for (const user of org.store.rows('User'))
     org.store.save('User', { ...user, Email: `${String(user['Email'])}.invalid` });
-  for (const row of org.store.rows('gnx__Settings__c'))
-    org.store.remove('gnx__Settings__c', String(row['Id']));
+  for (const row of org.store.rows('gnx__Settings__c')) org.store.remove('gnx__Settings__c', String(row['Id']));
   const version = packageVersions.find((candidate) => candidate.number === org.packageVersion);
   if (version !== undefined) writeLicence(world, org, version);
   return { orgId: orgIdOf(org) };
@@ -140,14 +139,7 @@ const setUser = (org: Org, input: Input): object => {
 const grant = (world: World, org: Org, input: Input): object => {
   const user = userNamed(org, String(input['username']));
   if (user === undefined) throw new Error(`no user ${String(input['username'])} in ${org.prefix}`);
-  const opened = openGrant(
-    world,
-    org,
-    String(user['Id']),
-    world.settings.clientId,
-    'api refresh_token',
-    true,
-  );
+  const opened = openGrant(world, org, String(user['Id']), world.settings.clientId, 'api refresh_token', true);
   return issue(world, org, opened, true);
 };
 
@@ -160,8 +152,7 @@ const install = (world: World, org: Org, input: Input): object => {
 };
 
 const describeOrg = (org: Org): object => {
-  const { prefix, generation, active, appApproved, apiUsed, apiLimit, packageVersion, faults, counters } =
-    org;
+  const { prefix, generation, active, appApproved, apiUsed, apiLimit, packageVersion, faults, counters } = org;
   const users = org.store
     .rows('User')
     .map((user) => ({ id: user['Id'], username: user['Username'], active: user['IsActive'] }));

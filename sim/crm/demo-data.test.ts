@@ -55,9 +55,7 @@ describe('Acier Nord', () => {
       "SELECT gnx__Invoice_number__c, gnx__Stage__c, payment_due_date__c, gnx__Amount_with_taxes__c FROM gnx__Invoice__c WHERE gnx__Account__r.Name = 'Acier Nord SA' ORDER BY date_de_facture_Formule__c",
     );
     const stage = (name: string): Row[] => invoices.filter((row) => row['gnx__Stage__c'] === name);
-    expect(['Paid', 'Issued', 'Draft', 'Credit note'].map((name) => stage(name).length)).toEqual([
-      11, 3, 1, 1,
-    ]);
+    expect(['Paid', 'Issued', 'Draft', 'Credit note'].map((name) => stage(name).length)).toEqual([11, 3, 1, 1]);
     const late = stage('Issued').filter((row) => String(row['payment_due_date__c']) < today());
     expect(
       late.map((row) => (Date.parse(today()) - Date.parse(String(row['payment_due_date__c']))) / 86_400_000),
@@ -88,19 +86,12 @@ describe('Acier Nord', () => {
     const kinds = (field: string): number =>
       new Set(tickets.map((row) => row[field]).filter((value) => value !== null)).size;
     expect(
-      ['New', 'In Progress', 'Closed'].map(
-        (status) => tickets.filter((row) => row['Status'] === status).length,
-      ),
+      ['New', 'In Progress', 'Closed'].map((status) => tickets.filter((row) => row['Status'] === status).length),
     ).toEqual([3, 3, 3]);
-    expect([
-      kinds('product__c'),
-      kinds('Priority'),
-      kinds('affected_users__c'),
-      kinds('close_Reason__c'),
-    ]).toEqual([6, 4, 4, 3]);
-    const files = tickets.map(
-      (row) => (row['ContentDocumentLinks'] as { totalSize: number } | null)?.totalSize ?? 0,
-    );
+    expect([kinds('product__c'), kinds('Priority'), kinds('affected_users__c'), kinds('close_Reason__c')]).toEqual([
+      6, 4, 4, 3,
+    ]);
+    const files = tickets.map((row) => (row['ContentDocumentLinks'] as { totalSize: number } | null)?.totalSize ?? 0);
     expect(Math.max(...files)).toBe(5);
   });
 });
@@ -128,9 +119,7 @@ describe('templates', () => {
       'SELECT Name, gnx__Template_ID_on_Azure__c, gnx__date_of_last_send__c FROM gnx__Template__c',
       acier,
     );
-    expect([production.length, (await rows('SELECT Id FROM gnx__Template__c', uat)).length]).toEqual([
-      18, 11,
-    ]);
+    expect([production.length, (await rows('SELECT Id FROM gnx__Template__c', uat)).length]).toEqual([18, 11]);
     expect(production.filter((row) => row['gnx__Template_ID_on_Azure__c'] === null)).toHaveLength(1);
     expect(production.some((row) => row['gnx__date_of_last_send__c'] === null)).toBe(true);
     expect(Math.max(...production.map((row) => String(row['Name']).length))).toBe(90);

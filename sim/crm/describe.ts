@@ -30,8 +30,7 @@ export const describeObject = (rest: RestCall, [name = '']: string[]): Reply => 
     .flatMap((child) =>
       child.fields
         .filter(
-          (field) =>
-            field.children !== null && (field.refersTo.length === 0 || field.refersTo.includes(object.name)),
+          (field) => field.children !== null && (field.refersTo.length === 0 || field.refersTo.includes(object.name)),
         )
         .map((field) => ({ childSObject: child.name, field: field.name, relationshipName: field.children })),
     );

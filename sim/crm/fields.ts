@@ -65,8 +65,7 @@ export const street = (): Shape => shape('textarea', { length: 255 });
 export const email = (more: Shape = {}): Shape => shape('email', more);
 export const phone = (): Shape => shape('phone');
 export const link = (): Shape => shape('url');
-export const pick = (values: string[], more: Shape = {}): Shape =>
-  shape('picklist', { values, length: 255, ...more });
+export const pick = (values: string[], more: Shape = {}): Shape => shape('picklist', { values, length: 255, ...more });
 export const flag = (more: Shape = {}): Shape => shape('boolean', { fallback: false, ...more });
 export const whole = (more: Shape = {}): Shape => shape('int', more);
 export const decimal = (more: Shape = {}): Shape => shape('double', more);

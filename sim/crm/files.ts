@@ -7,11 +7,7 @@ const mostBase64 = 37.5 * 1024 * 1024;
 export const objectBody = async (call: Call): Promise<Record<string, unknown>> => {
   const type = call.headers['content-type'] ?? '';
   if (!type.includes('json'))
-    throw new RestFault(
-      415,
-      'UNSUPPORTED_MEDIA_TYPE',
-      `Content type ${type} is not supported for this request`,
-    );
+    throw new RestFault(415, 'UNSUPPORTED_MEDIA_TYPE', `Content type ${type} is not supported for this request`);
   return parseObject(await call.body());
 };
 

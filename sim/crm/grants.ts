@@ -37,8 +37,7 @@ export const openGrant = (
   world.grants.push(grant);
   if (refreshable) {
     const alive = world.grants.filter((other) => sameConsent(other, grant) && other.revoked === null);
-    for (const old of alive.slice(0, Math.max(0, alive.length - tokensPerUser)))
-      revoke(old, 'five-token cap');
+    for (const old of alive.slice(0, Math.max(0, alive.length - tokensPerUser))) revoke(old, 'five-token cap');
   }
   return grant;
 };

@@ -25,7 +25,6 @@ export const isId = (value: unknown): value is string => {
 /** 18-character id from a three-character key prefix, a four-character org tag and a running number. */
 export const recordId = (prefix: string, tag: string, serial: number): string => {
   let digits = '';
-  for (let rest = serial; rest > 0; rest = Math.floor(rest / 62))
-    digits = alphabet.charAt(rest % 62) + digits;
+  for (let rest = serial; rest > 0; rest = Math.floor(rest / 62)) digits = alphabet.charAt(rest % 62) + digits;
   return to18(prefix + tag + digits.padStart(8, '0'));
 };

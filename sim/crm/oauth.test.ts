@@ -77,8 +77,7 @@ describe('authorizing', () => {
 
   it('offers production under login, sandboxes under test, and one org under its own host', async () => {
     const { challenge } = pkce();
-    const page = async (host: string): Promise<string> =>
-      (await fetch(authorizeUrl(sim, host, challenge))).text();
+    const page = async (host: string): Promise<string> => (await fetch(authorizeUrl(sim, host, challenge))).text();
     const login = await page('login');
     expect(login).toContain('Acier Nord SA');
     expect(login).toContain('yanis@devbox.example');
@@ -106,18 +105,13 @@ describe('authorizing', () => {
     for (const wrong of wrongs) {
       const answer = await fetch(authorizeUrl(sim, 'login', pkce().challenge, wrong), { redirect: 'manual' });
       const back = new URL(answer.headers.get('location') ?? '');
-      expect([back.searchParams.get('error'), back.searchParams.get('state')]).toEqual([
-        'invalid_request',
-        'st',
-      ]);
+      expect([back.searchParams.get('error'), back.searchParams.get('state')]).toEqual(['invalid_request', 'st']);
     }
   });
 
   it('sends each refusal back to the app: denied, inactive user or org, no access', async () => {
     const error = async (username: string, decision?: 'deny'): Promise<string | null> =>
-      (await clickThrough(authorizeUrl(sim, 'login', pkce().challenge), username, decision)).searchParams.get(
-        'error',
-      );
+      (await clickThrough(authorizeUrl(sim, 'login', pkce().challenge), username, decision)).searchParams.get('error');
     expect(await error(claire, 'deny')).toBe('access_denied');
     expect(await error('luc.bernard@acier-nord.example')).toBe('inactive_user');
     expect(await error('marie.dubois@acier-nord.example')).toBe('NO_ACCESS');
@@ -135,8 +129,7 @@ describe('authorizing', () => {
     const cookie = `sid=aciernord/${(await connect(sim, 'login', claire)).id.split('/').at(-1)}`;
     const quiet = new URL(authorizeUrl(sim, 'login', challenge));
     quiet.searchParams.delete('prompt');
-    const open = (url: string | URL): Promise<Response> =>
-      fetch(url, { headers: { cookie }, redirect: 'manual' });
+    const open = (url: string | URL): Promise<Response> => fetch(url, { headers: { cookie }, redirect: 'manual' });
     expect((await open(quiet)).headers.get('location')).toContain('code=');
     expect((await open(authorizeUrl(sim, 'login', challenge))).status).toBe(200);
   });
@@ -148,10 +141,7 @@ describe('the authorization code', () => {
     const { challenge } = pkce();
     const code = codeFrom(await clickThrough(authorizeUrl(sim, 'login', challenge), claire));
     const answer = await exchange(code, pkce().verifier);
-    expect([answer.status, await answer.json()]).toEqual([
-      400,
-      expect.objectContaining({ error: 'invalid_grant' }),
-    ]);
+    expect([answer.status, await answer.json()]).toEqual([400, expect.objectContaining({ error: 'invalid_grant' })]);
   });
 
   it('works once', async () => {
@@ -174,10 +164,7 @@ describe('the authorization code', () => {
 
   it('is refused with a wrong secret', async () => {
     const answer = await token(sim, 'login', { grant_type: 'authorization_code', client_secret: 'no' });
-    expect([answer.status, await answer.json()]).toEqual([
-      400,
-      expect.objectContaining({ error: 'invalid_client' }),
-    ]);
+    expect([answer.status, await answer.json()]).toEqual([400, expect.objectContaining({ error: 'invalid_client' })]);
   });
 });
 

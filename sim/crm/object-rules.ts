@@ -104,8 +104,7 @@ const attachDocument = (store: RecordTables, record: SfRecord, writer: Writer): 
   const existing = record['ContentDocumentId'];
   if (typeof existing === 'string') {
     const older = store.rows('ContentVersion').filter((row) => row['ContentDocumentId'] === existing);
-    for (const row of older)
-      if (row['IsLatest'] === true) store.save('ContentVersion', { ...row, IsLatest: false });
+    for (const row of older) if (row['IsLatest'] === true) store.save('ContentVersion', { ...row, IsLatest: false });
     record['VersionNumber'] = String(older.length + 1);
     return;
   }

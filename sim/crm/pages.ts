@@ -42,8 +42,7 @@ export const errorPage = (code: string, description: string): string =>
 
 export const authorizePage = (call: Call, orgs: Org[], alert?: string): string => {
   const hint = call.query.get('login_hint') ?? '';
-  const where =
-    call.host === 'test' ? 'sandboxes' : call.host === 'login' ? 'production orgs' : `org ${call.host}`;
+  const where = call.host === 'test' ? 'sandboxes' : call.host === 'login' ? 'production orgs' : `org ${call.host}`;
   const groups = orgs.map((org) => group(org, hint)).join('');
   return layout(
     'Allow access?',

@@ -98,8 +98,7 @@ const serve = async (world: World, req: IncomingMessage, res: ServerResponse): P
 };
 
 const route = async (world: World, call: Call): Promise<Reply> => {
-  if (call.host === '' || call.host === 'favicon.ico')
-    return call.host === '' ? redirect('/_sim/support') : reply(404);
+  if (call.host === '' || call.host === 'favicon.ico') return call.host === '' ? redirect('/_sim/support') : reply(404);
   if (call.host === '_sim')
     return call.path.startsWith('/support') ? supportEndpoint(world, call) : controlEndpoint(world, call);
   if (!isHost(world, call.host)) return html(404, unknownOrgPage(world, call));

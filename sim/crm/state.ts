@@ -6,10 +6,7 @@ import type { Grant, Org, World } from './world.ts';
 import type { Changes, FileBody } from './store.ts';
 import { to15 } from './ids.ts';
 
-type SavedOrg = Pick<
-  Org,
-  'generation' | 'active' | 'appApproved' | 'apiUsed' | 'apiLimit' | 'packageVersion'
-> & {
+type SavedOrg = Pick<Org, 'generation' | 'active' | 'appApproved' | 'apiUsed' | 'apiLimit' | 'packageVersion'> & {
   noAccess: string[];
   serial: number;
   changes: Changes;
@@ -23,10 +20,7 @@ interface Saved {
 const debounceMs = 200;
 
 /** Keeps changes in a JSON file, replaced by rename. Without a path, everything stays in memory. */
-export const openState = async (
-  world: World,
-  path: string | undefined,
-): Promise<{ flush: () => Promise<void> }> => {
+export const openState = async (world: World, path: string | undefined): Promise<{ flush: () => Promise<void> }> => {
   if (path === undefined) return { flush: async () => {} };
   const folder = `${path}.files`;
   await mkdir(dirname(path), { recursive: true });

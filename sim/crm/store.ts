@@ -182,8 +182,7 @@ export class Store {
       const field = fieldOf(object, name);
       if (field === undefined) throw noSuchColumn(object, name);
       if (field.readOnly || (field.createOnly && verb === 'update')) throw notWritable(field, verb);
-      if (field.type === 'base64')
-        data = Buffer.isBuffer(given) ? given : Buffer.from(String(given), 'base64');
+      if (field.type === 'base64') data = Buffer.isBuffer(given) ? given : Buffer.from(String(given), 'base64');
       else fields[field.name] = this.checkedReference(field, storedValue(field, given));
     }
     return { fields, data };
@@ -244,27 +243,16 @@ const requireFields = (object: SObject, record: SfRecord, data: Buffer | null): 
   const absent = object.fields.filter(
     (field) =>
       field.required &&
-      (field.type === 'base64'
-        ? record['ContentSize'] === null && data === null
-        : record[field.name] === null),
+      (field.type === 'base64' ? record['ContentSize'] === null && data === null : record[field.name] === null),
   );
   if (absent.length === 0) return;
   const names = absent.map((field) => field.name);
-  throw new RestFault(
-    400,
-    'REQUIRED_FIELD_MISSING',
-    `Required fields are missing: [${names.join(', ')}]`,
-    names,
-  );
+  throw new RestFault(400, 'REQUIRED_FIELD_MISSING', `Required fields are missing: [${names.join(', ')}]`, names);
 };
 
 const guardWritable = (object: SObject): void => {
   if (object.readOnly)
-    throw new RestFault(
-      403,
-      'INSUFFICIENT_ACCESS',
-      `entity type ${object.name} cannot be written by this user`,
-    );
+    throw new RestFault(403, 'INSUFFICIENT_ACCESS', `entity type ${object.name} cannot be written by this user`);
 };
 
 const notWritable = (field: Field, verb: 'create' | 'update'): RestFault =>
@@ -279,9 +267,5 @@ const missingEntity = (id: string): RestFault => {
   const known = /^[0-9A-Za-z]{15}([0-9A-Za-z]{3})?$/.test(id);
   return known
     ? new RestFault(404, 'ENTITY_IS_DELETED', 'entity is deleted')
-    : new RestFault(
-        404,
-        'NOT_FOUND',
-        'Provided external ID field does not exist or is not accessible: ' + id,
-      );
+    : new RestFault(404, 'NOT_FOUND', 'Provided external ID field does not exist or is not accessible: ' + id);
 };

@@ -107,9 +107,7 @@ const attachments = (org: Org, id: string): string => {
     .rows('ContentDocumentLink')
     .filter((link) => link['LinkedEntityId'] === id)
     .map((link) => org.store.get('ContentDocument', String(link['ContentDocumentId'])))
-    .map(
-      (document) => `<li>${escapeHtml(document?.['Title'])}.${escapeHtml(document?.['FileExtension'])}</li>`,
-    );
+    .map((document) => `<li>${escapeHtml(document?.['Title'])}.${escapeHtml(document?.['FileExtension'])}</li>`);
   return names.length === 0 ? '' : `<h2>Files</h2><ul>${names.join('')}</ul>`;
 };
 

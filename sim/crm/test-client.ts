@@ -48,9 +48,7 @@ export const clickThrough = async (
 ): Promise<URL> => {
   const page = await (await fetch(url)).text();
   const [, action = ''] = /<form method="post" action="([^"]*)"/.exec(page) ?? [];
-  const pieces = page
-    .split('<label class="user">')
-    .find((piece) => piece.includes(`<small>${username}</small>`));
+  const pieces = page.split('<label class="user">').find((piece) => piece.includes(`<small>${username}</small>`));
   const [, value = ''] = /value="([^"]*)"/.exec(pieces ?? '') ?? [];
   const target = new URL(action.replaceAll('&amp;', '&'), url);
   const body = new URLSearchParams({ user: value, decision });
@@ -94,8 +92,7 @@ export const control = async (
 export const grant = async (sim: CrmSimulator, org: string, username: string): Promise<Tokens> =>
   (await control(sim, 'grant', { org, username })) as unknown as Tokens;
 
-export const provider = (sim: CrmSimulator): Promise<Tokens> =>
-  grant(sim, 'docugen', 'integration@docugen.example');
+export const provider = (sim: CrmSimulator): Promise<Tokens> => grant(sim, 'docugen', 'integration@docugen.example');
 
 export const rest = (tokens: Tokens, path: string, init: RequestInit = {}): Promise<Response> => {
   const headers = new Headers(init.headers);

@@ -28,8 +28,7 @@ const refuseClient = (world: World, call: Call, form: URLSearchParams): Reply | 
   const id = form.get('client_id') ?? basicId ?? '';
   const secret = form.get('client_secret') ?? rest.join(':');
   if (id !== world.settings.clientId) return oauthError('invalid_client_id', 'client identifier invalid');
-  if (!equal(secret, world.settings.clientSecret))
-    return oauthError('invalid_client', 'invalid client credentials');
+  if (!equal(secret, world.settings.clientSecret)) return oauthError('invalid_client', 'invalid client credentials');
   return null;
 };
 
@@ -72,8 +71,7 @@ const byCode = (world: World, call: Call, form: URLSearchParams): Reply => {
   count(org, 'token:authorization_code');
   return answer(world, org, () => {
     world.codes.delete(code.code);
-    if (code.expires <= world.now().getTime())
-      return oauthError('invalid_grant', 'expired authorization code');
+    if (code.expires <= world.now().getTime()) return oauthError('invalid_grant', 'expired authorization code');
     if (form.get('redirect_uri') !== code.redirectUri)
       return oauthError('redirect_uri_mismatch', 'redirect_uri must match configuration');
     const verifier = form.get('code_verifier') ?? '';
@@ -81,9 +79,7 @@ const byCode = (world: World, call: Call, form: URLSearchParams): Reply => {
       return oauthError('invalid_grant', 'invalid code verifier');
     const refused = refuseUser(org, code.userId);
     if (refused !== null) return refused;
-    const refreshable = code.scope
-      .split(' ')
-      .some((scope) => scope === 'refresh_token' || scope === 'offline_access');
+    const refreshable = code.scope.split(' ').some((scope) => scope === 'refresh_token' || scope === 'offline_access');
     const grant = openGrant(world, org, code.userId, code.clientId, code.scope, refreshable);
     return json(200, issue(world, org, grant, true));
   });
@@ -108,8 +104,7 @@ const refuseUser = (org: Org, userId: string): Reply | null => {
   if (!org.active) return oauthError('invalid_grant', 'inactive organization');
   const user = userOf(org, userId);
   if (user?.['IsActive'] !== true) return oauthError('invalid_grant', 'inactive user');
-  if (!org.appApproved)
-    return oauthError('invalid_app_access', 'user is not admin approved to access this app');
+  if (!org.appApproved) return oauthError('invalid_app_access', 'user is not admin approved to access this app');
   return null;
 };
 
@@ -135,8 +130,7 @@ const jwtBearer = async (world: World, call: Call, form: URLSearchParams): Promi
   const key = world.settings.jwtPublicKey;
   const claims = key === null ? null : readClaims(key, header, payload, signature);
   if (claims === null) return oauthError('invalid_grant', 'invalid assertion');
-  if (claims['iss'] !== world.settings.clientId)
-    return oauthError('invalid_client_id', 'client identifier invalid');
+  if (claims['iss'] !== world.settings.clientId) return oauthError('invalid_client_id', 'client identifier invalid');
   if (!audiences(world, call.host).includes(String(claims['aud'])))
     return oauthError('invalid_grant', 'Audience validation failed');
   const left = Number(claims['exp']) * 1000 - world.now().getTime();
@@ -154,11 +148,7 @@ const jwtBearer = async (world: World, call: Call, form: URLSearchParams): Promi
 /** Salesforce expects the login host as audience; it also accepts the My Domain. */
 const audiences = (world: World, host: string): string[] => {
   const own = host === 'test' ? 'test' : 'login';
-  return [
-    `${world.settings.origin}/${own}`,
-    `${world.settings.origin}/${host}`,
-    `https://${own}.salesforce.com`,
-  ];
+  return [`${world.settings.origin}/${own}`, `${world.settings.origin}/${host}`, `https://${own}.salesforce.com`];
 };
 
 const readClaims = (

@@ -22,9 +22,7 @@ export const storedValue = (field: Field, given: unknown): Value => {
 const storedId = (field: Field, given: unknown): string => {
   if (isId(given)) return to18(to15(given));
   const shown = JSON.stringify(given);
-  throw new RestFault(400, 'MALFORMED_ID', `${field.name}: id value of incorrect type: ${shown}`, [
-    field.name,
-  ]);
+  throw new RestFault(400, 'MALFORMED_ID', `${field.name}: id value of incorrect type: ${shown}`, [field.name]);
 };
 
 const storedChoice = (field: Field, given: unknown): string => {
@@ -54,9 +52,7 @@ const storedText = (field: Field, given: unknown): string => {
       [field.name],
     );
   if (field.type === 'email' && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(given))
-    throw new RestFault(400, 'INVALID_EMAIL_ADDRESS', `${field.name}: invalid email address: ${given}`, [
-      field.name,
-    ]);
+    throw new RestFault(400, 'INVALID_EMAIL_ADDRESS', `${field.name}: invalid email address: ${given}`, [field.name]);
   return given;
 };
 

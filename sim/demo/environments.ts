@@ -18,11 +18,10 @@ const consent = async (authorizeUrl: string, prefix: string): Promise<URL> => {
 };
 
 const connect = async (portal: Portal, bearer: string, org: DemoOrg): Promise<void> => {
-  const started = await portal.call<{ authorizeUrl: string; nonce: string }>(
-    'POST',
-    '/api/salesforce/authorize',
-    { bearer, body: { orgType: org.login } },
-  );
+  const started = await portal.call<{ authorizeUrl: string; nonce: string }>('POST', '/api/salesforce/authorize', {
+    bearer,
+    body: { orgType: org.login },
+  });
   const back = await consent(started.body.authorizeUrl, org.prefix);
   await portal.call('POST', '/api/salesforce/auth', {
     bearer,
@@ -54,8 +53,7 @@ const settle = async (portal: Portal, bearer: string, org: DemoOrg, known: Known
   if (org.afterwards === undefined) return;
   const { id, status, instanceUrl } = known;
   if (org.afterwards === 'secure') {
-    if (status.isSecurised !== 'true')
-      await portal.call('POST', `/api/externalenvironment/${id}/secure`, { bearer });
+    if (status.isSecurised !== 'true') await portal.call('POST', `/api/externalenvironment/${id}/secure`, { bearer });
     return;
   }
   if (status.isUserConnected === 'true') await atCrm(new URL(instanceUrl).origin, org.afterwards, org);
@@ -65,8 +63,7 @@ const settle = async (portal: Portal, bearer: string, org: DemoOrg, known: Known
 
 /** Connects the orgs that are not connected yet, and brings each into its demo state. */
 export const ensureEnvironments = async (portal: Portal, bearer: string, orgs: DemoOrg[]): Promise<void> => {
-  const list = async () =>
-    (await portal.call<Known[]>('GET', '/api/company/externalenvironments', { bearer })).body;
+  const list = async () => (await portal.call<Known[]>('GET', '/api/company/externalenvironments', { bearer })).body;
   const isOf = (org: DemoOrg) => (known: Known) => known.instanceUrl.endsWith(`/${org.prefix}`);
   const before = await list();
   for (const org of orgs) if (!before.some(isOf(org))) await connect(portal, bearer, org);

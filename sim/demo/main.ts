@@ -70,19 +70,8 @@ const askToJoin = async (portal: Portal, owner: string, person: DemoPerson): Pro
   await portal.call('POST', `/api/company/${body.companyId}/user/request`, { bearer });
 };
 
-const createToken = async (
-  portal: Portal,
-  owner: string,
-  type: 'prod' | 'sandbox',
-  name: string,
-): Promise<string> => {
-  const created = await portal.admin([
-    'token',
-    'create',
-    `--company=${owner}`,
-    `--type=${type}`,
-    `--name=${name}`,
-  ]);
+const createToken = async (portal: Portal, owner: string, type: 'prod' | 'sandbox', name: string): Promise<string> => {
+  const created = await portal.admin(['token', 'create', `--company=${owner}`, `--type=${type}`, `--name=${name}`]);
   return (created as { token: string }).token;
 };
 
@@ -112,11 +101,10 @@ const ensureCompany = async (portal: Portal, company: DemoCompany): Promise<void
 
 const createSigningLink = async (portal: Portal, token: string): Promise<string> => {
   const body = { ...demoWebdoc, externalId: `demo-contract-${Date.now()}` };
-  const { body: created } = await portal.call<{ signatories: { url: string }[] }>(
-    'POST',
-    '/api/public/webdocs',
-    { bearer: token, body },
-  );
+  const { body: created } = await portal.call<{ signatories: { url: string }[] }>('POST', '/api/public/webdocs', {
+    bearer: token,
+    body,
+  });
   return created.signatories[0]?.url ?? '';
 };
 
@@ -181,9 +169,7 @@ try {
   const { signingLink, previewLink } = await seed();
   const accounts = demoCompanies
     .filter(({ shown }) => shown)
-    .flatMap(({ name, people }) =>
-      people.slice(0, 2).map(({ username, role }) => ({ username, role, company: name })),
-    );
+    .flatMap(({ name, people }) => people.slice(0, 2).map(({ username, role }) => ({ username, role, company: name })));
   console.log(JSON.stringify({ signingLink, previewLink, accounts, password: demoPassword }));
 } catch (error) {
   process.stderr.write(`${(error as Error).message}\n`);

@@ -12,11 +12,7 @@ export interface Portal {
   call<T>(method: string, path: string, options?: CallOptions): Promise<{ status: number; body: T }>;
   /** Sends `text` unchanged. */
   post(path: string, text: string, headers: Record<string, string>): Promise<void>;
-  putTemplate(
-    token: string,
-    externalId: string,
-    file: { name: string; content: Blob },
-  ): Promise<{ id: string }>;
+  putTemplate(token: string, externalId: string, file: { name: string; content: Blob }): Promise<{ id: string }>;
   admin(args: string[], input?: string): Promise<unknown>;
 }
 
@@ -41,11 +37,7 @@ const runAdmin = (
   });
 
 export const openPortal = (origin: string, adminBin: string): Portal => ({
-  call: async <T>(
-    method: string,
-    path: string,
-    { bearer, body, status = [200, 201, 202] }: CallOptions = {},
-  ) => {
+  call: async <T>(method: string, path: string, { bearer, body, status = [200, 201, 202] }: CallOptions = {}) => {
     const response = await fetch(new URL(path, origin), {
       method,
       headers: {
@@ -55,8 +47,7 @@ export const openPortal = (origin: string, adminBin: string): Portal => ({
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
     const text = await response.text();
-    if (!status.includes(response.status))
-      throw new Error(`${method} ${path} answered ${response.status}: ${text}`);
+    if (!status.includes(response.status)) throw new Error(`${method} ${path} answered ${response.status}: ${text}`);
     return { status: response.status, body: (text === '' ? null : JSON.parse(text)) as T };
   },
   post: async (path, text, headers) => {

@@ -23,11 +23,7 @@ const steps: Record<DemoRequest['outcome'], Step[]> = {
   error: [
     ...read,
     ['signer.identification_blocked', 15, 'The signer entered a wrong code three times'],
-    [
-      'signer.error',
-      16,
-      'The document could not be written back to the CRM: FIELD_CUSTOM_VALIDATION_EXCEPTION',
-    ],
+    ['signer.error', 16, 'The document could not be written back to the CRM: FIELD_CUSTOM_VALIDATION_EXCEPTION'],
   ],
 };
 

@@ -11,10 +11,7 @@ interface Sending {
 }
 
 /** Acts as the package in an org: sends each template's file to the cloud and stores the cloud id. */
-export const sendTemplates = async (
-  portal: Portal,
-  { crm, prefix, username, token }: Sending,
-): Promise<void> => {
+export const sendTemplates = async (portal: Portal, { crm, prefix, username, token }: Sending): Promise<void> => {
   const org = await openPackage(crm, prefix, username);
   for (const template of await org.sentTemplates()) {
     const file = { name: template.fileName, content: await template.read() };

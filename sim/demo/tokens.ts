@@ -35,8 +35,7 @@ export const makeTokens = async (portal: Portal, owner: { username: string; bear
   const isKnown = (name: string) => known.some((token) => token.name === name);
   for (const body of wanted.filter(({ name }) => !isKnown(name))) {
     const { body: made } = await portal.call<Token>('POST', '/api/public/token/create', { bearer, body });
-    if (body.name === 'Ancien ERP')
-      await portal.call('POST', `/api/public/token/${made.id}/desactivate`, { bearer });
+    if (body.name === 'Ancien ERP') await portal.call('POST', `/api/public/token/${made.id}/desactivate`, { bearer });
   }
   const name = 'Migration 2025';
   if (isKnown(name)) return;

@@ -28,12 +28,7 @@ export const sendHtml = (response: ServerResponse, status: number, page: Html): 
   sendMarkup(response, status, page.markup, pagePolicy);
 };
 
-export const sendMarkup = (
-  response: ServerResponse,
-  status: number,
-  markup: string,
-  policy: string,
-): void => {
+export const sendMarkup = (response: ServerResponse, status: number, markup: string, policy: string): void => {
   const headers = {
     ...always,
     'content-type': 'text/html; charset=utf-8',

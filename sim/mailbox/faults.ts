@@ -30,10 +30,7 @@ export const noFaults = (): FaultPlan => ({
 });
 
 /** Lets a test change the plan that the receiver reads. */
-export const faultHandles = (
-  plan: FaultPlan,
-  port: { stop(): Promise<void>; resume(): Promise<void> },
-): Faults => ({
+export const faultHandles = (plan: FaultPlan, port: { stop(): Promise<void>; resume(): Promise<void> }): Faults => ({
   refuseConnections: () => port.stop(),
   failTemporarily(times, code = 451) {
     plan.temporary = { left: times, code };

@@ -17,5 +17,4 @@ const rendered = (piece: Piece): string => {
   return typeof piece === 'object' ? piece.markup : escaped(String(piece));
 };
 
-const escaped = (text: string): string =>
-  text.replace(/[&<>"']/gu, (character) => `&#${character.charCodeAt(0)};`);
+const escaped = (text: string): string => text.replace(/[&<>"']/gu, (character) => `&#${character.charCodeAt(0)};`);

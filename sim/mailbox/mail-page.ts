@@ -107,8 +107,7 @@ const source = (mail: Mail, raw: Buffer, language: Language): Html => {
       <a href="/mail/${mail.id}/source" download>${texts.download}</a>
       ${raw.length > shownSource && texts.sourceCut(shownSource / 1024)}
     </p>
-    <pre class="source" tabindex="0" aria-label="${texts.source}">
-${raw.toString('utf8', 0, shownSource)}</pre>`;
+    <pre class="source" tabindex="0" aria-label="${texts.source}">${raw.toString('utf8', 0, shownSource)}</pre>`;
 };
 
 const linked = (text: string): Html[] => {
@@ -116,9 +115,7 @@ const linked = (text: string): Html[] => {
   let rest = text;
   for (const link of linksOfText(text)) {
     const at = rest.indexOf(link);
-    pieces.push(
-      html`${rest.slice(0, at)}<a href="${link}" target="_blank" rel="noopener noreferrer">${link}</a>`,
-    );
+    pieces.push(html`${rest.slice(0, at)}<a href="${link}" target="_blank" rel="noopener noreferrer">${link}</a>`);
     rest = rest.slice(at + link.length);
   }
   return [...pieces, html`${rest}`];

@@ -112,9 +112,7 @@ export const visitElements = (
 };
 
 const addresses = (parsed: ParsedAddress[]): Address[] =>
-  parsed
-    .flatMap((entry) => entry.group ?? [entry])
-    .map(({ name, address }) => ({ name, address: address ?? '' }));
+  parsed.flatMap((entry) => entry.group ?? [entry]).map(({ name, address }) => ({ name, address: address ?? '' }));
 
 const headersByName = (headers: { key: string; value: string }[]): Record<string, string> => {
   const byName = new Map<string, string>();

@@ -5,8 +5,7 @@ const portFrom = (name: string, fallback: number): number => {
   const written = process.env[name];
   if (!written) return fallback;
   const port = Number(written);
-  if (!Number.isInteger(port) || port < 0 || port > 65_535)
-    throw new Error(`${name} is not a port: ${written}`);
+  if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new Error(`${name} is not a port: ${written}`);
   return port;
 };
 

@@ -82,9 +82,7 @@ describe('what arrives', () => {
       await pool.sendMail({ ...mailTo('a@acier-nord.example'), subject: `n° ${number}` });
     }
     pool.close();
-    expect(mailbox.all().map(({ subject }) => subject)).toEqual(
-      Array.from({ length: 25 }, (_, n) => `n° ${n}`),
-    );
+    expect(mailbox.all().map(({ subject }) => subject)).toEqual(Array.from({ length: 25 }, (_, n) => `n° ${n}`));
   });
 
   it('refuses for good a mail whose parts are nested beyond reason, and keeps nothing of it', async () => {
@@ -174,10 +172,7 @@ describe('faults', () => {
     const mail = { ...mailTo('a@b.example'), messageId: '<same@paraphe.example>' };
     await expect(transport.sendMail(mail)).rejects.toThrow(/closed|reset|ECONNRESET/iu);
     await transport.sendMail(mail);
-    expect(mailbox.all().map(({ messageId }) => messageId)).toEqual([
-      'same@paraphe.example',
-      'same@paraphe.example',
-    ]);
+    expect(mailbox.all().map(({ messageId }) => messageId)).toEqual(['same@paraphe.example', 'same@paraphe.example']);
   });
 });
 

@@ -124,5 +124,4 @@ const receive = async (
   return `kept as ${id}`;
 };
 
-const refusal = (responseCode: number, message: string): Error =>
-  Object.assign(new Error(message), { responseCode });
+const refusal = (responseCode: number, message: string): Error => Object.assign(new Error(message), { responseCode });

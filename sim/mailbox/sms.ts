@@ -16,9 +16,7 @@ const mostBytes = 10_000;
 const isSms = (value: unknown): value is Sms =>
   typeof value === 'object' &&
   value !== null &&
-  ['to', 'text', 'id', 'sender'].every(
-    (name) => typeof (value as Record<string, unknown>)[name] === 'string',
-  ) &&
+  ['to', 'text', 'id', 'sender'].every((name) => typeof (value as Record<string, unknown>)[name] === 'string') &&
   /^\+\d{7,15}$/u.test((value as Sms).to) &&
   /^[\w-]{1,60}$/u.test((value as Sms).id);
 

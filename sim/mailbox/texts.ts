@@ -81,8 +81,7 @@ const fr: Texts = {
   older: 'Plus anciens',
   pages: 'Pages de la boîte',
   clear: 'Vider la boîte',
-  clearTitle: (count) =>
-    count > 1 ? `Supprimer les ${count} messages\u00A0?` : 'Supprimer le message\u00A0?',
+  clearTitle: (count) => (count > 1 ? `Supprimer les ${count} messages\u00A0?` : 'Supprimer le message\u00A0?'),
   clearHelp: 'Tous les messages de la boîte de démonstration seront supprimés, sans retour possible.',
   clearConfirm: 'Supprimer',
   cancel: 'Annuler',
@@ -103,8 +102,7 @@ const en: Texts = {
   count: (shown, unread) => `${shown} ${shown === 1 ? 'message' : 'messages'}, ${unread} unread`,
   found: (shown, query) => `${shown} ${shown === 1 ? 'message' : 'messages'} for “${query}”`,
   emptyTitle: 'No message yet',
-  emptyHelp:
-    'Create an account, invite a colleague or send a document to sign: the message shows up here at once.',
+  emptyHelp: 'Create an account, invite a colleague or send a document to sign: the message shows up here at once.',
   noMatchTitle: 'No message for this address',
   noMatchHelp: 'The search looks at the sender and the recipients.',
   unread: 'Unread',

@@ -114,9 +114,7 @@ describe('a mail', () => {
   it('is shown in a sandboxed frame from its own address, where nothing runs and links open a new tab', async () => {
     const id = await send({
       html: '<!doctype html><base href="https://evil.example/"><p style="color:red"><a href="https://app.example/x">x</a><img src="cid:logo@x"></p><script>alert(1)</script>',
-      attachments: [
-        { cid: 'logo@x', filename: 'logo.png', content: Buffer.from('png'), contentType: 'image/png' },
-      ],
+      attachments: [{ cid: 'logo@x', filename: 'logo.png', content: Buffer.from('png'), contentType: 'image/png' }],
     });
     const page = await textOf(`/mail/${id}`);
     expect(page).toMatch(/<iframe[^>]+src="\/mail\/[\d-]+\/html"[^>]+sandbox="(?!.*allow-scripts)[^"]+"/su);
@@ -144,9 +142,7 @@ describe('a mail', () => {
 
   it('gives its attachments and its source as downloads', async () => {
     const id = await send({
-      attachments: [
-        { filename: 'Contrat "été".html', content: Buffer.from('<script>'), contentType: 'text/html' },
-      ],
+      attachments: [{ filename: 'Contrat "été".html', content: Buffer.from('<script>'), contentType: 'text/html' }],
     });
     const attachment = await get(`/mail/${id}/attachments/0`);
     expect(attachment.headers.get('content-disposition')).toBe(
@@ -180,9 +176,7 @@ describe('the JSON calls', () => {
       id,
       read: false,
       envelope: { to: ['claire@acier-nord.example'] },
-      attachments: [
-        { name: 'a.txt', mime: 'text/plain', size: 3, inline: false, url: `/mail/${id}/attachments/0` },
-      ],
+      attachments: [{ name: 'a.txt', mime: 'text/plain', size: 3, inline: false, url: `/mail/${id}/attachments/0` }],
     });
     expect((await get('/api/mails/unknown')).status).toBe(404);
   });
@@ -209,9 +203,7 @@ describe('the door', () => {
 
   it('does not answer a foreign host name that resolves to this machine', async () => {
     const status = await new Promise((resolve, reject) => {
-      request(mailbox.webOrigin, { headers: { host: 'evil.example' } }, (answer) =>
-        resolve(answer.resume().statusCode),
-      )
+      request(mailbox.webOrigin, { headers: { host: 'evil.example' } }, (answer) => resolve(answer.resume().statusCode))
         .on('error', reject)
         .end();
     });

@@ -80,11 +80,7 @@ const answerFixed = ({ response, url, language, store, changes }: Visit): void =
   const pageNumber = Math.trunc(Number(url.searchParams.get('page'))) || 1;
   switch (url.pathname) {
     case '/':
-      return sendHtml(
-        response,
-        200,
-        inboxPage({ language, mails: [...store.all()].reverse(), query, pageNumber }),
-      );
+      return sendHtml(response, 200, inboxPage({ language, mails: [...store.all()].reverse(), query, pageNumber }));
     case '/clear':
       return sendHtml(response, 200, clearPage(language, store.all().length));
     case '/events':

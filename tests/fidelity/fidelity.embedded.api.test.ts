@@ -61,6 +61,5 @@ test('what a document places at the head or the foot of its sheet stands there, 
   const [first, second] = await picturesOf(sealed, 1);
   const middle = (page: Picture) => inkOf(page, 0.9) - inkOf(page, 0.15);
   const foot = (page: Picture) => inkOf(page, aboveFooter) - inkOf(page, 0.9);
-  for (const page of [first!, second!])
-    expect([middle(page) < 1e-4, foot(page) > 1e-4]).toEqual([true, true]);
+  for (const page of [first!, second!]) expect([middle(page) < 1e-4, foot(page) > 1e-4]).toEqual([true, true]);
 });

@@ -25,8 +25,7 @@ export const picturesOf = async (pdf: Uint8Array, every: number): Promise<Pictur
   const document = await library.loadDocument(pdf);
   try {
     const pictures: Picture[] = [];
-    for (let at = 0; at < document.getPageCount(); at += every)
-      pictures.push(await drawn(document.getPage(at)));
+    for (let at = 0; at < document.getPageCount(); at += every) pictures.push(await drawn(document.getPage(at)));
     return pictures;
   } finally {
     document.destroy();

@@ -33,9 +33,7 @@ const quietDates = 'input::-webkit-datetime-edit { visibility: hidden }';
 /** Waits for fonts and pictures and for the end of animations. */
 const settle = async (page: Page): Promise<void> => {
   await page.evaluate(() => document.fonts.ready);
-  await page.waitForFunction(() =>
-    document.getAnimations().every(({ playState }) => playState !== 'running'),
-  );
+  await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'));
 };
 
 /** Long enough for a busy machine. */
@@ -62,9 +60,7 @@ export const openCamera = (browser: Browser, language: Language): Camera => ({
     const wide = (page.viewportSize()?.width ?? 0) > 1000;
     const shot = sharp(await page.screenshot({ scale: 'device', style: quietDates }));
     const scaled = wide ? shot.resize({ width: 960 }) : shot;
-    const png = await scaled
-      .png({ palette: true, colours, effort: 10, compressionLevel: 9, dither: 0 })
-      .toBuffer();
+    const png = await scaled.png({ palette: true, colours, effort: 10, compressionLevel: 9, dither: 0 }).toBuffer();
     await mkdir(folder, { recursive: true });
     await writeFile(path.join(folder, `${name}.${language}.png`), png);
     process.stdout.write(`  ${name}.${language}.png  ${Math.round(png.length / 1024)} kB\n`);

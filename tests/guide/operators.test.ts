@@ -7,34 +7,24 @@ const textOf = (language: string): string => readFileSync(`docs/guide/operators.
 
 /** The variables of the guide's production block. */
 const variablesOf = (language: string): [string, string][] =>
-  [...textOf(language).matchAll(/^ {4}([A-Z\d_]+)=(\S+(?: <\S+>)?)/gm)].map(([, name, value]) => [
-    name!,
-    value!,
-  ]);
+  [...textOf(language).matchAll(/^ {4}([A-Z\d_]+)=(\S+(?: <\S+>)?)/gm)].map(([, name, value]) => [name!, value!]);
 
 /** Replaces an ellipsis by a valid value: a well-formed key, or a secret of sufficient length. */
 const filledIn = ([name, value]: [string, string]): [string, string] => [
   name,
-  name === 'SECRET_KEY'
-    ? Buffer.alloc(32, 7).toString('base64')
-    : value.replace('…', 'a-secret-of-sixteen-and-more'),
+  name === 'SECRET_KEY' ? Buffer.alloc(32, 7).toString('base64') : value.replace('…', 'a-secret-of-sixteen-and-more'),
 ];
 
 const commandsOf = (language: string): string[] =>
-  [...textOf(language).matchAll(/npm run admin -- ((?:[a-z]+(?:-[a-z]+)* ?)+)/g)].map(([, words]) =>
-    words!.trim(),
-  );
+  [...textOf(language).matchAll(/npm run admin -- ((?:[a-z]+(?:-[a-z]+)* ?)+)/g)].map(([, words]) => words!.trim());
 
-it.each(['fr', 'en'])(
-  'the environment that the guide for operators shows starts production (%s)',
-  (language) => {
-    const env = Object.fromEntries(variablesOf(language).map(filledIn));
-    expect(Object.keys(env).length).toBeGreaterThan(12);
-    expect(readConfig({ ...env, DATA_DIR: os.tmpdir() })).toMatchObject({
-      publicUrl: 'https://sign.example.com',
-    });
-  },
-);
+it.each(['fr', 'en'])('the environment that the guide for operators shows starts production (%s)', (language) => {
+  const env = Object.fromEntries(variablesOf(language).map(filledIn));
+  expect(Object.keys(env).length).toBeGreaterThan(12);
+  expect(readConfig({ ...env, DATA_DIR: os.tmpdir() })).toMatchObject({
+    publicUrl: 'https://sign.example.com',
+  });
+});
 
 it('shows the same variables and staff commands in both languages', () => {
   expect(variablesOf('fr')).toEqual(variablesOf('en'));

@@ -39,8 +39,7 @@ const contract = (language: Language) => ({
   filesToCollect: [{ name: labels['identity']![language], required: false, recipient: 's1' }],
 });
 
-const button = (page: Page, text: RegExp) =>
-  page.getByRole('button', { name: text }).filter({ visible: true }).first();
+const button = (page: Page, text: RegExp) => page.getByRole('button', { name: text }).filter({ visible: true }).first();
 
 const stroke = async (page: Page): Promise<void> => {
   const box = (await page.getByRole('dialog').locator('canvas').boundingBox())!;

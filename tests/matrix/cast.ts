@@ -4,15 +4,7 @@ import { createApiToken } from '#domains/tokens/create.ts';
 import { create, note } from '#domains/webdocs/signing.test-support.ts';
 import { deliver } from '#domains/sign-logs/sign-logs.test-support.ts';
 import { connectOrg } from '#tests/support/crm.ts';
-import {
-  encode,
-  goodPassword,
-  logIn,
-  mailedToken,
-  makeApiToken,
-  register,
-  signUp,
-} from '#tests/support/people.ts';
+import { encode, goodPassword, logIn, mailedToken, makeApiToken, register, signUp } from '#tests/support/people.ts';
 import type { World } from '#tests/support/world.ts';
 
 /** Every kind of caller, including those that the portal must reject. */
@@ -161,11 +153,7 @@ const sessionsOf: Partial<Record<CallerName, string>> = {
 };
 
 /** A new bearer with the same rights as this caller's, for a call that ends it. */
-export const anotherBearer = async (
-  world: World,
-  cast: Cast,
-  caller: CallerName,
-): Promise<string | undefined> => {
+export const anotherBearer = async (world: World, cast: Cast, caller: CallerName): Promise<string | undefined> => {
   if (caller === 'a log-as session of an owner') return logInAs(world, 'verified@matrix.example');
   const name = sessionsOf[caller];
   return name ? bearerOf(world, `${name}@matrix.example`) : cast.bearers[caller];

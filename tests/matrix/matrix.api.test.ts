@@ -15,11 +15,7 @@ it.beforeAll(async ({ world }) => {
 });
 
 /** Reads the start of an answer, then disconnects. */
-const begin = async (
-  world: World,
-  { method, path }: MatrixCall,
-  bearer: string | undefined,
-): Promise<Answer> => {
+const begin = async (world: World, { method, path }: MatrixCall, bearer: string | undefined): Promise<Answer> => {
   const leaving = new AbortController();
   const { status, headers, body } = await fetch(world.origin + path, {
     method,
@@ -39,8 +35,7 @@ const make = (world: World, call: MatrixCall, bearer: string | undefined): Promi
         ...(call.body && { body: call.body }),
       });
 
-const verdictOf = ({ status, body }: Answer): Verdict =>
-  status < 300 ? String(status) : `${status} ${body.code}`;
+const verdictOf = ({ status, body }: Answer): Verdict => (status < 300 ? String(status) : `${status} ${body.code}`);
 
 const expectedOf = ({ expected }: MatrixCall, caller: CallerName): Verdict =>
   expected[caller] ?? expected['everybody else'] ?? 'nothing said';
@@ -85,8 +80,7 @@ describe('what belongs to another company', () => {
 
   for (const call of guarded) {
     it(`answers as what does not exist: ${call.method} ${call.path}`, async ({ world }) => {
-      const swap = (text: string) =>
-        ids().reduce((all, [unknown, theirs]) => all.replaceAll(unknown, theirs), text);
+      const swap = (text: string) => ids().reduce((all, [unknown, theirs]) => all.replaceAll(unknown, theirs), text);
       const bearer = cast.bearers[strangerTo(call)];
       const unknown = await make(world, call, bearer);
       const theirs = await make(
@@ -115,9 +109,7 @@ describe('who may make which call', () => {
         const bearer = call.endsSession ? await anotherBearer(world, cast, caller) : cast.bearers[caller];
         answers[caller] = verdictOf(await make(world, call, bearer));
       }
-      expect(answers).toEqual(
-        Object.fromEntries(callers.map((caller) => [caller, expectedOf(call, caller)])),
-      );
+      expect(answers).toEqual(Object.fromEntries(callers.map((caller) => [caller, expectedOf(call, caller)])));
     });
   }
 });

@@ -1,13 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import {
-  copyFileSync,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  realpathSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, readdirSync, realpathSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 /** Files of this machine that a machine with only Node and npm also has. */
@@ -33,8 +25,7 @@ const npmFolder = (): string => {
 
 export const findTools = (): BareTools => {
   const npm = npmFolder();
-  const setting = (name: string) =>
-    ask(process.execPath, path.join(npm, 'bin/npm-cli.js'), 'config', 'get', name);
+  const setting = (name: string) => ask(process.execPath, path.join(npm, 'bin/npm-cli.js'), 'config', 'get', name);
   return {
     node: realpathSync(process.execPath),
     npm,
@@ -85,11 +76,7 @@ const mountsOf = ({ node, npm, npmCache, npmSettings }: BareTools): Mount[] => [
   [node, '/usr/bin/node', false],
   [npm, '/usr/lib/node_modules/npm', true],
   [npmCache, `${home}/.npm`, true],
-  ...npmSettings.map((file, index): Mount => [
-    file,
-    index === 0 ? `${home}/.npmrc` : '/usr/etc/npmrc',
-    false,
-  ]),
+  ...npmSettings.map((file, index): Mount => [file, index === 0 ? `${home}/.npmrc` : '/usr/etc/npmrc', false]),
   ['/dev', '/dev', true],
   ['/proc', '/proc', true],
 ];

@@ -27,12 +27,7 @@ const order = {
   ],
 };
 
-const call = async (
-  visitor: Visitor,
-  method: 'GET' | 'POST',
-  address: string,
-  options: VisitOptions,
-): Promise<any> => {
+const call = async (visitor: Visitor, method: 'GET' | 'POST', address: string, options: VisitOptions): Promise<any> => {
   const { status, body } = await visitor.call(method, address, options);
   if (status >= 300) throw new Error(`${method} ${address} answered ${status}: ${JSON.stringify(body)}`);
   return body;

@@ -48,11 +48,7 @@ const openWatch = () => {
 };
 
 /** Reads the output of `npm start` and calls `done` at the end of each step. Resolves with the whole output. */
-const untilReady = (
-  child: ChildProcess,
-  expected: typeof marks,
-  done: (step: string) => void,
-): Promise<string> =>
+const untilReady = (child: ChildProcess, expected: typeof marks, done: (step: string) => void): Promise<string> =>
   new Promise((resolve, reject) => {
     let said = '';
     const ahead = [...expected];

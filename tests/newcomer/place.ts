@@ -102,8 +102,7 @@ const copyTo = (checkout: string, index: string): string => {
 /** Copies node_modules as hard links; returns false when that fails, as across two disks. */
 const linkPackages = (checkout: string): boolean => {
   const to = path.join(checkout, 'node_modules');
-  if (spawnSync('cp', ['--archive', '--link', 'node_modules', to], { stdio: 'ignore' }).status === 0)
-    return true;
+  if (spawnSync('cp', ['--archive', '--link', 'node_modules', to], { stdio: 'ignore' }).status === 0) return true;
   rmSync(to, { recursive: true, force: true });
   return false;
 };

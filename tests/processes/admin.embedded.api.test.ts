@@ -162,9 +162,7 @@ describe('a support link', () => {
   test('is one line under PUBLIC_URL, logs in as the user once, and stands in the audit log', async () => {
     const { code, output } = await admin(...wanted);
     expect(code).toBe(0);
-    expect(output).toMatch(
-      /^http:\/\/portal\.test\/loginas\/claire\.martin@acier-nord\.example\/[\w-]{43}\n$/,
-    );
+    expect(output).toMatch(/^http:\/\/portal\.test\/loginas\/claire\.martin@acier-nord\.example\/[\w-]{43}\n$/);
     const call = { bearer: output.trim().split('/').at(-1)!, body: { username: claire } };
     const { body } = await visitor.call('POST', '/api/auth/loginAs', call);
     expect(body).toMatchObject({ username: claire, supportStaff: 'sam@docugen.example' });
@@ -219,8 +217,7 @@ describe('a lost authenticator app', () => {
       details: { staff: 'sam@docugen.example', reason: 'Lost' },
     });
     await outside.mailbox.waitFor(
-      ({ envelope, subject }) =>
-        envelope.to.includes(claire) && subject.startsWith('Validation en deux étapes'),
+      ({ envelope, subject }) => envelope.to.includes(claire) && subject.startsWith('Validation en deux étapes'),
       20_000,
     );
   });
@@ -268,9 +265,7 @@ describe('the audit log', () => {
     expect(broken.output).toMatch(/ 1 broken\n$/);
     const json = await runAdmin(outside.env, ['audit', 'verify', '--json']);
     expect(json.code).toBe(1);
-    expect(JSON.parse(json.output).broken).toMatchObject([
-      { chain: entry!['chain'], brokenAt: Number(entry!['seq']) },
-    ]);
+    expect(JSON.parse(json.output).broken).toMatchObject([{ chain: entry!['chain'], brokenAt: Number(entry!['seq']) }]);
   });
 });
 

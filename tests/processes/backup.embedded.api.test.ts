@@ -160,12 +160,7 @@ describe('a backup of a running portal', () => {
     await engines.close();
     const target = await emptyPlace({ SECRET_KEY: '' });
     expect(await restore(words[0] ?? '', target)).toMatchObject({ failed: false });
-    for (const name of [
-      'secret.key',
-      'sign-webhook.secret',
-      'seal/local-authority.pem',
-      'seal/local-seal.pem',
-    ]) {
+    for (const name of ['secret.key', 'sign-webhook.secret', 'seal/local-authority.pem', 'seal/local-seal.pem']) {
       const file = path.join(target.dataDir, name);
       expect(await readFile(file)).toEqual(await readFile(path.join(dataDir, name)));
       expect((await stat(file)).mode & 0o777).toBe(0o600);

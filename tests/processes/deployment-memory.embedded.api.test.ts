@@ -73,8 +73,7 @@ const seedFiles = (prefix: string, count: number, name: string): string[] => {
 
 /** Peak memory of the process so far, in MiB. */
 const peak = (): number => {
-  const [, kibibytes = '0'] =
-    /VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${portal.child.pid}/status`, 'utf8')) ?? [];
+  const [, kibibytes = '0'] = /VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${portal.child.pid}/status`, 'utf8')) ?? [];
   return Number(kibibytes) / 1024;
 };
 

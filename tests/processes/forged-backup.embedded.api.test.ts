@@ -78,8 +78,7 @@ const restore = (file: string, config: Config) =>
 
 const isTable = ({ head }: Whole, name: string) => head.kind === 'table' && head['name'] === name;
 const isKey = ({ head }: Whole, name: string) => head.kind === 'key' && head['name'] === name;
-const behindManifest = (added: Whole) => (one: Whole) =>
-  one.head.kind === 'manifest' ? [one, added] : [one];
+const behindManifest = (added: Whole) => (one: Whole) => (one.head.kind === 'manifest' ? [one, added] : [one]);
 
 test.each<[what: string, change: (one: Whole) => Whole[], why: string]>([
   [
@@ -133,19 +132,16 @@ test.each<[what: string, change: (one: Whole) => Whole[], why: string]>([
     (one) => [isKey(one, 'secret.key') ? { ...one, content: Buffer.alloc(0) } : one],
     'is not the key it was made with',
   ],
-])(
-  'a backup somebody changed is refused in one line, and nothing of it stays: %s',
-  async (what, change, why) => {
-    const config = await makePlace(true);
-    const refusal = await restore(await forge(what, change), config).catch((error: unknown) => error);
-    expect(refusal).toBeInstanceOf(AdminRefusal);
-    expect((refusal as Error).message).toContain(why);
-    expect((refusal as Error).message).not.toContain('\n');
-    expect(
-      (await readdir(config.dataDir, { recursive: true })).filter((name) => /key|secret|pem/.test(name)),
-    ).toEqual([]);
-  },
-);
+])('a backup somebody changed is refused in one line, and nothing of it stays: %s', async (what, change, why) => {
+  const config = await makePlace(true);
+  const refusal = await restore(await forge(what, change), config).catch((error: unknown) => error);
+  expect(refusal).toBeInstanceOf(AdminRefusal);
+  expect((refusal as Error).message).toContain(why);
+  expect((refusal as Error).message).not.toContain('\n');
+  expect((await readdir(config.dataDir, { recursive: true })).filter((name) => /key|secret|pem/.test(name))).toEqual(
+    [],
+  );
+});
 
 test('a file in clear in the place of an encrypted one, and a folder, are refused', async () => {
   const config = await makePlace(true, { BACKUP_PASSPHRASE: 'a passphrase of the tests' });

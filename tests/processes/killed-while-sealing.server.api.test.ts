@@ -12,14 +12,7 @@ import { freePort } from '#tests/support/free-port.ts';
 import { startPortal, type PortalProcess } from '#tests/support/portal-process.ts';
 import { findSealProblems } from '#tests/support/seals.ts';
 import { openVisitor, type Visitor } from '#tests/support/visitor.ts';
-import {
-  downloadAs,
-  sendContract,
-  signAs,
-  trailOf,
-  trailOfContract,
-  untilSealed,
-} from '#tests/support/journeys.ts';
+import { downloadAs, sendContract, signAs, trailOf, trailOfContract, untilSealed } from '#tests/support/journeys.ts';
 
 const randomRounds = 8;
 
@@ -141,8 +134,7 @@ test('killed when the mail server has the mail but has not said so, the mail com
     },
     moment: async () => {
       const mail = await outside.mailbox.waitFor(
-        ({ envelope, attachments }) =>
-          envelope.to[0]?.endsWith('@taken.example') === true && isCopy(attachments),
+        ({ envelope, attachments }) => envelope.to[0]?.endsWith('@taken.example') === true && isCopy(attachments),
         60_000,
       );
       taken = mail.envelope.to[0] ?? '';

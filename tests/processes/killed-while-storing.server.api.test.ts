@@ -97,9 +97,7 @@ test('killed at any moment of a transfer, each template has its old file or its 
   }
   // Without kills all uploads succeed; after the clean-up job no other files remain.
   await Promise.all(Array.from({ length: atOnce }, (_, at) => put(`TPL-${at}`, docx([`last ${at}`], 0))));
-  await outside.query(
-    `update jobs set run_at = now(), lease_until = now() where name = 'document.forgetFile'`,
-  );
+  await outside.query(`update jobs set run_at = now(), lease_until = now() where name = 'document.forgetFile'`);
   expect(await expectWhole()).toBe(atOnce);
   await expect.poll(filesKept, { timeout: 30_000 }).toBe(atOnce);
 }, 240_000);

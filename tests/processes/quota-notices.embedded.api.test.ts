@@ -14,11 +14,7 @@ const job = 'billing.consumptionNotices';
 const owner = 'claire@two-processes.example';
 
 const jobsWhere = async (condition: string): Promise<number> =>
-  Number(
-    (await duo.outside.query(`select count(*) from jobs where name = $1 and ${condition}`, [job]))[0]?.[
-      'count'
-    ],
-  );
+  Number((await duo.outside.query(`select count(*) from jobs where name = $1 and ${condition}`, [job]))[0]?.['count']);
 
 test('two portals that look at the same moment, again and again, tell an owner of a quota once', async () => {
   const { outside, proxy } = duo;

@@ -2,14 +2,7 @@ import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { SealCertificate } from '#contract/webdocs/seal-certificates.ts';
-import {
-  create,
-  note,
-  noteActions,
-  openSender,
-  sign,
-  untilSealed,
-} from '#domains/webdocs/signing.test-support.ts';
+import { create, note, noteActions, openSender, sign, untilSealed } from '#domains/webdocs/signing.test-support.ts';
 import { silentLog } from '#engines/log.ts';
 import { issueAuthority } from '#engines/pdf/seal/local-certificate.ts';
 import { leafOf, pemBytes, plainP12, startTsa } from '#engines/pdf/seal/seal-world.test-support.ts';

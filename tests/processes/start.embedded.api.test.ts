@@ -51,9 +51,7 @@ const file = async (name: string): Promise<string> => {
 };
 
 test('a busy port is said in one line', async () => {
-  expect(await complaints({ PORT: String(silentPort) })).toEqual([
-    `PORT: ${silentPort} is in use by another program`,
-  ]);
+  expect(await complaints({ PORT: String(silentPort) })).toEqual([`PORT: ${silentPort} is in use by another program`]);
 });
 
 test('a start that fails leaves no embedded database running', async () => {
@@ -70,9 +68,7 @@ test('a start that fails leaves no embedded database running', async () => {
 });
 
 test('an address that is not this machine’s is said in one line', async () => {
-  expect(await complaints({ HOST: '192.0.2.1' })).toEqual([
-    'HOST: cannot listen on 192.0.2.1 (EADDRNOTAVAIL)',
-  ]);
+  expect(await complaints({ HOST: '192.0.2.1' })).toEqual(['HOST: cannot listen on 192.0.2.1 (EADDRNOTAVAIL)']);
 });
 
 test('a DATA_DIR that cannot be written to is said in one line', async () => {

@@ -33,8 +33,7 @@ afterEach(() => {
 const count = async (table: string, where: string, values: unknown[]): Promise<number> =>
   Number((await duo.outside.query(`select count(*) from ${table} where ${where}`, values))[0]?.['count']);
 
-const mailsTo = (address: string) =>
-  duo.outside.mailbox.all().filter(({ envelope }) => envelope.to.includes(address));
+const mailsTo = (address: string) => duo.outside.mailbox.all().filter(({ envelope }) => envelope.to.includes(address));
 
 /** Subjects of the mails with distinct Message-IDs: a kill may cause a mail to be sent twice. */
 const distinctMails = (address: string): string[] => {

@@ -37,11 +37,9 @@ const openLoad = async (place: Killable): Promise<Load> => {
   const rooms = [await openSigningRoom(parts), await openCompanyRoom(parts)];
   const journal = await openJournal(place, presser);
   const over = new AbortController();
-  const pressing = [...rooms.flatMap(({ clients }) => clients.slice(0, 6)), ...journal.clients].map(
-    async (act) => {
-      while (!over.signal.aborted) await act();
-    },
-  );
+  const pressing = [...rooms.flatMap(({ clients }) => clients.slice(0, 6)), ...journal.clients].map(async (act) => {
+    while (!over.signal.aborted) await act();
+  });
   return {
     journal,
     stop: async () => {
@@ -124,14 +122,9 @@ export const prove = async (): Promise<Figure[]> => {
       seconds = (performance.now() - from) / 1000;
       return started;
     };
-    const { code, output, complaint } = await runAdmin(
-      env,
-      ['backup', 'restore', file, '--json'],
-      '',
-      (text) => {
-        if (text.includes('A portal can be started')) serving ??= serve();
-      },
-    );
+    const { code, output, complaint } = await runAdmin(env, ['backup', 'restore', file, '--json'], '', (text) => {
+      if (text.includes('A portal can be started')) serving ??= serve();
+    });
     if (output === '') throw new Error(`the restore said: ${complaint}`);
     const answer = JSON.parse(output);
     const portal = await (serving ?? serve());

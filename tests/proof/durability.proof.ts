@@ -25,9 +25,7 @@ const openRooms = async (parts: RoomParts): Promise<Room[]> => [
 /** Ends the leases and keys of a killed process at once; 50 rounds cannot wait 20 to 30 s each. */
 const hastenTime = async ({ place }: RoomParts): Promise<void> => {
   await place.query(`update jobs set lease_until = now() where state = 'running'`);
-  await place.query(
-    `update idempotency_keys set created_at = now() - interval '1 minute' where status is null`,
-  );
+  await place.query(`update idempotency_keys set created_at = now() - interval '1 minute' where status is null`);
 };
 
 /** All clients write; then portal and database are killed at a random time and restarted. */
@@ -42,8 +40,7 @@ const playRound = async (
   presser.open();
   const pressing = rooms.flatMap(({ clients }) =>
     clients.map(async (act) => {
-      while (!over.signal.aborted)
-        await act().catch((error: Error) => presser.count.faults.push(error.message));
+      while (!over.signal.aborted) await act().catch((error: Error) => presser.count.faults.push(error.message));
     }),
   );
   const enough = presser.count.acknowledged + writesPerRound;
@@ -73,9 +70,7 @@ export const prove = async (): Promise<Figure[]> => {
     const readyMs: number[] = [];
     for (let round = 0; round < rounds; round += 1) {
       await playRound(parts, rooms, round, readyMs);
-      tell(
-        `round ${round + 1}: ${count(presser.count.acknowledged)} acknowledged, ${presser.count.lost} lost`,
-      );
+      tell(`round ${round + 1}: ${count(presser.count.acknowledged)} acknowledged, ${presser.count.lost} lost`);
     }
     const { acknowledged, lost, faults } = presser.count;
     const ready = readyMs.sort((one, other) => one - other)[Math.ceil(rounds * 0.95) - 1] ?? 0;

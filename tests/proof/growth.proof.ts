@@ -13,19 +13,11 @@ import { logIn } from '#tests/support/people.ts';
 import { fillCompanies, fillEvents } from '../../bench/support/sign-events.ts';
 import { eachOf, readProcessor, totalOf, type Used } from './growth/processor.ts';
 import { coresFor } from './growth/queue.ts';
-import {
-  databaseBytes,
-  fillPartitions,
-  measureEvents,
-  measurePeople,
-  pageMs,
-  partition,
-} from './growth/sizes.ts';
+import { databaseBytes, fillPartitions, measureEvents, measurePeople, pageMs, partition } from './growth/sizes.ts';
 import { count, tell, type Figure } from './support/figures.ts';
 import { openRunningWorld, type RunningWorld } from './support/running-world.ts';
 
-export const title =
-  'What one signature, person and event cost, and what a thousand signatures a minute take';
+export const title = 'What one signature, person and event cost, and what a thousand signatures a minute take';
 
 /** `GROWTH_EVENTS=5000000` for the larger step; `GROWTH_DOCUMENTS` and `GROWTH_PEOPLE` likewise. */
 const events = Number(process.env['GROWTH_EVENTS'] ?? 1_000_000);
@@ -153,9 +145,7 @@ const signingFigures = (signing: Signing): Figure[] => {
 const sizeFigures = async ({ world }: RunningWorld): Promise<Figure[]> => {
   const { db } = world.context;
   const person = await measurePeople(db, people);
-  const [company = ''] = (await db.selectFrom('companies').select('id').limit(1).execute()).map(
-    ({ id }) => id,
-  );
+  const [company = ''] = (await db.selectFrom('companies').select('id').limit(1).execute()).map(({ id }) => id);
   tell(`${count(events)} events`);
   await fillEvents(db, await fillCompanies(db, company), events);
   const event = await measureEvents(db, events);
@@ -182,10 +172,7 @@ const sizeFigures = async ({ world }: RunningWorld): Promise<Figure[]> => {
       '50 million events: rows + indexes',
       `${gb(target.events * event.heap)} + ${gb(target.events * event.indexes)}`,
     ),
-    said(
-      'a page of a company: one table, thirteen months',
-      `${whole.toFixed(2)} ms, ${parted.toFixed(2)} ms`,
-    ),
+    said('a page of a company: one table, thirteen months', `${whole.toFixed(2)} ms, ${parted.toFixed(2)} ms`),
     said('events a second into months, one statement, three indexes', count(Math.round(perSecond))),
   ];
 };

@@ -25,17 +25,14 @@ const letDaysPass = async ({ query }: Killable, ids: string[]): Promise<void> =>
        cancelled_at = cancelled_at - $2::interval where id = any($1::uuid[])`,
     [ids, `${days + 1} days`],
   );
-  await query(
-    `update webdoc_parties set declined_at = declined_at - $2::interval where webdoc_id = any($1::uuid[])`,
-    [ids, `${days + 1} days`],
-  );
+  await query(`update webdoc_parties set declined_at = declined_at - $2::interval where webdoc_id = any($1::uuid[])`, [
+    ids,
+    `${days + 1} days`,
+  ]);
 };
 
 /** Kills and restarts the portal while it purges, until all is purged. */
-const purgeAcrossKills = async (
-  place: Killable,
-  ids: string[],
-): Promise<{ seconds: number; met: number }> => {
+const purgeAcrossKills = async (place: Killable, ids: string[]): Promise<{ seconds: number; met: number }> => {
   const chance = openChance();
   const left = async (): Promise<number> => {
     const [row] = await place.query(
@@ -86,11 +83,7 @@ const proofsThatStayed = async (place: Killable, { visitor, bearer }: Desk, ende
     if (view.status !== 410 || view.body.detail !== 'purged' || page.status !== 410) wrong.links.push(id);
     if (!pdf) continue;
     const check = verifySeal(pdf, trusted);
-    if (
-      !check.valid ||
-      !check.totalCoverage ||
-      createHash('sha256').update(pdf).digest('hex') !== body.sha256
-    )
+    if (!check.valid || !check.totalCoverage || createHash('sha256').update(pdf).digest('hex') !== body.sha256)
       wrong.proofs.push(id);
   }
   return wrong;
@@ -103,8 +96,7 @@ export const prove = async (): Promise<Figure[]> => {
     const [due, fresh] = [await endMany(desk, leaves, documents), await endMany(desk, stays, 12)];
     const ids = due.map(({ id }) => id);
     tell(`${count(due.length)} documents have ended, ${fresh.length} of them later than the others`);
-    while ((await place.query(`select 1 from mails where state = 'queued' limit 1`)).length > 0)
-      await pause(100);
+    while ((await place.query(`select 1 from mails where state = 'queued' limit 1`)).length > 0) await pause(100);
     const before = {
       tables: await tablesWith(place, leaves),
       files: await filesOf(place, new Set(ids)),
@@ -134,8 +126,7 @@ export const prove = async (): Promise<Figure[]> => {
       )
     ).filter((whole) => !whole).length;
     const wrong = await proofsThatStayed(place, desk, due);
-    const verdict = async (words: string[]) =>
-      JSON.parse((await runAdmin(place.env, [...words, '--json'])).output);
+    const verdict = async (words: string[]) => JSON.parse((await runAdmin(place.env, [...words, '--json'])).output);
     const audit = await verdict(['audit', 'verify']);
     const webdocs = await verdict(['webdoc', 'verify', '--all']);
     const of = count(due.length);

@@ -68,11 +68,7 @@ const blindSpots = (): string[] => {
   vault.learn('password', secret);
   return formsOf(secret, { guessable: true }).flatMap(({ name, bytes }) => {
     const around = Buffer.concat([Buffer.from('xx'), bytes, Buffer.from('yy')]);
-    const pdf = Buffer.concat([
-      Buffer.from('%PDF-1.7 stream\n'),
-      deflateSync(around),
-      Buffer.from('endstream'),
-    ]);
+    const pdf = Buffer.concat([Buffer.from('%PDF-1.7 stream\n'), deflateSync(around), Buffer.from('endstream')]);
     return [around, pdf, gzipSync(around)].every((one) => vault.search(one).length > 0) ? [] : [name];
   });
 };
@@ -80,12 +76,7 @@ const blindSpots = (): string[] => {
 const mib = (bytes: number): string => `${(bytes / 1_048_576).toFixed(1)} MB`;
 
 /** Holds when the place has no secret in clear, and when it was really read. */
-const figureOf = (
-  { vault }: Room,
-  promise: string,
-  { bytes, finds, sees }: Searched,
-  marked = true,
-): Figure => {
+const figureOf = ({ vault }: Room, promise: string, { bytes, finds, sees }: Searched, marked = true): Figure => {
   for (const { place, kind, form } of finds.slice(0, 20)) tell(`found: ${kind}, ${form}, in ${place}`);
   if (marked && !sees) tell(`${promise}: what is no secret was not met there`);
   return {
@@ -106,12 +97,7 @@ const whileRunning = async (room: Room, sentOut: string[]): Promise<Figure[]> =>
   const figures = [
     figureOf(room, 'answers to calls, their headers, pages and metrics', searchAnswers(room)),
     figureOf(room, 'mails and messages to others than the one meant', searchMails(room)),
-    figureOf(
-      room,
-      "what customers' webhooks are sent",
-      searchText(room, 'a webhook', sentOut.join('\n')),
-      false,
-    ),
+    figureOf(room, "what customers' webhooks are sent", searchText(room, 'a webhook', sentOut.join('\n')), false),
     figureOf(room, 'rows of the database and samples of its planner', await searchRows(room, db)),
     figureOf(
       room,
@@ -119,9 +105,7 @@ const whileRunning = async (room: Room, sentOut: string[]): Promise<Figure[]> =>
       await searchProcesses(room, pids),
       false,
     ),
-    ...(await backUp(room)).map(({ promise, searched, isReadable }) =>
-      figureOf(room, promise, searched, isReadable),
-    ),
+    ...(await backUp(room)).map(({ promise, searched, isReadable }) => figureOf(room, promise, searched, isReadable)),
   ];
   await sql`checkpoint`.execute(db);
   return figures;
@@ -158,11 +142,7 @@ const startFigures = async (room: Room): Promise<Figure[]> => {
   const { keys, wrong } = await generatedKeys();
   for (const line of wrong) tell(line);
   return [
-    none(
-      'what a start says that is refused for a bad setting',
-      finds.length,
-      `${starts} starts, ${refused} refused`,
-    ),
+    none('what a start says that is refused for a bad setting', finds.length, `${starts} starts, ${refused} refused`),
     {
       promise: 'keys made at the first start stand in their own file alone, of mode 600',
       figure: `${keys.length} keys, ${wrong.length} faults`,

@@ -50,11 +50,7 @@ const lockFigures = (): Figure[] => {
       figure: `${installed.length}`,
       holds: installed.length <= mostInstalled,
     },
-    none(
-      'that need an install script',
-      listed(withInstallScript()),
-      `${count(production.length)} for production`,
-    ),
+    none('that need an install script', listed(withInstallScript()), `${count(production.length)} for production`),
     none('given up by their makers when locked', listed(deprecatedPackages()), of),
   ];
 };
@@ -96,8 +92,7 @@ const sealedFigure = (promise: string, { problems, output }: Walked): Figure => 
 
 const offlineFigures = async (): Promise<Figure[]> => {
   const offline = await goOffline();
-  if (!offline)
-    return [{ promise: 'runs offline', figure: 'not shown: no network namespaces here', holds: false }];
+  if (!offline) return [{ promise: 'runs offline', figure: 'not shown: no network namespaces here', holds: false }];
   const { walked, start } = offline;
   if (start.code !== 0) tell(start.output.trim().split('\n').slice(-8).join('\n  '));
   return [
@@ -121,9 +116,7 @@ const agesFigure = async (): Promise<Figure[]> => {
     tell('without SUPPLY_REGISTRY=1 the registry is not asked for ages');
     return [];
   }
-  return [
-    none('named by us and without a release for two years', listed(ages.old), `${ages.asked} asked for`),
-  ];
+  return [none('named by us and without a release for two years', listed(ages.old), `${ages.asked} asked for`)];
 };
 
 export const prove = async (): Promise<Figure[]> => {

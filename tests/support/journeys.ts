@@ -9,9 +9,7 @@ import type { Answered, Visitor } from './visitor.ts';
 
 const expectStatus = (answer: Answered, ...statuses: number[]): Answered => {
   if (!statuses.includes(answer.status))
-    throw new Error(
-      `answered ${answer.status} instead of ${statuses.join(' or ')}: ${answer.bytes.toString('utf8')}`,
-    );
+    throw new Error(`answered ${answer.status} instead of ${statuses.join(' or ')}: ${answer.bytes.toString('utf8')}`);
   return answer;
 };
 
@@ -24,36 +22,21 @@ export interface Customer {
 }
 
 /** Register → mail → password → log in. A used-up mail token is accepted: the answer of that step may be lost. */
-export const becomeCustomer = async (
-  visitor: Visitor,
-  mailbox: Mailbox,
-  username: string,
-): Promise<Customer> => {
+export const becomeCustomer = async (visitor: Visitor, mailbox: Mailbox, username: string): Promise<Customer> => {
   const person = { username, email: username, firstname: 'Nora', lastname: 'Petit' };
-  expectStatus(
-    await visitor.call('POST', '/api/auth/register', { body: person, key: `register ${username}` }),
-    201,
-  );
+  expectStatus(await visitor.call('POST', '/api/auth/register', { body: person, key: `register ${username}` }), 201);
   const mail = await mailbox.waitFor(({ envelope }) => envelope.to.includes(username), 60_000);
   const link = mail.links.find((one) => one.includes('/initialize-password/')) ?? '';
   const mailToken = link.slice(link.lastIndexOf('/') + 1);
   const password = { username, encryptedPassword: encode(goodPassword) };
   await visitor.call('POST', '/api/auth/verify', { body: { emailToken: mailToken, init: true } });
-  expectStatus(
-    await visitor.call('POST', '/api/user/password', { bearer: mailToken, body: password }),
-    200,
-    401,
-  );
+  expectStatus(await visitor.call('POST', '/api/user/password', { bearer: mailToken, body: password }), 200, 401);
   const { body } = expectStatus(await visitor.call('POST', '/api/auth/login', { body: password }), 200);
   return { username, bearer: body.userToken, companyId: body.companyId, mailToken };
 };
 
 /** Connects through the CRM's pages. Starts again when a lost answer has used up the OAuth state. */
-export const connectProduction = async (
-  visitor: Visitor,
-  { bearer }: Customer,
-  prefix: string,
-): Promise<void> => {
+export const connectProduction = async (visitor: Visitor, { bearer }: Customer, prefix: string): Promise<void> => {
   for (let tries = 0; tries < 5; tries += 1) {
     const started = await visitor.call('POST', '/api/salesforce/authorize', {
       bearer,
@@ -128,19 +111,11 @@ export const signAs = async (visitor: Visitor, { tokens }: SentWebdoc, which: 0 
   await visitor.call('POST', '/api/webdoc/opened', { body: { webdocToken } });
   const actions = which === 0 ? firstActions : secondActions;
   const body = { webdocToken, actions, consent };
-  return expectStatus(
-    await visitor.call('POST', '/api/webdoc/sign', { body, key: `sign ${randomUUID()}` }),
-    200,
-  );
+  return expectStatus(await visitor.call('POST', '/api/webdoc/sign', { body, key: `sign ${randomUUID()}` }), 200);
 };
 
 /** Polls the public API until the document is sealed. */
-export const untilSealed = async (
-  visitor: Visitor,
-  apiToken: string,
-  id: string,
-  withinMs = 60_000,
-): Promise<void> => {
+export const untilSealed = async (visitor: Visitor, apiToken: string, id: string, withinMs = 60_000): Promise<void> => {
   const end = Date.now() + withinMs;
   while (Date.now() < end) {
     const { body } = await visitor.call('GET', `/api/public/webdocs/${id}`, { bearer: apiToken });

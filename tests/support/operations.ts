@@ -26,8 +26,6 @@ export const servedOperations = async (origin: string): Promise<string[]> => {
   const answer = await fetch(`${origin}/api/openapi.json`);
   const { paths } = (await answer.json()) as { paths: Record<string, object> };
   return Object.entries(paths)
-    .flatMap(([address, methods]) =>
-      Object.keys(methods).map((method) => `${method.toUpperCase()} ${address}`),
-    )
+    .flatMap(([address, methods]) => Object.keys(methods).map((method) => `${method.toUpperCase()} ${address}`))
     .sort((one, other) => one.localeCompare(other));
 };

@@ -34,10 +34,7 @@ const wideBudgets = Object.fromEntries(
   ]),
 );
 
-export const openOutsideWorld = async (options: {
-  publicUrl: string;
-  empty?: boolean;
-}): Promise<OutsideWorld> => {
+export const openOutsideWorld = async (options: { publicUrl: string; empty?: boolean }): Promise<OutsideWorld> => {
   const { publicUrl, empty = false } = options;
   const dataDir = await makeDataDir();
   const [database, mailbox, crm] = await Promise.all([

@@ -78,9 +78,7 @@ export const openSignDesk = async (dist = path.resolve('dist')): Promise<SignDes
     const page = previews.get(params.token);
     return page ? pages.sendPreviewPage(reply, 200, page) : reply.callNotFound();
   });
-  app.get('/verify', async (_, reply) =>
-    verify ? pages.sendVerifyPage(reply, verify) : reply.callNotFound(),
-  );
+  app.get('/verify', async (_, reply) => (verify ? pages.sendVerifyPage(reply, verify) : reply.callNotFound()));
   app.post('/api/webdoc/opened', async (_, reply) => reply.code(204).send());
   app.put('/api/webdoc/draft', async (_, reply) => reply.code(200).send());
   app.post('/api/webdoc/sign', async () => {
@@ -88,10 +86,7 @@ export const openSignDesk = async (dist = path.resolve('dist')): Promise<SignDes
     return { status: 'completed', signatoryStatus: 'signed' };
   });
   app.post('/api/webdoc/decline', async () => ({ status: 'declined' }));
-  app.post<{ Body: { firstName: string; lastName: string } }>(
-    '/api/webdoc/delegate',
-    async ({ body }) => body,
-  );
+  app.post<{ Body: { firstName: string; lastName: string } }>('/api/webdoc/delegate', async ({ body }) => body);
   app.post<{ Params: { id: string } }>('/api/webdoc/uploadFile/:id/:token', async (request) => {
     const part = await request.file();
     if (part) received.push({ name: part.filename, bytes: await part.toBuffer() });

@@ -23,12 +23,7 @@ ${Array.from({ length: 9 }, (_, index) => article(index + 1)).join('')}
 
 const annex = `<h1>Annexe tarifaire</h1>${Array.from({ length: 5 }, (_, index) => article(index + 1)).join('')}`;
 
-const field = (
-  tag: string,
-  name: string,
-  type: Interaction['type'],
-  more: Partial<Interaction> = {},
-): Interaction => ({
+const field = (tag: string, name: string, type: Interaction['type'], more: Partial<Interaction> = {}): Interaction => ({
   tag,
   recipient: 's1',
   type,
@@ -56,9 +51,7 @@ export const sampleFields: Interaction[] = [
   field('{{s1.sign}}', 'Signature', 'signature', { width: 240, height: 90 }),
 ];
 
-const otherFields: Interaction[] = [
-  field('{{s2.sign}}', 'Signature d’Acier Nord', 'signature', { recipient: 's2' }),
-];
+const otherFields: Interaction[] = [field('{{s2.sign}}', 'Signature d’Acier Nord', 'signature', { recipient: 's2' })];
 
 const toDocuments = (sources: [title: string, html: string][], fields: Interaction[]): SignDocument[] => {
   const tags = fields.map(({ tag }) => tag);

@@ -22,12 +22,7 @@ export interface Visitor {
 const patienceMs = 45_000;
 const betweenTriesMs = 100;
 
-const ask = async (
-  origin: string,
-  method: string,
-  path: string,
-  options: VisitOptions,
-): Promise<Answered> => {
+const ask = async (origin: string, method: string, path: string, options: VisitOptions): Promise<Answered> => {
   const { body, bearer, key } = options;
   const response = await fetch(new URL(path, origin), {
     method,

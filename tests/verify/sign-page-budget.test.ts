@@ -25,14 +25,7 @@ const manifests = new Map<Name, Record<string, Entry>>();
 const build = async (name: Name) => {
   const folder = await mkdtemp(path.join(os.tmpdir(), `${name}-budget-`));
   folders.set(name, folder);
-  const command = [
-    'node_modules/vite/bin/vite.js',
-    'build',
-    '-c',
-    `web/vite.${name}.config.ts`,
-    '--outDir',
-    folder,
-  ];
+  const command = ['node_modules/vite/bin/vite.js', 'build', '-c', `web/vite.${name}.config.ts`, '--outDir', folder];
   // Production build: the test runner's own NODE_ENV would select the development builds of libraries.
   await promisify(execFile)(process.execPath, command, { env: { ...process.env, NODE_ENV: 'production' } });
   manifests.set(name, JSON.parse(await readFile(path.join(folder, `.vite/${name}.json`), 'utf8')));
@@ -60,19 +53,16 @@ const scriptsAtStart = (name: Name): string[] => [
 const textOf = (name: Name, file: string): Promise<string> =>
   readFile(path.join(folders.get(name) ?? '', file), 'utf8');
 
-test.each(names)(
-  'the scripts and styles of the page “%s” weigh 90 kB at most before it can be read',
-  async (name) => {
-    const styles = (await readdir(path.join(folders.get(name) ?? '', 'assets')))
-      .filter((file) => file.endsWith('.css'))
-      .map((file) => `assets/${file}`);
-    expect(styles.length).toBe(1);
-    const texts = await Promise.all([...scriptsAtStart(name), ...styles].map((file) => textOf(name, file)));
-    const bytes = texts.reduce((sum, text) => sum + gzipSync(text, { level: 9 }).length, 0);
-    expect(bytes).toBeGreaterThan(0);
-    expect(bytes).toBeLessThanOrEqual(mostGzipBytes);
-  },
-);
+test.each(names)('the scripts and styles of the page “%s” weigh 90 kB at most before it can be read', async (name) => {
+  const styles = (await readdir(path.join(folders.get(name) ?? '', 'assets')))
+    .filter((file) => file.endsWith('.css'))
+    .map((file) => `assets/${file}`);
+  expect(styles.length).toBe(1);
+  const texts = await Promise.all([...scriptsAtStart(name), ...styles].map((file) => textOf(name, file)));
+  const bytes = texts.reduce((sum, text) => sum + gzipSync(text, { level: 9 }).length, 0);
+  expect(bytes).toBeGreaterThan(0);
+  expect(bytes).toBeLessThanOrEqual(mostGzipBytes);
+});
 
 test.each(names)(
   'the page “%s” starts with one script: its contents and its styles come in the first answer',
@@ -85,9 +75,7 @@ test('no schema library and no drawing library is loaded to read a document', as
   const [script = ''] = await Promise.all(scriptsAtStart('sign').map((file) => textOf('sign', file)));
   expect(script).not.toMatch(/ZodMini|\$ZodType|velocityFilterWeight/);
   expect(
-    entryOf('sign').dynamicImports?.some(
-      (each) => each.includes('signature_pad') || each.includes('deferred'),
-    ),
+    entryOf('sign').dynamicImports?.some((each) => each.includes('signature_pad') || each.includes('deferred')),
   ).toBe(true);
 });
 

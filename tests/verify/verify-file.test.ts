@@ -110,9 +110,7 @@ describe('a file as it was sealed', () => {
     const own = { ...trust, seals: [readCertificate(pemBytes(authority))] };
     expect((await checkFile(plain, own)).kind).toBe('intact');
     expect((await checkFile(await upgradeToTimestamp(plain, tsa), own)).kind).toBe('intact');
-    expect((await checkFile(plain, { ...trust, seals: [readCertificate(pemBytes(leaf))] })).kind).toBe(
-      'intact',
-    );
+    expect((await checkFile(plain, { ...trust, seals: [readCertificate(pemBytes(leaf))] })).kind).toBe('intact');
     expect((await checkFile(plain, trust)).kind).toBe('foreign');
   });
 });
@@ -144,9 +142,7 @@ describe('a changed file', () => {
         const changed = new Uint8Array(pdf);
         const digit = place.contents.start + 2 + at * 2;
         changed[digit] = changed[digit] === 0x30 ? 0x31 : 0x30;
-        expect(['changed', 'unreadable', 'unknown'], `byte ${at} of the seal`).toContain(
-          await kindOf(changed),
-        );
+        expect(['changed', 'unreadable', 'unknown'], `byte ${at} of the seal`).toContain(await kindOf(changed));
       }
     }
   });
@@ -169,9 +165,7 @@ describe('a changed file', () => {
     const cms = Buffer.from(sealContents(pdf, place));
     const key = new X509Certificate(leafOf(issueAuthority('x'), 'x').certificatePem).publicKey;
     const own = signer.certificate.publicKey.export({ type: 'spki', format: 'der' });
-    key
-      .export({ type: 'spki', format: 'der' })
-      .copy(cms, cms.indexOf(own, cms.indexOf(signer.certificate.raw)));
+    key.export({ type: 'spki', format: 'der' }).copy(cms, cms.indexOf(own, cms.indexOf(signer.certificate.raw)));
     const changed = new Uint8Array(pdf);
     changed.set(Buffer.from(cms.toString('hex')), place.contents.start + 1);
     expect(await kindOf(changed)).toBe('changed');
@@ -258,9 +252,7 @@ describe('a signature of an algorithm that this page does not know', () => {
   });
 
   test('is said to be unknown by the server as well', async () => {
-    const { valid, problems } = verifySeal(withOther(await sealed(), signatureAlgorithm, 0x09), [
-      signer.chain[0]!.raw,
-    ]);
+    const { valid, problems } = verifySeal(withOther(await sealed(), signatureAlgorithm, 0x09), [signer.chain[0]!.raw]);
     expect(valid).toBe(false);
     expect(problems).toEqual(['the signature is made with an algorithm that is not known here']);
   });

@@ -29,9 +29,7 @@ const emailSent = createRoute({
 const lostPassword = createRoute({
   getParentRoute: () => auth,
   path: paths.lostPassword,
-  component: lazyScreen(
-    async () => (await import('./pages/accounts/lost-password-page.tsx')).LostPasswordPage,
-  ),
+  component: lazyScreen(async () => (await import('./pages/accounts/lost-password-page.tsx')).LostPasswordPage),
 });
 
 const lostSent = createRoute({
@@ -44,9 +42,7 @@ const initialisePassword = createRoute({
   getParentRoute: () => auth,
   path: paths.initialisePassword,
   beforeLoad: ({ params }) => hideEmailToken(paths.initialisePassword, params.emailToken),
-  component: lazyScreen(
-    async () => (await import('./pages/accounts/password-page.tsx')).InitialisePasswordPage,
-  ),
+  component: lazyScreen(async () => (await import('./pages/accounts/password-page.tsx')).InitialisePasswordPage),
 });
 
 const updatePassword = createRoute({
@@ -83,9 +79,7 @@ const confirmEmail = createRoute({
     const { loadConfirmation } = await orUnreachable(import('./pages/accounts/confirm-email.ts'));
     return loadConfirmation(location.state.confirmedEmail);
   },
-  component: lazyScreen(
-    async () => (await import('./pages/accounts/confirm-email-page.tsx')).ConfirmEmailPage,
-  ),
+  component: lazyScreen(async () => (await import('./pages/accounts/confirm-email-page.tsx')).ConfirmEmailPage),
 });
 
 const openSupportSession = async (username: string, token: string) =>

@@ -16,10 +16,7 @@ const tokenInTab = (storageKey: string) => ({
 export const emailToken = tokenInTab('emailToken');
 export const supportToken = tokenInTab('supportToken');
 
-type EmailTokenPath =
-  | typeof paths.initialisePassword
-  | typeof paths.updatePassword
-  | typeof paths.confirmEmail;
+type EmailTokenPath = typeof paths.initialisePassword | typeof paths.updatePassword | typeof paths.confirmEmail;
 
 /**
  * Removes a mailed token from the address bar and the history before anything is shown.

@@ -147,10 +147,7 @@ describe('a renewal whose answer is lost', () => {
     await expect(send(getUser, {})).rejects.toBeInstanceOf(Unreachable);
     expect(storage.bearer()).toBe('bearer-0');
     await openTab().send(getUser, {});
-    expect(server.seen.slice(6).map(({ path }) => path)).toEqual([
-      '/api/userToken/RenewUserToken',
-      '/api/user',
-    ]);
+    expect(server.seen.slice(6).map(({ path }) => path)).toEqual(['/api/userToken/RenewUserToken', '/api/user']);
     expect(server.session.ended).toBe(false);
     expect(ended).toEqual([]);
   });
@@ -173,9 +170,7 @@ describe('a session that is over', () => {
     server.session.tooOld = true;
     await expect(send(getUser, {})).rejects.toBeInstanceOf(Refused);
     expect(storage.bearer()).toBeNull();
-    expect(Object.values(storageKeys).filter((key) => items.getItem(key) !== null)).toEqual([
-      storageKeys.lastEnd,
-    ]);
+    expect(Object.values(storageKeys).filter((key) => items.getItem(key) !== null)).toEqual([storageKeys.lastEnd]);
     expect(ended).toEqual(['expired']);
   });
 

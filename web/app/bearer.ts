@@ -91,16 +91,11 @@ export const callsWithBearer = ({ storage, locks, onEnd, pause = pauseFor }: Par
     });
 
   /** @returns no response when the bearer must be renewed first. */
-  const sendOnce = <E extends EndpointShape>(
-    endpoint: E | CallShape<E>,
-    input: InputOf<E>,
-    carrying?: CallOptions,
-  ) =>
+  const sendOnce = <E extends EndpointShape>(endpoint: E | CallShape<E>, input: InputOf<E>, carrying?: CallOptions) =>
     locks.request(lock, { mode: 'shared' }, async () => {
       const bearer = storage.bearer();
       if (bearer === null) throw new SignedOut();
-      if (storage.isDue() || storage.isRenewing(bearer) || (await locks.isHeld(spentLock(bearer))))
-        return { bearer };
+      if (storage.isDue() || storage.isRenewing(bearer) || (await locks.isHeld(spentLock(bearer)))) return { bearer };
       const sending = carrying?.transport?.(bearer) ?? sendCall(endpoint, input, { ...carrying, bearer });
       return { bearer, response: await sending };
     });

@@ -16,8 +16,7 @@ const visitorNow = async (): Promise<Visitor | null> => {
   try {
     return await queryClient.ensureQueryData(userQuery);
   } catch (error) {
-    if (error instanceof SignedOut || wasRefused(error, 'TokenInvalid', 'ExpiredUserAccessToken'))
-      return null;
+    if (error instanceof SignedOut || wasRefused(error, 'TokenInvalid', 'ExpiredUserAccessToken')) return null;
     throw error;
   }
 };

@@ -28,12 +28,9 @@ describe('an address', () => {
     expect(screenAt('/workspaces/')?.path).toBe(paths.environments);
   });
 
-  it.each(['/', '/nowhere', '/workspaces/1/2', '/HOME', '/update-password/'])(
-    'leads nowhere when it is %s',
-    (path) => {
-      expect(screenAt(path)).toBeUndefined();
-    },
-  );
+  it.each(['/', '/nowhere', '/workspaces/1/2', '/HOME', '/update-password/'])('leads nowhere when it is %s', (path) => {
+    expect(screenAt(path)).toBeUndefined();
+  });
 });
 
 describe('somebody who is not signed in', () => {
@@ -51,8 +48,7 @@ describe('somebody who is not signed in', () => {
 
   // REQ-1.2.7
   it('passes to the screens that need no authentication, and is sent to log in for all others', () => {
-    for (const name of names)
-      expect([name, admitted(name, null)]).toEqual([name, open.has(name) ? 'pass' : 'toLogin']);
+    for (const name of names) expect([name, admitted(name, null)]).toEqual([name, open.has(name) ? 'pass' : 'toLogin']);
   });
 
   it('is shown that an unknown address leads nowhere', () => {
@@ -63,17 +59,13 @@ describe('somebody who is not signed in', () => {
 describe('somebody who is signed in', () => {
   // REQ-1.2.8
   it('is sent home from the log-in and registration screens', () => {
-    expect(['login', 'register'].map((name) => admitted(name as ScreenName, owner))).toEqual([
-      'toHome',
-      'toHome',
-    ]);
+    expect(['login', 'register'].map((name) => admitted(name as ScreenName, owner))).toEqual(['toHome', 'toHome']);
   });
 
   // REQ-1.2.15
   it('opens home, environments and deployment whatever the role and the company', () => {
     for (const name of ['home', 'environments', 'environment', 'deployment'] as const)
-      for (const visitor of [owner, freeOwner, member, freeMember])
-        expect(admitted(name, visitor)).toBe('pass');
+      for (const visitor of [owner, freeOwner, member, freeMember]) expect(admitted(name, visitor)).toBe('pass');
   });
 
   it('opens every other screen as the owner of a verified company', () => {

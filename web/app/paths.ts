@@ -173,9 +173,7 @@ export type ScreenName = keyof typeof screens;
 type Paths = { [Name in ScreenName]: (typeof screens)[Name]['path'] };
 
 /** Addresses for the router's links: `paths.login` is `/login`. */
-export const paths = Object.fromEntries(
-  Object.entries(screens).map(([name, { path }]) => [name, path]),
-) as Paths;
+export const paths = Object.fromEntries(Object.entries(screens).map(([name, { path }]) => [name, path])) as Paths;
 
 /** A literal segment matches before a parameter: `/cases/new` is not the ticket called "new". */
 const patterns = Object.values(screens)

@@ -34,17 +34,13 @@ const billing = createRoute({
 const docConsumption = createRoute({
   getParentRoute: () => app,
   path: paths.docConsumption,
-  component: lazyScreen(
-    async () => (await import('./pages/consumption/consumption-page.tsx')).DocConsumptionPage,
-  ),
+  component: lazyScreen(async () => (await import('./pages/consumption/consumption-page.tsx')).DocConsumptionPage),
 });
 
 const signConsumption = createRoute({
   getParentRoute: () => app,
   path: paths.signConsumption,
-  component: lazyScreen(
-    async () => (await import('./pages/consumption/consumption-page.tsx')).SignConsumptionPage,
-  ),
+  component: lazyScreen(async () => (await import('./pages/consumption/consumption-page.tsx')).SignConsumptionPage),
 });
 
 const activity = createRoute({
@@ -57,17 +53,13 @@ const environments = createRoute({
   getParentRoute: () => app,
   path: paths.environments,
   beforeLoad: ({ location }) => interceptCrmAnswer(location.searchStr),
-  component: lazyScreen(
-    async () => (await import('./pages/environments/environments-page.tsx')).EnvironmentsPage,
-  ),
+  component: lazyScreen(async () => (await import('./pages/environments/environments-page.tsx')).EnvironmentsPage),
 });
 
 const environment = createRoute({
   getParentRoute: () => app,
   path: paths.environment,
-  component: lazyScreen(
-    async () => (await import('./pages/environments/environment-page.tsx')).EnvironmentPage,
-  ),
+  component: lazyScreen(async () => (await import('./pages/environments/environment-page.tsx')).EnvironmentPage),
 });
 
 const deployment = createRoute({

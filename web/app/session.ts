@@ -75,10 +75,8 @@ export const fileAsUser = async <E extends EndpointShape & { answer: { as: 'file
  * Makes a call and returns the response with its headers; `readAnswer` reads it.
  * @throws {SignedOut | Refused | Unreachable}
  */
-export const responseAsUser = async <E extends EndpointShape>(
-  endpoint: E,
-  input: InputOf<E>,
-): Promise<Response> => send(endpoint, input);
+export const responseAsUser = async <E extends EndpointShape>(endpoint: E, input: InputOf<E>): Promise<Response> =>
+  send(endpoint, input);
 
 /** Yields the elements of a streamed answer as they arrive. If the reader stops, the server stops too. */
 export const streamAsUser = async function* <E extends EndpointShape>(

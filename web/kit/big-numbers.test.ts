@@ -23,13 +23,10 @@ it.each([
   [2e12, '2,0 T', '2.0 T'],
   [5e15, '5 000,0 T', '5,000.0 T'],
   [-6200, '-6,2 K', '-6.2 K'],
-])(
-  'large numbers are abbreviated with one decimal: %s is %s in French and %s in English',
-  (value, fr, en) => {
-    expect(plain(abbreviate(value, 'fr'))).toBe(fr);
-    expect(plain(abbreviate(value, 'en'))).toBe(en);
-  },
-);
+])('large numbers are abbreviated with one decimal: %s is %s in French and %s in English', (value, fr, en) => {
+  expect(plain(abbreviate(value, 'fr'))).toBe(fr);
+  expect(plain(abbreviate(value, 'en'))).toBe(en);
+});
 
 it('shows every digit where there is room', () => {
   expect(plain(formatNumber(87_451, 'fr'))).toBe('87 451');

@@ -90,8 +90,7 @@ export const sendCall = async <E extends EndpointShape>(
 export const refusalOf = async (response: Response): Promise<Refused | Unreachable> => {
   const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN);
   const problem: unknown = await response.json().catch(() => null);
-  if (typeof problem !== 'object' || problem === null || !('code' in problem))
-    return new Unreachable('unreadable');
+  if (typeof problem !== 'object' || problem === null || !('code' in problem)) return new Unreachable('unreadable');
   return new Refused(problem as Refused['problem'], Number.isFinite(retryAfter) ? retryAfter : undefined);
 };
 

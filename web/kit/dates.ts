@@ -15,9 +15,7 @@ export const formatDay = (date: string | null | undefined): string | null => {
   if (day) return `${day[3]}/${day[2]}/${day[1]}`;
   const time = new Date(date);
   if (Number.isNaN(time.getTime())) return null;
-  return new Intl.DateTimeFormat(locales.en, { day: '2-digit', month: '2-digit', year: 'numeric' }).format(
-    time,
-  );
+  return new Intl.DateTimeFormat(locales.en, { day: '2-digit', month: '2-digit', year: 'numeric' }).format(time);
 };
 
 /** Day and minute in the reader's language: "21/11/2026 à 14:05". */

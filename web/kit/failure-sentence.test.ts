@@ -16,12 +16,8 @@ describe('what is said about a failed call', () => {
   });
 
   it('says how long to wait after too many attempts', () => {
-    expect(failureSentence(refused('TooManyRequests', 700), 'fr')).toBe(
-      'Trop d’essais. Réessayez dans 12 minutes.',
-    );
-    expect(failureSentence(refused('TooManyRequests', 1), 'en')).toBe(
-      'Too many attempts. Try again in 1 second.',
-    );
+    expect(failureSentence(refused('TooManyRequests', 700), 'fr')).toBe('Trop d’essais. Réessayez dans 12 minutes.');
+    expect(failureSentence(refused('TooManyRequests', 1), 'en')).toBe('Too many attempts. Try again in 1 second.');
     expect(failureSentence(refused('TooManyRequests'), 'en')).toBe('Too many attempts. Try again later.');
   });
 

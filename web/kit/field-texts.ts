@@ -42,7 +42,5 @@ export const useFieldSentence = (
   const language = useLanguage();
   const known: Readonly<Record<string, string>> = { ...own, ...fieldTexts[language] };
   return (word) =>
-    word === undefined
-      ? undefined
-      : (known[word] ?? refusalSentence(word, language) ?? fieldTexts[language].Invalid);
+    word === undefined ? undefined : (known[word] ?? refusalSentence(word, language) ?? fieldTexts[language].Invalid);
 };

@@ -9,10 +9,7 @@ import { loadRefusalText, refusalTexts } from './refusal-texts.ts';
 
 /** The sentence that a screen shows for this code. */
 const said = (code: RefusalCode, language: Language): string =>
-  failureSentence(
-    new Refused({ type: 'about:blank', title: code, status: 400, code, requestId: 'r' }),
-    language,
-  );
+  failureSentence(new Refused({ type: 'about:blank', title: code, status: 400, code, requestId: 'r' }), language);
 
 /** Sentences given word for word by section 1.8 of the requirements. */
 const literal = [

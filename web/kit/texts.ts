@@ -3,9 +3,7 @@ import type { Language } from '#contract/roles.ts';
 import { useLanguage } from './language.ts';
 
 /** A sentence, or a function that builds one, in both languages. */
-type Both =
-  | { fr: string; en: string }
-  | { fr: (...values: never[]) => string; en: (...values: never[]) => string };
+type Both = { fr: string; en: string } | { fr: (...values: never[]) => string; en: (...values: never[]) => string };
 
 export type TextsOf<T extends Record<string, Both>> = {
   readonly [Key in keyof T]: T[Key]['fr'] extends string ? string : T[Key]['fr'];
@@ -24,9 +22,7 @@ const pick = <T extends Record<string, Both>>(texts: T, language: Language): Tex
  */
 export const texts = <const T extends Record<string, Both>>(
   all: T & {
-    [Key in keyof T]: T[Key] extends { fr: infer F extends (...values: never[]) => string }
-      ? { fr: F; en: F }
-      : Both;
+    [Key in keyof T]: T[Key] extends { fr: infer F extends (...values: never[]) => string } ? { fr: F; en: F } : Both;
   },
 ): Ready<T> => ({ fr: pick<T>(all, 'fr'), en: pick<T>(all, 'en') });
 

@@ -67,11 +67,7 @@ const SmallActions = () => (
         <IconButton label="Plus d’actions" icon={<MoreIcon />} />
         <IconButton label="Actualiser" icon={<RefreshIcon />} loading />
         <IconButton label="Supprimer" icon={<TrashIcon />} tone="danger" />
-        <IconButton
-          label="Supprimer"
-          icon={<TrashIcon />}
-          disabledReason="Le dernier propriétaire doit rester"
-        />
+        <IconButton label="Supprimer" icon={<TrashIcon />} disabledReason="Le dernier propriétaire doit rester" />
         <IconButton label="Actualiser" icon={<RefreshIcon />} size="small" />
       </Row>
     </Specimen>

@@ -51,10 +51,7 @@ export const Book = () => {
         </label>
         <label className={styles.choice}>
           Language
-          <select
-            value={language}
-            onChange={(event) => setLanguage(event.target.value === 'en' ? 'en' : 'fr')}
-          >
+          <select value={language} onChange={(event) => setLanguage(event.target.value === 'en' ? 'en' : 'fr')}>
             <option>fr</option>
             <option>en</option>
           </select>

@@ -66,9 +66,7 @@ export const Feedback = () => (
 const Toasts = () => (
   <Specimen name="toast">
     <Row>
-      <Button onClick={() => toasts.success('Utilisateur invité : nora.petit@studio-ouest.example')}>
-        Success
-      </Button>
+      <Button onClick={() => toasts.success('Utilisateur invité : nora.petit@studio-ouest.example')}>Success</Button>
       <Button onClick={() => toasts.info('Choisissez d’abord un environnement source')}>Info</Button>
       <Button onClick={() => toasts.error('Le déploiement a échoué : l’environnement cible ne répond pas.')}>
         Error

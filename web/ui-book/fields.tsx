@@ -45,11 +45,7 @@ export const Fields = () => (
     </Specimen>
     <Specimen name="password-field">
       <Columns>
-        <PasswordField
-          label="Mot de passe"
-          autoComplete="current-password"
-          defaultValue="Demo-Paraphe-2026"
-        />
+        <PasswordField label="Mot de passe" autoComplete="current-password" defaultValue="Demo-Paraphe-2026" />
         <PasswordField label="Nouveau mot de passe" autoComplete="new-password" hint={rule} />
         <PasswordField
           label="Confirmation"

@@ -72,10 +72,7 @@ export const Overlays = () => {
         </Row>
         <Drawers open={open} close={close} />
       </Specimen>
-      <Specimen
-        name="menu-button"
-        note="Its code is fetched on hover or focus, the menu mounted when pressed."
-      >
+      <Specimen name="menu-button" note="Its code is fetched on hover or focus, the menu mounted when pressed.">
         <Row>
           <MenuButton label="Actions pour Claire Martin" items={items} />
           <MenuButton label="Actions" items={items} look={{ variant: 'secondary' }} />

@@ -16,6 +16,4 @@ export const Specimen = ({ name, note, children }: { name: string; note?: string
 export const Row = ({ children }: { children: ReactNode }) => <div className={styles.row}>{children}</div>;
 
 /** States in columns of a form's width. */
-export const Columns = ({ children }: { children: ReactNode }) => (
-  <div className={styles.columns}>{children}</div>
-);
+export const Columns = ({ children }: { children: ReactNode }) => <div className={styles.columns}>{children}</div>;

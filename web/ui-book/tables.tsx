@@ -23,16 +23,7 @@ interface Sandbox {
   sent: number;
 }
 
-const names = [
-  'Recette',
-  'Développement',
-  'Formation',
-  'Préproduction',
-  'Intégration',
-  'Démo',
-  'Éssai 10',
-  'Éssai 9',
-];
+const names = ['Recette', 'Développement', 'Formation', 'Préproduction', 'Intégration', 'Démo', 'Éssai 10', 'Éssai 9'];
 
 const sandboxes: Sandbox[] = names.map((name, at) => ({
   id: `env-${at}`,
@@ -72,10 +63,7 @@ const columns: Column<Sandbox>[] = [
     kind: 'actions',
     text: () => '',
     cell: ({ name }) => (
-      <MenuButton
-        label={`Actions pour ${name}`}
-        items={[{ id: 'open', label: 'Ouvrir', onSelect: () => undefined }]}
-      />
+      <MenuButton label={`Actions pour ${name}`} items={[{ id: 'open', label: 'Ouvrir', onSelect: () => undefined }]} />
     ),
   },
 ];

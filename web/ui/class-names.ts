@@ -1,3 +1,2 @@
 /** Joins the class names and skips missing or false ones. */
-export const classNames = (...names: (string | false | null | undefined)[]): string =>
-  names.filter(Boolean).join(' ');
+export const classNames = (...names: (string | false | null | undefined)[]): string => names.filter(Boolean).join(' ');

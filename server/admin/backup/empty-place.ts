@@ -46,8 +46,7 @@ const idOf = (secretKey: string): string | null => {
 /** Requires the key of the backup: without it, stored tokens and mails are unreadable and the portal does not start. */
 const refuseKeys = async ({ config }: Place, { keys, manifest }: Inspected): Promise<void> => {
   for (const key of keys)
-    if (await isTaken(config, key))
-      throw new AdminRefusal(`DATA_DIR holds another ${key.name}: name an empty folder`);
+    if (await isTaken(config, key)) throw new AdminRefusal(`DATA_DIR holds another ${key.name}: name an empty folder`);
   const brought = keys.find(({ name }) => name === 'secret.key');
   if (brought && config.secretKey === undefined) {
     if (idOf(brought.content.toString('utf8')) !== manifest.keyId)

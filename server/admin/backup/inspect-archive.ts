@@ -33,11 +33,7 @@ const refuseForeign = async (manifest: Manifest, migrationsDir: string): Promise
     );
 };
 
-const inspect = async (
-  file: string,
-  passphrase: string | undefined,
-  migrationsDir: string,
-): Promise<Inspected> => {
+const inspect = async (file: string, passphrase: string | undefined, migrationsDir: string): Promise<Inspected> => {
   let manifest: Manifest | null = null;
   const keys: KeyFile[] = [];
   const files = new Set<string>();
@@ -72,8 +68,7 @@ export const inspectArchive = async (
     return await inspect(file, passphrase, migrationsDir);
   } catch (error) {
     if (error instanceof ArchiveDamaged) throw new AdminRefusal(`${file}: ${error.message}`);
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT')
-      throw new AdminRefusal(`${file}: there is no such file`);
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') throw new AdminRefusal(`${file}: there is no such file`);
     if (error instanceof AdminRefusal) throw error;
     throw new AdminRefusal(`${file} cannot be read: ${(error as Error).message}`, { cause: error });
   }

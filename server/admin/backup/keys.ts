@@ -39,9 +39,7 @@ export const readKeys = (config: Config): Promise<KeyFile[]> => readThose(config
 
 /** Allows only the names of `readKeys` and the certificates of older backups: an archive must write nowhere else. */
 const isKeyFile = (name: string): boolean =>
-  /^(secret\.key|sign-webhook\.secret|seal\/local-(authority|seal)\.pem|seal\/trusted\/[\w.-]+\.pem)$/.test(
-    name,
-  );
+  /^(secret\.key|sign-webhook\.secret|seal\/local-(authority|seal)\.pem|seal\/trusted\/[\w.-]+\.pem)$/.test(name);
 
 /** Tells whether a file with this name and another content exists. */
 export const isTaken = async (config: Config, { name, content }: KeyFile): Promise<boolean> => {

@@ -48,8 +48,7 @@ const shapes = {
 /** Returns null for an entry of another kind. @throws {ArchiveDamaged} when a field is missing or invalid */
 const as = <Head>(kind: keyof typeof shapes, head: EntryHead): Head | null => {
   if (head.kind !== kind) return null;
-  if (!shapes[kind].safeParse(head).success)
-    throw new ArchiveDamaged(`an entry (${kind}) does not say what it must`);
+  if (!shapes[kind].safeParse(head).success) throw new ArchiveDamaged(`an entry (${kind}) does not say what it must`);
   return head as unknown as Head;
 };
 

@@ -12,9 +12,7 @@ export const fileColumns = [
 
 /** File keys in the rows of this snapshot. */
 const referredFiles = async (client: ClientBase): Promise<string[]> => {
-  const selects = fileColumns.map(
-    ({ table, column, where }) => `select ${column} as key from ${table} where ${where}`,
-  );
+  const selects = fileColumns.map(({ table, column, where }) => `select ${column} as key from ${table} where ${where}`);
   const { rows } = await client.query<{ key: string }>(`${selects.join(' union ')} order by key`);
   return rows.map(({ key }) => key);
 };

@@ -59,8 +59,7 @@ const fillAll = async (
   const then = new Set(manifest.migrations);
   const known = await migrationsIn(migrationsDir);
   await makeMigrationsTable(client);
-  for (const name of known)
-    if (then.has(name)) await applyMigration(client, migrationsDir, name, { isNoted: true });
+  for (const name of known) if (then.has(name)) await applyMigration(client, migrationsDir, name, { isNoted: true });
   for await (const { head, content } of readArchiveFile(file, config.backupPassphrase))
     await fill(place, filling, head, content);
   for (const name of known) if (!then.has(name)) await applyMigration(client, migrationsDir, name);
@@ -84,12 +83,9 @@ const restoreInto = async (place: Place, file: string, found: Inspected): Promis
     await client.query('rollback').catch(() => {});
     await filling.undo();
     for (const name of written) await rm(name, { force: true });
-    throw new AdminRefusal(
-      `${file} cannot be restored, and nothing of it was kept: ${(error as Error).message}`,
-      {
-        cause: error,
-      },
-    );
+    throw new AdminRefusal(`${file} cannot be restored, and nothing of it was kept: ${(error as Error).message}`, {
+      cause: error,
+    });
   }
   // Outside the `try`: if only the answer is lost, the commit may have succeeded, and the files must stay.
   await client.query('commit');
@@ -99,11 +95,7 @@ const restoreInto = async (place: Place, file: string, found: Inspected): Promis
  * Restores a backup into an empty database, files store and `DATA_DIR`.
  * @throws {AdminRefusal} for a damaged archive, another version, a target that is not empty, or a missing key
  */
-export const restoreBackup = async (
-  config: Config,
-  migrationsDir: string,
-  file: string,
-): Promise<Inspected> => {
+export const restoreBackup = async (config: Config, migrationsDir: string, file: string): Promise<Inspected> => {
   const found = await inspectArchive(file, config.backupPassphrase, migrationsDir);
   const database = await startDatabase(config, silentLog, async () => {});
   const client = new Client({ connectionString: database.connectionString });

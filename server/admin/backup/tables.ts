@@ -20,8 +20,7 @@ export interface SequenceState {
 const left = ['rate_limits'];
 
 const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
-const target = ({ name, columns }: TableShape): string =>
-  `${quoted(name)} (${columns.map(quoted).join(', ')})`;
+const target = ({ name, columns }: TableShape): string => `${quoted(name)} (${columns.map(quoted).join(', ')})`;
 
 interface Reference {
   from: string;
@@ -36,8 +35,7 @@ const inOrder = (tables: TableShape[], references: Reference[]): TableShape[] =>
     const free = waiting.filter(({ name }) =>
       references.every(({ from, to }) => from !== name || to === name || done.has(to)),
     );
-    if (free.length === 0)
-      throw new Error(`tables refer to each other: ${waiting.map(({ name }) => name).join(', ')}`);
+    if (free.length === 0) throw new Error(`tables refer to each other: ${waiting.map(({ name }) => name).join(', ')}`);
     for (const table of free) done.add(table.name);
     ordered.push(...free);
     waiting = waiting.filter(({ name }) => !done.has(name));

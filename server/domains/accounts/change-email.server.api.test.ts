@@ -47,15 +47,12 @@ describe('a changed e-mail address', () => {
     expect(told.links).toEqual([]);
     await world.mailbox.waitFor(
       ({ envelope, subject }) =>
-        envelope.to.includes('bea@change.example') &&
-        subject === 'Changement d’adresse e-mail demandé sur Paraphe',
+        envelope.to.includes('bea@change.example') && subject === 'Changement d’adresse e-mail demandé sur Paraphe',
       10_000,
     );
     const [confirmation, ...others] = mailsTo(world, 'bea.new@change.example');
     expect(others).toEqual([]);
-    expect(confirmation?.links.every((link) => link.startsWith('http://portal.test/confirm-email/'))).toBe(
-      true,
-    );
+    expect(confirmation?.links.every((link) => link.startsWith('http://portal.test/confirm-email/'))).toBe(true);
   });
 
   it('is in the audit log of the company, with the address before and after', async ({ world }) => {
@@ -125,9 +122,7 @@ describe('a changed e-mail address', () => {
     expect(peek.body.code).toBe('EmailTokenInvalid');
   });
 
-  it('leaves no link that lives with the old address, however many are asked for beside it', async ({
-    world,
-  }) => {
+  it('leaves no link that lives with the old address, however many are asked for beside it', async ({ world }) => {
     const gil = await signUp(world, 'gil@change.example');
     const token = await ask(world, gil, 'gil.new@change.example');
     const body = { username: gil.username, email: gil.username };
@@ -171,9 +166,7 @@ describe('a changed e-mail address', () => {
 });
 
 describe('a new address that waits for its link', () => {
-  it('is shown, and called off by asking for the present one again, once; and the log says so', async ({
-    world,
-  }) => {
+  it('is shown, and called off by asking for the present one again, once; and the log says so', async ({ world }) => {
     const jil = await signUp(world, 'jil@change.example');
     const token = await ask(world, jil, 'jil.new@change.example');
     expect(await pendingOf(world, jil)).toBe('jil.new@change.example');
@@ -187,9 +180,7 @@ describe('a new address that waits for its link', () => {
     ]);
   });
 
-  it('never counts after the person ended all other sessions, or chose another password', async ({
-    world,
-  }) => {
+  it('never counts after the person ended all other sessions, or chose another password', async ({ world }) => {
     const kim = await signUp(world, 'kim@change.example');
     const thief = { ...kim, bearer: (await logIn(world, kim.username)).body.userToken };
     const first = await ask(world, thief, 'thief.one@change.example');

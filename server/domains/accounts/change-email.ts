@@ -68,17 +68,13 @@ const mayStillAsk = async (trx: Trx, askedBy: string | null, user: UserRow): Pro
  * Applies the new address, once. Links sent to the old one become invalid, and the person's sessions end, except the
  * one that requested the change.
  */
-export const confirmNewEmail = async (
-  context: AppContext,
-  call: Call<typeof confirmEmail>,
-): Promise<User> => {
+export const confirmNewEmail = async (context: AppContext, call: Call<typeof confirmEmail>): Promise<User> => {
   const { db, secrets, outbox, settings, clock } = context;
   await context.budgets.spend('emailToken', secrets.hashToken(call.caller.token).toString('hex'));
   return inTransaction(db, async (trx) => {
     const token = await takeEmailToken(trx, secrets, call.caller.token);
     const user = token && (await findUser(trx, token.userId));
-    if (!user || token.purpose !== 'confirm-email' || token.newEmail === null)
-      throw new Refusal('TokenInvalid');
+    if (!user || token.purpose !== 'confirm-email' || token.newEmail === null) throw new Refusal('TokenInvalid');
     if (!(await mayStillAsk(trx, token.askedBy, user))) throw new Refusal('TokenInvalid');
     const { newEmail } = token;
     if (user.email === newEmail) throw new Refusal('EmailNotModified');

@@ -32,8 +32,7 @@ const mostWords = 3;
 const mostLetters = 30;
 
 /** Anybody can register somebody else's address under any name: what is longer than a name is not repeated to them. */
-const isShort = (name: string): boolean =>
-  name.length <= mostLetters && name.split(/\s+/).length <= mostWords;
+const isShort = (name: string): boolean => name.length <= mostLetters && name.split(/\s+/).length <= mostWords;
 
 const greeting = ({ language, firstName }: Recipient): string =>
   `${hello[language]}${isShort(firstName) ? ` ${firstName}` : ''},`;

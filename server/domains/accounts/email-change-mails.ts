@@ -41,8 +41,7 @@ const texts: Record<Language, ChangeTexts> = {
       subject: (product) => `Votre adresse e-mail ${product} a changé`,
       what: ({ product, username, newEmail }) =>
         `Le compte ${product} ${username} utilise maintenant l’adresse ${newEmail}. Plus aucun message ne sera envoyé à celle-ci.`,
-      ignore:
-        'Vous n’attendiez pas ce changement\u00A0? Prévenez sans tarder un Owner de votre organisation.',
+      ignore: 'Vous n’attendiez pas ce changement\u00A0? Prévenez sans tarder un Owner de votre organisation.',
     },
   },
   en: {

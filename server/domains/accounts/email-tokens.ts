@@ -53,21 +53,14 @@ const live = (db: Connection, secrets: Secrets, value: string) =>
     .where('expires_at', '>', sql<Date>`now()`);
 
 /** Reads a token without using it up: mail scanners open links too. */
-export const peekEmailToken = (
-  db: Connection,
-  secrets: Secrets,
-  value: string,
-): Promise<EmailToken | undefined> => live(db, secrets, value).executeTakeFirst();
+export const peekEmailToken = (db: Connection, secrets: Secrets, value: string): Promise<EmailToken | undefined> =>
+  live(db, secrets, value).executeTakeFirst();
 
 /**
  * Uses the token up, its user locked first as everywhere else. Of several hands at once, one gets it; the others get
  * undefined.
  */
-export const takeEmailToken = async (
-  trx: Trx,
-  secrets: Secrets,
-  value: string,
-): Promise<EmailToken | undefined> => {
+export const takeEmailToken = async (trx: Trx, secrets: Secrets, value: string): Promise<EmailToken | undefined> => {
   const seen = await live(trx, secrets, value).executeTakeFirst();
   if (!seen) return undefined;
   await lockUser(trx, seen.userId);
@@ -77,11 +70,7 @@ export const takeEmailToken = async (
 };
 
 /** A new password or address, another company, make every link sent before worthless; `purpose` names one kind. */
-export const dropEmailTokens = async (
-  trx: Trx,
-  userId: string,
-  purpose?: EmailTokenPurpose,
-): Promise<void> => {
+export const dropEmailTokens = async (trx: Trx, userId: string, purpose?: EmailTokenPurpose): Promise<void> => {
   const links = trx.deleteFrom('email_tokens').where('user_id', '=', userId);
   await (purpose ? links.where('purpose', '=', purpose) : links).execute();
 };

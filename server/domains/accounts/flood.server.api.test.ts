@@ -17,9 +17,7 @@ describe('a flood of log-ins', () => {
     const verify = vi.spyOn(world.context.secrets.passwords, 'verify');
     const { result: answers, statements } = await world.countStatements(() =>
       Promise.all([
-        ...Array.from({ length: logInsAtOnce + tooMany }, (_, at) =>
-          logIn(world, `nobody${at}@flood.example`),
-        ),
+        ...Array.from({ length: logInsAtOnce + tooMany }, (_, at) => logIn(world, `nobody${at}@flood.example`)),
         world.call('GET', '/api/user', { bearer: ada.bearer }),
       ]),
     );
@@ -30,16 +28,12 @@ describe('a flood of log-ins', () => {
     );
     expect(answers.at(-1)?.status).toBe(200);
     expect(verify).toHaveBeenCalledTimes(logInsAtOnce);
-    expect(statements.filter((statement) => statement.includes('hasSecondFactor'))).toHaveLength(
-      logInsAtOnce,
-    );
+    expect(statements.filter((statement) => statement.includes('hasSecondFactor'))).toHaveLength(logInsAtOnce);
     verify.mockRestore();
     expect((await logIn(world, ada.username)).status).toBe(200);
   });
 
-  it('from an address that has used its tries up is refused without asking the database again', async ({
-    world,
-  }) => {
+  it('from an address that has used its tries up is refused without asking the database again', async ({ world }) => {
     const again = async () => (await logIn(world, 'nobody@flood.example')).status;
     while ((await again()) !== 429);
     const asked = vi.spyOn(world.context.pool, 'query');

@@ -56,10 +56,10 @@ describe('wrong passwords of one account from many networks', () => {
     await guesses(world, ben.username, 8);
     expect((await tryFrom(world, home, ben.username)).code).toBe('WrongPassword');
     expect((await tryFrom(world, home, ben.username, goodPassword)).code).toBe(200);
-    expect([
-      await tryFrom(world, home, ben.username),
-      await tryFrom(world, home, ben.username),
-    ]).toMatchObject([{ code: 'WrongPassword' }, { code: 'WrongPassword' }]);
+    expect([await tryFrom(world, home, ben.username), await tryFrom(world, home, ben.username)]).toMatchObject([
+      { code: 'WrongPassword' },
+      { code: 'WrongPassword' },
+    ]);
     expect((await tryFrom(world, home, ben.username, goodPassword)).code).toBe('TooManyRequests');
   });
 

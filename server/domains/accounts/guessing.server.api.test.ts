@@ -1,14 +1,6 @@
 import { afterAll, beforeAll, describe, expect, vi } from 'vitest';
 import { auditOf } from '#tests/support/audit.ts';
-import {
-  encode,
-  goodPassword,
-  logIn,
-  mailedToken,
-  mailsWritten,
-  register,
-  signUp,
-} from '#tests/support/people.ts';
+import { encode, goodPassword, logIn, mailedToken, mailsWritten, register, signUp } from '#tests/support/people.ts';
 import { openWorld, type World } from '#tests/support/world.ts';
 import { worldTest } from '#tests/support/world-test.ts';
 
@@ -65,9 +57,7 @@ const costOf = async (world: World, work: () => Promise<unknown>) => {
       .filter(([key, points]) => points !== (before.get(key) ?? 0))
       .map(([key, points]) => `${key.split(':')[0]} ${points - (before.get(key) ?? 0)}`);
     // Ignore the statements of background jobs.
-    const aboutPeople = statements.filter((statement) =>
-      /users|sessions|second_factors|chain_/.test(statement),
-    );
+    const aboutPeople = statements.filter((statement) => /users|sessions|second_factors|chain_/.test(statement));
     const verifications = verify.mock.calls.length;
     return { verifications, statements: aboutPeople, budgets: budgets.toSorted() };
   } finally {
@@ -87,9 +77,7 @@ describe('an unknown user and a wrong password', () => {
     expect(unknown).toEqual(wrong);
   });
 
-  it('cost the same when no password was chosen yet, and when what is sent is no password', async ({
-    world,
-  }) => {
+  it('cost the same when no password was chosen yet, and when what is sent is no password', async ({ world }) => {
     await register(world, 'half@guess.example');
     const wrong = await costOf(world, () => logIn(world, 'nora@guess.example', 'Wrong-Guess-123'));
     expect(await costOf(world, () => logIn(world, 'half@guess.example', 'Wrong-Guess-123'))).toEqual(wrong);
@@ -208,9 +196,7 @@ describe('the budget of an address', () => {
     expect(accounts).toEqual([201, 201, 201, 201, 201, 201, 429]);
     const support = [];
     for (let turn = 0; turn < 5; turn += 1)
-      support.push(
-        (await from('203.0.113.3', '/api/auth/loginAs', { username: 'x' }, 'q'.repeat(43))).status,
-      );
+      support.push((await from('203.0.113.3', '/api/auth/loginAs', { username: 'x' }, 'q'.repeat(43))).status);
     expect(support).toEqual([401, 401, 401, 401, 429]);
   });
 });
@@ -249,10 +235,7 @@ describe('mails', () => {
         lastname: 'Roux',
       },
     });
-    const mail = await world.mailbox.waitFor(
-      ({ envelope }) => envelope.to.includes('host@guess.example'),
-      10_000,
-    );
+    const mail = await world.mailbox.waitFor(({ envelope }) => envelope.to.includes('host@guess.example'), 10_000);
     expect(mail.links.length).toBeGreaterThan(0);
     for (const link of mail.links) expect(link).toMatch(/^http:\/\/portal\.test\//);
     expect(`${mail.text}${mail.html}${JSON.stringify(mail.headers)}`).not.toContain('evil.example');

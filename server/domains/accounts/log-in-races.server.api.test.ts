@@ -35,8 +35,7 @@ it('no session of the old password outlives a reset beside 40 log-ins', async ({
   const answers = await Promise.all([...before, ...volley(world, rea.username)]);
   expect((await reset).status).toBe(200);
   for (const { status, body: answer } of answers)
-    if (status === 200)
-      expect((await world.call('GET', '/api/user', { bearer: answer.userToken })).status).toBe(401);
+    if (status === 200) expect((await world.call('GET', '/api/user', { bearer: answer.userToken })).status).toBe(401);
   expect(codesOf(answers)).toContain('WrongPassword');
   expect(codesOf(answers).filter((code) => code !== 200 && code !== 'WrongPassword')).toEqual([]);
   expect(await openSessionsOf(world, rea.username)).toEqual([]);
@@ -62,9 +61,7 @@ it('no session is opened by the password alone once a second factor was turned o
   expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
 });
 
-it('a person deleted beside 40 log-ins answers wrong password or unknown user, never a fault', async ({
-  world,
-}) => {
+it('a person deleted beside 40 log-ins answers wrong password or unknown user, never a fault', async ({ world }) => {
   const [boss, tim] = [await signUp(world, 'boss@race.example'), await signUp(world, 'tim@race.example')];
   const { db } = world.context;
   const place = { company_id: boss.companyId, role: 'user' };

@@ -63,10 +63,7 @@ const upToDate = async (
  * Opens a session. One password is verified whether the user exists or not, so both refusals take the same
  * time; only failures count against the budgets of the account, as seen from this network and from all.
  */
-export const logIn = async (
-  context: AppContext,
-  { body, origin }: Call<typeof login>,
-): Promise<UserWithToken> => {
+export const logIn = async (context: AppContext, { body, origin }: Call<typeof login>): Promise<UserWithToken> => {
   const { db, secrets } = context;
   const trier = { username: body.username, origin };
   const user = await findUserToLogIn(db, {
@@ -77,8 +74,7 @@ export const logIn = async (
   const password = decodePassword(body.encryptedPassword) ?? '';
   const matches = await secrets.passwords.verify(user?.passwordHash ?? null, password);
   if (!user || !matches) await countFailure(context, trier, user);
-  if (!user)
-    throw new Refusal('UsernameNotExisting', { errors: [{ path: 'username', code: 'UsernameNotExisting' }] });
+  if (!user) throw new Refusal('UsernameNotExisting', { errors: [{ path: 'username', code: 'UsernameNotExisting' }] });
   if (user.status === 'registered') throw new Refusal('RegistrationNotCompleted');
   if (!matches || user.passwordHash === null) throw wrongPassword();
   const passwordHash = await upToDate(context, { id: user.id, passwordHash: user.passwordHash }, password);
@@ -94,10 +90,7 @@ export const logIn = async (
   });
 };
 
-export const renew = async (
-  context: AppContext,
-  { caller }: Call<typeof renewUserToken>,
-): Promise<UserWithToken> => {
+export const renew = async (context: AppContext, { caller }: Call<typeof renewUserToken>): Promise<UserWithToken> => {
   await context.budgets.spend('renew', context.secrets.hashToken(caller.token).toString('hex'));
   const renewal = await inTransaction(context.db, (trx) => renewSession(trx, context.secrets, caller.token));
   if ('refused' in renewal) throw new Refusal(renewal.refused);

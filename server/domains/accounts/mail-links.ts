@@ -17,8 +17,7 @@ const lockRecipient = async (trx: Trx, { username, email }: LinkCall['body']): P
   const found = await findUserByName(trx, username);
   if (found) await lockUser(trx, found.id);
   const user = found && (await findUser(trx, found.id));
-  if (!user)
-    throw new Refusal('UsernameNotExisting', { errors: [{ path: 'username', code: 'UsernameNotExisting' }] });
+  if (!user) throw new Refusal('UsernameNotExisting', { errors: [{ path: 'username', code: 'UsernameNotExisting' }] });
   if (user.email.toLowerCase() !== email.trim().toLowerCase()) {
     throw new Refusal('WrongEmailForUsername', {
       errors: [{ path: 'email', code: 'WrongEmailForUsername' }],
@@ -35,8 +34,7 @@ const mailLink = async (
   await context.budgets.spend('mailLink', `${call.body.username} ${call.body.email}`);
   return inTransaction(context.db, async (trx) => {
     const user = await lockRecipient(trx, call.body);
-    if (purpose === 'initialise' && user.status !== 'registered')
-      throw new Refusal('RegistrationAlreadyCompleted');
+    if (purpose === 'initialise' && user.status !== 'registered') throw new Refusal('RegistrationAlreadyCompleted');
     if (purpose === 'reset' && user.status !== 'active') throw new Refusal('RegistrationNotCompleted');
     const token = await issueEmailToken(trx, context.secrets, { userId: user.id, purpose });
     await context.outbox.queue(trx, passwordMail(purpose, user, { token, ...context.settings }));

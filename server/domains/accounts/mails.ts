@@ -26,8 +26,7 @@ const texts: Record<'initialise' | 'invitation' | 'reset', Record<Language, Text
     fr: {
       subject: ({ product }) => `Choisissez votre mot de passe ${product}`,
       // The username is not repeated: whoever registers chooses it, and the password screen shows it.
-      why: ({ product }) =>
-        `Votre compte ${product} est presque prêt. Il ne vous reste qu’à choisir un mot de passe.`,
+      why: ({ product }) => `Votre compte ${product} est presque prêt. Il ne vous reste qu’à choisir un mot de passe.`,
       button: 'Choisir mon mot de passe',
       life: 'Ce lien est valable 72 heures et ne sert qu’une fois.',
       ignore:
@@ -35,8 +34,7 @@ const texts: Record<'initialise' | 'invitation' | 'reset', Record<Language, Text
     },
     en: {
       subject: ({ product }) => `Choose your ${product} password`,
-      why: ({ product }) =>
-        `Your ${product} account is almost ready. All that is left is to choose a password.`,
+      why: ({ product }) => `Your ${product} account is almost ready. All that is left is to choose a password.`,
       button: 'Choose my password',
       life: 'This link works for 72 hours, and only once.',
       ignore: 'Didn’t ask for an account? Ignore this message: without a password the account stays closed.',

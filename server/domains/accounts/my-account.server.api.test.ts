@@ -10,10 +10,8 @@ const it = worldTest();
 const me = (world: World, bearer: string) => world.call('GET', '/api/user', { bearer });
 const open = async (world: World, person: Person): Promise<string> =>
   (await logIn(world, person.username)).body.userToken;
-const list = async (world: World, bearer: string) =>
-  (await world.call('GET', '/api/user/sessions', { bearer })).body;
-const end = (world: World, bearer: string, id: string) =>
-  world.call('DELETE', `/api/user/sessions/${id}`, { bearer });
+const list = async (world: World, bearer: string) => (await world.call('GET', '/api/user/sessions', { bearer })).body;
+const end = (world: World, bearer: string, id: string) => world.call('DELETE', `/api/user/sessions/${id}`, { bearer });
 
 describe('the own details', () => {
   const change = (world: World, bearer: string, more: object = {}) =>
@@ -42,17 +40,11 @@ describe('the own details', () => {
     const nils = await signUp(world, 'nils@mine.example');
     const answer = await change(world, nils.bearer, { firstname: ' ', lastname: 'a\nb', language: 'de' });
     expect(answer.status).toBe(400);
-    expect(answer.body.errors.map(({ path }: { path: string }) => path)).toEqual([
-      'firstname',
-      'lastname',
-      'language',
-    ]);
+    expect(answer.body.errors.map(({ path }: { path: string }) => path)).toEqual(['firstname', 'lastname', 'language']);
     expect((await me(world, nils.bearer)).body.firstname).toBe('Nora');
   });
 
-  it('hold no link, no markup and nothing hidden in a name, which stands in mails to others', async ({
-    world,
-  }) => {
+  it('hold no link, no markup and nothing hidden in a name, which stands in mails to others', async ({ world }) => {
     const nell = await signUp(world, 'nell@mine.example');
     const words = {
       'Gift http://evil.example': 'NameFormat',
@@ -62,9 +54,7 @@ describe('the own details', () => {
     const hidden = ['Ne\u202Ell', 'Ne\u2066ll', 'Ne\u0085ll', 'Ne\u0000ll'];
     const refused = [...Object.entries(words), ...hidden.map((name) => [name, 'ControlCharacter'])];
     for (const [firstname, code] of refused)
-      expect((await change(world, nell.bearer, { firstname })).body.errors).toEqual([
-        { path: 'firstname', code },
-      ]);
+      expect((await change(world, nell.bearer, { firstname })).body.errors).toEqual([{ path: 'firstname', code }]);
     const taken = await register(world, 'link@mine.example', { lastname: 'See https://evil.example' });
     expect(taken.body.errors).toEqual([{ path: 'lastname', code: 'NameFormat' }]);
     for (const firstname of ['Anne-Élise', "N'Golo", 'Łukasz', '李小龙', 'Dr. Jean (père)'])
@@ -131,9 +121,7 @@ describe('the own e-mail address', () => {
       const tries = ['one', 'two', 'three', 'four'].map((name) => `${name}@victim.example`);
       const answers = [];
       for (const email of tries)
-        answers.push(
-          await strict.call('POST', '/api/user/me/email', { bearer: pia.bearer, body: { email } }),
-        );
+        answers.push(await strict.call('POST', '/api/user/me/email', { bearer: pia.bearer, body: { email } }));
       expect(answers.map(({ status }) => status)).toEqual([202, 202, 429, 429]);
       expect(Number(answers[2]?.headers['retry-after'])).toBeGreaterThan(0);
     } finally {
@@ -143,9 +131,7 @@ describe('the own e-mail address', () => {
 });
 
 describe('the open sessions', () => {
-  it('are listed with device, address and last use, the latest used first, the own one marked', async ({
-    world,
-  }) => {
+  it('are listed with device, address and last use, the latest used first, the own one marked', async ({ world }) => {
     const rita = await signUp(world, 'rita@mine.example');
     const phone = await world.call('POST', '/api/auth/login', {
       headers: { 'user-agent': 'A telephone' },
@@ -158,8 +144,7 @@ describe('the open sessions', () => {
     expect(sessions).toHaveLength(2);
     expect(sessions[0]).toMatchObject({ userAgent: 'A telephone', address: '127.0.0.1', isCurrent: true });
     expect(sessions[1]).toMatchObject({ isCurrent: false });
-    for (const session of sessions)
-      expect(Date.now() - new Date(session.lastUsedDate).getTime()).toBeLessThan(60_000);
+    for (const session of sessions) expect(Date.now() - new Date(session.lastUsedDate).getTime()).toBeLessThan(60_000);
     expect(JSON.stringify(sessions)).not.toContain(phone.body.userToken);
   });
 
@@ -187,9 +172,7 @@ describe('the open sessions', () => {
   it('end one by one, at once, and the log says so', async ({ world }) => {
     const tara = await signUp(world, 'tara@mine.example');
     const other = await open(world, tara);
-    const session = (await list(world, tara.bearer)).find(
-      ({ isCurrent }: { isCurrent: boolean }) => !isCurrent,
-    );
+    const session = (await list(world, tara.bearer)).find(({ isCurrent }: { isCurrent: boolean }) => !isCurrent);
     expect((await end(world, tara.bearer, session.id)).status).toBe(200);
     expect((await me(world, other)).body.code).toBe('TokenInvalid');
     expect((await me(world, tara.bearer)).status).toBe(200);
@@ -220,9 +203,7 @@ describe('the open sessions', () => {
     for (const bearer of others) expect((await me(world, bearer)).body.code).toBe('TokenInvalid');
     expect((await me(world, vera.bearer)).status).toBe(200);
     expect((await endOthers()).body).toEqual({ ended: 0 });
-    expect(await auditOf(world, vera.companyId, 'user.sessionsEnded')).toMatchObject([
-      { details: { count: '3' } },
-    ]);
+    expect(await auditOf(world, vera.companyId, 'user.sessionsEnded')).toMatchObject([{ details: { count: '3' } }]);
   });
 
   it('cost one statement beside the door’s', async ({ world }) => {

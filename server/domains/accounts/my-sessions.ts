@@ -68,13 +68,8 @@ const endOwn = async (
 };
 
 /** Another person's session, an ended one and an unknown one get the same answer. */
-export const endOwnSession = async (
-  context: AppContext,
-  call: Call<typeof mine.endSession>,
-): Promise<undefined> => {
-  const ended = await inTransaction(context.db, (trx) =>
-    endOwn(trx, context, call, { only: call.params.id }),
-  );
+export const endOwnSession = async (context: AppContext, call: Call<typeof mine.endSession>): Promise<undefined> => {
+  const ended = await inTransaction(context.db, (trx) => endOwn(trx, context, call, { only: call.params.id }));
   if (ended === 0) throw new Refusal('NotFound');
 };
 

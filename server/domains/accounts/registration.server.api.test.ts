@@ -1,13 +1,5 @@
 import { describe, expect } from 'vitest';
-import {
-  encode,
-  goodPassword,
-  logIn,
-  mailedToken,
-  mailsWritten,
-  register,
-  signUp,
-} from '#tests/support/people.ts';
+import { encode, goodPassword, logIn, mailedToken, mailsWritten, register, signUp } from '#tests/support/people.ts';
 import type { World } from '#tests/support/world.ts';
 import { worldTest } from '#tests/support/world-test.ts';
 
@@ -21,15 +13,10 @@ const choose = (world: World, token: string, username: string, password = goodPa
 
 // REQ-1.4.5, REQ-1.4.10, REQ-1.5.1, REQ-1.5.2, REQ-1.5.3, REQ-1.5.4, REQ-1.7.6, REQ-1.8.1
 describe('registering', () => {
-  it('creates a registered owner of a free company and mails a link to choose a password', async ({
-    world,
-  }) => {
+  it('creates a registered owner of a free company and mails a link to choose a password', async ({ world }) => {
     const answer = await register(world, 'lea@atelier.example');
     expect(answer.status).toBe(201);
-    const mail = await world.mailbox.waitFor(
-      (one) => one.envelope.to.includes('lea@atelier.example'),
-      10_000,
-    );
+    const mail = await world.mailbox.waitFor((one) => one.envelope.to.includes('lea@atelier.example'), 10_000);
     expect(mail.subject).toBe('Choisissez votre mot de passe Paraphe');
     expect(mail.text).toContain('Bonjour Nora,');
     expect(mail.links.every((link) => link.startsWith('http://portal.test/'))).toBe(true);
@@ -43,10 +30,7 @@ describe('registering', () => {
 
   it('writes the mail in English to whoever registered in English', async ({ world }) => {
     await register(world, 'ada@atelier.example', { language: 'en' });
-    const mail = await world.mailbox.waitFor(
-      (one) => one.envelope.to.includes('ada@atelier.example'),
-      10_000,
-    );
+    const mail = await world.mailbox.waitFor((one) => one.envelope.to.includes('ada@atelier.example'), 10_000);
     expect(mail.subject).toBe('Choose your Paraphe password');
     expect(mail.headers['content-language']).toBe('en');
   });
@@ -67,18 +51,14 @@ describe('registering', () => {
     });
     const mail = await world.mailbox.waitFor(({ envelope }) => envelope.to.includes(victim), 10_000);
     expect(mail.text).toContain('Bonjour,');
-    expect(`${mail.text} ${mail.html} ${JSON.stringify(mail.headers)}`).not.toMatch(
-      /suspendu|guichet|bloquee/,
-    );
+    expect(`${mail.text} ${mail.html} ${JSON.stringify(mail.headers)}`).not.toMatch(/suspendu|guichet|bloquee/);
   });
 
   it('refuses a username with a plus sign, one that is no address, and empty names, each on its field', async ({
     world,
   }) => {
     const codes = async (more: object) => (await register(world, 'ok@atelier.example', more)).body.errors;
-    expect(await codes({ username: 'a+b@atelier.example' })).toEqual([
-      { path: 'username', code: 'PlusSign' },
-    ]);
+    expect(await codes({ username: 'a+b@atelier.example' })).toEqual([{ path: 'username', code: 'PlusSign' }]);
     expect(await codes({ username: 'someone' })).toEqual([{ path: 'username', code: 'UsernameFormat' }]);
     expect(await codes({ email: 'someone@' })).toEqual([{ path: 'email', code: 'WrongEmailFormat' }]);
     expect(await codes({ firstname: '  ' })).toEqual([{ path: 'firstname', code: 'Empty' }]);
@@ -97,9 +77,7 @@ describe('registering', () => {
     expect(world.mailbox.all().some((mail) => mail.envelope.to.includes('c@d.example'))).toBe(false);
   });
 
-  it('answers UsernameAlreadyExists on the field when the name is taken, whatever its case', async ({
-    world,
-  }) => {
+  it('answers UsernameAlreadyExists on the field when the name is taken, whatever its case', async ({ world }) => {
     await register(world, 'max@atelier.example');
     const again = await register(world, 'Max@Atelier.example');
     expect(again.status).toBe(409);
@@ -110,9 +88,7 @@ describe('registering', () => {
   });
 
   it('makes one account of 100 registrations of one name at once', async ({ world }) => {
-    const answers = await Promise.all(
-      Array.from({ length: 100 }, () => register(world, 'rush@atelier.example')),
-    );
+    const answers = await Promise.all(Array.from({ length: 100 }, () => register(world, 'rush@atelier.example')));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
     expect(answers.filter(({ body }) => body.code === 'UsernameAlreadyExists')).toHaveLength(99);
     const companies = await world.context.db
@@ -123,9 +99,7 @@ describe('registering', () => {
     expect(companies).toHaveLength(1);
   });
 
-  it('answers a double click with one Idempotency-Key twice the same, and sends one mail', async ({
-    world,
-  }) => {
+  it('answers a double click with one Idempotency-Key twice the same, and sends one mail', async ({ world }) => {
     const twice = await Promise.all(
       [1, 2].map(() =>
         world.call('POST', '/api/auth/register', {
@@ -154,9 +128,7 @@ describe('registering', () => {
     expect(later.status).toBe(201);
     expect(later.headers['idempotency-replayed']).toBe('true');
     await world.mailbox.waitFor((mail) => mail.envelope.to.includes('double@atelier.example'), 10_000);
-    expect(
-      world.mailbox.all().filter((mail) => mail.envelope.to.includes('double@atelier.example')),
-    ).toHaveLength(1);
+    expect(world.mailbox.all().filter((mail) => mail.envelope.to.includes('double@atelier.example'))).toHaveLength(1);
   });
 
   it('succeeds while SMTP is down, and delivers once it is back, as one mail', async ({ world }) => {
@@ -164,19 +136,16 @@ describe('registering', () => {
     expect((await register(world, 'patient@atelier.example')).status).toBe(201);
     await world.mailbox.faults.reset();
     await world.mailbox.waitFor((mail) => mail.envelope.to.includes('patient@atelier.example'), 20_000);
-    expect(
-      world.mailbox.all().filter((mail) => mail.envelope.to.includes('patient@atelier.example')),
-    ).toHaveLength(1);
+    expect(world.mailbox.all().filter((mail) => mail.envelope.to.includes('patient@atelier.example'))).toHaveLength(1);
   });
 
   it('keeps one Message-ID for a mail that had to be sent twice', async ({ world }) => {
     world.mailbox.faults.dropAfterData(1);
     await register(world, 'twice@atelier.example');
     await expect
-      .poll(
-        () => world.mailbox.all().filter((mail) => mail.envelope.to.includes('twice@atelier.example')).length,
-        { timeout: 20_000 },
-      )
+      .poll(() => world.mailbox.all().filter((mail) => mail.envelope.to.includes('twice@atelier.example')).length, {
+        timeout: 20_000,
+      })
       .toBe(2);
     const ids = world.mailbox
       .all()
@@ -237,9 +206,7 @@ describe('the first password', () => {
   it('is set by one of 50 uses of one token at once', async ({ world }) => {
     await register(world, 'fifty@atelier.example');
     const token = await mailedToken(world, 'fifty@atelier.example', 'initialize-password');
-    const answers = await Promise.all(
-      Array.from({ length: 50 }, () => choose(world, token, 'fifty@atelier.example')),
-    );
+    const answers = await Promise.all(Array.from({ length: 50 }, () => choose(world, token, 'fifty@atelier.example')));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(49);
   });

@@ -20,27 +20,15 @@ export const decodePassword = (encryptedPassword: string): string | null => {
 };
 
 /** Guessed first by everyone who tries; all of them pass the rule of four classes. */
-const guessable = [
-  /^p[a@]ssw[o0]rd/i,
-  /^azerty/i,
-  /^qwerty/i,
-  /^motdepasse/i,
-  /^welcome/i,
-  /^bienvenue/i,
-  /^(.)\1+$/,
-];
+const guessable = [/^p[a@]ssw[o0]rd/i, /^azerty/i, /^qwerty/i, /^motdepasse/i, /^welcome/i, /^bienvenue/i, /^(.)\1+$/];
 
 /** The rule of REQ-1.5.6, and neither a classic nor a repetition of who the user is. */
-export const mayBePassword = (
-  password: string,
-  about: { username: string; productName: string },
-): boolean => {
+export const mayBePassword = (password: string, about: { username: string; productName: string }): boolean => {
   const lower = password.toLowerCase();
   const localPart = about.username.split('@')[0] ?? about.username;
-  const personal = [
-    about.username.toLowerCase(),
-    localPart.length >= 5 ? localPart.toLowerCase() : null,
-  ].filter((word) => word !== null);
+  const personal = [about.username.toLowerCase(), localPart.length >= 5 ? localPart.toLowerCase() : null].filter(
+    (word) => word !== null,
+  );
   return (
     isStrongPassword(password) &&
     !guessable.some((pattern) => pattern.test(password)) &&

@@ -1,12 +1,6 @@
 import { Secret, TOTP } from 'otpauth';
 import { describe, expect, it } from 'vitest';
-import {
-  newRecoveryCodes,
-  newSecret,
-  readRecoveryCode,
-  secretUri,
-  stepOfCode,
-} from './second-factor-codes.ts';
+import { newRecoveryCodes, newSecret, readRecoveryCode, secretUri, stepOfCode } from './second-factor-codes.ts';
 
 /** The secret of RFC 6238, appendix B: "12345678901234567890". */
 const rfcSecret = Secret.fromLatin1('12345678901234567890').base32;

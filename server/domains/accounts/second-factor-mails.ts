@@ -2,9 +2,7 @@ import type { Language } from '#contract/roles.ts';
 import type { Mail } from '#engines/mail/mail.ts';
 import { composeMail, type MailSettings, type Recipient } from './compose-mail.ts';
 
-export type SecondFactorNews =
-  | { kind: 'on' | 'off' | 'reset' }
-  | { kind: 'recoveryCodeUsed'; codesLeft: number };
+export type SecondFactorNews = { kind: 'on' | 'off' | 'reset' } | { kind: 'recoveryCodeUsed'; codesLeft: number };
 
 interface About {
   product: string;
@@ -39,8 +37,7 @@ const texts: Record<Language, Record<SecondFactorNews['kind'], Texts> & { ignore
       what: ({ product, username, codesLeft }) =>
         `Un code de secours vient de servir à ouvrir une session sur le compte ${product} ${username}. Codes de secours restants\u00A0: ${codesLeft}.`,
     },
-    ignore:
-      'Ce n’était pas vous\u00A0? Changez votre mot de passe et prévenez un Owner de votre organisation.',
+    ignore: 'Ce n’était pas vous\u00A0? Changez votre mot de passe et prévenez un Owner de votre organisation.',
   },
   en: {
     on: {
@@ -74,9 +71,7 @@ export const secondFactorMail = (user: Recipient, news: SecondFactorNews, settin
   return composeMail(user, settings, {
     template: `accounts.second-factor-${news.kind}`,
     subject: words[news.kind].subject(settings.productName),
-    paragraphs: [
-      words[news.kind].what({ product: settings.productName, username: user.username, codesLeft }),
-    ],
+    paragraphs: [words[news.kind].what({ product: settings.productName, username: user.username, codesLeft })],
     notes: [words.ignore],
   });
 };

@@ -39,12 +39,7 @@ export const isSecondFactorOn = async (db: Connection, userId: string): Promise<
     .executeTakeFirst()) !== undefined;
 
 /** Stores an unconfirmed secret, replacing another unconfirmed one. False when a confirmed one exists. */
-export const storeSecret = async (
-  trx: Trx,
-  secrets: Secrets,
-  userId: string,
-  secret: string,
-): Promise<boolean> => {
+export const storeSecret = async (trx: Trx, secrets: Secrets, userId: string, secret: string): Promise<boolean> => {
   const secret_sealed = secrets.seal(secret, context(userId));
   const stored = await trx
     .insertInto('second_factors')
@@ -111,12 +106,7 @@ export const replaceRecoveryCodes = async (trx: Trx, secrets: Secrets, userId: s
 };
 
 /** Uses a recovery code up. Of several hands at once, one gets it. */
-export const takeRecoveryCode = async (
-  trx: Trx,
-  secrets: Secrets,
-  userId: string,
-  typed: string,
-): Promise<boolean> => {
+export const takeRecoveryCode = async (trx: Trx, secrets: Secrets, userId: string, typed: string): Promise<boolean> => {
   const code = readRecoveryCode(typed);
   if (code === null) return false;
   const row = await trx

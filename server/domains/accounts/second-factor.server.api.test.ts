@@ -28,10 +28,7 @@ const logInWith = (world: World, username: string, secondFactor?: string, passwo
     },
   });
 const told = (world: World, person: Person, subject: string) =>
-  world.mailbox.waitFor(
-    (mail) => mail.envelope.to.includes(person.username) && mail.subject === subject,
-    10_000,
-  );
+  world.mailbox.waitFor((mail) => mail.envelope.to.includes(person.username) && mail.subject === subject, 10_000);
 
 interface Guarded extends Person {
   secret: string;
@@ -52,9 +49,7 @@ describe('an authenticator app', () => {
     expect((await logInWith(world, ada.username, '123456')).status).toBe(200);
   });
 
-  it('counts once a code of it was given back, with ten recovery codes; log and mail say so', async ({
-    world,
-  }) => {
+  it('counts once a code of it was given back, with ten recovery codes; log and mail say so', async ({ world }) => {
     const bob = await signUp(world, 'bob@factor.example');
     const { body } = await post(world, bob, '');
     expect(body.uri).toContain(`secret=${body.secret}`);
@@ -94,9 +89,7 @@ describe('an authenticator app', () => {
     expect(() => secrets.open(secret_sealed, 'second_factors.another.secret')).toThrow('sealed for another');
   });
 
-  it('cannot be started or confirmed again while it is on, nor confirmed before it was started', async ({
-    world,
-  }) => {
+  it('cannot be started or confirmed again while it is on, nor confirmed before it was started', async ({ world }) => {
     const dora = await guarded(world, 'dora@factor.example');
     expect((await post(world, dora, '')).body.code).toBe('SecondFactorAlreadyOn');
     const again = await post(world, dora, '/confirm', { code: nextCode(world, dora.secret) });
@@ -113,9 +106,7 @@ describe('logging in with it', () => {
     const fay = await guarded(world, 'fay@factor.example');
     const asked = await logInWith(world, fay.username);
     expect([asked.status, asked.body.code]).toEqual([403, 'SecondFactorRequired']);
-    expect((await logInWith(world, fay.username, undefined, 'Wrong-Password-1')).body.code).toBe(
-      'WrongPassword',
-    );
+    expect((await logInWith(world, fay.username, undefined, 'Wrong-Password-1')).body.code).toBe('WrongPassword');
     const both = await logInWith(world, fay.username, nextCode(world, fay.secret), 'Wrong-Password-1');
     expect(both.body.code).toBe('WrongPassword');
     expect((await logInWith(world, fay.username, '')).body.code).toBe('SecondFactorRequired');
@@ -146,18 +137,12 @@ describe('logging in with it', () => {
     expect(answers.filter(({ body }) => body.code === 'SecondFactorWrong')).toHaveLength(19);
   });
 
-  it('takes each recovery code once, of 20 uses at once too; log and mail say how many are left', async ({
-    world,
-  }) => {
+  it('takes each recovery code once, of 20 uses at once too; log and mail say how many are left', async ({ world }) => {
     const ida = await guarded(world, 'ida@factor.example');
     const [first = '', second = ''] = ida.recoveryCodes;
-    const answers = await Promise.all(
-      Array.from({ length: 20 }, () => logInWith(world, ida.username, first)),
-    );
+    const answers = await Promise.all(Array.from({ length: 20 }, () => logInWith(world, ida.username, first)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect((await logInWith(world, ida.username, second.toUpperCase().replaceAll('-', ' '))).status).toBe(
-      200,
-    );
+    expect((await logInWith(world, ida.username, second.toUpperCase().replaceAll('-', ' '))).status).toBe(200);
     expect((await state(world, ida)).recoveryCodesLeft).toBe(8);
     expect(await auditOf(world, ida.companyId, 'user.recoveryCodeUsed')).toMatchObject([
       { details: { left: '9' } },
@@ -259,9 +244,7 @@ describe('turning it off', () => {
 describe('new recovery codes', () => {
   it('replace the old ones, for a code', async ({ world }) => {
     const quy = await guarded(world, 'quy@factor.example');
-    expect((await post(world, quy, '/recovery-codes', { code: '000000' })).body.code).toBe(
-      'SecondFactorWrong',
-    );
+    expect((await post(world, quy, '/recovery-codes', { code: '000000' })).body.code).toBe('SecondFactorWrong');
     const { body } = await post(world, quy, '/recovery-codes', { code: nextCode(world, quy.secret) });
     expect(body.recoveryCodes).toHaveLength(10);
     expect((await logInWith(world, quy.username, quy.recoveryCodes[0])).body.code).toBe('SecondFactorWrong');

@@ -25,11 +25,7 @@ import type { MailSettings } from './compose-mail.ts';
 const wrongCode = (path: string): Refusal =>
   new Refusal('SecondFactorWrong', { errors: [{ path, code: 'SecondFactorWrong' }] });
 
-type Happening =
-  | 'user.secondFactorOn'
-  | 'user.secondFactorOff'
-  | 'user.recoveryCodeUsed'
-  | 'user.recoveryCodesRenewed';
+type Happening = 'user.secondFactorOn' | 'user.secondFactorOff' | 'user.recoveryCodeUsed' | 'user.recoveryCodesRenewed';
 
 const record = (
   trx: Trx,

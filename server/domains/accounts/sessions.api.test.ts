@@ -10,8 +10,7 @@ it.beforeAll(async ({ world }) => {
 });
 
 const whoAmI = (world: World, bearer: string) => world.call('GET', '/api/user', { bearer });
-const renew = (world: World, bearer: string) =>
-  world.call('POST', '/api/userToken/RenewUserToken', { bearer });
+const renew = (world: World, bearer: string) => world.call('POST', '/api/userToken/RenewUserToken', { bearer });
 const open = async (world: World): Promise<string> => (await logIn(world, nora.username)).body.userToken;
 
 /** Expires the bearer, as after half an hour. */

@@ -67,14 +67,7 @@ const opening = (kind: Kind) =>
       .with('session', (cte) =>
         cte
           .insertInto('sessions')
-          .columns([
-            'user_id',
-            'user_agent',
-            'address',
-            'support_staff',
-            'support_reason',
-            'support_ticket_id',
-          ])
+          .columns(['user_id', 'user_agent', 'address', 'support_staff', 'support_reason', 'support_ticket_id'])
           .expression((from) =>
             from
               .selectFrom('holder')
@@ -146,9 +139,7 @@ export const openSession = async (
     bearerHash: secrets.hashToken(userToken),
     ...tries,
   });
-  return opened
-    ? { ...toUser(user, support?.staff), userToken, expiresAt: opened.expires_at.toISOString() }
-    : null;
+  return opened ? { ...toUser(user, support?.staff), userToken, expiresAt: opened.expires_at.toISOString() } : null;
 };
 
 const lockBearer = (trx: Trx, secrets: Secrets, bearer: string) =>

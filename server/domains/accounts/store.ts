@@ -59,8 +59,7 @@ export const findUserToLogIn = askedOften((db, wanted: PeekedLimits & { lowerUse
 
 const findUserById = askedOften((db, { id }: { id: string }) => selectUser(db).where('user.id', '=', id));
 
-export const findUser = (db: Connection, id: string): Promise<UserRow | undefined> =>
-  findUserById(db, { id });
+export const findUser = (db: Connection, id: string): Promise<UserRow | undefined> => findUserById(db, { id });
 
 export const insertCompany = async (trx: Trx): Promise<string> =>
   (await trx.insertInto('companies').defaultValues().returning('id').executeTakeFirstOrThrow()).id;

@@ -42,9 +42,7 @@ describe('logging in as a customer', () => {
   });
 
   // REQ-1.4.18, REQ-1.4.22
-  it('is written to the company’s audit log with staff and reason, the link as well as its use', async ({
-    world,
-  }) => {
+  it('is written to the company’s audit log with staff and reason, the link as well as its use', async ({ world }) => {
     const made = await auditOf(world, nora.companyId, 'support.linkCreated');
     const before = (await auditOf(world, nora.companyId, 'user.loggedInAs')).length;
     await logInAs(world, await makeToken(world));
@@ -114,9 +112,7 @@ describe('logging in as a customer', () => {
     expect(deleted).toMatchObject({ status: 403, body: { code: 'NotAllowedInSupportSession' } });
   });
 
-  it('refuses a used, an expired and an unknown token and another username with the same answer', async ({
-    world,
-  }) => {
+  it('refuses a used, an expired and an unknown token and another username with the same answer', async ({ world }) => {
     const other = await signUp(world, 'other@helped.example');
     const used = await makeToken(world);
     await logInAs(world, used);

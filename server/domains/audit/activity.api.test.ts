@@ -27,20 +27,14 @@ describe('the activity of a company', () => {
 
   it('holds entries of the own company alone', async () => {
     await office.note(office.other.companyId, { object: { id: 'x', name: 'secret of another' } });
-    for (const answer of [
-      await office.list({ search: 'secret' }),
-      await office.exported({ search: 'secret' }),
-    ])
+    for (const answer of [await office.list({ search: 'secret' }), await office.exported({ search: 'secret' })])
       expect(answer.text).not.toContain('another');
     expect(await office.objects({ search: 'secret' }, office.other.bearer)).toEqual(['secret of another']);
   });
 
   // REQ-1.4.22
   it('is refused to who is no owner, as a list and as a file', async () => {
-    for (const answer of [
-      await office.list({}, office.sophie.bearer),
-      await office.exported({}, office.sophie.bearer),
-    ])
+    for (const answer of [await office.list({}, office.sophie.bearer), await office.exported({}, office.sophie.bearer)])
       expect([answer.status, answer.body.code]).toEqual([403, 'IsNotOwner']);
   });
 
@@ -167,17 +161,11 @@ describe('days of the activity', () => {
     office.objects({ ...(from && { from }), ...(to && { to }), search: '2031-' }, office.other.bearer);
 
   it('begin and end at midnight in Europe/Paris, both included, on the day summer time begins', async () => {
-    expect(await days('2031-03-30', '2031-03-30')).toEqual([
-      '2031-03-30T21:59:59.999Z',
-      '2031-03-29T23:00:00.000Z',
-    ]);
+    expect(await days('2031-03-30', '2031-03-30')).toEqual(['2031-03-30T21:59:59.999Z', '2031-03-29T23:00:00.000Z']);
   });
 
   it('and on the day it ends', async () => {
-    expect(await days('2031-10-26', '2031-10-26')).toEqual([
-      '2031-10-26T22:59:59.999Z',
-      '2031-10-25T22:00:00.000Z',
-    ]);
+    expect(await days('2031-10-26', '2031-10-26')).toEqual(['2031-10-26T22:59:59.999Z', '2031-10-25T22:00:00.000Z']);
   });
 
   it('may be open on either side', async () => {

@@ -41,9 +41,7 @@ export const fill = async (world: World, companyId: string, entries: number) => 
         jsonb_build_object('action', 'webdoc.created', 'actor', jsonb_build_object('kind', 'token', 'id', n),
           'object', jsonb_build_object('name', 'contract ' || n), 'details', null, 'origin', null), '\\x00', '\\x00'
       from head, generate_series(1, ${entries}::int) n returning seq)
-    update chain_heads set seq = (select max(seq) from filled) where chain = ${chain}`.execute(
-    world.context.db,
-  );
+    update chain_heads set seq = (select max(seq) from filled) where chain = ${chain}`.execute(world.context.db);
   await sql`analyze chain_entries`.execute(world.context.db);
 };
 

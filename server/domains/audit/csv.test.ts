@@ -83,8 +83,6 @@ describe('the CSV', () => {
       supportStaff: 'jean@docugen.example',
     } as const;
     expect(auditCsvLine(entry({ actor }), 'fr')).toContain(';"claire@acier.example";"jean@docugen.example";');
-    expect(auditCsvLine(entry({ actor: { kind: 'staff', name: 'jean' } }), 'fr')).toContain(
-      ';"jean (support)";',
-    );
+    expect(auditCsvLine(entry({ actor: { kind: 'staff', name: 'jean' } }), 'fr')).toContain(';"jean (support)";');
   });
 });

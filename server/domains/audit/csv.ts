@@ -7,28 +7,8 @@ import { csvLine, csvMark } from '#http/csv.ts';
 const colons: Record<Language, string> = { fr: '\u00A0: ', en: ': ' };
 
 const headers: Record<Language, string[]> = {
-  fr: [
-    'N°',
-    'Date (Paris)',
-    'Auteur',
-    'Support',
-    'Action',
-    'Objet',
-    'Détails',
-    'Adresse IP',
-    'Code de l’action',
-  ],
-  en: [
-    'No.',
-    'Date (Paris)',
-    'Author',
-    'Support',
-    'Action',
-    'Object',
-    'Details',
-    'IP address',
-    'Action code',
-  ],
+  fr: ['N°', 'Date (Paris)', 'Auteur', 'Support', 'Action', 'Objet', 'Détails', 'Adresse IP', 'Code de l’action'],
+  en: ['No.', 'Date (Paris)', 'Author', 'Support', 'Action', 'Object', 'Details', 'IP address', 'Action code'],
 };
 
 /** `2026-11-21 14:05:09`: what spreadsheets in both languages read as a date. */

@@ -62,9 +62,7 @@ export const exportActivity = async (
   return reply
     .type(csvType)
     .headers({
-      'content-disposition': contentDisposition(
-        fileName(caller.companyName, language, parisDay(clock.now())),
-      ),
+      'content-disposition': contentDisposition(fileName(caller.companyName, language, parisDay(clock.now()))),
       'content-security-policy': contentPolicies.file,
     })
     .send(Readable.from(lines(), { highWaterMark: 1 }));

@@ -60,9 +60,7 @@ describe('pages of the activity', () => {
 
   it('cost three statements at most, each by an index, the last page like the first', async () => {
     const plans = async (query: Record<string, string>) => {
-      const { result, statements } = await office.world.countStatements(() =>
-        office.list(query, office.many.bearer),
-      );
+      const { result, statements } = await office.world.countStatements(() => office.list(query, office.many.bearer));
       expect(result.status).toBe(200);
       expect(statements.length).toBeLessThanOrEqual(3);
       const own = statements.filter((statement) => statement.includes('chain_entries'));
@@ -187,10 +185,7 @@ it('reading leaves a chain as it was, and an export adds itself to it alone', as
 
 describe('an export in the log', () => {
   it('tells who took it, from where, with which words and days', async () => {
-    await office.exported(
-      { search: ' été  nord ', from: '2026-01-01', to: '2031-12-31' },
-      office.other.bearer,
-    );
+    await office.exported({ search: ' été  nord ', from: '2026-01-01', to: '2031-12-31' }, office.other.bearer);
     const [entry] = (await office.list({}, office.other.bearer)).body.entries;
     expect(entry).toMatchObject({
       action: 'audit.exported',

@@ -79,9 +79,7 @@ export const readAll = async function* (
   const chain = companyChain(companyId);
   let before: number | null = null;
   do {
-    const page: Page = await turns(chain, () =>
-      readPage(db, chain, wanted, { before, limit: exportedAtOnce }),
-    );
+    const page: Page = await turns(chain, () => readPage(db, chain, wanted, { before, limit: exportedAtOnce }));
     yield page.entries;
     ({ before } = page);
   } while (before !== null);

@@ -22,8 +22,7 @@ describe('a day in Europe/Paris', () => {
 
 describe('a continuation token', () => {
   it('says where to go on', () => {
-    for (const before of [1, 51, 9_007_199_254_740_991])
-      expect(readEntryCursor(writeEntryCursor(before))).toBe(before);
+    for (const before of [1, 51, 9_007_199_254_740_991]) expect(readEntryCursor(writeEntryCursor(before))).toBe(before);
   });
 
   it.each([
@@ -49,13 +48,7 @@ describe('a search', () => {
       { text: 'Claire', actions: [] },
       {
         text: 'SUPPRIME',
-        actions: [
-          'user.deleted',
-          'environment.deleted',
-          'template.deleted',
-          'branding.deleted',
-          'webhook.deleted',
-        ],
+        actions: ['user.deleted', 'environment.deleted', 'template.deleted', 'branding.deleted', 'webhook.deleted'],
       },
     ]);
     expect(searchWords('invited').flatMap(({ actions }) => actions)).toContain('user.invited');

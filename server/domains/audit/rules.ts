@@ -64,8 +64,7 @@ const asText = (value: Json): string => {
 };
 
 /** Details that are not shown: the technical `request`, and names that look like a secret. */
-const isUnshown = (name: string): boolean =>
-  name === 'request' || /(token|secret|password|hash)$/i.test(name);
+const isUnshown = (name: string): boolean => name === 'request' || /(token|secret|password|hash)$/i.test(name);
 
 const asDetails = (details: Json | undefined): Record<string, string> => {
   if (details === null || typeof details !== 'object' || Array.isArray(details)) return {};

@@ -33,11 +33,7 @@ export interface FoundEntry {
 const clocksApart = sql`interval '1 hour'`;
 
 /** The stretch of a chain that holds all entries of some days: found by index, however long the chain. */
-export const findStretch = async (
-  db: Connection,
-  chain: string,
-  { since, until }: Days,
-): Promise<Stretch> => {
+export const findStretch = async (db: Connection, chain: string, { since, until }: Days): Promise<Stretch> => {
   const older = since
     ? sql`(select seq + 1 from chain_entries where chain = ${chain}
         and at < ${since}::timestamptz - ${clocksApart} order by at desc limit 1)`
@@ -48,9 +44,7 @@ export const findStretch = async (
     : sql`null::bigint`;
   const { rows } = await sql<Stretch>`
     select coalesce(${older}, 1) as "from",
-      coalesce(${younger}, (select seq + 1 from chain_heads where chain = ${chain}), 1) as "before"`.execute(
-    db,
-  );
+      coalesce(${younger}, (select seq + 1 from chain_heads where chain = ${chain}), 1) as "before"`.execute(db);
   return rows[0] ?? { from: 1, before: 1 };
 };
 
@@ -62,8 +56,7 @@ const mostLookedAt = 4_000;
 const plain = (text: RawBuilder<unknown>) => sql`lower(translate(${text}, ${accented}, ${bare}))`;
 
 /** Search text with the screen's names: staff and support sessions are "support", API tokens "token api". */
-const haystack =
-  plain(sql`left(concat_ws(' ', body->>'action', body#>>'{actor,username}', body#>>'{actor,name}',
+const haystack = plain(sql`left(concat_ws(' ', body->>'action', body#>>'{actor,username}', body#>>'{actor,name}',
   case when body#>>'{actor,kind}' = 'staff' or body->'actor' ? 'supportStaff' then 'support' end,
   case when body#>>'{actor,kind}' = 'token' then 'token api' end,
   body#>>'{actor,supportStaff}', body#>>'{object,name}',

@@ -53,9 +53,7 @@ describe('invoices', () => {
     expect(answer.status).toBe(200);
     expect(answer.text.startsWith('%PDF-')).toBe(true);
     expect(answer.headers['content-type']).toBe('application/pdf');
-    expect(answer.headers['content-disposition']).toContain(
-      `filename="${invoice['gnx__Invoice_number__c']}.pdf"`,
-    );
+    expect(answer.headers['content-disposition']).toContain(`filename="${invoice['gnx__Invoice_number__c']}.pdf"`);
     expect(Number(answer.headers['content-length'])).toBe(Buffer.byteLength(answer.text, 'latin1'));
   });
 
@@ -72,10 +70,9 @@ describe('invoices', () => {
     const [invoice] = (await get(world, claire, `${claire.orgId}/invoices`)).body.records;
     await control(world, 'faults', { org: 'docugen', cutFiles: 10 });
     const whole = async () => {
-      const answer = await fetch(
-        `${world.origin}/api/salesforce/org/${claire.orgId}/invoices/${invoice.id}/download`,
-        { headers: { authorization: `Bearer ${claire.bearer}` } },
-      );
+      const answer = await fetch(`${world.origin}/api/salesforce/org/${claire.orgId}/invoices/${invoice.id}/download`, {
+        headers: { authorization: `Bearer ${claire.bearer}` },
+      });
       return answer.arrayBuffer();
     };
     await expect(whole()).rejects.toThrow();
@@ -105,9 +102,7 @@ describe('consumption', () => {
     }
   });
 
-  it('is exported as CSV, the last 12 months of one product, in the language asked for', async ({
-    world,
-  }) => {
+  it('is exported as CSV, the last 12 months of one product, in the language asked for', async ({ world }) => {
     const contract = await contractOf(world, claire);
     const address = `${claire.orgId}/contract/${contract.id}/consumptions/export`;
     const french = await get(world, claire, `${address}?type=doc&language=fr`);
@@ -155,12 +150,8 @@ describe('a company that is not verified', () => {
       records: [],
       stale: false,
     });
-    expect(
-      (await get(world, erwan, `${erwan.orgId}/contract/a01000000000000/consumptions`)).body.records,
-    ).toEqual([]);
-    expect((await get(world, erwan, `${erwan.orgId}/invoices/a02000000000000/download`)).body.code).toBe(
-      'NotFound',
-    );
+    expect((await get(world, erwan, `${erwan.orgId}/contract/a01000000000000/consumptions`)).body.records).toEqual([]);
+    expect((await get(world, erwan, `${erwan.orgId}/invoices/a02000000000000/download`)).body.code).toBe('NotFound');
     expect((await providerCalls(world))['query']).toBe(before);
   });
 });

@@ -47,5 +47,4 @@ export const customerOf = async (world: World, username: string, prefix: string)
   return { ...person, orgId: environments[0].externalId };
 };
 
-export const minuteLater = (world: World): void =>
-  world.clock.set(new Date(world.clock.now().getTime() + 61_000));
+export const minuteLater = (world: World): void => world.clock.set(new Date(world.clock.now().getTime() + 61_000));

@@ -9,15 +9,9 @@ const headers: Record<Language, readonly string[]> = {
 const unlimited: Record<Language, string> = { fr: 'Illimité', en: 'Unlimited' };
 
 /** A header and a line for each month; the numbers are numbers to a spreadsheet. */
-export const consumptionCsv = (
-  months: readonly ChartMonth[],
-  limit: number | null,
-  language: Language,
-): string =>
+export const consumptionCsv = (months: readonly ChartMonth[], limit: number | null, language: Language): string =>
   csvMark +
   csvLine(headers[language], language) +
   months
-    .map(({ month, count, cumulative }) =>
-      csvLine([month, count, cumulative, limit ?? unlimited[language]], language),
-    )
+    .map(({ month, count, cumulative }) => csvLine([month, count, cumulative, limit ?? unlimited[language]], language))
     .join('');

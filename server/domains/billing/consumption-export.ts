@@ -31,8 +31,7 @@ export const sendConsumptionCsv = async (
   if (caller.companyStatus !== 'verified') throw new Refusal('NotFound');
   const { value: customer } = await reads.customer(orgId);
   // The file contains the limit, which a contract that has ended does not have.
-  if (!customer?.contract || !isSameId(customer.contract.id, params.contractId))
-    throw new Refusal('NotFound');
+  if (!customer?.contract || !isSameId(customer.contract.id, params.contractId)) throw new Refusal('NotFound');
   const { value: records } = await reads.consumptions(orgId, customer.contract.id);
   const today = parisDay(context.clock.now());
   const language = query.language ?? caller.language;

@@ -61,8 +61,7 @@ describe('when the provider org does not answer', () => {
   });
 
   it('what nobody asked about for a month is forgotten', async ({ world }) => {
-    const kept = async () =>
-      (await world.context.db.selectFrom('provider_answers').select('key').execute()).length;
+    const kept = async () => (await world.context.db.selectFrom('provider_answers').select('key').execute()).length;
     expect(await kept()).toBeGreaterThan(0);
     const now = world.clock.now();
     await deleteOldAnswers(world.context.db, new Date(now.getTime() + 29 * 86_400_000));
@@ -99,19 +98,14 @@ describe('the whole of home for a verified owner', () => {
 
   it('runs at most three statements for each card and list, once they are cached', async ({ world }) => {
     await world.context.jobs.stop();
-    const contract = (await world.call('GET', `/api/salesforce/org/${claire.orgId}/contract/current`, claire))
-      .body.records[0];
+    const contract = (await world.call('GET', `/api/salesforce/org/${claire.orgId}/contract/current`, claire)).body
+      .records[0];
     const paths = ['infos', 'contract/current', 'invoices', `contract/${contract.id}/consumptions`];
     for (const path of paths) {
       const read = () => world.call('GET', `/api/salesforce/org/${claire.orgId}/${path}`, claire);
       await read();
       const { result, statements } = await world.countStatements(read);
-      expect([path, result.status, statements.length <= 3, statements]).toEqual([
-        path,
-        200,
-        true,
-        statements,
-      ]);
+      expect([path, result.status, statements.length <= 3, statements]).toEqual([path, 200, true, statements]);
     }
   });
 

@@ -32,8 +32,7 @@ const words: Record<Language, Words> = {
       100: (productType) => `Votre quota ${productType} est atteint`,
     },
     used: {
-      doc: (company, used, limit) =>
-        `${company} a généré ${used} documents sur les ${limit} de son contrat en cours.`,
+      doc: (company, used, limit) => `${company} a généré ${used} documents sur les ${limit} de son contrat en cours.`,
       sign: (company, used, limit) =>
         `${company} a recueilli ${used} signatures sur les ${limit} de son contrat en cours.`,
     },
@@ -94,10 +93,7 @@ export const noticeMail = (
       paragraphs: [
         say.hello(to.firstName),
         say.used[type](company || nameless[language], number(usage.used), number(usage.limit)),
-        [
-          say.next[threshold],
-          ...(renewal ? [say.renewal(renewal.split('-').toReversed().join('/'))] : []),
-        ].join(' '),
+        [say.next[threshold], ...(renewal ? [say.renewal(renewal.split('-').toReversed().join('/'))] : [])].join(' '),
       ],
       action: { label: say.button, url: `${publicUrl}/${type}/consumption` },
       notes: [say.note],

@@ -29,11 +29,7 @@ export interface NoticePlace {
 }
 
 /** Records the thresholds notified now; returns those that were not notified before. */
-export const keepNotices = async (
-  trx: Trx,
-  place: NoticePlace,
-  thresholds: Threshold[],
-): Promise<Threshold[]> => {
+export const keepNotices = async (trx: Trx, place: NoticePlace, thresholds: Threshold[]): Promise<Threshold[]> => {
   if (thresholds.length === 0) return [];
   const rows = await trx
     .insertInto('consumption_notices')
@@ -53,10 +49,7 @@ export const keepNotices = async (
 };
 
 /** A new year counts from nothing: its thresholds are news again. */
-export const forgetNotices = async (
-  db: Connection,
-  { companyId, contractId, type }: NoticePlace,
-): Promise<void> => {
+export const forgetNotices = async (db: Connection, { companyId, contractId, type }: NoticePlace): Promise<void> => {
   await db
     .deleteFrom('consumption_notices')
     .where('company_id', '=', companyId)

@@ -64,9 +64,7 @@ describe('owners are told at 80 and at 100 %', () => {
     expect(schedules).toEqual([{ name: 'billing.consumptionNotices', every_seconds: 21_600 }]);
   });
 
-  it('when the provider does not answer, nobody is told anything, and the next run goes on', async ({
-    world,
-  }) => {
+  it('when the provider does not answer, nobody is told anything, and the next run goes on', async ({ world }) => {
     await control(world, 'faults', { org: 'docugen', serverErrors: 100 });
     await run(world);
     expect(await queued(world)).toEqual([]);

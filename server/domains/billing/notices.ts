@@ -33,8 +33,7 @@ const noticeOne = async (
     const fresh = await keepNotices(trx, place, reached);
     if (!fresh.includes(highest)) return;
     const notice = { type, threshold: highest, usage: { used, limit }, company: company.name, renewal };
-    for (const owner of await ownersOf(trx, company.id))
-      await outbox.queue(trx, noticeMail(owner, notice, settings));
+    for (const owner of await ownersOf(trx, company.id)) await outbox.queue(trx, noticeMail(owner, notice, settings));
   });
 };
 

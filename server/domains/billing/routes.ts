@@ -14,8 +14,7 @@ const answer = <T>({ asOf, stale }: Aged<unknown>, records: T[]) => ({
   stale,
 });
 
-const one = <T>(record: T | null | undefined): T[] =>
-  record === null || record === undefined ? [] : [record];
+const one = <T>(record: T | null | undefined): T[] => (record === null || record === undefined ? [] : [record]);
 
 export const billingRoutes = (context: AppContext): Route[] => {
   const reads = openProviderReads(context);

@@ -22,9 +22,7 @@ const defaultsOf = async (person: Person) =>
 
 describe('brandings', () => {
   // REQ-2.5.1 REQ-2.7.1 REQ-2.7.2 REQ-2.9.1 REQ-2.9.2
-  it('are made of a name alone, trimmed; the answer is the new id, and again with the same key', async ({
-    world,
-  }) => {
+  it('are made of a name alone, trimmed; the answer is the new id, and again with the same key', async ({ world }) => {
     const key = { headers: { 'idempotency-key': 'one' } };
     const body = { name: '  Acier Nord  ' };
     const [made, again] = [
@@ -55,9 +53,7 @@ describe('brandings', () => {
   });
 
   // REQ-2.4.29
-  it('have exactly one default, whoever asks for it, in whatever order, and after it is deleted', async ({
-    world,
-  }) => {
+  it('have exactly one default, whoever asks for it, in whatever order, and after it is deleted', async ({ world }) => {
     const owner = await signUp(world, 'default@atelier.example');
     const [a, b, c] = [
       await addBranding(world, owner, 'A'),
@@ -121,9 +117,7 @@ describe('brandings', () => {
     expect((await call(nora, 'GET', `/${branding.id}`)).body).toEqual(saved.body);
   });
 
-  it('are in the activity log at each change, with what was changed and without the picture', async ({
-    world,
-  }) => {
+  it('are in the activity log at each change, with what was changed and without the picture', async ({ world }) => {
     const owner = await signUp(world, 'log@atelier.example');
     const first = await addBranding(world, owner, 'First');
     const second = await addBranding(world, owner, 'Second');
@@ -166,9 +160,7 @@ describe('a logo', () => {
   });
   const put = (world: World, logo: string | null) => save(world, nora, branding, { logo });
 
-  it('is drawn anew, small in the list, kept by what was answered, and taken away by none', async ({
-    world,
-  }) => {
+  it('is drawn anew, small in the list, kept by what was answered, and taken away by none', async ({ world }) => {
     const saved = await put(world, asDataUrl(await picture(1_200, 300, 'jpeg'), 'image/jpeg'));
     expect(saved.status).toBe(200);
     const bytes = Buffer.from(saved.body.logo.split(',')[1], 'base64');
@@ -183,9 +175,7 @@ describe('a logo', () => {
   });
 
   // REQ-2.5.2
-  it('of exactly 2,000,000 bytes is taken, of one more it is not, whatever it would be', async ({
-    world,
-  }) => {
+  it('of exactly 2,000,000 bytes is taken, of one more it is not, whatever it would be', async ({ world }) => {
     const png = await picture(10, 10);
     // Bytes after the end of the PNG, which are dropped when it is redrawn.
     const filled = (bytes: number) => Buffer.concat([png, Buffer.alloc(bytes - png.length)]);
@@ -201,9 +191,7 @@ describe('a logo', () => {
   });
 
   // REQ-2.5.3
-  it('is nothing but a data URL of a JPEG, PNG or GIF that can be drawn, by its content', async ({
-    world,
-  }) => {
+  it('is nothing but a data URL of a JPEG, PNG or GIF that can be drawn, by its content', async ({ world }) => {
     const before = await put(world, asDataUrl(await picture(30, 30, 'gif'), 'image/gif'));
     const png = await picture(30, 30);
     // The declared type is ignored, except for SVG.

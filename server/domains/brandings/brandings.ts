@@ -1,12 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { AuditAction } from '#contract/audit/audit-actions.ts';
-import type {
-  Branding,
-  createBranding,
-  deleteBranding,
-  getBranding,
-  updateBranding,
-} from '#contract/brandings.ts';
+import type { Branding, createBranding, deleteBranding, getBranding, updateBranding } from '#contract/brandings.ts';
 import { branding as limits, defaultBranding } from '#contract/limits.ts';
 import { actorOf, recordAudit } from '#domains/audit/record.ts';
 import { inTransaction, type Trx } from '#engines/postgres/database.ts';

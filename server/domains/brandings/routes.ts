@@ -9,10 +9,7 @@ import { findLogo } from './store.ts';
 
 const yearInSeconds = 31_536_000;
 
-const sendLogo = async (
-  { db }: AppContext,
-  { params, reply }: Call<typeof calls.getLogo>,
-): Promise<FastifyReply> => {
+const sendLogo = async ({ db }: AppContext, { params, reply }: Call<typeof calls.getLogo>): Promise<FastifyReply> => {
   const found = await findLogo(db, params.logoId);
   if (!found?.logo || found.logoType === null) throw new Refusal('NotFound');
   return reply

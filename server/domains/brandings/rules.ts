@@ -20,8 +20,7 @@ export const readDataUrl = (text: string): SentPicture | null => {
   return { type: type.toLowerCase(), bytes: Buffer.from(data, 'base64') };
 };
 
-export const toDataUrl = (bytes: Buffer, type: string): string =>
-  `data:${type};base64,${bytes.toString('base64')}`;
+export const toDataUrl = (bytes: Buffer, type: string): string => `data:${type};base64,${bytes.toString('base64')}`;
 
 /** SVG is refused whatever is in it (REQ-2.5.3). */
 const isCalledSvg = ({ type }: SentPicture): boolean => type.includes('svg');
@@ -48,7 +47,5 @@ const lookNames = [
 /** For the activity log: each value that is another one, before and after. */
 export const changesOf = (before: Look, after: Look): Record<string, string> =>
   Object.fromEntries(
-    lookNames
-      .filter((name) => before[name] !== after[name])
-      .map((name) => [name, `${before[name]} → ${after[name]}`]),
+    lookNames.filter((name) => before[name] !== after[name]).map((name) => [name, `${before[name]} → ${after[name]}`]),
   );

@@ -24,11 +24,7 @@ const columns = [
 ] as const;
 
 const ofCompany = (db: Connection, companyId: string) =>
-  db
-    .selectFrom('brandings')
-    .select(columns)
-    .where('company_id', '=', companyId)
-    .where('deleted_at', 'is', null);
+  db.selectFrom('brandings').select(columns).where('company_id', '=', companyId).where('deleted_at', 'is', null);
 
 /** The oldest first, with their small pictures. */
 export const listOf = (db: Connection, companyId: string) =>
@@ -107,24 +103,11 @@ export const updateBranding = async (
 export const removeBranding = async (trx: Trx, id: string, at: Date): Promise<void> => {
   // A document that is being sent with it goes first.
   await trx.selectFrom('brandings').select('id').where('id', '=', id).forUpdate().execute();
-  const isUsed = await trx
-    .selectFrom('webdocs')
-    .select('id')
-    .where('branding_id', '=', id)
-    .limit(1)
-    .executeTakeFirst();
+  const isUsed = await trx.selectFrom('webdocs').select('id').where('branding_id', '=', id).limit(1).executeTakeFirst();
   if (isUsed)
-    await trx
-      .updateTable('brandings')
-      .set({ deleted_at: at, is_default: false })
-      .where('id', '=', id)
-      .execute();
+    await trx.updateTable('brandings').set({ deleted_at: at, is_default: false }).where('id', '=', id).execute();
   else await trx.deleteFrom('brandings').where('id', '=', id).execute();
 };
 
 export const findLogo = (db: Connection, logoId: string) =>
-  db
-    .selectFrom('brandings')
-    .select(['logo', 'logo_type as logoType'])
-    .where('logo_id', '=', logoId)
-    .executeTakeFirst();
+  db.selectFrom('brandings').select(['logo', 'logo_type as logoType']).where('logo_id', '=', logoId).executeTakeFirst();

@@ -5,9 +5,7 @@ import { edit, invite, peopleOf, seedCompany, seedPerson } from './people.test-s
 
 const it = worldTest({ env: { RATE_INVITE: '3/60', RATE_LINK_REQUEST: '2/60' } });
 
-it('one budget per company counts invitations, invitations sent again and changed addresses', async ({
-  world,
-}) => {
+it('one budget per company counts invitations, invitations sent again and changed addresses', async ({ world }) => {
   const { id, owners } = await seedCompany(world, 'thrifty', { owners: 2, users: 1 });
   const registered = {
     companyId: id,
@@ -18,9 +16,9 @@ it('one budget per company counts invitations, invitations sent again and change
   await seedPerson(world, registered);
   expect((await invite(world, owners[0]!)).status).toBe(201);
   expect((await edit(world, owners[1]!, registered.username)).text).toBe('InvitationMailResent');
-  expect(
-    (await edit(world, owners[0]!, 'user1@thrifty.example', { Email: 'new@thrifty.example' })).text,
-  ).toBe('UserModifedMailResent');
+  expect((await edit(world, owners[0]!, 'user1@thrifty.example', { Email: 'new@thrifty.example' })).text).toBe(
+    'UserModifedMailResent',
+  );
   for (const answer of [
     await invite(world, owners[1]!),
     await edit(world, owners[0]!, registered.username),
@@ -31,17 +29,14 @@ it('one budget per company counts invitations, invitations sent again and change
   }
   expect(await peopleOf(world, id)).toHaveLength(5);
   // Changes without mails still work, and other companies are not affected.
-  expect((await edit(world, owners[0]!, 'user1@thrifty.example', { FirstName: 'Eva' })).text).toBe(
-    'UserModified',
-  );
+  expect((await edit(world, owners[0]!, 'user1@thrifty.example', { FirstName: 'Eva' })).text).toBe('UserModified');
   expect((await invite(world, (await seedCompany(world, 'other')).owners[0]!)).status).toBe(201);
 });
 
 it('one budget per person counts link requests, whatever becomes of them', async ({ world }) => {
   const target = await seedCompany(world, 'target');
   const { owners } = await seedCompany(world, 'eager', { status: 'free', owners: 2 });
-  const ask = (bearer: string, id: string) =>
-    world.call('POST', `/api/company/${id}/user/request`, { bearer });
+  const ask = (bearer: string, id: string) => world.call('POST', `/api/company/${id}/user/request`, { bearer });
   expect((await ask(owners[0]!.bearer, '00000000-0000-4000-8000-000000000000')).status).toBe(404);
   expect((await ask(owners[0]!.bearer, target.id)).status).toBe(202);
   expect((await ask(owners[0]!.bearer, target.id)).body.code).toBe('TooManyRequests');

@@ -20,9 +20,7 @@ const list = (world: World, bearer: string) => world.call('GET', '/api/company/u
 
 describe('inviting a user', () => {
   // REQ-1.4.8, REQ-1.7.17
-  it('creates a registered user of the company and mails them the link to choose a password', async ({
-    world,
-  }) => {
+  it('creates a registered user of the company and mails them the link to choose a password', async ({ world }) => {
     const { id, owners } = await seedCompany(world, 'invite');
     const answer = await invite(world, owners[0]!, {
       username: 'Ada@invite.example',
@@ -61,9 +59,7 @@ describe('inviting a user', () => {
   });
 
   // REQ-1.5.12, REQ-1.6.1
-  it('reads role names whatever their case, and refuses any other as UnknownRole on its field', async ({
-    world,
-  }) => {
+  it('reads role names whatever their case, and refuses any other as UnknownRole on its field', async ({ world }) => {
     const { id, owners } = await seedCompany(world, 'roles');
     for (const roleName of ['Owner', 'OWNER', 'User', 'user'])
       expect((await invite(world, owners[0]!, { roleName })).body.roleName).toBe(roleName.toLowerCase());
@@ -115,14 +111,10 @@ describe('inviting a user', () => {
   });
 
   // REQ-1.5.11
-  it('refuses a username with a plus sign, a wrong address and empty names, each on its field', async ({
-    world,
-  }) => {
+  it('refuses a username with a plus sign, a wrong address and empty names, each on its field', async ({ world }) => {
     const { owners } = await seedCompany(world, 'fields');
     const errors = async (more: object) => (await invite(world, owners[0]!, more)).body.errors;
-    expect(await errors({ username: 'a+b@fields.example' })).toEqual([
-      { path: 'username', code: 'PlusSign' },
-    ]);
+    expect(await errors({ username: 'a+b@fields.example' })).toEqual([{ path: 'username', code: 'PlusSign' }]);
     expect(await errors({ email: 'a@' })).toEqual([{ path: 'email', code: 'WrongEmailFormat' }]);
     expect(await errors({ firstName: ' ', lastName: '' })).toEqual([
       { path: 'firstName', code: 'Empty' },
@@ -164,10 +156,7 @@ describe('inviting a user', () => {
       language: 'en',
     });
     await invite(world, owner, { email: 'new@english.example' });
-    const mail = await world.mailbox.waitFor(
-      (one) => one.envelope.to.includes('new@english.example'),
-      10_000,
-    );
+    const mail = await world.mailbox.waitFor((one) => one.envelope.to.includes('new@english.example'), 10_000);
     expect(mail.subject).toBe('Paul ann invites you to Paraphe');
   });
 
@@ -184,9 +173,7 @@ describe('inviting a user', () => {
       await edit(world, owners[0]!, 'user1@staff.example', { RoleName: 'owner' }),
       await remove(world, owners[0]!, 'user1@staff.example'),
     ];
-    expect(answers.map(({ body }) => body.code)).toEqual(
-      Array.from({ length: 3 }, () => 'NotAllowedInSupportSession'),
-    );
+    expect(answers.map(({ body }) => body.code)).toEqual(Array.from({ length: 3 }, () => 'NotAllowedInSupportSession'));
     expect(await peopleOf(world, id)).toHaveLength(2);
   });
 });

@@ -21,10 +21,8 @@ const answer = (world: World, owner: Person, Username: string, body: object) =>
   });
 const accept = (world: World, owner: Person, username: string, RoleName: string | null = 'user') =>
   answer(world, owner, username, { Approval: true, RoleName });
-const refuse = (world: World, owner: Person, username: string) =>
-  answer(world, owner, username, { Approval: false });
-const me = async (world: World, { bearer }: Person) =>
-  (await world.call('GET', '/api/user', { bearer })).body;
+const refuse = (world: World, owner: Person, username: string) => answer(world, owner, username, { Approval: false });
+const me = async (world: World, { bearer }: Person) => (await world.call('GET', '/api/user', { bearer })).body;
 
 describe('a link request', () => {
   // REQ-1.7.20
@@ -92,11 +90,7 @@ describe('a link request', () => {
       expect([status, body.code]).toEqual([404, 'CompanyDoesNotExist']);
     }
     expect(
-      await world.context.db
-        .selectFrom('link_requests')
-        .selectAll()
-        .where('user_id', '=', owners[0]!.id)
-        .execute(),
+      await world.context.db.selectFrom('link_requests').selectAll().where('user_id', '=', owners[0]!.id).execute(),
     ).toEqual([]);
   });
 
@@ -106,9 +100,7 @@ describe('a link request', () => {
     expect((await ask(world, users[0]!, target.id)).status).toBe(202);
   });
 
-  it('is refused to the last active owner while others remain in the company: MinimumOneOwner', async ({
-    world,
-  }) => {
+  it('is refused to the last active owner while others remain in the company: MinimumOneOwner', async ({ world }) => {
     const target = await seedCompany(world, 'bigger');
     const { owners, id } = await seedCompany(world, 'crew', { users: 1 });
     await seedPerson(world, {
@@ -193,9 +185,7 @@ describe('the owners of the company', () => {
   });
 
   // REQ-1.4.12, REQ-1.7.21
-  it('choose the role when they accept; without one, or with another word, UnknownRole', async ({
-    world,
-  }) => {
+  it('choose the role when they accept; without one, or with another word, UnknownRole', async ({ world }) => {
     const { owners, id } = await seedCompany(world, 'chooser');
     const asker = await seedCompany(world, 'chosen', { status: 'free' });
     await ask(world, asker.owners[0]!, id);
@@ -203,9 +193,7 @@ describe('the owners of the company', () => {
       const { body } = await accept(world, owners[0]!, asker.owners[0]!.username, role);
       expect([body.code, body.errors]).toEqual(['UnknownRole', [{ path: 'RoleName', code: 'UnknownRole' }]]);
     }
-    expect((await accept(world, owners[0]!, asker.owners[0]!.username, 'OWNER')).body.status).toBe(
-      'accepted',
-    );
+    expect((await accept(world, owners[0]!, asker.owners[0]!.username, 'OWNER')).body.status).toBe('accepted');
     expect(await me(world, asker.owners[0]!)).toMatchObject({ roleName: 'owner', companyId: id });
   });
 
@@ -246,9 +234,7 @@ describe('a person who is accepted', () => {
       },
     ]);
     expect(await auditOf(world, target.id, 'user.joined')).toHaveLength(1);
-    expect(await auditOf(world, old.id, 'user.left')).toMatchObject([
-      { actor: { username: person!.username } },
-    ]);
+    expect(await auditOf(world, old.id, 'user.left')).toMatchObject([{ actor: { username: person!.username } }]);
   });
 
   it('loses the CRM grants given in the old company, at the CRM too', async ({ world }) => {
@@ -271,9 +257,7 @@ describe('a person who is accepted', () => {
         .filter(({ revoked }) => revoked === null).length;
     };
     await expect.poll(living).toBe(1);
-    expect(
-      (await world.call('GET', '/api/company/externalenvironments', { bearer: person.bearer })).body,
-    ).toEqual([]);
+    expect((await world.call('GET', '/api/company/externalenvironments', { bearer: person.bearer })).body).toEqual([]);
   });
 
   it('no longer has support staff in a session opened for the old company', async ({ world }) => {
@@ -297,14 +281,10 @@ describe('a person who is accepted', () => {
     const old = await seedCompany(world, 'grown', { status: 'free' });
     await ask(world, old.owners[0]!, target.id);
     await seedPerson(world, { companyId: old.id, username: 'hired@grown.example', role: 'user' });
-    expect((await accept(world, target.owners[0]!, old.owners[0]!.username)).body.code).toBe(
-      'MinimumOneOwner',
-    );
+    expect((await accept(world, target.owners[0]!, old.owners[0]!.username)).body.code).toBe('MinimumOneOwner');
     await world.context.db.deleteFrom('users').where('username', '=', 'hired@grown.example').execute();
     await makeApiToken(world, old.id);
-    expect((await accept(world, target.owners[0]!, old.owners[0]!.username)).body.code).toBe(
-      'CompanyStillInUse',
-    );
+    expect((await accept(world, target.owners[0]!, old.owners[0]!.username)).body.code).toBe('CompanyStillInUse');
     expect(await listed(world, target.owners[0]!)).toHaveLength(1);
   });
 });

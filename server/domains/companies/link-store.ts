@@ -56,10 +56,7 @@ export const holdPerson = async (trx: Trx, userId: string): Promise<void> => {
 };
 
 /** Finds a company that accepts requests to join. */
-export const findCompanyToJoin = (
-  db: Connection,
-  id: string,
-): Promise<{ id: string; name: string } | undefined> =>
+export const findCompanyToJoin = (db: Connection, id: string): Promise<{ id: string; name: string } | undefined> =>
   db
     .selectFrom('companies')
     .select(['id', 'name'])
@@ -78,11 +75,7 @@ export const insertRequest = async (trx: Trx, companyId: string, userId: string)
 };
 
 export const deleteRequest = async (trx: Trx, companyId: string, userId: string): Promise<void> => {
-  await trx
-    .deleteFrom('link_requests')
-    .where('company_id', '=', companyId)
-    .where('user_id', '=', userId)
-    .execute();
+  await trx.deleteFrom('link_requests').where('company_id', '=', companyId).where('user_id', '=', userId).execute();
 };
 
 /** Counts the data that stays in the person's company when they leave. One statement. */

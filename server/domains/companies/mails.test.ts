@@ -53,9 +53,7 @@ describe('the mails of a link request', () => {
 
 describe('the mail of a changed username', () => {
   it('says both names in the reader’s language', () => {
-    const mails = languages.map((language) =>
-      usernameMail({ ...paul, language }, 'old@acier.example', settings),
-    );
+    const mails = languages.map((language) => usernameMail({ ...paul, language }, 'old@acier.example', settings));
     expect(mails.map(({ subject }) => subject)).toEqual([
       'Votre nom d’utilisateur Paraphe a changé',
       'Your Paraphe username has changed',

@@ -25,8 +25,7 @@ const texts: Record<Kind, Record<Language, Words>> = {
     },
     en: {
       subject: (company) => `Request to join ${company}`,
-      what: ({ who, company }) =>
-        `${who} asks to join ${company}. Accept them with the profile you choose, or refuse.`,
+      what: ({ who, company }) => `${who} asks to join ${company}. Accept them with the profile you choose, or refuse.`,
       nameless: 'your organisation',
       button: 'See the request',
       note: 'You get this message because you are an owner of the organisation.',
@@ -53,16 +52,14 @@ const texts: Record<Kind, Record<Language, Words>> = {
   linkRefused: {
     fr: {
       subject: (company) => `Votre demande de rattachement à ${company} est refusée`,
-      what: ({ company }) =>
-        `Un Owner a refusé votre demande de rejoindre ${company}. Votre compte ne change pas.`,
+      what: ({ company }) => `Un Owner a refusé votre demande de rejoindre ${company}. Votre compte ne change pas.`,
       nameless: 'cette organisation',
       button: 'Ouvrir le portail',
       note: 'Une erreur\u00A0? Adressez-vous à un Owner de cette organisation, puis refaites votre demande.',
     },
     en: {
       subject: (company) => `Your request to join ${company} was refused`,
-      what: ({ company }) =>
-        `An owner refused your request to join ${company}. Your account does not change.`,
+      what: ({ company }) => `An owner refused your request to join ${company}. Your account does not change.`,
       nameless: 'that organisation',
       button: 'Open the portal',
       note: 'A mistake? Talk to an owner of that organisation, then ask again.',

@@ -40,11 +40,7 @@ export const seedPerson = async (world: World, person: NewPerson): Promise<Seede
     .returning('id')
     .executeTakeFirstOrThrow();
   const bearer = secrets.newToken();
-  const session = await db
-    .insertInto('sessions')
-    .values({ user_id: id })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const session = await db.insertInto('sessions').values({ user_id: id }).returning('id').executeTakeFirstOrThrow();
   await db
     .insertInto('session_bearers')
     .values({
@@ -60,11 +56,7 @@ export const seedPerson = async (world: World, person: NewPerson): Promise<Seede
 export const seedCompany = async (
   world: World,
   word: string,
-  {
-    status = 'verified',
-    owners = 1,
-    users = 0,
-  }: { status?: CompanyStatus; owners?: number; users?: number } = {},
+  { status = 'verified', owners = 1, users = 0 }: { status?: CompanyStatus; owners?: number; users?: number } = {},
 ): Promise<SeededCompany> => {
   const { id } = await world.context.db
     .insertInto('companies')

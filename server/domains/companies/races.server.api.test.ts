@@ -48,9 +48,7 @@ const fairAnswers = new Set([
 
 describe('the last owner', () => {
   // REQ-1.6.4
-  it(`stays, whatever ${calls} parallel demotions and deletions do in ${trials} trials`, async ({
-    world,
-  }) => {
+  it(`stays, whatever ${calls} parallel demotions and deletions do in ${trials} trials`, async ({ world }) => {
     for (let trial = 0; trial < trials; trial += 1) {
       const { id, owners } = await seedCompany(world, `trial${trial}`, { owners: 4 });
       const answers = await Promise.all(Array.from({ length: calls }, () => attack(world, owners)));
@@ -79,8 +77,7 @@ describe('the database', () => {
       const ways = [
         (person: string) => db.updateTable('users').set({ role: 'user' }).where('id', '=', person),
         (person: string) => db.updateTable('users').set({ status: 'registered' }).where('id', '=', person),
-        (person: string) =>
-          db.updateTable('users').set({ company_id: elsewhere.id }).where('id', '=', person),
+        (person: string) => db.updateTable('users').set({ company_id: elsewhere.id }).where('id', '=', person),
         (person: string) => db.deleteFrom('users').where('id', '=', person),
       ];
       const results = await Promise.allSettled(
@@ -98,9 +95,7 @@ describe('the database', () => {
 });
 
 describe('two owners answering one request at once', () => {
-  it('are heard once: the other is told UserDoesNotExist, and the person gets one mail', async ({
-    world,
-  }) => {
+  it('are heard once: the other is told UserDoesNotExist, and the person gets one mail', async ({ world }) => {
     for (let trial = 0; trial < 10; trial += 1) {
       const { id, owners } = await seedCompany(world, `answers${trial}`, { owners: 2 });
       const asker = await seedCompany(world, `asks${trial}`, { status: 'free' });

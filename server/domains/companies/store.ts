@@ -51,11 +51,8 @@ export const listMembers = (db: Connection, companyId: string): Promise<Member[]
     .execute();
 
 /** Finds a member of this company only. */
-export const findMember = (
-  db: Connection,
-  companyId: string,
-  username: string,
-): Promise<Member | undefined> => named(db, companyId, username).executeTakeFirst();
+export const findMember = (db: Connection, companyId: string, username: string): Promise<Member | undefined> =>
+  named(db, companyId, username).executeTakeFirst();
 
 /** The same, kept as found until the transaction ends. */
 export const lockMember = (trx: Trx, companyId: string, username: string): Promise<Member | undefined> =>

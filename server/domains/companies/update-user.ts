@@ -92,12 +92,7 @@ const changeActive = async (
   if (before.username !== now.username)
     await context.outbox.queue(trx, usernameMail({ ...before, ...now }, before.username, context.settings));
   if (isSameEmail(before.email, wanted.email)) return 'UserModified';
-  await requestEmailChange(
-    trx,
-    context,
-    { ...before, ...now },
-    { newEmail: wanted.email, asker: call.caller },
-  );
+  await requestEmailChange(trx, context, { ...before, ...now }, { newEmail: wanted.email, asker: call.caller });
   await note(trx, context, call, before, {
     action: 'user.emailChangeRequested',
     details: { from: before.email, to: wanted.email },

@@ -41,10 +41,7 @@ describe('changing a user', () => {
   it('mails an active user whose username was changed, since they log in with it', async ({ world }) => {
     const { owners } = await seedCompany(world, 'rename', { users: 1 });
     await edit(world, owners[0]!, 'user1@rename.example', { Username: 'anna@rename.example' });
-    const mail = await world.mailbox.waitFor(
-      (one) => one.envelope.to.includes('user1@rename.example'),
-      10_000,
-    );
+    const mail = await world.mailbox.waitFor((one) => one.envelope.to.includes('user1@rename.example'), 10_000);
     expect(mail.subject).toBe('Votre nom d’utilisateur Paraphe a changé');
     expect(mail.text).toContain('anna@rename.example, qui remplace user1@rename.example');
     expect(mail.links.every((link) => link === 'http://portal.test/login')).toBe(true);
@@ -121,9 +118,7 @@ describe('changing a user', () => {
   });
 
   // REQ-1.5.12
-  it('answers UsernameAlreadyExists and UnknownRole on their fields, and changes nothing', async ({
-    world,
-  }) => {
+  it('answers UsernameAlreadyExists and UnknownRole on their fields, and changes nothing', async ({ world }) => {
     const { id, owners } = await seedCompany(world, 'keep', { users: 2 });
     const before = await peopleOf(world, id);
     const taken = await edit(world, owners[0]!, 'user1@keep.example', { Username: 'user2@keep.example' });
@@ -138,16 +133,13 @@ describe('changing a user', () => {
     world,
   }) => {
     const { owners } = await seedCompany(world, 'filled', { users: 1 });
-    const errors = async (more: object) =>
-      (await edit(world, owners[0]!, 'user1@filled.example', more)).body.errors;
+    const errors = async (more: object) => (await edit(world, owners[0]!, 'user1@filled.example', more)).body.errors;
     expect(await errors({ FirstName: '', LastName: ' ' })).toEqual([
       { path: 'FirstName', code: 'Empty' },
       { path: 'LastName', code: 'Empty' },
     ]);
     expect(await errors({ Email: 'someone' })).toEqual([{ path: 'Email', code: 'WrongEmailFormat' }]);
-    expect(await errors({ Username: 'a+b@filled.example' })).toEqual([
-      { path: 'Username', code: 'PlusSign' },
-    ]);
+    expect(await errors({ Username: 'a+b@filled.example' })).toEqual([{ path: 'Username', code: 'PlusSign' }]);
     expect(await errors({ RoleName: '' })).toEqual([{ path: 'RoleName', code: 'UnknownRole' }]);
   });
 
@@ -156,9 +148,7 @@ describe('changing a user', () => {
     const { id, owners, users } = await seedCompany(world, 'needs', { status: 'blocked', users: 2 });
     expect((await edit(world, users[0]!, users[0]!.username)).body.code).toBe('IsNotOwner');
     expect((await remove(world, users[0]!, users[1]!.username)).body.code).toBe('IsNotOwner');
-    expect((await edit(world, owners[0]!, users[0]!.username, { FirstName: 'Eva' })).text).toBe(
-      'UserModified',
-    );
+    expect((await edit(world, owners[0]!, users[0]!.username, { FirstName: 'Eva' })).text).toBe('UserModified');
     expect((await remove(world, owners[0]!, users[1]!.username)).status).toBe(200);
     expect(await peopleOf(world, id)).toHaveLength(2);
   });
@@ -195,9 +185,7 @@ describe('deleting a user', () => {
   it('ends their sessions and links with them, and is in the audit log', async ({ world }) => {
     const { id, owners, users } = await seedCompany(world, 'delete', { users: 1 });
     expect((await remove(world, owners[0]!, 'User1@delete.example')).status).toBe(200);
-    expect((await world.call('GET', '/api/user', { bearer: users[0]!.bearer })).body.code).toBe(
-      'TokenInvalid',
-    );
+    expect((await world.call('GET', '/api/user', { bearer: users[0]!.bearer })).body.code).toBe('TokenInvalid');
     expect(await peopleOf(world, id)).toHaveLength(1);
     expect((await auditOf(world, id, 'user.deleted'))[0]).toMatchObject({
       actor: { username: 'owner1@delete.example' },
@@ -208,16 +196,13 @@ describe('deleting a user', () => {
 
   it('ends the CRM grants they gave, at the CRM too, and nobody else’s', async ({ world }) => {
     const { id, owners, users } = await seedCompany(world, 'grants', { users: 1 });
-    for (const { bearer } of [owners[0]!, users[0]!])
-      await connectOrg(world, bearer, 'test', 'maisonverrier--preprod');
+    for (const { bearer } of [owners[0]!, users[0]!]) await connectOrg(world, bearer, 'test', 'maisonverrier--preprod');
     expect((await remove(world, owners[0]!, users[0]!.username)).status).toBe(200);
     const living = async () => {
       const state = (await (await fetch(`${world.crm.origin}/_sim/state`)).json()) as {
         grants: { org: string; revoked: string | null }[];
       };
-      return state.grants
-        .filter(({ org }) => org === 'maisonverrier--preprod')
-        .map(({ revoked }) => revoked === null);
+      return state.grants.filter(({ org }) => org === 'maisonverrier--preprod').map(({ revoked }) => revoked === null);
     };
     await expect.poll(living).toEqual([true, false]);
     const grants = world.context.db.selectFrom('crm_grants').select('user_id');
@@ -264,8 +249,7 @@ describe('another company’s user', () => {
     const calls = [
       (name: string) => edit(world, owners[0]!, name, { Username: 'x@mine.example' }),
       (name: string) => remove(world, owners[0]!, name),
-      (name: string) =>
-        world.call('GET', `/api/user/${encodeURIComponent(name)}/id`, { bearer: owners[0]!.bearer }),
+      (name: string) => world.call('GET', `/api/user/${encodeURIComponent(name)}/id`, { bearer: owners[0]!.bearer }),
       (name: string) =>
         world.call('POST', '/api/company/user/request/approval', {
           bearer: owners[0]!.bearer,

@@ -18,12 +18,7 @@ import {
 const it = worldTest();
 
 /** Sends a template's file as the package does; returns its cloud id. */
-const keepInCloud = async (
-  world: World,
-  token: string,
-  externalId: string,
-  bytes: Buffer,
-): Promise<string> => {
+const keepInCloud = async (world: World, token: string, externalId: string, bytes: Buffer): Promise<string> => {
   const form = new FormData();
   form.append('file', new Blob([new Uint8Array(bytes)]), 'Contrat.docx');
   const answer = await fetch(`${world.origin}/api/public/templates/${externalId}`, {
@@ -34,12 +29,7 @@ const keepInCloud = async (
   return ((await answer.json()) as { id: string }).id;
 };
 
-const inCloud = async (
-  world: World,
-  bearer: string,
-  orgType: 'prod' | 'sandbox',
-  id: string | null | undefined,
-) => {
+const inCloud = async (world: World, bearer: string, orgType: 'prod' | 'sandbox', id: string | null | undefined) => {
   const answer = await fetch(`${world.origin}/api/documents/${orgType}/${id}/download/`, {
     headers: { authorization: `Bearer ${bearer}` },
   });
@@ -126,8 +116,7 @@ it('the cloud file goes with a template from production to a sandbox; what is th
     const { body } = await post(world, person, '/api/deployment', wanted);
     return (await untilEnded(world, person, body.id)).templates[0]?.state;
   };
-  const compared = async () =>
-    (await post(world, person, '/api/deployment/comparison', wanted)).body[0]?.state;
+  const compared = async () => (await post(world, person, '/api/deployment/comparison', wanted)).body[0]?.state;
   const cloudIdThere = () => templatesIn(world, target).get('TPL')?.cloudId ?? null;
 
   expect(await run()).toBe('done');
@@ -151,12 +140,7 @@ it('sandboxes share their cloud files: between two of them the cloud id goes alo
   const source = await connectPlace(world, person, 'shared--from');
   const target = await connectPlace(world, person, 'shared--to');
   const bytes = docx(['Modèle'], 9_000);
-  const shared = await keepInCloud(
-    world,
-    await makeApiToken(world, person.companyId, 'sandbox'),
-    'TPL',
-    bytes,
-  );
+  const shared = await keepInCloud(world, await makeApiToken(world, person.companyId, 'sandbox'), 'TPL', bytes);
   seedTemplate(world, source, { externalId: 'TPL', bytes, cloudId: shared });
   seedTemplate(world, target, { externalId: 'TPL', name: 'Avant', cloudId: 'cloud-of-before' });
   const before = templatesIn(world, target).get('TPL');

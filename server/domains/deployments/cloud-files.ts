@@ -66,9 +66,7 @@ export const isThereAlready = async (
   source: TemplateFacts,
   there: TemplateFacts | undefined,
 ): Promise<boolean> =>
-  there !== undefined &&
-  isInPlace(source, there) &&
-  (await isCloudInPlace(context, way, source.record, there.record));
+  there !== undefined && isInPlace(source, there) && (await isCloudInPlace(context, way, source.record, there.record));
 
 /** Sandboxes share their cloud files, so a deployment between two of them has changed none. */
 const hasChangedCloud = async (context: AppContext, { run }: OpenRun): Promise<boolean> => {

@@ -19,20 +19,14 @@ import {
 
 const it = worldTest();
 
-const compare = async (
-  world: World,
-  pair: Pair,
-  externalIds: string[],
-): Promise<Map<string, ComparedTemplate>> => {
+const compare = async (world: World, pair: Pair, externalIds: string[]): Promise<Map<string, ComparedTemplate>> => {
   const answer = await post(world, pair.person, '/api/deployment/comparison', wantedOf(pair, externalIds));
   if (answer.status !== 200) throw new Error(answer.text);
   const lines = JSON.parse(answer.text) as ComparedTemplate[];
   return new Map(lines.map((line) => [line.externalId, line]));
 };
 
-it('each template is new, identical, changed or newer in the target, and nothing is written', async ({
-  world,
-}) => {
+it('each template is new, identical, changed or newer in the target, and nothing is written', async ({ world }) => {
   const pair = await openPair(world, 'compare');
   const { source, target } = pair;
   const same = docx(['Identique'], 20_000);
@@ -56,9 +50,7 @@ it('each template is new, identical, changed or newer in the target, and nothing
   expect([templatesIn(world, target), filesIn(world, target)]).toEqual(before);
 });
 
-it('what was just deployed is the same, also where the orgs tell no checksum of a file', async ({
-  world,
-}) => {
+it('what was just deployed is the same, also where the orgs tell no checksum of a file', async ({ world }) => {
   const pair = await openPair(world, 'no-checksum');
   seedTemplate(world, pair.source, { externalId: 'COPIED' });
   expect(await deploy(world, pair, ['COPIED'])).toMatchObject({ failed: 0 });
@@ -122,8 +114,7 @@ it('a template whose file is missing, or of a format that is refused, is said to
 
 it('files full of made-up objects do not use up the calls of the target org', async ({ world }) => {
   const pair = await openPair(world, 'madeup');
-  const names = (prefix: string) =>
-    Array.from({ length: 400 }, (_, at) => `{{${prefix}${at}__c.Name}}`).join(' ');
+  const names = (prefix: string) => Array.from({ length: 400 }, (_, at) => `{{${prefix}${at}__c.Name}}`).join(' ');
   for (const externalId of ['A', 'B'])
     seedTemplate(world, pair.source, { externalId, bytes: docx([names(externalId)], 0) });
   await control(world, 'clear-counters', { org: pair.target.prefix });

@@ -83,10 +83,7 @@ export const openComparisons = (context: AppContext) => {
       ...(await check(orgs, userId, source.version)),
     };
   };
-  return async ({
-    caller,
-    body,
-  }: Call<typeof compareTemplates>): Promise<AsyncIterable<ComparedTemplate>> => {
+  return async ({ caller, body }: Call<typeof compareTemplates>): Promise<AsyncIterable<ComparedTemplate>> => {
     const { userId } = caller;
     const { source, target, externalIds, sources, ...looked } = await lookAtWanted(context, caller, body);
     const orgs = {

@@ -7,11 +7,7 @@ interface Copied {
   targetVersionId: string;
 }
 
-const listCopied = async (
-  db: Connection,
-  targetOrgId: string,
-  versionIds: readonly string[],
-): Promise<Copied[]> => {
+const listCopied = async (db: Connection, targetOrgId: string, versionIds: readonly string[]): Promise<Copied[]> => {
   const { rows } = await sql<Copied>`
     select distinct template.source_version_id as "sourceVersionId", template.content_version_id as "targetVersionId"
     from deployment_templates template join deployments run on run.id = template.deployment_id

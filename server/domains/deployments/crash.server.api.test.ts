@@ -101,8 +101,7 @@ test('killed fifty times at any moment, a run leaves every template whole in the
   for (const externalId of ids.slice(0, known))
     seedTemplate(world, pair.target, { externalId, name: `Avant ${externalId}` });
   const [before, files] = [templatesIn(world, pair.target), filesIn(world, pair.target)];
-  for (const { prefix } of [pair.source, pair.target])
-    await control(world, 'faults', { org: prefix, slowMs: 30 });
+  for (const { prefix } of [pair.source, pair.target]) await control(world, 'faults', { org: prefix, slowMs: 30 });
 
   const moments: number[] = [];
   onTestFailed(() => console.error('killed after ms:', moments.join(', ')));

@@ -140,14 +140,8 @@ it('only environments of the company, two of them, of the type that is told, can
   expect(await refused({ ...wanted, targetInstanceUrl: other.target.instanceUrl })).toEqual(
     await refused({ ...wanted, targetInstanceUrl: nowhere }),
   );
-  expect(await refused({ ...wanted, instanceUrl: other.source.instanceUrl })).toEqual([
-    404,
-    'ExternalDoesNotExist',
-  ]);
-  expect(await refused({ ...wanted, targetInstanceUrl: pair.source.instanceUrl })).toEqual([
-    422,
-    'SameEnvironment',
-  ]);
+  expect(await refused({ ...wanted, instanceUrl: other.source.instanceUrl })).toEqual([404, 'ExternalDoesNotExist']);
+  expect(await refused({ ...wanted, targetInstanceUrl: pair.source.instanceUrl })).toEqual([422, 'SameEnvironment']);
   expect(await refused({ ...wanted, typeOrg: 'prod' })).toEqual([400, 'InvalidRequest', 'typeOrg Invalid']);
   expect(await refused({ ...wanted, externalIds: ['TPL-1', 'NONE', 'tpl-1', 'NO-CLOUD'] })).toEqual([
     400,
@@ -156,11 +150,7 @@ it('only environments of the company, two of them, of the type that is told, can
     'externalIds.2 Unknown',
     'externalIds.3 WithoutCloudId',
   ]);
-  expect(await refused({ ...wanted, externalIds: [] })).toEqual([
-    400,
-    'InvalidRequest',
-    'externalIds Invalid',
-  ]);
+  expect(await refused({ ...wanted, externalIds: [] })).toEqual([400, 'InvalidRequest', 'externalIds Invalid']);
   expect(templatesIn(world, pair.target).size).toBe(0);
   expect((await get(world, pair.person, '/api/deployments')).body.deployments).toEqual([]);
 });

@@ -138,9 +138,7 @@ export const templatesIn = (world: World, { prefix }: Place): Map<string, FoundT
     store.rows('gnx__Template__c').map((row) => {
       const version = store.get('ContentVersion', String(row['gnx__Salesforce_content_version_id_sent__c']));
       const linked = links.some(
-        (link) =>
-          link['LinkedEntityId'] === row['Id'] &&
-          link['ContentDocumentId'] === version?.['ContentDocumentId'],
+        (link) => link['LinkedEntityId'] === row['Id'] && link['ContentDocumentId'] === version?.['ContentDocumentId'],
       );
       const found = {
         id: String(row['Id']),
@@ -169,19 +167,11 @@ export const wantedOf = ({ source, target }: Pick<Pair, 'source' | 'target'>, ex
   typeOrg: 'sandbox',
 });
 
-export const post = (
-  world: World,
-  { bearer }: { bearer: string },
-  path: string,
-  body?: object,
-): Promise<Answer> => world.call('POST', path, { bearer, ...(body && { body }) });
+export const post = (world: World, { bearer }: { bearer: string }, path: string, body?: object): Promise<Answer> =>
+  world.call('POST', path, { bearer, ...(body && { body }) });
 
 export const startIn = async (world: World, pair: Pair, externalIds: string[]): Promise<string> => {
-  const {
-    status,
-    body,
-    text: said,
-  } = await post(world, pair.person, '/api/deployment', wantedOf(pair, externalIds));
+  const { status, body, text: said } = await post(world, pair.person, '/api/deployment', wantedOf(pair, externalIds));
   if (status !== 202) throw new Error(`starting answered ${status} ${said}`);
   return body.id;
 };

@@ -21,9 +21,7 @@ const test = worldTest();
 /** Concurrent, each test with its own orgs, so that the test that waits for a fourth attempt delays no other. */
 const it = test.concurrent;
 
-it('external ids with quotes, % and slashes arrive as they are, and touch nothing else', async ({
-  world,
-}) => {
+it('external ids with quotes, % and slashes arrive as they are, and touch nothing else', async ({ world }) => {
   const pair = await openPair(world, 'quotes');
   const ids = [
     "O'Brien",
@@ -36,14 +34,11 @@ it('external ids with quotes, % and slashes arrive as they are, and touch nothin
     'ünïcode 漢字',
     '....',
   ];
-  for (const externalId of ids)
-    seedTemplate(world, pair.source, { externalId, bytes: Buffer.from(externalId) });
+  for (const externalId of ids) seedTemplate(world, pair.source, { externalId, bytes: Buffer.from(externalId) });
   seedTemplate(world, pair.target, { externalId: 'BYSTANDER', bytes: Buffer.from('bystander') });
   const bystander = templatesIn(world, pair.target).get('BYSTANDER');
   const ended = await deploy(world, pair, ids);
-  expect(ended.templates.map(({ externalId, state }) => [externalId, state])).toEqual(
-    ids.map((id) => [id, 'done']),
-  );
+  expect(ended.templates.map(({ externalId, state }) => [externalId, state])).toEqual(ids.map((id) => [id, 'done']));
   const there = templatesIn(world, pair.target);
   expect([...there.keys()].sort()).toEqual([...ids, 'BYSTANDER'].sort());
   for (const id of ids) expect([id, there.get(id)?.checksum]).toEqual([id, md5(Buffer.from(id))]);
@@ -84,9 +79,7 @@ it('files with hostile names go up under harmless ones, and whole', async ({ wor
 });
 
 // REQ-1.4.36, REQ-3.2.3
-it('a file that the CRM always cuts is reported, and nothing of it is left in the target', async ({
-  world,
-}) => {
+it('a file that the CRM always cuts is reported, and nothing of it is left in the target', async ({ world }) => {
   const pair = await openPair(world, 'cut');
   seedTemplate(world, pair.source, { externalId: 'CUT', bytes: Buffer.alloc(300_000, 7) });
   seedTemplate(world, pair.target, { externalId: 'CUT', name: 'Avant' });
@@ -142,9 +135,7 @@ it('templates and their files are listed by ids of 15 and 18 characters; what is
     const files = await post(world, pair.person, `/api/salesforce/org/${orgId}/templates/contentversion`, {
       contentIds,
     });
-    expect(files.body.records).toMatchObject([
-      { id: own.versionId, title: 'Fichier', fileExtension: 'docx' },
-    ]);
+    expect(files.body.records).toMatchObject([{ id: own.versionId, title: 'Fichier', fileExtension: 'docx' }]);
   }
   const unknown = await get(world, pair.person, '/api/salesforce/org/00DZz0000000001/templates');
   const theirs = await get(world, pair.person, `/api/salesforce/org/${other.source.orgId}/templates`);
@@ -158,12 +149,10 @@ it('2,000 templates are read by the page, their files 150 at a time, and a run o
 }) => {
   const pair = await openPair(world, 'many');
   const ids = Array.from({ length: 60 }, (_, at) => `T-${at}`);
-  for (const externalId of ids)
-    seedTemplate(world, pair.source, { externalId, bytes: Buffer.from(externalId) });
+  for (const externalId of ids) seedTemplate(world, pair.source, { externalId, bytes: Buffer.from(externalId) });
   for (let at = ids.length; at < 2_000; at += 1) seedRecord(world, pair.source, { externalId: `T-${at}` });
   const clear = async () => {
-    for (const { prefix } of [pair.source, pair.target])
-      await control(world, 'clear-counters', { org: prefix });
+    for (const { prefix } of [pair.source, pair.target]) await control(world, 'clear-counters', { org: prefix });
   };
   await clear();
   const { body } = await get(world, pair.person, `/api/salesforce/org/${pair.source.orgId}/templates`);

@@ -13,10 +13,7 @@ test.each([
 });
 
 test('loops, conditions, words without an object and unfinished marks are no fields', async () => {
-  const file = docx(
-    ['{{#each Lines}} {{Name}} {{/each}} {{Account.}} {{Account.Name} {{ 1.2 }} {{!Account.Name}}'],
-    0,
-  );
+  const file = docx(['{{#each Lines}} {{Name}} {{/each}} {{Account.}} {{Account.Name} {{ 1.2 }} {{!Account.Name}}'], 0);
   expect(await mergeFieldsOf('docx', file)).toEqual([]);
 });
 

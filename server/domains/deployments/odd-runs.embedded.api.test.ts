@@ -24,8 +24,7 @@ import {
 
 const it = worldTest();
 
-const hold = (world: World, { target }: Pair) =>
-  control(world, 'faults', { org: target.prefix, held: '/sobjects/' });
+const hold = (world: World, { target }: Pair) => control(world, 'faults', { org: target.prefix, held: '/sobjects/' });
 const letGo = (world: World, { target }: Pair) => control(world, 'clear-faults', { org: target.prefix });
 
 const countRunning = async (world: World, pair: Pair, id: string): Promise<number> => {
@@ -41,8 +40,7 @@ const addColleague = async (world: World, pair: Pair, username: string): Promise
     .set({ company_id: pair.person.companyId, role: 'user' })
     .where('username', '=', username)
     .execute();
-  for (const { prefix } of [pair.source, pair.target])
-    await connectOrg(world, colleague.bearer, 'test', prefix);
+  for (const { prefix } of [pair.source, pair.target]) await connectOrg(world, colleague.bearer, 'test', prefix);
   return colleague;
 };
 
@@ -89,16 +87,13 @@ describe('deploying twice at once to one target', () => {
     expect(templatesIn(world, pair.target).size).toBe(2);
   });
 
-  it('a second tab, or a colleague, is told that one is running; each template arrives once', async ({
-    world,
-  }) => {
+  it('a second tab, or a colleague, is told that one is running; each template arrives once', async ({ world }) => {
     const pair = await openPair(world, 'tabs');
     const colleague = await addColleague(world, pair, 'colleague@tabs.example');
     const ids = seedMany(world, pair, 3);
     const files = filesIn(world, pair.target);
     await hold(world, pair);
-    const press = ({ bearer }: { bearer: string }) =>
-      post(world, { bearer }, '/api/deployment', wantedOf(pair, ids));
+    const press = ({ bearer }: { bearer: string }) => post(world, { bearer }, '/api/deployment', wantedOf(pair, ids));
     const answers = await Promise.all([press(pair.person), press(pair.person), press(colleague)]);
     const begun = answers.filter(({ status }) => status === 202);
     expect(begun).toHaveLength(1);
@@ -167,9 +162,7 @@ it('an org out of calls in the middle of a run: what is left is reported with th
   expect(await untilEnded(world, pair.person, id)).toMatchObject({ state: 'done', done: 5 });
 });
 
-it('a roll-back cannot be rolled back itself; what it brought back can be deployed again', async ({
-  world,
-}) => {
+it('a roll-back cannot be rolled back itself; what it brought back can be deployed again', async ({ world }) => {
   const pair = await openPair(world, 'backback');
   seedTemplate(world, pair.source, { externalId: 'TPL', name: 'Neuf' });
   seedTemplate(world, pair.target, { externalId: 'TPL', name: 'Vieux' });
@@ -184,9 +177,7 @@ it('a roll-back cannot be rolled back itself; what it brought back can be deploy
   expect([again.templates[0]?.state, nameThere()]).toEqual(['done', 'Neuf']);
 });
 
-it('a run of a support session says who was really there, beside the person they acted as', async ({
-  world,
-}) => {
+it('a run of a support session says who was really there, beside the person they acted as', async ({ world }) => {
   const pair = await openPair(world, 'support');
   const bearer = await logInAs(world, pair.person.username);
   const run = await deploy(world, { ...pair, person: { ...pair.person, bearer } }, seedMany(world, pair, 1));
@@ -212,9 +203,7 @@ it('a deployment that another has followed is not rolled back over it', async ({
   expect(templatesIn(world, pair.target).get('TPL')?.name).toBe('Second');
 });
 
-it('the runs of another company answer exactly like unknown ones, and are not in the history', async ({
-  world,
-}) => {
+it('the runs of another company answer exactly like unknown ones, and are not in the history', async ({ world }) => {
   const pair = await openPair(world, 'theirs');
   const stranger = await openPair(world, 'stranger');
   const ids = seedMany(world, pair, 1);

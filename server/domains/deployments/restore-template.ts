@@ -6,8 +6,7 @@ import type { SliceFacts } from './send-template.ts';
 import type { ClaimedTemplate } from './template-store.ts';
 import type { OpenRun } from './run-types.ts';
 
-const isSame = (one: string | null, other: string | null): boolean =>
-  one?.slice(0, 15) === other?.slice(0, 15);
+const isSame = (one: string | null, other: string | null): boolean => one?.slice(0, 15) === other?.slice(0, 15);
 
 /**
  * Lets a template of the target be again what a deployment has replaced: its record names the file it named before, which

@@ -36,10 +36,7 @@ const findEnded = async (context: AppContext, caller: SessionCaller, id: string)
 };
 
 /** The same run goes on with what failed; where nothing did, it stays as it ended. */
-export const retryRun = async (
-  context: AppContext,
-  call: Call<typeof retryDeployment>,
-): Promise<{ id: string }> => {
+export const retryRun = async (context: AppContext, call: Call<typeof retryDeployment>): Promise<{ id: string }> => {
   const { caller, origin } = call;
   const { id } = call.params;
   const run = await findEnded(context, caller, id);

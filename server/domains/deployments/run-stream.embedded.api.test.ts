@@ -26,8 +26,7 @@ test('who goes away while following a run is not served any further', async ({ w
   answer.resume();
   const looks = async () => {
     const statements = await world.watchStatements(() => pause(1_500));
-    return statements.filter((statement) => /"ended_at" as "endedAt" from "deployments"/.test(statement))
-      .length;
+    return statements.filter((statement) => /"ended_at" as "endedAt" from "deployments"/.test(statement)).length;
   };
   expect(await looks()).toBeGreaterThan(0);
   answer.on('error', () => {});

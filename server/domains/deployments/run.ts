@@ -59,12 +59,7 @@ const persistently = async <T>(signal: AbortSignal, work: () => Promise<T>): Pro
   return work();
 };
 
-const attempt = async (
-  context: AppContext,
-  open: OpenRun,
-  place: number,
-  facts: SliceFacts,
-): Promise<void> => {
+const attempt = async (context: AppContext, open: OpenRun, place: number, facts: SliceFacts): Promise<void> => {
   const template = await claimTemplate(context.db, open.run.id, place);
   if (!template) return;
   const step = open.run.kind === 'rollback' ? restoreTemplateInOrg : sendTemplate;
@@ -72,12 +67,7 @@ const attempt = async (
 };
 
 /** Ends in the template's own state, whatever happens; only a stop of the process leaves it to the next. */
-const work = async (
-  context: AppContext,
-  open: OpenRun,
-  row: TemplateRow,
-  facts: SliceFacts,
-): Promise<void> => {
+const work = async (context: AppContext, open: OpenRun, row: TemplateRow, facts: SliceFacts): Promise<void> => {
   try {
     await persistently(open.signal, () => attempt(context, open, row.place, facts));
   } catch (error) {
@@ -101,10 +91,7 @@ const openRun = async (context: AppContext, run: Run, signal: AbortSignal): Prom
 
 const readFacts = async ({ source, target }: OpenRun, rows: TemplateRow[]): Promise<SliceFacts> => {
   const externalIds = rows.map(({ externalId }) => externalId);
-  const [sources, targets] = await Promise.all([
-    readSources(source, externalIds),
-    readTargets(target, externalIds),
-  ]);
+  const [sources, targets] = await Promise.all([readSources(source, externalIds), readTargets(target, externalIds)]);
   return { sources, targets };
 };
 

@@ -46,9 +46,7 @@ it('who follows a run sees it grow until it has ended, and then the stream ends'
 });
 
 // REQ-1.4.36
-it('fifty templates with faults on the way end right, and the report says exactly what happened', async ({
-  world,
-}) => {
+it('fifty templates with faults on the way end right, and the report says exactly what happened', async ({ world }) => {
   const pair = await openPair(world, 'fifty');
   const ids = seedMany(world, pair, 46);
   const { source, target } = pair;
@@ -62,8 +60,7 @@ it('fifty templates with faults on the way end right, and the report says exactl
   const before = filesIn(world, target);
   const all = [...ids, 'LOST', 'EXE', 'SAME', 'OLD'];
   // Hold only record calls: the checks before the start are not tested here.
-  for (const { prefix } of [source, target])
-    await control(world, 'faults', { org: prefix, held: '/sobjects/' });
+  for (const { prefix } of [source, target]) await control(world, 'faults', { org: prefix, held: '/sobjects/' });
   const id = await startIn(world, pair, all);
   await control(world, 'clear-faults', { org: '*' });
   await control(world, 'faults', { org: source.prefix, cutFiles: 3, serverErrors: 2, only: 'VersionData' });
@@ -142,9 +139,7 @@ describe('while a run goes on', () => {
     await expect.poll(async () => (await remove(pair.source)).status).toBe(200);
     const kept = (await get(world, pair.person, `/api/deployment/${id}`)).body;
     expect(kept.source).toEqual({ environmentId: null, orgName: 'busy--from', typeOrg: 'sandbox' });
-    expect(await codeOf(post(world, pair.person, `/api/deployment/${id}/retry`))).toBe(
-      '404 ExternalDoesNotExist',
-    );
+    expect(await codeOf(post(world, pair.person, `/api/deployment/${id}/retry`))).toBe('404 ExternalDoesNotExist');
   });
 
   it('a grant that ends takes the rest of the run with it, reported', async ({ world }) => {
@@ -205,12 +200,8 @@ it('an org without the package can be neither source nor target', async ({ world
     const { status, body } = await post(world, pair.person, '/api/deployment', wanted);
     return `${status} ${body.code}`;
   };
-  expect(await said(wantedOf({ source: pair.source, target: bare }, ['TPL']))).toBe(
-    '409 PackageNotInstalled',
-  );
-  expect(await said(wantedOf({ source: bare, target: pair.source }, ['TPL']))).toBe(
-    '409 PackageNotInstalled',
-  );
+  expect(await said(wantedOf({ source: pair.source, target: bare }, ['TPL']))).toBe('409 PackageNotInstalled');
+  expect(await said(wantedOf({ source: bare, target: pair.source }, ['TPL']))).toBe('409 PackageNotInstalled');
   const { status, body } = await get(world, pair.person, `/api/salesforce/org/${bare.orgId}/templates`);
   expect([status, body.code]).toEqual([409, 'PackageNotInstalled']);
 });

@@ -34,11 +34,7 @@ const findUploaded = async (
 };
 
 /** From org to org as a stream: the file is never whole on this machine. */
-const upload = (
-  { source, target }: OpenRun,
-  template: ClaimedTemplate,
-  version: VersionFacts,
-): Promise<string> =>
+const upload = ({ source, target }: OpenRun, template: ClaimedTemplate, version: VersionFacts): Promise<string> =>
   target.uploadVersion({
     name: fileNameOf(version),
     fields: { Title: version.title, Description: markOf(template) },

@@ -78,10 +78,7 @@ const runs = (db: Connection) =>
 
 /** @throws {Refusal} NotFound, for another company's too */
 export const findRun = async (db: Connection, companyId: string, id: string): Promise<Run> => {
-  const run = await runs(db)
-    .where('run.id', '=', id)
-    .where('run.company_id', '=', companyId)
-    .executeTakeFirst();
+  const run = await runs(db).where('run.id', '=', id).where('run.company_id', '=', companyId).executeTakeFirst();
   if (!run) throw new Refusal('NotFound');
   return run;
 };
@@ -188,11 +185,7 @@ export const reopenRun = async (trx: Trx, id: string, actsAs: string): Promise<n
 
 /** For who follows: the run's version, and whether it has ended. */
 export const findVersion = (db: Connection, id: string) =>
-  db
-    .selectFrom('deployments')
-    .select(['version', 'ended_at as endedAt'])
-    .where('id', '=', id)
-    .executeTakeFirst();
+  db.selectFrom('deployments').select(['version', 'ended_at as endedAt']).where('id', '=', id).executeTakeFirst();
 
 /** Both environments are still the orgs they were when the run began. One statement. */
 export const isStillThere = async (db: Connection, { source, target }: Run): Promise<boolean> => {

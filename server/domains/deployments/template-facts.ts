@@ -29,11 +29,7 @@ export const orPackageMissing = async <T>(work: Promise<T>): Promise<T> => {
 const attachedIdOf = async (org: OrgClient, record: Template): Promise<string | null> =>
   record.versionId ?? (await readAttachedVersion(org, record.id))?.id ?? null;
 
-const withVersions = async (
-  org: OrgClient,
-  records: Template[],
-  ids: (string | null)[],
-): Promise<TemplateFacts[]> => {
+const withVersions = async (org: OrgClient, records: Template[], ids: (string | null)[]): Promise<TemplateFacts[]> => {
   const versions = await readVersionFacts(
     org,
     ids.filter((id) => id !== null),

@@ -61,12 +61,7 @@ export const insertTemplates = async (trx: Trx, runId: string, templates: NewTem
 };
 
 export const listTemplatesOf = (db: Connection, runId: string): Promise<TemplateRow[]> =>
-  db
-    .selectFrom('deployment_templates')
-    .select(columns)
-    .where('deployment_id', '=', runId)
-    .orderBy('place')
-    .execute();
+  db.selectFrom('deployment_templates').select(columns).where('deployment_id', '=', runId).orderBy('place').execute();
 
 /** Templates still to deploy, including those a dead process left unfinished. */
 export const listUnfinished = (db: Connection, runId: string, limit: number): Promise<TemplateRow[]> =>
@@ -82,11 +77,7 @@ export const listUnfinished = (db: Connection, runId: string, limit: number): Pr
 const bumped = sql`update deployments set version = version + 1 where id in (select deployment_id from changed)`;
 
 /** Takes a template for one attempt; null when it has ended meanwhile. */
-export const claimTemplate = async (
-  db: Connection,
-  runId: string,
-  place: number,
-): Promise<ClaimedTemplate | null> => {
+export const claimTemplate = async (db: Connection, runId: string, place: number): Promise<ClaimedTemplate | null> => {
   const { rows } = await sql<ClaimedTemplate>`
     with changed as (
       update deployment_templates set state = 'running', claim = gen_random_uuid()

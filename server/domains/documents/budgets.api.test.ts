@@ -4,9 +4,7 @@ import { filesOf, openCompany, put, samples } from './documents.test-support.ts'
 
 const test = worldTest({ env: { RATE_TEMPLATE_PUT: '2/600' } });
 
-test('a company that sends files without end is told when to go on; another one is not held up', async ({
-  world,
-}) => {
+test('a company that sends files without end is told when to go on; another one is not held up', async ({ world }) => {
   const company = await openCompany(world, 'many@acier-nord.example');
   const other = await openCompany(world, 'few@studio-ouest.example');
   expect((await put(world, company.prod, '1', samples.pdf)).status).toBe(200);

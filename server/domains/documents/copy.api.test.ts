@@ -41,9 +41,7 @@ test('asked again, or many times at once, it leaves one file and one entry', asy
   const { sandbox, companyId } = await fresh(world);
   const source = await put(world, sandbox, 'TPL-1', samples.docx);
   const first = await copy(world, { companyId, cloudId: source.body.id });
-  const again = await Promise.all(
-    Array.from({ length: 5 }, () => copy(world, { companyId, cloudId: source.body.id })),
-  );
+  const again = await Promise.all(Array.from({ length: 5 }, () => copy(world, { companyId, cloudId: source.body.id })));
   expect(new Set([first, ...again]).size).toBe(1);
   expect(await filesOf(world, companyId)).toHaveLength(2);
   expect(await auditOf(world, companyId, 'template.stored')).toHaveLength(2);
@@ -69,16 +67,12 @@ test('a cloud id that is none of the company’s is answered with nothing to cop
   expect(await filesOf(world, companyId)).toHaveLength(1);
 });
 
-test('a copy that is stopped leaves the target as it was, and the next one goes through', async ({
-  world,
-}) => {
+test('a copy that is stopped leaves the target as it was, and the next one goes through', async ({ world }) => {
   const { sandbox, prod, bearer, companyId } = await fresh(world);
   const target = await put(world, prod, 'TPL-1', samples.pdf);
   const source = await put(world, sandbox, 'TPL-1', samples.docx);
   const stopped = AbortSignal.abort(new Error('stopped'));
-  await expect(copy(world, { companyId, cloudId: source.body.id, signal: stopped })).rejects.toThrow(
-    'stopped',
-  );
+  await expect(copy(world, { companyId, cloudId: source.body.id, signal: stopped })).rejects.toThrow('stopped');
   expect(await list(world, bearer)).toContainEqual(target.body);
   expect(await filesOf(world, companyId)).toHaveLength(2);
   expect(await copy(world, { companyId, cloudId: source.body.id })).toBe(target.body.id);

@@ -173,9 +173,7 @@ describe('GET /api/documents/{type}/{id}/download/', () => {
       expect(answer.headers.get('content-length')).toBe(String(samples[extension].length));
       const disposition = answer.headers.get('content-disposition') ?? '';
       expect(disposition).toMatch(/^attachment; filename="[ -~]+"; filename\*=UTF-8''[!-~]+$/);
-      expect(decodeURIComponent(disposition.split("UTF-8''")[1] ?? '')).toBe(
-        `Été « à l’œuvre ».${extension}`,
-      );
+      expect(decodeURIComponent(disposition.split("UTF-8''")[1] ?? '')).toBe(`Été « à l’œuvre ».${extension}`);
       expect(answer.headers.get('content-security-policy')).toMatch(/^sandbox; default-src 'none'/);
       expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
       expect(answer.headers.get('cache-control')).toBe('no-store');

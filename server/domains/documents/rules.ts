@@ -14,8 +14,7 @@ export const partsOfName = (fileName: string): { name: string; extension: Templa
   return { name: name || 'document', extension };
 };
 
-export const fileNameOf = ({ name, extension }: Pick<Document, 'name' | 'extension'>): string =>
-  `${name}.${extension}`;
+export const fileNameOf = ({ name, extension }: Pick<Document, 'name' | 'extension'>): string => `${name}.${extension}`;
 
 /** A file more has no room, whatever its size. */
 export const isFull = ({ isVerified, files, bytes }: Usage): boolean => {

@@ -76,10 +76,7 @@ export interface Usage {
 }
 
 /** Storage used by a company without the file of this template, which a new one would replace. */
-export const usageBeside = async (
-  db: Connection,
-  { companyId, orgType, externalId }: Place,
-): Promise<Usage> => {
+export const usageBeside = async (db: Connection, { companyId, orgType, externalId }: Place): Promise<Usage> => {
   const row = await db
     .selectFrom('companies as company')
     .leftJoin('template_documents as document', (join) =>
@@ -187,10 +184,6 @@ export const removeDocument = async (
 };
 
 export const isFileKept = async (db: Connection, fileKey: string): Promise<boolean> => {
-  const row = await db
-    .selectFrom('template_documents')
-    .select('id')
-    .where('file_key', '=', fileKey)
-    .executeTakeFirst();
+  const row = await db.selectFrom('template_documents').select('id').where('file_key', '=', fileKey).executeTakeFirst();
   return row !== undefined;
 };

@@ -12,9 +12,7 @@ export const openTailBuffer = (most: number) => {
     const kept = room.subarray(Math.max(0, held - most), held);
     const needed = kept.length + bytes;
     const wider =
-      needed > room.length / 2
-        ? Buffer.allocUnsafe(Math.min(2 * most, Math.max(2 * room.length, needed)))
-        : room;
+      needed > room.length / 2 ? Buffer.allocUnsafe(Math.min(2 * most, Math.max(2 * room.length, needed))) : room;
     kept.copy(wider);
     room = wider;
     held = kept.length;

@@ -83,9 +83,7 @@ test('a name of many characters outside the common plane is cut between two of t
   const { prod, companyId } = await fresh(world);
   const { body } = await put(world, prod, 'TPL-1', samples.docx, `${'😀'.repeat(200)}.docx`);
   expect(body.name).toMatch(/^😀{57}$/u);
-  expect(await auditOf(world, companyId, 'template.stored')).toMatchObject([
-    { object: { name: `${body.name}.docx` } },
-  ]);
+  expect(await auditOf(world, companyId, 'template.stored')).toMatchObject([{ object: { name: `${body.name}.docx` } }]);
 });
 
 test('a name of 300 letters is shortened and keeps its extension', async ({ world }) => {
@@ -134,9 +132,7 @@ test.for<[string, () => FormData | string, Record<string, string>, string]>([
 test('twenty PUTs at once leave one document and one file', { timeout: 60_000 }, async ({ world }) => {
   const { prod, bearer, companyId } = await fresh(world);
   const answers = await Promise.all(
-    Array.from({ length: 20 }, (_, at) =>
-      put(world, prod, 'TPL-1', docx([`Essai ${at}`], 0), `Essai ${at}.docx`),
-    ),
+    Array.from({ length: 20 }, (_, at) => put(world, prod, 'TPL-1', docx([`Essai ${at}`], 0), `Essai ${at}.docx`)),
   );
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
   expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);

@@ -23,16 +23,11 @@ const takePlace = async (turns: OrgConcurrency, companyId: string): Promise<() =
   try {
     return await turns.enter(companyId, startDeadline(waitMs));
   } catch (error) {
-    throw error instanceof CrmError
-      ? new Refusal('TooManyRequests', { retryAfterSeconds: comeBackSeconds })
-      : error;
+    throw error instanceof CrmError ? new Refusal('TooManyRequests', { retryAfterSeconds: comeBackSeconds }) : error;
   }
 };
 
-const putFile = async (
-  context: AppContext,
-  { caller, params, request, origin }: Put,
-): Promise<TemplateDocument> => {
+const putFile = async (context: AppContext, { caller, params, request, origin }: Put): Promise<TemplateDocument> => {
   const { companyId, orgType, tokenId } = caller;
   const place = { companyId, orgType, externalId: params.externalId };
   if (isFull(await usageBeside(context.db, place))) throw new Refusal('StorageFull');
@@ -42,9 +37,7 @@ const putFile = async (
   const stored = await storePart(context.files, part, fileKey, kindOf);
   if (!named) throw new Refusal('FileTypeRefused');
   const actor = { kind: 'token', id: tokenId } as const;
-  return toTemplateDocument(
-    await saveFile(context, place, { ...named, ...stored, fileKey }, { actor, origin }),
-  );
+  return toTemplateDocument(await saveFile(context, place, { ...named, ...stored, fileKey }, { actor, origin }));
 };
 
 /** Takes a template's file from the CRM package; the type of its token says where it belongs. */

@@ -28,10 +28,8 @@ export const startConnection = async (
   const specificDomain = toMyDomain(body.specificDomain ?? '');
   const oldOrgId = body.oldOrgId ?? null;
   crm.checkLogin({ orgType: body.orgType, specificDomain });
-  if (oldOrgId && !(await findOwnByOrgId(db, caller.companyId, oldOrgId)))
-    throw new Refusal('ExternalDoesNotExist');
-  const production =
-    body.orgType === 'login' && !oldOrgId ? await findProduction(db, caller.companyId) : undefined;
+  if (oldOrgId && !(await findOwnByOrgId(db, caller.companyId, oldOrgId))) throw new Refusal('ExternalDoesNotExist');
+  const production = body.orgType === 'login' && !oldOrgId ? await findProduction(db, caller.companyId) : undefined;
   if (production) throw new Refusal('ProductionAlreadyConnected');
   const nonce = secrets.newToken();
   const verifier = crm.newVerifier();

@@ -16,9 +16,7 @@ const slowProvider = (world: World, slowMs: number) =>
 
 describe('two companies connecting one org at the same moment', () => {
   // REQ-1.6.7
-  it('end with one that has it and one that is told so, whatever the pace of the provider', async ({
-    world,
-  }) => {
+  it('end with one that has it and one that is told so, whatever the pace of the provider', async ({ world }) => {
     const people = [await signUp(world, 'uma@race.example'), await signUp(world, 'vic@race.example')];
     await slowProvider(world, 300);
     const answers = await Promise.all(
@@ -28,9 +26,7 @@ describe('two companies connecting one org at the same moment', () => {
       }),
     );
     await slowProvider(world, 0);
-    expect(new Set(answers.map(({ body }) => body.status))).toEqual(
-      new Set(['connected', 'org_already_connected']),
-    );
+    expect(new Set(answers.map(({ body }) => body.status))).toEqual(new Set(['connected', 'org_already_connected']));
     const grants = await world.context.db
       .selectFrom('crm_grants as held')
       .innerJoin('environments as environment', 'environment.id', 'held.environment_id')

@@ -28,14 +28,7 @@ const livingGrants = async (world: World, prefix: string) =>
 describe('a connection the CRM refuses', () => {
   it.for([
     ['because the org is closed', 'org', { active: false }, { active: true }, 403, 'inactive_org'],
-    [
-      'because the app is not approved',
-      'org',
-      { appApproved: false },
-      { appApproved: true },
-      403,
-      'invalid_app_acess',
-    ],
+    ['because the app is not approved', 'org', { appApproved: false }, { appApproved: true }, 403, 'invalid_app_acess'],
     ['because its log-in fails', 'faults', { tokenErrors: 1 }, {}, 502, 'server_error'],
     ['because its log-in is being maintained', 'faults', { tokenHtml: 1 }, {}, 502, 'server_error'],
     [
@@ -64,9 +57,7 @@ describe('a connection the CRM refuses', () => {
       const prefix = `r${why.replaceAll(/\W/g, '').toLowerCase()}--uat`;
       const person = await signUp(world, `${prefix}@refused.example`);
       await addSandbox(world, prefix);
-      const answer = await comeBack(world, person, prefix, () =>
-        control(world, action, { org: prefix, ...fault }),
-      );
+      const answer = await comeBack(world, person, prefix, () => control(world, action, { org: prefix, ...fault }));
       expect([answer.status, answer.body.code]).toEqual([status, code]);
       const list = await world.call('GET', '/api/company/externalenvironments', { bearer: person.bearer });
       expect(list.body).toEqual([]);
@@ -152,9 +143,7 @@ describe('a connection through a My Domain', () => {
       bearer: person.bearer,
       body: { orgType: 'test', specificDomain: 'hint--perf.sandbox' },
     });
-    expect(started.authorizeUrl.startsWith(`${world.crm.origin}/hint--perf/services/oauth2/authorize?`)).toBe(
-      true,
-    );
+    expect(started.authorizeUrl.startsWith(`${world.crm.origin}/hint--perf/services/oauth2/authorize?`)).toBe(true);
     const typed = { specificDomain: 'hint--perf.sandbox' };
     const answer = await connectOrg(world, person.bearer, 'test', 'hint--perf', typed);
     expect(answer.body.status).toBe('connected');
@@ -199,9 +188,7 @@ const addColleagueTo = async (world: World, environmentId: string, companyId: st
 
 describe('connecting again with the old org id', () => {
   // REQ-1.4.26
-  it('re-ties a refreshed sandbox: one environment, its new org id, everybody else disconnected', async ({
-    world,
-  }) => {
+  it('re-ties a refreshed sandbox: one environment, its new org id, everybody else disconnected', async ({ world }) => {
     const owner = await signUp(world, 'owner@refresh.example');
     await addSandbox(world, 'tied--uat');
     const { body: first } = await connectOrg(world, owner.bearer, 'test', 'tied--uat');

@@ -33,19 +33,14 @@ describe('connecting a production org', () => {
       status: { isUserConnected: 'true', isUserAndRefreshToken: 'true', isSecurised: 'false' },
     });
     expect(production.externalId).toMatch(/^00DSo0000000001/);
-    const mail = await world.mailbox.waitFor(
-      (one) => one.subject.startsWith('Environnement connecté'),
-      10_000,
-    );
+    const mail = await world.mailbox.waitFor((one) => one.subject.startsWith('Environnement connecté'), 10_000);
     expect(mail.envelope.to).toEqual(['nora@connect.example']);
   });
 
   // REQ-1.3.9, REQ-1.7.30
   it('reads organisation and contract by the production org id alone', async ({ world }) => {
     const nora = await signUp(world, 'nina@connect.example');
-    expect((await connectOrg(world, nora.bearer, 'login', 'studioouest')).body.status).toBe(
-      'org_already_connected',
-    );
+    expect((await connectOrg(world, nora.bearer, 'login', 'studioouest')).body.status).toBe('org_already_connected');
     const lars = await signUp(world, 'lars@connect.example');
     await connectOrg(world, lars.bearer, 'login', 'nordicparts');
     const [production] = await environmentsOf(world, lars);
@@ -63,17 +58,12 @@ describe('connecting a production org', () => {
   });
 
   // REQ-1.4.2
-  it('leaves a company waiting and tells the staff when the provider does not know its org', async ({
-    world,
-  }) => {
+  it('leaves a company waiting and tells the staff when the provider does not know its org', async ({ world }) => {
     const alix = await signUp(world, 'alix@connect.example');
     expect((await connectOrg(world, alix.bearer, 'login', 'atelierinconnu')).body.companyStatus).toBe(
       'verificationinprogress',
     );
-    const mail = await world.mailbox.waitFor(
-      (one) => one.envelope.to.includes('staff@docugen.example'),
-      10_000,
-    );
+    const mail = await world.mailbox.waitFor((one) => one.envelope.to.includes('staff@docugen.example'), 10_000);
     expect(mail.text).toContain('alix@connect.example');
   });
 
@@ -128,9 +118,10 @@ describe('the state of a connection', () => {
       body: { orgType: 'test' },
     });
     const back = await allowAtCrm(started.authorizeUrl, 'maisonverrier--preprod');
-    expect(
-      JSON.parse(Buffer.from(back.searchParams.get('state') ?? '', 'base64url').toString()),
-    ).toMatchObject({ orgType: 'test', nonce: started.nonce });
+    expect(JSON.parse(Buffer.from(back.searchParams.get('state') ?? '', 'base64url').toString())).toMatchObject({
+      orgType: 'test',
+      nonce: started.nonce,
+    });
     const finish = (bearer: string) =>
       world.call('POST', '/api/salesforce/auth', {
         bearer,
@@ -155,11 +146,7 @@ describe('the state of a connection', () => {
         bearer: eve.bearer,
         body: { orgType: 'login', specificDomain },
       });
-      expect([specificDomain, answer.status, answer.body.code]).toEqual([
-        specificDomain,
-        422,
-        'InvalidSpecificDomain',
-      ]);
+      expect([specificDomain, answer.status, answer.body.code]).toEqual([specificDomain, 422, 'InvalidSpecificDomain']);
     }
   });
 });
@@ -169,16 +156,13 @@ describe('what the CRM keeps for us', () => {
   it('is encrypted in the database', async ({ world }) => {
     const rows = await world.context.db.selectFrom('crm_grants').selectAll().execute();
     expect(rows.length).toBeGreaterThan(0);
-    for (const row of rows)
-      expect(row.access_token_sealed.toString('latin1')).not.toMatch(/00D[A-Za-z0-9]{12,}!/);
+    for (const row of rows) expect(row.access_token_sealed.toString('latin1')).not.toMatch(/00D[A-Za-z0-9]{12,}!/);
   });
 });
 
 describe('the status stream', () => {
   // REQ-1.7.23
-  it('is one JSON array with a line per environment, and a dead grant shows as disconnected', async ({
-    world,
-  }) => {
+  it('is one JSON array with a line per environment, and a dead grant shows as disconnected', async ({ world }) => {
     const mia = await signUp(world, 'mia@stream.example');
     await connectOrg(world, mia.bearer, 'test', 'studioouest--maquette');
     await connectOrg(world, mia.bearer, 'test', 'aciernord--uat');
@@ -190,16 +174,10 @@ describe('the status stream', () => {
     };
     const text = await read();
     expect(text.trim().split('\n')).toHaveLength(4);
-    expect(JSON.parse(text).map((line: { isUserConnected: string }) => line.isUserConnected)).toEqual([
-      'true',
-      'true',
-    ]);
+    expect(JSON.parse(text).map((line: { isUserConnected: string }) => line.isUserConnected)).toEqual(['true', 'true']);
     await control(world, 'revoke-tokens', { org: 'aciernord--uat' });
     const after = JSON.parse(await read());
-    expect(after.map((line: { isUserConnected: string }) => line.isUserConnected).sort()).toEqual([
-      'false',
-      'true',
-    ]);
+    expect(after.map((line: { isUserConnected: string }) => line.isUserConnected).sort()).toEqual(['false', 'true']);
   });
 });
 
@@ -212,9 +190,10 @@ describe('connecting again', () => {
     const { grants } = (await (await fetch(`${world.crm.origin}/_sim/state`)).json()) as {
       grants: { org: string; revoked: string | null }[];
     };
-    expect(
-      grants.filter(({ org }) => org === 'aciernord--dev').map(({ revoked }) => revoked !== null),
-    ).toEqual([true, false]);
+    expect(grants.filter(({ org }) => org === 'aciernord--dev').map(({ revoked }) => revoked !== null)).toEqual([
+      true,
+      false,
+    ]);
     expect(await environmentsOf(world, rex)).toHaveLength(1);
   });
 });

@@ -23,19 +23,14 @@ const freshKeeper = (grant: Grant): GrantKeeper => ({
 
 /** Asks the org who it is and the CRM whose consent this is. */
 const meet = async ({ crm }: AppContext, grant: Grant): Promise<Consent> => {
-  const [org, identity] = await Promise.all([
-    readOrganization(crm.openOrg(freshKeeper(grant))),
-    crm.identity(grant),
-  ]);
+  const [org, identity] = await Promise.all([readOrganization(crm.openOrg(freshKeeper(grant))), crm.identity(grant)]);
   if (!org) throw new Refusal('CrmUnavailable');
   return { grant, org, identity };
 };
 
 /** Revokes an unneeded grant. A failure is ignored, because the CRM expires unused grants itself. */
 const revokeQuietly = ({ crm, log }: AppContext, grant: Grant): Promise<void> =>
-  crm
-    .revoke(grant)
-    .catch((error: Error) => log.warn({ error: error.message }, 'an unused grant could not be revoked'));
+  crm.revoke(grant).catch((error: Error) => log.warn({ error: error.message }, 'an unused grant could not be revoked'));
 
 const alreadyConnected = async ({ db }: AppContext, other: store.EnvironmentRow): Promise<CrmAuthResult> => {
   const oldest = await store.findOldestOwner(db, other.companyId);
@@ -54,20 +49,13 @@ const askProvider = async ({ crm, log }: AppContext, orgId: string): Promise<Pro
   try {
     return await readAccount(crm.providerOrg(), orgId);
   } catch (error) {
-    log.warn(
-      { orgId, error: (error as Error).message },
-      'the provider org could not be asked about a new org',
-    );
+    log.warn({ orgId, error: (error as Error).message }, 'the provider org could not be asked about a new org');
     return null;
   }
 };
 
 /** Stores the package's version right after connecting, so that nobody reads "not installed" before the first check. */
-const notePackageVersion = async (
-  { crm, db, log }: AppContext,
-  environmentId: string | undefined,
-  orgId: string,
-) => {
+const notePackageVersion = async ({ crm, db, log }: AppContext, environmentId: string | undefined, orgId: string) => {
   if (environmentId === undefined) return;
   try {
     const licence = (await readLicences(crm.providerOrg(), [orgId])).get(orgId);
@@ -95,12 +83,7 @@ const connect = async (
 };
 
 /** Turns the unique violation of two parallel connections of one org into the usual refusal. */
-const toOrgTaken = async (
-  context: AppContext,
-  call: ConnectCall,
-  orgId: string,
-  error: unknown,
-): Promise<OrgTaken> => {
+const toOrgTaken = async (context: AppContext, call: ConnectCall, orgId: string, error: unknown): Promise<OrgTaken> => {
   if (error instanceof OrgTaken) return error;
   if (breaks(error, 'environments_one_production')) throw new Refusal('ProductionAlreadyConnected');
   if (!breaks(error, 'environments_external_id_key')) throw error;
@@ -115,9 +98,7 @@ const toOrgTaken = async (
  */
 export const finishConnection = async (context: AppContext, call: ConnectCall): Promise<CrmAuthResult> => {
   const { db, secrets, crm } = context;
-  const attempt = await inTransaction(db, (trx) =>
-    takeAttempt(trx, secrets, call.body.nonce, call.caller.sessionId),
-  );
+  const attempt = await inTransaction(db, (trx) => takeAttempt(trx, secrets, call.body.nonce, call.caller.sessionId));
   if (!attempt) throw new Refusal('OAuthStateInvalid');
   const grant = await crm.exchangeCode({ ...attempt, code: call.body.salesforceCode });
   try {

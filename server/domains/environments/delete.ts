@@ -6,13 +6,7 @@ import { Refusal } from '#http/refusal.ts';
 import type { Call } from '#http/route.ts';
 import { queueOwnerMails } from './mails.ts';
 import { queueRevocations } from './revoke-grants.ts';
-import {
-  deactivateTokenOf,
-  findEnvironment,
-  isDeploying,
-  lockEnvironment,
-  removeEnvironment,
-} from './store.ts';
+import { deactivateTokenOf, findEnvironment, isDeploying, lockEnvironment, removeEnvironment } from './store.ts';
 
 /** Disconnects a sandbox from the company, with all that was given for it. */
 export const disconnectEnvironment = async (

@@ -4,13 +4,7 @@ import { connectOrg } from '#tests/support/crm.ts';
 import { makeApiToken, signUp, type Person } from '#tests/support/people.ts';
 import type { World } from '#tests/support/world.ts';
 import { worldTest } from '#tests/support/world-test.ts';
-import {
-  callsAbout,
-  connectNewOrg,
-  control,
-  goodSignParameters,
-  simulatorState,
-} from './environments.test-support.ts';
+import { callsAbout, connectNewOrg, control, goodSignParameters, simulatorState } from './environments.test-support.ts';
 
 const it = worldTest();
 let nora: Person;
@@ -18,8 +12,7 @@ it.beforeAll(async ({ world }) => {
   nora = await signUp(world, 'nora@environments.example');
 });
 
-const get = (world: World, person: Person, path: string) =>
-  world.call('GET', path, { bearer: person.bearer });
+const get = (world: World, person: Person, path: string) => world.call('GET', path, { bearer: person.bearer });
 const auditOf = async (world: World, companyId: string) =>
   (
     await world.context.db
@@ -62,9 +55,7 @@ describe('one environment', () => {
     });
   });
 
-  it('of another company answers exactly as one that does not exist, whatever is asked of it', async ({
-    world,
-  }) => {
+  it('of another company answers exactly as one that does not exist, whatever is asked of it', async ({ world }) => {
     const id = await connectNewOrg(world, nora, 'alpha--dev');
     const eve = await signUp(world, 'eve@environments.example');
     for (const place of [0, 1, 2, 3]) {
@@ -122,9 +113,7 @@ describe('the check of one environment', () => {
 
 describe('a refreshed sandbox', () => {
   // REQ-3.1.14
-  it('is told from one whose access was only revoked, by the org id its address has now', async ({
-    world,
-  }) => {
+  it('is told from one whose access was only revoked, by the org id its address has now', async ({ world }) => {
     const ida = await signUp(world, 'ida@environments.example');
     const revoked = await connectNewOrg(world, ida, 'gamma--dev');
     const refreshed = await connectNewOrg(world, ida, 'gamma--uat');
@@ -143,9 +132,7 @@ describe('a refreshed sandbox', () => {
 
 describe('the own users in the CRM', () => {
   // REQ-1.3.8, REQ-1.7.24
-  it('are listed with the environment each stands in and whether it is still connected', async ({
-    world,
-  }) => {
+  it('are listed with the environment each stands in and whether it is still connected', async ({ world }) => {
     const uma = await signUp(world, 'uma@environments.example', { firstname: 'Uma', lastname: 'Vidal' });
     const alive = await connectNewOrg(world, uma, 'delta--dev');
     const dead = await connectNewOrg(world, uma, 'delta--uat');
@@ -170,9 +157,7 @@ describe('the own users in the CRM', () => {
 
 describe('the sign parameters', () => {
   // REQ-1.3.13, REQ-1.7.25
-  it('begin with SMS, are kept whole and written into the activity log with what they were', async ({
-    world,
-  }) => {
+  it('begin with SMS, are kept whole and written into the activity log with what they were', async ({ world }) => {
     const id = await connectNewOrg(world, nora, 'alpha--sign');
     const path = `/api/externalenvironment/sign/${id}`;
     expect((await get(world, nora, `/api/externalenvironment/${id}`)).body.signParameters).toEqual({
@@ -253,10 +238,7 @@ describe('disconnecting an environment', () => {
       action: 'environment.deleted',
       object: { name: 'epsilon--uat' },
     });
-    const mail = await world.mailbox.waitFor(
-      (one) => one.subject.startsWith('Environnement déconnecté'),
-      10_000,
-    );
+    const mail = await world.mailbox.waitFor((one) => one.subject.startsWith('Environnement déconnecté'), 10_000);
     expect(mail.envelope.to).toEqual(['rex@environments.example']);
   });
 
@@ -281,8 +263,8 @@ describe('disconnecting an environment', () => {
       '200 ',
       '404 ExternalDoesNotExist',
     ]);
-    expect(
-      (await auditOf(world, tom.companyId)).filter(({ action }) => action === 'environment.deleted'),
-    ).toHaveLength(1);
+    expect((await auditOf(world, tom.companyId)).filter(({ action }) => action === 'environment.deleted')).toHaveLength(
+      1,
+    );
   });
 });

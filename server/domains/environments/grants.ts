@@ -72,8 +72,7 @@ export const openGrantRow = (secrets: Secrets, row: GrantRow): Grant | null => {
   try {
     return {
       accessToken: secrets.open(row.access_token_sealed, context(place, 'access')),
-      refreshToken:
-        row.refresh_token_sealed && secrets.open(row.refresh_token_sealed, context(place, 'refresh')),
+      refreshToken: row.refresh_token_sealed && secrets.open(row.refresh_token_sealed, context(place, 'refresh')),
       instanceUrl: row.instance_url,
       idUrl: row.id_url,
       orgId: row.external_id,
@@ -88,11 +87,7 @@ export const openGrantRow = (secrets: Secrets, row: GrantRow): Grant | null => {
 };
 
 /** The valid grant of this place; null when there is none or when it cannot be decrypted. */
-export const readGrant = async (
-  db: Connection,
-  secrets: Secrets,
-  place: GrantPlace,
-): Promise<Grant | null> => {
+export const readGrant = async (db: Connection, secrets: Secrets, place: GrantPlace): Promise<Grant | null> => {
   const row = await db
     .selectFrom('crm_grants as held')
     .innerJoin('environments as environment', 'environment.id', 'held.environment_id')

@@ -29,9 +29,7 @@ const renewing = async (world: World): Promise<number> => {
 };
 
 describe('32 environments whose token host does not answer', () => {
-  it('keep nobody else waiting, are each told to take too long, and recover by themselves', async ({
-    world,
-  }) => {
+  it('keep nobody else waiting, are each told to take too long, and recover by themselves', async ({ world }) => {
     await control(world, 'expire-tokens', { org: '*' });
     await control(world, 'faults', { org: '*', held: tokenPath });
     const checks = ids.map((id) => get(world, `/api/externalenvironment/${id}/status`));
@@ -46,11 +44,7 @@ describe('32 environments whose token host does not answer', () => {
     expect(others.map(({ status }) => status)).toEqual(ids.map(() => 200));
     await expect.poll(() => renewing(world)).toBe(8);
 
-    const told = (await Promise.all(checks)).map(({ status, body }) => [
-      status,
-      body.envStatus,
-      body.problem,
-    ]);
+    const told = (await Promise.all(checks)).map(({ status, body }) => [status, body.envStatus, body.problem]);
     expect(told).toEqual(ids.map(() => [200, 'unreachable', 'CrmTimeout']));
     const secured = await securing;
     expect([secured.status, secured.body.code]).toEqual([504, 'CrmTimeout']);

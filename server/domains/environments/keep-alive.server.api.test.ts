@@ -65,9 +65,7 @@ describe('the keep-alive job', () => {
     expect(line).toMatchObject({ isUserConnected: 'true', envStatus: 'ok' });
   });
 
-  it('goes on past a grant that fails, and a dead one shows as disconnected with its next check', async ({
-    world,
-  }) => {
+  it('goes on past a grant that fails, and a dead one shows as disconnected with its next check', async ({ world }) => {
     const max = await signUp(world, 'max@alive.example');
     const ids = await Promise.all(
       ['dead--uat', 'down--uat', 'good--uat'].map((prefix) => connectNewOrg(world, max, prefix)),

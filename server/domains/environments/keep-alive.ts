@@ -33,8 +33,7 @@ const renewOne = async (context: AppContext, place: GrantPlace): Promise<void> =
 export const keepGrantsAlive = async (context: AppContext, signal: AbortSignal): Promise<void> => {
   const waiting = await idleGrants(context.db, new Date(context.clock.now().getTime() - idleMs));
   const work = async () => {
-    for (let place = waiting.shift(); place && !signal.aborted; place = waiting.shift())
-      await renewOne(context, place);
+    for (let place = waiting.shift(); place && !signal.aborted; place = waiting.shift()) await renewOne(context, place);
   };
   await Promise.all(Array.from({ length: atOnce }, work));
 };

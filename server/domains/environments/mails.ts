@@ -21,8 +21,7 @@ const news: Record<EnvironmentNews, Record<Language, Words>> = {
     },
     en: {
       subject: (org) => `Environment connected: ${org}`,
-      body: (org, username) =>
-        `${username} has just connected the CRM environment “${org}” to your organisation.`,
+      body: (org, username) => `${username} has just connected the CRM environment “${org}” to your organisation.`,
     },
   },
   secured: {

@@ -19,11 +19,7 @@ export type RevocationParts = Pick<AppContext, 'jobs' | 'secrets'>;
 const sealContext = (id: string) => `revocations.${id}.grant`;
 
 /** Has the CRM forget one grant, however long the CRM is away; dropped with the transaction. */
-export const queueRevocation = async (
-  trx: Trx,
-  { jobs, secrets }: RevocationParts,
-  grant: Grant,
-): Promise<void> => {
+export const queueRevocation = async (trx: Trx, { jobs, secrets }: RevocationParts, grant: Grant): Promise<void> => {
   const id = randomUUID();
   const sealed = secrets.seal(JSON.stringify(grant), sealContext(id)).toString('base64');
   await jobs.enqueue(trx, jobName, { id, sealed } satisfies Revocation, { maxAttempts });

@@ -22,13 +22,8 @@ const living = async (world: World, org: string): Promise<boolean[]> => {
   return state.grants.filter((grant) => grant.org === org).map(({ revoked }) => revoked === null);
 };
 const idOf = async (world: World, { username }: Person): Promise<string> =>
-  (
-    await world.context.db
-      .selectFrom('users')
-      .select('id')
-      .where('username', '=', username)
-      .executeTakeFirstOrThrow()
-  ).id;
+  (await world.context.db.selectFrom('users').select('id').where('username', '=', username).executeTakeFirstOrThrow())
+    .id;
 const takeAway = async (world: World, of: { userId: string } | { environmentId: string }) =>
   world.context.db.transaction().execute((trx) => queueRevocations(trx, world.context, of));
 

@@ -16,9 +16,7 @@ export const queueRevocations = async (
     .using('environments as environment')
     .whereRef('environment.id', '=', 'held.environment_id')
     .where((where) =>
-      'userId' in of
-        ? where('held.user_id', '=', of.userId)
-        : where('held.environment_id', '=', of.environmentId),
+      'userId' in of ? where('held.user_id', '=', of.userId) : where('held.environment_id', '=', of.environmentId),
     )
     .returningAll('held')
     .returning('environment.external_id')

@@ -21,9 +21,7 @@ export const environmentRoutes = (context: AppContext): Route[] => {
   const spendCall = (caller: SessionCaller) => budgets.spend('crm', caller.userId);
   return [
     route(environments.listEnvironments, async ({ caller }) =>
-      (await listEnvironmentsOf(db, caller.companyId, caller.userId)).map((row) =>
-        toExternalEnvironment(row),
-      ),
+      (await listEnvironmentsOf(db, caller.companyId, caller.userId)).map((row) => toExternalEnvironment(row)),
     ),
     route(environments.streamEnvironmentStatus, async ({ caller }) => {
       await spendCall(caller);
@@ -50,9 +48,7 @@ export const environmentRoutes = (context: AppContext): Route[] => {
       await spendCall(call.caller);
       return secure(context, call, packageVersions);
     }),
-    route(environments.updateSignParameters, async (call) =>
-      withVersions(await keepSignParameters(context, call)),
-    ),
+    route(environments.updateSignParameters, async (call) => withVersions(await keepSignParameters(context, call))),
     route(environments.authorizeCrm, (call) => startConnection(context, call)),
     route(environments.connectCrm, async (call) => {
       await spendCall(call.caller);

@@ -18,12 +18,12 @@ describe('an org', () => {
       orgType: 'sandbox' as const,
       instanceUrl: 'https://acier--uat.sandbox.my.salesforce.com',
     };
-    expect(
-      isSameSandbox(before, { org: sandbox, instanceUrl: 'https://acier--uat.sandbox.my.salesforce.com' }),
-    ).toBe(true);
-    expect(
-      isSameSandbox(before, { org: sandbox, instanceUrl: 'https://acier--dev.sandbox.my.salesforce.com' }),
-    ).toBe(false);
+    expect(isSameSandbox(before, { org: sandbox, instanceUrl: 'https://acier--uat.sandbox.my.salesforce.com' })).toBe(
+      true,
+    );
+    expect(isSameSandbox(before, { org: sandbox, instanceUrl: 'https://acier--dev.sandbox.my.salesforce.com' })).toBe(
+      false,
+    );
     expect(isSameSandbox(before, { org: production, instanceUrl: before.instanceUrl })).toBe(false);
   });
 });

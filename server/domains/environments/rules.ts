@@ -33,10 +33,7 @@ export const isSameSandbox = (
   const myDomain = (url: string) => /([a-z0-9-]+--[a-z0-9-]+)/i.exec(url)?.[1]?.toLowerCase();
   const name = myDomain(before.instanceUrl);
   return (
-    before.orgType === 'sandbox' &&
-    after.org.isSandbox &&
-    name !== undefined &&
-    name === myDomain(after.instanceUrl)
+    before.orgType === 'sandbox' && after.org.isSandbox && name !== undefined && name === myDomain(after.instanceUrl)
   );
 };
 
@@ -51,13 +48,8 @@ export const toMyDomain = (typed: string): string | null => {
 };
 
 /** Audit details of a change: only the parameters that differ, or null. */
-export const changesBetween = (
-  before: SignParameters,
-  after: SignParameters,
-): { from: string; to: string } | null => {
-  const changed = (Object.keys(after) as (keyof SignParameters)[]).filter(
-    (name) => before[name] !== after[name],
-  );
+export const changesBetween = (before: SignParameters, after: SignParameters): { from: string; to: string } | null => {
+  const changed = (Object.keys(after) as (keyof SignParameters)[]).filter((name) => before[name] !== after[name]);
   const told = (values: SignParameters) => changed.map((name) => `${name}: ${values[name]}`).join(', ');
   return changed.length === 0 ? null : { from: told(before), to: told(after) };
 };

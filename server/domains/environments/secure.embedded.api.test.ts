@@ -55,10 +55,7 @@ describe('securing an environment', () => {
     expect(await tokensOf(world, nora.companyId)).toEqual([
       { name: 'secure--uat', org_type: 'sandbox', is_active: true },
     ]);
-    const mail = await world.mailbox.waitFor(
-      (one) => one.subject.startsWith('Environnement sécurisé'),
-      10_000,
-    );
+    const mail = await world.mailbox.waitFor((one) => one.subject.startsWith('Environnement sécurisé'), 10_000);
     expect(mail.envelope.to).toEqual([nora.username]);
     expect(mail.text).not.toContain(tokenOf(world, 'secure--uat'));
     const entries = await world.context.db
@@ -80,9 +77,7 @@ describe('securing an environment', () => {
     expect([await opensApi(world, before), await opensApi(world, after)]).toEqual([false, true]);
   });
 
-  it('lasts until its token is deactivated: the environment then has to be secured again', async ({
-    world,
-  }) => {
+  it('lasts until its token is deactivated: the environment then has to be secured again', async ({ world }) => {
     const id = await connectNewOrg(world, nora, 'ended--uat');
     await secure(world, nora, id);
     const tokens = async () => (await world.call('GET', '/api/public/token', { bearer: nora.bearer })).body;
@@ -172,9 +167,7 @@ describe('a CRM that fails in the middle of it', () => {
     },
   );
 
-  it('after it has taken the token is made up for: the environment becomes secured by itself', async ({
-    world,
-  }) => {
+  it('after it has taken the token is made up for: the environment becomes secured by itself', async ({ world }) => {
     const ulf = await signUp(world, 'ulf@secure.example');
     const id = await connectNewOrg(world, ulf, 'lost--uat');
     await control(world, 'faults', { org: 'lost--uat', halfJson: 1, only: 'Settings' });
@@ -215,8 +208,7 @@ describe('a CRM that fails in the middle of it', () => {
       return claimed!;
     });
     const org = world.context.crm.openOrg(grantKeeper(world.context, { environmentId: id, userId }));
-    if (told)
-      await writePackageSettings(org, { apiToken: securing.apiToken, portalUrl: 'http://portal.test' });
+    if (told) await writePackageSettings(org, { apiToken: securing.apiToken, portalUrl: 'http://portal.test' });
     // Simulates that half a minute has passed.
     await db
       .updateTable('environments')

@@ -14,8 +14,7 @@ afterAll(() => world.close());
 const secure = (person: Person, id: string): Promise<Answer> =>
   world.call('POST', `/api/externalenvironment/${id}/secure`, { bearer: person.bearer });
 const isSecured = async (person: Person, id: string): Promise<string> =>
-  (await world.call('GET', `/api/externalenvironment/${id}`, { bearer: person.bearer })).body.status
-    .isSecurised;
+  (await world.call('GET', `/api/externalenvironment/${id}`, { bearer: person.bearer })).body.status.isSecurised;
 /** API token in the org's package settings. */
 const tokenOf = (prefix: string): string =>
   String(world.crm.world.orgs.get(prefix)?.store.rows('gnx__Settings__c')[0]?.['gnx__Api_Token__c'] ?? '');
@@ -134,9 +133,7 @@ describe('an environment whose securing', () => {
     // The org may still have the old token, so it stays valid until securing again replaces it.
     expect(await opensApi(before)).toBe(true);
     await control(world, 'clear-faults', { org: 'never--uat' });
-    await expect
-      .poll(async () => (await secure(owner, id)).status, { timeout: 20_000, interval: 500 })
-      .toBe(200);
+    await expect.poll(async () => (await secure(owner, id)).status, { timeout: 20_000, interval: 500 }).toBe(200);
     expect([await opensApi(before), await opensApi(tokenOf('never--uat'))]).toEqual([false, true]);
     expect((await creatorsOf(owner.companyId)).filter(([, isActive]) => isActive)).toHaveLength(1);
   }, 90_000);

@@ -51,9 +51,7 @@ export const claimSecuring = async (
       securing_until: claimEnd,
     })
     .where('id', '=', environmentId)
-    .where((where) =>
-      where.or([where('securing_until', 'is', null), where('securing_until', '<', sql<Date>`now()`)]),
-    )
+    .where((where) => where.or([where('securing_until', 'is', null), where('securing_until', '<', sql<Date>`now()`)]))
     .returning(['id', 'securing_id', 'securing_sealed'])
     .executeTakeFirst();
   return row ? open(context, row) : null;

@@ -46,9 +46,7 @@ const setMethod = async (world: World, twoFactorMethod: string): Promise<void> =
   expect(answer.status).toBe(200);
 };
 
-test('signatories of an environment’s documents show who they are as its sign parameters say', async ({
-  world,
-}) => {
+test('signatories of an environment’s documents show who they are as its sign parameters say', async ({ world }) => {
   // The default is SMS; without a gateway, the code is sent by e-mail.
   expect(await askedOf(world)).toBe('email');
   await setMethod(world, 'none');
@@ -64,8 +62,5 @@ test('codes by SMS are not promised where no gateway is set', async ({ world }) 
     bearer: tokenOfOrg(world),
     body,
   });
-  expect([status, problem.errors]).toEqual([
-    422,
-    [{ path: 'signatories.0.authentication', code: 'SmsNotConfigured' }],
-  ]);
+  expect([status, problem.errors]).toEqual([422, [{ path: 'signatories.0.authentication', code: 'SmsNotConfigured' }]]);
 });

@@ -21,8 +21,7 @@ const readStream = async (world: World, person: Person): Promise<Line[]> => {
   });
   return JSON.parse(await response.text()) as Line[];
 };
-const get = (world: World, person: Person, path: string) =>
-  world.call('GET', path, { bearer: person.bearer });
+const get = (world: World, person: Person, path: string) => world.call('GET', path, { bearer: person.bearer });
 const check = async (world: World, person: Person, id: string): Promise<Line> =>
   (await get(world, person, `/api/externalenvironment/${id}/status`)).body;
 
@@ -80,9 +79,7 @@ describe('a company of 40 environments', () => {
   });
 
   it('is listed in a bounded number of statements', async ({ world }) => {
-    const { statements } = await world.countStatements(() =>
-      get(world, nora, '/api/company/externalenvironments'),
-    );
+    const { statements } = await world.countStatements(() => get(world, nora, '/api/company/externalenvironments'));
     expect(statements.length).toBeLessThanOrEqual(3);
   });
 });

@@ -68,14 +68,10 @@ const checkOne = async (
     await org.identity();
     return connectedLine(row, await packageVersionOf(context, row, licences));
   } catch (error) {
-    if (error instanceof CrmError && error.code === 'CrmDisconnected')
-      return withoutGrant(context, row, error.code);
+    if (error instanceof CrmError && error.code === 'CrmDisconnected') return withoutGrant(context, row, error.code);
     if (error instanceof CrmError) return unreachableLine(row, error.code);
     // One line must not cut the others off.
-    context.log.error(
-      { environment: row.id, error: (error as Error).message },
-      'an environment was not checked',
-    );
+    context.log.error({ environment: row.id, error: (error as Error).message }, 'an environment was not checked');
     return unreachableLine(row, 'InternalError');
   }
 };

@@ -65,11 +65,7 @@ const environmentsOf = (db: Connection, companyId: string, userId: string) =>
     .where('environment.company_id', '=', companyId);
 
 /** Production first, then by org name. One statement. */
-export const listEnvironmentsOf = (
-  db: Connection,
-  companyId: string,
-  userId: string,
-): Promise<EnvironmentOfUser[]> =>
+export const listEnvironmentsOf = (db: Connection, companyId: string, userId: string): Promise<EnvironmentOfUser[]> =>
   environmentsOf(db, companyId, userId)
     .orderBy(sql`environment.org_type <> 'prod'`)
     .orderBy(sql`lower(environment.org_name)`)
@@ -113,19 +109,13 @@ export const findByExternalId = (db: Connection, externalId: string): Promise<En
     .executeTakeFirst();
 
 /** By an org id of 15 or 18 characters, case as given, among the company's own environments alone. */
-export const findOwnByOrgId = (
-  db: Connection,
-  companyId: string,
-  orgId: string,
-): Promise<EnvironmentRow | undefined> =>
+export const findOwnByOrgId = (db: Connection, companyId: string, orgId: string): Promise<EnvironmentRow | undefined> =>
   db
     .selectFrom('environments as environment')
     .select(columns)
     .where('environment.company_id', '=', companyId)
     .where(sql`left(environment.external_id, 15)`, '=', orgId.slice(0, 15))
-    .where((where) =>
-      where.or([sql<boolean>`length(${orgId}) = 15`, where('environment.external_id', '=', orgId)]),
-    )
+    .where((where) => where.or([sql<boolean>`length(${orgId}) = 15`, where('environment.external_id', '=', orgId)]))
     .executeTakeFirst();
 
 /** The production's org id, which is what contracts and invoices are read by. */
@@ -152,10 +142,7 @@ export const lockEnvironment = async (trx: Trx, companyId: string, id: string): 
   if (!row) throw new Refusal('ExternalDoesNotExist');
 };
 
-export type NewEnvironment = Pick<
-  EnvironmentRow,
-  'companyId' | 'externalId' | 'orgName' | 'orgType' | 'instanceUrl'
->;
+export type NewEnvironment = Pick<EnvironmentRow, 'companyId' | 'externalId' | 'orgName' | 'orgType' | 'instanceUrl'>;
 
 /** @throws the unique violation of `environments_external_id_key` or `environments_one_production` */
 export const insertEnvironment = async (trx: Trx, environment: NewEnvironment): Promise<string> => {
@@ -191,19 +178,11 @@ export const updateEnvironment = async (
     .execute();
 };
 
-export const storePackageVersion = async (
-  db: Connection,
-  id: string,
-  version: string | null,
-): Promise<void> => {
+export const storePackageVersion = async (db: Connection, id: string, version: string | null): Promise<void> => {
   await db.updateTable('environments').set({ package_version: version }).where('id', '=', id).execute();
 };
 
-export const storeSignParameters = async (
-  trx: Trx,
-  id: string,
-  parameters: SignParameters,
-): Promise<void> => {
+export const storeSignParameters = async (trx: Trx, id: string, parameters: SignParameters): Promise<void> => {
   await trx
     .updateTable('environments')
     .set({ sign_parameters: JSON.stringify(parameters) })

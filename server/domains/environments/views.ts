@@ -51,10 +51,7 @@ export const disconnectedLine = (row: EnvironmentOfUser, problem?: string): Envi
   ...(problem !== undefined && { problem }),
 });
 
-export const connectedLine = (
-  row: EnvironmentOfUser,
-  packageVersion: string | null,
-): EnvironmentStatusLine => ({
+export const connectedLine = (row: EnvironmentOfUser, packageVersion: string | null): EnvironmentStatusLine => ({
   envId: row.id,
   signStatus: 'unknown',
   isUserAndRefreshToken: yesNo(row.hasRefreshToken),

@@ -22,9 +22,7 @@ const headOf = async (db: Connection): Promise<number> => {
 
 const arrivedAfter = async (db: Connection, id: number): Promise<Arrived[]> => {
   const { rows } = await sql<Arrived>`
-    select id, company_id as "companyId" from sign_events where id > ${id} order by id limit 10000`.execute(
-    db,
-  );
+    select id, company_id as "companyId" from sign_events where id > ${id} order by id limit 10000`.execute(db);
   return rows;
 };
 
@@ -44,8 +42,7 @@ const openLookout = ({ db, log }: Pick<AppContext, 'db' | 'log'>) => {
     const before = head ?? (await headOf(db));
     const rows = await arrivedAfter(db, before - lookBack);
     const news = head === null ? [] : rows.filter(({ id }) => !seen.has(id));
-    for (const { companyId } of news)
-      if (companyId !== null) arrived.set(companyId, (arrived.get(companyId) ?? 0) + 1);
+    for (const { companyId } of news) if (companyId !== null) arrived.set(companyId, (arrived.get(companyId) ?? 0) + 1);
     head = Math.max(before, rows.at(-1)?.id ?? 0);
     seen = new Set(rows.map(({ id }) => id));
   };
@@ -54,9 +51,7 @@ const openLookout = ({ db, log }: Pick<AppContext, 'db' | 'log'>) => {
     isLooking = true;
     while (listeners.size > 0) {
       await pause(lookAgainMs);
-      await look().catch((error: Error) =>
-        log.warn({ error: error.message }, 'sign events could not be looked for'),
-      );
+      await look().catch((error: Error) => log.warn({ error: error.message }, 'sign events could not be looked for'));
     }
     isLooking = false;
     head = null;
@@ -79,10 +74,7 @@ const openLookout = ({ db, log }: Pick<AppContext, 'db' | 'log'>) => {
 /** Says when events of a company have arrived: how many, at most once a second; 0 at first and while all is quiet. */
 export const openArrivalStream = (context: Pick<AppContext, 'db' | 'log'>) => {
   const lookout = openLookout(context);
-  return async function* follow(
-    companyId: string,
-    isOver: () => boolean,
-  ): AsyncGenerator<{ arrived: number }> {
+  return async function* follow(companyId: string, isOver: () => boolean): AsyncGenerator<{ arrived: number }> {
     const me = Symbol('listener');
     try {
       await lookout.join(me);

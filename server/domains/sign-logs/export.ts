@@ -21,11 +21,7 @@ const exportedAtOnce = 500;
 const longestPauseMs = 2 * 60_000;
 
 /** A few hundred at a time: no more is ever in memory, and no statement stays open while somebody reads slowly. */
-const readAll = async function* (
-  db: Connection,
-  wanted: Wanted,
-  from: Place,
-): AsyncGenerator<SignEventRow[], void> {
+const readAll = async function* (db: Connection, wanted: Wanted, from: Place): AsyncGenerator<SignEventRow[], void> {
   let next: Place | null = from;
   while (next !== null) {
     const page: Awaited<ReturnType<typeof readPage>> = await readPage(db, wanted, next, exportedAtOnce);

@@ -13,9 +13,7 @@ export interface SignLogCursor {
 /** Good for this company and these filters alone: whatever else is tried with a token, it does not open. */
 const contextOf = (companyId: string, query: SignLogQuery): string => {
   const { startDate, endDate, orgId, eventType, status, search } = query;
-  const filters = JSON.stringify(
-    [startDate, endDate, orgId, eventType, status, search].map((one) => one ?? null),
-  );
+  const filters = JSON.stringify([startDate, endDate, orgId, eventType, status, search].map((one) => one ?? null));
   return `sign-logs.${companyId}.${createHash('sha256').update(filters).digest('base64url')}`;
 };
 

@@ -43,11 +43,9 @@ const allTime = { startDate: '2020-01-01T00:00:00Z' };
 const list = (world: World, query: Record<string, string> = {}, bearer = claire.bearer) =>
   listLogs(world, bearer, query);
 const count = async (world: World, query: Record<string, string> = {}, bearer = claire.bearer) => {
-  const { body, headers } = await world.call(
-    'GET',
-    `/api/logs/sign/count?${new URLSearchParams(query).toString()}`,
-    { bearer },
-  );
+  const { body, headers } = await world.call('GET', `/api/logs/sign/count?${new URLSearchParams(query).toString()}`, {
+    bearer,
+  });
   return [body, headers['count-is-lower-bound'] ?? 'exact'];
 };
 const refusalOf = async (world: World, query: Record<string, string>, bearer = claire.bearer) => {
@@ -57,9 +55,7 @@ const refusalOf = async (world: World, query: Record<string, string>, bearer = c
 
 describe('the list of events', () => {
   // REQ-2.7.21 REQ-2.9.6
-  it('shows the last 24 hours, twenty to a page, the latest first, in at most three statements', async ({
-    world,
-  }) => {
+  it('shows the last 24 hours, twenty to a page, the latest first, in at most three statements', async ({ world }) => {
     const { result, statements } = await world.countStatements(() => list(world));
     expect(statements.length).toBeLessThanOrEqual(3);
     const times = result.body.items.map(({ event_time: time }: { event_time: number }) => time);
@@ -70,9 +66,7 @@ describe('the list of events', () => {
   });
 
   // REQ-2.7.21
-  it('goes through all pages of all filters, each event once, to a page without a token', async ({
-    world,
-  }) => {
+  it('goes through all pages of all filters, each event once, to a page without a token', async ({ world }) => {
     const startDate = new Date(Date.now() - 200 * 60_000).toISOString();
     const filters = { startDate, orgId: '00DAc0000000001', eventType: 'signer.done' };
     const found: string[] = [];
@@ -162,30 +156,23 @@ describe('the list of events', () => {
 
 // REQ-2.7.23
 describe('a continuation token', () => {
-  const tokenOf = async (
-    world: World,
-    query: Record<string, string> = {},
-    bearer = claire.bearer,
-  ): Promise<string> => (await list(world, query, bearer)).body.continuationToken;
+  const tokenOf = async (world: World, query: Record<string, string> = {}, bearer = claire.bearer): Promise<string> =>
+    (await list(world, query, bearer)).body.continuationToken;
 
-  it('opens the next page for the company and the filters it was given for, and nothing else', async ({
-    world,
-  }) => {
+  it('opens the next page for the company and the filters it was given for, and nothing else', async ({ world }) => {
     const token = await tokenOf(world, { status: 'success' });
     const next = await list(world, { status: 'success', continuationToken: token, targetPageNumber: '2' });
     expect(next.status).toBe(200);
     const refused = [400, 'InvalidRequest', 'continuationToken'];
-    expect(await refusalOf(world, { status: 'success', continuationToken: token }, lars.bearer)).toEqual(
-      refused,
-    );
+    expect(await refusalOf(world, { status: 'success', continuationToken: token }, lars.bearer)).toEqual(refused);
     expect(await refusalOf(world, { continuationToken: token })).toEqual(refused);
     expect(await refusalOf(world, { status: 'error', continuationToken: token })).toEqual(refused);
-    expect(await refusalOf(world, { status: 'success', search: 'x', continuationToken: token })).toEqual(
-      refused,
-    );
-    expect(
-      await refusalOf(world, { status: 'success', continuationToken: token, targetPageNumber: '3' }),
-    ).toEqual([400, 'InvalidRequest', 'targetPageNumber']);
+    expect(await refusalOf(world, { status: 'success', search: 'x', continuationToken: token })).toEqual(refused);
+    expect(await refusalOf(world, { status: 'success', continuationToken: token, targetPageNumber: '3' })).toEqual([
+      400,
+      'InvalidRequest',
+      'targetPageNumber',
+    ]);
   });
 
   it('cannot be forged: none with any letter changed, cut or added is taken', async ({ world }) => {
@@ -202,11 +189,7 @@ describe('a continuation token', () => {
       Buffer.from('0 0 2 0').toString('base64url'),
     ];
     for (const text of [...forged.slice(0, 40), ...forged.slice(-8), ...others])
-      expect(await refusalOf(world, { continuationToken: text })).toEqual([
-        400,
-        'InvalidRequest',
-        'continuationToken',
-      ]);
+      expect(await refusalOf(world, { continuationToken: text })).toEqual([400, 'InvalidRequest', 'continuationToken']);
   });
 });
 
@@ -240,9 +223,7 @@ describe('whatever the filters', () => {
   );
 
   // REQ-2.7.22
-  it('a page deep in the list costs what the first one does, and no plan scans the table', async ({
-    world,
-  }) => {
+  it('a page deep in the list costs what the first one does, and no plan scans the table', async ({ world }) => {
     const since = new Date('2020-01-01T00:00:00Z');
     for (const filters of combinations) {
       const wanted: Wanted = { companyId: claire.companyId, since, ...filters };
@@ -282,9 +263,7 @@ describe('whatever the filters', () => {
     });
   });
 
-  it('a search looks at 20,000 events at a time: its page may be empty and still go on', async ({
-    world,
-  }) => {
+  it('a search looks at 20,000 events at a time: its page may be empty and still go on', async ({ world }) => {
     await world.context.db
       .updateTable('sign_events')
       .set({ error: 'introuvable' })

@@ -3,9 +3,7 @@ import { parseEvent } from './parse-event.ts';
 
 const read = (more: object) =>
   parseEvent(
-    Buffer.from(
-      JSON.stringify({ event_id: 'e-1', event_name: 'signer.done', event_time: 1_795_000_000, ...more }),
-    ),
+    Buffer.from(JSON.stringify({ event_id: 'e-1', event_name: 'signer.done', event_time: 1_795_000_000, ...more })),
   );
 
 // REQ-2.4.27

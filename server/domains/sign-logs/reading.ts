@@ -16,8 +16,7 @@ interface Page {
   next: Place | null;
 }
 
-const placeOf = (row: SignEventRow | undefined): Place | null =>
-  row ? { time: row.eventTime, id: row.id } : null;
+const placeOf = (row: SignEventRow | undefined): Place | null => (row ? { time: row.eventTime, id: row.id } : null);
 
 export const readPage = async (db: Connection, wanted: Wanted, from: Place, limit: number): Promise<Page> => {
   const found = await findEvents(db, wanted, from, limit + 1);
@@ -26,26 +25,20 @@ export const readPage = async (db: Connection, wanted: Wanted, from: Place, limi
   return { rows, next: wanted.words.length > 0 ? await lastLookedAt(db, wanted, from) : null };
 };
 
-const invalid = (path: string): Refusal =>
-  new Refusal('InvalidRequest', { errors: [{ path, code: 'Invalid' }] });
+const invalid = (path: string): Refusal => new Refusal('InvalidRequest', { errors: [{ path, code: 'Invalid' }] });
 
 type ListCall = Call<typeof listSignLogs>;
 
 /** Cursor of the requested page; null for the first. @throws {Refusal} InvalidRequest */
 const markOf = ({ secrets }: AppContext, { caller, query }: ListCall): SignLogCursor | null => {
   const { continuationToken, targetPageNumber } = query;
-  const mark =
-    continuationToken === undefined ? null : openCursor(secrets, caller.companyId, query, continuationToken);
+  const mark = continuationToken === undefined ? null : openCursor(secrets, caller.companyId, query, continuationToken);
   if (continuationToken !== undefined && mark === null) throw invalid('continuationToken');
-  if (targetPageNumber !== undefined && targetPageNumber !== (mark?.page ?? 1))
-    throw invalid('targetPageNumber');
+  if (targetPageNumber !== undefined && targetPageNumber !== (mark?.page ?? 1)) throw invalid('targetPageNumber');
   return mark;
 };
 
-export const listPage = async (
-  context: AppContext,
-  call: ListCall,
-): Promise<AnswerOf<typeof listSignLogs>> => {
+export const listPage = async (context: AppContext, call: ListCall): Promise<AnswerOf<typeof listSignLogs>> => {
   const { db, secrets, budgets, clock } = context;
   const { companyId } = call.caller;
   const { query } = call;
@@ -56,8 +49,7 @@ export const listPage = async (
   const pageSize = query.pageSize ?? signLogs.pageSize;
   const { rows, next } = await readPage(db, wanted, mark?.place ?? first.from, pageSize);
   const token =
-    next &&
-    sealCursor(secrets, companyId, query, { place: next, page: (mark?.page ?? 1) + 1, since: wanted.since });
+    next && sealCursor(secrets, companyId, query, { place: next, page: (mark?.page ?? 1) + 1, since: wanted.since });
   return { items: rows.map(toSignLog), continuationToken: token };
 };
 

@@ -3,15 +3,7 @@ import { connectOrg } from '#tests/support/crm.ts';
 import { signUp, type Person } from '#tests/support/people.ts';
 import type { World } from '#tests/support/world.ts';
 import { worldTest } from '#tests/support/world-test.ts';
-import {
-  deliver,
-  eventOf,
-  idsOf,
-  listLogs,
-  namesOf,
-  postBody,
-  signatureOf,
-} from './sign-logs.test-support.ts';
+import { deliver, eventOf, idsOf, listLogs, namesOf, postBody, signatureOf } from './sign-logs.test-support.ts';
 
 const org = '00DSo0000000001';
 const it = worldTest();
@@ -98,9 +90,7 @@ describe('an event of the e-signature provider', () => {
             signature_level: 'electronic_signature',
             signature_authentication_mode: 'otp_email',
           },
-          answers: [
-            { field_type: 'checkbox', name: null, question: 'D’accord ?', answer: null, checked: true },
-          ],
+          answers: [{ field_type: 'checkbox', name: null, question: 'D’accord ?', answer: null, checked: true }],
         },
       },
     });
@@ -118,9 +108,7 @@ describe('an event of the e-signature provider', () => {
   });
 
   // REQ-2.3.14
-  it('is stored and shown whatever its name: unknown, contact.created, contact-created', async ({
-    world,
-  }) => {
+  it('is stored and shown whatever its name: unknown, contact.created, contact-created', async ({ world }) => {
     const names = ['workflow_session.dreamt', 'contact.created', 'contact-created'];
     for (const name of names) await deliver(world, { org, event_name: name });
     expect(namesOf(await listLogs(world, nora.bearer))).toEqual(expect.arrayContaining(names));
@@ -199,18 +187,12 @@ describe('a delivery is refused', () => {
 
   it.for([
     ['without a signature', () => ({})],
-    [
-      'with another body’s',
-      (world: World) => ({ 'x-yousign-signature-256': signatureOf(world, `${body} `) }),
-    ],
+    ['with another body’s', (world: World) => ({ 'x-yousign-signature-256': signatureOf(world, `${body} `) })],
     [
       'with a part of the right one',
       (world: World) => ({ 'x-yousign-signature-256': signatureOf(world, body).slice(0, 40) }),
     ],
-    [
-      'without its scheme',
-      (world: World) => ({ 'x-yousign-signature-256': signatureOf(world, body).slice(7) }),
-    ],
+    ['without its scheme', (world: World) => ({ 'x-yousign-signature-256': signatureOf(world, body).slice(7) })],
     ['with letters that are no digits', () => ({ 'x-yousign-signature-256': `sha256=${'g'.repeat(64)}` })],
   ] as const)('%s', async ([, headers], { world }) => {
     expect(await verdict(world, body, headers(world))).toBe('403 WebhookSignatureInvalid');

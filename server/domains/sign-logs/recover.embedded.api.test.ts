@@ -101,11 +101,7 @@ describe('a re-sync', () => {
     expect([theirs.status, theirs.body.code]).toEqual([404, 'NotFound']);
     expect({ ...theirs.body, requestId: '' }).toEqual({ ...unknown.body, requestId: '' });
     const lost = await deliver(world, { org });
-    await world.context.db
-      .updateTable('sign_events')
-      .set({ org_id: null })
-      .where('event_id', '=', lost)
-      .execute();
+    await world.context.db.updateTable('sign_events').set({ org_id: null }).where('event_id', '=', lost).execute();
     expect((await recover(world, lost)).body.code).toBe('SignLogHasNoOrg');
     await world.context.db.updateTable('crm_grants').set({ lost_at: new Date(), lost_why: 'test' }).execute();
     expect((await recover(world, id)).body.code).toBe('CrmDisconnected');
@@ -124,8 +120,7 @@ it('events of an org nobody had go to the company that connects it; what nobody 
   expect(idsOf(await listLogs(world, lars.bearer))).toEqual([id]);
   expect((await listLogs(world, lars.bearer)).body.items[0].org_name).toBe('Nordic Parts AB');
   await forgetUnassigned(world.context.db, new Date(Date.now() + 29 * 86_400_000));
-  const left = () =>
-    world.context.db.selectFrom('sign_events').select('id').where('event_id', '=', orphan).execute();
+  const left = () => world.context.db.selectFrom('sign_events').select('id').where('event_id', '=', orphan).execute();
   expect(await left()).toHaveLength(1);
   await forgetUnassigned(world.context.db, new Date(Date.now() + 31 * 86_400_000));
   expect(await left()).toEqual([]);
@@ -177,9 +172,7 @@ it('what is told live ends soon after the session has ended', async ({ world }) 
   const answer = await fetch(`${world.origin}/api/logs/sign/live`, {
     headers: { authorization: `Bearer ${session.userToken}` },
   });
-  expect(
-    (await world.call('POST', '/api/user/disconnect', { bearer: session.userToken })).status,
-  ).toBeLessThan(300);
+  expect((await world.call('POST', '/api/user/disconnect', { bearer: session.userToken })).status).toBeLessThan(300);
   // It ends after half a minute; with a valid session it lasts five minutes.
   expect(await answer.text()).toMatch(/^\[\n\{"arrived":0\}\n/);
 }, 60_000);

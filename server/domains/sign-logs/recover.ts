@@ -36,17 +36,13 @@ export const readOne = async (
 const requireSource = async ({ db }: AppContext, caller: SessionCaller, row: SignEventRow): Promise<void> => {
   if (row.source === 'portal') return;
   const environment = row.orgId && (await findOwnByOrgId(db, caller.companyId, row.orgId));
-  if (!environment || toSignLog(row).data.signature_request?.id === null)
-    throw new Refusal('SignLogHasNoOrg');
+  if (!environment || toSignLog(row).data.signature_request?.id === null) throw new Refusal('SignLogHasNoOrg');
   const { connected } = await findEnvironment(db, caller, environment.id);
   if (!connected) throw new Refusal('CrmDisconnected');
 };
 
 /** Only the id of the posted log is used, since its other fields are not trusted (REQ-2.7.25). */
-export const recover = async (
-  context: AppContext,
-  call: Call<typeof recoverSignLog>,
-): Promise<SignLogRecovery> => {
+export const recover = async (context: AppContext, call: Call<typeof recoverSignLog>): Promise<SignLogRecovery> => {
   const { db, clock, jobs, budgets } = context;
   const { caller, origin } = call;
   const eventId = call.body.event_id;

@@ -40,11 +40,7 @@ export const searchWords = (search: string | undefined): string[] =>
  * clock of a sender ahead of ours has written.
  * @throws {Refusal} EndDateBeforeStartDate
  */
-export const toWanted = (
-  companyId: string,
-  query: SignLogQuery,
-  now: Date,
-): { wanted: Wanted; from: Place } => {
+export const toWanted = (companyId: string, query: SignLogQuery, now: Date): { wanted: Wanted; from: Place } => {
   const end = query.endDate === undefined ? now : new Date(query.endDate);
   const since =
     query.startDate === undefined

@@ -72,6 +72,5 @@ export const deliver = async (world: World, event: Sent = {}): Promise<string> =
 export const listLogs = (world: World, bearer: string, query: Record<string, string> = {}): Promise<Answer> =>
   world.call('GET', `/api/logs/sign?${new URLSearchParams(query).toString()}`, { bearer });
 
-export const namesOf = ({ body }: Answer): string[] =>
-  body.items.map(({ event_name: name }: SignLog) => name);
+export const namesOf = ({ body }: Answer): string[] => body.items.map(({ event_name: name }: SignLog) => name);
 export const idsOf = ({ body }: Answer): string[] => body.items.map(({ event_id: id }: SignLog) => id);

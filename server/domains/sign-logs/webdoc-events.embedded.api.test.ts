@@ -38,9 +38,7 @@ it('events of our own signing pages are stored the same way, with the signer’s
     'signer.notified',
     'signer.notified',
   ]);
-  const done = answer.body.items.find(
-    ({ event_name: name }: { event_name: string }) => name === 'signer.done',
-  );
+  const done = answer.body.items.find(({ event_name: name }: { event_name: string }) => name === 'signer.done');
   expect(done).toMatchObject({
     source: 'portal',
     status: 'success',
@@ -95,9 +93,7 @@ it('one refusal is two events, and a document of a sandbox belongs to the org it
   expect(answer.body.items[0]).toMatchObject({ org_id: org18, content_document_id: '069xx' });
 });
 
-it('a sealed document ends with electronic_seal.done, and a seal that failed is an error', async ({
-  world,
-}) => {
+it('a sealed document ends with electronic_seal.done, and a seal that failed is an error', async ({ world }) => {
   const sealed = await create(world, token, note({ name: 'Scellé' }));
   await inTransaction(world.context.db, async (trx) => {
     const at = new Date();
@@ -116,9 +112,7 @@ it('a sealed document ends with electronic_seal.done, and a seal that failed is 
 });
 
 // REQ-2.4.18
-it('what is not committed is not told: an event stands and falls with what it tells of', async ({
-  world,
-}) => {
+it('what is not committed is not told: an event stands and falls with what it tells of', async ({ world }) => {
   const created = await create(world, token, note({ name: 'Annulé en route' }));
   const rolledBack = world.context.db.transaction().execute(async (trx) => {
     await world.context.events.happened(trx, { webdocId: created.id, event: 'expired', at: new Date() });

@@ -16,17 +16,13 @@ const forgetTheDead = async (db: Connection): Promise<void> => {
   await sql`delete from sessions where last_used_at < now() - interval '30 days'`.execute(db);
   // Kept a week for whoever looks into why a mail was refused; no command sends it again yet.
   await sql`update mails set content_sealed = null
-    where state = 'refused' and content_sealed is not null and created_at < now() - interval '7 days'`.execute(
-    db,
-  );
+    where state = 'refused' and content_sealed is not null and created_at < now() - interval '7 days'`.execute(db);
   await sql`delete from signer_codes where expires_at < now() - interval '1 day'`.execute(db);
   await sql`delete from signer_proofs where expires_at < now() - interval '1 day'`.execute(db);
   await sql`update sms_messages set content_sealed = null where useless_after < now() and content_sealed is not null`.execute(
     db,
   );
-  await sql`delete from previews where expires_at < now() - ${`${previewLife.toldDays} days`}::interval`.execute(
-    db,
-  );
+  await sql`delete from previews where expires_at < now() - ${`${previewLife.toldDays} days`}::interval`.execute(db);
   await sql`delete from rate_limits where expire < extract(epoch from now()) * 1000`.execute(db);
 };
 

@@ -43,8 +43,7 @@ const keep = (
     const { caller, origin } = call;
     const { companyId, userId } = caller;
     await lockFilesOf(trx, place.key, userId);
-    if ((await countFilesOf(trx, place.key, userId)) >= ticketFile.maxFiles)
-      throw new Refusal('TooManyFiles');
+    if ((await countFilesOf(trx, place.key, userId)) >= ticketFile.maxFiles) throw new Refusal('TooManyFiles');
     const row = await insertFile(trx, { companyId, userId, ticket: place.key, ...file }, context.clock.now());
     await recordAudit(trx, context.clock, {
       companyId,

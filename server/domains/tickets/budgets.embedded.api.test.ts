@@ -24,9 +24,5 @@ it('tickets, comments, files and closings of a person share a budget; what comes
   expect(inCrm(world, 'EmailMessage', (row) => row['ParentId'] === id)).toHaveLength(1);
   expect(inCrm(world, 'ContentDocumentLink', (row) => row['LinkedEntityId'] === id)).toHaveLength(1);
   expect((await desk.read(id)).body.status).toBe('New');
-  expect(await auditOf(world, claire.companyId)).toEqual([
-    'ticket.created',
-    'ticket.commented',
-    'ticket.fileAttached',
-  ]);
+  expect(await auditOf(world, claire.companyId)).toEqual(['ticket.created', 'ticket.commented', 'ticket.fileAttached']);
 });

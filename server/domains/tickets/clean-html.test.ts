@@ -159,9 +159,7 @@ test('the text of a message has a line for each of its blocks, and its signs as 
   expect(textOf(cleanWritten('<p>Un &lt;b&gt; &amp; deux<br>trois</p><ul><li>a</li><li>b</li></ul>'))).toBe(
     'Un <b> & deux\ntrois\n– a\n– b',
   );
-  expect(htmlOf('Un <b> & deux\n\ntrois\nquatre')).toBe(
-    '<p>Un &lt;b&gt; &amp; deux</p><p>trois<br />quatre</p>',
-  );
+  expect(htmlOf('Un <b> & deux\n\ntrois\nquatre')).toBe('<p>Un &lt;b&gt; &amp; deux</p><p>trois<br />quatre</p>');
 });
 
 test('a text with more tags than any has is not cleaned: on the way in it is refused, on the way out it is read as text', () => {

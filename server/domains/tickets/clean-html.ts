@@ -132,8 +132,5 @@ export const htmlOf = (text: string): string =>
   text
     .trim()
     .split(/\r?\n\s*\r?\n/)
-    .map(
-      (part) =>
-        `<p>${part.replaceAll(/[&<>]/g, (sign) => escapes[sign] ?? '').replaceAll(/\r?\n/g, '<br />')}</p>`,
-    )
+    .map((part) => `<p>${part.replaceAll(/[&<>]/g, (sign) => escapes[sign] ?? '').replaceAll(/\r?\n/g, '<br />')}</p>`)
     .join('');

@@ -13,10 +13,7 @@ const patienceMs = 8_000;
 const jobAfterMs = 20_000;
 
 /** Keeps the comment, then sends it. */
-export const addMessage = async (
-  parts: TicketParts,
-  call: Call<typeof addTicketMessage>,
-): Promise<TicketMessage> => {
+export const addMessage = async (parts: TicketParts, call: Call<typeof addTicketMessage>): Promise<TicketMessage> => {
   const { context, reads } = parts;
   const { caller, params, body, origin } = call;
   const { companyId, userId } = caller;
@@ -49,9 +46,7 @@ export const addMessage = async (
     await call.remember(trx, messageOfRow(kept));
     return kept;
   });
-  const isSent = await sendNow(context, { kind: 'message', id: row.id }, patienceMs, (trx) =>
-    call.forget(trx),
-  );
+  const isSent = await sendNow(context, { kind: 'message', id: row.id }, patienceMs, (trx) => call.forget(trx));
   reads.changed(place.asker, place.caseId);
   return messageOfRow(row, isSent ? 'sent' : 'waiting');
 };

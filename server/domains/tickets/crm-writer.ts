@@ -20,8 +20,7 @@ class Unsendable extends Error {
   override readonly name = 'Unsendable';
 }
 
-export const isPermanent = (error: unknown): boolean =>
-  error instanceof Unsendable || isRefusedForGood(error);
+export const isPermanent = (error: unknown): boolean => error instanceof Unsendable || isRefusedForGood(error);
 
 /** More to do in the transaction in which the thing counts as sent. */
 type Also = (trx: Trx) => Promise<void>;
@@ -56,12 +55,7 @@ const recordIdOf = async (context: AppContext, provider: OrgClient, key: string)
   return row.caseId;
 };
 
-const sendMessage = async (
-  context: AppContext,
-  provider: OrgClient,
-  id: string,
-  also: Also,
-): Promise<void> => {
+const sendMessage = async (context: AppContext, provider: OrgClient, id: string, also: Also): Promise<void> => {
   const row = await findMessage(context.db, id);
   if (row?.sending !== 'waiting') return;
   await writeSupportMessage(provider, referenceOf(row), {

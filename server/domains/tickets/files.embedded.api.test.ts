@@ -40,18 +40,14 @@ const png = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
 
 describe('a file', () => {
   // REQ-2.7.4 REQ-2.7.10
-  it('is attached to the case under its name without a path, and comes back byte for byte', async ({
-    world,
-  }) => {
+  it('is attached to the case under its name without a path, and comes back byte for byte', async ({ world }) => {
     const id = await newTicket();
     const { status, body } = await desk.attach(id, '../../capture d’écran.png', png);
     expect([status, body]).toEqual([
       201,
       expect.objectContaining({ name: 'capture d’écran.png', size: png.length, sending: 'sent' }),
     ]);
-    expect(filesOf(world, id)).toEqual([
-      expect.objectContaining({ Title: 'capture d’écran', FileExtension: 'png' }),
-    ]);
+    expect(filesOf(world, id)).toEqual([expect.objectContaining({ Title: 'capture d’écran', FileExtension: 'png' })]);
     const [file] = (await desk.read(id)).body.files;
     const answer = await desk.download(id, file.id);
     expect(Buffer.from(await answer.arrayBuffer())).toEqual(png);
@@ -85,9 +81,9 @@ describe('a file', () => {
     });
     expect(filesOf(world, id)).toEqual([]);
     await until(() => filesKept(world), []);
-    expect(
-      await world.context.db.selectFrom('ticket_files').select('id').where('ticket', '=', id).execute(),
-    ).toEqual([]);
+    expect(await world.context.db.selectFrom('ticket_files').select('id').where('ticket', '=', id).execute()).toEqual(
+      [],
+    );
   });
 
   // REQ-4.1.8
@@ -182,10 +178,7 @@ describe('support access', () => {
     expect((await world.call('GET', '/api/user', { bearer })).body.code).toBe('TokenInvalid');
     expect((await logInWith(world, unused)).body.code).toBe('TokenInvalid');
     await expect(link(world, ticket.caseNumber)).rejects.toThrow('lets support in');
-    expect((await auditOf(world, claire.companyId)).slice(-2)).toEqual([
-      'ticket.closed',
-      'ticket.accessEnded',
-    ]);
+    expect((await auditOf(world, claire.companyId)).slice(-2)).toEqual(['ticket.closed', 'ticket.accessEnded']);
   });
 
   // REQ-2.7.13

@@ -33,8 +33,7 @@ const busy = (world: World) => down(world, { serverErrors: 0, quotaExceeded: tru
 const up = (world: World) => control(world, 'faults', { org: 'docugen', ...noFaults() });
 it.afterEach(({ world }) => up(world));
 
-const messagesOf = (world: World, id: string) =>
-  inCrm(world, 'EmailMessage', (row) => row['ParentId'] === id);
+const messagesOf = (world: World, id: string) => inCrm(world, 'EmailMessage', (row) => row['ParentId'] === id);
 const sendingOf = async (world: World, subject: string) => {
   laterOn(world);
   const { records } = await desk.list();
@@ -126,9 +125,7 @@ describe('a comment that could not be sent for a week', () => {
   it('is given up: its thread keeps the text as not sent, and the company is told', async ({ world }) => {
     const { id } = (await desk.create({ subject: 'Une semaine' })).body;
     await busy(world);
-    expect((await desk.comment(id, '<p>Jamais parti</p>', { 'idempotency-key': 'week' })).body.sending).toBe(
-      'waiting',
-    );
+    expect((await desk.comment(id, '<p>Jamais parti</p>', { 'idempotency-key': 'week' })).body.sending).toBe('waiting');
     await desk.comment(id, '<p>Jamais parti</p>', { 'idempotency-key': 'week' });
     world.clock.set(new Date(world.clock.now().getTime() + 8 * 86_400_000));
     await hurry(world);
@@ -145,9 +142,7 @@ describe('a comment that could not be sent for a week', () => {
 });
 
 describe('what was written and whose answer was lost', () => {
-  it('is found again and not written twice, whether it is a ticket, a comment or a file', async ({
-    world,
-  }) => {
+  it('is found again and not written twice, whether it is a ticket, a comment or a file', async ({ world }) => {
     await down(world, { halfJson: 1, only: '/sobjects/Case/portal_Id__c' });
     const { body } = await desk.create({ subject: 'Réponse perdue' });
     expect(body.sending).toBe('sent');

@@ -42,11 +42,7 @@ const tellCompany = ({ clock }: AppContext, trx: Trx, { kind, id }: Outgoing, wh
     details: { kind },
   });
 
-const takeBack = (
-  context: AppContext,
-  outgoing: Outgoing,
-  also: (trx: Trx) => Promise<void>,
-): Promise<void> =>
+const takeBack = (context: AppContext, outgoing: Outgoing, also: (trx: Trx) => Promise<void>): Promise<void> =>
   inTransaction(context.db, async (trx) => {
     const what = await describe(context, outgoing);
     if (!(await removeWaiting(trx, tables[outgoing.kind], outgoing.id)) || !what) return;
@@ -70,9 +66,7 @@ export const sendNow = async (
 ): Promise<boolean> => {
   try {
     // Past the limit it goes on by itself: what it writes, it writes once.
-    await startDeadline(withinMs).race(
-      writeToCrm(context, context.crm.providerOrg({ within: withinMs }), outgoing),
-    );
+    await startDeadline(withinMs).race(writeToCrm(context, context.crm.providerOrg({ within: withinMs }), outgoing));
     return true;
   } catch (error) {
     const { message } = error as Error;

@@ -75,10 +75,7 @@ export const readHome = async (db: Connection, companyId: string, userId: string
 };
 
 /** Fields about the caller in a ticket's CRM record. */
-export const readCompany = (
-  db: Connection,
-  companyId: string,
-): Promise<{ name: string; orgs: ConnectedOrg[] }> =>
+export const readCompany = (db: Connection, companyId: string): Promise<{ name: string; orgs: ConnectedOrg[] }> =>
   db
     .selectFrom('companies')
     .select('name')

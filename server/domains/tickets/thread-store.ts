@@ -92,10 +92,7 @@ export const findMessage = (db: Connection, id: string): Promise<MessageRow | un
 export const findFile = (db: Connection, id: string): Promise<FileRow | undefined> =>
   db.selectFrom('ticket_files').select(fileColumns).where('id', '=', id).executeTakeFirst();
 
-export type UnsentMessage = Pick<
-  MessageRow,
-  'id' | 'html' | 'authorName' | 'authorEmail' | 'sending' | 'createdAt'
->;
+export type UnsentMessage = Pick<MessageRow, 'id' | 'html' | 'authorName' | 'authorEmail' | 'sending' | 'createdAt'>;
 export type UnsentFile = Pick<FileRow, 'id' | 'name' | 'bytes' | 'sending' | 'createdAt'>;
 
 /** Comments and files of a ticket that are not in the CRM yet. One statement. */
@@ -137,9 +134,7 @@ export const markFileSent = async (trx: Trx, id: string): Promise<void> => {
 
 /** Until the transaction ends, nobody else counts this person's files of this ticket. */
 export const lockFilesOf = async (trx: Trx, ticket: string, userId: string): Promise<void> => {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`ticket files ${ticket} ${userId}`}, 0))`.execute(
-    trx,
-  );
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`ticket files ${ticket} ${userId}`}, 0))`.execute(trx);
 };
 
 /** Number of files the person attached since their last comment on the ticket, or since its creation. */
@@ -165,14 +160,6 @@ export const isFileAwaited = async (db: Connection, fileKey: string): Promise<bo
 
 /** Sent items are deleted after a while, since nobody asks for them any more. */
 export const forgetSent = async (db: Connection, before: Date): Promise<void> => {
-  await db
-    .deleteFrom('ticket_messages')
-    .where('sending', '=', 'sent')
-    .where('created_at', '<', before)
-    .execute();
-  await db
-    .deleteFrom('ticket_files')
-    .where('sending', '=', 'sent')
-    .where('created_at', '<', before)
-    .execute();
+  await db.deleteFrom('ticket_messages').where('sending', '=', 'sent').where('created_at', '<', before).execute();
+  await db.deleteFrom('ticket_files').where('sending', '=', 'sent').where('created_at', '<', before).execute();
 };

@@ -156,8 +156,7 @@ describe('creating', () => {
   }) => {
     const { status, body } = await desk.create({
       subject: 'Créé',
-      htmlBody:
-        '<p onclick="x()">Un <b>mot</b><script>alert(1)</script><img src="https://evil.test/a.png"></p>',
+      htmlBody: '<p onclick="x()">Un <b>mot</b><script>alert(1)</script><img src="https://evil.test/a.png"></p>',
       accessSupport: true,
     });
     expect(status).toBe(201);
@@ -215,11 +214,7 @@ describe('creating', () => {
       ['orgId', '0'.repeat(19)],
     ] as const)
       expect(await refused({ [path]: value })).toEqual([400, 'InvalidRequest', path]);
-    expect(await refused({ htmlBody: `<p>${'a'.repeat(32_000)}</p>` })).toEqual([
-      422,
-      'MessageTooLong',
-      undefined,
-    ]);
+    expect(await refused({ htmlBody: `<p>${'a'.repeat(32_000)}</p>` })).toEqual([422, 'MessageTooLong', undefined]);
     const other = await world.call('POST', `/api/salesforce/org/${lars.orgId}/ticket`, {
       bearer: claire.bearer,
       body: { ...wanted, subject: 'Refusé' },
@@ -237,9 +232,7 @@ describe('creating', () => {
   });
 
   // REQ-2.7.8
-  it('without a connected org says in the description who asks, and only their company sees it', async ({
-    world,
-  }) => {
+  it('without a connected org says in the description who asks, and only their company sees it', async ({ world }) => {
     const nora = await signUp(world, 'nora@tickets.example');
     const hers = deskOf(world, nora);
     expect((await hers.list()).records).toEqual([]);
@@ -258,9 +251,7 @@ describe('creating', () => {
 describe('a comment', () => {
   // REQ-2.5.15 REQ-2.7.4 REQ-2.7.9
   // REQ-3.2.8
-  it('is an incoming e-mail of the case, cleaned, and stands first in the thread at once', async ({
-    world,
-  }) => {
+  it('is an incoming e-mail of the case, cleaned, and stands first in the thread at once', async ({ world }) => {
     const { id, subject } = (await desk.create({ subject: 'Commenté' })).body;
     await desk.read(id);
     const { status, body } = await desk.comment(id, '<p>Bonjour <a href="javascript:alert(1)">ici</a></p>');
@@ -275,9 +266,7 @@ describe('a comment', () => {
       }),
     ]);
     const { body: read } = await desk.read(id);
-    expect(read.emailMessages).toEqual([
-      expect.objectContaining({ htmlBody: '<p>Bonjour ici</p>', sending: 'sent' }),
-    ]);
+    expect(read.emailMessages).toEqual([expect.objectContaining({ htmlBody: '<p>Bonjour ici</p>', sending: 'sent' })]);
     expect(subject).toBe('Commenté');
     expect((await desk.comment(id, '<p> </p>')).body.errors).toEqual([{ path: 'content', code: 'Empty' }]);
     expect((await desk.comment(id, `<p>${'b'.repeat(33_000)}</p>`)).body.code).toBe('MessageTooLong');

@@ -27,8 +27,7 @@ type TokenParts = Pick<AppContext, 'secrets' | 'clock'>;
 const prefix = 'pph_';
 const endingLength = 4;
 
-export const apiTokenContext = (id: string, companyId: string): string =>
-  `api_tokens.${id}.${companyId}.value`;
+export const apiTokenContext = (id: string, companyId: string): string => `api_tokens.${id}.${companyId}.value`;
 
 export const newTokenValue = ({ secrets }: Pick<AppContext, 'secrets'>, orgType: OrgType): string =>
   `${prefix}${orgType}_${secrets.newToken()}`;

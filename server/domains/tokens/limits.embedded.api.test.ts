@@ -43,8 +43,7 @@ describe('a token for some things only', () => {
           ...(method !== 'GET' && { body: {} }),
         });
         if (may.scope === scope) expect([path, status]).not.toEqual([path, 403]);
-        else
-          expect([path, status, body.code, body.detail]).toEqual([path, 403, 'TokenScopeMissing', may.scope]);
+        else expect([path, status, body.code, body.detail]).toEqual([path, 403, 'TokenScopeMissing', may.scope]);
       }
     }
     expect(seen.size).toBe(10);
@@ -68,9 +67,7 @@ describe('a token for some addresses only', () => {
     return answer.statusCode === 200 ? 200 : [answer.statusCode, code, detail];
   };
 
-  it('is taken from those, IPv4 and IPv6, and refused elsewhere with the address that was seen', async ({
-    world,
-  }) => {
+  it('is taken from those, IPv4 and IPv6, and refused elsewhere with the address that was seen', async ({ world }) => {
     const bearer = await valueOf(world, { addresses: ['203.0.113.0/24', '2001:db8::/48'] });
     expect(await from(world, bearer, '203.0.113.9')).toBe(200);
     expect(await from(world, bearer, '::ffff:203.0.113.9')).toBe(200);

@@ -69,10 +69,7 @@ export const reveal = async (context: AppContext, call: Call<typeof getTokenValu
 };
 
 /** From here on the door knows it no more. A second time changes nothing. */
-export const deactivate = async (
-  context: AppContext,
-  call: Call<typeof deactivateToken>,
-): Promise<undefined> => {
+export const deactivate = async (context: AppContext, call: Call<typeof deactivateToken>): Promise<undefined> => {
   const { caller, params, origin } = call;
   await inTransaction(context.db, async (trx) => {
     const token = await endToken(trx, caller.companyId, params.id);

@@ -59,9 +59,7 @@ export const endingMail = (
   const subject =
     tokens.length === 1 && only ? say.one(only.name, writtenDay(only.expiresAt)) : say.many(tokens.length);
   const lines = tokens.map(({ name, expiresAt, environment }) =>
-    [say.ends(name, writtenDay(expiresAt)), ...(environment === null ? [] : [say.uses(environment)])].join(
-      ' ',
-    ),
+    [say.ends(name, writtenDay(expiresAt)), ...(environment === null ? [] : [say.uses(environment)])].join(' '),
   );
   return {
     template: 'tokens.ending',

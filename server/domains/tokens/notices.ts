@@ -33,8 +33,7 @@ const endingTokens = async (db: Connection, now: Date): Promise<Map<string, Due[
     .orderBy('token.expires_at')
     .execute();
   const byCompany = new Map<string, Due[]>();
-  for (const token of rows)
-    byCompany.set(token.companyId, [...(byCompany.get(token.companyId) ?? []), token]);
+  for (const token of rows) byCompany.set(token.companyId, [...(byCompany.get(token.companyId) ?? []), token]);
   return byCompany;
 };
 
@@ -57,8 +56,7 @@ const tellCompany = async (
     const news: Due[] = [];
     for (const { token, daysLeft } of due) if (await keepNotice(trx, token, daysLeft)) news.push(token);
     if (news.length === 0) return;
-    for (const owner of await ownersOf(trx, companyId))
-      await outbox.queue(trx, endingMail(owner, news, settings));
+    for (const owner of await ownersOf(trx, companyId)) await outbox.queue(trx, endingMail(owner, news, settings));
   });
 };
 

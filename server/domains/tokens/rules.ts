@@ -14,10 +14,7 @@ export const endOfDay = (day: string): Date => new Date(parisMidnight(day, 1).ge
  * The notice that is due now, as days before the token's end. Null when none is due, or when the token was created
  * after that day, because its creator knows the end.
  */
-export const noticeFor = (
-  { createdAt, expiresAt }: { createdAt: Date; expiresAt: Date },
-  now: Date,
-): number | null => {
+export const noticeFor = ({ createdAt, expiresAt }: { createdAt: Date; expiresAt: Date }, now: Date): number | null => {
   if (expiresAt <= now) return null;
   const reached = apiTokens.noticeDays
     .toSorted((a, b) => a - b)

@@ -35,15 +35,9 @@ const toToken = ({ expires_at, created_at, last_used_at, ...row }: ListedRow): A
 
 /** The newest first. */
 export const readTokens = async (db: Connection, companyId: string): Promise<ApiToken[]> =>
-  (await listed(db, companyId).orderBy('token.created_at', 'desc').orderBy('token.id').execute()).map(
-    toToken,
-  );
+  (await listed(db, companyId).orderBy('token.created_at', 'desc').orderBy('token.id').execute()).map(toToken);
 
-export const readToken = async (
-  db: Connection,
-  companyId: string,
-  id: string,
-): Promise<ApiToken | undefined> => {
+export const readToken = async (db: Connection, companyId: string, id: string): Promise<ApiToken | undefined> => {
   const row = await listed(db, companyId).where('token.id', '=', id).executeTakeFirst();
   return row && toToken(row);
 };

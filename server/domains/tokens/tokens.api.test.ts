@@ -26,8 +26,7 @@ it.beforeAll(async ({ world }) => {
   world.clock.set(noon);
 });
 
-const publicCall = (world: World, value: string) =>
-  world.call('GET', '/api/public/webdocs', { bearer: value });
+const publicCall = (world: World, value: string) => world.call('GET', '/api/public/webdocs', { bearer: value });
 
 const activity = async (world: World, person: Person) =>
   (await world.call('GET', '/api/company/audit', { bearer: person.bearer })).body.entries
@@ -168,9 +167,7 @@ describe('a token', () => {
 });
 
 // REQ-2.6.7
-it('the value is nowhere in clear: no row of any table, no entry of the activity log, no list', async ({
-  world,
-}) => {
+it('the value is nowhere in clear: no row of any table, no entry of the activity log, no list', async ({ world }) => {
   const { id } = await tokenOf(world, nora, { name: 'Secret' });
   const { text: value } = await valueAs(world, nora, id);
   await publicCall(world, value);

@@ -20,8 +20,7 @@ const html = { accept: 'text/html' };
 const pageOf = (world: World, link: string | undefined) =>
   world.call('GET', new URL(link ?? '').pathname, { headers: html });
 const send = async (world: World, brandingId?: string) => {
-  const [signatory] = (await create(world, token, note(brandingId === undefined ? {} : { brandingId })))
-    .signatories;
+  const [signatory] = (await create(world, token, note(brandingId === undefined ? {} : { brandingId }))).signatories;
   return signatory ?? { token: '', url: '' };
 };
 const brandingOf = async (world: World, signer: { token: string }) =>
@@ -37,8 +36,7 @@ it('a document sent before there is a branding looks as the product does, and th
   expect(await brandingOf(world, early)).toMatchObject(productLook);
   const made = await addBranding(world, claire, 'Acier Nord');
   const logo = asDataUrl(await picture(600, 120));
-  own = (await save(world, claire, made, { background: '#8B0000', button: '#F0C000', logo, logoSize: 'L' }))
-    .body;
+  own = (await save(world, claire, made, { background: '#8B0000', button: '#F0C000', logo, logoSize: 'L' })).body;
   exporting = await addBranding(world, claire, 'Filiale Export');
   exporting = (await save(world, claire, exporting, { background: '#00573F', logo })).body;
   expect(await brandingOf(world, early)).toEqual({
@@ -82,9 +80,7 @@ it('a document names the one it wears; another company’s is none, and nothing 
     expect([refused.status, refused.body.errors]).toEqual([404, [{ path: 'brandingId', code: 'NotFound' }]]);
   }
   expect(await mailsWritten(world)).toBe(before);
-  expect((await pageOf(world, (await send(world, exporting.id)).url)).text).toContain(
-    '--brand-background:#00573F',
-  );
+  expect((await pageOf(world, (await send(world, exporting.id)).url)).text).toContain('--brand-background:#00573F');
 });
 
 it('the mail holds the small logo and the colours, and asks nobody for a picture', async ({ world }) => {
@@ -96,9 +92,7 @@ it('the mail holds the small logo and the colours, and asks nobody for a picture
   expect(mail.attachments).toMatchObject([{ mime: 'image/png', inline: true }]);
 });
 
-it('a preview wears the branding it names, else the default one; another company’s is none', async ({
-  world,
-}) => {
+it('a preview wears the branding it names, else the default one; another company’s is none', async ({ world }) => {
   const preview = (brandingId?: string) =>
     world.call('POST', '/api/public/previews', {
       bearer: token,
@@ -154,12 +148,7 @@ it('the page that the editor frames can be framed by a page of ours alone, calls
   expect(policy).toContain("frame-ancestors 'self'");
   for (const rule of ['connect-src', 'form-action', 'frame-src']) expect(policy).toContain(`${rule} 'none'`);
   expect(policy).not.toContain('unsafe');
-  for (const url of [
-    '/home',
-    '/preview/unknown-token-unknown-token',
-    '/verify',
-    '/webdoc/unknown-token-unknown',
-  ]) {
+  for (const url of ['/home', '/preview/unknown-token-unknown-token', '/verify', '/webdoc/unknown-token-unknown']) {
     const other = await world.call('GET', url, { headers: html });
     expect([url, other.headers['x-frame-options']]).toEqual([url, 'DENY']);
     expect(String(other.headers['content-security-policy'])).toContain("frame-ancestors 'none'");

@@ -21,14 +21,9 @@ export const productBranding: WebdocBranding = { Logo: null, LogoSize: 'M', ...d
  * The branding with this id, or the company's default one; null when there is none.
  * @throws {Refusal} NotFound when the company has none by that id
  */
-export const brandingFor = async (
-  trx: Trx,
-  companyId: string,
-  wanted: string | undefined,
-): Promise<string | null> => {
+export const brandingFor = async (trx: Trx, companyId: string, wanted: string | undefined): Promise<string | null> => {
   const brandingId = await chooseBranding(trx, companyId, wanted);
-  if (brandingId === undefined)
-    throw new Refusal('NotFound', { errors: [{ path: 'brandingId', code: 'NotFound' }] });
+  if (brandingId === undefined) throw new Refusal('NotFound', { errors: [{ path: 'brandingId', code: 'NotFound' }] });
   return brandingId;
 };
 
@@ -50,10 +45,7 @@ export const readBrandingWithLogo = async (db: Connection, wearer: Wearer): Prom
   const found = await readLookAndLogo(db, wearer);
   if (!found) return productBranding;
   const { logo, logoType } = found;
-  return inColours(
-    found,
-    logo && logoType !== null ? `data:${logoType};base64,${logo.toString('base64')}` : null,
-  );
+  return inColours(found, logo && logoType !== null ? `data:${logoType};base64,${logo.toString('base64')}` : null);
 };
 
 /** Look of a mail: colours and logo of its layout, and the attached picture. */

@@ -32,11 +32,7 @@ test('a company that nobody has verified invites only so many people a day, a ve
         }),
       });
     expect((await sendTo(4)).status).toBe(429);
-    await world.context.db
-      .updateTable('companies')
-      .set({ status: 'verified' })
-      .where('id', '=', companyId)
-      .execute();
+    await world.context.db.updateTable('companies').set({ status: 'verified' }).where('id', '=', companyId).execute();
     expect((await sendTo(4)).status).toBe(201);
   } finally {
     await world.close();
@@ -61,19 +57,14 @@ test('a company that nobody has verified names no document so that mail programs
   const world = await openWorld();
   try {
     const { bearer, companyId } = await openSender(world, 'link@acier-nord.example');
-    const named = (name: string) =>
-      world.call('POST', '/api/public/webdocs', { bearer, body: note({ name }) });
+    const named = (name: string) => world.call('POST', '/api/public/webdocs', { bearer, body: note({ name }) });
     for (const name of ['Compte suspendu : www.exemple.example', 'confirmez sur exemple.fr', 'https://a'])
       expect(await named(name)).toMatchObject({
         status: 422,
         body: { errors: [{ path: 'name', code: 'WebAddress' }] },
       });
     expect((await named('Contrat 2026-04 v1.2 (annexe.pdf)')).status).toBe(201);
-    await world.context.db
-      .updateTable('companies')
-      .set({ status: 'verified' })
-      .where('id', '=', companyId)
-      .execute();
+    await world.context.db.updateTable('companies').set({ status: 'verified' }).where('id', '=', companyId).execute();
     expect((await named('Contrat de exemple.fr')).status).toBe(201);
   } finally {
     await world.close();

@@ -31,8 +31,7 @@ const digitsAndDot = /^(?:\d+\.?\d*|\.\d+)$/;
 const isoDate = /^(\d{4})-(\d{2})-(\d{2})$/;
 /** Control characters but tab and line ends, halves of characters, and what turns the reading order of the rest. */
 const deceiving = /[^\P{Cc}\t\n\r]|\p{Cs}|[\u202A-\u202E\u2066-\u2069]/u;
-const pngDataUrl =
-  /^data:image\/png;base64,((?:[A-Za-z0-9+/]{4})+(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?)$/;
+const pngDataUrl = /^data:image\/png;base64,((?:[A-Za-z0-9+/]{4})+(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?)$/;
 
 const isRealDate = (value: string): boolean => {
   const [, year = 0, month = 0, day = 0] = (isoDate.exec(value) ?? []).map(Number);
@@ -49,9 +48,7 @@ const textFault = ({ maxLength }: Field, value: string): ValueFault | null => {
 /** The PNG of a signature field's value, or null when it is not a plain base64 PNG address. */
 export const signatureBytes = (value: string): Buffer | null => {
   const base64 = pngDataUrl.exec(value)?.[1];
-  return base64 === undefined || value.length > webdocSize.signatureBytes
-    ? null
-    : Buffer.from(base64, 'base64');
+  return base64 === undefined || value.length > webdocSize.signatureBytes ? null : Buffer.from(base64, 'base64');
 };
 
 /** Fault of a signature's picture, or null. It decodes the whole picture: do not call it under a lock. */

@@ -52,8 +52,7 @@ export const registerWebdocJobs = (context: AppContext): void => {
     handle: ({ payload }) => removeFiles(context, payload.webdocId),
   });
   context.jobs.register({ name: purgeJob, maxAttempts: 3, handle: () => purgeDue(context) });
-  if (context.settings.retentionDays !== undefined)
-    context.jobs.schedule({ name: purgeJob, everySeconds: everyHour });
+  if (context.settings.retentionDays !== undefined) context.jobs.schedule({ name: purgeJob, everySeconds: everyHour });
   context.jobs.register({ name: expireJob, maxAttempts: 3, handle: () => expireDue(context) });
   context.jobs.schedule({ name: expireJob, everySeconds: everyMinute });
   context.jobs.register({ name: certificateJob, maxAttempts: 3, handle: () => tellOfCertificate(context) });

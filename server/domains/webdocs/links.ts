@@ -4,8 +4,7 @@ import type { Secrets } from '#engines/secrets/secrets.ts';
 export const signingLink = (publicUrl: string, token: string): string => `${publicUrl}/webdoc/${token}`;
 
 /** Link on which recipients download the final document. */
-export const downloadLink = (publicUrl: string, token: string): string =>
-  `${publicUrl}/api/webdoc/download/${token}`;
+export const downloadLink = (publicUrl: string, token: string): string => `${publicUrl}/api/webdoc/download/${token}`;
 
 export const tokenContext = (partyId: string): string => `webdoc_parties.${partyId}.token`;
 

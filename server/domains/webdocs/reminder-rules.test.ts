@@ -1,13 +1,6 @@
 import { expect, test } from 'vitest';
 import { isWorkingDay } from './working-days.ts';
-import {
-  isDaytime,
-  isEveOf,
-  isWorkingTime,
-  nextReminder,
-  reminderWait,
-  wasJustAsked,
-} from './reminder-rules.ts';
+import { isDaytime, isEveOf, isWorkingTime, nextReminder, reminderWait, wasJustAsked } from './reminder-rules.ts';
 
 const at = (text: string) => new Date(text);
 
@@ -27,25 +20,14 @@ test.each([
 });
 
 test('public holidays that move are found in any year', () => {
-  for (const day of [
-    '2024-04-01',
-    '2025-04-21',
-    '2026-04-06',
-    '2027-03-29',
-    '2038-04-26',
-    '2026-05-14',
-    '2027-05-17',
-  ])
+  for (const day of ['2024-04-01', '2025-04-21', '2026-04-06', '2027-03-29', '2038-04-26', '2026-05-14', '2027-05-17'])
     expect(isWorkingDay(day)).toBe(false);
   for (const day of ['2026-04-07', '2026-05-15', '2026-05-26', '2026-11-12', '2027-01-04'])
     expect(isWorkingDay(day)).toBe(true);
 });
 
 test('a notice that cannot wait leaves on a Sunday, in daytime', () => {
-  expect([isDaytime(at('2026-11-22T11:00:00Z')), isDaytime(at('2026-11-22T22:00:00Z'))]).toEqual([
-    true,
-    false,
-  ]);
+  expect([isDaytime(at('2026-11-22T11:00:00Z')), isDaytime(at('2026-11-22T22:00:00Z'))]).toEqual([true, false]);
 });
 
 test('the eve is the day before by the calendar of Paris', () => {

@@ -16,14 +16,7 @@ import { delegateDocument } from './lifecycle/delegate.ts';
 import { keepDraft } from './signing/drafts.ts';
 import { downloadFinal, downloadOwn } from './signing/download.ts';
 import { makePreview, readPreview } from './creation/previews.ts';
-import {
-  noteOpened,
-  readBranding,
-  readEvidence,
-  readHtml,
-  readSummary,
-  readView,
-} from './signing/read-handlers.ts';
+import { noteOpened, readBranding, readEvidence, readHtml, readSummary, readView } from './signing/read-handlers.ts';
 import { sendCode } from './signer-codes/send-code.ts';
 import { publishCertificates } from './seal-certificates.ts';
 import { listDocuments } from './lifecycle/list.ts';

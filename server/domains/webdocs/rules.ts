@@ -66,14 +66,10 @@ export const isTurn = ({
   signatories,
 }: Pick<SigningState, 'webdoc' | 'party' | 'signatories'>): boolean =>
   party.status === 'pending' &&
-  (webdoc.signingOrder === 'parallel' ||
-    signatories.find(({ status }) => status !== 'signed')?.id === party.id);
+  (webdoc.signingOrder === 'parallel' || signatories.find(({ status }) => status !== 'signed')?.id === party.id);
 
 /** Why nobody in this party's place may act any more; null while they may. */
-export const endOf = (
-  { webdoc, party }: Pick<SigningState, 'webdoc' | 'party'>,
-  today: Date,
-): Refused | null => {
+export const endOf = ({ webdoc, party }: Pick<SigningState, 'webdoc' | 'party'>, today: Date): Refused | null => {
   if (party.status === 'signed') return refused('AlreadySign');
   if (party.status === 'declined' || webdoc.status === 'declined') return refused('AlreadyDeclined');
   if (webdoc.status === 'cancelled') return { ...refused('WebdocExpired'), detail: webdoc.status };
@@ -94,19 +90,13 @@ const documentsFault = (state: SigningState, shown: Submission['documents']): bo
 
 const path = (tag: string) => `actions.${tag}`;
 
-const actionFault = (
-  field: Field | undefined,
-  action: SignAction,
-  pictureFault: PictureFault,
-): FieldRefusal | null => {
+const actionFault = (field: Field | undefined, action: SignAction, pictureFault: PictureFault): FieldRefusal | null => {
   if (!field) return { path: path(action.tag), code: 'NotYours' };
   if (action.type !== field.type) return { path: path(action.tag), code: 'WrongType' };
   if (isGiven(field))
     return action.value === (field.value ?? '') ? null : { path: path(action.tag), code: 'Unchangeable' };
   const fault = valueFault(field, action.value, pictureFault);
-  return fault && fault !== 'Missing' && fault !== 'MustBeTicked'
-    ? { path: path(action.tag), code: fault }
-    : null;
+  return fault && fault !== 'Missing' && fault !== 'MustBeTicked' ? { path: path(action.tag), code: fault } : null;
 };
 
 const isNothing = ({ type }: Field, value: string): boolean =>
@@ -143,8 +133,7 @@ export const mayFinish = (
   if (!isTurn(state)) return refused('NotYourTurn');
   if (documentsFault(state, submission.documents)) return refused('DocumentChanged');
   const { actions } = submission;
-  if (new Set(actions.map(({ tag }) => tag)).size !== actions.length)
-    return refused('ActionAlreadyRegistred');
+  if (new Set(actions.map(({ tag }) => tag)).size !== actions.length) return refused('ActionAlreadyRegistred');
   const fields = new Map(state.fields.map((field) => [field.tag, field]));
   const faults = actions.flatMap((action) => actionFault(fields.get(action.tag), action, pictureFault) ?? []);
   if (faults.length > 0) return refused('FieldInvalid', faults);

@@ -7,20 +7,8 @@ const person = { firstName: 'Zoé', lastName: 'Lefèvre', email: 'zoe@client.exa
 
 describe('what a signatory has to show', () => {
   it.each([
-    [
-      'what the sender says, before the environment',
-      { authentication: 'none' as const },
-      'sms',
-      true,
-      'none',
-    ],
-    [
-      'what the sender says, where no environment is known',
-      { authentication: 'email' as const },
-      null,
-      true,
-      'email',
-    ],
+    ['what the sender says, before the environment', { authentication: 'none' as const }, 'sms', true, 'none'],
+    ['what the sender says, where no environment is known', { authentication: 'email' as const }, null, true, 'email'],
     ['nothing, where neither says anything', {}, null, true, 'none'],
     ['nothing, as the environment says', {}, 'none', true, 'none'],
     ['a code by e-mail, as the environment says', {}, 'email', true, 'email'],

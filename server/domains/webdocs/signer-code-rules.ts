@@ -7,8 +7,7 @@ import type { SignParameters } from '#contract/webdocs/sign-parameters.ts';
 
 const minuteMs = 60_000;
 
-export const newCode = (): string =>
-  String(randomInt(10 ** signerCode.digits)).padStart(signerCode.digits, '0');
+export const newCode = (): string => String(randomInt(10 ** signerCode.digits)).padStart(signerCode.digits, '0');
 
 export const codeEnd = (today: Date): Date => new Date(today.getTime() + signerCode.minutes * minuteMs);
 export const proofEnd = (today: Date): Date => new Date(today.getTime() + signerCode.proofMinutes * minuteMs);

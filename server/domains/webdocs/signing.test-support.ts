@@ -85,12 +85,7 @@ export const sign = (
   });
 
 /** Polls until the document is sealed. */
-export const untilSealed = async (
-  world: World,
-  bearer: string,
-  id: string,
-  patienceMs = 25_000,
-): Promise<void> => {
+export const untilSealed = async (world: World, bearer: string, id: string, patienceMs = 25_000): Promise<void> => {
   const end = Date.now() + patienceMs;
   while (Date.now() < end) {
     const { body } = await world.call('GET', `/api/public/webdocs/${id}`, { bearer });

@@ -4,10 +4,7 @@ import type { Party, Webdoc } from './store.ts';
 type Signatory = Pick<Party, 'id' | 'recipient' | 'firstName' | 'lastName' | 'email' | 'status' | 'signedAt'>;
 
 /** State of a document for the sender's systems. */
-export const toSummary = (
-  webdoc: Webdoc & { externalId: string | null },
-  signatories: Signatory[],
-): WebdocSummary => ({
+export const toSummary = (webdoc: Webdoc & { externalId: string | null }, signatories: Signatory[]): WebdocSummary => ({
   id: webdoc.id,
   name: webdoc.name,
   status: webdoc.status,

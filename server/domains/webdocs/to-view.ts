@@ -3,8 +3,7 @@ import { isTurn, type SigningState } from './rules.ts';
 import { codeRoute } from './signer-code-rules.ts';
 import type { Contents, Party, StoredField, StoredFile, Webdoc } from './store.ts';
 
-export const signatoriesOf = ({ parties }: Contents): Party[] =>
-  parties.filter(({ kind }) => kind === 'signatory');
+export const signatoriesOf = ({ parties }: Contents): Party[] => parties.filter(({ kind }) => kind === 'signatory');
 
 export const partyOf = ({ parties }: Contents, id: string): Party => {
   const party = parties.find((each) => each.id === id);
@@ -100,9 +99,7 @@ export const toView = (webdoc: Webdoc, contents: Contents, partyId: string): Web
     },
     owner: { firstName: owner.firstName, lastName: owner.lastName, email: owner.email },
     recipients: [...others, owner].map(toPartyView),
-    interactions: fields
-      .filter((field) => field.partyId === partyId)
-      .map((field) => toInteraction(field, parties)),
+    interactions: fields.filter((field) => field.partyId === partyId).map((field) => toInteraction(field, parties)),
     recipientsInteractions: fields
       .filter((field) => field.partyId !== partyId)
       .map((field) => toInteraction(field, parties)),

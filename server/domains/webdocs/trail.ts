@@ -43,11 +43,7 @@ export const tokenActor = (tokenId: string): TrailEntry['actor'] => ({
   name: 'API token',
 });
 
-export const partyActor = (party: {
-  id: string;
-  firstName: string;
-  lastName: string;
-}): TrailEntry['actor'] => ({
+export const partyActor = (party: { id: string; firstName: string; lastName: string }): TrailEntry['actor'] => ({
   kind: 'party',
   id: party.id,
   name: fullName(party),

@@ -3,8 +3,7 @@ import { dayMs } from '#contract/days/day-ms.ts';
 /** Easter Sunday of a year of the Gregorian calendar (Meeus, Jones and Butcher), in UTC. */
 const easter = (year: number): number => {
   const [a, b, c] = [year % 19, Math.floor(year / 100), year % 100];
-  const shift =
-    (19 * a + b - Math.floor(b / 4) - Math.floor((b - Math.floor((b + 8) / 25) + 1) / 3) + 15) % 30;
+  const shift = (19 * a + b - Math.floor(b / 4) - Math.floor((b - Math.floor((b + 8) / 25) + 1) / 3) + 15) % 30;
   const week = (32 + 2 * (b % 4) + 2 * Math.floor(c / 4) - shift - (c % 4)) % 7;
   const late = Math.floor((a + 11 * shift + 22 * week) / 451);
   const days = shift + week - 7 * late + 114;

@@ -52,10 +52,7 @@ const readDelivery = async (db: Connection, endpointId: string, id: string) => {
   return found;
 };
 
-export const listPage = async (
-  { db }: AppContext,
-  { caller, params, query }: Call<typeof listWebhookDeliveries>,
-) => {
+export const listPage = async ({ db }: AppContext, { caller, params, query }: Call<typeof listWebhookDeliveries>) => {
   const before = query.continuationToken === undefined ? null : readDeliveryCursor(query.continuationToken);
   if (before === null && query.continuationToken !== undefined)
     throw new Refusal('InvalidRequest', { errors: [{ path: 'continuationToken', code: 'Invalid' }] });
@@ -111,10 +108,7 @@ export const replayFailed = async (context: AppContext, call: Call<typeof replay
   });
 };
 
-export const sendTest = async (
-  context: AppContext,
-  call: Call<typeof sendTestEvent>,
-): Promise<WebhookDelivery> => {
+export const sendTest = async (context: AppContext, call: Call<typeof sendTestEvent>): Promise<WebhookDelivery> => {
   const { caller, params } = call;
   await context.budgets.spend('webhook', caller.companyId);
   return inTransaction(context.db, async (trx) => {

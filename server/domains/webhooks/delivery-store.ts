@@ -50,9 +50,7 @@ const listed = (db: Connection, endpointId: string) =>
           .selectFrom('webhook_attempts as attempt')
           .select(({ fn }) => [
             fn.countAll<number>().as('attempts'),
-            sql<number | null>`(array_agg(attempt.http_status order by attempt.number desc))[1]`.as(
-              'lastStatus',
-            ),
+            sql<number | null>`(array_agg(attempt.http_status order by attempt.number desc))[1]`.as('lastStatus'),
           ])
           .whereRef('attempt.delivery_id', '=', 'delivery.id')
           .as('made'),
@@ -114,10 +112,7 @@ export const findDelivery = async (
   endpointId: string,
   id: string,
 ): Promise<(WebhookDelivery & { body: string }) | undefined> => {
-  const row = await listed(db, endpointId)
-    .select('delivery.body')
-    .where('delivery.id', '=', id)
-    .executeTakeFirst();
+  const row = await listed(db, endpointId).select('delivery.body').where('delivery.id', '=', id).executeTakeFirst();
   return row && { ...toDelivery(row), body: row.body };
 };
 

@@ -66,12 +66,7 @@ export const insertEndpoint = async (
   endpoint: Pick<Endpoint, 'id' | 'companyId' | 'orgType' | 'url' | 'description' | 'events' | 'createdAt'>,
   secretSealed: Buffer,
 ): Promise<boolean> => {
-  await trx
-    .selectFrom('companies')
-    .select('id')
-    .where('id', '=', endpoint.companyId)
-    .forNoKeyUpdate()
-    .execute();
+  await trx.selectFrom('companies').select('id').where('id', '=', endpoint.companyId).forNoKeyUpdate().execute();
   const { count } = await trx
     .selectFrom('webhook_endpoints')
     .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -119,12 +114,7 @@ export const deleteEndpoint = async (trx: Trx, id: string): Promise<void> => {
 };
 
 /** The secret in use becomes the one before. */
-export const replaceSecret = async (
-  trx: Trx,
-  id: string,
-  secretSealed: Buffer,
-  previousUntil: Date,
-): Promise<void> => {
+export const replaceSecret = async (trx: Trx, id: string, secretSealed: Buffer, previousUntil: Date): Promise<void> => {
   await trx
     .updateTable('webhook_endpoints')
     .set((eb) => ({

@@ -60,9 +60,7 @@ describe('webhooks', () => {
     expect((await call(world, claire, 'GET', '')).body).toEqual([]);
   });
 
-  it('are in the activity log at each change, with what was changed and without the secret', async ({
-    world,
-  }) => {
+  it('are in the activity log at each change, with what was changed and without the secret', async ({ world }) => {
     const { webhook } = await addWebhook(world, nora, nowhere);
     const to = { url: 'https://hooks.example/v2', events: ['signer.done'], isActive: false };
     await call(world, nora, 'PUT', `/${webhook.id}`, to);
@@ -117,9 +115,7 @@ describe('webhooks', () => {
   it('are twenty at most, also for two who add one at once', async ({ world }) => {
     const many = await signUp(world, 'many@atelier.example');
     for (let index = 0; index < 19; index += 1) await addWebhook(world, many, nowhere);
-    const last = await Promise.all(
-      [1, 2].map(() => call(world, many, 'POST', '', { url: nowhere, orgType: 'prod' })),
-    );
+    const last = await Promise.all([1, 2].map(() => call(world, many, 'POST', '', { url: nowhere, orgType: 'prod' })));
     expect(last.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409]);
     expect(last.map(({ body }) => body.code)).toContain('TooManyWebhooks');
   });

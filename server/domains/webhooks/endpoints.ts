@@ -1,13 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { AuditAction } from '#contract/audit/audit-actions.ts';
 import { webhooks } from '#contract/limits.ts';
-import type {
-  createWebhook,
-  deleteWebhook,
-  rotateWebhookSecret,
-  updateWebhook,
-  Webhook,
-} from '#contract/webhooks.ts';
+import type { createWebhook, deleteWebhook, rotateWebhookSecret, updateWebhook, Webhook } from '#contract/webhooks.ts';
 import { actorOf, recordAudit } from '#domains/audit/record.ts';
 import { mayPostTo } from '#engines/outbound-http/post.ts';
 import { inTransaction, type Trx } from '#engines/postgres/database.ts';

@@ -1,14 +1,7 @@
 import { beforeEach, describe, expect } from 'vitest';
 import { noteSealFailed } from '#domains/webdocs/sealing/seal.ts';
 import { worldTest } from '#tests/support/world-test.ts';
-import {
-  contract,
-  create,
-  note,
-  noteActions,
-  sign,
-  untilSealed,
-} from '#domains/webdocs/signing.test-support.ts';
+import { contract, create, note, noteActions, sign, untilSealed } from '#domains/webdocs/signing.test-support.ts';
 import {
   addWebhook,
   deliveriesOf,
@@ -35,9 +28,7 @@ it.afterEach(async ({ world }) => {
 });
 
 describe('an endpoint', () => {
-  it('is told of every event of a document, each signed, none with a token, a link or a value', async ({
-    world,
-  }) => {
+  it('is told of every event of a document, each signed, none with a token, a link or a value', async ({ world }) => {
     const { secret } = await addWebhook(world, claire, receiver.url);
     const created = await create(world, claire.token, note({ externalId: 'order-7' }));
     const token = created.signatories[0]?.token ?? '';

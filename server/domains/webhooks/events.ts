@@ -18,17 +18,13 @@ const listenersOf = async (trx: Trx, { webdocId, partyId, recipient }: DocumentE
   trx
     .selectFrom('webhook_endpoints as endpoint')
     .innerJoin('webdocs as webdoc', (join) =>
-      join
-        .onRef('webdoc.company_id', '=', 'endpoint.company_id')
-        .onRef('webdoc.org_type', '=', 'endpoint.org_type'),
+      join.onRef('webdoc.company_id', '=', 'endpoint.company_id').onRef('webdoc.org_type', '=', 'endpoint.org_type'),
     )
     .leftJoin('webdoc_parties as party', (join) =>
       join
         .onRef('party.webdoc_id', '=', 'webdoc.id')
         .on('party.kind', '=', 'signatory')
-        .on((eb) =>
-          eb.or([eb('party.id', '=', partyId ?? null), eb('party.recipient', '=', recipient ?? null)]),
-        ),
+        .on((eb) => eb.or([eb('party.id', '=', partyId ?? null), eb('party.recipient', '=', recipient ?? null)])),
     )
     .select([
       'endpoint.id as endpointId',
@@ -46,11 +42,7 @@ const listenersOf = async (trx: Trx, { webdocId, partyId, recipient }: DocumentE
     .where('endpoint.is_active', '=', true)
     .execute();
 
-const deliveriesOf = (
-  type: string,
-  { webdocId, at }: DocumentEvent,
-  listeners: Listener[],
-): NewDelivery[] => {
+const deliveriesOf = (type: string, { webdocId, at }: DocumentEvent, listeners: Listener[]): NewDelivery[] => {
   const eventId = randomUUID();
   return listeners
     .filter(({ events }) => events === null || events.includes(type))

@@ -7,9 +7,7 @@ import { create, remove, rotate, toWebhook, update } from './endpoints.ts';
 
 export const webhookRoutes = (context: AppContext): Route[] => [
   route(calls.listWebhooks, async ({ caller }) =>
-    (await listEndpoints(context.db, caller.companyId)).map((endpoint) =>
-      toWebhook(endpoint, context.clock.now()),
-    ),
+    (await listEndpoints(context.db, caller.companyId)).map((endpoint) => toWebhook(endpoint, context.clock.now())),
   ),
   route(calls.createWebhook, (call) => create(context, call)),
   route(calls.updateWebhook, (call) => update(context, call)),

@@ -19,9 +19,7 @@ export interface Verdict {
 /** Seconds an answer asks us to wait: a number of them, or a date (RFC 9110 §10.2.3). */
 export const askedToWait = ({ status, retryAfter }: Posted, now: Date): number => {
   if (retryAfter === null || (status !== 429 && status !== 503)) return 0;
-  const seconds = /^\d{1,9}$/.test(retryAfter)
-    ? Number(retryAfter)
-    : (Date.parse(retryAfter) - now.getTime()) / 1_000;
+  const seconds = /^\d{1,9}$/.test(retryAfter) ? Number(retryAfter) : (Date.parse(retryAfter) - now.getTime()) / 1_000;
   return Number.isFinite(seconds) ? Math.min(Math.max(0, seconds), longestWaitSeconds) : 0;
 };
 
@@ -43,8 +41,7 @@ export const judge = (posted: Posted, tries: number, now: Date): Verdict => {
 };
 
 /** An endpoint that has failed since before then is switched off. */
-export const failingTooLongSince = (now: Date): Date =>
-  new Date(now.getTime() - webhooks.switchedOffAfter * 1_000);
+export const failingTooLongSince = (now: Date): Date => new Date(now.getTime() - webhooks.switchedOffAfter * 1_000);
 
 /** Cursor of the next page of deliveries, which begins before this place. */
 export const writeDeliveryCursor = (before: number): string => writeCursor(before);

@@ -20,10 +20,7 @@ export interface Outgoing extends ScheduledTry {
 }
 
 /** Delivery to send in this attempt; none if it was delivered, replayed or removed meanwhile. */
-export const findOutgoing = (
-  db: Connection,
-  { deliveryId, turn }: ScheduledTry,
-): Promise<Outgoing | undefined> =>
+export const findOutgoing = (db: Connection, { deliveryId, turn }: ScheduledTry): Promise<Outgoing | undefined> =>
   db
     .selectFrom('webhook_deliveries as delivery')
     .innerJoin('webhook_endpoints as endpoint', 'endpoint.id', 'delivery.endpoint_id')

@@ -46,9 +46,7 @@ const webhookNow = async (world: World, id: string) => {
 const triesInAll = async (world: World) =>
   (await world.context.db.selectFrom('webhook_attempts').select('number').execute()).length;
 const isActive = async (world: World) =>
-  (await world.context.db.selectFrom('webhook_endpoints').select('is_active').execute()).map(
-    (row) => row.is_active,
-  );
+  (await world.context.db.selectFrom('webhook_endpoints').select('is_active').execute()).map((row) => row.is_active);
 
 describe('a delivery', () => {
   it('is tried again after a wrong answer under the same id, waits as long as it is asked to, and each try can be read', async ({
@@ -89,9 +87,7 @@ describe('a delivery', () => {
         { number: 4, httpStatus: 201, error: null, answer: 'x'.repeat(4_096) },
       ],
     });
-    expect(new Set(receiver.received.map(({ headers }) => headers['webhook-id']))).toEqual(
-      new Set([sent.messageId]),
-    );
+    expect(new Set(receiver.received.map(({ headers }) => headers['webhook-id']))).toEqual(new Set([sent.messageId]));
     expect(receiver.received.map((message) => signaturesBy(secret, message))).toEqual([1, 1, 1, 1]);
     expect(await webhookNow(world, webhook.id)).toMatchObject({ isActive: true, failingSince: null });
   });
@@ -154,9 +150,7 @@ describe('a delivery', () => {
     const { webhook } = await addWebhook(world, claire, receiver.url);
     await post(world, `${webhook.id}/test`);
     await until(() => statusOf(world, webhook.id), ['delivered']);
-    await sql`update webhook_deliveries set created_at = now() - interval '30 days 1 minute'`.execute(
-      world.context.db,
-    );
+    await sql`update webhook_deliveries set created_at = now() - interval '30 days 1 minute'`.execute(world.context.db);
     await post(world, `${webhook.id}/test`);
     await world.context.jobs.enqueue(world.context.db, 'webhooks.forgetOld', {});
     await until(async () => (await list(world, webhook.id)).length, 1);
@@ -175,11 +169,7 @@ describe('a delivery', () => {
       ).body;
     const first = await page('event=webhook.test');
     const second = await page(`continuationToken=${first.continuationToken}`);
-    expect([first.deliveries.length, second.deliveries.length, second.continuationToken]).toEqual([
-      20,
-      2,
-      null,
-    ]);
+    expect([first.deliveries.length, second.deliveries.length, second.continuationToken]).toEqual([20, 2, null]);
     const times: string[] = [...first.deliveries, ...second.deliveries].map(({ createdDate }) => createdDate);
     expect(times).toEqual(times.toSorted((a, b) => b.localeCompare(a)));
     expect((await page('event=signer.done')).deliveries).toEqual([]);
@@ -198,10 +188,7 @@ describe('an endpoint', () => {
     await until(async () => (await webhookNow(world, webhook.id)).offBecause, 'gone');
     expect(await statusOf(world, webhook.id)).toEqual(['failed']);
     expect((await post(world, `${webhook.id}/test`)).body.code).toBe('WebhookIsOff');
-    const mail = await world.mailbox.waitFor(
-      ({ subject }) => subject.startsWith('Webhook désactivé'),
-      15_000,
-    );
+    const mail = await world.mailbox.waitFor(({ subject }) => subject.startsWith('Webhook désactivé'), 15_000);
     expect(mail.envelope.to).toEqual([claire.username]);
     expect(mail.text).toContain('(410)');
 
@@ -216,9 +203,7 @@ describe('an endpoint', () => {
     await until(() => statusOf(world, webhook.id), ['delivered']);
   });
 
-  it('that has failed for five days is switched off by its next failure, and not a day before', async ({
-    world,
-  }) => {
+  it('that has failed for five days is switched off by its next failure, and not a day before', async ({ world }) => {
     await world.context.db
       .updateTable('users')
       .set({ language: 'en' })
@@ -238,10 +223,7 @@ describe('an endpoint', () => {
     await until(() => isActive(world), [false]);
     world.clock.set(new Date());
     expect(await webhookNow(world, webhook.id)).toMatchObject({ isActive: false, offBecause: 'failing' });
-    const mail = await world.mailbox.waitFor(
-      ({ subject }) => subject.startsWith('Webhook switched off'),
-      15_000,
-    );
+    const mail = await world.mailbox.waitFor(({ subject }) => subject.startsWith('Webhook switched off'), 15_000);
     expect(mail.text).toContain('five days');
   });
 
@@ -270,9 +252,7 @@ describe('an endpoint', () => {
     expect(receiver.received).toHaveLength(5);
   });
 
-  it('whose secret is rotated gets both signatures for 24 hours, then the new one alone', async ({
-    world,
-  }) => {
+  it('whose secret is rotated gets both signatures for 24 hours, then the new one alone', async ({ world }) => {
     const { webhook, secret } = await addWebhook(world, claire, receiver.url);
     const { body: rotated } = await post(world, `${webhook.id}/rotate`);
     expect(rotated.secret).not.toBe(secret);

@@ -6,8 +6,7 @@ const secretBytes = 32;
 /** A secret as Standard Webhooks writes it: `whsec_` and the base64 of random bytes. */
 export const newSecret = (): string => prefix + randomBytes(secretBytes).toString('base64');
 
-export const secretContext = (id: string, companyId: string): string =>
-  `webhook_endpoints.${id}.${companyId}.secret`;
+export const secretContext = (id: string, companyId: string): string => `webhook_endpoints.${id}.${companyId}.secret`;
 
 /** The header `webhook-id`: the same at each try, so that who gets it twice can tell. */
 export const messageId = (deliveryId: string): string => `msg_${deliveryId.replaceAll('-', '')}`;

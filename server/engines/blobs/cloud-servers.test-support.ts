@@ -49,14 +49,7 @@ const accountKey = 'Eby8vdM02xNOcqFlqUwJPLlmEtlCDXJ1OUzFT50uSRZ6IFsuFq2UVErCz4I6
 /** Azurite's blob service on a free port, in memory, with a container and a prefix in it. */
 export const startAzurite = async (): Promise<CloudServer> => {
   const main = path.join(path.dirname(require.resolve('azurite/package.json')), 'dist/src/blob/main.js');
-  const flags = [
-    '--blobPort',
-    '0',
-    '--inMemoryPersistence',
-    '--silent',
-    '--disableTelemetry',
-    '--skipApiVersionCheck',
-  ];
+  const flags = ['--blobPort', '0', '--inMemoryPersistence', '--silent', '--disableTelemetry', '--skipApiVersionCheck'];
   const child = spawn(process.execPath, [main, ...flags], {
     stdio: ['ignore', 'pipe', 'inherit'],
     cwd: tmpdir(),

@@ -48,9 +48,7 @@ export const keepFiles = async (client: ClientBase): Promise<{ letGo(): Promise<
   }
   return {
     letGo: async () => {
-      const { rows } = await client.query<{ held: boolean }>('select pg_advisory_unlock($1) as held', [
-        copyingLock,
-      ]);
+      const { rows } = await client.query<{ held: boolean }>('select pg_advisory_unlock($1) as held', [copyingLock]);
       return rows[0]?.held === true;
     },
   };

@@ -69,7 +69,6 @@ export const walk = async function* (
   for await (const entry of entries) {
     const file = path.join(folder, entry.name);
     if (entry.isDirectory() && !entry.name.includes(mark)) yield* walk(file, `${key}${entry.name}/`, mark);
-    else if (entry.isFile() && entry.name.endsWith(mark))
-      yield { file, key: key + entry.name.slice(0, -mark.length) };
+    else if (entry.isFile() && entry.name.endsWith(mark)) yield { file, key: key + entry.name.slice(0, -mark.length) };
   }
 };

@@ -49,12 +49,7 @@ const writeNew = async (
   try {
     await writePieces(handle, stream);
     const stored = result();
-    await handle.write(
-      writeHeader({ ...stored, contentType: checkContentType(contentType) }),
-      0,
-      headerBytes,
-      0,
-    );
+    await handle.write(writeHeader({ ...stored, contentType: checkContentType(contentType) }), 0, headerBytes, 0);
     await handle.sync();
     return stored;
   } finally {

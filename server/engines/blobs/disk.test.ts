@@ -120,27 +120,20 @@ test('a file that lost its end or changed a byte is said to be damaged, not serv
   await expect(buffer((await files.get('changed'))!.stream)).rejects.toThrow('damaged');
 });
 
-test.runIf(process.platform === 'linux')(
-  'a file that is not read closes when its stream is destroyed',
-  async () => {
-    const directory = await newFolder();
-    const files = await openFiles({ directory });
-    await files.put('a', Buffer.alloc(5_000_000), text);
-    const openDescriptors = async () => (await readdir('/proc/self/fd')).length;
-    const before = await openDescriptors();
-    const opened = await Promise.all(Array.from({ length: 20 }, () => files.get('a')));
-    for (const file of opened) file!.stream.destroy();
-    await expect.poll(openDescriptors).toBeLessThanOrEqual(before + 2);
-  },
-);
+test.runIf(process.platform === 'linux')('a file that is not read closes when its stream is destroyed', async () => {
+  const directory = await newFolder();
+  const files = await openFiles({ directory });
+  await files.put('a', Buffer.alloc(5_000_000), text);
+  const openDescriptors = async () => (await readdir('/proc/self/fd')).length;
+  const before = await openDescriptors();
+  const opened = await Promise.all(Array.from({ length: 20 }, () => files.get('a')));
+  for (const file of opened) file!.stream.destroy();
+  await expect.poll(openDescriptors).toBeLessThanOrEqual(before + 2);
+});
 
 test('a content type that no header holds is refused and nothing is stored', async () => {
   const files = await openFiles({ directory: await newFolder() });
-  await expect(files.put('a', Buffer.from('x'), { contentType: 'x'.repeat(300) })).rejects.toThrow(
-    RangeError,
-  );
-  await expect(files.put('a', Buffer.from('x'), { contentType: 'text/plain\r\nx: y' })).rejects.toThrow(
-    RangeError,
-  );
+  await expect(files.put('a', Buffer.from('x'), { contentType: 'x'.repeat(300) })).rejects.toThrow(RangeError);
+  await expect(files.put('a', Buffer.from('x'), { contentType: 'text/plain\r\nx: y' })).rejects.toThrow(RangeError);
   expect(await files.head('a')).toBeNull();
 });

@@ -2,9 +2,7 @@ import { expect, test } from 'vitest';
 import { FilesUrlInvalid, parseFilesUrl } from './files-url.ts';
 
 test('an S3 server of any make', () => {
-  expect(
-    parseFilesUrl('s3://KEY:a%2Fb%2Bc%3D@minio.internal:9000/files/portal/v1?region=eu-west-3&tls=off'),
-  ).toEqual({
+  expect(parseFilesUrl('s3://KEY:a%2Fb%2Bc%3D@minio.internal:9000/files/portal/v1?region=eu-west-3&tls=off')).toEqual({
     kind: 's3',
     credentials: { accessKeyId: 'KEY', secretAccessKey: 'a/b+c=' },
     endpoint: 'http://minio.internal:9000',

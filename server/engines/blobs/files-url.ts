@@ -104,8 +104,7 @@ const azurePlace = (url: URL): AzurePlace => {
  * Throws FilesUrlInvalid.
  */
 export const parseFilesUrl = (text: string): Place => {
-  if (!URL.canParse(text))
-    throw new FilesUrlInvalid('is not an address; / + = in keys must be percent-encoded');
+  if (!URL.canParse(text)) throw new FilesUrlInvalid('is not an address; / + = in keys must be percent-encoded');
   const url = new URL(text);
   if (url.protocol === 's3:') return s3Place(url);
   if (url.protocol === 'azblob:') return azurePlace(url);

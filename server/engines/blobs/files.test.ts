@@ -137,8 +137,7 @@ describe.each([
 
   test('files are listed by the beginning of their keys, with their sizes', async () => {
     const names = ['list/a', 'list/a/b', 'list/ab.pdf', 'list/b/c/d', 'listed', 'other/list/a'];
-    for (const [at, key] of names.entries())
-      await files.put(key, Buffer.alloc(at), { contentType: 'text/plain' });
+    for (const [at, key] of names.entries()) await files.put(key, Buffer.alloc(at), { contentType: 'text/plain' });
     expect(await keysOf(files, 'list/')).toEqual(names.slice(0, 4));
     expect(await keysOf(files, 'list/a')).toEqual(names.slice(0, 3));
     expect(await keysOf(files, 'list')).toEqual(names.slice(0, 5));

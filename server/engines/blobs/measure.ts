@@ -36,8 +36,7 @@ export const measure = (content: Readable | Uint8Array, signal?: AbortSignal): M
       done(null, piece);
     },
   });
-  const source =
-    content instanceof Uint8Array ? Readable.from(piecesOf(content), { objectMode: false }) : content;
+  const source = content instanceof Uint8Array ? Readable.from(piecesOf(content), { objectMode: false }) : content;
   const stop = (): void => {
     if (signal !== undefined) meter.destroy(reasonOf(signal));
   };

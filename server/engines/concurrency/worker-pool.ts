@@ -35,8 +35,7 @@ const start = (program: string, heapMegabytes: number): Worker => {
   return worker;
 };
 
-const isOutOfMemory = (error: unknown): boolean =>
-  (error as NodeJS.ErrnoException).code === 'ERR_WORKER_OUT_OF_MEMORY';
+const isOutOfMemory = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ERR_WORKER_OUT_OF_MEMORY';
 
 const askOne = (worker: Worker, question: unknown, answerMs: number): Promise<unknown> =>
   new Promise((resolve, reject) => {
@@ -59,10 +58,7 @@ const askOne = (worker: Worker, question: unknown, answerMs: number): Promise<un
   });
 
 /** Runs work that could block the main thread in worker threads; each thread does one at a time. */
-export const openWorkerPool = (
-  program: string,
-  { most, answerMs, heapMegabytes }: WorkerLimits,
-): WorkerPool => {
+export const openWorkerPool = (program: string, { most, answerMs, heapMegabytes }: WorkerLimits): WorkerPool => {
   const all = new Set<Worker>();
   const idle = new Map<Worker, NodeJS.Timeout>();
   const waiting: (() => void)[] = [];

@@ -1,15 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import {
-  crmFor,
-  expired,
-  grantAt,
-  json,
-  openSmallOrg,
-  openStore,
-  tokenAnswer,
-} from './small-org.test-support.ts';
+import { crmFor, expired, grantAt, json, openSmallOrg, openStore, tokenAnswer } from './small-org.test-support.ts';
 import type { Answer } from './small-org.test-support.ts';
 import { soql } from './soql.ts';
 
@@ -17,8 +9,7 @@ const versionId = '068D000000QV9n2IAD';
 const everyByte = Buffer.concat(
   Array.from({ length: 4000 }, () => Buffer.from(Array.from({ length: 256 }, (_, i) => i))),
 );
-const clientAt = (base: string, options = {}) =>
-  crmFor(base).openOrg(openStore(grantAt(base)).keeper('a'), options);
+const clientAt = (base: string, options = {}) => crmFor(base).openOrg(openStore(grantAt(base)).keeper('a'), options);
 
 // REQ-3.2.3
 test('a file with every byte comes down as it is', async () => {
@@ -88,9 +79,7 @@ test('downloads given up, failed or read leave their place at the org', async ()
   });
   const client = clientAt(org.base, { within: 1000 });
   for (let round = 0; round < 3; round += 1) {
-    const [one, two, three] = await Promise.all(
-      [10, 10, 20].map((bytes) => client.downloadVersion(versionId, bytes)),
-    );
+    const [one, two, three] = await Promise.all([10, 10, 20].map((bytes) => client.downloadVersion(versionId, bytes)));
     await one!.stream.cancel();
     await buffer(two!.stream);
     await expect(buffer(three!.stream)).rejects.toMatchObject({ code: 'CrmUnavailable' });
@@ -146,9 +135,7 @@ test('a stream goes from one org to the other, and again when the token had expi
   expect(source.asked).toHaveLength(2);
   const { headers, body } = target.asked.at(-1)!;
   const parts = await partsOf(headers['content-type']!, body);
-  expect(createHash('sha256').update(parts.bytes).digest('hex')).toBe(
-    createHash('sha256').update(file).digest('hex'),
-  );
+  expect(createHash('sha256').update(parts.bytes).digest('hex')).toBe(createHash('sha256').update(file).digest('hex'));
 });
 
 // REQ-3.2.3

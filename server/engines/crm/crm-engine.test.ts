@@ -23,9 +23,9 @@ test('a person connects an org, and the grant says whose it is', async () => {
     active: true,
   });
   const org = crm.openOrg(openStore(grant).keeper('a'));
-  expect(
-    await org.query(soql`SELECT Id, Name, IsSandbox, OrganizationType, InstanceName FROM Organization`),
-  ).toEqual([expect.objectContaining({ Id: grant.orgId, Name: 'Acier Nord SA', IsSandbox: false })]);
+  expect(await org.query(soql`SELECT Id, Name, IsSandbox, OrganizationType, InstanceName FROM Organization`)).toEqual([
+    expect.objectContaining({ Id: grant.orgId, Name: 'Acier Nord SA', IsSandbox: false }),
+  ]);
   expect(await org.limits()).toMatchObject({ used: expect.any(Number), allowed: expect.any(Number) });
 });
 
@@ -51,17 +51,13 @@ test('a code is good once, with its own verifier, at its own kind of host', asyn
   const sim = await openSimulatedCrm();
   const crm = sim.newCrm();
   const verifier = crm.newVerifier();
-  const back = await sim.consent(
-    crm.authorizeUrl({ orgType: 'login', state: 's', verifier }),
-    'aciernord',
-    claire,
-  );
+  const back = await sim.consent(crm.authorizeUrl({ orgType: 'login', state: 's', verifier }), 'aciernord', claire);
   const code = back.searchParams.get('code') ?? '';
   const refused = { name: 'CrmError', code: 'CrmAuthenticationFailed' };
   await expect(crm.exchangeCode({ orgType: 'test', code, verifier })).rejects.toMatchObject(refused);
-  await expect(
-    crm.exchangeCode({ orgType: 'login', code, verifier: crm.newVerifier() }),
-  ).rejects.toMatchObject(refused);
+  await expect(crm.exchangeCode({ orgType: 'login', code, verifier: crm.newVerifier() })).rejects.toMatchObject(
+    refused,
+  );
   await expect(crm.exchangeCode({ orgType: 'login', code, verifier })).rejects.toMatchObject(refused);
 });
 
@@ -158,21 +154,13 @@ test('a file goes up, comes down as it is, and a cut one is noticed', async () =
   const org = crm.openOrg(openStore(await sim.connect('aciernord', claire, crm)).keeper('a'), {
     within: 'job',
   });
-  const file = Buffer.concat([
-    randomBytes(2_000_000),
-    Buffer.from(Array.from({ length: 256 }, (_, byte) => byte)),
-  ]);
+  const file = Buffer.concat([randomBytes(2_000_000), Buffer.from(Array.from({ length: 256 }, (_, byte) => byte))]);
   const content = {
     bytes: file.length,
     open: () => ReadableStream.from([file.subarray(0, 999), file.subarray(999)]),
   };
   const id = await org.uploadVersion({ name: 'Modèle "été".docx', fields: { Title: 'Modèle' }, content });
-  const record = await org.retrieve('ContentVersion', id, [
-    'Title',
-    'PathOnClient',
-    'FileExtension',
-    'ContentSize',
-  ]);
+  const record = await org.retrieve('ContentVersion', id, ['Title', 'PathOnClient', 'FileExtension', 'ContentSize']);
   expect(record).toMatchObject({
     Title: 'Modèle',
     PathOnClient: 'Modèle "été".docx',

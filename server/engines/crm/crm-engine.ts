@@ -56,11 +56,7 @@ export const openCrm = (settings: CrmSettings, { log, now }: { log: Log; now: ()
     requests,
     apiVersion: settings.apiVersion,
     timeoutMs:
-      typeof within === 'number'
-        ? within
-        : within === 'job'
-          ? settings.jobTimeoutMs
-          : settings.screenTimeoutMs,
+      typeof within === 'number' ? within : within === 'job' ? settings.jobTimeoutMs : settings.screenTimeoutMs,
     signal,
   });
 

@@ -13,9 +13,7 @@ const wholeLimitMs = 600_000;
 
 const lengthOf = (response: Response): number | null => {
   const length = response.headers.get('content-length');
-  return length !== null && /^\d+$/.test(length) && !response.headers.has('content-encoding')
-    ? Number(length)
-    : null;
+  return length !== null && /^\d+$/.test(length) && !response.headers.has('content-encoding') ? Number(length) : null;
 };
 
 /** Ends the connection when the CRM is silent for `idleMs`; a reader that takes its time is not timed. */
@@ -54,12 +52,7 @@ const readingError = (error: unknown): CrmError => {
  * The body of an answer as a stream that knows its length.
  * @param expected bytes, when the caller knows them from the record
  */
-export const downloadOf = (
-  response: Response,
-  held: Held,
-  idleMs: number,
-  expected: number | null,
-): Download => {
+export const downloadOf = (response: Response, held: Held, idleMs: number, expected: number | null): Download => {
   const bytes = expected ?? lengthOf(response);
   const guard = openGuard(held, idleMs);
   const body = response.body ?? new Blob([]).stream();

@@ -46,10 +46,7 @@ const codeOf = (cause: unknown): string =>
  * One request and its answer read by `read`. Redirects are errors, so that a bearer goes where it was sent.
  * Throws CrmError, or what `signal` was aborted with.
  */
-export const sendHttpCall = async <T>(
-  request: HttpCall,
-  read: (response: Response) => Promise<T>,
-): Promise<T> => {
+export const sendHttpCall = async <T>(request: HttpCall, read: (response: Response) => Promise<T>): Promise<T> => {
   const { base, path, method, headers, body, signal } = request;
   try {
     await assertReachable(base);

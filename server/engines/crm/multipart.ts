@@ -17,8 +17,7 @@ export interface Multipart {
 }
 
 /** Escapes a file name as browsers do (WHATWG HTML, multipart/form-data encoding). */
-const quotable = (name: string): string =>
-  name.replaceAll('"', '%22').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
+const quotable = (name: string): string => name.replaceAll('"', '%22').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
 
 const chunksOf = async function* (content: Content): AsyncGenerator<Uint8Array> {
   if (content instanceof Uint8Array) yield content;

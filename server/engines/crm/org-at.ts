@@ -9,11 +9,7 @@ import { toOrgId18 } from './ids.ts';
  * the org's allowance: Salesforce Help, "Query for Authentication Configuration Settings". Null when the host does
  * not say. Throws CrmError.
  */
-export const orgIdAt = async (
-  hosts: Hosts,
-  instanceUrl: string,
-  signal: AbortSignal,
-): Promise<string | null> => {
+export const orgIdAt = async (hosts: Hosts, instanceUrl: string, signal: AbortSignal): Promise<string | null> => {
   const body = await sendHttpCall(
     {
       where: 'rest',

@@ -51,18 +51,13 @@ export const openOrgFields = (org: OrgClient): OrgFields => {
     const key = object.toLowerCase();
     const before = known.get(key);
     if (before) return before;
-    if (known.size >= mostObjects)
-      throw new CrmError('REQUEST_LIMIT_EXCEEDED', { error: 'too many objects' });
+    if (known.size >= mostObjects) throw new CrmError('REQUEST_LIMIT_EXCEEDED', { error: 'too many objects' });
     const found = describe(org, object);
     known.set(key, found);
     return found;
   };
   /** Objects already described. A polymorphic relation may lead to the same object several times. */
-  const hasAt = async (
-    object: string,
-    [name = '', ...rest]: string[],
-    seen: Set<string>,
-  ): Promise<boolean> => {
+  const hasAt = async (object: string, [name = '', ...rest]: string[], seen: Set<string>): Promise<boolean> => {
     const place = `${object.toLowerCase()} ${rest.length}`;
     if (seen.has(place)) return false;
     seen.add(place);

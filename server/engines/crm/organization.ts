@@ -11,9 +11,7 @@ export interface Organization {
 
 /** The org a client talks to, in its own words. */
 export const readOrganization = async (org: OrgClient): Promise<Organization | null> => {
-  const [row] = await org.query<WireRecord>(
-    soql`SELECT Id, Name, IsSandbox, OrganizationType FROM Organization`,
-  );
+  const [row] = await org.query<WireRecord>(soql`SELECT Id, Name, IsSandbox, OrganizationType FROM Organization`);
   if (row === undefined) return null;
   return {
     name: textAt(row, 'Name') ?? '',

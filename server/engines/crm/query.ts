@@ -15,8 +15,7 @@ export interface Page<T> {
 export type GetObject = (path: string, read: typeof objectOf) => Promise<JsonObject>;
 
 const pageOf = <T>(body: JsonObject): Page<T> => {
-  if (!Array.isArray(body['records']))
-    throw new CrmError('CrmUnavailable', { error: 'no records in the answer' });
+  if (!Array.isArray(body['records'])) throw new CrmError('CrmUnavailable', { error: 'no records in the answer' });
   const next = body['nextRecordsUrl'];
   return {
     records: body['records'] as T[],
@@ -29,8 +28,7 @@ const pageOf = <T>(body: JsonObject): Page<T> => {
 const nextPathOf = (page: Page<unknown>, before: string): string | null => {
   if (page.done) return null;
   const next = page.nextRecordsUrl;
-  if (next === undefined || next === before)
-    throw new CrmError('CrmUnavailable', { error: 'no way to the next page' });
+  if (next === undefined || next === before) throw new CrmError('CrmUnavailable', { error: 'no way to the next page' });
   return next;
 };
 
@@ -57,5 +55,4 @@ export const childRows = async <T>(get: GetObject, value: Page<T> | null | undef
   return next === null ? value.records : [...value.records, ...(await allRows<T>(get, next))];
 };
 
-export const queryPath = (root: string, soql: Soql): string =>
-  `${root}/query?q=${encodeURIComponent(soql.text)}`;
+export const queryPath = (root: string, soql: Soql): string => `${root}/query?q=${encodeURIComponent(soql.text)}`;

@@ -51,10 +51,7 @@ export const openRecords = (
     },
     update: async (type, id, fields) => {
       const body = (): string => JSON.stringify(fields);
-      await call(
-        { method: 'PATCH', path: recordPath(type, id), headers: json, body, repeatable: true },
-        nothing,
-      );
+      await call({ method: 'PATCH', path: recordPath(type, id), headers: json, body, repeatable: true }, nothing);
     },
     upsert: async (type, idField, value, fields) => {
       const path = `${typePath(type)}/${checkedName(idField)}/${encodeURIComponent(value)}`;
@@ -71,7 +68,6 @@ export const openRecords = (
         throw error;
       }
     },
-    describe: (type) =>
-      call({ method: 'GET', path: `${typePath(type)}/describe`, repeatable: true }, objectOf),
+    describe: (type) => call({ method: 'GET', path: `${typePath(type)}/describe`, repeatable: true }, objectOf),
   };
 };

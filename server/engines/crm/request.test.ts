@@ -6,8 +6,7 @@ import { soql } from './soql.ts';
 
 const contacts = soql`SELECT Id FROM Contact`;
 const contactId = '003D000000QV9n2IAD';
-const clientAt = (base: string, options = {}) =>
-  crmFor(base).openOrg(openStore(grantAt(base)).keeper('a'), options);
+const clientAt = (base: string, options = {}) => crmFor(base).openOrg(openStore(grantAt(base)).keeper('a'), options);
 
 // REQ-3.2.1
 test('a query follows the pages until the org says done, however short they are', async () => {
@@ -101,9 +100,7 @@ test('a slow org is given up at the time limit', async () => {
 // REQ-3.3.3
 test('an answer that stops in its middle is given up at the time limit', async () => {
   const org = await openSmallOrg((_asked, response) => {
-    response
-      .writeHead(200, { 'content-type': 'application/json', 'content-length': '500' })
-      .write('{"done":');
+    response.writeHead(200, { 'content-type': 'application/json', 'content-length': '500' }).write('{"done":');
   });
   await expect(clientAt(org.base, { within: 300 }).query(contacts)).rejects.toMatchObject({
     code: 'CrmTimeout',

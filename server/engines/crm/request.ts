@@ -72,12 +72,7 @@ const once = async <T>(
 };
 
 /** Asks again after a passing fault, a few times, while there is time. */
-const withTries = async <T>(
-  rest: RestCall,
-  deadline: Deadline,
-  log: Log,
-  send: () => Promise<T>,
-): Promise<T> => {
+const withTries = async <T>(rest: RestCall, deadline: Deadline, log: Log, send: () => Promise<T>): Promise<T> => {
   for (let tries = 1; ; tries += 1) {
     try {
       return await send();
@@ -85,10 +80,7 @@ const withTries = async <T>(
       const pauseMs = pauseBefore(tries);
       const mayRepeat = rest.repeatable && tries < maxTries && deadline.left() > pauseMs;
       if (!mayRepeat || !(error instanceof CrmError) || !isPassing(error)) throw error;
-      log.info(
-        { method: rest.method, status: error.raw.status, crm: error.raw.error, tries },
-        'asking the CRM again',
-      );
+      log.info({ method: rest.method, status: error.raw.status, crm: error.raw.error, tries }, 'asking the CRM again');
       await deadline.pause(pauseMs);
     }
   }

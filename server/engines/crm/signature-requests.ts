@@ -20,10 +20,7 @@ const momentAt = (row: WireRecord, name: string): string | null => {
 };
 
 /** By the id the e-signature provider gave it; null where the org has none. Fails with `isPackageMissing` without the package. */
-export const readSignatureRequest = async (
-  org: OrgClient,
-  requestId: string,
-): Promise<SignatureRequest | null> => {
+export const readSignatureRequest = async (org: OrgClient, requestId: string): Promise<SignatureRequest | null> => {
   const [row] = await org.query<WireRecord>(
     soql`SELECT gnx__Status__c, gnx__Expiration_Date__c, gnx__Error__c, LastModifiedDate FROM gnx__Signature_Request__c
       WHERE gnx__Request_ID__c = ${requestId} LIMIT 1`,

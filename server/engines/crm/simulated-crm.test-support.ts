@@ -37,12 +37,7 @@ export const openSimulatedCrm = async (options: SimOptions = {}) => {
   };
 
   /** Acts as a person in the browser: opens the page, chooses a user, allows. Returns the redirect target. */
-  const consent = async (
-    address: string,
-    prefix: string,
-    username: string,
-    decision = 'allow',
-  ): Promise<URL> => {
+  const consent = async (address: string, prefix: string, username: string, decision = 'allow'): Promise<URL> => {
     const users = world.orgs.get(prefix)?.store.rows('User') ?? [];
     const user = users.find((row) => row['Username'] === username);
     const form = new URLSearchParams({ decision, user: `${prefix}/${String(user?.['Id'])}` });

@@ -32,10 +32,8 @@ export const findTemplates = async (org: OrgClient, externalIds: readonly string
   (await readTemplatesByExternalId(org, externalIds)).map(toTemplate);
 
 /** Those that an upsert of these external ids would change, whatever their case. */
-export const findTemplatesToUpsert = async (
-  org: OrgClient,
-  externalIds: readonly string[],
-): Promise<Template[]> => (await readTemplatesToUpsert(org, externalIds)).map(toTemplate);
+export const findTemplatesToUpsert = async (org: OrgClient, externalIds: readonly string[]): Promise<Template[]> =>
+  (await readTemplatesToUpsert(org, externalIds)).map(toTemplate);
 
 /** A record's values, put back as they were. */
 export const restoreTemplate = (org: OrgClient, id: string, was: Template): Promise<void> =>

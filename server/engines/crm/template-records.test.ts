@@ -24,9 +24,7 @@ test('templates and their files have the names and shapes of the contract', asyn
   const templates = await readTemplates(org);
   expect(templates).toHaveLength(18);
   expect(templates.map((row) => templateRecord.parse(row))).toEqual(templates);
-  const sent = templates
-    .map((row) => row.gnx__Salesforce_content_version_id_sent__c)
-    .filter((id) => id !== null);
+  const sent = templates.map((row) => row.gnx__Salesforce_content_version_id_sent__c).filter((id) => id !== null);
   const versions = await readContentVersions(org, [...sent, sent[0]!, 'no id', '068D000000QV9n2IAD']);
   expect(versions).toHaveLength(sent.length);
   expect(versions.map((row) => contentVersionRecord.parse(row))).toEqual(versions);
@@ -52,8 +50,8 @@ test('templates are found by external ids in their exact case, hundreds at once'
 
 test('long external ids, in any letters, are found too: their queries fit into addresses', async () => {
   const org = await production();
-  const many = ["'".repeat(255), 'é'.repeat(255), '漢'.repeat(255), '\\'.repeat(255), '\uD83D'].flatMap(
-    (long) => Array.from({ length: 30 }, (_, at) => `${long.slice(0, 250)}${at}`),
+  const many = ["'".repeat(255), 'é'.repeat(255), '漢'.repeat(255), '\\'.repeat(255), '\uD83D'].flatMap((long) =>
+    Array.from({ length: 30 }, (_, at) => `${long.slice(0, 250)}${at}`),
   );
   const found = await readTemplatesByExternalId(org, [...many, 'TPL-0001']);
   expect(found.map((row) => row.gnx__External_ID__c)).toEqual(['TPL-0001']);

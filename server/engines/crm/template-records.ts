@@ -62,10 +62,7 @@ export const readTemplates = async (org: OrgClient): Promise<TemplateRecord[]> =
   (await org.query<WireRecord>(soql`${templates} ORDER BY Name, Id`)).map(templateOf);
 
 /** Those that an upsert of these external ids would change: as in SOQL, upper and lower case are one. */
-export const readTemplatesToUpsert = (
-  org: OrgClient,
-  externalIds: readonly string[],
-): Promise<TemplateRecord[]> =>
+export const readTemplatesToUpsert = (org: OrgClient, externalIds: readonly string[]): Promise<TemplateRecord[]> =>
   inGroups(externalIds, async (some) =>
     (await org.query<WireRecord>(soql`${templates} WHERE gnx__External_ID__c IN ${some}`)).map(templateOf),
   );
@@ -87,10 +84,7 @@ const versionOf = (row: WireRecord): ContentVersionRecord => ({
 });
 
 /** Those of these ids that the org has; what is not an id is left out. */
-export const readContentVersions = (
-  org: OrgClient,
-  ids: readonly string[],
-): Promise<ContentVersionRecord[]> => {
+export const readContentVersions = (org: OrgClient, ids: readonly string[]): Promise<ContentVersionRecord[]> => {
   const known = [...new Set(ids.map((id) => toId18(id)).filter((id) => id !== null))];
   return inGroups(known, async (some) =>
     (
@@ -102,10 +96,7 @@ export const readContentVersions = (
 };
 
 /** The newest version of the file attached to a template, sent or not; null when it has none. */
-export const readAttachedVersion = async (
-  org: OrgClient,
-  templateId: string,
-): Promise<ContentVersionRecord | null> => {
+export const readAttachedVersion = async (org: OrgClient, templateId: string): Promise<ContentVersionRecord | null> => {
   if (!isRecordId(templateId)) return null;
   const [row] = await org.query<WireRecord>(
     soql`SELECT ContentDocument.LatestPublishedVersionId, ContentDocument.Title, ContentDocument.FileExtension,

@@ -9,8 +9,7 @@ interface Hashed {
 }
 
 /** Bytes of an entry that are hashed after the hash of the entry before it. */
-export const hashedText = ({ seq, at, body }: Hashed): string =>
-  canonicalJson({ seq, at: at.toISOString(), body });
+export const hashedText = ({ seq, at, body }: Hashed): string => canonicalJson({ seq, at: at.toISOString(), body });
 
 export const link = (previous: Buffer, entry: Hashed): Buffer =>
   createHash('sha256').update(previous).update(hashedText(entry)).digest();

@@ -39,12 +39,7 @@ const storable = (body: ChainBody): ChainBody =>
  * Appends one entry in the transaction of the change that it records. The row lock of the chain's head serialises
  * writers, so that no two entries get the same position.
  */
-export const appendToChain = async (
-  trx: Trx,
-  chain: string,
-  at: Date,
-  body: ChainBody,
-): Promise<ChainEntry> => {
+export const appendToChain = async (trx: Trx, chain: string, at: Date, body: ChainBody): Promise<ChainEntry> => {
   await trx
     .insertInto('chain_heads')
     .values({ chain, seq: 0, hash: start })
@@ -93,21 +88,12 @@ const recordsOf = (db: Connection) => {
   };
 };
 
-const verifyOne = async (
-  db: Connection,
-  chain: string,
-  head: { seq: number; hash: Buffer },
-): Promise<ChainVerdict> => {
+const verifyOne = async (db: Connection, chain: string, head: { seq: number; hash: Buffer }): Promise<ChainVerdict> => {
   const recorded = recordsOf(db);
   let previous: Buffer = start;
   let seq = 0;
   const broken = (why: string): ChainVerdict => ({ chain, entries: seq, intact: false, brokenAt: seq, why });
-  const entries = db
-    .selectFrom('chain_entries')
-    .selectAll()
-    .where('chain', '=', chain)
-    .orderBy('seq')
-    .execute();
+  const entries = db.selectFrom('chain_entries').selectAll().where('chain', '=', chain).orderBy('seq').execute();
   for (const entry of await entries) {
     seq += 1;
     if (entry.seq !== seq) return broken('an entry is missing');
@@ -135,11 +121,7 @@ const namesOfChains = async (db: Connection, prefix: string): Promise<string[]> 
 
 /** Recomputes each hash of a chain; null when no chain has this name. */
 export const verifyChain = async (db: Connection, chain: string): Promise<ChainVerdict | null> => {
-  const head = await db
-    .selectFrom('chain_heads')
-    .select(['seq', 'hash'])
-    .where('chain', '=', chain)
-    .executeTakeFirst();
+  const head = await db.selectFrom('chain_heads').select(['seq', 'hash']).where('chain', '=', chain).executeTakeFirst();
   // Without a head nothing says where the chain ended.
   const verdict = await verifyOne(db, chain, head ?? { seq: -1, hash: start });
   return head === undefined && verdict.entries === 0 ? null : verdict;

@@ -36,12 +36,7 @@ interface RecordedAt {
 }
 
 /** Takes the content away. The database refuses it for entries that the record does not cover (0045_retention.sql). */
-export const redact = async (
-  trx: Trx,
-  entries: Redacted[],
-  recorded: RecordedAt,
-  at: Date,
-): Promise<void> => {
+export const redact = async (trx: Trx, entries: Redacted[], recorded: RecordedAt, at: Date): Promise<void> => {
   for (const { chain, seq, body } of entries)
     await trx
       .updateTable('chain_entries')

@@ -18,9 +18,7 @@ const cleanPage = ({ prelude, block }: Atrule, sheet: Sheet): string => {
   const selector = prelude ? css.generate(prelude).toLowerCase() : '';
   if (!block || !['', ':first', ':left', ':right'].includes(selector)) return '';
   const declarations = cleanDeclarations(block.children, allowedPageProperties);
-  return declarations === ''
-    ? ''
-    : `@page ${sheet.className}${selector}{${declarations.replaceAll(';\n', ';')}}`;
+  return declarations === '' ? '' : `@page ${sheet.className}${selector}{${declarations.replaceAll(';\n', ';')}}`;
 };
 
 /**

@@ -60,8 +60,7 @@ const cleanNode = (node: CssNode): boolean => {
 };
 
 const mayStand = (property: string, text: string): boolean =>
-  (property !== 'position' || allowedPositions.has(text.toLowerCase())) &&
-  !hidingValues.get(property)?.test(text);
+  (property !== 'position' || allowedPositions.has(text.toLowerCase())) && !hidingValues.get(property)?.test(text);
 
 /** Clipping is dropped, since it depends on the screen. Authors mostly use it to contain floats, so that effect is kept. */
 const flowRoot = 'contain:layout';
@@ -80,10 +79,7 @@ const cleanDeclaration = (declaration: Declaration, allowed: ReadonlySet<string>
 };
 
 /** The harmless declarations of a block, as text; `''` when none is left. */
-export const cleanDeclarations = (
-  children: List<CssNode>,
-  allowed: ReadonlySet<string> = allowedProperties,
-): string =>
+export const cleanDeclarations = (children: List<CssNode>, allowed: ReadonlySet<string> = allowedProperties): string =>
   children
     .toArray()
     .flatMap((node) => (node.type === 'Declaration' ? (cleanDeclaration(node, allowed) ?? []) : []))

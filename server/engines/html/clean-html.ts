@@ -82,9 +82,7 @@ const classesOf = (element: Element, cleaning: Cleaning): string[] => [
 
 const cleanAttributes = (element: Element, tag: string, cleaning: Cleaning): Record<string, string> => {
   const rules = { ...commonAttributes, ...(Object.hasOwn(tagAttributes, tag) ? tagAttributes[tag] : {}) };
-  const kept = element.attrs.filter(
-    ({ name, value }) => Object.hasOwn(rules, name) && rules[name]?.test(value),
-  );
+  const kept = element.attrs.filter(({ name, value }) => Object.hasOwn(rules, name) && rules[name]?.test(value));
   const classes = classesOf(element, cleaning);
   const id = ownId(attributeOf(element, 'id') ?? '', cleaning.sheet);
   return {
@@ -148,9 +146,7 @@ const settle = (html: string): string => {
 };
 
 const styleSheetsOf = (root: ParentNode): string =>
-  [...elementsOf(root)]
-    .flatMap(({ element }) => (element.tagName === 'style' ? [textOf(element)] : []))
-    .join('\n');
+  [...elementsOf(root)].flatMap(({ element }) => (element.tagName === 'style' ? [textOf(element)] : [])).join('\n');
 
 const styleRules = ({ sheet, styles }: Cleaning): string[] => {
   const inside = `.webdoc-document .${sheet.className}`;

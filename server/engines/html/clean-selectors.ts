@@ -26,8 +26,7 @@ const isRoot = (node: CssNode): boolean =>
   (node.type === 'PseudoClassSelector' && node.name.toLowerCase() === 'root');
 
 const cleanNested = (node: CssNode, sheet: Sheet): boolean => {
-  if (node.type === 'SelectorList')
-    return node.children.toArray().every((inner) => cleanNested(inner, sheet));
+  if (node.type === 'SelectorList') return node.children.toArray().every((inner) => cleanNested(inner, sheet));
   if (node.type === 'Selector') return cleanParts(node, sheet);
   // An+B of :nth-child(), but not its `of <selector>`.
   return node.type === 'Nth' && node.selector === null;

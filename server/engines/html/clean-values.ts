@@ -30,8 +30,7 @@ const dimensionMayStand = (limits: Limits, value: number, unit: string): boolean
 const mostNumber = 1e6;
 
 const nodeMayStand = (limits: Limits, node: CssNode): boolean => {
-  if (node.type === 'Dimension')
-    return dimensionMayStand(limits, Number(node.value), node.unit.toLowerCase());
+  if (node.type === 'Dimension') return dimensionMayStand(limits, Number(node.value), node.unit.toLowerCase());
   if (node.type === 'Percentage') return within(limits.percents, Number(node.value));
   if (node.type === 'Number') return within(limits.numbers ?? [-mostNumber, mostNumber], Number(node.value));
   return true;
@@ -109,8 +108,7 @@ const fontMayStand = (value: Value): boolean => {
 export const valueMayStand = (property: string, value: Value): boolean => {
   if (property === 'font' && !fontMayStand(value)) return false;
   if (cannotBeVariable.test(property) && !everyNode(value, (node) => !isVariable(node))) return false;
-  if ((property === 'color' || property.startsWith('--')) && !everyNode(value, (node) => !isFaint(node)))
-    return false;
+  if ((property === 'color' || property.startsWith('--')) && !everyNode(value, (node) => !isFaint(node))) return false;
   if (commasIn(value) >= (shortLists.get(property) ?? 24)) return false;
   const limits = limitsOf(property);
   return inFunctions(property, value) && everyNode(value, (node) => nodeMayStand(limits, node));

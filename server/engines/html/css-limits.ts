@@ -36,8 +36,7 @@ const limits: readonly [property: RegExp, limits: Limits][] = [
   [/^--/, { ...any, pixels: [-100, 650], percents: [-10, 100] }],
 ];
 
-export const limitsOf = (property: string): Limits =>
-  limits.find(([name]) => name.test(property))?.[1] ?? any;
+export const limitsOf = (property: string): Limits => limits.find(([name]) => name.test(property))?.[1] ?? any;
 
 /** A variable's value is not known where these are read. */
 export const cannotBeVariable =

@@ -1,12 +1,4 @@
-import {
-  isElement,
-  isText,
-  newElement,
-  newText,
-  setChildren,
-  type Node,
-  type ParentNode,
-} from './html-tree.ts';
+import { isElement, isText, newElement, newText, setChildren, type Node, type ParentNode } from './html-tree.ts';
 
 const escapePattern = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 

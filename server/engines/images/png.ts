@@ -83,8 +83,7 @@ const darknessIn = (samples: Buffer, { colour, palette, transparency }: Colours)
   const grey = (red: number, green: number, blue: number) => 0.299 * red + 0.587 * green + 0.114 * blue;
   const onPaper = (light: number, alpha: number) => ((white - light) * alpha) / white;
   const sample = (at: number) => samples[at] ?? 0;
-  const rgb = (bytes: Buffer, at: number) =>
-    grey(bytes[at] ?? white, bytes[at + 1] ?? white, bytes[at + 2] ?? white);
+  const rgb = (bytes: Buffer, at: number) => grey(bytes[at] ?? white, bytes[at + 1] ?? white, bytes[at + 2] ?? white);
   // A single colour that counts as transparent, two bytes a sample.
   const isHole = (at: number, count: number) => {
     for (let index = 0; index < count; index += 1)

@@ -31,12 +31,7 @@ const statedPng = (width: number, height: number, data: Buffer): Buffer => {
   header.writeUInt32BE(height, 4);
   header.set([8, 2], 8);
   const signature = Buffer.from('89504e470d0a1a0a', 'hex');
-  return Buffer.concat([
-    signature,
-    chunk('IHDR', header),
-    chunk('IDAT', data),
-    chunk('IEND', Buffer.alloc(0)),
-  ]);
+  return Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', data), chunk('IEND', Buffer.alloc(0))]);
 };
 
 describe('a picture drawn anew', () => {

@@ -97,8 +97,7 @@ export const redrawImage = (
     const open = () => sharp(bytes, options);
     try {
       const { width, height, format } = await open().metadata();
-      if (format !== kind || width > limits.side || height > limits.side)
-        throw new ImageRefused('beyond the limits');
+      if (format !== kind || width > limits.side || height > limits.side) throw new ImageRefused('beyond the limits');
       const drawn: RedrawnImage[] = [];
       for (const { box, alwaysPng = false } of boxes) {
         const asPng = alwaysPng || kind !== 'jpeg';

@@ -8,16 +8,12 @@ import { listDead, retryDead } from './queue.ts';
 let room: EngineRoom;
 beforeEach(async () => {
   room = await openEngineRoom();
-  await sql`create table effects (what text not null, at timestamptz not null default now())`.execute(
-    room.db,
-  );
+  await sql`create table effects (what text not null, at timestamptz not null default now())`.execute(room.db);
 });
 afterEach(() => room.close());
 
 const effects = async (): Promise<string[]> =>
-  (await sql<{ what: string }>`select what from effects order by at`.execute(room.db)).rows.map(
-    (row) => row.what,
-  );
+  (await sql<{ what: string }>`select what from effects order by at`.execute(room.db)).rows.map((row) => row.what);
 const states = async (): Promise<string[]> =>
   (await room.db.selectFrom('jobs').select('state').execute()).map((row) => row.state);
 const until = (check: () => Promise<unknown>, value: unknown, timeout = 10_000) =>
@@ -80,9 +76,7 @@ describe('a job', () => {
     await jobs.enqueue(room.db, 'fragile', { n: 1 }, { maxAttempts: 2 });
     await until(states, ['dead'], 15_000);
     expect(told).toEqual(['not today']);
-    expect(await listDead(room.db)).toMatchObject([
-      { name: 'fragile', attempts: 2, last_error: 'not today' },
-    ]);
+    expect(await listDead(room.db)).toMatchObject([{ name: 'fragile', attempts: 2, last_error: 'not today' }]);
     broken = false;
     expect(await retryDead(room.db)).toBe(1);
     await until(effects, ['worked'], 15_000);
@@ -124,9 +118,7 @@ describe('a job', () => {
       });
       await jobs.start();
     }
-    await Promise.all(
-      Array.from({ length: 200 }, (_, n) => workers[n % 3]!.enqueue(room.db, 'count', { n })),
-    );
+    await Promise.all(Array.from({ length: 200 }, (_, n) => workers[n % 3]!.enqueue(room.db, 'count', { n })));
     await until(async () => (await effects()).length, 200, 20_000);
     expect(new Set(await effects()).size).toBe(200);
   });
@@ -229,9 +221,7 @@ describe('a job beside one that ends every worker', () => {
       name: 'innocent',
       maxAttempts: 10,
       handle: async (job) => {
-        await sql`insert into effects (what) values (${(job.payload as { after: string }).after})`.execute(
-          room.db,
-        );
+        await sql`insert into effects (what) values (${(job.payload as { after: string }).after})`.execute(room.db);
       },
     });
     const lapsed = async (attempts: number, seconds: number) => {

@@ -97,12 +97,7 @@ class JobEngine implements Jobs {
     this.#parts = parts;
   }
 
-  async enqueue(
-    connection: Connection,
-    name: string,
-    payload: object,
-    options: EnqueueOptions = {},
-  ): Promise<void> {
+  async enqueue(connection: Connection, name: string, payload: object, options: EnqueueOptions = {}): Promise<void> {
     await insertJob(connection, name, payload, options);
     await sql`select pg_notify('jobs', ${name})`.execute(connection);
   }
@@ -126,11 +121,7 @@ class JobEngine implements Jobs {
     this.#stopped = null;
     this.#stopListening = await listen(pool, 'jobs', () => this.#wake(), log);
     this.#every(pollMs, async () => this.#wake(), 'jobs could not be polled');
-    this.#every(
-      renewMs,
-      () => renewLeases(db, this.#worker, [...this.#running.keys()]),
-      'leases could not be renewed',
-    );
+    this.#every(renewMs, () => renewLeases(db, this.#worker, [...this.#running.keys()]), 'leases could not be renewed');
     this.#every(pollMs, () => runSchedules(db, this.#schedules), 'schedules could not be run');
     this.#every(pollMs, () => this.#bury(), 'lapsed jobs could not be buried');
     await runSchedules(db, this.#schedules);

@@ -31,12 +31,7 @@ export interface NewJob {
 }
 
 /** Without keys: each of them is a job of its own. */
-export const insertJobs = async (
-  db: Connection,
-  name: string,
-  jobs: NewJob[],
-  maxAttempts: number,
-): Promise<void> => {
+export const insertJobs = async (db: Connection, name: string, jobs: NewJob[], maxAttempts: number): Promise<void> => {
   const payloads = jobs.map(({ payload }) => JSON.stringify(payload));
   const times = jobs.map(({ runAt }) => runAt ?? null);
   await sql`insert into jobs (name, payload, run_at, max_attempts)
@@ -58,12 +53,7 @@ const backOff = sql`least(power(2, attempts - 1), ${longestBackOffSeconds})`;
  * runs, so that a job that kills its process is given up at some time. Other jobs of such a process wait longer after
  * each such end; otherwise ten kills in five minutes would give them up too.
  */
-export const claim = async (
-  db: Connection,
-  worker: string,
-  names: string[],
-  limit: number,
-): Promise<ClaimedJob[]> => {
+export const claim = async (db: Connection, worker: string, names: string[], limit: number): Promise<ClaimedJob[]> => {
   if (names.length === 0) return [];
   const { rows } = await sql<ClaimedJob>`
     with next as (
@@ -79,9 +69,7 @@ export const claim = async (
     update jobs set state = 'running', attempts = attempts + 1, lease_token = ${worker},
       lease_until = now() + make_interval(secs => ${leaseSeconds})
     from next where jobs.id = next.id
-    returning jobs.id, jobs.name, jobs.payload, jobs.attempts, jobs.max_attempts as "maxAttempts"`.execute(
-    db,
-  );
+    returning jobs.id, jobs.name, jobs.payload, jobs.attempts, jobs.max_attempts as "maxAttempts"`.execute(db);
   return rows;
 };
 
@@ -100,12 +88,7 @@ export const settle = async (db: Connection, worker: string, id: number): Promis
 };
 
 /** Each a quarter more or less than its back-off, so that a crowd does not return together. */
-export const retryLater = async (
-  db: Connection,
-  worker: string,
-  job: ClaimedJob,
-  error: string,
-): Promise<void> => {
+export const retryLater = async (db: Connection, worker: string, job: ClaimedJob, error: string): Promise<void> => {
   await sql`update jobs set state = 'ready', lease_token = null, lease_until = null, last_error = ${error},
       run_at = now() + make_interval(secs => ${backOff} * (0.75 + random() / 2))
     where id = ${job.id} and lease_token = ${worker}`.execute(db);

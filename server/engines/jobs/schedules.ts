@@ -23,9 +23,7 @@ export const runSchedules = async (db: Database, schedules: Schedule[]): Promise
     await db.transaction().execute(async (trx) => {
       if (!(await due(trx, schedule))) return;
       await sql`insert into jobs (name, payload, key, max_attempts) values (${schedule.name}, '{}', 'schedule', 3)
-        on conflict (name, key) where key is not null and state in ('ready', 'running') do nothing`.execute(
-        trx,
-      );
+        on conflict (name, key) where key is not null and state in ('ready', 'running') do nothing`.execute(trx);
     });
   }
 };

@@ -33,12 +33,8 @@ const codeHtml = (code: string): string => `
 
 const toHtml = (mail: MailLayout): string => {
   const colours = mail.colours ?? house;
-  const paragraphs = mail.paragraphs
-    .map((text) => `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`)
-    .join('\n');
-  const notes = (mail.notes ?? [])
-    .map((text) => `<p style="margin:0 0 8px">${escapeHtml(text)}</p>`)
-    .join('\n');
+  const paragraphs = mail.paragraphs.map((text) => `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`).join('\n');
+  const notes = (mail.notes ?? []).map((text) => `<p style="margin:0 0 8px">${escapeHtml(text)}</p>`).join('\n');
   return `<!doctype html>
 <html lang="${mail.language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(mail.title)}</title></head>
 <body style="margin:0;background:#F3F7FA;font-family:-apple-system,'Segoe UI',Roboto,Arial,sans-serif;font-size:16px;line-height:1.5;color:#012638">

@@ -44,9 +44,7 @@ it('where TLS is required nothing is sent to a server without it, and the log sa
   await server.check();
   await server.check();
   expect(server.state()).toBe('failing');
-  expect(lines.map(({ level, msg }) => [level, msg])).toEqual([
-    [50, expect.stringContaining('MAILS ARE NOT SENT')],
-  ]);
+  expect(lines.map(({ level, msg }) => [level, msg])).toEqual([[50, expect.stringContaining('MAILS ARE NOT SENT')]]);
   await expect(server.send(mail)).rejects.toThrow();
 });
 

@@ -82,8 +82,7 @@ interface MailParts {
 
 const open = async (attachment: MailAttachment | MailPicture, parts: MailParts) => {
   const { filename, contentType } = attachment;
-  if ('fileKey' in attachment)
-    return { filename, contentType, content: await parts.readFile(attachment.fileKey) };
+  if ('fileKey' in attachment) return { filename, contentType, content: await parts.readFile(attachment.fileKey) };
   return {
     filename,
     contentType,
@@ -138,9 +137,7 @@ const sender = (settings: MailSettings, parts: MailParts, smtp: MailServer, cond
     };
     if (stillWanted && about && !(await stillWanted(db, about))) return 'superseded';
     const content = JSON.parse(secrets.open(mail.content_sealed, context(id))) as Content;
-    const attachments = await Promise.all(
-      (content.attachments ?? []).map((attachment) => open(attachment, parts)),
-    );
+    const attachments = await Promise.all((content.attachments ?? []).map((attachment) => open(attachment, parts)));
     const reply = await smtp.send({
       from,
       to: { name: mail.to_name, address: mail.to_address },
@@ -161,12 +158,7 @@ const sender = (settings: MailSettings, parts: MailParts, smtp: MailServer, cond
   return { send, refuse };
 };
 
-const registerSending = (
-  settings: MailSettings,
-  parts: MailParts,
-  smtp: MailServer,
-  conditions: Conditions,
-) => {
+const registerSending = (settings: MailSettings, parts: MailParts, smtp: MailServer, conditions: Conditions) => {
   const { send, refuse } = sender(settings, parts, smtp, conditions);
   parts.jobs.register<{ mailId: string }>({
     name: jobName,
@@ -179,9 +171,7 @@ const registerSending = (
         await parts.db.transaction().execute(async (trx) => {
           if (sent) {
             const end =
-              sent === 'superseded'
-                ? { state: sent }
-                : { state: 'sent', sent_at: new Date(), smtp_reply: sent.reply };
+              sent === 'superseded' ? { state: sent } : { state: 'sent', sent_at: new Date(), smtp_reply: sent.reply };
             await trx
               .updateTable('mails')
               .set({ ...end, content_sealed: null })
@@ -232,10 +222,7 @@ export const openOutbox = (settings: MailSettings, parts: MailParts): Outbox => 
           to_name: mail.to.name,
           to_address: mail.to.address,
           subject_id: mail.subjectId ?? null,
-          content_sealed: parts.secrets.seal(
-            JSON.stringify({ subject, html, text, attachments }),
-            context(id),
-          ),
+          content_sealed: parts.secrets.seal(JSON.stringify({ subject, html, text, attachments }), context(id)),
         })
         .execute();
       await parts.jobs.enqueue(db, jobName, { mailId: id }, { maxAttempts });

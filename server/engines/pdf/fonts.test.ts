@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { fontFaces } from './fonts.ts';
 
-const familiesIn = (css: string) =>
-  new Set([...css.matchAll(/font-family:"([^"]+)"/g)].map(([, name]) => name));
+const familiesIn = (css: string) => new Set([...css.matchAll(/font-family:"([^"]+)"/g)].map(([, name]) => name));
 
 describe('the font rules', () => {
   test('of a document hold the families it names, in four cuts', () => {

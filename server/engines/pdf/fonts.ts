@@ -42,8 +42,7 @@ export const fontFaces = (html?: string): string => {
         characters === null
           ? usual.has(subset)
           : subset === 'latin' || usesAny(characters, ranges, subsets.get('latin') ?? '');
-      if (needed)
-        rules.push(...cuts.flatMap((cut) => wanted.map((name) => rule(name, file, subset, cut, ranges))));
+      if (needed) rules.push(...cuts.flatMap((cut) => wanted.map((name) => rule(name, file, subset, cut, ranges))));
     }
   }
   return rules.join('\n');

@@ -13,10 +13,7 @@ const needsNoGlyph = /[\t\n\r\p{Zs}\u00AD\p{Cf}]|\uFE0F/u;
 const readTable = (font: Buffer, name: string): Buffer => {
   for (let record = 12; record < 12 + font.readUInt16BE(4) * 16; record += 16) {
     if (font.toString('latin1', record, record + 4) !== name) continue;
-    return font.subarray(
-      font.readUInt32BE(record + 8),
-      font.readUInt32BE(record + 8) + font.readUInt32BE(record + 12),
-    );
+    return font.subarray(font.readUInt32BE(record + 8), font.readUInt32BE(record + 8) + font.readUInt32BE(record + 12));
   }
   throw new Error(`The font has no ${name} table.`);
 };
@@ -31,8 +28,7 @@ const addSegments = (map: Buffer, into: Set<number>): void => {
     const rangeAt = 16 + (3 * segments + segment) * 2;
     const range = map.readUInt16BE(rangeAt);
     for (let code = start; code <= end && code !== 0xffff; code += 1) {
-      const glyph =
-        range === 0 ? (code + delta) & 0xffff : map.readUInt16BE(rangeAt + range + (code - start) * 2);
+      const glyph = range === 0 ? (code + delta) & 0xffff : map.readUInt16BE(rangeAt + range + (code - start) * 2);
       if (glyph !== 0) into.add(code);
     }
   }

@@ -88,8 +88,7 @@ export class PageTextReader {
     const form = resources?.getDict('XObject', this.#resolver)?.get(name.name, this.#resolver);
     if (!(form instanceof PdfStream)) return;
     const subtype = form.getName('Subtype', this.#resolver)?.value;
-    if (subtype === 'Image')
-      this.pictures.push({ width: number(form, 'Width'), height: number(form, 'Height') });
+    if (subtype === 'Image') this.pictures.push({ width: number(form, 'Width'), height: number(form, 'Height') });
     if (subtype !== 'Form') return;
     const own = form.getDict('Resources', this.#resolver) ?? resources;
     this.#run(form.getDecodedData(), own, out, depth + 1);
@@ -104,8 +103,7 @@ export class PageTextReader {
     const map = dictionary.get('ToUnicode', this.#resolver);
     const font = {
       wide: dictionary.getName('Subtype', this.#resolver)?.value === 'Type0',
-      characters:
-        map instanceof PdfStream ? readToUnicode(Buffer.from(map.getDecodedData()).toString('latin1')) : null,
+      characters: map instanceof PdfStream ? readToUnicode(Buffer.from(map.getDecodedData()).toString('latin1')) : null,
     };
     this.#fonts.set(dictionary, font);
     return font;
@@ -165,10 +163,7 @@ const actualText = (content: Uint8Array, properties: PdfValue | undefined): stri
 
 type Kind = Extract<PdfValue, { kind: string }>['kind'];
 
-const isKind = <K extends Kind>(
-  value: PdfValue | undefined,
-  kind: K,
-): value is Extract<PdfValue, { kind: K }> =>
+const isKind = <K extends Kind>(value: PdfValue | undefined, kind: K): value is Extract<PdfValue, { kind: K }> =>
   value !== null && typeof value === 'object' && value.kind === kind;
 
 const skipInlineImage = (content: Uint8Array, reader: PdfReader): void => {

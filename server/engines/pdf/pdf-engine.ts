@@ -42,11 +42,7 @@ export interface PdfEngine {
   /** @throws RenderError */
   render(html: string, options: RenderOptions): Promise<Uint8Array>;
   /** @throws UnreadablePdf when a glyph is missing; AbsentText when an expected value or picture is */
-  assertReadable(
-    pdf: Uint8Array,
-    expectedTexts: readonly string[],
-    expectedPictures?: ExpectedPictures,
-  ): Promise<void>;
+  assertReadable(pdf: Uint8Array, expectedTexts: readonly string[], expectedPictures?: ExpectedPictures): Promise<void>;
   /** @throws SealError, CertificateError */
   seal(pdf: Uint8Array, request: SealRequest): Promise<Sealed>;
   /** Makes a B-B seal B-T, in a file of the same size. @throws TimestampError when it must be tried again */
@@ -76,8 +72,7 @@ export const openPdfEngine = async (
   tellOf(current, log);
   const renderer = openRenderer(settings, log);
   const textReader = openTextReader(settings.textProgram);
-  const tsa: TimestampAuthority | undefined =
-    settings.tsaUrl === undefined ? undefined : { url: settings.tsaUrl };
+  const tsa: TimestampAuthority | undefined = settings.tsaUrl === undefined ? undefined : { url: settings.tsaUrl };
 
   /** A server may run for years: a certificate near its end is loaded again before use. */
   const signer = async (): Promise<SealSigner> => {
@@ -93,8 +88,7 @@ export const openPdfEngine = async (
     return known.some((der) => own.equals(der)) ? known : [...known, own];
   };
 
-  const verify = async (pdf: Uint8Array) =>
-    verifySeal(pdf, await believedSeals(), await trust.certificates('time'));
+  const verify = async (pdf: Uint8Array) => verifySeal(pdf, await believedSeals(), await trust.certificates('time'));
 
   /** The authority that answered at our own request is believed from then on. */
   const rememberTime = async (pdf: Uint8Array): Promise<void> => {
@@ -119,8 +113,7 @@ export const openPdfEngine = async (
       const upgraded = await upgradeToTimestamp(pdf, tsa);
       if (upgraded !== pdf) await rememberTime(upgraded);
       const { valid, problems } = await verify(upgraded);
-      if (!valid)
-        throw new SealError(`The timestamped file does not pass our own check: ${problems.join('; ')}`);
+      if (!valid) throw new SealError(`The timestamped file does not pass our own check: ${problems.join('; ')}`);
       return upgraded;
     },
     verify,
@@ -144,8 +137,7 @@ const signerSource = ({ sealP12, sealP12Password, dataDir, organisation }: PdfSe
 
 const tellOf = ({ subject, serial, notAfter, isLocal }: SealSigner, log: PdfLog): void => {
   const details = { subject, serial, notAfter, isLocal };
-  if (isLocal)
-    log.info(details, 'documents are sealed with a local certificate, which readers will not know');
+  if (isLocal) log.info(details, 'documents are sealed with a local certificate, which readers will not know');
   else log.info(details, 'documents are sealed with the configured certificate');
   const days = Math.floor((notAfter.getTime() - Date.now()) / dayMs);
   if (days < 30) log.warn({ ...details, days }, 'the sealing certificate ends soon');

@@ -15,11 +15,7 @@ export interface TextAnswer {
 
 export interface TextReader {
   /** @throws UnreadablePdf, as `assertReadable` of `text.ts`, or WorkerOverrun */
-  assertReadable(
-    pdf: Uint8Array,
-    expectedTexts: readonly string[],
-    expectedPictures?: ExpectedPictures,
-  ): Promise<void>;
+  assertReadable(pdf: Uint8Array, expectedTexts: readonly string[], expectedPictures?: ExpectedPictures): Promise<void>;
   close(): Promise<void>;
 }
 

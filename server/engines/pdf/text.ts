@@ -45,17 +45,14 @@ export const assertReadable = async (
 ): Promise<void> => {
   const { text, pictures } = await readPrint(pdf);
   const missing = text.split(missingGlyph).length - 1;
-  if (missing > 0)
-    throw new UnreadablePdf(`${missing} characters of the document have no glyph in any font.`);
+  if (missing > 0) throw new UnreadablePdf(`${missing} characters of the document have no glyph in any font.`);
   const found = comparable(text);
   if (found === '') throw new UnreadablePdf('The document has no text at all.');
   const absent = expectedTexts.findIndex((expected) => !isIn(found, comparable(expected)));
   if (absent !== -1)
     throw new AbsentText(`Expected text ${absent + 1} of ${expectedTexts.length} is not in the document.`);
   if (pictures.length < expectedPictures.total)
-    throw new AbsentText(
-      `Only ${pictures.length} of ${expectedPictures.total} pictures are in the document.`,
-    );
+    throw new AbsentText(`Only ${pictures.length} of ${expectedPictures.total} pictures are in the document.`);
   assertSizes(pictures, expectedPictures.sizes);
 };
 

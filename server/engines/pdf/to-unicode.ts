@@ -10,12 +10,10 @@ export const readToUnicode = (cmap: string): ToUnicode => {
   const map = new Map<number, string>();
   for (const section of sections(cmap, 'bfchar')) {
     const values = Array.from(section.matchAll(hexadecimal), ([, digits = '']) => digits);
-    for (let at = 0; at + 1 < values.length; at += 2)
-      map.set(codeOf(values[at]), charactersOf(values[at + 1]));
+    for (let at = 0; at + 1 < values.length; at += 2) map.set(codeOf(values[at]), charactersOf(values[at + 1]));
   }
   for (const section of sections(cmap, 'bfrange')) {
-    for (const [, first, last, start, list] of section.matchAll(rangeEntry))
-      addRange(map, [first, last], start, list);
+    for (const [, first, last, start, list] of section.matchAll(rangeEntry)) addRange(map, [first, last], start, list);
   }
   return map;
 };
@@ -44,5 +42,4 @@ const sections = (cmap: string, kind: string): string[] => {
 const codeOf = (digits = '') => Number.parseInt(digits.replaceAll(/\s/g, ''), 16);
 
 /** UTF-16BE, as hexadecimal digits. */
-const charactersOf = (digits = '') =>
-  Buffer.from(digits.replaceAll(/\s/g, ''), 'hex').swap16().toString('utf16le');
+const charactersOf = (digits = '') => Buffer.from(digits.replaceAll(/\s/g, ''), 'hex').swap16().toString('utf16le');

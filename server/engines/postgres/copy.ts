@@ -66,8 +66,7 @@ class CopyOut implements Submittable {
 }
 
 /** The rows of `copy … to stdout` as a stream. Do not use the client until the stream has ended. */
-export const copyOut = (client: ClientBase, statement: string): Readable =>
-  client.query(new CopyOut(statement)).rows;
+export const copyOut = (client: ClientBase, statement: string): Readable => client.query(new CopyOut(statement)).rows;
 
 class CopyIn implements Submittable {
   readonly done: Promise<void>;
@@ -130,8 +129,5 @@ const drained = (wire: Wire): Promise<void> =>
   });
 
 /** Sends rows to `copy … from stdin`. Rejects with what the source failed with, or with the server's refusal. */
-export const copyIn = (
-  client: ClientBase,
-  statement: string,
-  source: AsyncIterable<Uint8Array>,
-): Promise<void> => client.query(new CopyIn(statement, source)).done;
+export const copyIn = (client: ClientBase, statement: string, source: AsyncIterable<Uint8Array>): Promise<void> =>
+  client.query(new CopyIn(statement, source)).done;

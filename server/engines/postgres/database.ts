@@ -36,10 +36,7 @@ class PreparingClient extends Client {
   override query(...args: unknown[]): never {
     const [text, values] = args;
     const prepared =
-      typeof text === 'string' &&
-      Array.isArray(values) &&
-      values.length > 0 &&
-      text.length < longestPreparedStatement
+      typeof text === 'string' && Array.isArray(values) && values.length > 0 && text.length < longestPreparedStatement
         ? [{ name: preparedName(text), text, values }]
         : args;
     return super.query(...(prepared as [string])) as never;
@@ -55,8 +52,7 @@ export const openDatabase = (settings: DatabaseSettings): { db: Database; pool: 
     application_name: 'paraphe',
   });
   // An unhandled `error` event of a pooled client would crash the process. Running queries get their own rejection.
-  const lost = (error: Error) =>
-    settings.log.warn({ error: error.message }, 'a database connection was lost');
+  const lost = (error: Error) => settings.log.warn({ error: error.message }, 'a database connection was lost');
   pool.on('error', lost);
   pool.on('connect', (client) => client.on('error', () => {}));
   const { onStatement } = settings;

@@ -43,11 +43,7 @@ const allows = (stats: Stats, account: Account, bits: number): boolean => {
 const bitsOf = { enter: 0o1, read: 0o4, run: 0o5, list: 0o5 };
 
 /** Whether the account can do that with a path, as the mode bits of it and of every folder above it say. */
-export const canReach = async (
-  account: Account,
-  path: string,
-  how: keyof typeof bitsOf,
-): Promise<boolean> => {
+export const canReach = async (account: Account, path: string, how: keyof typeof bitsOf): Promise<boolean> => {
   const real = await realpath(path);
   if (!allows(await stat(real), account, bitsOf[how])) return false;
   for (let folder = dirname(real); ; folder = dirname(folder)) {

@@ -13,11 +13,7 @@ export const serverEnvironment = { LC_ALL: 'C', TZ: 'UTC', PATH: '/usr/bin:/bin'
  * Runs one of PostgreSQL's programs and returns its output. Throws `failed-to-start` with the last lines of the output
  * when it fails.
  */
-export const runProgram = async (
-  program: string,
-  args: string[],
-  account: Account | undefined,
-): Promise<string> => {
+export const runProgram = async (program: string, args: string[], account: Account | undefined): Promise<string> => {
   // cwd: the account may not be allowed where the portal was started.
   const child = spawn(program, args, { cwd: '/', env: serverEnvironment, ...account });
   let said = '';

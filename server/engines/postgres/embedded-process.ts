@@ -48,9 +48,7 @@ const serves = async (pid: number, cluster: string): Promise<boolean> => {
     const folder = await readlink(`/proc/${pid}/cwd`).catch(() => undefined);
     return folder === cluster;
   }
-  const command = await runProgram('/bin/ps', ['-o', 'command=', '-p', String(pid)], undefined).catch(
-    () => '',
-  );
+  const command = await runProgram('/bin/ps', ['-o', 'command=', '-p', String(pid)], undefined).catch(() => '');
   return command.includes(cluster);
 };
 

@@ -152,9 +152,9 @@ describe.runIf(process.platform === 'linux')('the embedded database', { timeout:
     await one.ask('write 1');
     await two.ask('write 2');
     expect(await notesIn(first.connectionString)).toEqual([1, 2]);
-    expect(
-      await readdir(join(folder, 'postgres')).then((names) => names.filter((name) => /new-/.test(name))),
-    ).toEqual([]);
+    expect(await readdir(join(folder, 'postgres')).then((names) => names.filter((name) => /new-/.test(name)))).toEqual(
+      [],
+    );
     const [left, right] = [one.ask('stop'), two.ask('stop')];
     expect(await left).toEqual({ stopped: true });
     expect(await right).toEqual({ stopped: true });
@@ -259,23 +259,20 @@ describe.runIf(process.platform === 'linux')('the embedded database', { timeout:
     expect(await readdir(join(folder, 'elsewhere'))).toEqual([]);
   });
 
-  it.runIf(isRoot() && canRunAsOrdinary)(
-    'runs as an ordinary user, then as root on the same folder',
-    async () => {
-      await chown(folder, ordinary!.uid, ordinary!.gid);
-      await chmod(folder, 0o700);
-      const one = portal({ as: ordinary! });
-      expect(await one.ready).toMatchObject({ startedByUs: true, uid: ordinary!.uid });
-      await one.ask('write 1');
-      await one.ask('stop');
-      const asRoot = portal();
-      const { connectionString } = await asRoot.ready;
-      expect(await notesIn(connectionString)).toEqual([1]);
-      await asRoot.ask('stop');
-      const again = portal({ as: ordinary! });
-      expect(await again.ready).toMatchObject({ startedByUs: true });
-      expect(await again.ask('stop')).toEqual({ stopped: true });
-      await expectNoServer();
-    },
-  );
+  it.runIf(isRoot() && canRunAsOrdinary)('runs as an ordinary user, then as root on the same folder', async () => {
+    await chown(folder, ordinary!.uid, ordinary!.gid);
+    await chmod(folder, 0o700);
+    const one = portal({ as: ordinary! });
+    expect(await one.ready).toMatchObject({ startedByUs: true, uid: ordinary!.uid });
+    await one.ask('write 1');
+    await one.ask('stop');
+    const asRoot = portal();
+    const { connectionString } = await asRoot.ready;
+    expect(await notesIn(connectionString)).toEqual([1]);
+    await asRoot.ask('stop');
+    const again = portal({ as: ordinary! });
+    expect(await again.ready).toMatchObject({ startedByUs: true });
+    expect(await again.ask('stop')).toEqual({ stopped: true });
+    await expectNoServer();
+  });
 });

@@ -39,8 +39,7 @@ const presence = 7_162_534_018;
 const notYet = new Set(['57P03', '57P01', '57P02', '08006', 'ECONNRESET', 'EPIPE']);
 const notThere = new Set(['ENOENT', 'ECONNREFUSED', ...notYet]);
 const isClosing = (error: unknown): boolean =>
-  notThere.has(codeOf(error) ?? '') ||
-  (error instanceof Error && /terminated|not queryable/.test(error.message));
+  notThere.has(codeOf(error) ?? '') || (error instanceof Error && /terminated|not queryable/.test(error.message));
 
 const patience = { betweenTries: 20, failing: 10_000, recovering: 600_000 };
 
@@ -82,11 +81,9 @@ const hasExited = (child: ChildProcess): boolean =>
   child.pid === undefined || child.exitCode !== null || child.signalCode !== null;
 
 const failed = async (home: Home, cause?: unknown): Promise<EmbeddedPostgresError> =>
-  new EmbeddedPostgresError(
-    'failed-to-start',
-    `The embedded PostgreSQL does not start: ${await lastComplaint(home)}`,
-    { cause },
-  );
+  new EmbeddedPostgresError('failed-to-start', `The embedded PostgreSQL does not start: ${await lastComplaint(home)}`, {
+    cause,
+  });
 
 /**
  * Connects to the server of the cluster, or starts one. PostgreSQL allows only one server per cluster, so the loser of
@@ -118,9 +115,7 @@ const attach = async (home: Home, binaries: Binaries): Promise<Attachment> => {
 /** Whether everybody else has gone; from then on newcomers wait at the lock until the server has stopped. */
 const isLast = async (holder: Client): Promise<boolean> => {
   await holder.query('select pg_advisory_unlock_shared($1)', [presence]);
-  const { rows } = await holder.query<{ alone: boolean }>('select pg_try_advisory_lock($1) as alone', [
-    presence,
-  ]);
+  const { rows } = await holder.query<{ alone: boolean }>('select pg_try_advisory_lock($1) as alone', [presence]);
   if (!rows[0]?.alone) return false;
   // Connections just closed by us need a moment to disappear.
   for (let tries = 0; tries < 40; tries += 1) {
@@ -185,8 +180,7 @@ class Supervisor {
       if (socket !== this.#home.socket) await rm(socket, { recursive: true, force: true });
     } catch (error) {
       // Gone already, by its own death or another hand: what we wanted.
-      if (!isClosing(error) && (await serverIsAlive(this.#home, await readLock(this.#home.cluster))))
-        throw error;
+      if (!isClosing(error) && (await serverIsAlive(this.#home, await readLock(this.#home.cluster)))) throw error;
     } finally {
       await holder.end().catch(() => {});
     }
@@ -197,10 +191,7 @@ class Supervisor {
  * Runs the PostgreSQL of the npm package on `DATA_DIR/postgres`: creates the cluster if missing, uses a running server
  * or starts one, and restarts it if it dies. Throws `EmbeddedPostgresError` with one line for the operator.
  */
-export const startEmbeddedPostgres = async (settings: {
-  dataDir: string;
-  log: Log;
-}): Promise<EmbeddedPostgres> => {
+export const startEmbeddedPostgres = async (settings: { dataDir: string; log: Log }): Promise<EmbeddedPostgres> => {
   const home = await openHome(settings.dataDir, settings.log);
   const binaries = await embeddedBinaries(home, settings.log);
   await ensureCluster(home, binaries);

@@ -32,9 +32,7 @@ const systemBinaries = async (): Promise<Binaries | undefined> => {
   ];
   const found: Binaries[] = [];
   for (const bin of folders) {
-    const complete = await Promise.all(['initdb', 'postgres'].map((name) => access(join(bin, name)))).catch(
-      () => null,
-    );
+    const complete = await Promise.all(['initdb', 'postgres'].map((name) => access(join(bin, name)))).catch(() => null);
     if (!complete) continue;
     const said = await runProgram(join(bin, 'postgres'), ['--version'], undefined).catch(() => '');
     const major = Number(/\) (\d+)/.exec(said)?.[1] ?? 0);
@@ -56,9 +54,7 @@ const createServerCluster = async (
   await makePrivate(passwordFile, account);
   // The same collation as the embedded database; its provider exists since PostgreSQL 17.
   const locale =
-    major >= 17
-      ? ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C']
-      : ['--locale=C.UTF-8'];
+    major >= 17 ? ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'] : ['--locale=C.UTF-8'];
   const options = [
     '--username=paraphe',
     '--auth=scram-sha-256',
@@ -81,8 +77,7 @@ const waitUntilReady = async (connectionString: string, hasExited: () => boolean
     await client.end().catch(() => {});
     // The connection check comes first: another server on the same port would refuse this password.
     if (connected) return;
-    if (hasExited())
-      throw new EmbeddedPostgresError('failed-to-start', 'the PostgreSQL server ended at start');
+    if (hasExited()) throw new EmbeddedPostgresError('failed-to-start', 'the PostgreSQL server ended at start');
     await delay(25);
   }
 };

@@ -1,14 +1,5 @@
 import { hkdfSync, randomBytes } from 'node:crypto';
-import {
-  chmodSync,
-  closeSync,
-  fsyncSync,
-  linkSync,
-  openSync,
-  readFileSync,
-  unlinkSync,
-  writeSync,
-} from 'node:fs';
+import { chmodSync, closeSync, fsyncSync, linkSync, openSync, readFileSync, unlinkSync, writeSync } from 'node:fs';
 import path from 'node:path';
 
 const masterBytes = 32;
@@ -16,8 +7,7 @@ const masterBytes = 32;
 /** A key that opens nothing, or that anybody could guess. */
 export class UnusableKey extends Error {}
 
-const decode = (text: string): Buffer =>
-  Buffer.from(text.trim().replaceAll('-', '+').replaceAll('_', '/'), 'base64');
+const decode = (text: string): Buffer => Buffer.from(text.trim().replaceAll('-', '+').replaceAll('_', '/'), 'base64');
 
 const readIfThere = (file: string): string | null => {
   try {
@@ -54,9 +44,7 @@ export const generatedSecret = (dataDir: string, name: string): string => {
   chmodSync(file, 0o600);
   const text = readFileSync(file, 'utf8').trim();
   if (text.length < masterBytes)
-    throw new UnusableKey(
-      `${file} is empty or cut: put back the one of before, or remove it to have another made`,
-    );
+    throw new UnusableKey(`${file} is empty or cut: put back the one of before, or remove it to have another made`);
   return text;
 };
 

@@ -51,10 +51,7 @@ const gate = () => {
   };
 };
 
-export const openPasswords = async ({
-  program,
-  parameters = slowEnough,
-}: PasswordOptions = {}): Promise<Passwords> => {
+export const openPasswords = async ({ program, parameters = slowEnough }: PasswordOptions = {}): Promise<Passwords> => {
   const { memoryCost, timeCost, parallelism } = parameters;
   const madeToday = `$m=${memoryCost},t=${timeCost},p=${parallelism}$`;
   const inTurn = gate();

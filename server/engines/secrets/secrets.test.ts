@@ -11,10 +11,7 @@ const secrets = await openSecrets(randomBytes(32));
 
 describe('a sealed value', () => {
   it('comes back whole in its own place, and differs each time it is sealed', () => {
-    const [one, two] = [
-      secrets.seal('clé secrète €', 'a.1.value'),
-      secrets.seal('clé secrète €', 'a.1.value'),
-    ];
+    const [one, two] = [secrets.seal('clé secrète €', 'a.1.value'), secrets.seal('clé secrète €', 'a.1.value')];
     expect(secrets.open(one, 'a.1.value')).toBe('clé secrète €');
     expect(one.equals(two)).toBe(false);
   });
@@ -75,12 +72,8 @@ describe('a password', () => {
 
   // REQ-4.4.4
   it('waits its turn in a queue that has an end', async () => {
-    const answers = await Promise.allSettled(
-      Array.from({ length: 260 }, () => secrets.passwords.verify(null, 'x')),
-    );
-    const busy = answers.filter(
-      (answer) => answer.status === 'rejected' && answer.reason instanceof PasswordsBusy,
-    );
+    const answers = await Promise.allSettled(Array.from({ length: 260 }, () => secrets.passwords.verify(null, 'x')));
+    const busy = answers.filter((answer) => answer.status === 'rejected' && answer.reason instanceof PasswordsBusy);
     expect(busy).toHaveLength(58);
   });
 });

@@ -1,11 +1,4 @@
-import {
-  createCipheriv,
-  createDecipheriv,
-  createHash,
-  createHmac,
-  randomBytes,
-  timingSafeEqual,
-} from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { deriveKey } from './keys.ts';
 import { openPasswords, type PasswordOptions, type Passwords } from './passwords.ts';
 
@@ -71,9 +64,7 @@ const sealing = (master: Buffer) => {
         .setAAD(Buffer.from(context, 'utf8'))
         .setAuthTag(tag);
       try {
-        return (
-          decrypt.update(sealed.subarray(headBytes, -tagBytes), undefined, 'utf8') + decrypt.final('utf8')
-        );
+        return decrypt.update(sealed.subarray(headBytes, -tagBytes), undefined, 'utf8') + decrypt.final('utf8');
       } catch (error) {
         throw new SealBroken('sealed for another place, or damaged', { cause: error });
       }
@@ -96,9 +87,7 @@ const linking = (master: Buffer) => {
       const right = sign(purpose, `${expires}.${subject}`);
       const given = Buffer.from(signature, 'base64url');
       if (given.length !== right.length || !timingSafeEqual(given, right)) return null;
-      return Number(expires) * 1000 > now.getTime()
-        ? Buffer.from(subject, 'base64url').toString('utf8')
-        : null;
+      return Number(expires) * 1000 > now.getTime() ? Buffer.from(subject, 'base64url').toString('utf8') : null;
     },
   };
 };
@@ -110,8 +99,5 @@ export const openSecrets = async (master: Buffer, passwords: PasswordOptions = {
   newToken: () => randomBytes(tokenBytes).toString('base64url'),
   hashToken,
   deriveToken: (from, nonce) =>
-    createHmac('sha256', deriveKey(master, 'derived tokens'))
-      .update(hashToken(from))
-      .update(nonce)
-      .digest('base64url'),
+    createHmac('sha256', deriveKey(master, 'derived tokens')).update(hashToken(from)).update(nonce).digest('base64url'),
 });

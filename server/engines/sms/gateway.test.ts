@@ -9,8 +9,7 @@ beforeAll(async () => {
 afterAll(() => gateway.close());
 
 const message = { id: 'm-1', to: '+33612345678', text: 'Votre code : 123456 – été' };
-const send = (url = gateway.url) =>
-  post({ url, secret: gateway.secret, sender: 'Paraphe' }, message, new Date());
+const send = (url = gateway.url) => post({ url, secret: gateway.secret, sender: 'Paraphe' }, message, new Date());
 
 test('a message is posted as signed JSON, and 2xx means that it was taken', async () => {
   expect(await send()).toEqual({ outcome: 'taken', said: 'HTTP 202' });

@@ -60,8 +60,7 @@ const sender =
   (gateway: SmsGateway, { db, secrets, clock, log }: SmsParts) =>
   async (id: string): Promise<SmsState> => {
     const row = await db.selectFrom('sms_messages').selectAll().where('id', '=', id).executeTakeFirst();
-    if (!row || row.state !== 'queued' || !row.content_sealed)
-      return row?.state === 'sent' ? 'sent' : 'refused';
+    if (!row || row.state !== 'queued' || !row.content_sealed) return row?.state === 'sent' ? 'sent' : 'refused';
     const now = clock.now();
     if (row.useless_after <= now) {
       await settle(db, id, 'refused', 'too late', now);

@@ -22,8 +22,7 @@ export interface ZipEntry {
 const findEnd = (tail: Buffer): number => {
   const first = Math.max(0, tail.length - endBytes - longestComment);
   for (let at = tail.length - endBytes; at >= first; at -= 1) {
-    if (tail.readUInt32LE(at) === endMark && at + endBytes + tail.readUInt16LE(at + 20) === tail.length)
-      return at;
+    if (tail.readUInt32LE(at) === endMark && at + endBytes + tail.readUInt16LE(at + 20) === tail.length) return at;
   }
   return -1;
 };

@@ -58,14 +58,9 @@ const groupsOfNetwork = 4;
 /** The eight groups of an IPv6 address, however it is written. */
 const groupsOf = (address: string): string[] => {
   // URL writes every form the same way: hexadecimal, shortened once.
-  const [head = '', tail] = new URL(`http://[${address.replace(/%.*$/, '')}]`).hostname
-    .slice(1, -1)
-    .split('::');
+  const [head = '', tail] = new URL(`http://[${address.replace(/%.*$/, '')}]`).hostname.slice(1, -1).split('::');
   const [before, after] = [head, tail ?? ''].map((text) => text.split(':').filter((group) => group !== ''));
-  const zeros = Array.from(
-    { length: groupsOfIpv6 - (before?.length ?? 0) - (after?.length ?? 0) },
-    () => '0',
-  );
+  const zeros = Array.from({ length: groupsOfIpv6 - (before?.length ?? 0) - (after?.length ?? 0) }, () => '0');
   return [...(before ?? []), ...zeros, ...(after ?? [])];
 };
 
@@ -76,18 +71,11 @@ export const addressKey = (address: string): string => {
   const groups = groupsOf(address);
   const isMapped = groups.slice(0, 5).every((group) => group === '0') && groups[5] === 'ffff';
   if (!isMapped) return groups.slice(0, groupsOfNetwork).join(':');
-  const bytes = groups
-    .slice(6)
-    .flatMap((group) => [Number.parseInt(group, 16) >> 8, Number.parseInt(group, 16) & 255]);
+  const bytes = groups.slice(6).flatMap((group) => [Number.parseInt(group, 16) >> 8, Number.parseInt(group, 16) & 255]);
   return bytes.join('.');
 };
 
-const limiter = (
-  pool: pg.Pool,
-  name: BudgetName,
-  budget: Budget,
-  log: Pick<Log, 'warn'>,
-): SharedRateLimit => {
+const limiter = (pool: pg.Pool, name: BudgetName, budget: Budget, log: Pick<Log, 'warn'>): SharedRateLimit => {
   const options = { keyPrefix: name, points: budget.points, duration: budget.seconds };
   if (countedHere.has(name)) return openSharedRateLimit(pool, name, budget, log);
   return new RateLimiterPostgres({

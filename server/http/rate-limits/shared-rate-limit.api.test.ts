@@ -12,9 +12,7 @@ afterAll(() => room.close());
 
 /** Simulates three processes, each with its own pool and counters. */
 const openThree = async (points: number, seconds: number) => {
-  const opened = [1, 2, 3].map(() =>
-    openDatabase({ connectionString: room.connectionString, log: silentLog }),
-  );
+  const opened = [1, 2, 3].map(() => openDatabase({ connectionString: room.connectionString, log: silentLog }));
   // Connect first: calls allowed during the first connection are not tested here.
   await Promise.all(opened.map(({ pool }) => pool.query('select 1')));
   return {
@@ -50,11 +48,7 @@ test('three processes hand a budget out once, and little more', async () => {
 test('a budget that is hardly drawn on costs no statement', async () => {
   const { three, close } = await openThree(300, 60);
   expect(await letThrough(three, 'seldom', 12)).toBe(12);
-  const rows = await room.db
-    .selectFrom('rate_limits')
-    .select('key')
-    .where('key', '=', 'call:seldom')
-    .execute();
+  const rows = await room.db.selectFrom('rate_limits').select('key').where('key', '=', 'call:seldom').execute();
   expect(rows).toEqual([]);
   await close();
 });

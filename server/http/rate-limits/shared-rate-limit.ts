@@ -51,9 +51,7 @@ interface Parts {
 const tell = async ({ pool, name, budget }: Parts, counted: Map<string, Counted>): Promise<void> => {
   const now = Date.now();
   forgetEnded(counted, now);
-  const news = [...counted].filter(
-    ([, { told, untold }]) => untold >= silentPart(budget) || (told > 0 && untold > 0),
-  );
+  const news = [...counted].filter(([, { told, untold }]) => untold >= silentPart(budget) || (told > 0 && untold > 0));
   if (news.length === 0) return;
   const amounts = news.map(([, { untold }]) => untold);
   const { rows } = await pool.query<{ key: string; points: number; expire: number }>({
@@ -104,9 +102,7 @@ export const openSharedRateLimit = (
     if (telling) return;
     toldAt = Date.now();
     telling = tell({ pool, name, budget }, counted)
-      .catch((error: Error) =>
-        log.warn({ error: error.message }, 'budgets could not be told to other processes'),
-      )
+      .catch((error: Error) => log.warn({ error: error.message }, 'budgets could not be told to other processes'))
       .finally(() => {
         telling = null;
       });

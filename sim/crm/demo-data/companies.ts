@@ -206,11 +206,7 @@ export const seedCompanies = (store: Store, day: Date): void => {
 };
 
 /** One more customer with a running contract for Doc and Sign. */
-export const addCustomer = (
-  store: Store,
-  day: Date,
-  { orgId, name }: { orgId: string; name: string },
-): void => {
+export const addCustomer = (store: Store, day: Date, { orgId, name }: { orgId: string; name: string }): void => {
   const contact: Person = ['Alex', 'Terieur', 'alex@terieur.example'];
   seedCompany(store, day, {
     ...studioOuest(day),
@@ -228,8 +224,7 @@ const seedCompany = (store: Store, day: Date, company: Company): void => {
   const id = row['Id'] ?? null;
   row['contractual_contact__c'] = contactOf(store, id, contractual, since);
   row['contact_technique__c'] = contactOf(store, id, technical, since);
-  for (const contract of contracts)
-    store.seed('gnx__Contract__c', { gnx__Account__c: id, ...contract }, since);
+  for (const contract of contracts) store.seed('gnx__Contract__c', { gnx__Account__c: id, ...contract }, since);
 };
 
 const contactOf = (

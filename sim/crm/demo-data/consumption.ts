@@ -49,8 +49,7 @@ const series: Series[] = [
 export const seedConsumption = (store: Store, day: Date): void => {
   for (const { contract, product, months, value } of series) {
     const row = store.rows('gnx__Contract__c').find((candidate) => candidate['Name'] === contract);
-    for (let age = months - 1; age >= 0; age--)
-      seedMonth(store, row, product, monthStart(day, -age), age, value);
+    for (let age = months - 1; age >= 0; age--) seedMonth(store, row, product, monthStart(day, -age), age, value);
   }
 };
 

@@ -27,9 +27,7 @@ export const people = {
   maisonVerrier: [{ name: 'Jeanne Verrier', username: 'jeanne.verrier@maison-verrier.example' }],
   kermadec: [{ name: 'Erwan Kermadec', username: 'erwan.kermadec@kermadec.example' }],
   studioOuest: [{ name: 'Nora Petit', username: 'nora.petit@studio-ouest.example' }],
-  nordicParts: [
-    { name: 'Lars Holm', username: 'lars.holm@nordic-parts.example', language: 'en_US' as const },
-  ],
+  nordicParts: [{ name: 'Lars Holm', username: 'lars.holm@nordic-parts.example', language: 'en_US' as const }],
   atelierInconnu: [{ name: 'Alix Inconnu', username: 'alix@atelier-inconnu.example' }],
 } satisfies Record<string, OrgUser[]>;
 

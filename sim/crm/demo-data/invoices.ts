@@ -28,18 +28,13 @@ const acierNord: Invoice[] = [
   [1, null, 4680, 'Draft'],
 ];
 
-const paid = (ages: number[], amount: number): Invoice[] =>
-  ages.map((age) => [age, 30 - age, amount, 'Paid']);
+const paid = (ages: number[], amount: number): Invoice[] => ages.map((age) => [age, 30 - age, amount, 'Paid']);
 
 const companies: [account: string, first: number, invoices: Invoice[]][] = [
   ['Acier Nord SA', 7, acierNord],
   ['Nordic Parts AB', 212, paid([310, 220, 128, 97, 66], 2890)],
   ['Studio Ouest', 402, paid([74, 44], 588)],
-  [
-    'Transports Kermadec',
-    530,
-    [...paid([300], 1140), [150, -120, 1140, 'Issued'], [120, -90, 1140, 'Issued']],
-  ],
+  ['Transports Kermadec', 530, [...paid([300], 1140), [150, -120, 1140, 'Issued'], [120, -90, 1140, 'Issued']]],
 ];
 
 /** Invoices with their PDF linked to them. */

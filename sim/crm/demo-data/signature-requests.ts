@@ -39,12 +39,7 @@ const outcomes: [DemoRequest['outcome'], string?][] = [
   ['done'],
 ];
 
-const names = [
-  'Contrat de vente',
-  'Avenant au contrat',
-  'Bon de commande',
-  'Accord de confidentialité (NDA)',
-];
+const names = ['Contrat de vente', 'Avenant au contrat', 'Bon de commande', 'Accord de confidentialité (NDA)'];
 
 export const demoRequests: DemoRequest[] = outcomes.map(([outcome, news], place) => {
   const [first, last, email] = people[place % people.length] ?? people[0];
@@ -67,8 +62,7 @@ export const signatureRequests = (store: Store, day: Date): void => {
         gnx__Request_ID__c: id,
         gnx__Status__c: crmStatus,
         gnx__Expiration_Date__c: sfMoment(addDays(day, outcome === 'expired' ? -1 : 30)),
-        gnx__Error__c:
-          outcome === 'error' && crmStatus !== 'done' ? 'The signer’s phone number is refused' : null,
+        gnx__Error__c: outcome === 'error' && crmStatus !== 'done' ? 'The signer’s phone number is refused' : null,
       },
       day,
     );

@@ -53,11 +53,7 @@ const bodyOf = (name: string, kind: Kind, size: number): Buffer => {
   if (kind === 'docx') return docx([name, ...merged], size);
   if (kind === 'xlsx')
     return xlsx(
-      [
-        [name],
-        ['Référence', 'Désignation', 'Prix'],
-        ['{{Product.Code}}', '{{Product.Name}}', '{{Product.Price}}'],
-      ],
+      [[name], ['Référence', 'Désignation', 'Prix'], ['{{Product.Code}}', '{{Product.Name}}', '{{Product.Price}}']],
       size,
     );
   if (kind === 'pptx') return pptx([name, ...merged], size);

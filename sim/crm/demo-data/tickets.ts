@@ -150,14 +150,7 @@ export const seedTickets = (store: Store, day: Date): void => {
   }
 };
 
-const caseRecord = (
-  store: Store,
-  account: SfRecord,
-  ticket: Ticket,
-  at: number,
-  day: Date,
-  opened: Date,
-): SfRecord => {
+const caseRecord = (store: Store, account: SfRecord, ticket: Ticket, at: number, day: Date, opened: Date): SfRecord => {
   const [name, address] = ticket.from ?? claire;
   const contact = store.rows('Contact').find((row) => row['Email'] === address);
   const owner = store.rows('User').find((row) => row['Username'] === 'hugo.lambert@docugen.example');
@@ -195,13 +188,7 @@ const spokenAt = (opened: Date, turn: number): Date => {
   return new Date(addDays(opened, Math.floor(turn / 2)).getTime() + minutes * 60_000);
 };
 
-const seedMessage = (
-  store: Store,
-  ParentId: string,
-  ticket: Ticket,
-  message: ThreadMessage,
-  at: Date,
-): void => {
+const seedMessage = (store: Store, ParentId: string, ticket: Ticket, message: ThreadMessage, at: Date): void => {
   const [FromName, FromAddress] = message.support ? agent : (ticket.from ?? claire);
   store.seed(
     'EmailMessage',

@@ -7,8 +7,7 @@ const xml = (name: string, body: string): Entry => ({
   name,
   body: Buffer.from(`<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n${body}`),
 });
-const escape = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+const escape = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
 const types = (parts: Record<string, string>): Entry => {
   const overrides = Object.entries(parts).map(
@@ -32,9 +31,7 @@ const relations = (name: string, targets: [type: string, target: string][]): Ent
 
 /** A Word document of one paragraph per line. */
 export const docx = (lines: string[], size: number): Buffer => {
-  const paragraphs = lines.map(
-    (line) => `<w:p><w:r><w:t xml:space="preserve">${escape(line)}</w:t></w:r></w:p>`,
-  );
+  const paragraphs = lines.map((line) => `<w:p><w:r><w:t xml:space="preserve">${escape(line)}</w:t></w:r></w:p>`);
   return sized(
     [
       types({ 'word/document.xml': 'wordprocessingml.document.main' }),
@@ -52,8 +49,7 @@ export const docx = (lines: string[], size: number): Buffer => {
 export const xlsx = (rows: string[][], size: number): Buffer => {
   const cells = rows.map((row, y) => {
     const each = row.map(
-      (text, x) =>
-        `<c r="${String.fromCharCode(65 + x)}${y + 1}" t="inlineStr"><is><t>${escape(text)}</t></is></c>`,
+      (text, x) => `<c r="${String.fromCharCode(65 + x)}${y + 1}" t="inlineStr"><is><t>${escape(text)}</t></is></c>`,
     );
     return `<row r="${y + 1}">${each.join('')}</row>`;
   });
@@ -70,10 +66,7 @@ export const xlsx = (rows: string[][], size: number): Buffer => {
         'xl/workbook.xml',
         `<workbook xmlns="${ns}" xmlns:r="${office}"><sheets><sheet name="Tarif" sheetId="1" r:id="rId1"/></sheets></workbook>`,
       ),
-      xml(
-        'xl/worksheets/sheet1.xml',
-        `<worksheet xmlns="${ns}"><sheetData>${cells.join('')}</sheetData></worksheet>`,
-      ),
+      xml('xl/worksheets/sheet1.xml', `<worksheet xmlns="${ns}"><sheetData>${cells.join('')}</sheetData></worksheet>`),
     ],
     size,
   );
@@ -136,9 +129,7 @@ export const pptx = (lines: string[], size: number): Buffer => {
         ['slideLayout', '../slideLayouts/slideLayout1.xml'],
         ['theme', '../theme/theme1.xml'],
       ]),
-      relations('ppt/slideLayouts/_rels/slideLayout1.xml.rels', [
-        ['slideMaster', '../slideMasters/slideMaster1.xml'],
-      ]),
+      relations('ppt/slideLayouts/_rels/slideLayout1.xml.rels', [['slideMaster', '../slideMasters/slideMaster1.xml']]),
       relations('ppt/slides/_rels/slide1.xml.rels', [['slideLayout', '../slideLayouts/slideLayout1.xml']]),
       xml(
         'ppt/presentation.xml',
@@ -148,10 +139,7 @@ export const pptx = (lines: string[], size: number): Buffer => {
         'ppt/slideMasters/slideMaster1.xml',
         `<p:sldMaster ${slideNs}>${tree('')}<p:clrMap ${map}/><p:sldLayoutIdLst><p:sldLayoutId id="2147483649" r:id="rId1"/></p:sldLayoutIdLst></p:sldMaster>`,
       ),
-      xml(
-        'ppt/slideLayouts/slideLayout1.xml',
-        `<p:sldLayout ${slideNs} type="blank">${tree('')}</p:sldLayout>`,
-      ),
+      xml('ppt/slideLayouts/slideLayout1.xml', `<p:sldLayout ${slideNs} type="blank">${tree('')}</p:sldLayout>`),
       xml('ppt/slides/slide1.xml', `<p:sld ${slideNs}>${tree(box)}</p:sld>`),
       theme(),
     ],

@@ -18,15 +18,13 @@ const mostRecords = 200;
 /** `/composite/sobjects`: up to 200 records, one result each. With `allOrNone`, one failure undoes all writes. */
 export const collectionsRoute = async (rest: RestCall, [name = '', key = '']: string[]): Promise<Reply> => {
   const { method } = rest.call;
-  if (method === 'GET')
-    return read(rest, name, list(rest.call.query.get('ids')), list(rest.call.query.get('fields')));
+  if (method === 'GET') return read(rest, name, list(rest.call.query.get('ids')), list(rest.call.query.get('fields')));
   if (method === 'DELETE') {
     const allOrNone = rest.call.query.get('allOrNone') === 'true';
     return each(rest, list(rest.call.query.get('ids')), allOrNone, (id) => removeOne(rest, id));
   }
   const body = await objectBody(rest.call);
-  if (method === 'POST' && name !== '')
-    return read(rest, name, strings(body['ids']), strings(body['fields']));
+  if (method === 'POST' && name !== '') return read(rest, name, strings(body['ids']), strings(body['fields']));
   const records = body['records'];
   if (!Array.isArray(records)) throw new RestFault(400, 'JSON_PARSER_ERROR', 'records expected');
   const allOrNone = body['allOrNone'] === true;
@@ -59,8 +57,7 @@ const each = <T>(rest: RestCall, items: T[], allOrNone: boolean, act: (item: T) 
   store.putBack(before);
   const rolledBack = {
     errorCode: 'ALL_OR_NONE_OPERATION_ROLLED_BACK',
-    message:
-      'Record rolled back because not all records were valid and the request was using AllOrNone header',
+    message: 'Record rolled back because not all records were valid and the request was using AllOrNone header',
     statusCode: 'ALL_OR_NONE_OPERATION_ROLLED_BACK',
     fields: [],
   };

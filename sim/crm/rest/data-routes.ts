@@ -34,11 +34,7 @@ export const dataRoute = (rest: RestCall): Reply | Promise<Reply> => {
     );
   }
   if (known)
-    throw new RestFault(
-      405,
-      'METHOD_NOT_ALLOWED',
-      `HTTP Method '${method}' not allowed. Allowed are GET,POST,PATCH`,
-    );
+    throw new RestFault(405, 'METHOD_NOT_ALLOWED', `HTTP Method '${method}' not allowed. Allowed are GET,POST,PATCH`);
   throw notFound();
 };
 

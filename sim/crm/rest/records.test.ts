@@ -35,9 +35,7 @@ describe('records', () => {
     expect(answer.status).toBe(201);
     const { id } = await made(answer);
     const path = `/sobjects/Case/${id}`;
-    const read = await (
-      await rest(docugen, `${api}${path}?fields=CaseNumber,Status,IsClosed,ClosedDate`)
-    ).json();
+    const read = await (await rest(docugen, `${api}${path}?fields=CaseNumber,Status,IsClosed,ClosedDate`)).json();
     expect(read).toMatchObject({
       Id: id,
       CaseNumber: '00001067',
@@ -58,16 +56,10 @@ describe('records', () => {
     expect(await post('Account', {})).toEqual([400, 'REQUIRED_FIELD_MISSING']);
     expect(await post('Case', { Subjct: 'x' })).toEqual([400, 'INVALID_FIELD']);
     expect(await post('Case', { CaseNumber: '1' })).toEqual([400, 'INVALID_FIELD_FOR_INSERT_UPDATE']);
-    expect(await post('Case', { product__c: 'Nothing' })).toEqual([
-      400,
-      'INVALID_OR_NULL_FOR_RESTRICTED_PICKLIST',
-    ]);
+    expect(await post('Case', { product__c: 'Nothing' })).toEqual([400, 'INVALID_OR_NULL_FOR_RESTRICTED_PICKLIST']);
     expect(await post('Case', { Subject: 'x'.repeat(256) })).toEqual([400, 'STRING_TOO_LONG']);
     expect(await post('Case', { AccountId: 'nope' })).toEqual([400, 'MALFORMED_ID']);
-    expect(await post('Case', { AccountId: uat.id.split('/').at(-1) })).toEqual([
-      400,
-      'INVALID_CROSS_REFERENCE_KEY',
-    ]);
+    expect(await post('Case', { AccountId: uat.id.split('/').at(-1) })).toEqual([400, 'INVALID_CROSS_REFERENCE_KEY']);
     expect(await post('Nothing', {})).toEqual([404, 'NOT_FOUND']);
     expect(await post('sfLma__License__c', { Name: 'x' })).toEqual([403, 'INSUFFICIENT_ACCESS']);
   });
@@ -89,12 +81,14 @@ describe('records', () => {
   });
 
   it('answer a body that is no JSON object with an array of errors', async () => {
-    expect(
-      await refusal(await rest(docugen, `${api}/sobjects/Case`, { method: 'POST', body: '{"a":' })),
-    ).toEqual([400, 'JSON_PARSER_ERROR']);
-    expect(await refusal(await rest(docugen, `${api}/sobjects/Case`, { method: 'PUT', body: '{}' }))).toEqual(
-      [405, 'METHOD_NOT_ALLOWED'],
-    );
+    expect(await refusal(await rest(docugen, `${api}/sobjects/Case`, { method: 'POST', body: '{"a":' }))).toEqual([
+      400,
+      'JSON_PARSER_ERROR',
+    ]);
+    expect(await refusal(await rest(docugen, `${api}/sobjects/Case`, { method: 'PUT', body: '{}' }))).toEqual([
+      405,
+      'METHOD_NOT_ALLOWED',
+    ]);
   });
 });
 
@@ -106,17 +100,13 @@ describe('upsert by external id', () => {
     expect([first.status, second.status]).toEqual([201, 200]);
     const [one, two] = [await made(first), await made(second)];
     expect([one.created, two.created, one.id === two.id]).toEqual([true, false, true]);
-    const { records } = await query(
-      uat,
-      "SELECT Name FROM gnx__Template__c WHERE gnx__External_ID__c = 'TPL-é/1'",
-    );
+    const { records } = await query(uat, "SELECT Name FROM gnx__Template__c WHERE gnx__External_ID__c = 'TPL-é/1'");
     expect(records.map((row) => row['Name'])).toEqual(['Deux']);
   });
 
   it('is refused on a field that is no external id, and a duplicate insert is refused', async () => {
     expect(
-      (await send(uat, 'PATCH', '/sobjects/gnx__Template__c/gnx__Template_ID_on_Azure__c/x', { Name: 'a' }))
-        .status,
+      (await send(uat, 'PATCH', '/sobjects/gnx__Template__c/gnx__Template_ID_on_Azure__c/x', { Name: 'a' })).status,
     ).toBe(404);
     const twin = await send(uat, 'POST', '/sobjects/gnx__Template__c', {
       Name: 'a',
@@ -132,8 +122,7 @@ describe('collections', () => {
     { attributes: { type: 'gnx__Template__c' }, Nam: 'B' },
   ];
   const count = async (): Promise<number> =>
-    (await query(uat, "SELECT COUNT() FROM gnx__Template__c WHERE gnx__External_ID__c LIKE 'COL-%'"))
-      .totalSize;
+    (await query(uat, "SELECT COUNT() FROM gnx__Template__c WHERE gnx__External_ID__c LIKE 'COL-%'")).totalSize;
 
   it('answer one result per record, in order', async () => {
     const answer = await send(uat, 'POST', '/composite/sobjects', { allOrNone: false, records });

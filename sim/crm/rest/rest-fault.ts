@@ -23,5 +23,4 @@ export const faultBody = (fault: RestFault): { message: string; errorCode: strin
   return fault.fields.length > 0 ? { ...body, fields: fault.fields } : body;
 };
 
-export const notFound = (): RestFault =>
-  new RestFault(404, 'NOT_FOUND', 'The requested resource does not exist');
+export const notFound = (): RestFault => new RestFault(404, 'NOT_FOUND', 'The requested resource does not exist');

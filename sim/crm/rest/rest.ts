@@ -21,13 +21,7 @@ export const restEndpoint = async (world: World, org: Org, call: Call): Promise<
   return faultAfter(org, call, answer);
 };
 
-const answerOf = async (
-  world: World,
-  org: Org,
-  call: Call,
-  version: number,
-  path: string,
-): Promise<Reply> => {
+const answerOf = async (world: World, org: Org, call: Call, version: number, path: string): Promise<Reply> => {
   try {
     if (version < oldest || version > newest) throw notFound();
     const writer = authorise(world, org, call);
@@ -97,10 +91,7 @@ const faultBefore = (org: Org, call: Call): Reply | null => {
   }
   if (faults.htmlAnswers > 0) {
     faults.htmlAnswers--;
-    return html(
-      200,
-      '<html><head><title>Maintenance</title></head><body>We are down for maintenance.</body></html>',
-    );
+    return html(200, '<html><head><title>Maintenance</title></head><body>We are down for maintenance.</body></html>');
   }
   return null;
 };

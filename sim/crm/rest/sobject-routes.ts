@@ -64,10 +64,7 @@ export const view = (
 };
 
 /** Record by external id: PATCH creates it (201) or changes it (200). */
-export const externalIdRoute = async (
-  rest: RestCall,
-  [name = '', key = '', value = '']: string[],
-): Promise<Reply> => {
+export const externalIdRoute = async (rest: RestCall, [name = '', key = '', value = '']: string[]): Promise<Reply> => {
   const object = rest.org.store.sobject(name);
   const field = externalIdField(object, key);
   const found = findByExternalId(rest, object, field, value);
@@ -82,20 +79,11 @@ export const externalIdRoute = async (
 export const externalIdField = (object: SObject, key: string): Field => {
   const field = fieldOf(object, key);
   if (field === undefined || !(field.externalId || field.type === 'id'))
-    throw new RestFault(
-      404,
-      'NOT_FOUND',
-      `Provided external ID field does not exist or is not accessible: ${key}`,
-    );
+    throw new RestFault(404, 'NOT_FOUND', `Provided external ID field does not exist or is not accessible: ${key}`);
   return field;
 };
 
-const findByExternalId = (
-  rest: RestCall,
-  object: SObject,
-  field: Field,
-  value: string,
-): SfRecord | undefined => {
+const findByExternalId = (rest: RestCall, object: SObject, field: Field, value: string): SfRecord | undefined => {
   if (field.type === 'id') return rest.org.store.get(object.name, value);
   const found = rest.org.store
     .rows(object.name)
@@ -113,16 +101,10 @@ export const upsert = (
   input: Record<string, unknown>,
 ): { id: string; created: boolean } => {
   const { store } = rest.org;
-  if (
-    field.type !== 'id' &&
-    Object.keys(input).some((name) => name.toLowerCase() === field.name.toLowerCase())
-  )
-    throw new RestFault(
-      400,
-      'INVALID_FIELD',
-      `The ${field.name} field should not be specified in the sobject data.`,
-      [field.name],
-    );
+  if (field.type !== 'id' && Object.keys(input).some((name) => name.toLowerCase() === field.name.toLowerCase()))
+    throw new RestFault(400, 'INVALID_FIELD', `The ${field.name} field should not be specified in the sobject data.`, [
+      field.name,
+    ]);
   const found = findByExternalId(rest, object, field, value);
   if (found !== undefined) {
     store.update(object.name, String(found['Id']), input, rest.writer);

@@ -41,10 +41,7 @@ export const runAggregate = (
 ): { rows: AggregateRow[]; totalSize: number } => {
   const fields = part.fields ?? [];
   const [first] = fields;
-  if (
-    first?.type === 'FieldFunctionExpression' &&
-    first.rawValue?.replaceAll(/\s/g, '').toUpperCase() === 'COUNT()'
-  )
+  if (first?.type === 'FieldFunctionExpression' && first.rawValue?.replaceAll(/\s/g, '').toUpperCase() === 'COUNT()')
     return { rows: [], totalSize: Math.min(records.length, part.limit ?? Number.POSITIVE_INFINITY) };
   const columns = fields.map((field, at) => columnOf(context, part.object, field, at));
   const groups = [...groupsOf(context, part, records)];
@@ -61,8 +58,7 @@ const groupsOf = (context: Context, part: Part, records: SfRecord[]): Iterable<S
   const clauses = [part.groupBy ?? []].flat();
   if (clauses.length === 0) return [records];
   const paths = clauses.map((clause) => {
-    if (!('field' in clause))
-      throw new RestFault(400, 'MALFORMED_QUERY', 'GROUP BY a function is not supported');
+    if (!('field' in clause)) throw new RestFault(400, 'MALFORMED_QUERY', 'GROUP BY a function is not supported');
     return resolvePath(context.store, part.object, clause.field, context.soql);
   });
   const groups = new Map<string, SfRecord[]>();
@@ -78,12 +74,7 @@ const groupsOf = (context: Context, part: Part, records: SfRecord[]): Iterable<S
 const columnOf = (context: Context, object: SObject, field: Selected, at: number): Column => {
   if (field.type === 'FieldFunctionExpression') {
     const [argument] = field.parameters;
-    const path = resolvePath(
-      context.store,
-      object,
-      typeof argument === 'string' ? argument : 'Id',
-      context.soql,
-    );
+    const path = resolvePath(context.store, object, typeof argument === 'string' ? argument : 'Id', context.soql);
     const name = field.alias ?? `expr${at}`;
     return { name, value: (group) => reduce(field.functionName.toUpperCase(), group.map(path.read)) };
   }

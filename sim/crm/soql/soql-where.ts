@@ -39,8 +39,7 @@ export const compileWhere = (where: WhereClause, scope: Scope): Predicate => {
       if (tokens[at++] !== ')') throw malformed("expecting a right parentheses, found 'EOF'");
       return inner;
     }
-    if (token === undefined || typeof token === 'string')
-      throw malformed(`unexpected token: '${token ?? 'EOF'}'`);
+    if (token === undefined || typeof token === 'string') throw malformed(`unexpected token: '${token ?? 'EOF'}'`);
     return compileCondition(token, scope);
   };
   const expression = (): Predicate => {
@@ -53,9 +52,7 @@ export const compileWhere = (where: WhereClause, scope: Scope): Predicate => {
     }
     // SOQL refuses `a AND b OR c` without parentheses.
     if (tokens[at] === 'AND' || tokens[at] === 'OR') throw malformed(`unexpected token: '${joiner}'`);
-    return joiner === 'AND'
-      ? (row) => parts.every((part) => part(row))
-      : (row) => parts.some((part) => part(row));
+    return joiner === 'AND' ? (row) => parts.every((part) => part(row)) : (row) => parts.some((part) => part(row));
   };
   return expression();
 };
@@ -88,17 +85,12 @@ const compileCondition = (condition: Condition, scope: Scope): Predicate => {
   }
   const raw = String(condition.value);
   const kind = String(condition.literalType);
-  if (kind === 'DATE_LITERAL' || kind === 'DATE_N_LITERAL')
-    return compileRange(field, read, operator, raw, scope.now);
+  if (kind === 'DATE_LITERAL' || kind === 'DATE_N_LITERAL') return compileRange(field, read, operator, raw, scope.now);
   if (operator === 'LIKE') return compileLike(field, read, raw);
   return compileCompare(field, read, operator, operand(field, raw, kind));
 };
 
-const wantedValues = (
-  condition: Condition,
-  field: Field,
-  scope: Scope,
-): (string | number | boolean | null)[] => {
+const wantedValues = (condition: Condition, field: Field, scope: Scope): (string | number | boolean | null)[] => {
   if (condition.valueQuery !== undefined)
     return scope.subquery(condition.valueQuery).map((value) => comparable(field, value));
   const kinds = [condition.literalType ?? []].flat();
@@ -193,8 +185,7 @@ const operand = (field: Field, raw: string, kind: string): string | number | boo
 };
 
 const wrongKind = (field: Field): RestFault => {
-  const quotes =
-    ['boolean', 'date', 'datetime'].includes(field.type) || numeric.has(field.type) ? 'not ' : '';
+  const quotes = ['boolean', 'date', 'datetime'].includes(field.type) || numeric.has(field.type) ? 'not ' : '';
   return new RestFault(
     400,
     'INVALID_FIELD',

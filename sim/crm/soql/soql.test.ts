@@ -22,24 +22,22 @@ const refused = async (soql: string, tokens = docugen): Promise<[number, string]
 
 describe('conditions', () => {
   it('compares text without its case, so two orgs whose ids differ by case are both found', async () => {
-    expect(await names("SELECT Name FROM Account WHERE Org_ID__c = '00DNp0000000001' ORDER BY Name")).toEqual(
-      ['Nordic Parts AB', 'Norpac Export SARL'],
-    );
+    expect(await names("SELECT Name FROM Account WHERE Org_ID__c = '00DNp0000000001' ORDER BY Name")).toEqual([
+      'Nordic Parts AB',
+      'Norpac Export SARL',
+    ]);
     expect(await names("SELECT Name FROM Account WHERE Name = 'aCIER nord sa'")).toEqual(['Acier Nord SA']);
   });
 
   it('compares ids on their exact fifteen characters', async () => {
     const { records } = await query(docugen, "SELECT Id FROM Account WHERE Name = 'Acier Nord SA'");
     const id = String(records[0]?.Id);
-    expect(await names(`SELECT Name FROM Account WHERE Id = '${id.slice(0, 15)}'`)).toEqual([
-      'Acier Nord SA',
-    ]);
+    expect(await names(`SELECT Name FROM Account WHERE Id = '${id.slice(0, 15)}'`)).toEqual(['Acier Nord SA']);
     expect(await names(`SELECT Name FROM Account WHERE Id = '${id}'`)).toEqual(['Acier Nord SA']);
   });
 
   it('understands AND, OR, NOT, IN, LIKE, null, booleans and numbers', async () => {
-    const found = (where: string): Promise<unknown[]> =>
-      names(`SELECT Name FROM Account WHERE ${where} ORDER BY Name`);
+    const found = (where: string): Promise<unknown[]> => names(`SELECT Name FROM Account WHERE ${where} ORDER BY Name`);
     expect(await found('sign__c = true AND webDoc__c = true')).toEqual(['Acier Nord SA']);
     expect(await found("Org_ID__c = null OR portal_Status__c = 'blocked'")).toEqual([
       'Maison Verrier SARL',
@@ -48,14 +46,12 @@ describe('conditions', () => {
     expect(await found("NOT (sign__c = true OR BillingCountry = 'Sweden') AND Org_ID__c != null")).toEqual([
       'Transports Kermadec',
     ]);
-    expect(await found("Name LIKE 'nor%' AND BillingCity NOT IN ('Rouen', 'x')")).toEqual([
-      'Nordic Parts AB',
-    ]);
+    expect(await found("Name LIKE 'nor%' AND BillingCity NOT IN ('Rouen', 'x')")).toEqual(['Nordic Parts AB']);
     expect(await found("Name LIKE '_cier%'")).toEqual(['Acier Nord SA']);
     expect(await found(String.raw`Name LIKE 'Acier\_Nord%'`)).toEqual([]);
-    expect(
-      await names('SELECT Name FROM gnx__Contract__c WHERE gnx__Number_of_generations__c >= 100000'),
-    ).toEqual(['CTR-2024-027']);
+    expect(await names('SELECT Name FROM gnx__Contract__c WHERE gnx__Number_of_generations__c >= 100000')).toEqual([
+      'CTR-2024-027',
+    ]);
     expect(
       await names(
         'SELECT Name FROM Account WHERE Id IN (SELECT gnx__Account__c FROM gnx__Contract__c WHERE authorized_sign__c > 4000)',
@@ -82,9 +78,10 @@ describe('conditions', () => {
   });
 
   it('refuses AND beside OR without parentheses', async () => {
-    expect(await refused("SELECT Id FROM Account WHERE Name = 'a' OR Name = 'b' AND sign__c = true")).toEqual(
-      [400, 'MALFORMED_QUERY'],
-    );
+    expect(await refused("SELECT Id FROM Account WHERE Name = 'a' OR Name = 'b' AND sign__c = true")).toEqual([
+      400,
+      'MALFORMED_QUERY',
+    ]);
   });
 });
 
@@ -103,14 +100,8 @@ describe('refusals', () => {
   it('refuses a value of the wrong kind, a filter on long text and a broken id', async () => {
     expect(await refused('SELECT Id FROM Account WHERE Name = 3')).toEqual([400, 'INVALID_FIELD']);
     expect(await refused("SELECT Id FROM Account WHERE sign__c = 'true'")).toEqual([400, 'INVALID_FIELD']);
-    expect(await refused("SELECT Id FROM EmailMessage WHERE HtmlBody LIKE '%a%'")).toEqual([
-      400,
-      'INVALID_FIELD',
-    ]);
-    expect(await refused("SELECT Id FROM Account WHERE Id = 'abc'")).toEqual([
-      400,
-      'INVALID_QUERY_FILTER_OPERATOR',
-    ]);
+    expect(await refused("SELECT Id FROM EmailMessage WHERE HtmlBody LIKE '%a%'")).toEqual([400, 'INVALID_FIELD']);
+    expect(await refused("SELECT Id FROM Account WHERE Id = 'abc'")).toEqual([400, 'INVALID_QUERY_FILTER_OPERATOR']);
   });
 
   it('does not know the package objects of an org without the package', async () => {
@@ -206,10 +197,7 @@ describe('pages', () => {
   });
 
   it('refuses a cursor it never gave', async () => {
-    expect(await refusal(await rest(docugen, `${api}/query/01gABC-2000`))).toEqual([
-      400,
-      'INVALID_QUERY_LOCATOR',
-    ]);
+    expect(await refusal(await rest(docugen, `${api}/query/01gABC-2000`))).toEqual([400, 'INVALID_QUERY_LOCATOR']);
   });
 });
 

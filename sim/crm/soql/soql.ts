@@ -40,8 +40,7 @@ const parse = (soql: string): Query => {
   try {
     query = parseQuery(soql);
   } catch (error) {
-    const reason =
-      error instanceof Error ? error.message.split('\n').slice(0, 2).join(' ') : 'unexpected token';
+    const reason = error instanceof Error ? error.message.split('\n').slice(0, 2).join(' ') : 'unexpected token';
     throw new RestFault(400, 'MALFORMED_QUERY', `${soql.slice(0, 60)}\nERROR at Row:1:Column:1\n${reason}`);
   }
   if (parsed.size > 500) parsed.clear();
@@ -91,16 +90,14 @@ const selectRecords = (context: QueryContext, part: Part, records: SfRecord[]): 
 const columnOf = (context: QueryContext, query: Query): Value[] => {
   const object = objectNamed(context, query.sObject ?? '');
   const [first] = query.fields ?? [];
-  if (first === undefined || !('field' in first))
-    throw new RestFault(400, 'MALFORMED_QUERY', 'one field expected');
+  if (first === undefined || !('field' in first)) throw new RestFault(400, 'MALFORMED_QUERY', 'one field expected');
   const path = resolvePath(context.store, object, rawPath(first), context.soql);
   return selectRecords(context, { ...query, object }, context.store.rows(object.name)).map(path.read);
 };
 
 const sorted = (context: QueryContext, part: Part, records: SfRecord[]): SfRecord[] => {
   const keys = [part.orderBy ?? []].flat().map((clause: OrderByClause) => {
-    if (!('field' in clause))
-      throw new RestFault(400, 'MALFORMED_QUERY', 'ORDER BY a function is not supported');
+    if (!('field' in clause)) throw new RestFault(400, 'MALFORMED_QUERY', 'ORDER BY a function is not supported');
     const path = resolvePath(context.store, part.object, clause.field, context.soql);
     const sign = clause.order === 'DESC' ? -1 : 1;
     return { path, sign, nulls: clause.nulls === 'LAST' ? 1 : -1 };
@@ -120,8 +117,7 @@ const sorted = (context: QueryContext, part: Part, records: SfRecord[]): SfRecor
 
 const page = <T>(items: T[], { limit, offset }: QueryBody): T[] => {
   const from = offset ?? 0;
-  if (from > 2000)
-    throw new RestFault(400, 'NUMBER_OUTSIDE_VALID_RANGE', 'Maximum SOQL offset allowed is 2000');
+  if (from > 2000) throw new RestFault(400, 'NUMBER_OUTSIDE_VALID_RANGE', 'Maximum SOQL offset allowed is 2000');
   return items.slice(from, limit === undefined ? undefined : from + limit);
 };
 
@@ -135,8 +131,7 @@ const compileFields = (context: QueryContext, part: Part): ((record: SfRecord) =
 };
 
 const writersOf = (context: QueryContext, part: Part, field: Selected): Writer[] => {
-  if (field.type === 'Field' || field.type === 'FieldRelationship')
-    return [pathWriter(context, part, rawPath(field))];
+  if (field.type === 'Field' || field.type === 'FieldRelationship') return [pathWriter(context, part, rawPath(field))];
   if (field.type === 'FieldSubquery') return [childWriter(context, part, field.subquery)];
   if (field.type === 'FieldFunctionExpression') {
     const [argument] = field.parameters;
@@ -144,11 +139,7 @@ const writersOf = (context: QueryContext, part: Part, field: Selected): Writer[]
     if (field.functionName.toLowerCase() === 'tolabel' && typeof argument === 'string')
       return [pathWriter(context, part, argument)];
   }
-  throw new RestFault(
-    400,
-    'MALFORMED_QUERY',
-    'this kind of SELECT expression is not supported by the simulator',
-  );
+  throw new RestFault(400, 'MALFORMED_QUERY', 'this kind of SELECT expression is not supported by the simulator');
 };
 
 const allFields = (context: QueryContext, part: Part): Writer[] => {

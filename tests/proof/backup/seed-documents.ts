@@ -30,9 +30,7 @@ const sealOne = async (place: Killable, bearer: string): Promise<string> => {
   await post(place.origin, '/api/webdoc/sign', { webdocToken: token, actions: noteActions, consent });
   const end = Date.now() + 120_000;
   while (Date.now() < end) {
-    const [row] = await place.query('select 1 from webdocs where id = $1 and sealed_at is not null', [
-      created.id,
-    ]);
+    const [row] = await place.query('select 1 from webdocs where id = $1 and sealed_at is not null', [created.id]);
     if (row) return created.id;
     await pause(100);
   }

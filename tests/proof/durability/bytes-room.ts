@@ -39,11 +39,7 @@ const openUploads = async ({ place, presser, chance }: RoomParts): Promise<Room>
     const { lost, twice, strange } = compare(wanted, new Set(wanted), there);
     const wrong = lost.length + twice.length + strange.length;
     return [
-      none(
-        'templates that do not hold the last acknowledged file',
-        wrong,
-        `${stored.size}, ${count(versions)} sent`,
-      ),
+      none('templates that do not hold the last acknowledged file', wrong, `${stored.size}, ${count(versions)} sent`),
     ];
   };
   return {

@@ -36,12 +36,9 @@ export const spell = ({ people, asking, gone }: CompanyState): string =>
 const isOwner = ({ people }: CompanyState, username: string): boolean => people[username]?.role === 'owner';
 
 const activeOwners = ({ people }: CompanyState): string[] =>
-  Object.entries(people).flatMap(([username, { role, active }]) =>
-    role === 'owner' && active ? [username] : [],
-  );
+  Object.entries(people).flatMap(([username, { role, active }]) => (role === 'owner' && active ? [username] : []));
 
-const isLastOwner = (state: CompanyState, username: string): boolean =>
-  activeOwners(state).join() === username;
+const isLastOwner = (state: CompanyState, username: string): boolean => activeOwners(state).join() === username;
 
 const without = <T>(record: Readonly<Record<string, T>>, name: string): Record<string, T> =>
   Object.fromEntries(Object.entries(record).filter(([one]) => one !== name));
@@ -63,9 +60,7 @@ const effectOf = (state: CompanyState, deed: Deed): CompanyState | null => {
   const member = state.people[username];
   switch (deed.kind) {
     case 'invite':
-      return member
-        ? null
-        : withMember(state, username, { role: deed.role, firstName: deed.firstName, active: false });
+      return member ? null : withMember(state, username, { role: deed.role, firstName: deed.firstName, active: false });
     case 'update': {
       if (!member || (deed.role === 'user' && isLastOwner(state, username))) return null;
       return withMember(state, username, { ...member, role: deed.role, firstName: deed.firstName });
@@ -122,9 +117,7 @@ const seen = ({ people, asking }: CompanyState, { kind }: Deed): string[] =>
 const said = ({ body }: Answer, { kind }: Deed): string[] =>
   inOrder(
     (body as Record<string, string>[]).map((one) =>
-      kind === 'listRequests'
-        ? one['username']
-        : [one['username'], one['roleName'], one['firstName'], one['status']],
+      kind === 'listRequests' ? one['username'] : [one['username'], one['roleName'], one['firstName'], one['status']],
     ),
   );
 

@@ -31,10 +31,7 @@ const openCompany = async ({ place, rounds }: RoomParts, number: number): Promis
   const id = await seedCompany(place, `Company ${number}`);
   const ownersNames = Array.from({ length: owners }, (_, at) => `owner${at}@c${number}.example`);
   const people = await seedPeople(place, ownersNames, id);
-  const visitors = Array.from(
-    { length: strangersPerRound * rounds },
-    (_, at) => `stranger${at}@c${number}.example`,
-  );
+  const visitors = Array.from({ length: strangersPerRound * rounds }, (_, at) => `stranger${at}@c${number}.example`);
   return {
     id,
     owners: people,
@@ -111,8 +108,7 @@ const toPress = (deed: Deed, { id }: Company, bearer: string): Press => {
   }
 };
 
-const namesOf = (deed: Deed): string[] =>
-  deed.kind === 'invite' || deed.kind === 'update' ? [deed.firstName] : [];
+const namesOf = (deed: Deed): string[] => (deed.kind === 'invite' || deed.kind === 'update' ? [deed.firstName] : []);
 
 const tell = (deed: Deed, answer: Tried['answer']): string =>
   `${JSON.stringify(deed)} was answered ${answer ? `${answer.status} ${JSON.stringify(answer.body)}` : 'nothing'}`;

@@ -1,10 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import {
-  connectPlace,
-  seedTemplate,
-  wantedOf,
-  type Pair,
-} from '#domains/deployments/deployments.test-support.ts';
+import { connectPlace, seedTemplate, wantedOf, type Pair } from '#domains/deployments/deployments.test-support.ts';
 import { wanted as wantedTicket } from '#domains/tickets/tickets.test-support.ts';
 import { openVisitor } from '#tests/support/visitor.ts';
 import { becomeCustomer, connectProduction } from '#tests/support/journeys.ts';
@@ -65,9 +60,7 @@ const openTickets = async ({ place, presser }: RoomParts): Promise<Room> => {
   const figures = async (): Promise<Figure[]> => {
     await untilNone(place, `select 1 from tickets where sending = 'waiting' limit 1`);
     const cases = place.crm.world.orgs.get('docugen')?.store.rows('Case') ?? [];
-    const stored = cases
-      .map((row) => String(row['Subject']))
-      .filter((subject) => subject.startsWith('Ticket '));
+    const stored = cases.map((row) => String(row['Subject'])).filter((subject) => subject.startsWith('Ticket '));
     const { lost, twice, strange } = compare(acknowledged, pressed, stored);
     return [
       none(

@@ -62,10 +62,7 @@ const isWrite = ({ method }: Press): boolean => method !== 'GET';
 const isUndecided = ({ status, body }: Answer): boolean =>
   status === 502 || status === 503 || body?.code === 'IdempotencyInFlight';
 
-const ask = async (
-  origin: string,
-  { method, path, bearer, key, body, headers }: Press,
-): Promise<Answer | null> => {
+const ask = async (origin: string, { method, path, bearer, key, body, headers }: Press): Promise<Answer | null> => {
   const isRaw = typeof body === 'string' || body instanceof FormData;
   try {
     const response = await fetch(origin + path, {
@@ -123,8 +120,7 @@ export const openPresser = (origin: string): Presser => {
     }
     // Permissions are checked before the key: a caller who is no longer owner does not get the first call's answer.
     const isTurnedAway = tried.answer.status === 401 || tried.answer.status === 403;
-    if (before && isTurnedAway)
-      return { answer: tried.answer, lostSince: first.from, from: tried.from, to: tried.to };
+    if (before && isTurnedAway) return { answer: tried.answer, lostSince: first.from, from: tried.from, to: tried.to };
     const effect = tried.answer.replayed && before ? before : tried;
     if (tried.answer.replayed && before) count.acknowledged += 1;
     return {

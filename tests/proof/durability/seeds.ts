@@ -11,9 +11,7 @@ export interface SeededPerson {
 }
 
 export const seedCompany = async ({ query }: Place, name: string): Promise<string> => {
-  const [row] = await query(`insert into companies (name, status) values ($1, 'verified') returning id`, [
-    name,
-  ]);
+  const [row] = await query(`insert into companies (name, status) values ($1, 'verified') returning id`, [name]);
   return String(row?.['id']);
 };
 

@@ -176,10 +176,9 @@ export const openSigningRoom = async ({ place, presser, chance }: RoomParts): Pr
       Object.entries(trailOf(parties)).some(([event, times]) => (trail[event] ?? 0) !== times),
     );
     const jobsOf = (id: string) =>
-      place.query(
-        `select name, state, attempts, last_error from jobs where payload->>'webdocId' = $1 order by id`,
-        [id],
-      );
+      place.query(`select name, state, attempts, last_error from jobs where payload->>'webdocId' = $1 order by id`, [
+        id,
+      ]);
     for (const { id, status, parties, trail } of badTrails)
       tell(JSON.stringify({ id, status, parties, trail, jobs: await jobsOf(id) }));
     const sealed = stored.filter(({ trail }) => trail['sealed'] === 1).length;

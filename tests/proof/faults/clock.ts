@@ -42,9 +42,7 @@ export const proveClocks = async (): Promise<Figure[]> => {
       place.env['CLOCK_SHIFT_MS'] = String(shift());
       await place.start();
       tell(`the clock is ${name}`);
-      await walk(place, number).catch((error: Error) =>
-        failed.push(`${name}: ${error.message.slice(0, 200)}`),
-      );
+      await walk(place, number).catch((error: Error) => failed.push(`${name}: ${error.message.slice(0, 200)}`));
     }
     const chains = await adminJson({ ...place.env, CLOCK_SHIFT_MS: '0' }, ['audit', 'verify']);
     tell(JSON.stringify(chains).slice(0, 200));

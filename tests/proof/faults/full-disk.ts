@@ -92,13 +92,8 @@ const press = async (place: Killable, folder: string): Promise<Figure[]> => {
   await Promise.all(pressing);
   const alive = place.portal().child.exitCode === null;
   const users = await place.query(`select username from users where username like 'i%@disk.example'`);
-  const files = await place.query(`select external_id from template_documents where company_id = $1`, [
-    companyId,
-  ]);
-  const there = new Set([
-    ...users.map(({ username }) => username),
-    ...files.map(({ external_id: id }) => id),
-  ]);
+  const files = await place.query(`select external_id from template_documents where company_id = $1`, [companyId]);
+  const there = new Set([...users.map(({ username }) => username), ...files.map(({ external_id: id }) => id)]);
   const wanted = [...acknowledged.users, ...acknowledged.files];
   const { faults } = presser.count;
   return [

@@ -77,9 +77,7 @@ const deactivating = async ({ here, there, customer: { bearer } }: Pair): Promis
 
 const colouring = async ({ here, there, customer: { bearer } }: Pair): Promise<boolean> => {
   const token = await makeToken(here, bearer);
-  const brandingId = (
-    await here.call('POST', '/api/companyBranding', { bearer, body: { name: randomUUID() } })
-  ).body;
+  const brandingId = (await here.call('POST', '/api/companyBranding', { bearer, body: { name: randomUUID() } })).body;
   const address = `/api/companyBranding/${brandingId}`;
   const { lastModification: _, ...before } = (await there.call('GET', address, { bearer })).body;
   const background = `#${randomUUID().slice(0, 6)}`;

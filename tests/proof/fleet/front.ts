@@ -35,11 +35,7 @@ const findNginx = (): string | null => {
 };
 
 /** Replaces container paths and addresses in the shipped file; the rest stays unchanged. */
-const placed = (
-  text: string,
-  folder: string,
-  ports: { tls: number; plain: number; portals: number[] },
-): string => {
+const placed = (text: string, folder: string, ports: { tls: number; plain: number; portals: number[] }): string => {
   const servers = ports.portals.map((port) => `server 127.0.0.1:${port} max_fails=0;`).join('\n');
   const changes: [RegExp, string][] = [
     [/\/tmp\/nginx\//g, `${folder}/`],

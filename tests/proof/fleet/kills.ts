@@ -17,12 +17,7 @@ interface Reads {
 }
 
 /** Reads continuously: when a portal dies during a read, the other one must answer it. */
-const keepReading = async (
-  origin: string,
-  bearer: string,
-  reads: Reads,
-  isOver: () => boolean,
-): Promise<void> => {
+const keepReading = async (origin: string, bearer: string, reads: Reads, isOver: () => boolean): Promise<void> => {
   while (!isOver()) {
     reads.asked += 1;
     await fetch(`${origin}/api/user`, { headers: { authorization: `Bearer ${bearer}` } })
@@ -30,9 +25,7 @@ const keepReading = async (
         await answer.text();
         if (answer.status !== 200) reads.failed.push(String(answer.status));
       })
-      .catch((error: Error & { cause?: { code?: string } }) =>
-        reads.failed.push(error.cause?.code ?? error.message),
-      );
+      .catch((error: Error & { cause?: { code?: string } }) => reads.failed.push(error.cause?.code ?? error.message));
     await pause(20);
   }
 };
@@ -52,8 +45,7 @@ const mailFigures = async ({ query, mailbox }: Fleet): Promise<Figure[]> => {
   );
   const tries = new Map(written.map(({ id, tries: count }) => [bare(String(id)), Number(count)]));
   const times = new Map<string, number>();
-  for (const { messageId } of mailbox.all())
-    times.set(bare(messageId), (times.get(bare(messageId)) ?? 0) + 1);
+  for (const { messageId } of mailbox.all()) times.set(bare(messageId), (times.get(bare(messageId)) ?? 0) + 1);
   const again = [...times.values()].filter((sent) => sent > 1).length;
   const unexplained = [...times].filter(([id, sent]) => sent > (tries.get(id) ?? 0)).length;
   return [
@@ -92,8 +84,7 @@ export const killUnderLoad = async (fleet: Fleet): Promise<Figure[]> => {
   const over = new AbortController();
   const pressing = rooms.flatMap(({ clients }) =>
     clients.map(async (act) => {
-      while (!over.signal.aborted)
-        await act().catch((error: Error) => presser.count.faults.push(error.message));
+      while (!over.signal.aborted) await act().catch((error: Error) => presser.count.faults.push(error.message));
     }),
   );
   const reading = (await seedPeople(fleet, names)).map(({ bearer }) =>

@@ -208,12 +208,7 @@ const askOnce = async (origin: string, load: MixedLoad, wanted: Wanted): Promise
 };
 
 /** Opens event streams repeatedly; a stopping portal must end its streams properly. */
-const keepListening = async (
-  origin: string,
-  load: MixedLoad,
-  bearer: string,
-  isOver: () => boolean,
-): Promise<void> => {
+const keepListening = async (origin: string, load: MixedLoad, bearer: string, isOver: () => boolean): Promise<void> => {
   while (!isOver()) {
     try {
       const stopping = new AbortController();

@@ -16,14 +16,11 @@ const until = async (isSo: () => Promise<boolean>): Promise<void> => {
 /** Makes every schedule due at the same time, repeatedly, while three processes check schedules. */
 const schedulesOnce = async ({ query }: Fleet): Promise<Figure> => {
   const enqueued = async (): Promise<Map<string, number>> => {
-    const rows = await query(
-      `select name, count(*)::int as times from jobs where key = 'schedule' group by name`,
-    );
+    const rows = await query(`select name, count(*)::int as times from jobs where key = 'schedule' group by name`);
     return new Map(rows.map(({ name, times }) => [String(name), Number(times)]));
   };
   const isQuiet = async () =>
-    (await query(`select 1 from jobs where key = 'schedule' and state in ('ready', 'running') limit 1`))
-      .length === 0;
+    (await query(`select 1 from jobs where key = 'schedule' and state in ('ready', 'running') limit 1`)).length === 0;
   let wrong = 0;
   let due = 0;
   for (let turn = 0; turn < turns; turn += 1) {
@@ -33,9 +30,7 @@ const schedulesOnce = async ({ query }: Fleet): Promise<Figure> => {
     const names = await query(
       `update job_schedules set next_at = now() where next_at > now() + interval '1 second' returning name`,
     );
-    await until(
-      async () => (await query('select 1 from job_schedules where next_at <= now() limit 1')).length === 0,
-    );
+    await until(async () => (await query('select 1 from job_schedules where next_at <= now() limit 1')).length === 0);
     // Longer than the check interval, so that a late process would run the schedule a second time now.
     await pause(3_000);
     await until(isQuiet);

@@ -27,11 +27,7 @@ const figuresOf = (load: MixedLoad, ends: { code: number | null; ms: number }[])
       figure: `${Math.round(percentile(load.took, 0.5))} ms median, ${count(Math.round(percentile(load.took, 0.99)))} ms`,
       holds: percentile(load.took, 0.99) <= 2_000,
     },
-    none(
-      'streams cut before their last line',
-      load.streams.cut,
-      count(load.streams.whole + load.streams.cut),
-    ),
+    none('streams cut before their last line', load.streams.cut, count(load.streams.whole + load.streams.cut)),
     {
       promise: 'each portal ends with 0 within 25 s of SIGTERM',
       figure: `${ends.filter(({ code }) => code === 0).length} of ${ends.length}, the slowest in ${longest.toFixed(1)} s`,

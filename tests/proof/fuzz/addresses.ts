@@ -129,15 +129,12 @@ export const malformedAddresses = (
   const names = Object.keys(call.params);
   const sound = fill(call.path, call.params);
   const all: { address: Address; marker: string }[] = [];
-  const add = (what: string, target: string, marker: string) =>
-    all.push({ address: { what, target }, marker });
+  const add = (what: string, target: string, marker: string) => all.push({ address: { what, target }, marker });
   const ofPaths = () => {
     const marker = newMarker();
     const name = pick(chance, names);
     const piece =
-      chance.between(0, 1) === 0
-        ? pick(chance, rawPieces(marker))
-        : encoded(pick(chance, stringsFor(marker)));
+      chance.between(0, 1) === 0 ? pick(chance, rawPieces(marker)) : encoded(pick(chance, stringsFor(marker)));
     const target = fill(call.path, { ...call.params, [name]: piece }) + call.search;
     add(`${name} is ${piece.slice(0, 24)}`, target, marker);
   };

@@ -90,20 +90,14 @@ const rearranged = (base: Json, chance: Chance, marker: string): MalformedBody =
   const text = JSON.stringify(base);
   const another = pick(chance, inheritedNames);
   const ways: [string, string][] = [
-    [
-      'look-alike',
-      text.replace(quoted, () => quoted.replace(/[aeopcis]/, (letter) => lookAlike[letter] ?? letter)),
-    ],
+    ['look-alike', text.replace(quoted, () => quoted.replace(/[aeopcis]/, (letter) => lookAlike[letter] ?? letter))],
     ['renamed', text.replace(quoted, `${JSON.stringify(key + marker)}:`)],
     ['in capitals', text.replace(quoted, quoted.toUpperCase())],
     ['twice', text.replace(quoted, `${quoted}"${marker}",${quoted}`)],
     ['twice, the other last', text.replace(/\}$/, `,${quoted}"${marker}"}`)],
     [`with ${another}`, text.replace(quoted, `"${another}":{"isAdmin":true,"${marker}":1},${quoted}`)],
     ['with escaped __proto__', text.replace(quoted, `"\\u005f_proto__":{"${marker}":1},${quoted}`)],
-    [
-      'with constructor.prototype',
-      text.replace(quoted, `"constructor":{"prototype":{"${marker}":1}},${quoted}`),
-    ],
+    ['with constructor.prototype', text.replace(quoted, `"constructor":{"prototype":{"${marker}":1}},${quoted}`)],
     ['with a stranger', text.replace(quoted, `"${marker}":{"role":"owner"},${quoted}`)],
     ['with NUL in a name', text.replace(quoted, `"\\u0000${marker}":1,${quoted}`)],
     ['with half a letter in a name', text.replace(quoted, `"\\ud800${marker}":1,${quoted}`)],
@@ -132,21 +126,9 @@ const wholes = (base: Json, marker: string): MalformedBody[] => {
   const sound = JSON.stringify(base);
   const deep = (open: string, shut: string, times: number) => open.repeat(times) + shut.repeat(times);
   return [
-    ...[
-      '',
-      ' ',
-      'null',
-      'true',
-      '0',
-      '""',
-      '[]',
-      '{}',
-      `"${marker}"`,
-      `[${sound}]`,
-      'undefined',
-      '{',
-      '}',
-    ].map((text) => json(text.slice(0, 12) || 'nothing', text)),
+    ...['', ' ', 'null', 'true', '0', '""', '[]', '{}', `"${marker}"`, `[${sound}]`, 'undefined', '{', '}'].map(
+      (text) => json(text.slice(0, 12) || 'nothing', text),
+    ),
     json('100,000 brackets', deep('[', ']', 100_000)),
     json('20,000 braces', deep('{"a":', '}', 20_000).replace(/:\}/, ':1}')),
     json('unclosed brackets', '['.repeat(100_000)),
@@ -230,15 +212,9 @@ const brokenForms = (marker: string): MalformedBody[] => [
   form('two files', `${partOf(disposition('name="file"; filename="a.pdf"')).repeat(2)}--b--\r\n`),
   form('40 fields', `${partOf(disposition(`name="${marker}"`)).repeat(40)}--b--\r\n`),
   form('a head of 100 lines', `${partOf(`${'x: y\r\n'.repeat(100)}${disposition('name="file"')}`)}--b--\r\n`),
-  form(
-    'a head of 100 kB',
-    `${partOf(`x: ${'y'.repeat(100_000)}\r\n${disposition('name="file"')}`)}--b--\r\n`,
-  ),
+  form('a head of 100 kB', `${partOf(`x: ${'y'.repeat(100_000)}\r\n${disposition('name="file"')}`)}--b--\r\n`),
   form('lines without CR', partOf(disposition('name="file"; filename="a.pdf"')).replaceAll('\r', '')),
-  form(
-    'broken UTF-8 name',
-    Buffer.from(partOf(disposition('name="file"; filename="\xff\xfe.pdf"')), 'latin1'),
-  ),
+  form('broken UTF-8 name', Buffer.from(partOf(disposition('name="file"; filename="\xff\xfe.pdf"')), 'latin1')),
   form('an empty file', `${partOf(disposition('name="file"; filename="a.pdf"'), '')}--b--\r\n`),
   form('no PDF', `${partOf(disposition('name="file"; filename="a.pdf"'), marker)}--b--\r\n`),
   form(
@@ -249,10 +225,7 @@ const brokenForms = (marker: string): MalformedBody[] => [
     'coded as base64',
     `${partOf(`${disposition('name="file"; filename="a.pdf"')}\r\nContent-Transfer-Encoding: base64`)}--b--\r\n`,
   ),
-  form(
-    "RFC 5987's name",
-    `${partOf(disposition(`name="file"; filename*=utf-9''%ff%00${marker}.pdf`))}--b--\r\n`,
-  ),
+  form("RFC 5987's name", `${partOf(disposition(`name="file"; filename*=utf-9''%ff%00${marker}.pdf`))}--b--\r\n`),
   ...fileNames(marker).map((name) =>
     form(`file ${name.slice(0, 20)}`, `${partOf(disposition(`name="file"; filename="${name}"`))}--b--\r\n`),
   ),

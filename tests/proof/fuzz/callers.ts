@@ -22,17 +22,8 @@ export const mailToken = async (
   { context: { db, secrets } }: World,
   { username, purpose }: { username: string; purpose: EmailTokenPurpose },
 ): Promise<string> => {
-  const { id } = await db
-    .selectFrom('users')
-    .select('id')
-    .where('username', '=', username)
-    .executeTakeFirstOrThrow();
-  const session = await db
-    .selectFrom('sessions')
-    .select('id')
-    .where('user_id', '=', id)
-    .limit(1)
-    .executeTakeFirst();
+  const { id } = await db.selectFrom('users').select('id').where('username', '=', username).executeTakeFirstOrThrow();
+  const session = await db.selectFrom('sessions').select('id').where('user_id', '=', id).limit(1).executeTakeFirst();
   return inTransaction(db, (trx) =>
     issueEmailToken(
       trx,
@@ -63,11 +54,7 @@ const narrowToken = async ({ context }: World, companyId: string, scope: string)
 };
 
 /** Returns a new bearer that may make this call; an earlier one may be used up. */
-export const whoMay = async (
-  world: World,
-  cast: Cast,
-  endpoint: EndpointShape,
-): Promise<string | undefined> => {
+export const whoMay = async (world: World, cast: Cast, endpoint: EndpointShape): Promise<string | undefined> => {
   switch (endpoint.may.bearer) {
     case 'none':
       return undefined;
@@ -84,25 +71,12 @@ export const whoMay = async (
 };
 
 /** Bearers that may not make this call, each for another reason. A public call must ignore them. */
-export const whoMayNot = async (
-  world: World,
-  cast: Cast,
-  { may }: EndpointShape,
-): Promise<(string | undefined)[]> => {
+export const whoMayNot = async (world: World, cast: Cast, { may }: EndpointShape): Promise<(string | undefined)[]> => {
   const { bearers } = cast;
-  const strangers = [
-    undefined,
-    bearers['garbage'],
-    bearers['a removed user'],
-    bearers['a logged-out bearer'],
-  ];
+  const strangers = [undefined, bearers['garbage'], bearers['a removed user'], bearers['a logged-out bearer']];
   if (may.bearer === 'none') return [...strangers, bearers['an API token']];
   if (may.bearer === 'api-token')
-    return [
-      ...strangers,
-      bearers['a limited user'],
-      await narrowToken(world, cast.verified.companyId, may.scope),
-    ];
+    return [...strangers, bearers['a limited user'], await narrowToken(world, cast.verified.companyId, may.scope)];
   if (may.bearer !== 'session') return strangers;
   return [
     ...strangers,

@@ -157,8 +157,7 @@ const fire = async (
   const work = async () => {
     for (const [index, shot] of left) {
       const used = bearers;
-      const send = () =>
-        askInTime(origin, toSent(parts, shot, { bearer: bearers[index % bearers.length], may }));
+      const send = () => askInTime(origin, toSent(parts, shot, { bearer: bearers[index % bearers.length], may }));
       let heard = await send();
       if (may && isSpent(endpoint, heard)) {
         if (used === bearers) bearers = await renew();

@@ -6,16 +6,18 @@ export const malformedHeaders = (marker: string): [name: string, value: string][
     (value): [string, string] => ['authorization', value],
   ),
   ['authorization', `Bearer ${marker}\u00e9\u00ff`],
-  ...['', ' ', 'a'.repeat(256), `${marker}\u00e9`, `${marker}\t`, '"', '__proto__'].map(
-    (value): [string, string] => ['idempotency-key', value],
-  ),
+  ...['', ' ', 'a'.repeat(256), `${marker}\u00e9`, `${marker}\t`, '"', '__proto__'].map((value): [string, string] => [
+    'idempotency-key',
+    value,
+  ]),
   ...['gzip;q=nan', '*;q=0', 'br,'.repeat(1_000), marker, 'identity;q=0'].map((value): [string, string] => [
     'accept-encoding',
     value,
   ]),
-  ...['text/html', 'application/x-ndjson', `${marker}/*;q=2`, '*/*'.repeat(900)].map(
-    (value): [string, string] => ['accept', value],
-  ),
+  ...['text/html', 'application/x-ndjson', `${marker}/*;q=2`, '*/*'.repeat(900)].map((value): [string, string] => [
+    'accept',
+    value,
+  ]),
   ['accept-language', `${marker}-\u00ff;q=9,`.repeat(200)],
   ['range', 'bytes=9-1,-1,999999999999999999999-'],
   ['if-none-match', `W/"${marker}`],
@@ -62,10 +64,7 @@ export const malformedWires = (marker: string): [what: string, bytes: Buffer][] 
       ['a folded header', `GET /api/config HTTP/1.1\r\n${host}a: b\r\n ${marker}\r\n\r\n`],
       ['NUL in a header', `GET /api/config HTTP/1.1\r\n${host}a: ${marker}\u0000\r\n\r\n`],
       ['a lone CR', `GET /api/config HTTP/1.1\r\n${host}a: ${marker}\rb\r\n\r\n`],
-      [
-        '3,000 headers',
-        `GET /api/config HTTP/1.1\r\n${host}connection: close\r\n${'a: b\r\n'.repeat(3_000)}\r\n`,
-      ],
+      ['3,000 headers', `GET /api/config HTTP/1.1\r\n${host}connection: close\r\n${'a: b\r\n'.repeat(3_000)}\r\n`],
       ['a header of 100 kB', `GET /api/config HTTP/1.1\r\n${host}a: ${'b'.repeat(100_000)}\r\n\r\n`],
       ['a length below zero', `${login}${host}content-length: -1\r\n\r\n`],
       ['a length that is none', `${login}${host}content-length: ${marker}\r\n\r\n`],

@@ -56,12 +56,9 @@ const valueOf = (schema: JsonSchema, name = ''): Json => {
   if (schema.enum) return schema.enum[0] ?? null;
   if (schema.anyOf) return valueOf(schema.anyOf.find(({ type }) => type !== 'null') ?? {}, name);
   const type = Array.isArray(schema.type) ? schema.type[0] : schema.type;
-  if (type === 'object' && !schema.properties)
-    return { a: valueOf(schema.additionalProperties as JsonSchema) };
+  if (type === 'object' && !schema.properties) return { a: valueOf(schema.additionalProperties as JsonSchema) };
   if (type === 'object')
-    return Object.fromEntries(
-      Object.entries(schema.properties ?? {}).map(([key, one]) => [key, valueOf(one, key)]),
-    );
+    return Object.fromEntries(Object.entries(schema.properties ?? {}).map(([key, one]) => [key, valueOf(one, key)]));
   if (type === 'array') return [valueOf(schema.items ?? {}, name)];
   if (type === 'boolean') return true;
   if (type === 'number' || type === 'integer') return schema.minimum ?? 1;
@@ -144,8 +141,7 @@ const asPattern = (path: string): RegExp => new RegExp(`^${path.replaceAll(/\{\w
 
 /** The body that the permission matrix sends for this call; it may be invalid. */
 const matrixBody = ({ method, path }: EndpointShape): object =>
-  calls.find((call) => call.method === method && asPattern(path).test(call.path.replace(/\?.*/, '')))?.body ??
-  {};
+  calls.find((call) => call.method === method && asPattern(path).test(call.path.replace(/\?.*/, '')))?.body ?? {};
 
 /** A body as valid as possible, so that the call reaches deep into its handler. */
 export const soundBody = (endpoint: EndpointShape, things: Things): Json => {
@@ -167,8 +163,7 @@ export const soundSearch = (endpoint: EndpointShape): string =>
 /** Ids of existing things; of missing ones for a call that would delete or end the thing. */
 export const soundParams = (endpoint: EndpointShape, things: Things): Record<string, string> => {
   const names = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '');
-  const takesAway =
-    endpoint.method === 'DELETE' || /\/(cancel|close|desactivate|request)$/.test(endpoint.path);
+  const takesAway = endpoint.method === 'DELETE' || /\/(cancel|close|desactivate|request)$/.test(endpoint.path);
   return Object.fromEntries(
     names.map((name) => [name, takesAway ? things.gone(name) : things.idOf(endpoint.path, name)]),
   );

@@ -146,8 +146,4 @@ export const stringsFor = (marker: string): string[] => [
 ];
 
 /** Replacements for any value of a valid request. */
-export const valuesFor = (marker: string): unknown[] => [
-  ...stringsFor(marker),
-  ...numbers,
-  ...shapes(marker),
-];
+export const valuesFor = (marker: string): unknown[] => [...stringsFor(marker), ...numbers, ...shapes(marker)];

@@ -34,27 +34,24 @@ const nothing = (begun: number): Heard => ({
 const sendOnce = (origin: URL, { method, target, headers, body }: Sent): Promise<Heard> =>
   new Promise((resolve) => {
     const begun = performance.now();
-    const call = send(
-      { host: origin.hostname, port: origin.port, method, path: target, headers, agent },
-      (answer) => {
-        const chunks: Buffer[] = [];
-        let size = 0;
-        const done = () => {
-          clearTimeout(timer);
-          const text = Buffer.concat(chunks).toString('utf8');
-          const { statusCode: status = 0, headers } = answer;
-          resolve({ status, headers, text, ms: performance.now() - begun });
-        };
-        answer.on('data', (chunk: Buffer) => {
-          chunks.push(chunk);
-          size += chunk.length;
-          if (size > longestRead) answer.destroy();
-        });
-        answer.once('end', done).once('close', done).once('error', done);
-        // An event stream does not end by itself.
-        if (answer.statusCode === 200 && /\/(live|events)\/?([?#].*)?$/s.test(target)) answer.destroy();
-      },
-    );
+    const call = send({ host: origin.hostname, port: origin.port, method, path: target, headers, agent }, (answer) => {
+      const chunks: Buffer[] = [];
+      let size = 0;
+      const done = () => {
+        clearTimeout(timer);
+        const text = Buffer.concat(chunks).toString('utf8');
+        const { statusCode: status = 0, headers } = answer;
+        resolve({ status, headers, text, ms: performance.now() - begun });
+      };
+      answer.on('data', (chunk: Buffer) => {
+        chunks.push(chunk);
+        size += chunk.length;
+        if (size > longestRead) answer.destroy();
+      });
+      answer.once('end', done).once('close', done).once('error', done);
+      // An event stream does not end by itself.
+      if (answer.statusCode === 200 && /\/(live|events)\/?([?#].*)?$/s.test(target)) answer.destroy();
+    });
     const timer = setTimeout(() => call.destroy(), givenUpAfterMs);
     call.once('error', () => {
       clearTimeout(timer);

@@ -78,9 +78,7 @@ export const coresFor = (stream: Stream, within: { answered: number; sealed: num
     for (let cores = 1; cores < mostCores; cores += 1) if (fits(cores)) return cores;
     return mostCores;
   };
-  const sign = fewest(
-    (cores) => simulate(stream, { sign: cores, seal: mostCores }).answered <= within.answered,
-  );
+  const sign = fewest((cores) => simulate(stream, { sign: cores, seal: mostCores }).answered <= within.answered);
   const seal = fewest((cores) => simulate(stream, { sign, seal: cores }).sealed <= within.sealed);
   return { sign, seal, fared: simulate(stream, { sign, seal }) };
 };

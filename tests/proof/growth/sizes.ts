@@ -49,9 +49,7 @@ export const measurePeople = async (db: Database, people: number) => {
     ['sessions', 'session_bearers'],
     async () => {
       await sql`insert into sessions (user_id, user_agent, address)
-        select id, repeat('u', 110), '203.0.113.7' from users where username like 'person%@grown.example'`.execute(
-        db,
-      );
+        select id, repeat('u', 110), '203.0.113.7' from users where username like 'person%@grown.example'`.execute(db);
       await sql`insert into session_bearers (hash, session_id, expires_at)
         select sha256((s.id::text || n)::bytea), s.id, now() from sessions s, generate_series(1, 3) n
         where s.address = '203.0.113.7'`.execute(db);
@@ -100,11 +98,7 @@ export const fillPartitions = async (db: Database, rows: number): Promise<number
 const tries = 15;
 
 /** Median milliseconds of a page of events of the largest company, without time limit. */
-export const pageMs = async (
-  db: Database,
-  table: 'sign_events' | 'grown_events',
-  company: string,
-): Promise<number> => {
+export const pageMs = async (db: Database, table: 'sign_events' | 'grown_events', company: string): Promise<number> => {
   const times: number[] = [];
   for (let one = 0; one < tries; one += 1) {
     const begun = performance.now();

@@ -57,11 +57,8 @@ const sign = async (request) => {
 
 const takeEvent = async (request) => {
   const bytes = await read(request);
-  const right = Buffer.from(
-    `sha256=${createHmac('sha256', process.env.WEBHOOK_SECRET).update(bytes).digest('hex')}`,
-  );
-  if (!timingSafeEqual(right, Buffer.from(request.headers['x-yousign-signature-256'])))
-    throw new Error('forged');
+  const right = Buffer.from(`sha256=${createHmac('sha256', process.env.WEBHOOK_SECRET).update(bytes).digest('hex')}`);
+  if (!timingSafeEqual(right, Buffer.from(request.headers['x-yousign-signature-256']))) throw new Error('forged');
   const event = JSON.parse(bytes);
   await pool.query({
     name: 'event',
@@ -79,9 +76,7 @@ const stream = async (response) => {
     checks.map(async ({ url, bearer }) => {
       const said = await fetch(url, { headers: { authorization: `Bearer ${bearer}` } });
       const { organization_id: id } = await said.json();
-      response.write(
-        `${first ? '' : ','}${JSON.stringify({ id, status: said.ok ? 'connected' : 'unreachable' })}\n`,
-      );
+      response.write(`${first ? '' : ','}${JSON.stringify({ id, status: said.ok ? 'connected' : 'unreachable' })}\n`);
       first = false;
     }),
   );

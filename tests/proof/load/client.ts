@@ -49,11 +49,7 @@ export const openClient = (origin: string, connections: number): Client => {
             answer.on('data', (chunk: Buffer) => chunks.push(chunk));
             answer.on('error', (error) => said(0, error.message));
             answer.on('end', () =>
-              said(
-                answer.statusCode ?? 0,
-                Buffer.concat(chunks).toString('utf8'),
-                answer.headers['retry-after'],
-              ),
+              said(answer.statusCode ?? 0, Buffer.concat(chunks).toString('utf8'), answer.headers['retry-after']),
             );
           },
         );

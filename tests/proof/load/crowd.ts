@@ -87,10 +87,7 @@ const openLogIns = async (place: Killable, diary: Diary): Promise<Desk> => {
       const ask = noting(diary, 'log-in', client);
       const said = await ask({ method: 'POST', path: '/api/auth/login', body }, 200);
       if (said)
-        await ask(
-          { method: 'POST', path: '/api/user/disconnect', bearer: bodyOf(said).userToken, body: {} },
-          200,
-        );
+        await ask({ method: 'POST', path: '/api/user/disconnect', bearer: bodyOf(said).userToken, body: {} }, 200);
     },
   };
 };
@@ -123,8 +120,7 @@ const openEvents = ({ webhookSecret }: Killable, diary: Diary): Desk => ({
     const signature = createHmac('sha256', webhookSecret).update(body).digest('hex');
     const headers = { 'x-yousign-signature-256': `sha256=${signature}` };
     const ask = noting(diary, 'event', client);
-    if (await ask({ method: 'POST', path: '/api/webhooks/sign', body, headers }, 200))
-      diary.taken.add(event.event_id);
+    if (await ask({ method: 'POST', path: '/api/webhooks/sign', body, headers }, 200)) diary.taken.add(event.event_id);
   },
 });
 

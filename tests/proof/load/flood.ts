@@ -132,11 +132,7 @@ const judge = (name: string, rest: number[][], during: number[][], unserved: Sai
   ];
 };
 
-const floodOnce = async (
-  place: Killable,
-  people: SeededPerson[],
-  { name, addresses }: Flooding,
-): Promise<Figure[]> => {
+const floodOnce = async (place: Killable, people: SeededPerson[], { name, addresses }: Flooding): Promise<Figure[]> => {
   const client = openClient(place.origin, readers);
   const flooder = await openFlooder(place.origin, addresses);
   const rest: number[][] = [];

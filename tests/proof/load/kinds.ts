@@ -3,12 +3,7 @@ import { connectPlace } from '#domains/deployments/deployments.test-support.ts';
 import { readView } from '#domains/webdocs/signing/read-handlers.ts';
 import { consent, note, noteActions } from '#domains/webdocs/signing.test-support.ts';
 import { systemClock } from '#engines/clock.ts';
-import {
-  startBare,
-  startBareLogin,
-  startBareServer,
-  type BareServer,
-} from '../../../bench/support/bare-server.ts';
+import { startBare, startBareLogin, startBareServer, type BareServer } from '../../../bench/support/bare-server.ts';
 import { answeredPerSecond } from '../../../bench/support/load.ts';
 import { goBackstage, type Backstage } from '../../../bench/support/people.ts';
 import { statementsOf } from '../../../bench/support/read-statements.ts';

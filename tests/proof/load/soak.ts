@@ -115,11 +115,7 @@ export const proveSoak = async (): Promise<Figure[]> => {
         await wrongSignatures(place, diary),
         count(diary.signed.size),
       ),
-      none(
-        'soak: acknowledged events lost or kept twice',
-        await wrongEvents(place, diary),
-        count(diary.taken.size),
-      ),
+      none('soak: acknowledged events lost or kept twice', await wrongEvents(place, diary), count(diary.taken.size)),
       ...(await sealingFigures(place)),
       ...timeFigures(diary),
     ];

@@ -41,8 +41,7 @@ export const openDesk = async (place: Killable) => {
   const bearer = await seedApiToken(place, await seedCompany(place, 'Retention'));
   const press = async (address: string, body: object, as?: string): Promise<any> => {
     const answer = await visitor.call('POST', address, { body, ...(as && { bearer: as }) });
-    if (answer.status >= 300)
-      throw new Error(`${address} answered ${answer.status} ${JSON.stringify(answer.body)}`);
+    if (answer.status >= 300) throw new Error(`${address} answered ${answer.status} ${JSON.stringify(answer.body)}`);
     return answer.body;
   };
   const endOne = async (word: string, number: number, end: End): Promise<Ended> => {

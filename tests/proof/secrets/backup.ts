@@ -29,9 +29,7 @@ const archiveOf = async (env: Record<string, string>, args: string[]): Promise<A
 };
 
 /** Makes a readable backup without keys and passphrase, and an encrypted one with all keys. */
-export const backUp = async (
-  room: Room,
-): Promise<{ promise: string; searched: Searched; isReadable: boolean }[]> => {
+export const backUp = async (room: Room): Promise<{ promise: string; searched: Searched; isReadable: boolean }[]> => {
   const { env } = room.running;
   const plain = await archiveOf({ ...env, BACKUP_PASSPHRASE: '' }, []);
   const encrypted = await archiveOf(env, ['--with-keys']);

@@ -41,8 +41,7 @@ const crawlCalls = async (room: Room): Promise<number> => {
       const bearer = await whoMay(world, cast, endpoint);
       if (bearer && endpoint.may.bearer === 'api-token') vault.learn('API token', bearer);
       const at = (name: string) => (strays ? stray : (params[name] ?? ''));
-      const path =
-        endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => at(name)) + soundSearch(endpoint);
+      const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => at(name)) + soundSearch(endpoint);
       const body = endpoint.body && Buffer.from(JSON.stringify(soundBody(endpoint, things)));
       const heard = await ask(new URL(origin), {
         method: endpoint.method,
@@ -55,10 +54,7 @@ const crawlCalls = async (room: Room): Promise<number> => {
         body,
       });
       // Record the call's name, not its address: the address contains the secret that was sent.
-      vault.hear(
-        strays ? `${nameOf(endpoint)} with a stray secret` : `${endpoint.method} ${path}`,
-        heard.text,
-      );
+      vault.hear(strays ? `${nameOf(endpoint)} with a stray secret` : `${endpoint.method} ${path}`, heard.text);
       vault.hear(`headers of ${nameOf(endpoint)}`, JSON.stringify(heard.headers));
     }
   }

@@ -108,8 +108,7 @@ export const searchAnswers = (room: Room): Searched => {
     searched.bytes += bytes.length;
     searched.sees ||= bytes.includes(room.visible);
     for (const { secret, form } of room.vault.search(bytes))
-      if (!isMeant(secret, number, name))
-        searched.finds.push({ place: `answer to ${name}`, kind: secret.kind, form });
+      if (!isMeant(secret, number, name)) searched.finds.push({ place: `answer to ${name}`, kind: secret.kind, form });
   }
   return searched;
 };

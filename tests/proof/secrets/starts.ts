@@ -35,9 +35,7 @@ const badStarts = async (folder: string, secret: string): Promise<Record<string,
 const longestStartMs = 60_000;
 
 /** Starts portals with invalid settings. Their output must not contain the secret. */
-export const refusedStarts = async (
-  room: Room,
-): Promise<{ starts: number; refused: number; finds: Find[] }> => {
+export const refusedStarts = async (room: Room): Promise<{ starts: number; refused: number; finds: Find[] }> => {
   const folder = await newDataDir();
   const secret = canary();
   const vault = openVault();
@@ -62,9 +60,7 @@ export const refusedStarts = async (
       clearTimeout(timer);
       await portal.ended;
       const said = portal.log() + portal.complaints();
-      finds.push(
-        ...searchText({ ...room, vault }, `a start with ${Object.keys(setting).join(', ')}`, said).finds,
-      );
+      finds.push(...searchText({ ...room, vault }, `a start with ${Object.keys(setting).join(', ')}`, said).finds);
       await rm(dataDir, { recursive: true });
     }
   } finally {
@@ -110,15 +106,12 @@ export const generatedKeys = async (): Promise<Generated> => {
       if ((mode & 0o077) !== 0) wrong.push(`${name} has mode ${(mode & 0o777).toString(8)}`);
     }
     const others = (await readdir(dataDir, { recursive: true, withFileTypes: true })).filter(
-      (entry) =>
-        entry.isFile() && !keyFiles.includes(path.relative(dataDir, path.join(entry.parentPath, entry.name))),
+      (entry) => entry.isFile() && !keyFiles.includes(path.relative(dataDir, path.join(entry.parentPath, entry.name))),
     );
     const texts = [portal.log(), portal.complaints()];
-    for (const { parentPath, name } of others)
-      texts.push(await readFile(path.join(parentPath, name), 'latin1'));
+    for (const { parentPath, name } of others) texts.push(await readFile(path.join(parentPath, name), 'latin1'));
     for (const text of texts)
-      for (const { secret } of vault.search(Buffer.from(text, 'latin1')))
-        wrong.push(`${secret.kind} stands elsewhere`);
+      for (const { secret } of vault.search(Buffer.from(text, 'latin1'))) wrong.push(`${secret.kind} stands elsewhere`);
     return { keys, wrong };
   } finally {
     await removeDataDir(dataDir);

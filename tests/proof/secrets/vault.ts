@@ -70,9 +70,7 @@ const learned = (name: string, text: string): { kind: string; value: string; sho
       .map(([, value]) => ({ kind: 'recovery code', value }));
   return brings
     .filter(({ call }) => call.test(name))
-    .flatMap(({ field, kind }) =>
-      fields.filter(([key]) => key === field).map(([, value]) => ({ kind, value })),
-    );
+    .flatMap(({ field, kind }) => fields.filter(([key]) => key === field).map(([, value]) => ({ kind, value })));
 };
 
 export const openVault = (): Vault => {

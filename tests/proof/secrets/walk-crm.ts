@@ -24,10 +24,7 @@ const learnVerifier = async ({ running, vault }: Room, nonce: string): Promise<v
     .select('verifier_sealed')
     .where('nonce_hash', '=', hash)
     .executeTakeFirstOrThrow();
-  vault.learn(
-    'PKCE verifier',
-    secrets.open(row.verifier_sealed, `oauth_attempts.${hash.toString('hex')}.verifier`),
-  );
+  vault.learn('PKCE verifier', secrets.open(row.verifier_sealed, `oauth_attempts.${hash.toString('hex')}.verifier`));
 };
 
 /** Connects an org step by step to record state, code and verifier; also tries a wrong code. */

@@ -44,8 +44,7 @@ const enter = (world: World, username: string, password: string, more: object = 
 const guard = async (room: Room, username: string, password: string): Promise<void> => {
   const { world } = room.running;
   const bearer = (await enter(world, username, password)).body.userToken as string;
-  const post = (path: string, body: object) =>
-    world.call('POST', `/api/user/second-factor${path}`, { bearer, body });
+  const post = (path: string, body: object) => world.call('POST', `/api/user/second-factor${path}`, { bearer, body });
   const { secret } = (await post('', {})).body;
   await post('/confirm', { code: codeOf(room, secret, 3) });
   const { recoveryCodes } = (await post('/confirm', { code: codeOf(room, secret, -1) })).body;

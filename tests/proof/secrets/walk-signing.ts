@@ -95,26 +95,17 @@ const walkDocuments = async (room: Room, bearer: string): Promise<void> => {
   for (const what of ['', '/document', '/evidence'])
     await world.call('GET', `/api/public/webdocs/${whole.id}${what}`, { bearer });
   const other = () => create(world, bearer, note({ allowDecline: true, allowDelegation: true }));
-  const [declined, handed, corrected, cancelled] = [
-    await other(),
-    await other(),
-    await other(),
-    await other(),
-  ];
+  const [declined, handed, corrected, cancelled] = [await other(), await other(), await other(), await other()];
   await world.call('POST', '/api/webdoc/decline', {
     body: { webdocToken: tokensOf(declined)[0], stakeholderId: declined.signatories[0]?.id, reason: 'Non' },
   });
   const person = { firstName: 'Ana', lastName: 'Roux', email: 'ana@secrets.example' };
   await world.call('POST', '/api/webdoc/delegate', { body: { webdocToken: tokensOf(handed)[0], ...person } });
-  await world.call(
-    'PATCH',
-    `/api/public/webdocs/${corrected.id}/signatories/${corrected.signatories[0]?.id}`,
-    {
-      bearer,
-      body: { email: 'corrected@secrets.example' },
-      headers: keyed('correct'),
-    },
-  );
+  await world.call('PATCH', `/api/public/webdocs/${corrected.id}/signatories/${corrected.signatories[0]?.id}`, {
+    bearer,
+    body: { email: 'corrected@secrets.example' },
+    headers: keyed('correct'),
+  });
   await world.call('POST', `/api/public/webdocs/${cancelled.id}/cancel`, { bearer, body: {} });
 };
 
@@ -135,9 +126,8 @@ export const walkSigning = async (room: Room): Promise<string[]> => {
     await signWithCode(room, apiToken, 'email');
     await signWithCode(room, apiToken, 'sms');
     const preview = { name: 'Aperçu', html: '<p>{{a}}</p>', interactions: [] };
-    const { previewToken } = (
-      await world.call('POST', '/api/public/previews', { bearer: apiToken, body: preview })
-    ).body;
+    const { previewToken } = (await world.call('POST', '/api/public/previews', { bearer: apiToken, body: preview }))
+      .body;
     for (const path of ['/preview/', '/api/preview/']) await world.call('GET', `${path}${previewToken}`);
     return receiver.received.map(({ headers, text }) => JSON.stringify(headers) + text);
   } finally {

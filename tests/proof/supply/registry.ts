@@ -48,8 +48,7 @@ const dangling = (dependencies: Bom['dependencies'], components: Component[]): s
 export const billOfMaterials = async (): Promise<{ components: string[]; faults: string[] }> => {
   const { stdout } = await run(process.execPath, ['scripts/sbom.mjs'], { maxBuffer: 64 * 1024 * 1024 });
   const { bomFormat, specVersion, serialNumber, components, dependencies } = JSON.parse(stdout) as Bom;
-  const head =
-    bomFormat === 'CycloneDX' && specVersion === '1.6' && /^urn:uuid:[\da-f-]{36}$/.test(serialNumber);
+  const head = bomFormat === 'CycloneDX' && specVersion === '1.6' && /^urn:uuid:[\da-f-]{36}$/.test(serialNumber);
   return {
     components: components.map(({ name, version }) => `${name}@${version}`),
     faults: [
@@ -68,11 +67,8 @@ interface Told {
 
 const twoYearsMs = 2 * 365 * 86_400_000;
 /** Omits `created` and `modified`: a corrected description changes `modified` without a release. */
-const releases = ({
-  created: _created,
-  modified: _modified,
-  ...versions
-}: Record<string, string>): string[] => Object.values(versions);
+const releases = ({ created: _created, modified: _modified, ...versions }: Record<string, string>): string[] =>
+  Object.values(versions);
 
 /**
  * Direct dependencies without a release for two years, or deprecated. Null unless `SUPPLY_REGISTRY=1`, because it makes

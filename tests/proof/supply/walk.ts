@@ -24,9 +24,7 @@ const strays = async (): Promise<number | null> => {
     const [names = '', values = ''] = text.split('\n').filter((line) => line.startsWith(`${layer}: `));
     return Number(values.split(' ')[names.split(' ').indexOf(name)] ?? 0);
   };
-  const six = /^Ip6OutNoRoutes\s+(\d+)$/m.exec(
-    await readFile('/proc/self/net/snmp6', 'utf8').catch(() => ''),
-  );
+  const six = /^Ip6OutNoRoutes\s+(\d+)$/m.exec(await readFile('/proc/self/net/snmp6', 'utf8').catch(() => ''));
   return valueOf('Ip', 'OutNoRoutes') + valueOf('Udp', 'NoPorts') + Number(six?.[1] ?? 0);
 };
 
@@ -48,10 +46,7 @@ try {
   const pdf = await fetch(`${running.origin}/api/public/webdocs/${made.id}/document`, {
     headers: { authorization: `Bearer ${bearer}` },
   });
-  const problems = await findSealProblems(
-    Buffer.from(await pdf.arrayBuffer()),
-    running.env['DATA_DIR'] ?? '',
-  );
+  const problems = await findSealProblems(Buffer.from(await pdf.arrayBuffer()), running.env['DATA_DIR'] ?? '');
   const after = await strays();
   const left = before === null || after === null ? null : after - before;
   process.stdout.write(`${JSON.stringify({ problems, left })}\n`);

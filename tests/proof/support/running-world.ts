@@ -51,11 +51,7 @@ const callOverHttp =
     return { statusCode: answer.status, headers: all, body: text };
   };
 
-const asWorld = (
-  parts: Partial<Record<keyof World, unknown>>,
-  origin: string,
-  hear: WorldOptions['hear'],
-): World => {
+const asWorld = (parts: Partial<Record<keyof World, unknown>>, origin: string, hear: WorldOptions['hear']): World => {
   const inject = callOverHttp(origin, hear);
   return {
     ...parts,

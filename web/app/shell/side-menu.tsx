@@ -111,9 +111,7 @@ export const SideMenu = ({ brand, folded, onLeave }: Props) => {
                   <li key={entry.screen}>
                     <MenuLink
                       {...(onLeave ? { onLeave } : {})}
-                      label={
-                        entry.label === undefined ? screens[entry.screen].title[language] : t[entry.label]
-                      }
+                      label={entry.label === undefined ? screens[entry.screen].title[language] : t[entry.label]}
                       screen={entry.screen}
                       icon={<entry.icon />}
                     />

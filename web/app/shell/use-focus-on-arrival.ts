@@ -16,8 +16,7 @@ export const useFocusOnArrival = <Element extends HTMLElement>() => {
     const isFirst = last === undefined;
     last = pathname;
     const element = content.current;
-    if (!isFirst && element && !element.contains(document.activeElement))
-      element.focus({ preventScroll: true });
+    if (!isFirst && element && !element.contains(document.activeElement)) element.focus({ preventScroll: true });
   }, [pathname]);
   return content;
 };

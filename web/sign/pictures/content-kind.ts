@@ -13,7 +13,5 @@ export const kindOfContent = (head: Uint8Array): ContentKind | null => {
   if (head[0] === 0xff && head[1] === 0xd8 && head[2] === 0xff) return 'jpeg';
   if (head[0] === 0x89 && hasAsciiAt(head, 1, 'PNG\r\n\u001A\n')) return 'png';
   if (hasAsciiAt(head, 0, '%PDF-')) return 'pdf';
-  return hasAsciiAt(head, 4, 'ftyp') && heicBrands.some((brand) => hasAsciiAt(head, 8, brand))
-    ? 'heic'
-    : null;
+  return hasAsciiAt(head, 4, 'ftyp') && heicBrands.some((brand) => hasAsciiAt(head, 8, brand)) ? 'heic' : null;
 };

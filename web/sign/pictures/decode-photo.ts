@@ -14,8 +14,7 @@ const asImage = async (photo: Blob): Promise<HTMLImageElement> => {
   }
 };
 
-const asBitmap = (photo: Blob): Promise<Drawable> =>
-  createImageBitmap(photo, { imageOrientation: 'from-image' });
+const asBitmap = (photo: Blob): Promise<Drawable> => createImageBitmap(photo, { imageOrientation: 'from-image' });
 
 /**
  * Decodes a photo, upright. A decoder is downloaded for HEIC that the browser cannot read.

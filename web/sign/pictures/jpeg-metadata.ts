@@ -68,11 +68,7 @@ const segmentsOf = (bytes: Uint8Array): Segment[] | null => {
 const exifSegment = (orientation: number): Uint8Array => {
   const tiff = writeOrientation(orientation);
   const length = 2 + exif.length + tiff.length;
-  return joinBytes([
-    new Uint8Array([0xff, 0xe1, length >> 8, length % 256]),
-    new TextEncoder().encode(exif),
-    tiff,
-  ]);
+  return joinBytes([new Uint8Array([0xff, 0xe1, length >> 8, length % 256]), new TextEncoder().encode(exif), tiff]);
 };
 
 /**
@@ -84,9 +80,7 @@ export const cleanJpeg = (bytes: Uint8Array): CleanPicture | null => {
   const segments = segmentsOf(bytes);
   const frame = segments?.find(({ marker }) => isFrame(marker))?.bytes;
   if (!segments || !frame || frame.length < 9 || segments.at(-1)?.marker !== startOfScan) return null;
-  const source = segments.find(
-    ({ marker, bytes: segment }) => marker === 0xe1 && hasAsciiAt(segment, 4, exif),
-  );
+  const source = segments.find(({ marker, bytes: segment }) => marker === 0xe1 && hasAsciiAt(segment, 4, exif));
   const orientation = source ? readOrientation(source.bytes.subarray(10)) : upright;
   const kept = segments.filter(({ marker, bytes: segment }) => isPicture(marker, segment));
   const parts = kept.map(({ bytes: segment }) => segment);

@@ -23,16 +23,11 @@ describe('a JPEG made ready to be handed in', () => {
         .map(([marker, data]) => segment(marker, joinBytes([Buffer.from('Note\0'), data]))),
     );
     fc.assert(
-      fc.property(
-        fc.array(metadataSegment, { maxLength: 6 }),
-        noise(300),
-        noise(),
-        (metadata, pixels, behind) => {
-          const shown = [segment(0xdb, new Uint8Array(65)), ...shows, scan(pixels)];
-          const file = jpeg([...metadata, ...shown], behind);
-          expect(cleanJpeg(file)?.bytes).toEqual(new Uint8Array(jpeg(shown)));
-        },
-      ),
+      fc.property(fc.array(metadataSegment, { maxLength: 6 }), noise(300), noise(), (metadata, pixels, behind) => {
+        const shown = [segment(0xdb, new Uint8Array(65)), ...shows, scan(pixels)];
+        const file = jpeg([...metadata, ...shown], behind);
+        expect(cleanJpeg(file)?.bytes).toEqual(new Uint8Array(jpeg(shown)));
+      }),
       { numRuns: 100 },
     );
   });
@@ -61,18 +56,10 @@ describe('a JPEG made ready to be handed in', () => {
       fc.property(fc.integer({ min: 2, max: 8 }), fc.boolean(), (turn, isLittle) => {
         const profile = segment(0xe2, Buffer.from('ICC_PROFILE\0\u0001\u0001colours'));
         const adobe = segment(0xee, Buffer.from('Adobe\0d\0\0\0\0\u0001'));
-        const file = jpeg([
-          exif(joinBytes([tiffWith(turn, isLittle), place])),
-          profile,
-          adobe,
-          ...shows,
-          scan([9]),
-        ]);
+        const file = jpeg([exif(joinBytes([tiffWith(turn, isLittle), place])), profile, adobe, ...shows, scan([9])]);
         const clean = cleanJpeg(file)!.bytes;
         expect(clean.subarray(2)).toEqual(
-          new Uint8Array(jpeg([exif(writeOrientation(turn)), profile, adobe, ...shows, scan([9])])).subarray(
-            2,
-          ),
+          new Uint8Array(jpeg([exif(writeOrientation(turn)), profile, adobe, ...shows, scan([9])])).subarray(2),
         );
         expect(readOrientation(clean.subarray(12))).toBe(turn);
       }),
@@ -80,24 +67,16 @@ describe('a JPEG made ready to be handed in', () => {
   });
 
   test('keeps the scans of a progressive picture, with the tables between them', () => {
-    const shown = [
-      ...shows,
-      scan([1, 0xff, 0, 2]),
-      segment(0xc4, new Uint8Array(20)),
-      scan([3, 0xff, 0xd0, 4]),
-    ];
+    const shown = [...shows, scan([1, 0xff, 0, 2]), segment(0xc4, new Uint8Array(20)), scan([3, 0xff, 0xd0, 4])];
     expect(cleanJpeg(jpeg(shown))!.bytes).toEqual(new Uint8Array(jpeg(shown)));
   });
 
   test('is left to the browser when it is no whole one, and never breaks the reader', () => {
     const whole = jpeg([exif(tiffWith(6)), ...shows, scan([1, 2, 3])]);
-    for (let length = 0; length < whole.length; length += 1)
-      expect(cleanJpeg(whole.subarray(0, length))).toBeNull();
+    for (let length = 0; length < whole.length; length += 1) expect(cleanJpeg(whole.subarray(0, length))).toBeNull();
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 200 }), (bytes) => {
-        expect(
-          cleanJpeg(joinBytes([new Uint8Array([0xff, 0xd8]), bytes]))?.width ?? 0,
-        ).toBeGreaterThanOrEqual(0);
+        expect(cleanJpeg(joinBytes([new Uint8Array([0xff, 0xd8]), bytes]))?.width ?? 0).toBeGreaterThanOrEqual(0);
       }),
     );
   });
@@ -126,8 +105,7 @@ describe('a PNG made ready to be handed in', () => {
 
   test('is left to the browser when it is no whole one', () => {
     const whole = png([pixels]);
-    for (let length = 0; length < whole.length; length += 1)
-      expect(cleanPng(whole.subarray(0, length))).toBeNull();
+    for (let length = 0; length < whole.length; length += 1) expect(cleanPng(whole.subarray(0, length))).toBeNull();
   });
 });
 

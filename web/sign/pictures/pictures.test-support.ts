@@ -18,10 +18,7 @@ export const scan = (pixels: Iterable<number>): Uint8Array => {
 };
 
 /** Frame and table of a picture of 4,000 by 3,000 pixels. */
-export const shows = [
-  segment(0xc0, Buffer.from('080bb80fa001011100', 'hex')),
-  segment(0xc4, new Uint8Array(20)),
-];
+export const shows = [segment(0xc0, Buffer.from('080bb80fa001011100', 'hex')), segment(0xc4, new Uint8Array(20))];
 
 export const jpeg = (segments: Uint8Array[], behind: Uint8Array = new Uint8Array()): Uint8Array =>
   joinBytes([Buffer.from('ffd8', 'hex'), ...segments, Buffer.from('ffd9', 'hex'), behind]);
@@ -56,8 +53,7 @@ export const tiffWith = (turn: number, isLittle = false): Uint8Array => {
 /** GPS data; phones write it after the directory. */
 export const place = Buffer.from('GPSLatitude 48.8566 GPSLongitude 2.3522');
 
-export const exif = (tiff: Uint8Array): Uint8Array =>
-  segment(0xe1, joinBytes([Buffer.from('Exif\0\0'), tiff]));
+export const exif = (tiff: Uint8Array): Uint8Array => segment(0xe1, joinBytes([Buffer.from('Exif\0\0'), tiff]));
 
 export const png = (chunks: Uint8Array[], behind: Uint8Array = new Uint8Array()): Uint8Array =>
   joinBytes([

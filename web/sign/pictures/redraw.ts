@@ -15,11 +15,7 @@ const sizeOf = (picture: Drawable) =>
 
 const toJpeg = (canvas: HTMLCanvasElement, quality: number): Promise<Blob> =>
   new Promise((resolve, reject) => {
-    canvas.toBlob(
-      (blob) => (blob ? resolve(blob) : reject(new UnacceptableFile('photo'))),
-      'image/jpeg',
-      quality,
-    );
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new UnacceptableFile('photo'))), 'image/jpeg', quality);
   });
 
 const drawn = (picture: Drawable, side: number): HTMLCanvasElement => {

@@ -35,14 +35,7 @@ describe('what a framed preview is told to wear', () => {
   });
 
   it('comes in a message of that kind alone', () => {
-    for (const message of [
-      null,
-      'branding',
-      7,
-      {},
-      { kind: 'branding' },
-      { kind: 'other', branding: before },
-    ])
+    for (const message of [null, 'branding', 7, {}, { kind: 'branding' }, { kind: 'other', branding: before }])
       expect(parseBrandingMessage(message, before)).toBeNull();
   });
 });

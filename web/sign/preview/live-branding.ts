@@ -8,8 +8,7 @@ const colour = /^#[\da-f]{6}$/i;
 const picture = /^(?:data:image\/(?:png|jpeg|gif);base64,|\/api\/webdoc\/logo\/[\da-f-]{36}$)/;
 const sizes = ['S', 'M', 'L'] as const;
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null;
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
 /** The branding in a message of the branding editor, else null. An incomplete colour keeps the previous one. */
 export const parseBrandingMessage = (message: unknown, before: WebdocBranding): WebdocBranding | null => {
@@ -45,8 +44,7 @@ export const useLiveBranding = ({ branding, wearsWhatItIsTold }: PreviewPage): W
   }, [wearsWhatItIsTold]);
   useEffect(() => {
     if (wearsWhatItIsTold === undefined) return;
-    for (const [name, value] of brandingProperties(shown))
-      document.documentElement.style.setProperty(name, value);
+    for (const [name, value] of brandingProperties(shown)) document.documentElement.style.setProperty(name, value);
   }, [shown, wearsWhatItIsTold]);
   return shown;
 };

@@ -24,10 +24,7 @@ export const renderPage = (page: PreviewPage) => {
   return {
     language: page.language,
     title: titleOf(page),
-    html: toPage(
-      page.state === 'ready' && view ? withDocuments(shell, documentsHtml(page, view)) : shell,
-      page,
-    ),
+    html: toPage(page.state === 'ready' && view ? withDocuments(shell, documentsHtml(page, view)) : shell, page),
     css: css.filter((sheet) => sheet !== ''),
   };
 };

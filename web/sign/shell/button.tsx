@@ -16,16 +16,7 @@ type Props = Omit<ComponentProps<'button'>, 'disabled' | 'className' | 'type'> &
 export const buttonClass = (tone: 'brand' | 'plain' | 'quiet' | 'danger', wide = false): string =>
   [styles['button'], styles[tone], wide && styles['wide']].filter(Boolean).join(' ');
 
-export const Button = ({
-  tone = 'plain',
-  wide,
-  blockedBy,
-  busy = false,
-  icon,
-  onClick,
-  children,
-  ...rest
-}: Props) => {
+export const Button = ({ tone = 'plain', wide, blockedBy, busy = false, icon, onClick, children, ...rest }: Props) => {
   const blocked = busy || blockedBy !== undefined;
   return (
     <button

@@ -24,11 +24,7 @@ export const readStored = (store: 'sessionStorage' | 'localStorage', name: strin
 };
 
 /** @returns false if storage is full or forbidden; the signer must still be able to go on */
-export const writeStored = (
-  store: 'sessionStorage' | 'localStorage',
-  name: string,
-  value: unknown,
-): boolean => {
+export const writeStored = (store: 'sessionStorage' | 'localStorage', name: string, value: unknown): boolean => {
   try {
     if (value === null) globalThis[store].removeItem(name);
     else globalThis[store].setItem(name, JSON.stringify(value));

@@ -47,8 +47,7 @@ export const verdictOfKind = (kind: VerdictKind, more: Partial<Verdict> = {}): V
 });
 
 /** The header may be anywhere in the first 1,024 bytes (ISO 32000-1 annex H.3.4.1). */
-const isPdf = (bytes: Uint8Array): boolean =>
-  latin(bytes, 0, Math.min(bytes.length, 1_024)).includes('%PDF-');
+const isPdf = (bytes: Uint8Array): boolean => latin(bytes, 0, Math.min(bytes.length, 1_024)).includes('%PDF-');
 const hasEnd = (bytes: Uint8Array): boolean =>
   latin(bytes, Math.max(0, bytes.length - 1_024), bytes.length).includes('%%EOF');
 
@@ -105,9 +104,7 @@ const judge = ({ facts, hasUnknown }: Found, isAlone: boolean): Pick<Verdict, 'k
   if (isUnknown) return { kind: 'unknown', seal: null, doubt: null };
   const [broken] = facts;
   // An invalid signature does not prove the name in the seal, so do not show it.
-  return broken
-    ? { kind: 'changed', seal: null, doubt: null }
-    : { kind: 'unreadable', seal: null, doubt: null };
+  return broken ? { kind: 'changed', seal: null, doubt: null } : { kind: 'unreadable', seal: null, doubt: null };
 };
 
 /** Checks whether this service sealed the file and whether it changed since. Makes no request; never throws. */

@@ -133,10 +133,7 @@ const doubtsAbout = (
 };
 
 /** The timestamp of a seal, null if it has none; `ok` if it is valid, of this signature and of a trusted authority. */
-const checkTimestamp = async (
-  signer: SignerInfo,
-  trusted: readonly Certificate[],
-): Promise<SealFacts['timestamp']> => {
+const checkTimestamp = async (signer: SignerInfo, trusted: readonly Certificate[]): Promise<SealFacts['timestamp']> => {
   const token = timestampOf({ signer });
   if (!token) return null;
   const data = readSignedData(token);

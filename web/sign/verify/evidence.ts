@@ -20,11 +20,9 @@ const mostBytes = 20_000_000;
 
 type Fields = Record<string, unknown>;
 
-const fieldsOf = (value: unknown): Fields =>
-  typeof value === 'object' && value !== null ? (value as Fields) : {};
+const fieldsOf = (value: unknown): Fields => (typeof value === 'object' && value !== null ? (value as Fields) : {});
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
-const nameOf = (person: Fields): string =>
-  `${textOf(person['firstName'])} ${textOf(person['lastName'])}`.trim();
+const nameOf = (person: Fields): string => `${textOf(person['firstName'])} ${textOf(person['lastName'])}`.trim();
 
 const unpack = async (bytes: Uint8Array, isDeflated: boolean): Promise<string | null> => {
   const plain = new Blob([bytes as Uint8Array<ArrayBuffer>]).stream();

@@ -47,9 +47,7 @@ const SealLines = ({ seal, isOurs, language }: { seal: SealFacts; isOurs: boolea
       <Line term={isOurs ? texts.sealedBy : texts.signedBy}>{nameIn(seal.by)}</Line>
       {claimedAt && <Line term={texts.sealedAt}>{texts.claimed(formatTime(claimedAt, language))}</Line>}
       {isOurs && timestamp?.ok && timestamp.time && (
-        <Line term={texts.provenAt}>
-          {texts.provenBy(formatTime(timestamp.time, language), timestamp.authority)}
-        </Line>
+        <Line term={texts.provenAt}>{texts.provenBy(formatTime(timestamp.time, language), timestamp.authority)}</Line>
       )}
       <Line term={texts.serial}>
         <code>{seal.serial}</code>

@@ -48,8 +48,7 @@ export const documentsHtml = (page: Pick<SignPage, 'documents' | 'language'>, vi
   const end = `<div class="${styles.end}" id="end-of-document" tabindex="-1"></div>`;
   const sheets = page.documents.map((document, index) => {
     const label = escapeHtml(document.title);
-    const content =
-      placeFields(document.html, page, view, fields) + (index === page.documents.length - 1 ? end : '');
+    const content = placeFields(document.html, page, view, fields) + (index === page.documents.length - 1 ? end : '');
     return `<section class="webdoc-document ${styles.paper}" id="${documentElementId(document)}" aria-label="${label}" lang="${view.language}">${content}</section>`;
   });
   return `<div class="${styles.sheets}" data-sheets>${sheets.join('')}</div>`;
@@ -66,9 +65,7 @@ export const fieldSizesCss = (view: WebdocView): string =>
   view.interactions
     .flatMap(({ width, height, type }, index) => {
       if (type === 'checkbox' || (width === null && height === null)) return [];
-      const rules = [width !== null && `width:${width}px`, height !== null && `height:${height}px`].filter(
-        Boolean,
-      );
+      const rules = [width !== null && `width:${width}px`, height !== null && `height:${height}px`].filter(Boolean);
       return [`#field-${index}#field-${index}{${rules.join(';')}}`];
     })
     .join('');

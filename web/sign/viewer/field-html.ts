@@ -28,10 +28,7 @@ const attributes = (all: Record<string, string | number | boolean | null>): stri
 const signaturePicture = /^data:image\/png;base64,[A-Za-z0-9+/=]+$/;
 
 /** A read-only value as text or picture. The browser also uses it to mirror a value typed elsewhere in the page. */
-export const displayValue = (
-  { type }: Interaction,
-  value: string,
-): { text: string } | { picture: string } => {
+export const displayValue = ({ type }: Interaction, value: string): { text: string } | { picture: string } => {
   if (type === 'signature') return signaturePicture.test(value) ? { picture: value } : { text: value };
   if (type === 'checkbox') return { text: value === 'true' ? '☑' : '☐' };
   return { text: type === 'date' ? (formatDay(value) ?? value) : value };
@@ -113,9 +110,7 @@ const ownField = (place: FieldPlace): string => {
   if (field.type === 'mention')
     return `<span class="${styles.mention}">${escapeHtml(field.value ?? field.name)}</span>`;
   const mark =
-    isFilledBySigner(field) && !field.isOptional
-      ? `<span class="${styles.mark}" aria-hidden="true">*</span>`
-      : '';
+    isFilledBySigner(field) && !field.isOptional ? `<span class="${styles.mark}" aria-hidden="true">*</span>` : '';
   const instruction = field.instruction ?? '';
   const note = `<span class="${styles.note}" id="${id}-note"${attributes({ 'data-instruction': instruction })}>${escapeHtml(instruction)}</span>`;
   // The label only enlarges the touch target: the control has its own accessible name.
@@ -128,8 +123,7 @@ const partyField = ({ field, who, texts }: FieldPlace): string =>
     ? `<span class="${styles.waiting}" data-say="filledBy"${attributes({ 'data-who': who })}>${escapeHtml(texts.filledBy(who || texts.anotherParty))}</span>`
     : `<span class="${styles.party}">${readHtml(field, field.value, texts.signatureOf(who || texts.anotherParty))}</span>`;
 
-export const fieldHtml = (place: FieldPlace, isOwn: boolean): string =>
-  isOwn ? ownField(place) : partyField(place);
+export const fieldHtml = (place: FieldPlace, isOwn: boolean): string => (isOwn ? ownField(place) : partyField(place));
 
 /** A further place of the same tag; it mirrors the value entered at the first place. */
 export const copyHtml = (place: FieldPlace, isOwn: boolean): string =>

@@ -3,16 +3,13 @@ import type { Interaction, SignAction } from '#contract/webdocs/webdocs.ts';
 export type FieldValues = Readonly<Record<string, string>>;
 
 /** True if the signer fills the field: mentions and prefilled values are read-only. */
-export const isFilledBySigner = ({ type, isAutofilled }: Interaction): boolean =>
-  type !== 'mention' && !isAutofilled;
+export const isFilledBySigner = ({ type, isAutofilled }: Interaction): boolean => type !== 'mention' && !isAutofilled;
 
 export const isFilled = ({ type }: Interaction, value = ''): boolean =>
   type === 'checkbox' ? value === 'true' : value.trim() !== '';
 
 export const missingFields = (interactions: readonly Interaction[], values: FieldValues): Interaction[] =>
-  interactions.filter(
-    (field) => isFilledBySigner(field) && !field.isOptional && !isFilled(field, values[field.tag]),
-  );
+  interactions.filter((field) => isFilledBySigner(field) && !field.isOptional && !isFilled(field, values[field.tag]));
 
 export const hasSignature = (interactions: readonly Interaction[]): boolean =>
   interactions.some(({ type }) => type === 'signature');

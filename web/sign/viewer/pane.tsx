@@ -55,8 +55,7 @@ const Files = ({ view }: { view: WebdocView }) => {
       <ul>
         {view.filesToCollect.map((file) => (
           <li key={file.id} className={styles['file']}>
-            {file.name}{' '}
-            <span className={styles['email']}>({file.required ? texts.required : texts.optional})</span>
+            {file.name} <span className={styles['email']}>({file.required ? texts.required : texts.optional})</span>
             {file.status === 'Uploaded' && (
               <span className={styles['status']} data-status="signed">
                 <CheckCircleIcon size={16} /> {texts.uploaded}
@@ -105,11 +104,7 @@ export const PaneContent = ({ view, documents, onJump }: Props) => {
         <ul>
           {documents.map((document) => (
             <li key={document.id}>
-              <button
-                type="button"
-                className={styles['jump']}
-                onClick={() => onJump(documentElementId(document))}
-              >
+              <button type="button" className={styles['jump']} onClick={() => onJump(documentElementId(document))}>
                 <DocumentIcon size={16} />
                 <span>{document.title}</span>
               </button>

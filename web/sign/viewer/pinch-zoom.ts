@@ -66,8 +66,7 @@ const followTouches = (
       if (!fingers) return;
       const percent = currentPercent();
       const box = windowBox(sheets);
-      const share = (at: number, start: number, length: number) =>
-        `${((at - start) / Math.max(1, length)) * 100}%`;
+      const share = (at: number, start: number, length: number) => `${((at - start) / Math.max(1, length)) * 100}%`;
       sheets.style.transformOrigin = `${share(fingers.focus.x, box.left, box.width)} ${share(fingers.focus.y, box.top, box.height)}`;
       pinch = { ...fingers, percent, latest: percent };
     },

@@ -1,7 +1,6 @@
 import { windowBox } from './window-box.ts';
 
-const blocks =
-  '.webdoc-document, .webdoc-document :is(h1,h2,h3,h4,h5,h6,p,li,tr,img,div,td,dt,dd,pre,blockquote)';
+const blocks = '.webdoc-document, .webdoc-document :is(h1,h2,h3,h4,h5,h6,p,li,tr,img,div,td,dt,dd,pre,blockquote)';
 
 /** The innermost block at the top of the window, and the share of its height that is above the top. */
 const anchorIn = (scroller: HTMLElement): { block: Element; share: number } | null => {

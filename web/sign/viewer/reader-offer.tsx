@@ -40,12 +40,7 @@ export const ReaderOffer = ({ documents, percent }: Props) => {
         <BookIcon size={16} />
         {say.readLarge}
       </button>
-      <button
-        type="button"
-        className={styles['refuse']}
-        aria-label={say.noThanks}
-        onClick={() => choose(false)}
-      >
+      <button type="button" className={styles['refuse']} aria-label={say.noThanks} onClick={() => choose(false)}>
         <CloseIcon size={16} />
       </button>
     </section>

@@ -22,10 +22,7 @@ interface EarlierVisit {
 }
 
 /** Tracks which page is in view and whether the reader ever reached the end. */
-export const useReading = (
-  documents: RefObject<HTMLElement | null>,
-  earlier: EarlierVisit | null,
-): Reading => {
+export const useReading = (documents: RefObject<HTMLElement | null>, earlier: EarlierVisit | null): Reading => {
   const [reachedEnd, setReachedEnd] = useState(false);
   const hydrated = useHydrated();
   const [page, setPage] = useState<Reading['page']>({ at: 1, of: 1 });

@@ -78,8 +78,7 @@ const later = texts({
   stillPreparing: {
     fr: (email: string) =>
       `La préparation du document final prend plus de temps que d’habitude. Vous le recevrez aussi à ${email}.`,
-    en: (email: string) =>
-      `Preparing the final document takes longer than usual. It will also be sent to ${email}.`,
+    en: (email: string) => `Preparing the final document takes longer than usual. It will also be sent to ${email}.`,
   },
   othersSign: {
     fr: (email: string) =>

@@ -82,15 +82,7 @@ const sentences = {
 } as const satisfies Record<SignRefusal, Record<Language, string>>;
 
 /** The failed action; it selects the sentence for errors that have none of their own. */
-export type FailedAction =
-  | 'load'
-  | 'sign'
-  | 'decline'
-  | 'delegate'
-  | 'download'
-  | 'upload'
-  | 'sendCode'
-  | 'checkCode';
+export type FailedAction = 'load' | 'sign' | 'decline' | 'delegate' | 'download' | 'upload' | 'sendCode' | 'checkCode';
 
 const failed = {
   load: { fr: 'Le document n’a pas pu être chargé.', en: 'The document could not be loaded.' },

@@ -30,8 +30,7 @@ export const wasCancelled = (error: unknown): boolean =>
   wasRefused(error, 'WebdocExpired') && error.problem.detail === 'cancelled';
 
 /** The contents were removed at the end of their retention period. */
-const wasPurged = (error: unknown): boolean =>
-  wasRefused(error, 'WebdocExpired') && error.problem.detail === 'purged';
+const wasPurged = (error: unknown): boolean => wasRefused(error, 'WebdocExpired') && error.problem.detail === 'purged';
 
 /** The screen after a refusal, or null if a message is enough and the signer can go on. */
 export const screenAfter = (error: unknown): Screen | null => {

@@ -86,8 +86,7 @@ const LastSteps = ({ page, ceremony, fields, chosen, reading, later }: Steps) =>
         onKept={() => show('kept')}
       />
     );
-  if (screen === 'delegated')
-    return <later.DelegatedScreen to={ceremony.delegate} sender={fullName(view.owner)} />;
+  if (screen === 'delegated') return <later.DelegatedScreen to={ceremony.delegate} sender={fullName(view.owner)} />;
   if (screen !== 'kept') return null;
   return (
     <later.PendingScreen

@@ -31,10 +31,7 @@ export const useDeferred = (isWanted: boolean): Deferred | null => {
 };
 
 /** Delays `act` until the deferred screens are loaded; `step` requests it, `waits` is true from then on. */
-export const useWhenLoaded = (
-  later: Deferred | null,
-  act: () => void,
-): [waits: boolean, step: () => void] => {
+export const useWhenLoaded = (later: Deferred | null, act: () => void): [waits: boolean, step: () => void] => {
   const [waits, setWaits] = useState(false);
   useEffect(() => {
     if (later && waits) act();

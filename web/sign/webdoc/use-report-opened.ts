@@ -18,8 +18,7 @@ export const useReportOpened = (isOpen: boolean): void => {
       // If this fails, the next visit reports it; the signer need not know.
       call(noteWebdocOpened, { body: { webdocToken: tokenInAddress() } }).catch(() => undefined);
     };
-    for (const act of userEvents)
-      globalThis.addEventListener(act, note, { signal: stopper.signal, passive: true });
+    for (const act of userEvents) globalThis.addEventListener(act, note, { signal: stopper.signal, passive: true });
     return () => stopper.abort();
   }, [isOpen]);
 };

@@ -11,9 +11,5 @@ export interface ButtonLook {
 }
 
 /** The look of a button for another element, such as a router's link. */
-export const buttonClass = ({
-  variant = 'secondary',
-  size = 'medium',
-  wide = false,
-}: ButtonLook = {}): string =>
+export const buttonClass = ({ variant = 'secondary', size = 'medium', wide = false }: ButtonLook = {}): string =>
   classNames(styles.button, styles[variant], size === 'small' && styles.small, wide && styles.wide);

@@ -53,9 +53,7 @@ export const Button = ({
         aria-busy={loading || undefined}
         onClick={press}
       >
-        {icon !== undefined && (
-          <span className={styles.icon}>{loading ? <Spinner label={null} /> : icon}</span>
-        )}
+        {icon !== undefined && <span className={styles.icon}>{loading ? <Spinner label={null} /> : icon}</span>}
         <span className={classNames(styles.label, loading && icon === undefined && styles.shifted)}>
           {loading && icon === undefined && (
             <span className={styles.beside}>

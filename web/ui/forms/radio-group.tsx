@@ -11,10 +11,7 @@ interface Choice {
   hint?: ReactNode;
 }
 
-type Props = Omit<
-  ComponentProps<'input'>,
-  'className' | 'type' | 'value' | 'defaultValue' | 'id' | 'children'
-> & {
+type Props = Omit<ComponentProps<'input'>, 'className' | 'type' | 'value' | 'defaultValue' | 'id' | 'children'> & {
   legend: ReactNode;
   name: string;
   choices: readonly Choice[];
@@ -26,15 +23,7 @@ type Props = Omit<
 };
 
 /** Native radio buttons: the arrow keys move between them. Further props, such as react-hook-form's, go to each. */
-export const RadioGroup = ({
-  legend,
-  choices,
-  value,
-  defaultValue,
-  error,
-  look = 'list',
-  ...input
-}: Props) => {
+export const RadioGroup = ({ legend, choices, value, defaultValue, error, look = 'list', ...input }: Props) => {
   const id = useId();
   const wrong = error !== undefined && error !== '';
   return (

@@ -39,13 +39,7 @@ export const SearchField = ({ label, value, onChange }: Props) => {
         onKeyDown={(event) => event.key === 'Escape' && value !== '' && (event.stopPropagation(), clear())}
       />
       {value !== '' && (
-        <IconButton
-          size="small"
-          plain
-          label={texts.clearSearch}
-          icon={<CloseIcon size={16} />}
-          onClick={clear}
-        />
+        <IconButton size="small" plain label={texts.clearSearch} icon={<CloseIcon size={16} />} onClick={clear} />
       )}
     </div>
   );

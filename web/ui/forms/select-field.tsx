@@ -22,17 +22,7 @@ type Props = FieldProps &
   };
 
 /** A native select: it works on every phone and needs no code. It is styled where browsers allow it. */
-export const SelectField = ({
-  label,
-  hint,
-  error,
-  optional,
-  lean,
-  options,
-  placeholder,
-  id,
-  ...select
-}: Props) => {
+export const SelectField = ({ label, hint, error, optional, lean, options, placeholder, id, ...select }: Props) => {
   const texts = useUiTexts();
   return (
     <Field label={label} hint={hint} error={error} optional={optional} lean={lean} id={id}>

@@ -34,15 +34,7 @@ export const TextField = ({
   const texts = useUiTexts();
   const wrong = error !== undefined && error !== '';
   return (
-    <Field
-      label={label}
-      hint={hint}
-      hintStays={hintStays}
-      error={error}
-      optional={optional}
-      lean={lean}
-      id={id}
-    >
+    <Field label={label} hint={hint} hintStays={hintStays} error={error} optional={optional} lean={lean} id={id}>
       {(ids) => (
         <div className={styles.box}>
           {prefix !== undefined && <span className={styles.affix}>{prefix}</span>}

@@ -65,11 +65,7 @@ export const BookIcon = (props: IconProps) =>
   );
 
 export const TemplateIcon = (props: IconProps) =>
-  glyph(
-    props,
-    'M3.5 4.5a1 1 0 0 1 1-1h11a1 1 0 0 1 1 1v11a1 1 0 0 1-1 1h-11a1 1 0 0 1-1-1z',
-    'M3.5 7.5h13M8 7.5v9',
-  );
+  glyph(props, 'M3.5 4.5a1 1 0 0 1 1-1h11a1 1 0 0 1 1 1v11a1 1 0 0 1-1 1h-11a1 1 0 0 1-1-1z', 'M3.5 7.5h13M8 7.5v9');
 
 export const KeyIcon = (props: IconProps) =>
   glyph(props, 'M7 16.5a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7z', 'M9.5 10.5 16.5 3.5M13.5 6.5l2.5 2.5');
@@ -141,21 +137,14 @@ export const MoreIcon = (props: IconProps) =>
     'M15.5 10.4a.4.4 0 1 0 0-.8.4.4 0 0 0 0 .8z',
   );
 
-export const SearchIcon = (props: IconProps) =>
-  glyph(props, 'M9 15A6 6 0 1 0 9 3a6 6 0 0 0 0 12z', 'M13.5 13.5 17 17');
+export const SearchIcon = (props: IconProps) => glyph(props, 'M9 15A6 6 0 1 0 9 3a6 6 0 0 0 0 12z', 'M13.5 13.5 17 17');
 
 export const ExternalIcon = (props: IconProps) =>
-  glyph(
-    props,
-    'M11.5 3.5h5v5M16.5 3.5 9 11',
-    'M8 4.5H4.5a1 1 0 0 0-1 1v10a1 1 0 0 0 1 1h10a1 1 0 0 0 1-1V12',
-  );
+  glyph(props, 'M11.5 3.5h5v5M16.5 3.5 9 11', 'M8 4.5H4.5a1 1 0 0 0-1 1v10a1 1 0 0 0 1 1h10a1 1 0 0 0 1-1V12');
 
-export const RefreshIcon = (props: IconProps) =>
-  glyph(props, 'M16.5 4v4h-4', 'M16.2 8A6.5 6.5 0 1 0 16.5 11.2');
+export const RefreshIcon = (props: IconProps) => glyph(props, 'M16.5 4v4h-4', 'M16.2 8A6.5 6.5 0 1 0 16.5 11.2');
 
-export const MoonIcon = (props: IconProps) =>
-  glyph(props, 'M16.5 11.9A7 7 0 0 1 8.1 3.5a6.75 6.75 0 1 0 8.4 8.4z');
+export const MoonIcon = (props: IconProps) => glyph(props, 'M16.5 11.9A7 7 0 0 1 8.1 3.5a6.75 6.75 0 1 0 8.4 8.4z');
 
 export const SunIcon = (props: IconProps) =>
   glyph(

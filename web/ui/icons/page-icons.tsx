@@ -60,8 +60,7 @@ export const CameraIcon = (props: IconProps) =>
     'M10 13.5a2.75 2.75 0 1 0 0-5.5 2.75 2.75 0 0 0 0 5.5z',
   );
 
-export const UndoIcon = (props: IconProps) =>
-  glyph(props, 'M4 7.5h8.5a4 4 0 0 1 0 8H8', 'M7.5 4 4 7.5 7.5 11');
+export const UndoIcon = (props: IconProps) => glyph(props, 'M4 7.5h8.5a4 4 0 0 1 0 8H8', 'M7.5 4 4 7.5 7.5 11');
 
 export const GlobeIcon = (props: IconProps) =>
   glyph(
@@ -73,11 +72,7 @@ export const GlobeIcon = (props: IconProps) =>
 export const PlusIcon = (props: IconProps) => glyph(props, 'M10 4.5v11M4.5 10h11');
 
 export const MailIcon = (props: IconProps) =>
-  glyph(
-    props,
-    'M3.5 4.5h13a1 1 0 0 1 1 1v9a1 1 0 0 1-1 1h-13a1 1 0 0 1-1-1v-9a1 1 0 0 1 1-1z',
-    'M3 5.5l7 5.5 7-5.5',
-  );
+  glyph(props, 'M3.5 4.5h13a1 1 0 0 1 1 1v9a1 1 0 0 1-1 1h-13a1 1 0 0 1-1-1v-9a1 1 0 0 1 1-1z', 'M3 5.5l7 5.5 7-5.5');
 
 export const LockIcon = (props: IconProps) =>
   glyph(

@@ -19,10 +19,7 @@ const initials = (name: string): string => {
 
 /** Initials, hidden from screen readers because the name stands beside them. */
 export const Avatar = ({ name, size = 'medium' }: { name: string; size?: 'small' | 'medium' }) => (
-  <span
-    className={classNames(styles.avatar, tintOf(name), size === 'small' && styles.small)}
-    aria-hidden="true"
-  >
+  <span className={classNames(styles.avatar, tintOf(name), size === 'small' && styles.small)} aria-hidden="true">
     {initials(name)}
   </span>
 );

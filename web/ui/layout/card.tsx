@@ -20,16 +20,7 @@ interface Props {
 }
 
 /** Only for a summary. A card with a title is a region named by it. */
-export const Card = ({
-  title,
-  subtitle,
-  icon,
-  aside,
-  footer,
-  level = 2,
-  padding = 'normal',
-  children,
-}: Props) => {
+export const Card = ({ title, subtitle, icon, aside, footer, level = 2, padding = 'normal', children }: Props) => {
   const id = useId();
   const Heading = level === 2 ? 'h2' : 'h3';
   return (

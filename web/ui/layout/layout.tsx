@@ -16,10 +16,6 @@ export const Stack = ({ gap = 4, children }: Props) => (
 );
 
 /** Equal columns, as many as fit: cards, or fields of a form side by side. */
-export const Columns = ({
-  gap = 6,
-  least = 'card',
-  children,
-}: Props & { least?: 'field' | 'card' | 'wide' }) => (
+export const Columns = ({ gap = 6, least = 'card', children }: Props & { least?: 'field' | 'card' | 'wide' }) => (
   <div className={classNames(styles.columns, styles[`gap${gap}`], styles[least])}>{children}</div>
 );

@@ -58,9 +58,7 @@ export const ModalLayer = ({
         isDismissable={closesOutside}
         onMouseDown={keepFocus}
       >
-        <Modal
-          className={classNames(styles.modal, kind.startsWith('drawer') ? styles.drawer : styles.dialog)}
-        >
+        <Modal className={classNames(styles.modal, kind.startsWith('drawer') ? styles.drawer : styles.dialog)}>
           <AriaDialog
             role={role}
             className={styles.content ?? ''}

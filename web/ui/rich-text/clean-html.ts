@@ -5,10 +5,7 @@ import { toPoints } from './font-sizes.ts';
 
 type Policy = Exclude<Config['TRUSTED_TYPES_POLICY'], undefined>;
 interface PolicyMaker {
-  createPolicy(
-    name: string,
-    rules: { createHTML(html: string): string; createScriptURL(url: string): string },
-  ): Policy;
+  createPolicy(name: string, rules: { createHTML(html: string): string; createScriptURL(url: string): string }): Policy;
 }
 
 /** The only policy that the page's headers allow. It is not exported: only the cleaner may turn a string into HTML. */
@@ -75,9 +72,7 @@ const renameRefused = (html: string): string =>
     .replaceAll(/<!--[^]*?-->/g, '')
     .replaceAll(/<style\b[^]*?<\/style\s*>/gi, '')
     .replaceAll(/<(base|meta|link)\b/gi, '<x-$1')
-    .replaceAll(/<[a-z][^>]*>/gi, (tag) =>
-      tag.replaceAll(/(?<=[\s"'/])(?:style|on[a-z]+)(?=\s*=)/gi, 'data-$&'),
-    );
+    .replaceAll(/<[a-z][^>]*>/gi, (tag) => tag.replaceAll(/(?<=[\s"'/])(?:style|on[a-z]+)(?=\s*=)/gi, 'data-$&'));
 
 /** Keeps the styles in `data-style`, in which Word and other editors mark their own constructs. */
 export const sanitizeHtml = (html: string): DocumentFragment =>

@@ -12,10 +12,7 @@ import styles from './toolbar.module.css';
 const putLink = (editor: Editor, href: string, typed: string): void => {
   const chain = editor.chain().focus().extendMarkRange('link');
   if (!editor.state.selection.empty || editor.isActive('link')) chain.setLink({ href }).run();
-  else
-    chain
-      .insertContent({ type: 'text', text: typed.trim(), marks: [{ type: 'link', attrs: { href } }] })
-      .run();
+  else chain.insertContent({ type: 'text', text: typed.trim(), marks: [{ type: 'link', attrs: { href } }] }).run();
 };
 
 /** Edits the address of the selected text. It is no form element, because forms cannot be nested. */

@@ -18,9 +18,7 @@ interface Item {
 const itemOf = (paragraph: HTMLElement): Item | null => {
   const level = listMark.exec(styleOf(paragraph, 'mso-list'))?.[1];
   if (level === undefined) return null;
-  const marks = [...paragraph.querySelectorAll('span')].filter(
-    (span) => styleOf(span, 'mso-list') === 'ignore',
-  );
+  const marks = [...paragraph.querySelectorAll('span')].filter((span) => styleOf(span, 'mso-list') === 'ignore');
   const mark = marks.map(({ textContent }) => textContent).join('');
   for (const one of marks) one.remove();
   return { level: Number(level), ordered: isNumber(mark), paragraph };

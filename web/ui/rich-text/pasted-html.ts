@@ -40,8 +40,7 @@ export const readPasted = (html: string): Pasted => {
   const root = sanitizeHtml(html);
   const pictures = takePictures(root);
   simplifyOfficeHtml(root);
-  for (const element of root.querySelectorAll<HTMLElement>('[data-style]'))
-    keepKnownStyles(element, isMeaningfulStyle);
+  for (const element of root.querySelectorAll<HTMLElement>('[data-style]')) keepKnownStyles(element, isMeaningfulStyle);
   // A separate document: the parsed content is read, never shown.
   const content = document.implementation.createHTMLDocument('').createElement('div');
   content.append(root);

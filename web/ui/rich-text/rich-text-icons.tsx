@@ -4,14 +4,7 @@ import styles from '../icons/icons.module.css';
 
 /** Separate from the other icons, which every screen loads. */
 const glyph = (...paths: string[]): ReactNode => (
-  <svg
-    className={styles.icon}
-    width={20}
-    height={20}
-    viewBox="0 0 20 20"
-    aria-hidden="true"
-    focusable="false"
-  >
+  <svg className={styles.icon} width={20} height={20} viewBox="0 0 20 20" aria-hidden="true" focusable="false">
     {paths.map((path) => (
       <path key={path} d={path} />
     ))}
@@ -27,10 +20,7 @@ export const toolIcons = {
     'M13.5 6.5C13 5 11.7 4.2 10 4.2c-2 0-3.5 1-3.5 2.7M6.3 13c.4 1.7 1.8 2.8 3.8 2.8 2.2 0 3.7-1.1 3.7-2.8',
   ),
   bulletList: glyph('M8 5.5h8.5M8 10h8.5M8 14.5h8.5', 'M4 5.5h.01M4 10h.01M4 14.5h.01'),
-  orderedList: glyph(
-    'M8.5 5.5h8M8.5 10h8M8.5 14.5h8',
-    'M3.5 4 4.5 3.5v4M3.3 12.6c.6-.8 2-.6 2 .4 0 .9-2 1.6-2 3h2.2',
-  ),
+  orderedList: glyph('M8.5 5.5h8M8.5 10h8M8.5 14.5h8', 'M3.5 4 4.5 3.5v4M3.3 12.6c.6-.8 2-.6 2 .4 0 .9-2 1.6-2 3h2.2'),
   indent: glyph('M10 5.5h6.5M10 10h6.5M10 14.5h6.5', 'M3.5 7.5 6 10l-2.5 2.5'),
   outdent: glyph('M10 5.5h6.5M10 10h6.5M10 14.5h6.5', 'M6 7.5 3.5 10 6 12.5'),
   link: glyph(

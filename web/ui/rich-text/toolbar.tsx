@@ -119,11 +119,7 @@ export const Toolbar = ({ editor, label, controls }: { editor: Editor; label: st
         </Group>
         <Group>
           <Tool name="bulletList" pressed={is.bulletList} onPress={() => chain().toggleBulletList().run()} />
-          <Tool
-            name="orderedList"
-            pressed={is.orderedList}
-            onPress={() => chain().toggleOrderedList().run()}
-          />
+          <Tool name="orderedList" pressed={is.orderedList} onPress={() => chain().toggleOrderedList().run()} />
           <Tool
             name="indent"
             keys="Control+]"

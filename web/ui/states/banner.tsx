@@ -26,10 +26,7 @@ export const Banner = ({ tone, title, children, action, onClose, announce = 'non
   const texts = useUiTexts();
   const spoken = tone === 'danger' ? texts.error : texts[tone];
   return (
-    <div
-      className={classNames(styles.banner, styles[tone])}
-      role={announce === 'none' ? undefined : announce}
-    >
+    <div className={classNames(styles.banner, styles[tone])} role={announce === 'none' ? undefined : announce}>
       <ToneIcon tone={tone} />
       <div className={styles.middle}>
         <div className={styles.words}>

@@ -40,8 +40,7 @@ export const ChunkErrorMessage = ({ why, onSaid }: { why: ChunkFailure; onSaid: 
   const texts = useUiTexts();
   const say = useEffectEvent(() => {
     const action = { label: texts.reload, onPress: reloadPage };
-    const id =
-      why === 'outdated' ? toasts.info(texts.newVersion, { action }) : toasts.error(texts.partMissing);
+    const id = why === 'outdated' ? toasts.info(texts.newVersion, { action }) : toasts.error(texts.partMissing);
     globalThis.addEventListener('online', () => toasts.close(id), { once: true });
     onSaid();
   });

@@ -1,8 +1,7 @@
 /** Reason why a part's code could not be loaded: the server is unreachable, or a newer build was deployed. */
 export type ChunkFailure = 'away' | 'outdated';
 
-const entryOf = (html: string): string | undefined =>
-  /<script type="module"[^>]* src="([^"]+)"/.exec(html)?.[1];
+const entryOf = (html: string): string | undefined => /<script type="module"[^>]* src="([^"]+)"/.exec(html)?.[1];
 
 /** Identifies the running build by the address of its first script. */
 export const runningBuild = (): string =>

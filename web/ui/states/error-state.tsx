@@ -22,15 +22,7 @@ interface Props {
   isTold?: boolean | undefined;
 }
 
-export const ErrorState = ({
-  title,
-  children,
-  onRetry,
-  retrying = false,
-  requestId,
-  action,
-  isTold,
-}: Props) => {
+export const ErrorState = ({ title, children, onRetry, retrying = false, requestId, action, isTold }: Props) => {
   const texts = useUiTexts();
   return (
     <div className={styles.state} role={isTold ? undefined : 'alert'}>

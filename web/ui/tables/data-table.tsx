@@ -100,9 +100,7 @@ export const DataTable = <Row,>(props: Props<Row>) => {
           onSort={changeSort}
         />
       )}
-      {footer !== undefined && found !== undefined && found.length > 0 && (
-        <div className={styles.footer}>{footer}</div>
-      )}
+      {footer !== undefined && found !== undefined && found.length > 0 && <div className={styles.footer}>{footer}</div>}
     </div>
   );
 };

@@ -21,8 +21,7 @@ let waiting: ReturnType<typeof setTimeout> | undefined;
  */
 export const openRowOnClick = (event: MouseEvent<HTMLElement>): void => {
   const pressed = event.target;
-  if (!(pressed instanceof Element) || pressed.closest('a, button, input, label, select, [role=tooltip]'))
-    return;
+  if (!(pressed instanceof Element) || pressed.closest('a, button, input, label, select, [role=tooltip]')) return;
   clearTimeout(waiting);
   if (globalThis.getSelection()?.isCollapsed === false) return;
   const link = pressed.closest<HTMLElement>('[data-row]')?.querySelector('a');

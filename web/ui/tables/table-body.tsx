@@ -36,11 +36,6 @@ export const TableBody = <Row,>({ total, view, ...list }: Props<Row>) => {
   const isPhone = useMediaQuery(onPhone);
   const { rows, sort, onSort } = list;
   const grid = { ...list, onSort: (column: string) => onSort(nextSort(sort, column)) };
-  if (rows === undefined || total <= windowFrom)
-    return isPhone ? <TableList {...list} /> : <TableGrid {...grid} />;
-  return isPhone ? (
-    <LongList {...list} rows={rows} view={view} />
-  ) : (
-    <LongGrid {...grid} rows={rows} view={view} />
-  );
+  if (rows === undefined || total <= windowFrom) return isPhone ? <TableList {...list} /> : <TableGrid {...grid} />;
+  return isPhone ? <LongList {...list} rows={rows} view={view} /> : <LongGrid {...grid} rows={rows} view={view} />;
 };

@@ -88,14 +88,7 @@ type ShellProps<Row> = Pick<RowsProps<Row>, 'label' | 'columns' | 'sort' | 'onSo
 };
 
 /** Name and header of a table; the caller provides the body. */
-export const GridShell = <Row,>({
-  label,
-  columns,
-  sort,
-  onSort,
-  isBusy = false,
-  ...props
-}: ShellProps<Row>) => {
+export const GridShell = <Row,>({ label, columns, sort, onSort, isBusy = false, ...props }: ShellProps<Row>) => {
   const { rowCount, scroller, children } = props;
   const windowed = rowCount !== undefined;
   return (
@@ -125,11 +118,7 @@ type RowProps<Row> = Pick<RowsProps<Row>, 'columns' | 'openOnPress' | 'isSelecte
   ComponentProps<'tr'> & { row: Row };
 
 export const GridRow = <Row,>({ row, columns, openOnPress, isSelected, ...tr }: RowProps<Row>) => (
-  <tr
-    {...tr}
-    data-row
-    className={classNames(openOnPress && styles.opens, isSelected?.(row) && styles.selected)}
-  >
+  <tr {...tr} data-row className={classNames(openOnPress && styles.opens, isSelected?.(row) && styles.selected)}>
     <Cells columns={columns} row={row} />
   </tr>
 );

@@ -58,8 +58,7 @@ test('numbers in words sort as numbers', () => {
 });
 
 test('what has no value comes last in both directions', () => {
-  const by = (descending: boolean) =>
-    named(sortRows(people, columns, { column: 'signed', descending }, 'fr'));
+  const by = (descending: boolean) => named(sortRows(people, columns, { column: 'signed', descending }, 'fr'));
   expect(by(false)).toEqual(['Claire Martin', 'Nora Petit', 'Élodie Roux']);
   expect(by(true)).toEqual(['Nora Petit', 'Claire Martin', 'Élodie Roux']);
 });

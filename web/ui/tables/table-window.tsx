@@ -56,10 +56,7 @@ const Gap = ({ height, columns }: { height: number; columns: number }) => {
 };
 
 /** A table that renders only the visible rows; each states its position among all. */
-export const WindowedGrid = <Row,>({
-  view,
-  ...props
-}: RowsProps<Row> & { rows: readonly Row[]; view: string }) => {
+export const WindowedGrid = <Row,>({ view, ...props }: RowsProps<Row> & { rows: readonly Row[]; view: string }) => {
   const { rows, rowId, columns, openOnPress, isSelected } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const { items, measure, before, after } = useWindow(scroller, { rows, view }, estimatedHeights.grid);
@@ -92,10 +89,7 @@ export const WindowedGrid = <Row,>({
 };
 
 /** The same for a phone. */
-export const WindowedList = <Row,>({
-  view,
-  ...props
-}: ListProps<Row> & { rows: readonly Row[]; view: string }) => {
+export const WindowedList = <Row,>({ view, ...props }: ListProps<Row> & { rows: readonly Row[]; view: string }) => {
   const { label, columns, rows, rowId, openOnPress, isSelected } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const { items, measure, before, after } = useWindow(scroller, { rows, view }, estimatedHeights.list);

@@ -49,8 +49,7 @@ const words = {
   },
 } as const satisfies Record<Language, object>;
 
-const css =
-  '.webdoc-document h1{font-size:22pt;margin:0 0 14pt}.webdoc-document p{font-size:12pt;line-height:1.6}';
+const css = '.webdoc-document h1{font-size:22pt;margin:0 0 14pt}.webdoc-document p{font-size:12pt;line-height:1.6}';
 
 /** A short invented contract, as the preview of a branding shows it. */
 export const brandingSample = (language: Language, today: Date): Pick<PreviewPage, 'view' | 'documents'> => {

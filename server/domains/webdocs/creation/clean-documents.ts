@@ -34,10 +34,7 @@ const printedTexts = (webdoc: NewWebdoc, documents: CleanDocument[]): [path: str
     [`interactions.${index}.value`, value ?? ''],
     [`interactions.${index}.options`, (options ?? []).join('')],
   ]),
-  ...(webdoc.filesToCollect ?? []).map(({ name }, index): [string, string] => [
-    `filesToCollect.${index}.name`,
-    name,
-  ]),
+  ...(webdoc.filesToCollect ?? []).map(({ name }, index): [string, string] => [`filesToCollect.${index}.name`, name]),
 ];
 
 /** @throws {Refusal} `code`, naming the texts that would have holes on paper */
@@ -49,9 +46,7 @@ export const refuseUnprintable = async (
   const holes = new Set(await unprintableIn(pdf, texts.map(([, text]) => text).join('')));
   if (holes.size === 0) return;
   const errors = texts.flatMap(([path, text]): FieldRefusal[] =>
-    [...holes].some((hole) => text.normalize('NFC').includes(hole))
-      ? [{ path, code: 'UnprintableCharacter' }]
-      : [],
+    [...holes].some((hole) => text.normalize('NFC').includes(hole)) ? [{ path, code: 'UnprintableCharacter' }] : [],
   );
   throw new Refusal(code, {
     errors,

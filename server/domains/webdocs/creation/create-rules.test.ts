@@ -93,23 +93,17 @@ describe('a value', () => {
   test('a PNG with any byte changed is no longer a picture, or still the same size', () => {
     const intact = png();
     fc.assert(
-      fc.property(
-        fc.integer({ min: 0, max: intact.length - 1 }),
-        fc.integer({ min: 1, max: 255 }),
-        (at, flip) => {
-          const damaged = Buffer.from(intact);
-          damaged[at] = (damaged[at] ?? 0) ^ flip;
-          expect(readPng(damaged)).toBeNull();
-        },
-      ),
+      fc.property(fc.integer({ min: 0, max: intact.length - 1 }), fc.integer({ min: 1, max: 255 }), (at, flip) => {
+        const damaged = Buffer.from(intact);
+        damaged[at] = (damaged[at] ?? 0) ^ flip;
+        expect(readPng(damaged)).toBeNull();
+      }),
     );
   });
 
   test('of many pictures in one call, those past 4 megapixels in all are not read', async () => {
     const values = [0, 1, 2, 3].map((ink) => asValue(png(1_600, 800, ink)));
-    const fault = await decodeSignatures(
-      values.map((value) => ({ tag: '{{a}}', type: 'signature' as const, value })),
-    );
+    const fault = await decodeSignatures(values.map((value) => ({ tag: '{{a}}', type: 'signature' as const, value })));
     expect(values.map((value) => fault(value))).toEqual(['Blank', null, null, 'TooLarge']);
   });
 
@@ -143,10 +137,7 @@ describe('who may finish', () => {
     ['WebdocExpired', { webdoc: webdoc({ status: 'cancelled' }) }],
     ['WebdocExpired', { webdoc: webdoc({ expiresAt: today }) }],
     ['may', { webdoc: webdoc({ expiresAt: new Date(today.getTime() + 1) }) }],
-    [
-      'NotYourTurn',
-      { webdoc: webdoc({ signingOrder: 'sequential' }), party: { id: 'p2', status: 'pending' } },
-    ],
+    ['NotYourTurn', { webdoc: webdoc({ signingOrder: 'sequential' }), party: { id: 'p2', status: 'pending' } }],
     ['may', { webdoc: webdoc({ signingOrder: 'sequential' }) }],
     ['FileMissing', { files: [{ id: 'f1', required: true, isUploaded: false }] }],
     [
@@ -280,9 +271,7 @@ test('in a sequence at most one signatory has the turn, and the document is comp
       expect(turns.length).toBe(statuses.includes('pending') ? 1 : 0);
       for (const turn of turns) {
         const others = signatories.filter(({ id }) => id !== turn.party.id);
-        expect(statusAfterSigning(turn) === 'completed').toBe(
-          others.every(({ status }) => status === 'signed'),
-        );
+        expect(statusAfterSigning(turn) === 'completed').toBe(others.every(({ status }) => status === 'signed'));
         expect(nextAfter(turn)).toBe(others.find(({ status }) => status === 'pending')?.id ?? null);
       }
     }),

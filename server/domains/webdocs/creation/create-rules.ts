@@ -18,8 +18,7 @@ const toField = (interaction: NewInteraction): Field => ({
 /** A default may leave to the signer what is theirs to fill; what is given must be whole. */
 const defaultFault = (field: Field): string | null => {
   if (field.type === 'signature') return field.value === null && !field.isAutofilled ? null : 'NotAllowed';
-  if (field.value === null || field.value === '')
-    return isGiven(field) && !field.isOptional ? 'Missing' : null;
+  if (field.value === null || field.value === '') return isGiven(field) && !field.isOptional ? 'Missing' : null;
   const fault = valueFault(field, field.value);
   return fault === 'MustBeTicked' && !isGiven(field) ? null : fault;
 };

@@ -48,11 +48,7 @@ const peopleOf = (
     phone: person.phone ?? null,
   })),
   ...recipients.map((person, index) =>
-    toPerson(
-      person,
-      { kind: 'recipient', recipient: `r${index + 1}`, type: person.type ?? 'Copy' },
-      language,
-    ),
+    toPerson(person, { kind: 'recipient', recipient: `r${index + 1}`, type: person.type ?? 'Copy' }, language),
   ),
   toPerson(owner, { kind: 'owner', recipient: 'owner', type: 'Owner' }, language),
 ];
@@ -107,11 +103,7 @@ const inviteThoseWhoseTurnItIs = async (
 const linkFaults = ({ name }: NewWebdoc, isVerified: boolean): FieldRefusal[] =>
   !isVerified && holdsWebAddress(name) ? [{ path: 'name', code: 'WebAddress' }] : [];
 
-const refuseFaulty = (
-  { sms }: AppContext,
-  { body: request, caller }: Call<typeof createWebdoc>,
-  today: Date,
-): void => {
+const refuseFaulty = ({ sms }: AppContext, { body: request, caller }: Call<typeof createWebdoc>, today: Date): void => {
   const errors = [
     ...creationFaults(request, today),
     ...smsFaults(request.signatories, sms.isOpen),
@@ -156,8 +148,7 @@ export const createDocument = async (
   const { db, clock, settings } = context;
   const { body: request, caller } = call;
   refuseFaulty(context, call, clock.now());
-  if (!caller.isVerified)
-    await context.budgets.spend('webdocUnverified', caller.companyId, request.signatories.length);
+  if (!caller.isVerified) await context.budgets.spend('webdocUnverified', caller.companyId, request.signatories.length);
   const rows = await toRows(context, clean, call);
   const answer: CreatedWebdoc = {
     id: rows.id,

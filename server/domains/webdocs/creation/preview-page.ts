@@ -63,11 +63,7 @@ const answerFor = async (context: AppContext, request: Asked) => {
 };
 
 /** The page that the branding editor frames: an invented contract in the colours it is told. */
-const brandingPage = (
-  { settings, clock }: AppContext,
-  asked: string | undefined,
-  otherwise: Language,
-): PreviewPage => {
+const brandingPage = ({ settings, clock }: AppContext, asked: string | undefined, otherwise: Language): PreviewPage => {
   const language = languages.find((word) => word === asked) ?? otherwise;
   return {
     state: 'ready',

@@ -74,9 +74,7 @@ test('the page shows the document filled in by invented recipients, with nothing
 test('hostile HTML stays dead: cleaned once, and under the page’s own policy', async ({ world }) => {
   const { url, previewToken } = await make(world, {
     html: '<p onclick="x()">Bonjour {{a}}<script>alert(1)</script><img src=x onerror=alert(1)><a href="javascript:alert(1)">x</a></p>',
-    interactions: [
-      { tag: '{{a}}', recipient: 's1', type: 'text', value: '</script><img src=x onerror=alert(2)>' },
-    ],
+    interactions: [{ tag: '{{a}}', recipient: 's1', type: 'text', value: '</script><img src=x onerror=alert(2)>' }],
     name: '<img src=x onerror=alert(3)>',
   });
   const page = await world.call('GET', new URL(url).pathname, { headers: html });
@@ -109,9 +107,7 @@ test.for([
 );
 
 // REQ-2.8.6
-test('ExpiredToken, NoExternalUser and all else have their own words, as a page and as a call', async ({
-  world,
-}) => {
+test('ExpiredToken, NoExternalUser and all else have their own words, as a page and as a call', async ({ world }) => {
   const { previewToken } = await make(world, { expiresAt: later(2).toISOString() });
   const seen = async (token: string) => {
     const call = await world.call('GET', `/api/preview/${token}`);
@@ -148,9 +144,7 @@ test('without an API token nothing is made; the same key makes one preview', asy
   expect(two.body).toEqual(one.body);
 });
 
-test('without a date a preview lives 30 days; 30 days after its end nothing of it is kept', async ({
-  world,
-}) => {
+test('without a date a preview lives 30 days; 30 days after its end nothing of it is kept', async ({ world }) => {
   const [dead, told] = [await make(world), await make(world)];
   const { db, jobs, secrets } = world.context;
   const hashOf = ({ previewToken }: { previewToken: string }) => secrets.hashToken(previewToken);

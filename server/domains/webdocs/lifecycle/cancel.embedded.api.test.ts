@@ -41,10 +41,7 @@ test('a cancelled document opens for nobody, says so, and those who were asked a
     detail: 'cancelled',
   });
 
-  const english = await world.mailbox.waitFor(
-    ({ subject }) => subject === 'Document cancelled: Note',
-    10_000,
-  );
+  const english = await world.mailbox.waitFor(({ subject }) => subject === 'Document cancelled: Note', 10_000);
   expect(english.text).toContain(reason);
   expect(await mailsTo(world, 'odile@cancel.example')).toEqual(['ownerCancelled']);
   expect(await mailsTo(world, 'bob@cancel.example')).toEqual([]);
@@ -63,9 +60,7 @@ test('a cancelled document opens for nobody, says so, and those who were asked a
   expect(page.text).toContain('Its sender cancelled it.');
   expect(page.text).not.toContain('has expired');
   expect(await eventsOf(world, bearer, created.id)).toEqual(['created', 'signer.notified', 'cancelled']);
-  expect((await world.call('GET', `/api/public/webdocs/${created.id}`, { bearer })).body.status).toBe(
-    'cancelled',
-  );
+  expect((await world.call('GET', `/api/public/webdocs/${created.id}`, { bearer })).body.status).toBe('cancelled');
 });
 
 test('who has signed learns that the document was called off', async ({ world }) => {

@@ -5,15 +5,7 @@ import type { World } from '#tests/support/world.ts';
 import { worldTest } from '#tests/support/world-test.ts';
 import { asValue, png } from '../drawn-png.test-support.ts';
 import { act, mailsTo } from './lifecycle.test-support.ts';
-import {
-  create,
-  eventsOf,
-  note,
-  noteActions,
-  openSender,
-  sign,
-  untilSealed,
-} from '../signing.test-support.ts';
+import { create, eventsOf, note, noteActions, openSender, sign, untilSealed } from '../signing.test-support.ts';
 
 const test = worldTest();
 let bearer: string;
@@ -41,16 +33,10 @@ test('a corrected address gets a link of its own, the old one dies at once, and 
   expect((await correct(world, created.id, zoe?.id, changes, 'right')).body).toEqual(answer.body);
   const { token } = answer.body;
   expect(token).not.toBe(zoe?.token);
-  for (const dead of [
-    await world.call('GET', `/api/webdoc/${zoe?.token}`),
-    await sign(world, zoe?.token, noteActions),
-  ])
+  for (const dead of [await world.call('GET', `/api/webdoc/${zoe?.token}`), await sign(world, zoe?.token, noteActions)])
     expect(dead.body).toMatchObject({ status: 404, code: 'NoWebdocFound' });
   expect((await world.call('GET', `/webdoc/${zoe?.token}`)).text).not.toContain('Bon pour accord');
-  const mail = await world.mailbox.waitFor(
-    ({ envelope }) => envelope.to.includes('zoe@right.example'),
-    10_000,
-  );
+  const mail = await world.mailbox.waitFor(({ envelope }) => envelope.to.includes('zoe@right.example'), 10_000);
   expect(mail.subject).toBe('To validate: Note');
   expect(mail.text).toContain(`/webdoc/${token}`);
   expect(await mailsTo(world, 'zeo@typo.example')).toEqual(['invitation']);
@@ -73,9 +59,7 @@ test('a corrected address gets a link of its own, the old one dies at once, and 
   const { rawPayload } = await world.app.inject({ url: `/api/webdoc/download/${token}` });
   const text = (await extractText(rawPayload)).replaceAll(/\s/g, '');
   expect(text).toContain('ZoéLefevre(z***@t***.example)→ZoéLefèvre(z***@r***.example)');
-  const proof = JSON.parse(
-    Buffer.from((await PDF.load(rawPayload)).getAttachment('preuve.json')!).toString('utf8'),
-  );
+  const proof = JSON.parse(Buffer.from((await PDF.load(rawPayload)).getAttachment('preuve.json')!).toString('utf8'));
   expect(proof.signatories[0].holders).toMatchObject([
     { event: 'signer.corrected', from: { email: 'z***@t***.example' }, to: { lastName: 'Lefèvre' } },
   ]);
@@ -84,9 +68,7 @@ test('a corrected address gets a link of its own, the old one dies at once, and 
   expect(JSON.stringify(proof)).not.toContain(token);
 });
 
-test('in a sequence the corrected one is mailed when it is their turn, and keeps their place', async ({
-  world,
-}) => {
+test('in a sequence the corrected one is mailed when it is their turn, and keeps their place', async ({ world }) => {
   const created = await create(
     world,
     bearer,

@@ -15,17 +15,10 @@ import { partyActor, recordEvent } from '../trail.ts';
 import { ownerOf, partyOf, signatoriesOf, toSigningState } from '../to-view.ts';
 
 /** The owner learns why; the other signatories who know of the document learn that it ended. */
-const mailsAfterDeclining = (
-  webdoc: Webdoc,
-  contents: Contents,
-  partyId: string,
-  reason: string,
-): WebdocMail[] => {
+const mailsAfterDeclining = (webdoc: Webdoc, contents: Contents, partyId: string, reason: string): WebdocMail[] => {
   const owner = ownerOf(contents);
   const who = partyOf(contents, partyId);
-  const others = signatoriesOf(contents).filter(
-    ({ id, notifiedAt }) => id !== partyId && notifiedAt !== null,
-  );
+  const others = signatoriesOf(contents).filter(({ id, notifiedAt }) => id !== partyId && notifiedAt !== null);
   return [
     { kind: 'declined', to: owner, webdoc, owner, who, reason },
     ...others.map((to): WebdocMail => ({ kind: 'ended', to, webdoc, owner })),

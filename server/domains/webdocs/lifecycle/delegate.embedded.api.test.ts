@@ -5,15 +5,7 @@ import { openWorld, type World } from '#tests/support/world.ts';
 import { worldTest } from '#tests/support/world-test.ts';
 import { act, mailsTo } from './lifecycle.test-support.ts';
 import { coded, identify } from '../signer-codes/signer-code.test-support.ts';
-import {
-  create,
-  eventsOf,
-  note,
-  noteActions,
-  openSender,
-  sign,
-  untilSealed,
-} from '../signing.test-support.ts';
+import { create, eventsOf, note, noteActions, openSender, sign, untilSealed } from '../signing.test-support.ts';
 
 const test = worldTest();
 let bearer: string;
@@ -55,10 +47,7 @@ test('who hands a document over is out, the delegate takes the place with a link
     code: 'NoWebdocFound',
   });
 
-  const mail = await world.mailbox.waitFor(
-    ({ envelope }) => envelope.to.includes('dora@place.example'),
-    10_000,
-  );
+  const mail = await world.mailbox.waitFor(({ envelope }) => envelope.to.includes('dora@place.example'), 10_000);
   expect(mail.subject).toBe('Anna Un hands you a document to validate: Note');
   expect(mail.text + mail.html).not.toContain('On leave');
   const told = await world.mailbox.waitFor(
@@ -96,9 +85,7 @@ test('who hands a document over is out, the delegate takes the place with a link
   expect(await mailsTo(world, 'dora@place.example')).toEqual(['handedOver', 'completed']);
 });
 
-test('a document is handed over only where that is allowed, and to nobody who has a part in it', async ({
-  world,
-}) => {
+test('a document is handed over only where that is allowed, and to nobody who has a part in it', async ({ world }) => {
   const to = { firstName: 'Dora', lastName: 'Vice', email: 'dora@no.example' };
   const closed = await create(world, bearer, note({ signatories: people('no') }));
   expect((await delegate(world, closed.signatories[0]?.token, to)).body).toMatchObject({

@@ -19,9 +19,7 @@ const endAt = (world: World, id: string, at: string) =>
     .where('id', '=', id)
     .execute();
 
-test('a document that cannot be written down as expired is named, and holds up no other', async ({
-  world,
-}) => {
+test('a document that cannot be written down as expired is named, and holds up no other', async ({ world }) => {
   const { db } = world.context;
   const broken = await create(world, bearer, note());
   const sound = await create(world, bearer, note());

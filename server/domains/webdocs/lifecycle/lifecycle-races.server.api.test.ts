@@ -27,9 +27,7 @@ const codes = (answers: Answer[]) =>
   [...new Set(answers.filter(({ status }) => status !== 200).map(({ body }): string => body.code))].sort();
 const oneEmail = (email: string) => [{ firstName: 'Zoé', lastName: 'Vite', email }];
 
-test('of 200 cancellations and signatures at once one stands, and the document has one end', async ({
-  world,
-}) => {
+test('of 200 cancellations and signatures at once one stands, and the document has one end', async ({ world }) => {
   const created = await create(world, bearer, note({ signatories: oneEmail('zoe@cancel-race.example') }));
   const token = created.signatories[0]?.token;
   const { ones: signed, others: cancelled } = await mixed(
@@ -39,9 +37,7 @@ test('of 200 cancellations and signatures at once one stands, and the document h
   );
   expect(successes(signed) + successes(cancelled)).toBe(1);
   const events = await eventsOf(world, bearer, created.id);
-  const ends = events.filter((event) =>
-    ['cancelled', 'completed', 'expired', 'signer.declined'].includes(event),
-  );
+  const ends = events.filter((event) => ['cancelled', 'completed', 'expired', 'signer.declined'].includes(event));
   if (successes(signed) === 1) {
     expect(ends).toEqual(['completed']);
     expect([codes(signed), codes(cancelled)]).toEqual([['AlreadySign'], ['WebdocEnded']]);
@@ -53,9 +49,7 @@ test('of 200 cancellations and signatures at once one stands, and the document h
   }
 });
 
-test('declined or cancelled at the same moment, a document has one end and one set of mails', async ({
-  world,
-}) => {
+test('declined or cancelled at the same moment, a document has one end and one set of mails', async ({ world }) => {
   const created = await create(world, bearer, note({ signatories: oneEmail('zoe@decline-race.example') }));
   const [zoe] = created.signatories;
   const { ones: declined, others: cancelled } = await mixed(
@@ -125,9 +119,7 @@ test('handing over against signing: one of both, once', async ({ world }) => {
 
 test('of ten calls to remind at once one mails, the others are told to wait', async ({ world }) => {
   const created = await create(world, bearer, note({ signatories: oneEmail('zoe@remind-race.example') }));
-  const answers = await Promise.all(
-    Array.from({ length: 10 }, () => act(world, bearer, `${created.id}/remind`)),
-  );
+  const answers = await Promise.all(Array.from({ length: 10 }, () => act(world, bearer, `${created.id}/remind`)));
   expect([successes(answers), codes(answers)]).toEqual([1, ['TooManyRequests']]);
   expect(await mailsTo(world, 'zoe@remind-race.example')).toEqual(['invitation', 'reminder']);
 });

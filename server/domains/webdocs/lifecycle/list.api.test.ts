@@ -73,9 +73,7 @@ test('a list is narrowed by status, by the sender’s own id and by the day of c
 });
 
 // REQ-2.6.5
-test('a continuation token is good for the same company and kind alone, and cannot be made up', async ({
-  world,
-}) => {
+test('a continuation token is good for the same company and kind alone, and cannot be made up', async ({ world }) => {
   const { continuationToken } = (await list(world, { pageSize: '1' })).body;
   const sandbox = await makeApiToken(world, companyId, 'sandbox');
   const [expires, subject, signature] = continuationToken.split('.');
@@ -95,15 +93,12 @@ test('a continuation token is good for the same company and kind alone, and cann
   expect(idsOf(await list(world, {}, stranger))).toEqual([]);
 });
 
-test.for([
-  { pageSize: '0' },
-  { pageSize: '101' },
-  { pageSize: '1.5' },
-  { status: 'open' },
-  { createdFrom: '2026' },
-])('the query %j is refused', async (query, { world }) => {
-  expect((await list(world, query as unknown as Record<string, string>)).body).toMatchObject({
-    status: 400,
-    code: 'InvalidRequest',
-  });
-});
+test.for([{ pageSize: '0' }, { pageSize: '101' }, { pageSize: '1.5' }, { status: 'open' }, { createdFrom: '2026' }])(
+  'the query %j is refused',
+  async (query, { world }) => {
+    expect((await list(world, query as unknown as Record<string, string>)).body).toMatchObject({
+      status: 400,
+      code: 'InvalidRequest',
+    });
+  },
+);

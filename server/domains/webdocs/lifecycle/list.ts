@@ -13,11 +13,7 @@ const markLifeMs = 7 * dayMs;
 /** The cursor is bound to this company and org type; any other is rejected. */
 const purposeOf = ({ companyId, orgType }: ApiTokenCaller) => `webdocs list ${companyId} ${orgType}`;
 
-const readSignedCursor = (
-  { secrets, clock }: AppContext,
-  caller: ApiTokenCaller,
-  token: string,
-): PageCursor => {
+const readSignedCursor = ({ secrets, clock }: AppContext, caller: ApiTokenCaller, token: string): PageCursor => {
   const subject = secrets.readLink(purposeOf(caller), token, clock.now());
   const [createdAt, id] = subject?.split('.') ?? [];
   if (createdAt === undefined || id === undefined)
@@ -29,8 +25,7 @@ const writeSignedCursor = (
   { secrets, clock }: AppContext,
   caller: ApiTokenCaller,
   { createdAt, id }: PageCursor,
-): string =>
-  secrets.signLink(purposeOf(caller), `${createdAt}.${id}`, new Date(clock.now().getTime() + markLifeMs));
+): string => secrets.signLink(purposeOf(caller), `${createdAt}.${id}`, new Date(clock.now().getTime() + markLifeMs));
 
 /** The company's documents of the token's kind, the newest first; page 500 costs what page 1 does. */
 export const listDocuments = async (
@@ -44,8 +39,6 @@ export const listDocuments = async (
   const last = found.length > pageSize ? page.at(-1) : undefined;
   return {
     items: page.map((webdoc) => toSummary(webdoc, webdoc.signatories)),
-    continuationToken: last
-      ? writeSignedCursor(context, caller, { createdAt: last.micros, id: last.id })
-      : null,
+    continuationToken: last ? writeSignedCursor(context, caller, { createdAt: last.micros, id: last.id }) : null,
   };
 };

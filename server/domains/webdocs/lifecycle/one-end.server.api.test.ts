@@ -4,15 +4,7 @@ import type { CreatedWebdoc } from '#contract/webdocs/public-webdocs.ts';
 import type { Answer, World } from '#tests/support/world.ts';
 import { worldTest } from '#tests/support/world-test.ts';
 import { expireDue } from './expire.ts';
-import {
-  create,
-  eventsOf,
-  note,
-  noteActions,
-  openSender,
-  sign,
-  untilSealed,
-} from '../signing.test-support.ts';
+import { create, eventsOf, note, noteActions, openSender, sign, untilSealed } from '../signing.test-support.ts';
 
 const documents = 12;
 

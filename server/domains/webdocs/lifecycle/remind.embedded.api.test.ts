@@ -216,7 +216,8 @@ test('reminders of no sense are refused when the document is made', async ({ wor
     { everyDays: 1, max: 11 },
     { everyDays: 1 },
   ])
-    expect(
-      await world.call('POST', '/api/public/webdocs', { bearer, body: { ...note(), reminders } }),
-    ).toMatchObject({ status: 400, body: { code: 'InvalidRequest' } });
+    expect(await world.call('POST', '/api/public/webdocs', { bearer, body: { ...note(), reminders } })).toMatchObject({
+      status: 400,
+      body: { code: 'InvalidRequest' },
+    });
 });

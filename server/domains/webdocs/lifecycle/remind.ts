@@ -96,9 +96,7 @@ export const remindSignatories = async (context: AppContext, call: Call<typeof r
     const wanted = call.body?.signatoryId;
     if (wanted !== undefined && !signatoriesOf(contents).some(({ id }) => id === wanted))
       throw new Refusal('NoStakeholdersFound');
-    const waiting = waitingParties(webdoc, contents).filter(
-      ({ id }) => wanted === undefined || id === wanted,
-    );
+    const waiting = waitingParties(webdoc, contents).filter(({ id }) => wanted === undefined || id === wanted);
     const known = new Map((await readReminding(trx, webdoc.id)).map((each) => [each.id, each]));
     const due = whomToRemind(waiting, known, today);
     for (const { party, reminding } of due)

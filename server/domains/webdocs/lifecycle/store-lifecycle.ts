@@ -51,9 +51,7 @@ export const listOwn = (
     .where('webdoc.org_type', '=', orgType)
     .$if(status !== undefined, (query) => query.where('webdoc.status', '=', status ?? ''))
     .$if(externalId !== undefined, (query) => query.where('webdoc.external_id', '=', externalId ?? ''))
-    .$if(createdFrom !== undefined, (query) =>
-      query.where('webdoc.created_at', '>=', new Date(createdFrom ?? 0)),
-    )
+    .$if(createdFrom !== undefined, (query) => query.where('webdoc.created_at', '>=', new Date(createdFrom ?? 0)))
     .$if(createdTo !== undefined, (query) => query.where('webdoc.created_at', '<', new Date(createdTo ?? 0)))
     .$if(page.mark !== null, (query) =>
       query.where(

@@ -26,8 +26,7 @@ const until = {
 } as const;
 
 const check = {
-  fr: ({ verifyUrl }: MailFacts) =>
-    `Pour vérifier qu’un exemplaire est authentique et intact\u00A0: ${verifyUrl}`,
+  fr: ({ verifyUrl }: MailFacts) => `Pour vérifier qu’un exemplaire est authentique et intact\u00A0: ${verifyUrl}`,
   en: ({ verifyUrl }: MailFacts) => `To check that a copy is genuine and unchanged: ${verifyUrl}`,
 } as const;
 
@@ -138,9 +137,7 @@ export const mailTexts: Record<MailKind, Record<Language, MailWords>> = {
     },
     en: {
       subject: ({ document }) => `Expired before it was signed: ${document}`,
-      paragraphs: ({ document }) => [
-        `The time of the document “${document}” was over before everybody had signed it.`,
-      ],
+      paragraphs: ({ document }) => [`The time of the document “${document}” was over before everybody had signed it.`],
     },
   },
   completed: {
@@ -150,10 +147,7 @@ export const mailTexts: Record<MailKind, Record<Language, MailWords>> = {
         `Tous les signataires ont terminé. Le document final «\u00A0${document}\u00A0» est scellé, avec son dossier de preuve.`,
       ],
       action: () => 'Télécharger le document',
-      notes: (facts) => [
-        'Gardez ce fichier tel quel\u00A0: la moindre modification rompt le sceau.',
-        check.fr(facts),
-      ],
+      notes: (facts) => ['Gardez ce fichier tel quel\u00A0: la moindre modification rompt le sceau.', check.fr(facts)],
     },
     en: {
       subject: ({ document }) => `Signed by all: ${document}`,

@@ -64,8 +64,7 @@ export const webdocMail = (
       productName,
       title: subject,
       paragraphs: [hello, ...words.paragraphs(facts)],
-      ...(words.action &&
-        mail.url !== undefined && { action: { label: words.action(facts), url: mail.url } }),
+      ...(words.action && mail.url !== undefined && { action: { label: words.action(facts), url: mail.url } }),
       notes: words.notes?.(facts) ?? [],
       ...dress.layout,
     }),

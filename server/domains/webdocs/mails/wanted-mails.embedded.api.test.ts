@@ -23,14 +23,10 @@ const statesOf = async (world: World, address: string) => {
 
 const mailServerIsBack = async (world: World) => {
   await world.mailbox.faults.reset();
-  await sql`update jobs set run_at = now() where name = 'mail.send' and state = 'ready'`.execute(
-    world.context.db,
-  );
+  await sql`update jobs set run_at = now() where name = 'mail.send' and state = 'ready'`.execute(world.context.db);
 };
 
-test('after an outage nobody is asked to sign what they have signed meanwhile; all else is sent', async ({
-  world,
-}) => {
+test('after an outage nobody is asked to sign what they have signed meanwhile; all else is sent', async ({ world }) => {
   await world.mailbox.faults.refuseConnections();
   const address = 'meanwhile@client.example';
   const [signatory] = note().signatories;

@@ -5,9 +5,7 @@ import type { WebdocStatus } from '#contract/webdocs/webdocs.ts';
 import { isLive } from '../rules.ts';
 
 /** Mails that ask a signatory to sign, or to show who they are. */
-const asking = ['invitation', 'turn', 'reminder', 'expiresSoon', 'handedOver', 'code'].map(
-  (kind) => `webdocs.${kind}`,
-);
+const asking = ['invitation', 'turn', 'reminder', 'expiresSoon', 'handedOver', 'code'].map((kind) => `webdocs.${kind}`);
 
 /**
  * Such a mail may wait for hours while the mail server is away. It leaves only as long as its signatory, still at that
@@ -18,12 +16,7 @@ export const dropAnsweredMails = ({ outbox, clock }: Pick<AppContext, 'outbox' |
     const party = await db
       .selectFrom('webdoc_parties as party')
       .innerJoin('webdocs as webdoc', 'webdoc.id', 'party.webdoc_id')
-      .select([
-        'party.status as partyStatus',
-        'party.email',
-        'webdoc.status',
-        'webdoc.expires_at as expiresAt',
-      ])
+      .select(['party.status as partyStatus', 'party.email', 'webdoc.status', 'webdoc.expires_at as expiresAt'])
       .where('party.id', '=', subjectId)
       .executeTakeFirst();
     if (!party) return false;

@@ -91,9 +91,7 @@ test('a process killed in the middle of a purge has removed nothing, and the nex
     });
     for await (const left of endedBefore(db, new Date())) expect(left).toBeUndefined();
     await purgeDue(world.context);
-    const { rows } = await sql`select 1 from chain_entries where body ->> 'action' = 'webdoc.purged'`.execute(
-      db,
-    );
+    const { rows } = await sql`select 1 from chain_entries where body ->> 'action' = 'webdoc.purged'`.execute(db);
     expect(rows).toHaveLength(1);
   } finally {
     await holder.end();

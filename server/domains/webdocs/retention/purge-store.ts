@@ -14,11 +14,7 @@ end`;
  * Documents that ended before a time and are not purged yet, oldest first. A signed document that is not sealed yet
  * does not count as ended.
  */
-export const endedBefore = (
-  db: Connection,
-  moment: Date,
-  pageSize?: number,
-): AsyncGenerator<{ id: string }> =>
+export const endedBefore = (db: Connection, moment: Date, pageSize?: number): AsyncGenerator<{ id: string }> =>
   readRows<Place>(async (after, limit) => {
     const { rows } = await sql<Place>`
       select webdoc.id, ${placeAt('webdoc.created_at')} from webdocs webdoc
@@ -39,11 +35,7 @@ export const auditEntriesOf = async (db: Connection, chain: string, webdocId: st
 };
 
 /** Audit entry of the purge of a document. */
-export const purgeRecord = async (
-  db: Connection,
-  chain: string,
-  webdocId: string,
-): Promise<ChainBody | null> => {
+export const purgeRecord = async (db: Connection, chain: string, webdocId: string): Promise<ChainBody | null> => {
   const { rows } = await sql<{ details: ChainBody }>`select body -> 'details' as details from chain_entries
     where chain = ${chain} and body #>> '{object,id}' = ${webdocId}
       and starts_with(body ->> 'action', 'webdoc.') and body ->> 'action' = 'webdoc.purged'

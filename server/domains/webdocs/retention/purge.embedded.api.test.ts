@@ -119,11 +119,7 @@ test('links of mails say in both languages that the document is no longer kept',
   };
   for (const { id, token } of Object.values(all)) {
     for (const [language, sentence] of Object.entries(sentences)) {
-      await world.context.db
-        .updateTable('webdoc_parties')
-        .set({ language })
-        .where('webdoc_id', '=', id)
-        .execute();
+      await world.context.db.updateTable('webdoc_parties').set({ language }).where('webdoc_id', '=', id).execute();
       const page = await world.call('GET', `/webdoc/${token}`);
       expect(page.status).toBe(410);
       expect(page.text).toContain(sentence);
@@ -137,9 +133,7 @@ test('links of mails say in both languages that the document is no longer kept',
   }
 });
 
-test('a PDF that somebody holds is proved: its seal holds, and its hash is the one that stayed', async ({
-  world,
-}) => {
+test('a PDF that somebody holds is proved: its seal holds, and its hash is the one that stayed', async ({ world }) => {
   const sha256 = createHash('sha256').update(held).digest('hex');
   expect(await summary(world, all.sealed.id)).toMatchObject({ sha256 });
   expect(await world.context.pdf.verify(held)).toMatchObject({ valid: true, totalCoverage: true });
@@ -150,9 +144,7 @@ test('a PDF that somebody holds is proved: its seal holds, and its hash is the o
   expect(rows).toMatchObject([{ redacted_at: null, body: { details: { sha256 } } }]);
 });
 
-test('chains and documents verify, and the sign log and the activity log are read as before', async ({
-  world,
-}) => {
+test('chains and documents verify, and the sign log and the activity log are read as before', async ({ world }) => {
   const { audit, webdocs } = verify(world);
   expect((await audit).failed).toBe(false);
   expect(await webdocs).toMatchObject({ failed: false, text: '5 documents, 1 sealed, 0 broken' });

@@ -74,10 +74,7 @@ export const endAll = async (world: World, { companyId, bearer }: { companyId: s
     .select('token_sealed')
     .where('id', '=', sealed.signatoryId ?? '')
     .executeTakeFirstOrThrow();
-  sealed.token = world.context.secrets.open(
-    link ?? Buffer.alloc(0),
-    `webdoc_parties.${sealed.signatoryId}.token`,
-  );
+  sealed.token = world.context.secrets.open(link ?? Buffer.alloc(0), `webdoc_parties.${sealed.signatoryId}.token`);
   await upload(world, sealed.token);
   const signed = await sign(world, sealed.token, [{ ...noteActions[0], value: marker }], {}, agent);
   if (signed.status !== 200) throw new Error(signed.text);
@@ -136,8 +133,6 @@ export const filesWithMarker = async ({ context: { files } }: World): Promise<st
 /** Changes chain entries as an attacker with database access could. */
 export const tamper = async ({ context: { db } }: World, statement: string): Promise<void> => {
   await sql
-    .raw(
-      `alter table chain_entries disable trigger all; ${statement}; alter table chain_entries enable trigger all`,
-    )
+    .raw(`alter table chain_entries disable trigger all; ${statement}; alter table chain_entries enable trigger all`)
     .execute(db);
 };

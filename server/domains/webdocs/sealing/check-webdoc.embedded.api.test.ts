@@ -33,9 +33,7 @@ const run = (world: World, word: string) =>
 /** Changes chain entries as an attacker with database access could. */
 const tamper = async (world: World, statement: string) => {
   await sql
-    .raw(
-      `alter table chain_entries disable trigger all; ${statement}; alter table chain_entries enable trigger all`,
-    )
+    .raw(`alter table chain_entries disable trigger all; ${statement}; alter table chain_entries enable trigger all`)
     .execute(world.context.db);
 };
 const entry = (seq: number) => `chain = 'webdoc:${id}' and seq = ${seq}`;
@@ -61,15 +59,9 @@ test('the evidence holds all that is needed to compute the chain anew, away from
 
 // REQ-4.5.3
 test('an edited row is named', async ({ world }) => {
-  await tamper(
-    world,
-    `update chain_entries set body = jsonb_set(body, '{actor,name}', '"Eve"') where ${entry(3)}`,
-  );
+  await tamper(world, `update chain_entries set body = jsonb_set(body, '{actor,name}', '"Eve"') where ${entry(3)}`);
   restore = () =>
-    tamper(
-      world,
-      `update chain_entries set body = jsonb_set(body, '{actor,name}', '"Zoé Lefèvre"') where ${entry(3)}`,
-    );
+    tamper(world, `update chain_entries set body = jsonb_set(body, '{actor,name}', '"Zoé Lefèvre"') where ${entry(3)}`);
   expect(await run(world, id)).toMatchObject({
     failed: true,
     text: `BROKEN ${id} (Note): trail, entry 3: the content was changed\n1 document, 1 sealed, 1 broken`,
@@ -93,9 +85,7 @@ test('a replaced file is named, one whose seal does not hold, and one that is mi
   await files.put(key!, changed, { contentType: 'application/pdf' });
   const { text } = await run(world, '--all');
   expect(text).toContain(`BROKEN ${id} (Note): final document: the file is not the one that was sealed`);
-  expect(text).toContain(
-    `BROKEN ${id} (Note): final document, seal: the file was changed after it was sealed`,
-  );
+  expect(text).toContain(`BROKEN ${id} (Note): final document, seal: the file was changed after it was sealed`);
   await files.remove(key!);
   expect((await run(world, id)).text).toContain('final document: the file is missing');
 });

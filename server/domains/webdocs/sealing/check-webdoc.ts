@@ -34,10 +34,7 @@ const chainProblems = async ({ db }: Parts, id: string): Promise<{ entries: numb
 const contentProblems = async ({ db }: Parts, id: string, trail: TrailLine[]): Promise<string[]> => {
   const recorded = (trail[0]?.details?.['documents'] ?? []) as { id: string; sha256: string }[];
   const stored = new Map(
-    (await readDocuments(db, id)).map(({ id: key, html, css }) => [
-      key,
-      sha256(canonicalJson({ html, css })),
-    ]),
+    (await readDocuments(db, id)).map(({ id: key, html, css }) => [key, sha256(canonicalJson({ html, css }))]),
   );
   const changed = recorded.filter((document) => stored.get(document.id) !== document.sha256);
   return changed.map((document) => `document ${document.id}: not what was recorded when it was created`);
@@ -53,12 +50,9 @@ const finalProblems = async (
   trail: TrailLine[],
 ): Promise<string[]> => {
   const expected = recordedFinal(trail);
-  if (finalKey === null)
-    return expected === undefined ? [] : ['final document: recorded as sealed, but not there'];
+  if (finalKey === null) return expected === undefined ? [] : ['final document: recorded as sealed, but not there'];
   const problems =
-    finalSha256?.toString('hex') === expected
-      ? []
-      : ['final document: its row does not say what the trail says'];
+    finalSha256?.toString('hex') === expected ? [] : ['final document: its row does not say what the trail says'];
   const file = await files.get(finalKey);
   if (!file) return [...problems, 'final document: the file is missing'];
   const bytes = await buffer(file.stream);
@@ -74,10 +68,8 @@ const purgeProblems = async ({ db }: Parts, webdoc: Webdoc, trail: TrailLine[]):
   const final = recordedFinal(trail) ?? null;
   const hash = webdoc.finalSha256?.toString('hex') ?? null;
   const problems: string[] = [];
-  if (said['trailHead'] !== (trail.at(-1)?.hash ?? null))
-    problems.push('purge: its record names another trail');
-  if (said['sha256'] !== final || hash !== final)
-    problems.push('purge: its record names another final document');
+  if (said['trailHead'] !== (trail.at(-1)?.hash ?? null)) problems.push('purge: its record names another trail');
+  if (said['sha256'] !== final || hash !== final) problems.push('purge: its record names another final document');
   if ((await readDocuments(db, webdoc.id)).length > 0) problems.push('purge: contents are left');
   return problems;
 };
@@ -87,8 +79,7 @@ export const checkWebdoc = async (parts: Parts, id: string): Promise<WebdocCheck
   const webdoc = await findWebdoc(parts.db, id);
   const { entries, problems } = await chainProblems(parts, id);
   const base = { id, name: webdoc?.name || null, status: webdoc?.status ?? null, entries };
-  if (!webdoc)
-    return { ...base, sealed: false, problems: [...problems, 'it has a trail, but the document is gone'] };
+  if (!webdoc) return { ...base, sealed: false, problems: [...problems, 'it has a trail, but the document is gone'] };
   const trail = await readTrail(parts.db, id);
   return {
     ...base,

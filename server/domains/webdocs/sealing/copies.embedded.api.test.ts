@@ -32,18 +32,12 @@ test('those who get a copy get the sealed PDF in their language, and nobody of t
   const signed = await sign(world, created.signatories[0]?.token, noteActions);
   expect(signed.body).toEqual({ status: 'completed', signatoryStatus: 'signed' });
   await untilSealed(world, bearer, created.id);
-  const english = await world.mailbox.waitFor(
-    ({ envelope }) => envelope.to.includes('carl@copies.example'),
-    10_000,
-  );
+  const english = await world.mailbox.waitFor(({ envelope }) => envelope.to.includes('carl@copies.example'), 10_000);
   expect(english).toMatchObject({
     subject: 'Copy of the signed document: Note',
     attachments: [{ name: 'Note.pdf' }],
   });
-  const french = await world.mailbox.waitFor(
-    ({ envelope }) => envelope.to.includes('olga@copies.example'),
-    10_000,
-  );
+  const french = await world.mailbox.waitFor(({ envelope }) => envelope.to.includes('olga@copies.example'), 10_000);
   expect(french).toMatchObject({
     subject: 'Copie du document signé\u00A0: Note',
     attachments: [{ name: 'Note.pdf' }],

@@ -27,8 +27,7 @@ export const evidenceCss = `
 /** Composed, as the fonts know it. What no font draws is left out of the whole section (`final-document.ts`). */
 const printed = (text: string): string => escapeHtml(text.normalize('NFC'));
 
-const utc = (date: Date): string =>
-  `${date.toISOString().slice(0, 10)} ${date.toISOString().slice(11, 23)} UTC`;
+const utc = (date: Date): string => `${date.toISOString().slice(0, 10)} ${date.toISOString().slice(11, 23)} UTC`;
 
 /** UTC for the record, Paris for the reader. */
 const bothTimes = (date: Date, language: Language): string => {
@@ -44,9 +43,7 @@ const rows = (pairs: [term: string, html: string][]): string =>
   `<dl>${pairs.map(([term, html]) => `<dt>${escapeHtml(term)}</dt><dd>${html}</dd>`).join('')}</dl>`;
 
 const hashed = (items: { label: string; sha256: string | null }[]): string =>
-  items
-    .map(({ label, sha256 }) => `${printed(label)}<br><code>${escapeHtml(sha256 ?? '')}</code>`)
-    .join('<br>');
+  items.map(({ label, sha256 }) => `${printed(label)}<br><code>${escapeHtml(sha256 ?? '')}</code>`).join('<br>');
 
 const secondFactorHtml = (
   identified: SignatoryEvidence['secondFactor'],
@@ -86,9 +83,7 @@ const signatoryHtml = (did: SignatoryEvidence, words: EvidenceWords, language: L
     ],
     [
       words.pages,
-      pagesReached
-        ? escapeHtml(words.pagesReached(rangesText(pagesReached.ranges), pagesReached.of))
-        : words.notKnown,
+      pagesReached ? escapeHtml(words.pagesReached(rangesText(pagesReached.ranges), pagesReached.of)) : words.notKnown,
     ],
   ];
   if (values.length > 0)

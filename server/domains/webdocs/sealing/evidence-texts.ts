@@ -90,8 +90,7 @@ export const evidenceTexts: Record<Language, EvidenceWords> = {
     what: 'Événement',
     whoDid: 'Par',
     production: 'Fabriqué par',
-    attached:
-      'Le fichier preuve.json joint à ce PDF contient ces données sous une forme lisible par machine.',
+    attached: 'Le fichier preuve.json joint à ce PDF contient ces données sous une forme lisible par machine.',
     verify: 'Pour vérifier que ce fichier est authentique et intact\u00A0:',
     notKnown: 'non enregistré',
     events: {
@@ -117,8 +116,7 @@ export const evidenceTexts: Record<Language, EvidenceWords> = {
   },
   en: {
     title: 'Evidence',
-    intro:
-      'These pages say who signed, when, how, and what it can be checked by. They are part of the sealed file.',
+    intro: 'These pages say who signed, when, how, and what it can be checked by. They are part of the sealed file.',
     level: 'Level of signature',
     levelText:
       'Simple electronic signature (SES) under Regulation (EU) No 910/2014: each signatory acted through a personal link sent to their e-mail address. The seal protects the integrity of the file; it does not raise this level.',

@@ -22,8 +22,7 @@ export interface HolderChange {
 }
 
 const isChangeOf = (line: TrailLine, recipient: string): boolean =>
-  (line.event === 'signer.corrected' || line.event === 'signer.delegated') &&
-  line.details?.['recipient'] === recipient;
+  (line.event === 'signer.corrected' || line.event === 'signer.delegated') && line.details?.['recipient'] === recipient;
 
 const toChange = ({ event, at, details }: TrailLine): HolderChange => ({
   event: event as HolderChange['event'],
@@ -65,8 +64,7 @@ export interface Evidence {
 const ofParty = (contents: Contents, whole: TrailLine[], party: Party): SignatoryEvidence => {
   // Actions by the link of an earlier holder of this place are not this person's.
   const trail = whole.slice(whole.findLastIndex((line) => isChangeOf(line, party.recipient)) + 1);
-  const find = (event: TrailLine['event']) =>
-    trail.find((line) => line.event === event && line.actor.id === party.id);
+  const find = (event: TrailLine['event']) => trail.find((line) => line.event === event && line.actor.id === party.id);
   const notified = trail.find(
     (line) => line.event === 'signer.notified' && line.details?.['recipient'] === party.recipient,
   );
@@ -89,12 +87,7 @@ const ofParty = (contents: Contents, whole: TrailLine[], party: Party): Signator
   };
 };
 
-export const gatherEvidence = (
-  webdoc: Webdoc,
-  contents: Contents,
-  trail: TrailLine[],
-  browser: string,
-): Evidence => ({
+export const gatherEvidence = (webdoc: Webdoc, contents: Contents, trail: TrailLine[], browser: string): Evidence => ({
   webdoc,
   owner: ownerOf(contents),
   documents: contents.documents,
@@ -105,15 +98,7 @@ export const gatherEvidence = (
 });
 
 /** The same for machines: `preuve.json`, attached to the sealed PDF. */
-export const evidenceJson = ({
-  webdoc,
-  owner,
-  documents,
-  signatories,
-  trail,
-  head,
-  browser,
-}: Evidence): Buffer => {
+export const evidenceJson = ({ webdoc, owner, documents, signatories, trail, head, browser }: Evidence): Buffer => {
   const data: Json = {
     format: 'paraphe-evidence-1',
     signatureLevel: 'SES',

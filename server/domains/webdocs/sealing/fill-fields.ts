@@ -51,9 +51,7 @@ export const fillFields = (html: string, fields: readonly FilledField[]): string
   const byTag = new Map(fields.map((field) => [field.tag, field]));
   const root = parseFragment(newElement('div'), html, { scriptingEnabled: false });
   for (const { element } of elementsOf(root)) {
-    const field = byTag.get(
-      attributeOf(element, 'data-field') ?? attributeOf(element, 'data-field-copy') ?? '',
-    );
+    const field = byTag.get(attributeOf(element, 'data-field') ?? attributeOf(element, 'data-field-copy') ?? '');
     if (!field) continue;
     const isLong = (field.value?.length ?? 0) > longestKeptTogether && field.type !== 'signature';
     element.attrs = [

@@ -52,11 +52,7 @@ const sheetStyle = (css: string, number: number): string =>
 
 /** The owner's language first, then what the signatories read. */
 const languagesOf = (webdoc: Webdoc, contents: Contents): Language[] => [
-  ...new Set([
-    webdoc.language,
-    ...signatoriesOf(contents).map(({ language }) => language),
-    ownerOf(contents).language,
-  ]),
+  ...new Set([webdoc.language, ...signatoriesOf(contents).map(({ language }) => language), ownerOf(contents).language]),
 ];
 
 export interface FinalParts {

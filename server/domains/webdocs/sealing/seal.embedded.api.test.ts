@@ -2,15 +2,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { startTsa } from '#engines/pdf/seal/seal-world.test-support.ts';
 import { openWorld, type World } from '#tests/support/world.ts';
-import {
-  create,
-  eventsOf,
-  note,
-  noteActions,
-  openSender,
-  sign,
-  untilSealed,
-} from '../signing.test-support.ts';
+import { create, eventsOf, note, noteActions, openSender, sign, untilSealed } from '../signing.test-support.ts';
 
 const sealState = (world: World, id: string) =>
   sql`select seal_error, attempts from webdocs join jobs on payload->>'webdocId' = webdocs.id::text
@@ -57,9 +49,7 @@ test('with the timestamp authority down a document is sealed at once, and timest
     };
     expect(await finals()).toHaveLength(2);
     await sql`update jobs set run_at = now() where name = 'webdoc.forgetFile'`.execute(world.context.db);
-    await expect
-      .poll(finals, { timeout: 10_000 })
-      .toEqual([`webdocs/${created.id}/final-${after.sha256}.pdf`]);
+    await expect.poll(finals, { timeout: 10_000 }).toEqual([`webdocs/${created.id}/final-${after.sha256}.pdf`]);
   } finally {
     await world.close();
     await tsa.close();
@@ -95,9 +85,7 @@ test('a document that cannot be made is said to the owner and to staff, and seal
       );
       expect(mail.attachments).toEqual([]);
     }
-    expect(
-      (await world.call('GET', `/api/webdoc/download/${created.signatories[0]?.token}`)).body,
-    ).toMatchObject({
+    expect((await world.call('GET', `/api/webdoc/download/${created.signatories[0]?.token}`)).body).toMatchObject({
       code: 'NotSigned',
     });
     await setHtml(document.html);

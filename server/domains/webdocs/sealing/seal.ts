@@ -101,10 +101,7 @@ const makeFinal = async (
     description: 'Evidence',
   };
   return pdf.seal(rendered, {
-    reason:
-      webdoc.language === 'fr'
-        ? 'Document signé par tous les signataires'
-        : 'Document signed by every signatory',
+    reason: webdoc.language === 'fr' ? 'Document signé par tous les signataires' : 'Document signed by every signatory',
     attachments: [proof, ...(await collectedFiles(context, contents.files))],
   });
 };
@@ -187,12 +184,7 @@ const keepFinal = async (
   const mails = await mailsAfterSealing(context, trx, webdoc, contents, { key, bytes });
   await queueMails(context, trx, mails);
   if (sealed.timestampPending)
-    await context.jobs.enqueue(
-      trx,
-      timestampJob,
-      { webdocId: webdoc.id },
-      { key: webdoc.id, maxAttempts: 40 },
-    );
+    await context.jobs.enqueue(trx, timestampJob, { webdocId: webdoc.id }, { key: webdoc.id, maxAttempts: 40 });
   return true;
 };
 
@@ -244,11 +236,7 @@ export const sealWebdoc = async (context: AppContext, job: Job<SealPayload>): Pr
 };
 
 /** After the last try: said to the owner and to staff, once; the admin command can try again. */
-export const noteSealFailed = async (
-  context: AppContext,
-  { webdocId }: SealPayload,
-  error: Error,
-): Promise<void> => {
+export const noteSealFailed = async (context: AppContext, { webdocId }: SealPayload, error: Error): Promise<void> => {
   context.log.error({ webdoc: webdocId, error: error.message }, 'a signed document could not be sealed');
   await inTransaction(context.db, async (trx) => {
     const { numUpdatedRows } = await trx

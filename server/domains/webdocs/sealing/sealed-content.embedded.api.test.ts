@@ -3,15 +3,7 @@ import { expect } from 'vitest';
 import type { World } from '#tests/support/world.ts';
 import { worldTest } from '#tests/support/world-test.ts';
 import { asValue, png } from '../drawn-png.test-support.ts';
-import {
-  create,
-  eventsOf,
-  note,
-  noteActions,
-  openSender,
-  sign,
-  untilSealed,
-} from '../signing.test-support.ts';
+import { create, eventsOf, note, noteActions, openSender, sign, untilSealed } from '../signing.test-support.ts';
 
 const test = worldTest();
 let bearer: string;
@@ -36,12 +28,7 @@ const answers = (city: string) => [
 ];
 
 /** Creates, signs and waits for the seal; checks that the file contains the answer and the signature. */
-const sealed = async (
-  world: World,
-  html: string,
-  city = 'Saint-Nazaire',
-  firstName = 'Nora',
-): Promise<string> => {
+const sealed = async (world: World, html: string, city = 'Saint-Nazaire', firstName = 'Nora'): Promise<string> => {
   const given = note({ documents: [{ title: 'Note', html }], interactions: fields });
   const [signatory] = given.signatories;
   const created = await create(world, bearer, {
@@ -72,13 +59,11 @@ const tooWide = {
 
 const overTheEdge = {
   'wider than its sheet by a tenth': '<div style="width:110%;text-align:right">{{city}} {{sign}}</div>',
-  'with a padding beside its width':
-    '<div style="width:100%;padding:0 60px;text-align:right">{{city}} {{sign}}</div>',
+  'with a padding beside its width': '<div style="width:100%;padding:0 60px;text-align:right">{{city}} {{sign}}</div>',
   'of columns that are wider than the sheet':
     '<div style="display:flex"><div style="flex:0 0 60%">a</div><div style="flex:0 0 50%;text-align:right">{{city}} {{sign}}</div></div>',
   'that hangs over the left edge': '<div style="margin-left:-90px">{{city}} {{sign}}</div>',
-  'that hangs over the right edge':
-    '<div style="margin-right:-100px;text-align:right">{{city}} {{sign}}</div>',
+  'that hangs over the right edge': '<div style="margin-right:-100px;text-align:right">{{city}} {{sign}}</div>',
   'whose title has narrow lines':
     '<h1 style="font-size:60px;line-height:0.8;margin:0">Titre</h1><p>{{city}} {{sign}}</p>',
   'whose first line hangs': '<p style="text-indent:-30px">{{city}} {{sign}}</p>',
@@ -193,8 +178,7 @@ const both = [
 const neverOnPaper = {
   'above the sheet': '<div style="position:absolute;top:-100px">{{city}} {{sign}}</div><p>x</p>',
   'turned out of the sheet': '<div style="transform:rotate(90deg);width:1500px">{{city}} {{sign}}</div>',
-  'too faint to be seen':
-    '<div style="opacity:0.3"><div style="opacity:0.3">{{city}} {{sign}}</div></div><p>x</p>',
+  'too faint to be seen': '<div style="opacity:0.3"><div style="opacity:0.3">{{city}} {{sign}}</div></div><p>x</p>',
 };
 for (const [where, html] of Object.entries(neverOnPaper))
   // REQ-2.7.41
@@ -206,10 +190,7 @@ for (const [where, html] of Object.entries(neverOnPaper))
 
 test('text of the document that no paper could hold is refused when it is created', async ({ world }) => {
   expect(
-    await refusedAtCreation(
-      world,
-      '<p>{{city}} {{sign}}</p><div style="position:absolute;top:-100px">Prix : 12</div>',
-    ),
+    await refusedAtCreation(world, '<p>{{city}} {{sign}}</p><div style="position:absolute;top:-100px">Prix : 12</div>'),
   ).toEqual({ status: 422, errors: [{ path: 'documents.0.html', code: 'ContentNotPrinted' }] });
 });
 
@@ -236,10 +217,6 @@ test('letters with marks that no font has together are refused in a name, and in
     body: { errors: [{ path: 'signatories.0', code: 'UnprintableCharacter' }] },
   });
   const html = '<p>{{city}} {{sign}}</p>';
-  const created = await create(
-    world,
-    bearer,
-    note({ documents: [{ title: 'Note', html }], interactions: fields }),
-  );
+  const created = await create(world, bearer, note({ documents: [{ title: 'Note', html }], interactions: fields }));
   expect(await sign(world, created.signatories[0]?.token, answers(marked))).toMatchObject({ status: 422 });
 });

@@ -15,10 +15,7 @@ export interface FinalTry {
  * earlier tries that were killed, or its own when another worker has taken the job over. It touches only files that
  * were there before the seal, because the timestamp writes files of its own afterwards.
  */
-export const storeFinalOnce = async (
-  files: Files,
-  { webdocId, key, store, keep }: FinalTry,
-): Promise<void> => {
+export const storeFinalOnce = async (files: Files, { webdocId, key, store, keep }: FinalTry): Promise<void> => {
   const before: string[] = [];
   for await (const found of files.list(`webdocs/${webdocId}/final-`)) before.push(found.key);
   await store();

@@ -52,8 +52,7 @@ export const timestampWebdoc = async (context: AppContext, job: Job<SealPayload>
     }
     // Forget the earlier file once no mail waits with it, or this file if the document was purged meanwhile.
     const unnamed = numUpdatedRows === 1n ? webdoc.finalKey : key;
-    if (unnamed !== null)
-      await context.jobs.enqueue(trx, forgetFileJob, { key: unnamed }, { key: unnamed, runAt });
+    if (unnamed !== null) await context.jobs.enqueue(trx, forgetFileJob, { key: unnamed }, { key: unnamed, runAt });
     await job.settle(trx);
   });
 };

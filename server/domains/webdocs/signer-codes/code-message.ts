@@ -58,11 +58,7 @@ const words: Record<Language, Words> = {
   },
 };
 
-export const codeMail = (
-  { code, to, webdoc, owner }: CodeMessage,
-  productName: string,
-  dress: MailDress,
-): Mail => {
+export const codeMail = ({ code, to, webdoc, owner }: CodeMessage, productName: string, dress: MailDress): Mail => {
   const say = words[to.language];
   const facts = { document: webdoc.name, owner: fullName(owner) };
   const subject = say.subject(facts);

@@ -20,9 +20,7 @@ test.beforeAll(async ({ world }) => {
 const newLink = async (world: World, email: string) =>
   (await create(world, bearer, coded(email))).signatories[0]?.token;
 
-test('a signatory gets so many codes an hour, and one address so many whatever the document', async ({
-  world,
-}) => {
+test('a signatory gets so many codes an hour, and one address so many whatever the document', async ({ world }) => {
   const [first, second, other] = [
     await newLink(world, 'zoe@code-budgets.example'),
     await newLink(world, 'zoe@code-budgets.example'),
@@ -49,7 +47,6 @@ test('wrong codes are so many a day whatever number of codes was sent, and a rig
   expect((await enterCode(world, token, first)).status).toBe(200);
   await askCode(world, token);
   const second = (await mailedCodes(world, address, 2)).at(-1) ?? '';
-  for (const by of [1, 2, 3])
-    expect((await enterCode(world, token, wrongFor(second, by))).body.code).toBe('CodeWrong');
+  for (const by of [1, 2, 3]) expect((await enterCode(world, token, wrongFor(second, by))).body.code).toBe('CodeWrong');
   expect((await enterCode(world, token, second)).body.code).toBe('TooManyRequests');
 });

@@ -97,11 +97,7 @@ export const storeProof = async (
   { channel, destination, today, expiresAt }: Reached & { today: Date; expiresAt: Date },
 ): Promise<string> => {
   const proof = secrets.newToken();
-  await trx
-    .deleteFrom('signer_proofs')
-    .where('party_id', '=', partyId)
-    .where('expires_at', '<=', today)
-    .execute();
+  await trx.deleteFrom('signer_proofs').where('party_id', '=', partyId).where('expires_at', '<=', today).execute();
   await trx
     .insertInto('signer_proofs')
     .values({

@@ -4,24 +4,8 @@ import { extractText } from '#engines/pdf/text.ts';
 import { plainPdf } from '#tests/support/plain-pdf.ts';
 import type { World } from '#tests/support/world.ts';
 import { worldTest } from '#tests/support/world-test.ts';
-import {
-  askCode,
-  coded,
-  enterCode,
-  identify,
-  mailedCodes,
-  trailText,
-  wrongFor,
-} from './signer-code.test-support.ts';
-import {
-  create,
-  eventsOf,
-  note,
-  noteActions,
-  openSender,
-  sign,
-  untilSealed,
-} from '../signing.test-support.ts';
+import { askCode, coded, enterCode, identify, mailedCodes, trailText, wrongFor } from './signer-code.test-support.ts';
+import { create, eventsOf, note, noteActions, openSender, sign, untilSealed } from '../signing.test-support.ts';
 
 const it = worldTest();
 let bearer: string;
@@ -80,9 +64,7 @@ describe('a signatory whose sender asks for a code by e-mail', () => {
     expect(asked.text).not.toContain(code);
   });
 
-  it('signs after it was entered; the trail and the sealed evidence tell how, never the code', async ({
-    world,
-  }) => {
+  it('signs after it was entered; the trail and the sealed evidence tell how, never the code', async ({ world }) => {
     const proof = await identify(world, token, zoe);
     expect(await sign(world, token, noteActions, {}, proof)).toMatchObject({ status: 200 });
     await untilSealed(world, bearer, id);
@@ -122,13 +104,9 @@ describe('a signatory whose sender asks for a code by e-mail', () => {
     const proof = await identify(world, token, zoe);
     expect((await sign(world, token, noteActions)).body.code).toBe('CodeRequired');
     const other = await create(world, bearer, coded(zoe));
-    expect((await sign(world, other.signatories[0]?.token, noteActions, {}, proof)).body.code).toBe(
-      'CodeRequired',
-    );
+    expect((await sign(world, other.signatories[0]?.token, noteActions, {}, proof)).body.code).toBe('CodeRequired');
     const stored = await world.context.db.selectFrom('signer_proofs').selectAll().execute();
-    expect(stored.some(({ proof_hash }) => proof_hash.toString('base64url') === proof['signer-proof'])).toBe(
-      false,
-    );
+    expect(stored.some(({ proof_hash }) => proof_hash.toString('base64url') === proof['signer-proof'])).toBe(false);
     expect((await sign(world, token, noteActions, {}, proof)).status).toBe(200);
   });
 
@@ -176,9 +154,7 @@ describe('a code', () => {
     const [, fresh = ''] = await mailedCodes(world, zoe, 2);
     const { body } = await enterCode(world, token, fresh);
     later(world, 42);
-    expect((await sign(world, token, noteActions, {}, { 'signer-proof': body.proof })).body.code).toBe(
-      'CodeRequired',
-    );
+    expect((await sign(world, token, noteActions, {}, { 'signer-proof': body.proof })).body.code).toBe('CodeRequired');
   });
 
   it('dies when another is sent', async ({ world }) => {
@@ -189,9 +165,7 @@ describe('a code', () => {
   });
 
   // REQ-2.7.48
-  it('is blocked by five wrong tries, which the trail tells once, until another is sent', async ({
-    world,
-  }) => {
+  it('is blocked by five wrong tries, which the trail tells once, until another is sent', async ({ world }) => {
     const code = await sent(world);
     const words: string[] = [];
     for (let time = 1; time <= 6; time += 1) {
@@ -207,9 +181,7 @@ describe('a code', () => {
       'CodeTriesUsedUp',
     ]);
     expect((await enterCode(world, token, code)).body.code).toBe('CodeTriesUsedUp');
-    expect((await events(world)).filter((event) => event === 'signer.identification_blocked')).toHaveLength(
-      1,
-    );
+    expect((await events(world)).filter((event) => event === 'signer.identification_blocked')).toHaveLength(1);
     expect((await enterCode(world, token, await sent(world, 2))).status).toBe(200);
   });
 
@@ -249,9 +221,7 @@ describe('many hands at once', () => {
     );
     const count = (word: string) => answers.filter(({ body }) => body.code === word).length;
     expect([count('CodeWrong'), count('CodeTriesUsedUp')]).toEqual([4, 196]);
-    expect((await events(world)).filter((event) => event === 'signer.identification_blocked')).toHaveLength(
-      1,
-    );
+    expect((await events(world)).filter((event) => event === 'signer.identification_blocked')).toHaveLength(1);
   });
 
   it('with the right code are let in once', async ({ world }) => {

@@ -33,8 +33,7 @@ export const mailedCodes = async (world: World, address: string, count: number):
 };
 
 /** A code different from this one. */
-export const wrongFor = (code: string, by = 1): string =>
-  String((Number(code) + by) % 1_000_000).padStart(6, '0');
+export const wrongFor = (code: string, by = 1): string => String((Number(code) + by) % 1_000_000).padStart(6, '0');
 
 /** Requests a code and enters it. @returns the header that allows this browser to act */
 export const identify = async (
@@ -53,9 +52,5 @@ export const identify = async (
 /** The complete trail of a document as text. */
 export const trailText = async (world: World, id: string): Promise<string> =>
   JSON.stringify(
-    await world.context.db
-      .selectFrom('chain_entries')
-      .select('body')
-      .where('chain', '=', `webdoc:${id}`)
-      .execute(),
+    await world.context.db.selectFrom('chain_entries').select('body').where('chain', '=', `webdoc:${id}`).execute(),
   );

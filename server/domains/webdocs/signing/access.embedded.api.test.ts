@@ -32,11 +32,9 @@ test('another company’s document, and one of the other org type, are answered 
   const stranger = await openSender(world, 'stranger@studio-ouest.example');
   const sandbox = await openSender(world, 'sandbox@acier-nord.example', 'sandbox');
   for (const suffix of ['', '/document', '/evidence']) {
-    const missing = await world.call(
-      'GET',
-      `/api/public/webdocs/00000000-0000-4000-8000-000000000000${suffix}`,
-      { bearer },
-    );
+    const missing = await world.call('GET', `/api/public/webdocs/00000000-0000-4000-8000-000000000000${suffix}`, {
+      bearer,
+    });
     for (const other of [stranger.bearer, sandbox.bearer]) {
       const foreign = await world.call('GET', `/api/public/webdocs/${created.id}${suffix}`, {
         bearer: other,
@@ -50,9 +48,7 @@ test('another company’s document, and one of the other org type, are answered 
 // REQ-2.6.5
 test('without a token, or with a session’s bearer, nothing is created', async ({ world }) => {
   expect((await world.call('POST', '/api/public/webdocs', { body: note() })).status).toBe(401);
-  expect(
-    (await world.call('POST', '/api/public/webdocs', { body: note(), bearer: 'x'.repeat(43) })).status,
-  ).toBe(401);
+  expect((await world.call('POST', '/api/public/webdocs', { body: note(), bearer: 'x'.repeat(43) })).status).toBe(401);
 });
 
 // REQ-2.4.17 REQ-2.7.31
@@ -68,9 +64,7 @@ test('reading leaves no trace, opening leaves one', async ({ world }) => {
   await untouched(world, created.id);
   for (let time = 0; time < 3; time += 1)
     await world.call('POST', '/api/webdoc/opened', { body: { webdocToken: token } });
-  expect(
-    (await eventsOf(world, bearer, created.id)).filter((event) => event === 'signer.link_opened'),
-  ).toHaveLength(1);
+  expect((await eventsOf(world, bearer, created.id)).filter((event) => event === 'signer.link_opened')).toHaveLength(1);
 });
 
 test('the page holds the document’s text in its first answer, and is kept by nobody', async ({ world }) => {
@@ -86,18 +80,8 @@ test('the page holds the document’s text in its first answer, and is kept by n
 // REQ-2.5.4 REQ-2.6.3 REQ-4.5.2
 describe('what a signer may not do', () => {
   test.for<[string, string, object[], object]>([
-    [
-      'another’s field',
-      'FieldInvalid',
-      [...firstActions, { tag: '{{s2.nom}}', type: 'text', value: 'x' }],
-      {},
-    ],
-    [
-      'a field that does not exist',
-      'FieldInvalid',
-      [...firstActions, { tag: '{{x}}', type: 'text', value: 'x' }],
-      {},
-    ],
+    ['another’s field', 'FieldInvalid', [...firstActions, { tag: '{{s2.nom}}', type: 'text', value: 'x' }], {}],
+    ['a field that does not exist', 'FieldInvalid', [...firstActions, { tag: '{{x}}', type: 'text', value: 'x' }], {}],
     ['leaving a required field empty', 'FieldMissing', firstActions.slice(1), {}],
     [
       'changing the mention',
@@ -112,21 +96,16 @@ describe('what a signer may not do', () => {
       [{ tag: '{{s1.nom}}', type: 'text', value: '\u{10FFFD}' }, ...firstActions.slice(1)],
       {},
     ],
-  ] as const)(
-    '%s is refused with %s, and nothing is kept',
-    async ([_what, code, actions, more], { world }) => {
-      const created = await create(world, bearer, contract());
-      const answer = await sign(world, created.signatories[0]?.token, actions, more);
-      expect(answer.body).toMatchObject({ code });
-      await untouched(world, created.id);
-    },
-  );
+  ] as const)('%s is refused with %s, and nothing is kept', async ([_what, code, actions, more], { world }) => {
+    const created = await create(world, bearer, contract());
+    const answer = await sign(world, created.signatories[0]?.token, actions, more);
+    expect(answer.body).toMatchObject({ code });
+    await untouched(world, created.id);
+  });
 });
 
 // REQ-2.4.5 REQ-2.4.19 REQ-2.8.1
-test('expiry counts from its moment; the job then writes it down and tells those concerned', async ({
-  world,
-}) => {
+test('expiry counts from its moment; the job then writes it down and tells those concerned', async ({ world }) => {
   const created = await create(
     world,
     bearer,
@@ -150,18 +129,13 @@ test('expiry counts from its moment; the job then writes it down and tells those
     });
     expect((await world.call('GET', `/webdoc/${token}`)).status).toBe(410);
     await world.context.jobs.enqueue(world.context.db, 'webdoc.expire', {});
-    const told = await world.mailbox.waitFor(
-      (mail) => mail.envelope.to.includes('olga@expiry.example'),
-      10_000,
-    );
+    const told = await world.mailbox.waitFor((mail) => mail.envelope.to.includes('olga@expiry.example'), 10_000);
     expect(told.subject).toBe('Expiré sans être signé\u00A0: Note');
     await world.mailbox.waitFor(
       (mail) => mail.envelope.to.includes('tom@expiry.example') && mail.subject.startsWith('Lien expiré'),
       10_000,
     );
-    expect((await world.call('GET', `/api/public/webdocs/${created.id}`, { bearer })).body.status).toBe(
-      'expired',
-    );
+    expect((await world.call('GET', `/api/public/webdocs/${created.id}`, { bearer })).body.status).toBe('expired');
   } finally {
     world.clock.set(now);
   }
@@ -240,11 +214,7 @@ describe('a document that cannot be signed is not created', () => {
     });
     expect(answer.body).toMatchObject({ status: 422, code: 'WebdocInvalid' });
     expect(answer.body.errors).toContainEqual(fault);
-    const rows = await world.context.db
-      .selectFrom('webdocs')
-      .select('id')
-      .where('name', '=', 'Refusée')
-      .execute();
+    const rows = await world.context.db.selectFrom('webdocs').select('id').where('name', '=', 'Refusée').execute();
     expect(rows).toEqual([]);
   });
 

@@ -80,9 +80,7 @@ const open = async (world: World) => {
   return { id, zoe: signatories[0]?.token, john: signatories[1]?.token };
 };
 
-test('what was entered on one device is in the first answer to another, and in nobody else’s', async ({
-  world,
-}) => {
+test('what was entered on one device is in the first answer to another, and in nobody else’s', async ({ world }) => {
   const { id, zoe, john } = await open(world);
   const pages = { of: 3, ranges: [{ from: 1, to: 2 }] };
   const answer = await keep(world, zoe, [{ tag: '{{s1.nom}}', value: 'Œuvres & Ÿeux', age: 4_000 }], {
@@ -120,9 +118,7 @@ test('the newer value of a field wins, also when the older one arrives last', as
     { tag: '{{s1.nom}}', value: 'vieux', age: 3_600_000 },
     { tag: '{{s1.ville}}', value: 'Brest', age: 3_600_000 },
   ]);
-  const values = Object.fromEntries(
-    (await draftOf(world, zoe))?.values.map(({ tag, value }) => [tag, value]) ?? [],
-  );
+  const values = Object.fromEntries((await draftOf(world, zoe))?.values.map(({ tag, value }) => [tag, value]) ?? []);
   expect(values).toEqual({ '{{s1.nom}}': 'neuf', '{{s1.ville}}': 'Brest' });
 });
 
@@ -165,9 +161,7 @@ test('a draft is not handed to another address: correcting it ends the draft, an
   expect(await draftsOf(world, id)).toHaveLength(1);
 });
 
-test('a cancelled, declined or expired document keeps no draft of anybody, and takes none', async ({
-  world,
-}) => {
+test('a cancelled, declined or expired document keeps no draft of anybody, and takes none', async ({ world }) => {
   const cancelled = await openWithDrafts(world);
   await world.call('POST', `/api/public/webdocs/${cancelled.id}/cancel`, { bearer, body: {} });
   expect(await draftsOf(world, cancelled.id)).toEqual([]);

@@ -59,18 +59,12 @@ const mergePages = (kept: PagesReached | null, sent: PagesReached | null): Pages
 };
 
 /** The newest value of each field, whichever device it comes from. Pure. */
-export const mergeDrafts = (
-  kept: KeptDraft,
-  sent: WebdocDraft,
-  tags: ReadonlySet<string>,
-  now: number,
-): KeptDraft => {
+export const mergeDrafts = (kept: KeptDraft, sent: WebdocDraft, tags: ReadonlySet<string>, now: number): KeptDraft => {
   const values = new Map(Object.entries(kept.values).filter(([tag]) => tags.has(tag)));
   for (const { tag, value, age } of sent.values) {
     const at = Math.round(now - age);
     const before = values.get(tag);
-    if (tags.has(tag) && (!before || at >= before.at))
-      values.set(tag, { value: stripInvalidText(value), at });
+    if (tags.has(tag) && (!before || at >= before.at)) values.set(tag, { value: stripInvalidText(value), at });
   }
   return {
     values: Object.fromEntries(values),
@@ -80,10 +74,7 @@ export const mergeDrafts = (
 };
 
 /** Keeps what was entered so far, as long as it can still be signed. Leaves no trace in the trail. */
-export const keepDraft = async (
-  context: AppContext,
-  call: Call<typeof keepWebdocDraft>,
-): Promise<undefined> => {
+export const keepDraft = async (context: AppContext, call: Call<typeof keepWebdocDraft>): Promise<undefined> => {
   const { webdocToken, ...sent } = call.body;
   const seat = await authorizeSignatory(context, webdocToken, call.origin, 'webdocDraft');
   await inTransaction(context.db, async (trx) => {

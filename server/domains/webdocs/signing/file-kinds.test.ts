@@ -17,12 +17,7 @@ const segment = (marker: number, data: Buffer): Buffer => {
   return Buffer.concat([head, data]);
 };
 const pixels = Buffer.from('ffda0008010100003f00a1b2ff00c3', 'hex');
-const jpeg = ({
-  width = 4_000,
-  height = 3_000,
-  extra = Buffer.from('JFIF\0'),
-  end = 'ffd9',
-} = {}): Buffer => {
+const jpeg = ({ width = 4_000, height = 3_000, extra = Buffer.from('JFIF\0'), end = 'ffd9' } = {}): Buffer => {
   const frame = Buffer.from([8, 0, 0, 0, 0, 1, 1, 0x11, 0]);
   frame.writeUInt16BE(height, 1);
   frame.writeUInt16BE(width, 3);
@@ -58,9 +53,7 @@ describe('a file handed in', () => {
   });
 
   test('a phone’s film behind its picture is no fault', () => {
-    expect(
-      isTaken('a.jpg', Buffer.concat([jpeg(), Buffer.from('MotionPhoto_Data'), Buffer.alloc(9_000)])),
-    ).toBe(true);
+    expect(isTaken('a.jpg', Buffer.concat([jpeg(), Buffer.from('MotionPhoto_Data'), Buffer.alloc(9_000)]))).toBe(true);
   });
 
   test.each<[string, string, Buffer]>([

@@ -39,8 +39,7 @@ const lookAtPng = (): Look => {
   const last = Buffer.from('0000000049454e44ae426082', 'hex');
   return {
     take: (chunk) => ends.take(chunk),
-    isSound: () =>
-      isSane(pngSize(ends.head())) && ends.tail().subarray(-last.length).equals(last) && !ends.hasMarkup(),
+    isSound: () => isSane(pngSize(ends.head())) && ends.tail().subarray(-last.length).equals(last) && !ends.hasMarkup(),
   };
 };
 
@@ -63,9 +62,7 @@ const lookAtPdf = (): Look => {
   return {
     take: (chunk) => ends.take(chunk),
     isSound: () =>
-      /^%PDF-[12]\.\d/.test(ends.head().toString('latin1', 0, 8)) &&
-      ends.tail().includes('%%EOF') &&
-      !ends.hasMarkup(),
+      /^%PDF-[12]\.\d/.test(ends.head().toString('latin1', 0, 8)) && ends.tail().includes('%%EOF') && !ends.hasMarkup(),
   };
 };
 
@@ -88,6 +85,5 @@ export const fileKinds: readonly SignerFileKind[] = [
 /** The beginning tells what a file is, and it must agree with its name (REQ-4.1.3). */
 export const kindOf = (head: Buffer, name: string): SignerFileKind | undefined =>
   fileKinds.find(
-    ({ start, extensions }) =>
-      head.subarray(0, start.length).equals(start) && extensions.includes(extensionOf(name)),
+    ({ start, extensions }) => head.subarray(0, start.length).equals(start) && extensions.includes(extensionOf(name)),
   );

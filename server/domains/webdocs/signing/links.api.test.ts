@@ -14,9 +14,7 @@ test.beforeAll(async ({ world }) => {
 
 const rowsWith = async (world: World, text: string): Promise<string[]> => {
   const { rows: tables } = await sql<{ name: string }>`
-    select quote_ident(tablename) as name from pg_tables where schemaname = 'public'`.execute(
-    world.context.db,
-  );
+    select quote_ident(tablename) as name from pg_tables where schemaname = 'public'`.execute(world.context.db);
   const found: string[] = [];
   for (const { name } of tables) {
     const { rows } = await sql<{ count: number }>`
@@ -68,18 +66,14 @@ test('the first opening keeps the hashes of what was shown', async ({ world }) =
   const webdocToken = created.signatories[0]?.token;
   const { body: view } = await world.call('GET', `/api/webdoc/${webdocToken}`);
   await world.call('POST', '/api/webdoc/opened', { body: { webdocToken } });
-  const opened = (await readTrail(world.context.db, created.id)).find(
-    ({ event }) => event === 'signer.link_opened',
-  );
+  const opened = (await readTrail(world.context.db, created.id)).find(({ event }) => event === 'signer.link_opened');
   expect(opened?.details?.['documents']).toEqual(
     view.contentDocuments.map(({ id, sha256 }: { id: string; sha256: string }) => ({ id, sha256 })),
   );
 });
 
 // REQ-4.2.4 REQ-4.2.5
-test('a signing page loads from its own host alone, runs nothing inline and stands in no frame', async ({
-  world,
-}) => {
+test('a signing page loads from its own host alone, runs nothing inline and stands in no frame', async ({ world }) => {
   const created = await create(world, bearer, note());
   const { headers } = await world.call('GET', `/webdoc/${created.signatories[0]?.token}`);
   const policy = String(headers['content-security-policy']);

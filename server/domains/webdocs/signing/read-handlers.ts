@@ -77,10 +77,7 @@ export const readSummary = async (
   return toSummary(webdoc, signatoriesOf(contents));
 };
 
-export const readEvidence = async (
-  context: AppContext,
-  { params, caller }: Call<typeof getWebdocEvidence>,
-) => {
+export const readEvidence = async (context: AppContext, { params, caller }: Call<typeof getWebdocEvidence>) => {
   const webdoc = await requireOwnWebdoc(context, params.id, caller);
   if (webdoc.purgedAt) throw new Refusal('WebdocExpired', { detail: 'purged' });
   const lines = await readTrailProof(context.db, webdoc.id);

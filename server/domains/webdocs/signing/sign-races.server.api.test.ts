@@ -1,14 +1,6 @@
 import { expect } from 'vitest';
 import { worldTest } from '#tests/support/world-test.ts';
-import {
-  create,
-  eventsOf,
-  note,
-  noteActions,
-  openSender,
-  sign,
-  untilSealed,
-} from '../signing.test-support.ts';
+import { create, eventsOf, note, noteActions, openSender, sign, untilSealed } from '../signing.test-support.ts';
 
 const test = worldTest();
 let bearer: string;
@@ -38,9 +30,7 @@ test('of 200 signatures at once one stands and 199 are told it was signed', asyn
 });
 
 // REQ-2.4.3 REQ-2.4.10
-test('two signatories who sign at the same moment both count, and the document is sealed once', async ({
-  world,
-}) => {
+test('two signatories who sign at the same moment both count, and the document is sealed once', async ({ world }) => {
   const people = Array.from({ length: 8 }, (_, index) => ({
     firstName: `P${index}`,
     lastName: 'Ensemble',
@@ -48,9 +38,7 @@ test('two signatories who sign at the same moment both count, and the document i
   }));
   const created = await create(world, bearer, note({ signatories: people }));
   const answers = await Promise.all(
-    created.signatories.map(({ token, recipient }) =>
-      sign(world, token, recipient === 's1' ? noteActions : []),
-    ),
+    created.signatories.map(({ token, recipient }) => sign(world, token, recipient === 's1' ? noteActions : [])),
   );
   expect(answers.map(({ status }) => status)).toEqual(people.map(() => 200));
   expect(answers.filter(({ body }) => body.status === 'completed')).toHaveLength(1);
@@ -106,13 +94,9 @@ test('a sealing that runs twice ends with one sealed document and one set of mai
   await expect
     .poll(
       async () =>
-        (
-          await world.context.db
-            .selectFrom('jobs')
-            .select('state')
-            .where('name', '=', 'webdoc.seal')
-            .execute()
-        ).every(({ state }) => state === 'done'),
+        (await world.context.db.selectFrom('jobs').select('state').where('name', '=', 'webdoc.seal').execute()).every(
+          ({ state }) => state === 'done',
+        ),
       { timeout: 10_000 },
     )
     .toBe(true);

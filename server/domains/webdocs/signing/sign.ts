@@ -73,15 +73,11 @@ const saveValues = async (
 ): Promise<void> => {
   const tags = [...values.keys()];
   const texts = [...values.values()];
-  const evidence = tags.map((tag) =>
-    Object.hasOwn(strokes, tag) ? stripInvalidText(strokes[tag] ?? '') : null,
-  );
+  const evidence = tags.map((tag) => (Object.hasOwn(strokes, tag) ? stripInvalidText(strokes[tag] ?? '') : null));
   await sql`
     update webdoc_interactions as field set value = nullif(given.value, ''), evidence = to_jsonb(given.evidence)
     from unnest(${tags}::text[], ${texts}::text[], ${evidence}::text[]) as given (tag, value, evidence)
-    where field.webdoc_id = ${webdoc.id} and field.party_id = ${state.party.id} and field.tag = given.tag`.execute(
-    trx,
-  );
+    where field.webdoc_id = ${webdoc.id} and field.party_id = ${state.party.id} and field.tag = given.tag`.execute(trx);
 };
 
 const markSigned = async (
@@ -112,12 +108,7 @@ const consentTo = ({ webdoc, state }: Signing, language: Language) => {
   return { text, language, sha256: sha256(text) };
 };
 
-const recordSigning = async (
-  context: AppContext,
-  trx: Trx,
-  signing: Signing,
-  call: SignCall,
-): Promise<void> => {
+const recordSigning = async (context: AppContext, trx: Trx, signing: Signing, call: SignCall): Promise<void> => {
   const { webdoc, contents, state, values, identified } = signing;
   const { consent, pagesReached, strokes = {} } = call.body;
   const types = new Map(state.fields.map(({ tag, type }) => [tag, type]));

@@ -33,9 +33,7 @@ const mailsTo = (world: World, address: string) =>
   world.mailbox.all().filter((mail) => mail.envelope.to.includes(address));
 
 // REQ-2.1.1 REQ-2.4.9 REQ-2.4.11 REQ-2.4.15 REQ-2.7.34 REQ-2.7.36 REQ-2.7.39 REQ-2.7.45 REQ-5.3.1
-test('a contract goes from the call that creates it to a sealed PDF in everybody’s mail', async ({
-  world,
-}) => {
+test('a contract goes from the call that creates it to a sealed PDF in everybody’s mail', async ({ world }) => {
   const created = await create(world, bearer, contract());
   const [zoe, john] = created.signatories;
   expect(created).toMatchObject({
@@ -49,10 +47,7 @@ test('a contract goes from the call that creates it to a sealed PDF in everybody
   );
   expect(invitation.subject).toBe('À signer\u00A0: Contrat de maintenance – Été 2027');
   expect(invitation.text).toContain(`http://portal.test/webdoc/${zoe?.token}`);
-  const english = await world.mailbox.waitFor(
-    (mail) => mail.envelope.to.includes('john.smith@client.example'),
-    10_000,
-  );
+  const english = await world.mailbox.waitFor((mail) => mail.envelope.to.includes('john.smith@client.example'), 10_000);
   expect(english.subject).toBe('To sign: Contrat de maintenance – Été 2027');
 
   const view = await world.call('GET', `/api/webdoc/${zoe?.token}`);
@@ -170,10 +165,7 @@ test('in a sequence the second is asked after the first, and cannot sign before'
   expect((await sign(world, bob?.token, [])).body).toMatchObject({ status: 409, code: 'NotYourTurn' });
   expect((await world.call('GET', `/api/webdoc/${bob?.token}`)).body.signatory.isTurn).toBe(false);
   expect((await sign(world, anna?.token, noteActions)).body).toMatchObject({ status: 'inProgress' });
-  const turn = await world.mailbox.waitFor(
-    (mail) => mail.envelope.to.includes('bob@sequence.example'),
-    10_000,
-  );
+  const turn = await world.mailbox.waitFor((mail) => mail.envelope.to.includes('bob@sequence.example'), 10_000);
   expect(turn.subject).toBe('Your turn: Note');
   expect(turn.text).toContain(`/webdoc/${bob?.token}`);
   expect((await sign(world, bob?.token, [])).body).toMatchObject({ status: 'completed' });
@@ -229,10 +221,7 @@ test('declining ends the document, and its reason reaches the owner alone', asyn
     code: 'AlreadyDeclined',
   });
   expect((await sign(world, max?.token, [])).body).toMatchObject({ code: 'AlreadyDeclined' });
-  const told = await world.mailbox.waitFor(
-    (mail) => mail.envelope.to.includes('odile@decline.example'),
-    10_000,
-  );
+  const told = await world.mailbox.waitFor((mail) => mail.envelope.to.includes('odile@decline.example'), 10_000);
   expect(told.text).toContain('Le prix <script>');
   const ended = await world.mailbox.waitFor(
     ({ envelope, subject }) =>
@@ -243,9 +232,7 @@ test('declining ends the document, and its reason reaches the owner alone', asyn
 });
 
 // REQ-2.5.5 REQ-2.5.6 REQ-2.7.35 REQ-5.1.7
-test('a file asked for must be handed in before signing; it travels inside the sealed PDF', async ({
-  world,
-}) => {
+test('a file asked for must be handed in before signing; it travels inside the sealed PDF', async ({ world }) => {
   const created = await create(
     world,
     bearer,
@@ -271,9 +258,10 @@ test('a file asked for must be handed in before signing; it travels inside the s
   });
   expect(await upload('card.pdf', picture)).toMatchObject({ status: 415 });
   expect(await upload('card.svg', Buffer.from('<svg/>'))).toMatchObject({ status: 415 });
-  expect(
-    await upload('big.png', Buffer.concat([picture, Buffer.alloc(26_214_401 - picture.length)])),
-  ).toMatchObject({ status: 413, body: { code: 'FileTooBig' } });
+  expect(await upload('big.png', Buffer.concat([picture, Buffer.alloc(26_214_401 - picture.length)]))).toMatchObject({
+    status: 413,
+    body: { code: 'FileTooBig' },
+  });
   expect(await upload('..\\..\\carte.png', picture)).toMatchObject({
     status: 200,
     body: { status: 'Uploaded' },

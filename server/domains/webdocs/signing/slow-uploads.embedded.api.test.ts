@@ -127,9 +127,7 @@ test('a form that dawdles is cut, wherever it goes', async () => {
     const socket = connect(Number(origin.port), origin.hostname);
     socket.on('error', () => socket.destroy());
     await once(socket, 'connect');
-    socket.write(
-      `POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 5000\r\n\r\n{`,
-    );
+    socket.write(`POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 5000\r\n\r\n{`);
     const drip = setInterval(() => socket.write(' '), 50);
     expect(await answerOf(socket)).toBe('');
     clearInterval(drip);
@@ -158,9 +156,7 @@ test('an upload whose connection breaks leaves nothing, and the next one is take
   expect(await uploadEvents(world, opened)).toHaveLength(1);
 });
 
-test('of two uploads of one item the one that ends last stays, and the other’s file goes', async ({
-  world,
-}) => {
+test('of two uploads of one item the one that ends last stays, and the other’s file goes', async ({ world }) => {
   const opened = await openFile(world);
   const [first, last] = [pictureOf(5_000), pictureOf(6_000)];
   const slow = await begin(opened, last.length, new URL(world.origin));
@@ -178,9 +174,7 @@ test('of two uploads of one item the one that ends last stays, and the other’s
   const [key = ''] = await keptFor(world, opened);
   expect(await world.context.files.head(key)).toMatchObject({ bytes: last.length });
   const named = world.context.db.selectFrom('webdoc_files').select(['file_key', 'bytes']);
-  expect(await named.where('webdoc_id', '=', opened.id).execute()).toEqual([
-    { file_key: key, bytes: last.length },
-  ]);
+  expect(await named.where('webdoc_id', '=', opened.id).execute()).toEqual([{ file_key: key, bytes: last.length }]);
 });
 
 // REQ-2.5.6
@@ -266,11 +260,7 @@ test('a process that dies between storing a file and naming it leaves no file be
   } finally {
     files.put = put;
   }
-  await world.context.db
-    .updateTable('jobs')
-    .set({ run_at: new Date() })
-    .where('name', '=', lookAfterFileJob)
-    .execute();
+  await world.context.db.updateTable('jobs').set({ run_at: new Date() }).where('name', '=', lookAfterFileJob).execute();
   await expect.poll(() => keptFor(world, opened)).toEqual([named]);
   expect(await statusOf(world, opened)).toBe('Uploaded');
 });

@@ -56,9 +56,7 @@ test('a store that cannot remove the replaced file costs nothing: the new one st
   await expect.poll(countKept).toBe(1);
 });
 
-test('a document that was sealed here, and an invoice with its data attached, are taken', async ({
-  world,
-}) => {
+test('a document that was sealed here, and an invoice with its data attached, are taken', async ({ world }) => {
   const { created, token, url } = await openFile(world);
   expect(await post(url, 'carte.png', picture)).toMatchObject({ status: 200 });
   expect((await sign(world, token, noteActions)).status).toBe(200);

@@ -10,9 +10,7 @@ const hosts = {
 // REQ-3.1.1
 test('without a My Domain the kind of org decides where people log in', () => {
   expect(resolveLoginHost(hosts, { orgType: 'login' })).toBe('https://login.salesforce.com');
-  expect(resolveLoginHost(hosts, { orgType: 'test', specificDomain: '' })).toBe(
-    'https://test.salesforce.com',
-  );
+  expect(resolveLoginHost(hosts, { orgType: 'test', specificDomain: '' })).toBe('https://test.salesforce.com');
 });
 
 // REQ-3.1.1
@@ -46,9 +44,7 @@ test('a My Domain of a stand-in that no secret may go to is refused', () => {
   const hostsOfNone = { ...standIn, extraOrigins: ['http://localhost:3001/sim'] };
   const choice = { orgType: 'login', specificDomain: 'acme.my.salesforce.com' } as const;
   expect(() => resolveLoginHost(hostsOfNone, choice)).toThrow(InvalidSpecificDomain);
-  expect(() => resolveLoginHost(standIn, { ...choice, specificDomain: 'evil.example' })).toThrow(
-    InvalidSpecificDomain,
-  );
+  expect(() => resolveLoginHost(standIn, { ...choice, specificDomain: 'evil.example' })).toThrow(InvalidSpecificDomain);
 });
 
 // REQ-3.1.16
@@ -100,7 +96,5 @@ test.each([
   'ftp://acme.my.salesforce.com',
   'not a url',
 ])('no bearer goes to %s', (url) => {
-  expect(() => assertInstanceUrl(hosts, url)).toThrow(
-    expect.objectContaining({ code: 'CrmAuthenticationFailed' }),
-  );
+  expect(() => assertInstanceUrl(hosts, url)).toThrow(expect.objectContaining({ code: 'CrmAuthenticationFailed' }));
 });

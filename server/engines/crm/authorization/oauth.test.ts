@@ -1,19 +1,10 @@
 import { createVerify, generateKeyPairSync } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { challengeOf } from './oauth.ts';
-import {
-  crmFor,
-  grantAt,
-  json,
-  openSmallOrg,
-  orgId,
-  tokenAnswer,
-  userId,
-} from '../small-org.test-support.ts';
+import { crmFor, grantAt, json, openSmallOrg, orgId, tokenAnswer, userId } from '../small-org.test-support.ts';
 import { soql } from '../soql.ts';
 
-const formOf = (body: Buffer): Record<string, string> =>
-  Object.fromEntries(new URLSearchParams(body.toString()));
+const formOf = (body: Buffer): Record<string, string> => Object.fromEntries(new URLSearchParams(body.toString()));
 
 // REQ-1.7.26, REQ-1.7.27, REQ-3.1.2
 test('the authorize address asks for consent anew, with PKCE and our two scopes', () => {
@@ -69,19 +60,13 @@ test.each([
   ['an odd org id', { id: `https://login.salesforce.com/id/00D6g000008KX1jEAA/${userId}` }],
   ['no token', { access_token: undefined }],
 ])('a token answer with %s is refused', async (_what, wrong) => {
-  const org = await openSmallOrg((_asked, response) =>
-    json(response, 200, { ...tokenAnswer(org.base, 1), ...wrong }),
-  );
+  const org = await openSmallOrg((_asked, response) => json(response, 200, { ...tokenAnswer(org.base, 1), ...wrong }));
   const exchange = crmFor(org.base).exchangeCode({ orgType: 'login', code: 'c', verifier: 'v' });
   await expect(exchange).rejects.toMatchObject({ code: 'CrmAuthenticationFailed' });
 });
 
 test.each([
-  [
-    400,
-    { error: 'invalid_grant', error_description: 'invalid authorization code' },
-    'CrmAuthenticationFailed',
-  ],
+  [400, { error: 'invalid_grant', error_description: 'invalid authorization code' }, 'CrmAuthenticationFailed'],
   [400, { error: 'invalid_grant', error_description: 'inactive user' }, 'inactive_user'],
   [500, { error: 'server_error' }, 'server_error'],
   [502, '<html>Bad gateway</html>', 'server_error'],
@@ -148,11 +133,7 @@ test('a dead token at the identity page, said as text with 403, means disconnect
 // REQ-3.1.8
 test('the provider org is entered by client credentials once for many calls', async () => {
   const org = await openSmallOrg(({ path }, response) =>
-    json(
-      response,
-      200,
-      path.startsWith('/services/oauth2') ? tokenAnswer(org.base, 1) : { done: true, records: [] },
-    ),
+    json(response, 200, path.startsWith('/services/oauth2') ? tokenAnswer(org.base, 1) : { done: true, records: [] }),
   );
   const provider = crmFor(org.base).providerOrg();
   await Promise.all([1, 2, 3].map(() => provider.query(soql`SELECT Id FROM Account`)));
@@ -183,11 +164,7 @@ test('the provider org can be entered by an assertion that its certificate verif
     .toString()
     .replaceAll('\n', String.raw`\n`);
   const org = await openSmallOrg(({ path }, response) =>
-    json(
-      response,
-      200,
-      path.startsWith('/services/oauth2') ? tokenAnswer(org.base, 1) : { done: true, records: [] },
-    ),
+    json(response, 200, path.startsWith('/services/oauth2') ? tokenAnswer(org.base, 1) : { done: true, records: [] }),
   );
   const jwt = { username: 'robot@provider.example', privateKeyPem, audience: 'https://login.salesforce.com' };
   const provider = { baseUrl: org.base, clientId: 'own-app', clientSecret: '', jwt };
@@ -198,9 +175,7 @@ test('the provider org can be entered by an assertion that its certificate verif
   const form = formOf(org.asked[0]!.body);
   expect(form['grant_type']).toBe('urn:ietf:params:oauth:grant-type:jwt-bearer');
   const [head = '', claims = '', signature = ''] = form['assertion']!.split('.');
-  const isSigned = createVerify('RSA-SHA256')
-    .update(`${head}.${claims}`)
-    .verify(publicKey, signature, 'base64url');
+  const isSigned = createVerify('RSA-SHA256').update(`${head}.${claims}`).verify(publicKey, signature, 'base64url');
   expect(isSigned).toBe(true);
   const said = JSON.parse(Buffer.from(claims, 'base64url').toString());
   expect(said).toMatchObject({

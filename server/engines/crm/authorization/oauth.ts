@@ -16,8 +16,7 @@ const tokenTimeoutMs = 15_000;
 /** A PKCE verifier of 43 characters (RFC 7636 §4.1). */
 export const newVerifier = (): string => randomBytes(32).toString('base64url');
 
-export const challengeOf = (verifier: string): string =>
-  createHash('sha256').update(verifier).digest('base64url');
+export const challengeOf = (verifier: string): string => createHash('sha256').update(verifier).digest('base64url');
 
 export interface LoginChoice {
   orgType: OrgType;
@@ -127,9 +126,7 @@ export const refreshGrant = async (settings: CrmSetup, grant: Grant): Promise<Gr
     return { ...fresh, refreshToken: fresh.refreshToken ?? grant.refreshToken };
   } catch (error) {
     const isDead =
-      error instanceof CrmError &&
-      error.code === 'CrmAuthenticationFailed' &&
-      error.raw.error === 'invalid_grant';
+      error instanceof CrmError && error.code === 'CrmAuthenticationFailed' && error.raw.error === 'invalid_grant';
     throw isDead ? new CrmError('CrmDisconnected', error.raw) : error;
   }
 };

@@ -33,11 +33,7 @@ const keptEntries = 5_000;
  * Keeps provider answers for a minute, and the last good one for when the CRM fails (REQ-1.7.32, REQ-1.7.33). The minute lives
  * in one process and may: it saves calls. The last good answers outlive it where `lastGood` is given.
  */
-export const openProviderCache = (
-  now: () => Date,
-  lastGood?: LastGood,
-  freshMs: number = minuteMs,
-): ProviderCache => {
+export const openProviderCache = (now: () => Date, lastGood?: LastGood, freshMs: number = minuteMs): ProviderCache => {
   const kept = new Map<string, Entry>();
   const asking = new Map<string, Promise<Entry>>();
 

@@ -60,9 +60,7 @@ export const readCustomer = async (provider: OrgClient, orgId: string): Promise<
     provider,
     orgId,
     'Org_ID__c',
-    (
-      ids,
-    ) => soql`SELECT Id, Name, Org_ID__c, portal_Status__c, contractual_contact__r.Name, contact_technique__r.Name,
+    (ids) => soql`SELECT Id, Name, Org_ID__c, portal_Status__c, contractual_contact__r.Name, contact_technique__r.Name,
       BillingStreet, BillingState, BillingPostalCode, BillingCity, BillingCountry, contractRenewal__c, payment_Terms__c,
       sign__c, connect__c, rF__c, webDoc__c,
       (SELECT Id, gnx__Start_date__c, actual_Generation_CY__c, gnx__Number_of_generations__c,

@@ -1,8 +1,4 @@
-import type {
-  ConsumptionRecord,
-  InvoiceRecord,
-  PackageVersionRecord,
-} from '#contract/environments/crm-records.ts';
+import type { ConsumptionRecord, InvoiceRecord, PackageVersionRecord } from '#contract/environments/crm-records.ts';
 import { compareVersions } from '#contract/environments/package-versions.ts';
 import type { Download } from '../download.ts';
 import { isRecordId, toOrgId18 } from '../ids.ts';
@@ -105,9 +101,7 @@ export const readPackageVersions = async (provider: OrgClient): Promise<PackageV
       sfLma__Version_Number__c: textAt(row, 'sfLma__Version_Number__c'),
       is_Installable__c: flagAt(row, 'is_Installable__c'),
     }))
-    .sort((one, other) =>
-      compareVersions(other.sfLma__Version_Number__c ?? '', one.sfLma__Version_Number__c ?? ''),
-    );
+    .sort((one, other) => compareVersions(other.sfLma__Version_Number__c ?? '', one.sfLma__Version_Number__c ?? ''));
 };
 
 export interface Licence {
@@ -122,10 +116,7 @@ export interface Licence {
  * The package installed in each of these orgs, by their 18-character ids, as the licence manager knows it: no call
  * to the customer's org is spent. Orgs without a living licence are missing.
  */
-export const readLicences = async (
-  provider: OrgClient,
-  orgIds: readonly string[],
-): Promise<Map<string, Licence>> => {
+export const readLicences = async (provider: OrgClient, orgIds: readonly string[]): Promise<Map<string, Licence>> => {
   const known = new Set(orgIds.map((id) => toOrgId18(id)).filter((id) => id !== null));
   const found = new Map<string, Licence>();
   if (known.size === 0) return found;

@@ -77,11 +77,7 @@ const accountOf = async (provider: OrgClient, orgId: string | null): Promise<str
 /** Lengths of the CRM's own fields. */
 const lengths = { name: 80, description: 32_000 };
 
-export const writeSupportRecord = (
-  provider: OrgClient,
-  reference: string,
-  asked: NewSupportRecord,
-): Promise<Written> =>
+export const writeSupportRecord = (provider: OrgClient, reference: string, asked: NewSupportRecord): Promise<Written> =>
   once(provider, 'Case', reference, async () => {
     const fields: Fields = {
       Subject: asked.subject,

@@ -144,9 +144,7 @@ const readFiles = async (provider: OrgClient, places: readonly string[]): Promis
       ContentDocument.LatestPublishedVersion.CreatedDate, ContentDocument.LatestPublishedVersion.portal_Id__c
       FROM ContentDocumentLink WHERE LinkedEntityId IN ${places}`,
   );
-  const files = new Map(
-    rows.map((row) => [idAt(row, 'ContentDocument.LatestPublishedVersionId'), fileOf(row)]),
-  );
+  const files = new Map(rows.map((row) => [idAt(row, 'ContentDocument.LatestPublishedVersionId'), fileOf(row)]));
   return [...files.values()].sort((one, other) => other.createdDate.localeCompare(one.createdDate));
 };
 
@@ -189,9 +187,7 @@ export const readSupportRecord = async (
 /** The records among these that are closed or deleted. */
 export const readClosed = async (provider: OrgClient, ids: readonly string[]): Promise<string[]> => {
   if (ids.length === 0) return [];
-  const rows = await provider.query<WireRecord>(
-    soql`SELECT Id FROM Case WHERE IsClosed = false AND Id IN ${ids}`,
-  );
+  const rows = await provider.query<WireRecord>(soql`SELECT Id FROM Case WHERE IsClosed = false AND Id IN ${ids}`);
   const open = new Set(rows.map((row) => toId18(idAt(row))));
   return ids.filter((id) => !open.has(toId18(id)));
 };

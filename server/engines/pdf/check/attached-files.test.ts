@@ -12,8 +12,7 @@ const stream = (content: string | Buffer, keys = '/Filter /FlateDecode', data = 
     Buffer.from('\nendstream\nendobj\n'),
   ]);
 const plain = (content: string | Buffer) => stream('', '', Buffer.from(content));
-const named = (names: string) =>
-  Buffer.from(`8 0 obj << /Type /Filespec ${names} /EF << /F 9 0 R >> >> endobj\n`);
+const named = (names: string) => Buffer.from(`8 0 obj << /Type /Filespec ${names} /EF << /F 9 0 R >> >> endobj\n`);
 const withFile = (name: string, ...objects: Buffer[]) =>
   plainPdf(Buffer.concat([named(`/F (${name}) /UF (${name})`), ...objects]));
 const acts = plainPdf('2 0 obj << /S /JavaScript /JS (app.alert(1)) >> endobj');
@@ -25,15 +24,7 @@ describe('a PDF with files attached', () => {
     const pdf = PDF.create();
     pdf.addPage({ size: 'a4' });
     const inner = await pdf.save();
-    const names = [
-      'factur-x.xml',
-      'preuve.json',
-      'été.csv',
-      '读我.txt',
-      'carte.JPG',
-      'scan.tiff',
-      '1-relevé.pdf',
-    ];
+    const names = ['factur-x.xml', 'preuve.json', 'été.csv', '读我.txt', 'carte.JPG', 'scan.tiff', '1-relevé.pdf'];
     attachFiles(
       pdf,
       names.map((name) => ({
@@ -56,9 +47,7 @@ describe('a PDF with files attached', () => {
       expect(checkPdf(plainPdf(Buffer.concat([apart, file])))).toBe(true);
     }
     expect(checkPdf(withFile('a.pdf', plain(plainPdf())))).toBe(true);
-    expect(checkPdf(plainPdf(Buffer.concat([named('/UF <FEFF0061002E0078006D006C>'), plain(invoice)])))).toBe(
-      true,
-    );
+    expect(checkPdf(plainPdf(Buffer.concat([named('/UF <FEFF0061002E0078006D006C>'), plain(invoice)])))).toBe(true);
     // Usage rights of Acrobat forms also have a key `/EF`, which is no attachment.
     expect(checkPdf(plainPdf('7 0 obj << /EF [/Create /Delete] >> endobj'))).toBe(true);
   });
@@ -106,16 +95,8 @@ describe('a PDF with files attached', () => {
         Buffer.from(stream(acts).toString('latin1').replace('9 0 obj', '9 %\n0 obj'), 'latin1'),
       ]),
     ],
-    [
-      'a PDF that acts, as an earlier state of the file',
-      'a.pdf',
-      Buffer.concat([stream(acts), stream(plainPdf())]),
-    ],
-    [
-      'a PDF packed twice',
-      'a.pdf',
-      stream('', '/Filter [/FlateDecode /FlateDecode]', deflateSync(deflateSync(acts))),
-    ],
+    ['a PDF that acts, as an earlier state of the file', 'a.pdf', Buffer.concat([stream(acts), stream(plainPdf())])],
+    ['a PDF packed twice', 'a.pdf', stream('', '/Filter [/FlateDecode /FlateDecode]', deflateSync(deflateSync(acts)))],
     ['what cannot be unpacked', 'a.pdf', stream('', '/Filter /LZWDecode')],
     ['what was cut', 'a.xml', stream('', '/Filter /FlateDecode', deflateSync(invoice).subarray(0, -6))],
     [
@@ -124,24 +105,15 @@ describe('a PDF with files attached', () => {
       stream('\uFEFF <html xmlns="http://www.w3.org/1999/xhtml"><script>a</script></html>'),
     ],
     ['a drawing called XML', 'a.xml', plain('<svg xmlns="http://www.w3.org/2000/svg" onload="a"/>')],
-    [
-      'a page made by a style sheet',
-      'a.xml',
-      stream('<?xml version="1.0"?><?xml-stylesheet href="a.xsl"?><a/>'),
-    ],
+    ['a page made by a style sheet', 'a.xml', stream('<?xml version="1.0"?><?xml-stylesheet href="a.xsl"?><a/>')],
     ['a page whose name is hidden', 'a.xml', stream('<html xmlns="http://www.w3.org/1999/&#x78;html"/>')],
-    [
-      'a page in UTF-16',
-      'a.xml',
-      stream(Buffer.from('\uFEFF<svg xmlns="http://www.w3.org/2000/svg"/>', 'utf16le')),
-    ],
+    ['a page in UTF-16', 'a.xml', stream(Buffer.from('\uFEFF<svg xmlns="http://www.w3.org/2000/svg"/>', 'utf16le'))],
   ])('is refused for %s', (_, name, file) => {
     expect(checkPdf(withFile(name, file))).toBe(false);
   });
 
   test('is refused when files stand in files in files without an end', () => {
-    const nest = (depth: number): Buffer =>
-      depth === 0 ? plainPdf() : withFile('a.pdf', stream(nest(depth - 1)));
+    const nest = (depth: number): Buffer => (depth === 0 ? plainPdf() : withFile('a.pdf', stream(nest(depth - 1))));
     expect(checkPdf(nest(4))).toBe(true);
     expect(checkPdf(nest(5))).toBe(false);
   });

@@ -45,9 +45,7 @@ describe('a PDF that is handed in', () => {
       expect(checkPdf(Buffer.from(await pdf.save({ useXRefStream })))).toBe(true);
     const plain = '8 0 << /Type /Outlines /First 9 0 R /OpenAction [3 0 R /Fit] >>';
     expect(checkPdf(pdfWith(packed(plain)))).toBe(true);
-    expect(checkPdf(pdfWith(packed(plain, { filter: '/Filter [/FlateDecode] /DecodeParms null' })))).toBe(
-      true,
-    );
+    expect(checkPdf(pdfWith(packed(plain, { filter: '/Filter [/FlateDecode] /DecodeParms null' })))).toBe(true);
     expect(checkPdf(pdfWith(packed(plain, { filter: '', data: Buffer.from(plain) })))).toBe(true);
     for (const address of [
       '(https://a.example/JavaScript/)',
@@ -56,9 +54,7 @@ describe('a PDF that is handed in', () => {
       '<68747470733a2f2f61>',
     ])
       expect(checkPdf(pdfWith(`<< /S /URI /URI ${address} >>`))).toBe(true);
-    expect(
-      checkPdf(pdfWith('<< /S /GoToR /D (here) /LaunchPad 1 /XFAB 2 /Note (a << /S /Launch >>) >>')),
-    ).toBe(true);
+    expect(checkPdf(pdfWith('<< /S /GoToR /D (here) /LaunchPad 1 /XFAB 2 /Note (a << /S /Launch >>) >>'))).toBe(true);
   });
 
   test('may name an address that stands elsewhere, as macOS writes all: it is looked for', () => {
@@ -66,9 +62,7 @@ describe('a PDF that is handed in', () => {
     const objects = ['9 0 obj (https://a.example) endobj', '9 0 obj <68747470733a2f2f61> endobj'];
     for (const object of objects) expect(checkPdf(link(object))).toBe(true);
     const inPacked = packed('9 0 (https://a.example)', { filter: '', data: Buffer.from('9 0 (https://a)') });
-    expect(checkPdf(pdfWith(Buffer.concat([inPacked, Buffer.from('\n8 0 obj << /URI 9 0 R >>')])))).toBe(
-      true,
-    );
+    expect(checkPdf(pdfWith(Buffer.concat([inPacked, Buffer.from('\n8 0 obj << /URI 9 0 R >>')])))).toBe(true);
     for (const elsewhere of [
       '8 0 obj (https://a.example)',
       '9 0 obj (javascript:alert\\(1\\))',
@@ -104,10 +98,7 @@ describe('a PDF that is handed in', () => {
     ['a file outside', '<< /S /GoToR /F (//host/share/x.pdf) >>'],
     ['a file outside, by an action named elsewhere', '<< /S 5 0 R /F (//host/share/x.pdf) >>'],
     ['a link that is a script', '<< /S /URI /URI (java\\163cript:alert\\(1\\)) >>'],
-    [
-      'a link that is a script, in UTF-16',
-      '<< /URI <FEFF006A006100760061007300630072006900700074003A0061> >>',
-    ],
+    ['a link that is a script, in UTF-16', '<< /URI <FEFF006A006100760061007300630072006900700074003A0061> >>'],
     ['a link to a file', '<< /URI (file:///etc/passwd) >>'],
     ['a link that stands elsewhere', '<< /URI 9 0 R >>'],
     ['a script among packed objects', packed(script)],
@@ -131,10 +122,7 @@ describe('a PDF that is handed in', () => {
     ['a place before the objects', packed('8 0 << >>', { keys: '/N 1 /First -4' })],
     ['a place behind the objects', packed('8 9 << >>')],
     ['a script packed twice', packed('', { filter: '/Filter [/FlateDecode /FlateDecode]', data: twice })],
-    [
-      'two filters',
-      packed(script, { filter: '/Filter /FlateDecode /Filter [/FlateDecode /ASCIIHexDecode]' }),
-    ],
+    ['two filters', packed(script, { filter: '/Filter /FlateDecode /Filter [/FlateDecode /ASCIIHexDecode]' })],
     ['a predictor', packed(script, { filter: '/Filter /FlateDecode /DecodeParms 3 0 R' })],
     ['packed objects that cannot be unpacked', packed('', { data: Buffer.from('nothing') })],
     ['packed objects that are cut', packed('', { data: deflateSync(script).subarray(0, -6) })],
@@ -146,13 +134,14 @@ describe('a PDF that is handed in', () => {
     expect(checkPdf(pdfWith(body))).toBe(false);
   });
 
-  test.each(
-    'JavaScript Launch Rendition RichMedia RichMediaExecute SubmitForm ImportData Movie GoToE'.split(' '),
-  )('is refused for the action or film %s, however its name is written', (name) => {
-    const letters = Array.from(name, (letter) => `#${(letter.codePointAt(0) ?? 0).toString(16)}`).join('');
-    for (const written of [name, letters]) expect(checkPdf(pdfWith(`<< /S /${written} >>`))).toBe(false);
-    expect(checkPdf(pdfWith(`<< /S /${name}s >>`))).toBe(true);
-  });
+  test.each('JavaScript Launch Rendition RichMedia RichMediaExecute SubmitForm ImportData Movie GoToE'.split(' '))(
+    'is refused for the action or film %s, however its name is written',
+    (name) => {
+      const letters = Array.from(name, (letter) => `#${(letter.codePointAt(0) ?? 0).toString(16)}`).join('');
+      for (const written of [name, letters]) expect(checkPdf(pdfWith(`<< /S /${written} >>`))).toBe(false);
+      expect(checkPdf(pdfWith(`<< /S /${name}s >>`))).toBe(true);
+    },
+  );
 
   test.each(['JS', 'XFA', 'RichMediaContent', 'OnInstantiate', 'RF'])(
     'is refused for anything under the key %s, however it is written',
@@ -168,21 +157,7 @@ describe('a PDF that is handed in', () => {
   });
 
   test('may be any bytes: none crash it', () => {
-    const words = [
-      'obj',
-      ' obj<<',
-      '/ObjStm',
-      '/First 4',
-      '/N 1',
-      'stream\n',
-      '(',
-      '<<',
-      '>>',
-      '[',
-      '#',
-      '\\',
-      '\0',
-    ];
+    const words = ['obj', ' obj<<', '/ObjStm', '/First 4', '/N 1', 'stream\n', '(', '<<', '>>', '[', '#', '\\', '\0'];
     const piece = fc.oneof(fc.constantFrom(...words), fc.string({ unit: 'binary', maxLength: 8 }));
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 40 }), (pieces) => {

@@ -130,8 +130,7 @@ class Checker implements Meeting {
     if (!stream) return;
     const { mask } = stream.dictionary;
     // Some readers ask for no type, so its two keys are enough.
-    if (stream.dictionary.nameOf('Type') === 'ObjStm' || (mask & packedKeys) === packedKeys)
-      this.#readPacked(stream);
+    if (stream.dictionary.nameOf('Type') === 'ObjStm' || (mask & packedKeys) === packedKeys) this.#readPacked(stream);
   }
 
   #readTrailer(at: number): void {
@@ -158,8 +157,7 @@ class Checker implements Meeting {
 
   #readPacked(stream: FoundStream): void {
     const [count, first] = [valueOf(stream, 'N'), valueOf(stream, 'First')];
-    if (typeof count !== 'number' || typeof first !== 'number')
-      throw new Unsound('objects packed in another way');
+    if (typeof count !== 'number' || typeof first !== 'number') throw new Unsound('objects packed in another way');
     const objects = this.#bounds.unpacker.objects(stream);
     this.#isUnread ||= objects === null;
     if (objects === null) return;

@@ -17,10 +17,8 @@ export const isKind = <K extends Kind>(value: PdfValue, kind: K): value is Extra
   value !== null && typeof value === 'object' && value.kind === kind;
 
 /** null for a key that is not there, as for one that is null. */
-export const valueOf = (
-  { bytes, dictionary }: Pick<FoundStream, 'bytes' | 'dictionary'>,
-  key: Key,
-): PdfValue => (dictionary.has(key) ? new PdfReader(bytes, dictionary.startOf(key)).value() : null);
+export const valueOf = ({ bytes, dictionary }: Pick<FoundStream, 'bytes' | 'dictionary'>, key: Key): PdfValue =>
+  dictionary.has(key) ? new PdfReader(bytes, dictionary.startOf(key)).value() : null;
 
 /** Most bytes unpacked from one file. Thousands of tagged pages have some 20 MB of objects. */
 const mostInAll = 64 * 1_048_576;

@@ -10,9 +10,7 @@ const keys = [
 export type Key = (typeof keys)[number];
 
 const code = (character: string) => character.codePointAt(0) ?? 0;
-const [slash, escape, comment, backslash, sign, minus, point] = ['/', '#', '%', '\\', '+', '-', '.'].map(
-  code,
-);
+const [slash, escape, comment, backslash, sign, minus, point] = ['/', '#', '%', '\\', '+', '-', '.'].map(code);
 const [open, close, less, more, openList, closeList, reference] = Array.from('()<>[]R', code);
 
 /** Class of each byte (ISO 32000-1 §7.2.2). Reading past the end gives 0, which is a space. */
@@ -67,8 +65,7 @@ export class WalkedDictionary {
 }
 
 /** One number for all these keys. */
-export const maskOf = (...all: Key[]): number =>
-  all.reduce((mask, key) => mask | (1 << keys.indexOf(key)), 0);
+export const maskOf = (...all: Key[]): number => all.reduce((mask, key) => mask | (1 << keys.indexOf(key)), 0);
 
 export interface Meeting {
   /** Names that are told when they are values. */
@@ -291,8 +288,7 @@ export class PdfWalker {
     while ((digitOf[this.#byte(0)] ?? 255) < 10) this.position += 1;
     const isNumber = this.position > start && kindOf[this.#byte(0)] !== kinds.regular;
     if (isNumber) this.#skipSpace();
-    if (isNumber && this.#byte(0) === reference && kindOf[this.#byte(1)] !== kinds.regular)
-      this.position += 1;
+    if (isNumber && this.#byte(0) === reference && kindOf[this.#byte(1)] !== kinds.regular) this.position += 1;
     else this.position = end;
   }
 }

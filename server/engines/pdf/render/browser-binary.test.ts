@@ -62,10 +62,7 @@ describe('an archive', () => {
     header.write('0000755\0', 100);
     header.write(`${bytes.length.toString(8).padStart(11, '0')}\0`, 124);
     header.write(type, 156);
-    return Buffer.concat([
-      header,
-      Buffer.alloc(Math.ceil(bytes.length / 512) * 512, 0).fill(bytes, 0, bytes.length),
-    ]);
+    return Buffer.concat([header, Buffer.alloc(Math.ceil(bytes.length / 512) * 512, 0).fill(bytes, 0, bytes.length)]);
   };
 
   test('gives its files with their rights', () => {

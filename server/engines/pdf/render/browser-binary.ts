@@ -80,11 +80,7 @@ const unpackPackaged = async (folder: string): Promise<string> => {
   const { size } = await stat(join(bin, 'chromium.br'));
   return unpackOnce(folder, `chromium-${version}-${size}-${unpackerVersion}`, async (into) => {
     const program = join(into, 'chromium');
-    await pipeline(
-      createReadStream(join(bin, 'chromium.br')),
-      createBrotliDecompress(),
-      createWriteStream(program),
-    );
+    await pipeline(createReadStream(join(bin, 'chromium.br')), createBrotliDecompress(), createWriteStream(program));
     await chmod(program, isRoot ? 0o755 : 0o700);
     await flush(program);
     const libraries = brotliDecompressSync(await readFile(join(bin, 'al2023.tar.br')));

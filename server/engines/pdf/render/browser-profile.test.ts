@@ -18,10 +18,5 @@ test('a profile that a killed server left is removed with the next start, one in
 
   const next = await makeProfile();
   for (const folder of [used, next]) onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  expect([orphan, foreign, used, next].map((folder) => existsSync(folder))).toEqual([
-    false,
-    true,
-    true,
-    true,
-  ]);
+  expect([orphan, foreign, used, next].map((folder) => existsSync(folder))).toEqual([false, true, true, true]);
 });

@@ -41,9 +41,7 @@ describe('the browser', () => {
     process.kill(pid!, 'SIGKILL');
     await assertReadable(await rendering, ['survivor']);
     expect(renderer.pids()).not.toContain(pid);
-    expect(said.map(({ message }) => message)).toContain(
-      'the browser went away while rendering: trying once more',
-    );
+    expect(said.map(({ message }) => message)).toContain('the browser went away while rendering: trying once more');
   });
 
   test('that takes long to be there takes nothing of a document’s own time', async () => {

@@ -14,11 +14,7 @@ const crashes = new Set(['Inspector.targetCrashed', 'Target.targetCrashed', 'Tar
  * Prints one document in its own browser context: documents share no cache, cookie or process. Scripts are off, and
  * every request except `data:` is refused.
  */
-export const printPage = async (
-  browser: BrowserProcess,
-  html: string,
-  stop: AbortSignal,
-): Promise<Uint8Array> => {
+export const printPage = async (browser: BrowserProcess, html: string, stop: AbortSignal): Promise<Uint8Array> => {
   const { browserContextId } = await browser.send('Target.createBrowserContext', { disposeOnDetach: true });
   try {
     const where = { url: 'about:blank', browserContextId };

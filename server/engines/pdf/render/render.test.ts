@@ -21,10 +21,7 @@ beforeAll(async () => {
 afterAll(() => renderer.close());
 
 describe('a document', () => {
-  const rows = Array.from(
-    { length: 150 },
-    (_, row) => `<tr><td>Article ${row}</td><td>${row * 3} €</td></tr>`,
-  );
+  const rows = Array.from({ length: 150 }, (_, row) => `<tr><td>Article ${row}</td><td>${row * 3} €</td></tr>`);
   const body = `<h1>Contrat de maîtrise d’œuvre</h1><p>Montant : 12\u202F345,67 € – L’HAŸ-LES-ROSES, Œuvre d’été, façade Ŵ</p>
      <p style="font-family:Times New Roman">Signé par Zoë <b>Müller</b>, Αθήνα, Київ</p><p style="font-family:Calibri">Affinité</p>
      <p style="font-family:Caveat">Jean-Noël Ÿ</p>
@@ -61,8 +58,7 @@ describe('a document', () => {
   // REQ-5.1.5
   test('is tagged, in its language, with an outline', async () => {
     const bytes = Buffer.from(await renderer.render(contract, limit)).toString('latin1');
-    for (const mark of ['/StructTreeRoot', '/MarkInfo', '/Lang (fr)', '/Outlines'])
-      expect(bytes).toContain(mark);
+    for (const mark of ['/StructTreeRoot', '/MarkInfo', '/Lang (fr)', '/Outlines']) expect(bytes).toContain(mark);
   });
 
   // REQ-5.1.1
@@ -83,10 +79,7 @@ describe('a document', () => {
   });
 
   test('draws every letter with the family it asks for', async () => {
-    const html = page(
-      `<p>L’HAŸ <b>Ŵ</b> Αθήνα Київ</p>`,
-      `p{font-family:Arial}${fontFaces('Arial ŸŴ Αθήνα Київ')}`,
-    );
+    const html = page(`<p>L’HAŸ <b>Ŵ</b> Αθήνα Київ</p>`, `p{font-family:Arial}${fontFaces('Arial ŸŴ Αθήνα Київ')}`);
     const bytes = Buffer.from(await renderer.render(html, limit)).toString('latin1');
     const fonts = [...bytes.matchAll(/\/BaseFont \/[A-Z]{6}\+([\w-]+)/g)].map(([, name]) => name);
     expect(new Set(fonts)).toEqual(new Set(['Arimo-Regular', 'Arimo-Bold']));
@@ -122,9 +115,9 @@ describe('the check of the text', () => {
       limit,
     );
     await assertReadable(repeated, [], { total: 3, sizes: [{ width: 30, height: 20 }] });
-    await expect(
-      assertReadable(repeated, [], { total: 2, sizes: [{ width: 4, height: 2 }] }),
-    ).rejects.toThrow('Of 1 signatures of 4 by 2 pixels, 0 are');
+    await expect(assertReadable(repeated, [], { total: 2, sizes: [{ width: 4, height: 2 }] })).rejects.toThrow(
+      'Of 1 signatures of 4 by 2 pixels, 0 are',
+    );
     const empty = await renderer.render(page(''), limit);
     await expect(assertReadable(empty, [])).rejects.toThrow('no text');
   });

@@ -108,10 +108,7 @@ const offeredToNobody = async (folder: string): Promise<boolean> => {
   });
 };
 
-const everyAncestor = async (
-  folder: string,
-  good: (mode: number, uid: number) => boolean,
-): Promise<boolean> => {
+const everyAncestor = async (folder: string, good: (mode: number, uid: number) => boolean): Promise<boolean> => {
   for (let at = resolve(folder); ; at = dirname(at)) {
     const found = await stat(at).catch(() => null);
     if (found === null || !good(found.mode, found.uid)) return false;

@@ -79,11 +79,7 @@ describe('a configured P12', () => {
   // REQ-5.2.6
   test.each([
     ['that has expired', { days: -1 }, 'expired on'],
-    [
-      'with a key of 1024 bits',
-      { keys: generateKeyPairSync('rsa', { modulusLength: 1024 }) },
-      'only 1024 bits',
-    ],
+    ['with a key of 1024 bits', { keys: generateKeyPairSync('rsa', { modulusLength: 1024 }) }, 'only 1024 bits'],
   ])('%s is refused at start', async (_, options, reason) => {
     const leaf = leafOf(authority, 'Acier', options);
     const path = write('refused.p12', plainP12(leaf.keyPem, [pemBytes(leaf)]));
@@ -98,9 +94,7 @@ describe('a configured P12', () => {
   });
 
   test('that is missing or is no P12 is refused at start', async () => {
-    await expect(loadSigner({ p12Path: join(folder, 'none.p12'), password: '' })).rejects.toThrow(
-      'cannot be read',
-    );
+    await expect(loadSigner({ p12Path: join(folder, 'none.p12'), password: '' })).rejects.toThrow('cannot be read');
     const path = write('noise.p12', Buffer.from('noise'));
     await expect(loadSigner({ p12Path: path, password: '' })).rejects.toThrow('cannot be opened');
   });

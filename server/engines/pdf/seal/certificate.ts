@@ -37,8 +37,7 @@ const probe = Buffer.from('key match');
  * @throws CertificateError when it is unreadable, out of its dates, not for signing, or not its key's
  */
 export const loadSigner = async (source: SignerSource): Promise<SealSigner> => {
-  const loaded =
-    'p12Path' in source ? await fromP12(source.p12Path, source.password) : await fromFolder(source);
+  const loaded = 'p12Path' in source ? await fromP12(source.p12Path, source.password) : await fromFolder(source);
   refuseUnusable(loaded.certificate);
   const { certificate } = loaded;
   return {
@@ -82,9 +81,7 @@ const fromP12 = async (path: string, password: string): Promise<Loaded> => {
 const chainAbove = (leaf: X509Certificate, others: readonly X509Certificate[]): X509Certificate[] => {
   const chain: X509Certificate[] = [];
   for (let below = leaf; ;) {
-    const above = others.find(
-      (other) => other !== below && !chain.includes(other) && below.checkIssued(other),
-    );
+    const above = others.find((other) => other !== below && !chain.includes(other) && below.checkIssued(other));
     if (!above || !below.verify(above.publicKey)) return chain;
     chain.push(above);
     below = above;
@@ -106,17 +103,13 @@ const refuseUnusable = (certificate: X509Certificate): void => {
   }
 };
 
-const fromFolder = async (source: {
-  dataDir: string;
-  organisation?: string | undefined;
-}): Promise<Loaded> => {
+const fromFolder = async (source: { dataDir: string; organisation?: string | undefined }): Promise<Loaded> => {
   const folder = join(source.dataDir, 'seal');
   const organisation = source.organisation ?? 'Paraphe';
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const authorityFile = join(folder, 'local-authority.pem');
   const leafFile = join(folder, 'local-seal.pem');
-  const authority =
-    (await readIssued(authorityFile)) ?? (await keepFirst(authorityFile, issueAuthority(organisation)));
+  const authority = (await readIssued(authorityFile)) ?? (await keepFirst(authorityFile, issueAuthority(organisation)));
   const leaf = await readIssued(leafFile);
   const above = new X509Certificate(authority.certificatePem);
   if (leaf && fitsFor(leaf, above)) return localSigner(leaf, above);

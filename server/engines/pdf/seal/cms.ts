@@ -47,13 +47,7 @@ export const digestHolds = (signer: SignerInfo, ...signedContent: readonly Uint8
 };
 
 /** Whether the signed attributes name this very certificate. */
-export const namesCertificate = (
-  signer: SignerInfo,
-  certificate: X509Certificate,
-  allowSha1 = false,
-): boolean => {
+export const namesCertificate = (signer: SignerInfo, certificate: X509Certificate, allowSha1 = false): boolean => {
   const stated = statedCertificate(signer, allowSha1);
-  return (
-    stated !== null && sameBytes(createHash(stated.digest).update(certificate.raw).digest(), stated.hash)
-  );
+  return stated !== null && sameBytes(createHash(stated.digest).update(certificate.raw).digest(), stated.hash);
 };

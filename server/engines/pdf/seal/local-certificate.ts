@@ -1,11 +1,4 @@
-import {
-  createHash,
-  createPrivateKey,
-  generateKeyPairSync,
-  randomBytes,
-  sign,
-  X509Certificate,
-} from 'node:crypto';
+import { createHash, createPrivateKey, generateKeyPairSync, randomBytes, sign, X509Certificate } from 'node:crypto';
 import type { KeyObject } from 'node:crypto';
 import { encoded, children, childAt, readDer, tags } from '#seal-reader/der.ts';
 import { writeDer, writeInteger, writeOid } from './der-writing.ts';

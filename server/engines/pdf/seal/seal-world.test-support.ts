@@ -49,10 +49,7 @@ export const leafOf = (authority: Issued, common: string, options: LeafOptions =
       subject: nameOf(common, 'Test'),
       publicKey,
       days: options.days ?? 30,
-      extensions: [
-        extension('2.5.29.15', writeDer(tags.bitString, Buffer.from([6, 0xc0])), true),
-        ...purposes,
-      ],
+      extensions: [extension('2.5.29.15', writeDer(tags.bitString, Buffer.from([6, 0xc0])), true), ...purposes],
     },
     privateKey,
     createPrivateKey(authority.keyPem),
@@ -167,11 +164,7 @@ const signedToken = (info: Uint8Array, { keyPem, certificatePem }: Issued): Uint
     tags.sequence,
     writeInteger(Buffer.from([3])),
     writeDer(tags.set, algorithm),
-    writeDer(
-      tags.sequence,
-      writeOid(oids.timestampInfo),
-      writeDer(tags.context0, writeDer(tags.octetString, info)),
-    ),
+    writeDer(tags.sequence, writeOid(oids.timestampInfo), writeDer(tags.context0, writeDer(tags.octetString, info))),
     writeDer(tags.context0, certificate.raw),
     writeDer(tags.set, signer),
   );

@@ -155,9 +155,7 @@ describe('other programs agree', () => {
     const path = join(folder, 'ca.pem');
     writeFileSync(
       path,
-      [...trusted.map((der) => new X509Certificate(der)), new X509Certificate(pemBytes(tsa.authority))].join(
-        '',
-      ),
+      [...trusted.map((der) => new X509Certificate(der)), new X509Certificate(pemBytes(tsa.authority))].join(''),
     );
     return path;
   };
@@ -185,9 +183,7 @@ describe('other programs agree', () => {
 
   test.skipIf(!installed('qpdf'))('qpdf finds no fault in the file', async () => {
     const { pdf } = await sealPdf(await smallPdf(), { signer, attachments: [preuve], reason: 'x', tsa });
-    expect(run('qpdf', '--check', write('checked.pdf', pdf))).toContain(
-      'No syntax or stream encoding errors',
-    );
+    expect(run('qpdf', '--check', write('checked.pdf', pdf))).toContain('No syntax or stream encoding errors');
   });
 
   test.skipIf(!installed('openssl'))('openssl verifies the CAdES signature and the timestamp', async () => {
@@ -198,22 +194,8 @@ describe('other programs agree', () => {
       'signed.bin',
       Buffer.concat([pdf.subarray(0, place.contents.start), pdf.subarray(place.contents.end)]),
     );
-    const options = [
-      '-inform',
-      'DER',
-      '-in',
-      cms,
-      '-content',
-      signed,
-      '-binary',
-      '-CAfile',
-      ca(),
-      '-purpose',
-      'any',
-    ];
-    expect(run('openssl', 'cms', '-verify', '-cades', ...options, '-out', join(folder, 'out'))).toContain(
-      'successful',
-    );
+    const options = ['-inform', 'DER', '-in', cms, '-content', signed, '-binary', '-CAfile', ca(), '-purpose', 'any'];
+    expect(run('openssl', 'cms', '-verify', '-cades', ...options, '-out', join(folder, 'out'))).toContain('successful');
     const data = readSignedData(sealContents(pdf, place));
     const token = write('token.der', timestampOf(data)!);
     const over = write('signature.bin', data.signer.signature);

@@ -79,13 +79,11 @@ const makeSeal = async (
 };
 
 /** libpdf 0.4.2 escapes these twice, so that readers would show the escapes. */
-const withoutBrackets = (text: string) =>
-  text.replaceAll('(', '[').replaceAll(')', ']').replaceAll('\\', '/');
+const withoutBrackets = (text: string) => text.replaceAll('(', '[').replaceAll(')', ']').replaceAll('\\', '/');
 
 const refuseFaulty = (pdf: Uint8Array, { certificate }: SealSigner): void => {
   const { valid, totalCoverage, problems } = verifySeal(pdf, [certificate.raw]);
-  if (!valid || !totalCoverage)
-    throw new SealError(`The seal does not pass our own check: ${problems.join('; ')}`);
+  if (!valid || !totalCoverage) throw new SealError(`The seal does not pass our own check: ${problems.join('; ')}`);
 };
 
 /**

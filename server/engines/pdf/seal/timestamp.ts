@@ -75,11 +75,7 @@ export const checkTimestamp = (
   if (!imprintHolds(imprint, stamped)) problems.push('it is over other bytes');
   if (nonce && !(answered && sameBytes(answered, nonce))) problems.push('it answers another request');
   const certificate = signerCertificate(data);
-  if (
-    trusted &&
-    certificate &&
-    !leadsToTrusted(certificate, data.certificates.map(toCertificate), trusted, time)
-  ) {
+  if (trusted && certificate && !leadsToTrusted(certificate, data.certificates.map(toCertificate), trusted, time)) {
     problems.push('its authority is not one this server ever used');
   }
   const authority = certificate ? subjectOf(certificate) : '';

@@ -61,10 +61,7 @@ export const takeInPemFiles = async (folder: string, trust: TrustStore, log: Pdf
       try {
         await trust.add(use, readCertificate(text));
       } catch (error) {
-        log.warn(
-          { file: name, error: (error as Error).message },
-          'a file of trusted certificates is not taken in',
-        );
+        log.warn({ file: name, error: (error as Error).message }, 'a file of trusted certificates is not taken in');
       }
     }
   }

@@ -110,9 +110,7 @@ describe('a changed file', () => {
   });
 
   test('is reported, not thrown, when it is no sealed PDF at all', async () => {
-    expect(verifySeal(await smallPdf(), trusted).problems).toEqual([
-      'the file has 0 signatures instead of one',
-    ]);
+    expect(verifySeal(await smallPdf(), trusted).problems).toEqual(['the file has 0 signatures instead of one']);
     expect(verifySeal(Buffer.from('hello'), trusted).problems).toHaveLength(1);
     expect(verifySeal(new Uint8Array(), trusted).valid).toBe(false);
   });

@@ -13,8 +13,6 @@ export const reportExpiredLink = (error: Refused): void => {
   const language = currentLanguage();
   const { TokenInvalid, EmailTokenInvalid } = refusalTexts[language];
   toasts.error(
-    error.code === 'TokenInvalid'
-      ? `${TokenInvalid}. ${EmailTokenInvalid}`
-      : failureSentence(error, language),
+    error.code === 'TokenInvalid' ? `${TokenInvalid}. ${EmailTokenInvalid}` : failureSentence(error, language),
   );
 };

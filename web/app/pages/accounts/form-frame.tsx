@@ -31,6 +31,4 @@ export const AuthForm = ({ onSubmit, submitLabel, pending, disabledReason, child
 );
 
 /** Other links, below the form. */
-export const AuthAside = ({ children }: { children: ReactNode }) => (
-  <p className={styles.aside}>{children}</p>
-);
+export const AuthAside = ({ children }: { children: ReactNode }) => <p className={styles.aside}>{children}</p>;

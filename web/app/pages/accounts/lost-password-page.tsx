@@ -50,9 +50,7 @@ const LostForm = () => {
   );
   return (
     <>
-      {wasRefused(sending.error, 'RegistrationNotCompleted') && (
-        <ResendOffer username={getValues('username')} />
-      )}
+      {wasRefused(sending.error, 'RegistrationNotCompleted') && <ResendOffer username={getValues('username')} />}
       <AuthForm
         onSubmit={(event) => void handleSubmit((values) => sending.mutate(values))(event)}
         submitLabel={t.lostButton}

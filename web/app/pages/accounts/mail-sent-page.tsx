@@ -63,12 +63,9 @@ const ResendToWhom = ({ kind }: { kind: Kind }) => {
     defaultValues: { username: '', email: '' },
   });
   const onError = (error: Error) => {
-    if (!showFieldErrors(error, setError, { username: 'username', email: 'email' }))
-      toasts.error(sentence(error));
+    if (!showFieldErrors(error, setError, { username: 'username', email: 'email' })) toasts.error(sentence(error));
   };
-  const send = handleSubmit((mail) =>
-    sending.mutate(mail, { onError, onSuccess: () => savedMail.keep(mail) }),
-  );
+  const send = handleSubmit((mail) => sending.mutate(mail, { onError, onSuccess: () => savedMail.keep(mail) }));
   return (
     <AuthForm
       onSubmit={(event) => void send(event)}

@@ -56,11 +56,7 @@ const PasswordPage = ({ init }: Props) => {
       <AuthHeading title={init ? t.initialiseTitle : t.updateTitle}>
         {check.data ? t.passwordFor(check.data.username) : t.checkingLink}
       </AuthHeading>
-      {check.data ? (
-        <PasswordForm init={init} username={check.data.username} token={token} />
-      ) : (
-        <Spinner size={32} />
-      )}
+      {check.data ? <PasswordForm init={init} username={check.data.username} token={token} /> : <Spinner size={32} />}
       <AuthAside>
         <Link to={paths.login}>{t.backToLogin}</Link>
       </AuthAside>

@@ -140,9 +140,7 @@ export const ActivityList = ({ query, waiting, today, filtered, backToFront, onC
         className={query.isPlaceholderData ? styles.stale : undefined}
       >
         {!data && <DaySkeleton />}
-        {data && entries.length === 0 && (
-          <Nothing filtered={filtered} backToFront={backToFront} onClear={onClear} />
-        )}
+        {data && entries.length === 0 && <Nothing filtered={filtered} backToFront={backToFront} onClear={onClear} />}
         <DayList entries={entries} today={today} />
       </section>
       {waiting && query.isFetchingNextPage && <Waiting />}

@@ -87,9 +87,7 @@ export const EntryLine = ({ entry }: { entry: AuditEntry }) => {
         {facts.length > 0 && (
           <ul className={styles.facts}>
             {facts.map(({ name, value }) => (
-              <li key={name}>
-                {name === null ? value : `${name}${language === 'fr' ? '\u00A0' : ''}: ${value}`}
-              </li>
+              <li key={name}>{name === null ? value : `${name}${language === 'fr' ? '\u00A0' : ''}: ${value}`}</li>
             ))}
           </ul>
         )}

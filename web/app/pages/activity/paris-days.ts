@@ -30,5 +30,4 @@ export const byDay = (entries: readonly AuditEntry[]): Day[] => {
 };
 
 /** The day before, as `2026-11-20`. */
-export const dayBefore = (day: string): string =>
-  new Date(Date.parse(day) - dayMs).toISOString().slice(0, 10);
+export const dayBefore = (day: string): string => new Date(Date.parse(day) - dayMs).toISOString().slice(0, 10);

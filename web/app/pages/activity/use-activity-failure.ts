@@ -11,8 +11,7 @@ export const useActivityFailure = (of: 'search' | 'export'): ((error: unknown) =
   const language = useLanguage();
   const sentence = useFailureSentence();
   return (error) => {
-    if (!wasRefused(error, 'TooManyRequests') || error.retryAfterSeconds === undefined)
-      return sentence(error);
+    if (!wasRefused(error, 'TooManyRequests') || error.retryAfterSeconds === undefined) return sentence(error);
     const wait = formatWait(error.retryAfterSeconds, language);
     return of === 'search' ? t.tooManySearches(wait) : t.tooManyExports(wait);
   };

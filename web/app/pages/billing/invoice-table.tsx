@@ -19,15 +19,7 @@ import { saveInvoice } from './billing-queries.ts';
 import { InvoiceStatusCell, useInvoiceWords } from './invoice-status.tsx';
 import { billingTexts } from './texts.ts';
 
-const DownloadButton = ({
-  orgId,
-  invoice,
-  number,
-}: {
-  orgId: string;
-  invoice: InvoiceRecord;
-  number: string;
-}) => {
+const DownloadButton = ({ orgId, invoice, number }: { orgId: string; invoice: InvoiceRecord; number: string }) => {
   const t = useTexts(billingTexts);
   const sentence = useFailureSentence();
   const saving = useMutation({
@@ -81,9 +73,7 @@ const useColumns = (orgId: string | undefined, today: string): readonly Column<I
         kind: 'actions',
         text: () => '',
         cell: (invoice) =>
-          orgId !== undefined && (
-            <DownloadButton orgId={orgId} invoice={invoice} number={numberOf(invoice)} />
-          ),
+          orgId !== undefined && <DownloadButton orgId={orgId} invoice={invoice} number={numberOf(invoice)} />,
       },
     ];
   }, [t, language, words, crmDay, orgId, today]);

@@ -48,8 +48,7 @@ export const DeleteDialog = ({ branding, ...open }: Open & { branding: Branding 
       onConfirm={remove}
       pending={removal.isPending}
     >
-      {t.removeText}{' '}
-      {branding?.isDefault === true && (successor ? t.removeDefault(successor.name) : t.removeLast)}
+      {t.removeText} {branding?.isDefault === true && (successor ? t.removeDefault(successor.name) : t.removeLast)}
     </ConfirmDialog>
   );
 };

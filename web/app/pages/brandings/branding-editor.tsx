@@ -68,8 +68,7 @@ const Identity = ({ form, hasWebdoc }: { form: FormState; hasWebdoc: boolean }) 
 /** The default branding stays the default until another one replaces it, so its box cannot be unticked. */
 const DefaultBox = ({ form, branding }: { form: FormState; branding: Branding }) => {
   const t = useTexts(editorTexts);
-  if (branding.isDefault)
-    return <Checkbox checked readOnly aria-disabled label={t.isDefault} hint={t.staysDefault} />;
+  if (branding.isDefault) return <Checkbox checked readOnly aria-disabled label={t.isDefault} hint={t.staysDefault} />;
   return <Checkbox label={t.isDefault} hint={t.isDefaultHint} {...form.register('isDefault')} />;
 };
 
@@ -140,8 +139,7 @@ export const BrandingEditor = ({ branding }: { branding: Branding }) => {
   const { mutate, error, isPending } = useSave(branding, {
     onDone: (saved) => form.reset(valuesOf(saved)),
     onRefusal: (refusal) => {
-      if (!showFieldErrors(refusal, form.setError, fieldsOfRequest))
-        toast.say(`${t.saveFailed}. ${why(refusal)}`);
+      if (!showFieldErrors(refusal, form.setError, fieldsOfRequest)) toast.say(`${t.saveFailed}. ${why(refusal)}`);
     },
   });
   const save = (values: BrandingValues) => {

@@ -30,8 +30,7 @@ export const useCreate = ({
   const intention = useIdempotencyKey();
   return useMutation({
     mutationKey: [createKey],
-    mutationFn: (body: { name: string }) =>
-      callAsUser(createBranding, { body }, { idempotencyKey: intention(body) }),
+    mutationFn: (body: { name: string }) => callAsUser(createBranding, { body }, { idempotencyKey: intention(body) }),
     onSuccess: (id) => {
       onDone(id);
       return refreshBrandings();
@@ -49,8 +48,7 @@ export const useSave = (
   const t = useTexts(brandingsTexts);
   return useMutation({
     mutationKey: [saveKey],
-    mutationFn: (values: BrandingValues) =>
-      callAsUser(updateBranding, { params: { id }, body: { id, ...values } }),
+    mutationFn: (values: BrandingValues) => callAsUser(updateBranding, { params: { id }, body: { id, ...values } }),
     onSuccess: (saved) => {
       queryClient.setQueryData(brandingQuery(id).queryKey, saved);
       onDone(saved);

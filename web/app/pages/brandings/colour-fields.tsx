@@ -62,9 +62,10 @@ interface PairNames {
 const Contrast = ({ form, pair, label }: { form: FormState; pair: PairNames; label: string }) => {
   const t = useTexts(editorTexts);
   const language = useLanguage();
-  const [text, background] = useWatch({ control: form.control, name: [pair.text, pair.background] }).map(
-    toColour,
-  ) as [string, string];
+  const [text, background] = useWatch({ control: form.control, name: [pair.text, pair.background] }).map(toColour) as [
+    string,
+    string,
+  ];
   if (!isColour(text) || !isColour(background)) return null;
   const ratio = contrastOf(text, background);
   const better = nearestReadable(text, background);

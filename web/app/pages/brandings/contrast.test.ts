@@ -3,9 +3,7 @@ import { describe, expect, it } from 'vitest';
 
 import { contrastOf, isColour, nearestReadable, readable, toColour } from './contrast.ts';
 
-const colour = fc
-  .integer({ min: 0, max: 0xffffff })
-  .map((value) => `#${value.toString(16).padStart(6, '0')}`);
+const colour = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`);
 
 describe('contrast', () => {
   it('is what WCAG computes', () => {

@@ -74,11 +74,7 @@ const distance = (one: string, other: string): number => {
 const steps = 200;
 
 /** Moves towards white or black in small steps until the text is readable; undefined if it never is. */
-const readableTowards = (
-  text: string,
-  background: string,
-  end: '#ffffff' | '#000000',
-): string | undefined => {
+const readableTowards = (text: string, background: string, end: '#ffffff' | '#000000'): string | undefined => {
   const [from, to] = [toLab(text), toLab(end)];
   for (let step = 1; step <= steps; step += 1) {
     const share = step / steps;
@@ -95,8 +91,6 @@ const readableTowards = (
 /** The nearest readable colour of the same hue on that background; the text's own colour if it is readable. */
 export const nearestReadable = (text: string, background: string): string => {
   if (contrastOf(text, background) >= readable) return text;
-  const found = (['#ffffff', '#000000'] as const).flatMap(
-    (end) => readableTowards(text, background, end) ?? [],
-  );
+  const found = (['#ffffff', '#000000'] as const).flatMap((end) => readableTowards(text, background, end) ?? []);
   return found.toSorted((one, other) => distance(text, one) - distance(text, other))[0] ?? '#000000';
 };

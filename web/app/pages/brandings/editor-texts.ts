@@ -44,8 +44,7 @@ export const editorTexts = texts({
   unreadable: { fr: 'Trop faible\u00A0: 4,5\u00A0: 1 au moins', en: 'Too low: at least 4.5:1' },
   fix: { fr: (colour: string) => `Prendre ${colour}`, en: (colour: string) => `Use ${colour}` },
   fixWhat: {
-    fr: (what: string, colour: string) =>
-      `${what}\u00A0: prendre ${colour}, la couleur lisible la plus proche`,
+    fr: (what: string, colour: string) => `${what}\u00A0: prendre ${colour}, la couleur lisible la plus proche`,
     en: (what: string, colour: string) => `${what}: use ${colour}, the nearest readable colour`,
   },
   fixed: {

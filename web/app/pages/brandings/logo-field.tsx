@@ -44,12 +44,7 @@ const Shown = ({ form, logo }: { form: FormState; logo: string }) => {
   const colour = toColour(background);
   return (
     <span className={styles.shown} style={isColour(colour) ? { background: colour } : undefined}>
-      <img
-        className={styles.logo}
-        src={logo}
-        alt={t.yourLogo}
-        style={{ maxWidth: limits.logoWidths[size] }}
-      />
+      <img className={styles.logo} src={logo} alt={t.yourLogo} style={{ maxWidth: limits.logoWidths[size] }} />
     </span>
   );
 };
@@ -97,8 +92,7 @@ export const LogoField = ({ form }: { form: FormState }) => {
   const id = useId();
   const logo = useWatch({ control: form.control, name: 'logo' });
   const { errors } = useFormState({ control: form.control, name: 'logo' });
-  const set = (next: string | null) =>
-    form.setValue('logo', next, { shouldDirty: true, shouldValidate: true });
+  const set = (next: string | null) => form.setValue('logo', next, { shouldDirty: true, shouldValidate: true });
   const take = async (file: File) => {
     const read = await readLogo(file);
     if ('fault' in read) form.setError('logo', { type: 'picked', message: read.fault });
@@ -111,11 +105,7 @@ export const LogoField = ({ form }: { form: FormState }) => {
     <fieldset className={styles.field} aria-describedby={id}>
       <legend className={styles.label}>{t.logo}</legend>
       <div className={classNames(styles.drop, isOver && styles.over)} {...handlers}>
-        {logo === null ? (
-          <span className={styles.soft}>{t.dropHere}</span>
-        ) : (
-          <Shown form={form} logo={logo} />
-        )}
+        {logo === null ? <span className={styles.soft}>{t.dropHere}</span> : <Shown form={form} logo={logo} />}
         <Acts hasLogo={logo !== null} onPick={pick} onRemove={() => set(null)} />
       </div>
       <span id={id} className={styles.soft}>

@@ -37,8 +37,7 @@ export const NewBrandingForm = ({ onDirty, onLeave, onCreated }: Props) => {
   const { mutate, error, isPending } = useCreate({
     onDone: onCreated,
     onRefusal: (refusal) => {
-      if (!showFieldErrors(refusal, setError, { name: 'name' }))
-        toast.say(`${t.createFailed}. ${sentence(refusal)}`);
+      if (!showFieldErrors(refusal, setError, { name: 'name' })) toast.say(`${t.createFailed}. ${sentence(refusal)}`);
     },
   });
   useReportDirty(isDirty, onDirty);

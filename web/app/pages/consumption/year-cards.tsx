@@ -45,9 +45,7 @@ const Figures = ({ type, facts, months, today, notice }: FiguresProps) => {
   const forecast = forecastOf(months, usage, today, facts.since);
   // A contract counts since its renewal, which may be less than the twelve months.
   const startsElsewhere = forecast.kind === 'expected' && !chartMatchesUsage(months, used);
-  const label = startsElsewhere
-    ? `${t.chartText} ${t.contractCounts(formatNumber(used, language))}`
-    : t.chartText;
+  const label = startsElsewhere ? `${t.chartText} ${t.contractCounts(formatNumber(used, language))}` : t.chartText;
   return (
     <>
       <Card title={t.chartTitle} icon={<ChartIcon />} {...(notice !== null && { footer: notice })}>

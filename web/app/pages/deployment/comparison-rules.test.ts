@@ -5,11 +5,7 @@ import type { ExternalEnvironment } from '#contract/environments/environments.ts
 
 import { comparisonRows, countsOf, needsReview } from './comparison-rules.ts';
 
-const compared = (
-  externalId: string,
-  state: ComparisonState,
-  missingFields: string[] = [],
-): ComparedTemplate => ({
+const compared = (externalId: string, state: ComparisonState, missingFields: string[] = []): ComparedTemplate => ({
   externalId,
   name: externalId,
   state,

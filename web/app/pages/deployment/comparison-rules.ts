@@ -22,8 +22,7 @@ export const needsReview = ({ compared }: ComparisonRow): boolean =>
 
 /** Number of compared templates in each state. */
 export const countsOf = (rows: readonly ComparisonRow[]) => {
-  const of = (state: ComparedTemplate['state']) =>
-    rows.filter(({ compared }) => compared?.state === state).length;
+  const of = (state: ComparedTemplate['state']) => rows.filter(({ compared }) => compared?.state === state).length;
   return {
     known: rows.filter(({ compared }) => compared !== undefined).length,
     new: of('new'),

@@ -43,9 +43,7 @@ export const comparisonTexts = texts({
   unreadable: { fr: 'Ne peut pas être déployé', en: 'Cannot be deployed' },
   missingFields: {
     fr: (fields: string, count: number) =>
-      count === 1
-        ? `Champ absent de la cible\u00A0: ${fields}`
-        : `Champs absents de la cible\u00A0: ${fields}`,
+      count === 1 ? `Champ absent de la cible\u00A0: ${fields}` : `Champs absents de la cible\u00A0: ${fields}`,
     en: (fields: string, count: number) =>
       count === 1 ? `Field missing in the target: ${fields}` : `Fields missing in the target: ${fields}`,
   },
@@ -56,9 +54,7 @@ export const comparisonTexts = texts({
 
   newerTitle: {
     fr: (count: number) =>
-      count === 1
-        ? '1 modèle est plus récent dans la cible'
-        : `${count} modèles sont plus récents dans la cible`,
+      count === 1 ? '1 modèle est plus récent dans la cible' : `${count} modèles sont plus récents dans la cible`,
     en: (count: number) => `${some(count, 'template is', 'templates are')} newer in the target`,
   },
   newerText: {
@@ -66,8 +62,7 @@ export const comparisonTexts = texts({
     en: 'The deployment would put an older version back there.',
   },
   missingTitle: {
-    fr: (count: number) =>
-      `${some(count, 'modèle utilise', 'modèles utilisent')} des champs absents de la cible`,
+    fr: (count: number) => `${some(count, 'modèle utilise', 'modèles utilisent')} des champs absents de la cible`,
     en: (count: number) => `${some(count, 'template uses', 'templates use')} fields the target does not have`,
   },
   missingText: {
@@ -91,8 +86,7 @@ export const comparisonTexts = texts({
     en: 'The list of templates is out of date',
   },
   staleText: {
-    fr: (names: string) =>
-      `Supprimés de la source, ou sans identifiant cloud, depuis leur affichage\u00A0: ${names}.`,
+    fr: (names: string) => `Supprimés de la source, ou sans identifiant cloud, depuis leur affichage\u00A0: ${names}.`,
     en: (names: string) => `Deleted from the source, or without a cloud ID, since they were shown: ${names}.`,
   },
   refresh: { fr: 'Actualiser la liste', en: 'Refresh the list' },

@@ -42,10 +42,7 @@ export const bodyOf = ({ source, target }: DeploymentRequest, externalIds: strin
 });
 
 /** Names of templates that the server no longer finds in the source, or finds without their cloud id. */
-export const rejectedTemplates = (
-  error: unknown,
-  { templates }: Pick<DeploymentRequest, 'templates'>,
-): string[] => {
+export const rejectedTemplates = (error: unknown, { templates }: Pick<DeploymentRequest, 'templates'>): string[] => {
   if (!wasRefused(error, 'InvalidRequest')) return [];
   return (error.problem.errors ?? []).flatMap(({ path }) => {
     const at = /^externalIds\.(\d+)$/.exec(path)?.[1];

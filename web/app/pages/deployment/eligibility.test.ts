@@ -4,10 +4,7 @@ import type { EnvironmentStatusLine, ExternalEnvironment } from '#contract/envir
 
 import { selectionOf, ineligibilityOf } from './eligibility.ts';
 
-const environment = (
-  id: string,
-  status: Partial<ExternalEnvironment['status']> = {},
-): ExternalEnvironment => ({
+const environment = (id: string, status: Partial<ExternalEnvironment['status']> = {}): ExternalEnvironment => ({
   id,
   externalId: `00D000000000001${id}`,
   orgName: id,

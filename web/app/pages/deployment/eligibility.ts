@@ -14,8 +14,7 @@ export const ineligibilityOf = ({ status }: ExternalEnvironment, live: LiveCheck
   if (known.envStatus === 'refreshed') return 'refreshed';
   if (known.isUserConnected !== 'true') return 'disconnected';
   // Only the org's answer counts: the server may not know of an installation since its last check.
-  const isWithoutPackage =
-    typeof live !== 'string' && known.envStatus === 'ok' && live.currentPackageVersion === null;
+  const isWithoutPackage = typeof live !== 'string' && known.envStatus === 'ok' && live.currentPackageVersion === null;
   return isWithoutPackage ? 'noPackage' : null;
 };
 

@@ -55,13 +55,7 @@ const BlockedEnvironment = ({ environment: { id, orgName }, why }: Blocked) => {
   );
 };
 
-const BlockedList = ({
-  environments,
-  live,
-}: {
-  environments: readonly ExternalEnvironment[];
-  live: Live;
-}) => {
+const BlockedList = ({ environments, live }: { environments: readonly ExternalEnvironment[]; live: Live }) => {
   const t = useTexts(deploymentTexts);
   const blocked = environments.flatMap((environment) => {
     const why = ineligibilityOf(environment, live(environment));

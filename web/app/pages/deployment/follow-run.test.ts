@@ -5,8 +5,7 @@ import { Unreachable } from '#kit/failures.ts';
 
 import { followRun, percentOf, announcedCount } from './follow-run.ts';
 
-const run = (state: Deployment['state'], done: number) =>
-  ({ state, done, failed: 0, total: 3 }) as Deployment;
+const run = (state: Deployment['state'], done: number) => ({ state, done, failed: 0, total: 3 }) as Deployment;
 
 /** Each attempt opens a stream with the next list of items; an Error ends it. */
 const follow = async (lines: (Deployment | Error)[][]) => {
@@ -25,8 +24,7 @@ const follow = async (lines: (Deployment | Error)[][]) => {
       return Promise.resolve(lines.length > 0);
     },
   };
-  for await (const one of followRun(means))
-    heard.push('run' in one ? `${one.run.state} ${one.run.done}` : 'lost');
+  for await (const one of followRun(means)) heard.push('run' in one ? `${one.run.state} ${one.run.done}` : 'lost');
   return { heard, pauses };
 };
 
@@ -40,11 +38,7 @@ describe('a run is followed', () => {
   });
 
   it('over lines that are cut, or end too early', async () => {
-    const { heard } = await follow([
-      [run('running', 1), cut()],
-      [run('running', 2)],
-      [run('doneWithFailures', 2)],
-    ]);
+    const { heard } = await follow([[run('running', 1), cut()], [run('running', 2)], [run('doneWithFailures', 2)]]);
     expect(heard).toEqual(['running 1', 'lost', 'running 2', 'doneWithFailures 2']);
   });
 

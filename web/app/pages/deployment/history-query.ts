@@ -20,7 +20,5 @@ export const historyQuery = infiniteQueryOptions({
   getNextPageParam: ({ continuationToken }) => continuationToken,
   staleTime: 0,
   refetchInterval: ({ state }) =>
-    state.data?.pages.some(({ deployments }) => deployments.some((run) => !hasEnded(run)))
-      ? pollRunningMs
-      : false,
+    state.data?.pages.some(({ deployments }) => deployments.some((run) => !hasEnded(run))) ? pollRunningMs : false,
 });

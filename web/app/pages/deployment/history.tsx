@@ -23,8 +23,7 @@ import styles from './templates.module.css';
 const useColumns = (): Column<DeploymentSummary>[] => {
   const t = useTexts(runTexts);
   const language = useLanguage();
-  const stateWords = ({ state, failed }: DeploymentSummary) =>
-    failed > 0 ? t.stateWith(t[state], failed) : t[state];
+  const stateWords = ({ state, failed }: DeploymentSummary) => (failed > 0 ? t.stateWith(t[state], failed) : t[state]);
   return [
     {
       id: 'date',

@@ -25,10 +25,7 @@ interface Props {
   onStarted: (id: string) => void;
 }
 
-const useFollowUpRun = (
-  { run, onStarted }: Props,
-  endpoint: typeof retryDeployment | typeof rollBackDeployment,
-) => {
+const useFollowUpRun = ({ run, onStarted }: Props, endpoint: typeof retryDeployment | typeof rollBackDeployment) => {
   const [key, setKey] = useState(randomKey);
   return useMutation({
     mutationFn: () => callAsUser(endpoint, { params: { id: run.id } }, { idempotencyKey: key }),
@@ -102,9 +99,7 @@ export const RunActions = ({ run, onStarted }: Props) => {
   const replaced = run.templates.filter(({ canRollBack }) => canRollBack).length;
   return (
     <>
-      {run.kind === 'deployment' && replaced > 0 && (
-        <RollBack run={run} onStarted={onStarted} count={replaced} />
-      )}
+      {run.kind === 'deployment' && replaced > 0 && <RollBack run={run} onStarted={onStarted} count={replaced} />}
       {run.failed > 0 && <Retry run={run} onStarted={onStarted} />}
     </>
   );

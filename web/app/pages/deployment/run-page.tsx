@@ -148,12 +148,7 @@ const UnknownRun = ({ error, isLost, onRetry }: { error: unknown; isLost: boolea
     return (
       <>
         <PageHeader back={<BackLink />} title={t.loadFailed} />
-        <ErrorState
-          title={sentence(error)}
-          onRetry={onRetry}
-          requestId={requestIdOf(error)}
-          action={history}
-        />
+        <ErrorState title={sentence(error)} onRetry={onRetry} requestId={requestIdOf(error)} action={history} />
       </>
     );
   }

@@ -61,8 +61,7 @@ export const runTexts = texts({
     en: (count: number, total: number) => `${count} of ${total}`,
   },
   spoken: {
-    fr: (count: number, total: number) =>
-      `${someInFrench(count, 'modèle traité', 'modèles traités')} sur ${total}`,
+    fr: (count: number, total: number) => `${someInFrench(count, 'modèle traité', 'modèles traités')} sur ${total}`,
     en: (count: number, total: number) => `${some(count, 'template', 'templates')} processed of ${total}`,
   },
   summary: {

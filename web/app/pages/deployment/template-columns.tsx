@@ -79,11 +79,7 @@ interface Selecting {
   onToggleAll: () => void;
 }
 
-const SelectCell = ({
-  row,
-  isChosen,
-  onToggle,
-}: { row: TemplateRow } & Pick<Selecting, 'isChosen' | 'onToggle'>) => {
+const SelectCell = ({ row, isChosen, onToggle }: { row: TemplateRow } & Pick<Selecting, 'isChosen' | 'onToggle'>) => {
   const t = useTexts(deploymentTexts);
   if (blockReasonOf(row) !== null) {
     return (
@@ -94,12 +90,7 @@ const SelectCell = ({
     );
   }
   return (
-    <Checkbox
-      label={t.selectNamed(row.name)}
-      labelHidden
-      checked={isChosen(row)}
-      onChange={() => onToggle(row)}
-    />
+    <Checkbox label={t.selectNamed(row.name)} labelHidden checked={isChosen(row)} onChange={() => onToggle(row)} />
   );
 };
 

@@ -30,10 +30,7 @@ const templatesQuery = (environment: ExternalEnvironment) =>
     ...untilDeployment,
   });
 
-const askFiles = async (
-  externalId: string,
-  contentIds: string[],
-): Promise<[string, ContentVersionRecord | null][]> => {
+const askFiles = async (externalId: string, contentIds: string[]): Promise<[string, ContentVersionRecord | null][]> => {
   const { records } = await callAsUser(listContentVersions, { params: { externalId }, body: { contentIds } });
   const found = new Map(records.map((record) => [record.id.slice(0, 15), record]));
   return contentIds.map((id) => [id, found.get(id.slice(0, 15)) ?? null]);

@@ -2,14 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import type { ContentVersionRecord, TemplateRecord } from '#contract/environments/crm-records.ts';
 
-import {
-  contentIdsOf,
-  externalIdsOf,
-  inGroups,
-  isSelectable,
-  templateRow,
-  blockReasonOf,
-} from './template-rows.ts';
+import { contentIdsOf, externalIdsOf, inGroups, isSelectable, templateRow, blockReasonOf } from './template-rows.ts';
 
 const record = (more: Partial<TemplateRecord> = {}): TemplateRecord => ({
   id: 'a10-1',

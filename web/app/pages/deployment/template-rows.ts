@@ -64,5 +64,4 @@ export const externalIdsOf = (rows: readonly TemplateRow[]): string[] => {
 };
 
 /** Bytes of all files whose size is known. */
-export const totalSize = (rows: readonly TemplateRow[]): number =>
-  rows.reduce((sum, { size }) => sum + (size ?? 0), 0);
+export const totalSize = (rows: readonly TemplateRow[]): number => rows.reduce((sum, { size }) => sum + (size ?? 0), 0);

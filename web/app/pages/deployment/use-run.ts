@@ -60,9 +60,7 @@ export const useRun = (id: string) => {
   const [request, setRequest] = useState({ id });
   useEffect(() => {
     const stopper = new AbortController();
-    void listen(request.id, stopper.signal, (heard) =>
-      setFollowing((last) => ({ ...last, error: null, ...heard })),
-    );
+    void listen(request.id, stopper.signal, (heard) => setFollowing((last) => ({ ...last, error: null, ...heard })));
     return () => stopper.abort();
   }, [request]);
   return { ...following, again: () => setRequest({ id }) };

@@ -49,8 +49,7 @@ const useConnectionSentence = (): ((error: unknown, reconnects: string | undefin
 
 /** Only an approval by the customer's administrator solves these. */
 const isApprovalMissing = (error: unknown): boolean =>
-  (error instanceof ConnectionRefused && error.code === 'invalid_app_acess') ||
-  wasRefused(error, 'invalid_app_acess');
+  (error instanceof ConnectionRefused && error.code === 'invalid_app_acess') || wasRefused(error, 'invalid_app_acess');
 
 export const ConnectionFailure = ({ error, orgType, reconnects, onAgain, onClose }: FailureProps) => {
   const t = useTexts(pageTexts);
@@ -89,13 +88,7 @@ export const UnfinishedConnection = ({ orgType, onClose }: { orgType: LoginType;
 };
 
 /** The organisation belongs to another account; names the company if that is allowed. */
-export const OrgTakenDialog = ({
-  result,
-  onClose,
-}: {
-  result: CrmAuthResult | undefined;
-  onClose: () => void;
-}) => {
+export const OrgTakenDialog = ({ result, onClose }: { result: CrmAuthResult | undefined; onClose: () => void }) => {
   const t = useTexts(pageTexts);
   const taken = result?.status === 'org_already_connected' ? result : undefined;
   const owner = taken?.oldestOwnerUser;

@@ -21,9 +21,7 @@ const useColumns = (): readonly Column<CrmUser>[] => {
       id: 'status',
       header: t.userStatus,
       text: ({ status }) => words[status],
-      cell: ({ status }) => (
-        <Status tone={status === 'Connected' ? 'success' : 'neutral'}>{words[status]}</Status>
-      ),
+      cell: ({ status }) => <Status tone={status === 'Connected' ? 'success' : 'neutral'}>{words[status]}</Status>,
     },
   ];
 };

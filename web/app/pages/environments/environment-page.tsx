@@ -64,15 +64,7 @@ const LoadingEnvironment = () => {
 };
 
 /** REQ-1.8.14: an environment load failure shows a null-environment message. */
-const NullEnvironment = ({
-  error,
-  onRetry,
-  retrying,
-}: {
-  error: unknown;
-  onRetry: () => void;
-  retrying: boolean;
-}) => {
+const NullEnvironment = ({ error, onRetry, retrying }: { error: unknown; onRetry: () => void; retrying: boolean }) => {
   const t = useTexts(detailTexts);
   const sentence = useFailureSentence();
   const back = (
@@ -189,11 +181,7 @@ const KnownEnvironment = ({ environment, stale, loading }: KnownProps) => {
         <CrmUsersTable users={environment.extUsers} />
         <SignParametersForm environment={environment} />
       </Stack>
-      <ConnectDialog
-        {...reconnection(environment)}
-        isOpen={connecting}
-        onClose={() => setConnecting(false)}
-      />
+      <ConnectDialog {...reconnection(environment)} isOpen={connecting} onClose={() => setConnecting(false)} />
     </>
   );
 };
@@ -209,8 +197,7 @@ export const EnvironmentPage = () => {
   });
   const reload = () => void refetch();
   const isGone = wasRefused(error, 'ExternalDoesNotExist');
-  if (error && (!data || isGone))
-    return <NullEnvironment error={error} onRetry={reload} retrying={isFetching} />;
+  if (error && (!data || isGone)) return <NullEnvironment error={error} onRetry={reload} retrying={isFetching} />;
   if (!data) return <LoadingEnvironment />;
   const loading = { isFirst: isPlaceholderData, isRunning: isFetching, again: reload };
   return <KnownEnvironment key={id} environment={data} stale={error} loading={loading} />;

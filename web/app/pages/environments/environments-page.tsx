@@ -13,19 +13,10 @@ import { PageHeader } from '#ui/layout/page-header.tsx';
 
 import { LoadFailure } from '#app/shared/failures/load-failure.tsx';
 import { ConnectDialog } from '#app/shared/environments/connect-dialog.tsx';
-import {
-  environmentsQuery,
-  productionOf,
-  useLiveStatuses,
-} from '#app/shared/environments/environment-queries.ts';
+import { environmentsQuery, productionOf, useLiveStatuses } from '#app/shared/environments/environment-queries.ts';
 import { paths } from '#app/paths.ts';
 
-import {
-  ConnectionFailure,
-  UnfinishedConnection,
-  ConnectionProgress,
-  OrgTakenDialog,
-} from './connection-outcome.tsx';
+import { ConnectionFailure, UnfinishedConnection, ConnectionProgress, OrgTakenDialog } from './connection-outcome.tsx';
 import { DeleteEnvironment } from './delete-environment.tsx';
 import { useFinishConnection, useUnfinishedConnection } from './finish-connection.ts';
 import { ProductionCard } from './production-card.tsx';
@@ -54,15 +45,7 @@ const useEnvironments = () => {
   return { data, failed: failed ?? undefined };
 };
 
-const StatusesFailure = ({
-  error,
-  onRetry,
-  retrying,
-}: {
-  error: unknown;
-  onRetry: () => void;
-  retrying: boolean;
-}) => {
+const StatusesFailure = ({ error, onRetry, retrying }: { error: unknown; onRetry: () => void; retrying: boolean }) => {
   const t = useTexts(pageTexts);
   const sentence = useFailureSentence();
   return (
@@ -95,9 +78,7 @@ const useConnectionReturn = (
   return (
     <>
       {connection.isPending && <ConnectionProgress />}
-      {leftOpen.orgType !== null && (
-        <UnfinishedConnection orgType={leftOpen.orgType} onClose={leftOpen.close} />
-      )}
+      {leftOpen.orgType !== null && <UnfinishedConnection orgType={leftOpen.orgType} onClose={leftOpen.close} />}
       {connection.error && (
         <ConnectionFailure
           error={connection.error}

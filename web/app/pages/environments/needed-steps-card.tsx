@@ -30,8 +30,7 @@ const useSecuring = () => {
   const t = useTexts(detailTexts);
   const sentence = useFailureSentence();
   return useMutation({
-    mutationFn: (id: string) =>
-      callAsUser(secureEnvironment, { params: { id } }, { idempotencyKey: randomKey() }),
+    mutationFn: (id: string) => callAsUser(secureEnvironment, { params: { id } }, { idempotencyKey: randomKey() }),
     onSuccess: (environment) => {
       toasts.success(t.secured(environment.orgName));
       keepEnvironment(environment);
@@ -42,13 +41,7 @@ const useSecuring = () => {
   });
 };
 
-const SecureButton = ({
-  environment,
-  blocked,
-}: {
-  environment: ExternalEnvironment;
-  blocked: string | undefined;
-}) => {
+const SecureButton = ({ environment, blocked }: { environment: ExternalEnvironment; blocked: string | undefined }) => {
   const t = useTexts(detailTexts);
   const securing = useSecuring();
   return (
@@ -90,10 +83,7 @@ export const NeededStepsCard = ({ environment, live, onConnect }: Props) => {
               <p className={styles.text}>{t[`${step}StepText`]}</p>
             </div>
             {step === 'secure' ? (
-              <SecureButton
-                environment={environment}
-                blocked={blocked(steps, versionOf(environment, live))}
-              />
+              <SecureButton environment={environment} blocked={blocked(steps, versionOf(environment, live))} />
             ) : (
               <Button size="small" variant="primary" icon={<PlugIcon size={16} />} onClick={onConnect}>
                 {step === 'connect' ? t.connect : t.reconnect}

@@ -26,8 +26,7 @@ interface Props {
 const useLinkRequest = () => {
   const intention = useIdempotencyKey();
   return useMutation({
-    mutationFn: (id: string) =>
-      callAsUser(sendLinkRequest, { params: { id } }, { idempotencyKey: intention(id) }),
+    mutationFn: (id: string) => callAsUser(sendLinkRequest, { params: { id } }, { idempotencyKey: intention(id) }),
   });
 };
 

@@ -15,11 +15,7 @@ import type { Column, Sort } from '#ui/tables/table-rows.ts';
 import { TableSection } from '#ui/tables/table-section.tsx';
 
 import { orgIdOf } from '#app/shared/environments/environment-queries.ts';
-import {
-  EnvironmentStatus,
-  useStatusWords,
-  useVersionWords,
-} from '#app/shared/environments/environment-status.tsx';
+import { EnvironmentStatus, useStatusWords, useVersionWords } from '#app/shared/environments/environment-status.tsx';
 import { neededSteps } from '#app/shared/environments/needed-actions.ts';
 import type { LiveCheck } from '#app/shared/environments/needed-actions.ts';
 import { environmentTexts } from '#app/shared/environments/texts.ts';
@@ -50,9 +46,7 @@ const RowMenu = ({ environment, live, ...acts }: { environment: ExternalEnvironm
     danger: true,
     onSelect: () => acts.onDelete(environment),
   };
-  return (
-    <MenuButton label={t.actionsOf(environment.orgName)} items={step ? [reconnect, remove] : [remove]} />
-  );
+  return <MenuButton label={t.actionsOf(environment.orgName)} items={step ? [reconnect, remove] : [remove]} />;
 };
 
 const useColumns = (live: Live, acts: Acts): readonly Column<ExternalEnvironment>[] => {

@@ -17,17 +17,9 @@ export const pageTexts = texts({
   sandboxes: { fr: 'Sandbox', en: 'Sandboxes' },
   sandboxCount: {
     fr: (count: number) =>
-      count === 0
-        ? 'Aucune sandbox connectée'
-        : count === 1
-          ? '1 sandbox connectée'
-          : `${count} sandbox connectées`,
+      count === 0 ? 'Aucune sandbox connectée' : count === 1 ? '1 sandbox connectée' : `${count} sandbox connectées`,
     en: (count: number) =>
-      count === 0
-        ? 'No sandbox connected'
-        : count === 1
-          ? '1 sandbox connected'
-          : `${count} sandboxes connected`,
+      count === 0 ? 'No sandbox connected' : count === 1 ? '1 sandbox connected' : `${count} sandboxes connected`,
   },
   connectSandbox: { fr: 'Connecter une sandbox', en: 'Connect a sandbox' },
   noSandboxText: {
@@ -91,8 +83,7 @@ export const pageTexts = texts({
   otherOrg: {
     fr: (name: string) =>
       `Vous avez ouvert une autre organisation que «\u00A0${name}\u00A0». Recommencez avec un utilisateur de celle-ci.`,
-    en: (name: string) =>
-      `You logged in to another organisation than "${name}". Start again with a user of that one.`,
+    en: (name: string) => `You logged in to another organisation than "${name}". Start again with a user of that one.`,
   },
 
   connecting: { fr: 'Connexion de l’environnement…', en: 'Connecting the environment…' },

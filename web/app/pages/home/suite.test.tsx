@@ -13,13 +13,11 @@ const drawn = (...has: (typeof others)[number][]) => {
 
 /** Each logo: its name, and whether more than its colour marks it as included. */
 const logos = (...has: (typeof others)[number][]) =>
-  [...drawn(...has).matchAll(/<li( class="[^"]*included[^"]*")?>(.*?)<\/li>/g)].map(
-    ([, looks, inner = '']) => ({
-      name: /role="img" aria-label="([^"]*)"/.exec(inner)?.[1],
-      highlighted: looks !== undefined,
-      ticked: (inner.match(/<svg/g) ?? []).length === 2,
-    }),
-  );
+  [...drawn(...has).matchAll(/<li( class="[^"]*included[^"]*")?>(.*?)<\/li>/g)].map(([, looks, inner = '']) => ({
+    name: /role="img" aria-label="([^"]*)"/.exec(inner)?.[1],
+    highlighted: looks !== undefined,
+    ticked: (inner.match(/<svg/g) ?? []).length === 2,
+  }));
 
 const has = (name: string) => ({ name: `${name}, incluse`, highlighted: true, ticked: true });
 const lacks = (name: string) => ({ name: `${name}, non incluse`, highlighted: false, ticked: false });
@@ -40,9 +38,6 @@ it.each([
   ['Connect', 'connect'],
   ['RF', 'rf'],
   ['WebDoc', 'webDoc'],
-] as const)(
-  'the contract card highlights %s when the account has it, and it alone beside Doc',
-  (name, solution) => {
-    expect(logos(solution).filter(({ highlighted }) => highlighted)).toEqual([has('Doc'), has(name)]);
-  },
-);
+] as const)('the contract card highlights %s when the account has it, and it alone beside Doc', (name, solution) => {
+  expect(logos(solution).filter(({ highlighted }) => highlighted)).toEqual([has('Doc'), has(name)]);
+});

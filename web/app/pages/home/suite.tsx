@@ -22,11 +22,7 @@ export const Suite = ({ included }: Pick<ContractFacts, 'included'>) => {
     <ul className={styles.suite} aria-label={t.suite}>
       {solutions.map(([key, name]) => (
         <li key={key} className={included[key] ? styles.included : undefined}>
-          <svg
-            viewBox="-7 -7 34 34"
-            role="img"
-            aria-label={`${name}, ${included[key] ? t.included : t.notIncluded}`}
-          >
+          <svg viewBox="-7 -7 34 34" role="img" aria-label={`${name}, ${included[key] ? t.included : t.notIncluded}`}>
             <path className={styles.mark} d="M0-6h18l8 8v18a6 6 0 0 1-6 6H0a6 6 0 0 1-6-6V0a6 6 0 0 1 6-6z" />
             <path d={suiteGlyphs[key]} />
           </svg>

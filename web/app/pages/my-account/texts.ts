@@ -56,8 +56,7 @@ export const myAccountTexts = texts({
       `We will send ${email} a link to choose another password. Once you have chosen it, all your sessions have ended.`,
   },
   passwordLinkSent: {
-    fr: (email: string) =>
-      `Le lien pour changer de mot de passe a été envoyé à ${email}. Il est valable une heure.`,
+    fr: (email: string) => `Le lien pour changer de mot de passe a été envoyé à ${email}. Il est valable une heure.`,
     en: (email: string) => `The link to change the password was sent to ${email}. It works for one hour.`,
   },
 });

@@ -9,15 +9,9 @@ const named = [
     (word) => `signature_request.${word}`,
   ),
   ...['notified', 'approved', 'rejected'].map((word) => `approver.${word}`),
-  ...[
-    'notified',
-    'link_opened',
-    'identification_blocked',
-    'done',
-    'sender_contacted',
-    'error',
-    'declined',
-  ].map((word) => `signer.${word}`),
+  ...['notified', 'link_opened', 'identification_blocked', 'done', 'sender_contacted', 'error', 'declined'].map(
+    (word) => `signer.${word}`,
+  ),
   'contact-created',
   'contact.created',
   'electronic_seal.done',

@@ -8,10 +8,7 @@ const failurePatterns: readonly (readonly [RegExp, FailureKind])[] = [
   [/REQUEST_LIMIT_EXCEEDED|api (call|request)s? limit/i, 'crmQuota'],
   [/STORAGE_LIMIT_EXCEEDED/i, 'crmStorage'],
   [/UNABLE_TO_LOCK_ROW|record (is )?(currently )?locked/i, 'crmLocked'],
-  [
-    /ENTITY_IS_DELETED|INVALID_CROSS_REFERENCE_KEY|MALFORMED_ID|\bNOT_FOUND\b|record not found/i,
-    'crmDeleted',
-  ],
+  [/ENTITY_IS_DELETED|INVALID_CROSS_REFERENCE_KEY|MALFORMED_ID|\bNOT_FOUND\b|record not found/i, 'crmDeleted'],
   [
     /INVALID_SESSION_ID|INVALID_LOGIN|invalid_grant|(access|refresh) token|inactive[ _]user|INVALID_AUTH|session expired|not connected/i,
     'crmAccess',

@@ -64,8 +64,7 @@ const useColumns = (): Column<SignLog>[] => {
   const t = useTexts(signLogsTexts);
   const language = useLanguage();
   const isTight = useMediaQuery(betweenPhoneAndDesk);
-  const moment = ({ event_time }: SignLog) =>
-    formatMoment(new Date(event_time * 1000).toISOString(), language);
+  const moment = ({ event_time }: SignLog) => formatMoment(new Date(event_time * 1000).toISOString(), language);
   const document = ({ data }: SignLog) => data.signature_request?.name ?? dash;
   const signer = (log: SignLog) => signerOf(log) ?? dash;
   const columns: Column<SignLog>[] = [
@@ -91,9 +90,7 @@ const useColumns = (): Column<SignLog>[] => {
     { id: 'document', header: t.document, text: document },
     { id: 'signer', header: t.signer, text: signer },
   ];
-  return isTight
-    ? columns
-    : [...columns, { id: 'org', header: t.org, text: ({ org_name }) => org_name ?? dash }];
+  return isTight ? columns : [...columns, { id: 'org', header: t.org, text: ({ org_name }) => org_name ?? dash }];
 };
 
 /** Both buttons always work; at either end a toast reports it (REQ-2.8.14). */

@@ -45,11 +45,7 @@ export const NothingFound = ({ logs: { page, isTurning, way, go }, filters, onCh
     );
   if (activeChips(filters).length > 0)
     return (
-      <EmptyState
-        icon={search}
-        title={t.noMatch}
-        action={<Button onClick={() => onChange({})}>{t.clear}</Button>}
-      >
+      <EmptyState icon={search} title={t.noMatch} action={<Button onClick={() => onChange({})}>{t.clear}</Button>}>
         {t.noMatchText}
       </EmptyState>
     );

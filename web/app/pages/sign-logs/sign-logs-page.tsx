@@ -65,19 +65,8 @@ export const SignLogsPage = () => {
         actions={<ExportButton filters={filters} nothing={nothing} />}
       />
       <FilterBar filters={filters} onChange={go} onOpen={() => setIsFiltering(true)} />
-      <LogsTable
-        logs={logs}
-        filters={filters}
-        open={log}
-        onChange={go}
-        onOpenFilters={() => setIsFiltering(true)}
-      />
-      <FiltersDialog
-        filters={filters}
-        isOpen={isFiltering}
-        onApply={go}
-        onClose={() => setIsFiltering(false)}
-      />
+      <LogsTable logs={logs} filters={filters} open={log} onChange={go} onOpenFilters={() => setIsFiltering(true)} />
+      <FiltersDialog filters={filters} isOpen={isFiltering} onApply={go} onClose={() => setIsFiltering(false)} />
       <LogDrawer eventId={log ?? last} isOpen={log !== undefined} onClose={() => go(filters)} />
     </>
   );

@@ -31,8 +31,7 @@ export const signLogsTexts = texts({
   exactly: {
     fr: (count: number) =>
       count === 0 ? 'Aucun événement' : `${inFrench.format(count)} événement${count === 1 ? '' : 's'}`,
-    en: (count: number) =>
-      count === 0 ? 'No event' : `${inEnglish.format(count)} event${count === 1 ? '' : 's'}`,
+    en: (count: number) => (count === 0 ? 'No event' : `${inEnglish.format(count)} event${count === 1 ? '' : 's'}`),
   },
   atLeast: {
     fr: (count: number) => `Au moins ${inFrench.format(count)} événements`,
@@ -47,8 +46,7 @@ export const signLogsTexts = texts({
   fresh: {
     fr: (count: number, more: boolean) =>
       `${more ? 'Plus de ' : ''}${count} ${count === 1 ? 'nouvel événement' : 'nouveaux événements'}`,
-    en: (count: number, more: boolean) =>
-      `${more ? 'More than ' : ''}${count} new event${count === 1 ? '' : 's'}`,
+    en: (count: number, more: boolean) => `${more ? 'More than ' : ''}${count} new event${count === 1 ? '' : 's'}`,
   },
   /** `signLogs.info.noMorePages`. */
   noMorePages: { fr: 'Il n’y a pas d’autre page.', en: 'There are no more pages.' },

@@ -76,8 +76,7 @@ export const useSignLogs = (filters: Filters) => {
     const arrivals = newEventsOn(items, rows);
     // An empty list is filled at once, because no row moves.
     if (rows.length > 0) setFresh({ ...arrivals, key, now: later });
-    else if (arrivals.count > 0)
-      setShown((is) => (is.key === key ? { key, now: later, way: firstPage } : is));
+    else if (arrivals.count > 0) setShown((is) => (is.key === key ? { key, now: later, way: firstPage } : is));
   });
   useLive(isRight && way.at === 0 && isOpenEnded(filters) && page !== undefined, look);
 

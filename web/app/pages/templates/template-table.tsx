@@ -131,10 +131,7 @@ export const TemplateTable = ({ type, templates, acts }: Props) => {
         onSort={setSort}
         searchLabel={type === 'prod' ? t.searchProd : t.searchSandbox}
         empty={
-          <EmptyState
-            icon={<TemplateIcon size={24} />}
-            title={type === 'prod' ? t.emptyProd : t.emptySandbox}
-          >
+          <EmptyState icon={<TemplateIcon size={24} />} title={type === 'prod' ? t.emptyProd : t.emptySandbox}>
             {t.emptyText}
           </EmptyState>
         }

@@ -71,11 +71,7 @@ const useSending = (ticket: Ticket, files: Files, onSent: () => void) => {
     mutationKey: [commentKey],
     mutationFn: async (content: string) => {
       const body = { content, subject: ticket.subject };
-      const made = await callAsUser(
-        addTicketMessage,
-        { params: place, body },
-        { idempotencyKey: intention(body) },
-      );
+      const made = await callAsUser(addTicketMessage, { params: place, body }, { idempotencyKey: intention(body) });
       onSent();
       toasts.success(made.sending === 'sent' ? t.commentAdded : t.commentKept);
       await sendFiles();

@@ -55,9 +55,7 @@ const ChosenLine = ({ one, onRemove }: { one: ChosenFile; onRemove: () => void }
         <span className={classNames(styles.soft, stage === 'failed' && styles.wrong)}>
           {stage === 'failed' ? t.failed : formatSize(file.size, language)}
         </span>
-        {isSending && (
-          <progress className={styles.progress} aria-label={t.sending(file.name)} max={1} value={share} />
-        )}
+        {isSending && <progress className={styles.progress} aria-label={t.sending(file.name)} max={1} value={share} />}
       </span>
       <IconButton
         size="small"

@@ -19,10 +19,7 @@ describe('a file for a ticket', () => {
 
   it('has at most 10 MB, and something in it', () => {
     expect(problems(file('a.pdf', ticketFile.maxBytes))).toEqual([]);
-    expect(problems(file('a.pdf', ticketFile.maxBytes + 1), file('b.pdf', 0))).toEqual([
-      'maxFileSize',
-      'empty',
-    ]);
+    expect(problems(file('a.pdf', ticketFile.maxBytes + 1), file('b.pdf', 0))).toEqual(['maxFileSize', 'empty']);
   });
 
   it('is one of five at most; those refused do not count', () => {

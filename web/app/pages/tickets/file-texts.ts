@@ -32,8 +32,7 @@ export const fileTexts = texts({
   },
   /** error.maxFiles */
   maxFiles: {
-    fr: (name: string, most: number) =>
-      `«\u00A0${name}\u00A0» n’a pas été ajouté\u00A0: ${most} fichiers au plus.`,
+    fr: (name: string, most: number) => `«\u00A0${name}\u00A0» n’a pas été ajouté\u00A0: ${most} fichiers au plus.`,
     en: (name: string, most: number) => `“${name}” was not added: at most ${most} files.`,
   },
   empty: {

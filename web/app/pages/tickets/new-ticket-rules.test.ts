@@ -70,11 +70,6 @@ describe('a new ticket', () => {
 
   it('comes back from a draft only whole', () => {
     expect(isTicketInput(JSON.parse(JSON.stringify(filledIn)))).toBe(true);
-    expect([null, 'x', {}, { ...filledIn, body: 7 }].map(isTicketInput)).toEqual([
-      false,
-      false,
-      false,
-      false,
-    ]);
+    expect([null, 'x', {}, { ...filledIn, body: 7 }].map(isTicketInput)).toEqual([false, false, false, false]);
   });
 });

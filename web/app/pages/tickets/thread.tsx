@@ -109,8 +109,7 @@ const useArrivals = (messages: readonly TicketMessage[]) => {
 const useNames = () => {
   const t = useTexts(threadTexts);
   return ({ fromName, fromAddress, fromSupport }: TicketMessage): string =>
-    [fromName, fromAddress].find((name) => name !== null && name !== '') ??
-    (fromSupport ? t.support : t.unknown);
+    [fromName, fromAddress].find((name) => name !== null && name !== '') ?? (fromSupport ? t.support : t.unknown);
 };
 
 /** The messages, newest first; the request itself comes last. */

@@ -28,10 +28,7 @@ const FileLine = ({ ticket, file }: { ticket: Ticket; file: TicketAttachment }) 
   const { id, name, size, createdDate, sending } = file;
   const download = useMutation({
     mutationFn: async () =>
-      saveAnswer(
-        await fileAsUser(downloadTicketFile, { params: { ...ticketPlace(ticket), fileId: id } }),
-        name,
-      ),
+      saveAnswer(await fileAsUser(downloadTicketFile, { params: { ...ticketPlace(ticket), fileId: id } }), name),
     onError: (error) => toasts.error(t.downloadFailed(name, sentence(error))),
   });
   const state = { sent: formatDay(createdDate), waiting: words.waiting, failed: words.notSent }[sending];

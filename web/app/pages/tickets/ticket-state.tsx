@@ -10,8 +10,7 @@ import { ticketTexts } from './texts.ts';
 type Shown = TicketStatus | 'waiting' | 'failed';
 
 /** A ticket without a number has no status of its own, so the state of its transfer is shown. */
-const shownOf = (ticket: TicketSummary): Shown =>
-  ticket.sending === 'sent' ? ticketStatusOf(ticket) : ticket.sending;
+const shownOf = (ticket: TicketSummary): Shown => (ticket.sending === 'sent' ? ticketStatusOf(ticket) : ticket.sending);
 
 const looks = {
   new: { tone: 'info', icon: <MailIcon size={16} /> },
@@ -33,13 +32,7 @@ export const useTicketLabels = (): ((ticket: TicketSummary) => string) => {
   return (ticket) => words[shownOf(ticket)];
 };
 
-export const TicketState = ({
-  ticket,
-  look = 'plain',
-}: {
-  ticket: TicketSummary;
-  look?: 'plain' | 'badge';
-}) => {
+export const TicketState = ({ ticket, look = 'plain' }: { ticket: TicketSummary; look?: 'plain' | 'badge' }) => {
   const words = useTicketLabels();
   const { tone, icon } = looks[shownOf(ticket)];
   return (

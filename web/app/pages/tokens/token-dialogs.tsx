@@ -57,12 +57,7 @@ export const CreatedDialog = ({ token, isCopying, onCopy, ...open }: About & Cop
         <Button variant="quiet" onClick={open.onClose}>
           {t.later}
         </Button>
-        <Button
-          variant="primary"
-          icon={<CopyIcon />}
-          loading={isCopying}
-          onClick={() => token && onCopy(token)}
-        >
+        <Button variant="primary" icon={<CopyIcon />} loading={isCopying} onClick={() => token && onCopy(token)}>
           {t.copyToken}
         </Button>
       </DialogActions>

@@ -100,13 +100,7 @@ const Scopes = ({ form: { register, watch, formState } }: { form: FormState }) =
       {watch('scope') === 'some' && (
         <CheckboxGroup legend={t.chosenScopes} error={wrong ? t.chooseScopes : undefined}>
           {tokenScopes.map((scope) => (
-            <Checkbox
-              key={scope}
-              value={scope}
-              label={names[scope]}
-              hint={hints[scope]}
-              {...register('scopes')}
-            />
+            <Checkbox key={scope} value={scope} label={names[scope]} hint={hints[scope]} {...register('scopes')} />
           ))}
         </CheckboxGroup>
       )}
@@ -178,12 +172,7 @@ export const TokenForm = ({ onCreated, onDirty, onLeave }: Props) => {
     mutate(values);
   };
   return (
-    <FormFrame
-      onSubmit={form.handleSubmit(save)}
-      onLeave={onLeave}
-      submitLabel={t.create}
-      isPending={isPending}
-    >
+    <FormFrame onSubmit={form.handleSubmit(save)} onLeave={onLeave} submitLabel={t.create} isPending={isPending}>
       <Basics form={form} />
       <Advanced form={form} />
       {error !== null && Object.keys(errors).length === 0 && (

@@ -9,13 +9,7 @@ import { PageHeader } from '#ui/layout/page-header.tsx';
 import { useSupportRestrictions } from '#app/support-restrictions.ts';
 
 import { tokensTexts } from './texts.ts';
-import {
-  CreatedDialog,
-  DeactivateDialog,
-  DetailsDialog,
-  NewTokenDialog,
-  ValueDialog,
-} from './token-dialogs.tsx';
+import { CreatedDialog, DeactivateDialog, DetailsDialog, NewTokenDialog, ValueDialog } from './token-dialogs.tsx';
 import { TokensTable } from './tokens-table.tsx';
 import type { TokenActs } from './tokens-table.tsx';
 import { useCopy } from './use-copy.ts';

@@ -42,8 +42,7 @@ export const usersTexts = texts({
 
   users: { fr: 'Utilisateurs actifs', en: 'Active users' },
   usersCount: {
-    fr: (count: number) =>
-      count < 2 ? `${count} utilisateur` : `${count.toLocaleString('fr-FR')} utilisateurs`,
+    fr: (count: number) => (count < 2 ? `${count} utilisateur` : `${count.toLocaleString('fr-FR')} utilisateurs`),
     en: (count: number) => (count === 1 ? '1 user' : `${count.toLocaleString('en-GB')} users`),
   },
   search: { fr: 'Rechercher un utilisateur', en: 'Search for a user' },
@@ -96,8 +95,7 @@ export const usersTexts = texts({
     en: (name: string) => `The ID for signing of ${name} is copied`,
   },
   signIdByHand: {
-    fr: (name: string) =>
-      `Votre navigateur ne permet pas la copie automatique. ID de signature, ${name}\u00A0:`,
+    fr: (name: string) => `Votre navigateur ne permet pas la copie automatique. ID de signature, ${name}\u00A0:`,
     en: (name: string) => `Your browser does not allow automatic copying. The ID for signing of ${name} is:`,
   },
   signIdFailed: {
@@ -181,11 +179,7 @@ export const usersTexts = texts({
   requests: { fr: 'Demandes de rattachement', en: 'Link requests' },
   requestsCount: {
     fr: (count: number) =>
-      count === 0
-        ? 'Aucune demande en attente'
-        : count === 1
-          ? '1 demande en attente'
-          : `${count} demandes en attente`,
+      count === 0 ? 'Aucune demande en attente' : count === 1 ? '1 demande en attente' : `${count} demandes en attente`,
     en: (count: number) =>
       count === 0 ? 'No request pending' : count === 1 ? '1 request pending' : `${count} requests pending`,
   },

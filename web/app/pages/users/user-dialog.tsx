@@ -35,13 +35,7 @@ export const UserDialog = ({ isOpen, onClose, user, isLastOwner }: Props) => {
     >
       {(leave) =>
         user ? (
-          <EditForm
-            user={user}
-            isLastOwner={isLastOwner}
-            onDirty={setIsDirty}
-            onLeave={leave}
-            onDone={onClose}
-          />
+          <EditForm user={user} isLastOwner={isLastOwner} onDirty={setIsDirty} onLeave={leave} onDone={onClose} />
         ) : (
           <InviteForm onDirty={setIsDirty} onLeave={leave} onDone={onClose} />
         )

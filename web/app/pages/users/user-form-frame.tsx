@@ -44,18 +44,8 @@ const Fields = ({ form, emailHint }: Pick<FrameProps, 'form' | 'emailHint'>) => 
   return (
     <>
       <Columns least="field" gap={4}>
-        <TextField
-          label={t.firstName}
-          error={say(errors.firstName?.message)}
-          {...foreign}
-          {...register('firstName')}
-        />
-        <TextField
-          label={t.lastName}
-          error={say(errors.lastName?.message)}
-          {...foreign}
-          {...register('lastName')}
-        />
+        <TextField label={t.firstName} error={say(errors.firstName?.message)} {...foreign} {...register('firstName')} />
+        <TextField label={t.lastName} error={say(errors.lastName?.message)} {...foreign} {...register('lastName')} />
       </Columns>
       <TextField
         type="email"
@@ -95,16 +85,7 @@ export interface FrameProps {
 }
 
 /** The fields, the failure and the two buttons. */
-export const UserFormFrame = ({
-  form,
-  intro,
-  error,
-  pending,
-  onSave,
-  onDirty,
-  emailHint,
-  ...frame
-}: FrameProps) => {
+export const UserFormFrame = ({ form, intro, error, pending, onSave, onDirty, emailHint, ...frame }: FrameProps) => {
   const sentence = useFailureSentence();
   const { isDirty, errors } = form.formState;
   useReportDirty(isDirty, onDirty);

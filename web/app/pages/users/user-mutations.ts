@@ -1,12 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 
-import {
-  answerLinkRequest,
-  deleteUser,
-  getSignId,
-  inviteUser,
-  updateUser,
-} from '#contract/accounts/company-users.ts';
+import { answerLinkRequest, deleteUser, getSignId, inviteUser, updateUser } from '#contract/accounts/company-users.ts';
 import type { CompanyUser, LinkRequestUser } from '#contract/accounts/company-users.ts';
 import { useFailureSentence } from '#kit/failure-sentence.ts';
 import { wasRefused } from '#kit/failures.ts';

@@ -33,8 +33,7 @@ describe('delete', () => {
 
   it('is offered for everybody else, the invited among them', () => {
     const everybody = [claire, marc, sophie, invited];
-    for (const person of [marc, sophie, invited])
-      expect(mayBeDeleted(person, everybody, claire.username)).toBe(true);
+    for (const person of [marc, sophie, invited]) expect(mayBeDeleted(person, everybody, claire.username)).toBe(true);
   });
 });
 

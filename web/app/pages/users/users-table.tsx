@@ -45,9 +45,7 @@ const NameCell = ({ user, isOneself }: { user: CompanyUser; isOneself: boolean }
 
 const EmailCell = ({ user: { email, pendingEmail } }: { user: CompanyUser }) => {
   const t = useTexts(usersTexts);
-  return (
-    <CellWithDetail more={pendingEmail !== undefined && t.toConfirm(pendingEmail)}>{email}</CellWithDetail>
-  );
+  return <CellWithDetail more={pendingEmail !== undefined && t.toConfirm(pendingEmail)}>{email}</CellWithDetail>;
 };
 
 const useColumns = (acts: UserActs): readonly Column<CompanyUser>[] => {

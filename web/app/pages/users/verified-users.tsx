@@ -23,9 +23,7 @@ type Asked =
   | { what: 'accept'; request: LinkRequestUser };
 
 const useUserActs = (ask: (asked: Asked) => void): UserActs => {
-  const { mutate: copy } = useCopySignId(
-    useCallback((user, signId) => ask({ what: 'signId', user, signId }), [ask]),
-  );
+  const { mutate: copy } = useCopySignId(useCallback((user, signId) => ask({ what: 'signId', user, signId }), [ask]));
   const { mutate: resend } = useResend();
   return useMemo(
     () => ({

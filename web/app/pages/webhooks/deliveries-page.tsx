@@ -64,8 +64,7 @@ const Open = ({ webhook }: { webhook: Webhook }) => {
   // Kept while the drawer closes.
   const [last, setLast] = useState(delivery);
   if (delivery !== undefined && delivery !== last) setLast(delivery);
-  const close = () =>
-    void navigate({ to: paths.webhook, params: { id: webhook.id }, search: {}, resetScroll: false });
+  const close = () => void navigate({ to: paths.webhook, params: { id: webhook.id }, search: {}, resetScroll: false });
   return (
     <>
       <PageHeader
@@ -76,12 +75,7 @@ const Open = ({ webhook }: { webhook: Webhook }) => {
         actions={<Actions webhook={webhook} />}
       />
       <DeliveriesTable id={webhook.id} />
-      <DeliveryDrawer
-        webhook={webhook}
-        deliveryId={delivery ?? last}
-        isOpen={delivery !== undefined}
-        onClose={close}
-      />
+      <DeliveryDrawer webhook={webhook} deliveryId={delivery ?? last} isOpen={delivery !== undefined} onClose={close} />
     </>
   );
 };

@@ -84,9 +84,7 @@ const FilterBar = ({ filters, onChange }: { filters: Filters; onChange: (filters
         placeholder={t.anyState}
         options={deliveryStatuses.map((value) => ({ value, label: words[value] }))}
         value={status ?? ''}
-        onChange={({ target }) =>
-          onChange({ event, status: deliveryStatuses.find((known) => known === target.value) })
-        }
+        onChange={({ target }) => onChange({ event, status: deliveryStatuses.find((known) => known === target.value) })}
       />
       <SelectField
         lean
@@ -94,9 +92,7 @@ const FilterBar = ({ filters, onChange }: { filters: Filters; onChange: (filters
         placeholder={t.anyEvent}
         options={knownEvents.map((value) => ({ value, label: value }))}
         value={event ?? ''}
-        onChange={({ target }) =>
-          onChange({ status, event: knownEvents.find((known) => known === target.value) })
-        }
+        onChange={({ target }) => onChange({ status, event: knownEvents.find((known) => known === target.value) })}
       />
     </div>
   );

@@ -82,11 +82,7 @@ export const SecretDialog = ({ made, isOpen, onClose }: Open & { made: WithSecre
 
 type Asking = Open & { webhook: Webhook | undefined };
 
-export const RotateDialog = ({
-  webhook,
-  onRotated,
-  ...open
-}: Asking & { onRotated: (made: WithSecret) => void }) => {
+export const RotateDialog = ({ webhook, onRotated, ...open }: Asking & { onRotated: (made: WithSecret) => void }) => {
   const t = useTexts(webhooksTexts);
   const rotation = useRotate(onRotated);
   const rotate = () => {

@@ -176,10 +176,7 @@ const Frame = ({ form, isNew, error, pending, onSave, onDirty, onLeave }: FrameP
 
 type Leaving = Pick<FrameProps, 'onDirty' | 'onLeave'>;
 
-export const NewWebhookForm = ({
-  onCreated,
-  ...leaving
-}: Leaving & { onCreated: (made: WithSecret) => void }) => {
+export const NewWebhookForm = ({ onCreated, ...leaving }: Leaving & { onCreated: (made: WithSecret) => void }) => {
   const form = useWebhookForm();
   const { mutate, error, isPending } = useCreate({
     onDone: onCreated,

@@ -130,8 +130,7 @@ export const useTest = () => {
   const why = useWhy();
   return useMutation({
     mutationKey: [testKey],
-    mutationFn: ({ id }: Webhook) =>
-      callAsUser(sendTestEvent, { params: { id } }, { idempotencyKey: randomKey() }),
+    mutationFn: ({ id }: Webhook) => callAsUser(sendTestEvent, { params: { id } }, { idempotencyKey: randomKey() }),
     onSuccess: (_, { id }) => {
       toasts.success(t.testSent);
       return refreshDeliveries(id);
@@ -162,11 +161,7 @@ export const useReplayAll = (id: string, onDone: () => void) => {
   return useMutation({
     mutationKey: [replayKey],
     mutationFn: (since: string) =>
-      callAsUser(
-        replayFailedDeliveries,
-        { params: { id }, body: { since } },
-        { idempotencyKey: randomKey() },
-      ),
+      callAsUser(replayFailedDeliveries, { params: { id }, body: { since } }, { idempotencyKey: randomKey() }),
     onSuccess: ({ replayed, more }) => {
       toasts.success(more ? `${t.allReplayed(replayed)}. ${t.moreLeft}` : t.allReplayed(replayed));
       onDone();

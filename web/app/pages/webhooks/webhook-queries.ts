@@ -47,5 +47,4 @@ export const deliveryQuery = (id: string, deliveryId: string) =>
   });
 
 export const refreshWebhooks = () => queryClient.invalidateQueries({ queryKey: webhooksQuery.queryKey });
-export const refreshDeliveries = (id: string) =>
-  queryClient.invalidateQueries({ queryKey: deliveriesKey(id) });
+export const refreshDeliveries = (id: string) => queryClient.invalidateQueries({ queryKey: deliveriesKey(id) });

@@ -30,8 +30,7 @@ interface DialogsProps {
 
 const Dialogs = ({ asked, isOpen, onClose, onSecret }: DialogsProps) => {
   const open = (...these: Asked['what'][]) => ({ isOpen: isOpen && these.includes(asked.what), onClose });
-  const about = (what: Asked['what']) =>
-    asked.what === what && 'webhook' in asked ? asked.webhook : undefined;
+  const about = (what: Asked['what']) => (asked.what === what && 'webhook' in asked ? asked.webhook : undefined);
   return (
     <>
       <WebhookDialog {...open('new', 'edit')} webhook={about('edit')} onCreated={onSecret} />

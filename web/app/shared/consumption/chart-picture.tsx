@@ -29,26 +29,14 @@ const Axes = ({ shape, frame, limit }: { shape: ChartShape; frame: Frame; limit:
       ))}
       {shape.months.map(({ month, from, to }, at) =>
         at % every === 0 ? (
-          <text
-            key={month}
-            className={styles.tick}
-            x={(from + to) / 2}
-            y={frame.bottom + 20}
-            textAnchor="middle"
-          >
+          <text key={month} className={styles.tick} x={(from + to) / 2} y={frame.bottom + 20} textAnchor="middle">
             {monthName(month, language, 'short')}
           </text>
         ) : null,
       )}
       {shape.limitY !== null && limit !== null && (
         <>
-          <line
-            className={styles.limit}
-            x1={frame.left}
-            x2={frame.right}
-            y1={shape.limitY}
-            y2={shape.limitY}
-          />
+          <line className={styles.limit} x1={frame.left} x2={frame.right} y1={shape.limitY} y2={shape.limitY} />
           <text className={styles.limitLabel} x={frame.left + 8} y={shape.limitY - 6}>
             {`${t.quota} ${abbreviate(limit, language)}`}
           </text>

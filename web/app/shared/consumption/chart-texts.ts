@@ -8,10 +8,8 @@ export const chartTexts = texts({
     en: 'Cumulative since the first month shown.',
   },
   contractCounts: {
-    fr: (used: string) =>
-      `Sur sa période en cours, votre contrat en compte ${used}\u00A0: la prévision part de là.`,
-    en: (used: string) =>
-      `In its current period your contract counts ${used}: the forecast starts from there.`,
+    fr: (used: string) => `Sur sa période en cours, votre contrat en compte ${used}\u00A0: la prévision part de là.`,
+    en: (used: string) => `In its current period your contract counts ${used}: the forecast starts from there.`,
   },
   cursor: { fr: 'Mois du graphique', en: 'Month of the chart' },
   month: { fr: 'Mois', en: 'Month' },
@@ -27,8 +25,7 @@ export const chartTexts = texts({
   atMonth: {
     fr: (month: string, count: string, cumulative: string) =>
       `${month}\u00A0: ${count} dans le mois, ${cumulative} au total`,
-    en: (month: string, count: string, cumulative: string) =>
-      `${month}: ${count} in the month, ${cumulative} in all`,
+    en: (month: string, count: string, cumulative: string) => `${month}: ${count} in the month, ${cumulative} in all`,
   },
   tableTitle: { fr: 'Mois par mois', en: 'Month by month' },
 
@@ -43,8 +40,7 @@ export const chartTexts = texts({
     en: (earliest: string, latest: string) => `At the earliest on ${earliest}, at the latest on ${latest}.`,
   },
   openEnded: {
-    fr: (earliest: string) =>
-      `Au plus tôt le ${earliest}\u00A0; au rythme le plus calme, pas avant deux ans.`,
+    fr: (earliest: string) => `Au plus tôt le ${earliest}\u00A0; au rythme le plus calme, pas avant deux ans.`,
     en: (earliest: string) => `At the earliest on ${earliest}; at the slowest pace, not within two years.`,
   },
   onlyAtFastest: {

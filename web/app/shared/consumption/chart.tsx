@@ -111,9 +111,7 @@ export const ConsumptionChart = ({ label, months, limit, forecast, today }: Prop
   const nearest = (x: number) =>
     months.reduce(
       (best, _, at) =>
-        Math.abs((shape.months[at]?.at?.x ?? 0) - x) < Math.abs((shape.months[best]?.at?.x ?? 0) - x)
-          ? at
-          : best,
+        Math.abs((shape.months[at]?.at?.x ?? 0) - x) < Math.abs((shape.months[best]?.at?.x ?? 0) - x) ? at : best,
       0,
     );
   const { at, open, picture, range } = useCursor(months.length, nearest);

@@ -19,8 +19,5 @@ export const saveConsumption = async (
   type: ConsumptionType,
   language: Language,
 ): Promise<void> => {
-  await saveAnswer(
-    await fileAsUser(exportConsumptions, { params, query: { type, language } }),
-    'consumption.csv',
-  );
+  await saveAnswer(await fileAsUser(exportConsumptions, { params, query: { type, language } }), 'consumption.csv');
 };

@@ -14,16 +14,13 @@ const inWords = (day: string): string => formatDay(day) ?? day;
 
 /** The expected day, then its range, the method, and a renewal that comes earlier. */
 const expectedSentences = (t: Texts, { day, earliest, latest, months }: Expected, renewal: string | null) => {
-  const range =
-    latest === null ? t.openEnded(inWords(earliest)) : t.between(inWords(earliest), inWords(latest));
+  const range = latest === null ? t.openEnded(inWords(earliest)) : t.between(inWords(earliest), inWords(latest));
   const renewsFirst = renewal !== null && renewal <= (day ?? earliest);
   return {
     title: day === null ? t.onlyAtFastest(inWords(earliest)) : t.expected(months, inWords(day)),
-    rest: [
-      ...(day === null ? [] : [range]),
-      t.method,
-      ...(renewsFirst ? [t.renewsBefore(inWords(renewal))] : []),
-    ].join(' '),
+    rest: [...(day === null ? [] : [range]), t.method, ...(renewsFirst ? [t.renewsBefore(inWords(renewal))] : [])].join(
+      ' ',
+    ),
   };
 };
 

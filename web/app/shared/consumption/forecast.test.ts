@@ -2,14 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
 import { lastMonths } from '#contract/consumption.ts';
-import {
-  addDays,
-  addMonths,
-  daysBetween,
-  daysInMonth,
-  monthOfDay,
-  monthsUpTo,
-} from '#contract/days/months.ts';
+import { addDays, addMonths, daysBetween, daysInMonth, monthOfDay, monthsUpTo } from '#contract/days/months.ts';
 
 import { chartShape, niceStep } from './chart-shape.ts';
 import { forecastOf } from './forecast.ts';
@@ -22,12 +15,8 @@ const chartOf = (counts: number[], on = today) =>
     on,
   );
 /** The forecast of a contract whose count is the chart's sum. */
-const forecastFrom = (
-  months: ReturnType<typeof chartOf>,
-  limit: number | null,
-  on: string,
-  since: string | null,
-) => forecastOf(months, { used: months.at(-1)?.cumulative ?? 0, limit }, on, since);
+const forecastFrom = (months: ReturnType<typeof chartOf>, limit: number | null, on: string, since: string | null) =>
+  forecastOf(months, { used: months.at(-1)?.cumulative ?? 0, limit }, on, since);
 const steady = (perMonth: number) => chartOf(Array.from({ length: 12 }, () => perMonth));
 
 describe('the forecast', () => {
@@ -38,12 +27,7 @@ describe('the forecast', () => {
   });
 
   it('has a range from the quickest to the slowest three months running', () => {
-    const found = forecastFrom(
-      chartOf([0, 0, 0, 900, 900, 900, 300, 300, 300, 300, 300, 0]),
-      4800,
-      today,
-      null,
-    );
+    const found = forecastFrom(chartOf([0, 0, 0, 900, 900, 900, 300, 300, 300, 300, 300, 0]), 4800, today, null);
     expect(found.kind === 'expected' && [found.earliest, found.day, found.latest]).toEqual([
       expect.stringMatching(/^2026-11|^2026-12/),
       expect.any(String),
@@ -172,10 +156,7 @@ describe('the forecast', () => {
         const months = chartOf(counts, on);
         const allowed = unlimited ? null : limit;
         const shape = chartShape(months, allowed, on, forecastFrom(months, allowed, on, null), frame);
-        const points = [
-          ...shape.actual,
-          ...(shape.forecast ? [...shape.forecast.line, ...shape.forecast.range] : []),
-        ];
+        const points = [...shape.actual, ...(shape.forecast ? [...shape.forecast.line, ...shape.forecast.range] : [])];
         for (const { x, y } of points) {
           expect(x).toBeGreaterThanOrEqual(frame.left - 0.001);
           expect(x).toBeLessThanOrEqual(frame.right + 0.001);

@@ -27,9 +27,7 @@ export const UsageCard = ({ title, usage, footer }: { title: string; usage: Usag
     <Card title={title} icon={<ChartIcon />} aside={badge} {...(footer !== undefined && { footer })}>
       <Stack gap={4}>
         <BigFigure value={usage.used} of={usage.limit} />
-        {percent !== null && (
-          <Progress label={t.shareUsed} detail={t.percent(percent)} percent={percent} tone={tone} />
-        )}
+        {percent !== null && <Progress label={t.shareUsed} detail={t.percent(percent)} percent={percent} tone={tone} />}
       </Stack>
     </Card>
   );

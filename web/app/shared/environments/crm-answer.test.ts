@@ -21,17 +21,15 @@ describe('the CRM’s answer', () => {
 
   // REQ-1.2.16
   it('is an error with the same state', () => {
-    const answer = readCrmAnswer(
-      `?error=access_denied&error_description=end-user+denied&state=${encode(state)}`,
-    );
+    const answer = readCrmAnswer(`?error=access_denied&error_description=end-user+denied&state=${encode(state)}`);
     expect(answer).toEqual({ state, outcome: { error: 'access_denied' } });
   });
 
   it('leaves out what was not chosen', () => {
     const bare = { nonce: 'n-1', orgType: 'login', specificDomain: null, oldOrgId: null };
-    expect(
-      readCrmAnswer(`?code=a&state=${encode({ nonce: 'n-1', orgType: 'login', oldOrgId: '' })}`)?.state,
-    ).toEqual(bare);
+    expect(readCrmAnswer(`?code=a&state=${encode({ nonce: 'n-1', orgType: 'login', oldOrgId: '' })}`)?.state).toEqual(
+      bare,
+    );
   });
 
   it.each([

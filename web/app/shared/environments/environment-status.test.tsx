@@ -32,8 +32,7 @@ const environment: ExternalEnvironment = {
   },
 };
 
-const shown = (live: LiveCheck) =>
-  renderToStaticMarkup(<EnvironmentStatus environment={environment} live={live} />);
+const shown = (live: LiveCheck) => renderToStaticMarkup(<EnvironmentStatus environment={environment} live={live} />);
 
 // REQ-1.2.48, REQ-1.4.24
 it('while the status is loading it is -1 and a spinner shows', () => {

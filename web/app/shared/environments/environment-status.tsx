@@ -25,9 +25,7 @@ export const useStatusWords = () => {
       ...(isUnreachable(live) ? [t.statusUnreachable] : []),
       ...(actions > 0 ? [t.statusActions(actions)] : []),
     ];
-    return words.length === 0
-      ? { tone: 'success', words: t.statusOk }
-      : { tone: 'warning', words: words.join(' · ') };
+    return words.length === 0 ? { tone: 'success', words: t.statusOk } : { tone: 'warning', words: words.join(' · ') };
   };
 };
 
@@ -73,8 +71,7 @@ export const EnvironmentStatus = (props: Props) => {
 /** The version found by the last check, otherwise the last known one. */
 export const useVersionWords = () => {
   const t = useTexts(environmentTexts);
-  return (environment: ExternalEnvironment, live: LiveCheck): string =>
-    versionOf(environment, live) ?? t.notInstalled;
+  return (environment: ExternalEnvironment, live: LiveCheck): string => versionOf(environment, live) ?? t.notInstalled;
 };
 
 export const versionOf = (environment: ExternalEnvironment, live: LiveCheck): string | null =>

@@ -3,5 +3,4 @@
  * chose the address, because it then identifies nothing.
  */
 export const myDomainOf = (instanceUrl: string): string | null =>
-  /^https:\/\/([a-z0-9-]+(?:\.(?:sandbox|develop))?)\.my\.salesforce\.com\/?$/i.exec(instanceUrl)?.[1] ??
-  null;
+  /^https:\/\/([a-z0-9-]+(?:\.(?:sandbox|develop))?)\.my\.salesforce\.com\/?$/i.exec(instanceUrl)?.[1] ?? null;

@@ -54,21 +54,13 @@ describe('the needed actions of an environment', () => {
 
 describe('what is left to do', () => {
   it.each([
-    [
-      'connecting, for who never did',
-      line({ isUserConnected: 'false', isUserAndRefreshToken: 'false' }),
-      ['connect'],
-    ],
+    ['connecting, for who never did', line({ isUserConnected: 'false', isUserAndRefreshToken: 'false' }), ['connect']],
     [
       'reconnecting a refreshed environment, and that alone though its tokens are dead',
       line({ envStatus: 'refreshed', isUserConnected: 'false', isUserAndRefreshToken: 'false' }),
       ['reconnectRefreshed'],
     ],
-    [
-      'reconnecting when the token cannot be renewed',
-      line({ isUserAndRefreshToken: 'false' }),
-      ['renewToken'],
-    ],
+    ['reconnecting when the token cannot be renewed', line({ isUserAndRefreshToken: 'false' }), ['renewToken']],
     ['nothing when all holds', line(), []],
   ])('is %s', (_, live, steps) => {
     expect(neededSteps(fine, live)).toEqual(steps);

@@ -17,10 +17,7 @@ export const failureToast = () => {
     if (said) toasts.close(said.toast);
     said = null;
   };
-  const say = (
-    text: string,
-    { tone = 'error', asked = '' }: Partial<Pick<FailureState, 'tone' | 'asked'>> = {},
-  ) => {
+  const say = (text: string, { tone = 'error', asked = '' }: Partial<Pick<FailureState, 'tone' | 'asked'>> = {}) => {
     takeBack();
     said = { asked, toast: toasts[tone](text, { isBrief: true }) };
   };

@@ -17,10 +17,7 @@ export const useLoadToast = (query: Loading, title: string | null, asked = '') =
  * Reports that a list could not be loaded: in its place and in a toast if there is no data, otherwise above the old
  * data.
  */
-export const useListFailure = (
-  query: Loading & { dataUpdatedAt: number },
-  title: string | null,
-): ReactNode => {
+export const useListFailure = (query: Loading & { dataUpdatedAt: number }, title: string | null): ReactNode => {
   const told = useLoadToast(query, title);
   if (!query.error || title === null) return undefined;
   return query.data === undefined ? <LoadFailure title={title} query={told} /> : <StaleList query={query} />;

@@ -22,11 +22,7 @@ interface How {
  * @param text null where the screen has other words for the failure
  * @returns the failure to show in its place, which then announces nothing
  */
-export const useFailureToast = (
-  query: Loading,
-  text: string | null,
-  { tone = 'error', asked = '' }: How = {},
-) => {
+export const useFailureToast = (query: Loading, text: string | null, { tone = 'error', asked = '' }: How = {}) => {
   const { error, isFetching } = query;
   const isMissing = query.data === undefined;
   const [voice] = useState(failureToast);

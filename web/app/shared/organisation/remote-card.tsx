@@ -40,11 +40,7 @@ const Content = <Item,>({ query, emptyText, failedText, children }: Props<Item>)
 export const RemoteCard = <Item,>(props: Props<Item>) => {
   const { data } = props.query;
   return (
-    <Card
-      title={props.title}
-      icon={props.icon}
-      {...(data?.stale && { footer: <StaleNotice asOf={data.asOf} /> })}
-    >
+    <Card title={props.title} icon={props.icon} {...(data?.stale && { footer: <StaleNotice asOf={data.asOf} /> })}>
       {props.beside === undefined ? (
         <Content {...props} />
       ) : (

@@ -7,14 +7,12 @@ export const codeTexts = texts({
   sentByEmail: {
     fr: (to: string) =>
       `Un code vient d’être envoyé par e-mail à ${to}. Il est valable 10 minutes et ne sert qu’une fois.`,
-    en: (to: string) =>
-      `A code has just been sent by e-mail to ${to}. It is valid for 10 minutes and works once.`,
+    en: (to: string) => `A code has just been sent by e-mail to ${to}. It is valid for 10 minutes and works once.`,
   },
   sentBySms: {
     fr: (to: string) =>
       `Un code vient d’être envoyé par SMS au ${to}. Il est valable 10 minutes et ne sert qu’une fois.`,
-    en: (to: string) =>
-      `A code has just been sent by SMS to ${to}. It is valid for 10 minutes and works once.`,
+    en: (to: string) => `A code has just been sent by SMS to ${to}. It is valid for 10 minutes and works once.`,
   },
   delayed: {
     fr: (to: string) =>
@@ -32,10 +30,8 @@ export const codeTexts = texts({
   },
   incomplete: { fr: 'Saisissez les 6 chiffres du code.', en: 'Enter the 6 digits of the code.' },
   wrong: {
-    fr: (left: number) =>
-      `Ce code n’est pas le bon. Il vous reste ${left} ${left === 1 ? 'essai' : 'essais'}.`,
-    en: (left: number) =>
-      `This code is not the right one. You have ${left} ${left === 1 ? 'try' : 'tries'} left.`,
+    fr: (left: number) => `Ce code n’est pas le bon. Il vous reste ${left} ${left === 1 ? 'essai' : 'essais'}.`,
+    en: (left: number) => `This code is not the right one. You have ${left} ${left === 1 ? 'try' : 'tries'} left.`,
   },
   tooManyTries: {
     fr: (wait: string) => `Trop d’essais. Vous pourrez recommencer dans ${wait}.`,

@@ -14,11 +14,7 @@ export interface Draft {
 }
 
 const isDraft = (value: unknown): value is Omit<Draft, 'times' | 'pages'> & Partial<Draft> =>
-  typeof value === 'object' &&
-  value !== null &&
-  'values' in value &&
-  'strokes' in value &&
-  'reachedEnd' in value;
+  typeof value === 'object' && value !== null && 'values' in value && 'strokes' in value && 'reachedEnd' in value;
 
 /** The draft of an earlier visit in this tab, or null. */
 const readDraft = (): Draft | null => {
@@ -27,11 +23,7 @@ const readDraft = (): Draft | null => {
 };
 
 /** Merges this tab's draft with the server's (maybe from another device): the newer value of each field wins. */
-export const mergeDrafts = (
-  own: Draft | null,
-  kept: WebdocDraft | null | undefined,
-  now: number,
-): Draft | null => {
+export const mergeDrafts = (own: Draft | null, kept: WebdocDraft | null | undefined, now: number): Draft | null => {
   if (!kept) return own;
   const values = { ...own?.values };
   const times = { ...own?.times };

@@ -46,9 +46,7 @@ export const sendDrafts = (
     const [values, times] = [book.values(), book.times()];
     return tags.flatMap((tag) => {
       const [value = '', at] = [values[tag], times[tag]];
-      return at === undefined || sent.get(tag) === value
-        ? []
-        : [{ tag, value, age: Math.max(0, Date.now() - at) }];
+      return at === undefined || sent.get(tag) === value ? [] : [{ tag, value, age: Math.max(0, Date.now() - at) }];
     });
   };
   const send = async (isLeaving = false) => {

@@ -56,9 +56,7 @@ const useDelegateForm = ({ view, onDelegated, onFailure }: Props, idOf: (name: N
     onDelegated,
     onProblem: (error) => {
       if (onFailure(error)) return;
-      const said = wasRefused(error, 'InvalidRequest')
-        ? texts.refused
-        : errorMessage(error, 'delegate', language);
+      const said = wasRefused(error, 'InvalidRequest') ? texts.refused : errorMessage(error, 'delegate', language);
       if (wasRefused(error, 'AlreadyParty')) refuse('email', said);
       else setProblem({ said, at: null });
     },

@@ -9,8 +9,6 @@ import { tokenInAddress } from '../../shell/link-token.ts';
  * @throws {Refused | Unreachable}
  */
 export const downloadDocument = async (name: string): Promise<void> => {
-  const response = await requireSuccess(
-    await sendCall(downloadWebdoc, { params: { token: tokenInAddress() } }),
-  );
+  const response = await requireSuccess(await sendCall(downloadWebdoc, { params: { token: tokenInAddress() } }));
   saveFile(await response.blob(), `${name.replaceAll(/[\\/:*?"<>|]/g, ' ').trim()}.pdf`);
 };

@@ -51,11 +51,7 @@ export const SignedScreen = ({ view, onView }: Props) => {
       .finally(() => setBusy(false));
   };
   return (
-    <ScreenCard
-      title={signs ? texts.signed : texts.validated}
-      icon={<CheckCircleIcon size={32} />}
-      tone="good"
-    >
+    <ScreenCard title={signs ? texts.signed : texts.validated} icon={<CheckCircleIcon size={32} />} tone="good">
       <p>{signs ? texts.signedThanks(view.name) : texts.validatedThanks(view.name)}</p>
       <output id={stateId} className={isPreparing ? styles['waiting'] : undefined}>
         {state}

@@ -33,12 +33,7 @@ const pictureOf = (source: string, alt: string): HTMLImageElement => {
   return picture;
 };
 
-const showSignature = (
-  control: HTMLButtonElement,
-  value: string,
-  field: Interaction,
-  texts: SignTexts,
-): void => {
+const showSignature = (control: HTMLButtonElement, value: string, field: Interaction, texts: SignTexts): void => {
   if (value === '') {
     const label = document.createElement('span');
     label.textContent = texts.signHere;

@@ -9,9 +9,7 @@ import { fullName } from '#contract/text.ts';
 /** The latest signature of another field. */
 const earlierSignature = ({ book, values }: Fields, { tag: own }: Interaction): string | null => {
   const times = book?.times() ?? {};
-  const signed = (book?.inOrder ?? []).filter(
-    ({ tag, type }) => type === 'signature' && tag !== own && values[tag],
-  );
+  const signed = (book?.inOrder ?? []).filter(({ tag, type }) => type === 'signature' && tag !== own && values[tag]);
   const latest = signed.toSorted((one, other) => (times[other.tag] ?? 0) - (times[one.tag] ?? 0))[0];
   return latest ? (values[latest.tag] ?? null) : null;
 };

@@ -1,15 +1,7 @@
 import type { Interaction } from '#contract/webdocs/webdocs.ts';
 
 import type { Draft } from '../drafts/drafts.ts';
-import {
-  controlsIn,
-  showCopies,
-  showProblem,
-  showValue,
-  tagOf,
-  translate,
-  valueIn,
-} from './field-controls.ts';
+import { controlsIn, showCopies, showProblem, showValue, tagOf, translate, valueIn } from './field-controls.ts';
 import type { Control } from './field-controls.ts';
 import { isFilledBySigner, type FieldValues } from '../../viewer/field-rules.ts';
 import type { SignTexts } from '../../shell/texts.ts';
@@ -40,9 +32,7 @@ const initialValue = ({ value, type }: Interaction): string => value ?? (type ==
 /** A value typed before this script ran is newer than the draft. */
 const startValue = (control: Control, field: Interaction, draft: Draft | null): string => {
   const present = valueIn(control) ?? initialValue(field);
-  return isFilledBySigner(field) && present === initialValue(field)
-    ? (draft?.values[field.tag] ?? present)
-    : present;
+  return isFilledBySigner(field) && present === initialValue(field) ? (draft?.values[field.tag] ?? present) : present;
 };
 
 const readEntries = (
@@ -58,8 +48,7 @@ const readEntries = (
     const value = startValue(control, field, draft);
     values[tag] = value;
     // The value was typed before this script ran.
-    if (isFilledBySigner(field) && value !== (draft?.values[tag] ?? initialValue(field)))
-      times[tag] = Date.now();
+    if (isFilledBySigner(field) && value !== (draft?.values[tag] ?? initialValue(field))) times[tag] = Date.now();
   }
   return { values, strokes: { ...draft?.strokes }, times };
 };

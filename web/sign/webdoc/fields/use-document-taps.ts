@@ -20,8 +20,7 @@ export const useDocumentTaps = (
   useEffect(() => {
     const place = documents.current;
     if (!place) return undefined;
-    const controlAt = ({ target }: Event) =>
-      target instanceof Element ? target.closest('[data-tag]') : null;
+    const controlAt = ({ target }: Event) => (target instanceof Element ? target.closest('[data-tag]') : null);
     const onPress = (event: Event) => {
       const control = controlAt(event);
       // Otherwise the phone's keyboard opens for the small field first.

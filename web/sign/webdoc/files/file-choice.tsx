@@ -44,15 +44,7 @@ const About = ({ name, prepared }: { name: string; prepared: PreparedFile | null
   );
 };
 
-const Sending = ({
-  item,
-  picked,
-  onCancel,
-}: {
-  item: FileToCollect;
-  picked: SelectedFile;
-  onCancel: () => void;
-}) => {
+const Sending = ({ item, picked, onCancel }: { item: FileToCollect; picked: SelectedFile; onCancel: () => void }) => {
   const texts = fileTexts[useDeferredTexts().language];
   const percent = Math.floor(picked.share * hundred);
   return (

@@ -93,6 +93,4 @@ const unfit = {
 
 /** Message about a file that this page or the server rejected. */
 export const explainFile = (problem: unknown, language: Language): string =>
-  problem instanceof UnacceptableFile
-    ? unfit[problem.why][language]
-    : errorMessage(problem, 'upload', language);
+  problem instanceof UnacceptableFile ? unfit[problem.why][language] : errorMessage(problem, 'upload', language);

@@ -43,8 +43,5 @@ export const toSignBody = (
  * Signs or validates. Repeated attempts with the same key count once.
  * @throws {Refused | Unreachable}
  */
-export const sendSignature = (
-  body: ReturnType<typeof toSignBody>,
-  idempotencyKey: string,
-  signal?: AbortSignal,
-) => call(signWebdoc, { body }, { idempotencyKey, headers: proofHeaders(), ...(signal && { signal }) });
+export const sendSignature = (body: ReturnType<typeof toSignBody>, idempotencyKey: string, signal?: AbortSignal) =>
+  call(signWebdoc, { body }, { idempotencyKey, headers: proofHeaders(), ...(signal && { signal }) });

@@ -57,9 +57,7 @@ export const PendingScreen = ({ view, chosen, onView, onFailure, onBack, onAgain
       <p role="alert" className={styles['problem']}>
         {problem}
       </p>
-      {!problem && (
-        <p className={styles['aside']}>{outbox.wasTried ? texts.mayHaveArrived : texts.notSent}</p>
-      )}
+      {!problem && <p className={styles['aside']}>{outbox.wasTried ? texts.mayHaveArrived : texts.notSent}</p>}
       <div className={styles['buttons']}>
         <Button onClick={outbox.cancel}>{problem ? texts.back : texts.cancel}</Button>
         {!problem && (

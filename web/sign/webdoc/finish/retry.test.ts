@@ -7,10 +7,7 @@ import { retryUntilDone } from './retry.ts';
 
 const cut = new Unreachable('offline');
 const refusal = (code: RefusalCode, retryAfter?: number) =>
-  new Refused(
-    { type: 'about:blank', title: code, status: refusalStatus[code], code, requestId: 'r-1' },
-    retryAfter,
-  );
+  new Refused({ type: 'about:blank', title: code, status: refusalStatus[code], code, requestId: 'r-1' }, retryAfter);
 
 /** Replaces `navigator`, to set whether the device is online. */
 const openDevice = () => {

@@ -31,11 +31,7 @@ const waitFor = (pauseMs: number, signal: AbortSignal): Promise<void> =>
  * @param onWait called before each pause
  * @throws the error of the last attempt, or the signal's reason
  */
-export const retryUntilDone = async <T>(
-  act: () => Promise<T>,
-  signal: AbortSignal,
-  onWait: () => void,
-): Promise<T> => {
+export const retryUntilDone = async <T>(act: () => Promise<T>, signal: AbortSignal, onWait: () => void): Promise<T> => {
   for (let tries = 0; ; tries += 1) {
     try {
       return await act();

@@ -73,9 +73,7 @@ export const useFinish = (parts: Parts): Finish => {
     } catch (error) {
       const isKept =
         error instanceof Unreachable &&
-        (await keepAll(await filesLeft(chosen), () =>
-          savePending(body, key, wasOnline && what === 'signature'),
-        ));
+        (await keepAll(await filesLeft(chosen), () => savePending(body, key, wasOnline && what === 'signature')));
       if (isKept) onKept();
       else onFailure(error, what);
     } finally {

@@ -28,11 +28,7 @@ export interface IdempotentAction<Content> {
 }
 
 /** An action that ends the signatory's part. Repeated clicks count once; a required one-time code comes first. */
-export const useIdempotentAction = <Content>({
-  view,
-  act,
-  onProblem,
-}: Parts<Content>): IdempotentAction<Content> => {
+export const useIdempotentAction = <Content>({ view, act, onProblem }: Parts<Content>): IdempotentAction<Content> => {
   const [busy, setBusy] = useState(false);
   const [asksCode, setAsksCode] = useState(false);
   const [intention] = useState(idempotencyKeyFor);

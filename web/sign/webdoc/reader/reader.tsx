@@ -117,15 +117,7 @@ type LeavingProps = Pick<Props, 'view' | 'later' | 'onDeclined' | 'onDelegated' 
   onClose: () => void;
 };
 
-const LeavingDialog = ({
-  view,
-  later,
-  leaving,
-  onClose,
-  onDeclined,
-  onDelegated,
-  onFailure,
-}: LeavingProps) => {
+const LeavingDialog = ({ view, later, leaving, onClose, onDeclined, onDelegated, onFailure }: LeavingProps) => {
   if (!later || leaving === null) return null;
   const shared = { view, onClose, onFailure };
   return leaving === 'decline' ? (
@@ -175,9 +167,7 @@ export const Reader = (props: Props) => {
         </div>
         <Actions acts={acts} place="bar" />
       </footer>
-      {later && reader.asked && (
-        <later.FieldDialog view={view} fields={fields} reader={reader} field={reader.asked} />
-      )}
+      {later && reader.asked && <later.FieldDialog view={view} fields={fields} reader={reader} field={reader.asked} />}
       <LeavingDialog {...props} leaving={leaving} onClose={() => setLeaving(null)} />
     </>
   );

@@ -42,10 +42,7 @@ export const useReader = (parts: Parts): Reader => {
   const [showsMissing, setShowsMissing] = useState(false);
   const { book, missing } = fields;
 
-  const open = useCallback(
-    (tag: string) => setAsked(book?.inOrder.find((field) => field.tag === tag) ?? null),
-    [book],
-  );
+  const open = useCallback((tag: string) => setAsked(book?.inOrder.find((field) => field.tag === tag) ?? null), [book]);
   const onField = useCallback((tag: string) => {
     lastTag.current = tag;
   }, []);

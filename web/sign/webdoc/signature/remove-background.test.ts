@@ -5,9 +5,7 @@ type Colour = [red: number, green: number, blue: number, alpha: number];
 
 /** A picture of 100 × 100 pixels with a stroke on 3 % of them. */
 const picture = (paper: Colour, stroke: Colour) =>
-  Uint8ClampedArray.from(
-    Array.from({ length: 10_000 }, (_, index) => (index % 100 < 3 ? stroke : paper)).flat(),
-  );
+  Uint8ClampedArray.from(Array.from({ length: 10_000 }, (_, index) => (index % 100 < 3 ? stroke : paper)).flat());
 const alphaOf = (pixels: Uint8ClampedArray, pixel: number) => pixels[pixel * 4 + 3];
 
 test('white paper becomes transparent and the ink stays in its colour', () => {

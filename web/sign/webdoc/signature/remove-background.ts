@@ -12,12 +12,7 @@ const whole = 255;
 
 /** Brightness of the pixel at `at` on white paper, 0 to 255. */
 const brightness = (pixels: Uint8ClampedArray, at: number): number => {
-  const [red = 0, green = 0, blue = 0, alpha = 0] = [
-    pixels[at],
-    pixels[at + 1],
-    pixels[at + 2],
-    pixels[at + 3],
-  ];
+  const [red = 0, green = 0, blue = 0, alpha = 0] = [pixels[at], pixels[at + 1], pixels[at + 2], pixels[at + 3]];
   const share = alpha / whole;
   return (0.299 * red + 0.587 * green + 0.114 * blue) * share + whole * (1 - share);
 };

@@ -125,11 +125,7 @@ export const UploadArea = ({
         accept="image/png,image/jpeg"
         onChange={({ target }) => void read(target.files?.[0])}
       />
-      <canvas
-        ref={canvas}
-        hidden={!isShown}
-        className={`${styles['area']} ${styles['preview']} ${styles['picture']}`}
-      >
+      <canvas ref={canvas} hidden={!isShown} className={`${styles['area']} ${styles['preview']} ${styles['picture']}`}>
         {texts.picturePreview}
       </canvas>
       <p className={styles['hint']}>{texts.pictureHint}</p>

@@ -30,17 +30,13 @@ const drawn = (canvas: HTMLCanvasElement, ink: Box, scale: number): string => {
   const picture = document.createElement('canvas');
   picture.width = Math.ceil(width) + 2 * margin;
   picture.height = Math.ceil(height) + 2 * margin;
-  picture
-    .getContext('2d')
-    ?.drawImage(canvas, ink.left, ink.top, ink.width, ink.height, margin, margin, width, height);
+  picture.getContext('2d')?.drawImage(canvas, ink.left, ink.top, ink.width, ink.height, margin, margin, width, height);
   return picture.toDataURL('image/png');
 };
 
 /** @returns the ink, cropped, as a PNG data URL small enough to be sent, or null if there is no ink */
 export const toPicture = (canvas: HTMLCanvasElement): string | null => {
-  const box = canvas
-    .getContext('2d', { willReadFrequently: true })
-    ?.getImageData(0, 0, canvas.width, canvas.height);
+  const box = canvas.getContext('2d', { willReadFrequently: true })?.getImageData(0, 0, canvas.width, canvas.height);
   const ink = box && inkBox(box);
   if (!ink) return null;
   const scale = Math.min(1, largest.width / ink.width, largest.height / ink.height);

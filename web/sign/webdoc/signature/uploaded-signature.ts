@@ -19,10 +19,7 @@ const isPicture = async (file: Blob): Promise<boolean> => {
  * the canvas.
  * @returns the problem of the file, or null
  */
-export const readSignature = async (
-  canvas: HTMLCanvasElement,
-  file: Blob,
-): Promise<PictureProblem | null> => {
+export const readSignature = async (canvas: HTMLCanvasElement, file: Blob): Promise<PictureProblem | null> => {
   if (file.size > mostBytes) return 'pictureTooBig';
   if (!(await isPicture(file))) return 'pictureType';
   // Phones store photos rotated and note the orientation in the file.

@@ -1,8 +1,7 @@
 import type { Filters, LongPeriod } from './search.ts';
 
 /** The period ends before it begins (REQ-2.5.18). */
-export const endsBeforeStart = ({ from, to }: Filters): boolean =>
-  from !== undefined && to !== undefined && to < from;
+export const endsBeforeStart = ({ from, to }: Filters): boolean => from !== undefined && to !== undefined && to < from;
 
 /** True when newer events can still appear. */
 export const isOpenEnded = ({ to }: Filters): boolean => to === undefined;
