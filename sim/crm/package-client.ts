@@ -21,11 +21,7 @@ const templates = `SELECT Id, Name, gnx__External_ID__c, gnx__Salesforce_content
 /**
  * @param prefix the simulator's name for the org
  */
-export const openPackage = async (
-  origin: string,
-  prefix: string,
-  username: string,
-): Promise<PackageClient> => {
+export const openPackage = async (origin: string, prefix: string, username: string): Promise<PackageClient> => {
   const body = JSON.stringify({ org: prefix, username });
   const granted = (await (await fetch(`${origin}/_sim/grant`, { method: 'POST', body })).json()) as Row;
   const headers = {

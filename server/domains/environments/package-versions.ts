@@ -17,9 +17,7 @@ export const openPackageVersions = ({ crm, clock, log }: AppContext): (() => Pro
   const cache = openProviderCache(() => clock.now());
   return async () => {
     try {
-      const { value } = await cache.read('versions', () =>
-        readPackageVersions(crm.providerOrg({ within: withinMs })),
-      );
+      const { value } = await cache.read('versions', () => readPackageVersions(crm.providerOrg({ within: withinMs })));
       // A row without an id cannot be installed, one without a number not be compared.
       return { packageVersions: value.flatMap((row) => packageVersion.safeParse(row).data ?? []) };
     } catch (error) {
