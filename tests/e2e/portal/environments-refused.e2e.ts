@@ -1,57 +1,39 @@
 import { expectNoAxeFindings } from '../page-objects/axe.ts';
-import {
-  answerCrm,
-  expect,
-  signIn,
-  sim,
-  test,
-  type Language,
-} from '../page-objects/environments.page-object.ts';
+import { answerCrm, expect, signIn, sim, test } from '../page-objects/environments.page-object.ts';
 
-const crmErrors: Record<string, Record<Language, RegExp>> = {
-  access_denied: { fr: /accès a été refusé/, en: /access was denied/i },
-  inactive_org: { fr: /bloquée, fermée ou suspendue/, en: /blocked, closed or suspended/ },
-  inactive_user: { fr: /utilisateur Salesforce est inactif/, en: /user is inactive/ },
-  invalid_app_acess: { fr: /n’a pas encore approuvé/, en: /has not approved/ },
-  invalid_app_access: { fr: /n’a pas encore approuvé/, en: /has not approved/ },
-  NO_ACCESS: { fr: /Aucun utilisateur Salesforce/, en: /No Salesforce user/ },
-  server_error: { fr: /rencontré une erreur/, en: /ran into an error/ },
-  REQUEST_LIMIT_EXCEEDED: { fr: /limite de requêtes/, en: /request limit/ },
-  something_else: {
-    fr: /L’authentification auprès de Salesforce a échoué/,
-    en: /Authentication with Salesforce failed/,
-  },
+/** Their English sentences are proved in web/kit/refusal-texts.test.ts. */
+const crmErrors: Record<string, RegExp> = {
+  access_denied: /accès a été refusé/,
+  inactive_org: /bloquée, fermée ou suspendue/,
+  inactive_user: /utilisateur Salesforce est inactif/,
+  invalid_app_acess: /n’a pas encore approuvé/,
+  invalid_app_access: /n’a pas encore approuvé/,
+  NO_ACCESS: /Aucun utilisateur Salesforce/,
+  server_error: /rencontré une erreur/,
+  REQUEST_LIMIT_EXCEEDED: /limite de requêtes/,
+  something_else: /L’authentification auprès de Salesforce a échoué/,
 };
 
-for (const language of ['fr', 'en'] as const) {
-  // REQ-1.2.16, REQ-1.8.13
-  test(`each CRM authentication error has its own message: ${language}`, async ({
-    page,
-    product,
-    faults,
-  }) => {
-    await signIn(page, product, language);
-    for (const [word, message] of Object.entries(crmErrors)) {
-      await page.goto(`${product.portal}/workspaces?error=${word}&error_description=x`);
-      await expect(page.getByRole('alert')).toContainText(message[language]);
-      await expect(page).toHaveURL(/\/workspaces$/);
-    }
-    await expectNoAxeFindings(page);
-    expect(faults).toEqual([]);
-  });
-}
-
-test('the instruction for the administrator names the kind of organisation that was refused', async ({
+// REQ-1.2.16, REQ-1.8.13
+test('each CRM authentication error has its own message; the instruction for the administrator names the kind of organisation', async ({
   page,
   product,
+  faults,
 }) => {
   await signIn(page, product);
+  for (const [word, message] of Object.entries(crmErrors)) {
+    await page.goto(`${product.portal}/workspaces?error=${word}&error_description=x`);
+    await expect(page.getByRole('alert')).toContainText(message);
+    await expect(page).toHaveURL(/\/workspaces$/);
+  }
+  await expectNoAxeFindings(page);
   const kinds = { login: 'notre organisation de production', test: 'notre sandbox' };
   for (const [orgType, named] of Object.entries(kinds)) {
     const state = Buffer.from(JSON.stringify({ nonce: 'n', orgType })).toString('base64url');
     await page.goto(`${product.portal}/workspaces?error=invalid_app_access&state=${state}`);
     await expect(page.getByText(/merci d’approuver l’application/)).toContainText(named);
   }
+  expect(faults).toEqual([]);
 });
 
 test('who denies at the CRM is told, and can start again', async ({ page, product }) => {
@@ -79,9 +61,7 @@ test('what to do about an approval error is said beforehand, with an instruction
   await expect(page.getByText(/Salesforce ne vous ramènera pas ici/)).toBeVisible();
   await expectNoAxeFindings(page);
   await page.getByRole('button', { name: 'Copier la consigne' }).click();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(
-    'merci d’approuver l’application',
-  );
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('merci d’approuver l’application');
   await page.getByRole('button', { name: /Continuer vers Salesforce/ }).click();
   await answerCrm(page, 'aciernord--formation/');
   await expect(page).not.toHaveURL(/\/workspaces$/);
