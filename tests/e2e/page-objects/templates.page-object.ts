@@ -64,11 +64,7 @@ export const files = {
 type OrgType = 'prod' | 'sandbox';
 
 /** Creates an API token as the owner, with the calls of the screen. */
-export const makeToken = async (
-  { portal }: RunningProduct,
-  { username }: Person,
-  type: OrgType,
-): Promise<string> => {
+export const makeToken = async ({ portal }: RunningProduct, { username }: Person, type: OrgType): Promise<string> => {
   const ask = async (path: string, bearer: string, body?: object): Promise<Response> => {
     const answer = await fetch(`${portal}/api/${path}`, {
       method: body ? 'POST' : 'GET',
@@ -126,8 +122,7 @@ export const openTemplates = async (
   language: Language,
   who: Person,
 ): Promise<void> => {
-  await logIn(page, product, language, who);
-  await page.goto(`${product.portal}/templates`);
+  await logIn(page, product, language, who, '/templates');
   await expect(page.getByRole('heading', { level: 1, name: words[language].title })).toBeVisible();
 };
 

@@ -1,4 +1,5 @@
 import type { Browser, Locator, Page } from '@playwright/test';
+import { keepSession, speak } from './accounts.page-object.ts';
 import { expect, type RunningProduct } from './product.ts';
 import { admin } from './staff.ts';
 
@@ -116,22 +117,24 @@ export const makeColleague = (
   return colleague;
 };
 
-export const logIn = async (page: Page, product: RunningProduct, language: Language, who: Person) => {
-  const say = words[language];
-  await page.addInitScript((chosen) => localStorage.setItem('APP_LG', chosen), language);
-  await page.goto(`${product.portal}/login`);
-  await page.getByLabel(say.username, { exact: true }).fill(who.username);
-  await page.getByLabel(say.password, { exact: true }).fill(goodPassword);
-  await page.getByRole('button', { name: say.login, exact: true }).click();
-  await expect(page).toHaveURL(/\/home$/);
+/** Opens a page of the portal with a session, without the log-in screen. */
+export const logIn = async (
+  page: Page,
+  product: RunningProduct,
+  language: Language,
+  who: Person,
+  path = '/home',
+): Promise<void> => {
+  await speak(page, language);
+  await keepSession(page, product, who.username);
+  await page.goto(`${product.portal}${path}`);
 };
 
 /** A page in a separate browser context, without the current session. */
 export const elsewhere = async (browser: Browser): Promise<Page> => (await browser.newContext()).newPage();
 
 export const openUsers = async (page: Page, product: RunningProduct, language: Language, who: Person) => {
-  await logIn(page, product, language, who);
-  await page.goto(`${product.portal}/user`);
+  await logIn(page, product, language, who, '/user');
   await expect(page.getByRole('heading', { level: 1, name: words[language].title })).toBeVisible();
 };
 

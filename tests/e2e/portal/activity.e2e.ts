@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import { goodPassword as password, keepSession, speak } from '../page-objects/accounts.page-object.ts';
 import { expectNoAxeFindings, expectSane } from '../page-objects/axe.ts';
 import { expect, test, type RunningProduct } from '../page-objects/product.ts';
 import { admin } from '../page-objects/staff.ts';
 
-const password = 'Correct-Horse-42';
 const owner = 'claire@journal.example';
 const staff = 'jean@docugen.example';
 
@@ -26,6 +26,9 @@ const words = {
     beginning: 'Début du journal',
     file: /^Journal, & Cie activité \d{4}-\d\d-\d\d\.csv$/,
     header: 'Auteur',
+    waiting: 'La vôtre reprend d’elle-même',
+    searches: 'beaucoup de recherches. Réessayez dans',
+    exports: 'beaucoup d’exports. Réessayez dans 9 minutes',
   },
   en: {
     title: 'Activity log',
@@ -44,6 +47,9 @@ const words = {
     beginning: 'Beginning of the log',
     file: /^Journal, & Cie activity \d{4}-\d\d-\d\d\.csv$/,
     header: 'Author',
+    waiting: 'Yours goes on by itself',
+    searches: 'many searches. Try again in',
+    exports: 'many exports. Try again in 9 minutes',
   },
 } as const;
 
@@ -59,11 +65,9 @@ interface State {
 const open = async (page: Page, product: RunningProduct, { language, theme, width }: State) => {
   await page.setViewportSize({ width, height: width < 768 ? 740 : 900 });
   await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
-  await page.addInitScript((chosen) => localStorage.setItem('APP_LG', chosen), language);
+  await speak(page, language);
+  await keepSession(page, product, owner);
   await page.goto(`${product.portal}/user/activity`);
-  await page.locator('input[autocomplete=username]').fill(owner);
-  await page.locator('input[type=password]').fill(password);
-  await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: words[language].title })).toBeVisible();
 };
 
@@ -78,6 +82,42 @@ const refusal = (status: number, code: string, retryAfter?: number) => ({
 const tooMany = (retryAfter: number) => refusal(429, 'TooManyRequests', retryAfter);
 
 const entries = (page: Page) => page.getByRole('main').locator('ol > li');
+
+/** A search that is slowed down waits and goes on; one that is refused in the end says when to come back. */
+const expectSlowedDown = async (page: Page, language: Language): Promise<void> => {
+  const say = words[language];
+  let refusals = 0;
+  const list = /\/api\/company\/audit\?.*search=/;
+  await page.route(list, async (route) => {
+    refusals += 1;
+    await (refusals === 1 ? route.fulfill(tooMany(3)) : route.continue());
+  });
+  const search = page.getByRole('searchbox', { name: say.search });
+  await search.fill('jean ticket 42');
+  await expect(page.getByRole('status').filter({ hasText: say.waiting })).toBeVisible();
+  await expectSane(page);
+  await expect(entries(page)).toHaveCount(2);
+  await expect(page.getByText(say.waiting)).toBeHidden();
+  expect(refusals).toBe(2);
+
+  await page.unroute(list);
+  await page.route(list, (route) => route.fulfill(tooMany(1)));
+  await search.fill('ticket');
+  await expect(page.getByRole('alert')).toContainText(say.searches);
+  await expectSane(page);
+  await page.unroute(list);
+  await page.getByRole('button', { name: say.retry }).click();
+  await expect(entries(page).first()).toBeVisible();
+};
+
+/** An export that is refused says when to come back. */
+const expectExportRefused = async (page: Page, language: Language): Promise<void> => {
+  const say = words[language];
+  await page.route(/audit\/export/, (route) => route.fulfill(tooMany(540)));
+  await page.getByRole('button', { name: say.export }).click();
+  await expect(page.getByText(say.exports)).toBeVisible();
+  await expectSane(page);
+};
 
 test.describe.configure({ mode: 'serial' });
 
@@ -108,13 +148,7 @@ test.beforeAll(async ({ product }) => {
     return answer;
   };
   await call('/api/auth/loginAs', token, { username: owner });
-  const { token: apiToken } = admin(product, [
-    'token',
-    'create',
-    `--company=${owner}`,
-    '--type=prod',
-    '--name=Tests',
-  ]);
+  const { token: apiToken } = admin(product, ['token', 'create', `--company=${owner}`, '--type=prod', '--name=Tests']);
   for (let number = 1; number <= 60; number += 1)
     await call('/api/public/webdocs', apiToken, {
       name: `Contrat ${number}`,
@@ -176,28 +210,19 @@ for (const state of states) {
     await expect(page.getByText(say.noMatch)).toBeVisible();
     await page.getByLabel(say.from, { exact: true }).fill('2020-02-01');
     await expect(page.getByText(say.backToFront)).toBeVisible();
+    await page.getByRole('button', { name: say.clear }).first().click();
+    await expect(entries(page)).toHaveCount(50);
+    await expectSlowedDown(page, state.language);
+    await expectExportRefused(page, state.language);
     expect(faults).toEqual([]);
   });
 }
 
-test('a log that cannot be loaded says so, and is there again by itself once the network is', async ({
+test('a refused page of the rest keeps what is shown, with a retry; a log that cannot be loaded says so, and is there again once the network is', async ({
   page,
   product,
   context,
 }) => {
-  const say = words.fr;
-  await open(page, product, states[0]!);
-  await expect(entries(page)).toHaveCount(50);
-  await context.setOffline(true);
-  await page.getByRole('searchbox', { name: say.search }).fill('jean ticket 42');
-  await expect(page.getByText(say.failed)).toBeVisible({ timeout: 15_000 });
-  await expectNoAxeFindings(page);
-  await expect(page.getByRole('button', { name: say.retry })).toBeVisible();
-  await context.setOffline(false);
-  await expect(entries(page)).toHaveCount(2);
-});
-
-test('a refused page of the rest keeps what is shown, with a retry', async ({ page, product }) => {
   const say = words.fr;
   await open(page, product, states[0]!);
   await expect(entries(page)).toHaveCount(50);
@@ -210,63 +235,15 @@ test('a refused page of the rest keeps what is shown, with a retry', async ({ pa
   await page.unroute(refuse);
   await page.getByRole('button', { name: say.retry }).click();
   await expect(page.getByText(say.beginning)).toBeVisible();
+
+  await context.setOffline(true);
+  await page.getByRole('searchbox', { name: say.search }).fill('jean ticket 42');
+  await expect(page.getByText(say.failed)).toBeVisible({ timeout: 15_000 });
+  await expectNoAxeFindings(page);
+  await expect(page.getByRole('button', { name: say.retry })).toBeVisible();
+  await context.setOffline(false);
+  await expect(entries(page)).toHaveCount(2);
 });
-
-for (const { state, waiting, searches, exports } of [
-  {
-    state: states[0]!,
-    waiting: 'La vôtre reprend d’elle-même',
-    searches: 'beaucoup de recherches. Réessayez dans',
-    exports: 'beaucoup d’exports. Réessayez dans 9 minutes',
-  },
-  {
-    state: states[1]!,
-    waiting: 'Yours goes on by itself',
-    searches: 'many searches. Try again in',
-    exports: 'many exports. Try again in 9 minutes',
-  },
-]) {
-  test(`a search that is slowed down says so, waits and goes on; one that is refused in the end says when to come back: ${state.language}`, async ({
-    page,
-    product,
-  }) => {
-    const say = words[state.language];
-    await open(page, product, state);
-    await expect(entries(page)).toHaveCount(50);
-    let refusals = 0;
-    const list = /\/api\/company\/audit\?.*search=/;
-    await page.route(list, async (route) => {
-      refusals += 1;
-      await (refusals === 1 ? route.fulfill(tooMany(3)) : route.continue());
-    });
-    const search = page.getByRole('searchbox', { name: say.search });
-    await search.fill('jean ticket 42');
-    await expect(page.getByRole('status').filter({ hasText: waiting })).toBeVisible();
-    await expectSane(page);
-    await expect(entries(page)).toHaveCount(2);
-    await expect(page.getByText(waiting)).toBeHidden();
-    expect(refusals).toBe(2);
-
-    await page.unroute(list);
-    await page.route(list, (route) => route.fulfill(tooMany(1)));
-    await search.fill('ticket');
-    await expect(page.getByRole('alert')).toContainText(searches);
-    await expectSane(page);
-    await page.unroute(list);
-    await page.getByRole('button', { name: say.retry }).click();
-    await expect(entries(page).first()).toBeVisible();
-  });
-
-  test(`an export that is refused says when to come back: ${state.language}`, async ({ page, product }) => {
-    const say = words[state.language];
-    await open(page, product, state);
-    await expect(entries(page)).toHaveCount(50);
-    await page.route(/audit\/export/, (route) => route.fulfill(tooMany(540)));
-    await page.getByRole('button', { name: say.export }).click();
-    await expect(page.getByText(exports)).toBeVisible();
-    await expectSane(page);
-  });
-}
 
 test('the staff’s verification of the chain passes after all of it was read', async ({ product }) => {
   expect(admin(product, ['audit', 'verify'])).toMatchObject({ broken: [] });

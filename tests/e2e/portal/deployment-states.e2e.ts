@@ -28,8 +28,13 @@ const refuse = (code: string, status: number) => (route: Route) =>
     body: JSON.stringify({ type: 'about:blank', title: code, status, code, requestId: 'test' }),
   });
 
-test('templates that cannot be loaded say so and can be tried again', async ({ page, product, faults }) => {
-  const desk = await openDesk(product, 'Deployretry');
+// REQ-1.4.34, REQ-1.4.35
+test('templates that cannot be loaded and a deployment that cannot start say so and can be tried again; templates are cached until a deployment', async ({
+  page,
+  product,
+  faults,
+}) => {
+  const desk = await openDesk(product, 'Deploycache');
   await seedTemplate(product, desk.source, { externalId: 'T-1', name: 'Contrat de vente' });
   await signIn(page, product, 'fr', desk.company.owner);
   await page.route(/\/templates$/, refuse('CrmUnavailable', 502));
@@ -39,14 +44,7 @@ test('templates that cannot be loaded say so and can be tried again', async ({ p
   await page.unrouteAll();
   await page.getByRole('button', { name: 'Réessayer' }).click();
   await expect(rowOf(page, 'Contrat de vente')).toBeVisible();
-  expect(faults).toEqual([]);
-});
 
-// REQ-1.4.34, REQ-1.4.35
-test('templates are cached per environment until a deployment', async ({ page, product }) => {
-  const desk = await openDesk(product, 'Deploycache');
-  await seedTemplate(product, desk.source, { externalId: 'T-1', name: 'Contrat de vente' });
-  await signIn(page, product, 'fr', desk.company.owner);
   const asked: string[] = [];
   page.on('request', (request) => {
     if (request.url().endsWith('/templates')) asked.push(request.url().split('/').at(-2) ?? '');
@@ -61,8 +59,14 @@ test('templates are cached per environment until a deployment', async ({ page, p
   expect(asked.length).toBe(2);
   await page.getByLabel(/^Environnement cible$/).selectOption(desk.target.id);
   await tick(page.getByLabel('Tout sélectionner'));
+  await page.route(/\/api\/deployment$/, refuse('DeploymentRunning', 409));
   await page.getByRole('button', { name: 'Déployer', exact: true }).click();
-  await page.getByRole('button', { name: 'Déployer 1 modèle' }).click();
+  const go = page.getByRole('button', { name: 'Déployer 1 modèle' });
+  await go.click();
+  await expect(page.getByText(/Le déploiement a échoué\. /)).toBeVisible();
+  await expectNoAxeFindings(page);
+  await page.unrouteAll();
+  await go.click();
   await expect(page.getByText('Les modèles ont été déployés.')).toBeVisible();
   await page.getByRole('link', { name: 'Déploiements' }).click();
   await page.getByRole('tab', { name: 'Nouveau déploiement' }).click();
@@ -71,6 +75,7 @@ test('templates are cached per environment until a deployment', async ({ page, p
   await sourcePicker(page).selectOption(desk.target.id);
   await expect(rowOf(page, 'Contrat de vente')).toBeVisible();
   expect(asked.length).toBe(3);
+  expect(faults).toEqual([]);
 });
 
 test('templates read before another’s deployment had ended are asked anew', async ({ page, product }) => {
@@ -122,13 +127,17 @@ test('2,000 templates are one screenful of rows, found by a search', async ({ pa
   expect(faults).toEqual([]);
 });
 
-test('a run that is not the company’s answers like one that never was', async ({ page, product }) => {
-  await signIn(page, product);
+test('who is no owner finds the way from home; a run that is not the company’s answers like one that never was', async ({
+  page,
+  product,
+}) => {
+  await signIn(page, product, 'fr', sophie);
+  await page.goto(`${product.portal}/home`);
+  await page.getByRole('link', { name: 'Déployer des modèles' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Déploiement' })).toBeVisible();
   for (const id of ['7b0c1c1e-8a5e-4a7b-9a57-111111111111', 'nope']) {
     await page.goto(`${product.portal}/deployment?run=${id}`);
-    await expect(
-      page.getByText('Ce déploiement n’existe pas, ou pas dans votre organisation.'),
-    ).toBeVisible();
+    await expect(page.getByText('Ce déploiement n’existe pas, ou pas dans votre organisation.')).toBeVisible();
     await expectNoAxeFindings(page);
   }
   await page.getByRole('link', { name: 'Voir l’historique' }).click();
@@ -156,31 +165,6 @@ test('with one environment the page says that a second is missing, and the histo
   await expect(page.getByText('Aucun déploiement pour le moment')).toBeVisible();
   await expectNoAxeFindings(page);
   expect(faults).toEqual([]);
-});
-
-test('a deployment that cannot start says so and can be pressed again', async ({ page, product, faults }) => {
-  const desk = await openDesk(product, 'Deploystart');
-  await seedTemplate(product, desk.source, { externalId: 'T-1', name: 'Contrat de vente' });
-  await signIn(page, product, 'fr', desk.company.owner);
-  await openPair(page, product, desk);
-  await tick(page.getByLabel('Sélectionner Contrat de vente'));
-  await page.route(/\/api\/deployment$/, refuse('DeploymentRunning', 409));
-  await page.getByRole('button', { name: 'Déployer', exact: true }).click();
-  const go = page.getByRole('button', { name: 'Déployer 1 modèle' });
-  await go.click();
-  await expect(page.getByText(/Le déploiement a échoué\. /)).toBeVisible();
-  await expectNoAxeFindings(page);
-  await page.unrouteAll();
-  await go.click();
-  await expect(page.getByText('Les modèles ont été déployés.')).toBeVisible();
-  expect(faults).toEqual([]);
-});
-
-test('who is no owner finds the way from home', async ({ page, product }) => {
-  await signIn(page, product, 'fr', sophie);
-  await page.goto(`${product.portal}/home`);
-  await page.getByRole('link', { name: 'Déployer des modèles' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Déploiement' })).toBeVisible();
 });
 
 test('a grant that ends while one looks is told with the comparison', async ({ page, product }) => {

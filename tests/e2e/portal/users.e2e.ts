@@ -80,7 +80,7 @@ test('an owner invites a user, who is marked until a password is chosen; the inv
 });
 
 // REQ-1.5.11, REQ-1.8.1
-test('each field says what is wrong once it is left, and the server’s refusals stand under theirs', async ({
+test('each field says what is wrong once it is left, refusals stand under theirs, and closing the form half filled in asks first', async ({
   page,
   product,
 }) => {
@@ -116,14 +116,12 @@ test('each field says what is wrong once it is left, and the server’s refusals
   await expect(field(say.username)).toHaveAccessibleDescription(/Ce nom d'utilisateur est dejà utilisé/);
   await expect(field(say.username)).toBeFocused();
   expect(await mailsTo(product.mailbox, 'paul.taken@people.example')).toEqual([]);
-});
 
-test('closing a form half filled in asks first; what was typed stays when one thinks better of it', async ({
-  page,
-  product,
-}) => {
-  await openUsers(page, product, 'fr', makeOwner(product));
-  const dialog = await openNew(page);
+  const question = page.getByRole('alertdialog', { name: say.discardTitle });
+  await page.keyboard.press('Escape');
+  await question.getByRole('button', { name: say.discard, exact: true }).click();
+  await expect(dialog).toBeHidden();
+  await openNew(page);
   // Input, then Escape before the page has rendered again.
   await dialog.getByLabel(say.firstName, { exact: true }).evaluate(async (field: HTMLInputElement) => {
     field.setRangeText('Paul');
@@ -131,7 +129,6 @@ test('closing a form half filled in asks first; what was typed stays when one th
     for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
     field.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }));
   });
-  const question = page.getByRole('alertdialog', { name: say.discardTitle });
   await question.getByRole('button', { name: say.keepEditing }).click();
   await expect(question).toBeHidden();
   await expect(dialog.getByLabel(say.firstName, { exact: true })).toHaveValue('Paul');
@@ -141,13 +138,15 @@ test('closing a form half filled in asks first; what was typed stays when one th
   await expect(page.getByRole('button', { name: say.newUser })).toBeFocused();
 });
 
-// REQ-1.4.9, REQ-1.8.18
-test('an owner edits a user; a changed address waits for its link, and the list says so', async ({
+// REQ-1.2.45, REQ-1.4.9, REQ-1.8.18
+test('an owner edits a user, whose changed address waits for its link, and deletes them, which ends their sessions', async ({
   page,
+  browser,
   product,
 }) => {
   const owner = makeOwner(product);
   const marc = makeColleague(product, owner, 'user');
+  const his = await elsewhere(browser);
   await openUsers(page, product, 'fr', owner);
   await chooseAction(page, say, 'Marc Dupont', say.edit);
   const dialog = page.getByRole('dialog', { name: 'Modifier Marc Dupont' });
@@ -159,24 +158,38 @@ test('an owner edits a user; a changed address waits for its link, and the list 
   const changed = `marc.new.${process.pid}@people.example`;
   await chooseAction(page, say, 'Marc Durand', say.edit);
   const again = page.getByRole('dialog', { name: 'Modifier Marc Durand' });
-  await expect(again.getByLabel(say.email, { exact: true })).toHaveAccessibleDescription(
-    /une fois confirmée/,
-  );
+  await expect(again.getByLabel(say.email, { exact: true })).toHaveAccessibleDescription(/une fois confirmée/);
   await again.getByLabel(say.email, { exact: true }).fill(changed);
   await again.getByRole('button', { name: say.save }).click();
   await expect(page.getByText(`Un e-mail de confirmation part à ${changed}`)).toBeVisible();
   await expect(rowOf(page, 'Marc Durand')).toContainText(`${changed} à confirmer`);
   await expect(rowOf(page, 'Marc Durand')).toContainText(marc.username);
   await mailedLink(product.mailbox, changed, '/confirm-email/');
+
+  await logIn(his, product, 'fr', marc);
+  await chooseAction(page, say, 'Marc Durand', say.remove);
+  const question = page.getByRole('alertdialog', { name: 'Supprimer Marc Durand ?' });
+  await expect(question).toContainText(marc.username);
+  await expect(page.locator('[role=tooltip]:popover-open')).toHaveCount(0);
+  await expect(question.getByRole('button', { name: 'Annuler' })).toBeFocused();
+  await question.getByRole('button', { name: say.remove }).click();
+  await expect(page.getByText('Utilisateur supprimé : Marc Durand')).toBeVisible();
+  await expect(rowOf(page, 'Marc Durand')).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: say.users })).toBeFocused();
+  await his.goto(`${product.portal}/home`);
+  await expect(his).toHaveURL(/\/login/);
+  await his.context().close();
 });
 
-// REQ-1.2.44, REQ-1.5.13
-test('the last owner cannot be demoted, and delete is offered neither for oneself nor for the sole owner', async ({
+// REQ-1.2.44, REQ-1.5.13, REQ-1.7.19
+test('the sole owner copies the ID for signing, can be neither demoted nor deleted, and gives up the role once there is another', async ({
   page,
+  context,
   product,
 }) => {
   const owner = makeOwner(product);
   makeColleague(product, owner, 'user');
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await openUsers(page, product, 'fr', owner);
   await page.getByRole('button', { name: say.actionsFor('Claire Martin') }).click();
   await expect(page.getByRole('menuitem')).toHaveText([say.copySignId, say.edit]);
@@ -187,57 +200,10 @@ test('the last owner cannot be demoted, and delete is offered neither for onesel
   await dialog.getByRole('button', { name: say.save }).click();
   await expect(dialog).toContainText('Votre organisation doit garder au moins un Owner');
   expect(updates.sent()).toBe(0);
-});
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: say.discard, exact: true }).click();
+  await expect(dialog).toBeHidden();
 
-test('an owner who gives up the role is asked, and then sent home', async ({ page, product }) => {
-  const owner = makeOwner(product);
-  makeColleague(product, owner, 'owner');
-  await openUsers(page, product, 'fr', owner);
-  await chooseAction(page, say, 'Claire Martin', say.edit);
-  const dialog = page.getByRole('dialog', { name: 'Modifier Claire Martin' });
-  await chooseProfile(dialog, say.limited);
-  await dialog.getByRole('button', { name: say.save }).click();
-  const question = page.getByRole('alertdialog', { name: 'Renoncer à votre rôle d’Owner ?' });
-  await expectSane(page);
-  await question.getByRole('button', { name: 'Renoncer au rôle' }).click();
-  await expect(page).toHaveURL(/\/home$/);
-  await expect(page.getByRole('link', { name: say.title })).toHaveCount(0);
-});
-
-// REQ-1.2.45, REQ-1.8.18
-test('deleting names the person, ends their sessions, and leaves the focus in the list', async ({
-  page,
-  browser,
-  product,
-}) => {
-  const owner = makeOwner(product);
-  const marc = makeColleague(product, owner, 'user');
-  const his = await elsewhere(browser);
-  await openUsers(page, product, 'fr', owner);
-  await logIn(his, product, 'fr', marc);
-  await chooseAction(page, say, 'Marc Dupont', say.remove);
-  const question = page.getByRole('alertdialog', { name: 'Supprimer Marc Dupont ?' });
-  await expect(question).toContainText(marc.username);
-  await expect(page.locator('[role=tooltip]:popover-open')).toHaveCount(0);
-  await expect(question.getByRole('button', { name: 'Annuler' })).toBeFocused();
-  await question.getByRole('button', { name: say.remove }).click();
-  await expect(page.getByText('Utilisateur supprimé : Marc Dupont')).toBeVisible();
-  await expect(rowOf(page, 'Marc Dupont')).toHaveCount(0);
-  await expect(page.getByRole('heading', { name: say.users })).toBeFocused();
-  await his.goto(`${product.portal}/home`);
-  await expect(his).toHaveURL(/\/login/);
-  await his.context().close();
-});
-
-// REQ-1.2.44, REQ-1.7.19
-test('the ID for signing is copied, or shown to be copied where the clipboard is refused', async ({
-  page,
-  context,
-  product,
-}) => {
-  const owner = makeOwner(product);
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await openUsers(page, product, 'fr', owner);
   await chooseAction(page, say, 'Claire Martin', say.copySignId);
   await expect(page.getByText('ID de signature copié : Claire Martin')).toBeVisible();
   const copied = await page.evaluate(() => navigator.clipboard.readText());
@@ -248,10 +214,21 @@ test('the ID for signing is copied, or shown to be copied where the clipboard is
   await chooseAction(page, say, 'Claire Martin', say.copySignId);
   await expect(page.getByRole('dialog', { name: 'ID de signature' })).toContainText(copied);
   await expectSane(page);
+
+  makeColleague(product, owner, 'owner');
+  await page.reload();
+  await chooseAction(page, say, 'Claire Martin', say.edit);
+  await chooseProfile(dialog, say.limited);
+  await dialog.getByRole('button', { name: say.save }).click();
+  const question = page.getByRole('alertdialog', { name: 'Renoncer à votre rôle d’Owner ?' });
+  await expectSane(page);
+  await question.getByRole('button', { name: 'Renoncer au rôle' }).click();
+  await expect(page).toHaveURL(/\/home$/);
+  await expect(page.getByRole('link', { name: say.title })).toHaveCount(0);
 });
 
 // REQ-1.2.43, REQ-1.2.70
-test('the table is searched over the whole row and sorted by each of its columns', async ({
+test('the table is searched over the whole row and sorted by each of its columns; on a phone the list names its order', async ({
   page,
   product,
 }) => {
@@ -276,11 +253,10 @@ test('the table is searched over the whole row and sorted by each of its columns
   await page.getByRole('searchbox', { name: say.search }).fill('eric NOEL');
   await expect(names).toHaveCount(1);
   await expect(page.getByText('1 résultat', { exact: true })).toBeVisible();
-});
 
-test('on a phone the list names the order it comes in', async ({ page, product }) => {
   await page.setViewportSize({ width: 360, height: 740 });
-  await openUsers(page, product, 'fr', makeOwner(product));
+  await expect(page.getByRole('combobox', { name: 'Trier par' }).first()).toBeVisible();
+  await page.reload();
   const order = page.getByRole('combobox', { name: 'Trier par' }).first();
   await expect(order.locator('option:checked')).toHaveText('Par nom de famille');
 });

@@ -4,75 +4,47 @@ import { logIn, makeOwner, openUsers, words } from '../page-objects/users.page-o
 const say = words.fr;
 const missing = /n’a pas pu être chargé/;
 
-test('offline, a dialog whose code is not there yet is said in a toast; the page stays, and back online it opens', async ({
+test('a menu, a dialog or a form whose code is not there yet says so; the page stays, and all open once it can come', async ({
   page,
   context,
   product,
   faults,
 }) => {
-  await openUsers(page, product, 'fr', makeOwner(product));
-  await expect(page.getByRole('button', { name: say.newUser })).toBeVisible();
-  await context.setOffline(true);
-  await page.getByRole('button', { name: say.newUser }).click();
-  const toast = page.getByRole('region', { name: 'Notifications' }).getByRole('listitem');
-  await expect(toast).toContainText(missing);
-  await expect(page.getByRole('heading', { level: 1, name: say.title })).toBeVisible();
-  await expect(page.getByText('rencontré un problème')).toHaveCount(0);
-  await context.setOffline(false);
-  await expect(toast).toHaveCount(0);
-  await page.getByRole('button', { name: say.newUser }).click();
-  await expect(page.getByRole('dialog').getByLabel(say.firstName, { exact: true })).toBeVisible();
-  expect(faults).toEqual([]);
-});
-
-test('offline, a menu whose code is not there yet is said in a toast and opens once back', async ({
-  page,
-  context,
-  product,
-}) => {
+  const form = /\/assets\/user-form-.*\.js$/;
   await openUsers(page, product, 'fr', makeOwner(product));
   const dots = page.getByRole('button', { name: say.actionsFor('Claire Martin') });
   await expect(dots).toBeVisible();
-  await context.setOffline(true);
-  await dots.click();
   const toast = page.getByRole('region', { name: 'Notifications' }).getByRole('listitem');
-  await expect(toast).toContainText(missing);
-  await context.setOffline(false);
-  await dots.click();
-  await expect(page.getByRole('menuitem', { name: say.edit })).toBeVisible();
-});
-
-test('a form whose code does not come says so inside its dialog, and is there after "Réessayer"', async ({
-  page,
-  product,
-}) => {
-  const form = /\/assets\/user-form-.*\.js$/;
-  await openUsers(page, product, 'fr', makeOwner(product));
-  await page.route(form, (route) => route.abort());
-  await page.getByRole('button', { name: say.newUser }).click();
-  const dialog = page.getByRole('dialog');
-  await expect(dialog.getByRole('alert')).toContainText(missing);
-  await page.unroute(form);
-  await dialog.getByRole('button', { name: say.retry }).click();
-  await expect(dialog.getByLabel(say.firstName, { exact: true })).toBeVisible();
-});
-
-test('offline, a screen whose code is not there yet says so in its layout, and appears by itself once back', async ({
-  page,
-  context,
-  product,
-}) => {
-  await logIn(page, product, 'fr', makeOwner(product));
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(page.getByRole('link', { name: say.title })).toBeVisible();
-  await context.setOffline(true);
-  await page.getByRole('link', { name: say.title }).click();
-  await expect(
-    page.getByRole('heading', { level: 1, name: 'La page n’a pas pu être chargée' }),
-  ).toBeAttached();
-  await expect(page.getByRole('link', { name: 'Environnements', exact: true })).toBeVisible();
-  await context.setOffline(false);
-  await expect(page.getByRole('heading', { level: 1, name: say.title })).toBeVisible();
+  await test.step('a menu, offline', async () => {
+    await context.setOffline(true);
+    await dots.click();
+    await expect(toast).toContainText(missing);
+    await context.setOffline(false);
+    await expect(toast).toHaveCount(0);
+    await dots.click();
+    await expect(page.getByRole('menuitem', { name: say.edit })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('menuitem')).toHaveCount(0);
+  });
+  await test.step('a dialog, offline', async () => {
+    await context.setOffline(true);
+    await page.getByRole('button', { name: say.newUser }).click();
+    await expect(toast).toContainText(missing);
+    await expect(page.getByRole('heading', { level: 1, name: say.title })).toBeVisible();
+    await expect(page.getByText('rencontré un problème')).toHaveCount(0);
+    await page.route(form, (route) => route.abort());
+    await context.setOffline(false);
+    await expect(toast).toHaveCount(0);
+  });
+  await test.step('the form in the dialog', async () => {
+    await page.getByRole('button', { name: say.newUser }).click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByRole('alert')).toContainText(missing);
+    await page.unroute(form);
+    await dialog.getByRole('button', { name: say.retry }).click();
+    await expect(dialog.getByLabel(say.firstName, { exact: true })).toBeVisible();
+  });
+  expect(faults).toEqual([]);
 });
 
 test('a screen that a deployment took away loads the page anew, once', async ({ page, product }) => {
@@ -81,9 +53,7 @@ test('a screen that a deployment took away loads the page anew, once', async ({ 
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   let loads = 0;
   page.on('framenavigated', (frame) => (loads += frame === page.mainFrame() ? 1 : 0));
-  await page.route(/\/assets\/(environments|environment)-page-.*\.js/, (route) =>
-    route.fulfill({ status: 404 }),
-  );
+  await page.route(/\/assets\/(environments|environment)-page-.*\.js/, (route) => route.fulfill({ status: 404 }));
   // Simulates a cache: a fetch of the page names a newer build, but every load still gets the current one.
   await page.route(`${product.portal}/`, (route) =>
     route.fulfill({
@@ -94,9 +64,7 @@ test('a screen that a deployment took away loads the page anew, once', async ({ 
   await page.getByRole('link', { name: 'Environnements', exact: true }).click();
   await expect(page.getByText('Une nouvelle version est en ligne')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Recharger la page' })).toBeVisible();
-  expect(await page.evaluate(() => performance.getEntriesByType('navigation')[0]?.toJSON().type)).toBe(
-    'reload',
-  );
+  expect(await page.evaluate(() => performance.getEntriesByType('navigation')[0]?.toJSON().type)).toBe('reload');
   const before = loads;
   await page.unrouteAll();
   await page.getByRole('button', { name: 'Recharger la page' }).click();
@@ -104,17 +72,28 @@ test('a screen that a deployment took away loads the page anew, once', async ({ 
   expect(loads).toBe(before + 1);
 });
 
-test('a screen whose server was away appears by itself when it answers again, without the browser having been offline', async ({
+test('a screen whose server was away or that was asked for offline says so in its layout, and appears by itself', async ({
   page,
+  context,
   product,
 }) => {
-  const screen = /\/assets\/users-page-.*\.js/;
+  const notLoaded = page.getByRole('heading', { level: 1, name: 'La page n’a pas pu être chargée' });
   await logIn(page, product, 'fr', makeOwner(product));
-  await page.route(screen, (route) => route.abort());
-  await page.getByRole('link', { name: say.title }).click();
-  await expect(
-    page.getByRole('heading', { level: 1, name: 'La page n’a pas pu être chargée' }),
-  ).toBeAttached();
-  await page.unroute(screen);
-  await expect(page.getByRole('heading', { level: 1, name: say.title })).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await test.step('the server was away, the browser was not offline', async () => {
+    const screen = /\/assets\/users-page-.*\.js/;
+    await page.route(screen, (route) => route.abort());
+    await page.getByRole('link', { name: say.title }).click();
+    await expect(notLoaded).toBeAttached();
+    await page.unroute(screen);
+    await expect(page.getByRole('heading', { level: 1, name: say.title })).toBeVisible({ timeout: 20_000 });
+  });
+  await test.step('offline', async () => {
+    await context.setOffline(true);
+    await page.getByRole('link', { name: 'Webhooks' }).click();
+    await expect(notLoaded).toBeAttached();
+    await expect(page.getByRole('link', { name: 'Environnements', exact: true })).toBeVisible();
+    await context.setOffline(false);
+    await expect(page.getByRole('heading', { level: 1, name: 'Webhooks' })).toBeVisible();
+  });
 });
