@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { createWebdoc, signWebdoc, untilSealed, type OpenWebdoc } from './support/webdocs.ts';
-import { goBackstage, makePerson, type Backstage } from './support/people.ts';
+import { openDatabaseOf, makePerson, type DirectAccess } from './support/people.ts';
 import { newDataDir, removeDataDir, startPortal } from './support/portal.ts';
 import { median, type Row } from './support/rounds.ts';
 
@@ -39,7 +39,7 @@ const eachOf = async <T>(all: readonly T[], act: (one: T) => Promise<unknown>): 
 const drainWithinMs = 300_000;
 
 /** Polls the database, because requests to the portal would slow it down. */
-const untilAllSealed = async ({ db }: Backstage): Promise<void> => {
+const untilAllSealed = async ({ db }: DirectAccess): Promise<void> => {
   const end = Date.now() + drainWithinMs;
   while (Date.now() < end) {
     const { left } = await db
@@ -60,7 +60,7 @@ const percentile95 = (times: number[]): number =>
 export const measure = async (): Promise<Row[]> => {
   const dataDir = await newDataDir();
   const portal = await startPortal(dataDir, { LOG_LEVEL: 'info' });
-  const backstage = await goBackstage(dataDir);
+  const backstage = await openDatabaseOf(dataDir);
   try {
     const { companyId } = await makePerson(backstage);
     const make = () => createWebdoc(portal.origin, backstage, companyId);

@@ -1,6 +1,6 @@
 import { startBareLogin } from './support/bare-server.ts';
 import { answeredPerSecond } from './support/load.ts';
-import { goBackstage, logIn, makePerson } from './support/people.ts';
+import { openDatabaseOf, logIn, makePerson } from './support/people.ts';
 import { newDataDir, removeDataDir, startPortal } from './support/portal.ts';
 import { interleave, type Row } from './support/rounds.ts';
 
@@ -16,7 +16,7 @@ const warmUp = { connections: 20, seconds: 10 };
 export const measure = async (): Promise<Row[]> => {
   const dataDir = await newDataDir();
   const portal = await startPortal(dataDir, { LOG_LEVEL: 'info' });
-  const backstage = await goBackstage(dataDir);
+  const backstage = await openDatabaseOf(dataDir);
   const person = await makePerson(backstage);
   const { credentials: body, passwordHash } = person;
   // The same client for both sides, because the client uses the same two cores as the measured server.

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { startBareServer } from './support/bare-server.ts';
 import { answeredPerSecond } from './support/load.ts';
-import { goBackstage, logIn, makePerson, type Backstage } from './support/people.ts';
+import { openDatabaseOf, logIn, makePerson, type DirectAccess } from './support/people.ts';
 import { newDataDir, removeDataDir, startPortal, type Portal } from './support/portal.ts';
 import { memoryBelow, residentMemory } from './support/processes.ts';
 import type { Row } from './support/rounds.ts';
@@ -24,7 +24,7 @@ const peakWhile = async (pid: number, work: () => Promise<unknown>): Promise<num
 };
 
 /** Signs a document so that the portal starts its browser. Returns the memory of all browser processes in MiB. */
-const browserMemory = async (portal: Portal, backstage: Backstage, companyId: string): Promise<number> => {
+const browserMemory = async (portal: Portal, backstage: DirectAccess, companyId: string): Promise<number> => {
   const webdoc = await createWebdoc(portal.origin, backstage, companyId);
   await signWebdoc(portal.origin, webdoc);
   await untilSealed(portal.origin, webdoc);
@@ -36,7 +36,7 @@ export const measure = async (): Promise<Row[]> => {
   const portal = await startPortal(dataDir);
   await delay(settleMs);
   const idle = residentMemory(portal.pid);
-  const backstage = await goBackstage(dataDir);
+  const backstage = await openDatabaseOf(dataDir);
   const person = await makePerson(backstage);
   const bearer = await logIn(portal.origin, person);
   const bare = await startBareServer(backstage, bearer);

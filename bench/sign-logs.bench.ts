@@ -5,7 +5,7 @@ import type { Connection, Database } from '#engines/postgres/database.ts';
 import { inTransaction } from '#engines/postgres/database.ts';
 import type { Place, Wanted } from '#domains/sign-logs/rules.ts';
 import { findEvents } from '#domains/sign-logs/store.ts';
-import { goBackstage, makePerson } from './support/people.ts';
+import { openDatabaseOf, makePerson } from './support/people.ts';
 import { newDataDir, removeDataDir, startPortal } from './support/portal.ts';
 import { interleave, median, type Row } from './support/rounds.ts';
 import {
@@ -138,7 +138,7 @@ const ingest = async ({ origin, secret, connectionString, companyId }: Intake): 
 export const measure = async (): Promise<Row[]> => {
   const dataDir = await newDataDir();
   const portal = await startPortal(dataDir);
-  const backstage = await goBackstage(dataDir);
+  const backstage = await openDatabaseOf(dataDir);
   try {
     const { companyId } = await makePerson(backstage);
     await fillEvents(backstage.db, await fillCompanies(backstage.db, companyId), count);

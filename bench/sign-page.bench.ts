@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { brotliCompressSync } from 'node:zlib';
 import { chromium, type Browser } from 'playwright';
 import { findBrowser } from './support/browser.ts';
-import { goBackstage, makePerson } from './support/people.ts';
+import { openDatabaseOf, makePerson } from './support/people.ts';
 import { newDataDir, removeDataDir, startPortal } from './support/portal.ts';
 import { interleave, median, type Row } from './support/rounds.ts';
 import { createWebdoc } from './support/webdocs.ts';
@@ -81,7 +81,7 @@ export const measure = async (): Promise<Row[]> => {
   const executablePath = await findBrowser();
   const dataDir = await newDataDir();
   const portal = await startPortal(dataDir);
-  const backstage = await goBackstage(dataDir);
+  const backstage = await openDatabaseOf(dataDir);
   const { companyId } = await makePerson(backstage);
   const { token } = await createWebdoc(portal.origin, backstage, companyId);
   const url = `${portal.origin}/webdoc/${token}`;

@@ -1,6 +1,6 @@
 import { startBareServer } from './support/bare-server.ts';
 import { answeredPerSecond } from './support/load.ts';
-import { goBackstage, logIn, makePerson } from './support/people.ts';
+import { openDatabaseOf, logIn, makePerson } from './support/people.ts';
 import { newDataDir, removeDataDir, startPortal } from './support/portal.ts';
 import { interleave, type Row } from './support/rounds.ts';
 
@@ -13,7 +13,7 @@ export const measure = async (): Promise<Row[]> => {
   const dataDir = await newDataDir();
   // Log each request, as in production; `npm start` logs less.
   const portal = await startPortal(dataDir, { LOG_LEVEL: 'info' });
-  const backstage = await goBackstage(dataDir);
+  const backstage = await openDatabaseOf(dataDir);
   const bearer = await logIn(portal.origin, await makePerson(backstage));
   const bare = await startBareServer(backstage, bearer);
   const headers = { authorization: `Bearer ${bearer}` };

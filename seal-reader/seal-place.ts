@@ -45,7 +45,7 @@ const placeOf = (signature: PdfDictionary): SealPlace => {
 
 /** The DER inside a seal's `/Contents`. @throws Error when anything but padding follows it; DerError */
 export const sealContents = (pdf: Uint8Array, place: SealPlace): Uint8Array => {
-  const { der, isClean } = lookInside(pdf, place);
+  const { der, isClean } = readContentsLeniently(pdf, place);
   if (!isClean) throw new Error('the contents hold more than a seal');
   return der;
 };
@@ -62,7 +62,10 @@ const digitOf = (code: number | undefined = 0): number => {
  * @returns `isClean`: all digits are hexadecimal and only padding follows the seal
  * @throws DerError
  */
-export const lookInside = (pdf: Uint8Array, { contents }: SealPlace): { der: Uint8Array; isClean: boolean } => {
+export const readContentsLeniently = (
+  pdf: Uint8Array,
+  { contents }: SealPlace,
+): { der: Uint8Array; isClean: boolean } => {
   const digits = pdf.subarray(contents.start + 1, contents.end - 1);
   const bytes = new Uint8Array(digits.length >> 1);
   let isClean = digits.length > 0 && digits.length % 2 === 0;
@@ -83,7 +86,7 @@ export const coversAll = (pdf: Uint8Array, { ranges, contents }: SealPlace): boo
 };
 
 /** Tells whether the ranges cover an earlier version of the file, to which bytes were added later. */
-export const coversBeginning = (pdf: Uint8Array, { ranges, contents }: SealPlace): boolean => {
+export const coversEarlierVersion = (pdf: Uint8Array, { ranges, contents }: SealPlace): boolean => {
   const [start, length, next, rest = 0] = ranges;
   return start === 0 && length === contents.start && next === contents.end && next + rest < pdf.length && rest > 0;
 };

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { domainDoors, doors, innerRooms, rooms } from './support/rooms.ts';
+import { domainDoors, doors, innerRooms, rooms } from './support/import-rules.ts';
 
 /** The import rules do not apply to tests: they exist in every room and may import everything. */
 const isTest = (file: string): boolean =>

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { Backstage } from './people.ts';
+import type { DirectAccess } from './people.ts';
 import { startProgram, type Program } from './processes.ts';
 import { statementsOfUserRead } from './read-statements.ts';
 
@@ -19,7 +19,7 @@ export const startBareLogin = (passwordHash: string): Promise<BareServer> =>
   startBare('bare-login-server.mjs', { PASSWORD_HASH: passwordHash });
 
 /** Starts the baseline server that answers `GET /api/user` from the same database, for this bearer's session. */
-export const startBareServer = async (backstage: Backstage, bearer: string): Promise<BareServer> =>
+export const startBareServer = async (backstage: DirectAccess, bearer: string): Promise<BareServer> =>
   startBare('bare-user-server.mjs', {
     DATABASE_URL: backstage.connectionString,
     STATEMENTS: JSON.stringify(await statementsOfUserRead(backstage, bearer)),

@@ -5,7 +5,7 @@ import { startEmbeddedPostgres } from '#engines/postgres/embedded.ts';
 import { masterKey } from '#engines/secrets/keys.ts';
 import { openSecrets, type Secrets } from '#engines/secrets/secrets.ts';
 
-export interface Backstage {
+export interface DirectAccess {
   db: Database;
   secrets: Secrets;
   connectionString: string;
@@ -13,7 +13,7 @@ export interface Backstage {
 }
 
 /** Opens the embedded database of a running portal with the same key: `secretKey`, or the portal's key file. */
-export const goBackstage = async (dataDir: string, secretKey?: string): Promise<Backstage> => {
+export const openDatabaseOf = async (dataDir: string, secretKey?: string): Promise<DirectAccess> => {
   const server = await startEmbeddedPostgres({ dataDir, log: silentLog });
   const { connectionString } = server;
   const { db } = openDatabase({ connectionString, maxConnections: 2, log: silentLog });
@@ -38,7 +38,7 @@ export interface Person {
 export const password = 'Correct-Horse-42';
 
 /** Inserts a person with a password, without the mails of a registration. */
-export const makePerson = async ({ db, secrets }: Backstage): Promise<Person> => {
+export const makePerson = async ({ db, secrets }: DirectAccess): Promise<Person> => {
   const username = 'nora.petit@studio-ouest.example';
   const name = { firstName: 'Nora', lastName: 'Petit' };
   const passwordHash = await secrets.passwords.hash(password);

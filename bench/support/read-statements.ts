@@ -4,7 +4,7 @@ import { findUser } from '#domains/accounts/store.ts';
 import { getUser } from '#contract/accounts/accounts.ts';
 import { admit } from '#http/session.ts';
 import type { Database } from '#engines/postgres/database.ts';
-import type { Backstage } from './people.ts';
+import type { DirectAccess } from './people.ts';
 
 interface Statement {
   sql: string;
@@ -18,7 +18,7 @@ export interface PlannedStatement extends Statement {
 
 /** Records the statements that `work` runs on the database of `backstage`. */
 export const statementsOf = async (
-  backstage: Backstage,
+  backstage: DirectAccess,
   work: (db: Database) => Promise<unknown>,
 ): Promise<PlannedStatement[]> => {
   const statements: Statement[] = [];
@@ -40,7 +40,7 @@ export const statementsOf = async (
 };
 
 /** The statements of a `GET /api/user`, so that the baseline runs the same queries. */
-export const statementsOfUserRead = (backstage: Backstage, bearer: string): Promise<PlannedStatement[]> =>
+export const statementsOfUserRead = (backstage: DirectAccess, bearer: string): Promise<PlannedStatement[]> =>
   statementsOf(backstage, async (db) => {
     const { secrets } = backstage;
     const caller = await admit({ db, secrets }, getUser.may, {

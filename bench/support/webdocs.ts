@@ -3,7 +3,7 @@ import type { CreatedWebdoc } from '#contract/webdocs/public-webdocs.ts';
 import { systemClock } from '#engines/clock.ts';
 import { createApiToken } from '#domains/tokens/create.ts';
 import { contractToSign, signatoryActions } from './contract.ts';
-import type { Backstage } from './people.ts';
+import type { DirectAccess } from './people.ts';
 
 export interface OpenWebdoc {
   id: string;
@@ -26,7 +26,7 @@ const asJson = async (origin: string, path: string, bearer: string | null, body?
 };
 
 /** Creates a document through the public API. */
-export const createWebdoc = async (origin: string, backstage: Backstage, companyId: string): Promise<OpenWebdoc> => {
+export const createWebdoc = async (origin: string, backstage: DirectAccess, companyId: string): Promise<OpenWebdoc> => {
   const { value: apiToken } = await createApiToken(
     { ...backstage, clock: systemClock },
     { companyId, name: 'Bench', orgType: 'prod', createdBy: null, actor: { kind: 'staff', name: 'bench' } },

@@ -42,5 +42,5 @@ export interface SignPage {
 export interface PreviewPage extends Omit<SignPage, 'state' | 'senderEmail' | 'problem'> {
   state: 'ready' | 'expired' | 'noRecipient' | 'error';
   /** The branding editor shows this page in a frame and sends it the branding. */
-  wearsWhatItIsTold?: true;
+  acceptsBrandingMessages?: true;
 }

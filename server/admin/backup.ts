@@ -2,7 +2,7 @@ import { statSync } from 'node:fs';
 import path from 'node:path';
 import { verifyChains, type ChainVerdict } from '#engines/hash-chain/hash-chain.ts';
 import type { Engines } from '#engines/engines.ts';
-import { AdminRefusal, type BareCommand, type Command } from './command.ts';
+import { AdminRefusal, type StandaloneCommand, type Command } from './command.ts';
 import { createBackup } from './backup/create-backup.ts';
 import { neededFiles } from './backup/referred-files.ts';
 import { restoreBackup } from './backup/restore-backup.ts';
@@ -92,11 +92,11 @@ const verifyAll = async (engines: Engines, brought: ReadonlySet<string>) => {
 
 const secondsSince = (begun: number): number => Math.round((performance.now() - begun) / 100) / 10;
 
-export const backupRestore: BareCommand = {
+export const backupRestore: StandaloneCommand = {
   name: 'backup restore',
   summary: 'restores a backup into an empty place and verifies it; exit code 1 names what is broken',
   takes: '<file>',
-  needsNothing: true,
+  opensNoEngines: true,
   options: {},
   run: async ({ migrationsDir, open, say }, { words: [file = ''], config }) => {
     if (file === '') throw new AdminRefusal('name the file of the backup');

@@ -24,20 +24,20 @@ export interface Answer {
   data: unknown;
   failed?: boolean;
 }
-export type Command = CommandWith<EnginesWithoutPdf> & { needsPdf?: false; needsNothing?: false };
+export type Command = CommandWith<EnginesWithoutPdf> & { needsPdf?: false; opensNoEngines?: false };
 /** A command that reads or seals PDFs. */
-export type PdfCommand = CommandWith<Engines> & { needsPdf: true; needsNothing?: false };
+export type PdfCommand = CommandWith<Engines> & { needsPdf: true; opensNoEngines?: false };
 
 /** Input of a command that starts before the engines can be opened. */
-export interface Nothing {
+export interface StandaloneInput {
   migrationsDir: string;
   /** Opens the engines, once they exist. */
   open: () => Promise<OpenEngines>;
   /** Prints progress immediately, on standard error. */
   say: (line: string) => void;
 }
-export type BareCommand = CommandWith<Nothing> & { needsNothing: true };
-export type AnyCommand = Command | PdfCommand | BareCommand;
+export type StandaloneCommand = CommandWith<StandaloneInput> & { opensNoEngines: true };
+export type AnyCommand = Command | PdfCommand | StandaloneCommand;
 
 export const required = (options: OptionValues, name: string): string => {
   const value = options[name];

@@ -85,7 +85,7 @@ const closedAfter = async <Opened extends { close(): Promise<void> }>(
 
 const answerOf = async (command: AnyCommand, input: Input): Promise<Answer> => {
   const options = { log: silentLog, migrationsDir };
-  if (command.needsNothing)
+  if (command.opensNoEngines)
     return command.run(
       {
         migrationsDir,

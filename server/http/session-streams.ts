@@ -1,7 +1,7 @@
 import type { Database } from '#engines/postgres/database.ts';
 import type { Caller } from './caller.ts';
 import { limitConcurrencyPerKey } from './rate-limits/concurrency-per-key.ts';
-import { goesOn } from './session.ts';
+import { isSessionValid } from './session.ts';
 
 const lookAgainMs = 10_000;
 
@@ -14,7 +14,7 @@ export const endWithSession = async function* (
   let looked = performance.now();
   for await (const line of lines) {
     if (caller?.kind === 'session' && performance.now() - looked > lookAgainMs) {
-      if (!(await goesOn(db, caller))) return;
+      if (!(await isSessionValid(db, caller))) return;
       looked = performance.now();
     }
     yield line;

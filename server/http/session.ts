@@ -87,7 +87,7 @@ const openSession = async (parts: Parts, bearer: string): Promise<SessionCaller>
 };
 
 /** Tells whether an admitted session is still valid and its person still belongs to the company. */
-export const goesOn = async (db: Database, { sessionId, companyId }: SessionCaller): Promise<boolean> => {
+export const isSessionValid = async (db: Database, { sessionId, companyId }: SessionCaller): Promise<boolean> => {
   const session = await db
     .selectFrom('sessions as session')
     .innerJoin('users as user', 'user.id', 'session.user_id')

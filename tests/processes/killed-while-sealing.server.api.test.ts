@@ -5,7 +5,7 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, onTestFailed, test } from 'vitest';
 import { adminJson } from '#tests/support/admin-process.ts';
-import { openChance } from '#tests/support/chance.ts';
+import { openSeededRandom } from '#tests/support/seeded-random.ts';
 import { openOutsideWorld, type OutsideWorld } from '#tests/support/outside-world.ts';
 import { goodPassword } from '#tests/support/people.ts';
 import { freePort } from '#tests/support/free-port.ts';
@@ -106,7 +106,7 @@ const finalWritten = async (id: string): Promise<void> => {
 
 // REQ-2.4.10 REQ-4.6.2 REQ-5.2.1
 test('killed at any moment after the last signature, with its browser or alone, it seals and mails after the restart, once', async () => {
-  const chance = openChance();
+  const chance = openSeededRandom();
   const rounds: string[] = [];
   onTestFailed(() => console.error(`TEST_SEED=${chance.seed}; rounds`, rounds));
   for (let round = 0; round < randomRounds; round += 1) {

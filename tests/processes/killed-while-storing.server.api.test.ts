@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, onTestFailed, test } from 'vitest';
 import { docx } from '#sim/crm/documents/office.ts';
 import { adminJson } from '#tests/support/admin-process.ts';
-import { openChance } from '#tests/support/chance.ts';
+import { openSeededRandom } from '#tests/support/seeded-random.ts';
 import { openOutsideWorld, type OutsideWorld } from '#tests/support/outside-world.ts';
 import { encode, goodPassword } from '#tests/support/people.ts';
 import { freePort } from '#tests/support/free-port.ts';
@@ -83,7 +83,7 @@ const expectWhole = async (): Promise<number> => {
 };
 
 test('killed at any moment of a transfer, each template has its old file or its new one, whole, and no file is left over', async () => {
-  const chance = openChance();
+  const chance = openSeededRandom();
   onTestFailed(() => console.error(`TEST_SEED=${chance.seed}`));
   for (let round = 0; round < rounds; round += 1) {
     const sending = Array.from({ length: atOnce }, (_, at) =>

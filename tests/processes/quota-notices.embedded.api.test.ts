@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openDuo, type Duo } from '#tests/support/duo.ts';
+import { openTwoPortals, type TwoPortals } from '#tests/support/two-portals.ts';
 import { openVisitor } from '#tests/support/visitor.ts';
 import { becomeCustomer, connectProduction } from '#tests/support/journeys.ts';
 
-let duo: Duo;
+let duo: TwoPortals;
 beforeAll(async () => {
-  duo = await openDuo();
+  duo = await openTwoPortals();
 });
 afterAll(() => duo.close());
 

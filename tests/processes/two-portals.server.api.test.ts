@@ -4,8 +4,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, expect, onTestFailed, onTestFinished, test } from 'vitest';
 import { findSealProblems } from '#tests/support/seals.ts';
 import { adminJson } from '#tests/support/admin-process.ts';
-import { openChance } from '#tests/support/chance.ts';
-import { hastenTime, openDuo, type Duo } from '#tests/support/duo.ts';
+import { openSeededRandom } from '#tests/support/seeded-random.ts';
+import { expireLeases, openTwoPortals, type TwoPortals } from '#tests/support/two-portals.ts';
 import { encode, goodPassword } from '#tests/support/people.ts';
 import { openVisitor } from '#tests/support/visitor.ts';
 import {
@@ -20,10 +20,10 @@ import {
   untilSealed,
 } from '#tests/support/journeys.ts';
 
-let duo: Duo;
-const chance = openChance();
+let duo: TwoPortals;
+const chance = openSeededRandom();
 beforeAll(async () => {
-  duo = await openDuo();
+  duo = await openTwoPortals();
 });
 afterAll(() => duo.close());
 afterEach(() => {
@@ -122,7 +122,7 @@ test('a customer gets to their home although each step kills the portal that ser
   const { outside, proxy } = duo;
   const { killed, bothUp } = killWhoServes();
   onTestFailed(() => console.error(`TEST_SEED=${chance.seed}; killed at`, killed));
-  onTestFinished(hastenTime(outside));
+  onTestFinished(expireLeases(outside));
   const visitor = openVisitor(proxy.origin, bothUp);
   const username = 'nora@two.example';
   const customer = await becomeCustomer(visitor, outside.mailbox, username);
@@ -163,7 +163,7 @@ test('a contract is signed by both and sealed once although each step kills the 
   const apiToken = await makeToken('claire@two.example');
   const { killed, bothUp } = killWhoServes();
   onTestFailed(() => console.error(`TEST_SEED=${chance.seed}; killed at`, killed));
-  onTestFinished(hastenTime(outside));
+  onTestFinished(expireLeases(outside));
   const visitor = openVisitor(proxy.origin, bothUp);
   const sent = await sendContract(visitor, apiToken, 'each-step');
   // Wait: an invitation delayed by a kill is not sent any more once the person has signed.

@@ -1,7 +1,7 @@
 import { mkdtemp, rm, stat } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { openChance } from '#tests/support/chance.ts';
+import { openSeededRandom } from '#tests/support/seeded-random.ts';
 import { adminJson, runAdmin } from '#tests/support/admin-process.ts';
 import { freePort } from '#tests/support/free-port.ts';
 import { encode, goodPassword } from '#tests/support/people.ts';
@@ -33,7 +33,7 @@ interface Load {
 /** The load of the durability proof by signers and companies, with a journal of the acknowledged writes. */
 const openLoad = async (place: Killable): Promise<Load> => {
   const presser = openPresser(place.origin);
-  const parts = { place, presser, chance: openChance(), rounds: 1 };
+  const parts = { place, presser, chance: openSeededRandom(), rounds: 1 };
   const rooms = [await openSigningRoom(parts), await openCompanyRoom(parts)];
   const journal = await openJournal(place, presser);
   const over = new AbortController();

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { openChance } from '#tests/support/chance.ts';
+import { openSeededRandom } from '#tests/support/seeded-random.ts';
 import { openBytesRoom } from './durability/bytes-room.ts';
 import { openCompanyRoom } from './durability/company-room.ts';
 import { openCrmRoom } from './durability/crm-room.ts';
@@ -60,7 +60,7 @@ const playRound = async (
 
 export const prove = async (): Promise<Figure[]> => {
   const place = await openKillable();
-  const chance = openChance();
+  const chance = openSeededRandom();
   const presser = openPresser(place.origin);
   const parts = { place, presser, chance, rounds };
   try {

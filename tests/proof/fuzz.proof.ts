@@ -1,9 +1,9 @@
 import { assemble } from '#tests/matrix/cast.ts';
-import { openChance } from '#tests/support/chance.ts';
+import { openSeededRandom } from '#tests/support/seeded-random.ts';
 import { fuzzOperation, type Tally } from './fuzz/campaign.ts';
 import { declaredOperations, nameOf, servedOperations } from '#tests/support/operations.ts';
 import { faults, type Fault } from './fuzz/judge.ts';
-import { gather } from './fuzz/things.ts';
+import { gather } from './fuzz/existing-ids.ts';
 import { fuzzWires } from './fuzz/wires.ts';
 import { count, none, tell, type Figure } from './support/figures.ts';
 import { openRunningWorld } from './support/running-world.ts';
@@ -58,7 +58,7 @@ const figuresOf = (
 const unexpected = /"msg":"(a request failed|unhandled[^"]*|uncaught[^"]*)"/gi;
 
 export const prove = async (): Promise<Figure[]> => {
-  const chance = openChance();
+  const chance = openSeededRandom();
   tell(`seed ${chance.seed} (TEST_SEED=${chance.seed} brings this run back)`);
   const running = await openRunningWorld();
   try {

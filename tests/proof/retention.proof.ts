@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { verifySeal } from '#engines/pdf/seal/verify.ts';
 import { runAdmin } from '#tests/support/admin-process.ts';
-import { openChance } from '#tests/support/chance.ts';
+import { openSeededRandom } from '#tests/support/seeded-random.ts';
 import { trustedIn } from '#tests/support/seals.ts';
 import { endMany, openDesk, type Desk, type Ended } from './retention/desk.ts';
 import { filesOf, filesWith, tablesWith } from './retention/left.ts';
@@ -33,7 +33,7 @@ const letDaysPass = async ({ query }: Killable, ids: string[]): Promise<void> =>
 
 /** Kills and restarts the portal while it purges, until all is purged. */
 const purgeAcrossKills = async (place: Killable, ids: string[]): Promise<{ seconds: number; met: number }> => {
-  const chance = openChance();
+  const chance = openSeededRandom();
   const left = async (): Promise<number> => {
     const [row] = await place.query(
       `select count(*)::int as left from webdocs where id = any($1::uuid[]) and purged_at is null`,

@@ -8,7 +8,7 @@ import { backUp } from './secrets/backup.ts';
 import { crawl } from './secrets/crawl.ts';
 import { formsOf } from './secrets/forms.ts';
 import { learnMails } from './secrets/mails.ts';
-import { walkMoods } from './secrets/moods.ts';
+import { provokeErrors } from './secrets/errors.ts';
 import {
   searchAnswers,
   searchFolder,
@@ -179,7 +179,7 @@ export const prove = async (): Promise<Figure[]> => {
     tell('the CRM');
     await walkCrm(room);
     tell('bad moments');
-    await walkMoods(room);
+    await provokeErrors(room);
     learnMails(room);
     tell('searching');
     const running = await whileRunning(room, sentOut);

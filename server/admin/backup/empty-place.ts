@@ -7,7 +7,7 @@ import { decodeKey, masterKey, UnusableKey } from '#engines/secrets/keys.ts';
 import type { Config } from '../../config.ts';
 import { AdminRefusal } from '../command.ts';
 import type { Inspected } from './inspect-archive.ts';
-import { isTaken } from './keys.ts';
+import { differsFromExisting } from './keys.ts';
 
 interface Place {
   client: Client;
@@ -46,7 +46,8 @@ const idOf = (secretKey: string): string | null => {
 /** Requires the key of the backup: without it, stored tokens and mails are unreadable and the portal does not start. */
 const refuseKeys = async ({ config }: Place, { keys, manifest }: Inspected): Promise<void> => {
   for (const key of keys)
-    if (await isTaken(config, key)) throw new AdminRefusal(`DATA_DIR holds another ${key.name}: name an empty folder`);
+    if (await differsFromExisting(config, key))
+      throw new AdminRefusal(`DATA_DIR holds another ${key.name}: name an empty folder`);
   const brought = keys.find(({ name }) => name === 'secret.key');
   if (brought && config.secretKey === undefined) {
     if (idOf(brought.content.toString('utf8')) !== manifest.keyId)
@@ -63,7 +64,7 @@ const refuseKeys = async ({ config }: Place, { keys, manifest }: Inspected): Pro
 };
 
 /** @throws {AdminRefusal} when the database, the files store or `DATA_DIR` is not empty, or the key is missing */
-export const refuseTaken = async (place: Place, found: Inspected): Promise<void> => {
+export const requireEmptyTarget = async (place: Place, found: Inspected): Promise<void> => {
   await refuseDatabase(place);
   await refuseFiles(place, found);
   await refuseKeys(place, found);

@@ -42,7 +42,7 @@ const isKeyFile = (name: string): boolean =>
   /^(secret\.key|sign-webhook\.secret|seal\/local-(authority|seal)\.pem|seal\/trusted\/[\w.-]+\.pem)$/.test(name);
 
 /** Tells whether a file with this name and another content exists. */
-export const isTaken = async (config: Config, { name, content }: KeyFile): Promise<boolean> => {
+export const differsFromExisting = async (config: Config, { name, content }: KeyFile): Promise<boolean> => {
   const there = await readIfThere(path.join(config.dataDir, name));
   return there !== null && !there.equals(content);
 };

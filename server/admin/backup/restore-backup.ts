@@ -10,12 +10,12 @@ import type { Config } from '../../config.ts';
 import { openFilesOf, startDatabase } from '../../engines.ts';
 import { silentLog } from '#engines/log.ts';
 import { AdminRefusal } from '../command.ts';
-import { refuseTaken } from './empty-place.ts';
+import { requireEmptyTarget } from './empty-place.ts';
 import { endAccess } from './end-access.ts';
 import { inspectArchive, type Inspected } from './inspect-archive.ts';
 import { writeKey } from './keys.ts';
 import { asBlob, asTable } from './manifest.ts';
-import { openFilling } from './restore-files.ts';
+import { openFileRestore } from './restore-files.ts';
 import { copyTableIn, writeSequences, type SequenceState } from './tables.ts';
 
 interface Place {
@@ -37,7 +37,7 @@ const unpacked = (content: AsyncIterable<Uint8Array>): Readable =>
 
 const fill = async (
   { client }: Place,
-  filling: ReturnType<typeof openFilling>,
+  filling: ReturnType<typeof openFileRestore>,
   head: EntryHead,
   content: AsyncIterable<Uint8Array>,
 ): Promise<void> => {
@@ -51,7 +51,7 @@ const fill = async (
 /** Restores the schema of the backup, its rows and files, then applies newer migrations. */
 const fillAll = async (
   place: Place,
-  filling: ReturnType<typeof openFilling>,
+  filling: ReturnType<typeof openFileRestore>,
   file: string,
   { manifest }: Inspected,
 ): Promise<void> => {
@@ -70,7 +70,7 @@ const fillAll = async (
 /** All or nothing: the database is one transaction, and a failure removes the stored files again. */
 const restoreInto = async (place: Place, file: string, found: Inspected): Promise<void> => {
   const { client, config, files } = place;
-  const filling = openFilling(files);
+  const filling = openFileRestore(files);
   const written: string[] = [];
   try {
     await client.query('begin');
@@ -106,7 +106,7 @@ export const restoreBackup = async (config: Config, migrationsDir: string, file:
     await client.connect();
     // A portal that starts now waits for this lock, so that it never sees a half-restored database.
     await lockSchema(client);
-    await refuseTaken({ client, files, config }, found);
+    await requireEmptyTarget({ client, files, config }, found);
     await restoreInto({ client, files, config, migrationsDir }, file, found);
     return found;
   } finally {

@@ -7,7 +7,7 @@ const atOnce = 16;
 const smallBytes = 1_048_576;
 
 /** Stores the files of an archive. Small files are stored in parallel, because each waits for the disk. */
-export const openFilling = (files: Files) => {
+export const openFileRestore = (files: Files) => {
   const stored: string[] = [];
   const underWay = new Set<Promise<void>>();
   let failure: Error | undefined;

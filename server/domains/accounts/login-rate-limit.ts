@@ -3,7 +3,7 @@ import type { BudgetName } from '#contract/limits.ts';
 import type { Database } from '#engines/postgres/database.ts';
 import { inTransaction } from '#engines/postgres/database.ts';
 import { recordAudit } from '#domains/audit/record.ts';
-import { addressKey, type PeekedLimits } from '#http/rate-limits/rate-limits.ts';
+import { addressKey, type BudgetCheck } from '#http/rate-limits/rate-limits.ts';
 import type { Origin } from '#http/caller.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { Refusal } from '#http/refusal.ts';
@@ -71,11 +71,11 @@ const ofHere = (trier: LoginAttempt): [Wanted, Wanted] => [
 const ofAccount = (trier: LoginAttempt): Wanted => ['loginAccount', trier.username];
 
 /** For the statement that finds the account, before anything is verified. */
-export const peekFromAddress = ({ budgets }: AppContext, trier: LoginAttempt): Promise<PeekedLimits> =>
+export const peekFromAddress = ({ budgets }: AppContext, trier: LoginAttempt): Promise<BudgetCheck> =>
   budgets.look(ofHere(trier));
 
 /** For the statement that opens the session. */
-export const peekFromAnywhere = ({ budgets }: AppContext, trier: LoginAttempt): Promise<PeekedLimits> =>
+export const peekFromAnywhere = ({ budgets }: AppContext, trier: LoginAttempt): Promise<BudgetCheck> =>
   budgets.look([...ofHere(trier), ofAccount(trier)]);
 
 /** @throws {Refusal} TooManyRequests, with the time to wait */

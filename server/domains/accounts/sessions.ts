@@ -4,7 +4,7 @@ import type { UserWithToken } from '#contract/accounts/accounts.ts';
 import { sessionLife } from '#contract/limits.ts';
 import { askedOften, type Connection, type Trx } from '#engines/postgres/database.ts';
 import type { Secrets } from '#engines/secrets/secrets.ts';
-import { isUsedUp, peekAtNothing, type PeekedLimits } from '#http/rate-limits/rate-limits.ts';
+import { isUsedUp, peekAtNothing, type BudgetCheck } from '#http/rate-limits/rate-limits.ts';
 import type { Origin, SessionCaller } from '#http/caller.ts';
 import { Refusal } from '#http/refusal.ts';
 import { findUser, toUser, type UserRow } from './store.ts';
@@ -31,7 +31,7 @@ export type Proof =
 
 type Kind = 'password alone' | 'password and second factor' | 'support';
 
-interface Opening extends PeekedLimits {
+interface Opening extends BudgetCheck {
   userId: string;
   passwordHash: string | null;
   userAgent: string;
@@ -124,7 +124,7 @@ export const openSession = async (
   user: UserRow,
   origin: Origin,
   proof: Proof,
-  tries: PeekedLimits = peekAtNothing,
+  tries: BudgetCheck = peekAtNothing,
 ): Promise<UserWithToken | null> => {
   const userToken = secrets.newToken();
   const support = 'support' in proof ? proof.support : undefined;

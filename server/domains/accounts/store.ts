@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { User } from '#contract/accounts/accounts.ts';
 import type { AccountStatus, CompanyStatus, Language, Role } from '#contract/roles.ts';
 import { askedOften, type Connection, type Trx } from '#engines/postgres/database.ts';
-import { isUsedUp, type PeekedLimits } from '#http/rate-limits/rate-limits.ts';
+import { isUsedUp, type BudgetCheck } from '#http/rate-limits/rate-limits.ts';
 
 /** A user with the company's status, as every step reads it. */
 export interface UserRow {
@@ -47,7 +47,7 @@ export const findUserByName = (db: Connection, username: string): Promise<UserRo
     .executeTakeFirst();
 
 /** The user with all other data that log-in needs, in one statement. */
-export const findUserToLogIn = askedOften((db, wanted: PeekedLimits & { lowerUsername: string }) =>
+export const findUserToLogIn = askedOften((db, wanted: BudgetCheck & { lowerUsername: string }) =>
   selectUser(db)
     .select(
       sql<boolean>`exists (select from second_factors as factor

@@ -29,7 +29,7 @@ export interface NoticePlace {
 }
 
 /** Records the thresholds notified now; returns those that were not notified before. */
-export const keepNotices = async (trx: Trx, place: NoticePlace, thresholds: Threshold[]): Promise<Threshold[]> => {
+export const recordNotices = async (trx: Trx, place: NoticePlace, thresholds: Threshold[]): Promise<Threshold[]> => {
   if (thresholds.length === 0) return [];
   const rows = await trx
     .insertInto('consumption_notices')

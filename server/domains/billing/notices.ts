@@ -10,7 +10,7 @@ import { readCustomer } from '#engines/crm/provider/provider-customers.ts';
 import { inTransaction } from '#engines/postgres/database.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { noticeMail } from './notice-mails.ts';
-import { forgetNotices, keepNotices, watchedCompanies, type WatchedCompany } from './notice-store.ts';
+import { forgetNotices, recordNotices, watchedCompanies, type WatchedCompany } from './notice-store.ts';
 
 const atOnce = 3;
 
@@ -30,7 +30,7 @@ const noticeOne = async (
   if (hasStartedOver(usage[type])) await forgetNotices(db, place);
   if (highest === undefined) return;
   await inTransaction(db, async (trx) => {
-    const fresh = await keepNotices(trx, place, reached);
+    const fresh = await recordNotices(trx, place, reached);
     if (!fresh.includes(highest)) return;
     const notice = { type, threshold: highest, usage: { used, limit }, company: company.name, renewal };
     for (const owner of await ownersOf(trx, company.id)) await outbox.queue(trx, noticeMail(owner, notice, settings));

@@ -3,7 +3,7 @@ import type { LogoSize } from '#contract/brandings.ts';
 import type { Connection, Trx } from '#engines/postgres/database.ts';
 
 /** Owner of a branding: a document has the one it was sent with; everything else has the company's present default. */
-export interface Wearer {
+export interface BrandedDocument {
   companyId: string;
   brandingId: string | null;
 }
@@ -18,7 +18,7 @@ export interface BrandingLook {
   logoId: string | null;
 }
 
-const worn = (db: Connection, { companyId, brandingId }: Wearer) =>
+const worn = (db: Connection, { companyId, brandingId }: BrandedDocument) =>
   db
     .selectFrom('brandings as branding')
     .where((eb) =>
@@ -37,17 +37,17 @@ const lookColumns = [
 ] as const;
 
 /** At most one row; to be part of another statement too. */
-export const lookOf = (db: Connection, wearer: Wearer) => worn(db, wearer).select(lookColumns);
+export const lookOf = (db: Connection, wearer: BrandedDocument) => worn(db, wearer).select(lookColumns);
 
-export const readLook = (db: Connection, wearer: Wearer): Promise<BrandingLook | undefined> =>
+export const readLook = (db: Connection, wearer: BrandedDocument): Promise<BrandingLook | undefined> =>
   lookOf(db, wearer).executeTakeFirst();
 
 /** With the logo itself, as it is shown. */
-export const readLookAndLogo = (db: Connection, wearer: Wearer) =>
+export const readLookAndLogo = (db: Connection, wearer: BrandedDocument) =>
   lookOf(db, wearer).select(['branding.logo', 'branding.logo_type as logoType']).executeTakeFirst();
 
 /** For a mail: with the small logo, and whose it is. */
-export const readMailLook = (db: Connection, wearer: Wearer) =>
+export const readMailLook = (db: Connection, wearer: BrandedDocument) =>
   lookOf(db, wearer)
     .innerJoin('companies as company', 'company.id', 'branding.company_id')
     .select(['branding.logo_small as logoSmall', 'company.name as companyName'])

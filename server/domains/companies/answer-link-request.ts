@@ -17,7 +17,7 @@ import {
 } from './link-store.ts';
 import { linkMail } from './mails.ts';
 import { roleOrRefuse, requireCompany, toRefusal } from './owner-checks.ts';
-import { whyStay } from './rules.ts';
+import { reasonToStay } from './rules.ts';
 
 type AnswerCall = Call<typeof answerLinkRequest>;
 interface Answered {
@@ -67,7 +67,7 @@ const accept = async (
   role: Role,
 ): Promise<void> => {
   if (call.caller.companyStatus !== 'verified') throw new Refusal('CompanyNotVerified');
-  const why = whyStay(await readLeftBehind(trx, person));
+  const why = reasonToStay(await readLeftBehind(trx, person));
   if (why !== null) throw new Refusal(why);
   await queueRevocations(trx, context, { userId: person.id });
   await moveTo(trx, call.caller.companyId, person.id, role);

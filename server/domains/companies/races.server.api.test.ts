@@ -1,7 +1,7 @@
 import { Client } from 'pg';
 import { describe, expect } from 'vitest';
 import { auditOf } from '#tests/support/audit.ts';
-import { openChance } from '#tests/support/chance.ts';
+import { openSeededRandom } from '#tests/support/seeded-random.ts';
 import { allowAtCrm } from '#tests/support/crm.ts';
 import type { Person } from '#tests/support/people.ts';
 import type { Answer, World } from '#tests/support/world.ts';
@@ -21,7 +21,7 @@ const it = worldTest();
 
 const trials = 60;
 const calls = 200;
-const chance = openChance();
+const chance = openSeededRandom();
 
 const oneOf = (people: Seeded[]): Seeded => people[chance.between(0, people.length - 1)]!;
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { changesOf, readRole, whyStay } from './rules.ts';
+import { changesOf, readRole, reasonToStay } from './rules.ts';
 
 // REQ-1.6.1
 describe('a role name', () => {
@@ -50,20 +50,20 @@ describe('leaving a company', () => {
   } as const;
 
   it('is free for who is alone in one with nothing in it', () => {
-    expect(whyStay(alone)).toBe(null);
+    expect(reasonToStay(alone)).toBe(null);
   });
 
   it('is refused to who is alone while an environment or an API token is there', () => {
-    expect(whyStay({ ...alone, environments: 1 })).toBe('CompanyStillInUse');
-    expect(whyStay({ ...alone, apiTokens: 1 })).toBe('CompanyStillInUse');
-    expect(whyStay({ ...alone, documents: 1 })).toBe('CompanyStillInUse');
-    expect(whyStay({ ...alone, webhooks: 1 })).toBe('CompanyStillInUse');
+    expect(reasonToStay({ ...alone, environments: 1 })).toBe('CompanyStillInUse');
+    expect(reasonToStay({ ...alone, apiTokens: 1 })).toBe('CompanyStillInUse');
+    expect(reasonToStay({ ...alone, documents: 1 })).toBe('CompanyStillInUse');
+    expect(reasonToStay({ ...alone, webhooks: 1 })).toBe('CompanyStillInUse');
   });
 
   it('is refused to the last active owner of others, and free once another owner is there', () => {
     const leader = { ...alone, otherMembers: 3, environments: 2, apiTokens: 1 };
-    expect(whyStay(leader)).toBe('MinimumOneOwner');
-    expect(whyStay({ ...leader, otherActiveOwners: 1 })).toBe(null);
-    expect(whyStay({ ...leader, role: 'user' })).toBe(null);
+    expect(reasonToStay(leader)).toBe('MinimumOneOwner');
+    expect(reasonToStay({ ...leader, otherActiveOwners: 1 })).toBe(null);
+    expect(reasonToStay({ ...leader, role: 'user' })).toBe(null);
   });
 });

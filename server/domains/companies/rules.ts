@@ -39,7 +39,7 @@ export interface LeftBehind {
  * The reason why this person may not leave their company, or null. Other members need an owner. A single person may
  * leave only if nothing active stays in the company.
  */
-export const whyStay = (left: LeftBehind): 'MinimumOneOwner' | 'CompanyStillInUse' | null => {
+export const reasonToStay = (left: LeftBehind): 'MinimumOneOwner' | 'CompanyStillInUse' | null => {
   const running = left.environments + left.apiTokens + left.documents + left.webhooks;
   if (left.otherMembers === 0) return running > 0 ? 'CompanyStillInUse' : null;
   return left.role === 'owner' && left.otherActiveOwners === 0 ? 'MinimumOneOwner' : null;

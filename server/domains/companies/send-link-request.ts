@@ -8,7 +8,7 @@ import type { Call } from '#http/route.ts';
 import { ownersOf } from '#domains/accounts/owners.ts';
 import { findCompanyToJoin, holdPerson, insertRequest, readLeftBehind } from './link-store.ts';
 import { linkMail } from './mails.ts';
-import { whyStay } from './rules.ts';
+import { reasonToStay } from './rules.ts';
 
 type SendCall = Call<typeof sendLinkRequest>;
 
@@ -50,7 +50,7 @@ export const askToJoin = async (context: AppContext, call: SendCall): Promise<{ 
     const person = await findUser(trx, caller.userId);
     const company = await findCompanyToJoin(trx, params.id);
     if (!person || !company || company.id === person.companyId) throw new Refusal('CompanyDoesNotExist');
-    const why = whyStay(await readLeftBehind(trx, person));
+    const why = reasonToStay(await readLeftBehind(trx, person));
     if (why !== null) throw new Refusal(why);
     if (await insertRequest(trx, company.id, person.id)) {
       await tellOwners(trx, context, person, company);

@@ -14,7 +14,7 @@ import type { TemplateFacts, Targets } from './template-facts.ts';
 import { canHoldFields, mergeFieldsOf } from './merge-fields.ts';
 import { openOrgAs } from './source-and-target.ts';
 import { comparisonOf } from './rules.ts';
-import { lookAtWanted, placeOf } from './start-run.ts';
+import { readWantedTemplates, placeOf } from './start-run.ts';
 import type { OrgClient } from '#engines/crm/org-api.ts';
 
 const atOnce = 2;
@@ -85,7 +85,7 @@ export const openComparisons = (context: AppContext) => {
   };
   return async ({ caller, body }: Call<typeof compareTemplates>): Promise<AsyncIterable<ComparedTemplate>> => {
     const { userId } = caller;
-    const { source, target, externalIds, sources, ...looked } = await lookAtWanted(context, caller, body);
+    const { source, target, externalIds, sources, ...looked } = await readWantedTemplates(context, caller, body);
     const orgs = {
       source: openOrgAs(context, source.id, userId),
       targetFields: openOrgFields(openOrgAs(context, target.id, userId)),

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, onTestFailed, test } from 'vitest';
-import { openChance } from '#tests/support/chance.ts';
+import { openSeededRandom } from '#tests/support/seeded-random.ts';
 import { openWorld, type World } from '#tests/support/world.ts';
 import {
   control,
@@ -70,7 +70,7 @@ const endLeases = () =>
 
 /** Runs a deployment with processes that are killed in turn. Returns how many were killed while working. */
 const killAtWork = async (pair: Pair, id: string, times: number, moments: number[]): Promise<number> => {
-  const chance = openChance();
+  const chance = openSeededRandom();
   let killed = 0;
   let next = makeReady();
   while (killed < times) {

@@ -8,7 +8,7 @@ import { Refusal } from '#http/refusal.ts';
 import type { Call } from '#http/route.ts';
 import { queueRun } from './queue.ts';
 import { refuseSupportInProduction } from './rules.ts';
-import { orRunning, placeOf } from './start-run.ts';
+import { refuseIfRunning, placeOf } from './start-run.ts';
 import { findRun, holdEnvironments, insertRun, reopenRun, type Place, type Run } from './store.ts';
 import { insertTemplates, listReplaced } from './template-store.ts';
 
@@ -42,7 +42,7 @@ export const retryRun = async (context: AppContext, call: Call<typeof retryDeplo
   const run = await findEnded(context, caller, id);
   await findStill(context, caller, run.source);
   await findStill(context, caller, run.target);
-  return orRunning(
+  return refuseIfRunning(
     inTransaction(context.db, async (trx) => {
       await holdEnvironments(trx, caller.companyId, [run.source, run.target]);
       const templates = await reopenRun(trx, id, caller.userId);
@@ -75,7 +75,7 @@ export const rollBackRun = async (
   const run = await findEnded(context, caller, call.params.id);
   if (run.kind === 'rollback') throw new Refusal('NothingToRollBack');
   const target = placeOf(await findStill(context, caller, run.target));
-  return orRunning(
+  return refuseIfRunning(
     inTransaction(context.db, async (trx) => {
       await holdEnvironments(trx, caller.companyId, [target]);
       const templates = await listReplaced(trx, run.id);

@@ -40,7 +40,7 @@ const unfit = (externalIds: string[], sources: Map<string, TemplateFacts>): Fiel
  * Reads the wanted templates in both orgs, with the person's own grants.
  * @throws {Refusal} and CrmError
  */
-export const lookAtWanted = async (
+export const readWantedTemplates = async (
   context: AppContext,
   caller: SessionCaller,
   body: BodyOf<typeof startDeployment>,
@@ -57,7 +57,7 @@ export const lookAtWanted = async (
 };
 
 /** Turns the unique violation into a refusal: another run already writes to the target. */
-export const orRunning = async <T>(work: Promise<T>): Promise<T> => {
+export const refuseIfRunning = async <T>(work: Promise<T>): Promise<T> => {
   try {
     return await work;
   } catch (error) {
@@ -72,10 +72,10 @@ export const startRun = async (
 ): Promise<AnswerOf<typeof startDeployment>> => {
   const { caller, body, origin } = call;
   refuseSupportInProduction(caller, body.typeOrg);
-  const { source, target, externalIds, sources } = await lookAtWanted(context, caller, body);
+  const { source, target, externalIds, sources } = await readWantedTemplates(context, caller, body);
   const actor = actorOf(caller);
   const places = { source: placeOf(source), target: placeOf(target) };
-  return orRunning(
+  return refuseIfRunning(
     inTransaction(context.db, async (trx) => {
       await holdEnvironments(trx, caller.companyId, Object.values(places));
       const id = await insertRun(trx, {

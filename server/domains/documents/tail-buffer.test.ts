@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { openChance } from '#tests/support/chance.ts';
+import { openSeededRandom } from '#tests/support/seeded-random.ts';
 import { openTailBuffer } from './tail-buffer.ts';
 
 test.each([1, 7, 100, 5_000])('keeps the last bytes, however they are cut into pieces: %i', (most) => {
-  const chance = openChance();
+  const chance = openSeededRandom();
   const last = openTailBuffer(most);
   let all = Buffer.alloc(0);
   for (let piece = 0; piece < 300; piece += 1) {

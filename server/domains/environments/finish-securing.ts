@@ -4,7 +4,7 @@ import { insertApiToken } from '#domains/tokens/create.ts';
 import type { Origin } from '#http/caller.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { queueOwnerMails } from './mails.ts';
-import { endSecuring, lockSecuring, unsecure, type Securing } from './securing-store.ts';
+import { endSecuring, lockSecuring, abandonSecuring, type Securing } from './securing-store.ts';
 import { deactivateTokenOf, type EnvironmentRow } from './store.ts';
 
 /** Person who secures the environment, passed to the job that finishes the work of a killed process. */
@@ -77,7 +77,7 @@ export const giveUpSecuring = async (
   securing: Pick<Securing, 'environmentId' | 'id'>,
   { companyId }: Securer,
 ): Promise<void> => {
-  const environment = await unsecure(trx, securing);
+  const environment = await abandonSecuring(trx, securing);
   if (!environment) return;
   await recordAudit(trx, context.clock, {
     companyId,

@@ -101,7 +101,7 @@ export const readGrant = async (db: Connection, secrets: Secrets, place: GrantPl
 };
 
 /** Users with a working grant for the environment: `first` if theirs works, then the latest ones. */
-export const livingPlaces = (db: Connection, environmentId: string, first: string): Promise<GrantPlace[]> =>
+export const validGrants = (db: Connection, environmentId: string, first: string): Promise<GrantPlace[]> =>
   db
     .selectFrom('crm_grants')
     .select(['environment_id as environmentId', 'user_id as userId'])
@@ -123,7 +123,7 @@ const turnsOf = new WeakMap<Database, OrgConcurrency>();
  * without a connection, so that slow token hosts cannot use up the pool (20).
  * @throws {CrmError} CrmTimeout
  */
-const atTheCrmsPace = async <T>(
+const inSlowTransaction = async <T>(
   db: Database,
   { environmentId }: GrantPlace,
   work: (trx: Trx) => Promise<T>,
@@ -149,7 +149,7 @@ export const grantKeeper = (
   key: lockKey(place),
   read: () => readGrant(db, secrets, place),
   renew: (stale, renew) =>
-    atTheCrmsPace(db, place, async (trx) => {
+    inSlowTransaction(db, place, async (trx) => {
       await lockGrant(trx, place);
       const current = await readGrant(trx, secrets, place);
       if (!current) throw new CrmError('CrmDisconnected', { error: 'no grant' });
@@ -166,7 +166,7 @@ export const grantKeeper = (
       return renewed;
     }),
   lost: async (reason, staleAccessToken) => {
-    await atTheCrmsPace(db, place, async (trx) => {
+    await inSlowTransaction(db, place, async (trx) => {
       await lockGrant(trx, place);
       const current = await readGrant(trx, secrets, place);
       if (current?.accessToken !== staleAccessToken) return;

@@ -4,7 +4,7 @@ import type { Job } from '#engines/jobs/jobs.ts';
 import { inTransaction, type Trx } from '#engines/postgres/database.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { Refusal } from '#http/refusal.ts';
-import { grantKeeper, livingPlaces } from './grants.ts';
+import { grantKeeper, validGrants } from './grants.ts';
 import { giveUpSecuring, settleSecuring, type Securer } from './finish-securing.ts';
 import { claimLeftSecuring, dropSecuring, releaseSecuring, type Securing } from './securing-store.ts';
 import { findEnvironment } from './store.ts';
@@ -51,7 +51,7 @@ const isTheirs = (error: unknown): boolean =>
 const readHeldToken = async (context: AppContext, { payload }: Job<Left>): Promise<string | null> => {
   const options = { signal: AbortSignal.timeout(lookWithinMs) };
   const refusals: unknown[] = [];
-  for (const place of await livingPlaces(context.db, payload.environmentId, payload.by.userId)) {
+  for (const place of await validGrants(context.db, payload.environmentId, payload.by.userId)) {
     try {
       return await readPackageToken(context.crm.openOrg(grantKeeper(context, place), options));
     } catch (error) {

@@ -132,7 +132,7 @@ export const endSecuring = async (trx: Trx, { environmentId, id }: Securing): Pr
 };
 
 /** Ends an attempt whose outcome will never be known. Undefined when it is settled, or when a new attempt runs. */
-export const unsecure = (trx: Trx, { environmentId, id }: Pick<Securing, 'environmentId' | 'id'>) =>
+export const abandonSecuring = (trx: Trx, { environmentId, id }: Pick<Securing, 'environmentId' | 'id'>) =>
   trx
     .updateTable('environments')
     .set({ securing_id: null, securing_sealed: null, securing_until: null, secured_at: null })

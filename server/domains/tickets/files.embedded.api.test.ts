@@ -7,7 +7,7 @@ import type { World } from '#tests/support/world.ts';
 import { worldTest } from '#tests/support/world-test.ts';
 import { endAccessOfClosed } from './access.ts';
 import {
-  hurry,
+  runPostponedJobs,
   auditOf,
   customerOf,
   deskOf,
@@ -231,7 +231,7 @@ describe('a process that ends between keeping and sending', () => {
     const job = { kind: 'message', id: messageId, until: untilThen };
     await world.context.jobs.enqueue(world.context.db, 'tickets.send', job);
     await world.context.jobs.enqueue(world.context.db, 'tickets.send', job);
-    await hurry(world);
+    await runPostponedJobs(world);
     const sent = () => inCrm(world, 'EmailMessage', (message) => message['ParentId'] === id).length;
     await until(sent, 1);
     await until(

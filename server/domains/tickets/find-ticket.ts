@@ -5,7 +5,7 @@ import type { AppContext } from '#server/app-context.ts';
 import { Refusal } from '#http/refusal.ts';
 import type { TicketCache } from './ticket-cache.ts';
 import { labelOf } from './label.ts';
-import { askerOf, isItsPlace } from './rules.ts';
+import { askerOf, matchesOrgInPath } from './rules.ts';
 import { findPlace, type TicketRow } from './store.ts';
 
 /** The domain's own parts beside the product's. */
@@ -42,10 +42,10 @@ export const findTicket = async (
   const { orgs, row } = await findPlace(context.db, companyId, id);
   const asker = askerOf(companyId, orgs);
   if (row !== null) {
-    if (!isItsPlace(said.orgId, row.orgId, orgs)) throw new Refusal('NotFound');
+    if (!matchesOrgInPath(said.orgId, row.orgId, orgs)) throw new Refusal('NotFound');
     return { asker, key: row.id, caseId: row.caseId, row, label: labelOf(row) };
   }
   const record = uuid.test(id) ? undefined : (await reads.thread(asker, id)).value?.record;
-  if (!record || !isItsPlace(said.orgId, record.orgId, orgs)) throw new Refusal('NotFound');
+  if (!record || !matchesOrgInPath(said.orgId, record.orgId, orgs)) throw new Refusal('NotFound');
   return { asker, key: id, caseId: id, row: null, label: labelOf(record) };
 };

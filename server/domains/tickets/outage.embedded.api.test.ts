@@ -10,9 +10,9 @@ import {
   control,
   customerOf,
   deskOf,
-  hurry,
+  runPostponedJobs,
   inCrm,
-  laterOn,
+  expireCache,
   until,
   type Customer,
   type Desk,
@@ -35,7 +35,7 @@ it.afterEach(({ world }) => up(world));
 
 const messagesOf = (world: World, id: string) => inCrm(world, 'EmailMessage', (row) => row['ParentId'] === id);
 const sendingOf = async (world: World, subject: string) => {
-  laterOn(world);
+  expireCache(world);
   const { records } = await desk.list();
   return records.find((one: { subject: string }) => one.subject === subject)?.sending;
 };
@@ -61,7 +61,7 @@ describe('while the CRM is down', () => {
     expect((await desk.comment(id, '<p>Toujours en panne</p>')).body.sending).toBe('waiting');
     expect((await desk.attach(id, 'trace.txt', 'la trace')).body['sending']).toBe('waiting');
     expect((await desk.close(id)).body.code).toBe('TicketNotSentYet');
-    laterOn(world);
+    expireCache(world);
     const list = await desk.list();
     expect(list).toMatchObject({ stale: true, asOf: expect.any(String) });
     expect(list.records).toHaveLength(10);
@@ -76,7 +76,7 @@ describe('while the CRM is down', () => {
     await expect
       .poll(
         async () => {
-          await hurry(world);
+          await runPostponedJobs(world);
           const { body } = await desk.read(id);
           return [body.sending, body.emailMessages?.[0]?.sending, body.files?.[0]?.sending];
         },
@@ -115,7 +115,7 @@ describe('closing while the CRM is away', () => {
     const { status, body } = await desk.close(id);
     expect([status, body.code]).toEqual([503, 'REQUEST_LIMIT_EXCEEDED']);
     await up(world);
-    laterOn(world);
+    expireCache(world);
     expect((await desk.read(id)).body.status).toBe('New');
     expect(await auditOf(world, claire.companyId)).not.toContain('ticket.closed');
   });
@@ -128,11 +128,11 @@ describe('a comment that could not be sent for a week', () => {
     expect((await desk.comment(id, '<p>Jamais parti</p>', { 'idempotency-key': 'week' })).body.sending).toBe('waiting');
     await desk.comment(id, '<p>Jamais parti</p>', { 'idempotency-key': 'week' });
     world.clock.set(new Date(world.clock.now().getTime() + 8 * 86_400_000));
-    await hurry(world);
+    await runPostponedJobs(world);
     await until(async () => (await auditOf(world, claire.companyId)).at(-1), 'ticket.notSent');
     await up(world);
     world.clock.set(new Date());
-    laterOn(world);
+    expireCache(world);
     const { body } = await desk.read(id);
     expect(body.emailMessages).toEqual([
       expect.objectContaining({ htmlBody: '<p>Jamais parti</p>', sending: 'failed' }),
@@ -152,7 +152,7 @@ describe('what was written and whose answer was lost', () => {
     expect(messagesOf(world, body.id)).toHaveLength(1);
     await down(world, { halfJson: 1, only: '/sobjects/ContentVersion' });
     expect((await desk.attach(body.id, 'un.txt', 'un')).body['sending']).toBe('sent');
-    laterOn(world);
+    expireCache(world);
     expect((await desk.read(body.id)).body.files).toHaveLength(1);
     await until(() => filesKept(world), []);
   });
@@ -175,7 +175,7 @@ describe('what the CRM refuses for good', () => {
     } finally {
       store.create = create;
     }
-    laterOn(world);
+    expireCache(world);
     expect((await desk.list()).records).toHaveLength(before);
     expect((await auditOf(world, claire.companyId)).at(-1)).toBe('ticket.notSent');
     expect(

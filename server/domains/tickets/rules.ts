@@ -36,7 +36,7 @@ export const findOwnOrg = (orgs: readonly ConnectedOrg[], orgId: string): Connec
  * The path of a ticket has its org, another org of the company, or `none` (for a ticket without org, and for a caller
  * who knows only the ticket's id).
  */
-export const isItsPlace = (said: string, orgId: string | null, orgs: readonly ConnectedOrg[]): boolean =>
+export const matchesOrgInPath = (said: string, orgId: string | null, orgs: readonly ConnectedOrg[]): boolean =>
   said === 'none' || (orgId !== null && isSameOrg(said, orgId)) || findOwnOrg(orgs, said) !== undefined;
 
 /**

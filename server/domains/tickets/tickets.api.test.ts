@@ -7,7 +7,7 @@ import {
   customerOf,
   deskOf,
   inCrm,
-  laterOn,
+  expireCache,
   supportSays,
   wanted,
   type Customer,
@@ -25,7 +25,7 @@ it.beforeAll(async ({ world }) => {
   desk = deskOf(world, claire);
   theirs = deskOf(world, lars);
 });
-it.beforeEach(({ world }) => laterOn(world));
+it.beforeEach(({ world }) => expireCache(world));
 
 const subjects = (records: { subject: string }[]) => records.map(({ subject }) => subject);
 const seeded = async (subject: string) =>
@@ -67,7 +67,7 @@ describe('the list', () => {
     const closed = cases.filter((row) => row['IsClosed'] === true);
     const labels = closed.map((row) => row['Status']);
     for (const row of closed) row['Status'] = 'Geschlossen';
-    laterOn(world);
+    expireCache(world);
     const { records } = await desk.list();
     for (const [at, row] of closed.entries()) row['Status'] = labels[at] ?? null;
     expect(records.filter(({ status }: { status: string }) => status === 'Closed')).toHaveLength(3);
@@ -135,10 +135,10 @@ describe('a ticket', () => {
     const { id } = (await desk.create({ subject: 'Réponse attendue' })).body;
     const first = await desk.read(id);
     const headers = { 'if-none-match': String(first.headers['etag']) };
-    laterOn(world);
+    expireCache(world);
     expect((await desk.read(id, undefined, headers)).status).toBe(304);
     await supportSays(world, id, 'answer', { text: 'Nous regardons.' });
-    laterOn(world);
+    expireCache(world);
     const { status, body } = await desk.read(id, undefined, headers);
     expect(status).toBe(200);
     expect(body).toMatchObject({

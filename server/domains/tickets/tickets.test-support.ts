@@ -95,10 +95,10 @@ export const supportSays = async (world: World, caseId: string, verb: 'answer' |
 };
 
 /** Moves the clock by 6 s, beyond the lifetime of cached answers. */
-export const laterOn = (world: World): void => world.clock.set(new Date(world.clock.now().getTime() + 6_000));
+export const expireCache = (world: World): void => world.clock.set(new Date(world.clock.now().getTime() + 6_000));
 
 /** Makes postponed sending jobs due now. */
-export const hurry = async ({ context: { db } }: World): Promise<void> => {
+export const runPostponedJobs = async ({ context: { db } }: World): Promise<void> => {
   await sql`update jobs set run_at = now() where name = 'tickets.send' and state = 'ready'`.execute(db);
   await sql`select pg_notify('jobs', 'tickets.send')`.execute(db);
 };

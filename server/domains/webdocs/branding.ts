@@ -5,7 +5,7 @@ import {
   chooseBranding,
   readLookAndLogo,
   readMailLook,
-  type Wearer,
+  type BrandedDocument,
   type BrandingLook,
 } from '#domains/brandings/branding-queries.ts';
 import type { MailLayout } from '#engines/mail/mail-layout.ts';
@@ -41,7 +41,7 @@ export const toPageBranding = (look: BrandingLook | null | undefined): WebdocBra
   look ? inColours(look, look.logoId && logoAddress(look.logoId)) : productBranding;
 
 /** Branding with the logo embedded (REQ-2.3.5). */
-export const readBrandingWithLogo = async (db: Connection, wearer: Wearer): Promise<WebdocBranding> => {
+export const readBrandingWithLogo = async (db: Connection, wearer: BrandedDocument): Promise<WebdocBranding> => {
   const found = await readLookAndLogo(db, wearer);
   if (!found) return productBranding;
   const { logo, logoType } = found;
@@ -49,7 +49,7 @@ export const readBrandingWithLogo = async (db: Connection, wearer: Wearer): Prom
 };
 
 /** Look of a mail: colours and logo of its layout, and the attached picture. */
-export interface MailDress {
+export interface MailBranding {
   layout: Pick<MailLayout, 'colours' | 'logo'>;
   attachments: NonNullable<Mail['attachments']>;
 }
@@ -63,10 +63,10 @@ const coloursOf = ({ Background, Text, Button, ButtonText }: WebdocBranding): Ma
 
 const cid = 'logo@branding';
 
-export const plainDress: MailDress = { layout: { colours: coloursOf(productBranding) }, attachments: [] };
+export const plainDress: MailBranding = { layout: { colours: coloursOf(productBranding) }, attachments: [] };
 
 /** The logo is embedded in the mail, so that mail clients show it and no request reveals that the mail was opened. */
-export const readMailDress = async (db: Connection, wearer: Wearer): Promise<MailDress> => {
+export const readMailBranding = async (db: Connection, wearer: BrandedDocument): Promise<MailBranding> => {
   const found = await readMailLook(db, wearer);
   if (!found) return plainDress;
   const colours = coloursOf(inColours(found, null));

@@ -106,7 +106,7 @@ export const oneDelivery = async (
   (await world.call('GET', `/api/company/webhooks/${id}/deliveries/${deliveryId}`, { bearer })).body;
 
 /** Makes postponed deliveries due now. */
-export const hurry = async ({ context: { db } }: World): Promise<void> => {
+export const runPostponedJobs = async ({ context: { db } }: World): Promise<void> => {
   await sql`update jobs set run_at = now() where name = 'webhooks.deliver' and state = 'ready'`.execute(db);
   await sql`select pg_notify('jobs', 'webhooks.deliver')`.execute(db);
 };

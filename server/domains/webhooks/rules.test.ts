@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { webhookEvents } from '#contract/webhooks.ts';
 import type { TrailEvent } from '#domains/webdocs/trail.ts';
 import type { Posted } from '#engines/outbound-http/post.ts';
-import { judge } from './rules.ts';
+import { classifyAnswer } from './rules.ts';
 import { publicEventsOf } from './payload.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');
@@ -17,30 +17,30 @@ const answered = (status: number, retryAfter: string | null = null): Posted => (
 describe('a try', () => {
   it('is delivered by any 2xx and by nothing else', () => {
     for (const status of [200, 201, 204, 299])
-      expect(judge(answered(status), 1, now)).toEqual({ error: null, againIn: null, gone: false });
+      expect(classifyAnswer(answered(status), 1, now)).toEqual({ error: null, againIn: null, gone: false });
     for (const status of [100, 301, 308, 400, 404, 500])
-      expect(judge(answered(status), 1, now)).toMatchObject({ againIn: 5 });
+      expect(classifyAnswer(answered(status), 1, now)).toMatchObject({ againIn: 5 });
   });
 
   it('that failed is followed by nine others over about three days', () => {
-    const waits = Array.from({ length: 10 }, (_, index) => judge(answered(500), index + 1, now).againIn);
+    const waits = Array.from({ length: 10 }, (_, index) => classifyAnswer(answered(500), index + 1, now).againIn);
     expect(waits).toEqual([5, 300, 1_800, 7_200, 18_000, 36_000, 50_400, 72_000, 86_400, null]);
     expect(waits.reduce<number>((sum, wait) => sum + (wait ?? 0), 0) / 86_400).toBeCloseTo(3, 0);
   });
 
   it('waits as long as 429 and 503 ask, at most a day, and never less than planned', () => {
-    expect(judge(answered(429, '120'), 1, now).againIn).toBe(120);
-    expect(judge(answered(503, 'Sat, 21 Nov 2026 13:00:00 GMT'), 1, now).againIn).toBe(3_600);
-    expect(judge(answered(503, '999999999'), 1, now).againIn).toBe(86_400);
-    expect(judge(answered(429, '1'), 2, now).againIn).toBe(300);
-    expect(judge(answered(500, '120'), 1, now).againIn).toBe(5);
-    expect(judge(answered(429, 'soon'), 1, now).againIn).toBe(5);
-    expect(judge(answered(429, 'Sat, 21 Nov 2020 13:00:00 GMT'), 1, now).againIn).toBe(5);
-    expect(judge(answered(429, '120'), 10, now).againIn).toBeNull();
+    expect(classifyAnswer(answered(429, '120'), 1, now).againIn).toBe(120);
+    expect(classifyAnswer(answered(503, 'Sat, 21 Nov 2026 13:00:00 GMT'), 1, now).againIn).toBe(3_600);
+    expect(classifyAnswer(answered(503, '999999999'), 1, now).againIn).toBe(86_400);
+    expect(classifyAnswer(answered(429, '1'), 2, now).againIn).toBe(300);
+    expect(classifyAnswer(answered(500, '120'), 1, now).againIn).toBe(5);
+    expect(classifyAnswer(answered(429, 'soon'), 1, now).againIn).toBe(5);
+    expect(classifyAnswer(answered(429, 'Sat, 21 Nov 2020 13:00:00 GMT'), 1, now).againIn).toBe(5);
+    expect(classifyAnswer(answered(429, '120'), 10, now).againIn).toBeNull();
   });
 
   it('answered 410 is the last', () => {
-    expect(judge(answered(410), 1, now)).toEqual({ error: 'Status', againIn: null, gone: true });
+    expect(classifyAnswer(answered(410), 1, now)).toEqual({ error: 'Status', againIn: null, gone: true });
   });
 });
 

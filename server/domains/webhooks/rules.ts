@@ -31,7 +31,7 @@ const errorOf = ({ status, failure }: Posted): AttemptError | null => {
 };
 
 /** @param tries made since the delivery was written or replayed, this one included */
-export const judge = (posted: Posted, tries: number, now: Date): Verdict => {
+export const classifyAnswer = (posted: Posted, tries: number, now: Date): Verdict => {
   const error = errorOf(posted);
   const gone = posted.status === 410;
   if (error === null || gone) return { error, againIn: null, gone };

@@ -64,7 +64,7 @@ export const insertAttempt = async (
  * Updates a delivery after an attempt.
  * @returns the time of the next attempt; null when there is none, or when a replay has planned one meanwhile
  */
-export const moveOn = async (
+export const scheduleNextAttempt = async (
   trx: Trx,
   { deliveryId, turn }: ScheduledTry,
   { error, againIn }: Pick<Verdict, 'error' | 'againIn'>,

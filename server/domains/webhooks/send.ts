@@ -6,8 +6,8 @@ import { inTransaction } from '#engines/postgres/database.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { noteFailure, noteSuccess } from './endpoint-store.ts';
 import { scheduleAll, type ScheduledTry } from './schedule.ts';
-import { judge } from './rules.ts';
-import { findOutgoing, insertAttempt, moveOn, type Outgoing } from './send-store.ts';
+import { classifyAnswer } from './rules.ts';
+import { findOutgoing, insertAttempt, scheduleNextAttempt, type Outgoing } from './send-store.ts';
 import { secretContext, signedHeaders } from './signature.ts';
 import { disableIfFailing } from './disable-endpoint.ts';
 
@@ -41,7 +41,7 @@ const send = (context: AppContext, outgoing: Outgoing, signal: AbortSignal): Pro
 const conclude = (context: AppContext, outgoing: Outgoing, posted: Posted, job: DeliverJob): Promise<void> =>
   inTransaction(context.db, async (trx) => {
     const now = context.clock.now();
-    const verdict = judge(posted, outgoing.tries + 1, now);
+    const verdict = classifyAnswer(posted, outgoing.tries + 1, now);
     // The endpoint before its deliveries, as everywhere: two in another order would wait for each other.
     if (verdict.error === null) await noteSuccess(trx, outgoing.endpointId);
     else {
@@ -50,14 +50,14 @@ const conclude = (context: AppContext, outgoing: Outgoing, posted: Posted, job: 
     }
     const begun = new Date(now.getTime() - posted.ms);
     await insertAttempt(trx, outgoing.deliveryId, begun, posted, verdict.error);
-    const planned = await moveOn(trx, outgoing, verdict, now);
+    const planned = await scheduleNextAttempt(trx, outgoing, verdict, now);
     if (planned) await scheduleAll(context.jobs, trx, [planned.next], planned.at);
     await job.settle(trx);
   });
 
 const giveUp = (context: AppContext, outgoing: Outgoing, job: DeliverJob): Promise<void> =>
   inTransaction(context.db, async (trx) => {
-    await moveOn(trx, outgoing, { error: 'Status', againIn: null }, context.clock.now());
+    await scheduleNextAttempt(trx, outgoing, { error: 'Status', againIn: null }, context.clock.now());
     await job.settle(trx);
   });
 

@@ -7,7 +7,7 @@ import { worldTest } from '#tests/support/world-test.ts';
 import {
   addWebhook,
   deliveriesOf,
-  hurry,
+  runPostponedJobs,
   oneDelivery,
   openIntegrator,
   openReceiver,
@@ -71,7 +71,7 @@ describe('a delivery', () => {
         expect(Date.parse(nextAt ?? '') - Date.now()).toBeGreaterThan(7_000_000);
         expect(await webhookNow(world, webhook.id)).toMatchObject({ failingSince: expect.any(String) });
       }
-      await hurry(world);
+      await runPostponedJobs(world);
     }
     expect(await read(world, webhook.id, sent.id)).toMatchObject({
       event: 'webhook.test',
@@ -100,7 +100,7 @@ describe('a delivery', () => {
     const { body: sent } = await post(world, `${webhook.id}/test`);
     for (let tries = 1; tries <= 10; tries += 1) {
       await until(async () => (await read(world, webhook.id, sent.id)).attempts, tries);
-      await hurry(world);
+      await runPostponedJobs(world);
     }
     expect(await statusOf(world, webhook.id)).toEqual(['failed']);
     expect(receiver.received).toHaveLength(10);
@@ -136,7 +136,7 @@ describe('a delivery', () => {
     receiver.answer((response) => response.end());
     await post(world, `${webhook.id}/deliveries/${sent.id}/replay`);
     await until(() => statusOf(world, webhook.id), ['delivered']);
-    await hurry(world);
+    await runPostponedJobs(world);
     const unfinished = world.context.db
       .selectFrom('jobs')
       .select('id')
@@ -218,7 +218,7 @@ describe('an endpoint', () => {
       expect(await isActive(world)).toEqual([true]);
       // The owner's session expires meanwhile, so the test reads the tables directly.
       world.clock.set(new Date(start + days * dayMs));
-      await hurry(world);
+      await runPostponedJobs(world);
     }
     await until(() => isActive(world), [false]);
     world.clock.set(new Date());
@@ -247,7 +247,7 @@ describe('an endpoint', () => {
     receiver.answer((response) => response.end());
     for (const response of held) response.end();
     await until(async () => (await list(world, webhook.id, '?status=delivered')).length, 2);
-    await hurry(world);
+    await runPostponedJobs(world);
     await until(async () => (await list(world, webhook.id, '?status=delivered')).length, 5);
     expect(receiver.received).toHaveLength(5);
   });

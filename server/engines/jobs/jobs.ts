@@ -5,7 +5,7 @@ import type { Log } from '../log.ts';
 import type { Connection, Database, Trx } from '../postgres/database.ts';
 import { listen } from './listen.ts';
 import {
-  buryLapsed,
+  giveUpExpired,
   claim,
   die,
   insertJob,
@@ -234,7 +234,7 @@ class JobEngine implements Jobs {
   }
 
   async #bury(): Promise<void> {
-    for (const job of await buryLapsed(this.#parts.db, [...this.#kinds.keys()])) {
+    for (const job of await giveUpExpired(this.#parts.db, [...this.#kinds.keys()])) {
       const kind = this.#kinds.get(job.name);
       if (kind) await this.#tellDead(job, kind, new Error('the worker ended with it'));
     }

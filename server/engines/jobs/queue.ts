@@ -100,7 +100,7 @@ export const die = async (db: Connection, worker: string, job: ClaimedJob, error
 };
 
 /** Gives up jobs whose last attempt ended with their worker: another attempt might end the next worker too. */
-export const buryLapsed = async (db: Connection, names: string[]): Promise<ClaimedJob[]> => {
+export const giveUpExpired = async (db: Connection, names: string[]): Promise<ClaimedJob[]> => {
   if (names.length === 0) return [];
   const { rows } = await sql<ClaimedJob>`
     update jobs set state = 'dead', finished_at = now(), lease_token = null, lease_until = null,

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { deflateRawSync } from 'node:zlib';
 import { expect, onTestFailed, test } from 'vitest';
 import { docx } from '#sim/crm/documents/office.ts';
-import { openChance } from '#tests/support/chance.ts';
+import { openSeededRandom } from '#tests/support/seeded-random.ts';
 import { readZip } from './read-zip.ts';
 
 const limits = { entries: 100, unpacked: 1_000_000 };
@@ -63,7 +63,7 @@ test('a file with noise in it is read within the limits or not at all', async ()
   const parts = await readZip(whole, all, limits);
   const bytes = Buffer.concat(parts ?? []).length;
   expect(bytes).toBeGreaterThan(0);
-  const chance = openChance();
+  const chance = openSeededRandom();
   onTestFailed(() => console.error(`TEST_SEED=${chance.seed}`));
   const outcomes = new Set<string>();
   for (let round = 0; round < 300; round += 1) {

@@ -20,7 +20,7 @@ export interface RateLimits {
   /** Refuses when the budget is used up, without spending. Counts what this process is currently spending. */
   require(name: BudgetName, key: string): Promise<void>;
   /** Input for a statement that also checks whether one of several shared budgets is used up. */
-  look(wanted: readonly (readonly [name: BudgetName, key: string])[]): Promise<PeekedLimits>;
+  look(wanted: readonly (readonly [name: BudgetName, key: string])[]): Promise<BudgetCheck>;
   /** Length of the window of a limit, in seconds. */
   secondsOf(name: BudgetName): number;
   /** Gives the whole budget of `key` back, at every process. */
@@ -28,16 +28,16 @@ export interface RateLimits {
 }
 
 /** The limits that one SQL statement reads: their keys, the points of each, and the present time in milliseconds. */
-export interface PeekedLimits {
+export interface BudgetCheck {
   keys: string[];
   points: number[];
   now: number;
 }
 
-export const peekAtNothing: PeekedLimits = { keys: [], points: [], now: 0 };
+export const peekAtNothing: BudgetCheck = { keys: [], points: [], now: 0 };
 
 /** SQL condition: one of the budgets is used up. Saves a separate statement. */
-export const isUsedUp = ({ keys, points, now }: PeekedLimits): RawBuilder<boolean> => sql<boolean>`exists (
+export const isUsedUp = ({ keys, points, now }: BudgetCheck): RawBuilder<boolean> => sql<boolean>`exists (
   select from unnest(${keys}::text[], ${points}::int[]) as wanted (key, points)
   join rate_limits as spent on spent.key = wanted.key
   where spent.expire > ${now}::bigint and spent.points >= wanted.points)`;

@@ -7,7 +7,7 @@ import { consent, note, noteActions } from '#domains/webdocs/signing.test-suppor
 import { openFiles } from '#engines/blobs/open-files.ts';
 import { verifySeal } from '#engines/pdf/seal/verify.ts';
 import { trustedIn } from '#tests/support/seals.ts';
-import type { Presser } from '../durability/presses.ts';
+import type { RetryingClient } from '../durability/presses.ts';
 import { seedApiToken, seedCompany } from '../durability/seeds.ts';
 import { lookInto, type Killable } from '../support/killable.ts';
 
@@ -26,7 +26,7 @@ const writers = 6;
 
 const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
-export const openJournal = async (place: Killable, presser: Presser): Promise<Journal> => {
+export const openJournal = async (place: Killable, presser: RetryingClient): Promise<Journal> => {
   const companyId = await seedCompany(place, 'Journal');
   const bearer = await seedApiToken(place, companyId);
   const facts = new Map<Fact, string>();

@@ -1,4 +1,4 @@
-import type { Happening } from './history.ts';
+import type { Operation } from './history.ts';
 import type { Answer } from './presses.ts';
 
 export interface Member {
@@ -16,7 +16,7 @@ export interface CompanyState {
   gone: readonly string[];
 }
 
-export type Deed =
+export type Action =
   | { kind: 'invite'; by: string; username: string; role: string; firstName: string }
   | { kind: 'update'; by: string; username: string; role: string; firstName: string }
   | { kind: 'remove'; by: string; username: string }
@@ -49,7 +49,7 @@ const withMember = (state: CompanyState, username: string, member: Member): Comp
 });
 
 /** The state after the deed, or null when the product must refuse it. */
-const effectOf = (state: CompanyState, deed: Deed): CompanyState | null => {
+const effectOf = (state: CompanyState, deed: Action): CompanyState | null => {
   if (deed.kind === 'ask') {
     if (state.people[deed.by] || state.gone.includes(deed.by)) return null;
     return { ...state, asking: [...new Set([...state.asking, deed.by])] };
@@ -79,7 +79,7 @@ const effectOf = (state: CompanyState, deed: Deed): CompanyState | null => {
 };
 
 /** Tells whether this refusal code is correct in this state. */
-const isRightlyRefused = (state: CompanyState, deed: Deed, code: string): boolean => {
+const isRightlyRefused = (state: CompanyState, deed: Action, code: string): boolean => {
   const username = 'username' in deed ? deed.username : deed.by;
   switch (code) {
     case 'IsNotOwner':
@@ -102,7 +102,7 @@ const isRightlyRefused = (state: CompanyState, deed: Deed, code: string): boolea
   }
 };
 
-const seen = ({ people, asking }: CompanyState, { kind }: Deed): string[] =>
+const seen = ({ people, asking }: CompanyState, { kind }: Action): string[] =>
   kind === 'listRequests'
     ? inOrder(asking)
     : inOrder(
@@ -114,7 +114,7 @@ const seen = ({ people, asking }: CompanyState, { kind }: Deed): string[] =>
         ]),
       );
 
-const said = ({ body }: Answer, { kind }: Deed): string[] =>
+const said = ({ body }: Answer, { kind }: Action): string[] =>
   inOrder(
     (body as Record<string, string>[]).map((one) =>
       kind === 'listRequests' ? one['username'] : [one['username'], one['roleName'], one['firstName'], one['status']],
@@ -123,7 +123,7 @@ const said = ({ body }: Answer, { kind }: Deed): string[] =>
 
 /** The possible states after a deed, given its answer. A null answer means that none came. */
 export const outcomes =
-  (deed: Deed, answer: Answer | null): Happening<CompanyState>['after'] =>
+  (deed: Action, answer: Answer | null): Operation<CompanyState>['after'] =>
   (state) => {
     const effect = effectOf(state, deed);
     if (!answer) return effect ? [state, effect] : [state];

@@ -1,9 +1,9 @@
-import type { Chance } from '#tests/support/chance.ts';
+import type { SeededRandom } from '#tests/support/seeded-random.ts';
 import { count, none, type Figure } from '../support/figures.ts';
 import type { Place } from '../support/killable.ts';
-import { outcomes, spell, type CompanyState, type Deed } from './company-model.ts';
-import { complain, judge, type Happening } from './history.ts';
-import type { Known, Press, Presser, Tried } from './presses.ts';
+import { outcomes, spell, type CompanyState, type Action } from './company-model.ts';
+import { complain, checkHistory, type Operation } from './history.ts';
+import type { Known, ApiCall, RetryingClient, Tried } from './presses.ts';
 import { compare, type Room, type RoomParts } from './room.ts';
 import { seedCompany, seedPeople, type SeededPerson } from './seeds.ts';
 
@@ -21,7 +21,7 @@ interface Company {
   waiting: SeededPerson[];
   /** People who recently asked to join. */
   strangers: string[];
-  happened: Happening<CompanyState>[];
+  happened: Operation<CompanyState>[];
   /** Unique first names of all sent changes, which identify their audit entries. */
   pressed: Set<string>;
   acknowledged: Set<string>;
@@ -55,7 +55,7 @@ const newName = (): string => {
 const addressFor = (username: string, name: string): string =>
   username.startsWith('pool') ? `${name.toLowerCase()}@proof.example` : username;
 
-const toPress = (deed: Deed, { id }: Company, bearer: string): Press => {
+const toPress = (deed: Action, { id }: Company, bearer: string): ApiCall => {
   const key = `${deed.kind} ${newName()}`;
   switch (deed.kind) {
     case 'invite':
@@ -108,13 +108,18 @@ const toPress = (deed: Deed, { id }: Company, bearer: string): Press => {
   }
 };
 
-const namesOf = (deed: Deed): string[] => (deed.kind === 'invite' || deed.kind === 'update' ? [deed.firstName] : []);
+const namesOf = (deed: Action): string[] => (deed.kind === 'invite' || deed.kind === 'update' ? [deed.firstName] : []);
 
-const tell = (deed: Deed, answer: Tried['answer']): string =>
+const tell = (deed: Action, answer: Tried['answer']): string =>
   `${JSON.stringify(deed)} was answered ${answer ? `${answer.status} ${JSON.stringify(answer.body)}` : 'nothing'}`;
 
 /** With an Idempotency-Key the call is repeated until its outcome is known; otherwise the outcome may stay unknown. */
-const doIt = async (presser: Presser, company: Company, deed: Deed, bearer: string): Promise<void> => {
+const performAction = async (
+  presser: RetryingClient,
+  company: Company,
+  deed: Action,
+  bearer: string,
+): Promise<void> => {
   const press = toPress(deed, company, bearer);
   for (const name of namesOf(deed)) company.pressed.add(name);
   const known: Known | null = press.key ? await presser.untilKnown(press) : null;
@@ -133,7 +138,7 @@ const doIt = async (presser: Presser, company: Company, deed: Deed, bearer: stri
   });
 };
 
-const ownersDeed = (company: Company, by: string, chance: Chance): Deed => {
+const ownersDeed = (company: Company, by: string, chance: SeededRandom): Action => {
   const pick = (from: readonly string[]): string => from[chance.between(0, from.length - 1)] ?? by;
   const role = chance.between(0, 2) > 0 ? 'owner' : 'user';
   const anybody = pick([...company.owners.map(({ username }) => username), ...company.pool]);
@@ -188,21 +193,21 @@ export const openCompanyRoom = async (parts: RoomParts): Promise<Room> => {
     const person = company.waiting.shift();
     if (!person) {
       const [first] = company.owners;
-      if (first) await doIt(presser, company, { kind: 'list', by: first.username }, first.bearer);
+      if (first) await performAction(presser, company, { kind: 'list', by: first.username }, first.bearer);
       return;
     }
     company.strangers.push(person.username);
     if (company.strangers.length > 3) company.strangers.shift();
     for (let times = chance.between(1, 3); times > 0; times -= 1)
-      await doIt(presser, company, { kind: 'ask', by: person.username }, person.bearer);
+      await performAction(presser, company, { kind: 'ask', by: person.username }, person.bearer);
   };
 
   const figures = async (): Promise<Figure[]> => {
     for (const company of all)
       for (const { username, bearer } of company.owners)
-        await doIt(presser, company, { kind: 'list', by: username }, bearer);
+        await performAction(presser, company, { kind: 'list', by: username }, bearer);
     const unexplained = all.filter((company) => {
-      const { ends, stuckAt } = judge(startOf(company), company.happened, spell);
+      const { ends, stuckAt } = checkHistory(startOf(company), company.happened, spell);
       if (ends.length === 0) complain(stuckAt, company.happened);
       return ends.length === 0;
     });
@@ -243,7 +248,7 @@ export const openCompanyRoom = async (parts: RoomParts): Promise<Room> => {
       ...company.owners.map(
         ({ username, bearer }) =>
           () =>
-            doIt(presser, company, ownersDeed(company, username, chance), bearer),
+            performAction(presser, company, ownersDeed(company, username, chance), bearer),
       ),
       () => stranger(company),
     ]),

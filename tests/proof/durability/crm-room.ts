@@ -15,7 +15,7 @@ const templatesPerRun = 3;
 const longestWaitMs = 300_000;
 
 /** The part of `World` that is needed to connect orgs and to read them. */
-export const worldOf = ({ crm, origin }: Place): World => {
+export const asWorld = ({ crm, origin }: Place): World => {
   const visitor = openVisitor(origin);
   const parts: Partial<World> = {
     crm,
@@ -74,7 +74,7 @@ const openTickets = async ({ place, presser }: RoomParts): Promise<Room> => {
 };
 
 const openDeployments = async ({ place, presser }: RoomParts): Promise<Room> => {
-  const world = worldOf(place);
+  const world = asWorld(place);
   const acknowledged = new Set<string>();
   const pairs: Pair[] = [];
   /** `target template` of each acknowledged run. */

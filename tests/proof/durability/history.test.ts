@@ -1,23 +1,23 @@
 import { describe, expect, it } from 'vitest';
-import { judge, type Happening } from './history.ts';
+import { checkHistory, type Operation } from './history.ts';
 
-const write = (value: string, from: number, to: number): Happening<string> => ({
+const write = (value: string, from: number, to: number): Operation<string> => ({
   what: `write ${value}`,
   from,
   to,
   after: () => [value],
 });
-const maybeWrite = (value: string, from: number, to: number): Happening<string> => ({
+const maybeWrite = (value: string, from: number, to: number): Operation<string> => ({
   ...write(value, from, to),
   after: (state) => [state, value],
 });
-const read = (value: string, from: number, to: number): Happening<string> => ({
+const read = (value: string, from: number, to: number): Operation<string> => ({
   what: `read ${value}`,
   from,
   to,
   after: (state) => (state === value ? [state] : []),
 });
-const judged = (...happened: Happening<string>[]) => judge('', happened, (state) => state);
+const judged = (...happened: Operation<string>[]) => checkHistory('', happened, (state) => state);
 
 describe('a history', () => {
   it('is explained by any order of what happened at the same time', () => {

@@ -1,5 +1,5 @@
 /** A call to the product with what is known of its effect. */
-export interface Happening<State> {
+export interface Operation<State> {
   what: string;
   /** Start of the call, and the time when it had certainly ended. */
   from: number;
@@ -17,7 +17,7 @@ interface Place<State> {
 
 /** Happenings that may come next: no other open one ended before they started. */
 const next = <State>(
-  happenings: readonly Happening<State>[],
+  happenings: readonly Operation<State>[],
   { base, ahead }: Pick<Place<State>, 'base' | 'ahead'>,
 ): number[] => {
   const open: number[] = [];
@@ -59,9 +59,9 @@ export interface Judged<State> {
  * happenings with their possible states.
  * @param spell unique text of a state, to compare states
  */
-export const judge = <State>(
+export const checkHistory = <State>(
   start: State,
-  happened: readonly Happening<State>[],
+  happened: readonly Operation<State>[],
   spell: (state: State) => string,
 ): Judged<State> => {
   const happenings = [...happened].sort((one, other) => one.from - other.from);
@@ -88,7 +88,7 @@ export const judge = <State>(
 /** Prints the failed position and all happenings, for manual analysis. */
 export const complain = (
   stuckAt: string[],
-  happened: readonly Pick<Happening<never>, 'what' | 'from' | 'to'>[],
+  happened: readonly Pick<Operation<never>, 'what' | 'from' | 'to'>[],
 ): void => {
   const all = [...happened].sort((one, other) => one.from - other.from);
   const lines = all.map(({ what, from, to }) => `${from.toFixed(0)}–${to.toFixed(0)} ${what}`);

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
 /** A call of the contract. */
-export interface Press {
+export interface ApiCall {
   method: string;
   path: string;
   bearer?: string;
@@ -44,25 +44,25 @@ export interface Counter {
   faults: string[];
 }
 
-export interface Presser {
+export interface RetryingClient {
   count: Counter;
   /** Makes one attempt. */
-  tryOnce(press: Press): Promise<Tried>;
+  tryOnce(press: ApiCall): Promise<Tried>;
   /** Repeats the call, across kills, until it is answered. */
-  untilKnown(press: Press): Promise<Known>;
+  untilKnown(press: ApiCall): Promise<Known>;
   /** Blocks all calls until `open`. */
   shut(): void;
   /** Allows calls again. All lost attempts have ended now: their effect, if any, is stored. */
   open(): void;
 }
 
-const isWrite = ({ method }: Press): boolean => method !== 'GET';
+const isWrite = ({ method }: ApiCall): boolean => method !== 'GET';
 
 /** 502 and 503: the effect is unknown. In flight: the first call with this key is still running. */
 const isUndecided = ({ status, body }: Answer): boolean =>
   status === 502 || status === 503 || body?.code === 'IdempotencyInFlight';
 
-const ask = async (origin: string, { method, path, bearer, key, body, headers }: Press): Promise<Answer | null> => {
+const ask = async (origin: string, { method, path, bearer, key, body, headers }: ApiCall): Promise<Answer | null> => {
   const isRaw = typeof body === 'string' || body instanceof FormData;
   try {
     const response = await fetch(origin + path, {
@@ -87,13 +87,13 @@ const ask = async (origin: string, { method, path, bearer, key, body, headers }:
   }
 };
 
-export const openPresser = (origin: string): Presser => {
+export const openPresser = (origin: string): RetryingClient => {
   const count: Counter = { acknowledged: 0, lost: 0, faults: [] };
   const unknown: Tried[] = [];
   let gate = Promise.resolve();
   let openGate = () => {};
 
-  const tryOnce = async (press: Press): Promise<Tried> => {
+  const tryOnce = async (press: ApiCall): Promise<Tried> => {
     await gate;
     const from = performance.now();
     const answer = await ask(origin, press);
@@ -109,7 +109,7 @@ export const openPresser = (origin: string): Presser => {
     return tried;
   };
 
-  const untilKnown = async (press: Press): Promise<Known> => {
+  const untilKnown = async (press: ApiCall): Promise<Known> => {
     const first = await tryOnce(press);
     let before: Tried | null = null;
     let tried = first;

@@ -1,12 +1,12 @@
-import type { Chance } from '#tests/support/chance.ts';
+import type { SeededRandom } from '#tests/support/seeded-random.ts';
 import type { Figure } from '../support/figures.ts';
 import type { Place } from '../support/killable.ts';
-import type { Presser } from './presses.ts';
+import type { RetryingClient } from './presses.ts';
 
 export interface RoomParts {
   place: Place;
-  presser: Presser;
-  chance: Chance;
+  presser: RetryingClient;
+  chance: SeededRandom;
   rounds: number;
 }
 

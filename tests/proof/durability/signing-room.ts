@@ -2,8 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { note } from '#domains/webdocs/signing.test-support.ts';
 import { count, none, tell, type Figure } from '../support/figures.ts';
 import type { Place } from '../support/killable.ts';
-import { complain, judge, type Happening } from './history.ts';
-import type { Answer, Presser } from './presses.ts';
+import { complain, checkHistory, type Operation } from './history.ts';
+import type { Answer, RetryingClient } from './presses.ts';
 import { compare, type Room, type RoomParts } from './room.ts';
 import { seedApiToken, seedCompany } from './seeds.ts';
 
@@ -23,7 +23,7 @@ interface Document {
   name: string;
   id: string;
   signatories: { id: string; token: string }[];
-  happened: Happening<DocumentState>[];
+  happened: Operation<DocumentState>[];
 }
 
 const spell = (state: DocumentState): string => state.join();
@@ -40,7 +40,7 @@ const isRightlyRefused = (state: DocumentState, { who }: Act, code: string): boo
 };
 
 const outcomes =
-  (act: Act, { status, body }: Answer): Happening<DocumentState>['after'] =>
+  (act: Act, { status, body }: Answer): Operation<DocumentState>['after'] =>
   (state) => {
     if (status >= 300) return isRightlyRefused(state, act, body?.code) ? [state] : [];
     const after = effectOf(state, act);
@@ -65,7 +65,7 @@ const bodyOf = (name: string) => ({
   }),
 });
 
-const perform = async (presser: Presser, document: Document, act: Act, hand: number): Promise<void> => {
+const perform = async (presser: RetryingClient, document: Document, act: Act, hand: number): Promise<void> => {
   const { id = '', token = '' } = document.signatories[act.who] ?? {};
   const body =
     act.kind === 'decline'
@@ -167,7 +167,7 @@ export const openSigningRoom = async ({ place, presser, chance }: RoomParts): Pr
     );
     const byId = new Map(stored.map((one) => [one.id, one]));
     const unexplained = documents.filter(({ id, happened }) => {
-      const { ends, stuckAt } = judge<DocumentState>(['pending', 'pending'], happened, spell);
+      const { ends, stuckAt } = checkHistory<DocumentState>(['pending', 'pending'], happened, spell);
       const isAsStored = ends.some((end) => spell(end) === byId.get(id)?.parties);
       if (!isAsStored) complain([...stuckAt, `stored: ${byId.get(id)?.parties}`], happened);
       return !isAsStored;

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { openChance } from '#tests/support/chance.ts';
+import { openSeededRandom } from '#tests/support/seeded-random.ts';
 import { openBytesRoom } from '../durability/bytes-room.ts';
 import { openPresser } from '../durability/presses.ts';
 import { openSigningRoom } from '../durability/signing-room.ts';
@@ -75,7 +75,7 @@ const sealFigures = async ({ query }: Fleet): Promise<Figure[]> => {
 
 /** Kills either portal behind nginx at random times; the other one keeps serving. */
 export const killUnderLoad = async (fleet: Fleet): Promise<Figure[]> => {
-  const chance = openChance();
+  const chance = openSeededRandom();
   const presser = openPresser(fleet.origin);
   const parts = { place: fleet, presser, chance, rounds: kills };
   const rooms = [await openSigningRoom(parts), await openBytesRoom(parts)];

@@ -1,4 +1,4 @@
-import type { Chance } from '#tests/support/chance.ts';
+import type { SeededRandom } from '#tests/support/seeded-random.ts';
 import { inheritedNames, stringsFor } from './values.ts';
 
 export interface Address {
@@ -6,7 +6,7 @@ export interface Address {
   target: string;
 }
 
-const pick = <T>(chance: Chance, all: readonly T[]): T => all[chance.between(0, all.length - 1)] as T;
+const pick = <T>(chance: SeededRandom, all: readonly T[]): T => all[chance.between(0, all.length - 1)] as T;
 
 /** Percent-encodes like a browser; also encodes unpaired surrogates, which a browser cannot. */
 const encoded = (text: string): string =>
@@ -123,7 +123,7 @@ const oddPaths = (path: string, marker: string): string[] => [
 export const malformedAddresses = (
   count: number,
   call: { path: string; params: Record<string, string>; query: string[]; search: string },
-  chance: Chance,
+  chance: SeededRandom,
   newMarker: () => string,
 ): { address: Address; marker: string }[] => {
   const names = Object.keys(call.params);

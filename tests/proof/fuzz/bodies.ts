@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import type { Chance } from '#tests/support/chance.ts';
+import type { SeededRandom } from '#tests/support/seeded-random.ts';
 import { inheritedNames, valuesFor } from './values.ts';
 
 export interface MalformedBody {
@@ -36,12 +36,12 @@ const putAt = (value: Json, [key, ...rest]: Place, replacement: unknown): Json =
   return copy;
 };
 
-const pick = <T>(chance: Chance, all: readonly T[]): T => all[chance.between(0, all.length - 1)] as T;
+const pick = <T>(chance: SeededRandom, all: readonly T[]): T => all[chance.between(0, all.length - 1)] as T;
 
 const named = (place: Place): string => place.join('.') || 'the whole';
 
 /** Replaces one value of a valid body. */
-const replaced = (base: Json, chance: Chance, marker: string): MalformedBody => {
+const replaced = (base: Json, chance: SeededRandom, marker: string): MalformedBody => {
   const place = pick(chance, placesIn(base));
   const values = valuesFor(marker);
   const index = chance.between(0, values.length - 1);
@@ -72,7 +72,7 @@ const rawWords = (marker: string): string[] => [
 ];
 
 /** Replaces one value by text that is invalid or unusual JSON. */
-const miswritten = (base: Json, chance: Chance, marker: string): MalformedBody => {
+const miswritten = (base: Json, chance: SeededRandom, marker: string): MalformedBody => {
   const place = pick(chance, placesIn(base));
   const word = pick(chance, rawWords(marker));
   const text = JSON.stringify(putAt(base, place, placeholder)).replace(`"${placeholder}"`, () => word);
@@ -82,7 +82,7 @@ const miswritten = (base: Json, chance: Chance, marker: string): MalformedBody =
 const lookAlike: Record<string, string> = { a: 'а', e: 'е', o: 'о', p: 'р', c: 'с', i: 'і', s: 'ѕ' };
 
 /** Renames or repeats a field, adds others next to it, or cuts the text. */
-const rearranged = (base: Json, chance: Chance, marker: string): MalformedBody => {
+const rearranged = (base: Json, chance: SeededRandom, marker: string): MalformedBody => {
   const objects = placesIn(base).filter((place) => place.length > 0 && typeof place.at(-1) === 'string');
   const place = objects.length > 0 ? pick(chance, objects) : ['a'];
   const key = String(place.at(-1));
@@ -235,7 +235,7 @@ const brokenForms = (marker: string): MalformedBody[] => [
 export const malformedBodies = (
   count: number,
   base: Json,
-  chance: Chance,
+  chance: SeededRandom,
   newMarker: () => string,
 ): { body: MalformedBody; marker: string }[] => {
   const shared = newMarker();

@@ -54,7 +54,7 @@ const narrowToken = async ({ context }: World, companyId: string, scope: string)
 };
 
 /** Returns a new bearer that may make this call; an earlier one may be used up. */
-export const whoMay = async (world: World, cast: Cast, endpoint: EndpointShape): Promise<string | undefined> => {
+export const allowedBearer = async (world: World, cast: Cast, endpoint: EndpointShape): Promise<string | undefined> => {
   switch (endpoint.may.bearer) {
     case 'none':
       return undefined;
@@ -71,7 +71,11 @@ export const whoMay = async (world: World, cast: Cast, endpoint: EndpointShape):
 };
 
 /** Bearers that may not make this call, each for another reason. A public call must ignore them. */
-export const whoMayNot = async (world: World, cast: Cast, { may }: EndpointShape): Promise<(string | undefined)[]> => {
+export const refusedBearers = async (
+  world: World,
+  cast: Cast,
+  { may }: EndpointShape,
+): Promise<(string | undefined)[]> => {
   const { bearers } = cast;
   const strangers = [undefined, bearers['garbage'], bearers['a removed user'], bearers['a logged-out bearer']];
   if (may.bearer === 'none') return [...strangers, bearers['an API token']];

@@ -1,16 +1,16 @@
 import { createHmac } from 'node:crypto';
 import type { EndpointShape } from '#contract/endpoint.ts';
 import type { Cast } from '#tests/matrix/cast.ts';
-import type { Chance } from '#tests/support/chance.ts';
+import type { SeededRandom } from '#tests/support/seeded-random.ts';
 import type { RunningWorld } from '../support/running-world.ts';
 import { malformedAddresses } from './addresses.ts';
 import { malformedBodies } from './bodies.ts';
-import { whoMay, whoMayNot } from './callers.ts';
+import { allowedBearer, refusedBearers } from './callers.ts';
 import { malformedHeaders } from './heads.ts';
 import { hungAfterMs, judge, type Fault } from './judge.ts';
 import { nameOf } from '#tests/support/operations.ts';
-import { queryNames, soundBody, soundParams, soundSearch } from './samples.ts';
-import type { Things } from './things.ts';
+import { queryNames, validBody, validParams, validSearch } from './samples.ts';
+import type { ExistingIds } from './existing-ids.ts';
 import { ask, type Heard, type Sent } from './wire.ts';
 
 const bodies = 300;
@@ -29,8 +29,8 @@ export interface Tally {
 interface Parts {
   running: RunningWorld;
   cast: Cast;
-  things: Things;
-  chance: Chance;
+  things: ExistingIds;
+  chance: SeededRandom;
   endpoint: EndpointShape;
 }
 
@@ -48,15 +48,15 @@ const doorWords = /"code":"(InvalidRequest|BodyTooLarge|UnsupportedMediaType|Tok
 const isFromHandler = ({ target }: Shot, { status, text }: Heard, address: string): boolean =>
   target === address && status > 0 && status < 500 && (status < 400 || !doorWords.test(text));
 
-const soundShot = (endpoint: EndpointShape, things: Things): Shot => {
-  const params = soundParams(endpoint, things);
+const soundShot = (endpoint: EndpointShape, things: ExistingIds): Shot => {
+  const params = validParams(endpoint, things);
   const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => params[name] ?? '');
   return {
     what: 'sound',
     marker: 'no marker',
-    target: path + soundSearch(endpoint),
+    target: path + validSearch(endpoint),
     headers: endpoint.body ? { 'content-type': 'application/json' } : {},
-    ...(endpoint.body && { body: Buffer.from(JSON.stringify(soundBody(endpoint, things))) }),
+    ...(endpoint.body && { body: Buffer.from(JSON.stringify(validBody(endpoint, things))) }),
   };
 };
 
@@ -64,13 +64,13 @@ const shotsOf = ({ things, chance, endpoint }: Parts): Shot[] => {
   let made = 0;
   const newMarker = () => `zq${(made += 1).toString(36)}fuzz${chance.between(1, 2 ** 30).toString(36)}`;
   const shared = newMarker();
-  const base = soundBody(endpoint, things);
+  const base = validBody(endpoint, things);
   const { target: sound, headers: plain, body: text } = soundShot(endpoint, things);
   const call = {
     path: endpoint.path,
-    params: soundParams(endpoint, things),
+    params: validParams(endpoint, things),
     query: queryNames(endpoint),
-    search: soundSearch(endpoint),
+    search: validSearch(endpoint),
   };
   return [
     ...malformedBodies(bodies, base, chance, newMarker).map(({ body, marker }) => ({
@@ -125,7 +125,7 @@ const toSent = (
 const whyUnsound = async (parts: Parts): Promise<string | null> => {
   const { running, cast, things, endpoint } = parts;
   if (endpoint.upload) return null;
-  const bearer = await whoMay(running.world, cast, endpoint);
+  const bearer = await allowedBearer(running.world, cast, endpoint);
   const { text } = await ask(
     new URL(running.origin),
     toSent(parts, soundShot(endpoint, things), { bearer, may: true }),
@@ -151,8 +151,8 @@ const fire = async (
 ): Promise<void> => {
   const { running, cast, endpoint } = parts;
   const origin = new URL(running.origin);
-  const renew = async () => [await whoMay(running.world, cast, endpoint)];
-  let bearers = may ? await renew() : await whoMayNot(running.world, cast, endpoint);
+  const renew = async () => [await allowedBearer(running.world, cast, endpoint)];
+  let bearers = may ? await renew() : await refusedBearers(running.world, cast, endpoint);
   const left = shots.entries();
   const work = async () => {
     for (const [index, shot] of left) {

@@ -3,7 +3,7 @@ import type { EndpointShape, Schema } from '#contract/endpoint.ts';
 import { asValue, png } from '#domains/webdocs/drawn-png.test-support.ts';
 import { contract, drawn, firstActions } from '#domains/webdocs/signing.test-support.ts';
 import { calls } from '#tests/matrix/calls.ts';
-import type { Things } from './things.ts';
+import type { ExistingIds } from './existing-ids.ts';
 import { nameOf } from '#tests/support/operations.ts';
 
 type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
@@ -73,7 +73,7 @@ const asJson = (value: unknown): Json => JSON.parse(JSON.stringify(value)) as Js
 const mailLink = (username: string) => ({ username, email: username });
 
 /** Bodies that cannot be derived from the schema alone. */
-const ownBodies = (things: Things): Record<string, object> => ({
+const ownBodies = (things: ExistingIds): Record<string, object> => ({
   'POST /api/public/webdocs': contract({
     allowDecline: true,
     allowDelegation: true,
@@ -125,7 +125,7 @@ const ownBodies = (things: Things): Record<string, object> => ({
   },
 });
 
-const withThings = (body: Json, things: Things): Json =>
+const withThings = (body: Json, things: ExistingIds): Json =>
   asJson(
     JSON.parse(JSON.stringify(body), (key, value: unknown) => {
       if (key === 'webdocToken') return things.token;
@@ -144,7 +144,7 @@ const matrixBody = ({ method, path }: EndpointShape): object =>
   calls.find((call) => call.method === method && asPattern(path).test(call.path.replace(/\?.*/, '')))?.body ?? {};
 
 /** A body as valid as possible, so that the call reaches deep into its handler. */
-export const soundBody = (endpoint: EndpointShape, things: Things): Json => {
+export const validBody = (endpoint: EndpointShape, things: ExistingIds): Json => {
   const own = ownBodies(things)[nameOf(endpoint)];
   if (own) return asJson(own);
   if (!endpoint.body) return { a: 'Texte' };
@@ -157,11 +157,11 @@ export const queryNames = ({ query }: EndpointShape): string[] =>
   query ? Object.keys(jsonSchema(query).properties ?? {}) : [];
 
 /** The required query string of the call. */
-export const soundSearch = (endpoint: EndpointShape): string =>
+export const validSearch = (endpoint: EndpointShape): string =>
   endpoint.path.endsWith('/consumptions/export') ? '?type=doc' : '';
 
 /** Ids of existing things; of missing ones for a call that would delete or end the thing. */
-export const soundParams = (endpoint: EndpointShape, things: Things): Record<string, string> => {
+export const validParams = (endpoint: EndpointShape, things: ExistingIds): Record<string, string> => {
   const names = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '');
   const takesAway = endpoint.method === 'DELETE' || /\/(cancel|close|desactivate|request)$/.test(endpoint.path);
   return Object.fromEntries(

@@ -1,4 +1,4 @@
-import type { Chance } from '#tests/support/chance.ts';
+import type { SeededRandom } from '#tests/support/seeded-random.ts';
 import { malformedWires } from './heads.ts';
 import { judge, type Fault } from './judge.ts';
 import { sendBytes } from './wire.ts';
@@ -6,7 +6,7 @@ import { sendBytes } from './wire.ts';
 /** Sends malformed requests one after the other; returns the faults of the answers. */
 export const fuzzWires = async (
   origin: string,
-  chance: Chance,
+  chance: SeededRandom,
 ): Promise<{ asked: number; found: Map<Fault, number>; examples: string[] }> => {
   const marker = `zqwire${chance.between(1, 2 ** 30).toString(36)}`;
   const found = new Map<Fault, number>();

@@ -3,7 +3,7 @@ import { connectPlace, seedTemplate, wantedOf } from '#domains/deployments/deplo
 import { eventOf } from '#domains/sign-logs/sign-logs.test-support.ts';
 import { consent, note, noteActions } from '#domains/webdocs/signing.test-support.ts';
 import { openPasswords } from '#engines/secrets/passwords.ts';
-import { worldOf } from '../durability/crm-room.ts';
+import { asWorld } from '../durability/crm-room.ts';
 import { seedApiToken, seedCompany, seedPeople } from '../durability/seeds.ts';
 import type { Killable } from '../support/killable.ts';
 import { isFault, type Ask, type Client, type Said } from './client.ts';
@@ -126,7 +126,7 @@ const openEvents = ({ webhookSecret }: Killable, diary: Diary): Desk => ({
 
 /** Event streams: live checks of a company's environments, and deployments followed to their end. */
 const openStreams = async (place: Killable, diary: Diary): Promise<Desk[]> => {
-  const world = worldOf(place);
+  const world = asWorld(place);
   const companyId = await seedCompany(place, 'Streams');
   const [person] = await seedPeople(place, ['streams@load.example'], companyId);
   if (!person) throw new Error('nobody was seeded');

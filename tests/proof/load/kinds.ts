@@ -5,12 +5,12 @@ import { consent, note, noteActions } from '#domains/webdocs/signing.test-suppor
 import { systemClock } from '#engines/clock.ts';
 import { startBare, startBareLogin, startBareServer, type BareServer } from '../../../bench/support/bare-server.ts';
 import { answeredPerSecond } from '../../../bench/support/load.ts';
-import { goBackstage, type Backstage } from '../../../bench/support/people.ts';
+import { openDatabaseOf, type DirectAccess } from '../../../bench/support/people.ts';
 import { statementsOf } from '../../../bench/support/read-statements.ts';
 import { interleave } from '../../../bench/support/rounds.ts';
 import { measure as measureSealing } from '../../../bench/seal.bench.ts';
 import { deliverAll, newEvents } from '../../../bench/support/sign-events.ts';
-import { worldOf } from '../durability/crm-room.ts';
+import { asWorld } from '../durability/crm-room.ts';
 import { seedApiToken, seedCompany, seedPeople } from '../durability/seeds.ts';
 import type { Figure } from '../support/figures.ts';
 import { openKillable, type Killable } from '../support/killable.ts';
@@ -37,7 +37,7 @@ interface Kind {
 
 interface Parts {
   place: Killable;
-  backstage: Backstage;
+  backstage: DirectAccess;
 }
 
 /** Documents of two signatories of whom only one signs, so that sealing is not measured. */
@@ -100,7 +100,7 @@ const readsOfView = async ({ backstage }: Parts, token: string) => {
 const connectAll = async ({ place }: Parts): Promise<{ bearer: string; CHECKS: string }> => {
   const [person] = await seedPeople(place, ['streams@load.example'], await seedCompany(place, 'Streams'));
   if (!person) throw new Error('nobody was seeded');
-  for (let at = 0; at < environments; at += 1) await connectPlace(worldOf(place), person, `load--s${at}`);
+  for (let at = 0; at < environments; at += 1) await connectPlace(asWorld(place), person, `load--s${at}`);
   const { world } = place.crm;
   const checks = world.grants
     .filter(({ org, revoked }) => org.startsWith('load--') && revoked === null)
@@ -223,7 +223,7 @@ const sealingFigures = async (): Promise<Figure[]> =>
 
 export const proveKinds = async (): Promise<Figure[]> => {
   const place = await openKillable({ LOG_LEVEL: 'info' });
-  const backstage = await goBackstage(place.env['DATA_DIR'] ?? '');
+  const backstage = await openDatabaseOf(place.env['DATA_DIR'] ?? '');
   const opened: BareServer[] = [];
   try {
     const figures: Figure[] = [];

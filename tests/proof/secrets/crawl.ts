@@ -1,9 +1,9 @@
 import { assemble } from '#tests/matrix/cast.ts';
 import { goodPassword } from '#tests/support/people.ts';
 import { declaredOperations, nameOf } from '#tests/support/operations.ts';
-import { whoMay } from '../fuzz/callers.ts';
-import { soundBody, soundParams, soundSearch } from '../fuzz/samples.ts';
-import { gather } from '../fuzz/things.ts';
+import { allowedBearer } from '../fuzz/callers.ts';
+import { validBody, validParams, validSearch } from '../fuzz/samples.ts';
+import { gather } from '../fuzz/existing-ids.ts';
 import { ask } from '../fuzz/wire.ts';
 import type { Room } from './room.ts';
 
@@ -36,13 +36,13 @@ const crawlCalls = async (room: Room): Promise<number> => {
   for (const endpoint of declared) {
     // A call that writes to a document may end it, so the next call needs a new one.
     if (endpoint.method !== 'GET' && endpoint.path.includes('/webdoc')) things = await gather(world, cast);
-    const params = soundParams(endpoint, things);
+    const params = validParams(endpoint, things);
     for (const strays of [false, true]) {
-      const bearer = await whoMay(world, cast, endpoint);
+      const bearer = await allowedBearer(world, cast, endpoint);
       if (bearer && endpoint.may.bearer === 'api-token') vault.learn('API token', bearer);
       const at = (name: string) => (strays ? stray : (params[name] ?? ''));
-      const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => at(name)) + soundSearch(endpoint);
-      const body = endpoint.body && Buffer.from(JSON.stringify(soundBody(endpoint, things)));
+      const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => at(name)) + validSearch(endpoint);
+      const body = endpoint.body && Buffer.from(JSON.stringify(validBody(endpoint, things)));
       const heard = await ask(new URL(origin), {
         method: endpoint.method,
         target: path,

@@ -7,7 +7,7 @@ import type { Answer, World } from '#tests/support/world.ts';
 import { startPortal as launch } from '#tests/support/portal-process.ts';
 import { freePort } from '#tests/support/free-port.ts';
 import { newDataDir, removeDataDir, wideBudgets } from '../../../bench/support/portal.ts';
-import { goBackstage } from '../../../bench/support/people.ts';
+import { openDatabaseOf } from '../../../bench/support/people.ts';
 
 /** The built portal in its own process, on the embedded database; CRM and mailbox are the simulators. */
 export interface RunningWorld {
@@ -96,7 +96,7 @@ export const openRunningWorld = async (options: WorldOptions = {}): Promise<Runn
     ...options.env?.(mailbox),
   };
   const portal = await launch(env);
-  const backstage = await goBackstage(path.resolve(dataDir), env['SECRET_KEY']);
+  const backstage = await openDatabaseOf(path.resolve(dataDir), env['SECRET_KEY']);
   const parts = {
     mailbox,
     crm,

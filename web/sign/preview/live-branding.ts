@@ -30,10 +30,10 @@ export const parseBrandingMessage = (message: unknown, before: WebdocBranding): 
 };
 
 /** The page's branding. In the branding editor's frame, only the parent page (same origin) can change it. */
-export const useLiveBranding = ({ branding, wearsWhatItIsTold }: PreviewPage): WebdocBranding => {
+export const useLiveBranding = ({ branding, acceptsBrandingMessages }: PreviewPage): WebdocBranding => {
   const [shown, setShown] = useState(branding);
   useEffect(() => {
-    if (wearsWhatItIsTold === undefined || globalThis.parent === globalThis.window) return undefined;
+    if (acceptsBrandingMessages === undefined || globalThis.parent === globalThis.window) return undefined;
     const onMessage = ({ origin, source, data }: MessageEvent<unknown>) => {
       if (origin !== location.origin || source !== globalThis.parent) return;
       setShown((before) => parseBrandingMessage(data, before) ?? before);
@@ -41,10 +41,10 @@ export const useLiveBranding = ({ branding, wearsWhatItIsTold }: PreviewPage): W
     globalThis.addEventListener('message', onMessage);
     globalThis.parent.postMessage({ kind: 'branding preview is there' }, location.origin);
     return () => globalThis.removeEventListener('message', onMessage);
-  }, [wearsWhatItIsTold]);
+  }, [acceptsBrandingMessages]);
   useEffect(() => {
-    if (wearsWhatItIsTold === undefined) return;
+    if (acceptsBrandingMessages === undefined) return;
     for (const [name, value] of brandingProperties(shown)) document.documentElement.style.setProperty(name, value);
-  }, [shown, wearsWhatItIsTold]);
+  }, [shown, acceptsBrandingMessages]);
   return shown;
 };

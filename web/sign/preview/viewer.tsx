@@ -46,7 +46,7 @@ const Acts = ({ page, view }: Props) => {
   const reasonId = useId();
   return (
     <div className={styles['acts']}>
-      <MainAct view={view} blockedBy={page.wearsWhatItIsTold ? undefined : reasonId} />
+      <MainAct view={view} blockedBy={page.acceptsBrandingMessages ? undefined : reasonId} />
       <p id={reasonId} className={styles['reason']}>
         {previewTexts[language].blocked}
       </p>
@@ -128,9 +128,9 @@ export const Viewer = ({ page, view }: Props) => {
       </main>
       <SidePane page={page} view={view} pane={pane} />
       <footer className={barStyles['bottom']}>
-        {!page.wearsWhatItIsTold && <ReaderOffer documents={documents} percent={zoom[0]} />}
+        {!page.acceptsBrandingMessages && <ReaderOffer documents={documents} percent={zoom[0]} />}
         <div className={barStyles['tools']}>{tools}</div>
-        {page.wearsWhatItIsTold && <MainAct view={view} />}
+        {page.acceptsBrandingMessages && <MainAct view={view} />}
       </footer>
     </div>
   );

@@ -1,7 +1,7 @@
 import { UnknownAlgorithm } from '#seal-reader/cms.ts';
 import { hex } from '#seal-reader/der.ts';
 import { latin } from '#seal-reader/pdf-objects.ts';
-import { looksOfSeals } from '#seal-reader/raw-seals.ts';
+import { findSealCandidates } from '#seal-reader/seal-candidates.ts';
 import { findSeals } from '#seal-reader/seal-place.ts';
 import type { SealPlace } from '#seal-reader/seal-place.ts';
 
@@ -113,11 +113,11 @@ export const checkFile = async (pdf: Uint8Array, trust: Trust): Promise<Verdict>
   const sha256 = hex(await digest('sha256', pdf));
   const inPlace = sealsIn(pdf);
   const isInPlace = inPlace !== null && inPlace.length > 0;
-  const found = await allFacts(pdf, isInPlace ? inPlace : looksOfSeals(pdf), trust);
+  const found = await allFacts(pdf, isInPlace ? inPlace : findSealCandidates(pdf), trust);
   const { facts } = found;
   if (inPlace?.length === 0 && !facts.some(isOurs)) return verdictOfKind('unsealed', { sha256 });
   if (!isInPlace && facts.length === 0 && !found.hasUnknown) {
-    const isWhole = hasEnd(pdf) && looksOfSeals(pdf).length === 0;
+    const isWhole = hasEnd(pdf) && findSealCandidates(pdf).length === 0;
     return verdictOfKind(isWhole ? 'unsealed' : 'unreadable', { sha256 });
   }
   const verdict = judge(found, inPlace?.length === 1);

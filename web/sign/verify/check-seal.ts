@@ -23,7 +23,7 @@ import {
 } from '#seal-reader/cms.ts';
 import type { SignedData, SignerInfo } from '#seal-reader/cms.ts';
 import { hex } from '#seal-reader/der.ts';
-import { coversAll, coversBeginning, lookInside } from '#seal-reader/seal-place.ts';
+import { coversAll, coversEarlierVersion, readContentsLeniently } from '#seal-reader/seal-place.ts';
 import type { SealPlace } from '#seal-reader/seal-place.ts';
 
 import { leadsToTrusted } from './check-chain.ts';
@@ -63,7 +63,7 @@ const timestamping = '1.3.6.1.5.5.7.3.8';
  * @throws DerError if it cannot be read, UnknownAlgorithm if its digest algorithm is not supported
  */
 export const checkSeal = async (pdf: Uint8Array, place: SealPlace, trust: Trust): Promise<SealFacts> => {
-  const { der, isClean } = lookInside(pdf, place);
+  const { der, isClean } = readContentsLeniently(pdf, place);
   const data = readSignedData(der);
   const { signer } = data;
   const named = signerCertificate(data);
@@ -72,7 +72,7 @@ export const checkSeal = async (pdf: Uint8Array, place: SealPlace, trust: Trust)
   const timestamp = await checkTimestamp(signer, trust.times).catch(() => unreadable);
   const claimedAt = claimedTime(signer);
   const at = (timestamp?.ok ? timestamp.time : claimedAt) ?? new Date();
-  const covers = coversAll(pdf, place) ? 'all' : coversBeginning(pdf, place) ? 'beginning' : 'other';
+  const covers = coversAll(pdf, place) ? 'all' : coversEarlierVersion(pdf, place) ? 'beginning' : 'other';
   const [, , next = 0, rest = 0] = place.ranges;
   const after = pdf.subarray(place.contents.end, covers === 'beginning' ? next + rest : pdf.length);
   return {

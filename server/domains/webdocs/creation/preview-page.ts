@@ -70,7 +70,7 @@ const brandingPage = ({ settings, clock }: AppContext, asked: string | undefined
     productName: settings.productName,
     language,
     branding: productBranding,
-    wearsWhatItIsTold: true,
+    acceptsBrandingMessages: true,
     ...brandingSample(language, clock.now()),
   };
 };

@@ -4,7 +4,7 @@ import { previewLife } from '#contract/limits.ts';
 import type { createPreview, CreatedPreview, getPreview, NewPreview, PreviewView } from '#contract/webdocs/previews.ts';
 import type { NewInteraction, NewWebdoc } from '#contract/webdocs/public-webdocs.ts';
 import type { Interaction } from '#contract/webdocs/webdocs.ts';
-import type { Wearer } from '#domains/brandings/branding-queries.ts';
+import type { BrandedDocument } from '#domains/brandings/branding-queries.ts';
 import { inTransaction } from '#engines/postgres/database.ts';
 import { addressKey } from '#http/rate-limits/rate-limits.ts';
 import type { Origin } from '#http/caller.ts';
@@ -118,7 +118,11 @@ const findPreview = async ({ db }: AppContext, tokenHash: Buffer) => {
  * The preview of a link. Of a company that was blocked nobody is left to show it to: NoExternalUser.
  * @throws {Refusal} NotFound, NoExternalUser, ExpiredToken, TooManyRequests
  */
-export const takePreview = async (context: AppContext, token: string, origin: Origin): Promise<Preview & Wearer> => {
+export const takePreview = async (
+  context: AppContext,
+  token: string,
+  origin: Origin,
+): Promise<Preview & BrandedDocument> => {
   const hash = context.secrets.hashToken(token);
   await context.budgets.spend('webdocRead', hash.toString('hex', 0, 16));
   const preview = await findPreview(context, hash);

@@ -1,7 +1,7 @@
 import type { Language } from '#contract/roles.ts';
 import { layOutMail } from '#engines/mail/mail-layout.ts';
 import type { Mail, MailAttachment } from '#engines/mail/mail.ts';
-import type { MailDress } from '../branding.ts';
+import type { MailBranding } from '../branding.ts';
 import { verifyLink } from '../links.ts';
 import { mailTexts, type MailKind } from './mail-texts.ts';
 import type { MailFacts } from './mail-words.ts';
@@ -37,7 +37,7 @@ export const longDate = (date: Date, language: Language): string =>
 export const webdocMail = (
   mail: WebdocMail,
   { productName, publicUrl }: { productName: string; publicUrl: string },
-  dress: MailDress,
+  dress: MailBranding,
 ): Mail => {
   const { kind, to, webdoc } = mail;
   const words = mailTexts[kind][to.language];

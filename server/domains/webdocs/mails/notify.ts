@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Trx } from '#engines/postgres/database.ts';
 import type { AppContext } from '#server/app-context.ts';
-import { readMailDress } from '../branding.ts';
+import { readMailBranding } from '../branding.ts';
 import { signingLink } from '../links.ts';
 import { webdocMail, type WebdocMail } from './mails.ts';
 import type { Party, Webdoc } from '../store.ts';
@@ -12,7 +12,7 @@ import { recordEvent, system } from '../trail.ts';
 export const queueMails = async (context: AppContext, trx: Trx, mails: WebdocMail[]): Promise<void> => {
   const [first] = mails;
   if (!first) return;
-  const dress = await readMailDress(trx, first.webdoc);
+  const dress = await readMailBranding(trx, first.webdoc);
   for (const mail of mails) await context.outbox.queue(trx, webdocMail(mail, context.settings, dress));
 };
 

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { issueAuthority } from '#engines/pdf/seal/local-certificate.ts';
 import { leafOf, pemBytes, plainP12 } from '#engines/pdf/seal/seal-world.test-support.ts';
 import { openWorld, type World } from '#tests/support/world.ts';
-import { tellOfCertificate } from './certificate-notices.ts';
+import { sendCertificateNotices } from './certificate-notices.ts';
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'paraphe-certificate-'));
 const lifeDays = 90;
@@ -29,7 +29,7 @@ afterAll(async () => {
 const daysBefore = async (world: World, days: number): Promise<number> => {
   const ends = world.context.pdf.signerInfo().notAfter.getTime();
   world.clock.set(new Date(ends - days * 86_400_000));
-  await Promise.all([tellOfCertificate(world.context), tellOfCertificate(world.context)]);
+  await Promise.all([sendCertificateNotices(world.context), sendCertificateNotices(world.context)]);
   const mails = await world.context.db
     .selectFrom('mails')
     .select('id')

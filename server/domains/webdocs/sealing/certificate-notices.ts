@@ -21,7 +21,7 @@ const wording = (daysLeft: number, day: string) =>
  * Mails staff 60, 30, 7 and 0 days before the configured certificate expires, once each. The local certificate is
  * renewed automatically and needs no notice.
  */
-export const tellOfCertificate = async ({ pdf, clock, db, outbox, settings }: AppContext): Promise<void> => {
+export const sendCertificateNotices = async ({ pdf, clock, db, outbox, settings }: AppContext): Promise<void> => {
   const { notAfter, serial, subject: holder, isLocal } = pdf.signerInfo();
   const { staffEmail, productName } = settings;
   const daysLeft = Math.floor((notAfter.getTime() - clock.now().getTime()) / dayMs);

@@ -2,7 +2,7 @@ import { signerCode } from '#contract/webdocs/signer-codes.ts';
 import type { Language } from '#contract/roles.ts';
 import { layOutMail } from '#engines/mail/mail-layout.ts';
 import type { Mail } from '#engines/mail/mail.ts';
-import type { MailDress } from '../branding.ts';
+import type { MailBranding } from '../branding.ts';
 import type { Party, Webdoc } from '../store.ts';
 import { fullName } from '#contract/text.ts';
 
@@ -58,7 +58,7 @@ const words: Record<Language, Words> = {
   },
 };
 
-export const codeMail = ({ code, to, webdoc, owner }: CodeMessage, productName: string, dress: MailDress): Mail => {
+export const codeMail = ({ code, to, webdoc, owner }: CodeMessage, productName: string, dress: MailBranding): Mail => {
   const say = words[to.language];
   const facts = { document: webdoc.name, owner: fullName(owner) };
   const subject = say.subject(facts);

@@ -4,7 +4,7 @@ import { addressKey } from '#http/rate-limits/rate-limits.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { Refusal } from '#http/refusal.ts';
 import type { Call } from '#http/route.ts';
-import { readMailDress } from '../branding.ts';
+import { readMailBranding } from '../branding.ts';
 import { codeMail, codeSms, type CodeMessage } from './code-message.ts';
 import { toRefusal } from '../to-refusal.ts';
 import { endOf } from '../rules.ts';
@@ -55,7 +55,7 @@ const dispatch = async (
       text: codeSms(message, settings),
       uselessAfter,
     });
-  await outbox.queue(trx, codeMail(message, settings.productName, await readMailDress(trx, message.webdoc)));
+  await outbox.queue(trx, codeMail(message, settings.productName, await readMailBranding(trx, message.webdoc)));
   return null;
 };
 

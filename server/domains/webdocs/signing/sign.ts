@@ -48,7 +48,7 @@ interface Signing {
 }
 
 /** Everything under the document's lock, so that of many hands at once one signs. @throws {Refusal} */
-const judge = async (
+const checkSignature = async (
   context: AppContext,
   trx: Trx,
   call: SignCall,
@@ -165,7 +165,7 @@ export const signDocument = async (context: AppContext, call: SignCall) => {
   await refuseUnprintable(context, call.body);
   const pictureFault = await decodeSignatures(call.body.actions);
   return inTransaction(context.db, async (trx) => {
-    const signing = await judge(context, trx, call, seat, pictureFault);
+    const signing = await checkSignature(context, trx, call, seat, pictureFault);
     await saveValues(trx, signing, call.body.strokes ?? {});
     const status = await markSigned(context, trx, signing);
     await recordSigning(context, trx, signing, call);

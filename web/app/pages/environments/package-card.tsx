@@ -70,8 +70,7 @@ type InstallationProps = Pick<Props, 'checking' | 'onCheck'> & {
 /** An installation opened in another tab, and whether it is complete. */
 const Installation = ({ version, isDone, checking, onCheck, onClose }: InstallationProps) => {
   const t = useTexts(detailTexts);
-  if (isDone)
-    return <Banner tone="success" announce="status" title={t.installDone(version)} onClose={onClose} />;
+  if (isDone) return <Banner tone="success" announce="status" title={t.installDone(version)} onClose={onClose} />;
   const check = (
     <Button size="small" icon={<RefreshIcon size={16} />} loading={checking} onClick={onCheck}>
       {t.checkVersion}

@@ -10,9 +10,7 @@ export const isSameVersion = (one: string, other: string): boolean => compareVer
 
 /** Versions that a customer may install, newest first. */
 const installable = (versions: readonly PackageVersion[]): PackageVersion[] =>
-  versions
-    .filter((version) => version.is_Installable__c)
-    .sort((a, b) => compareVersions(numberOf(b), numberOf(a)));
+  versions.filter((version) => version.is_Installable__c).sort((a, b) => compareVersions(numberOf(b), numberOf(a)));
 
 /**
  * REQ-1.2.60: only installable versions strictly newer than the current one, sorted by version number. If the
