@@ -28,7 +28,7 @@ const missingPackages = () => {
 
 const offline = /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|ENOTCACHED|network/;
 
-const npm = (args) => {
+export const npm = (args) => {
   const script = process.env.npm_execpath;
   return script?.endsWith('.js') || script?.endsWith('.cjs')
     ? runNode([script, ...args])

@@ -4,6 +4,7 @@ import { parseArgs, stripVTControlCharacters } from 'node:util';
 import { findBrowser } from './browser.mjs';
 import { ensureBuilt } from './built.mjs';
 import { ensureInstalled } from './installed.mjs';
+import { findNode } from './node-version.mjs';
 import { command, Refusal, root, run, runNode, say } from './steps.mjs';
 
 const reports = '.cache/reports';
@@ -32,12 +33,29 @@ const failure = (file, title, message = '') =>
     ...stripVTControlCharacters(message).trim().split('\n').filter(ours).slice(0, 6),
   ].join('\n    ');
 
-const vitest = async (name, project, env = {}) => {
+const { values: options } = parseArgs({ options: { only: { type: 'string' }, nodes: { type: 'string' } } });
+/** Versions of Node for the unit and API tests, the oldest first; none: the Node that runs this. */
+const [oldest, newest] = options.nodes?.split(',') ?? [];
+/** Programs by version. A version that cannot be fetched is missing: its tests run on the Node that runs this. */
+const programs = new Map();
+
+const fetchNodes = async () => {
+  for (const version of [oldest, newest].filter(Boolean)) {
+    try {
+      programs.set(version, await findNode(version));
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      say(`${error.message}\nIts tests run on Node ${process.versions.node}.`);
+    }
+  }
+};
+
+const vitest = async (name, project, { env = {}, node } = {}) => {
   const report = `${reports}/${name}.json`;
   rmSync(join(root, report), { force: true });
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   const args = ['node_modules/vitest/vitest.mjs', 'run', '--project', project, ...reporters];
-  const { code } = await runNode(args, { show: true, env });
+  const { code } = await run(programs.get(node) ?? process.execPath, args, { show: true, env });
   return countFrom(report, code, ({ numPassedTests, testResults }) => ({
     passed: numPassedTests,
     failures: testResults.flatMap(({ name: file, status, message, assertionResults }) => {
@@ -82,29 +100,32 @@ const steps = {
     await ensureBuilt();
     return { passed: 1, failures: [] };
   },
-  unit: () => vitest('unit', 'unit'),
-  api: () => vitest('api', 'api', { TEST_DATABASE: 'embedded' }),
-  server: () => vitest('server', 'api', { TEST_DATABASE: 'server' }),
+  unit: () => vitest('unit', 'unit', { node: oldest }),
+  ...(newest && { unitNewest: () => vitest('unit-newest', 'unit', { node: newest }) }),
+  api: () => vitest('api', 'api', { env: { TEST_DATABASE: 'embedded' }, node: oldest }),
+  server: () => vitest('server', 'api', { env: { TEST_DATABASE: 'server' }, node: newest }),
   newcomer: () => vitest('newcomer', 'newcomer'),
   browser: journeys,
 };
 
-const headings = {
+const under = (node) => (programs.has(node) ? `, Node ${node}` : '');
+
+const headings = () => ({
   types: 'Types',
   lint: 'Lint',
   format: 'Format',
   unused: 'Nothing unused',
-  unit: 'Unit tests',
-  api: 'API tests on the embedded database',
-  server: 'API tests on a PostgreSQL server',
+  unit: `Unit tests${under(oldest)}`,
+  unitNewest: `Unit tests${under(newest)}`,
+  api: `API tests, embedded database${under(oldest)}`,
+  server: `API tests, PostgreSQL server${under(newest)}`,
   build: 'Build',
   newcomer: 'A newcomer’s first sealed PDF',
   browser: 'Journeys in a browser',
-};
+});
 
 const chosen = () => {
-  const { values } = parseArgs({ options: { only: { type: 'string' } } });
-  const names = values.only?.split(',') ?? Object.keys(steps);
+  const names = options.only?.split(',') ?? Object.keys(steps);
   const unknown = names.filter((name) => !steps[name]);
   if (unknown.length > 0)
     throw new Refusal(`--only: no step ${unknown.join(', ')}; there are ${Object.keys(steps).join(', ')}.`);
@@ -122,7 +143,7 @@ const processorSeconds = () => {
 const take = async (name) => {
   const start = performance.now();
   const used = processorSeconds();
-  say(`\n━━ ${headings[name]} ━━`);
+  say(`\n━━ ${headings()[name]} ━━`);
   const counted = await steps[name]().catch((error) => {
     say(error instanceof Refusal ? error.message : error.stack);
     return { passed: 0, failures: ['it did not run: what stopped it is above'] };
@@ -135,15 +156,16 @@ await command(async () => {
   const names = chosen();
   await ensureInstalled({ development: true });
   mkdirSync(join(root, reports), { recursive: true });
+  await fetchNodes();
   const results = [];
   for (const name of names) results.push(await take(name));
   say('\n━━ Sum ━━');
-  for (const { name, failures } of results) for (const told of failures) say(`✗ ${headings[name]}: ${told}\n`);
+  for (const { name, failures } of results) for (const told of failures) say(`✗ ${headings()[name]}: ${told}\n`);
   for (const { name, passed, failures, seconds, processor } of results) {
     const seen = `${String(passed).padStart(5)} passed ${String(failures.length).padStart(4)} failed`;
     const time = `${seconds.toFixed(1).padStart(7)} s`;
     const cores = Number.isNaN(processor) ? '' : `${processor.toFixed(0).padStart(6)} s of processor`;
-    say(`${headings[name].padEnd(36)}${seen} ${time}${cores}`);
+    say(`${headings()[name].padEnd(46)}${seen} ${time}${cores}`);
   }
   const passed = results.reduce((total, result) => total + result.passed, 0);
   const failed = results.reduce((total, result) => total + result.failures.length, 0);
