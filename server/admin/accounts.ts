@@ -20,10 +20,8 @@ const oneOf = <T extends string>(options: OptionValues, name: string, words: rea
 
 const standardInput = 0;
 
-const readPassword = (username: string): string => {
-  const password = readFileSync(standardInput, 'utf8')
-    .replace(/\r?\n$/, '')
-    .normalize('NFKC');
+const readPassword = (username: string, typed = readFileSync(standardInput, 'utf8')): string => {
+  const password = typed.replace(/\r?\n$/, '').normalize('NFKC');
   if (!mayBePassword(password, { username, productName: '' })) {
     throw new AdminRefusal(
       'the password on standard input needs 12 characters with a lowercase and an uppercase letter, a digit and a special character',
@@ -46,7 +44,7 @@ export const accountCreate: Command = {
     role: { type: 'string', help: 'owner (default) or user' },
     language: { type: 'string', help: 'fr (default) or en' },
   },
-  run: async (engines, { options }) => {
+  run: async (engines, { options, typed }) => {
     const username = required(options, 'username').toLowerCase();
     if (!emailPattern.test(username) || username.includes('+'))
       throw new AdminRefusal('--username: an e-mail address without a plus sign');
@@ -61,7 +59,7 @@ export const accountCreate: Command = {
     const existing = optional(options, 'company') ? await findCompany(engines, optional(options, 'company')) : null;
     if (existing && options['verified'])
       throw new AdminRefusal('--verified: for a new company only; npm run admin -- company verify');
-    const passwordHash = await engines.secrets.passwords.hash(readPassword(username));
+    const passwordHash = await engines.secrets.passwords.hash(readPassword(username, typed));
     try {
       const data = await inTransaction(engines.db, async (trx) => {
         const companyId = existing?.id ?? (await insertCompany(trx));

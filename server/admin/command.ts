@@ -9,6 +9,15 @@ export class AdminRefusal extends Error {
 
 export type OptionValues = Record<string, string | boolean | undefined | (string | boolean)[]>;
 
+export interface CommandInput {
+  options: OptionValues;
+  /** Arguments after the command's name. */
+  words: string[];
+  config: Config;
+  /** Text that the operator types; default: standard input. */
+  typed?: string;
+}
+
 interface CommandWith<Needed> {
   /** For example `token create`. */
   name: string;
@@ -16,7 +25,7 @@ interface CommandWith<Needed> {
   /** Arguments after the name, for the help: `<company>`. */
   takes?: string;
   options: Record<string, { type: 'string' | 'boolean'; help: string }>;
-  run(engines: Needed, input: { options: OptionValues; words: string[]; config: Config }): Promise<Answer>;
+  run(engines: Needed, input: CommandInput): Promise<Answer>;
 }
 
 export interface Answer {

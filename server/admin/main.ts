@@ -1,76 +1,16 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { parseArgs } from 'node:util';
 import { silentLog } from '#engines/log.ts';
 import { readConfig } from '../config.ts';
 import { openEngines, openWithoutPdf } from '../engines.ts';
 import { explainFault } from '../explain-fault.ts';
-import { AdminRefusal, type Answer, type AnyCommand, type Command } from './command.ts';
-import { accountCreate, accountResetSecondFactor } from './accounts.ts';
-import { auditVerify } from './audit.ts';
-import { backupCreate, backupRestore } from './backup.ts';
-import { companyBlock, companyList, companyUnblock, companyVerify } from './companies.ts';
-import { jobsDead, jobsRetry } from './jobs.ts';
-import { supportLink } from './support.ts';
-import { tokenCreate } from './tokens.ts';
-import { webdocVerify } from './webdocs.ts';
-
-const commands: AnyCommand[] = [
-  companyList,
-  companyVerify,
-  companyBlock,
-  companyUnblock,
-  accountCreate,
-  accountResetSecondFactor,
-  supportLink,
-  tokenCreate,
-  jobsDead,
-  jobsRetry,
-  auditVerify,
-  webdocVerify,
-  backupCreate,
-  backupRestore,
-];
+import { AdminRefusal, type Answer, type AnyCommand, type CommandInput } from './command.ts';
+import { findCommand, helpOf, readArguments, usage } from './commands.ts';
 
 const here = path.dirname(fileURLToPath(import.meta.url));
 /** Next to the bundle in `dist/server`, or one level up from the sources in `server/admin`. */
 const migrationsDir =
   path.basename(here) === 'admin' ? path.join(here, '..', 'migrations') : path.join(here, 'migrations');
-
-const usage = (): string =>
-  [
-    'npm run admin -- <command> [options]',
-    '',
-    ...commands.map(({ name, summary }) => `  ${name.padEnd(29)}${summary}`),
-    '',
-    'Each command has --help, and --json for machines.',
-  ].join('\n');
-
-const helpOf = (command: AnyCommand): string =>
-  [
-    `npm run admin -- ${command.name} ${command.takes ?? ''}`.trim(),
-    command.summary,
-    '',
-    ...Object.entries(command.options).map(
-      ([name, { help, type }]) => `  --${name}${type === 'string' ? ' <…>' : ''}`.padEnd(26) + help,
-    ),
-    '  --json'.padEnd(26) + 'answer as JSON',
-  ].join('\n');
-
-const common = { help: { type: 'boolean' }, json: { type: 'boolean' } } as const;
-
-const findCommand = (words: string[]): AnyCommand | undefined =>
-  commands.find(({ name }) => words.slice(0, name.split(' ').length).join(' ') === name);
-
-const readArguments = (command: AnyCommand, rest: string[]) => {
-  try {
-    return parseArgs({ args: rest, options: { ...command.options, ...common }, allowPositionals: true });
-  } catch (error) {
-    throw new AdminRefusal(`${(error as Error).message}\n\n${helpOf(command)}`);
-  }
-};
-
-type Input = Parameters<Command['run']>[1];
 
 const closedAfter = async <Opened extends { close(): Promise<void> }>(
   engines: Opened,
@@ -83,7 +23,7 @@ const closedAfter = async <Opened extends { close(): Promise<void> }>(
   }
 };
 
-const answerOf = async (command: AnyCommand, input: Input): Promise<Answer> => {
+const answerOf = async (command: AnyCommand, input: CommandInput): Promise<Answer> => {
   const options = { log: silentLog, migrationsDir };
   if (command.opensNoEngines)
     return command.run(
