@@ -12,8 +12,8 @@ test.describe.configure({ mode: 'serial' });
 const owner = 'claire@consumption.example';
 const unlimited = 'lars@consumption.example';
 
-// REQ-1.2.37, REQ-1.2.41, REQ-1.2.66, REQ-1.4.33, REQ-1.7.3
-test('home shows what is used, and leads to it; it asks no customer’s org how it stands', async ({
+// REQ-1.2.37, REQ-1.2.41, REQ-1.2.66, REQ-1.4.33, REQ-1.7.3, REQ-1.9.1
+test('home shows what is used, asks no customer’s org how it stands, and leads to the chart, which says all it shows', async ({
   page,
   product,
   faults,
@@ -52,19 +52,8 @@ test('home shows what is used, and leads to it; it asks no customer’s org how 
   // The home page has already loaded the organisation into memory.
   const readAgain = asked.slice(before).filter((path) => /\/(infos|contract\/current)$/.test(path));
   expect(readAgain).toEqual([]);
-  expect(faults).toEqual([]);
-});
 
-// REQ-1.2.66, REQ-1.9.1
-test('the chart says in a table, by pointer and by keyboard what it shows', async ({
-  page,
-  product,
-  faults,
-}) => {
-  await page.setViewportSize(sizes.desktop);
-  await speak(page, 'fr');
-  await logIn(page, product, owner);
-  await page.goto(`${product.portal}/doc/consumption`);
+  // The chart says in a table, by pointer and by keyboard what it shows.
   const table = page.getByRole('table', { name: 'Mois par mois' });
   await expect(table.locator('tbody tr')).toHaveCount(12);
   await expect(table.locator('tbody tr').last()).toContainText(/87\s451.*73\s%/);
@@ -115,11 +104,7 @@ test('the year is exported as CSV in the reader’s language, and prints on whit
   await page.setViewportSize(sizes.desktop);
   await speak(page, 'en');
   await page.emulateMedia({ colorScheme: 'dark' });
-  await page.goto(`${product.portal}/login`);
-  await page.getByLabel('Username').fill(owner);
-  await page.getByLabel('Password', { exact: true }).fill('Correct-Horse-42');
-  await page.getByRole('button', { name: 'Log in', exact: true }).click();
-  await expect(page).toHaveURL(/\/home$/);
+  await logIn(page, product, owner);
   await page.goto(`${product.portal}/doc/consumption`);
   const button = page.getByRole('button', { name: 'Export as CSV' });
   const [download] = await Promise.all([page.waitForEvent('download'), button.click()]);

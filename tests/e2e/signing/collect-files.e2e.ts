@@ -7,9 +7,6 @@ import { shortPage } from '#tests/support/sign-samples.ts';
 import { expectSane } from '../page-objects/axe.ts';
 import { expect, sizes, test } from '../page-objects/sign-page-test.ts';
 
-// Trace snapshots would fetch the thumbnails' blob URLs, which the page's policy forbids.
-test.use({ trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false, sources: true } });
-
 const files = [
   { id: 'a1', name: 'Pièce d’identité', required: true, status: 'Pending' as const },
   { id: 'a2', name: 'RIB', required: false, status: 'Uploaded' as const },
@@ -69,10 +66,7 @@ test.describe('on a phone, in French', () => {
     await toConfirmation(page, 'Valider');
     const card = page.getByRole('listitem').filter({ hasText: 'Pièce d’identité' });
     await expect(card.getByRole('status')).toHaveText('À fournir');
-    await expect(card.getByLabel('Prendre une photo : Pièce d’identité')).toHaveAttribute(
-      'capture',
-      'environment',
-    );
+    await expect(card.getByLabel('Prendre une photo : Pièce d’identité')).toHaveAttribute('capture', 'environment');
     await page.getByRole('button', { name: 'Confirmer la validation' }).click();
     await expect(card.getByLabel('Choisir un fichier : Pièce d’identité')).toBeFocused();
 

@@ -23,13 +23,9 @@ const phone = [447, 800] as const;
 const shownPage =
   'return [...document.querySelectorAll("span")].map((each) => each.textContent).find((text) => /^Page \\d/.test(text))';
 
-const toEnd =
-  'const place = document.querySelector("#documents"); place.scrollTo(0, place.scrollHeight); return true';
+const toEnd = 'const place = document.querySelector("#documents"); place.scrollTo(0, place.scrollHeight); return true';
 
-test('on an iPhone’s engine the sheet fits the window and its fields can be read', async ({
-  webkit,
-  desk,
-}) => {
+test('on an iPhone’s engine the sheet fits the window and its fields can be read', async ({ webkit, desk }) => {
   await webkit.resize(...phone);
   await webkit.goto(desk.show(samplePage()));
   const [sheet, letters, window] = await webkit.run<[number, number, number]>(`
@@ -41,24 +37,21 @@ test('on an iPhone’s engine the sheet fits the window and its fields can be re
   expect(letters).toBeGreaterThanOrEqual(11.9);
 });
 
-for (const { width, zoom } of [
-  { width: 447, zoom: 100 },
-  { width: 447, zoom: 60 },
-  { width: 1100, zoom: 50 },
-  { width: 1100, zoom: 100 },
-])
-  test(`on an iPhone’s engine the pages are counted right at ${width} px and ${zoom} %`, async ({
-    webkit,
-    desk,
-  }) => {
-    await webkit.resize(width, 800);
-    await webkit.goto(desk.show(samplePage()));
-    await expect.poll(() => webkit.run(shownPage)).toMatch(/^Page 1 sur \d+$/);
-    for (let percent = 100; percent > zoom; percent -= 10)
-      await webkit.run('document.querySelector(\'[aria-label="Réduire"]\').click()');
-    await webkit.until(
-      `return document.documentElement.style.getPropertyValue('--reader-zoom') === '${zoom / 100}'`,
-    );
-    await webkit.run(toEnd);
-    await expect.poll(() => webkit.run(shownPage)).toMatch(/^Page (\d+) sur \1$/);
-  });
+test('on an iPhone’s engine the pages are counted right at every width and zoom', async ({ webkit, desk }) => {
+  for (const { width, zoom } of [
+    { width: 447, zoom: 100 },
+    { width: 447, zoom: 60 },
+    { width: 1100, zoom: 50 },
+    { width: 1100, zoom: 100 },
+  ])
+    await test.step(`${width} px, ${zoom} %`, async () => {
+      await webkit.resize(width, 800);
+      await webkit.goto(desk.show(samplePage()));
+      await expect.poll(() => webkit.run(shownPage)).toMatch(/^Page 1 sur \d+$/);
+      for (let percent = 100; percent > zoom; percent -= 10)
+        await webkit.run('document.querySelector(\'[aria-label="Réduire"]\').click()');
+      await webkit.until(`return document.documentElement.style.getPropertyValue('--reader-zoom') === '${zoom / 100}'`);
+      await webkit.run(toEnd);
+      await expect.poll(() => webkit.run(shownPage)).toMatch(/^Page (\d+) sur \1$/);
+    });
+});
