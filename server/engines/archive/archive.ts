@@ -60,10 +60,7 @@ const packAll = async (tar: Pack, entries: AsyncIterable<Entry>): Promise<void> 
     content: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
   ) =>
     // Tar programs ignore the comment, so it says what the entry is.
-    pipeline(
-      content,
-      tar.entry({ name, size, mode: 0o600, ...(head && { pax: { comment: JSON.stringify(head) } }) }),
-    );
+    pipeline(content, tar.entry({ name, size, mode: 0o600, ...(head && { pax: { comment: JSON.stringify(head) } }) }));
   for await (const { name, head, bytes, content } of entries) {
     if (bytes !== undefined) await put(name, bytes, head, content);
     else {

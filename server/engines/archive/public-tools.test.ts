@@ -14,6 +14,8 @@ import { createArchiveFile, readArchiveFile } from './archive-file.ts';
 const run = promisify(execFile);
 const passphrase = 'correct horse battery – ünë';
 const earlier = 'server/engines/archive/earlier-form.fixture.backup';
+/** In the age format, made on 24 November 2026 with code of our own instead of the package. */
+const withOwnCiphers = 'server/engines/archive/own-ciphers.fixture.backup';
 
 let folder: string;
 beforeEach(async () => {
@@ -119,12 +121,15 @@ const expectRefusedWhenHarmed = async (whole: Buffer, step: number) => {
 };
 
 describe('an archive of the earlier form', () => {
-  it('is read', async () => {
+  it.each([
+    [earlier, undefined],
+    [withOwnCiphers, passphrase],
+  ])('is read: %s', async (file, word) => {
     const contents = ['first', '', 'x'.repeat(3000)].map((text) => ({
       kind: 'piece',
       content: Buffer.from(text),
     }));
-    expect(await readBack(earlier)).toEqual(contents);
+    expect(await readBack(file, word)).toEqual(contents);
   });
 
   it('cut anywhere, or with a byte changed anywhere, is refused', async () => {
