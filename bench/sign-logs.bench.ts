@@ -3,7 +3,7 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import type { Connection, Database } from '#engines/postgres/database.ts';
 import { inTransaction } from '#engines/postgres/database.ts';
-import type { Place, Wanted } from '#domains/sign-logs/rules.ts';
+import type { EventPosition, Wanted } from '#domains/sign-logs/rules.ts';
 import { findEvents } from '#domains/sign-logs/store.ts';
 import { openDatabaseOf, makePerson } from './support/people.ts';
 import { newDataDir, removeDataDir, startPortal } from './support/portal.ts';
@@ -46,7 +46,7 @@ const readSoFar = async (trx: Connection): Promise<number> => {
   return rows[0]?.read ?? Number.NaN;
 };
 
-const timeOf = async (db: Database, wanted: Wanted, from: Place): Promise<number> => {
+const timeOf = async (db: Database, wanted: Wanted, from: EventPosition): Promise<number> => {
   const times: number[] = [];
   for (let one = 0; one < tries; one += 1) {
     const begun = performance.now();
@@ -57,7 +57,7 @@ const timeOf = async (db: Database, wanted: Wanted, from: Place): Promise<number
 };
 
 /** Number of rows and index entries that a page reads. */
-const readOf = (db: Database, wanted: Wanted, from: Place): Promise<number> =>
+const readOf = (db: Database, wanted: Wanted, from: EventPosition): Promise<number> =>
   inTransaction(db, async (trx) => {
     const before = await readSoFar(trx);
     await findEvents(trx, wanted, from, page);
@@ -65,7 +65,7 @@ const readOf = (db: Database, wanted: Wanted, from: Place): Promise<number> =>
   });
 
 /** Pages forward like continuation tokens to page `number`, or to the last page. */
-const placeOfPage = async (db: Database, wanted: Wanted, first: Place, number: number) => {
+const placeOfPage = async (db: Database, wanted: Wanted, first: EventPosition, number: number) => {
   let from = first;
   let reached = 1;
   let before = first;

@@ -10,7 +10,7 @@ import type { Config } from '../../config.ts';
 import { openFilesOf, startDatabase } from '../../engines.ts';
 import { silentLog } from '#engines/log.ts';
 import { AdminRefusal } from '../command.ts';
-import { requireEmptyTarget } from './empty-place.ts';
+import { requireEmptyTarget } from './empty-target.ts';
 import { endAccess } from './end-access.ts';
 import { inspectArchive, type Inspected } from './inspect-archive.ts';
 import { writeKey } from './keys.ts';
@@ -18,7 +18,7 @@ import { asBlob, asTable } from './manifest.ts';
 import { openFileRestore } from './restore-files.ts';
 import { copyTableIn, writeSequences, type SequenceState } from './tables.ts';
 
-interface Place {
+interface RestoreTarget {
   client: Client;
   files: Files;
   config: Config;
@@ -36,7 +36,7 @@ const unpacked = (content: AsyncIterable<Uint8Array>): Readable =>
   pipeline(Readable.from(content, { objectMode: false }), createGunzip(), () => {}).on('error', () => {});
 
 const fill = async (
-  { client }: Place,
+  { client }: RestoreTarget,
   filling: ReturnType<typeof openFileRestore>,
   head: EntryHead,
   content: AsyncIterable<Uint8Array>,
@@ -50,7 +50,7 @@ const fill = async (
 
 /** Restores the schema of the backup, its rows and files, then applies newer migrations. */
 const fillAll = async (
-  place: Place,
+  place: RestoreTarget,
   filling: ReturnType<typeof openFileRestore>,
   file: string,
   { manifest }: Inspected,
@@ -68,7 +68,7 @@ const fillAll = async (
 };
 
 /** All or nothing: the database is one transaction, and a failure removes the stored files again. */
-const restoreInto = async (place: Place, file: string, found: Inspected): Promise<void> => {
+const restoreInto = async (place: RestoreTarget, file: string, found: Inspected): Promise<void> => {
   const { client, config, files } = place;
   const filling = openFileRestore(files);
   const written: string[] = [];

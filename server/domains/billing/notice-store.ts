@@ -21,7 +21,7 @@ export const watchedCompanies = (db: Connection): Promise<WatchedCompany[]> =>
     .execute();
 
 /** Key of a notice: the contract and its quota. */
-export interface NoticePlace {
+export interface NoticeKey {
   companyId: string;
   contractId: string;
   type: ConsumptionType;
@@ -29,7 +29,7 @@ export interface NoticePlace {
 }
 
 /** Records the thresholds notified now; returns those that were not notified before. */
-export const recordNotices = async (trx: Trx, place: NoticePlace, thresholds: Threshold[]): Promise<Threshold[]> => {
+export const recordNotices = async (trx: Trx, place: NoticeKey, thresholds: Threshold[]): Promise<Threshold[]> => {
   if (thresholds.length === 0) return [];
   const rows = await trx
     .insertInto('consumption_notices')
@@ -49,7 +49,7 @@ export const recordNotices = async (trx: Trx, place: NoticePlace, thresholds: Th
 };
 
 /** A new year counts from nothing: its thresholds are news again. */
-export const forgetNotices = async (db: Connection, { companyId, contractId, type }: NoticePlace): Promise<void> => {
+export const forgetNotices = async (db: Connection, { companyId, contractId, type }: NoticeKey): Promise<void> => {
   await db
     .deleteFrom('consumption_notices')
     .where('company_id', '=', companyId)

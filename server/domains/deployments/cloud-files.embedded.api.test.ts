@@ -4,7 +4,7 @@ import { makeApiToken, signUp } from '#tests/support/people.ts';
 import type { World } from '#tests/support/world.ts';
 import { worldTest } from '#tests/support/world-test.ts';
 import {
-  connectPlace,
+  connectTestOrg,
   get,
   md5,
   post,
@@ -41,8 +41,8 @@ it('the cloud file goes with a template from sandbox to production, and a roll-b
   world,
 }) => {
   const person = await signUp(world, 'cloud@deploy.example');
-  const source = await connectPlace(world, person, 'cloud--from');
-  const target = await connectPlace(world, person, 'cloudprod', { kind: 'production' });
+  const source = await connectTestOrg(world, person, 'cloud--from');
+  const target = await connectTestOrg(world, person, 'cloudprod', { kind: 'production' });
   const tokens = {
     sandbox: await makeApiToken(world, person.companyId, 'sandbox'),
     prod: await makeApiToken(world, person.companyId, 'prod'),
@@ -81,8 +81,8 @@ it('a template that had a file in the cloud alone is not rolled back: its file i
   world,
 }) => {
   const person = await signUp(world, 'alone@deploy.example');
-  const source = await connectPlace(world, person, 'alone--from');
-  const target = await connectPlace(world, person, 'aloneprod', { kind: 'production' });
+  const source = await connectTestOrg(world, person, 'alone--from');
+  const target = await connectTestOrg(world, person, 'aloneprod', { kind: 'production' });
   const [old, fresh] = [docx(['Ancien'], 9_000), docx(['Nouveau'], 9_500)];
   const sent = await keepInCloud(world, await makeApiToken(world, person.companyId, 'sandbox'), 'TPL', fresh);
   const there = await keepInCloud(world, await makeApiToken(world, person.companyId, 'prod'), 'TPL', old);
@@ -106,8 +106,8 @@ it('the cloud file goes with a template from production to a sandbox; what is th
   world,
 }) => {
   const person = await signUp(world, 'down@deploy.example');
-  const source = await connectPlace(world, person, 'downprod', { kind: 'production' });
-  const target = await connectPlace(world, person, 'down--to');
+  const source = await connectTestOrg(world, person, 'downprod', { kind: 'production' });
+  const target = await connectTestOrg(world, person, 'down--to');
   const bytes = docx(['Modèle'], 9_000);
   const sent = await keepInCloud(world, await makeApiToken(world, person.companyId, 'prod'), 'TPL', bytes);
   seedTemplate(world, source, { externalId: 'TPL', bytes, cloudId: sent });
@@ -137,8 +137,8 @@ it('sandboxes share their cloud files: between two of them the cloud id goes alo
   world,
 }) => {
   const person = await signUp(world, 'shared@deploy.example');
-  const source = await connectPlace(world, person, 'shared--from');
-  const target = await connectPlace(world, person, 'shared--to');
+  const source = await connectTestOrg(world, person, 'shared--from');
+  const target = await connectTestOrg(world, person, 'shared--to');
   const bytes = docx(['Modèle'], 9_000);
   const shared = await keepInCloud(world, await makeApiToken(world, person.companyId, 'sandbox'), 'TPL', bytes);
   seedTemplate(world, source, { externalId: 'TPL', bytes, cloudId: shared });

@@ -22,7 +22,7 @@ export const orgOf = (world: World, prefix: string): Org => {
   return org;
 };
 
-export interface Place {
+export interface ConnectedOrg {
   prefix: string;
   environmentId: string;
   orgId: string;
@@ -30,12 +30,12 @@ export interface Place {
 }
 
 /** Adds an org for one test and connects it as the person. */
-export const connectPlace = async (
+export const connectTestOrg = async (
   world: World,
   person: Person,
   prefix: string,
   more: { kind?: 'production' | 'sandbox'; packageVersion?: string | null } = {},
-): Promise<Place> => {
+): Promise<ConnectedOrg> => {
   const kind = more.kind ?? 'sandbox';
   await control(world, 'add-org', { prefix, name: prefix, kind, ...more });
   const login = kind === 'sandbox' ? 'test' : 'login';
@@ -50,15 +50,15 @@ export const connectPlace = async (
 
 export interface Pair {
   person: Person;
-  source: Place;
-  target: Place;
+  source: ConnectedOrg;
+  target: ConnectedOrg;
 }
 
 /** Creates a company of one person with two sandboxes. */
 export const openPair = async (world: World, name: string): Promise<Pair> => {
   const person = await signUp(world, `${name}@deploy.example`);
-  const source = await connectPlace(world, person, `${name}--from`);
-  return { person, source, target: await connectPlace(world, person, `${name}--to`) };
+  const source = await connectTestOrg(world, person, `${name}--from`);
+  return { person, source, target: await connectTestOrg(world, person, `${name}--to`) };
 };
 
 const writer = { userId: '005000000000001AAA', now: new Date('2026-01-05T08:00:00Z') };
@@ -75,7 +75,7 @@ export interface SeededTemplate {
 /** Creates a template record without a file. Returns its id. */
 export const seedRecord = (
   world: World,
-  { prefix }: Place,
+  { prefix }: ConnectedOrg,
   { externalId, name = `Modèle ${externalId}`, cloudId, sentAt }: SeededTemplate,
   versionId: string | null = null,
 ): string => {
@@ -94,7 +94,7 @@ export const seedRecord = (
 };
 
 /** Creates a template with its file, as the package does. Returns the ids of record and version. */
-export const seedTemplate = (world: World, place: Place, template: SeededTemplate) => {
+export const seedTemplate = (world: World, place: ConnectedOrg, template: SeededTemplate) => {
   const { externalId, name = `Modèle ${externalId}`, file = 'Modele.docx', bytes } = template;
   const version = orgOf(world, place.prefix).store.create(
     'ContentVersion',
@@ -131,7 +131,7 @@ export interface FoundTemplate {
 const text = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 
 /** Templates in an org by external id, read directly from the simulator's store. */
-export const templatesIn = (world: World, { prefix }: Place): Map<string, FoundTemplate> => {
+export const templatesIn = (world: World, { prefix }: ConnectedOrg): Map<string, FoundTemplate> => {
   const { store } = orgOf(world, prefix);
   const links = store.rows('ContentDocumentLink');
   return new Map(
@@ -157,7 +157,7 @@ export const templatesIn = (world: World, { prefix }: Place): Map<string, FoundT
 };
 
 /** Number of all files in the org. */
-export const filesIn = (world: World, { prefix }: Place): number =>
+export const filesIn = (world: World, { prefix }: ConnectedOrg): number =>
   orgOf(world, prefix).store.rows('ContentVersion').length;
 
 export const wantedOf = ({ source, target }: Pick<Pair, 'source' | 'target'>, externalIds: string[]) => ({

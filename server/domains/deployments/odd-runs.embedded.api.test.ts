@@ -6,7 +6,7 @@ import { signUp, type Person } from '#tests/support/people.ts';
 import type { World } from '#tests/support/world.ts';
 import { worldTest } from '#tests/support/world-test.ts';
 import {
-  connectPlace,
+  connectTestOrg,
   control,
   deploy,
   filesIn,
@@ -109,7 +109,7 @@ describe('deploying twice at once to one target', () => {
 
   it('the other way round, and to another target, a run may go on at the same time', async ({ world }) => {
     const pair = await openPair(world, 'ways');
-    const third = await connectPlace(world, pair.person, 'ways--third');
+    const third = await connectTestOrg(world, pair.person, 'ways--third');
     const ids = seedMany(world, pair, 1);
     seedTemplate(world, pair.target, { externalId: 'BACK' });
     await hold(world, pair);
@@ -192,7 +192,7 @@ it('a deployment that another has followed is not rolled back over it', async ({
   const pair = await openPair(world, 'followed');
   seedTemplate(world, pair.source, { externalId: 'TPL', name: 'Premier' });
   seedTemplate(world, pair.target, { externalId: 'TPL', name: 'Avant' });
-  const third = await connectPlace(world, pair.person, 'followed--third');
+  const third = await connectTestOrg(world, pair.person, 'followed--third');
   seedTemplate(world, third, { externalId: 'TPL', name: 'Second' });
   const first = await deploy(world, pair, ['TPL']);
   await deploy(world, { ...pair, source: third }, ['TPL']);

@@ -9,7 +9,7 @@ import type { Call } from '#http/route.ts';
 import { queueRun } from './queue.ts';
 import { refuseSupportInProduction } from './rules.ts';
 import { refuseIfRunning, placeOf } from './start-run.ts';
-import { findRun, holdEnvironments, insertRun, reopenRun, type Place, type Run } from './store.ts';
+import { findRun, holdEnvironments, insertRun, reopenRun, type RunEnvironment, type Run } from './store.ts';
 import { insertTemplates, listReplaced } from './template-store.ts';
 
 /**
@@ -19,7 +19,7 @@ import { insertTemplates, listReplaced } from './template-store.ts';
 const findStill = async (
   context: AppContext,
   caller: SessionCaller,
-  { environmentId, orgId }: Place,
+  { environmentId, orgId }: RunEnvironment,
 ): Promise<EnvironmentOfUser> => {
   if (environmentId === null) throw new Refusal('ExternalDoesNotExist');
   const environment = await findEnvironment(context.db, caller, environmentId);

@@ -5,7 +5,7 @@ import { signUp } from '#tests/support/people.ts';
 import type { World } from '#tests/support/world.ts';
 import { worldTest } from '#tests/support/world-test.ts';
 import {
-  connectPlace,
+  connectTestOrg,
   control,
   deploy,
   filesIn,
@@ -116,7 +116,7 @@ describe('while a run goes on', () => {
   }) => {
     const pair = await openPair(world, 'busy');
     const ids = seedMany(world, pair, 2);
-    const other = await connectPlace(world, pair.person, 'busy--third');
+    const other = await connectTestOrg(world, pair.person, 'busy--third');
     seedTemplate(world, other, { externalId: 'X' });
     await control(world, 'faults', { org: pair.target.prefix, held: 'ContentVersion' });
     const id = await startIn(world, pair, ids);
@@ -194,7 +194,7 @@ describe('only who is connected to both environments', () => {
 
 it('an org without the package can be neither source nor target', async ({ world }) => {
   const pair = await openPair(world, 'package');
-  const bare = await connectPlace(world, pair.person, 'package--bare', { packageVersion: null });
+  const bare = await connectTestOrg(world, pair.person, 'package--bare', { packageVersion: null });
   seedTemplate(world, pair.source, { externalId: 'TPL' });
   const said = async (wanted: object) => {
     const { status, body } = await post(world, pair.person, '/api/deployment', wanted);

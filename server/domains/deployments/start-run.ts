@@ -12,10 +12,10 @@ import { readSources, readTargets, type Targets, type TemplateFacts } from './te
 import { queueRun } from './queue.ts';
 import { findSourceAndTarget, openOrgAs, type SourceAndTarget } from './source-and-target.ts';
 import { refuseSupportInProduction } from './rules.ts';
-import { holdEnvironments, insertRun, type Place } from './store.ts';
+import { holdEnvironments, insertRun, type RunEnvironment } from './store.ts';
 import { insertTemplates } from './template-store.ts';
 
-export const placeOf = (environment: EnvironmentOfUser): Place => ({
+export const placeOf = (environment: EnvironmentOfUser): RunEnvironment => ({
   environmentId: environment.id,
   orgId: environment.externalId,
   orgName: environment.orgName,

@@ -7,7 +7,7 @@ import { Refusal } from '#http/refusal.ts';
 import type { RunCursor } from './rules.ts';
 
 /** Source or target of a run, as it was when the run began. */
-export interface Place {
+export interface RunEnvironment {
   /** Null: disconnected since. */
   environmentId: string | null;
   orgId: string;
@@ -26,8 +26,8 @@ export interface Run {
   startedBy: string;
   startedAt: Date;
   endedAt: Date | null;
-  source: Place;
-  target: Place;
+  source: RunEnvironment;
+  target: RunEnvironment;
   version: number;
   relatedId: string | null;
   total: number;
@@ -36,7 +36,7 @@ export interface Run {
 }
 
 const place = (side: 'source' | 'target') =>
-  sql<Place>`jsonb_build_object('environmentId', ${sql.ref(`run.${side}_id`)}, 'orgId', ${sql.ref(`run.${side}_org_id`)},
+  sql<RunEnvironment>`jsonb_build_object('environmentId', ${sql.ref(`run.${side}_id`)}, 'orgId', ${sql.ref(`run.${side}_org_id`)},
     'orgName', ${sql.ref(`run.${side}_name`)}, 'typeOrg', ${sql.ref(`run.${side}_type`)})`.as(side);
 
 const runs = (db: Connection) =>
@@ -108,8 +108,8 @@ export interface NewRun {
   actsAs: string;
   actor: AuditActor;
   startedBy: string;
-  source: Place;
-  target: Place;
+  source: RunEnvironment;
+  target: RunEnvironment;
   relatedId: string | null;
 }
 
@@ -117,12 +117,12 @@ export interface NewRun {
  * Keeps the environments from being disconnected until the transaction ends.
  * @throws {Refusal} ExternalDoesNotExist
  */
-export const holdEnvironments = async (trx: Trx, companyId: string, places: Place[]): Promise<void> => {
+export const holdEnvironments = async (trx: Trx, companyId: string, places: RunEnvironment[]): Promise<void> => {
   const ids = [...new Set(places.map(({ environmentId }) => environmentId))];
   const { rows } = await sql<{ id: string; external_id: string }>`
     select id, external_id from environments where company_id = ${companyId} and id = any(${ids}) order by id
     for key share`.execute(trx);
-  const isThere = ({ environmentId, orgId }: Place): boolean =>
+  const isThere = ({ environmentId, orgId }: RunEnvironment): boolean =>
     rows.some((row) => row.id === environmentId && row.external_id === orgId);
   if (!places.every(isThere)) throw new Refusal('ExternalDoesNotExist');
 };

@@ -1,9 +1,9 @@
 import type { Deployment, DeploymentSummary } from '#contract/environments/deployment.ts';
 import type { Connection } from '#engines/postgres/database.ts';
-import { findRun, type Place, type Run } from './store.ts';
+import { findRun, type RunEnvironment, type Run } from './store.ts';
 import { listReplaced, listTemplatesOf } from './template-store.ts';
 
-const toPlace = ({ environmentId, orgName, typeOrg }: Place) => ({ environmentId, orgName, typeOrg });
+const toPlace = ({ environmentId, orgName, typeOrg }: RunEnvironment) => ({ environmentId, orgName, typeOrg });
 
 export const toSummary = (run: Run): DeploymentSummary => ({
   id: run.id,

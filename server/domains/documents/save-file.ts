@@ -4,7 +4,7 @@ import { recordAudit, type AuditActor } from '#domains/audit/record.ts';
 import type { Origin } from '#http/caller.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { fileNameOf } from './rules.ts';
-import { upsertDocument, type Document, type FileFacts, type Place } from './store.ts';
+import { upsertDocument, type Document, type FileFacts, type DocumentKey } from './store.ts';
 import { forgetFileJob } from './job-names.ts';
 
 /** Longer than any file takes to come in or to be copied. */
@@ -27,7 +27,7 @@ export const newFileKey = async (
 /** Assigns a stored file to its template; the former file is deleted after the commit. */
 export const saveFile = async (
   { db, jobs, clock }: Pick<AppContext, 'db' | 'jobs' | 'clock'>,
-  place: Place,
+  place: DocumentKey,
   file: Omit<FileFacts, 'modifiedAt'>,
   by: { actor: AuditActor; origin?: Origin },
 ): Promise<Document> =>

@@ -4,7 +4,7 @@ import type { Connection, Trx } from '#engines/postgres/database.ts';
 import type { TemplateExtension } from './file-kinds.ts';
 
 /** Template of a file. External ids of production and of sandboxes are separate. */
-export interface Place {
+export interface DocumentKey {
   companyId: string;
   orgType: OrgType;
   externalId: string;
@@ -20,7 +20,7 @@ export interface FileFacts {
   modifiedAt: Date;
 }
 
-export interface Document extends Place, FileFacts {
+export interface Document extends DocumentKey, FileFacts {
   /** The cloud id. */
   id: string;
 }
@@ -76,7 +76,7 @@ export interface Usage {
 }
 
 /** Storage used by a company without the file of this template, which a new one would replace. */
-export const usageBeside = async (db: Connection, { companyId, orgType, externalId }: Place): Promise<Usage> => {
+export const usageBeside = async (db: Connection, { companyId, orgType, externalId }: DocumentKey): Promise<Usage> => {
   const row = await db
     .selectFrom('companies as company')
     .leftJoin('template_documents as document', (join) =>
@@ -109,7 +109,7 @@ export const findDocument = async (
 
 export const findByExternalId = async (
   db: Connection,
-  { companyId, orgType, externalId }: Place,
+  { companyId, orgType, externalId }: DocumentKey,
 ): Promise<Document | null> => {
   const row = await db
     .selectFrom('template_documents')
@@ -121,7 +121,7 @@ export const findByExternalId = async (
   return row ? toDocument(row) : null;
 };
 
-const insertNew = async (trx: Trx, place: Place, facts: FileFacts): Promise<Document | null> => {
+const insertNew = async (trx: Trx, place: DocumentKey, facts: FileFacts): Promise<Document | null> => {
   const row = await trx
     .insertInto('template_documents')
     .values({
@@ -137,7 +137,7 @@ const insertNew = async (trx: Trx, place: Place, facts: FileFacts): Promise<Docu
 };
 
 /** Locks the row and replaces its file; a parallel call waits and then finds the new file. */
-const replaceLocked = async (trx: Trx, place: Place, facts: FileFacts) => {
+const replaceLocked = async (trx: Trx, place: DocumentKey, facts: FileFacts) => {
   const before = await trx
     .selectFrom('template_documents')
     .select(['id', 'file_key'])
@@ -159,7 +159,7 @@ const replaceLocked = async (trx: Trx, place: Place, facts: FileFacts) => {
 /** Puts a file in its place: the document is new, or keeps its id and names the file it had before. */
 export const upsertDocument = async (
   trx: Trx,
-  place: Place,
+  place: DocumentKey,
   facts: FileFacts,
 ): Promise<{ document: Document; replacedKey: string | null }> => {
   const replaced = await replaceLocked(trx, place, facts);

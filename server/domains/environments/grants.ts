@@ -8,15 +8,15 @@ import { SealBroken, type Secrets } from '#engines/secrets/secrets.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { queueRevocation } from './revocations.ts';
 
-export interface GrantPlace {
+export interface GrantKey {
   environmentId: string;
   userId: string;
 }
 
-const context = ({ environmentId, userId }: GrantPlace, field: 'access' | 'refresh') =>
+const context = ({ environmentId, userId }: GrantKey, field: 'access' | 'refresh') =>
   `crm_grants.${environmentId}.${userId}.${field}`;
 
-const sealed = (secrets: Secrets, place: GrantPlace, grant: Grant) => ({
+const sealed = (secrets: Secrets, place: GrantKey, grant: Grant) => ({
   access_token_sealed: secrets.seal(grant.accessToken, context(place, 'access')),
   refresh_token_sealed:
     grant.refreshToken === null ? null : secrets.seal(grant.refreshToken, context(place, 'refresh')),
@@ -26,10 +26,10 @@ const sealed = (secrets: Secrets, place: GrantPlace, grant: Grant) => ({
   issued_at: grant.issuedAt,
 });
 
-const lockKey = ({ environmentId, userId }: GrantPlace) => `crm_grants ${environmentId} ${userId}`;
+const lockKey = ({ environmentId, userId }: GrantKey) => `crm_grants ${environmentId} ${userId}`;
 
 /** Stands in line with whoever renews or replaces this grant, in any process, until the transaction ends. */
-export const lockGrant = async (trx: Trx, place: GrantPlace): Promise<void> => {
+export const lockGrant = async (trx: Trx, place: GrantKey): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtextextended(${lockKey(place)}, 0))`.execute(trx);
 };
 
@@ -37,7 +37,7 @@ export const lockGrant = async (trx: Trx, place: GrantPlace): Promise<void> => {
 export const storeGrant = async (
   trx: Trx,
   secrets: Secrets,
-  place: GrantPlace,
+  place: GrantKey,
   grant: Grant,
   crmUsername: string,
 ): Promise<void> => {
@@ -87,7 +87,7 @@ export const openGrantRow = (secrets: Secrets, row: GrantRow): Grant | null => {
 };
 
 /** The valid grant of this place; null when there is none or when it cannot be decrypted. */
-export const readGrant = async (db: Connection, secrets: Secrets, place: GrantPlace): Promise<Grant | null> => {
+export const readGrant = async (db: Connection, secrets: Secrets, place: GrantKey): Promise<Grant | null> => {
   const row = await db
     .selectFrom('crm_grants as held')
     .innerJoin('environments as environment', 'environment.id', 'held.environment_id')
@@ -101,7 +101,7 @@ export const readGrant = async (db: Connection, secrets: Secrets, place: GrantPl
 };
 
 /** Users with a working grant for the environment: `first` if theirs works, then the latest ones. */
-export const validGrants = (db: Connection, environmentId: string, first: string): Promise<GrantPlace[]> =>
+export const validGrants = (db: Connection, environmentId: string, first: string): Promise<GrantKey[]> =>
   db
     .selectFrom('crm_grants')
     .select(['environment_id as environmentId', 'user_id as userId'])
@@ -125,7 +125,7 @@ const turnsOf = new WeakMap<Database, OrgConcurrency>();
  */
 const inSlowTransaction = async <T>(
   db: Database,
-  { environmentId }: GrantPlace,
+  { environmentId }: GrantKey,
   work: (trx: Trx) => Promise<T>,
 ): Promise<T> => {
   const turns = turnsOf.get(db) ?? openOrgConcurrency(places);
@@ -144,7 +144,7 @@ const inSlowTransaction = async <T>(
  */
 export const grantKeeper = (
   { db, secrets, jobs }: Pick<AppContext, 'db' | 'secrets' | 'jobs'>,
-  place: GrantPlace,
+  place: GrantKey,
 ): GrantKeeper => ({
   key: lockKey(place),
   read: () => readGrant(db, secrets, place),

@@ -1,4 +1,4 @@
-import { grantKeeper, type GrantPlace } from './grants.ts';
+import { grantKeeper, type GrantKey } from './grants.ts';
 import type { Connection } from '#engines/postgres/database.ts';
 import type { AppContext } from '#server/app-context.ts';
 
@@ -7,7 +7,7 @@ const idleMs = 7 * 24 * 3_600_000;
 const atOnce = 3;
 
 /** Each use renews the access token, so its age is the time since the last use. */
-const idleGrants = async (db: Connection, before: Date): Promise<GrantPlace[]> =>
+const idleGrants = async (db: Connection, before: Date): Promise<GrantKey[]> =>
   db
     .selectFrom('crm_grants')
     .select(['environment_id as environmentId', 'user_id as userId'])
@@ -18,7 +18,7 @@ const idleGrants = async (db: Connection, before: Date): Promise<GrantPlace[]> =
     .execute();
 
 /** A grant the CRM has ended is remembered as lost by its keeper; any other failure has tomorrow. */
-const renewOne = async (context: AppContext, place: GrantPlace): Promise<void> => {
+const renewOne = async (context: AppContext, place: GrantKey): Promise<void> => {
   try {
     await context.crm.keepAlive(grantKeeper(context, place));
   } catch (error) {

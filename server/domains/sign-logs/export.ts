@@ -12,7 +12,7 @@ import type { AppContext } from '#server/app-context.ts';
 import type { Call } from '#http/route.ts';
 import { signLogCsvLine, signLogCsvStart } from './csv.ts';
 import { readPage } from './reading.ts';
-import { toWanted, type Place, type Wanted } from './rules.ts';
+import { toWanted, type EventPosition, type Wanted } from './rules.ts';
 import type { SignEventRow } from './store.ts';
 import { toSignLog } from './views.ts';
 
@@ -21,8 +21,12 @@ const exportedAtOnce = 500;
 const longestPauseMs = 2 * 60_000;
 
 /** A few hundred at a time: no more is ever in memory, and no statement stays open while somebody reads slowly. */
-const readAll = async function* (db: Connection, wanted: Wanted, from: Place): AsyncGenerator<SignEventRow[], void> {
-  let next: Place | null = from;
+const readAll = async function* (
+  db: Connection,
+  wanted: Wanted,
+  from: EventPosition,
+): AsyncGenerator<SignEventRow[], void> {
+  let next: EventPosition | null = from;
   while (next !== null) {
     const page: Awaited<ReturnType<typeof readPage>> = await readPage(db, wanted, next, exportedAtOnce);
     yield page.rows;

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { SealBroken, type Secrets } from '#engines/secrets/secrets.ts';
-import type { Place, SignLogQuery } from './rules.ts';
+import type { EventPosition, SignLogQuery } from './rules.ts';
 
 /** Cursor of a page, with the filters fixed when the first page was read. */
 export interface SignLogCursor {
-  place: Place;
+  place: EventPosition;
   /** From 2. */
   page: number;
   since: Date;

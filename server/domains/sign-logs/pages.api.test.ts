@@ -6,7 +6,7 @@ import { inTransaction } from '#engines/postgres/database.ts';
 import { signUp, type Person } from '#tests/support/people.ts';
 import type { World } from '#tests/support/world.ts';
 import { worldTest } from '#tests/support/world-test.ts';
-import type { Place, Wanted } from './rules.ts';
+import type { EventPosition, Wanted } from './rules.ts';
 import { idsOf, listLogs } from './sign-logs.test-support.ts';
 import { countEvents, findEvents } from './store.ts';
 
@@ -203,7 +203,7 @@ describe('whatever the filters', () => {
         (select seq_scan from pg_stat_xact_user_tables where relname = 'sign_events') as scans`.execute(trx);
     return { read: Number(rows[0]?.read), scans: Number(rows[0]?.scans) };
   };
-  const costOf = async (world: World, wanted: Wanted, from: Place): Promise<number> =>
+  const costOf = async (world: World, wanted: Wanted, from: EventPosition): Promise<number> =>
     inTransaction(world.context.db, async (trx) => {
       const before = await readSoFar(trx);
       const found = await findEvents(trx, wanted, from, 21);

@@ -25,11 +25,11 @@ const isSecret = (name: string): boolean => name.startsWith('signature_link');
 /** Removes characters that PostgreSQL cannot store: NUL and unpaired surrogates. */
 const storableText = (text: string): string => text.slice(0, most.letters).replaceAll(/[\p{Cs}\0]/gu, '');
 
-const storable = (value: unknown, depth: number): Json => {
+const storableJson = (value: unknown, depth: number): Json => {
   if (typeof value === 'string') return storableText(value);
   if (typeof value === 'boolean' || typeof value === 'number') return value;
   if (typeof value !== 'object' || value === null || depth === 0) return null;
-  if (Array.isArray(value)) return value.slice(0, most.members).map((one) => storable(one, depth - 1));
+  if (Array.isArray(value)) return value.slice(0, most.members).map((one) => storableJson(one, depth - 1));
   return storableObject(value, depth);
 };
 
@@ -38,7 +38,7 @@ const storableObject = (value: object, depth: number): { [name: string]: Json } 
     Object.entries(value)
       .filter(([name]) => !isSecret(name))
       .slice(0, most.members)
-      .map(([name, one]) => [storableText(name), storable(one, depth - 1)]),
+      .map(([name, one]) => [storableText(name), storableJson(one, depth - 1)]),
   );
 
 export const isRecord = (value: unknown): value is Record<string, unknown> =>

@@ -6,19 +6,20 @@ import type { AppContext } from '#server/app-context.ts';
 import { Refusal } from '#http/refusal.ts';
 import type { Call } from '#http/route.ts';
 import { openCursor, sealCursor, type SignLogCursor } from './page-token.ts';
-import { toWanted, type Place, type Wanted } from './rules.ts';
+import { toWanted, type EventPosition, type Wanted } from './rules.ts';
 import { countEvents, findEvents, lastLookedAt, type SignEventRow } from './store.ts';
 import { toSignLog } from './views.ts';
 
 interface Page {
   rows: SignEventRow[];
   /** Token of the next page; null at the end. */
-  next: Place | null;
+  next: EventPosition | null;
 }
 
-const placeOf = (row: SignEventRow | undefined): Place | null => (row ? { time: row.eventTime, id: row.id } : null);
+const placeOf = (row: SignEventRow | undefined): EventPosition | null =>
+  row ? { time: row.eventTime, id: row.id } : null;
 
-export const readPage = async (db: Connection, wanted: Wanted, from: Place, limit: number): Promise<Page> => {
+export const readPage = async (db: Connection, wanted: Wanted, from: EventPosition, limit: number): Promise<Page> => {
   const found = await findEvents(db, wanted, from, limit + 1);
   const rows = found.slice(0, limit);
   if (found.length > limit) return { rows, next: placeOf(rows.at(-1)) };

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { SignLogRecovery } from '#contract/sign-logs.ts';
 import type { Connection, Trx } from '#engines/postgres/database.ts';
 
-export interface RecoveryPlace {
+export interface RecoveryKey {
   companyId: string;
   eventId: string;
 }
@@ -10,7 +10,7 @@ export interface RecoveryPlace {
 /** A repeated request restarts the re-sync. */
 export const startRecovery = async (
   trx: Trx,
-  { companyId, eventId }: RecoveryPlace,
+  { companyId, eventId }: RecoveryKey,
   userId: string,
   now: Date,
 ): Promise<void> => {
@@ -37,7 +37,7 @@ export const endRecovery = async (
 
 export const findRecovery = async (
   db: Connection,
-  { companyId, eventId }: RecoveryPlace,
+  { companyId, eventId }: RecoveryKey,
 ): Promise<SignLogRecovery | null> => {
   const row = await db
     .selectFrom('sign_recoveries')

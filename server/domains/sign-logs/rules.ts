@@ -18,7 +18,7 @@ export interface Wanted {
 }
 
 /** Events before this one, in the order of the pages, come next. */
-export interface Place {
+export interface EventPosition {
   time: Date;
   id: number;
 }
@@ -40,7 +40,11 @@ export const searchWords = (search: string | undefined): string[] =>
  * clock of a sender ahead of ours has written.
  * @throws {Refusal} EndDateBeforeStartDate
  */
-export const toWanted = (companyId: string, query: SignLogQuery, now: Date): { wanted: Wanted; from: Place } => {
+export const toWanted = (
+  companyId: string,
+  query: SignLogQuery,
+  now: Date,
+): { wanted: Wanted; from: EventPosition } => {
   const end = query.endDate === undefined ? now : new Date(query.endDate);
   const since =
     query.startDate === undefined

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { signLogs } from '#contract/limits.ts';
 import type { Connection } from '#engines/postgres/database.ts';
 import type { Json } from './parse-event.ts';
-import type { Place, Wanted } from './rules.ts';
+import type { EventPosition, Wanted } from './rules.ts';
 
 export interface SignEventRow {
   id: number;
@@ -26,19 +26,19 @@ const literally = (count: number): RawBuilder<unknown> => sql.raw(String(count))
 const latestFirst = sql`order by event_time desc, id desc`;
 
 /** The stretch of the company's events between two places. */
-const stretch = ({ companyId, since }: Wanted, from: Place) =>
+const stretch = ({ companyId, since }: Wanted, from: EventPosition) =>
   sql`company_id = ${companyId} and (event_time, id) < (${from.time}::timestamptz, ${from.id}::bigint)
     and event_time >= ${since}::timestamptz`;
 
 /** A walk along the index that has exactly these filters in front of the time, for one status. */
-const walk = (wanted: Wanted, failed: boolean, from: Place, limit: number) => sql`
+const walk = (wanted: Wanted, failed: boolean, from: EventPosition, limit: number) => sql`
   (select id, event_time from sign_events where ${stretch(wanted, from)} and failed = ${sql.raw(String(failed))}
     ${wanted.orgId === null ? sql`` : sql`and org_id = ${wanted.orgId}`}
     ${wanted.eventName === null ? sql`` : sql`and event_name = ${wanted.eventName}`}
     ${latestFirst} limit ${literally(limit)})`;
 
 /** Those of one status, or of both in two walks that are merged: no walk meets an event that is not wanted. */
-const walks = (wanted: Wanted, from: Place, limit: number) => {
+const walks = (wanted: Wanted, from: EventPosition, limit: number) => {
   const statuses = wanted.failed === null ? [false, true] : [wanted.failed];
   return sql.join(
     statuses.map((failed) => walk(wanted, failed, from, limit)),
@@ -58,11 +58,11 @@ const matches = ({ words, orgId, eventName, failed }: Wanted) =>
   );
 
 /** Most events a search reads, whatever it looks for. */
-const lookedAt = (wanted: Wanted, from: Place) => sql`
+const lookedAt = (wanted: Wanted, from: EventPosition) => sql`
   (select id, event_time, failed, org_id, event_name, words from sign_events where ${stretch(wanted, from)}
     ${latestFirst} limit ${literally(signLogs.searched)}) looked_at`;
 
-const hits = (wanted: Wanted, from: Place, limit: number) =>
+const hits = (wanted: Wanted, from: EventPosition, limit: number) =>
   wanted.words.length === 0
     ? sql`select id, event_time from (${walks(wanted, from, limit)}) walked`
     : sql`select id, event_time from ${lookedAt(wanted, from)} where ${matches(wanted)}`;
@@ -71,7 +71,7 @@ const hits = (wanted: Wanted, from: Place, limit: number) =>
 export const findEvents = async (
   db: Connection,
   wanted: Wanted,
-  from: Place,
+  from: EventPosition,
   limit: number,
 ): Promise<SignEventRow[]> => {
   const { rows } = await sql<SignEventRow>`
@@ -82,8 +82,12 @@ export const findEvents = async (
 };
 
 /** The last event that a search looks at from a place; null when it has come to the end. */
-export const lastLookedAt = async (db: Connection, wanted: Wanted, from: Place): Promise<Place | null> => {
-  const { rows } = await sql<Place>`
+export const lastLookedAt = async (
+  db: Connection,
+  wanted: Wanted,
+  from: EventPosition,
+): Promise<EventPosition | null> => {
+  const { rows } = await sql<EventPosition>`
     select event_time as time, id from sign_events where ${stretch(wanted, from)}
     ${latestFirst} offset ${literally(signLogs.searched - 1)} limit 1`.execute(db);
   return rows[0] ?? null;
@@ -95,7 +99,7 @@ export interface Count {
 }
 
 /** Exact up to a bound. One statement. */
-export const countEvents = async (db: Connection, wanted: Wanted, from: Place): Promise<Count> => {
+export const countEvents = async (db: Connection, wanted: Wanted, from: EventPosition): Promise<Count> => {
   const most = signLogs.countedUpTo;
   const counted =
     wanted.words.length === 0

@@ -44,7 +44,7 @@ export const findOutgoing = (db: Connection, { deliveryId, turn }: ScheduledTry)
     .executeTakeFirst();
 
 /** PostgreSQL's text has no NUL. */
-const storable = (text: string): string => text.replaceAll('\0', '\uFFFD');
+const storableText = (text: string): string => text.replaceAll('\0', '\uFFFD');
 
 /** Stores the result of an attempt. */
 export const insertAttempt = async (
@@ -56,7 +56,7 @@ export const insertAttempt = async (
 ): Promise<void> => {
   await sql`insert into webhook_attempts (delivery_id, number, at, ms, http_status, answer, error)
     select ${deliveryId}, coalesce(max(number), 0) + 1, ${at}, ${posted.ms}::integer, ${posted.status}::integer,
-      ${posted.status === null ? null : storable(posted.answer)}::text, ${error}::text
+      ${posted.status === null ? null : storableText(posted.answer)}::text, ${error}::text
     from webhook_attempts where delivery_id = ${deliveryId}`.execute(trx);
 };
 

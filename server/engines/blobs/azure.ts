@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { BlobServiceClient, RestError, StorageSharedKeyCredential } from '@azure/storage-blob';
 import type { Files } from './blobs.ts';
-import type { AzurePlace } from './files-url.ts';
+import type { AzureTarget } from './files-url.ts';
 import { checkKey, checkPrefix } from './keys.ts';
 import { measure, reasonOf } from './measure.ts';
 
@@ -15,7 +15,7 @@ const blockBytes = 4 * 1024 * 1024;
 const blocksAtOnce = 2;
 
 /** Files in a container of Azure Blob storage. The container must exist. */
-export const openAzureFiles = (place: AzurePlace): Files => {
+export const openAzureFiles = (place: AzureTarget): Files => {
   const credential = new StorageSharedKeyCredential(place.account, place.key);
   const service = new BlobServiceClient(place.endpoint, credential, { retryOptions: { maxTries: 3 } });
   const container = service.getContainerClient(place.container);

@@ -6,7 +6,7 @@ export class FilesUrlInvalid extends Error {
   }
 }
 
-export interface S3Place {
+export interface S3Target {
   kind: 's3';
   /** Null: what the machine offers (environment, role of the instance). */
   credentials: { accessKeyId: string; secretAccessKey: string } | null;
@@ -19,7 +19,7 @@ export interface S3Place {
   isPathStyle: boolean;
 }
 
-export interface AzurePlace {
+export interface AzureTarget {
   kind: 'azure';
   account: string;
   key: string;
@@ -29,7 +29,7 @@ export interface AzurePlace {
   prefix: string;
 }
 
-export type Place = S3Place | AzurePlace | { kind: 'disk'; directory: string };
+export type FilesTarget = S3Target | AzureTarget | { kind: 'disk'; directory: string };
 
 const scheme = (url: URL): string => {
   const tls = url.searchParams.get('tls') ?? 'on';
@@ -55,7 +55,7 @@ const needsHost = (url: URL): void => {
 
 const amazon = /(?:^|\.)s3[.-]([a-z0-9-]+)\.amazonaws\.com$/;
 
-const s3Place = (url: URL): S3Place => {
+const s3Place = (url: URL): S3Target => {
   onlyKnows(url, ['region', 'tls', 'path-style']);
   needsHost(url);
   const { first, prefix } = placeOf(url, 'bucket');
@@ -75,7 +75,7 @@ const s3Place = (url: URL): S3Place => {
   };
 };
 
-const azurePlace = (url: URL): AzurePlace => {
+const azurePlace = (url: URL): AzureTarget => {
   onlyKnows(url, ['tls']);
   needsHost(url);
   const { first, prefix } = placeOf(url, 'container');
@@ -103,7 +103,7 @@ const azurePlace = (url: URL): AzurePlace => {
  *
  * Throws FilesUrlInvalid.
  */
-export const parseFilesUrl = (text: string): Place => {
+export const parseFilesUrl = (text: string): FilesTarget => {
   if (!URL.canParse(text)) throw new FilesUrlInvalid('is not an address; / + = in keys must be percent-encoded');
   const url = new URL(text);
   if (url.protocol === 's3:') return s3Place(url);

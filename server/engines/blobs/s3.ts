@@ -11,11 +11,11 @@ import {
 import type { ListObjectsV2CommandOutput } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
 import type { Files, PutOptions } from './blobs.ts';
-import type { S3Place } from './files-url.ts';
+import type { S3Target } from './files-url.ts';
 import { checkKey, checkPrefix } from './keys.ts';
 import { measure, reasonOf } from './measure.ts';
 
-const openClient = (place: S3Place): S3Client =>
+const openClient = (place: S3Target): S3Client =>
   new S3Client({
     endpoint: place.endpoint,
     region: place.region,
@@ -35,7 +35,7 @@ const nullIfMissing = (error: unknown): null => {
 const defaultType = 'application/octet-stream';
 
 /** Uploads the stream in parts of 5 MiB, two in parallel; after a failure the uploaded parts are removed. */
-const upload = async (client: S3Client, place: S3Place, key: string, body: Readable, options: PutOptions) => {
+const upload = async (client: S3Client, place: S3Target, key: string, body: Readable, options: PutOptions) => {
   const sending = new Upload({
     client,
     params: { Bucket: place.bucket, Key: place.prefix + key, Body: body, ContentType: options.contentType },
@@ -55,7 +55,7 @@ const upload = async (client: S3Client, place: S3Place, key: string, body: Reada
 };
 
 /** Files in a bucket of Amazon S3 or of a server that speaks the same. The bucket must exist. */
-export const openS3Files = (place: S3Place): Files => {
+export const openS3Files = (place: S3Target): Files => {
   const client = openClient(place);
   const at = (key: string) => ({ Bucket: place.bucket, Key: place.prefix + checkKey(key) });
 

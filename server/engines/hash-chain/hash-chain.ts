@@ -28,7 +28,7 @@ export interface ChainVerdict {
 const start = Buffer.alloc(32);
 
 /** PostgreSQL's JSON has no NUL and no half of a character; a hostile one must not stop the entry. */
-const storable = (body: ChainBody): ChainBody =>
+const storableBody = (body: ChainBody): ChainBody =>
   JSON.parse(
     JSON.stringify(body, (_name, value: unknown) =>
       typeof value === 'string' ? value.replaceAll('\0', '').replaceAll(/\p{Cs}/gu, '\uFFFD') : value,
@@ -51,7 +51,7 @@ export const appendToChain = async (trx: Trx, chain: string, at: Date, body: Cha
     .where('chain', '=', chain)
     .forUpdate()
     .executeTakeFirstOrThrow();
-  const entry = { seq: head.seq + 1, at, body: storable(body) };
+  const entry = { seq: head.seq + 1, at, body: storableBody(body) };
   const hash = link(head.hash, entry);
   await trx
     .insertInto('chain_entries')

@@ -31,7 +31,7 @@ const withBuffers = (answer: CleanAnswer): CleanAnswer =>
 export const openCleaner = (program: string | undefined): Cleaner => {
   if (program === undefined) return async (_, question) => cleanBatch(question);
   const threads = openWorkerPool(program, limits);
-  const inTurn = openKeyedQueue();
+  const queue = openKeyedQueue();
   const waiting = new Map<string, number>();
   const ask = async (question: CleanQuestion): Promise<CleanAnswer> => {
     try {
@@ -47,7 +47,7 @@ export const openCleaner = (program: string | undefined): Cleaner => {
     if (before > 0 && before + letters > mostWaiting) throw new CleanerBusy();
     waiting.set(companyId, before + letters);
     try {
-      return await inTurn(companyId, () => ask(question));
+      return await queue(companyId, () => ask(question));
     } finally {
       const left = (waiting.get(companyId) ?? 0) - letters;
       if (left > 0) waiting.set(companyId, left);

@@ -1,4 +1,5 @@
 import type { Sharp, SharpOptions } from 'sharp';
+import { openSemaphore } from '../concurrency/semaphore.ts';
 
 /** The kinds that are drawn anew, by their first bytes: what a file or its sender calls it does not count. */
 export type ImageKind = 'jpeg' | 'png' | 'gif';
@@ -40,19 +41,7 @@ const longestSeconds = 5;
 const atOnce = 2;
 const loaders = ['Jpeg', 'Png', 'Nsgif'].map((name) => `VipsForeignLoad${name}Buffer`);
 
-let busy = 0;
-const waiting: (() => void)[] = [];
-const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
-  if (busy >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve));
-  else busy += 1;
-  try {
-    return await work();
-  } finally {
-    const next = waiting.shift();
-    if (next) next();
-    else busy -= 1;
-  }
-};
+const semaphore = openSemaphore(atOnce);
 
 /** Loaded with the first picture; of its many readers three are left. */
 const openSharp = async () => {
@@ -89,7 +78,7 @@ export const redrawImage = (
   limits: ImageLimits,
   boxes: { box: Box; alwaysPng?: boolean }[],
 ): Promise<RedrawnImage[]> =>
-  inTurn(async () => {
+  semaphore(async () => {
     const kind = imageKind(bytes);
     if (kind === null) throw new ImageRefused('no picture');
     const sharp = await openSharp();

@@ -31,12 +31,12 @@ export const readRows = async function* <Row>(
 };
 
 /** A row's place in the order of a moment and an id. As text: a Date has no microseconds, and would be before its row. */
-export interface Place {
+export interface RowPosition {
   id: string;
   at: string;
 }
 
-export const placeAt = (moment: string) => sql<string>`${sql.ref(moment)}::text`.as('at');
+export const positionAt = (moment: string) => sql<string>`${sql.ref(moment)}::text`.as('at');
 
-export const behind = (moment: string, id: string, after: Place | undefined) =>
+export const behind = (moment: string, id: string, after: RowPosition | undefined) =>
   sql<boolean>`(${sql.ref(moment)}, ${sql.ref(id)}) > (${after?.at ?? '-infinity'}::timestamptz, ${after?.id ?? noId}::uuid)`;

@@ -1,5 +1,6 @@
 import { hash } from '@node-rs/argon2';
 import { openArgon2, type Argon2Parameters } from './password-threads.ts';
+import { openSemaphore } from '../concurrency/semaphore.ts';
 
 /**
  * The memory of OWASP's floor for argon2id and twice its passes (REQ-4.5.1): a guess costs twice as much,
@@ -31,37 +32,20 @@ export interface Passwords {
   isOutdated(stored: string): boolean;
 }
 
-const gate = () => {
-  const waiting: (() => void)[] = [];
-  let running = 0;
-  return async <T>(work: () => Promise<T>): Promise<T> => {
-    if (running >= atOnce) {
-      if (waiting.length >= longestQueue) throw new PasswordsBusy('too many passwords are being checked');
-      await new Promise<void>((resolve) => {
-        waiting.push(resolve);
-      });
-    }
-    running += 1;
-    try {
-      return await work();
-    } finally {
-      running -= 1;
-      waiting.shift()?.();
-    }
-  };
-};
-
 export const openPasswords = async ({ program, parameters = slowEnough }: PasswordOptions = {}): Promise<Passwords> => {
   const { memoryCost, timeCost, parallelism } = parameters;
   const madeToday = `$m=${memoryCost},t=${timeCost},p=${parallelism}$`;
-  const inTurn = gate();
+  const semaphore = openSemaphore(atOnce, {
+    longestQueue,
+    refusal: () => new PasswordsBusy('too many passwords are being checked'),
+  });
   const argon2 = openArgon2(program, atOnce);
   // Not in a thread, which would stand about for a minute after each start.
   const dummy = await hash('a password nobody has', parameters);
   return {
-    hash: (password) => inTurn(() => argon2.hash(password, parameters)),
+    hash: (password) => semaphore(() => argon2.hash(password, parameters)),
     verify: (stored, password) =>
-      inTurn(async () => {
+      semaphore(async () => {
         const matches = await argon2.verify(stored ?? dummy, password);
         return stored !== null && matches;
       }),

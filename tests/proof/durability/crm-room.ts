@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { connectPlace, seedTemplate, wantedOf, type Pair } from '#domains/deployments/deployments.test-support.ts';
+import { connectTestOrg, seedTemplate, wantedOf, type Pair } from '#domains/deployments/deployments.test-support.ts';
 import { wanted as wantedTicket } from '#domains/tickets/tickets.test-support.ts';
 import { openVisitor } from '#tests/support/visitor.ts';
 import { becomeCustomer, connectProduction } from '#tests/support/journeys.ts';
@@ -85,8 +85,8 @@ const openDeployments = async ({ place, presser }: RoomParts): Promise<Room> => 
     const companyId = await seedCompany(place, name);
     const [person] = await seedPeople(place, [`${name}@deploy.example`], companyId);
     if (!person) throw new Error('nobody was seeded');
-    const source = await connectPlace(world, person, `${name}--from`);
-    return { person, source, target: await connectPlace(world, person, `${name}--to`) };
+    const source = await connectTestOrg(world, person, `${name}--from`);
+    return { person, source, target: await connectTestOrg(world, person, `${name}--to`) };
   };
 
   const start = async (pair: Pair, ids: string[]): Promise<string | null> => {

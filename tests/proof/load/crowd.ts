@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { connectPlace, seedTemplate, wantedOf } from '#domains/deployments/deployments.test-support.ts';
+import { connectTestOrg, seedTemplate, wantedOf } from '#domains/deployments/deployments.test-support.ts';
 import { eventOf } from '#domains/sign-logs/sign-logs.test-support.ts';
 import { consent, note, noteActions } from '#domains/webdocs/signing.test-support.ts';
 import { openPasswords } from '#engines/secrets/passwords.ts';
@@ -130,8 +130,8 @@ const openStreams = async (place: Killable, diary: Diary): Promise<Desk[]> => {
   const companyId = await seedCompany(place, 'Streams');
   const [person] = await seedPeople(place, ['streams@load.example'], companyId);
   if (!person) throw new Error('nobody was seeded');
-  const source = await connectPlace(world, person, 'load--from');
-  const target = await connectPlace(world, person, 'load--to');
+  const source = await connectTestOrg(world, person, 'load--from');
+  const target = await connectTestOrg(world, person, 'load--to');
   seedTemplate(world, source, { externalId: 'LOAD-1' });
   const { bearer } = person;
   let isDeploying = false;

@@ -1,5 +1,5 @@
 import { identityUrl } from '#sim/crm/grants.ts';
-import { connectPlace } from '#domains/deployments/deployments.test-support.ts';
+import { connectTestOrg } from '#domains/deployments/deployments.test-support.ts';
 import { readView } from '#domains/webdocs/signing/read-handlers.ts';
 import { consent, note, noteActions } from '#domains/webdocs/signing.test-support.ts';
 import { systemClock } from '#engines/clock.ts';
@@ -100,7 +100,7 @@ const readsOfView = async ({ backstage }: Parts, token: string) => {
 const connectAll = async ({ place }: Parts): Promise<{ bearer: string; CHECKS: string }> => {
   const [person] = await seedPeople(place, ['streams@load.example'], await seedCompany(place, 'Streams'));
   if (!person) throw new Error('nobody was seeded');
-  for (let at = 0; at < environments; at += 1) await connectPlace(asWorld(place), person, `load--s${at}`);
+  for (let at = 0; at < environments; at += 1) await connectTestOrg(asWorld(place), person, `load--s${at}`);
   const { world } = place.crm;
   const checks = world.grants
     .filter(({ org, revoked }) => org.startsWith('load--') && revoked === null)

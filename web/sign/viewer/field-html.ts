@@ -6,7 +6,7 @@ import styles from './fields.module.css';
 import type { SignTexts } from '../shell/texts.ts';
 import { escapeHtml } from '#contract/text.ts';
 
-export interface FieldPlace {
+export interface FieldPosition {
   field: Interaction;
   /** The control's element id. */
   id: string;
@@ -58,7 +58,7 @@ const optionsHtml = (field: Interaction, texts: SignTexts): string =>
 
 const inputTypes = { text: 'text', number: 'text', date: 'date', checkbox: 'checkbox' } as const;
 
-const controlHtml = ({ field, id, texts }: FieldPlace): string => {
+const controlHtml = ({ field, id, texts }: FieldPosition): string => {
   const common = {
     id,
     'data-tag': field.tag,
@@ -105,7 +105,7 @@ const shownApart = (field: Interaction): Record<string, string> => {
   return { 'data-name': isFilledBySigner(field) && !field.isOptional ? `${field.name} *` : field.name };
 };
 
-const ownField = (place: FieldPlace): string => {
+const ownField = (place: FieldPosition): string => {
   const { field, id } = place;
   if (field.type === 'mention')
     return `<span class="${styles.mention}">${escapeHtml(field.value ?? field.name)}</span>`;
@@ -118,15 +118,16 @@ const ownField = (place: FieldPlace): string => {
   return `<${wrapper} class="${styles.field}"${attributes(shownApart(field))}>${controlHtml(place)}${mark}${note}</${wrapper}>`;
 };
 
-const partyField = ({ field, who, texts }: FieldPlace): string =>
+const partyField = ({ field, who, texts }: FieldPosition): string =>
   field.value === null || field.value === ''
     ? `<span class="${styles.waiting}" data-say="filledBy"${attributes({ 'data-who': who })}>${escapeHtml(texts.filledBy(who || texts.anotherParty))}</span>`
     : `<span class="${styles.party}">${readHtml(field, field.value, texts.signatureOf(who || texts.anotherParty))}</span>`;
 
-export const fieldHtml = (place: FieldPlace, isOwn: boolean): string => (isOwn ? ownField(place) : partyField(place));
+export const fieldHtml = (place: FieldPosition, isOwn: boolean): string =>
+  isOwn ? ownField(place) : partyField(place);
 
 /** A further place of the same tag; it mirrors the value entered at the first place. */
-export const copyHtml = (place: FieldPlace, isOwn: boolean): string =>
+export const copyHtml = (place: FieldPosition, isOwn: boolean): string =>
   isOwn
     ? `<span class="${styles.copy}"${attributes({ 'data-copy': place.field.tag })}>${readHtml(place.field, place.field.value ?? '', place.field.name)}</span>`
     : partyField(place);

@@ -21,7 +21,7 @@ const mostRemembered = 200;
 
 interface Trials {
   /** A company prints one document at a time: the browser is there for all. */
-  inTurn: ReturnType<typeof openKeyedQueue>;
+  queue: ReturnType<typeof openKeyedQueue>;
   /** SHA-256 of the HTML of trials that went well. */
   good: Set<string>;
 }
@@ -83,12 +83,12 @@ export const refuseUnsealable = async (
   const fields = filledIn(webdoc);
   const { name, language = 'fr' } = webdoc;
   const html = trialDocument({ name, language }, documents, fields, [name, ...namesIn(webdoc)]);
-  const trials = trialsOf.get(pdf) ?? { inTurn: openKeyedQueue(), good: new Set() };
+  const trials = trialsOf.get(pdf) ?? { queue: openKeyedQueue(), good: new Set() };
   trialsOf.set(pdf, trials);
   const hash = createHash('sha256').update(html).digest('base64');
   if (trials.good.has(hash)) return;
   try {
-    const print = await trials.inTurn(companyId, () => pdf.render(html, { timeoutMs: trialLimitMs }));
+    const print = await trials.queue(companyId, () => pdf.render(html, { timeoutMs: trialLimitMs }));
     await pdf.assertReadable(print, expectedTexts({ fields }), expectedPictures(documents, { fields }));
   } catch (error) {
     const errors = refusalsOf(error, webdoc);

@@ -1,5 +1,5 @@
 import { inTransaction } from '#engines/postgres/database.ts';
-import { behind, placeAt, readRows, type Place } from '#engines/postgres/pages.ts';
+import { behind, positionAt, readRows, type RowPosition } from '#engines/postgres/pages.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { forEachIsolated } from '#engines/concurrency/for-each-isolated.ts';
 import { openToken, signingLink } from '../links.ts';
@@ -57,10 +57,10 @@ const announceOne = (context: AppContext, id: string): Promise<void> =>
 export const announceExpiries = async (context: AppContext): Promise<void> => {
   const today = context.clock.now();
   if (!isDaytime(today)) return;
-  const soon = readRows<Place & { expiresAt: Date | null }>((after, limit) =>
+  const soon = readRows<RowPosition & { expiresAt: Date | null }>((after, limit) =>
     context.db
       .selectFrom('webdocs')
-      .select(['id', 'expires_at as expiresAt', placeAt('expires_at')])
+      .select(['id', 'expires_at as expiresAt', positionAt('expires_at')])
       .where('status', 'in', ['pending', 'inProgress'])
       .where('expires_at', '>', today)
       .where('expires_at', '<=', new Date(today.getTime() + farthestMs))

@@ -1,5 +1,5 @@
 import { inTransaction } from '#engines/postgres/database.ts';
-import { behind, placeAt, readRows, type Place } from '#engines/postgres/pages.ts';
+import { behind, positionAt, readRows, type RowPosition } from '#engines/postgres/pages.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { forEachIsolated } from '#engines/concurrency/for-each-isolated.ts';
 import type { WebdocMail } from '../mails/mails.ts';
@@ -35,11 +35,11 @@ const expireOne = async (context: AppContext, id: string): Promise<void> => {
  * @throws {AggregateError} at the end, with what went wrong, so that the queue logs it and tries again
  */
 export const expireDue = async (context: AppContext, pageSize?: number): Promise<void> => {
-  const due = readRows<Place>(
+  const due = readRows<RowPosition>(
     (after, limit) =>
       context.db
         .selectFrom('webdocs')
-        .select(['id', placeAt('expires_at')])
+        .select(['id', positionAt('expires_at')])
         .where('status', 'in', ['pending', 'inProgress'])
         .where('expires_at', '<=', context.clock.now())
         .where(behind('expires_at', 'id', after))

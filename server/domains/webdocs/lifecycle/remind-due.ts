@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { inTransaction } from '#engines/postgres/database.ts';
-import { behind, placeAt, readRows, type Place } from '#engines/postgres/pages.ts';
+import { behind, positionAt, readRows, type RowPosition } from '#engines/postgres/pages.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { forEachIsolated } from '#engines/concurrency/for-each-isolated.ts';
 import { sendReminder, waitingParties } from './remind.ts';
@@ -38,12 +38,12 @@ export const remindDue = async (context: AppContext): Promise<void> => {
   const today = context.clock.now();
   if (!isWorkingTime(today)) return;
   await forgetEnded(context);
-  const due = readRows<Place & { webdocId: string }>((after, limit) =>
+  const due = readRows<RowPosition & { webdocId: string }>((after, limit) =>
     context.db
       .selectFrom('webdoc_parties as party')
       .innerJoin('webdocs as webdoc', 'webdoc.id', 'party.webdoc_id')
       .innerJoin('companies as company', 'company.id', 'webdoc.company_id')
-      .select(['party.id', 'party.webdoc_id as webdocId', placeAt('party.remind_at')])
+      .select(['party.id', 'party.webdoc_id as webdocId', positionAt('party.remind_at')])
       .where('party.remind_at', '<=', today)
       .where('company.status', '<>', 'blocked')
       .where((eb) => eb.or([eb('webdoc.expires_at', 'is', null), eb('webdoc.expires_at', '>', today)]))

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { ChainBody } from '#engines/hash-chain/hash-chain.ts';
 import type { Connection, Trx } from '#engines/postgres/database.ts';
-import { behind, placeAt, readRows, type Place } from '#engines/postgres/pages.ts';
+import { behind, positionAt, readRows, type RowPosition } from '#engines/postgres/pages.ts';
 
 const endedAt = sql`case webdoc.status
   when 'completed' then webdoc.sealed_at
@@ -15,9 +15,9 @@ end`;
  * does not count as ended.
  */
 export const endedBefore = (db: Connection, moment: Date, pageSize?: number): AsyncGenerator<{ id: string }> =>
-  readRows<Place>(async (after, limit) => {
-    const { rows } = await sql<Place>`
-      select webdoc.id, ${placeAt('webdoc.created_at')} from webdocs webdoc
+  readRows<RowPosition>(async (after, limit) => {
+    const { rows } = await sql<RowPosition>`
+      select webdoc.id, ${positionAt('webdoc.created_at')} from webdocs webdoc
       where webdoc.purged_at is null and webdoc.status in ('completed', 'declined', 'expired', 'cancelled')
         and webdoc.created_at <= ${moment} and ${endedAt} <= ${moment}
         and ${behind('webdoc.created_at', 'webdoc.id', after)}

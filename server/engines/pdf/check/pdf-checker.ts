@@ -16,7 +16,7 @@ const limits = { most: 1, answerMs: 10_000, heapMegabytes: 512 };
  */
 export const openPdfChecker = (program: string | undefined): PdfChecker => {
   const threads = program === undefined ? null : openWorkerPool(program, limits);
-  const inTurn = openKeyedQueue();
+  const queue = openKeyedQueue();
   const check = async (bytes: Buffer): Promise<boolean> => {
     if (!threads) return checkPdf(bytes);
     try {
@@ -27,7 +27,7 @@ export const openPdfChecker = (program: string | undefined): PdfChecker => {
     }
   };
   return (files, key) =>
-    inTurn('', async () => {
+    queue('', async () => {
       const file = await files.get(key);
       return file !== null && (await check(await buffer(file.stream)));
     });

@@ -16,7 +16,7 @@ export interface ChosenFile {
   share: number;
 }
 
-interface Place {
+interface UploadTarget {
   orgId: string;
   id: string;
 }
@@ -49,7 +49,7 @@ export const useFiles = () => {
     const taken = sorted.taken.map((file) => ({ id: randomKey(), file, stage: 'chosen', share: 0 }) as const);
     change([...latest.current, ...taken]);
   };
-  const send = async (place: Place, { id, file }: ChosenFile): Promise<Outcome> => {
+  const send = async (place: UploadTarget, { id, file }: ChosenFile): Promise<Outcome> => {
     const stopper = new AbortController();
     running.current.set(id, stopper);
     mark(id, { stage: 'sending', share: 0 });
@@ -71,7 +71,7 @@ export const useFiles = () => {
     }
   };
   /** Removes sent files from the list; the others stay and can be sent again. */
-  const sendAll = async (place: Place): Promise<SentFiles> => {
+  const sendAll = async (place: UploadTarget): Promise<SentFiles> => {
     const result: SentFiles = { sent: 0, failed: [] };
     const tried = new Set<string>();
     // Read the list again each time: a waiting file can be removed, and others added.

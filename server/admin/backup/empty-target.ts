@@ -9,13 +9,13 @@ import { AdminRefusal } from '../command.ts';
 import type { Inspected } from './inspect-archive.ts';
 import { differsFromExisting } from './keys.ts';
 
-interface Place {
+interface EmptyTarget {
   client: Client;
   files: Files;
   config: Config;
 }
 
-const refuseDatabase = async ({ client }: Place): Promise<void> => {
+const refuseDatabase = async ({ client }: EmptyTarget): Promise<void> => {
   const { rows } = await client.query<{ name: string }>(
     `select relname as name from pg_class where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p', 'v')
      order by 1 limit 1`,
@@ -27,7 +27,7 @@ const refuseDatabase = async ({ client }: Place): Promise<void> => {
 };
 
 /** Files left by an interrupted restore are overwritten, since nothing refers to them yet. */
-const refuseFiles = async ({ files }: Place, found: Inspected): Promise<void> => {
+const refuseFiles = async ({ files }: EmptyTarget, found: Inspected): Promise<void> => {
   for await (const { key } of files.list(''))
     if (!found.files.has(key))
       throw new AdminRefusal(`the files store is not empty (${key}): name an empty folder, bucket or prefix`);
@@ -44,7 +44,7 @@ const idOf = (secretKey: string): string | null => {
 };
 
 /** Requires the key of the backup: without it, stored tokens and mails are unreadable and the portal does not start. */
-const refuseKeys = async ({ config }: Place, { keys, manifest }: Inspected): Promise<void> => {
+const refuseKeys = async ({ config }: EmptyTarget, { keys, manifest }: Inspected): Promise<void> => {
   for (const key of keys)
     if (await differsFromExisting(config, key))
       throw new AdminRefusal(`DATA_DIR holds another ${key.name}: name an empty folder`);
@@ -64,7 +64,7 @@ const refuseKeys = async ({ config }: Place, { keys, manifest }: Inspected): Pro
 };
 
 /** @throws {AdminRefusal} when the database, the files store or `DATA_DIR` is not empty, or the key is missing */
-export const requireEmptyTarget = async (place: Place, found: Inspected): Promise<void> => {
+export const requireEmptyTarget = async (place: EmptyTarget, found: Inspected): Promise<void> => {
   await refuseDatabase(place);
   await refuseFiles(place, found);
   await refuseKeys(place, found);
