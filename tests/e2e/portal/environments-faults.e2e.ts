@@ -91,10 +91,9 @@ test('whatever is wrong with an org, the list and its page say what happened, st
 
 // REQ-1.2.48, REQ-1.4.24
 test('while the status of an org is loading a spinner shows in its place', async ({ page, product }) => {
-  const company = await addCompany(product, 'Attente');
-  const { prefix, name } = await addSandbox(product, 'uat', '3.11', company);
+  const { prefix, name } = await addSandbox(product, 'attente');
   await sim(product, 'faults', { org: prefix, held: '/id/' });
-  await signIn(page, product, 'fr', company.owner);
+  await signIn(page, product);
   await page.goto(`${product.portal}/workspaces`, { waitUntil: 'commit' });
   const row = rowOf(page, name);
   await expect(row).toContainText('Vérification…');
@@ -108,9 +107,8 @@ test('without the versions of the package its card says so, asks again, and then
   page,
   product,
 }) => {
-  const company = await addCompany(product, 'Versions');
-  const { id } = await addSandbox(product, 'uat', null, company);
-  await signIn(page, product, 'fr', company.owner);
+  const { id } = await addSandbox(product, 'versions', null);
+  await signIn(page, product);
   await page.route(`**/api/externalenvironment/${id}`, async (route) => {
     const answer = await route.fetch();
     const json = { ...(await answer.json()), packageVersions: [], packageVersionsUnknown: true };

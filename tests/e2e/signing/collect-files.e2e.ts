@@ -5,6 +5,7 @@ import { exif, place, tiffWith } from '#sign/pictures/pictures.test-support.ts';
 import { heicSample } from '#tests/support/heic-sample.ts';
 import { shortPage } from '#tests/support/sign-samples.ts';
 import { expectSane } from '../page-objects/axe.ts';
+import { fileOf } from '../page-objects/files.ts';
 import { expect, sizes, test } from '../page-objects/sign-page-test.ts';
 
 const files = [
@@ -111,9 +112,7 @@ test.describe('on a phone, in French', () => {
       ...Array.from({ length: 480 }, () => padding),
     ]);
     expect(heavy.length).toBeGreaterThan(30 * megabyte);
-    await rib
-      .getByLabel('Remplacer le fichier : RIB')
-      .setInputFiles({ name: 'releve.JPG', buffer: heavy, ...jpegType });
+    await rib.getByLabel('Remplacer le fichier : RIB').setInputFiles(fileOf('releve.JPG', heavy));
     await expect(rib.getByRole('status')).toHaveText('Prêt à envoyer', { timeout: 15_000 });
     await expect(rib.getByText('réduite')).toBeVisible();
 
@@ -158,13 +157,9 @@ test.describe('at a desk, in English', () => {
     await drop(['front.png', 'back.png']);
     await expect(card.getByRole('alert')).toContainText('Only one file');
     const choose = card.getByLabel('Choose a file: Pièce d’identité');
-    await choose.setInputFiles({ name: 'big.pdf', mimeType: 'application/pdf', buffer: pdf(25 * megabyte) });
+    await choose.setInputFiles(fileOf('big.pdf', pdf(25 * megabyte)));
     await expect(card.getByRole('alert')).toContainText('File too big');
-    await choose.setInputFiles({
-      name: 'card.pdf',
-      mimeType: 'application/pdf',
-      buffer: pdf(3 * megabyte, 'trailer << /Encrypt 5 0 R >>'),
-    });
+    await choose.setInputFiles(fileOf('card.pdf', pdf(3 * megabyte, 'trailer << /Encrypt 5 0 R >>')));
     await expect(card.getByText('This PDF is protected')).toBeVisible();
     await expect(card.getByRole('alert')).toBeHidden();
 

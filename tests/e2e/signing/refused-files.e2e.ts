@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { fileOf } from '../page-objects/files.ts';
 import { expect, test } from '../page-objects/product.ts';
 import { makeToken } from '../page-objects/templates.page-object.ts';
 import { editor } from '../page-objects/tickets.page-object.ts';
@@ -29,9 +30,7 @@ const send = (page: Page, sending: Sending) =>
         request.upload.addEventListener('load', () => {
           sentAt = performance.now();
         });
-        request.addEventListener('load', () =>
-          tell(`${request.status} ${JSON.parse(request.responseText).code}`),
-        );
+        request.addEventListener('load', () => tell(`${request.status} ${JSON.parse(request.responseText).code}`));
         for (const end of ['error', 'timeout']) request.addEventListener(end, () => tell(end));
         const body = new FormData();
         body.append('file', new File([new Uint8Array(megabytes * 1_048_576)], 'photo.png'));
@@ -86,10 +85,9 @@ test('a signatory’s file that is refused is answered when it is sent, whatever
   await page.getByRole('textbox', { name: 'Mention' }).fill('Oui');
   await page.getByRole('button', { name: 'Valider', exact: true }).click();
   const card = page.getByRole('listitem').filter({ hasText: 'RIB' });
-  const buffer = Buffer.alloc(10 * megabyte, '%PDF-1.7\nnothing\n');
   await card
     .getByLabel(/^Choisir un fichier/)
-    .setInputFiles({ name: 'rib.pdf', mimeType: 'application/pdf', buffer });
+    .setInputFiles(fileOf('rib.pdf', Buffer.alloc(10 * megabyte, '%PDF-1.7\nnothing\n')));
   await page.getByRole('button', { name: 'Confirmer la validation' }).click();
   await expect(card.getByRole('alert')).toContainText('Ce fichier est abîmé');
   expect(faults).toEqual([]);
@@ -119,10 +117,7 @@ test('a ticket’s file that is refused is answered when it is sent, whatever it
   await page.getByRole('link', { name: 'Support & Tickets' }).click();
   await page.getByRole('link', { name: 'Photo refusée' }).click();
   await editor(page, 'Votre commentaire').fill('Voici la photo.');
-  const buffer = Buffer.alloc(9 * megabyte);
-  await page
-    .getByLabel('Ajouter des fichiers')
-    .setInputFiles({ name: 'photo.png', mimeType: 'image/png', buffer });
+  await page.getByLabel('Ajouter des fichiers').setInputFiles(fileOf('photo.png', Buffer.alloc(9 * megabyte)));
   await page.getByRole('button', { name: 'Envoyer', exact: true }).click();
   await expect(toastWith(page, /photo\.png.*Ce type de fichier n’est pas accepté/)).toBeVisible();
   expect(faults).toEqual([]);
