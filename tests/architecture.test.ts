@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { domainDoors, doors, innerRooms, rooms } from './support/import-rules.ts';
+import { aliases, domainImports, innerRooms, rooms } from './support/import-rules.ts';
 
 /** The import rules do not apply to tests: they exist in every room and may import everything. */
 const isTest = (file: string): boolean =>
@@ -22,8 +22,8 @@ const importsOf = (text: string): string[] =>
 
 const resolve = (from: string, specifier: string): string | null => {
   if (specifier.startsWith('.')) return path.posix.normalize(path.posix.join(path.posix.dirname(from), specifier));
-  const door = Object.keys(doors).find((prefix) => specifier.startsWith(prefix));
-  return door ? doors[door] + specifier.slice(door.length) : null;
+  const alias = Object.keys(aliases).find((prefix) => specifier.startsWith(prefix));
+  return alias ? aliases[alias] + specifier.slice(alias.length) : null;
 };
 
 const roomOf = (file: string) => rooms.find(({ files }) => files.test(file));
@@ -38,7 +38,7 @@ const innerRoomOf = (root: string, file: string): string => {
 
 /** The reason why an import between inner rooms is forbidden, or null. */
 const innerBreach = (from: string, target: string): string | null => {
-  for (const [root, { composers, doors: open }] of Object.entries(innerRooms)) {
+  for (const [root, { composers, imports: open }] of Object.entries(innerRooms)) {
     if (!from.startsWith(root) || !target.startsWith(root)) continue;
     const [here, there] = [innerRoomOf(root, from), innerRoomOf(root, target)];
     const isOpen =
@@ -56,14 +56,13 @@ const breach = (from: string, specifier: string): string | null => {
   const room = roomOf(from);
   if (!room) return `${from} stands in no room`;
   if (target === null) {
-    const foreign =
-      specifier.startsWith('node:') && ['contract', 'seal-reader', 'ui', 'kit', 'sign', 'app'].includes(room.name);
+    const foreign = specifier.startsWith('node:') && /^(contract|seal-reader|web\/(ui|kit|sign|app))$/.test(room.name);
     return foreign ? `${from} uses ${specifier}, which browsers do not have` : null;
   }
   const goal = roomOf(target);
   if (!goal) return `${from} imports ${target}, which is no room`;
-  if (goal.name === 'domain' && room.name === 'domain' && domainOf(from) !== domainOf(target)) {
-    return domainDoors[domainOf(from)]?.includes(domainOf(target))
+  if (goal.name === 'server/domains' && room.name === 'server/domains' && domainOf(from) !== domainOf(target)) {
+    return domainImports[domainOf(from)]?.includes(domainOf(target))
       ? null
       : `domain ${domainOf(from)} may not lean on ${domainOf(target)} (${from})`;
   }
@@ -130,17 +129,15 @@ describe('the house', () => {
     expect([...counts].filter(([, count]) => count > mostInFolder)).toEqual([]);
   });
 
-  it('keeps the table of doors that docs/architecture.md shows', () => {
-    const shown = readFileSync('docs/architecture.md', 'utf8').replaceAll(/ +/g, ' ');
-    const missing = Object.entries(domainDoors).filter(
-      ([domain, open]) =>
-        open.length > 0 && !shown.includes(`| \`${domain}\` | ${open.map((one) => `\`${one}\``).join(', ')} |`),
+  it('has the tables of import rules that docs/architecture.md shows, and no others', () => {
+    const text = readFileSync('docs/architecture.md', 'utf8').replaceAll(/ +/g, ' ');
+    const shown = text.split('\n').filter((line) => line.startsWith('| `'));
+    const inner = Object.values(innerRooms).flatMap(({ imports }) => Object.entries(imports));
+    const rules = [...rooms.map(({ name, may }) => [name, may] as const), ...Object.entries(domainImports), ...inner];
+    const quote = (name: string) => `\`${name}\``;
+    expect(shown.sort()).toEqual(
+      rules.map(([name, may]) => `| ${quote(name)} | ${may.map(quote).join(', ') || 'none'} |`).sort(),
     );
-    const inner = Object.values(innerRooms).flatMap(({ doors: open }) => Object.entries(open));
-    const missingInner = inner.filter(
-      ([name, may]) => !shown.includes(`| \`${name}\` | ${may.map((one) => `\`${one}\``).join(', ') || 'none'} |`),
-    );
-    expect([...missing, ...missingInner]).toEqual([]);
   });
 
   it('has no barrel, no utils, no default export, and no file over 300 lines', () => {
@@ -184,16 +181,16 @@ describe('the house', () => {
 
 describe('the watchman', () => {
   it.each([
-    ['contract/tokens/tokens.ts', '#kit/call.ts', 'contract may not import kit'],
+    ['contract/tokens/tokens.ts', '#kit/call.ts', 'contract may not import web/kit'],
     ['contract/tokens/tokens.ts', 'node:fs', 'which browsers do not have'],
     ['seal-reader/cms.ts', 'node:crypto', 'which browsers do not have'],
     ['seal-reader/cms.ts', '#contract/errors.ts', 'seal-reader may not import contract'],
-    ['server/engines/mail/mail.ts', '#domains/accounts/store.ts', 'engines may not import domain'],
-    ['server/http/serve-endpoints.ts', '../domains/accounts/store.ts', 'http may not import domain'],
+    ['server/engines/mail/mail.ts', '#domains/accounts/store.ts', 'server/engines may not import server/domains'],
+    ['server/http/serve-endpoints.ts', '../domains/accounts/store.ts', 'server/http may not import server/domains'],
     ['server/domains/billing/routes.ts', '#domains/webdocs/store.ts', 'may not lean on'],
-    ['server/domains/billing/routes.ts', '#sim/crm/server.ts', 'domain may not import sim'],
-    ['web/ui/actions/button.tsx', '#kit/call.ts', 'ui may not import kit'],
-    ['web/sign/webdoc/app.tsx', '#app/session.ts', 'sign may not import app'],
+    ['server/domains/billing/routes.ts', '#sim/crm/server.ts', 'server/domains may not import sim'],
+    ['web/ui/actions/button.tsx', '#kit/call.ts', 'web/ui may not import web/kit'],
+    ['web/sign/webdoc/app.tsx', '#app/session.ts', 'web/sign may not import web/app'],
     ['web/sign/verify/app.tsx', '../webdoc/app.tsx', 'may not import webdoc'],
     ['server/domains/webdocs/mails/mails.ts', '../sealing/seal.ts', 'may not import sealing'],
     ['server/domains/webdocs/store.ts', './sealing/seal.ts', 'may not import sealing'],

@@ -1,31 +1,55 @@
 /**
- * Import rules between rooms (docs/architecture.md). The first matching pattern gives a file's room; `may` lists the
- * rooms that it may import.
+ * Import rules between rooms; docs/architecture.md shows them. The first matching pattern gives a file's room; `may` lists the
+ * rooms that it may import, besides itself.
  */
 export const rooms: { name: string; files: RegExp; may: string[] }[] = [
   { name: 'contract', files: /^contract\//, may: [] },
   { name: 'seal-reader', files: /^seal-reader\//, may: [] },
-  { name: 'tables', files: /^server\/migrations\/tables\.ts$/, may: [] },
-  { name: 'engines', files: /^server\/engines\//, may: ['contract', 'seal-reader', 'tables'] },
-  { name: 'context', files: /^server\/app-context\.ts$/, may: ['contract', 'http', 'engines', 'tables'] },
-  { name: 'http', files: /^server\/http\//, may: ['contract', 'engines', 'tables', 'context'] },
-  { name: 'domain', files: /^server\/domains\//, may: ['contract', 'http', 'engines', 'tables', 'context'] },
+  { name: 'server/migrations/tables.ts', files: /^server\/migrations\/tables\.ts$/, may: [] },
+  {
+    name: 'server/engines',
+    files: /^server\/engines\//,
+    may: ['contract', 'seal-reader', 'server/migrations/tables.ts'],
+  },
+  {
+    name: 'server/app-context.ts',
+    files: /^server\/app-context\.ts$/,
+    may: ['contract', 'server/http', 'server/engines', 'server/migrations/tables.ts'],
+  },
+  {
+    name: 'server/http',
+    files: /^server\/http\//,
+    may: ['contract', 'server/engines', 'server/migrations/tables.ts', 'server/app-context.ts'],
+  },
+  {
+    name: 'server/domains',
+    files: /^server\/domains\//,
+    may: ['contract', 'server/http', 'server/engines', 'server/migrations/tables.ts', 'server/app-context.ts'],
+  },
   {
     name: 'server',
     files: /^server\//,
-    may: ['contract', 'http', 'engines', 'tables', 'context', 'domain', 'server'],
+    may: [
+      'contract',
+      'server/http',
+      'server/engines',
+      'server/migrations/tables.ts',
+      'server/app-context.ts',
+      'server/domains',
+      'server',
+    ],
   },
-  { name: 'ui', files: /^web\/ui\//, may: [] },
-  { name: 'kit', files: /^web\/kit\//, may: ['contract'] },
-  { name: 'sign', files: /^web\/sign\//, may: ['contract', 'seal-reader', 'ui', 'kit'] },
-  { name: 'ui-book', files: /^web\/ui-book\//, may: ['ui'] },
-  { name: 'web build', files: /^web\/[^/]+\.ts$/, may: [] },
-  { name: 'app', files: /^web\/app\//, may: ['contract', 'ui', 'kit', 'app'] },
+  { name: 'web/ui', files: /^web\/ui\//, may: [] },
+  { name: 'web/kit', files: /^web\/kit\//, may: ['contract'] },
+  { name: 'web/sign', files: /^web\/sign\//, may: ['contract', 'seal-reader', 'web/ui', 'web/kit'] },
+  { name: 'web/ui-book', files: /^web\/ui-book\//, may: ['web/ui'] },
+  { name: 'web/*.ts', files: /^web\/[^/]+\.ts$/, may: [] },
+  { name: 'web/app', files: /^web\/app\//, may: ['contract', 'web/ui', 'web/kit'] },
   { name: 'sim', files: /^sim\//, may: [] },
 ];
 
 /** The other domains that each domain may import. */
-export const domainDoors: Record<string, string[]> = {
+export const domainImports: Record<string, string[]> = {
   accounts: ['audit'],
   audit: [],
   // Notices go to account owners.
@@ -52,10 +76,10 @@ export const domainDoors: Record<string, string[]> = {
  * Inner rooms of a room. Each may import the files at the root of the room and the inner rooms listed here. Of the
  * files at the root, only `composers` may import inner rooms.
  */
-export const innerRooms: Record<string, { composers: string[]; doors: Record<string, string[]> }> = {
+export const innerRooms: Record<string, { composers: string[]; imports: Record<string, string[]> }> = {
   'server/domains/webdocs/': {
     composers: ['routes.ts', 'jobs.ts'],
-    doors: {
+    imports: {
       creation: ['mails', 'sealing'],
       lifecycle: ['creation', 'mails', 'signer-codes'],
       mails: [],
@@ -67,7 +91,7 @@ export const innerRooms: Record<string, { composers: string[]; doors: Record<str
   },
   'web/sign/': {
     composers: [],
-    doors: {
+    imports: {
       pictures: [],
       preview: ['shell', 'viewer'],
       shell: [],
@@ -78,7 +102,8 @@ export const innerRooms: Record<string, { composers: string[]; doors: Record<str
   },
 };
 
-export const doors: Record<string, string> = {
+/** Aliases of package.json. */
+export const aliases: Record<string, string> = {
   '#contract/': 'contract/',
   '#seal-reader/': 'seal-reader/',
   '#server/': 'server/',
