@@ -36,7 +36,6 @@ export const rooms: { name: string; files: RegExp; may: string[] }[] = [
       'server/migrations/tables.ts',
       'server/app-context.ts',
       'server/domains',
-      'server',
     ],
   },
   { name: 'web/ui', files: /^web\/ui\//, may: [] },
