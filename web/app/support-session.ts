@@ -30,7 +30,7 @@ export const useSupportSession = (): { staff: string; endsAt: number | null } | 
 /**
  * The reason why controls reserved for the user are blocked in a support session (REQ-1.4.20); undefined otherwise.
  */
-export const useSupportReason = (): string | undefined => {
+export const useSupportBlockReason = (): string | undefined => {
   const { NotAllowedInSupportSession: reason } = useTexts(refusalTexts);
   return useSupportSession() === null ? undefined : reason;
 };

@@ -18,7 +18,7 @@ import { TextField } from '#ui/forms/text-field.tsx';
 import { toasts } from '#ui/overlays/toasts.ts';
 
 import { useActionToast } from '#app/shared/failures/use-failure-toast.ts';
-import { useSupportRestrictions } from '#app/support-restrictions.ts';
+import { useSupportBlockReason } from '#app/support-session.ts';
 import { LeaveGuard } from '#app/leave-guard.tsx';
 
 import { isUnderWay, saveKey, useSave } from './branding-mutations.ts';
@@ -81,7 +81,7 @@ const useWhyUnsaved = (): ((error: unknown) => string) => {
 const SaveRow = ({ form, pending, error }: { form: FormState; pending: boolean; error: unknown }) => {
   const t = useTexts(editorTexts);
   const why = useWhyUnsaved();
-  const inPersonOnly = useSupportRestrictions();
+  const inPersonOnly = useSupportBlockReason();
   const { isDirty, errors } = form.formState;
   return (
     <>

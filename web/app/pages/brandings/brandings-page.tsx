@@ -7,7 +7,7 @@ import { Button } from '#ui/actions/button.tsx';
 import { PlusIcon } from '#ui/icons/page-icons.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 
-import { useSupportRestrictions } from '#app/support-restrictions.ts';
+import { useSupportBlockReason } from '#app/support-session.ts';
 import { paths } from '#app/paths.ts';
 
 import { DeleteDialog, NewBrandingDialog } from './branding-dialogs.tsx';
@@ -34,7 +34,7 @@ export const BrandingsPage = () => {
           <Button
             variant="primary"
             icon={<PlusIcon />}
-            disabledReason={useSupportRestrictions()}
+            disabledReason={useSupportBlockReason()}
             onClick={() => setOpen('new')}
           >
             {t.newBranding}

@@ -15,7 +15,7 @@ import type { Column } from '#ui/tables/table-rows.ts';
 import { TableSection } from '#ui/tables/table-section.tsx';
 
 import { useListFailure } from '#app/shared/failures/list-failure.tsx';
-import { useSupportRestrictions } from '#app/support-restrictions.ts';
+import { useSupportBlockReason } from '#app/support-session.ts';
 import { paths } from '#app/paths.ts';
 
 import { brandingsQuery } from './branding-queries.ts';
@@ -40,7 +40,7 @@ const Remove = ({ branding, onRemove }: { branding: Branding; onRemove: (brandin
       tone="danger"
       icon={<TrashIcon />}
       label={t.removeOne(branding.name)}
-      disabledReason={useSupportRestrictions()}
+      disabledReason={useSupportBlockReason()}
       onClick={() => onRemove(branding)}
     />
   );

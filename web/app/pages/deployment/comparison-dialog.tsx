@@ -14,7 +14,7 @@ import { toasts } from '#ui/overlays/toasts.ts';
 import { useUiTexts } from '#ui/ui-texts.ts';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 
-import { useSupportRestrictions } from '#app/support-restrictions.ts';
+import { useSupportBlockReason } from '#app/support-session.ts';
 import { callAsUser } from '#app/session.ts';
 
 import { comparisonQuery } from './comparison-query.ts';
@@ -137,7 +137,7 @@ const Content = ({ wanted, onClose, onStale, onStarted }: Omit<Props, 'isOpen'>)
   const { rows, kept, failure, isComparing, ...comparison } = useComparison(wanted);
   const start = useStart(wanted, onStarted);
   const unfit = rejectedTemplates(failure, wanted);
-  const inPersonOnly = useSupportRestrictions();
+  const inPersonOnly = useSupportBlockReason();
   const obstacles = [
     wanted.target.typeOrg === 'prod' && inPersonOnly,
     unfit.length > 0 && t.stale,

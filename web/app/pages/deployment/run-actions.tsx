@@ -12,7 +12,7 @@ import { RefreshIcon } from '#ui/icons/icons.tsx';
 import { UndoIcon } from '#ui/icons/page-icons.tsx';
 import { toasts } from '#ui/overlays/toasts.ts';
 
-import { useSupportRestrictions } from '#app/support-restrictions.ts';
+import { useSupportBlockReason } from '#app/support-session.ts';
 import { callAsUser } from '#app/session.ts';
 
 import { hasEnded } from './follow-run.ts';
@@ -39,7 +39,7 @@ const useFollowUpRun = ({ run, onStarted }: Props, endpoint: typeof retryDeploym
 
 /** The reason why support must not write to this run's target; undefined where it may, and for other users. */
 const useBlockedInProduction = ({ target }: Deployment): string | undefined => {
-  const inPersonOnly = useSupportRestrictions();
+  const inPersonOnly = useSupportBlockReason();
   return target.typeOrg === 'prod' ? inPersonOnly : undefined;
 };
 

@@ -18,7 +18,7 @@ import { Stack } from '#ui/layout/layout.tsx';
 
 import { useActionToast } from '#app/shared/failures/use-failure-toast.ts';
 import { useUser } from '#app/session.ts';
-import { useSupportReason } from '#app/support-session.ts';
+import { useSupportBlockReason } from '#app/support-session.ts';
 
 import { ChangeEmailForm } from './change-email.tsx';
 import { PendingEmail, useEmailChangeRefresh } from './pending-email.tsx';
@@ -27,7 +27,7 @@ import { myAccountTexts } from './texts.ts';
 /** Requests a new address; until its link is opened, the old one stays in use and a notice says so. */
 const ChangeEmail = () => {
   const t = useTexts(myAccountTexts);
-  const blockedReason = useSupportReason();
+  const blockedReason = useSupportBlockReason();
   const [isOpen, setIsOpen] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
   const refresh = useEmailChangeRefresh();
@@ -56,7 +56,7 @@ const ChangePassword = () => {
   const t = useTexts(myAccountTexts);
   const sentence = useFailureSentence();
   const { username, email } = useUser();
-  const blockedReason = useSupportReason();
+  const blockedReason = useSupportBlockReason();
   const [isOpen, setIsOpen] = useState(false);
   const toast = useActionToast();
   const sending = useMutation({

@@ -22,7 +22,7 @@ import { TextField } from '#ui/forms/text-field.tsx';
 import { toasts } from '#ui/overlays/toasts.ts';
 
 import { callAsUser, userQuery, useUser } from '#app/session.ts';
-import { useSupportReason } from '#app/support-session.ts';
+import { useSupportBlockReason } from '#app/support-session.ts';
 
 import { myAccountTexts } from './texts.ts';
 
@@ -60,7 +60,7 @@ export const OwnDetails = () => {
   const t = useTexts(myAccountTexts);
   const say = useFieldSentence();
   const { firstname, lastname, language } = useUser();
-  const blockedReason = useSupportReason();
+  const blockedReason = useSupportBlockReason();
   const { register, handleSubmit, setError, formState } = useForm<Values>({
     mode: 'onTouched',
     resolver: standardSchemaResolver(schema),

@@ -12,7 +12,7 @@ import { CodeForm } from './code-form.tsx';
 import { useSecondFactorRefresh } from './second-factor-query.ts';
 import { secondFactorTexts } from './second-factor-texts.ts';
 
-/** Replaces the recovery codes; requires a code. */
+/** Replaces the recovery codes. The user confirms with a code of the authenticator app or a recovery code. */
 export const RenewCodes = ({ onCodes }: { onCodes: (codes: readonly string[]) => void }) => {
   const t = useTexts(secondFactorTexts);
   const [isOpen, setIsOpen] = useState(false);
@@ -38,7 +38,7 @@ export const RenewCodes = ({ onCodes }: { onCodes: (codes: readonly string[]) =>
   );
 };
 
-/** Turns the second factor off; requires a code. */
+/** Turns the second factor off. The user confirms with a code of the authenticator app or a recovery code. */
 export const TurnOff = () => {
   const t = useTexts(secondFactorTexts);
   const refresh = useSecondFactorRefresh();

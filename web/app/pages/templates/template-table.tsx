@@ -14,7 +14,7 @@ import { MenuButton } from '#ui/actions/menu-button.tsx';
 import type { Column, Sort } from '#ui/tables/table-rows.ts';
 import { TableSection } from '#ui/tables/table-section.tsx';
 
-import { useSupportRestrictions } from '#app/support-restrictions.ts';
+import { useSupportBlockReason } from '#app/support-session.ts';
 
 import { fileNameOf, useDownloading } from './template-queries.ts';
 import styles from './template-table.module.css';
@@ -39,7 +39,7 @@ const NameCell = ({ template }: { template: TemplateDocument }) => {
 const TemplateMenu = ({ template, acts }: { template: TemplateDocument; acts: TemplateActs }) => {
   const t = useTexts(templateTexts);
   const isDownloading = useDownloading().includes(template.id);
-  const inPersonOnly = useSupportRestrictions();
+  const inPersonOnly = useSupportBlockReason();
   return (
     <MenuButton
       label={t.actionsFor(fileNameOf(template))}

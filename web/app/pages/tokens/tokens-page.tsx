@@ -6,7 +6,7 @@ import { Button } from '#ui/actions/button.tsx';
 import { PlusIcon } from '#ui/icons/page-icons.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 
-import { useSupportRestrictions } from '#app/support-restrictions.ts';
+import { useSupportBlockReason } from '#app/support-session.ts';
 
 import { tokensTexts } from './texts.ts';
 import { CreatedDialog, DeactivateDialog, DetailsDialog, NewTokenDialog, ValueDialog } from './token-dialogs.tsx';
@@ -49,7 +49,7 @@ const Dialogs = ({ asked, isOpen, onClose, onCreated, ...copying }: DialogsProps
 /** The API tokens of the company, for all its users (REQ-2.2.26, REQ-2.6.2). */
 export const TokensPage = () => {
   const t = useTexts(tokensTexts);
-  const inPersonOnly = useSupportRestrictions();
+  const inPersonOnly = useSupportBlockReason();
   const [asked, setAsked] = useState<Asked>({ what: 'new' });
   const [isOpen, setIsOpen] = useState(false);
   const ask = useCallback((next: Asked) => {

@@ -15,7 +15,7 @@ import { TableSection } from '#ui/tables/table-section.tsx';
 import { CellWithDetail } from '#ui/tables/cell-with-detail.tsx';
 
 import { useListFailure } from '#app/shared/failures/list-failure.tsx';
-import { useSupportRestrictions } from '#app/support-restrictions.ts';
+import { useSupportBlockReason } from '#app/support-session.ts';
 
 import { tokensTexts } from './texts.ts';
 import { tokensQuery } from './token-queries.ts';
@@ -32,7 +32,7 @@ interface MenuProps {
 const Menu = ({ token, acts, now }: MenuProps) => {
   const t = useTexts(tokensTexts);
   const { TokenNotActive } = useTexts(pageRefusalTexts);
-  const inPersonOnly = useSupportRestrictions();
+  const inPersonOnly = useSupportBlockReason();
   const items = [
     {
       id: 'copy',

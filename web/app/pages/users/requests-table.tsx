@@ -13,7 +13,7 @@ import type { Column } from '#ui/tables/table-rows.ts';
 import { TableSection } from '#ui/tables/table-section.tsx';
 
 import { useListFailure } from '#app/shared/failures/list-failure.tsx';
-import { useSupportRestrictions } from '#app/support-restrictions.ts';
+import { useSupportBlockReason } from '#app/support-session.ts';
 import { linkRequestsQuery } from '#app/shared/organisation/link-requests.ts';
 
 import { usersTexts } from './texts.ts';
@@ -27,7 +27,7 @@ interface Acts {
 
 const RequestMenu = ({ request, onAccept, onRefuse }: Acts & { request: LinkRequestUser }) => {
   const t = useTexts(usersTexts);
-  const disabledReason = useSupportRestrictions();
+  const disabledReason = useSupportBlockReason();
   return (
     <MenuButton
       label={t.actionsFor(fullName(request))}

@@ -6,7 +6,7 @@ import { CopyIcon } from '#ui/icons/icons.tsx';
 import { EditIcon, MailIcon, TrashIcon } from '#ui/icons/page-icons.tsx';
 import { MenuButton } from '#ui/actions/menu-button.tsx';
 
-import { useSupportRestrictions } from '#app/support-restrictions.ts';
+import { useSupportBlockReason } from '#app/support-session.ts';
 import { useUser } from '#app/session.ts';
 
 import { isInvited, mayBeDeleted } from './user-permissions.ts';
@@ -28,7 +28,7 @@ const nobody: CompanyUser[] = [];
 /** REQ-1.2.44: copy ID for signing, edit, delete; delete is hidden for oneself and for the last owner. */
 export const UserMenu = ({ user, acts }: { user: CompanyUser; acts: UserActs }) => {
   const t = useTexts(usersTexts);
-  const disabledReason = useSupportRestrictions();
+  const disabledReason = useSupportBlockReason();
   const { username } = useUser();
   const { data: everybody = nobody } = useQuery(companyUsersQuery);
   const act = (id: keyof UserActs, label: string, icon: MenuItem['icon']): MenuItem => ({

@@ -15,7 +15,7 @@ import { TableSection } from '#ui/tables/table-section.tsx';
 import { CellWithDetail } from '#ui/tables/cell-with-detail.tsx';
 
 import { useListFailure } from '#app/shared/failures/list-failure.tsx';
-import { useSupportRestrictions } from '#app/support-restrictions.ts';
+import { useSupportBlockReason } from '#app/support-session.ts';
 import { useUser } from '#app/session.ts';
 
 import { isInvited } from './user-permissions.ts';
@@ -93,7 +93,7 @@ const rowId = ({ username }: CompanyUser) => username;
 /** All users of the company with search, sort and actions (REQ-1.2.43). */
 export const UsersTable = ({ acts, onNew }: { acts: UserActs; onNew: () => void }) => {
   const t = useTexts(usersTexts);
-  const inPersonOnly = useSupportRestrictions();
+  const inPersonOnly = useSupportBlockReason();
   const query = useQuery(companyUsersQuery);
   const failure = useListFailure(query, t.usersFailed);
   const columns = useColumns(acts);

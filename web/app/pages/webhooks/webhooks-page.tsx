@@ -6,7 +6,7 @@ import { Button } from '#ui/actions/button.tsx';
 import { PlusIcon } from '#ui/icons/page-icons.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 
-import { useSupportRestrictions } from '#app/support-restrictions.ts';
+import { useSupportBlockReason } from '#app/support-session.ts';
 
 import { webhooksTexts } from './texts.ts';
 import { DeleteDialog, RotateDialog, SecretDialog, WebhookDialog } from './webhook-dialogs.tsx';
@@ -44,7 +44,7 @@ const Dialogs = ({ asked, isOpen, onClose, onSecret }: DialogsProps) => {
 /** Endpoints that receive the events of the company's documents; for its owners. */
 export const WebhooksPage = () => {
   const t = useTexts(webhooksTexts);
-  const inPersonOnly = useSupportRestrictions();
+  const inPersonOnly = useSupportBlockReason();
   const [asked, setAsked] = useState<Asked>({ what: 'new' });
   const [isOpen, setIsOpen] = useState(false);
   const ask = useCallback((next: Asked) => {

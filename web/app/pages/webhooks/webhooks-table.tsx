@@ -14,7 +14,7 @@ import { TableSection } from '#ui/tables/table-section.tsx';
 import { CellWithDetail } from '#ui/tables/cell-with-detail.tsx';
 
 import { useListFailure } from '#app/shared/failures/list-failure.tsx';
-import { useSupportRestrictions } from '#app/support-restrictions.ts';
+import { useSupportBlockReason } from '#app/support-session.ts';
 import { paths } from '#app/paths.ts';
 
 import { webhooksTexts } from './texts.ts';
@@ -34,7 +34,7 @@ const UrlCell = ({ webhook: { id, url, description } }: { webhook: Webhook }) =>
 
 const Menu = ({ webhook, acts }: { webhook: Webhook; acts: WebhookActs }) => {
   const t = useTexts(webhooksTexts);
-  const inPersonOnly = useSupportRestrictions();
+  const inPersonOnly = useSupportBlockReason();
   const act = (id: keyof WebhookActs, icon: MenuItem['icon'], disabledReason?: string): MenuItem => ({
     id,
     label: t[id],
