@@ -18,7 +18,7 @@ import {
   storeAll,
 } from './support/sign-events.ts';
 
-/** `SIGN_EVENTS=10000000` for the full promise; filling takes more than 15 minutes. */
+/** `SIGN_EVENTS=10000000` measures the promised number of events; filling then takes more than 15 minutes. */
 const count = Number(process.env['SIGN_EVENTS'] ?? 1_000_000);
 
 export const title = `Sign logs of 400 companies, ${count.toLocaleString('en')} events: page 500 against page 1, and the webhook against bare inserts`;

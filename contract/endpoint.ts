@@ -38,13 +38,13 @@ export interface EndpointShape {
   atOnce?: number;
   /** Largest body in bytes, where 256 KiB is not enough. */
   bodyLimit?: number;
-  /** The handler reads the body's very bytes, `call.request.body`, whatever their type: a signature is over them. */
+  /** The handler gets the unparsed bytes in `call.request.body`, for any content type: it checks their signature. */
   rawBody?: true;
   /** Honours `Idempotency-Key` (REQ-6.2.6). */
   idempotent?: true;
 }
 
-/** Declares a call once, for the server's door, the browser's client and the OpenAPI page. */
+/** Declares a call once, for the server, the browser's client and the OpenAPI page. */
 export const endpoint = <const E extends EndpointShape>(shape: E): E => shape;
 
 type Out<S> = S extends Schema ? z.output<S> : undefined;

@@ -7,7 +7,7 @@ import { owner, ownerInPerson } from './accounts/policies.ts';
 
 const tag = 'Webhooks';
 
-/** Events of an endpoint: the names of the sign log (REQ-2.3.14), and our own. */
+/** Names of the events that an endpoint can receive: those of the sign log (REQ-2.3.14), and the portal's own. */
 export const webhookEvents = [
   'signature_request.activated',
   'signature_request.done',
@@ -39,13 +39,13 @@ export const webhook = z.object({
   url: z.string(),
   orgType: z.enum(orgTypes),
   description: z.nullable(z.string()),
-  /** Null: all of them, those of later versions included. */
+  /** Null means all events, also those that later versions add. */
   events: z.nullable(z.array(z.string())),
   isActive: z.boolean(),
   offBecause: z.nullable(z.enum(['owner', 'gone', 'failing'])),
-  /** Since when no try has succeeded; null when the last one did. */
+  /** Time since which every attempt has failed; null when the last one succeeded. */
   failingSince: z.nullable(z.iso.datetime()),
-  /** Until when the secret before the last rotation signs too. */
+  /** Until this time, messages are also signed with the secret before the last rotation. */
   previousSecretUntil: z.nullable(z.iso.datetime()),
   createdDate: z.iso.datetime(),
 });
@@ -53,7 +53,7 @@ export type Webhook = z.infer<typeof webhook>;
 
 const withSecret = z.object({
   webhook,
-  /** `whsec_` and base64; shown in this answer alone. */
+  /** `whsec_` and base64. No other answer contains it. */
   secret: z.string(),
 });
 
@@ -127,7 +127,7 @@ export type DeliveryStatus = (typeof deliveryStatuses)[number];
 
 export const webhookDelivery = z.object({
   id: z.uuid(),
-  /** The header `webhook-id` of each try. */
+  /** The header `webhook-id` of each attempt. */
   messageId: z.string(),
   event: z.string(),
   /** Id of the document; null for test events. */
@@ -137,13 +137,13 @@ export const webhookDelivery = z.object({
   attempts: z.number(),
   /** HTTP status of the last answer, if there was one. */
   lastStatus: z.nullable(z.number()),
-  /** When it is sent next. */
+  /** Time of the next attempt; null when none is planned. */
   nextAt: z.nullable(z.iso.datetime()),
   createdDate: z.iso.datetime(),
 });
 export type WebhookDelivery = z.infer<typeof webhookDelivery>;
 
-/** Why a try does not count as delivered. */
+/** Reasons why an attempt failed. */
 export const attemptErrors = [
   'Status',
   'Redirect',
@@ -162,7 +162,7 @@ export const webhookAttempt = z.object({
   at: z.iso.datetime(),
   ms: z.number(),
   httpStatus: z.nullable(z.number()),
-  /** The first 4 kB. */
+  /** The first 4 kB of the response body. */
   answer: z.nullable(z.string()),
   error: z.nullable(z.enum(attemptErrors)),
 });

@@ -40,7 +40,10 @@ const neighbours = {
   smtp: 'the mailbox receiver, PORT + 3',
 };
 
-/** Creates the folder before the simulators do: under root, PostgreSQL's own user must be able to enter it. */
+/**
+ * Creates the folder so that every user may enter it; the simulators would create it for one user only. If root starts
+ * the demo, PostgreSQL runs as another user, who must enter the folder.
+ */
 const ensureDataDir = (path) => {
   try {
     makeFolders(path);

@@ -7,7 +7,7 @@ import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { root } from './steps.mjs';
 
-/** Listens as its environment says and records its start and end in the file `EVENTS`. */
+/** Source of a program that listens on the port in its environment. It records its start and end in `EVENTS`. */
 const fakeProgram = (name, port, ready) => `
   import { createServer } from 'node:http';
   import { appendFileSync } from 'node:fs';

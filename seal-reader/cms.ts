@@ -102,7 +102,7 @@ const readSigner = (node: Der): SignerInfo => {
   };
 };
 
-/** The only value of a signed or unsigned attribute, or null. @throws DerError when it has two values */
+/** Value of a signed or unsigned attribute; null when absent. @throws DerError when it has several values */
 export const attribute = (attributes: Der | null, oid: string): Der | null => {
   if (!attributes) return null;
   const found = children(attributes).filter((entry) => oidOf(childAt(entry, 0, tags.oid)) === oid);

@@ -192,7 +192,7 @@ const isLineEnd = (byte: number | undefined) => byte === 10 || byte === 13;
 /** More arguments in one call overflow the stack of some browsers. */
 const mostAtOnce = 8_192;
 
-/** Decodes bytes as Latin-1. */
+/** Decodes bytes as Latin-1. `TextDecoder` cannot: for it, `latin1` means windows-1252. */
 export const latin = (bytes: Uint8Array, start: number, end: number): string => {
   let text = '';
   for (let at = start; at < end; at += mostAtOnce) {

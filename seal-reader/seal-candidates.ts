@@ -32,7 +32,7 @@ const placeOf = (pdf: Uint8Array, numbers: number[]): SealPlace | null => {
   return { ranges: numbers, contents };
 };
 
-/** Offset of the next occurrence, or -1. */
+/** Offset of the first `text` at or after `from`; -1 when there is none. */
 export const indexOf = (bytes: Uint8Array, text: string, from: number): number => {
   const first = text.charCodeAt(0);
   for (let at = bytes.indexOf(first, from); at !== -1; at = bytes.indexOf(first, at + 1)) {

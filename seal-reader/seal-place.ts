@@ -43,7 +43,11 @@ const placeOf = (signature: PdfDictionary): SealPlace => {
   return { ranges, contents: { start: contents.start, end: contents.end } };
 };
 
-/** The DER inside a seal's `/Contents`. @throws Error when anything but padding follows it; DerError */
+/**
+ * Returns the DER inside a seal's `/Contents`.
+ * @throws Error when bytes other than zero padding follow the DER
+ * @throws DerError when it is not DER
+ */
 export const sealContents = (pdf: Uint8Array, place: SealPlace): Uint8Array => {
   const { der, isClean } = readContentsLeniently(pdf, place);
   if (!isClean) throw new Error('the contents hold more than a seal');

@@ -25,7 +25,7 @@ export const interleave = async <Name extends string>(
   return Object.fromEntries(names.map((name) => [name, median(seen[name])])) as Record<Name, number>;
 };
 
-/** A line of the printed table; `scripts/bench-one.mjs` judges `value / baseline`, or `value` without a baseline. */
+/** A line of the printed table. The limits apply to `value / baseline`, or to `value` when there is no baseline. */
 export interface Row {
   what: string;
   value: number;

@@ -27,7 +27,7 @@ export type User = z.infer<typeof user>;
 export const userWithToken = z.extend(user, { userToken: z.string(), expiresAt: z.iso.datetime() });
 export type UserWithToken = z.infer<typeof userWithToken>;
 
-/** Base64 of the UTF-8 password (REQ-1.5.8); its own rule is checked after decoding. */
+/** Base64 of the UTF-8 password (REQ-1.5.8). The server checks the password rule after decoding. */
 const encryptedPassword = z.string().check(z.regex(/^[A-Za-z0-9+/]+={0,2}$/), z.maxLength(1_024));
 
 export const mailLinkRequest = z.object({
@@ -73,7 +73,7 @@ export const login = endpoint({
   body: z.object({
     username: typedUsername,
     encryptedPassword,
-    /** Six digits of the authenticator app, or a recovery code; asked for by `SecondFactorRequired`. */
+    /** Six digits of the authenticator app, or a recovery code. Required after the refusal `SecondFactorRequired`. */
     secondFactor: z.optional(z.string().check(z.trim(), z.maxLength(40))),
   }),
   answer: { status: 200, as: 'json', schema: userWithToken },

@@ -3,7 +3,7 @@ import type { Language } from '../roles.ts';
 
 type Words = Readonly<Record<string, Record<Language, string>>>;
 
-/** Labels of the values of entries. A value without a label is shown under its own name. */
+/** Labels of the keys in `details`. A key without a label is shown as it is. */
 const names: Words = {
   role: { fr: 'Profil', en: 'Profile' },
   username: { fr: 'Nom d’utilisateur', en: 'Username' },
@@ -63,7 +63,7 @@ const names: Words = {
   defaultLanguage: { fr: 'langue par défaut', en: 'default language' },
 };
 
-/** Words of the server that people know by another. */
+/** Labels of values that the server writes. A value without a label is shown as it is. */
 const values: Words = {
   message: { fr: 'commentaire', en: 'comment' },
   owner: { fr: 'Owner', en: 'Owner' },
@@ -92,7 +92,7 @@ const parisDay = new Intl.DateTimeFormat('en-GB', {
   year: 'numeric',
 });
 
-/** dd/mm/yyyy (REQ-1.1.5); what is no date says itself. */
+/** Formats a date as dd/mm/yyyy in Europe/Paris (REQ-1.1.5). Returns other text unchanged. */
 const dayOf = (value: string): string => {
   const time = new Date(value);
   return Number.isNaN(time.getTime()) ? value : parisDay.format(time);
@@ -117,7 +117,7 @@ const asIs = new Set([
 
 const arrow = ' → ';
 
-/** One value: a change of a word into another, a list of named values, or a word. */
+/** Translates a value: a word, a list (`a, b`), named values (`name: a`) or a change (`a → b`). */
 const inWords = (value: string, language: Language): string =>
   value
     .split(arrow)
@@ -138,7 +138,10 @@ interface Fact {
   value: string;
 }
 
-/** The values of an entry as its reader knows them, without what its line says already; on screen and in the export. */
+/**
+ * Facts of an entry in the reader's language, for the screen and the export. Omits the staff member whom the entry's
+ * sentence already names.
+ */
 export const factsOf = ({ details, actor }: AuditEntry, language: Language): Fact[] => {
   const { from, to, ...others } = details;
   const said = new Set([actor.name, actor.supportStaff]);

@@ -4,19 +4,19 @@ import { isDay, monthOfDay } from '../days/months.ts';
 import { parisDay } from '../days/paris.ts';
 
 /**
- * The records of REQ-1.3.4 to REQ-1.3.14 under the names its calls answer with. These wire names live here and in
- * the CRM engine, nowhere else. A number the CRM leaves empty is null; an empty limit means "unlimited".
+ * The records of REQ-1.3.4 to REQ-1.3.14, with the CRM's own field names: the API answers with them. A number that
+ * the CRM leaves empty is null; an empty limit means "unlimited".
  */
 const text = z.nullable(z.string());
 const number = z.nullable(z.number());
 /** `yyyy-mm-dd`, or a full ISO time where the CRM keeps one. */
 const date = z.nullable(z.string());
 
-/** The calendar day of a date: as it is written, or in Europe/Paris for a time. Null when it is neither. */
+/** Returns a day unchanged, and the Europe/Paris day of a time. Null when the text is neither. */
 export const dayOf = (written: string | null): string | null => {
   if (written === null) return null;
   if (/^\d{4}-\d{2}-\d{2}$/.test(written)) return isDay(written) ? written : null;
-  // The CRM writes `+0000` where every browser wants `+00:00`.
+  // The CRM writes `+0000`, which not every browser reads. All read `+00:00`.
   const time = new Date(written.replace(/([+-]\d{2})(\d{2})$/, '$1:$2'));
   return /T/.test(written) && !Number.isNaN(time.getTime()) ? parisDay(time) : null;
 };
@@ -42,15 +42,15 @@ export const contractRecord = z.object({
 });
 export type ContractRecord = z.output<typeof contractRecord>;
 
-/** Units that a contract counts by the month. */
+/** Units that a contract counts per month. */
 export const consumptionTypes = ['doc', 'sign'] as const;
 export type ConsumptionType = (typeof consumptionTypes)[number];
 
-/** Doc is always there (REQ-1.1.2). */
+/** Every contract includes Doc (REQ-1.1.2). */
 const includes = (contract: ContractRecord, type: ConsumptionType): boolean =>
   type === 'doc' || contract.gnx__Account__r.sign__c;
 
-/** Usage and quota of the contract's year (REQ-1.9.1). Products outside the contract are absent. */
+/** Usage and quota of the contract's year (REQ-1.9.1). The limit is 0 for a product outside the contract. */
 export const usageOf = (contract: ContractRecord, type: ConsumptionType): Usage => {
   if (type === 'doc')
     return { used: contract.actual_Generation_CY__c ?? 0, limit: contract.gnx__Number_of_generations__c };
@@ -68,7 +68,7 @@ export const factsOf = (contract: ContractRecord) => ({
     rf: contract.gnx__Account__r.rF__c,
     webDoc: contract.gnx__Account__r.webDoc__c,
   },
-  /** Null is unlimited. */
+  /** Null means unlimited. */
   templates: contract.gnx__Number_of_templates__c,
   since: dayOf(contract.gnx__Start_date__c),
   renewal: dayOf(contract.gnx__Account__r.contractRenewal__c),
@@ -93,7 +93,7 @@ export const invoiceRecord = z.object({
   date_de_facture_Formule__c: date,
   gnx__Amount_with_taxes__c: number,
   payment_due_date__c: date,
-  /** `Paid`, `Issued`, or another word. */
+  /** `Paid`, `Issued` or another value. */
   gnx__Stage__c: text,
 });
 export type InvoiceRecord = z.output<typeof invoiceRecord>;
@@ -107,7 +107,7 @@ export const consumptionRecord = z.object({
 });
 export type ConsumptionRecord = z.output<typeof consumptionRecord>;
 
-/** The counts of one product; records without a readable month are left out. */
+/** Monthly counts of one product. Skips records without a readable month. */
 export const countsOf = (records: readonly ConsumptionRecord[], type: ConsumptionType): MonthCount[] =>
   records.flatMap(({ month__c, product_Type__c, generationNumber__c }) => {
     const day = dayOf(month__c);
@@ -117,7 +117,7 @@ export const countsOf = (records: readonly ConsumptionRecord[], type: Consumptio
 
 export const packageVersionRecord = z.object({
   name: text,
-  /** The 04t id the install page takes. */
+  /** Package version id (`04t…`) for the URL of the install page. */
   sfLma__Version_ID__c: text,
   sfLma__Version_Number__c: text,
   is_Installable__c: z.boolean(),
@@ -143,11 +143,11 @@ export const contentVersionRecord = z.object({
 });
 export type ContentVersionRecord = z.output<typeof contentVersionRecord>;
 
-/** A ticket as support's org holds it (REQ-2.3.7). Times are ISO. */
+/** A ticket as stored in the CRM org of support (REQ-2.3.7). Times are ISO. */
 export interface SupportRecord {
   id: string;
   caseNumber: string | null;
-  /** Reference under which the portal wrote it; null when support made it. */
+  /** Reference that the portal gave the ticket; null when support created it. */
   reference: string | null;
   subject: string;
   description: string;
@@ -161,6 +161,6 @@ export interface SupportRecord {
   status: string;
   app_IsNew__c: boolean;
   closeReason: string | null;
-  /** Another word after each change. */
+  /** The CRM's `SystemModstamp`: every change of the ticket changes it. */
   changed: string;
 }

@@ -34,13 +34,13 @@ export interface Answer {
   failed?: boolean;
 }
 export type Command = CommandWith<EnginesWithoutPdf> & { needsPdf?: false; opensNoEngines?: false };
-/** A command that reads or seals PDFs. */
+/** A command that reads or seals PDFs, so it needs the PDF engine too. */
 export type PdfCommand = CommandWith<Engines> & { needsPdf: true; opensNoEngines?: false };
 
 /** Input of a command that starts before the engines can be opened. */
 export interface StandaloneInput {
   migrationsDir: string;
-  /** Opens the engines, once they exist. */
+  /** Opens the engines. Call it when the command has created the database and the files. */
   open: () => Promise<OpenEngines>;
   /** Prints progress immediately, on standard error. */
   say: (line: string) => void;

@@ -8,7 +8,7 @@ import { AdminRefusal, type Answer, type AnyCommand, type CommandInput } from '.
 import { findCommand, helpOf, readArguments, usage } from './commands.ts';
 
 const here = path.dirname(fileURLToPath(import.meta.url));
-/** Next to the bundle in `dist/server`, or one level up from the sources in `server/admin`. */
+/** The migrations are next to the bundle in `dist/server`, but one level above the sources in `server/admin`. */
 const migrationsDir =
   path.basename(here) === 'admin' ? path.join(here, '..', 'migrations') : path.join(here, 'migrations');
 

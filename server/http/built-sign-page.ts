@@ -14,14 +14,14 @@ interface RenderedSignPage {
 /** One of the public pages, as it was built. */
 export interface BuiltPage<Page> {
   render(page: Page): RenderedSignPage;
-  /** Addresses of the scripts that the page starts with. */
+  /** Paths of the entry script and of the scripts that it imports. */
   scripts: string[];
-  /** The style sheet every such page has, and its hash. */
+  /** The style sheet, and its SHA-256 hash for the content policy. */
   css: string;
   cssHash: string;
 }
 
-/** The pages of `web/` are not there to be served: they were not built, or not wholly. */
+/** The built files of the public pages are missing or incomplete. */
 export class PagesNotBuilt extends Error {
   override readonly name = 'PagesNotBuilt';
 }
@@ -38,7 +38,7 @@ export const hashOf = (text: string): string => createHash('sha256').update(text
 const readManifest = async (webDir: string, name: string): Promise<Record<string, ManifestEntry>> =>
   JSON.parse(await readFile(path.join(webDir, `.vite/${name}.json`), 'utf8')) as Record<string, ManifestEntry>;
 
-/** The entry's own script first, then what it stands on. */
+/** The script of the entry first, then the scripts that it imports. */
 const scriptsOf = (manifest: Record<string, ManifestEntry>): string[] => {
   const entry = Object.values(manifest).find(({ isEntry }) => isEntry);
   if (!entry) throw new Error('the manifest names no entry');
@@ -62,7 +62,7 @@ export const loadBuiltPage = async <Page>(
   try {
     const manifest = await readManifest(folders.webDir, name);
     const css = await readStyles(folders.webDir, manifest);
-    // The bundle, never its sources: what renders is what was built together with the browser's half.
+    // Load the bundle, never the sources: its HTML must match the browser's scripts of the same build.
     const bundle: unknown = await import(pathToFileURL(path.join(folders.ssrDir, `${name}.js`)).href);
     const { renderPage } = bundle as { renderPage: BuiltPage<Page>['render'] };
     return { render: renderPage, scripts: scriptsOf(manifest), css, cssHash: hashOf(css) };

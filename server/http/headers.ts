@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { Refusal, toProblem } from './refusal.ts';
 
-/** On every answer, errors and files too (REQ-4.2.3). */
+/** Headers of every answer, also of errors and files (REQ-4.2.3). */
 const always = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
@@ -15,16 +15,16 @@ const always = {
 const twoYears = 63_072_000;
 
 export const contentPolicies = {
-  /** Answers that no browser should ever run or frame. */
+  /** For data: no browser may run it or show it in a frame. */
   data: "default-src 'none'; frame-ancestors 'none'",
   file: "sandbox; default-src 'none'; frame-ancestors 'none'",
-  /** A worker that decodes foreign pictures with WebAssembly, which no page may run: it reaches no address. */
+  /** For the worker that decodes pictures. Only it may run WebAssembly, and it can make no requests. */
   decoder: "default-src 'none'; script-src 'wasm-unsafe-eval'; frame-ancestors 'none'",
 } as const;
 
 /**
- * The policy of a page. `styleHashes`: SHA-256 of the style elements the server wrote into it, since nothing
- * inline passes otherwise.
+ * The content policy of a page. `styleHashes` are the SHA-256 hashes of the style elements that the server wrote into
+ * it. The policy blocks all other inline styles.
  */
 export const pagePolicy = (styleHashes: string[] = [], formTargets: string[] = []): string =>
   [
@@ -45,7 +45,7 @@ export const pagePolicy = (styleHashes: string[] = [], formTargets: string[] = [
     'trusted-types paraphe',
   ].join('; ');
 
-/** The same for a page that has all it needs: no call, no form and no frame leaves it. */
+/** The content policy of a page that makes no calls and contains no forms, frames or workers. */
 export const closedPagePolicy = (styleHashes: string[]): string =>
   pagePolicy(styleHashes)
     .replace(/(connect-src|frame-src|form-action|worker-src) [^;]+/g, "$1 'none'")
@@ -66,22 +66,22 @@ export const defaultHeaders = (https: boolean): Record<string, string> => ({
   ...(https && { 'strict-transport-security': `max-age=${twoYears}; includeSubDomains` }),
 });
 
-/** `https`: the public address is https, so browsers are told to stay there. */
+/** Adds the headers to every answer. With `https`, browsers are told to use only https (HSTS). */
 export const addHeaders = (app: FastifyInstance, https: boolean): void => {
   const headers = defaultHeaders(https);
   app.addHook('onRequest', async (request, reply) => {
     void reply.headers(headers);
-    // Hashed assets are everybody's, for ever.
+    // Assets are the same for everybody and never change. The static file server sets their cache headers.
     if (request.url.startsWith('/assets/')) void reply.removeHeader('cache-control').removeHeader('vary');
-    // A worker obeys the policy of its own script's answer.
+    // A worker has the policy of the answer that contained its script, not that of the page.
     if (request.url.startsWith('/assets/heic-worker-'))
       void reply.header('content-security-policy', contentPolicies.decoder);
-    // The absolute form is for proxies; answered, it would pass every rule that looks at the path.
+    // Refuse `GET http://host/path`, which is for proxies: rules that look at the start of the path would not match.
     if (!request.url.startsWith('/')) throw new Refusal('InvalidRequest');
   });
 };
 
-/** For bytes that are no request: written to the socket, since nothing of the application has seen them. */
+/** The whole answer to an invalid request. It is written to the socket, because Fastify never sees such a request. */
 export const badRequest = (https: boolean): string => {
   const body = JSON.stringify(toProblem(new Refusal('InvalidRequest'), randomUUID()));
   return [

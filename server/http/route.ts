@@ -17,7 +17,7 @@ export interface Call<E extends EndpointShape> {
   remember(trx: Trx, answer: AnswerOf<E>): Promise<void>;
   /** Frees the key in the transaction that undoes the effect, so that the call can be repeated. */
   forget(trx: Trx): Promise<void>;
-  /** For the few that stream or set headers; the rest only return their answer. */
+  /** Only for handlers that stream or set headers. The others just return their answer. */
   request: FastifyRequest;
   reply: FastifyReply;
 }
@@ -27,7 +27,7 @@ export interface Route<E extends EndpointShape = EndpointShape> {
   handle(call: Call<E>): Promise<AnswerOf<E> | FastifyReply | AsyncIterable<unknown>>;
 }
 
-/** Ties a declared call to what happens. Who may make it stands in the declaration's `may` line. */
+/** Connects a declared call with its handler. The property `may` of the declaration says who may make the call. */
 export const route = <E extends EndpointShape>(
   endpoint: E,
   handle: (call: Call<E>) => Promise<AnswerOf<E> | FastifyReply | AsyncIterable<unknown>>,

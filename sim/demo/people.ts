@@ -10,14 +10,14 @@ export interface DemoPerson {
 export interface DemoOrg {
   /** CRM log-in host. */
   login: 'login' | 'test';
-  /** The simulator's name for the org. */
+  /** Name of the org in the CRM simulator. The instance URL ends with it. */
   prefix: string;
-  /** Done once it is connected: its owner secures it (`secure`), or an action of the CRM simulator. */
+  /** Done after the org is connected. `secure`: the owner secures it. The others are actions of the CRM simulator. */
   afterwards?: 'secure' | 'refresh-sandbox' | 'revoke-tokens';
 }
 
 export interface DemoSender {
-  /** The simulator's name for the org. */
+  /** Name of the org in the CRM simulator. */
   prefix: string;
   type: 'prod' | 'sandbox';
   /** CRM user who sends the templates. */

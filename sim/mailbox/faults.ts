@@ -14,7 +14,7 @@ export interface Faults {
   reset(): Promise<void>;
 }
 
-/** The active faults, which the receiver reads. */
+/** The active faults. The SMTP receiver reads them at each mail. */
 export interface FaultPlan {
   temporary: { left: number; code: number };
   rejected: Map<string, number>;
@@ -29,7 +29,7 @@ export const noFaults = (): FaultPlan => ({
   drops: 0,
 });
 
-/** Lets a test change the plan that the receiver reads. */
+/** Functions for tests: they change the active faults in `plan`, and `port` stops or resumes listening. */
 export const faultHandles = (plan: FaultPlan, port: { stop(): Promise<void>; resume(): Promise<void> }): Faults => ({
   refuseConnections: () => port.stop(),
   failTemporarily(times, code = 451) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { beNewcomer, goalSeconds, linesOf } from './newcomer.ts';
 
-/** Includes the install, which is not part of the goal and may have to download every package. */
+/** Time limit of the whole test. An install, which is not measured, may have to download every package. */
 const patienceMs = 900_000;
 
 // The only test with a time limit: issue 7 requires CI to measure it. No other test runs at the same time.

@@ -1,7 +1,7 @@
 import { test } from 'vitest';
 import { openWorld, type World, type WorldOptions } from './world.ts';
 
-/** Tests of a file that share one world. It opens with the first test or hook that needs it and closes after the last. */
+/** The tests of one file share a world. It opens when a test or hook first needs it, and closes after the last test. */
 export const worldTest = (options: WorldOptions = {}) =>
   // oxlint-disable-next-line no-empty-pattern -- Vitest reads the fixtures that this one needs from the pattern
   test.extend<'world', World>('world', { scope: 'file' }, async ({}, { onCleanup }) => {

@@ -86,7 +86,7 @@ export const sendCall = async <E extends EndpointShape>(
   }
 };
 
-/** Converts an unsuccessful response; `Unreachable` when its body is not a problem of our server. */
+/** Converts an unsuccessful response. `Unreachable` when its body is not a problem document of our server. */
 export const refusalOf = async (response: Response): Promise<Refused | Unreachable> => {
   const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN);
   const problem: unknown = await response.json().catch(() => null);

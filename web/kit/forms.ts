@@ -29,7 +29,7 @@ export const randomKey = (): string => {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 };
 
-/** Returns the `Idempotency-Key` of a body: the same body sent again gets the same key, another body a new one. */
+/** Returns the `Idempotency-Key` of a body. The key stays the same until the body changes. */
 export const useIdempotencyKey = (): ((body: unknown) => string) => {
   const last = useRef({ words: '', key: '' });
   return (body) => {

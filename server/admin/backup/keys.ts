@@ -19,7 +19,7 @@ const readIfThere = async (file: string): Promise<Buffer | null> => {
   }
 };
 
-/** Keys that the portal generated in `DATA_DIR` because the operator configured none. */
+/** Files in `DATA_DIR` with keys that the portal generated because the operator configured none. */
 const namesOfKeys = (config: Config): string[] => [
   ...(config.secretKey === undefined ? ['secret.key'] : []),
   ...(config.ownsWebhookSecret ? ['sign-webhook.secret'] : []),
@@ -37,7 +37,7 @@ const readThose = async (config: Config, names: string[]): Promise<KeyFile[]> =>
 
 export const readKeys = (config: Config): Promise<KeyFile[]> => readThose(config, namesOfKeys(config));
 
-/** Allows only the names of `readKeys` and the certificates of older backups: an archive must write nowhere else. */
+/** Allows only the files of `readKeys` and the certificates of older backups: an archive must not write elsewhere. */
 const isKeyFile = (name: string): boolean =>
   /^(secret\.key|sign-webhook\.secret|seal\/local-(authority|seal)\.pem|seal\/trusted\/[\w.-]+\.pem)$/.test(name);
 

@@ -8,7 +8,7 @@ import { Refusal } from '#http/refusal.ts';
 import type { Call } from '#http/route.ts';
 import { cancelEmailChange } from './change-email.ts';
 
-/** Neither idle nor old enough to be over by time (REQ-1.4.13); whether it was ended is another question. */
+/** True while the session is within its time limits (REQ-1.4.13). It does not tell whether the session was ended. */
 const isWithinItsTime = sql<boolean>`case when support_staff is null
   then created_at > now() - make_interval(secs => ${sessionLife.fromLogIn})
     and last_used_at > now() - make_interval(secs => ${sessionLife.fromLastUse})
@@ -23,7 +23,7 @@ export const listOpenSessions = async (
     .select(['id', 'user_agent', 'address', 'created_at', 'last_used_at', 'support_staff'])
     .where('user_id', '=', caller.userId)
     .where('ended_at', 'is', null)
-    // Include the calling session: its last bearer may be valid a little longer than twelve hours.
+    // Always list the calling session. Its last bearer may be valid after the session's twelve hours are over.
     .where((where) => where.or([isWithinItsTime, where('id', '=', caller.sessionId)]))
     .orderBy('last_used_at', 'desc')
     .orderBy('created_at', 'desc')
@@ -39,7 +39,7 @@ export const listOpenSessions = async (
   }));
 };
 
-/** Ends those of the caller's sessions that `which` names; says how many of them a list would have shown. */
+/** Ends the caller's sessions that `which` selects. Returns how many of them were within their time limits. */
 const endOwn = async (
   trx: Trx,
   { clock }: AppContext,

@@ -6,25 +6,25 @@ import { Refusal } from '#http/refusal.ts';
 
 export type SignLogQuery = Omit<QueryOf<typeof exportSignLogs>, 'language'>;
 
-/** Filters of events; null means any. */
+/** Filters of a search in the sign log. A null field matches every event. */
 export interface Wanted {
   companyId: string;
   orgId: string | null;
   eventName: string | null;
   failed: boolean | null;
-  /** All of them, without regard to case and accents. */
+  /** The event must contain all of them. Case and accents are ignored. */
   words: string[];
   since: Date;
 }
 
-/** Events before this one, in the order of the pages, come next. */
+/** Where a page begins. It lists the events before this time; at the same time, those with a lower id. */
 export interface EventPosition {
   time: Date;
   id: number;
 }
 
 const hourMs = 3_600_000;
-/** More than a person types; each costs a look at every event. */
+/** Further words are ignored: each word is compared with every event that a search reads. */
 const mostWords = 5;
 
 export const searchWords = (search: string | undefined): string[] =>
@@ -36,8 +36,8 @@ export const searchWords = (search: string | undefined): string[] =>
     .slice(0, mostWords);
 
 /**
- * The filters, and where the first page begins. Without dates: the last 24 hours (REQ-2.9.6), and what the
- * clock of a sender ahead of ours has written.
+ * Returns the filters, and where the first page begins. The default is the last 24 hours (REQ-2.9.6). Without an end
+ * date, events up to an hour in the future are included: the clock of a sender may be fast.
  * @throws {Refusal} EndDateBeforeStartDate
  */
 export const toWanted = (

@@ -78,7 +78,7 @@ const provider = (world: World) => {
   return org.store;
 };
 
-/** Records of the provider's org. */
+/** Records of this type in the CRM org of the provider's support. */
 export const inCrm = (world: World, type: string, where: (row: SfRecord) => boolean): SfRecord[] =>
   provider(world).rows(type).filter(where);
 

@@ -1,12 +1,12 @@
 import type { DocumentEvent } from '#server/app-context.ts';
 
-/** The trail's words that integrators know by others: the sign log's (REQ-2.3.14). */
+/** Events of the audit trail, with the names that integrators know from the sign log (REQ-2.3.14). */
 const wireNames: Readonly<Record<string, readonly string[]>> = {
   created: ['signature_request.activated'],
   completed: ['signature_request.done'],
   expired: ['signature_request.expired'],
   cancelled: ['signature_request.cancelled'],
-  // One refusal ends the document for everybody.
+  // When one signer declines, the document ends for everybody.
   'signer.declined': ['signer.declined', 'signature_request.declined'],
   sealed: ['electronic_seal.done'],
   timestamped: ['electronic_seal.timestamped'],
@@ -16,13 +16,16 @@ const wireNames: Readonly<Record<string, readonly string[]>> = {
 const snake = (word: string): string =>
   word.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`).replaceAll('-', '_');
 
-/** Public name of a trail event. An unknown event keeps its name; an event without a subject is the document's. */
+/**
+ * Public names of an event of the audit trail. An event that is not in `wireNames` gets its own name in snake case. A
+ * name without a dot is an event of the document and gets the prefix `signature_request.`.
+ */
 export const publicEventsOf = (event: string): readonly string[] => {
   const known = Object.hasOwn(wireNames, event) ? wireNames[event] : undefined;
   return known ?? [snake(event.includes('.') ? event : `signature_request.${event}`)];
 };
 
-/** The document as an endpoint is told of it: never a token, a link or a value. */
+/** What an endpoint receives about the document: no token, no link and no field value. */
 export interface DocumentFacts {
   id: string;
   name: string;
@@ -40,7 +43,7 @@ export interface SignatoryFacts {
   status: string;
 }
 
-/** The body of a message: type, timestamp and data, as Standard Webhooks has them. */
+/** The body of a message in the format of Standard Webhooks. */
 export const toPayload = (
   type: string,
   at: DocumentEvent['at'],

@@ -35,7 +35,7 @@ export const openStored = async (file: string): Promise<{ handle: FileHandle; he
   }
 };
 
-/** The content, compared with its checksum at the end: disks forget. Closes the handle. */
+/** Streams the content. Fails at the end if the checksum differs, because disks lose data. Closes the handle. */
 export const readStored = (handle: FileHandle, { sha256 }: Header): Readable => {
   const hash = createHash('sha256');
   const checked = new Transform({
@@ -47,18 +47,18 @@ export const readStored = (handle: FileHandle, { sha256 }: Header): Readable => 
     flush: (done) => done(hash.digest('hex') === sha256 ? null : damaged()),
   });
   const stream = handle.createReadStream({ start: headerBytes, highWaterMark: 256 * 1024 });
-  // The reader of `checked` is told of every error.
+  // No error handling here: the reader of `checked` receives every error.
   pipeline(stream, checked, () => {});
   return checked;
 };
 
-/** Bytes of content, without opening the file; null when it is gone. */
+/** Number of content bytes, computed from the file's size. Null when the file is gone. */
 export const sizeOf = async (file: string): Promise<number | null> => {
   const found = await stat(file).catch(nullIfMissing);
   return found === null ? null : found.size - headerBytes;
 };
 
-/** All files below a folder whose names end with `mark`, with the keys that follow from them. */
+/** All files below a folder whose names end with `mark`. A file's key is `key` and its path below, without `mark`. */
 export const walk = async function* (
   folder: string,
   key: string,

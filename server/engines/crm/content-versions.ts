@@ -8,7 +8,7 @@ import type { Fields } from './org-api.ts';
 export const versionDataPath = (root: string, id: string): string =>
   `${root}/sobjects/ContentVersion/${checkedId(id)}/VersionData`;
 
-/** A file is given as much more time as a line of 250 kB/s needs. */
+/** The time limit of an upload grows by the time that its bytes need at 250 kB/s. */
 const bytesPerMs = 250;
 
 /** The call that makes a ContentVersion of a file. */

@@ -15,7 +15,7 @@ const waiting = async (client: Client, directory: string): Promise<string[]> => 
   return (await migrationsIn(directory)).filter((name) => !done.has(name));
 };
 
-/** Waits for whoever else changes the schema; the lock lasts as long as the connection. */
+/** Takes the lock for schema changes; waits while another process has it. It is freed when the connection ends. */
 export const lockSchema = async (client: Client): Promise<void> => {
   await client.query('select pg_advisory_lock($1)', [migrationLock]);
 };
@@ -26,7 +26,7 @@ export const makeMigrationsTable = async (client: Client): Promise<void> => {
   );
 };
 
-/** Inside the caller's transaction; `isNoted` says that the table of migrations names it already. */
+/** Runs in the caller's transaction. `isNoted`: the table of migrations already contains this name. */
 export const applyMigration = async (
   client: Client,
   directory: string,
@@ -49,8 +49,8 @@ const apply = async (client: Client, directory: string, name: string): Promise<v
 };
 
 /**
- * Brings the schema up to the newest file of `directory`, each file wholly or not at all. Processes that
- * start together wait for each other on an advisory lock.
+ * Brings the schema up to the newest file of `directory`, with one transaction per file. Processes that start together
+ * wait for each other on an advisory lock.
  * @returns the names of the files applied now
  */
 export const migrate = async (connectionString: string, directory: string): Promise<string[]> => {
@@ -67,7 +67,7 @@ export const migrate = async (connectionString: string, directory: string): Prom
   }
 };
 
-/** Refuses a server that would acknowledge what it has not written (REQ-4.6.1). */
+/** Throws when PostgreSQL runs with a setting that can lose acknowledged data (REQ-4.6.1). */
 export const assertDurable = async (connectionString: string): Promise<void> => {
   const client = new Client({ connectionString, connectionTimeoutMillis: 5_000 });
   await client.connect();

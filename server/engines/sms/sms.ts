@@ -22,9 +22,9 @@ export type SmsState = 'sent' | 'queued' | 'refused';
 export interface Sms {
   /** False without a gateway: then nothing may be queued. */
   isOpen: boolean;
-  /** Writes the message in the caller's transaction, and a job that sends it should nobody do so before. */
+  /** Stores the message in the caller's transaction, with a job that sends it unless `sendNow` already has. */
   queue(db: Connection, message: SmsMessage): Promise<string>;
-  /** Makes one attempt now for a waiting caller; after a failure the job continues. */
+  /** Tries once to send, while the caller waits. If that fails, the job tries again later. */
   sendNow(id: string): Promise<SmsState>;
 }
 
@@ -43,7 +43,7 @@ interface Content {
 
 const jobName = 'sms.send';
 const maxAttempts = 12;
-/** Longer than the immediate attempt may take. */
+/** Delay of the job. The immediate attempt takes less, so that the two do not send at the same time. */
 const jobAfterMs = 5_000;
 const context = (id: string) => `sms_messages.${id}.content`;
 

@@ -1,6 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** A call of the contract. */
 export interface ApiCall {
   method: string;
   path: string;
@@ -15,7 +14,7 @@ export interface ApiCall {
 export interface Answer {
   status: number;
   body: any;
-  /** The answer repeats that of the first call with this key. */
+  /** The server sent the stored answer of the first call with this key (`Idempotency-Replayed`). */
   replayed: boolean;
 }
 
@@ -29,7 +28,7 @@ export interface Tried {
 /** A call that was repeated until its outcome was known. */
 export interface Known {
   answer: Answer;
-  /** Set when the repeat of a lost attempt was refused: start of the time in which the lost one may have had effect. */
+  /** Start of the first attempt if it got no answer and its repeat was refused: it may have had an effect. */
   lostSince?: number;
   /** Interval in which the effect happened. */
   from: number;

@@ -44,8 +44,8 @@ const show = (): void => {
 };
 
 /**
- * Call before hydration, so that a reader who chose reader mode earlier sees the sheets only for a moment.
- * @param loader loads `showReflow`: for signers with all deferred screens, for a preview alone
+ * Turns reader mode on if the reader chose it earlier. Call it before hydration, so that the sheets show only briefly.
+ * @param loader loads `showReflow`; the signing page loads it together with its deferred screens
  */
 export const showRememberedReflow = (loader: Loader): void => {
   load = loader;

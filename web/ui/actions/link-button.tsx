@@ -7,7 +7,12 @@ import { useUiTexts } from '../ui-texts.ts';
 import { VisuallyHidden } from '../layout/visually-hidden.tsx';
 
 type Props = Omit<ComponentProps<'a'>, 'className' | 'target' | 'rel'> &
-  ButtonLook & { href: string; icon?: ReactNode; /** Opens a new tab and says so. */ newTab?: boolean };
+  ButtonLook & {
+    href: string;
+    icon?: ReactNode;
+    /** Opens a new tab. An icon and a hidden text announce this. */
+    newTab?: boolean;
+  };
 
 /** A link that looks like a button. For a router's link use `<Link className={buttonClass(…)}>`. */
 export const LinkButton = ({ variant, size, wide, icon, newTab = false, children, ...rest }: Props) => {

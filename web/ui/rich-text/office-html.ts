@@ -24,7 +24,7 @@ const itemOf = (paragraph: HTMLElement): Item | null => {
   return { level: Number(level), ordered: isNumber(mark), paragraph };
 };
 
-/** Turns paragraphs that look like items into a list; a deeper one goes into the item before it. */
+/** Turns Word's list paragraphs into lists. An item of a deeper level goes into a list inside the item before it. */
 const makeLists = (root: DocumentFragment): void => {
   let open: { level: number; list: HTMLElement }[] = [];
   for (const paragraph of root.querySelectorAll<HTMLElement>('p, div, h1, h2, h3, h4, h5, h6')) {

@@ -25,7 +25,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** Runs the job twice, `days` before the certificate expires; returns the number of queued mails. */
+/** Runs two jobs at once `days` before the certificate expires. Returns the number of mails queued so far. */
 const daysBefore = async (world: World, days: number): Promise<number> => {
   const ends = world.context.pdf.signerInfo().notAfter.getTime();
   world.clock.set(new Date(ends - days * 86_400_000));

@@ -5,7 +5,10 @@ import { beginsObject, beginsText, numberOf, objectsOf, trailersOf } from './fin
 import { isKind, Unpacker, Unsound, valueOf, type FoundStream } from './pdf-streams.ts';
 import { maskOf, PdfWalker, type Key, type Meeting, type WalkedDictionary } from './pdf-walker.ts';
 
-/** Content that is hidden, or that acts when the file is opened or clicked. Turning pages and opening web addresses are allowed. */
+/**
+ * Keys of content that is hidden, or that acts when the file is opened or clicked. Turning pages and opening web
+ * addresses are allowed.
+ */
 const actingKeys = maskOf('JS', 'XFA', 'RichMediaContent', 'OnInstantiate', 'RF');
 const actingNames = new Set(
   'JavaScript Launch Rendition RichMedia RichMediaExecute SubmitForm ImportData Movie GoToE'.split(' '),
@@ -14,17 +17,17 @@ const actingNames = new Set(
 const leaving = new Set(['GoToR', 'Thread']);
 const leavingKeys = maskOf('S', 'F');
 const addressKey = maskOf('URI');
-/** Keys for the name and the content of an attached file on different systems. */
+/** Keys of an attached file for several systems. Each holds a name of the file, and in `EF` its content. */
 const fileKeys: Key[] = ['F', 'UF', 'DOS', 'Mac', 'Unix'];
 const anyFileKey = maskOf(...fileKeys);
 const attachedKey = maskOf('EF');
 const packedKeys = maskOf('N', 'First');
 
-/** Most attached files, whatever their size. */
+/** Maximum number of attached files: even tiny ones take time. */
 const mostAttached = 10_000;
-/** A sealed document in a sealed document: a file attached to a file goes so deep. */
+/** Maximum depth of files attached to attached files: a sealed document may be attached to another. */
 const deepestAttached = 4;
-/** Overlapping objects cause repeated reads; a file above this limit was made to be read again and again. */
+/** Overlapping objects are read repeatedly: at most this many times the size of the file. More is an attack. */
 const mostReadings = 3;
 
 /** Limits shared by the check of a file and of the files attached to it. */
@@ -48,7 +51,7 @@ class Checker implements Meeting {
   #isUnread = false;
   #hasFile = false;
   #attached = 0;
-  /** Numbers of the objects that are called files somewhere. */
+  /** Numbers of the objects to which one of `fileKeys` refers. */
   readonly #files = new Set<number>();
   readonly #addresses = new Addresses();
 
@@ -90,7 +93,7 @@ class Checker implements Meeting {
     this.#hasFile ||= type === 'EmbeddedFile';
   }
 
-  /** Tells whether an action may open another file; an action with an indirect type may. */
+  /** Tells whether an action may open another file. If its type is a reference, it may. */
   #mayLeave(here: Pick<FoundStream, 'bytes' | 'dictionary'>): boolean {
     return leaving.has(here.dictionary.nameOf('S') ?? '') || isKind(valueOf(here, 'S'), 'reference');
   }
@@ -102,7 +105,7 @@ class Checker implements Meeting {
     }
   }
 
-  /** A file attached (ISO 32000-1 §7.11.3) is data under each of its names. */
+  /** Counts an attached file (ISO 32000-1 §7.11.3). Each of its names must be the name of a data file. */
   #noteAttached(here: Pick<FoundStream, 'bytes' | 'dictionary'>): void {
     const file = valueOf(here, 'EF');
     if (!isKind(file, 'dictionary') && !isKind(file, 'reference')) return;
@@ -129,7 +132,7 @@ class Checker implements Meeting {
     const stream = this.#streamAt(at);
     if (!stream) return;
     const { mask } = stream.dictionary;
-    // Some readers ask for no type, so its two keys are enough.
+    // Some viewers do not check `/Type`, so the two keys of packed objects are enough.
     if (stream.dictionary.nameOf('Type') === 'ObjStm' || (mask & packedKeys) === packedKeys) this.#readPacked(stream);
   }
 
@@ -138,7 +141,7 @@ class Checker implements Meeting {
     if (beginsObject(this.#bytes, start)) this.#walk(this.#bytes, start);
   }
 
-  /** The stream that begins behind this `obj`, once all that stands there was looked at. */
+  /** Checks the dictionary or text after an `obj`. Returns the stream that follows, or null. */
   #streamAt(at: number): FoundStream | null {
     const bytes = this.#bytes;
     const start = this.#skipSpace(at);
@@ -179,7 +182,7 @@ class Checker implements Meeting {
     }
   }
 
-  /** Every stream that could be an attached file, whatever the table of places says. */
+  /** Checks every stream that could be an attached file, even one that the cross-reference table omits. */
   #checkAttached(): void {
     for (const at of objectsOf(this.#bytes)) {
       const number = numberOf(this.#bytes, at);
@@ -189,7 +192,7 @@ class Checker implements Meeting {
       const file = this.#bounds.unpacker.attached(stream);
       if (file?.isPlain === true) this.#spend(file.content.length);
       if (file && isPage(file.content)) throw new Unsound('an attached file that is no data');
-      // The objects of a plain one stand in this file, and were looked at.
+      // The objects of an uncompressed PDF are bytes of this file, so they are already checked.
       if (file && !file.isPlain && isPdf(file.content))
         new Checker(file.content, { ...this.#bounds, depth: this.#bounds.depth + 1 }).check();
     }
@@ -197,9 +200,9 @@ class Checker implements Meeting {
 }
 
 /**
- * Whether a PDF that somebody hands in does nothing by itself and hides nothing: no script, no program, no form that is
- * sent, no film, no other file but data (ISO 32000-1 §12.6). It reads every object in it, those that are packed too,
- * and the PDFs attached to it; a file that readers could understand in two ways is not sound.
+ * Tells whether an uploaded PDF does nothing by itself and hides nothing. It must have no script, no program, no form
+ * that is sent and no film; attached files must be data (ISO 32000-1 §12.6). Checks every object, also packed ones, and
+ * the attached PDFs. Refuses a file that two viewers could understand differently.
  */
 export const checkPdf = (bytes: Buffer): boolean => {
   try {

@@ -101,7 +101,7 @@ export const ConfirmScreen = (props: Props) => {
     book: fields.book,
     onFailure: (error, what) => {
       if (wasRefused(error, 'CodeRequired')) return askCode();
-      // The file's own line shows a file error.
+      // An error of a file needs no message here: the list shows it in the line of that file.
       if (!onFailure(error) && what === 'signature') setProblem(errorMessage(error, 'sign', language));
     },
   });
