@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { expectSane } from '../page-objects/axe.ts';
 import { expect, signIn, test } from '../page-objects/environments.page-object.ts';
+import { fileOf } from '../page-objects/files.ts';
 import { logIn, makeOwner, sizes } from '../page-objects/users.page-object.ts';
 import { toastWith } from '../page-objects/toasts.ts';
 
@@ -11,7 +12,7 @@ const drawn = (colour: string) =>
     .toBuffer();
 
 const pick = async (page: Page, name: string, buffer: Buffer) =>
-  page.locator('input[type=file]').setInputFiles({ name, mimeType: 'image/png', buffer });
+  page.locator('input[type=file]').setInputFiles(fileOf(name, buffer));
 
 /** Drops a file on the control. */
 const drop = async (control: Locator, name: string, buffer: Buffer) =>
