@@ -14,8 +14,7 @@ const untilStill = (page: Page): Promise<unknown> =>
       document
         .getAnimations()
         .filter(
-          ({ effect, playState }) =>
-            playState === 'running' && Number.isFinite(effect?.getComputedTiming().endTime),
+          ({ effect, playState }) => playState === 'running' && Number.isFinite(effect?.getComputedTiming().endTime),
         );
     // The transitions of a theme change start only with the next frame.
     do {

@@ -27,22 +27,12 @@ export const customer = async (product: RunningProduct, email: string, prefix: s
   const started = (await answer.json()) as { authorizeUrl: string; nonce: string };
   const back = await allowAtCrm(started.authorizeUrl, prefix);
   const salesforceCode = back.searchParams.get('code');
-  await send(
-    product,
-    'POST',
-    '/salesforce/auth',
-    { orgType: 'login', salesforceCode, nonce: started.nonce },
-    bearer,
-  );
+  await send(product, 'POST', '/salesforce/auth', { orgType: 'login', salesforceCode, nonce: started.nonce }, bearer);
   return owner;
 };
 
 /** Creates a user in the owner's company. */
-export const colleague = async (
-  product: RunningProduct,
-  owner: string,
-  username: string,
-): Promise<string> => {
+export const colleague = async (product: RunningProduct, owner: string, username: string): Promise<string> => {
   const person = { username, email: username, firstName: 'Léa', lastName: 'Roy', roleName: 'user' };
   await send(product, 'POST', '/user/invite', person, await openSession(product, owner));
   await chooseFirstPassword(product, username);

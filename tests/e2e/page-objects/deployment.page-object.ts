@@ -68,16 +68,12 @@ export const seedTemplate = async (product: RunningProduct, org: Pick<Org, 'pref
     PathOnClient: seed.file ?? 'Modele.docx',
     VersionData: bytes.toString('base64'),
   });
-  await ask(
-    'PATCH',
-    `/sobjects/gnx__Template__c/gnx__External_ID__c/${encodeURIComponent(seed.externalId)}`,
-    {
-      Name: seed.name,
-      gnx__Template_ID_on_Azure__c: seed.cloudId === undefined ? `cloud-${seed.externalId}` : seed.cloudId,
-      gnx__date_of_last_send__c: seed.sentAt ?? '2026-01-05T08:00:00.000+0000',
-      gnx__Salesforce_content_version_id_sent__c: version.id,
-    },
-  );
+  await ask('PATCH', `/sobjects/gnx__Template__c/gnx__External_ID__c/${encodeURIComponent(seed.externalId)}`, {
+    Name: seed.name,
+    gnx__Template_ID_on_Azure__c: seed.cloudId === undefined ? `cloud-${seed.externalId}` : seed.cloudId,
+    gnx__date_of_last_send__c: seed.sentAt ?? '2026-01-05T08:00:00.000+0000',
+    gnx__Salesforce_content_version_id_sent__c: version.id,
+  });
   return version.id as string;
 };
 
@@ -103,9 +99,7 @@ export const seedMany = async (product: RunningProduct, org: Pick<Org, 'prefix'>
 /** Names of the templates in an org, by external id. */
 export const templatesIn = async (product: RunningProduct, org: Pick<Org, 'prefix'>) => {
   const { query } = await inOrg(product, org);
-  const rows = await query(
-    'SELECT Name, gnx__External_ID__c FROM gnx__Template__c ORDER BY gnx__External_ID__c',
-  );
+  const rows = await query('SELECT Name, gnx__External_ID__c FROM gnx__Template__c ORDER BY gnx__External_ID__c');
   return Object.fromEntries(rows.map((row: any) => [row.gnx__External_ID__c, row.Name]));
 };
 

@@ -118,10 +118,7 @@ export const addSandbox = (
   });
 
 /** Creates a verified company for this test, whose owner has connected its production org. */
-export const addCompany = async (
-  product: RunningProduct,
-  name: string,
-): Promise<Company & { production: Org }> => {
+export const addCompany = async (product: RunningProduct, name: string): Promise<Company & { production: Org }> => {
   const prefix = name.toLowerCase();
   const company = { owner: `claire@${prefix}.example`, prefix, name };
   const names = ['--firstname=Claire', '--lastname=Martin', `--company-name=${name}`, '--verified'];
@@ -144,17 +141,12 @@ export const signIn = async (
   await page.addInitScript((entries) => {
     // A page that failed to load has no storage.
     if (location.protocol === 'chrome-error:') return;
-    for (const [key, value] of entries)
-      if (localStorage.getItem(key) === null) localStorage.setItem(key, value);
+    for (const [key, value] of entries) if (localStorage.getItem(key) === null) localStorage.setItem(key, value);
   }, Object.entries(kept));
 };
 
 /** Chooses the user on the CRM's page, and allows or denies. */
-export const answerCrm = async (
-  page: Page,
-  user: string,
-  decision: 'Allow' | 'Deny' = 'Allow',
-): Promise<void> => {
+export const answerCrm = async (page: Page, user: string, decision: 'Allow' | 'Deny' = 'Allow'): Promise<void> => {
   await expect(page.getByText('CRM simulator')).toBeVisible();
   await page.locator(`input[name="user"][value^="${user}"]`).first().check();
   await page.getByRole('button', { name: decision }).click();

@@ -49,10 +49,7 @@ const readAddresses = (output: string): Omit<RunningProduct, 'env'> => {
 const untilReady = (child: ChildProcess): Promise<string> =>
   new Promise((resolve, reject) => {
     let output = '';
-    const timer = setTimeout(
-      () => reject(new Error(`npm start was not ready in time:\n${output}`)),
-      readyWithinMs,
-    );
+    const timer = setTimeout(() => reject(new Error(`npm start was not ready in time:\n${output}`)), readyWithinMs);
     const hear = (chunk: Buffer) => {
       output += chunk.toString();
       if (!output.includes('Ctrl-C stops it')) return;

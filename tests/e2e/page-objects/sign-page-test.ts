@@ -1,10 +1,10 @@
 import { expect, test as base, type Page } from '@playwright/test';
-import { openSignDesk, type SignDesk } from '#tests/support/sign-page.page-object.ts';
+import { openSignDesk, type SignPageServer } from '#tests/support/sign-page.page-object.ts';
 
 export const sizes = { phone: { width: 360, height: 740 }, desktop: { width: 1440, height: 900 } } as const;
 
 /** One desk per worker. Every test fails on console output, policy violations and requests to other hosts. */
-export const test = base.extend<{ quiet: void }, { desk: SignDesk }>({
+export const test = base.extend<{ quiet: void }, { desk: SignPageServer }>({
   desk: [
     // eslint-disable-next-line no-empty-pattern -- Playwright reads what a fixture needs from this pattern
     async ({}, use) => {

@@ -9,8 +9,7 @@ import { build, preview } from 'vite';
 const configFile = fileURLToPath(new URL('../../../web/ui-book/vite.config.ts', import.meta.url));
 
 /** Stricter than the portal's policy: components must not need inline styles or scripts. */
-const csp =
-  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'";
+const csp = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'";
 
 interface State {
   theme?: 'light' | 'dark';

@@ -77,9 +77,7 @@ test('events are read page by page, filtered, opened by the keyboard, kept in th
   await link.focus();
   await page.keyboard.press('Enter');
   const drawer = page.getByRole('dialog', { name: 'Un signataire a signé' });
-  await expect(
-    drawer.getByText('L’enregistrement était en cours de modification dans le CRM.'),
-  ).toBeVisible();
+  await expect(drawer.getByText('L’enregistrement était en cours de modification dans le CRM.')).toBeVisible();
   for (const words of ['Code par SMS', 'Signature simple', 'Votre ville', 'Lille', 'Case à cocher', 'Coché'])
     await expect(drawer.getByText(words, { exact: true })).toBeVisible();
   await expect(drawer.getByText('Releves (Production)')).toBeVisible();

@@ -44,10 +44,7 @@ const refused = (status: number, code: string) => (route: Route) =>
 // The fixture checks at the end of each test that the page had no faults.
 test.beforeEach(({ faults }) => expect(faults).toEqual([]));
 
-test('without a ticket the list says so; an empty form names each field that is missing', async ({
-  page,
-  product,
-}) => {
+test('without a ticket the list says so; an empty form names each field that is missing', async ({ page, product }) => {
   await openTickets(page, product);
   await expect(page.getByText('Aucun ticket ouvert')).toBeVisible();
   await expectSane(page);
@@ -114,9 +111,7 @@ test('a comment that is refused keeps its text and its file, and is added at the
   const file = { name: 'suite.txt', mimeType: 'text/plain', buffer: Buffer.from('suite') };
   await page.getByLabel('Ajouter des fichiers').setInputFiles([file]);
   await page.getByRole('button', { name: 'Envoyer', exact: true }).click();
-  await expect(
-    page.getByText(/Le commentaire n’a pas pu être ajouté. Votre texte est conservé/),
-  ).toBeVisible();
+  await expect(page.getByText(/Le commentaire n’a pas pu être ajouté. Votre texte est conservé/)).toBeVisible();
   await expect(editor(page, 'Votre commentaire')).toHaveText('Toujours rien.');
   await expect(page.getByRole('button', { name: 'Retirer suite.txt' })).toBeVisible();
   await page.unroute('**/ticket/*/message');
@@ -173,10 +168,7 @@ test('of a thread the newest message alone is open, and support’s messages loo
 });
 
 // REQ-2.8.9 REQ-2.8.16
-test('a ticket that cannot be closed stays open and says so; then it is closed', async ({
-  page,
-  product,
-}) => {
+test('a ticket that cannot be closed stays open and says so; then it is closed', async ({ page, product }) => {
   await openTicket(page, product, 'Le pied de page manque');
   await page.getByRole('button', { name: 'Fermer le ticket' }).click();
   const question = page.getByRole('alertdialog', { name: 'Fermer « Le pied de page manque »' });
@@ -194,16 +186,11 @@ test('a ticket that cannot be closed stays open and says so; then it is closed',
 });
 
 // REQ-2.8.10
-test('tickets that the environments cannot give are an information with a link to them', async ({
-  page,
-  product,
-}) => {
+test('tickets that the environments cannot give are an information with a link to them', async ({ page, product }) => {
   await page.route('**/api/salesforce/tickets', refused(400, 'InvalidRequest'));
   await openTickets(page, product);
   await expect(page.getByRole('link', { name: 'Voir les environnements' })).toBeVisible();
-  await expect(page.getByText(/Les tickets de vos environnements ne peuvent pas être récupérés/)).toHaveCount(
-    2,
-  );
+  await expect(page.getByText(/Les tickets de vos environnements ne peuvent pas être récupérés/)).toHaveCount(2);
 });
 
 // REQ-2.8.9 REQ-2.8.15
@@ -280,8 +267,7 @@ test('on a phone, in the dark: a draft survives a reload and not a log-out; whil
   await expect(page.getByText('Ticket créé')).toBeVisible();
   await expect(page).toHaveURL(/\/cases$/);
 
-  const drafts = () =>
-    page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('draft ')));
+  const drafts = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('draft ')));
   expect(await drafts()).toHaveLength(1);
   await page.getByRole('button', { name: 'Ouvrir le menu' }).click();
   await page.getByRole('button', { name: 'Déconnexion' }).click();

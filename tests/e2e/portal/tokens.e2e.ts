@@ -70,9 +70,7 @@ test('a member creates a token, copies it at once, sees its limits, and deactiva
   expect(await called.json()).toMatchObject({ status: 403, code: 'TokenAddressRefused' });
 
   await choose(page, 'ERP de Lille', 'Détails');
-  await expect(page.getByRole('dialog', { name: 'ERP de Lille' })).toContainText(
-    '203.0.113.7, 2001:db8::/48',
-  );
+  await expect(page.getByRole('dialog', { name: 'ERP de Lille' })).toContainText('203.0.113.7, 2001:db8::/48');
   await expectSane(page);
   await page.keyboard.press('Escape');
 
@@ -128,16 +126,13 @@ test('a copy that fails says why and what to do: no focus, a refused clipboard, 
     document.hasFocus = () => false;
   });
   await choose(page, 'ERP', 'Copier');
-  await expect(
-    page.getByText('Le token n’a pas été copié. La page n’était pas au premier plan'),
-  ).toBeVisible();
+  await expect(page.getByText('Le token n’a pas été copié. La page n’était pas au premier plan')).toBeVisible();
   expect(asked).toBe(0);
 
   // Browsers refuse clipboard writes to a page without focus or permission.
   await page.evaluate(() => {
     document.hasFocus = () => true;
-    navigator.clipboard.write = () =>
-      Promise.reject(new DOMException('Document is not focused.', 'NotAllowedError'));
+    navigator.clipboard.write = () => Promise.reject(new DOMException('Document is not focused.', 'NotAllowedError'));
   });
   await choose(page, 'ERP', 'Copier');
   const shown = page.getByRole('dialog', { name: 'Le token n’a pas été copié' });

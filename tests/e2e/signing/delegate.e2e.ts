@@ -6,10 +6,7 @@ test.use({ viewport: sizes.phone, reducedMotion: 'reduce' });
 
 const handOver = { name: 'Confier à une autre personne' };
 
-test('a signatory hands the document over to someone else, from a phone and by keyboard', async ({
-  page,
-  desk,
-}) => {
+test('a signatory hands the document over to someone else, from a phone and by keyboard', async ({ page, desk }) => {
   await page.goto(desk.show(samplePage({}, { allowDelegation: true })));
   await page.getByRole('button', { name: 'Informations sur le document' }).click();
   await page.getByRole('button', handOver).click();
@@ -35,9 +32,7 @@ test('a signatory hands the document over to someone else, from a phone and by k
   await dialog.getByRole('textbox', { name: 'Adresse e-mail' }).fill('dora@vice.example');
   await dialog.getByRole('textbox', { name: /^Motif, pour l’expéditeur/ }).fill('En congé');
   await dialog.getByRole('button', { name: 'Confier le document' }).click();
-  await expect(
-    page.getByRole('heading', { level: 1, name: 'Vous avez confié ce document à Dora Vice' }),
-  ).toBeFocused();
+  await expect(page.getByRole('heading', { level: 1, name: 'Vous avez confié ce document à Dora Vice' })).toBeFocused();
   await expectNoAxeFindings(page);
   const sent = desk.heard.filter(({ path }) => path === 'delegate');
   expect(sent.at(-1)?.body).toMatchObject({

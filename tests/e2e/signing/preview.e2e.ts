@@ -68,9 +68,7 @@ for (const [size, language] of Object.entries(walks) as ['phone' | 'desktop', 'f
       if (size === 'phone') await page.getByRole('button', { name: 'Informations sur le document' }).click();
       const sign = page.getByRole('button', { name: en ? 'Sign' : 'Signer', exact: true });
       await expect(sign).toHaveAttribute('aria-disabled', 'true');
-      await expect(sign).toHaveAccessibleDescription(
-        en ? 'Does nothing in a preview.' : 'Sans effet dans un aperçu.',
-      );
+      await expect(sign).toHaveAccessibleDescription(en ? 'Does nothing in a preview.' : 'Sans effet dans un aperçu.');
       await sign.click({ force: true });
       if (size === 'phone') await expectSane(page);
       expect(calls.length).toBeLessThanOrEqual(4);

@@ -9,9 +9,7 @@ test.use({ viewport: sizes.phone, reducedMotion: 'reduce', hasTouch: true });
 const city = (page: Page) => page.getByRole('textbox', { name: 'Ville' });
 
 const mode = (page: Page, isOn: boolean) =>
-  page
-    .getByRole('contentinfo')
-    .getByRole('button', { name: /^(?:Mode lecture|Reader mode)$/, pressed: isOn });
+  page.getByRole('contentinfo').getByRole('button', { name: /^(?:Mode lecture|Reader mode)$/, pressed: isOn });
 
 /** Height and font size of every control that has its own line. */
 const controls = (page: Page) =>
@@ -133,14 +131,12 @@ test('whatever a document does with its paper, reader mode is one column; a tabl
   const table = page.getByRole('table');
   await expect(table).toHaveAttribute('tabindex', '0');
   expect(await table.evaluate((element) => element.scrollWidth - element.clientWidth)).toBeGreaterThan(0);
-  const boxes = await page
-    .locator('.webdoc-document :is(p, .u-box, .u-row > div, table)')
-    .evaluateAll((all) =>
-      all.map((element) => {
-        const { left, right, top, bottom } = element.getBoundingClientRect();
-        return { left, right, top, bottom };
-      }),
-    );
+  const boxes = await page.locator('.webdoc-document :is(p, .u-box, .u-row > div, table)').evaluateAll((all) =>
+    all.map((element) => {
+      const { left, right, top, bottom } = element.getBoundingClientRect();
+      return { left, right, top, bottom };
+    }),
+  );
   expect(boxes).toHaveLength(11);
   for (const [index, box] of boxes.entries()) {
     expect(box.left).toBeGreaterThanOrEqual(0);
@@ -151,10 +147,7 @@ test('whatever a document does with its paper, reader mode is one column; a tabl
   await expect(table).not.toHaveAttribute('tabindex');
 });
 
-test('the pages that were in view are told before signing and go with the signature', async ({
-  page,
-  desk,
-}) => {
+test('the pages that were in view are told before signing and go with the signature', async ({ page, desk }) => {
   const view = { interactions: [], recipientsInteractions: [] };
   await page.goto(desk.show(samplePage({}, view)));
   await expect(page.getByRole('button', { name: 'Valider' })).toBeVisible();

@@ -9,10 +9,7 @@ const files = [
 ];
 
 // REQ-2.2.3 REQ-2.2.4
-test('the viewer has its tools, and the pane names the people, the documents and the files', async ({
-  page,
-  desk,
-}) => {
+test('the viewer has its tools, and the pane names the people, the documents and the files', async ({ page, desk }) => {
   await page.goto(desk.show(samplePage({}, { filesToCollect: files })));
   await expect(page.getByRole('textbox', { name: 'Zoom en pour cent' })).toBeVisible();
   await expect(page.getByRole('banner').getByText(/^Page 1 sur \d+$/)).toBeVisible();
@@ -85,9 +82,7 @@ test('an expired link offers a mail to the sender; what went wrong is said with 
     'href',
     'mailto:claire.martin@acier-nord.example?subject=Lien%20de%20signature%20expir%C3%A9',
   );
-  await page.goto(
-    desk.show(samplePage({ state: 'error', view: null, documents: [], problem: 'NoContentDocument' })),
-  );
+  await page.goto(desk.show(samplePage({ state: 'error', view: null, documents: [], problem: 'NoContentDocument' })));
   await expect(page.getByRole('heading', { name: 'Oups, une erreur est survenue' })).toBeVisible();
   await expect(page.getByText('Aucun document n’est lié à ce lien.')).toBeVisible();
   await page.getByRole('combobox', { name: 'Langue' }).selectOption('EN');

@@ -66,18 +66,13 @@ for (const { language, size, colorScheme } of looks)
     });
 
     // REQ-2.2.13 REQ-2.5.4 REQ-2.5.5
-    test('every step of signing, the side pane and the decline dialog are for everyone', async ({
-      page,
-      desk,
-    }) => {
+    test('every step of signing, the side pane and the decline dialog are for everyone', async ({ page, desk }) => {
       await page.goto(desk.show(samplePage({ language }, { filesToCollect: files })));
       await expect(page.getByRole('heading', { level: 1, name: 'Contrat de prestation 2026' })).toBeVisible();
       await expectNoAxeFindings(page);
       const about = en ? 'About the document' : 'Informations sur le document';
       if (size === 'phone') await page.getByRole('button', { name: about }).click();
-      await expect(
-        page.getByText('claire.martin@acier-nord.example').filter({ visible: true }),
-      ).toBeVisible();
+      await expect(page.getByText('claire.martin@acier-nord.example').filter({ visible: true })).toBeVisible();
       if (size === 'phone') await expectNoAxeFindings(page);
       // Nothing offers to hand the document over, because its sender does not allow it.
       await expect(page.getByRole('button', { name: /^Confier à|^Hand over/ })).toHaveCount(0);
@@ -94,16 +89,12 @@ for (const { language, size, colorScheme } of looks)
       await expect(page.getByRole('alert').filter({ hasText: 'Formule' })).toBeVisible();
       await expectNoAxeFindings(page);
       await page.getByRole('button', { name: /^Signature – (?:Signer ici|Sign here)$/ }).click();
-      await expect(
-        page.getByRole('dialog', { name: en ? 'Your signature' : 'Votre signature' }),
-      ).toBeVisible();
+      await expect(page.getByRole('dialog', { name: en ? 'Your signature' : 'Votre signature' })).toBeVisible();
       await expectNoAxeFindings(page);
       await page.getByRole('button', { name: en ? 'Type' : 'Saisir au clavier' }).click();
       await expectNoAxeFindings(page);
       await page.keyboard.press('Escape');
-      await expect(
-        page.getByRole('button', { name: /^Signature – (?:Signer ici|Sign here)$/ }),
-      ).toBeFocused();
+      await expect(page.getByRole('button', { name: /^Signature – (?:Signer ici|Sign here)$/ })).toBeFocused();
       await fillSample(page);
       await page.getByRole('button', { name: en ? 'Sign' : 'Signer', exact: true }).click();
       await expect(page.locator('h1:focus')).toBeVisible();

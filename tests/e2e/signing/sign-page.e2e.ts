@@ -77,10 +77,7 @@ test('a connection that breaks loses nothing, and the second try says the same t
   );
 });
 
-test('who is quicker with OK than the handwriting with its letters has signed all the same', async ({
-  page,
-  desk,
-}) => {
+test('who is quicker with OK than the handwriting with its letters has signed all the same', async ({ page, desk }) => {
   // The letters arrive only after OK was pressed.
   let confirm = () => {};
   const confirmed = new Promise<void>((resolve) => {
@@ -102,10 +99,7 @@ test('who is quicker with OK than the handwriting with its letters has signed al
 });
 
 // REQ-1.2.2 REQ-2.1.3 REQ-2.2.5 REQ-2.2.6 REQ-2.4.17 REQ-2.5.10
-test('a document is fetched, read to its end, zoomed and turned into another language', async ({
-  page,
-  desk,
-}) => {
+test('a document is fetched, read to its end, zoomed and turned into another language', async ({ page, desk }) => {
   const requests: string[] = [];
   page.on('request', (request) => requests.push(request.url()));
   const address = desk.show(samplePage());

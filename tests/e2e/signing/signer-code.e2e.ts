@@ -71,11 +71,7 @@ const codeFrom = async (product: RunningProduct, address: string, count: number)
 
 const toCodeStep = async (page: Page, link: string, say: (typeof words)[Language]): Promise<void> => {
   await page.goto(link);
-  await page
-    .getByRole('button', { name: say.validate, exact: true })
-    .filter({ visible: true })
-    .first()
-    .click();
+  await page.getByRole('button', { name: say.validate, exact: true }).filter({ visible: true }).first().click();
   // The second click of a double click must not act on the next step.
   await page.getByRole('button', { name: say.confirm }).dblclick();
   await expect(page.getByRole('heading', { name: say.heading })).toBeVisible();
