@@ -81,20 +81,12 @@ test('what was restored is backed up as a tar archive, whose rows and files publ
   expect(await backupCreate.run(engines, { options: {}, words: [file], config })).toMatchObject({
     failed: false,
   });
-  const { final_key: key } = await engines.db
-    .selectFrom('webdocs')
-    .select('final_key')
-    .executeTakeFirstOrThrow();
+  const { final_key: key } = await engines.db.selectFrom('webdocs').select('final_key').executeTakeFirstOrThrow();
   const { name } = await engines.db.selectFrom('companies').select('name').executeTakeFirstOrThrow();
   await engines.close();
   const { stdout } = await run('tar', ['-tf', file]);
   const names = stdout.trimEnd().split('\n');
-  expect([names[0], ...names.slice(-3)]).toEqual([
-    'manifest.json',
-    'sequences.json',
-    `files/${key}`,
-    'SHA256',
-  ]);
+  expect([names[0], ...names.slice(-3)]).toEqual(['manifest.json', 'sequences.json', `files/${key}`, 'SHA256']);
   const rows = await run('sh', ['-c', `tar -xOf "$0" tables/companies.copy.gz | gunzip`, file]);
   expect(rows.stdout).toContain(name);
   const manifest = JSON.parse((await run('tar', ['-xOf', file, 'manifest.json'])).stdout);

@@ -1,4 +1,15 @@
+import { signUp, type Person } from './people.ts';
 import type { Answer, World } from './world.ts';
+
+/** Calls the CRM simulator's control API. */
+export const control = async (world: World, action: string, body: object) =>
+  (
+    await fetch(`${world.crm.origin}/_sim/${action}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+  ).json();
 
 /** Presses Allow or Deny on the CRM's page, as the first usable user of the org that the page offers. */
 export const allowAtCrm = async (
@@ -37,4 +48,20 @@ export const connectOrg = async (
     bearer,
     body: { orgType, ...more, salesforceCode: back.searchParams.get('code'), nonce: started.nonce },
   });
+};
+
+export interface Customer extends Person {
+  /** 18 characters. */
+  orgId: string;
+}
+
+/** Creates an owner who has connected this production org. */
+export const customerOf = async (world: World, username: string, prefix: string): Promise<Customer> => {
+  const person = await signUp(world, username);
+  const { body } = await connectOrg(world, person.bearer, 'login', prefix);
+  if (body.status !== 'connected') throw new Error(`connecting ${prefix} answered ${JSON.stringify(body)}`);
+  const { body: environments } = await world.call('GET', '/api/company/externalenvironments', {
+    bearer: person.bearer,
+  });
+  return { ...person, orgId: environments[0].externalId };
 };

@@ -1,7 +1,8 @@
+import { control, customerOf, type Customer } from '#tests/support/crm.ts';
 import { describe, expect } from 'vitest';
 import type { World } from '#tests/support/world.ts';
 import { worldTest } from '#tests/support/world-test.ts';
-import { control, customerOf, minuteLater, providerCalls, type Customer } from './billing.test-support.ts';
+import { minuteLater, providerCalls } from './billing.test-support.ts';
 
 const it = worldTest();
 let claire: Customer;

@@ -1,3 +1,4 @@
+import { control, customerOf, type Customer } from '#tests/support/crm.ts';
 import { describe, expect } from 'vitest';
 import { openCrm } from '#engines/crm/crm-engine.ts';
 import { silentLog } from '#engines/log.ts';
@@ -5,7 +6,7 @@ import { buildApp } from '#server/app.ts';
 import type { World } from '#tests/support/world.ts';
 import { worldTest } from '#tests/support/world-test.ts';
 import { deleteOldAnswers } from '#engines/crm/stale-answers.ts';
-import { control, crmCalls, customerOf, minuteLater, type Customer } from './billing.test-support.ts';
+import { crmCalls, minuteLater } from './billing.test-support.ts';
 
 const it = worldTest();
 let claire: Customer;

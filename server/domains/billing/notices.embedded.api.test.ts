@@ -1,8 +1,8 @@
+import { control, customerOf, type Customer } from '#tests/support/crm.ts';
 import { describe, expect } from 'vitest';
 import { signUp } from '#tests/support/people.ts';
 import type { World } from '#tests/support/world.ts';
 import { worldTest } from '#tests/support/world-test.ts';
-import { control, customerOf, type Customer } from './billing.test-support.ts';
 import { sendConsumptionNotices } from './notices.ts';
 
 const it = worldTest();

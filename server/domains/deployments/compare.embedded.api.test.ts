@@ -1,3 +1,4 @@
+import { control } from '#tests/support/crm.ts';
 import { expect } from 'vitest';
 import type { ComparedTemplate } from '#contract/environments/deployment.ts';
 import { docx } from '#sim/crm/documents/office.ts';
@@ -5,7 +6,6 @@ import { pdf } from '#sim/crm/documents/pdf.ts';
 import type { World } from '#tests/support/world.ts';
 import { worldTest } from '#tests/support/world-test.ts';
 import {
-  control,
   deploy,
   filesIn,
   openPair,

@@ -1,3 +1,4 @@
+import { control } from '#tests/support/crm.ts';
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
@@ -10,7 +11,6 @@ import { afterAll, beforeAll, expect, onTestFailed, test } from 'vitest';
 import { openSeededRandom } from '#tests/support/seeded-random.ts';
 import { openWorld, type World } from '#tests/support/world.ts';
 import {
-  control,
   filesIn,
   get,
   openPair,

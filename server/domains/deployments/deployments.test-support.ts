@@ -1,3 +1,4 @@
+import { control } from '#tests/support/crm.ts';
 import { createHash, randomUUID } from 'node:crypto';
 import { vi } from 'vitest';
 import type { Deployment } from '#contract/environments/deployment.ts';
@@ -6,15 +7,6 @@ import type { Org } from '#sim/crm/world.ts';
 import { connectOrg } from '#tests/support/crm.ts';
 import { signUp, type Person } from '#tests/support/people.ts';
 import type { Answer, World } from '#tests/support/world.ts';
-
-/** Calls the CRM simulator's control API. */
-export const control = async (world: World, action: string, body: object): Promise<void> => {
-  await fetch(`${world.crm.origin}/_sim/${action}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  });
-};
 
 export const orgOf = (world: World, prefix: string): Org => {
   const org = world.crm.world.orgs.get(prefix);

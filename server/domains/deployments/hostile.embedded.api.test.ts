@@ -1,7 +1,7 @@
+import { control } from '#tests/support/crm.ts';
 import { expect } from 'vitest';
 import { worldTest } from '#tests/support/world-test.ts';
 import {
-  control,
   deploy,
   filesIn,
   get,

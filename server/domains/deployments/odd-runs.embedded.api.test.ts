@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect } from 'vitest';
 import { logInAs } from '#tests/matrix/cast.ts';
-import { connectOrg } from '#tests/support/crm.ts';
+import { connectOrg, control } from '#tests/support/crm.ts';
 import { signUp, type Person } from '#tests/support/people.ts';
 import type { World } from '#tests/support/world.ts';
 import { worldTest } from '#tests/support/world-test.ts';
 import {
   connectTestOrg,
-  control,
   deploy,
   filesIn,
   get,

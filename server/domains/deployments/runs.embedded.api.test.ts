@@ -1,12 +1,11 @@
 import { describe, expect } from 'vitest';
 import type { Deployment } from '#contract/environments/deployment.ts';
-import { connectOrg } from '#tests/support/crm.ts';
+import { connectOrg, control } from '#tests/support/crm.ts';
 import { signUp } from '#tests/support/people.ts';
 import type { World } from '#tests/support/world.ts';
 import { worldTest } from '#tests/support/world-test.ts';
 import {
   connectTestOrg,
-  control,
   deploy,
   filesIn,
   get,

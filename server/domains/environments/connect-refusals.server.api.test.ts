@@ -1,9 +1,9 @@
 import { describe, expect } from 'vitest';
-import { allowAtCrm, connectOrg } from '#tests/support/crm.ts';
+import { allowAtCrm, connectOrg, control } from '#tests/support/crm.ts';
 import { signUp, type Person } from '#tests/support/people.ts';
 import type { World } from '#tests/support/world.ts';
 import { worldTest } from '#tests/support/world-test.ts';
-import { control, simulatorState } from './environments.test-support.ts';
+import { simulatorState } from './environments.test-support.ts';
 
 const it = worldTest();
 

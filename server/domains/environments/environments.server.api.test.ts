@@ -1,10 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { describe, expect } from 'vitest';
-import { connectOrg } from '#tests/support/crm.ts';
+import { connectOrg, control } from '#tests/support/crm.ts';
 import { makeApiToken, signUp, type Person } from '#tests/support/people.ts';
 import type { World } from '#tests/support/world.ts';
 import { worldTest } from '#tests/support/world-test.ts';
-import { callsAbout, connectNewOrg, control, goodSignParameters, simulatorState } from './environments.test-support.ts';
+import { callsAbout, connectNewOrg, goodSignParameters, simulatorState } from './environments.test-support.ts';
 
 const it = worldTest();
 let nora: Person;

@@ -1,16 +1,7 @@
+import { control } from '#tests/support/crm.ts';
 import { connectOrg } from '#tests/support/crm.ts';
 import type { Person } from '#tests/support/people.ts';
 import type { World } from '#tests/support/world.ts';
-
-/** Calls the CRM simulator's control API. */
-export const control = async (world: World, action: string, body: object) =>
-  (
-    await fetch(`${world.crm.origin}/_sim/${action}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    })
-  ).json();
 
 export interface SimulatorState {
   orgs: Record<string, { counters: Record<string, number>; orgId: string }>;

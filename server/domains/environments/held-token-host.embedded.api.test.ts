@@ -1,9 +1,10 @@
+import { control } from '#tests/support/crm.ts';
 import { sql } from 'kysely';
 import { describe, expect } from 'vitest';
 import { signUp, type Person } from '#tests/support/people.ts';
 import type { World } from '#tests/support/world.ts';
 import { worldTest } from '#tests/support/world-test.ts';
-import { connectNewOrg, control } from './environments.test-support.ts';
+import { connectNewOrg } from './environments.test-support.ts';
 
 const tokenPath = '/services/oauth2/token';
 const prefixes = Array.from({ length: 32 }, (_, place) => `held--e${String(place).padStart(2, '0')}`);

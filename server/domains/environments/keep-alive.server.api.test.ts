@@ -1,3 +1,4 @@
+import { control } from '#tests/support/crm.ts';
 import { describe, expect } from 'vitest';
 import { openDatabase } from '#engines/postgres/database.ts';
 import { openCrm } from '#engines/crm/crm-engine.ts';
@@ -6,7 +7,7 @@ import { openJobs } from '#engines/jobs/jobs.ts';
 import { signUp, type Person } from '#tests/support/people.ts';
 import type { World } from '#tests/support/world.ts';
 import { worldTest } from '#tests/support/world-test.ts';
-import { connectNewOrg, control, simulatorState } from './environments.test-support.ts';
+import { connectNewOrg, simulatorState } from './environments.test-support.ts';
 import { grantKeeper } from './grants.ts';
 import { keepGrantsAlive } from './keep-alive.ts';
 

@@ -1,11 +1,11 @@
 import { describe, expect } from 'vitest';
 import type { ApiToken } from '#contract/tokens/tokens.ts';
 import { writePackageSettings } from '#engines/crm/package-settings.ts';
-import { connectOrg } from '#tests/support/crm.ts';
+import { connectOrg, control } from '#tests/support/crm.ts';
 import { logIn, signUp, type Person } from '#tests/support/people.ts';
 import type { World } from '#tests/support/world.ts';
 import { worldTest } from '#tests/support/world-test.ts';
-import { connectNewOrg, control } from './environments.test-support.ts';
+import { connectNewOrg } from './environments.test-support.ts';
 import { grantKeeper } from './grants.ts';
 import { queueSecuringEndLater } from './securing-job.ts';
 import { claimSecuring } from './securing-store.ts';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { auditOf } from '#tests/support/audit.ts';
-import { connectOrg } from '#tests/support/crm.ts';
+import { connectOrg, control } from '#tests/support/crm.ts';
 import { signUp, type Person } from '#tests/support/people.ts';
 import { openWorld, type Answer, type World } from '#tests/support/world.ts';
-import { connectNewOrg, control } from './environments.test-support.ts';
+import { connectNewOrg } from './environments.test-support.ts';
 
 let world: World;
 beforeAll(async () => {

@@ -1,8 +1,9 @@
+import { control } from '#tests/support/crm.ts';
 import { describe, expect } from 'vitest';
 import { signUp, type Person } from '#tests/support/people.ts';
 import { openWorld, type World } from '#tests/support/world.ts';
 import { worldTest } from '#tests/support/world-test.ts';
-import { connectNewOrg, control, simulatorState } from './environments.test-support.ts';
+import { connectNewOrg, simulatorState } from './environments.test-support.ts';
 
 const it = worldTest();
 

@@ -1,6 +1,7 @@
+import { customerOf, type Customer } from '#tests/support/crm.ts';
 import { expect } from 'vitest';
 import { worldTest } from '#tests/support/world-test.ts';
-import { auditOf, casesCalled, customerOf, deskOf, inCrm, type Customer } from './tickets.test-support.ts';
+import { auditOf, casesCalled, deskOf, inCrm } from './tickets.test-support.ts';
 
 const it = worldTest({ env: { RATE_TICKET: '3/600' } });
 let claire: Customer;

@@ -1,3 +1,4 @@
+import { customerOf, type Customer } from '#tests/support/crm.ts';
 import { connect } from 'node:net';
 import { describe, expect } from 'vitest';
 import { ticketFile } from '#contract/limits.ts';
@@ -6,17 +7,7 @@ import { auditOf as auditLog } from '#tests/support/audit.ts';
 import type { World } from '#tests/support/world.ts';
 import { worldTest } from '#tests/support/world-test.ts';
 import { endAccessOfClosed } from './access.ts';
-import {
-  runPostponedJobs,
-  auditOf,
-  customerOf,
-  deskOf,
-  inCrm,
-  supportSays,
-  until,
-  type Customer,
-  type Desk,
-} from './tickets.test-support.ts';
+import { runPostponedJobs, auditOf, deskOf, inCrm, supportSays, until, type Desk } from './tickets.test-support.ts';
 
 const it = worldTest();
 let claire: Customer;

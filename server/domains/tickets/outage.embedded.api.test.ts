@@ -1,3 +1,4 @@
+import { control, customerOf, type Customer } from '#tests/support/crm.ts';
 import { describe, expect } from 'vitest';
 import { noFaults } from '#sim/crm/faults.ts';
 import { RestFault } from '#sim/crm/rest/rest-fault.ts';
@@ -7,14 +8,11 @@ import { worldTest } from '#tests/support/world-test.ts';
 import {
   auditOf,
   casesCalled,
-  control,
-  customerOf,
   deskOf,
   runPostponedJobs,
   inCrm,
   expireCache,
   until,
-  type Customer,
   type Desk,
 } from './tickets.test-support.ts';
 

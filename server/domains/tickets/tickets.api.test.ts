@@ -1,16 +1,15 @@
+import { customerOf, type Customer } from '#tests/support/crm.ts';
 import { describe, expect } from 'vitest';
 import { signUp } from '#tests/support/people.ts';
 import { worldTest } from '#tests/support/world-test.ts';
 import {
   auditOf,
   casesCalled,
-  customerOf,
   deskOf,
   inCrm,
   expireCache,
   supportSays,
   wanted,
-  type Customer,
   type Desk,
 } from './tickets.test-support.ts';
 

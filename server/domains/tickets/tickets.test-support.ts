@@ -1,34 +1,8 @@
 import { sql } from 'kysely';
 import { expect } from 'vitest';
 import type { SfRecord } from '#sim/crm/fields.ts';
-import { connectOrg } from '#tests/support/crm.ts';
-import { signUp, type Person } from '#tests/support/people.ts';
+import type { Person } from '#tests/support/people.ts';
 import type { Answer, World } from '#tests/support/world.ts';
-
-/** Calls the CRM simulator's control API. */
-export const control = async (world: World, action: string, body: object): Promise<void> => {
-  await fetch(`${world.crm.origin}/_sim/${action}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  });
-};
-
-export interface Customer extends Person {
-  /** 18 characters. */
-  orgId: string;
-}
-
-/** Creates an owner who has connected this production org. */
-export const customerOf = async (world: World, username: string, prefix: string): Promise<Customer> => {
-  const person = await signUp(world, username);
-  const { body } = await connectOrg(world, person.bearer, 'login', prefix);
-  if (body.status !== 'connected') throw new Error(`connecting ${prefix} answered ${JSON.stringify(body)}`);
-  const { body: all } = await world.call('GET', '/api/company/externalenvironments', {
-    bearer: person.bearer,
-  });
-  return { ...person, orgId: all[0].externalId };
-};
 
 export const wanted = {
   subject: 'Le devis ne sort plus',
