@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest';
-
 import { branding, signerUpload, signLogs, ticketFile, ticketText, zoom } from './limits.ts';
 import { orgTypes } from './environments/environments.ts';
 import { languages } from './roles.ts';

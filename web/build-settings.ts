@@ -4,7 +4,6 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import type { InlineConfig, Plugin } from 'vite';
-
 import { retryableImports } from './retryable-imports.ts';
 
 const web = fileURLToPath(new URL('.', import.meta.url));

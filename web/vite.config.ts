@@ -1,7 +1,6 @@
 import optimizeLocales from '@react-aria/optimize-locales-plugin';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-
 import { retryableImports } from './retryable-imports.ts';
 import { stripCallSchemas } from './strip-call-schemas.ts';
 import { packAssets, sharedSettings } from './build-settings.ts';

@@ -1,5 +1,4 @@
 import { defineConfig } from 'vite';
-
 import { publicPageBundle } from './build-settings.ts';
 
 /** The preview's bundle: the components of the signing page for reading, without those for signing. */

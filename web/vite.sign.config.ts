@@ -1,5 +1,4 @@
 import { defineConfig } from 'vite';
-
 import { publicPageBundle, withLicence } from './build-settings.ts';
 
 const bundle = publicPageBundle('sign', 'sign/webdoc/main.tsx');

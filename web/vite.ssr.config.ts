@@ -1,6 +1,5 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-
 import { sharedSettings } from './build-settings.ts';
 
 /** The public pages for rendering on the server; all packages are bundled, so none has to be installed. */

@@ -1,5 +1,4 @@
 import { defineConfig } from 'vite';
-
 import { publicPageBundle } from './build-settings.ts';
 
 /** The bundle of the page that checks sealed files. */

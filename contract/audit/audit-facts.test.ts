@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-
 import type { AuditEntry } from './audit.ts';
 import { factsOf } from './audit-facts.ts';
 

@@ -1,5 +1,4 @@
 import type { ServerResponse } from 'node:http';
-
 import type { Html } from './html.ts';
 
 const pagePolicy = [

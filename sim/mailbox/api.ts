@@ -1,5 +1,4 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-
 import { sendJson, sendText } from './answers.ts';
 import { comesFromHere } from './same-origin.ts';
 import { answerSms } from './sms.ts';

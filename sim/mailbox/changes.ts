@@ -1,5 +1,4 @@
 import type { ServerResponse } from 'node:http';
-
 import type { MailStore } from './store.ts';
 
 /** Proxies and browsers close a silent stream, so a comment is sent at this interval. */

@@ -1,6 +1,5 @@
 import { mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-
 import type { Arrival, Envelope } from './mail.ts';
 
 export interface MailFile {

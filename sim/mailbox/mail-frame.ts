@@ -1,5 +1,4 @@
 import { parse, serialize, type DefaultTreeAdapterTypes } from 'parse5';
-
 import { visitElements, type Mail } from './mail.ts';
 
 /**

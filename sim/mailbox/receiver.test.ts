@@ -1,6 +1,5 @@
 import { createTransport, type Transporter } from 'nodemailer';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-
 import { startMailbox, type Mailbox } from './server.ts';
 
 let mailbox: Mailbox;

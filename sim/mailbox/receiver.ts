@@ -1,8 +1,6 @@
 import type { AddressInfo, Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
-
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server';
-
 import { faultHandles, noFaults, type FaultPlan, type Faults } from './faults.ts';
 import { UnreadableMailError, type Envelope } from './mail.ts';
 

@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-
 import { startMailbox, type Mailbox } from './server.ts';
 
 let mailbox: Mailbox;

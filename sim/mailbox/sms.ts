@@ -1,5 +1,4 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-
 import { sendJson } from './answers.ts';
 import { comesFromHere } from './same-origin.ts';
 import type { MailStore } from './store.ts';

@@ -1,10 +1,8 @@
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-
 import { createTransport } from 'nodemailer';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-
 import { startMailbox } from './server.ts';
 
 let folder: string;

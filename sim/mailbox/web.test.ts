@@ -1,8 +1,6 @@
 import { request } from 'node:http';
-
 import { createTransport, type SendMailOptions, type Transporter } from 'nodemailer';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-
 import { mailsPerPage } from './inbox-page.ts';
 import { startMailbox, type Mailbox } from './server.ts';
 

@@ -1,6 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-
 import { openChanges, type Changes } from './changes.ts';
 import { answerApi } from './api.ts';
 import { sendHtml, sendFile, sendMarkup, sendRedirect, sendText } from './answers.ts';

@@ -1,7 +1,5 @@
 import { createRoute, redirect } from '@tanstack/react-router';
-
 import { Unreachable } from '#kit/failures.ts';
-
 import { hideEmailToken, hideSupportToken, supportToken } from './address-token.ts';
 import { auth } from './layout-routes.tsx';
 import { paths } from './paths.ts';

@@ -1,5 +1,4 @@
 import { redirect } from '@tanstack/react-router';
-
 import { paths } from './paths.ts';
 
 /** Replaces the token in the address. */

@@ -1,9 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-
 import { getUser } from '#contract/accounts/accounts.ts';
 import { Refused, Unreachable } from '#kit/failures.ts';
 import { pageLocks } from '#kit/locks.ts';
-
 import { bearerStorage, storageKeys } from './bearer-storage.ts';
 import { callsWithBearer, SignedOut } from './bearer.ts';
 import type { BearerEnd } from './bearer.ts';

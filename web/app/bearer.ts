@@ -4,7 +4,6 @@ import { call, refusalOf, sendCall } from '#kit/call.ts';
 import type { CallShape, CallOptions, InputOf } from '#kit/call.ts';
 import { Unreachable, wasRefused } from '#kit/failures.ts';
 import type { Locks } from '#kit/locks.ts';
-
 import type { BearerStorage } from './bearer-storage.ts';
 
 /** No bearer is stored. */

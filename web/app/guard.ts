@@ -1,9 +1,7 @@
 import { redirect } from '@tanstack/react-router';
-
 import { wasRefused } from '#kit/failures.ts';
 import { currentLanguage } from '#kit/language.ts';
 import { toasts } from '#ui/overlays/toasts.ts';
-
 import { SignedOut } from './bearer.ts';
 import { shellTexts } from './shell/texts.ts';
 import { accessDecision, paths, screenAt } from './paths.ts';

@@ -1,7 +1,5 @@
 import { createRootRoute, createRoute, Outlet } from '@tanstack/react-router';
-
 import { configQuery } from '#kit/config.ts';
-
 import { guard } from './guard.ts';
 import { queryClient } from './query-client.ts';
 import { CrashPage } from './shell/crash-page.tsx';

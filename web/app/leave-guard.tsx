@@ -1,10 +1,8 @@
 import { useBlocker } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-
 import { texts, useTexts } from '#kit/texts.ts';
 import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx';
 import { useUiTexts } from '#ui/ui-texts.ts';
-
 import { isSignedIn } from './session.ts';
 
 const leaveTexts = texts({

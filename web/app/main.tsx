@@ -4,11 +4,9 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-
 import { currentLanguage, useLanguage } from '#kit/language.ts';
 import { ToastRegion } from '#ui/overlays/toast-region.tsx';
 import { UiLanguageContext } from '#ui/ui-texts.ts';
-
 import { queryClient } from './query-client.ts';
 import { router } from './routes.tsx';
 import { isSignedIn } from './session.ts';

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-
 import { cleanTicketSearch, newTicketLink } from './new-ticket-link.ts';
 
 test('the link to a new ticket carries its subject, product and text, cut where an address would be', () => {

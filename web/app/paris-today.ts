@@ -1,5 +1,4 @@
 import { useState } from 'react';
-
 import { parisDay } from '#contract/days/paris.ts';
 
 /**

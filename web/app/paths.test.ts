@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-
 import { accessDecision, paths, screenAt, screens } from './paths.ts';
 import type { ScreenName, Visitor } from './paths.ts';
 

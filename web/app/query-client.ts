@@ -1,5 +1,4 @@
 import { QueryClient } from '@tanstack/react-query';
-
 import { Unreachable } from '#kit/failures.ts';
 
 const maxRetries = 2;

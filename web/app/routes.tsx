@@ -1,5 +1,4 @@
 import { createRoute, createRouter, redirect } from '@tanstack/react-router';
-
 import { accountRoutes } from './account-routes.tsx';
 import { interceptCrmAnswer } from './shared/environments/crm-answer.ts';
 import { app, root } from './layout-routes.tsx';

@@ -1,5 +1,4 @@
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query';
-
 import { disconnect, getUser, login, loginAs } from '#contract/accounts/accounts.ts';
 import type { User, UserWithToken } from '#contract/accounts/accounts.ts';
 import type { AnswerOf, EndpointShape } from '#contract/endpoint.ts';
@@ -10,7 +9,6 @@ import { readJsonLines } from '#kit/json-lines.ts';
 import { Refused } from '#kit/failures.ts';
 import { browserLocks } from '#kit/locks.ts';
 import { loadRefusalText } from '#kit/refusal-texts.ts';
-
 import { bearerStorage, storageKeys } from './bearer-storage.ts';
 import { callsWithBearer } from './bearer.ts';
 import type { BearerEnd } from './bearer.ts';

@@ -1,8 +1,6 @@
 import { useSyncExternalStore } from 'react';
-
 import { refusalTexts } from '#kit/refusal-texts.ts';
 import { useTexts } from '#kit/texts.ts';
-
 import { onSessionChange, supportSession, useUser } from './session.ts';
 
 /** REQ-1.4.21: the log-as flag is checked again after one second. */

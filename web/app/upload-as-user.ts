@@ -3,7 +3,6 @@ import type { InputOf } from '#kit/call.ts';
 import { Refused } from '#kit/failures.ts';
 import { upload } from '#kit/upload.ts';
 import type { UploadOptions } from '#kit/upload.ts';
-
 import { callAsUser } from './session.ts';
 
 const created = 201;

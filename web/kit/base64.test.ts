@@ -1,6 +1,5 @@
 import { assert, property, string } from 'fast-check';
 import { expect, it } from 'vitest';
-
 import { fromBase64Url, toBase64 } from './base64.ts';
 
 // REQ-1.5.8

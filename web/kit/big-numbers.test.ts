@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest';
-
 import { abbreviate, formatNumber } from './big-numbers.ts';
 
 const plain = (text: string) => text.replaceAll(/\s/g, ' ');

@@ -1,7 +1,5 @@
 import { describe, expect, it } from 'vitest';
-
 import { login } from '#contract/accounts/accounts.ts';
-
 import { readAnswer } from './call.ts';
 import { Refused, Unreachable } from './failures.ts';
 

@@ -1,5 +1,4 @@
 import type { AnswerOf, BodyInputOf, EndpointShape, ParamsOf, QueryInputOf } from '#contract/endpoint.ts';
-
 import { Refused, Unreachable } from './failures.ts';
 
 /** The part of a declared call used at run time: the declaration, or a literal of its type where zod must stay out. */

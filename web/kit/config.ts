@@ -1,8 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-
 import { getConfig } from '#contract/public-config.ts';
 import type { PublicConfig } from '#contract/public-config.ts';
-
 import { call } from './call.ts';
 
 /** Public configuration, needed before log-in; constant while the page is open. */

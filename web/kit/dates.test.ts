@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest';
-
 import { formatDay, formatMoment } from './dates.ts';
 
 // REQ-1.1.5

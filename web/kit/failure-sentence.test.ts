@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-
 import { failureSentence } from './failure-sentence.ts';
 import { Refused, Unreachable } from './failures.ts';
 

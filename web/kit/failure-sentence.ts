@@ -1,5 +1,4 @@
 import type { Language } from '#contract/roles.ts';
-
 import { Refused, Unreachable } from './failures.ts';
 import { useLanguage } from './language.ts';
 import { refusalSentence, refusalTexts } from './refusal-texts.ts';

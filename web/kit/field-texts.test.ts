@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest';
-
 import { fieldTexts } from './field-texts.ts';
 
 // REQ-1.5.1, REQ-1.5.2, REQ-1.5.3, REQ-1.5.4, REQ-1.5.6, REQ-1.5.7

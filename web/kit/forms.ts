@@ -1,6 +1,5 @@
 import { useRef } from 'react';
 import type { FieldPath, FieldValues, UseFormSetError } from 'react-hook-form';
-
 import { Refused } from './failures.ts';
 
 /**

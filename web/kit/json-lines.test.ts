@@ -2,7 +2,6 @@ import { createServer } from 'node:http';
 import type { ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, it } from 'vitest';
-
 import { Unreachable } from './failures.ts';
 import { readJsonLines } from './json-lines.ts';
 

@@ -1,5 +1,4 @@
 import { useSyncExternalStore } from 'react';
-
 import type { Language } from '#contract/roles.ts';
 
 /** REQ-1.9.2. */

@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest';
-
 import { pageLocks } from './locks.ts';
 
 const turn = () => new Promise<void>((resolve) => setImmediate(resolve));

@@ -1,5 +1,4 @@
 import type { PortalRefusalCode } from '#contract/errors.ts';
-
 import { texts } from './texts.ts';
 
 /** Sentences of rarely opened pages and of rare failures; loaded when the first of them is needed. */

@@ -1,8 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-
 import type { RefusalCode } from '#contract/errors.ts';
 import type { Language } from '#contract/roles.ts';
-
 import { failureSentence } from './failure-sentence.ts';
 import { Refused } from './failures.ts';
 import { loadRefusalText, refusalTexts } from './refusal-texts.ts';

@@ -1,6 +1,5 @@
 import type { PortalRefusalCode } from '#contract/errors.ts';
 import type { Language } from '#contract/roles.ts';
-
 import { crmRefusals } from './crm-refusals.ts';
 import type { PageRefusalCode } from './portal-refusal-texts.ts';
 import { texts } from './texts.ts';

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-
 import { formatSize } from './sizes.ts';
 
 // REQ-1.1.7

@@ -1,5 +1,4 @@
 import type { Language } from '#contract/roles.ts';
-
 import { useLanguage } from './language.ts';
 
 /** A sentence, or a function that builds one, in both languages. */

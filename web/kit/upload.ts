@@ -1,5 +1,4 @@
 import type { AnswerOf, EndpointShape, ParamsOf } from '#contract/endpoint.ts';
-
 import type { CallShape } from './call.ts';
 import { Refused, Unreachable } from './failures.ts';
 

@@ -1,11 +1,9 @@
 import { useState } from 'react';
-
 import { Button } from '#ui/actions/button.tsx';
 import { IconButton } from '#ui/actions/icon-button.tsx';
 import { MoreIcon, RefreshIcon } from '#ui/icons/icons.tsx';
 import { DownloadIcon, PlusIcon, TrashIcon } from '#ui/icons/page-icons.tsx';
 import { LinkButton } from '#ui/actions/link-button.tsx';
-
 import { Row, Specimen } from './specimen.tsx';
 
 const variants = ['primary', 'secondary', 'quiet', 'danger'] as const;

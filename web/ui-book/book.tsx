@@ -1,10 +1,8 @@
 import { useEffect, useState } from 'react';
-
 import { Logo } from '#ui/icons/logo.tsx';
 import { ToastRegion } from '#ui/overlays/toast-region.tsx';
 import { UiLanguageContext } from '#ui/ui-texts.ts';
 import type { UiLanguage } from '#ui/ui-texts.ts';
-
 import { Actions } from './actions.tsx';
 import styles from './book.module.css';
 import { Content, Header } from './content.tsx';

@@ -12,7 +12,6 @@ import { Skeleton, SkeletonText } from '#ui/states/skeleton.tsx';
 import { Status } from '#ui/states/status.tsx';
 import { Stepper } from '#ui/states/stepper.tsx';
 import { Tabs } from '#ui/layout/tabs.tsx';
-
 import { Columns, Row, Specimen } from './specimen.tsx';
 
 const facts = [

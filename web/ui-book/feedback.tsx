@@ -3,7 +3,6 @@ import { Button } from '#ui/actions/button.tsx';
 import { Spinner } from '#ui/states/spinner.tsx';
 import { Status } from '#ui/states/status.tsx';
 import { toasts } from '#ui/overlays/toasts.ts';
-
 import { Row, Specimen } from './specimen.tsx';
 
 const tones = ['success', 'warning', 'danger', 'info', 'neutral', 'pending'] as const;

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-
 import { Checkbox } from '#ui/forms/checkbox.tsx';
 import { PasswordField } from '#ui/forms/password-field.tsx';
 import { RadioGroup } from '#ui/forms/radio-group.tsx';
@@ -7,7 +6,6 @@ import { SearchField } from '#ui/forms/search-field.tsx';
 import { SelectField } from '#ui/forms/select-field.tsx';
 import { TextArea } from '#ui/forms/text-area.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
-
 import { Columns, Specimen } from './specimen.tsx';
 
 const rule = 'Au moins 12 caractères, une minuscule, une majuscule, un chiffre et un caractère spécial.';

@@ -1,7 +1,6 @@
 import * as icons from '#ui/icons/icons.tsx';
 import { Logo } from '#ui/icons/logo.tsx';
 import * as pageIcons from '#ui/icons/page-icons.tsx';
-
 import styles from './book.module.css';
 import { Row, Specimen } from './specimen.tsx';
 

@@ -2,7 +2,6 @@ import '#ui/tokens.css';
 import '#ui/base.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-
 import { Book } from './book.tsx';
 
 const place = document.querySelector('#book');

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-
 import { Button } from '#ui/actions/button.tsx';
 import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx';
 import { DescriptionList } from '#ui/layout/description-list.tsx';
@@ -12,7 +11,6 @@ import { MenuButton } from '#ui/actions/menu-button.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
 import { toasts } from '#ui/overlays/toasts.ts';
 import { Tooltip } from '#ui/overlays/tooltip.tsx';
-
 import { Row, Specimen } from './specimen.tsx';
 import type { MenuItem } from '#ui/actions/menu-item.ts';
 

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-
 import styles from './book.module.css';
 
 /** One component with all its states. */

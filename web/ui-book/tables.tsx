@@ -1,5 +1,4 @@
 import { useState } from 'react';
-
 import { Button } from '#ui/actions/button.tsx';
 import { Checkbox } from '#ui/forms/checkbox.tsx';
 import { DataTable } from '#ui/tables/data-table.tsx';
@@ -11,7 +10,6 @@ import { MenuButton } from '#ui/actions/menu-button.tsx';
 import { Pagination } from '#ui/tables/pagination.tsx';
 import { Status } from '#ui/states/status.tsx';
 import type { Column } from '#ui/tables/table-rows.ts';
-
 import { Specimen } from './specimen.tsx';
 
 interface Sandbox {

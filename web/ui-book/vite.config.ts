@@ -1,5 +1,4 @@
 import { fileURLToPath } from 'node:url';
-
 import optimizeLocales from '@react-aria/optimize-locales-plugin';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-
 import type { Language } from '#contract/roles.ts';
 import type { Connection } from '#engines/postgres/database.ts';
 

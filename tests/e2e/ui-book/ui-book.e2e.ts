@@ -1,5 +1,4 @@
 import { expect } from '@playwright/test';
-
 import { expectNoAxeFindings } from '../page-objects/axe.ts';
 import { test } from '../page-objects/ui-book-test.ts';
 

@@ -1,12 +1,10 @@
 import { Outlet } from '@tanstack/react-router';
 import { useState } from 'react';
-
 import { useConfig } from '#kit/config.ts';
 import { useTexts } from '#kit/texts.ts';
 import { Drawer } from '#ui/overlays/drawer.tsx';
 import { Logo } from '#ui/icons/logo.tsx';
 import { onNarrow, onPhone, useMediaQuery } from '#ui/use-media-query.ts';
-
 import styles from './app-layout.module.css';
 import { Header } from './header.tsx';
 import { OfflineBanner } from './offline-banner.tsx';

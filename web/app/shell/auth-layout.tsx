@@ -1,9 +1,7 @@
 import { Outlet } from '@tanstack/react-router';
-
 import { useConfig } from '#kit/config.ts';
 import { useTexts } from '#kit/texts.ts';
 import { Logo } from '#ui/icons/logo.tsx';
-
 import styles from './auth-layout.module.css';
 import { Flourish } from './flourish.tsx';
 import { LanguageToggle } from './language-toggle.tsx';

@@ -1,7 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import type { ErrorComponentProps } from '@tanstack/react-router';
 import { useEffect } from 'react';
-
 import { Unreachable, requestIdOf } from '#kit/failures.ts';
 import { useFailureSentence } from '#kit/failure-sentence.ts';
 import { useTexts } from '#kit/texts.ts';
@@ -12,7 +11,6 @@ import { RefreshIcon } from '#ui/icons/icons.tsx';
 import { useUiTexts } from '#ui/ui-texts.ts';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 import { reloadPage } from '#ui/states/chunk-failure.ts';
-
 import { SupportLink } from '../support-link.tsx';
 import { FullPage } from './full-page.tsx';
 import { PageTitle } from './screen-title.tsx';

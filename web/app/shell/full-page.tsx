@@ -1,8 +1,6 @@
 import type { ReactNode } from 'react';
-
 import { useConfig } from '#kit/config.ts';
 import { Logo } from '#ui/icons/logo.tsx';
-
 import styles from './full-page.module.css';
 import { LanguageToggle } from './language-toggle.tsx';
 

@@ -1,11 +1,9 @@
 import { Link } from '@tanstack/react-router';
-
 import { useTexts } from '#kit/texts.ts';
 import { Avatar } from '#ui/layout/avatar.tsx';
 import { IconButton } from '#ui/actions/icon-button.tsx';
 import { EyeIcon, MenuBarsIcon } from '#ui/icons/icons.tsx';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
-
 import { paths } from '../paths.ts';
 import { useUser } from '../session.ts';
 import { useSupportSession } from '../support-session.ts';

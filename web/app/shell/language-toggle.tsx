@@ -2,7 +2,6 @@ import { languages } from '#contract/roles.ts';
 import type { Language } from '#contract/roles.ts';
 import { setLanguage, useLanguage } from '#kit/language.ts';
 import { useTexts } from '#kit/texts.ts';
-
 import styles from './language-toggle.module.css';
 import { shellTexts } from './texts.ts';
 

@@ -1,6 +1,5 @@
 import { useEffect } from 'react';
 import type { ComponentType } from 'react';
-
 import { useTexts } from '#kit/texts.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { ErrorState } from '#ui/states/error-state.tsx';
@@ -11,7 +10,6 @@ import { ChunkError } from '#ui/states/chunk-error.tsx';
 import { useUiTexts } from '#ui/ui-texts.ts';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 import { reloadPage, runningBuild } from '#ui/states/chunk-failure.ts';
-
 import { FullPage } from './full-page.tsx';
 import { shellTexts } from './texts.ts';
 

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-
 import { screens } from '../paths.ts';
 import type { Visitor } from '../paths.ts';
 import { menuFor } from './menu.ts';

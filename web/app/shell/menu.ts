@@ -12,7 +12,6 @@ import {
   TemplateIcon,
   UsersIcon,
 } from '#ui/icons/icons.tsx';
-
 import type { ScreenName, Visitor } from '../paths.ts';
 import { suiteGlyphs } from '../suite-glyphs.ts';
 import type { shellTexts } from './texts.ts';

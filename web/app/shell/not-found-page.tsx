@@ -1,8 +1,6 @@
 import { Link } from '@tanstack/react-router';
-
 import { useTexts } from '#kit/texts.ts';
 import { buttonClass } from '#ui/actions/button-class.ts';
-
 import { paths } from '../paths.ts';
 import { SupportLink } from '../support-link.tsx';
 import { FullPage } from './full-page.tsx';

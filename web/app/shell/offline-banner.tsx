@@ -1,8 +1,6 @@
 import { useSyncExternalStore } from 'react';
-
 import { useTexts } from '#kit/texts.ts';
 import { Banner } from '#ui/states/banner.tsx';
-
 import { shellTexts } from './texts.ts';
 
 const subscribe = (listener: () => void): (() => void) => {

@@ -1,6 +1,5 @@
 import { useTexts } from '#kit/texts.ts';
 import { Spinner } from '#ui/states/spinner.tsx';
-
 import { shellTexts } from './texts.ts';
 
 /** Shown while a link from a mail is used up. */

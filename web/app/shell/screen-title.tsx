@@ -1,9 +1,7 @@
 import { useLocation } from '@tanstack/react-router';
 import { useEffect, useSyncExternalStore } from 'react';
-
 import { useConfig } from '#kit/config.ts';
 import { useLanguage } from '#kit/language.ts';
-
 import { screenAt } from '../paths.ts';
 
 /**

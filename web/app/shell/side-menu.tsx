@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-
 import { useConfig } from '#kit/config.ts';
 import { useLanguage } from '#kit/language.ts';
 import { useTexts } from '#kit/texts.ts';
@@ -10,7 +9,6 @@ import { toasts } from '#ui/overlays/toasts.ts';
 import { useUiTexts } from '#ui/ui-texts.ts';
 import { useTooltip } from '#ui/overlays/use-tooltip.tsx';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
-
 import { screens } from '../paths.ts';
 import { logOut, useUser } from '../session.ts';
 import { menuFor } from './menu.ts';

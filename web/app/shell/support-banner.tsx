@@ -1,11 +1,9 @@
 import { useEffect, useState } from 'react';
-
 import type { Language } from '#contract/roles.ts';
 import { useLanguage } from '#kit/language.ts';
 import { useTexts } from '#kit/texts.ts';
 import { Banner } from '#ui/states/banner.tsx';
 import { Button } from '#ui/actions/button.tsx';
-
 import { endSupportSession, logOut } from '../session.ts';
 import { useSupportSession } from '../support-session.ts';
 import { shellTexts } from './texts.ts';

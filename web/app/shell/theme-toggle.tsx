@@ -1,7 +1,6 @@
 import { useTexts } from '#kit/texts.ts';
 import { IconButton } from '#ui/actions/icon-button.tsx';
 import { MoonIcon, SunIcon } from '#ui/icons/icons.tsx';
-
 import { chooseTheme, useTheme } from '../theme.ts';
 import { shellTexts } from './texts.ts';
 

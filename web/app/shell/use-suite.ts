@@ -1,7 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-
 import { factsOf } from '#contract/environments/crm-records.ts';
-
 import { useOwnOrg } from '../shared/organisation/own-org.ts';
 import { contractQuery } from '../shared/organisation/organisation-queries.ts';
 import { useUser } from '../session.ts';

@@ -1,5 +1,4 @@
 import libheif from 'libheif-js/libheif-wasm/libheif.js';
-
 import type { DecodeAnswer, DecodeOrder } from './heic.ts';
 
 /*

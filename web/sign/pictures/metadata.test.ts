@@ -1,11 +1,9 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-
 import { joinBytes } from './join-bytes.ts';
 import { cleanJpeg } from './jpeg-metadata.ts';
 import { chunk } from '#tests/support/png-chunk.ts';
 import { exif, jpeg, place, png, scan, segment, shows, tiffWith } from './pictures.test-support.ts';
-
 import { cleanPng } from './png-metadata.ts';
 import { readOrientation, writeOrientation } from './tiff-orientation.ts';
 

@@ -1,7 +1,5 @@
 import { describe, expect, test } from 'vitest';
-
 import { signerUpload } from '#contract/limits.ts';
-
 import { joinBytes } from './join-bytes.ts';
 import { chunk } from '#tests/support/png-chunk.ts';
 import { exif, jpeg, place, png, scan, shows, tiffWith } from './pictures.test-support.ts';

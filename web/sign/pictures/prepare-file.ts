@@ -1,5 +1,4 @@
 import { signerUpload } from '#contract/limits.ts';
-
 import { headBytes, kindOfContent } from './content-kind.ts';
 import type { ContentKind } from './content-kind.ts';
 import { decodePhoto } from './decode-photo.ts';

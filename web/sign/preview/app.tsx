@@ -1,6 +1,5 @@
 import type { PreviewPage } from '#contract/webdocs/sign-page.ts';
 import { AlertIcon, ClockIcon, SearchIcon } from '#ui/icons/icons.tsx';
-
 import styles from '../shell/frame.module.css';
 import { ScreenCard } from '../shell/screen-card.tsx';
 import { SignLanguageContext, useSignLanguage } from '../shell/sign-context.ts';

@@ -1,7 +1,5 @@
 import { describe, expect, it } from 'vitest';
-
 import { defaultBranding } from '#contract/limits.ts';
-
 import { parseBrandingMessage } from './live-branding.ts';
 
 const before = { Logo: null, LogoSize: 'M', ...defaultBranding } as const;

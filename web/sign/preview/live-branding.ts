@@ -1,7 +1,5 @@
 import { useEffect, useState } from 'react';
-
 import type { PreviewPage, WebdocBranding } from '#contract/webdocs/sign-page.ts';
-
 import { brandingProperties } from '../shell/branding-css.ts';
 
 const colour = /^#[\da-f]{6}$/i;

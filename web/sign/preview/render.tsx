@@ -1,7 +1,5 @@
 import { renderToString } from 'react-dom/server';
-
 import type { PreviewPage } from '#contract/webdocs/sign-page.ts';
-
 import { brandingCss } from '../shell/branding-css.ts';
 import { documentsHtml, withDocuments } from '../viewer/documents-html.ts';
 import { toPage } from '../shell/page-data.ts';

@@ -1,9 +1,7 @@
 import { useId, useRef } from 'react';
-
 import type { PreviewPage } from '#contract/webdocs/sign-page.ts';
 import type { WebdocView } from '#contract/webdocs/webdocs.ts';
 import { PenIcon } from '#ui/icons/page-icons.tsx';
-
 import barStyles from '../shell/bars.module.css';
 import { Button } from '../shell/button.tsx';
 import { Dialog } from '../shell/dialog.tsx';

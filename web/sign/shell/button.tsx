@@ -1,5 +1,4 @@
 import type { ComponentProps, ReactNode } from 'react';
-
 import styles from './button.module.css';
 
 type Props = Omit<ComponentProps<'button'>, 'disabled' | 'className' | 'type'> & {

@@ -1,6 +1,5 @@
 import { useEffect, useId, useRef } from 'react';
 import type { ReactNode } from 'react';
-
 import { useBackButton } from './back-button.ts';
 import styles from './dialog.module.css';
 

@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react';
 import type { MouseEvent, ReactNode } from 'react';
-
 import styles from './screen-card.module.css';
 
 interface Props {

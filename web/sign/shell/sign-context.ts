@@ -1,7 +1,5 @@
 import { createContext, use } from 'react';
-
 import type { Language } from '#contract/roles.ts';
-
 import { signTexts } from './texts.ts';
 import type { SignTexts } from './texts.ts';
 

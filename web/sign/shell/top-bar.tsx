@@ -1,7 +1,6 @@
 import { languages } from '#contract/roles.ts';
 import type { WebdocBranding } from '#contract/webdocs/sign-page.ts';
 import { MenuBarsIcon } from '#ui/icons/icons.tsx';
-
 import styles from './bars.module.css';
 import { useSignLanguage } from './sign-context.ts';
 

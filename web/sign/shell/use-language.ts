@@ -1,7 +1,5 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
-
 import { languages, type Language } from '#contract/roles.ts';
-
 import type { SignLanguage } from './sign-context.ts';
 import { signTexts } from './texts.ts';
 

@@ -1,6 +1,5 @@
 import { defaultBranding } from '#contract/limits.ts';
 import type { VerifyPage } from '#contract/webdocs/seal-certificates.ts';
-
 import { SignLanguageContext, useSignLanguage } from '../shell/sign-context.ts';
 import { TopBar } from '../shell/top-bar.tsx';
 import { usePageLanguage } from '../shell/use-language.ts';

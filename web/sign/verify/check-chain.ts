@@ -2,7 +2,6 @@ import { inForce, keyCertSign, readCertificate } from '#seal-reader/certificate.
 import type { Certificate } from '#seal-reader/certificate.ts';
 import { algorithms } from '#seal-reader/cms.ts';
 import { sameBytes } from '#seal-reader/der.ts';
-
 import { signatureHolds } from './check-crypto.ts';
 
 const longestChain = 10;

@@ -4,7 +4,6 @@ import { latin } from '#seal-reader/pdf-objects.ts';
 import { findSealCandidates } from '#seal-reader/seal-candidates.ts';
 import { findSeals } from '#seal-reader/seal-place.ts';
 import type { SealPlace } from '#seal-reader/seal-place.ts';
-
 import { digest } from './check-crypto.ts';
 import { checkSeal } from './check-seal.ts';
 import type { Doubt, SealFacts, Trust } from './check-seal.ts';

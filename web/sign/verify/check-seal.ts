@@ -25,7 +25,6 @@ import type { SignedData, SignerInfo } from '#seal-reader/cms.ts';
 import { hex } from '#seal-reader/der.ts';
 import { coversAll, coversEarlierVersion, readContentsLeniently } from '#seal-reader/seal-place.ts';
 import type { SealPlace } from '#seal-reader/seal-place.ts';
-
 import { leadsToTrusted } from './check-chain.ts';
 import { digestIs, signatureHolds } from './check-crypto.ts';
 

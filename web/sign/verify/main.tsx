@@ -1,9 +1,7 @@
 import '#ui/tokens.css';
 import '../shell/base.css';
 import { hydrateRoot } from 'react-dom/client';
-
 import type { VerifyPage } from '#contract/webdocs/seal-certificates.ts';
-
 import { readPageData } from '../shell/page-data.ts';
 import { App } from './app.tsx';
 

@@ -1,7 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react';
-
 import { UploadIcon } from '#ui/icons/page-icons.tsx';
-
 import { useSignLanguage } from '../shell/sign-context.ts';
 import { verifyTexts } from './texts.ts';
 import styles from './verify.module.css';

@@ -1,7 +1,5 @@
 import { renderToString } from 'react-dom/server';
-
 import type { VerifyPage } from '#contract/webdocs/seal-certificates.ts';
-
 import { toPage } from '../shell/page-data.ts';
 import { App } from './app.tsx';
 import { verifyTexts } from './texts.ts';

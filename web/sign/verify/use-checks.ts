@@ -1,8 +1,6 @@
 import { useCallback, useRef, useState } from 'react';
-
 import type { SealCertificate } from '#contract/webdocs/seal-certificates.ts';
 import { readCertificate } from '#seal-reader/certificate.ts';
-
 import { canCheck } from './check-crypto.ts';
 import { checkFile, verdictOfKind } from './check-file.ts';
 import type { Verdict } from './check-file.ts';

@@ -1,9 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
-
 import type { Language } from '#contract/roles.ts';
 import { AlertIcon, CheckCircleIcon, ErrorCircleIcon, InfoIcon } from '#ui/icons/icons.tsx';
-
 import { useSignLanguage } from '../shell/sign-context.ts';
 import type { SealFacts } from './check-seal.ts';
 import type { Verdict, VerdictKind } from './check-file.ts';

@@ -1,6 +1,5 @@
 import type { SignDocument, SignPage } from '#contract/webdocs/sign-page.ts';
 import type { Interaction, WebdocView } from '#contract/webdocs/webdocs.ts';
-
 import { copyHtml, fieldHtml } from './field-html.ts';
 import styles from './document.module.css';
 import { nameOfParty } from './party.ts';

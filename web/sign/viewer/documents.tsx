@@ -1,6 +1,5 @@
 import { useEffect } from 'react';
 import type { RefObject } from 'react';
-
 import styles from './document.module.css';
 import { useTexts } from '../shell/sign-context.ts';
 

@@ -1,6 +1,5 @@
 import type { Interaction } from '#contract/webdocs/webdocs.ts';
 import { formatDay } from '#kit/dates.ts';
-
 import { isFilledBySigner } from './field-rules.ts';
 import styles from './fields.module.css';
 import type { SignTexts } from '../shell/texts.ts';

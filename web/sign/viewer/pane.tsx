@@ -1,10 +1,8 @@
 import type { ReactNode } from 'react';
-
 import type { SignDocument } from '#contract/webdocs/sign-page.ts';
 import type { WebdocView } from '#contract/webdocs/webdocs.ts';
 import { formatDay } from '#kit/dates.ts';
 import { CheckCircleIcon, ClockIcon, DocumentIcon, ErrorCircleIcon } from '#ui/icons/icons.tsx';
-
 import { documentElementId } from './documents-html.ts';
 import styles from './pane.module.css';
 import { isOwnerType, isSignatory } from './party.ts';

@@ -1,5 +1,4 @@
 import { zoom } from '#contract/limits.ts';
-
 import { windowBox } from './window-box.ts';
 
 interface Point {

@@ -1,5 +1,4 @@
 import { useSyncExternalStore } from 'react';
-
 import { readStored, writeStored } from '../shell/storage.ts';
 
 /** In percent of reader mode's normal size. */

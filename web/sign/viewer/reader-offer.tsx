@@ -1,8 +1,6 @@
 import type { RefObject } from 'react';
-
 import { texts } from '#kit/texts.ts';
 import { BookIcon, CloseIcon } from '#ui/icons/icons.tsx';
-
 import styles from './reader-offer.module.css';
 import { setReaderMode } from './reader-mode.ts';
 import { useSignLanguage } from '../shell/sign-context.ts';

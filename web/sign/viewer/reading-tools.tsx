@@ -1,6 +1,5 @@
 import { BookIcon } from '#ui/icons/icons.tsx';
 import { PlusIcon } from '#ui/icons/page-icons.tsx';
-
 import styles from '../shell/bars.module.css';
 import { setReaderMode, textSizes, useReflow } from './reader-mode.ts';
 import { useTexts } from '../shell/sign-context.ts';

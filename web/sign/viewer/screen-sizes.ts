@@ -1,5 +1,4 @@
 import { zoom } from '#contract/limits.ts';
-
 import { isReflowed } from './reflow-state.ts';
 
 /** True if the sheet is scaled to the screen width and its fields are too small to type into. */

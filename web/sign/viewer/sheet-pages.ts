@@ -1,6 +1,5 @@
 import { rangesOf } from '#contract/page-ranges.ts';
 import type { PagesReached } from '#contract/pages-reached.ts';
-
 import { isReflowed } from './reflow-state.ts';
 import { windowBox } from './window-box.ts';
 import type { Box } from './window-box.ts';

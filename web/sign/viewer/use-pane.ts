@@ -1,5 +1,4 @@
 import { useState } from 'react';
-
 import { hasRoomForPane } from './screen-sizes.ts';
 
 export interface Pane {

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
 import type { RefObject } from 'react';
-
 import { useReflow } from './reader-mode.ts';
 
 /** Whether to offer reader mode: only until the reader has chosen, scrolled, entered a field or zoomed. */

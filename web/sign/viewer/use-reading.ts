@@ -1,9 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { RefObject } from 'react';
-
 import { pagesIn } from '#contract/page-ranges.ts';
 import type { PagesReached } from '#contract/pages-reached.ts';
-
 import { pagesInView, toPagesReached } from './sheet-pages.ts';
 import { useHydrated } from '../shell/use-hydrated.ts';
 

@@ -1,8 +1,6 @@
 import { useState } from 'react';
-
 import { zoom } from '#contract/limits.ts';
 import { PlusIcon } from '#ui/icons/page-icons.tsx';
-
 import styles from '../shell/bars.module.css';
 import { useTexts } from '../shell/sign-context.ts';
 import { typedZoom, zoomedIn, zoomedOut } from './zoom.ts';

@@ -1,8 +1,6 @@
 import { useId } from 'react';
-
 import { CheckCircleIcon } from '#ui/icons/icons.tsx';
 import { ArrowDownIcon, PenIcon } from '#ui/icons/page-icons.tsx';
-
 import styles from './actions.module.css';
 import { Button } from '../shell/button.tsx';
 import { useTexts } from '../shell/sign-context.ts';

@@ -1,5 +1,4 @@
 import type { SignPage } from '#contract/webdocs/sign-page.ts';
-
 import styles from '../shell/frame.module.css';
 import { firstScreen } from './screens.ts';
 import { SignLanguageContext } from '../shell/sign-context.ts';

@@ -1,5 +1,4 @@
 import { texts } from '#kit/texts.ts';
-
 import { useSignLanguage } from '../shell/sign-context.ts';
 import type { SignLanguage } from '../shell/sign-context.ts';
 import { signTexts } from '../shell/texts.ts';

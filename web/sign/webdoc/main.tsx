@@ -1,9 +1,7 @@
 import '#ui/tokens.css';
 import '../shell/base.css';
 import { hydrateRoot } from 'react-dom/client';
-
 import type { SignPage } from '#contract/webdocs/sign-page.ts';
-
 import { App } from './app.tsx';
 import { followBackButton } from '../shell/back-button.ts';
 import { rememberDocuments } from '../viewer/documents.tsx';

@@ -1,7 +1,5 @@
 import { renderToString } from 'react-dom/server';
-
 import type { SignPage } from '#contract/webdocs/sign-page.ts';
-
 import { App } from './app.tsx';
 import { brandingCss } from '../shell/branding-css.ts';
 import { documentsHtml, fieldSizesCss, withDocuments } from '../viewer/documents-html.ts';

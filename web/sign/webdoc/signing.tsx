@@ -1,10 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
-
 import type { RefObject } from 'react';
-
 import type { SignPage } from '#contract/webdocs/sign-page.ts';
 import type { WebdocView } from '#contract/webdocs/webdocs.ts';
-
 import barStyles from '../shell/bars.module.css';
 import { Documents } from '../viewer/documents.tsx';
 import { startDraft } from './drafts/drafts.ts';

@@ -1,8 +1,6 @@
 import { useCallback, useState } from 'react';
-
 import type { SignPage } from '#contract/webdocs/sign-page.ts';
 import type { WebdocView } from '#contract/webdocs/webdocs.ts';
-
 import { dropDraft } from './drafts/drafts.ts';
 import { firstScreen, refusedFields, screenAfter, wasCancelled } from './screens.ts';
 import type { Screen } from './screens.ts';

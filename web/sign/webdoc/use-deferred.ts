@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react';
-
 import type * as later from './deferred-screens.ts';
 
 export type Deferred = typeof later;

@@ -1,8 +1,6 @@
 import { useEffect } from 'react';
-
 import type { WebdocView } from '#contract/webdocs/webdocs.ts';
 import { call } from '#kit/call.ts';
-
 import { getWebdoc } from './sign-calls.ts';
 import { tokenInAddress } from '../shell/link-token.ts';
 

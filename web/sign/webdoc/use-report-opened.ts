@@ -1,7 +1,5 @@
 import { useEffect } from 'react';
-
 import { call } from '#kit/call.ts';
-
 import { noteWebdocOpened } from './sign-calls.ts';
 import { tokenInAddress } from '../shell/link-token.ts';
 

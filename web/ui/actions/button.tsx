@@ -1,5 +1,4 @@
 import type { ComponentProps, MouseEvent, ReactNode } from 'react';
-
 import { buttonClass } from './button-class.ts';
 import type { ButtonLook } from './button-class.ts';
 import styles from './button.module.css';

@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react';
-
 import styles from './copy-button.module.css';
 import { IconButton } from './icon-button.tsx';
 import { AlertIcon, CheckIcon, CopyIcon } from '../icons/icons.tsx';

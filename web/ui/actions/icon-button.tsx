@@ -1,5 +1,4 @@
 import type { ComponentProps, MouseEvent, ReactNode } from 'react';
-
 import type { BlockableProps } from './button.tsx';
 import { classNames } from '../class-names.ts';
 import styles from './icon-button.module.css';

@@ -1,6 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
-
 import { LinkButton } from './link-button.tsx';
 
 const rendered = (href: string): string =>

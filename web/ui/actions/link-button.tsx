@@ -1,5 +1,4 @@
 import type { ComponentProps, ReactNode } from 'react';
-
 import { buttonClass } from './button-class.ts';
 import type { ButtonLook } from './button-class.ts';
 import { ExternalIcon } from '../icons/icons.tsx';

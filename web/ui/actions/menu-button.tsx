@@ -1,6 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import type { KeyboardEvent, ReactNode, RefObject } from 'react';
-
 import { buttonClass } from './button-class.ts';
 import type { ButtonLook } from './button-class.ts';
 import iconStyles from './icon-button.module.css';

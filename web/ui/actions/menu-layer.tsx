@@ -2,7 +2,6 @@ import type { ComponentProps, RefObject } from 'react';
 import { I18nProvider } from 'react-aria-components/I18nProvider';
 import { Menu, MenuItem as AriaMenuItem, Text } from 'react-aria-components/Menu';
 import { Popover } from 'react-aria-components/Popover';
-
 import { classNames } from '../class-names.ts';
 import styles from './menu-layer.module.css';
 import { preventPressStyle } from './press-style.ts';

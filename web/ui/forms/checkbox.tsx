@@ -1,6 +1,5 @@
 import { useId } from 'react';
 import type { ComponentProps, ReactNode, Ref } from 'react';
-
 import styles from './choice.module.css';
 import { VisuallyHidden } from '../layout/visually-hidden.tsx';
 

@@ -1,6 +1,5 @@
 import { useId } from 'react';
 import type { ReactNode } from 'react';
-
 import { classNames } from '../class-names.ts';
 import styles from './field.module.css';
 import { ErrorCircleIcon } from '../icons/icons.tsx';

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-
 import { Banner } from '../states/banner.tsx';
 import { Button } from '../actions/button.tsx';
 import type { ButtonLook } from '../actions/button-class.ts';

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import type { ComponentProps } from 'react';
-
 import { classNames } from '../class-names.ts';
 import { Field } from './field.tsx';
 import type { FieldProps } from './field.tsx';

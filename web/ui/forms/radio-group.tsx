@@ -1,6 +1,5 @@
 import { useId } from 'react';
 import type { ComponentProps, ReactNode } from 'react';
-
 import styles from './choice.module.css';
 import { classNames } from '../class-names.ts';
 import { ErrorCircleIcon } from '../icons/icons.tsx';

@@ -1,5 +1,4 @@
 import { useRef } from 'react';
-
 import { classNames } from '../class-names.ts';
 import fieldStyles from './field.module.css';
 import { IconButton } from '../actions/icon-button.tsx';

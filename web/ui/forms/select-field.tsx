@@ -1,5 +1,4 @@
 import type { ComponentProps } from 'react';
-
 import { classNames } from '../class-names.ts';
 import { Field } from './field.tsx';
 import type { FieldProps } from './field.tsx';

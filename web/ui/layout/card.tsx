@@ -1,6 +1,5 @@
 import { useId } from 'react';
 import type { ReactNode } from 'react';
-
 import styles from './card.module.css';
 import { classNames } from '../class-names.ts';
 

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-
 import { useUiTexts } from '../ui-texts.ts';
 import { VisuallyHidden } from './visually-hidden.tsx';
 import styles from './description-list.module.css';

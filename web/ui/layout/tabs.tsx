@@ -1,6 +1,5 @@
 import { useId, useRef, useState } from 'react';
 import type { KeyboardEvent, ReactNode } from 'react';
-
 import styles from './tabs.module.css';
 
 export interface Tab {

@@ -1,6 +1,5 @@
 import { useId } from 'react';
 import type { ReactNode } from 'react';
-
 import { Banner } from '../states/banner.tsx';
 import { Button } from '../actions/button.tsx';
 import { DialogActions } from './dialog.tsx';

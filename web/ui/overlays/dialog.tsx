@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-
 import styles from './dialog.module.css';
 import { LazyModal } from './lazy-modal.tsx';
 import type { ModalProps } from './modal-layer.tsx';

@@ -1,6 +1,5 @@
 import { useLayoutEffect, useState } from 'react';
 import type { ReactNode } from 'react';
-
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { Dialog } from './dialog.tsx';
 import type { ModalProps } from './modal-layer.tsx';

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-
 import { lazyPart } from '../states/lazy-part.tsx';
 import type { ModalKind, ModalProps } from './modal-layer.tsx';
 import { ChunkErrorMessage } from '../states/chunk-error.tsx';

@@ -3,7 +3,6 @@ import { Dialog as AriaDialog } from 'react-aria-components/Dialog';
 import { Heading } from 'react-aria-components/Heading';
 import { I18nProvider } from 'react-aria-components/I18nProvider';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
-
 import { classNames } from '../class-names.ts';
 import { IconButton } from '../actions/icon-button.tsx';
 import { CloseIcon } from '../icons/icons.tsx';

@@ -1,5 +1,4 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-
 import { Button } from '../actions/button.tsx';
 import { classNames } from '../class-names.ts';
 import { IconButton } from '../actions/icon-button.tsx';

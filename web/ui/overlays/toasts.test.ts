@@ -1,5 +1,4 @@
 import { afterEach, expect, test, vi } from 'vitest';
-
 import { toasts } from './toasts.ts';
 
 const shown = () => toasts.list().map(({ text }) => text);

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-
 import { useTooltip } from './use-tooltip.tsx';
 
 interface Props {

@@ -1,6 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import type { FocusEvent, KeyboardEvent, PointerEvent, ReactNode } from 'react';
-
 import styles from './tooltip.module.css';
 
 const gap = 6;

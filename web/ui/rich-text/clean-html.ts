@@ -1,6 +1,5 @@
 import DOMPurify from 'dompurify';
 import type { Config } from 'dompurify';
-
 import { toPoints } from './font-sizes.ts';
 
 type Policy = Exclude<Config['TRUSTED_TYPES_POLICY'], undefined>;

@@ -5,7 +5,6 @@ import { DOMParser } from '@tiptap/pm/model';
 import { Plugin } from '@tiptap/pm/state';
 import type { EditorView } from '@tiptap/pm/view';
 import { StarterKit } from '@tiptap/starter-kit';
-
 import { isSafeLink } from './link-address.ts';
 import { readPasted } from './pasted-html.ts';
 

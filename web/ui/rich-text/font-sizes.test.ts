@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-
 import { toPoints } from './font-sizes.ts';
 
 // REQ-2.9.5

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-
 import { isSafeLink, linkAddress } from './link-address.ts';
 
 describe('the address of a link', () => {

@@ -1,7 +1,6 @@
 import type { Editor } from '@tiptap/core';
 import { useId, useState } from 'react';
 import type { KeyboardEvent } from 'react';
-
 import { Button } from '../actions/button.tsx';
 import { TextField } from '../forms/text-field.tsx';
 import { useUiTexts } from '../ui-texts.ts';

@@ -2,7 +2,6 @@ import { EditorContent, useEditor } from '@tiptap/react';
 import type { Editor } from '@tiptap/react';
 import { useEffect, useId, useImperativeHandle, useState } from 'react';
 import type { Ref } from 'react';
-
 import { classNames } from '../class-names.ts';
 import fieldStyles from '../forms/field.module.css';
 import { ErrorCircleIcon } from '../icons/icons.tsx';

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-
 import styles from '../icons/icons.module.css';
 
 /** Separate from the other icons, which every screen loads. */

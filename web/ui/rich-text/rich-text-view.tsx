@@ -1,5 +1,4 @@
 import { useLayoutEffect, useRef } from 'react';
-
 import { cleanHtml } from './clean-html.ts';
 import styles from './rich-text.module.css';
 

@@ -2,7 +2,6 @@ import type { Editor } from '@tiptap/core';
 import { useEditorState } from '@tiptap/react';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-
 import { fontSizes, toPoints } from './font-sizes.ts';
 import { LinkForm } from './link-form.tsx';
 import { toolIcons } from './rich-text-icons.tsx';

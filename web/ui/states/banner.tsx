@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-
 import styles from './banner.module.css';
 import { classNames } from '../class-names.ts';
 import { IconButton } from '../actions/icon-button.tsx';

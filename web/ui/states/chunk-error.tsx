@@ -1,5 +1,4 @@
 import { useEffect, useEffectEvent } from 'react';
-
 import { Banner } from './banner.tsx';
 import { Button } from '../actions/button.tsx';
 import { toasts } from '../overlays/toasts.ts';

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-
 import { Button } from '../actions/button.tsx';
 import { classNames } from '../class-names.ts';
 import { CopyText } from '../actions/copy-button.tsx';

@@ -1,6 +1,5 @@
 import { createElement, useEffect, useState, useSyncExternalStore } from 'react';
 import type { ComponentType, ReactNode } from 'react';
-
 import { ChunkError } from './chunk-error.tsx';
 import { dropFailedStyles, chunkFailureOf } from './chunk-failure.ts';
 import type { ChunkFailure } from './chunk-failure.ts';

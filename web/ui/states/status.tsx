@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-
 import { classNames } from '../class-names.ts';
 import { ClockIcon } from '../icons/icons.tsx';
 import { Spinner } from './spinner.tsx';

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-
 import styles from './cell-with-detail.module.css';
 
 /** The main text of a cell, and a softer detail below. */

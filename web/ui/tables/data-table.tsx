@@ -1,6 +1,5 @@
 import { useDeferredValue, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
-
 import styles from './data-table.module.css';
 import { EmptyState } from '../states/empty-state.tsx';
 import { SearchIcon } from '../icons/icons.tsx';

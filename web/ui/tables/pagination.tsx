@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-
 import { Button } from '../actions/button.tsx';
 import { ChevronLeftIcon, ChevronRightIcon } from '../icons/page-icons.tsx';
 import styles from './pagination.module.css';

@@ -1,5 +1,4 @@
 import type { ComponentProps } from 'react';
-
 import { lazyPart } from '../states/lazy-part.tsx';
 import { TableGrid } from './table-grid.tsx';
 import { TableList } from './table-list.tsx';

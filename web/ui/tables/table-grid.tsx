@@ -1,5 +1,4 @@
 import type { ComponentProps, ReactNode, RefObject } from 'react';
-
 import { classNames } from '../class-names.ts';
 import styles from './data-table.module.css';
 import { Checkbox } from '../forms/checkbox.tsx';

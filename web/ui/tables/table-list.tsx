@@ -1,5 +1,4 @@
 import type { ComponentProps } from 'react';
-
 import { classNames } from '../class-names.ts';
 import styles from './data-table.module.css';
 import { SelectField } from '../forms/select-field.tsx';

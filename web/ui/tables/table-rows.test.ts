@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-
 import { nextSort, searchRows, sortRows } from './table-rows.ts';
 import type { Column } from './table-rows.ts';
 

@@ -1,6 +1,5 @@
 import { useEffect, useId, useRef } from 'react';
 import type { ReactNode } from 'react';
-
 import styles from './table-section.module.css';
 
 interface Props {

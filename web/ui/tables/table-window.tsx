@@ -1,7 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef } from 'react';
 import type { RefObject } from 'react';
-
 import styles from './data-table.module.css';
 import { openRowOnClick } from './open-row.ts';
 import { GridRow, GridShell } from './table-grid.tsx';

@@ -1,11 +1,8 @@
 import { Link, useLocation } from '@tanstack/react-router';
-
 import { useTexts } from '#kit/texts.ts';
 import { buttonClass } from '#ui/actions/button-class.ts';
 import { CheckCircleIcon } from '#ui/icons/icons.tsx';
-
 import { paths } from '#app/paths.ts';
-
 import { AuthHeading } from './form-frame.tsx';
 import styles from './mail-sent-page.module.css';
 import { linkTexts } from './link-texts.ts';

@@ -1,14 +1,11 @@
 import { redirect } from '@tanstack/react-router';
-
 import { confirmEmail } from '#contract/accounts/accounts.ts';
 import type { User } from '#contract/accounts/accounts.ts';
 import { call } from '#kit/call.ts';
-
 import { emailToken } from '#app/address-token.ts';
 import { paths } from '#app/paths.ts';
 import { queryClient } from '#app/query-client.ts';
 import { userQuery } from '#app/session.ts';
-
 import { isLinkExpired, reportExpiredLink } from './expired-link.ts';
 
 declare module '@tanstack/history' {

@@ -1,6 +1,5 @@
 import { useTexts } from '#kit/texts.ts';
 import { ExternalIcon } from '#ui/icons/icons.tsx';
-
 import styles from './demo-accounts.module.css';
 import { accountTexts } from './texts.ts';
 

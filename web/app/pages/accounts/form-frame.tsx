@@ -1,7 +1,5 @@
 import type { ReactNode, SubmitEventHandler } from 'react';
-
 import { Button } from '#ui/actions/button.tsx';
-
 import styles from './form-frame.module.css';
 
 export const AuthHeading = ({ title, children }: { title: string; children?: ReactNode }) => (

@@ -1,14 +1,11 @@
 import { redirect } from '@tanstack/react-router';
-
 import { currentLanguage } from '#kit/language.ts';
 import { refusalTexts } from '#kit/refusal-texts.ts';
 import { toasts } from '#ui/overlays/toasts.ts';
-
 import { supportToken } from '#app/address-token.ts';
 import { paths } from '#app/paths.ts';
 import { queryClient } from '#app/query-client.ts';
 import { logInAs, userQuery, wantedRoute } from '#app/session.ts';
-
 import { isLinkExpired } from './expired-link.ts';
 
 const mayEnter = async (username: string, token: string): Promise<boolean> => {

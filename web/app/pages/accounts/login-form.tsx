@@ -1,15 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import { useForm } from 'react-hook-form';
-
 import { useFieldSentence } from '#kit/field-texts.ts';
 import { showFieldErrors } from '#kit/forms.ts';
 import { wasRefused } from '#kit/failures.ts';
 import { useTexts } from '#kit/texts.ts';
 import { lazyPart } from '#ui/states/lazy-part.tsx';
 import { PasswordField } from '#ui/forms/password-field.tsx';
-
 import { paths } from '#app/paths.ts';
-
 import { AuthForm } from './form-frame.tsx';
 import styles from './login-form.module.css';
 import { accountTexts } from './texts.ts';

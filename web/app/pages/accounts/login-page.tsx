@@ -1,15 +1,12 @@
 import { Link, useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
-
 import { useConfig } from '#kit/config.ts';
 import { useTexts } from '#kit/texts.ts';
 import { Banner } from '#ui/states/banner.tsx';
 import { lazyPart } from '#ui/states/lazy-part.tsx';
 import { Spinner } from '#ui/states/spinner.tsx';
-
 import { paths } from '#app/paths.ts';
 import { lastSessionEnd } from '#app/session.ts';
-
 import { AuthAside, AuthHeading } from './form-frame.tsx';
 import { LoginForm } from './login-form.tsx';
 import { accountTexts } from './texts.ts';

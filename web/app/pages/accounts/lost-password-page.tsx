@@ -3,7 +3,6 @@ import { useMutation } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
-
 import { sendVerification } from '#contract/accounts/accounts.ts';
 import { call } from '#kit/call.ts';
 import { useFailureSentence } from '#kit/failure-sentence.ts';
@@ -11,10 +10,8 @@ import { showFieldErrors, randomKey } from '#kit/forms.ts';
 import { wasRefused } from '#kit/failures.ts';
 import { useTexts } from '#kit/texts.ts';
 import { toasts } from '#ui/overlays/toasts.ts';
-
 import { paths } from '#app/paths.ts';
 import { forgetUser, savedMail } from '#app/session.ts';
-
 import { AuthAside, AuthForm, AuthHeading } from './form-frame.tsx';
 import { MailFields, mailSchema, type MailValues } from './mail-fields.tsx';
 import { ResendOffer } from './resend-offer.tsx';

@@ -1,11 +1,9 @@
 import type { FieldErrors, UseFormRegister } from 'react-hook-form';
 import * as z from 'zod/mini';
-
 import { useFieldSentence } from '#kit/field-texts.ts';
 import { requiredText } from '#kit/form-schemas.ts';
 import { useTexts } from '#kit/texts.ts';
 import { TextField } from '#ui/forms/text-field.tsx';
-
 import { accountTexts } from './texts.ts';
 import { UsernameField } from './username-field.tsx';
 

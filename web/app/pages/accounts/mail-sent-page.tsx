@@ -3,7 +3,6 @@ import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-
 import { sendFirstVerification, sendVerification } from '#contract/accounts/accounts.ts';
 import { call } from '#kit/call.ts';
 import { useConfig } from '#kit/config.ts';
@@ -13,11 +12,9 @@ import { useTexts } from '#kit/texts.ts';
 import { MailIcon } from '#ui/icons/page-icons.tsx';
 import { LinkButton } from '#ui/actions/link-button.tsx';
 import { toasts } from '#ui/overlays/toasts.ts';
-
 import { paths } from '#app/paths.ts';
 import { savedMail } from '#app/session.ts';
 import type { SavedMail } from '#app/session.ts';
-
 import { AuthAside, AuthForm, AuthHeading } from './form-frame.tsx';
 import { MailFields, mailSchema, type MailValues } from './mail-fields.tsx';
 import styles from './mail-sent-page.module.css';

@@ -3,7 +3,6 @@ import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useForm, useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
-
 import { initialisePassword, updatePassword } from '#contract/accounts/accounts.ts';
 import { isStrongPassword } from '#contract/fields.ts';
 import { passwordLength } from '#contract/limits.ts';
@@ -15,10 +14,8 @@ import { wasRefused } from '#kit/failures.ts';
 import { useTexts } from '#kit/texts.ts';
 import { PasswordField } from '#ui/forms/password-field.tsx';
 import { toasts } from '#ui/overlays/toasts.ts';
-
 import { emailToken } from '#app/address-token.ts';
 import { paths } from '#app/paths.ts';
-
 import { AuthForm } from './form-frame.tsx';
 import { isLinkExpired, reportExpiredLink } from './expired-link.ts';
 import { PasswordRules } from './password-rules.tsx';

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, Navigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-
 import { verify } from '#contract/accounts/accounts.ts';
 import { call } from '#kit/call.ts';
 import { useFailureSentence } from '#kit/failure-sentence.ts';
@@ -9,11 +8,9 @@ import type { Refused } from '#kit/failures.ts';
 import { useTexts } from '#kit/texts.ts';
 import { ErrorState } from '#ui/states/error-state.tsx';
 import { Spinner } from '#ui/states/spinner.tsx';
-
 import { emailToken } from '#app/address-token.ts';
 import { paths } from '#app/paths.ts';
 import { forgetUser } from '#app/session.ts';
-
 import { AuthAside, AuthHeading } from './form-frame.tsx';
 import { isLinkExpired, reportExpiredLink } from './expired-link.ts';
 import { PasswordForm } from './password-form.tsx';

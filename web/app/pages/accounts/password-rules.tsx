@@ -3,7 +3,6 @@ import { useTexts } from '#kit/texts.ts';
 import { classNames } from '#ui/class-names.ts';
 import { CheckIcon } from '#ui/icons/icons.tsx';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
-
 import styles from './password-rules.module.css';
 import { linkTexts } from './link-texts.ts';
 

@@ -3,7 +3,6 @@ import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
-
 import { register as registerAccount } from '#contract/accounts/accounts.ts';
 import { emailAddress, personName, username } from '#contract/fields.ts';
 import { call } from '#kit/call.ts';
@@ -15,10 +14,8 @@ import { currentLanguage } from '#kit/language.ts';
 import { useTexts } from '#kit/texts.ts';
 import { TextField } from '#ui/forms/text-field.tsx';
 import { toasts } from '#ui/overlays/toasts.ts';
-
 import { paths } from '#app/paths.ts';
 import { savedMail } from '#app/session.ts';
-
 import { AuthForm } from './form-frame.tsx';
 import styles from './register-form.module.css';
 import { accountTexts } from './texts.ts';

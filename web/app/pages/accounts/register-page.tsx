@@ -1,9 +1,6 @@
 import { Link } from '@tanstack/react-router';
-
 import { useTexts } from '#kit/texts.ts';
-
 import { paths } from '#app/paths.ts';
-
 import { AuthAside, AuthHeading } from './form-frame.tsx';
 import { RegisterForm } from './register-form.tsx';
 import { linkTexts } from './link-texts.ts';

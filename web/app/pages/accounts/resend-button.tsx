@@ -1,8 +1,6 @@
 import { useEffect, useState } from 'react';
-
 import { useTexts } from '#kit/texts.ts';
 import { Button } from '#ui/actions/button.tsx';
-
 import { accountTexts } from './texts.ts';
 
 /** A mail needs some time to arrive; a second one in this time would only confuse. */

@@ -2,7 +2,6 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
-
 import { sendFirstVerification } from '#contract/accounts/accounts.ts';
 import { emailAddress } from '#contract/fields.ts';
 import { call } from '#kit/call.ts';
@@ -15,9 +14,7 @@ import { useTexts } from '#kit/texts.ts';
 import { Banner } from '#ui/states/banner.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
 import { toasts } from '#ui/overlays/toasts.ts';
-
 import { savedMail } from '#app/session.ts';
-
 import { ResendButton, useCoolDown } from './resend-button.tsx';
 import styles from './resend-offer.module.css';
 import { accountTexts } from './texts.ts';

@@ -1,7 +1,6 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
-
 import { useFieldSentence } from '#kit/field-texts.ts';
 import { requiredText } from '#kit/form-schemas.ts';
 import { showFieldErrors } from '#kit/forms.ts';
@@ -9,7 +8,6 @@ import { wasRefused } from '#kit/failures.ts';
 import { useTexts } from '#kit/texts.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
-
 import { AuthForm, AuthHeading } from './form-frame.tsx';
 import { accountTexts } from './texts.ts';
 import { useLogIn } from './use-log-in.ts';

@@ -1,9 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-
 import { useFailureSentence } from '#kit/failure-sentence.ts';
 import { toasts } from '#ui/overlays/toasts.ts';
-
 import { paths } from '#app/paths.ts';
 import { logIn, userQuery, wantedRoute } from '#app/session.ts';
 

@@ -1,6 +1,5 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-
 import type { listAudit } from '#contract/audit/audit.ts';
 import type { AnswerOf } from '#contract/endpoint.ts';
 import { requestIdOf } from '#kit/failures.ts';
@@ -11,7 +10,6 @@ import { EmptyState } from '#ui/states/empty-state.tsx';
 import { ErrorState } from '#ui/states/error-state.tsx';
 import { LogsIcon, SearchIcon } from '#ui/icons/icons.tsx';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
-
 import styles from './activity.module.css';
 import { DayList, DaySkeleton } from './day-list.tsx';
 import { activityTexts } from './texts.ts';

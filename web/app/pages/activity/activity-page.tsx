@@ -1,7 +1,6 @@
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
-
 import { parisDay } from '#contract/days/paris.ts';
 import { useLanguage } from '#kit/language.ts';
 import { useTexts } from '#kit/texts.ts';
@@ -10,9 +9,7 @@ import { Button } from '#ui/actions/button.tsx';
 import { ArrowLeftIcon, DownloadIcon } from '#ui/icons/page-icons.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 import { toasts } from '#ui/overlays/toasts.ts';
-
 import { paths } from '#app/paths.ts';
-
 import styles from './activity.module.css';
 import { ActivityList } from './activity-list.tsx';
 import { activityQuery, isFiltered, noFilters, saveActivity } from './activity-queries.ts';

@@ -1,11 +1,9 @@
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
-
 import { exportAudit, listAudit } from '#contract/audit/audit.ts';
 import type { AnswerOf, QueryOf } from '#contract/endpoint.ts';
 import type { Language } from '#contract/roles.ts';
 import { wasRefused } from '#kit/failures.ts';
 import { saveAnswer } from '#kit/save-file.ts';
-
 import { callAsUser, fileAsUser } from '#app/session.ts';
 
 export interface Filters {

@@ -2,7 +2,6 @@ import type { AuditEntry } from '#contract/audit/audit.ts';
 import { useLanguage } from '#kit/language.ts';
 import { useTexts } from '#kit/texts.ts';
 import { Skeleton } from '#ui/states/skeleton.tsx';
-
 import styles from './activity.module.css';
 import { EntryLine } from './entry-line.tsx';
 import { byDay, dayBefore, dayInWords } from './paris-days.ts';

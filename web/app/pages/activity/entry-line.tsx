@@ -10,7 +10,6 @@ import { KeyIcon, LifebuoyIcon } from '#ui/icons/icons.tsx';
 import { SettingsIcon } from '#ui/icons/page-icons.tsx';
 import { Status } from '#ui/states/status.tsx';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
-
 import styles from './activity.module.css';
 import { parisMinute } from './paris-days.ts';
 import { activityTexts } from './texts.ts';

@@ -3,7 +3,6 @@ import { Button } from '#ui/actions/button.tsx';
 import { CloseIcon } from '#ui/icons/icons.tsx';
 import { SearchField } from '#ui/forms/search-field.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
-
 import styles from './activity.module.css';
 import { isFiltered } from './activity-queries.ts';
 import type { Filters } from './activity-queries.ts';

@@ -1,7 +1,5 @@
 import { describe, expect, it } from 'vitest';
-
 import type { AuditEntry } from '#contract/audit/audit.ts';
-
 import { byDay, dayBefore, dayInWords, parisMinute } from './paris-days.ts';
 
 const entry = (details: Record<string, string>, more: Partial<AuditEntry> = {}): AuditEntry => ({

@@ -2,7 +2,6 @@ import { formatWait, useFailureSentence } from '#kit/failure-sentence.ts';
 import { wasRefused } from '#kit/failures.ts';
 import { useLanguage } from '#kit/language.ts';
 import { useTexts } from '#kit/texts.ts';
-
 import { activityTexts } from './texts.ts';
 
 /** Returns the sentence for a failed call; after too many requests it names the search or the export. */

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-
 import { useConfig } from '#kit/config.ts';
 import { useTexts } from '#kit/texts.ts';
 import { Card } from '#ui/layout/card.tsx';
@@ -8,12 +7,10 @@ import { InvoiceIcon, LifebuoyIcon } from '#ui/icons/icons.tsx';
 import { Stack } from '#ui/layout/layout.tsx';
 import { LinkButton } from '#ui/actions/link-button.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
-
 import { LoadFailure } from '#app/shared/failures/load-failure.tsx';
 import { useOwnOrg } from '#app/shared/organisation/own-org.ts';
 import { useParisToday } from '#app/paris-today.ts';
 import { useUser } from '#app/session.ts';
-
 import { invoicesQuery } from './billing-queries.ts';
 import { InvoiceTable } from './invoice-table.tsx';
 import { SynthesisCard } from './synthesis-card.tsx';

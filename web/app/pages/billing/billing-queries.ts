@@ -1,8 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-
 import { downloadInvoice, listInvoices } from '#contract/billing.ts';
 import { saveAnswer } from '#kit/save-file.ts';
-
 import { callAsUser, fileAsUser } from '#app/session.ts';
 
 export const invoicesQuery = (orgId: string) =>

@@ -1,7 +1,5 @@
 import { describe, expect, it } from 'vitest';
-
 import type { InvoiceRecord } from '#contract/environments/crm-records.ts';
-
 import { lastInvoice, overallStatus, statusOf } from './invoice-rules.ts';
 
 const today = '2026-11-21';

@@ -3,7 +3,6 @@ import { formatDay } from '#kit/dates.ts';
 import { useTexts } from '#kit/texts.ts';
 import { ClockIcon } from '#ui/icons/icons.tsx';
 import { Status } from '#ui/states/status.tsx';
-
 import { statusOf } from './invoice-rules.ts';
 import type { InvoiceStatus } from './invoice-rules.ts';
 import styles from './invoice-status.module.css';

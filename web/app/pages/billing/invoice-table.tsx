@@ -1,7 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
-
 import { dayOf, type InvoiceRecord } from '#contract/environments/crm-records.ts';
 import { formatEuros } from '#kit/amounts.ts';
 import { useFailureSentence } from '#kit/failure-sentence.ts';
@@ -12,9 +11,7 @@ import { IconButton } from '#ui/actions/icon-button.tsx';
 import { DownloadIcon } from '#ui/icons/page-icons.tsx';
 import type { Column, Sort } from '#ui/tables/table-rows.ts';
 import { toasts } from '#ui/overlays/toasts.ts';
-
 import { useCrmDay } from '#app/shared/organisation/crm-day.ts';
-
 import { saveInvoice } from './billing-queries.ts';
 import { InvoiceStatusCell, useInvoiceWords } from './invoice-status.tsx';
 import { billingTexts } from './texts.ts';

@@ -1,13 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-
 import type { Branding } from '#contract/brandings.ts';
 import { useTexts } from '#kit/texts.ts';
 import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx';
 import { FormDialog } from '#ui/overlays/form-dialog.tsx';
 import { lazyPart } from '#ui/states/lazy-part.tsx';
 import { SkeletonText } from '#ui/states/skeleton.tsx';
-
 import { isUnderWay, removeKey, useRemove } from './branding-mutations.ts';
 import { brandingsQuery } from './branding-queries.ts';
 import { brandingsTexts } from './texts.ts';

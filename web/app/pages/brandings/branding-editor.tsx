@@ -1,7 +1,6 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useEffect } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-
 import type { Branding } from '#contract/brandings.ts';
 import { useFailureSentence } from '#kit/failure-sentence.ts';
 import { wasRefused } from '#kit/failures.ts';
@@ -16,11 +15,9 @@ import { classNames } from '#ui/class-names.ts';
 import { Stack } from '#ui/layout/layout.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
 import { toasts } from '#ui/overlays/toasts.ts';
-
 import { useActionToast } from '#app/shared/failures/use-failure-toast.ts';
 import { useSupportBlockReason } from '#app/support-session.ts';
 import { LeaveGuard } from '#app/leave-guard.tsx';
-
 import { isUnderWay, saveKey, useSave } from './branding-mutations.ts';
 import { useWebdocFeature } from './branding-queries.ts';
 import { brandingForm, fieldsOfRequest, valuesOf } from './branding-rules.ts';

@@ -1,5 +1,4 @@
 import { useMutation } from '@tanstack/react-query';
-
 import { createBranding, deleteBranding, updateBranding } from '#contract/brandings.ts';
 import type { Branding } from '#contract/brandings.ts';
 import { useFailureSentence } from '#kit/failure-sentence.ts';
@@ -7,10 +6,8 @@ import { wasRefused } from '#kit/failures.ts';
 import { useIdempotencyKey } from '#kit/forms.ts';
 import { useTexts } from '#kit/texts.ts';
 import { toasts } from '#ui/overlays/toasts.ts';
-
 import { queryClient } from '#app/query-client.ts';
 import { callAsUser } from '#app/session.ts';
-
 import { brandingQuery, brandingsQuery, refreshBrandings } from './branding-queries.ts';
 import type { BrandingValues } from './branding-rules.ts';
 import { brandingsTexts } from './texts.ts';

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
-
 import { wasRefused } from '#kit/failures.ts';
 import { useTexts } from '#kit/texts.ts';
 import { buttonClass } from '#ui/actions/button-class.ts';
@@ -11,11 +10,9 @@ import { ArrowLeftIcon } from '#ui/icons/page-icons.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 import { SkeletonText } from '#ui/states/skeleton.tsx';
 import { Status } from '#ui/states/status.tsx';
-
 import { useLoadToast } from '#app/shared/failures/list-failure.tsx';
 import { LoadFailure } from '#app/shared/failures/load-failure.tsx';
 import { paths } from '#app/paths.ts';
-
 import { BrandingEditor } from './branding-editor.tsx';
 import { brandingQuery } from './branding-queries.ts';
 import { editorTexts } from './editor-texts.ts';

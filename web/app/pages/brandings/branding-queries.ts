@@ -1,7 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-
 import { getBranding, listBrandings } from '#contract/brandings.ts';
-
 import { useOwnOrg } from '#app/shared/organisation/own-org.ts';
 import { contractQuery } from '#app/shared/organisation/organisation-queries.ts';
 import { queryClient } from '#app/query-client.ts';

@@ -1,9 +1,7 @@
 import * as z from 'zod/mini';
-
 import { brandingName, colour, logoSizes } from '#contract/brandings.ts';
 import type { Branding } from '#contract/brandings.ts';
 import { requiredText } from '#kit/form-schemas.ts';
-
 import { toColour } from './contrast.ts';
 
 const typedColour = z.pipe(

@@ -1,15 +1,12 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useState } from 'react';
-
 import type { Branding } from '#contract/brandings.ts';
 import { useTexts } from '#kit/texts.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { PlusIcon } from '#ui/icons/page-icons.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
-
 import { useSupportBlockReason } from '#app/support-session.ts';
 import { paths } from '#app/paths.ts';
-
 import { DeleteDialog, NewBrandingDialog } from './branding-dialogs.tsx';
 import { BrandingsTable } from './brandings-table.tsx';
 import { brandingsTexts } from './texts.ts';

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
-
 import type { Branding } from '#contract/brandings.ts';
 import { formatDay } from '#kit/dates.ts';
 import { useTexts } from '#kit/texts.ts';
@@ -13,11 +12,9 @@ import { TrashIcon } from '#ui/icons/page-icons.tsx';
 import { Status } from '#ui/states/status.tsx';
 import type { Column } from '#ui/tables/table-rows.ts';
 import { TableSection } from '#ui/tables/table-section.tsx';
-
 import { useListFailure } from '#app/shared/failures/list-failure.tsx';
 import { useSupportBlockReason } from '#app/support-session.ts';
 import { paths } from '#app/paths.ts';
-
 import { brandingsQuery } from './branding-queries.ts';
 import styles from './brandings.module.css';
 import { brandingsTexts } from './texts.ts';

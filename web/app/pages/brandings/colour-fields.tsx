@@ -1,6 +1,5 @@
 import type { UseFormReturn } from 'react-hook-form';
 import { useFormState, useWatch } from 'react-hook-form';
-
 import { useFieldSentence } from '#kit/field-texts.ts';
 import { useLanguage } from '#kit/language.ts';
 import { useTexts } from '#kit/texts.ts';
@@ -9,7 +8,6 @@ import { Columns, Stack } from '#ui/layout/layout.tsx';
 import { Status } from '#ui/states/status.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
 import { toasts } from '#ui/overlays/toasts.ts';
-
 import type { BrandingInput, BrandingValues } from './branding-rules.ts';
 import { contrastOf, isColour, nearestReadable, readable, toColour } from './contrast.ts';
 import styles from './brandings.module.css';

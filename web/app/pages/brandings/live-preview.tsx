@@ -1,11 +1,9 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-
 import type { WebdocBranding } from '#contract/webdocs/sign-page.ts';
 import { useLanguage } from '#kit/language.ts';
 import { useTexts } from '#kit/texts.ts';
 import { Card } from '#ui/layout/card.tsx';
 import { Skeleton } from '#ui/states/skeleton.tsx';
-
 import type { BrandingInput } from './branding-rules.ts';
 import styles from './brandings.module.css';
 import { editorTexts } from './editor-texts.ts';

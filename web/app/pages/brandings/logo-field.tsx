@@ -1,6 +1,5 @@
 import { useId, useRef, useState } from 'react';
 import { useFormState, useWatch } from 'react-hook-form';
-
 import { branding as limits } from '#contract/limits.ts';
 import { useFieldSentence } from '#kit/field-texts.ts';
 import { pageRefusalTexts } from '#kit/portal-refusal-texts.ts';
@@ -10,7 +9,6 @@ import { classNames } from '#ui/class-names.ts';
 import { ErrorCircleIcon } from '#ui/icons/icons.tsx';
 import { TrashIcon, UploadIcon } from '#ui/icons/page-icons.tsx';
 import { RadioGroup } from '#ui/forms/radio-group.tsx';
-
 import styles from './brandings.module.css';
 import type { FormState } from './colour-fields.tsx';
 import { isColour, toColour } from './contrast.ts';

@@ -1,6 +1,5 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useForm } from 'react-hook-form';
-
 import { useFailureSentence } from '#kit/failure-sentence.ts';
 import { useFieldSentence } from '#kit/field-texts.ts';
 import { showFieldErrors } from '#kit/forms.ts';
@@ -9,9 +8,7 @@ import { Banner } from '#ui/states/banner.tsx';
 import { useReportDirty } from '#ui/overlays/form-dialog.tsx';
 import { FormFrame } from '#ui/forms/form-frame.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
-
 import { useActionToast } from '#app/shared/failures/use-failure-toast.ts';
-
 import { createKey, isUnderWay, useCreate } from './branding-mutations.ts';
 import { newBrandingForm } from './branding-rules.ts';
 import { brandingsTexts } from './texts.ts';

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-
 import { acceptedLogos, logoTypeOf } from './read-logo.ts';
 
 const bytesOf = (text: string) => Uint8Array.from(text, (letter) => letter.codePointAt(0) ?? 0);

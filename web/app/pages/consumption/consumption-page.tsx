@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-
 import { factsOf, type ConsumptionType } from '#contract/environments/crm-records.ts';
 import { useTexts } from '#kit/texts.ts';
 import { Card } from '#ui/layout/card.tsx';
@@ -7,7 +6,6 @@ import { EmptyState } from '#ui/states/empty-state.tsx';
 import { ChartIcon } from '#ui/icons/icons.tsx';
 import { Stack } from '#ui/layout/layout.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
-
 import { LoadFailure } from '#app/shared/failures/load-failure.tsx';
 import { SummaryCards } from '#app/shared/consumption/summary-cards.tsx';
 import { ChartWaiting, SummaryWaiting } from '#app/shared/consumption/waiting-cards.tsx';
@@ -15,7 +13,6 @@ import { useOwnOrg } from '#app/shared/organisation/own-org.ts';
 import { contractQuery } from '#app/shared/organisation/organisation-queries.ts';
 import { StaleNotice } from '#app/shared/organisation/stale-notice.tsx';
 import { useUser } from '#app/session.ts';
-
 import { ExportButton } from './export-button.tsx';
 import { consumptionPageTexts } from './texts.ts';
 import { YearCards } from './year-cards.tsx';

@@ -1,5 +1,4 @@
 import { useMutation } from '@tanstack/react-query';
-
 import type { ConsumptionType } from '#contract/environments/crm-records.ts';
 import { useFailureSentence } from '#kit/failure-sentence.ts';
 import { useLanguage } from '#kit/language.ts';
@@ -7,9 +6,7 @@ import { useTexts } from '#kit/texts.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { DownloadIcon } from '#ui/icons/page-icons.tsx';
 import { toasts } from '#ui/overlays/toasts.ts';
-
 import { saveConsumption } from '#app/shared/consumption/consumption-queries.ts';
-
 import { consumptionPageTexts } from './texts.ts';
 
 interface Props {

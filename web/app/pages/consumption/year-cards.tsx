@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-
 import { lastMonths, type ChartMonth } from '#contract/consumption.ts';
 import { countsOf, type ConsumptionType, type ContractFacts } from '#contract/environments/crm-records.ts';
 import { formatNumber } from '#kit/big-numbers.ts';
@@ -10,7 +9,6 @@ import { Card } from '#ui/layout/card.tsx';
 import { EmptyState } from '#ui/states/empty-state.tsx';
 import { ChartIcon } from '#ui/icons/icons.tsx';
 import { Stack } from '#ui/layout/layout.tsx';
-
 import { LoadFailure } from '#app/shared/failures/load-failure.tsx';
 import { ConsumptionChart } from '#app/shared/consumption/chart.tsx';
 import { consumptionsQuery } from '#app/shared/consumption/consumption-queries.ts';
@@ -21,7 +19,6 @@ import { chartTexts } from '#app/shared/consumption/chart-texts.ts';
 import { ChartWaiting } from '#app/shared/consumption/waiting-cards.tsx';
 import { StaleNotice } from '#app/shared/organisation/stale-notice.tsx';
 import { useParisToday } from '#app/paris-today.ts';
-
 import { consumptionPageTexts } from './texts.ts';
 
 interface Props {

@@ -1,6 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-
 import { startDeployment } from '#contract/environments/deployment.ts';
 import { useFailureSentence } from '#kit/failure-sentence.ts';
 import { useIdempotencyKey } from '#kit/forms.ts';
@@ -13,10 +12,8 @@ import { Progress } from '#ui/states/progress.tsx';
 import { toasts } from '#ui/overlays/toasts.ts';
 import { useUiTexts } from '#ui/ui-texts.ts';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
-
 import { useSupportBlockReason } from '#app/support-session.ts';
 import { callAsUser } from '#app/session.ts';
-
 import { comparisonQuery } from './comparison-query.ts';
 import { comparisonRows, countsOf } from './comparison-rules.ts';
 import type { Compared, ComparisonRow } from './comparison-rules.ts';

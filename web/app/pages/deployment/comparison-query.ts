@@ -1,10 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
-
 import { compareTemplates } from '#contract/environments/deployment.ts';
-
 import { queryClient } from '#app/query-client.ts';
 import { streamAsUser } from '#app/session.ts';
-
 import type { Compared } from './comparison-rules.ts';
 import { bodyOf } from './deployment-request.ts';
 import type { DeploymentRequest } from './deployment-request.ts';

@@ -1,8 +1,6 @@
 import { expect, it } from 'vitest';
-
 import type { ComparedTemplate, ComparisonState } from '#contract/environments/deployment.ts';
 import type { ExternalEnvironment } from '#contract/environments/environments.ts';
-
 import { comparisonRows, countsOf, needsReview } from './comparison-rules.ts';
 
 const compared = (externalId: string, state: ComparisonState, missingFields: string[] = []): ComparedTemplate => ({

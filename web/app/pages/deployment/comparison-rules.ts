@@ -1,5 +1,4 @@
 import type { ComparedTemplate } from '#contract/environments/deployment.ts';
-
 import type { DeploymentRequest } from './deployment-request.ts';
 
 /** A template to deploy, and its comparison as soon as it is known. */

@@ -1,12 +1,10 @@
 import { useState } from 'react';
-
 import { useTexts } from '#kit/texts.ts';
 import { Checkbox } from '#ui/forms/checkbox.tsx';
 import { DataTable } from '#ui/tables/data-table.tsx';
 import { Status } from '#ui/states/status.tsx';
 import { searchRows } from '#ui/tables/table-rows.ts';
 import type { Column } from '#ui/tables/table-rows.ts';
-
 import { needsReview } from './comparison-rules.ts';
 import type { ComparisonRow } from './comparison-rules.ts';
 import { comparisonTexts } from './comparison-texts.ts';

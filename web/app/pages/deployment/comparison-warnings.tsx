@@ -1,7 +1,6 @@
 import { useTexts } from '#kit/texts.ts';
 import { Banner } from '#ui/states/banner.tsx';
 import { Button } from '#ui/actions/button.tsx';
-
 import type { ComparisonRow } from './comparison-rules.ts';
 import { comparisonTexts } from './comparison-texts.ts';
 

@@ -3,7 +3,6 @@ import { formatSize } from '#kit/sizes.ts';
 import { useTexts } from '#kit/texts.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { DeployIcon } from '#ui/icons/icons.tsx';
-
 import styles from './templates.module.css';
 import { deploymentTexts } from './texts.ts';
 

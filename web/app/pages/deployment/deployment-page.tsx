@@ -1,7 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
-
 import type { DeploymentSummary } from '#contract/environments/deployment.ts';
 import { useTexts } from '#kit/texts.ts';
 import { Banner } from '#ui/states/banner.tsx';
@@ -12,11 +11,9 @@ import { CloudIcon } from '#ui/icons/icons.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 import { SkeletonText } from '#ui/states/skeleton.tsx';
 import { Tabs } from '#ui/layout/tabs.tsx';
-
 import { LoadFailure } from '#app/shared/failures/load-failure.tsx';
 import { environmentsQuery, useLiveChecks } from '#app/shared/environments/environment-queries.ts';
 import { paths } from '#app/paths.ts';
-
 import { Compose } from './new-deployment.tsx';
 import { hasEnded } from './follow-run.ts';
 import { History } from './history.tsx';

@@ -1,7 +1,6 @@
 import type { ExternalEnvironment } from '#contract/environments/environments.ts';
 import { deploymentSize } from '#contract/limits.ts';
 import { wasRefused } from '#kit/failures.ts';
-
 import type { Selection } from './eligibility.ts';
 import { externalIdsOf } from './template-rows.ts';
 import type { TemplateRow } from './template-rows.ts';

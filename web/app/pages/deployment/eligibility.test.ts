@@ -1,7 +1,5 @@
 import { describe, expect, it } from 'vitest';
-
 import type { EnvironmentStatusLine, ExternalEnvironment } from '#contract/environments/environments.ts';
-
 import { selectionOf, ineligibilityOf } from './eligibility.ts';
 
 const environment = (id: string, status: Partial<ExternalEnvironment['status']> = {}): ExternalEnvironment => ({

@@ -1,5 +1,4 @@
 import type { ExternalEnvironment } from '#contract/environments/environments.ts';
-
 import type { LiveCheck } from '#app/shared/environments/needed-actions.ts';
 
 /** Reason why this user can use an environment neither as source nor as target. */

@@ -1,15 +1,12 @@
 import { Link } from '@tanstack/react-router';
-
 import type { ExternalEnvironment } from '#contract/environments/environments.ts';
 import { useTexts } from '#kit/texts.ts';
 import { Card } from '#ui/layout/card.tsx';
 import { ArrowRightIcon } from '#ui/icons/page-icons.tsx';
 import { SelectField } from '#ui/forms/select-field.tsx';
 import type { Option } from '#ui/forms/select-field.tsx';
-
 import type { LiveCheck } from '#app/shared/environments/needed-actions.ts';
 import { paths } from '#app/paths.ts';
-
 import { ineligibilityOf } from './eligibility.ts';
 import type { Selection, WhyNotPickable } from './eligibility.ts';
 import styles from './pickers.module.css';

@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest';
-
 import type { Deployment } from '#contract/environments/deployment.ts';
 import { Unreachable } from '#kit/failures.ts';
-
 import { followRun, percentOf, announcedCount } from './follow-run.ts';
 
 const run = (state: Deployment['state'], done: number) => ({ state, done, failed: 0, total: 3 }) as Deployment;

@@ -1,9 +1,6 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
-
 import { listDeployments } from '#contract/environments/deployment.ts';
-
 import { callAsUser } from '#app/session.ts';
-
 import { hasEnded } from './follow-run.ts';
 
 export const historyKey = ['deployment', 'history'];

@@ -1,6 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-
 import type { DeploymentSummary } from '#contract/environments/deployment.ts';
 import { formatMoment } from '#kit/dates.ts';
 import { useLanguage } from '#kit/language.ts';
@@ -10,10 +9,8 @@ import { DataTable } from '#ui/tables/data-table.tsx';
 import { EmptyState } from '#ui/states/empty-state.tsx';
 import { DeployIcon } from '#ui/icons/icons.tsx';
 import type { Column } from '#ui/tables/table-rows.ts';
-
 import { useListFailure } from '#app/shared/failures/list-failure.tsx';
 import { paths } from '#app/paths.ts';
-
 import { historyQuery } from './history-query.ts';
 import { RunPlaces } from './run-route.tsx';
 import { RunState } from './run-state.tsx';

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-
 import type { ExternalEnvironment } from '#contract/environments/environments.ts';
 import { deploymentSize } from '#contract/limits.ts';
 import { useTexts } from '#kit/texts.ts';
@@ -9,9 +8,7 @@ import { TemplateIcon } from '#ui/icons/icons.tsx';
 import { Stack } from '#ui/layout/layout.tsx';
 import { searchRows } from '#ui/tables/table-rows.ts';
 import { toasts } from '#ui/overlays/toasts.ts';
-
 import type { LiveCheck } from '#app/shared/environments/needed-actions.ts';
-
 import { ComparisonDialog } from './comparison-dialog.tsx';
 import { DeployBar } from './deploy-bar.tsx';
 import { EnvironmentPickers } from './environment-pickers.tsx';

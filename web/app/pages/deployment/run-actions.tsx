@@ -1,6 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-
 import { retryDeployment, rollBackDeployment } from '#contract/environments/deployment.ts';
 import type { Deployment } from '#contract/environments/deployment.ts';
 import { useFailureSentence } from '#kit/failure-sentence.ts';
@@ -11,10 +10,8 @@ import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx';
 import { RefreshIcon } from '#ui/icons/icons.tsx';
 import { UndoIcon } from '#ui/icons/page-icons.tsx';
 import { toasts } from '#ui/overlays/toasts.ts';
-
 import { useSupportBlockReason } from '#app/support-session.ts';
 import { callAsUser } from '#app/session.ts';
-
 import { hasEnded } from './follow-run.ts';
 import { runTexts } from './run-texts.ts';
 import { forgetTemplatesOf } from './template-queries.ts';

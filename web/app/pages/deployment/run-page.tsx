@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import type { ReactNode } from 'react';
-
 import type { Deployment } from '#contract/environments/deployment.ts';
 import { formatMoment } from '#kit/dates.ts';
 import { useFailureSentence } from '#kit/failure-sentence.ts';
@@ -21,10 +20,8 @@ import { PageHeader } from '#ui/layout/page-header.tsx';
 import { SkeletonText } from '#ui/states/skeleton.tsx';
 import { toasts } from '#ui/overlays/toasts.ts';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
-
 import { paths } from '#app/paths.ts';
 import { queryClient } from '#app/query-client.ts';
-
 import { hasEnded } from './follow-run.ts';
 import { historyKey } from './history-query.ts';
 import { RunActions } from './run-actions.tsx';

@@ -2,7 +2,6 @@ import type { Deployment } from '#contract/environments/deployment.ts';
 import { useTexts } from '#kit/texts.ts';
 import { Progress } from '#ui/states/progress.tsx';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
-
 import { hasEnded, percentOf, announcedCount } from './follow-run.ts';
 import { runTexts } from './run-texts.ts';
 import styles from './templates.module.css';

@@ -1,7 +1,6 @@
 import type { DeploymentSummary } from '#contract/environments/deployment.ts';
 import { useTexts } from '#kit/texts.ts';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
-
 import { deploymentTexts } from './texts.ts';
 
 /** "Recette → Production", read aloud as a sentence; a roll-back has only a target. */

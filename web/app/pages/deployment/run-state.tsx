@@ -3,7 +3,6 @@ import { useLanguage } from '#kit/language.ts';
 import { refusalSentence, refusalTexts } from '#kit/refusal-texts.ts';
 import { useTexts } from '#kit/texts.ts';
 import { Status } from '#ui/states/status.tsx';
-
 import { problemTexts } from './problem-texts.ts';
 import { runTexts } from './run-texts.ts';
 

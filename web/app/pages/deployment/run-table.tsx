@@ -4,7 +4,6 @@ import { formatSize } from '#kit/sizes.ts';
 import { useTexts } from '#kit/texts.ts';
 import { DataTable } from '#ui/tables/data-table.tsx';
 import type { Column } from '#ui/tables/table-rows.ts';
-
 import { TemplateState, useProblemWords, useTemplateStateWords } from './run-state.tsx';
 import type { DeployedTemplate } from './run-state.tsx';
 import { runTexts } from './run-texts.ts';

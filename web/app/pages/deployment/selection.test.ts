@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest';
-
 import { searchRows } from '#ui/tables/table-rows.ts';
 import type { Column } from '#ui/tables/table-rows.ts';
-
 import { chosenAmong, nothingChosen, toggle, toggleAll } from './selection.ts';
 import type { TemplateRow } from './template-rows.ts';
 

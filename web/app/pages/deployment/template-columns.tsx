@@ -1,5 +1,4 @@
 import { useMemo } from 'react';
-
 import { formatDay } from '#kit/dates.ts';
 import { useLanguage } from '#kit/language.ts';
 import { formatSize } from '#kit/sizes.ts';
@@ -10,7 +9,6 @@ import { AlertIcon } from '#ui/icons/icons.tsx';
 import { Skeleton } from '#ui/states/skeleton.tsx';
 import type { Column } from '#ui/tables/table-rows.ts';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
-
 import styles from './templates.module.css';
 import type { TemplateRow } from './template-rows.ts';
 import { blockReasonOf } from './template-rows.ts';

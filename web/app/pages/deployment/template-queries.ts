@@ -1,13 +1,10 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-
 import type { ContentVersionRecord } from '#contract/environments/crm-records.ts';
 import { listContentVersions, listTemplates } from '#contract/environments/deployment.ts';
 import type { ExternalEnvironment } from '#contract/environments/environments.ts';
-
 import { queryClient } from '#app/query-client.ts';
 import { callAsUser } from '#app/session.ts';
-
 import { contentIdsOf, inGroups, templateRow } from './template-rows.ts';
 import type { Files } from './template-rows.ts';
 

@@ -1,7 +1,5 @@
 import { describe, expect, it } from 'vitest';
-
 import type { ContentVersionRecord, TemplateRecord } from '#contract/environments/crm-records.ts';
-
 import { contentIdsOf, externalIdsOf, inGroups, isSelectable, templateRow, blockReasonOf } from './template-rows.ts';
 
 const record = (more: Partial<TemplateRecord> = {}): TemplateRecord => ({

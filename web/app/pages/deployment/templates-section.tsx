@@ -1,5 +1,4 @@
 import { useDeferredValue, useId, useState } from 'react';
-
 import type { ExternalEnvironment } from '#contract/environments/environments.ts';
 import { useTexts } from '#kit/texts.ts';
 import { DataTable } from '#ui/tables/data-table.tsx';
@@ -8,9 +7,7 @@ import { IconButton } from '#ui/actions/icon-button.tsx';
 import { RefreshIcon, TemplateIcon } from '#ui/icons/icons.tsx';
 import { searchRows } from '#ui/tables/table-rows.ts';
 import type { Sort } from '#ui/tables/table-rows.ts';
-
 import { LoadFailure, RefreshFailure } from '#app/shared/failures/load-failure.tsx';
-
 import styles from './section.module.css';
 import { chosenAmong, toggle, toggleAll } from './selection.ts';
 import type { Chosen } from './selection.ts';

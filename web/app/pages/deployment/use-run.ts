@@ -1,11 +1,8 @@
 import { useEffect, useState } from 'react';
-
 import { followDeployment } from '#contract/environments/deployment.ts';
 import type { Deployment } from '#contract/environments/deployment.ts';
 import { Unreachable } from '#kit/failures.ts';
-
 import { streamAsUser } from '#app/session.ts';
-
 import { followRun } from './follow-run.ts';
 
 const firstPauseMs = 1_000;

@@ -10,9 +10,7 @@ import { DescriptionList } from '#ui/layout/description-list.tsx';
 import { Dialog } from '#ui/overlays/dialog.tsx';
 import { Stack } from '#ui/layout/layout.tsx';
 import { Progress } from '#ui/states/progress.tsx';
-
 import { AdminInstruction, ApprovalHelp } from '#app/shared/environments/approval-help.tsx';
-
 import { ConnectionRefused } from './finish-connection.ts';
 import { OrgTakenChoices } from './org-conflict-choices.tsx';
 import { pageTexts } from './texts.ts';

@@ -6,7 +6,6 @@ import { UsersIcon } from '#ui/icons/icons.tsx';
 import { Status } from '#ui/states/status.tsx';
 import type { Column } from '#ui/tables/table-rows.ts';
 import { TableSection } from '#ui/tables/table-section.tsx';
-
 import { detailTexts } from './detail-texts.ts';
 
 type CrmUser = ExternalEnvironment['extUsers'][number];

@@ -1,5 +1,4 @@
 import { useMutation } from '@tanstack/react-query';
-
 import { deleteEnvironment } from '#contract/environments/environments.ts';
 import type { ExternalEnvironment } from '#contract/environments/environments.ts';
 import { useFailureSentence } from '#kit/failure-sentence.ts';
@@ -7,10 +6,8 @@ import { wasRefused } from '#kit/failures.ts';
 import { useTexts } from '#kit/texts.ts';
 import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx';
 import { toasts } from '#ui/overlays/toasts.ts';
-
 import { forgetEnvironment } from '#app/shared/environments/environment-queries.ts';
 import { callAsUser } from '#app/session.ts';
-
 import { pageTexts } from './texts.ts';
 
 interface Props {

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
-
 import type { ExternalEnvironment } from '#contract/environments/environments.ts';
 import { useFailureSentence } from '#kit/failure-sentence.ts';
 import { requestIdOf, wasRefused } from '#kit/failures.ts';
@@ -18,14 +17,12 @@ import { Stack } from '#ui/layout/layout.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 import { Skeleton, SkeletonText } from '#ui/states/skeleton.tsx';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
-
 import { ConnectDialog } from '#app/shared/environments/connect-dialog.tsx';
 import { environmentQuery, useLiveCheck } from '#app/shared/environments/environment-queries.ts';
 import { EnvironmentStatus, useCheckProblem } from '#app/shared/environments/environment-status.tsx';
 import { isUnreachable } from '#app/shared/environments/needed-actions.ts';
 import { paths } from '#app/paths.ts';
 import { useTitleSubject } from '#app/shell/screen-title.tsx';
-
 import { CrmUsersTable } from './crm-users-table.tsx';
 import { DeleteEnvironment } from './delete-environment.tsx';
 import { detailTexts } from './detail-texts.ts';

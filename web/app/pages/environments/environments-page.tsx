@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-
 import type { ExternalEnvironment, LoginType } from '#contract/environments/environments.ts';
 import { useFailureSentence } from '#kit/failure-sentence.ts';
 import { useTexts } from '#kit/texts.ts';
@@ -10,12 +9,10 @@ import { buttonClass } from '#ui/actions/button-class.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { KeyIcon } from '#ui/icons/icons.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
-
 import { LoadFailure } from '#app/shared/failures/load-failure.tsx';
 import { ConnectDialog } from '#app/shared/environments/connect-dialog.tsx';
 import { environmentsQuery, productionOf, useLiveStatuses } from '#app/shared/environments/environment-queries.ts';
 import { paths } from '#app/paths.ts';
-
 import { ConnectionFailure, UnfinishedConnection, ConnectionProgress, OrgTakenDialog } from './connection-outcome.tsx';
 import { DeleteEnvironment } from './delete-environment.tsx';
 import { useFinishConnection, useUnfinishedConnection } from './finish-connection.ts';

@@ -1,7 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-
 import { connectCrm } from '#contract/environments/environments.ts';
 import type { CrmAuthResult } from '#contract/environments/environments.ts';
 import type { PortalRefusalCode } from '#contract/errors.ts';
@@ -9,14 +8,12 @@ import { randomKey } from '#kit/forms.ts';
 import { loadRefusalText } from '#kit/refusal-texts.ts';
 import { useTexts } from '#kit/texts.ts';
 import { toasts } from '#ui/overlays/toasts.ts';
-
 import { hasPendingCrmAnswer, pendingCrmAnswer } from '#app/shared/environments/crm-answer.ts';
 import type { CrmAnswer } from '#app/shared/environments/crm-answer.ts';
 import { refreshAfterConnection } from '#app/shared/environments/environment-queries.ts';
 import { pendingConnection, consumeNonce } from '#app/shared/environments/start-connection.ts';
 import { paths } from '#app/paths.ts';
 import { callAsUser } from '#app/session.ts';
-
 import { pageTexts } from './texts.ts';
 
 /** The connection was refused before our server was called: by the CRM, or because this tab did not start it. */

@@ -1,5 +1,4 @@
 import { useMutation } from '@tanstack/react-query';
-
 import { secureEnvironment } from '#contract/environments/environments.ts';
 import type { ExternalEnvironment } from '#contract/environments/environments.ts';
 import { useFailureSentence } from '#kit/failure-sentence.ts';
@@ -10,13 +9,11 @@ import { Card } from '#ui/layout/card.tsx';
 import { AlertIcon, PlugIcon } from '#ui/icons/icons.tsx';
 import { LockIcon } from '#ui/icons/page-icons.tsx';
 import { toasts } from '#ui/overlays/toasts.ts';
-
 import { keepEnvironment } from '#app/shared/environments/environment-queries.ts';
 import { versionOf } from '#app/shared/environments/environment-status.tsx';
 import { neededSteps } from '#app/shared/environments/needed-actions.ts';
 import type { LiveCheck, NeededStep } from '#app/shared/environments/needed-actions.ts';
 import { callAsUser } from '#app/session.ts';
-
 import { detailTexts } from './detail-texts.ts';
 import styles from './needed-steps-card.module.css';
 

@@ -1,6 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-
 import { sendLinkRequest } from '#contract/accounts/company-users.ts';
 import { useFailureSentence } from '#kit/failure-sentence.ts';
 import { useIdempotencyKey } from '#kit/forms.ts';
@@ -11,10 +10,8 @@ import { Button } from '#ui/actions/button.tsx';
 import { DialogActions } from '#ui/overlays/dialog.tsx';
 import { MailIcon } from '#ui/icons/page-icons.tsx';
 import { useUiTexts } from '#ui/ui-texts.ts';
-
 import { newTicketLink } from '#app/new-ticket-link.ts';
 import { callAsUser } from '#app/session.ts';
-
 import { pageTexts } from './texts.ts';
 
 interface Props {

@@ -5,10 +5,8 @@ import { CopyText } from '#ui/actions/copy-button.tsx';
 import { DescriptionList } from '#ui/layout/description-list.tsx';
 import { BuildingIcon } from '#ui/icons/page-icons.tsx';
 import { LinkButton } from '#ui/actions/link-button.tsx';
-
 import { orgIdOf } from '#app/shared/environments/environment-queries.ts';
 import { environmentTexts } from '#app/shared/environments/texts.ts';
-
 import { detailTexts } from './detail-texts.ts';
 
 /** The facts of the organisation, with a link to it. */

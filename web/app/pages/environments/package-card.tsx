@@ -1,5 +1,4 @@
 import { useState } from 'react';
-
 import type { ExternalEnvironment } from '#contract/environments/environments.ts';
 import { useTexts } from '#kit/texts.ts';
 import { Banner } from '#ui/states/banner.tsx';
@@ -9,11 +8,9 @@ import { RefreshIcon, TemplateIcon } from '#ui/icons/icons.tsx';
 import { DownloadIcon } from '#ui/icons/page-icons.tsx';
 import { Stack } from '#ui/layout/layout.tsx';
 import { useUiTexts } from '#ui/ui-texts.ts';
-
 import { versionOf } from '#app/shared/environments/environment-status.tsx';
 import type { LiveCheck } from '#app/shared/environments/needed-actions.ts';
 import { environmentTexts } from '#app/shared/environments/texts.ts';
-
 import { detailTexts } from './detail-texts.ts';
 import styles from './package-card.module.css';
 import { PackageDialog } from './package-dialog.tsx';

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-
 import type { ExternalEnvironment } from '#contract/environments/environments.ts';
 import { useTexts } from '#kit/texts.ts';
 import { Button } from '#ui/actions/button.tsx';
@@ -8,7 +7,6 @@ import { Stack } from '#ui/layout/layout.tsx';
 import { LinkButton } from '#ui/actions/link-button.tsx';
 import { SelectField } from '#ui/forms/select-field.tsx';
 import { useUiTexts } from '#ui/ui-texts.ts';
-
 import { detailTexts } from './detail-texts.ts';
 import { installPageOf, targetVersions } from './package-versions.ts';
 

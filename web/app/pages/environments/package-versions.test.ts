@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-
 import { installPageOf, isNewest, isSameVersion, targetVersions } from './package-versions.ts';
 
 const version = (number: string, installable = true) => ({

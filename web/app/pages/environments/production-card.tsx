@@ -1,5 +1,4 @@
 import { Link } from '@tanstack/react-router';
-
 import type { ExternalEnvironment } from '#contract/environments/environments.ts';
 import { useTexts } from '#kit/texts.ts';
 import { buttonClass } from '#ui/actions/button-class.ts';
@@ -11,13 +10,11 @@ import { EmptyState } from '#ui/states/empty-state.tsx';
 import { PlugIcon } from '#ui/icons/icons.tsx';
 import { BuildingIcon } from '#ui/icons/page-icons.tsx';
 import { SkeletonText } from '#ui/states/skeleton.tsx';
-
 import { orgIdOf } from '#app/shared/environments/environment-queries.ts';
 import { EnvironmentStatus, useVersionWords } from '#app/shared/environments/environment-status.tsx';
 import type { LiveCheck } from '#app/shared/environments/needed-actions.ts';
 import { environmentTexts } from '#app/shared/environments/texts.ts';
 import { paths } from '#app/paths.ts';
-
 import styles from './production-card.module.css';
 import { pageTexts } from './texts.ts';
 

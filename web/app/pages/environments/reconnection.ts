@@ -1,5 +1,4 @@
 import type { ExternalEnvironment, LoginType } from '#contract/environments/environments.ts';
-
 import { myDomainOf } from '#app/shared/environments/my-domain.ts';
 
 /** Initial values of the connect dialog. */

@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-
 import type { ExternalEnvironment } from '#contract/environments/environments.ts';
 import { useTexts } from '#kit/texts.ts';
 import { Button } from '#ui/actions/button.tsx';
@@ -13,14 +12,12 @@ import { PlusIcon, TrashIcon } from '#ui/icons/page-icons.tsx';
 import { MenuButton } from '#ui/actions/menu-button.tsx';
 import type { Column, Sort } from '#ui/tables/table-rows.ts';
 import { TableSection } from '#ui/tables/table-section.tsx';
-
 import { orgIdOf } from '#app/shared/environments/environment-queries.ts';
 import { EnvironmentStatus, useStatusWords, useVersionWords } from '#app/shared/environments/environment-status.tsx';
 import { neededSteps } from '#app/shared/environments/needed-actions.ts';
 import type { LiveCheck } from '#app/shared/environments/needed-actions.ts';
 import { environmentTexts } from '#app/shared/environments/texts.ts';
 import { paths } from '#app/paths.ts';
-
 import { pageTexts } from './texts.ts';
 
 interface Acts {

@@ -2,7 +2,6 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import type { UseFormReturn } from 'react-hook-form';
-
 import { updateSignParameters } from '#contract/environments/environments.ts';
 import { signParameters } from '#contract/webdocs/sign-parameters.ts';
 import type { ExternalEnvironment } from '#contract/environments/environments.ts';
@@ -19,11 +18,9 @@ import { Columns, Stack } from '#ui/layout/layout.tsx';
 import { SelectField } from '#ui/forms/select-field.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
 import { toasts } from '#ui/overlays/toasts.ts';
-
 import { keepEnvironment } from '#app/shared/environments/environment-queries.ts';
 import { LeaveGuard } from '#app/leave-guard.tsx';
 import { callAsUser } from '#app/session.ts';
-
 import { detailTexts } from './detail-texts.ts';
 import styles from './sign-parameters-form.module.css';
 

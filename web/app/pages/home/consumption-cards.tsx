@@ -1,9 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-
 import { factsOf } from '#contract/environments/crm-records.ts';
 import { useTexts } from '#kit/texts.ts';
 import { Columns } from '#ui/layout/layout.tsx';
-
 import { consumptionTexts } from '#app/shared/consumption/texts.ts';
 import { UsageWaiting } from '#app/shared/consumption/usage-card.tsx';
 import { SummaryCards } from '#app/shared/consumption/summary-cards.tsx';

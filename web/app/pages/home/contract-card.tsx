@@ -1,14 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-
 import { factsOf } from '#contract/environments/crm-records.ts';
 import { useTexts } from '#kit/texts.ts';
 import { DescriptionList } from '#ui/layout/description-list.tsx';
 import { DocumentIcon } from '#ui/icons/icons.tsx';
-
 import { useCrmDay } from '#app/shared/organisation/crm-day.ts';
 import { contractQuery } from '#app/shared/organisation/organisation-queries.ts';
 import { RemoteCard } from '#app/shared/organisation/remote-card.tsx';
-
 import { Suite } from './suite.tsx';
 import { homeTexts } from './texts.ts';
 

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-
 import type { ExternalEnvironment } from '#contract/environments/environments.ts';
 import { formatMoment } from '#kit/dates.ts';
 import { useFailureSentence } from '#kit/failure-sentence.ts';
@@ -13,7 +12,6 @@ import { DescriptionList } from '#ui/layout/description-list.tsx';
 import { ErrorState } from '#ui/states/error-state.tsx';
 import { CloudIcon } from '#ui/icons/icons.tsx';
 import { SkeletonText } from '#ui/states/skeleton.tsx';
-
 import {
   environmentsQuery,
   orgIdOf,
@@ -23,7 +21,6 @@ import {
 import { EnvironmentStatus, useVersionWords } from '#app/shared/environments/environment-status.tsx';
 import { environmentTexts } from '#app/shared/environments/texts.ts';
 import { paths } from '#app/paths.ts';
-
 import styles from './environments-card.module.css';
 import { homeTexts } from './texts.ts';
 

@@ -1,14 +1,11 @@
 import { useState } from 'react';
-
 import { useTexts } from '#kit/texts.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { PlugIcon } from '#ui/icons/icons.tsx';
 import { Stack } from '#ui/layout/layout.tsx';
 import { Stepper } from '#ui/states/stepper.tsx';
-
 import { ConnectDialog } from '#app/shared/environments/connect-dialog.tsx';
-
 import styles from './finish-card.module.css';
 import { homeTexts } from './texts.ts';
 

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-
 import type { CompanyStatus } from '#contract/roles.ts';
 import { isOwner } from '#contract/roles.ts';
 import { useTexts } from '#kit/texts.ts';
@@ -13,7 +12,6 @@ import { PageHeader } from '#ui/layout/page-header.tsx';
 import { SkeletonText } from '#ui/states/skeleton.tsx';
 import { useUiTexts } from '#ui/ui-texts.ts';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
-
 import {
   companyStatusQuery,
   environmentsQuery,
@@ -24,7 +22,6 @@ import { LoadFailure } from '#app/shared/failures/load-failure.tsx';
 import { organisationTexts } from '#app/shared/organisation/texts.ts';
 import { useUser } from '#app/session.ts';
 import { SupportLink } from '#app/support-link.tsx';
-
 import { ConsumptionCards } from './consumption-cards.tsx';
 import { ContractCard } from './contract-card.tsx';
 import { EnvironmentsCard } from './environments-card.tsx';

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-
 import { isOwner } from '#contract/roles.ts';
 import { useFailureSentence } from '#kit/failure-sentence.ts';
 import { useTexts } from '#kit/texts.ts';
@@ -8,11 +7,9 @@ import { Banner } from '#ui/states/banner.tsx';
 import { buttonClass } from '#ui/actions/button-class.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { useUiTexts } from '#ui/ui-texts.ts';
-
 import { linkRequestsQuery } from '#app/shared/organisation/link-requests.ts';
 import { paths } from '#app/paths.ts';
 import { useUser } from '#app/session.ts';
-
 import { homeTexts } from './texts.ts';
 
 /** Tells an owner that users wait to join; empty without such users (REQ-1.2.38). */

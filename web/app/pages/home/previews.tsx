@@ -2,7 +2,6 @@ import { useTexts } from '#kit/texts.ts';
 import { Card } from '#ui/layout/card.tsx';
 import { ChartIcon, InvoiceIcon } from '#ui/icons/icons.tsx';
 import { Columns } from '#ui/layout/layout.tsx';
-
 import styles from './previews.module.css';
 import { homeTexts } from './texts.ts';
 

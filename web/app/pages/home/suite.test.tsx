@@ -1,6 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
-
 import { Suite } from './suite.tsx';
 
 type Included = Parameters<typeof Suite>[0]['included'];

@@ -1,9 +1,7 @@
 import type { ContractFacts } from '#contract/environments/crm-records.ts';
 import { useTexts } from '#kit/texts.ts';
 import { CheckIcon } from '#ui/icons/icons.tsx';
-
 import { suiteGlyphs } from '#app/suite-glyphs.ts';
-
 import styles from './suite.module.css';
 import { homeTexts } from './texts.ts';
 

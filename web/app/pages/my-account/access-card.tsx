@@ -1,6 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-
 import { sendVerification } from '#contract/accounts/accounts.ts';
 import { isOwner } from '#contract/roles.ts';
 import { call } from '#kit/call.ts';
@@ -15,11 +14,9 @@ import { DescriptionList } from '#ui/layout/description-list.tsx';
 import { Dialog } from '#ui/overlays/dialog.tsx';
 import { KeyIcon } from '#ui/icons/icons.tsx';
 import { Stack } from '#ui/layout/layout.tsx';
-
 import { useActionToast } from '#app/shared/failures/use-failure-toast.ts';
 import { useUser } from '#app/session.ts';
 import { useSupportBlockReason } from '#app/support-session.ts';
-
 import { ChangeEmailForm } from './change-email.tsx';
 import { PendingEmail, useEmailChangeRefresh } from './pending-email.tsx';
 import { myAccountTexts } from './texts.ts';

@@ -2,9 +2,7 @@ import { useTexts } from '#kit/texts.ts';
 import { Banner } from '#ui/states/banner.tsx';
 import { Columns } from '#ui/layout/layout.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
-
 import { useSupportSession } from '#app/support-session.ts';
-
 import { AccessCard } from './access-card.tsx';
 import { OwnDetails } from './own-details.tsx';
 import { SecondFactorCard } from './second-factor-card.tsx';

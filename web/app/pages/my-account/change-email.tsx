@@ -2,7 +2,6 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
-
 import { emailAddress } from '#contract/fields.ts';
 import { changeOwnEmail } from '#contract/accounts/my-account.ts';
 import { useFailureSentence } from '#kit/failure-sentence.ts';
@@ -14,9 +13,7 @@ import { useTexts } from '#kit/texts.ts';
 import { FormFrame } from '#ui/forms/form-frame.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
 import { toasts } from '#ui/overlays/toasts.ts';
-
 import { callAsUser } from '#app/session.ts';
-
 import { myAccountTexts } from './texts.ts';
 
 const schema = z.object({ email: requiredText(emailAddress) });

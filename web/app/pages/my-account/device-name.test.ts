@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest';
-
 import { deviceName } from './device-name.ts';
 
 const chrome = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36';

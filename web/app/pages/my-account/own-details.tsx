@@ -2,7 +2,6 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
-
 import { personName } from '#contract/fields.ts';
 import { updateOwnDetails } from '#contract/accounts/my-account.ts';
 import { languages } from '#contract/roles.ts';
@@ -20,10 +19,8 @@ import { Columns } from '#ui/layout/layout.tsx';
 import { SelectField } from '#ui/forms/select-field.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
 import { toasts } from '#ui/overlays/toasts.ts';
-
 import { callAsUser, userQuery, useUser } from '#app/session.ts';
 import { useSupportBlockReason } from '#app/support-session.ts';
-
 import { myAccountTexts } from './texts.ts';
 
 const schema = z.object({

@@ -1,6 +1,5 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { RefObject } from 'react';
-
 import { changeOwnEmail, getEmailChange } from '#contract/accounts/my-account.ts';
 import { useFailureSentence } from '#kit/failure-sentence.ts';
 import { wasRefused } from '#kit/failures.ts';
@@ -9,10 +8,8 @@ import { useTexts } from '#kit/texts.ts';
 import { Banner } from '#ui/states/banner.tsx';
 import { Button } from '#ui/actions/button.tsx';
 import { toasts } from '#ui/overlays/toasts.ts';
-
 import { callAsUser, useUser } from '#app/session.ts';
 import { useSupportSession } from '#app/support-session.ts';
-
 import { myAccountTexts } from './texts.ts';
 
 const emailChangeQuery = queryOptions({

@@ -6,9 +6,7 @@ import { CopyIcon } from '#ui/icons/icons.tsx';
 import { DownloadIcon } from '#ui/icons/page-icons.tsx';
 import { Stack } from '#ui/layout/layout.tsx';
 import { toasts } from '#ui/overlays/toasts.ts';
-
 import { useUser } from '#app/session.ts';
-
 import styles from './recovery-codes.module.css';
 import { secondFactorTexts } from './second-factor-texts.ts';
 

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-
 import { useTexts } from '#kit/texts.ts';
 import { Banner } from '#ui/states/banner.tsx';
 import { Card } from '#ui/layout/card.tsx';
@@ -11,9 +10,7 @@ import { LockIcon } from '#ui/icons/page-icons.tsx';
 import { Stack } from '#ui/layout/layout.tsx';
 import { SkeletonText } from '#ui/states/skeleton.tsx';
 import { Status } from '#ui/states/status.tsx';
-
 import { LoadFailure } from '#app/shared/failures/load-failure.tsx';
-
 import styles from './recovery-codes.module.css';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { RenewCodes, TurnOff } from './second-factor-on.tsx';

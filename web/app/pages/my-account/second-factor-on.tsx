@@ -1,13 +1,10 @@
 import { useState } from 'react';
-
 import { removeSecondFactor, renewRecoveryCodes } from '#contract/accounts/my-account.ts';
 import { useTexts } from '#kit/texts.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Dialog } from '#ui/overlays/dialog.tsx';
 import { toasts } from '#ui/overlays/toasts.ts';
-
 import { callAsUser } from '#app/session.ts';
-
 import { CodeForm } from './code-form.tsx';
 import { useSecondFactorRefresh } from './second-factor-query.ts';
 import { secondFactorTexts } from './second-factor-texts.ts';

@@ -1,7 +1,5 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
-
 import { getSecondFactor } from '#contract/accounts/my-account.ts';
-
 import { callAsUser } from '#app/session.ts';
 
 export const secondFactorQuery = queryOptions({

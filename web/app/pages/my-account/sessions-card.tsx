@@ -1,6 +1,5 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-
 import { endOtherSessions, endSession, listSessions } from '#contract/accounts/my-account.ts';
 import type { Session } from '#contract/accounts/my-account.ts';
 import { formatMoment } from '#kit/dates.ts';
@@ -15,10 +14,8 @@ import { GlobeIcon } from '#ui/icons/page-icons.tsx';
 import { SkeletonText } from '#ui/states/skeleton.tsx';
 import { Status } from '#ui/states/status.tsx';
 import { toasts } from '#ui/overlays/toasts.ts';
-
 import { LoadFailure } from '#app/shared/failures/load-failure.tsx';
 import { callAsUser } from '#app/session.ts';
-
 import { deviceName } from './device-name.ts';
 import { useEmailChangeRefresh } from './pending-email.tsx';
 import styles from './sessions-card.module.css';

@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest';
-
 import { timeAgo } from './time-ago.ts';
 
 const now = Date.parse('2026-11-21T12:00:00Z');

@@ -1,6 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-
 import { confirmSecondFactor, startSecondFactor } from '#contract/accounts/my-account.ts';
 import { useFailureSentence } from '#kit/failure-sentence.ts';
 import { wasRefused } from '#kit/failures.ts';
@@ -10,9 +9,7 @@ import { CopyText } from '#ui/actions/copy-button.tsx';
 import { Dialog } from '#ui/overlays/dialog.tsx';
 import { lazyPart } from '#ui/states/lazy-part.tsx';
 import { toasts } from '#ui/overlays/toasts.ts';
-
 import { callAsUser } from '#app/session.ts';
-
 import { CodeForm } from './code-form.tsx';
 import { useSecondFactorRefresh } from './second-factor-query.ts';
 import { secondFactorTexts } from './second-factor-texts.ts';

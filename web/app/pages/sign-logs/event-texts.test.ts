@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-
 import { eventInWords } from './event-texts.ts';
 import { offeredEvents } from './filters/search.ts';
 

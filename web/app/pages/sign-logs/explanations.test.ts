@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-
 import { failureKinds, failureTexts, nextStepTexts } from './explanation-texts.ts';
 import { failureOf, hasFailed } from './explanations.ts';
 

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
-
 import type { SignLog, SignLogRecovery } from '#contract/sign-logs.ts';
 import { wasRefused } from '#kit/failures.ts';
 import { useLanguage } from '#kit/language.ts';
@@ -13,10 +12,8 @@ import { EmptyState } from '#ui/states/empty-state.tsx';
 import { LifebuoyIcon, RefreshIcon, SearchIcon } from '#ui/icons/icons.tsx';
 import { Stack } from '#ui/layout/layout.tsx';
 import { SkeletonText } from '#ui/states/skeleton.tsx';
-
 import { LoadFailure } from '#app/shared/failures/load-failure.tsx';
 import { newTicketLink } from '#app/new-ticket-link.ts';
-
 import { drawerTexts } from './drawer-texts.ts';
 import { eventInWords } from './event-texts.ts';
 import { LogFacts } from './log-facts.tsx';

@@ -1,11 +1,9 @@
 import type { ReactNode } from 'react';
-
 import type { SignLog } from '#contract/sign-logs.ts';
 import { useLanguage } from '#kit/language.ts';
 import { useTexts } from '#kit/texts.ts';
 import { CopyText } from '#ui/actions/copy-button.tsx';
 import { DescriptionList } from '#ui/layout/description-list.tsx';
-
 import { drawerTexts } from './drawer-texts.ts';
 import { readExternalId } from './filters/external-id.ts';
 import { LogStatus } from './log-status.tsx';

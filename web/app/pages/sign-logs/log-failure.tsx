@@ -1,12 +1,9 @@
 import { Link } from '@tanstack/react-router';
-
 import type { SignLog } from '#contract/sign-logs.ts';
 import { useTexts } from '#kit/texts.ts';
 import { Banner } from '#ui/states/banner.tsx';
 import { buttonClass } from '#ui/actions/button-class.ts';
-
 import { paths } from '#app/paths.ts';
-
 import { drawerTexts } from './drawer-texts.ts';
 import { failureTexts, nextStepTexts } from './explanation-texts.ts';
 import { failureOf, hasFailed } from './explanations.ts';

@@ -5,7 +5,6 @@ import { useTexts } from '#kit/texts.ts';
 import { Banner } from '#ui/states/banner.tsx';
 import { DescriptionList } from '#ui/layout/description-list.tsx';
 import { Status } from '#ui/states/status.tsx';
-
 import { drawerTexts } from './drawer-texts.ts';
 import { failureTexts } from './explanation-texts.ts';
 import { failureOf } from './explanations.ts';

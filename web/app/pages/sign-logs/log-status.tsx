@@ -1,7 +1,6 @@
 import type { SignLog } from '#contract/sign-logs.ts';
 import { useTexts } from '#kit/texts.ts';
 import { Status } from '#ui/states/status.tsx';
-
 import { signLogsTexts } from './texts.ts';
 
 export const LogStatus = ({ log: { status } }: { log: SignLog }) => {

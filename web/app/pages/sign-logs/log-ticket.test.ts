@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-
 import { ticketAbout } from './log-ticket.ts';
 import { signLog } from './sign-log.test-support.ts';
 

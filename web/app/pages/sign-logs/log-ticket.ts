@@ -1,7 +1,6 @@
 import type { SignLog } from '#contract/sign-logs.ts';
 import type { Language } from '#contract/roles.ts';
 import { texts } from '#kit/texts.ts';
-
 import { eventInWords } from './event-texts.ts';
 import { failureTexts } from './explanation-texts.ts';
 import { failureOf } from './explanations.ts';

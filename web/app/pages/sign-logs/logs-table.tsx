@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-
 import type { SignLog } from '#contract/sign-logs.ts';
 import { formatMoment } from '#kit/dates.ts';
 import { useLanguage } from '#kit/language.ts';
@@ -15,10 +14,8 @@ import { TableSection } from '#ui/tables/table-section.tsx';
 import { toasts } from '#ui/overlays/toasts.ts';
 import { useMediaQuery } from '#ui/use-media-query.ts';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
-
 import { LoadFailure, RefreshFailure } from '#app/shared/failures/load-failure.tsx';
 import { paths } from '#app/paths.ts';
-
 import { eventInWords } from './event-texts.ts';
 import { failureTexts } from './explanation-texts.ts';
 import { failureOf } from './explanations.ts';

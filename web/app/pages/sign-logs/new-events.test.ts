@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-
 import { newEventsOn } from './new-events.ts';
 import { signLog } from './sign-log.test-support.ts';
 

@@ -2,7 +2,6 @@ import { useTexts } from '#kit/texts.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { EmptyState } from '#ui/states/empty-state.tsx';
 import { LogsIcon, SearchIcon } from '#ui/icons/icons.tsx';
-
 import { activeChips } from './filters/active-filters.ts';
 import { nextPage, previousPage } from './page-tokens.ts';
 import type { Filters } from './filters/search.ts';

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-
 import { firstPage, nextPage, pageNumberOf, previousPage, tokenOf } from './page-tokens.ts';
 import type { PagePosition } from './page-tokens.ts';
 

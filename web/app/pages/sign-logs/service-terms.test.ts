@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-
 import { exactMoment, serviceTerm } from './service-terms.ts';
 
 test('words of the signing service are put plainly, unknown ones stay', () => {

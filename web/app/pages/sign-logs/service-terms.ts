@@ -1,5 +1,4 @@
 import type { Language } from '#contract/roles.ts';
-
 import { serviceTermTexts } from './drawer-texts.ts';
 
 /** A word of the signing service in plain words; an unknown one as it is, null when there is none. */

@@ -1,5 +1,4 @@
 import { queryOptions } from '@tanstack/react-query';
-
 import type { AnswerOf } from '#contract/endpoint.ts';
 import {
   countIsLowerBoundHeader,
@@ -12,10 +11,8 @@ import type { SignLog } from '#contract/sign-logs.ts';
 import type { Language } from '#contract/roles.ts';
 import { readAnswer } from '#kit/call.ts';
 import { saveAnswer } from '#kit/save-file.ts';
-
 import { queryClient } from '#app/query-client.ts';
 import { callAsUser, fileAsUser, responseAsUser } from '#app/session.ts';
-
 import { pageNumberOf, tokenOf } from './page-tokens.ts';
 import type { PagePosition } from './page-tokens.ts';
 import { rangeOf } from './filters/periods.ts';

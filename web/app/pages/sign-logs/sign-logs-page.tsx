@@ -1,7 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
-
 import { useFailureSentence } from '#kit/failure-sentence.ts';
 import { useLanguage } from '#kit/language.ts';
 import { useTexts } from '#kit/texts.ts';
@@ -9,9 +8,7 @@ import { Button } from '#ui/actions/button.tsx';
 import { DownloadIcon } from '#ui/icons/page-icons.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 import { toasts } from '#ui/overlays/toasts.ts';
-
 import { paths } from '#app/paths.ts';
-
 import { FilterBar } from './filters/filter-bar.tsx';
 import { FiltersDialog } from './filters/filters-dialog.tsx';
 import { LogDrawer } from './log-drawer.tsx';

@@ -2,7 +2,6 @@ import type { SignerAnswer } from '#contract/sign-logs.ts';
 import { useLanguage } from '#kit/language.ts';
 import { useTexts } from '#kit/texts.ts';
 import { DescriptionList } from '#ui/layout/description-list.tsx';
-
 import { drawerTexts } from './drawer-texts.ts';
 import styles from './sign-logs.module.css';
 import { serviceTerm } from './service-terms.ts';

@@ -1,7 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-
 import { followSignLogs } from '#contract/sign-logs.ts';
-
 import { streamAsUser } from '#app/session.ts';
 
 /** Pause before a broken stream is opened again. The server ends an intact stream every five minutes. */

@@ -1,9 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-
 import { useTexts } from '#kit/texts.ts';
-
 import { environmentsQuery, orgIdOf } from '#app/shared/environments/environment-queries.ts';
-
 import { sameOrg } from './filters/external-id.ts';
 import { signLogsTexts } from './texts.ts';
 

@@ -1,15 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
-
 import { recoverSignLog } from '#contract/sign-logs.ts';
 import type { SignLog } from '#contract/sign-logs.ts';
 import { useFailureSentence } from '#kit/failure-sentence.ts';
 import { randomKey } from '#kit/forms.ts';
 import { useTexts } from '#kit/texts.ts';
 import { toasts } from '#ui/overlays/toasts.ts';
-
 import { queryClient } from '#app/query-client.ts';
 import { callAsUser } from '#app/session.ts';
-
 import { drawerTexts } from './drawer-texts.ts';
 import { eventQuery } from './sign-log-queries.ts';
 

@@ -1,11 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-
 import { useTexts } from '#kit/texts.ts';
-
 import { useLoadToast } from '#app/shared/failures/list-failure.tsx';
 import { queryClient } from '#app/query-client.ts';
-
 import { newEventsOn, noArrivals } from './new-events.ts';
 import { firstPage, tokenOf } from './page-tokens.ts';
 import type { PagePosition } from './page-tokens.ts';

@@ -1,5 +1,4 @@
 import { queryOptions, useMutation, useMutationState } from '@tanstack/react-query';
-
 import { deleteDocument, downloadDocument, listDocuments } from '#contract/documents.ts';
 import type { TemplateDocument } from '#contract/documents.ts';
 import { useFailureSentence } from '#kit/failure-sentence.ts';
@@ -7,10 +6,8 @@ import { wasRefused } from '#kit/failures.ts';
 import { saveAnswer } from '#kit/save-file.ts';
 import { useTexts } from '#kit/texts.ts';
 import { toasts } from '#ui/overlays/toasts.ts';
-
 import { queryClient } from '#app/query-client.ts';
 import { callAsUser, fileAsUser } from '#app/session.ts';
-
 import { templateTexts } from './texts.ts';
 
 export const templatesQuery = queryOptions({

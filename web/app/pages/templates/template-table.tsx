@@ -1,5 +1,4 @@
 import { useMemo, useState } from 'react';
-
 import type { TemplateDocument } from '#contract/documents.ts';
 import type { OrgType } from '#contract/environments/environments.ts';
 import { formatDay } from '#kit/dates.ts';
@@ -13,9 +12,7 @@ import { DownloadIcon, TrashIcon } from '#ui/icons/page-icons.tsx';
 import { MenuButton } from '#ui/actions/menu-button.tsx';
 import type { Column, Sort } from '#ui/tables/table-rows.ts';
 import { TableSection } from '#ui/tables/table-section.tsx';
-
 import { useSupportBlockReason } from '#app/support-session.ts';
-
 import { fileNameOf, useDownloading } from './template-queries.ts';
 import styles from './template-table.module.css';
 import { templateTexts } from './texts.ts';

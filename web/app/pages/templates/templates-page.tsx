@@ -1,15 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
-
 import type { TemplateDocument } from '#contract/documents.ts';
 import { useTexts } from '#kit/texts.ts';
 import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx';
 import { Stack } from '#ui/layout/layout.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
-
 import { useLoadToast } from '#app/shared/failures/list-failure.tsx';
 import { LoadFailure, StaleList } from '#app/shared/failures/load-failure.tsx';
-
 import { fileNameOf, isRemoving, templatesQuery, useDownload, useRemove } from './template-queries.ts';
 import { TemplateTable, type TemplateActs } from './template-table.tsx';
 import { templateTexts } from './texts.ts';

@@ -1,7 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-
 import { closeTicket, ticketPlace } from '#contract/tickets.ts';
 import type { Ticket } from '#contract/tickets.ts';
 import { useFailureSentence } from '#kit/failure-sentence.ts';
@@ -12,11 +11,9 @@ import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx';
 import { CheckIcon } from '#ui/icons/icons.tsx';
 import { Stack } from '#ui/layout/layout.tsx';
 import { toasts } from '#ui/overlays/toasts.ts';
-
 import { useActionToast } from '#app/shared/failures/use-failure-toast.ts';
 import { paths } from '#app/paths.ts';
 import { callAsUser } from '#app/session.ts';
-
 import { forgetTicket, refreshTickets } from './ticket-queries.ts';
 import { ticketPageTexts } from './ticket-texts.ts';
 

@@ -1,6 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-
 import { addTicketMessage, ticketPlace } from '#contract/tickets.ts';
 import type { Ticket } from '#contract/tickets.ts';
 import { useFailureSentence } from '#kit/failure-sentence.ts';
@@ -13,10 +12,8 @@ import { Card } from '#ui/layout/card.tsx';
 import { Stack } from '#ui/layout/layout.tsx';
 import type { RichTextHandle } from '#ui/rich-text/rich-text-field.tsx';
 import { toasts } from '#ui/overlays/toasts.ts';
-
 import { queryClient } from '#app/query-client.ts';
 import { callAsUser, useUser } from '#app/session.ts';
-
 import { draftBook } from './drafts.ts';
 import { FilePicker } from './file-picker.tsx';
 import { fileTexts } from './file-texts.ts';

@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest';
-
 import { bearerStorage } from '#app/bearer-storage.ts';
 import { sharedStorage } from '#app/session-server.test-support.ts';
-
 import { draftBook } from './drafts.ts';
 
 const isText = (value: unknown): value is string => typeof value === 'string';

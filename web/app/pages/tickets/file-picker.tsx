@@ -1,6 +1,5 @@
 import { useId, useRef, useState } from 'react';
 import type { DragEvent } from 'react';
-
 import { ticketFile } from '#contract/limits.ts';
 import { useLanguage } from '#kit/language.ts';
 import { formatSize } from '#kit/sizes.ts';
@@ -10,7 +9,6 @@ import { classNames } from '#ui/class-names.ts';
 import { IconButton } from '#ui/actions/icon-button.tsx';
 import { CloseIcon, DocumentIcon, ErrorCircleIcon } from '#ui/icons/icons.tsx';
 import { UploadIcon } from '#ui/icons/page-icons.tsx';
-
 import { fileTexts } from './file-texts.ts';
 import styles from './files.module.css';
 import type { ChosenFile, Files } from './use-files.ts';

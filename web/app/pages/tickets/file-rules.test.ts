@@ -1,7 +1,5 @@
 import { describe, expect, it } from 'vitest';
-
 import { ticketFile } from '#contract/limits.ts';
-
 import { partitionFiles } from './file-rules.ts';
 
 const file = (name: string, size = 1_000) => ({ name, size });

@@ -1,7 +1,6 @@
 import { useFailureSentence } from '#kit/failure-sentence.ts';
 import { useTexts } from '#kit/texts.ts';
 import { toasts } from '#ui/overlays/toasts.ts';
-
 import { fileTexts } from './file-texts.ts';
 import type { SentFiles } from './use-files.ts';
 

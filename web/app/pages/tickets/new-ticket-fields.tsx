@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import type { UseFormReturn } from 'react-hook-form';
-
 import { ticketText } from '#contract/limits.ts';
 import { affectedUsers, ticketPriorities, ticketProducts } from '#contract/tickets.ts';
 import { useConfig } from '#kit/config.ts';
@@ -14,10 +13,8 @@ import { LinkButton } from '#ui/actions/link-button.tsx';
 import { SelectField } from '#ui/forms/select-field.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
 import { useUiTexts } from '#ui/ui-texts.ts';
-
 import { environmentsQuery } from '#app/shared/environments/environment-queries.ts';
 import { useFailureToast } from '#app/shared/failures/use-failure-toast.ts';
-
 import { otherEnvironment } from './new-ticket-rules.ts';
 import type { TicketInput, TicketValues } from './new-ticket-rules.ts';
 import { newTicketTexts } from './new-ticket-texts.ts';

@@ -2,7 +2,6 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { Link, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
-
 import { ticketProducts } from '#contract/tickets.ts';
 import { showFieldErrors } from '#kit/forms.ts';
 import { useFieldSentence } from '#kit/field-texts.ts';
@@ -13,11 +12,9 @@ import { Button } from '#ui/actions/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { Stack } from '#ui/layout/layout.tsx';
 import { toasts } from '#ui/overlays/toasts.ts';
-
 import { paths } from '#app/paths.ts';
 import { useUser } from '#app/session.ts';
 import type { TicketSearch } from '#app/new-ticket-link.ts';
-
 import { draftBook } from './drafts.ts';
 import type { DraftBook } from './drafts.ts';
 import { FilePicker } from './file-picker.tsx';

@@ -1,6 +1,5 @@
 import { useTexts } from '#kit/texts.ts';
 import { PageHeader } from '#ui/layout/page-header.tsx';
-
 import { BackLink } from './back-link.tsx';
 import { NewTicketForm } from './new-ticket-form.tsx';
 import { newTicketTexts } from './new-ticket-texts.ts';

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-
 import { emptyTicket, isTicketInput, ticketCall, ticketForm } from './new-ticket-rules.ts';
 import type { TicketInput } from './new-ticket-rules.ts';
 

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-
 import { ticketText } from '#contract/limits.ts';
 import { affectedUsers, ticketPriorities, ticketProducts } from '#contract/tickets.ts';
 import type { NewTicket } from '#contract/tickets.ts';

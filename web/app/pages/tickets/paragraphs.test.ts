@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-
 import { paragraphs } from './paragraphs.ts';
 
 test('plain words become a paragraph a line, and stay words', () => {

@@ -1,11 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useDeferredValue } from 'react';
-
 import { useTexts } from '#kit/texts.ts';
-
 import { paths } from '#app/paths.ts';
-
 import { newTicketTexts } from './new-ticket-texts.ts';
 import styles from './new-ticket.module.css';
 import { similarTickets } from './similar.ts';

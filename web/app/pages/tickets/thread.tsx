@@ -1,5 +1,4 @@
 import { useState } from 'react';
-
 import type { Sending, Ticket, TicketMessage } from '#contract/tickets.ts';
 import { formatMoment } from '#kit/dates.ts';
 import { useLanguage } from '#kit/language.ts';
@@ -10,7 +9,6 @@ import { MailIcon } from '#ui/icons/page-icons.tsx';
 import { RichTextView } from '#ui/rich-text/rich-text-view.tsx';
 import { Status } from '#ui/states/status.tsx';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
-
 import { ticketTexts } from './texts.ts';
 import { threadTexts } from './ticket-texts.ts';
 import styles from './ticket.module.css';

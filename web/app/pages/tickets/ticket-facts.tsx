@@ -5,7 +5,6 @@ import { useLanguage } from '#kit/language.ts';
 import { useTexts } from '#kit/texts.ts';
 import { Card } from '#ui/layout/card.tsx';
 import { DescriptionList } from '#ui/layout/description-list.tsx';
-
 import { newTicketTexts } from './new-ticket-texts.ts';
 import { ticketTexts } from './texts.ts';
 import { ticketPageTexts } from './ticket-texts.ts';

@@ -1,5 +1,4 @@
 import { useMutation } from '@tanstack/react-query';
-
 import { downloadTicketFile, ticketPlace } from '#contract/tickets.ts';
 import type { Ticket, TicketAttachment } from '#contract/tickets.ts';
 import { formatDay } from '#kit/dates.ts';
@@ -13,9 +12,7 @@ import { IconButton } from '#ui/actions/icon-button.tsx';
 import { DocumentIcon } from '#ui/icons/icons.tsx';
 import { DownloadIcon } from '#ui/icons/page-icons.tsx';
 import { toasts } from '#ui/overlays/toasts.ts';
-
 import { fileAsUser } from '#app/session.ts';
-
 import { ticketTexts } from './texts.ts';
 import { ticketPageTexts } from './ticket-texts.ts';
 import styles from './ticket.module.css';

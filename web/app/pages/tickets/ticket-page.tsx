@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-
 import { ticketStatuses, ticketStatusOf } from '#contract/tickets.ts';
 import type { Ticket } from '#contract/tickets.ts';
 import { formatMoment } from '#kit/dates.ts';
@@ -16,12 +15,10 @@ import { PageHeader } from '#ui/layout/page-header.tsx';
 import { Skeleton, SkeletonText } from '#ui/states/skeleton.tsx';
 import { Stepper } from '#ui/states/stepper.tsx';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
-
 import { useLoadToast } from '#app/shared/failures/list-failure.tsx';
 import { LoadFailure, RefreshFailure } from '#app/shared/failures/load-failure.tsx';
 import { useTitleSubject } from '#app/shell/screen-title.tsx';
 import { SupportLink } from '#app/support-link.tsx';
-
 import { BackLink } from './back-link.tsx';
 import { CloseTicket } from './close-ticket.tsx';
 import { CommentCard } from './comment-card.tsx';

@@ -1,8 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-
 import { getTicket, listTickets, ticketPlace } from '#contract/tickets.ts';
 import type { Sending } from '#contract/tickets.ts';
-
 import { queryClient } from '#app/query-client.ts';
 import { callAsUser } from '#app/session.ts';
 

@@ -4,7 +4,6 @@ import { useTexts } from '#kit/texts.ts';
 import { AlertIcon, CheckCircleIcon, RefreshIcon } from '#ui/icons/icons.tsx';
 import { MailIcon } from '#ui/icons/page-icons.tsx';
 import { Status } from '#ui/states/status.tsx';
-
 import { ticketTexts } from './texts.ts';
 
 type Shown = TicketStatus | 'waiting' | 'failed';

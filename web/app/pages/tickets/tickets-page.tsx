@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
-
 import { ticketStatusOf } from '#contract/tickets.ts';
 import type { TicketSummary } from '#contract/tickets.ts';
 import { formatMoment } from '#kit/dates.ts';
@@ -12,11 +11,9 @@ import { Banner } from '#ui/states/banner.tsx';
 import { buttonClass } from '#ui/actions/button-class.ts';
 import { Stack } from '#ui/layout/layout.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
-
 import { useListFailure } from '#app/shared/failures/list-failure.tsx';
 import { useFailureToast } from '#app/shared/failures/use-failure-toast.ts';
 import { paths } from '#app/paths.ts';
-
 import { ticketTexts } from './texts.ts';
 import { ticketsQuery } from './ticket-queries.ts';
 import { TicketsTable } from './tickets-table.tsx';

@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import type { ReactNode } from 'react';
-
 import type { TicketSummary } from '#contract/tickets.ts';
 import { formatDay } from '#kit/dates.ts';
 import { useTexts } from '#kit/texts.ts';
@@ -12,10 +11,8 @@ import { LifebuoyIcon } from '#ui/icons/icons.tsx';
 import { PlusIcon } from '#ui/icons/page-icons.tsx';
 import type { Column } from '#ui/tables/table-rows.ts';
 import { TableSection } from '#ui/tables/table-section.tsx';
-
 import { newTicketLink } from '#app/new-ticket-link.ts';
 import { paths } from '#app/paths.ts';
-
 import { ticketTexts } from './texts.ts';
 import { TicketState, useTicketLabels } from './ticket-state.tsx';
 import styles from './tickets.module.css';

@@ -1,10 +1,7 @@
 import { useRef, useState } from 'react';
-
 import { addTicketFile } from '#contract/tickets.ts';
 import { randomKey } from '#kit/forms.ts';
-
 import { uploadAsUser } from '#app/upload-as-user.ts';
-
 import { partitionFiles } from './file-rules.ts';
 import type { PartitionedFiles } from './file-rules.ts';
 

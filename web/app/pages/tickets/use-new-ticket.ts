@@ -1,19 +1,16 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-
 import { createTicket, createTicketWithoutOrg, ticketPlace } from '#contract/tickets.ts';
 import type { CreatedTicket } from '#contract/tickets.ts';
 import { useFailureSentence } from '#kit/failure-sentence.ts';
 import { useIdempotencyKey } from '#kit/forms.ts';
 import { useTexts } from '#kit/texts.ts';
 import { toasts } from '#ui/overlays/toasts.ts';
-
 import { environmentsQuery, orgIdOf } from '#app/shared/environments/environment-queries.ts';
 import { paths } from '#app/paths.ts';
 import { queryClient } from '#app/query-client.ts';
 import { callAsUser } from '#app/session.ts';
-
 import { useFileToasts } from './file-toasts.ts';
 import { newTicketTexts } from './new-ticket-texts.ts';
 import { ticketCall } from './new-ticket-rules.ts';

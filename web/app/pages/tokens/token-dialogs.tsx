@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from 'react';
-
 import type { ApiToken } from '#contract/tokens/tokens.ts';
 import { formatDay } from '#kit/dates.ts';
 import { useTexts } from '#kit/texts.ts';
@@ -13,7 +12,6 @@ import { Stack } from '#ui/layout/layout.tsx';
 import { lazyPart } from '#ui/states/lazy-part.tsx';
 import { SkeletonText } from '#ui/states/skeleton.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
-
 import { tokensTexts } from './texts.ts';
 import { deactivateKey, isUnderWay, useDeactivate } from './token-mutations.ts';
 import { TokenState, useTokenLabels } from './token-state.tsx';

@@ -2,7 +2,6 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { UseFormReturn } from 'react-hook-form';
-
 import { expirationDays } from '#contract/days/token-days.ts';
 import { tokenScopes } from '#contract/tokens/token-scopes.ts';
 import type { ApiToken } from '#contract/tokens/tokens.ts';
@@ -20,9 +19,7 @@ import { Stack } from '#ui/layout/layout.tsx';
 import { RadioGroup } from '#ui/forms/radio-group.tsx';
 import { TextArea } from '#ui/forms/text-area.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
-
 import { useActionToast } from '#app/shared/failures/use-failure-toast.ts';
-
 import { scopeHints, scopeTexts, tokenFieldTexts, tokensTexts } from './texts.ts';
 import { createKey, isUnderWay, useCreate } from './token-mutations.ts';
 import { fieldsOfRequest, tokenForm } from './token-rules.ts';

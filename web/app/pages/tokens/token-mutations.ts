@@ -1,5 +1,4 @@
 import { useMutation } from '@tanstack/react-query';
-
 import { createToken, deactivateToken } from '#contract/tokens/tokens.ts';
 import type { ApiToken } from '#contract/tokens/tokens.ts';
 import { useFailureSentence } from '#kit/failure-sentence.ts';
@@ -7,10 +6,8 @@ import { wasRefused } from '#kit/failures.ts';
 import { useIdempotencyKey } from '#kit/forms.ts';
 import { useTexts } from '#kit/texts.ts';
 import { toasts } from '#ui/overlays/toasts.ts';
-
 import { queryClient } from '#app/query-client.ts';
 import { callAsUser } from '#app/session.ts';
-
 import { tokensTexts } from './texts.ts';
 import { refreshAfterEnd, refreshTokens, tokensQuery } from './token-queries.ts';
 import { toBody } from './token-rules.ts';

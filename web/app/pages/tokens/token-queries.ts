@@ -1,7 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-
 import { listTokens } from '#contract/tokens/tokens.ts';
-
 import { environmentsQuery } from '#app/shared/environments/environment-queries.ts';
 import { queryClient } from '#app/query-client.ts';
 import { callAsUser } from '#app/session.ts';

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-
 import { isExpirationDay } from '#contract/days/token-days.ts';
 import { tokenScopes } from '#contract/tokens/token-scopes.ts';
 import { tokenAddresses, tokenName, tokenType } from '#contract/tokens/tokens.ts';

@@ -1,5 +1,4 @@
 import { useMemo } from 'react';
-
 import { parisDay } from '#contract/days/paris.ts';
 import { statusOf } from '#contract/tokens/tokens.ts';
 import type { ApiToken, TokenStatus } from '#contract/tokens/tokens.ts';
@@ -8,7 +7,6 @@ import { useLanguage } from '#kit/language.ts';
 import { useTexts } from '#kit/texts.ts';
 import { ErrorCircleIcon } from '#ui/icons/icons.tsx';
 import { Status } from '#ui/states/status.tsx';
-
 import { scopeTexts, tokensTexts } from './texts.ts';
 
 const tones = { active: 'success', desactivated: 'neutral', expired: 'warning' } as const satisfies Record<

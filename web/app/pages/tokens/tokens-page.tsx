@@ -1,13 +1,10 @@
 import { useCallback, useMemo, useState } from 'react';
-
 import type { ApiToken } from '#contract/tokens/tokens.ts';
 import { useTexts } from '#kit/texts.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { PlusIcon } from '#ui/icons/page-icons.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
-
 import { useSupportBlockReason } from '#app/support-session.ts';
-
 import { tokensTexts } from './texts.ts';
 import { CreatedDialog, DeactivateDialog, DetailsDialog, NewTokenDialog, ValueDialog } from './token-dialogs.tsx';
 import { TokensTable } from './tokens-table.tsx';

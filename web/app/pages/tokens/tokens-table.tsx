@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-
 import { statusOf } from '#contract/tokens/tokens.ts';
 import type { ApiToken } from '#contract/tokens/tokens.ts';
 import { pageRefusalTexts } from '#kit/portal-refusal-texts.ts';
@@ -13,10 +12,8 @@ import { MenuButton } from '#ui/actions/menu-button.tsx';
 import type { Column } from '#ui/tables/table-rows.ts';
 import { TableSection } from '#ui/tables/table-section.tsx';
 import { CellWithDetail } from '#ui/tables/cell-with-detail.tsx';
-
 import { useListFailure } from '#app/shared/failures/list-failure.tsx';
 import { useSupportBlockReason } from '#app/support-session.ts';
-
 import { tokensTexts } from './texts.ts';
 import { tokensQuery } from './token-queries.ts';
 import { TokenState, useTokenLabels } from './token-state.tsx';

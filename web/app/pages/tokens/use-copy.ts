@@ -1,15 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
 import { useCallback } from 'react';
-
 import { getTokenValue } from '#contract/tokens/tokens.ts';
 import type { ApiToken } from '#contract/tokens/tokens.ts';
 import { useFailureSentence } from '#kit/failure-sentence.ts';
 import { wasRefused } from '#kit/failures.ts';
 import { useTexts } from '#kit/texts.ts';
 import { toasts } from '#ui/overlays/toasts.ts';
-
 import { callAsUser } from '#app/session.ts';
-
 import { copyLoaded, PageUnfocused } from './copy-value.ts';
 import { tokensTexts } from './texts.ts';
 import { isUnderWay } from './token-mutations.ts';

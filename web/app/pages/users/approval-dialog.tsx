@@ -3,7 +3,6 @@ import { useTexts } from '#kit/texts.ts';
 import { Dialog } from '#ui/overlays/dialog.tsx';
 import { lazyPart } from '#ui/states/lazy-part.tsx';
 import { SkeletonText } from '#ui/states/skeleton.tsx';
-
 import { usersTexts } from './texts.ts';
 import { fullName } from '#contract/text.ts';
 

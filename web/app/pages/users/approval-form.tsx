@@ -1,14 +1,12 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
-
 import type { LinkRequestUser } from '#contract/accounts/company-users.ts';
 import { useFailureSentence } from '#kit/failure-sentence.ts';
 import { wasRefused } from '#kit/failures.ts';
 import { useFieldSentence } from '#kit/field-texts.ts';
 import { useTexts } from '#kit/texts.ts';
 import { FormFrame } from '#ui/forms/form-frame.tsx';
-
 import { ProfileChoice } from './profile-choice.tsx';
 import { usersTexts } from './texts.ts';
 import { answerKey, isUnderWay, useAccept } from './user-mutations.ts';

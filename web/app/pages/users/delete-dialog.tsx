@@ -1,7 +1,6 @@
 import type { CompanyUser } from '#contract/accounts/company-users.ts';
 import { useTexts } from '#kit/texts.ts';
 import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx';
-
 import { usersTexts } from './texts.ts';
 import { isUnderWay, useRemove } from './user-mutations.ts';
 import { fullName } from '#contract/text.ts';

@@ -1,15 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-
 import { useTexts } from '#kit/texts.ts';
 import { Card } from '#ui/layout/card.tsx';
 import { UserIcon } from '#ui/icons/icons.tsx';
-
 import { environmentsQuery, orgIdOf, productionOf } from '#app/shared/environments/environment-queries.ts';
 import { OrganisationFacts } from '#app/shared/organisation/organisation-facts.tsx';
 import { infosQuery } from '#app/shared/organisation/organisation-queries.ts';
 import { RemoteCard } from '#app/shared/organisation/remote-card.tsx';
 import { organisationTexts } from '#app/shared/organisation/texts.ts';
-
 import { OwnFacts } from './own-data.tsx';
 import { usersTexts } from './texts.ts';
 

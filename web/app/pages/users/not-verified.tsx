@@ -1,17 +1,14 @@
 import { useState } from 'react';
-
 import type { CompanyStatus } from '#contract/roles.ts';
 import { useTexts } from '#kit/texts.ts';
 import { Banner } from '#ui/states/banner.tsx';
 import { Button } from '#ui/actions/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { PlugIcon, UserIcon } from '#ui/icons/icons.tsx';
-
 import { ConnectDialog } from '#app/shared/environments/connect-dialog.tsx';
 import { companyStatusQuery } from '#app/shared/environments/environment-queries.ts';
 import { queryClient } from '#app/query-client.ts';
 import { SupportLink } from '#app/support-link.tsx';
-
 import { OwnFacts } from './own-data.tsx';
 import { usersTexts } from './texts.ts';
 

@@ -1,9 +1,7 @@
 import { formatDay } from '#kit/dates.ts';
 import { useTexts } from '#kit/texts.ts';
 import { DescriptionList } from '#ui/layout/description-list.tsx';
-
 import { useUser } from '#app/session.ts';
-
 import { useProfileWord } from './profile-choice.tsx';
 import { usersTexts } from './texts.ts';
 

@@ -1,10 +1,8 @@
 import { useCallback } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
-
 import { isOwner } from '#contract/roles.ts';
 import { useTexts } from '#kit/texts.ts';
 import { RadioGroup } from '#ui/forms/radio-group.tsx';
-
 import { usersTexts } from './texts.ts';
 
 /** REQ-1.1.1: the role value user is displayed as limited. */

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-
 import type { LinkRequestUser } from '#contract/accounts/company-users.ts';
 import { useTexts } from '#kit/texts.ts';
 import { Avatar } from '#ui/layout/avatar.tsx';
@@ -11,11 +10,9 @@ import { MenuButton } from '#ui/actions/menu-button.tsx';
 import { Status } from '#ui/states/status.tsx';
 import type { Column } from '#ui/tables/table-rows.ts';
 import { TableSection } from '#ui/tables/table-section.tsx';
-
 import { useListFailure } from '#app/shared/failures/list-failure.tsx';
 import { useSupportBlockReason } from '#app/support-session.ts';
 import { linkRequestsQuery } from '#app/shared/organisation/link-requests.ts';
-
 import { usersTexts } from './texts.ts';
 import styles from './users-table.module.css';
 import { fullName } from '#contract/text.ts';

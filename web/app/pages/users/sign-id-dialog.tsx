@@ -5,7 +5,6 @@ import { CopyText } from '#ui/actions/copy-button.tsx';
 import { Dialog, DialogActions } from '#ui/overlays/dialog.tsx';
 import { Stack } from '#ui/layout/layout.tsx';
 import { useUiTexts } from '#ui/ui-texts.ts';
-
 import { usersTexts } from './texts.ts';
 import { fullName } from '#contract/text.ts';
 

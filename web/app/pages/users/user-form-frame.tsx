@@ -1,5 +1,4 @@
 import type { UseFormReturn } from 'react-hook-form';
-
 import { emailAddress } from '#contract/fields.ts';
 import { useFailureSentence } from '#kit/failure-sentence.ts';
 import { wasRefused } from '#kit/failures.ts';
@@ -10,7 +9,6 @@ import { useReportDirty } from '#ui/overlays/form-dialog.tsx';
 import { FormFrame } from '#ui/forms/form-frame.tsx';
 import { Columns } from '#ui/layout/layout.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
-
 import { ProfileChoice } from './profile-choice.tsx';
 import { usersTexts } from './texts.ts';
 import { fieldsOfRequest } from './user-rules.ts';

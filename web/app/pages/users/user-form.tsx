@@ -2,16 +2,13 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-
 import type { CompanyUser } from '#contract/accounts/company-users.ts';
 import { isOwner } from '#contract/roles.ts';
 import { useTexts } from '#kit/texts.ts';
 import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx';
-
 import { paths } from '#app/paths.ts';
 import { queryClient } from '#app/query-client.ts';
 import { userQuery, useUser } from '#app/session.ts';
-
 import { isInvited } from './user-permissions.ts';
 import { usersTexts } from './texts.ts';
 import { blame, UserFormFrame } from './user-form-frame.tsx';

@@ -1,5 +1,4 @@
 import { useMutation } from '@tanstack/react-query';
-
 import { answerLinkRequest, deleteUser, getSignId, inviteUser, updateUser } from '#contract/accounts/company-users.ts';
 import type { CompanyUser, LinkRequestUser } from '#contract/accounts/company-users.ts';
 import { useFailureSentence } from '#kit/failure-sentence.ts';
@@ -7,10 +6,8 @@ import { wasRefused } from '#kit/failures.ts';
 import { randomKey, useIdempotencyKey } from '#kit/forms.ts';
 import { useTexts } from '#kit/texts.ts';
 import { toasts } from '#ui/overlays/toasts.ts';
-
 import { queryClient } from '#app/query-client.ts';
 import { callAsUser } from '#app/session.ts';
-
 import { usersTexts } from './texts.ts';
 import { companyUsersQuery, refreshPeople } from './user-queries.ts';
 import type { UserValues } from './user-rules.ts';

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-
 import { isLastOwner, mayBeDeleted } from './user-permissions.ts';
 import { fullName } from '#contract/text.ts';
 

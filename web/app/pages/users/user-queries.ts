@@ -1,8 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-
 import { listCompanyUsers } from '#contract/accounts/company-users.ts';
 import { wasRefused } from '#kit/failures.ts';
-
 import { companyStatusQuery } from '#app/shared/environments/environment-queries.ts';
 import { linkRequestsQuery } from '#app/shared/organisation/link-requests.ts';
 import { queryClient } from '#app/query-client.ts';

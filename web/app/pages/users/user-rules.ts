@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-
 import { emailAddress, personName, username } from '#contract/fields.ts';
 import { isOwner, roles } from '#contract/roles.ts';
 import { requiredText } from '#kit/form-schemas.ts';

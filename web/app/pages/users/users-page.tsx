@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-
 import { useTexts } from '#kit/texts.ts';
 import { buttonClass } from '#ui/actions/button-class.ts';
 import { Card } from '#ui/layout/card.tsx';
@@ -9,12 +8,10 @@ import { PageHeader } from '#ui/layout/page-header.tsx';
 import { SkeletonText } from '#ui/states/skeleton.tsx';
 import { useUiTexts } from '#ui/ui-texts.ts';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
-
 import { useLoadToast } from '#app/shared/failures/list-failure.tsx';
 import { LoadFailure } from '#app/shared/failures/load-failure.tsx';
 import { companyStatusQuery } from '#app/shared/environments/environment-queries.ts';
 import { paths } from '#app/paths.ts';
-
 import { NotVerified } from './not-verified.tsx';
 import { usersTexts } from './texts.ts';
 import { Verified } from './verified-users.tsx';

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-
 import type { CompanyUser } from '#contract/accounts/company-users.ts';
 import { useTexts } from '#kit/texts.ts';
 import { Avatar } from '#ui/layout/avatar.tsx';
@@ -13,11 +12,9 @@ import { Status } from '#ui/states/status.tsx';
 import type { Column } from '#ui/tables/table-rows.ts';
 import { TableSection } from '#ui/tables/table-section.tsx';
 import { CellWithDetail } from '#ui/tables/cell-with-detail.tsx';
-
 import { useListFailure } from '#app/shared/failures/list-failure.tsx';
 import { useSupportBlockReason } from '#app/support-session.ts';
 import { useUser } from '#app/session.ts';
-
 import { isInvited } from './user-permissions.ts';
 import { useProfileWord } from './profile-choice.tsx';
 import { usersTexts } from './texts.ts';

@@ -1,8 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
-
 import type { CompanyUser, LinkRequestUser } from '#contract/accounts/company-users.ts';
-
 import { ApprovalDialog } from './approval-dialog.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { MyInfoCard } from './my-info-card.tsx';

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
-
 import type { Webhook } from '#contract/webhooks.ts';
 import { useTexts } from '#kit/texts.ts';
 import { buttonClass } from '#ui/actions/button-class.ts';
@@ -12,10 +11,8 @@ import { PlugIcon, RefreshIcon } from '#ui/icons/icons.tsx';
 import { ArrowLeftIcon } from '#ui/icons/page-icons.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 import { SkeletonText } from '#ui/states/skeleton.tsx';
-
 import { LoadFailure } from '#app/shared/failures/load-failure.tsx';
 import { paths } from '#app/paths.ts';
-
 import { DeliveriesTable } from './deliveries-table.tsx';
 import { DeliveryDrawer } from './delivery-drawer.tsx';
 import { deliveryTexts } from './delivery-texts.ts';

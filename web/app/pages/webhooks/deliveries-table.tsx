@@ -1,7 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-
 import { deliveryStatuses, testEvent, webhookEvents } from '#contract/webhooks.ts';
 import type { WebhookDelivery } from '#contract/webhooks.ts';
 import { formatMoment } from '#kit/dates.ts';
@@ -14,10 +13,8 @@ import { LogsIcon } from '#ui/icons/icons.tsx';
 import { SelectField } from '#ui/forms/select-field.tsx';
 import type { Column } from '#ui/tables/table-rows.ts';
 import { TableSection } from '#ui/tables/table-section.tsx';
-
 import { useListFailure } from '#app/shared/failures/list-failure.tsx';
 import { paths } from '#app/paths.ts';
-
 import { DeliveryState, useDeliveryWords } from './delivery-state.tsx';
 import { deliveryTexts } from './delivery-texts.ts';
 import { deliveriesQuery } from './webhook-queries.ts';

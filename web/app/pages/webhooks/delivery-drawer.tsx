@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-
 import type { DeliveryWithAttempts, Webhook, WebhookAttempt } from '#contract/webhooks.ts';
 import { formatMoment } from '#kit/dates.ts';
 import { useLanguage } from '#kit/language.ts';
@@ -12,9 +11,7 @@ import { RefreshIcon } from '#ui/icons/icons.tsx';
 import { Stack } from '#ui/layout/layout.tsx';
 import { SkeletonText } from '#ui/states/skeleton.tsx';
 import { Status } from '#ui/states/status.tsx';
-
 import { LoadFailure } from '#app/shared/failures/load-failure.tsx';
-
 import { attemptTexts, deliveryTexts } from './delivery-texts.ts';
 import { DeliveryState } from './delivery-state.tsx';
 import { isUnderWay, replayKey, useReplay } from './webhook-mutations.ts';

@@ -1,7 +1,6 @@
 import type { DeliveryStatus } from '#contract/webhooks.ts';
 import { useTexts } from '#kit/texts.ts';
 import { Status } from '#ui/states/status.tsx';
-
 import { deliveryTexts } from './delivery-texts.ts';
 
 const tones = { pending: 'neutral', delivered: 'success', failed: 'danger' } as const;

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-
 import type { Webhook } from '#contract/webhooks.ts';
 import { useFailureSentence } from '#kit/failure-sentence.ts';
 import { useTexts } from '#kit/texts.ts';
@@ -8,7 +7,6 @@ import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx';
 import { UndoIcon } from '#ui/icons/page-icons.tsx';
 import { Stack } from '#ui/layout/layout.tsx';
 import { SelectField } from '#ui/forms/select-field.tsx';
-
 import { deliveryTexts } from './delivery-texts.ts';
 import { isUnderWay, replayKey, useReplayAll } from './webhook-mutations.ts';
 

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-
 import type { Webhook } from '#contract/webhooks.ts';
 import { useTexts } from '#kit/texts.ts';
 import { Button } from '#ui/actions/button.tsx';
@@ -11,7 +10,6 @@ import { Stack } from '#ui/layout/layout.tsx';
 import { lazyPart } from '#ui/states/lazy-part.tsx';
 import { SkeletonText } from '#ui/states/skeleton.tsx';
 import { toasts } from '#ui/overlays/toasts.ts';
-
 import { webhooksTexts } from './texts.ts';
 import { isUnderWay, removeKey, rotateKey, useRemove, useRotate } from './webhook-mutations.ts';
 import type { WithSecret } from './webhook-mutations.ts';

@@ -2,7 +2,6 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { Fragment } from 'react';
 import { useForm } from 'react-hook-form';
 import type { UseFormReturn } from 'react-hook-form';
-
 import { webhookEvents } from '#contract/webhooks.ts';
 import type { Webhook } from '#contract/webhooks.ts';
 import { useFailureSentence } from '#kit/failure-sentence.ts';
@@ -17,7 +16,6 @@ import { useReportDirty } from '#ui/overlays/form-dialog.tsx';
 import { FormFrame } from '#ui/forms/form-frame.tsx';
 import { RadioGroup } from '#ui/forms/radio-group.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
-
 import { eventTexts } from './event-texts.ts';
 import { webhooksTexts } from './texts.ts';
 import { isUnderWay, saveKey, useCreate, useUpdate } from './webhook-mutations.ts';

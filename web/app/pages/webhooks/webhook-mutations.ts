@@ -1,5 +1,4 @@
 import { useMutation } from '@tanstack/react-query';
-
 import {
   createWebhook,
   deleteWebhook,
@@ -15,10 +14,8 @@ import { wasRefused } from '#kit/failures.ts';
 import { randomKey, useIdempotencyKey } from '#kit/forms.ts';
 import { useTexts } from '#kit/texts.ts';
 import { toasts } from '#ui/overlays/toasts.ts';
-
 import { queryClient } from '#app/query-client.ts';
 import { callAsUser } from '#app/session.ts';
-
 import { deliveryTexts } from './delivery-texts.ts';
 import { webhooksTexts } from './texts.ts';
 import { refreshDeliveries, refreshWebhooks, webhooksQuery } from './webhook-queries.ts';

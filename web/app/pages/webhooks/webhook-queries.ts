@@ -1,8 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
-
 import { getWebhookDelivery, listWebhookDeliveries, listWebhooks } from '#contract/webhooks.ts';
 import type { QueryOf } from '#contract/endpoint.ts';
-
 import { queryClient } from '#app/query-client.ts';
 import { callAsUser } from '#app/session.ts';
 

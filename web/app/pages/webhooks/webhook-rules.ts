@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-
 import { orgTypes } from '#contract/environments/environments.ts';
 import { webhooks } from '#contract/limits.ts';
 import { webhookEvents } from '#contract/webhooks.ts';

@@ -2,7 +2,6 @@ import type { Webhook } from '#contract/webhooks.ts';
 import { formatDay } from '#kit/dates.ts';
 import { useTexts } from '#kit/texts.ts';
 import { Status } from '#ui/states/status.tsx';
-
 import { webhooksTexts } from './texts.ts';
 import styles from './webhooks.module.css';
 

@@ -1,13 +1,10 @@
 import { useCallback, useMemo, useState } from 'react';
-
 import type { Webhook } from '#contract/webhooks.ts';
 import { useTexts } from '#kit/texts.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { PlusIcon } from '#ui/icons/page-icons.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
-
 import { useSupportBlockReason } from '#app/support-session.ts';
-
 import { webhooksTexts } from './texts.ts';
 import { DeleteDialog, RotateDialog, SecretDialog, WebhookDialog } from './webhook-dialogs.tsx';
 import { isUnderWay, testKey, useTest } from './webhook-mutations.ts';

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
-
 import type { Webhook } from '#contract/webhooks.ts';
 import { useTexts } from '#kit/texts.ts';
 import { DataTable } from '#ui/tables/data-table.tsx';
@@ -12,11 +11,9 @@ import { MenuButton } from '#ui/actions/menu-button.tsx';
 import type { Column } from '#ui/tables/table-rows.ts';
 import { TableSection } from '#ui/tables/table-section.tsx';
 import { CellWithDetail } from '#ui/tables/cell-with-detail.tsx';
-
 import { useListFailure } from '#app/shared/failures/list-failure.tsx';
 import { useSupportBlockReason } from '#app/support-session.ts';
 import { paths } from '#app/paths.ts';
-
 import { webhooksTexts } from './texts.ts';
 import { webhooksQuery } from './webhook-queries.ts';
 import { useStateLabels, WebhookState } from './webhook-state.tsx';

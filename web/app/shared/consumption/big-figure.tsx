@@ -1,10 +1,8 @@
 import type { ReactNode } from 'react';
-
 import { abbreviate, formatNumber } from '#kit/big-numbers.ts';
 import { useLanguage } from '#kit/language.ts';
 import { useTexts } from '#kit/texts.ts';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
-
 import styles from './big-figure.module.css';
 import { consumptionTexts } from './texts.ts';
 

@@ -1,7 +1,6 @@
 import { abbreviate } from '#kit/big-numbers.ts';
 import { useLanguage } from '#kit/language.ts';
 import { useTexts } from '#kit/texts.ts';
-
 import type { ChartShape, Frame, Point } from './chart-shape.ts';
 import styles from './chart.module.css';
 import { monthName } from './month-names.ts';

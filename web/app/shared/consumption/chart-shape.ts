@@ -1,6 +1,5 @@
 import type { ChartMonth } from '#contract/consumption.ts';
 import { addMonths, daysBetween, daysInMonth } from '#contract/days/months.ts';
-
 import type { Forecast } from './forecast.ts';
 
 export interface Point {

@@ -1,12 +1,10 @@
 import { useId, useState } from 'react';
 import type { ChangeEvent, KeyboardEvent, PointerEvent } from 'react';
-
 import { percentUsed, type ChartMonth } from '#contract/consumption.ts';
 import { formatNumber } from '#kit/big-numbers.ts';
 import { useLanguage } from '#kit/language.ts';
 import { useTexts } from '#kit/texts.ts';
 import { classNames } from '#ui/class-names.ts';
-
 import { ChartPicture } from './chart-picture.tsx';
 import { chartTexts } from './chart-texts.ts';
 import { chartShape } from './chart-shape.ts';

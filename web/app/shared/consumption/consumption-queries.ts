@@ -1,10 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
-
 import { exportConsumptions, listConsumptions } from '#contract/billing.ts';
 import type { ConsumptionType } from '#contract/environments/crm-records.ts';
 import type { Language } from '#contract/roles.ts';
 import { saveAnswer } from '#kit/save-file.ts';
-
 import { callAsUser, fileAsUser } from '../../session.ts';
 
 export const consumptionsQuery = (orgId: string, contractId: string) =>

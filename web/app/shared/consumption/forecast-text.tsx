@@ -2,7 +2,6 @@ import { formatDay } from '#kit/dates.ts';
 import { useLanguage } from '#kit/language.ts';
 import { useTexts } from '#kit/texts.ts';
 import { Banner } from '#ui/states/banner.tsx';
-
 import type { Forecast } from './forecast.ts';
 import { monthName } from './month-names.ts';
 import { chartTexts } from './chart-texts.ts';

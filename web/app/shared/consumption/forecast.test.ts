@@ -1,9 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-
 import { lastMonths } from '#contract/consumption.ts';
 import { addDays, addMonths, daysBetween, daysInMonth, monthOfDay, monthsUpTo } from '#contract/days/months.ts';
-
 import { chartShape, niceStep } from './chart-shape.ts';
 import { forecastOf } from './forecast.ts';
 

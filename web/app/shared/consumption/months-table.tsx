@@ -3,7 +3,6 @@ import { formatNumber } from '#kit/big-numbers.ts';
 import { useLanguage } from '#kit/language.ts';
 import { useTexts } from '#kit/texts.ts';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
-
 import { chartTexts } from './chart-texts.ts';
 import { monthName } from './month-names.ts';
 import styles from './months-table.module.css';

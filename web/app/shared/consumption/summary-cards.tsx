@@ -1,5 +1,4 @@
 import { Link } from '@tanstack/react-router';
-
 import type { ConsumptionType, ContractFacts } from '#contract/environments/crm-records.ts';
 import { formatDay } from '#kit/dates.ts';
 import { useTexts } from '#kit/texts.ts';
@@ -7,7 +6,6 @@ import { buttonClass } from '#ui/actions/button-class.ts';
 import { Card } from '#ui/layout/card.tsx';
 import { ClockIcon, TemplateIcon } from '#ui/icons/icons.tsx';
 import { Columns } from '#ui/layout/layout.tsx';
-
 import { paths } from '../../paths.ts';
 import { BigFigure } from './big-figure.tsx';
 import { consumptionTexts } from './texts.ts';

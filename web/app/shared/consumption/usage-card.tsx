@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-
 import { percentUsed, reachedThresholds, type Usage } from '#contract/consumption.ts';
 import { useTexts } from '#kit/texts.ts';
 import { Card } from '#ui/layout/card.tsx';
@@ -8,7 +7,6 @@ import { Stack } from '#ui/layout/layout.tsx';
 import { Progress } from '#ui/states/progress.tsx';
 import { SkeletonText } from '#ui/states/skeleton.tsx';
 import { Status } from '#ui/states/status.tsx';
-
 import { BigFigure } from './big-figure.tsx';
 import { consumptionTexts } from './texts.ts';
 

@@ -4,7 +4,6 @@ import { Card } from '#ui/layout/card.tsx';
 import { ChartIcon, ClockIcon, TemplateIcon } from '#ui/icons/icons.tsx';
 import { Columns } from '#ui/layout/layout.tsx';
 import { Skeleton, SkeletonText } from '#ui/states/skeleton.tsx';
-
 import styles from './chart.module.css';
 import { chartTexts } from './chart-texts.ts';
 import { consumptionTexts } from './texts.ts';

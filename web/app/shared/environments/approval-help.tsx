@@ -2,7 +2,6 @@ import type { LoginType } from '#contract/environments/environments.ts';
 import { useConfig } from '#kit/config.ts';
 import { useTexts } from '#kit/texts.ts';
 import { CopyButton } from '#ui/actions/copy-button.tsx';
-
 import styles from './approval-help.module.css';
 import { connectTexts } from './connect-texts.ts';
 

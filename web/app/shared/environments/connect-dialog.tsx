@@ -2,7 +2,6 @@ import { useTexts } from '#kit/texts.ts';
 import { Dialog } from '#ui/overlays/dialog.tsx';
 import { lazyPart } from '#ui/states/lazy-part.tsx';
 import { SkeletonText } from '#ui/states/skeleton.tsx';
-
 import type { FormProps } from './connect-form.tsx';
 import { environmentTexts } from './texts.ts';
 

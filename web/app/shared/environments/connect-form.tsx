@@ -2,7 +2,6 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useForm, useWatch } from 'react-hook-form';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import * as z from 'zod/mini';
-
 import { loginTypes } from '#contract/environments/environments.ts';
 import type { ExternalEnvironment, LoginType } from '#contract/environments/environments.ts';
 import { useFailureSentence } from '#kit/failure-sentence.ts';
@@ -14,7 +13,6 @@ import { ExternalIcon } from '#ui/icons/icons.tsx';
 import { FormFrame } from '#ui/forms/form-frame.tsx';
 import { RadioGroup } from '#ui/forms/radio-group.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
-
 import { ApprovalHelp } from './approval-help.tsx';
 import { useStartConnection } from './start-connection.ts';
 import { connectTexts } from './connect-texts.ts';

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-
 import { readCrmAnswer } from './crm-answer.ts';
 
 const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');

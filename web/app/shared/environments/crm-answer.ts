@@ -1,9 +1,7 @@
 import { redirect } from '@tanstack/react-router';
-
 import { loginTypes } from '#contract/environments/environments.ts';
 import type { LoginType } from '#contract/environments/environments.ts';
 import { fromBase64Url } from '#kit/base64.ts';
-
 import { paths } from '../../paths.ts';
 
 /** The state sent through the CRM and back (REQ-1.7.26). */

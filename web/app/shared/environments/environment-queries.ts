@@ -1,5 +1,4 @@
 import { queryOptions, useQueries, useQuery } from '@tanstack/react-query';
-
 import { getCompanyStatus } from '#contract/accounts/companies.ts';
 import {
   checkEnvironment,
@@ -8,7 +7,6 @@ import {
   streamEnvironmentStatus,
 } from '#contract/environments/environments.ts';
 import type { EnvironmentStatusLine, ExternalEnvironment } from '#contract/environments/environments.ts';
-
 import { queryClient } from '../../query-client.ts';
 import { callAsUser, streamAsUser, userQuery } from '../../session.ts';
 import { hasProblem } from './needed-actions.ts';

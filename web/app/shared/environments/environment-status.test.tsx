@@ -1,8 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
-
 import type { ExternalEnvironment } from '#contract/environments/environments.ts';
-
 import { EnvironmentStatus } from './environment-status.tsx';
 import { neededActions } from './needed-actions.ts';
 import type { LiveCheck } from './needed-actions.ts';

@@ -3,7 +3,6 @@ import { useLanguage } from '#kit/language.ts';
 import { refusalSentence, refusalTexts } from '#kit/refusal-texts.ts';
 import { useTexts } from '#kit/texts.ts';
 import { Status } from '#ui/states/status.tsx';
-
 import styles from './environment-status.module.css';
 import { isUnreachable, neededActions, neededSteps } from './needed-actions.ts';
 import type { LiveCheck } from './needed-actions.ts';

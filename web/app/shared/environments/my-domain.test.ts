@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest';
-
 import { myDomainOf } from './my-domain.ts';
 
 it.each([

@@ -1,7 +1,5 @@
 import { describe, expect, it } from 'vitest';
-
 import type { EnvironmentStatus, EnvironmentStatusLine } from '#contract/environments/environments.ts';
-
 import { neededActions, neededSteps } from './needed-actions.ts';
 
 const fine: EnvironmentStatus = {

@@ -1,10 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect } from 'react';
-
 import { authorizeCrm, loginTypes } from '#contract/environments/environments.ts';
 import type { BodyInputOf } from '#contract/endpoint.ts';
 import type { LoginType } from '#contract/environments/environments.ts';
-
 import { callAsUser } from '../../session.ts';
 
 const nonceKey = 'crmNonce';

@@ -1,7 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-
 import { toasts } from '#ui/overlays/toasts.ts';
-
 import { failureToast } from './failure-toast.ts';
 
 const shown = () => toasts.list().map(({ tone, text }) => `${tone}: ${text}`);

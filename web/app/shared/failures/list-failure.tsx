@@ -1,7 +1,5 @@
 import type { ReactNode } from 'react';
-
 import { useFailureSentence } from '#kit/failure-sentence.ts';
-
 import { LoadFailure, StaleList } from './load-failure.tsx';
 import { useFailureToast } from './use-failure-toast.ts';
 

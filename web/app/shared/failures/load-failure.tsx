@@ -7,7 +7,6 @@ import { Banner } from '#ui/states/banner.tsx';
 import { Button } from '#ui/actions/button.tsx';
 import { ErrorState } from '#ui/states/error-state.tsx';
 import { useUiTexts } from '#ui/ui-texts.ts';
-
 import { failureTexts } from './texts.ts';
 
 /** A failed query of TanStack Query. */

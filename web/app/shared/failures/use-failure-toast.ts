@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react';
-
 import { isSignedIn } from '../../session.ts';
 import { failureToast } from './failure-toast.ts';
 

@@ -1,7 +1,6 @@
 import { dayOf } from '#contract/environments/crm-records.ts';
 import { formatDay } from '#kit/dates.ts';
 import { useTexts } from '#kit/texts.ts';
-
 import { organisationTexts } from './texts.ts';
 
 /** A date of the CRM as dd/mm/yyyy; "invalid date" when it cannot be parsed, null when there is none. */

@@ -1,8 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
-
 import type { OrganisationRecord } from '#contract/environments/crm-records.ts';
-
 import { OrganisationFacts } from './organisation-facts.tsx';
 
 const nothingKnown: OrganisationRecord = {

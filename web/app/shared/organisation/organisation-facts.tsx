@@ -1,7 +1,6 @@
 import type { OrganisationRecord } from '#contract/environments/crm-records.ts';
 import { useTexts } from '#kit/texts.ts';
 import { DescriptionList } from '#ui/layout/description-list.tsx';
-
 import styles from './organisation-facts.module.css';
 import { organisationTexts } from './texts.ts';
 

@@ -1,7 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-
 import { getCurrentContract, getOrganisationInfos } from '#contract/billing.ts';
-
 import { callAsUser } from '../../session.ts';
 
 /** Disabled until the org is known. */

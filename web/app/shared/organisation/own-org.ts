@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-
 import { environmentsQuery, orgIdOf, productionOf } from '../environments/environment-queries.ts';
 
 /**

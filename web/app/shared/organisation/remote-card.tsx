@@ -1,13 +1,10 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-
 import { Card } from '#ui/layout/card.tsx';
 import { EmptyState } from '#ui/states/empty-state.tsx';
 import { Columns } from '#ui/layout/layout.tsx';
 import { SkeletonText } from '#ui/states/skeleton.tsx';
-
 import { LoadFailure } from '#app/shared/failures/load-failure.tsx';
-
 import { StaleNotice } from './stale-notice.tsx';
 
 interface Remote<Item> {

@@ -2,7 +2,6 @@ import { formatMoment } from '#kit/dates.ts';
 import { useLanguage } from '#kit/language.ts';
 import { useTexts } from '#kit/texts.ts';
 import { ToneIcon } from '#ui/icons/tone-icon.tsx';
-
 import styles from './stale-notice.module.css';
 import { organisationTexts } from './texts.ts';
 

@@ -1,10 +1,8 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
-
 import type { Language } from '#contract/roles.ts';
 import type { WebdocView } from '#contract/webdocs/webdocs.ts';
 import { wasRefused } from '#kit/failures.ts';
-
 import { Button } from '../../shell/button.tsx';
 import styles from './code.module.css';
 import { codeTexts, waitText } from './code-texts.ts';

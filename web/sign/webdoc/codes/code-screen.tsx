@@ -1,6 +1,5 @@
 import type { WebdocView } from '#contract/webdocs/webdocs.ts';
 import { ArrowLeftIcon } from '#ui/icons/page-icons.tsx';
-
 import { useBackButton } from '../../shell/back-button.ts';
 import { Button } from '../../shell/button.tsx';
 import { CodeForm } from './code-form.tsx';

@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest';
-
 import { codeTexts, waitText } from './code-texts.ts';
 
 it.each([

@@ -1,9 +1,7 @@
 import { useState } from 'react';
-
 import type { SentSignerCode } from '#contract/webdocs/signer-codes.ts';
 import { call } from '#kit/call.ts';
 import { wasRefused } from '#kit/failures.ts';
-
 import { idempotencyKeyFor } from '../finish/idempotency-key.ts';
 import { savePendingProof } from './pending-proof.ts';
 import { pendingCode, dropPendingCode, savePendingCode } from './sent-code.ts';

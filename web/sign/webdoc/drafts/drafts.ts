@@ -1,6 +1,5 @@
 import type { PagesReached } from '#contract/pages-reached.ts';
 import type { WebdocDraft } from '#contract/webdocs/drafts.ts';
-
 import { nameFor, readStored, writeStored } from '../../shell/storage.ts';
 
 /** Values entered and not yet sent; stored for this tab, so that a reload loses nothing. */

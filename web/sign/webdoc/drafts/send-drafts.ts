@@ -1,7 +1,6 @@
 import type { WebdocDraft } from '#contract/webdocs/drafts.ts';
 import { call } from '#kit/call.ts';
 import { Refused, wasRefused } from '#kit/failures.ts';
-
 import type { FieldStore } from '../fields/field-store.ts';
 import { keepWebdocDraft } from '../sign-calls.ts';
 import { dropPendingProof, pendingProof, proofHeaders } from '../codes/pending-proof.ts';

@@ -1,7 +1,5 @@
 import { useEffect, useRef } from 'react';
-
 import type { WebdocDraft } from '#contract/webdocs/drafts.ts';
-
 import { keepDraft } from './drafts.ts';
 import type { FieldStore } from '../fields/field-store.ts';
 import type { Deferred } from '../use-deferred.ts';

@@ -1,7 +1,5 @@
 import { useId, useState } from 'react';
-
 import type { WebdocView } from '#contract/webdocs/webdocs.ts';
-
 import { Button } from '../../shell/button.tsx';
 import { CodeForm } from '../codes/code-form.tsx';
 import { codeTexts } from '../codes/code-texts.ts';

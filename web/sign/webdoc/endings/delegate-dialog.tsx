@@ -1,8 +1,6 @@
 import { useId, useState } from 'react';
-
 import type { WebdocView } from '#contract/webdocs/webdocs.ts';
 import { wasRefused } from '#kit/failures.ts';
-
 import { Button } from '../../shell/button.tsx';
 import { CodeForm } from '../codes/code-form.tsx';
 import { codeTexts } from '../codes/code-texts.ts';

@@ -1,6 +1,5 @@
 import { requireSuccess, sendCall } from '#kit/call.ts';
 import { saveFile } from '#kit/save-file.ts';
-
 import { downloadWebdoc } from '../sign-calls.ts';
 import { tokenInAddress } from '../../shell/link-token.ts';
 

@@ -1,6 +1,5 @@
 import type { SignPage } from '#contract/webdocs/sign-page.ts';
 import type { WebdocView } from '#contract/webdocs/webdocs.ts';
-
 import {
   DeclinedScreen,
   EndedScreen,

@@ -2,7 +2,6 @@ import type { RefusalCode } from '#contract/errors.ts';
 import type { WebdocStatus } from '#contract/webdocs/webdocs.ts';
 import { AlertIcon, ClockIcon, ErrorCircleIcon, RefreshIcon, SearchIcon } from '#ui/icons/icons.tsx';
 import { MailIcon } from '#ui/icons/page-icons.tsx';
-
 import { Button, buttonClass } from '../../shell/button.tsx';
 import { sentenceOf } from '../refusal-sentences.ts';
 import { ScreenCard } from '../../shell/screen-card.tsx';

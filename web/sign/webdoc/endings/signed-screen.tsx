@@ -1,9 +1,7 @@
 import { useEffect, useId, useState } from 'react';
-
 import type { WebdocView } from '#contract/webdocs/webdocs.ts';
 import { CheckCircleIcon } from '#ui/icons/icons.tsx';
 import { DownloadIcon } from '#ui/icons/page-icons.tsx';
-
 import { Button } from '../../shell/button.tsx';
 import { downloadDocument } from './download.ts';
 import { hasSignature } from '../../viewer/field-rules.ts';

@@ -1,6 +1,5 @@
 import type { WebdocView } from '#contract/webdocs/webdocs.ts';
 import { call } from '#kit/call.ts';
-
 import { declineWebdoc } from '../sign-calls.ts';
 import { tokenInAddress } from '../../shell/link-token.ts';
 import { useIdempotentAction } from '../finish/use-idempotent-action.ts';

@@ -1,5 +1,4 @@
 import type { Interaction } from '#contract/webdocs/webdocs.ts';
-
 import { displayValue, signHereAt } from '../../viewer/field-html.ts';
 import { onlyNumber } from '../../viewer/field-rules.ts';
 import styles from '../../viewer/fields.module.css';

@@ -1,5 +1,4 @@
 import type { Interaction, WebdocView } from '#contract/webdocs/webdocs.ts';
-
 import { FieldEditor } from './field-editor.tsx';
 import { SignatureDialog } from '../signature/signature-dialog.tsx';
 import type { Fields } from './use-fields.ts';

@@ -1,5 +1,4 @@
 import type { Interaction } from '#contract/webdocs/webdocs.ts';
-
 import { Button } from '../../shell/button.tsx';
 import { Dialog } from '../../shell/dialog.tsx';
 import styles from '../../shell/dialog.module.css';

@@ -1,5 +1,4 @@
 import type { Interaction } from '#contract/webdocs/webdocs.ts';
-
 import type { Draft } from '../drafts/drafts.ts';
 import { controlsIn, showCopies, showProblem, showValue, tagOf, translate, valueIn } from './field-controls.ts';
 import type { Control } from './field-controls.ts';

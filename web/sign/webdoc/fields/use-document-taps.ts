@@ -1,6 +1,5 @@
 import { useEffect } from 'react';
 import type { RefObject } from 'react';
-
 import { tagOf } from './field-controls.ts';
 import { isSheetSmall } from '../../viewer/screen-sizes.ts';
 

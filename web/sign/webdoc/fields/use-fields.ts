@@ -1,8 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { RefObject } from 'react';
-
 import type { Interaction } from '#contract/webdocs/webdocs.ts';
-
 import type { Draft } from '../drafts/drafts.ts';
 import { createFieldStore } from './field-store.ts';
 import type { FieldStore } from './field-store.ts';

@@ -1,5 +1,4 @@
 import { useEffect } from 'react';
-
 import type { FieldStore } from './field-store.ts';
 import type { SignTexts } from '../../shell/texts.ts';
 

@@ -1,11 +1,9 @@
 import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
-
 import { signerUpload } from '#contract/limits.ts';
 import type { FileToCollect } from '#contract/webdocs/webdocs.ts';
 import { CheckCircleIcon } from '#ui/icons/icons.tsx';
 import { CameraIcon, UploadIcon } from '#ui/icons/page-icons.tsx';
-
 import { FileChoice } from './file-choice.tsx';
 import { useDrop } from './file-drop.ts';
 import { explainFile, fileTexts } from './file-texts.ts';

@@ -1,6 +1,5 @@
 import type { Language } from '#contract/roles.ts';
 import { texts } from '#kit/texts.ts';
-
 import { UnacceptableFile } from '../../pictures/unacceptable-file.ts';
 import type { FileProblem } from '../../pictures/unacceptable-file.ts';
 import { errorMessage } from '../refusal-sentences.ts';

@@ -1,5 +1,4 @@
 import type { FileToCollect } from '#contract/webdocs/webdocs.ts';
-
 import type { PreparedFile } from '../../pictures/prepare-file.ts';
 
 /**

@@ -1,7 +1,5 @@
 import { useRef, useState } from 'react';
-
 import type { FileToCollect, WebdocView } from '#contract/webdocs/webdocs.ts';
-
 import type { PreparedFile } from '../../pictures/prepare-file.ts';
 import { UnacceptableFile } from '../../pictures/unacceptable-file.ts';
 import { sendFile } from '../finish/finish.ts';

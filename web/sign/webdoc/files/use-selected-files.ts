@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import type { Dispatch, SetStateAction } from 'react';
-
 import type { PreparedFile } from '../../pictures/prepare-file.ts';
 import type { SelectedFileStore } from './selected-files.ts';
 

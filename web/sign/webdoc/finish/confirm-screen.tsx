@@ -1,5 +1,4 @@
 import { useState } from 'react';
-
 import { consentKind, consentSentence } from '#contract/webdocs/consent.ts';
 import { rangesText } from '#contract/page-ranges.ts';
 import type { SignDocument } from '#contract/webdocs/sign-page.ts';
@@ -7,7 +6,6 @@ import type { PagesReached } from '#contract/pages-reached.ts';
 import type { WebdocView } from '#contract/webdocs/webdocs.ts';
 import { wasRefused } from '#kit/failures.ts';
 import { ArrowLeftIcon } from '#ui/icons/page-icons.tsx';
-
 import { useBackButton } from '../../shell/back-button.ts';
 import { Button } from '../../shell/button.tsx';
 import { CodeScreen } from '../codes/code-screen.tsx';

@@ -5,7 +5,6 @@ import type { FileToCollect, WebdocView } from '#contract/webdocs/webdocs.ts';
 import { call } from '#kit/call.ts';
 import { upload } from '#kit/upload.ts';
 import type { UploadOptions } from '#kit/upload.ts';
-
 import type { FieldStore } from '../fields/field-store.ts';
 import { actionsOf } from '../../viewer/field-rules.ts';
 import { proofHeaders } from '../codes/pending-proof.ts';

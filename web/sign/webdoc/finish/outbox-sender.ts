@@ -1,5 +1,4 @@
 import { Refused } from '#kit/failures.ts';
-
 import { sendFile, sendSignature } from './finish.ts';
 import { savePendingFiles, readPendingFiles } from '../files/pending-files.ts';
 import { bodyOf, dropPending, noteTried, readPending } from './outbox.ts';

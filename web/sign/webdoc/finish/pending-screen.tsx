@@ -1,9 +1,7 @@
 import { useEffect, useState } from 'react';
-
 import type { WebdocView } from '#contract/webdocs/webdocs.ts';
 import { wasRefused } from '#kit/failures.ts';
 import { ClockIcon, RefreshIcon } from '#ui/icons/icons.tsx';
-
 import { Button } from '../../shell/button.tsx';
 import { hasSignature } from '../../viewer/field-rules.ts';
 import { pendingTexts } from './pending-texts.ts';

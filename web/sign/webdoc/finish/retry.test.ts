@@ -1,8 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-
 import { refusalStatus, type RefusalCode } from '#contract/errors.ts';
 import { Refused, Unreachable } from '#kit/failures.ts';
-
 import { retryUntilDone } from './retry.ts';
 
 const cut = new Unreachable('offline');

@@ -1,12 +1,9 @@
 import { useState } from 'react';
-
 import type { Language } from '#contract/roles.ts';
 import type { SignDocument } from '#contract/webdocs/sign-page.ts';
 import type { PagesReached } from '#contract/pages-reached.ts';
 import type { WebdocView } from '#contract/webdocs/webdocs.ts';
-
 import { Unreachable } from '#kit/failures.ts';
-
 import type { FieldStore } from '../fields/field-store.ts';
 import { sendSignature, toSignBody } from './finish.ts';
 import { idempotencyKeyFor } from './idempotency-key.ts';

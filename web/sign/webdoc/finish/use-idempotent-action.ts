@@ -1,8 +1,6 @@
 import { useState } from 'react';
-
 import type { WebdocView } from '#contract/webdocs/webdocs.ts';
 import { wasRefused } from '#kit/failures.ts';
-
 import { idempotencyKeyFor } from './idempotency-key.ts';
 import { dropPendingProof, pendingProof, proofHeaders } from '../codes/pending-proof.ts';
 

@@ -1,7 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-
 import type { WebdocView } from '#contract/webdocs/webdocs.ts';
-
 import { startSending } from './outbox-sender.ts';
 import { dropPending, readPending } from './outbox.ts';
 import { readView } from '../use-latest-view.ts';

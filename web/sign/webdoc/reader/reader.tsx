@@ -1,10 +1,8 @@
 import { useState } from 'react';
 import type { RefObject } from 'react';
-
 import type { SignPage } from '#contract/webdocs/sign-page.ts';
 import type { WebdocView } from '#contract/webdocs/webdocs.ts';
 import { ArrowDownIcon } from '#ui/icons/page-icons.tsx';
-
 import { Actions } from '../actions.tsx';
 import type { ActionState } from '../actions.tsx';
 import styles from '../../shell/bars.module.css';

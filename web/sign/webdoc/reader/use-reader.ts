@@ -1,8 +1,6 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
 import type { RefObject } from 'react';
-
 import type { Interaction, WebdocView } from '#contract/webdocs/webdocs.ts';
-
 import type { ActionState } from '../actions.tsx';
 import { hasSignature } from '../../viewer/field-rules.ts';
 import { nextMissing } from '../fields/next-field.ts';

@@ -1,7 +1,5 @@
 import type SignaturePad from 'signature_pad';
-
 import { webdocSize } from '#contract/limits.ts';
-
 import { fitCanvas } from './signature-image.ts';
 
 const ink = '#012638';

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { RefObject } from 'react';
 import type SignaturePad from 'signature_pad';
-
 import { Button } from '../../shell/button.tsx';
 import dialogStyles from '../../shell/dialog.module.css';
 import { openPad } from './drawn-signature.ts';

@@ -1,6 +1,5 @@
 import { useCallback, useRef, useState } from 'react';
 import type SignaturePad from 'signature_pad';
-
 import { Button } from '../../shell/button.tsx';
 import { Dialog } from '../../shell/dialog.tsx';
 import dialogStyles from '../../shell/dialog.module.css';

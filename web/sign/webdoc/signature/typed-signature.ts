@@ -1,6 +1,5 @@
 import latin from '@fontsource/caveat/files/caveat-latin-600-normal.woff2?url';
 import latinExtended from '@fontsource/caveat/files/caveat-latin-ext-600-normal.woff2?url';
-
 import { fitCanvas } from './signature-image.ts';
 
 const ink = '#012638';

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-
 import { activeChips, without } from './active-filters.ts';
 
 const filters = { org: '00DAc0000000001', from: '2026-11-01', to: '2026-11-02', search: 'Dupont' };

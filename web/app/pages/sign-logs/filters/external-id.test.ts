@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-
 import { readExternalId, sameOrg } from './external-id.ts';
 
 describe('the external id', () => {

@@ -1,5 +1,4 @@
 import { useRef } from 'react';
-
 import { formatDay } from '#kit/dates.ts';
 import { useLanguage } from '#kit/language.ts';
 import { useTexts } from '#kit/texts.ts';
@@ -8,7 +7,6 @@ import { IconButton } from '#ui/actions/icon-button.tsx';
 import { CloseIcon } from '#ui/icons/icons.tsx';
 import { FilterIcon } from '#ui/icons/page-icons.tsx';
 import { SelectField } from '#ui/forms/select-field.tsx';
-
 import { activeChips, without } from './active-filters.ts';
 import type { Chip } from './active-filters.ts';
 import { eventInWords } from '../event-texts.ts';

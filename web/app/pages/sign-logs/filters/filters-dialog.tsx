@@ -1,5 +1,4 @@
 import { useState } from 'react';
-
 import { useLanguage } from '#kit/language.ts';
 import { useTexts } from '#kit/texts.ts';
 import { Button } from '#ui/actions/button.tsx';
@@ -8,7 +7,6 @@ import { Columns, Stack } from '#ui/layout/layout.tsx';
 import { RadioGroup } from '#ui/forms/radio-group.tsx';
 import { SelectField } from '#ui/forms/select-field.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
-
 import { eventInWords } from '../event-texts.ts';
 import { dayOf, draftOf, emptyDraft, filtersOf, faultOf } from './filters-draft.ts';
 import type { Draft } from './filters-draft.ts';

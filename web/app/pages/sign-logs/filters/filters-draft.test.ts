@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-
 import { dayOf, draftOf, emptyDraft, faultOf, filtersOf } from './filters-draft.ts';
 
 describe('the form of the filters', () => {

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-
 import { endsBeforeStart, rangeOf } from './periods.ts';
 
 const now = Date.parse('2026-11-22T10:00:00.000Z');

@@ -1,7 +1,5 @@
 import { describe, expect, it } from 'vitest';
-
 import { filteredSignEvents, signLogStatuses } from '#contract/sign-logs.ts';
-
 import { logStatuses, offeredEvents, readSignLogsSearch } from './search.ts';
 
 describe('the address of the sign logs', () => {
