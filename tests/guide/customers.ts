@@ -1,4 +1,4 @@
-import type { RunningProduct } from '#tests/e2e/page-objects/product.ts';
+import type { RunningProduct } from '#tests/e2e/page-objects/running-product.ts';
 import type { Camera } from './camera.ts';
 import { openAsOwner, whole } from './guide.page-object.ts';
 

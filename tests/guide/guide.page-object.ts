@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { encode } from '#tests/support/people.ts';
-import type { RunningProduct } from '#tests/e2e/page-objects/product.ts';
+import type { RunningProduct } from '#tests/e2e/page-objects/running-product.ts';
 import type { Camera, Said } from './camera.ts';
 import { dayMs } from '#contract/days/day-ms.ts';
 

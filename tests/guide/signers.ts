@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
 import { mailsTo } from '#tests/e2e/page-objects/mail.ts';
-import type { RunningProduct } from '#tests/e2e/page-objects/product.ts';
+import type { RunningProduct } from '#tests/e2e/page-objects/running-product.ts';
 import type { Camera, Language, Said } from './camera.ts';
 import { ask, makeToken } from './guide.page-object.ts';
 

@@ -1,7 +1,8 @@
 import { createHmac } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { mailedLink } from './mail.ts';
-import { expect, type RunningProduct } from './product.ts';
+import { expect } from './product.ts';
+import type { RunningProduct } from './running-product.ts';
 import { admin } from './staff.ts';
 
 export const goodPassword = 'Correct-Horse-42';
@@ -83,8 +84,8 @@ export const logOut = async (page: Page): Promise<void> => {
   await expect(page).toHaveURL(/\/login$/);
 };
 
-export const supportLink = (product: RunningProduct, username: string): string =>
-  admin(product, ['support-link', username, '--staff=eva@paraphe.example', '--reason=Ticket 42']).link;
+export const supportLink = async (product: RunningProduct, username: string): Promise<string> =>
+  (await admin(product, ['support-link', username, '--staff=eva@paraphe.example', '--reason=Ticket 42'])).link;
 
 const base32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 const bytesOf = (secret: string): Buffer => {

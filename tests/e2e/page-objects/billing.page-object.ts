@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { allowAtCrm } from '#tests/support/crm.ts';
 import { chooseFirstPassword, newOwner, openSession, send } from './accounts.page-object.ts';
-import { expect, type RunningProduct } from './product.ts';
+import { expect } from './product.ts';
+import type { RunningProduct } from './running-product.ts';
 
 /** Calls the CRM simulator's control API. */
 export const control = async (product: RunningProduct, action: string, body: object): Promise<void> => {

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { docx } from '#sim/crm/documents/office.ts';
 import { addCompany, addSandbox, expect, sim, type Company, type Org } from './environments.page-object.ts';
-import type { RunningProduct } from './product.ts';
+import type { RunningProduct } from './running-product.ts';
 
 export interface Desk {
   company: Company;

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { allowAtCrm } from '#tests/support/crm.ts';
 import { demoPassword } from '#sim/demo/people.ts';
-import { expect, startProduct, test as base, type RunningProduct } from './product.ts';
+import { expect, startProduct, test as base } from './product.ts';
+import type { RunningProduct } from './running-product.ts';
 import { admin } from './staff.ts';
 
 export const claire = 'claire.martin@acier-nord.example';
@@ -122,7 +123,7 @@ export const addCompany = async (product: RunningProduct, name: string): Promise
   const prefix = name.toLowerCase();
   const company = { owner: `claire@${prefix}.example`, prefix, name };
   const names = ['--firstname=Claire', '--lastname=Martin', `--company-name=${name}`, '--verified'];
-  admin(product, ['account', 'create', `--username=${company.owner}`, ...names], demoPassword);
+  await admin(product, ['account', 'create', `--username=${company.owner}`, ...names], demoPassword);
   return { ...company, production: await addOrg(product, company, { prefix, name, kind: 'production' }) };
 };
 

@@ -3,16 +3,8 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { test as base, type Page } from '@playwright/test';
-
-/** The product as started by `npm start`, with its own ports and folder. */
-export interface RunningProduct {
-  portal: string;
-  mailbox: string;
-  crm: string;
-  /** A signing link of the demo; empty without demo data. */
-  signingLink: string;
-  env: NodeJS.ProcessEnv;
-}
+import type { RunningProduct } from './running-product.ts';
+import { closeStaff } from './staff.ts';
 
 const wideBudgets = {
   RATE_REGISTER_ADDRESS: '10000/60',
@@ -74,6 +66,7 @@ export const startProduct = async (
     ...addresses,
     env: { ...env, PUBLIC_URL: addresses.portal },
     stop: async () => {
+      await closeStaff(addresses.portal);
       const ended = new Promise((resolve) => {
         child.once('exit', resolve);
       });

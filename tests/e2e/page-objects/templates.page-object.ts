@@ -1,7 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 import { docx, pptx, xlsx } from '#sim/crm/documents/office.ts';
 import { pdf } from '#sim/crm/documents/pdf.ts';
-import { expect, type RunningProduct } from './product.ts';
+import { expect } from './product.ts';
+import type { RunningProduct } from './running-product.ts';
 import { goodPassword, logIn, makeOwner, type Language, type Person } from './users.page-object.ts';
 
 /** Texts of the templates page by language. */
@@ -108,7 +109,7 @@ export const send = async (
 
 /** Creates an owner whose company has the files above. */
 export const makeCustomer = async (product: RunningProduct): Promise<Person> => {
-  const owner = makeOwner(product);
+  const owner = await makeOwner(product);
   for (const type of ['prod', 'sandbox'] as const) {
     const token = await makeToken(product, owner, type);
     for (const [name, bytes] of files[type]) await send(product, token, name, bytes);

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, type RunningProduct } from './product.ts';
+import { expect } from './product.ts';
+import type { RunningProduct } from './running-product.ts';
 
 /** Calls the CRM simulator's control API. */
 const control = async ({ crm }: RunningProduct, action: string, body: object): Promise<void> => {

@@ -1,6 +1,7 @@
 import type { Browser, Locator, Page } from '@playwright/test';
 import { keepSession, speak } from './accounts.page-object.ts';
-import { expect, type RunningProduct } from './product.ts';
+import { expect } from './product.ts';
+import type { RunningProduct } from './running-product.ts';
 import { admin } from './staff.ts';
 
 /** Texts of the users page by language. */
@@ -89,31 +90,35 @@ const person = (firstname: string, lastname: string): Person => {
   };
 };
 
-const create = (product: RunningProduct, { username, firstname, lastname }: Person, more: string[]): void => {
+const create = async (
+  product: RunningProduct,
+  { username, firstname, lastname }: Person,
+  more: string[],
+): Promise<void> => {
   const names = [`--username=${username}`, `--firstname=${firstname}`, `--lastname=${lastname}`];
-  admin(product, ['account', 'create', ...names, ...more], goodPassword);
+  await admin(product, ['account', 'create', ...names, ...more], goodPassword);
 };
 
 /** Creates an owner with a new company. */
-export const makeOwner = (
+export const makeOwner = async (
   product: RunningProduct,
   { firstname = 'Claire', lastname = 'Martin', verified = true } = {},
-): Person => {
+): Promise<Person> => {
   const owner = person(firstname, lastname);
-  create(product, owner, [`--company-name=Acier ${owner.username}`, ...(verified ? ['--verified'] : [])]);
+  await create(product, owner, [`--company-name=Acier ${owner.username}`, ...(verified ? ['--verified'] : [])]);
   return owner;
 };
 
 /** Creates another person with a password in the owner's company. */
-export const makeColleague = (
+export const makeColleague = async (
   product: RunningProduct,
   owner: Person,
   role: 'owner' | 'user',
   firstname = 'Marc',
   lastname = 'Dupont',
-): Person => {
+): Promise<Person> => {
   const colleague = person(firstname, lastname);
-  create(product, colleague, [`--company=${owner.username}`, `--role=${role}`]);
+  await create(product, colleague, [`--company=${owner.username}`, `--role=${role}`]);
   return colleague;
 };
 

@@ -2,7 +2,8 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { goodPassword as password, keepSession, speak } from '../page-objects/accounts.page-object.ts';
 import { expectNoAxeFindings, expectSane } from '../page-objects/axe.ts';
-import { expect, test, type RunningProduct } from '../page-objects/product.ts';
+import { expect, test } from '../page-objects/product.ts';
+import type { RunningProduct } from '../page-objects/running-product.ts';
 import { admin } from '../page-objects/staff.ts';
 
 const owner = 'claire@journal.example';
@@ -124,7 +125,7 @@ test.describe.configure({ mode: 'serial' });
 /** Creates an owner, a support session, and more entries than one page shows. */
 test.beforeAll(async ({ product }) => {
   test.setTimeout(120_000);
-  admin(
+  await admin(
     product,
     [
       'account',
@@ -136,7 +137,7 @@ test.beforeAll(async ({ product }) => {
     ],
     password,
   );
-  const { link } = admin(product, ['support-link', owner, `--staff=${staff}`, '--reason=Ticket 42']);
+  const { link } = await admin(product, ['support-link', owner, `--staff=${staff}`, '--reason=Ticket 42']);
   const token = link.slice(link.lastIndexOf('/') + 1);
   const call = async (path: string, bearer: string, body: object) => {
     const answer = await fetch(`${product.portal}${path}`, {
@@ -148,7 +149,13 @@ test.beforeAll(async ({ product }) => {
     return answer;
   };
   await call('/api/auth/loginAs', token, { username: owner });
-  const { token: apiToken } = admin(product, ['token', 'create', `--company=${owner}`, '--type=prod', '--name=Tests']);
+  const { token: apiToken } = await admin(product, [
+    'token',
+    'create',
+    `--company=${owner}`,
+    '--type=prod',
+    '--name=Tests',
+  ]);
   for (let number = 1; number <= 60; number += 1)
     await call('/api/public/webdocs', apiToken, {
       name: `Contrat ${number}`,
@@ -246,5 +253,5 @@ test('a refused page of the rest keeps what is shown, with a retry; a log that c
 });
 
 test('the staff’s verification of the chain passes after all of it was read', async ({ product }) => {
-  expect(admin(product, ['audit', 'verify'])).toMatchObject({ broken: [] });
+  expect(await admin(product, ['audit', 'verify'])).toMatchObject({ broken: [] });
 });

@@ -121,7 +121,7 @@ test('on a phone, in English and in the dark, without a contract, the screens fi
 }) => {
   await page.setViewportSize(sizes.phone);
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
-  await logIn(page, product, 'en', makeOwner(product));
+  await logIn(page, product, 'en', await makeOwner(product));
   await page.goto(`${product.portal}/brandings`);
   await expect(page.getByText('No branding')).toBeVisible();
   await expectSane(page);

@@ -2,7 +2,8 @@ import type { Page, Route } from '@playwright/test';
 import { goodPassword, keepSession, speak } from '../page-objects/accounts.page-object.ts';
 import { expectNoAxeFindings } from '../page-objects/axe.ts';
 import { mailedLink } from '../page-objects/mail.ts';
-import { expect, test, type RunningProduct } from '../page-objects/product.ts';
+import { expect, test } from '../page-objects/product.ts';
+import type { RunningProduct } from '../page-objects/running-product.ts';
 
 /** Texts of buttons and fields by language. */
 const words = {

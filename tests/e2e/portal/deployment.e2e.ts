@@ -12,7 +12,7 @@ import {
   untick,
 } from '../page-objects/deployment.page-object.ts';
 import { addSandbox, expect, rowOf, signIn, sim, test } from '../page-objects/environments.page-object.ts';
-import type { RunningProduct } from '../page-objects/product.ts';
+import type { RunningProduct } from '../page-objects/running-product.ts';
 
 const deploy = (page: Page) => page.getByRole('button', { name: 'Déployer', exact: true });
 const toast = (page: Page, text: string | RegExp) => page.getByRole('region').getByText(text);

@@ -10,7 +10,7 @@ import {
   test,
   type Org,
 } from '../page-objects/environments.page-object.ts';
-import type { RunningProduct } from '../page-objects/product.ts';
+import type { RunningProduct } from '../page-objects/running-product.ts';
 
 /** A fault of the org, and the texts that its row and its page show. */
 interface Fault {

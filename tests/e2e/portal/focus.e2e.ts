@@ -26,8 +26,8 @@ test('every action of a row’s menu gives the focus back to the row’s button,
   page,
   product,
 }) => {
-  const owner = makeOwner(product);
-  makeColleague(product, owner, 'user');
+  const owner = await makeOwner(product);
+  await makeColleague(product, owner, 'user');
   await openUsers(page, product, 'fr', owner);
   const dialog = page.getByRole('dialog').or(page.getByRole('alertdialog'));
   for (const action of [say.edit, say.remove])
@@ -104,7 +104,7 @@ test('a sent form leads into the content of the screen that says so, and log-in 
   page,
   product,
 }) => {
-  const owner = makeOwner(product);
+  const owner = await makeOwner(product);
   await page.goto(`${product.portal}/lost-password`);
   await page.getByLabel(say.username, { exact: true }).fill(owner.username);
   await page.getByLabel(say.email, { exact: true }).fill(owner.username);
@@ -120,7 +120,7 @@ test('a sent form leads into the content of the screen that says so, and log-in 
 
 test('on a phone a toast does not cover the title', async ({ page, product }) => {
   await page.setViewportSize(sizes.phone);
-  const owner = makeOwner(product);
+  const owner = await makeOwner(product);
   await page.addInitScript(() => localStorage.setItem('APP_LG', 'fr'));
   await page.route('**/api/auth/login', (route) => route.abort());
   await page.goto(`${product.portal}/login`);

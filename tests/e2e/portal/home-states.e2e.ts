@@ -10,7 +10,8 @@ import {
   sizes,
   speak,
 } from '../page-objects/accounts.page-object.ts';
-import { expect, test, type RunningProduct } from '../page-objects/product.ts';
+import { expect, test } from '../page-objects/product.ts';
+import type { RunningProduct } from '../page-objects/running-product.ts';
 import { admin } from '../page-objects/staff.ts';
 import { toastWith } from '../page-objects/toasts.ts';
 
@@ -87,7 +88,7 @@ test('a blocked owner sees why, a way to support in a new tab, and faded preview
   faults,
 }) => {
   const username = await newOwner(product, 'blocked@home.example');
-  admin(product, ['company', 'block', username]);
+  await admin(product, ['company', 'block', username]);
   await logIn(page, product, username);
   await expect(page.getByText('L’accès de votre organisation est bloqué')).toBeVisible();
   // The support link is a mail address, so it must not open an empty tab.
@@ -115,7 +116,7 @@ test('a blocked owner sees why, a way to support in a new tab, and faded preview
 /** Creates the owner of a verified company and an invited user. */
 const verifiedPair = async (product: RunningProduct, name: string) => {
   const owner = await newOwner(product, `${name}.owner@home.example`);
-  admin(product, ['company', 'verify', owner]);
+  await admin(product, ['company', 'verify', owner]);
   const username = `${name}.user@home.example`;
   const invitation = { username, email: username, firstName: 'Léa', lastName: 'Roy', roleName: 'user' };
   await send(product, 'POST', '/user/invite', invitation, await openSession(product, owner));

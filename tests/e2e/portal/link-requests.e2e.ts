@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expectSane } from '../page-objects/axe.ts';
 import { mailsTo } from '../page-objects/mail.ts';
-import { expect, test, type RunningProduct } from '../page-objects/product.ts';
+import { expect, test } from '../page-objects/product.ts';
+import type { RunningProduct } from '../page-objects/running-product.ts';
 import { admin } from '../page-objects/staff.ts';
 import {
   chooseAction,
@@ -60,7 +61,7 @@ test.beforeAll(async ({ product, browser }) => {
     body: JSON.stringify({ ...org, customer: true }),
   });
   expect(added.status).toBe(200);
-  owner = makeOwner(product, { verified: false });
+  owner = await makeOwner(product, { verified: false });
   const page = await elsewhere(browser);
   await logIn(page, product, 'fr', owner);
   await connect(page, org.prefix);
@@ -75,7 +76,7 @@ test('who finds their org taken asks to join, which can fail and be tried again;
   product,
   faults,
 }) => {
-  const jean = makeOwner(product, { firstname: 'Jean', lastname: 'Valjean', verified: false });
+  const jean = await makeOwner(product, { firstname: 'Jean', lastname: 'Valjean', verified: false });
   const his = await elsewhere(browser);
   await ask(his, product, jean, org.prefix);
   await expect.poll(async () => (await mailsTo(product.mailbox, owner.username)).length).toBeGreaterThan(0);
@@ -116,7 +117,7 @@ test('refusing acts directly: the request leaves the list, the person stays outs
   browser,
   product,
 }) => {
-  const cosette = makeOwner(product, { firstname: 'Cosette', lastname: 'Fauchelevent', verified: false });
+  const cosette = await makeOwner(product, { firstname: 'Cosette', lastname: 'Fauchelevent', verified: false });
   const hers = await elsewhere(browser);
   await ask(hers, product, cosette, org.prefix);
   await hers.context().close();
@@ -130,8 +131,8 @@ test('refusing acts directly: the request leaves the list, the person stays outs
 
 // REQ-1.2.53
 test('an org of a company that is not verified leaves support alone to turn to', async ({ page, product }) => {
-  admin(product, ['company', 'block', owner.username]);
-  const late = makeOwner(product, { firstname: 'Éponine', lastname: 'Thénardier', verified: false });
+  await admin(product, ['company', 'block', owner.username]);
+  const late = await makeOwner(product, { firstname: 'Éponine', lastname: 'Thénardier', verified: false });
   await logIn(page, product, 'fr', late);
   await connect(page, org.prefix);
   const dialog = page.getByRole('dialog', { name: 'Organisation déjà connectée' });

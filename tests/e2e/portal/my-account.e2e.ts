@@ -11,7 +11,8 @@ import {
   speak,
 } from '../page-objects/accounts.page-object.ts';
 import { mailedLink } from '../page-objects/mail.ts';
-import { expect, test, type RunningProduct } from '../page-objects/product.ts';
+import { expect, test } from '../page-objects/product.ts';
+import type { RunningProduct } from '../page-objects/running-product.ts';
 import { toastWith } from '../page-objects/toasts.ts';
 
 test.use({ viewport: sizes.desktop, permissions: ['clipboard-read', 'clipboard-write'] });

@@ -70,7 +70,7 @@ test('what is known to break out of editors runs and fetches nothing: in the for
   product,
 }) => {
   expect(hostileHtml.length).toBeGreaterThan(120);
-  await logIn(page, product, 'fr', makeOwner(product));
+  await logIn(page, product, 'fr', await makeOwner(product));
   const done = watch(page, product.portal);
   await page.route('**/api/salesforce/org/none/ticket/*', (route) => route.fulfill({ json: ticket }));
   const pasteAll = async (place: Locator) => {
@@ -101,7 +101,7 @@ test('the toolbar is one stop of Tab, the arrows go among its tools, Tab leaves 
   page,
   product,
 }) => {
-  await logIn(page, product, 'fr', makeOwner(product));
+  await logIn(page, product, 'fr', await makeOwner(product));
   await page.goto(`${product.portal}/cases/new`);
   const text = editor(page, 'Description');
   await text.click();

@@ -1,14 +1,15 @@
 import type { Page } from '@playwright/test';
 import { expectNoAxeFindings } from '../page-objects/axe.ts';
 import { logIn, newOwner, sizes, speak, supportLink } from '../page-objects/accounts.page-object.ts';
-import { expect, test, type RunningProduct } from '../page-objects/product.ts';
+import { expect, test } from '../page-objects/product.ts';
+import type { RunningProduct } from '../page-objects/running-product.ts';
 
 test.use({ viewport: sizes.desktop });
 
 const notAuthorised = "Vous n'êtes pas autorisé à faire ceci";
 
 const openLink = async (page: Page, product: RunningProduct, username: string): Promise<string> => {
-  const link = supportLink(product, username);
+  const link = await supportLink(product, username);
   await page.goto(link);
   await expect(page).toHaveURL(/\/home$/);
   return link;

@@ -189,7 +189,7 @@ for (const { language, size, scheme } of looks) {
     const t = words[language];
     await page.setViewportSize(sizes[size]);
     await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
-    const empty = makeOwner(product);
+    const empty = await makeOwner(product);
     let answer = (): void => undefined;
     const held = new Promise<void>((resolve) => {
       answer = resolve;

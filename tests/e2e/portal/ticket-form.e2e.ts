@@ -10,7 +10,7 @@ test('the form asks for what support needs and checks it on leaving a field; wha
   faults,
 }) => {
   await page.setViewportSize(sizes.desktop);
-  await logIn(page, product, 'fr', makeOwner(product));
+  await logIn(page, product, 'fr', await makeOwner(product));
   await page.goto(`${product.portal}/cases/new`);
   for (const label of ['Produit', 'Priorité', 'Environnement', 'Utilisateurs concernés'])
     await expect(page.getByRole('combobox', { name: label })).toBeVisible();

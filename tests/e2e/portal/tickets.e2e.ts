@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Page, Route } from '@playwright/test';
 import { expectSane } from '../page-objects/axe.ts';
-import { expect, test, type RunningProduct } from '../page-objects/product.ts';
+import { expect, test } from '../page-objects/product.ts';
+import type { RunningProduct } from '../page-objects/running-product.ts';
 import {
   crmBack,
   crmDown,
@@ -17,7 +18,7 @@ import { toastWith } from '../page-objects/toasts.ts';
 
 /** Logs in as the owner of a new company without a connected org, and opens the list of tickets. */
 const openTickets = async (page: Page, product: RunningProduct): Promise<void> => {
-  await logIn(page, product, 'fr', makeOwner(product));
+  await logIn(page, product, 'fr', await makeOwner(product));
   await page.getByRole('link', { name: 'Support & Tickets' }).click();
 };
 
@@ -219,7 +220,7 @@ test('on a phone, in the dark: a draft survives a reload and not a log-out; whil
 }) => {
   await page.setViewportSize(sizes.phone);
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
-  const owner = makeOwner(product);
+  const owner = await makeOwner(product);
   await logIn(page, product, 'fr', owner);
   await page.goto(`${product.portal}/cases/new?subject=Signature%20bloqu%C3%A9e&product=Sign&text=Id%20e1`);
   await expect(page.getByLabel('Sujet', { exact: true })).toHaveValue('Signature bloquée');

@@ -19,7 +19,7 @@ test('a member creates a token, copies it at once, sees its limits, and deactiva
   product,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await logIn(page, product, 'fr', makeColleague(product, makeOwner(product), 'user'));
+  await logIn(page, product, 'fr', await makeColleague(product, await makeOwner(product), 'user'));
   // The side menu does not show this page (REQ-1.2.22).
   await page.getByRole('navigation').getByRole('link', { name: 'Environnements' }).click();
   await page.getByRole('link', { name: 'Tokens d’API' }).click();
@@ -92,7 +92,7 @@ test('a copy that fails says why and what to do: no focus, a refused clipboard, 
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.setViewportSize(sizes.phone);
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
-  await logIn(page, product, 'fr', makeOwner(product));
+  await logIn(page, product, 'fr', await makeOwner(product));
   await page.route('**/api/public/token', (route) => route.abort());
   await page.goto(`${product.portal}/tokens`);
   const notLoaded = 'Les tokens n’ont pas pu être chargés';

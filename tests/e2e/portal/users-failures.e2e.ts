@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expectSane } from '../page-objects/axe.ts';
 import { newOwner, openSession, send } from '../page-objects/accounts.page-object.ts';
-import { expect, test, type RunningProduct } from '../page-objects/product.ts';
+import { expect, test } from '../page-objects/product.ts';
+import type { RunningProduct } from '../page-objects/running-product.ts';
 import { admin } from '../page-objects/staff.ts';
 import {
   chooseAction,
@@ -24,7 +25,7 @@ const cutOff = (page: Page, method: string, path: RegExp) =>
 /** An owner of another company asks to join the owner's company. */
 const askToJoin = async (product: RunningProduct, owner: Person): Promise<void> => {
   const username = await newOwner(product, `asks.${process.pid}@people.example`);
-  const companies = admin(product, ['company', 'list']) as { id: string; name: string }[];
+  const companies = (await admin(product, ['company', 'list'])) as { id: string; name: string }[];
   const company = companies.find(({ name }) => name === `Acier ${owner.username}`);
   const bearer = await openSession(product, username);
   await send(product, 'POST', `/company/${company?.id}/user/request`, {}, bearer);
@@ -42,7 +43,7 @@ test('accepting that fails says so in its dialog, refusing that fails in a toast
   page,
   product,
 }) => {
-  const owner = makeOwner(product);
+  const owner = await makeOwner(product);
   await askToJoin(product, owner);
   await openUsers(page, product, 'fr', owner);
   await cutOff(page, 'POST', /\/api\/company\/user\/request\/approval$/);
@@ -63,8 +64,9 @@ test('what fails for a user is said where it was asked for: a delete that fails,
   page,
   product,
 }) => {
-  const owner = makeOwner(product);
-  const gone = ['Marc', 'Zoé', 'Éric'].map((name) => makeColleague(product, owner, 'user', name));
+  const owner = await makeOwner(product);
+  const names = ['Marc', 'Zoé', 'Éric'];
+  const gone = await Promise.all(names.map((name) => makeColleague(product, owner, 'user', name)));
   await openUsers(page, product, 'fr', owner);
   const openMenuOf = async (name: string): Promise<void> => {
     await page.getByRole('button', { name: say.actionsFor(name) }).click();

@@ -4,7 +4,8 @@ import { silentLog } from '#engines/log.ts';
 import { readConfig } from '#server/config.ts';
 import { openEngines } from '#server/engines.ts';
 import { expectSane } from '../page-objects/axe.ts';
-import { expect, test, watchFaults, type RunningProduct } from '../page-objects/product.ts';
+import { expect, test, watchFaults } from '../page-objects/product.ts';
+import type { RunningProduct } from '../page-objects/running-product.ts';
 import { admin } from '../page-objects/staff.ts';
 import {
   chooseAction,
@@ -38,8 +39,8 @@ for (const { language, size, scheme } of looks) {
     faults,
   }) => {
     const say = words[language];
-    const owner = makeOwner(product);
-    makeColleague(product, owner, 'user');
+    const owner = await makeOwner(product);
+    await makeColleague(product, owner, 'user');
     await page.setViewportSize(sizes[size]);
     await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
     await openUsers(page, product, language, owner);
@@ -76,7 +77,7 @@ test('the owner of a free or a blocked company sees what to do, and no list and 
   product,
   faults,
 }) => {
-  const owner = makeOwner(product, { verified: false });
+  const owner = await makeOwner(product, { verified: false });
   await openUsers(page, product, 'fr', owner);
   const expectOnly = async (title: string): Promise<void> => {
     await expect(page.getByText(title)).toBeVisible();
@@ -86,7 +87,7 @@ test('the owner of a free or a blocked company sees what to do, and no list and 
     await expectSane(page);
   };
   await expectOnly('Connectez votre production pour inviter des utilisateurs');
-  admin(product, ['company', 'block', owner.username]);
+  await admin(product, ['company', 'block', owner.username]);
   await page.reload();
   await expectOnly('L’accès de votre organisation est bloqué');
   expect(faults).toEqual([]);
@@ -97,7 +98,7 @@ test('a list that cannot be had says why and can be asked again; the last good o
   product,
 }) => {
   const say = words.fr;
-  const owner = makeOwner(product);
+  const owner = await makeOwner(product);
   const down = (url: URL) => url.pathname === '/api/company/users';
   await page.route(down, (route) => route.abort());
   await openUsers(page, product, 'fr', owner);
@@ -123,7 +124,7 @@ test('a list that cannot be had says why and can be asked again; the last good o
 
 test('invite and delete work by the keyboard alone', async ({ page, product }) => {
   const say = words.fr;
-  await openUsers(page, product, 'fr', makeOwner(product));
+  await openUsers(page, product, 'fr', await makeOwner(product));
   await page.getByRole('button', { name: say.newUser }).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByLabel(say.firstName, { exact: true })).toBeVisible();
@@ -182,7 +183,7 @@ const addPeople = async (product: RunningProduct, owner: Person, count: number):
 
 // REQ-1.9.4
 test('5,000 people: the page holds a few of them, and finds and sorts among all', async ({ browser, product }) => {
-  const owner = makeOwner(product);
+  const owner = await makeOwner(product);
   await addPeople(product, owner, 4_999);
   for (const { language, size, count } of [
     { language: 'fr', size: 'desktop', count: /^5\s000 utilisateurs$/ },

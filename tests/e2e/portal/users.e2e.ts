@@ -40,7 +40,7 @@ test('an owner invites a user, who is marked until a password is chosen; the inv
   product,
   faults,
 }) => {
-  await openUsers(page, product, 'fr', makeOwner(product));
+  await openUsers(page, product, 'fr', await makeOwner(product));
   const email = `paul.${process.pid}@people.example`;
   const dialog = await openNew(page);
   await fillPerson(dialog, say, { firstname: 'Paul', lastname: 'Moreau', email });
@@ -84,7 +84,7 @@ test('each field says what is wrong once it is left, refusals stand under theirs
   page,
   product,
 }) => {
-  const owner = makeOwner(product);
+  const owner = await makeOwner(product);
   await openUsers(page, product, 'fr', owner);
   const dialog = await openNew(page);
   const field = (label: string) => dialog.getByLabel(label, { exact: true });
@@ -144,8 +144,8 @@ test('an owner edits a user, whose changed address waits for its link, and delet
   browser,
   product,
 }) => {
-  const owner = makeOwner(product);
-  const marc = makeColleague(product, owner, 'user');
+  const owner = await makeOwner(product);
+  const marc = await makeColleague(product, owner, 'user');
   const his = await elsewhere(browser);
   await openUsers(page, product, 'fr', owner);
   await chooseAction(page, say, 'Marc Dupont', say.edit);
@@ -187,8 +187,8 @@ test('the sole owner copies the ID for signing, can be neither demoted nor delet
   context,
   product,
 }) => {
-  const owner = makeOwner(product);
-  makeColleague(product, owner, 'user');
+  const owner = await makeOwner(product);
+  await makeColleague(product, owner, 'user');
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await openUsers(page, product, 'fr', owner);
   await page.getByRole('button', { name: say.actionsFor('Claire Martin') }).click();
@@ -215,7 +215,7 @@ test('the sole owner copies the ID for signing, can be neither demoted nor delet
   await expect(page.getByRole('dialog', { name: 'ID de signature' })).toContainText(copied);
   await expectSane(page);
 
-  makeColleague(product, owner, 'owner');
+  await makeColleague(product, owner, 'owner');
   await page.reload();
   await chooseAction(page, say, 'Claire Martin', say.edit);
   await chooseProfile(dialog, say.limited);
@@ -232,9 +232,9 @@ test('the table is searched over the whole row and sorted by each of its columns
   page,
   product,
 }) => {
-  const owner = makeOwner(product);
-  makeColleague(product, owner, 'user', 'Zoé', 'Abadie');
-  makeColleague(product, owner, 'user', 'Éric', 'Noël');
+  const owner = await makeOwner(product);
+  await makeColleague(product, owner, 'user', 'Zoé', 'Abadie');
+  await makeColleague(product, owner, 'user', 'Éric', 'Noël');
   await openUsers(page, product, 'fr', owner);
   const names = page.getByRole('table', { name: say.users }).locator('[data-row] td:first-child');
   await expect(names).toHaveCount(3);

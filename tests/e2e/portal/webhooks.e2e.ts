@@ -40,7 +40,7 @@ test('an owner adds a webhook, keeps its secret, sees why a delivery failed, sen
   faults,
 }) => {
   const integrator = await openIntegrator();
-  await logIn(page, product, 'fr', makeOwner(product));
+  await logIn(page, product, 'fr', await makeOwner(product));
   await page.getByRole('navigation').getByRole('link', { name: 'Webhooks' }).click();
   await expect(page.getByText('Aucun webhook')).toBeVisible();
   await expectSane(page);
@@ -95,7 +95,7 @@ test('on a phone, in English and in the dark, the pages fit and pass axe; a list
   await page.setViewportSize(sizes.phone);
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
   const integrator = await openIntegrator();
-  const owner = makeOwner(product);
+  const owner = await makeOwner(product);
   await logIn(page, product, 'en', owner);
   await page.goto(`${product.portal}/webhooks`);
   await page.getByRole('button', { name: 'New webhook' }).click();
@@ -127,7 +127,7 @@ test('on a phone, in English and in the dark, the pages fit and pass axe; a list
 
   await page.context().clearCookies();
   await page.evaluate(() => localStorage.clear());
-  await logIn(page, product, 'en', makeColleague(product, owner, 'user'));
+  await logIn(page, product, 'en', await makeColleague(product, owner, 'user'));
   await page.goto(`${product.portal}/webhooks`);
   await expect(page).toHaveURL(/\/home$/);
   integrator.close();

@@ -11,7 +11,7 @@ test('a menu, a dialog or a form whose code is not there yet says so; the page s
   faults,
 }) => {
   const form = /\/assets\/user-form-.*\.js$/;
-  await openUsers(page, product, 'fr', makeOwner(product));
+  await openUsers(page, product, 'fr', await makeOwner(product));
   const dots = page.getByRole('button', { name: say.actionsFor('Claire Martin') });
   await expect(dots).toBeVisible();
   const toast = page.getByRole('region', { name: 'Notifications' }).getByRole('listitem');
@@ -78,7 +78,7 @@ test('a screen whose server was away or that was asked for offline says so in it
   product,
 }) => {
   const notLoaded = page.getByRole('heading', { level: 1, name: 'La page n’a pas pu être chargée' });
-  await logIn(page, product, 'fr', makeOwner(product));
+  await logIn(page, product, 'fr', await makeOwner(product));
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await test.step('the server was away, the browser was not offline', async () => {
     const screen = /\/assets\/users-page-.*\.js/;

@@ -68,7 +68,7 @@ test('a signatory’s file that is refused is answered when it is sent, whatever
   product,
   faults,
 }) => {
-  const token = await makeToken(product, makeOwner(product), 'prod');
+  const token = await makeToken(product, await makeOwner(product), 'prod');
   const { signatories } = await callAs(`${product.portal}/api/public/webdocs`, token, {
     name: 'Note',
     owner: { firstName: 'Claire', lastName: 'Martin', email: 'claire@walk.example' },
@@ -98,7 +98,7 @@ test('a ticket’s file that is refused is answered when it is sent, whatever it
   product,
   faults,
 }) => {
-  const owner = makeOwner(product);
+  const owner = await makeOwner(product);
   const { userToken: bearer } = await callAs(`${product.portal}/api/auth/login`, '', {
     username: owner.username,
     encryptedPassword: Buffer.from(goodPassword).toString('base64'),

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expectSane } from '../page-objects/axe.ts';
 import { mailsTo } from '../page-objects/mail.ts';
-import { expect, test, type RunningProduct } from '../page-objects/product.ts';
+import { expect, test } from '../page-objects/product.ts';
+import type { RunningProduct } from '../page-objects/running-product.ts';
 import { makeToken } from '../page-objects/templates.page-object.ts';
 import { makeOwner } from '../page-objects/users.page-object.ts';
 
@@ -38,7 +39,7 @@ const makeLink = async (product: RunningProduct, language: Language, more: objec
   const response = await fetch(`${product.portal}/api/public/webdocs`, {
     method: 'POST',
     headers: {
-      authorization: `Bearer ${await makeToken(product, makeOwner(product), 'prod')}`,
+      authorization: `Bearer ${await makeToken(product, await makeOwner(product), 'prod')}`,
       'content-type': 'application/json',
     },
     body: JSON.stringify({

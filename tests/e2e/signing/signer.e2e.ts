@@ -4,7 +4,8 @@ import type { Browser, Page } from '@playwright/test';
 import { extractText } from '#engines/pdf/text.ts';
 import { expectNoAxeFindings } from '../page-objects/axe.ts';
 import { mailedLink, mailsTo } from '../page-objects/mail.ts';
-import { expect, test, watchFaults, type RunningProduct } from '../page-objects/product.ts';
+import { expect, test, watchFaults } from '../page-objects/product.ts';
+import type { RunningProduct } from '../page-objects/running-product.ts';
 import { admin } from '../page-objects/staff.ts';
 
 const words = {
@@ -37,15 +38,15 @@ const words = {
 } as const;
 
 let made = 0;
-const makeToken = (product: RunningProduct): string => {
+const makeToken = async (product: RunningProduct): Promise<string> => {
   made += 1;
   const owner = `sender${made}.${process.pid}@walk.example`;
-  admin(
+  await admin(
     product,
     ['account', 'create', `--username=${owner}`, '--firstname=Claire', '--lastname=Martin', '--company-name=Acier'],
     'Correct-Horse-42',
   );
-  return admin(product, ['token', 'create', `--company=${owner}`, '--type=prod', '--name=Walk']).token;
+  return (await admin(product, ['token', 'create', `--company=${owner}`, '--type=prod', '--name=Walk'])).token;
 };
 
 const paragraph =
@@ -170,7 +171,7 @@ test('two people sign, French on a phone, English on a desktop, and everybody re
   const people = { s1: 'helene@signer.example', s2: 'zoe@signer.example' };
   const response = await fetch(`${product.portal}/api/public/webdocs`, {
     method: 'POST',
-    headers: { authorization: `Bearer ${makeToken(product)}`, 'content-type': 'application/json' },
+    headers: { authorization: `Bearer ${await makeToken(product)}`, 'content-type': 'application/json' },
     body: JSON.stringify(webdoc(people)),
   });
   expect(response.status).toBe(201);
