@@ -2,23 +2,8 @@ import { createHash } from 'node:crypto';
 import { PDF } from '@libpdf/core';
 import { expect } from 'vitest';
 import { consentSentence } from '#contract/webdocs/consent.ts';
-import { verifyChains } from '#engines/hash-chain/hash-chain.ts';
-import { extractText } from '#engines/pdf/text.ts';
-import type { World } from '#tests/support/world.ts';
 import { worldTest } from '#tests/support/world-test.ts';
-import {
-  contract,
-  create,
-  drawn,
-  eventsOf,
-  firstActions,
-  note,
-  noteActions,
-  openSender,
-  secondActions,
-  sign,
-  untilSealed,
-} from '../signing.test-support.ts';
+import { create, drawn, note, noteActions, openSender, sign, untilSealed } from '../signing.test-support.ts';
 import { readTrail } from '../trail.ts';
 
 const test = worldTest();
@@ -26,127 +11,6 @@ let bearer: string;
 
 test.beforeAll(async ({ world }) => {
   ({ bearer } = await openSender(world, 'claire.martin@acier-nord.example'));
-});
-
-const squeeze = (text: string) => text.replaceAll(/\s/g, '').toLowerCase();
-const mailsTo = (world: World, address: string) =>
-  world.mailbox.all().filter((mail) => mail.envelope.to.includes(address));
-
-// REQ-2.1.1 REQ-2.4.9 REQ-2.4.11 REQ-2.4.15 REQ-2.7.34 REQ-2.7.36 REQ-2.7.39 REQ-2.7.45 REQ-5.3.1
-test('a contract goes from the call that creates it to a sealed PDF in everybody’s mail', async ({ world }) => {
-  const created = await create(world, bearer, contract());
-  const [zoe, john] = created.signatories;
-  expect(created).toMatchObject({
-    status: 'pending',
-    signatories: [{ recipient: 's1' }, { recipient: 's2' }],
-  });
-
-  const invitation = await world.mailbox.waitFor(
-    (mail) => mail.envelope.to.includes('zoe.lefevre@client.example'),
-    10_000,
-  );
-  expect(invitation.subject).toBe('À signer\u00A0: Contrat de maintenance – Été 2027');
-  expect(invitation.text).toContain(`http://portal.test/webdoc/${zoe?.token}`);
-  const english = await world.mailbox.waitFor((mail) => mail.envelope.to.includes('john.smith@client.example'), 10_000);
-  expect(english.subject).toBe('To sign: Contrat de maintenance – Été 2027');
-
-  const view = await world.call('GET', `/api/webdoc/${zoe?.token}`);
-  expect(view.body).toMatchObject({
-    status: 'pending',
-    signatory: { firstName: 'Zoé', isTurn: true },
-    isSealed: false,
-  });
-  await world.call('POST', '/api/webdoc/opened', { body: { webdocToken: zoe?.token } });
-  const documents = view.body.contentDocuments.map(({ id, sha256 }: { id: string; sha256: string }) => ({
-    id,
-    sha256,
-  }));
-
-  const first = await sign(world, zoe?.token, firstActions, {
-    documents,
-    strokes: { '{{s1.signature}}': '[[0,0,1]]' },
-    pagesReached: { of: 7, ranges: [{ from: 1, to: 7 }] },
-  });
-  expect(first).toMatchObject({ status: 200, body: { status: 'inProgress', signatoryStatus: 'signed' } });
-  expect((await world.call('GET', `/api/webdoc/download/${zoe?.token}`)).body).toMatchObject({
-    status: 409,
-    code: 'NotSigned',
-  });
-  const second = await sign(world, john?.token, secondActions);
-  expect(second).toMatchObject({ status: 200, body: { status: 'completed', signatoryStatus: 'signed' } });
-
-  await untilSealed(world, bearer, created.id);
-  const download = await world.app.inject({ url: `/api/webdoc/download/${john?.token}` });
-  expect(download.headers['content-type']).toBe('application/pdf');
-  const pdf = download.rawPayload;
-  const check = await world.context.pdf.verify(pdf);
-  expect(check).toMatchObject({ valid: true, totalCoverage: true, problems: [] });
-
-  const text = squeeze(await extractText(pdf));
-  for (const value of [
-    'Société Œuvres & Ÿeux <b>SARL</b>',
-    'Lille',
-    '21/11/2026',
-    'Or massif',
-    '1250.50',
-    'Lu et approuvé',
-    'Dossier de preuve',
-    'Zoé Lefèvre',
-    'En confirmant, je reconnais avoir lu « Contrat de maintenance – Été 2027 » et je le signe électroniquement.',
-    'Simple electronic signature (SES)',
-    'Page1/',
-    'Pages affichées à l’écran 1–7 sur 7',
-  ]) {
-    expect(text).toContain(squeeze(value));
-  }
-  expect(text.slice(0, text.indexOf('dossierdepreuve'))).not.toContain('{{');
-  const proof = (await PDF.load(pdf)).getAttachment('preuve.json');
-  expect(JSON.parse(Buffer.from(proof!).toString('utf8'))).toMatchObject({
-    signatureLevel: 'SES',
-    signatories: [
-      { firstName: 'Zoé', pagesReached: { of: 7, ranges: [{ from: 1, to: 7 }] } },
-      { firstName: 'John', pagesReached: null },
-    ],
-  });
-
-  const evidence = await world.call('GET', `/api/public/webdocs/${created.id}/evidence`, { bearer });
-  expect(evidence.body).toMatchObject({
-    sha256: createHash('sha256').update(pdf).digest('hex'),
-    sealLevel: 'B-B',
-  });
-  expect(await eventsOf(world, bearer, created.id)).toEqual([
-    'created',
-    'signer.notified',
-    'signer.notified',
-    'signer.link_opened',
-    'signer.done',
-    'signer.done',
-    'completed',
-    'sealed',
-  ]);
-  expect((await verifyChains(world.context.db, 'webdoc:')).every(({ intact }) => intact)).toBe(true);
-
-  const own = await world.app.inject({
-    url: `/api/public/webdocs/${created.id}/document`,
-    headers: { authorization: `Bearer ${bearer}` },
-  });
-  expect(own.rawPayload.equals(pdf)).toBe(true);
-  for (const address of [
-    'zoe.lefevre@client.example',
-    'john.smith@client.example',
-    'claire.martin@acier-nord.example',
-  ]) {
-    const mail = await world.mailbox.waitFor(
-      (mail) => mail.envelope.to.includes(address) && mail.attachments.length > 0,
-      10_000,
-    );
-    expect(mail.envelope.to).toEqual([address]);
-    expect(mail.attachments[0]?.name).toBe('Contrat de maintenance – Été 2027.pdf');
-  }
-  expect(mailsTo(world, 'zoe.lefevre@client.example').map(({ subject }) => subject)).toEqual([
-    'À signer\u00A0: Contrat de maintenance – Été 2027',
-    'Signé par tous\u00A0: Contrat de maintenance – Été 2027',
-  ]);
 });
 
 // REQ-2.4.4
