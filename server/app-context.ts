@@ -1,6 +1,6 @@
 import type { PublicConfig } from '#contract/public-config.ts';
 import type { Language } from '#contract/roles.ts';
-import type { Engines } from '#engines/engines.ts';
+import type { Engines } from '#engines/engine-types.ts';
 import type { Trx } from '#engines/postgres/database.ts';
 import type { RateLimits } from '#http/rate-limits/rate-limits.ts';
 import type { Pages } from '#http/pages.ts';

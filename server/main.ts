@@ -6,7 +6,7 @@ import { openPages } from '#http/pages.ts';
 import { loggingOptions } from '#http/logging.ts';
 import { buildApp, registerJobs, toContext } from './app.ts';
 import { readConfig, type Config } from './config.ts';
-import { openEngines, type OpenEngines } from './engines.ts';
+import { openEngines, type OpenEngines } from './open-engines.ts';
 import { explainFault } from './explain-fault.ts';
 
 const here = path.dirname(fileURLToPath(import.meta.url));

@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import path from 'node:path';
 import { verifyChains, type ChainVerdict } from '#engines/hash-chain/hash-chain.ts';
-import type { Engines } from '#engines/engines.ts';
+import type { Engines } from '#engines/engine-types.ts';
 import { AdminRefusal, type StandaloneCommand, type Command } from './command.ts';
 import { createBackup } from './backup/create-backup.ts';
 import { neededFiles } from './backup/referred-files.ts';

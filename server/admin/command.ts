@@ -1,6 +1,6 @@
-import type { Engines, EnginesWithoutPdf } from '#engines/engines.ts';
+import type { Engines, EnginesWithoutPdf } from '#engines/engine-types.ts';
 import type { Config } from '../config.ts';
-import type { OpenEngines } from '../engines.ts';
+import type { OpenEngines } from '../open-engines.ts';
 
 /** A command cannot do what the operator requested. Its message is printed; the exit code is 1. */
 export class AdminRefusal extends Error {

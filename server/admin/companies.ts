@@ -1,7 +1,7 @@
 import os from 'node:os';
 import { sql } from 'kysely';
 import { companyStatuses, type CompanyStatus } from '#contract/roles.ts';
-import type { EnginesWithoutPdf } from '#engines/engines.ts';
+import type { EnginesWithoutPdf } from '#engines/engine-types.ts';
 import type { Clock } from '#engines/clock.ts';
 import { inTransaction, type Connection, type Trx } from '#engines/postgres/database.ts';
 import { companyChain, recordAudit } from '#domains/audit/record.ts';

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { silentLog } from '#engines/log.ts';
 import { readConfig } from '../config.ts';
-import { openEngines, openWithoutPdf } from '../engines.ts';
+import { openEngines, openWithoutPdf } from '../open-engines.ts';
 import { explainFault } from '../explain-fault.ts';
 import { AdminRefusal, type Answer, type AnyCommand, type CommandInput } from './command.ts';
 import { findCommand, helpOf, readArguments, usage } from './commands.ts';

@@ -1,9 +1,9 @@
 import { emailPattern, isOneLine } from '#contract/fields.ts';
 import { supportLinkMinutes } from '#contract/limits.ts';
 import { createSupportToken, supportPath } from '#domains/accounts/support.ts';
-import { findTicketLettingIn } from '#domains/tickets/access.ts';
+import { findTicketLettingIn } from '#domains/tickets/support-access.ts';
 import { CrmError } from '#engines/crm/errors.ts';
-import type { EnginesWithoutPdf } from '#engines/engines.ts';
+import type { EnginesWithoutPdf } from '#engines/engine-types.ts';
 import { AdminRefusal, optional, required, type Command, type OptionValues } from './command.ts';
 
 const longestReason = 300;

@@ -1,5 +1,5 @@
 import type { WebdocCheck } from '#domains/webdocs/sealing/check-webdoc.ts';
-import type { Engines } from '#engines/engines.ts';
+import type { Engines } from '#engines/engine-types.ts';
 import { AdminRefusal, type PdfCommand } from './command.ts';
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;

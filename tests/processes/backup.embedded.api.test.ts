@@ -9,7 +9,7 @@ import { keepFiles } from '#engines/blobs/copying.ts';
 import { silentLog } from '#engines/log.ts';
 import { openDatabase } from '#engines/postgres/database.ts';
 import { readConfig, type Config } from '#server/config.ts';
-import { openEngines, openFilesOf } from '#server/engines.ts';
+import { openEngines, openFilesOf } from '#server/open-engines.ts';
 import { fileColumns } from '#server/admin/backup/referred-files.ts';
 import { makeDataDir } from '#tests/support/outside-world.ts';
 import { makeDatabase } from '#tests/support/own-database.ts';

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { silentLog } from '#engines/log.ts';
 import { backupCreate, backupRestore } from '#server/admin/backup.ts';
 import { readConfig, type Config } from '#server/config.ts';
-import { openEngines } from '#server/engines.ts';
+import { openEngines } from '#server/open-engines.ts';
 import { makeDataDir } from '#tests/support/outside-world.ts';
 import { makeDatabase } from '#tests/support/own-database.ts';
 

@@ -9,7 +9,7 @@ import { silentLog } from '#engines/log.ts';
 import { backupCreate, backupRestore } from '#server/admin/backup.ts';
 import { AdminRefusal } from '#server/admin/command.ts';
 import { readConfig, type Config } from '#server/config.ts';
-import { openEngines } from '#server/engines.ts';
+import { openEngines } from '#server/open-engines.ts';
 import { makeDataDir } from '#tests/support/outside-world.ts';
 import { makeDatabase } from '#tests/support/own-database.ts';
 

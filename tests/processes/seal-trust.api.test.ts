@@ -10,7 +10,7 @@ import { readCertificate } from '#seal-reader/certificate.ts';
 import { backupCreate, backupRestore } from '#server/admin/backup.ts';
 import { webdocVerify } from '#server/admin/webdocs.ts';
 import { readConfig, type Config } from '#server/config.ts';
-import { openEngines } from '#server/engines.ts';
+import { openEngines } from '#server/open-engines.ts';
 import { makeDataDir } from '#tests/support/outside-world.ts';
 import { makeDatabase } from '#tests/support/own-database.ts';
 import { openWorld, type World } from '#tests/support/world.ts';

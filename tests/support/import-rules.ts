@@ -91,12 +91,12 @@ export const innerRooms: Record<string, { composers: string[]; imports: Record<s
   'web/sign/': {
     composers: [],
     imports: {
-      pictures: [],
+      uploads: [],
       preview: ['shell', 'viewer'],
       shell: [],
       verify: ['shell'],
       viewer: ['shell'],
-      webdoc: ['pictures', 'shell', 'viewer'],
+      webdoc: ['shell', 'uploads', 'viewer'],
     },
   },
 };

@@ -11,7 +11,7 @@ import type { AppContext } from '#server/app-context.ts';
 import { closeApp } from '#http/graceful-shutdown.ts';
 import { buildApp, registerJobs, toContext } from '#server/app.ts';
 import { readConfig, type Config } from '#server/config.ts';
-import { openEngines, type OpenEngines } from '#server/engines.ts';
+import { openEngines, type OpenEngines } from '#server/open-engines.ts';
 import { startCrmSimulator, type CrmSimulator } from '#sim/crm/server.ts';
 import { startMailbox, type Mailbox } from '#sim/mailbox/server.ts';
 import { makeDatabase } from './own-database.ts';

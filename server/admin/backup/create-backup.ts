@@ -4,7 +4,7 @@ import type { PoolClient } from 'pg';
 import type { Entry } from '#engines/archive/archive.ts';
 import { createArchiveFile } from '#engines/archive/archive-file.ts';
 import { keepFiles } from '#engines/blobs/copying.ts';
-import type { EnginesWithoutPdf } from '#engines/engines.ts';
+import type { EnginesWithoutPdf } from '#engines/engine-types.ts';
 import type { Config } from '../../config.ts';
 import { AdminRefusal } from '../command.ts';
 import { readKeys, type KeyFile } from './keys.ts';

@@ -7,7 +7,7 @@ import type { EntryHead } from '#engines/archive/archive.ts';
 import type { Files } from '#engines/blobs/blobs.ts';
 import { applyMigration, lockSchema, makeMigrationsTable, migrationsIn } from '#engines/postgres/migrate.ts';
 import type { Config } from '../../config.ts';
-import { openFilesOf, startDatabase } from '../../engines.ts';
+import { openFilesOf, startDatabase } from '../../open-engines.ts';
 import { silentLog } from '#engines/log.ts';
 import { AdminRefusal } from '../command.ts';
 import { requireEmptyTarget } from './empty-target.ts';

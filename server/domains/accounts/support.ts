@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { loginAs, UserWithToken } from '#contract/accounts/accounts.ts';
 import { supportLinkMinutes } from '#contract/limits.ts';
-import type { Engines } from '#engines/engines.ts';
+import type { Engines } from '#engines/engine-types.ts';
 import { inTransaction, type Trx } from '#engines/postgres/database.ts';
 import { recordAudit } from '#domains/audit/record.ts';
 import type { AppContext } from '#server/app-context.ts';

@@ -5,7 +5,7 @@ import type { Connection } from '#engines/postgres/database.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { Refusal } from '#http/refusal.ts';
 import type { Call } from '#http/route.ts';
-import { openCursor, sealCursor, type SignLogCursor } from './page-token.ts';
+import { openCursor, sealCursor, type SignLogCursor } from './sealed-cursor.ts';
 import { toWanted, type EventPosition, type Wanted } from './rules.ts';
 import { countEvents, findEvents, lastLookedAt, type SignEventRow } from './store.ts';
 import { toSignLog } from './views.ts';

@@ -1,5 +1,5 @@
 import type { SupportMessage, SupportThread } from '#engines/crm/provider/provider-tickets.ts';
-import { cleanShown, htmlOf } from './clean-html.ts';
+import { cleanShown, htmlOf } from './clean-ticket-html.ts';
 
 export type CleanMessage = Omit<SupportMessage, 'html' | 'text'> & { html: string };
 export type CleanThread = Omit<SupportThread, 'html' | 'messages'> & {

@@ -5,7 +5,7 @@ import { readSupportRecord } from '#engines/crm/provider/provider-tickets.ts';
 import { inTransaction } from '#engines/postgres/database.ts';
 import { Refusal } from '#http/refusal.ts';
 import type { Call } from '#http/route.ts';
-import { endAccess } from './access.ts';
+import { endAccess } from './support-access.ts';
 import { findTicket, type TicketParts } from './find-ticket.ts';
 import { noteClosing } from './store.ts';
 

@@ -3,7 +3,7 @@ import { actorOf, recordAudit } from '#domains/audit/record.ts';
 import { inTransaction, type Trx } from '#engines/postgres/database.ts';
 import type { Origin, SessionCaller } from '#http/caller.ts';
 import { Refusal } from '#http/refusal.ts';
-import { textOf } from './clean-html.ts';
+import { textOf } from './clean-ticket-html.ts';
 import { sendNow } from './send-policy.ts';
 import type { TicketParts } from './find-ticket.ts';
 import { planSending } from './queue.ts';

@@ -7,7 +7,7 @@ import {
 } from '#engines/crm/provider/provider-ticket-writes.ts';
 import { inTransaction, type Trx } from '#engines/postgres/database.ts';
 import type { AppContext } from '#server/app-context.ts';
-import { textOf } from './clean-html.ts';
+import { textOf } from './clean-ticket-html.ts';
 import { referenceOf } from './rules.ts';
 import { type Outgoing } from './queue.ts';
 import { findTicket, markTicketSent, readCompany, type TicketRow } from './store.ts';

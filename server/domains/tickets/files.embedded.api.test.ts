@@ -6,7 +6,7 @@ import { supportLink } from '#server/admin/support.ts';
 import { auditOf as auditLog } from '#tests/support/audit.ts';
 import type { World } from '#tests/support/world.ts';
 import { worldTest } from '#tests/support/world-test.ts';
-import { endAccessOfClosed } from './access.ts';
+import { endAccessOfClosed } from './support-access.ts';
 import { runPostponedJobs, auditOf, deskOf, inCrm, supportSays, until, type Desk } from './tickets.test-support.ts';
 
 const it = worldTest();

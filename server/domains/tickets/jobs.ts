@@ -1,5 +1,5 @@
 import type { AppContext } from '#server/app-context.ts';
-import { endAccessOfClosed } from './access.ts';
+import { endAccessOfClosed } from './support-access.ts';
 import { sendLater } from './send-policy.ts';
 import { type SendPayload } from './queue.ts';
 import { forgetSent, isFileAwaited } from './thread-store.ts';

@@ -5,7 +5,7 @@ import type { TicketAttachment, TicketMessage, TicketSummary } from '#contract/t
 import { isSameId } from '#engines/crm/ids.ts';
 import type { Asker, SupportFile } from '#engines/crm/provider/provider-tickets.ts';
 import { Refusal } from '#http/refusal.ts';
-import { cleanShown, cleanWritten, hasTooManyTags, isBlank } from './clean-html.ts';
+import { cleanShown, cleanWritten, hasTooManyTags, isBlank } from './clean-ticket-html.ts';
 import type { CleanMessage } from './clean-thread.ts';
 import type { ConnectedOrg, Home, TicketRow } from './store.ts';
 import type { UnsentFile, UnsentMessage } from './thread-store.ts';

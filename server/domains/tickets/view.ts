@@ -6,7 +6,7 @@ import { CrmError } from '#engines/crm/errors.ts';
 import type { SessionCaller } from '#http/caller.ts';
 import { Refusal } from '#http/refusal.ts';
 import type { Call } from '#http/route.ts';
-import { cleanShown } from './clean-html.ts';
+import { cleanShown } from './clean-ticket-html.ts';
 import { findTicket, type TicketParts, type FoundTicket } from './find-ticket.ts';
 import {
   askerOf,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Engines } from '#engines/engines.ts';
+import type { Engines } from '#engines/engine-types.ts';
 import type { Trx } from '#engines/postgres/database.ts';
 import type { DocumentEvent, DocumentEvents } from '#server/app-context.ts';
 import { insertDeliveries, type NewDelivery } from './delivery-store.ts';

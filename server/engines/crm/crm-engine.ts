@@ -7,7 +7,7 @@ import { assertInstanceUrl, resolveLoginHost } from './authorization/hosts.ts';
 import { checkedId } from './records.ts';
 import { authorizeUrl, exchangeCode, identityOf, newVerifier, revoke } from './authorization/oauth.ts';
 import type { CrmIdentity, LoginChoice } from './authorization/oauth.ts';
-import { orgIdAt } from './org-at.ts';
+import { orgIdAt } from './org-id-of-domain.ts';
 import { openOrgClient } from './org-client.ts';
 import { openRequests } from './request.ts';
 import type { CrmSettings } from './settings.ts';

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { findCommand, readArguments } from '#server/admin/commands.ts';
 import { readConfig, type Config } from '#server/config.ts';
-import { openWithoutPdf, type OpenWithoutPdf } from '#server/engines.ts';
+import { openWithoutPdf, type OpenWithoutPdf } from '#server/open-engines.ts';
 import { silentLog } from '#engines/log.ts';
 import type { RunningProduct } from './running-product.ts';
 

@@ -2,7 +2,7 @@ import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { silentLog } from '#engines/log.ts';
 import { readConfig } from '#server/config.ts';
-import { openEngines } from '#server/engines.ts';
+import { openEngines } from '#server/open-engines.ts';
 import { expectSane } from '../page-objects/axe.ts';
 import { expect, test, watchFaults } from '../page-objects/product.ts';
 import type { RunningProduct } from '../page-objects/running-product.ts';

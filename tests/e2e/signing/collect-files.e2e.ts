@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
-import { cleanJpeg } from '#sign/pictures/jpeg-metadata.ts';
-import { readOrientation } from '#sign/pictures/tiff-orientation.ts';
-import { exif, place, tiffWith } from '#sign/pictures/pictures.test-support.ts';
+import { cleanJpeg } from '#sign/uploads/jpeg-metadata.ts';
+import { readOrientation } from '#sign/uploads/tiff-orientation.ts';
+import { exif, place, tiffWith } from '#sign/uploads/pictures.test-support.ts';
 import { heicSample } from '#tests/support/heic-sample.ts';
 import { shortPage } from '#tests/support/sign-samples.ts';
 import { expectSane } from '../page-objects/axe.ts';

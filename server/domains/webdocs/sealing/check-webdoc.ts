@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import { canonicalJson } from '#engines/hash-chain/canonical.ts';
 import { verifyChain } from '#engines/hash-chain/hash-chain.ts';
-import type { Engines } from '#engines/engines.ts';
+import type { Engines } from '#engines/engine-types.ts';
 import { companyChain } from '#domains/audit/record.ts';
 import { purgeRecord } from '../retention/purge-store.ts';
 import { findWebdoc, readDocuments, type Webdoc } from '../store.ts';

@@ -2,7 +2,7 @@ import { systemClock } from '#engines/clock.ts';
 import { silentLog } from '#engines/log.ts';
 import { registerJobs, toContext } from '#server/app.ts';
 import type { Config } from '#server/config.ts';
-import { openEngines } from '#server/engines.ts';
+import { openEngines } from '#server/open-engines.ts';
 
 /** A process that only runs jobs; a test kills it at any time. */
 const work = async (config: Config): Promise<void> => {

@@ -2,7 +2,7 @@ import { useEffect, useMemo } from 'react';
 import type { FileToCollect } from '#contract/webdocs/webdocs.ts';
 import { formatSize } from '#kit/sizes.ts';
 import { DocumentIcon } from '#ui/icons/icons.tsx';
-import type { PreparedFile } from '../../pictures/prepare-file.ts';
+import type { PreparedFile } from '../../uploads/prepare-file.ts';
 import { Button } from '../../shell/button.tsx';
 import { fileTexts } from './file-texts.ts';
 import styles from './files.module.css';

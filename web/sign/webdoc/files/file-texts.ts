@@ -1,7 +1,7 @@
 import type { Language } from '#contract/roles.ts';
 import { texts } from '#kit/texts.ts';
-import { UnacceptableFile } from '../../pictures/unacceptable-file.ts';
-import type { FileProblem } from '../../pictures/unacceptable-file.ts';
+import { UnacceptableFile } from '../../uploads/unacceptable-file.ts';
+import type { FileProblem } from '../../uploads/unacceptable-file.ts';
 import { errorMessage } from '../refusal-sentences.ts';
 
 /** Texts about files to collect; deferred, because they are read after the document. */

@@ -1,4 +1,4 @@
-import type { PreparedFile } from '../../pictures/prepare-file.ts';
+import type { PreparedFile } from '../../uploads/prepare-file.ts';
 import { readPendingFiles } from './pending-files.ts';
 import type { SelectedFiles } from './use-selected-files.ts';
 

@@ -1,5 +1,5 @@
 import type { FileToCollect } from '#contract/webdocs/webdocs.ts';
-import type { PreparedFile } from '../../pictures/prepare-file.ts';
+import type { PreparedFile } from '../../uploads/prepare-file.ts';
 
 /**
  * A file chosen for one item. `collected`: ready to be sent; `waiting`: an attempt failed, another follows; `sent`: the

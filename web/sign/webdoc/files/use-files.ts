@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import type { FileToCollect, WebdocView } from '#contract/webdocs/webdocs.ts';
-import type { PreparedFile } from '../../pictures/prepare-file.ts';
-import { UnacceptableFile } from '../../pictures/unacceptable-file.ts';
+import type { PreparedFile } from '../../uploads/prepare-file.ts';
+import { UnacceptableFile } from '../../uploads/unacceptable-file.ts';
 import { sendFile } from '../finish/finish.ts';
 import { retryUntilDone } from '../finish/retry.ts';
 import type { SelectedFile, SelectedFileStore } from './selected-files.ts';
@@ -43,7 +43,7 @@ const prepare = async (files: readonly File[]): Promise<PreparedFile> => {
   const [file] = files;
   if (!file || files.length > 1) throw new UnacceptableFile('several');
   // The picture code is loaded with the first file.
-  const { prepareFile } = await import('../../pictures/prepare-file.ts');
+  const { prepareFile } = await import('../../uploads/prepare-file.ts');
   return prepareFile(file);
 };
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Dispatch, SetStateAction } from 'react';
-import type { PreparedFile } from '../../pictures/prepare-file.ts';
+import type { PreparedFile } from '../../uploads/prepare-file.ts';
 import type { SelectedFileStore } from './selected-files.ts';
 
 export interface SelectedFiles {

@@ -4,7 +4,7 @@ import type { Clock } from '#engines/clock.ts';
 import { readClosed } from '#engines/crm/provider/provider-tickets.ts';
 import { inTransaction, type Trx } from '#engines/postgres/database.ts';
 import { noId, readPages } from '#engines/postgres/pages.ts';
-import type { Engines } from '#engines/engines.ts';
+import type { Engines } from '#engines/engine-types.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { labelOf } from './label.ts';
 

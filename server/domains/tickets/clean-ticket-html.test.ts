@@ -3,7 +3,7 @@ import { parseFragment, serialize } from 'parse5';
 import { describe, expect, it, test } from 'vitest';
 import { hostileHtml } from '#engines/html/hostile-documents.test-support.ts';
 import { elementsOf } from '#engines/html/html-tree.ts';
-import { cleanShown, cleanWritten, hasTooManyTags, htmlOf, isBlank, textOf } from './clean-html.ts';
+import { cleanShown, cleanWritten, hasTooManyTags, htmlOf, isBlank, textOf } from './clean-ticket-html.ts';
 
 /** Hostile HTML typical of editors and mails; `hostile-documents` has the rest. */
 const hostileMails = [

@@ -3,8 +3,8 @@ import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { Client } from 'pg';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { silentLog } from '../log.ts';
-import { startPostgresServer } from './tcp-server.test-support.ts';
+import { silentLog } from '#engines/log.ts';
+import { startPostgresServer } from '#engines/postgres/tcp-server.test-support.ts';
 
 let dir: string;
 

@@ -5,7 +5,7 @@ import { spareCopied } from '#engines/blobs/copying.ts';
 import { openFiles } from '#engines/blobs/open-files.ts';
 import { systemClock, type Clock } from '#engines/clock.ts';
 import { openCrm } from '#engines/crm/crm-engine.ts';
-import type { Engines, EnginesWithoutPdf } from '#engines/engines.ts';
+import type { Engines, EnginesWithoutPdf } from '#engines/engine-types.ts';
 import { openJobs } from '#engines/jobs/jobs.ts';
 import type { Log } from '#engines/log.ts';
 import { openOutbox } from '#engines/mail/mail.ts';

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { branding } from './brandings.ts';
-import { templateDocument } from './documents.ts';
-import { signerAnswer, signLog } from './sign-logs.ts';
-import { ticket, ticketMessage } from './tickets.ts';
-import { apiToken } from './tokens/tokens.ts';
-import { previewView } from './webdocs/previews.ts';
-import { fileToCollect, interaction, interactionTypes, partyStatuses, webdocView } from './webdocs/webdocs.ts';
+import { branding } from '#contract/brandings.ts';
+import { templateDocument } from '#contract/documents.ts';
+import { signerAnswer, signLog } from '#contract/sign-logs.ts';
+import { ticket, ticketMessage } from '#contract/tickets.ts';
+import { apiToken } from '#contract/tokens/tokens.ts';
+import { previewView } from '#contract/webdocs/previews.ts';
+import { fileToCollect, interaction, interactionTypes, partyStatuses, webdocView } from '#contract/webdocs/webdocs.ts';
 
 /** Field names that integrators and older clients use. Schemas may have more; every answer is checked against them. */
 const expectNames = ({ shape }: { shape: object }, names: string): void => {
