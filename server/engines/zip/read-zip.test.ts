@@ -51,6 +51,8 @@ test.each([
   ['packed in another way', zipOf(Buffer.from('x'), { method: 14 })],
   ['a bomb', zipOf(Buffer.alloc(5_000_000))],
   ['a bomb that hides its size', zipOf(Buffer.alloc(5_000_000), { bytes: 10 })],
+  // Its content does not deflate, so that the packed bytes are as many.
+  ['stored, and longer than it says', zipOf(randomBytes(1_100_000), { method: 0, bytes: 10 })],
   ['one content under many entries', zipOf(randomBytes(9_000), { times: 90 })],
   ['longer than four gigabytes, as it says', zipOf(Buffer.from('x'), { bytes: 0xfffffffe })],
   ['of more entries than are read', zipOf(Buffer.from('x'), { times: 101 })],

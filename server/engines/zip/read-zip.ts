@@ -21,7 +21,11 @@ const unpack = async (file: Buffer, entry: ZipEntry, most: number): Promise<Buff
   const start = entry.at + localBytes + file.readUInt16LE(entry.at + 26) + file.readUInt16LE(entry.at + 28);
   const packed = file.subarray(start, start + entry.packedBytes);
   if (packed.length < entry.packedBytes) throw new RangeError('cut');
-  if (entry.method === stored) return packed;
+  if (entry.method === stored) {
+    // The stated size may be smaller than the content.
+    if (packed.length > most) throw new RangeError('too large');
+    return packed;
+  }
   if (entry.method !== deflated) throw new RangeError('packed in an unknown way');
   // The stated size is not trusted: unpacking stops at the limit.
   return inflate(packed, { maxOutputLength: Math.max(1, Math.min(most, entry.bytes)) });
