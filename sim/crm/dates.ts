@@ -1,4 +1,4 @@
-const dayMs = 86_400_000;
+export const dayMs = 86_400_000;
 
 /** Salesforce writes datetimes with milliseconds and `+0000`, not with `Z`. */
 export const sfMoment = (at: Date): string => at.toISOString().replace('Z', '+0000');

@@ -3,8 +3,9 @@ import { orgIdOf, randomText, userOf } from './world.ts';
 import type { Grant, Org, World } from './world.ts';
 import { instanceUrl } from './world.ts';
 import { to15 } from './ids.ts';
+import { dayMs } from './dates.ts';
 
-const idleLimitMs = 30 * 24 * 3_600_000;
+const idleLimitMs = 30 * dayMs;
 const tokensPerUser = 5;
 
 export type TokenAnswer = Record<string, string>;

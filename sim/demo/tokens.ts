@@ -1,6 +1,6 @@
 import type { Portal } from './portal.ts';
+import { dayMs } from '../crm/dates.ts';
 
-const dayMs = 86_400_000;
 const dayAfter = (days: number): string => new Date(Date.now() + days * dayMs).toISOString().slice(0, 10);
 
 interface Token {

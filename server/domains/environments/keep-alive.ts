@@ -1,9 +1,10 @@
+import { dayMs } from '#contract/days/day-ms.ts';
 import { grantKeeper, type GrantKey } from './grants.ts';
 import type { Connection } from '#engines/postgres/database.ts';
 import type { AppContext } from '#server/app-context.ts';
 
 /** The CRM ends a refresh token after 30 idle days (REQ-3.1.6): three weeks of tries remain. */
-const idleMs = 7 * 24 * 3_600_000;
+const idleMs = 7 * dayMs;
 const atOnce = 3;
 
 /** Each use renews the access token, so its age is the time since the last use. */

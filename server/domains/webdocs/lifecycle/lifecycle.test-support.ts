@@ -1,8 +1,8 @@
+import { dayMs } from '#contract/days/day-ms.ts';
 import type { Answer, World } from '#tests/support/world.ts';
 import { isWorkingDay } from '../working-days.ts';
 
 const hourMs = 3_600_000;
-const dayMs = 24 * hourMs;
 
 /** 10:00 UTC (late morning in Paris all year) on the first such weekday (1 = Monday) at least `days` ahead. */
 export const inDays = (days: number, weekday: number): Date => {
