@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 import { openWorld } from '#tests/support/world.ts';
 import { addWebhook, deliveriesOf, openIntegrator, openReceiver, until } from './receiver.test-support.ts';
 
-const fixture = fileURLToPath(new URL('#domains/webdocs/sealing/sealing-process.fixture.ts', import.meta.url));
+const fixture = fileURLToPath(new URL('../webdocs/sealing/sealing-process.fixture.ts', import.meta.url));
 
 it(
   'a process killed while it waits for the answer loses no delivery: another sends it again under the same id',
