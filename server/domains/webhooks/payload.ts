@@ -25,7 +25,7 @@ export const publicEventsOf = (event: string): readonly string[] => {
   return known ?? [snake(event.includes('.') ? event : `signature_request.${event}`)];
 };
 
-/** What an endpoint receives about the document: no token, no link and no field value. */
+/** The part of a document that an endpoint receives: no token, no link and no field value. */
 export interface DocumentFacts {
   id: string;
   name: string;

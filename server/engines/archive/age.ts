@@ -8,7 +8,7 @@ export const ageMark = 'age-encryption.org/v1\n';
 /** The exponent of scrypt's cost. 17 takes 128 MiB for each try at the passphrase. */
 const workFactor = 17;
 
-/** What the package says when it does not open a file, and what we say. */
+/** Our sentences for the messages of `age-encryption` about a file that it does not open. */
 const reasons: Record<string, string> = {
   "no identity matched any of the file's recipients": 'BACKUP_PASSPHRASE does not open it, or it is damaged',
   'scrypt work factor is too high': 'it is encrypted, but not with a passphrase of this product, or it is damaged',

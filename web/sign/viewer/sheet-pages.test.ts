@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { pagesInView } from './sheet-pages.ts';
 
-/** What a browser would say of a document of three pages, 990 px each, in a window 1,000 px high. */
+/** Positions that a browser measures for three pages of 990 px each, in a window 1,000 px high. */
 const windowAt = (scrolled: number): Element => {
   const sheet = { getBoundingClientRect: () => ({ top: -scrolled, left: 0, width: 700, height: 2_970 }) };
   return {
