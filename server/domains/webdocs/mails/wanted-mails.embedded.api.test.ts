@@ -21,6 +21,18 @@ const statesOf = async (world: World, address: string) => {
   return Object.fromEntries(rows.map(({ template, state }) => [template, state]));
 };
 
+/** Waits until each waiting mail was tried in vain: a mail whose first try has just begun may leave after the outage. */
+const mailsWereRefused = async (world: World) => {
+  const untried = () =>
+    world.context.db
+      .selectFrom('jobs')
+      .select(['state', 'attempts'])
+      .where('name', '=', 'mail.send')
+      .where((job) => job.or([job('state', '=', 'running'), job('attempts', '=', 0)]))
+      .execute();
+  await expect.poll(untried).toEqual([]);
+};
+
 const mailServerIsBack = async (world: World) => {
   await world.mailbox.faults.reset();
   await sql`update jobs set run_at = now() where name = 'mail.send' and state = 'ready'`.execute(world.context.db);
@@ -33,6 +45,7 @@ test('after an outage nobody is asked to sign what they have signed meanwhile; a
   const done = await create(world, bearer, note({ signatories: [{ ...signatory!, email: address }] }));
   const waiting = 'waiting@client.example';
   await create(world, bearer, note({ signatories: [{ ...signatory!, email: waiting }] }));
+  await mailsWereRefused(world);
   expect((await sign(world, done.signatories[0]?.token, noteActions)).status).toBe(200);
   await mailServerIsBack(world);
   await expect
@@ -47,6 +60,7 @@ test('after an outage nobody is asked to choose a password who has one', async (
   await world.mailbox.faults.refuseConnections();
   const username = 'chosen@atelier.example';
   await register(world, username);
+  await mailsWereRefused(world);
   await world.context.db
     .updateTable('users')
     .set({ password_hash: 'chosen by another link' })
