@@ -48,6 +48,11 @@ describe('the configuration', () => {
     });
   });
 
+  it('keeps what it unpacks in DATA_DIR, or in CACHE_DIR, which several portals share', () => {
+    expect(read().cacheDir).toBe(path.join(dataDir, 'cache'));
+    expect(read({ CACHE_DIR: './shared' }).cacheDir).toBe(path.resolve('shared'));
+  });
+
   it('follows PORT in PUBLIC_URL and drops its last slash', () => {
     expect(read({ PORT: '8080' }).publicUrl).toBe('http://localhost:8080');
     expect(read({ PUBLIC_URL: 'https://portal.example/' }).publicUrl).toBe('https://portal.example');

@@ -96,7 +96,7 @@ const readWhole = async (files: Engines['files'], key: string): Promise<Buffer> 
 const pdfSettings = (config: Config, textProgram: string | undefined) => ({
   chromiumPath: config.render.chromiumPath,
   renderUrl: config.render.url,
-  cacheDir: path.join(config.dataDir, 'cache'),
+  cacheDir: config.cacheDir,
   sealP12: config.seal.p12,
   sealP12Password: config.seal.p12Password,
   dataDir: config.dataDir,

@@ -11,6 +11,7 @@ import { openDatabase } from '#engines/postgres/database.ts';
 import { readConfig, type Config } from '#server/config.ts';
 import { openEngines, openFilesOf } from '#server/open-engines.ts';
 import { fileColumns } from '#server/admin/backup/referred-files.ts';
+import { cacheDir } from '#tests/support/cache-dir.ts';
 import { makeDataDir } from '#tests/support/outside-world.ts';
 import { makeDatabase } from '#tests/support/own-database.ts';
 import { openWorld, type World } from '#tests/support/world.ts';
@@ -66,6 +67,7 @@ const emptyPlace = async (more: Record<string, string> = {}): Promise<Config> =>
   places.push({ drop, dataDir });
   return readConfig({
     DATA_DIR: dataDir,
+    CACHE_DIR: cacheDir,
     DATABASE_URL: connectionString,
     SECRET_KEY: world.config.secretKey ?? '',
     ...more,
@@ -151,7 +153,7 @@ describe('a backup of a running portal', () => {
     const dataDir = await makeDataDir();
     const database = await makeDatabase('keys');
     places.push({ drop: database.drop, dataDir });
-    const config = readConfig({ DATA_DIR: dataDir, DATABASE_URL: database.connectionString });
+    const config = readConfig({ DATA_DIR: dataDir, CACHE_DIR: cacheDir, DATABASE_URL: database.connectionString });
     const webhookSecret = config.signWebhookSecrets;
     const engines = await open(config);
     const words = [path.join(folder, 'keys.backup')];

@@ -7,6 +7,7 @@ import { silentLog } from '#engines/log.ts';
 import { backupCreate, backupRestore } from '#server/admin/backup.ts';
 import { readConfig, type Config } from '#server/config.ts';
 import { openEngines } from '#server/open-engines.ts';
+import { cacheDir } from '#tests/support/cache-dir.ts';
 import { makeDataDir } from '#tests/support/outside-world.ts';
 import { makeDatabase } from '#tests/support/own-database.ts';
 
@@ -27,6 +28,7 @@ beforeAll(async () => {
   drop = database.drop;
   place = readConfig({
     DATA_DIR: dataDir,
+    CACHE_DIR: cacheDir,
     DATABASE_URL: database.connectionString,
     BACKUP_PASSPHRASE: 'a passphrase of the tests',
   });

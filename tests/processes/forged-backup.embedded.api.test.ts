@@ -10,6 +10,7 @@ import { backupCreate, backupRestore } from '#server/admin/backup.ts';
 import { AdminRefusal } from '#server/admin/command.ts';
 import { readConfig, type Config } from '#server/config.ts';
 import { openEngines } from '#server/open-engines.ts';
+import { cacheDir } from '#tests/support/cache-dir.ts';
 import { makeDataDir } from '#tests/support/outside-world.ts';
 import { makeDatabase } from '#tests/support/own-database.ts';
 
@@ -24,7 +25,7 @@ const open = (config: Config) => openEngines(config, { log: silentLog, migration
 const makePlace = async (isEmpty: boolean, more: Record<string, string> = {}): Promise<Config> => {
   const [database, dataDir] = [await makeDatabase('forged', { empty: isEmpty }), await makeDataDir()];
   places.push({ drop: database.drop, dataDir });
-  return readConfig({ DATA_DIR: dataDir, DATABASE_URL: database.connectionString, ...more });
+  return readConfig({ DATA_DIR: dataDir, CACHE_DIR: cacheDir, DATABASE_URL: database.connectionString, ...more });
 };
 
 beforeAll(async () => {

@@ -11,6 +11,7 @@ import { backupCreate, backupRestore } from '#server/admin/backup.ts';
 import { webdocVerify } from '#server/admin/webdocs.ts';
 import { readConfig, type Config } from '#server/config.ts';
 import { openEngines } from '#server/open-engines.ts';
+import { cacheDir } from '#tests/support/cache-dir.ts';
 import { makeDataDir } from '#tests/support/outside-world.ts';
 import { makeDatabase } from '#tests/support/own-database.ts';
 import { openWorld, type World } from '#tests/support/world.ts';
@@ -61,6 +62,7 @@ const otherConfig = async (more: Record<string, string> = {}): Promise<Config> =
   after.push(() => rm(dataDir, { recursive: true, force: true }));
   return readConfig({
     DATA_DIR: dataDir,
+    CACHE_DIR: cacheDir,
     DATABASE_URL: world.connectionString,
     FILES_URL: `file://${world.config.dataDir}/files`,
     SECRET_KEY: world.config.secretKey ?? '',

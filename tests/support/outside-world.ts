@@ -5,6 +5,7 @@ import path from 'node:path';
 import pg from 'pg';
 import { startCrmSimulator, type CrmSimulator } from '#sim/crm/server.ts';
 import { startMailbox, type Mailbox } from '#sim/mailbox/server.ts';
+import { cacheDir } from './cache-dir.ts';
 import { makeDatabase } from './own-database.ts';
 
 /** Resources that several portal processes share: database, folder, CRM and mailbox. */
@@ -49,6 +50,7 @@ export const openOutsideWorld = async (options: { publicUrl: string; empty?: boo
     env: {
       PUBLIC_URL: publicUrl,
       DATA_DIR: dataDir,
+      CACHE_DIR: cacheDir,
       DATABASE_URL: database.connectionString,
       SECRET_KEY: randomBytes(32).toString('base64'),
       SMTP_URL: mailbox.smtpUrl,

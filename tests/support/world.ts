@@ -14,6 +14,7 @@ import { readConfig, type Config } from '#server/config.ts';
 import { openEngines, type OpenEngines } from '#server/open-engines.ts';
 import { startCrmSimulator, type CrmSimulator } from '#sim/crm/server.ts';
 import { startMailbox, type Mailbox } from '#sim/mailbox/server.ts';
+import { cacheDir } from './cache-dir.ts';
 import { makeDatabase } from './own-database.ts';
 
 export interface World {
@@ -93,6 +94,7 @@ const testEnvironment = (parts: { dataDir: string; databaseUrl: string; crm: str
   PORT: '0',
   PUBLIC_URL: 'http://portal.test',
   DATA_DIR: parts.dataDir,
+  CACHE_DIR: cacheDir,
   DATABASE_URL: parts.databaseUrl,
   SMTP_URL: parts.smtp,
   CRM_LOGIN_URL: `${parts.crm}/login`,

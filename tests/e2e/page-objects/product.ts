@@ -3,6 +3,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { test as base, type Page } from '@playwright/test';
+import { cacheDir } from '#tests/support/cache-dir.ts';
 import type { RunningProduct } from './running-product.ts';
 import { closeStaff } from './staff.ts';
 
@@ -59,7 +60,8 @@ export const startProduct = async (
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'paraphe-e2e-'));
   // When the tests run as root, PostgreSQL runs under another account and must reach the folder.
   await chmod(dataDir, 0o711);
-  const env = { ...process.env, PORT: '0', DATA_DIR: dataDir, NODE_ENV: '', ...wideBudgets, ...more };
+  const settings = { PORT: '0', DATA_DIR: dataDir, CACHE_DIR: cacheDir, NODE_ENV: '' };
+  const env = { ...process.env, ...settings, ...wideBudgets, ...more };
   const child = spawn(process.execPath, ['scripts/start.mjs'], { env, stdio: ['ignore', 'pipe', 'pipe'] });
   const addresses = readAddresses(await untilReady(child));
   return {

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import type { PdfLog } from '../log.ts';
 
-/** Shared folder, so that the browser is unpacked only once. */
-export const cacheDir = join(import.meta.dirname, '../../../../.cache/pdf');
+/** The folder of all tests, so that the browser is unpacked only once. */
+export const cacheDir = join(import.meta.dirname, '../../../../.cache/browser');
 
 export const limit = { timeoutMs: 30_000 };
 
