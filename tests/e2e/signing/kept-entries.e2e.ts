@@ -155,6 +155,8 @@ test('offline a file to be handed in is kept with the signature, through the clo
   await page.getByRole('button', { name: 'Confirmer la validation' }).click();
   await expect(page.getByRole('heading', { name: 'Validation conservée, sera envoyée' })).toBeFocused();
   await expect(page.getByText('Les pièces choisies y sont conservées aussi')).toBeVisible();
+  // A page that is being closed is online again for a moment and may start to send; an unloaded one cannot.
+  await page.goto('about:blank');
   await page.close();
   await context.setOffline(false);
   desk.heard.length = 0;
