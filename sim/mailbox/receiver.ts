@@ -109,15 +109,15 @@ const receive = async (
     plan.temporary.left -= 1;
     throw refusal(plan.temporary.code, 'try again later');
   }
+  // Decided before the mail is kept: a drop ordered by whoever has just seen this mail is for a later one.
+  const isDropped = plan.drops > 0;
+  if (isDropped) plan.drops -= 1;
   const { mailFrom, rcptTo } = session.envelope;
   const envelope = { from: mailFrom ? mailFrom.address : '', to: rcptTo.map(({ address }) => address) };
   const { id } = await deliver(Buffer.concat(chunks), envelope).catch((error: unknown) => {
     throw error instanceof UnreadableMailError ? refusal(554, error.message) : refusal(452, 'cannot store');
   });
-  if (plan.drops > 0) {
-    plan.drops -= 1;
-    return 'dropped';
-  }
+  if (isDropped) return 'dropped';
   if (plan.delay > 0) await wait(plan.delay, undefined, { ref: false });
   return `kept as ${id}`;
 };
