@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { note } from '#domains/webdocs/signing.test-support.ts';
-import { adminJson, runAdmin } from '#tests/support/admin-process.ts';
+import { adminJson, runAdmin, runAdminHere } from '#tests/support/admin-process.ts';
 import { makeDataDir, openOutsideWorld, type OutsideWorld } from '#tests/support/outside-world.ts';
 import { encode, goodPassword } from '#tests/support/people.ts';
 import { freePort } from '#tests/support/free-port.ts';
@@ -25,7 +25,7 @@ afterAll(async () => {
   await outside?.close();
 });
 
-const admin = (...args: string[]) => runAdmin(outside.env, args);
+const admin = (...args: string[]) => runAdminHere(outside.env, args);
 const claire = 'claire.martin@acier-nord.example';
 const createClaire = (env: Record<string, string>) =>
   adminJson(
@@ -46,7 +46,7 @@ const logIn = (to: Visitor, username: string) =>
 describe('whoever asks', () => {
   // REQ-6.1.14
   test('reads which commands there are, and what each takes', async () => {
-    const { code, output } = await admin('--help');
+    const { code, output } = await runAdmin(outside.env, ['--help']);
     expect(code).toBe(0);
     const named = ['company list', 'company verify', 'company block', 'support-link', 'backup restore'];
     const others = ['token create', 'jobs dead', 'jobs retry', 'audit verify', 'webdoc verify'];
@@ -93,8 +93,8 @@ describe('accounts, companies and tokens', () => {
     expect((await logIn(visitor, claire)).body).toMatchObject({ username: claire, roleName: 'owner' });
     const again = ['account', 'create', `--username=${claire}`, '--firstname=C', '--lastname=M'];
     const told = (why: string) => ({ code: 1, output: '', complaint: expect.stringContaining(why) });
-    expect(await runAdmin(outside.env, again, goodPassword)).toMatchObject(told('UsernameAlreadyExists'));
-    expect(await runAdmin(outside.env, again, 'short')).toMatchObject(told('12 characters'));
+    expect(await runAdminHere(outside.env, again, goodPassword)).toMatchObject(told('UsernameAlreadyExists'));
+    expect(await runAdminHere(outside.env, again, 'short')).toMatchObject(told('12 characters'));
   });
 
   // REQ-1.4.3, REQ-6.1.14
@@ -123,7 +123,7 @@ describe('accounts, companies and tokens', () => {
   test('the company of a new account is verified at once when asked, and the log says so; one that is there is not', async () => {
     const names = ['account', 'create', '--firstname=Vera', '--lastname=Roy', '--verified'];
     const made = [...names, '--username=vera@verified.example', '--company-name=Verified'];
-    expect(await runAdmin(outside.env, made, goodPassword)).toMatchObject({ code: 0 });
+    expect(await runAdminHere(outside.env, made, goodPassword)).toMatchObject({ code: 0 });
     const [company] = await outside.query(
       `select status, (select count(*)::int from chain_entries
        where body->>'action' = 'company.statusChanged' and chain = 'company:' || companies.id) as entries
@@ -131,7 +131,7 @@ describe('accounts, companies and tokens', () => {
     );
     expect(company).toEqual({ status: 'verified', entries: 1 });
     const joined = [...names, '--username=vera2@verified.example', '--company=Verified'];
-    const { code, complaint } = await runAdmin(outside.env, joined, goodPassword);
+    const { code, complaint } = await runAdminHere(outside.env, joined, goodPassword);
     expect([code, complaint]).toEqual([1, expect.stringContaining('--verified: for a new company only')]);
   });
 
@@ -160,7 +160,7 @@ describe('a support link', () => {
 
   // REQ-1.4.18, REQ-6.1.14
   test('is one line under PUBLIC_URL, logs in as the user once, and stands in the audit log', async () => {
-    const { code, output } = await admin(...wanted);
+    const { code, output } = await runAdmin(outside.env, wanted);
     expect(code).toBe(0);
     expect(output).toMatch(/^http:\/\/portal\.test\/loginas\/claire\.martin@acier-nord\.example\/[\w-]{43}\n$/);
     const call = { bearer: output.trim().split('/').at(-1)!, body: { username: claire } };

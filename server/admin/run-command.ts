@@ -1,0 +1,77 @@
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { silentLog } from '#engines/log.ts';
+import { readConfig } from '../config.ts';
+import { openEngines, openWithoutPdf } from '../open-engines.ts';
+import { explainFault } from '../explain-fault.ts';
+import { AdminRefusal, type Answer, type AnyCommand, type CommandInput } from './command.ts';
+import { findCommand, helpOf, readArguments, usage } from './commands.ts';
+
+/** Where a command reads its settings from and where its lines go. */
+export interface Console {
+  env: NodeJS.ProcessEnv;
+  /** Text that the operator types; default: standard input. */
+  typed?: string;
+  /** Prints a line of the answer. */
+  print: (line: string) => void;
+  /** Prints a line of progress, or what went wrong. */
+  say: (line: string) => void;
+}
+
+const here = path.dirname(fileURLToPath(import.meta.url));
+/** The migrations are next to the bundle in `dist/server`, but one level above the sources in `server/admin`. */
+const migrationsDir =
+  path.basename(here) === 'admin' ? path.join(here, '..', 'migrations') : path.join(here, 'migrations');
+
+const closedAfter = async <Opened extends { close(): Promise<void> }>(
+  engines: Opened,
+  work: (engines: Opened) => Promise<Answer>,
+): Promise<Answer> => {
+  try {
+    return await work(engines);
+  } finally {
+    await engines.close();
+  }
+};
+
+const answerOf = async (command: AnyCommand, input: CommandInput, say: Console['say']): Promise<Answer> => {
+  const options = { log: silentLog, migrationsDir };
+  if (command.opensNoEngines)
+    return command.run({ migrationsDir, open: () => openEngines(input.config, options), say }, input);
+  return command.needsPdf
+    ? closedAfter(await openEngines(input.config, options), (engines) => command.run(engines, input))
+    : closedAfter(await openWithoutPdf(input.config, options), (engines) => command.run(engines, input));
+};
+
+const answer = async (words: string[], { env, typed, print, say }: Console): Promise<number> => {
+  const command = findCommand(words);
+  if (!command) {
+    if (words.length > 0 && words[0] !== '--help')
+      throw new AdminRefusal(`unknown command: ${words.join(' ')}\n\n${usage()}`);
+    print(usage());
+    return 0;
+  }
+  const { values, positionals } = readArguments(command, words.slice(command.name.split(' ').length));
+  if (values.help) {
+    print(helpOf(command));
+    return 0;
+  }
+  const input = { options: values, words: positionals, config: readConfig(env), typed };
+  const { text, data, failed } = await answerOf(command, input, say);
+  print(values.json ? JSON.stringify(data) : text);
+  return failed ? 1 : 0;
+};
+
+/**
+ * Runs one command.
+ * @param words the command's name and arguments
+ * @returns the exit code; what went wrong was said in one line
+ */
+export const runCommand = async (words: string[], io: Console): Promise<number> => {
+  try {
+    return await answer(words, io);
+  } catch (error) {
+    io.say(error instanceof AdminRefusal ? error.message : explainFault(error));
+    return 1;
+  }
+};
