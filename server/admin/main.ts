@@ -1,7 +1,6 @@
 import { runCommand } from './run-command.ts';
 
 process.exitCode = await runCommand(process.argv.slice(2), {
-  env: process.env,
   print: (line) => console.log(line),
   say: (line) => process.stderr.write(`${line}\n`),
 });

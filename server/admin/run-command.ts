@@ -9,7 +9,8 @@ import { findCommand, helpOf, readArguments, usage } from './commands.ts';
 
 /** Where a command reads its settings from and where its lines go. */
 export interface Console {
-  env: NodeJS.ProcessEnv;
+  /** Default: the environment of the process. */
+  env?: NodeJS.ProcessEnv;
   /** Text that the operator types; default: standard input. */
   typed?: string;
   /** Prints a line of the answer. */
