@@ -194,6 +194,8 @@ export const defaultBudgets = {
   webdocSign: { points: 10, seconds: minute },
   /** A draft is sent two seconds after the last change. */
   webdocDraft: { points: 60, seconds: minute },
+  /** Prints before signing, by link: the pages of a long document come in several answers. */
+  webdocPaper: { points: 60, seconds: minute },
   webdocSignAddress: { points: 100, seconds: minute },
   /** One-time codes of signatories: by signatory, … */
   signerCode: { points: 1, seconds: 30 },

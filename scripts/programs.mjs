@@ -6,6 +6,7 @@ import { root } from './steps.mjs';
 export const programs = {
   portal: { source: 'server/main.ts', bundle: 'dist/server/main.js' },
   text: { source: 'server/engines/pdf/text-worker.ts', bundle: 'dist/server/text-worker.js' },
+  pages: { source: 'server/engines/pdf/pages/pages-worker.ts', bundle: 'dist/server/pages-worker.js' },
   password: {
     source: 'server/engines/secrets/password-worker.ts',
     bundle: 'dist/server/password-worker.js',

@@ -63,6 +63,7 @@ const start = async (config: Config): Promise<Running> => {
     log,
     migrationsDir: path.join(here, 'migrations'),
     textProgram: builtProgram('text-worker.js'),
+    pagesProgram: builtProgram('pages-worker.js'),
     passwords: { program: builtProgram('password-worker.js') },
   });
   try {

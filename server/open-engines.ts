@@ -30,8 +30,9 @@ export interface EngineOptions {
   migrationsDir: string;
   clock?: Clock;
   onStatement?: (sql: string) => void;
-  /** The built program of the thread that reads prints back; only a bundle has one. */
+  /** The built programs of the threads that read prints back and draw their pages; only a bundle has them. */
   textProgram?: string | undefined;
+  pagesProgram?: string | undefined;
   passwords?: PasswordOptions;
 }
 
@@ -93,7 +94,7 @@ const readWhole = async (files: Engines['files'], key: string): Promise<Buffer> 
   return Buffer.concat(chunks);
 };
 
-const pdfSettings = (config: Config, textProgram: string | undefined) => ({
+const pdfSettings = (config: Config, { textProgram, pagesProgram }: EngineOptions) => ({
   chromiumPath: config.render.chromiumPath,
   renderUrl: config.render.url,
   cacheDir: config.cacheDir,
@@ -101,6 +102,7 @@ const pdfSettings = (config: Config, textProgram: string | undefined) => ({
   sealP12Password: config.seal.p12Password,
   dataDir: config.dataDir,
   textProgram,
+  pagesProgram,
   tsaUrl: config.seal.tsaUrl,
   organisation: config.productName,
 });
@@ -169,7 +171,7 @@ export const openEngines = async (config: Config, options: EngineOptions): Promi
   try {
     const { openPdfEngine } = await import('#engines/pdf/pdf-engine.ts');
     const { openTrustTable } = await import('#engines/pdf/seal/trust-store.ts');
-    const pdf = await openPdfEngine(pdfSettings(config, options.textProgram), {
+    const pdf = await openPdfEngine(pdfSettings(config, options), {
       log: options.log,
       trust: openTrustTable(others.db),
     });

@@ -11,7 +11,7 @@ export const signingCalls: MatrixCall[] = [
   { method: 'GET', path: '/api/public/seal-certificates', expected: anyone('200') },
   { method: 'GET', path: `/api/preview/${nobody.token}`, expected: anyone('404 NotFound') },
   { method: 'GET', path: `/api/webdoc/logo/${nobody.id}`, expected: anyone('404 NotFound') },
-  ...['', 'branding/', 'download/'].map((what): MatrixCall => ({
+  ...['', 'branding/', 'download/', 'paper/'].map((what): MatrixCall => ({
     method: 'GET',
     path: `/api/webdoc/${what}${nobody.token}`,
     expected: noWebdoc,
@@ -20,6 +20,7 @@ export const signingCalls: MatrixCall[] = [
     [
       ['html', { contentDocId: nobody.id }],
       ['opened', {}],
+      ['paper', { actions: [] }],
       ['sign', { actions: [] }],
       ['decline', { stakeholderId: nobody.id, reason: 'Non' }],
       ['delegate', person],

@@ -3,6 +3,7 @@ import { getSealCertificates } from '#contract/webdocs/seal-certificates.ts';
 import * as senders from '#contract/webdocs/public-webdocs.ts';
 import * as codes from '#contract/webdocs/signer-codes.ts';
 import * as lives from '#contract/webdocs/lifecycle.ts';
+import * as papers from '#contract/webdocs/paper.ts';
 import * as drafts from '#contract/webdocs/drafts.ts';
 import * as signers from '#contract/webdocs/webdocs.ts';
 import type { AppContext } from '#server/app-context.ts';
@@ -23,7 +24,18 @@ import { listDocuments } from './lifecycle/list.ts';
 import { remindSignatories } from './lifecycle/remind.ts';
 import { signDocument } from './signing/sign.ts';
 import { openUploads } from './signing/upload.ts';
+import { openPaperPrinter } from './paper/print-paper.ts';
+import { downloadPaperOf } from './paper/download-paper.ts';
+import { reviewPages } from './paper/review-pages.ts';
 import { verifyCode } from './signer-codes/verify-code.ts';
+
+const paperRoutes = (context: AppContext): Route[] => {
+  const print = openPaperPrinter(context.pdf);
+  return [
+    route(papers.reviewPaper, (call) => reviewPages(context, print, call)),
+    route(papers.downloadPaper, (call) => downloadPaperOf(context, print, call)),
+  ];
+};
 
 const routesWith = (context: AppContext, clean: Cleaner): Route[] => [
   route(senders.createWebdoc, (call) => createDocument(context, clean, call)),
@@ -49,6 +61,7 @@ const routesWith = (context: AppContext, clean: Cleaner): Route[] => [
   route(signers.declineWebdoc, (call) => declineDocument(context, call)),
   route(signers.delegateWebdoc, (call) => delegateDocument(context, call)),
   route(signers.uploadWebdocFile, openUploads(context)),
+  ...paperRoutes(context),
 ];
 
 export const webdocRoutes = (context: AppContext): Route[] =>

@@ -118,6 +118,21 @@ const valuesOf = (fields: readonly Field[], actions: readonly SignAction[]): Map
   );
 };
 
+const readActions = (fields: readonly Field[], actions: readonly SignAction[], pictureFault: PictureFault): Verdict => {
+  if (new Set(actions.map(({ tag }) => tag)).size !== actions.length) return refused('ActionAlreadyRegistred');
+  const byTag = new Map(fields.map((field) => [field.tag, field]));
+  const faults = actions.flatMap((action) => actionFault(byTag.get(action.tag), action, pictureFault) ?? []);
+  return faults.length > 0 ? refused('FieldInvalid', faults) : { may: true, values: valuesOf(fields, actions) };
+};
+
+/** Whether this signatory may see the pages with these values, of which some may still be missing. */
+export const mayReview = (
+  state: Pick<SigningState, 'webdoc' | 'party' | 'fields'>,
+  actions: readonly SignAction[],
+  today: Date,
+  pictureFault: PictureFault,
+): Verdict => endOf(state, today) ?? readActions(state.fields, actions, pictureFault);
+
 /**
  * Whether this signatory may finish with these values, and the values that would be kept, by tag.
  * `today` is passed in, so that the verdict follows from the arguments alone.
@@ -132,12 +147,9 @@ export const mayFinish = (
   if (end) return end;
   if (!isTurn(state)) return refused('NotYourTurn');
   if (documentsFault(state, submission.documents)) return refused('DocumentChanged');
-  const { actions } = submission;
-  if (new Set(actions.map(({ tag }) => tag)).size !== actions.length) return refused('ActionAlreadyRegistred');
-  const fields = new Map(state.fields.map((field) => [field.tag, field]));
-  const faults = actions.flatMap((action) => actionFault(fields.get(action.tag), action, pictureFault) ?? []);
-  if (faults.length > 0) return refused('FieldInvalid', faults);
-  const values = valuesOf(state.fields, actions);
+  const entered = readActions(state.fields, submission.actions, pictureFault);
+  if (!entered.may) return entered;
+  const { values } = entered;
   const missing = missingFields(state.fields, values);
   if (missing.length > 0) return refused('FieldMissing', missing);
   const files = state.files.filter((file) => file.required && !file.isUploaded);

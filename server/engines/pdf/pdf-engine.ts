@@ -4,6 +4,8 @@ import { isDue, loadSigner } from './seal/certificate.ts';
 import type { SealSigner, SignerSource } from './seal/certificate.ts';
 import { readCertificate } from './seal/known-certificates.ts';
 import type { PdfLog } from './log.ts';
+import { openPageDrawer } from './pages/page-drawer.ts';
+import type { DrawnPage } from './pages/draw-page.ts';
 import { openRenderer } from './render/render.ts';
 import { SealError, sealPdf, upgradeToTimestamp } from './seal/seal.ts';
 import type { Sealed, SealRequest } from './seal/seal.ts';
@@ -30,6 +32,8 @@ export interface PdfSettings {
   dataDir: string;
   /** The built program that reads prints back in a thread of its own; without it the main thread does. */
   textProgram?: string | undefined;
+  /** The built program that draws pages in a thread of its own; without it the main thread does. */
+  pagesProgram?: string | undefined;
   tsaUrl?: string | undefined;
   /** Named in the local certificate. */
   organisation?: string | undefined;
@@ -43,6 +47,8 @@ export interface PdfEngine {
   render(html: string, options: RenderOptions): Promise<Uint8Array>;
   /** @throws UnreadablePdf when a glyph is missing; AbsentText when an expected value or picture is */
   assertReadable(pdf: Uint8Array, expectedTexts: readonly string[], expectedPictures?: ExpectedPictures): Promise<void>;
+  /** Page `number`, from 1, as a picture and as text. @throws {RangeError} when the print has no such page */
+  drawPage(pdf: Uint8Array, number: number): Promise<DrawnPage>;
   /** @throws SealError, CertificateError */
   seal(pdf: Uint8Array, request: SealRequest): Promise<Sealed>;
   /** Makes a B-B seal B-T, in a file of the same size. @throws TimestampError when it must be tried again */
@@ -72,6 +78,7 @@ export const openPdfEngine = async (
   tellOf(current, log);
   const renderer = openRenderer(settings, log);
   const textReader = openTextReader(settings.textProgram);
+  const pageDrawer = openPageDrawer(settings.pagesProgram);
   const tsa: TimestampAuthority | undefined = settings.tsaUrl === undefined ? undefined : { url: settings.tsaUrl };
 
   /** A server may run for years: a certificate near its end is loaded again before use. */
@@ -99,6 +106,7 @@ export const openPdfEngine = async (
   return {
     render: (html, options) => renderer.render(html, options),
     assertReadable: (...question) => textReader.assertReadable(...question),
+    drawPage: (pdf, number) => pageDrawer.draw(pdf, number),
     seal: async (pdf, request) => {
       const by = await signer();
       // Before anything is sealed with it; a staff command that only verifies makes nobody believe its certificate.
@@ -124,7 +132,7 @@ export const openPdfEngine = async (
     },
     browserVersion: () => renderer.version(),
     close: async () => {
-      await Promise.all([renderer.close(), textReader.close()]);
+      await Promise.all([renderer.close(), textReader.close(), pageDrawer.close()]);
     },
   };
 };

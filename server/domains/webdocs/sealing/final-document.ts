@@ -111,6 +111,25 @@ export const finalDocument = async (
   ]);
 };
 
+const markCss = `
+.paper-mark{position:fixed;inset:0;z-index:2147483647;display:flex;align-items:center;justify-content:center}
+.paper-mark span{color:rgb(0 0 0/.13);font:bold 26pt Arial,sans-serif;white-space:nowrap;transform:rotate(-38deg)}
+`;
+
+/** The pages before the seal, without evidence. `mark` is drawn across each of them, nearly transparent. */
+export const paperDocument = (
+  webdoc: Pick<Webdoc, 'language' | 'name'>,
+  documents: PrintedDocument[],
+  fields: readonly FilledField[],
+  mark: string | null,
+): string =>
+  wholeHtml(webdoc, documents, [
+    ...(mark === null
+      ? []
+      : [`<style>${markCss}</style><div class="paper-mark"><span>${escapeHtml(mark)}</span></div>`]),
+    ...sectionsOf(documents, fields),
+  ]);
+
 /** The same without its evidence: only the texts that the evidence will repeat, such as names. */
 export const trialDocument = (
   webdoc: Pick<Webdoc, 'language' | 'name'>,

@@ -11,21 +11,22 @@ import { authorizeParty } from '../party-access.ts';
 import type { Webdoc } from '../store.ts';
 import { requireOwnWebdoc } from '../own-webdoc.ts';
 
-const sendFinal = async (context: AppContext, reply: FastifyReply, webdoc: Webdoc): Promise<FastifyReply> => {
+/** Headers of a PDF that is saved, not shown. */
+export const pdfHeaders = (fileName: string, bytes: number) => ({
+  'content-type': 'application/pdf',
+  'content-length': bytes,
+  'content-disposition': contentDisposition(fileName),
+  'content-security-policy': contentPolicies.file,
+  'x-robots-tag': 'noindex, nofollow, noarchive',
+});
+
+/** @throws {Refusal} NotSigned, WebdocExpired when the contents were removed */
+export const sendFinal = async (context: AppContext, reply: FastifyReply, webdoc: Webdoc): Promise<FastifyReply> => {
   if (webdoc.purgedAt) throw new Refusal('WebdocExpired', { detail: 'purged' });
   if (!webdoc.sealedAt || !webdoc.finalKey) throw new Refusal('NotSigned');
   const file = await context.files.get(webdoc.finalKey);
   if (!file) throw new Error(`the final document ${webdoc.id} is not in the store`);
-  const name = finalFileName(webdoc.name);
-  return reply
-    .type('application/pdf')
-    .headers({
-      'content-length': file.bytes,
-      'content-disposition': contentDisposition(name),
-      'content-security-policy': contentPolicies.file,
-      'x-robots-tag': 'noindex, nofollow, noarchive',
-    })
-    .send(file.stream);
+  return reply.headers(pdfHeaders(finalFileName(webdoc.name), file.bytes)).send(file.stream);
 };
 
 /** The sealed PDF, for every party of the document: signatories, the owner, those who get a copy. */
