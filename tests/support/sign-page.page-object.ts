@@ -7,6 +7,7 @@ import { refusalStatus, type RefusalCode } from '#contract/errors.ts';
 import type { VerifyPage } from '#contract/webdocs/seal-certificates.ts';
 import type { PreviewPage, SignPage } from '#contract/webdocs/sign-page.ts';
 import type { WebdocView } from '#contract/webdocs/webdocs.ts';
+import { png } from '#domains/webdocs/drawn-png.test-support.ts';
 import { addHeaders } from '#http/headers.ts';
 import { openPages } from '#http/pages.ts';
 
@@ -30,6 +31,17 @@ export interface SignPageServer {
   setView(view: WebdocView): void;
   close(): Promise<void>;
 }
+
+const paperPages = [1, 2, 3].map((number) =>
+  JSON.stringify({
+    number,
+    of: 3,
+    width: 60,
+    height: 85,
+    text: `Page ${number}\nArticle ${number}`,
+    picture: png(60, 85).toString('base64'),
+  }),
+);
 
 /** The built pages with a server of fixed answers, for tests that need a browser. */
 export const openSignDesk = async (dist = path.resolve('dist')): Promise<SignPageServer> => {
@@ -92,6 +104,10 @@ export const openSignDesk = async (dist = path.resolve('dist')): Promise<SignPag
     if (part) received.push({ name: part.filename, bytes: await part.toBuffer() });
     return { ...view?.filesToCollect.find(({ id }) => id === request.params.id), status: 'Uploaded' };
   });
+  app.post<{ Body: { from?: number } }>('/api/webdoc/paper', async ({ body: { from = 1 } }, reply) =>
+    reply.type('application/json').send(`[\n${paperPages.slice(from - 1, from + 1).join('\n,')}\n]\n`),
+  );
+  app.get('/api/webdoc/paper/:token', async (_, reply) => reply.type('application/pdf').send(Buffer.from('%PDF-1.7')));
   app.get('/api/webdoc/download/:token', async (_, reply) =>
     reply.type('application/pdf').send(Buffer.from('%PDF-1.7')),
   );

@@ -21,6 +21,9 @@ const words = {
     download: 'Télécharger le document',
     dialog: 'Votre signature',
     field: 'Terminé',
+    review: 'Relire les pages',
+    pages: 'Vos pages, prêtes à signer',
+    back: 'Retour',
   },
   en: {
     end: 'Go to the end of the document',
@@ -34,6 +37,9 @@ const words = {
     download: 'Download the document',
     dialog: 'Your signature',
     field: 'Done',
+    review: 'Review the pages',
+    pages: 'Your pages, ready to sign',
+    back: 'Back',
   },
 } as const;
 
@@ -122,6 +128,20 @@ const sign = async (page: Page, say: (typeof words)['fr' | 'en'], how: 'drawn' |
   await expect(dialog).toBeHidden();
 };
 
+/** The pages are those of the real print: they have the size of a sheet, and the text of both documents. */
+const reviewPages = async (page: Page, say: (typeof words)['fr' | 'en']) => {
+  await page.getByRole('button', { name: say.review }).click();
+  await expect(page.getByRole('heading', { name: say.pages })).toBeFocused();
+  await expect(page.getByRole('region', { name: /^Te(?:xte de la|xt of) page 4$/ })).toContainText('Annexe');
+  const picture = page
+    .getByRole('region', { name: /^Pages (?:du|of the) document$/ })
+    .locator('img')
+    .first();
+  await expect.poll(() => picture.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBe(1_170);
+  await expectNoAxeFindings(page);
+  await page.getByRole('button', { name: say.back }).click();
+};
+
 const finish = async (page: Page, say: (typeof words)['fr' | 'en']) => {
   const button = page.getByRole('button', { name: say.sign, exact: true }).filter({ visible: true }).first();
   await page.keyboard.press('Escape');
@@ -136,6 +156,7 @@ const finish = async (page: Page, say: (typeof words)['fr' | 'en']) => {
   const confirm = page.getByRole('button', { name: say.confirm });
   await expect(confirm).toBeVisible();
   await expectNoAxeFindings(page);
+  await reviewPages(page, say);
   await confirm.dblclick();
   await expect(page.getByRole('heading', { name: say.done })).toBeVisible();
   await expectNoAxeFindings(page);

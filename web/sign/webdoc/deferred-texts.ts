@@ -54,6 +54,11 @@ const later = texts({
     en: (ranges: string, of: number) =>
       `Pages shown on your screen: ${ranges || 'none'} of ${of}. This is noted in the evidence.`,
   },
+  review: { fr: 'Relire les pages', en: 'Review the pages' },
+  reviewFailed: {
+    fr: 'Les pages n’ont pas pu être chargées. Vérifiez votre connexion, puis réessayez.',
+    en: 'The pages could not be loaded. Check your connection, then try again.',
+  },
   retry: { fr: 'Réessayer', en: 'Try again' },
 
   signed: { fr: 'Document signé', en: 'Document signed' },
@@ -67,6 +72,8 @@ const later = texts({
     en: (name: string) => `Thank you, your validation of “${name}” is recorded.`,
   },
   download: { fr: 'Télécharger le document', en: 'Download the document' },
+  downloadCopy: { fr: 'Télécharger une copie', en: 'Download a copy' },
+  copySuffix: { fr: 'copie', en: 'copy' },
   downloading: { fr: 'Téléchargement…', en: 'Downloading…' },
   downloadReady: { fr: 'Le document final est prêt.', en: 'The final document is ready.' },
   check: { fr: 'Vérifier un document scellé', en: 'Check a sealed document' },

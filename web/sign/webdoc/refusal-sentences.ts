@@ -1,5 +1,6 @@
 import type { Language } from '#contract/roles.ts';
 import type * as codes from '#contract/webdocs/signer-codes.ts';
+import type * as papers from '#contract/webdocs/paper.ts';
 import type * as webdocs from '#contract/webdocs/webdocs.ts';
 import { Refused } from '#kit/failures.ts';
 
@@ -10,6 +11,8 @@ type SignRefusal =
   | (typeof webdocs.declineWebdoc.refusals)[number]
   | (typeof webdocs.delegateWebdoc.refusals)[number]
   | (typeof webdocs.downloadWebdoc.refusals)[number]
+  | (typeof papers.reviewPaper.refusals)[number]
+  | (typeof papers.downloadPaper.refusals)[number]
   | (typeof webdocs.uploadWebdocFile.refusals)[number]
   | (typeof codes.sendSignerCode.refusals)[number]
   | (typeof codes.verifySignerCode.refusals)[number];
@@ -75,6 +78,10 @@ const sentences = {
     fr: 'Ce code a été bloqué après cinq erreurs. Demandez-en un nouveau.',
     en: 'This code was blocked after five wrong tries. Ask for a new one.',
   },
+  Unavailable: {
+    fr: 'Le document ne peut pas être imprimé en ce moment. Réessayez dans un instant.',
+    en: 'The document cannot be printed at the moment. Try again in a moment.',
+  },
   TooManyRequests: {
     fr: 'Trop de demandes à la fois. Attendez une minute, puis réessayez.',
     en: 'Too many requests at once. Wait a minute, then try again.',
@@ -82,10 +89,20 @@ const sentences = {
 } as const satisfies Record<SignRefusal, Record<Language, string>>;
 
 /** The failed action; it selects the sentence for errors that have none of their own. */
-export type FailedAction = 'load' | 'sign' | 'decline' | 'delegate' | 'download' | 'upload' | 'sendCode' | 'checkCode';
+export type FailedAction =
+  | 'load'
+  | 'review'
+  | 'sign'
+  | 'decline'
+  | 'delegate'
+  | 'download'
+  | 'upload'
+  | 'sendCode'
+  | 'checkCode';
 
 const failed = {
   load: { fr: 'Le document n’a pas pu être chargé.', en: 'The document could not be loaded.' },
+  review: { fr: 'Les pages n’ont pas pu être préparées.', en: 'The pages could not be prepared.' },
   sign: { fr: 'La signature n’a pas pu être enregistrée.', en: 'The signature could not be recorded.' },
   decline: { fr: 'Le refus n’a pas pu être enregistré.', en: 'The refusal could not be recorded.' },
   delegate: {

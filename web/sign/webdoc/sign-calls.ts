@@ -1,5 +1,6 @@
 import type * as codes from '#contract/webdocs/signer-codes.ts';
 import type * as drafts from '#contract/webdocs/drafts.ts';
+import type * as papers from '#contract/webdocs/paper.ts';
 import type * as webdocs from '#contract/webdocs/webdocs.ts';
 import type { CallShape } from '#kit/call.ts';
 
@@ -50,6 +51,16 @@ export const delegateWebdoc: CallShape<typeof webdocs.delegateWebdoc> = {
 export const downloadWebdoc: CallShape<typeof webdocs.downloadWebdoc> = {
   method: 'GET',
   path: '/api/webdoc/download/{token}',
+  answer: { as: 'file' },
+};
+export const reviewPaper: CallShape<typeof papers.reviewPaper> = {
+  method: 'POST',
+  path: '/api/webdoc/paper',
+  answer: { as: 'json-lines' },
+};
+export const downloadPaper: CallShape<typeof papers.downloadPaper> = {
+  method: 'GET',
+  path: '/api/webdoc/paper/{token}',
   answer: { as: 'file' },
 };
 export const uploadWebdocFile: CallShape<typeof webdocs.uploadWebdocFile> = {

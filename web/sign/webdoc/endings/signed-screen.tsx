@@ -3,7 +3,7 @@ import type { WebdocView } from '#contract/webdocs/webdocs.ts';
 import { CheckCircleIcon } from '#ui/icons/icons.tsx';
 import { DownloadIcon } from '#ui/icons/page-icons.tsx';
 import { Button } from '../../shell/button.tsx';
-import { downloadDocument } from './download.ts';
+import { downloadDocument, downloadPaperCopy } from './download.ts';
 import { hasSignature } from '../../viewer/field-rules.ts';
 import { errorMessage } from '../refusal-sentences.ts';
 import { ScreenCard } from '../../shell/screen-card.tsx';
@@ -41,10 +41,10 @@ export const SignedScreen = ({ view, onView }: Props) => {
   const { email } = view.signatory;
   const preparing = isLate ? texts.stillPreparing(email) : texts.preparing;
   const state = view.isSealed ? texts.downloadReady : isPreparing ? preparing : texts.othersSign(email);
-  const download = () => {
+  const download = (save: (name: string) => Promise<void>, name: string) => {
     setBusy(true);
     setFailure(null);
-    downloadDocument(view.name)
+    save(name)
       .catch(setFailure)
       .finally(() => setBusy(false));
   };
@@ -59,10 +59,15 @@ export const SignedScreen = ({ view, onView }: Props) => {
         icon={<DownloadIcon />}
         busy={busy}
         blockedBy={view.isSealed ? undefined : stateId}
-        onClick={download}
+        onClick={() => download(downloadDocument, view.name)}
       >
         {busy ? texts.downloading : texts.download}
       </Button>
+      {!view.isSealed && (
+        <Button busy={busy} onClick={() => download(downloadPaperCopy, `${view.name} - ${texts.copySuffix}`)}>
+          {texts.downloadCopy}
+        </Button>
+      )}
       {view.isSealed && (
         <a className={styles['link']} href="/verify" target="_blank" rel="noreferrer">
           {texts.check}

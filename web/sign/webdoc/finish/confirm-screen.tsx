@@ -21,6 +21,8 @@ import styles from '../../shell/screen-card.module.css';
 import { useDeferredTexts } from '../deferred-texts.ts';
 import type { SelectedFiles } from '../files/use-selected-files.ts';
 import type { Fields } from '../fields/use-fields.ts';
+import { actionsOf } from '../../viewer/field-rules.ts';
+import type { PagesScreen } from '../paper/pages-screen.tsx';
 import { useFinish } from './use-finish.ts';
 import type { Finish } from './use-finish.ts';
 
@@ -61,6 +63,33 @@ const PagesShown = ({ ranges, of }: PagesReached) => {
   return <p className={styles['aside']}>{texts.pagesReached(rangesText(ranges), of)}</p>;
 };
 
+/** The screen of the pages, loaded. */
+interface Review {
+  Screen: typeof PagesScreen;
+}
+
+interface ReviewProps {
+  onOpen: (review: Review) => void;
+  onFailure: () => void;
+}
+
+/** Loads the screen of the pages and opens it. */
+const ReviewButton = ({ onOpen, onFailure }: ReviewProps) => {
+  const { texts } = useDeferredTexts();
+  const [busy, setBusy] = useState(false);
+  const open = () => {
+    setBusy(true);
+    import('../paper/pages-screen.tsx')
+      .then(({ PagesScreen: Screen }) => onOpen({ Screen }), onFailure)
+      .finally(() => setBusy(false));
+  };
+  return (
+    <Button busy={busy} onClick={open}>
+      {texts.review}
+    </Button>
+  );
+};
+
 interface ButtonsProps {
   signs: boolean;
   busy: boolean;
@@ -82,14 +111,45 @@ const Buttons = ({ signs, busy, onBack, onConfirm }: ButtonsProps) => {
   );
 };
 
+interface CardProps {
+  view: WebdocView;
+  finish: Finish;
+  problem: string | null;
+  shown: PagesReached;
+  onBack: () => void;
+  onReview: (review: Review) => void;
+  onProblem: (problem: string) => void;
+  onConfirm: () => void;
+}
+
+const Card = ({ view, finish, problem, shown, onBack, onReview, onProblem, onConfirm }: CardProps) => {
+  const { texts, language } = useDeferredTexts();
+  const kind = consentKind(view.interactions);
+  const signs = kind === 'sign';
+  return (
+    <ScreenCard title={signs ? texts.confirmSign : texts.confirmValidate}>
+      <p>{signs ? texts.youSign(view.name) : texts.youValidate(view.name)}</p>
+      {view.filesToCollect.length > 0 && <FileList view={view} finish={finish} />}
+      <PagesShown {...shown} />
+      <ReviewButton onOpen={onReview} onFailure={() => onProblem(texts.reviewFailed)} />
+      <p className={styles['consent']}>{consentSentence(kind, language, view.name)}</p>
+      <p role="alert" className={styles['problem']}>
+        {problem}
+      </p>
+      <Buttons {...{ signs, onBack, onConfirm }} busy={finish.busy} />
+    </ScreenCard>
+  );
+};
+
 const stay = (): void => undefined;
 
 /** The last screen before signing: summary, files to hand in, pages seen and consent sentence. */
 export const ConfirmScreen = (props: Props) => {
   const { view, fields, onBack, onFailure } = props;
-  const { texts, language } = useDeferredTexts();
+  const { language } = useDeferredTexts();
   const [problem, setProblem] = useState<string | null>(null);
   const [asksCode, setAsksCode] = useState(false);
+  const [review, setReview] = useState<Review | null>(null);
   const askCode = () => {
     dropPendingProof();
     setAsksCode(true);
@@ -104,8 +164,6 @@ export const ConfirmScreen = (props: Props) => {
     },
   });
   useBackButton(finish.busy ? stay : onBack);
-  const kind = consentKind(view.interactions);
-  const signs = kind === 'sign';
   const confirm = () => {
     const lacking = missingFiles(view.filesToCollect, finish.files.picked);
     const names = lacking.map(({ name }) => name);
@@ -125,16 +183,21 @@ export const ConfirmScreen = (props: Props) => {
         onBack={() => setAsksCode(false)}
       />
     );
+  if (review)
+    return (
+      <review.Screen
+        name={view.name}
+        actions={actionsOf(view.interactions, fields.book?.values() ?? {})}
+        onBack={() => setReview(null)}
+      />
+    );
   return (
-    <ScreenCard title={signs ? texts.confirmSign : texts.confirmValidate}>
-      <p>{signs ? texts.youSign(view.name) : texts.youValidate(view.name)}</p>
-      {view.filesToCollect.length > 0 && <FileList view={view} finish={finish} />}
-      <PagesShown {...props.pagesReached()} />
-      <p className={styles['consent']}>{consentSentence(kind, language, view.name)}</p>
-      <p role="alert" className={styles['problem']}>
-        {problem}
-      </p>
-      <Buttons {...{ signs, onBack }} busy={finish.busy} onConfirm={confirm} />
-    </ScreenCard>
+    <Card
+      {...{ view, finish, problem, onBack }}
+      shown={props.pagesReached()}
+      onReview={setReview}
+      onProblem={setProblem}
+      onConfirm={confirm}
+    />
   );
 };
