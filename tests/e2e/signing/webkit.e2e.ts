@@ -1,4 +1,4 @@
-import { samplePage } from '#tests/support/sign-samples.ts';
+import { samplePage, shortPage } from '#tests/support/sign-samples.ts';
 import { hasWebKit, openWebKit, type WebKitPage } from '#tests/support/webkit.ts';
 import { expect, test as base } from '../page-objects/sign-page-test.ts';
 
@@ -54,4 +54,20 @@ test('on an iPhone’s engine the pages are counted right at every width and zoo
       await webkit.run(toEnd);
       await expect.poll(() => webkit.run(shownPage)).toMatch(/^Page (\d+) sur \1$/);
     });
+});
+
+test('on an iPhone’s engine the pages can be looked at before confirming', async ({ webkit, desk }) => {
+  await webkit.resize(...phone);
+  await webkit.goto(desk.show(shortPage()));
+  await webkit.type('[data-tag] input, input[data-tag]', 'Nantes');
+  const pressNamed = async (name: string) =>
+    webkit.until(`
+      const button = [...document.querySelectorAll('button')].find((one) => one.textContent.trim() === '${name}');
+      button?.click();
+      return button !== undefined`);
+  await pressNamed('Valider');
+  await pressNamed('Relire les pages');
+  await webkit.until(`
+    const pictures = [...document.querySelectorAll('main li img')];
+    return pictures.length > 1 && pictures.every((one) => one.naturalWidth === 60 && one.getBoundingClientRect().right <= innerWidth)`);
 });
