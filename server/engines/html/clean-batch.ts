@@ -1,5 +1,8 @@
+import { parseFragment } from 'parse5';
 import { cleanDocument, UncleanHtml, type CleanDocument } from './clean-html.ts';
 import { countImagePixels } from './data-images.ts';
+import { textOf } from './html-tree.ts';
+import { nearTags } from './near-tags.ts';
 
 export interface CleanQuestion {
   /** HTML of each document. */
@@ -8,12 +11,19 @@ export interface CleanQuestion {
 }
 
 export type CleanAnswer =
-  | { documents: CleanDocument[]; missing: string[] }
+  | {
+      documents: CleanDocument[];
+      missing: string[];
+      /** For missing tags, what stands in the text and may be meant. */
+      near: Map<string, string>;
+    }
   /** Why a document cannot be cleaned, and which one it is. */
   | { fault: UncleanHtml['code'] | 'TooComplex'; at: number };
 
 /** Maximum pixels of all pictures of a webdoc: the printing browser needs four bytes per pixel. */
 const mostPixels = 100_000_000;
+
+const shownText = ({ html }: CleanDocument): string => textOf(parseFragment(html));
 
 /** All documents of a webdoc, or the first fault. */
 export const cleanBatch = ({ sources, tags }: CleanQuestion): CleanAnswer => {
@@ -31,5 +41,6 @@ export const cleanBatch = ({ sources, tags }: CleanQuestion): CleanAnswer => {
       return { fault: error.code, at };
     }
   }
-  return { documents, missing: [...missing] };
+  const near = missing.size === 0 ? new Map<string, string>() : nearTags(documents.map(shownText), missing);
+  return { documents, missing: [...missing], near };
 };

@@ -1,6 +1,6 @@
 import * as css from 'css-tree';
 import type { Atrule, CssNode, Rule } from 'css-tree';
-import { cleanDeclarations, isTooDeep, rulesOf, withoutMarkup } from './clean-declarations.ts';
+import { cleanDeclarations, isTooDeep, ownPage, rulesOf, withoutMarkup } from './clean-declarations.ts';
 import { cleanSelector, type Sheet } from './clean-selectors.ts';
 import { allowedPageProperties } from './css-allowed.ts';
 
@@ -9,16 +9,23 @@ const cleanRule = (rule: Rule, sheet: Sheet): string => {
   const selectors = rule.prelude.children
     .toArray()
     .flatMap((node) => (node.type === 'Selector' ? (cleanSelector(node, sheet) ?? []) : []));
-  const declarations = cleanDeclarations(rule.block.children);
+  const declarations = cleanDeclarations(rule.block.children, { sheetClass: sheet.className });
   return rulesOf(selectors, declarations, sheet.className);
 };
 
-/** `@page` becomes the sheet's own named page, so that each document keeps its paper. */
+const pageSelector = /^([a-z_][\w-]{0,60})?(:first|:left|:right)?$/i;
+
+/**
+ * `@page` becomes the sheet's own named page, so that each document keeps its paper. The document's own named pages, such
+ * as those of Word's sections, become pages of the sheet.
+ */
 const cleanPage = ({ prelude, block }: Atrule, sheet: Sheet): string => {
-  const selector = prelude ? css.generate(prelude).toLowerCase() : '';
-  if (!block || !['', ':first', ':left', ':right'].includes(selector)) return '';
-  const declarations = cleanDeclarations(block.children, allowedPageProperties);
-  return declarations === '' ? '' : `@page ${sheet.className}${selector}{${declarations.replaceAll(';\n', ';')}}`;
+  const selector = pageSelector.exec(prelude ? css.generate(prelude) : '');
+  if (!block || !selector) return '';
+  const [, name, side = ''] = selector;
+  const page = name === undefined ? sheet.className : ownPage(name, sheet.className);
+  const declarations = cleanDeclarations(block.children, { allowed: allowedPageProperties });
+  return declarations === '' ? '' : `@page ${page}${side.toLowerCase()}{${declarations.replaceAll(';\n', ';')}}`;
 };
 
 /**

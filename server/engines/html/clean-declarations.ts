@@ -65,8 +65,29 @@ const mayStand = (property: string, text: string): boolean =>
 /** Clipping is dropped, since it depends on the screen. Authors mostly use it to contain floats, so that effect is kept. */
 const flowRoot = 'contain:layout';
 
-const cleanDeclaration = (declaration: Declaration, allowed: ReadonlySet<string>): string | null => {
+/** A page that the document names, kept apart from those of other documents. */
+export const ownPage = (name: string, sheetClass: string): string => `${sheetClass}-${name}`;
+
+/** `page: <name>` starts a new page of that name, for example one in landscape. */
+const cleanPageName = ({ value }: Declaration, sheetClass: string): string | null => {
+  const [name, ...more] = value.type === 'Value' ? value.children.toArray() : [];
+  if (name?.type !== 'Identifier' || more.length > 0) return null;
+  return name.name.toLowerCase() === 'auto' ? 'page:auto' : `page:${ownPage(name.name, sheetClass)}`;
+};
+
+interface Rules {
+  allowed?: ReadonlySet<string>;
+  /** Class of the document's sheet; without it no page can be named. */
+  sheetClass?: string;
+}
+
+const cleanDeclaration = (
+  declaration: Declaration,
+  { allowed = allowedProperties, sheetClass }: Rules,
+): string | null => {
   const { value } = declaration;
+  if (declaration.property.toLowerCase() === 'page' && sheetClass !== undefined)
+    return cleanPageName(declaration, sheetClass);
   const isCustom = allowed === allowedProperties && customProperty.test(declaration.property);
   const property = isCustom ? ownCustomName(declaration.property) : declaration.property.toLowerCase();
   if (!isCustom && !allowed.has(property)) return null;
@@ -79,10 +100,10 @@ const cleanDeclaration = (declaration: Declaration, allowed: ReadonlySet<string>
 };
 
 /** The harmless declarations of a block, as text; `''` when none is left. */
-export const cleanDeclarations = (children: List<CssNode>, allowed: ReadonlySet<string> = allowedProperties): string =>
+export const cleanDeclarations = (children: List<CssNode>, rules: Rules = {}): string =>
   children
     .toArray()
-    .flatMap((node) => (node.type === 'Declaration' ? (cleanDeclaration(node, allowed) ?? []) : []))
+    .flatMap((node) => (node.type === 'Declaration' ? (cleanDeclaration(node, rules) ?? []) : []))
     .join(';\n');
 
 const isColumns = (declaration: string): boolean => /^(?:columns|column-(?:count|width)):/.test(declaration);
@@ -119,15 +140,18 @@ export const isTooDeep = (text: string): boolean => {
   return false;
 };
 
-/** A `style` attribute's harmless declarations. */
-export const cleanStyleAttribute = (text: string): string => {
+/**
+ * A `style` attribute's harmless declarations.
+ * @param sheetClass class of the document's sheet
+ */
+export const cleanStyleAttribute = (text: string, sheetClass: string): string => {
   if (isTooDeep(text)) return '';
   const list = css.parse(text, {
     context: 'declarationList',
     parseCustomProperty: true,
     onParseError: () => undefined,
   });
-  return list.type === 'DeclarationList' ? withoutMarkup(cleanDeclarations(list.children)) : '';
+  return list.type === 'DeclarationList' ? withoutMarkup(cleanDeclarations(list.children, { sheetClass })) : '';
 };
 
 /** `<` inside a CSS string could end the `<style>` element it will stand in. */

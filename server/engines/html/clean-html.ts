@@ -52,6 +52,8 @@ interface Cleaning {
   styles: Map<string, string>;
   /** Cleaned declarations by what was written: tables repeat the same attribute thousands of times. */
   cleanStyles: Map<string, string>;
+  /** The style sheets name pages, so that a new section starts a new page by itself. */
+  namesPages: boolean;
 }
 
 const linkOf = (href: string, sheet: Sheet): Record<string, string> => {
@@ -65,9 +67,9 @@ const linkOf = (href: string, sheet: Sheet): Record<string, string> => {
   return { href: new URL(address).href, rel: 'noopener noreferrer nofollow', target: '_blank' };
 };
 
-const styleClass = (style: string, { styles, cleanStyles }: Cleaning): string | null => {
+const styleClass = (style: string, { sheet, styles, cleanStyles }: Cleaning): string | null => {
   if (style === '') return null;
-  const declarations = cleanStyles.get(style) ?? cleanStyleAttribute(style);
+  const declarations = cleanStyles.get(style) ?? cleanStyleAttribute(style, sheet.className);
   cleanStyles.set(style, declarations);
   if (declarations === '') return null;
   const known = styles.get(declarations) ?? `s${styles.size + 1}`;
@@ -99,11 +101,35 @@ const cleanImage = (element: Element, cleaning: Cleaning): Node[] => {
   return src === null ? [] : [newElement('img', { alt: '', ...attributes, src })];
 };
 
+const pageBreak = /(?:^|;)\s*(?:page-)?break-(?:before|after)\s*:\s*(?:always|page|left|right|recto|verso)/i;
+
+const sectionBreak = /mso-break-type:\s*section-break/i;
+const pageName = /[{;]\s*page\s*:/i;
+
+/** The next section has a page of its own: a line end before it would stand alone on another. */
+const isNeedlessBreak = (node: Node, { namesPages }: Cleaning): boolean =>
+  namesPages && isElement(node) && node.tagName === 'br' && sectionBreak.test(attributeOf(node, 'style') ?? '');
+
+/** Google Docs breaks pages at a rule that is not shown. */
+const isHiddenRule = (element: Element): boolean =>
+  element.tagName === 'hr' && /display:\s*none/i.test(attributeOf(element, 'style') ?? '');
+
+/** Word breaks pages at a line end, where CSS has no page break: it becomes an empty block with the same style. */
+const cleanLineEnd = (element: Element, cleaning: Cleaning): Node[] => {
+  const style = attributeOf(element, 'style') ?? '';
+  if (!pageBreak.test(style)) return [newElement('br', cleanAttributes(element, 'br', cleaning))];
+  const name = styleClass(`${style};display:block`, cleaning);
+  return [newElement('span', name === null ? {} : { class: name })];
+};
+
 const cleanElement = (element: Element, cleaning: Cleaning): Node[] => {
   const tag = renamedTags.get(element.tagName) ?? element.tagName;
   if (droppedTags.has(tag) || !element.namespaceURI.endsWith('/xhtml')) return [];
+  if (isNeedlessBreak(element, cleaning)) return [];
+  if (tag === 'br' || isHiddenRule(element)) return cleanLineEnd(element, cleaning);
   if (tag === 'img') return cleanImage(element, cleaning);
   const children = cleanChildren(element, cleaning);
+  if (children.length === 0 && element.childNodes.some((node) => isNeedlessBreak(node, cleaning))) return [];
   if (!allowedTags.has(tag)) return children;
   const clean = newElement(tag, cleanAttributes(element, tag, cleaning));
   setChildren(clean, children);
@@ -172,7 +198,13 @@ export const cleanDocument = (
   const root = parse(source, { scriptingEnabled: false });
   refuseBombs(root);
   const body = findElement(root, 'body') ?? newElement('body');
-  const cleaning: Cleaning = { sheet: sheetNumber(number), styles: new Map(), cleanStyles: new Map() };
+  const styleSheets = styleSheetsOf(root);
+  const cleaning: Cleaning = {
+    sheet: sheetNumber(number),
+    styles: new Map(),
+    cleanStyles: new Map(),
+    namesPages: pageName.test(styleSheets),
+  };
   const sheet = newElement('div', {
     class: [cleaning.sheet.className, ...classesOf(body, cleaning)].join(' '),
   });
@@ -184,7 +216,7 @@ export const cleanDocument = (
   const whole = newElement('div');
   setChildren(whole, [frame]);
   const html = settle(serialize(whole));
-  const rules = [frameRule, cleanStyleSheet(styleSheetsOf(root), cleaning.sheet), ...styleRules(cleaning)];
+  const rules = [frameRule, cleanStyleSheet(styleSheets, cleaning.sheet), ...styleRules(cleaning)];
   const css = rules.filter((rule) => rule !== '').join('\n');
   return { html, css, sha256: createHash('sha256').update(canonicalJson({ html, css })).digest() };
 };

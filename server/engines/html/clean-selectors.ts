@@ -25,6 +25,14 @@ const isRoot = (node: CssNode): boolean =>
   (node.type === 'TypeSelector' && /^(?:html|body)$/i.test(node.name)) ||
   (node.type === 'PseudoClassSelector' && node.name.toLowerCase() === 'root');
 
+/** `:before` and its like are pseudo-elements in the notation of CSS 2; Google Docs numbers its lists by them. */
+const withTwoColons = (node: CssNode): CssNode =>
+  node.type === 'PseudoClassSelector' &&
+  node.children === null &&
+  /^(?:before|after|first-l(?:ine|etter))$/i.test(node.name)
+    ? { type: 'PseudoElementSelector', name: node.name, children: null }
+    : node;
+
 const cleanNested = (node: CssNode, sheet: Sheet): boolean => {
   if (node.type === 'SelectorList') return node.children.toArray().every((inner) => cleanNested(inner, sheet));
   if (node.type === 'Selector') return cleanParts(node, sheet);
@@ -51,7 +59,8 @@ const cleanPart = (node: CssNode, sheet: Sheet): boolean => {
 const cleanParts = (selector: Selector, sheet: Sheet): boolean => {
   const parts = selector.children.toArray().map((node): CssNode | null => {
     if (isRoot(node)) return { type: 'ClassSelector', name: sheet.className };
-    return cleanPart(node, sheet) ? node : null;
+    const part = withTwoColons(node);
+    return cleanPart(part, sheet) ? part : null;
   });
   const kept = parts.filter((node) => node !== null);
   selector.children = new css.List<CssNode>().fromArray(kept);

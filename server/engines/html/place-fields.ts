@@ -1,38 +1,130 @@
+import type { DefaultTreeAdapterTypes as Tree } from 'parse5';
 import { isElement, isText, newElement, newText, setChildren, type Node, type ParentNode } from './html-tree.ts';
+import { plainText } from './plain-text.ts';
+
+/** Elements within a line of text. Word processors cut a tag into several of them, for spelling or format. */
+const inline: ReadonlySet<string> = new Set(
+  `a abbr b bdi bdo big cite code del dfn em font i ins kbd mark q s samp small span strike strong sub sup time u var`
+    .split(' ')
+    .concat('wbr'),
+);
+
+type Line = { node: Tree.TextNode; parent: ParentNode }[];
+
+/** The texts of each line: what no block, line end or picture separates. */
+const linesOf = (root: ParentNode): Line[] => {
+  const lines: Line[] = [[]];
+  const walk = (parent: ParentNode) => {
+    for (const node of parent.childNodes) {
+      if (isText(node)) lines.at(-1)?.push({ node, parent });
+      if (!isElement(node)) continue;
+      const isApart = !inline.has(node.tagName);
+      if (isApart) lines.push([]);
+      walk(node);
+      if (isApart) lines.push([]);
+    }
+  };
+  walk(root);
+  return lines.filter(({ length }) => length > 0);
+};
 
 const escapePattern = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 
 /** If one tag is the start of another, the longer one wins. */
-const anyOf = (tags: readonly string[]): RegExp =>
+const anyOf = (tags: Iterable<string>): RegExp =>
   new RegExp(
-    `(${tags
+    [...tags]
       .toSorted((a, b) => b.length - a.length)
       .map(escapePattern)
-      .join('|')})`,
-    'u',
+      .join('|'),
+    'gu',
   );
 
-const placeInText = (text: string, pattern: RegExp, missing: Set<string>): Node[] =>
-  text.split(pattern).flatMap((part, index): Node[] => {
-    if (index % 2 === 0) return part === '' ? [] : [newText(part)];
-    const first = missing.delete(part);
-    return [newElement('span', { [first ? 'data-field' : 'data-field-copy']: part })];
-  });
+/** Where each letter of the plain text of a line stands: index of its node, and offset there. */
+const positionsIn = (line: Line): { index: number; offset: number }[] => {
+  const positions: { index: number; offset: number }[] = [];
+  let wasSpace = false;
+  for (const [index, { node }] of line.entries())
+    for (const [offset, letter] of node.value.split('').entries()) {
+      const plain = plainText(letter);
+      if (plain === '' || (plain === ' ' && wasSpace)) continue;
+      wasSpace = plain === ' ';
+      positions.push({ index, offset });
+    }
+  return positions;
+};
 
-const placeIn = (parent: ParentNode, pattern: RegExp, missing: Set<string>): void => {
-  const children = parent.childNodes.flatMap((node) => {
-    if (isText(node)) return placeInText(node.value, pattern, missing);
-    if (isElement(node)) placeIn(node, pattern, missing);
-    return [node];
-  });
-  setChildren(parent, children);
+interface Cut {
+  from: number;
+  /** Offset behind the last letter that is taken out. */
+  to: number;
+  field: Node | null;
+}
+
+/** The text of a node with its cuts taken out and fields in their places. */
+const cutText = (text: string, cuts: readonly Cut[]): Node[] => {
+  const nodes: Node[] = [];
+  let at = 0;
+  for (const { from, to, field } of cuts) {
+    if (from > at) nodes.push(newText(text.slice(at, from)));
+    if (field) nodes.push(field);
+    at = to;
+  }
+  if (at < text.length) nodes.push(newText(text.slice(at)));
+  return nodes;
+};
+
+/** The nodes that take the place of a text, by the node of that text. */
+type Replaced = Map<Node, { parent: ParentNode; by: Node[] }>;
+
+interface Wanted {
+  /** Tags by their plain text. */
+  tags: ReadonlyMap<string, string>;
+  pattern: RegExp;
+  missing: Set<string>;
+}
+
+const placeInLine = (line: Line, { tags, pattern, missing }: Wanted, replaced: Replaced): void => {
+  const text = plainText(line.map(({ node }) => node.value).join(''));
+  const found = [...text.matchAll(pattern)];
+  if (found.length === 0) return;
+  const positions = positionsIn(line);
+  const cuts = line.map((): Cut[] => []);
+  for (const match of found) {
+    const tag = tags.get(match[0]) ?? '';
+    const [first, last] = [positions[match.index], positions[match.index + match[0].length - 1]];
+    if (!first || !last) continue;
+    const field = newElement('span', { [missing.delete(tag) ? 'data-field' : 'data-field-copy']: tag });
+    for (let index = first.index; index <= last.index; index += 1) {
+      const isFirst = index === first.index;
+      const from = isFirst ? first.offset : 0;
+      const to = index === last.index ? last.offset + 1 : (line[index]?.node.value.length ?? 0);
+      cuts[index]?.push({ from, to, field: isFirst ? field : null });
+    }
+  }
+  for (const [index, { node, parent }] of line.entries()) {
+    const own = cuts[index] ?? [];
+    if (own.length > 0) replaced.set(node, { parent, by: cutText(node.value, own) });
+  }
 };
 
 /**
  * Replaces each tag in the text by an element: `data-field` at its first occurrence in the webdoc, `data-field-copy` at
- * further ones.
+ * further ones. A tag that is cut into several elements of one line is found as well; the field takes the place and the
+ * format of its first part.
  * @param missing tags not found so far; those found now are removed from it
  */
 export const placeFields = (root: ParentNode, tags: readonly string[], missing: Set<string>): void => {
-  if (tags.length > 0) placeIn(root, anyOf(tags), missing);
+  const byText = new Map(tags.map((tag) => [plainText(tag), tag]));
+  byText.delete('');
+  if (byText.size === 0) return;
+  const wanted: Wanted = { tags: byText, pattern: anyOf(byText.keys()), missing };
+  const replaced: Replaced = new Map();
+  for (const line of linesOf(root)) placeInLine(line, wanted, replaced);
+  // Each parent once: one with thousands of texts would else be written thousands of times.
+  for (const parent of new Set([...replaced.values()].map((one) => one.parent)))
+    setChildren(
+      parent,
+      parent.childNodes.flatMap((child) => replaced.get(child)?.by ?? [child]),
+    );
 };

@@ -54,6 +54,20 @@ export const refuseUnprintable = async (
   });
 };
 
+const mostHints = 10;
+
+/** What may be meant by tags that were not found. */
+const hintOf = (near: ReadonlyMap<string, string>): { detail?: string } => {
+  const hints = [...near]
+    .slice(0, mostHints)
+    .map(([tag, found]) =>
+      tag === found
+        ? `"${tag}" is cut by the end of a paragraph, a cell or a line: write it in one piece.`
+        : `"${tag}" was not found. Did you mean "${found}"?`,
+    );
+  return hints.length === 0 ? {} : { detail: hints.join(' ') };
+};
+
 /**
  * The documents as they will be stored, shown and signed: cleaned, each field in its place, printable.
  * @throws {Refusal} WebdocInvalid
@@ -75,6 +89,7 @@ export const cleanDocuments = async (
   }));
   if (missing.size > 0) {
     throw new Refusal('WebdocInvalid', {
+      ...hintOf(answer.near),
       errors: tags.flatMap((tag, index) =>
         missing.has(tag) ? [{ path: `interactions.${index}.tag`, code: 'TagNotFound' }] : [],
       ),

@@ -13,8 +13,8 @@ const namedSizes = {
 };
 
 /**
- * Runs in the page before printing, with its print rules applied. Every element with `data-fit-to-paper` gets the
- * available width of its page. Chromium cuts off content beyond it, so wider content is zoomed or moved in until it
+ * Runs in the page before printing, with its print rules applied. Every element with `data-fit-to-paper`, and every part
+ * of it that names a page of its own, gets the available width of its page. Chromium cuts off content beyond it, so wider content is zoomed or moved in until it
  * fits: zoom works for absolute lengths, moving in for percentages of the width.
  *
  * Its value is an array: the `data-must-print` of elements that are still not visible on paper, because they are too
@@ -109,19 +109,39 @@ export const fitToPaper = `(() => {
   };
   const isEmpty = (element) => element.textContent.trim() === '' && !element.querySelector('img, svg');
 
-  document.body.append(probe);
+  // Parts on pages of their own, such as a landscape section: looked for only where a rule names such a page.
+  const namesPages = pageRules.some(({ selectorText }) => /^sheet-\\d+-/.test(selectorText));
+  const partsOf = (sheet) =>
+    namesPages ? [...sheet.querySelectorAll('*')].filter((one) => getComputedStyle(one).page !== 'auto') : [];
   const lost = [];
+  const note = (element, top, room, parts = []) => {
+    for (const one of element.querySelectorAll('[data-must-print]'))
+      if (!parts.some((part) => part.contains(one)) && !isEmpty(one) && !isOnPaper(one, top, room)) lost.push(one.dataset.mustPrint);
+    for (const box of inkOf(element)) if (isSeen(box) && !isOn(box, top, room)) { lost.push(''); break; }
+  };
+  // A part is measured alone, the rest of its sheet without it: each has a width of its own.
+  const fitPart = (part) => {
+    const room = roomOf(getComputedStyle(part).page);
+    if (room <= 0) return void lost.push('');
+    fit(part, room);
+    note(part, -1e6, room);
+    part.style.removeProperty('width');
+  };
+
+  document.body.append(probe);
   for (const sheet of document.querySelectorAll('[data-fit-to-paper]')) {
     const room = roomOf(getComputedStyle(sheet).page);
     if (room <= 0) continue;
+    const parts = partsOf(sheet);
+    parts.forEach(fitPart);
+    for (const part of parts) part.style.display = 'none';
     // Absolute elements of the first page are placed by the paper, which does not exist yet; the window is wider.
     const { position } = getComputedStyle(sheet);
     if (position === 'static') Object.assign(sheet.style, { position: 'relative', minHeight: '200mm' });
     fit(sheet, room);
     const { top } = sheet.getBoundingClientRect();
-    for (const element of sheet.querySelectorAll('[data-must-print]'))
-      if (!isEmpty(element) && !isOnPaper(element, top, room)) lost.push(element.dataset.mustPrint);
-    for (const box of inkOf(sheet)) if (isSeen(box) && !isOn(box, top, room)) { lost.push(''); break; }
+    note(sheet, top, room, parts);
+    for (const part of parts) part.style.display = '';
     sheet.style.removeProperty('width');
     const isAsItWas = !['zoom', 'marginLeft', 'marginRight'].some((name) => parseFloat(sheet.style[name]) !== (name === 'zoom' ? 1 : 0));
     if (position === 'static') Object.assign(sheet.style, { minHeight: '', ...(isAsItWas && { position: '' }) });
