@@ -34,8 +34,12 @@ export const installed: Entry[] = production.filter(
     os.includes(process.platform) && cpu.includes(process.arch),
 );
 
+/** Packages of fonts hold no code; one alphabet each, they are counted apart. */
+export const isFont = (name: string): boolean => name.startsWith('@fontsource');
+
 export const mostInstalled = 250;
 export const mostDirect = 40;
+export const mostFonts = 40;
 
 /** `node_modules/a/node_modules/@b/c` → `@b/c`. */
 export const nameAt = (place: string): string => place.slice(place.lastIndexOf('node_modules/') + 13);

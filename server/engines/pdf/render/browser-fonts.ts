@@ -22,28 +22,41 @@ const subsets = ['latin', 'latin-ext', 'greek', 'cyrillic', 'vietnamese', 'hebre
 const cuts = ['400-normal', '700-normal', '400-italic', '700-italic'];
 
 /** Scripts no document names a family for: the browser looks for their letters in every font it sees. */
-const scripts = ['arabic', 'bengali', 'devanagari', 'khmer', 'tamil', 'telugu'];
-/** One file for about a hundred characters each, of every weight; its Latin would stand in for ours. */
-const chineseFile = /-\d+-wght-normal\.woff2$/;
-const chineseManifest = () => require.resolve('@fontsource-variable/noto-sans-sc/package.json');
+const scripts = `
+  arabic syriac thaana nko ethiopic tifinagh armenian georgian devanagari bengali gurmukhi gujarati oriya tamil telugu
+  kannada malayalam sinhala thai lao khmer myanmar cherokee canadian-aboriginal symbols
+`
+  .trim()
+  .split(/\s+/);
+/** Families of which only these parts are taken: the name of the package, then of the part. */
+const parts: readonly [family: string, subset: string][] = [
+  ...scripts.map((script): [string, string] => [`noto-sans-${script}`, script]),
+  ['noto-serif-tibetan', 'tibetan'],
+  ['noto-sans-symbols-2', 'symbols'],
+  ['noto-sans-symbols-2', 'braille'],
+];
+/** Families of one file for about a hundred characters each, of every weight. */
+const cutFamilies = ['noto-sans-sc', 'noto-sans-kr', 'noto-emoji'];
+/** Files with a number: the others hold Latin, which would stand in for ours. */
+const numbered = /-\d+-wght-normal\.woff2$/;
+const manifestOf = (family: string): string =>
+  require.resolve(`@fontsource${cutFamilies.includes(family) ? '-variable' : ''}/${family}/package.json`);
 
 /**
  * Unpacks the fonts the browser sees and answers the path of its font configuration. Without any
- * font Chromium writes valid but empty pages, so the system's fonts are only an addition: they serve
- * scripts ours lack.
+ * font Chromium writes valid but empty pages. The system's fonts are left out: a document is printed
+ * the same on every machine.
  */
 export const unpackFonts = async (folder: string): Promise<string> => {
   const families = Object.keys(substitutes).map((family) => family.toLowerCase());
-  const versions = [...families, ...scripts.map((script) => `noto-sans-${script}`)]
-    .map((family) => require.resolve(`@fontsource/${family}/package.json`))
-    .concat(chineseManifest());
-  const digest = createHash('sha256').update(configuration(''));
-  for (const manifest of versions) digest.update(await readFile(manifest));
+  const all = new Set([...families, ...parts.map(([family]) => family), ...cutFamilies]);
+  const digest = createHash('sha256').update(configuration('')).update(JSON.stringify(parts));
+  for (const family of all) digest.update(await readFile(manifestOf(family)));
   const name = `fonts-${digest.digest('hex').slice(0, 16)}`;
   const unpacked = await unpackOnce(folder, name, async (into) => {
     for (const family of families) await convertFamily(family, subsets, join(into, 'files'));
-    for (const script of scripts) await convertFamily(`noto-sans-${script}`, [script], join(into, 'files'));
-    await convertChinese(join(into, 'files'));
+    for (const [family, subset] of parts) await convertFamily(family, [subset], join(into, 'files'));
+    for (const family of cutFamilies) await convertCutFamily(family, join(into, 'files'));
     await unpackOpenSans(join(into, 'files'));
     // The folder is renamed after it is filled: the configuration names its final place.
     const text = configuration(join(folder, name, 'files'));
@@ -53,7 +66,7 @@ export const unpackFonts = async (folder: string): Promise<string> => {
 };
 
 const convertFamily = async (family: string, ofSubsets: string[], into: string): Promise<void> => {
-  const files = join(dirname(require.resolve(`@fontsource/${family}/package.json`)), 'files');
+  const files = join(dirname(manifestOf(family)), 'files');
   for (const subset of ofSubsets) {
     for (const cut of cuts) {
       const name = `${family}-${subset}-${cut}`;
@@ -63,10 +76,10 @@ const convertFamily = async (family: string, ofSubsets: string[], into: string):
   }
 };
 
-const convertChinese = async (into: string): Promise<void> => {
-  const files = join(dirname(chineseManifest()), 'files');
+const convertCutFamily = async (family: string, into: string): Promise<void> => {
+  const files = join(dirname(manifestOf(family)), 'files');
   for (const name of await readdir(files)) {
-    if (!chineseFile.test(name)) continue;
+    if (!numbered.test(name)) continue;
     const sfnt = await woff2ToSfnt(await readFile(join(files, name)));
     await writeUnpacked(join(into, `${basename(name, '.woff2')}.ttf`), Buffer.from(sfnt), false);
   }
@@ -89,7 +102,7 @@ const configuration = (files: string): string => {
   );
   return [
     '<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "urn:fontconfig:fonts.dtd"><fontconfig>',
-    `<dir>${escapeXml(files)}</dir><dir>/usr/share/fonts</dir><dir>/usr/local/share/fonts</dir>`,
+    `<dir>${escapeXml(files)}</dir>`,
     '<cachedir prefix="xdg">fontconfig</cachedir>',
     ...rules,
     '</fontconfig>',
