@@ -11,7 +11,6 @@ import {
   mostDirect,
   mostInstalled,
   nameAt,
-  nameAt,
   notPinned,
   production,
   refusedLicences,
