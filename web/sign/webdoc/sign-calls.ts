@@ -1,12 +1,10 @@
-import type * as codes from '#contract/webdocs/signer-codes.ts';
-import type * as drafts from '#contract/webdocs/drafts.ts';
-import type * as papers from '#contract/webdocs/paper.ts';
 import type * as webdocs from '#contract/webdocs/webdocs.ts';
 import type { CallShape } from '#kit/call.ts';
 
 /**
  * The calls of the signing page without the schemas of the contract: zod would be larger than the rest of the page's
- * own code. A method or path that differs from the contract does not compile.
+ * own code. A method or path that differs from the contract does not compile. Those of the first load stand here, the
+ * others in `deferred-calls.ts`.
  */
 export const getWebdoc: CallShape<typeof webdocs.getWebdoc> = {
   method: 'GET',
@@ -17,54 +15,4 @@ export const noteWebdocOpened: CallShape<typeof webdocs.noteWebdocOpened> = {
   method: 'POST',
   path: '/api/webdoc/opened',
   answer: { as: 'nothing' },
-};
-export const keepWebdocDraft: CallShape<typeof drafts.keepWebdocDraft> = {
-  method: 'PUT',
-  path: '/api/webdoc/draft',
-  answer: { as: 'nothing' },
-};
-export const signWebdoc: CallShape<typeof webdocs.signWebdoc> = {
-  method: 'POST',
-  path: '/api/webdoc/sign',
-  answer: { as: 'json' },
-};
-export const sendSignerCode: CallShape<typeof codes.sendSignerCode> = {
-  method: 'POST',
-  path: '/api/webdoc/code',
-  answer: { as: 'json' },
-};
-export const verifySignerCode: CallShape<typeof codes.verifySignerCode> = {
-  method: 'POST',
-  path: '/api/webdoc/code/verify',
-  answer: { as: 'json' },
-};
-export const declineWebdoc: CallShape<typeof webdocs.declineWebdoc> = {
-  method: 'POST',
-  path: '/api/webdoc/decline',
-  answer: { as: 'json' },
-};
-export const delegateWebdoc: CallShape<typeof webdocs.delegateWebdoc> = {
-  method: 'POST',
-  path: '/api/webdoc/delegate',
-  answer: { as: 'json' },
-};
-export const downloadWebdoc: CallShape<typeof webdocs.downloadWebdoc> = {
-  method: 'GET',
-  path: '/api/webdoc/download/{token}',
-  answer: { as: 'file' },
-};
-export const reviewPaper: CallShape<typeof papers.reviewPaper> = {
-  method: 'POST',
-  path: '/api/webdoc/paper',
-  answer: { as: 'json-lines' },
-};
-export const downloadPaper: CallShape<typeof papers.downloadPaper> = {
-  method: 'GET',
-  path: '/api/webdoc/paper/{token}',
-  answer: { as: 'file' },
-};
-export const uploadWebdocFile: CallShape<typeof webdocs.uploadWebdocFile> = {
-  method: 'POST',
-  path: '/api/webdoc/uploadFile/{fileId}/{token}',
-  answer: { as: 'json' },
 };

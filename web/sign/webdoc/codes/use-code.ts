@@ -5,7 +5,7 @@ import { wasRefused } from '#kit/failures.ts';
 import { idempotencyKeyFor } from '../finish/idempotency-key.ts';
 import { savePendingProof } from './pending-proof.ts';
 import { pendingCode, dropPendingCode, savePendingCode } from './sent-code.ts';
-import { sendSignerCode, verifySignerCode } from '../sign-calls.ts';
+import { sendSignerCode, verifySignerCode } from '../deferred-calls.ts';
 import { tokenInAddress } from '../../shell/link-token.ts';
 import { useCountdown } from './use-countdown.ts';
 

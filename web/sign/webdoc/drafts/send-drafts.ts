@@ -2,7 +2,7 @@ import type { WebdocDraft } from '#contract/webdocs/drafts.ts';
 import { call } from '#kit/call.ts';
 import { Refused, wasRefused } from '#kit/failures.ts';
 import type { FieldStore } from '../fields/field-store.ts';
-import { keepWebdocDraft } from '../sign-calls.ts';
+import { keepWebdocDraft } from '../deferred-calls.ts';
 import { dropPendingProof, pendingProof, proofHeaders } from '../codes/pending-proof.ts';
 import { tokenInAddress } from '../../shell/link-token.ts';
 import type { Reading } from '../../viewer/use-reading.ts';

@@ -1,6 +1,6 @@
 import { requireSuccess, sendCall } from '#kit/call.ts';
 import { saveFile } from '#kit/save-file.ts';
-import { downloadPaper, downloadWebdoc } from '../sign-calls.ts';
+import { downloadPaper, downloadWebdoc } from '../deferred-calls.ts';
 import { tokenInAddress } from '../../shell/link-token.ts';
 
 const save = async (sent: Promise<Response>, name: string): Promise<void> => {

@@ -1,6 +1,6 @@
 import type { WebdocView } from '#contract/webdocs/webdocs.ts';
 import { call } from '#kit/call.ts';
-import { declineWebdoc } from '../sign-calls.ts';
+import { declineWebdoc } from '../deferred-calls.ts';
 import { tokenInAddress } from '../../shell/link-token.ts';
 import { useIdempotentAction } from '../finish/use-idempotent-action.ts';
 import type { IdempotentAction } from '../finish/use-idempotent-action.ts';

@@ -8,7 +8,7 @@ import type { UploadOptions } from '#kit/upload.ts';
 import type { FieldStore } from '../fields/field-store.ts';
 import { actionsOf } from '../../viewer/field-rules.ts';
 import { proofHeaders } from '../codes/pending-proof.ts';
-import { signWebdoc, uploadWebdocFile } from '../sign-calls.ts';
+import { signWebdoc, uploadWebdocFile } from '../deferred-calls.ts';
 import { tokenInAddress } from '../../shell/link-token.ts';
 
 export const sendFile = (

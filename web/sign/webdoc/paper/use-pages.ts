@@ -4,7 +4,7 @@ import type { SignAction } from '#contract/webdocs/webdocs.ts';
 import { requireSuccess, sendCall } from '#kit/call.ts';
 import { readJsonLines } from '#kit/json-lines.ts';
 import { tokenInAddress } from '../../shell/link-token.ts';
-import { reviewPaper } from '../sign-calls.ts';
+import { reviewPaper } from '../deferred-calls.ts';
 
 export interface Pages {
   pages: readonly PaperPage[];

@@ -1,0 +1,57 @@
+import type * as codes from '#contract/webdocs/signer-codes.ts';
+import type * as drafts from '#contract/webdocs/drafts.ts';
+import type * as papers from '#contract/webdocs/paper.ts';
+import type * as webdocs from '#contract/webdocs/webdocs.ts';
+import type { CallShape } from '#kit/call.ts';
+
+/** The calls that are made after the first load; `sign-calls.ts` says why they repeat the contract. */
+export const keepWebdocDraft: CallShape<typeof drafts.keepWebdocDraft> = {
+  method: 'PUT',
+  path: '/api/webdoc/draft',
+  answer: { as: 'nothing' },
+};
+export const signWebdoc: CallShape<typeof webdocs.signWebdoc> = {
+  method: 'POST',
+  path: '/api/webdoc/sign',
+  answer: { as: 'json' },
+};
+export const sendSignerCode: CallShape<typeof codes.sendSignerCode> = {
+  method: 'POST',
+  path: '/api/webdoc/code',
+  answer: { as: 'json' },
+};
+export const verifySignerCode: CallShape<typeof codes.verifySignerCode> = {
+  method: 'POST',
+  path: '/api/webdoc/code/verify',
+  answer: { as: 'json' },
+};
+export const declineWebdoc: CallShape<typeof webdocs.declineWebdoc> = {
+  method: 'POST',
+  path: '/api/webdoc/decline',
+  answer: { as: 'json' },
+};
+export const delegateWebdoc: CallShape<typeof webdocs.delegateWebdoc> = {
+  method: 'POST',
+  path: '/api/webdoc/delegate',
+  answer: { as: 'json' },
+};
+export const downloadWebdoc: CallShape<typeof webdocs.downloadWebdoc> = {
+  method: 'GET',
+  path: '/api/webdoc/download/{token}',
+  answer: { as: 'file' },
+};
+export const reviewPaper: CallShape<typeof papers.reviewPaper> = {
+  method: 'POST',
+  path: '/api/webdoc/paper',
+  answer: { as: 'json-lines' },
+};
+export const downloadPaper: CallShape<typeof papers.downloadPaper> = {
+  method: 'GET',
+  path: '/api/webdoc/paper/{token}',
+  answer: { as: 'file' },
+};
+export const uploadWebdocFile: CallShape<typeof webdocs.uploadWebdocFile> = {
+  method: 'POST',
+  path: '/api/webdoc/uploadFile/{fileId}/{token}',
+  answer: { as: 'json' },
+};
