@@ -60,7 +60,7 @@ const measurePages = async (engine: PdfEngine, signer: SealSigner, pages: number
     ours: () => note('ours', () => sealAsTheJobDoes(engine, printed)),
     bare: () => note('bare', () => signBarely(signer, printed)),
   });
-  const reading = await timed(() => engine.assertReadable(printed, expectedWords));
+  const reading = await timed(() => engine.checkPrint(printed, { texts: expectedWords }));
   const fastest = (values: number[]) => Math.min(...values);
   return [
     { what: `${real} pages, processor`, value: cpu.ours, unit: 'ms', baseline: cpu.bare, atMost: 3 },

@@ -62,7 +62,7 @@ const start = async (config: Config): Promise<Running> => {
   const engines = await openEngines(config, {
     log,
     migrationsDir: path.join(here, 'migrations'),
-    textProgram: builtProgram('text-worker.js'),
+    readingProgram: builtProgram('reading-worker.js'),
     pagesProgram: builtProgram('pages-worker.js'),
     passwords: { program: builtProgram('password-worker.js') },
   });

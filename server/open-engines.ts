@@ -31,7 +31,7 @@ export interface EngineOptions {
   clock?: Clock;
   onStatement?: (sql: string) => void;
   /** The built programs of the threads that read prints back and draw their pages; only a bundle has them. */
-  textProgram?: string | undefined;
+  readingProgram?: string | undefined;
   pagesProgram?: string | undefined;
   passwords?: PasswordOptions;
 }
@@ -94,14 +94,14 @@ const readWhole = async (files: Engines['files'], key: string): Promise<Buffer> 
   return Buffer.concat(chunks);
 };
 
-const pdfSettings = (config: Config, { textProgram, pagesProgram }: EngineOptions) => ({
+const pdfSettings = (config: Config, { readingProgram, pagesProgram }: EngineOptions) => ({
   chromiumPath: config.render.chromiumPath,
   renderUrl: config.render.url,
   cacheDir: config.cacheDir,
   sealP12: config.seal.p12,
   sealP12Password: config.seal.p12Password,
   dataDir: config.dataDir,
-  textProgram,
+  readingProgram,
   pagesProgram,
   tsaUrl: config.seal.tsaUrl,
   organisation: config.productName,

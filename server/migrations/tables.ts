@@ -522,6 +522,12 @@ export interface WebdocInteractions {
   width: number | null;
 }
 
+export interface WebdocPapers {
+  layout: Buffer;
+  pages: number;
+  webdoc_id: string;
+}
+
 export interface WebdocParties {
   authentication: Generated<string>;
   decline_reason: string | null;
@@ -534,6 +540,7 @@ export interface WebdocParties {
   last_name: string;
   notified_at: Timestamp | null;
   opened_at: Timestamp | null;
+  pages_sha256: Buffer | null;
   phone: string | null;
   position: number;
   recipient: string;
@@ -664,6 +671,7 @@ export interface DB {
   webdoc_drafts: WebdocDrafts;
   webdoc_files: WebdocFiles;
   webdoc_interactions: WebdocInteractions;
+  webdoc_papers: WebdocPapers;
   webdoc_parties: WebdocParties;
   webdocs: Webdocs;
   webhook_attempts: WebhookAttempts;

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { create, note, openSender, sign, untilSealed } from '#domains/webdocs/signing.test-support.ts';
 import { fontFaces } from '#engines/pdf/fonts.ts';
-import { extractText } from '#engines/pdf/text.ts';
+import { extractText } from '#engines/pdf/reading/print-reading.ts';
 import type { World } from '#tests/support/world.ts';
 import { worldTest } from '#tests/support/world-test.ts';
 import { samples } from './documents.ts';

@@ -12,7 +12,7 @@ import {
   untilSealed,
 } from '#domains/webdocs/signing.test-support.ts';
 import { verifyChains } from '#engines/hash-chain/hash-chain.ts';
-import { extractText } from '#engines/pdf/text.ts';
+import { extractText } from '#engines/pdf/reading/print-reading.ts';
 import { worldTest } from '#tests/support/world-test.ts';
 
 const people = {

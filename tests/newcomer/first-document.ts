@@ -1,5 +1,5 @@
 import { X509Certificate } from 'node:crypto';
-import { extractText } from '#engines/pdf/text.ts';
+import { extractText } from '#engines/pdf/reading/print-reading.ts';
 import { verifySeal } from '#engines/pdf/seal/verify.ts';
 import { drawn } from '#domains/webdocs/signing.test-support.ts';
 import { encode } from '#tests/support/people.ts';

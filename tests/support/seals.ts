@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { X509Certificate } from 'node:crypto';
-import { extractText } from '#engines/pdf/text.ts';
+import { extractText } from '#engines/pdf/reading/print-reading.ts';
 import { verifySeal } from '#engines/pdf/seal/verify.ts';
 
 /** Values that the signatories type into the tests' contract. */

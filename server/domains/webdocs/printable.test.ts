@@ -7,14 +7,15 @@ import { unprintableIn } from './printable.ts';
 /** A browser whose fonts lack these characters. */
 const engineWithout = (holes: string) => {
   let renders = 0;
-  const engine: Pick<PdfEngine, 'render' | 'assertReadable'> = {
+  const engine: Pick<PdfEngine, 'render' | 'checkPrint'> = {
     render: async (html) => {
       renders += 1;
       return Buffer.from(html);
     },
-    assertReadable: async (pdf) => {
+    checkPrint: async (pdf) => {
       const html = Buffer.from(pdf).toString();
       if (Array.from(holes).some((hole) => html.includes(hole))) throw new UnreadablePdf('holes');
+      return { pages: 1, layout: Buffer.from(''), texts: [], sha256: '' };
     },
   };
   return { pdf: engine as PdfEngine, renders: () => renders };

@@ -19,7 +19,7 @@ const sampleHtml = (text: string): string => {
 const draws = async (pdf: PdfEngine, characters: string[]): Promise<boolean> => {
   const html = sampleHtml(characters.join(' '));
   try {
-    await pdf.assertReadable(await pdf.render(html, { timeoutMs: renderLimitMs }), []);
+    await pdf.checkPrint(await pdf.render(html, { timeoutMs: renderLimitMs }), { texts: [] });
     return true;
   } catch (error) {
     if (error instanceof UnreadablePdf) return false;

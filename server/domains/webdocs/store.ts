@@ -267,3 +267,13 @@ export const readDocuments = (db: Connection, webdocId: string, id?: string) =>
     .$if(id !== undefined, (query) => query.where('id', '=', id ?? ''))
     .orderBy('position')
     .execute();
+
+/** The pages as printed when the document came in, to compare a print with; null for documents of earlier versions. */
+export const readLayout = async (db: Connection, webdocId: string): Promise<Buffer | null> => {
+  const paper = await db
+    .selectFrom('webdoc_papers')
+    .select('layout')
+    .where('webdoc_id', '=', webdocId)
+    .executeTakeFirst();
+  return paper?.layout ?? null;
+};

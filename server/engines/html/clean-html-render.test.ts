@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findBrowser } from '../pdf/render/browser-binary.ts';
 import { ChromiumRenderer } from '../pdf/render/chromium.ts';
 import { cacheDir } from '../pdf/render/render-world.test-support.ts';
-import { extractText } from '../pdf/text.ts';
+import { extractText } from '../pdf/reading/print-reading.ts';
 import { cleanDocument } from './clean-html.ts';
 
 const log = { info: () => undefined, warn: () => undefined, error: () => undefined };

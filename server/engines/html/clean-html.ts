@@ -181,6 +181,10 @@ const styleRules = ({ sheet, styles }: Cleaning): string[] => {
   );
 };
 
+/** The hash that a signature names. */
+export const hashOfDocument = ({ html, css }: Pick<CleanDocument, 'html' | 'css'>): Buffer =>
+  createHash('sha256').update(canonicalJson({ html, css })).digest();
+
 /**
  * Sanitises a foreign document once; the result is stored, shown, hashed and signed. Works on the parsed tree with an
  * allow list. The result has no script, handler, form, frame, remote address or inline style, and its CSS rules apply
@@ -218,5 +222,5 @@ export const cleanDocument = (
   const html = settle(serialize(whole));
   const rules = [frameRule, cleanStyleSheet(styleSheets, cleaning.sheet), ...styleRules(cleaning)];
   const css = rules.filter((rule) => rule !== '').join('\n');
-  return { html, css, sha256: createHash('sha256').update(canonicalJson({ html, css })).digest() };
+  return { html, css, sha256: hashOfDocument({ html, css }) };
 };

@@ -58,7 +58,7 @@ const markedLetter = /[^\p{M}\s]\p{M}+/gu;
 
 /**
  * The characters of a text, and the letters with marks, that our fonts may not be able to draw, each once: a document
- * with one could be signed and then never sealed, since `assertReadable` refuses holes.
+ * with one could be signed and then never sealed, since `checkPrint` refuses holes.
  */
 export const missingGlyphs = (text: string): string[] => {
   const codes = coverage();

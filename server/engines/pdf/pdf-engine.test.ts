@@ -16,7 +16,7 @@ test('a document goes from HTML to a sealed file that the engine itself finds va
   const engine = await openPdfEngine({ cacheDir, dataDir }, { log: quiet });
   const html = '<!doctype html><meta charset="utf-8"><h1>Contrat n° 1\u202F234</h1><p>Signé par Zoë Müller</p>';
   const pdf = await engine.render(html, { timeoutMs: 30_000 });
-  await engine.assertReadable(pdf, ['Contrat n° 1 234', 'Zoë Müller']);
+  await engine.checkPrint(pdf, { texts: ['Contrat n° 1 234', 'Zoë Müller'] });
   const attachment = {
     name: 'preuve.json',
     bytes: Buffer.from('{}'),

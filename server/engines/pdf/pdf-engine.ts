@@ -9,8 +9,8 @@ import type { DrawnPage } from './pages/draw-page.ts';
 import { openRenderer } from './render/render.ts';
 import { SealError, sealPdf, upgradeToTimestamp } from './seal/seal.ts';
 import type { Sealed, SealRequest } from './seal/seal.ts';
-import type { ExpectedPictures } from './text.ts';
-import { openTextReader } from './text-reader.ts';
+import type { PrintAnswer, PrintQuestion } from './reading/check-print.ts';
+import { openPrintReader } from './reading/print-reader.ts';
 import type { TimestampAuthority } from './seal/timestamp.ts';
 import { openTrustInMemory, takeInPemFiles } from './seal/trust-store.ts';
 import type { TrustStore } from './seal/trust-store.ts';
@@ -31,7 +31,7 @@ export interface PdfSettings {
   sealP12Password?: string | undefined;
   dataDir: string;
   /** The built program that reads prints back in a thread of its own; without it the main thread does. */
-  textProgram?: string | undefined;
+  readingProgram?: string | undefined;
   /** The built program that draws pages in a thread of its own; without it the main thread does. */
   pagesProgram?: string | undefined;
   tsaUrl?: string | undefined;
@@ -45,8 +45,11 @@ export type SignerInfo = Pick<SealSigner, 'subject' | 'serial' | 'notAfter' | 'i
 export interface PdfEngine {
   /** @throws RenderError */
   render(html: string, options: RenderOptions): Promise<Uint8Array>;
-  /** @throws UnreadablePdf when a glyph is missing; AbsentText when an expected value or picture is */
-  assertReadable(pdf: Uint8Array, expectedTexts: readonly string[], expectedPictures?: ExpectedPictures): Promise<void>;
+  /**
+   * Reads a print back.
+   * @throws UnreadablePdf when a glyph is missing; AbsentText when an expected value or picture is; DifferentPages
+   */
+  checkPrint(pdf: Uint8Array, question: PrintQuestion): Promise<PrintAnswer>;
   /** Page `number`, from 1, as a picture and as text. @throws {RangeError} when the print has no such page */
   drawPage(pdf: Uint8Array, number: number): Promise<DrawnPage>;
   /** @throws SealError, CertificateError */
@@ -77,7 +80,7 @@ export const openPdfEngine = async (
   let current = await loadSigner(source);
   tellOf(current, log);
   const renderer = openRenderer(settings, log);
-  const textReader = openTextReader(settings.textProgram);
+  const printReader = openPrintReader(settings.readingProgram);
   const pageDrawer = openPageDrawer(settings.pagesProgram);
   const tsa: TimestampAuthority | undefined = settings.tsaUrl === undefined ? undefined : { url: settings.tsaUrl };
 
@@ -105,7 +108,7 @@ export const openPdfEngine = async (
 
   return {
     render: (html, options) => renderer.render(html, options),
-    assertReadable: (...question) => textReader.assertReadable(...question),
+    checkPrint: (pdf, question) => printReader.check(pdf, question),
     drawPage: (pdf, number) => pageDrawer.draw(pdf, number),
     seal: async (pdf, request) => {
       const by = await signer();
@@ -132,7 +135,7 @@ export const openPdfEngine = async (
     },
     browserVersion: () => renderer.version(),
     close: async () => {
-      await Promise.all([renderer.close(), textReader.close(), pageDrawer.close()]);
+      await Promise.all([renderer.close(), printReader.close(), pageDrawer.close()]);
     },
   };
 };

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { extractText } from '#engines/pdf/text.ts';
+import { extractText } from '#engines/pdf/reading/print-reading.ts';
 import { expectNoAxeFindings } from '../page-objects/axe.ts';
 import { logIn, logOut, newOwner, sizes, speak } from '../page-objects/accounts.page-object.ts';
 import { control, crmCalls, customer, expectFits } from '../page-objects/billing.page-object.ts';

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import type { Browser, Page } from '@playwright/test';
-import { extractText } from '#engines/pdf/text.ts';
+import { extractText } from '#engines/pdf/reading/print-reading.ts';
 import { expectNoAxeFindings } from '../page-objects/axe.ts';
 import { mailedLink, mailsTo } from '../page-objects/mail.ts';
 import { expect, test, watchFaults } from '../page-objects/product.ts';

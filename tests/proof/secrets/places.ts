@@ -1,7 +1,7 @@
 import { readdir, readFile, realpath } from 'node:fs/promises';
 import path from 'node:path';
 import { sql } from 'kysely';
-import { extractText } from '#engines/pdf/text.ts';
+import { extractText } from '#engines/pdf/reading/print-reading.ts';
 import type { Database } from '#engines/postgres/database.ts';
 import { parseMail } from './mails.ts';
 import { inflated } from './finder.ts';

@@ -5,7 +5,6 @@ import { Refusal } from '#http/refusal.ts';
 import type { Cleaner } from '#engines/html/cleaner.ts';
 import type { CleanDocument } from '#engines/html/clean-html.ts';
 import { unprintableIn } from '../printable.ts';
-import { refuseUnsealable } from './trial-print.ts';
 
 export interface TitledDocument extends CleanDocument {
   title: string;
@@ -96,6 +95,5 @@ export const cleanDocuments = async (
     });
   }
   await refuseUnprintable(pdf, printedTexts(webdoc, documents));
-  await refuseUnsealable({ pdf, companyId }, webdoc, documents);
   return documents;
 };

@@ -19,6 +19,7 @@ import { invite } from '../mails/notify.ts';
 import { authenticationFor, smsFaults } from '../signer-code-rules.ts';
 import { insertAll, methodOfToken, type NewParty, type NewRows } from './store-new.ts';
 import { recordEvent, tokenActor } from '../trail.ts';
+import { makePaper } from './trial-print.ts';
 
 type Person = Omit<NewParty, 'id' | 'token' | 'tokenHash' | 'tokenSealed'>;
 
@@ -119,7 +120,8 @@ const toRows = async (
   { body: request, caller }: Call<typeof createWebdoc>,
 ): Promise<Omit<NewRows, 'brandingId'>> => {
   const { companyId } = caller;
-  const documents = await cleanDocuments({ pdf, clean, companyId }, request);
+  const cleaned = await cleanDocuments({ pdf, clean, companyId }, request);
+  const { documents, ...paper } = await makePaper({ pdf, companyId }, request, cleaned);
   const language = request.language ?? settings.defaultLanguage;
   const method = await methodOfToken(db, caller.tokenId);
   const people = peopleOf(request, language, (person) => authenticationFor(person, method, sms.isOpen));
@@ -131,6 +133,7 @@ const toRows = async (
     request,
     createdAt: clock.now(),
     documents: documents.map((document) => Object.assign(document, { id: randomUUID() })),
+    paper,
     parties: people.map((person) => giveLink(secrets, person)),
   };
 };

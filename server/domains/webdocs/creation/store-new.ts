@@ -4,6 +4,7 @@ import type { Authentication } from '#contract/webdocs/signer-codes.ts';
 import { defaultSignParameters, type SignParameters } from '#contract/webdocs/sign-parameters.ts';
 import type { Connection, Trx } from '#engines/postgres/database.ts';
 import type { TitledDocument } from './clean-documents.ts';
+import type { Paper } from './trial-print.ts';
 
 /** A party to be, with the secret of its link. */
 export interface NewParty {
@@ -32,6 +33,7 @@ export interface NewRows {
   request: NewWebdoc;
   createdAt: Date;
   documents: (TitledDocument & { id: string })[];
+  paper: Omit<Paper, 'documents'>;
   parties: NewParty[];
 }
 
@@ -170,6 +172,11 @@ export const insertAll = async (trx: Trx, rows: NewRows): Promise<void> => {
         sha256,
       })),
     )
+    .execute();
+  const { pages, layout } = rows.paper;
+  await trx
+    .insertInto('webdoc_papers')
+    .values({ webdoc_id: rows.id, pages, layout: Buffer.from(layout) })
     .execute();
   await insertInteractions(trx, rows, partyId);
   await insertFiles(trx, rows, partyId);

@@ -6,9 +6,12 @@ import type { PdfEngine } from '#engines/pdf/pdf-engine.ts';
 import { AbsentText, UnreadablePdf } from '#engines/pdf/render/print-errors.ts';
 import { RenderError } from '#engines/pdf/render/render-error.ts';
 import { Refusal } from '#http/refusal.ts';
-import type { CleanDocument } from '#engines/html/clean-html.ts';
+import { hashOfDocument, type CleanDocument } from '#engines/html/clean-html.ts';
 import type { FilledField } from '../sealing/fill-fields.ts';
-import { expectedPictures, expectedTexts, trialDocument } from '../sealing/final-document.ts';
+import { expectedContent, trialDocument } from '../sealing/final-document.ts';
+import { notePageStarts } from '#engines/html/page-starts.ts';
+import type { PrintAnswer } from '#engines/pdf/reading/check-print.ts';
+import type { TitledDocument } from './clean-documents.ts';
 import { sampleValue } from './preview-samples.ts';
 import { fullName } from '#contract/text.ts';
 
@@ -18,12 +21,22 @@ const trialLimitMs = 20_000;
 const oneWordLimitMs = 1_000;
 /** Senders make many documents of one template: with the same texts they are printed once. */
 const mostRemembered = 200;
+/** Longer documents are printed each time, so that what is remembered stays small. */
+const mostRememberedPages = 40;
+
+/** The documents as they will be stored, and their pages as they will be printed. */
+export interface Paper {
+  documents: TitledDocument[];
+  /** Pages of the documents together. */
+  pages: number;
+  layout: Uint8Array;
+}
 
 interface Trials {
   /** A company prints one document at a time: the browser is there for all. */
   queue: ReturnType<typeof openKeyedQueue>;
-  /** SHA-256 of the HTML of trials that went well. */
-  good: Set<string>;
+  /** Trials that went well, by SHA-256 of their HTML. */
+  good: Map<string, PrintAnswer>;
 }
 const trialsOf = new WeakMap<PdfEngine, Trials>();
 
@@ -34,6 +47,8 @@ const filledIn = ({ interactions, language = 'fr' }: NewWebdoc): FilledField[] =
     name,
     width,
     height,
+    isAutofilled: more.isAutofilled ?? false,
+    options: more.options ?? [],
     value:
       value !== undefined && value !== ''
         ? value
@@ -70,32 +85,57 @@ const isBusy = async (pdf: PdfEngine): Promise<boolean> =>
     () => true,
   );
 
-/**
- * Prints the documents with a sample in each empty field, as the seal will print them with the answers: what is lost
- * on paper, or drawn by no font, is refused before anybody signs it.
- * @throws {Refusal} WebdocInvalid, Unavailable when nothing can be printed now
- */
-export const refuseUnsealable = async (
+/** @throws {Refusal} WebdocInvalid, Unavailable when nothing can be printed now */
+const printOnTrial = async (
   { pdf, companyId }: { pdf: PdfEngine; companyId: string },
   webdoc: NewWebdoc,
-  documents: CleanDocument[],
-): Promise<void> => {
+  documents: readonly CleanDocument[],
+): Promise<PrintAnswer> => {
   const fields = filledIn(webdoc);
   const { name, language = 'fr' } = webdoc;
   const html = trialDocument({ name, language }, documents, fields, [name, ...namesIn(webdoc)]);
-  const trials = trialsOf.get(pdf) ?? { queue: openKeyedQueue(), good: new Set() };
+  const trials = trialsOf.get(pdf) ?? { queue: openKeyedQueue(), good: new Map<string, PrintAnswer>() };
   trialsOf.set(pdf, trials);
   const hash = createHash('sha256').update(html).digest('base64');
-  if (trials.good.has(hash)) return;
+  const known = trials.good.get(hash);
+  if (known) return known;
   try {
     const print = await trials.queue(companyId, () => pdf.render(html, { timeoutMs: trialLimitMs }));
-    await pdf.assertReadable(print, expectedTexts({ fields }), expectedPictures(documents, { fields }));
+    const answer = await pdf.checkPrint(print, expectedContent(documents, fields));
+    if (trials.good.size >= mostRemembered) trials.good.clear();
+    if (answer.pages <= mostRememberedPages) trials.good.set(hash, answer);
+    return answer;
   } catch (error) {
     const errors = refusalsOf(error, webdoc);
     const isLate = error instanceof RenderError && error.failure === 'timeout';
     if (errors && !(isLate && (await isBusy(pdf)))) throw new Refusal('WebdocInvalid', { errors });
     throw error instanceof RenderError ? new Refusal('Unavailable', { retryAfterSeconds: 5 }) : error;
   }
-  if (trials.good.size >= mostRemembered) trials.good.clear();
-  trials.good.add(hash);
+};
+
+/**
+ * Prints the documents with a sample in each empty field, as the seal will print them with the answers: what is lost
+ * on paper, or drawn by no font, is refused before anybody signs it. Places of fields have the same size whatever is
+ * entered, so these are the pages that everybody will see and that will be sealed (REQ-5.1.8).
+ * @throws {Refusal} WebdocInvalid, Unavailable when nothing can be printed now
+ */
+export const makePaper = async (
+  engine: { pdf: PdfEngine; companyId: string },
+  webdoc: NewWebdoc,
+  documents: readonly TitledDocument[],
+): Promise<Paper> => {
+  const { pages, layout, texts } = await printOnTrial(engine, webdoc, documents);
+  const noted = notePageStarts(
+    documents.map(({ html }) => html),
+    texts,
+  );
+  return {
+    documents: documents.map((document, index) => {
+      const { css } = document;
+      const html = noted[index] ?? document.html;
+      return Object.assign(document, { html, sha256: hashOfDocument({ html, css }) });
+    }),
+    pages,
+    layout,
+  };
 };

@@ -1,6 +1,6 @@
 import { PDF } from '@libpdf/core';
 import { expect } from 'vitest';
-import { extractText } from '#engines/pdf/text.ts';
+import { extractText } from '#engines/pdf/reading/print-reading.ts';
 import type { World } from '#tests/support/world.ts';
 import { worldTest } from '#tests/support/world-test.ts';
 import { asValue, png } from '../drawn-png.test-support.ts';

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { NewWebdoc } from '#contract/webdocs/public-webdocs.ts';
-import { extractText } from '#engines/pdf/text.ts';
+import { extractText } from '#engines/pdf/reading/print-reading.ts';
 import { openWorld, type World } from '#tests/support/world.ts';
 import { worldTest } from '#tests/support/world-test.ts';
 import { act, mailsTo } from './lifecycle.test-support.ts';

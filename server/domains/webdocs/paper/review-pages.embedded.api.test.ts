@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
 import type { PaperPage } from '#contract/webdocs/paper.ts';
 import { pngSize } from '#engines/images/image-size.ts';
-import { extractText } from '#engines/pdf/text.ts';
+import { extractText } from '#engines/pdf/reading/print-reading.ts';
 import type { World } from '#tests/support/world.ts';
 import { worldTest } from '#tests/support/world-test.ts';
 import {

@@ -10,15 +10,27 @@ const field = (more: Partial<FilledField> = {}): FilledField => ({
   value: null,
   width: null,
   height: null,
+  isAutofilled: false,
+  options: [],
   ...more,
 });
 const { html } = cleanDocument('<p>Avant {{a}} après {{a}}</p>', 1, ['{{a}}'], new Set(['{{a}}']));
 
 test('a value stands in its place and in each copy of it', () => {
-  const filled = fillFields(html, [field({ value: 'Zoé' })]);
-  expect(filled).toContain(
-    '<p>Avant <span class="field" data-must-print="{{a}}">Zoé</span> après <span class="field" data-must-print="{{a}}">Zoé</span></p>',
-  );
+  const places = fillFields(html, [field({ value: 'Zoé' })]).match(/<span class="field[^>]*>.*?<\/span><\/span>/g);
+  expect(places).toHaveLength(2);
+  for (const place of places ?? []) {
+    expect(place).toContain('data-must-print="{{a}}"');
+    expect(place).toContain('<span class="value">Zoé</span>');
+  }
+});
+
+test('a place is as large whatever is entered; a value known from the start stands in the text', () => {
+  const sizeOf = (value: string | null) => /style="([^"]*)"/.exec(fillFields(html, [field({ value })]))?.[1];
+  expect(sizeOf('A much longer value than the place was made for')).toBe(sizeOf(null));
+  expect(sizeOf(null)).toContain('190px');
+  const given = fillFields(html, [field({ value: 'Zoé', isAutofilled: true })]);
+  expect(given).toContain('<p>Avant <span class="given" data-must-print="{{a}}">Zoé</span> après');
 });
 
 // REQ-5.1.3
@@ -42,7 +54,7 @@ test('whatever a value holds, it is text: no element comes of it', () => {
 test('a checkbox is drawn, ticked or not, and an empty field leaves its place empty', () => {
   expect(fillFields(html, [field({ type: 'checkbox', value: 'true' })])).toContain('<path');
   expect(fillFields(html, [field({ type: 'checkbox' })])).not.toContain('<path');
-  expect(fillFields(html, [field()])).toContain('<span class="field" data-must-print="{{a}}"></span>');
+  expect(fillFields(html, [field()])).not.toContain('class="value"');
 });
 
 // REQ-2.9.8

@@ -9,9 +9,14 @@ import {
   type Element,
   type Node,
 } from '#engines/html/html-tree.ts';
+import { fieldMark } from '#engines/pdf/reading/marked-fields.ts';
+import { isGiven } from '../field-values.ts';
 import type { StoredField } from '../store.ts';
 
-export type FilledField = Pick<StoredField, 'tag' | 'type' | 'name' | 'value' | 'width' | 'height'>;
+export type FilledField = Pick<
+  StoredField,
+  'tag' | 'type' | 'name' | 'value' | 'width' | 'height' | 'options' | 'isAutofilled'
+>;
 
 /** A value as it is read: dates in the way of the country (REQ-2.9.8). */
 export const shownValue = ({ type, value }: Pick<FilledField, 'type' | 'value'>): string => {
@@ -19,46 +24,97 @@ export const shownValue = ({ type, value }: Pick<FilledField, 'type' | 'value'>)
   return year === undefined ? (value ?? '') : `${day}/${month}/${year}`;
 };
 
+/** The text that stands for the drawing of a checkbox. */
+export const checkboxText = (isTicked: boolean): string => (isTicked ? '[x]' : '[ ]');
+
 /** ☑ is in few fonts: a drawing is in all of them. */
 const checkboxDrawing = (isTicked: boolean): Element => {
   const lines = isTicked ? '<path d="M3.5 8.5l3 3 6-7" fill="none" stroke="#012638" stroke-width="2"/>' : '';
-  const drawing = `<svg xmlns="${markup.NS.SVG}" width="14" height="14" viewBox="0 0 16 16" role="img" aria-label="${isTicked ? '[x]' : '[ ]'}"><rect x="1" y="1" width="14" height="14" rx="2" fill="none" stroke="#012638"/>${lines}</svg>`;
+  const drawing = `<svg xmlns="${markup.NS.SVG}" width="14" height="14" viewBox="0 0 16 16" role="img" aria-label="${checkboxText(isTicked)}"><rect x="1" y="1" width="14" height="14" rx="2" fill="none" stroke="#012638"/>${lines}</svg>`;
   const [element] = parseFragment(drawing).childNodes;
   if (!element || !isElement(element)) throw new Error('not a drawing');
   return element;
 };
 
-const pixels = (name: string, value: number | null): string => (value === null ? '' : `${name}:${value}px;`);
+const signaturePicture = ({ value, name }: FilledField): Node[] =>
+  value ? [newElement('img', { src: value, alt: name })] : [];
 
-const signaturePicture = ({ value, name, width, height }: FilledField): Node[] => {
-  if (!value) return [];
-  const style = `${pixels('max-width', width ?? 240)}${pixels('max-height', height ?? 90)}`;
-  return [newElement('img', { src: value, alt: name, style })];
+const textNodes = (text: string): Node[] => (text === '' ? [] : [newText(text)]);
+
+/** A font's letters are half as wide as high, and capitals wider: a line of this width holds the text. */
+const lineWidth = (text: string): string => `${Math.ceil(text.length * 0.6) + 1}em`;
+
+const longestOf = (texts: readonly string[]): string =>
+  texts.reduce((longest, text) => (text.length > longest.length ? text : longest), '');
+
+/** Height from which a field has several lines, as on the signing page. */
+const tallFrom = 40;
+
+/** Width and height in CSS of a field's place, as on the signing page: `null` for one line. */
+const placeOf = ({ type, width, height, options }: FilledField): [width: string, height: string | null] => {
+  const isTall = type === 'text' && height !== null && height >= tallFrom;
+  const usual: Record<string, string> = {
+    signature: '220px',
+    number: '110px',
+    date: lineWidth('00/00/0000'),
+    picklist: `max(120px,${lineWidth(longestOf(options))})`,
+    text: isTall ? '420px' : '190px',
+  };
+  const tall = type === 'signature' ? (height ?? 90) : isTall ? height : null;
+  return [width === null ? (usual[type] ?? '190px') : `${width}px`, tall === null ? null : `${tall}px`];
+};
+
+const boxStyle = (field: FilledField): string => {
+  const [width, height] = placeOf(field);
+  return `width:${width}!important;height:${height ?? '1lh'}!important`;
+};
+
+/** A field whose value is known from the start stands in the text like any word. */
+const writeGiven = (element: Element, field: FilledField): void => {
+  element.attrs = [
+    { name: 'class', value: 'given' },
+    { name: 'data-must-print', value: field.tag },
+  ];
+  setChildren(element, textNodes(shownValue(field)));
 };
 
 const contentOf = (field: FilledField): Node[] => {
   if (field.type === 'checkbox') return [checkboxDrawing(field.value === 'true')];
   if (field.type === 'signature') return signaturePicture(field);
-  const text = shownValue(field);
-  return text === '' ? [] : [newText(text)];
+  const text = textNodes(shownValue(field));
+  if (text.length === 0) return [];
+  const line = newElement('span', { class: 'value' });
+  setChildren(line, text);
+  return [line];
 };
 
-/** Beyond this a value may run over a page's end instead of keeping together. */
-const longestKeptTogether = 300;
+const writePlace = (element: Element, field: FilledField, index: number): void => {
+  const isTall = placeOf(field)[1] !== null;
+  const box = field.type === 'checkbox' ? '' : ` field-box${isTall ? ' field-tall' : ''}`;
+  element.attrs = [
+    { name: 'class', value: `field${box}` },
+    { name: 'data-must-print', value: field.tag },
+    { name: 'data-field-name', value: field.name },
+    { name: 'role', value: 'group' },
+    { name: 'lang', value: fieldMark(index) },
+    ...(field.type === 'checkbox' ? [] : [{ name: 'style', value: boxStyle(field) }]),
+  ];
+  setChildren(element, contentOf(field));
+};
 
-/** A cleaned document with the values in their places, as text or pictures of ours: nothing in a value is markup. */
+/**
+ * A cleaned document with the values in their places, as text or pictures of ours: nothing in a value is markup. The
+ * place of a field has the same size whatever is entered, so that the pages are the same for everybody (REQ-5.1.8);
+ * `fit-to-paper.ts` makes long values smaller and continues them in the annex.
+ */
 export const fillFields = (html: string, fields: readonly FilledField[]): string => {
-  const byTag = new Map(fields.map((field) => [field.tag, field]));
+  const byTag = new Map(fields.map((field, index) => [field.tag, { field, index }]));
   const root = parseFragment(newElement('div'), html, { scriptingEnabled: false });
   for (const { element } of elementsOf(root)) {
-    const field = byTag.get(attributeOf(element, 'data-field') ?? attributeOf(element, 'data-field-copy') ?? '');
-    if (!field) continue;
-    const isLong = (field.value?.length ?? 0) > longestKeptTogether && field.type !== 'signature';
-    element.attrs = [
-      { name: 'class', value: isLong ? 'field field-long' : 'field' },
-      { name: 'data-must-print', value: field.tag },
-    ];
-    setChildren(element, contentOf(field));
+    const found = byTag.get(attributeOf(element, 'data-field') ?? attributeOf(element, 'data-field-copy') ?? '');
+    if (!found) continue;
+    if (isGiven(found.field)) writeGiven(element, found.field);
+    else writePlace(element, found.field, found.index);
   }
   return serialize(root);
 };

@@ -1,11 +1,12 @@
 import type { Language } from '#contract/roles.ts';
 import { fontFaces } from '#engines/pdf/fonts.ts';
 import type { PdfEngine } from '#engines/pdf/pdf-engine.ts';
-import type { ExpectedPictures } from '#engines/pdf/text.ts';
+import type { ExpectedField, ExpectedPictures, PrintQuestion } from '#engines/pdf/reading/check-print.ts';
+import { annexMark, fieldMark } from '#engines/pdf/reading/marked-fields.ts';
 import type { Evidence } from './evidence.ts';
 import { evidenceCss, evidenceSection } from './evidence-page.ts';
-import { signatureBytes } from '../field-values.ts';
-import { fillFields, shownValue, type FilledField } from './fill-fields.ts';
+import { isGiven, signatureBytes } from '../field-values.ts';
+import { checkboxText, fillFields, shownValue, type FilledField } from './fill-fields.ts';
 import { pngSize } from '#engines/images/image-size.ts';
 import { leftOutOfPrint } from '../printable.ts';
 import type { Contents, Webdoc } from '../store.ts';
@@ -22,26 +23,45 @@ const ownCss = `
 body{margin:0;font:11pt/1.45 Arial,sans-serif;color:#000}
 .webdoc-document{overflow-wrap:break-word}
 .webdoc-document+.webdoc-document{break-before:page;position:relative}
+.answers h2{font-size:14pt}.answers h3{font-size:10pt;margin:0 0 1mm}.answers p{margin:0 0 5mm;white-space:pre-wrap;overflow-wrap:anywhere}
+[data-answers][hidden]{display:none!important}
 `;
 
 /**
  * Keeps entered values visible on paper whatever the document's own CSS says: an `!important` rule in a layer wins over
- * all rules outside layers, and a document cannot create a layer.
+ * all rules outside layers, and a document cannot create a layer. A place is aligned by its edges, because its baseline
+ * would depend on what is entered.
  */
 const fieldCss = `@layer field{${important({
-  '.field': `
-    display:inline-block;position:static;float:none;width:auto;min-width:0;max-width:100%;height:auto;max-height:none;
-    margin:0;padding:0;overflow:visible;transform:none;opacity:1;visibility:visible;content:normal;columns:auto;
-    font-size:max(1em,8pt);font-feature-settings:normal;letter-spacing:normal;word-spacing:normal;text-indent:0;
-    text-transform:none;font-variant:normal;white-space:pre-wrap;overflow-wrap:anywhere;hyphens:none;unicode-bidi:isolate;
-    break-inside:auto`,
-  '.field-long': 'display:inline',
+  '.field, .given': `
+    position:static;float:none;min-width:0;max-width:100%;max-height:none;margin:0;padding:0;overflow:visible;
+    transform:none;opacity:1;visibility:visible;content:normal;columns:auto;font-size:max(1em,8pt);
+    font-feature-settings:normal;letter-spacing:normal;word-spacing:normal;text-indent:0;text-transform:none;
+    font-variant:normal;white-space:pre-wrap;overflow-wrap:anywhere;hyphens:none;unicode-bidi:isolate;
+    break-inside:avoid`,
+  '.given': 'display:inline;break-inside:auto',
+  '.field': 'display:inline-block;width:auto;height:auto',
+  '.field-box':
+    'display:inline-flex;flex-direction:column;justify-content:flex-end;vertical-align:text-bottom;text-align:start',
+  '.field-tall': 'justify-content:flex-start',
+  '.field .value': 'display:block;flex:none;line-height:1.2;text-align:start',
   '.field img, .field svg': `
-    display:inline-block;position:static;float:none;width:auto;min-width:0;height:auto;min-height:0;margin:0;padding:0;
-    border:0;transform:none;opacity:1;visibility:visible;content:normal;clip-path:none;mask:none;filter:none;
-    object-fit:contain;vertical-align:middle`,
+    display:inline-block;position:static;float:none;min-width:0;min-height:0;max-width:none;max-height:none;margin:0;
+    padding:0;border:0;transform:none;opacity:1;visibility:visible;content:normal;clip-path:none;mask:none;filter:none;
+    vertical-align:middle`,
+  '.field img': 'width:100%;height:100%;object-fit:contain;object-position:left center',
   '.field svg': 'width:14px;height:14px',
 })}}`;
+
+/** Values that are longer than their place are continued here, by `fit-to-paper.ts`. */
+const answersSection = (language: Language): string => {
+  const title = { fr: 'Réponses en entier', en: 'Answers in full' }[language];
+  return `<section class="webdoc-document answers" data-answers lang="${annexMark}" role="group" hidden><h2>${title}</h2></section>`;
+};
+
+/** The pages behind the documents have a mark, so that they are not compared with the pages that were shown. */
+const behind = (sections: readonly string[]): string =>
+  `<div role="group" lang="${annexMark}">${sections.join('\n')}</div>`;
 
 /**
  * Keeps absolutely positioned content on the document's own sheet. The first document uses the paper itself. Others get
@@ -76,7 +96,7 @@ const asFarAsFontsGo = async (pdf: PdfEngine, sections: string[]): Promise<strin
 
 type PrintedDocument = Pick<FinalParts['documents'][number], 'html' | 'css'>;
 
-const sectionsOf = (documents: PrintedDocument[], fields: readonly FilledField[]): string[] =>
+const sectionsOf = (documents: readonly PrintedDocument[], fields: readonly FilledField[]): string[] =>
   documents.map(
     ({ html, css }, index) =>
       `<section class="webdoc-document" data-fit-to-paper style="${sheetStyle(css, index + 1)}">${fillFields(html, fields)}</section>`,
@@ -84,7 +104,7 @@ const sectionsOf = (documents: PrintedDocument[], fields: readonly FilledField[]
 
 const wholeHtml = (
   { language, name }: Pick<Webdoc, 'language' | 'name'>,
-  documents: PrintedDocument[],
+  documents: readonly PrintedDocument[],
   sections: string[],
 ): string => {
   const body = sections.join('\n');
@@ -107,7 +127,8 @@ export const finalDocument = async (
   );
   return wholeHtml(webdoc, documents, [
     ...sectionsOf(documents, contents.fields),
-    ...(await asFarAsFontsGo(pdf, evidenceSections)),
+    answersSection(webdoc.language),
+    behind(await asFarAsFontsGo(pdf, evidenceSections)),
   ]);
 };
 
@@ -119,7 +140,7 @@ const markCss = `
 /** The pages before the seal, without evidence. `mark` is drawn across each of them, nearly transparent. */
 export const paperDocument = (
   webdoc: Pick<Webdoc, 'language' | 'name'>,
-  documents: PrintedDocument[],
+  documents: readonly PrintedDocument[],
   fields: readonly FilledField[],
   mark: string | null,
 ): string =>
@@ -128,18 +149,20 @@ export const paperDocument = (
       ? []
       : [`<style>${markCss}</style><div class="paper-mark"><span>${escapeHtml(mark)}</span></div>`]),
     ...sectionsOf(documents, fields),
+    answersSection(webdoc.language),
   ]);
 
-/** The same without its evidence: only the texts that the evidence will repeat, such as names. */
+/** The same with texts behind it that the evidence will repeat, such as names: fonts must have all their letters. */
 export const trialDocument = (
   webdoc: Pick<Webdoc, 'language' | 'name'>,
-  documents: PrintedDocument[],
+  documents: readonly PrintedDocument[],
   fields: readonly FilledField[],
   texts: readonly string[],
 ): string =>
   wholeHtml(webdoc, documents, [
     ...sectionsOf(documents, fields),
-    `<section class="webdoc-document">${texts.map((text) => `<p>${escapeHtml(text)} <b>${escapeHtml(text)}</b></p>`).join('')}</section>`,
+    answersSection(webdoc.language),
+    behind(texts.map((text) => `<p>${escapeHtml(text)} <b>${escapeHtml(text)}</b></p>`)),
   ]);
 
 const picture = /<img\s[^>]*>/g;
@@ -147,10 +170,7 @@ const picture = /<img\s[^>]*>/g;
 const hasNoSize = /\s(?:width|height)="0"|[\s";](?:width|height):\s*0(?:px)?[;"]/;
 
 /** The signatures and pictures that must be drawn, signatures with the size that they have in the store. */
-export const expectedPictures = (
-  documents: PrintedDocument[],
-  { fields }: { fields: readonly FilledField[] },
-): ExpectedPictures => {
+const expectedPictures = (documents: readonly PrintedDocument[], fields: readonly FilledField[]): ExpectedPictures => {
   const drawn = documents
     .flatMap(({ html }) => fillFields(html, fields).match(picture) ?? [])
     .filter((tag) => !hasNoSize.test(tag));
@@ -162,8 +182,29 @@ export const expectedPictures = (
   return { total: drawn.length, sizes };
 };
 
-/** Word by word, since a page's end may fall between two of them, with its number in between. */
-export const expectedTexts = ({ fields }: { fields: readonly FilledField[] }): string[] => {
-  const written = fields.filter(({ type }) => type !== 'checkbox' && type !== 'signature').map(shownValue);
-  return [...new Set(written.flatMap((text) => text.split(/\s+/)))].filter((word) => word !== '');
+const expectedField = (field: FilledField, index: number): ExpectedField[] => {
+  const place = { tag: field.tag, mark: fieldMark(index) };
+  if (isGiven(field)) return [];
+  if (field.type === 'checkbox')
+    return [{ ...place, value: { kind: 'drawing', alternative: checkboxText(field.value === 'true') } }];
+  if (!field.value) return [];
+  const value =
+    field.type === 'signature' ? ({ kind: 'picture' } as const) : { kind: 'text' as const, text: shownValue(field) };
+  return [{ ...place, value }];
+};
+
+/**
+ * What a print must show: each value in its own place, each picture, and the values known from the start – word by
+ * word, since a page's end may fall between two of them, with its number in between.
+ */
+export const expectedContent = (
+  documents: readonly PrintedDocument[],
+  fields: readonly FilledField[],
+): Pick<PrintQuestion, 'texts' | 'pictures' | 'fields'> => {
+  const given = fields.filter(isGiven).flatMap((field) => shownValue(field).split(/\s+/));
+  return {
+    texts: [...new Set(given)].filter((word) => word !== ''),
+    pictures: expectedPictures(documents, fields),
+    fields: fields.flatMap(expectedField),
+  };
 };

@@ -10,7 +10,7 @@ import { cleanFileName } from '#http/file-names.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { evidenceJson, gatherEvidence } from './evidence.ts';
 import { finalFileName } from '../file-names.ts';
-import { expectedPictures, expectedTexts, finalDocument, type FinalParts } from './final-document.ts';
+import { expectedContent, finalDocument, type FinalParts } from './final-document.ts';
 import { storeFinalOnce } from './store-final-once.ts';
 import { downloadLink, signingLink, tokenContext } from '../links.ts';
 import type { WebdocMail } from '../mails/mails.ts';
@@ -20,6 +20,7 @@ import {
   lockWebdoc,
   readContents,
   readDocuments,
+  readLayout,
   type Contents,
   type StoredFile,
   type Webdoc,
@@ -65,17 +66,20 @@ const collectedFiles = async (context: AppContext, files: StoredFile[]): Promise
 const isEnough = ({ attempt }: Job<SealPayload>): boolean => attempt >= enoughTries;
 
 /**
- * The document with everything that was filled in found on its pages.
- * @throws AbsentText when a value, a signature or a picture is on no page
+ * The document with everything that was filled in found in its place, on the pages that were shown.
+ * @throws AbsentText when a value, a signature or a picture is missing; DifferentPages when anything else differs
  */
 const printWhole = async (
-  { pdf }: AppContext,
+  { pdf, db }: AppContext,
   parts: FinalParts,
   { signal }: Job<SealPayload>,
 ): Promise<Uint8Array> => {
   const rendered = await pdf.render(await finalDocument(pdf, parts), { timeoutMs: renderLimitMs, signal });
-  const pictures = expectedPictures(parts.documents, parts.contents);
-  await pdf.assertReadable(rendered, expectedTexts(parts.contents), pictures);
+  const layout = await readLayout(db, parts.webdoc.id);
+  await pdf.checkPrint(rendered, {
+    ...expectedContent(parts.documents, parts.contents.fields),
+    ...(layout && { layout }),
+  });
   return rendered;
 };
 

@@ -1,6 +1,6 @@
 import { PDF } from '@libpdf/core';
 import { describe, expect } from 'vitest';
-import { extractText } from '#engines/pdf/text.ts';
+import { extractText } from '#engines/pdf/reading/print-reading.ts';
 import { plainPdf } from '#tests/support/plain-pdf.ts';
 import type { World } from '#tests/support/world.ts';
 import { worldTest } from '#tests/support/world-test.ts';

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { assertReadable, extractText } from '../text.ts';
+import { checkPrint } from '../reading/check-print.ts';
+import { extractText } from '../reading/print-reading.ts';
 import { findBrowser } from './browser-binary.ts';
 import { ChromiumRenderer } from './chromium.ts';
 import { cacheDir, limit, page, quietLog } from './render-world.test-support.ts';
@@ -54,13 +55,15 @@ const names = {
 test.each(Object.entries(names))('%s is drawn by the fonts of the package alone', async (script, text) => {
   const lines = ['400', '700'].map((weight) => `<p style="font-weight:${weight}">x ${text}</p>`);
   const print = await renderer.render(page(lines.join(''), 'body{font-family:Arial,sans-serif}'), limit);
-  await expect(assertReadable(print, script === 'emoji' ? ['x'] : ['x', text])).resolves.toBeUndefined();
+  await expect(checkPrint(print, { texts: script === 'emoji' ? ['x'] : ['x', text] })).resolves.toMatchObject({
+    pages: 1,
+  });
 });
 
 test('characters that no font has are told', async () => {
   for (const text of ['\u{E123}', '\u{12000}', '\u0378']) {
     const print = await renderer.render(page(`<p>${text}</p>`, ''), limit);
-    await expect(assertReadable(print, [])).rejects.toThrow('no glyph');
+    await expect(checkPrint(print, { texts: [] })).rejects.toThrow('no glyph');
   }
 });
 

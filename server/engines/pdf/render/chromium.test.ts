@@ -9,7 +9,8 @@ import type { PdfLog } from '../log.ts';
 import { isRoot, nobody } from './unpack-cache.ts';
 import { RenderError } from './render-error.ts';
 import { cacheDir, limit, page } from './render-world.test-support.ts';
-import { assertReadable, extractText } from '../text.ts';
+import { checkPrint } from '../reading/check-print.ts';
+import { extractText } from '../reading/print-reading.ts';
 
 interface Said {
   level: string;
@@ -39,7 +40,7 @@ describe('the browser', () => {
     const [pid] = renderer.pids();
     const rendering = renderer.render(page('<p>survivor</p>'), limit);
     process.kill(pid!, 'SIGKILL');
-    await assertReadable(await rendering, ['survivor']);
+    await checkPrint(await rendering, { texts: ['survivor'] });
     expect(renderer.pids()).not.toContain(pid);
     expect(said.map(({ message }) => message)).toContain('the browser went away while rendering: trying once more');
   });
@@ -51,7 +52,7 @@ describe('the browser', () => {
       });
       return binary;
     }, log);
-    await assertReadable(await slow.render(page('<p>late</p>'), { timeoutMs: 5_500 }), ['late']);
+    await checkPrint(await slow.render(page('<p>late</p>'), { timeoutMs: 5_500 }), { texts: ['late'] });
     await slow.close();
   });
 
@@ -68,7 +69,7 @@ describe('the browser', () => {
     expect(failed).toBeInstanceOf(RenderError);
     expect(failed).toMatchObject({ failure: 'unavailable' });
     killing = false;
-    await assertReadable(await unlucky.render(page('<p>later</p>'), limit), ['later']);
+    await checkPrint(await unlucky.render(page('<p>later</p>'), limit), { texts: ['later'] });
     await unlucky.close();
     expect(unlucky.pids()).toEqual([]);
   });
@@ -114,7 +115,7 @@ describe('the browser', () => {
     const script = `#!/bin/sh\ncase "$*" in *--no-sandbox*) exec "${binary.executable}" "$@";; esac\necho 'No usable sandbox!' >&2\nexit 1\n`;
     writeFileSync(wrapper, script, { mode: 0o755 });
     const own = new ChromiumRenderer(() => Promise.resolve({ ...binary, executable: wrapper }), log);
-    await assertReadable(await own.render(page('<p>still</p>'), limit), ['still']);
+    await checkPrint(await own.render(page('<p>still</p>'), limit), { texts: ['still'] });
     await own.close();
     rmSync(folder, { recursive: true });
     const loud = said.filter(({ level }) => level === 'error');

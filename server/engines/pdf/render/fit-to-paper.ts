@@ -12,6 +12,9 @@ const namedSizes = {
   ledger: [279.4, 431.8],
 };
 
+/** CSS pixels, 5.5 points: letters of a long value get no smaller before it is continued in the annex. */
+const leastLettersPx = 7.33;
+
 /**
  * Runs in the page before printing, with its print rules applied. Every element with `data-fit-to-paper`, and every part
  * of it that names a page of its own, gets the available width of its page. Chromium cuts off content beyond it, so wider content is zoomed or moved in until it
@@ -124,8 +127,56 @@ export const fitToPaper = `(() => {
     const room = roomOf(getComputedStyle(part).page);
     if (room <= 0) return void lost.push('');
     fit(part, room);
+    fitValues(part);
     note(part, -1e6, room);
     part.style.removeProperty('width');
+  };
+
+  // Values that are too long for their place: smaller letters, more lines, and in the end the annex.
+  const leastLetters = ${leastLettersPx};
+  const sizes = [1, 0.92, 0.84, 0.76, 0.68, 0.6, 0.52];
+  const holds = (place, value) =>
+    value.scrollHeight <= place.clientHeight + 1 && value.scrollWidth <= place.clientWidth + 1;
+  const shrink = (place, value) => {
+    const usual = parseFloat(getComputedStyle(place).fontSize);
+    for (const size of sizes) {
+      value.style.fontSize = Math.max(usual * size, Math.min(usual, leastLetters)) + 'px';
+      if (holds(place, value)) return true;
+    }
+    return false;
+  };
+  const annex = document.querySelector('[data-answers]');
+  const continued = new Map();
+  const continueInAnnex = (place, value) => {
+    const { mustPrint, fieldName } = place.dataset;
+    const whole = value.textContent;
+    if (!continued.has(mustPrint)) {
+      continued.set(mustPrint, continued.size + 1);
+      const entry = document.createElement('div');
+      const name = document.createElement('h3');
+      name.textContent = '[' + continued.get(mustPrint) + '] ' + fieldName;
+      const text = document.createElement('p');
+      Object.assign(text, { lang: place.lang, role: 'group', textContent: whole });
+      entry.append(name, text);
+      annex.append(entry);
+      annex.hidden = false;
+    }
+    const end = '… [' + continued.get(mustPrint) + ']';
+    const letters = [...whole];
+    let [fits, tooMany] = [0, letters.length];
+    while (tooMany - fits > 1) {
+      const middle = (fits + tooMany) >> 1;
+      value.textContent = letters.slice(0, middle).join('') + end;
+      if (holds(place, value)) fits = middle;
+      else tooMany = middle;
+    }
+    value.textContent = letters.slice(0, fits).join('') + end;
+  };
+  const fitValues = (sheet) => {
+    for (const place of sheet.querySelectorAll('.field-box')) {
+      const value = place.querySelector('.value');
+      if (value && !shrink(place, value) && annex) continueInAnnex(place, value);
+    }
   };
 
   document.body.append(probe);
@@ -139,6 +190,7 @@ export const fitToPaper = `(() => {
     const { position } = getComputedStyle(sheet);
     if (position === 'static') Object.assign(sheet.style, { position: 'relative', minHeight: '200mm' });
     fit(sheet, room);
+    fitValues(sheet);
     const { top } = sheet.getBoundingClientRect();
     note(sheet, top, room, parts);
     for (const part of parts) part.style.display = '';

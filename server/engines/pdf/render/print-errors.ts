@@ -11,3 +11,14 @@ export class AbsentText extends UnreadablePdf {
     this.elements = elements;
   }
 }
+
+/** Pages of a print that differ, outside their fields, from the pages that were shown and confirmed. */
+export class DifferentPages extends UnreadablePdf {
+  /** From 1. */
+  readonly pages: readonly number[];
+
+  constructor(message: string, pages: readonly number[]) {
+    super(message);
+    this.pages = pages;
+  }
+}

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findBrowser } from './browser-binary.ts';
 import { RemoteRenderer } from './remote-render.ts';
 import { cacheDir, limit, page } from './render-world.test-support.ts';
-import { extractText } from '../text.ts';
+import { extractText } from '../reading/print-reading.ts';
 
 let browser: Browser;
 const server = createServer((request, response) => {

@@ -10,7 +10,8 @@ import { ChromiumRenderer } from './chromium.ts';
 import { fontFaces } from '../fonts.ts';
 import { cacheDir, limit, page, quietLog } from './render-world.test-support.ts';
 import { UnreadablePdf } from './print-errors.ts';
-import { assertReadable, extractText } from '../text.ts';
+import { checkPrint } from '../reading/check-print.ts';
+import { extractText } from '../reading/print-reading.ts';
 
 let renderer: ChromiumRenderer;
 
@@ -41,7 +42,7 @@ describe('a document', () => {
       'Jean-Noël Ÿ',
       'Article 149',
     ];
-    await assertReadable(pdf, expected);
+    await checkPrint(pdf, { texts: expected });
     const document = await PDF.load(pdf);
     expect(document.getPageCount()).toBeGreaterThanOrEqual(5);
     const { width, height } = document.getPages()[0]!;
@@ -104,22 +105,22 @@ describe('the check of the text', () => {
       page('<table><tr><td style="width:3em">Dupont Jean-Marie</td><td>x</td></tr></table>'),
       limit,
     );
-    await assertReadable(pdf, ['Dupont Jean-Marie', 'DUPONT  Jean-Marie']);
-    await expect(assertReadable(pdf, ['x', 'Durand'])).rejects.toThrow('Expected text 2 of 2');
+    await checkPrint(pdf, { texts: ['Dupont Jean-Marie', 'DUPONT  Jean-Marie'] });
+    await expect(checkPrint(pdf, { texts: ['x', 'Durand'] })).rejects.toThrow('Expected text 2 of 2');
     const unknown = await renderer.render(page('<p>\u{10FFFD} a</p>'), limit);
-    await expect(assertReadable(unknown, [])).rejects.toBeInstanceOf(UnreadablePdf);
+    await expect(checkPrint(unknown, { texts: [] })).rejects.toBeInstanceOf(UnreadablePdf);
     const logo = `<img src="${asValue(png(30, 20))}">`;
     const lines = '<tr><td>x</td></tr>'.repeat(120);
     const repeated = await renderer.render(
       page(`<table><thead><tr><th>${logo}</th></tr></thead><tbody>${lines}</tbody></table>`),
       limit,
     );
-    await assertReadable(repeated, [], { total: 3, sizes: [{ width: 30, height: 20 }] });
-    await expect(assertReadable(repeated, [], { total: 2, sizes: [{ width: 4, height: 2 }] })).rejects.toThrow(
-      'Of 1 signatures of 4 by 2 pixels, 0 are',
-    );
+    await checkPrint(repeated, { texts: [], pictures: { total: 3, sizes: [{ width: 30, height: 20 }] } });
+    await expect(
+      checkPrint(repeated, { texts: [], pictures: { total: 2, sizes: [{ width: 4, height: 2 }] } }),
+    ).rejects.toThrow('Of 1 signatures of 4 by 2 pixels, 0 are');
     const empty = await renderer.render(page(''), limit);
-    await expect(assertReadable(empty, [])).rejects.toThrow('no text');
+    await expect(checkPrint(empty, { texts: [] })).rejects.toThrow('no text');
   });
 });
 
@@ -132,14 +133,16 @@ describe('the text of a page', () => {
       'p{width:6em}',
     );
     const pdf = await renderer.render(html, limit);
-    await assertReadable(pdf, [
-      '12 rue de la République 75001 Paris',
-      'Autre colonne, autre texte',
-      'Valeur transparente',
-      'efficacité attitude',
-      'Tampon (copie) \\ 100 %',
-      'strasse',
-    ]);
+    await checkPrint(pdf, {
+      texts: [
+        '12 rue de la République 75001 Paris',
+        'Autre colonne, autre texte',
+        'Valeur transparente',
+        'efficacité attitude',
+        'Tampon (copie) \\ 100 %',
+        'strasse',
+      ],
+    });
   });
 
   test('of many pages is read quickly', async () => {
@@ -197,7 +200,7 @@ describe('a hostile document', () => {
     const cut = renderer.render(bomb, { timeoutMs: 1500 });
     await expect(cut).rejects.toMatchObject({ failure: 'timeout' });
     expect(Date.now() - started).toBeLessThan(20_000);
-    await assertReadable(await renderer.render(page('<p>next</p>'), limit), ['next']);
+    await checkPrint(await renderer.render(page('<p>next</p>'), limit), { texts: ['next'] });
     expect(renderer.pids()).toHaveLength(1);
   });
 

@@ -1,11 +1,11 @@
 import path from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { smallPdf } from './seal/seal-world.test-support.ts';
-import { openTextReader } from './text-reader.ts';
-import { AbsentText, UnreadablePdf } from './render/print-errors.ts';
+import { smallPdf } from '../seal/seal-world.test-support.ts';
+import { openPrintReader } from './print-reader.ts';
+import { AbsentText, UnreadablePdf } from '../render/print-errors.ts';
 
 /** The built program of the worker thread. */
-const reader = openTextReader(path.resolve('dist/server/text-worker.js'));
+const reader = openPrintReader(path.resolve('dist/server/reading-worker.js'));
 afterAll(() => reader.close());
 
 describe('a print read back in a thread of its own', () => {
@@ -13,16 +13,16 @@ describe('a print read back in a thread of its own', () => {
     const prints = await Promise.all(['un', 'deux', 'trois'].map((word) => smallPdf(`Contrat ${word}`)));
     await Promise.all(
       ['un', 'deux', 'trois'].map((word, index) =>
-        reader.assertReadable(prints[index] ?? new Uint8Array(), ['Contrat', word]),
+        reader.check(prints[index] ?? new Uint8Array(), { texts: ['Contrat', word] }),
       ),
     );
   });
 
   test('is refused in the same words as on the main thread', async () => {
     const print = await smallPdf('Contrat');
-    await expect(reader.assertReadable(print, ['Avenant'])).rejects.toThrow(AbsentText);
-    await expect(reader.assertReadable(await smallPdf(' '), [])).rejects.toThrow(UnreadablePdf);
-    await expect(reader.assertReadable(Buffer.from('no PDF'), [])).rejects.toThrow(/\S/);
+    await expect(reader.check(print, { texts: ['Avenant'] })).rejects.toThrow(AbsentText);
+    await expect(reader.check(await smallPdf(' '), { texts: [] })).rejects.toThrow(UnreadablePdf);
+    await expect(reader.check(Buffer.from('no PDF'), { texts: [] })).rejects.toThrow(/\S/);
   });
 
   test('leaves the main thread free meanwhile', async () => {
@@ -31,7 +31,7 @@ describe('a print read back in a thread of its own', () => {
     const timer = setInterval(() => {
       turns += 1;
     }, 1);
-    await Promise.all(Array.from({ length: 50 }, () => reader.assertReadable(print, ['Contrat'])));
+    await Promise.all(Array.from({ length: 50 }, () => reader.check(print, { texts: ['Contrat'] })));
     clearInterval(timer);
     expect(turns).toBeGreaterThan(0);
   });
@@ -40,10 +40,10 @@ describe('a print read back in a thread of its own', () => {
     const print = await smallPdf('Contrat');
     // Close it first: a thread that has not started cannot answer before it is ended.
     await reader.close();
-    const first = reader.assertReadable(print, ['Contrat']);
+    const first = reader.check(print, { texts: ['Contrat'] });
     const refusal = expect(first).rejects.toThrow('ended');
     await reader.close();
     await refusal;
-    await reader.assertReadable(print, ['Contrat']);
+    await reader.check(print, { texts: ['Contrat'] });
   });
 });

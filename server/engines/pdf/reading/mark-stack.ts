@@ -1,0 +1,73 @@
+import type { PdfValue } from '#seal-reader/pdf-objects.ts';
+import { bytesOf } from '../pdf-strings.ts';
+import { missingGlyph } from './print-fonts.ts';
+
+type Kind = Extract<PdfValue, { kind: string }>['kind'];
+
+export const isKind = <K extends Kind>(value: PdfValue | undefined, kind: K): value is Extract<PdfValue, { kind: K }> =>
+  value !== null && typeof value === 'object' && value.kind === kind;
+
+/** Properties of marked content (ISO 32000-1 §14.6). */
+export interface MarkProperties {
+  id: number | null;
+  actualText: string | null;
+}
+
+export const propertiesOf = (content: Uint8Array, properties: PdfValue | undefined): MarkProperties => {
+  const entries = isKind(properties, 'dictionary') ? properties.entries : null;
+  const id = entries?.get('MCID');
+  return { id: typeof id === 'number' ? id : null, actualText: actualText(content, entries?.get('ActualText')) };
+};
+
+const actualText = (content: Uint8Array, value: PdfValue | undefined): string | null => {
+  if (!isKind(value, 'text')) return null;
+  const bytes = bytesOf(content, value);
+  const isUtf16 = bytes[0] === 0xfe && bytes[1] === 0xff && bytes.length % 2 === 0;
+  return isUtf16 ? Buffer.from(bytes.subarray(2)).swap16().toString('utf16le') : bytes.toString('latin1');
+};
+
+interface OpenMark {
+  text: string | null;
+  isMissing: boolean;
+  mark: string | null;
+  isTagged: boolean;
+}
+
+/** The marked content that is open at a point of a page: whose field it is, and what text stands for its glyphs. */
+export class MarkStack {
+  readonly #markOf: (id: number) => string | undefined;
+  readonly #open: OpenMark[] = [];
+
+  constructor(markOf: (id: number) => string | undefined) {
+    this.#markOf = markOf;
+  }
+
+  /** Mark of the field that is open; null outside fields. */
+  get current(): string | null {
+    return this.#open.findLast(({ mark }) => mark !== null)?.mark ?? null;
+  }
+
+  get isTagged(): boolean {
+    return this.#open.some(({ isTagged }) => isTagged);
+  }
+
+  open({ id, actualText: text }: MarkProperties): void {
+    const mark = (id === null ? null : this.#markOf(id)) ?? null;
+    this.#open.push({ text, isMissing: false, mark, isTagged: id !== null });
+  }
+
+  /** @returns the text that stands for the glyphs of what closes: `/ActualText`, unless one of its glyphs is missing */
+  close(): string {
+    const closed = this.#open.pop();
+    if (closed?.text == null) return '';
+    return this.shown(closed.isMissing ? missingGlyph : closed.text);
+  }
+
+  /** @returns the letters that count: none under `/ActualText` */
+  shown(letters: string): string {
+    const replaced = this.#open.findLast(({ text }) => text !== null);
+    if (!replaced) return letters;
+    if (letters.includes(missingGlyph)) replaced.isMissing = true;
+    return '';
+  }
+}

@@ -1,0 +1,331 @@
+import { createHash } from 'node:crypto';
+import { PdfArray, PdfRef, PdfStream } from '@libpdf/core';
+import type { PdfDict, PDFPage } from '@libpdf/core';
+import { PdfReader } from '#seal-reader/pdf-objects.ts';
+import type { PdfValue } from '#seal-reader/pdf-objects.ts';
+import { bytesOf } from '../pdf-strings.ts';
+import { cornersOf, round, shapeHash } from './drawn-item.ts';
+import type { DrawnItem, PictureSize } from './drawn-item.ts';
+import {
+  boxAround,
+  firstState,
+  identity,
+  intersection,
+  multiply,
+  numbersOf,
+  pointOf,
+  toMatrix,
+} from './graphics-state.ts';
+import type { Box, GraphicsState, Matrix } from './graphics-state.ts';
+import { isKind, MarkStack, propertiesOf } from './mark-stack.ts';
+import { PrintFonts } from './print-fonts.ts';
+import type { PrintFont } from './print-fonts.ts';
+
+type Resolve = (reference: PdfRef) => ReturnType<PdfDict['get']> | null;
+
+const deepestForm = 12;
+const painted = new Set(['f', 'F', 'f*', 'S', 's', 'B', 'B*', 'b', 'b*']);
+const coordinates: Record<string, number> = { m: 2, l: 2, c: 6, v: 4, y: 4 };
+const black = '0';
+
+/** Path under construction. */
+interface Path {
+  operators: string;
+  points: (readonly [number, number])[];
+  isClip: boolean;
+}
+
+/** Text between BT and ET. */
+interface TextState {
+  matrix: Matrix;
+  line: Matrix;
+  leading: number;
+  size: number;
+  font: PrintFont | null;
+}
+
+interface Frame {
+  content: Uint8Array;
+  resources: PdfDict | undefined;
+  depth: number;
+}
+
+/**
+ * Everything drawn on one page, in the order it was drawn, which for Chromium is the document's own order (reading by
+ * position would mix the columns of a table), with what stands inside groups and forms (ISO 32000-1 §8 and §9).
+ */
+export class PageDrawing {
+  readonly items: DrawnItem[] = [];
+  readonly #resolve: Resolve;
+  readonly #fonts: PrintFonts;
+  readonly #pictures: Map<PdfStream, string>;
+  readonly #marks: MarkStack;
+  #state: GraphicsState;
+  readonly #saved: GraphicsState[] = [];
+  #path: Path = { operators: '', points: [], isClip: false };
+  #text: TextState = { matrix: identity, line: identity, leading: 0, size: 0, font: null };
+  #piece: DrawnItem | null = null;
+
+  constructor(
+    page: PDFPage,
+    shared: { resolve: Resolve; fonts: PrintFonts; pictures: Map<PdfStream, string> },
+    markOf: (id: number) => string | undefined,
+  ) {
+    this.#resolve = shared.resolve;
+    this.#fonts = shared.fonts;
+    this.#pictures = shared.pictures;
+    this.#marks = new MarkStack(markOf);
+    this.#state = firstState(identity);
+    const resources = page.dict.getDict('Resources', this.#resolver);
+    this.#run({ content: this.#contents(page), resources, depth: 0 });
+  }
+
+  readonly #resolver = (reference: PdfRef) => this.#resolve(reference) ?? null;
+
+  /** A page's content may be cut into several streams, at any space. */
+  #contents(page: PDFPage): Uint8Array {
+    const contents = page.dict.get('Contents', this.#resolver);
+    const items = contents instanceof PdfArray ? [...contents] : [contents];
+    const parts = items.flatMap((item) => {
+      const stream = item instanceof PdfRef ? this.#resolver(item) : item;
+      return stream instanceof PdfStream ? [stream.getDecodedData(), Buffer.from('\n')] : [];
+    });
+    return Buffer.concat(parts);
+  }
+
+  #run(frame: Frame): void {
+    const reader = new PdfReader(frame.content, 0, false);
+    let operands: PdfValue[] = [];
+    while (!reader.atEnd()) {
+      const operator = reader.operator();
+      if (operator === null) {
+        operands.push(reader.value());
+        continue;
+      }
+      if (operator === 'BI') skipInlineImage(frame.content, reader);
+      else if (!this.#textOperator(operator, operands, frame)) this.#graphicsOperator(operator, operands, frame);
+      operands = [];
+    }
+    this.#endPiece();
+  }
+
+  /** @returns whether the operator was one of text */
+  #textOperator(operator: string, operands: PdfValue[], { content, resources }: Frame): boolean {
+    const text = this.#text;
+    const [x = 0, y = 0] = numbersOf(operands);
+    switch (operator) {
+      case 'BT':
+        Object.assign(text, { matrix: identity, line: identity });
+        return true;
+      case 'ET':
+        this.#endPiece();
+        return true;
+      case 'Tf':
+        this.#endPiece();
+        text.font = this.#fonts.find(resources, operands[0]) ?? text.font;
+        text.size = numbersOf(operands)[0] ?? 0;
+        return true;
+      case 'TD':
+      case 'Td':
+        if (operator === 'TD') text.leading = -y;
+        this.#nextLine(x, y);
+        return true;
+      case 'TL':
+        text.leading = x;
+        return true;
+      case 'T*':
+        this.#nextLine(0, -text.leading);
+        return true;
+      case 'Tm':
+        text.line = toMatrix(operands) ?? text.line;
+        text.matrix = text.line;
+        return true;
+      case "'":
+      case '"':
+        this.#nextLine(0, -text.leading);
+        this.#show(content, operands.at(-1));
+        return true;
+      case 'Tj':
+      case 'TJ':
+        this.#show(content, operands.at(-1));
+        return true;
+      default:
+        return false;
+    }
+  }
+
+  #nextLine(x: number, y: number): void {
+    this.#text.line = multiply([1, 0, 0, 1, x, y], this.#text.line);
+    this.#text.matrix = this.#text.line;
+  }
+
+  #show(content: Uint8Array, value: PdfValue | undefined): void {
+    const items = isKind(value, 'array') ? value.items : [value];
+    const { font, matrix, size } = this.#text;
+    for (const item of items)
+      if (isKind(item, 'text')) this.#addText(this.#marks.shown(this.#fonts.decode(font, bytesOf(content, item))));
+    const at = pointOf(multiply(matrix, this.#state.matrix), 0, 0);
+    if (this.#piece?.kind !== 'text') return;
+    const { box, look } = this.#piece;
+    this.#piece.look =
+      look === '' ? `${font?.name ?? ''} ${round(size)} ${this.#state.fill} ${this.#state.blending}` : look;
+    this.#piece.box = Number.isNaN(box[0]) ? [at[0], at[1], at[0], at[1]] : [box[0], box[1], at[0], at[1]];
+  }
+
+  #addText(letters: string): void {
+    if (letters === '') return;
+    const mark = this.#marks.current;
+    if (this.#piece && this.#piece.mark !== mark) this.#endPiece();
+    this.#piece ??= {
+      kind: 'text',
+      what: '',
+      look: '',
+      box: [NaN, NaN, NaN, NaN],
+      clip: this.#state.clip,
+      mark,
+      isTagged: this.#marks.isTagged,
+    };
+    this.#piece.what += letters;
+  }
+
+  #endPiece(): void {
+    if (this.#piece) this.items.push(this.#piece);
+    this.#piece = null;
+  }
+
+  #graphicsOperator(operator: string, operands: PdfValue[], frame: Frame): void {
+    const state = this.#state;
+    const count = coordinates[operator];
+    if (count !== undefined || operator === 're' || operator === 'h') return this.#addToPath(operator, operands);
+    if (painted.has(operator) || operator === 'n') return this.#paint(operator);
+    switch (operator) {
+      case 'q':
+        this.#saved.push({ ...state });
+        return;
+      case 'Q':
+        this.#state = this.#saved.pop() ?? state;
+        return;
+      case 'cm':
+        state.matrix = multiply(toMatrix(operands) ?? identity, state.matrix);
+        return;
+      case 'W':
+      case 'W*':
+        this.#path.isClip = true;
+        return;
+      case 'w':
+        state.lineWidth = numbersOf(operands)[0] ?? 1;
+        return;
+      case 'gs':
+        state.blending = this.#blending(frame.resources, operands[0]);
+        return;
+      case 'sh':
+        this.#add('shading', '', state.clip ?? [0, 0, 0, 0]);
+        return;
+      case 'BDC':
+      case 'BMC': {
+        this.#endPiece();
+        this.#marks.open(propertiesOf(frame.content, operands.at(-1)));
+        return;
+      }
+      case 'EMC':
+        this.#addText(this.#marks.close());
+        if (this.#piece && Number.isNaN(this.#piece.box[0])) this.#placePiece();
+        this.#endPiece();
+        return;
+      case 'Do':
+        this.#endPiece();
+        return this.#object(frame, operands[0]);
+      default:
+        this.#colour(operator, operands);
+    }
+  }
+
+  /** Text that `/ActualText` names has no glyphs of its own: it stands where the last piece was drawn. */
+  #placePiece(): void {
+    if (!this.#piece) return;
+    const at = pointOf(multiply(this.#text.matrix, this.#state.matrix), 0, 0);
+    this.#piece.box = [at[0], at[1], at[0], at[1]];
+    this.#piece.look = `${this.#text.font?.name ?? ''} ${round(this.#text.size)} ${this.#state.fill} ${this.#state.blending}`;
+  }
+
+  #colour(operator: string, operands: PdfValue[]): void {
+    const colour = operands.some((value) => isKind(value, 'name'))
+      ? 'pattern'
+      : numbersOf(operands).map(round).join(' ');
+    if (['rg', 'g', 'k', 'sc', 'scn'].includes(operator)) this.#state.fill = colour || black;
+    if (['RG', 'G', 'K', 'SC', 'SCN'].includes(operator)) this.#state.stroke = colour || black;
+  }
+
+  #blending(resources: PdfDict | undefined, name: PdfValue | undefined): string {
+    if (!isKind(name, 'name')) return '';
+    const state = resources?.getDict('ExtGState', this.#resolver)?.getDict(name.name, this.#resolver);
+    const number = (key: string) => state?.getNumber(key, this.#resolver)?.value ?? 1;
+    return `${number('ca')} ${number('CA')} ${state?.getName('BM', this.#resolver)?.value ?? ''}${state?.has('SMask') ? ' masked' : ''}`;
+  }
+
+  #addToPath(operator: string, operands: PdfValue[]): void {
+    const path = this.#path;
+    const numbers = numbersOf(operands);
+    path.operators += operator;
+    const points = operator === 're' ? cornersOf(numbers) : numbers;
+    for (let at = 0; at + 1 < points.length; at += 2)
+      path.points.push(pointOf(this.#state.matrix, points[at] ?? 0, points[at + 1] ?? 0));
+  }
+
+  #paint(operator: string): void {
+    const { operators, points, isClip } = this.#path;
+    const box = boxAround(points);
+    if (box && operator !== 'n') this.#add('path', `${operators} ${operator} ${shapeHash(points)}`, box);
+    if (box && isClip) this.#state.clip = intersection(this.#state.clip, box);
+    this.#path = { operators: '', points: [], isClip: false };
+  }
+
+  #add(kind: DrawnItem['kind'], what: string, box: Box, picture?: PictureSize): void {
+    const { fill, stroke, lineWidth, blending, clip } = this.#state;
+    const look = kind === 'picture' ? blending : `${fill} ${stroke} ${round(lineWidth)} ${blending}`;
+    this.items.push({
+      kind,
+      what,
+      look,
+      box,
+      clip,
+      mark: this.#marks.current,
+      isTagged: this.#marks.isTagged,
+      ...(picture && { picture }),
+    });
+  }
+
+  #object({ resources, depth }: Frame, name: PdfValue | undefined): void {
+    if (!isKind(name, 'name') || depth >= deepestForm) return;
+    const object = resources?.getDict('XObject', this.#resolver)?.get(name.name, this.#resolver);
+    if (!(object instanceof PdfStream)) return;
+    const subtype = object.getName('Subtype', this.#resolver)?.value;
+    if (subtype === 'Image') return this.#drawPicture(object);
+    if (subtype !== 'Form') return;
+    const before = { ...this.#state };
+    const own = object.getArray('Matrix', this.#resolver);
+    const matrix = toMatrix([...(own ?? [])].map((one) => ('value' in one ? Number(one.value) : 0)));
+    this.#state.matrix = multiply(matrix ?? identity, this.#state.matrix);
+    const inner = object.getDict('Resources', this.#resolver) ?? resources;
+    this.#run({ content: object.getDecodedData(), resources: inner, depth: depth + 1 });
+    this.#state = before;
+  }
+
+  #drawPicture(stream: PdfStream): void {
+    const size = {
+      width: stream.getNumber('Width', this.#resolver)?.value ?? 0,
+      height: stream.getNumber('Height', this.#resolver)?.value ?? 0,
+    };
+    const known = this.#pictures.get(stream);
+    const hash = known ?? createHash('sha1').update(stream.data).digest('base64');
+    this.#pictures.set(stream, hash);
+    const corners = [0, 0, 1, 0, 1, 1, 0, 1];
+    const points = [0, 2, 4, 6].map((at) => pointOf(this.#state.matrix, corners[at] ?? 0, corners[at + 1] ?? 0));
+    this.#add('picture', `${size.width}x${size.height} ${hash}`, boxAround(points) ?? [0, 0, 0, 0], size);
+  }
+}
+
+const skipInlineImage = (content: Uint8Array, reader: PdfReader): void => {
+  const end = Buffer.from(content.buffer, content.byteOffset, content.length).indexOf('EI', reader.position);
+  reader.position = end === -1 ? content.length : end + 2;
+};

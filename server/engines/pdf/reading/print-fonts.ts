@@ -1,0 +1,61 @@
+import { PdfStream } from '@libpdf/core';
+import type { PdfDict, PdfRef } from '@libpdf/core';
+import type { PdfValue } from '#seal-reader/pdf-objects.ts';
+import { readToUnicode } from './to-unicode.ts';
+import type { ToUnicode } from './to-unicode.ts';
+
+export interface PrintFont {
+  /** Without the tag of its subset. */
+  name: string;
+  /** Codes have two bytes. */
+  isWide: boolean;
+  characters: ToUnicode | null;
+}
+
+/** Stands for a glyph that no font had: glyph 0 of a font (OpenType, "Recommendations for Glyph 0"). */
+export const missingGlyph = '\u0000';
+/** Stands for a glyph whose character the file does not tell. */
+const unknownCharacter = '\uFFFD';
+
+/** The fonts of a print, each read once. */
+export class PrintFonts {
+  readonly #resolver: (reference: PdfRef) => ReturnType<PdfDict['get']> | null;
+  readonly #known = new Map<PdfDict, PrintFont>();
+
+  constructor(resolve: (reference: PdfRef) => ReturnType<PdfDict['get']> | null) {
+    this.#resolver = resolve;
+  }
+
+  find(resources: PdfDict | undefined, name: PdfValue | undefined): PrintFont | null {
+    if (name === null || typeof name !== 'object' || name.kind !== 'name') return null;
+    const resolver = (reference: PdfRef) => this.#resolver(reference) ?? null;
+    const dictionary = resources?.getDict('Font', resolver)?.getDict(name.name, resolver);
+    if (!dictionary) return null;
+    const known = this.#known.get(dictionary);
+    if (known) return known;
+    const map = dictionary.get('ToUnicode', resolver);
+    const font = {
+      name: (dictionary.getName('BaseFont', resolver)?.value ?? '').replace(/^[A-Z]{6}\+/, ''),
+      isWide: dictionary.getName('Subtype', resolver)?.value === 'Type0',
+      characters: map instanceof PdfStream ? readToUnicode(Buffer.from(map.getDecodedData()).toString('latin1')) : null,
+    };
+    this.#known.set(dictionary, font);
+    return font;
+  }
+
+  decode(font: PrintFont | null, bytes: Buffer): string {
+    const { isWide, characters } = font ?? { isWide: false, characters: null };
+    if (!isWide && !characters) return bytes.toString('latin1');
+    let text = '';
+    const step = isWide ? 2 : 1;
+    for (let at = 0; at + step <= bytes.length; at += step) {
+      const code = bytes.readUIntBE(at, step);
+      text += code === 0 ? missingGlyph : characterOf(characters?.get(code));
+    }
+    return text;
+  }
+}
+
+/** A part of a ligature or of a syllable has U+0000, or nothing: it was drawn, and `/ActualText` tells its letters. */
+const characterOf = (mapped: string | undefined): string =>
+  mapped === undefined || mapped === '' || mapped.includes('\u0000') ? unknownCharacter : mapped;

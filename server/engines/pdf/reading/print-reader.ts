@@ -1,0 +1,49 @@
+import { openWorkerPool } from '../../concurrency/worker-pool.ts';
+import { AbsentText, DifferentPages, UnreadablePdf } from '../render/print-errors.ts';
+import { checkPrint } from './check-print.ts';
+import type { PrintAnswer, PrintQuestion } from './check-print.ts';
+
+export interface ReadingTask {
+  pdf: Uint8Array;
+  question: PrintQuestion;
+}
+
+export type ReadingFault =
+  | { kind: 'absent'; message: string; elements: readonly string[] }
+  | { kind: 'different'; message: string; pages: readonly number[] }
+  | { kind: 'unreadable' | 'other'; message: string };
+
+export type ReadingResult = { answer: PrintAnswer } | { fault: ReadingFault };
+
+export interface PrintReader {
+  /** @throws UnreadablePdf and its kinds, as `checkPrint`, or WorkerOverrun */
+  check(pdf: Uint8Array, question: PrintQuestion): Promise<PrintAnswer>;
+  close(): Promise<void>;
+}
+
+/** Beyond these limits the thread ends, not the server. A print of 200 pages takes a second. */
+const limits = { most: 1, answerMs: 120_000, heapMegabytes: 1_024 };
+
+const toError = (fault: ReadingFault): Error => {
+  if (fault.kind === 'absent') return new AbsentText(fault.message, fault.elements);
+  if (fault.kind === 'different') return new DifferentPages(fault.message, fault.pages);
+  return fault.kind === 'unreadable' ? new UnreadablePdf(fault.message) : new Error(fault.message);
+};
+
+/**
+ * Reads prints back in a separate thread, so that the main thread can answer requests.
+ * @param program the built thread; without one the calling thread reads
+ */
+export const openPrintReader = (program: string | undefined): PrintReader => {
+  if (program === undefined) return { check: checkPrint, close: () => Promise.resolve() };
+  const threads = openWorkerPool(program, limits);
+  return {
+    check: async (pdf, question) => {
+      const task: ReadingTask = { pdf, question };
+      const result = (await threads.ask(task)) as ReadingResult;
+      if ('fault' in result) throw toError(result.fault);
+      return result.answer;
+    },
+    close: () => threads.close(),
+  };
+};
