@@ -125,6 +125,7 @@ export const signingRefusals = {
   DelegationNotAllowed: 403,
   AlreadyParty: 409,
   DocumentChanged: 409,
+  PagesChanged: 409,
   FieldMissing: 422,
   FieldInvalid: 422,
   FileMissing: 422,

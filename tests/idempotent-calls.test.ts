@@ -9,6 +9,7 @@ const withoutKey = [
   'POST /api/salesforce/org/{externalId}/templates/contentversion',
   'POST /api/webdoc/html',
   'POST /api/webdoc/paper',
+  'POST /api/webdoc/paper/digest',
   // They use up a token, a code or a state that is good once.
   'POST /api/auth/login',
   'POST /api/auth/loginAs',

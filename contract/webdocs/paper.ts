@@ -51,6 +51,30 @@ export const reviewPaper = endpoint({
   budget: 'webdocSignAddress',
 });
 
+/** The pages that a signatory is about to confirm. */
+export const paperDigest = z.object({
+  pages: z.number(),
+  /** Of all that is drawn on them, lower-case hex. */
+  sha256: z.string(),
+  /** To be sent with the signature: this server's word that these pages were made with these values. */
+  receipt: z.string(),
+});
+export type PaperDigest = z.infer<typeof paperDigest>;
+
+export const digestPaper = endpoint({
+  method: 'POST',
+  path: '/api/webdoc/paper/digest',
+  tag: signingTag,
+  summary:
+    "Prints the pages with the signatory's values and answers their hash, with a receipt that binds the signature to them. Nothing is kept; nothing is signed.",
+  may: anyone,
+  body: z.object({ webdocToken, actions: z.array(signAction).check(z.maxLength(webdocSize.interactions)) }),
+  bodyLimit: 8 * megabytes,
+  answer: { status: 200, as: 'json', schema: paperDigest },
+  refusals: reviewPaper.refusals,
+  budget: 'webdocSignAddress',
+});
+
 export const downloadPaper = endpoint({
   method: 'GET',
   path: '/api/webdoc/paper/{token}',

@@ -168,6 +168,8 @@ export const signWebdoc = endpoint({
       z.record(z.string().check(z.maxLength(80)), z.string().check(z.maxLength(webdocSize.signatureBytes))),
     ),
     pagesReached: z.optional(pagesReached),
+    /** Receipt of the pages that were made with these values (`/api/webdoc/paper/digest`): the consent names them. */
+    pagesReceipt: z.optional(z.string().check(z.maxLength(1_000))),
   }),
   bodyLimit: 8 * megabytes,
   answer: {
@@ -183,6 +185,7 @@ export const signWebdoc = endpoint({
     'AlreadyDeclined',
     'NotYourTurn',
     'DocumentChanged',
+    'PagesChanged',
     'FieldMissing',
     'FieldInvalid',
     'FileMissing',

@@ -6,6 +6,3 @@ create table webdoc_papers (
   -- Packed by `engines/pdf/reading/page-layout.ts`; holds the text of the document.
   layout bytea not null
 );
-
--- SHA-256 of the pages that a signatory confirmed, with the own values in them; null where none were asked for.
-alter table webdoc_parties add pages_sha256 bytea;

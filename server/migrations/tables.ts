@@ -540,7 +540,6 @@ export interface WebdocParties {
   last_name: string;
   notified_at: Timestamp | null;
   opened_at: Timestamp | null;
-  pages_sha256: Buffer | null;
   phone: string | null;
   position: number;
   recipient: string;

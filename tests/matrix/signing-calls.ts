@@ -21,6 +21,7 @@ export const signingCalls: MatrixCall[] = [
       ['html', { contentDocId: nobody.id }],
       ['opened', {}],
       ['paper', { actions: [] }],
+      ['paper/digest', { actions: [] }],
       ['sign', { actions: [] }],
       ['decline', { stakeholderId: nobody.id, reason: 'Non' }],
       ['delegate', person],

@@ -25,6 +25,7 @@ import { remindSignatories } from './lifecycle/remind.ts';
 import { signDocument } from './signing/sign.ts';
 import { openUploads } from './signing/upload.ts';
 import { openPaperPrinter } from './paper/print-paper.ts';
+import { digestPages } from './paper/digest-paper.ts';
 import { downloadPaperOf } from './paper/download-paper.ts';
 import { reviewPages } from './paper/review-pages.ts';
 import { verifyCode } from './signer-codes/verify-code.ts';
@@ -33,6 +34,7 @@ const paperRoutes = (context: AppContext): Route[] => {
   const print = openPaperPrinter(context.pdf);
   return [
     route(papers.reviewPaper, (call) => reviewPages(context, print, call)),
+    route(papers.digestPaper, (call) => digestPages(context, print, call)),
     route(papers.downloadPaper, (call) => downloadPaperOf(context, print, call)),
   ];
 };

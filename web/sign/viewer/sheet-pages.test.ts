@@ -12,7 +12,10 @@ const windowAt = (scrolled: number): Element => {
 };
 
 beforeEach(() => {
-  vi.stubGlobal('document', { documentElement: { hasAttribute: () => false } });
+  // A document whose pages the server did not note.
+  const createTreeWalker = () => ({ nextNode: () => null });
+  vi.stubGlobal('NodeFilter', { SHOW_COMMENT: 128 });
+  vi.stubGlobal('document', { documentElement: { hasAttribute: () => false }, createTreeWalker });
   vi.stubGlobal('Element', { prototype: { currentCSSZoom: 1 } });
 });
 afterEach(() => vi.unstubAllGlobals());

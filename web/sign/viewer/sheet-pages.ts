@@ -1,10 +1,11 @@
 import { rangesOf } from '#contract/page-ranges.ts';
 import type { PagesReached } from '#contract/pages-reached.ts';
+import { pageTops } from './page-starts.ts';
 import { isReflowed } from './reflow-state.ts';
 import { windowBox } from './window-box.ts';
 import type { Box } from './window-box.ts';
 
-/** Height to width of A4: on the screen, every such part of a sheet counts as one page. */
+/** Height to width of A4: of documents whose pages are not known, every such part of a sheet counts as one page. */
 const pageRatio = 297 / 210;
 
 /** Pages are counted while sheets look like paper, so that page numbers stay the same in reader mode. */
@@ -36,11 +37,31 @@ const sheetsIn = (scroller: Element): Placed[] => {
 /** Call before reader mode changes the shape of the sheets. */
 export const countPages = (scroller: Element): void => void sheetsIn(scroller);
 
-const pageAt = (sheets: readonly Placed[], y: number): number => {
-  const sheet = sheets.findLast(({ top }) => top <= y);
-  if (!sheet) return 1;
-  const within = Math.ceil(((y - sheet.top) / Math.max(1, sheet.height)) * sheet.pages);
-  return sheet.before + Math.min(sheet.pages, Math.max(1, within));
+/** Answers the page at a height of the window, and the number of pages. */
+interface PageFinder {
+  of: number;
+  pageAt: (y: number) => number;
+}
+
+const byHeight = (sheets: readonly Placed[]): PageFinder => ({
+  of: Math.max(
+    1,
+    sheets.reduce((sum, { pages }) => sum + pages, 0),
+  ),
+  pageAt: (y) => {
+    const sheet = sheets.findLast(({ top }) => top <= y);
+    if (!sheet) return 1;
+    const within = Math.ceil(((y - sheet.top) / Math.max(1, sheet.height)) * sheet.pages);
+    return sheet.before + Math.min(sheet.pages, Math.max(1, within));
+  },
+});
+
+/** By the pages of the paper, in every form that the document has on the screen. */
+const finderIn = (scroller: Element): PageFinder => {
+  const tops = pageTops(scroller);
+  const last = tops.at(-1);
+  if (!last) return byHeight(sheetsIn(scroller));
+  return { of: last.page, pageAt: (y) => tops.findLast(({ top }) => top <= y)?.page ?? 1 };
 };
 
 export interface PagesInView {
@@ -56,10 +77,9 @@ const edge = 0.1;
 
 export const pagesInView = (scroller: Element): PagesInView => {
   const { top } = scroller.getBoundingClientRect();
-  const sheets = sheetsIn(scroller);
-  const at = (share: number) => pageAt(sheets, top + scroller.clientHeight * share);
-  const of = sheets.reduce((sum, { pages }) => sum + pages, 0);
-  return { at: at(0.5), of: Math.max(1, of), from: at(edge), to: at(1 - edge) };
+  const { of, pageAt } = finderIn(scroller);
+  const at = (share: number) => pageAt(top + scroller.clientHeight * share);
+  return { at: at(0.5), of, from: at(edge), to: at(1 - edge) };
 };
 
 /** The pages seen, as ranges. Drops page numbers above `of`, which remain from an earlier page count. */

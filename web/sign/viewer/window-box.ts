@@ -6,12 +6,13 @@ export interface Box {
 }
 
 /**
- * Position and size of an element in window pixels. Inside an element with CSS `zoom`, engines without `currentCSSZoom`
+ * Position and size of an element or a text in window pixels. Inside an element with CSS `zoom`, engines without `currentCSSZoom`
  * (Safari before 26, Chromium before 128) return `getBoundingClientRect` in zoomed pixels (CSS Viewport 1 §3).
  */
-export const windowBox = (element: Element): Box => {
-  const { top, left, width, height } = element.getBoundingClientRect();
-  const zoomed = 'currentCSSZoom' in Element.prototype ? null : element.closest('[data-sheets]');
+export const windowBox = (place: Element | Range): Box => {
+  const { top, left, width, height } = place.getBoundingClientRect();
+  const element = 'startContainer' in place ? place.startContainer.parentElement : place;
+  const zoomed = 'currentCSSZoom' in Element.prototype ? null : element?.closest('[data-sheets]');
   const zoom = zoomed ? Number(getComputedStyle(zoomed).zoom) || 1 : 1;
   return { top: top * zoom, left: left * zoom, width: width * zoom, height: height * zoom };
 };

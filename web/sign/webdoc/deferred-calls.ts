@@ -45,6 +45,11 @@ export const reviewPaper: CallShape<typeof papers.reviewPaper> = {
   path: '/api/webdoc/paper',
   answer: { as: 'json-lines' },
 };
+export const digestPaper: CallShape<typeof papers.digestPaper> = {
+  method: 'POST',
+  path: '/api/webdoc/paper/digest',
+  answer: { as: 'json' },
+};
 export const downloadPaper: CallShape<typeof papers.downloadPaper> = {
   method: 'GET',
   path: '/api/webdoc/paper/{token}',

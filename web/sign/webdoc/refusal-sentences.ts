@@ -52,6 +52,10 @@ const sentences = {
     fr: 'Le document a changé depuis que vous l’avez ouvert. Rechargez la page et relisez-le.',
     en: 'The document changed after you opened it. Reload the page and read it again.',
   },
+  PagesChanged: {
+    fr: 'Vos réponses ont changé depuis que les pages ont été préparées. Réessayez.',
+    en: 'Your answers changed after the pages were prepared. Try again.',
+  },
   FieldMissing: { fr: 'Un champ obligatoire n’est pas rempli.', en: 'A required field is not filled in.' },
   FieldInvalid: {
     fr: 'La valeur d’un champ n’est pas acceptée.',

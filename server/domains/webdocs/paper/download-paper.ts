@@ -6,7 +6,7 @@ import { Refusal } from '#http/refusal.ts';
 import type { Call } from '#http/route.ts';
 import { finalFileName } from '../file-names.ts';
 import { authorizeLiveSignatory } from '../party-access.ts';
-import { paperDocument } from '../sealing/final-document.ts';
+import { expectedContent, paperDocument } from '../sealing/final-document.ts';
 import { pdfHeaders, sendFinal } from '../signing/download.ts';
 import { readContents, readDocuments } from '../store.ts';
 import { partyOf } from '../to-view.ts';
@@ -39,6 +39,8 @@ export const downloadPaperOf = async (
   if (status === 'declined' || webdoc.status === 'declined') throw new Refusal('AlreadyDeclined');
   const { mark, suffix } = texts[language][status];
   const documents = await readDocuments(context.db, webdoc.id);
-  const pdf = Buffer.from(await print(paperDocument(webdoc, documents, contents.fields, mark)));
+  const question = expectedContent(documents, contents.fields);
+  const paper = await print(paperDocument(webdoc, documents, contents.fields, mark), question);
+  const pdf = Buffer.from(paper.pdf);
   return reply.headers(pdfHeaders(finalFileName(`${webdoc.name} - ${suffix}`), pdf.length)).send(pdf);
 };

@@ -1,11 +1,21 @@
 import { createHash } from 'node:crypto';
 import type { PdfEngine } from '#engines/pdf/pdf-engine.ts';
-import { AbsentText } from '#engines/pdf/render/print-errors.ts';
+import type { PrintQuestion } from '#engines/pdf/reading/check-print.ts';
+import { AbsentText, UnreadablePdf } from '#engines/pdf/render/print-errors.ts';
 import { RenderError } from '#engines/pdf/render/render-error.ts';
 import { Refusal } from '#http/refusal.ts';
 
-/** Prints HTML of the final document's form. @throws {Refusal} FieldInvalid, Unavailable */
-export type PaperPrinter = (html: string) => Promise<Uint8Array>;
+/** A print, and what was read in it. */
+export interface Paper {
+  pdf: Uint8Array;
+  /** With the answers in full behind the documents. */
+  pages: number;
+  /** Of all pages, lower-case hex. */
+  sha256: string;
+}
+
+/** Prints HTML of the final document's form and checks it. @throws {Refusal} FieldInvalid, Unavailable */
+export type PaperPrinter = (html: string, question: PrintQuestion) => Promise<Paper>;
 
 const renderLimitMs = 20_000;
 /** A signatory's page asks several times for the same print: once for each few pages. */
@@ -19,17 +29,23 @@ const toRefusal = (error: unknown): unknown => {
       .map((tag) => ({ path: `actions.${tag}`, code: 'TooLong' }));
     return errors.length > 0 ? new Refusal('FieldInvalid', { errors }) : new Refusal('Unavailable');
   }
-  return error instanceof RenderError ? new Refusal('Unavailable', { retryAfterSeconds: 5 }) : error;
+  const isLater = error instanceof RenderError || error instanceof UnreadablePdf;
+  return isLater ? new Refusal('Unavailable', { retryAfterSeconds: 5 }) : error;
 };
 
 /** Keeps the last prints for a few minutes in memory, never on disk: a signature may be on them that is not given yet. */
 export const openPaperPrinter = (pdf: PdfEngine): PaperPrinter => {
-  const prints = new Map<string, Promise<Uint8Array>>();
-  const forget = (key: string, print: Promise<Uint8Array>) => {
+  const prints = new Map<string, Promise<Paper>>();
+  const forget = (key: string, print: Promise<Paper>) => {
     if (prints.get(key) === print) prints.delete(key);
   };
-  const start = (key: string, html: string): Promise<Uint8Array> => {
-    const print = pdf.render(html, { timeoutMs: renderLimitMs });
+  const make = async (html: string, question: PrintQuestion): Promise<Paper> => {
+    const print = await pdf.render(html, { timeoutMs: renderLimitMs });
+    const { sha256, allPages: pages } = await pdf.checkPrint(print, question);
+    return { pdf: print, pages, sha256 };
+  };
+  const start = (key: string, html: string, question: PrintQuestion): Promise<Paper> => {
+    const print = make(html, question);
     prints.set(key, print);
     print.catch(() => forget(key, print));
     setTimeout(() => forget(key, print), keptMs).unref();
@@ -37,10 +53,10 @@ export const openPaperPrinter = (pdf: PdfEngine): PaperPrinter => {
     if (prints.size > mostKept && oldest !== undefined) prints.delete(oldest);
     return print;
   };
-  return async (html) => {
+  return async (html, question) => {
     const key = createHash('sha256').update(html).digest('base64');
     try {
-      return await (prints.get(key) ?? start(key, html));
+      return await (prints.get(key) ?? start(key, html, question));
     } catch (error) {
       throw toRefusal(error);
     }

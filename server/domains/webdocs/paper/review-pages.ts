@@ -2,32 +2,8 @@ import { pagesPerAnswer, type PaperPage, type reviewPaper } from '#contract/webd
 import type { DrawnPage } from '#engines/pdf/pages/draw-page.ts';
 import type { AppContext } from '#server/app-context.ts';
 import type { Call } from '#http/route.ts';
-import { authorizeLiveSignatory } from '../party-access.ts';
-import { mayReview } from '../rules.ts';
-import { paperDocument } from '../sealing/final-document.ts';
-import { decodeSignatures } from '../signing/signature-images.ts';
-import { readContents, readDocuments } from '../store.ts';
-import { toRefusal } from '../to-refusal.ts';
-import { toSigningState } from '../to-view.ts';
+import { printWithValues } from './paper-with-values.ts';
 import type { PaperPrinter } from './print-paper.ts';
-
-/** The print with the caller's values in their fields. @throws {Refusal} */
-const printWithValues = async (
-  context: AppContext,
-  print: PaperPrinter,
-  { body, origin }: Call<typeof reviewPaper>,
-): Promise<Uint8Array> => {
-  const { webdoc, partyId } = await authorizeLiveSignatory(context, body.webdocToken, origin, 'webdocPaper');
-  const pictureFault = await decodeSignatures(body.actions);
-  const contents = await readContents(context.db, webdoc.id);
-  const state = toSigningState(webdoc, contents, partyId);
-  const verdict = mayReview(state, body.actions, context.clock.now(), pictureFault);
-  if (!verdict.may) throw toRefusal(verdict);
-  const fields = contents.fields.map((field) =>
-    field.partyId === partyId ? { ...field, value: verdict.values.get(field.tag) ?? field.value } : field,
-  );
-  return print(paperDocument(webdoc, await readDocuments(context.db, webdoc.id), fields, null));
-};
 
 const toPage = ({ png, ...page }: DrawnPage, number: number): PaperPage => ({
   number,
@@ -55,7 +31,7 @@ export const reviewPages = async (
   call: Call<typeof reviewPaper>,
 ): Promise<AsyncIterable<PaperPage>> => {
   const { from = 1 } = call.body;
-  const paper = await printWithValues(context, print, call);
+  const { pdf: paper } = await printWithValues(context, print, call.body, call.origin);
   const first = await drawFirst(context, paper, from);
   return (async function* () {
     if (!first) return;

@@ -62,7 +62,7 @@ const holderHtml = ({ at, from, to, reason }: HolderChange, language: Language):
   `${named(from)} → ${named(to)}<br>${bothTimes(at, language)}${reason === null ? '' : `<br>“${printed(reason)}”`}`;
 
 const signatoryHtml = (did: SignatoryEvidence, words: EvidenceWords, language: Language): string => {
-  const { party, consent, pagesReached, values, files } = did;
+  const { party, consent, pages, pagesReached, values, files } = did;
   const time = (date: Date | null) => (date ? bothTimes(date, language) : words.notKnown);
   const pairs: [string, string][] = [
     ...did.holders.map((change): [string, string] => [
@@ -86,6 +86,8 @@ const signatoryHtml = (did: SignatoryEvidence, words: EvidenceWords, language: L
       pagesReached ? escapeHtml(words.pagesReached(rangesText(pagesReached.ranges), pagesReached.of)) : words.notKnown,
     ],
   ];
+  if (pages)
+    pairs.push([words.confirmed, hashed([{ label: words.confirmedPages(pages.pages), sha256: pages.sha256 }])]);
   if (values.length > 0)
     pairs.push([words.fields, hashed(values.map(({ name, sha256 }) => ({ label: name, sha256 })))]);
   if (files.length > 0)

@@ -26,6 +26,9 @@ export interface EvidenceWords {
   pages: string;
   /** @param ranges `1–3, 5`; empty when none was */
   pagesReached: (ranges: string, of: number) => string;
+  /** The printed pages that the consent names. */
+  confirmed: string;
+  confirmedPages: (pages: number) => string;
   secondFactor: string;
   /** Those who are no person; a person has a name. */
   actors: { token: string; system: string; party?: undefined };
@@ -73,6 +76,8 @@ export const evidenceTexts: Record<Language, EvidenceWords> = {
     consent: 'Accord donné',
     pages: 'Pages affichées à l’écran',
     pagesReached: (ranges, of) => `${ranges || 'aucune'} sur ${of}`,
+    confirmed: 'Pages confirmées',
+    confirmedPages: (pages) => (pages === 1 ? '1 page imprimée' : `${pages} pages imprimées`),
     secondFactor: 'Second facteur',
     actors: { token: 'Jeton d’API', system: 'Système' },
     none: 'aucun',
@@ -138,6 +143,8 @@ export const evidenceTexts: Record<Language, EvidenceWords> = {
     consent: 'Consent given',
     pages: 'Pages shown on screen',
     pagesReached: (ranges, of) => `${ranges || 'none'} of ${of}`,
+    confirmed: 'Pages confirmed',
+    confirmedPages: (pages) => (pages === 1 ? '1 printed page' : `${pages} printed pages`),
     secondFactor: 'Second factor',
     actors: { token: 'API token', system: 'System' },
     none: 'none',

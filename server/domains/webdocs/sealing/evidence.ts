@@ -1,6 +1,7 @@
 import type { PagesReached } from '#contract/pages-reached.ts';
 import type { Json } from '#engines/hash-chain/canonical.ts';
 import type { Identified } from '../signer-codes/require-verified-code.ts';
+import type { ConfirmedPages } from '../pages-receipt.ts';
 import type { Contents, Party, StoredDocument, StoredFile, Webdoc } from '../store.ts';
 import type { TrailLine } from '../trail.ts';
 import { ownerOf, signatoriesOf } from '../to-view.ts';
@@ -46,6 +47,8 @@ export interface SignatoryEvidence {
   consent: { text: string; language: string; sha256: string } | null;
   /** As reported by the signer's screen; null when not reported. */
   pagesReached: PagesReached | null;
+  /** The printed pages that the consent names; null when the signer's program asked for none. */
+  pages: ConfirmedPages | null;
   values: { tag: string; name: string; type: string; sha256: string }[];
   files: StoredFile[];
 }
@@ -82,6 +85,7 @@ const ofParty = (contents: Contents, whole: TrailLine[], party: Party): Signator
     secondFactor: (done?.details?.['secondFactor'] ?? null) as Identified | null,
     consent: (done?.details?.['consent'] ?? null) as SignatoryEvidence['consent'],
     pagesReached: (done?.details?.['pagesReached'] ?? null) as SignatoryEvidence['pagesReached'],
+    pages: (done?.details?.['pages'] ?? null) as SignatoryEvidence['pages'],
     values: recorded.map((value) => Object.assign({ name: names.get(value.tag) ?? value.tag }, value)),
     files: contents.files.filter((file) => file.partyId === party.id && file.status === 'Uploaded'),
   };
@@ -134,6 +138,7 @@ export const evidenceJson = ({ webdoc, owner, documents, signatories, trail, hea
         of: did.pagesReached.of,
         ranges: did.pagesReached.ranges.map(({ from, to }) => ({ from, to })),
       },
+      pages: did.pages && { ...did.pages },
       values: did.values,
       files: files.map(({ name, fileName, bytes, sha256 }) => ({ name, fileName, bytes, sha256 })),
     })),

@@ -9,6 +9,7 @@ import type { AppContext } from '#server/app-context.ts';
 import { Refusal } from '#http/refusal.ts';
 import type { Call } from '#http/route.ts';
 import { openToken } from '../links.ts';
+import { readReceipt, type ConfirmedPages } from '../pages-receipt.ts';
 import { invite, queueMails } from '../mails/notify.ts';
 import { unprintableIn } from '../printable.ts';
 import { decodeSignatures } from './signature-images.ts';
@@ -45,7 +46,22 @@ interface Signing {
   state: SigningState;
   values: ReadonlyMap<string, string>;
   identified: Identified | null;
+  /** The pages that the consent names; null when the caller asked for none. */
+  pages: ConfirmedPages | null;
 }
+
+/** @throws {Refusal} PagesChanged */
+const confirmedPages = (
+  { secrets }: AppContext,
+  partyId: string,
+  { body: { pagesReceipt } }: SignCall,
+  values: ReadonlyMap<string, string>,
+): ConfirmedPages | null => {
+  if (pagesReceipt === undefined) return null;
+  const pages = readReceipt(secrets, partyId, pagesReceipt, values);
+  if (!pages) throw new Refusal('PagesChanged');
+  return pages;
+};
 
 /** Everything under the document's lock, so that of many hands at once one signs. @throws {Refusal} */
 const checkSignature = async (
@@ -63,7 +79,8 @@ const checkSignature = async (
   const party = partyOf(contents, seat.partyId);
   const shown = { token: call.body.webdocToken, request: call.request };
   const identified = await requireVerifiedCode(context, trx, party, shown);
-  return { webdoc, contents, state, values: verdict.values, identified };
+  const pages = confirmedPages(context, seat.partyId, call, verdict.values);
+  return { webdoc, contents, state, values: verdict.values, identified, pages };
 };
 
 const saveValues = async (
@@ -109,7 +126,7 @@ const consentTo = ({ webdoc, state }: Signing, language: Language) => {
 };
 
 const recordSigning = async (context: AppContext, trx: Trx, signing: Signing, call: SignCall): Promise<void> => {
-  const { webdoc, contents, state, values, identified } = signing;
+  const { webdoc, contents, state, values, identified, pages } = signing;
   const { consent, pagesReached, strokes = {} } = call.body;
   const types = new Map(state.fields.map(({ tag, type }) => [tag, type]));
   await recordEvent(trx, context, webdoc.id, {
@@ -125,6 +142,7 @@ const recordSigning = async (context: AppContext, trx: Trx, signing: Signing, ca
       })),
       consent: consent ? consentTo(signing, consent.language) : null,
       pagesReached: pagesReached ?? null,
+      pages: pages && { ...pages },
       authentication: identified?.channel ?? 'none',
       secondFactor: identified && { ...identified },
     },

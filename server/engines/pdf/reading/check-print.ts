@@ -39,6 +39,7 @@ export interface PrintQuestion {
 export interface PrintAnswer {
   /** Pages of the documents, without those behind them. */
   pages: number;
+  allPages: number;
   layout: PackedLayout;
   /** Of all that is drawn on all pages, with the values of fields: the same for each print of the same pages. */
   sha256: string;
@@ -64,6 +65,7 @@ export const checkPrint = async (pdf: Uint8Array, question: PrintQuestion): Prom
   }
   return {
     pages: pages.length,
+    allPages: print.pages.length,
     layout: packLayout(pages),
     sha256: pagesHash(print.pages),
     texts: pages.map(({ items }) => items.flatMap(({ kind, what }) => (kind === 'text' ? [what] : []))),

@@ -28,10 +28,8 @@ export interface DrawnItem {
 export const round = (value: number): number => Math.round(value * 100) / 100;
 
 /** Coordinates of the corners of a rectangle (operator `re`). */
-export const cornersOf = ([x = 0, y = 0, width = 0, height = 0]: number[]): number[] => [
-  ...[x, y, x + width, y],
-  ...[x + width, y + height, x, y + height],
-];
+export const cornersOf = ([x = 0, y = 0, width = 0, height = 0]: number[]): number[] =>
+  [x, y, x + width, y].concat([x + width, y + height, x, y + height]);
 
 /** Tells shapes with one box and the same operators apart, wherever they stand. Empty for a rectangle. */
 export const shapeHash = (points: readonly (readonly [number, number])[]): string => {

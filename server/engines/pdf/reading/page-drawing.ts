@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
-import { PdfArray, PdfRef, PdfStream } from '@libpdf/core';
-import type { PdfDict, PDFPage } from '@libpdf/core';
+import { PdfStream } from '@libpdf/core';
+import type { PdfDict, PDFPage, PdfRef } from '@libpdf/core';
 import { PdfReader } from '#seal-reader/pdf-objects.ts';
 import type { PdfValue } from '#seal-reader/pdf-objects.ts';
 import { bytesOf } from '../pdf-strings.ts';
+import { contentOf, skipInlineImage } from './page-content.ts';
 import { cornersOf, round, shapeHash } from './drawn-item.ts';
 import type { DrawnItem, PictureSize } from './drawn-item.ts';
 import {
@@ -16,10 +17,10 @@ import {
   pointOf,
   toMatrix,
 } from './graphics-state.ts';
-import type { Box, GraphicsState, Matrix } from './graphics-state.ts';
+import type { Box, GraphicsState } from './graphics-state.ts';
 import { isKind, MarkStack, propertiesOf } from './mark-stack.ts';
-import { PrintFonts } from './print-fonts.ts';
-import type { PrintFont } from './print-fonts.ts';
+import type { PrintFonts } from './print-fonts.ts';
+import { TextState } from './text-state.ts';
 
 type Resolve = (reference: PdfRef) => ReturnType<PdfDict['get']> | null;
 
@@ -33,15 +34,6 @@ interface Path {
   operators: string;
   points: (readonly [number, number])[];
   isClip: boolean;
-}
-
-/** Text between BT and ET. */
-interface TextState {
-  matrix: Matrix;
-  line: Matrix;
-  leading: number;
-  size: number;
-  font: PrintFont | null;
 }
 
 interface Frame {
@@ -63,7 +55,7 @@ export class PageDrawing {
   #state: GraphicsState;
   readonly #saved: GraphicsState[] = [];
   #path: Path = { operators: '', points: [], isClip: false };
-  #text: TextState = { matrix: identity, line: identity, leading: 0, size: 0, font: null };
+  readonly #text = new TextState();
   #piece: DrawnItem | null = null;
 
   constructor(
@@ -77,21 +69,10 @@ export class PageDrawing {
     this.#marks = new MarkStack(markOf);
     this.#state = firstState(identity);
     const resources = page.dict.getDict('Resources', this.#resolver);
-    this.#run({ content: this.#contents(page), resources, depth: 0 });
+    this.#run({ content: contentOf(page, this.#resolver), resources, depth: 0 });
   }
 
   readonly #resolver = (reference: PdfRef) => this.#resolve(reference) ?? null;
-
-  /** A page's content may be cut into several streams, at any space. */
-  #contents(page: PDFPage): Uint8Array {
-    const contents = page.dict.get('Contents', this.#resolver);
-    const items = contents instanceof PdfArray ? [...contents] : [contents];
-    const parts = items.flatMap((item) => {
-      const stream = item instanceof PdfRef ? this.#resolver(item) : item;
-      return stream instanceof PdfStream ? [stream.getDecodedData(), Buffer.from('\n')] : [];
-    });
-    return Buffer.concat(parts);
-  }
 
   #run(frame: Frame): void {
     const reader = new PdfReader(frame.content, 0, false);
@@ -112,11 +93,8 @@ export class PageDrawing {
   /** @returns whether the operator was one of text */
   #textOperator(operator: string, operands: PdfValue[], { content, resources }: Frame): boolean {
     const text = this.#text;
-    const [x = 0, y = 0] = numbersOf(operands);
+    if (text.move(operator, operands)) return true;
     switch (operator) {
-      case 'BT':
-        Object.assign(text, { matrix: identity, line: identity });
-        return true;
       case 'ET':
         this.#endPiece();
         return true;
@@ -125,24 +103,9 @@ export class PageDrawing {
         text.font = this.#fonts.find(resources, operands[0]) ?? text.font;
         text.size = numbersOf(operands)[0] ?? 0;
         return true;
-      case 'TD':
-      case 'Td':
-        if (operator === 'TD') text.leading = -y;
-        this.#nextLine(x, y);
-        return true;
-      case 'TL':
-        text.leading = x;
-        return true;
-      case 'T*':
-        this.#nextLine(0, -text.leading);
-        return true;
-      case 'Tm':
-        text.line = toMatrix(operands) ?? text.line;
-        text.matrix = text.line;
-        return true;
       case "'":
       case '"':
-        this.#nextLine(0, -text.leading);
+        text.move('T*', []);
         this.#show(content, operands.at(-1));
         return true;
       case 'Tj':
@@ -152,11 +115,6 @@ export class PageDrawing {
       default:
         return false;
     }
-  }
-
-  #nextLine(x: number, y: number): void {
-    this.#text.line = multiply([1, 0, 0, 1, x, y], this.#text.line);
-    this.#text.matrix = this.#text.line;
   }
 
   #show(content: Uint8Array, value: PdfValue | undefined): void {
@@ -324,8 +282,3 @@ export class PageDrawing {
     this.#add('picture', `${size.width}x${size.height} ${hash}`, boxAround(points) ?? [0, 0, 0, 0], size);
   }
 }
-
-const skipInlineImage = (content: Uint8Array, reader: PdfReader): void => {
-  const end = Buffer.from(content.buffer, content.byteOffset, content.length).indexOf('EI', reader.position);
-  reader.position = end === -1 ? content.length : end + 2;
-};

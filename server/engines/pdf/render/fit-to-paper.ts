@@ -101,8 +101,8 @@ export const fitToPaper = `(() => {
 
   const opacityOf = (element) =>
     element === null ? 1 : Number(getComputedStyle(element).opacity) * opacityOf(element.parentElement);
-  // CSS pixels: smaller letters cannot be read on paper. A picture may be as small as it is.
-  const least = 2.5;
+  // CSS pixels, rounded by the browser: smaller letters cannot be read on paper. A picture may be as small as it is.
+  const least = 2;
   const isOn = (box, top, room) => box.left >= -2 && box.right <= room + 2 && box.top >= top - 2;
   const isOnPaper = (element, top, room) => {
     const boxes = [...inkOf(element)];

@@ -22,6 +22,7 @@ import { useDeferredTexts } from '../deferred-texts.ts';
 import type { SelectedFiles } from '../files/use-selected-files.ts';
 import type { Fields } from '../fields/use-fields.ts';
 import { actionsOf } from '../../viewer/field-rules.ts';
+import { usePagesReceipt } from '../paper/pages-digest.ts';
 import type { PagesScreen } from '../paper/pages-screen.tsx';
 import { useFinish } from './use-finish.ts';
 import type { Finish } from './use-finish.ts';
@@ -154,9 +155,11 @@ export const ConfirmScreen = (props: Props) => {
     dropPendingProof();
     setAsksCode(true);
   };
+  const actions = actionsOf(view.interactions, fields.book?.values() ?? {});
   const finish = useFinish({
     ...props,
     book: fields.book,
+    pagesReceipt: usePagesReceipt(actions),
     onFailure: (error, what) => {
       if (wasRefused(error, 'CodeRequired')) return askCode();
       // An error of a file needs no message here: the list shows it in the line of that file.
@@ -183,14 +186,7 @@ export const ConfirmScreen = (props: Props) => {
         onBack={() => setAsksCode(false)}
       />
     );
-  if (review)
-    return (
-      <review.Screen
-        name={view.name}
-        actions={actionsOf(view.interactions, fields.book?.values() ?? {})}
-        onBack={() => setReview(null)}
-      />
-    );
+  if (review) return <review.Screen name={view.name} actions={actions} onBack={() => setReview(null)} />;
   return (
     <Card
       {...{ view, finish, problem, onBack }}

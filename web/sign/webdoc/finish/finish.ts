@@ -29,6 +29,7 @@ export const toSignBody = (
   book: FieldStore,
   consent: { language: Language },
   pagesReached: PagesReached,
+  pagesReceipt: string | null,
 ) => ({
   webdocToken: tokenInAddress(),
   actions: actionsOf(view.interactions, book.values()),
@@ -36,6 +37,7 @@ export const toSignBody = (
   consent,
   strokes: { ...book.strokes() },
   pagesReached,
+  ...(pagesReceipt !== null && { pagesReceipt }),
 });
 
 /**

@@ -13,6 +13,7 @@ import { savePending } from './outbox.ts';
 import type { SelectedFiles } from '../files/use-selected-files.ts';
 import { useFiles } from '../files/use-files.ts';
 import type { Files } from '../files/use-files.ts';
+import type { PagesReceipt } from '../paper/pages-digest.ts';
 
 interface Parts {
   view: WebdocView;
@@ -25,6 +26,7 @@ interface Parts {
   /** The network is down: the signature and its files are stored and will be sent later. */
   onKept: () => void;
   pagesReached: () => PagesReached;
+  pagesReceipt: PagesReceipt;
 }
 
 export interface Finish {
@@ -51,14 +53,14 @@ const keepAll = async (files: PendingFile[], keepTheRest: () => boolean): Promis
 
 /** Sends files first, then the signature. Each attempt continues where the last one stopped. */
 export const useFinish = (parts: Parts): Finish => {
-  const { view, documents, book, chosen, onView, onFailure, onKept, pagesReached } = parts;
+  const { view, documents, book, chosen, onView, onFailure, onKept, pagesReached, pagesReceipt } = parts;
   const files = useFiles({ view, chosen, onView });
   const [busy, setBusy] = useState(false);
   const [intention] = useState(idempotencyKeyFor);
   const send: Finish['send'] = async (consent) => {
     if (busy || !book) return;
     setBusy(true);
-    const body = toSignBody(view, documents, book, consent, pagesReached());
+    const body = toSignBody(view, documents, book, consent, pagesReached(), await pagesReceipt());
     const key = intention(JSON.stringify(body));
     let what: 'file' | 'signature' = 'file';
     const wasOnline = navigator.onLine;

@@ -1,0 +1,63 @@
+import { describe, expect } from 'vitest';
+import type { World } from '#tests/support/world.ts';
+import { worldTest } from '#tests/support/world-test.ts';
+import {
+  contract,
+  create,
+  firstActions,
+  openSender,
+  secondActions,
+  sign,
+  untilSealed,
+} from '../signing.test-support.ts';
+
+const test = worldTest();
+let bearer: string;
+test.beforeAll(async ({ world }) => {
+  ({ bearer } = await openSender(world, 'digest@acier-nord.example'));
+});
+
+const digest = async (world: World, webdocToken: string | undefined, actions: object[]) =>
+  (await world.call('POST', '/api/webdoc/paper/digest', { body: { webdocToken, actions } })).body;
+const evidenceOf = async (world: World, id: string) =>
+  (await world.call('GET', `/api/public/webdocs/${id}/evidence`, { bearer })).body;
+
+describe('REQ-5.1.9: the consent names the printed pages', () => {
+  test('by the same hash for each print of the same pages, and by another for other values', async ({ world }) => {
+    const { signatories } = await create(world, bearer, contract());
+    const token = signatories[0]?.token;
+    const [first, again] = [await digest(world, token, firstActions), await digest(world, token, firstActions)];
+    expect(first).toMatchObject({ pages: 2, sha256: expect.stringMatching(/^[0-9a-f]{64}$/) });
+    expect(again.sha256).toBe(first.sha256);
+    const other = firstActions.map((action) => (action.type === 'text' ? { ...action, value: 'Autre' } : action));
+    expect((await digest(world, token, other)).sha256).not.toBe(first.sha256);
+  });
+
+  test('in the evidence, also when others have signed since; not for a program that asked for none', async ({
+    world,
+  }) => {
+    const created = await create(world, bearer, contract());
+    const [first, second] = created.signatories;
+    const { sha256, pages, receipt } = await digest(world, first?.token, firstActions);
+    expect((await sign(world, second?.token, secondActions)).status).toBe(200);
+    const answer = await sign(world, first?.token, firstActions, { pagesReceipt: receipt });
+    expect(answer.status).toBe(200);
+    await untilSealed(world, bearer, created.id);
+    const { signatories } = await evidenceOf(world, created.id);
+    expect(signatories.map((did: { pages: unknown }) => did.pages)).toEqual([{ sha256, pages }, null]);
+  });
+
+  test('or is refused: a receipt of other values, of somebody else, or of nobody', async ({ world }) => {
+    const created = await create(world, bearer, contract());
+    const [first, second] = created.signatories;
+    const theirs = await digest(world, second?.token, secondActions);
+    const other = firstActions.map((action) => (action.type === 'text' ? { ...action, value: 'Autre' } : action));
+    const others = await digest(world, first?.token, other);
+    for (const pagesReceipt of [theirs.receipt, others.receipt, 'x'])
+      expect(await sign(world, first?.token, firstActions, { pagesReceipt })).toMatchObject({
+        status: 409,
+        body: { code: 'PagesChanged' },
+      });
+    expect((await sign(world, first?.token, firstActions)).status).toBe(200);
+  });
+});

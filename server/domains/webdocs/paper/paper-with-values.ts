@@ -1,0 +1,46 @@
+import type { SignAction } from '#contract/webdocs/webdocs.ts';
+import type { Origin } from '#http/caller.ts';
+import type { AppContext } from '#server/app-context.ts';
+import { authorizeLiveSignatory } from '../party-access.ts';
+import { mayReview } from '../rules.ts';
+import { expectedContent, paperDocument } from '../sealing/final-document.ts';
+import { decodeSignatures } from '../signing/signature-images.ts';
+import { readContents, readDocuments, readLayout } from '../store.ts';
+import { toRefusal } from '../to-refusal.ts';
+import { toSigningState } from '../to-view.ts';
+import type { Paper, PaperPrinter } from './print-paper.ts';
+
+interface PaperWithValues extends Paper {
+  partyId: string;
+  /** The caller's, by tag. */
+  values: ReadonlyMap<string, string>;
+}
+
+/**
+ * The print with the caller's values in their fields, found to be the pages that will be sealed.
+ * @throws {Refusal}
+ */
+export const printWithValues = async (
+  context: AppContext,
+  print: PaperPrinter,
+  { webdocToken, actions }: { webdocToken: string; actions: SignAction[] },
+  origin: Origin,
+): Promise<PaperWithValues> => {
+  const { webdoc, partyId } = await authorizeLiveSignatory(context, webdocToken, origin, 'webdocPaper');
+  const pictureFault = await decodeSignatures(actions);
+  const contents = await readContents(context.db, webdoc.id);
+  const state = toSigningState(webdoc, contents, partyId);
+  const verdict = mayReview(state, actions, context.clock.now(), pictureFault);
+  if (!verdict.may) throw toRefusal(verdict);
+  const { values } = verdict;
+  const fields = contents.fields.map((field) =>
+    field.partyId === partyId ? { ...field, value: values.get(field.tag) ?? field.value } : field,
+  );
+  const [documents, layout] = await Promise.all([
+    readDocuments(context.db, webdoc.id),
+    readLayout(context.db, webdoc.id),
+  ]);
+  const question = { ...expectedContent(documents, fields), ...(layout && { layout }) };
+  const paper = await print(paperDocument(webdoc, documents, fields, null), question);
+  return { ...paper, partyId, values };
+};

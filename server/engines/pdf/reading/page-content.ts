@@ -1,0 +1,23 @@
+import { PdfArray, PdfRef, PdfStream } from '@libpdf/core';
+import type { PdfDict, PDFPage } from '@libpdf/core';
+import type { PdfReader } from '#seal-reader/pdf-objects.ts';
+
+type Resolver = (reference: PdfRef) => ReturnType<PdfDict['get']> | null;
+
+/** The operators of a page. They may be cut into several streams, at any space. */
+export const contentOf = (page: PDFPage, resolver: Resolver): Uint8Array => {
+  const resolve = (reference: PdfRef) => resolver(reference) ?? null;
+  const contents = page.dict.get('Contents', resolve);
+  const items = contents instanceof PdfArray ? [...contents] : [contents];
+  const parts = items.flatMap((item) => {
+    const stream = item instanceof PdfRef ? resolve(item) : item;
+    return stream instanceof PdfStream ? [stream.getDecodedData(), Buffer.from('\n')] : [];
+  });
+  return Buffer.concat(parts);
+};
+
+/** Moves the reader behind a picture whose bytes stand among the operators. */
+export const skipInlineImage = (content: Uint8Array, reader: PdfReader): void => {
+  const end = Buffer.from(content.buffer, content.byteOffset, content.length).indexOf('EI', reader.position);
+  reader.position = end === -1 ? content.length : end + 2;
+};
