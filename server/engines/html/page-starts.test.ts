@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { notePageStarts } from './page-starts.ts';
+import { notePageStarts, withoutPageStarts } from './page-starts.ts';
 
 describe('where each page begins is noted in the document', () => {
   test('in the middle of a paragraph, and at the first word of a document', () => {
@@ -28,8 +28,9 @@ describe('where each page begins is noted in the document', () => {
 
   test('between its neighbours, for a page whose text is not found', () => {
     const html = '<p>Un deux trois quatre</p><p>cinq six sept huit</p><p>neuf dix onze douze</p>';
-    const [noted] = notePageStarts([html], [['Un deux trois quatre'], ['picture'], ['neuf dix onze douze']]);
-    expect(noted?.match(/page \d/g)).toEqual(['page 1', 'page 2', 'page 3']);
+    const [noted = ''] = notePageStarts([html], [['Un deux trois quatre'], ['picture'], ['neuf dix onze douze']]);
+    expect(noted.match(/page \d/g)).toEqual(['page 1', 'page 2', 'page 3']);
     expect(noted).toContain('<p><!--page 3-->neuf');
+    expect(withoutPageStarts(noted)).toBe(html);
   });
 });

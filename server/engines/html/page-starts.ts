@@ -57,14 +57,17 @@ const startOf = (pieces: readonly string[], { text }: Letters, after: number): n
   return first?.at ?? null;
 };
 
+const hasText = (pieces: readonly string[] = []): boolean => pieces.some((piece) => comparable(piece) !== '');
+
 /** First letters of the pages. A page that is not found begins between its neighbours. */
 const startsOf = (pages: readonly (readonly string[])[], letters: Letters): number[] => {
   const starts: (number | null)[] = [0];
-  let after = 0;
+  // A page without text, such as a cover, leaves the first letter to the next one.
+  let after = hasText(pages[0]) ? 1 : 0;
   for (const pieces of pages.slice(1)) {
-    const start = startOf(pieces, letters, after + 1);
+    const start = startOf(pieces, letters, after);
     starts.push(start);
-    after = start ?? after;
+    if (start !== null) after = start + 1;
   }
   return starts.map((start, index) => {
     if (start !== null) return start;
@@ -125,3 +128,6 @@ export const notePageStarts = (documents: readonly string[], pages: readonly (re
   for (const [node, own] of marks) insert(node, own);
   return roots.map((root) => serialize(root));
 };
+
+/** The document as it was before its pages were noted: a comment within a text would change how it is drawn. */
+export const withoutPageStarts = (html: string): string => html.replaceAll(/<!--page \d+-->/g, '');

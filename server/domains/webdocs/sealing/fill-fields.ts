@@ -9,6 +9,7 @@ import {
   type Element,
   type Node,
 } from '#engines/html/html-tree.ts';
+import { withoutPageStarts } from '#engines/html/page-starts.ts';
 import { fieldMark } from '#engines/pdf/reading/marked-fields.ts';
 import { isGiven } from '../field-values.ts';
 import type { StoredField } from '../store.ts';
@@ -109,7 +110,7 @@ const writePlace = (element: Element, field: FilledField, index: number): void =
  */
 export const fillFields = (html: string, fields: readonly FilledField[]): string => {
   const byTag = new Map(fields.map((field, index) => [field.tag, { field, index }]));
-  const root = parseFragment(newElement('div'), html, { scriptingEnabled: false });
+  const root = parseFragment(newElement('div'), withoutPageStarts(html), { scriptingEnabled: false });
   for (const { element } of elementsOf(root)) {
     const found = byTag.get(attributeOf(element, 'data-field') ?? attributeOf(element, 'data-field-copy') ?? '');
     if (!found) continue;
