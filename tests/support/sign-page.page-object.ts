@@ -107,6 +107,7 @@ export const openSignDesk = async (dist = path.resolve('dist')): Promise<SignPag
   app.post<{ Body: { from?: number } }>('/api/webdoc/paper', async ({ body: { from = 1 } }, reply) =>
     reply.type('application/json').send(`[\n${paperPages.slice(from - 1, from + 1).join('\n,')}\n]\n`),
   );
+  app.post('/api/webdoc/paper/digest', async () => ({ pages: 3, sha256: 'f'.repeat(64), receipt: 'receipt-of-three' }));
   app.get('/api/webdoc/paper/:token', async (_, reply) => reply.type('application/pdf').send(Buffer.from('%PDF-1.7')));
   app.get('/api/webdoc/download/:token', async (_, reply) =>
     reply.type('application/pdf').send(Buffer.from('%PDF-1.7')),

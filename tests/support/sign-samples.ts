@@ -2,6 +2,7 @@ import type { SignDocument, SignPage } from '#contract/webdocs/sign-page.ts';
 import type { Interaction, WebdocView } from '#contract/webdocs/webdocs.ts';
 import { defaultBranding } from '#contract/limits.ts';
 import { cleanDocument } from '#engines/html/clean-html.ts';
+import { notePageStarts } from '#engines/html/page-starts.ts';
 
 const article = (number: number) =>
   `<h2>Article ${number}</h2><p>${'Le prestataire réalise, pour le compte du client, les prestations décrites ci-après, avec la diligence d’un professionnel averti et dans le respect des délais convenus. '.repeat(6)}</p>`;
@@ -52,6 +53,18 @@ export const sampleFields: Interaction[] = [
 ];
 
 const otherFields: Interaction[] = [field('{{s2.sign}}', 'Signature d’Acier Nord', 'signature', { recipient: 's2' })];
+
+/** Texts at which the pages of the paper begin: others than a sheet that is cut into A4 would show. */
+const samplePages = ['Contrat de prestation', 'Article 1', 'Article 4', 'Article 7', 'Remarques :', 'Annexe tarifaire'];
+
+/** The documents with their pages noted, as the server stores them. */
+const withPages = (documents: SignDocument[], pages: readonly string[]): SignDocument[] => {
+  const noted = notePageStarts(
+    documents.map(({ html }) => html),
+    pages.map((text) => [text]),
+  );
+  return documents.map((document, index) => ({ ...document, html: noted[index] ?? document.html }));
+};
 
 const toDocuments = (sources: [title: string, html: string][], fields: Interaction[]): SignDocument[] => {
   const tags = fields.map(({ tag }) => tag);
@@ -117,12 +130,15 @@ export const samplePage = (more: Partial<SignPage> = {}, view: Partial<WebdocVie
   language: 'fr',
   branding: { Logo: null, LogoSize: 'M', ...defaultBranding },
   view: sampleView(view),
-  documents: toDocuments(
-    [
-      ['Contrat', contract],
-      ['Annexe', annex],
-    ],
-    [...sampleFields, ...otherFields],
+  documents: withPages(
+    toDocuments(
+      [
+        ['Contrat', contract],
+        ['Annexe', annex],
+      ],
+      [...sampleFields, ...otherFields],
+    ),
+    samplePages,
   ),
   senderEmail: 'claire.martin@acier-nord.example',
   problem: null,

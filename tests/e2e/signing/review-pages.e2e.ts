@@ -23,6 +23,29 @@ for (const [name, viewport] of Object.entries(sizes))
   test.describe(name, () => {
     test.use({ viewport });
 
+    // REQ-5.1.10
+    test('pages are counted as on paper, in the layout, zoomed, and in reader mode', async ({ page, desk }) => {
+      await page.goto(desk.show(samplePage()));
+      const shown = page.getByText(/^Page \d sur 6$/).filter({ visible: true });
+      const pageAt = async (heading: string) => {
+        await page
+          .locator('#documents')
+          .getByText(heading, { exact: true })
+          .first()
+          .evaluate((one) => one.scrollIntoView({ block: 'center' }));
+        return expect(shown.first());
+      };
+      const counted = async () => {
+        await (await pageAt('Article 5')).toHaveText('Page 3 sur 6');
+        await (await pageAt('Article 8')).toHaveText('Page 4 sur 6');
+        await (await pageAt('Annexe tarifaire')).toHaveText('Page 6 sur 6');
+        await (await pageAt('Contrat de prestation')).toHaveText('Page 1 sur 6');
+      };
+      await counted();
+      await page.getByRole('button', { name: 'Réduire' }).filter({ visible: true }).click();
+      await counted();
+    });
+
     test('before confirming, the printed pages are shown with what was entered, as pictures and as text, and zoomed', async ({
       page,
       desk,

@@ -10,6 +10,8 @@ export interface EvidenceSummary {
     signedAt: string | null;
     /** Masked address or number that the one-time code was sent to; null if no code was asked for. */
     codeSentTo: string | null;
+    /** The printed pages that the consent names, and their hash; null if none. */
+    pages: { count: number; sha256: string } | null;
   }[];
 }
 
@@ -23,6 +25,11 @@ type Fields = Record<string, unknown>;
 const fieldsOf = (value: unknown): Fields => (typeof value === 'object' && value !== null ? (value as Fields) : {});
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 const nameOf = (person: Fields): string => `${textOf(person['firstName'])} ${textOf(person['lastName'])}`.trim();
+
+const pagesOf = (pages: Fields): { count: number; sha256: string } | null =>
+  typeof pages['pages'] === 'number' && typeof pages['sha256'] === 'string'
+    ? { count: pages['pages'], sha256: pages['sha256'] }
+    : null;
 
 const unpack = async (bytes: Uint8Array, isDeflated: boolean): Promise<string | null> => {
   const plain = new Blob([bytes as Uint8Array<ArrayBuffer>]).stream();
@@ -50,6 +57,7 @@ const summaryOf = (text: string): EvidenceSummary | null => {
       email: textOf(person['email']),
       signedAt: textOf(person['signedAt']) || null,
       codeSentTo: textOf(fieldsOf(person['secondFactor'])['destination']) || null,
+      pages: pagesOf(fieldsOf(person['pages'])),
     })),
   };
 };

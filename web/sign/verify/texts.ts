@@ -129,5 +129,9 @@ export const verifyTexts = texts({
     fr: (destination: string) => `avec un code envoyé à ${destination}`,
     en: (destination: string) => `with a code sent to ${destination}`,
   },
+  confirmed: {
+    fr: (pages: number) => `${pages === 1 ? '1 page confirmée' : `${pages} pages confirmées`}, SHA-256\u00A0:`,
+    en: (pages: number) => `${pages === 1 ? '1 page' : `${pages} pages`} confirmed, SHA-256:`,
+  },
   fingerprint: { fr: 'Empreinte SHA-256', en: 'SHA-256 fingerprint' },
 });

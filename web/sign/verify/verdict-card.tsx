@@ -64,11 +64,17 @@ const EvidenceLines = ({ verdict, language }: { verdict: Verdict; language: Lang
       <Line term={texts.sender}>{evidence.sender}</Line>
       <Line term={texts.signatories}>
         <ul>
-          {evidence.signatories.map(({ name, email, signedAt, codeSentTo }) => (
+          {evidence.signatories.map(({ name, email, signedAt, codeSentTo, pages }) => (
             <li key={`${name} ${email}`}>
               {name} <span className={styles['soft']}>({email})</span>
               {signedAt && <> – {formatTime(new Date(signedAt), language)}</>}
               {codeSentTo && <>, {texts.withCode(codeSentTo)}</>}
+              {pages && (
+                <>
+                  <br />
+                  {texts.confirmed(pages.count)} <code>{pages.sha256}</code>
+                </>
+              )}
             </li>
           ))}
         </ul>

@@ -79,7 +79,11 @@ export const pagesInView = (scroller: Element): PagesInView => {
   const { top } = scroller.getBoundingClientRect();
   const { of, pageAt } = finderIn(scroller);
   const at = (share: number) => pageAt(top + scroller.clientHeight * share);
-  return { at: at(0.5), of, from: at(edge), to: at(1 - edge) };
+  const { scrollTop, clientHeight, scrollHeight } = scroller;
+  // A short first or last page never reaches the middle of the window.
+  const isAtEnd = scrollTop > 1 && scrollTop + clientHeight >= scrollHeight - 2;
+  const middle = isAtEnd ? of : scrollTop <= 1 ? at(edge) : at(0.5);
+  return { at: middle, of, from: at(edge), to: isAtEnd ? of : at(1 - edge) };
 };
 
 /** The pages seen, as ranges. Drops page numbers above `of`, which remain from an earlier page count. */
