@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { lineOfText, personName } from './fields.ts';
+import { holdsWebAddress, lineOfText, personName, username } from './fields.ts';
 
 const refusal = (field: z.ZodMiniType, text: string): string | undefined =>
   z.safeParse(field, text).error?.issues[0]?.message;
@@ -51,6 +51,10 @@ describe('a person’s name', () => {
     'Smith, Jr.',
     'Louis XIV',
     'Henri 4',
+    'Louis 14',
+    'Marie + Paul',
+    'Gal·la',
+    'J. R. R. Tolkien',
   ])('may be %s', (name) => {
     expect(refusal(personName, name)).toBeUndefined();
   });
@@ -78,6 +82,17 @@ describe('a person’s name', () => {
     'Urgent\uA789 call',
     'a\u2044b',
     'a\\b',
+    '❤.ws',
+    'exemple_.fr',
+    'exemple-.fr',
+    '01ー42ー68ー53ー00',
+    '01ㆍ42ㆍ68',
+    '01x42x68x53',
+    'exemple\u2041fr',
+    'exemple\u27CBfr',
+    'exemple\u29F9fr',
+    'exemple\u2572fr',
+    'http\u205Aexemple',
   ])('is not %s', (text) => {
     expect(refusal(personName, text)).toBe('NameFormat');
   });
@@ -85,5 +100,36 @@ describe('a person’s name', () => {
   it('has 60 letters at most', () => {
     expect(refusal(personName, 'a'.repeat(60))).toBeUndefined();
     expect(refusal(personName, 'a'.repeat(61))).toBe('TooLong');
+  });
+});
+
+describe('a username', () => {
+  it.each(['nora.petit@studio-ouest.example', "o'neill@exemple.example", 'www@exemple.example'])(
+    'may be %s',
+    (text) => {
+      expect(refusal(username, text)).toBeUndefined();
+    },
+  );
+
+  it.each([
+    'www.exemple.example/carte@exemple.example',
+    'www.exemple.example?carte@exemple.example',
+    'exemple.fr#carte@exemple.example',
+    'WWW.exemple@exemple.example',
+  ])('is not %s, of which mail programs make a link', (text) => {
+    expect(refusal(username, text)).toBe('UsernameFormat');
+  });
+});
+
+describe('a text', () => {
+  it.each(['exemple.fr', 'voir ❤.ws', 'exemple_.fr', 'https://exemple', 'www.exemple'])(
+    'holds an address: %s',
+    (text) => {
+      expect(holdsWebAddress(text)).toBe(true);
+    },
+  );
+
+  it.each(['contrat.pdf', 'Fin... et suite', 'N. 12', 'v1.2'])('holds no address: %s', (text) => {
+    expect(holdsWebAddress(text)).toBe(false);
   });
 });

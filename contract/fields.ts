@@ -15,16 +15,21 @@ export const emailAddress = z
 /** E.164, as gateways take it: a plus sign, the country, the number; no spaces. */
 export const phoneNumber = z.string().check(z.trim(), z.regex(/^\+[1-9]\d{6,14}$/, 'PhoneFormat'));
 
+/**
+ * Signs with which mail programs make a web address of the part before the "@". Mails repeat usernames, and anyone can
+ * register any.
+ */
+const webAddressInUsername = /^www\.|[/?#]/i;
+
 /** In e-mail format and without a plus sign (REQ-1.5.3, REQ-1.5.4). */
-export const username = z
-  .string()
-  .check(
-    z.trim(),
-    z.toLowerCase(),
-    z.maxLength(longestEmail, 'TooLong'),
-    z.regex(/^[^+]*$/, 'PlusSign'),
-    z.regex(emailPattern, 'UsernameFormat'),
-  );
+export const username = z.string().check(
+  z.trim(),
+  z.toLowerCase(),
+  z.maxLength(longestEmail, 'TooLong'),
+  z.regex(/^[^+]*$/, 'PlusSign'),
+  z.regex(emailPattern, 'UsernameFormat'),
+  z.refine((text) => !webAddressInUsername.test(text), 'UsernameFormat'),
+);
 
 /** Free text of one line: no control characters, no half of a character. */
 // eslint-disable-next-line no-control-regex -- refusing control characters is what it is for
@@ -55,11 +60,13 @@ export const lineOfText = (max: number) =>
   );
 
 /** Markup, and the signs of web addresses and sentences with their look-alikes (Unicode confusables). */
-const notOfNames = /[<>/\\:@|=#\u02D0\u02F8\u0589\u05C3\u1735\u2044\u2215\u2236\u2571\u29F8\u3033\uA789\uFE13\uFE55]/;
+const notOfNames = /[/\\:@#\u02D0\u02F8\u0589\u05C3\u1735\u2041\u205A\u3033\uA789\uFE13\uFE55\u2500-\u257F]/;
+/** Brackets of markup, and the many strokes that look like slashes, are mathematical signs. */
+const mathematical = /(?![+~])\p{Sm}/u;
 /** Mail programs turn "exemple.fr" into a link. A dot before a space or after an initial makes none: "St. John", "J.R.". */
-const address = /[\p{L}\p{M}\p{N}][.。][\p{L}\p{M}\p{N}]{2,}/u;
-/** Three digits with no letter between them: a telephone number or an amount. */
-const digitsInRow = /\p{Nd}(?:[^\p{L}\p{Nd}]*\p{Nd}){2,}/u;
+const address = /[^\s.。][.。][\p{L}\p{M}\p{N}]{2,}/u;
+/** A telephone number or an amount. Letters may stand between the digits: some look like dashes or points. */
+const manyDigits = /\p{Nd}(?:.*?\p{Nd}){2}/su;
 /** A soft hyphen, a variation selector or a joiner is not seen, and would hide an address from the rules above. */
 const unseen = /\p{Default_Ignorable_Code_Point}/gu;
 
@@ -71,10 +78,10 @@ const asSeen = (text: string): string => text.normalize('NFKC').replaceAll(unsee
  */
 export const isPersonName = (text: string): boolean => {
   const name = asSeen(text);
-  return !notOfNames.test(name) && !address.test(name) && !digitsInRow.test(name);
+  return [notOfNames, mathematical, address, manyDigits].every((sign) => !sign.test(name));
 };
 
-const webAddress = /:\/\/|www[.。]|[\p{L}\p{N}][.。](?!(?:docx?|html?|odt|pdf|txt)\b)\p{L}{2,}/iu;
+const webAddress = /:\/\/|www[.。]|[^\s.。][.。](?!(?:docx?|html?|odt|pdf|txt)\b)\p{L}{2,}/iu;
 
 /** Whether mail programs would make a link of a part of the text. File names such as "contrat.pdf" are none. */
 export const holdsWebAddress = (text: string): boolean => webAddress.test(asSeen(text));

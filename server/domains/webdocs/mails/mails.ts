@@ -21,6 +21,8 @@ export interface WebdocMail {
   other?: Pick<Party, 'firstName' | 'lastName'>;
   hasToSign?: boolean;
   reason?: string;
+  /** The mail says that the reason has a web address, and does not repeat it. */
+  isReasonWithheld?: boolean;
   /** Target of the mail's button. */
   url?: string;
   attachment?: MailAttachment;
@@ -32,6 +34,11 @@ export const longDate = (date: Date, language: Language): string =>
     timeStyle: 'short',
     timeZone: 'Europe/Paris',
   }).format(date);
+
+const withheld: Record<Language, string> = {
+  fr: 'il contient une adresse web et n’est pas repris dans ce message.',
+  en: 'it has a web address and is not repeated in this message.',
+};
 
 /** A mail about a document, in its reader's language and the sender's branding. */
 export const webdocMail = (
@@ -48,7 +55,7 @@ export const webdocMail = (
     other: mail.other ? fullName(mail.other) : '',
     hasToSign: mail.hasToSign ?? true,
     until: webdoc.expiresAt ? longDate(webdoc.expiresAt, to.language) : null,
-    reason: mail.reason ?? '',
+    reason: mail.isReasonWithheld ? withheld[to.language] : (mail.reason ?? ''),
     verifyUrl: verifyLink(publicUrl),
   };
   const subject = words.subject(facts);

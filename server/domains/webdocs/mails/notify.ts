@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { holdsWebAddress } from '#contract/fields.ts';
 import type { Trx } from '#engines/postgres/database.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { readMailBranding } from '../branding.ts';
@@ -8,12 +9,29 @@ import type { Party, Webdoc } from '../store.ts';
 import { nextReminder } from '../reminder-rules.ts';
 import { recordEvent, system } from '../trail.ts';
 
+const isVerified = async (trx: Trx, companyId: string): Promise<boolean> => {
+  const { status } = await trx
+    .selectFrom('companies')
+    .select('status')
+    .where('id', '=', companyId)
+    .executeTakeFirstOrThrow();
+  return status === 'verified';
+};
+
+/** Anyone can register a company and name a stranger as owner: until it is verified, no mail has a link of theirs. */
+const withoutLinks = async (trx: Trx, mails: WebdocMail[]): Promise<WebdocMail[]> => {
+  const linking = mails.find(({ reason = '' }) => holdsWebAddress(reason));
+  if (!linking || (await isVerified(trx, linking.webdoc.companyId))) return mails;
+  return mails.map((mail) => ({ ...mail, isReasonWithheld: true }));
+};
+
 /** Mails about one document, queued in the transaction of what they tell of. */
 export const queueMails = async (context: AppContext, trx: Trx, mails: WebdocMail[]): Promise<void> => {
   const [first] = mails;
   if (!first) return;
   const dress = await readMailBranding(trx, first.webdoc);
-  for (const mail of mails) await context.outbox.queue(trx, webdocMail(mail, context.settings, dress));
+  for (const mail of await withoutLinks(trx, mails))
+    await context.outbox.queue(trx, webdocMail(mail, context.settings, dress));
 };
 
 export interface Invitation {
