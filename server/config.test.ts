@@ -151,6 +151,18 @@ describe('the configuration', () => {
     expect(complaint({ SMTP_TLS: 'yes' })).toContain('SMTP_TLS');
   });
 
+  it('refuses an address of the mail server without a host or with a password that is not encoded', () => {
+    for (const SMTP_URL of [
+      'smtp://',
+      'smtp://:25',
+      'http://mail.example',
+      'smtp://nora:100%@mail.example',
+      'smtp://nora:%E0@mail.example',
+    ])
+      expect(complaint({ SMTP_URL })).toContain('SMTP_URL');
+    expect(read({ SMTP_URL: 'smtp://nora:100%25@mail.example' }).mailServer.smtpUrl).toContain('100%25');
+  });
+
   it('keeps documents for ever unless it is told for how many days', () => {
     expect([read().retentionDays, read({ RETENTION_DAYS: '365' }).retentionDays]).toEqual([undefined, 365]);
   });

@@ -41,6 +41,18 @@ const reachable = z.url({ protocol: /^(https?|mailto)$/ });
 const blank = (value: unknown) => (value === '' ? undefined : value);
 const optional = <S extends z.ZodType>(schema: S) => z.preprocess(blank, schema.optional());
 
+const isEncoded = (text: string): boolean => {
+  try {
+    return decodeURIComponent(text) !== '';
+  } catch {
+    return false;
+  }
+};
+/** Name and password are percent-encoded. */
+const smtpUrl = z
+  .url({ protocol: /^smtps?$/, hostname: /./, error: 'smtp://user:password@host:587 or smtps://…' })
+  .refine(isEncoded, 'in user and password, write % as %25');
+
 const environment = z.object({
   NODE_ENV: optional(z.string()),
   HOST: z.preprocess(blank, z.string().default('127.0.0.1')),
@@ -50,7 +62,7 @@ const environment = z.object({
   CACHE_DIR: optional(z.string()),
   DATABASE_URL: optional(z.url({ protocol: /^postgres(ql)?$/ })),
   FILES_URL: optional(z.url({ protocol: /^(s3|azblob|file)$/ })),
-  SMTP_URL: optional(z.url({ protocol: /^smtps?$/ })),
+  SMTP_URL: optional(smtpUrl),
   SMTP_TLS: optional(z.enum(['required', 'optional'])),
   MAIL_FROM: optional(z.string().regex(/^([^<>\r\n]*<)?[^\s<>@]+@[^\s<>@]+>?$/, 'an address, or Name <address>')),
   SMS_GATEWAY_URL: optional(httpUrl),
