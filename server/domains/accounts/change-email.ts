@@ -11,13 +11,13 @@ import { dropEmailTokens, findPendingEmail, issueEmailToken, takeEmailToken } fr
 import { endAllSessions, findUser, lockUser, storeEmail, toUser, type UserRow } from './store.ts';
 import type { Recipient } from './compose-mail.ts';
 
-/** Whether both name one mailbox as far as we tell them apart. */
+/** Compares two addresses without regard to case and outer spaces. Two different addresses may still be one mailbox. */
 export const isSameEmail = (one: string, other: string): boolean =>
   one.trim().toLowerCase() === other.trim().toLowerCase();
 
 /**
- * Mails a link to the new address and a notice to the old one; the address counts once the link is opened
- * (REQ-1.4.9) while `asker` may still ask. The caller has spent a budget and written the audit entry of its own call.
+ * Mails a link to the new address and a notice to the old one. The new address is valid once its owner opens the link
+ * (REQ-1.4.9), if `asker` still has the right to change it. The caller spends a budget and writes the audit entry.
  */
 export const requestEmailChange = async (
   trx: Trx,

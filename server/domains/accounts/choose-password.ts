@@ -9,7 +9,7 @@ import { refundAttempts } from './login-rate-limit.ts';
 import { decodePassword, mayBePassword } from './rules.ts';
 import { endAllSessions, findUser, storePassword } from './store.ts';
 
-/** Says whose link it is, for the screen to greet them; uses nothing up. */
+/** Returns the name of the link's user, so that the screen can greet them. The link stays usable. */
 export const peekLink = async ({ db, secrets }: AppContext, { body }: Call<typeof verify>) => {
   const token = await peekEmailToken(db, secrets, body.emailToken);
   const wanted: EmailTokenPurpose[] = body.init ? ['initialise'] : ['reset', 'confirm-email'];

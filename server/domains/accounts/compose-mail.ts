@@ -12,7 +12,7 @@ export interface Recipient {
   language: Language;
 }
 
-/** The settings a mail shows: its links start with nothing else. */
+/** Settings that a mail shows. Every link in a mail begins with `publicUrl`. */
 export interface MailSettings {
   publicUrl: string;
   productName: string;
@@ -31,7 +31,7 @@ const hello: Record<Language, string> = { fr: 'Bonjour', en: 'Hello' };
 const mostWords = 3;
 const mostLetters = 30;
 
-/** Anybody can register somebody else's address under any name: what is longer than a name is not repeated to them. */
+/** Anybody can register another person's address under any name. So the mail repeats a name only if it is short. */
 const isShort = (name: string): boolean => name.length <= mostLetters && name.split(/\s+/).length <= mostWords;
 
 const greeting = ({ language, firstName }: Recipient): string =>

@@ -12,7 +12,7 @@ export interface EmailToken {
   newEmail: string | null;
   /** User who asked for the new address; null for links to the present address. */
   askedBy: string | null;
-  /** The session they asked in. */
+  /** The session in which `askedBy` asked. */
   askedIn: string | null;
 }
 
@@ -57,8 +57,8 @@ export const peekEmailToken = (db: Connection, secrets: Secrets, value: string):
   live(db, secrets, value).executeTakeFirst();
 
 /**
- * Uses the token up, its user locked first as everywhere else. Of several hands at once, one gets it; the others get
- * undefined.
+ * Uses the token up. It locks the user first, like every other change of a user. If several calls take the same token,
+ * one gets it and the others get undefined.
  */
 export const takeEmailToken = async (trx: Trx, secrets: Secrets, value: string): Promise<EmailToken | undefined> => {
   const seen = await live(trx, secrets, value).executeTakeFirst();
@@ -69,7 +69,10 @@ export const takeEmailToken = async (trx: Trx, secrets: Secrets, value: string):
   return token;
 };
 
-/** A new password or address, another company, make every link sent before worthless; `purpose` names one kind. */
+/**
+ * Deletes the mailed links of a user: all of them after a change of password, address or company, or those of one
+ * `purpose`.
+ */
 export const dropEmailTokens = async (trx: Trx, userId: string, purpose?: EmailTokenPurpose): Promise<void> => {
   const links = trx.deleteFrom('email_tokens').where('user_id', '=', userId);
   await (purpose ? links.where('purpose', '=', purpose) : links).execute();

@@ -19,14 +19,16 @@ import { findUser, findUserToLogIn, replaceHash, type UserRow } from './store.ts
 const wrongPassword = (): Refusal =>
   new Refusal('WrongPassword', { errors: [{ path: 'encryptedPassword', code: 'WrongPassword' }] });
 
-/** A password that was right when it was checked, and is no more, is a wrong one. */
+/** Opens the session. A password that was changed after the check is refused like a wrong one. */
 const openOrRefuse = async (...session: Parameters<typeof openSession>): Promise<UserWithToken> => {
   const opened = await openSession(...session);
   if (!opened) throw wrongPassword();
   return opened;
 };
 
-/** Opens it in the statement that looks at the tries; what it was refused for is asked only then. */
+/**
+ * Opens the session in the statement that also reads the budgets. Only if this fails, a second step finds the reason.
+ */
 const openWhileTriesLast = async (
   context: AppContext,
   trier: LoginAttempt,

@@ -31,7 +31,9 @@ const noteGuessing = async ({ db, clock, log }: AppContext, user: UserRow, origi
   );
 };
 
-/** Whether this person has logged in from this network in the last 30 days, as long as sessions are kept. */
+/**
+ * Tells whether this person has logged in from this network in the last 30 days, which is how long sessions are kept.
+ */
 const isKnownHere = async (db: Database, { username, origin }: LoginAttempt): Promise<boolean> => {
   const rows = await db
     .selectFrom('sessions as session')
@@ -70,11 +72,14 @@ const ofHere = (trier: LoginAttempt): [Wanted, Wanted] => [
 ];
 const ofAccount = (trier: LoginAttempt): Wanted => ['loginAccount', trier.username];
 
-/** For the statement that finds the account, before anything is verified. */
+/**
+ * Budgets of the client's network and address. The statement that finds the account reads them, before anything is
+ * verified.
+ */
 export const peekFromAddress = ({ budgets }: AppContext, trier: LoginAttempt): Promise<BudgetCheck> =>
   budgets.look(ofHere(trier));
 
-/** For the statement that opens the session. */
+/** The same budgets and that of the account. The statement that opens the session reads them. */
 export const peekFromAnywhere = ({ budgets }: AppContext, trier: LoginAttempt): Promise<BudgetCheck> =>
   budgets.look([...ofHere(trier), ofAccount(trier)]);
 
@@ -83,7 +88,7 @@ export const mayLogIn = async ({ budgets }: AppContext, trier: LoginAttempt): Pr
   for (const wanted of ofHere(trier)) await budgets.require(...wanted);
 };
 
-/** A wrong password, or nobody's. @throws {Refusal} TooManyRequests */
+/** Counts a wrong password, also for a username that does not exist. @throws {Refusal} TooManyRequests */
 export const countFailure = async (
   context: AppContext,
   trier: LoginAttempt,

@@ -10,8 +10,8 @@ import { findUser, findUserByName, lockUser, type UserRow } from './store.ts';
 type LinkCall = Call<typeof sendFirstVerification> | Call<typeof sendVerification>;
 
 /**
- * Username and e-mail must belong together: nobody makes us write to an address of their choice. The person is locked,
- * so that no link leaves for an address that is theirs no more.
+ * Username and e-mail address must belong together, so that nobody can make us write to an address of their choice. The
+ * user is locked, so that no link is sent to an address that the user has just changed.
  */
 const lockRecipient = async (trx: Trx, { username, email }: LinkCall['body']): Promise<UserRow> => {
   const found = await findUserByName(trx, username);
@@ -44,10 +44,10 @@ const mailLink = async (
   });
 };
 
-/** Resends the first link; only while no password was chosen. */
+/** Resends the first link, only while the user has no password. */
 export const mailFirstLink = (context: AppContext, call: Call<typeof sendFirstVerification>) =>
   mailLink(context, call, 'initialise');
 
-/** Lost password; only once a first one was chosen. */
+/** Mails a link to reset a lost password, only if the user has a password. */
 export const mailResetLink = (context: AppContext, call: Call<typeof sendVerification>) =>
   mailLink(context, call, 'reset');

@@ -80,7 +80,10 @@ const texts: Record<'initialise' | 'invitation' | 'reset', Record<Language, Text
 
 const screens = { initialise: 'initialize-password', reset: 'update-password' } as const;
 
-/** The mail that leads to a password screen. With `invitation`, an `initialise` mail says who asked them in. */
+/**
+ * The mail with the link to a password screen. With `invitation`, an `initialise` mail names the person who invited the
+ * user.
+ */
 export const passwordMail = (
   purpose: 'initialise' | 'reset',
   to: Recipient,

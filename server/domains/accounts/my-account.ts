@@ -69,7 +69,10 @@ const keepEmail = async (context: AppContext, call: Call<typeof mine.changeOwnEm
     return true;
   });
 
-/** The address counts once its link is opened; until then nothing changes. The present one calls that off. */
+/**
+ * Requests another address. The present one stays valid until the link in the mail is opened. Entering the present
+ * address cancels the request.
+ */
 export const changeOwnEmail = async (
   context: AppContext,
   call: Call<typeof mine.changeOwnEmail>,
@@ -77,7 +80,7 @@ export const changeOwnEmail = async (
   const { caller, body, origin } = call;
   const answer = { email: body.email };
   if (await keepEmail(context, call)) return answer;
-  // By person, not by address: nobody makes us write to many strangers.
+  // The budget is per person, not per address, so that one person cannot make us write to many strangers.
   await context.budgets.spend('mailLink', `change ${caller.userId}`);
   await inTransaction(context.db, async (trx) => {
     const user = await findMyself(trx, caller);

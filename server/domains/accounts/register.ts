@@ -8,7 +8,7 @@ import { issueEmailToken } from './email-tokens.ts';
 import { passwordMail } from './mails.ts';
 import { insertCompany, insertUser } from './store.ts';
 
-/** A new owner in a new, free company, and the mail to choose a password: all of it or nothing (REQ-1.4.5). */
+/** Creates an owner in a new free company and queues the mail to choose a password, in one transaction (REQ-1.4.5). */
 export const registerAccount = async (
   context: AppContext,
   call: Call<typeof register>,

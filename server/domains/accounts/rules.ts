@@ -19,10 +19,10 @@ export const decodePassword = (encryptedPassword: string): string | null => {
   }
 };
 
-/** Guessed first by everyone who tries; all of them pass the rule of four classes. */
+/** Passwords that attackers try first, although they satisfy the rule of four character classes. */
 const guessable = [/^p[a@]ssw[o0]rd/i, /^azerty/i, /^qwerty/i, /^motdepasse/i, /^welcome/i, /^bienvenue/i, /^(.)\1+$/];
 
-/** The rule of REQ-1.5.6, and neither a classic nor a repetition of who the user is. */
+/** Checks the rule of REQ-1.5.6. The password must also not be a guessable one, nor begin with the username. */
 export const mayBePassword = (password: string, about: { username: string; productName: string }): boolean => {
   const lower = password.toLowerCase();
   const localPart = about.username.split('@')[0] ?? about.username;

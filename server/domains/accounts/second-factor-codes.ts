@@ -9,7 +9,7 @@ const window = 1;
 /** 160 random bits in base32, as RFC 4226 §4 asks. */
 export const newSecret = (): string => new Secret({ size: 20 }).base32;
 
-/** `otpauth://totp/…`: what the QR code holds. */
+/** `otpauth://totp/…`, the content of the QR code. */
 export const secretUri = (secret: string, about: { productName: string; username: string }): string =>
   new TOTP({
     ...settings,
@@ -32,7 +32,7 @@ export const stepOfCode = (secret: string, code: string, now: Date): number | nu
   return delta === null ? null : TOTP.counter({ period: settings.period, timestamp }) + delta;
 };
 
-/** No vowels, so no words; nothing that looks like something else. */
+/** It has no vowels, so that no code is a word, and no characters that look alike. */
 const alphabet = 'bcdfghjkmnpqrstvwxz23456789';
 const groups = 3;
 const groupLength = 4;
@@ -42,12 +42,12 @@ const codePattern = new RegExp(`^[${alphabet}]{${groups * groupLength}}$`);
 const newGroup = (): string =>
   Array.from({ length: groupLength }, () => alphabet.charAt(randomInt(alphabet.length))).join('');
 
-/** Ten codes of 57 random bits, as they are shown: `k7fm-2x9q-4tbw`. */
+/** Ten codes of 57 random bits, in the form that is shown: `k7fm-2x9q-4tbw`. */
 export const newRecoveryCodes = (): string[] =>
   Array.from({ length: recoveryCodeCount }, () => Array.from({ length: groups }, newGroup).join('-'));
 
 /**
- * A recovery code however it was typed.
+ * Reads a recovery code in any way of typing it.
  * @returns null when it cannot be one
  */
 export const readRecoveryCode = (typed: string): string | null => {

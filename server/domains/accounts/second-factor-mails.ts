@@ -64,7 +64,7 @@ const texts: Record<Language, Record<SecondFactorNews['kind'], Texts> & { ignore
   },
 };
 
-/** Tells the user what became of their second factor. */
+/** Mails the user about a change or a use of their second factor. */
 export const secondFactorMail = (user: Recipient, news: SecondFactorNews, settings: MailSettings): Mail => {
   const words = texts[user.language];
   const codesLeft = news.kind === 'recoveryCodeUsed' ? news.codesLeft : 0;

@@ -3,7 +3,7 @@ import type { Connection, Trx } from '#engines/postgres/database.ts';
 import type { Secrets } from '#engines/secrets/secrets.ts';
 import { newRecoveryCodes, readRecoveryCode } from './second-factor-codes.ts';
 
-/** Bound to its row: a secret copied to another user's does not open. */
+/** The encryption depends on the user, so that a secret copied to another user's row cannot be decrypted. */
 const context = (userId: string) => `second_factors.${userId}.secret`;
 
 /** Keyed with the installation's key, so that codes cannot be guessed from the table alone. */
@@ -55,7 +55,7 @@ export const storeSecret = async (trx: Trx, secrets: Secrets, userId: string, se
   return stored !== undefined;
 };
 
-/** The first code proved the app: from now on log-in asks. */
+/** The user has entered a first code, so the app works. From now on log-in asks for a code. */
 export const turnOn = async (trx: Trx, userId: string, step: number): Promise<void> => {
   await trx
     .updateTable('second_factors')
@@ -64,7 +64,7 @@ export const turnOn = async (trx: Trx, userId: string, step: number): Promise<vo
     .execute();
 };
 
-/** False when it was off already. */
+/** Returns false when it was off before. */
 export const turnOff = async (trx: Trx, userId: string): Promise<boolean> => {
   await trx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
   const row = await trx
@@ -76,7 +76,7 @@ export const turnOff = async (trx: Trx, userId: string): Promise<boolean> => {
   return row !== undefined;
 };
 
-/** Uses the code of this step up, and those before it: a code works once (RFC 6238 §5.2). */
+/** Uses up the code of this step and those of all earlier steps, because a code works only once (RFC 6238 §5.2). */
 export const takeStep = async (trx: Trx, userId: string, step: number): Promise<boolean> => {
   const row = await trx
     .updateTable('second_factors')
@@ -89,7 +89,10 @@ export const takeStep = async (trx: Trx, userId: string, step: number): Promise<
   return row !== undefined;
 };
 
-/** Ten new codes in place of all others; they are shown this once and only their hashes kept. */
+/**
+ * Replaces all recovery codes by ten new ones. The answer is the only time that they are shown, because only their
+ * hashes are stored.
+ */
 export const replaceRecoveryCodes = async (trx: Trx, secrets: Secrets, userId: string): Promise<string[]> => {
   const codes = newRecoveryCodes();
   await trx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
@@ -105,7 +108,7 @@ export const replaceRecoveryCodes = async (trx: Trx, secrets: Secrets, userId: s
   return codes;
 };
 
-/** Uses a recovery code up. Of several hands at once, one gets it. */
+/** Uses up a recovery code. If several calls use the same code, only one succeeds. */
 export const takeRecoveryCode = async (trx: Trx, secrets: Secrets, userId: string, typed: string): Promise<boolean> => {
   const code = readRecoveryCode(typed);
   if (code === null) return false;

@@ -46,7 +46,10 @@ const tell = (
   news: SecondFactorNews,
 ): Promise<void> => outbox.queue(trx, secondFactorMail(user, news, settings));
 
-/** A code is tried: few per account and window. At the end of them the owner's log says so, once. */
+/**
+ * Counts a try of a code; an account has few tries per time window. The last try writes one entry in the audit log for
+ * the owner.
+ */
 export const countCode = async (
   { db, clock, log, budgets }: AppContext,
   user: Pick<UserRow, 'id' | 'companyId' | 'username'>,
@@ -89,7 +92,10 @@ const takeCode = async (
   return 'recovery';
 };
 
-/** The second factor at log-in, in the transaction that opens the session; by a recovery code, the user is told. */
+/**
+ * Checks the second factor at log-in, in the transaction that opens the session. If a recovery code was used, the user
+ * gets a mail.
+ */
 export const passSecondFactor = async (
   trx: Trx,
   context: AppContext,

@@ -51,7 +51,7 @@ const holder = (db: Connection, kind: Kind, values: Opening) => {
   return kind === 'support' ? user : user.where('password_hash', '=', values.passwordHash);
 };
 
-/** One statement, one commit. */
+/** One statement, so that opening a session needs only one commit. */
 const opening = (kind: Kind) =>
   askedOften((db, values: Opening) =>
     db

@@ -100,7 +100,7 @@ export const storePassword = async (trx: Trx, userId: string, passwordHash: stri
     .execute();
 };
 
-/** The same password under another hash; false when the hash that was read stands no more. */
+/** Stores a new hash of the same password. Returns false when the stored hash is no longer the one that was read. */
 export const replaceHash = async (
   db: Connection,
   { id, passwordHash }: { id: string; passwordHash: string },
@@ -136,7 +136,7 @@ export const lockUser = async (trx: Trx, id: string): Promise<void> => {
   await sql`select from users where id = ${id} for no key update`.execute(trx);
 };
 
-/** `allBut` names a session that goes on. */
+/** `allBut` is the id of a session that is not ended. */
 export const endAllSessions = async (
   trx: Trx,
   userId: string,

@@ -29,7 +29,7 @@ const detailsOf = ({ search, from, to }: QueryOf<typeof exportAudit>): ChainBody
   ...(to && { lastDay: to }),
 });
 
-/** A reader that takes nothing for so long has gone. */
+/** A reader that has accepted no data for this time counts as disconnected. */
 const longestPauseMs = 2 * 60_000;
 
 /** Exports the whole log or a search result as CSV. The export itself is logged. */
@@ -42,7 +42,7 @@ export const exportActivity = async (
   const language = query.language ?? caller.language;
   await budgets.spend('auditExport', companyId);
   const pages = readAll(db, turns, companyId, query);
-  // Read before the export is written down, so that the file does not tell of itself.
+  // The first page is read before the export is logged, so that the file does not contain its own entry.
   const first = await pages.next();
   await inTransaction(db, (trx) =>
     recordAudit(trx, clock, {

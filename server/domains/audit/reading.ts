@@ -25,7 +25,7 @@ const wantedOf = ({ search, from, to }: QueryOf<typeof exportAudit>): Wanted => 
 
 interface Page {
   entries: AuditEntry[];
-  /** The place to go on from; null at the end. */
+  /** The place where the next read starts; null at the end. */
   before: number | null;
 }
 

@@ -29,7 +29,10 @@ export const actorOf = (caller: SessionCaller): AuditActor => ({
   ...(caller.support && { supportStaff: caller.support.staff }),
 });
 
-/** Writes an entry in the company's chain, in the transaction of the change itself. @returns where it stands */
+/**
+ * Writes an entry in the company's chain, in the transaction of the change itself.
+ * @returns its place in the chain
+ */
 export const appendAudit = (trx: Trx, clock: Clock, event: AuditEvent): Promise<ChainEntry> =>
   appendToChain(trx, companyChain(event.companyId), clock.now(), {
     action: event.action,
@@ -39,7 +42,7 @@ export const appendAudit = (trx: Trx, clock: Clock, event: AuditEvent): Promise<
     origin: event.origin ? { ...event.origin } : null,
   });
 
-/** The same for whoever need not know where. */
+/** Like `appendAudit`, for callers that do not need the place of the entry. */
 export const recordAudit = async (trx: Trx, clock: Clock, event: AuditEvent): Promise<void> => {
   await appendAudit(trx, clock, event);
 };

@@ -24,7 +24,7 @@ export const parisMidnight = (day: string, later = 0): Date => {
 /** Cursor of the next page, which begins before this entry. */
 export const writeEntryCursor = (before: number): string => writeCursor(before);
 
-/** @returns null for what is no token of ours. */
+/** @returns null when the text is not a cursor of ours */
 export const readEntryCursor = (token: string): number | null => {
   const [before] = readCursor(token, ['number']) ?? [];
   return before === undefined ? null : Number(before);
@@ -38,10 +38,10 @@ export interface SearchWord {
   actions: AuditAction[];
 }
 
-/** More than a person types; each costs a look at every entry. */
+/** This is more than a person types. Each word is compared with every entry that the search reads. */
 const mostWords = 5;
 
-/** The words of a search, all of which an entry must hold. Sentences count in both languages. */
+/** The words of a search. An entry must contain all of them; its sentences count in both languages. */
 export const searchWords = (search: string): SearchWord[] =>
   search
     .normalize('NFC')
@@ -90,7 +90,7 @@ const asActor = (value: Json | undefined): AuditEntry['actor'] => {
   };
 };
 
-/** An entry of the chain as the owner reads it: words of its body alone. */
+/** An entry of the chain as the owner reads it. It uses only the body of the entry. */
 export const toEntry = ({ seq, at, body }: { seq: number; at: Date; body: ChainBody }): AuditEntry => {
   const object = record(body['object']);
   const address = record(body['origin'])['address'];

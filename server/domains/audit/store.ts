@@ -10,7 +10,7 @@ export interface Stretch {
 }
 
 export interface Days {
-  /** The first moment that counts, and the first that no longer does. */
+  /** Start of the time range (included) and its end (excluded). */
   since: Date | null;
   until: Date | null;
 }
@@ -32,7 +32,7 @@ export interface FoundEntry {
  */
 const clocksApart = sql`interval '1 hour'`;
 
-/** The stretch of a chain that holds all entries of some days: found by index, however long the chain. */
+/** The part of a chain that contains all entries of some days. The index finds it equally fast in a long chain. */
 export const findStretch = async (db: Connection, chain: string, { since, until }: Days): Promise<Stretch> => {
   const older = since
     ? sql`(select seq + 1 from chain_entries where chain = ${chain}
@@ -50,7 +50,7 @@ export const findStretch = async (db: Connection, chain: string, { since, until 
 
 const accented = 'ÀÁÂÃÄÅÇÈÉÊËÌÍÎÏÑÒÓÔÕÖÙÚÛÜÝŸàáâãäåçèéêëìíîïñòóôõöùúûüýÿ';
 const bare = 'aaaaaaceeeeiiiinooooouuuuyyaaaaaaceeeeiiiinooooouuuuyy';
-/** Characters of an entry that a search reads; limits the cost of one entry. */
+/** A search reads only this many characters of an entry, which limits the cost of one entry. */
 const mostLookedAt = 4_000;
 
 const plain = (text: RawBuilder<unknown>) => sql`lower(translate(${text}, ${accented}, ${bare}))`;
@@ -68,7 +68,7 @@ const holds = ({ text, actions }: SearchWord) => {
   return actions.length === 0 ? inWords : sql`(body->>'action' = any(${actions}) or ${inWords})`;
 };
 
-/** The latest `limit` entries of a stretch that are wanted, the latest first; walks the primary key. */
+/** The latest `limit` entries of a stretch that match, the latest first. It reads along the primary key. */
 export const findEntries = async (
   db: Connection,
   chain: string,
@@ -84,7 +84,8 @@ export const findEntries = async (
     ...(until ? [sql`at < ${until}`] : []),
     ...words.map(holds),
   ];
-  // Made once for each entry, however many words: `offset 0` keeps it from being written into each of them.
+  // PostgreSQL builds the text once per entry for all words: without `offset 0` it would build the text again for each
+  // word.
   const lookedAt = words.length > 0 ? sql`, lateral (select ${haystack} as text offset 0) looked_at` : sql``;
   const { rows } = await sql<FoundEntry>`
     select seq, at, body from chain_entries${lookedAt}

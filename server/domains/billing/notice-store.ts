@@ -9,7 +9,7 @@ export interface WatchedCompany {
   orgId: string;
 }
 
-/** Verified companies with a production: those whose contract the provider knows. */
+/** Verified companies with a production org. The provider knows the contract of these companies only. */
 export const watchedCompanies = (db: Connection): Promise<WatchedCompany[]> =>
   db
     .selectFrom('companies as company')
@@ -48,7 +48,7 @@ export const recordNotices = async (trx: Trx, place: NoticeKey, thresholds: Thre
   return rows.map(({ threshold }) => threshold as Threshold);
 };
 
-/** A new year counts from nothing: its thresholds are news again. */
+/** A new year starts at zero, so its thresholds are notified again. */
 export const forgetNotices = async (db: Connection, { companyId, contractId, type }: NoticeKey): Promise<void> => {
   await db
     .deleteFrom('consumption_notices')

@@ -37,7 +37,7 @@ const noticeOne = async (
   });
 };
 
-/** A company whose contract cannot be read today has the next run. */
+/** If the contract of a company cannot be read today, the next run tries again. */
 const noticeCompany = async (context: AppContext, company: WatchedCompany): Promise<void> => {
   try {
     const customer = await readCustomer(context.crm.providerOrg({ within: 'job' }), company.orgId);
@@ -51,7 +51,7 @@ const noticeCompany = async (context: AppContext, company: WatchedCompany): Prom
   }
 };
 
-/** Looks at what every verified company has used, a few at a time, until all are done or the process stops. */
+/** Checks the consumption of every verified company, a few at a time, until all are checked or the process stops. */
 export const sendConsumptionNotices = async (context: AppContext, signal: AbortSignal): Promise<void> => {
   const waiting = await watchedCompanies(context.db);
   const work = async () => {

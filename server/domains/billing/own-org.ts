@@ -4,8 +4,8 @@ import type { AppContext } from '#server/app-context.ts';
 import { Refusal } from '#http/refusal.ts';
 
 /**
- * Only the company's own production org is ever asked about, by its id of 15 or 18 characters in exact case; any other
- * id does not exist (REQ-1.6.11).
+ * Accepts only the company's own production org, by its id of 15 or 18 characters in exact case. For any other id the
+ * answer is that it does not exist (REQ-1.6.11).
  * @throws {Refusal} NotFound
  */
 export const ownOrgId = async ({ db }: AppContext, caller: SessionCaller, orgId: string): Promise<string> => {

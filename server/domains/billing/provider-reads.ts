@@ -6,7 +6,10 @@ import { readConsumptions, readInvoices } from '#engines/crm/provider/provider-r
 import type { AppContext } from '#server/app-context.ts';
 import { openStaleAnswers } from '#engines/crm/stale-answers.ts';
 
-/** Reads a customer's org from the provider org. The answer is shared for a minute, and is an old one if the org does not answer. */
+/**
+ * Reads a customer's org from the provider org. Answers are shared for a minute. If the org does not answer, the last
+ * answer is used.
+ */
 export interface ProviderReads {
   customer(orgId: string): Promise<Aged<Customer | null>>;
   invoices(orgId: string): Promise<Aged<InvoiceRecord[]>>;

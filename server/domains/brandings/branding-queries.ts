@@ -2,7 +2,10 @@ import { sql } from 'kysely';
 import type { LogoSize } from '#contract/brandings.ts';
 import type { Connection, Trx } from '#engines/postgres/database.ts';
 
-/** Owner of a branding: a document has the one it was sent with; everything else has the company's present default. */
+/**
+ * Selects a branding. A sent document keeps the branding that it was sent with; everything else uses the company's
+ * present default.
+ */
 export interface BrandedDocument {
   companyId: string;
   brandingId: string | null;
@@ -36,17 +39,17 @@ const lookColumns = [
   'branding.logo_id as logoId',
 ] as const;
 
-/** At most one row; to be part of another statement too. */
+/** Returns a query of at most one row. It can also be part of another statement. */
 export const lookOf = (db: Connection, wearer: BrandedDocument) => worn(db, wearer).select(lookColumns);
 
 export const readLook = (db: Connection, wearer: BrandedDocument): Promise<BrandingLook | undefined> =>
   lookOf(db, wearer).executeTakeFirst();
 
-/** With the logo itself, as it is shown. */
+/** Also reads the logo in the size that is displayed. */
 export const readLookAndLogo = (db: Connection, wearer: BrandedDocument) =>
   lookOf(db, wearer).select(['branding.logo', 'branding.logo_type as logoType']).executeTakeFirst();
 
-/** For a mail: with the small logo, and whose it is. */
+/** For a mail: also reads the small logo and the company's name. */
 export const readMailLook = (db: Connection, wearer: BrandedDocument) =>
   lookOf(db, wearer)
     .innerJoin('companies as company', 'company.id', 'branding.company_id')

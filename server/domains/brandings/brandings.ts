@@ -66,7 +66,7 @@ const note = (
     ...(details && { details }),
   });
 
-/** The first one of a company is its default. */
+/** The first branding of a company becomes its default. */
 export const create = async (context: AppContext, call: Call<typeof createBranding>): Promise<string> => {
   const { caller, body, reply } = call;
   const id = randomUUID();
@@ -110,7 +110,7 @@ export const update = async (context: AppContext, call: Call<typeof updateBrandi
     const before = all.find(({ id }) => id === params.id);
     const found = before && (await store.findBranding(trx, caller.companyId, params.id));
     if (!found) throw new Refusal('NotFound');
-    // There is always a default: it stays the default until another one becomes it.
+    // There is always a default. So the default branding stays it until another one becomes the default.
     const after = {
       ...look,
       id: found.id,

@@ -9,7 +9,7 @@ export interface NewLogo {
   id: string;
   bytes: Buffer;
   type: RedrawnImage['type'];
-  /** A PNG, at most 160 × 48 on a screen that shows two pixels as one. */
+  /** A PNG of at most 320 × 96 pixels, for 160 × 48 on the screen. */
   small: Buffer;
 }
 

@@ -11,7 +11,7 @@ export interface SentPicture {
 const head = /^data:([\w.+-]{1,60}\/[\w.+-]{1,60})(?:;[\w.+-]{1,40}=[\w.+-]{1,60}){0,3};base64,/i;
 const base64 = /^[A-Za-z0-9+/]+={0,2}$/;
 
-/** @returns null for anything but a data URL in base64: no address of somewhere else is ever fetched */
+/** @returns null for anything but a data URL in base64, because the server never fetches a remote address */
 export const readDataUrl = (text: string): SentPicture | null => {
   const [whole, type] = head.exec(text.slice(0, 500)) ?? [];
   if (whole === undefined || type === undefined) return null;
@@ -22,7 +22,7 @@ export const readDataUrl = (text: string): SentPicture | null => {
 
 export const toDataUrl = (bytes: Buffer, type: string): string => `data:${type};base64,${bytes.toString('base64')}`;
 
-/** SVG is refused whatever is in it (REQ-2.5.3). */
+/** An SVG is refused whatever its content (REQ-2.5.3). */
 const isCalledSvg = ({ type }: SentPicture): boolean => type.includes('svg');
 
 /** Checks of a logo before it is decoded. */
@@ -44,7 +44,7 @@ const lookNames = [
   'isDefault',
 ] as const satisfies (keyof Look)[];
 
-/** For the activity log: each value that is another one, before and after. */
+/** For the activity log: each changed value, before and after. */
 export const changesOf = (before: Look, after: Look): Record<string, string> =>
   Object.fromEntries(
     lookNames.filter((name) => before[name] !== after[name]).map((name) => [name, `${before[name]} → ${after[name]}`]),

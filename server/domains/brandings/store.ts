@@ -26,7 +26,7 @@ const columns = [
 const ofCompany = (db: Connection, companyId: string) =>
   db.selectFrom('brandings').select(columns).where('company_id', '=', companyId).where('deleted_at', 'is', null);
 
-/** The oldest first, with their small pictures. */
+/** The company's brandings with their small logos, the oldest first. */
 export const listOf = (db: Connection, companyId: string) =>
   ofCompany(db, companyId)
     .select('logo_small as logoSmall')
@@ -35,7 +35,7 @@ export const listOf = (db: Connection, companyId: string) =>
     .limit(limits.perCompany)
     .execute();
 
-/** One of the own company: another's is answered like none. */
+/** Finds a branding of this company. A branding of another company is not found. */
 export const findBranding = (db: Connection, companyId: string, id: string) =>
   ofCompany(db, companyId).select(['logo', 'logo_type as logoType']).where('id', '=', id).executeTakeFirst();
 
@@ -101,7 +101,7 @@ export const updateBranding = async (
 
 /** A branding that a document was sent with is hidden and kept; any other is deleted. */
 export const removeBranding = async (trx: Trx, id: string, at: Date): Promise<void> => {
-  // A document that is being sent with it goes first.
+  // If a document is being sent with this branding, wait until it is stored.
   await trx.selectFrom('brandings').select('id').where('id', '=', id).forUpdate().execute();
   const isUsed = await trx.selectFrom('webdocs').select('id').where('branding_id', '=', id).limit(1).executeTakeFirst();
   if (isUsed)

@@ -58,7 +58,10 @@ const noteMove = async (
     await recordAudit(trx, clock, entry);
 };
 
-/** Moves the person over: their old CRM grants end, their sessions see the new company from the next request on. */
+/**
+ * Moves the person to this company. Their old CRM grants end, and their sessions belong to the new company from the
+ * next request on.
+ */
 const accept = async (
   trx: Trx,
   context: AppContext,

@@ -8,7 +8,7 @@ import type { Call } from '#http/route.ts';
 import { requireCompany, toRefusal } from './owner-checks.ts';
 import { deleteMember, lockMember } from './store.ts';
 
-/** Removes somebody with sessions, links and CRM grants; what they sent to be signed stays the company's. */
+/** Removes a user with their sessions, links and CRM grants. Documents that they sent stay in the company. */
 export const remove = async (
   context: AppContext,
   { caller, params, origin }: Call<typeof deleteUser>,

@@ -26,7 +26,7 @@ export const mailInvitation = async (
   await outbox.queue(trx, passwordMail('initialise', invited, { token, invitation, ...settings }));
 };
 
-/** A new user of the caller's company, and their mail: all of it or nothing. */
+/** Creates a user in the caller's company and queues the invitation, in one transaction. */
 export const invite = async (context: AppContext, call: Call<typeof inviteUser>): Promise<CompanyUser> => {
   const { caller, body } = call;
   const role = roleOrRefuse(body.roleName, 'roleName');

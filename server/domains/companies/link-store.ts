@@ -46,7 +46,7 @@ const requestOf = (db: Connection, companyId: string, username: string) =>
 export const findRequest = (db: Connection, companyId: string, username: string) =>
   requestOf(db, companyId, username).executeTakeFirst();
 
-/** The same, with the person, kept as found until the transaction ends. */
+/** The same request, locked together with its person until the transaction ends. */
 export const lockRequest = (trx: Trx, companyId: string, username: string) =>
   requestOf(trx, companyId, username).forUpdate(['request', 'person']).executeTakeFirst();
 
@@ -108,8 +108,8 @@ export const lockCompanies = async (trx: Trx, ids: string[]): Promise<void> => {
 };
 
 /**
- * Takes the person over: their sessions go on in the new company; requests to any company, links mailed in the old
- * one's time and what support staff had open there end.
+ * Moves a person to another company. Their sessions continue there. Their requests to join a company, the links mailed
+ * before, and the support sessions opened for them end.
  * @throws the check violation of `company_keeps_an_owner`
  */
 export const moveTo = async (trx: Trx, companyId: string, userId: string, role: Role): Promise<void> => {

@@ -5,7 +5,7 @@ import { composeMail, type MailSettings, type Recipient } from '#domains/account
 interface Words {
   subject: (company: string) => string;
   what: (about: { who: string; company: string }) => string;
-  /** Instead of the name of a company that has none yet. */
+  /** Shown for a company that has no name yet. */
   nameless: string;
   button: string;
   note: string;

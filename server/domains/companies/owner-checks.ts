@@ -9,8 +9,8 @@ import type { Role } from '#contract/roles.ts';
 import { lockCompany } from './store.ts';
 
 /**
- * Takes the company for this transaction and reads the caller as they are now: whoever was before in the line may
- * have demoted, removed or moved them.
+ * Locks the company for this transaction and reads the caller again, because an earlier transaction may have demoted,
+ * removed or moved them.
  */
 export const requireCompany = async (trx: Trx, caller: SessionCaller): Promise<UserRow> => {
   await lockCompany(trx, caller.companyId);

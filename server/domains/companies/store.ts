@@ -42,7 +42,7 @@ const members = (db: Connection, companyId: string) =>
 const named = (db: Connection, companyId: string, username: string) =>
   members(db, companyId).where(sql`lower(person.username)`, '=', username.toLowerCase());
 
-/** Everybody, by last name. One statement, however many. */
+/** All members, by last name. One statement for any number of members. */
 export const listMembers = (db: Connection, companyId: string): Promise<Member[]> =>
   members(db, companyId)
     .orderBy(sql`lower(person.last_name)`)
@@ -54,7 +54,7 @@ export const listMembers = (db: Connection, companyId: string): Promise<Member[]
 export const findMember = (db: Connection, companyId: string, username: string): Promise<Member | undefined> =>
   named(db, companyId, username).executeTakeFirst();
 
-/** The same, kept as found until the transaction ends. */
+/** The same member, locked until the transaction ends. */
 export const lockMember = (trx: Trx, companyId: string, username: string): Promise<Member | undefined> =>
   named(trx, companyId, username).forNoKeyUpdate('person').executeTakeFirst();
 

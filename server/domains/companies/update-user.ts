@@ -34,7 +34,7 @@ const spendForMail = async (context: AppContext, { caller, body }: UpdateCall): 
   if (isMailed) await context.budgets.spend('invite', caller.companyId);
 };
 
-/** Writes the details, and says in the log what was changed. */
+/** Stores the details and logs the changes. */
 const change = async (
   trx: Trx,
   context: AppContext,
@@ -63,7 +63,10 @@ const note = (
     ...entry,
   });
 
-/** Only a verified company invites, once more too. Who has no password yet has proven no address either: the new one counts at once, and is invited again. */
+/**
+ * Only a verified company may invite, also for a second time. A user without a password has not proven their address
+ * yet, so a new address counts at once and gets a new invitation.
+ */
 const inviteAgain = async (
   trx: Trx,
   context: AppContext,
@@ -79,7 +82,10 @@ const inviteAgain = async (
   return 'InvitationMailResent';
 };
 
-/** An active person's new address waits for its own link (REQ-1.4.9); the rest counts at once, a new username too. */
+/**
+ * A new address of an active user counts only after its own link is opened (REQ-1.4.9). Every other change counts at
+ * once, also a new username.
+ */
 const changeActive = async (
   trx: Trx,
   context: AppContext,
@@ -100,7 +106,10 @@ const changeActive = async (
   return 'UserModifedMailResent';
 };
 
-/** Changes a user of the company, themself included, and says what became of it. */
+/**
+ * Changes a user of the company, who may be the caller.
+ * @returns what was done, for the sentence on the screen
+ */
 export const update = async (context: AppContext, call: UpdateCall): Promise<UserUpdate> => {
   const wanted = wantedBy(call);
   await spendForMail(context, call);

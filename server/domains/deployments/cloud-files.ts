@@ -59,7 +59,7 @@ const isCloudInPlace = async (
   return arrived !== null && arrived.id === there.cloudId && arrived.sha256 === sent.sha256;
 };
 
-/** Deploying it would change nothing, neither in the org nor in the cloud. */
+/** True when a deployment would change neither the org nor the cloud. */
 export const isThereAlready = async (
   context: AppContext,
   way: Way,
@@ -74,7 +74,7 @@ const hasChangedCloud = async (context: AppContext, { run }: OpenRun): Promise<b
   return taken !== undefined && taken.source.typeOrg !== taken.target.typeOrg;
 };
 
-/** The file in the cloud, under the id of the target's record, that the deployment may have replaced. */
+/** The cloud file that the target's record names and that the deployment may have replaced. */
 const findReplaced = async (context: AppContext, open: OpenRun, { externalId, cloudId }: Template) => {
   if (!(await hasChangedCloud(context, open))) return null;
   const { companyId, target } = open.run;

@@ -78,7 +78,7 @@ export const openComparisons = (context: AppContext) => {
     return {
       externalId,
       name: name ?? externalId,
-      // The same in the org alone: the run sends it for the sake of the cloud.
+      // Only the record in the org is the same. The cloud file differs, so the run sends the template.
       state: state === 'identical' && !isSame ? 'changed' : state,
       ...(await check(orgs, userId, source.version)),
     };

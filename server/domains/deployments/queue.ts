@@ -2,7 +2,7 @@ import type { Connection } from '#engines/postgres/database.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { runJob } from './job-names.ts';
 
-/** A process killed again and again takes a run with it as often; then the rest of it is given up. */
+/** Each kill of the process costs an attempt. After this many attempts the rest of the run is given up. */
 export const runAttempts = 60;
 
 export interface RunPayload {

@@ -9,8 +9,8 @@ import type { OpenRun } from './run-types.ts';
 const isSame = (one: string | null, other: string | null): boolean => one?.slice(0, 15) === other?.slice(0, 15);
 
 /**
- * Lets a template of the target be again what a deployment has replaced: its record names the file it named before, which
- * never left the org. What was changed since by somebody else stays.
+ * Undoes a deployment of one template: its record names its former file again, which is still in the org. If somebody
+ * has changed the template since, nothing is restored.
  * @throws {Refusal} NotFound, DocumentChanged, NoContentDocument; CrmError
  */
 export const restoreTemplateInOrg = async (

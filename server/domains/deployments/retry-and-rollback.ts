@@ -13,7 +13,7 @@ import { findRun, holdEnvironments, insertRun, reopenRun, type RunEnvironment, t
 import { insertTemplates, listReplaced } from './template-store.ts';
 
 /**
- * The environment a run went to or came from, as long as it still is the same org.
+ * The environment of a run, if it is still the same org and connected.
  * @throws {Refusal} ExternalDoesNotExist, CrmDisconnected
  */
 const findStill = async (
@@ -35,7 +35,7 @@ const findEnded = async (context: AppContext, caller: SessionCaller, id: string)
   return run;
 };
 
-/** The same run goes on with what failed; where nothing did, it stays as it ended. */
+/** Continues the same run with its failed templates. A run without failed templates does not change. */
 export const retryRun = async (context: AppContext, call: Call<typeof retryDeployment>): Promise<{ id: string }> => {
   const { caller, origin } = call;
   const { id } = call.params;

@@ -17,7 +17,7 @@ import { readDeployment, toSummary } from './views.ts';
 import type { OrgClient } from '#engines/crm/org-api.ts';
 
 const pageSize = 20;
-/** A stream; who still may listen then opens another. */
+/** A stream ends after this time. A listener who is still authorized opens another one. */
 const streamMs = 300_000;
 
 /** An org of the company, by its id alone. @throws {Refusal} ExternalDoesNotExist */
@@ -43,7 +43,7 @@ const listPage = async ({ db }: AppContext, companyId: string, token: string | u
 export const deploymentRoutes = (context: AppContext): Route[] => {
   const { db, budgets } = context;
   const compare = openComparisons(context);
-  /** Each costs up to hundreds of the customer's calls. */
+  /** One call costs up to hundreds of calls of the customer's daily CRM allowance. */
   const spend = ({ userId }: SessionCaller) => budgets.spend('deployment', userId);
   return [
     route(deployments.listTemplates, async ({ caller, params }) => {

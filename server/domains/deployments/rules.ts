@@ -25,7 +25,7 @@ export const isSameInstance = (one: string, other: string): boolean => bare(one)
 const isSameFile = (one: VersionFacts, other: VersionFacts): boolean =>
   one.bytes === other.bytes && one.checksum !== null && one.checksum === other.checksum;
 
-/** Nothing would change in the org: the same bytes under the same name, sent to the cloud too. */
+/** True when the target already has the same bytes under the same name and a cloud file. */
 export const isInPlace = (source: TemplateFacts, target: TemplateFacts | undefined): boolean =>
   target?.version != null &&
   source.version !== null &&
@@ -41,7 +41,7 @@ export const fileProblem = ({ extension, bytes }: VersionFacts): RefusalCode | n
   return bytes > templateFile.maxBytes ? 'FileTooBig' : null;
 };
 
-/** An id that an address cannot hold: whatever is done to it, it means a folder. */
+/** True for an id that cannot be part of a URL path: `.` and `..` mean folders, even when they are escaped. */
 export const isUnaddressable = (externalId: string): boolean => externalId === '.' || externalId === '..';
 
 /** Effect of deploying a template on the target. */
@@ -50,7 +50,7 @@ export const comparisonOf = (source: TemplateFacts, target: TemplateFacts | unde
   if (isUnaddressable(source.record.externalId)) return 'unreadable';
   if (!target) return 'new';
   if (isInPlace(source, target)) return 'identical';
-  // A template that was never sent has no time, which is later than nothing.
+  // A template that was never sent has no time; any time is later.
   return sentAt(target) > (sentAt(source) || 0) ? 'newer' : 'changed';
 };
 
@@ -63,7 +63,7 @@ export interface RunCursor {
 
 export const writeRunCursor = ({ startedAt, id }: RunCursor): string => writeCursor(startedAt, id);
 
-/** @returns null for what is no token of ours */
+/** @returns null when the text is not a cursor of ours */
 export const readRunCursor = (token: string): RunCursor | null => {
   const [startedAt, id] = readCursor(token, ['number', 'uuid']) ?? [];
   return startedAt === undefined || id === undefined ? null : { startedAt: Number(startedAt), id };

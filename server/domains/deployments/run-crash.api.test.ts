@@ -48,7 +48,10 @@ afterAll(async () => {
   await rm(program, { force: true });
 });
 
-/** Starts a process with everything open except the queue, so that it works as soon as it is told to. */
+/**
+ * Starts a process that opens everything except the job queue. A later message opens the queue, and the work begins at
+ * once.
+ */
 const makeReady = async (): Promise<ChildProcess> => {
   const child = fork(program, { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
   child.send(world.config);

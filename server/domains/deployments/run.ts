@@ -26,7 +26,7 @@ import type { OpenRun } from './run-types.ts';
 
 /** Transfers of one run at a time. The CRM engine allows five calls to an org at once, and a transfer is one call in each org. */
 const atOnce = 3;
-/** After so many the queue is asked again, so that other work gets its turn. */
+/** After this many templates the run goes back to the queue, so that other jobs get their turn. */
 const sliceSize = 20;
 /** Before the second, third and fourth attempt. */
 const pausesMs = [1_000, 4_000, 12_000];
@@ -39,13 +39,13 @@ const problemOf = (error: unknown): RefusalCode =>
 /** An answer that does not come from the CRM itself: cut, or from a proxy in between. */
 const isGarbled = ({ code, raw }: CrmError): boolean => code === 'CrmUnavailable' && !/^\w+$/.test(raw.error);
 
-/** The CRM, or the files' store, may do better in a moment; anything else stays what it is. */
+/** True for errors of the CRM or of the files store that may pass. All others are final. */
 const isWorthWhile = (error: unknown): boolean =>
   error instanceof CrmError
     ? isOutage(error) || isPassing(error) || isGarbled(error)
     : problemOf(error) === 'Unavailable';
 
-/** Tries again what may pass. A run that is told to stop stops at once. */
+/** Tries again after errors that may pass. When the run must stop, it stops at once. */
 const persistently = async <T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> => {
   for (const pauseMs of pausesMs) {
     try {
@@ -66,7 +66,10 @@ const attempt = async (context: AppContext, open: OpenRun, place: number, facts:
   await endTemplate(context.db, template, await step(context, open, template, facts));
 };
 
-/** Ends in the template's own state, whatever happens; only a stop of the process leaves it to the next. */
+/**
+ * Stores every outcome in the template's own row. Only if the process stops, the template stays unfinished for the next
+ * process.
+ */
 const work = async (context: AppContext, open: OpenRun, row: TemplateRow, facts: SliceFacts): Promise<void> => {
   try {
     await persistently(open.signal, () => attempt(context, open, row.place, facts));
@@ -117,7 +120,7 @@ const finish = async (trx: Trx, context: AppContext, id: string): Promise<void> 
   });
 };
 
-/** One slice of a run; the next is another job, so that a long run does not hold up everything else. */
+/** Executes one slice of a run. The next slice is another job, so that a long run does not delay all other jobs. */
 export const runSlice = async (context: AppContext, job: Job<RunPayload>): Promise<void> => {
   const { id } = job.payload;
   const run = await findRunOfJob(context.db, id);

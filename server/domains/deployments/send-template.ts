@@ -15,7 +15,7 @@ export interface SliceFacts {
   targets: Targets;
 }
 
-/** Clocks of an org and of this machine may be so far apart. */
+/** The clocks of an org and of this machine may differ by this much. */
 const clocksApartMs = 3_600_000;
 
 const markOf = ({ marker }: ClaimedTemplate): string => `Paraphe ${marker}`;
@@ -82,7 +82,7 @@ export const sendTemplate = async (
   const source = checked(sources.get(template.externalId), template.externalId);
   const { record, version } = source;
   const before = targets.get(template.externalId);
-  // Once begun, what lies there may be our own.
+  // If an earlier attempt has begun, the record in the target may be our own.
   if (template.begunAt === null) {
     if (await isThereAlready(context, open.run, source, before)) return 'identical';
     await noteBegun(context.db, template, {

@@ -8,13 +8,13 @@ import { Refusal } from '#http/refusal.ts';
 import { isSameInstance } from './rules.ts';
 import type { OrgClient } from '#engines/crm/org-api.ts';
 
-/** From where to where; the person is connected to both. */
+/** Both environments of a deployment. The person is connected to both. */
 export interface SourceAndTarget {
   source: EnvironmentOfUser;
   target: EnvironmentOfUser;
 }
 
-/** The org by one person's own grant, and no other (REQ-1.6.10). */
+/** Opens the org with this person's own grant only (REQ-1.6.10). */
 export const openOrgAs = (
   context: AppContext,
   environmentId: string,

@@ -28,7 +28,7 @@ export interface Wanted extends SourceAndTarget {
   targets: Targets;
 }
 
-/** Each that cannot be deployed by its place in the request: the org does not have it, or the cloud does not. */
+/** Refuses each template that the org does not have or that has no cloud file, by its index in the request. */
 const unfit = (externalIds: string[], sources: Map<string, TemplateFacts>): FieldRefusal[] =>
   externalIds.flatMap((externalId, at) => {
     const record = sources.get(externalId)?.record;

@@ -86,7 +86,7 @@ export const findRun = async (db: Connection, companyId: string, id: string): Pr
 export const findRunOfJob = (db: Connection, id: string): Promise<Run | undefined> =>
   runs(db).where('run.id', '=', id).executeTakeFirst();
 
-/** The latest first, from after `mark`. One statement. */
+/** The latest runs first; with `mark`, those before it. One statement. */
 export const listRuns = (db: Connection, companyId: string, mark: RunCursor | null, limit: number) =>
   runs(db)
     .select(sql<number>`(extract(epoch from run.started_at) * 1000000)::bigint`.as('micros'))
@@ -183,11 +183,11 @@ export const reopenRun = async (trx: Trx, id: string, actsAs: string): Promise<n
   return Number(again.numAffectedRows ?? 0);
 };
 
-/** For who follows: the run's version, and whether it has ended. */
+/** For clients that follow a run: its version, and whether it has ended. */
 export const findVersion = (db: Connection, id: string) =>
   db.selectFrom('deployments').select(['version', 'ended_at as endedAt']).where('id', '=', id).executeTakeFirst();
 
-/** Both environments are still the orgs they were when the run began. One statement. */
+/** True while both environments are still the orgs that they were when the run began. One statement. */
 export const isStillThere = async (db: Connection, { source, target }: Run): Promise<boolean> => {
   const { rows } = await sql<{ there: boolean }>`
     select bool_and(exists (select 1 from environments where id = place.id::uuid and external_id = place.org_id)) as there

@@ -12,11 +12,11 @@ import type { OrgClient } from '#engines/crm/org-api.ts';
 /** A template in an org, with the file it stands for. */
 export interface TemplateFacts {
   record: Template;
-  /** Null: it has none, or the org no longer has it. */
+  /** Null when the template has no file, or the org no longer has the file. */
   version: VersionFacts | null;
 }
 
-/** @throws {Refusal} PackageNotInstalled instead of the CRM's own word for it; CrmError */
+/** @throws {Refusal} PackageNotInstalled in place of the CRM's own error; CrmError */
 export const orPackageMissing = async <T>(work: Promise<T>): Promise<T> => {
   try {
     return await work;
@@ -41,7 +41,7 @@ const withVersions = async (org: OrgClient, records: Template[], ids: (string | 
   }));
 };
 
-/** By external id, in its exact case: what there is to send. */
+/** Templates to send, by external id in exact case. */
 export const readSources = async (
   org: OrgClient,
   externalIds: readonly string[],

@@ -35,7 +35,7 @@ const columns = [
   sql<Template | null>`replaced`.as('replaced'),
 ] as const;
 
-/** Another process has the template: what this one does no longer counts. */
+/** Another process has taken over the template, so the work of this one no longer counts. */
 export class ClaimLost extends Error {
   override readonly name = 'ClaimLost';
 }
@@ -104,7 +104,10 @@ const changeClaimed = async (
   if (rows.length === 0) throw new ClaimLost('another process has the template');
 };
 
-/** Before the first write in the target: what is there, so that it can come back. @throws {ClaimLost} */
+/**
+ * Stores the target's present state before the first write, so that it can be restored.
+ * @throws {ClaimLost}
+ */
 export const noteBegun = (
   db: Connection,
   template: ClaimedTemplate,
@@ -128,7 +131,7 @@ export const endTemplate = (
   problem: string | null = null,
 ): Promise<void> => changeClaimed(db, template, sql`state = ${state}, problem = ${problem}, claim = null`);
 
-/** The run cannot go on: nothing more of it is tried. */
+/** Marks all unfinished templates as failed, because the run cannot continue. */
 export const failUnfinished = async (db: Connection, runId: string, problem: string): Promise<void> => {
   await sql`
     with changed as (

@@ -10,7 +10,7 @@ const mostHeld = 1_048_576;
 const pdfTail = 2_048;
 
 const leavesItsFolder = (name: string): boolean => /^\/|\\|\0|(?:^|\/)\.\.(?:\/|$)/.test(name);
-/** Macros have no place in these formats: they would run where the document is opened. */
+/** Macros are refused: they would run on the computer that opens the document. */
 const isMacro = (name: string): boolean => /(?:^|\/)vbaProject\.bin$/i.test(name);
 
 /** An Office document by the names inside it; `main` is the part that only this format has. */
@@ -31,7 +31,10 @@ const lookAtOffice = (main: RegExp) => (): Look => {
   };
 };
 
-/** Kept as it is and only ever downloaded, so that forms may calculate: it must be whole, no more. */
+/**
+ * A PDF is stored unchanged and only ever downloaded, so it may contain form calculations. The check only tells whether
+ * the file is complete.
+ */
 const lookAtPdf = (): Look => {
   const last = openTailBuffer(pdfTail);
   return {

@@ -4,7 +4,7 @@ import { cleanFileName, extensionOf } from '#http/file-names.ts';
 import { isTemplateExtension, type TemplateExtension } from './file-kinds.ts';
 import type { Document, Usage } from './store.ts';
 
-/** A foreign file name in two harmless parts; null when its extension is none of a template. */
+/** Splits a foreign file name into two safe parts. Returns null when its extension is not one of a template. */
 export const partsOfName = (fileName: string): { name: string; extension: TemplateExtension } | null => {
   const extension = extensionOf(fileName);
   if (!isTemplateExtension(extension)) return null;
@@ -16,7 +16,7 @@ export const partsOfName = (fileName: string): { name: string; extension: Templa
 
 export const fileNameOf = ({ name, extension }: Pick<Document, 'name' | 'extension'>): string => `${name}.${extension}`;
 
-/** A file more has no room, whatever its size. */
+/** True when another file would exceed the limits, whatever its size. */
 export const isFull = ({ isVerified, files, bytes }: Usage): boolean => {
   const most = isVerified ? templateStore.verified : templateStore.others;
   return files >= most.files || bytes >= most.bytes;

@@ -7,12 +7,12 @@ import { fileNameOf } from './rules.ts';
 import { upsertDocument, type Document, type FileFacts, type DocumentKey } from './store.ts';
 import { forgetFileJob } from './job-names.ts';
 
-/** Longer than any file takes to come in or to be copied. */
+/** This is longer than any upload or copy takes. */
 const longestTransferMs = 3_600_000;
 
 /**
- * A key for a file about to be stored. Should the process end before a document names the file, a job that was queued
- * before the first byte takes it away.
+ * Returns a key for a file that is about to be stored. A job, queued before the first byte, removes the file again if
+ * the process ends before a document names it.
  */
 export const newFileKey = async (
   { db, jobs, clock }: Pick<AppContext, 'db' | 'jobs' | 'clock'>,

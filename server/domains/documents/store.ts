@@ -75,7 +75,7 @@ export interface Usage {
   bytes: number;
 }
 
-/** Storage used by a company without the file of this template, which a new one would replace. */
+/** Storage that the company uses, without the file of this template, because a new file would replace it. */
 export const usageBeside = async (db: Connection, { companyId, orgType, externalId }: DocumentKey): Promise<Usage> => {
   const row = await db
     .selectFrom('companies as company')
@@ -156,7 +156,7 @@ const replaceLocked = async (trx: Trx, place: DocumentKey, facts: FileFacts) => 
   return { document: toDocument(row), replacedKey: before.file_key };
 };
 
-/** Puts a file in its place: the document is new, or keeps its id and names the file it had before. */
+/** Assigns a file to a document: inserts the document, or keeps its id and returns the key of its former file. */
 export const upsertDocument = async (
   trx: Trx,
   place: DocumentKey,

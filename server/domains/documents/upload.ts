@@ -40,7 +40,7 @@ const putFile = async (context: AppContext, { caller, params, request, origin }:
   return toTemplateDocument(await saveFile(context, place, { ...named, ...stored, fileKey }, { actor, origin }));
 };
 
-/** Takes a template's file from the CRM package; the type of its token says where it belongs. */
+/** Accepts a template's file from the CRM package. The org type of its token says where the file belongs. */
 export const openUpload = (context: AppContext) => {
   const turns = openOrgConcurrency(places);
   return async (call: Put): Promise<TemplateDocument> => {

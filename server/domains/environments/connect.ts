@@ -13,7 +13,7 @@ import { fitsLogin } from './rules.ts';
 import * as store from './store.ts';
 import { OrgTaken, linkOrg, type ConnectCall, type Consent } from './link-org.ts';
 
-/** A grant not stored yet: read as it is, never renewed. */
+/** Keeper of a grant that is not stored yet. It is never renewed. */
 const freshKeeper = (grant: Grant): GrantKeeper => ({
   key: `fresh ${grant.orgId} ${grant.userId}`,
   read: async () => grant,
@@ -21,7 +21,7 @@ const freshKeeper = (grant: Grant): GrantKeeper => ({
   lost: async () => {},
 });
 
-/** Asks the org who it is and the CRM whose consent this is. */
+/** Reads who the org is from the org, and who gave the consent from the CRM. */
 const meet = async ({ crm }: AppContext, grant: Grant): Promise<Consent> => {
   const [org, identity] = await Promise.all([readOrganization(crm.openOrg(freshKeeper(grant))), crm.identity(grant)]);
   if (!org) throw new Refusal('CrmUnavailable');

@@ -8,7 +8,7 @@ import { queueOwnerMails } from './mails.ts';
 import { queueRevocations } from './revoke-grants.ts';
 import { deactivateTokenOf, findEnvironment, isDeploying, lockEnvironment, removeEnvironment } from './store.ts';
 
-/** Disconnects a sandbox from the company, with all that was given for it. */
+/** Disconnects a sandbox from the company and removes everything that was stored for it. */
 export const disconnectEnvironment = async (
   context: AppContext,
   { caller, params, origin }: Call<typeof deleteEnvironment>,

@@ -17,8 +17,8 @@ export interface Securer {
 }
 
 /**
- * Null when the person has been removed, or has moved to another company, since the attempt began. Whoever is being
- * removed at this moment is waited for.
+ * Id of the person who secures the environment. Null when they were removed or moved to another company since the
+ * attempt began. Waits for a removal that is in progress.
  */
 const stillThere = async (trx: Trx, { companyId, userId }: Securer): Promise<string | null> => {
   const person = await trx

@@ -28,12 +28,15 @@ const sealed = (secrets: Secrets, place: GrantKey, grant: Grant) => ({
 
 const lockKey = ({ environmentId, userId }: GrantKey) => `crm_grants ${environmentId} ${userId}`;
 
-/** Stands in line with whoever renews or replaces this grant, in any process, until the transaction ends. */
+/**
+ * Locks the grant until the transaction ends, so that renewals and replacements in all processes run one after the
+ * other.
+ */
 export const lockGrant = async (trx: Trx, place: GrantKey): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtextextended(${lockKey(place)}, 0))`.execute(trx);
 };
 
-/** Keeps what a person's consent gave, in place of what they gave before. */
+/** Stores the grant of a person's new consent in place of their former grant. */
 export const storeGrant = async (
   trx: Trx,
   secrets: Secrets,
@@ -161,7 +164,7 @@ export const grantKeeper = (
         .where('environment_id', '=', place.environmentId)
         .where('user_id', '=', place.userId)
         .executeTakeFirst();
-      // Taken away while the CRM was renewing it: what it gave is known to nobody else.
+      // The grant was removed during the renewal. Nobody else knows the renewed one, so it is revoked.
       if (numUpdatedRows === 0n) await queueRevocation(trx, { jobs, secrets }, renewed);
       return renewed;
     }),

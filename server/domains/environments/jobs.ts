@@ -6,7 +6,7 @@ import { keepAliveJob } from './job-names.ts';
 
 const daily = 86_400;
 
-/** Ties what happens at the CRM without anybody waiting to the queue. */
+/** Registers jobs that call the CRM while nobody waits. */
 export const registerEnvironmentJobs = (context: AppContext): void => {
   registerRevocations(context);
   registerSecuringEnd(context);

@@ -3,7 +3,7 @@ import { grantKeeper, type GrantKey } from './grants.ts';
 import type { Connection } from '#engines/postgres/database.ts';
 import type { AppContext } from '#server/app-context.ts';
 
-/** The CRM ends a refresh token after 30 idle days (REQ-3.1.6): three weeks of tries remain. */
+/** The CRM ends a refresh token after 30 idle days (REQ-3.1.6), so three weeks of attempts remain. */
 const idleMs = 7 * dayMs;
 const atOnce = 3;
 
@@ -18,7 +18,7 @@ const idleGrants = async (db: Connection, before: Date): Promise<GrantKey[]> =>
     .orderBy('issued_at')
     .execute();
 
-/** A grant the CRM has ended is remembered as lost by its keeper; any other failure has tomorrow. */
+/** The keeper marks a grant that the CRM has ended as lost. After any other failure the next day tries again. */
 const renewOne = async (context: AppContext, place: GrantKey): Promise<void> => {
   try {
     await context.crm.keepAlive(grantKeeper(context, place));
@@ -30,7 +30,7 @@ const renewOne = async (context: AppContext, place: GrantKey): Promise<void> => 
   }
 };
 
-/** Renews the grants nobody has used for long, a few at a time, until all are done or the process stops. */
+/** Renews the grants that nobody has used for a week, a few at a time, until all are done or the process stops. */
 export const keepGrantsAlive = async (context: AppContext, signal: AbortSignal): Promise<void> => {
   const waiting = await idleGrants(context.db, new Date(context.clock.now().getTime() - idleMs));
   const work = async () => {

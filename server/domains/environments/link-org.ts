@@ -19,14 +19,14 @@ import * as store from './store.ts';
 
 export type ConnectCall = Call<typeof connectCrm>;
 
-/** The org as it presents itself behind a fresh consent. */
+/** The org and its user, read with the grant of a new consent. */
 export interface Consent {
   grant: Grant;
   org: Organization;
   identity: CrmIdentity;
 }
 
-/** Another company has tied the org. */
+/** The org is linked to another company. */
 export class OrgTaken extends Error {
   override readonly name = 'OrgTaken';
   readonly by: store.EnvironmentRow;
@@ -47,7 +47,7 @@ const placeEnvironment = async (
   const facts = { externalId: grant.orgId, orgName: org.name, instanceUrl: grant.instanceUrl };
   const known = await store.findByExternalId(trx, grant.orgId);
   if (known) {
-    // Taken between our first look and this transaction: the whole tie is undone.
+    // Another company has linked the org after our first check. The error undoes the whole transaction.
     if (known.companyId !== caller.companyId) throw new OrgTaken(known);
     await store.updateEnvironment(trx, known.id, facts);
     return known.id;

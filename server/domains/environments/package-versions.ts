@@ -6,7 +6,7 @@ import type { AppContext } from '#server/app-context.ts';
 
 export type PackageVersions = Pick<ExternalEnvironment, 'packageVersions' | 'packageVersionsUnknown'>;
 
-/** A page that shows an environment must not hang on the provider org. */
+/** A page that shows an environment must not wait long for the provider org. */
 const withinMs = 3_000;
 
 /**
@@ -18,7 +18,7 @@ export const openPackageVersions = ({ crm, clock, log }: AppContext): (() => Pro
   return async () => {
     try {
       const { value } = await cache.read('versions', () => readPackageVersions(crm.providerOrg({ within: withinMs })));
-      // A row without an id cannot be installed, one without a number not be compared.
+      // Skip a row without an id, which nobody can install, and a row without a number, which cannot be compared.
       return { packageVersions: value.flatMap((row) => packageVersion.safeParse(row).data ?? []) };
     } catch (error) {
       log.warn({ error: (error as Error).message }, 'the package versions are not known');

@@ -5,12 +5,12 @@ import { SealBroken } from '#engines/secrets/secrets.ts';
 import type { AppContext } from '#server/app-context.ts';
 
 const jobName = 'environments.revokeGrants';
-/** Back-off of 1 s to an hour: about a day of telling a CRM that is down. */
+/** With a back-off of 1 s to an hour, this means about a day of attempts when the CRM is down. */
 const maxAttempts = 30;
 
 interface Revocation {
   id: string;
-  /** The grant as JSON, encrypted: a job's payload is read by staff. */
+  /** The grant as encrypted JSON, because staff can read the payloads of jobs. */
   sealed: string;
 }
 
@@ -18,7 +18,7 @@ export type RevocationParts = Pick<AppContext, 'jobs' | 'secrets'>;
 
 const sealContext = (id: string) => `revocations.${id}.grant`;
 
-/** Has the CRM forget one grant, however long the CRM is away; dropped with the transaction. */
+/** Revokes one grant at the CRM after the transaction commits, even if the CRM is down for hours. */
 export const queueRevocation = async (trx: Trx, { jobs, secrets }: RevocationParts, grant: Grant): Promise<void> => {
   const id = randomUUID();
   const sealed = secrets.seal(JSON.stringify(grant), sealContext(id)).toString('base64');
@@ -36,7 +36,7 @@ export const registerRevocations = (context: AppContext): void => {
       try {
         await context.crm.revoke(openRevocation(context, payload));
       } catch (error) {
-        // Sealed with a key that is gone: nobody can use the grant either, and the CRM forgets it by itself.
+        // The key of the encrypted grant is gone. Nobody can use the grant, and the CRM ends unused grants itself.
         if (!(error instanceof SealBroken)) throw error;
       }
     },

@@ -3,8 +3,8 @@ import { openGrantRow } from './grants.ts';
 import { queueRevocation, type RevocationParts } from './revocations.ts';
 
 /**
- * Takes every grant of a person, or for an environment, out of the database and has the CRM forget them: it keeps
- * five approvals of each person (REQ-3.1.7). Call it before the person or the environment is deleted.
+ * Removes every grant of a person, or of an environment, from the database and revokes it at the CRM, which keeps only
+ * five approvals for each person (REQ-3.1.7). Call it before the person or the environment is deleted.
  */
 export const queueRevocations = async (
   trx: Trx,

@@ -17,7 +17,7 @@ export const environmentRoutes = (context: AppContext): Route[] => {
   const checks = openStatusChecks(context);
   const packageVersions = openPackageVersions(context);
   const withVersions = async (row: EnvironmentOfUser) => toExternalEnvironment(row, await packageVersions());
-  /** It is the customer's daily allowance of calls that a reload spends. */
+  /** A reload uses up the customer's daily allowance of CRM calls. */
   const spendCall = (caller: SessionCaller) => budgets.spend('crm', caller.userId);
   return [
     route(environments.listEnvironments, async ({ caller }) =>

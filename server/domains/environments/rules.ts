@@ -8,13 +8,13 @@ export interface OrgFacts {
   organizationType: string;
 }
 
-/** A sandbox logs in at `test`; everything else, developer editions too, counts as production. */
+/** A sandbox logs in at `test`. Every other org counts as production, also a developer edition. */
 export const orgTypeOf = (org: OrgFacts): OrgType => (org.isSandbox ? 'sandbox' : 'prod');
 
 export const fitsLogin = (org: OrgFacts, login: LoginType): boolean =>
   orgTypeOf(org) === (login === 'test' ? 'sandbox' : 'prod');
 
-/** The provider's word about a production org, and what the company becomes by it (REQ-1.4.2). */
+/** The company's status, from the provider's account of its production org (REQ-1.4.2). */
 export const statusFromProvider = (
   account: { isBlocked: boolean; hasRunningContract: boolean } | null,
 ): CompanyStatus => {
@@ -22,10 +22,7 @@ export const statusFromProvider = (
   return account?.hasRunningContract ? 'verified' : 'verificationinprogress';
 };
 
-/**
- * A refreshed sandbox has a new org id under the same name: both ids are sandboxes of one My Domain, whose part
- * after `--` stays (REQ-3.1.13).
- */
+/** A refreshed sandbox has a new org id but keeps its name, the part of the My Domain with `--` (REQ-3.1.13). */
 export const isSameSandbox = (
   before: { orgType: OrgType; instanceUrl: string },
   after: { org: OrgFacts; instanceUrl: string },
@@ -38,8 +35,8 @@ export const isSameSandbox = (
 };
 
 /**
- * People know the first words of their My Domain: `acme`, or `acme--uat.sandbox`. The CRM engine judges the whole, and
- * knows where it is found.
+ * Users may type only the first words of their My Domain: `acme`, or `acme--uat.sandbox`. The CRM engine checks the
+ * complete host.
  */
 export const toMyDomain = (typed: string): string | null => {
   const domain = typed.trim().toLowerCase();

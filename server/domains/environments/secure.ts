@@ -16,7 +16,7 @@ import { toExternalEnvironment } from './views.ts';
 
 type SecureCall = Call<typeof secureEnvironment>;
 
-/** A parallel attempt ends within the duration of a CRM call. */
+/** A parallel attempt needs at most the time of a CRM call. */
 const waitForOthersMs = 12_000;
 const lookAgainMs = 250;
 
@@ -34,12 +34,12 @@ const tryToClaim = (context: AppContext, call: SecureCall) =>
     if (!row.connected) throw new Refusal('CrmDisconnected');
     const securing = await claimSecuring(trx, context, row);
     if (!securing) return null;
-    // For the case that this process does not live to see the org's answer.
+    // Queue the job in case this process is killed before the org answers.
     await queueSecuringEndLater(trx, context, securing, securerOf(call));
     return { row, securing };
   });
 
-/** Two people who secure one environment run one after the other; the org then has the token of the second. */
+/** If two people secure one environment, the attempts run one after the other, and the org gets the second token. */
 const claim = async (context: AppContext, call: SecureCall) => {
   for (let waited = 0; waited <= waitForOthersMs; waited += lookAgainMs) {
     const claimed = await tryToClaim(context, call);

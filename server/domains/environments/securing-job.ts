@@ -10,9 +10,9 @@ import { claimLeftSecuring, dropSecuring, releaseSecuring, type Securing } from 
 import { findEnvironment } from './store.ts';
 
 const jobName = 'environments.settleSecuring';
-/** Back-off of 1 s to half an hour: an hour of asking an org that is down. */
+/** With a back-off of 1 s to half an hour, this means about an hour of attempts when the org is down. */
 const maxAttempts = 12;
-/** After the time an attempt has for itself (`claimSeconds`). */
+/** This is longer than the time reserved for an attempt (`claimSeconds`). */
 const afterKillMs = 35_000;
 
 interface Left {
@@ -64,7 +64,10 @@ const readHeldToken = async (context: AppContext, { payload }: Job<Left>): Promi
   throw unknown ?? refusals[0] ?? new CrmError('CrmDisconnected', { error: 'nobody has access' });
 };
 
-/** Asks the org which token it holds: ours, then the securing counts; another, then it never was. */
+/**
+ * Asks the org which token it has. If it is ours, the securing is completed; if it is another one, the attempt is
+ * dropped.
+ */
 const lookAtOrg = async (context: AppContext, job: Job<Left>, securing: Securing): Promise<void> => {
   const { by } = job.payload;
   const row = await findEnvironment(context.db, by, securing.environmentId);
@@ -84,7 +87,7 @@ const endSecuring = async (context: AppContext, job: Job<Left>): Promise<void> =
     await lookAtOrg(context, job, securing);
   } catch (error) {
     if (error instanceof PackageMissing) await dropSecuring(context.db, securing);
-    // The environment was disconnected: nothing is left of the attempt.
+    // A Refusal means that the environment was disconnected, so there is nothing to settle.
     else if (!(error instanceof Refusal)) {
       await releaseSecuring(context.db, securing);
       throw error;

@@ -5,7 +5,7 @@ import type { Connection, Trx } from '#engines/postgres/database.ts';
 import { newTokenValue } from '#domains/tokens/create.ts';
 import type { AppContext } from '#server/app-context.ts';
 
-/** Longer than a call of a screen may last, so that nobody is overtaken while talking to the org. */
+/** This is longer than a screen may wait for the org, so that no second attempt starts during the call. */
 const claimSeconds = 30;
 
 /** A token that is being written to the org, or may have been written. */

@@ -16,9 +16,9 @@ import {
 } from './store.ts';
 import { connectedLine, disconnectedLine, unreachableLine } from './views.ts';
 
-/** One org has this long to answer; the others do not wait for it (REQ-3.3.5). */
+/** Time limit for the answer of one org. The other orgs do not wait for it (REQ-3.3.5). */
 const deadlineMs = 7_000;
-/** The provider org only adds the package version: no line waits for it longer. */
+/** The provider org adds only the package version, so no environment waits longer for it. */
 const licencesWithinMs = 3_000;
 /** Orgs that one request calls in parallel, in addition to the engine's limits per org and process. */
 const orgsAtOnce = 10;
@@ -35,7 +35,7 @@ const askLicences = ({ crm }: AppContext, rows: EnvironmentRow[]): Licences => {
   return licences;
 };
 
-/** The installed version as the licence manager knows it, which costs the customer's org nothing. */
+/** The installed version that the licence manager knows. Reading it costs no call of the customer's org. */
 const packageVersionOf = async (
   { db, log }: AppContext,
   row: EnvironmentOfUser,
@@ -70,7 +70,7 @@ const checkOne = async (
   } catch (error) {
     if (error instanceof CrmError && error.code === 'CrmDisconnected') return withoutGrant(context, row, error.code);
     if (error instanceof CrmError) return unreachableLine(row, error.code);
-    // One line must not cut the others off.
+    // A failure of one environment must not hide the others.
     context.log.error({ environment: row.id, error: (error as Error).message }, 'an environment was not checked');
     return unreachableLine(row, 'InternalError');
   }
@@ -83,7 +83,7 @@ const quickFirst = (rows: EnvironmentOfUser[]): EnvironmentOfUser[] =>
 export interface StatusChecks {
   /** @throws {Refusal} ExternalDoesNotExist */
   one(caller: SessionCaller, id: string): Promise<EnvironmentStatusLine>;
-  /** Asks the orgs side by side and yields each answer when it comes. */
+  /** Asks the orgs in parallel and yields each answer as soon as it arrives. */
   all(caller: SessionCaller): Promise<AsyncIterable<EnvironmentStatusLine>>;
 }
 

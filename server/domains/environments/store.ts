@@ -13,7 +13,7 @@ export interface EnvironmentRow {
   instanceUrl: string;
   packageVersion: string | null;
   secured: boolean;
-  /** The sandbox was found to have come back under another org id. */
+  /** The sandbox was refreshed: it now has another org id. */
   refreshed: boolean;
   /** Stored parameters; defaults of `rules.ts` fill the rest. */
   signParameters: Partial<SignParameters>;
@@ -43,7 +43,7 @@ const columns = [
   sql<Partial<SignParameters>>`environment.sign_parameters`.as('signParameters'),
 ] as const;
 
-/** The company's environments as `userId` stands to each. */
+/** The company's environments, each with the state of this user's grant. */
 const environmentsOf = (db: Connection, companyId: string, userId: string) =>
   db
     .selectFrom('environments as environment')
@@ -108,7 +108,7 @@ export const findByExternalId = (db: Connection, externalId: string): Promise<En
     .where('environment.external_id', '=', externalId)
     .executeTakeFirst();
 
-/** By an org id of 15 or 18 characters, case as given, among the company's own environments alone. */
+/** Finds one of the company's environments by an org id of 15 or 18 characters in exact case. */
 export const findOwnByOrgId = (db: Connection, companyId: string, orgId: string): Promise<EnvironmentRow | undefined> =>
   db
     .selectFrom('environments as environment')
@@ -118,7 +118,7 @@ export const findOwnByOrgId = (db: Connection, companyId: string, orgId: string)
     .where((where) => where.or([sql<boolean>`length(${orgId}) = 15`, where('environment.external_id', '=', orgId)]))
     .executeTakeFirst();
 
-/** The production's org id, which is what contracts and invoices are read by. */
+/** The org id of the company's production. Contracts and invoices are read by it. */
 export const findProduction = (db: Connection, companyId: string): Promise<EnvironmentRow | undefined> =>
   db
     .selectFrom('environments as environment')
@@ -128,7 +128,7 @@ export const findProduction = (db: Connection, companyId: string): Promise<Envir
     .executeTakeFirst();
 
 /**
- * Keeps others from changing the environment until the transaction ends.
+ * Locks the environment until the transaction ends.
  * @throws {Refusal} ExternalDoesNotExist
  */
 export const lockEnvironment = async (trx: Trx, companyId: string, id: string): Promise<void> => {
@@ -160,7 +160,7 @@ export const insertEnvironment = async (trx: Trx, environment: NewEnvironment): 
   return id;
 };
 
-/** Follows the org when its name or instance moved, or a refreshed sandbox came back under a new org id. */
+/** Updates the name and instance URL of the org, and the org id of a refreshed sandbox. */
 export const updateEnvironment = async (
   trx: Trx,
   id: string,
@@ -190,7 +190,7 @@ export const storeSignParameters = async (trx: Trx, id: string, parameters: Sign
     .execute();
 };
 
-/** The org must not go on using the token that securing gave it. */
+/** Deactivates the token that securing wrote to the org. */
 export const deactivateTokenOf = async (trx: Trx, environmentId: string): Promise<void> => {
   await trx
     .updateTable('api_tokens')

@@ -15,7 +15,7 @@ export const toExternalUser = ({
   status: connected ? 'Connected' : 'Other',
 });
 
-/** REQ-1.3.10: values of the status map are strings. */
+/** Values of the status map are strings (REQ-1.3.10). */
 export const toExternalEnvironment = (
   row: EnvironmentOfUser,
   versions: PackageVersions = { packageVersions: [] },
@@ -60,7 +60,7 @@ export const connectedLine = (row: EnvironmentOfUser, packageVersion: string | n
   currentPackageVersion: packageVersion,
 });
 
-/** The org did not answer in time: nothing is known to be wrong with the user's connection. */
+/** The org did not answer in time. The user's connection may still be valid. */
 export const unreachableLine = (row: EnvironmentOfUser, problem: string): EnvironmentStatusLine => ({
   ...connectedLine(row, row.packageVersion),
   envStatus: 'unreachable',

@@ -7,7 +7,10 @@ const lookAgainMs = 1_000;
 const aliveEveryMs = 15_000;
 /** A stream ends after this time; a listener who is still authorized opens another one. */
 const streamMs = 300_000;
-/** Numbers are given before their rows can be read: so far back is looked again for those that came late. */
+/**
+ * A row gets its number before it can be read. So each look also reads this many earlier numbers, for rows that were
+ * committed late.
+ */
 const lookBack = 500;
 
 interface Arrived {
@@ -34,7 +37,7 @@ const openLookout = ({ db, log }: Pick<AppContext, 'db' | 'log'>) => {
   const arrived = new Map<string, number>();
   const listeners = new Set<symbol>();
   let isLooking = false;
-  /** The highest number met; null before the first look, which only learns what is there already. */
+  /** The highest number read. It is null before the first look, which does not report the existing events as new. */
   let head: number | null = null;
   let seen = new Set<number>();
 
@@ -71,7 +74,9 @@ const openLookout = ({ db, log }: Pick<AppContext, 'db' | 'log'>) => {
   };
 };
 
-/** Says when events of a company have arrived: how many, at most once a second; 0 at first and while all is quiet. */
+/**
+ * Yields the number of new events of a company, at most once a second. It yields 0 at first and when there are none.
+ */
 export const openArrivalStream = (context: Pick<AppContext, 'db' | 'log'>) => {
   const lookout = openLookout(context);
   return async function* follow(companyId: string, isOver: () => boolean): AsyncGenerator<{ arrived: number }> {

@@ -1,6 +1,6 @@
 import type { SignEvent } from './parse-event.ts';
 
-/** Answers once the event is stored, or fails. */
+/** Resolves when the event is stored, and rejects when it cannot be. */
 export type BatchInsert = (event: SignEvent) => Promise<void>;
 
 interface Waiting {
@@ -9,9 +9,9 @@ interface Waiting {
   failed(error: unknown): void;
 }
 
-/** In one statement; the more arrive at once, the fewer commits each of them waits for. */
+/** Events of one statement. With larger batches each event waits for fewer commits. */
 const mostAtOnce = 200;
-/** The database writes what commits together to the disk once. */
+/** Statements that run at the same time. The database writes their commits to the disk together. */
 const mostStatements = 2;
 
 /**
@@ -28,7 +28,7 @@ export const openBatchInsert = (insert: (events: SignEvent[]) => Promise<void>):
       for (const one of some) one.stored();
     } catch (error) {
       if (some.length === 1) some[0]?.failed(error);
-      // One that cannot be stored keeps back no other.
+      // One event that cannot be stored must not hold back the others.
       else for (const one of some) await write([one]);
     }
   };

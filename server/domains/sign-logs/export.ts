@@ -17,10 +17,10 @@ import type { SignEventRow } from './store.ts';
 import { toSignLog } from './views.ts';
 
 const exportedAtOnce = 500;
-/** A reader that takes nothing for so long has gone. */
+/** A reader that has accepted no data for this time counts as disconnected. */
 const longestPauseMs = 2 * 60_000;
 
-/** A few hundred at a time: no more is ever in memory, and no statement stays open while somebody reads slowly. */
+/** Reads pages of a few hundred, so that memory stays small and no statement stays open for a slow reader. */
 const readAll = async function* (
   db: Connection,
   wanted: Wanted,

@@ -7,7 +7,7 @@ import { assignJob } from './job-names.ts';
 import { recoveryJob } from './job-names.ts';
 
 const everyMinute = 60;
-/** Each mostly waits for a CRM. */
+/** A worker spends most of its time waiting for a CRM. */
 const workers = 4;
 
 export const registerSignLogJobs = (context: AppContext): void => {

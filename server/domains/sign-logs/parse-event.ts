@@ -16,10 +16,10 @@ export interface SignEvent {
   data: { [name: string]: Json };
 }
 
-/** Far beyond any real event: what is larger would only be carried around. */
+/** No real event comes near these limits. Larger parts are cut. */
 const most = { depth: 8, letters: 2_000, members: 200 } as const;
 
-/** A link that lets its holder sign in the signer's place (`signature_link`, `signature_link_expiration_date`). */
+/** `signature_link` and `signature_link_expiration_date`: anybody who has the link can sign in the signer's place. */
 const isSecret = (name: string): boolean => name.startsWith('signature_link');
 
 /** Removes characters that PostgreSQL cannot store: NUL and unpaired surrogates. */
@@ -55,21 +55,24 @@ const wordAt = (body: Record<string, unknown>, name: string, longest: number): s
   return word.length > longest ? refuse(name, 'TooLong') : word;
 };
 
-/** In seconds since 1970, a string or a number; from 2000 to 2100. */
+/** The event's time in seconds since 1970, as a string or a number, from 2000 to 2100. */
 const timeAt = (body: Record<string, unknown>): Date => {
   const seconds = Number(body['event_time'] || Number.NaN);
   if (seconds >= 946_684_800 && seconds < 4_102_444_800) return new Date(Math.floor(seconds) * 1_000);
   return refuse('event_time', body['event_time'] === undefined ? 'Missing' : 'Invalid');
 };
 
-/** The provider's own fields beside the event's: a text, or something with one in it. */
+/** The text of one of the provider's own fields. A value that is not a text is kept as JSON. */
 const textOf = (value: unknown): string | null => {
   if (value === null || value === undefined || value === false) return null;
   const text = typeof value === 'string' ? value : JSON.stringify(value);
   return storableText(text).trim() || null;
 };
 
-/** The third part of an external id, as an org id of 18 characters, and the fourth (REQ-2.3.13). */
+/**
+ * The org id of 18 characters and the content document id, from the third and fourth part of an external id
+ * (REQ-2.3.13).
+ */
 export const partsOf = (externalId: unknown): { orgId: string | null; contentDocumentId: string | null } => {
   const [, , org = '', document = ''] = typeof externalId === 'string' ? externalId.split('%%') : [];
   return { orgId: toOrgId18(org), contentDocumentId: document || null };
@@ -84,7 +87,7 @@ const parse = (bytes: Buffer): unknown => {
 };
 
 /**
- * An event out of the very bytes that were signed. Names nobody knows are as good as others.
+ * Parses an event from exactly the bytes that were signed. Unknown event names are accepted.
  * @throws {Refusal} InvalidRequest without an id, a name or a time
  */
 export const parseEvent = (bytes: Buffer): SignEvent => {

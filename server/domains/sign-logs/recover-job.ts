@@ -68,7 +68,7 @@ const stateOf = async (context: AppContext, order: RecoveryOrder, row: SignEvent
   }
 };
 
-/** Asks what became of a signature request, and keeps the answer beside its event. */
+/** Reads the state of a signature request and stores the answer with its event. */
 export const openRecovery =
   (context: AppContext) =>
   async ({ payload, settle }: Pick<Job<RecoveryOrder>, 'payload' | 'settle'>): Promise<void> => {

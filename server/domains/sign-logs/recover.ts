@@ -29,8 +29,8 @@ export const readOne = async (
 };
 
 /**
- * A document of our own pages is its own truth; any other is asked for in its org, with the person's own grant
- * (REQ-2.7.26).
+ * Checks that the current state can be read: from our own database for documents of our pages, else from the org with
+ * this person's own grant (REQ-2.7.26).
  * @throws {Refusal} SignLogHasNoOrg, CrmDisconnected
  */
 const requireSource = async ({ db }: AppContext, caller: SessionCaller, row: SignEventRow): Promise<void> => {

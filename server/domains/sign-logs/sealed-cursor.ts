@@ -10,7 +10,7 @@ export interface SignLogCursor {
   since: Date;
 }
 
-/** Good for this company and these filters alone: whatever else is tried with a token, it does not open. */
+/** A token can be decrypted only for the same company and the same filters. */
 const contextOf = (companyId: string, query: SignLogQuery): string => {
   const { startDate, endDate, orgId, eventType, status, search } = query;
   const filters = JSON.stringify([startDate, endDate, orgId, eventType, status, search].map((one) => one ?? null));
@@ -28,7 +28,7 @@ export const sealCursor = (
     .seal([place.time.getTime(), place.id, page, since.getTime()].join(' '), contextOf(companyId, query))
     .toString('base64url');
 
-/** @returns null for what is no token of ours, for this company and these filters */
+/** @returns null when it is not a token of ours for this company and these filters */
 export const openCursor = (
   secrets: Secrets,
   companyId: string,

@@ -5,8 +5,8 @@ import type { SignEvent } from './parse-event.ts';
 import { dayMs } from '#contract/days/day-ms.ts';
 
 /**
- * Stores events of the provider, each under the company that has its org, in one statement; those that are stored
- * already stay as they are. Always in the order of their ids, so that two processes never wait for each other.
+ * Stores events of the provider in one statement, each under the company that has linked its org. Events that are
+ * stored already do not change. The rows are ordered by id, so that two processes never deadlock.
  */
 export const insertEvents = async (db: Connection, events: SignEvent[], now: Date): Promise<void> => {
   const rows = events
@@ -32,7 +32,7 @@ export const insertEvents = async (db: Connection, events: SignEvent[], now: Dat
     on conflict (event_id) do nothing`.execute(db);
 };
 
-/** Gives what arrived for an org before anybody had connected it to the company that now has. */
+/** Assigns earlier events of an org to the company that has now connected it. */
 export const assignEvents = async (db: Connection): Promise<void> => {
   await sql`
     update sign_events event set company_id = environment.company_id,

@@ -21,23 +21,23 @@ const columns = sql`event.id, event.event_id as "eventId", event.event_name as "
   event.event_time as "eventTime", event.received_at as "receivedAt", event.org_id as "orgId",
   event.org_name as "orgName", event.error, event.source, event.data`;
 
-/** A literal number instead of a parameter: a generic plan for any limit would not assume a small one. */
+/** The limit is a literal and not a parameter, because a generic plan would not assume a small limit. */
 const literally = (count: number): RawBuilder<unknown> => sql.raw(String(count));
 const latestFirst = sql`order by event_time desc, id desc`;
 
-/** The stretch of the company's events between two places. */
+/** The company's events from `since` to the position `from`. */
 const stretch = ({ companyId, since }: Wanted, from: EventPosition) =>
   sql`company_id = ${companyId} and (event_time, id) < (${from.time}::timestamptz, ${from.id}::bigint)
     and event_time >= ${since}::timestamptz`;
 
-/** A walk along the index that has exactly these filters in front of the time, for one status. */
+/** Reads events of one status along the index whose first columns are these filters, followed by the time. */
 const walk = (wanted: Wanted, failed: boolean, from: EventPosition, limit: number) => sql`
   (select id, event_time from sign_events where ${stretch(wanted, from)} and failed = ${sql.raw(String(failed))}
     ${wanted.orgId === null ? sql`` : sql`and org_id = ${wanted.orgId}`}
     ${wanted.eventName === null ? sql`` : sql`and event_name = ${wanted.eventName}`}
     ${latestFirst} limit ${literally(limit)})`;
 
-/** Those of one status, or of both in two walks that are merged: no walk meets an event that is not wanted. */
+/** Events of one status, or of both: each status is read separately, so that only matching events are read. */
 const walks = (wanted: Wanted, from: EventPosition, limit: number) => {
   const statuses = wanted.failed === null ? [false, true] : [wanted.failed];
   return sql.join(
@@ -57,7 +57,7 @@ const matches = ({ words, orgId, eventName, failed }: Wanted) =>
     sql` and `,
   );
 
-/** Most events a search reads, whatever it looks for. */
+/** A word search reads at most this many events, whatever its filters. */
 const lookedAt = (wanted: Wanted, from: EventPosition) => sql`
   (select id, event_time, failed, org_id, event_name, words from sign_events where ${stretch(wanted, from)}
     ${latestFirst} limit ${literally(signLogs.searched)}) looked_at`;
@@ -67,7 +67,7 @@ const hits = (wanted: Wanted, from: EventPosition, limit: number) =>
     ? sql`select id, event_time from (${walks(wanted, from, limit)}) walked`
     : sql`select id, event_time from ${lookedAt(wanted, from)} where ${matches(wanted)}`;
 
-/** The first `limit` that are wanted, the latest first. One statement. */
+/** The latest `limit` events that match, the latest first. One statement. */
 export const findEvents = async (
   db: Connection,
   wanted: Wanted,
@@ -81,7 +81,7 @@ export const findEvents = async (
   return rows;
 };
 
-/** The last event that a search looks at from a place; null when it has come to the end. */
+/** The last event that a word search reads from a position on; null when it reaches the end. */
 export const lastLookedAt = async (
   db: Connection,
   wanted: Wanted,
@@ -98,7 +98,7 @@ export interface Count {
   isLowerBound: boolean;
 }
 
-/** Exact up to a bound. One statement. */
+/** The count is exact up to a limit. One statement. */
 export const countEvents = async (db: Connection, wanted: Wanted, from: EventPosition): Promise<Count> => {
   const most = signLogs.countedUpTo;
   const counted =

@@ -64,7 +64,7 @@ const dataOf = (data: Json): SignLog['data'] => {
   };
 };
 
-/** An event as the screen shows it: the fields of REQ-2.3.12, whatever else came with it. */
+/** An event in the form of REQ-2.3.12. Other fields of the stored event are left out. */
 export const toSignLog = (row: SignEventRow): SignLog => {
   const data = dataOf(row.data);
   return {

@@ -25,8 +25,8 @@ const signer = (name: string) => sql`case when party.id is not null then jsonb_b
   'answers', ${name === 'signer.done' ? answers : sql`'[]'::jsonb`}) end`;
 
 /**
- * The environment a document belongs to: the one its external id names, else the company's production, or of its
- * sandboxes the one that was secured first.
+ * The environment of a document: the one that its external id names, else one of the document's org type. Of several
+ * sandboxes it is the one that was secured first.
  */
 const environment = sql`lateral (select one.external_id, one.org_name from environments one
   where one.company_id = webdoc.company_id
@@ -65,7 +65,10 @@ const forgetPeople = async (trx: Trx, webdocId: string): Promise<void> => {
     where ${ours}`.execute(trx);
 };
 
-/** Events of our own signing pages stand in the log like the provider's (REQ-2.4.18), with what they tell of or not at all. */
+/**
+ * Writes events of our own signing pages to the log like those of the provider (REQ-2.4.18), in the transaction of the
+ * change that they report.
+ */
 export const webdocSignEvents: DocumentEvents = {
   happened: async (trx, event) => {
     for (const name of publicEventsOf(event.event)) await insertOwn(trx, name, event);

@@ -8,13 +8,13 @@ import type { AppContext } from '#server/app-context.ts';
 const jobName = 'portal.housekeeping';
 const everySeconds = 3_600;
 
-/** Rows nobody can use any more; what proves something is never among them. */
+/** Deletes rows that nobody can use any more. It never deletes a proof. */
 const forgetTheDead = async (db: Connection): Promise<void> => {
   await sql`delete from email_tokens where expires_at < now()`.execute(db);
   await sql`delete from oauth_attempts where expires_at < now()`.execute(db);
   await sql`delete from support_tokens where expires_at < now() - interval '1 day'`.execute(db);
   await sql`delete from sessions where last_used_at < now() - interval '30 days'`.execute(db);
-  // Kept a week for whoever looks into why a mail was refused; no command sends it again yet.
+  // Keep the content for a week, so that staff can find out why a mail was refused. No command sends it again.
   await sql`update mails set content_sealed = null
     where state = 'refused' and content_sealed is not null and created_at < now() - interval '7 days'`.execute(db);
   await sql`delete from signer_codes where expires_at < now() - interval '1 day'`.execute(db);

@@ -16,15 +16,18 @@ import { fileOfRow } from './rules.ts';
 import { countFilesOf, insertFile, lockFilesOf, type FileRow } from './thread-store.ts';
 import { forgetFileJob } from './job-names.ts';
 
-/** The CRM is given 250 kB/s (server/engines/crm/content-versions.ts). */
+/** The upload to the CRM is expected to reach 250 kB/s (server/engines/crm/content-versions.ts). */
 const patienceMs = 60_000;
 const jobAfterMs = 120_000;
-/** Longer than any file takes to come in. */
+/** This is longer than any upload takes. */
 const longestUploadMs = 3_600_000;
 
 type Attach = Call<typeof addTicketFile>;
 
-/** A file's key. Should the process end before a row names the file, a job queued before the first byte removes it. */
+/**
+ * Returns a key for a file. A job, queued before the first byte, removes the file if the process ends before a row
+ * names it.
+ */
 const newKey = async ({ db, jobs, clock }: AppContext, companyId: string): Promise<string> => {
   const key = `tickets/${companyId}/${randomUUID()}`;
   const runAt = new Date(clock.now().getTime() + longestUploadMs);
@@ -32,7 +35,7 @@ const newKey = async ({ db, jobs, clock }: AppContext, companyId: string): Promi
   return key;
 };
 
-/** Counted and kept in one transaction, so that files sent side by side are all counted. */
+/** Counts and stores in one transaction, so that parallel uploads cannot exceed the limit. */
 const keep = (
   context: AppContext,
   call: Attach,
@@ -58,7 +61,7 @@ const keep = (
     return row;
   });
 
-/** In the portal's word for a call that is not as declared. */
+/** Refuses a missing file with `InvalidRequest`, as every portal call does. */
 const readFilePart = async (request: Attach['request']) => {
   try {
     return await readPart(request, ticketFile.maxBytes);
@@ -68,7 +71,7 @@ const readFilePart = async (request: Attach['request']) => {
   }
 };
 
-/** Takes a file in whole, then sends it; nothing is left of one that is refused. */
+/** Receives the whole file, then sends it to the CRM. A refused file is deleted. */
 export const attach = async (parts: TicketParts, call: Attach): Promise<TicketAttachment> => {
   const { context, reads } = parts;
   const { caller, params, request } = call;

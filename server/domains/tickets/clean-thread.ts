@@ -7,7 +7,7 @@ export type CleanThread = Omit<SupportThread, 'html' | 'messages'> & {
   messages: CleanMessage[];
 };
 
-/** A thread as it may be shown, whoever wrote in it. */
+/** A thread with sanitised HTML, whoever wrote its messages. */
 export const cleaned = (thread: SupportThread): CleanThread => ({
   ...thread,
   html: cleanShown(thread.html ?? htmlOf(thread.record.description)),

@@ -10,14 +10,14 @@ const contentGoes = (
 
 const sizeInStyle = /(?:^|;)\s*font-size\s*:\s*(\d{1,2}(?:\.\d{1,2})?)pt\s*(?:;|$)/i;
 
-/** 6 to 24 points, nothing else of a style (REQ-2.9.5). */
+/** Keeps only a font size of 6 to 24 points from a style (REQ-2.9.5). */
 const sizeOf = (style: string | undefined): string | null => {
   const points = Number(sizeInStyle.exec(style ?? '')?.[1] ?? Number.NaN);
   const { min, max } = ticketText.fontSize;
   return points >= min && points <= max ? `font-size:${points}pt` : null;
 };
 
-/** No tag of this name is allowed: it goes, its content stays. */
+/** No rule allows a tag of this name. So the tag is removed and its content stays. */
 const none: sanitize.Tag = { tagName: 'none', attribs: {} };
 
 const span: sanitize.Transformer = (_, { style }) => {
@@ -25,7 +25,7 @@ const span: sanitize.Transformer = (_, { style }) => {
   return size === null ? none : { tagName: 'span', attribs: { style: size } };
 };
 
-/** Whole addresses of the web, of mail and of telephones; what is relative would lead into the portal. */
+/** Accepts only absolute web, mail and telephone addresses, because a relative one would lead into the portal. */
 const safeAddress = (href: string | undefined): string | null => {
   const typed = (href ?? '').trim();
   if (!URL.canParse(typed)) return null;
@@ -86,8 +86,8 @@ const shown: sanitize.IOptions = {
 const unstorable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Cs}/gu;
 
 /**
- * Twice, with a browser's own reading between: tags that were left crossed are put in order as every browser would, and
- * whatever that brings to light is cleaned in its turn. The first pass keeps the depth of the tree within bounds.
+ * Sanitises twice, with a parser between that works like a browser. Crossed tags are reordered in the same way as in a
+ * browser, and the second pass cleans the result. The first pass limits the depth of the tree.
  */
 const cleanWith = (html: string, rules: sanitize.IOptions): string => {
   const first = sanitize(html.replaceAll(unstorable, ''), rules);
@@ -107,7 +107,7 @@ export const cleanShown = (html: string): string =>
 
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"' };
 
-/** The text of cleaned HTML, a line for each of its blocks. */
+/** The text of cleaned HTML, with one line for each block. */
 export const textOf = (clean: string): string =>
   clean
     .replaceAll(/<li>/g, '– ')

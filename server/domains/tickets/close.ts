@@ -9,7 +9,7 @@ import { endAccess } from './support-access.ts';
 import { findTicket, type TicketParts } from './find-ticket.ts';
 import { noteClosing } from './store.ts';
 
-/** Closes it at the CRM, then here; two who close at once close it once. */
+/** Closes the ticket in the CRM, then here. If two people close it at once, it is logged once. */
 export const close = async (
   parts: TicketParts,
   { caller, params, origin }: Call<typeof closeTicket>,

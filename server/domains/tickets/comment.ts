@@ -12,7 +12,7 @@ import { insertMessage } from './thread-store.ts';
 const patienceMs = 8_000;
 const jobAfterMs = 20_000;
 
-/** Keeps the comment, then sends it. */
+/** Stores the comment, then sends it to the CRM. */
 export const addMessage = async (parts: TicketParts, call: Call<typeof addTicketMessage>): Promise<TicketMessage> => {
   const { context, reads } = parts;
   const { caller, params, body, origin } = call;

@@ -22,15 +22,15 @@ interface Asked {
   forget(trx: Trx): Promise<void>;
 }
 
-/** An own environment in its 18 characters, else the org that was typed for Other. */
+/** The 18-character id of one of the company's orgs, else the org that the user typed under "Other". */
 const orgOf = (home: Home, said: string | null, body: NewTicket): string | null => {
   const wanted = body.orgId ?? said;
   return wanted === null ? null : (findOwnOrg(home.orgs, wanted)?.orgId ?? wanted);
 };
 
 /**
- * Keeps the ticket, then sends it.
- * @param orgId of the address; null at the one for companies without an org
+ * Stores the ticket, then sends it to the CRM.
+ * @param orgId org in the URL path; null in the path for companies without an org
  * @throws {Refusal} NotFound for an org that is not the company's
  */
 export const createTicket = async (

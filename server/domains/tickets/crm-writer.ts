@@ -15,14 +15,14 @@ import { findFile, findMessage, markFileSent, markMessageSent } from './thread-s
 import type { OrgClient } from '#engines/crm/org-api.ts';
 import { forgetFileJob } from './job-names.ts';
 
-/** It can never be sent, whatever the CRM says. */
+/** The item can never be sent, so further attempts are useless. */
 class Unsendable extends Error {
   override readonly name = 'Unsendable';
 }
 
 export const isPermanent = (error: unknown): boolean => error instanceof Unsendable || isRefusedForGood(error);
 
-/** More to do in the transaction in which the thing counts as sent. */
+/** Additional changes in the transaction that marks the item as sent. */
 type Also = (trx: Trx) => Promise<void>;
 const nothingMore: Also = async () => {};
 
@@ -47,7 +47,7 @@ const sendTicket = async (
   return { ...row, sending: 'sent', caseId: written.id, caseNumber: written.number };
 };
 
-/** The CRM's id of the ticket that something belongs to; a ticket that still waits goes first. */
+/** The CRM's id of an item's ticket. A ticket that still waits is sent first. */
 const recordIdOf = async (context: AppContext, provider: OrgClient, key: string): Promise<string> => {
   if (!key.includes('-')) return key;
   const row = await sendTicket(context, provider, key);

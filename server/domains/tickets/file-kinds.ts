@@ -3,7 +3,7 @@ import { cleanFileName, extensionOf } from '#http/file-names.ts';
 import { Refusal } from '#http/refusal.ts';
 import type { KindOf, Look } from '#http/upload.ts';
 
-/** The first bytes of a kind, and where they stand. */
+/** First bytes of a kind of file, and their offset. */
 interface Start {
   at?: number;
   hex?: string;
@@ -54,7 +54,10 @@ const starts: Record<string, Start[]> = {
   rtf,
 };
 
-/** These are read as text: a program under such a name has bytes that no text has. */
+/**
+ * These extensions must contain text. A program with such an extension is refused, because it contains bytes that no
+ * text has.
+ */
 const texts = new Set(['csv', 'vi', 'css', 'htm', 'html', 'js', 'ics', 'xml', 'xsl', 'xslt', 'txt']);
 
 const begins = (head: Buffer, { at = 0, hex, text }: Start): boolean => {
@@ -70,14 +73,14 @@ const lookAtText = (isWide: boolean) => (): Look => {
     take: (chunk) => {
       hasNul ||= chunk.includes(0);
     },
-    // Two bytes to a character, of which one is mostly nought.
+    // UTF-16 has two bytes for each character, and one of them is usually zero.
     isSound: () => isWide || !hasNul,
   };
 };
 
 const isWideText = (head: Buffer): boolean => begins(head, { hex: 'fffe' }) || begins(head, { hex: 'feff' });
 
-/** The extension, of the name as it is kept, must be on the list (REQ-2.9.4), and the content must not contradict it. */
+/** The extension of the cleaned name must be on the list (REQ-2.9.4), and the content must not contradict it. */
 export const kindOfTicketFile: KindOf = (head, name) => {
   const extension = extensionOf(cleanFileName(name));
   if (!ticketFile.extensions.includes(extension)) return undefined;

@@ -8,7 +8,7 @@ import { labelOf } from './label.ts';
 import { askerOf, matchesOrgInPath } from './rules.ts';
 import { findPlace, type TicketRow } from './store.ts';
 
-/** The domain's own parts beside the product's. */
+/** Parts that only this domain needs, in addition to the app context. */
 export interface TicketParts {
   context: AppContext;
   reads: TicketCache;
@@ -17,11 +17,11 @@ export interface TicketParts {
 /** A ticket the caller's company may see. */
 export interface FoundTicket {
   asker: Asker;
-  /** Id of ours, else the CRM's: what its messages and files are kept under. */
+  /** Our id, else the CRM's id. Messages and files of the ticket are stored under it. */
   key: string;
   /** 18 characters; null until the CRM has it. */
   caseId: string | null;
-  /** Null when support made it. */
+  /** Null for a ticket that support created. */
   row: TicketRow | null;
   label: string;
 }
@@ -29,7 +29,8 @@ export interface FoundTicket {
 const uuid = /^[0-9a-f]{8}-/;
 
 /**
- * Finds a ticket by its path. A ticket of another company, with the wrong org, or unknown: the same refusal.
+ * Finds a ticket by its path. An unknown ticket, one of another company and one with the wrong org get the same
+ * refusal.
  * @throws {Refusal} NotFound
  */
 export const findTicket = async (

@@ -2,5 +2,5 @@ export const endAccessJob = 'tickets.endAccess';
 export const forgetSentJob = 'tickets.forgetSent';
 export const sendJob = 'tickets.send';
 
-/** Removes a file that nothing waits for any more. */
+/** Removes a file that no waiting item needs any more. */
 export const forgetFileJob = 'tickets.forgetFile';

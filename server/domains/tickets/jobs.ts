@@ -10,7 +10,7 @@ import { dayMs } from '#contract/days/day-ms.ts';
 const fiveMinutes = 300;
 const daily = 86_400;
 const keptDays = 30;
-/** Each mostly waits for the CRM. */
+/** A worker spends most of its time waiting for the CRM. */
 const workers = 4;
 
 export const registerTicketJobs = (context: AppContext): void => {

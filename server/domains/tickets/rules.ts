@@ -40,8 +40,8 @@ export const matchesOrgInPath = (said: string, orgId: string | null, orgs: reado
   said === 'none' || (orgId !== null && isSameOrg(said, orgId)) || findOwnOrg(orgs, said) !== undefined;
 
 /**
- * Rich text as it is kept.
- * @throws {Refusal} InvalidRequest when it says nothing, MessageTooLong
+ * The rich text in the form that is stored.
+ * @throws {Refusal} InvalidRequest when it is blank, MessageTooLong
  */
 export const acceptedHtml = (html: string, path: string): string => {
   if (hasTooManyTags(html)) throw new Refusal('MessageTooLong');
@@ -60,7 +60,7 @@ export const summaryOfRecord = (record: SupportRecord): TicketSummary => {
   return { ...shown, sending: 'sent' };
 };
 
-/** One the CRM does not have yet. */
+/** Summary of a ticket that is not in the CRM yet. */
 export const summaryOfRow = (row: TicketRow): TicketSummary => ({
   id: row.caseId ?? row.id,
   caseNumber: row.caseNumber,

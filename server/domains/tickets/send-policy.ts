@@ -32,7 +32,7 @@ const describe = async (
 
 type Told = NonNullable<Awaited<ReturnType<typeof describe>>>;
 
-/** The company reads that something of theirs did not reach support. */
+/** Writes to the company's activity log that an item did not reach support. */
 const tellCompany = ({ clock }: AppContext, trx: Trx, { kind, id }: Outgoing, what: Told): Promise<void> =>
   recordAudit(trx, clock, {
     companyId: what.companyId,
@@ -65,7 +65,7 @@ export const sendNow = async (
   takenBack: (trx: Trx) => Promise<void> = async () => {},
 ): Promise<boolean> => {
   try {
-    // Past the limit it goes on by itself: what it writes, it writes once.
+    // After the time limit the write continues in the background. That is safe, because an item is written only once.
     await startDeadline(withinMs).race(writeToCrm(context, context.crm.providerOrg({ within: withinMs }), outgoing));
     return true;
   } catch (error) {
@@ -92,7 +92,7 @@ const fail = (context: AppContext, outgoing: Outgoing, job: Job<SendPayload>): P
     await job.settle(trx);
   });
 
-/** Once a minute while the CRM is down, for a week; then the company is told. */
+/** Tries once a minute for a week while the CRM is down; then the company is informed. */
 export const sendLater = async (context: AppContext, job: Job<SendPayload>): Promise<void> => {
   const { kind, id, until } = job.payload;
   const provider = context.crm.providerOrg({ within: 'job' });

@@ -175,7 +175,7 @@ export const removeWaiting = async (trx: Trx, table: OutgoingTable, id: string):
   return numAffectedRows === 1n;
 };
 
-/** @returns false when this closing was told of already */
+/** @returns false when this closing was logged before */
 export const noteClosing = async (trx: Trx, caseId: string, seen: string): Promise<boolean> => {
   const row = await trx
     .insertInto('ticket_closings')

@@ -8,7 +8,7 @@ import type { Engines } from '#engines/engine-types.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { labelOf } from './label.ts';
 
-/** Ends what "open support access" opened: the links not yet used, and the sessions made with them. */
+/** Ends the support access of a ticket: links that are not used yet, and sessions opened with them. */
 export const endAccess = async (trx: Trx, clock: Clock, ticketId: string): Promise<void> => {
   const ended = await trx
     .updateTable('tickets')
@@ -33,7 +33,7 @@ export const endAccess = async (trx: Trx, clock: Clock, ticketId: string): Promi
   });
 };
 
-/** Tickets that let support in; many stay open. */
+/** Tickets that allow support access, in pages, because many stay open. */
 const lettingIn = ({ db }: AppContext, pageSize?: number) =>
   readPages<{ id: string; case_id: string | null }>(
     (after, limit) =>
@@ -50,7 +50,7 @@ const lettingIn = ({ db }: AppContext, pageSize?: number) =>
     pageSize,
   );
 
-/** Support closes tickets too, in its own org. */
+/** Ends the access of tickets that support has closed in its own org. */
 export const endAccessOfClosed = async (context: AppContext, pageSize?: number): Promise<void> => {
   for await (const open of lettingIn(context, pageSize)) {
     const ids = open.flatMap(({ case_id }) => case_id ?? []);
@@ -62,8 +62,9 @@ export const endAccessOfClosed = async (context: AppContext, pageSize?: number):
 };
 
 /**
- * The ticket of that number, if it lets support in to this user's company: opened so by them, and still open in the CRM.
- * @throws {CrmError} when the CRM cannot say
+ * The ticket with this number, if this user's company has allowed support access with it and it is still open in the
+ * CRM.
+ * @throws {CrmError} when the CRM does not answer
  */
 export const findTicketLettingIn = async (
   { db, crm, clock }: Pick<Engines, 'db' | 'crm' | 'clock'>,

@@ -132,7 +132,7 @@ export const markFileSent = async (trx: Trx, id: string): Promise<void> => {
     .execute();
 };
 
-/** Until the transaction ends, nobody else counts this person's files of this ticket. */
+/** Locks this person's files of this ticket for counting, until the transaction ends. */
 export const lockFilesOf = async (trx: Trx, ticket: string, userId: string): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`ticket files ${ticket} ${userId}`}, 0))`.execute(trx);
 };
@@ -147,7 +147,7 @@ export const countFilesOf = async (db: Connection, ticket: string, userId: strin
   return rows[0]?.count ?? 0;
 };
 
-/** Whether a file in the store is still to be sent. */
+/** Tells whether a stored file is still to be sent. */
 export const isFileAwaited = async (db: Connection, fileKey: string): Promise<boolean> => {
   const row = await db
     .selectFrom('ticket_files')

@@ -14,7 +14,7 @@ export interface TicketCache {
   list(asker: Asker): Promise<Aged<SupportRecord[]>>;
   /** Null when the company has no such ticket. The HTML is sanitised before caching. */
   thread(asker: Asker, caseId: string): Promise<Aged<CleanThread | null>>;
-  /** Something of the company's was written. */
+  /** Call it after the company has written something, so that the next read is a new one. */
   changed(asker: Asker, caseId: string | null): void;
 }
 

@@ -63,7 +63,7 @@ const pageOf = async ({ context, reads }: TicketParts, place: FoundTicket): Prom
   };
 };
 
-/** The ticket, or 304 while it is what the caller has already. */
+/** Sends the ticket, or 304 when the caller already has this version. */
 export const showTicket = async (
   parts: TicketParts,
   { caller, params, request, reply }: Call<typeof getTicket>,

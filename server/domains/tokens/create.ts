@@ -10,7 +10,7 @@ export interface NewApiToken {
   companyId: string;
   name: string;
   orgType: OrgType;
-  /** Absent: it does not end by itself. */
+  /** If absent, the token does not expire. */
   expiresAt?: Date;
   /** Absent: for everything. */
   scopes?: TokenScope[];
@@ -23,7 +23,7 @@ export interface NewApiToken {
 
 type TokenParts = Pick<AppContext, 'secrets' | 'clock'>;
 
-/** Tells at a glance what a leaked string is, and lets scanners find it. */
+/** The prefix shows people and secret scanners what a leaked string is. */
 const prefix = 'pph_';
 const endingLength = 4;
 
@@ -32,7 +32,7 @@ export const apiTokenContext = (id: string, companyId: string): string => `api_t
 export const newTokenValue = ({ secrets }: Pick<AppContext, 'secrets'>, orgType: OrgType): string =>
   `${prefix}${orgType}_${secrets.newToken()}`;
 
-/** Keeps a token whose value was made before: found by its hash, readable again only by decrypting it. */
+/** Stores a token with a given value. It is found by its hash; its value can only be read by decrypting it. */
 export const insertApiToken = async (
   trx: Trx,
   { secrets, clock }: TokenParts,
@@ -69,7 +69,7 @@ export const insertApiToken = async (
   });
 };
 
-/** Makes a token (REQ-2.7.15). */
+/** Creates a token (REQ-2.7.15). */
 export const createApiToken = async (
   { db, ...parts }: TokenParts & Pick<AppContext, 'db'>,
   token: NewApiToken,

@@ -47,7 +47,7 @@ export const create = async (context: AppContext, call: Call<typeof createToken>
   });
 };
 
-/** The value of a token that still opens something: a dead one is of no use to anybody but a thief. */
+/** The value of a usable token. The value of an unusable one is not revealed, because only a thief could want it. */
 export const reveal = async (context: AppContext, call: Call<typeof getTokenValue>): Promise<string> => {
   const { caller, params, origin } = call;
   const { companyId } = caller;
@@ -68,7 +68,7 @@ export const reveal = async (context: AppContext, call: Call<typeof getTokenValu
   return context.secrets.open(token.value_sealed, apiTokenContext(params.id, companyId));
 };
 
-/** From here on the door knows it no more. A second time changes nothing. */
+/** Deactivates a token at once. A second call changes nothing. */
 export const deactivate = async (context: AppContext, call: Call<typeof deactivateToken>): Promise<undefined> => {
   const { caller, params, origin } = call;
   await inTransaction(context.db, async (trx) => {

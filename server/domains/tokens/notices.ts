@@ -13,7 +13,7 @@ interface Due extends EndingToken {
   createdAt: Date;
 }
 
-/** Active tokens that end within the longest of the promised times, by company. */
+/** Active tokens that end within the longest notice period, by company. */
 const endingTokens = async (db: Connection, now: Date): Promise<Map<string, Due[]>> => {
   const horizon = new Date(now.getTime() + Math.max(...apiTokens.noticeDays) * dayMs);
   const rows = await db
@@ -46,7 +46,7 @@ const keepNotice = async (trx: Trx, { id }: Due, daysLeft: number): Promise<bool
   return numAffectedRows === 1n;
 };
 
-/** One mail to each owner, of all tokens that are news. */
+/** Mails each owner once about all tokens that were not notified before. */
 const tellCompany = async (
   { db, outbox, settings }: AppContext,
   companyId: string,
@@ -60,7 +60,10 @@ const tellCompany = async (
   });
 };
 
-/** Tells owners, 30 and 7 days ahead and once each, which tokens end; those of processes that run it at once count once. */
+/**
+ * Tells owners, 30 and 7 days before, which tokens end. Each notice is sent once, also if several processes run at the
+ * same time.
+ */
 export const tellOfEndingTokens = async (context: AppContext): Promise<void> => {
   const now = context.clock.now();
   for (const [companyId, tokens] of await endingTokens(context.db, now)) {

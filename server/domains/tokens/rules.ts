@@ -3,7 +3,7 @@ import { parisDay } from '#contract/days/paris.ts';
 import { parisMidnight } from '#domains/audit/rules.ts';
 import { dayMs } from '#contract/days/day-ms.ts';
 
-/** The day that an expiration is meant for, given as a day or as a moment of it. */
+/** The day in Paris of an expiration, which is a day or a moment. */
 export const dayOf = (expiration: string): string =>
   expiration.includes('T') ? parisDay(new Date(expiration)) : expiration;
 

@@ -70,7 +70,10 @@ interface Ended {
   environment: string | null;
 }
 
-/** Deactivates; an environment that was secured with it has to be secured again. Nothing for what is not the company's. */
+/**
+ * Deactivates a token of the company. The environment that was secured with it must be secured again. Returns undefined
+ * for a token of another company.
+ */
 export const endToken = async (trx: Trx, companyId: string, id: string): Promise<Ended | undefined> => {
   const token = await trx
     .selectFrom('api_tokens')

@@ -30,14 +30,14 @@ import { toPayload } from './payload.ts';
 
 const pageSize = 20;
 
-/** Another company's endpoint is answered like none. @throws {Refusal} NotFound */
+/** Finds an endpoint of the company; one of another company is not found. @throws {Refusal} NotFound */
 const takeOwn = async (db: Connection, caller: SessionCaller, id: string): Promise<Endpoint> => {
   const endpoint = await findEndpoint(db, caller.companyId, id);
   if (!endpoint) throw new Refusal('NotFound');
   return endpoint;
 };
 
-/** One that can be sent to, and stays so until the transaction ends. @throws {Refusal} NotFound, WebhookIsOff */
+/** Finds an active endpoint and locks it until the transaction ends. @throws {Refusal} NotFound, WebhookIsOff */
 const takeActive = async (trx: Trx, caller: SessionCaller, id: string): Promise<Endpoint> => {
   const endpoint = await lockEndpoint(trx, caller.companyId, id);
   if (!endpoint) throw new Refusal('NotFound');

@@ -86,11 +86,11 @@ const toDelivery = (row: ListedRow): WebhookDelivery => ({
 export interface Wanted {
   status?: DeliveryStatus | undefined;
   event?: string | undefined;
-  /** Only those before this place. */
+  /** Lists only deliveries before this place. */
   before: number | null;
 }
 
-/** The latest `limit` that are wanted, the latest first. */
+/** The latest `limit` deliveries that match, the latest first. */
 export const listDeliveries = async (
   db: Connection,
   endpointId: string,
@@ -166,7 +166,7 @@ export const restartDelivery = (
     .returning(['id as deliveryId', 'turn'])
     .executeTakeFirst();
 
-/** The oldest of those that failed since then. */
+/** Restarts the oldest `limit` deliveries that failed since then. */
 export const restartFailed = (
   trx: Trx,
   endpointId: string,
@@ -193,7 +193,10 @@ export const restartFailed = (
 
 const forgottenAtOnce = 5_000;
 
-/** Removes what is too old to be shown, with its attempts; a few thousand at a time, so that nobody waits for it. */
+/**
+ * Removes deliveries that are too old to be shown, with their attempts. Each statement removes a few thousand, so that
+ * nobody waits for it.
+ */
 export const forgetOldDeliveries = async (db: Connection, now: Date): Promise<void> => {
   const before = new Date(now.getTime() - webhooks.keptDays * dayMs);
   for (let removed = forgottenAtOnce; removed === forgottenAtOnce;) {

@@ -12,7 +12,7 @@ interface Concerned {
   url: string;
 }
 
-/** Switches an endpoint off that is gone, or has failed for too long, and tells every owner, once. */
+/** Switches off an endpoint that is gone or has failed for too long, and mails every owner once. */
 export const disableIfFailing = async (
   context: AppContext,
   trx: Trx,

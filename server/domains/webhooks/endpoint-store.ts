@@ -42,7 +42,7 @@ export const listEndpoints = (db: Connection, companyId: string): Promise<Endpoi
     .orderBy('id')
     .execute();
 
-/** One of the own company: another's is answered like none. */
+/** Finds an endpoint of this company. An endpoint of another company is not found. */
 export const findEndpoint = (db: Connection, companyId: string, id: string): Promise<Endpoint | undefined> =>
   db
     .selectFrom('webhook_endpoints')
@@ -60,7 +60,7 @@ export const lockEndpoint = (trx: Trx, companyId: string, id: string): Promise<E
     .forNoKeyUpdate()
     .executeTakeFirst();
 
-/** @returns false when the company has as many as it may; of two at once the second sees the first */
+/** @returns false when the company has the maximum number of endpoints; parallel calls run one after the other */
 export const insertEndpoint = async (
   trx: Trx,
   endpoint: Pick<Endpoint, 'id' | 'companyId' | 'orgType' | 'url' | 'description' | 'events' | 'createdAt'>,
@@ -89,7 +89,6 @@ export const insertEndpoint = async (
   return true;
 };
 
-/** The failures before a change say nothing of what comes after it. */
 export const updateEndpoint = async (
   trx: Trx,
   id: string,
@@ -113,7 +112,7 @@ export const deleteEndpoint = async (trx: Trx, id: string): Promise<void> => {
   await trx.deleteFrom('webhook_endpoints').where('id', '=', id).execute();
 };
 
-/** The secret in use becomes the one before. */
+/** The former secret becomes the previous one. */
 export const replaceSecret = async (trx: Trx, id: string, secretSealed: Buffer, previousUntil: Date): Promise<void> => {
   await trx
     .updateTable('webhook_endpoints')

@@ -114,7 +114,7 @@ const afterChange = (before: Endpoint, body: Call<typeof updateWebhook>['body'])
   description: body.description ?? null,
   isActive: body.isActive,
   offBecause: body.isActive ? null : (before.offBecause ?? 'owner'),
-  // Another address, or a fresh start: the failures before say nothing of it.
+  // Earlier failures say nothing about a new address or about an endpoint that is switched on again.
   failingSince: before.url === body.url && before.isActive ? before.failingSince : null,
 });
 

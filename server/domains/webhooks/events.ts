@@ -64,7 +64,7 @@ const deliveriesOf = (type: string, { webdocId, at }: DocumentEvent, listeners: 
     }));
 };
 
-/** Tells the company's endpoints of its documents: what is to be sent is written with what it tells of, or not at all. */
+/** Writes deliveries for the company's endpoints, in the transaction of the event that they report. */
 export const openDocumentEvents = ({ jobs }: Pick<Engines, 'jobs'>): DocumentEvents => ({
   happened: async (trx, event) => {
     const listeners = await listenersOf(trx, event);

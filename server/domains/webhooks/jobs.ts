@@ -6,7 +6,7 @@ import { forgetJob } from './job-names.ts';
 import { deliverJob } from './job-names.ts';
 
 const daily = 86_400;
-/** Each mostly waits for an answer. */
+/** A worker spends most of its time waiting for an answer. */
 const workers = 16;
 
 export const registerWebhookJobs = (context: AppContext): void => {

@@ -10,13 +10,13 @@ const longestWaitSeconds = 24 * 3_600;
 export interface Verdict {
   /** Null: delivered. */
   error: AttemptError | null;
-  /** Seconds to the next try; null: there is none. */
+  /** Seconds to the next try; null when there is none. */
   againIn: number | null;
-  /** The endpoint said that it is gone (410). */
+  /** The endpoint answered that it is gone (410). */
   gone: boolean;
 }
 
-/** Seconds an answer asks us to wait: a number of them, or a date (RFC 9110 §10.2.3). */
+/** Seconds to wait that the answer asks for, as a number or a date (RFC 9110 §10.2.3). */
 export const askedToWait = ({ status, retryAfter }: Posted, now: Date): number => {
   if (retryAfter === null || (status !== 429 && status !== 503)) return 0;
   const seconds = /^\d{1,9}$/.test(retryAfter) ? Number(retryAfter) : (Date.parse(retryAfter) - now.getTime()) / 1_000;
@@ -40,13 +40,13 @@ export const classifyAnswer = (posted: Posted, tries: number, now: Date): Verdic
   return { error, againIn: Math.max(planned, askedToWait(posted, now)), gone };
 };
 
-/** An endpoint that has failed since before then is switched off. */
+/** An endpoint that has failed since before this time is switched off. */
 export const failingTooLongSince = (now: Date): Date => new Date(now.getTime() - webhooks.switchedOffAfter * 1_000);
 
 /** Cursor of the next page of deliveries, which begins before this place. */
 export const writeDeliveryCursor = (before: number): string => writeCursor(before);
 
-/** @returns null for what is no token of ours */
+/** @returns null when the text is not a cursor of ours */
 export const readDeliveryCursor = (token: string): number | null => {
   const [before] = readCursor(token, ['number']) ?? [];
   return before === undefined ? null : Number(before);

@@ -5,11 +5,13 @@ import { deliverJob } from './job-names.ts';
 /** One try, planned. */
 export interface ScheduledTry {
   deliveryId: string;
-  /** A try planned before a replay has another number than its delivery by now, and is dropped. */
+  /** A replay gives its delivery a new number. A try with an older number is dropped. */
   turn: number;
 }
 
-/** Attempts of the job, not of the delivery: how often its process may be killed or the database be away. */
+/**
+ * Attempts of the job, not of the delivery. They are used up only by killed processes and by failures of the database.
+ */
 export const jobAttempts = 40;
 
 /** Enqueues tries in the caller's transaction. */

@@ -43,7 +43,7 @@ export const findOutgoing = (db: Connection, { deliveryId, turn }: ScheduledTry)
     .where('delivery.status', '=', 'pending')
     .executeTakeFirst();
 
-/** PostgreSQL's text has no NUL. */
+/** A text in PostgreSQL cannot contain NUL. */
 const storableText = (text: string): string => text.replaceAll('\0', '\uFFFD');
 
 /** Stores the result of an attempt. */

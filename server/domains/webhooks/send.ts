@@ -13,7 +13,7 @@ import { disableIfFailing } from './disable-endpoint.ts';
 
 type DeliverJob = Job<ScheduledTry>;
 
-/** The secret in use first; the one before it too, for a day after a rotation. */
+/** The current secret, and for a day after a rotation also the previous one. */
 const secretsOf = ({ secrets, clock }: AppContext, outgoing: Outgoing): string[] => {
   const { endpointId, companyId, secretSealed, previousSecretSealed, previousUntil } = outgoing;
   const sealContext = secretContext(endpointId, companyId);
@@ -37,12 +37,12 @@ const send = (context: AppContext, outgoing: Outgoing, signal: AbortSignal): Pro
     signal,
   });
 
-/** Keeps what came back, plans what follows, and ends the job: all of it or nothing. */
+/** Stores the answer, plans the next try and ends the job, in one transaction. */
 const conclude = (context: AppContext, outgoing: Outgoing, posted: Posted, job: DeliverJob): Promise<void> =>
   inTransaction(context.db, async (trx) => {
     const now = context.clock.now();
     const verdict = classifyAnswer(posted, outgoing.tries + 1, now);
-    // The endpoint before its deliveries, as everywhere: two in another order would wait for each other.
+    // Lock the endpoint before its deliveries, as all other code does. The opposite order could deadlock.
     if (verdict.error === null) await noteSuccess(trx, outgoing.endpointId);
     else {
       await noteFailure(trx, outgoing.endpointId, now);
@@ -61,13 +61,11 @@ const giveUp = (context: AppContext, outgoing: Outgoing, job: DeliverJob): Promi
     await job.settle(trx);
   });
 
-/** Tries at once at an endpoint that fails: it may cost others no more of our places. */
+/** Parallel tries at an endpoint that fails. More of them would take the workers from other endpoints. */
 const atOnceWhileFailing = 2;
 const standAsideMs = [5_000, 15_000] as const;
 
-/**
- * Sends one delivery. After a kill, another process repeats it with the same id: at least once, never lost.
- */
+/** Sends one delivery. After a kill, another process repeats it with the same id, so it arrives at least once. */
 export const openSender = (context: AppContext): ((job: DeliverJob) => Promise<void>) => {
   const busy = new Map<string, number>();
   const count = (endpointId: string, by: 1 | -1) => {

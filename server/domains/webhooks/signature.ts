@@ -3,12 +3,12 @@ import { createHmac, randomBytes } from 'node:crypto';
 const prefix = 'whsec_';
 const secretBytes = 32;
 
-/** A secret as Standard Webhooks writes it: `whsec_` and the base64 of random bytes. */
+/** A secret in the format of Standard Webhooks: `whsec_` and the base64 of random bytes. */
 export const newSecret = (): string => prefix + randomBytes(secretBytes).toString('base64');
 
 export const secretContext = (id: string, companyId: string): string => `webhook_endpoints.${id}.${companyId}.secret`;
 
-/** The header `webhook-id`: the same at each try, so that who gets it twice can tell. */
+/** The header `webhook-id`. It is the same at each try, so that a receiver recognises a repeat. */
 export const messageId = (deliveryId: string): string => `msg_${deliveryId.replaceAll('-', '')}`;
 
 const sign = (secret: string, text: string): string =>
@@ -17,8 +17,8 @@ const sign = (secret: string, text: string): string =>
     .digest('base64')}`;
 
 /**
- * The three headers of Standard Webhooks; with several secrets as many signatures, so that a rotation loses nothing.
- * @param at when this try is made: receivers refuse old ones
+ * The three headers of Standard Webhooks. There is one signature for each secret, so that a rotation loses no delivery.
+ * @param at time of this try; receivers refuse old ones
  */
 export const signedHeaders = (
   message: { deliveryId: string; body: string },

@@ -35,7 +35,7 @@ const spendForCode = async (
 ): Promise<void> => {
   await budgets.spend('signerCode', partyId);
   await budgets.spend('signerCodeHour', partyId);
-  // Neither address nor number stands in the table of budgets.
+  // The key is a hash, so that the table of budgets contains no e-mail address or phone number.
   await budgets.spend('signerCodeRecipient', secrets.hashToken(to.toLowerCase()).toString('hex', 0, 16));
   await budgets.spend('signerCodeAddress', addressKey(origin.address));
 };

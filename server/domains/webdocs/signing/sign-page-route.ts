@@ -26,7 +26,7 @@ const emptyPage = (context: AppContext, language: Language): SignPage => ({
   problem: null,
 });
 
-/** Everything the page shows, in three statements at most and without a trace. */
+/** Reads all data of the page with at most three statements. It writes nothing, also no trail entry. */
 const loadPage = async (context: AppContext, token: string, origin: Origin): Promise<SignPage> => {
   const { webdoc, partyId } = await authorizeSignatory(context, token, origin, 'webdocRead');
   const { draftSealed, look, ...contents } = await readPageContents(context.db, webdoc, partyId);
