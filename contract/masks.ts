@@ -8,6 +8,6 @@ export const maskEmail = (email: string): string => {
 const shownAtStart = 3;
 const shownAtEnd = 2;
 
-/** `+33612345678` → `+33*******78`: enough for its owner. */
+/** `+33612345678` → `+33*******78`: its owner recognises the number, and others cannot call it. */
 export const maskPhone = (phone: string): string =>
   `${phone.slice(0, shownAtStart)}${'*'.repeat(Math.max(0, phone.length - shownAtStart - shownAtEnd))}${phone.slice(-shownAtEnd)}`;

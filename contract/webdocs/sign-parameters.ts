@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { signLanguages } from '../roles.ts';
 
-/** REQ-1.3.13. */
+/** Parameters of an environment for new documents (REQ-1.3.13). */
 export const signParameters = z.object({
   twoFactorMethod: z.enum(['sms', 'email', 'none']),
   /** Place of signing: a page of its own, or a frame inside the sender's application. */

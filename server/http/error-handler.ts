@@ -46,8 +46,8 @@ const byFastifyCode: Record<string, Refusal> = {
 };
 
 /**
- * A multipart body that ends or begins in the middle, or whose boundary is longer than any (RFC 2046 §5.1.1 allows 70):
- * the parser's own words, it has no codes for them.
+ * Matches messages of the multipart parser, because its errors have no codes. They concern a body that is cut off at
+ * its start or end, and a boundary longer than the 70 characters that RFC 2046 §5.1.1 allows.
  */
 const brokenMultipart =
   /Unexpected end of (form|multipart data)|Malformed part header|Boundary not found|needle cannot have a length/;

@@ -61,7 +61,9 @@ const templates = soql`SELECT Id, Name, gnx__Template_ID_on_Azure__c, gnx__Exter
 export const readTemplates = async (org: OrgClient): Promise<TemplateRecord[]> =>
   (await org.query<WireRecord>(soql`${templates} ORDER BY Name, Id`)).map(templateOf);
 
-/** Those that an upsert of these external ids would change: as in SOQL, upper and lower case are one. */
+/**
+ * Reads the templates that an upsert of these external ids would change. Like SOQL, it ignores upper and lower case.
+ */
 export const readTemplatesToUpsert = (org: OrgClient, externalIds: readonly string[]): Promise<TemplateRecord[]> =>
   inGroups(externalIds, async (some) =>
     (await org.query<WireRecord>(soql`${templates} WHERE gnx__External_ID__c IN ${some}`)).map(templateOf),

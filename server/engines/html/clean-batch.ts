@@ -14,10 +14,10 @@ export type CleanAnswer =
   | {
       documents: CleanDocument[];
       missing: string[];
-      /** For missing tags, what stands in the text and may be meant. */
+      /** For each missing tag, a text of the document that may be a mistyped form of it. */
       near: Map<string, string>;
     }
-  /** Why a document cannot be cleaned, and which one it is. */
+  /** The reason why a document cannot be cleaned, and the index of the document. */
   | { fault: UncleanHtml['code'] | 'TooComplex'; at: number };
 
 /** Maximum pixels of all pictures of a webdoc: the printing browser needs four bytes per pixel. */
@@ -25,7 +25,7 @@ const mostPixels = 100_000_000;
 
 const shownText = ({ html }: CleanDocument): string => textOf(parseFragment(html));
 
-/** All documents of a webdoc, or the first fault. */
+/** Cleans all documents of a webdoc. Returns the first fault if there is one. */
 export const cleanBatch = ({ sources, tags }: CleanQuestion): CleanAnswer => {
   const missing = new Set(tags);
   const documents: CleanDocument[] = [];

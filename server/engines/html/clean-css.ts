@@ -49,8 +49,8 @@ const cleanNode = (node: CssNode, sheet: Sheet): string => {
 };
 
 /**
- * A style sheet's harmless rules, confined to the document's own element: no import, no font, no animation, no
- * address but `data:` pictures, nothing that covers the page around it.
+ * The harmless rules of a style sheet, confined to the document's own element. Imports, fonts, animations, addresses
+ * other than `data:` pictures, and everything that could cover the page around the document are removed.
  */
 export const cleanStyleSheet = (text: string, sheet: Sheet): string => {
   if (isTooDeep(text)) return '';

@@ -5,7 +5,7 @@ import { valueMayStand } from './clean-values.ts';
 import { cleanDataImage } from './data-images.ts';
 
 const customProperty = /^--[A-Za-z0-9_-]{1,60}$/;
-/** The page's own custom properties must not be set by a document. */
+/** The prefix prevents a document from setting custom properties of the page. */
 export const ownCustomName = (name: string): string => `--u-${name.slice(2)}`;
 
 const plainNodes = new Set([
@@ -19,7 +19,7 @@ const plainNodes = new Set([
   'WhiteSpace',
 ]);
 
-/** Reads what css-tree left unread inside `var(--a, …)`. */
+/** Parses the fallback inside `var(--a, …)`, which css-tree leaves as raw text. */
 const readFallback = (text: string): Value | null => {
   const value = css.parse(text, { context: 'value', onParseError: () => undefined });
   return value.type === 'Value' ? value : null;
@@ -41,7 +41,7 @@ const cleanVar = (children: List<CssNode>): boolean => {
     });
 };
 
-/** True when the value is harmless; pictures in it are made plain on the way. */
+/** Returns true when the value is harmless. Replaces the address of each picture by a plain `data:` URL. */
 const cleanNode = (node: CssNode): boolean => {
   if (node.type === 'Url') {
     const image = cleanDataImage(node.value);
@@ -65,7 +65,7 @@ const mayStand = (property: string, text: string): boolean =>
 /** Clipping is dropped, since it depends on the screen. Authors mostly use it to contain floats, so that effect is kept. */
 const flowRoot = 'contain:layout';
 
-/** A page that the document names, kept apart from those of other documents. */
+/** The name of one of the document's pages, prefixed so that two documents never share a page. */
 export const ownPage = (name: string, sheetClass: string): string => `${sheetClass}-${name}`;
 
 /** `page: <name>` starts a new page of that name, for example one in landscape. */
@@ -77,7 +77,7 @@ const cleanPageName = ({ value }: Declaration, sheetClass: string): string | nul
 
 interface Rules {
   allowed?: ReadonlySet<string>;
-  /** Class of the document's sheet; without it no page can be named. */
+  /** Class of the document's sheet. Without it, `page` declarations are dropped. */
   sheetClass?: string;
 }
 
@@ -99,7 +99,7 @@ const cleanDeclaration = (
   return `${kept}${declaration.important === true ? '!important' : ''}`;
 };
 
-/** The harmless declarations of a block, as text; `''` when none is left. */
+/** The harmless declarations of a block as text; `''` when there are none. */
 export const cleanDeclarations = (children: List<CssNode>, rules: Rules = {}): string =>
   children
     .toArray()
@@ -127,10 +127,13 @@ export const rulesOf = (selectors: readonly string[], declarations: string, shee
 };
 
 const deepest = 32;
-/** Each goes on to where CSS ends it, the end of the text included: what is never closed is read once. */
+/**
+ * Comments and strings, where brackets do not count. An unclosed one ends at the end of the text, so that it is read
+ * only once.
+ */
 const unreadParts = /\/\*[^]*?(?:\*\/|$)|"[^"\\\n]*(?:\\[^][^"\\\n]*)*"?|'[^'\\\n]*(?:\\[^][^'\\\n]*)*'?/g;
 
-/** Style sheets are read by functions that call themselves: what is nested without end is not read at all. */
+/** The CSS parser is recursive, so text with deeply nested brackets is refused before it is parsed. */
 export const isTooDeep = (text: string): boolean => {
   let depth = 0;
   for (const [bracket] of text.replaceAll(unreadParts, '').matchAll(/[()[\]{}]/g)) {
@@ -141,7 +144,7 @@ export const isTooDeep = (text: string): boolean => {
 };
 
 /**
- * A `style` attribute's harmless declarations.
+ * The harmless declarations of a `style` attribute.
  * @param sheetClass class of the document's sheet
  */
 export const cleanStyleAttribute = (text: string, sheetClass: string): string => {
@@ -154,5 +157,5 @@ export const cleanStyleAttribute = (text: string, sheetClass: string): string =>
   return list.type === 'DeclarationList' ? withoutMarkup(cleanDeclarations(list.children, { sheetClass })) : '';
 };
 
-/** `<` inside a CSS string could end the `<style>` element it will stand in. */
+/** Escapes `<`, because in a CSS string it could end the `<style>` element around it. */
 export const withoutMarkup = (text: string): string => text.replaceAll('<', String.raw`\3c `);

@@ -20,7 +20,7 @@ import {
 import type { Element, Node, ParentNode } from './html-tree.ts';
 import { placeFields } from './place-fields.ts';
 
-/** A document that cannot be cleaned: too deep, too big, or never the same when it is read again. */
+/** The document cannot be cleaned: it is too deep or too big, or a browser would read it differently each time. */
 export class UncleanHtml extends Error {
   override readonly name = 'UncleanHtml';
   readonly code: 'TooDeep' | 'TooManyElements' | 'Unstable' | 'Empty' | 'PicturesTooLarge';
@@ -41,18 +41,21 @@ const deepest = 200;
 const mostElements = 100_000;
 const mostReadings = 6;
 
-/** The signing page's own controls stay in front of whatever a document does. */
+/** Keeps the document behind the signing page's own controls. */
 const frameRule = '@media screen{.webdoc-document .sheet{position:relative;overflow:auto;isolation:isolate}}';
-/** Stronger than any rule of the document but `!important`, as a style attribute is. */
+/** This selector wins against every rule of the document except `!important`, as a style attribute does. */
 const stronger = ':not(#_#_)';
 
 interface Cleaning {
   sheet: Sheet;
-  /** Declarations of style attributes, each with the class that stands for it. */
+  /** Class for each set of declarations that a style attribute had. */
   styles: Map<string, string>;
-  /** Cleaned declarations by what was written: tables repeat the same attribute thousands of times. */
+  /**
+   * Cleaned declarations by the text of the style attribute, because tables repeat the same attribute thousands of
+   * times.
+   */
   cleanStyles: Map<string, string>;
-  /** The style sheets name pages, so that a new section starts a new page by itself. */
+  /** True when the style sheets name pages, so that a new section starts a new page without a page break. */
   namesPages: boolean;
 }
 
@@ -106,15 +109,21 @@ const pageBreak = /(?:^|;)\s*(?:page-)?break-(?:before|after)\s*:\s*(?:always|pa
 const sectionBreak = /mso-break-type:\s*section-break/i;
 const pageName = /[{;]\s*page\s*:/i;
 
-/** The next section has a page of its own: a line end before it would stand alone on another. */
+/**
+ * True for a line end that Word puts between two sections. The next section starts a page of its own, so this line end
+ * would leave an empty page.
+ */
 const isNeedlessBreak = (node: Node, { namesPages }: Cleaning): boolean =>
   namesPages && isElement(node) && node.tagName === 'br' && sectionBreak.test(attributeOf(node, 'style') ?? '');
 
-/** Google Docs breaks pages at a rule that is not shown. */
+/** Google Docs marks a page break by a horizontal rule that is not displayed. */
 const isHiddenRule = (element: Element): boolean =>
   element.tagName === 'hr' && /display:\s*none/i.test(attributeOf(element, 'style') ?? '');
 
-/** Word breaks pages at a line end, where CSS has no page break: it becomes an empty block with the same style. */
+/**
+ * Word marks a page break by a line end, where CSS has no page break. So the line end becomes an empty block with the
+ * same style.
+ */
 const cleanLineEnd = (element: Element, cleaning: Cleaning): Node[] => {
   const style = attributeOf(element, 'style') ?? '';
   if (!pageBreak.test(style)) return [newElement('br', cleanAttributes(element, 'br', cleaning))];
@@ -136,7 +145,7 @@ const cleanElement = (element: Element, cleaning: Cleaning): Node[] => {
   return [clean];
 };
 
-/** The children that remain. Neighbouring texts are joined, so that a comment cannot split a tag. */
+/** Cleans the children of a node. Neighbouring texts are joined, so that a comment cannot split a tag. */
 const cleanChildren = (parent: ParentNode, cleaning: Cleaning): Node[] => {
   const nodes: Node[] = [];
   const add = (node: Node) => {
@@ -160,7 +169,7 @@ const refuseBombs = (root: ParentNode): void => {
   }
 };
 
-/** Writes and reads until both say the same: what a browser will build is what was checked. */
+/** Serialises and parses until the HTML no longer changes. A browser then builds exactly the tree that was checked. */
 const settle = (html: string): string => {
   let written = html;
   for (let reading = 0; reading < mostReadings; reading += 1) {

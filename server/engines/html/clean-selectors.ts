@@ -16,7 +16,7 @@ export const sheetNumber = (number: number): Sheet => ({
 const word = /^-?[A-Za-z_\u00A0-\uFFFF][\w\u00A0-\uFFFF-]{0,80}$/;
 const tagName = /^(?:\*|[a-z][a-z0-9]{0,20})$/i;
 
-/** A class of the document's author, kept apart from ours and from the page's. */
+/** A class name of the document with a prefix, so that it is never one of ours. */
 export const ownClass = (name: string): string | null => (word.test(name) ? `u-${name}` : null);
 export const ownId = (name: string, sheet: Sheet): string | null =>
   word.test(name) ? `${sheet.idPrefix}${name}` : null;
@@ -25,7 +25,10 @@ const isRoot = (node: CssNode): boolean =>
   (node.type === 'TypeSelector' && /^(?:html|body)$/i.test(node.name)) ||
   (node.type === 'PseudoClassSelector' && node.name.toLowerCase() === 'root');
 
-/** `:before` and its like are pseudo-elements in the notation of CSS 2; Google Docs numbers its lists by them. */
+/**
+ * Turns `:before` and the other pseudo-elements of CSS 2 into the notation with two colons. Google Docs numbers its
+ * lists with them.
+ */
 const withTwoColons = (node: CssNode): CssNode =>
   node.type === 'PseudoClassSelector' &&
   node.children === null &&
@@ -36,7 +39,7 @@ const withTwoColons = (node: CssNode): CssNode =>
 const cleanNested = (node: CssNode, sheet: Sheet): boolean => {
   if (node.type === 'SelectorList') return node.children.toArray().every((inner) => cleanNested(inner, sheet));
   if (node.type === 'Selector') return cleanParts(node, sheet);
-  // An+B of :nth-child(), but not its `of <selector>`.
+  // Accepts An+B of `:nth-child()`, but not its `of <selector>`.
   return node.type === 'Nth' && node.selector === null;
 };
 
@@ -55,7 +58,10 @@ const cleanPart = (node: CssNode, sheet: Sheet): boolean => {
   return name !== null;
 };
 
-/** Renames what is ours to keep apart, `body` and its like become the sheet; false when anything is not allowed. */
+/**
+ * Prefixes the document's names and replaces `body`, `html` and `:root` by the sheet. Returns false when a part is not
+ * allowed.
+ */
 const cleanParts = (selector: Selector, sheet: Sheet): boolean => {
   const parts = selector.children.toArray().map((node): CssNode | null => {
     if (isRoot(node)) return { type: 'ClassSelector', name: sheet.className };
@@ -76,14 +82,15 @@ const dropOuterRoots = (nodes: CssNode[]): CssNode[] => {
     : nodes;
 };
 
-/** One selector confined to the sheet, or null. */
+/** Confines one selector to the sheet. Returns null when it is not allowed. */
 export const cleanSelector = (selector: Selector, sheet: Sheet): string | null => {
   const nodes = dropOuterRoots(selector.children.toArray());
   const combinators = nodes.flatMap(({ type }, index) => (type === 'Combinator' ? [index] : []));
   const firstEnd = combinators[0] ?? nodes.length;
   const isOnRoot = nodes.slice(0, firstEnd).some(isRoot);
   const after = nodes[firstEnd];
-  // A sibling of the sheet is not the document's to style; a second root inside it does not exist.
+  // Refuse siblings of the sheet, which are not part of the document, and a second root, which does not exist inside
+  // the sheet.
   if (isOnRoot && after?.type === 'Combinator' && (after.name === '+' || after.name === '~')) return null;
   if (nodes[0]?.type === 'Combinator' || nodes.slice(firstEnd).some(isRoot)) return null;
   selector.children = new css.List<CssNode>().fromArray(nodes);

@@ -3,7 +3,7 @@ import type { CssNode, Value } from 'css-tree';
 import { cannotBeVariable, limitsOf, shortLists, type Limits } from './css-limits.ts';
 
 const inch = 96;
-/** Units that mean the same on every screen and on paper; those of the viewport do not. */
+/** Units that have the same size on every screen and on paper. Units of the viewport do not. */
 const pixelsPer: ReadonlyMap<string, number> = new Map([
   ['px', 1],
   ['pt', inch / 72],
@@ -40,7 +40,7 @@ const faintest = 0.3;
 
 const alphaOf = (node: CssNode | undefined): number => {
   if (node?.type === 'Percentage') return Number(node.value) / 100;
-  // An alpha that cannot be read may be anything.
+  // An alpha that cannot be read counts as invisible.
   return node?.type === 'Number' ? Number(node.value) : 0;
 };
 
@@ -54,7 +54,7 @@ const isFaintFunction = (node: css.FunctionNode): boolean => {
   return !isRead || (values.length > 3 && alphaOf(values[3]) < faintest);
 };
 
-/** A colour that leaves nothing to see. */
+/** True for a colour that would make text invisible. */
 const isFaint = (node: CssNode): boolean => {
   if (node.type === 'Identifier') return node.name.toLowerCase() === 'transparent';
   if (node.type === 'Function') return isFaintFunction(node);
@@ -87,7 +87,9 @@ const inFunctions = (property: string, value: Value): boolean =>
     return node.children.toArray().every((inner) => nodeMayStand(limits, inner));
   });
 
-/** `font: 0/1 Arial`: the size is the first length; what follows the slash is the height of a line. */
+/**
+ * In `font: 0/1 Arial` the first length is the size of the letters, and the value after the slash is the line height.
+ */
 const fontMayStand = (value: Value): boolean => {
   const parts = value.children.toArray();
   const slash = parts.findIndex((node) => node.type === 'Operator' && node.value === '/');
@@ -101,9 +103,9 @@ const fontMayStand = (value: Value): boolean => {
 };
 
 /**
- * Whether a value leaves to see what it is about, alike on every screen and on paper: no unit of the viewport, no
- * place off the sheet, no letters too small or too faint, nothing that takes a browser minutes.
- * @param property in lower case; a custom property is held to what fits most of its uses
+ * Tells whether a value leaves the content visible, and equal on every screen and on paper. It refuses viewport units,
+ * places off the sheet, letters that are too small or too faint, and values that a browser needs minutes for.
+ * @param property in lower case; for a custom property the limits are those that fit most of its uses
  */
 export const valueMayStand = (property: string, value: Value): boolean => {
   if (property === 'font' && !fontMayStand(value)) return false;

@@ -2,19 +2,19 @@ import { openKeyedQueue } from '../concurrency/keyed-queue.ts';
 import { openWorkerPool, WorkerOverrun } from '../concurrency/worker-pool.ts';
 import { cleanBatch, type CleanAnswer, type CleanQuestion } from './clean-batch.ts';
 
-/** A company waits for the cleaning of more than it may; it can come back in `retryAfterSeconds`. */
+/** Too much of this company already waits to be cleaned. It may try again after `retryAfterSeconds`. */
 export class CleanerBusy extends Error {
   readonly retryAfterSeconds = limits.answerMs / 1_000;
 }
 
 export type Cleaner = (companyId: string, question: CleanQuestion) => Promise<CleanAnswer>;
 
-/** Real documents take milliseconds, the largest a few seconds. */
+/** A real document takes milliseconds, the largest one a few seconds. */
 const limits = { most: 2, answerMs: 20_000, heapMegabytes: 1_024 };
-/** Bytes of one company that may wait to be cleaned: two of the largest calls. */
+/** Maximum bytes of one company that wait to be cleaned: those of the two largest calls. */
 const mostWaiting = 40 * 1_048_576;
 
-/** Across threads a Buffer becomes plain bytes. */
+/** A Buffer arrives from another thread as a Uint8Array. */
 const withBuffers = (answer: CleanAnswer): CleanAnswer =>
   'fault' in answer
     ? answer

@@ -9,7 +9,7 @@ export interface Limits {
 }
 
 const any: Limits = { pixels: [-100, 2000], percents: [-100, 1000], degrees: [-3600, 3600] };
-/** Across a sheet of A4 less its margins, about 670 pixels, nothing is pushed over the edge. */
+/** Limits that keep content on an A4 sheet, which is about 670 pixels wide without its margins. */
 const sideways: Limits = { ...any, pixels: [-100, 650], percents: [-10, 90] };
 
 /** The first matching entry applies. Values outside the limits would hide text, or take minutes to lay out. */
@@ -38,11 +38,11 @@ const limits: readonly [property: RegExp, limits: Limits][] = [
 
 export const limitsOf = (property: string): Limits => limits.find(([name]) => name.test(property))?.[1] ?? any;
 
-/** A variable's value is not known where these are read. */
+/** Properties that may not use a variable, because its value is not known when they are checked. */
 export const cannotBeVariable =
   /^(?:opacity|font|font-size|line-height|transform|text-indent|(?:letter|word)-spacing|(?:box|text)-shadow|columns|column-.*|size|overflow.*)$/;
 
-/** Most layers of a value: each layer costs painting time. */
+/** Maximum number of layers in a value, because each layer costs painting time. */
 export const shortLists: ReadonlyMap<string, number> = new Map([
   ['box-shadow', 4],
   ['text-shadow', 4],

@@ -12,14 +12,17 @@ const dataUrl = /^data:image\/(png|jpe?g|gif|webp);base64,([A-Za-z0-9+/]+={0,2})
 
 const tableBytes = (flags: number): number => ((flags & 0x80) === 0 ? 0 : 3 * 2 ** ((flags & 7) + 1));
 
-/** After a chain of sub-blocks, each led by its length, the last by 0 (GIF89a §15). */
+/** Skips a chain of sub-blocks. Each begins with its length, and the last one has length 0 (GIF89a §15). */
 const afterBlocks = (bytes: Buffer, start: number): number => {
   let at = start;
   while (at < bytes.length && bytes[at] !== 0) at += (bytes[at] ?? 0) + 1;
   return at + 1;
 };
 
-/** GIF89a §18–§24: after the screen and its colours come extensions (`!`) and pictures (`,`); where the first two are. */
+/**
+ * Offsets of the first two pictures of a GIF. Extensions (`!`) and pictures (`,`) follow the screen and its colours
+ * (GIF89a §18–§24).
+ */
 const gifFrames = (bytes: Buffer): number[] => {
   const frames: number[] = [];
   let at = 13 + tableBytes(bytes[10] ?? 0);
@@ -54,18 +57,18 @@ const sizes: Readonly<Record<string, (bytes: Buffer) => ImageSize | null>> = {
   webp: webpSize,
 };
 
-/** Pixels that a browser must hold to show it; 0 when the size cannot be read. */
+/** Pixels that a browser must hold to display the picture; 0 when the size cannot be read. */
 const pixelsOf = (kind: string, bytes: Buffer): number => {
   const size = sizes[kind === 'jpg' ? 'jpeg' : kind]?.(bytes);
   return size ? size.width * size.height : 0;
 };
 
-/** Most pixels of one picture: enough for a photograph of any camera. */
+/** Maximum pixels of one picture. It allows a photograph of any camera. */
 const mostPixels = 51_000_000;
 
 /**
- * The same picture as a plain `data:` URL, or null when it is anything else: a remote address, an SVG, a script
- * under a picture's name, a picture that moves, one of no size or of gigabytes.
+ * Returns the same picture as a plain `data:` URL. Returns null for a remote address, an SVG, a script with the type of
+ * a picture, an animated picture, and one whose size is unknown or too large.
  */
 export const cleanDataImage = (url: string): string | null => {
   const [, type = '', base64 = ''] = dataUrl.exec(url.replaceAll(/[\s]/g, '')) ?? [];

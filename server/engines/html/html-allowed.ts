@@ -9,14 +9,14 @@ export const allowedTags: ReadonlySet<string> = words(`
   rt rp
 `);
 
-/** Landmarks belong to the signing page around the document. */
+/** Landmarks are renamed, because they describe the signing page around the document. */
 export const renamedTags: ReadonlyMap<string, string> = new Map([
   ['main', 'div'],
   ['nav', 'div'],
   ['aside', 'div'],
 ]);
 
-/** Dropped with their content: code, raw text, foreign markup, controls, players. */
+/** Removed with their content: code, raw text, foreign markup, controls and players. */
 export const droppedTags: ReadonlySet<string> = words(`
   script style template noscript iframe frame frameset noframes object embed applet svg math title head
   base link meta input select option optgroup datalist textarea output progress meter audio video source
@@ -45,7 +45,7 @@ const block = { align: side };
 
 type Attributes = Readonly<Record<string, RegExp>>;
 
-/** On any element; `class`, `id`, `style`, `href` and `src` have rules of their own. */
+/** Allowed on every element. `class`, `id`, `style`, `href` and `src` have rules of their own. */
 export const commonAttributes: Attributes = { dir: /^(?:ltr|rtl|auto)$/i, lang: languageTag, title: text };
 
 export const tagAttributes: Readonly<Record<string, Attributes>> = {

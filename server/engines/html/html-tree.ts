@@ -22,7 +22,7 @@ export const setChildren = (parent: ParentNode, children: Node[]): void => {
   for (const child of children) child.parentNode = parent;
 };
 
-/** Walks without recursion: a hostile document may be deeper than the stack. */
+/** Walks the tree without recursion, because a hostile document may be deeper than the call stack. */
 export const elementsOf = function* (root: ParentNode): Generator<{ element: Element; depth: number }> {
   const waiting = root.childNodes.map((node) => ({ node, depth: 1 })).reverse();
   for (let next = waiting.pop(); next; next = waiting.pop()) {

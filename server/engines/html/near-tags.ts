@@ -1,13 +1,13 @@
 import { plainText } from './plain-text.ts';
 
-/** What stands in the text and looks like a field. */
+/** Texts that look like a field. */
 const fieldLike = /\{\{[^{}]{1,120}\}\}|\[\[[^[\]]{1,120}\]\]|<<[^<>]{1,120}>>/g;
 const mostCandidates = 500;
 const mostLetters = 120;
 
 const withoutCaseAndSpaces = (text: string): string => text.toLowerCase().replaceAll(/[\s_.-]+/g, '');
 
-/** Letters to add, leave out or change (Levenshtein distance); more than `most` counts as `most + 1`. */
+/** Levenshtein distance: letters to add, remove or change. A distance over `most` is returned as `most + 1`. */
 const distance = (one: string, other: string, most: number): number => {
   if (Math.abs(one.length - other.length) > most) return most + 1;
   let row = Array.from({ length: other.length + 1 }, (_, index) => index);
@@ -24,7 +24,10 @@ const distance = (one: string, other: string, most: number): number => {
 
 const mostDistant = 2;
 
-/** Compared without the brackets, which both have; a tag of two letters is near to every other. */
+/**
+ * Tells whether a candidate may be a mistyped tag. The four brackets do not count. Otherwise a tag of two letters would
+ * be near to every other tag.
+ */
 const isNear = (tag: string, candidate: string): boolean => {
   const [one, other] = [withoutCaseAndSpaces(tag), withoutCaseAndSpaces(candidate)];
   const most = Math.min(mostDistant, Math.floor((one.length - 4) / 3));
@@ -32,8 +35,8 @@ const isNear = (tag: string, candidate: string): boolean => {
 };
 
 /**
- * For tags that no line holds: the field-like text that each may mean, the tag itself when it is cut by a paragraph, a
- * cell or a line end.
+ * For each tag that is not within one line: the field-like text that may be meant. It is the tag itself when a
+ * paragraph, a cell or a line end cuts the tag.
  * @param texts the text of each document
  */
 export const nearTags = (texts: readonly string[], tags: Iterable<string>): Map<string, string> => {

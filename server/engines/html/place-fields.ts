@@ -11,7 +11,7 @@ const inline: ReadonlySet<string> = new Set(
 
 type Line = { node: Tree.TextNode; parent: ParentNode }[];
 
-/** The texts of each line: what no block, line end or picture separates. */
+/** The texts of each line. A block, a line end or a picture ends a line. */
 const linesOf = (root: ParentNode): Line[] => {
   const lines: Line[] = [[]];
   const walk = (parent: ParentNode) => {
@@ -40,7 +40,7 @@ const anyOf = (tags: Iterable<string>): RegExp =>
     'gu',
   );
 
-/** Where each letter of the plain text of a line stands: index of its node, and offset there. */
+/** For each letter of the line's plain text: the index of its node, and its offset in this node. */
 const positionsIn = (line: Line): { index: number; offset: number }[] => {
   const positions: { index: number; offset: number }[] = [];
   let wasSpace = false;
@@ -56,12 +56,12 @@ const positionsIn = (line: Line): { index: number; offset: number }[] => {
 
 interface Cut {
   from: number;
-  /** Offset behind the last letter that is taken out. */
+  /** Offset after the last removed letter. */
   to: number;
   field: Node | null;
 }
 
-/** The text of a node with its cuts taken out and fields in their places. */
+/** Removes the cuts from the text of a node and inserts their fields. */
 const cutText = (text: string, cuts: readonly Cut[]): Node[] => {
   const nodes: Node[] = [];
   let at = 0;
@@ -74,7 +74,7 @@ const cutText = (text: string, cuts: readonly Cut[]): Node[] => {
   return nodes;
 };
 
-/** The nodes that take the place of a text, by the node of that text. */
+/** For each replaced text node, the nodes that take its place. */
 type Replaced = Map<Node, { parent: ParentNode; by: Node[] }>;
 
 interface Wanted {
@@ -121,7 +121,7 @@ export const placeFields = (root: ParentNode, tags: readonly string[], missing: 
   const wanted: Wanted = { tags: byText, pattern: anyOf(byText.keys()), missing };
   const replaced: Replaced = new Map();
   for (const line of linesOf(root)) placeInLine(line, wanted, replaced);
-  // Each parent once: one with thousands of texts would else be written thousands of times.
+  // Rewrite each parent only once. A parent with thousands of texts would otherwise be rewritten thousands of times.
   for (const parent of new Set([...replaced.values()].map((one) => one.parent)))
     setChildren(
       parent,

@@ -28,7 +28,7 @@ export const listen = async (
       client = mine;
       mine.on('notification', heard);
       mine.on('error', (error) => {
-        // Already given back, by `stop` or by an earlier error of the same connection.
+        // The connection was already released, by `stop` or by an earlier error.
         if (client !== mine) return;
         log.warn({ error: error.message }, 'the job channel was lost');
         again();

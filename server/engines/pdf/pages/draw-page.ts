@@ -13,11 +13,14 @@ export interface DrawnPage {
   png: Uint8Array;
 }
 
-/** Pixels of a picture's width: a phone shows an A4 page with 390 pixels at three to the point. */
+/** Width of a picture in pixels: a phone shows an A4 page 390 CSS pixels wide, with three pixels for each. */
 const pictureWidth = 1_170;
 /** A page that is much higher than wide, such as a till receipt, gets a smaller picture. */
 const mostPixels = 4_000_000;
-/** Letters, rules and a few colours: a contract's page takes a third of the bytes of a picture in full colour. */
+/**
+ * A contract has letters, lines and a few colours. With this palette its picture needs a third of the bytes of full
+ * colour.
+ */
 const colours = 64;
 
 let library: Promise<PDFiumLibrary> | null = null;
@@ -36,7 +39,7 @@ const toPng = async (data: Uint8Array, { width, height }: { width: number; heigh
 };
 
 /**
- * Draws one page of a PDF that this server printed, with another engine than the one that printed it.
+ * Draws one page of a PDF that this server printed. It uses PDFium and not the browser that printed it.
  * @param number from 1
  * @throws {RangeError} when the print has no such page
  */
@@ -49,7 +52,7 @@ export const drawPage = async (pdf: Uint8Array, number: number): Promise<DrawnPa
     const { originalWidth, originalHeight } = page.getOriginalSize();
     const scale = Math.min(pictureWidth / originalWidth, Math.sqrt(mostPixels / (originalWidth * originalHeight)));
     const size = { width: Math.round(originalWidth * scale), height: Math.round(originalHeight * scale) };
-    // Before the picture: drawing closes the page.
+    // Read the text first, because drawing closes the page.
     const text = page.getText().replaceAll('\r\n', '\n').trim();
     const { data } = await page.render({ ...size, render: 'bitmap' });
     return { of, ...size, text, png: await toPng(data, size) };

@@ -18,11 +18,11 @@ export interface PageDrawer {
   close(): Promise<void>;
 }
 
-/** A page takes some 100 ms. */
+/** A page takes about 100 ms. */
 const limits = { most: 1, answerMs: 20_000, heapMegabytes: 512 };
 
 /**
- * Draws pages in a thread of its own, so that the main thread can answer requests.
+ * Draws pages in a separate thread, so that the main thread can answer requests.
  * @param program the built thread; without one the calling thread draws
  */
 export const openPageDrawer = (program: string | undefined): PageDrawer => {

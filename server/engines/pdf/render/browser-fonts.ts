@@ -37,7 +37,10 @@ const parts: readonly [family: string, subset: string][] = [
 ];
 /** Families of one file for about a hundred characters each, of every weight. */
 const cutFamilies = ['noto-sans-sc', 'noto-sans-kr', 'noto-emoji'];
-/** Files with a number: the others hold Latin, which would stand in for ours. */
+/**
+ * Only the numbered files are used. The others contain Latin letters, which the browser would use in place of our
+ * fonts.
+ */
 const numbered = /-\d+-wght-normal\.woff2$/;
 const manifestOf = (family: string): string =>
   require.resolve(`@fontsource${cutFamilies.includes(family) ? '-variable' : ''}/${family}/package.json`);
