@@ -14,7 +14,7 @@ import type { Connection, Trx } from '#engines/postgres/database.ts';
 import { Refusal } from '#http/refusal.ts';
 import { pngSize } from '#engines/images/image-size.ts';
 
-/** Look of senders without a branding, and of pages without a sender. */
+/** Branding of senders who have none, and of pages without a sender. */
 export const productBranding: WebdocBranding = { Logo: null, LogoSize: 'M', ...defaultBranding };
 
 /**
@@ -72,7 +72,7 @@ export const readMailBranding = async (db: Connection, wearer: BrandedDocument):
   const colours = coloursOf(inColours(found, null));
   const size = found.logoSmall && pngSize(found.logoSmall);
   if (!found.logoSmall || !size) return { layout: { colours }, attachments: [] };
-  // It holds two pixels for each that is shown.
+  // The picture has two pixels for each CSS pixel.
   const [width, height] = [Math.ceil(size.width / 2), Math.ceil(size.height / 2)];
   return {
     layout: { colours, logo: { cid, width, height, alt: found.companyName } },

@@ -2,12 +2,12 @@ import type { InteractionType } from '#contract/webdocs/webdocs.ts';
 import { webdocSize } from '#contract/limits.ts';
 import { readPng } from '#engines/images/png.ts';
 
-/** One field of a document, as it is filled. */
+/** A field of a document with its rules. */
 export interface Field {
   tag: string;
   type: InteractionType;
   isOptional: boolean;
-  /** The value is given and stands as it is. */
+  /** The sender gives the value and the signer cannot change it. */
   isAutofilled: boolean;
   value: string | null;
   maxLength: number | null;
@@ -29,14 +29,17 @@ export type ValueFault =
 
 const digitsAndDot = /^(?:\d+\.?\d*|\.\d+)$/;
 const isoDate = /^(\d{4})-(\d{2})-(\d{2})$/;
-/** Control characters but tab and line ends, halves of characters, and what turns the reading order of the rest. */
+/**
+ * Matches control characters except tab and line ends, unpaired surrogates, and characters that change the reading
+ * order.
+ */
 const deceiving = /[^\P{Cc}\t\n\r]|\p{Cs}|[\u202A-\u202E\u2066-\u2069]/u;
 const pngDataUrl = /^data:image\/png;base64,((?:[A-Za-z0-9+/]{4})+(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?)$/;
 
 const isRealDate = (value: string): boolean => {
   const [, year = 0, month = 0, day = 0] = (isoDate.exec(value) ?? []).map(Number);
   const date = new Date(Date.UTC(year, month - 1, day));
-  // Before the year 100 `Date` means the 1900s.
+  // `Date` reads years below 100 as 1900 to 1999, so they are refused.
   return year >= 100 && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
 };
 
@@ -84,6 +87,8 @@ export const valueFault = (field: Field, value: string, pictureFault = signature
   }
 };
 
-/** A mention is read, never written; an autofilled field is given. */
+/**
+ * True when the signer does not fill the field: a mention is only read, and an autofilled value comes from the sender.
+ */
 export const isGiven = (field: Pick<Field, 'type' | 'isAutofilled'>): boolean =>
   field.isAutofilled || field.type === 'mention';

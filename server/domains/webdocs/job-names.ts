@@ -9,8 +9,11 @@ export const removeFilesJob = 'webdoc.removeFiles';
 export const timestampJob = 'webdoc.timestamp';
 export const sealJob = 'webdoc.seal';
 
-/** Removes a file that was handed in and then replaced. */
+/** Removes an uploaded file that was replaced. */
 export const forgetFileJob = 'webdoc.forgetFile';
 
-/** Removes a file that no document names, long after it was begun: its process ended in between. */
+/**
+ * Removes an uploaded file that no document names. It runs long after the upload began, in case the process ended in
+ * between.
+ */
 export const lookAfterFileJob = 'webdoc.lookAfterFile';

@@ -19,18 +19,19 @@ const everyMinute = 60;
 const everyHour = 3_600;
 const everyQuarter = 15 * everyMinute;
 
-/** Ties the work that follows a signature, or a date, to the queue. */
+/** Registers the jobs that run after a signature, and those that run at a date. */
 export const registerWebdocJobs = (context: AppContext): void => {
   dropAnsweredMails(context);
   context.jobs.register<SealPayload>({
     name: sealJob,
     maxAttempts: 10,
-    // One more than are rendered at once: it is read back, sealed and stored while the next one is printed.
+    // One more than the number of parallel renders: one document can be sealed and stored while the next one is
+    // rendered.
     workers: rendersAtOnce + 1,
     handle: (job) => sealWebdoc(context, job),
     onDead: (payload, error) => noteSealFailed(context, payload, error),
   });
-  // Back-off to an hour: more than a day of asking an authority that is down.
+  // With a back-off to an hour, this means more than a day of attempts when the timestamp authority is down.
   context.jobs.register<SealPayload>({
     name: timestampJob,
     maxAttempts: 40,

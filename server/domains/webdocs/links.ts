@@ -14,7 +14,7 @@ export const verifyLink = (publicUrl: string): string => `${publicUrl}/verify`;
 /** Link of a preview. */
 export const previewLink = (publicUrl: string, token: string): string => `${publicUrl}/preview/${token}`;
 
-/** A link nobody has: its token for the mail, and what is kept of it. */
+/** Makes a new link: its token for the mail, and the values that are stored. */
 export const newLink = (secrets: Secrets, partyId: string) => {
   const token = secrets.newToken();
   return {
@@ -24,7 +24,7 @@ export const newLink = (secrets: Secrets, partyId: string) => {
   };
 };
 
-/** The token of a link that goes into a mail again. */
+/** Decrypts the token of a link, to mail the link again. */
 export const openToken = (secrets: Secrets, partyId: string, sealed: Buffer | null): string => {
   if (!sealed) throw new Error('a party without a link');
   return secrets.open(sealed, tokenContext(partyId));

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Language } from '#contract/roles.ts';
 import type { AppContext } from '#server/app-context.ts';
 
-/** Language of an unknown visitor, by the browser's Accept-Language. */
+/** Language for an unknown visitor, from the browser's Accept-Language. */
 export const wantedLanguage = ({ settings }: AppContext, request: FastifyRequest): Language => {
   const [first = ''] = (request.headers['accept-language'] ?? '').split(',');
   if (/^en\b/i.test(first)) return 'en';

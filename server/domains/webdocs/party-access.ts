@@ -7,17 +7,17 @@ import { isExpired } from './rules.ts';
 import type { Trx } from '#engines/postgres/database.ts';
 import { findSeat, lockWebdoc, type Party, type Webdoc } from './store.ts';
 
-/** Access of a link's token: a document, as one of its parties. */
+/** The document of a link's token, and the party that the token belongs to. */
 export interface PartyAccess {
   webdoc: Webdoc;
   partyId: string;
   kind: Party['kind'];
-  /** Hash of the token in the request. The party may have a new one since. */
+  /** Hash of the token in the request. The party may have a newer token. */
   tokenHash: Buffer;
 }
 
 /**
- * Finds the seat of a token. Tokens nobody was given are counted against the address that tries them.
+ * Finds the party of a token. Unknown tokens count against the budget of the client's address.
  * @throws {Refusal} NoWebdocFound, TooManyRequests
  */
 export const authorizeParty = async (
@@ -34,7 +34,10 @@ export const authorizeParty = async (
   throw new Refusal('NoWebdocFound');
 };
 
-/** A seat with the right to read and act as a signatory. @throws {Refusal} also NoStakeholdersFound */
+/**
+ * Like `authorizeParty`, but only for signatories.
+ * @throws {Refusal} also NoStakeholdersFound
+ */
 export const authorizeSignatory = async (
   context: AppContext,
   token: string,
@@ -62,8 +65,8 @@ export const authorizeLiveSignatory = async (
 };
 
 /**
- * The document under its lock, if the token still opens it: the signatory may have been corrected, or have handed the
- * document over, between the look and the lock.
+ * Locks the document and checks that the token is still valid, because the signatory may have been corrected or have
+ * delegated since the first check.
  * @throws {Refusal} NoWebdocFound
  */
 export const lockPartyAccess = async (

@@ -6,11 +6,11 @@ import { escapeHtml } from '#contract/text.ts';
 
 const renderLimitMs = 20_000;
 
-/** Whether this installation's browser can draw a character, or a letter with marks, beyond our own fonts. */
+/** For characters beyond our own fonts: whether this installation's browser can draw them. */
 const learnt = new WeakMap<PdfEngine, Map<string, boolean>>();
 const mostLearnt = 20_000;
 
-/** In the two weights of our own family: one may have a letter with marks that the other has not. */
+/** The sample uses both weights of our font family, because one may lack a letter with marks that the other has. */
 const sampleHtml = (text: string): string => {
   const lines = ['400', '700'].map((weight) => `<p style="font-weight:${weight}">x ${escapeHtml(text)}</p>`);
   return `<!doctype html><meta charset="utf-8"><style>${fontFaces(`Arial ${text}`)}p{font-family:Arial,sans-serif}</style>${lines.join('')}`;
@@ -27,7 +27,7 @@ const draws = async (pdf: PdfEngine, characters: string[]): Promise<boolean> => 
   }
 };
 
-/** A text with this many holes is refused for them; the others are looked for when it comes again. */
+/** The search stops after this many unprintable characters. A later call finds the others. */
 const enoughHoles = 8;
 
 /** Binary search for the unprintable characters, because the refusal of a group does not name them. */
@@ -67,7 +67,7 @@ export const unprintableIn = async (pdf: PdfEngine, text: string): Promise<strin
   return [...holes];
 };
 
-/** The characters of a text that are to be left out of print: those that no font is known to draw. */
+/** The characters of a text that are left out of the print because no font draws them. */
 export const leftOutOfPrint = async (pdf: PdfEngine, text: string): Promise<ReadonlySet<string>> => {
   await unprintableIn(pdf, text);
   const known = learnt.get(pdf);

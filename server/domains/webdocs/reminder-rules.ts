@@ -3,7 +3,7 @@ import { parisDay } from '#contract/days/paris.ts';
 import { isWorkingDay } from './working-days.ts';
 import { dayMs } from '#contract/days/day-ms.ts';
 
-/** When the next reminder by itself is due, before hours and week-ends are looked at; null without any. */
+/** Time of the next automatic reminder, before working hours are considered; null without reminders. */
 export const nextReminder = (everyDays: number | null, from: Date): Date | null =>
   everyDays === null ? null : new Date(from.getTime() + everyDays * dayMs);
 
@@ -19,18 +19,18 @@ export const isDaytime = (moment: Date): boolean => {
   return hour >= webdocReminders.hours.from && hour < webdocReminders.hours.to;
 };
 
-/** When reminders may leave: in daytime, on working days. */
+/** True when automatic reminders may be sent: in daytime on working days. */
 export const isWorkingTime = (moment: Date): boolean => isDaytime(moment) && isWorkingDay(parisDay(moment));
 
-/** From the day before it expires, by the calendar of Paris: the notice may be given. */
+/** True from the day before the end on, in the calendar of Paris. Then the notice of expiry may be sent. */
 export const isEveOf = (expiresAt: Date, today: Date): boolean =>
   parisDay(expiresAt) <= parisDay(new Date(today.getTime() + dayMs));
 
-/** Whether the person was notified within a day: that mail has just named the end. */
+/** True when the person was notified within the last day, because that mail has already named the end. */
 export const wasJustAsked = (notifiedAt: string, today: Date): boolean =>
   today.getTime() - Date.parse(notifiedAt) < dayMs;
 
-/** Seconds until this person may be reminded again by a call; 0 when they may. */
+/** Seconds until the sender may remind this person again; 0 when they may now. */
 export const reminderWait = (remindedAt: Date | null, today: Date): number =>
   remindedAt === null
     ? 0

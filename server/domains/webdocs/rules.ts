@@ -4,7 +4,7 @@ import { isGiven, signatureFault, valueFault, type Field, type ValueFault } from
 
 export type PartyStatus = 'pending' | 'signed' | 'declined';
 
-/** All that a verdict on signing or declining depends on. */
+/** All data that decides whether a signatory may sign or decline. */
 export interface SigningState {
   webdoc: {
     status: WebdocStatus;
@@ -27,14 +27,14 @@ export interface Submission {
   documents?: readonly { id: string; sha256: string }[] | undefined;
 }
 
-/** The verdict on the picture of a signature, by its value. */
+/** Checks the picture of a signature, given by its value. Null when it is valid. */
 export type PictureFault = (value: string) => ValueFault | null;
 
 export interface Refused {
   may: false;
   code: RefusalCode;
   errors?: FieldRefusal[];
-  /** Tells endings with one code apart. */
+  /** Distinguishes the ways in which a document ended, which share one code. */
   detail?: string;
 }
 
@@ -46,7 +46,9 @@ const refused = (code: RefusalCode, errors?: FieldRefusal[]): Refused => ({
   ...(errors && { errors }),
 });
 
-/** Expiry holds from its very moment, also before the job that writes it down has run. */
+/**
+ * True from the document's end on, even if the job has not recorded it yet. A cancelled document counts as expired too.
+ */
 export const isExpired = (
   { status, expiresAt }: { status: WebdocStatus; expiresAt: Date | null },
   today: Date,
@@ -55,11 +57,11 @@ export const isExpired = (
   status === 'cancelled' ||
   ((status === 'pending' || status === 'inProgress') && expiresAt !== null && expiresAt <= today);
 
-/** Something may still happen to it: it waits for signatures, and its time is not over. */
+/** True while the document waits for signatures and has not expired. */
 export const isLive = (webdoc: { status: WebdocStatus; expiresAt: Date | null }, today: Date): boolean =>
   (webdoc.status === 'pending' || webdoc.status === 'inProgress') && !isExpired(webdoc, today);
 
-/** In a sequence, the first who has not signed. */
+/** In a sequence, true for the first signatory who has not signed. */
 export const isTurn = ({
   webdoc,
   party,
@@ -68,7 +70,7 @@ export const isTurn = ({
   party.status === 'pending' &&
   (webdoc.signingOrder === 'parallel' || signatories.find(({ status }) => status !== 'signed')?.id === party.id);
 
-/** Why nobody in this party's place may act any more; null while they may. */
+/** The reason why this party can no longer act; null while it can. */
 export const endOf = ({ webdoc, party }: Pick<SigningState, 'webdoc' | 'party'>, today: Date): Refused | null => {
   if (party.status === 'signed') return refused('AlreadySign');
   if (party.status === 'declined' || webdoc.status === 'declined') return refused('AlreadyDeclined');
@@ -107,7 +109,7 @@ const missingFields = (fields: readonly Field[], values: ReadonlyMap<string, str
     .filter((field) => !isGiven(field) && !field.isOptional && isNothing(field, values.get(field.tag) ?? ''))
     .map(({ tag }) => ({ path: path(tag), code: 'FieldMissing' }));
 
-/** A default that was not touched counts as it stands. */
+/** The values of all fields. A field that was not touched has its default. */
 const valuesOf = (fields: readonly Field[], actions: readonly SignAction[]): Map<string, string> => {
   const given = new Map(actions.map(({ tag, value }) => [tag, value]));
   return new Map(
@@ -125,7 +127,7 @@ const readActions = (fields: readonly Field[], actions: readonly SignAction[], p
   return faults.length > 0 ? refused('FieldInvalid', faults) : { may: true, values: valuesOf(fields, actions) };
 };
 
-/** Whether this signatory may see the pages with these values, of which some may still be missing. */
+/** Tells whether this signatory may see the pages with these values, some of which may still be missing. */
 export const mayReview = (
   state: Pick<SigningState, 'webdoc' | 'party' | 'fields'>,
   actions: readonly SignAction[],
@@ -134,8 +136,8 @@ export const mayReview = (
 ): Verdict => endOf(state, today) ?? readActions(state.fields, actions, pictureFault);
 
 /**
- * Whether this signatory may finish with these values, and the values that would be kept, by tag.
- * `today` is passed in, so that the verdict follows from the arguments alone.
+ * Tells whether this signatory may sign with these values, and returns the values to store, by tag. `today` is a
+ * parameter, so that the function is pure.
  */
 export const mayFinish = (
   state: SigningState,
@@ -161,7 +163,7 @@ export const mayFinish = (
   return { may: true, values };
 };
 
-/** Whether this signatory may decline; the document then ends for everybody. */
+/** Tells whether this signatory may decline, which ends the document for everybody. */
 export const mayDecline = (state: SigningState, today: Date): { may: true } | Refused => {
   const end = endOf(state, today);
   if (end) return end;
@@ -169,8 +171,8 @@ export const mayDecline = (state: SigningState, today: Date): { may: true } | Re
 };
 
 /**
- * Whether this signatory may hand their place over to `email`. Nobody of the document can take it, so that the same
- * person never signs for two. `emails` are those of all its parties.
+ * Tells whether this signatory may delegate to `email`. `emails` are those of all parties of the document. None of them
+ * is accepted, so that the same person never signs for two.
  */
 export const mayDelegate = (
   state: SigningState,

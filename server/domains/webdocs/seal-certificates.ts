@@ -3,7 +3,7 @@ import type { getSealCertificates, SealCertificate } from '#contract/webdocs/sea
 import type { AppContext } from '#server/app-context.ts';
 import type { Call } from '#http/route.ts';
 
-/** Changes when a certificate is renewed, which is announced by nothing but time. */
+/** The answer may be cached for an hour, because certificates change only when one is renewed. */
 const keptSeconds = 3_600;
 
 const toEntry =
@@ -17,7 +17,9 @@ const toEntry =
     pem: certificate.toString(),
   });
 
-/** Current and former, by the end of their life: seals of years ago are checked with certificates of years ago. */
+/**
+ * Current and former certificates, the latest end first. A seal of an earlier year needs the certificate of that year.
+ */
 export const sealCertificates = async ({ pdf }: Pick<AppContext, 'pdf'>): Promise<SealCertificate[]> => {
   const { seals, times } = await pdf.trusted();
   return [...seals.map(toEntry('seal')), ...times.map(toEntry('time'))].toSorted((a, b) =>

@@ -41,7 +41,7 @@ export const authenticationFor = (
   return phone !== undefined && hasGateway ? 'sms' : 'email';
 };
 
-/** Why codes by SMS cannot be promised to these signatories. */
+/** Faults of signatories who cannot get the required codes by SMS. */
 export const smsFaults = (signatories: readonly Signatory[], hasGateway: boolean): FieldRefusal[] =>
   signatories.flatMap(({ authentication, phone }, index): FieldRefusal[] => {
     if (authentication !== 'sms') return [];

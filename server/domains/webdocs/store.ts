@@ -10,7 +10,7 @@ import type { PartyStatus } from './rules.ts';
 export interface Webdoc {
   id: string;
   companyId: string;
-  /** Null when the company had none when it was sent. */
+  /** Null when the company had no branding at creation. */
   brandingId: string | null;
   name: string;
   status: WebdocStatus;
@@ -18,7 +18,7 @@ export interface Webdoc {
   allowDecline: boolean;
   allowDelegation: boolean;
   signingOrder: 'parallel' | 'sequential';
-  /** Days between reminders that come by themselves; null without any. */
+  /** Days between automatic reminders; null without reminders. */
   remindEveryDays: number | null;
   remindMax: number | null;
   expiresAt: Date | null;
@@ -86,7 +86,7 @@ export interface StoredFile {
   sha256: string | null;
 }
 
-/** Everything that hangs on a webdoc, in order. */
+/** All rows that belong to a webdoc, in their order. */
 export interface Contents {
   parties: Party[];
   fields: StoredField[];
@@ -136,7 +136,7 @@ export const findSeat = async (
 export const findWebdoc = (db: Connection, id: string): Promise<Webdoc | undefined> =>
   db.selectFrom('webdocs as webdoc').select(webdocColumns).where('webdoc.id', '=', id).executeTakeFirst();
 
-/** Only what the holder of an API token may see: of the own company, of the token's org type. */
+/** Finds a document of the company and the org type of an API token; any other is not found. */
 export const findOwnWebdoc = (db: Connection, id: string, owner: { companyId: string; orgType: string }) =>
   db
     .selectFrom('webdocs as webdoc')
@@ -232,14 +232,14 @@ const contents = (db: Connection, webdocId: string) =>
     jsonArrayFrom(files(db, webdocId)).as('files'),
   ]);
 
-/** All of it in one statement: a page's data costs two. */
+/** Reads all contents in one statement, so that a page needs two. */
 export const readContents = (db: Connection, webdocId: string): Promise<Contents> =>
   contents(db, webdocId).executeTakeFirstOrThrow();
 
 const draftOf = (db: Connection, partyId: string) =>
   db.selectFrom('webdoc_drafts').select('sealed').where('party_id', '=', partyId);
 
-/** And in the same statement what one of its signatories has entered and not sent. */
+/** Also reads, in the same statement, the draft of one signatory. */
 export const readContentsAndDraft = (
   db: Connection,
   webdocId: string,
@@ -247,7 +247,7 @@ export const readContentsAndDraft = (
 ): Promise<Contents & { draftSealed: Buffer | null }> =>
   contents(db, webdocId).select(draftOf(db, partyId).as('draftSealed')).executeTakeFirstOrThrow();
 
-/** Everything a page shows of a document but its text, with how it looks, in one statement. */
+/** Reads all that a page shows of a document except its text, and its branding, in one statement. */
 export const readPageContents = (
   db: Connection,
   webdoc: Pick<Webdoc, 'id' | 'companyId' | 'brandingId'>,
@@ -258,7 +258,7 @@ export const readPageContents = (
     .select(jsonObjectFrom(lookOf(db, webdoc)).as('look'))
     .executeTakeFirstOrThrow();
 
-/** The documents themselves, as they were cleaned and hashed. */
+/** The content documents as they were cleaned and hashed. */
 export const readDocuments = (db: Connection, webdocId: string, id?: string) =>
   db
     .selectFrom('webdoc_documents')

@@ -1,2 +1,5 @@
-/** PostgreSQL keeps no NUL and no half of a character; hostile ones must not stop what is recorded. */
+/**
+ * Removes NUL and unpaired surrogates, which PostgreSQL cannot store, so that hostile input does not prevent the
+ * record.
+ */
 export const stripInvalidText = (text: string): string => text.replaceAll('\0', '').replaceAll(/\p{Cs}/gu, '\uFFFD');

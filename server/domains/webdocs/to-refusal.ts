@@ -2,7 +2,7 @@ import { Refusal } from '#http/refusal.ts';
 import { isExpired, type Refused } from './rules.ts';
 import type { Webdoc } from './store.ts';
 
-/** A rule's verdict as the door answers it. */
+/** Turns the verdict of a rule into a refusal. */
 export const toRefusal = ({ code, errors, detail }: Refused): Refusal =>
   new Refusal(code, { ...(errors && { errors }), ...(detail !== undefined && { detail }) });
 

@@ -21,7 +21,7 @@ export const ownerOf = ({ parties }: Contents): Party => {
 export const hasToSign = ({ fields }: Contents, partyId: string): boolean =>
   fields.some((field) => field.type === 'signature' && field.partyId === partyId);
 
-/** The document as the rules see it, from one signatory's place. */
+/** The document in the form that the rules need, from one signatory's view. */
 export const toSigningState = (webdoc: Webdoc, contents: Contents, partyId: string): SigningState => ({
   webdoc,
   party: partyOf(contents, partyId),
@@ -74,7 +74,7 @@ const toSecondFactor = (party: Party): Pick<WebdocView['signatory'], 'secondFact
   return route ? { secondFactor: { channel: route.channel, destination: route.destination } } : {};
 };
 
-/** REQ-2.3.1, as one signatory sees it. Recipients are all the others, the owner last. */
+/** The document as one signatory sees it (REQ-2.3.1). Recipients are all other parties, the owner last. */
 export const toView = (webdoc: Webdoc, contents: Contents, partyId: string): WebdocView => {
   const { parties, fields } = contents;
   const party = partyOf(contents, partyId);

@@ -52,13 +52,13 @@ export const partyActor = (party: { id: string; firstName: string; lastName: str
 export const trailPrefix = 'webdoc:';
 export const chainOf = (webdocId: string): string => trailPrefix + webdocId;
 
-/** Party of an entry: the one that acted, or the one that the details name by its `s1`. */
+/** Party of an entry: the actor, or the party whose recipient name (`s1`) is in the details. */
 const signatoryOf = ({ actor, details }: TrailEntry): { partyId?: string; recipient?: string } => {
   if (actor.kind === 'party' && actor.id !== null) return { partyId: actor.id };
   return typeof details?.['recipient'] === 'string' ? { recipient: details['recipient'] } : {};
 };
 
-/** Writes a trail entry in the transaction of its change, and informs the listeners. */
+/** Writes a trail entry in the transaction of its change, and calls the listeners. */
 export const recordEvent = async (
   trx: Trx,
   { clock, events }: Pick<AppContext, 'clock' | 'events'>,
@@ -75,7 +75,7 @@ export const recordEvent = async (
   await events.happened(trx, { webdocId, event: entry.event, at, ...signatoryOf(entry) });
 };
 
-/** A trail entry as it is read back. */
+/** A trail entry as it is read from the database. */
 export interface TrailLine {
   seq: number;
   at: Date;
@@ -96,7 +96,7 @@ const toLine = ({ seq, at, hash, body }: ChainEntry): TrailLine => ({
 export const readTrail = async (db: Connection, webdocId: string): Promise<TrailLine[]> =>
   (await readChain(db, chainOf(webdocId))).map(toLine);
 
-/** The trail with all that is needed to compute its hashes anew, away from us. */
+/** The trail with all values that others need to recompute its hashes. */
 export const readTrailProof = async (db: Connection, webdocId: string) =>
   (await readChain(db, chainOf(webdocId))).map((entry) => ({
     ...toLine(entry),

@@ -51,7 +51,7 @@ const words = {
 
 const css = '.webdoc-document h1{font-size:22pt;margin:0 0 14pt}.webdoc-document p{font-size:12pt;line-height:1.6}';
 
-/** A short invented contract, as the preview of a branding shows it. */
+/** A short invented contract for the preview of a branding. */
 export const brandingSample = (language: Language, today: Date): Pick<PreviewPage, 'view' | 'documents'> => {
   const { title, name, date, signature, text, madeBy, on } = words[language];
   const id = 'sample';

@@ -12,7 +12,7 @@ export interface TitledDocument extends CleanDocument {
 
 const entity = /&(?:amp|lt|gt|quot|nbsp);/g;
 
-/** Texts that will stand in the final document, by the path they came in with. */
+/** Texts that the final document will contain, by their path in the request. */
 const printedTexts = (webdoc: NewWebdoc, documents: CleanDocument[]): [path: string, text: string][] => [
   ['name', webdoc.name],
   ['owner', `${webdoc.owner.firstName}${webdoc.owner.lastName}`],
@@ -36,7 +36,7 @@ const printedTexts = (webdoc: NewWebdoc, documents: CleanDocument[]): [path: str
   ...(webdoc.filesToCollect ?? []).map(({ name }, index): [string, string] => [`filesToCollect.${index}.name`, name]),
 ];
 
-/** @throws {Refusal} `code`, naming the texts that would have holes on paper */
+/** @throws {Refusal} `code`, with the texts that no font can print completely */
 export const refuseUnprintable = async (
   pdf: PdfEngine,
   texts: [path: string, text: string][],
@@ -55,7 +55,7 @@ export const refuseUnprintable = async (
 
 const mostHints = 10;
 
-/** What may be meant by tags that were not found. */
+/** For each missing tag, the text that may be meant. */
 const hintOf = (near: ReadonlyMap<string, string>): { detail?: string } => {
   const hints = [...near]
     .slice(0, mostHints)
@@ -68,7 +68,8 @@ const hintOf = (near: ReadonlyMap<string, string>): { detail?: string } => {
 };
 
 /**
- * The documents as they will be stored, shown and signed: cleaned, each field in its place, printable.
+ * The documents in the form that is stored, shown and signed. They are cleaned, contain each field at its place, and
+ * can be printed.
  * @throws {Refusal} WebdocInvalid
  */
 export const cleanDocuments = async (

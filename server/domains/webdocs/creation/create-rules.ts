@@ -15,7 +15,7 @@ const toField = (interaction: NewInteraction): Field => ({
   options: interaction.options ?? [],
 });
 
-/** A default may leave to the signer what is theirs to fill; what is given must be whole. */
+/** A default value may be incomplete, because the signer can change it. An autofilled value must be complete. */
 const defaultFault = (field: Field): string | null => {
   if (field.type === 'signature') return field.value === null && !field.isAutofilled ? null : 'NotAllowed';
   if (field.value === null || field.value === '') return isGiven(field) && !field.isOptional ? 'Missing' : null;
@@ -54,7 +54,10 @@ const expiryFaults = ({ expiresAt }: NewWebdoc, today: Date): FieldRefusal[] => 
   return life > longestLifeDays * dayMs ? [{ path: 'expiresAt', code: 'TooLate' }] : [];
 };
 
-/** Checks that the schema cannot express: how the parts of a document refer to each other. Empty when it is valid. */
+/**
+ * Checks references between the parts of a document, which the schema cannot express. Returns an empty list for a valid
+ * document.
+ */
 export const creationFaults = (webdoc: NewWebdoc, today: Date): FieldRefusal[] => [
   ...expiryFaults(webdoc, today),
   ...webdoc.signatories.flatMap((signatory, index) =>

@@ -37,7 +37,7 @@ const toPerson = (
   ...as,
 });
 
-/** Signatories first, in their order, then those who get a copy, then the owner. */
+/** The signatories in their order, then the recipients of a copy, then the owner. */
 const peopleOf = (
   { signatories, recipients = [], owner }: NewWebdoc,
   language: Language,
@@ -113,7 +113,7 @@ const refuseFaulty = ({ sms }: AppContext, { body: request, caller }: Call<typeo
   if (errors.length > 0) throw new Refusal('WebdocInvalid', { errors });
 };
 
-/** The rows to be, each party with its link and with what it will have to show. */
+/** The rows to insert: the document, and each party with its link and its authentication. */
 const toRows = async (
   { db, secrets, clock, pdf, sms, settings }: AppContext,
   clean: Cleaner,

@@ -62,7 +62,7 @@ const answerFor = async (context: AppContext, request: Asked) => {
   }
 };
 
-/** The page that the branding editor frames: an invented contract in the colours it is told. */
+/** The page inside the branding editor: an invented contract with the branding that the editor sends. */
 const brandingPage = ({ settings, clock }: AppContext, asked: string | undefined, otherwise: Language): PreviewPage => {
   const language = languages.find((word) => word === asked) ?? otherwise;
   return {

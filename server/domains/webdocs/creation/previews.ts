@@ -19,7 +19,7 @@ import { previewLink } from '../links.ts';
 import { samplePeople, sampleSender, type Preview } from './preview-samples.ts';
 import { dayMs } from '#contract/days/day-ms.ts';
 
-/** A document with invented people: what is refused to be signed is refused to be previewed. */
+/** Turns a preview into a document with invented people, so that the same rules refuse both. */
 const asWebdoc = ({ name, html, interactions, expiresAt }: NewPreview): NewWebdoc => ({
   name,
   owner: sampleSender,
@@ -29,7 +29,7 @@ const asWebdoc = ({ name, html, interactions, expiresAt }: NewPreview): NewWebdo
   ...(expiresAt !== undefined && { expiresAt }),
 });
 
-/** Paths of the document that was checked, as the sender of the preview wrote them. */
+/** Translates the paths of a refusal from the document that was checked to the request of the preview. */
 const toPreviewPaths = (error: unknown): never => {
   if (!(error instanceof Refusal) || !error.errors) throw error;
   const errors = error.errors
@@ -53,7 +53,7 @@ const toInteraction = (given: NewInteraction): Interaction => ({
   options: given.options ?? [],
 });
 
-/** Cleaned once and stored; only the answer holds its link (REQ-2.6.4). */
+/** Cleans the preview once and stores it. Only this answer contains its link (REQ-2.6.4). */
 export const makePreview = async (
   context: AppContext,
   clean: Cleaner,
@@ -115,7 +115,7 @@ const findPreview = async ({ db }: AppContext, tokenHash: Buffer) => {
 };
 
 /**
- * The preview of a link. Of a company that was blocked nobody is left to show it to: NoExternalUser.
+ * The preview of a link. If its company was blocked, the refusal is NoExternalUser.
  * @throws {Refusal} NotFound, NoExternalUser, ExpiredToken, TooManyRequests
  */
 export const takePreview = async (

@@ -1,4 +1,4 @@
-/** A drawn signature of nobody's, 180 by 60 pixels on nothing, as signers' own are kept. */
+/** An invented drawn signature of 180 × 60 pixels with a transparent background, in the format of real ones. */
 export const sampleSignature = `data:image/png;base64,${[
   'iVBORw0KGgoAAAANSUhEUgAAALQAAAA8AgMAAACyQHgUAAAADFBMVEUBJjgBJjgBJjgBJjhS8+DEAAAABHRSTlMAVar/oA4xLwAA',
   'AodJREFUeNrtlbFy00AQhv/TTVCh4iooUnBPYPsFLFuPkAJTpICKBl7BidVRJm9AA0WUgjaAJhY1RdRT5JjJDEPFDWjAOI4X3ykT',

@@ -6,7 +6,7 @@ import type { Connection, Trx } from '#engines/postgres/database.ts';
 import type { TitledDocument } from './clean-documents.ts';
 import type { Paper } from './trial-print.ts';
 
-/** A party to be, with the secret of its link. */
+/** A party to insert, with the secret of its link. */
 export interface NewParty {
   id: string;
   kind: 'owner' | 'signatory' | 'recipient';
@@ -26,7 +26,7 @@ export interface NewParty {
 export interface NewRows {
   id: string;
   companyId: string;
-  /** Its branding, fixed at creation; null without any. */
+  /** Branding of the document, which never changes after creation; null when there is none. */
   brandingId: string | null;
   orgType: string;
   language: Language;
@@ -149,7 +149,7 @@ const insertFiles = async (
     .execute();
 };
 
-/** @throws the unique violation of `webdocs_external_id` when the sender's own id is taken */
+/** @throws the unique violation of `webdocs_external_id` when another document has the same external id */
 export const insertAll = async (trx: Trx, rows: NewRows): Promise<void> => {
   const ids = new Map(rows.parties.map(({ recipient, id }) => [recipient, id]));
   const partyId = (recipient: string): string => {

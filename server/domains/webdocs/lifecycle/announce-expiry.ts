@@ -12,7 +12,7 @@ import { readReminding } from './store-lifecycle.ts';
 import { recordEvent, system } from '../trail.ts';
 import { hasToSign, ownerOf } from '../to-view.ts';
 
-/** The day before has begun at most this long ago. */
+/** The day before the end begins at most this long before the end. */
 const farthestMs = 48 * 3_600_000;
 
 const announceOne = (context: AppContext, id: string): Promise<void> =>
@@ -53,7 +53,7 @@ const announceOne = (context: AppContext, id: string): Promise<void> =>
     });
   });
 
-/** Tells those whose turn it is, once and in daytime, that the document expires tomorrow. */
+/** Mails the signatories whose turn it is, once and in daytime, that the document expires tomorrow. */
 export const announceExpiries = async (context: AppContext): Promise<void> => {
   const today = context.clock.now();
   if (!isDaytime(today)) return;

@@ -24,7 +24,7 @@ const mailsAfterCancelling = (webdoc: Webdoc, contents: Contents, reason: string
   ];
 };
 
-/** Calls the document off, if it has not ended otherwise. What was entered or handed in stays as it is. */
+/** Cancels a document that has not ended. Entered values and uploaded files are kept. */
 export const cancelDocument = async (context: AppContext, call: Call<typeof cancelWebdoc>) =>
   inTransaction(context.db, async (trx) => {
     const { caller, origin, params } = call;

@@ -19,7 +19,7 @@ import { requireOwnWebdoc } from '../own-webdoc.ts';
 
 type CorrectCall = Call<typeof correctSignatory>;
 
-/** Under the document's lock. @throws {Refusal} */
+/** Call it while the document is locked. @throws {Refusal} */
 const takePlace = async (
   context: AppContext,
   trx: Trx,
@@ -46,7 +46,7 @@ const takePlace = async (
   return { webdoc, contents, before, after };
 };
 
-/** Sends a signatory's document to a corrected address, under a new link; the old one is dead at once. */
+/** Sends a signatory's document to a corrected address with a new link. The old link becomes invalid at once. */
 export const correctParty = async (
   context: AppContext,
   call: CorrectCall,

@@ -14,7 +14,7 @@ import { readContents, type Contents, type Webdoc } from '../store.ts';
 import { partyActor, recordEvent } from '../trail.ts';
 import { ownerOf, partyOf, signatoriesOf, toSigningState } from '../to-view.ts';
 
-/** The owner learns why; the other signatories who know of the document learn that it ended. */
+/** Mails the reason to the owner, and the end of the document to the other signatories who were invited. */
 const mailsAfterDeclining = (webdoc: Webdoc, contents: Contents, partyId: string, reason: string): WebdocMail[] => {
   const owner = ownerOf(contents);
   const who = partyOf(contents, partyId);

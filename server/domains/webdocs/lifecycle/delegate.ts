@@ -14,7 +14,10 @@ import { readContents, type Party } from '../store.ts';
 import { partyActor, recordEvent } from '../trail.ts';
 import { ownerOf, partyOf, toSigningState } from '../to-view.ts';
 
-/** Codes sent to the phone of before become codes by e-mail: never none. */
+/**
+ * The phone of the new signatory is not known, so codes by SMS become codes by e-mail. A required code is never
+ * dropped.
+ */
 const byOwnMeans = ({ language, authentication }: Party) => ({
   language,
   authentication: authentication === 'none' ? authentication : ('email' as const),

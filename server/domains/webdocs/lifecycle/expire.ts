@@ -8,7 +8,7 @@ import { lockWebdoc, readContents, type Contents, type Webdoc } from '../store.t
 import { recordEvent, system } from '../trail.ts';
 import { ownerOf, signatoriesOf } from '../to-view.ts';
 
-/** The owner, and the signatories who were asked and have not signed. */
+/** Mails to the owner, and to the signatories who were invited and have not signed. */
 const mailsAfterExpiry = (webdoc: Webdoc, contents: Contents): WebdocMail[] => {
   const owner = ownerOf(contents);
   const waiting = signatoriesOf(contents).filter(

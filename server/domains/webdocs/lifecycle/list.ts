@@ -27,7 +27,7 @@ const writeSignedCursor = (
   { createdAt, id }: PageCursor,
 ): string => secrets.signLink(purposeOf(caller), `${createdAt}.${id}`, new Date(clock.now().getTime() + markLifeMs));
 
-/** The company's documents of the token's kind, the newest first; page 500 costs what page 1 does. */
+/** The company's documents of the token's org type, the newest first. Page 500 is as fast as page 1. */
 export const listDocuments = async (
   context: AppContext,
   { caller, query }: Call<typeof listWebdocs>,

@@ -33,7 +33,7 @@ const remindOne = (context: AppContext, webdocId: string, partyId: string): Prom
     await sendReminder(context, trx, { webdoc, contents, party, reminding, actor: system });
   });
 
-/** The reminders that come by themselves, in working hours; what falls due at night waits for the morning. */
+/** Sends automatic reminders in working hours. A reminder that is due at night is sent in the morning. */
 export const remindDue = async (context: AppContext): Promise<void> => {
   const today = context.clock.now();
   if (!isWorkingTime(today)) return;

@@ -17,7 +17,7 @@ interface Owner {
   orgType: string;
 }
 
-/** The newest first, with their signatories, from after `mark`. One statement. */
+/** The newest documents with their signatories; with `mark`, those before it. One statement. */
 export const listOwn = (
   db: Connection,
   { companyId, orgType }: Owner,
@@ -75,7 +75,7 @@ export const lockOwn = (trx: Trx, id: string, { companyId, orgType }: Owner): Pr
     .forUpdate()
     .executeTakeFirst();
 
-/** Data for reminding a party, beside the party itself. */
+/** Data for reminding a party, in addition to the party itself. */
 export interface Reminding {
   id: string;
   tokenSealed: Buffer | null;
@@ -134,7 +134,10 @@ export const replaceHolder = async (trx: Trx, partyId: string, holder: NewHolder
     .execute();
 };
 
-/** Takes back what was handed in under the link of before. @returns the keys of the files that nothing names now */
+/**
+ * Removes what was uploaded with the former link from the database.
+ * @returns the keys of files that no row names any more
+ */
 export const takeBackFiles = async (trx: Trx, partyId: string): Promise<string[]> => {
   const handedIn = await trx
     .selectFrom('webdoc_files')

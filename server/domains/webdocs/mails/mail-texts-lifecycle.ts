@@ -69,7 +69,7 @@ export const livesMailTexts: Record<LivesMailKind, Record<Language, MailWords>> 
       notes: () => [personal.en],
     },
   },
-  // Without the reason: what a stranger to the sender writes is mailed to nobody they choose.
+  // The mail omits the reason, because a signer must not make us mail their own text to an address of their choice.
   handedOver: {
     fr: {
       subject: (facts) => `${facts.who} vous confie un document à ${verb.fr(facts)} : ${facts.document}`,

@@ -2,12 +2,12 @@
 export interface MailFacts {
   document: string;
   owner: string;
-  /** The signatory it tells of, where it tells of one. */
+  /** Name of the signatory that the mail is about, if there is one. */
   who: string;
   /** New signatory, after a delegation. */
   other: string;
   hasToSign: boolean;
-  /** Already written in the reader's language. */
+  /** End of the document, formatted in the reader's language. */
   until: string | null;
   reason: string;
   /** Page on which anybody can check a final document. */

@@ -25,7 +25,7 @@ const withoutLinks = async (trx: Trx, mails: WebdocMail[]): Promise<WebdocMail[]
   return mails.map((mail) => ({ ...mail, isReasonWithheld: true }));
 };
 
-/** Mails about one document, queued in the transaction of what they tell of. */
+/** Queues mails about one document, in the transaction of the change that they report. */
 export const queueMails = async (context: AppContext, trx: Trx, mails: WebdocMail[]): Promise<void> => {
   const [first] = mails;
   if (!first) return;
@@ -46,7 +46,7 @@ export interface Invitation {
   from?: Pick<Party, 'firstName' | 'lastName'>;
 }
 
-/** Sends a signatory their link, and says so in the trail. */
+/** Mails a signatory their link and records it in the trail. */
 export const invite = async (context: AppContext, trx: Trx, invitation: Invitation): Promise<void> => {
   const { webdoc, owner, signatory, token, hasToSign, after, from } = invitation;
   const who = after ?? from;

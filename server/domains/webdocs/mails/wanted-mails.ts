@@ -4,12 +4,12 @@ import type { QueuedMail } from '#engines/mail/mail.ts';
 import type { WebdocStatus } from '#contract/webdocs/webdocs.ts';
 import { isLive } from '../rules.ts';
 
-/** Mails that ask a signatory to sign, or to show who they are. */
+/** Mails that ask a signatory to sign or to enter a code. */
 const asking = ['invitation', 'turn', 'reminder', 'expiresSoon', 'handedOver', 'code'].map((kind) => `webdocs.${kind}`);
 
 /**
- * Such a mail may wait for hours while the mail server is away. It leaves only as long as its signatory, still at that
- * address, is still to sign.
+ * Such a mail may wait for hours while the mail server is down. It is sent only if the signatory still has the same
+ * address and still has to sign.
  */
 export const dropAnsweredMails = ({ outbox, clock }: Pick<AppContext, 'outbox' | 'clock'>): void =>
   outbox.sendOnlyWhile(asking, async (db: Connection, { subjectId, address }: QueuedMail) => {

@@ -25,7 +25,7 @@ export const endedBefore = (db: Connection, moment: Date, pageSize?: number): As
     return rows;
   }, pageSize);
 
-/** The company's audit entries about a document that still say more than that. */
+/** The company's audit entries about a document that are not redacted yet. */
 export const auditEntriesOf = async (db: Connection, chain: string, webdocId: string) => {
   const { rows } = await sql<{ seq: number; hash: Buffer; body: ChainBody }>`
     select seq, hash, body from chain_entries
@@ -46,7 +46,10 @@ export const purgeRecord = async (db: Connection, chain: string, webdocId: strin
 const ofParties = (webdocId: string) =>
   sql`(select party.id from webdoc_parties party where party.webdoc_id = ${webdocId})`;
 
-/** All that is said of people, and all that was sent, entered or handed in. The rows of document and parties stay. */
+/**
+ * Removes all personal data, and all texts and files that were sent, entered or uploaded. The rows of the document and
+ * its parties stay.
+ */
 export const removePersonal = async (trx: Trx, webdocId: string, now: Date): Promise<void> => {
   for (const table of ['mails', 'sms_messages'] as const)
     await sql`delete from ${sql.table(table)} where subject_id in ${ofParties(webdocId)}`.execute(trx);
@@ -82,7 +85,7 @@ export const removePersonal = async (trx: Trx, webdocId: string, now: Date): Pro
     .execute();
 };
 
-/** Jobs given up: what a mail server or a printer said of them may name people. */
+/** Deletes jobs that were given up, because their error text may contain names. */
 export const forgetDeadJobs = async (db: Connection): Promise<void> => {
   await sql`delete from jobs where state = 'dead' and (
     (name = 'mail.send' and not exists (select from mails where mails.id = (jobs.payload ->> 'mailId')::uuid))

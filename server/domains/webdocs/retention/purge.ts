@@ -11,7 +11,7 @@ import { chainOf } from '../trail.ts';
 import { removeFilesJob } from '../job-names.ts';
 import { dayMs } from '#contract/days/day-ms.ts';
 
-/** Purges a document in one transaction; a second call finds it done. */
+/** Purges a document in one transaction. A second call does nothing. */
 const purgeOne = (context: AppContext, id: string): Promise<void> =>
   inTransaction(context.db, async (trx) => {
     const webdoc = await lockWebdoc(trx, id);
@@ -53,7 +53,7 @@ export const purgeDue = async (context: AppContext): Promise<void> => {
   await forgetDeadJobs(context.db);
 };
 
-/** All files under the document's name: also those that an earlier timestamp or a killed try left. */
+/** Removes all files of the document, also those left by an earlier timestamp or a killed attempt. */
 export const removeFiles = async (context: AppContext, webdocId: string): Promise<void> => {
   const webdoc = await findWebdoc(context.db, webdocId);
   if (!webdoc?.purgedAt) return;

@@ -46,7 +46,7 @@ export const redactAuditEntry = (body: ChainBody): ChainBody => {
   };
 };
 
-/** Redacts entries with personal data. Other entries, above all that of the seal, stay as they were hashed. */
+/** Redacts the entries that have personal data. Other entries, such as that of the seal, stay unchanged. */
 export const redactAll = (
   chain: string,
   entries: Pick<ChainEntry, 'seq' | 'hash' | 'body'>[],

@@ -30,7 +30,7 @@ const chainProblems = async ({ db }: Parts, id: string): Promise<{ entries: numb
   return { entries, problems: intact ? [] : [`trail, entry ${brokenAt}: ${why}`] };
 };
 
-/** The documents that are stored are those that were there at the beginning. */
+/** Checks that the stored documents are those that the trail recorded at creation. */
 const contentProblems = async ({ db }: Parts, id: string, trail: TrailLine[]): Promise<string[]> => {
   const recorded = (trail[0]?.details?.['documents'] ?? []) as { id: string; sha256: string }[];
   const stored = new Map(
@@ -40,7 +40,7 @@ const contentProblems = async ({ db }: Parts, id: string, trail: TrailLine[]): P
   return changed.map((document) => `document ${document.id}: not what was recorded when it was created`);
 };
 
-/** The hash that the trail tells of the final file: of the last time that it was written. */
+/** Hash of the final file in the trail. If the file was written several times, it is the last hash. */
 const recordedFinal = (trail: TrailLine[]): unknown =>
   trail.findLast(({ event }) => event === 'sealed' || event === 'timestamped')?.details?.['sha256'];
 
@@ -61,7 +61,10 @@ const finalProblems = async (
   return [...problems, ...check.problems.map((problem) => `final document, seal: ${problem}`)];
 };
 
-/** Its trail ends, and its final file is, as the company's record of the purge says; and nothing is left to read. */
+/**
+ * Checks a purged document: its trail and its final hash equal those in the company's record of the purge, and no
+ * content is left.
+ */
 const purgeProblems = async ({ db }: Parts, webdoc: Webdoc, trail: TrailLine[]): Promise<string[]> => {
   const said = await purgeRecord(db, companyChain(webdoc.companyId), webdoc.id);
   if (!said) return ['purge: no record of it in the audit log of the company'];
@@ -74,7 +77,7 @@ const purgeProblems = async ({ db }: Parts, webdoc: Webdoc, trail: TrailLine[]):
   return problems;
 };
 
-/** Recomputes the trail of a document and compares with it what is stored: the documents, the final file and its seal. */
+/** Recomputes the trail of a document and compares it with the stored documents, the final file and its seal. */
 export const checkWebdoc = async (parts: Parts, id: string): Promise<WebdocCheck> => {
   const webdoc = await findWebdoc(parts.db, id);
   const { entries, problems } = await chainProblems(parts, id);
@@ -95,7 +98,7 @@ export const checkWebdoc = async (parts: Parts, id: string): Promise<WebdocCheck
 
 const pageSize = 500;
 
-/** Ids of all documents, and of those of which only the trail is left; a page at a time. */
+/** Ids of all documents, also of purged ones, in pages. */
 export const allWebdocIds = async function* ({ db }: Pick<Parts, 'db'>): AsyncGenerator<string> {
   for (let after: string | null = ''; after !== null;) {
     const { rows }: { rows: { id: string }[] } = await sql<{ id: string }>`

@@ -24,12 +24,15 @@ export const evidenceCss = `
 .evidence tr,.evidence .person{break-inside:avoid}
 .evidence code{font:7pt/1.4 Arial,sans-serif;overflow-wrap:anywhere}`;
 
-/** Composed, as the fonts know it. What no font draws is left out of the whole section (`final-document.ts`). */
+/**
+ * The text in composed form (NFC), because the fonts draw it like this. Characters that no font draws are left out of
+ * the whole section (`final-document.ts`).
+ */
 const printed = (text: string): string => escapeHtml(text.normalize('NFC'));
 
 const utc = (date: Date): string => `${date.toISOString().slice(0, 10)} ${date.toISOString().slice(11, 23)} UTC`;
 
-/** UTC for the record, Paris for the reader. */
+/** Times in UTC for the proof and in Paris time for the reader. */
 const bothTimes = (date: Date, language: Language): string => {
   const paris = new Intl.DateTimeFormat(language === 'fr' ? 'fr-FR' : 'en-GB', {
     dateStyle: 'short',

@@ -30,7 +30,7 @@ export interface EvidenceWords {
   confirmed: string;
   confirmedPages: (pages: number) => string;
   secondFactor: string;
-  /** Those who are no person; a person has a name. */
+  /** Actors that are not a person. */
   actors: { token: string; system: string; party?: undefined };
   none: string;
   code: Record<CodeChannel, (destination: string) => string>;
@@ -44,7 +44,7 @@ export interface EvidenceWords {
   whoDid: string;
   production: string;
   attached: string;
-  /** Followed by the page's address. */
+  /** The address of the page follows this text. */
   verify: string;
   notKnown: string;
   events: Record<TrailEvent, string>;

@@ -13,7 +13,7 @@ interface Named {
   email: string;
 }
 
-/** A correction by the sender, or a place handed over. */
+/** A change of the signatory: a correction by the sender or a delegation. */
 export interface HolderChange {
   event: 'signer.corrected' | 'signer.delegated';
   at: Date;
@@ -36,7 +36,7 @@ const toChange = ({ event, at, details }: TrailLine): HolderChange => ({
 /** Actions of one signatory, gathered from the trail. */
 export interface SignatoryEvidence {
   party: Party;
-  /** Earlier holders of this place, the first one first. */
+  /** Former signatories at this place, the first one first. */
   holders: HolderChange[];
   notifiedAt: Date | null;
   openedAt: Date | null;
@@ -65,7 +65,7 @@ export interface Evidence {
 }
 
 const ofParty = (contents: Contents, whole: TrailLine[], party: Party): SignatoryEvidence => {
-  // Actions by the link of an earlier holder of this place are not this person's.
+  // Only entries after the last change of the person count, because earlier ones belong to another person.
   const trail = whole.slice(whole.findLastIndex((line) => isChangeOf(line, party.recipient)) + 1);
   const find = (event: TrailLine['event']) => trail.find((line) => line.event === event && line.actor.id === party.id);
   const notified = trail.find(
@@ -101,7 +101,7 @@ export const gatherEvidence = (webdoc: Webdoc, contents: Contents, trail: TrailL
   browser,
 });
 
-/** The same for machines: `preuve.json`, attached to the sealed PDF. */
+/** The evidence for programs: `preuve.json`, attached to the sealed PDF. */
 export const evidenceJson = ({ webdoc, owner, documents, signatories, trail, head, browser }: Evidence): Buffer => {
   const data: Json = {
     format: 'paraphe-evidence-1',

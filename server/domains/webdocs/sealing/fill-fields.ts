@@ -19,7 +19,7 @@ export type FilledField = Pick<
   'tag' | 'type' | 'name' | 'value' | 'width' | 'height' | 'options' | 'isAutofilled'
 >;
 
-/** A value as it is read: dates in the way of the country (REQ-2.9.8). */
+/** A value as the reader sees it. Dates have the national format (REQ-2.9.8). */
 export const shownValue = ({ type, value }: Pick<FilledField, 'type' | 'value'>): string => {
   const [, year, month, day] = type === 'date' ? (/^(\d{4})-(\d{2})-(\d{2})$/.exec(value ?? '') ?? []) : [];
   return year === undefined ? (value ?? '') : `${day}/${month}/${year}`;
@@ -28,7 +28,7 @@ export const shownValue = ({ type, value }: Pick<FilledField, 'type' | 'value'>)
 /** The text that stands for the drawing of a checkbox. */
 export const checkboxText = (isTicked: boolean): string => (isTicked ? '[x]' : '[ ]');
 
-/** ☑ is in few fonts: a drawing is in all of them. */
+/** The checkbox is a drawing, because few fonts have the character ☑. */
 const checkboxDrawing = (isTicked: boolean): Element => {
   const lines = isTicked ? '<path d="M3.5 8.5l3 3 6-7" fill="none" stroke="#012638" stroke-width="2"/>' : '';
   const drawing = `<svg xmlns="${markup.NS.SVG}" width="14" height="14" viewBox="0 0 16 16" role="img" aria-label="${checkboxText(isTicked)}"><rect x="1" y="1" width="14" height="14" rx="2" fill="none" stroke="#012638"/>${lines}</svg>`;
@@ -104,9 +104,9 @@ const writePlace = (element: Element, field: FilledField, index: number): void =
 };
 
 /**
- * A cleaned document with the values in their places, as text or pictures of ours: nothing in a value is markup. The
- * place of a field has the same size whatever is entered, so that the pages are the same for everybody (REQ-5.1.8);
- * `fit-to-paper.ts` makes long values smaller and continues them in the annex.
+ * Inserts the values into a cleaned document, as escaped text or as our own pictures. So a value never becomes markup.
+ * The place of a field has the same size whatever is entered, so that the pages are the same for everybody
+ * (REQ-5.1.8); `fit-to-paper.ts` makes long values smaller and continues them in the annex.
  */
 export const fillFields = (html: string, fields: readonly FilledField[]): string => {
   const byTag = new Map(fields.map((field, index) => [field.tag, { field, index }]));

@@ -30,11 +30,11 @@ import { ownerOf } from '../to-view.ts';
 import { timestampJob } from '../job-names.ts';
 
 const renderLimitMs = 30_000;
-/** More attempts would not help: the same document takes as long, and lacks the same value, each time. */
+/** More attempts would not help: each one would exceed the same time or miss the same value. */
 const enoughTries = 2;
-/** More than this stays in the store: the evidence quotes its hash. */
+/** A larger uploaded file is not attached to the PDF. It stays in the store, and the evidence has its hash. */
 const attachedBytes = 20_000_000;
-/** Mail servers refuse more with their encoding added. */
+/** Larger files are not mailed, because mail servers refuse them after encoding. */
 const mailedBytes = 5_000_000;
 
 export interface SealPayload {
@@ -66,7 +66,7 @@ const collectedFiles = async (context: AppContext, files: StoredFile[]): Promise
 const isEnough = ({ attempt }: Job<SealPayload>): boolean => attempt >= enoughTries;
 
 /**
- * The document with everything that was filled in found in its place, on the pages that were shown.
+ * Prints the document and checks that every entered value is in its place, on the pages that were shown.
  * @throws AbsentText when a value, a signature or a picture is missing; DifferentPages when anything else differs
  */
 const printWhole = async (
@@ -83,7 +83,7 @@ const printWhole = async (
   return rendered;
 };
 
-/** Rendered, read back, sealed, checked: what comes out may be stored. */
+/** Prints, checks, seals and verifies. The result may be stored. */
 const makeFinal = async (
   context: AppContext,
   webdoc: Webdoc,
@@ -151,7 +151,7 @@ interface Final {
   sha256: string;
 }
 
-/** The one place where a document becomes sealed. Of two results the second finds it done and is dropped. */
+/** This is the only place where a document becomes sealed. A second result finds the document sealed and is dropped. */
 const keepFinal = async (
   context: AppContext,
   trx: Trx,
@@ -239,7 +239,7 @@ export const sealWebdoc = async (context: AppContext, job: Job<SealPayload>): Pr
   }
 };
 
-/** After the last try: said to the owner and to staff, once; the admin command can try again. */
+/** After the last attempt, tells the owner and staff once. A staff command can try again. */
 export const noteSealFailed = async (context: AppContext, { webdocId }: SealPayload, error: Error): Promise<void> => {
   context.log.error({ webdoc: webdocId, error: error.message }, 'a signed document could not be sealed');
   await inTransaction(context.db, async (trx) => {

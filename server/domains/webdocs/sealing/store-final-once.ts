@@ -1,12 +1,14 @@
 import type { Files } from '#engines/blobs/blobs.ts';
 import { LeaseLost } from '#engines/jobs/jobs.ts';
 
-/** One try to make the final document of `webdocId`. */
+/** One attempt to store the final document of `webdocId`. */
 export interface FinalTry {
   webdocId: string;
   key: string;
   store: () => Promise<unknown>;
-  /** The transaction that makes the stored file the final one; false when another was it already. */
+  /**
+   * Records the stored file as the final one in a transaction. False when the document has another final file already.
+   */
   keep: () => Promise<boolean>;
 }
 
@@ -22,7 +24,7 @@ export const storeFinalOnce = async (files: Files, { webdocId, key, store, keep 
   try {
     if (!(await keep())) return;
   } catch (error) {
-    // Anything else may have been said after the transaction stood.
+    // Any other error may have come after the commit, so the file must stay.
     if (error instanceof LeaseLost) await files.remove(key);
     throw error;
   }

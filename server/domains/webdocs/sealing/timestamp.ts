@@ -13,8 +13,8 @@ import { dayMs } from '#contract/days/day-ms.ts';
 const mailsLeaveWithinMs = 2 * dayMs;
 
 /**
- * Adds the timestamp an authority could not give when the document was sealed. Both states stay in the trail; the
- * new file replaces the old one only when it holds (REQ-5.2.4).
+ * Adds the timestamp that the authority could not give at sealing. The trail has both states. The new file replaces the
+ * old one only if it is valid (REQ-5.2.4).
  */
 export const timestampWebdoc = async (context: AppContext, job: Job<SealPayload>): Promise<void> => {
   const { db, files, pdf } = context;
@@ -50,7 +50,8 @@ export const timestampWebdoc = async (context: AppContext, job: Job<SealPayload>
         details: { sha256, before, level: 'B-T' },
       });
     }
-    // Forget the earlier file once no mail waits with it, or this file if the document was purged meanwhile.
+    // Remove the earlier file after all mails with it are sent. If the document was purged meanwhile, remove the new
+    // file.
     const unnamed = numUpdatedRows === 1n ? webdoc.finalKey : key;
     if (unnamed !== null) await context.jobs.enqueue(trx, forgetFileJob, { key: unnamed }, { key: unnamed, runAt });
     await job.settle(trx);

@@ -28,7 +28,7 @@ interface Words {
 
 const { minutes } = signerCode;
 
-/** The code is in no subject: those stand in the logs of mail servers. */
+/** The subject does not contain the code, because mail servers log subjects. */
 const words: Record<Language, Words> = {
   fr: {
     subject: ({ document }) => `Votre code pour signer\u00A0: ${document}`,

@@ -6,7 +6,7 @@ import { Refusal } from '#http/refusal.ts';
 import { findProof } from './signer-code-store.ts';
 import type { Party } from '../store.ts';
 
-/** The second factor as the trail and the evidence tell it. */
+/** The second factor as it is recorded in the trail and the evidence. */
 export interface Identified {
   channel: CodeChannel;
   /** Masked. */

@@ -95,7 +95,10 @@ const makeCode = (context: AppContext, call: SendCall, seat: PartyAccess): Promi
 
 const sendingOf = { sent: 'underway', queued: 'delayed', refused: 'refused' } as const;
 
-/** A new code in place of any before. An SMS is tried at once, so that who waits for it learns when it does not leave. */
+/**
+ * Creates a code that replaces the former one. An SMS is tried at once, so that the signatory learns when it cannot be
+ * sent.
+ */
 export const sendCode = async (context: AppContext, call: SendCall): Promise<SentSignerCode> => {
   const seat = await authorizeSignatory(context, call.body.webdocToken, call.origin, 'webdocSign');
   const contents = await readContents(context.db, seat.webdoc.id);

@@ -23,7 +23,7 @@ const nonceBytes = 16;
 const hashCode = (secrets: Secrets, code: string, nonce: Buffer): Buffer =>
   Buffer.from(secrets.deriveToken(`signer code ${code}`, nonce), 'base64url');
 
-/** The signatory's one code from now on. */
+/** Stores the code. It replaces the signatory's former code. */
 export const storeCode = async (
   trx: Trx,
   secrets: Secrets,
@@ -53,7 +53,9 @@ export type Tried =
   | { is: 'over' }
   | { is: 'usedUp' };
 
-/** Why there is no code to try: it was wrong too often, or it is over, used, replaced or never sent. */
+/**
+ * The reason why no code can be tried: too many wrong tries, or it expired, was used or replaced, or was never sent.
+ */
 const whyNone = async (trx: Trx, { partyId, tokenHash }: CodeHolder, today: Date): Promise<Tried> => {
   const row = await trx
     .selectFrom('signer_codes')
@@ -65,7 +67,7 @@ const whyNone = async (trx: Trx, { partyId, tokenHash }: CodeHolder, today: Date
   return row && row.tries >= signerCode.tries ? { is: 'usedUp' } : { is: 'over' };
 };
 
-/** One try, counted before it is looked at; a right one uses the code up. */
+/** Counts the try before it compares the code. A right code is used up. */
 export const tryCode = async (
   trx: Trx,
   secrets: Secrets,
@@ -89,7 +91,7 @@ export const tryCode = async (
   return { is: 'right', ...reached };
 };
 
-/** Proof that a browser sends from now on instead of the code. */
+/** Creates the proof that a browser sends from now on in place of the code. */
 export const storeProof = async (
   trx: Trx,
   secrets: Secrets,

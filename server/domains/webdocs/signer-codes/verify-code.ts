@@ -80,7 +80,7 @@ const refusalOf = (tried: Exclude<Tried, { is: 'right' }>): Refusal => {
   return new Refusal('CodeWrong', { detail: String(tried.triesLeft) });
 };
 
-/** The right code gives the browser it was entered in the right to act for half an hour. */
+/** After the right code, this browser may act for half an hour. */
 export const verifyCode = async (context: AppContext, call: VerifyCall): Promise<Proof> => {
   const seat = await authorizeSignatory(context, call.body.webdocToken, call.origin, 'webdocSign');
   const contents = await readContents(context.db, seat.webdoc.id);

@@ -11,7 +11,7 @@ import { authorizeParty } from '../party-access.ts';
 import type { Webdoc } from '../store.ts';
 import { requireOwnWebdoc } from '../own-webdoc.ts';
 
-/** Headers of a PDF that is saved, not shown. */
+/** Headers of a PDF that the browser saves and does not display. */
 export const pdfHeaders = (fileName: string, bytes: number) => ({
   'content-type': 'application/pdf',
   'content-length': bytes,
@@ -29,7 +29,7 @@ export const sendFinal = async (context: AppContext, reply: FastifyReply, webdoc
   return reply.headers(pdfHeaders(finalFileName(webdoc.name), file.bytes)).send(file.stream);
 };
 
-/** The sealed PDF, for every party of the document: signatories, the owner, those who get a copy. */
+/** Sends the sealed PDF to any party of the document: signatories, owner and recipients of a copy. */
 export const downloadFinal = async (
   context: AppContext,
   { params, origin, reply }: Call<typeof downloadWebdoc>,

@@ -24,7 +24,7 @@ export interface KeptDraft {
 
 const none: KeptDraft = { values: {}, reachedEnd: false, pages: null };
 
-/** Sealed for one party, so that no row opens in another's place. */
+/** The encryption depends on the party, so that a draft cannot be decrypted in another row. */
 const contextOf = (partyId: string) => `webdoc_drafts.${partyId}`;
 
 const read = ({ secrets }: AppContext, sealed: Buffer, partyId: string): KeptDraft =>
@@ -46,8 +46,8 @@ export const openDraft = (context: AppContext, sealed: Buffer, partyId: string):
 };
 
 /**
- * A signature is made when it is meant: its picture stays with the signer until he signs. A given value is not
- * entered.
+ * Drafts omit signatures: a signature stays in the browser until the signer confirms. They also omit values that the
+ * signer does not enter.
  */
 const isKept = (field: StoredField): boolean => field.type !== 'signature' && !isGiven(field);
 
@@ -73,12 +73,12 @@ export const mergeDrafts = (kept: KeptDraft, sent: WebdocDraft, tags: ReadonlySe
   };
 };
 
-/** Keeps what was entered so far, as long as it can still be signed. Leaves no trace in the trail. */
+/** Stores a draft while the document can still be signed. It writes no trail entry. */
 export const keepDraft = async (context: AppContext, call: Call<typeof keepWebdocDraft>): Promise<undefined> => {
   const { webdocToken, ...sent } = call.body;
   const seat = await authorizeSignatory(context, webdocToken, call.origin, 'webdocDraft');
   await inTransaction(context.db, async (trx) => {
-    // Under the document's lock: none is written after the signature that ends it, or by a link that is dead.
+    // The document is locked, so that no draft is stored after the signature or with an invalid link.
     const webdoc = await lockPartyAccess(trx, seat);
     const { draftSealed, ...contents } = await readContentsAndDraft(trx, webdoc.id, seat.partyId);
     const now = context.clock.now();

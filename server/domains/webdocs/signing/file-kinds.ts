@@ -7,7 +7,9 @@ export interface SignerFileKind extends FileKind {
   start: Buffer;
 }
 
-/** Most pixels, since a header alone can demand gigabytes of memory. Cameras of “50 MP” give 8192 × 6144. */
+/**
+ * Maximum number of pixels, because a small file can demand gigabytes of memory. Cameras of “50 MP” give 8192 × 6144.
+ */
 const mostPixels = 51_000_000;
 const headBytes = 1_024;
 const tailBytes = 2_048;
@@ -43,7 +45,7 @@ const lookAtPng = (): Look => {
   };
 };
 
-/** Phones append a film or notes of their own after the picture's end: they may, as long as it is not markup. */
+/** Phones append a film or notes after the end of the picture. That is allowed if it is not markup. */
 const lookAtJpeg = (): Look => {
   const ends = lookAtEnds();
   const jpeg = openJpegReader();
@@ -82,7 +84,7 @@ export const fileKinds: readonly SignerFileKind[] = [
   { contentType: 'application/pdf', extensions: ['pdf'], start: Buffer.from('%PDF-'), look: lookAtPdf },
 ];
 
-/** The beginning tells what a file is, and it must agree with its name (REQ-4.1.3). */
+/** The first bytes decide the kind of the file, and its extension must agree (REQ-4.1.3). */
 export const kindOf = (head: Buffer, name: string): SignerFileKind | undefined =>
   fileKinds.find(
     ({ start, extensions }) => head.subarray(0, start.length).equals(start) && extensions.includes(extensionOf(name)),

@@ -18,7 +18,7 @@ import { toSummary } from '../summary.ts';
 import { partyOf, signatoriesOf, toView } from '../to-view.ts';
 import { requireOwnWebdoc } from '../own-webdoc.ts';
 
-/** The document as this signatory sees it; leaves no trace, since mail scanners fetch links too. */
+/** The document as this signatory sees it. It writes no trail entry, because mail scanners open links too. */
 export const readView = async (
   context: AppContext,
   { params, origin }: Call<typeof getWebdoc>,
@@ -27,7 +27,7 @@ export const readView = async (
   return toView(webdoc, await readContents(context.db, webdoc.id), partyId);
 };
 
-/** Also for documents that ended: their screens carry the sender's colours. */
+/** It also works for documents that have ended, because their screens show the sender's colours. */
 export const readBranding = async (
   context: AppContext,
   { params, origin }: Call<typeof getWebdocBranding>,
@@ -43,7 +43,7 @@ export const readHtml = async (context: AppContext, { body, origin }: Call<typeo
   return { content: document.html, css: document.css, sha256: document.sha256 };
 };
 
-/** A person opened the page: the first time is kept, with the hashes of what was shown (REQ-4.5.2). */
+/** Records the first opening by a person, with the hashes of the shown documents (REQ-4.5.2). */
 export const noteOpened = async (
   context: AppContext,
   { body, origin }: Call<typeof noteWebdocOpened>,

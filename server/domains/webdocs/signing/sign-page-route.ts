@@ -75,7 +75,7 @@ const answerFor = async (context: AppContext, request: FastifyRequest<{ Params: 
   }
 };
 
-/** The pages behind the links of mails. Opening one changes nothing: scanners and previews open links too. */
+/** The signing pages, which mails link to. A request changes nothing, because mail scanners open links too. */
 export const webdocPages =
   (context: AppContext) =>
   async (app: FastifyInstance): Promise<void> => {

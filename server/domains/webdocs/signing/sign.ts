@@ -27,7 +27,7 @@ type SignCall = Call<typeof signWebdoc>;
 
 const sha256 = (text: string): string => createHash('sha256').update(text, 'utf8').digest('hex');
 
-/** A character that no font can draw would be a hole in the sealed document. */
+/** Refuses a character that no font can draw, because the sealed document would lack it. */
 const refuseUnprintable = async ({ pdf }: AppContext, { actions }: SignCall['body']): Promise<void> => {
   const written = actions.filter(({ type }) => type === 'text');
   const holes = await unprintableIn(pdf, written.map(({ value }) => value).join(''));
@@ -63,7 +63,7 @@ const confirmedPages = (
   return pages;
 };
 
-/** Everything under the document's lock, so that of many hands at once one signs. @throws {Refusal} */
+/** Makes all checks while the document is locked, so that of parallel calls only one signs. @throws {Refusal} */
 const checkSignature = async (
   context: AppContext,
   trx: Trx,
@@ -119,7 +119,7 @@ const markSigned = async (
   return status;
 };
 
-/** In the server's own words, whatever the caller wrote. */
+/** The consent sentence is the server's own, not the text that the caller sent. */
 const consentTo = ({ webdoc, state }: Signing, language: Language) => {
   const text = consentSentence(consentKind(state.fields), language, webdoc.name);
   return { text, language, sha256: sha256(text) };

@@ -4,7 +4,10 @@ import { signatureBytes, signatureFault, type ValueFault } from '../field-values
 import { pngSize } from '#engines/images/image-size.ts';
 import type { PictureFault } from '../rules.ts';
 
-/** Most decoded bytes of all pictures in one call. Decoding blocks the main thread, whatever the packed size. */
+/**
+ * Maximum number of decoded pixels in one call. Decoding blocks the main thread, and a small file can contain many
+ * pixels.
+ */
 const mostPixels = 4_000_000;
 
 const statedPixels = (value: string): number => {
@@ -14,8 +17,8 @@ const statedPixels = (value: string): number => {
 };
 
 /**
- * Reads the pictures of a call, each value once, before any lock is held; other calls come between two of them.
- * Past 4 megapixels in all a picture is not read: `TooLarge`.
+ * Decodes the pictures of a call before any lock is taken, each value once. Other calls can run between two pictures.
+ * When the sum exceeds 4 megapixels, the next picture is not decoded: `TooLarge`.
  */
 export const decodeSignatures = async (actions: readonly SignAction[]): Promise<PictureFault> => {
   const verdicts = new Map<string, ValueFault | null>();

@@ -21,7 +21,7 @@ import { forgetFileJob, lookAfterFileJob } from '../job-names.ts';
 
 type UploadCall = Call<typeof uploadWebdocFile>;
 
-/** More than any file takes to come in (http/request-body-timeouts.ts). */
+/** This is longer than any upload takes (http/request-body-timeouts.ts). */
 const lookAfterMs = 2 * 3_600_000;
 
 export interface BegunFile {
@@ -79,8 +79,8 @@ const keep = async (
   });
 
 /**
- * Whether the document names this file. Waits for the document's lock: a transaction that was about to commit when
- * its connection broke has ended by then.
+ * Tells whether the document names this file. It waits for the document's lock, so that a transaction whose connection
+ * broke during its commit has ended.
  */
 const isKept = (context: AppContext, webdocId: string, key: string): Promise<boolean> =>
   inTransaction(context.db, async (trx) => {
@@ -93,7 +93,7 @@ export const lookAfterFile = async (context: AppContext, { webdocId, key }: Begu
   if (!(await isKept(context, webdocId, key))) await context.files.remove(key);
 };
 
-/** An error may come after the commit, and a file the document names is never removed. */
+/** An error may come after the commit, so the file is removed only if the document does not name it. */
 const removeUnkept = async (
   context: AppContext,
   { request }: UploadCall,

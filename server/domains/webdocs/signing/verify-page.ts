@@ -4,7 +4,7 @@ import type { AppContext } from '#server/app-context.ts';
 import { sealCertificates } from '../seal-certificates.ts';
 import { wantedLanguage } from '../page-language.ts';
 
-/** The page that checks sealed files in the browser: it is given the certificates, and asks for nothing more. */
+/** The page that checks sealed files in the browser. It contains the certificates and makes no calls. */
 export const verifyPage =
   (context: AppContext) =>
   async (app: FastifyInstance): Promise<void> => {
