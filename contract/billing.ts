@@ -15,7 +15,7 @@ const tag = 'Contract, invoices, consumption';
 /** 15 characters, or 18 with the checksum. */
 const recordId = z.string().check(z.regex(/^[A-Za-z0-9]{15}([A-Za-z0-9]{3})?$/));
 export const orgIdParams = z.object({ orgId: recordId });
-// Written out: what is spread from a shape keeps zod in the browser's first screens.
+// The object is written out, because spread shapes would keep zod in the browser's first screens.
 const contractParams = z.object({ orgId: recordId, contractId: recordId });
 
 /** Records of the provider org at time `asOf`. `stale`: the org does not answer, and this is its last good answer. */
@@ -91,7 +91,7 @@ export const exportConsumptions = endpoint({
   summary: 'The last 12 months of one product as CSV: month, consumed, consumed since the first month, limit.',
   may: ownerOrVerified,
   params: contractParams,
-  /** `language`: of the header; the own one without it. */
+  /** `language` of the column names. The default is the user's language. */
   query: z.object({ type: z.enum(consumptionTypes), language: z.optional(z.enum(languages)) }),
   answer: { status: 200, as: 'file' },
   refusals: crmRefusals,

@@ -1,6 +1,6 @@
 import { type Month, monthOfDay, monthsUpTo } from './days/months.ts';
 
-/** REQ-1.9.1: the chart covers the last 12 months. */
+/** The chart covers the last 12 months (REQ-1.9.1). */
 const chartMonths = 12;
 
 /** Count of a month; negative when more was credited than used. */
@@ -44,11 +44,14 @@ export const percentUsed = ({ used, limit }: Usage): number | null => {
   return Math.min(100, Math.round((used / limit) * 100));
 };
 
-/** At which shares of a limit its owners are told. */
+/** Percentages of a limit at which owners get a mail. */
 const thresholds = [80, 100] as const;
 export type Threshold = (typeof thresholds)[number];
 
-/** The thresholds that are reached: by what is used, not by the rounded percentage. A limit of nothing has none. */
+/**
+ * The thresholds that are reached, computed from the exact use and not from the rounded percentage. A limit of 0 has
+ * none.
+ */
 export const reachedThresholds = ({ used, limit }: Usage): Threshold[] =>
   limit === null || limit <= 0 ? [] : thresholds.filter((threshold) => used * 100 >= limit * threshold);
 

@@ -31,7 +31,7 @@ const portalRefusals = {
   OwnerDoesNotExist: 404,
   UserInTheWrongCompany: 404,
   MailTokenError: 500,
-  /** A bearer that is good, but not for calls of this kind: an API token in the portal, a session in the public API. */
+  /** The bearer is valid, but not for this kind of call: an API token in the portal, or a session in the public API. */
   BearerNotAllowed: 403,
   NotAllowedInSupportSession: 403,
   CannotDeleteYourself: 409,
@@ -143,15 +143,15 @@ export const signingRefusals = {
 } as const satisfies Record<string, number>;
 
 /**
- * The closed list of refusals. The code is the word of the catalogue (REQ-1.8.1 to REQ-1.8.13);
- * the number is its HTTP status. 401 is only for the caller's own bearer (REQ-6.2.3).
+ * The closed list of refusals: the code from the requirements (REQ-1.8.1 to REQ-1.8.13) and its HTTP status. 401 is
+ * used only for the caller's own bearer (REQ-6.2.3).
  */
 export const refusalStatus = { ...portalRefusals, ...signingRefusals };
 
 export type PortalRefusalCode = keyof typeof portalRefusals;
 export type RefusalCode = keyof typeof refusalStatus;
 
-/** One field of the request that was refused: a JSON path (`signatories.0.email`) and a word. */
+/** A field of the request that was refused: its JSON path (`signatories.0.email`) and a code. */
 export interface FieldRefusal {
   path: string;
   code: string;
@@ -165,7 +165,7 @@ export interface Problem {
   code: RefusalCode;
   requestId: string;
   errors?: FieldRefusal[];
-  /** Data a screen needs to go on, where the refusal promises some. */
+  /** Data that the screen needs to continue, for some refusals. */
   detail?: string;
 }
 

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 
 /**
- * One address, nothing else: no list, no comment, no control character, so that what is stored can only ever
- * be the one recipient of a mail (REQ-4.1.1).
+ * Exactly one e-mail address: no list, comment or control character. So a stored address is always the only recipient
+ * of a mail (REQ-4.1.1).
  */
 export const emailPattern =
   /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z]{2,63}$/;
@@ -12,7 +12,7 @@ export const emailAddress = z
   .string()
   .check(z.trim(), z.maxLength(longestEmail, 'TooLong'), z.regex(emailPattern, 'WrongEmailFormat'));
 
-/** E.164, as gateways take it: a plus sign, the country, the number; no spaces. */
+/** A phone number in the format E.164, which gateways need: a plus sign, the country and the number, without spaces. */
 export const phoneNumber = z.string().check(z.trim(), z.regex(/^\+[1-9]\d{6,14}$/, 'PhoneFormat'));
 
 /**
@@ -21,7 +21,7 @@ export const phoneNumber = z.string().check(z.trim(), z.regex(/^\+[1-9]\d{6,14}$
  */
 const webAddressInUsername = /^www\.|[/?#]/i;
 
-/** In e-mail format and without a plus sign (REQ-1.5.3, REQ-1.5.4). */
+/** A username has the form of an e-mail address without a plus sign (REQ-1.5.3, REQ-1.5.4). */
 export const username = z.string().check(
   z.trim(),
   z.toLowerCase(),
@@ -31,7 +31,7 @@ export const username = z.string().check(
   z.refine((text) => !webAddressInUsername.test(text), 'UsernameFormat'),
 );
 
-/** Free text of one line: no control characters, no half of a character. */
+/** Free text on one line, without control characters and unpaired surrogates. */
 // eslint-disable-next-line no-control-regex -- refusing control characters is what it is for
 const oneLine = /^[^\u0000-\u001f\u007f\u2028\u2029\p{Cs}]*$/u;
 /**
@@ -42,12 +42,12 @@ const deceiving =
   /[\u0080-\u009f\u115f\u1160\u180e\u202a-\u202e\u2061-\u206f\u3164\uffa0\ufff9-\ufffb\u{e0000}-\u{e007f}]/u;
 export const isOneLine = (text: string): boolean => oneLine.test(text);
 
-/** In a name, which is of one script, those marks have nothing to do. */
+/** Direction marks are refused in names, because a name has only one script. */
 const directionMarks = /[\u061c\u200e\u200f]/;
 /** Characters without width and meaning, often copied from web pages and spreadsheets; removed silently. */
 const withoutWidth = /[\u200b\u2060\ufeff]/g;
 
-/** A line in composed form (Unicode NFC), in which it is measured, compared and kept. */
+/** One line of text in composed form (NFC). Its length is measured in this form, which is also stored. */
 export const lineOfText = (max: number) =>
   z.string().check(
     z.overwrite((text) => text.replaceAll(withoutWidth, '')),
@@ -67,7 +67,7 @@ const mathematical = /(?![+~])\p{Sm}/u;
 const address = /[^\s.。][.。][\p{L}\p{M}\p{N}]{2,}/u;
 /** A telephone number or an amount. Letters may stand between the digits: some look like dashes or points. */
 const manyDigits = /\p{Nd}(?:.*?\p{Nd}){2}/su;
-/** A soft hyphen, a variation selector or a joiner is not seen, and would hide an address from the rules above. */
+/** Invisible characters (soft hyphens, variation selectors, joiners) would hide an address from the rules above. */
 const unseen = /\p{Default_Ignorable_Code_Point}/gu;
 
 const asSeen = (text: string): string => text.normalize('NFKC').replaceAll(unseen, '');
@@ -83,7 +83,9 @@ export const isPersonName = (text: string): boolean => {
 
 const webAddress = /:\/\/|www[.。]|[^\s.。][.。](?!(?:docx?|html?|odt|pdf|txt)\b)\p{L}{2,}/iu;
 
-/** Whether mail programs would make a link of a part of the text. File names such as "contrat.pdf" are none. */
+/**
+ * Tells whether mail programs would turn a part of the text into a link. File names such as "contrat.pdf" do not count.
+ */
 export const holdsWebAddress = (text: string): boolean => webAddress.test(asSeen(text));
 
 /** First or last name of a person. */
@@ -98,14 +100,14 @@ export const passwordRule = {
   hasLower: (password: string) => /\p{Ll}/u.test(password),
   hasUpper: (password: string) => /\p{Lu}/u.test(password),
   hasDigit: (password: string) => /\d/.test(password),
-  /** Neither a letter nor a digit: é is a letter. */
+  /** A special character is neither a letter nor a digit. `é` is a letter. */
   hasSpecial: (password: string) => /[^\p{L}\p{N}]/u.test(password),
 } as const;
 
 export const isStrongPassword = (password: string): boolean =>
   Object.values(passwordRule).every((holds) => holds(password));
 
-/** A username as people type it at log-in: found whatever its case and the spaces around it. */
+/** A username as it is typed at log-in. Its case and the spaces around it do not matter. */
 export const typedUsername = z
   .string()
   .check(

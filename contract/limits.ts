@@ -1,4 +1,4 @@
-/** Numbers the product promises, each with its source. */
+/** Limits that the product promises, each with its source. */
 
 const minute = 60;
 const hour = 60 * minute;
@@ -25,7 +25,7 @@ export const supportLinkMinutes = 10;
  */
 export const logInsAtOnce = 100;
 
-/** REQ-1.5.6; the upper bound keeps hashing cheap (REQ-1.5.6). */
+/** The lower bound is REQ-1.5.6. The upper bound keeps hashing cheap. */
 export const passwordLength = { min: 12, max: 256 } as const;
 
 /** REQ-2.5.6. */
@@ -102,7 +102,7 @@ export const webdocSize = {
 export const webdocReminders = {
   everyDays: { min: 1, max: 30 },
   max: { min: 1, max: 10 },
-  /** `remind` mails nobody more often. */
+  /** The call `remind` mails the same person at most once in this time. */
   againSeconds: hour,
   /** Automatic mails are sent only in these hours of working days, Europe/Paris. */
   hours: { from: 8, to: 19 },
@@ -126,9 +126,9 @@ export const signLogs = {
   pageSize: 20,
   defaultHours: 24,
   mostPerPage: 100,
-  /** A count is exact up to here. */
+  /** A count is exact up to this number. */
   countedUpTo: 10_000,
-  /** Events that a search looks at for one page, or a count. */
+  /** Events that a search reads for one page, or for a count. */
   searched: 20_000,
   searchLength: 200,
   eventIdLength: 200,
@@ -138,12 +138,15 @@ export const signLogs = {
   unassignedDays: 30,
 } as const;
 
-/** API tokens of a company: how many may be usable at once, and what one may hold. Days: `contract/days/token-days.ts`. */
+/**
+ * API tokens of a company: how many may be usable at once, and how many scopes and addresses one may have. The days of
+ * their end are in `contract/days/token-days.ts`.
+ */
 export const apiTokens = {
   usable: 100,
   nameLength: 100,
   addresses: 50,
-  /** Days before its end at which the owners are told of a token. */
+  /** Days before a token's end at which the owners get a mail. */
   noticeDays: [30, 7],
 } as const;
 
@@ -155,7 +158,7 @@ export const defaultBranding = {
   ButtonText: '#EAF6FF',
 } as const;
 
-/** REQ-2.5.2 and REQ-2.9.1; a logo is kept twice as large as it is ever shown, and small for lists and mails. */
+/** A logo is stored twice as large as it is shown, and small for lists and mails (REQ-2.5.2, REQ-2.9.1). */
 export const branding = {
   nameLength: 100,
   perCompany: 50,
@@ -194,53 +197,58 @@ export const defaultBudgets = {
   webdocSign: { points: 10, seconds: minute },
   /** A draft is sent two seconds after the last change. */
   webdocDraft: { points: 60, seconds: minute },
-  /** Prints before signing, by link: the pages of a long document come in several answers. */
+  /** Requests for pages before signing, by link. A long document needs several. */
   webdocPaper: { points: 60, seconds: minute },
   webdocSignAddress: { points: 100, seconds: minute },
-  /** One-time codes of signatories: by signatory, … */
+  /** Requests for one-time codes, by signatory. */
   signerCode: { points: 1, seconds: 30 },
   signerCodeHour: { points: 5, seconds: hour },
-  /** … by address or number they go to, whatever the document, … */
+  /**
+   * Codes sent to one e-mail address or phone number, for all documents together; then requests from one client
+   * address.
+   */
   signerCodeRecipient: { points: 15, seconds: hour },
   signerCodeAddress: { points: 40, seconds: hour },
-  /** … and what is tried on them, so that no series of codes is guessed through. */
+  /** Tries of codes, by signatory, so that nobody can guess a code with many requests. */
   signerCodeTry: { points: 20, seconds: day },
-  /** People invited to sign by a company that nobody has verified yet, each by mail: by company. */
+  /** Invitations to sign that an unverified company mails, by company. */
   webdocUnverified: { points: 300, seconds: day },
-  /** New links to corrected addresses, each a mail: by signatory. */
+  /** New links to corrected addresses, each in a mail, by signatory. */
   webdocCorrect: { points: 10, seconds: hour },
-  /** By signatory: whoever gets a link could hand it on for ever. */
+  /** Delegations, by signatory. Without a limit the document could be passed on endlessly. */
   webdocDelegate: { points: 10, seconds: day },
-  /** Files handed in, by link: each of the most that can be asked for, and some of them again. */
+  /** Uploads, by link. It allows the maximum number of files, and to replace some of them. */
   webdocUpload: { points: 75, seconds: 10 * minute },
   crm: { points: 60, seconds: minute },
   secondFactor: { points: 10, seconds: 15 * minute },
   linkRequest: { points: 10, seconds: hour },
-  /** By person and company: who is refused does not go on asking. */
+  /** Requests to join one company, by person, so that a refused person cannot ask again and again. */
   linkRequestCompany: { points: 3, seconds: day },
-  /** Values of API tokens shown: by person. */
+  /** Views of the values of API tokens, by person. */
   tokenValue: { points: 10, seconds: hour },
-  /** API tokens made: by company. */
+  /** New API tokens, by company. */
   tokenCreate: { points: 30, seconds: hour },
-  /** Searches and exports of a company's activity, which look at each entry: both by company. */
+  /** Searches and exports of the activity log, which read every entry, by company. */
   audit: { points: 120, seconds: minute },
   auditExport: { points: 10, seconds: 10 * minute },
-  /** Comparisons and deployments, each hundreds of CRM calls: by person. */
+  /** Comparisons and deployments, by person. Each makes hundreds of CRM calls. */
   deployment: { points: 30, seconds: 10 * minute },
-  /** Template files put by the CRM package, whose first transfer sends a company's whole collection: by company. */
+  /** Template files from the CRM package, by company. Its first transfer sends the whole collection. */
   templatePut: { points: 3_000, seconds: 10 * minute },
-  /** Test events, replays, new endpoints and secrets of a company: each makes us call somebody. */
+  /** Test events, replays, new endpoints and new secrets, by company. Each makes us call another server. */
   webhook: { points: 60, seconds: 10 * minute },
-  /** Tickets, comments and their files: each is written in the provider's org. By person. */
+  /** Tickets, comments and files of tickets, by person. Each writes to the provider's org. */
   ticket: { points: 60, seconds: 10 * minute },
-  /** Events of the e-signature provider, which come from few addresses: 500 a second from each. */
+  /**
+   * Events of the e-signature provider, by client address. It has few addresses, so each may send 500 events a second.
+   */
   signWebhookAddress: { points: 30_000, seconds: minute },
-  /** Searches and counts of sign logs, each of thousands of events: by company. */
+  /** Searches and counts of sign logs, by company. Each reads thousands of events. */
   signLogSearch: { points: 600, seconds: minute },
   signLogExport: { points: 10, seconds: 10 * minute },
-  /** Re-syncs, each a call of the CRM: by person. */
+  /** Re-syncs, by person. Each calls the CRM. */
   signLogRecovery: { points: 20, seconds: minute },
-  /** Logos to draw anew: by company. */
+  /** Uploads of logos, by company, because each logo is redrawn. */
   logo: { points: 60, seconds: 10 * minute },
   call: { points: 600, seconds: minute },
   callAddress: { points: 2000, seconds: minute },

@@ -1,10 +1,10 @@
-/** Pages of a document that were in view, from one to another, both counted. */
+/** Range of pages that were in view, both ends included. */
 export interface PageRange {
   from: number;
   to: number;
 }
 
-/** Pages one by one as ranges, in order. */
+/** Turns single pages into ranges in ascending order. */
 export const rangesOf = (pages: Iterable<number>): PageRange[] => {
   const ranges: PageRange[] = [];
   for (const page of [...new Set(pages)].toSorted((one, other) => one - other)) {
@@ -22,6 +22,6 @@ export const pagesIn = (ranges: readonly PageRange[]): number[] =>
 export const rangesText = (ranges: readonly PageRange[]): string =>
   ranges.map(({ from, to }) => (from === to ? `${from}` : `${from}–${to}`)).join(', ');
 
-/** Ascending, apart, and none beyond the last page. */
+/** Tells whether the ranges are ascending, do not overlap, and end at the last page or before. */
 export const areRangesOf = (ranges: readonly PageRange[], pages: number): boolean =>
   ranges.every(({ from, to }, index) => from > (ranges[index - 1]?.to ?? 0) && from <= to && to <= pages);

@@ -8,7 +8,7 @@ export const publicConfig = z.object({
   productName: z.string(),
   demo: z.boolean(),
   mailboxUrl: z.optional(z.string()),
-  /** Outside the portal: pages, or addresses to write to. */
+  /** Targets outside the portal: web pages, or e-mail addresses. */
   links: z.object({ support: z.url(), training: z.url(), help: z.url(), legalTerms: z.url() }),
   crm: z.object({ clientId: z.string(), loginUrl: z.string(), testUrl: z.string() }),
   languages: z.array(z.enum(languages)),

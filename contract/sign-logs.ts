@@ -24,13 +24,13 @@ export const signEventNames = [
   'signer.sender_contacted',
   'signer.error',
   'signer.declined',
-  // The provider writes `contact.created` today: both are the same event.
+  // The provider now writes `contact.created` for the same event.
   'contact-created',
   'electronic_seal.done',
   'electronic_seal.error',
 ] as const;
 
-/** Offered in the filter (REQ-2.9.7); the call takes any name. */
+/** Event names that the filter offers (REQ-2.9.7). The call accepts any name. */
 export const filteredSignEvents = [
   'signature_request.activated',
   'signature_request.expired',
@@ -111,7 +111,7 @@ export const signLogRecovery = z.object({
   requestedAt: z.iso.datetime(),
   endedAt: z.nullable(z.iso.datetime()),
   /**
-   * Why it failed, a word of the refusals: `CrmDisconnected`, `PackageNotInstalled`, `NotFound` (the org has no such
+   * Reason of the failure, a refusal code: `CrmDisconnected`, `PackageNotInstalled`, `NotFound` (the org has no such
    * signature request), `NO_ACCESS`, `CrmUnavailable`, `CrmTimeout`, `REQUEST_LIMIT_EXCEEDED`, `InternalError`.
    */
   problem: text,
@@ -168,7 +168,7 @@ export const listSignLogs = endpoint({
   refusals: badRange,
 });
 
-/** On the answer of `countSignLogs`, with the value `true`, when there may be more than it says. */
+/** Header of the answer of `countSignLogs`: `true` means that there may be more than the count. */
 export const countIsLowerBoundHeader = 'count-is-lower-bound';
 
 export const countSignLogs = endpoint({
@@ -190,7 +190,7 @@ export const exportSignLogs = endpoint({
   summary:
     'All that the filters find as CSV (RFC 4180, UTF-8; in French separated by semicolons), streamed: each cell quoted, what a spreadsheet would take for a formula with an apostrophe in front.',
   may: member,
-  /** `language`: of the header; the own one without it. */
+  /** `language` of the column names. The default is the user's language. */
   query: z.object({ ...filters, language: z.optional(z.enum(languages)) }),
   answer: { status: 200, as: 'file' },
   refusals: badRange,

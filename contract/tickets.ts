@@ -19,7 +19,7 @@ export const ticketStatusOf = (ticket: { status: string; app_IsNew__c: boolean }
   return ticket.app_IsNew__c ? 'new' : 'inProgress';
 };
 
-/** Stands in the address for the org of a ticket that has none, or whose org is not known yet. */
+/** Replaces the org id in the path when the ticket has no org, or when the org is not known yet. */
 const noOrg = 'none';
 /** Path parameters of a ticket's calls; a ticket without org has `none`. */
 export const ticketPlace = (ticket: { id: string; orgId: string | null }) => ({
@@ -28,17 +28,17 @@ export const ticketPlace = (ticket: { id: string; orgId: string | null }) => ({
 });
 
 /**
- * Whether support has it. `waiting`: kept here while the CRM does not answer, and sent once when it does; `failed`: the
- * CRM refuses it for good, and its text is to be sent in another way.
+ * State of an item on its way to support. `waiting`: it is stored here while the CRM does not answer, and sent once
+ * later. `failed`: the CRM has refused it for good, and the user must send the text in another way.
  */
 export const sendings = ['sent', 'waiting', 'failed'] as const;
 export type Sending = (typeof sendings)[number];
 
-/** Without what its own page alone shows. */
+/** A ticket without the fields that only its own page shows. */
 export const ticketSummary = z.object({
   /** The CRM's record id (18 characters); before the CRM has the ticket, our UUID. Calls always accept both. */
   id: z.string(),
-  /** Null until support has it. */
+  /** Null until the ticket is in the CRM. */
   caseNumber: z.nullable(z.string()),
   subject: z.string(),
   /** Plain text; in lists its beginning. */
@@ -78,7 +78,7 @@ export const ticketAttachment = z.object({
   /** Bytes. */
   size: z.number(),
   createdDate: z.iso.datetime(),
-  /** Only what is `sent` can be downloaded. */
+  /** A file can be downloaded only when it is `sent`. */
   sending: z.enum(sendings),
 });
 export type TicketAttachment = z.infer<typeof ticketAttachment>;
@@ -92,12 +92,12 @@ export const ticket = z.extend(ticketSummary, {
   files: z.array(ticketAttachment),
   /** When the CRM said so. */
   asOf: z.iso.datetime(),
-  /** The CRM does not answer: this is its last good word. */
+  /** The CRM does not answer, and this is its last good answer. */
   stale: z.boolean(),
 });
 export type Ticket = z.infer<typeof ticket>;
 
-/** The CRM's faults, of which none means the caller's own. */
+/** Failures of the CRM. None of them is the caller's fault. */
 const crmRefusals = [
   'CrmUnavailable',
   'CrmTimeout',
@@ -114,10 +114,10 @@ const id = z
   .check(z.regex(/^(?:[A-Za-z0-9]{15}(?:[A-Za-z0-9]{3})?|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/, 'Invalid'));
 const place = z.object({ orgId, id });
 
-/** HTML as an editor gives it; its cleaned form may have `ticketText.htmlLength` characters. */
+/** HTML of the editor. Its cleaned form may have `ticketText.htmlLength` characters. */
 const html = z.string().check(z.maxLength(200_000, 'TooLong'));
 
-/** Answered `Empty` for `htmlBody` or `content` when no text is left of it. */
+/** A text that is blank after cleaning is refused with `Empty` for `htmlBody` or `content`. */
 export const newTicket = z.object({
   subject: lineOfText(ticketText.subjectLength),
   htmlBody: html,

@@ -8,11 +8,11 @@ import type { TokenScope } from '../tokens/token-scopes.ts';
 export type Policy = Conditions & (OthersBearer | ApiTokenBearer);
 
 interface OthersBearer {
-  /** The bearer that the caller must send. `none`: a bearer that is sent is not read. */
+  /** The bearer that the caller must send. With `none`, the server ignores a sent bearer. */
   bearer: 'none' | 'session' | 'renewal' | 'email-token' | 'support-token';
 }
 
-/** A call of the public API does not compile without the scope it takes. */
+/** A call of the public API must name its scope, otherwise it does not compile. */
 interface ApiTokenBearer {
   bearer: 'api-token';
   scope: TokenScope;
@@ -33,15 +33,15 @@ export const member = { bearer: 'session', support: 'allowed' } as const satisfi
 export const memberInPerson = { bearer: 'session', support: 'refused' } as const satisfies Policy;
 export const owner = { ...member, role: 'owner' } as const satisfies Policy;
 export const ownerInPerson = { ...memberInPerson, role: 'owner' } as const satisfies Policy;
-/** Listing and inviting people (REQ-1.6.3). */
+/** Calls that list and invite people (REQ-1.6.3). */
 export const verifiedOwner = { ...owner, verified: true } as const satisfies Policy;
 export const verifiedOwnerInPerson = { ...ownerInPerson, verified: true } as const satisfies Policy;
 export const ownerOrVerified = { ...member, ownerOrVerified: true } as const satisfies Policy;
-/** Accepts a bearer whose short life is over, as long as its session lives. */
+/** Accepts a bearer that has expired, while its session is still valid. */
 export const sessionToRenew = { bearer: 'renewal', support: 'refused' } as const satisfies Policy;
 /** The single-use token of a support link, made by staff (REQ-1.4.18). */
 export const supportTokenHolder = { bearer: 'support-token', support: 'refused' } as const satisfies Policy;
 export const emailTokenHolder = { bearer: 'email-token', support: 'refused' } as const satisfies Policy;
-/** An API token that is for everything, or for this. */
+/** Accepts an API token that has this scope, or no restriction of scopes. */
 export const apiTokenFor = <const Scope extends TokenScope>(scope: Scope) =>
   ({ bearer: 'api-token', scope, support: 'refused' }) as const satisfies Policy;

@@ -18,7 +18,7 @@ export const auditEntry = z.object({
     supportStaff: z.optional(z.string()),
   }),
   object: z.nullable(z.string()),
-  /** Plain values alone, such as `from`, `to`, `reason`. */
+  /** Only plain values, such as `from`, `to` and `reason`. */
   details: z.record(z.string(), z.string()),
   address: z.nullable(z.string()),
 });
@@ -59,7 +59,7 @@ export const exportAudit = endpoint({
   summary:
     'The same as CSV (RFC 4180, UTF-8; in French separated by semicolons), streamed whole: each cell quoted, what a spreadsheet would take for a formula with an apostrophe in front. Is itself in the log.',
   may: owner,
-  /** `language`: of the header and the sentences; the own one without it. */
+  /** `language` of the column names and sentences. The default is the user's language. */
   query: z.object({ ...search, language: z.optional(z.enum(languages)) }),
   answer: { status: 200, as: 'file' },
   refusals: ['TooManyRequests'],

@@ -19,7 +19,7 @@ export const addMonths = (month: Month, count: number): Month => monthAt(indexOf
 export const daysInMonth = (month: Month): number =>
   new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5, 7)), 0)).getUTCDate();
 
-/** Whether it is a day of the calendar: there is no 30 February. */
+/** Tells whether the text is a day of the calendar. For example, 30 February is not. */
 export const isDay = (day: string): boolean =>
   /^\d{4}-\d{2}-\d{2}$/.test(day) &&
   Number(day.slice(5, 7)) >= 1 &&
@@ -27,10 +27,10 @@ export const isDay = (day: string): boolean =>
   Number(day.slice(8)) >= 1 &&
   Number(day.slice(8)) <= daysInMonth(day.slice(0, 7));
 
-/** The day so many whole days later. */
+/** The day that is this many days later. */
 export const addDays = (day: string, count: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + count * dayMs).toISOString().slice(0, 10);
 
-/** Days from the first to the second. */
+/** Number of days from the first day to the second. */
 export const daysBetween = (from: string, to: string): number =>
   Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / dayMs);

@@ -4,7 +4,7 @@ import { dayMs } from './day-ms.ts';
 /** From tomorrow to two years from today (REQ-2.5.16). */
 const longestYears = 2;
 
-/** A day without a time, moved as the calendar has it; the 29th of a year without one becomes the 28th. */
+/** Moves a day by days and years of the calendar. 29 February becomes the 28th in a year without it. */
 const moved = (day: string, { days = 0, years = 0 }: { days?: number; years?: number }): string => {
   const [year = 0, month = 0, date = 0] = day.split('-').map(Number);
   const longest = new Date(Date.UTC(year + years, month, 0)).getUTCDate();
@@ -12,7 +12,7 @@ const moved = (day: string, { days = 0, years = 0 }: { days?: number; years?: nu
   return new Date(to).toISOString().slice(0, 10);
 };
 
-/** The first and the last day on which a token made now may end, in the company's calendar: `2026-11-22`. */
+/** The first and the last day on which a token created now may end, in Europe/Paris: `2026-11-22`. */
 export const expirationDays = (now: Date): { first: string; last: string } => {
   const today = parisDay(now);
   return { first: moved(today, { days: 1 }), last: moved(today, { years: longestYears }) };

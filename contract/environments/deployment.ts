@@ -81,7 +81,7 @@ export const comparedTemplate = z.object({
   state: z.enum(comparisonStates),
   /** Merge fields of the source's file, `Account.Name`, that the target org does not have. */
   missingFields: z.array(z.string()),
-  /** The file could not be read for its fields: too large, or of a format without any. */
+  /** False when the file could not be searched for fields: it is too large, or its format has none. */
   fieldsChecked: z.boolean(),
 });
 export type ComparedTemplate = z.infer<typeof comparedTemplate>;
@@ -105,7 +105,7 @@ export const deployedTemplate = z.object({
   externalId: z.string(),
   name: z.string(),
   state: z.enum(deployedStates),
-  /** Word of the refusal, in `failed`. */
+  /** Refusal code, when `failed`. */
   problem: z.nullable(z.string()),
   /** Size of the file. */
   bytes: z.nullable(z.number()),
@@ -138,7 +138,7 @@ export type DeploymentSummary = z.infer<typeof deploymentSummary>;
 
 export const deployment = z.extend(deploymentSummary, {
   templates: z.array(deployedTemplate),
-  /** The deployment this one takes back, or the roll-back of this one. */
+  /** Id of the deployment that this roll-back restores, or of the roll-back of this deployment. */
   relatedId: z.nullable(z.uuid()),
 });
 export type Deployment = z.infer<typeof deployment>;

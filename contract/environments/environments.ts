@@ -55,7 +55,7 @@ export const externalEnvironment = z.object({
   status: environmentStatus,
   extUsers: z.array(externalUser),
   signParameters,
-  /** When the CRM last had a word on the caller's own connection; absent when they never connected. */
+  /** Time of the CRM's last answer about the caller's own connection; absent when they never connected. */
   checkedAt: z.optional(z.iso.datetime()),
 });
 export type ExternalEnvironment = z.infer<typeof externalEnvironment>;

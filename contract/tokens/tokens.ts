@@ -14,7 +14,7 @@ export const apiToken = z.object({
   name: z.string(),
   orgType: z.enum(orgTypes),
   isActive: z.boolean(),
-  /** The last moment it is good for; null: it does not end by itself. */
+  /** Last moment at which the token is valid; null when it does not expire. */
   expiration: z.nullable(z.iso.datetime()),
   createdDate: z.iso.datetime(),
   /** Name of the creator; null for the provider and for a user who has left. */

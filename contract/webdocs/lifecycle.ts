@@ -26,7 +26,7 @@ export const listWebdocs = endpoint({
     createdFrom: z.optional(moment),
     createdTo: z.optional(moment),
     pageSize: z.optional(z.coerce.number().check(z.multipleOf(1), z.minimum(1), z.maximum(pageSize.max))),
-    /** From the answer before: good for the same company and kind alone, and for a week. */
+    /** Cursor from the previous answer. It is valid for a week and only for the same company and org type. */
     continuationToken: z.optional(z.string().check(z.maxLength(300))),
   }),
   answer: {

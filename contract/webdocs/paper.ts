@@ -4,7 +4,7 @@ import { endpoint } from '../endpoint.ts';
 import { webdocSize } from '../limits.ts';
 import { signAction, signingTag, tokenRefusals, webdocToken } from './webdocs.ts';
 
-/** Pages in one answer; the next ones are asked for with `from`. */
+/** Pages in one answer. `from` requests the next ones. */
 export const pagesPerAnswer = 6;
 
 /** One page of the document as it will be printed. */
@@ -16,7 +16,7 @@ export const paperPage = z.object({
   /** Pixels of the picture. */
   width: z.number(),
   height: z.number(),
-  /** For those who do not see the picture. */
+  /** The text of the page, for people who cannot see the picture. */
   text: z.string(),
   /** PNG, in base64. */
   picture: z.string(),

@@ -12,7 +12,7 @@ export const publicTag = 'Public API: documents to sign';
 /** Literal text in a document's HTML at the place of a field: `{{s1.date}}`. */
 const tagText = z.string().check(z.minLength(2), z.maxLength(80), z.regex(/^[^\s<>&"']+$/, 'TagFormat'));
 const signatoryKey = z.string().check(z.regex(/^s[1-9]\d{0,2}$/, 'RecipientFormat'));
-/** Measured and kept in composed form, as the options and the values that signatories give. */
+/** The value is compared and stored in composed form (NFC), like the options and the values of signatories. */
 const fieldValue = z.string().check(z.normalize('NFC'), z.maxLength(webdocSize.valueLength));
 
 const person = { firstName: personName, lastName: personName, email: emailAddress };
@@ -38,9 +38,9 @@ export const newWebdoc = z.object({
   name: lineOfText(200),
   language: z.optional(z.enum(languages)),
   allowDecline: z.optional(z.boolean()),
-  /** A signatory may hand the document over to somebody else; not without it. */
+  /** With `true`, a signatory may give the document to another person. The default is `false`. */
   allowDelegation: z.optional(z.boolean()),
-  /** Those whose turn it is are reminded by themselves: every so many days, at most so many times each. */
+  /** Automatic reminders of signatories whose turn it is: the days between two, and the maximum for each signatory. */
   reminders: z.optional(
     z.object({
       everyDays: z.int().check(z.minimum(webdocReminders.everyDays.min), z.maximum(webdocReminders.everyDays.max)),

@@ -4,7 +4,7 @@ import { anyone } from '../accounts/policies.ts';
 import type { Language } from '../roles.ts';
 
 export const sealCertificate = z.object({
-  /** Whether seals are made with it (or by what it issued), or the timestamps on them. */
+  /** `seal` checks seals, `time` checks timestamps. It may be the certificate itself or its issuer. */
   use: z.enum(['seal', 'time']),
   subject: z.string(),
   /** Hexadecimal. */
@@ -15,7 +15,7 @@ export const sealCertificate = z.object({
 });
 export type SealCertificate = z.infer<typeof sealCertificate>;
 
-/** All that a check of a sealed PDF has to believe. What stands here is public: it is in every sealed file. */
+/** All certificates that are needed to check a sealed PDF. They are public, because every sealed file contains them. */
 export const getSealCertificates = endpoint({
   method: 'GET',
   path: '/api/public/seal-certificates',

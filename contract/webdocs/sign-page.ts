@@ -38,7 +38,7 @@ export interface SignPage {
   problem: RefusalCode | null;
 }
 
-/** The same for a preview: its view is the one an invented first signatory would have, its fields all filled in. */
+/** The same data for a preview: the view of an invented first signatory, with all fields filled in. */
 export interface PreviewPage extends Omit<SignPage, 'state' | 'senderEmail' | 'problem'> {
   state: 'ready' | 'expired' | 'noRecipient' | 'error';
   /** The branding editor shows this page in a frame and sends it the branding. */

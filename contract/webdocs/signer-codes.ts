@@ -17,7 +17,7 @@ export const signerCode = {
   proofMinutes: 30,
 } as const;
 
-/** The header that carries what `verifySignerCode` answered, with signing, declining and handing in files. */
+/** The request header with the answer of `verifySignerCode`, for signing, declining, delegating, drafts and uploads. */
 export const proofHeader = 'signer-proof';
 
 export const sentSignerCode = z.object({
@@ -27,7 +27,10 @@ export const sentSignerCode = z.object({
   expiresDate: z.iso.datetime(),
   /** Seconds until another code may be requested. */
   nextAfterSeconds: z.int(),
-  /** `delayed`: it could not be handed over yet and is tried again. `refused`: this number takes no message. */
+  /**
+   * `delayed`: the gateway did not accept the message yet, and it is tried again. `refused`: this number accepts no
+   * messages.
+   */
   sending: z.enum(['underway', 'delayed', 'refused']),
 });
 export type SentSignerCode = z.infer<typeof sentSignerCode>;

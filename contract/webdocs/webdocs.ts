@@ -14,7 +14,7 @@ export const interactionTypes = ['text', 'number', 'checkbox', 'picklist', 'date
 export type InteractionType = (typeof interactionTypes)[number];
 export const partyStatuses = ['pending', 'signed', 'declined'] as const;
 
-/* The signing page's own calls (REQ-2.7.31 to REQ-2.7.37). The token in the link is all the right a signer has. */
+/* Calls of the signing page (REQ-2.7.31 to REQ-2.7.37). The token in the link is the only proof that a signer sends. */
 
 const megabytes = 1_048_576;
 
@@ -123,7 +123,10 @@ export const getWebdocHtml = endpoint({
   budget: 'webdocReadAddress',
 });
 
-/** A person opened the page: sent after it was visible and touched, never by fetching a link. */
+/**
+ * Reports that a person opened the page. The page calls it after it was visible and touched, so that a mail scanner
+ * does not count.
+ */
 export const noteWebdocOpened = endpoint({
   method: 'POST',
   path: '/api/webdoc/opened',

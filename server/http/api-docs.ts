@@ -60,7 +60,7 @@ ${endpoint.upload ? `<h3>Upload</h3><p>multipart/form-data, one part <code>file<
 ${'schema' in endpoint.answer ? part(`Answer ${endpoint.answer.status}`, endpoint.answer.schema, 'output') : `<h3>Answer ${endpoint.answer.status}</h3><p>${endpoint.answer.as}</p>`}
 ${refusalList(endpoint)}</div></details>`;
 
-/** The contract as a page people read; written once at start. `styleHash` goes into its policy. */
+/** The contract as an HTML page, written once at start. The content policy of the page needs `styleHash`. */
 export const apiDocsPage = (endpoints: EndpointShape[], title: string): { html: string; styleHash: string } => {
   const tags = [...new Set(endpoints.map(({ tag }) => tag))];
   const sections = tags.map(

@@ -6,7 +6,7 @@ import type { Secrets } from '#engines/secrets/secrets.ts';
 import type { ApiTokenCaller } from './caller.ts';
 import { Refusal } from './refusal.ts';
 
-/** IPv4 as it is written, also where a socket of IPv6 took the call. */
+/** An IPv4 address in its usual form, also when an IPv6 socket accepted the call. */
 const plainAddress = (address: string): string => /^::ffff:([\d.]+)$/i.exec(address)?.[1] ?? address;
 
 const familyOf = (address: string): 'ipv4' | 'ipv6' | null =>
@@ -41,7 +41,7 @@ const findToken = askedOften((db, { hash }: { hash: Buffer }) =>
     .where((where) => where.or([where('expires_at', 'is', null), where('expires_at', '>', sql<Date>`now()`)])),
 );
 
-/** Whether the bearer is an API token that counts, wherever it may be used. */
+/** Tells whether the bearer is a valid API token, for any call. */
 export const isApiToken = async (
   { db, secrets }: { db: Database; secrets: Secrets },
   bearer: string,

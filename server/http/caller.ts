@@ -11,7 +11,7 @@ export interface SessionCaller {
   role: Role;
   companyStatus: CompanyStatus;
   language: Language;
-  /** In a support session: who is really there (REQ-1.4.18). */
+  /** In a support session: the staff member who acts (REQ-1.4.18). */
   support: { staff: string; reason: string } | null;
 }
 

@@ -1,4 +1,4 @@
-/** The header that keeps a file under a name of any letters, on browsers old and new (RFC 6266, RFC 8187). */
+/** The header that saves a file under a name with any characters, in old and new browsers (RFC 6266, RFC 8187). */
 export const contentDisposition = (name: string): string => {
   const ascii = name
     .normalize('NFKD')

@@ -1,6 +1,6 @@
 import type { Language } from '#contract/roles.ts';
 
-/** Excel takes a file for UTF-8 only when it begins with this. */
+/** Excel reads a file as UTF-8 only when it begins with this mark. */
 export const csvMark = '\uFEFF';
 
 /**
@@ -9,20 +9,23 @@ export const csvMark = '\uFEFF';
  */
 const formula = /(?<=^|[;,\t\r\n])(?=(?:[^\S\t\r\n]|")*[=+\-@\t\r＝＋－＠])/g;
 
-/** A quote in front makes a formula text. */
+/** A quote at the start makes a spreadsheet read a formula as text. */
 const quoted = (text: string): string => `"${text.replaceAll(formula, "'").replaceAll('"', '""')}"`;
 
 /** Separators for Excel: in French, numbers have decimal commas, so columns are separated by semicolons. */
 const separators: Record<Language, string> = { fr: ';', en: ',' };
 const decimals: Record<Language, string> = { fr: ',', en: '.' };
 
-/** A number stays one, its sign included: nothing in it can be a formula. */
+/** A number is written as it is, also with a sign, because it cannot contain a formula. */
 const cell = (value: string | number, language: Language): string =>
   typeof value === 'number' ? String(value).replace('.', decimals[language]) : quoted(value);
 
-/** RFC 4180 but for the French separator: each text quoted, quotes doubled, lines that end with CR LF. */
+/**
+ * A line of RFC 4180, except for the French separator: each text is quoted, quotes are doubled, and CR LF ends the
+ * line.
+ */
 export const csvLine = (cells: readonly (string | number)[], language: Language): string =>
   `${cells.map((value) => cell(value, language)).join(separators[language])}\r\n`;
 
-/** The type of a file of such lines. */
+/** Content type of a CSV file. */
 export const csvType = 'text/csv; charset=utf-8; header=present';

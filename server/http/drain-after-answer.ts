@@ -3,11 +3,11 @@ import { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { hasBody, checkWhileReceiving } from './request-body-timeouts.ts';
 
-/** Far more than any call takes. Whoever sends on beyond is cut, and may lose the answer. */
+/** This is more than any call takes. A client that sends more is disconnected and may lose the answer. */
 const mostBytes = 256 * 1_048_576;
 const lookEveryMs = 1_000;
 
-/** Whatever was reading has stopped, and without a reader the sender stands still. */
+/** The former reader has stopped. Without a new reader the client cannot send on. */
 const readOn = (message: IncomingMessage): void => {
   const { socket } = message;
   const most = socket.bytesRead + mostBytes;
@@ -18,7 +18,10 @@ const readOn = (message: IncomingMessage): void => {
   });
 };
 
-/** Node destroys the connection right after an answer with `Connection: close`; this makes it wait for the body. */
+/**
+ * Node destroys the connection right after an answer with `Connection: close`. This function makes it wait for the
+ * body.
+ */
 const closeAfterBody = (message: IncomingMessage): void => {
   const { socket } = message;
   socket.destroySoon = () => {
@@ -28,9 +31,9 @@ const closeAfterBody = (message: IncomingMessage): void => {
 };
 
 /**
- * Reads and forgets what still comes of a request that is already answered. A browser looks for the answer when it has
- * sent everything, and a connection closed before it has is a reset that can lose the answer (RFC 9112 §9.6).
- * `enforceBodyTimeouts` bounds the time.
+ * Reads and drops the rest of a request that is already answered. A browser reads the answer only after it has sent the
+ * whole body. If the connection is closed earlier, a reset can lose the answer (RFC 9112 §9.6). `enforceBodyTimeouts`
+ * limits the time.
  */
 export const readAnsweredBodies = (app: FastifyInstance): void => {
   app.server.on('request', (message: IncomingMessage, response: ServerResponse) => {

@@ -4,7 +4,10 @@ import { CleanerBusy } from '#engines/html/cleaner.ts';
 import { PasswordsBusy } from '#engines/secrets/passwords.ts';
 import { Refusal, toProblem } from './refusal.ts';
 
-/** Error codes of the network, then of PostgreSQL: it is away, full, or at the moment a replica that takes no writes. */
+/**
+ * Error codes of the network, then of PostgreSQL. They mean that the database is down or full, or is a replica that
+ * accepts no writes.
+ */
 const cannotServeNow = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -51,7 +54,7 @@ const byFastifyCode: Record<string, Refusal> = {
  */
 const brokenMultipart =
   /Unexpected end of (form|multipart data)|Malformed part header|Boundary not found|needle cannot have a length/;
-/** Text that PostgreSQL cannot hold: NUL, or half a character. */
+/** Text that PostgreSQL cannot store: NUL, or an unpaired surrogate. */
 const unstorableText = new Set(['22021', '22P05']);
 
 const isBadInput = (error: FastifyError): boolean =>
@@ -60,7 +63,7 @@ const isBadInput = (error: FastifyError): boolean =>
   unstorableText.has(error.code ?? '') ||
   (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500);
 
-/** An engine's own error may carry a word of the closed list (the CRM's do); nothing else of it leaves. */
+/** An error of an engine may have a code of the closed list, as those of the CRM do. Only this code is sent. */
 const fromEngine = (error: FastifyError): Refusal | null =>
   typeof error.code === 'string' && isRefusalCode(error.code) ? new Refusal(error.code) : null;
 
@@ -84,13 +87,17 @@ export const sendRefusal = (reply: FastifyReply, refusal: Refusal, requestId: st
     .send(toProblem(refusal, requestId));
 };
 
-/** Turns whatever was thrown into a problem of the closed list; what is not one is logged whole and answered 500. */
+/**
+ * Turns any thrown error into a problem of the closed list. An unknown error is logged with its details and answered
+ * with 500.
+ */
 export const handleError = (error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
   const refusal = toRefusal(error);
   if (!refusal) request.log.error({ error: error.message, stack: error.stack }, 'a request failed');
   else if (refusal.status >= 500)
     request.log.warn({ code: refusal.code, error: error.message }, 'a request could not be served');
-  // Fastify closes the connection of a body it does not read. This one is read on (answered-bodies.ts).
+  // Fastify closes the connection when it does not read a body. `drain-after-answer.ts` reads the body, so the
+  // connection may stay open.
   reply.removeHeader('connection');
   return sendRefusal(reply, refusal ?? new Refusal('InternalError'), request.id);
 };

@@ -1,6 +1,9 @@
 const longest = 120;
 
-/** A foreign file name as harmless text: no path, no control or direction mark, not endless (REQ-4.1.4). */
+/**
+ * A safe file name from a foreign one: without path, control characters and direction marks, and of limited length
+ * (REQ-4.1.4).
+ */
 export const cleanFileName = (name: string): string => {
   const base = name.normalize('NFC').split(/[/\\]/).at(-1) ?? '';
   const clean = base

@@ -10,7 +10,7 @@ import type { FastifyInstance } from 'fastify';
 const silenceMs = 1_000;
 
 interface Followed {
-  /** Connections over which no request has come. */
+  /** Connections that have not sent a request yet. */
   silent: Set<Socket>;
   stopping: boolean;
 }
@@ -39,7 +39,7 @@ const hasConnections = (server: net.Server): Promise<boolean> =>
 
 /** An idle process reads everything that arrived within one turn of the event loop. */
 const quietTurnMs = 1;
-/** A busy portal is waited for: it still ends within the 25 s that it has. */
+/** Longest wait for a quiet moment of a busy portal. It is well below the 25 s that the whole stop may take. */
 const patienceMs = 6_000;
 
 /**

@@ -7,7 +7,7 @@ import { Refusal } from './refusal.ts';
 
 const readyWithinMs = 3_000;
 
-/** `ok`, or why not: the readable answer of `/readyz`. */
+/** The readable answer of `/readyz`: `ok`, or the reason. */
 type Checks = Record<string, string>;
 
 const inTime = async (check: () => Promise<unknown>): Promise<string> => {
@@ -130,7 +130,7 @@ export const addHealth = (
     const ready = !parts.stopping() && Object.values(checks).every((check) => check === 'ok');
     const seal = context.pdf.signerInfo();
     const mail = context.outbox.state();
-    // Mails wait and are tried again: a portal that cannot send serves all the same.
+    // Mails wait in the queue, so a portal that cannot send them still works.
     const isDegraded = mail === 'failing';
     return reply
       .code(ready ? 200 : 503)

@@ -41,14 +41,14 @@ export const readIdempotencyKey = (header: string | string[] | undefined): strin
 };
 
 interface Reserved {
-  /** Tells this reservation from a later one of the same key. */
+  /** Distinguishes this reservation from a later one of the same key. */
   since: string;
 }
-/** A call that holds its key, until the reservation counts as abandoned. */
+/** A call that holds its key until the reservation counts as abandoned. */
 export type HeldCall = IdempotentCall & Reserved;
 
 /**
- * Reserves the key, or hands back what its first call was answered.
+ * Reserves the key, or returns the stored answer of its first call.
  * @throws {Refusal} IdempotencyKeyReused for another body, IdempotencyInFlight while the first call runs
  */
 export const reserve = async (db: Database, secrets: Secrets, call: IdempotentCall): Promise<Reserved | Remembered> => {
@@ -109,7 +109,7 @@ export const release = async (db: Connection, call: IdempotentCall): Promise<voi
     .execute();
 };
 
-/** Keys live a day (REQ-4.3.1). */
+/** Deletes keys after a day (REQ-4.3.1). */
 export const pruneIdempotencyKeys = async (db: Connection): Promise<void> => {
   await sql`delete from idempotency_keys where created_at < now() - interval '1 day'`.execute(db);
 };

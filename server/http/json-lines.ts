@@ -4,15 +4,15 @@ import * as z from 'zod';
 import type { Schema } from '#contract/endpoint.ts';
 
 /**
- * One JSON array whose elements are each flushed on a line of their own (REQ-1.7.23), so that a client can
- * parse it whole or line by line.
+ * Writes one JSON array and sends each element on a line of its own at once (REQ-1.7.23). A client can parse the whole
+ * array, or line by line.
  */
 const asArrayOfLines = async function* (schema: Schema, items: AsyncIterable<unknown>, check: boolean) {
   let first = true;
   yield '[\n';
   for await (const item of items) {
     const line = JSON.stringify(check ? z.core.parse(schema, item) : item);
-    // The line ends now, not when the next element comes: a reader by lines must not wait for it.
+    // The line ends now and not before the next element, so that a client that reads lines need not wait.
     yield `${first ? '' : ','}${line}\n`;
     first = false;
   }

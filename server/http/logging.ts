@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { LogController, type FastifyRequest, type FastifyServerOptions } from 'fastify';
 
-/** The route's pattern, never the path: paths hold signing and mail tokens. */
+/** Logs the pattern of the route, never the path, because paths contain tokens. */
 const routeOf = (request: FastifyRequest): string => request.routeOptions?.url ?? '(none)';
 
-/** One JSON line per event, with a request id and nothing a thief could use. */
+/** One JSON line per event, with a request id and without any secret. */
 export const loggingOptions = (
   level: string,
 ): Pick<FastifyServerOptions, 'logger' | 'genReqId' | 'requestIdHeader' | 'logController'> => ({

@@ -8,7 +8,7 @@ export const answerMalformedRequests = (app: FastifyInstance, https: boolean): v
     // RFC 9112 §3.2
     if (raw.httpVersion === '1.1' && raw.headers.host === undefined) throw new Refusal('InvalidRequest');
   });
-  // An expectation that nobody knows may be passed over (RFC 9110 §10.1.1).
+  // The server may ignore an unknown expectation (RFC 9110 §10.1.1).
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
   // This is no proxy.
   app.server.on('connect', (_, socket) => {

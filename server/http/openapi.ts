@@ -103,7 +103,7 @@ const idempotencyHeader = {
   schema: { type: 'string', maxLength: 255 },
 };
 
-/** The scope stands where OpenAPI 3.1 has it for every kind of bearer. */
+/** The scope is written where OpenAPI 3.1 allows it for every kind of bearer. */
 const security = (may: Policy): object[] =>
   may.bearer === 'none' ? [] : [{ [may.bearer]: may.bearer === 'api-token' ? [may.scope] : [] }];
 
@@ -150,7 +150,7 @@ const problem = {
   },
 };
 
-/** The OpenAPI 3.1 document of the mounted calls, written from the contract alone. */
+/** The OpenAPI 3.1 document of the mounted calls. It is made only from the contract. */
 export const toOpenApi = (endpoints: EndpointShape[], about: { title: string; url: string }): object => {
   const paths: Record<string, Record<string, object>> = {};
   for (const endpoint of endpoints) {
@@ -177,7 +177,7 @@ export const toOpenApi = (endpoints: EndpointShape[], about: { title: string; ur
   };
 };
 
-/** `/api/openapi.json`, and the same as a page at `/api/docs`. */
+/** Adds `/api/openapi.json`, and the same document as a page at `/api/docs`. */
 export const addOpenApi = (
   app: FastifyInstance,
   endpoints: EndpointShape[],

@@ -8,7 +8,7 @@ type Part = keyof typeof patterns;
 const isPart = (kind: Part, text: string): boolean =>
   patterns[kind].test(text) && (kind !== 'number' || Number.isSafeInteger(Number(text)));
 
-/** An opaque cursor of a page: the place of its first row, as numbers and ids. It is no secret and not signed. */
+/** An opaque cursor of a page: the place of its first row, as numbers and ids. It is neither secret nor signed. */
 export const writeCursor = (...parts: (number | string)[]): string =>
   Buffer.from([version, ...parts].join('.')).toString('base64url');
 

@@ -10,12 +10,12 @@ import { writeSignHtml } from './sign-html.ts';
 
 /** The bundles of `web/`, as built. */
 export interface Pages {
-  /** Sends a signing page: rendered on the server, its CSS and data inside, under its own strict policy. */
+  /** Sends a signing page. The server renders it with its CSS and data inside and sends a strict content policy. */
   sendSignPage(reply: FastifyReply, status: number, page: SignPage): FastifyReply;
   sendPreviewPage(reply: FastifyReply, status: number, page: PreviewPage): FastifyReply;
-  /** A preview that our own pages may frame, and that may make no calls. */
+  /** Sends a preview. Only our own pages may frame it, and it can make no calls. */
   sendFramedPreview(reply: FastifyReply, page: PreviewPage): FastifyReply;
-  /** Its policy allows no calls, so that the checked file stays in the browser. */
+  /** Sends the page that checks files. It can make no calls, so that the checked file stays in the browser. */
   sendVerifyPage(reply: FastifyReply, page: VerifyPage): FastifyReply;
   /** Serves hashed assets, and the portal for every path that is not a call, an asset or a signing page. */
   mount(app: FastifyInstance): Promise<void>;
@@ -29,17 +29,19 @@ export interface PagesOptions {
   productName: string;
 }
 
-/** Signing pages are nobody's to keep or to list. */
+/** Signing pages must not be cached or indexed. */
 const signPageHeaders = {
   'cache-control': 'no-store',
   'x-robots-tag': 'noindex, nofollow, noarchive',
 } as const;
 
-/** Paths outside the portal's pages: an unknown one gets 404 instead of the portal's page. */
+/** Paths that are not part of the portal. An unknown one gets 404 in place of the portal's page. */
 const notPortal = /^\/(?:api|assets|webdoc|preview|verify|healthz|readyz|metrics)(?:\/|$)/;
 const hasExtension = /\.[a-z0-9]{2,5}$/i;
 
-/** A browser that opens an address says it wants HTML; pictures, scripts and files of other names are not pages. */
+/**
+ * True when a browser navigates to an address: it accepts HTML, and the address does not name a picture or a script.
+ */
 const wantsPortal = ({ url, headers: { accept = '*/*' } }: FastifyRequest): boolean => {
   const [pathname = '/'] = url.split('?');
   if (notPortal.test(pathname)) return false;
@@ -78,7 +80,7 @@ const readIndex = async (webDir: string, productName: string): Promise<string> =
 };
 
 /**
- * Opens what was built of `web/`.
+ * Opens the built bundles of `web/`.
  * @throws {PagesNotBuilt} with a line that says what to do
  */
 export const openPages = async ({ webDir, ssrDir, productName }: PagesOptions): Promise<Pages> => {

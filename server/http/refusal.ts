@@ -1,6 +1,6 @@
 import { refusalStatus, type FieldRefusal, type Problem, type RefusalCode } from '#contract/errors.ts';
 
-/** A refusal the contract knows. Anything else that is thrown is a bug, answered 500 and logged. */
+/** A refusal of the contract. Any other thrown error is a bug: it is logged and answered with 500. */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
   readonly code: RefusalCode;

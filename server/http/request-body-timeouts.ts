@@ -10,15 +10,17 @@ declare module 'fastify' {
 }
 
 export interface BodyTimeouts {
-  /** A body that is no file is here within this time. */
+  /** A body that is not a file must be complete within this time. */
   bodyWithinMs: number;
-  /** A file may take its time, as long as each so many milliseconds … */
+  /** A file may take longer, if each window of this many milliseconds … */
   windowMs: number;
-  /** … bring as many bytes as this per second. */
+  /** … brings this many bytes per second. */
   leastBytesPerSecond: number;
 }
 
-/** A quarter of what half a megabit brings: 25 MB on a poor line pass, a connection held open for nothing does not. */
+/**
+ * A quarter of the speed of half a megabit: an upload of 25 MB over a poor line passes, an idle connection does not.
+ */
 export const defaultBodyTimeouts: BodyTimeouts = {
   bodyWithinMs: 60_000,
   windowMs: 30_000,
@@ -32,8 +34,8 @@ export const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
 /**
- * Calls `check` every `everyMs` until the body is here. What waited in the socket while this process was busy is read
- * before it looks.
+ * Calls `check` every `everyMs` until the body is complete. It first reads the data that waited in the socket while
+ * this process was busy.
  */
 export const checkWhileReceiving = (message: IncomingMessage, everyMs: number, check: () => void): void => {
   const timer = setInterval(() => {
@@ -63,7 +65,7 @@ const watchFile = (request: FastifyRequest, fileBytes: number, limits: BodyTimeo
   checkWhileReceiving(raw, limits.windowMs, () => {
     const came = socket.bytesRead - before;
     before = socket.bytesRead;
-    // Bytes that wait here unread are delayed by the store and not by the client.
+    // Bytes that wait unread in this process are delayed by the store and not by the client.
     const isOurTurn = raw.readableLength > 0;
     if (socket.bytesRead > most || (came < least && !isOurTurn)) cut(request);
   });
@@ -75,7 +77,7 @@ const watchFile = (request: FastifyRequest, fileBytes: number, limits: BodyTimeo
  */
 export const enforceBodyTimeouts = (app: FastifyInstance, limits: BodyTimeouts): void => {
   app.addHook('onRequest', async (request) => {
-    // A request that a program hands over without a line (`inject`) has nothing to wait for.
+    // A request of `inject` has no socket, so it cannot be slow.
     if (!(request.raw.socket instanceof Socket) || !hasBody(request.raw)) return;
     const { fileBytes } = request.routeOptions.config;
     if (fileBytes === undefined) checkWhileReceiving(request.raw, limits.bodyWithinMs, () => cut(request));

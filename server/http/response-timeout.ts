@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 
-/** A reader that takes nothing for so long has gone. */
+/** A client that has accepted no data for this time counts as disconnected. */
 const longestPauseMs = 2 * 60_000;
 
 /** Ends an answer that the client does not read, and its source (file or connection). */

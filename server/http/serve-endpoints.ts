@@ -28,7 +28,7 @@ export interface EndpointParts {
   db: Database;
   secrets: Secrets;
   budgets: RateLimits;
-  /** In tests every answer is parsed by its schema, not only stripped to it. */
+  /** In tests the schema also checks every answer. In production it only removes fields that are not declared. */
   checkAnswers: boolean;
 }
 
@@ -84,7 +84,7 @@ const replay = (
   return reply.code(remembered.status).header('idempotency-replayed', 'true').send(remembered.answer);
 };
 
-/** The call of a handler, and what tells it from others when its caller sent a key. */
+/** The call for the handler. With an `Idempotency-Key` it also has the key's values. */
 const toCall = (request: FastifyRequest, reply: FastifyReply, endpoint: EndpointShape, caller: Caller) => {
   const params = parse(endpoint.params, request.params);
   const body = parse(endpoint.body, request.body);
@@ -92,7 +92,7 @@ const toCall = (request: FastifyRequest, reply: FastifyReply, endpoint: Endpoint
   const idempotent: IdempotentCall | null = key
     ? {
         actor: actorOf(caller, request),
-        // The parsed call, not its spelling: a query nobody reads does not make another call of it.
+        // The key depends on the parsed call, so an undeclared query parameter does not make it another call.
         route: `${endpoint.method} ${endpoint.path} ${JSON.stringify(params ?? {})}`,
         key,
         body,
@@ -131,7 +131,7 @@ const runOnce = async (
   };
   try {
     const value = await route.handle({ ...call, remember: keep });
-    // Kept already when the handler did it in its own transaction; the same words again do no harm.
+    // A handler may have stored the answer in its own transaction. Storing the same answer again does no harm.
     await remember(db, secrets, held, { status, answer: value });
     return value;
   } catch (error) {
@@ -142,7 +142,10 @@ const runOnce = async (
 
 const comeBackSeconds = 2;
 
-/** Heavy work is shed before it costs anything, so that a flood of it leaves the others alone (REQ-4.4.3). */
+/**
+ * Refuses heavy calls over the limit before they cost anything, so that a flood of them does not slow the others
+ * (REQ-4.4.3).
+ */
 const limitCrowd = <Args extends unknown[], T>(most: number, work: (...args: Args) => Promise<T>) => {
   let underWay = 0;
   return async (...args: Args): Promise<T> => {
@@ -204,13 +207,13 @@ const mountOne = (app: FastifyInstance, parts: MountParts, route: Route): void =
     bodyLimit: endpoint.bodyLimit ?? jsonBodyLimit,
     schema: responseSchema(endpoint),
     ...(endpoint.upload && { config: { fileBytes: endpoint.upload.maxBytes } }),
-    // A stream that gzip holds back whole is no stream.
+    // A stream must not be compressed, because gzip would hold its lines back.
     ...(endpoint.answer.as === 'json-lines' && { compress: false }),
     handler: serve(parts, route),
   });
 };
 
-/** In a room of its own, where a body is what was sent and nothing reads it first. */
+/** Mounts the call in its own Fastify context, where no parser reads the body before the handler. */
 const mountRaw = async (raw: FastifyInstance, parts: MountParts, route: Route): Promise<void> => {
   raw.removeAllContentTypeParsers();
   raw.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));

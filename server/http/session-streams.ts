@@ -5,7 +5,7 @@ import { isSessionValid } from './session.ts';
 
 const lookAgainMs = 10_000;
 
-/** A stream that outlives the look at its session: it is looked at again as lines come, and the stream ends with it. */
+/** Ends a stream when its session ends. The session is checked again while lines are sent. */
 export const endWithSession = async function* (
   db: Database,
   caller: Caller,

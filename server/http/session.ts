@@ -49,7 +49,7 @@ const findSession = askedOften((db, { hash }: { hash: Buffer }) =>
     .where('bearer.hash', '=', hash),
 );
 
-/** A renewed bearer in use again means two hands hold it: the whole session ends (REQ-1.4.14). */
+/** A bearer that was renewed is used again, so two people have it: ends the whole session (REQ-1.4.14). */
 const endStolenSession = async (db: Database, sessionId: string): Promise<never> => {
   await db
     .updateTable('sessions')
@@ -99,7 +99,7 @@ export const isSessionValid = async (db: Database, { sessionId, companyId }: Ses
   return session !== undefined;
 };
 
-/** Whether the bearer is that of a session that goes on. */
+/** Tells whether the bearer belongs to a session that has not ended. */
 const isSession = async ({ db, secrets }: Parts, bearer: string): Promise<boolean> => {
   const row = await findSession(db, { hash: secrets.hashToken(bearer) });
   return row !== undefined && row.ended_at === null && row.renewed_at === null && !row.expired;

@@ -6,11 +6,11 @@ const endsStyle = (css: string): boolean => /<\/style/i.test(css);
 
 export interface SignHtml {
   html: string;
-  /** SHA-256 of each style element in it, for the page's policy. */
+  /** SHA-256 of each style element in the page, for its content policy. */
   styleHashes: string[];
 }
 
-/** A complete public page: readable without scripts; one script takes over when it is loaded. */
+/** A complete public page. It can be read without scripts, and one script makes it interactive. */
 export const writeSignHtml = <Page>(built: BuiltPage<Page>, page: Page): SignHtml => {
   const { language, title, html, css } = built.render(page);
   const sheets = css.filter((sheet) => !endsStyle(sheet));

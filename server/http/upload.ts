@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Files, Stored } from '#engines/blobs/blobs.ts';
 import { Refusal } from './refusal.ts';
 
-/** Looks at a file as it flows by; `isSound` once it has ended. */
+/** Checks a file while its bytes pass. `isSound` gives the result at the end. */
 export interface Look {
   take(chunk: Buffer): void;
   isSound(): boolean;
@@ -18,7 +18,7 @@ export interface FileKind {
 /** Kind of a file by its first bytes and its name; undefined for a kind that is refused. */
 export type KindOf = (head: Buffer, name: string) => FileKind | undefined;
 
-/** The store, not the file or who sends it, is at fault. */
+/** The files store has failed. Neither the file nor its sender is the cause. */
 export class StoreFault extends Error {
   override readonly name = 'StoreFault';
   readonly code = 'Unavailable';
@@ -28,14 +28,14 @@ export class StoreFault extends Error {
 const longestStart = 8;
 
 export interface SentFile extends Pick<MultipartFile, 'file' | 'filename'> {
-  /** Once its bytes are read: what follows in the body. Throws for a second file, and for a sixth field. */
+  /** Reads the rest of the body after the file. Throws for a second file and for a sixth field. */
   readOn(): Promise<void>;
 }
 
-/** More than stands around a file in its body: five fields, and the headers of each part. */
+/** Maximum bytes around a file in its body: five fields, and the headers of each part. */
 const framingBytes = 1_048_576;
 
-/** The one part named `file` of a multipart body; refused unread when the body is longer than any such file's. */
+/** The only part of a multipart body, named `file`. A body that is longer than any allowed file is refused unread. */
 export const readPart = async (request: FastifyRequest, maxBytes: number): Promise<SentFile> => {
   if (!request.isMultipart()) throw new Refusal('FileMissing');
   if (Number(request.headers['content-length']) > maxBytes + framingBytes) throw new Refusal('FileTooBig');
@@ -52,7 +52,7 @@ export const readPart = async (request: FastifyRequest, maxBytes: number): Promi
   throw new Refusal('FileMissing');
 };
 
-/** Reads enough to know the kind; the rest flows on, looked at, and is cut hard at the limit. */
+/** Reads the first bytes to know the kind. The rest passes through the check and is cut at the limit. */
 const openPart = async (part: SentFile, kindOf: KindOf) => {
   const chunks = part.file.iterator({ destroyOnReturn: false }) as AsyncIterator<Buffer>;
   let head = Buffer.alloc(0);
@@ -85,7 +85,7 @@ const openPart = async (part: SentFile, kindOf: KindOf) => {
   return { contentType: kind.contentType, stream: Readable.from(content()), isRefused: () => isRefused };
 };
 
-/** Streams a part into the store, whole and sound or not at all. */
+/** Stores a part as a stream. An incomplete or invalid file is not kept. */
 export const storePart = async (files: Files, part: SentFile, key: string, kindOf: KindOf): Promise<Stored> => {
   const { contentType, stream, isRefused } = await openPart(part, kindOf);
   return files.put(key, stream, { contentType }).catch((error: unknown) => {

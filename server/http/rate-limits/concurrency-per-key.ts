@@ -2,10 +2,7 @@ import { Refusal } from '../refusal.ts';
 
 /** Limits how many operations one key (a session, a signatory) may have in progress in this process. */
 export interface ConcurrencyPerKey {
-  /**
-   * @returns lets go of it, once
-   * @throws {Refusal} TooManyRequests
-   */
+  /** @returns a function that releases the place, once @throws {Refusal} TooManyRequests */
   hold(who: string): () => void;
 }
 

@@ -12,8 +12,8 @@ const mayBeGivenBack = new Set<BudgetName>(['login', 'loginAccount', 'signerCode
 
 export interface RateLimits {
   /**
-   * Takes one call, or so many points, from the budget of `key`.
-   * @returns how many are left; 0 once per window
+   * Spends one call, or the given points, of the budget of `key`.
+   * @returns the points left; 0 only once per window
    * @throws {Refusal} TooManyRequests with Retry-After
    */
   spend(name: BudgetName, key: string, points?: number): Promise<number>;
@@ -23,7 +23,7 @@ export interface RateLimits {
   look(wanted: readonly (readonly [name: BudgetName, key: string])[]): Promise<BudgetCheck>;
   /** Length of the window of a limit, in seconds. */
   secondsOf(name: BudgetName): number;
-  /** Gives the whole budget of `key` back, at every process. */
+  /** Restores the whole budget of `key`, in every process. */
   restore(name: BudgetName, key: string): Promise<void>;
 }
 
@@ -42,7 +42,10 @@ export const isUsedUp = ({ keys, points, now }: BudgetCheck): RawBuilder<boolean
   join rate_limits as spent on spent.key = wanted.key
   where spent.expire > ${now}::bigint and spent.points >= wanted.points)`;
 
-/** Every request draws on these: counted in each process and told to the others, so that a page costs no statement. */
+/**
+ * Budgets that every request uses. Each process counts them in memory and shares the counts, so that a page costs no
+ * statement.
+ */
 const countedHere = new Set<BudgetName>([
   'call',
   'callAddress',
@@ -55,9 +58,9 @@ const countedHere = new Set<BudgetName>([
 const groupsOfIpv6 = 8;
 const groupsOfNetwork = 4;
 
-/** The eight groups of an IPv6 address, however it is written. */
+/** The eight groups of an IPv6 address in any notation. */
 const groupsOf = (address: string): string[] => {
-  // URL writes every form the same way: hexadecimal, shortened once.
+  // URL writes every notation in the same way: hexadecimal and shortened once.
   const [head = '', tail] = new URL(`http://[${address.replace(/%.*$/, '')}]`).hostname.slice(1, -1).split('::');
   const [before, after] = [head, tail ?? ''].map((text) => text.split(':').filter((group) => group !== ''));
   const zeros = Array.from({ length: groupsOfIpv6 - (before?.length ?? 0) - (after?.length ?? 0) }, () => '0');

@@ -17,13 +17,13 @@ export interface SharedRateLimit {
 /** Share of a limit that one process may use before it shares its count. */
 const silentShare = 0.05;
 const silentPart = ({ points }: Budget): number => Math.max(1, Math.floor(points * silentShare));
-/** Longest time one process may be unaware of what the others have used, in milliseconds. */
+/** Longest time in milliseconds after which a process learns what the others have used. */
 const tellAgainMs = 1_000;
 
 interface Counted {
   /** Unix time, milliseconds. */
   ends: number;
-  /** Drawn everywhere, as far as was told. */
+  /** Points used in all processes, as far as this process knows. */
   told: number;
   /** Drawn here since. */
   untold: number;
@@ -47,7 +47,7 @@ interface Parts {
   budget: Budget;
 }
 
-/** Tells what was drawn here of what is drawn on often, and learns what was drawn elsewhere. */
+/** Shares the points used here of frequently used keys, and reads the points used elsewhere. */
 const tell = async ({ pool, name, budget }: Parts, counted: Map<string, Counted>): Promise<void> => {
   const now = Date.now();
   forgetEnded(counted, now);
@@ -97,7 +97,7 @@ export const openSharedRateLimit = (
   const standOf = (one: Counted): RateLimiterRes =>
     new RateLimiterRes(Math.max(0, points - drawn(one)), one.ends - Date.now(), drawn(one));
 
-  /** One at a time; who draws does not wait for it. */
+  /** Runs one exchange at a time. The caller does not wait for it. */
   const tellSoon = (): void => {
     if (telling) return;
     toldAt = Date.now();
