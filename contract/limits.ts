@@ -108,6 +108,15 @@ export const webdocReminders = {
   hours: { from: 8, to: 19 },
 } as const;
 
+/** One-time codes of signatories (REQ-2.7.48, OWASP ASVS 6.5). */
+export const signerCode = {
+  digits: 6,
+  minutes: 10,
+  tries: 5,
+  /** Minutes for which a browser may act after the code was entered in it. */
+  proofMinutes: 30,
+} as const;
+
 /** Webhooks out (docs/webhooks.md). Delays before each next try, in seconds: about three days in all. */
 export const webhooks = {
   endpoints: 20,

@@ -8,15 +8,6 @@ export const authentications = ['none', 'email', 'sms'] as const;
 export type Authentication = (typeof authentications)[number];
 export type CodeChannel = Exclude<Authentication, 'none'>;
 
-/** One-time codes (REQ-2.7.48, OWASP ASVS 6.5). */
-export const signerCode = {
-  digits: 6,
-  minutes: 10,
-  tries: 5,
-  /** Time for which a browser may act after the code was entered in it. */
-  proofMinutes: 30,
-} as const;
-
 /** The request header with the answer of `verifySignerCode`, for signing, declining, delegating, drafts and uploads. */
 export const proofHeader = 'signer-proof';
 

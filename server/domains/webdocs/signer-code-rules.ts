@@ -2,7 +2,8 @@ import { randomInt } from 'node:crypto';
 import { maskEmail, maskPhone } from '#contract/masks.ts';
 import type { FieldRefusal } from '#contract/errors.ts';
 import type { NewWebdoc } from '#contract/webdocs/public-webdocs.ts';
-import { signerCode, type Authentication, type CodeChannel } from '#contract/webdocs/signer-codes.ts';
+import { signerCode } from '#contract/limits.ts';
+import type { Authentication, CodeChannel } from '#contract/webdocs/signer-codes.ts';
 import type { SignParameters } from '#contract/webdocs/sign-parameters.ts';
 
 const minuteMs = 60_000;

@@ -1,4 +1,4 @@
-import { signerCode } from '#contract/webdocs/signer-codes.ts';
+import { signerCode } from '#contract/limits.ts';
 import type { Language } from '#contract/roles.ts';
 import { layOutMail } from '#engines/mail/mail-layout.ts';
 import type { Mail } from '#engines/mail/mail.ts';

@@ -1,6 +1,7 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { sql } from 'kysely';
-import { signerCode, type CodeChannel } from '#contract/webdocs/signer-codes.ts';
+import { signerCode } from '#contract/limits.ts';
+import type { CodeChannel } from '#contract/webdocs/signer-codes.ts';
 import type { Connection, Trx } from '#engines/postgres/database.ts';
 import type { Secrets } from '#engines/secrets/secrets.ts';
 
