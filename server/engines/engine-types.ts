@@ -25,5 +25,5 @@ export interface Engines {
   log: Log;
 }
 
-/** Without what prints and seals, which takes as long to load as all the others. */
+/** Without the PDF engine, which takes as long to load as all others together. */
 export type EnginesWithoutPdf = Omit<Engines, 'pdf'>;

@@ -18,9 +18,9 @@ const syncFolder = async (folder: string): Promise<void> => {
 };
 
 /**
- * Writes an archive that is there whole, on disk, or not at all; for its owner's eyes alone. A file of that name is
- * never replaced: `EEXIST`.
- * @returns its length
+ * Writes a complete archive to disk, or nothing. Only its owner may read it. An existing file is never replaced:
+ * `EEXIST`.
+ * @returns its length in bytes
  */
 export const createArchiveFile = async (
   file: string,
@@ -48,7 +48,7 @@ export const readArchiveFile = async function* (file: string, passphrase: string
   const isEncrypted = begins(ageMark) || begins(earlierSealedMark);
   if (isEncrypted && passphrase === undefined)
     throw new ArchiveDamaged('it is encrypted: set BACKUP_PASSPHRASE to what it was made with');
-  // Somebody may have put it in the place of the one that was made.
+  // Somebody may have replaced the encrypted archive by another one.
   if (!isEncrypted && passphrase !== undefined)
     throw new ArchiveDamaged('BACKUP_PASSPHRASE is set, and it is not encrypted: unset it to take it all the same');
   const bytes = createReadStream(file, { highWaterMark: 1_048_576 });

@@ -6,7 +6,10 @@ export interface FileInfo {
 }
 
 export interface OpenFile extends FileInfo {
-  /** Destroy it when it is not read to its end. Fails when it is cut; on disk also when a byte has changed. */
+  /**
+   * Destroy the stream if you do not read it to its end. It fails when the file is cut; on disk also when a byte has
+   * changed.
+   */
   stream: Readable;
 }
 
@@ -34,7 +37,7 @@ export interface Files {
   /** Null when there is no such file. */
   get(key: string): Promise<OpenFile | null>;
   head(key: string): Promise<FileInfo | null>;
-  /** Removing what is not there is no error. */
+  /** It is no error if the file does not exist. */
   remove(key: string): Promise<void>;
   /** Files whose keys begin with `prefix`, in no promised order. */
   list(prefix: string): AsyncIterable<{ key: string; bytes: number }>;

@@ -16,8 +16,8 @@ const isCopying = async (db: Connection): Promise<boolean> => {
 };
 
 /**
- * Files that a backup may be copying are removed when it is over. Who removes a file has committed before that nothing
- * names it; so either the backup's snapshot does not name it either, or the backup is seen here.
+ * Removes files, but those that a backup may be copying only after the backup. The caller has committed that no row
+ * names the file. So either the snapshot of the backup does not name the file, or this function sees the backup.
  */
 export const spareCopied = (files: Files, { db, jobs }: { db: Database; jobs: Jobs }): Files => {
   const removeOrWait = async (key: string): Promise<void> => {
@@ -33,8 +33,8 @@ export const spareCopied = (files: Files, { db, jobs }: { db: Database; jobs: Jo
 };
 
 /**
- * Keeps every file where it is until the answer is called, or the connection is gone.
- * @returns false from `letGo` when the files were not kept to the end
+ * Prevents the removal of files until the returned function is called or the connection ends.
+ * @returns null when another backup holds the lock; false from `letGo` when files may have been removed before
  */
 export const keepFiles = async (client: ClientBase): Promise<{ letGo(): Promise<boolean> } | null> => {
   await client.query(`set lock_timeout = '5s'`);

@@ -6,7 +6,7 @@ import { replaceFile, syncFolder } from './disk-write.ts';
 import { openIncoming } from './incoming.ts';
 import { checkKey, checkPrefix } from './keys.ts';
 
-/** Behind each file's name, so that `a` and `a/b` can both be keys. No key holds it. */
+/** Ends each file's name, so that `a` and `a/b` can both be keys. No key contains it. */
 const mark = '~';
 
 /**

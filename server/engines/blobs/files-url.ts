@@ -1,4 +1,4 @@
-/** Storage that cannot be used as written. The message names the part, and never a secret. */
+/** The storage address is not valid. The message names the wrong part and never a secret. */
 export class FilesUrlInvalid extends Error {
   constructor(what: string) {
     super(`FILES_URL: ${what}`);
@@ -8,14 +8,14 @@ export class FilesUrlInvalid extends Error {
 
 export interface S3Target {
   kind: 's3';
-  /** Null: what the machine offers (environment, role of the instance). */
+  /** Null: use the credentials of the machine (environment, role of the instance). */
   credentials: { accessKeyId: string; secretAccessKey: string } | null;
   endpoint: string;
   region: string;
   bucket: string;
   /** Empty, or ends with `/`. */
   prefix: string;
-  /** The bucket stands in the path, as with most servers that are not Amazon's. */
+  /** The bucket is in the path, as with most servers other than Amazon's. */
   isPathStyle: boolean;
 }
 

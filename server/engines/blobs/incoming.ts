@@ -3,7 +3,7 @@ import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import path from 'node:path';
 
-/** Half-written files stand here, beside the keys (which hold no `~`) and on the same file system. */
+/** Folder of files that are not complete yet. It is beside the keys, which contain no `~`, on the same file system. */
 const folderName = '~incoming';
 /** A write that made no progress for this long is dead. It may belong to another host, or its process id was reused. */
 const deadAfterMs = 3_600_000;
@@ -19,7 +19,7 @@ const isAlive = (pid: number): boolean => {
   }
 };
 
-/** Several processes may share the folder: only what its writer will never finish is removed. */
+/** Other processes may use the same folder, so only files that their writer will never finish are removed. */
 const isDead = async (file: string): Promise<boolean> => {
   const [, writerHost, pid] = /^(.*)~(\d+)~[\da-f-]+$/.exec(path.basename(file)) ?? [];
   if (writerHost === host && !isAlive(Number(pid))) return true;

@@ -12,7 +12,7 @@ const piecesOf = function* (content: Uint8Array): Generator<Uint8Array> {
 };
 
 export interface Measured {
-  /** Fails with what the source failed with, or with the signal's reason. */
+  /** Fails with the error of the source, or with the signal's reason. */
   stream: Readable;
   /** Once the stream has ended. */
   result: () => Stored;

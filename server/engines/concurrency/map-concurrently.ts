@@ -1,6 +1,6 @@
 /**
- * Works on `atOnce` items at a time and yields each value when it is there, whatever the order of the items. Nothing
- * is begun ahead of the reader: when they leave, what has not begun never does.
+ * Works on `atOnce` items at a time and yields each value as soon as it is ready, in any order. Work starts only as
+ * fast as the reader takes values. When the reader stops, no further work starts.
  */
 export const mapConcurrently = async function* <Item, T>(
   items: Item[],

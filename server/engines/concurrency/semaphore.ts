@@ -1,5 +1,5 @@
 interface SemaphoreOptions {
-  /** Works that may wait; one more is refused. Default: any number. */
+  /** Maximum number of waiting works; another one is refused. No limit when absent. */
   longestQueue?: number;
   /** Error of a refused work. */
   refusal?: () => Error;
@@ -15,7 +15,7 @@ export const openSemaphore = (
   return async <T>(work: () => Promise<T>): Promise<T> => {
     if (running < atOnce) running += 1;
     else if (waiting.length >= longestQueue) throw refusal();
-    // A finished work hands its permit over, so that no newcomer overtakes who waits.
+    // A finished work passes its permit on, so that a new one cannot overtake those that wait.
     else await new Promise<void>((resolve) => waiting.push(resolve));
     try {
       return await work();

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 
-/** The question took more time or memory than any may: its thread was ended. */
+/** The question exceeded the limit of time or memory, so its thread was ended. */
 export class WorkerOverrun extends Error {
   override readonly name = 'WorkerOverrun';
 }
@@ -25,7 +25,7 @@ const idleMs = 60_000;
 
 const start = (program: string, heapMegabytes: number): Worker => {
   const worker = new Worker(program, {
-    // Nothing of the server's own environment: it may hold secrets.
+    // The thread gets no environment variables, because they may contain secrets.
     env: {},
     resourceLimits: { maxOldGenerationSizeMb: heapMegabytes },
   });

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CrmError } from './errors.ts';
 
-/** One time limit over everything a call does: waiting its turn, tries, pauses, a new token, the body. */
+/** One time limit for all parts of a call: waiting in the queue, attempts, pauses, a new token, and the body. */
 export interface Deadline {
   signal: AbortSignal;
   /** Milliseconds left. */
@@ -26,7 +26,7 @@ const raceSignal = <T>(work: Promise<T>, signal: AbortSignal): Promise<T> =>
     work.then(resolve, reject).finally(() => signal.removeEventListener('abort', end));
   });
 
-/** @param milliseconds counted from now. `outer` ends it sooner: the browser went away, the server stops. */
+/** @param milliseconds counted from now. `outer` ends it earlier, when the browser disconnects or the server stops. */
 export const startDeadline = (milliseconds: number, outer?: AbortSignal): Deadline => {
   // Not AbortSignal.any: on Node 20 a timeout signal that only it listens to may be collected and never fire.
   const controller = new AbortController();

@@ -8,7 +8,7 @@ export interface Download {
   bytes: number | null;
 }
 
-/** The longest an org serves one call (REQ-3.2.5); a forgotten stream gives its turn back then. */
+/** The longest time an org serves one call (REQ-3.2.5). After it, a forgotten stream releases its place. */
 const wholeLimitMs = 600_000;
 
 const lengthOf = (response: Response): number | null => {
@@ -16,7 +16,7 @@ const lengthOf = (response: Response): number | null => {
   return length !== null && /^\d+$/.test(length) && !response.headers.has('content-encoding') ? Number(length) : null;
 };
 
-/** Ends the connection when the CRM is silent for `idleMs`; a reader that takes its time is not timed. */
+/** Ends the connection when the CRM sends nothing for `idleMs`. A slow reader does not count. */
 const openGuard = (held: Held, idleMs: number) => {
   const stop = (): void => {
     held.abort(new DOMException('The CRM sends nothing', 'TimeoutError'));

@@ -38,7 +38,7 @@ export class CrmError extends Error {
 
 type Where = 'oauth' | 'rest';
 
-/** Read from the top: the first line that fits wins. REQ-3.1.10. */
+/** The first matching line decides (REQ-3.1.10). */
 const words: readonly (readonly [RegExp, CrmCode])[] = [
   [/inactive[ _-]org|organization is inactive/i, 'inactive_org'],
   [/inactive[ _-]user|user is inactive/i, 'inactive_user'],
@@ -48,7 +48,7 @@ const words: readonly (readonly [RegExp, CrmCode])[] = [
   ],
   [/access[_-]denied/i, 'access_denied'],
   [/request_limit_exceeded|login_rate_exceeded|rate_limit_exceeded/i, 'REQUEST_LIMIT_EXCEEDED'],
-  // None of these is cured by a new token, so none of them may start a refresh.
+  // A new token would not help against these errors, so they must not start a renewal.
   [/no_access|insufficient_access|api_disabled_for_org|api_currently_disabled/i, 'NO_ACCESS'],
   [/not valid for use with the (rest )?api|ip restricted|login hours/i, 'NO_ACCESS'],
   [/bad_oauth_token|expired access\/refresh token/i, 'CrmDisconnected'],
@@ -84,21 +84,24 @@ export const isExpired = (error: unknown): boolean =>
   error.code === 'CrmDisconnected' &&
   (error.raw.status === 401 || error.raw.status === 403);
 
-/** The CRM itself is down, busy or out of reach, whatever was asked. */
+/** The CRM is down, busy or unreachable for every call. */
 export const isOutage = (error: CrmError): boolean =>
   error.code === 'CrmTimeout' ||
   (error.raw.status === null ? error.code === 'CrmUnavailable' : isBusy(error.raw.status));
 
-/** 420 is Salesforce's own "try again" (REQ-3.2.4). */
+/** Salesforce answers 420 for "try again" (REQ-3.2.4). */
 const isBusy = (status: number): boolean => status === 420 || status === 429 || status >= 500;
 
-/** Worth asking again in a moment. A host that cannot be reached is not: its answer is due within 3 s. */
+/**
+ * True when another attempt may succeed soon. An unreachable host does not count, because the caller must know within 3
+ * s.
+ */
 export const isPassing = (error: CrmError): boolean =>
   error.raw.error === 'UNABLE_TO_LOCK_ROW' ||
   error.raw.error === 'connection lost' ||
   (error.raw.status !== null && isBusy(error.raw.status));
 
-/** The fault is ours or the setting up's: it may be put right, and the same record then be taken. */
+/** The cause is our code or a setting. After it is corrected, the CRM may accept the same record. */
 const curable = /^(INVALID_FIELD|INVALID_TYPE|MALFORMED_QUERY|NOT_FOUND|UNABLE_TO_LOCK_ROW)/;
 
 /** The CRM will never accept this record: a validation rule, a length, a picklist. */

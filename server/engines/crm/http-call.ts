@@ -19,7 +19,7 @@ export interface HttpCall {
 
 const addressOf = (base: string, path: string): string => {
   const { href } = new URL(base + path);
-  // `nextRecordsUrl` and the like come from the other side: they may not leave the host or its path.
+  // `nextRecordsUrl` and other paths come from the CRM. They must not lead to another host or above the base path.
   if (!path.startsWith('/') || !href.startsWith(`${base}/`)) {
     throw new CrmError('CrmUnavailable', { error: 'foreign path' });
   }

@@ -28,7 +28,7 @@ export const isRecordId = (id: string): boolean => toId18(id) !== null;
 /** As `toId18`, for ids of organisations only (they begin with `00D`). */
 export const toOrgId18 = (id: string): string | null => (id.startsWith('00D') ? toId18(id) : null);
 
-/** The 15-character form, which differs from others by case alone: compare it exactly. Null when not an id. */
+/** The 15-character form. Ids may differ only by case, so compare exactly. Null when the text is not an id. */
 export const toId15 = (id: string): string | null => toId18(id)?.slice(0, 15) ?? null;
 
 /** Whether two ids, of 15 or 18 characters each, name the same record. False when either is not an id. */

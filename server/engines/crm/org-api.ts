@@ -27,15 +27,15 @@ export interface OrgClient {
   toolingQuery<T>(soql: Soql): Promise<T[]>;
   /** Null when there is no such record. */
   retrieve<T>(type: string, id: string, fields: readonly string[]): Promise<T | null>;
-  /** Answers the new id. Never sent twice, whatever happens. */
+  /** Creates a record and returns its id. The request is never sent twice. */
   create(type: string, fields: Fields): Promise<string>;
   update(type: string, id: string, fields: Fields): Promise<void>;
   /** Creates or updates by an external id field, so that a repeated call does not create a second record. */
   upsert(type: string, idField: string, value: string, fields: Fields): Promise<Upserted>;
-  /** False when it was gone already. */
+  /** Returns false when the record was removed before. */
   remove(type: string, id: string): Promise<boolean>;
   describe(type: string): Promise<JsonObject>;
-  /** @param bytes what the record says; the stream fails when the file does not agree */
+  /** @param bytes length in the record; the stream fails when the file has another length */
   downloadVersion(id: string, bytes?: number): Promise<Download>;
   /** Makes a ContentVersion and answers its id. `name` becomes its PathOnClient. */
   uploadVersion(upload: { name: string; fields: Fields; content: Content }): Promise<string>;

@@ -11,8 +11,8 @@ interface Waiter {
 }
 
 /**
- * Lets `perOrg` calls run at one org and `inAll` in the process; the others queue, oldest first.
- * One slow org fills its own places only.
+ * Allows `perOrg` calls to one org and `inAll` in the process. The others wait, the oldest first. A slow org fills only
+ * its own places.
  */
 export const openOrgConcurrency = ({ perOrg, inAll }: { perOrg: number; inAll: number }): OrgConcurrency => {
   const running = new Map<string, number>();

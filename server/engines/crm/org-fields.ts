@@ -36,7 +36,7 @@ const describe = async (org: OrgClient, object: string): Promise<Described | nul
   }
 };
 
-/** Templates of a company speak of dozens of objects. Names that somebody makes up must not use up the org's calls. */
+/** The templates of a company name dozens of objects. Invented names must not use up the org's calls. */
 const mostObjects = 300;
 
 export interface OrgFields {

@@ -4,11 +4,11 @@ import { textAt } from './record-fields.ts';
 import type { WireRecord } from './record-fields.ts';
 import type { OrgClient } from './org-api.ts';
 
-/** The one record of the package's settings that is the portal's. Its names are guesses (REQ-3.6.3). */
+/** The record of the package's settings that belongs to the portal. Its names are assumptions (REQ-3.6.3). */
 const object = 'gnx__Settings__c';
 const recordName = 'Portal';
 
-/** The org does not know the package's objects, or does not show them to this person. */
+/** The org does not have the package's objects, or this user may not see them. */
 export class PackageMissing extends Error {
   override readonly name = 'PackageMissing';
   readonly code = 'PackageNotInstalled';
@@ -29,7 +29,9 @@ const orMissing = async <T>(work: Promise<T>): Promise<T> => {
   }
 };
 
-/** Tells the package which portal it belongs to. May be repeated. @throws {PackageMissing} and CrmError */
+/**
+ * Writes this portal's address and token to the package. A repeat does no harm. @throws {PackageMissing} and CrmError
+ */
 export const writePackageSettings = async (
   org: OrgClient,
   { apiToken, portalUrl }: { apiToken: string; portalUrl: string },

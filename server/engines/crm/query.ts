@@ -32,7 +32,7 @@ const nextPathOf = (page: Page<unknown>, before: string): string | null => {
   return next;
 };
 
-/** Follows `done`, never the number of rows: pages may be short (REQ-3.2.1). */
+/** Reads pages until `done`. The number of rows does not show the end, because pages may be short (REQ-3.2.1). */
 export const pagesFrom = async function* <T>(get: GetObject, path: string): AsyncGenerator<Page<T>> {
   let next: string | null = path;
   while (next !== null) {

@@ -13,13 +13,13 @@ export interface RestCall {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   path: string;
   headers?: Record<string, string>;
-  /** Opened for each try: a stream can be sent once only. */
+  /** Called for each attempt, because a stream can be sent only once. */
   body?: () => RequestInit['body'] | Promise<RequestInit['body']>;
-  /** Has the same effect when it arrives twice. A POST never has. */
+  /** True when sending it twice has the same effect as once. It is never true for a POST. */
   repeatable: boolean;
 }
 
-/** A connection and a turn kept beyond the call. */
+/** Keeps the connection and the place in the queue after the call. */
 export interface Held {
   abort(reason: Error): void;
   leave(): void;
@@ -71,7 +71,7 @@ const once = async <T>(
   }
 };
 
-/** Asks again after a passing fault, a few times, while there is time. */
+/** Repeats a request a few times after an error that may pass, within the time limit. */
 const withTries = async <T>(rest: RestCall, deadline: Deadline, log: Log, send: () => Promise<T>): Promise<T> => {
   for (let tries = 1; ; tries += 1) {
     try {
@@ -86,7 +86,7 @@ const withTries = async <T>(rest: RestCall, deadline: Deadline, log: Log, send: 
   }
 };
 
-/** Sends with the token at hand and, when it is refused, once with a new one. */
+/** Sends with the present token. If the token is refused, it sends once more with a new one. */
 const openAuthorised = (source: AccessSource, deadline: Deadline, first: Access) => {
   let access = first;
   let isRenewed = false;
@@ -103,7 +103,7 @@ const openAuthorised = (source: AccessSource, deadline: Deadline, first: Access)
 };
 
 export const openRequests = ({ log }: { log: Log }): Requests => {
-  // Under the 25 long calls an org allows at once, and the 5 of a trial (REQ-3.2.5).
+  // An org allows 25 long calls at once, and a trial only 5 (REQ-3.2.5).
   const turns = openOrgConcurrency({ perOrg: 5, inAll: 60 });
   const breaker = openBreaker({ failures: 5, restMs: 10_000 });
   const usage = openUsage();
@@ -117,7 +117,8 @@ export const openRequests = ({ log }: { log: Log }): Requests => {
     const authorised = openAuthorised(source, deadline, first);
     const seen = (response: Response): void => usage.note(org, response.headers.get('sforce-limit-info'));
     try {
-      // Tries are inside: a token request that failed may have spent the refresh token and is not repeated.
+      // Only the request itself is repeated. A failed token request is not, because it may have used up the refresh
+      // token.
       const answer = await authorised((access) =>
         withTries(rest, deadline, log, () =>
           once(

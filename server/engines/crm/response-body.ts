@@ -16,7 +16,7 @@ const jsonOrNothing = (text: string): unknown => {
   }
 };
 
-/** The body as text; a connection that breaks inside it is the CRM's fault, not ours. */
+/** Reads the body as text. A connection that breaks meanwhile counts as a failure of the CRM. */
 const bodyText = async (response: Response): Promise<string> => {
   try {
     return await response.text();

@@ -6,7 +6,7 @@ export interface CrmSettings extends Hosts {
   clientId: string;
   clientSecret: string;
   redirectUri: string;
-  /** Pinned, such as `67.0`: a new version may change answers. */
+  /** A fixed version, such as `67.0`, because a new version may change answers. */
   apiVersion: string;
   /** The provider's own org. */
   provider: {

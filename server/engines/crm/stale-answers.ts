@@ -6,7 +6,7 @@ import { dayMs } from '#contract/days/day-ms.ts';
 
 const keptDays = 30;
 
-/** A later answer stands, whichever process writes last. */
+/** A later answer is kept, whichever process writes last. */
 const keepAnswer = async (db: Connection, key: string, { value, asOf }: Entry): Promise<void> => {
   await db
     .insertInto('provider_answers')
@@ -38,7 +38,7 @@ export const deleteOldAnswers = async (db: Connection, now: Date): Promise<void>
   await db.deleteFrom('provider_answers').where('answered_at', '<', before).execute();
 };
 
-/** The last good answers in the database; what cannot be kept or found there is done without. */
+/** The last good answers, stored in the database. If the database fails, the product works without them. */
 export const openStaleAnswers = ({ db, log }: { db: Database; log: Log }): LastGood => {
   const orWithout = async <T>(step: Promise<T>): Promise<T | null> => {
     try {

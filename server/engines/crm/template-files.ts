@@ -7,7 +7,7 @@ import { idAt, numberAt, textAt } from './record-fields.ts';
 import type { WireRecord } from './record-fields.ts';
 import type { OrgClient } from './org-api.ts';
 
-/** A template's record in the product's words. */
+/** A template's record with the product's own names. */
 export interface Template {
   id: string;
   externalId: string;
@@ -35,7 +35,7 @@ export const findTemplates = async (org: OrgClient, externalIds: readonly string
 export const findTemplatesToUpsert = async (org: OrgClient, externalIds: readonly string[]): Promise<Template[]> =>
   (await readTemplatesToUpsert(org, externalIds)).map(toTemplate);
 
-/** A record's values, put back as they were. */
+/** Restores the former values of a record. */
 export const restoreTemplate = (org: OrgClient, id: string, was: Template): Promise<void> =>
   org.update('gnx__Template__c', id, {
     Name: was.name,
@@ -44,7 +44,7 @@ export const restoreTemplate = (org: OrgClient, id: string, was: Template): Prom
     gnx__date_of_last_send__c: was.sentAt,
   });
 
-/** A file's version with what tells it from another. */
+/** A version of a file, with the facts that distinguish it from another. */
 export interface VersionFacts {
   id: string;
   documentId: string;

@@ -12,7 +12,7 @@ import type { OrgClient } from './org-api.ts';
 export const isPackageMissing = (error: unknown): boolean =>
   error instanceof CrmError && error.raw.error === 'INVALID_TYPE';
 
-/** A query travels in an address of at most 16 kB: ids are asked for by so many, and fewer when they are long. */
+/** Maximum number of ids in a query, because its URL may have at most 16 kB. Long ids make it fewer. */
 const idsAtOnce = 150;
 const lettersAtOnce = 12_000;
 

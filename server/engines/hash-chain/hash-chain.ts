@@ -27,7 +27,10 @@ export interface ChainVerdict {
 
 const start = Buffer.alloc(32);
 
-/** PostgreSQL's JSON has no NUL and no half of a character; a hostile one must not stop the entry. */
+/**
+ * Replaces NUL and unpaired surrogates, which PostgreSQL's JSON cannot contain, so that hostile text does not prevent
+ * the entry.
+ */
 const storableBody = (body: ChainBody): ChainBody =>
   JSON.parse(
     JSON.stringify(body, (_name, value: unknown) =>
@@ -76,7 +79,7 @@ export const readChain = async (db: Connection, chain: string): Promise<ChainEnt
   }));
 };
 
-/** Redactions name few records, each by many entries: looked at once. */
+/** Few records describe the redactions of many entries, so each record is read only once. */
 const recordsOf = (db: Connection) => {
   const known = new Map<string, Promise<boolean>>();
   return (chain: string | null, seq: number | null): Promise<boolean> => {
@@ -110,7 +113,7 @@ const verifyOne = async (db: Connection, chain: string, head: { seq: number; has
   return { chain, entries: seq, intact: true };
 };
 
-/** Every chain that has entries or a head: a head taken away must not hide its chain. */
+/** Every chain that has entries or a head, so that removing the head cannot hide a chain. */
 const namesOfChains = async (db: Connection, prefix: string): Promise<string[]> => {
   const { rows } = await sql<{ chain: string }>`
     select chain from chain_heads where starts_with(chain, ${prefix})
@@ -122,7 +125,7 @@ const namesOfChains = async (db: Connection, prefix: string): Promise<string[]> 
 /** Recomputes each hash of a chain; null when no chain has this name. */
 export const verifyChain = async (db: Connection, chain: string): Promise<ChainVerdict | null> => {
   const head = await db.selectFrom('chain_heads').select(['seq', 'hash']).where('chain', '=', chain).executeTakeFirst();
-  // Without a head nothing says where the chain ended.
+  // Without a head nothing shows where the chain ended.
   const verdict = await verifyOne(db, chain, head ?? { seq: -1, hash: start });
   return head === undefined && verdict.entries === 0 ? null : verdict;
 };

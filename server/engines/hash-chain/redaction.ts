@@ -21,8 +21,8 @@ const inOrder = (one: Redacted, other: Redacted): number =>
   one.chain === other.chain ? one.seq - other.seq : one.chain < other.chain ? -1 : 1;
 
 /**
- * Value of `details.redacted` in the entry that records a redaction: binds which entries were redacted and what is left
- * of each. Neither can change afterwards unseen.
+ * Value of `details.redacted` in the entry that records a redaction. It fixes which entries were redacted and what is
+ * left of each, so that neither can be changed later without notice.
  */
 export const describeRedaction = (entries: Redacted[]) => {
   const all = entries.toSorted(inOrder).map(({ chain, seq, hash, body }) => ({ chain, seq, hash, body }));
@@ -35,7 +35,7 @@ interface RecordedAt {
   seq: number;
 }
 
-/** Takes the content away. The database refuses it for entries that the record does not cover (0045_retention.sql). */
+/** Removes the content. The database refuses this for entries that the record does not list (0045_retention.sql). */
 export const redact = async (trx: Trx, entries: Redacted[], recorded: RecordedAt, at: Date): Promise<void> => {
   for (const { chain, seq, body } of entries)
     await trx

@@ -23,8 +23,8 @@ const isFrame = (marker: number): boolean =>
 const endOfImage = Buffer.from([0xff, 0xd9]);
 
 /**
- * Walks a JPEG's segments as they arrive, however long those before the frame are (phones put films there), and holds
- * only what it is about to read.
+ * Reads the segments of a JPEG as they arrive and keeps only the bytes that it needs next. The segments before the
+ * frame may be long, because phones put films there.
  */
 export const openJpegReader = () => {
   let held: Buffer = Buffer.alloc(0);
@@ -42,7 +42,7 @@ export const openJpegReader = () => {
     } else if (isFrame(marker)) {
       size = { height: held.readUInt16BE(5), width: held.readUInt16BE(7) };
     } else {
-      // A marker may be led by any number of fill bytes.
+      // A marker may follow any number of fill bytes.
       skip = marker === 0xff ? 1 : 2 + held.readUInt16BE(2);
       return true;
     }
@@ -60,11 +60,11 @@ export const openJpegReader = () => {
       held = Buffer.concat([held, chunk]);
       if (size === null) while (advance());
       if (size === null) return;
-      // After the frame these two bytes stand for nothing else: in the pixels FF is followed by 00.
+      // After the frame these two bytes always mean the end, because in pixels FF is followed by 00.
       isWhole = held.includes(endOfImage);
       held = held.subarray(Math.max(0, held.length - 1));
     },
-    /** Also of a picture that is cut further on. */
+    /** The size in the header, also if the picture is cut later. */
     stated: (): ImageSize | null => size,
     /** Null when no frame came, or the picture is cut. */
     size: (): ImageSize | null => (isWhole ? size : null),

@@ -51,7 +51,7 @@ const expected: readonly ((left: number, above: number, corner: number) => numbe
   nearest,
 ];
 
-/** The samples of the lines, each of which begins with its filter; null when there is no such filter. */
+/** The samples of the lines. Each line begins with its filter; null for an unknown filter. */
 const unfilter = (lines: Buffer, lineBytes: number, pixelBytes: number): Buffer | null => {
   const wide = lineBytes - 1;
   const out = Buffer.alloc((lines.length / lineBytes) * wide);

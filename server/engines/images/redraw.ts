@@ -1,7 +1,7 @@
 import type { Sharp, SharpOptions } from 'sharp';
 import { openSemaphore } from '../concurrency/semaphore.ts';
 
-/** The kinds that are drawn anew, by their first bytes: what a file or its sender calls it does not count. */
+/** Kinds of pictures that are redrawn. Only their first bytes count, not their name or declared type. */
 export type ImageKind = 'jpeg' | 'png' | 'gif';
 
 const beginnings: readonly [ImageKind, Buffer][] = [
@@ -15,7 +15,7 @@ const beginnings: readonly [ImageKind, Buffer][] = [
 export const imageKind = (bytes: Buffer): ImageKind | null =>
   beginnings.find(([, beginning]) => bytes.subarray(0, beginning.length).equals(beginning))?.[0] ?? null;
 
-/** It begins as a picture and cannot be drawn: cut, damaged, or beyond what is allowed. */
+/** The file begins like a picture but cannot be drawn: it is cut, damaged or too large. */
 export class ImageRefused extends Error {
   override readonly name = 'ImageRefused';
 }
@@ -43,7 +43,7 @@ const loaders = ['Jpeg', 'Png', 'Nsgif'].map((name) => `VipsForeignLoad${name}Bu
 
 const semaphore = openSemaphore(atOnce);
 
-/** Loaded with the first picture; of its many readers three are left. */
+/** Loads sharp with the first picture and disables all but three of its readers. */
 const openSharp = async () => {
   const { default: sharp } = await import('sharp');
   sharp.cache(false);
@@ -53,10 +53,10 @@ const openSharp = async () => {
   return sharp;
 };
 
-/** A PNG beyond this has to do with 256 colours. */
+/** A larger PNG is reduced to 256 colours. */
 const lightBytes = 60_000;
 
-/** Without its metadata; a still of what moves. */
+/** Draws without metadata. An animation becomes a still picture. */
 const draw = async (open: () => Sharp, box: Box, asPng: boolean): Promise<Buffer> => {
   const resized = open()
     .autoOrient()

@@ -45,7 +45,7 @@ export interface JobKind<P> {
   workers?: number;
   /** Called again after a failure, a crash or a lost lease: its effect must fit `job.settle`. */
   handle(job: Job<P>): Promise<void>;
-  /** The last try failed: say so where people look. */
+  /** Called after the last attempt failed, to inform users or staff. */
   onDead?(payload: P, error: Error): Promise<void>;
 }
 
@@ -63,7 +63,7 @@ export interface Jobs {
   register<P>(kind: JobKind<P>): void;
   schedule(schedule: Schedule): void;
   start(): Promise<void>;
-  /** Takes no new job, waits for the running ones at most `graceMs`, gives the rest back to the queue. */
+  /** Takes no new jobs, waits at most `graceMs` for the running ones, and returns the rest to the queue. */
   stop(graceMs?: number): Promise<void>;
   check(): Promise<void>;
 }
@@ -165,7 +165,7 @@ class JobEngine implements Jobs {
 
   #wake(): void {
     if (this.#filling) {
-      // The query under way may have looked before the job that woke us was there.
+      // The running query may have started before the new job was there, so another query follows.
       this.#wokenMeanwhile = true;
       return;
     }
@@ -221,7 +221,7 @@ class JobEngine implements Jobs {
     }
   }
 
-  /** A failing obituary must not keep the job alive. */
+  /** An error of `onDead` must not keep the job alive. */
   async #tellDead(job: ClaimedJob, kind: JobKind<never>, error: Error): Promise<void> {
     try {
       await kind.onDead?.(job.payload as never, error);
@@ -264,7 +264,7 @@ class JobEngine implements Jobs {
 
 export const openJobs = (parts: JobParts): Jobs => new JobEngine(parts);
 
-/** The lease ran out and another worker has the job: this worker's effect must not stand. */
+/** The lease ended and another worker has the job, so this worker's effect must be rolled back. */
 export class LeaseLost extends Error {
   override readonly name = 'LeaseLost';
   constructor(job: string) {

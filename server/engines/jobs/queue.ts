@@ -10,8 +10,8 @@ export interface ClaimedJob {
 }
 
 /**
- * The predicate of the partial index stands as literals: with parameters a prepared statement's generic plan no
- * longer finds the index, at the sixth run of a connection.
+ * The predicate of the partial index is written with literals. With parameters, the generic plan of a prepared
+ * statement does not use the index from the sixth run on.
  */
 export const insertJob = async (
   db: Connection,
@@ -30,7 +30,7 @@ export interface NewJob {
   runAt?: Date;
 }
 
-/** Without keys: each of them is a job of its own. */
+/** Inserts jobs without keys, so that equal jobs are all inserted. */
 export const insertJobs = async (db: Connection, name: string, jobs: NewJob[], maxAttempts: number): Promise<void> => {
   const payloads = jobs.map(({ payload }) => JSON.stringify(payload));
   const times = jobs.map(({ runAt }) => runAt ?? null);
@@ -41,11 +41,11 @@ export const insertJobs = async (db: Connection, name: string, jobs: NewJob[], m
 
 const usualAttempts = 10;
 
-/** Half the promise that a killed worker's job is taken up within a minute. */
+/** Half of the minute within which the job of a killed worker must run again. */
 const leaseSeconds = 30;
 const longestBackOffSeconds = 3_600;
 
-/** 1, 2, 4, 8 … seconds, at most an hour, by the tries that a job has had. */
+/** 1, 2, 4, 8 … seconds, at most an hour, depending on the number of attempts. */
 const backOff = sql`least(power(2, attempts - 1), ${longestBackOffSeconds})`;
 
 /**
@@ -87,7 +87,7 @@ export const settle = async (db: Connection, worker: string, id: number): Promis
   return numAffectedRows === 1n;
 };
 
-/** Each a quarter more or less than its back-off, so that a crowd does not return together. */
+/** Plans the next attempt. The delay varies by a quarter, so that many failed jobs do not return together. */
 export const retryLater = async (db: Connection, worker: string, job: ClaimedJob, error: string): Promise<void> => {
   await sql`update jobs set state = 'ready', lease_token = null, lease_until = null, last_error = ${error},
       run_at = now() + make_interval(secs => ${backOff} * (0.75 + random() / 2))
@@ -113,7 +113,7 @@ export const giveUpExpired = async (db: Connection, names: string[]): Promise<Cl
   return rows;
 };
 
-/** Gives jobs back untried, when the process stops before they end. */
+/** Returns jobs to the queue without counting the attempt, when the process stops before they end. */
 export const release = async (db: Connection, worker: string, ids: number[]): Promise<void> => {
   if (ids.length === 0) return;
   await sql`update jobs set state = 'ready', attempts = attempts - 1, lease_token = null, lease_until = null
@@ -155,7 +155,7 @@ export const retryDead = async (db: Connection, id?: number): Promise<number> =>
   return Number(numAffectedRows ?? 0);
 };
 
-/** Forgets what was done a day ago; the dead stay until somebody has looked. */
+/** Deletes jobs that were done a day ago. Dead jobs stay until staff have looked at them. */
 export const pruneDone = async (db: Connection): Promise<void> => {
   await sql`delete from jobs where state = 'done' and finished_at < now() - interval '1 day'`.execute(db);
 };

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Connection, Database } from '../postgres/database.ts';
 
-/** A job that comes round: enqueued once per interval however many processes watch the clock. */
+/** A job that is repeated. It is enqueued once per interval, for any number of processes. */
 export interface Schedule {
   name: string;
   everySeconds: number;

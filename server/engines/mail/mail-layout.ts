@@ -10,9 +10,9 @@ export interface MailLayout {
   /** A code to copy or type, shown large. */
   code?: string;
   action?: { label: string; url: string };
-  /** Small print under the line: why this mail, when its link ends. */
+  /** Small text below the line: why the mail was sent, and when its link ends. */
   notes?: string[];
-  /** Heads the mail in place of the product's name; the picture is attached under this `cid`. */
+  /** Replaces the product's name at the top of the mail. The picture is attached with this `cid`. */
   logo?: { cid: string; width: number; height: number; alt: string } | undefined;
   colours?: { background: string; text: string; button: string; buttonText: string } | undefined;
 }
@@ -61,7 +61,7 @@ const toText = (mail: MailLayout): string =>
     mail.productName,
   ].join('\n\n');
 
-/** HTML and text of one mail, saying the same. */
+/** HTML and text of one mail, with the same content. */
 export const layOutMail = (mail: MailLayout): { html: string; text: string } => ({
   html: toHtml(mail),
   text: toText(mail),

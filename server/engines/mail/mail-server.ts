@@ -3,7 +3,7 @@ import type { Log } from '../log.ts';
 
 export interface MailServerSettings {
   smtpUrl: string;
-  /** Without TLS nothing is sent: neither password nor mail. */
+  /** When true and the server offers no TLS, neither the password nor a mail is sent. */
   requireTls: boolean;
 }
 
@@ -45,7 +45,8 @@ const transportTo = ({ smtpUrl, requireTls }: MailServerSettings) => {
     ...(!requireTls && !secure && { tls: { rejectUnauthorized: false } }),
     ...(url.username && {
       auth: { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) },
-      // Else the log-in is left out, and its password never tried, where the server offers none.
+      // Without this, nodemailer skips the log-in when the server does not offer one, and the password is never
+      // checked.
       forceAuth: true,
     }),
     pool: true,

@@ -20,7 +20,7 @@ export interface MailAttachment {
   fileKey: string;
 }
 
-/** A small picture that the mail shows, carried along in the queue. */
+/** A small picture inside the mail. Its bytes are stored in the queue. */
 export interface MailPicture {
   filename: string;
   contentType: string;
@@ -95,7 +95,7 @@ const open = async (attachment: MailAttachment | MailPicture, parts: MailParts) 
 type Content = Pick<Mail, 'subject' | 'html' | 'text' | 'attachments'>;
 
 const jobName = 'mail.send';
-/** Back-off of 1 s to an hour: about a day of trying. */
+/** With a back-off of 1 s to an hour, this means about a day of attempts. */
 const maxAttempts = 30;
 /** Mails have workers of their own, so that a slow mail server does not delay sealing. */
 const workers = 4;
@@ -107,7 +107,7 @@ const parseFrom = (from: string): { name: string; address: string } => {
   return match ? { name: match[1] ?? '', address: match[2] ?? '' } : { name: '', address: from.trim() };
 };
 
-/** A server that does not send on for us refuses every recipient: a mistake in the settings, not in the address. */
+/** A server that does not relay for us refuses every recipient. The settings are wrong, not the address. */
 const refusesToRelay = /relay/i;
 
 /**

@@ -30,7 +30,7 @@ export interface PostRequest {
   body: string;
   timeoutMs: number;
   maxAnswerBytes: number;
-  /** Plain HTTP and addresses of this machine and its networks: for demos and tests alone. */
+  /** Also allows plain HTTP, and addresses of this machine and its networks. Only for demos and tests. */
   allowPrivate: boolean;
   signal?: AbortSignal;
 }
@@ -40,8 +40,8 @@ class AddressRefused extends Error {
 }
 
 /**
- * Looks a name up and gives the connection only what was checked: asked a second time, a hostile name server could
- * answer otherwise (rebinding). One address that is not public is enough to refuse the name.
+ * Resolves a name once, checks the addresses and connects only to them, because a hostile name server could give
+ * another answer the second time (rebinding). One address that is not public is enough to refuse the name.
  */
 const publicLookup: LookupFunction = (hostname, options, callback) => {
   lookup(hostname, { ...options, all: true }, (error, found: LookupAddress[]) => {
@@ -52,9 +52,11 @@ const publicLookup: LookupFunction = (hostname, options, callback) => {
   });
 };
 
-/** Whether this address may be posted to as far as its letters tell; names are looked up when it is posted to. */
+/**
+ * Tells whether this URL may be used, judged only by its text. Its host name is resolved and checked when it is used.
+ */
 export const mayPostTo = (text: string, allowPrivate: boolean): boolean => {
-  // A reader of addresses passes over what would break a mail's or a log's line.
+  // `URL` ignores control characters, which could break a line of a mail or of a log.
   if (/\p{Cc}/u.test(text) || !URL.canParse(text)) return false;
   const { protocol, hostname, username, password } = new URL(text);
   if (username !== '' || password !== '') return false;
@@ -101,7 +103,7 @@ const receive = (message: http.IncomingMessage, maxBytes: number, done: (receive
     bytes += chunk.length;
     if (bytes >= maxBytes) finish();
   });
-  // The status has been given: what breaks off after it changes nothing.
+  // The status is known, so a later error changes nothing.
   message.on('error', finish);
   message.once('close', finish);
 };

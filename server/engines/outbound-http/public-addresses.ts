@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net';
 
-/** Addresses that are no public server: IANA's special-purpose registries (RFC 6890), multicast and class E. */
+/** Addresses that no public server has: IANA's special-purpose registries (RFC 6890), multicast and class E. */
 const special4 = new BlockList();
 for (const [network, bits] of [
   ['0.0.0.0', 8],
@@ -23,7 +23,7 @@ for (const [network, bits] of [
 ] as const)
   special4.addSubnet(network, bits, 'ipv4');
 
-/** Everything global lies in 2000::/3; what tunnels to IPv4 or is documentation does not count. */
+/** All public addresses are in 2000::/3, except tunnels to IPv4 and addresses for documentation. */
 const global6 = new BlockList();
 global6.addSubnet('2000::', 3, 'ipv6');
 const special6 = new BlockList();
@@ -36,7 +36,7 @@ for (const [network, bits] of [
 ] as const)
   special6.addSubnet(network, bits, 'ipv6');
 
-/** Whether an IP address, without brackets, is one that anybody on the internet may be reached at. */
+/** Tells whether an IP address, without brackets, is public. */
 export const isPublicAddress = (address: string): boolean => {
   if (isIP(address) === 4) return !special4.check(address, 'ipv4');
   if (isIP(address) !== 6 || address.includes('%')) return false;

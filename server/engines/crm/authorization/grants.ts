@@ -13,7 +13,7 @@ export interface Grant {
 
 /** Storage of one grant (one person and org). The engine itself never stores a token. */
 export interface GrantKeeper {
-  /** Names the grant inside this process, so that one renewal serves all who wait for it. */
+  /** Identifies the grant inside this process, so that all waiting calls share one renewal. */
   key: string;
   read(): Promise<Grant | null>;
   /**

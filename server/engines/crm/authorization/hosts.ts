@@ -11,7 +11,7 @@ export interface Hosts {
   extraOrigins: readonly string[];
 }
 
-/** The person typed a My Domain that secrets must not be sent to. */
+/** The user typed a My Domain to which no secret may be sent. */
 export class InvalidSpecificDomain extends Error {
   readonly code = 'InvalidSpecificDomain';
 

@@ -10,7 +10,7 @@ import { toId18, toOrgId18 } from '../ids.ts';
 import type { CrmSetup } from '../settings.ts';
 import type { JwtSettings } from '../settings.ts';
 
-/** Below the 20 s a database transaction may last: the renewed token is written in it. */
+/** This is below the 20 s limit of a database transaction, because the renewed token is stored in it. */
 const tokenTimeoutMs = 15_000;
 
 /** A PKCE verifier of 43 characters (RFC 7636 §4.1). */
@@ -82,7 +82,7 @@ const grantOf = (settings: CrmSetup, body: JsonObject): Grant => {
   const userId = toId18(user);
   if (orgId === null || userId === null) throw new CrmError('CrmAuthenticationFailed', { error: 'odd id' });
   const refreshToken = typeof body['refresh_token'] === 'string' ? body['refresh_token'] : null;
-  // Not `issued_at`: ages are counted with our own clock.
+  // `issued_at` is not used, because ages are computed with our own clock.
   return { ...access, refreshToken, orgId, userId, issuedAt: settings.now() };
 };
 
@@ -183,7 +183,7 @@ export const clientCredentials = (settings: CrmSetup): Promise<Access> => {
   return providerAccess(settings, fields);
 };
 
-/** A PEM in an environment variable often comes with its line ends written as a backslash and an n. */
+/** Line ends of a PEM in an environment variable are often written as a backslash and an n. */
 const pemOf = (jwt: JwtSettings): string => jwt.privateKeyPem.replaceAll(String.raw`\n`, '\n');
 
 const base64url = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');

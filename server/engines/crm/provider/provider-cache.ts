@@ -2,7 +2,7 @@
 export interface Aged<T> {
   value: T;
   asOf: Date;
-  /** The provider org did not answer; this is its last good word. */
+  /** The provider org did not answer; this is its last good answer. */
   stale: boolean;
 }
 

@@ -28,8 +28,8 @@ const find = async (
 };
 
 /**
- * Looks before it writes, and again when writing failed: an answer that was lost, or a twin that was quicker, has left
- * the record behind. The field is unique, so the CRM itself refuses a second one.
+ * Searches for the record before it writes, and again after a failure: the answer may be lost, or a parallel call may
+ * have written it. The field is unique, so the CRM refuses a second record.
  */
 const once = async (
   provider: OrgClient,
@@ -140,7 +140,7 @@ export const writeSupportFile = (
     }),
   );
 
-/** The word for "closed" is the org's own. */
+/** Each org has its own status for "closed". */
 export const closeSupportRecord = async (provider: OrgClient, id: string): Promise<void> => {
   const [status] = await provider.query<WireRecord>(
     soql`SELECT ApiName FROM CaseStatus WHERE IsClosed = true ORDER BY SortOrder LIMIT 1`,

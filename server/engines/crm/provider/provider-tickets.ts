@@ -13,13 +13,13 @@ import type { OrgClient } from '../org-api.ts';
  * company. A case without reference was created by support and belongs to the company of its org or of its account.
  */
 export interface Asker {
-  /** The first half of their references: 32 hexadecimal digits. */
+  /** The first half of the company's references: 32 hexadecimal digits. */
   mark: string;
-  /** Org ids of 18 characters that are theirs. */
+  /** Ids of the company's orgs, with 18 characters. */
   orgIds: readonly string[];
 }
 
-/** `yyyy-mm-ddThh:mm:ss.sss+0000`, which no browser reads the same, as an ISO time. */
+/** Turns `yyyy-mm-ddThh:mm:ss.sss+0000`, which not all browsers read, into an ISO time. */
 const timeAt = (row: WireRecord, path: string): string | null => {
   const written = textAt(row, path);
   const time = new Date((written ?? '').replace(/([+-]\d{2})(\d{2})$/, '$1:$2'));
@@ -88,7 +88,7 @@ export interface SupportMessage {
   reference: string | null;
   fromAddress: string | null;
   fromName: string | null;
-  /** As it was written: not to be trusted. */
+  /** HTML that was not sanitised yet. */
   html: string | null;
   text: string | null;
   createdDate: string;
@@ -105,7 +105,7 @@ export interface SupportFile {
 
 export interface SupportThread {
   record: SupportRecord;
-  /** As it was written: not to be trusted. */
+  /** HTML that was not sanitised yet. */
   html: string | null;
   /** The newest first. */
   messages: SupportMessage[];
@@ -136,7 +136,7 @@ const fileOf = (row: WireRecord): SupportFile => {
   };
 };
 
-/** Those attached to the record or to one of its messages, each once. */
+/** Files of the record and of its messages, each once. */
 const readFiles = async (provider: OrgClient, places: readonly string[]): Promise<SupportFile[]> => {
   const rows = await provider.query<WireRecord>(
     soql`SELECT Id, ContentDocument.LatestPublishedVersionId, ContentDocument.LatestPublishedVersion.Title,
@@ -148,10 +148,10 @@ const readFiles = async (provider: OrgClient, places: readonly string[]): Promis
   return [...files.values()].sort((one, other) => other.createdDate.localeCompare(one.createdDate));
 };
 
-/** Drafts are support's own until they are sent. */
+/** Drafts belong to support until they are sent, so they are not shown. */
 const draft = '5';
 
-/** A record with what was said and attached; null when it is not the asker's. */
+/** A record with its messages and files; null when it does not belong to the asker. */
 export const readSupportThread = async (
   provider: OrgClient,
   asker: Asker,
@@ -174,7 +174,7 @@ export const readSupportThread = async (
   };
 };
 
-/** The record alone; null when it is not the asker's. */
+/** The record without messages and files; null when it does not belong to the asker. */
 export const readSupportRecord = async (
   provider: OrgClient,
   asker: Asker,
