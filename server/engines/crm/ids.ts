@@ -31,7 +31,7 @@ export const toOrgId18 = (id: string): string | null => (id.startsWith('00D') ? 
 /** The 15-character form. Ids may differ only by case, so compare exactly. Null when the text is not an id. */
 export const toId15 = (id: string): string | null => toId18(id)?.slice(0, 15) ?? null;
 
-/** Whether two ids, of 15 or 18 characters each, name the same record. False when either is not an id. */
+/** Tells whether two ids, of 15 or 18 characters each, name the same record. False when either is not an id. */
 export const isSameId = (one: string, other: string): boolean => {
   const full = toId18(one);
   return full !== null && full === toId18(other);

@@ -40,7 +40,7 @@ const describe = async (org: OrgClient, object: string): Promise<Described | nul
 const mostObjects = 300;
 
 export interface OrgFields {
-  /** Whether the org has a field such as `Account.Owner.Name`, whatever its case. Throws CrmError, at too many objects too. */
+  /** Tells whether the org has a field such as `Account.Owner.Name`, in any case. Throws CrmError, also for too many objects. */
   has(path: string): Promise<boolean>;
 }
 

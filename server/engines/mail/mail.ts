@@ -49,7 +49,7 @@ export interface QueuedMail {
   createdAt: Date;
 }
 
-/** Whether what a mail asks for is still to be done. */
+/** Tells whether what a mail asks for is still to be done. */
 export type StillWanted = (db: Connection, mail: QueuedMail) => Promise<boolean>;
 
 export interface Outbox {
@@ -62,7 +62,7 @@ export interface Outbox {
   sendOnlyWhile(templates: readonly string[], stillWanted: StillWanted): void;
   /** Tries the mail server and logs what is wrong with it. Never throws. */
   check(): Promise<void>;
-  /** Whether the mail server takes mails, as far as this process knows. */
+  /** Tells whether the mail server takes mails, as far as this process knows. */
   state(): MailServerState;
   close(): void;
 }

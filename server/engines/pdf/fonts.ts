@@ -65,7 +65,7 @@ const beyondAscii = (html: string): number[] => {
   return [...found];
 };
 
-/** Whether a character is in the ranges but not in Latin, which every document has. */
+/** Tells whether a character is in the ranges but not in Latin, which every document has. */
 const usesAny = (characters: readonly number[], ranges: string, latin: string): boolean => {
   const [own, basic] = [parseRanges(ranges), parseRanges(latin)];
   return characters.some((character) => within(own, character) && !within(basic, character));

@@ -53,7 +53,7 @@ const coverage = (): Set<number> => {
   return codes;
 };
 
-/** A letter with marks is drawn by one font or not at all: fonts that have each of them may not have both. */
+/** A letter with marks needs one font that has both, because two fonts cannot draw it together. */
 const markedLetter = /[^\p{M}\s]\p{M}+/gu;
 
 /**

@@ -35,13 +35,13 @@ export interface PdfSettings {
   /** The built program that draws pages in a thread of its own; without it the main thread does. */
   pagesProgram?: string | undefined;
   tsaUrl?: string | undefined;
-  /** Named in the local certificate. */
+  /** Organisation in the local certificate. */
   organisation?: string | undefined;
 }
 
 export type SignerInfo = Pick<SealSigner, 'subject' | 'serial' | 'notAfter' | 'isLocal'>;
 
-/** HTML to PDF, and the seal on it. */
+/** Turns HTML into PDF, and seals and verifies PDFs. */
 export interface PdfEngine {
   /** @throws RenderError */
   render(html: string, options: RenderOptions): Promise<Uint8Array>;
@@ -56,7 +56,7 @@ export interface PdfEngine {
   seal(pdf: Uint8Array, request: SealRequest): Promise<Sealed>;
   /** Makes a B-B seal B-T, in a file of the same size. @throws TimestampError when it must be tried again */
   upgradeToTimestamp(pdf: Uint8Array): Promise<Uint8Array>;
-  /** Never throws; believes the seals of this server, past certificates included. */
+  /** Never throws. It trusts all seals of this server, also those of former certificates. */
   verify(pdf: Uint8Array): Promise<SealCheck>;
   signerInfo(): SignerInfo;
   /** Certificates that `verify` trusts; others need the same ones to check our seals. */
@@ -67,8 +67,8 @@ export interface PdfEngine {
 }
 
 /**
- * Opens the engine: loads and checks the sealing certificate, so that a server with a bad one does not
- * start. The browser is found and started at the first render or `browserVersion()`.
+ * Opens the engine. It loads and checks the sealing certificate first, so that a server with an invalid one does not
+ * start. The browser starts at the first render or `browserVersion()`.
  * @throws CertificateError
  */
 export const openPdfEngine = async (
@@ -84,7 +84,7 @@ export const openPdfEngine = async (
   const pageDrawer = openPageDrawer(settings.pagesProgram);
   const tsa: TimestampAuthority | undefined = settings.tsaUrl === undefined ? undefined : { url: settings.tsaUrl };
 
-  /** A server may run for years: a certificate near its end is loaded again before use. */
+  /** A server may run for years, so a certificate near its end is loaded again before use. */
   const signer = async (): Promise<SealSigner> => {
     if (isDue(current)) {
       current = await loadSigner(source);
@@ -92,7 +92,7 @@ export const openPdfEngine = async (
     return current;
   };
 
-  /** Also before it has sealed for the first time, this server believes its own certificate. */
+  /** The server trusts its own certificate also before its first seal. */
   const believedSeals = async (): Promise<Uint8Array[]> => {
     const [known, own] = [await trust.certificates('seal'), anchorOf(current).raw];
     return known.some((der) => own.equals(der)) ? known : [...known, own];
@@ -100,7 +100,7 @@ export const openPdfEngine = async (
 
   const verify = async (pdf: Uint8Array) => verifySeal(pdf, await believedSeals(), await trust.certificates('time'));
 
-  /** The authority that answered at our own request is believed from then on. */
+  /** From then on the server trusts the authority that answered its own request. */
   const rememberTime = async (pdf: Uint8Array): Promise<void> => {
     const { timestamp } = verifySeal(pdf, []);
     if (timestamp?.certificate) await trust.add('time', timestamp.certificate);
@@ -112,7 +112,8 @@ export const openPdfEngine = async (
     drawPage: (pdf, number) => pageDrawer.draw(pdf, number),
     seal: async (pdf, request) => {
       const by = await signer();
-      // Before anything is sealed with it; a staff command that only verifies makes nobody believe its certificate.
+      // The certificate becomes trusted just before the first seal. A staff command that only verifies must not make it
+      // trusted.
       await trust.add('seal', anchorOf(by));
       const sealed = await sealPdf(pdf, { ...request, signer: by, tsa });
       if (sealed.level === 'B-T') await rememberTime(sealed.pdf);
@@ -140,7 +141,10 @@ export const openPdfEngine = async (
   };
 };
 
-/** A local certificate is believed through its authority, which outlives it; another by itself. */
+/**
+ * For a local certificate, its authority is trusted, because it outlives the certificate. Any other certificate is
+ * trusted itself.
+ */
 const anchorOf = ({ certificate, chain, isLocal }: SealSigner) => (isLocal && chain[0]) || certificate;
 
 const signerSource = ({ sealP12, sealP12Password, dataDir, organisation }: PdfSettings): SignerSource =>

@@ -39,7 +39,7 @@ class CopyOut implements Submittable {
 
   handleCopyData({ chunk }: { chunk: Buffer }): void {
     if (this.rows.destroyed) return;
-    // A window on the connection's own buffer, which the next rows overwrite.
+    // The chunk is a part of the connection's buffer, which the next rows overwrite. So it is copied.
     this.#held.push(Buffer.from(chunk));
     this.#heldBytes += chunk.byteLength;
     if (this.#heldBytes >= pieceBytes && !this.#handOn()) this.#wire?.stream.pause();
@@ -128,6 +128,6 @@ const drained = (wire: Wire): Promise<void> =>
     });
   });
 
-/** Sends rows to `copy … from stdin`. Rejects with what the source failed with, or with the server's refusal. */
+/** Sends rows to `copy … from stdin`. Rejects with the error of the source, or with the server's refusal. */
 export const copyIn = (client: ClientBase, statement: string, source: AsyncIterable<Uint8Array>): Promise<void> =>
   client.query(new CopyIn(statement, source)).done;

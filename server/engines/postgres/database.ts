@@ -18,7 +18,10 @@ export interface DatabaseSettings {
 
 types.setTypeParser(types.builtins.INT8, Number);
 
-/** Few texts come again and again; those that differ each time are not kept for ever. */
+/**
+ * Names of statements by their text. The number is limited, because texts that differ each time must not be kept for
+ * ever.
+ */
 const knownNames = new Map<string, string>();
 const mostKnownNames = 1_000;
 const preparedName = (text: string): string => {
@@ -64,8 +67,8 @@ export const openDatabase = (settings: DatabaseSettings): { db: Database; pool: 
 };
 
 /**
- * A query that many requests ask with other values: built and compiled once, which costs more than asking it.
- * `build` gets a stand-in for each value and may only pass it on to the query.
+ * A query that many requests run with different values. It is built and compiled once, because this takes longer than
+ * running it. `build` gets a placeholder for each value, and may only pass it on to the query.
  */
 export const askedOften = <Values extends object, Row>(
   build: (db: Connection, values: Values) => { compile(): CompiledQuery<Row> },
@@ -110,11 +113,11 @@ export const inTransaction = async <T>(
   }
 };
 
-/** True when `error` is the breach of the named unique constraint or index. */
+/** True when `error` is the violation of the named unique constraint or index. */
 export const breaks = (error: unknown, constraint: string): boolean =>
   sqlState(error) === '23505' && (error as { constraint?: string }).constraint === constraint;
 
-/** True when `error` is the breach of the named check, or of a rule a trigger keeps under that name. */
+/** True when `error` is the violation of the named check, or of a trigger's rule with that name. */
 export const violates = (error: unknown, constraint: string): boolean =>
   sqlState(error) === '23514' && (error as { constraint?: string }).constraint === constraint;
 

@@ -20,13 +20,13 @@ export const nobody = async (): Promise<Account> => {
       'PostgreSQL refuses to run as root and this system has no account "nobody": start as an ordinary user, or set DATABASE_URL',
     );
   }
-  // macOS writes -2 where the kernel means the unsigned number.
+  // macOS prints -2 for a number that is unsigned in the kernel.
   return { uid: Number(uid) >>> 0, gid: Number(gid) >>> 0 };
 };
 
 /**
- * The account PostgreSQL has to run under, `undefined` for our own. PostgreSQL refuses root; an existing cluster
- * stays with the account that owns it, so root can also open what an ordinary user made.
+ * The account for PostgreSQL; `undefined` means our own. PostgreSQL refuses root. An existing cluster keeps the account
+ * that owns it, so root can also open the cluster of an ordinary user.
  */
 export const serviceAccount = async (cluster: string): Promise<Account | undefined> => {
   if (!isRoot()) return undefined;
@@ -42,7 +42,7 @@ const allows = (stats: Stats, account: Account, bits: number): boolean => {
 
 const bitsOf = { enter: 0o1, read: 0o4, run: 0o5, list: 0o5 };
 
-/** Whether the account can do that with a path, as the mode bits of it and of every folder above it say. */
+/** Tells whether the account has this right for a path, from the mode bits of the path and of every folder above. */
 export const canReach = async (account: Account, path: string, how: keyof typeof bitsOf): Promise<boolean> => {
   const real = await realpath(path);
   if (!allows(await stat(real), account, bitsOf[how])) return false;

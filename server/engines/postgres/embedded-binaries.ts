@@ -38,7 +38,9 @@ export const findPackage = async (): Promise<PackageOfBinaries> => {
   }
 };
 
-/** npm packages cannot hold symbolic links; the package's install script makes them, unless scripts are off. */
+/**
+ * npm packages cannot contain symbolic links. The package's install script makes them, but only if scripts are allowed.
+ */
 const missingLinks = async (native: string): Promise<Link[]> => {
   const listed = JSON.parse(await readFile(join(native, 'pg-symlinks.json'), 'utf8')) as {
     source: string;
@@ -46,7 +48,7 @@ const missingLinks = async (native: string): Promise<Link[]> => {
   }[];
   const missing: Link[] = [];
   for (const { source, target } of listed) {
-    // The list's words are turned round: `source` is the file, `target` the link to make.
+    // The names in the list are exchanged: `source` is the file, and `target` is the link.
     const path = join(dirname(native), target);
     const there = await lstat(path).catch(() => undefined);
     if (!there) missing.push({ path, target: relative(dirname(target), source) });
@@ -71,7 +73,9 @@ const openToAll = async (folder: string): Promise<void> => {
   }
 };
 
-/** Copies the binaries into the home, whole or not at all: two processes may do it at once, or be killed. */
+/**
+ * Copies the binaries into the home, completely or not at all. Two processes may copy at the same time, or be killed.
+ */
 const copyInto = async (home: Home, found: PackageOfBinaries): Promise<string> => {
   const final = join(home.dir, `binaries-${found.version}`);
   const complete = await access(join(final, 'native/bin/postgres')).then(
@@ -113,7 +117,7 @@ const usableInPlace = async (native: string, home: Home): Promise<boolean> => {
   );
 };
 
-/** The binaries in place when they are whole and the home's account can reach them, else a copy in the home. */
+/** The installed binaries if they are complete and the home's account can reach them, else a copy in the home. */
 export const prepareBinaries = async (found: PackageOfBinaries, home: Home, log: Log): Promise<Binaries> => {
   const major = Number.parseInt(found.version, 10);
   if (await usableInPlace(found.native, home)) return { bin: join(found.native, 'bin'), major };

@@ -6,7 +6,7 @@ import type { Binaries } from './embedded-binaries.ts';
 import { codeOf, EmbeddedPostgresError } from './embedded-error.ts';
 import type { Home } from './embedded-home.ts';
 
-/** Nothing of the portal's environment (its secrets, `PG*` variables) reaches PostgreSQL. */
+/** PostgreSQL gets no variable of the portal's environment (secrets, `PG*`). */
 export const serverEnvironment = { LC_ALL: 'C', TZ: 'UTC', PATH: '/usr/bin:/bin' };
 
 /**
@@ -25,7 +25,7 @@ export const runProgram = async (program: string, args: string[], account: Accou
   });
   if (code === 0) return said;
   if (code === 'ENOENT') {
-    // The file is there, its loader is not: a C library other than glibc.
+    // The file exists but its loader does not: the system has another C library than glibc.
     throw new EmbeddedPostgresError(
       'unsupported-platform',
       `The embedded PostgreSQL cannot run on this system (no glibc?): set DATABASE_URL to a PostgreSQL server`,

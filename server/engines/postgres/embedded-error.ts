@@ -17,6 +17,6 @@ export class EmbeddedPostgresError extends Error {
   }
 }
 
-/** The system's code (`ENOENT`, …) or PostgreSQL's (`57P03`, …) of whatever was thrown. */
+/** The system's code (`ENOENT`, …) or PostgreSQL's code (`57P03`, …) of any thrown value. */
 export const codeOf = (thrown: unknown): string | undefined =>
   thrown instanceof Error && 'code' in thrown && typeof thrown.code === 'string' ? thrown.code : undefined;

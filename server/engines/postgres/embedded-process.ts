@@ -16,10 +16,10 @@ export interface ServerLock {
   socket: string | undefined;
 }
 
-/** The name of PostgreSQL's socket in its folder; the number is a name here, nothing listens on TCP. */
+/** Part of the name of PostgreSQL's socket. Nothing listens on this TCP port. */
 export const socketPort = 5432;
 
-/** The kernel's bound on a socket path, its ending zero included: 108 on Linux, 104 on macOS. */
+/** Maximum length of a socket path in the kernel, with its ending zero: 108 on Linux, 104 on macOS. */
 const socketPathLimit = process.platform === 'linux' ? 108 : 104;
 
 export const readLock = async (cluster: string): Promise<ServerLock | undefined> => {
@@ -41,7 +41,7 @@ const isAlive = (pid: number): boolean => {
   }
 };
 
-/** Whether the process of that number is a PostgreSQL server of this cluster: its working folder is the cluster. */
+/** Tells whether this process is a PostgreSQL server of this cluster: its working folder is the cluster. */
 const serves = async (pid: number, cluster: string): Promise<boolean> => {
   if (!isAlive(pid)) return false;
   if (process.platform === 'linux') {
@@ -53,8 +53,8 @@ const serves = async (pid: number, cluster: string): Promise<boolean> => {
 };
 
 /**
- * Whether a server of this cluster is up or coming up. After a reboot or in a restarted container the number in a
- * left-over lock may belong to another program, for which PostgreSQL would refuse to start: that lock is put away.
+ * Tells whether a server of this cluster runs or starts. After a reboot, the process id in an old lock file may belong
+ * to another program, and PostgreSQL would refuse to start. Such a lock file is moved away.
  */
 export const serverIsAlive = async (home: Home, lock: ServerLock | undefined): Promise<boolean> => {
   if (!lock) return false;
@@ -111,7 +111,10 @@ export const socketFolder = async (home: Home, lock: ServerLock | undefined): Pr
   return folder;
 };
 
-/** Small, and durable: fsync and full_page_writes keep their default, on. Log lines leave out values of rows. */
+/**
+ * Settings for a small server. fsync and full_page_writes stay on, their default. The log does not contain values of
+ * rows.
+ */
 const settings = (socket: string): string[] =>
   Object.entries({
     listen_addresses: '',
@@ -142,7 +145,10 @@ const openLog = async (home: Home) => {
   return handle;
 };
 
-/** Starts a server that outlives us: killed, we leave it to the next one; Ctrl-C in the terminal does not reach it. */
+/**
+ * Starts a server that continues when this process is killed; the next process uses it. Ctrl-C in the terminal does not
+ * reach it.
+ */
 export const spawnServer = async (home: Home, binaries: Binaries, socket: string): Promise<ChildProcess> => {
   const log = await openLog(home);
   const child = spawn(join(binaries.bin, 'postgres'), ['-D', home.cluster, ...settings(socket)], {
@@ -158,13 +164,13 @@ export const spawnServer = async (home: Home, binaries: Binaries, socket: string
   return child;
 };
 
-/** Rolls back what is open, writes a checkpoint and waits until the server has gone. */
+/** Rolls back open transactions, writes a checkpoint and waits until the server has ended. */
 export const stopServer = async (home: Home, binaries: Binaries): Promise<void> => {
   const args = ['stop', '-D', home.cluster, '-m', 'fast', '-w', '-t', '60', '-s'];
   await runProgram(join(binaries.bin, 'pg_ctl'), args, home.account);
 };
 
-/** The last lines of PostgreSQL's own log that say what went wrong. */
+/** The last lines of PostgreSQL's log that explain the failure. */
 export const lastComplaint = async (home: Home): Promise<string> => {
   const text = await readFile(home.logFile, 'utf8').catch(() => '');
   const lines = text.split('\n').filter((line) => /FATAL|PANIC|ERROR/.test(line));

@@ -35,7 +35,7 @@ const database = 'paraphe';
 /** Advisory lock: shared by every process that uses the server, exclusive for the one that stops it. Any number. */
 const presence = 7_162_534_018;
 
-/** PostgreSQL says so while it starts, recovers or stops. */
+/** Codes of PostgreSQL while it starts, recovers or stops. */
 const notYet = new Set(['57P03', '57P01', '57P02', '08006', 'ECONNRESET', 'EPIPE']);
 const notThere = new Set(['ENOENT', 'ECONNREFUSED', ...notYet]);
 const isClosing = (error: unknown): boolean =>
@@ -43,7 +43,7 @@ const isClosing = (error: unknown): boolean =>
 
 const patience = { betweenTries: 20, failing: 10_000, recovering: 600_000 };
 
-/** A connection that does nothing but show that we are there; the kernel closes it if we are killed. */
+/** An idle connection that shows that this process uses the server. The kernel closes it if the process is killed. */
 const hold = async (socket: string): Promise<Client | undefined> => {
   const client = new Client({
     host: socket,
@@ -59,7 +59,7 @@ const hold = async (socket: string): Promise<Client | undefined> => {
     const { rowCount } = await client.query('select from pg_database where datname = $1', [database]);
     if (rowCount === 0) {
       await client.query(`create database ${database}`).catch((error: unknown) => {
-        // 42P04, 23505: a second process starting at the same moment has made it.
+        // 42P04, 23505: another process that starts at the same moment has created the database.
         if (codeOf(error) !== '42P04' && codeOf(error) !== '23505') throw error;
       });
     }
@@ -112,7 +112,9 @@ const attach = async (home: Home, binaries: Binaries): Promise<Attachment> => {
   }
 };
 
-/** Whether everybody else has gone; from then on newcomers wait at the lock until the server has stopped. */
+/**
+ * Tells whether no other process uses the server. From then on, new ones wait at the lock until the server has stopped.
+ */
 const isLast = async (holder: Client): Promise<boolean> => {
   await holder.query('select pg_advisory_unlock_shared($1)', [presence]);
   const { rows } = await holder.query<{ alone: boolean }>('select pg_try_advisory_lock($1) as alone', [presence]);
@@ -179,7 +181,7 @@ class Supervisor {
       await stopServer(this.#home, this.#binaries);
       if (socket !== this.#home.socket) await rm(socket, { recursive: true, force: true });
     } catch (error) {
-      // Gone already, by its own death or another hand: what we wanted.
+      // The server has already ended, by itself or by another process, as intended.
       if (!isClosing(error) && (await serverIsAlive(this.#home, await readLock(this.#home.cluster)))) throw error;
     } finally {
       await holder.end().catch(() => {});

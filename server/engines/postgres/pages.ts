@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-/** Smaller than any uuid that is made. */
+/** An id that sorts before every real uuid. */
 export const noId = '00000000-0000-0000-0000-000000000000';
 
 const usualPage = 200;
@@ -30,7 +30,10 @@ export const readRows = async function* <Row>(
   for await (const page of readPages(read, pageSize)) yield* page;
 };
 
-/** A row's place in the order of a moment and an id. As text: a Date has no microseconds, and would be before its row. */
+/**
+ * A row's place in an order by time and id. The time is a text, because a Date has no microseconds and would sort
+ * before its row.
+ */
 export interface RowPosition {
   id: string;
   at: string;

@@ -4,7 +4,7 @@ import path from 'node:path';
 
 const masterBytes = 32;
 
-/** A key that opens nothing, or that anybody could guess. */
+/** The key has a wrong form, or anybody could guess it. */
 export class UnusableKey extends Error {}
 
 const decode = (text: string): Buffer => Buffer.from(text.trim().replaceAll('-', '+').replaceAll('_', '/'), 'base64');
@@ -18,7 +18,7 @@ const readIfThere = (file: string): string | null => {
   }
 };
 
-/** Several processes may start at once: the file appears whole, by `link`, and the first one wins. */
+/** Several processes may start at once. `link` makes the file appear complete, and the first process wins. */
 const createOnce = (file: string, text: string): void => {
   const mine = `${file}.${randomBytes(6).toString('hex')}`;
   const descriptor = openSync(mine, 'wx', 0o600);
@@ -35,7 +35,7 @@ const createOnce = (file: string, text: string): void => {
 };
 
 /**
- * A text secret kept in `dataDir/name` (mode 0600), made at the first start.
+ * A secret text, stored in `dataDir/name` (mode 0600) and created at the first start.
  * @throws {UnusableKey} for a file that was emptied or cut
  */
 export const generatedSecret = (dataDir: string, name: string): string => {
@@ -55,10 +55,10 @@ export const decodeKey = (secretKey: string): Buffer => {
   return bytes;
 };
 
-/** The 32 bytes every other key comes from: `SECRET_KEY`, else a file in `dataDir`. */
+/** The 32 bytes from which all other keys are derived: `SECRET_KEY`, else a file in `dataDir`. */
 export const masterKey = (secretKey: string | undefined, dataDir: string): Buffer =>
   decodeKey(secretKey ?? generatedSecret(dataDir, 'secret.key'));
 
-/** One key per purpose, so that a value made for one is useless for another (RFC 5869). */
+/** Derives a key for one purpose, so that a value made for one purpose is useless for another (RFC 5869). */
 export const deriveKey = (master: Buffer, purpose: string): Buffer =>
   Buffer.from(hkdfSync('sha256', master, 'paraphe', purpose, masterBytes));

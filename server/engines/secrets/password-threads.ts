@@ -12,7 +12,7 @@ export type PasswordQuestion =
   | { password: string; stored: string };
 export type PasswordAnswer = { hash: string } | { matches: boolean } | { fault: string };
 
-/** The work itself, without a queue. */
+/** Argon2 without a queue. */
 export interface Argon2 {
   hash(password: string, parameters: Argon2Parameters): Promise<string>;
   verify(stored: string, password: string): Promise<boolean>;
@@ -20,7 +20,7 @@ export interface Argon2 {
 
 /** A check needs 25 ms of a core. After this time the machine is overloaded, and the check is given up. */
 const answerMs = 30_000;
-/** Argon2's own memory is not of the heap. */
+/** The limit does not include Argon2's own memory. */
 const heapMegabytes = 64;
 
 /**

@@ -3,9 +3,12 @@ import { parentPort } from 'node:worker_threads';
 import { hashSync, verifySync } from '@node-rs/argon2';
 import type { PasswordAnswer, PasswordQuestion } from './password-threads.ts';
 
-/** Requests of signed-in users go before checking passwords. A still lower priority would stop log-ins on a busy machine. */
+/**
+ * Requests of signed-in users are more urgent than checking passwords. A still lower priority would stop log-ins on a
+ * busy machine.
+ */
 const givesWay = 5;
-// On Linux this is the thread's own.
+// On Linux this sets the priority of the thread only.
 if (process.platform === 'linux') os.setPriority(0, givesWay);
 
 const answerTo = (question: PasswordQuestion): PasswordAnswer => {

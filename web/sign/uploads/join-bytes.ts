@@ -8,6 +8,6 @@ export const joinBytes = (parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer>
   return whole;
 };
 
-/** Whether the bytes at offset `at` are the ASCII `text`. */
+/** Tells whether the bytes at offset `at` are the ASCII `text`. */
 export const hasAsciiAt = (bytes: Uint8Array, at: number, text: string): boolean =>
   Array.from(text, (letter) => letter.charCodeAt(0)).every((code, index) => bytes[at + index] === code);

@@ -18,7 +18,7 @@ const isFrame = (marker: number): boolean =>
 const isRestart = (marker: number): boolean => marker >= 0xd0 && marker <= 0xd7;
 
 /**
- * Whether a decoder needs the segment: tables, frames, scans, and the application segments that define the colours.
+ * Tells whether a decoder needs the segment: tables, frames, scans, and the application segments for colours.
  * The others hold camera, place, time, thumbnails and comments.
  */
 const isPicture = (marker: number, segment: Uint8Array): boolean => {

@@ -1,7 +1,7 @@
 /** The trailer states the encryption: it is at the end of a PDF, or at the beginning of a linearised one. */
 const lookedAtBytes = 65_536;
 
-/** Whether a PDF is encrypted: the recipient may need a password. */
+/** Tells whether a PDF is encrypted: the recipient may need a password. */
 export const isLocked = (pdf: Uint8Array): boolean => {
   const decoder = new TextDecoder('latin1');
   const ends = [pdf.subarray(0, lookedAtBytes), pdf.subarray(-lookedAtBytes)];

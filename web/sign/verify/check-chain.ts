@@ -7,7 +7,7 @@ import { signatureHolds } from './check-crypto.ts';
 const longestChain = 10;
 
 /**
- * Whether a chain leads from the certificate to a trusted one, each link signed by an authority in force at that time.
+ * Tells whether a chain leads from the certificate to a trusted one, each link signed by an authority valid at that time.
  * A trusted certificate is accepted at any position in the chain, as on the server.
  * @param others DER of the certificates that came with the signature
  */

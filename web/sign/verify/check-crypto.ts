@@ -41,7 +41,7 @@ export interface Signed {
   bytes: Uint8Array;
 }
 
-/** Whether the certificate's key made the signature; null if the browser does not support this kind of key. */
+/** Tells whether the certificate's key made the signature; null if the browser does not support this kind of key. */
 export const signatureHolds = async (certificate: Certificate, signed: Signed): Promise<boolean | null> => {
   const check = signed.kind === 'ecdsa' ? curveSignatureHolds : rsaSignatureHolds;
   return check(certificate, signed).catch(() => false);

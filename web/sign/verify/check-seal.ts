@@ -44,7 +44,7 @@ export interface SealFacts {
   digestOk: boolean;
   /** Null if this page does not support the algorithm. */
   signatureOk: boolean | null;
-  /** Whether the signature names its certificate (ESS attribute); `silent`: other programs may omit it. */
+  /** Tells whether the signature names its certificate (ESS attribute); `silent`: other programs may omit it. */
   namesCertificate: 'yes' | 'no' | 'silent';
   trusted: boolean;
   doubts: Doubt[];

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { RefObject } from 'react';
 import { useReflow } from './reader-mode.ts';
 
-/** Whether to offer reader mode: only until the reader has chosen, scrolled, entered a field or zoomed. */
+/** Tells whether to offer reader mode: only until the reader has chosen, scrolled, entered a field or zoomed. */
 export const useReaderOffer = (documents: RefObject<HTMLElement | null>, percent: number): boolean => {
   const { wasChosen } = useReflow();
   const [wasPassed, setPassed] = useState(false);

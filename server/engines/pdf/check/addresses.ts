@@ -42,12 +42,12 @@ export class Addresses {
     this.#named.add(value.object);
   }
 
-  /** A text that is an object by itself; its number is null where nobody would find it. */
+  /** A text that is an object of its own. Its number is null when no reader would find it. */
   text(bytes: Buffer, at: number, number: number | null): void {
     (this.#isHarmless(bytes, at) ? this.#harmless : this.#harmful).add(number);
   }
 
-  /** Once all was told. @throws {Unsound} */
+  /** Call it after all links and texts were read. @throws {Unsound} */
   check(): void {
     for (const number of this.#named)
       if (!this.#harmless.has(number) || this.#harmful.has(number) || this.#harmful.has(null))

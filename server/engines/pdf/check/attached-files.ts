@@ -5,7 +5,7 @@
 const dataName =
   /^[^\p{Cc}\u202A-\u202E\u2066-\u2069]+\.(?:bmp|csv|gif|hei[cf]|joboptions|jpe?g|json|pdf|png|tex|tiff?|tsv|txt|webp|xml)$/iu;
 
-/** Whether a file attached under this name is data. A name that hides or turns its letters is not. */
+/** Tells whether a file attached under this name is data. A name that hides or turns its letters is not. */
 export const isDataName = (name: string): boolean => dataName.test(name);
 
 /** Readers look so far for the beginning. */
@@ -19,7 +19,7 @@ const pageInXml = /<\?xml-stylesheet|<!DOCTYPE|w3\.org\/(?:1999\/xhtml|2000\/svg
 const letterAsNumber =
   /&#(?:0*(?:4[6-9]|5[0-7]|6[5-9]|[78]\d|90|9[7-9]|1[01]\d|12[0-2])|x0*(?:2[ef]|3\d|4[1-9a-f]|5[\da]|6[1-9a-f]|7[\da]));/i;
 
-/** Whether this content runs when a browser opens it. */
+/** Tells whether this content runs when a browser opens it. */
 export const isPage = (content: Buffer): boolean => {
   const head = content.toString('latin1', 0, headBytes).replaceAll('\0', '');
   if (!/^[^<]{0,4}\s{0,100}</.test(head)) return false;

@@ -37,7 +37,7 @@ const runBefore = (bytes: Buffer, end: number, isOne: (byte?: number) => boolean
   return start;
 };
 
-/** The number of the object whose `obj` ends there, or null where it is written as nobody writes it. */
+/** The number of the object whose `obj` ends here; null when it is written in an unusual way. */
 export const numberOf = (bytes: Buffer, end: number): number | null => {
   const generationEnd = runBefore(bytes, end - objectWord.length, isSpace);
   const generation = runBefore(bytes, generationEnd, isDigit);
@@ -49,10 +49,10 @@ export const numberOf = (bytes: Buffer, end: number): number | null => {
     : null;
 };
 
-/** Whether an object that is a text by itself begins here. */
+/** Tells whether an object that is a text by itself begins here. */
 export const beginsText = (bytes: Buffer, at: number): boolean =>
   bytes[at] === openText || (bytes[at] === less && bytes[at + 1] !== less);
 
-/** Whether one begins that acts or holds what does: a dictionary, a list or a name. */
+/** Tells whether one begins that acts or holds what does: a dictionary, a list or a name. */
 export const beginsObject = (bytes: Buffer, at: number): boolean =>
   bytes[at] === openList || bytes[at] === slash || (bytes[at] === less && bytes[at + 1] === less);

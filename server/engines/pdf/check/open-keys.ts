@@ -7,7 +7,7 @@ const mostAlike = 64;
 const alike = (hashes: Int32Array): ReadonlySet<number> =>
   new Set(hashes.toSorted().filter((hash, index, sorted) => index > 0 && hash === sorted[index - 1]));
 
-/** The keys of every dictionary that has begun and not ended: a hash of each, and where it stands. */
+/** Hash and position of the keys of all dictionaries that have begun and not ended. */
 export class OpenKeys {
   #hashes = new Int32Array(256);
   #starts = new Int32Array(256);

@@ -2,7 +2,7 @@ import os from 'node:os';
 import { parentPort } from 'node:worker_threads';
 import { checkPdf } from './pdf-check.ts';
 
-/** Requests for pages go before the checking of files. On Linux the priority is that of this thread alone. */
+/** Answering requests is more urgent than checking files. On Linux the priority applies only to this thread. */
 if (process.platform === 'linux') os.setPriority(0, os.constants.priority.PRIORITY_BELOW_NORMAL);
 
 parentPort?.on('message', (bytes: Uint8Array) => {

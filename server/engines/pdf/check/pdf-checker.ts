@@ -4,10 +4,13 @@ import { openKeyedQueue } from '../../concurrency/keyed-queue.ts';
 import { openWorkerPool, WorkerOverrun } from '../../concurrency/worker-pool.ts';
 import { checkPdf } from './pdf-check.ts';
 
-/** Whether a stored PDF is sound; false for one that is not there. */
+/** Tells whether a stored PDF is sound; false for one that is not there. */
 export type PdfChecker = (files: Files, key: string) => Promise<boolean>;
 
-/** 25 MB of whatever take less than a second at rest (pdf-check-hostile.test.ts): this is for a machine that is not. */
+/**
+ * On an idle machine 25 MB of any content take less than a second (pdf-check-hostile.test.ts). The limit is for a busy
+ * one.
+ */
 const limits = { most: 1, answerMs: 10_000, heapMegabytes: 512 };
 
 /**

@@ -36,7 +36,7 @@ const longestSpelling = 64;
 const mix = (sum: number, byte: number): number => Math.imul(sum ^ byte, 0x01000193);
 const hashOf = (word: string): number => Array.from(word, code).reduce(mix, 0);
 
-/** A dictionary that was stepped over. It is another one when the next begins. */
+/** The dictionary that was just read. The object is reused for the next dictionary. */
 export class WalkedDictionary {
   /** The bits of `maskOf` for each key it has. */
   mask = 0;
@@ -76,8 +76,8 @@ export interface Meeting {
 }
 
 /**
- * Steps over values (ISO 32000-1 §7.3) and tells what it meets, without building any: `PdfReader` needs three times as
- * long, and a hundred times the memory of a file that is nothing but brackets.
+ * Reads over values (ISO 32000-1 §7.3) and reports what it finds without building objects. `PdfReader` would take three
+ * times as long, and a hundred times the memory for a file that contains only brackets.
  */
 export class PdfWalker {
   #bytes: Uint8Array = new Uint8Array();

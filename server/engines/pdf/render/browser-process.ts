@@ -109,7 +109,7 @@ const startProcess = (binary: BrowserBinary, profile: string, sandbox: boolean):
       LANG: 'C.UTF-8',
       TZ: 'UTC',
     },
-    // The profile is closed to root's group but the folder change comes before the user change.
+    // A folder that the browser's user may enter. Node changes to it while it is still root.
     cwd: profile,
     stdio: ['ignore', 'ignore', 'pipe', 'pipe', 'pipe'],
     detached: true,
@@ -117,13 +117,13 @@ const startProcess = (binary: BrowserBinary, profile: string, sandbox: boolean):
   });
 };
 
-/** Requests for pages go before printing. Processes that the browser starts inherit the priority. */
+/** Answering requests is more urgent than printing. Processes that the browser starts inherit the priority. */
 const letOthersGoFirst = ({ pid }: ChildProcess): void => {
   if (pid === undefined) return;
   try {
     os.setPriority(pid, os.constants.priority.PRIORITY_BELOW_NORMAL);
   } catch {
-    // It has ended already, or the system does not allow it: both are no reason not to print.
+    // The browser has ended already, or the system does not allow it. Printing can go on in both cases.
   }
 };
 
@@ -144,7 +144,7 @@ const whenExited = async (
 ): Promise<void> => {
   const gone = withResolvers<string>();
   child.on('error', (error) => gone.resolve(error.message));
-  // "close" rather than "exit": the last words on stderr have then been read.
+  // Waits for "close" and not for "exit", so that all of stderr has been read.
   child.on('close', (code, signal) => gone.resolve(`the browser ended (${signal ?? code})`));
   child.on('exit', () => killGroup(child));
   const reason = await gone.promise;

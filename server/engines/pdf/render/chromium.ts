@@ -51,13 +51,13 @@ export class ChromiumRenderer implements Renderer {
         return await this.#print(running, html, stop);
       } catch (error) {
         if (!wentAway(error) || tries === 2 || this.#closed) throw error;
-        // It may have gone away for another document's sake.
+        // The browser may have ended because of another document.
         this.#log.warn({ reason: error.message }, 'the browser went away while rendering: trying once more');
       }
     }
   }
 
-  /** Unpacking and starting the browser is no part of a document's time. */
+  /** The time to unpack and start the browser does not count for a document. */
   async #started(signal: AbortSignal | undefined): Promise<Running> {
     try {
       return await beforeStop(this.#running(), within(startLimitMs, signal));
@@ -93,7 +93,7 @@ export class ChromiumRenderer implements Renderer {
     try {
       return await beforeStop(printPage(running.browser, html, stop), stop);
     } catch (error) {
-      // A page that had to be cut off may go on computing: its browser serves nobody else.
+      // A page that exceeded its time may still compute, so its browser prints no other document.
       if (stop.aborted || wentAway(error)) running.retired = true;
       throw error;
     } finally {
@@ -147,7 +147,7 @@ export class ChromiumRenderer implements Renderer {
     }
   }
 
-  /** Ends a browser that is done with, or starts the clock of one that has nothing to do. */
+  /** Closes a browser that is no longer needed, or starts the idle timer of one without work. */
   #rest(running: Running): void {
     if (running.active > 0) return;
     clearTimeout(running.idleTimer);

@@ -22,7 +22,7 @@ export const printPage = async (browser: BrowserProcess, html: string, stop: Abo
     const { sessionId } = await browser.send('Target.attachToTarget', { targetId, flatten: true });
     return await printInSession(browser, String(sessionId), html, stop);
   } finally {
-    // Not awaited: a page that hangs would hold the answer back.
+    // It is not awaited, because a page that hangs would delay the answer.
     browser.send('Target.disposeBrowserContext', { browserContextId }).catch(() => undefined);
   }
 };
@@ -72,7 +72,10 @@ const loadDocument = async (send: Send, html: string, loaded: Promise<void>): Pr
   await loaded;
 };
 
-/** A picture without its size would be measured as nothing. One that cannot be decoded has no size to wait for. */
+/**
+ * A picture without a size attribute would be measured as empty before it is decoded. One that cannot be decoded has no
+ * size to wait for.
+ */
 const picturesDecoded =
   'Promise.all([...document.images].map((image) => image.decode().catch(() => null))).then(() => true)';
 

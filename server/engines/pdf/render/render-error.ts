@@ -14,7 +14,7 @@ export class RenderError extends Error {
   }
 }
 
-/** The promise's own end, or RenderError `timeout` or `aborted` when `stop` comes first. */
+/** Returns the result of the promise. Throws RenderError `timeout` or `aborted` when `stop` comes first. */
 export const beforeStop = async <T>(promise: Promise<T>, stop: AbortSignal): Promise<T> => {
   let give: (error: RenderError) => void = () => undefined;
   const stopped = new Promise<never>((_, reject) => {

@@ -13,7 +13,7 @@ export interface RenderSettings {
   cacheDir: string;
 }
 
-/** Documents rendered at a time: one for each core but one, which stays free for requests. */
+/** Documents rendered at the same time: one for each core except one, which stays free for requests. */
 export const rendersAtOnce = Math.max(1, availableParallelism() - 1);
 
 /** Opens the renderer the settings ask for. */

@@ -20,7 +20,7 @@ export interface SealSigner {
   serial: string;
   notBefore: Date;
   notAfter: Date;
-  /** Made by this server: it proves that nothing was changed, not who sealed. */
+  /** True when this server made it. It then proves that nothing was changed, but not who sealed. */
   isLocal: boolean;
 }
 
@@ -49,7 +49,7 @@ export const loadSigner = async (source: SignerSource): Promise<SealSigner> => {
   };
 };
 
-/** Whether it is time to load the signer again: a local certificate is then renewed. */
+/** Tells whether it is time to load the signer again: a local certificate is then renewed. */
 export const isDue = ({ notAfter }: SealSigner, now = Date.now()) => notAfter.getTime() - now < renewBeforeMs;
 
 type Loaded = Pick<SealSigner, 'signer' | 'certificate' | 'chain' | 'isLocal'>;
@@ -114,7 +114,7 @@ const fromFolder = async (source: { dataDir: string; organisation?: string | und
   const above = new X509Certificate(authority.certificatePem);
   if (leaf && fitsFor(leaf, above)) return localSigner(leaf, above);
   const fresh = issueLeaf(authority, organisation);
-  // Two servers renewing at once: the last file stays, and both certificates lead to the authority.
+  // If two servers renew at once, the last file stays. Both certificates lead to the same authority.
   await replace(leafFile, fresh);
   return localSigner(fresh, above);
 };
@@ -151,7 +151,7 @@ const readIssued = async (path: string): Promise<Issued | null> => {
   return { keyPem, certificatePem };
 };
 
-/** Writes the file unless another process was first, and answers what then stands there. */
+/** Writes the file unless it exists, and returns the content that the file has now. */
 const keepFirst = async (path: string, issued: Issued): Promise<Issued> => {
   const aside = await writeAside(path, issued);
   await link(aside, path).catch((error: NodeJS.ErrnoException) => {

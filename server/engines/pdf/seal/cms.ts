@@ -46,7 +46,7 @@ export const digestHolds = (signer: SignerInfo, ...signedContent: readonly Uint8
   return stated !== null && sameBytes(stated, hash.digest());
 };
 
-/** Whether the signed attributes name this very certificate. */
+/** Tells whether the signed attributes name this very certificate. */
 export const namesCertificate = (signer: SignerInfo, certificate: X509Certificate, allowSha1 = false): boolean => {
   const stated = statedCertificate(signer, allowSha1);
   return stated !== null && sameBytes(createHash(stated.digest).update(certificate.raw).digest(), stated.hash);

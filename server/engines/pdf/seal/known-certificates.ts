@@ -4,9 +4,9 @@ const most = 100;
 const known = new Map<string, X509Certificate>();
 
 /**
- * DER or PEM as a certificate. Checking a seal reads the same few seven times over, each for a third of a millisecond:
- * they are kept.
- * @throws Error when it is none
+ * Reads a certificate from DER or PEM. One check of a seal reads the same few certificates seven times, a third of a
+ * millisecond each, so they are cached.
+ * @throws Error when the bytes are not a certificate
  */
 export const readCertificate = (source: Uint8Array | string): X509Certificate => {
   const key = typeof source === 'string' ? source : Buffer.from(source).toString('latin1');

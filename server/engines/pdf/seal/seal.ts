@@ -27,7 +27,7 @@ export interface Sealed {
   timestampPending: boolean;
 }
 
-/** The seal was not made, or did not pass our own check; nothing may be stored. */
+/** The seal was not made or failed our own check, so the file must not be stored. */
 export class SealError extends Error {}
 
 // A timestamp with its chain took 6 KB in measurements; long chains of public authorities take more.

@@ -20,7 +20,7 @@ export interface TimestampAuthority {
   timeoutMs?: number | undefined;
 }
 
-/** No usable timestamp: the authority is down, refuses, or answers something that does not hold. */
+/** There is no usable timestamp: the authority is down, refuses, or gives an invalid answer. */
 export class TimestampError extends Error {}
 
 /** Content of a timestamp token, and the reasons why it is not valid. */
@@ -41,7 +41,7 @@ const nullParameters = new Uint8Array([0x05, 0x00]);
 const isTrue = new Uint8Array([0x01, 0x01, 0xff]);
 
 /**
- * Asks the authority for a token over these bytes and checks it before giving it back.
+ * Requests a token over these bytes from the authority, and checks it.
  * @throws TimestampError
  */
 export const requestTimestamp = async (tsa: TimestampAuthority, stamped: Uint8Array): Promise<Uint8Array> => {
@@ -105,7 +105,7 @@ const timestampRequest = (stamped: Uint8Array, nonce: Uint8Array): Uint8Array =>
   return writeDer(tags.sequence, writeInteger(Buffer.from([1])), imprint, writeInteger(nonce), isTrue);
 };
 
-/** No more than any timestamp has. */
+/** Reads at most the size that a timestamp can have. */
 const readAnswer = async ({ body }: Response): Promise<Uint8Array> => {
   const pieces: Uint8Array[] = [];
   let length = 0;

@@ -8,14 +8,14 @@ import type { PdfLog } from '../log.ts';
 /** Use of a trusted certificate: seals of documents, or timestamps of an authority. */
 export type TrustUse = 'seal' | 'time';
 
-/** Certificates that are believed, kept over the years: old seals are checked with old certificates. */
+/** Trusted certificates. They are kept for years, because an old seal is checked with its old certificate. */
 export interface TrustStore {
   add(use: TrustUse, certificate: X509Certificate): Promise<void>;
-  /** DER. Read each time, as another process may have added one. */
+  /** In DER. They are read each time, because another process may have added one. */
   certificates(use: TrustUse): Promise<Uint8Array[]>;
 }
 
-/** In the table `trusted_certificates`, which every process shares and every backup holds. */
+/** Certificates in the table `trusted_certificates`, which all processes share and every backup contains. */
 export const openTrustTable = (db: Connection): TrustStore => ({
   add: async (use, { raw }) => {
     const fingerprint = createHash('sha256').update(raw).digest();
@@ -36,7 +36,7 @@ export const openTrustTable = (db: Connection): TrustStore => ({
   },
 });
 
-/** For an engine without a database: nothing outlives it. */
+/** For an engine without a database. The certificates are lost with the process. */
 export const openTrustInMemory = (): TrustStore => {
   const kept: Record<TrustUse, Uint8Array[]> = { seal: [], time: [] };
   return {
@@ -50,8 +50,8 @@ export const openTrustInMemory = (): TrustStore => {
 const folders: Record<TrustUse, string> = { seal: 'trusted', time: 'trusted-time' };
 
 /**
- * Takes the PEM files of `trusted` and `trusted-time` below a folder into the store: those of versions that kept them
- * there, of older backups, and those that an administrator puts there. Folders that are not there hold nothing.
+ * Copies the PEM files of `trusted` and `trusted-time` below a folder into the store. They come from earlier versions,
+ * older backups or an administrator. Missing folders count as empty.
  */
 export const takeInPemFiles = async (folder: string, trust: TrustStore, log: PdfLog): Promise<void> => {
   for (const use of ['seal', 'time'] as const) {

@@ -10,7 +10,7 @@ export const subjectOf = (certificate: X509Certificate) => certificate.subject.s
 
 export const serialOf = (certificate: X509Certificate) => certificate.serialNumber.toLowerCase();
 
-/** Whether the certificate was in force at that time. */
+/** Tells whether the certificate was in force at that time. */
 export const inForce = (certificate: X509Certificate, at: Date): boolean =>
   new Date(certificate.validFrom) <= at && at <= new Date(certificate.validTo);
 
