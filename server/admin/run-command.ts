@@ -7,7 +7,7 @@ import { explainFault } from '../explain-fault.ts';
 import { AdminRefusal, type Answer, type AnyCommand, type CommandInput } from './command.ts';
 import { findCommand, helpOf, readArguments, usage } from './commands.ts';
 
-/** Where a command reads its settings from and where its lines go. */
+/** Sources of a command's settings, and targets of its output. */
 export interface Console {
   /** Default: the environment of the process. */
   env?: NodeJS.ProcessEnv;

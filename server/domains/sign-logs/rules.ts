@@ -17,7 +17,9 @@ export interface Wanted {
   since: Date;
 }
 
-/** Where a page begins. It lists the events before this time; at the same time, those with a lower id. */
+/**
+ * Place where a page begins. The page lists the events before this time, and at the same time those with a lower id.
+ */
 export interface EventPosition {
   time: Date;
   id: number;

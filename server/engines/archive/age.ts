@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { Decrypter, Encrypter } from 'age-encryption';
 import { ArchiveDamaged } from './archive.ts';
 
-/** How each file in the age format begins. */
+/** Start of every file in the age format. */
 export const ageMark = 'age-encryption.org/v1\n';
 
 /** The exponent of scrypt's cost. 17 takes 128 MiB for each try at the passphrase. */

@@ -27,11 +27,11 @@ const toTemplate = (record: TemplateRecord): Template => ({
   sentAt: record.gnx__date_of_last_send__c,
 });
 
-/** Those of these external ids that the org has, in their exact case. */
+/** Finds the templates of the org with these external ids, in exact case. */
 export const findTemplates = async (org: OrgClient, externalIds: readonly string[]): Promise<Template[]> =>
   (await readTemplatesByExternalId(org, externalIds)).map(toTemplate);
 
-/** Those that an upsert of these external ids would change, whatever their case. */
+/** Finds the templates that an upsert of these external ids would change, in any case. */
 export const findTemplatesToUpsert = async (org: OrgClient, externalIds: readonly string[]): Promise<Template[]> =>
   (await readTemplatesToUpsert(org, externalIds)).map(toTemplate);
 
@@ -65,7 +65,7 @@ const factsOf = (row: WireRecord): VersionFacts => ({
   checksum: textAt(row, 'Checksum'),
 });
 
-/** Those of these versions that the org has; what is not an id is left out. */
+/** Reads the versions that the org has. A text that is not an id is left out. */
 export const readVersionFacts = (org: OrgClient, ids: readonly string[]): Promise<VersionFacts[]> => {
   const known = [...new Set(ids.map((id) => toId18(id)).filter((id) => id !== null))];
   return inGroups(known, async (some) =>

@@ -69,7 +69,7 @@ export const readTemplatesToUpsert = (org: OrgClient, externalIds: readonly stri
     (await org.query<WireRecord>(soql`${templates} WHERE gnx__External_ID__c IN ${some}`)).map(templateOf),
   );
 
-/** Those of these external ids that the org has, in their exact case. */
+/** Reads the templates of the org with these external ids, in exact case. */
 export const readTemplatesByExternalId = async (
   org: OrgClient,
   externalIds: readonly string[],
@@ -85,7 +85,7 @@ const versionOf = (row: WireRecord): ContentVersionRecord => ({
   contentSize: numberAt(row, 'ContentSize'),
 });
 
-/** Those of these ids that the org has; what is not an id is left out. */
+/** Reads the versions that the org has. A text that is not an id is left out. */
 export const readContentVersions = (org: OrgClient, ids: readonly string[]): Promise<ContentVersionRecord[]> => {
   const known = [...new Set(ids.map((id) => toId18(id)).filter((id) => id !== null))];
   return inGroups(known, async (some) =>

@@ -129,7 +129,7 @@ test('sign parameters are checked, saved and guarded against leaving; offline th
 test('40 environments stay usable: they are searched, and opened by keyboard alone', async ({ page, product }) => {
   const forty = await addCompany(product, 'Quarante');
   await addSandbox(product, 'forty37', '3.11', forty);
-  // How many the server holds is proved by its API tests; the others exist in this answer only.
+  // Only this answer has so many environments. API tests prove how many the server can have.
   await page.route(/\/externalenvironments$/, async (route) => {
     const answer = await route.fetch();
     const own = (await answer.json()) as { id: string; orgName: string }[];

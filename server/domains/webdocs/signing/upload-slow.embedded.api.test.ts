@@ -49,7 +49,7 @@ const statusOf = async (world: World, { token }: Opened): Promise<string> => {
   const { body } = await world.call('GET', `/api/webdoc/${token}`);
   return body.filesToCollect[0].status;
 };
-/** How many uploads for this document the server has begun to store. */
+/** Number of uploads for this document that the server has begun to store. */
 const begunFor = async (world: World, { id }: Opened): Promise<number> => {
   const jobs = world.context.db.selectFrom('jobs').select('payload').where('name', '=', lookAfterFileJob);
   return (await jobs.execute()).filter(({ payload }) => JSON.stringify(payload).includes(id)).length;

@@ -19,7 +19,7 @@ interface PageProps {
   zoom: number;
 }
 
-/** The picture is for the eye, the same page as text for everybody else. */
+/** Shows the page as a picture, and the same page as text for screen readers. */
 const Page = ({ page: { number, of, width, height, text, picture }, zoom }: PageProps) => {
   const texts = paperTexts[useSignLanguage().language];
   return (
@@ -36,12 +36,12 @@ const Page = ({ page: { number, of, width, height, text, picture }, zoom }: Page
   );
 };
 
-/** Calls `act` when it comes near the window; a button for those who do not scroll. */
+/** Calls `act` when it comes near the window. Its button is for users who do not scroll. */
 const NearEnd = ({ act }: { act: () => void }) => {
   const texts = paperTexts[useSignLanguage().language];
   const element = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // The screen scrolls inside `main`: a margin counts only for the element that clips.
+    // The screen scrolls inside `main`, and a margin has an effect only on the element that clips.
     const root = element.current?.closest('main') ?? null;
     const watcher = new IntersectionObserver(([entry]) => entry?.isIntersecting && act(), { root, rootMargin: '100%' });
     if (element.current) watcher.observe(element.current);
@@ -65,7 +65,7 @@ interface ToolsProps extends Omit<Props, 'actions'> {
   children: ReactNode;
 }
 
-/** Stays in sight while the pages scroll. */
+/** The bar that stays visible while the pages scroll. */
 const Tools = ({ name, onBack, onFailure, children }: ToolsProps) => {
   const texts = paperTexts[useSignLanguage().language];
   const [busy, setBusy] = useState(false);
@@ -89,7 +89,7 @@ const Tools = ({ name, onBack, onFailure, children }: ToolsProps) => {
   );
 };
 
-/** The very pages that will be printed, with the signatory's own values, before the signatory confirms. */
+/** Shows the pages exactly as they will be printed, with the signatory's own values, before the signatory confirms. */
 export const PagesScreen = ({ name, actions, onBack }: Props) => {
   const { language } = useSignLanguage();
   const texts = paperTexts[language];

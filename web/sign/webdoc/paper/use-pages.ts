@@ -10,12 +10,15 @@ export interface Pages {
   pages: readonly PaperPage[];
   isLoading: boolean;
   failure: unknown;
-  /** Asks for the pages behind the last one, if there are any and none are on their way. Also tries again. */
+  /**
+   * Requests the pages after the last one, unless there are none or a request is running. It also repeats a failed
+   * request.
+   */
   more: () => void;
 }
 
 /**
- * The printed pages with the values of `actions`, a few at a time.
+ * Reads the printed pages with the values of `actions`, a few at a time.
  * @param actions must stay the same while the screen is open
  */
 export const usePages = (actions: readonly SignAction[]): Pages => {
