@@ -4,8 +4,8 @@ import { defineConfig } from '@playwright/test';
 const executablePath = process.env['CHROME_PATH'];
 
 /**
- * What Playwright turns off by itself – a second list takes the place of the first –, and the pages Chromium prepares
- * for its own address bar with every window, a tenth of the processor time.
+ * Features that Playwright disables, because this list replaces its own. The pages that Chromium prepares for its
+ * address bar with each window are disabled too: they take a tenth of the processor time.
  */
 const disabledFeatures = [
   'AimEnabled',

@@ -19,7 +19,7 @@ import { requireOwnWebdoc } from '../own-webdoc.ts';
 
 type CorrectCall = Call<typeof correctSignatory>;
 
-/** Call it while the document is locked. @throws {Refusal} */
+/** Locks the document, checks that the signatory can be corrected, and replaces them. @throws {Refusal} */
 const takePlace = async (
   context: AppContext,
   trx: Trx,
