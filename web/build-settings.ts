@@ -19,6 +19,18 @@ const withoutNode = (): Plugin => ({
   load: (id) => (id === emptyModule ? 'export {}' : null),
 });
 
+const preloadHelper = '\0vite/preload-helper.js';
+
+/**
+ * The public pages preload nothing for their later parts: their styles are one sheet, in the page. Vite's helper that
+ * preloads would be the largest file of their own code.
+ */
+const withoutPreloads = (): Plugin => ({
+  name: 'without-preloads',
+  enforce: 'pre',
+  load: (id) => (id === preloadHelper ? 'export const __vitePreload = (load) => load();' : null),
+});
+
 /** Settings of the browser and the server build: class names rendered on the server must match the style sheet. */
 export const sharedSettings = {
   root: web,
@@ -63,7 +75,7 @@ export const packAssets = (): Plugin => ({
  */
 export const publicPageBundle = (name: 'sign' | 'preview' | 'verify', entry: string): InlineConfig => ({
   ...sharedSettings,
-  plugins: [react(), retryableImports(), packAssets()],
+  plugins: [react(), retryableImports(), withoutPreloads(), packAssets()],
   publicDir: false,
   build: {
     ...sharedSettings.build,
