@@ -24,7 +24,8 @@ const cuts = ['400-normal', '700-normal', '400-italic', '700-italic'];
 /** Scripts no document names a family for: the browser looks for their letters in every font it sees. */
 const scripts = `
   arabic syriac thaana nko ethiopic tifinagh armenian georgian devanagari bengali gurmukhi gujarati oriya tamil telugu
-  kannada malayalam sinhala thai lao khmer myanmar cherokee canadian-aboriginal symbols
+  kannada malayalam sinhala meetei-mayek ol-chiki thai lao khmer myanmar javanese adlam cherokee canadian-aboriginal
+  symbols
 `
   .trim()
   .split(/\s+/);
@@ -36,7 +37,7 @@ const parts: readonly [family: string, subset: string][] = [
   ['noto-sans-symbols-2', 'braille'],
 ];
 /** Families of one file for about a hundred characters each, of every weight. */
-const cutFamilies = ['noto-sans-sc', 'noto-sans-kr', 'noto-emoji'];
+const cutFamilies = ['noto-sans-sc', 'noto-sans-jp', 'noto-sans-kr', 'noto-emoji'];
 /**
  * Only the numbered files are used. The others contain Latin letters, which the browser would use in place of our
  * fonts.
