@@ -22,6 +22,7 @@ const evidence: Attachment[] = [
     ),
     mime: 'application/json',
     description: 'Evidence',
+    relationship: 'Data',
   },
 ];
 

@@ -39,6 +39,7 @@ const proof = (data: object) => ({
   bytes: Buffer.from(JSON.stringify(data)),
   mime: 'application/json',
   description: 'Evidence',
+  relationship: 'Data' as const,
 });
 const told = {
   format: 'paraphe-evidence-1',

@@ -22,6 +22,7 @@ test('a document goes from HTML to a sealed file that the engine itself finds va
     bytes: Buffer.from('{}'),
     mime: 'application/json',
     description: 'Preuve',
+    relationship: 'Data' as const,
   };
   const sealed = await engine.seal(pdf, { reason: 'Scellé', attachments: [attachment] });
   expect(sealed).toMatchObject({ level: 'B-B', timestampPending: false, serial: engine.signerInfo().serial });

@@ -47,6 +47,16 @@ const readStored = async ({ files }: AppContext, key: string): Promise<Buffer> =
   return buffer(file.stream);
 };
 
+/** An upload's beginning was compared with its extension. */
+const mimes: Record<string, string> = {
+  pdf: 'application/pdf',
+  png: 'image/png',
+  jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+};
+const mimeOf = (fileName: string): string =>
+  mimes[fileName.slice(fileName.lastIndexOf('.') + 1).toLowerCase()] ?? 'application/octet-stream';
+
 const collectedFiles = async (context: AppContext, files: StoredFile[]): Promise<Attachment[]> => {
   const attachments: Attachment[] = [];
   let room = attachedBytes;
@@ -56,8 +66,9 @@ const collectedFiles = async (context: AppContext, files: StoredFile[]): Promise
     attachments.push({
       name: `${index + 1}-${cleanFileName(fileName ?? name)}`,
       bytes: await readStored(context, fileKey),
-      mime: 'application/octet-stream',
+      mime: mimeOf(fileName ?? name),
       description: name,
+      relationship: 'Supplement',
     });
   }
   return attachments;
@@ -103,6 +114,7 @@ const makeFinal = async (
     bytes: evidenceJson(evidence),
     mime: 'application/json',
     description: 'Evidence',
+    relationship: 'Data' as const,
   };
   return pdf.seal(rendered, {
     reason: webdoc.language === 'fr' ? 'Document signé par tous les signataires' : 'Document signed by every signatory',

@@ -32,6 +32,7 @@ describe('a PDF with files attached', () => {
         bytes: name.endsWith('pdf') ? inner : Buffer.from(invoice),
         mime: 'application/octet-stream',
         description: '',
+        relationship: 'Supplement',
       })),
     );
     for (const useXRefStream of [true, false])

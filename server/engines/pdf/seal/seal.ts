@@ -2,6 +2,7 @@ import { PDF } from '@libpdf/core';
 import { timestampOf } from '#seal-reader/cms.ts';
 import { coversAll, findSeals, sealContents } from '#seal-reader/seal-place.ts';
 import type { SealPlace } from '#seal-reader/seal-place.ts';
+import { makeArchival } from '../archival/archival.ts';
 import { attachFiles } from './attach.ts';
 import type { Attachment } from './attach.ts';
 import type { SealSigner } from './certificate.ts';
@@ -65,6 +66,7 @@ const makeSeal = async (
 ): Promise<Uint8Array> => {
   const document = await PDF.load(pdf);
   attachFiles(document, attachments);
+  makeArchival(document, pdf);
   const certificates = [signer.certificate, ...signer.chain];
   const size = certificates.reduce((sum, { raw }) => sum + raw.length, roomForTimestamp);
   const { bytes } = await document.sign({

@@ -29,6 +29,7 @@ const preuve = {
   bytes: Buffer.from('{"/ByteRange [0 1 2 3] endstream endobj":1}'),
   mime: 'application/json',
   description: 'Éléments de preuve',
+  relationship: 'Data' as const,
 };
 
 const sealed = async (attachments = [preuve]) =>
