@@ -12,15 +12,18 @@ export const evidenceCss = `
 .evidence{page:evidence;break-before:page;font:9pt/1.45 Arial,sans-serif;color:#012638}
 .evidence h2{font-size:17pt;margin:0 0 2mm}
 .evidence h3{font-size:11.5pt;margin:6mm 0 2mm;border-bottom:.3mm solid #0B827E;padding-bottom:1mm;break-after:avoid}
-.evidence h4{font-size:10pt;margin:4mm 0 1mm;break-after:avoid}
+.evidence h4{flex:1;font-size:10pt;margin:0;overflow-wrap:anywhere}
+.evidence .who{display:flex;align-items:flex-end;gap:4mm;margin:4mm 0 1mm;break-after:avoid}
+.evidence .who img{max-width:50mm;max-height:16mm}
 .evidence dl{display:grid;grid-template-columns:42mm 1fr;gap:.8mm 4mm;margin:0}
 .evidence dt{color:#4A6270}
 .evidence dd{margin:0;overflow-wrap:anywhere}
 .evidence table{width:100%;border-collapse:collapse;font-size:7.5pt}
+.evidence table+dl{margin-top:3mm}
 .evidence th{text-align:left;color:#4A6270;font-weight:400}
 .evidence th,.evidence td{padding:.8mm 2mm .8mm 0;vertical-align:top;border-bottom:.1mm solid #DDE6EC}
 .evidence td:nth-child(2){white-space:nowrap}
-.evidence table code{font-size:6pt}
+.evidence table code{font-size:6.5pt}
 .evidence tr,.evidence .person{break-inside:avoid}
 .evidence code{font:7pt/1.4 Arial,sans-serif;overflow-wrap:anywhere}`;
 
@@ -65,7 +68,7 @@ const holderHtml = ({ at, from, to, reason }: HolderChange, language: Language):
   `${named(from)} → ${named(to)}<br>${bothTimes(at, language)}${reason === null ? '' : `<br>“${printed(reason)}”`}`;
 
 const signatoryHtml = (did: SignatoryEvidence, words: EvidenceWords, language: Language): string => {
-  const { party, consent, pages, pagesReached, values, files } = did;
+  const { party, consent, pages, pagesReached, values, signatures, files } = did;
   const time = (date: Date | null) => (date ? bothTimes(date, language) : words.notKnown);
   const pairs: [string, string][] = [
     ...did.holders.map((change): [string, string] => [
@@ -98,7 +101,9 @@ const signatoryHtml = (did: SignatoryEvidence, words: EvidenceWords, language: L
       words.files,
       hashed(files.map(({ name, fileName, sha256 }) => ({ label: `${name} (${fileName})`, sha256 }))),
     ]);
-  return `<div class="person"><h4>${printed(fullName(party))} – ${printed(party.email)}</h4>${rows(pairs)}</div>`;
+  const name = printed(fullName(party));
+  const pictures = signatures.map((data) => `<img src="${escapeHtml(data)}" alt="${words.signatureOf(name)}">`).join('');
+  return `<div class="person"><div class="who"><h4>${name} – ${printed(party.email)}</h4>${pictures}</div>${rows(pairs)}</div>`;
 };
 
 const trailHtml = (trail: TrailLine[], words: EvidenceWords): string => {

@@ -15,6 +15,7 @@ export interface EvidenceWords {
   completed: string;
   contents: string;
   signatories: string;
+  signatureOf: (name: string) => string;
   notified: string;
   handedOver: string;
   corrected: string;
@@ -66,6 +67,7 @@ export const evidenceTexts: Record<Language, EvidenceWords> = {
     completed: 'Signé par tous',
     contents: 'Contenu signé (SHA-256)',
     signatories: 'Signataires',
+    signatureOf: (name) => `Signature de ${name}`,
     notified: 'Lien envoyé',
     handedOver: 'Confié',
     corrected: 'Corrigé par l’expéditeur',
@@ -133,6 +135,7 @@ export const evidenceTexts: Record<Language, EvidenceWords> = {
     completed: 'Signed by all',
     contents: 'Signed content (SHA-256)',
     signatories: 'Signatories',
+    signatureOf: (name) => `Signature of ${name}`,
     notified: 'Link sent',
     handedOver: 'Handed over',
     corrected: 'Corrected by the sender',

@@ -50,6 +50,8 @@ export interface SignatoryEvidence {
   /** The printed pages that the consent names; null when the signer's program asked for none. */
   pages: ConfirmedPages | null;
   values: { tag: string; name: string; type: string; sha256: string }[];
+  /** The pictures of the person's signatures, as `data:` addresses. */
+  signatures: string[];
   files: StoredFile[];
 }
 
@@ -87,6 +89,9 @@ const ofParty = (contents: Contents, whole: TrailLine[], party: Party): Signator
     pagesReached: (done?.details?.['pagesReached'] ?? null) as SignatoryEvidence['pagesReached'],
     pages: (done?.details?.['pages'] ?? null) as SignatoryEvidence['pages'],
     values: recorded.map((value) => Object.assign({ name: names.get(value.tag) ?? value.tag }, value)),
+    signatures: contents.fields.flatMap(({ partyId, type, value }) =>
+      partyId === party.id && type === 'signature' && value !== null && value !== '' ? [value] : [],
+    ),
     files: contents.files.filter((file) => file.partyId === party.id && file.status === 'Uploaded'),
   };
 };
