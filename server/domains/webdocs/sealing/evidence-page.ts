@@ -102,7 +102,9 @@ const signatoryHtml = (did: SignatoryEvidence, words: EvidenceWords, language: L
       hashed(files.map(({ name, fileName, sha256 }) => ({ label: `${name} (${fileName})`, sha256 }))),
     ]);
   const name = printed(fullName(party));
-  const pictures = signatures.map((data) => `<img src="${escapeHtml(data)}" alt="${words.signatureOf(name)}">`).join('');
+  const pictures = signatures
+    .map((data) => `<img src="${escapeHtml(data)}" alt="${words.signatureOf(name)}">`)
+    .join('');
   return `<div class="person"><div class="who"><h4>${name} – ${printed(party.email)}</h4>${pictures}</div>${rows(pairs)}</div>`;
 };
 

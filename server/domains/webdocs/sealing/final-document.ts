@@ -18,11 +18,22 @@ const important = (rules: Record<string, string>): string =>
     .map(([selector, text]) => `${selector}{${text.replaceAll(/;\s*|$/g, '!important;')}}`)
     .join('\n');
 
+/**
+ * Headings stay with what follows, rows are not cut, and the place of a signature stays with the lines before and after
+ * it, where the name is. Every rule of a document's own is stronger. Only places count, never what is in them: the pages
+ * are the same before and after.
+ */
+const keptTogetherCss = `
+:where(.webdoc-document) :where(h1,h2,h3,h4,h5,h6){break-after:avoid}
+:where(.webdoc-document) :where(tr){break-inside:avoid}
+:where(.webdoc-document) :where(p:has(.field-tall),:has(+p .field-tall,+table .field-tall)){break-after:avoid}`;
+
 const ownCss = `
 @page{size:A4;margin:18mm 16mm 20mm;@bottom-right{content:"Page " counter(page) " / " counter(pages);font:8pt Arial,sans-serif;color:#4A6270}}
 body{margin:0;font:11pt/1.45 Arial,sans-serif;color:#000}
 .webdoc-document{overflow-wrap:break-word}
 .webdoc-document+.webdoc-document{break-before:page;position:relative}
+${keptTogetherCss}
 .answers h2{font-size:14pt}.answers h3{font-size:10pt;margin:0 0 1mm}.answers p{margin:0 0 5mm;white-space:pre-wrap;overflow-wrap:anywhere}
 [data-answers][hidden]{display:none!important}
 `;
