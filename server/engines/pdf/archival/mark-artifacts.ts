@@ -16,6 +16,11 @@ const textOperators = packedAll(`Tj TJ ' "`);
 const [beginText, endText, beginMark, beginMarkWithProperties, endMark] = ['BT', 'ET', 'BMC', 'BDC', 'EMC'].map(packed);
 const [endPath, shading, draw, inlineImage] = ['n', 'sh', 'Do', 'BI'].map(packed);
 
+const endMarkWord = Buffer.from('EMC');
+/** What may stand in an element and needs a look: other marks, forms, pictures in the stream, texts that end elsewhere. */
+const lookedAt = ['BDC', 'BMC', 'Do', 'BI'].map((word) => Buffer.from(word));
+const [beginTextWord, endTextWord] = [Buffer.from('BT'), Buffer.from('ET')];
+
 export interface MarkedContent {
   /** The stream with its marks; null when it needs none. */
   content: Uint8Array | null;
@@ -41,10 +46,15 @@ class Marker {
   #firstName = -1;
   #lastName = -1;
   #hasMcid = false;
+  /** Offset after the operator, or after what need not be read. */
+  #next = 0;
+  /** Words can be searched for where no string could hold them: glyphs are written in hexadecimal digits. */
+  readonly #isPlain: boolean;
 
   constructor(bytes: Buffer, isStructured: (name: string) => boolean) {
     this.#bytes = bytes;
     this.#isStructured = isStructured;
+    this.#isPlain = !bytes.includes(openText ?? 0);
   }
 
   run(): void {
@@ -86,10 +96,11 @@ class Marker {
     if (isNumber) return next;
     let operator = 0;
     for (let letter = next - 1; letter >= at; letter -= 1) operator = operator * 256 + (bytes[letter] ?? 0);
+    this.#next = next;
     this.#take(operator);
     this.#start = this.#firstName = this.#lastName = -1;
     this.#hasMcid = false;
-    return next;
+    return this.#next;
   }
 
   #take(operator: number): void {
@@ -131,9 +142,24 @@ class Marker {
       const isInText = this.#text >= 0;
       if (isReal ? isInText : !isInText) this.isClear = false;
       if (isReal) this.#close(this.#start);
+      if (isReal && !isInText && this.#skipElement()) return;
     }
     this.#open.push(isReal);
     if (isReal) this.#openReal += 1;
+  }
+
+  /** Steps over a whole element: nearly all of a page is in one, and needs no marks. Tells whether it could. */
+  #skipElement(): boolean {
+    if (!this.#isPlain) return false;
+    const bytes = this.#bytes;
+    const last = bytes.indexOf(endMarkWord, this.#next);
+    if (last === -1 || kindOf[bytes[last - 1] ?? 0] !== byteKinds.space) return false;
+    const inside = bytes.subarray(this.#next, last);
+    if (lookedAt.some((word) => inside.includes(word))) return false;
+    if (inside.lastIndexOf(beginTextWord) > inside.lastIndexOf(endTextWord)) return false;
+    this.#next = last + endMarkWord.length;
+    this.#path = -1;
+    return true;
   }
 
   #endMark(): void {
