@@ -90,8 +90,8 @@ const contentOf = (field: FilledField): Node[] => {
 };
 
 const writePlace = (element: Element, field: FilledField, index: number): void => {
-  const isTall = placeOf(field)[1] !== null;
-  const box = field.type === 'checkbox' ? '' : ` field-box${isTall ? ' field-tall' : ''}`;
+  const shape = field.type === 'signature' ? ' field-signature' : placeOf(field)[1] === null ? '' : ' field-tall';
+  const box = field.type === 'checkbox' ? '' : ` field-box${shape}`;
   element.attrs = [
     { name: 'class', value: `field${box}` },
     { name: 'data-must-print', value: field.tag },

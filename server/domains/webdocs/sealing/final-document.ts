@@ -40,8 +40,7 @@ ${keptTogetherCss}
 
 /**
  * Keeps entered values visible on paper whatever the document's own CSS says: an `!important` rule in a layer wins over
- * all rules outside layers, and a document cannot create a layer. A place is aligned by its edges, because its baseline
- * would depend on what is entered.
+ * all rules outside layers, and a document cannot create a layer.
  */
 const fieldCss = `@layer field{${important({
   '.field, .given': `
@@ -52,12 +51,16 @@ const fieldCss = `@layer field{${important({
     break-inside:avoid`,
   '.given': 'display:inline;break-inside:auto',
   '.field': 'display:inline-block;width:auto;height:auto',
-  '.field-box':
-    'display:inline-flex;flex-direction:column;justify-content:flex-end;vertical-align:text-bottom;text-align:start',
-  '.field-tall': 'justify-content:flex-start',
-  '.field .value': 'display:block;flex:none;line-height:1.2;text-align:start',
+  '.field-box': 'position:relative;vertical-align:baseline;text-align:start;white-space:normal',
+  // An empty line, so that the place has the baseline of the text around it, whatever is entered.
+  '.field-box::before': "content:'';display:inline-block;position:static;width:0;height:0;margin:0;padding:0;border:0",
+  '.field .value, .field-box img': 'position:absolute;left:0;bottom:0',
+  '.field .value': `
+    display:block;width:100%;line-height:inherit;text-align:start;white-space:pre-wrap;overflow-wrap:anywhere`,
+  '.field-tall .value': 'top:0;bottom:auto',
+  '.field-signature': 'vertical-align:middle',
   '.field img, .field svg': `
-    display:inline-block;position:static;float:none;min-width:0;min-height:0;max-width:none;max-height:none;margin:0;
+    display:inline-block;float:none;min-width:0;min-height:0;max-width:none;max-height:none;margin:0;
     padding:0;border:0;transform:none;opacity:1;visibility:visible;content:normal;clip-path:none;mask:none;filter:none;
     vertical-align:middle`,
   '.field img': 'width:100%;height:100%;object-fit:contain;object-position:left center',

@@ -107,7 +107,7 @@ for (const [script, words] of Object.entries(scripts))
 test('letters of no font are refused when a document is created and when it is signed, never at the seal', async ({
   world,
 }) => {
-  const rune = '\u{1E900}';
+  const rune = '\u{16A0}';
   const given = note({
     documents: [{ title: 'Note', html: `<p>${rune} {{city}} {{sign}}</p>` }],
     interactions: fields,

@@ -135,7 +135,8 @@ const comparable = (text: string) =>
     // Not to lower case: there a Greek sigma depends on what follows it.
     .toUpperCase();
 
-const rightToLeft = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Adlam}]/u;
+const rightToLeft =
+  /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Adlam}]/u;
 /** Longer pieces of a value may be cut by a page's end, once each, with what stands at the foot in between. */
 const pieceLength = 30;
 

@@ -141,6 +141,8 @@ export const fitToPaper = `(() => {
     const usual = parseFloat(getComputedStyle(place).fontSize);
     for (const size of sizes) {
       value.style.fontSize = Math.max(usual * size, Math.min(usual, leastLetters)) + 'px';
+      // Small letters stand on narrow lines, whatever the document asks for.
+      if (size < 0.7) value.style.lineHeight = 1.15;
       if (holds(place, value)) return true;
     }
     return false;
