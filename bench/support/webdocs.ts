@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { CreatedWebdoc } from '#contract/webdocs/public-webdocs.ts';
+import type { CreatedWebdoc, NewWebdoc } from '#contract/webdocs/public-webdocs.ts';
 import { systemClock } from '#engines/clock.ts';
 import { createApiToken } from '#domains/tokens/create.ts';
 import { contractToSign, signatoryActions } from './contract.ts';
@@ -25,16 +25,24 @@ const asJson = async (origin: string, path: string, bearer: string | null, body?
   return answer.json();
 };
 
-/** Creates a document through the public API. */
-export const createWebdoc = async (origin: string, backstage: DirectAccess, companyId: string): Promise<OpenWebdoc> => {
-  const { value: apiToken } = await createApiToken(
+export const newApiToken = async (backstage: DirectAccess, companyId: string): Promise<string> => {
+  const { value } = await createApiToken(
     { ...backstage, clock: systemClock },
     { companyId, name: 'Bench', orgType: 'prod', createdBy: null, actor: { kind: 'staff', name: 'bench' } },
   );
-  const created = await asJson(origin, '/api/public/webdocs', apiToken, contractToSign);
+  return value;
+};
+
+/** Sends a document through the public API. */
+export const sendWebdoc = async (origin: string, apiToken: string, document: NewWebdoc): Promise<OpenWebdoc> => {
+  const created = await asJson(origin, '/api/public/webdocs', apiToken, document);
   const { id, signatories } = created as CreatedWebdoc;
   return { id, token: signatories[0]?.token ?? '', apiToken };
 };
+
+/** Creates the usual contract, with an API token of its own. */
+export const createWebdoc = async (origin: string, backstage: DirectAccess, companyId: string): Promise<OpenWebdoc> =>
+  sendWebdoc(origin, await newApiToken(backstage, companyId), contractToSign);
 
 export const signWebdoc = (origin: string, { token }: OpenWebdoc): Promise<unknown> =>
   asJson(origin, '/api/webdoc/sign', null, {
