@@ -18,7 +18,10 @@ export interface PdfDictionary {
 export class PdfStructureError extends Error {}
 
 const deepest = 64;
+const mostDigits = 15;
 const code = (character: string) => character.codePointAt(0) ?? 0;
+/** The first byte of each kind of value. */
+const first = { name: 0x2f, text: 0x28, array: 0x5b, dictionary: 0x3c, comment: 0x25 };
 const startsNumber = new Set(Array.from('+-.0123456789', code));
 
 /** The class of each byte (ISO 32000-1 §7.2.2), as a table for speed: files have millions of bytes. */
@@ -47,16 +50,16 @@ export class PdfReader {
     if (depth > deepest) throw new PdfStructureError('Values are nested too deeply.');
     this.skipSpace();
     const start = this.position;
-    switch (String.fromCodePoint(this.#bytes[start] ?? 0)) {
-      case '/':
+    switch (this.#bytes[start]) {
+      case first.name:
         return { kind: 'name', name: this.#name() };
-      case '(':
+      case first.text:
         return this.#literal();
-      case '[':
+      case first.array:
         this.position += 1;
         return { kind: 'array', items: this.#until(']', depth) };
-      case '<':
-        return this.#bytes[start + 1] === code('<') ? this.#dictionary(depth) : this.#hexadecimal();
+      case first.dictionary:
+        return this.#bytes[start + 1] === first.dictionary ? this.#dictionary(depth) : this.#hexadecimal();
       default:
         return this.#plain();
     }
@@ -102,7 +105,7 @@ export class PdfReader {
   skipSpace(): void {
     for (;;) {
       const byte = this.#bytes[this.position];
-      if (byte === code('%')) {
+      if (byte === first.comment) {
         while (this.position < this.#bytes.length && !isLineEnd(this.#bytes[this.position])) this.position += 1;
       } else if (isSpace(byte)) {
         this.position += 1;
@@ -139,6 +142,7 @@ export class PdfReader {
     this.position = start;
     while (isRegular(this.#bytes[this.position])) this.position += 1;
     const written = latin(this.#bytes, start, this.position);
+    if (!written.includes('#')) return written;
     return written.replaceAll(/#([\da-fA-F]{2})/g, (_, digits: string) =>
       String.fromCodePoint(Number.parseInt(digits, 16)),
     );
@@ -168,15 +172,41 @@ export class PdfReader {
     return { kind: 'text', start, end: last + 1, hexadecimal: true };
   }
 
+  /**
+   * Reads a number with a sign or a point, of so few digits that a division gives the nearest one, as `Number` does;
+   * otherwise returns null and does not move. Pages are made of such numbers.
+   */
+  #decimal(): number | null {
+    let at = this.position;
+    const sign = this.#bytes[at];
+    if (sign === 0x2b || sign === 0x2d) at += 1;
+    const from = at;
+    let digits = 0;
+    let point = -1;
+    for (; at - from < mostDigits; at += 1) {
+      const byte = this.#bytes[at];
+      if (byte === 0x2e && point === -1) point = at;
+      else if (isDigit(byte)) digits = digits * 10 + (byte ?? 0) - 48;
+      else break;
+    }
+    const length = at - from - (point === -1 ? 0 : 1);
+    if (length === 0 || isRegular(this.#bytes[at])) return null;
+    this.position = at;
+    const size = point === -1 ? digits : digits / 10 ** (at - 1 - point);
+    return sign === 0x2d ? -size : size;
+  }
+
   #plain(): PdfValue {
     const start = this.position;
-    const first = this.natural();
-    if (first !== null) {
+    const whole = this.natural();
+    if (whole !== null) {
       const afterFirst = this.position;
-      if (this.#references && this.natural() !== null && this.take('R')) return { kind: 'reference', object: first };
+      if (this.#references && this.natural() !== null && this.take('R')) return { kind: 'reference', object: whole };
       this.position = afterFirst;
-      return first;
+      return whole;
     }
+    const decimal = this.#decimal();
+    if (decimal !== null) return decimal;
     while (isRegular(this.#bytes[this.position])) this.position += 1;
     const word = latin(this.#bytes, start, this.position);
     if (word === 'null') return null;
@@ -191,10 +221,16 @@ const isLineEnd = (byte: number | undefined) => byte === 10 || byte === 13;
 
 /** More arguments in one call overflow the stack of some browsers. */
 const mostAtOnce = 8_192;
+const fewLetters = 32;
 
 /** Decodes bytes as Latin-1. `TextDecoder` cannot: for it, `latin1` means windows-1252. */
 export const latin = (bytes: Uint8Array, start: number, end: number): string => {
   let text = '';
+  // Most are words of a few letters, for which a copy costs more than the letters.
+  if (end - start < fewLetters) {
+    for (let at = start; at < end; at += 1) text += String.fromCharCode(bytes[at] ?? 0);
+    return text;
+  }
   for (let at = start; at < end; at += mostAtOnce) {
     text += String.fromCharCode(...bytes.subarray(at, Math.min(end, at + mostAtOnce)));
   }

@@ -3,7 +3,6 @@ import { PdfStream } from '@libpdf/core';
 import type { PdfDict, PDFPage, PdfRef } from '@libpdf/core';
 import { PdfReader } from '#seal-reader/pdf-objects.ts';
 import type { PdfValue } from '#seal-reader/pdf-objects.ts';
-import { bytesOf } from '../pdf-strings.ts';
 import { contentOf, skipInlineImage } from './page-content.ts';
 import { cornersOf, round, shapeHash } from './drawn-item.ts';
 import type { DrawnItem, PictureSize } from './drawn-item.ts';
@@ -76,7 +75,7 @@ export class PageDrawing {
 
   #run(frame: Frame): void {
     const reader = new PdfReader(frame.content, 0, false);
-    let operands: PdfValue[] = [];
+    const operands: PdfValue[] = [];
     while (!reader.atEnd()) {
       const operator = reader.operator();
       if (operator === null) {
@@ -85,7 +84,7 @@ export class PageDrawing {
       }
       if (operator === 'BI') skipInlineImage(frame.content, reader);
       else if (!this.#textOperator(operator, operands, frame)) this.#graphicsOperator(operator, operands, frame);
-      operands = [];
+      operands.length = 0;
     }
     this.#endPiece();
   }
@@ -121,8 +120,8 @@ export class PageDrawing {
     const items = isKind(value, 'array') ? value.items : [value];
     const { font, matrix, size } = this.#text;
     for (const item of items)
-      if (isKind(item, 'text')) this.#addText(this.#marks.shown(this.#fonts.decode(font, bytesOf(content, item))));
-    const at = pointOf(multiply(matrix, this.#state.matrix), 0, 0);
+      if (isKind(item, 'text')) this.#addText(this.#marks.shown(this.#fonts.decode(font, content, item)));
+    const at = pointOf(this.#state.matrix, matrix[4], matrix[5]);
     if (this.#piece?.kind !== 'text') return;
     const { box, look } = this.#piece;
     this.#piece.look =
@@ -201,7 +200,8 @@ export class PageDrawing {
   /** Text that `/ActualText` names has no glyphs of its own: it stands where the last piece was drawn. */
   #placePiece(): void {
     if (!this.#piece) return;
-    const at = pointOf(multiply(this.#text.matrix, this.#state.matrix), 0, 0);
+    const { matrix } = this.#text;
+    const at = pointOf(this.#state.matrix, matrix[4], matrix[5]);
     this.#piece.box = [at[0], at[1], at[0], at[1]];
     this.#piece.look = `${this.#text.font?.name ?? ''} ${round(this.#text.size)} ${this.#state.fill} ${this.#state.blending}`;
   }

@@ -1,32 +1,46 @@
 import { createHash } from 'node:crypto';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import type { DrawnItem } from './drawn-item.ts';
+import type { Box } from './graphics-state.ts';
 import type { PageReading } from './print-reading.ts';
 
 /** What stands on the pages of a document outside its fields, packed: to be compared with later prints. */
 export type PackedLayout = Uint8Array;
 
-type Item = Pick<DrawnItem, 'kind' | 'what' | 'look' | 'box' | 'clip'>;
-
 interface Page {
   width: number;
   height: number;
-  items: Item[];
+  /** Lines of `lineOf`. */
+  items: string[];
 }
 
-const rounded = (value: number): number => Math.round(value * 10) / 10;
+/** [kind, what, look, box, clip]; lengths in tenths of a point. */
+type Line = [DrawnItem['kind'], string, string, number[], number[] | null];
 
-const toItem = ({ kind, what, look, box, clip }: DrawnItem): Item => ({
-  kind,
-  what,
-  look,
-  box: [rounded(box[0]), rounded(box[1]), rounded(box[2]), rounded(box[3])],
-  clip: clip && [rounded(clip[0]), rounded(clip[1]), rounded(clip[2]), rounded(clip[3])],
-});
+const tenths = (values: Box): number[] => values.map((value) => Math.round(value * 10));
+
+const lines = new WeakMap<DrawnItem, string>();
+
+/** An item in one line, made once: it is hashed, kept and compared. */
+const lineOf = (item: DrawnItem): string => {
+  const known = lines.get(item);
+  if (known !== undefined) return known;
+  const { kind, what, look, box, clip } = item;
+  const parts: Line = [kind, what, look, tenths(box), clip && tenths(clip)];
+  const line = JSON.stringify(parts);
+  lines.set(item, line);
+  return line;
+};
+
+/** A page of text has a few kilobytes: the quickest way of packing is enough. */
+const quickest = 1;
 
 export const packLayout = (pages: readonly PageReading[]): PackedLayout =>
   gzipSync(
-    JSON.stringify(pages.map(({ width, height, items }): Page => ({ width, height, items: items.map(toItem) }))),
+    JSON.stringify(pages.map(({ width, height, items }): Page => ({ width, height, items: items.map(lineOf) }))),
+    {
+      level: quickest,
+    },
   );
 
 /**
@@ -36,7 +50,7 @@ export const packLayout = (pages: readonly PageReading[]): PackedLayout =>
 export const pagesHash = (pages: readonly PageReading[]): string => {
   const hash = createHash('sha256');
   for (const { width, height, drawn } of pages)
-    hash.update(JSON.stringify({ width: rounded(width), height: rounded(height), items: drawn.map(toItem) }));
+    hash.update([`${Math.round(width)} ${Math.round(height)}`, ...drawn.map(lineOf), ''].join('\n'));
   return hash.digest('hex');
 };
 
@@ -53,32 +67,36 @@ export interface PageDifference {
 /** Points: another release of the browser may place a letter a hair's breadth aside. */
 const tolerance = 1;
 
-const isNear = (one: readonly number[] | null, other: readonly number[] | null): boolean =>
+const isNear = (one: readonly number[] | null, other: readonly number[] | null, most: number): boolean =>
   one === null || other === null
     ? one === other
-    : one.every((value, index) => Math.abs(value - (other[index] ?? 0)) <= tolerance);
+    : one.every((value, index) => Math.abs(value - (other[index] ?? 0)) <= most);
 
-const isSame = (one: Item | undefined, other: Item | undefined): boolean =>
-  one !== undefined &&
-  other !== undefined &&
-  one.kind === other.kind &&
-  one.what === other.what &&
-  one.look === other.look &&
-  isNear(one.box, other.box) &&
-  isNear(one.clip, other.clip);
+const isSame = (one: string | undefined, other: string | undefined): boolean => {
+  if (one === other) return true;
+  if (one === undefined || other === undefined) return false;
+  const [kind, what, look, box, clip] = JSON.parse(one) as Line;
+  const [otherKind, otherWhat, otherLook, otherBox, otherClip] = JSON.parse(other) as Line;
+  const most = tolerance * 10;
+  const looksTheSame = kind === otherKind && what === otherWhat && look === otherLook;
+  return looksTheSame && isNear(box, otherBox, most) && isNear(clip, otherClip, most);
+};
 
-const excerptOf = (items: readonly (Item | undefined)[]): string => {
-  const text = items.find((item) => item?.kind === 'text')?.what.trim();
-  return (text || (items.find(Boolean)?.kind ?? '')).slice(0, 80);
+const excerptOf = (items: readonly (string | undefined)[]): string => {
+  const parts = items.flatMap((item) => (item === undefined ? [] : [JSON.parse(item) as Line]));
+  const text = parts.find(([kind]) => kind === 'text')?.[1].trim();
+  return (text || (parts[0]?.[0] ?? '')).slice(0, 80);
 };
 
 const pageDifference = (before: Page | undefined, now: PageReading | undefined): string | null => {
   if (!before || !now) return 'number of pages';
-  if (!isNear([before.width, before.height], [now.width, now.height])) return 'size of the page';
-  const items = now.items.map(toItem);
-  const length = Math.max(items.length, before.items.length);
-  for (let at = 0; at < length; at += 1)
-    if (!isSame(before.items[at], items[at])) return excerptOf([before.items[at], items[at]]);
+  if (!isNear([before.width, before.height], [now.width, now.height], tolerance)) return 'size of the page';
+  const length = Math.max(now.items.length, before.items.length);
+  for (let at = 0; at < length; at += 1) {
+    const item = now.items[at];
+    const line = item && lineOf(item);
+    if (!isSame(before.items[at], line)) return excerptOf([before.items[at], line]);
+  }
   return null;
 };
 

@@ -1,8 +1,11 @@
 import { PdfStream } from '@libpdf/core';
 import type { PdfDict, PdfRef } from '@libpdf/core';
 import type { PdfValue } from '#seal-reader/pdf-objects.ts';
+import { bytesOf } from '../pdf-strings.ts';
 import { readToUnicode } from './to-unicode.ts';
 import type { ToUnicode } from './to-unicode.ts';
+
+type PdfString = Extract<PdfValue, { kind: 'text' }>;
 
 export interface PrintFont {
   /** Without the tag of its subset. */
@@ -43,18 +46,43 @@ export class PrintFonts {
     return font;
   }
 
-  decode(font: PrintFont | null, bytes: Buffer): string {
+  decode(font: PrintFont | null, content: Uint8Array, text: PdfString): string {
     const { isWide, characters } = font ?? { isWide: false, characters: null };
+    if (isWide && text.hexadecimal) return this.#decodeWide(characters, content, text);
+    const bytes = bytesOf(content, text);
     if (!isWide && !characters) return bytes.toString('latin1');
-    let text = '';
+    let letters = '';
     const step = isWide ? 2 : 1;
-    for (let at = 0; at + step <= bytes.length; at += step) {
-      const code = bytes.readUIntBE(at, step);
-      text += code === 0 ? missingGlyph : characterOf(characters?.get(code));
+    for (let at = 0; at + step <= bytes.length; at += step) letters += letterOf(bytes.readUIntBE(at, step), characters);
+    return letters;
+  }
+
+  /** Codes of four hexadecimal digits, as Chromium writes them: nearly all letters of a print. */
+  #decodeWide(characters: ToUnicode | null, content: Uint8Array, { start, end }: PdfString): string {
+    let letters = '';
+    let code = 0;
+    let digits = 0;
+    for (let at = start + 1; at < end - 1; at += 1) {
+      const digit = hexadecimalDigit(content[at] ?? 0);
+      if (digit === -1) continue;
+      code = code * 16 + digit;
+      digits += 1;
+      if (digits % 4 !== 0) continue;
+      letters += letterOf(code, characters);
+      code = 0;
     }
-    return text;
+    return letters;
   }
 }
+
+const hexadecimalDigit = (byte: number): number => {
+  if (byte >= 0x30 && byte <= 0x39) return byte - 0x30;
+  const letter = byte | 0x20;
+  return letter >= 0x61 && letter <= 0x66 ? letter - 0x57 : -1;
+};
+
+const letterOf = (code: number, characters: ToUnicode | null): string =>
+  code === 0 ? missingGlyph : characterOf(characters?.get(code));
 
 /** A part of a ligature or of a syllable has U+0000, or nothing: it was drawn, and `/ActualText` tells its letters. */
 const characterOf = (mapped: string | undefined): string =>

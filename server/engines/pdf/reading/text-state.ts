@@ -1,5 +1,5 @@
 import type { PdfValue } from '#seal-reader/pdf-objects.ts';
-import { identity, multiply, numbersOf, toMatrix } from './graphics-state.ts';
+import { identity, numbersOf, toMatrix } from './graphics-state.ts';
 import type { Matrix } from './graphics-state.ts';
 import type { PrintFont } from './print-fonts.ts';
 
@@ -45,6 +45,7 @@ export class TextState {
   }
 
   #nextLine(x: number, y: number): void {
-    this.#begin(multiply([1, 0, 0, 1, x, y], this.#line));
+    const [a, b, c, d, e, f] = this.#line;
+    this.#begin([a, b, c, d, x * a + y * c + e, x * b + y * d + f]);
   }
 }
