@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { lineOfText } from '../fields.ts';
 import { webdocSize } from '../limits.ts';
 import { anyone, apiTokenFor } from '../accounts/policies.ts';
-import { newInteraction } from './public-webdocs.ts';
+import { importWarning, newInteraction } from './public-webdocs.ts';
 import { interaction } from './webdocs.ts';
 
 const megabytes = 1_048_576;
@@ -18,7 +18,12 @@ export const newPreview = z.object({
 });
 export type NewPreview = z.infer<typeof newPreview>;
 
-export const createdPreview = z.object({ previewToken: z.string(), url: z.string() });
+export const createdPreview = z.object({
+  previewToken: z.string(),
+  url: z.string(),
+  /** The same warnings as for a document to sign, with the `path` `html`. */
+  warnings: z.array(importWarning),
+});
 export type CreatedPreview = z.infer<typeof createdPreview>;
 
 export const createPreview = endpoint({

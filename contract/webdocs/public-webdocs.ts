@@ -96,10 +96,34 @@ export const signatoryLink = z.object({
   url: z.string(),
 });
 
+/** What a document can lose, or show otherwise than the program that wrote it. */
+export const importWarningCodes = [
+  'PictureDropped',
+  'PictureChanged',
+  'PageRuleIgnored',
+  'HeaderShownOnce',
+  'ListNumberLost',
+  'StyleDropped',
+  'HiddenTextShown',
+  'ElementDropped',
+] as const;
+
+/** Tells the sender to look at one place of a document that was accepted. */
+export const importWarning = z.object({
+  /** For example `documents.0.html`. */
+  path: z.string(),
+  code: z.enum(importWarningCodes),
+  /** Text from this place, at most 100 characters. */
+  excerpt: z.optional(z.string()),
+});
+export type ImportWarning = z.infer<typeof importWarning>;
+
 export const createdWebdoc = z.object({
   id: z.string(),
   status: z.enum(webdocStatuses),
   signatories: z.array(signatoryLink),
+  /** Empty when the document lost nothing. */
+  warnings: z.array(importWarning),
 });
 export type CreatedWebdoc = z.infer<typeof createdWebdoc>;
 

@@ -2,7 +2,10 @@ import * as css from 'css-tree';
 import type { CssNode, Declaration, List, Value } from 'css-tree';
 import { allowedFunctions, allowedPositions, allowedProperties, hidingValues } from './css-allowed.ts';
 import { valueMayStand } from './clean-values.ts';
+import { ownId, type Sheet } from './clean-selectors.ts';
 import { cleanDataImage } from './data-images.ts';
+import { isTold, type DroppedStyle } from './dropped-styles.ts';
+import { namesParts, shapeProperties } from './svg-allowed.ts';
 
 const customProperty = /^--[A-Za-z0-9_-]{1,60}$/;
 /** The prefix prevents a document from setting custom properties of the page. */
@@ -66,47 +69,74 @@ const mayStand = (property: string, text: string): boolean =>
 const flowRoot = 'contain:layout';
 
 /** The name of one of the document's pages, prefixed so that two documents never share a page. */
-export const ownPage = (name: string, sheetClass: string): string => `${sheetClass}-${name}`;
+export const ownPage = (name: string, { className }: Sheet): string => `${className}-${name}`;
 
 /** `page: <name>` starts a new page of that name, for example one in landscape. */
-const cleanPageName = ({ value }: Declaration, sheetClass: string): string | null => {
+const cleanPageName = ({ value }: Declaration, sheet: Sheet): string | null => {
   const [name, ...more] = value.type === 'Value' ? value.children.toArray() : [];
   if (name?.type !== 'Identifier' || more.length > 0) return null;
-  return name.name.toLowerCase() === 'auto' ? 'page:auto' : `page:${ownPage(name.name, sheetClass)}`;
+  return name.name.toLowerCase() === 'auto' ? 'page:auto' : `page:${ownPage(name.name, sheet)}`;
 };
 
 interface Rules {
   allowed?: ReadonlySet<string>;
-  /** Class of the document's sheet. Without it, `page` declarations are dropped. */
-  sheetClass?: string;
+  /** The document's sheet. Without it, names of pages and of parts of drawings are dropped. */
+  sheet?: Sheet;
+  /** Receives each declaration that is left out and would place or hide content. */
+  drop?: ((dropped: DroppedStyle) => void) | undefined;
 }
 
-const cleanDeclaration = (
-  declaration: Declaration,
-  { allowed = allowedProperties, sheetClass }: Rules,
-): string | null => {
+/** `fill: url(#sky)` names a part of the same drawing. The name gets the prefix of the document. */
+const cleanPart = ({ value }: Declaration, sheet: Sheet): string | null => {
+  const [part, ...more] = value.type === 'Value' ? value.children.toArray() : [];
+  const id = part?.type === 'Url' && part.value.startsWith('#') ? ownId(part.value.slice(1), sheet) : null;
+  return id === null || !more.every(cleanNode) ? null : `url(#${id})`;
+};
+
+const isClipped = (property: string, text: string): boolean =>
+  property.startsWith('overflow') && property !== 'overflow-wrap' && text !== 'visible';
+
+/** Browsers ignore `break-before: always`, but many authors write it for a page break. */
+const asPageBreak = (property: string, text: string): string =>
+  /^break-(?:before|after)$/.test(property) && /^(?:always|all)$/i.test(text) ? 'page' : text;
+
+const cleanDeclaration = (declaration: Declaration, { allowed = allowedProperties, sheet }: Rules): string | null => {
   const { value } = declaration;
-  if (declaration.property.toLowerCase() === 'page' && sheetClass !== undefined)
-    return cleanPageName(declaration, sheetClass);
+  const important = declaration.important === true ? '!important' : '';
+  const name = declaration.property.toLowerCase();
+  if (name === 'page' && sheet !== undefined) return cleanPageName(declaration, sheet);
+  const part = sheet !== undefined && namesParts.test(name) ? cleanPart(declaration, sheet) : null;
+  if (part !== null) return `${name}:${part}${important}`;
   const isCustom = allowed === allowedProperties && customProperty.test(declaration.property);
-  const property = isCustom ? ownCustomName(declaration.property) : declaration.property.toLowerCase();
+  const property = isCustom ? ownCustomName(declaration.property) : name;
   if (!isCustom && !allowed.has(property)) return null;
   if (value.type !== 'Value' || !cleanNode(value)) return null;
   const text = css.generate(value);
-  if (text === '' || !mayStand(property, text) || !valueMayStand(property, value)) return null;
-  const isClipped = property.startsWith('overflow') && property !== 'overflow-wrap' && text !== 'visible';
-  const kept = isClipped ? flowRoot : `${property}:${text}`;
-  return `${kept}${declaration.important === true ? '!important' : ''}`;
+  if (text === '' || !mayStand(property, text)) return null;
+  // Lengths in a drawing depend on its scale, and a faint shape hides no text, so the limits do not apply.
+  if (allowed !== shapeProperties && !valueMayStand(property, value)) return null;
+  return isClipped(property, text)
+    ? `${flowRoot}${important}`
+    : `${property}:${asPageBreak(property, text)}${important}`;
 };
 
 /** The harmless declarations of a block as text; `''` when there are none. */
 export const cleanDeclarations = (children: List<CssNode>, rules: Rules = {}): string =>
   children
     .toArray()
-    .flatMap((node) => (node.type === 'Declaration' ? (cleanDeclaration(node, rules) ?? []) : []))
+    .flatMap((node) => {
+      if (node.type !== 'Declaration') return [];
+      const kept = cleanDeclaration(node, rules);
+      const property = node.property.toLowerCase();
+      if (kept === null && rules.drop && isTold(property)) rules.drop({ property, value: css.generate(node.value) });
+      return kept ?? [];
+    })
     .join(';\n');
 
 const isColumns = (declaration: string): boolean => /^(?:columns|column-(?:count|width)):/.test(declaration);
+const isClip = (declaration: string): boolean => declaration.startsWith('clip-path:');
+/** Restricts clips to shapes, so that a document cannot cut off text. */
+const shapesAlone = ':where(svg :not(text,tspan,:has(text)))';
 
 /**
  * Rules of cleaned declarations for some selectors. A browser needs minutes for deeply nested columns, so columns are
@@ -117,12 +147,20 @@ export const rulesOf = (selectors: readonly string[], declarations: string, shee
   const high = `:is(${['', '>*', '>*>*'].map((below) => `.${sheetClass}>*${below}`).join()},.${sheetClass})`;
   const rule = (names: readonly string[], kept: string[]) =>
     kept.length === 0 || names.length === 0 ? '' : `${names.join()}{${kept.join(';')}}`;
-  const columns = selectors.filter((selector) => !selector.includes('::')).map((selector) => selector + high);
+  const elements = selectors.filter((selector) => !selector.includes('::'));
   return (
     rule(
       selectors,
-      all.filter((text) => text !== '' && !isColumns(text)),
-    ) + rule(columns, all.filter(isColumns))
+      all.filter((text) => text !== '' && !isColumns(text) && !isClip(text)),
+    ) +
+    rule(
+      elements.map((selector) => selector + high),
+      all.filter(isColumns),
+    ) +
+    rule(
+      elements.map((selector) => selector + shapesAlone),
+      all.filter(isClip),
+    )
   );
 };
 
@@ -143,18 +181,15 @@ export const isTooDeep = (text: string): boolean => {
   return false;
 };
 
-/**
- * The harmless declarations of a `style` attribute.
- * @param sheetClass class of the document's sheet
- */
-export const cleanStyleAttribute = (text: string, sheetClass: string): string => {
+/** The harmless declarations of a `style` attribute. */
+export const cleanStyleAttribute = (text: string, rules: Rules): string => {
   if (isTooDeep(text)) return '';
   const list = css.parse(text, {
     context: 'declarationList',
     parseCustomProperty: true,
     onParseError: () => undefined,
   });
-  return list.type === 'DeclarationList' ? withoutMarkup(cleanDeclarations(list.children, { sheetClass })) : '';
+  return list.type === 'DeclarationList' ? withoutMarkup(cleanDeclarations(list.children, rules)) : '';
 };
 
 /** Escapes `<`, because in a CSS string it could end the `<style>` element around it. */

@@ -59,3 +59,34 @@ test('rules made to wear a browser out are printed in a moment', { timeout: 40_0
   const source = `<style>div{columns:2;height:9999999px}p{box-shadow:${shadow};text-shadow:${shadow}}</style>${'<div>'.repeat(25)}<p>end</p>`;
   expect(await print(source, 794)).toContain('end');
 });
+
+const breaks = [
+  '<p style="page-break-before:always">x</p>',
+  '<p style="break-before:page">x</p>',
+  '<p style="break-before:always">x</p>',
+  '<div style="page-break-after:always"></div>x',
+  '<div style="page-break-after:always"><span style="display:none">&nbsp;</span></div>x',
+  '<hr style="page-break-before:always;display:none;">x',
+  '<br clear=all style="page-break-before:always">x',
+  '<p><span><br style="mso-special-character:line-break;page-break-before:always"></span>x</p>',
+  '<p><!-- pagebreak --></p>x',
+  '<!--nextpage-->x',
+  '<span style="page-break-after:always"></span><p>x</p>',
+  '<p>a<span style="page-break-before:always">x</span></p>',
+  '<table><tr><td>a</td></tr><tr style="page-break-before:always"><td>x</td></tr></table>',
+  '<style>.pb{page-break-before:always}</style><div class="pb">x</div>',
+  '<style>@media print{.pb{display:block;page-break-before:always}}@media all{.pb{display:none}}</style><div class="pb"></div>x',
+  '<style>br.pb{page-break-before:always}</style><p>a<br class="pb">x</p>',
+  '<style>h1+p{break-before:page}</style><h1>a</h1><p>x</p>',
+];
+
+test('a page break breaks the page, however it is written', { timeout: 60_000 }, async () => {
+  const xhtml = '<?xml version="1.0"?><html xmlns="http://www.w3.org/1999/xhtml"><body><p>before</p>';
+  const sources = [
+    ...breaks.map((one) => `<p>before</p>${one}`),
+    `${xhtml}<div style="page-break-after:always;"/>x</body></html>`,
+  ];
+  const pages: number[] = [];
+  for (const source of sources) pages.push((await print(source, 794)).split('\f').length);
+  expect(sources.filter((_, index) => pages[index] !== 2)).toEqual([]);
+});

@@ -1,50 +1,12 @@
-import * as css from 'css-tree';
 import * as fc from 'fast-check';
 import { parseFragment, serialize } from 'parse5';
 import { describe, expect, test } from 'vitest';
 import { cleanDocument, UncleanHtml } from './clean-html.ts';
+import { dangersIn, dangersInCss } from './dangers.test-support.ts';
 import { hostileHtml } from './hostile-documents.test-support.ts';
-import { allowedTags } from './html-allowed.ts';
-import { elementsOf, newElement } from './html-tree.ts';
+import { newElement } from './html-tree.ts';
 
 const clean = (source: string, tags: string[] = []) => cleanDocument(source, 1, tags, new Set(tags));
-
-const safeAttributes =
-  /^(?:class|id|href|rel|target|src|alt|title|dir|lang|align|valign|width|height|bgcolor|colspan|rowspan|nowrap|scope|abbr|span|size|color|noshade|border|cellpadding|cellspacing|start|type|reversed|value|face|datetime|clear|data-field|data-field-copy)$/;
-
-/** Everything in the cleaned document that a browser could run, load or send. */
-const dangersIn = (html: string): string[] => {
-  const dangers: string[] = [];
-  const fragment = parseFragment(newElement('div'), html, { scriptingEnabled: true });
-  for (const { element } of elementsOf(fragment)) {
-    if (!allowedTags.has(element.tagName)) dangers.push(`<${element.tagName}>`);
-    for (const { name, value } of element.attrs) {
-      if (!safeAttributes.test(name)) dangers.push(`${element.tagName} ${name}`);
-      if (name === 'href' && !/^(?:https?:\/\/[^/]|mailto:|#d1-)/.test(value)) dangers.push(`href=${value}`);
-      if (name === 'src' && !/^data:image\/(?:png|jpeg|gif|webp);base64,/.test(value)) dangers.push(`src=${value}`);
-    }
-  }
-  return dangers;
-};
-
-const dangersInCss = (text: string): string[] => {
-  const dangers: string[] = text.includes('<') ? ['<'] : [];
-  css.walk(css.parse(text, { parseCustomProperty: true }), (node) => {
-    if (node.type === 'Url' && !node.value.startsWith('data:image/')) dangers.push(`url ${node.value}`);
-    if (node.type === 'Atrule' && !['media', 'page'].includes(node.name)) dangers.push(`@${node.name}`);
-    if (node.type === 'Raw') dangers.push(`unread ${node.value}`);
-    if (node.type === 'Function' && /^(?:url|src|image-set|expression|image|cross-fade|element)$/i.test(node.name))
-      dangers.push(node.name);
-    if (node.type === 'Identifier' && /^(?:fixed|sticky)$/i.test(node.name)) dangers.push(node.name);
-    if (node.type === 'Rule') {
-      for (const selector of css.generate(node.prelude).split(',')) {
-        if (!selector.startsWith('.webdoc-document ') && !selector.startsWith('.webdoc-document *'))
-          dangers.push(`outside: ${selector}`);
-      }
-    }
-  });
-  return dangers;
-};
 
 test('the corpus of hostile documents is as large as promised', () => {
   expect(new Set(hostileHtml).size).toBeGreaterThanOrEqual(120);

@@ -1,23 +1,17 @@
 import { createHash } from 'node:crypto';
 import { parse, parseFragment, serialize } from 'parse5';
 import { canonicalJson } from '../hash-chain/canonical.ts';
-import { cleanStyleSheet } from './clean-css.ts';
-import { cleanStyleAttribute, rulesOf } from './clean-declarations.ts';
-import { ownClass, ownId, sheetNumber, type Sheet } from './clean-selectors.ts';
-import { cleanDataImage } from './data-images.ts';
-import { allowedTags, commonAttributes, droppedTags, renamedTags, tagAttributes } from './html-allowed.ts';
-import {
-  attributeOf,
-  elementsOf,
-  findElement,
-  isElement,
-  isText,
-  newElement,
-  newText,
-  setChildren,
-  textOf,
-} from './html-tree.ts';
-import type { Element, Node, ParentNode } from './html-tree.ts';
+import { cleanStyleSheet, type SheetReading } from './clean-css.ts';
+import { rulesOf } from './clean-declarations.ts';
+import { classesOf, classFor, cleanChildren, type Cleaning } from './clean-elements.ts';
+import { partsOf } from './clean-picture.ts';
+import { sheetNumber } from './clean-selectors.ts';
+import { tellDroppedRules } from './dropped-styles.ts';
+import { closeEmptyTags, placePageBoxes, rewriteExports } from './exported-markup.ts';
+import { elementsOf, findElement, attributeOf, newElement, setChildren, textOf } from './html-tree.ts';
+import type { Element, ParentNode } from './html-tree.ts';
+import { openReport, type ImportNote, type ImportReport } from './import-report.ts';
+import { breakClassesOf, joinSections, namesPages } from './page-breaks.ts';
 import { placeFields } from './place-fields.ts';
 
 /** The document cannot be cleaned: it is too deep or too big, or a browser would read it differently each time. */
@@ -35,6 +29,8 @@ export interface CleanDocument {
   css: string;
   /** SHA-256 of the canonical JSON of both. */
   sha256: Buffer;
+  /** What the document lost, or shows otherwise. Neither stored nor hashed. */
+  notes: ImportNote[];
 }
 
 const deepest = 200;
@@ -45,120 +41,6 @@ const mostReadings = 6;
 const frameRule = '@media screen{.webdoc-document .sheet{position:relative;overflow:auto;isolation:isolate}}';
 /** This selector wins against every rule of the document except `!important`, as a style attribute does. */
 const stronger = ':not(#_#_)';
-
-interface Cleaning {
-  sheet: Sheet;
-  /** Class for each set of declarations that a style attribute had. */
-  styles: Map<string, string>;
-  /**
-   * Cleaned declarations by the text of the style attribute, because tables repeat the same attribute thousands of
-   * times.
-   */
-  cleanStyles: Map<string, string>;
-  /** True when the style sheets name pages, so that a new section starts a new page without a page break. */
-  namesPages: boolean;
-}
-
-const linkOf = (href: string, sheet: Sheet): Record<string, string> => {
-  const address = href.trim();
-  const place = /^#(.+)$/.exec(address)?.[1];
-  if (place !== undefined) {
-    const id = ownId(place, sheet);
-    return id === null ? {} : { href: `#${id}` };
-  }
-  if (!/^(?:https?:\/\/|mailto:)[^\s\p{Cc}]{1,2000}$/iu.test(address) || !URL.canParse(address)) return {};
-  return { href: new URL(address).href, rel: 'noopener noreferrer nofollow', target: '_blank' };
-};
-
-const styleClass = (style: string, { sheet, styles, cleanStyles }: Cleaning): string | null => {
-  if (style === '') return null;
-  const declarations = cleanStyles.get(style) ?? cleanStyleAttribute(style, sheet.className);
-  cleanStyles.set(style, declarations);
-  if (declarations === '') return null;
-  const known = styles.get(declarations) ?? `s${styles.size + 1}`;
-  styles.set(declarations, known);
-  return known;
-};
-
-const classesOf = (element: Element, cleaning: Cleaning): string[] => [
-  ...(attributeOf(element, 'class') ?? '').split(/\s+/).flatMap((name) => ownClass(name) ?? []),
-  ...[styleClass(attributeOf(element, 'style') ?? '', cleaning)].filter((name) => name !== null),
-];
-
-const cleanAttributes = (element: Element, tag: string, cleaning: Cleaning): Record<string, string> => {
-  const rules = { ...commonAttributes, ...(Object.hasOwn(tagAttributes, tag) ? tagAttributes[tag] : {}) };
-  const kept = element.attrs.filter(({ name, value }) => Object.hasOwn(rules, name) && rules[name]?.test(value));
-  const classes = classesOf(element, cleaning);
-  const id = ownId(attributeOf(element, 'id') ?? '', cleaning.sheet);
-  return {
-    ...Object.fromEntries(kept.map(({ name, value }) => [name, value])),
-    ...(classes.length > 0 && { class: classes.join(' ') }),
-    ...(id !== null && { id }),
-    ...(tag === 'a' && linkOf(attributeOf(element, 'href') ?? '', cleaning.sheet)),
-  };
-};
-
-const cleanImage = (element: Element, cleaning: Cleaning): Node[] => {
-  const src = cleanDataImage(attributeOf(element, 'src') ?? '');
-  const attributes = cleanAttributes(element, 'img', cleaning);
-  return src === null ? [] : [newElement('img', { alt: '', ...attributes, src })];
-};
-
-const pageBreak = /(?:^|;)\s*(?:page-)?break-(?:before|after)\s*:\s*(?:always|page|left|right|recto|verso)/i;
-
-const sectionBreak = /mso-break-type:\s*section-break/i;
-const pageName = /[{;]\s*page\s*:/i;
-
-/**
- * True for a line end that Word puts between two sections. The next section starts a page of its own, so this line end
- * would leave an empty page.
- */
-const isNeedlessBreak = (node: Node, { namesPages }: Cleaning): boolean =>
-  namesPages && isElement(node) && node.tagName === 'br' && sectionBreak.test(attributeOf(node, 'style') ?? '');
-
-/** Google Docs marks a page break by a horizontal rule that is not displayed. */
-const isHiddenRule = (element: Element): boolean =>
-  element.tagName === 'hr' && /display:\s*none/i.test(attributeOf(element, 'style') ?? '');
-
-/**
- * Word marks a page break by a line end, where CSS has no page break. So the line end becomes an empty block with the
- * same style.
- */
-const cleanLineEnd = (element: Element, cleaning: Cleaning): Node[] => {
-  const style = attributeOf(element, 'style') ?? '';
-  if (!pageBreak.test(style)) return [newElement('br', cleanAttributes(element, 'br', cleaning))];
-  const name = styleClass(`${style};display:block`, cleaning);
-  return [newElement('span', name === null ? {} : { class: name })];
-};
-
-const cleanElement = (element: Element, cleaning: Cleaning): Node[] => {
-  const tag = renamedTags.get(element.tagName) ?? element.tagName;
-  if (droppedTags.has(tag) || !element.namespaceURI.endsWith('/xhtml')) return [];
-  if (isNeedlessBreak(element, cleaning)) return [];
-  if (tag === 'br' || isHiddenRule(element)) return cleanLineEnd(element, cleaning);
-  if (tag === 'img') return cleanImage(element, cleaning);
-  const children = cleanChildren(element, cleaning);
-  if (children.length === 0 && element.childNodes.some((node) => isNeedlessBreak(node, cleaning))) return [];
-  if (!allowedTags.has(tag)) return children;
-  const clean = newElement(tag, cleanAttributes(element, tag, cleaning));
-  setChildren(clean, children);
-  return [clean];
-};
-
-/** Cleans the children of a node. Neighbouring texts are joined, so that a comment cannot split a tag. */
-const cleanChildren = (parent: ParentNode, cleaning: Cleaning): Node[] => {
-  const nodes: Node[] = [];
-  const add = (node: Node) => {
-    const last = nodes.at(-1);
-    if (last && isText(last) && isText(node)) last.value += node.value;
-    else nodes.push(node);
-  };
-  for (const node of parent.childNodes) {
-    if (isText(node)) add(newText(node.value.replaceAll('\0', '')));
-    else if (isElement(node)) for (const kept of cleanElement(node, cleaning)) add(kept);
-  }
-  return nodes;
-};
 
 const refuseBombs = (root: ParentNode): void => {
   let count = 0;
@@ -180,8 +62,21 @@ const settle = (html: string): string => {
   throw new UncleanHtml('Unstable');
 };
 
-const styleSheetsOf = (root: ParentNode): string =>
-  [...elementsOf(root)].flatMap(({ element }) => (element.tagName === 'style' ? [textOf(element)] : [])).join('\n');
+const isRemoteSheet = (element: Element): boolean =>
+  element.tagName === 'link' &&
+  /stylesheet/i.test(attributeOf(element, 'rel') ?? '') &&
+  attributeOf(element, 'href') !== undefined;
+
+/** The text of the style sheets in a document. Reports style sheets outside it, except those of fonts. */
+const styleSheetsOf = (root: ParentNode, report: ImportReport): string => {
+  const sheets: string[] = [];
+  for (const { element } of elementsOf(root)) {
+    if (element.tagName === 'style') sheets.push(textOf(element));
+    const href = isRemoteSheet(element) ? (attributeOf(element, 'href') ?? '') : '';
+    if (href !== '' && !/font|^data:/i.test(href)) report.tell('StyleDropped', `link ${href}`);
+  }
+  return sheets.join('\n');
+};
 
 const styleRules = ({ sheet, styles }: Cleaning): string[] => {
   const inside = `.webdoc-document .${sheet.className}`;
@@ -193,6 +88,41 @@ const styleRules = ({ sheet, styles }: Cleaning): string[] => {
 /** The hash that a signature names. */
 export const hashOfDocument = ({ html, css }: Pick<CleanDocument, 'html' | 'css'>): Buffer =>
   createHash('sha256').update(canonicalJson({ html, css })).digest();
+
+const openCleaning = (parts: ReadonlyMap<string, Element>, styleSheets: string, reading: SheetReading): Cleaning => {
+  const { sheet, report } = reading;
+  const styles = new Map<string, string>();
+  const cleaning: Cleaning = {
+    sheet,
+    report,
+    styles,
+    cleanStyles: new Map(),
+    breakClasses: breakClassesOf(styleSheets),
+    drawings: {
+      sheet,
+      report,
+      copies: { count: 0 },
+      classFor: (declarations) => classFor(declarations, styles),
+      parts,
+      known: new Map(),
+      rules: [],
+      pictures: 0,
+    },
+  };
+  return cleaning;
+};
+
+const readSheet = (
+  root: ParentNode,
+  source: string,
+  number: number,
+): { reading: SheetReading; css: string; written: string } => {
+  const report = openReport();
+  const written = styleSheetsOf(root, report);
+  const sheet = { ...sheetNumber(number), hasDrawings: /data:image\/svg\+xml/i.test(source) };
+  const reading: SheetReading = { sheet, report, boxes: [], dropped: [] };
+  return { reading, css: cleanStyleSheet(written, reading), written };
+};
 
 /**
  * Sanitises a foreign document once; the result is stored, shown, hashed and signed. Works on the parsed tree with an
@@ -208,16 +138,17 @@ export const cleanDocument = (
   tags: readonly string[],
   missing: Set<string>,
 ): CleanDocument => {
-  const root = parse(source, { scriptingEnabled: false });
+  const root = parse(closeEmptyTags(source), { scriptingEnabled: false });
   refuseBombs(root);
   const body = findElement(root, 'body') ?? newElement('body');
-  const styleSheets = styleSheetsOf(root);
-  const cleaning: Cleaning = {
-    sheet: sheetNumber(number),
-    styles: new Map(),
-    cleanStyles: new Map(),
-    namesPages: pageName.test(styleSheets),
-  };
+  const { reading, css: sheetCss, written } = readSheet(root, source, number);
+  const { report } = reading;
+  if (namesPages(written)) joinSections(body);
+  rewriteExports(body, source, report);
+  placePageBoxes(body, reading.boxes);
+  tellDroppedRules(body, reading.dropped, report);
+  const parts = /<svg[\s/>]/i.test(source) ? partsOf(body) : new Map<string, Element>();
+  const cleaning = openCleaning(parts, written, reading);
   const sheet = newElement('div', {
     class: [cleaning.sheet.className, ...classesOf(body, cleaning)].join(' '),
   });
@@ -229,7 +160,7 @@ export const cleanDocument = (
   const whole = newElement('div');
   setChildren(whole, [frame]);
   const html = settle(serialize(whole));
-  const rules = [frameRule, cleanStyleSheet(styleSheets, cleaning.sheet), ...styleRules(cleaning)];
+  const rules = [frameRule, sheetCss, ...cleaning.drawings.rules, ...styleRules(cleaning)];
   const css = rules.filter((rule) => rule !== '').join('\n');
-  return { html, css, sha256: hashOfDocument({ html, css }) };
+  return { html, css, sha256: hashOfDocument({ html, css }), notes: report.notes };
 };

@@ -6,20 +6,43 @@ import { allowedPseudoClasses, allowedPseudoElements } from './css-allowed.ts';
 export interface Sheet {
   className: string;
   idPrefix: string;
+  classPrefix: string;
+  /** Class of the picture, for rules from the style sheet of a picture. */
+  picture?: string;
+  /** True when pictures became drawings: rules for `img` then also apply to them. */
+  hasDrawings?: boolean;
 }
 
 export const sheetNumber = (number: number): Sheet => ({
   className: `sheet-${number}`,
   idPrefix: `d${number}-`,
+  classPrefix: 'u-',
+});
+
+/** Scope of the rules, classes and ids of one picture. */
+export const pictureNumber = ({ className, idPrefix }: Sheet, number: number): Sheet => ({
+  className,
+  idPrefix: `${idPrefix}p${number}-`,
+  classPrefix: `u-p${number}-`,
+  picture: `picture-${number}`,
 });
 
 const word = /^-?[A-Za-z_\u00A0-\uFFFF][\w\u00A0-\uFFFF-]{0,80}$/;
 const tagName = /^(?:\*|[a-z][a-z0-9]{0,20})$/i;
 
 /** A class name of the document with a prefix, so that it is never one of ours. */
-export const ownClass = (name: string): string | null => (word.test(name) ? `u-${name}` : null);
-export const ownId = (name: string, sheet: Sheet): string | null =>
-  word.test(name) ? `${sheet.idPrefix}${name}` : null;
+export const ownClass = (name: string, { classPrefix }: Sheet): string | null =>
+  word.test(name) ? `${classPrefix}${name}` : null;
+
+const unusual = /[^\w\u00A0-\uFFFF-]/g;
+/**
+ * Ids of Google Docs and LibreOffice have dots. Unusual letters are replaced by their code, so that no rule and no
+ * address has to escape them.
+ */
+export const ownId = (name: string, { idPrefix }: Sheet): string | null =>
+  /^[^\s\p{Cc}]{1,100}$/u.test(name)
+    ? `${idPrefix}${name.replaceAll(unusual, (letter) => `_${letter.codePointAt(0)?.toString(16)}`)}`
+    : null;
 
 const isRoot = (node: CssNode): boolean =>
   (node.type === 'TypeSelector' && /^(?:html|body)$/i.test(node.name)) ||
@@ -43,8 +66,14 @@ const cleanNested = (node: CssNode, sheet: Sheet): boolean => {
   return node.type === 'Nth' && node.selector === null;
 };
 
+const cleanTagName = (node: css.TypeSelector, sheet: Sheet): boolean => {
+  if (!tagName.test(node.name)) return false;
+  if (sheet.hasDrawings === true && node.name.toLowerCase() === 'img') node.name = ':is(img,svg:where(.picture))';
+  return true;
+};
+
 const cleanPart = (node: CssNode, sheet: Sheet): boolean => {
-  if (node.type === 'TypeSelector') return tagName.test(node.name);
+  if (node.type === 'TypeSelector') return cleanTagName(node, sheet);
   if (node.type === 'Combinator') return [' ', '>', '+', '~'].includes(node.name);
   if (node.type === 'PseudoElementSelector')
     return node.children === null && allowedPseudoElements.has(node.name.toLowerCase());
@@ -53,7 +82,10 @@ const cleanPart = (node: CssNode, sheet: Sheet): boolean => {
     return node.children?.toArray().every((inner) => cleanNested(inner, sheet)) ?? true;
   }
   if (node.type !== 'ClassSelector' && node.type !== 'IdSelector') return false;
-  const name = node.type === 'ClassSelector' ? ownClass(node.name) : ownId(node.name, sheet);
+  const name =
+    node.type === 'ClassSelector'
+      ? ownClass(css.ident.decode(node.name), sheet)
+      : ownId(css.ident.decode(node.name), sheet);
   if (name !== null) node.name = name;
   return name !== null;
 };
@@ -95,5 +127,6 @@ export const cleanSelector = (selector: Selector, sheet: Sheet): string | null =
   if (nodes[0]?.type === 'Combinator' || nodes.slice(firstEnd).some(isRoot)) return null;
   selector.children = new css.List<CssNode>().fromArray(nodes);
   if (!cleanParts(selector, sheet)) return null;
-  return `.webdoc-document ${isOnRoot ? '' : `.${sheet.className} `}${css.generate(selector)}`;
+  const inside = sheet.picture === undefined ? '' : `.${sheet.picture} `;
+  return `.webdoc-document ${isOnRoot ? '' : `.${sheet.className} `}${inside}${css.generate(selector)}`;
 };

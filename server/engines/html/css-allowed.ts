@@ -1,3 +1,5 @@
+import { drawingProperties } from './svg-allowed.ts';
+
 /** Allowed CSS of a document. Everything else is dropped: this is an allow-list, and there is no deny-list. */
 
 const words = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/));
@@ -8,6 +10,7 @@ const boxSides = (name: string) => [
 ];
 
 export const allowedProperties: ReadonlySet<string> = new Set([
+  ...drawingProperties,
   ...boxSides('margin'),
   ...boxSides('padding'),
   ...boxSides('border'),
@@ -32,7 +35,7 @@ export const allowedProperties: ReadonlySet<string> = new Set([
     grid-row grid-row-end grid-row-start grid-template grid-template-areas grid-template-columns
     grid-template-rows columns column-count column-width column-rule column-fill column-span list-style
     list-style-type list-style-position list-style-image table-layout caption-side empty-cells content
-    quotes counter-reset counter-increment break-before break-after break-inside page-break-before
+    quotes counter-reset counter-set counter-increment break-before break-after break-inside page-break-before
     page-break-after page-break-inside
   `),
 ]);
@@ -51,6 +54,10 @@ export const allowedFunctions: ReadonlySet<string> = words(`
   counter counters attr linear-gradient radial-gradient conic-gradient repeating-linear-gradient
   repeating-radial-gradient translate translatex translatey scale scalex scaley rotate skew skewx skewy
 `);
+
+/** The boxes at the edge of a page (CSS Paged Media 3 §4.2). Only their text is used. */
+export const pageBoxes =
+  /^(top|bottom)-(left|right)-corner$|^(top|bottom)-(left|center|right)$|^(left|right)-(top|middle|bottom)$/;
 
 export const allowedPageProperties: ReadonlySet<string> = new Set(['size', ...boxSides('margin')]);
 

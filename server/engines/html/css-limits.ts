@@ -14,10 +14,14 @@ const sideways: Limits = { ...any, pixels: [-100, 650], percents: [-10, 90] };
 
 /** The first matching entry applies. Values outside the limits would hide text, or take minutes to lay out. */
 const limits: readonly [property: RegExp, limits: Limits][] = [
-  [/^(?:min-|max-)?height$/, { ...any, pixels: [0, 20_000] }],
+  // A block that is lower than its text overlaps the next block.
+  [/^max-height$/, { ...any, pixels: [16 / 3, 20_000], numbers: [1, 0] }],
+  [/^(?:min-)?height$/, { ...any, pixels: [0, 20_000] }],
   [/^(?:min-|max-)?width$/, { ...any, pixels: [0, 1500], percents: [0, 200] }],
-  [/^(?:margin|padding|left|right|bottom|inset)/, sideways],
-  [/^top$/, { ...any, percents: [-10, 90] }],
+  // Pages laid out by coordinates are wider than a sheet and are zoomed onto the paper.
+  [/^left$/, { ...sideways, pixels: [-100, 1500] }],
+  [/^top$/, { ...any, pixels: [-100, 20_000], percents: [-10, 90] }],
+  [/^(?:margin|padding|right|bottom|inset)/, sideways],
   [/^translate[xy]?$/, { ...sideways, percents: [-50, 50] }],
   [/^font-size$/, { ...any, pixels: [16 / 3, 200], percents: [60, 1000], numbers: [1, 0] }],
   [/^line-height$/, { ...any, pixels: [16 / 3, 300], percents: [50, 1000], numbers: [0.5, 10] }],

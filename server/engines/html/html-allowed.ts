@@ -9,19 +9,34 @@ export const allowedTags: ReadonlySet<string> = words(`
   rt rp
 `);
 
-/** Landmarks are renamed, because they describe the signing page around the document. */
+/** Elements within a line of text. Word processors cut a tag into several of them, for spelling or format. */
+export const inlineTags: ReadonlySet<string> = words(`
+  a abbr b bdi bdo big cite code del dfn em font i ins kbd mark q s samp small span strike strong sub sup time u var wbr
+`);
+
+/** Landmarks are renamed, because they describe the signing page around the document. The others are of HTML 3.2. */
 export const renamedTags: ReadonlyMap<string, string> = new Map([
   ['main', 'div'],
   ['nav', 'div'],
   ['aside', 'div'],
+  ['menu', 'ul'],
+  ['dir', 'ul'],
+  ['tt', 'code'],
+  ['acronym', 'abbr'],
 ]);
 
 /** Removed with their content: code, raw text, foreign markup, controls and players. */
 export const droppedTags: ReadonlySet<string> = words(`
-  script style template noscript iframe frame frameset noframes object embed applet svg math title head
+  script style template noscript iframe frame frameset noframes object embed applet math title head
   base link meta input select option optgroup datalist textarea output progress meter audio video source
   track canvas map area portal xmp listing plaintext noembed bgsound isindex keygen dialog param slot
-  marquee
+  marquee xml
+`);
+
+/** Dropped elements that a browser would have shown. */
+export const toldTags: ReadonlySet<string> = words(`
+  iframe frame object embed applet canvas video audio math select textarea output progress meter dialog portal xmp
+  listing plaintext marquee
 `);
 
 const text = /^[^\0]{0,1000}$/s;

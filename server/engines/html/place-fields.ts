@@ -1,13 +1,7 @@
 import type { DefaultTreeAdapterTypes as Tree } from 'parse5';
 import { isElement, isText, newElement, newText, setChildren, type Node, type ParentNode } from './html-tree.ts';
+import { inlineTags } from './html-allowed.ts';
 import { plainText } from './plain-text.ts';
-
-/** Elements within a line of text. Word processors cut a tag into several of them, for spelling or format. */
-const inline: ReadonlySet<string> = new Set(
-  `a abbr b bdi bdo big cite code del dfn em font i ins kbd mark q s samp small span strike strong sub sup time u var`
-    .split(' ')
-    .concat('wbr'),
-);
 
 type Line = { node: Tree.TextNode; parent: ParentNode }[];
 
@@ -18,9 +12,10 @@ const linesOf = (root: ParentNode): Line[] => {
     for (const node of parent.childNodes) {
       if (isText(node)) lines.at(-1)?.push({ node, parent });
       if (!isElement(node)) continue;
-      const isApart = !inline.has(node.tagName);
+      const isApart = !inlineTags.has(node.tagName);
       if (isApart) lines.push([]);
-      walk(node);
+      // The text of a drawing is part of a picture and cannot become a field.
+      if (node.tagName !== 'svg') walk(node);
       if (isApart) lines.push([]);
     }
   };

@@ -1,5 +1,5 @@
 import type { FieldRefusal, RefusalCode } from '#contract/errors.ts';
-import type { NewWebdoc } from '#contract/webdocs/public-webdocs.ts';
+import type { ImportWarning, NewWebdoc } from '#contract/webdocs/public-webdocs.ts';
 import type { PdfEngine } from '#engines/pdf/pdf-engine.ts';
 import { Refusal } from '#http/refusal.ts';
 import type { Cleaner } from '#engines/html/cleaner.ts';
@@ -61,7 +61,7 @@ const hintOf = (near: ReadonlyMap<string, string>): { detail?: string } => {
     .slice(0, mostHints)
     .map(([tag, found]) =>
       tag === found
-        ? `"${tag}" is cut by the end of a paragraph, a cell or a line: write it in one piece.`
+        ? `"${tag}" is cut by the end of a paragraph, a cell or a line, or stands in a drawing: write it in one piece of text.`
         : `"${tag}" was not found. Did you mean "${found}"?`,
     );
   return hints.length === 0 ? {} : { detail: hints.join(' ') };
@@ -98,3 +98,7 @@ export const cleanDocuments = async (
   await refuseUnprintable(pdf, printedTexts(webdoc, documents));
   return documents;
 };
+
+/** The warnings of all documents, each with the path of its document in the call. */
+export const warningsOf = (documents: readonly Pick<CleanDocument, 'notes'>[]): ImportWarning[] =>
+  documents.flatMap(({ notes }, index) => notes.map((note) => ({ path: `documents.${index}.html`, ...note })));

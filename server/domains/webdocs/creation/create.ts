@@ -11,7 +11,7 @@ import type { AppContext } from '#server/app-context.ts';
 import { Refusal } from '#http/refusal.ts';
 import type { Call } from '#http/route.ts';
 import { brandingFor } from '../branding.ts';
-import { cleanDocuments } from './clean-documents.ts';
+import { cleanDocuments, warningsOf } from './clean-documents.ts';
 import type { Cleaner } from '#engines/html/cleaner.ts';
 import { creationFaults } from './create-rules.ts';
 import { newLink, signingLink } from '../links.ts';
@@ -164,6 +164,7 @@ export const createDocument = async (
         token,
         url: signingLink(settings.publicUrl, token),
       })),
+    warnings: warningsOf(rows.documents),
   };
   try {
     await inTransaction(db, async (trx) => {

@@ -12,7 +12,7 @@ import type { AppContext } from '#server/app-context.ts';
 import { Refusal } from '#http/refusal.ts';
 import type { Call } from '#http/route.ts';
 import { brandingFor } from '../branding.ts';
-import { cleanDocuments } from './clean-documents.ts';
+import { cleanDocuments, warningsOf } from './clean-documents.ts';
 import type { Cleaner } from '#engines/html/cleaner.ts';
 import { creationFaults } from './create-rules.ts';
 import { previewLink } from '../links.ts';
@@ -68,7 +68,8 @@ export const makePreview = async (
   const [document] = await cleanDocuments({ pdf, clean, companyId }, webdoc).catch(toPreviewPaths);
   if (!document) throw new Error('a preview without its document');
   const previewToken = secrets.newToken();
-  const answer = { previewToken, url: previewLink(settings.publicUrl, previewToken) };
+  const warnings = warningsOf([document]).map((warning) => ({ ...warning, path: 'html' }));
+  const answer = { previewToken, url: previewLink(settings.publicUrl, previewToken), warnings };
   await inTransaction(context.db, async (trx) => {
     const brandingId = body.brandingId && (await brandingFor(trx, caller.companyId, body.brandingId));
     await trx
