@@ -147,6 +147,38 @@ test('whatever a document does with its paper, reader mode is one column; a tabl
   await expect(table).not.toHaveAttribute('tabindex');
 });
 
+/** A picture with a style sheet of its own, and a drawing with shapes that are moved and turned. */
+const drawings = `<p><img width="120" src="data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" width="60" height="30"><style>.a{fill:#c8102e}</style><rect class="a" x="10" width="30" height="30"/></svg>')}"></p>
+<svg width="100" height="50" viewBox="0 0 100 50"><g transform="translate(40 10)" style="fill:#0b827e"><rect width="20" height="20" transform="rotate(45)"/></g></svg>`;
+
+test('drawings are the same on the sheet and in reader mode', async ({ page, desk }) => {
+  const { html, css } = cleanDocument(`${drawings}<p>Suite.</p>`, 1, [], new Set());
+  const sample = samplePage({}, { interactions: [], recipientsInteractions: [] });
+  const documents = sample.documents.slice(0, 1).map((document) => ({ ...document, html, css }));
+  await page.goto(desk.show({ ...sample, documents }));
+  /** Colour of each shape, and its box in shares of its drawing. */
+  const shapes = () =>
+    page.locator('.webdoc-document svg rect').evaluateAll((all) =>
+      all.map((shape) => {
+        const [box, around] = [
+          shape.getBoundingClientRect(),
+          (shape as SVGElement).ownerSVGElement?.getBoundingClientRect(),
+        ];
+        if (!around) throw new Error('a shape outside a drawing');
+        const share = (length: number) => Math.round((length * 100) / around.width);
+        return [getComputedStyle(shape).fill, share(box.left - around.left), share(box.width), share(box.height)];
+      }),
+    );
+  const expected = [
+    ['rgb(200, 16, 46)', 17, 50, 50],
+    ['rgb(11, 130, 126)', 26, 28, 28],
+  ];
+  expect(await shapes()).toEqual(expected);
+  await mode(page, false).tap();
+  await expect(page.locator('html')).toHaveAttribute('data-reflow');
+  expect(await shapes()).toEqual(expected);
+});
+
 test('the pages that were in view are told before signing and go with the signature', async ({ page, desk }) => {
   const view = { interactions: [], recipientsInteractions: [] };
   await page.goto(desk.show(samplePage({}, view)));
