@@ -18,7 +18,7 @@ import {
 } from './graphics-state.ts';
 import type { Box, GraphicsState } from './graphics-state.ts';
 import { isKind, MarkStack, propertiesOf } from './mark-stack.ts';
-import type { PrintFonts } from './print-fonts.ts';
+import type { PrintFont, PrintFonts } from './print-fonts.ts';
 import { TextState } from './text-state.ts';
 
 type Resolve = (reference: PdfRef) => ReturnType<PdfDict['get']> | null;
@@ -98,9 +98,7 @@ export class PageDrawing {
         this.#endPiece();
         return true;
       case 'Tf':
-        this.#endPiece();
-        text.font = this.#fonts.find(resources, operands[0]) ?? text.font;
-        text.size = numbersOf(operands)[0] ?? 0;
+        this.#setFont(this.#fonts.find(resources, operands[0]) ?? text.font, numbersOf(operands)[0] ?? 0);
         return true;
       case "'":
       case '"':
@@ -114,6 +112,14 @@ export class PageDrawing {
       default:
         return false;
     }
+  }
+
+  /** Chromium names the font of a line again for each word. */
+  #setFont(font: PrintFont | null, size: number): void {
+    const text = this.#text;
+    if (font !== text.font || size !== text.size) this.#endPiece();
+    text.font = font;
+    text.size = size;
   }
 
   #show(content: Uint8Array, value: PdfValue | undefined): void {
