@@ -50,7 +50,7 @@ export class PdfReader {
     if (depth > deepest) throw new PdfStructureError('Values are nested too deeply.');
     this.skipSpace();
     const start = this.position;
-    switch (this.#bytes[start]) {
+    switch (this.#bytes[start] ?? 0) {
       case first.name:
         return { kind: 'name', name: this.#name() };
       case first.text:

@@ -52,6 +52,7 @@ const told = {
       email: 'zoe@client.example',
       signedAt: '2026-11-21T10:00:00.000Z',
       secondFactor: { channel: 'email', destination: 'z***@client.example' },
+      pages: { pages: 2, sha256: 'a'.repeat(64) },
     },
   ],
 };
@@ -86,6 +87,7 @@ describe('a file as it was sealed', () => {
           email: 'zoe@client.example',
           signedAt: '2026-11-21T10:00:00.000Z',
           codeSentTo: 'z***@client.example',
+          pages: { count: 2, sha256: 'a'.repeat(64) },
         },
       ],
     });

@@ -26,7 +26,7 @@ const important = (rules: Record<string, string>): string =>
 const keptTogetherCss = `
 :where(.webdoc-document) :where(h1,h2,h3,h4,h5,h6){break-after:avoid}
 :where(.webdoc-document) :where(tr){break-inside:avoid}
-:where(.webdoc-document) :where(p:has(.field-tall),:has(+p .field-tall,+table .field-tall)){break-after:avoid}`;
+:where(.webdoc-document) :where(p:has(.field-signature),:has(+p .field-signature,+table .field-signature)){break-after:avoid}`;
 
 const ownCss = `
 @page{size:A4;margin:18mm 16mm 20mm;@bottom-right{content:"Page " counter(page) " / " counter(pages);font:8pt Arial,sans-serif;color:#4A6270}}
