@@ -1,5 +1,6 @@
 import type { PdfValue } from '#seal-reader/pdf-objects.ts';
 import { bytesOf } from '../pdf-strings.ts';
+import type { MarkedContent } from './marked-fields.ts';
 import { missingGlyph } from './print-fonts.ts';
 
 type Kind = Extract<PdfValue, { kind: string }>['kind'];
@@ -35,10 +36,10 @@ interface OpenMark {
 
 /** The marked content that is open at a point of a page: whose field it is, and what text stands for its glyphs. */
 export class MarkStack {
-  readonly #markOf: (id: number) => string | undefined;
+  readonly #markOf: MarkedContent['markOf'];
   readonly #open: OpenMark[] = [];
 
-  constructor(markOf: (id: number) => string | undefined) {
+  constructor(markOf: MarkedContent['markOf']) {
     this.#markOf = markOf;
   }
 
@@ -51,8 +52,9 @@ export class MarkStack {
     return this.#open.some(({ isTagged }) => isTagged);
   }
 
-  open({ id, actualText: text }: MarkProperties): void {
-    const mark = (id === null ? null : this.#markOf(id)) ?? null;
+  /** @param stream object number of the page or form that opens it */
+  open({ id, actualText: text }: MarkProperties, stream: number): void {
+    const mark = (id === null ? null : this.#markOf(stream, id)) ?? null;
     this.#open.push({ text, isMissing: false, mark, isTagged: id !== null });
   }
 

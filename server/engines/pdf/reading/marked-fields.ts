@@ -12,8 +12,8 @@ export const annexMark = 'x-annex';
 
 /** Which marked content belongs to a field. */
 export interface MarkedContent {
-  /** The mark for a page's object number and an id of marked content. */
-  markOf(page: number, id: number): string | undefined;
+  /** The mark of an id of marked content. Pages and forms (ISO 32000-1 §8.10) count their ids each from 0. */
+  markOf(stream: number, id: number): string | undefined;
   /** The texts that stand for pictures, by mark. */
   alternatives: ReadonlyMap<string, readonly string[]>;
 }
@@ -44,9 +44,10 @@ export const readMarkedContent = (pdf: Uint8Array, document: PDF): MarkedContent
   const marks = new Map<string, string>();
   const alternatives = new Map<string, string[]>();
   const resolve = (value: unknown): unknown => (value instanceof PdfRef ? document.getObject(value) : value);
-  const note = (page: unknown, id: unknown, mark: string): void => {
+  const note = (stream: unknown, id: unknown, mark: string): void => {
     const number = resolve(id);
-    if (page instanceof PdfRef && number instanceof PdfNumber) marks.set(`${page.objectNumber} ${number.value}`, mark);
+    if (stream instanceof PdfRef && number instanceof PdfNumber)
+      marks.set(`${stream.objectNumber} ${number.value}`, mark);
   };
   const walk = (value: unknown, mark: string, page: unknown, depth: number): void => {
     const kid = resolve(value);
@@ -60,12 +61,12 @@ export const readMarkedContent = (pdf: Uint8Array, document: PDF): MarkedContent
       if (alternative instanceof PdfString)
         alternatives.set(mark, [...(alternatives.get(mark) ?? []), alternative.asString()]);
       if (kid.get('MCID') === undefined) walk(kid.get('K') ?? null, mark, own, depth + 1);
-      else note(own, kid.get('MCID'), mark);
+      else note(kid.get('Stm') ?? own, kid.get('MCID'), mark);
     }
   };
   for (const [object, mark] of markedElements(pdf)) {
     const element = document.getObject(PdfRef.of(object));
     if (element instanceof PdfDict) walk(element.get('K') ?? null, mark, element.get('Pg'), 0);
   }
-  return { markOf: (page, id) => marks.get(`${page} ${id}`), alternatives };
+  return { markOf: (stream, id) => marks.get(`${stream} ${id}`), alternatives };
 };

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { PdfStream } from '@libpdf/core';
-import type { PdfDict, PDFPage, PdfRef } from '@libpdf/core';
+import { PdfRef, PdfStream } from '@libpdf/core';
+import type { PdfDict, PDFPage } from '@libpdf/core';
 import { PdfReader } from '#seal-reader/pdf-objects.ts';
 import type { PdfValue } from '#seal-reader/pdf-objects.ts';
 import { contentOf, skipInlineImage } from './page-content.ts';
@@ -18,6 +18,7 @@ import {
 } from './graphics-state.ts';
 import type { Box, GraphicsState } from './graphics-state.ts';
 import { isKind, MarkStack, propertiesOf } from './mark-stack.ts';
+import type { MarkedContent } from './marked-fields.ts';
 import type { PrintFont, PrintFonts } from './print-fonts.ts';
 import { TextState } from './text-state.ts';
 
@@ -38,6 +39,8 @@ interface Path {
 interface Frame {
   content: Uint8Array;
   resources: PdfDict | undefined;
+  /** Object number of the page or form. */
+  stream: number;
   depth: number;
 }
 
@@ -60,7 +63,7 @@ export class PageDrawing {
   constructor(
     page: PDFPage,
     shared: { resolve: Resolve; fonts: PrintFonts; pictures: Map<PdfStream, string> },
-    markOf: (id: number) => string | undefined,
+    markOf: MarkedContent['markOf'],
   ) {
     this.#resolve = shared.resolve;
     this.#fonts = shared.fonts;
@@ -68,7 +71,7 @@ export class PageDrawing {
     this.#marks = new MarkStack(markOf);
     this.#state = firstState(identity);
     const resources = page.dict.getDict('Resources', this.#resolver);
-    this.#run({ content: contentOf(page, this.#resolver), resources, depth: 0 });
+    this.#run({ content: contentOf(page, this.#resolver), resources, stream: page.ref.objectNumber, depth: 0 });
   }
 
   readonly #resolver = (reference: PdfRef) => this.#resolve(reference) ?? null;
@@ -187,7 +190,7 @@ export class PageDrawing {
       case 'BDC':
       case 'BMC': {
         this.#endPiece();
-        this.#marks.open(propertiesOf(frame.content, operands.at(-1)));
+        this.#marks.open(propertiesOf(frame.content, operands.at(-1)), frame.stream);
         return;
       }
       case 'EMC':
@@ -261,7 +264,9 @@ export class PageDrawing {
 
   #object({ resources, depth }: Frame, name: PdfValue | undefined): void {
     if (!isKind(name, 'name') || depth >= deepestForm) return;
-    const object = resources?.getDict('XObject', this.#resolver)?.get(name.name, this.#resolver);
+    const objects = resources?.getDict('XObject', this.#resolver);
+    const reference = objects?.get(name.name);
+    const object = objects?.get(name.name, this.#resolver);
     if (!(object instanceof PdfStream)) return;
     const subtype = object.getName('Subtype', this.#resolver)?.value;
     if (subtype === 'Image') return this.#drawPicture(object);
@@ -270,8 +275,9 @@ export class PageDrawing {
     const own = object.getArray('Matrix', this.#resolver);
     const matrix = toMatrix([...(own ?? [])].map((one) => ('value' in one ? Number(one.value) : 0)));
     this.#state.matrix = multiply(matrix ?? identity, this.#state.matrix);
+    const stream = reference instanceof PdfRef ? reference.objectNumber : 0;
     const inner = object.getDict('Resources', this.#resolver) ?? resources;
-    this.#run({ content: object.getDecodedData(), resources: inner, depth: depth + 1 });
+    this.#run({ content: object.getDecodedData(), resources: inner, stream, depth: depth + 1 });
     this.#state = before;
   }
 

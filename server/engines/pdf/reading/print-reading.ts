@@ -53,13 +53,13 @@ const withoutPageNumber = (items: DrawnItem[]): DrawnItem[] => {
   const first = items.findIndex(({ kind, isTagged, what }) => kind === 'text' && !isTagged && what.startsWith('P'));
   if (first === -1) return items;
   let text = '';
-  let end = -1;
   for (const [index, { kind, isTagged, what }] of items.slice(first, first + mostPieces).entries()) {
     if (kind !== 'text' || isTagged) break;
     text += what;
-    if (pageNumber.test(text.trim())) end = first + index + 1;
+    // The total is one piece. What follows, such as a space or the number of a clause, is the document's.
+    if (pageNumber.test(text)) return [...items.slice(0, first), ...items.slice(first + index + 1)];
   }
-  return end === -1 ? items : [...items.slice(0, first), ...items.slice(end)];
+  return items;
 };
 
 /** Reads a print of this server back. @throws {Error} when it is no PDF */
@@ -70,8 +70,7 @@ export const readPrint = async (pdf: Uint8Array): Promise<PrintReading> => {
   const marked = readMarkedContent(pdf, document);
   const reading: PrintReading = { pages: [], fields: new Map(), pictures: [] };
   for (const page of document.getPages()) {
-    const number = page.ref.objectNumber;
-    const { items } = new PageDrawing(page, shared, (id) => marked.markOf(number, id));
+    const { items } = new PageDrawing(page, shared, marked.markOf);
     for (const item of items) {
       if (item.mark !== null && item.mark !== annexMark) addToField(reading.fields, item.mark, item);
       if (item.picture) reading.pictures.push(item.picture);
