@@ -31,6 +31,11 @@ test('one hole in a long text says nothing of the characters around it, then or 
   expect(await unprintableIn(pdf, '\uE000')).toEqual(['\uE000']);
 });
 
+test('an emoji with a colour of skin is one character: no font has the colour alone', () => {
+  expect(missingGlyphs('👍🏽👍')).toEqual(['👍', '👍🏽']);
+  expect(missingGlyphs('🏽')).toEqual(['🏽']);
+});
+
 test('of many holes some are named, and not one by one until the browser is worn out', async () => {
   const { pdf, renders } = engineWithout(hanzi);
   const named = await unprintableIn(pdf, hanzi);

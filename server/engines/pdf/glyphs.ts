@@ -56,6 +56,9 @@ const coverage = (): Set<number> => {
 /** A letter with marks needs one font that has both, because two fonts cannot draw it together. */
 const markedLetter = /[^\p{M}\s]\p{M}+/gu;
 
+/** No font has a colour of skin by itself. */
+const tonedEmoji = /\p{Emoji_Modifier_Base}\p{Emoji_Modifier}/gu;
+
 /**
  * The characters of a text, and the letters with marks, that our fonts may not be able to draw, each once: a document
  * with one could be signed and then never sealed, since `checkPrint` refuses holes.
@@ -64,9 +67,10 @@ export const missingGlyphs = (text: string): string[] => {
   const codes = coverage();
   const composed = text.normalize('NFC');
   return [
-    ...[...new Set(composed)].filter(
+    ...[...new Set(composed.replaceAll(tonedEmoji, ''))].filter(
       (character) => !codes.has(character.codePointAt(0) ?? 0) && !needsNoGlyph.test(character),
     ),
     ...new Set(composed.match(markedLetter)),
+    ...new Set(composed.match(tonedEmoji)),
   ];
 };
