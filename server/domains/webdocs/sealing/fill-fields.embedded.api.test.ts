@@ -1,8 +1,8 @@
 import { describe, expect } from 'vitest';
-import { extractText } from '#engines/pdf/reading/print-reading.ts';
+import { extractText, readPrint } from '#engines/pdf/reading/print-reading.ts';
 import type { World } from '#tests/support/world.ts';
 import { worldTest } from '#tests/support/world-test.ts';
-import { create, note, openSender, sign, untilSealed } from '../signing.test-support.ts';
+import { create, drawn, note, openSender, sign, untilSealed } from '../signing.test-support.ts';
 
 const test = worldTest();
 let bearer: string;
@@ -42,5 +42,38 @@ describe('REQ-5.1.8: the pages are the same whatever is entered', () => {
     const [first = '', ...more] = (await extractText(sealed)).split('\f');
     expect(first.replaceAll(/\s/g, '')).toContain('12ruedelaRépublique,69002Lyon');
     expect(more.join('')).not.toContain('Réponses en entier');
+  });
+
+  test('and whatever the rules of the document make of it', async ({ world }) => {
+    const html = `<style>span:empty{padding:40px}span:empty~b{font-size:30px}span:not(:empty)~b{color:#fff}
+      img{counter-increment:x 3;box-shadow:0 0 0 200px #fff}span span{width:900px;letter-spacing:9px}
+      p span{margin-left:-90px;width:900px}p::after{content:counter(x)}</style>
+      <p>{{a}} <b>Clause</b></p><p>{{b}} <b>Prix</b></p><p>{{c}} <b>Durée</b></p>`;
+    const interactions = (['text', 'signature', 'checkbox'] as const).map((type, index) => {
+      const tag = `{{${'abc'[index]}}}`;
+      return { tag, recipient: 's1', type, isOptional: true };
+    });
+    const body = note({ documents: [{ title: 'Contrat', html }], interactions });
+    const sealedWith = async (values: string[]) => {
+      const { id, signatories } = await create(world, bearer, body);
+      const actions = interactions.map(({ tag, type }, index) => ({ tag, type, value: values[index] ?? '' }));
+      expect((await sign(world, signatories[0]?.token, actions)).status).toBe(200);
+      await untilSealed(world, bearer, id);
+      const sealed = await world.app.inject({ url: `/api/webdoc/download/${signatories[0]?.token}` });
+      return (await readPrint(sealed.rawPayload)).pages[0]?.items;
+    };
+    const empty = await sealedWith(['', '', '']);
+    expect(empty?.map(({ what }) => what).join('')).toContain('Durée');
+    expect(await sealedWith(['12 rue de la République, 69002 Lyon', drawn, 'true'])).toEqual(empty);
+  });
+
+  test('an answer that is continued has the same number when others have answered', async ({ world }) => {
+    const sealed = await signed(world, '<p>{{a}}</p><p>{{b}}</p>', [
+      ['{{a}}', 'court'],
+      ['{{b}}', long],
+    ]);
+    const [first, annex] = (await extractText(sealed)).split('\f');
+    expect(first).toContain('… [2]');
+    expect(annex).toContain('[2] Champ {{b}}');
   });
 });

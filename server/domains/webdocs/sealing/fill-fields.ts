@@ -28,6 +28,9 @@ export const shownValue = ({ type, value }: Pick<FilledField, 'type' | 'value'>)
 /** The text that stands for the drawing of a checkbox. */
 export const checkboxText = (isTicked: boolean): string => (isTicked ? '[x]' : '[ ]');
 
+/** Never shown: a place has children whether it is filled or not, so that no `:empty` of a document tells. */
+const filler = (): Node => newElement('wbr');
+
 /** The checkbox is a drawing, because few fonts have the character ☑. */
 const checkboxDrawing = (isTicked: boolean): Element => {
   const lines = isTicked ? '<path d="M3.5 8.5l3 3 6-7" fill="none" stroke="#012638" stroke-width="2"/>' : '';
@@ -38,7 +41,7 @@ const checkboxDrawing = (isTicked: boolean): Element => {
 };
 
 const signaturePicture = ({ value, name }: FilledField): Node[] =>
-  value ? [newElement('img', { src: value, alt: name })] : [];
+  value ? [newElement('img', { src: value, alt: name }), filler()] : [filler()];
 
 const textNodes = (text: string): Node[] => (text === '' ? [] : [newText(text)]);
 
@@ -82,10 +85,8 @@ const writeGiven = (element: Element, field: FilledField): void => {
 const contentOf = (field: FilledField): Node[] => {
   if (field.type === 'checkbox') return [checkboxDrawing(field.value === 'true')];
   if (field.type === 'signature') return signaturePicture(field);
-  const text = textNodes(shownValue(field));
-  if (text.length === 0) return [];
   const line = newElement('span', { class: 'value' });
-  setChildren(line, text);
+  setChildren(line, [...textNodes(shownValue(field)), filler()]);
   return [line];
 };
 

@@ -40,7 +40,8 @@ ${keptTogetherCss}
 
 /**
  * Keeps entered values visible on paper whatever the document's own CSS says: an `!important` rule in a layer wins over
- * all rules outside layers, and a document cannot create a layer.
+ * all rules outside layers, and a document cannot create a layer. Values themselves take nothing from the rules of a
+ * document, such as a shadow or a counter of pictures: the pages would change with what is entered.
  */
 const fieldCss = `@layer field{${important({
   '.field, .given': `
@@ -50,7 +51,12 @@ const fieldCss = `@layer field{${important({
     font-variant:normal;white-space:pre-wrap;overflow-wrap:anywhere;hyphens:none;unicode-bidi:isolate;
     break-inside:avoid`,
   '.given': 'display:inline;break-inside:auto',
-  '.field': 'display:inline-block;width:auto;height:auto',
+  '.field': 'display:inline-block;width:auto;height:auto;writing-mode:horizontal-tb',
+  '.field, .field *': 'counter-reset:none;counter-increment:none;counter-set:none',
+  '.field::before, .field::after, .field *::before, .field *::after': 'content:none',
+  '.field .value, .field img, .field svg': 'all:unset;unicode-bidi:isolate',
+  '.field svg *': 'transform:none;opacity:1',
+  '.field wbr': 'display:none',
   '.field-box': 'position:relative;vertical-align:baseline;text-align:start;white-space:normal',
   // An empty line, so that the place has the baseline of the text around it, whatever is entered.
   '.field-box::before': "content:'';display:inline-block;position:static;width:0;height:0;margin:0;padding:0;border:0",

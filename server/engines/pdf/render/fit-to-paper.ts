@@ -58,22 +58,25 @@ export const fitToPaper = `(() => {
   const range = document.createRange();
   const toBox = ({ left, right, top, width, height }, spare) => ({ left, right, top: top + spare, width, height });
   // Boxes of texts and drawings. The elements around them may reach over the edge.
-  const inkOf = function* (root) {
+  // With their places in the stead of values, the answer is the same whatever is entered.
+  const inkOf = function* (root, withPlaces = false) {
+    const isLeftOut = (element) => withPlaces && element.closest('.field') !== null;
     const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
     while (texts.nextNode()) {
-      if (texts.currentNode.data.trim() === '') continue;
+      if (texts.currentNode.data.trim() === '' || isLeftOut(texts.currentNode.parentElement)) continue;
       range.selectNodeContents(texts.currentNode);
       // The box of a line is higher than its letters; where lines are narrow, only the space above them is lost.
       for (const box of range.getClientRects()) yield toBox(box, box.height * 0.2);
     }
-    for (const drawing of root.querySelectorAll('img, svg'))
-      for (const box of drawing.getClientRects()) yield toBox(box, 0);
+    for (const drawing of root.querySelectorAll(withPlaces ? 'img, svg, .field' : 'img, svg'))
+      if (drawing.matches('.field') || !isLeftOut(drawing))
+        for (const box of drawing.getClientRects()) yield toBox(box, 0);
   };
   const isSeen = ({ width, height }) => width > 0 && height > 0;
   const edgesOf = (sheet, zoom) => {
     const { left } = sheet.getBoundingClientRect();
     const edges = { left: 0, right: left + sheet.scrollWidth * zoom };
-    for (const box of inkOf(sheet)) {
+    for (const box of inkOf(sheet, true)) {
       if (!isSeen(box)) continue;
       edges.left = Math.min(edges.left, box.left);
       edges.right = Math.max(edges.right, box.right);
@@ -140,9 +143,11 @@ export const fitToPaper = `(() => {
   const shrink = (place, value) => {
     const usual = parseFloat(getComputedStyle(place).fontSize);
     for (const size of sizes) {
-      value.style.fontSize = Math.max(usual * size, Math.min(usual, leastLetters)) + 'px';
+      const set = (property, length) => value.style.setProperty(property, length, 'important');
+      // Stronger than the rules of a field.
+      set('font-size', Math.max(usual * size, Math.min(usual, leastLetters)) + 'px');
       // Small letters stand on narrow lines, whatever the document asks for.
-      if (size < 0.7) value.style.lineHeight = 1.15;
+      if (size < 0.7) set('line-height', '1.15');
       if (holds(place, value)) return true;
     }
     return false;
@@ -153,7 +158,8 @@ export const fitToPaper = `(() => {
     const { mustPrint, fieldName } = place.dataset;
     const whole = value.textContent;
     if (!continued.has(mustPrint)) {
-      continued.set(mustPrint, continued.size + 1);
+      // The number of the field and not the next one: it stays the same when others have answered.
+      continued.set(mustPrint, Number(place.lang.replace(/\\D/g, '')) + 1);
       const entry = document.createElement('div');
       const name = document.createElement('h3');
       name.textContent = '[' + continued.get(mustPrint) + '] ' + fieldName;
