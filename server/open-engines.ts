@@ -86,9 +86,9 @@ const ownFolder = (config: Config, name: string): string => {
   return folder;
 };
 
-const readWhole = async (files: Engines['files'], key: string): Promise<Buffer> => {
+const readWhole = async (files: Engines['files'], key: string): Promise<Buffer | null> => {
   const file = await files.get(key);
-  if (!file) throw new Error(`the file ${key} is missing`);
+  if (!file) return null;
   const chunks: Buffer[] = [];
   for await (const chunk of file.stream) chunks.push(chunk as Buffer);
   return Buffer.concat(chunks);
@@ -144,6 +144,7 @@ export const openWithoutPdf = async (config: Config, options: EngineOptions): Pr
       secrets,
       log,
       readFile: (key) => readWhole(files, key),
+      removeFile: (key) => files.remove(key),
     });
     const sms = openSms(config.smsGateway, { db, jobs, secrets, clock, log });
     const crm = openCrm(crmSettings(config), { log, now: () => clock.now() });

@@ -82,7 +82,7 @@ export const innerRooms: Record<string, { composers: string[]; imports: Record<s
       creation: ['mails', 'sealing'],
       lifecycle: ['creation', 'mails', 'signer-codes'],
       mails: [],
-      paper: ['sealing', 'signing'],
+      paper: ['mails', 'sealing', 'signing'],
       retention: [],
       sealing: ['mails', 'retention', 'signer-codes'],
       'signer-codes': [],

@@ -9,6 +9,9 @@ export const removeFilesJob = 'webdoc.removeFiles';
 export const timestampJob = 'webdoc.timestamp';
 export const sealJob = 'webdoc.seal';
 
+/** Mails a signatory the copy of what they have signed, while others still have to sign. */
+export const ownCopyJob = 'webdoc.ownCopy';
+
 /** Removes an uploaded file that was replaced. */
 export const forgetFileJob = 'webdoc.forgetFile';
 

@@ -3,16 +3,17 @@ import type { AppContext } from '#server/app-context.ts';
 import { sendCertificateNotices } from './sealing/certificate-notices.ts';
 import { announceExpiries } from './lifecycle/announce-expiry.ts';
 import { expireDue } from './lifecycle/expire.ts';
+import { mailOwnCopy, removeCopies, type OwnCopyPayload } from './paper/own-copy.ts';
 import { purgeDue, removeFiles } from './retention/purge.ts';
 import { remindDue } from './lifecycle/remind-due.ts';
 import { noteSealFailed, sealWebdoc, type SealPayload } from './sealing/seal.ts';
 import { timestampWebdoc } from './sealing/timestamp.ts';
-import { dropAnsweredMails } from './mails/wanted-mails.ts';
+import { dropUnwantedMails } from './mails/wanted-mails.ts';
 import { lookAfterFile, type BegunFile } from './signing/upload.ts';
 import { expireJob, remindJob, announceJob, purgeJob, certificateJob } from './job-names.ts';
 import { removeFilesJob } from './job-names.ts';
 import { timestampJob } from './job-names.ts';
-import { sealJob } from './job-names.ts';
+import { ownCopyJob, sealJob } from './job-names.ts';
 import { forgetFileJob, lookAfterFileJob } from './job-names.ts';
 
 const everyMinute = 60;
@@ -21,7 +22,7 @@ const everyQuarter = 15 * everyMinute;
 
 /** Registers the jobs that run after a signature, and those that run at a date. */
 export const registerWebdocJobs = (context: AppContext): void => {
-  dropAnsweredMails(context);
+  dropUnwantedMails(context);
   context.jobs.register<SealPayload>({
     name: sealJob,
     maxAttempts: 10,
@@ -30,6 +31,14 @@ export const registerWebdocJobs = (context: AppContext): void => {
     workers: rendersAtOnce + 1,
     handle: (job) => sealWebdoc(context, job),
     onDead: (payload, error) => noteSealFailed(context, payload, error),
+  });
+  context.jobs.register<OwnCopyPayload>({
+    name: ownCopyJob,
+    maxAttempts: 5,
+    // One at a time: the browser is there for seals and for people who wait.
+    workers: 1,
+    handle: (job) => mailOwnCopy(context, job),
+    onDead: (payload) => removeCopies(context, payload),
   });
   // With a back-off to an hour, this means more than a day of attempts when the timestamp authority is down.
   context.jobs.register<SealPayload>({

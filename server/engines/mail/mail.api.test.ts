@@ -37,7 +37,8 @@ const open = async (smtpUrl: string, jobs = room.openJobs()) => {
     jobs,
     secrets: room.secrets,
     log: silentLog,
-    readFile: async () => Buffer.from(''),
+    readFile: async () => null,
+    removeFile: async () => {},
   });
   await jobs.start();
   return outbox;

@@ -3,7 +3,7 @@ import type { ClientBase } from 'pg';
 import type { Language } from '#contract/roles.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { Log } from '../log.ts';
-import type { Connection, Database } from '../postgres/database.ts';
+import { inTransaction, type Connection, type Database, type Trx } from '../postgres/database.ts';
 import type { Secrets } from '../secrets/secrets.ts';
 import {
   openMailServer,
@@ -18,6 +18,8 @@ export interface MailAttachment {
   contentType: string;
   /** Key of the files engine; the bytes are read when the mail leaves. */
   fileKey: string;
+  /** The file was made for this mail and is removed after it. If the file is lost, the mail is sent without it. */
+  isOfThisMail?: true;
 }
 
 /** A small picture inside the mail. Its bytes are stored in the queue. */
@@ -77,24 +79,33 @@ interface MailParts {
   jobs: Jobs;
   secrets: Secrets;
   log: Log;
-  readFile(key: string): Promise<Buffer>;
+  /** Null when there is no such file. */
+  readFile(key: string): Promise<Buffer | null>;
+  removeFile(key: string): Promise<void>;
 }
 
 const open = async (attachment: MailAttachment | MailPicture, parts: MailParts) => {
   const { filename, contentType } = attachment;
-  if ('fileKey' in attachment) return { filename, contentType, content: await parts.readFile(attachment.fileKey) };
-  return {
-    filename,
-    contentType,
-    cid: attachment.cid,
-    contentDisposition: 'inline' as const,
-    content: Buffer.from(attachment.base64, 'base64'),
-  };
+  if ('fileKey' in attachment) {
+    const content = await parts.readFile(attachment.fileKey);
+    if (!content && !attachment.isOfThisMail) throw new Error(`the file ${attachment.fileKey} is missing`);
+    return content ? [{ filename, contentType, content }] : [];
+  }
+  return [
+    {
+      filename,
+      contentType,
+      cid: attachment.cid,
+      contentDisposition: 'inline' as const,
+      content: Buffer.from(attachment.base64, 'base64'),
+    },
+  ];
 };
 
 type Content = Pick<Mail, 'subject' | 'html' | 'text' | 'attachments'>;
 
 const jobName = 'mail.send';
+const removeFileJob = 'mail.removeFile';
 /** With a back-off of 1 s to an hour, this means about a day of attempts. */
 const maxAttempts = 30;
 /** Mails have workers of their own, so that a slow mail server does not delay sealing. */
@@ -122,11 +133,38 @@ const isFinal = ({ responseCode = 0, command = '', response = '' }: SmtpFailure)
 
 type Conditions = ReadonlyMap<string, StillWanted>;
 
+const contentOf = (secrets: Secrets, id: string, sealed: Buffer) =>
+  JSON.parse(secrets.open(sealed, context(id))) as Content;
+
+interface MailEnd {
+  state: 'sent' | 'superseded' | 'refused';
+  reply?: string;
+}
+
+/** Writes how the mail ended, and has the files removed that were made for it alone. A refused one keeps its text. */
+const endMail = async (parts: MailParts, trx: Trx, id: string, { state, reply }: MailEnd): Promise<void> => {
+  const mail = await trx.selectFrom('mails').select('content_sealed as sealed').where('id', '=', id).executeTakeFirst();
+  if (!mail?.sealed) return;
+  await trx
+    .updateTable('mails')
+    .set({
+      state,
+      ...(reply !== undefined && { smtp_reply: reply }),
+      ...(state === 'sent' && { sent_at: new Date() }),
+      ...(state !== 'refused' && { content_sealed: null }),
+    })
+    .where('id', '=', id)
+    .execute();
+  for (const one of contentOf(parts.secrets, id, mail.sealed).attachments ?? [])
+    if ('fileKey' in one && one.isOfThisMail) await parts.jobs.enqueue(trx, removeFileJob, { key: one.fileKey });
+};
+
 const sender = (settings: MailSettings, parts: MailParts, smtp: MailServer, conditions: Conditions) => {
   const { db, secrets } = parts;
   const from = parseFrom(settings.from);
 
-  const send = async (id: string) => {
+  /** Null when there is nothing to send any more. */
+  return async (id: string): Promise<MailEnd | null> => {
     const mail = await db.selectFrom('mails').selectAll().where('id', '=', id).executeTakeFirst();
     if (!mail || mail.state !== 'queued' || !mail.content_sealed) return null;
     const stillWanted = conditions.get(mail.template);
@@ -135,8 +173,8 @@ const sender = (settings: MailSettings, parts: MailParts, smtp: MailServer, cond
       address: mail.to_address,
       createdAt: mail.created_at,
     };
-    if (stillWanted && about && !(await stillWanted(db, about))) return 'superseded';
-    const content = JSON.parse(secrets.open(mail.content_sealed, context(id))) as Content;
+    if (stillWanted && about && !(await stillWanted(db, about))) return { state: 'superseded' };
+    const content = contentOf(secrets, id, mail.content_sealed);
     const attachments = await Promise.all((content.attachments ?? []).map((attachment) => open(attachment, parts)));
     const reply = await smtp.send({
       from,
@@ -147,20 +185,18 @@ const sender = (settings: MailSettings, parts: MailParts, smtp: MailServer, cond
       messageId: mail.message_id,
       date: mail.created_at,
       headers: { 'Content-Language': mail.language, 'Auto-Submitted': 'auto-generated' },
-      attachments,
+      attachments: attachments.flat(),
     });
-    return { reply };
+    return { state: 'sent', reply };
   };
-
-  const refuse = (id: string, reply: string) =>
-    db.updateTable('mails').set({ state: 'refused', smtp_reply: reply }).where('id', '=', id).execute();
-
-  return { send, refuse };
 };
 
 const registerSending = (settings: MailSettings, parts: MailParts, smtp: MailServer, conditions: Conditions) => {
-  const { send, refuse } = sender(settings, parts, smtp, conditions);
-  parts.jobs.register<{ mailId: string }>({
+  const { db, jobs, log } = parts;
+  const send = sender(settings, parts, smtp, conditions);
+  const refuse = (id: string, { message }: Error) =>
+    inTransaction(db, (trx) => endMail(parts, trx, id, { state: 'refused', reply: message }));
+  jobs.register<{ mailId: string }>({
     name: jobName,
     maxAttempts,
     workers,
@@ -168,27 +204,22 @@ const registerSending = (settings: MailSettings, parts: MailParts, smtp: MailSer
       const id = job.payload.mailId;
       try {
         const sent = await send(id);
-        await parts.db.transaction().execute(async (trx) => {
-          if (sent) {
-            const end =
-              sent === 'superseded' ? { state: sent } : { state: 'sent', sent_at: new Date(), smtp_reply: sent.reply };
-            await trx
-              .updateTable('mails')
-              .set({ ...end, content_sealed: null })
-              .where('id', '=', id)
-              .execute();
-          }
+        await inTransaction(db, async (trx) => {
+          if (sent) await endMail(parts, trx, id, sent);
           await job.settle(trx);
         });
       } catch (error) {
         if (!isFinal(error as SmtpFailure)) throw error;
-        parts.log.warn({ mail: id, error: (error as Error).message }, 'a mail was refused for good');
-        await refuse(id, (error as Error).message);
+        log.warn({ mail: id, error: (error as Error).message }, 'a mail was refused for good');
+        await refuse(id, error as Error);
       }
     },
-    onDead: async ({ mailId }, error) => {
-      await refuse(mailId, error.message);
-    },
+    onDead: ({ mailId }, error) => refuse(mailId, error),
+  });
+  jobs.register<{ key: string }>({
+    name: removeFileJob,
+    maxAttempts: 20,
+    handle: ({ payload }) => parts.removeFile(payload.key),
   });
 };
 
@@ -198,7 +229,7 @@ export const filesOfQueuedMails = async (client: ClientBase, secrets: Secrets): 
     `select id, content_sealed as sealed from mails where state = 'queued' and content_sealed is not null`,
   );
   return rows.flatMap(({ id, sealed }) => {
-    const { attachments = [] } = JSON.parse(secrets.open(sealed, context(id))) as Content;
+    const { attachments = [] } = contentOf(secrets, id, sealed);
     return attachments.flatMap((one) => ('fileKey' in one ? [one.fileKey] : []));
   });
 };

@@ -76,8 +76,9 @@ test('who has signed learns that the document was called off', async ({ world })
     }),
   );
   await sign(world, created.signatories[0]?.token, noteActions);
+  await expect.poll(() => mailsTo(world, 'eva@cancel.example')).toContain('ownCopy');
   expect((await act(world, bearer, `${created.id}/cancel`)).status).toBe(200);
-  expect(await mailsTo(world, 'eva@cancel.example')).toEqual(['invitation', 'cancelled']);
+  expect(await mailsTo(world, 'eva@cancel.example')).toEqual(['invitation', 'ownCopy', 'cancelled']);
   expect(await mailsTo(world, 'max@cancel.example')).toEqual(['invitation', 'cancelled']);
 });
 

@@ -68,6 +68,7 @@ test('who hands a document over is out, the delegate takes the place with a link
     code: 'AlreadySign',
   });
   expect(await mailsTo(world, 'bob@place.example')).toEqual(['turn']);
+  await expect.poll(() => mailsTo(world, 'dora@place.example')).toEqual(['handedOver', 'ownCopy']);
   expect((await sign(world, bob?.token, [])).body).toMatchObject({ status: 'completed' });
   await untilSealed(world, bearer, created.id);
   expect((await eventsOf(world, bearer, created.id)).slice(0, 6)).toEqual([
@@ -82,7 +83,7 @@ test('who hands a document over is out, the delegate takes the place with a link
   const text = (await extractText(rawPayload)).replaceAll(/\s/g, '');
   expect(text).toContain('AnnaUn(a***@p***.example)→DoraVice(d***@p***.example)');
   expect(await mailsTo(world, 'anna@place.example')).toEqual(['invitation']);
-  expect(await mailsTo(world, 'dora@place.example')).toEqual(['handedOver', 'completed']);
+  expect(await mailsTo(world, 'dora@place.example')).toEqual(['handedOver', 'ownCopy', 'completed']);
 });
 
 test('a document is handed over only where that is allowed, and to nobody who has a part in it', async ({ world }) => {

@@ -7,6 +7,7 @@ export type MailKind =
   | 'invitation'
   | 'turn'
   | 'signed'
+  | 'ownCopy'
   | 'declined'
   | 'ended'
   | 'expired'
@@ -82,6 +83,24 @@ export const mailTexts: Record<MailKind, Record<Language, MailWords>> = {
     en: {
       subject: ({ document, who }) => `${who} signed: ${document}`,
       paragraphs: ({ document, who }) => [`${who} has just signed or validated the document “${document}”.`],
+    },
+  },
+  ownCopy: {
+    fr: {
+      subject: ({ document, hasToSign }) => `Ce que vous avez ${hasToSign ? 'signé' : 'validé'}\u00A0: ${document}`,
+      paragraphs: ({ hasToSign }) => [
+        `Voici la copie de ce que vous avez ${hasToSign ? 'signé' : 'validé'}. Tous n’ont pas encore signé\u00A0: vous recevrez le document scellé quand ce sera fait.`,
+      ],
+      action: () => 'Voir le document',
+      notes: () => [personal.fr],
+    },
+    en: {
+      subject: ({ document, hasToSign }) => `What you ${hasToSign ? 'signed' : 'validated'}: ${document}`,
+      paragraphs: ({ hasToSign }) => [
+        `Here is the copy of what you ${hasToSign ? 'signed' : 'validated'}. Not all have signed yet: you will get the sealed document when they have.`,
+      ],
+      action: () => 'See the document',
+      notes: () => [personal.en],
     },
   },
   declined: {

@@ -8,6 +8,9 @@ import type { MailFacts } from './mail-words.ts';
 import type { Party, Webdoc } from '../store.ts';
 import { fullName } from '#contract/text.ts';
 
+/** Larger files are not mailed, because mail servers refuse them after encoding. */
+export const mailedBytes = 5_000_000;
+
 export type Reader = Pick<Party, 'id' | 'firstName' | 'lastName' | 'email' | 'language'>;
 type Subject = Pick<Webdoc, 'companyId' | 'brandingId' | 'name' | 'expiresAt'>;
 

@@ -6,13 +6,13 @@ import { isLive } from '../rules.ts';
 
 /** Mails that ask a signatory to sign or to enter a code. */
 const asking = ['invitation', 'turn', 'reminder', 'expiresSoon', 'handedOver', 'code'].map((kind) => `webdocs.${kind}`);
+/** It says that not all have signed yet. */
+const copies = ['webdocs.ownCopy'];
 
-/**
- * Such a mail may wait for hours while the mail server is down. It is sent only if the signatory still has the same
- * address and still has to sign.
- */
-export const dropAnsweredMails = ({ outbox, clock }: Pick<AppContext, 'outbox' | 'clock'>): void =>
-  outbox.sendOnlyWhile(asking, async (db: Connection, { subjectId, address }: QueuedMail) => {
+/** The document goes on, and its signatory, still at that address, has this status. */
+const whileLive =
+  (status: 'pending' | 'signed', { clock }: Pick<AppContext, 'clock'>) =>
+  async (db: Connection, { subjectId, address }: QueuedMail): Promise<boolean> => {
     const party = await db
       .selectFrom('webdoc_parties as party')
       .innerJoin('webdocs as webdoc', 'webdoc.id', 'party.webdoc_id')
@@ -21,5 +21,14 @@ export const dropAnsweredMails = ({ outbox, clock }: Pick<AppContext, 'outbox' |
       .executeTakeFirst();
     if (!party) return false;
     const webdoc = { status: party.status as WebdocStatus, expiresAt: party.expiresAt };
-    return party.partyStatus === 'pending' && party.email === address && isLive(webdoc, clock.now());
-  });
+    return party.partyStatus === status && party.email === address && isLive(webdoc, clock.now());
+  };
+
+/**
+ * Mails may wait for hours while the mail server is away. One that asks a signatory to sign is sent only as long as
+ * they are still to sign; one with a copy of what they signed only as long as others are.
+ */
+export const dropUnwantedMails = (context: Pick<AppContext, 'outbox' | 'clock'>): void => {
+  context.outbox.sendOnlyWhile(asking, whileLive('pending', context));
+  context.outbox.sendOnlyWhile(copies, whileLive('signed', context));
+};

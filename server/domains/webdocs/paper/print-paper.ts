@@ -33,19 +33,26 @@ const toRefusal = (error: unknown): unknown => {
   return isLater ? new Refusal('Unavailable', { retryAfterSeconds: 5 }) : error;
 };
 
+/** Prints HTML of the final document's form and checks it. @throws what `pdf.render` and `pdf.checkPrint` throw */
+export const printPaper = async (
+  pdf: PdfEngine,
+  html: string,
+  question: PrintQuestion,
+  signal?: AbortSignal,
+): Promise<Paper> => {
+  const print = await pdf.render(html, { timeoutMs: renderLimitMs, ...(signal && { signal }) });
+  const { sha256, allPages: pages } = await pdf.checkPrint(print, question);
+  return { pdf: print, pages, sha256 };
+};
+
 /** Keeps the last prints for a few minutes in memory, never on disk: a signature may be on them that is not given yet. */
 export const openPaperPrinter = (pdf: PdfEngine): PaperPrinter => {
   const prints = new Map<string, Promise<Paper>>();
   const forget = (key: string, print: Promise<Paper>) => {
     if (prints.get(key) === print) prints.delete(key);
   };
-  const make = async (html: string, question: PrintQuestion): Promise<Paper> => {
-    const print = await pdf.render(html, { timeoutMs: renderLimitMs });
-    const { sha256, allPages: pages } = await pdf.checkPrint(print, question);
-    return { pdf: print, pages, sha256 };
-  };
   const start = (key: string, html: string, question: PrintQuestion): Promise<Paper> => {
-    const print = make(html, question);
+    const print = printPaper(pdf, html, question);
     prints.set(key, print);
     print.catch(() => forget(key, print));
     setTimeout(() => forget(key, print), keptMs).unref();

@@ -13,7 +13,7 @@ import { finalFileName } from '../file-names.ts';
 import { expectedContent, finalDocument, type FinalParts } from './final-document.ts';
 import { storeFinalOnce } from './store-final-once.ts';
 import { downloadLink, signingLink, tokenContext } from '../links.ts';
-import type { WebdocMail } from '../mails/mails.ts';
+import { mailedBytes, type WebdocMail } from '../mails/mails.ts';
 import { queueMails } from '../mails/notify.ts';
 import {
   findWebdoc,
@@ -34,8 +34,6 @@ const renderLimitMs = 30_000;
 const enoughTries = 2;
 /** A larger uploaded file is not attached to the PDF. It stays in the store, and the evidence has its hash. */
 const attachedBytes = 20_000_000;
-/** Larger files are not mailed, because mail servers refuse them after encoding. */
-const mailedBytes = 5_000_000;
 
 export interface SealPayload {
   webdocId: string;

@@ -21,7 +21,7 @@ import { stripInvalidText } from '../strip-invalid-text.ts';
 import { readContents, type Contents, type Webdoc } from '../store.ts';
 import { partyActor, recordEvent, system } from '../trail.ts';
 import { hasToSign, ownerOf, partyOf, toSigningState } from '../to-view.ts';
-import { sealJob } from '../job-names.ts';
+import { ownCopyJob, sealJob } from '../job-names.ts';
 
 type SignCall = Call<typeof signWebdoc>;
 
@@ -175,7 +175,7 @@ const passOn = async (context: AppContext, trx: Trx, { webdoc, contents, state }
 
 /**
  * Signs or validates, once: values, trail, status, mails and, with the last signature, the job that makes the final
- * document – all in one transaction (REQ-2.4.10).
+ * document, with an earlier one the job that mails its copy – all in one transaction (REQ-2.4.10).
  */
 export const signDocument = async (context: AppContext, call: SignCall) => {
   const seat = await authorizeSignatory(context, call.body.webdocToken, call.origin, 'webdocSign');
@@ -191,6 +191,9 @@ export const signDocument = async (context: AppContext, call: SignCall) => {
     if (status === 'completed') {
       await recordEvent(trx, context, webdoc.id, { event: 'completed', actor: system });
       await context.jobs.enqueue(trx, sealJob, { webdocId: webdoc.id }, { key: webdoc.id });
+    } else {
+      const { partyId } = seat;
+      await context.jobs.enqueue(trx, ownCopyJob, { webdocId: webdoc.id, partyId }, { key: partyId, maxAttempts: 5 });
     }
     const answer = { status, signatoryStatus: 'signed' as const };
     await call.remember(trx, answer);

@@ -1,0 +1,31 @@
+import type { Language } from '#contract/roles.ts';
+import type { AppContext } from '#server/app-context.ts';
+import { finalFileName } from '../file-names.ts';
+import { expectedContent, paperDocument } from '../sealing/final-document.ts';
+import { readDocuments, type Contents, type Party, type Webdoc } from '../store.ts';
+import type { PaperPrinter } from './print-paper.ts';
+
+const texts: Record<Language, Record<'pending' | 'signed', { mark: string; suffix: string }>> = {
+  fr: {
+    pending: { mark: 'Projet : non signé', suffix: 'non signé' },
+    signed: { mark: 'Copie : tous n’ont pas encore signé', suffix: 'copie' },
+  },
+  en: {
+    pending: { mark: 'Draft: not signed', suffix: 'not signed' },
+    signed: { mark: 'Copy: not all have signed yet', suffix: 'copy' },
+  },
+};
+
+/** A PDF of the document as it stands. On each page a mark says who has not signed yet: the reader, or others. */
+export const printMarkedCopy = async (
+  { db }: AppContext,
+  print: PaperPrinter,
+  webdoc: Webdoc,
+  { fields }: Contents,
+  reader: Pick<Party, 'language'> & { status: 'pending' | 'signed' },
+): Promise<{ pdf: Buffer; fileName: string }> => {
+  const { mark, suffix } = texts[reader.language][reader.status];
+  const documents = await readDocuments(db, webdoc.id);
+  const paper = await print(paperDocument(webdoc, documents, fields, mark), expectedContent(documents, fields));
+  return { pdf: Buffer.from(paper.pdf), fileName: finalFileName(`${webdoc.name} - ${suffix}`) };
+};
