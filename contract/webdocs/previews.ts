@@ -3,6 +3,8 @@ import { endpoint } from '../endpoint.ts';
 import { lineOfText } from '../fields.ts';
 import { webdocSize } from '../limits.ts';
 import { anyone, apiTokenFor } from '../accounts/policies.ts';
+import { languages } from '../roles.ts';
+import { paperPage } from './paper.ts';
 import { importWarning, newInteraction } from './public-webdocs.ts';
 import { interaction } from './webdocs.ts';
 
@@ -54,6 +56,8 @@ export const previewView = z.object({
 });
 export type PreviewView = z.infer<typeof previewView>;
 
+const previewParams = z.object({ previewToken: z.string().check(z.regex(/^[A-Za-z0-9_-]{20,100}$/)) });
+
 /** `/preview/{previewToken}` gives the same answer to clients that do not request HTML (REQ-2.7.38). */
 export const getPreview = endpoint({
   method: 'GET',
@@ -61,8 +65,26 @@ export const getPreview = endpoint({
   tag: 'Signing page',
   summary: 'The document of a preview link.',
   may: anyone,
-  params: z.object({ previewToken: z.string().check(z.regex(/^[A-Za-z0-9_-]{20,100}$/)) }),
+  params: previewParams,
   answer: { status: 200, as: 'json', schema: previewView },
   refusals: ['ExpiredToken', 'NoExternalUser', 'NotFound', 'TooManyRequests'],
   budget: 'webdocReadAddress',
+});
+
+export const reviewPreview = endpoint({
+  method: 'GET',
+  path: '/api/preview/{previewToken}/pages',
+  tag: 'Signing page',
+  summary:
+    'The pages of a preview as they would be printed, with the sample values of the preview, each as soon as it is drawn, at most six from page `from` on. 422 when content would be missing on paper.',
+  may: anyone,
+  params: previewParams,
+  query: z.object({
+    from: z.optional(z.coerce.number().check(z.multipleOf(1), z.minimum(1), z.maximum(10_000))),
+    /** Language of the sample values; French by default. */
+    language: z.optional(z.enum(languages)),
+  }),
+  answer: { status: 200, as: 'json-lines', schema: paperPage },
+  refusals: [...getPreview.refusals, 'WebdocInvalid', 'Unavailable'],
+  budget: 'webdocSignAddress',
 });

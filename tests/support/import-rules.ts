@@ -79,7 +79,7 @@ export const innerRooms: Record<string, { composers: string[]; imports: Record<s
   'server/domains/webdocs/': {
     composers: ['routes.ts', 'jobs.ts'],
     imports: {
-      creation: ['mails', 'sealing'],
+      creation: ['mails', 'paper', 'sealing'],
       lifecycle: ['creation', 'mails', 'signer-codes'],
       mails: [],
       paper: ['mails', 'sealing', 'signing'],

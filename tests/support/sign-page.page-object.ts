@@ -64,7 +64,7 @@ export const openSignDesk = async (dist = path.resolve('dist')): Promise<SignPag
 
   app.addHook('preHandler', async (request, reply) => {
     if (!request.url.startsWith('/api/')) return;
-    const address = request.url.replace(/^\/api\/webdoc\//, '').split('/')[0] ?? '';
+    const address = request.url.replace(/^\/api\/(?:webdoc|preview\/[^/]+)\//, '').split(/[/?]/)[0] ?? '';
     const key = request.headers['idempotency-key'];
     heard.push({ path: address, body: request.body, key: typeof key === 'string' ? key : undefined });
     const refusal = refusals.get(address);
@@ -106,6 +106,9 @@ export const openSignDesk = async (dist = path.resolve('dist')): Promise<SignPag
   });
   app.post<{ Body: { from?: number } }>('/api/webdoc/paper', async ({ body: { from = 1 } }, reply) =>
     reply.type('application/json').send(`[\n${paperPages.slice(from - 1, from + 1).join('\n,')}\n]\n`),
+  );
+  app.get<{ Querystring: { from?: string } }>('/api/preview/:token/pages', async ({ query: { from = '1' } }, reply) =>
+    reply.type('application/json').send(`[\n${paperPages.slice(Number(from) - 1, Number(from) + 1).join('\n,')}\n]\n`),
   );
   app.post('/api/webdoc/paper/digest', async () => ({ pages: 3, sha256: 'f'.repeat(64), receipt: 'receipt-of-three' }));
   app.get('/api/webdoc/paper/:token', async (_, reply) => reply.type('application/pdf').send(Buffer.from('%PDF-1.7')));

@@ -79,7 +79,10 @@ test('no schema library and no drawing library is loaded to read a document', as
   ).toBe(true);
 });
 
-test('the page “verify” loads nothing later, and “preview” reader mode alone: nothing to sign with', () => {
+test('the page “verify” loads nothing later, and “preview” reader mode and its pages: nothing to sign with', () => {
   expect(entryOf('verify').dynamicImports ?? []).toEqual([]);
-  expect(entryOf('preview').dynamicImports).toEqual(['sign/viewer/show-reflow.ts']);
+  expect(entryOf('preview').dynamicImports?.toSorted()).toEqual([
+    'sign/preview/pages-screen.tsx',
+    'sign/viewer/show-reflow.ts',
+  ]);
 });

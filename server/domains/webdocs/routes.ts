@@ -17,6 +17,7 @@ import { delegateDocument } from './lifecycle/delegate.ts';
 import { keepDraft } from './signing/drafts.ts';
 import { downloadFinal, downloadOwn } from './signing/download.ts';
 import { makePreview, readPreview } from './creation/previews.ts';
+import { openPreviewPages } from './creation/review-preview.ts';
 import { noteOpened, readBranding, readEvidence, readHtml, readSummary, readView } from './signing/read-handlers.ts';
 import { sendCode } from './signer-codes/send-code.ts';
 import { publishCertificates } from './seal-certificates.ts';
@@ -50,6 +51,7 @@ const routesWith = (context: AppContext, clean: Cleaner): Route[] => [
   route(senders.getWebdocEvidence, (call) => readEvidence(context, call)),
   route(previews.createPreview, (call) => makePreview(context, clean, call)),
   route(previews.getPreview, (call) => readPreview(context, call)),
+  route(previews.reviewPreview, openPreviewPages(context)),
   route(getSealCertificates, (call) => publishCertificates(context, call)),
   route(signers.getWebdoc, (call) => readView(context, call)),
   route(signers.getWebdocBranding, (call) => readBranding(context, call)),

@@ -75,6 +75,42 @@ for (const [size, language] of Object.entries(walks) as ['phone' | 'desktop', 'f
       if (size === 'phone') await readInOneColumn(page);
       expect(desk.heard).toEqual([]);
     });
+
+    // REQ-2.7.50
+    test('the printed pages of a preview are one tap away, with their text and zoom; one that cannot be printed says so', async ({
+      page,
+      desk,
+    }) => {
+      await page.goto(desk.showPreview(samplePreview({ language })));
+      const open = page.getByRole('button', { name: en ? 'See the pages' : 'Voir les pages' });
+      await expectSane(page);
+      await open.click();
+      await expect(page.getByRole('heading', { level: 1, name: en ? 'The pages' : 'Les pages' })).toBeFocused();
+      await page.getByRole('button', { name: en ? 'Next pages' : 'Pages suivantes' }).scrollIntoViewIfNeeded();
+      await expect(page.getByRole('heading', { level: 2 })).toHaveText(
+        [1, 2, 3].map((number) => (en ? `Page ${number} of 3` : `Page ${number} sur 3`)),
+      );
+      await expect(page.getByRole('region', { name: en ? 'Text of page 3' : 'Texte de la page 3' })).toContainText(
+        'Article 3',
+      );
+      await expectSane(page);
+      const sheet = page.locator('main li img').first();
+      const before = (await sheet.boundingBox())?.width ?? 0;
+      await page.getByRole('button', { name: en ? 'Zoom in' : 'Agrandir' }).click();
+      expect((await sheet.boundingBox())?.width).toBeCloseTo(before * 1.1, 0);
+      await page.goBack();
+      await expect(open).toBeFocused();
+      await expect(page.locator('#documents')).toBeVisible();
+
+      desk.refuseNext('pages', 'WebdocInvalid');
+      await open.click();
+      await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toContainText(
+        en ? 'a part of it would be missing on paper' : 'une partie manquerait sur le papier',
+      );
+      await expectSane(page);
+      await page.getByRole('button', { name: en ? 'Back' : 'Retour' }).click();
+      await expect(open).toBeFocused();
+    });
   });
 
 // REQ-2.1.3 REQ-2.8.6

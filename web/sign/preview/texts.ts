@@ -11,6 +11,11 @@ export const previewTexts = texts({
     fr: 'Sans effet dans un aperçu.',
     en: 'Does nothing in a preview.',
   },
+  seePages: { fr: 'Voir les pages', en: 'See the pages' },
+  notLoaded: {
+    fr: 'Les pages n’ont pas pu être chargées. Vérifiez la connexion, puis réessayez.',
+    en: 'The pages could not be loaded. Check the connection, then try again.',
+  },
   expiredTitle: { fr: 'Cet aperçu a expiré', en: 'This preview has expired' },
   /** error.previewExpired */
   previewExpired: {

@@ -1,4 +1,5 @@
-import { useId, useRef } from 'react';
+import { useId, useRef, useState } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import type { PreviewPage } from '#contract/webdocs/sign-page.ts';
 import type { WebdocView } from '#contract/webdocs/webdocs.ts';
 import { PenIcon } from '#ui/icons/page-icons.tsx';
@@ -19,6 +20,8 @@ import type { Pane } from '../viewer/use-pane.ts';
 import { useReading } from '../viewer/use-reading.ts';
 import { useScrollKeys } from '../viewer/use-scroll-keys.ts';
 import { useZoom } from '../viewer/use-zoom.ts';
+import { useScrollPlace } from '../viewer/use-scroll-place.ts';
+import type { PagesScreen } from './pages-screen.tsx';
 import styles from './preview.module.css';
 import { previewTexts } from './texts.ts';
 
@@ -91,13 +94,59 @@ const SidePane = ({ page, view, pane }: Props & { pane: Pane }) => {
   );
 };
 
-const Mark = () => {
+interface Pages {
+  Screen: typeof PagesScreen;
+}
+
+interface PagesButtonProps {
+  button: RefObject<HTMLButtonElement | null>;
+  onOpen: (pages: Pages) => void;
+}
+
+/** Loads the screen of the printed pages and opens it. */
+const PagesButton = ({ button, onOpen }: PagesButtonProps) => {
+  const texts = previewTexts[useSignLanguage().language];
+  const [busy, setBusy] = useState(false);
+  const [hasFailed, setFailed] = useState(false);
+  const open = () => {
+    setBusy(true);
+    setFailed(false);
+    import('./pages-screen.tsx')
+      .then(
+        ({ PagesScreen: Screen }) => onOpen({ Screen }),
+        () => setFailed(true),
+      )
+      .finally(() => setBusy(false));
+  };
+  return (
+    <>
+      <Button ref={button} busy={busy} onClick={open}>
+        {texts.seePages}
+      </Button>
+      <span role="alert">{hasFailed ? texts.notLoaded : ''}</span>
+    </>
+  );
+};
+
+const Mark = ({ children }: { children: ReactNode }) => {
   const texts = previewTexts[useSignLanguage().language];
   return (
     <aside className={styles['mark']} aria-label={texts.mark}>
       <strong>{texts.mark}</strong> <span>{texts.explanation}</span>
+      {children}
     </aside>
   );
+};
+
+/** The printed pages, null while they are closed. Closing them gives the focus back to their button. */
+const usePages = () => {
+  const [pages, setPages] = useState<Pages | null>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const close = () => {
+    setPages(null);
+    requestAnimationFrame(() => button.current?.focus({ preventScroll: true }));
+  };
+  return { pages, button, open: setPages, close };
 };
 
 /** The signing page to look at: the same bars, sheets and pane, but nothing can be sent. */
@@ -106,7 +155,10 @@ export const Viewer = ({ page, view }: Props) => {
   const reading = useReading(documents, null);
   const zoom = useZoom();
   const pane = usePane();
+  const { pages, button, open, close } = usePages();
+  const isReading = pages === null;
   useScrollKeys(documents);
+  useScrollPlace(documents, isReading);
   const tools = <ReadingTools page={reading.page} zoom={zoom} />;
   return (
     <div className={frameStyles['shell']}>
@@ -114,22 +166,25 @@ export const Viewer = ({ page, view }: Props) => {
         <TopBar
           title={view.name}
           branding={page.branding}
-          isHeading
-          pane={{ isOpen: pane.isBeside, onToggle: pane.toggle }}
+          isHeading={isReading}
+          pane={isReading ? { isOpen: pane.isBeside, onToggle: pane.toggle } : undefined}
         >
-          <div className={barStyles['topTools']}>{tools}</div>
+          {isReading && <div className={barStyles['topTools']}>{tools}</div>}
         </TopBar>
-        <Mark />
+        <Mark>{isReading && !page.acceptsBrandingMessages && <PagesButton button={button} onOpen={open} />}</Mark>
       </div>
       <main className={frameStyles['main']}>
-        <Documents place={documents} isHidden={false} />
+        <Documents place={documents} isHidden={!isReading} />
+        {pages && <pages.Screen onBack={close} />}
       </main>
-      <SidePane page={page} view={view} pane={pane} />
-      <footer className={barStyles['bottom']}>
-        {!page.acceptsBrandingMessages && <ReaderOffer documents={documents} percent={zoom[0]} />}
-        <div className={barStyles['tools']}>{tools}</div>
-        {page.acceptsBrandingMessages && <MainAct view={view} />}
-      </footer>
+      {isReading && <SidePane page={page} view={view} pane={pane} />}
+      {isReading && (
+        <footer className={barStyles['bottom']}>
+          {!page.acceptsBrandingMessages && <ReaderOffer documents={documents} percent={zoom[0]} />}
+          <div className={barStyles['tools']}>{tools}</div>
+          {page.acceptsBrandingMessages && <MainAct view={view} />}
+        </footer>
+      )}
     </div>
   );
 };

@@ -1,2 +1,6 @@
-/** The token in the URL, the signer's only credential: never write it to localStorage. Empty if there is none. */
-export const tokenInAddress = (): string => /^\/webdoc\/([\w-]+)/.exec(globalThis.location.pathname)?.[1] ?? '';
+/**
+ * The token in the URL of a document or a preview, the reader's only credential: never write it to localStorage. Empty
+ * if there is none.
+ */
+export const tokenInAddress = (): string =>
+  /^\/(?:webdoc|preview)\/([\w-]+)/.exec(globalThis.location.pathname)?.[1] ?? '';

@@ -123,9 +123,10 @@ export const takePreview = async (
   context: AppContext,
   token: string,
   origin: Origin,
+  budget: 'webdocRead' | 'webdocPaper' = 'webdocRead',
 ): Promise<Preview & BrandedDocument> => {
   const hash = context.secrets.hashToken(token);
-  await context.budgets.spend('webdocRead', hash.toString('hex', 0, 16));
+  await context.budgets.spend(budget, hash.toString('hex', 0, 16));
   const preview = await findPreview(context, hash);
   if (!preview) {
     await context.budgets.spend('webdocUnknownAddress', addressKey(origin.address));

@@ -22,7 +22,8 @@ const renderLimitMs = 20_000;
 const mostKept = 8;
 const keptMs = 5 * 60_000;
 
-const toRefusal = (error: unknown): unknown => {
+/** Of a signatory's own values, of which one may be too long for its place. */
+const toValueRefusal = (error: unknown): unknown => {
   if (error instanceof AbsentText) {
     const errors = error.elements
       .filter((tag) => tag !== '')
@@ -45,8 +46,14 @@ export const printPaper = async (
   return { pdf: print, pages, sha256 };
 };
 
-/** Keeps the last prints for a few minutes in memory, never on disk: a signature may be on them that is not given yet. */
-export const openPaperPrinter = (pdf: PdfEngine): PaperPrinter => {
+/**
+ * Keeps the last prints for a few minutes in memory, never on disk: a signature may be on them that is not given yet.
+ * `explain` turns an error of the print into what is thrown.
+ */
+export const openPaperPrinter = (
+  pdf: PdfEngine,
+  explain: (error: unknown) => unknown = toValueRefusal,
+): PaperPrinter => {
   const prints = new Map<string, Promise<Paper>>();
   const forget = (key: string, print: Promise<Paper>) => {
     if (prints.get(key) === print) prints.delete(key);
@@ -65,7 +72,7 @@ export const openPaperPrinter = (pdf: PdfEngine): PaperPrinter => {
     try {
       return await (prints.get(key) ?? start(key, html, question));
     } catch (error) {
-      throw toRefusal(error);
+      throw explain(error);
     }
   };
 };

@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { PaperPage } from '#contract/webdocs/paper.ts';
-import type { SignAction } from '#contract/webdocs/webdocs.ts';
-import { requireSuccess, sendCall } from '#kit/call.ts';
+import { requireSuccess } from '#kit/call.ts';
 import { readJsonLines } from '#kit/json-lines.ts';
-import { tokenInAddress } from '../../shell/link-token.ts';
-import { reviewPaper } from '../deferred-calls.ts';
 
-export interface Pages {
+/** Asks the server for the pages from number `from` on. The answer may be a refusal. */
+export type AskPages = (from: number, signal: AbortSignal) => Promise<Response>;
+
+export interface PaperPages {
   pages: readonly PaperPage[];
   isLoading: boolean;
   failure: unknown;
@@ -18,14 +18,14 @@ export interface Pages {
 }
 
 /**
- * Reads the printed pages with the values of `actions`, a few at a time.
- * @param actions must stay the same while the screen is open
+ * Reads the printed pages, a few at a time.
+ * @param ask must answer the same pages while the screen is open; only the first one given is used
  */
-export const usePages = (actions: readonly SignAction[]): Pages => {
+export const usePaperPages = (ask: AskPages): PaperPages => {
   const [pages, setPages] = useState<readonly PaperPage[]>([]);
   const [isLoading, setLoading] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
-  const state = useRef({ actions, last: 0, of: Infinity, isBusy: false, stopper: new AbortController() });
+  const state = useRef({ ask, last: 0, of: Infinity, isBusy: false, stopper: new AbortController() });
   const more = useCallback(() => {
     const now = state.current;
     if (now.isBusy || now.last >= now.of) return;
@@ -34,8 +34,7 @@ export const usePages = (actions: readonly SignAction[]): Pages => {
     setFailure(null);
     const { signal } = now.stopper;
     const load = async () => {
-      const body = { webdocToken: tokenInAddress(), actions: [...now.actions], from: now.last + 1 };
-      const response = await requireSuccess(await sendCall(reviewPaper, { body }, { signal }));
+      const response = await requireSuccess(await now.ask(now.last + 1, signal));
       for await (const page of readJsonLines<PaperPage>(response)) {
         if (signal.aborted) return;
         Object.assign(now, { last: page.number, of: page.of });

@@ -1,0 +1,45 @@
+import type { FieldRefusal } from '#contract/errors.ts';
+import type { PaperPage } from '#contract/webdocs/paper.ts';
+import type { reviewPreview } from '#contract/webdocs/previews.ts';
+import { AbsentText, UnreadablePdf } from '#engines/pdf/render/print-errors.ts';
+import { RenderError } from '#engines/pdf/render/render-error.ts';
+import type { AppContext } from '#server/app-context.ts';
+import { Refusal } from '#http/refusal.ts';
+import type { Call } from '#http/route.ts';
+import { drawPages } from '../paper/draw-pages.ts';
+import { openPaperPrinter } from '../paper/print-paper.ts';
+import { expectedContent, paperDocument } from '../sealing/final-document.ts';
+import { sampleView, type Preview } from './preview-samples.ts';
+import { takePreview } from './previews.ts';
+
+const faultsOf = (error: UnreadablePdf, { interactions }: Preview): FieldRefusal[] => {
+  if (!(error instanceof AbsentText)) return [{ path: 'html', code: 'UnprintableCharacter' }];
+  const fields = interactions.flatMap(({ tag }, index) =>
+    error.elements.includes(tag) ? [{ path: `interactions.${index}.tag`, code: 'FieldNotPrinted' }] : [],
+  );
+  return fields.length > 0 ? fields : [{ path: 'html', code: 'ContentNotPrinted' }];
+};
+
+/** The creation of a document with this HTML would be refused with the same faults. */
+const toRefusal = (error: unknown, preview: Preview): unknown => {
+  if (error instanceof UnreadablePdf) return new Refusal('WebdocInvalid', { errors: faultsOf(error, preview) });
+  return error instanceof RenderError ? new Refusal('Unavailable', { retryAfterSeconds: 5 }) : error;
+};
+
+/** Answers calls for the printed pages of previews, with the values that the preview shows on the screen. */
+export const openPreviewPages = (
+  context: AppContext,
+): ((call: Call<typeof reviewPreview>) => Promise<AsyncIterable<PaperPage>>) => {
+  const print = openPaperPrinter(context.pdf, (error) => error);
+  return async ({ params, query: { from = 1, language = 'fr' }, origin }) => {
+    const preview = await takePreview(context, params.previewToken, origin, 'webdocPaper');
+    const { recipientsInteractions: fields } = sampleView(preview, language, context.clock.now());
+    const html = paperDocument({ name: preview.name, language }, [preview], fields, null);
+    try {
+      const paper = await print(html, expectedContent([preview], fields));
+      return await drawPages(context, paper.pdf, from);
+    } catch (error) {
+      throw toRefusal(error, preview);
+    }
+  };
+};

@@ -1,0 +1,35 @@
+import { pagesPerAnswer, type PaperPage } from '#contract/webdocs/paper.ts';
+import type { DrawnPage } from '#engines/pdf/pages/draw-page.ts';
+import type { AppContext } from '#server/app-context.ts';
+
+const toPage = ({ png, ...page }: DrawnPage, number: number): PaperPage => ({
+  number,
+  ...page,
+  picture: Buffer.from(png).toString('base64'),
+});
+
+/** Null when the print has no page of this number. */
+const drawFirst = async ({ pdf }: AppContext, paper: Uint8Array, number: number): Promise<DrawnPage | null> => {
+  try {
+    return await pdf.drawPage(paper, number);
+  } catch (error) {
+    if (error instanceof RangeError) return null;
+    throw error;
+  }
+};
+
+/** The pages of a print from number `from` on, drawn one after the other. None when there is no such page. */
+export const drawPages = async (
+  context: AppContext,
+  paper: Uint8Array,
+  from: number,
+): Promise<AsyncIterable<PaperPage>> => {
+  const first = await drawFirst(context, paper, from);
+  return (async function* () {
+    if (!first) return;
+    yield toPage(first, from);
+    const last = Math.min(from + pagesPerAnswer - 1, first.of);
+    for (let number = from + 1; number <= last; number += 1)
+      yield toPage(await context.pdf.drawPage(paper, number), number);
+  })();
+};
