@@ -70,13 +70,23 @@ const figuresOf = (judged: readonly Judged[]): Figure[] => {
     {
       promise: 'a document is accepted, or refused by an error that names the place',
       figure: `${count(judged.length - refused.length)} accepted, ${count(refused.length)} refused${refused.length > 0 ? `: ${refusals(judged)}` : ''}`,
-      holds: refused.every(({ outcome }) => outcome.kind === 'refused' && outcome.by.every((one) => one.includes(' at '))),
+      holds: refused.every(
+        ({ outcome }) => outcome.kind === 'refused' && outcome.by.every((one) => one.includes(' at ')),
+      ),
     },
-    none('documents accepted and not shown, signed and sealed', notSealed.length, count(judged.length - refused.length)),
+    none(
+      'documents accepted and not shown, signed and sealed',
+      notSealed.length,
+      count(judged.length - refused.length),
+    ),
     none('documents of which letters that were shown are missing in the sealed PDF', with_('letters'), of),
     none('documents of which a value is missing', with_('values'), `${count(sealed.length)}, ${count(values)} values`),
     none('documents of which a picture or a signature is missing', with_('pictures'), of),
-    none('documents of which a sealed page differs from the confirmed one, as text with places or as picture', with_('pages'), of),
+    none(
+      'documents of which a sealed page differs from the confirmed one, as text with places or as picture',
+      with_('pages'),
+      of,
+    ),
   ];
 };
 
@@ -88,7 +98,10 @@ export const prove = async (): Promise<Figure[]> => {
     const bearer = await seedApiToken(place, await seedCompany(place, 'Paper'));
     const front = new Front(place.origin, bearer);
     const begun = performance.now();
-    const judged = await signAll(front, wholeCorpus(chance).filter(({ body }) => chosen.test(body.name)));
+    const judged = await signAll(
+      front,
+      wholeCorpus(chance).filter(({ body }) => chosen.test(body.name)),
+    );
     tell(`${((performance.now() - begun) / 1000).toFixed(0)} s`);
     return figuresOf(judged);
   } finally {

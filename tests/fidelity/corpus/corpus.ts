@@ -12,19 +12,17 @@ const families = { ...honestFamilies, ...fieldFamilies, ...hostileFamilies };
 const byHand = (): CorpusDocument[] => {
   const base = contract();
   return [
-    ...samples.map(
-      ({ what, html }): CorpusDocument => ({
-        family: 'fidelity',
-        body: {
-          ...base,
-          name: what,
-          documents: [{ title: what, html }],
-          signatories: base.signatories.slice(0, 1),
-          interactions: [],
-        },
-        answers: [[]],
-      }),
-    ),
+    ...samples.map(({ what, html }): CorpusDocument => ({
+      family: 'fidelity',
+      body: {
+        ...base,
+        name: what,
+        documents: [{ title: what, html }],
+        signatories: base.signatories.slice(0, 1),
+        interactions: [],
+      },
+      answers: [[]],
+    })),
     ...exportedDocuments.map(({ program, html }): CorpusDocument => {
       const tags = ['{{s1_ville}}', '{{s1_nom}}'];
       return {

@@ -34,7 +34,9 @@ const longScripts: Family = ({ field, variant }) => {
 };
 
 const given: Family = ({ field, variant }) =>
-  `<h1>Connus</h1><p>${field('text', { isAutofilled: true, value: longAnswer(1 + variant) })} et ${field('mention')}</p><p>${field('checkbox', { isAutofilled: true, value: 'true' })} ${field('date', { isAutofilled: true, value: '2027-01-02' })} ${field('number', { isAutofilled: true, value: '12.5' })} ${field('picklist', { isAutofilled: true, value: 'Argent' })}</p><p>${Object.values(scripts)
+  `<h1>Connus</h1><p>${field('text', { isAutofilled: true, value: longAnswer(1 + variant) })} et ${field('mention')}</p><p>${field('checkbox', { isAutofilled: true, value: 'true' })} ${field('date', { isAutofilled: true, value: '2027-01-02' })} ${field('number', { isAutofilled: true, value: '12.5' })} ${field('picklist', { isAutofilled: true, value: 'Argent' })}</p><p>${Object.values(
+    scripts,
+  )
     .slice(variant % 8, (variant % 8) + 8)
     .map((text) => field('text', { isAutofilled: true, value: text }))
     .join(' – ')}</p><p>${field('text', { value: 'défaut', answer: 'changé' })}</p>`;
@@ -42,11 +44,15 @@ const given: Family = ({ field, variant }) =>
 const optional: Family = ({ field, variant }) =>
   `<h1>Facultatif</h1><p>${field('text', { isOptional: true, answer: '' })} ${field('checkbox', { isOptional: true, answer: 'false' })} ${field('signature', { isOptional: true, answer: '' })} ${field('date', { isOptional: true, answer: '' })}</p><p>${prose(2 + variant)}</p><p>${field('text', { isOptional: true, answer: 'rempli' })}</p>`;
 
-const everybody = (count: number): Family => ({ field, variant }) =>
-  `<h1>À plusieurs</h1>${Array.from({ length: count }, (_, at) => {
-    const by = at + 1;
-    return `<p>Partie ${by} : ${field('text', { by })}, ${field('text', { by, answer: longAnswer((at + variant) % 4) || 'court' })} – ${field('date', { by })} ${field('checkbox', { by })}</p><p>${prose(3, at)}</p>`;
-  }).join('')}<table style="width:100%"><tr>${Array.from({ length: count }, (_, at) => `<td>Signature ${at + 1}<br>${field('signature', { by: at + 1, width: 150, height: 60 })}</td>`).join('')}</tr></table>`;
+const everybody =
+  (count: number): Family =>
+  ({ field, variant }) =>
+    `<h1>À plusieurs</h1>${Array.from({ length: count }, (_, at) => {
+      const by = at + 1;
+      return `<p>Partie ${by} : ${field('text', { by })}, ${field('text', { by, answer: longAnswer((at + variant) % 4) || 'court' })} – ${field('date', { by })} ${field('checkbox', { by })}</p><p>${prose(3, at)}</p>`;
+    }).join(
+      '',
+    )}<table style="width:100%"><tr>${Array.from({ length: count }, (_, at) => `<td>Signature ${at + 1}<br>${field('signature', { by: at + 1, width: 150, height: 60 })}</td>`).join('')}</tr></table>`;
 
 export const fieldFamilies: Record<string, Family> = {
   eighty,

@@ -7,7 +7,10 @@ const head = (css: string): string => `<style>body{font:11pt/1.4 Arial,sans-seri
 const rows = (count: number, cells: (row: number) => string[]): string =>
   Array.from(
     { length: count },
-    (_, row) => `<tr>${cells(row).map((cell) => `<td>${cell}</td>`).join('')}</tr>`,
+    (_, row) =>
+      `<tr>${cells(row)
+        .map((cell) => `<td>${cell}</td>`)
+        .join('')}</tr>`,
   ).join('');
 
 const parties: Family = ({ field, variant }) =>
@@ -20,7 +23,9 @@ const wideTable: Family = ({ field, variant }) => {
   const cells = (row: number) =>
     Array.from({ length: columns }, (_, at) => (row === 2 && at === columns - 1 ? field() : `L${row}C${at}`));
   return `${head('td,th{border:1px solid #456;padding:4px}')}<h1>Tableau</h1>
-  <table style="width:${1000 + (variant % 5) * 100}px"><thead><tr>${cells(0).map((cell) => `<th>${cell}</th>`).join('')}</tr></thead>${rows(12, cells)}</table><p>${field('signature')}</p>`;
+  <table style="width:${1000 + (variant % 5) * 100}px"><thead><tr>${cells(0)
+    .map((cell) => `<th>${cell}</th>`)
+    .join('')}</tr></thead>${rows(12, cells)}</table><p>${field('signature')}</p>`;
 };
 
 const nestedTables: Family = ({ field, variant }) => {
@@ -63,7 +68,10 @@ const allScripts: Family = ({ field, variant }) => {
   const entries = Object.entries(scripts);
   const shown = entries.filter((_, at) => at % 4 === variant % 4);
   return `${head('td{border:1px solid #aaa;padding:3px}')}<h1>Noms</h1><table>${shown
-    .map(([name, text]) => `<tr><td>${name}</td><td>${text}</td><td><b>${text}</b></td><td>${field('text', { answer: text })}</td></tr>`)
+    .map(
+      ([name, text]) =>
+        `<tr><td>${name}</td><td>${text}</td><td><b>${text}</b></td><td>${field('text', { answer: text })}</td></tr>`,
+    )
     .join('')}</table><p dir="rtl">${scripts['hebrew']} 2027 – ${scripts['arabic']}</p>`;
 };
 

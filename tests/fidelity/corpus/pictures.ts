@@ -12,10 +12,7 @@ const colouredPng = (width: number, height: number, [red, green, blue]: readonly
   for (let y = 0; y < height; y += 1)
     for (let x = 0; x < width; x += 1) {
       const isLine = Math.abs(x / width - y / height) < 0.05;
-      lines.set(
-        isLine ? [20, 20, 60, 255] : [red ?? 0, green ?? 0, blue ?? 0, alpha],
-        y * stride + 1 + x * 4,
-      );
+      lines.set(isLine ? [20, 20, 60, 255] : [red ?? 0, green ?? 0, blue ?? 0, alpha], y * stride + 1 + x * 4);
     }
   const bytes = Buffer.concat([
     Buffer.from('89504e470d0a1a0a', 'hex'),
@@ -40,4 +37,5 @@ export const pictures = {
   jpeg,
 } as const;
 
-export const img = (name: keyof typeof pictures, more = ''): string => `<img src="${pictures[name]}" alt="${name}" ${more}>`;
+export const img = (name: keyof typeof pictures, more = ''): string =>
+  `<img src="${pictures[name]}" alt="${name}" ${more}>`;

@@ -1,7 +1,26 @@
 import { extractText } from '#engines/pdf/reading/print-reading.ts';
 import type { CorpusDocument } from '../corpus/sketch.ts';
-import { comparable, countLetters, isSimple, missingLetters, notFound, pageNumberOf, textOf, wordsOf } from './letters.ts';
-import { formKind, openSeen, pictureKind, shapeKind, type Box, type Drawing, type Letter, type SeenPage, type SeenPdf } from './pdfium.ts';
+import {
+  comparable,
+  countLetters,
+  isSimple,
+  missingLetters,
+  notFound,
+  pageNumberOf,
+  textOf,
+  wordsOf,
+} from './letters.ts';
+import {
+  formKind,
+  openSeen,
+  pictureKind,
+  shapeKind,
+  type Box,
+  type Drawing,
+  type Letter,
+  type SeenPage,
+  type SeenPdf,
+} from './pdfium.ts';
 import { differentCells, greyOfPng } from './pictures.ts';
 import type { ShownPage, Signed } from './walk.ts';
 import { readWritten, type Value, type Written } from './written.ts';
@@ -28,7 +47,9 @@ const readAll = (pdf: SeenPdf, last = pdf.pages): SeenPage[] =>
 
 /** Pages of the documents, without the annex of long answers. */
 const documentPages = (pages: readonly SeenPage[]): readonly SeenPage[] => {
-  const annex = pages.findIndex((page, at) => at > 0 && /^(?:RÉPONSESENENTIER|ANSWERSINFULL)/.test(textOf(ownLetters(page)).normalize('NFC')));
+  const annex = pages.findIndex(
+    (page, at) => at > 0 && /^(?:RÉPONSESENENTIER|ANSWERSINFULL)/.test(textOf(ownLetters(page)).normalize('NFC')),
+  );
   return annex === -1 ? pages : pages.slice(0, annex);
 };
 
@@ -77,7 +98,9 @@ const isThere = (value: Value, texts: Texts): boolean => {
 };
 
 const findValues = ({ values }: Written, texts: Texts): string[] =>
-  values.filter((value) => value.kind === 'text' && !isThere(value, texts)).map(({ tag, text: lost }) => `${tag} ${lost.slice(0, 60)}`);
+  values
+    .filter((value) => value.kind === 'text' && !isThere(value, texts))
+    .map(({ tag, text: lost }) => `${tag} ${lost.slice(0, 60)}`);
 
 const placesOf = (values: readonly Value[], kind: Value['kind']): number =>
   values.filter((value) => value.kind === kind).reduce((sum, { places }) => sum + places, 0);
@@ -181,12 +204,17 @@ const compareShown = async (pdf: SeenPdf, { page, sealed, after, later, defaults
   const number = pageNumberOf(sealed.letters, sealed.of).map(
     ({ box: [left, bottom, right, top] }) => [left - 12, bottom - 2, right, top + 2] as const,
   );
-  const { count, first } = differentCells(await greyOfPng(page.png), drawn, { ...sealed, leftOut: [...boxes, ...number] });
+  const { count, first } = differentCells(await greyOfPng(page.png), drawn, {
+    ...sealed,
+    leftOut: [...boxes, ...number],
+  });
   return [
     ...(lost.length + foreign.length > 0
       ? [`page ${page.number} as text: gone "${gone.slice(0, 30).join('')}", added "${added.slice(0, 30).join('')}"`]
       : []),
-    ...(count > 0 ? [`page ${page.number} as picture: ${count} cells, first at ${first?.map(Math.round).join(' ')}`] : []),
+    ...(count > 0
+      ? [`page ${page.number} as picture: ${count} cells, first at ${first?.map(Math.round).join(' ')}`]
+      : []),
   ];
 };
 

@@ -3,10 +3,12 @@ import type { Letter } from './pdfium.ts';
 const left = /[\s\u0002\u00AD\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFE0F\uFEFF\uFFFE\u2010\u2011-]/gu;
 
 /** What counts of a text: without spaces, hyphens and marks of direction, which layout changes, and without case. */
-export const comparable = (text: string): string => text.normalize('NFKD').toUpperCase().normalize('NFKD').replaceAll(left, '');
+export const comparable = (text: string): string =>
+  text.normalize('NFKD').toUpperCase().normalize('NFKD').replaceAll(left, '');
 
 /** Letters that fonts neither join nor move. */
-const simple = /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Common}\p{Script=Inherited}\p{Script=Han}\p{Script=Armenian}\p{Script=Georgian}]*$/u;
+const simple =
+  /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Common}\p{Script=Inherited}\p{Script=Han}\p{Script=Armenian}\p{Script=Georgian}]*$/u;
 export const isSimple = (text: string): boolean => simple.test(text);
 
 export const wordsOf = (letters: readonly Letter[]): string => letters.map(({ char }) => char).join('');

@@ -54,7 +54,6 @@ interface Pdfium extends Record<`_FPDF${string}`, Call> {
   wasmExports: { malloc: Call; free: Call };
 }
 
-
 interface Memory {
   pdfium: Pdfium;
   /** Space for 64 bytes of answers. */

@@ -45,7 +45,8 @@ export const differentCells = (
     for (let left = 0; left + cell <= one.width; left += cell) {
       if (Math.abs(meanAt(one, left, top) - meanAt(other, left, top)) <= clearlyOther) continue;
       const isOut = boxes.some(
-        ([from = 0, high = 0, to = 0, low = 0]) => left + cell >= from && left <= to && top + cell >= high && top <= low,
+        ([from = 0, high = 0, to = 0, low = 0]) =>
+          left + cell >= from && left <= to && top + cell >= high && top <= low,
       );
       if (isOut) continue;
       count += 1;

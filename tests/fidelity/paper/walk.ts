@@ -64,7 +64,10 @@ export class Front {
   /** @throws {Error} for any other status than 200 */
   async get(path: string, body?: object, isSender = false): Promise<Buffer> {
     const { status, bytes } = await this.ask(path, body, isSender);
-    if (status !== 200) throw new Error(`${path.split('/').slice(0, 5).join('/')} answered ${status} ${bytes.toString('utf8').slice(0, 300)}`);
+    if (status !== 200)
+      throw new Error(
+        `${path.split('/').slice(0, 5).join('/')} answered ${status} ${bytes.toString('utf8').slice(0, 300)}`,
+      );
     return bytes;
   }
 
@@ -92,7 +95,8 @@ const confirm = async (front: Front, webdocToken: string, actions: SignAction[])
   const { pages, of } = await lookAt(front, { webdocToken, actions });
   const { sha256, receipt } = await front.json('/api/webdoc/paper/digest', { webdocToken, actions });
   const answer = await front.ask('/api/webdoc/sign', { webdocToken, actions, consent, pagesReceipt: receipt });
-  if (answer.status !== 200) throw new Error(`signing answered ${answer.bytes.toString('utf8')} ${JSON.stringify(actions).slice(0, 2_000)}`);
+  if (answer.status !== 200)
+    throw new Error(`signing answered ${answer.bytes.toString('utf8')} ${JSON.stringify(actions).slice(0, 2_000)}`);
   return { actions, pages, of, sha256, before };
 };
 

@@ -70,17 +70,19 @@ export const readWritten = (documents: readonly string[], { body, answers }: Cor
     for (const child of root.childNodes) readNode(child, read);
     read.text += ' ';
   }
-  const values = body.interactions.flatMap(({ tag, type, value = '', isAutofilled = false, recipient }, index): Value[] => {
-    const by = Number(recipient.slice(1)) - 1;
-    const isKnown = isGiven({ type, isAutofilled });
-    const entered = isKnown ? value : (answers[by]?.find((one) => one.tag === tag)?.value ?? value);
-    // A known checkbox is a word like any other known value.
-    const kind = isKnown ? 'text' : kindOf(type);
-    if (entered === '' || (kind === 'tick' && entered !== 'true')) return [];
-    const text = kind === 'text' ? shownValue({ type, value: entered }) : '';
-    const places = read.places.get(tag) ?? 0;
-    return [{ tag, by: isKnown ? null : by, kind, text, places, continued: comparable(`… [${index + 1}]`) }];
-  });
+  const values = body.interactions.flatMap(
+    ({ tag, type, value = '', isAutofilled = false, recipient }, index): Value[] => {
+      const by = Number(recipient.slice(1)) - 1;
+      const isKnown = isGiven({ type, isAutofilled });
+      const entered = isKnown ? value : (answers[by]?.find((one) => one.tag === tag)?.value ?? value);
+      // A known checkbox is a word like any other known value.
+      const kind = isKnown ? 'text' : kindOf(type);
+      if (entered === '' || (kind === 'tick' && entered !== 'true')) return [];
+      const text = kind === 'text' ? shownValue({ type, value: entered }) : '';
+      const places = read.places.get(tag) ?? 0;
+      return [{ tag, by: isKnown ? null : by, kind, text, places, continued: comparable(`… [${index + 1}]`) }];
+    },
+  );
   return {
     words: read.text.split(/\s+/).filter((word) => comparable(word) !== ''),
     pictures: read.pictures,

@@ -43,9 +43,10 @@ test('whatever a value holds, it is text: no element comes of it', () => {
       ),
       (value) => {
         const filled = fillFields(html, [field({ value })]);
-        expect(filled.match(/<\w+/g)?.filter((tag) => tag !== '<div' && tag !== '<p' && tag !== '<span' && tag !== '<wbr') ?? []).toEqual(
-          [],
-        );
+        expect(
+          filled.match(/<\w+/g)?.filter((tag) => tag !== '<div' && tag !== '<p' && tag !== '<span' && tag !== '<wbr') ??
+            [],
+        ).toEqual([]);
       },
     ),
   );
