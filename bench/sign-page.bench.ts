@@ -18,20 +18,32 @@ const phone = { viewport: { width: 390, height: 780 }, isMobile: true, hasTouch:
 
 interface Paint {
   first: number;
-  largest: number;
+  contract: number;
 }
 
-/** Reads the paint times when the page is idle; the largest paint is the text of the contract. */
-const readPaints = (): Promise<Paint> =>
-  new Promise((resolve) => {
-    new PerformanceObserver((list) => {
-      const first = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0;
-      resolve({ first, largest: list.getEntries().at(-1)?.startTime ?? 0 });
-    }).observe({ type: 'largest-contentful-paint', buffered: true });
-  });
+/**
+ * Runs in the page before its own scripts: notes the first frame in which a paragraph of the contract has a place. The
+ * largest paint that the browser reports may be the title.
+ */
+const noteContract = (): void => {
+  const look = () => {
+    const paragraph = [...document.querySelectorAll('.webdoc-document p')].find(
+      (one) => one.getClientRects().length > 0 && one.textContent.trim() !== '',
+    );
+    if (!paragraph) return void requestAnimationFrame(look);
+    requestAnimationFrame(() => performance.mark('contract'));
+  };
+  requestAnimationFrame(look);
+};
+
+const readPaints = (): Paint => ({
+  first: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0,
+  contract: performance.getEntriesByName('contract')[0]?.startTime ?? Number.NaN,
+});
 
 const visit = async (browser: Browser, url: string): Promise<Paint> => {
   const context = await browser.newContext({ ...phone, locale: 'fr-FR' });
+  await context.addInitScript(noteContract);
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
   await session.send('Network.enable');
@@ -61,18 +73,18 @@ const serveStatic = async (html: string): Promise<{ server: Server; url: string 
 
 const comparePages = async (browser: Browser, ours: string, bare: string): Promise<Row[]> => {
   const firsts: Record<string, number[]> = { [ours]: [], [bare]: [] };
-  const largestPaint = async (url: string) => {
-    const { first, largest } = await visit(browser, url);
+  const contractShown = async (url: string) => {
+    const { first, contract } = await visit(browser, url);
     firsts[url]?.push(first);
-    return largest;
+    return contract;
   };
-  const largest = await interleave(rounds, {
-    ours: () => largestPaint(ours),
-    bare: () => largestPaint(bare),
+  const shown = await interleave(rounds, {
+    ours: () => contractShown(ours),
+    bare: () => contractShown(bare),
   });
   const first = (url: string) => median((firsts[url] ?? []).slice(1));
   return [
-    { what: 'contract readable (LCP)', value: largest.ours, unit: 'ms', baseline: largest.bare, atMost: 1.5 },
+    { what: 'contract readable', value: shown.ours, unit: 'ms', baseline: shown.bare, atMost: 1.5 },
     { what: 'first content (FCP)', value: first(ours), unit: 'ms', baseline: first(bare) },
   ];
 };

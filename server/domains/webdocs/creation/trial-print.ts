@@ -78,6 +78,12 @@ const refusalsOf = (error: unknown, { documents, interactions }: NewWebdoc): Fie
   return isItsOwn ? [{ path, code: 'TooComplex' }] : null;
 };
 
+/** Quotes the place of a document that is not on the paper. */
+const placeOf = (error: unknown): { detail?: string } => {
+  const [text] = error instanceof AbsentText ? error.texts.filter(Boolean) : [];
+  return text === undefined ? {} : { detail: `Cut off on paper: “${text}”` };
+};
+
 /** Tells whether the machine is too busy: then even a one-word page does not print in time. */
 const isBusy = async (pdf: PdfEngine): Promise<boolean> =>
   pdf.render('<!doctype html><p>x</p>', { timeoutMs: oneWordLimitMs }).then(
@@ -108,7 +114,7 @@ const printOnTrial = async (
   } catch (error) {
     const errors = refusalsOf(error, webdoc);
     const isLate = error instanceof RenderError && error.failure === 'timeout';
-    if (errors && !(isLate && (await isBusy(pdf)))) throw new Refusal('WebdocInvalid', { errors });
+    if (errors && !(isLate && (await isBusy(pdf)))) throw new Refusal('WebdocInvalid', { ...placeOf(error), errors });
     throw error instanceof RenderError ? new Refusal('Unavailable', { retryAfterSeconds: 5 }) : error;
   }
 };

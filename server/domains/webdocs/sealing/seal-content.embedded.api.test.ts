@@ -169,7 +169,8 @@ test('a signature that is on no page stops the seal', async ({ world }) => {
 const refusedAtCreation = async (world: World, html: string) => {
   const given = note({ documents: [{ title: 'Note', html }], interactions: fields });
   const { status, body } = await world.call('POST', '/api/public/webdocs', { bearer, body: given });
-  return { status, errors: (body as { errors?: unknown }).errors };
+  const { errors, detail } = body as { errors?: unknown; detail?: string };
+  return { status, errors, ...(detail !== undefined && { detail }) };
 };
 const both = [
   { path: 'interactions.0.tag', code: 'FieldNotPrinted' },
@@ -191,7 +192,11 @@ for (const [where, html] of Object.entries(neverOnPaper))
 test('text of the document that no paper could hold is refused when it is created', async ({ world }) => {
   expect(
     await refusedAtCreation(world, '<p>{{city}} {{sign}}</p><div style="position:absolute;top:-100px">Prix : 12</div>'),
-  ).toEqual({ status: 422, errors: [{ path: 'documents.0.html', code: 'ContentNotPrinted' }] });
+  ).toEqual({
+    status: 422,
+    errors: [{ path: 'documents.0.html', code: 'ContentNotPrinted' }],
+    detail: 'Cut off on paper: “Prix : 12”',
+  });
 });
 
 test('numbers of a list that no font has are refused when a document is created', async ({ world }) => {

@@ -20,8 +20,9 @@ const leastLettersPx = 7.33;
  * of it that names a page of its own, gets the available width of its page. Chromium cuts off content beyond it, so wider content is zoomed or moved in until it
  * fits: zoom works for absolute lengths, moving in for percentages of the width.
  *
- * Its value is an array: the `data-must-print` of elements that are still not visible on paper, because they are too
- * small or too faint, or beyond the left, upper or right edge; and an empty text for any other text that is cut off.
+ * Its value is an array: `{field}` with the `data-must-print` of each element that is still not visible on paper, because
+ * it is too small or too faint, or beyond the left, upper or right edge; `{text}` with the beginning of other text that is
+ * cut off.
  * Elements without content are ignored.
  *
  * A string and not a function, because our compiler adds calls to helpers that the page does not have.
@@ -56,7 +57,7 @@ export const fitToPaper = `(() => {
   };
 
   const range = document.createRange();
-  const toBox = ({ left, right, top, width, height }, spare) => ({ left, right, top: top + spare, width, height });
+  const toBox = ({ left, right, top, width, height }, spare, what) => ({ left, right, top: top + spare, width, height, what });
   // Boxes of texts and drawings. The elements around them may reach over the edge.
   // With their places in the stead of values, the answer is the same whatever is entered.
   const inkOf = function* (root, withPlaces = false) {
@@ -66,11 +67,11 @@ export const fitToPaper = `(() => {
       if (texts.currentNode.data.trim() === '' || isLeftOut(texts.currentNode.parentElement)) continue;
       range.selectNodeContents(texts.currentNode);
       // The box of a line is higher than its letters; where lines are narrow, only the space above them is lost.
-      for (const box of range.getClientRects()) yield toBox(box, box.height * 0.2);
+      for (const box of range.getClientRects()) yield toBox(box, box.height * 0.2, texts.currentNode.data.trim());
     }
     for (const drawing of root.querySelectorAll(withPlaces ? 'img, svg, .field' : 'img, svg'))
       if (drawing.matches('.field') || !isLeftOut(drawing))
-        for (const box of drawing.getClientRects()) yield toBox(box, 0);
+        for (const box of drawing.getClientRects()) yield toBox(box, 0, drawing.getAttribute('alt') ?? '');
   };
   const isSeen = ({ width, height }) => width > 0 && height > 0;
   const edgesOf = (sheet, zoom) => {
@@ -119,16 +120,17 @@ export const fitToPaper = `(() => {
   const namesPages = pageRules.some(({ selectorText }) => /^sheet-\\d+-/.test(selectorText));
   const partsOf = (sheet) =>
     namesPages ? [...sheet.querySelectorAll('*')].filter((one) => getComputedStyle(one).page !== 'auto') : [];
+  const longestExcerpt = 60;
   const lost = [];
   const note = (element, top, room, parts = []) => {
     for (const one of element.querySelectorAll('[data-must-print]'))
-      if (!parts.some((part) => part.contains(one)) && !isEmpty(one) && !isOnPaper(one, top, room)) lost.push(one.dataset.mustPrint);
-    for (const box of inkOf(element)) if (isSeen(box) && !isOn(box, top, room)) { lost.push(''); break; }
+      if (!parts.some((part) => part.contains(one)) && !isEmpty(one) && !isOnPaper(one, top, room)) lost.push({ field: one.dataset.mustPrint });
+    for (const box of inkOf(element)) if (isSeen(box) && !isOn(box, top, room)) { lost.push({ text: box.what.slice(0, longestExcerpt) }); break; }
   };
   // A part is measured alone, the rest of its sheet without it: each has a width of its own.
   const fitPart = (part) => {
     const room = roomOf(getComputedStyle(part).page);
-    if (room <= 0) return void lost.push('');
+    if (room <= 0) return void lost.push({ text: part.textContent.trim().slice(0, longestExcerpt) });
     fit(part, room);
     fitValues(part);
     note(part, -1e6, room);

@@ -89,7 +89,16 @@ const fit = async (send: Send): Promise<void> => {
   const { result } = await send('Runtime.evaluate', { expression: fitToPaper, returnByValue: true });
   const { value } = result as { value?: unknown };
   if (!Array.isArray(value)) throw new RenderError('crashed', 'The document could not be measured.');
-  if (value.length > 0) throw new AbsentText('A field is not on the paper.', value.map(String));
+  if (value.length > 0) throw absentOf(value as LostContent[]);
+};
+
+/** What `fitToPaper` answers. */
+type LostContent = { field: string } | { text: string };
+
+const absentOf = (lost: readonly LostContent[]): AbsentText => {
+  const fields = lost.flatMap((one) => ('field' in one ? [one.field] : []));
+  const texts = lost.flatMap((one) => ('text' in one ? [one.text] : []));
+  return new AbsentText('A field is not on the paper.', fields, texts);
 };
 
 /** "Aborted" rather than "blocked": a refused navigation then leaves the document where it is. */

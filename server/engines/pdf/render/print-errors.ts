@@ -5,10 +5,13 @@ export class UnreadablePdf extends Error {}
 export class AbsentText extends UnreadablePdf {
   /** The `data-must-print` of the elements, where the page could tell them. */
   readonly elements: readonly string[];
+  /** Beginnings of other texts that are cut off, where the page could tell them. */
+  readonly texts: readonly string[];
 
-  constructor(message: string, elements: readonly string[] = []) {
+  constructor(message: string, elements: readonly string[] = [], texts: readonly string[] = []) {
     super(message);
     this.elements = elements;
+    this.texts = texts;
   }
 }
 
