@@ -65,26 +65,27 @@ const figuresOf = (judged: readonly Judged[]): Figure[] => {
   const pages = sealed.reduce((sum, { outcome }) => sum + (outcome.kind === 'sealed' ? outcome.pages : 0), 0);
   const values = sealed.reduce((sum, { document }) => sum + document.answers.flat().length, 0);
   const of = `${count(sealed.length)} documents, ${count(pages)} pages`;
-  const with_ = (kind: keyof Findings) => sealed.filter(({ findings }) => findings[kind].length > 0).length;
+  const having = (kind: keyof Findings) => sealed.filter(({ findings }) => findings[kind].length > 0).length;
   return [
     {
       promise: 'a document is accepted, or refused by an error that names the place',
       figure: `${count(judged.length - refused.length)} accepted, ${count(refused.length)} refused${refused.length > 0 ? `: ${refusals(judged)}` : ''}`,
-      holds: refused.every(
-        ({ outcome }) => outcome.kind === 'refused' && outcome.by.every((one) => one.includes(' at ')),
-      ),
+      // Without any document every other promise would hold.
+      holds:
+        sealed.length > 0 &&
+        refused.every(({ outcome }) => outcome.kind === 'refused' && outcome.by.every((one) => one.includes(' at '))),
     },
     none(
       'documents accepted and not shown, signed and sealed',
       notSealed.length,
       count(judged.length - refused.length),
     ),
-    none('documents of which letters that were shown are missing in the sealed PDF', with_('letters'), of),
-    none('documents of which a value is missing', with_('values'), `${count(sealed.length)}, ${count(values)} values`),
-    none('documents of which a picture or a signature is missing', with_('pictures'), of),
+    none('documents of which letters that were shown are missing in the sealed PDF', having('letters'), of),
+    none('documents of which a value is missing', having('values'), `${count(sealed.length)}, ${count(values)} values`),
+    none('documents of which a picture or a signature is missing', having('pictures'), of),
     none(
       'documents of which a sealed page differs from the confirmed one, as text with places or as picture',
-      with_('pages'),
+      having('pages'),
       of,
     ),
   ];

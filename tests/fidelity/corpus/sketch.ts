@@ -25,8 +25,8 @@ export interface Sketch {
   /** A number that is another one for each document of a family. */
   variant: number;
   /** Registers a field and answers its tag. */
-  field(type?: NewInteraction['type'], wanted?: Wanted): string;
-  pick<T>(items: readonly T[]): T;
+  field: (type?: NewInteraction['type'], wanted?: Wanted) => string;
+  pick: <T>(items: readonly T[]) => T;
 }
 
 /** One document or several, as HTML. */
@@ -51,7 +51,8 @@ const answerFor = (type: NewInteraction['type'], sketch: Pick<Sketch, 'pick' | '
       return 'Or massif';
     case 'signature':
       return asValue(png(60 + by, 20));
-    default:
+    case 'text':
+    case 'mention':
       return sketch.pick(Object.values(scripts));
   }
 };

@@ -1,6 +1,6 @@
 import type { Letter } from './pdfium.ts';
 
-const left = /[\s\u0002\u00AD\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFE0F\uFEFF\uFFFE\u2010\u2011-]/gu;
+const left = /[\s\p{Cc}\p{Cf}\p{Pd}\p{Variation_Selector}\uFFFE]/gu;
 
 /** What counts of a text: without spaces, hyphens and marks of direction, which layout changes, and without case. */
 export const comparable = (text: string): string =>

@@ -56,38 +56,45 @@ interface Pdfium extends Record<`_FPDF${string}`, Call> {
 
 interface Memory {
   pdfium: Pdfium;
+  /** Calls a function of PDFium by its name. */
+  call: (name: string, ...numbers: number[]) => number;
   /** Space for 64 bytes of answers. */
   at: number;
 }
 
 const numbersAt = ({ pdfium, at }: Memory, kind: 'f32' | 'f64' | 'u32', count: number): number[] => {
   const view = new DataView(pdfium.HEAPU8.buffer);
-  const read = { f32: view.getFloat32, f64: view.getFloat64, u32: view.getUint32 }[kind].bind(view);
+  const read = (offset: number) =>
+    kind === 'f64'
+      ? view.getFloat64(offset, true)
+      : kind === 'f32'
+        ? view.getFloat32(offset, true)
+        : view.getUint32(offset, true);
   const size = kind === 'f64' ? 8 : 4;
-  return Array.from({ length: count }, (_, index) => read(at + index * size, true));
+  return Array.from({ length: count }, (_, index) => read(at + index * size));
 };
 
 const lettersOf = (memory: Memory, page: number): Letter[] => {
-  const { pdfium, at } = memory;
-  const text = pdfium._FPDFText_LoadPage!(page);
-  const count = pdfium._FPDFText_CountChars!(text);
+  const { call, at } = memory;
+  const text = call('FPDFText_LoadPage', page);
+  const count = call('FPDFText_CountChars', text);
   const letters: Letter[] = [];
   for (let index = 0; index < count; index += 1) {
-    if (pdfium._FPDFText_IsGenerated!(text, index) === 1) continue;
-    const code = pdfium._FPDFText_GetUnicode!(text, index);
-    pdfium._FPDFText_GetCharOrigin!(text, index, at, at + 8);
+    if (call('FPDFText_IsGenerated', text, index) === 1) continue;
+    const code = call('FPDFText_GetUnicode', text, index);
+    call('FPDFText_GetCharOrigin', text, index, at, at + 8);
     const [x = 0, y = 0] = numbersAt(memory, 'f64', 2);
-    pdfium._FPDFText_GetCharBox!(text, index, at, at + 8, at + 16, at + 24);
+    call('FPDFText_GetCharBox', text, index, at, at + 8, at + 16, at + 24);
     const [left = 0, right = 0, bottom = 0, top = 0] = numbersAt(memory, 'f64', 4);
-    pdfium._FPDFText_GetFillColor!(text, index, at, at + 4, at + 8, at + 12);
+    call('FPDFText_GetFillColor', text, index, at, at + 4, at + 8, at + 12);
     const [, , , opacity = 255] = numbersAt(memory, 'u32', 4);
-    const object = pdfium._FPDFText_GetTextObject!(text, index);
-    const id = pdfium._FPDFPageObj_GetMarkedContentID!(object);
+    const object = call('FPDFText_GetTextObject', text, index);
+    const id = call('FPDFPageObj_GetMarkedContentID', object);
     const char = code > 0x10_ff_ff ? '\uFFFD' : String.fromCodePoint(code);
     const box: Box = [left, bottom, right, top];
     letters.push({ char, object, x, y, box, isTagged: id >= 0, opacity });
   }
-  pdfium._FPDFText_ClosePage!(text);
+  call('FPDFText_ClosePage', text);
   return letters;
 };
 
@@ -108,22 +115,22 @@ const placed = ([left, bottom, right, top]: Box, [a = 0, b = 0, c = 0, d = 0, e 
 };
 
 const drawingsOf = (memory: Memory, page: number): Drawing[] => {
-  const { pdfium, at } = memory;
+  const { call, at } = memory;
   const drawings: Drawing[] = [];
   const note = (object: number, matrix: Matrix): void => {
-    const kind = pdfium._FPDFPageObj_GetType!(object);
+    const kind = call('FPDFPageObj_GetType', object);
     if (kind === formKind) {
-      const inner = pdfium._FPDFFormObj_CountObjects!(object);
-      pdfium._FPDFPageObj_GetMatrix!(object, at);
+      const inner = call('FPDFFormObj_CountObjects', object);
+      call('FPDFPageObj_GetMatrix', object, at);
       const own = multiply(numbersAt(memory, 'f32', 6), matrix);
-      for (let index = 0; index < inner; index += 1) note(pdfium._FPDFFormObj_GetObject!(object, index), own);
+      for (let index = 0; index < inner; index += 1) note(call('FPDFFormObj_GetObject', object, index), own);
     }
-    pdfium._FPDFPageObj_GetBounds!(object, at, at + 4, at + 8, at + 12);
+    call('FPDFPageObj_GetBounds', object, at, at + 4, at + 8, at + 12);
     const [left = 0, bottom = 0, right = 0, top = 0] = numbersAt(memory, 'f32', 4);
     drawings.push({ object, kind, box: placed([left, bottom, right, top], matrix) });
   };
-  const objects = pdfium._FPDFPage_CountObjects!(page);
-  for (let index = 0; index < objects; index += 1) note(pdfium._FPDFPage_GetObject!(page, index), identity);
+  const objects = call('FPDFPage_CountObjects', page);
+  for (let index = 0; index < objects; index += 1) note(call('FPDFPage_GetObject', page, index), identity);
   return drawings;
 };
 
@@ -139,7 +146,12 @@ export const openSeen = async (pdf: Uint8Array): Promise<SeenPdf> => {
   const library = await PDFiumLibrary.init();
   const document = await library.loadDocument(pdf);
   const { module: pdfium } = document as unknown as { module: Pdfium };
-  const memory: Memory = { pdfium, at: pdfium.wasmExports.malloc(64) };
+  const call: Memory['call'] = (name, ...numbers) => {
+    const known = pdfium[`_${name}` as `_FPDF${string}`];
+    if (!known) throw new Error(`PDFium has no ${name}`);
+    return known(...numbers);
+  };
+  const memory: Memory = { pdfium, call, at: pdfium.wasmExports.malloc(64) };
   return {
     pages: document.getPageCount(),
     read: (number) => {
@@ -147,12 +159,12 @@ export const openSeen = async (pdf: Uint8Array): Promise<SeenPdf> => {
       const drawings = drawingsOf(memory, page);
       const seen = {
         of: document.getPageCount(),
-        width: pdfium._FPDF_GetPageWidth!(page),
-        height: pdfium._FPDF_GetPageHeight!(page),
+        width: call('FPDF_GetPageWidth', page),
+        height: call('FPDF_GetPageHeight', page),
         letters: asDrawn(lettersOf(memory, page), drawings),
         drawings,
       };
-      pdfium._FPDF_ClosePage!(page);
+      call('FPDF_ClosePage', page);
       return seen;
     },
     draw: async (number, size) => {

@@ -13,7 +13,7 @@ export const annexMark = 'x-annex';
 /** Which marked content belongs to a field. */
 export interface MarkedContent {
   /** The mark of an id of marked content. Pages and forms (ISO 32000-1 §8.10) count their ids each from 0. */
-  markOf(stream: number, id: number): string | undefined;
+  markOf: (stream: number, id: number) => string | undefined;
   /** The texts that stand for pictures, by mark. */
   alternatives: ReadonlyMap<string, readonly string[]>;
 }
