@@ -78,9 +78,9 @@ const refusalsOf = (error: unknown, { documents, interactions }: NewWebdoc): Fie
   return isItsOwn ? [{ path, code: 'TooComplex' }] : null;
 };
 
-/** Quotes the place of a document that is not on the paper. */
+/** Quotes the place of a document that is not on the paper; a field is named by its path. */
 const placeOf = (error: unknown): { detail?: string } => {
-  const [text] = error instanceof AbsentText ? error.texts.filter(Boolean) : [];
+  const [text] = error instanceof AbsentText && error.elements.length === 0 ? error.texts.filter(Boolean) : [];
   return text === undefined ? {} : { detail: `Cut off on paper: “${text}”` };
 };
 
