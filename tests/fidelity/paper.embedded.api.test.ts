@@ -8,7 +8,7 @@ import { Front, signThrough } from './paper/walk.ts';
 
 const test = worldTest({ env: { RATE_WEBDOC_PAPER: '100000/60' } });
 
-// REQ-5.1.8, REQ-5.1.9: one document of each family; `npm run proof -- paper` signs more than 200.
+// REQ-5.1.8, REQ-5.1.9: some documents; `npm run proof -- paper` signs more than 200.
 test(
   'what is shown before confirming is sealed: letters, values, pictures and pages',
   { timeout: 300_000 },

@@ -141,10 +141,16 @@ const asDrawn = (letters: Letter[], drawings: readonly Drawing[]): Letter[] => {
   return letters.toSorted((one, other) => (placeOf(one) < placeOf(other) ? -1 : placeOf(one) > placeOf(other) ? 1 : 0));
 };
 
+let library: Promise<PDFiumLibrary> | null = null;
+
+const openLibrary = (): Promise<PDFiumLibrary> => {
+  library ??= PDFiumLibrary.init();
+  return library;
+};
+
 /** Opens a PDF with PDFium, which is another engine than the one that prints and than the one that reads prints back. */
 export const openSeen = async (pdf: Uint8Array): Promise<SeenPdf> => {
-  const library = await PDFiumLibrary.init();
-  const document = await library.loadDocument(pdf);
+  const document = await (await openLibrary()).loadDocument(pdf);
   const { module: pdfium } = document as unknown as { module: Pdfium };
   const call: Memory['call'] = (name, ...numbers) => {
     const known = pdfium[`_${name}` as `_FPDF${string}`];
@@ -174,8 +180,8 @@ export const openSeen = async (pdf: Uint8Array): Promise<SeenPdf> => {
       return greyOf(data, 4);
     },
     close: () => {
+      pdfium.wasmExports.free(memory.at);
       document.destroy();
-      library.destroy();
     },
   };
 };
