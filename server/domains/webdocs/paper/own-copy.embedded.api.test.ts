@@ -80,6 +80,23 @@ const signInOutage = async (world: World, house: string, more: Partial<NewWebdoc
   return { ...created, address, file: files[0] ?? '' };
 };
 
+/** A try that has begun has its file open: it must have failed before the file is lost. */
+const mailHasFailed = (world: World) =>
+  expect
+    .poll(
+      async () => {
+        const jobs = await world.context.db
+          .selectFrom('jobs')
+          .select(['state', 'last_error'])
+          .where('name', '=', 'mail.send')
+          .where('state', '<>', 'done')
+          .execute();
+        return jobs.length > 0 && jobs.every(({ state, last_error: error }) => state === 'ready' && error !== null);
+      },
+      { timeout: 20_000 },
+    )
+    .toBe(true);
+
 const mailServerIsBack = async (world: World) => {
   await world.mailbox.faults.reset();
   await sql`update jobs set run_at = now() where name = 'mail.send' and state = 'ready'`.execute(world.context.db);
@@ -136,6 +153,7 @@ test('a copy that waited until the document was sealed is not sent, and its file
 
 test('a copy whose file was lost is sent without it, with the link', async ({ world }) => {
   const { signatories, address, file } = await signInOutage(world, 'restored');
+  await mailHasFailed(world);
   await world.context.files.remove(file);
   await mailServerIsBack(world);
   const mail = await copyTo(world, address);
