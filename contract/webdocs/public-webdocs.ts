@@ -96,7 +96,7 @@ export const signatoryLink = z.object({
   url: z.string(),
 });
 
-/** What a document can lose, or show otherwise than the program that wrote it. */
+/** Losses and changes that a warning tells of, compared with the program that wrote the document. */
 export const importWarningCodes = [
   'PictureDropped',
   'PictureChanged',

@@ -29,7 +29,7 @@ export interface CleanDocument {
   css: string;
   /** SHA-256 of the canonical JSON of both. */
   sha256: Buffer;
-  /** What the document lost, or shows otherwise. Neither stored nor hashed. */
+  /** Losses of the document and changes in it. They are neither stored nor hashed. */
   notes: ImportNote[];
 }
 

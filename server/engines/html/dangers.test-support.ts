@@ -6,7 +6,7 @@ import { allowedShapes, shapeAttributes, shapeProperties } from './svg-allowed.t
 
 const isShape = (element: Element): boolean => element.namespaceURI.endsWith('/svg');
 
-/** What in a drawing could load, run, move or contain HTML. */
+/** Parts of a drawing that could load, run, move or contain HTML. */
 const dangersInShape = ({ tagName, attrs }: Element): string[] => [
   ...(tagName === 'svg' || allowedShapes.has(tagName) ? [] : [`<svg:${tagName}>`]),
   ...attrs.flatMap(({ name, value }) => {

@@ -19,7 +19,7 @@ test.beforeAll(async ({ world }) => {
 
 const digest = async (world: World, webdocToken: string | undefined, actions: object[]) =>
   (await world.call('POST', '/api/webdoc/paper/digest', { body: { webdocToken, actions } })).body;
-/** What the trail says of each signature, in their order. */
+/** The pages that the trail names for each signature, in their order. */
 const pagesConfirmed = async (world: World, id: string): Promise<unknown[]> => {
   const { body } = await world.call('GET', `/api/public/webdocs/${id}/evidence`, { bearer });
   const entries = body.entries.map(({ canonical }: { canonical: string }) => JSON.parse(canonical).body);

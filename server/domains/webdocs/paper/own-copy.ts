@@ -84,7 +84,7 @@ const printAndQueue = async (context: AppContext, webdoc: Webdoc, job: Job<OwnCo
   const { pdf, fileName } = await printMarkedCopy(context, print, webdoc, contents, { language, status: 'signed' });
   const hash = createHash('sha256').update(pdf).digest('hex');
   const key = pdf.length > mailedBytes ? null : `${prefixOf(job.payload)}${hash}.pdf`;
-  // What killed tries left.
+  // Files of tries that were killed.
   const leftovers = await keysOf(context, job.payload);
   if (key !== null) await context.files.put(key, pdf, { contentType: 'application/pdf', signal: job.signal });
   const own = key === null ? [] : [key];

@@ -214,7 +214,7 @@ const expectedField = (field: FilledField, index: number): ExpectedField[] => {
 };
 
 /**
- * What a print must show: each value in its own place, each picture, and the values known from the start – word by
+ * Lists the content that a print must show: each value in its own place, each picture, and the values known from the start – word by
  * word, since a page's end may fall between two of them, with its number in between.
  */
 export const expectedContent = (

@@ -8,7 +8,7 @@ import { wordsIn } from './words.ts';
 import type { ArchivalWords } from './words.ts';
 import { xmpPacket } from './xmp.ts';
 
-/** What the file says of itself in XMP. */
+/** The file's description of itself in XMP. */
 export interface ArchivalClaims {
   /** PDF/A-3b, ISO 19005-3. */
   isArchival: boolean;

@@ -17,7 +17,7 @@ const [beginText, endText, beginMark, beginMarkWithProperties, endMark] = ['BT',
 const [endPath, shading, draw, inlineImage] = ['n', 'sh', 'Do', 'BI'].map(packed);
 
 const endMarkWord = Buffer.from('EMC');
-/** What may stand in an element and needs a look: other marks, forms, pictures in the stream, texts that end elsewhere. */
+/** Content of an element that needs a look: other marks, forms, pictures in the stream, texts that end elsewhere. */
 const lookedAt = ['BDC', 'BMC', 'Do', 'BI'].map((word) => Buffer.from(word));
 const [beginTextWord, endTextWord] = [Buffer.from('BT'), Buffer.from('ET')];
 
