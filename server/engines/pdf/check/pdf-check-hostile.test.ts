@@ -30,7 +30,10 @@ const attached = (content: string) =>
 
 const structure = '<</Type/StructElem/S/P/P 12 0 R/Pg 5 0 R/K[0 1 2]/Lang(fr-FR)>>';
 
-/** On an idle machine each takes less than 1 s. Without limits some took minutes, or more memory than a portal has. */
+/**
+ * On an idle machine each takes less than 1 s, on a busy one three times as much. Without limits some took minutes, or
+ * more memory than a portal has: the bound below finds those, and is no measure of speed.
+ */
 test.each<[string, boolean, () => string | Buffer]>([
   ['of objects', true, () => rows('1 0 obj<</A 1>>endobj ')],
   ['of packed objects', true, () => Buffer.concat([1, 2, 3].map(() => packedAlike(structure)))],
@@ -62,6 +65,6 @@ test.each<[string, boolean, () => string | Buffer]>([
   const start = process.cpuUsage();
   expect(checkPdf(file)).toBe(isSound);
   const { user, system } = process.cpuUsage(start);
-  expect((user + system) / 1_000).toBeLessThan(2_500);
+  expect((user + system) / 1_000).toBeLessThan(15_000);
   expect(process.memoryUsage().heapUsed - before).toBeLessThan(200 * megabyte);
 });
