@@ -1,3 +1,4 @@
+import { openBlankPage, type BlankPage } from './blank-page.ts';
 import type { BrowserBinary } from './browser-binary.ts';
 import { launchBrowser, SandboxUnavailable } from './browser-process.ts';
 import type { BrowserProcess } from './browser-process.ts';
@@ -21,6 +22,8 @@ interface Running {
   active: number;
   served: number;
   retired: boolean;
+  /** A page prepared for the next document. Opening one takes as long as printing a short document. */
+  next?: Promise<BlankPage>;
   idleTimer?: NodeJS.Timeout;
 }
 
@@ -91,7 +94,7 @@ export class ChromiumRenderer implements Renderer {
     running.served += 1;
     if (running.served >= recycleAfter) running.retired = true;
     try {
-      return await beforeStop(printPage(running.browser, html, stop), stop);
+      return await beforeStop(this.#printOnce(running, html, stop), stop);
     } catch (error) {
       // A page that exceeded its time may still compute, so its browser prints no other document.
       if (stop.aborted || wentAway(error)) running.retired = true;
@@ -99,6 +102,20 @@ export class ChromiumRenderer implements Renderer {
     } finally {
       running.active -= 1;
       this.#rest(running);
+      this.#prepareNext(running);
+    }
+  }
+
+  /** Uses the prepared page if there is one, and closes its page afterwards. */
+  async #printOnce(running: Running, html: string, stop: AbortSignal): Promise<Uint8Array> {
+    const prepared = running.next;
+    delete running.next;
+    const ready = await prepared?.catch(() => undefined);
+    const page = ready && !ready.hasCrashed() ? ready : await openBlankPage(running.browser);
+    try {
+      return await printPage(page, html, stop);
+    } finally {
+      page.close();
     }
   }
 
@@ -129,7 +146,15 @@ export class ChromiumRenderer implements Renderer {
     const { pid, version } = browser;
     this.#log.info({ pid, version, origin: binary.origin, sandbox: this.#sandbox }, 'browser started');
     this.#rest(running);
+    this.#prepareNext(running);
     return running;
+  }
+
+  /** Only after a document, so that it takes no time from the one that is being printed. */
+  #prepareNext(running: Running): void {
+    if (running.retired || running.next) return;
+    running.next = openBlankPage(running.browser);
+    running.next.catch(() => undefined);
   }
 
   async #launch(binary: BrowserBinary): Promise<BrowserProcess> {
