@@ -75,21 +75,16 @@ const collectedFiles = async (context: AppContext, files: StoredFile[]): Promise
 const isEnough = ({ attempt }: Job<SealPayload>): boolean => attempt >= enoughTries;
 
 /**
- * Prints the document and checks that every entered value is in its place, on the pages that were shown.
+ * Checks that every entered value is in its place in the print, on the pages that were shown.
  * @throws AbsentText when a value, a signature or a picture is missing; DifferentPages when anything else differs
  */
-const printWhole = async (
+const checkWhole = async (
   { pdf, db }: AppContext,
-  parts: FinalParts,
-  { signal }: Job<SealPayload>,
-): Promise<Uint8Array> => {
-  const rendered = await pdf.render(await finalDocument(pdf, parts), { timeoutMs: renderLimitMs, signal });
-  const layout = await readLayout(db, parts.webdoc.id);
-  await pdf.checkPrint(rendered, {
-    ...expectedContent(parts.documents, parts.contents.fields),
-    ...(layout && { layout }),
-  });
-  return rendered;
+  print: Uint8Array,
+  { webdoc, documents, contents }: FinalParts,
+): Promise<void> => {
+  const layout = await readLayout(db, webdoc.id);
+  await pdf.checkPrint(print, { ...expectedContent(documents, contents.fields), ...(layout && { layout }) });
 };
 
 /** Prints, checks, seals and verifies. The result may be stored. */
@@ -106,7 +101,9 @@ const makeFinal = async (
     pdf.browserVersion(),
   ]);
   const evidence = gatherEvidence(webdoc, contents, trail, browser);
-  const rendered = await printWhole(context, { webdoc, contents, documents, evidence, settings }, job);
+  const parts = { webdoc, contents, documents, evidence, settings };
+  const html = await finalDocument(pdf, parts);
+  const rendered = await pdf.render(html, { timeoutMs: renderLimitMs, signal: job.signal });
   const proof = {
     name: 'preuve.json',
     bytes: evidenceJson(evidence),
@@ -114,10 +111,16 @@ const makeFinal = async (
     description: 'Evidence',
     relationship: 'Data' as const,
   };
-  return pdf.seal(rendered, {
-    reason: webdoc.language === 'fr' ? 'Document signé par tous les signataires' : 'Document signed by every signatory',
-    attachments: [proof, ...(await collectedFiles(context, contents.files))],
-  });
+  // The check runs in a thread of its own while the seal is made. A seal without a good check is thrown away.
+  const [sealed] = await Promise.all([
+    pdf.seal(rendered, {
+      reason:
+        webdoc.language === 'fr' ? 'Document signé par tous les signataires' : 'Document signed by every signatory',
+      attachments: [proof, ...(await collectedFiles(context, contents.files))],
+    }),
+    checkWhole(context, rendered, parts),
+  ]);
+  return sealed;
 };
 
 const mailsAfterSealing = async (
