@@ -44,32 +44,37 @@ export class MarkStack {
   }
 
   /** Mark of the field that is open; null outside fields. */
-  get current(): string | null {
-    return this.#open.findLast(({ mark }) => mark !== null)?.mark ?? null;
-  }
-
-  get isTagged(): boolean {
-    return this.#open.some(({ isTagged }) => isTagged);
-  }
+  current: string | null = null;
+  isTagged = false;
+  /** The mark whose text stands for the glyphs that are drawn. */
+  #replaced: OpenMark | undefined;
 
   /** @param stream object number of the page or form that opens it */
   open({ id, actualText: text }: MarkProperties, stream: number): void {
     const mark = (id === null ? null : this.#markOf(stream, id)) ?? null;
     this.#open.push({ text, isMissing: false, mark, isTagged: id !== null });
+    this.#lookUp();
   }
 
   /** @returns the text that stands for the glyphs of what closes: `/ActualText`, unless one of its glyphs is missing */
   close(): string {
     const closed = this.#open.pop();
+    this.#lookUp();
     if (closed?.text == null) return '';
     return this.shown(closed.isMissing ? missingGlyph : closed.text);
   }
 
   /** @returns the letters that count: none under `/ActualText` */
   shown(letters: string): string {
-    const replaced = this.#open.findLast(({ text }) => text !== null);
-    if (!replaced) return letters;
-    if (letters.includes(missingGlyph)) replaced.isMissing = true;
+    if (!this.#replaced) return letters;
+    if (letters.includes(missingGlyph)) this.#replaced.isMissing = true;
     return '';
+  }
+
+  /** Looked up when marks change, because a page has a thousand letters for each mark. */
+  #lookUp(): void {
+    this.current = this.#open.findLast(({ mark }) => mark !== null)?.mark ?? null;
+    this.isTagged = this.#open.some(({ isTagged }) => isTagged);
+    this.#replaced = this.#open.findLast(({ text }) => text !== null);
   }
 }

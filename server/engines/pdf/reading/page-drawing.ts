@@ -4,7 +4,7 @@ import type { PdfDict, PDFPage } from '@libpdf/core';
 import { PdfReader } from '#seal-reader/pdf-objects.ts';
 import type { PdfValue } from '#seal-reader/pdf-objects.ts';
 import { contentOf, skipInlineImage } from './page-content.ts';
-import { cornersOf, round, shapeHash } from './drawn-item.ts';
+import { round, shapeHash } from './drawn-item.ts';
 import type { DrawnItem, PictureSize } from './drawn-item.ts';
 import {
   boxAround,
@@ -17,23 +17,21 @@ import {
   toMatrix,
 } from './graphics-state.ts';
 import type { Box, GraphicsState } from './graphics-state.ts';
+import { LetterScanner } from './letter-scanner.ts';
 import { isKind, MarkStack, propertiesOf } from './mark-stack.ts';
 import type { MarkedContent } from './marked-fields.ts';
+import { isConstructing, isPainting, PagePath } from './page-path.ts';
 import type { PrintFont, PrintFonts } from './print-fonts.ts';
 import { TextState } from './text-state.ts';
 
 type Resolve = (reference: PdfRef) => ReturnType<PdfDict['get']> | null;
 
 const deepestForm = 12;
-const painted = new Set(['f', 'F', 'f*', 'S', 's', 'B', 'B*', 'b', 'b*']);
-const coordinates: Record<string, number> = { m: 2, l: 2, c: 6, v: 4, y: 4 };
 const black = '0';
 
-/** Path under construction. */
-interface Path {
-  operators: string;
-  points: (readonly [number, number])[];
-  isClip: boolean;
+/** The text that is being collected. */
+interface Piece extends DrawnItem {
+  box: [number, number, number, number];
 }
 
 interface Frame {
@@ -56,9 +54,10 @@ export class PageDrawing {
   readonly #marks: MarkStack;
   #state: GraphicsState;
   readonly #saved: GraphicsState[] = [];
-  #path: Path = { operators: '', points: [], isClip: false };
+  #path = new PagePath();
   readonly #text = new TextState();
-  #piece: DrawnItem | null = null;
+  readonly #letter = new LetterScanner();
+  #piece: Piece | null = null;
 
   constructor(
     page: PDFPage,
@@ -80,6 +79,12 @@ export class PageDrawing {
     const reader = new PdfReader(frame.content, 0, false);
     const operands: PdfValue[] = [];
     while (!reader.atEnd()) {
+      if (operands.length === 0 && this.#letter.read(frame.content, reader.position)) {
+        reader.position = this.#letter.end;
+        this.#text.nextLine(this.#letter.x, this.#letter.y);
+        this.#showText(this.#fonts.decode(this.#text.font, frame.content, this.#letter.text));
+        continue;
+      }
       const operator = reader.operator();
       if (operator === null) {
         operands.push(reader.value());
@@ -127,15 +132,19 @@ export class PageDrawing {
 
   #show(content: Uint8Array, value: PdfValue | undefined): void {
     const items = isKind(value, 'array') ? value.items : [value];
-    const { font, matrix, size } = this.#text;
     for (const item of items)
-      if (isKind(item, 'text')) this.#addText(this.#marks.shown(this.#fonts.decode(font, content, item)));
-    const at = pointOf(this.#state.matrix, matrix[4], matrix[5]);
-    if (this.#piece?.kind !== 'text') return;
-    const { box, look } = this.#piece;
-    this.#piece.look =
-      look === '' ? `${font?.name ?? ''} ${round(size)} ${this.#state.fill} ${this.#state.blending}` : look;
-    this.#piece.box = Number.isNaN(box[0]) ? [at[0], at[1], at[0], at[1]] : [box[0], box[1], at[0], at[1]];
+      if (isKind(item, 'text')) this.#showText(this.#fonts.decode(this.#text.font, content, item));
+  }
+
+  #showText(letters: string): void {
+    this.#addText(this.#marks.shown(letters));
+    const piece = this.#piece;
+    if (!piece) return;
+    if (piece.look === '') this.#placePiece(piece);
+    const [, , , , x, y] = this.#text.matrix;
+    const { matrix } = this.#state;
+    piece.box[2] = matrix[0] * x + matrix[2] * y + matrix[4];
+    piece.box[3] = matrix[1] * x + matrix[3] * y + matrix[5];
   }
 
   #addText(letters: string): void {
@@ -161,9 +170,8 @@ export class PageDrawing {
 
   #graphicsOperator(operator: string, operands: PdfValue[], frame: Frame): void {
     const state = this.#state;
-    const count = coordinates[operator];
-    if (count !== undefined || operator === 're' || operator === 'h') return this.#addToPath(operator, operands);
-    if (painted.has(operator) || operator === 'n') return this.#paint(operator);
+    if (isConstructing(operator)) return this.#path.add(operator, operands, state.matrix);
+    if (isPainting(operator)) return this.#paint(operator);
     switch (operator) {
       case 'q':
         this.#saved.push({ ...state });
@@ -195,7 +203,7 @@ export class PageDrawing {
       }
       case 'EMC':
         this.#addText(this.#marks.close());
-        if (this.#piece && Number.isNaN(this.#piece.box[0])) this.#placePiece();
+        if (this.#piece?.look === '') this.#placePiece(this.#piece);
         this.#endPiece();
         return;
       case 'Do':
@@ -206,13 +214,12 @@ export class PageDrawing {
     }
   }
 
-  /** Text that `/ActualText` names has no glyphs of its own: it stands where the last piece was drawn. */
-  #placePiece(): void {
-    if (!this.#piece) return;
-    const { matrix } = this.#text;
-    const at = pointOf(this.#state.matrix, matrix[4], matrix[5]);
-    this.#piece.box = [at[0], at[1], at[0], at[1]];
-    this.#piece.look = `${this.#text.font?.name ?? ''} ${round(this.#text.size)} ${this.#state.fill} ${this.#state.blending}`;
+  /** Where its first glyph is drawn. Text that `/ActualText` names has no glyphs: it stands where the last one was. */
+  #placePiece(piece: Piece): void {
+    const { matrix, font, size } = this.#text;
+    const [x, y] = pointOf(this.#state.matrix, matrix[4], matrix[5]);
+    piece.box = [x, y, x, y];
+    piece.look = `${font?.name ?? ''} ${round(size)} ${this.#state.fill} ${this.#state.blending}`;
   }
 
   #colour(operator: string, operands: PdfValue[]): void {
@@ -230,21 +237,12 @@ export class PageDrawing {
     return `${number('ca')} ${number('CA')} ${state?.getName('BM', this.#resolver)?.value ?? ''}${state?.has('SMask') ? ' masked' : ''}`;
   }
 
-  #addToPath(operator: string, operands: PdfValue[]): void {
-    const path = this.#path;
-    const numbers = numbersOf(operands);
-    path.operators += operator;
-    const points = operator === 're' ? cornersOf(numbers) : numbers;
-    for (let at = 0; at + 1 < points.length; at += 2)
-      path.points.push(pointOf(this.#state.matrix, points[at] ?? 0, points[at + 1] ?? 0));
-  }
-
   #paint(operator: string): void {
     const { operators, points, isClip } = this.#path;
     const box = boxAround(points);
     if (box && operator !== 'n') this.#add('path', `${operators} ${operator} ${shapeHash(points)}`, box);
     if (box && isClip) this.#state.clip = intersection(this.#state.clip, box);
-    this.#path = { operators: '', points: [], isClip: false };
+    this.#path = new PagePath();
   }
 
   #add(kind: DrawnItem['kind'], what: string, box: Box, picture?: PictureSize): void {

@@ -5,10 +5,10 @@ import type { PrintFont } from './print-fonts.ts';
 
 /** Where the next letters of a page are written, and in which font (ISO 32000-1 §9.3 and §9.4.2). */
 export class TextState {
-  matrix: Matrix = identity;
+  /** Changed in place: a page has thousands of letters. */
+  readonly matrix: [...Matrix] = [...identity];
   size = 0;
   font: PrintFont | null = null;
-  #line: Matrix = identity;
   #leading = 0;
 
   /** @returns whether the operator was one that moves the place of letters */
@@ -20,32 +20,33 @@ export class TextState {
         return true;
       case 'TD':
         this.#leading = -y;
-        this.#nextLine(x, y);
+        this.nextLine(x, y);
         return true;
       case 'Td':
-        this.#nextLine(x, y);
+        this.nextLine(x, y);
         return true;
       case 'TL':
         this.#leading = x;
         return true;
       case 'T*':
-        this.#nextLine(0, -this.#leading);
+        this.nextLine(0, -this.#leading);
         return true;
       case 'Tm':
-        this.#begin(toMatrix(operands) ?? this.#line);
+        this.#begin(toMatrix(operands) ?? this.matrix);
         return true;
       default:
         return false;
     }
   }
 
-  #begin(matrix: Matrix): void {
-    this.#line = matrix;
-    this.matrix = matrix;
+  /** The operator `Td`. */
+  nextLine(x: number, y: number): void {
+    const { matrix } = this;
+    matrix[4] += x * matrix[0] + y * matrix[2];
+    matrix[5] += x * matrix[1] + y * matrix[3];
   }
 
-  #nextLine(x: number, y: number): void {
-    const [a, b, c, d, e, f] = this.#line;
-    this.#begin([a, b, c, d, x * a + y * c + e, x * b + y * d + f]);
+  #begin(matrix: Matrix): void {
+    for (const [index, value] of matrix.entries()) this.matrix[index] = value;
   }
 }
