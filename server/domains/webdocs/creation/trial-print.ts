@@ -81,7 +81,7 @@ const refusalsOf = (error: unknown, { documents, interactions }: NewWebdoc): Fie
 /** Quotes the place of a document that is not on the paper; a field is named by its path. */
 const placeOf = (error: unknown): { detail?: string } => {
   const [text] = error instanceof AbsentText && error.elements.length === 0 ? error.texts.filter(Boolean) : [];
-  return text === undefined ? {} : { detail: `Cut off on paper: “${text}”` };
+  return text === undefined ? {} : { detail: `Not readable on paper: “${text}”` };
 };
 
 /** Tells whether the machine is too busy: then even a one-word page does not print in time. */

@@ -49,10 +49,10 @@ const tooWide = {
   'a table wider than the sheet':
     '<table style="width:1400px"><tr><td style="width:1100px">y</td><td>{{city}}</td><td>{{sign}}</td></tr></table>',
   'fourteen columns of a fixed width': `<table style="table-layout:fixed"><tr>${cells(12, 110)}<td>{{city}}</td><td>{{sign}}</td></tr></table>`,
-  'forty columns': `<table><tr>${cells(40, 90)}<td>{{city}}</td><td>{{sign}}</td></tr></table>`,
-  'long lines that keep their length': `<pre>${'mot '.repeat(120)}{{city}} {{sign}}</pre>`,
+  'twenty columns': `<table><tr>${cells(18, 80)}<td>{{city}}</td><td>{{sign}}</td></tr></table>`,
+  'long lines that keep their length': `<pre>${'mot '.repeat(40)}{{city}} {{sign}}</pre>`,
   'a word of 200 letters': `<p>${'W'.repeat(200)} {{city}} {{sign}}</p>`,
-  'a line that must not wrap': `<p style="white-space:nowrap">${'sans retour '.repeat(30)}{{city}} {{sign}}</p>`,
+  'a line that must not wrap': `<p style="white-space:nowrap">${'sans retour '.repeat(20)}{{city}} {{sign}}</p>`,
   'a table wider than a sheet that lies on its side':
     '<style>@page{size:A4 landscape;margin:10mm}</style><table style="width:2000px"><tr><td>y</td><td style="text-align:right">{{city}} {{sign}}</td></tr></table>',
 };
@@ -195,9 +195,28 @@ test('text of the document that no paper could hold is refused when it is create
   ).toEqual({
     status: 422,
     errors: [{ path: 'documents.0.html', code: 'ContentNotPrinted' }],
-    detail: 'Cut off on paper: “Prix : 12”',
+    detail: 'Not readable on paper: “Prix : 12”',
   });
 });
+
+const wantsFourPages = {
+  'forty columns': [`<table><tr>${cells(40, 90)}<td>{{city}}</td><td>{{sign}}</td></tr></table>`, 'x'],
+  'a line of 300 letters': [
+    `<pre>${'mot '.repeat(75)}{{city}} {{sign}}</pre>`,
+    'mot mot mot mot mot mot mot mot mot mot mot mot mot mot mot ',
+  ],
+};
+for (const [what, [html, quoted]] of Object.entries(wantsFourPages))
+  // REQ-2.7.41
+  test(`${what}, wider than three pages, is refused when a document is created, with the widest text`, async ({
+    world,
+  }) => {
+    expect(await refusedAtCreation(world, html ?? '')).toEqual({
+      status: 422,
+      errors: [{ path: 'documents.0.html', code: 'ContentNotPrinted' }],
+      detail: `Not readable on paper: “${quoted}”`,
+    });
+  });
 
 test('numbers of a list that no font has are refused when a document is created', async ({ world }) => {
   const html = '<ol style="list-style-type:mongolian"><li>{{city}} {{sign}}</li></ol>';

@@ -15,6 +15,9 @@ const namedSizes = {
 /** CSS pixels, 5.5 points: letters of a long value get no smaller before it is continued in the annex. */
 const leastLettersPx = 7.33;
 
+/** Content that needs more than three times the width of its page would be printed in letters that nobody can read. */
+const leastZoom = 1 / 3;
+
 /**
  * Runs in the page before printing, with its print rules applied. Every element with `data-fit-to-paper`, and every part
  * of it that names a page of its own, gets the available width of its page. Chromium cuts off content beyond it, so wider content is zoomed or moved in until it
@@ -22,7 +25,7 @@ const leastLettersPx = 7.33;
  *
  * Its value is an array: `{field}` with the `data-must-print` of each element that is still not visible on paper, because
  * it is too small or too faint, or beyond the left, upper or right edge; `{text}` with the beginning of other text that is
- * cut off.
+ * cut off, or of the widest text where the zoom would be less than `leastZoom`.
  * Elements without content are ignored.
  *
  * A string and not a function, because our compiler adds calls to helpers that the page does not have.
@@ -94,13 +97,19 @@ export const fitToPaper = `(() => {
       const edges = edgesOf(sheet, zoom);
       const before = -edges.left;
       const after = Math.max(0, edges.right - room);
-      if (before <= 1 && after <= 1) return;
+      if (before <= 1 && after <= 1) break;
       const moved = left + right + (before > 1 ? before : after);
       // The two means alternate, since one may not help: zoom for lengths, margins for shares of the width.
       if (look % 2 === (before > 1 ? 1 : 0) || moved > room * 0.7) zoom *= room / (room + before + after) / 1.001;
       else if (before > 1) left += before + 1;
       else right += after + 1;
     }
+    return zoom >= ${leastZoom};
+  };
+  const widestText = (sheet) => {
+    let widest = { width: 0, what: '' };
+    for (const box of inkOf(sheet, true)) if (box.width > widest.width && box.what !== '') widest = box;
+    return widest.what.slice(0, longestExcerpt);
   };
 
   const opacityOf = (element) =>
@@ -131,7 +140,7 @@ export const fitToPaper = `(() => {
   const fitPart = (part) => {
     const room = roomOf(getComputedStyle(part).page);
     if (room <= 0) return void lost.push({ text: part.textContent.trim().slice(0, longestExcerpt) });
-    fit(part, room);
+    if (!fit(part, room)) return void lost.push({ text: widestText(part) });
     fitValues(part);
     note(part, -1e6, room);
     part.style.removeProperty('width');
@@ -199,7 +208,7 @@ export const fitToPaper = `(() => {
     // Absolute elements of the first page are placed by the paper, which does not exist yet; the window is wider.
     const { position } = getComputedStyle(sheet);
     if (position === 'static') Object.assign(sheet.style, { position: 'relative', minHeight: '200mm' });
-    fit(sheet, room);
+    if (!fit(sheet, room)) lost.push({ text: widestText(sheet) });
     fitValues(sheet);
     const { top } = sheet.getBoundingClientRect();
     note(sheet, top, room, parts);
