@@ -1,4 +1,4 @@
-import { samplePage, shortPage } from '#tests/support/sign-samples.ts';
+import { samplePage, shortPage, widePage } from '#tests/support/sign-samples.ts';
 import { hasWebKit, openWebKit, type WebKitPage } from '#tests/support/webkit.ts';
 import { expect, test as base } from '../page-objects/sign-page-test.ts';
 
@@ -35,6 +35,18 @@ test('on an iPhone’s engine the sheet fits the window and its fields can be re
     return [document.querySelector('#documents').scrollWidth, parseFloat(getComputedStyle(field).fontSize) * zoom, innerWidth]`);
   expect(sheet).toBeLessThanOrEqual(window);
   expect(letters).toBeGreaterThanOrEqual(11.9);
+});
+
+test('on Safari’s engine a table wider than its sheet is shown smaller, within the sheet', async ({ webkit, desk }) => {
+  await webkit.resize(1100, 800);
+  await webkit.goto(desk.show(widePage()));
+  await webkit.until("return document.querySelector('.webdoc-document').style.getPropertyValue('--fit') !== ''");
+  const [hidden, beyond] = await webkit.run<[number, number]>(`
+    const content = document.querySelector('.webdoc-document > *');
+    const scroller = document.querySelector('#documents');
+    return [content.scrollWidth - content.clientWidth, scroller.scrollWidth - scroller.clientWidth]`);
+  expect(hidden).toBeLessThanOrEqual(1);
+  expect(beyond).toBe(0);
 });
 
 test('on an iPhone’s engine the pages are counted right at every width and zoom', async ({ webkit, desk }) => {

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import type { RefObject } from 'react';
 import styles from './document.module.css';
+import { fitSheets } from './fit-sheets.ts';
 import { useTexts } from '../shell/sign-context.ts';
 
 /** The sheets as the server wrote them, in case React has to rebuild the page. */
@@ -23,8 +24,12 @@ interface Props {
 export const Documents = ({ place, isHidden }: Props) => {
   const texts = useTexts();
   useEffect(() => {
-    if (place.current?.childElementCount === 0) place.current.replaceChildren(...serverNodes);
-  }, [place]);
+    const scroller = place.current;
+    if (!scroller) return;
+    if (scroller.childElementCount === 0) scroller.replaceChildren(...serverNodes);
+    // Hidden sheets have no width: look again when they are shown.
+    if (!isHidden) fitSheets(scroller);
+  }, [place, isHidden]);
   return (
     <section
       id="documents"

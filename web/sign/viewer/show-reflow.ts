@@ -1,3 +1,4 @@
+import { fitSheets } from './fit-sheets.ts';
 import { preserveScroll } from './preserve-scroll.ts';
 import css from './reader-mode.css?inline';
 import type { ReaderMode } from './reader-mode.ts';
@@ -29,5 +30,7 @@ export const showReflow = ({ isOn, textSize }: ReaderMode): void => {
     page.toggleAttribute('data-reflow', isOn);
     page.style.setProperty('--text-size', String(textSize / 100));
     if (scroller) markWideTables(scroller);
+    // A page that began in reader mode has not fitted its sheets yet.
+    if (scroller && !isOn) fitSheets(scroller);
   });
 };
