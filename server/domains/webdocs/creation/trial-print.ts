@@ -15,13 +15,13 @@ import type { TitledDocument } from './clean-documents.ts';
 import { sampleValue } from './preview-samples.ts';
 import { fullName } from '#contract/text.ts';
 
-/** Less than the seal may take: signatures and the evidence make the final document longer. */
+/** Shorter than the limit of the seal, because signatures and the evidence make the final document longer. */
 const trialLimitMs = 20_000;
-/** A page of one word takes some 50 ms, unless the machine is busy with other things. */
+/** A free machine prints a page of one word in about 50 ms. If this limit is reached, the machine is overloaded. */
 const oneWordLimitMs = 1_000;
-/** Senders make many documents of one template: with the same texts they are printed once. */
+/** Senders make many documents from one template. Documents with the same texts need only one trial. */
 const mostRemembered = 200;
-/** Longer documents are printed each time, so that what is remembered stays small. */
+/** Answers about longer documents are not remembered, because they would take too much memory. */
 const mostRememberedPages = 40;
 
 /** The documents as they will be stored, and their pages as they will be printed. */
@@ -33,9 +33,9 @@ export interface Paper {
 }
 
 interface Trials {
-  /** A company prints one document at a time: the browser is there for all. */
+  /** Each company prints one document at a time, because all companies share the browser. */
   queue: ReturnType<typeof openKeyedQueue>;
-  /** Trials that went well, by SHA-256 of their HTML. */
+  /** Answers of successful trials. The key is the SHA-256 of the printed HTML. */
   good: Map<string, PrintAnswer>;
 }
 const trialsOf = new WeakMap<PdfEngine, Trials>();
@@ -78,13 +78,13 @@ const refusalsOf = (error: unknown, { documents, interactions }: NewWebdoc): Fie
   return isItsOwn ? [{ path, code: 'TooComplex' }] : null;
 };
 
-/** Quotes the place of a document that is not on the paper; a field is named by its path. */
+/** Quotes the text that is missing on the paper. A missing field is not quoted: its path names it. */
 const placeOf = (error: unknown): { detail?: string } => {
   const [text] = error instanceof AbsentText && error.elements.length === 0 ? error.texts.filter(Boolean) : [];
   return text === undefined ? {} : { detail: `Not readable on paper: “${text}”` };
 };
 
-/** Tells whether the machine is too busy: then even a one-word page does not print in time. */
+/** Tells whether the machine is overloaded: then it cannot print even a page of one word in time. */
 const isBusy = async (pdf: PdfEngine): Promise<boolean> =>
   pdf.render('<!doctype html><p>x</p>', { timeoutMs: oneWordLimitMs }).then(
     () => false,
@@ -120,9 +120,9 @@ const printOnTrial = async (
 };
 
 /**
- * Prints the documents with a sample in each empty field, as the seal will print them with the answers: what is lost
- * on paper, or drawn by no font, is refused before anybody signs it. Places of fields have the same size whatever is
- * entered, so these are the pages that everybody will see and that will be sealed (REQ-5.1.8).
+ * Prints the documents in the same way as the seal will, with a sample value in each empty field. It refuses text that
+ * paper cuts off and letters that no font can draw, before anybody signs. The place of a field keeps its size for every
+ * value, so these are the pages that everybody will see and that will be sealed (REQ-5.1.8).
  * @throws {Refusal} WebdocInvalid, Unavailable when nothing can be printed now
  */
 export const makePaper = async (

@@ -5,7 +5,7 @@ import { writeReceipt } from '../pages-receipt.ts';
 import { printWithValues } from './paper-with-values.ts';
 import type { PaperPrinter } from './print-paper.ts';
 
-/** The hash of the pages with the caller's values, and a receipt for it. @throws {Refusal} */
+/** Prints the pages with the caller's values and answers their SHA-256, with a receipt for it. @throws {Refusal} */
 export const digestPages = async (
   context: AppContext,
   print: PaperPrinter,

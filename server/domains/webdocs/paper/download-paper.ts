@@ -11,7 +11,8 @@ import { printMarkedCopy } from './marked-copy.ts';
 import type { PaperPrinter } from './print-paper.ts';
 
 /**
- * A PDF of the document as it stands, marked on each page; the sealed one as soon as there is one.
+ * Sends a PDF of the document with the values entered so far and a mark on each page. Once the document is sealed, it
+ * sends the sealed PDF.
  * @throws {Refusal}
  */
 export const downloadPaperOf = async (

@@ -18,7 +18,7 @@ const drawFirst = async ({ pdf }: AppContext, paper: Uint8Array, number: number)
   }
 };
 
-/** The pages of a print from number `from` on, drawn one after the other. None when there is no such page. */
+/** Draws up to `pagesPerAnswer` pages of a print one after the other, from page `from`; none if it has no such page. */
 export const drawPages = async (
   context: AppContext,
   paper: Uint8Array,

@@ -16,7 +16,7 @@ const texts: Record<Language, Record<'pending' | 'signed', { mark: string; suffi
   },
 };
 
-/** A PDF of the document as it stands. On each page a mark says who has not signed yet: the reader, or others. */
+/** Prints the values entered so far. A mark on each page says who has not signed yet: the reader, or others. */
 export const printMarkedCopy = async (
   { db }: AppContext,
   print: PaperPrinter,

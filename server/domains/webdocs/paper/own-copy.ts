@@ -17,7 +17,7 @@ export interface OwnCopyPayload {
 }
 
 interface Copy {
-  /** Null when it is too large for a mail. */
+  /** Key of the stored file. Null when the file is too large for a mail. */
   key: string | null;
   fileName: string;
 }
@@ -84,7 +84,7 @@ const printAndQueue = async (context: AppContext, webdoc: Webdoc, job: Job<OwnCo
   const { pdf, fileName } = await printMarkedCopy(context, print, webdoc, contents, { language, status: 'signed' });
   const hash = createHash('sha256').update(pdf).digest('hex');
   const key = pdf.length > mailedBytes ? null : `${prefixOf(job.payload)}${hash}.pdf`;
-  // Files of tries that were killed.
+  // A try whose process was killed may have left its file.
   const leftovers = await keysOf(context, job.payload);
   if (key !== null) await context.files.put(key, pdf, { contentType: 'application/pdf', signal: job.signal });
   const own = key === null ? [] : [key];
@@ -92,19 +92,19 @@ const printAndQueue = async (context: AppContext, webdoc: Webdoc, job: Job<OwnCo
     const isQueued = await queueOnce(context, job, { key, fileName });
     await removeAll(context, isQueued ? leftovers.filter((left) => left !== key) : [...leftovers, ...own]);
   } catch (error) {
-    // Anything else may have been said after the transaction stood.
+    // After any other error the transaction may have been committed: then the mail needs the file.
     if (error instanceof LeaseLost) await removeAll(context, own);
     throw error;
   }
 };
 
-/** After the last try: no mail carries these files. */
+/** Call it after the last try: no mail will attach these files. */
 export const removeCopies = async (context: AppContext, payload: OwnCopyPayload): Promise<void> =>
   removeAll(context, await keysOf(context, payload));
 
 /**
- * Mails a signatory the pages that they have signed, marked "not all have signed yet", once. Does nothing when the
- * document has ended: other mails say how. The file belongs to the mail, which removes it (REQ-5.1.11).
+ * Mails a signatory once the pages that they have signed, marked "not all have signed yet". If the document has ended,
+ * it sends nothing, because other mails tell how it ended. The mail owns the file and removes it (REQ-5.1.11).
  */
 export const mailOwnCopy = async (context: AppContext, job: Job<OwnCopyPayload>): Promise<void> => {
   const webdoc = await findWebdoc(context.db, job.payload.webdocId);

@@ -12,12 +12,12 @@ import type { Paper, PaperPrinter } from './print-paper.ts';
 
 interface PaperWithValues extends Paper {
   partyId: string;
-  /** The caller's, by tag. */
+  /** What the caller has entered. The key is the tag of the field. */
   values: ReadonlyMap<string, string>;
 }
 
 /**
- * The print with the caller's values in their fields, found to be the pages that will be sealed.
+ * Prints the document with the caller's values in their fields, and checks that these pages can be sealed.
  * @throws {Refusal}
  */
 export const printWithValues = async (

@@ -5,24 +5,24 @@ import { AbsentText, UnreadablePdf } from '#engines/pdf/render/print-errors.ts';
 import { RenderError } from '#engines/pdf/render/render-error.ts';
 import { Refusal } from '#http/refusal.ts';
 
-/** A print, and what was read in it. */
+/** A print, and what the check has read in it. */
 export interface Paper {
   pdf: Uint8Array;
-  /** With the answers in full behind the documents. */
+  /** Number of all pages, including those of long answers behind the documents. */
   pages: number;
-  /** Of all pages, lower-case hex. */
+  /** SHA-256 of what is drawn on all pages, lower-case hexadecimal. */
   sha256: string;
 }
 
-/** Prints HTML of the final document's form and checks it. @throws {Refusal} FieldInvalid, Unavailable */
+/** Prints HTML that `final-document.ts` made, and checks the print. @throws {Refusal} FieldInvalid, Unavailable */
 export type PaperPrinter = (html: string, question: PrintQuestion) => Promise<Paper>;
 
 const renderLimitMs = 20_000;
-/** A signatory's page asks several times for the same print: once for each few pages. */
+/** A signing page asks several times for the same print, because each answer brings only a few pages. */
 const mostKept = 8;
 const keptMs = 5 * 60_000;
 
-/** Of a signatory's own values, of which one may be too long for its place. */
+/** The caller has entered these values: if one is missing on paper, it was too long for its place. */
 const toValueRefusal = (error: unknown): unknown => {
   if (error instanceof AbsentText) {
     const errors = error.elements
@@ -34,7 +34,7 @@ const toValueRefusal = (error: unknown): unknown => {
   return isLater ? new Refusal('Unavailable', { retryAfterSeconds: 5 }) : error;
 };
 
-/** Prints HTML of the final document's form and checks it. @throws what `pdf.render` and `pdf.checkPrint` throw */
+/** Prints HTML that `final-document.ts` made, and checks it. @throws what `pdf.render` and `pdf.checkPrint` throw */
 export const printPaper = async (
   pdf: PdfEngine,
   html: string,
@@ -47,8 +47,8 @@ export const printPaper = async (
 };
 
 /**
- * Keeps the last prints for a few minutes in memory, never on disk: a signature may be on them that is not given yet.
- * `explain` turns an error of the print into what is thrown.
+ * Keeps the last prints for a few minutes. They stay in memory and never go to disk, because they may show the picture
+ * of a signature that its owner has not confirmed yet. `explain` turns an error of the print into what is thrown.
  */
 export const openPaperPrinter = (
   pdf: PdfEngine,

@@ -6,8 +6,8 @@ import { printWithValues } from './paper-with-values.ts';
 import type { PaperPrinter } from './print-paper.ts';
 
 /**
- * The pages as they will be printed, with the caller's values, drawn one after the other.
- * @throws {Refusal} before the first page, so that it has its own status
+ * Draws the pages with the caller's values, one after the other, as they will be sealed.
+ * @throws {Refusal} before the first page is sent, while the answer can still carry the status of the refusal
  */
 export const reviewPages = async (
   context: AppContext,

@@ -19,9 +19,9 @@ const important = (rules: Record<string, string>): string =>
     .join('\n');
 
 /**
- * Headings stay with what follows, rows are not cut, and the place of a signature stays with the lines before and after
- * it, where the name is. Every rule of a document's own is stronger. Only places count, never what is in them: the pages
- * are the same before and after.
+ * No page ends between a heading and its text, inside a row, or between the place of a signature and the lines around
+ * it, where the name is. A document's own rules win over these. The rules never look at the value in a place, so that
+ * the pages are the same before and after somebody signs.
  */
 const keptTogetherCss = `
 :where(.webdoc-document) :where(h1,h2,h3,h4,h5,h6){break-after:avoid}
@@ -39,9 +39,9 @@ ${keptTogetherCss}
 `;
 
 /**
- * Keeps entered values visible on paper whatever the document's own CSS says: an `!important` rule in a layer wins over
- * all rules outside layers, and a document cannot create a layer. Values themselves take nothing from the rules of a
- * document, such as a shadow or a counter of pictures: the pages would change with what is entered.
+ * Keeps entered values visible on paper, against any CSS of the document. An `!important` rule in a layer wins over all
+ * rules outside layers, and a document cannot create a layer. The document's rules do not style the values themselves:
+ * a shadow or a counter of pictures, for example, would make the pages change with the values.
  */
 const fieldCss = `@layer field{${important({
   '.field, .given': `
@@ -73,24 +73,25 @@ const fieldCss = `@layer field{${important({
   '.field svg': 'width:14px;height:14px',
 })}}`;
 
-/** Values that are longer than their place are continued here, by `fit-to-paper.ts`. */
+/** `fit-to-paper.ts` writes here the whole text of each value that is too long for its place. */
 const answersSection = (language: Language): string => {
   const title = { fr: 'Réponses en entier', en: 'Answers in full' }[language];
   return `<section class="webdoc-document answers" data-answers lang="${annexMark}" role="group" hidden><h2>${title}</h2></section>`;
 };
 
-/** The pages behind the documents have a mark, so that they are not compared with the pages that were shown. */
+/** Marks the pages behind the documents. Nobody was shown them, so the check must not compare them. */
 const behind = (sections: readonly string[]): string =>
   `<div role="group" lang="${annexMark}">${sections.join('\n')}</div>`;
 
 /**
- * Keeps absolutely positioned content on the document's own sheet. The first document uses the paper itself. Others get
- * the height of a sheet of usual size, so that content positioned at the bottom is at the bottom.
+ * Keeps absolutely positioned content on its own document's sheet. In the first document, the browser positions it from
+ * the edges of the paper. Each other document gets at least the usual height of a sheet, so that content positioned at
+ * the bottom is at the foot of a page.
  */
 const sheetStyle = (css: string, number: number): string =>
   `page:sheet-${number}${number === 1 || css.includes('@page') ? '' : ';display:flow-root;min-height:258mm'}`;
 
-/** The owner's language first, then what the signatories read. */
+/** The language of the document first, then those of the signatories, then the owner's, each once. */
 const languagesOf = (webdoc: Webdoc, contents: Contents): Language[] => [
   ...new Set([webdoc.language, ...signatoriesOf(contents).map(({ language }) => language), ownerOf(contents).language]),
 ];
@@ -103,11 +104,11 @@ export interface FinalParts {
   settings: { productName: string; publicUrl: string };
 }
 
-/** Unchecked external texts (browser names, file names): characters without a font are replaced. */
+/** Replaces characters that no font can draw with "?". Names of browsers and files were not checked for them before. */
 const asFarAsFontsGo = async (pdf: PdfEngine, sections: string[]): Promise<string[]> => {
   const holes = await leftOutOfPrint(pdf, sections.join(''));
   if (holes.size === 0) return sections;
-  // The longest first: a letter with its marks, then the letter.
+  // The longest are replaced first: a letter with its accents must go before the letter alone.
   const longestFirst = [...holes].sort((a, b) => b.length - a.length);
   return sections.map((section) =>
     longestFirst.reduce((text, hole) => text.replaceAll(hole, '?'), section.normalize('NFC')),
@@ -157,7 +158,7 @@ const markCss = `
 .paper-mark span{color:rgb(0 0 0/.13);font:bold 26pt Arial,sans-serif;white-space:nowrap;transform:rotate(-38deg)}
 `;
 
-/** The pages before the seal, without evidence. `mark` is drawn across each of them, nearly transparent. */
+/** The pages before the seal, without evidence. `mark` is drawn nearly transparent across each page; null: no mark. */
 export const paperDocument = (
   webdoc: Pick<Webdoc, 'language' | 'name'>,
   documents: readonly PrintedDocument[],
@@ -172,7 +173,7 @@ export const paperDocument = (
     answersSection(webdoc.language),
   ]);
 
-/** The same with texts behind it that the evidence will repeat, such as names: fonts must have all their letters. */
+/** Like `paperDocument`, then `texts`: the evidence will repeat them, and the trial shows if fonts can draw them. */
 export const trialDocument = (
   webdoc: Pick<Webdoc, 'language' | 'name'>,
   documents: readonly PrintedDocument[],
@@ -186,10 +187,10 @@ export const trialDocument = (
   ]);
 
 const picture = /<img\s[^>]*>/g;
-/** A picture with size 0 is never drawn. */
+/** Finds a picture of width or height 0. The browser never draws it, so the check must not expect it. */
 const hasNoSize = /\s(?:width|height)="0"|[\s";](?:width|height):\s*0(?:px)?[;"]/;
 
-/** The signatures and pictures that must be drawn, signatures with the size that they have in the store. */
+/** Counts the pictures that must be drawn, signatures included, and gives the pixels of each signature. */
 const expectedPictures = (documents: readonly PrintedDocument[], fields: readonly FilledField[]): ExpectedPictures => {
   const drawn = documents
     .flatMap(({ html }) => fillFields(html, fields).match(picture) ?? [])
@@ -214,8 +215,8 @@ const expectedField = (field: FilledField, index: number): ExpectedField[] => {
 };
 
 /**
- * Lists the content that a print must show: each value in its own place, each picture, and the values known from the start – word by
- * word, since a page's end may fall between two of them, with its number in between.
+ * Lists the content that a print must show: each value in its own place, each picture, and the values that the sender
+ * gave. Those are listed word by word, because a page may end between two words: then its number stands between them.
  */
 export const expectedContent = (
   documents: readonly PrintedDocument[],

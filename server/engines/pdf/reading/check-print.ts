@@ -12,7 +12,7 @@ export interface ExpectedPictures {
   sizes: readonly PictureSize[];
 }
 
-/** What a field must show, wherever its place or its copies are. */
+/** What a field must show. It may stand in several places of the documents. */
 export type ExpectedValue =
   | { kind: 'text'; text: string }
   | { kind: 'picture' }
@@ -26,13 +26,13 @@ export interface ExpectedField {
   value: ExpectedValue;
 }
 
-/** All that must hold of a print. */
+/** Everything that a print must fulfil. */
 export interface PrintQuestion {
-  /** Words that must stand somewhere. */
+  /** Words that must appear anywhere on the pages. */
   texts: readonly string[];
   pictures?: ExpectedPictures | undefined;
   fields?: readonly ExpectedField[] | undefined;
-  /** The pages as they stood when the document came in. */
+  /** The pages that were printed when the document was created. */
   layout?: PackedLayout | undefined;
 }
 
@@ -41,16 +41,16 @@ export interface PrintAnswer {
   pages: number;
   allPages: number;
   layout: PackedLayout;
-  /** Of all that is drawn on all pages, with the values of fields: the same for each print of the same pages. */
+  /** SHA-256 of everything drawn on all pages, values included. Two prints of the same pages have the same one. */
   sha256: string;
-  /** Texts outside fields, by page: where a page begins in the document is found by them. */
+  /** Texts outside fields, by page. They serve to find where each page begins in the document. */
   texts: readonly (readonly string[])[];
 }
 
 /**
- * Refuses a PDF without any text, with glyphs that no font had (U+0000), without one of the expected values, or with
- * pages that differ from those that were shown. Ignores spaces, line breaks, soft hyphens and letter case, because
- * layout and CSS change them, and the order of right-to-left text, which is drawn in visual order.
+ * Refuses a PDF that has no text, has letters that no font could draw (U+0000), lacks an expected value, or has other
+ * pages than those that were shown. It ignores spaces, line breaks, soft hyphens and letter case, because layout and
+ * CSS change them. It also ignores the order of right-to-left text, because Chromium draws it from left to right.
  * @throws AbsentText, UnreadablePdf, DifferentPages naming what is wrong, never a value itself
  */
 export const checkPrint = async (pdf: Uint8Array, question: PrintQuestion): Promise<PrintAnswer> => {
@@ -97,7 +97,7 @@ const assertReadable = (
   assertSizes(pictures, expectedPictures.sizes);
 };
 
-/** Each value in the place of its own field: the same words elsewhere do not count. */
+/** Looks for each value in the place of its own field. The same words elsewhere do not count. */
 const assertFields = ({ fields }: PrintReading, expected: readonly ExpectedField[]): void => {
   const lost = expected.filter(({ mark, value }) => {
     const place = fields.get(mark);
@@ -116,7 +116,7 @@ const shows = ({ text, pictures, alternatives }: FieldReading, value: ExpectedVa
   return isIn(comparable(text), comparable(value.text));
 };
 
-/** By size as well as by number: a logo that every page repeats must not stand in for a signature. */
+/** Compares sizes too, not only the number: a logo repeated on every page must not count as a signature. */
 const assertSizes = (drawn: readonly PictureSize[], expected: readonly PictureSize[]): void => {
   for (const size of expected) {
     const isSame = ({ width, height }: PictureSize) => width === size.width && height === size.height;
@@ -132,12 +132,12 @@ const comparable = (text: string) =>
   text
     .normalize('NFKC')
     .replaceAll(/[\s\u00AD\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/gu, '')
-    // Not to lower case: there a Greek sigma depends on what follows it.
+    // Upper case, because the lower case of a Greek sigma depends on the letter after it.
     .toUpperCase();
 
 const rightToLeft =
   /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Adlam}]/u;
-/** Longer pieces of a value may be cut by a page's end, once each, with what stands at the foot in between. */
+/** A page may end inside a long value, and its foot then splits the text: a piece of this length at most once. */
 const pieceLength = 30;
 
 const isIn = (found: string, expected: string): boolean => {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Box } from './graphics-state.ts';
 
-/** Pixels of a picture in the file. */
+/** Size of a picture as the file stores it, in pixels. */
 export interface PictureSize {
   width: number;
   height: number;
@@ -10,28 +10,28 @@ export interface PictureSize {
 /** One thing drawn on a page. */
 export interface DrawnItem {
   kind: 'text' | 'path' | 'picture' | 'shading';
-  /** Letters; operators of a path; size and hash of a picture. */
+  /** For a text its letters, for a path its operators, for a picture its size and hash. */
   what: string;
   /** Font, colours, line, opacity. */
   look: string;
-  /** Points of the page. Of a text: where its first and its last piece begin. */
+  /** In points of the page. For a text, the points where its first and its last piece begin. */
   box: Box;
   clip: Box | null;
   /** Mark of the field that it belongs to; null outside fields. */
   mark: string | null;
-  /** Part of the document's structure; what the paper adds, such as the number of the page, is not. */
+  /** True for content of the document. False for what the paper adds, such as the number of the page. */
   isTagged: boolean;
   picture?: PictureSize;
 }
 
-/** Hundredths of a point. */
+/** Rounds to hundredths of a point. */
 export const round = (value: number): number => Math.round(value * 100) / 100;
 
 /** Coordinates of the corners of a rectangle (operator `re`). */
 export const cornersOf = ([x = 0, y = 0, width = 0, height = 0]: number[]): number[] =>
   [x, y, x + width, y].concat([x + width, y + height, x, y + height]);
 
-/** Tells shapes with one box and the same operators apart, wherever they stand. Empty for a rectangle. */
+/** Differs for shapes with the same box and operators. It does not depend on their place. Empty for a rectangle. */
 export const shapeHash = (points: readonly (readonly [number, number])[]): string => {
   if (points.length <= 4) return '';
   const [[x, y] = [0, 0]] = points;

@@ -5,7 +5,7 @@ export type Matrix = readonly [number, number, number, number, number, number];
 
 export const identity: Matrix = [1, 0, 0, 1, 0, 0];
 
-/** The transform that applies `first`, then `second`. */
+/** Combines two transforms: `first` is applied, then `second`. */
 export const multiply = (first: Matrix, second: Matrix): Matrix => {
   const [a, b, c, d, e, f] = first;
   const [g, h, i, j, k, l] = second;
@@ -20,7 +20,7 @@ export const pointOf = ([a, b, c, d, e, f]: Matrix, x: number, y: number): reado
   b * x + d * y + f,
 ];
 
-/** The smallest upright box around some points. Null without any. */
+/** The smallest box around the points, with sides parallel to the page. Null when there are no points. */
 export const boxAround = (points: readonly (readonly [number, number])[]): Box | null => {
   if (points.length === 0) return null;
   let [left, bottom, right, top] = [Infinity, Infinity, -Infinity, -Infinity];
@@ -51,7 +51,7 @@ export const toMatrix = (values: readonly PdfValue[]): Matrix | null => {
   return f === undefined ? null : [a ?? 1, b ?? 0, c ?? 0, d ?? 1, e ?? 0, f];
 };
 
-/** What decides how a thing looks, besides its shape. */
+/** Everything except its shape that decides how a thing looks. */
 export interface GraphicsState {
   matrix: Matrix;
   fill: string;

@@ -10,13 +10,13 @@ export class LetterScanner {
   /** Operands of `Td`. */
   x = 0;
   y = 0;
-  /** Place of the string with its brackets, as a value of `PdfReader`. */
+  /** Start and end of the string in the content, brackets included, like a text of `PdfReader`. */
   readonly text = { kind: 'text' as const, start: 0, end: 0, hexadecimal: true };
-  /** Position behind the letter. */
+  /** Position of the first byte after the letter. */
   end = 0;
   #at = 0;
 
-  /** Tells whether a letter begins at this position. Otherwise the values above mean nothing. */
+  /** Tells whether a letter begins at this position. If not, do not use the values above. */
   read(bytes: Uint8Array, position: number): boolean {
     this.#at = position;
     const x = this.#number(bytes);
@@ -36,7 +36,7 @@ export class LetterScanner {
     return true;
   }
 
-  /** A number and the blank behind it; NaN for anything else. */
+  /** Reads a number and the blank after it. NaN for anything else. */
   #number(bytes: Uint8Array): number {
     let at = this.#at;
     const isNegative = bytes[at] === 0x2d;
@@ -56,7 +56,7 @@ export class LetterScanner {
     return isNegative ? -size : size;
   }
 
-  /** An operator of two letters and the blank behind it. */
+  /** Reads an operator of two letters and the blank after it. */
   #operator(bytes: Uint8Array, one: number, two: number): boolean {
     const at = this.#at;
     if (bytes[at] !== one || bytes[at + 1] !== two || !isBlank(bytes[at + 2])) return false;

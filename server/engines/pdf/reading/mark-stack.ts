@@ -34,7 +34,7 @@ interface OpenMark {
   isTagged: boolean;
 }
 
-/** The marked content that is open at a point of a page: whose field it is, and what text stands for its glyphs. */
+/** Knows which marked content is open: to which field it belongs, and which text replaces its glyphs. */
 export class MarkStack {
   readonly #markOf: MarkedContent['markOf'];
   readonly #open: OpenMark[] = [];
@@ -46,7 +46,7 @@ export class MarkStack {
   /** Mark of the field that is open; null outside fields. */
   current: string | null = null;
   isTagged = false;
-  /** The mark whose text stands for the glyphs that are drawn. */
+  /** The open mark whose text replaces the drawn glyphs. */
   #replaced: OpenMark | undefined;
 
   /** @param stream object number of the page or form that opens it */
@@ -56,7 +56,7 @@ export class MarkStack {
     this.#lookUp();
   }
 
-  /** @returns the text that stands for the glyphs of what closes: `/ActualText`, unless one of its glyphs is missing */
+  /** @returns the text that replaces the glyphs of the closed mark: its `/ActualText`, unless a font lacked a glyph */
   close(): string {
     const closed = this.#open.pop();
     this.#lookUp();
@@ -64,14 +64,14 @@ export class MarkStack {
     return this.shown(closed.isMissing ? missingGlyph : closed.text);
   }
 
-  /** @returns the letters that count: none under `/ActualText` */
+  /** @returns the letters to keep: none inside `/ActualText`, because that text replaces them */
   shown(letters: string): string {
     if (!this.#replaced) return letters;
     if (letters.includes(missingGlyph)) this.#replaced.isMissing = true;
     return '';
   }
 
-  /** Looked up when marks change, because a page has a thousand letters for each mark. */
+  /** Looked up only when a mark opens or closes, because a page has a thousand letters for each mark. */
   #lookUp(): void {
     this.current = this.#open.findLast(({ mark }) => mark !== null)?.mark ?? null;
     this.isTagged = this.#open.some(({ isTagged }) => isTagged);

@@ -2,26 +2,26 @@ import { PdfArray, PdfDict, PdfNumber, PdfRef, PdfString } from '@libpdf/core';
 import type { PDF } from '@libpdf/core';
 
 /**
- * Where the structure tree of a print says that a field stands: `fieldMark` written as the language of its group. A
- * language of this form is private (RFC 5646 §2.2.7), and Chromium copies it into the tree.
+ * Marks the place of a field in HTML. The mark is written as the language of an element, because Chromium copies the
+ * language into the structure tree of the print. Languages of this form are for private use (RFC 5646 §2.2.7).
  */
 export const fieldMark = (index: number): string => `x-f${index}`;
 
-/** Stands at the pages that come behind the documents, such as the evidence. */
+/** Marks the pages behind the documents, such as the evidence. */
 export const annexMark = 'x-annex';
 
-/** Which marked content belongs to a field. */
+/** Tells which marked content belongs to which field. */
 export interface MarkedContent {
-  /** The mark of an id of marked content. Pages and forms (ISO 32000-1 §8.10) count their ids each from 0. */
+  /** The mark for an id of marked content. Each page and each form (ISO 32000-1 §8.10) counts its ids from 0. */
   markOf: (stream: number, id: number) => string | undefined;
-  /** The texts that stand for pictures, by mark. */
+  /** Alternative texts of pictures, by mark. */
   alternatives: ReadonlyMap<string, readonly string[]>;
 }
 
 const langEntry = /\/Lang\s*\((x-[a-z0-9-]+)\)/g;
 const objectStart = /(\d+)\s+\d+\s+obj\s*$/;
 
-/** Numbers of the structure elements that carry a mark: few among thousands, so they are found by their bytes. */
+/** Numbers of the structure elements with a mark. They are few among thousands, so a search for bytes is faster. */
 const markedElements = (pdf: Uint8Array): [object: number, mark: string][] => {
   const text = Buffer.from(pdf.buffer, pdf.byteOffset, pdf.length).toString('latin1');
   return [...text.matchAll(langEntry)].flatMap((match): [number, string][] => {
@@ -55,7 +55,7 @@ export const readMarkedContent = (pdf: Uint8Array, document: PDF): MarkedContent
     else if (!(kid instanceof PdfDict)) note(page, kid, mark);
     else if (depth < deepest) {
       const own = kid.get('Pg') ?? page;
-      // A field within the annex is read by itself.
+      // A field inside the annex has its own mark and is read separately.
       if (isMarked(kid)) return;
       const alternative = resolve(kid.get('Alt'));
       if (alternative instanceof PdfString)

@@ -4,7 +4,7 @@ import type { PdfReader } from '#seal-reader/pdf-objects.ts';
 
 type Resolver = (reference: PdfRef) => ReturnType<PdfDict['get']> | null;
 
-/** The operators of a page. They may be cut into several streams, at any space. */
+/** The operators of a page. The file may split them at any space into several streams. */
 export const contentOf = (page: PDFPage, resolver: Resolver): Uint8Array => {
   const resolve = (reference: PdfRef) => resolver(reference) ?? null;
   const contents = page.dict.get('Contents', resolve);
@@ -16,7 +16,7 @@ export const contentOf = (page: PDFPage, resolver: Resolver): Uint8Array => {
   return Buffer.concat(parts);
 };
 
-/** Moves the reader behind a picture whose bytes stand among the operators. */
+/** Skips a picture whose bytes are written between the operators. */
 export const skipInlineImage = (content: Uint8Array, reader: PdfReader): void => {
   const end = Buffer.from(content.buffer, content.byteOffset, content.length).indexOf('EI', reader.position);
   reader.position = end === -1 ? content.length : end + 2;

@@ -29,7 +29,7 @@ type Resolve = (reference: PdfRef) => ReturnType<PdfDict['get']> | null;
 const deepestForm = 12;
 const black = '0';
 
-/** The text that is being collected. */
+/** The text that the reader is collecting, piece by piece. */
 interface Piece extends DrawnItem {
   box: [number, number, number, number];
 }
@@ -43,8 +43,8 @@ interface Frame {
 }
 
 /**
- * Everything drawn on one page, in the order it was drawn, which for Chromium is the document's own order (reading by
- * position would mix the columns of a table), with what stands inside groups and forms (ISO 32000-1 §8 and §9).
+ * Collects everything drawn on one page, in the order of drawing, with the content of groups and forms (ISO 32000-1 §8
+ * and §9). Chromium draws in the order of the document. An order by position would mix the columns of a table.
  */
 export class PageDrawing {
   readonly items: DrawnItem[] = [];
@@ -122,7 +122,7 @@ export class PageDrawing {
     }
   }
 
-  /** Chromium names the font of a line again for each word. */
+  /** Chromium sets the font again for each word. A piece of text ends only if the font really changes. */
   #setFont(font: PrintFont | null, size: number): void {
     const text = this.#text;
     if (font !== text.font || size !== text.size) this.#endPiece();
@@ -214,7 +214,7 @@ export class PageDrawing {
     }
   }
 
-  /** Where its first glyph is drawn. Text that `/ActualText` names has no glyphs: it stands where the last one was. */
+  /** The place of the first glyph. Text from `/ActualText` has no glyphs: its place is that of the last drawn glyph. */
   #placePiece(piece: Piece): void {
     const { matrix, font, size } = this.#text;
     const [x, y] = pointOf(this.#state.matrix, matrix[4], matrix[5]);

@@ -4,7 +4,7 @@ import type { DrawnItem } from './drawn-item.ts';
 import type { Box } from './graphics-state.ts';
 import type { PageReading } from './print-reading.ts';
 
-/** What stands on the pages of a document outside its fields, packed: to be compared with later prints. */
+/** Compressed content of the pages outside fields. It is compared with later prints. */
 export type PackedLayout = Uint8Array;
 
 interface Page {
@@ -21,7 +21,7 @@ const tenths = (values: Box): number[] => values.map((value) => Math.round(value
 
 const lines = new WeakMap<DrawnItem, string>();
 
-/** An item in one line, made once: it is hashed, kept and compared. */
+/** Writes an item as one line. The same line is hashed, kept and compared. */
 const lineOf = (item: DrawnItem): string => {
   const known = lines.get(item);
   if (known !== undefined) return known;
@@ -32,7 +32,7 @@ const lineOf = (item: DrawnItem): string => {
   return line;
 };
 
-/** A page of text has a few kilobytes: the quickest way of packing is enough. */
+/** A page of text has a few kilobytes, so the fastest compression is good enough. */
 const quickest = 1;
 
 export const packLayout = (pages: readonly PageReading[]): PackedLayout =>
@@ -44,8 +44,9 @@ export const packLayout = (pages: readonly PageReading[]): PackedLayout =>
   );
 
 /**
- * SHA-256, lower-case hex, of everything that is drawn on pages: letters, fonts, colours, shapes and pictures with their
- * places. Not of the file's bytes: two prints of the same pages differ in the numbers of their structure elements.
+ * SHA-256, lower-case hexadecimal, of everything drawn on the pages: letters, fonts, colours, shapes and pictures with
+ * their places. It does not hash the file's bytes, because two prints of the same pages number their structure elements
+ * differently.
  */
 export const pagesHash = (pages: readonly PageReading[]): string => {
   const hash = createHash('sha256');
@@ -56,15 +57,15 @@ export const pagesHash = (pages: readonly PageReading[]): string => {
 
 const unpack = (layout: PackedLayout): Page[] => JSON.parse(gunzipSync(layout).toString('utf8')) as Page[];
 
-/** A print that differs from the pages that were shown. */
+/** The first difference between a page of the print and the page that was shown. */
 export interface PageDifference {
   /** From 1. */
   page: number;
-  /** A few words of what differs, for people who look for it. */
+  /** A few words at the place that differs, so that people can find it. */
   excerpt: string;
 }
 
-/** Points: another release of the browser may place a letter a hair's breadth aside. */
+/** In points. Another release of the browser may draw a letter at a very slightly different place. */
 const tolerance = 1;
 
 const isNear = (one: readonly number[] | null, other: readonly number[] | null, most: number): boolean =>
@@ -101,8 +102,8 @@ const pageDifference = (before: Page | undefined, now: PageReading | undefined):
 };
 
 /**
- * The first difference on each page between what stood outside the fields when the document came in and what does now.
- * The order counts too: what is drawn later covers what was drawn before.
+ * Compares what is outside fields now with what was there when the document was created, and gives the first difference
+ * on each page. The order counts too, because a later drawing covers an earlier one.
  * @param pages the pages of the documents, without those behind them
  */
 export const layoutDifferences = (layout: PackedLayout, pages: readonly PageReading[]): PageDifference[] => {

@@ -15,7 +15,7 @@ export const isPainting = (operator: string): boolean => painting.has(operator);
 export class PagePath {
   operators = '';
   readonly points: (readonly [number, number])[] = [];
-  /** It will limit what is drawn later. */
+  /** True when the path will clip what is drawn after it. */
   isClip = false;
 
   add(operator: string, operands: readonly PdfValue[], matrix: Matrix): void {

@@ -8,16 +8,16 @@ import type { ToUnicode } from './to-unicode.ts';
 type PdfString = Extract<PdfValue, { kind: 'text' }>;
 
 export interface PrintFont {
-  /** Without the tag of its subset. */
+  /** Name of the font, without the random prefix that Chromium adds to a subset. */
   name: string;
   /** Codes have two bytes. */
   isWide: boolean;
   characters: ToUnicode | null;
 }
 
-/** Stands for a glyph that no font had: glyph 0 of a font (OpenType, "Recommendations for Glyph 0"). */
+/** Replaces a glyph that no font had. A font draws glyph 0 for it (OpenType, "Recommendations for Glyph 0"). */
 export const missingGlyph = '\u0000';
-/** Stands for a glyph whose character the file does not tell. */
+/** Replaces a glyph when the file does not say which character it is. */
 const unknownCharacter = '\uFFFD';
 
 /** The fonts of a print, each read once. */
@@ -84,6 +84,6 @@ const hexadecimalDigit = (byte: number): number => {
 const letterOf = (code: number, characters: ToUnicode | null): string =>
   code === 0 ? missingGlyph : characterOf(characters?.get(code));
 
-/** A part of a ligature or of a syllable has U+0000, or nothing: it was drawn, and `/ActualText` tells its letters. */
+/** A part of a ligature or syllable maps to U+0000 or to nothing. It was drawn; `/ActualText` gives its letters. */
 const characterOf = (mapped: string | undefined): string =>
   mapped === undefined || mapped === '' || mapped.includes('\u0000') ? unknownCharacter : mapped;

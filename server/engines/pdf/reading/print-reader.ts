@@ -16,12 +16,12 @@ export type ReadingFault =
 export type ReadingResult = { answer: PrintAnswer } | { fault: ReadingFault };
 
 export interface PrintReader {
-  /** @throws UnreadablePdf and its kinds, as `checkPrint`, or WorkerOverrun */
+  /** @throws what `checkPrint` throws, and WorkerOverrun */
   check(pdf: Uint8Array, question: PrintQuestion): Promise<PrintAnswer>;
   close(): Promise<void>;
 }
 
-/** Beyond these limits the thread ends, not the server. A print of 200 pages takes a second. */
+/** A print that exceeds these limits ends the thread and not the server. A print of 200 pages takes about a second. */
 const limits = { most: 1, answerMs: 120_000, heapMegabytes: 1_024 };
 
 const toError = (fault: ReadingFault): Error => {
@@ -32,7 +32,7 @@ const toError = (fault: ReadingFault): Error => {
 
 /**
  * Reads prints back in a separate thread, so that the main thread can answer requests.
- * @param program the built thread; without one the calling thread reads
+ * @param program the built program of the thread; without it the calling thread reads the prints itself
  */
 export const openPrintReader = (program: string | undefined): PrintReader => {
   if (program === undefined) return { check: checkPrint, close: () => Promise.resolve() };

@@ -10,21 +10,21 @@ export interface PageReading {
   /** Points. */
   width: number;
   height: number;
-  /** In the order it was drawn, with the values of fields. */
+  /** In the order of drawing, values of fields included. */
   text: string;
   /** Everything, in the order it was drawn. */
   drawn: DrawnItem[];
   /** What stands outside fields, without the number of the page. */
   items: DrawnItem[];
-  /** The page stands behind the documents (`annexMark`). */
+  /** True for a page behind the documents (`annexMark`). */
   isAnnex: boolean;
 }
 
-/** All that a print shows in the places of one field, or in those of its copies. */
+/** Everything that a print shows in all places of one field. */
 export interface FieldReading {
   text: string;
   pictures: PictureSize[];
-  /** Texts that stand for its pictures and drawings. */
+  /** Alternative texts of its pictures and drawings. */
   alternatives: readonly string[];
 }
 
@@ -32,11 +32,11 @@ export interface PrintReading {
   pages: PageReading[];
   /** By mark (`fieldMark`). */
   fields: Map<string, FieldReading>;
-  /** A picture drawn twice is there twice. */
+  /** A picture that is drawn twice is listed twice. */
   pictures: PictureSize[];
 }
 
-/** The number of the page, which the paper adds: the total differs between prints. */
+/** Finds the number of the page. The paper adds it, and its total differs between prints of one document. */
 const pageNumber = /^Page \d+ \/ \d+$/;
 
 const addToField = (fields: Map<string, FieldReading>, mark: string, item: DrawnItem): void => {
@@ -46,7 +46,7 @@ const addToField = (fields: Map<string, FieldReading>, mark: string, item: Drawn
   fields.set(mark, field);
 };
 
-/** A page's number comes in several pieces. */
+/** Chromium writes the number of a page in several pieces. */
 const mostPieces = 8;
 
 const withoutPageNumber = (items: DrawnItem[]): DrawnItem[] => {
@@ -56,7 +56,7 @@ const withoutPageNumber = (items: DrawnItem[]): DrawnItem[] => {
   for (const [index, { kind, isTagged, what }] of items.slice(first, first + mostPieces).entries()) {
     if (kind !== 'text' || isTagged) break;
     text += what;
-    // The total is one piece. What follows, such as a space or the number of a clause, is the document's.
+    // The total is one piece. The next pieces, such as a space or the number of a clause, belong to the document.
     if (pageNumber.test(text)) return [...items.slice(0, first), ...items.slice(first + index + 1)];
   }
   return items;
@@ -79,7 +79,7 @@ export const readPrint = async (pdf: Uint8Array): Promise<PrintReading> => {
     const outside = withoutPageNumber(items).filter(({ mark }) => mark === null);
     const isAnnex = items.some(({ mark }) => mark === annexMark);
     reading.pages.push({ width: page.width, height: page.height, text, drawn: items, items: outside, isAnnex });
-    // A page takes milliseconds, a long document a second: others are served in between.
+    // A long document takes about a second. Between two pages the process can answer other requests.
     await setImmediate();
   }
   for (const [mark, alternatives] of marked.alternatives) {
@@ -89,6 +89,6 @@ export const readPrint = async (pdf: Uint8Array): Promise<PrintReading> => {
   return reading;
 };
 
-/** The text in the order it was drawn; pages are separated by form feeds. */
+/** The text in the order of drawing, with a form feed between two pages. */
 export const extractText = async (pdf: Uint8Array): Promise<string> =>
   (await readPrint(pdf)).pages.map(({ text }) => text).join('\f');

@@ -4,7 +4,7 @@ import { AbsentText, DifferentPages, UnreadablePdf } from '../render/print-error
 import { checkPrint } from './check-print.ts';
 import type { ReadingFault, ReadingResult, ReadingTask } from './print-reader.ts';
 
-/** Requests for pages go before reading prints back. On Linux the priority is that of this thread alone. */
+/** Answers to requests are more urgent than this work. Linux sets the priority of the thread, not of the process. */
 if (process.platform === 'linux') os.setPriority(0, os.constants.priority.PRIORITY_BELOW_NORMAL);
 
 const faultOf = (error: unknown): ReadingFault => {

@@ -11,7 +11,7 @@ export class TextState {
   font: PrintFont | null = null;
   #leading = 0;
 
-  /** @returns whether the operator was one that moves the place of letters */
+  /** @returns whether the operator moves the place of the next letters */
   move(operator: string, operands: readonly PdfValue[]): boolean {
     const [x = 0, y = 0] = numbersOf(operands);
     switch (operator) {

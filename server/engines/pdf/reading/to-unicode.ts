@@ -1,4 +1,4 @@
-/** Characters of each code of a font, by the code's number. */
+/** The characters for each code of a font. The index is the number of the code. */
 export type ToUnicode = ReadonlyMap<number, string>;
 
 const hexadecimal = /<([\da-fA-F\s]*)>/g;
@@ -41,5 +41,5 @@ const sections = (cmap: string, kind: string): string[] => {
 
 const codeOf = (digits = '') => Number.parseInt(digits.replaceAll(/\s/g, ''), 16);
 
-/** UTF-16BE, as hexadecimal digits. */
+/** Decodes hexadecimal digits of UTF-16BE. */
 const charactersOf = (digits = '') => Buffer.from(digits.replaceAll(/\s/g, ''), 'hex').swap16().toString('utf16le');

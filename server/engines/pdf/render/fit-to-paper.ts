@@ -12,23 +12,24 @@ const namedSizes = {
   ledger: [279.4, 431.8],
 };
 
-/** CSS pixels, 5.5 points: letters of a long value get no smaller before it is continued in the annex. */
+/** CSS pixels (5.5 points). Letters of a long value become no smaller: the rest of the value goes to the annex. */
 const leastLettersPx = 7.33;
 
-/** Content that needs more than three times the width of its page would be printed in letters that nobody can read. */
+/** Content that is wider than three pages would need a smaller zoom, and nobody could read its letters. */
 const leastZoom = 1 / 3;
 
 /**
- * Runs in the page before printing, with its print rules applied. Every element with `data-fit-to-paper`, and every part
- * of it that names a page of its own, gets the available width of its page. Chromium cuts off content beyond it, so wider content is zoomed or moved in until it
- * fits: zoom works for absolute lengths, moving in for percentages of the width.
+ * This program runs in the browser's page before it prints, when the CSS rules for print apply. It gives each element
+ * with `data-fit-to-paper` the width of its paper between the margins. A part with a page size of its own, such as a
+ * landscape section, gets the width of that page. Chromium cuts off everything beyond the width. So the program makes
+ * wider content smaller (zoom) or its margins wider, until it fits: zoom helps against fixed lengths, margins help
+ * against lengths that are a percentage of the width.
  *
- * Its value is an array: `{field}` with the `data-must-print` of each element that is still not visible on paper, because
- * it is too small or too faint, or beyond the left, upper or right edge; `{text}` with the beginning of other text that is
- * cut off, or of the widest text where the zoom would be less than `leastZoom`.
- * Elements without content are ignored.
+ * The value of the program is an array of what is still lost. `{field}` is the `data-must-print` of an element that is
+ * too small, too faint, or beyond the left, upper or right edge. `{text}` is the beginning of another text that is cut
+ * off, or of the widest text if the content needs a zoom below `leastZoom`. Elements without content are ignored.
  *
- * A string and not a function, because our compiler adds calls to helpers that the page does not have.
+ * It is a string and not a function, because our compiler adds calls to helpers that the browser's page does not have.
  */
 export const fitToPaper = `(() => {
   const named = ${JSON.stringify(namedSizes)};
@@ -61,15 +62,15 @@ export const fitToPaper = `(() => {
 
   const range = document.createRange();
   const toBox = ({ left, right, top, width, height }, spare, what) => ({ left, right, top: top + spare, width, height, what });
-  // Boxes of texts and drawings. The elements around them may reach over the edge.
-  // With their places in the stead of values, the answer is the same whatever is entered.
+  // Yields the boxes of texts and drawings only: an element around them may cross the edge without any loss.
+  // withPlaces takes the place of a field instead of its value, so that the zoom is the same for every value.
   const inkOf = function* (root, withPlaces = false) {
     const isLeftOut = (element) => withPlaces && element.closest('.field') !== null;
     const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
     while (texts.nextNode()) {
       if (texts.currentNode.data.trim() === '' || isLeftOut(texts.currentNode.parentElement)) continue;
       range.selectNodeContents(texts.currentNode);
-      // The box of a line is higher than its letters; where lines are narrow, only the space above them is lost.
+      // The box of a line is higher than its letters. If only this space above the letters is cut off, nothing is lost.
       for (const box of range.getClientRects()) yield toBox(box, box.height * 0.2, texts.currentNode.data.trim());
     }
     for (const drawing of root.querySelectorAll(withPlaces ? 'img, svg, .field' : 'img, svg'))
@@ -99,7 +100,8 @@ export const fitToPaper = `(() => {
       const after = Math.max(0, edges.right - room);
       if (before <= 1 && after <= 1) break;
       const moved = left + right + (before > 1 ? before : after);
-      // The two means alternate, since one may not help: zoom for lengths, margins for shares of the width.
+      // One round changes the zoom, the next one a margin, because one of them alone may not help: zoom does not help
+      // against a percentage of the width, and a margin does not help against a fixed length.
       if (look % 2 === (before > 1 ? 1 : 0) || moved > room * 0.7) zoom *= room / (room + before + after) / 1.001;
       else if (before > 1) left += before + 1;
       else right += after + 1;
@@ -114,7 +116,7 @@ export const fitToPaper = `(() => {
 
   const opacityOf = (element) =>
     element === null ? 1 : Number(getComputedStyle(element).opacity) * opacityOf(element.parentElement);
-  // CSS pixels, rounded by the browser: smaller letters cannot be read on paper. A picture may be as small as it is.
+  // Least height of letters in CSS pixels, rounded by the browser. Nobody can read smaller ones. Pictures have no limit.
   const least = 2;
   const isOn = (box, top, room) => box.left >= -2 && box.right <= room + 2 && box.top >= top - 2;
   const isOnPaper = (element, top, room) => {
@@ -125,7 +127,7 @@ export const fitToPaper = `(() => {
   };
   const isEmpty = (element) => element.textContent.trim() === '' && !element.querySelector('img, svg');
 
-  // Parts on pages of their own, such as a landscape section: looked for only where a rule names such a page.
+  // Finds parts with a page of their own, such as a landscape section. Without a rule for one, it does not search.
   const namesPages = pageRules.some(({ selectorText }) => /^sheet-\\d+-/.test(selectorText));
   const partsOf = (sheet) =>
     namesPages ? [...sheet.querySelectorAll('*')].filter((one) => getComputedStyle(one).page !== 'auto') : [];
@@ -136,7 +138,7 @@ export const fitToPaper = `(() => {
       if (!parts.some((part) => part.contains(one)) && !isEmpty(one) && !isOnPaper(one, top, room)) lost.push({ field: one.dataset.mustPrint });
     for (const box of inkOf(element)) if (isSeen(box) && !isOn(box, top, room)) { lost.push({ text: box.what.slice(0, longestExcerpt) }); break; }
   };
-  // A part is measured alone, the rest of its sheet without it: each has a width of its own.
+  // A part and the rest of its sheet have different widths, so each of them is measured without the other.
   const fitPart = (part) => {
     const room = roomOf(getComputedStyle(part).page);
     if (room <= 0) return void lost.push({ text: part.textContent.trim().slice(0, longestExcerpt) });
@@ -146,7 +148,7 @@ export const fitToPaper = `(() => {
     part.style.removeProperty('width');
   };
 
-  // Values that are too long for their place: smaller letters, more lines, and in the end the annex.
+  // A value that is too long for its place gets smaller letters on more lines. If that fails, the annex shows it whole.
   const leastLetters = ${leastLettersPx};
   const sizes = [1, 0.92, 0.84, 0.76, 0.68, 0.6, 0.52];
   const holds = (place, value) =>
@@ -155,9 +157,9 @@ export const fitToPaper = `(() => {
     const usual = parseFloat(getComputedStyle(place).fontSize);
     for (const size of sizes) {
       const set = (property, length) => value.style.setProperty(property, length, 'important');
-      // Stronger than the rules of a field.
+      // An inline rule with !important is needed, because the rules of a field have !important too.
       set('font-size', Math.max(usual * size, Math.min(usual, leastLetters)) + 'px');
-      // Small letters stand on narrow lines, whatever the document asks for.
+      // Small letters get a small line height, against any CSS of the document.
       if (size < 0.7) set('line-height', '1.15');
       if (holds(place, value)) return true;
     }
@@ -169,7 +171,7 @@ export const fitToPaper = `(() => {
     const { mustPrint, fieldName } = place.dataset;
     const whole = value.textContent;
     if (!continued.has(mustPrint)) {
-      // The number of the field and not the next one: it stays the same when others have answered.
+      // The number comes from the field and is not counted here, so that it stays the same when others answer later.
       continued.set(mustPrint, Number(place.lang.replace(/\\D/g, '')) + 1);
       const entry = document.createElement('div');
       const name = document.createElement('h3');
@@ -205,7 +207,8 @@ export const fitToPaper = `(() => {
     const parts = partsOf(sheet);
     parts.forEach(fitPart);
     for (const part of parts) part.style.display = 'none';
-    // Absolute elements of the first page are placed by the paper, which does not exist yet; the window is wider.
+    // The paper will position absolute elements of the first page, but there is no paper yet, and the window is wider.
+    // So the sheet stands for the paper while it is measured.
     const { position } = getComputedStyle(sheet);
     if (position === 'static') Object.assign(sheet.style, { position: 'relative', minHeight: '200mm' });
     if (!fit(sheet, room)) lost.push({ text: widestText(sheet) });
