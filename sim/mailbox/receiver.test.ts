@@ -103,12 +103,12 @@ describe('waiting for a mail', () => {
   it('answers with a mail that is there, and the latest when several fit', async () => {
     await transport.sendMail({ ...mailTo('a@b.example'), subject: 'first' });
     await transport.sendMail({ ...mailTo('a@b.example'), subject: 'second' });
-    const found = await mailbox.waitFor((mail) => mail.envelope.to.includes('a@b.example'), 1000);
+    const found = await mailbox.waitFor((mail) => mail.envelope.to.includes('a@b.example'), 20_000);
     expect(found.subject).toBe('second');
   });
 
   it('answers as soon as the mail arrives', async () => {
-    const waiting = mailbox.waitFor(({ subject }) => subject === 'later', 5000);
+    const waiting = mailbox.waitFor(({ subject }) => subject === 'later', 20_000);
     await transport.sendMail(mailTo('a@b.example'));
     await transport.sendMail({ ...mailTo('a@b.example'), subject: 'later' });
     expect((await waiting).subject).toBe('later');

@@ -77,7 +77,7 @@ test('downloads given up, failed or read leave their place at the org', async ()
     if (path.includes('query')) return json(response, 200, { done: true, records: [] });
     response.writeHead(200, { 'content-length': '10' }).end(Buffer.alloc(10));
   });
-  const client = clientAt(org.base, { within: 1000 });
+  const client = clientAt(org.base, { within: 10_000 });
   for (let round = 0; round < 3; round += 1) {
     const [one, two, three] = await Promise.all([10, 10, 20].map((bytes) => client.downloadVersion(versionId, bytes)));
     await one!.stream.cancel();

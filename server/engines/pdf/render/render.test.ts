@@ -144,16 +144,6 @@ describe('the text of a page', () => {
       ],
     });
   });
-
-  test('of many pages is read quickly', async () => {
-    const text = '<p>' + 'Le présent contrat est conclu entre les parties. '.repeat(40) + '</p>';
-    const pdf = await renderer.render(page(text.repeat(150)), limit);
-    const started = process.cpuUsage();
-    const pages = (await extractText(pdf)).split('\f');
-    const { user, system } = process.cpuUsage(started);
-    expect(pages.length).toBeGreaterThan(30);
-    expect((user + system) / 1000 / pages.length).toBeLessThan(60);
-  });
 });
 
 // REQ-5.1.4
