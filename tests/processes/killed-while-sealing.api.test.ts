@@ -4,15 +4,26 @@ import { connect } from 'node:net';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, onTestFailed, test } from 'vitest';
+import type { PaperDigest } from '#contract/webdocs/paper.ts';
 import { adminJson } from '#tests/support/admin-process.ts';
 import { openSeededRandom } from '#tests/support/seeded-random.ts';
 import { openOutsideWorld, type OutsideWorld } from '#tests/support/outside-world.ts';
 import { goodPassword } from '#tests/support/people.ts';
 import { freePort } from '#tests/support/free-port.ts';
 import { startPortal, type PortalProcess } from '#tests/support/portal-process.ts';
-import { findSealProblems } from '#tests/support/seals.ts';
+import { findSealProblems, hashOfOwnPages } from '#tests/support/seals.ts';
 import { openVisitor, type Visitor } from '#tests/support/visitor.ts';
-import { downloadAs, sendContract, signAs, trailOf, trailOfContract, untilSealed } from '#tests/support/journeys.ts';
+import {
+  confirmedInTrail,
+  confirmPages,
+  downloadAs,
+  sendContract,
+  signConfirmed,
+  type SentWebdoc,
+  trailOf,
+  trailOfContract,
+  untilSealed,
+} from '#tests/support/journeys.ts';
 
 const randomRounds = 8;
 
@@ -57,28 +68,52 @@ interface Round {
   name: string;
   /** Runs between the first signature and the last. */
   beforeLast?: () => Promise<unknown>;
+  /** The kill happens when the last signatory has the receipt of the pages and has not signed yet. */
+  isBeforeLast?: true;
+  /** `moment` starts together with the last signature, before it is acknowledged. */
+  isDuringLast?: true;
   /** Starts when the last signature is acknowledged; the kill follows when it resolves. */
   moment: (id: string) => Promise<unknown>;
   kill: 'kill' | 'killAll';
 }
 
-/** Sends, signs twice, kills at `moment`, restarts; then all effects must exist exactly once. */
-const survive = async ({ name, beforeLast, moment, kill }: Round): Promise<void> => {
-  const sent = await sendContract(visitor, apiToken, name);
-  await signAs(visitor, sent, 0);
-  await beforeLast?.();
-  expect((await signAs(visitor, sent, 1)).body).toMatchObject({ status: 'completed' });
-  await moment(sent.id);
+const killAndRestart = async (kill: Round['kill']): Promise<void> => {
   await portal[kill]();
   // Ends the killed worker's leases at once, instead of after half a minute.
   await outside.query(`update jobs set lease_until = now() where state = 'running'`);
   portal = await startPortal(env);
+};
+
+/** Signs as both and kills at the round's moment. Returns the pages that each of them confirmed. */
+const signAndKill = async (sent: SentWebdoc, round: Round): Promise<PaperDigest[]> => {
+  const first = await confirmPages(visitor, sent, 0);
+  await signConfirmed(visitor, sent, 0, first);
+  await round.beforeLast?.();
+  const last = await confirmPages(visitor, sent, 1);
+  if (round.isBeforeLast) await killAndRestart(round.kill);
+  const signing = signConfirmed(visitor, sent, 1, last);
+  if (!round.isDuringLast) await signing;
+  await round.moment(sent.id);
+  const [answer] = await Promise.all([signing, killAndRestart(round.kill)]);
+  expect(answer.body).toMatchObject({ status: 'completed' });
+  return [first, last];
+};
+
+/** Sends, signs twice, kills, restarts; then all effects must exist exactly once, with the pages that were confirmed. */
+const survive = async (round: Round): Promise<void> => {
+  const { name } = round;
+  const sent = await sendContract(visitor, apiToken, name);
+  const confirmed = await signAndKill(sent, round);
 
   await untilSealed(visitor, apiToken, sent.id, 60_000);
   const pdf = await downloadAs(visitor, sent.tokens[0]!);
   expect(await findSealProblems(pdf, outside.dataDir)).toEqual([]);
   expect((await downloadAs(visitor, sent.tokens[1]!)).equals(pdf)).toBe(true);
   expect(await trailOf(visitor, apiToken, sent.id)).toEqual(trailOfContract);
+  expect(await confirmedInTrail(visitor, apiToken, sent.id)).toEqual(
+    confirmed.map(({ pages, sha256 }) => ({ pages, sha256 })),
+  );
+  expect(await hashOfOwnPages(pdf)).toBe(confirmed[1]?.sha256);
   // Files of the killed attempt are deleted after the seal is stored.
   await expect.poll(() => finalsOf(sent.id)).toHaveLength(1);
   for (const who of ['s1', 's2', 'claire']) {
@@ -103,7 +138,7 @@ const finalWritten = async (id: string): Promise<void> => {
   throw new Error('no final document was written');
 };
 
-// REQ-2.4.10 REQ-4.6.2 REQ-5.2.1
+// REQ-2.4.10 REQ-4.6.2 REQ-5.1.9 REQ-5.2.1
 test('killed at any moment after the last signature, with its browser or alone, it seals and mails after the restart, once', async () => {
   const chance = openSeededRandom();
   const rounds: string[] = [];
@@ -114,12 +149,25 @@ test('killed at any moment after the last signature, with its browser or alone, 
     rounds.push(`${kill} after ${delay} ms`);
     await survive({ name: `round-${round}`, moment: () => pause(delay), kill });
   }
+}, 600_000);
+
+// REQ-4.6.2 REQ-5.1.9
+test('killed between the receipt of the pages and the signature, the receipt still holds', async () => {
+  await survive({ name: 'receipt', isBeforeLast: true, moment: async () => {}, kill: 'killAll' });
+}, 240_000);
+
+// REQ-2.4.10 REQ-4.6.2 REQ-5.1.9
+test('killed while the last signature is under way, it counts once, for the pages that were confirmed', async () => {
+  const chance = openSeededRandom();
+  const delay = chance.between(0, 60);
+  onTestFailed(() => console.error(`TEST_SEED=${chance.seed}; killed after ${delay} ms`));
+  await survive({ name: 'under-way', isDuringLast: true, moment: () => pause(delay), kill: 'kill' });
 }, 240_000);
 
 // REQ-4.6.2 REQ-5.2.1
 test('killed when the final document is written but perhaps not yet known, one stays', async () => {
   await survive({ name: 'written', moment: finalWritten, kill: 'killAll' });
-}, 60_000);
+}, 240_000);
 
 test('killed when the mail server has the mail but has not said so, the mail comes again as the same one', async () => {
   const { faults } = outside.mailbox;
@@ -141,7 +189,7 @@ test('killed when the mail server has the mail but has not said so, the mail com
     kill: 'killAll',
   });
   await expect.poll(() => finalsTo(taken)).toHaveLength(2);
-}, 120_000);
+}, 240_000);
 
 /** Cuts the connection when the answer starts, like a phone that loses its network. */
 const breakOff = async (path: string): Promise<void> => {
@@ -166,7 +214,7 @@ test('a download that breaks off leaves neither its link nor an error in the log
 });
 
 test('what was downloaded before all those kills is downloaded again byte for byte', async () => {
-  expect(sealed).toHaveLength(randomRounds + 2);
+  expect(sealed).toHaveLength(randomRounds + 4);
   for (const { name, token, pdf } of sealed) {
     expect((await downloadAs(visitor, token)).equals(pdf), name).toBe(true);
   }

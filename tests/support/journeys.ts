@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { contract, firstActions, secondActions, consent } from '#domains/webdocs/signing.test-support.ts';
+import type { PaperDigest } from '#contract/webdocs/paper.ts';
 import type { NewWebdoc } from '#contract/webdocs/public-webdocs.ts';
 import type { Mailbox } from '#sim/mailbox/server.ts';
 import { allowAtCrm } from './crm.ts';
@@ -104,15 +105,31 @@ export const sendContract = async (visitor: Visitor, apiToken: string, name: str
   return { id, tokens: signatories.map(({ token }: { token: string }) => token) };
 };
 
-/** Reads, opens and signs as the first (0) or second (1) signatory. */
-export const signAs = async (visitor: Visitor, { tokens }: SentWebdoc, which: 0 | 1): Promise<Answered> => {
+const actionsOf = { 0: firstActions, 1: secondActions };
+
+/** Reads, opens and asks for the receipt of the printed pages, as the first (0) or second (1) signatory. */
+export const confirmPages = async (visitor: Visitor, { tokens }: SentWebdoc, which: 0 | 1): Promise<PaperDigest> => {
   const webdocToken = tokens[which] ?? '';
   expectStatus(await visitor.call('GET', `/api/webdoc/${webdocToken}`), 200);
   await visitor.call('POST', '/api/webdoc/opened', { body: { webdocToken } });
-  const actions = which === 0 ? firstActions : secondActions;
-  const body = { webdocToken, actions, consent };
+  const body = { webdocToken, actions: actionsOf[which] };
+  return expectStatus(await visitor.call('POST', '/api/webdoc/paper/digest', { body }), 200).body;
+};
+
+/** Signs for a receipt of `confirmPages`. */
+export const signConfirmed = async (
+  visitor: Visitor,
+  { tokens }: SentWebdoc,
+  which: 0 | 1,
+  { receipt }: PaperDigest,
+): Promise<Answered> => {
+  const body = { webdocToken: tokens[which], actions: actionsOf[which], consent, pagesReceipt: receipt };
   return expectStatus(await visitor.call('POST', '/api/webdoc/sign', { body, key: `sign ${randomUUID()}` }), 200);
 };
+
+/** Reads, opens, confirms the printed pages and signs, as the signing page does. */
+export const signAs = async (visitor: Visitor, sent: SentWebdoc, which: 0 | 1): Promise<Answered> =>
+  signConfirmed(visitor, sent, which, await confirmPages(visitor, sent, which));
 
 /** Polls the public API until the document is sealed. */
 export const untilSealed = async (visitor: Visitor, apiToken: string, id: string, withinMs = 60_000): Promise<void> => {
@@ -144,4 +161,13 @@ export const trailOfContract = [
 export const trailOf = async (visitor: Visitor, apiToken: string, id: string): Promise<string[]> => {
   const { body } = await visitor.call('GET', `/api/public/webdocs/${id}/evidence`, { bearer: apiToken });
   return body.entries.map(({ event }: { event: string }) => event);
+};
+
+/** The pages that the trail names for each signature, in their order. */
+export const confirmedInTrail = async (visitor: Visitor, apiToken: string, id: string): Promise<unknown[]> => {
+  const { body } = await visitor.call('GET', `/api/public/webdocs/${id}/evidence`, { bearer: apiToken });
+  const entries = body.entries.map(({ canonical }: { canonical: string }) => JSON.parse(canonical).body);
+  return entries.flatMap(({ event, details }: { event: string; details: { pages: unknown } }) =>
+    event === 'signer.done' ? [details.pages] : [],
+  );
 };

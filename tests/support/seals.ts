@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { X509Certificate } from 'node:crypto';
-import { extractText } from '#engines/pdf/reading/print-reading.ts';
+import { pagesHash } from '#engines/pdf/reading/page-layout.ts';
+import { extractText, readPrint } from '#engines/pdf/reading/print-reading.ts';
 import { verifySeal } from '#engines/pdf/seal/verify.ts';
 
 /** Values that the signatories type into the tests' contract. */
@@ -26,4 +27,20 @@ export const findSealProblems = async (pdf: Buffer, dataDir: string): Promise<st
     ...(check.valid && check.totalCoverage ? [] : ['the seal does not hold']),
     ...typed.filter((value) => !text.includes(squeeze(value))).map((value) => `“${value}” is missing`),
   ];
+};
+
+/**
+ * SHA-256 of the document's own pages in a sealed file, to compare with what the last signatory confirmed. At that time
+ * there was no evidence behind them, so the total in their page numbers is put back to that of their own pages.
+ */
+export const hashOfOwnPages = async (pdf: Buffer): Promise<string> => {
+  const { pages } = await readPrint(pdf);
+  const own = pages.filter(({ isAnnex }) => !isAnnex);
+  const [total, ownTotal] = [String(pages.length), String(own.length)];
+  return pagesHash(
+    own.map((page) => ({
+      ...page,
+      drawn: page.drawn.map((item) => (!item.isTagged && item.what === total ? { ...item, what: ownTotal } : item)),
+    })),
+  );
 };
