@@ -1,6 +1,7 @@
 import { PDF } from '@libpdf/core';
 import { describe, expect } from 'vitest';
 import { extractText } from '#engines/pdf/reading/print-reading.ts';
+import { callAtOnce } from '#tests/support/crowd.ts';
 import { plainPdf } from '#tests/support/plain-pdf.ts';
 import type { World } from '#tests/support/world.ts';
 import { worldTest } from '#tests/support/world-test.ts';
@@ -216,9 +217,7 @@ describe('many hands at once', () => {
   it('never get more than five tries at a code', async ({ world }) => {
     await askCode(world, token);
     const [code = ''] = await mailedCodes(world, zoe, 1);
-    const answers = await Promise.all(
-      Array.from({ length: 200 }, (_, index) => enterCode(world, token, wrongFor(code, index + 1))),
-    );
+    const answers = await callAtOnce(200, (index) => enterCode(world, token, wrongFor(code, index + 1)));
     const count = (word: string) => answers.filter(({ body }) => body.code === word).length;
     expect([count('CodeWrong'), count('CodeTriesUsedUp')]).toEqual([4, 196]);
     expect((await events(world)).filter((event) => event === 'signer.identification_blocked')).toHaveLength(1);
@@ -227,7 +226,7 @@ describe('many hands at once', () => {
   it('with the right code are let in once', async ({ world }) => {
     await askCode(world, token);
     const [code = ''] = await mailedCodes(world, zoe, 1);
-    const answers = await Promise.all(Array.from({ length: 50 }, () => enterCode(world, token, code)));
+    const answers = await callAtOnce(50, () => enterCode(world, token, code));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(answers.filter(({ body }) => body.code === 'CodeExpired')).toHaveLength(49);
   });

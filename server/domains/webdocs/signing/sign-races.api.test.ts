@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { callAtOnce } from '#tests/support/crowd.ts';
 import { worldTest } from '#tests/support/world-test.ts';
 import { create, eventsOf, note, noteActions, openSender, sign, untilSealed } from '../signing.test-support.ts';
 
@@ -13,7 +14,7 @@ test.beforeAll(async ({ world }) => {
 test('of 200 signatures at once one stands and 199 are told it was signed', async ({ world }) => {
   const created = await create(world, bearer, note());
   const token = created.signatories[0]?.token;
-  const answers = await Promise.all(Array.from({ length: 200 }, () => sign(world, token, noteActions)));
+  const answers = await callAtOnce(200, () => sign(world, token, noteActions));
   const count = (code: string) => answers.filter(({ body }) => body.code === code).length;
   expect({
     signed: answers.filter(({ status }) => status === 200).length,
