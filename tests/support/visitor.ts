@@ -47,6 +47,10 @@ const ask = async (origin: string, method: string, path: string, options: VisitO
 const isUndecided = ({ status, body }: Answered): boolean =>
   status === 502 || status === 503 || body?.code === 'IdempotencyInFlight';
 
+/** More tries than the server asks for would use up the limits of the signatory's link. */
+const waitAskedMs = ({ headers }: Answered): number =>
+  Math.max(betweenTriesMs, Number(headers.get('retry-after') ?? 0) * 1_000);
+
 /** @param before awaited before the first attempt of each call */
 export const openVisitor = (origin: string, before: () => Promise<unknown> = async () => {}): Visitor => ({
   call: async (method, path, options = {}) => {
@@ -59,7 +63,7 @@ export const openVisitor = (origin: string, before: () => Promise<unknown> = asy
         throw new Error(
           `${method} ${path} was not served: ${answer instanceof Error ? answer.message : answer.status}`,
         );
-      await pause(betweenTriesMs);
+      await pause(answer instanceof Error ? betweenTriesMs : waitAskedMs(answer));
     }
   },
 });
