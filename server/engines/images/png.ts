@@ -15,6 +15,15 @@ export interface DecodedPng {
   isBlank: boolean;
 }
 
+/** The pixels of a PNG, row by row. */
+export interface PngPixels extends Colours {
+  width: number;
+  height: number;
+  /** `pixelBytes` for each pixel. */
+  samples: Buffer;
+  pixelBytes: number;
+}
+
 interface Chunk {
   type: string;
   data: Buffer;
@@ -42,35 +51,47 @@ const nearest = (left: number, above: number, corner: number): number => {
   return toAbove <= toCorner ? above : corner;
 };
 
-/** Value that each filter adds to a byte, computed from its neighbours (PNG §9). */
-const expected: readonly ((left: number, above: number, corner: number) => number)[] = [
-  () => 0,
-  (left) => left,
-  (_, above) => above,
-  (left, above) => (left + above) >> 1,
-  nearest,
-];
+/**
+ * Adds to a line of samples what its filter expects of its neighbours (PNG §9). A loop for each filter: a signature may
+ * have five million bytes.
+ */
+const restoreLine = (out: Buffer, filter: number, [from, wide, pixelBytes]: [number, number, number]): boolean => {
+  const end = from + wide;
+  const isFirst = from === 0;
+  if (filter === 0 || (filter === 2 && isFirst)) return true;
+  if (filter === 1) {
+    for (let at = from + pixelBytes; at < end; at += 1) out[at] = (out[at] ?? 0) + (out[at - pixelBytes] ?? 0);
+    return true;
+  }
+  if (filter === 2) {
+    for (let at = from; at < end; at += 1) out[at] = (out[at] ?? 0) + (out[at - wide] ?? 0);
+    return true;
+  }
+  if (filter > 4) return false;
+  for (let at = from; at < end; at += 1) {
+    const hasLeft = at >= from + pixelBytes;
+    const left = hasLeft ? (out[at - pixelBytes] ?? 0) : 0;
+    const above = isFirst ? 0 : (out[at - wide] ?? 0);
+    const corner = hasLeft && !isFirst ? (out[at - wide - pixelBytes] ?? 0) : 0;
+    out[at] = (out[at] ?? 0) + (filter === 3 ? (left + above) >> 1 : nearest(left, above, corner));
+  }
+  return true;
+};
 
 /** The samples of the lines. Each line begins with its filter; null for an unknown filter. */
 const unfilter = (lines: Buffer, lineBytes: number, pixelBytes: number): Buffer | null => {
   const wide = lineBytes - 1;
   const out = Buffer.alloc((lines.length / lineBytes) * wide);
   for (let from = 0, to = 0; from < lines.length; from += lineBytes, to += wide) {
-    const add = expected[lines[from] ?? 0];
-    if (!add) return null;
-    for (let at = 0; at < wide; at += 1) {
-      const hasLeft = at >= pixelBytes;
-      const hasAbove = to > 0;
-      const left = hasLeft ? (out[to + at - pixelBytes] ?? 0) : 0;
-      const above = hasAbove ? (out[to + at - wide] ?? 0) : 0;
-      const corner = hasLeft && hasAbove ? (out[to + at - wide - pixelBytes] ?? 0) : 0;
-      out[to + at] = (lines[from + 1 + at] ?? 0) + add(left, above, corner);
-    }
+    lines.copy(out, to, from + 1, from + lineBytes);
+    if (!restoreLine(out, lines[from] ?? 0, [to, wide, pixelBytes])) return null;
   }
   return out;
 };
 
-interface Colours {
+/** How samples become colours (PNG §11.2). */
+export interface Colours {
+  /** Colour type of the header. */
   colour: number;
   palette: Buffer | undefined;
   transparency: Buffer | undefined;
@@ -121,7 +142,7 @@ const isBlank = (samples: Buffer, pixelBytes: number, colours: Colours): boolean
  * Reads a PNG whole – header, checksums, pixels – without trusting any size it states.
  * @returns null for anything but one intact, not interlaced PNG of 8 bits a sample, at most 1600 × 800
  */
-export const readPng = (png: Buffer): DecodedPng | null => {
+export const readPixels = (png: Buffer): PngPixels | null => {
   const stated = pngSize(png);
   if (!stated || stated.width > widest || stated.height > highest) return null;
   const chunks = readChunks(png);
@@ -129,21 +150,29 @@ export const readPng = (png: Buffer): DecodedPng | null => {
   if (!chunks || header?.type !== 'IHDR' || header.data.length !== 13) return null;
   const [width, height] = [header.data.readUInt32BE(0), header.data.readUInt32BE(4)];
   const [depth = 0, colour = 0, compression, filter, interlace] = header.data.subarray(8);
-  const samples = channels[colour];
-  if (width < 1 || height < 1 || samples === undefined) return null;
+  const pixelBytes = channels[colour];
+  if (width < 1 || height < 1 || pixelBytes === undefined) return null;
   if (depth !== 8 || compression !== 0 || filter !== 0 || interlace !== 0) return null;
-  const lineBytes = 1 + width * samples;
+  const lineBytes = 1 + width * pixelBytes;
   const data = Buffer.concat(chunks.filter(({ type }) => type === 'IDAT').map((chunk) => chunk.data));
   try {
     const lines = inflateSync(data, { maxOutputLength: lineBytes * height });
     if (lines.length !== lineBytes * height) return null;
-    const pixels = unfilter(lines, lineBytes, samples);
+    const samples = unfilter(lines, lineBytes, pixelBytes);
     const first = chunks.findIndex(({ type }) => type === 'IDAT');
     const before = (wanted: string) => chunks.slice(0, first).find(({ type }) => type === wanted)?.data;
-    const colours = { colour, palette: before('PLTE'), transparency: before('tRNS') };
-    if (!pixels || (colour === 3 && !colours.palette)) return null;
-    return { width, height, isBlank: isBlank(pixels, samples, colours) };
+    const palette = before('PLTE');
+    if (!samples || (colour === 3 && !palette)) return null;
+    return { width, height, samples, pixelBytes, colour, palette, transparency: before('tRNS') };
   } catch {
     return null;
   }
+};
+
+/** Reads a PNG whole, as `readPixels`, and tells whether anything can be seen. */
+export const readPng = (png: Buffer): DecodedPng | null => {
+  const pixels = readPixels(png);
+  if (!pixels) return null;
+  const { width, height, samples, pixelBytes } = pixels;
+  return { width, height, isBlank: isBlank(samples, pixelBytes, pixels) };
 };

@@ -1,7 +1,9 @@
+import sharp from 'sharp';
 import { describe, expect } from 'vitest';
 import { extractText, readPrint } from '#engines/pdf/reading/print-reading.ts';
 import type { World } from '#tests/support/world.ts';
 import { worldTest } from '#tests/support/world-test.ts';
+import { asValue } from '../drawn-png.test-support.ts';
 import { create, drawn, note, openSender, sign, untilSealed } from '../signing.test-support.ts';
 
 const test = worldTest();
@@ -76,4 +78,49 @@ describe('REQ-5.1.8: the pages are the same whatever is entered', () => {
     expect(first).toContain('… [2]');
     expect(annex).toContain('[2] Champ {{b}}');
   });
+});
+
+/** A rectangle of one colour with a black bar in its lower half. */
+const opaque = async (background: string): Promise<string> => {
+  const bar = { create: { width: 200, height: 10, channels: 3 as const, background: '#000' } };
+  const picture = sharp({ create: { width: 220, height: 90, channels: 3, background } });
+  return asValue(
+    await picture
+      .composite([{ input: bar, left: 10, top: 60 }])
+      .png()
+      .toBuffer(),
+  );
+};
+
+/** Share of a page's first 220 × 90 CSS pixels, inside its margins, that is red; and that is black. */
+const coloursOf = async (world: World, pdf: Uint8Array): Promise<{ red: number; black: number }> => {
+  const { png, width } = await world.context.pdf.drawPage(pdf, 1);
+  const pixel = width / 794;
+  const [left, top] = [16, 18].map((millimetres) => Math.round(((millimetres * 96) / 25.4) * pixel));
+  const area = { left: left ?? 0, top: top ?? 0, width: Math.round(220 * pixel), height: Math.round(90 * pixel) };
+  const data = await sharp(png).extract(area).removeAlpha().raw().toBuffer();
+  const count = data.length / 3;
+  let [red, black] = [0, 0];
+  for (let at = 0; at < data.length; at += 3) {
+    const [r = 0, g = 0, b = 0] = data.subarray(at, at + 3);
+    if (r > 200 && g < 40 && b < 40) red += 1;
+    if (r < 40 && g < 40 && b < 40) black += 1;
+  }
+  return { red: red / count, black: black / count };
+};
+
+// REQ-5.1.12
+test('a signature on white is sealed as ink: what is under it stays visible', async ({ world }) => {
+  const stamp = `<img src="${await opaque('#f00')}" width="220" height="90" style="display:block">`;
+  const html = `${stamp}<div style="margin-top:-90px;line-height:0">{{a}}</div><p>Fin</p>`;
+  const interactions = [{ tag: '{{a}}', recipient: 's1', type: 'signature' as const }];
+  const created = await create(world, bearer, note({ documents: [{ title: 'Contrat', html }], interactions }));
+  const token = created.signatories[0]?.token;
+  const actions = [{ tag: '{{a}}', type: 'signature', value: await opaque('#fff') }];
+  expect((await sign(world, token, actions)).status).toBe(200);
+  await untilSealed(world, bearer, created.id);
+  const { rawPayload } = await world.app.inject({ url: `/api/webdoc/download/${token}` });
+  const { red, black } = await coloursOf(world, rawPayload);
+  expect(red).toBeGreaterThan(0.85);
+  expect(black).toBeGreaterThan(0.08);
 });

@@ -11,7 +11,8 @@ import {
 } from '#engines/html/html-tree.ts';
 import { withoutPageStarts } from '#engines/html/page-starts.ts';
 import { fieldMark } from '#engines/pdf/reading/marked-fields.ts';
-import { isGiven } from '../field-values.ts';
+import { asInk } from '#engines/images/ink.ts';
+import { isGiven, signatureBytes } from '../field-values.ts';
 import type { StoredField } from '../store.ts';
 
 export type FilledField = Pick<
@@ -38,6 +39,16 @@ const checkboxDrawing = (isTicked: boolean): Element => {
   const [element] = parseFragment(drawing).childNodes;
   if (!element || !isElement(element)) throw new Error('not a drawing');
   return element;
+};
+
+/**
+ * The field as it stands on paper: a signature is ink, so that the white around it hides no line, stamp or scan under it
+ * (REQ-5.1.12). Decodes the picture: do it once for each print.
+ */
+export const inInk = (field: FilledField): FilledField => {
+  const png = field.type === 'signature' && field.value ? signatureBytes(field.value) : null;
+  const ink = png && asInk(png);
+  return ink === png || !ink ? field : { ...field, value: `data:image/png;base64,${ink.toString('base64')}` };
 };
 
 const signaturePicture = ({ value, name }: FilledField): Node[] =>

@@ -6,7 +6,7 @@ import { annexMark, fieldMark } from '#engines/pdf/reading/marked-fields.ts';
 import type { Evidence } from './evidence.ts';
 import { evidenceCss, evidenceSection } from './evidence-page.ts';
 import { isGiven, signatureBytes } from '../field-values.ts';
-import { checkboxText, fillFields, shownValue, type FilledField } from './fill-fields.ts';
+import { checkboxText, fillFields, inInk, shownValue, type FilledField } from './fill-fields.ts';
 import { pngSize } from '#engines/images/image-size.ts';
 import { leftOutOfPrint } from '../printable.ts';
 import type { Contents, Webdoc } from '../store.ts';
@@ -117,11 +117,13 @@ const asFarAsFontsGo = async (pdf: PdfEngine, sections: string[]): Promise<strin
 
 type PrintedDocument = Pick<FinalParts['documents'][number], 'html' | 'css'>;
 
-const sectionsOf = (documents: readonly PrintedDocument[], fields: readonly FilledField[]): string[] =>
-  documents.map(
+const sectionsOf = (documents: readonly PrintedDocument[], fields: readonly FilledField[]): string[] => {
+  const onPaper = fields.map(inInk);
+  return documents.map(
     ({ html, css }, index) =>
-      `<section class="webdoc-document" data-fit-to-paper style="${sheetStyle(css, index + 1)}">${fillFields(html, fields)}</section>`,
+      `<section class="webdoc-document" data-fit-to-paper style="${sheetStyle(css, index + 1)}">${fillFields(html, onPaper)}</section>`,
   );
+};
 
 const wholeHtml = (
   { language, name }: Pick<Webdoc, 'language' | 'name'>,
@@ -190,7 +192,7 @@ const picture = /<img\s[^>]*>/g;
 /** Finds a picture of width or height 0. The browser never draws it, so the check must not expect it. */
 const hasNoSize = /\s(?:width|height)="0"|[\s";](?:width|height):\s*0(?:px)?[;"]/;
 
-/** Counts the pictures that must be drawn, signatures included, and gives the pixels of each signature. */
+/** Counts the pictures that must be drawn, signatures included, and gives the stored pixels of each: ink keeps them. */
 const expectedPictures = (documents: readonly PrintedDocument[], fields: readonly FilledField[]): ExpectedPictures => {
   const drawn = documents
     .flatMap(({ html }) => fillFields(html, fields).match(picture) ?? [])
