@@ -15,7 +15,7 @@ const repeatedHead: Family = ({ field, variant }) =>
   `<style>td,th{border:1px solid #777;padding:3px}</style><table><thead><tr><th>N°</th><th>Client : ${field('text', { answer: variant % 2 ? longAnswer(2) : 'Dupont' })}</th></tr></thead><tfoot><tr><td>Paraphe</td><td>${field('signature', { width: 60, height: 20 })}</td></tr></tfoot><tbody>${Array.from({ length: 60 + variant * 10 }, (_, at) => `<tr><td>${at}</td><td>${prose(1, at)} ${at % 20 === 0 ? field('text', { answer: `Rang ${at}` }) : ''}</td></tr>`).join('')}</tbody></table>`;
 
 const oddPlaces: Family = ({ field, variant }) =>
-  `<style>.a{position:absolute;top:${300 + variant * 10}px;left:40px;width:200px}.t{transform:rotate(${variant * 4}deg) scale(.9)}.c{columns:2}.v{writing-mode:vertical-rl;height:160px}.i{display:inline-block;width:80px}</style>
+  `<style>.a{position:absolute;top:${variant * 10}px;left:40px;width:400px}h1{margin-top:90px}.t{margin:80px 0;transform:rotate(${variant * 4}deg) scale(.9)}.c{columns:2}.v{writing-mode:vertical-rl;height:160px}.i{display:inline-block;width:80px}</style>
   <h1>Titre ${field('text', { answer: 'dans le titre' })}</h1><ul><li>${field()}</li></ul><p><a href="https://example.com/">Lien ${field('text', { answer: 'lié' })}</a></p>
   <div class="a">Absolu ${field('text', { answer: 'posé' })}</div><div class="t">Tourné ${field('text', { answer: 'tourné' })}</div><div class="c">${prose(9)} ${field()} ${prose(14)} ${field('date')}</div>
   <dl><dt>${field('text', { answer: 'terme' })}</dt><dd>${field('number')}</dd></dl><div class="v">${field('text', { answer: 'debout' })}</div><span class="i">${field('text', { answer: 'un texte plus large que son bloc' })}</span>

@@ -8,6 +8,7 @@ import { RenderError } from '#engines/pdf/render/render-error.ts';
 import { Refusal } from '#http/refusal.ts';
 import { hashOfDocument, type CleanDocument } from '#engines/html/clean-html.ts';
 import type { FilledField } from '../sealing/fill-fields.ts';
+import { fieldMark } from '#engines/pdf/reading/marked-fields.ts';
 import { expectedContent, trialDocument } from '../sealing/final-document.ts';
 import { notePageStarts } from '#engines/html/page-starts.ts';
 import type { PrintAnswer } from '#engines/pdf/reading/check-print.ts';
@@ -84,6 +85,23 @@ const placeOf = (error: unknown): { detail?: string } => {
   return text === undefined ? {} : { detail: `Not readable on paper: “${text}”` };
 };
 
+const longestQuote = 80;
+
+/** A field over text: what is entered in it would hide words that others have read and confirmed (REQ-5.1.13). */
+const refuseCovered = ({ covered }: PrintAnswer, { interactions }: NewWebdoc): void => {
+  const found = interactions.flatMap(({ tag }, index) => {
+    const own = covered.flatMap((one) => (one.mark === fieldMark(index) ? [one.words] : []));
+    const words = [...new Set(own)].join(' … ');
+    return words === '' ? [] : [{ tag, words: words.slice(0, longestQuote), path: `interactions.${index}.tag` }];
+  });
+  if (found.length === 0) return;
+  const quotes = found.slice(0, 3).map(({ tag, words }) => `“${words}” stands under ${tag}`);
+  throw new Refusal('WebdocInvalid', {
+    detail: `On paper ${quotes.join('; ')}.`,
+    errors: found.map(({ path }) => ({ path, code: 'FieldOverText' })),
+  });
+};
+
 /** Tells whether the machine is overloaded: then it cannot print even a page of one word in time. */
 const isBusy = async (pdf: PdfEngine): Promise<boolean> =>
   pdf.render('<!doctype html><p>x</p>', { timeoutMs: oneWordLimitMs }).then(
@@ -107,7 +125,8 @@ const printOnTrial = async (
   if (known) return known;
   try {
     const print = await trials.queue(companyId, () => pdf.render(html, { timeoutMs: trialLimitMs }));
-    const answer = await pdf.checkPrint(print, expectedContent(documents, fields));
+    const answer = await pdf.checkPrint(print, { ...expectedContent(documents, fields), hasPlaces: true });
+    refuseCovered(answer, webdoc);
     if (trials.good.size >= mostRemembered) trials.good.clear();
     if (answer.pages <= mostRememberedPages) trials.good.set(hash, answer);
     return answer;

@@ -10,7 +10,7 @@ import {
   type Node,
 } from '#engines/html/html-tree.ts';
 import { withoutPageStarts } from '#engines/html/page-starts.ts';
-import { fieldMark } from '#engines/pdf/reading/marked-fields.ts';
+import { fieldMark, placePicture } from '#engines/pdf/reading/marked-fields.ts';
 import { asInk } from '#engines/images/ink.ts';
 import { isGiven, signatureBytes } from '../field-values.ts';
 import type { StoredField } from '../store.ts';
@@ -101,7 +101,11 @@ const contentOf = (field: FilledField): Node[] => {
   return [line];
 };
 
-const writePlace = (element: Element, field: FilledField, index: number): void => {
+/** Named, because what has no name is not marked in the print. */
+const placeFiller = (): Element =>
+  newElement('img', { src: placePicture.src, alt: '-', class: 'place', 'data-place': '' });
+
+const writePlace = (element: Element, field: FilledField, index: number, isFilled: boolean): void => {
   const shape = field.type === 'signature' ? ' field-signature' : placeOf(field)[1] === null ? '' : ' field-tall';
   const box = field.type === 'checkbox' ? '' : ` field-box${shape}`;
   element.attrs = [
@@ -112,22 +116,25 @@ const writePlace = (element: Element, field: FilledField, index: number): void =
     { name: 'lang', value: fieldMark(index) },
     ...(field.type === 'checkbox' ? [] : [{ name: 'style', value: boxStyle(field) }]),
   ];
-  setChildren(element, contentOf(field));
+  // A checkbox is drawn in any case, and so is its own place.
+  const fillers = isFilled && field.type !== 'checkbox' ? [placeFiller()] : [];
+  setChildren(element, [...contentOf(field), ...fillers]);
 };
 
 /**
  * Inserts the values into a cleaned document, as escaped text or as our own pictures. So a value never becomes markup.
  * The place of a field has the same size whatever is entered, so that the pages are the same for everybody
  * (REQ-5.1.8); `fit-to-paper.ts` makes long values smaller and continues them in the annex.
+ * @param arePlacesFilled with `placePicture`, for a trial print
  */
-export const fillFields = (html: string, fields: readonly FilledField[]): string => {
+export const fillFields = (html: string, fields: readonly FilledField[], arePlacesFilled = false): string => {
   const byTag = new Map(fields.map((field, index) => [field.tag, { field, index }]));
   const root = parseFragment(newElement('div'), withoutPageStarts(html), { scriptingEnabled: false });
   for (const { element } of elementsOf(root)) {
     const found = byTag.get(attributeOf(element, 'data-field') ?? attributeOf(element, 'data-field-copy') ?? '');
     if (!found) continue;
     if (isGiven(found.field)) writeGiven(element, found.field);
-    else writePlace(element, found.field, found.index);
+    else writePlace(element, found.field, found.index, arePlacesFilled);
   }
   return serialize(root);
 };

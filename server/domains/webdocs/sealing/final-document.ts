@@ -71,6 +71,7 @@ const fieldCss = `@layer field{${important({
     vertical-align:middle`,
   '.field img': 'width:100%;height:100%;object-fit:contain;object-position:left center',
   '.field svg': 'width:14px;height:14px',
+  '.field .place': 'position:absolute;inset:0;width:100%;height:100%;object-fit:fill',
 })}}`;
 
 /** `fit-to-paper.ts` writes here the whole text of each value that is too long for its place. */
@@ -117,11 +118,15 @@ const asFarAsFontsGo = async (pdf: PdfEngine, sections: string[]): Promise<strin
 
 type PrintedDocument = Pick<FinalParts['documents'][number], 'html' | 'css'>;
 
-const sectionsOf = (documents: readonly PrintedDocument[], fields: readonly FilledField[]): string[] => {
+const sectionsOf = (
+  documents: readonly PrintedDocument[],
+  fields: readonly FilledField[],
+  arePlacesFilled = false,
+): string[] => {
   const onPaper = fields.map(inInk);
   return documents.map(
     ({ html, css }, index) =>
-      `<section class="webdoc-document" data-fit-to-paper style="${sheetStyle(css, index + 1)}">${fillFields(html, onPaper)}</section>`,
+      `<section class="webdoc-document" data-fit-to-paper style="${sheetStyle(css, index + 1)}">${fillFields(html, onPaper, arePlacesFilled)}</section>`,
   );
 };
 
@@ -175,7 +180,10 @@ export const paperDocument = (
     answersSection(webdoc.language),
   ]);
 
-/** Like `paperDocument`, then `texts`: the evidence will repeat them, and the trial shows if fonts can draw them. */
+/**
+ * Like `paperDocument`, then `texts`: the evidence will repeat them, and the trial shows if fonts can draw them. Places
+ * of fields are filled, so that the reading finds them on paper.
+ */
 export const trialDocument = (
   webdoc: Pick<Webdoc, 'language' | 'name'>,
   documents: readonly PrintedDocument[],
@@ -183,7 +191,7 @@ export const trialDocument = (
   texts: readonly string[],
 ): string =>
   wholeHtml(webdoc, documents, [
-    ...sectionsOf(documents, fields),
+    ...sectionsOf(documents, fields, true),
     answersSection(webdoc.language),
     behind(texts.map((text) => `<p>${escapeHtml(text)} <b>${escapeHtml(text)}</b></p>`)),
   ]);

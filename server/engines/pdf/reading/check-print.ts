@@ -1,4 +1,5 @@
 import { AbsentText, DifferentPages, UnreadablePdf } from '../render/print-errors.ts';
+import type { CoveredText } from './covered-text.ts';
 import type { PictureSize } from './drawn-item.ts';
 import { layoutDifferences, packLayout, pagesHash } from './page-layout.ts';
 import type { PackedLayout, PageDifference } from './page-layout.ts';
@@ -34,6 +35,8 @@ export interface PrintQuestion {
   fields?: readonly ExpectedField[] | undefined;
   /** The pages that were printed when the document was created. */
   layout?: PackedLayout | undefined;
+  /** Places of fields are filled with `placePicture`: what lies under them is looked for. */
+  hasPlaces?: boolean | undefined;
 }
 
 export interface PrintAnswer {
@@ -45,6 +48,8 @@ export interface PrintAnswer {
   sha256: string;
   /** Texts outside fields, by page. They serve to find where each page begins in the document. */
   texts: readonly (readonly string[])[];
+  /** Words under the places of fields. */
+  covered: readonly CoveredText[];
 }
 
 /**
@@ -54,7 +59,7 @@ export interface PrintAnswer {
  * @throws AbsentText, UnreadablePdf, DifferentPages naming what is wrong, never a value itself
  */
 export const checkPrint = async (pdf: Uint8Array, question: PrintQuestion): Promise<PrintAnswer> => {
-  const print = await readPrint(pdf);
+  const print = await readPrint(pdf, question.hasPlaces);
   assertReadable(print, question);
   assertFields(print, question.fields ?? []);
   const behind = print.pages.findIndex(({ isAnnex }) => isAnnex);
@@ -68,6 +73,7 @@ export const checkPrint = async (pdf: Uint8Array, question: PrintQuestion): Prom
     allPages: print.pages.length,
     layout: packLayout(pages),
     sha256: pagesHash(print.pages),
+    covered: print.covered,
     texts: pages.map(({ items }) => items.flatMap(({ kind, what }) => (kind === 'text' ? [what] : []))),
   };
 };

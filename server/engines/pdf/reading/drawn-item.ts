@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Box } from './graphics-state.ts';
+import type { Box, Point } from './graphics-state.ts';
 
 /** Size of a picture as the file stores it, in pixels. */
 export interface PictureSize {
@@ -22,6 +22,8 @@ export interface DrawnItem {
   /** True for content of the document. False for what the paper adds, such as the number of the page. */
   isTagged: boolean;
   picture?: PictureSize;
+  /** Of a picture: where it is turned, its box is larger. */
+  corners?: readonly Point[];
 }
 
 /** Rounds to hundredths of a point. */

@@ -12,16 +12,25 @@ export const multiply = (first: Matrix, second: Matrix): Matrix => {
   return [a * g + b * i, a * h + b * j, c * g + d * i, c * h + d * j, e * g + f * i + k, e * h + f * j + l];
 };
 
+/** The transform back. Null when there is none, as of what is drawn with no height. */
+export const inverse = ([a, b, c, d, e, f]: Matrix): Matrix | null => {
+  const area = a * d - b * c;
+  if (Math.abs(area) < 1e-9) return null;
+  return [d / area, -b / area, -c / area, a / area, (c * f - d * e) / area, (b * e - a * f) / area];
+};
+
+export type Point = readonly [number, number];
+
 /** Points of the page: left, bottom, right, top. */
 export type Box = readonly [number, number, number, number];
 
-export const pointOf = ([a, b, c, d, e, f]: Matrix, x: number, y: number): readonly [number, number] => [
+export const pointOf = ([a, b, c, d, e, f]: Matrix, x: number, y: number): Point => [
   a * x + c * y + e,
   b * x + d * y + f,
 ];
 
 /** The smallest box around the points, with sides parallel to the page. Null when there are no points. */
-export const boxAround = (points: readonly (readonly [number, number])[]): Box | null => {
+export const boxAround = (points: readonly Point[]): Box | null => {
   if (points.length === 0) return null;
   let [left, bottom, right, top] = [Infinity, Infinity, -Infinity, -Infinity];
   for (const [x, y] of points) {
@@ -59,6 +68,9 @@ export interface GraphicsState {
   lineWidth: number;
   /** Opacity and blending, as the resources name them. */
   blending: string;
+  /** Opacity of letters and areas, from 0 to 1, and of the groups that they stand in. */
+  opacity: number;
+  groupOpacity: number;
   clip: Box | null;
 }
 
@@ -68,5 +80,7 @@ export const firstState = (matrix: Matrix, clip: Box | null = null): GraphicsSta
   stroke: '0',
   lineWidth: 1,
   blending: '',
+  opacity: 1,
+  groupOpacity: 1,
   clip,
 });

@@ -10,6 +10,16 @@ export const fieldMark = (index: number): string => `x-f${index}`;
 /** Marks the pages behind the documents, such as the evidence. */
 export const annexMark = 'x-annex';
 
+/**
+ * Fills the place of each field in a trial print, so that the reading finds where it is on paper. Its size in pixels tells
+ * it from other pictures of a field.
+ */
+export const placePicture = {
+  width: 3,
+  height: 1,
+  src: 'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAMAAAABCAAAAAA+i0toAAAADElEQVR42mM4UXECAAQUAglrz7OSAAAAAElFTkSuQmCC',
+};
+
 /** Tells which marked content belongs to which field. */
 export interface MarkedContent {
   /** The mark for an id of marked content. Each page and each form (ISO 32000-1 §8.10) counts its ids from 0. */

@@ -4,6 +4,9 @@ import type { PdfReader } from '#seal-reader/pdf-objects.ts';
 
 type Resolver = (reference: PdfRef) => ReturnType<PdfDict['get']> | null;
 
+/** Finds what a reference stands for, as the dictionaries of the package ask it. */
+export type RefResolver = NonNullable<Parameters<PdfDict['get']>[1]>;
+
 /** The operators of a page. The file may split them at any space into several streams. */
 export const contentOf = (page: PDFPage, resolver: Resolver): Uint8Array => {
   const resolve = (reference: PdfRef) => resolver(reference) ?? null;

@@ -1,11 +1,13 @@
-import { createHash } from 'node:crypto';
 import { PdfRef, PdfStream } from '@libpdf/core';
 import type { PdfDict, PDFPage } from '@libpdf/core';
 import { PdfReader } from '#seal-reader/pdf-objects.ts';
 import type { PdfValue } from '#seal-reader/pdf-objects.ts';
+import { readBlending } from './blending.ts';
 import { contentOf, skipInlineImage } from './page-content.ts';
 import { round, shapeHash } from './drawn-item.ts';
-import type { DrawnItem, PictureSize } from './drawn-item.ts';
+import type { DrawnItem } from './drawn-item.ts';
+import { unitSquare } from './drawn-pictures.ts';
+import type { DrawnPictures } from './drawn-pictures.ts';
 import {
   boxAround,
   firstState,
@@ -22,6 +24,7 @@ import { isKind, MarkStack, propertiesOf } from './mark-stack.ts';
 import type { MarkedContent } from './marked-fields.ts';
 import { isConstructing, isPainting, PagePath } from './page-path.ts';
 import type { PrintFont, PrintFonts } from './print-fonts.ts';
+import type { TextLines } from './text-lines.ts';
 import { TextState } from './text-state.ts';
 
 type Resolve = (reference: PdfRef) => ReturnType<PdfDict['get']> | null;
@@ -48,9 +51,11 @@ interface Frame {
  */
 export class PageDrawing {
   readonly items: DrawnItem[] = [];
+  /** Takes the places of letters; null unless they are measured. */
+  readonly #measured: TextLines | null;
   readonly #resolve: Resolve;
   readonly #fonts: PrintFonts;
-  readonly #pictures: Map<PdfStream, string>;
+  readonly #pictures: DrawnPictures;
   readonly #marks: MarkStack;
   #state: GraphicsState;
   readonly #saved: GraphicsState[] = [];
@@ -61,12 +66,14 @@ export class PageDrawing {
 
   constructor(
     page: PDFPage,
-    shared: { resolve: Resolve; fonts: PrintFonts; pictures: Map<PdfStream, string> },
+    shared: { resolve: Resolve; fonts: PrintFonts; pictures: DrawnPictures },
     markOf: MarkedContent['markOf'],
+    measured: TextLines | null = null,
   ) {
     this.#resolve = shared.resolve;
     this.#fonts = shared.fonts;
     this.#pictures = shared.pictures;
+    this.#measured = measured;
     this.#marks = new MarkStack(markOf);
     this.#state = firstState(identity);
     const resources = page.dict.getDict('Resources', this.#resolver);
@@ -82,7 +89,8 @@ export class PageDrawing {
       if (operands.length === 0 && this.#letter.read(frame.content, reader.position)) {
         reader.position = this.#letter.end;
         this.#text.nextLine(this.#letter.x, this.#letter.y);
-        this.#showText(this.#fonts.decode(this.#text.font, frame.content, this.#letter.text));
+        if (this.#measured) this.#show(frame.content, this.#letter.text);
+        else this.#showText(this.#fonts.decode(this.#text.font, frame.content, this.#letter.text));
         continue;
       }
       const operator = reader.operator();
@@ -131,9 +139,13 @@ export class PageDrawing {
   }
 
   #show(content: Uint8Array, value: PdfValue | undefined): void {
+    const { font } = this.#text;
     const items = isKind(value, 'array') ? value.items : [value];
-    for (const item of items)
-      if (isKind(item, 'text')) this.#showText(this.#fonts.decode(this.#text.font, content, item));
+    if (this.#measured && font) {
+      const parts = items.map((item) => this.#fonts.glyphs(font, content, item));
+      this.#measured.add(parts, this.#text, this.#state, this.#marks.current);
+    }
+    for (const item of items) if (isKind(item, 'text')) this.#showText(this.#fonts.decode(font, content, item));
   }
 
   #showText(letters: string): void {
@@ -190,7 +202,7 @@ export class PageDrawing {
         state.lineWidth = numbersOf(operands)[0] ?? 1;
         return;
       case 'gs':
-        state.blending = this.#blending(frame.resources, operands[0]);
+        Object.assign(state, readBlending(frame.resources, operands[0], this.#resolver));
         return;
       case 'sh':
         this.#add('shading', '', state.clip ?? [0, 0, 0, 0]);
@@ -230,13 +242,6 @@ export class PageDrawing {
     if (['RG', 'G', 'K', 'SC', 'SCN'].includes(operator)) this.#state.stroke = colour || black;
   }
 
-  #blending(resources: PdfDict | undefined, name: PdfValue | undefined): string {
-    if (!isKind(name, 'name')) return '';
-    const state = resources?.getDict('ExtGState', this.#resolver)?.getDict(name.name, this.#resolver);
-    const number = (key: string) => state?.getNumber(key, this.#resolver)?.value ?? 1;
-    return `${number('ca')} ${number('CA')} ${state?.getName('BM', this.#resolver)?.value ?? ''}${state?.has('SMask') ? ' masked' : ''}`;
-  }
-
   #paint(operator: string): void {
     const { operators, points, isClip } = this.#path;
     const box = boxAround(points);
@@ -245,7 +250,7 @@ export class PageDrawing {
     this.#path = new PagePath();
   }
 
-  #add(kind: DrawnItem['kind'], what: string, box: Box, picture?: PictureSize): void {
+  #add(kind: DrawnItem['kind'], what: string, box: Box, more: Pick<DrawnItem, 'picture' | 'corners'> = {}): void {
     const { fill, stroke, lineWidth, blending, clip } = this.#state;
     const look = kind === 'picture' ? blending : `${fill} ${stroke} ${round(lineWidth)} ${blending}`;
     this.items.push({
@@ -256,7 +261,7 @@ export class PageDrawing {
       clip,
       mark: this.#marks.current,
       isTagged: this.#marks.isTagged,
-      ...(picture && { picture }),
+      ...more,
     });
   }
 
@@ -273,6 +278,8 @@ export class PageDrawing {
     const own = object.getArray('Matrix', this.#resolver);
     const matrix = toMatrix([...(own ?? [])].map((one) => ('value' in one ? Number(one.value) : 0)));
     this.#state.matrix = multiply(matrix ?? identity, this.#state.matrix);
+    this.#state.groupOpacity *= this.#state.opacity;
+    this.#state.opacity = 1;
     const stream = reference instanceof PdfRef ? reference.objectNumber : 0;
     const inner = object.getDict('Resources', this.#resolver) ?? resources;
     this.#run({ content: object.getDecodedData(), resources: inner, stream, depth: depth + 1 });
@@ -280,15 +287,8 @@ export class PageDrawing {
   }
 
   #drawPicture(stream: PdfStream): void {
-    const size = {
-      width: stream.getNumber('Width', this.#resolver)?.value ?? 0,
-      height: stream.getNumber('Height', this.#resolver)?.value ?? 0,
-    };
-    const known = this.#pictures.get(stream);
-    const hash = known ?? createHash('sha1').update(stream.data).digest('base64');
-    this.#pictures.set(stream, hash);
-    const corners = [0, 0, 1, 0, 1, 1, 0, 1];
-    const points = [0, 2, 4, 6].map((at) => pointOf(this.#state.matrix, corners[at] ?? 0, corners[at + 1] ?? 0));
-    this.#add('picture', `${size.width}x${size.height} ${hash}`, boxAround(points) ?? [0, 0, 0, 0], size);
+    const { size, what } = this.#pictures.read(stream, this.#resolver);
+    const corners = unitSquare.map(([x, y]) => pointOf(this.#state.matrix, x, y));
+    this.#add('picture', what, boxAround(corners) ?? [0, 0, 0, 0], { picture: size, corners });
   }
 }

@@ -2,6 +2,8 @@ import { PdfStream } from '@libpdf/core';
 import type { PdfDict, PdfRef } from '@libpdf/core';
 import type { PdfValue } from '#seal-reader/pdf-objects.ts';
 import { bytesOf } from '../pdf-strings.ts';
+import { readGlyphWidths } from './glyph-widths.ts';
+import type { GlyphWidths } from './glyph-widths.ts';
 import { readToUnicode } from './to-unicode.ts';
 import type { ToUnicode } from './to-unicode.ts';
 
@@ -13,6 +15,14 @@ export interface PrintFont {
   /** Codes have two bytes. */
   isWide: boolean;
   characters: ToUnicode | null;
+  /** Reads the widths when they are first asked for: most readings need none. */
+  widths: () => GlyphWidths;
+}
+
+/** A glyph of a text, with its width in units of the font's size. */
+export interface Glyph {
+  letters: string;
+  width: number;
 }
 
 /** Replaces a glyph that no font had. A font draws glyph 0 for it (OpenType, "Recommendations for Glyph 0"). */
@@ -37,10 +47,12 @@ export class PrintFonts {
     const known = this.#known.get(dictionary);
     if (known) return known;
     const map = dictionary.get('ToUnicode', resolver);
+    let widths: GlyphWidths | null = null;
     const font = {
       name: (dictionary.getName('BaseFont', resolver)?.value ?? '').replace(/^[A-Z]{6}\+/, ''),
       isWide: dictionary.getName('Subtype', resolver)?.value === 'Type0',
       characters: map instanceof PdfStream ? readToUnicode(Buffer.from(map.getDecodedData()).toString('latin1')) : null,
+      widths: () => (widths ??= readGlyphWidths(dictionary, resolver)),
     };
     this.#known.set(dictionary, font);
     return font;
@@ -55,6 +67,20 @@ export class PrintFonts {
     const step = isWide ? 2 : 1;
     for (let at = 0; at + step <= bytes.length; at += step) letters += letterOf(bytes.readUIntBE(at, step), characters);
     return letters;
+  }
+
+  /** The glyphs of a text, each with its width; a number that stands between texts. */
+  glyphs({ isWide, characters, widths }: PrintFont, content: Uint8Array, part: PdfValue | undefined): Glyph[] | number {
+    if (typeof part === 'number') return part;
+    if (part === null || typeof part !== 'object' || part.kind !== 'text') return [];
+    const bytes = bytesOf(content, part);
+    const step = isWide ? 2 : 1;
+    const widthOf = widths();
+    return Array.from({ length: Math.floor(bytes.length / step) }, (_, index) => {
+      const code = bytes.readUIntBE(index * step, step);
+      const letters = characters || isWide ? letterOf(code, characters) : String.fromCharCode(code);
+      return { letters, width: widthOf(code) };
+    });
   }
 
   /** Codes of four hexadecimal digits, as Chromium writes them: nearly all letters of a print. */

@@ -1,10 +1,13 @@
 import { setImmediate } from 'node:timers/promises';
 import { PDF } from '@libpdf/core';
-import type { PdfStream } from '@libpdf/core';
 import type { DrawnItem, PictureSize } from './drawn-item.ts';
-import { annexMark, readMarkedContent } from './marked-fields.ts';
+import { coveredText } from './covered-text.ts';
+import type { CoveredText } from './covered-text.ts';
+import { DrawnPictures } from './drawn-pictures.ts';
+import { annexMark, placePicture, readMarkedContent } from './marked-fields.ts';
 import { PageDrawing } from './page-drawing.ts';
 import { PrintFonts } from './print-fonts.ts';
+import { TextLines } from './text-lines.ts';
 
 export interface PageReading {
   /** Points. */
@@ -34,6 +37,8 @@ export interface PrintReading {
   fields: Map<string, FieldReading>;
   /** A picture that is drawn twice is listed twice. */
   pictures: PictureSize[];
+  /** Words under the places of fields, when places are measured. */
+  covered: CoveredText[];
 }
 
 /** Finds the number of the page. The paper adds it, and its total differs between prints of one document. */
@@ -62,15 +67,37 @@ const withoutPageNumber = (items: DrawnItem[]): DrawnItem[] => {
   return items;
 };
 
-/** Reads a print of this server back. @throws {Error} when it is no PDF */
-export const readPrint = async (pdf: Uint8Array): Promise<PrintReading> => {
+/** The picture that fills the place of a field in a trial print. */
+const isPlace = ({ mark, picture }: DrawnItem): boolean =>
+  mark !== null &&
+  mark !== annexMark &&
+  picture?.width === placePicture.width &&
+  picture.height === placePicture.height;
+
+/** Only a checkbox has lines of its own. */
+const isCheckbox = ({ kind, mark }: DrawnItem): boolean => kind === 'path' && mark !== null && mark !== annexMark;
+
+/**
+ * Reads a print of this server back.
+ * @param hasPlaces the places of fields are filled with `placePicture`, and measured
+ * @throws {Error} when it is no PDF
+ */
+export const readPrint = async (pdf: Uint8Array, hasPlaces = false): Promise<PrintReading> => {
   const document = await PDF.load(pdf);
   const resolve = (reference: Parameters<typeof document.getObject>[0]) => document.getObject(reference);
-  const shared = { resolve, fonts: new PrintFonts(resolve), pictures: new Map<PdfStream, string>() };
+  const shared = { resolve, fonts: new PrintFonts(resolve), pictures: new DrawnPictures() };
   const marked = readMarkedContent(pdf, document);
-  const reading: PrintReading = { pages: [], fields: new Map(), pictures: [] };
+  const reading: PrintReading = { pages: [], fields: new Map(), pictures: [], covered: [] };
   for (const page of document.getPages()) {
-    const { items } = new PageDrawing(page, shared, marked.markOf);
+    const drawn = new PageDrawing(page, shared, marked.markOf).items;
+    const places = hasPlaces ? drawn.filter((item) => isPlace(item) || isCheckbox(item)) : [];
+    const items = hasPlaces ? drawn.filter((item) => !isPlace(item)) : drawn;
+    if (places.length > 0) {
+      // Letters are measured in a second reading: most pages of a long document have no field.
+      const letters = new TextLines();
+      void new PageDrawing(page, shared, marked.markOf, letters);
+      reading.covered.push(...coveredText(letters.lines, places));
+    }
     for (const item of items) {
       if (item.mark !== null && item.mark !== annexMark) addToField(reading.fields, item.mark, item);
       if (item.picture) reading.pictures.push(item.picture);

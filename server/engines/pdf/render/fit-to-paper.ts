@@ -60,6 +60,8 @@ export const fitToPaper = `(() => {
     return width - margins.map(margin).reduce((sum, one) => sum + one, 0);
   };
 
+  // What the reading of a trial print looks for is no content.
+  const drawings = 'img:not([data-place]), svg';
   const range = document.createRange();
   const toBox = ({ left, right, top, width, height }, spare, what) => ({ left, right, top: top + spare, width, height, what });
   // Yields the boxes of texts and drawings only: an element around them may cross the edge without any loss.
@@ -73,7 +75,7 @@ export const fitToPaper = `(() => {
       // The box of a line is higher than its letters. If only this space above the letters is cut off, nothing is lost.
       for (const box of range.getClientRects()) yield toBox(box, box.height * 0.2, texts.currentNode.data.trim());
     }
-    for (const drawing of root.querySelectorAll(withPlaces ? 'img, svg, .field' : 'img, svg'))
+    for (const drawing of root.querySelectorAll(withPlaces ? drawings + ', .field' : drawings))
       if (drawing.matches('.field') || !isLeftOut(drawing))
         for (const box of drawing.getClientRects()) yield toBox(box, 0, drawing.getAttribute('alt') ?? '');
   };
@@ -121,11 +123,11 @@ export const fitToPaper = `(() => {
   const isOn = (box, top, room) => box.left >= -2 && box.right <= room + 2 && box.top >= top - 2;
   const isOnPaper = (element, top, room) => {
     const boxes = [...inkOf(element)];
-    const isDrawn = element.querySelector('img, svg') !== null;
+    const isDrawn = element.querySelector(drawings) !== null;
     return boxes.some((box) => isSeen(box) && (isDrawn || box.height >= least)) &&
       boxes.every((box) => isOn(box, top, room)) && opacityOf(element) >= 0.5;
   };
-  const isEmpty = (element) => element.textContent.trim() === '' && !element.querySelector('img, svg');
+  const isEmpty = (element) => element.textContent.trim() === '' && !element.querySelector(drawings);
 
   // Finds parts with a page of their own, such as a landscape section. Without a rule for one, it does not search.
   const namesPages = pageRules.some(({ selectorText }) => /^sheet-\\d+-/.test(selectorText));
