@@ -62,9 +62,25 @@ describe('REQ-5.1.13: a document is refused with a field', () => {
   });
 });
 
+test('REQ-5.1.13: a document is refused with a signature over another one', async ({ world }) => {
+  const html = `<p>{{first}}</p><p style="margin-top:-60px">{{sign}}</p>`;
+  const signatures = ['{{first}}', '{{sign}}'].map((tag) => ({ tag, recipient: 's1', type: 'signature' as const }));
+  const body = note({ documents: [{ title: 'Note', html }], interactions: signatures });
+  const answer = await world.call('POST', '/api/public/webdocs', { bearer, body });
+  expect(answer).toMatchObject({
+    status: 422,
+    body: {
+      errors: [{ path: 'interactions.1.tag', code: 'FieldOverField' }],
+      detail: 'On paper {{first}} stands under {{sign}}.',
+    },
+  });
+});
+
 const cells = '<tr><td>Ville</td><td>{{city}}</td><td>Signature</td><td>{{sign}}</td></tr>';
 const accepted: Record<string, string> = {
   'within a text, letters close to it': '<p>Ville{{city}}, signature{{sign}}(client){{ok}}oui</p>',
+  'close to other fields':
+    '<p style="line-height:.7">{{city}}{{ok}}{{city}} {{city}} {{city}} {{city}} {{ok}}{{ok}} {{city}}</p><p>{{sign}}{{sign}}</p>',
   'in cells without padding': `<table style="border-collapse:collapse;line-height:1"><style>td{padding:0}</style>${cells}${cells}</table>`,
   'in narrow lines': `<p style="line-height:.8">${`${clause} `.repeat(4)}{{city}} ${clause} {{ok}} ${`${clause} `.repeat(4)}</p>`,
   'in very narrow lines': `<p style="line-height:.6">${`${clause} `.repeat(4)}{{city}} ${`${clause} `.repeat(4)}</p>`,

@@ -87,18 +87,28 @@ const placeOf = (error: unknown): { detail?: string } => {
 
 const longestQuote = 80;
 
-/** A field over text: what is entered in it would hide words that others have read and confirmed (REQ-5.1.13). */
+/**
+ * A field over text or over another field: what is entered in it would hide what others have read and confirmed
+ * (REQ-5.1.13).
+ */
 const refuseCovered = ({ covered }: PrintAnswer, { interactions }: NewWebdoc): void => {
+  const tagOf = (mark: string) => interactions.find((_, index) => fieldMark(index) === mark)?.tag ?? '';
   const found = interactions.flatMap(({ tag }, index) => {
-    const own = covered.flatMap((one) => (one.mark === fieldMark(index) ? [one.words] : []));
-    const words = [...new Set(own)].join(' … ');
-    return words === '' ? [] : [{ tag, words: words.slice(0, longestQuote), path: `interactions.${index}.tag` }];
+    const under = covered.filter(({ mark }) => mark === fieldMark(index));
+    const words = [...new Set(under.flatMap((one) => (one.words === '' ? [] : [one.words])))].join(' … ');
+    const [field] = under.flatMap((one) => one.field ?? []);
+    const what = words === '' ? field && tagOf(field) : `“${words.slice(0, longestQuote)}”`;
+    if (what === undefined) return [];
+    const code = words === '' ? 'FieldOverField' : 'FieldOverText';
+    return [{ told: `${what} stands under ${tag}`, error: { path: `interactions.${index}.tag`, code } }];
   });
   if (found.length === 0) return;
-  const quotes = found.slice(0, 3).map(({ tag, words }) => `“${words}” stands under ${tag}`);
   throw new Refusal('WebdocInvalid', {
-    detail: `On paper ${quotes.join('; ')}.`,
-    errors: found.map(({ path }) => ({ path, code: 'FieldOverText' })),
+    detail: `On paper ${found
+      .slice(0, 3)
+      .map(({ told }) => told)
+      .join('; ')}.`,
+    errors: found.map(({ error }) => error),
   });
 };
 

@@ -1,13 +1,16 @@
 import type { DrawnItem } from './drawn-item.ts';
-import { boxAround, pointOf } from './graphics-state.ts';
+import { boxAround, inverse, pointOf } from './graphics-state.ts';
 import type { Box, Point } from './graphics-state.ts';
 import type { PlacedGlyph, TextLine } from './text-lines.ts';
 
-/** Words of a document that the place of a field lies over. */
+/** What the place of a field lies over. */
 export interface CoveredText {
   /** Of the field. */
   mark: string;
+  /** Of the document, or the value of another field. */
   words: string;
+  /** Mark of another field whose place is under it. */
+  field?: string;
 }
 
 /** The part of a convex shape that is in a box. */
@@ -96,26 +99,56 @@ const isWatermark = ({ matrix, size, opacity }: TextLine): boolean => {
   return points >= (opacity <= watermark.opacity ? watermark.faintSize : watermark.size);
 };
 
+const shapeOf = ({ corners, box, clip }: DrawnItem): readonly Point[] => {
+  const whole = corners ?? cornersOf(box);
+  return clip ? cutToBox(whole, clip) : whole;
+};
+
+/** Whether more than an edge of a place is under a shape. */
+const isUnder = (place: DrawnItem, shape: readonly Point[]): boolean => {
+  const [origin = [0, 0], right = [0, 0], , up = [0, 0]] = place.corners ?? cornersOf(place.box);
+  const along: Point = [right[0] - origin[0], right[1] - origin[1]];
+  const upwards: Point = [up[0] - origin[0], up[1] - origin[1]];
+  const back = inverse([...along, ...upwards, ...origin]);
+  const both =
+    back &&
+    boxAround(
+      cutToBox(
+        shape.map(([x, y]) => pointOf(back, x, y)),
+        [0, 0, 1, 1],
+      ),
+    );
+  if (!both) return false;
+  const size = [(both[2] - both[0]) * lengthOf(...along), (both[3] - both[1]) * lengthOf(...upwards)];
+  return size.every((length) => length > least.points);
+};
+
+/** @param before places that were drawn earlier on the page */
+const fieldsUnder = ({ mark }: DrawnItem, shape: readonly Point[], before: readonly DrawnItem[]): string[] => [
+  ...new Set(before.flatMap((other) => (other.mark !== mark && isUnder(other, shape) ? [other.mark ?? ''] : []))),
+];
+
 /**
- * The words of a page that stand under places of fields: of the document, or of another field. What is entered there
- * later, such as a picture, would hide them.
+ * What stands under the places of fields on a page: words of the document, values and places of other fields. What is
+ * entered there later, such as a picture, would hide them.
  * @param places the pictures that fill the places, and the lines of checkboxes
  */
 export const coveredText = (lines: readonly TextLine[], places: readonly DrawnItem[]): CoveredText[] => {
-  if (places.length === 0) return [];
   const letters = lines.flatMap((line) => {
     const box = isWatermark(line) ? null : boxOfLine(line);
     return box ? [{ line, box }] : [];
   });
-  return places.flatMap((place): CoveredText[] => {
-    const { mark, clip } = place;
-    const corners = place.corners ?? cornersOf(place.box);
-    const shape = clip ? cutToBox(corners, clip) : corners;
+  return places.flatMap((place, index): CoveredText[] => {
+    const { mark } = place;
+    const shape = shapeOf(place);
     const around = boxAround(shape);
     if (mark === null || !around) return [];
     const words = letters.flatMap(({ line, box }) =>
       line.mark !== mark && touches(box, around) ? wordsUnder(shape, line) : [],
     );
-    return words.length === 0 ? [] : [{ mark, words: words.join(' ') }];
+    return [
+      ...(words.length === 0 ? [] : [{ mark, words: words.join(' ') }]),
+      ...fieldsUnder(place, shape, places.slice(0, index)).map((field) => ({ mark, words: '', field })),
+    ];
   });
 };
