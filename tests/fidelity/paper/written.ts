@@ -75,8 +75,8 @@ export const readWritten = (documents: readonly string[], { body, answers }: Cor
       const by = Number(recipient.slice(1)) - 1;
       const isKnown = isGiven({ type, isAutofilled });
       const entered = isKnown ? value : (answers[by]?.find((one) => one.tag === tag)?.value ?? value);
-      // A known checkbox is a word like any other known value.
-      const kind = isKnown ? 'text' : kindOf(type);
+      // A known checkbox is drawn, like any other.
+      const kind = isKnown && type !== 'checkbox' ? 'text' : kindOf(type);
       if (entered === '' || (kind === 'tick' && entered !== 'true')) return [];
       const text = kind === 'text' ? shownValue({ type, value: entered }) : '';
       const places = read.places.get(tag) ?? 0;

@@ -58,6 +58,14 @@ test('a checkbox is drawn, ticked or not, and an empty field leaves its place em
   expect(fillFields(html, [field()])).toContain('<span class="value"><wbr></span>');
 });
 
+test('a checkbox that is known from the start is drawn as well, with no word of its value', () => {
+  const ticked = fillFields(html, [field({ type: 'checkbox', value: 'true', isAutofilled: true })]);
+  expect(ticked).toContain('class="given"');
+  expect(ticked).toContain('<path');
+  expect(ticked).not.toContain('true');
+  expect(fillFields(html, [field({ type: 'checkbox', value: 'false', isAutofilled: true })])).not.toContain('<path');
+});
+
 // REQ-2.9.8
 test('a date is read the way of the country', () => {
   expect(shownValue(field({ type: 'date', value: '2026-11-21' }))).toBe('21/11/2026');

@@ -84,21 +84,21 @@ const boxStyle = (field: FilledField): string => {
   return `width:${width}!important;height:${height ?? '1lh'}!important`;
 };
 
-/** A field whose value is known from the start stands in the text like any word. */
-const writeGiven = (element: Element, field: FilledField): void => {
-  element.attrs = [
-    { name: 'class', value: 'given' },
-    { name: 'data-must-print', value: field.tag },
-  ];
-  setChildren(element, textNodes(shownValue(field)));
-};
-
 const contentOf = (field: FilledField): Node[] => {
   if (field.type === 'checkbox') return [checkboxDrawing(field.value === 'true')];
   if (field.type === 'signature') return signaturePicture(field);
   const line = newElement('span', { class: 'value' });
   setChildren(line, [...textNodes(shownValue(field)), filler()]);
   return [line];
+};
+
+/** A field whose value is known from the start stands in the text like any word; a checkbox is drawn. */
+const writeGiven = (element: Element, field: FilledField): void => {
+  element.attrs = [
+    { name: 'class', value: 'given' },
+    { name: 'data-must-print', value: field.tag },
+  ];
+  setChildren(element, field.type === 'checkbox' ? contentOf(field) : textNodes(shownValue(field)));
 };
 
 /** Named, because what has no name is not marked in the print. */

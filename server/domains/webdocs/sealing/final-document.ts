@@ -54,8 +54,8 @@ const fieldCss = `@layer field{${important({
   '.field': 'display:inline-block;width:auto;height:auto;writing-mode:horizontal-tb',
   '.field, .field *': 'counter-reset:none;counter-increment:none;counter-set:none',
   '.field::before, .field::after, .field *::before, .field *::after': 'content:none',
-  '.field .value, .field img, .field svg': 'all:unset;unicode-bidi:isolate',
-  '.field svg *': 'transform:none;opacity:1',
+  '.field .value, .field img, .field svg, .given svg': 'all:unset;unicode-bidi:isolate',
+  '.field svg *, .given svg *': 'transform:none;opacity:1',
   '.field wbr': 'display:none',
   '.field-box': 'position:relative;vertical-align:baseline;text-align:start;white-space:normal',
   // An empty line, so that the place has the baseline of the text around it, whatever is entered.
@@ -65,12 +65,12 @@ const fieldCss = `@layer field{${important({
     display:block;width:100%;line-height:inherit;text-align:start;white-space:pre-wrap;overflow-wrap:anywhere`,
   '.field-tall .value': 'top:0;bottom:auto',
   '.field-signature': 'vertical-align:middle',
-  '.field img, .field svg': `
+  '.field img, .field svg, .given svg': `
     display:inline-block;float:none;min-width:0;min-height:0;max-width:none;max-height:none;margin:0;
     padding:0;border:0;transform:none;opacity:1;visibility:visible;content:normal;clip-path:none;mask:none;filter:none;
     vertical-align:middle`,
   '.field img': 'width:100%;height:100%;object-fit:contain;object-position:left center',
-  '.field svg': 'width:14px;height:14px',
+  '.field svg, .given svg': 'width:14px;height:14px',
   '.field .place': 'position:absolute;inset:0;width:100%;height:100%;object-fit:fill',
 })}}`;
 
@@ -232,7 +232,9 @@ export const expectedContent = (
   documents: readonly PrintedDocument[],
   fields: readonly FilledField[],
 ): Pick<PrintQuestion, 'texts' | 'pictures' | 'fields'> => {
-  const given = fields.filter(isGiven).flatMap((field) => shownValue(field).split(/\s+/));
+  const given = fields
+    .filter((field) => isGiven(field) && field.type !== 'checkbox')
+    .flatMap((field) => shownValue(field).split(/\s+/));
   return {
     texts: [...new Set(given)].filter((word) => word !== ''),
     pictures: expectedPictures(documents, fields),
