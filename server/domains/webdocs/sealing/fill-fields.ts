@@ -26,18 +26,20 @@ export const shownValue = ({ type, value }: Pick<FilledField, 'type' | 'value'>)
   return year === undefined ? (value ?? '') : `${day}/${month}/${year}`;
 };
 
-/** The text that stands for the drawing of a checkbox. */
+/** Begins the text that stands for the drawing of a checkbox; its name follows. */
 export const checkboxText = (isTicked: boolean): string => (isTicked ? '[x]' : '[ ]');
 
 /** Never shown: a place has children whether it is filled or not, so that no `:empty` of a document tells. */
 const filler = (): Node => newElement('wbr');
 
 /** The checkbox is a drawing, because few fonts have the character ☑. */
-const checkboxDrawing = (isTicked: boolean): Element => {
+const checkboxDrawing = ({ value, name }: FilledField): Element => {
+  const isTicked = value === 'true';
   const lines = isTicked ? '<path d="M3.5 8.5l3 3 6-7" fill="none" stroke="#012638" stroke-width="2"/>' : '';
-  const drawing = `<svg xmlns="${markup.NS.SVG}" width="14" height="14" viewBox="0 0 16 16" role="img" aria-label="${checkboxText(isTicked)}"><rect x="1" y="1" width="14" height="14" rx="2" fill="none" stroke="#012638"/>${lines}</svg>`;
+  const drawing = `<svg xmlns="${markup.NS.SVG}" width="14" height="14" viewBox="0 0 16 16" role="img"><rect x="1" y="1" width="14" height="14" rx="2" fill="none" stroke="#012638"/>${lines}</svg>`;
   const [element] = parseFragment(drawing).childNodes;
   if (!element || !isElement(element)) throw new Error('not a drawing');
+  element.attrs.push({ name: 'aria-label', value: `${checkboxText(isTicked)} ${name}` });
   return element;
 };
 
@@ -85,7 +87,7 @@ const boxStyle = (field: FilledField): string => {
 };
 
 const contentOf = (field: FilledField): Node[] => {
-  if (field.type === 'checkbox') return [checkboxDrawing(field.value === 'true')];
+  if (field.type === 'checkbox') return [checkboxDrawing(field)];
   if (field.type === 'signature') return signaturePicture(field);
   const line = newElement('span', { class: 'value' });
   setChildren(line, [...textNodes(shownValue(field)), filler()]);

@@ -15,7 +15,7 @@ test.beforeAll(async ({ world }) => {
 
 const interactions = [
   { tag: '{{city}}', recipient: 's1' as const, type: 'text' as const, name: 'Ville' },
-  { tag: '{{ok}}', recipient: 's1' as const, type: 'checkbox' as const, name: 'Conditions' },
+  { tag: '{{ok}}', recipient: 's1' as const, type: 'checkbox' as const, name: 'Conditions lues <&">' },
   { tag: '{{sign}}', recipient: 's1' as const, type: 'signature' as const, name: 'Signature du client' },
 ];
 const actions = [
@@ -44,7 +44,7 @@ test('a signed document with its evidence is PDF/A-3b and PDF/UA-1, its values a
   expect(broken.map(([words]) => words)).toEqual([]);
   const pictures = allElements(facts.structure).filter(({ type }) => type === 'Figure');
   const texts = pictures.map(({ dictionary }) => textOf(dictionary.get('Alt')));
-  expect(texts.slice(0, 2)).toEqual(['[x]', 'Signature du client']);
+  expect(texts.slice(0, 2)).toEqual(['[x] Conditions lues <&">', 'Signature du client']);
   expect(texts.slice(2).every((text) => /^Signature (?:de|of) /.test(text))).toBe(true);
   expect(texts.length).toBeGreaterThan(2);
 });
