@@ -2,7 +2,7 @@ import type { Language } from '#contract/roles.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { finalFileName } from '../file-names.ts';
 import { expectedContent, paperDocument } from '../sealing/final-document.ts';
-import { readDocuments, type Contents, type Party, type Webdoc } from '../store.ts';
+import { readDocuments, readLayout, type Contents, type Party, type Webdoc } from '../store.ts';
 import type { PaperPrinter } from './print-paper.ts';
 
 const texts: Record<Language, Record<'pending' | 'signed', { mark: string; suffix: string }>> = {
@@ -16,7 +16,10 @@ const texts: Record<Language, Record<'pending' | 'signed', { mark: string; suffi
   },
 };
 
-/** Prints the values entered so far. A mark on each page says who has not signed yet: the reader, or others. */
+/**
+ * Prints the values entered so far and checks that the pages are those that were shown. On each page a mark says who has
+ * not signed yet: the reader, or others.
+ */
 export const printMarkedCopy = async (
   { db }: AppContext,
   print: PaperPrinter,
@@ -25,7 +28,8 @@ export const printMarkedCopy = async (
   reader: Pick<Party, 'language'> & { status: 'pending' | 'signed' },
 ): Promise<{ pdf: Buffer; fileName: string }> => {
   const { mark, suffix } = texts[reader.language][reader.status];
-  const documents = await readDocuments(db, webdoc.id);
-  const paper = await print(paperDocument(webdoc, documents, fields, mark), expectedContent(documents, fields));
+  const [documents, layout] = await Promise.all([readDocuments(db, webdoc.id), readLayout(db, webdoc.id)]);
+  const question = { ...expectedContent(documents, fields), ...(layout && { layout }) };
+  const paper = await print(paperDocument(webdoc, documents, fields, mark), question);
   return { pdf: Buffer.from(paper.pdf), fileName: finalFileName(`${webdoc.name} - ${suffix}`) };
 };

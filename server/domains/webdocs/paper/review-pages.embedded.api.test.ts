@@ -103,4 +103,20 @@ describe('the file', () => {
     const sealed = await copy(world, first?.token);
     expect(await world.context.pdf.verify(sealed.rawPayload)).toMatchObject({ valid: true });
   });
+
+  // REQ-5.1.8
+  test('has the pages that were shown, each with the mark, or is not given', async ({ world }) => {
+    const pages = Array.from({ length: 4 }, (_, at) => `<h1 style="page-break-before:always">Article ${at + 1}</h1>`);
+    const html = `<p>{{a}} <b>Pénalité de 900 euros</b></p>${pages.join('')}`;
+    const created = await create(world, bearer, note({ documents: [{ title: 'Long', html }] }));
+    const token = created.signatories[0]?.token;
+    const texts = (await extractText((await copy(world, token)).rawPayload)).split('\f');
+    expect(texts.map((text) => text.includes('Projet : non signé'))).toEqual([true, true, true, true, true]);
+    await world.context.db
+      .updateTable('webdoc_documents')
+      .set({ css: '.webdoc-document b{font-size:1px}' })
+      .where('webdoc_id', '=', created.id)
+      .execute();
+    expect((await copy(world, token)).json()).toMatchObject({ code: 'Unavailable' });
+  });
 });

@@ -2,7 +2,7 @@ import type { Language } from '#contract/roles.ts';
 import { fontFaces } from '#engines/pdf/fonts.ts';
 import type { PdfEngine } from '#engines/pdf/pdf-engine.ts';
 import type { ExpectedField, ExpectedPictures, PrintQuestion } from '#engines/pdf/reading/check-print.ts';
-import { annexMark, fieldMark } from '#engines/pdf/reading/marked-fields.ts';
+import { acrossMark, annexMark, fieldMark } from '#engines/pdf/reading/marked-fields.ts';
 import type { Evidence } from './evidence.ts';
 import { evidenceCss, evidenceSection } from './evidence-page.ts';
 import { isGiven, signatureBytes } from '../field-values.ts';
@@ -165,7 +165,10 @@ const markCss = `
 .paper-mark span{color:rgb(0 0 0/.13);font:bold 26pt Arial,sans-serif;white-space:nowrap;transform:rotate(-38deg)}
 `;
 
-/** The pages before the seal, without evidence. `mark` is drawn nearly transparent across each page; null: no mark. */
+/**
+ * The pages before the seal, without evidence. `mark` is drawn nearly transparent across each page and is not compared
+ * with the pages that were shown; null: no mark.
+ */
 export const paperDocument = (
   webdoc: Pick<Webdoc, 'language' | 'name'>,
   documents: readonly PrintedDocument[],
@@ -175,7 +178,9 @@ export const paperDocument = (
   wholeHtml(webdoc, documents, [
     ...(mark === null
       ? []
-      : [`<style>${markCss}</style><div class="paper-mark"><span>${escapeHtml(mark)}</span></div>`]),
+      : [
+          `<style>${markCss}</style><div class="paper-mark" role="group" lang="${acrossMark}"><span>${escapeHtml(mark)}</span></div>`,
+        ]),
     ...sectionsOf(documents, fields),
     answersSection(webdoc.language),
   ]);

@@ -10,6 +10,9 @@ export const fieldMark = (index: number): string => `x-f${index}`;
 /** Marks the pages behind the documents, such as the evidence. */
 export const annexMark = 'x-annex';
 
+/** Stands at what is drawn across the pages of a copy. */
+export const acrossMark = 'x-across';
+
 /**
  * Fills the place of each field in a trial print, so that the reading finds where it is on paper. Its size in pixels tells
  * it from other pictures of a field.
