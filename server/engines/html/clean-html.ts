@@ -5,6 +5,7 @@ import { cleanStyleSheet, type SheetReading } from './clean-css.ts';
 import { rulesOf } from './clean-declarations.ts';
 import { classesOf, classFor, cleanChildren, type Cleaning } from './clean-elements.ts';
 import { partsOf } from './clean-picture.ts';
+import { composeHangul } from './compose-hangul.ts';
 import { sheetNumber } from './clean-selectors.ts';
 import { tellDroppedRules } from './dropped-styles.ts';
 import { closeEmptyTags, placePageBoxes, rewriteExports } from './exported-markup.ts';
@@ -157,6 +158,7 @@ export const cleanDocument = (
   refuseBombs(sheet);
   const frame = newElement('div', { class: 'sheet' });
   setChildren(frame, [sheet]);
+  composeHangul(frame);
   const whole = newElement('div');
   setChildren(whole, [frame]);
   const html = settle(serialize(whole));

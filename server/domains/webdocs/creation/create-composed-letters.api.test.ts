@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { extractText } from '#engines/pdf/reading/print-reading.ts';
 import { worldTest } from '#tests/support/world-test.ts';
 import { create, note, openSender, sign } from '../signing.test-support.ts';
 
@@ -30,4 +31,16 @@ test('an accent may come in two pieces: options, defaults and lengths are those 
     { tag: '{{o}}', type: 'picklist', value: body.interactions[1].value },
   ];
   expect((await sign(world, token, actions)).status).toBe(200);
+});
+
+test('Korean may come in single letters: the document is printed in whole syllables, its fields stay found', async ({
+  world,
+}) => {
+  const apart = '대한민국 서울'.normalize('NFD');
+  const tag = `{{${'이름'.normalize('NFD')}}}`;
+  const documents = [{ title: 'Note', html: `<p>${apart} <b>${apart}</b> ${tag}</p>` }];
+  const interactions = [{ tag, recipient: 's1', type: 'text' as const }];
+  const { signatories } = await create(world, bearer, note({ documents, interactions }));
+  const { rawPayload } = await world.app.inject({ url: `/api/webdoc/paper/${signatories[0]?.token}` });
+  expect((await extractText(rawPayload)).replaceAll(/\s/g, '')).toContain('대한민국서울대한민국서울');
 });
