@@ -55,7 +55,7 @@ test('windows from a tablet to a small desk show the whole width of a sheet', as
     });
 });
 
-// REQ-5.1.12
+// REQ-5.1.14
 test('a table wider than its sheet is shown smaller, as it is printed, and its fields are reached', async ({
   page,
   desk,

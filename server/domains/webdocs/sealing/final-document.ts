@@ -106,7 +106,7 @@ export interface FinalParts {
 }
 
 /** Replaces characters that no font can draw with "?". Names of browsers and files were not checked for them before. */
-const asFarAsFontsGo = async (pdf: PdfEngine, sections: string[]): Promise<string[]> => {
+const withoutUnprintable = async (pdf: PdfEngine, sections: string[]): Promise<string[]> => {
   const holes = await leftOutOfPrint(pdf, sections.join(''));
   if (holes.size === 0) return sections;
   // The longest are replaced first: a letter with its accents must go before the letter alone.
@@ -156,7 +156,7 @@ export const finalDocument = async (
   return wholeHtml(webdoc, documents, [
     ...sectionsOf(documents, contents.fields),
     answersSection(webdoc.language),
-    behind(await asFarAsFontsGo(pdf, evidenceSections)),
+    behind(await withoutUnprintable(pdf, evidenceSections)),
   ]);
 };
 
