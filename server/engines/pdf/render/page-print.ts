@@ -19,18 +19,21 @@ export const printPage = async (page: BlankPage, html: string, stop: AbortSignal
 };
 
 /**
- * A picture without a size attribute would be measured as empty before it is decoded. One that cannot be decoded has no
- * size to wait for.
+ * A picture without a size attribute would be measured as empty before its size is known. One that cannot be decoded has
+ * no size to wait for. The browser answers `decode` with its next frame only, so it is not asked without need.
  */
-const picturesDecoded =
-  'Promise.all([...document.images].map((image) => image.decode().catch(() => null))).then(() => true)';
+const picturesMeasured = `Promise.all(
+  [...document.images]
+    .filter(({ complete, naturalWidth }) => !complete || naturalWidth === 0)
+    .map((image) => image.decode().catch(() => null)),
+).then(() => true)`;
 
 /**
  * The document's own scripts stay off: only what is evaluated here runs.
  * @throws AbsentText
  */
 const fit = async (send: Send): Promise<void> => {
-  await send('Runtime.evaluate', { expression: picturesDecoded, awaitPromise: true, returnByValue: true });
+  await send('Runtime.evaluate', { expression: picturesMeasured, awaitPromise: true, returnByValue: true });
   const { result } = await send('Runtime.evaluate', { expression: fitToPaper, returnByValue: true });
   const { value } = result as { value?: unknown };
   if (!Array.isArray(value)) throw new RenderError('crashed', 'The document could not be measured.');
