@@ -28,7 +28,7 @@ const untilSealedRow = async ({ db }: DirectAccess, { id }: OpenWebdoc): Promise
   while (Date.now() < end) {
     const row = await db.selectFrom('webdocs').select('sealed_at').where('id', '=', id).executeTakeFirstOrThrow();
     if (row.sealed_at !== null) return;
-    await delay(10);
+    await delay(5);
   }
   throw new Error('the document was not sealed within a minute');
 };

@@ -10,7 +10,7 @@ import { cleanFileName } from '#http/file-names.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { evidenceJson, gatherEvidence } from './evidence.ts';
 import { finalFileName } from '../file-names.ts';
-import { expectedContent, finalDocument, type FinalParts } from './final-document.ts';
+import { expectedContent, finalDocument } from './final-document.ts';
 import { storeFinalOnce } from './store-final-once.ts';
 import { downloadLink, signingLink, tokenContext } from '../links.ts';
 import { mailedBytes, type WebdocMail } from '../mails/mails.ts';
@@ -75,19 +75,9 @@ const collectedFiles = async (context: AppContext, files: StoredFile[]): Promise
 const isEnough = ({ attempt }: Job<SealPayload>): boolean => attempt >= enoughTries;
 
 /**
- * Checks that every entered value is in its place in the print, on the pages that were shown.
+ * Prints, checks, seals and verifies. The result may be stored.
  * @throws AbsentText when a value, a signature or a picture is missing; DifferentPages when anything else differs
  */
-const checkWhole = async (
-  { pdf, db }: AppContext,
-  print: Uint8Array,
-  { webdoc, documents, contents }: FinalParts,
-): Promise<void> => {
-  const layout = await readLayout(db, webdoc.id);
-  await pdf.checkPrint(print, { ...expectedContent(documents, contents.fields), ...(layout && { layout }) });
-};
-
-/** Prints, checks, seals and verifies. The result may be stored. */
 const makeFinal = async (
   context: AppContext,
   webdoc: Webdoc,
@@ -95,15 +85,16 @@ const makeFinal = async (
   job: Job<SealPayload>,
 ): Promise<Sealed> => {
   const { pdf, db, settings } = context;
-  const [documents, trail, browser] = await Promise.all([
+  const [documents, layout, trail, browser] = await Promise.all([
     readDocuments(db, webdoc.id),
+    readLayout(db, webdoc.id),
     readTrail(db, webdoc.id),
     pdf.browserVersion(),
   ]);
   const evidence = gatherEvidence(webdoc, contents, trail, browser);
-  const parts = { webdoc, contents, documents, evidence, settings };
-  const html = await finalDocument(pdf, parts);
-  const rendered = await pdf.render(html, { timeoutMs: renderLimitMs, signal: job.signal });
+  const html = await finalDocument(pdf, { webdoc, contents, documents, evidence, settings });
+  // Every entered value must be in its place, on the pages that were shown.
+  const question = { ...expectedContent(documents, contents.fields), ...(layout && { layout }) };
   const proof = {
     name: 'preuve.json',
     bytes: evidenceJson(evidence),
@@ -111,15 +102,12 @@ const makeFinal = async (
     description: 'Evidence',
     relationship: 'Data' as const,
   };
+  const attachments = [proof, ...(await collectedFiles(context, contents.files))];
+  const reason =
+    webdoc.language === 'fr' ? 'Document signé par tous les signataires' : 'Document signed by every signatory';
+  const rendered = await pdf.render(html, { timeoutMs: renderLimitMs, signal: job.signal });
   // The check runs in a thread of its own while the seal is made. A seal without a good check is thrown away.
-  const [sealed] = await Promise.all([
-    pdf.seal(rendered, {
-      reason:
-        webdoc.language === 'fr' ? 'Document signé par tous les signataires' : 'Document signed by every signatory',
-      attachments: [proof, ...(await collectedFiles(context, contents.files))],
-    }),
-    checkWhole(context, rendered, parts),
-  ]);
+  const [sealed] = await Promise.all([pdf.seal(rendered, { reason, attachments }), pdf.checkPrint(rendered, question)]);
   return sealed;
 };
 

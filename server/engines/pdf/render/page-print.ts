@@ -26,15 +26,15 @@ const picturesMeasured = `Promise.all(
   [...document.images]
     .filter(({ complete, naturalWidth }) => !complete || naturalWidth === 0)
     .map((image) => image.decode().catch(() => null)),
-).then(() => true)`;
+)`;
 
 /**
  * The document's own scripts stay off: only what is evaluated here runs.
  * @throws AbsentText
  */
 const fit = async (send: Send): Promise<void> => {
-  await send('Runtime.evaluate', { expression: picturesMeasured, awaitPromise: true, returnByValue: true });
-  const { result } = await send('Runtime.evaluate', { expression: fitToPaper, returnByValue: true });
+  const expression = `${picturesMeasured}.then(() => ${fitToPaper})`;
+  const { result } = await send('Runtime.evaluate', { expression, awaitPromise: true, returnByValue: true });
   const { value } = result as { value?: unknown };
   if (!Array.isArray(value)) throw new RenderError('crashed', 'The document could not be measured.');
   if (value.length > 0) throw absentOf(value as LostContent[]);
