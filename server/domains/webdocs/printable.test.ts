@@ -42,3 +42,10 @@ test('of many holes some are named, and not one by one until the browser is worn
   expect(named.length).toBe(8);
   expect(renders()).toBeLessThan(40);
 });
+
+test('marks piled on one letter, which would be drawn over the lines around it, cannot be printed', async () => {
+  const { pdf } = engineWithout('');
+  const pile = '\u0301\u0302\u0303\u0304\u0306\u0307\u0308\u030A\u030B\u030C';
+  expect(await unprintableIn(pdf, `Lille a${pile}b`)).toEqual([pile.slice(1)]);
+  expect(await unprintableIn(pdf, 'Nguyễn, ក្រុង, བསྒྲུབས, שְּׁלוֹם')).toEqual([]);
+});

@@ -51,11 +51,16 @@ const findHoles = async (
   }
 };
 
+/** More marks than any script piles on one letter. They would be drawn beyond the place of a field, over other text. */
+const piledMarks = /\p{M}{9,}/gu;
+
 /**
- * Characters of a text that no font can print. They are refused at input, because a signed document that cannot be
+ * Characters of a text that no font can print, and piles of marks. They are refused at input, because a signed document that cannot be
  * printed could never be sealed. Returns at least one of them, not always all.
  */
 export const unprintableIn = async (pdf: PdfEngine, text: string): Promise<string[]> => {
+  const piles = text.normalize('NFC').match(piledMarks);
+  if (piles) return piles.slice(0, enoughHoles);
   const doubtful = missingGlyphs(text);
   if (doubtful.length === 0) return [];
   const known = learnt.get(pdf) ?? new Map<string, boolean>();
