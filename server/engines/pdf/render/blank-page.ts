@@ -2,15 +2,15 @@ import type { BrowserProcess } from './browser-process.ts';
 import { withResolvers } from './devtools-pipe.ts';
 import type { DevtoolsEvent } from './devtools-pipe.ts';
 import { RenderError } from './render-error.ts';
+import { fontFaces } from '../fonts.ts';
 
 export type Send = (method: string, params?: object) => Promise<Record<string, unknown>>;
 
 /** An empty page in its own browser context, for one document: documents share no cache, cookie or process. */
 export interface BlankPage {
   send: Send;
-  frameId: string;
-  /** Resolves when the document that was put into the page is loaded. */
-  loaded: Promise<void>;
+  /** Replaces what is in the page; resolves when it is loaded. */
+  load: (html: string) => Promise<void>;
   /** Rejects when the page's process ends. */
   crashed: Promise<never>;
   hasCrashed: () => boolean;
@@ -32,7 +32,7 @@ const answerRequest = (send: Send, event: DevtoolsEvent): void => {
 const listenTo = (browser: BrowserProcess, sessionId: string, send: Send) => {
   const crash = withResolvers<never>();
   crash.promise.catch(() => undefined);
-  const load = withResolvers<void>();
+  let load = withResolvers<void>();
   let [isOpened, isCrashed] = [false, false];
   const stop = browser.listen(sessionId, (event) => {
     if (event.method === 'Fetch.requestPaused') answerRequest(send, event);
@@ -43,14 +43,19 @@ const listenTo = (browser: BrowserProcess, sessionId: string, send: Send) => {
     isCrashed = true;
     crash.reject(new RenderError('crashed', 'The page crashed.'));
   });
-  return { loaded: load.promise, crashed: crash.promise, hasCrashed: () => isCrashed, stop };
+  const nextLoad = () => {
+    isOpened = false;
+    load = withResolvers<void>();
+    return load.promise;
+  };
+  return { nextLoad, crashed: crash.promise, hasCrashed: () => isCrashed, stop };
 };
 
 const prepare = async (browser: BrowserProcess, browserContextId: string, close: () => void): Promise<BlankPage> => {
   const { targetId } = await browser.send('Target.createTarget', { url: 'about:blank', browserContextId });
   const { sessionId } = await browser.send('Target.attachToTarget', { targetId, flatten: true });
   const send: Send = (method, params = {}) => browser.send(method, params, String(sessionId));
-  const { stop, ...heard } = listenTo(browser, String(sessionId), send);
+  const { stop, nextLoad, ...heard } = listenTo(browser, String(sessionId), send);
   const [{ frameTree }] = await Promise.all([
     send('Page.getFrameTree'),
     send('Page.enable'),
@@ -63,7 +68,11 @@ const prepare = async (browser: BrowserProcess, browserContextId: string, close:
   return {
     ...heard,
     send,
-    frameId: frame.id,
+    load: async (html) => {
+      const loaded = nextLoad();
+      await send('Page.setDocumentContent', { frameId: frame.id, html });
+      await loaded;
+    },
     close: () => {
       stop();
       close();
@@ -79,6 +88,19 @@ export const openBlankPage = async (browser: BrowserProcess): Promise<BlankPage>
     return await prepare(browser, String(browserContextId), close);
   } catch (error) {
     close();
+    throw error;
+  }
+};
+
+/** Loads the fonts of most documents and prints: the first print of a process takes half as long again as the second. */
+export const warmUp = async (page: BlankPage): Promise<BlankPage> => {
+  const words = '<p style="font-family:Arial">é <b>é</b></p>';
+  try {
+    await page.load(`<!doctype html><style>${fontFaces(words)}</style>${words}`);
+    await page.send('Page.printToPDF', { generateTaggedPDF: true });
+    return page;
+  } catch (error) {
+    page.close();
     throw error;
   }
 };

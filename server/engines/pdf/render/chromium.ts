@@ -1,4 +1,4 @@
-import { openBlankPage, type BlankPage } from './blank-page.ts';
+import { openBlankPage, warmUp, type BlankPage } from './blank-page.ts';
 import type { BrowserBinary } from './browser-binary.ts';
 import { launchBrowser, SandboxUnavailable } from './browser-process.ts';
 import type { BrowserProcess } from './browser-process.ts';
@@ -158,7 +158,7 @@ export class ChromiumRenderer implements Renderer {
     if (running.retired || running.next) return;
     running.prepareTimer = setTimeout(() => {
       if (running.retired || running.active > 0 || running.next) return;
-      running.next = openBlankPage(running.browser);
+      running.next = openBlankPage(running.browser).then(warmUp);
       running.next.catch(() => undefined);
     }, prepareAfterMs);
     running.prepareTimer.unref();

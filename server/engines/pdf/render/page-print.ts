@@ -6,12 +6,11 @@ import { beforeStop, RenderError } from './render-error.ts';
 const chunkBytes = 1 << 20;
 const largestPdf = 256 << 20;
 
-/** Prints one document into a page that nothing was printed in before. */
+/** Prints one document, in a page in which no other one was. */
 export const printPage = async (page: BlankPage, html: string, stop: AbortSignal): Promise<Uint8Array> => {
-  const { send, frameId, loaded } = page;
+  const { send } = page;
   const print = async () => {
-    await send('Page.setDocumentContent', { frameId, html });
-    await loaded;
+    await page.load(html);
     if (html.includes('data-fit-to-paper')) await fit(send);
     return readStream(send, await printToStream(send));
   };
