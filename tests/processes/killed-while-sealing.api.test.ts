@@ -25,7 +25,7 @@ import {
   untilSealed,
 } from '#tests/support/journeys.ts';
 
-const randomRounds = 8;
+const randomRounds = 4;
 
 let outside: OutsideWorld;
 let portal: PortalProcess;

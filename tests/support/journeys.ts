@@ -127,9 +127,14 @@ export const signConfirmed = async (
   return expectStatus(await visitor.call('POST', '/api/webdoc/sign', { body, key: `sign ${randomUUID()}` }), 200);
 };
 
-/** Reads, opens, confirms the printed pages and signs, as the signing page does. */
-export const signAs = async (visitor: Visitor, sent: SentWebdoc, which: 0 | 1): Promise<Answered> =>
-  signConfirmed(visitor, sent, which, await confirmPages(visitor, sent, which));
+/** Reads, opens and signs without a look at the printed pages, as a program may. */
+export const signAs = async (visitor: Visitor, { tokens }: SentWebdoc, which: 0 | 1): Promise<Answered> => {
+  const webdocToken = tokens[which] ?? '';
+  expectStatus(await visitor.call('GET', `/api/webdoc/${webdocToken}`), 200);
+  await visitor.call('POST', '/api/webdoc/opened', { body: { webdocToken } });
+  const body = { webdocToken, actions: actionsOf[which], consent };
+  return expectStatus(await visitor.call('POST', '/api/webdoc/sign', { body, key: `sign ${randomUUID()}` }), 200);
+};
 
 /** Polls the public API until the document is sealed. */
 export const untilSealed = async (visitor: Visitor, apiToken: string, id: string, withinMs = 60_000): Promise<void> => {
