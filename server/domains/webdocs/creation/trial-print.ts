@@ -134,7 +134,9 @@ const printOnTrial = async (
   const known = trials.good.get(hash);
   if (known) return known;
   try {
-    const print = await trials.queue(companyId, () => pdf.render(html, { timeoutMs: trialLimitMs }));
+    const print = await trials.queue(companyId, () =>
+      pdf.render(html, { timeoutMs: trialLimitMs, company: companyId }),
+    );
     const answer = await pdf.checkPrint(print, { ...expectedContent(documents, fields), hasPlaces: true });
     refuseCovered(answer, webdoc);
     if (trials.good.size >= mostRemembered) trials.good.clear();

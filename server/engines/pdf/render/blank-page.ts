@@ -6,7 +6,7 @@ import { fontFaces } from '../fonts.ts';
 
 export type Send = (method: string, params?: object) => Promise<Record<string, unknown>>;
 
-/** An empty page in its own browser context, for one document: documents share no cache, cookie or process. */
+/** An empty page in its own browser context: pages share no cache, cookie or process. */
 export interface BlankPage {
   send: Send;
   /** Replaces what is in the page; resolves when it is loaded. */

@@ -1,9 +1,9 @@
-import { openBlankPage, warmUp, type BlankPage } from './blank-page.ts';
 import type { BrowserBinary } from './browser-binary.ts';
 import { launchBrowser, SandboxUnavailable } from './browser-process.ts';
 import type { BrowserProcess } from './browser-process.ts';
 import type { PdfLog } from '../log.ts';
 import { printPage } from './page-print.ts';
+import { PagePool } from './page-pool.ts';
 import { isRoot } from './unpack-cache.ts';
 import { beforeStop, RenderError } from './render-error.ts';
 import type { Renderer, RenderOptions } from './renderer.ts';
@@ -24,14 +24,30 @@ interface Running {
   active: number;
   served: number;
   retired: boolean;
-  /** A page prepared for the next document. Opening one takes as long as printing a short document. */
-  next?: Promise<BlankPage>;
+  pages: PagePool;
   prepareTimer?: NodeJS.Timeout;
   idleTimer?: NodeJS.Timeout;
 }
 
 const wentAway = (error: unknown): error is RenderError =>
   error instanceof RenderError && error.failure === 'unavailable';
+
+const printOnce = async (
+  pages: PagePool,
+  html: string,
+  company: string | undefined,
+  stop: AbortSignal,
+): Promise<Uint8Array> => {
+  const page = await pages.take(company);
+  try {
+    const pdf = await printPage(page, html, stop);
+    pages.giveBack(page, company);
+    return pdf;
+  } catch (error) {
+    page.close();
+    throw error;
+  }
+};
 
 /** One browser, started at the first render, replaced when it dies, ages, hangs or stays idle. */
 export class ChromiumRenderer implements Renderer {
@@ -54,7 +70,7 @@ export class ChromiumRenderer implements Renderer {
       // The time of the document itself begins here.
       stop ??= within(options.timeoutMs, options.signal);
       try {
-        return await this.#print(running, html, stop);
+        return await this.#print(running, html, options.company, stop);
       } catch (error) {
         if (!wentAway(error) || tries === 2 || this.#closed) throw error;
         // The browser may have ended because of another document.
@@ -91,14 +107,14 @@ export class ChromiumRenderer implements Renderer {
     return [...this.#alive].map((browser) => browser.pid);
   }
 
-  async #print(running: Running, html: string, stop: AbortSignal): Promise<Uint8Array> {
+  async #print(running: Running, html: string, company: string | undefined, stop: AbortSignal): Promise<Uint8Array> {
     clearTimeout(running.idleTimer);
     clearTimeout(running.prepareTimer);
     running.active += 1;
     running.served += 1;
     if (running.served >= recycleAfter) running.retired = true;
     try {
-      return await beforeStop(this.#printOnce(running, html, stop), stop);
+      return await beforeStop(printOnce(running.pages, html, company, stop), stop);
     } catch (error) {
       // A page that exceeded its time may still compute, so its browser prints no other document.
       if (stop.aborted || wentAway(error)) running.retired = true;
@@ -107,19 +123,6 @@ export class ChromiumRenderer implements Renderer {
       running.active -= 1;
       this.#rest(running);
       this.#prepareLater(running);
-    }
-  }
-
-  /** Uses the prepared page if there is one, and closes its page afterwards. */
-  async #printOnce(running: Running, html: string, stop: AbortSignal): Promise<Uint8Array> {
-    const prepared = running.next;
-    delete running.next;
-    const ready = await prepared?.catch(() => undefined);
-    const page = ready && !ready.hasCrashed() ? ready : await openBlankPage(running.browser);
-    try {
-      return await printPage(page, html, stop);
-    } finally {
-      page.close();
     }
   }
 
@@ -140,7 +143,7 @@ export class ChromiumRenderer implements Renderer {
       throw new RenderError('unavailable', reason, error);
     });
     const browser = await this.#launch(binary);
-    const running: Running = { browser, active: 0, served: 0, retired: false };
+    const running: Running = { browser, pages: new PagePool(browser), active: 0, served: 0, retired: false };
     this.#alive.add(browser);
     void browser.exited.then(() => {
       running.retired = true;
@@ -155,11 +158,9 @@ export class ChromiumRenderer implements Renderer {
   }
 
   #prepareLater(running: Running): void {
-    if (running.retired || running.next) return;
+    if (running.retired) return;
     running.prepareTimer = setTimeout(() => {
-      if (running.retired || running.active > 0 || running.next) return;
-      running.next = openBlankPage(running.browser).then(warmUp);
-      running.next.catch(() => undefined);
+      if (!running.retired && running.active === 0) running.pages.prepare();
     }, prepareAfterMs);
     running.prepareTimer.unref();
   }

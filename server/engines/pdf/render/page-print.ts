@@ -6,7 +6,7 @@ import { beforeStop, RenderError } from './render-error.ts';
 const chunkBytes = 1 << 20;
 const largestPdf = 256 << 20;
 
-/** Prints one document, in a page in which no other one was. */
+/** Prints one document. What the page showed before is replaced. */
 export const printPage = async (page: BlankPage, html: string, stop: AbortSignal): Promise<Uint8Array> => {
   const { send } = page;
   const print = async () => {

@@ -1,6 +1,8 @@
 export interface RenderOptions {
   timeoutMs: number;
   signal?: AbortSignal | undefined;
+  /** Id of the company whose document it is: a page of the browser prints documents of one company only. */
+  company?: string | undefined;
 }
 
 /** Turns HTML into a PDF, by the local browser or by a remote service. */
