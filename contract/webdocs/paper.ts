@@ -30,7 +30,7 @@ export const reviewPaper = endpoint({
   path: '/api/webdoc/paper',
   tag: signingTag,
   summary:
-    "The pages as they will be printed with the signatory's values, each as soon as it is drawn, at most six from page `from` on. Nothing is kept; nothing is signed.",
+    "The pages as they will be printed with the signatory's values, each as soon as it is drawn, at most six from page `from` on. Without values, for a signatory who has signed and while others sign: the pages of that signature. Nothing is kept; nothing is signed.",
   may: anyone,
   body: z.object({
     webdocToken,

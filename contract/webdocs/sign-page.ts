@@ -33,13 +33,13 @@ export interface SignPage {
   documents: SignDocument[];
   /** Entries the signatory made earlier, on any device. Their ages count from this answer. */
   draft?: WebdocDraft | null;
-  /** Address to write to when the link has expired. */
-  senderEmail: string | null;
+  /** Whom to write to when the document can no longer be signed. */
+  sender: { name: string; email: string } | null;
   problem: RefusalCode | null;
 }
 
 /** The same data for a preview: the view of an invented first signatory, with all fields filled in. */
-export interface PreviewPage extends Omit<SignPage, 'state' | 'senderEmail' | 'problem'> {
+export interface PreviewPage extends Omit<SignPage, 'state' | 'sender' | 'problem'> {
   state: 'ready' | 'expired' | 'noRecipient' | 'error';
   /** The branding editor shows this page in a frame and sends it the branding. */
   acceptsBrandingMessages?: true;

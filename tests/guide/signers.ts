@@ -104,7 +104,10 @@ export const shootSigners = async (camera: Camera, product: RunningProduct): Pro
   await page.getByRole('dialog').locator('canvas').waitFor();
   await drawSignature(page);
   await camera.shoot(page, 'sign');
-  await page.getByRole('dialog').getByRole('button', { name: 'OK' }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^(Utiliser cette signature|Use this signature)$/ })
+    .click();
   await button(page, /^(Signer|Sign)$/).click();
   await page.getByRole('heading', { level: 1 }).waitFor();
   await camera.shoot(page, 'files');

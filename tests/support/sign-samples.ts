@@ -140,7 +140,7 @@ export const samplePage = (more: Partial<SignPage> = {}, view: Partial<WebdocVie
     ),
     samplePages,
   ),
-  senderEmail: 'claire.martin@acier-nord.example',
+  sender: { name: 'Claire Martin', email: 'claire.martin@acier-nord.example' },
   problem: null,
   ...more,
 });
@@ -151,6 +151,23 @@ export const shortPage = (view: Partial<WebdocView> = {}): SignPage => {
   return samplePage(
     { documents: toDocuments([['Accusé de réception', '<p>Reçu à {{s1.city}}.</p>']], interactions) },
     { name: 'Accusé de réception', interactions, recipientsInteractions: [], ...view },
+  );
+};
+
+/** A contract of two pages with five fields, two of which ask for the name and the day. */
+export const contractPage = (view: Partial<WebdocView> = {}): SignPage => {
+  const interactions = [
+    field('{{s1.name}}', 'Nom et prénom', 'text'),
+    field('{{s1.city}}', 'Ville', 'text'),
+    field('{{s1.date}}', 'Date', 'date'),
+    field('{{s1.terms}}', 'Conditions générales', 'checkbox'),
+    field('{{s1.sign}}', 'Signature', 'signature'),
+  ];
+  const articles = Array.from({ length: 7 }, (_, index) => article(index + 1)).join('');
+  const html = `<h1>Contrat</h1><p>Je soussignée {{s1.name}}, à {{s1.city}}, le {{s1.date}}.</p>${articles}<p>{{s1.terms}} J’accepte les conditions générales.</p><p>Pour le client : {{s1.sign}}</p>`;
+  return samplePage(
+    { documents: toDocuments([['Contrat', html]], interactions) },
+    { name: 'Contrat', interactions, recipientsInteractions: [], ...view },
   );
 };
 

@@ -48,9 +48,22 @@ export const fillSample = async (page: Page): Promise<void> => {
   await page.getByLabel('Formule').selectOption('Sérénité');
   await page.getByLabel('Conditions générales').check();
   await page.getByRole('button', { name: /^Signature – (?:Signer ici|Sign here)$/ }).click();
-  await page.getByRole('button', { name: /Saisir au clavier|^Type$/ }).click();
-  await page.getByRole('button', { name: 'OK' }).click();
+  await page.getByRole('button', { name: /^(Taper|Type)$/ }).click();
+  await page.getByRole('button', { name: /^(Utiliser cette signature|Use this signature)$/ }).click();
   await expect(page.getByRole('button', { name: /Signature\s: modifier|Signature: change/ })).toBeVisible();
+};
+
+/** Draws a line with the mouse in the open signature dialog. */
+export const drawSignature = async (page: Page): Promise<void> => {
+  const area = page.getByRole('dialog').locator('canvas');
+  await area.scrollIntoViewIfNeeded();
+  const box = await area.boundingBox();
+  if (!box) throw new Error('no drawing area');
+  await page.mouse.move(box.x + 40, box.y + 90);
+  await page.mouse.down();
+  await page.mouse.move(box.x + 150, box.y + 50, { steps: 6 });
+  await page.mouse.move(box.x + 220, box.y + 110, { steps: 6 });
+  await page.mouse.up();
 };
 
 export { expect };

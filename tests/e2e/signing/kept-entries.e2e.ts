@@ -34,7 +34,7 @@ const photograph = (page: Page, ink: string) =>
 
 const pick = (page: Page, base64: string, name = 'photo.jpg') =>
   page
-    .getByLabel('Image de votre signature (JPG ou PNG)')
+    .getByLabel('Choisir une image de votre signature')
     .setInputFiles({ name, mimeType: 'image/jpeg', buffer: Buffer.from(base64, 'base64') });
 
 test('a photographed signature is taken without its paper, and one tap signs the next field with it', async ({
@@ -46,7 +46,9 @@ test('a photographed signature is taken without its paper, and one tap signs the
   await expect(dialog(page).getByRole('button', { name: 'Utiliser la même signature' })).toHaveCount(0);
   await dialog(page).getByRole('button', { name: 'Importer' }).click();
   const problem = dialog(page).getByRole('alert');
-  await dialog(page).getByRole('button', { name: 'OK' }).click();
+  await dialog(page)
+    .getByRole('button', { name: /^(Utiliser cette signature|Use this signature)$/ })
+    .click();
   await expect(problem).toHaveText('Choisissez d’abord une image.');
   await pick(page, Buffer.from('GIF89a').toString('base64'));
   await expect(problem).toHaveText('Ce fichier n’est pas une image JPG ou PNG.');
@@ -57,7 +59,9 @@ test('a photographed signature is taken without its paper, and one tap signs the
   await pick(page, await photograph(page, '#1b2a6b'));
   await expect(problem).toBeEmpty();
   await expectNoAxeFindings(page);
-  await dialog(page).getByRole('button', { name: 'OK' }).click();
+  await dialog(page)
+    .getByRole('button', { name: /^(Utiliser cette signature|Use this signature)$/ })
+    .click();
   const first = page.getByRole('button', { name: 'Signature : modifier' }).locator('img');
   const picture = (await first.getAttribute('src')) ?? '';
   expect(picture).toMatch(/^data:image\/png;base64,/);
@@ -95,8 +99,8 @@ test('what is typed is sent to the server once the signer rests, without the sig
   await phone.goto(desk.show(samplePage({ draft: { values, reachedEnd: true, pages: null } })));
   await expect(phone.getByRole('textbox', { name: 'Ville' })).toHaveValue('Nantes');
   await expect(phone.getByLabel('Conditions générales')).toBeChecked();
-  await expect(phone.getByRole('button', { name: /Champ suivant/ })).toContainText('1 champ à remplir');
-  await expect(phone.getByRole('button', { name: 'Signer', exact: true })).toBeEnabled();
+  await expect(phone.getByRole('button', { name: /^Suivant · / })).toContainText('Signature (5/5)');
+  await expect(phone.getByRole('button', { name: /^Faites défiler/ })).toBeHidden();
   await other.close();
 });
 
@@ -107,7 +111,7 @@ const fillAll = async (page: Page) => {
 const confirm = async (page: Page) => {
   await page.getByRole('button', { name: 'Signer', exact: true }).click();
   await page.getByRole('button', { name: 'Confirmer la signature' }).click();
-  await expect(page.getByRole('heading', { name: 'Signature conservée, sera envoyée' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: /^Signature enregistrée sur cet appareil/ })).toBeFocused();
 };
 const stored = (page: Page) =>
   page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('paraphe.outbox')));
@@ -153,7 +157,7 @@ test('offline a file to be handed in is kept with the signature, through the clo
   await expect(page.getByText('Prêt à envoyer')).toBeVisible();
   await context.setOffline(true);
   await page.getByRole('button', { name: 'Confirmer la validation' }).click();
-  await expect(page.getByRole('heading', { name: 'Validation conservée, sera envoyée' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: /^Validation enregistrée sur cet appareil/ })).toBeFocused();
   await expect(page.getByText('Les pièces choisies y sont conservées aussi')).toBeVisible();
   // A page that is being closed is online again for a moment and may start to send; an unloaded one cannot.
   await page.goto('about:blank');
@@ -192,7 +196,7 @@ test('a hundred dropped connections are one signature under one key, also after 
   desk.heard.length = 0;
   const again = await context.newPage();
   await again.goto(address);
-  await expect(again.getByRole('heading', { name: /conservée/ })).toBeVisible();
+  await expect(again.getByRole('heading', { name: /enregistrée sur cet appareil/ })).toBeVisible();
   await expect(again.getByRole('heading', { name: 'Document signé' })).toBeVisible();
   // A request of the closed page may still arrive; with the same key it counts as the same signature.
   const sent = desk.heard.filter(({ path }) => path === 'sign').map(({ key }) => key);

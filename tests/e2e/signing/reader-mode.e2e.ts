@@ -27,7 +27,7 @@ test('on a phone reader mode is proposed: one column, fields to type into in pla
   await page.goto(desk.show(samplePage()));
   await page.getByRole('button', { name: 'Lire en grand' }).tap();
   await expect(page.locator('html')).toHaveAttribute('data-reflow');
-  await expect(page.getByRole('button', { name: 'Non merci' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Voir la mise en page' })).toHaveCount(0);
   await expect(page.locator('#documents')).toBeFocused();
   await mode(page, true).tap();
   await city(page).fill('Nantes');
@@ -61,7 +61,7 @@ test('the offer of reader mode covers nothing, and is gone once the reader has r
       await page.goto(desk.show(samplePage()));
       const offer = page.getByRole('region', { name: 'Mode lecture' });
       const hint = page.getByRole('button', { name: /^Faites défiler/ });
-      await expect(page.getByRole('button', { name: /Champ suivant/ })).toBeVisible();
+      await expect(page.getByRole('button', { name: /^Suivant · / })).toBeVisible();
       await expect(offer).toBeVisible();
       await expect(hint).toBeHidden();
       const [line, sheets] = [await offer.boundingBox(), await page.locator('#documents').boundingBox()];
@@ -97,12 +97,12 @@ test('by keyboard, in English: reader mode, larger text up to 200 %, its place k
   await expect(page.locator('html')).toHaveAttribute('data-reflow');
   expect(Math.abs((await placeOf()) - before)).toBeLessThan(60);
   await page.locator('#documents').press('End');
-  await expect(page.getByRole('button', { name: 'Sign', exact: true })).toBeEnabled();
+  await expect(page.getByRole('button', { name: 'Scroll to the bottom' })).toBeHidden();
   await expect(page.getByText(/^Page (\d+) of \1$/).filter({ visible: true })).toBeVisible();
   await page.goto(address);
   await expect(page.locator('html')).toHaveAttribute('data-reflow');
   await expect(page.getByRole('status').filter({ hasText: '200%' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'No thanks' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'See the layout' })).toHaveCount(0);
 });
 
 /** Styles for paper that are wider than a phone: positioned, floated, in columns, rotated, and `!important`. */
@@ -183,7 +183,7 @@ test('the pages that were in view are told before signing and go with the signat
   const view = { interactions: [], recipientsInteractions: [] };
   await page.goto(desk.show(samplePage({}, view)));
   await expect(page.getByRole('button', { name: 'Valider' })).toBeVisible();
-  await page.getByRole('button', { name: 'Non merci' }).tap();
+  await page.getByRole('button', { name: 'Voir la mise en page' }).tap();
   for (let step = 0; step < 8; step += 1) await page.locator('#documents').press('PageDown');
   await toEnd(page);
   await page.getByRole('button', { name: 'Valider' }).tap();
@@ -202,7 +202,7 @@ test('two fingers zoom the sheets, around what is between them, and the wheel wi
   desk,
 }) => {
   await page.goto(desk.show(samplePage()));
-  await page.getByRole('button', { name: 'Non merci' }).tap();
+  await page.getByRole('button', { name: 'Voir la mise en page' }).tap();
   await expect(page.locator('#documents')).toHaveCSS('touch-action', 'pan-x pan-y');
   const zoom = page.getByRole('textbox', { name: 'Zoom en pour cent' }).filter({ visible: true });
   const cdp = await page.context().newCDPSession(page);
@@ -235,7 +235,7 @@ test('on the smallest phone, on its side and enlarged four times nothing is cut 
   desk,
 }) => {
   await page.goto(desk.show(samplePage()));
-  const sign = page.getByRole('button', { name: 'Signer', exact: true });
+  const main = page.getByRole('button', { name: /^Suivant · / });
   for (const [width, height] of [
     [320, 568],
     [740, 360],
@@ -244,7 +244,7 @@ test('on the smallest phone, on its side and enlarged four times nothing is cut 
     await page.setViewportSize({ width, height });
     for (const isOn of [false, true]) {
       await mode(page, isOn).press('Enter');
-      await expect(sign).toBeInViewport({ ratio: 1 });
+      await expect(main).toBeInViewport({ ratio: 1 });
       const left = await page.evaluate(() => ({
         wider: document.documentElement.scrollWidth - innerWidth,
         lines: document.querySelector('#documents')?.clientHeight ?? 0,

@@ -9,7 +9,7 @@ test('the back button of a phone leads out of the pane and of the confirmation, 
 }) => {
   const address = desk.show(samplePage());
   await page.goto(address);
-  await expect(page.getByRole('button', { name: /Champ suivant/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Suivant · / })).toBeVisible();
   const goBack = () => page.evaluate(() => globalThis.history.back());
   const pane = page.getByRole('dialog', { name: 'Informations sur le document' });
   const sign = page.getByRole('button', { name: 'Signer', exact: true });

@@ -1,47 +1,98 @@
-import { samplePage, widePage } from '#tests/support/sign-samples.ts';
-import { expect, sizes, test } from '../page-objects/sign-page-test.ts';
+import { contractPage, samplePage, widePage } from '#tests/support/sign-samples.ts';
+import { drawSignature, expect, sizes, test, toEnd } from '../page-objects/sign-page-test.ts';
 
 test.use({ viewport: sizes.phone, reducedMotion: 'reduce', hasTouch: true });
 
-test('on a phone “next field” leads through every field in order, a checkbox among them, and back to none', async ({
+const nextOnPage = /^Suivant · /;
+const next = { name: 'Suivant', exact: true };
+const useSignature = { name: 'Utiliser cette signature' };
+
+// REQ-2.2.30, REQ-2.2.32
+test('on a phone “next” leads through every missing field in order, a checkbox among them, and back to none', async ({
   page,
   desk,
 }) => {
   await page.goto(desk.show(samplePage()));
-  await page.getByRole('button', { name: /Champ suivant/ }).tap();
+  await page.getByRole('button', { name: 'Suivant · Ville (2/5)' }).tap();
   const sheet = page.getByRole('dialog');
-  const next = sheet.getByRole('button', { name: 'Champ suivant' });
   await sheet.getByLabel('Ville').fill('Nantes');
-  await next.tap();
-  await sheet.getByLabel('Date').fill('2026-11-21');
-  await next.tap();
+  await sheet.getByRole('button', next).tap();
   await sheet.getByLabel('Formule').selectOption('Sérénité');
-  await next.tap();
-  const tick = sheet.getByRole('checkbox', { name: 'Conditions générales' });
+  await sheet.getByRole('button', next).tap();
+  await expect(sheet.getByRole('blockquote')).toContainText('J’accepte les conditions générales.');
   expect((await sheet.locator('label').boundingBox())?.height).toBeGreaterThanOrEqual(48);
-  await tick.check();
-  await next.tap();
-  await sheet.getByRole('button', { name: 'Saisir au clavier' }).tap();
-  await sheet.getByRole('button', { name: 'OK' }).tap();
+  await sheet.getByRole('button', { name: 'Cocher et continuer' }).tap();
+  await expect(sheet.getByRole('blockquote')).toContainText('Pour le client :');
+  await sheet.getByRole('button', { name: 'Taper' }).tap();
+  await sheet.getByRole('button', useSignature).tap();
   await expect(sheet).toHaveCount(0);
   await expect(page.getByRole('button', { name: /^Signature\s: modifier$/ })).toBeFocused();
   await expect(page.locator('#documents').getByRole('checkbox')).toBeChecked();
-  await expect(page.getByRole('button', { name: /Champ suivant/ })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: nextOnPage })).toHaveCount(0);
 });
 
-test('a field’s sheet gives the focus to that field, so that the next one is found from there', async ({
+test('a sheet that is closed gives the focus to the next missing field, in sight; unfilled, to its own', async ({
   page,
   desk,
 }) => {
   await page.goto(desk.show(samplePage()));
-  await page.getByRole('button', { name: /Champ suivant/ }).tap();
+  await page.getByRole('button', { name: nextOnPage }).tap();
   const sheet = page.getByRole('dialog');
-  await sheet.getByRole('button', { name: 'Champ suivant' }).tap();
-  await sheet.getByLabel('Date').fill('2026-11-21');
+  await page.keyboard.press('Escape');
+  const documents = page.locator('#documents');
+  await expect(documents.getByLabel('Ville')).toBeFocused();
+  await page.getByRole('button', { name: 'Suivant · Formule (2/5)' }).tap();
+  await sheet.getByLabel('Formule').selectOption('Sérénité');
   await sheet.getByRole('button', { name: 'Terminé' }).tap();
-  await expect(page.locator('#documents').getByLabel('Date', { exact: true })).toBeFocused();
-  await page.getByRole('button', { name: /Champ suivant/ }).tap();
-  await expect(sheet.getByLabel('Formule')).toBeVisible();
+  const terms = documents.getByRole('checkbox');
+  await expect(terms).toBeFocused();
+  await expect(terms).toBeInViewport();
+  await expect(page.getByRole('button', { name: 'Suivant · Signature (3/5)' })).toBeVisible();
+});
+
+// REQ-2.2.31, REQ-2.2.35
+test('from the link to the signature of a contract with five fields: six taps', async ({ page, desk }) => {
+  let taps = 0;
+  const tap = async (name: string | RegExp) => {
+    taps += 1;
+    await page.getByRole('button', { name, exact: true }).tap();
+  };
+  await page.goto(desk.show(contractPage()));
+  await tap('Suivant · Ville (3/5)');
+  await page.getByRole('dialog').getByLabel('Ville').fill('Nantes');
+  await tap('Suivant');
+  await tap('Cocher et continuer');
+  await drawSignature(page);
+  await tap('Utiliser cette signature');
+  await toEnd(page);
+  await tap('Signer');
+  const answers = page.getByLabel('Vos réponses');
+  await expect(answers).toContainText('Nora Petit');
+  await expect(answers).toContainText(new Date().toLocaleDateString('fr'));
+  await expect(answers).toContainText('Nantes');
+  expect((await answers.getByRole('img', { name: 'Votre signature' }).boundingBox())?.height).toBe(64);
+  await tap('Confirmer la signature');
+  await expect(page.getByRole('heading', { name: 'Document signé' })).toBeVisible();
+  expect(taps).toBe(6);
+});
+
+// REQ-2.2.33
+test('the confirmation leads to each answer, and back with the new one', async ({ page, desk }) => {
+  await page.goto(desk.show(contractPage()));
+  await page.getByRole('button', { name: nextOnPage }).tap();
+  const sheet = page.getByRole('dialog');
+  await sheet.getByLabel('Ville').fill('Nantes');
+  await sheet.getByRole('button', next).tap();
+  await sheet.getByRole('button', { name: 'Cocher et continuer' }).tap();
+  await sheet.getByRole('button', { name: 'Taper' }).tap();
+  await sheet.getByRole('button', useSignature).tap();
+  await toEnd(page);
+  await page.getByRole('button', { name: 'Signer', exact: true }).tap();
+  await page.getByRole('button', { name: /^Modifier\s: Ville$/ }).tap();
+  await sheet.getByLabel('Ville').fill('Lyon');
+  await sheet.getByRole('button', { name: 'Terminé' }).tap();
+  await page.getByRole('button', { name: 'Signer', exact: true }).tap();
+  await expect(page.getByLabel('Vos réponses')).toContainText('Lyon');
 });
 
 test('windows from a tablet to a small desk show the whole width of a sheet', async ({ page, desk }) => {
@@ -49,7 +100,7 @@ test('windows from a tablet to a small desk show the whole width of a sheet', as
     await test.step(`${width} px`, async () => {
       await page.setViewportSize({ width, height: 1000 });
       await page.goto(desk.show(samplePage()));
-      await expect(page.getByRole('button', { name: /Champ suivant/ })).toBeVisible();
+      await expect(page.getByRole('button', { name: nextOnPage })).toBeVisible();
       const cut = await page.locator('#documents').evaluate((place) => place.scrollWidth - place.clientWidth);
       expect(cut).toBe(0);
     });
@@ -72,8 +123,8 @@ test('a table wider than its sheet is shown smaller, as it is printed, and its f
       expect(paper!.height / paper!.width).toBeCloseTo(297 / 210, 1);
     });
   await page.setViewportSize(sizes.phone);
-  await page.getByRole('button', { name: /Champ suivant/ }).tap();
+  await page.getByRole('button', { name: nextOnPage }).tap();
   await page.getByRole('dialog').getByLabel('Ville').fill('Nantes');
-  await page.getByRole('dialog').getByRole('button', { name: 'Champ suivant' }).tap();
-  await page.getByRole('dialog').getByRole('button', { name: 'Saisir au clavier' }).tap();
+  await page.getByRole('dialog').getByRole('button', next).tap();
+  await page.getByRole('dialog').getByRole('button', { name: 'Taper' }).tap();
 });

@@ -18,7 +18,7 @@ test('the text can be read and the fields filled without any script, and what wa
   await expect(page.getByText('Article 9')).toBeVisible();
   await page.getByRole('textbox', { name: 'Ville' }).fill('Brest');
   held.forEach((release) => release());
-  await expect(page.getByRole('button', { name: /Champ suivant/ })).toContainText('4 champs à remplir');
+  await expect(page.getByRole('button', { name: /^Suivant · / })).toContainText('Formule (3/5)');
   await expect(page.getByRole('textbox', { name: 'Ville' })).toHaveValue('Brest');
   await expect(page.getByText('Fait à Brest.')).toBeVisible();
 });
@@ -33,6 +33,9 @@ test('on a small screen a sheet is 0.47 times the width over 428, from the first
   await page.goto(desk.show(samplePage()));
   const box = await page.locator('.webdoc-document').first().boundingBox();
   expect(box?.width).toBeCloseTo(((210 / 25.4) * 96 * 0.47 * 360) / 428, 0);
+  const notice = page.locator('noscript p');
+  await expect(notice).toBeVisible();
+  await expect(notice).toHaveText(/^Sans JavaScript.* claire\.martin@acier-nord\.example\.$/);
   await context.close();
 });
 
@@ -57,7 +60,7 @@ test('a connection that breaks loses nothing, and the second try says the same t
     { times: 1 },
   );
   await page.getByRole('button', { name: 'Confirmer la signature' }).click();
-  await expect(page.getByRole('heading', { name: 'Signature conservée, sera envoyée' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: /^Signature enregistrée sur cet appareil/ })).toBeFocused();
   await page.getByRole('button', { name: 'Envoyer maintenant' }).dblclick();
   await expect(page.getByRole('heading', { name: 'Document signé' })).toBeVisible();
   const [second, ...more] = desk.heard.filter(({ path }) => path === 'sign');
@@ -91,8 +94,8 @@ test('who is quicker with OK than the handwriting with its letters has signed al
   });
   await page.goto(desk.show(samplePage()));
   await page.getByRole('button', { name: 'Signature – Signer ici' }).click();
-  await page.getByRole('button', { name: 'Saisir au clavier' }).click();
-  await page.getByRole('button', { name: 'OK' }).click();
+  await page.getByRole('button', { name: 'Taper' }).click();
+  await page.getByRole('button', { name: /^(Utiliser cette signature|Use this signature)$/ }).click();
   expect(letters).not.toEqual([]);
   confirm();
   await expect(page.getByRole('button', { name: /Signature\s: modifier/ })).toBeVisible();
@@ -105,7 +108,7 @@ test('a document is fetched, read to its end, zoomed and turned into another lan
   const address = desk.show(samplePage());
   desk.heard.length = 0;
   await page.goto(address);
-  await expect(page.getByRole('button', { name: /Champ suivant/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Suivant · / })).toBeVisible();
 
   await test.step('at most four requests before it can be used, none to a foreign host', () => {
     expect(requests.length).toBeLessThanOrEqual(4);
@@ -274,5 +277,5 @@ test('AlreadyDeclined: a document that was declined, perhaps in another tab, is 
   desk.refuseNext('decline', 'AlreadyDeclined');
   await page.getByRole('button', { name: 'Confirmer le refus' }).click();
   await expect(page.getByRole('heading', { name: 'Ce document n’est plus à signer' })).toBeFocused();
-  await expect(page.getByText('Un signataire l’a refusé.')).toBeVisible();
+  await expect(page.getByText('Un signataire a refusé cette demande. Vous n’avez rien à faire.')).toBeVisible();
 });

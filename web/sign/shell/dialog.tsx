@@ -25,7 +25,9 @@ export const Dialog = ({ title, form = 'sheet', onClose, returnsTo, children }: 
     return () => {
       element?.close();
       const next = returnsTo?.() ?? opener;
-      if (next instanceof HTMLElement && next.isConnected) next.focus({ preventScroll: true });
+      if (!(next instanceof HTMLElement) || !next.isConnected) return;
+      next.focus({ preventScroll: true });
+      next.scrollIntoView({ block: 'nearest', inline: 'nearest' });
     };
     // eslint-disable-next-line react-hooks/exhaustive-deps -- a dialog opens once; its target does not change
   }, []);

@@ -1,7 +1,5 @@
 import { texts } from '#kit/texts.ts';
 
-const some = (count: number, one: string, more: string) => `${count} ${count === 1 ? one : more}`;
-
 /** Texts loaded with the page; those of later screens are in `deferred-texts.ts`, errors in `refusal-sentences.ts`. */
 export const signTexts = texts({
   language: { fr: 'Langue', en: 'Language' },
@@ -33,6 +31,11 @@ export const signTexts = texts({
     en: 'The next step opens as soon as the connection allows it.',
   },
 
+  needsScript: {
+    fr: 'Sans JavaScript, cette page permet seulement de lire le document. Activez-le pour signer, ou écrivez à ',
+    en: 'Without JavaScript this page only shows the document. Turn it on to sign, or write to ',
+  },
+
   signatory: { fr: 'Signataire', en: 'Signatory' },
   sender: { fr: 'Expéditeur', en: 'Sender' },
   recipients: { fr: 'Destinataires', en: 'Recipients' },
@@ -42,8 +45,8 @@ export const signTexts = texts({
   optional: { fr: 'facultatif', en: 'optional' },
   until: { fr: (day: string) => `À signer avant le ${day}`, en: (day: string) => `To be signed by ${day}` },
   status_pending: { fr: 'En attente', en: 'Pending' },
-  status_signed: { fr: 'A signé', en: 'Signed' },
-  status_declined: { fr: 'A refusé', en: 'Declined' },
+  status_signed: { fr: 'Signé', en: 'Signed' },
+  status_declined: { fr: 'Refusé', en: 'Declined' },
 
   sign: { fr: 'Signer', en: 'Sign' },
   validate: { fr: 'Valider', en: 'Validate' },
@@ -54,11 +57,7 @@ export const signTexts = texts({
     fr: 'D’autres personnes signent avant vous\u00A0: vous recevrez un e-mail quand ce sera votre tour.',
     en: 'Others sign before you: you will get an e-mail when it is your turn.',
   },
-  nextField: { fr: 'Champ suivant', en: 'Next field' },
-  fieldsLeft: {
-    fr: (count: number) => some(count, 'champ à remplir', 'champs à remplir'),
-    en: (count: number) => some(count, 'field to fill in', 'fields to fill in'),
-  },
+  next: { fr: 'Suivant', en: 'Next' },
   allFilled: { fr: 'Tous les champs obligatoires sont remplis', en: 'All required fields are filled in' },
   missing: {
     fr: (names: string) => `À remplir avant de continuer\u00A0: ${names}.`,

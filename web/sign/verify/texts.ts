@@ -58,7 +58,7 @@ export const verifyTexts = texts({
     en: () =>
       'This file bears a signature made with an algorithm that this page does not know: it can say neither that it holds nor that it does not. Check it with another PDF reader.',
   },
-  doubtful: { fr: 'Sceau à ne pas croire sans examen', en: 'A seal not to be relied on' },
+  doubtful: { fr: 'Sceau douteux', en: 'This seal cannot be trusted' },
   doubtfulBody: {
     fr: (product: string) => `Ce fichier porte un sceau de ${product}, mais tout n’y est pas en ordre.`,
     en: (product: string) => `This file bears a seal of ${product}, but not everything about it is in order.`,

@@ -20,5 +20,14 @@ export const actionsOf = (interactions: readonly Interaction[], values: FieldVal
     .filter(isFilledBySigner)
     .map(({ tag, type }) => ({ tag, type, value: values[tag] ?? (type === 'checkbox' ? 'false' : '') }));
 
-/** Number fields accept only digits and a dot (REQ-2.5.7); the comma of a French keyboard becomes a dot. */
-export const onlyNumber = (typed: string): string => typed.replaceAll(',', '.').replaceAll(/[^\d.]/g, '');
+/** Number fields accept only digits and one dot (REQ-2.5.7); the comma of a French keyboard becomes a dot. */
+export const onlyNumber = (typed: string): string => {
+  const [whole = '', ...decimals] = typed
+    .replaceAll(',', '.')
+    .replaceAll(/[^\d.]/g, '')
+    .split('.');
+  return decimals.length === 0 ? whole : `${whole}.${decimals.join('')}`;
+};
+
+/** True if the server will refuse the value of a number field: only a dot. */
+export const isNoNumber = (value: string): boolean => value === '.';

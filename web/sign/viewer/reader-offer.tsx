@@ -1,15 +1,14 @@
 import type { RefObject } from 'react';
 import { texts } from '#kit/texts.ts';
-import { BookIcon, CloseIcon } from '#ui/icons/icons.tsx';
+import { BookIcon } from '#ui/icons/icons.tsx';
 import styles from './reader-offer.module.css';
 import { setReaderMode } from './reader-mode.ts';
 import { useSignLanguage } from '../shell/sign-context.ts';
 import { useReaderOffer } from './use-reader-offer.ts';
 
 const offerTexts = texts({
-  tooSmall: { fr: 'Le texte est trop petit\u00A0?', en: 'Is the text too small?' },
   readLarge: { fr: 'Lire en grand', en: 'Read enlarged' },
-  noThanks: { fr: 'Non merci', en: 'No thanks' },
+  keepLayout: { fr: 'Voir la mise en page', en: 'See the layout' },
 });
 
 interface Props {
@@ -17,7 +16,7 @@ interface Props {
   percent: number;
 }
 
-/** Offers reader mode in one line above the toolbar, on phones, where a sheet is too small to read. */
+/** Offers reader mode in one line above the toolbar, on phones, where a sheet is too small to read. Reading comes first. */
 export const ReaderOffer = ({ documents, percent }: Props) => {
   const isOffered = useReaderOffer(documents, percent);
   const {
@@ -33,13 +32,12 @@ export const ReaderOffer = ({ documents, percent }: Props) => {
   if (!isOffered) return null;
   return (
     <section data-reader-offer className={styles['offer']} aria-label={readerMode}>
-      <p>{say.tooSmall}</p>
       <button type="button" className={styles['accept']} onClick={() => choose(true)}>
         <BookIcon size={16} />
         {say.readLarge}
       </button>
-      <button type="button" className={styles['refuse']} aria-label={say.noThanks} onClick={() => choose(false)}>
-        <CloseIcon size={16} />
+      <button type="button" className={styles['refuse']} onClick={() => choose(false)}>
+        {say.keepLayout}
       </button>
     </section>
   );

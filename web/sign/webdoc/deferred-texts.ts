@@ -6,10 +6,12 @@ import { signTexts } from '../shell/texts.ts';
 /** Texts of the deferred dialogs and screens; they load with them, not with the page. */
 const later = texts({
   done: { fr: 'Terminé', en: 'Done' },
+  tickAndGoOn: { fr: 'Cocher et continuer', en: 'Tick and continue' },
+  thisField: { fr: '(ce champ)', en: '(this field)' },
 
   signatureTitle: { fr: 'Votre signature', en: 'Your signature' },
   draw: { fr: 'Dessiner', en: 'Draw' },
-  type: { fr: 'Saisir au clavier', en: 'Type' },
+  type: { fr: 'Taper', en: 'Type' },
   drawArea: {
     fr: 'Zone de signature\u00A0: signez avec le doigt, un stylet ou la souris',
     en: 'Signing area: sign with a finger, a pen or the mouse',
@@ -25,11 +27,11 @@ const later = texts({
   },
   clear: { fr: 'Effacer', en: 'Clear' },
   cancel: { fr: 'Annuler', en: 'Cancel' },
-  ok: { fr: 'OK', en: 'OK' },
+  useSignature: { fr: 'Utiliser cette signature', en: 'Use this signature' },
   drawFirst: { fr: 'Dessinez d’abord votre signature.', en: 'Draw your signature first.' },
   typeFirst: { fr: 'Saisissez d’abord votre nom.', en: 'Type your name first.' },
   padFailed: {
-    fr: 'La zone de dessin n’a pas pu être chargée. Vérifiez votre connexion, ou saisissez votre nom au clavier.',
+    fr: 'La zone de dessin n’a pas pu être chargée. Vérifiez votre connexion, ou tapez votre nom.',
     en: 'The drawing area could not be loaded. Check your connection, or type your name.',
   },
 
@@ -48,6 +50,12 @@ const later = texts({
     fr: (name: string) => `Vous allez valider «\u00A0${name}\u00A0».`,
     en: (name: string) => `You are about to validate “${name}”.`,
   },
+  yourAnswers: { fr: 'Vos réponses', en: 'Your answers' },
+  yourSignature: { fr: 'Votre signature', en: 'Your signature' },
+  ticked: { fr: 'Coché', en: 'Ticked' },
+  notTicked: { fr: 'Non coché', en: 'Not ticked' },
+  change: { fr: 'Modifier', en: 'Change' },
+  changeField: { fr: (name: string) => `Modifier\u00A0: ${name}`, en: (name: string) => `Change: ${name}` },
   pagesReached: {
     fr: (ranges: string, of: number) =>
       `Pages affichées à l’écran : ${ranges || 'aucune'} sur ${of}. C’est noté dans le dossier de preuve.`,
@@ -92,11 +100,21 @@ const later = texts({
     en: (email: string) =>
       `The final document can be downloaded once everyone has signed. It will be sent to ${email}.`,
   },
+  progress: {
+    fr: (done: number, of: number) => `${done} ${done === 1 ? 'personne a' : 'personnes ont'} répondu sur ${of}.`,
+    en: (done: number, of: number) => `${done} of ${of} ${of === 1 ? 'person has' : 'people have'} answered.`,
+  },
+  awaited: {
+    fr: (names: string) => `En attente\u00A0: ${names}.`,
+    en: (names: string) => `Waiting for: ${names}.`,
+  },
+  readAgain: { fr: 'Relire ce que j’ai signé', en: 'Read what I signed again' },
+  mayClose: { fr: 'Vous pouvez fermer cette page.', en: 'You can close this page.' },
 
   declineTitle: { fr: 'Refuser de signer\u00A0?', en: 'Decline to sign?' },
   declineBody: {
-    fr: (sender: string) => `Le document prend fin pour tout le monde, et ${sender} lira votre motif.`,
-    en: (sender: string) => `The document ends for everyone, and ${sender} will read your reason.`,
+    fr: (sender: string) => `Votre refus arrête la signature pour tous. ${sender} recevra votre motif.`,
+    en: (sender: string) => `Your refusal stops the signing for everyone. ${sender} will receive your reason.`,
   },
   reason: { fr: 'Motif du refus', en: 'Reason' },
   reasonMissing: { fr: 'Indiquez le motif de votre refus.', en: 'Say why you decline.' },
@@ -104,16 +122,20 @@ const later = texts({
   declining: { fr: 'Refus en cours…', en: 'Declining…' },
   declined: { fr: 'Vous avez refusé ce document', en: 'You declined this document' },
   declinedBody: {
-    fr: (sender: string) => `Votre refus est enregistré et ${sender} en est informé.`,
-    en: (sender: string) => `Your refusal is recorded and ${sender} has been told.`,
+    fr: (sender: string) => `Votre refus est enregistré. Nous avons prévenu ${sender}.`,
+    en: (sender: string) => `Your refusal is recorded. We have told ${sender}.`,
   },
   endedTitle: { fr: 'Ce document n’est plus à signer', en: 'This document is no longer to be signed' },
   /** This text names nobody: the reader may have declined in another tab. */
   wasDeclined: {
-    fr: 'Un signataire l’a refusé.',
-    en: 'A signatory declined it.',
+    fr: 'Un signataire a refusé cette demande. Vous n’avez rien à faire.',
+    en: 'A signatory declined this request. You have nothing to do.',
   },
-  cancelled: { fr: 'Son expéditeur l’a annulé.', en: 'Its sender cancelled it.' },
+  cancelled: {
+    fr: (sender: string) => `${sender} a annulé cette demande. Vous n’avez rien à faire.`,
+    en: (sender: string) => `${sender} cancelled this request. You have nothing to do.`,
+  },
+  theSender: { fr: 'L’expéditeur', en: 'The sender' },
 
   expiredTitle: { fr: 'Ce lien a expiré', en: 'This link has expired' },
   expiredBody: {

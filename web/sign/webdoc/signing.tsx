@@ -77,6 +77,7 @@ const LastSteps = ({ page, ceremony, fields, chosen, reading, later }: Steps) =>
     return (
       <later.ConfirmScreen
         {...{ view, fields, chosen, onView, onFailure }}
+        onChange={ceremony.change}
         documents={page.documents}
         pagesReached={reading.pagesReached}
         onBack={toReading}
@@ -105,7 +106,7 @@ export const Signing = ({ page, view: firstView, endings }: Props) => {
   const [draft] = useState(() => startDraft(page.draft));
   const later = useDeferred(isOpen || screen === 'kept');
   const ends = endings ?? later;
-  const fields = useFields(documents, view.interactions, draft, texts);
+  const fields = useFields(documents, firstView, draft, texts);
   const chosen = useSelectedFiles();
   const reading = useReading(documents, draft);
   const zoom = useZoom();
@@ -146,6 +147,7 @@ export const Signing = ({ page, view: firstView, endings }: Props) => {
           {...{ view, page, documents, fields, reading, zoom, pane, later }}
           onFailure={ceremony.onFailure}
           refused={ceremony.refused}
+          changes={ceremony.changes}
           onProceed={() => show('confirming')}
           onDeclined={ceremony.onDeclined}
           onDelegated={ceremony.onDelegated}

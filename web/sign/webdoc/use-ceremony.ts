@@ -11,6 +11,10 @@ export interface Ceremony {
   view: WebdocView;
   screen: Screen;
   show: (screen: Screen) => void;
+  /** Goes back to the document to change this field. */
+  change: (tag: string) => void;
+  /** Tag of the field that `change` was called for; null after the next screen was shown. */
+  changes: string | null;
   /** Stores the latest view; if it is signed or declined, shows that screen. */
   onView: (view: WebdocView) => void;
   onDeclined: () => void;
@@ -33,6 +37,11 @@ export const useCeremony = (page: SignPage, firstView: WebdocView): Ceremony => 
   const [view, setView] = useState(firstView);
   const [screen, setScreen] = useState<Screen>(() => firstScreen(page, firstView));
   const [delegate, setDelegate] = useState('');
+  const [changes, setChanges] = useState<string | null>(null);
+  const show = useCallback((next: Screen) => {
+    setChanges(null);
+    setScreen(next);
+  }, []);
   const [refused, setRefused] = useState<Ceremony['refused']>(new Map());
   const onView = useCallback((latest: WebdocView) => {
     setView(latest);
@@ -44,7 +53,12 @@ export const useCeremony = (page: SignPage, firstView: WebdocView): Ceremony => 
   return {
     view,
     screen,
-    show: setScreen,
+    show,
+    changes,
+    change: (tag) => {
+      setChanges(tag);
+      setScreen('reading');
+    },
     onView,
     refused,
     delegate,

@@ -85,6 +85,22 @@ describe('the pages before signing', () => {
   });
 });
 
+describe('the pages after signing', () => {
+  // REQ-2.2.34
+  test('are shown again, without values, to whoever has signed while others sign', async ({ world }) => {
+    const created = await create(world, bearer, contract());
+    const [first, second] = created.signatories;
+    const before = await review(world, first?.token, []);
+    expect(textOf(before.body)).not.toContain('Copie : tous n’ont pas encore signé');
+    await sign(world, first?.token, firstActions);
+    const { status, body } = await review(world, first?.token, []);
+    expect(status).toBe(200);
+    expect(textOf(body)).toContain('Société Œuvres');
+    expect(textOf(body)).toContain('Copie : tous n’ont pas encore signé');
+    expect(textOf((await review(world, second?.token, [])).body)).not.toContain('Copie :');
+  });
+});
+
 describe('the file', () => {
   test('is marked before signing and while others sign, and is the sealed one at the end', async ({ world }) => {
     const created = await create(world, bearer, contract());

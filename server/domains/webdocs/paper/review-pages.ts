@@ -1,12 +1,30 @@
 import type { PaperPage, reviewPaper } from '#contract/webdocs/paper.ts';
 import type { AppContext } from '#server/app-context.ts';
 import type { Call } from '#http/route.ts';
+import { authorizeLiveSignatory } from '../party-access.ts';
+import { readContents } from '../store.ts';
+import { partyOf } from '../to-view.ts';
 import { drawPages } from './draw-pages.ts';
+import { printMarkedCopy } from './marked-copy.ts';
 import { printWithValues } from './paper-with-values.ts';
 import type { PaperPrinter } from './print-paper.ts';
 
+/** The pages of a signatory who has signed, with the mark of a copy; null for all others. */
+const printSigned = async (
+  context: AppContext,
+  print: PaperPrinter,
+  { body, origin }: Call<typeof reviewPaper>,
+): Promise<Uint8Array | null> => {
+  const { webdoc, partyId } = await authorizeLiveSignatory(context, body.webdocToken, origin, 'webdocPaper');
+  const contents = await readContents(context.db, webdoc.id);
+  const { language, status } = partyOf(contents, partyId);
+  if (status !== 'signed') return null;
+  return (await printMarkedCopy(context, print, webdoc, contents, { language, status })).pdf;
+};
+
 /**
- * Draws the pages with the caller's values, one after the other, as they will be sealed.
+ * Draws the pages with the caller's values, one after the other, as they will be sealed. Without values, a signatory
+ * who has signed gets the pages of the own signature.
  * @throws {Refusal} before the first page is sent, while the answer can still carry the status of the refusal
  */
 export const reviewPages = async (
@@ -14,6 +32,8 @@ export const reviewPages = async (
   print: PaperPrinter,
   call: Call<typeof reviewPaper>,
 ): Promise<AsyncIterable<PaperPage>> => {
+  const signed = call.body.actions.length === 0 ? await printSigned(context, print, call) : null;
+  if (signed) return drawPages(context, signed, call.body.from ?? 1);
   const { pdf: paper } = await printWithValues(context, print, call.body, call.origin);
   return drawPages(context, paper, call.body.from ?? 1);
 };

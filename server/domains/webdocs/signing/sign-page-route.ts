@@ -5,6 +5,7 @@ import { addressKey } from '#http/rate-limits/rate-limits.ts';
 import type { Origin } from '#http/caller.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { Refusal } from '#http/refusal.ts';
+import { fullName } from '#contract/text.ts';
 import { productBranding, toPageBranding } from '../branding.ts';
 import { openDraft } from './drafts.ts';
 import { isExpired } from '../rules.ts';
@@ -22,7 +23,7 @@ const emptyPage = (context: AppContext, language: Language): SignPage => ({
   branding: productBranding,
   view: null,
   documents: [],
-  senderEmail: null,
+  sender: null,
   problem: null,
 });
 
@@ -34,9 +35,9 @@ const loadPage = async (context: AppContext, token: string, origin: Origin): Pro
   const page: SignPage = {
     ...emptyPage(context, party.language),
     branding: toPageBranding(look),
-    senderEmail: ownerOf(contents).email,
+    sender: { name: fullName(ownerOf(contents)), email: ownerOf(contents).email },
   };
-  if (webdoc.purgedAt) return { ...page, senderEmail: null, state: 'purged', problem: 'WebdocExpired' };
+  if (webdoc.purgedAt) return { ...page, sender: null, state: 'purged', problem: 'WebdocExpired' };
   if (webdoc.status === 'cancelled') return { ...page, state: 'cancelled', problem: 'WebdocExpired' };
   if (isExpired(webdoc, context.clock.now())) return { ...page, state: 'expired', problem: 'WebdocExpired' };
   return {

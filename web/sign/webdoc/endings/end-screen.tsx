@@ -10,7 +10,6 @@ import {
 } from './end-screens.tsx';
 import type { Screen } from '../screens.ts';
 import { SignedScreen } from './signed-screen.tsx';
-import { fullName } from '#contract/text.ts';
 
 interface Props {
   screen: Screen;
@@ -21,9 +20,10 @@ interface Props {
 
 /** End screens of a link that leads to no document. */
 export const InvalidLinkScreen = ({ screen, page }: Pick<Props, 'screen' | 'page'>) => {
-  if (screen === 'expired') return <ExpiredScreen senderEmail={page.senderEmail} />;
+  if (screen === 'expired') return <ExpiredScreen sender={page.sender} />;
   if (screen === 'purged') return <PurgedScreen />;
-  if (screen === 'ended') return <EndedScreen status="cancelled" />;
+  if (screen === 'ended')
+    return <EndedScreen status="cancelled" sender={page.sender} name={page.view?.name ?? page.productName} />;
   return screen === 'notFound' ? <NotFoundScreen /> : <ErrorScreen problem={page.problem} />;
 };
 
@@ -33,11 +33,11 @@ export const EndScreen = ({ screen, page, view, onView }: Props) => {
     case 'signed':
       return <SignedScreen view={view} onView={onView} />;
     case 'declined':
-      return <DeclinedScreen sender={fullName(view.owner)} />;
+      return <DeclinedScreen sender={page.sender} name={view.name} />;
     case 'ended':
-      return <EndedScreen status={view.status} />;
+      return <EndedScreen status={view.status} sender={page.sender} name={view.name} />;
     case 'expired':
-      return <ExpiredScreen senderEmail={page.senderEmail ?? view.owner.email} />;
+      return <ExpiredScreen sender={page.sender} />;
     case 'purged':
     case 'notFound':
     case 'error':

@@ -1,4 +1,5 @@
 import type { RefusalCode } from '#contract/errors.ts';
+import type { SignPage } from '#contract/webdocs/sign-page.ts';
 import type { WebdocStatus } from '#contract/webdocs/webdocs.ts';
 import { AlertIcon, ClockIcon, ErrorCircleIcon, RefreshIcon, SearchIcon } from '#ui/icons/icons.tsx';
 import { MailIcon } from '#ui/icons/page-icons.tsx';
@@ -7,17 +8,22 @@ import { sentenceOf } from '../refusal-sentences.ts';
 import { ScreenCard } from '../../shell/screen-card.tsx';
 import { useDeferredTexts } from '../deferred-texts.ts';
 
-export const ExpiredScreen = ({ senderEmail }: { senderEmail: string | null }) => {
+const MailSender = ({ sender, subject }: { sender: SignPage['sender']; subject: string }) => {
   const { texts } = useDeferredTexts();
-  const address = `mailto:${senderEmail ?? ''}?subject=${encodeURIComponent(texts.mailSubject)}`;
+  if (!sender) return null;
+  return (
+    <a className={buttonClass('brand')} href={`mailto:${sender.email}?subject=${encodeURIComponent(subject)}`}>
+      <MailIcon /> {texts.mailSender}
+    </a>
+  );
+};
+
+export const ExpiredScreen = ({ sender }: { sender: SignPage['sender'] }) => {
+  const { texts } = useDeferredTexts();
   return (
     <ScreenCard title={texts.expiredTitle} icon={<ClockIcon size={32} />}>
       <p>{texts.expiredBody}</p>
-      {senderEmail && (
-        <a className={buttonClass('brand')} href={address}>
-          <MailIcon /> {texts.mailSender}
-        </a>
-      )}
+      <MailSender sender={sender} subject={texts.mailSubject} />
     </ScreenCard>
   );
 };
@@ -52,20 +58,28 @@ export const ErrorScreen = ({ problem }: { problem: RefusalCode | null }) => {
   );
 };
 
-export const DeclinedScreen = ({ sender }: { sender: string }) => {
+interface EndedProps {
+  sender: SignPage['sender'];
+  /** Name of the document, the subject of a mail to the sender. */
+  name: string;
+}
+
+export const DeclinedScreen = ({ sender, name }: EndedProps) => {
   const { texts } = useDeferredTexts();
   return (
     <ScreenCard title={texts.declined} icon={<ErrorCircleIcon size={32} />} tone="bad">
-      <p>{texts.declinedBody(sender)}</p>
+      <p>{texts.declinedBody(sender?.name ?? texts.theSender)}</p>
+      <MailSender {...{ sender }} subject={name} />
     </ScreenCard>
   );
 };
 
-export const EndedScreen = ({ status }: { status: WebdocStatus }) => {
+export const EndedScreen = ({ status, sender, name }: EndedProps & { status: WebdocStatus }) => {
   const { texts } = useDeferredTexts();
   return (
     <ScreenCard title={texts.endedTitle} icon={<ErrorCircleIcon size={32} />}>
-      <p>{status === 'cancelled' ? texts.cancelled : texts.wasDeclined}</p>
+      <p>{status === 'cancelled' ? texts.cancelled(sender?.name ?? texts.theSender) : texts.wasDeclined}</p>
+      <MailSender {...{ sender }} subject={name} />
     </ScreenCard>
   );
 };

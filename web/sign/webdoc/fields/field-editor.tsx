@@ -1,4 +1,6 @@
 import type { Interaction } from '#contract/webdocs/webdocs.ts';
+import type { Clause } from './clause.ts';
+import { ClauseQuote } from './clause-quote.tsx';
 import { Button } from '../../shell/button.tsx';
 import { Dialog } from '../../shell/dialog.tsx';
 import styles from '../../shell/dialog.module.css';
@@ -8,8 +10,9 @@ import { useDeferredTexts } from '../deferred-texts.ts';
 interface Props {
   field: Interaction;
   value: string;
-  /** Number of required fields still empty, without this one. */
-  othersMissing: number;
+  clause: Clause | null;
+  /** No other required field is empty. */
+  isLast: boolean;
   onChange: (value: string) => void;
   onNext: () => void;
   onClose: () => void;
@@ -75,9 +78,14 @@ const Control = ({
 };
 
 /** Edits a field in a dialog, because the scaled-down sheet is too small for it. */
-export const FieldEditor = ({ field, value, othersMissing, onChange, onNext, onClose, returnsTo }: Props) => {
+export const FieldEditor = ({ field, value, clause, isLast, onChange, onNext, onClose, returnsTo }: Props) => {
   const { texts } = useDeferredTexts();
-  const goOn = othersMissing > 0 ? onNext : onClose;
+  const goOn = isLast ? onClose : onNext;
+  const ticks = field.type === 'checkbox' && !field.isOptional && value !== 'true';
+  const tick = () => {
+    onChange('true');
+    goOn();
+  };
   return (
     <Dialog
       key={field.tag}
@@ -85,17 +93,16 @@ export const FieldEditor = ({ field, value, othersMissing, onChange, onNext, onC
       onClose={onClose}
       returnsTo={returnsTo}
     >
+      <ClauseQuote clause={clause} />
       <Control field={field} value={value} onChange={onChange} onEnter={goOn} />
       <p id="field-editor-note" className={styles['note']}>
         {field.instruction}
       </p>
       <div className={styles['buttons']}>
-        <Button onClick={onClose}>{texts.done}</Button>
-        {othersMissing > 0 && (
-          <Button tone="brand" onClick={onNext}>
-            {texts.nextField}
-          </Button>
-        )}
+        {(ticks || !isLast) && <Button onClick={onClose}>{texts.done}</Button>}
+        <Button tone="brand" onClick={ticks ? tick : goOn}>
+          {ticks ? texts.tickAndGoOn : isLast ? texts.done : texts.next}
+        </Button>
       </div>
     </Dialog>
   );

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
-import type { ReactNode } from 'react';
 import { signerUpload } from '#contract/limits.ts';
 import type { FileToCollect } from '#contract/webdocs/webdocs.ts';
 import { CheckCircleIcon } from '#ui/icons/icons.tsx';
 import { CameraIcon, UploadIcon } from '#ui/icons/page-icons.tsx';
 import { FileChoice } from './file-choice.tsx';
+import { FilePick } from './file-pick.tsx';
 import { useDrop } from './file-drop.ts';
 import { explainFile, fileTexts } from './file-texts.ts';
 import styles from './files.module.css';
@@ -15,37 +15,6 @@ import type { Files } from './use-files.ts';
 
 /** Includes HEIC, so that every file picker offers iPhone photos; this page converts them. */
 const accepted = [...signerUpload.extensions, 'heic', 'heif'].map((extension) => `.${extension}`).join(',');
-
-interface PickProps {
-  id: string;
-  icon: ReactNode;
-  words: string;
-  label: string;
-  isRequired: boolean;
-  isCamera?: boolean;
-  onPick: (files: readonly File[]) => void;
-}
-
-/** A native file input that looks like a button. */
-const Pick = ({ id, icon, words, label, isRequired, isCamera = false, onPick }: PickProps) => (
-  <span className={isCamera ? `${styles['pick']} ${styles['camera']}` : styles['pick']}>
-    {icon}
-    <span aria-hidden="true">{words}</span>
-    <input
-      id={id}
-      type="file"
-      accept={isCamera ? 'image/*' : accepted}
-      capture={isCamera ? 'environment' : undefined}
-      aria-label={label}
-      aria-required={isRequired || undefined}
-      onChange={({ target }) => {
-        if (target.files?.length) onPick([...target.files]);
-        // Clear the input, so that choosing the same file again fires `change`.
-        target.value = '';
-      }}
-    />
-  </span>
-);
 
 const Status = ({ item, picked }: { item: FileToCollect; picked: SelectedFile | undefined }) => {
   const texts = fileTexts[useDeferredTexts().language];
@@ -133,21 +102,22 @@ export const FileItem = ({ item, files, busy }: Props) => {
         />
       )}
       <div className={styles['picks']} hidden={busy}>
-        <Pick
+        <FilePick
           id={inputId}
           icon={<UploadIcon size={16} />}
           words={isThere ? texts.replace : texts.choose}
           label={isThere ? texts.replaceFor(item.name) : texts.chooseFor(item.name)}
           isRequired={item.required && !isThere}
+          accept={accepted}
           onPick={pick}
         />
-        <Pick
+        <FilePick
           isCamera
           id={`${inputId}-photo`}
           icon={<CameraIcon size={16} />}
           words={texts.photo}
           label={texts.photoFor(item.name)}
-          isRequired={false}
+          accept={accepted}
           onPick={pick}
         />
         <span className={styles['hint']}>{texts.drop}</span>

@@ -23,7 +23,8 @@ import type { SelectedFiles } from '../files/use-selected-files.ts';
 import type { Fields } from '../fields/use-fields.ts';
 import { actionsOf } from '../../viewer/field-rules.ts';
 import { usePagesReceipt } from '../paper/pages-digest.ts';
-import type { PagesScreen } from '../paper/pages-screen.tsx';
+import { ReviewButton, type Review } from '../paper/review-button.tsx';
+import { GivenAnswers } from './given-answers.tsx';
 import { useFinish } from './use-finish.ts';
 import type { Finish } from './use-finish.ts';
 
@@ -34,6 +35,8 @@ interface Props {
   chosen: SelectedFiles;
   onView: (view: WebdocView) => void;
   onBack: () => void;
+  /** Goes back to the document to change this field. */
+  onChange: (tag: string) => void;
   onKept: () => void;
   pagesReached: () => PagesReached;
   /** Returns true if the failure leads to another screen. */
@@ -64,33 +67,6 @@ const PagesShown = ({ ranges, of }: PagesReached) => {
   return <p className={styles['aside']}>{texts.pagesReached(rangesText(ranges), of)}</p>;
 };
 
-/** The screen of the pages, loaded. */
-interface Review {
-  Screen: typeof PagesScreen;
-}
-
-interface ReviewProps {
-  onOpen: (review: Review) => void;
-  onFailure: () => void;
-}
-
-/** Loads the screen of the pages and opens it. */
-const ReviewButton = ({ onOpen, onFailure }: ReviewProps) => {
-  const { texts } = useDeferredTexts();
-  const [busy, setBusy] = useState(false);
-  const open = () => {
-    setBusy(true);
-    import('../paper/pages-screen.tsx')
-      .then(({ PagesScreen: Screen }) => onOpen({ Screen }), onFailure)
-      .finally(() => setBusy(false));
-  };
-  return (
-    <Button busy={busy} onClick={open}>
-      {texts.review}
-    </Button>
-  );
-};
-
 interface ButtonsProps {
   signs: boolean;
   busy: boolean;
@@ -112,32 +88,31 @@ const Buttons = ({ signs, busy, onBack, onConfirm }: ButtonsProps) => {
   );
 };
 
-interface CardProps {
-  view: WebdocView;
+type CardProps = Pick<Props, 'view' | 'fields' | 'onBack' | 'onChange'> & {
   finish: Finish;
   problem: string | null;
   shown: PagesReached;
-  onBack: () => void;
   onReview: (review: Review) => void;
   onProblem: (problem: string) => void;
   onConfirm: () => void;
-}
+};
 
-const Card = ({ view, finish, problem, shown, onBack, onReview, onProblem, onConfirm }: CardProps) => {
+const Card = ({ view, fields, finish, problem, shown, ...acts }: CardProps) => {
   const { texts, language } = useDeferredTexts();
   const kind = consentKind(view.interactions);
   const signs = kind === 'sign';
   return (
     <ScreenCard title={signs ? texts.confirmSign : texts.confirmValidate}>
       <p>{signs ? texts.youSign(view.name) : texts.youValidate(view.name)}</p>
+      {fields.book && <GivenAnswers book={fields.book} onChange={acts.onChange} />}
       {view.filesToCollect.length > 0 && <FileList view={view} finish={finish} />}
       <PagesShown {...shown} />
-      <ReviewButton onOpen={onReview} onFailure={() => onProblem(texts.reviewFailed)} />
+      <ReviewButton label={texts.review} onOpen={acts.onReview} onFailure={() => acts.onProblem(texts.reviewFailed)} />
       <p className={styles['consent']}>{consentSentence(kind, language, view.name)}</p>
       <p role="alert" className={styles['problem']}>
         {problem}
       </p>
-      <Buttons {...{ signs, onBack, onConfirm }} busy={finish.busy} />
+      <Buttons signs={signs} busy={finish.busy} onBack={acts.onBack} onConfirm={acts.onConfirm} />
     </ScreenCard>
   );
 };
@@ -189,7 +164,8 @@ export const ConfirmScreen = (props: Props) => {
   if (review) return <review.Screen name={view.name} actions={actions} onBack={() => setReview(null)} />;
   return (
     <Card
-      {...{ view, finish, problem, onBack }}
+      {...{ view, fields, finish, problem, onBack }}
+      onChange={props.onChange}
       shown={props.pagesReached()}
       onReview={setReview}
       onProblem={setProblem}

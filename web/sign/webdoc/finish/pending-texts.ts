@@ -1,8 +1,14 @@
 import { texts } from '#kit/texts.ts';
 
 export const pendingTexts = texts({
-  title: { fr: 'Signature conservée, sera envoyée', en: 'Signature kept, will be sent' },
-  titleValidation: { fr: 'Validation conservée, sera envoyée', en: 'Validation kept, will be sent' },
+  title: {
+    fr: 'Signature enregistrée sur cet appareil, envoi dès le retour du réseau',
+    en: 'Signature saved on this device; it is sent when the network is back',
+  },
+  titleValidation: {
+    fr: 'Validation enregistrée sur cet appareil, envoi dès le retour du réseau',
+    en: 'Validation saved on this device; it is sent when the network is back',
+  },
   body: {
     fr: (name: string) =>
       `Votre accord sur « ${name} » est conservé dans ce navigateur. Il part tout seul, une seule fois, dès que la connexion revient : gardez cette page ouverte, ou rouvrez-la plus tard sur cet appareil.`,

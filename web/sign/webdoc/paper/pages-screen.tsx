@@ -38,13 +38,16 @@ interface Props {
   name: string;
   /** They must stay the same while the screen is open. */
   actions: readonly SignAction[];
+  /** The signatory has signed: these are the pages of the signature, without a download of the unsigned ones. */
+  isSigned?: boolean;
   onBack: () => void;
 }
 
-/** Shows the pages exactly as they will be printed, with the signatory's own values, before the signatory confirms. */
-export const PagesScreen = ({ name, actions, onBack }: Props) => {
+/** Shows the pages exactly as they will be printed, with the signatory's own values, before the signatory confirms, or after the signature. */
+export const PagesScreen = ({ name, actions, isSigned = false, onBack }: Props) => {
   const { language } = useSignLanguage();
-  const { title, intro } = paperTexts[language];
+  const texts = paperTexts[language];
+  const [title, intro] = isSigned ? [texts.signedTitle, texts.signedIntro] : [texts.title, texts.intro];
   const [downloadFailure, setDownloadFailure] = useState<unknown>(null);
   return (
     <PaperScreen
@@ -56,7 +59,7 @@ export const PagesScreen = ({ name, actions, onBack }: Props) => {
       explain={(failure) => errorMessage(failure, 'review', language)}
       problem={downloadFailure ? errorMessage(downloadFailure, 'download', language) : ''}
     >
-      <DownloadButton name={name} onFailure={setDownloadFailure} />
+      {!isSigned && <DownloadButton name={name} onFailure={setDownloadFailure} />}
     </PaperScreen>
   );
 };

@@ -22,6 +22,7 @@ import { useRefusedFields } from '../fields/use-refused-fields.ts';
 import { useReader } from './use-reader.ts';
 import type { Reading } from '../../viewer/use-reading.ts';
 import { useScrollKeys } from '../../viewer/use-scroll-keys.ts';
+import { useScrollsDown } from '../../viewer/use-scrolls-down.ts';
 
 interface Props {
   view: WebdocView;
@@ -34,6 +35,8 @@ interface Props {
   later: Deferred | null;
   /** Tags of the fields that the server rejected, each with its refusal code. */
   refused: ReadonlyMap<string, 'FieldMissing' | 'FieldInvalid'>;
+  /** The field to change first, after the confirmation; null for none. */
+  changes: string | null;
   onProceed: () => void;
   onDeclined: () => void;
   onDelegated: (name: string) => void;
@@ -81,18 +84,25 @@ const SidePane = ({ view, page, pane, acts }: PaneProps) => {
 };
 
 interface FloatingProps {
+  senderEmail: string;
   reading: Reading;
   notice: string | null;
   waits: boolean;
 }
 
 /** In front of the documents: the scroll hint, the notice of missing fields and the offline notice. */
-const Floating = ({ reading, notice, waits }: FloatingProps) => {
+const Floating = ({ senderEmail, reading, notice, waits }: FloatingProps) => {
   const texts = useTexts();
   const isOnline = useOnline();
   const offline = isOnline ? '' : texts.offline;
   return (
     <div className={floating['floating']}>
+      <noscript>
+        <p className={floating['notice']}>
+          {texts.needsScript}
+          <a href={`mailto:${senderEmail}`}>{senderEmail}</a>.
+        </p>
+      </noscript>
       <p role="alert" className={floating['notice']}>
         {notice}
       </p>
@@ -136,7 +146,16 @@ export const Reader = (props: Props) => {
     setLeaving(how);
   };
   const [onDecline, onDelegate] = [leave('decline'), leave('delegate')];
-  const reader = useReader({ view, documents, fields, reading, onProceed, onDecline, onDelegate });
+  const reader = useReader({
+    view,
+    documents,
+    fields,
+    reading,
+    changes: props.changes,
+    onProceed,
+    onDecline,
+    onDelegate,
+  });
   const acts: ActionState = {
     ...reader.acts,
     nextField: () => {
@@ -148,11 +167,13 @@ export const Reader = (props: Props) => {
       reader.acts.proceed();
     },
   };
+  const isScrollingDown = useScrollsDown(documents);
   useScrollKeys(documents);
   useRefusedFields(fields.book, props.refused, texts);
   return (
     <>
       <Floating
+        senderEmail={view.owner.email}
         reading={reading}
         notice={reader.notice}
         waits={later === null && (proceeding || reader.asked !== null || leaving !== null)}
@@ -160,7 +181,7 @@ export const Reader = (props: Props) => {
       <SidePane view={view} page={page} pane={pane} acts={acts} />
       <footer className={styles['bottom']}>
         {later && <later.ReaderOffer documents={documents} percent={zoom[0]} />}
-        <div className={styles['tools']}>
+        <div className={styles['tools']} hidden={isScrollingDown}>
           <ReadingTools page={reading.page} zoom={zoom} />
         </div>
         <Actions acts={acts} place="bar" />

@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { RefObject } from 'react';
 import type { Interaction, WebdocView } from '#contract/webdocs/webdocs.ts';
 import type { ActionState } from '../actions.tsx';
@@ -24,6 +24,8 @@ interface Parts {
   documents: RefObject<HTMLElement | null>;
   fields: Fields;
   reading: Reading;
+  /** The field to change first; null for none. */
+  changes: string | null;
   onProceed: () => void;
   onDecline: () => void;
   onDelegate: () => void;
@@ -33,25 +35,27 @@ const listed = (fields: readonly Interaction[]): string => fields.map(({ name })
 
 /** The actions of the buttons around the documents, and the reason if one is blocked. */
 export const useReader = (parts: Parts): Reader => {
-  const { view, documents, fields, reading, onProceed, onDecline, onDelegate } = parts;
+  const { view, documents, fields, reading, changes, onProceed, onDecline, onDelegate } = parts;
   const texts = useTexts();
-  const lastTag = useRef<string | null>(null);
+  const [lastTag, setLastTag] = useState<string | null>(null);
   const [asked, setAsked] = useState<Interaction | null>(null);
   const [showsMissing, setShowsMissing] = useState(false);
-  const { book, missing } = fields;
+  const { book, missing, required } = fields;
 
   const open = useCallback((tag: string) => setAsked(book?.inOrder.find((field) => field.tag === tag) ?? null), [book]);
-  const onField = useCallback((tag: string) => {
-    lastTag.current = tag;
-  }, []);
-  useDocumentTaps(documents, open, onField);
+  useDocumentTaps(documents, open, setLastTag);
 
   const goTo = (field: Interaction | undefined) => {
     if (!field || !book) return;
-    lastTag.current = field.tag;
+    setLastTag(field.tag);
     book.focus(field.tag);
     setAsked(field.type === 'signature' || isSheetSmall() ? field : null);
   };
+  useEffect(() => {
+    if (changes !== null) goTo(book?.inOrder.find(({ tag }) => tag === changes));
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- only when the reader comes back to change a field
+  }, [changes]);
+  const next = nextMissing(book?.inOrder ?? view.interactions, missing, lastTag);
   const proceed = () => {
     if (!book) return;
     book.showProblems(new Map(missing.map(({ tag }) => [tag, texts.fieldMissing])));
@@ -79,10 +83,10 @@ export const useReader = (parts: Parts): Reader => {
     notice: showsMissing && missing.length > 0 ? texts.missing(listed(missing)) : null,
     acts: {
       signs: hasSignature(view.interactions),
-      missing: missing.length,
+      next: next ? { name: next.name, at: required - missing.length + 1, of: required } : null,
       blocked,
       isSaid: !view.signatory.isTurn,
-      nextField: () => goTo(nextMissing(book?.inOrder ?? [], missing, lastTag.current)),
+      nextField: () => goTo(next),
       proceed,
       decline: view.allowDecline && view.signatory.isTurn ? onDecline : undefined,
       delegate: view.allowDelegation && view.signatory.isTurn ? onDelegate : undefined,

@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react';
 import type { RefObject } from 'react';
 import type SignaturePad from 'signature_pad';
+import { UploadIcon } from '#ui/icons/page-icons.tsx';
+import { FilePick } from '../files/file-pick.tsx';
 import { Button } from '../../shell/button.tsx';
 import dialogStyles from '../../shell/dialog.module.css';
 import { openPad } from './drawn-signature.ts';
@@ -114,15 +116,14 @@ export const UploadArea = ({
   };
   return (
     <>
-      <label className={dialogStyles['label']} htmlFor="uploaded-signature">
-        {texts.picture}
-      </label>
-      <input
+      <p className={dialogStyles['label']}>{texts.picture}</p>
+      <FilePick
         id="uploaded-signature"
-        className={dialogStyles['input']}
-        type="file"
+        icon={<UploadIcon size={16} />}
+        words={texts.choosePicture}
+        label={texts.choosePictureFor}
         accept="image/png,image/jpeg"
-        onChange={({ target }) => void read(target.files?.[0])}
+        onPick={([file]) => void read(file)}
       />
       <canvas ref={canvas} hidden={!isShown} className={`${styles['area']} ${styles['preview']} ${styles['picture']}`}>
         {texts.picturePreview}

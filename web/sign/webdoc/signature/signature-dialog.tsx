@@ -1,5 +1,7 @@
 import { useCallback, useRef, useState } from 'react';
 import type SignaturePad from 'signature_pad';
+import type { Clause } from '../fields/clause.ts';
+import { ClauseQuote } from '../fields/clause-quote.tsx';
 import { Button } from '../../shell/button.tsx';
 import { Dialog } from '../../shell/dialog.tsx';
 import dialogStyles from '../../shell/dialog.module.css';
@@ -46,9 +48,11 @@ const Buttons = (acts: Record<'onClear' | 'onCancel' | 'onAccept', () => void>) 
         {texts.clear}
       </Button>
       <span className={dialogStyles['gap']} />
-      <Button onClick={acts.onCancel}>{texts.cancel}</Button>
-      <Button tone="brand" onClick={acts.onAccept}>
-        {texts.ok}
+      <Button tone="quiet" onClick={acts.onCancel}>
+        {texts.cancel}
+      </Button>
+      <Button tone="brand" wide onClick={acts.onAccept}>
+        {texts.useSignature}
       </Button>
     </div>
   );
@@ -57,6 +61,7 @@ const Buttons = (acts: Record<'onClear' | 'onCancel' | 'onAccept', () => void>) 
 interface Props {
   /** Picture of another field's signature; null for the first. */
   earlier: string | null;
+  clause: Clause | null;
   /** The signatory's own name, prefilled in the field for typing. */
   name: string;
   onClose: () => void;
@@ -67,7 +72,7 @@ interface Props {
 }
 
 /** A signature can be drawn with a finger, typed (for keyboard users) or read from a picture. */
-export const SignatureDialog = ({ earlier, name: ownName, onClose, returnsTo, onSigned }: Props) => {
+export const SignatureDialog = ({ earlier, clause, name: ownName, onClose, returnsTo, onSigned }: Props) => {
   const { texts, language } = useDeferredTexts();
   const [way, setWay] = useState<Way>('draw');
   const [name, setName] = useState(ownName);
@@ -105,6 +110,7 @@ export const SignatureDialog = ({ earlier, name: ownName, onClose, returnsTo, on
   };
   return (
     <Dialog title={texts.signatureTitle} onClose={onClose} returnsTo={returnsTo}>
+      <ClauseQuote clause={clause} />
       {earlier !== null && <SameSignature picture={earlier} onUse={() => onSigned(earlier, '')} />}
       <Ways way={way} onChange={choose} />
       {way === 'draw' && <DrawArea canvas={canvas} pad={pad} onFailure={padFailed} />}

@@ -6,6 +6,8 @@ export const signatureTexts = texts({
   sameSignature: { fr: 'Utiliser la même signature', en: 'Use the same signature' },
   initials: { fr: 'Initiales', en: 'Initials' },
   wholeName: { fr: 'Nom entier', en: 'Full name' },
+  choosePicture: { fr: 'Choisir une image', en: 'Choose a picture' },
+  choosePictureFor: { fr: 'Choisir une image de votre signature', en: 'Choose a picture of your signature' },
   picture: { fr: 'Image de votre signature (JPG ou PNG)', en: 'Picture of your signature (JPG or PNG)' },
   pictureHint: {
     fr: 'Signez sur une feuille blanche et photographiez-la : le papier est effacé, seul le trait reste.',

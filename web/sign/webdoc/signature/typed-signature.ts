@@ -35,7 +35,7 @@ export const writeName = async (canvas: HTMLCanvasElement, name: string): Promis
   if (!context) return;
   const font = (size: number) => `600 ${size}px ${family}, cursive`;
   context.font = font(tallest);
-  const room = canvas.clientWidth - 24;
+  const room = canvas.clientWidth - 32;
   const size = Math.min(tallest, (tallest * room) / Math.max(1, context.measureText(name).width));
   context.font = font(size);
   context.fillStyle = ink;
