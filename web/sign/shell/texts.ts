@@ -31,11 +31,6 @@ export const signTexts = texts({
     en: 'The next step opens as soon as the connection allows it.',
   },
 
-  needsScript: {
-    fr: 'Sans JavaScript, cette page permet seulement de lire le document. Activez-le pour signer, ou écrivez à ',
-    en: 'Without JavaScript this page only shows the document. Turn it on to sign, or write to ',
-  },
-
   signatory: { fr: 'Signataire', en: 'Signatory' },
   sender: { fr: 'Expéditeur', en: 'Sender' },
   recipients: { fr: 'Destinataires', en: 'Recipients' },
@@ -51,6 +46,7 @@ export const signTexts = texts({
   sign: { fr: 'Signer', en: 'Sign' },
   validate: { fr: 'Valider', en: 'Validate' },
   decline: { fr: 'Refuser', en: 'Decline' },
+  toPhone: { fr: 'Continuer sur le téléphone', en: 'Continue on the phone' },
   delegate: { fr: 'Confier à une autre personne', en: 'Hand over to someone else' },
   readFirst: { fr: 'Lisez le document jusqu’en bas d’abord.', en: 'Read the document to the bottom first.' },
   notYourTurn: {

@@ -8,8 +8,12 @@ export const isFilledBySigner = ({ type, isAutofilled }: Interaction): boolean =
 export const isFilled = ({ type }: Interaction, value = ''): boolean =>
   type === 'checkbox' ? value === 'true' : value.trim() !== '';
 
+export const requiredFields = (interactions: readonly Interaction[]): Interaction[] =>
+  interactions.filter((field) => isFilledBySigner(field) && !field.isOptional);
+
+/** A field without an entry has the value that the sender suggested. */
 export const missingFields = (interactions: readonly Interaction[], values: FieldValues): Interaction[] =>
-  interactions.filter((field) => isFilledBySigner(field) && !field.isOptional && !isFilled(field, values[field.tag]));
+  requiredFields(interactions).filter((field) => !isFilled(field, values[field.tag] ?? field.value ?? ''));
 
 export const hasSignature = (interactions: readonly Interaction[]): boolean =>
   interactions.some(({ type }) => type === 'signature');

@@ -147,6 +147,10 @@ const later = texts({
     fr: 'Sa durée de conservation est écoulée\u00A0: son contenu et les données de ses parties ont été effacés. Si vous en avez un exemplaire, la page de vérification le reconnaît toujours.',
     en: 'Its retention period has passed: its contents and the data of its parties were removed. If you have a copy, the verification page still recognises it.',
   },
+  needsScript: {
+    fr: 'Sans JavaScript, cette page permet seulement de lire le document. Activez-le pour signer, ou écrivez à ',
+    en: 'Without JavaScript this page only shows the document. Turn it on to sign, or write to ',
+  },
   mailSender: { fr: 'Écrire à l’expéditeur', en: 'E-mail the sender' },
   mailSubject: { fr: 'Lien de signature expiré', en: 'Expired signing link' },
   notFoundTitle: { fr: 'Document introuvable', en: 'Document not found' },

@@ -5,6 +5,8 @@ import { brandingCss } from '../shell/branding-css.ts';
 import { documentsHtml, fieldSizesCss, withDocuments } from '../viewer/documents-html.ts';
 import { InvalidLinkScreen, EndScreen } from './endings/end-screen.tsx';
 import { toPage } from '../shell/page-data.ts';
+import { escapeHtml } from '#contract/text.ts';
+import floating from '../viewer/floating.module.css';
 import { deferredTexts } from './deferred-texts.ts';
 
 export interface RenderedSignPage {
@@ -29,6 +31,14 @@ const titleOf = ({ view, state, language, productName }: SignPage): string => {
   return `${state === 'ready' ? texts.errorTitle : titles[state]} – ${productName}`;
 };
 
+/** The documents can be read without scripts; this says why nothing can be signed, and whom to write to. */
+const withoutScripts = ({ view, state, language }: SignPage): string => {
+  if (!view || state !== 'ready') return '';
+  const email = escapeHtml(view.owner.email);
+  const words = escapeHtml(deferredTexts[language].needsScript);
+  return `<noscript><p class="${floating.notice} ${floating.withoutScripts}">${words}<a href="mailto:${email}">${email}</a>.</p></noscript>`;
+};
+
 /** Renders the signing page on the server; it can be read and filled in before any script runs. */
 export const renderPage = (page: SignPage): RenderedSignPage => {
   const { view } = page;
@@ -41,7 +51,7 @@ export const renderPage = (page: SignPage): RenderedSignPage => {
   return {
     language: page.language,
     title: titleOf(page),
-    html: toPage(html, page),
+    html: toPage(html, page) + withoutScripts(page),
     css: css.filter((sheet) => sheet !== ''),
   };
 };

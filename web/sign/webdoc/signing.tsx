@@ -6,7 +6,6 @@ import barStyles from '../shell/bars.module.css';
 import { Documents } from '../viewer/documents.tsx';
 import { startDraft } from './drafts/drafts.ts';
 import styles from '../shell/frame.module.css';
-import { dropPending, readPending } from './finish/outbox.ts';
 import { Reader } from './reader/reader.tsx';
 import { ReadingTools } from '../viewer/reading-tools.tsx';
 import { useReflow } from '../viewer/reader-mode.ts';
@@ -41,11 +40,18 @@ interface Props {
 }
 
 /** Sends a signature that an earlier visit could not send; drops it if the document is no longer to be signed. */
-const useKeptSignature = (isToSign: boolean, show: (screen: Screen) => void): void => {
+const useKeptSignature = (later: Deferred | null, isToSign: boolean, show: (screen: Screen) => void): void => {
   useEffect(() => {
-    if (!isToSign) dropPending();
-    else if (readPending()) show('kept');
-  }, [isToSign, show]);
+    if (!isToSign) later?.dropPending();
+    else if (later?.readPending()) show('kept');
+  }, [later, isToSign, show]);
+};
+
+/** Gives the fields for the signer's name and the day their first values. */
+const useOffers = (later: Deferred | null, { book }: Fields, { interactions, signatory }: WebdocView): void => {
+  useEffect(() => {
+    if (later) book?.offer(later.offeredValues(interactions, signatory, new Date()));
+  }, [later, book, interactions, signatory]);
 };
 
 const usePinch = (
@@ -101,12 +107,12 @@ export const Signing = ({ page, view: firstView, endings }: Props) => {
   const documents = useRef<HTMLElement>(null);
   const ceremony = useCeremony(page, firstView);
   const { view, screen, show, onView } = ceremony;
-  const isReading = screen === 'reading';
-  const isOpen = isReading || screen === 'confirming';
+  const [isReading, isOpen] = [screen === 'reading', screen === 'reading' || screen === 'confirming'];
   const [draft] = useState(() => startDraft(page.draft));
   const later = useDeferred(isOpen || screen === 'kept');
   const ends = endings ?? later;
-  const fields = useFields(documents, firstView, draft, texts);
+  const fields = useFields(documents, firstView.interactions, draft, texts);
+  useOffers(later, fields, firstView);
   const chosen = useSelectedFiles();
   const reading = useReading(documents, draft);
   const zoom = useZoom();
@@ -120,7 +126,7 @@ export const Signing = ({ page, view: firstView, endings }: Props) => {
     isOpen,
     asksCode: view.signatory.secondFactor !== undefined,
   });
-  useKeptSignature(firstScreen(page, firstView) === 'reading', show);
+  useKeptSignature(later, firstScreen(page, firstView) === 'reading', show);
   usePinch(documents, isReading ? later : null, zoom[1]);
   useScrollPlace(documents, isReading);
   return (
@@ -145,9 +151,7 @@ export const Signing = ({ page, view: firstView, endings }: Props) => {
       {isReading && (
         <Reader
           {...{ view, page, documents, fields, reading, zoom, pane, later }}
-          onFailure={ceremony.onFailure}
-          refused={ceremony.refused}
-          changes={ceremony.changes}
+          {...{ onView, refused: ceremony.refused, changes: ceremony.changes, onFailure: ceremony.onFailure }}
           onProceed={() => show('confirming')}
           onDeclined={ceremony.onDeclined}
           onDelegated={ceremony.onDelegated}

@@ -2,7 +2,7 @@ import type { Interaction } from '#contract/webdocs/webdocs.ts';
 import type { Draft } from '../drafts/drafts.ts';
 import { controlsIn, showCopies, showProblem, showValue, tagOf, translate, valueIn } from './field-controls.ts';
 import type { Control } from './field-controls.ts';
-import { isFilledBySigner, isNoNumber, type FieldValues } from '../../viewer/field-rules.ts';
+import { isFilledBySigner, type FieldValues } from '../../viewer/field-rules.ts';
 import type { SignTexts } from '../../shell/texts.ts';
 
 /** The signer's values, in sync with the native controls in the documents. */
@@ -15,6 +15,8 @@ export interface FieldStore {
   /** The fields that the signer fills, in document order. */
   inOrder: Interaction[];
   set: (tag: string, value: string, strokes?: string) => void;
+  /** Gives each field of the map its value, unless the signer has entered one: also in place of an older offer. */
+  offer: (values: ReadonlyMap<string, string>) => void;
   /** Scrolls to a field and focuses it. */
   focus: (tag: string) => void;
   controlOf: (tag: string) => HTMLElement | null;
@@ -26,40 +28,28 @@ export interface FieldStore {
 
 type Entries = Pick<Draft, 'values' | 'strokes' | 'times'>;
 
-/** First values by tag (`offered-values.ts`). */
-type Offers = ReadonlyMap<string, string>;
-
 const initialValue = ({ value, type }: Interaction): string => value ?? (type === 'checkbox' ? 'false' : '');
 
-/** The value before this script ran: of the draft, else the one offered (a draft may hold yesterday's), else none. */
-const keptValue = (field: Interaction, draft: Draft | null, offers: Offers): string => {
-  const { tag } = field;
-  const kept = draft?.times[tag] === undefined ? (offers.get(tag) ?? draft?.values[tag]) : draft.values[tag];
-  return kept ?? initialValue(field);
-};
-
 /** A value typed before this script ran is newer than the draft. */
-const startValue = (control: Control, field: Interaction, kept: string): string => {
+const startValue = (control: Control, field: Interaction, draft: Draft | null): string => {
   const present = valueIn(control) ?? initialValue(field);
-  return isFilledBySigner(field) && present === initialValue(field) ? kept : present;
+  return isFilledBySigner(field) && present === initialValue(field) ? (draft?.values[field.tag] ?? present) : present;
 };
 
 const readEntries = (
   controls: Map<string, Control>,
   fields: Map<string, Interaction>,
   draft: Draft | null,
-  offers: Offers,
 ): Entries => {
   const values: Record<string, string> = {};
   const times = { ...draft?.times };
   for (const [tag, control] of controls) {
     const field = fields.get(tag);
     if (!field) continue;
-    const kept = keptValue(field, draft, offers);
-    const value = startValue(control, field, kept);
+    const value = startValue(control, field, draft);
     values[tag] = value;
     // The value was typed before this script ran.
-    if (isFilledBySigner(field) && value !== kept) times[tag] = Date.now();
+    if (isFilledBySigner(field) && value !== (draft?.values[tag] ?? initialValue(field))) times[tag] = Date.now();
   }
   return { values, strokes: { ...draft?.strokes }, times };
 };
@@ -70,7 +60,15 @@ const withValue = (before: Entries, tag: string, value: string, strokes?: string
   times: { ...before.times, [tag]: Date.now() },
 });
 
-const scrollTo = (control: Control) => {
+/** Gives fields without an entry of the signer the offered values. */
+const withOffers = (before: Entries, offers: ReadonlyMap<string, string>): Entries => {
+  const untouched = [...offers].filter(([tag]) => tag in before.values && before.times[tag] === undefined);
+  return { ...before, values: { ...before.values, ...Object.fromEntries(untouched) } };
+};
+
+const focusOn = (control: Control | undefined) => {
+  if (!control) return;
+  control.focus({ preventScroll: true });
   const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)').matches;
   control.scrollIntoView({
     block: 'center',
@@ -79,27 +77,17 @@ const scrollTo = (control: Control) => {
   });
 };
 
-/** Says that a number is invalid when its field is left: while it is typed it may become valid. */
-const judgeNumbers = (root: HTMLElement, sentence: () => string, signal: AbortSignal): void => {
-  const onLeft = ({ target }: Event) => {
-    if (target instanceof HTMLInputElement && target.dataset['kind'] === 'number' && isNoNumber(target.value))
-      showProblem(target, sentence());
-  };
-  root.addEventListener('focusout', onLeft, { signal });
-};
-
 export const createFieldStore = (
   root: HTMLElement,
   interactions: readonly Interaction[],
   draft: Draft | null,
-  offers: Offers,
   startTexts: SignTexts,
 ): FieldStore => {
   const controls = new Map(controlsIn(root).map((control) => [tagOf(control), control]));
   const fields = new Map(interactions.map((field) => [field.tag, field]));
   const listeners = new Set<() => void>();
   let texts = startTexts;
-  let entries = readEntries(controls, fields, draft, offers);
+  let entries = readEntries(controls, fields, draft);
 
   const show = (tag: string) => {
     const [control, field] = [controls.get(tag), fields.get(tag)];
@@ -115,15 +103,14 @@ export const createFieldStore = (
     for (const listener of listeners) listener();
   };
   const onInput = ({ target }: Event) => {
-    const control = target instanceof Element ? controls.get(tagOf(target)) : undefined;
-    const value = control && valueIn(control);
-    if (control && typeof value === 'string') change(tagOf(control), value);
+    const control = target instanceof Element && controls.get(tagOf(target));
+    const value = control ? valueIn(control) : null;
+    if (control && value !== null) change(tagOf(control), value);
   };
 
-  const stopper = new AbortController();
-  root.addEventListener('input', onInput, stopper);
-  judgeNumbers(root, () => texts.fieldInvalid, stopper.signal);
-  for (const tag of controls.keys()) show(tag);
+  root.addEventListener('input', onInput);
+  const showAll = () => [...controls.keys()].forEach(show);
+  showAll();
   const inOrder = [...controls.keys()].flatMap((tag) => fields.get(tag) ?? []).filter(isFilledBySigner);
 
   return {
@@ -136,18 +123,19 @@ export const createFieldStore = (
     times: () => entries.times,
     inOrder,
     set: change,
-    focus: (tag) => {
-      const control = controls.get(tag);
-      control?.focus({ preventScroll: true });
-      if (control) scrollTo(control);
+    offer: (values) => {
+      entries = withOffers(entries, values);
+      showAll();
+      for (const listener of listeners) listener();
     },
+    focus: (tag) => focusOn(controls.get(tag)),
     controlOf: (tag) => controls.get(tag) ?? null,
     showProblems: (problems) => controls.forEach((control, tag) => showProblem(control, problems.get(tag) ?? null)),
     speak: (next) => {
       texts = next;
       translate(root, next);
-      for (const tag of controls.keys()) show(tag);
+      showAll();
     },
-    close: () => stopper.abort(),
+    close: () => root.removeEventListener('input', onInput),
   };
 };

@@ -1,11 +1,10 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { RefObject } from 'react';
-import type { Interaction, WebdocView } from '#contract/webdocs/webdocs.ts';
+import type { Interaction } from '#contract/webdocs/webdocs.ts';
 import type { Draft } from '../drafts/drafts.ts';
 import { createFieldStore } from './field-store.ts';
 import type { FieldStore } from './field-store.ts';
-import { offeredValues } from './offered-values.ts';
-import { missingFields, type FieldValues } from '../../viewer/field-rules.ts';
+import { missingFields, requiredFields, type FieldValues } from '../../viewer/field-rules.ts';
 import type { SignTexts } from '../../shell/texts.ts';
 
 export interface Fields {
@@ -19,22 +18,19 @@ export interface Fields {
 }
 
 const nothing: FieldValues = {};
-const givenValues = (interactions: readonly Interaction[]): FieldValues =>
-  Object.fromEntries(interactions.map(({ tag, value }) => [tag, value ?? '']));
 const noSubscription = () => () => undefined;
 
 /** @param draft from an earlier visit */
 export const useFields = (
   documents: RefObject<HTMLElement | null>,
-  { interactions, signatory }: Pick<WebdocView, 'interactions' | 'signatory'>,
+  interactions: readonly Interaction[],
   draft: Draft | null,
   texts: SignTexts,
 ): Fields => {
   const [book, setBook] = useState<FieldStore | null>(null);
   useEffect(() => {
     if (!documents.current) return undefined;
-    const offers = offeredValues(interactions, signatory, new Date());
-    const opened = createFieldStore(documents.current, interactions, draft, offers, texts);
+    const opened = createFieldStore(documents.current, interactions, draft, texts);
     setBook(opened);
     return opened.close;
     // eslint-disable-next-line react-hooks/exhaustive-deps -- the effect below passes a new language to the open book
@@ -45,11 +41,10 @@ export const useFields = (
     () => book?.values() ?? nothing,
     () => nothing,
   );
-  const known = book ? values : givenValues(interactions);
   return {
     book,
     values,
-    required: missingFields(interactions, nothing).length,
-    missing: missingFields(book?.inOrder ?? interactions, known),
+    required: requiredFields(interactions).length,
+    missing: missingFields(book?.inOrder ?? interactions, values),
   };
 };

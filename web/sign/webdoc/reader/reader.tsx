@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { RefObject } from 'react';
 import type { SignPage } from '#contract/webdocs/sign-page.ts';
 import type { WebdocView } from '#contract/webdocs/webdocs.ts';
@@ -18,11 +18,9 @@ import { useWhenLoaded } from '../use-deferred.ts';
 import type { Deferred } from '../use-deferred.ts';
 import type { Pane } from '../../viewer/use-pane.ts';
 import { useOnline } from '../use-online.ts';
-import { useRefusedFields } from '../fields/use-refused-fields.ts';
 import { useReader } from './use-reader.ts';
 import type { Reading } from '../../viewer/use-reading.ts';
 import { useScrollKeys } from '../../viewer/use-scroll-keys.ts';
-import { useScrollsDown } from '../../viewer/use-scrolls-down.ts';
 
 interface Props {
   view: WebdocView;
@@ -37,6 +35,7 @@ interface Props {
   refused: ReadonlyMap<string, 'FieldMissing' | 'FieldInvalid'>;
   /** The field to change first, after the confirmation; null for none. */
   changes: string | null;
+  onView: (view: WebdocView) => void;
   onProceed: () => void;
   onDeclined: () => void;
   onDelegated: (name: string) => void;
@@ -84,25 +83,18 @@ const SidePane = ({ view, page, pane, acts }: PaneProps) => {
 };
 
 interface FloatingProps {
-  senderEmail: string;
   reading: Reading;
   notice: string | null;
   waits: boolean;
 }
 
 /** In front of the documents: the scroll hint, the notice of missing fields and the offline notice. */
-const Floating = ({ senderEmail, reading, notice, waits }: FloatingProps) => {
+const Floating = ({ reading, notice, waits }: FloatingProps) => {
   const texts = useTexts();
   const isOnline = useOnline();
   const offline = isOnline ? '' : texts.offline;
   return (
     <div className={floating['floating']}>
-      <noscript>
-        <p className={floating['notice']}>
-          {texts.needsScript}
-          <a href={`mailto:${senderEmail}`}>{senderEmail}</a>.
-        </p>
-      </noscript>
       <p role="alert" className={floating['notice']}>
         {notice}
       </p>
@@ -118,34 +110,55 @@ const Floating = ({ senderEmail, reading, notice, waits }: FloatingProps) => {
 };
 
 /** The dialog that is open instead of signing. */
-type Leaving = 'decline' | 'delegate' | null;
+type Leaving = 'decline' | 'delegate' | 'phone' | null;
 
-type LeavingProps = Pick<Props, 'view' | 'later' | 'onDeclined' | 'onDelegated' | 'onFailure'> & {
+type LeavingProps = Pick<Props, 'view' | 'later' | 'onView' | 'onDeclined' | 'onDelegated' | 'onFailure'> & {
   leaving: Leaving;
   onClose: () => void;
 };
 
-const LeavingDialog = ({ view, later, leaving, onClose, onDeclined, onDelegated, onFailure }: LeavingProps) => {
+const LeavingDialog = ({ view, later, leaving, onClose, onFailure, ...ends }: LeavingProps) => {
   if (!later || leaving === null) return null;
   const shared = { view, onClose, onFailure };
+  if (leaving === 'phone') return <later.PhoneDialog {...{ view, onClose }} onView={ends.onView} />;
   return leaving === 'decline' ? (
-    <later.DeclineDialog {...shared} onDeclined={onDeclined} />
+    <later.DeclineDialog {...shared} onDeclined={ends.onDeclined} />
   ) : (
-    <later.DelegateDialog {...shared} onDelegated={onDelegated} />
+    <later.DelegateDialog {...shared} onDelegated={ends.onDelegated} />
   );
+};
+
+/** What the reader notices only after a while is listened to once the deferred code is there. */
+const useDeferredListeners = (
+  { later, documents, fields, refused }: Props,
+  onTurn: (isDown: boolean) => void,
+): void => {
+  const texts = useTexts();
+  const { book } = fields;
+  useEffect(
+    () => (later && documents.current ? later.followScrolls(documents.current, onTurn) : undefined),
+    [later, documents, onTurn],
+  );
+  useEffect(
+    () => (later && documents.current ? later.judgeNumbers(documents.current, texts.fieldInvalid) : undefined),
+    [later, documents, texts],
+  );
+  useEffect(() => {
+    if (book) later?.showRefused(book, refused, texts);
+  }, [later, book, refused, texts]);
 };
 
 /** Everything around the documents while they are read and filled in. */
 export const Reader = (props: Props) => {
   const { view, page, documents, fields, reading, zoom, pane, later } = props;
-  const texts = useTexts();
   const [leaving, setLeaving] = useState<Leaving>(null);
+  const [isScrollingDown, setScrollingDown] = useState(false);
   const [proceeding, onProceed] = useWhenLoaded(later, props.onProceed);
   const leave = (how: Leaving) => () => {
     pane.closeOver();
     setLeaving(how);
   };
-  const [onDecline, onDelegate] = [leave('decline'), leave('delegate')];
+  const [onDecline, onDelegate, onPhone] = [leave('decline'), leave('delegate'), leave('phone')];
   const reader = useReader({
     view,
     documents,
@@ -155,6 +168,7 @@ export const Reader = (props: Props) => {
     onProceed,
     onDecline,
     onDelegate,
+    onPhone,
   });
   const acts: ActionState = {
     ...reader.acts,
@@ -167,13 +181,11 @@ export const Reader = (props: Props) => {
       reader.acts.proceed();
     },
   };
-  const isScrollingDown = useScrollsDown(documents);
   useScrollKeys(documents);
-  useRefusedFields(fields.book, props.refused, texts);
+  useDeferredListeners(props, setScrollingDown);
   return (
     <>
       <Floating
-        senderEmail={view.owner.email}
         reading={reading}
         notice={reader.notice}
         waits={later === null && (proceeding || reader.asked !== null || leaving !== null)}

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import type { RefObject } from 'react';
 import type { Interaction, WebdocView } from '#contract/webdocs/webdocs.ts';
 import type { ActionState } from '../actions.tsx';
@@ -29,13 +29,14 @@ interface Parts {
   onProceed: () => void;
   onDecline: () => void;
   onDelegate: () => void;
+  onPhone: () => void;
 }
 
 const listed = (fields: readonly Interaction[]): string => fields.map(({ name }) => name).join(', ');
 
 /** The actions of the buttons around the documents, and the reason if one is blocked. */
 export const useReader = (parts: Parts): Reader => {
-  const { view, documents, fields, reading, changes, onProceed, onDecline, onDelegate } = parts;
+  const { view, documents, fields, reading, changes, onProceed, onDecline, onDelegate, onPhone } = parts;
   const texts = useTexts();
   const [lastTag, setLastTag] = useState<string | null>(null);
   const [asked, setAsked] = useState<Interaction | null>(null);
@@ -64,10 +65,7 @@ export const useReader = (parts: Parts): Reader => {
       book.focus(missing[0].tag);
     } else onProceed();
   };
-  const blocked = useMemo(() => {
-    if (!view.signatory.isTurn) return texts.notYourTurn;
-    return reading.reachedEnd ? null : texts.readFirst;
-  }, [view.signatory.isTurn, reading.reachedEnd, texts]);
+  const unread = reading.reachedEnd ? null : texts.readFirst;
 
   return {
     asked,
@@ -84,12 +82,13 @@ export const useReader = (parts: Parts): Reader => {
     acts: {
       signs: hasSignature(view.interactions),
       next: next ? { name: next.name, at: required - missing.length + 1, of: required } : null,
-      blocked,
+      blocked: view.signatory.isTurn ? unread : texts.notYourTurn,
       isSaid: !view.signatory.isTurn,
       nextField: () => goTo(next),
       proceed,
       decline: view.allowDecline && view.signatory.isTurn ? onDecline : undefined,
       delegate: view.allowDelegation && view.signatory.isTurn ? onDelegate : undefined,
+      toPhone: onPhone,
     },
   };
 };
