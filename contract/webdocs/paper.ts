@@ -80,7 +80,7 @@ export const downloadPaper = endpoint({
   path: '/api/webdoc/paper/{token}',
   tag: signingTag,
   summary:
-    'A PDF of the document before it is sealed, marked on each page: for a signatory who has not signed yet "not signed", for one who has signed "not all have signed yet". Once the document is sealed, the sealed PDF.',
+    'A PDF of the document before it is sealed, marked on each page: for a signatory who has not signed yet "not signed", for one who has signed "not all have signed yet". The sender gets it in every state, marked "not sealed". Once the document is sealed, the sealed PDF.',
   may: anyone,
   params: z.object({ token: webdocToken }),
   answer: { status: 200, as: 'file' },

@@ -49,6 +49,13 @@ export const authorizeSignatory = async (
   return seat;
 };
 
+/** @throws {Refusal} WebdocExpired */
+export const requireLive = (webdoc: Webdoc, today: Date): void => {
+  if (webdoc.purgedAt) throw new Refusal('WebdocExpired', { detail: 'purged' });
+  if (webdoc.status === 'cancelled') throw new Refusal('WebdocExpired', { detail: webdoc.status });
+  if (isExpired(webdoc, today)) throw new Refusal('WebdocExpired');
+};
+
 /** @throws {Refusal} also WebdocExpired */
 export const authorizeLiveSignatory = async (
   context: AppContext,
@@ -57,10 +64,7 @@ export const authorizeLiveSignatory = async (
   budget: BudgetName = 'webdocRead',
 ): Promise<PartyAccess> => {
   const seat = await authorizeSignatory(context, token, origin, budget);
-  const { webdoc } = seat;
-  if (webdoc.purgedAt) throw new Refusal('WebdocExpired', { detail: 'purged' });
-  if (webdoc.status === 'cancelled') throw new Refusal('WebdocExpired', { detail: webdoc.status });
-  if (isExpired(webdoc, context.clock.now())) throw new Refusal('WebdocExpired');
+  requireLive(seat.webdoc, context.clock.now());
   return seat;
 };
 

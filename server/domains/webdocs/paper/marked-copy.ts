@@ -5,14 +5,19 @@ import { expectedContent, paperDocument } from '../sealing/final-document.ts';
 import { readDocuments, readLayout, type Contents, type Party, type Webdoc } from '../store.ts';
 import type { PaperPrinter } from './print-paper.ts';
 
-const texts: Record<Language, Record<'pending' | 'signed', { mark: string; suffix: string }>> = {
+/** Who gets the copy: a signatory who has not signed or who has signed, or the sender. */
+export type CopyReader = 'pending' | 'signed' | 'sender';
+
+const texts: Record<Language, Record<CopyReader, { mark: string; suffix: string }>> = {
   fr: {
     pending: { mark: 'Projet : non signé', suffix: 'non signé' },
     signed: { mark: 'Copie : tous n’ont pas encore signé', suffix: 'copie' },
+    sender: { mark: 'Copie : document non scellé', suffix: 'copie' },
   },
   en: {
     pending: { mark: 'Draft: not signed', suffix: 'not signed' },
     signed: { mark: 'Copy: not all have signed yet', suffix: 'copy' },
+    sender: { mark: 'Copy: document not sealed', suffix: 'copy' },
   },
 };
 
@@ -25,7 +30,7 @@ export const printMarkedCopy = async (
   print: PaperPrinter,
   webdoc: Webdoc,
   { fields }: Contents,
-  reader: Pick<Party, 'language'> & { status: 'pending' | 'signed' },
+  reader: Pick<Party, 'language'> & { status: CopyReader },
 ): Promise<{ pdf: Buffer; fileName: string }> => {
   const { mark, suffix } = texts[reader.language][reader.status];
   const [documents, layout] = await Promise.all([readDocuments(db, webdoc.id), readLayout(db, webdoc.id)]);
