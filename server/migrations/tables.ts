@@ -548,6 +548,7 @@ export interface WebdocParties {
   reminders_sent: Generated<number>;
   signed_at: Timestamp | null;
   status: Generated<string>;
+  time_zone: string | null;
   token_hash: Buffer | null;
   token_sealed: Buffer | null;
   type: string;

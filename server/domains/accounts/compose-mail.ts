@@ -55,6 +55,7 @@ export const composeMail = (
     language: to.language,
     productName,
     title: subject,
+    preheader: paragraphs.join(' '),
     paragraphs: [greeting(to), ...paragraphs],
     ...(action && { action }),
     notes,

@@ -80,6 +80,7 @@ export const noticeMail = (
   const say = words[language];
   const number = (value: number) => new Intl.NumberFormat(locales[language]).format(value);
   const subject = say.subject[threshold](products[type]);
+  const used = say.used[type](company || nameless[language], number(usage.used), number(usage.limit));
   return {
     template: `billing.quota${threshold}`,
     language,
@@ -90,9 +91,10 @@ export const noticeMail = (
       language,
       productName,
       title: subject,
+      preheader: used,
       paragraphs: [
         say.hello(to.firstName),
-        say.used[type](company || nameless[language], number(usage.used), number(usage.limit)),
+        used,
         [say.next[threshold], ...(renewal ? [say.renewal(renewal.split('-').toReversed().join('/'))] : [])].join(' '),
       ],
       action: { label: say.button, url: `${publicUrl}/${type}/consumption` },

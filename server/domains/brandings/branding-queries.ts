@@ -49,12 +49,26 @@ export const readLook = (db: Connection, wearer: BrandedDocument): Promise<Brand
 export const readLookAndLogo = (db: Connection, wearer: BrandedDocument) =>
   lookOf(db, wearer).select(['branding.logo', 'branding.logo_type as logoType']).executeTakeFirst();
 
-/** For a mail: also reads the small logo and the company's name. */
-export const readMailLook = (db: Connection, wearer: BrandedDocument) =>
-  lookOf(db, wearer)
-    .innerJoin('companies as company', 'company.id', 'branding.company_id')
-    .select(['branding.logo_small as logoSmall', 'company.name as companyName'])
-    .executeTakeFirst();
+/** For a mail: the look with the small logo, all null without a branding, and the company. */
+export const readMailLook = (db: Connection, { companyId, brandingId }: BrandedDocument) =>
+  db
+    .selectFrom('companies as company')
+    .leftJoin('brandings as branding', (join) =>
+      brandingId === null
+        ? join.onRef('branding.company_id', '=', 'company.id').on('branding.is_default', '=', true)
+        : join.on('branding.id', '=', brandingId),
+    )
+    .select([
+      'branding.background',
+      'branding.text',
+      'branding.button',
+      'branding.button_text as buttonText',
+      'branding.logo_small as logoSmall',
+      'company.name as companyName',
+      'company.status as companyStatus',
+    ])
+    .where('company.id', '=', companyId)
+    .executeTakeFirstOrThrow();
 
 /**
  * Chooses the permanent branding of a new document: the wanted one, else the current default; null when there is none.

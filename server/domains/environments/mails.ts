@@ -28,7 +28,7 @@ const news: Record<EnvironmentNews, Record<Language, Words>> = {
     fr: {
       subject: (org) => `Environnement sécurisé\u00A0: ${org}`,
       body: (org, username) =>
-        `${username} vient de sécuriser l’environnement CRM «\u00A0${org}\u00A0»\u00A0: un token d’API a été créé et enregistré dans les paramètres du package. Le jeton précédent, s’il y en avait un, ne fonctionne plus.`,
+        `${username} vient de sécuriser l’environnement CRM «\u00A0${org}\u00A0»\u00A0: un token d’API a été créé et enregistré dans les paramètres du package. Le token précédent, s’il y en avait un, ne fonctionne plus.`,
     },
     en: {
       subject: (org) => `Environment secured: ${org}`,
@@ -71,6 +71,7 @@ export const queueOwnerMails = async (
   for (const owner of await ownersOf(trx, about.companyId)) {
     const words = news[what][owner.language];
     const subject = words.subject(about.orgName);
+    const body = words.body(about.orgName, about.username);
     await outbox.queue(trx, {
       template: `environments.${what}`,
       language: owner.language,
@@ -81,7 +82,8 @@ export const queueOwnerMails = async (
         language: owner.language,
         productName: settings.productName,
         title: subject,
-        paragraphs: [words.body(about.orgName, about.username)],
+        preheader: body,
+        paragraphs: [body],
         action: { label: around[owner.language].button, url: `${settings.publicUrl}/workspaces` },
         notes: [around[owner.language].ignore],
       }),
@@ -97,6 +99,7 @@ export const queueStaffMail = async (
 ): Promise<void> => {
   if (settings.staffEmail === undefined) return;
   const subject = `À vérifier\u00A0: ${news.company}`;
+  const what = `${news.username} a connecté l’org de production «\u00A0${news.orgName}\u00A0», inconnue de l’org du fournisseur ou sans contrat en cours.`;
   await outbox.queue(trx, {
     template: 'environments.awaitsVerification',
     language: 'fr',
@@ -106,10 +109,8 @@ export const queueStaffMail = async (
       language: 'fr',
       productName: settings.productName,
       title: subject,
-      paragraphs: [
-        `${news.username} a connecté l’org de production «\u00A0${news.orgName}\u00A0», inconnue de l’org du fournisseur ou sans contrat en cours.`,
-        'Vérifiez ou bloquez l’organisation avec\u00A0: npm run admin -- company verify|block.',
-      ],
+      preheader: what,
+      paragraphs: [what, 'Vérifiez ou bloquez l’organisation avec\u00A0: npm run admin -- company verify|block.'],
     }),
   });
 };

@@ -8,7 +8,7 @@ import {
   type BrandedDocument,
   type BrandingLook,
 } from '#domains/brandings/branding-queries.ts';
-import type { MailLayout } from '#engines/mail/mail-layout.ts';
+import type { MailLayout } from '#engines/mail/mail-html.ts';
 import type { Mail } from '#engines/mail/mail.ts';
 import type { Connection, Trx } from '#engines/postgres/database.ts';
 import { Refusal } from '#http/refusal.ts';
@@ -48,10 +48,12 @@ export const readBrandingWithLogo = async (db: Connection, wearer: BrandedDocume
   return inColours(found, logo && logoType !== null ? `data:${logoType};base64,${logo.toString('base64')}` : null);
 };
 
-/** Look of a mail: colours and logo of its layout, and the attached picture. */
+/** Look of a mail: colours and logo of its layout, the attached picture, and the sender's company. */
 export interface MailBranding {
   layout: Pick<MailLayout, 'colours' | 'logo'>;
   attachments: NonNullable<Mail['attachments']>;
+  /** Empty as long as nobody has verified the company: before, anybody may call it anything. */
+  company: string;
 }
 
 const coloursOf = ({ Background, Text, Button, ButtonText }: WebdocBranding): MailLayout['colours'] => ({
@@ -63,25 +65,33 @@ const coloursOf = ({ Background, Text, Button, ButtonText }: WebdocBranding): Ma
 
 const cid = 'logo@branding';
 
-export const plainDress: MailBranding = { layout: { colours: coloursOf(productBranding) }, attachments: [] };
+export const plainDress: MailBranding = {
+  layout: { colours: coloursOf(productBranding) },
+  attachments: [],
+  company: '',
+};
 
 /** The logo is embedded in the mail, so that mail clients show it and no request reveals that the mail was opened. */
 export const readMailBranding = async (db: Connection, wearer: BrandedDocument): Promise<MailBranding> => {
-  const found = await readMailLook(db, wearer);
-  if (!found) return plainDress;
-  const colours = coloursOf(inColours(found, null));
-  const size = found.logoSmall && pngSize(found.logoSmall);
-  if (!found.logoSmall || !size) return { layout: { colours }, attachments: [] };
+  const { companyName, companyStatus, logoSmall, ...look } = await readMailLook(db, wearer);
+  const company = companyStatus === 'verified' ? companyName : '';
+  const { background, text, button, buttonText } = look;
+  // Without a branding, all of them are null.
+  if (background === null || text === null || button === null || buttonText === null) return { ...plainDress, company };
+  const colours = { background, text, button, buttonText };
+  const size = logoSmall && pngSize(logoSmall);
+  if (!logoSmall || !size) return { layout: { colours }, attachments: [], company };
   // The picture has two pixels for each CSS pixel.
   const [width, height] = [Math.ceil(size.width / 2), Math.ceil(size.height / 2)];
   return {
-    layout: { colours, logo: { cid, width, height, alt: found.companyName } },
+    layout: { colours, logo: { cid, width, height, alt: companyName } },
+    company,
     attachments: [
       {
         filename: 'logo.png',
         contentType: 'image/png',
         cid,
-        base64: found.logoSmall.toString('base64'),
+        base64: logoSmall.toString('base64'),
       },
     ],
   };

@@ -6,6 +6,9 @@ export const signingLink = (publicUrl: string, token: string): string => `${publ
 /** Link on which recipients download the final document. */
 export const downloadLink = (publicUrl: string, token: string): string => `${publicUrl}/api/webdoc/download/${token}`;
 
+/** Link on which the sender sees the document: its pages so far, then the final document. */
+export const paperLink = (publicUrl: string, token: string): string => `${publicUrl}/api/webdoc/paper/${token}`;
+
 export const tokenContext = (partyId: string): string => `webdoc_parties.${partyId}.token`;
 
 /** Page on which anybody can check a final document. */

@@ -46,6 +46,8 @@ export interface Party {
   authentication: Authentication;
   /** E.164. */
   phone: string | null;
+  /** IANA name of the zone of the browser that opened the link last; null as long as it is not known. */
+  timeZone: string | null;
   status: PartyStatus;
   /** ISO 8601. */
   notifiedAt: string | null;
@@ -173,6 +175,7 @@ const parties = (db: Connection, webdocId: string) =>
       eb.ref('language').$castTo<Language>().as('language'),
       eb.ref('authentication').$castTo<Authentication>().as('authentication'),
       'phone',
+      'time_zone as timeZone',
       eb.ref('status').$castTo<PartyStatus>().as('status'),
       isoTime('notified_at').as('notifiedAt'),
       isoTime('signed_at').as('signedAt'),

@@ -64,6 +64,7 @@ export const queueSwitchedOffMails = async (
         language,
         productName: settings.productName,
         title: subject,
+        preheader: say.why[because](url),
         paragraphs: [say.hello(owner.firstName), say.why[because](url), say.next],
         action: { label: say.button, url: `${settings.publicUrl}/webhooks` },
         notes: [say.note],

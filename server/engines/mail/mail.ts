@@ -22,12 +22,12 @@ export interface MailAttachment {
   isOfThisMail?: true;
 }
 
-/** A small picture inside the mail. Its bytes are stored in the queue. */
-export interface MailPicture {
+/** A small file whose bytes are stored in the queue: a picture inside the mail, or a file beside it. */
+export interface SmallMailFile {
   filename: string;
   contentType: string;
-  /** Content id by which the mail's HTML refers to it. */
-  cid: string;
+  /** Content id by which the mail's HTML refers to it; a file beside the mail has none. */
+  cid?: string;
   base64: string;
 }
 
@@ -41,7 +41,7 @@ export interface Mail {
   text: string;
   /** Id of the user or party it is about, to find out later whether it was sent. */
   subjectId?: string;
-  attachments?: (MailAttachment | MailPicture)[];
+  attachments?: (MailAttachment | SmallMailFile)[];
 }
 
 /** Facts of a mail that decide, just before it is sent, whether it is still wanted. */
@@ -84,7 +84,7 @@ interface MailParts {
   removeFile(key: string): Promise<void>;
 }
 
-const open = async (attachment: MailAttachment | MailPicture, parts: MailParts) => {
+const open = async (attachment: MailAttachment | SmallMailFile, parts: MailParts) => {
   const { filename, contentType } = attachment;
   if ('fileKey' in attachment) {
     const content = await parts.readFile(attachment.fileKey);
@@ -95,8 +95,7 @@ const open = async (attachment: MailAttachment | MailPicture, parts: MailParts) 
     {
       filename,
       contentType,
-      cid: attachment.cid,
-      contentDisposition: 'inline' as const,
+      ...(attachment.cid !== undefined && { cid: attachment.cid, contentDisposition: 'inline' as const }),
       content: Buffer.from(attachment.base64, 'base64'),
     },
   ];

@@ -83,6 +83,8 @@ const inviteThoseWhoseTurnItIs = async (
   { id, companyId, brandingId, request, parties }: NewRows,
 ): Promise<void> => {
   const signatories = parties.filter(({ kind }) => kind === 'signatory');
+  const owner = parties.find(({ kind }) => kind === 'owner');
+  if (!owner) throw new Error('a document without an owner');
   const expiresAt = request.expiresAt === undefined ? null : new Date(request.expiresAt);
   for (const signatory of request.signingOrder === 'sequential' ? signatories.slice(0, 1) : signatories) {
     const hasToSign = request.interactions.some(
@@ -92,8 +94,8 @@ const inviteThoseWhoseTurnItIs = async (
     const webdoc = { id, companyId, brandingId, name: request.name, expiresAt, remindEveryDays };
     await invite(context, trx, {
       webdoc,
-      owner: request.owner,
-      signatory,
+      owner,
+      signatory: { ...signatory, timeZone: null },
       token: signatory.token,
       hasToSign,
     });

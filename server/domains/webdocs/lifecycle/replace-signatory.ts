@@ -44,7 +44,7 @@ export const replaceSignatory = async (
   await replaceHolder(trx, before.id, { ...after, ...link });
   const orphans = isSameAddress(before, after) ? [] : await takeBackFiles(trx, before.id);
   for (const key of orphans) await context.jobs.enqueue(trx, forgetFileJob, { key }, { key });
-  const signatory = { ...before, ...after };
+  const signatory = { ...before, ...after, timeZone: null };
   const signatories = signatoriesOf(contents);
   if (isTurn({ webdoc, party: before, signatories }))
     await invite(context, trx, {

@@ -126,6 +126,7 @@ export const replaceHolder = async (trx: Trx, partyId: string, holder: NewHolder
       token_sealed: holder.tokenSealed,
       notified_at: null,
       opened_at: null,
+      time_zone: null,
       remind_at: null,
       reminders_sent: 0,
       reminded_at: null,

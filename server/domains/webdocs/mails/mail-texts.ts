@@ -1,5 +1,6 @@
 import type { Language } from '#contract/roles.ts';
 import { livesMailTexts, type LivesMailKind } from './mail-texts-lifecycle.ts';
+import { deadline, done, endedWith, personal, progressed, readAnd, seeDocument, verb } from './mail-sentences.ts';
 import type { MailFacts, MailWords } from './mail-words.ts';
 
 export type MailKind =
@@ -16,16 +17,6 @@ export type MailKind =
   | 'notSealed'
   | 'copy';
 
-const personal = {
-  fr: 'Ce lien vous est personnel\u00A0: ne transférez pas ce message, la personne qui l’ouvre agit en votre nom.',
-  en: 'This link is yours alone: do not forward this message, whoever opens it acts in your name.',
-} as const;
-
-const until = {
-  fr: ({ until }: MailFacts) => (until ? [`À faire avant le ${until}.`] : []),
-  en: ({ until }: MailFacts) => (until ? [`To be done before ${until}.`] : []),
-} as const;
-
 const check = {
   fr: ({ verifyUrl }: MailFacts) => `Pour vérifier qu’un exemplaire est authentique et intact\u00A0: ${verifyUrl}`,
   en: ({ verifyUrl }: MailFacts) => `To check that a copy is genuine and unchanged: ${verifyUrl}`,
@@ -37,19 +28,19 @@ export const mailTexts: Record<MailKind, Record<Language, MailWords>> = {
     fr: {
       subject: ({ document, hasToSign }) => `${hasToSign ? 'À signer' : 'À valider'}\u00A0: ${document}`,
       paragraphs: (facts) => [
-        `${facts.owner} vous invite à lire et à ${facts.hasToSign ? 'signer' : 'valider'} le document «\u00A0${facts.document}\u00A0».`,
-        ...until.fr(facts),
+        `${facts.sender} vous invite à lire et à ${verb.fr(facts)} le document «\u00A0${facts.document}\u00A0».`,
+        ...deadline.fr(facts),
       ],
-      action: ({ hasToSign }) => (hasToSign ? 'Lire et signer' : 'Lire et valider'),
+      action: readAnd.fr,
       notes: () => [personal.fr],
     },
     en: {
-      subject: ({ document, hasToSign }) => `To ${hasToSign ? 'sign' : 'validate'}: ${document}`,
+      subject: (facts) => `To ${verb.en(facts)}: ${facts.document}`,
       paragraphs: (facts) => [
-        `${facts.owner} asks you to read and ${facts.hasToSign ? 'sign' : 'validate'} the document “${facts.document}”.`,
-        ...until.en(facts),
+        `${facts.sender} asks you to read and ${verb.en(facts)} the document “${facts.document}”.`,
+        ...deadline.en(facts),
       ],
-      action: ({ hasToSign }) => (hasToSign ? 'Read and sign' : 'Read and validate'),
+      action: readAnd.en,
       notes: () => [personal.en],
     },
   },
@@ -57,106 +48,122 @@ export const mailTexts: Record<MailKind, Record<Language, MailWords>> = {
     fr: {
       subject: ({ document }) => `À votre tour\u00A0: ${document}`,
       paragraphs: (facts) => [
-        `${facts.who} a terminé. C’est à votre tour de lire et de ${facts.hasToSign ? 'signer' : 'valider'} le document «\u00A0${facts.document}\u00A0» de ${facts.owner}.`,
-        ...until.fr(facts),
+        `${facts.who} a terminé. C’est à votre tour de lire et de ${verb.fr(facts)} le document «\u00A0${facts.document}\u00A0» de ${facts.sender}.`,
+        ...deadline.fr(facts),
       ],
-      action: ({ hasToSign }) => (hasToSign ? 'Lire et signer' : 'Lire et valider'),
+      action: readAnd.fr,
       notes: () => [personal.fr],
     },
     en: {
       subject: ({ document }) => `Your turn: ${document}`,
       paragraphs: (facts) => [
-        `${facts.who} has finished. It is your turn to read and ${facts.hasToSign ? 'sign' : 'validate'} the document “${facts.document}” from ${facts.owner}.`,
-        ...until.en(facts),
+        `${facts.who} has finished. It is your turn to read and ${verb.en(facts)} the document “${facts.document}” from ${facts.sender}.`,
+        ...deadline.en(facts),
       ],
-      action: ({ hasToSign }) => (hasToSign ? 'Read and sign' : 'Read and validate'),
+      action: readAnd.en,
       notes: () => [personal.en],
     },
   },
   signed: {
     fr: {
-      subject: ({ document, who }) => `${who} a signé\u00A0: ${document}`,
-      paragraphs: ({ document, who }) => [
-        `${who} vient de signer ou de valider le document «\u00A0${document}\u00A0».`,
+      subject: (facts) => `${facts.who} a ${done.fr(facts)}\u00A0: ${facts.document}`,
+      paragraphs: (facts) => [
+        `${facts.who} a ${done.fr(facts)} le document «\u00A0${facts.document}\u00A0».`,
+        ...progressed.fr(facts),
       ],
+      action: seeDocument.fr,
     },
     en: {
-      subject: ({ document, who }) => `${who} signed: ${document}`,
-      paragraphs: ({ document, who }) => [`${who} has just signed or validated the document “${document}”.`],
+      subject: (facts) => `${facts.who} ${done.en(facts)}: ${facts.document}`,
+      paragraphs: (facts) => [
+        `${facts.who} has ${done.en(facts)} the document “${facts.document}”.`,
+        ...progressed.en(facts),
+      ],
+      action: seeDocument.en,
     },
   },
   ownCopy: {
     fr: {
-      subject: ({ document, hasToSign }) => `Ce que vous avez ${hasToSign ? 'signé' : 'validé'}\u00A0: ${document}`,
-      paragraphs: ({ hasToSign }) => [
-        `Voici la copie de ce que vous avez ${hasToSign ? 'signé' : 'validé'}. Tous n’ont pas encore signé\u00A0: vous recevrez le document scellé quand ce sera fait.`,
+      subject: (facts) => `Ce que vous avez ${done.fr(facts)}\u00A0: ${facts.document}`,
+      paragraphs: (facts) => [
+        `Voici la copie de ce que vous avez ${done.fr(facts)}. Tous n’ont pas encore signé\u00A0: vous recevrez le document scellé quand ce sera fait.`,
       ],
-      action: () => 'Voir le document',
+      action: seeDocument.fr,
       notes: () => [personal.fr],
     },
     en: {
-      subject: ({ document, hasToSign }) => `What you ${hasToSign ? 'signed' : 'validated'}: ${document}`,
-      paragraphs: ({ hasToSign }) => [
-        `Here is the copy of what you ${hasToSign ? 'signed' : 'validated'}. Not all have signed yet: you will get the sealed document when they have.`,
+      subject: (facts) => `What you ${done.en(facts)}: ${facts.document}`,
+      paragraphs: (facts) => [
+        `Here is the copy of what you ${done.en(facts)}. Not all have signed yet: you will get the sealed document when they have.`,
       ],
-      action: () => 'See the document',
+      action: seeDocument.en,
       notes: () => [personal.en],
     },
   },
   declined: {
     fr: {
       subject: ({ document, who }) => `${who} a refusé\u00A0: ${document}`,
-      paragraphs: ({ document, who, reason }) => [
-        `${who} refuse le document «\u00A0${document}\u00A0», qui ne peut plus être signé.`,
-        `Motif donné\u00A0: ${reason}`,
+      paragraphs: (facts) => [
+        `${facts.who} a refusé le document «\u00A0${facts.document}\u00A0», qui ne peut plus être signé.`,
+        `Motif donné\u00A0: ${facts.reason}`,
+        ...endedWith.fr(facts),
       ],
+      action: seeDocument.fr,
     },
     en: {
       subject: ({ document, who }) => `${who} declined: ${document}`,
-      paragraphs: ({ document, who, reason }) => [
-        `${who} declines the document “${document}”, which can no longer be signed.`,
-        `Reason given: ${reason}`,
+      paragraphs: (facts) => [
+        `${facts.who} has declined the document “${facts.document}”, which can no longer be signed.`,
+        `Reason given: ${facts.reason}`,
+        ...endedWith.en(facts),
       ],
+      action: seeDocument.en,
     },
   },
   ended: {
     fr: {
-      subject: ({ document }) => `Signature interrompue\u00A0: ${document}`,
-      paragraphs: ({ document, owner }) => [
-        `Un signataire a refusé le document «\u00A0${document}\u00A0» de ${owner}. Il ne peut plus être signé\u00A0; vous n’avez rien à faire.`,
+      subject: ({ document }) => `Demande de signature annulée\u00A0: ${document}`,
+      paragraphs: ({ document, sender }) => [
+        `Un signataire a refusé le document «\u00A0${document}\u00A0» de ${sender}. Il ne peut plus être signé\u00A0; vous n’avez rien à faire.`,
       ],
     },
     en: {
-      subject: ({ document }) => `Signing ended: ${document}`,
-      paragraphs: ({ document, owner }) => [
-        `A signatory declined the document “${document}” from ${owner}. It can no longer be signed; there is nothing for you to do.`,
+      subject: ({ document }) => `Signature request cancelled: ${document}`,
+      paragraphs: ({ document, sender }) => [
+        `A signatory declined the document “${document}” from ${sender}. It can no longer be signed; you have nothing to do.`,
       ],
     },
   },
   expired: {
     fr: {
       subject: ({ document }) => `Lien expiré\u00A0: ${document}`,
-      paragraphs: ({ document, owner }) => [
-        `Le délai pour signer le document «\u00A0${document}\u00A0» est passé. Pour le rouvrir, répondez à ${owner}, qui vous l’a envoyé.`,
+      paragraphs: ({ document, sender }) => [
+        `Le délai pour signer le document «\u00A0${document}\u00A0» est passé. Pour le rouvrir, écrivez à ${sender}, qui vous l’a envoyé.`,
       ],
     },
     en: {
       subject: ({ document }) => `Link expired: ${document}`,
-      paragraphs: ({ document, owner }) => [
-        `The time to sign the document “${document}” is over. To have it opened again, write to ${owner}, who sent it to you.`,
+      paragraphs: ({ document, sender }) => [
+        `The time to sign the document “${document}” is over. To have it opened again, write to ${sender}, who sent it to you.`,
       ],
     },
   },
   ownerExpired: {
     fr: {
       subject: ({ document }) => `Expiré sans être signé\u00A0: ${document}`,
-      paragraphs: ({ document }) => [
-        `Le délai du document «\u00A0${document}\u00A0» est passé avant que tous l’aient signé.`,
+      paragraphs: (facts) => [
+        `Le délai du document «\u00A0${facts.document}\u00A0» est passé avant que tous l’aient signé.`,
+        ...endedWith.fr(facts),
       ],
+      action: seeDocument.fr,
     },
     en: {
       subject: ({ document }) => `Expired before it was signed: ${document}`,
-      paragraphs: ({ document }) => [`The time of the document “${document}” was over before everybody had signed it.`],
+      paragraphs: (facts) => [
+        `The deadline of the document “${facts.document}” passed before everybody had signed it.`,
+        ...endedWith.en(facts),
+      ],
+      action: seeDocument.en,
     },
   },
   completed: {
@@ -194,16 +201,16 @@ export const mailTexts: Record<MailKind, Record<Language, MailWords>> = {
   copy: {
     fr: {
       subject: ({ document }) => `Copie du document signé\u00A0: ${document}`,
-      paragraphs: ({ document, owner }) => [
-        `${owner} vous adresse une copie du document «\u00A0${document}\u00A0», signé par tous et scellé.`,
+      paragraphs: ({ document, sender }) => [
+        `${sender} vous adresse une copie du document «\u00A0${document}\u00A0», signé par tous et scellé.`,
       ],
       action: () => 'Télécharger le document',
       notes: (facts) => [check.fr(facts)],
     },
     en: {
       subject: ({ document }) => `Copy of the signed document: ${document}`,
-      paragraphs: ({ document, owner }) => [
-        `${owner} sends you a copy of the document “${document}”, signed by all and sealed.`,
+      paragraphs: ({ document, sender }) => [
+        `${sender} sends you a copy of the document “${document}”, signed by all and sealed.`,
       ],
       action: () => 'Download the document',
       notes: (facts) => [check.en(facts)],

@@ -1,15 +1,21 @@
 /** Values that the texts of a mail may use. */
 export interface MailFacts {
   document: string;
-  owner: string;
+  /** Person who sent the document, with the company when it is known: `Claire Martin (Acier Nord SA)`. */
+  sender: string;
+  /** E-mail address of the sender. */
+  senderAddress: string;
   /** Name of the signatory that the mail is about, if there is one. */
   who: string;
   /** New signatory, after a delegation. */
   other: string;
+  /** Whether the reader – or `who`, when the mail is about somebody – signs or only validates. */
   hasToSign: boolean;
-  /** End of the document, formatted in the reader's language. */
+  /** End of the document with its zone, in the reader's language. */
   until: string | null;
   reason: string;
+  /** Names of those who have signed or validated, and of those who have not. */
+  progress: { done: string[]; waiting: string[] };
   /** Page on which anybody can check a final document. */
   verifyUrl: string;
 }

@@ -1,24 +1,30 @@
+import { dayMs } from '#contract/days/day-ms.ts';
 import type { Language } from '#contract/roles.ts';
 import { layOutMail } from '#engines/mail/mail-layout.ts';
+import { calendarFile } from '#engines/mail/calendar-file.ts';
 import type { Mail, MailAttachment } from '#engines/mail/mail.ts';
 import type { MailBranding } from '../branding.ts';
 import { verifyLink } from '../links.ts';
+import { calendarWords } from './mail-sentences.ts';
 import { mailTexts, type MailKind } from './mail-texts.ts';
 import type { MailFacts } from './mail-words.ts';
+import { senderName, sentBy } from '../sender-sentences.ts';
 import type { Party, Webdoc } from '../store.ts';
+import { writtenMoment } from '../time-zones.ts';
 import { fullName } from '#contract/text.ts';
 
 /** Larger files are not mailed, because mail servers refuse them after encoding. */
 export const mailedBytes = 5_000_000;
 
-export type Reader = Pick<Party, 'id' | 'firstName' | 'lastName' | 'email' | 'language'>;
-type Subject = Pick<Webdoc, 'companyId' | 'brandingId' | 'name' | 'expiresAt'>;
+export type Reader = Pick<Party, 'id' | 'firstName' | 'lastName' | 'email' | 'language' | 'timeZone'>;
+export type Sender = Pick<Party, 'id' | 'firstName' | 'lastName' | 'email'>;
+type Subject = Pick<Webdoc, 'id' | 'companyId' | 'brandingId' | 'name' | 'expiresAt'>;
 
 export interface WebdocMail {
   kind: MailKind;
   to: Reader;
   webdoc: Subject;
-  owner: Pick<Party, 'firstName' | 'lastName'>;
+  owner: Sender;
   who?: Pick<Party, 'firstName' | 'lastName'>;
   /** New signatory, after a delegation. */
   other?: Pick<Party, 'firstName' | 'lastName'>;
@@ -26,43 +32,75 @@ export interface WebdocMail {
   reason?: string;
   /** The mail says that the reason has a web address, and does not repeat it. */
   isReasonWithheld?: boolean;
+  progress?: MailFacts['progress'];
   /** Target of the mail's button. */
   url?: string;
   attachment?: MailAttachment;
 }
-
-export const longDate = (date: Date, language: Language): string =>
-  new Intl.DateTimeFormat(language === 'fr' ? 'fr-FR' : 'en-GB', {
-    dateStyle: 'long',
-    timeStyle: 'short',
-    timeZone: 'Europe/Paris',
-  }).format(date);
 
 const withheld: Record<Language, string> = {
   fr: 'il contient une adresse web et n’est pas repris dans ce message.',
   en: 'it has a web address and is not repeated in this message.',
 };
 
-/** A mail about a document, in its reader's language and the sender's branding. */
-export const webdocMail = (
-  mail: WebdocMail,
-  { productName, publicUrl }: { productName: string; publicUrl: string },
-  dress: MailBranding,
-): Mail => {
-  const { kind, to, webdoc } = mail;
-  const words = mailTexts[kind][to.language];
-  const facts: MailFacts = {
+const hello: Record<Language, string> = { fr: 'Bonjour', en: 'Hello' };
+
+/** Mails that ask for something until the document ends. */
+export const askingKinds = ['invitation', 'turn', 'reminder', 'expiresSoon', 'handedOver'] as const;
+const asks = (kind: MailKind): boolean => (askingKinds as readonly MailKind[]).includes(kind);
+
+/** Minutes: a day before, or two hours before a deadline that is close. */
+const alarmBefore = (end: Date, now: Date): number => (end.getTime() - now.getTime() > 2 * dayMs ? 1_440 : 120);
+
+interface Surroundings {
+  productName: string;
+  publicUrl: string;
+  now: Date;
+}
+
+const deadlineFile = (
+  { kind, to, webdoc }: WebdocMail,
+  facts: MailFacts,
+  { productName, publicUrl, now }: Surroundings,
+) => {
+  const end = webdoc.expiresAt;
+  if (end === null || !asks(kind)) return [];
+  const { filename, title, description } = calendarWords[to.language];
+  const entry = {
+    uid: `${to.id}@${new URL(publicUrl).hostname}`,
+    title: title(facts),
+    description: description(facts),
+    end,
+    alarmMinutes: alarmBefore(end, now),
+    stamp: now,
+  };
+  return [calendarFile(entry, productName, filename)];
+};
+
+const factsOf = (mail: WebdocMail, company: string, publicUrl: string): MailFacts => {
+  const { to, webdoc } = mail;
+  return {
     document: webdoc.name,
-    owner: fullName(mail.owner),
+    sender: senderName(mail.owner, company),
+    senderAddress: mail.owner.email,
     who: mail.who ? fullName(mail.who) : '',
     other: mail.other ? fullName(mail.other) : '',
     hasToSign: mail.hasToSign ?? true,
-    until: webdoc.expiresAt ? longDate(webdoc.expiresAt, to.language) : null,
+    until: webdoc.expiresAt ? writtenMoment(webdoc.expiresAt, to.language, to.timeZone) : null,
     reason: mail.isReasonWithheld ? withheld[to.language] : (mail.reason ?? ''),
+    progress: mail.progress ?? { done: [], waiting: [] },
     verifyUrl: verifyLink(publicUrl),
   };
+};
+
+/** A mail about a document, in its reader's language and the sender's branding. */
+export const webdocMail = (mail: WebdocMail, around: Surroundings, dress: MailBranding): Mail => {
+  const { kind, to } = mail;
+  const words = mailTexts[kind][to.language];
+  const facts = factsOf(mail, dress.company, around.publicUrl);
   const subject = words.subject(facts);
-  const hello = to.language === 'fr' ? `Bonjour ${to.firstName},` : `Hello ${to.firstName},`;
+  const paragraphs = words.paragraphs(facts);
+  const isToSender = to.id === mail.owner.id;
   return {
     template: `webdocs.${kind}`,
     language: to.language,
@@ -71,13 +109,21 @@ export const webdocMail = (
     subjectId: to.id,
     ...layOutMail({
       language: to.language,
-      productName,
+      productName: around.productName,
       title: subject,
-      paragraphs: [hello, ...words.paragraphs(facts)],
+      preheader: paragraphs.join(' '),
+      paragraphs: [`${hello[to.language]} ${to.firstName},`, ...paragraphs],
       ...(words.action && mail.url !== undefined && { action: { label: words.action(facts), url: mail.url } }),
-      notes: words.notes?.(facts) ?? [],
+      notes: [
+        ...(words.notes?.(facts) ?? []),
+        ...(isToSender ? [] : [sentBy[to.language](facts.sender, facts.senderAddress)]),
+      ],
       ...dress.layout,
     }),
-    attachments: [...dress.attachments, ...(mail.attachment ? [mail.attachment] : [])],
+    attachments: [
+      ...dress.attachments,
+      ...(mail.attachment ? [mail.attachment] : []),
+      ...deadlineFile(mail, facts, around),
+    ],
   };
 };

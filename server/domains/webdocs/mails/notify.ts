@@ -3,11 +3,12 @@ import { holdsWebAddress } from '#contract/fields.ts';
 import type { Trx } from '#engines/postgres/database.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { readMailBranding } from '../branding.ts';
-import { signingLink } from '../links.ts';
-import { webdocMail, type WebdocMail } from './mails.ts';
+import { openToken, paperLink, signingLink } from '../links.ts';
+import { webdocMail, type Sender, type WebdocMail } from './mails.ts';
 import type { Party, Webdoc } from '../store.ts';
 import { nextReminder } from '../reminder-rules.ts';
 import { recordEvent, system } from '../trail.ts';
+import { fullName } from '#contract/text.ts';
 
 const isVerified = async (trx: Trx, companyId: string): Promise<boolean> => {
   const { status } = await trx
@@ -25,19 +26,44 @@ const withoutLinks = async (trx: Trx, mails: WebdocMail[]): Promise<WebdocMail[]
   return mails.map((mail) => ({ ...mail, isReasonWithheld: true }));
 };
 
+/** Tells the sender how far the document is, and where it can be seen. */
+const withProgress = async (
+  { secrets, settings }: AppContext,
+  trx: Trx,
+  mails: WebdocMail[],
+): Promise<WebdocMail[]> => {
+  const toSender = mails.find(({ to, owner }) => to.id === owner.id);
+  if (!toSender) return mails;
+  const parties = await trx
+    .selectFrom('webdoc_parties')
+    .select(['id', 'kind', 'first_name as firstName', 'last_name as lastName', 'status', 'token_sealed as tokenSealed'])
+    .where('webdoc_id', '=', toSender.webdoc.id)
+    .orderBy('position')
+    .execute();
+  const namesOf = (status: string) =>
+    parties.filter((party) => party.kind === 'signatory' && party.status === status).map(fullName);
+  const progress = { done: namesOf('signed'), waiting: namesOf('pending') };
+  const sealed = parties.find(({ id }) => id === toSender.owner.id)?.tokenSealed ?? null;
+  const url = sealed && paperLink(settings.publicUrl, openToken(secrets, toSender.owner.id, sealed));
+  return mails.map((mail) =>
+    mail.to.id === mail.owner.id ? { ...(url !== null && { url }), ...mail, progress } : mail,
+  );
+};
+
 /** Queues mails about one document, in the transaction of the change that they report. */
 export const queueMails = async (context: AppContext, trx: Trx, mails: WebdocMail[]): Promise<void> => {
   const [first] = mails;
   if (!first) return;
   const dress = await readMailBranding(trx, first.webdoc);
-  for (const mail of await withoutLinks(trx, mails))
-    await context.outbox.queue(trx, webdocMail(mail, context.settings, dress));
+  const around = { ...context.settings, now: context.clock.now() };
+  for (const mail of await withProgress(context, trx, await withoutLinks(trx, mails)))
+    await context.outbox.queue(trx, webdocMail(mail, around, dress));
 };
 
 export interface Invitation {
   webdoc: Pick<Webdoc, 'id' | 'companyId' | 'brandingId' | 'name' | 'expiresAt' | 'remindEveryDays'>;
-  owner: Pick<Party, 'firstName' | 'lastName'>;
-  signatory: Pick<Party, 'id' | 'recipient' | 'firstName' | 'lastName' | 'email' | 'language'>;
+  owner: Sender;
+  signatory: Pick<Party, 'id' | 'recipient' | 'firstName' | 'lastName' | 'email' | 'language' | 'timeZone'>;
   token: string;
   hasToSign: boolean;
   /** Previous signatory in a sequence. */

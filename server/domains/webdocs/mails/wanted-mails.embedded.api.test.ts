@@ -3,6 +3,7 @@ import { expect } from 'vitest';
 import { register } from '#tests/support/people.ts';
 import type { World } from '#tests/support/world.ts';
 import { worldTest } from '#tests/support/world-test.ts';
+import { act } from '../lifecycle/lifecycle.test-support.ts';
 import { create, note, noteActions, openSender, sign } from '../signing.test-support.ts';
 
 const test = worldTest();
@@ -54,6 +55,21 @@ test('after an outage nobody is asked to sign what they have signed meanwhile; a
   await expect.poll(() => statesOf(world, waiting)).toEqual({ 'webdocs.invitation': 'sent' });
   const received = world.mailbox.all().filter(({ envelope }) => envelope.to.includes(address));
   expect(received.map(({ subject }) => subject)).toEqual([expect.stringContaining('Signé par tous')]);
+});
+
+test('a reminder that a signature overtakes is not sent', async ({ world }) => {
+  const address = 'overtaken@client.example';
+  const [signatory] = note().signatories;
+  const created = await create(world, bearer, note({ signatories: [{ ...signatory!, email: address }] }));
+  await expect.poll(() => statesOf(world, address)).toEqual({ 'webdocs.invitation': 'sent' });
+  await world.mailbox.faults.refuseConnections();
+  expect((await act(world, bearer, `${created.id}/remind`)).body).toEqual({ reminded: 1 });
+  await mailsWereRefused(world);
+  expect((await sign(world, created.signatories[0]?.token, noteActions)).status).toBe(200);
+  await mailServerIsBack(world);
+  await expect
+    .poll(() => statesOf(world, address))
+    .toEqual({ 'webdocs.invitation': 'sent', 'webdocs.reminder': 'superseded', 'webdocs.completed': 'sent' });
 });
 
 test('after an outage nobody is asked to choose a password who has one', async ({ world }) => {

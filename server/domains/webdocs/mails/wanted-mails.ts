@@ -3,9 +3,10 @@ import type { AppContext } from '#server/app-context.ts';
 import type { QueuedMail } from '#engines/mail/mail.ts';
 import type { WebdocStatus } from '#contract/webdocs/webdocs.ts';
 import { isLive } from '../rules.ts';
+import { askingKinds } from './mails.ts';
 
 /** Mails that ask a signatory to sign or to enter a code. */
-const asking = ['invitation', 'turn', 'reminder', 'expiresSoon', 'handedOver', 'code'].map((kind) => `webdocs.${kind}`);
+const asking = [...askingKinds, 'code'].map((kind) => `webdocs.${kind}`);
 /** It says that not all have signed yet. */
 const copies = ['webdocs.ownCopy'];
 

@@ -64,6 +64,7 @@ export const removePersonal = async (trx: Trx, webdocId: string, now: Date): Pro
       last_name: '',
       email: '',
       phone: null,
+      time_zone: null,
       authentication: 'none',
       decline_reason: null,
       token_sealed: null,

@@ -44,6 +44,7 @@ export const sendCertificateNotices = async ({ pdf, clock, db, outbox, settings 
         language: 'fr',
         productName,
         title: subject,
+        preheader: text,
         paragraphs: [
           text,
           `Certificat\u00A0: ${holder}, numéro de série ${serial}.`,

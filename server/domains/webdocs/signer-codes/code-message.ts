@@ -3,6 +3,7 @@ import type { Language } from '#contract/roles.ts';
 import { layOutMail } from '#engines/mail/mail-layout.ts';
 import type { Mail } from '#engines/mail/mail.ts';
 import type { MailBranding } from '../branding.ts';
+import { senderName, sentBy } from '../sender-sentences.ts';
 import type { Party, Webdoc } from '../store.ts';
 import { fullName } from '#contract/text.ts';
 
@@ -10,12 +11,12 @@ export interface CodeMessage {
   code: string;
   to: Pick<Party, 'id' | 'firstName' | 'lastName' | 'email' | 'language'>;
   webdoc: Pick<Webdoc, 'companyId' | 'brandingId' | 'name'>;
-  owner: Pick<Party, 'firstName' | 'lastName'>;
+  owner: Pick<Party, 'firstName' | 'lastName' | 'email'>;
 }
 
 interface Facts {
   document: string;
-  owner: string;
+  sender: string;
 }
 
 interface Words {
@@ -33,8 +34,8 @@ const words: Record<Language, Words> = {
   fr: {
     subject: ({ document }) => `Votre code pour signer\u00A0: ${document}`,
     hello: (name) => `Bonjour ${name},`,
-    paragraphs: ({ document, owner }) => [
-      `Voici le code à saisir pour confirmer votre réponse au document «\u00A0${document}\u00A0» de ${owner}. Il est valable ${minutes} minutes et ne sert qu’une fois.`,
+    paragraphs: ({ document, sender }) => [
+      `Voici le code à saisir pour confirmer votre réponse au document «\u00A0${document}\u00A0» de ${sender}. Il est valable ${minutes} minutes et ne sert qu’une fois.`,
     ],
     notes: [
       'Ne le communiquez à personne\u00A0: nous ne vous le demanderons jamais par téléphone ni par message.',
@@ -46,8 +47,8 @@ const words: Record<Language, Words> = {
   en: {
     subject: ({ document }) => `Your code to sign: ${document}`,
     hello: (name) => `Hello ${name},`,
-    paragraphs: ({ document, owner }) => [
-      `Here is the code to enter to confirm your answer to the document “${document}” from ${owner}. It is valid for ${minutes} minutes and works once.`,
+    paragraphs: ({ document, sender }) => [
+      `Here is the code to enter to confirm your answer to the document “${document}” from ${sender}. It is valid for ${minutes} minutes and works once.`,
     ],
     notes: [
       'Give it to nobody: we will never ask you for it by phone or message.',
@@ -60,7 +61,7 @@ const words: Record<Language, Words> = {
 
 export const codeMail = ({ code, to, webdoc, owner }: CodeMessage, productName: string, dress: MailBranding): Mail => {
   const say = words[to.language];
-  const facts = { document: webdoc.name, owner: fullName(owner) };
+  const facts = { document: webdoc.name, sender: senderName(owner, dress.company) };
   const subject = say.subject(facts);
   return {
     template: 'webdocs.code',
@@ -72,9 +73,10 @@ export const codeMail = ({ code, to, webdoc, owner }: CodeMessage, productName: 
       language: to.language,
       productName,
       title: subject,
+      preheader: say.paragraphs(facts).join(' '),
       paragraphs: [say.hello(to.firstName), ...say.paragraphs(facts)],
       code,
-      notes: say.notes,
+      notes: [...say.notes, sentBy[to.language](facts.sender, owner.email)],
       ...dress.layout,
     }),
     attachments: dress.attachments,

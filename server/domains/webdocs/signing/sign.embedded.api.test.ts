@@ -89,7 +89,7 @@ test('declining ends the document, and its reason reaches the owner alone', asyn
   expect(told.text).toContain('Le prix <script>');
   const ended = await world.mailbox.waitFor(
     ({ envelope, subject }) =>
-      envelope.to.includes('max@decline.example') && subject.startsWith('Signature interrompue'),
+      envelope.to.includes('max@decline.example') && subject.startsWith('Demande de signature annulée'),
     10_000,
   );
   expect(ended.text).not.toContain('Le prix');

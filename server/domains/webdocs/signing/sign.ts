@@ -153,7 +153,9 @@ const recordSigning = async (context: AppContext, trx: Trx, signing: Signing, ca
 const passOn = async (context: AppContext, trx: Trx, { webdoc, contents, state }: Signing): Promise<void> => {
   const owner = ownerOf(contents);
   const who = partyOf(contents, state.party.id);
-  await queueMails(context, trx, [{ kind: 'signed', to: owner, webdoc, owner, who }]);
+  await queueMails(context, trx, [
+    { kind: 'signed', to: owner, webdoc, owner, who, hasToSign: hasToSign(contents, who.id) },
+  ]);
   const next = nextAfter(state);
   if (next === null) return;
   const signatory = partyOf(contents, next);

@@ -1,0 +1,40 @@
+import type { Language } from '#contract/roles.ts';
+
+/** The senders' zone, for everybody of whom no other is known. */
+export const usualZone = 'Europe/Paris';
+
+/** Tells whether this runtime knows the zone: an IANA name such as `America/New_York`. */
+export const isTimeZone = (name: string): boolean => {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+};
+
+const locales: Record<Language, string> = { fr: 'fr-FR', en: 'en-GB' };
+const usualName: Record<Language, string> = { fr: 'heure de Paris', en: 'Paris time' };
+
+const zoneName = (moment: Date, language: Language, timeZone: string, form: 'long' | 'shortOffset'): string =>
+  new Intl.DateTimeFormat(locales[language], { timeZone, timeZoneName: form })
+    .formatToParts(moment)
+    .find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
+
+/** Day, hour and zone with its distance from UTC: `1 December 2026 at 12:00 (Paris time, UTC+1)`. */
+export const writtenMoment = (moment: Date, language: Language, zone: string | null): string => {
+  const timeZone = zone ?? usualZone;
+  const hour = new Intl.DateTimeFormat(locales[language], { dateStyle: 'long', timeStyle: 'short', timeZone });
+  const name = timeZone === usualZone ? usualName[language] : zoneName(moment, language, timeZone, 'long');
+  const offset = zoneName(moment, language, timeZone, 'shortOffset').replace('GMT', 'UTC');
+  return `${hour.format(moment).replace(/^1 /, language === 'fr' ? '1er ' : '1 ')} (${/^(?:UTC|GMT)/.test(name) ? offset : `${name}, ${offset}`})`;
+};
+
+/** The calendar day in a zone: `2026-11-21`. */
+export const dayIn = (moment: Date, zone: string | null): string =>
+  new Intl.DateTimeFormat('sv', { timeZone: zone ?? usualZone, dateStyle: 'short' }).format(moment);
+
+/** The hour in a zone, 0 to 23. */
+export const hourIn = (moment: Date, zone: string | null): number =>
+  Number(
+    new Intl.DateTimeFormat('en-GB', { timeZone: zone ?? usualZone, hour: '2-digit', hourCycle: 'h23' }).format(moment),
+  );

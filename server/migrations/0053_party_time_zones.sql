@@ -1,0 +1,2 @@
+-- The zone of the browser that opened a signatory's link last, for the hours of reminders and mails.
+alter table webdoc_parties add time_zone text;
