@@ -12,3 +12,12 @@ export const escapeHtml = (text: string): string => text.replaceAll(/[&<>"']/g, 
 /** First and last name of a person, as mails and screens write them. */
 export const fullName = ({ firstName, lastName }: { firstName: string; lastName: string }): string =>
   `${firstName} ${lastName}`;
+
+/**
+ * French "de" before a name: `d’Acier Nord SA`, `de Claire`, `d’Yves`, `de Yann`. Before an H it is never elided: in
+ * names of people and companies most are aspirated.
+ */
+export const withDe = (name: string): string => {
+  const letters = name.normalize('NFD').toLowerCase();
+  return `${/^(?:[aeiou]|[œæ]|y[b-df-hj-np-tv-z])/.test(letters) ? 'd’' : 'de '}${name}`;
+};

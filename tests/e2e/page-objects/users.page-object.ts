@@ -43,7 +43,7 @@ export const words = {
     title: 'Profile & users',
     myInfo: 'My information',
     users: 'Active users',
-    requests: 'Link requests',
+    requests: 'Join requests',
     search: 'Search for a user',
     newUser: 'New user',
     firstName: 'First name',

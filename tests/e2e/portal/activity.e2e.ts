@@ -39,7 +39,7 @@ const words = {
     more: 'Show more',
     clear: 'Clear the filters',
     noMatch: 'No activity matches',
-    backToFront: 'The end is before the beginning.',
+    backToFront: 'The end date is before the start date.',
     failed: 'The log could not be loaded',
     retry: 'Try again',
     export: /Export/,

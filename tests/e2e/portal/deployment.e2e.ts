@@ -54,7 +54,7 @@ test('a connected source, another target and at least one template that was sent
   await expect(page.getByText('Sélectionnez au moins un modèle à déployer.')).toBeVisible();
   await expectNoAxeFindings(page);
 
-  const columns = page.getByRole('table', { name: /^Modèles de / }).getByRole('columnheader');
+  const columns = page.getByRole('table', { name: /^Modèles d(?:e |’)/ }).getByRole('columnheader');
   await expect(columns).toHaveText([
     'Tout sélectionner',
     /^Nom du modèle/,

@@ -139,7 +139,7 @@ test('who writes a subject like that of an open ticket is shown that ticket', as
   await page.getByRole('link', { name: 'Tous les tickets' }).click();
   await page.getByRole('link', { name: 'Nouveau ticket' }).first().click();
   await page.getByLabel('Sujet', { exact: true }).fill('Factures vides');
-  const alike = page.getByRole('region', { name: 'Des tickets ouverts y ressemblent' });
+  const alike = page.getByRole('region', { name: 'Tickets ouverts similaires' });
   await alike.getByRole('link', { name: 'Les factures sont vides' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Les factures sont vides' })).toBeVisible();
 });

@@ -161,7 +161,7 @@ test('an owner edits a user, whose changed address waits for its link, and delet
   await expect(again.getByLabel(say.email, { exact: true })).toHaveAccessibleDescription(/une fois confirmée/);
   await again.getByLabel(say.email, { exact: true }).fill(changed);
   await again.getByRole('button', { name: say.save }).click();
-  await expect(page.getByText(`Un e-mail de confirmation part à ${changed}`)).toBeVisible();
+  await expect(page.getByText(`Nous avons envoyé un e-mail de confirmation à ${changed}`)).toBeVisible();
   await expect(rowOf(page, 'Marc Durand')).toContainText(`${changed} à confirmer`);
   await expect(rowOf(page, 'Marc Durand')).toContainText(marc.username);
   await mailedLink(product.mailbox, changed, '/confirm-email/');

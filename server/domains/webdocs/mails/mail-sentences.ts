@@ -1,3 +1,4 @@
+import { withDe } from '#contract/text.ts';
 import type { Language } from '#contract/roles.ts';
 import type { MailFacts } from './mail-words.ts';
 
@@ -99,7 +100,7 @@ export const calendarWords: Record<
     filename: 'echeance.ics',
     title: (facts) => `${facts.hasToSign ? 'À signer' : 'À valider'}\u00A0: ${facts.document}`,
     description: ({ sender, senderAddress }) =>
-      `Demande de ${sender}, ${senderAddress}. Le lien se trouve dans le message que vous avez reçu\u00A0: il vous est personnel et n’est pas repris ici.`,
+      `Demande ${withDe(sender)}, ${senderAddress}. Le lien se trouve dans le message que vous avez reçu\u00A0: il vous est personnel et n’est pas repris ici.`,
   },
   en: {
     filename: 'deadline.ics',

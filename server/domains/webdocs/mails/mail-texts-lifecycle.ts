@@ -1,3 +1,4 @@
+import { withDe } from '#contract/text.ts';
 import type { Language } from '#contract/roles.ts';
 import {
   deadline,
@@ -25,7 +26,7 @@ export const livesMailTexts: Record<LivesMailKind, Record<Language, MailWords>> 
     fr: {
       subject: (facts) => `Rappel, à ${verb.fr(facts)}\u00A0: ${facts.document}`,
       paragraphs: (facts) => [
-        `Le document «\u00A0${facts.document}\u00A0» de ${facts.sender} attend que vous le lisiez pour le ${verb.fr(facts)}.`,
+        `Le document «\u00A0${facts.document}\u00A0» ${withDe(facts.sender)} attend que vous le lisiez pour le ${verb.fr(facts)}.`,
         ...deadline.fr(facts),
       ],
       action: readAnd.fr,
@@ -45,7 +46,7 @@ export const livesMailTexts: Record<LivesMailKind, Record<Language, MailWords>> 
     fr: {
       subject: ({ document }) => `Le lien expire bientôt\u00A0: ${document}`,
       paragraphs: (facts) => [
-        `Le document «\u00A0${facts.document}\u00A0» de ${facts.sender} n’est pas encore ${facts.hasToSign ? 'signé' : 'validé'}, et son lien expire bientôt.`,
+        `Le document «\u00A0${facts.document}\u00A0» ${withDe(facts.sender)} n’est pas encore ${facts.hasToSign ? 'signé' : 'validé'}, et son lien expire bientôt.`,
         ...deadline.fr(facts),
       ],
       action: readAnd.fr,
@@ -66,7 +67,7 @@ export const livesMailTexts: Record<LivesMailKind, Record<Language, MailWords>> 
     fr: {
       subject: (facts) => `${facts.who} vous confie un document à ${verb.fr(facts)}\u00A0: ${facts.document}`,
       paragraphs: (facts) => [
-        `${facts.who} vous confie à sa place la lecture du document «\u00A0${facts.document}\u00A0» de ${facts.sender}\u00A0: c’est à vous de le ${verb.fr(facts)}.`,
+        `${facts.who} vous confie à sa place la lecture du document «\u00A0${facts.document}\u00A0» ${withDe(facts.sender)}\u00A0: c’est à vous de le ${verb.fr(facts)}.`,
         ...deadline.fr(facts),
       ],
       action: readAnd.fr,

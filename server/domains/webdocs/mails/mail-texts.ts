@@ -1,3 +1,4 @@
+import { withDe } from '#contract/text.ts';
 import type { Language } from '#contract/roles.ts';
 import { livesMailTexts, type LivesMailKind } from './mail-texts-lifecycle.ts';
 import { deadline, done, endedWith, personal, progressed, readAnd, seeDocument, verb } from './mail-sentences.ts';
@@ -48,7 +49,7 @@ export const mailTexts: Record<MailKind, Record<Language, MailWords>> = {
     fr: {
       subject: ({ document }) => `À votre tour\u00A0: ${document}`,
       paragraphs: (facts) => [
-        `${facts.who} a terminé. C’est à votre tour de lire et de ${verb.fr(facts)} le document «\u00A0${facts.document}\u00A0» de ${facts.sender}.`,
+        `${facts.who} a terminé. C’est à votre tour de lire et de ${verb.fr(facts)} le document «\u00A0${facts.document}\u00A0» ${withDe(facts.sender)}.`,
         ...deadline.fr(facts),
       ],
       action: readAnd.fr,
@@ -124,7 +125,7 @@ export const mailTexts: Record<MailKind, Record<Language, MailWords>> = {
     fr: {
       subject: ({ document }) => `Demande de signature annulée\u00A0: ${document}`,
       paragraphs: ({ document, sender }) => [
-        `Un signataire a refusé le document «\u00A0${document}\u00A0» de ${sender}. Il ne peut plus être signé\u00A0; vous n’avez rien à faire.`,
+        `Un signataire a refusé le document «\u00A0${document}\u00A0» ${withDe(sender)}. Il ne peut plus être signé\u00A0; vous n’avez rien à faire.`,
       ],
     },
     en: {

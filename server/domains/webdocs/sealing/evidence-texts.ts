@@ -1,3 +1,4 @@
+import { withDe } from '#contract/text.ts';
 import type { Language } from '#contract/roles.ts';
 import type { CodeChannel } from '#contract/webdocs/signer-codes.ts';
 import type { TrailEvent } from '../trail.ts';
@@ -67,7 +68,7 @@ export const evidenceTexts: Record<Language, EvidenceWords> = {
     completed: 'Signé par tous',
     contents: 'Contenu signé (SHA-256)',
     signatories: 'Signataires',
-    signatureOf: (name) => `Signature de ${name}`,
+    signatureOf: (name) => `Signature ${withDe(name)}`,
     notified: 'Lien envoyé',
     handedOver: 'Confié',
     corrected: 'Corrigé par l’expéditeur',
@@ -81,7 +82,7 @@ export const evidenceTexts: Record<Language, EvidenceWords> = {
     confirmed: 'Pages confirmées',
     confirmedPages: (pages) => (pages === 1 ? '1 page imprimée' : `${pages} pages imprimées`),
     secondFactor: 'Second facteur',
-    actors: { token: 'Jeton d’API', system: 'Système' },
+    actors: { token: 'Token d’API', system: 'Système' },
     none: 'aucun',
     code: {
       email: (destination) => `code à usage unique envoyé par e-mail à ${destination}, saisi le`,

@@ -5,7 +5,7 @@ import type { Mail } from '#engines/mail/mail.ts';
 import type { MailBranding } from '../branding.ts';
 import { senderName, sentBy } from '../sender-sentences.ts';
 import type { Party, Webdoc } from '../store.ts';
-import { fullName } from '#contract/text.ts';
+import { fullName, withDe } from '#contract/text.ts';
 
 export interface CodeMessage {
   code: string;
@@ -35,14 +35,14 @@ const words: Record<Language, Words> = {
     subject: ({ document }) => `Votre code pour signer\u00A0: ${document}`,
     hello: (name) => `Bonjour ${name},`,
     paragraphs: ({ document, sender }) => [
-      `Voici le code à saisir pour confirmer votre réponse au document «\u00A0${document}\u00A0» de ${sender}. Il est valable ${minutes} minutes et ne sert qu’une fois.`,
+      `Voici le code à saisir pour confirmer votre réponse au document «\u00A0${document}\u00A0» ${withDe(sender)}. Il est valable ${minutes} minutes et ne sert qu’une fois.`,
     ],
     notes: [
       'Ne le communiquez à personne\u00A0: nous ne vous le demanderons jamais par téléphone ni par message.',
       'Vous n’avez rien demandé\u00A0? Ne faites rien\u00A0: sans ce code, personne ne peut signer à votre place.',
     ],
     sms: ({ product, owner, code }) =>
-      `${product} : ${code} est votre code pour le document de ${owner}. Valable ${minutes} min, ne le donnez à personne.`,
+      `${product} : ${code} est votre code pour le document ${withDe(owner)}. Valable ${minutes} min, ne le donnez à personne.`,
   },
   en: {
     subject: ({ document }) => `Your code to sign: ${document}`,

@@ -16,7 +16,7 @@ export const activityTexts = texts({
   search: { fr: 'Personne, action, objet…', en: 'Person, action, object…' },
   from: { fr: 'Du', en: 'From' },
   to: { fr: 'Au', en: 'To' },
-  backToFront: { fr: 'La fin précède le début.', en: 'The end is before the beginning.' },
+  backToFront: { fr: 'La fin précède le début.', en: 'The end date is before the start date.' },
   clear: { fr: 'Effacer les filtres', en: 'Clear the filters' },
 
   list: { fr: 'Activité', en: 'Activity' },

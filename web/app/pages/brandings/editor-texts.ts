@@ -53,8 +53,8 @@ export const editorTexts = texts({
   },
   isDefault: { fr: 'Branding par défaut', en: 'Default branding' },
   isDefaultHint: {
-    fr: 'Porté par les documents qui n’en demandent pas un autre.',
-    en: 'Worn by documents that ask for no other.',
+    fr: 'Appliqué par défaut à vos documents.',
+    en: 'Used by default for your documents.',
   },
   staysDefault: {
     fr: 'C’est votre branding par défaut. Pour en changer, cochez cette case dans un autre branding.',

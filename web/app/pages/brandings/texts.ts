@@ -16,8 +16,8 @@ export const brandingsTexts = texts({
   loadFailed: { fr: 'Les brandings n’ont pas pu être chargés', en: 'The brandings could not be loaded' },
   empty: { fr: 'Aucun branding', en: 'No branding' },
   emptyText: {
-    fr: 'Vos documents portent les couleurs d’origine. Créez un branding pour y mettre votre logo et vos couleurs.',
-    en: 'Your documents wear the original colours. Create a branding to give them your logo and colours.',
+    fr: 'Vos documents ont les couleurs par défaut. Créez un branding pour y mettre votre logo et vos couleurs.',
+    en: 'Your documents use the default colours. Create a branding to give them your logo and colours.',
   },
   name: { fr: 'Nom', en: 'Name' },
   isDefault: { fr: 'Par défaut', en: 'Default' },
@@ -43,8 +43,8 @@ export const brandingsTexts = texts({
     en: (heir: string) => `“${heir}” will become the default branding.`,
   },
   removeLast: {
-    fr: 'Vos prochains documents porteront les couleurs d’origine.',
-    en: 'Your next documents will wear the original colours.',
+    fr: 'Vos prochains documents auront les couleurs par défaut.',
+    en: 'Your next documents will use the default colours.',
   },
   /** brandings.deleteModal.deleted */
   deleted: { fr: 'Branding supprimé', en: 'Branding deleted' },

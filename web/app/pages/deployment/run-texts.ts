@@ -50,8 +50,8 @@ export const runTexts = texts({
   },
   startedAt: { fr: 'Début', en: 'Start' },
   endedAt: { fr: 'Fin', en: 'End' },
-  ofRun: { fr: 'Annule', en: 'Takes back' },
-  rolledBack: { fr: 'Annulé par', en: 'Taken back by' },
+  ofRun: { fr: 'Annule', en: 'Reverts' },
+  rolledBack: { fr: 'Annulé par', en: 'Reverted by' },
   theDeployment: { fr: 'ce déploiement', en: 'this deployment' },
   theRollback: { fr: 'ce retour arrière', en: 'this roll-back' },
 
@@ -93,8 +93,8 @@ export const runTexts = texts({
   templateWaiting: { fr: 'En attente', en: 'Waiting' },
   templateRunning: { fr: 'En cours', en: 'Running' },
   templateDone: { fr: 'Déployé', en: 'Deployed' },
-  templateBack: { fr: 'Rétabli', en: 'Brought back' },
-  templateIdentical: { fr: 'Déjà identique', en: 'Identical already' },
+  templateBack: { fr: 'Rétabli', en: 'Restored' },
+  templateIdentical: { fr: 'Déjà identique', en: 'Already identical' },
   templateFailed: { fr: 'Échec', en: 'Failed' },
 
   succeeded: { fr: 'Les modèles ont été déployés.', en: 'The templates were deployed.' },

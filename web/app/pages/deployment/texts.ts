@@ -1,3 +1,4 @@
+import { withDe } from '#contract/text.ts';
 import { texts } from '#kit/texts.ts';
 
 const some = (count: number, one: string, many: string) => (count === 1 ? `1 ${one}` : `${count} ${many}`);
@@ -53,7 +54,7 @@ export const deploymentTexts = texts({
 
   templates: { fr: 'Modèles', en: 'Templates' },
   templatesOf: {
-    fr: (name: string) => `Modèles de ${name}`,
+    fr: (name: string) => `Modèles ${withDe(name)}`,
     en: (name: string) => `Templates of ${name}`,
   },
   templatesCount: {
@@ -86,7 +87,7 @@ export const deploymentTexts = texts({
   fileName: { fr: 'Nom du fichier', en: 'File name' },
   format: { fr: 'Format', en: 'Format' },
   size: { fr: 'Taille', en: 'Size' },
-  lastSend: { fr: 'Dernier envoi', en: 'Last send' },
+  lastSend: { fr: 'Dernier envoi', en: 'Last sent' },
   noCloudId: {
     fr: 'Jamais envoyé dans le cloud\u00A0: envoyez-le depuis Salesforce pour pouvoir le déployer.',
     en: 'Never sent to the cloud: send it from Salesforce before it can be deployed.',

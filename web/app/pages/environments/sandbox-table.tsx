@@ -101,11 +101,12 @@ export const SandboxTable = ({ sandboxes, live, error, onConnect, ...acts }: Pro
   const t = useTexts(pageTexts);
   const columns = useColumns(live, acts);
   const [sort, setSort] = useState<Sort | undefined>({ column: 'name', descending: false });
+  const toDo = sandboxes?.filter((each) => neededSteps(each.status, live(each)).length > 0).length ?? 0;
   const isLong = (sandboxes?.length ?? 0) >= searchFrom;
   return (
     <TableSection
       title={t.sandboxes}
-      count={sandboxes && t.sandboxCount(sandboxes.length)}
+      count={sandboxes && t.sandboxCount(sandboxes.length, toDo)}
       rows={sandboxes}
       action={
         <Button icon={<PlusIcon />} onClick={onConnect}>
@@ -125,7 +126,7 @@ export const SandboxTable = ({ sandboxes, live, error, onConnect, ...acts }: Pro
         error={error}
         {...(isLong && { searchLabel: t.searchSandboxes })}
         empty={
-          <EmptyState icon={<CloudIcon size={24} />} title={t.sandboxCount(0)}>
+          <EmptyState icon={<CloudIcon size={24} />} title={t.sandboxCount(0, 0)}>
             {t.noSandboxText}
           </EmptyState>
         }

@@ -16,10 +16,14 @@ export const pageTexts = texts({
   connectProduction: { fr: 'Connecter la production', en: 'Connect production' },
   sandboxes: { fr: 'Sandbox', en: 'Sandboxes' },
   sandboxCount: {
-    fr: (count: number) =>
-      count === 0 ? 'Aucune sandbox connectée' : count === 1 ? '1 sandbox connectée' : `${count} sandbox connectées`,
-    en: (count: number) =>
-      count === 0 ? 'No sandbox connected' : count === 1 ? '1 sandbox connected' : `${count} sandboxes connected`,
+    fr: (count: number, toDo: number) =>
+      count === 0
+        ? 'Aucune sandbox connectée'
+        : `${count} sandbox${toDo === 0 ? '' : toDo === 1 ? ', 1 action requise' : `, ${toDo} actions requises`}`,
+    en: (count: number, toDo: number) =>
+      count === 0
+        ? 'No sandbox connected'
+        : `${count === 1 ? '1 sandbox' : `${count} sandboxes`}${toDo === 0 ? '' : toDo === 1 ? ', 1 needs action' : `, ${toDo} need action`}`,
   },
   connectSandbox: { fr: 'Connecter une sandbox', en: 'Connect a sandbox' },
   noSandboxText: {

@@ -72,7 +72,7 @@ export const secondFactorTexts = texts({
 
   renew: { fr: 'Nouveaux codes de secours', en: 'New recovery codes' },
   renewText: {
-    fr: 'Les anciens codes de secours ne vaudront plus rien.',
+    fr: 'Les anciens codes de secours ne fonctionneront plus.',
     en: 'The old recovery codes will no longer work.',
   },
   renewConfirm: { fr: 'Obtenir de nouveaux codes', en: 'Get new codes' },
@@ -83,7 +83,7 @@ export const secondFactorTexts = texts({
     en: 'Turn off two-step verification?',
   },
   turnOffText: {
-    fr: 'Le mot de passe suffira de nouveau pour ouvrir votre compte. Vos codes de secours ne vaudront plus rien.',
+    fr: 'Le mot de passe suffira de nouveau pour ouvrir votre compte. Vos codes de secours ne fonctionneront plus.',
     en: 'The password alone will open your account again. Your recovery codes will no longer work.',
   },
   turnedOff: { fr: 'La validation en deux étapes est désactivée', en: 'Two-step verification is off' },

@@ -70,7 +70,7 @@ export const newTicketTexts = texts({
     fr: 'Vos environnements n’ont pas pu être chargés\u00A0: réessayez, ou choisissez «\u00A0Autre\u00A0».',
     en: 'Your environments could not be loaded: try again, or choose “Other”.',
   },
-  similar: { fr: 'Des tickets ouverts y ressemblent', en: 'Open tickets look like it' },
+  similar: { fr: 'Tickets ouverts similaires', en: 'Similar open tickets' },
   draftBack: { fr: 'Votre brouillon a été retrouvé', en: 'Your draft is back' },
   draftText: {
     fr: 'Les fichiers ne sont pas conservés\u00A0: ajoutez-les de nouveau.',

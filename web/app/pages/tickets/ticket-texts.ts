@@ -1,3 +1,4 @@
+import { withDe } from '#contract/text.ts';
 import { texts } from '#kit/texts.ts';
 
 /** Texts of one ticket's page. */
@@ -84,7 +85,7 @@ export const threadTexts = texts({
   firstMessage: { fr: 'Votre demande', en: 'Your request' },
   newAnswer: { fr: 'Nouveau', en: 'New' },
   arrived: {
-    fr: (name: string) => `Nouvelle réponse de ${name}`,
+    fr: (name: string) => `Nouvelle réponse ${withDe(name)}`,
     en: (name: string) => `New answer from ${name}`,
   },
   comment: { fr: 'Ajouter un commentaire', en: 'Add a comment' },

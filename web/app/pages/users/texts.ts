@@ -136,24 +136,24 @@ export const usersTexts = texts({
   },
 
   userInvited: {
-    fr: (name: string, email: string) => `Utilisateur invité\u00A0: ${name}. Un e-mail part à ${email}`,
-    en: (name: string, email: string) => `User invited: ${name}. An e-mail goes to ${email}`,
+    fr: (name: string, email: string) => `Utilisateur invité\u00A0: ${name}. Nous avons écrit à ${email}`,
+    en: (name: string, email: string) => `User invited: ${name}. We’ve e-mailed ${email}`,
   },
   InvitationMailResent: {
     fr: (name: string, email: string) => `Invitation renvoyée à ${name} (${email})`,
-    en: (name: string, email: string) => `Invitation of ${name} sent again to ${email}`,
+    en: (name: string, email: string) => `Invitation resent to ${name} (${email})`,
   },
   UserModifedMailResent: {
     fr: (name: string, email: string) =>
-      `Utilisateur modifié\u00A0: ${name}. Un e-mail de confirmation part à ${email}`,
-    en: (name: string, email: string) => `User modified: ${name}. A confirmation e-mail goes to ${email}`,
+      `Utilisateur modifié\u00A0: ${name}. Nous avons envoyé un e-mail de confirmation à ${email}`,
+    en: (name: string, email: string) => `User modified: ${name}. We’ve sent a confirmation e-mail to ${email}`,
   },
   UserModified: {
     fr: (name: string, _email: string) => `Utilisateur modifié\u00A0: ${name}`,
     en: (name: string, _email: string) => `User modified: ${name}`,
   },
 
-  demoteTitle: { fr: 'Renoncer à votre rôle d’Owner\u00A0?', en: 'Give up being an Owner?' },
+  demoteTitle: { fr: 'Renoncer à votre rôle d’Owner\u00A0?', en: 'Give up your Owner role?' },
   demoteText: {
     fr: 'Vous n’aurez plus accès à cette page ni à la gestion du compte. Seul un autre Owner pourra vous rendre ce rôle.',
     en: 'You will no longer reach this page nor manage the account. Only another Owner can give you the role back.',
@@ -176,7 +176,7 @@ export const usersTexts = texts({
     en: (name: string, why: string) => `${name} could not be deleted. ${why}`,
   },
 
-  requests: { fr: 'Demandes de rattachement', en: 'Link requests' },
+  requests: { fr: 'Demandes de rattachement', en: 'Join requests' },
   requestsCount: {
     fr: (count: number) =>
       count === 0 ? 'Aucune demande en attente' : count === 1 ? '1 demande en attente' : `${count} demandes en attente`,

@@ -57,7 +57,7 @@ export const deliveryTexts = texts({
     fr: (why: string) => `Le message n’a pas pu être renvoyé. ${why}`,
     en: (why: string) => `The message could not be sent again. ${why}`,
   },
-  replayAll: { fr: 'Renvoyer les échecs', en: 'Send failures again' },
+  replayAll: { fr: 'Relancer les envois en échec', en: 'Retry failed deliveries' },
   replayAllText: {
     fr: 'Tout ce qui a échoué pendant cette période est renvoyé, du plus ancien au plus récent.',
     en: 'All that failed in this period is sent again, the oldest first.',

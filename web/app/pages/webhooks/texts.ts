@@ -6,7 +6,7 @@ export const webhooksTexts = texts({
     fr: 'Vos systèmes sont prévenus de ce qui arrive à vos documents à signer, dès que cela arrive.',
     en: 'Your systems are told of what happens to your documents to sign, as it happens.',
   },
-  list: { fr: 'Adresses appelées', en: 'Addresses called' },
+  list: { fr: 'Webhooks', en: 'Webhooks' },
   count: {
     fr: (count: number) => (count <= 1 ? `${count} webhook` : `${count} webhooks`),
     en: (count: number) => (count === 1 ? '1 webhook' : `${count} webhooks`),
