@@ -110,7 +110,7 @@ export const serviceTermTexts = texts({
   verified: { fr: 'Identité vérifiée', en: 'Identity verified' },
   processing: { fr: 'Signature en cours', en: 'Signing' },
   consent_given: { fr: 'Consentement donné', en: 'Consent given' },
-  signed: { fr: 'A signé', en: 'Has signed' },
+  signed: { fr: 'Signé', en: 'Signed' },
   aborted: { fr: 'Interrompu', en: 'Aborted' },
   error: { fr: 'Erreur', en: 'Error' },
   electronic_signature: { fr: 'Signature simple', en: 'Simple signature' },
