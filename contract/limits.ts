@@ -104,7 +104,7 @@ export const webdocReminders = {
   max: { min: 1, max: 10 },
   /** The call `remind` mails the same person at most once in this time. */
   againSeconds: hour,
-  /** Automatic mails are sent only in these hours of working days, Europe/Paris. */
+  /** Automatic mails are sent only in these hours, in the reader's zone, or in Europe/Paris when it is not known. */
   hours: { from: 8, to: 19 },
 } as const;
 

@@ -131,9 +131,13 @@ export const noteWebdocOpened = endpoint({
   method: 'POST',
   path: '/api/webdoc/opened',
   tag: signingTag,
-  summary: 'Records that a person opened the document.',
+  summary: 'Records that a person opened the document, and the time zone of their browser for the hours of reminders.',
   may: anyone,
-  body: z.object({ webdocToken: tokenParams.shape.token }),
+  body: z.object({
+    webdocToken: tokenParams.shape.token,
+    /** IANA name. One that the server does not know is ignored. */
+    timeZone: z.optional(z.string().check(z.maxLength(64))),
+  }),
   answer: { status: 200, as: 'nothing' },
   refusals: [...tokenRefusals, 'WebdocExpired'],
   budget: 'webdocReadAddress',

@@ -533,6 +533,7 @@ export interface WebdocParties {
   decline_reason: string | null;
   declined_at: Timestamp | null;
   email: string;
+  expiry_told_at: Timestamp | null;
   first_name: string;
   id: Generated<string>;
   kind: string;

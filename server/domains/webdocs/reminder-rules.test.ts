@@ -16,7 +16,27 @@ test.each([
   ['noon of a public holiday', '2026-11-11T11:00:00Z', false],
   ['noon of Whit Monday', '2026-05-25T10:00:00Z', false],
 ])('at %s, Europe/Paris, that reminders may leave is %s', (_, moment, may) => {
-  expect(isWorkingTime(at(moment))).toBe(may);
+  expect(isWorkingTime(at(moment), null)).toBe(may);
+  expect(isWorkingTime(at(moment), 'Europe/Paris')).toBe(may);
+});
+
+// REQ-2.4.34
+test.each([
+  ['Monday 9 h in Paris, 3 h in New York', '2026-11-23T08:00:00Z', 'America/New_York', false],
+  ['Monday 8 h in New York, 14 h in Paris', '2026-11-23T13:00:00Z', 'America/New_York', true],
+  ['Monday 18 h in New York, midnight in Paris', '2026-11-23T23:00:00Z', 'America/New_York', true],
+  ['Monday morning in Auckland, Sunday evening in Paris', '2026-11-22T20:00:00Z', 'Pacific/Auckland', true],
+  ['Saturday morning in Auckland, Friday evening in Paris', '2026-11-20T20:00:00Z', 'Pacific/Auckland', false],
+  ['11 November in New York, a holiday of France', '2026-11-11T15:00:00Z', 'America/New_York', true],
+  ['Monday noon in a zone that nobody knows: that of Paris', '2026-11-23T11:00:00Z', 'Mars/Olympus', true],
+])('%s: that a reminder may leave is as in the reader’s zone', (_, moment, zone, may) => {
+  expect(isWorkingTime(at(moment), zone)).toBe(may);
+});
+
+test('the eve is the day before by the calendar of the reader', () => {
+  const expiry = at('2026-11-24T23:30:00Z');
+  expect(isEveOf(expiry, at('2026-11-23T04:59:00Z'), 'America/New_York')).toBe(false);
+  expect(isEveOf(expiry, at('2026-11-23T05:00:00Z'), 'America/New_York')).toBe(true);
 });
 
 test('public holidays that move are found in any year', () => {
@@ -27,14 +47,17 @@ test('public holidays that move are found in any year', () => {
 });
 
 test('a notice that cannot wait leaves on a Sunday, in daytime', () => {
-  expect([isDaytime(at('2026-11-22T11:00:00Z')), isDaytime(at('2026-11-22T22:00:00Z'))]).toEqual([true, false]);
+  expect([isDaytime(at('2026-11-22T11:00:00Z'), null), isDaytime(at('2026-11-22T22:00:00Z'), null)]).toEqual([
+    true,
+    false,
+  ]);
 });
 
 test('the eve is the day before by the calendar of Paris', () => {
   const expiry = at('2026-11-24T23:30:00Z');
-  expect(isEveOf(expiry, at('2026-11-23T22:59:00Z'))).toBe(false);
-  expect(isEveOf(expiry, at('2026-11-23T23:00:00Z'))).toBe(true);
-  expect(isEveOf(expiry, at('2026-11-24T23:10:00Z'))).toBe(true);
+  expect(isEveOf(expiry, at('2026-11-23T22:59:00Z'), null)).toBe(false);
+  expect(isEveOf(expiry, at('2026-11-23T23:00:00Z'), null)).toBe(true);
+  expect(isEveOf(expiry, at('2026-11-24T23:10:00Z'), null)).toBe(true);
 });
 
 test('a reminder comes days after the last, or never; a call may remind again after an hour', () => {

@@ -12,6 +12,9 @@ export const isTimeZone = (name: string): boolean => {
   }
 };
 
+/** A zone that this runtime does not know counts as unknown: another version may have stored it. */
+const zoneOf = (zone: string | null): string => (zone !== null && isTimeZone(zone) ? zone : usualZone);
+
 const locales: Record<Language, string> = { fr: 'fr-FR', en: 'en-GB' };
 const usualName: Record<Language, string> = { fr: 'heure de Paris', en: 'Paris time' };
 
@@ -22,7 +25,7 @@ const zoneName = (moment: Date, language: Language, timeZone: string, form: 'lon
 
 /** Day, hour and zone with its distance from UTC: `1 December 2026 at 12:00 (Paris time, UTC+1)`. */
 export const writtenMoment = (moment: Date, language: Language, zone: string | null): string => {
-  const timeZone = zone ?? usualZone;
+  const timeZone = zoneOf(zone);
   const hour = new Intl.DateTimeFormat(locales[language], { dateStyle: 'long', timeStyle: 'short', timeZone });
   const name = timeZone === usualZone ? usualName[language] : zoneName(moment, language, timeZone, 'long');
   const offset = zoneName(moment, language, timeZone, 'shortOffset').replace('GMT', 'UTC');
@@ -31,10 +34,13 @@ export const writtenMoment = (moment: Date, language: Language, zone: string | n
 
 /** The calendar day in a zone: `2026-11-21`. */
 export const dayIn = (moment: Date, zone: string | null): string =>
-  new Intl.DateTimeFormat('sv', { timeZone: zone ?? usualZone, dateStyle: 'short' }).format(moment);
+  new Intl.DateTimeFormat('sv', { timeZone: zoneOf(zone), dateStyle: 'short' }).format(moment);
 
 /** The hour in a zone, 0 to 23. */
 export const hourIn = (moment: Date, zone: string | null): number =>
   Number(
-    new Intl.DateTimeFormat('en-GB', { timeZone: zone ?? usualZone, hour: '2-digit', hourCycle: 'h23' }).format(moment),
+    new Intl.DateTimeFormat('en-GB', { timeZone: zoneOf(zone), hour: '2-digit', hourCycle: 'h23' }).format(moment),
   );
+
+/** Whether French public holidays count: in the usual zone, also where it stands in for an unknown one. */
+export const isUsualZone = (zone: string | null): boolean => zoneOf(zone) === usualZone;

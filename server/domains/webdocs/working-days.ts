@@ -15,10 +15,13 @@ const fixed = new Set(['01-01', '05-01', '05-08', '07-14', '08-15', '11-01', '11
 /** Easter Monday, Ascension, Whit Monday: days after Easter. */
 const movable = [1, 39, 50];
 
+const atOf = (day: string): number => Date.parse(`${day}T00:00:00Z`);
+
+/** Saturday or Sunday; `day` as `2026-11-21`. */
+export const isWeekend = (day: string): boolean => [0, 6].includes(new Date(atOf(day)).getUTCDay());
+
 /** Monday to Friday and no public holiday in France; `day` as `2026-11-21`. */
 export const isWorkingDay = (day: string): boolean => {
-  const at = Date.parse(`${day}T00:00:00Z`);
-  const weekday = new Date(at).getUTCDay();
-  if (weekday === 0 || weekday === 6 || fixed.has(day.slice(5))) return false;
-  return !movable.some((after) => easter(Number(day.slice(0, 4))) + after * dayMs === at);
+  if (isWeekend(day) || fixed.has(day.slice(5))) return false;
+  return !movable.some((after) => easter(Number(day.slice(0, 4))) + after * dayMs === atOf(day));
 };

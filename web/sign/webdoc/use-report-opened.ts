@@ -14,7 +14,8 @@ export const useReportOpened = (isOpen: boolean): void => {
       if (document.visibilityState !== 'visible') return;
       stopper.abort();
       // If this fails, the next visit reports it; the signer need not know.
-      call(noteWebdocOpened, { body: { webdocToken: tokenInAddress() } }).catch(() => undefined);
+      const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+      call(noteWebdocOpened, { body: { webdocToken: tokenInAddress(), timeZone } }).catch(() => undefined);
     };
     for (const act of userEvents) globalThis.addEventListener(act, note, { signal: stopper.signal, passive: true });
     return () => stopper.abort();

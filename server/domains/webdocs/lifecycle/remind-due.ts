@@ -33,11 +33,23 @@ const remindOne = (context: AppContext, webdocId: string, partyId: string): Prom
     await sendReminder(context, trx, { webdoc, contents, party, reminding, actor: system });
   });
 
-/** Sends automatic reminders in working hours. A reminder that is due at night is sent in the morning. */
+/** The zones, of those who are to be reminded, where it is working time; an empty text is the unknown zone. */
+const zonesAtWork = async ({ db }: AppContext, today: Date): Promise<string[]> => {
+  const zones = await db
+    .selectFrom('webdoc_parties')
+    .select('time_zone as zone')
+    .distinct()
+    .where('remind_at', '<=', today)
+    .execute();
+  return zones.flatMap(({ zone }) => (isWorkingTime(today, zone) ? [zone ?? ''] : []));
+};
+
+/** Sends automatic reminders in the reader's working hours. One that is due at night is sent in the morning. */
 export const remindDue = async (context: AppContext): Promise<void> => {
   const today = context.clock.now();
-  if (!isWorkingTime(today)) return;
   await forgetEnded(context);
+  const zones = await zonesAtWork(context, today);
+  if (zones.length === 0) return;
   const due = readRows<RowPosition & { webdocId: string }>((after, limit) =>
     context.db
       .selectFrom('webdoc_parties as party')
@@ -45,6 +57,7 @@ export const remindDue = async (context: AppContext): Promise<void> => {
       .innerJoin('companies as company', 'company.id', 'webdoc.company_id')
       .select(['party.id', 'party.webdoc_id as webdocId', positionAt('party.remind_at')])
       .where('party.remind_at', '<=', today)
+      .where(sql<boolean>`coalesce(party.time_zone, '') = any(${zones}::text[])`)
       .where('company.status', '<>', 'blocked')
       .where((eb) => eb.or([eb('webdoc.expires_at', 'is', null), eb('webdoc.expires_at', '>', today)]))
       .where(behind('party.remind_at', 'party.id', after))

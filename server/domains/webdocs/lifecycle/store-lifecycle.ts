@@ -82,6 +82,8 @@ export interface Reminding {
   remindAt: Date | null;
   remindersSent: number;
   remindedAt: Date | null;
+  /** When the notice of the end was sent, or was not needed. */
+  expiryToldAt: Date | null;
 }
 
 export const readReminding = (trx: Trx, webdocId: string): Promise<Reminding[]> =>
@@ -93,6 +95,7 @@ export const readReminding = (trx: Trx, webdocId: string): Promise<Reminding[]> 
       'remind_at as remindAt',
       'reminders_sent as remindersSent',
       'reminded_at as remindedAt',
+      'expiry_told_at as expiryToldAt',
     ])
     .where('webdoc_id', '=', webdocId)
     .execute();
@@ -127,6 +130,7 @@ export const replaceHolder = async (trx: Trx, partyId: string, holder: NewHolder
       notified_at: null,
       opened_at: null,
       time_zone: null,
+      expiry_told_at: null,
       remind_at: null,
       reminders_sent: 0,
       reminded_at: null,

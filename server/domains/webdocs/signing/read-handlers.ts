@@ -6,15 +6,16 @@ import type {
   noteWebdocOpened,
   WebdocView,
 } from '#contract/webdocs/webdocs.ts';
-import { inTransaction } from '#engines/postgres/database.ts';
+import { inTransaction, type Trx } from '#engines/postgres/database.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { Refusal } from '#http/refusal.ts';
 import type { Call } from '#http/route.ts';
 import { readBrandingWithLogo } from '../branding.ts';
-import { authorizeLiveSignatory, authorizeSignatory } from '../party-access.ts';
+import { authorizeLiveSignatory, authorizeSignatory, type PartyAccess } from '../party-access.ts';
 import { readContents, readDocuments } from '../store.ts';
 import { partyActor, readTrailProof, recordEvent } from '../trail.ts';
 import { toSummary } from '../summary.ts';
+import { isTimeZone } from '../time-zones.ts';
 import { partyOf, signatoriesOf, toView } from '../to-view.ts';
 import { requireOwnWebdoc } from '../own-webdoc.ts';
 
@@ -43,6 +44,22 @@ export const readHtml = async (context: AppContext, { body, origin }: Call<typeo
   return { content: document.html, css: document.css, sha256: document.sha256 };
 };
 
+/** Keeps the zone of the browser, for the hours of reminders. A name that this runtime does not know is ignored. */
+const noteZone = async (
+  trx: Trx,
+  { partyId, tokenHash }: Pick<PartyAccess, 'partyId' | 'tokenHash'>,
+  timeZone: string | undefined,
+): Promise<void> => {
+  if (timeZone === undefined || !isTimeZone(timeZone)) return;
+  await trx
+    .updateTable('webdoc_parties')
+    .set({ time_zone: timeZone })
+    .where('id', '=', partyId)
+    .where('token_hash', '=', tokenHash)
+    .where('time_zone', 'is distinct from', timeZone)
+    .execute();
+};
+
 /** Records the first opening by a person, with the hashes of the shown documents (REQ-4.5.2). */
 export const noteOpened = async (
   context: AppContext,
@@ -50,6 +67,7 @@ export const noteOpened = async (
 ): Promise<undefined> => {
   const { webdoc, partyId, tokenHash } = await authorizeLiveSignatory(context, body.webdocToken, origin);
   await inTransaction(context.db, async (trx) => {
+    await noteZone(trx, { partyId, tokenHash }, body.timeZone);
     const { numUpdatedRows } = await trx
       .updateTable('webdoc_parties')
       .set({ opened_at: context.clock.now() })
