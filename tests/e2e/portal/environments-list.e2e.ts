@@ -35,7 +35,7 @@ test('the production card gives org id, org name, status and package version; th
   await expect(card).toContainText('Forge');
   await expect(card).toContainText('Opérationnel');
   await expect(card).toContainText('4.0');
-  await expect(page.getByText('3 sandbox connectées')).toBeVisible();
+  await expect(page.getByText('3 sandbox, 3 actions requises')).toBeVisible();
   const columns = page.getByRole('table').getByRole('columnheader');
   await expect(columns).toHaveText([/^Nom/, /^ID de l’organisation/, /^Statut/, /^Version du package/, /^Actions/]);
   const row = rowOf(page, uat.name);
