@@ -163,6 +163,21 @@ describe('the configuration', () => {
     expect(read({ SMTP_URL: 'smtp://nora:100%25@mail.example' }).mailServer.smtpUrl).toContain('100%25');
   });
 
+  it('reads delivery reports only with a domain and a way in', () => {
+    expect(read().reports).toBeUndefined();
+    const BOUNCE_DOMAIN = 'Bounces.Example.com';
+    expect(read({ BOUNCE_DOMAIN, BOUNCE_PORT: '2525' }).reports).toEqual({
+      domain: 'bounces.example.com',
+      door: { host: '127.0.0.1', port: 2525 },
+    });
+    const BOUNCE_SECRET = 'a-secret-of-24-characters';
+    expect(read({ BOUNCE_DOMAIN, BOUNCE_SECRET }).reports).toEqual({ domain: 'bounces.example.com' });
+    expect(complaint({ BOUNCE_DOMAIN })).toContain('BOUNCE_PORT or BOUNCE_SECRET');
+    expect(complaint({ BOUNCE_PORT: '2525' })).toContain('BOUNCE_DOMAIN is missing');
+    expect(complaint({ BOUNCE_DOMAIN: 'localhost', BOUNCE_PORT: '2525' })).toContain('BOUNCE_DOMAIN: a domain');
+    expect(complaint({ BOUNCE_DOMAIN, BOUNCE_SECRET: 'short' })).toContain('BOUNCE_SECRET');
+  });
+
   it('keeps documents for ever unless it is told for how many days', () => {
     expect([read().retentionDays, read({ RETENTION_DAYS: '365' }).retentionDays]).toEqual([undefined, 365]);
   });

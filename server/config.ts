@@ -4,7 +4,7 @@ import path from 'node:path';
 import * as z from 'zod';
 import { defaultBudgets, type Budget, type BudgetName } from '#contract/limits.ts';
 import { generatedSecret } from '#engines/secrets/keys.ts';
-import { mailServerSettings } from './mail-settings.ts';
+import { mailServerSettings, reportContradictions, reportSettings, reportVariables } from './mail-settings.ts';
 import { smsContradictions, smsGateway } from './sms-settings.ts';
 
 /** A setting that cannot be used: one line, naming the variable and what to write instead. */
@@ -65,6 +65,7 @@ const environment = z.object({
   SMTP_URL: optional(smtpUrl),
   SMTP_TLS: optional(z.enum(['required', 'optional'])),
   MAIL_FROM: optional(z.string().regex(/^([^<>\r\n]*<)?[^\s<>@]+@[^\s<>@]+>?$/, 'an address, or Name <address>')),
+  ...reportVariables,
   SMS_GATEWAY_URL: optional(httpUrl),
   SMS_GATEWAY_SECRET: optional(z.string().min(16)),
   SMS_SENDER: optional(z.string().regex(/^\+?[A-Za-z0-9 ]{1,15}$/, 'a number, or up to 11 letters')),
@@ -166,7 +167,7 @@ const contradictions = (env: Environment, demo: boolean): string[] => {
   }
   if (env.SEAL_P12_PASSWORD !== undefined) needs('SEAL_P12', 'SEAL_P12_PASSWORD has no file to open');
   if (env.PROVIDER_ORG_JWT_KEY) needs('PROVIDER_ORG_JWT_USERNAME', 'the JWT names a user of the provider org');
-  return [...lines, ...smsContradictions(env, demo)];
+  return [...lines, ...smsContradictions(env, demo), ...reportContradictions(env)];
 };
 
 const demoClient = { id: 'paraphe-demo', secret: 'paraphe-demo-secret' };
@@ -249,6 +250,7 @@ const toConfig = (env: Environment, budgets: Record<BudgetName, Budget>) => {
     databaseUrl: env.DATABASE_URL,
     filesUrl: env.FILES_URL,
     mailServer: mailServerSettings(env),
+    ...reportSettings(env),
     mailFrom: env.MAIL_FROM ?? `${env.PRODUCT_NAME} <no-reply@paraphe.example>`,
     mailboxUrl: env.SMTP_URL ? undefined : env.DEMO_MAILBOX_URL,
     smsGateway: smsGateway(env, demo),

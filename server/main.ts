@@ -5,7 +5,7 @@ import { closeApp } from '#http/graceful-shutdown.ts';
 import { openPages } from '#http/pages.ts';
 import { loggingOptions } from '#http/logging.ts';
 import { buildApp, registerJobs, toContext } from './app.ts';
-import { readConfig, type Config } from './config.ts';
+import { ConfigError, readConfig, type Config } from './config.ts';
 import { openEngines, type OpenEngines } from './open-engines.ts';
 import { explainFault } from './explain-fault.ts';
 
@@ -23,6 +23,12 @@ interface Running {
   stop(why: string): Promise<void>;
 }
 
+const openReportDoor = async ({ outbox }: OpenEngines): Promise<void> => {
+  await outbox.reports.listen().catch((error: NodeJS.ErrnoException) => {
+    throw new ConfigError([`BOUNCE_PORT: cannot listen on it (${error.code ?? error.message})`]);
+  });
+};
+
 const serve = async (config: Config, engines: OpenEngines): Promise<Running> => {
   let stopping = false;
   const pages = await openPages({
@@ -37,6 +43,7 @@ const serve = async (config: Config, engines: OpenEngines): Promise<Running> => 
   registerJobs(context);
   const app = await buildApp(config, context, { stopping: () => stopping });
   await app.listen({ host: config.host, port: config.port });
+  await openReportDoor(engines);
   await engines.jobs.start();
   // Not waited for: a mail server that is away holds up no start.
   void engines.outbox.check();

@@ -111,6 +111,7 @@ const mailSettings = (config: Config) => ({
   ...config.mailServer,
   from: config.mailFrom,
   publicUrl: config.publicUrl,
+  reports: config.reports,
 });
 
 const crmSettings = (config: Config) => ({
@@ -150,7 +151,7 @@ export const openWithoutPdf = async (config: Config, options: EngineOptions): Pr
     const crm = openCrm(crmSettings(config), { log, now: () => clock.now() });
     const close = async () => {
       await jobs.stop();
-      outbox.close();
+      await outbox.close();
       await files.close();
       await db.destroy();
       await database.stop();

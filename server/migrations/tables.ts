@@ -221,9 +221,14 @@ export interface LinkRequests {
 export interface Mails {
   content_sealed: Buffer | null;
   created_at: Generated<Timestamp>;
+  failure_answer: string | null;
+  failure_class: string | null;
+  failure_code: string | null;
   id: Generated<string>;
   language: string;
   message_id: string;
+  outcome: string | null;
+  outcome_at: Timestamp | null;
   sent_at: Timestamp | null;
   smtp_reply: string | null;
   state: Generated<string>;

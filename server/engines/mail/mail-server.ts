@@ -28,7 +28,7 @@ export interface SmtpFailure {
 }
 
 /** The error concerns only one mail: the server is reachable and accepts others. */
-const isAboutOneMail = ({ responseCode = 0, command = '' }: SmtpFailure): boolean =>
+export const isAboutOneMail = ({ responseCode = 0, command = '' }: SmtpFailure): boolean =>
   responseCode > 0 && ['RCPT TO', 'DATA'].includes(command);
 
 const lookAgainMs = 60_000;

@@ -58,7 +58,7 @@ describe('a mail', () => {
     expect([mail.text, mail.html].map((part) => part.includes('Bonjour é'))).toEqual([true, true]);
     await expect.poll(async () => (await rows())[0]?.state).toBe('sent');
     expect((await rows())[0]).toMatchObject({ content_sealed: null, message_id: `<${mail.messageId}>` });
-    outbox.close();
+    await outbox.close();
   });
 
   it('that the mail server hardly takes, and ten more, hold up no other work', async () => {
@@ -76,7 +76,7 @@ describe('a mail', () => {
     await jobs.enqueue(room.db, 'seal', { what: 'a contract' });
     await expect.poll(() => done).toEqual(['a contract']);
     expect((await rows()).map(({ state }) => state)).toEqual(Array.from({ length: 11 }, () => 'queued'));
-    outbox.close();
+    await outbox.close();
   });
 
   it('falls with the transaction that wrote it', async () => {
@@ -90,7 +90,7 @@ describe('a mail', () => {
       .catch(() => {});
     expect(await rows()).toEqual([]);
     expect(mailbox.all()).toEqual([]);
-    outbox.close();
+    await outbox.close();
   });
 
   it('whose recipient does not exist is refused for good, and its content kept for whoever mends the address', async () => {
@@ -99,7 +99,7 @@ describe('a mail', () => {
     await outbox.queue(room.db, letter);
     await expect.poll(async () => (await rows())[0]?.state).toBe('refused');
     expect((await rows())[0]?.content_sealed).not.toBeNull();
-    outbox.close();
+    await outbox.close();
   });
 
   it('waits while the server refuses to talk at all, whatever code it greets with', async () => {
@@ -116,7 +116,7 @@ describe('a mail', () => {
       .toContain('554');
     expect((await rows())[0]?.state).toBe('queued');
     expect((await room.db.selectFrom('jobs').select('state').execute())[0]?.state).toMatch(/ready|running/);
-    outbox.close();
+    await outbox.close();
     server.close();
   });
 });

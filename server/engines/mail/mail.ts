@@ -6,12 +6,17 @@ import type { Log } from '../log.ts';
 import { inTransaction, type Connection, type Database, type Trx } from '../postgres/database.ts';
 import type { Secrets } from '../secrets/secrets.ts';
 import {
+  isAboutOneMail,
   openMailServer,
   type MailServer,
   type MailServerSettings,
   type MailServerState,
   type SmtpFailure,
 } from './mail-server.ts';
+import { failureOf, isFinal, noteOutcome, nothingWrong, type OutcomeListener } from './mail-outcomes.ts';
+import { shortened } from './reports/classify-failure.ts';
+import { openReportIntake, type ReportIntake, type ReportSettings } from './reports/report-intake.ts';
+import { envelopeOf, openReturnAddresses, type ReturnAddresses } from './reports/return-address.ts';
 
 export interface MailAttachment {
   filename: string;
@@ -62,16 +67,22 @@ export interface Outbox {
    * mails, and those without a person, are always sent.
    */
   sendOnlyWhile(templates: readonly string[], stillWanted: StillWanted): void;
+  /** Calls `tell` with each news of a mail that did not arrive, in the transaction that keeps it. */
+  onOutcome(tell: OutcomeListener): void;
+  /** What comes back of mails that were sent. */
+  reports: Pick<ReportIntake, 'listen' | 'receive'>;
   /** Tries the mail server and logs what is wrong with it. Never throws. */
   check(): Promise<void>;
   /** Tells whether the mail server takes mails, as far as this process knows. */
   state(): MailServerState;
-  close(): void;
+  close(): Promise<void>;
 }
 
 export interface MailSettings extends MailServerSettings {
   from: string;
   publicUrl: string;
+  /** Where delivery reports are to come; without it mails return to `from`, and reports are not read. */
+  reports?: ReportSettings | undefined;
 }
 
 interface MailParts {
@@ -82,6 +93,16 @@ interface MailParts {
   /** Null when there is no such file. */
   readFile(key: string): Promise<Buffer | null>;
   removeFile(key: string): Promise<void>;
+}
+
+/** What the functions below share. */
+interface Desk {
+  settings: MailSettings;
+  parts: MailParts;
+  smtp: MailServer;
+  conditions: ReadonlyMap<string, StillWanted>;
+  returns: ReturnAddresses | null;
+  listeners: readonly OutcomeListener[];
 }
 
 const open = async (attachment: MailAttachment | SmallMailFile, parts: MailParts) => {
@@ -117,21 +138,6 @@ const parseFrom = (from: string): { name: string; address: string } => {
   return match ? { name: match[1] ?? '', address: match[2] ?? '' } : { name: '', address: from.trim() };
 };
 
-/** A server that does not relay for us refuses every recipient. The settings are wrong, not the address. */
-const refusesToRelay = /relay/i;
-
-/**
- * An answer that no retry will change: this recipient does not exist, this mail is not wanted (RFC 5321 §4.2.1).
- * A server that refuses to talk at all – greeting, log-in, sender – says nothing of the mail, whatever its code.
- */
-const isFinal = ({ responseCode = 0, command = '', response = '' }: SmtpFailure): boolean =>
-  responseCode >= 500 &&
-  responseCode < 600 &&
-  (command === 'RCPT TO' || command === 'DATA') &&
-  !refusesToRelay.test(response);
-
-type Conditions = ReadonlyMap<string, StillWanted>;
-
 const contentOf = (secrets: Secrets, id: string, sealed: Buffer) =>
   JSON.parse(secrets.open(sealed, context(id))) as Content;
 
@@ -149,7 +155,8 @@ const endMail = async (parts: MailParts, trx: Trx, id: string, { state, reply }:
     .set({
       state,
       ...(reply !== undefined && { smtp_reply: reply }),
-      ...(state === 'sent' && { sent_at: new Date() }),
+      // What was delayed at our own mail server has left it.
+      ...(state === 'sent' && { sent_at: new Date(), ...nothingWrong }),
       ...(state !== 'refused' && { content_sealed: null }),
     })
     .where('id', '=', id)
@@ -158,7 +165,7 @@ const endMail = async (parts: MailParts, trx: Trx, id: string, { state, reply }:
     if ('fileKey' in one && one.isOfThisMail) await parts.jobs.enqueue(trx, removeFileJob, { key: one.fileKey });
 };
 
-const sender = (settings: MailSettings, parts: MailParts, smtp: MailServer, conditions: Conditions) => {
+const sender = ({ settings, parts, smtp, conditions, returns }: Desk) => {
   const { db, secrets } = parts;
   const from = parseFrom(settings.from);
 
@@ -176,6 +183,7 @@ const sender = (settings: MailSettings, parts: MailParts, smtp: MailServer, cond
     const content = contentOf(secrets, id, mail.content_sealed);
     const attachments = await Promise.all((content.attachments ?? []).map((attachment) => open(attachment, parts)));
     const reply = await smtp.send({
+      ...(returns && { envelope: envelopeOf(returns.addressOf(id), id, mail.to_address) }),
       from,
       to: { name: mail.to_name, address: mail.to_address },
       subject: content.subject,
@@ -186,15 +194,23 @@ const sender = (settings: MailSettings, parts: MailParts, smtp: MailServer, cond
       headers: { 'Content-Language': mail.language, 'Auto-Submitted': 'auto-generated' },
       attachments: attachments.flat(),
     });
-    return { state: 'sent', reply };
+    return { state: 'sent', reply: shortened(reply) };
   };
 };
 
-const registerSending = (settings: MailSettings, parts: MailParts, smtp: MailServer, conditions: Conditions) => {
-  const { db, jobs, log } = parts;
-  const send = sender(settings, parts, smtp, conditions);
-  const refuse = (id: string, { message }: Error) =>
-    inTransaction(db, (trx) => endMail(parts, trx, id, { state: 'refused', reply: message }));
+/** Refuses a mail for good, and tells who wants to know why. */
+const refuser =
+  ({ parts, listeners }: Desk) =>
+  (id: string, error: SmtpFailure & Error): Promise<void> =>
+    inTransaction(parts.db, async (trx) => {
+      await endMail(parts, trx, id, { state: 'refused', reply: shortened(error.message) });
+      await noteOutcome(trx, id, failureOf(error, 'bounced'), listeners);
+    });
+
+const registerSending = (desk: Desk) => {
+  const { db, jobs, log } = desk.parts;
+  const send = sender(desk);
+  const refuse = refuser(desk);
   jobs.register<{ mailId: string }>({
     name: jobName,
     maxAttempts,
@@ -204,13 +220,18 @@ const registerSending = (settings: MailSettings, parts: MailParts, smtp: MailSer
       try {
         const sent = await send(id);
         await inTransaction(db, async (trx) => {
-          if (sent) await endMail(parts, trx, id, sent);
+          if (sent) await endMail(desk.parts, trx, id, sent);
           await job.settle(trx);
         });
       } catch (error) {
-        if (!isFinal(error as SmtpFailure)) throw error;
-        log.warn({ mail: id, error: (error as Error).message }, 'a mail was refused for good');
-        await refuse(id, error as Error);
+        const failure = error as SmtpFailure & Error;
+        if (!isFinal(failure)) {
+          if (isAboutOneMail(failure))
+            await inTransaction(db, (trx) => noteOutcome(trx, id, failureOf(failure, 'delayed'), desk.listeners));
+          throw error;
+        }
+        log.warn({ mail: id, error: failure.message }, 'a mail was refused for good');
+        await refuse(id, failure);
       }
     },
     onDead: ({ mailId }, error) => refuse(mailId, error),
@@ -218,7 +239,7 @@ const registerSending = (settings: MailSettings, parts: MailParts, smtp: MailSer
   jobs.register<{ key: string }>({
     name: removeFileJob,
     maxAttempts: 20,
-    handle: ({ payload }) => parts.removeFile(payload.key),
+    handle: ({ payload }) => desk.parts.removeFile(payload.key),
   });
 };
 
@@ -236,7 +257,10 @@ export const filesOfQueuedMails = async (client: ClientBase, secrets: Secrets): 
 export const openOutbox = (settings: MailSettings, parts: MailParts): Outbox => {
   const smtp = openMailServer(settings, parts.log);
   const conditions = new Map<string, StillWanted>();
-  registerSending(settings, parts, smtp, conditions);
+  const listeners: OutcomeListener[] = [];
+  const returns = settings.reports ? openReturnAddresses(parts.secrets, settings.reports.domain) : null;
+  const intake = openReportIntake(settings.reports, { ...parts, addresses: returns, listeners });
+  registerSending({ settings, parts, smtp, conditions, returns, listeners });
   const domain = parseFrom(settings.from).address.split('@')[1] ?? new URL(settings.publicUrl).hostname;
   return {
     queue: async (db, mail) => {
@@ -260,8 +284,13 @@ export const openOutbox = (settings: MailSettings, parts: MailParts): Outbox => 
     sendOnlyWhile: (templates, stillWanted) => {
       for (const template of templates) conditions.set(template, stillWanted);
     },
+    onOutcome: (tell) => void listeners.push(tell),
+    reports: intake,
     check: () => smtp.check(),
     state: () => smtp.state(),
-    close: () => smtp.close(),
+    close: async () => {
+      await intake.close();
+      smtp.close();
+    },
   };
 };
