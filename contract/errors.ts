@@ -88,6 +88,7 @@ const portalRefusals = {
   // Sign logs.
   EndDateBeforeStartDate: 400,
   SignLogHasNoOrg: 409,
+  AddressNotCorrectable: 409,
 
   // Brandings.
   LogoSizeError: 413,

@@ -13,6 +13,8 @@ export interface DocumentEvent {
   /** The signatory it is about, by id or by place (`s1`); absent when it is about the whole document. */
   partyId?: string;
   recipient?: string;
+  /** Id of its entry in the sign log; a new one when absent. */
+  logId?: string;
 }
 
 /** Listeners to the events of documents. They run in the transaction of the event. */
@@ -38,6 +40,8 @@ export interface AppContext extends Engines {
     retentionDays: number | undefined;
     /** Webhook secrets of the e-signature provider. There are two while one replaces the other. */
     signWebhookSecrets: string[];
+    /** Stands in the address that takes delivery reports; undefined takes none there. */
+    bounceSecret: string | undefined;
     defaultLanguage: Language;
     crm: { clientId: string; loginUrl: string; testUrl: string };
     /** The built programs of threads, by what they do; only a bundle has them. */

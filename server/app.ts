@@ -79,6 +79,7 @@ export const toContext = (
     staffEmail: config.staffEmail,
     retentionDays: config.retentionDays,
     signWebhookSecrets: config.signWebhookSecrets,
+    bounceSecret: config.bounceSecret,
     defaultLanguage: 'fr',
     crm: { clientId: config.crm.clientId, loginUrl: config.crm.loginUrl, testUrl: config.crm.testUrl },
     programs,

@@ -23,6 +23,7 @@ const withoutKey = [
   'POST /api/salesforce/authorize',
   'POST /api/user/second-factor',
   // The second changes nothing more.
+  'POST /api/mail-reports/{secret}',
   'POST /api/public/token/{id}/desactivate',
   'POST /api/salesforce/org/{orgId}/ticket/{id}/close',
   'POST /api/user/disconnect',

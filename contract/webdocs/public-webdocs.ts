@@ -4,6 +4,7 @@ import { emailAddress, lineOfText, personName, phoneNumber } from '../fields.ts'
 import { webdocReminders, webdocSize } from '../limits.ts';
 import { apiTokenFor } from '../accounts/policies.ts';
 import { languages } from '../roles.ts';
+import { delivery } from './delivery.ts';
 import { authentications } from './signer-codes.ts';
 import { interactionTypes, partyStatuses, webdocStatuses } from './webdocs.ts';
 
@@ -169,6 +170,8 @@ export const webdocSummary = z.object({
       email: z.string(),
       status: z.enum(partyStatuses),
       signedDate: z.nullable(z.iso.datetime()),
+      /** How the mails to this address stand: the one with the latest news. Null when none was sent. */
+      delivery: z.nullable(delivery),
     }),
   ),
 });

@@ -1,4 +1,4 @@
-import { session, type MatrixCall } from './expected.ts';
+import { inPerson, session, type MatrixCall } from './expected.ts';
 import { nobody } from './nobody.ts';
 
 const logs = '/api/logs/sign';
@@ -15,5 +15,12 @@ export const signLogCalls: MatrixCall[] = [
     path: '/api/logs/webhookRecovery',
     body: { event_id: nobody.signEventId },
     expected: session('404 NotFound'),
+  },
+  { method: 'GET', path: `/api/company/webdocs/${nobody.id}/recipients`, expected: session('404 NotFound') },
+  {
+    method: 'PATCH',
+    path: `/api/company/webdocs/${nobody.id}/signatories/${nobody.id}`,
+    body: { email: 'zoe@matrix.example' },
+    expected: inPerson('404 NotFound'),
   },
 ];

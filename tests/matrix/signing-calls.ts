@@ -46,5 +46,6 @@ export const signingCalls: MatrixCall[] = [
     path: `/api/webdoc/uploadFile/${nobody.id}/${nobody.token}`,
     expected: noWebdoc,
   },
+  { method: 'POST', path: `/api/mail-reports/${nobody.token}`, body: {}, expected: anyone('404 NotFound') },
   { method: 'POST', path: '/api/webhooks/sign', body: {}, expected: anyone('403 WebhookSignatureInvalid') },
 ];

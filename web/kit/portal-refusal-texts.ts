@@ -23,6 +23,10 @@ const sentences = {
     fr: 'Cet événement n’est rattaché à aucun environnement\u00A0: il n’y a pas de CRM à interroger.',
     en: 'This event belongs to no environment: there is no CRM to ask.',
   },
+  AddressNotCorrectable: {
+    fr: 'Ce signataire a déjà répondu, ou le document est terminé\u00A0: son adresse ne peut plus être corrigée.',
+    en: 'This signatory has already answered, or the document has ended: their address can no longer be corrected.',
+  },
   /** brandings.logoSizeError */
   LogoSizeError: {
     fr: 'Ce logo dépasse 2 Mo\u00A0: choisissez une image plus légère.',

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { latestDelivery } from '#engines/mail/mail-outcomes.ts';
 import type { Trx } from '#engines/postgres/database.ts';
 import type { DocumentEvent, DocumentEvents } from '#server/app-context.ts';
 import { publicEventsOf } from '#domains/webhooks/payload.ts';
@@ -35,16 +36,25 @@ const environment = sql`lateral (select one.external_id, one.org_name from envir
   order by coalesce(left(one.external_id, 15) = left(split_part(webdoc.external_id, '%%', 3), 15), false) desc,
     one.secured_at nulls last, one.created_at limit 1)`;
 
+/** Class and code of a mail that did not arrive, without the server's words: they may have the address in them. */
+const notDelivered = sql`'E-mail not delivered: ' || (select concat_ws(' ', news.delivery ->> 'class',
+  news.delivery ->> 'code') from (select ${latestDelivery('party.id', 'party.email')} as delivery) news)`;
+
+const errorOf = (name: string) => {
+  if (name === 'electronic_seal.error') return sealFailed;
+  return name === 'signer.notification_delivery_failed' || name === 'signer.complained' ? notDelivered : null;
+};
+
 const insertOwn = async (
   trx: Trx,
   name: string,
-  { webdocId, at, partyId, recipient }: DocumentEvent,
+  { webdocId, at, partyId, recipient, logId }: DocumentEvent,
 ): Promise<void> => {
   await sql`
     insert into sign_events
       (company_id, event_id, event_name, event_time, received_at, org_id, org_name, error, source, data)
-    select webdoc.company_id, gen_random_uuid(), ${name}, ${at}, ${at}, environment.external_id,
-      environment.org_name, ${name === 'electronic_seal.error' ? sealFailed : null}, 'portal',
+    select webdoc.company_id, coalesce(${logId ?? null}::uuid, gen_random_uuid()), ${name}, ${at}, ${at}, environment.external_id,
+      environment.org_name, ${errorOf(name)}, 'portal',
       jsonb_strip_nulls(jsonb_build_object('signature_request', ${request}, 'signer', ${signer(name)}))
     from webdocs webdoc
     left join ${environment} environment on true

@@ -1,16 +1,19 @@
 import { signerUpload } from '#contract/limits.ts';
+import { receiveMailReport } from '#contract/mail-reports.ts';
 import { getConfig } from '#contract/public-config.ts';
 import { languages } from '#contract/roles.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { route, type Route } from '#http/route.ts';
+import { takeMailReport } from './mail-reports.ts';
 
-export const portalRoutes = ({ settings }: AppContext): Route[] => [
+export const portalRoutes = (context: AppContext): Route[] => [
+  route(receiveMailReport, (call) => takeMailReport(context, call)),
   route(getConfig, async () => ({
-    productName: settings.productName,
-    demo: settings.demo,
-    ...(settings.mailboxUrl !== undefined && { mailboxUrl: settings.mailboxUrl }),
-    links: settings.links,
-    crm: settings.crm,
+    productName: context.settings.productName,
+    demo: context.settings.demo,
+    ...(context.settings.mailboxUrl !== undefined && { mailboxUrl: context.settings.mailboxUrl }),
+    links: context.settings.links,
+    crm: context.settings.crm,
     languages: [...languages],
     uploads: { signerMaxBytes: signerUpload.maxBytes, signerExtensions: [...signerUpload.extensions] },
   })),

@@ -8,6 +8,7 @@ import { purgeDue, removeFiles } from './retention/purge.ts';
 import { remindDue } from './lifecycle/remind-due.ts';
 import { noteSealFailed, sealWebdoc, type SealPayload } from './sealing/seal.ts';
 import { timestampWebdoc } from './sealing/timestamp.ts';
+import { watchDeliveries } from './mails/undelivered.ts';
 import { dropUnwantedMails } from './mails/wanted-mails.ts';
 import { lookAfterFile, type BegunFile } from './signing/upload.ts';
 import { expireJob, remindJob, announceJob, purgeJob, certificateJob } from './job-names.ts';
@@ -23,6 +24,7 @@ const everyQuarter = 15 * everyMinute;
 /** Registers the jobs that run after a signature, and those that run at a date. */
 export const registerWebdocJobs = (context: AppContext): void => {
   dropUnwantedMails(context);
+  watchDeliveries(context);
   context.jobs.register<SealPayload>({
     name: sealJob,
     maxAttempts: 10,

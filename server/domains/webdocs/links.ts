@@ -14,6 +14,9 @@ export const tokenContext = (partyId: string): string => `webdoc_parties.${party
 /** Page on which anybody can check a final document. */
 export const verifyLink = (publicUrl: string): string => `${publicUrl}/verify`;
 
+/** Entry of the sign log in the portal, where an address is corrected. */
+export const logLink = (publicUrl: string, logId: string): string => `${publicUrl}/logs?log=${logId}`;
+
 /** Link of a preview. */
 export const previewLink = (publicUrl: string, token: string): string => `${publicUrl}/preview/${token}`;
 

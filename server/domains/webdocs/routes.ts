@@ -5,6 +5,7 @@ import * as codes from '#contract/webdocs/signer-codes.ts';
 import * as lives from '#contract/webdocs/lifecycle.ts';
 import * as papers from '#contract/webdocs/paper.ts';
 import * as drafts from '#contract/webdocs/drafts.ts';
+import * as recipients from '#contract/webdocs/recipients.ts';
 import * as signers from '#contract/webdocs/webdocs.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { route, type Route } from '#http/route.ts';
@@ -22,6 +23,7 @@ import { noteOpened, readBranding, readEvidence, readHtml, readSummary, readView
 import { sendCode } from './signer-codes/send-code.ts';
 import { publishCertificates } from './seal-certificates.ts';
 import { listDocuments } from './lifecycle/list.ts';
+import { correctByUser, showRecipients } from './lifecycle/recipients.ts';
 import { remindSignatories } from './lifecycle/remind.ts';
 import { signDocument } from './signing/sign.ts';
 import { openUploads } from './signing/upload.ts';
@@ -46,6 +48,8 @@ const routesWith = (context: AppContext, clean: Cleaner): Route[] => [
   route(lives.remindWebdoc, (call) => remindSignatories(context, call)),
   route(lives.cancelWebdoc, (call) => cancelDocument(context, call)),
   route(lives.correctSignatory, (call) => correctParty(context, call)),
+  route(recipients.listRecipients, (call) => showRecipients(context, call)),
+  route(recipients.correctAddress, (call) => correctByUser(context, call)),
   route(senders.getWebdocSummary, (call) => readSummary(context, call)),
   route(senders.getWebdocFile, (call) => downloadOwn(context, call)),
   route(senders.getWebdocEvidence, (call) => readEvidence(context, call)),

@@ -1,7 +1,10 @@
 import type { WebdocSummary } from '#contract/webdocs/public-webdocs.ts';
+import type { Delivery } from '#contract/webdocs/delivery.ts';
 import type { Party, Webdoc } from './store.ts';
 
-type Signatory = Pick<Party, 'id' | 'recipient' | 'firstName' | 'lastName' | 'email' | 'status' | 'signedAt'>;
+type Signatory = Pick<Party, 'id' | 'recipient' | 'firstName' | 'lastName' | 'email' | 'status' | 'signedAt'> & {
+  delivery: Delivery | null;
+};
 
 /** State of a document for the sender's systems. */
 export const toSummary = (webdoc: Webdoc & { externalId: string | null }, signatories: Signatory[]): WebdocSummary => ({
@@ -15,7 +18,7 @@ export const toSummary = (webdoc: Webdoc & { externalId: string | null }, signat
   sealed: webdoc.sealedAt !== null && webdoc.purgedAt === null,
   sha256: webdoc.finalSha256?.toString('hex') ?? null,
   purgedDate: webdoc.purgedAt?.toISOString() ?? null,
-  signatories: signatories.map(({ id, recipient, firstName, lastName, email, status, signedAt }) => ({
+  signatories: signatories.map(({ id, recipient, firstName, lastName, email, status, signedAt, delivery }) => ({
     id,
     recipient,
     firstName,
@@ -23,5 +26,6 @@ export const toSummary = (webdoc: Webdoc & { externalId: string | null }, signat
     email,
     status,
     signedDate: signedAt,
+    delivery,
   })),
 });

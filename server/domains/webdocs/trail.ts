@@ -9,6 +9,9 @@ import { fullName } from '#contract/text.ts';
 export type TrailEvent =
   | 'created'
   | 'signer.notified'
+  | 'signer.notification_delayed'
+  | 'signer.notification_delivery_failed'
+  | 'signer.complained'
   | 'signer.link_opened'
   | 'signer.code_sent'
   | 'signer.identified'
@@ -28,10 +31,12 @@ export type TrailEvent =
 
 export interface TrailEntry {
   event: TrailEvent;
-  /** Actor: a party's id and name, `api token` or `system`. */
-  actor: { kind: 'party' | 'token' | 'system'; id: string | null; name: string };
+  /** Actor: a party's or portal user's id and name, `api token` or `system`. */
+  actor: { kind: 'party' | 'token' | 'user' | 'system'; id: string | null; name: string };
   details?: ChainBody;
   origin?: Origin;
+  /** Id of its entry in the sign log, for a mail that links to it. */
+  logId?: string;
 }
 
 export const system: TrailEntry['actor'] = { kind: 'system', id: null, name: 'system' };
@@ -72,7 +77,13 @@ export const recordEvent = async (
     details: entry.details ?? null,
     origin: entry.origin ? { ...entry.origin } : null,
   });
-  await events.happened(trx, { webdocId, event: entry.event, at, ...signatoryOf(entry) });
+  await events.happened(trx, {
+    webdocId,
+    event: entry.event,
+    at,
+    ...signatoryOf(entry),
+    ...(entry.logId !== undefined && { logId: entry.logId }),
+  });
 };
 
 /** A trail entry as it is read from the database. */

@@ -69,6 +69,7 @@ describe('an endpoint', () => {
           lastName: 'Lefèvre',
           email: 'zoe.lefevre@client.example',
           status: 'signed',
+          delivery: expect.objectContaining({ class: null, code: null }),
         },
       },
     });

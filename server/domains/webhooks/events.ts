@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Engines } from '#engines/engine-types.ts';
+import { latestDelivery } from '#engines/mail/mail-outcomes.ts';
 import type { Trx } from '#engines/postgres/database.ts';
 import type { DocumentEvent, DocumentEvents } from '#server/app-context.ts';
 import { insertDeliveries, type NewDelivery } from './delivery-store.ts';
@@ -36,7 +37,8 @@ const listenersOf = async (trx: Trx, { webdocId, partyId, recipient }: DocumentE
       'webdoc.status',
       sql<SignatoryFacts | null>`case when party.id is not null then jsonb_build_object('id', party.id,
         'recipient', party.recipient, 'firstName', party.first_name, 'lastName', party.last_name,
-        'email', party.email, 'status', party.status) end`.as('signatory'),
+        'email', party.email, 'status', party.status,
+        'delivery', ${latestDelivery('party.id', 'party.email')}) end`.as('signatory'),
     ])
     .where('webdoc.id', '=', webdocId)
     .where('endpoint.is_active', '=', true)

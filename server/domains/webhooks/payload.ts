@@ -1,3 +1,4 @@
+import type { Delivery } from '#contract/webdocs/delivery.ts';
 import type { DocumentEvent } from '#server/app-context.ts';
 
 /** Events of the audit trail, with the names that integrators know from the sign log (REQ-2.3.14). */
@@ -41,6 +42,8 @@ export interface SignatoryFacts {
   lastName: string;
   email: string;
   status: string;
+  /** How the mails to this address stand; null when none was sent. */
+  delivery: Delivery | null;
 }
 
 /** The body of a message in the format of Standard Webhooks. */

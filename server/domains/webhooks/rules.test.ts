@@ -62,6 +62,9 @@ describe('an event', () => {
 const trail: Record<TrailEvent, true> = {
   created: true,
   'signer.notified': true,
+  'signer.notification_delayed': true,
+  'signer.notification_delivery_failed': true,
+  'signer.complained': true,
   'signer.link_opened': true,
   'signer.code_sent': true,
   'signer.identified': true,

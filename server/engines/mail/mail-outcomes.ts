@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
-import type { FailureClass } from '#contract/webdocs/delivery.ts';
+import { sql, type RawBuilder } from 'kysely';
+import type { Delivery, FailureClass } from '#contract/webdocs/delivery.ts';
 import type { Trx } from '../postgres/database.ts';
 import type { SmtpFailure } from './mail-server.ts';
 import { classifyFailure, codesIn, shortened } from './reports/classify-failure.ts';
@@ -93,4 +93,26 @@ export const noteOutcome = async (
   if (!mail) return false;
   for (const tell of listeners) await tell(trx, { ...failure, ...mail, mailId, at: mail.at ?? new Date() });
   return true;
+};
+
+const iso = (moment: RawBuilder<unknown>) =>
+  sql`to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
+/**
+ * SQL that reads how the mails to a person stand: the mail with the latest news to this very address, so that the
+ * bounces of a former address do not count. Null when none was sent.
+ * @param subject column with the person's id
+ * @param address column with their present address
+ */
+export const latestDelivery = (subject: string, address: string) => {
+  const at = sql`coalesce(mail.outcome_at, mail.sent_at, mail.created_at)`;
+  return sql<Delivery | null>`(select jsonb_build_object(
+      'state', coalesce(mail.outcome,
+        case mail.state when 'queued' then 'waiting' when 'refused' then 'bounced' else 'accepted' end),
+      'class', mail.failure_class, 'code', mail.failure_code,
+      'answer', left(coalesce(mail.failure_answer, mail.smtp_reply), 300), 'at', ${iso(at)})
+    from mails mail
+    where mail.subject_id = ${sql.ref(subject)} and mail.to_address = ${sql.ref(address)}
+      and mail.state <> 'superseded'
+    order by ${at} desc limit 1)`;
 };

@@ -1,8 +1,9 @@
-import type { AnswerOf } from '#contract/endpoint.ts';
-import type { correctSignatory } from '#contract/webdocs/lifecycle.ts';
-import { recordAudit } from '#domains/audit/record.ts';
+import type { AnswerOf, BodyOf } from '#contract/endpoint.ts';
+import type { correctSignatory as correctByToken } from '#contract/webdocs/lifecycle.ts';
+import { recordAudit, type AuditActor } from '#domains/audit/record.ts';
 import { inTransaction, type Trx } from '#engines/postgres/database.ts';
 import type { AppContext } from '#server/app-context.ts';
+import type { Origin } from '#http/caller.ts';
 import { Refusal } from '#http/refusal.ts';
 import type { Call } from '#http/route.ts';
 import { refuseUnprintable } from '../creation/clean-documents.ts';
@@ -13,33 +14,45 @@ import { ended } from '../to-refusal.ts';
 import { isLive } from '../rules.ts';
 import { readContents } from '../store.ts';
 import { lockOwn } from './store-lifecycle.ts';
-import { recordEvent, tokenActor } from '../trail.ts';
+import { recordEvent, tokenActor, type TrailEntry } from '../trail.ts';
 import { signatoriesOf } from '../to-view.ts';
 import { requireOwnWebdoc } from '../own-webdoc.ts';
 
-type CorrectCall = Call<typeof correctSignatory>;
+/** A correction by whoever may make it. */
+export interface Correction {
+  webdocId: string;
+  signatoryId: string;
+  /** The document must be of this company and, where one is given, of this org type. */
+  owner: { companyId: string; orgType?: string };
+  changes: BodyOf<typeof correctByToken>;
+  trailActor: TrailEntry['actor'];
+  auditActor: AuditActor;
+  origin: Origin;
+}
+
+type Link = AnswerOf<typeof correctByToken>;
 
 /** Locks the document, checks that the signatory can be corrected, and replaces them. @throws {Refusal} */
 const takePlace = async (
   context: AppContext,
   trx: Trx,
-  { params, caller, body }: CorrectCall,
+  { webdocId, signatoryId, owner, changes }: Correction,
 ): Promise<ReplacedSignatory> => {
-  const webdoc = await lockOwn(trx, params.id, caller);
+  const webdoc = await lockOwn(trx, webdocId, owner);
   if (!webdoc) throw new Refusal('NoWebdocFound');
   const contents = await readContents(trx, webdoc.id);
-  const before = signatoriesOf(contents).find(({ id }) => id === params.signatoryId);
+  const before = signatoriesOf(contents).find(({ id }) => id === signatoryId);
   if (!before) throw new Refusal('NoStakeholdersFound');
   const today = context.clock.now();
   if (!isLive(webdoc, today)) throw ended(webdoc, today);
   if (before.status !== 'pending') throw new Refusal('AlreadySign');
   const after = {
-    firstName: body.firstName ?? before.firstName,
-    lastName: body.lastName ?? before.lastName,
-    email: body.email ?? before.email,
-    language: body.language ?? before.language,
+    firstName: changes.firstName ?? before.firstName,
+    lastName: changes.lastName ?? before.lastName,
+    email: changes.email ?? before.email,
+    language: changes.language ?? before.language,
     authentication: before.authentication,
-    phone: body.phone ?? before.phone,
+    phone: changes.phone ?? before.phone,
   };
   if (signatoriesOf(contents).some((other) => other.id !== before.id && samePerson(other, after)))
     throw new Refusal('WebdocInvalid', { errors: [{ path: 'email', code: 'Duplicate' }] });
@@ -47,23 +60,23 @@ const takePlace = async (
 };
 
 /** Sends a signatory's document to a corrected address with a new link. The old link becomes invalid at once. */
-export const correctParty = async (
+export const correctSignatory = async (
   context: AppContext,
-  call: CorrectCall,
-): Promise<AnswerOf<typeof correctSignatory>> => {
-  const { caller, origin, params, body } = call;
-  await requireOwnWebdoc(context, params.id, caller);
-  await context.budgets.spend('webdocCorrect', params.signatoryId);
+  correction: Correction,
+  remember: (trx: Trx, link: Link) => Promise<void>,
+): Promise<Link> => {
+  const { changes, trailActor, auditActor, origin } = correction;
+  await context.budgets.spend('webdocCorrect', correction.signatoryId);
   await refuseUnprintable(context.pdf, [
-    ['firstName', body.firstName ?? ''],
-    ['lastName', body.lastName ?? ''],
+    ['firstName', changes.firstName ?? ''],
+    ['lastName', changes.lastName ?? ''],
   ]);
   return inTransaction(context.db, async (trx) => {
-    const place = await takePlace(context, trx, call);
+    const place = await takePlace(context, trx, correction);
     const { webdoc, before, after } = place;
     await recordEvent(trx, context, webdoc.id, {
       event: 'signer.corrected',
-      actor: tokenActor(caller.tokenId),
+      actor: trailActor,
       details: { recipient: before.recipient, from: namedInTrail(before), to: namedInTrail(after) },
       origin,
     });
@@ -71,18 +84,37 @@ export const correctParty = async (
     await recordAudit(trx, context.clock, {
       companyId: webdoc.companyId,
       action: 'webdoc.signatoryCorrected',
-      actor: { kind: 'token', id: caller.tokenId },
+      actor: auditActor,
       object: { id: webdoc.id, name: webdoc.name },
       details: { from: namedInTrail(before).email, to: namedInTrail(after).email },
       origin,
     });
-    const answer = {
+    const link = {
       id: before.id,
       recipient: before.recipient,
       token,
       url: signingLink(context.settings.publicUrl, token),
     };
-    await call.remember(trx, answer);
-    return answer;
+    await remember(trx, link);
+    return link;
   });
+};
+
+/** The correction by the sender's systems. */
+export const correctParty = async (context: AppContext, call: Call<typeof correctByToken>): Promise<Link> => {
+  const { caller, origin, params, body } = call;
+  await requireOwnWebdoc(context, params.id, caller);
+  return correctSignatory(
+    context,
+    {
+      webdocId: params.id,
+      signatoryId: params.signatoryId,
+      owner: caller,
+      changes: body,
+      trailActor: tokenActor(caller.tokenId),
+      auditActor: { kind: 'token', id: caller.tokenId },
+      origin,
+    },
+    (trx, link) => call.remember(trx, link),
+  );
 };

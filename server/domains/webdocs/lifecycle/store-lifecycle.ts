@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { QueryOf } from '#contract/endpoint.ts';
 import type { listWebdocs } from '#contract/webdocs/lifecycle.ts';
+import { latestDelivery } from '#engines/mail/mail-outcomes.ts';
 import type { Connection, Trx } from '#engines/postgres/database.ts';
 import type { PartyStatus } from '../rules.ts';
 import { isoTime, webdocColumns, type Party, type Webdoc } from '../store.ts';
@@ -41,6 +42,7 @@ export const listOwn = (
             'party.email',
             party.ref('party.status').$castTo<PartyStatus>().as('status'),
             isoTime('party.signed_at').as('signedAt'),
+            latestDelivery('party.id', 'party.email').as('delivery'),
           ])
           .whereRef('party.webdoc_id', '=', 'webdoc.id')
           .where('party.kind', '=', 'signatory')
@@ -64,14 +66,18 @@ export const listOwn = (
     .limit(page.limit)
     .execute();
 
-/** Like `lockWebdoc`; undefined for a document of another company or org type. */
-export const lockOwn = (trx: Trx, id: string, { companyId, orgType }: Owner): Promise<Webdoc | undefined> =>
+/** Like `lockWebdoc`; undefined for a document of another company or, where one is given, org type. */
+export const lockOwn = (
+  trx: Trx,
+  id: string,
+  { companyId, orgType }: { companyId: string; orgType?: string },
+): Promise<Webdoc | undefined> =>
   trx
     .selectFrom('webdocs as webdoc')
     .select(webdocColumns)
     .where('webdoc.id', '=', id)
     .where('webdoc.company_id', '=', companyId)
-    .where('webdoc.org_type', '=', orgType)
+    .$if(orgType !== undefined, (query) => query.where('webdoc.org_type', '=', orgType ?? ''))
     .forUpdate()
     .executeTakeFirst();
 

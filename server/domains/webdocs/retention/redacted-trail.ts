@@ -28,7 +28,7 @@ export const redactTrailEntry = (body: ChainBody): ChainBody => {
   const actor = asRecord(body['actor']);
   return {
     event: body['event'] ?? null,
-    actor: actor['kind'] === 'party' ? { ...actor, name: '' } : actor,
+    actor: actor['kind'] === 'party' || actor['kind'] === 'user' ? { ...actor, name: '' } : actor,
     details: detailsLeft(body['event'], body['details']),
     origin: null,
   };

@@ -33,7 +33,7 @@ export interface EvidenceWords {
   confirmedPages: (pages: number) => string;
   secondFactor: string;
   /** Actors that are not a person. */
-  actors: { token: string; system: string; party?: undefined };
+  actors: { token: string; user: string; system: string; party?: undefined };
   none: string;
   code: Record<CodeChannel, (destination: string) => string>;
   fields: string;
@@ -82,7 +82,7 @@ export const evidenceTexts: Record<Language, EvidenceWords> = {
     confirmed: 'Pages confirmées',
     confirmedPages: (pages) => (pages === 1 ? '1 page imprimée' : `${pages} pages imprimées`),
     secondFactor: 'Second facteur',
-    actors: { token: 'Token d’API', system: 'Système' },
+    actors: { token: 'Token d’API', user: 'Utilisateur du portail', system: 'Système' },
     none: 'aucun',
     code: {
       email: (destination) => `code à usage unique envoyé par e-mail à ${destination}, saisi le`,
@@ -104,6 +104,9 @@ export const evidenceTexts: Record<Language, EvidenceWords> = {
     events: {
       created: 'Document créé',
       'signer.notified': 'Lien envoyé au signataire',
+      'signer.notification_delayed': 'E-mail au signataire retardé',
+      'signer.notification_delivery_failed': 'E-mail au signataire non remis',
+      'signer.complained': 'E-mail signalé comme indésirable',
       'signer.link_opened': 'Document ouvert',
       'signer.code_sent': 'Code envoyé au signataire',
       'signer.identified': 'Code vérifié',
@@ -150,7 +153,7 @@ export const evidenceTexts: Record<Language, EvidenceWords> = {
     confirmed: 'Pages confirmed',
     confirmedPages: (pages) => (pages === 1 ? '1 printed page' : `${pages} printed pages`),
     secondFactor: 'Second factor',
-    actors: { token: 'API token', system: 'System' },
+    actors: { token: 'API token', user: 'Portal user', system: 'System' },
     none: 'none',
     code: {
       email: (destination) => `one-time code sent by e-mail to ${destination}, entered at`,
@@ -172,6 +175,9 @@ export const evidenceTexts: Record<Language, EvidenceWords> = {
     events: {
       created: 'Document created',
       'signer.notified': 'Link sent to the signatory',
+      'signer.notification_delayed': 'E-mail to the signatory delayed',
+      'signer.notification_delivery_failed': 'E-mail to the signatory not delivered',
+      'signer.complained': 'E-mail reported as spam',
       'signer.link_opened': 'Document opened',
       'signer.code_sent': 'Code sent to the signatory',
       'signer.identified': 'Code entered',

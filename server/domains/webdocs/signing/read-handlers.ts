@@ -16,7 +16,8 @@ import { readContents, readDocuments } from '../store.ts';
 import { partyActor, readTrailProof, recordEvent } from '../trail.ts';
 import { toSummary } from '../summary.ts';
 import { isTimeZone } from '../time-zones.ts';
-import { partyOf, signatoriesOf, toView } from '../to-view.ts';
+import { partyOf, toView } from '../to-view.ts';
+import { readSignatories } from '../deliveries.ts';
 import { requireOwnWebdoc } from '../own-webdoc.ts';
 
 /** The document as this signatory sees it. It writes no trail entry, because mail scanners open links too. */
@@ -91,8 +92,7 @@ export const readSummary = async (
   { params, caller }: Call<typeof getWebdocSummary>,
 ): Promise<WebdocSummary> => {
   const webdoc = await requireOwnWebdoc(context, params.id, caller);
-  const contents = await readContents(context.db, webdoc.id);
-  return toSummary(webdoc, signatoriesOf(contents));
+  return toSummary(webdoc, await readSignatories(context.db, webdoc.id));
 };
 
 export const readEvidence = async (context: AppContext, { params, caller }: Call<typeof getWebdocEvidence>) => {

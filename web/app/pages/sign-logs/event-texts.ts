@@ -55,6 +55,8 @@ const eventTexts = texts({
     fr: 'E-mail non remis au signataire',
     en: 'E-mail to the signatory not delivered',
   },
+  'signer.notification_delayed': { fr: 'E-mail au signataire retardé', en: 'E-mail to the signatory delayed' },
+  'signer.complained': { fr: 'E-mail signalé comme indésirable', en: 'E-mail reported as spam' },
   'signer.corrected': { fr: 'Signataire corrigé', en: 'Signatory corrected' },
   'signer.delegated': { fr: 'Signature confiée', en: 'Signature handed over' },
   'signer.code_sent': { fr: 'Code envoyé au signataire', en: 'Code sent to the signatory' },

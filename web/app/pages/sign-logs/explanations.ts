@@ -45,6 +45,7 @@ const failuresByEvent: Readonly<Record<string, FailureKind>> = {
   'signer.identification_blocked': 'identification',
   'signer.identification_failed': 'identification',
   'signer.notification_delivery_failed': 'mail',
+  'signer.complained': 'mail',
   'approver.notification_delivery_failed': 'mail',
   'electronic_seal.error': 'seal',
 };
