@@ -2,6 +2,7 @@ import { expect } from '@playwright/test';
 
 export interface SeenMail {
   id: string;
+  envelope: { from: string; to: string[] };
   subject: string;
   text: string;
   html: string;

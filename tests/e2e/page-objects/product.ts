@@ -27,6 +27,9 @@ const wideBudgets = {
   RATE_SIGNER_CODE_ADDRESS: '10000/60',
 };
 
+/** Stands in the address that takes delivery reports. */
+export const bounceSecret = 'secret-of-the-tests-mail-server';
+
 const readyWithinMs = 120_000;
 
 const readAddresses = (output: string): Omit<RunningProduct, 'env'> => {
@@ -60,7 +63,14 @@ export const startProduct = async (
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'paraphe-e2e-'));
   // When the tests run as root, PostgreSQL runs under another account and must reach the folder.
   await chmod(dataDir, 0o711);
-  const settings = { PORT: '0', DATA_DIR: dataDir, CACHE_DIR: cacheDir, NODE_ENV: '' };
+  const settings = {
+    PORT: '0',
+    DATA_DIR: dataDir,
+    CACHE_DIR: cacheDir,
+    NODE_ENV: '',
+    BOUNCE_DOMAIN: 'bounces.example',
+    BOUNCE_SECRET: bounceSecret,
+  };
   const env = { ...process.env, ...settings, ...wideBudgets, ...more };
   const child = spawn(process.execPath, ['scripts/start.mjs'], { env, stdio: ['ignore', 'pipe', 'pipe'] });
   const addresses = readAddresses(await untilReady(child));

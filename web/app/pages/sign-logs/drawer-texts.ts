@@ -44,6 +44,10 @@ export const drawerTexts = texts({
     en: 'The ticket already holds the IDs of this event.',
   },
   nextStep: { fr: 'Que faire ?', en: 'What to do' },
+  correctBelow: {
+    fr: 'Vérifiez l’adresse avec le signataire et corrigez-la ci-dessous.',
+    en: 'Check the address with the signatory, and correct it below.',
+  },
   rawError: { fr: 'Message reçu', en: 'Message received' },
 
   event: { fr: 'Événement', en: 'Event' },

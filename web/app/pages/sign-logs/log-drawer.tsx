@@ -19,6 +19,7 @@ import { eventInWords } from './event-texts.ts';
 import { LogFacts } from './log-facts.tsx';
 import { LogFailure } from './log-failure.tsx';
 import { Recovery } from './log-recovery.tsx';
+import { Recipients } from './recipients.tsx';
 import { ticketAbout } from './log-ticket.ts';
 import { eventQuery, keepEvent } from './sign-log-queries.ts';
 import styles from './sign-logs.module.css';
@@ -67,11 +68,13 @@ const Content = ({ eventId }: { eventId: string }) => {
     );
   if (!data && error) return <LoadFailure title={t.failed} query={query} />;
   if (!data) return <SkeletonText lines={5} />;
+  const webdocId = data.log.source === 'portal' ? (data.log.data.signature_request?.id ?? null) : null;
   return (
     <Stack gap={5}>
       <LogFailure log={data.log} />
       <Actions log={data.log} recovery={data.recovery} />
       <Recovery recovery={data.recovery} />
+      {webdocId !== null && <Recipients webdocId={webdocId} />}
       <LogFacts log={data.log} />
     </Stack>
   );

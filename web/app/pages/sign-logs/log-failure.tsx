@@ -27,7 +27,7 @@ export const LogFailure = ({ log }: { log: SignLog }) => {
       title={what[failure]}
       action={failure === 'crmAccess' ? toEnvironments : undefined}
     >
-      <p>{next[failure]}</p>
+      <p>{failure === 'mail' && log.source === 'portal' ? t.correctBelow : next[failure]}</p>
       {hasFailed(log) && (
         <p className={styles.raw}>
           {t.rawError} <code>{log.error}</code>
