@@ -9,7 +9,7 @@ export const receiveMailReport = endpoint({
   path: '/api/mail-reports/{secret}',
   tag: 'Delivery reports',
   summary:
-    'Takes a delivery report or a complaint about a mail, as `message/rfc822`. Answered once it is kept; what says nothing of our mails changes nothing.',
+    'Takes a delivery report or a complaint about a mail, as `message/rfc822`, or events of a mail provider as JSON. Answered once it is kept; what says nothing of our mails changes nothing.',
   may: anyone,
   params: z.object({ secret: z.string().check(z.maxLength(200)) }),
   answer: { status: 200, as: 'nothing' },

@@ -70,7 +70,7 @@ export interface Outbox {
   /** Calls `tell` with each news of a mail that did not arrive, in the transaction that keeps it. */
   onOutcome(tell: OutcomeListener): void;
   /** What comes back of mails that were sent. */
-  reports: Pick<ReportIntake, 'listen' | 'receive'>;
+  reports: Pick<ReportIntake, 'listen' | 'receive' | 'receiveEvents'>;
   /** Tries the mail server and logs what is wrong with it. Never throws. */
   check(): Promise<void>;
   /** Tells whether the mail server takes mails, as far as this process knows. */

@@ -129,6 +129,25 @@ test('the owner gets one mail for each address, and none about what was correcte
   expect(signatories).toHaveLength(1);
 });
 
+// REQ-2.7.56
+test('a provider tells by its events, which name our Message-ID', async ({ world }) => {
+  const { token } = await openIntegrator(world, 'events@acier-nord.example');
+  const address = 'ida@client.example';
+  const { id } = await create(world, token, note({ owner: owner('events'), ...zoe(address) }));
+  const { messageId } = await mailTo(world, address);
+  const tell = (email: string) =>
+    world.app.inject({
+      method: 'POST',
+      url: `/api/mail-reports/${secret}`,
+      headers: { 'content-type': 'text/plain' },
+      payload: JSON.stringify([{ event: 'spamreport', email, 'smtp-id': `<${messageId}>` }, { event: 'delivered' }]),
+    });
+  expect((await tell('eve@stranger.example')).statusCode).toBe(200);
+  expect((await deliveryOf(world, token, id))?.state).not.toBe('complaint');
+  await tell(address);
+  expect(await deliveryOf(world, token, id)).toMatchObject({ state: 'complaint', class: 'complaint' });
+});
+
 test('a mail server hands a report over by the address with the secret, and nobody else', async ({ world }) => {
   const { token, bearer } = await openIntegrator(world, 'secret@acier-nord.example');
   const address = 'eve@client.example';

@@ -1,7 +1,7 @@
 import type { Log } from '../../log.ts';
 import type { Database } from '../../postgres/database.ts';
 import type { OutcomeListener } from '../mail-outcomes.ts';
-import { receiveReport } from './receive-report.ts';
+import { receiveEvents, receiveReport } from './receive-report.ts';
 import { openReportListener, type ReportListener } from './report-listener.ts';
 import type { ReturnAddresses } from './return-address.ts';
 
@@ -28,6 +28,8 @@ export interface ReportIntake {
    * @returns how many mails have news
    */
   receive(raw: Uint8Array, to?: readonly string[]): Promise<number>;
+  /** Takes events of a mail provider, as JSON. Answers how many mails have news. */
+  receiveEvents(json: string): Promise<number>;
   close(): Promise<void>;
 }
 
@@ -35,7 +37,8 @@ export interface ReportIntake {
 export const openReportIntake = (settings: ReportSettings | undefined, parts: IntakeParts): ReportIntake => {
   const { addresses, db, log, listeners } = parts;
   let listener: ReportListener | null = null;
-  if (!settings || !addresses) return { listen: async () => null, receive: async () => 0, close: async () => {} };
+  if (!settings || !addresses)
+    return { listen: async () => null, receive: async () => 0, receiveEvents: async () => 0, close: async () => {} };
   const receive = (raw: Uint8Array, to: readonly string[] = []) =>
     receiveReport({ db, log, addresses, listeners }, raw, to);
   /** Mailbox providers send complaints to one address for all mails. */
@@ -55,6 +58,7 @@ export const openReportIntake = (settings: ReportSettings | undefined, parts: In
       return listener.port;
     },
     receive,
+    receiveEvents: (json) => receiveEvents({ db, log, addresses, listeners }, json),
     close: async (): Promise<void> => listener?.close(),
   };
 };
