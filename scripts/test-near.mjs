@@ -15,7 +15,7 @@ const changedFiles = () => {
   return now.length > 0 ? now : git('diff', 'HEAD~1', 'HEAD', ...present);
 };
 
-const isSource = (file) => /\.(?:tsx?|mjs)$/.test(file) && !file.startsWith('tests/e2e/');
+const isSource = (file) => /\.(?:tsx?|mjs)$/.test(file) && !/^tests\/(?:e2e|browsers)\//.test(file);
 
 /** API tests import nearly every file, so only those in the folder of a changed file are selected. */
 const apiTestsBeside = (files) =>

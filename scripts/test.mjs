@@ -33,7 +33,9 @@ const failure = (file, title, message = '') =>
     ...stripVTControlCharacters(message).trim().split('\n').filter(ours).slice(0, 6),
   ].join('\n    ');
 
-const { values: options } = parseArgs({ options: { only: { type: 'string' }, nodes: { type: 'string' } } });
+const { values: options } = parseArgs({
+  options: { only: { type: 'string' }, nodes: { type: 'string' }, 'all-engines': { type: 'boolean' } },
+});
 /** Versions of Node for the unit and API tests, the oldest first; none: the Node that runs this. */
 const [oldest, newest] = options.nodes?.split(',') ?? [];
 /** Programs by version. A version that cannot be fetched is missing: its tests run on the Node that runs this. */
@@ -69,14 +71,14 @@ const vitest = async (name, project, { env = {}, node } = {}) => {
 
 const specsOf = ({ suites = [], specs = [] }) => [...specs, ...suites.flatMap(specsOf)];
 
-const journeys = async () => {
-  const report = `${reports}/browser.json`;
+const playwright = async (name, args, env = {}) => {
+  const report = `${reports}/${name}.json`;
   rmSync(join(root, report), { force: true });
   const { path, how } = await findBrowser();
   say(`Browser: ${path} (${how})\n`);
-  const { code } = await runNode(['node_modules/@playwright/test/cli.js', 'test'], {
+  const { code } = await runNode(['node_modules/@playwright/test/cli.js', 'test', ...args], {
     show: true,
-    env: { CHROME_PATH: path, PLAYWRIGHT_JSON_OUTPUT_NAME: join(root, report) },
+    env: { ...env, CHROME_PATH: path, PLAYWRIGHT_JSON_OUTPUT_NAME: join(root, report) },
   });
   return countFrom(report, code, (told) => ({
     passed: told.stats.expected,
@@ -105,7 +107,9 @@ const steps = {
   api: () => vitest('api', 'api', { env: { TEST_DATABASE: 'embedded' }, node: oldest }),
   server: () => vitest('server', 'api', { env: { TEST_DATABASE: 'server' }, node: newest }),
   newcomer: () => vitest('newcomer', 'newcomer'),
-  browser: journeys,
+  browser: () => playwright('browser', []),
+  engines: () =>
+    playwright('engines', ['-c', 'tests/browsers'], options['all-engines'] ? { EVERY_ENGINE: 'demanded' } : {}),
 };
 
 const under = (node) => (programs.has(node) ? `, Node ${node}` : '');
@@ -122,6 +126,7 @@ const headings = () => ({
   build: 'Build',
   newcomer: 'A newcomer’s first sealed PDF',
   browser: 'Journeys in a browser',
+  engines: 'Journeys in three engines',
 });
 
 const chosen = () => {

@@ -170,16 +170,3 @@ export const contractPage = (view: Partial<WebdocView> = {}): SignPage => {
     { name: 'Contrat', interactions, recipientsInteractions: [], ...view },
   );
 };
-
-/** A table twice as wide as the paper, with fields in its last column. */
-export const widePage = (view: Partial<WebdocView> = {}): SignPage => {
-  const interactions = [field('{{s1.city}}', 'Ville', 'text'), field('{{s1.sign}}', 'Signature', 'signature')];
-  const cells = Array.from({ length: 10 }, (_, index) => `<td style="min-width:110px">Colonne ${index + 1}</td>`).join(
-    '',
-  );
-  const html = `<p>Tarifs.</p><table><tr>${cells}<td>{{s1.city}}</td><td>{{s1.sign}}</td></tr></table>`;
-  return samplePage(
-    { documents: toDocuments([['Tarifs', html]], interactions) },
-    { name: 'Tarifs', interactions, recipientsInteractions: [], ...view },
-  );
-};

@@ -97,7 +97,13 @@ export interface Org {
 const addOrg = async (
   product: RunningProduct,
   { owner }: Company,
-  org: { prefix: string; name: string; kind: 'production' | 'sandbox'; packageVersion?: string | null },
+  org: {
+    prefix: string;
+    name: string;
+    kind: 'production' | 'sandbox';
+    packageVersion?: string | null;
+    customer?: true;
+  },
 ): Promise<Org> => {
   const { orgId } = await sim(product, 'add-org', org);
   const id = await connect(product, org.prefix, org.kind === 'sandbox' ? 'test' : 'login', owner);
@@ -118,13 +124,20 @@ export const addSandbox = (
     packageVersion,
   });
 
-/** Creates a verified company for this test, whose owner has connected its production org. */
-export const addCompany = async (product: RunningProduct, name: string): Promise<Company & { production: Org }> => {
+/**
+ * Creates a verified company for this test, whose owner has connected its production org. With `customer` the company
+ * has a contract for Doc and Sign.
+ */
+export const addCompany = async (
+  product: RunningProduct,
+  name: string,
+  more: { customer?: true } = {},
+): Promise<Company & { production: Org }> => {
   const prefix = name.toLowerCase();
   const company = { owner: `claire@${prefix}.example`, prefix, name };
   const names = ['--firstname=Claire', '--lastname=Martin', `--company-name=${name}`, '--verified'];
   await admin(product, ['account', 'create', `--username=${company.owner}`, ...names], demoPassword);
-  return { ...company, production: await addOrg(product, company, { prefix, name, kind: 'production' }) };
+  return { ...company, production: await addOrg(product, company, { prefix, name, kind: 'production', ...more }) };
 };
 
 /** Opens a session without the log-in screen; the next page uses it. */

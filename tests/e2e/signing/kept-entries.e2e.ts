@@ -113,34 +113,6 @@ const confirm = async (page: Page) => {
   await page.getByRole('button', { name: 'Confirmer la signature' }).click();
   await expect(page.getByRole('heading', { name: /^Signature enregistrée sur cet appareil/ })).toBeFocused();
 };
-const stored = (page: Page) =>
-  page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('paraphe.outbox')));
-
-test('offline from the moment the page is there: it is read, filled and signed by keyboard; the signature is kept, can be taken back, and goes by itself, once', async ({
-  page,
-  context,
-  desk,
-}) => {
-  const address = desk.show(samplePage());
-  const next = page.waitForResponse(/\/deferred-screens-.*\.js$/);
-  await page.goto(address);
-  await (await next).finished();
-  desk.heard.length = 0;
-  await context.setOffline(true);
-  await expect(page.getByRole('status').filter({ hasText: 'Hors connexion' })).toBeVisible();
-  await fillAll(page);
-  await confirm(page);
-  await expectNoAxeFindings(page);
-  expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain(address.split('/').at(-1));
-  await page.getByRole('button', { name: 'Ne pas envoyer' }).click();
-  expect(await stored(page)).toEqual([]);
-  await confirm(page);
-  await context.setOffline(false);
-  await expect(page.getByRole('heading', { name: 'Document signé' })).toBeVisible();
-  expect(desk.heard.filter(({ path }) => path === 'sign')).toHaveLength(1);
-  expect(await stored(page)).toEqual([]);
-});
-
 test('offline a file to be handed in is kept with the signature, through the closing of the page: it goes first, and once', async ({
   page,
   context,

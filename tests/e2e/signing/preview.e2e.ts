@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test';
 import type { PreviewPage } from '#contract/webdocs/sign-page.ts';
 import { samplePage, sampleView } from '#tests/support/sign-samples.ts';
 import { expectSane } from '../page-objects/axe.ts';
@@ -26,55 +25,12 @@ const samplePreview = (more: Partial<PreviewPage> = {}): PreviewPage => {
   };
 };
 
-/** Checks reader mode as on the signing page. */
-const readInOneColumn = async (page: Page): Promise<void> => {
-  await page.keyboard.press('Escape');
-  // The page no longer offers it, because the reader has zoomed.
-  await expect(page.getByRole('region', { name: 'Mode lecture' })).toHaveCount(0);
-  await page.getByRole('button', { name: 'Mode lecture' }).filter({ visible: true }).click();
-  await expect(page.locator('html')).toHaveAttribute('data-reflow');
-  const wider = await page.locator('#documents').evaluate((place) => place.scrollWidth - place.clientWidth);
-  expect(wider).toBe(0);
-  await expectSane(page);
-};
-
 const walks = { phone: 'fr', desktop: 'en' } as const;
 
 for (const [size, language] of Object.entries(walks) as ['phone' | 'desktop', 'fr' | 'en'][])
   test.describe(`${language}, ${size}`, () => {
     test.use({ viewport: sizes[size], reducedMotion: 'reduce' });
     const en = language === 'en';
-
-    // REQ-2.1.2 REQ-2.2.16
-    test('a preview is read, zoomed and looked into; nothing in it can be filled in, signed or sent; a phone has reader mode', async ({
-      page,
-      desk,
-    }) => {
-      const calls: string[] = [];
-      desk.heard.length = 0;
-      page.on('request', (request) => calls.push(new URL(request.url()).pathname));
-      await page.goto(desk.showPreview(samplePreview({ language })));
-      await expect(page.getByRole('heading', { level: 1, name: 'Contrat de prestation 2026' })).toBeVisible();
-      await expect(page.getByRole('complementary', { name: en ? 'Preview' : 'Aperçu' })).toContainText(
-        en ? 'Nothing can be signed' : 'Rien ne peut être signé',
-      );
-      await expect(page).toHaveTitle(en ? /^Preview – / : /^Aperçu – /);
-      await expect(page.locator('#documents').locator('input, select, textarea, button')).toHaveCount(0);
-      await expectSane(page);
-      const sheet = page.locator('.webdoc-document').first();
-      const before = (await sheet.boundingBox())?.width ?? 0;
-      await page.getByRole('button', { name: en ? 'Zoom in' : 'Agrandir' }).click();
-      expect((await sheet.boundingBox())?.width).toBeCloseTo(before * 1.1, 0);
-      if (size === 'phone') await page.getByRole('button', { name: 'Informations sur le document' }).click();
-      const sign = page.getByRole('button', { name: en ? 'Sign' : 'Signer', exact: true });
-      await expect(sign).toHaveAttribute('aria-disabled', 'true');
-      await expect(sign).toHaveAccessibleDescription(en ? 'Does nothing in a preview.' : 'Sans effet dans un aperçu.');
-      await sign.click({ force: true });
-      if (size === 'phone') await expectSane(page);
-      expect(calls.length).toBeLessThanOrEqual(4);
-      if (size === 'phone') await readInOneColumn(page);
-      expect(desk.heard).toEqual([]);
-    });
 
     // REQ-2.7.50
     test('the printed pages of a preview are one tap away, with their text and zoom; one that cannot be printed says so', async ({

@@ -1,4 +1,4 @@
-import { contractPage, samplePage, widePage } from '#tests/support/sign-samples.ts';
+import { contractPage, samplePage } from '#tests/support/sign-samples.ts';
 import { drawSignature, expect, sizes, test, toEnd } from '../page-objects/sign-page-test.ts';
 
 test.use({ viewport: sizes.phone, reducedMotion: 'reduce', hasTouch: true });
@@ -104,27 +104,4 @@ test('windows from a tablet to a small desk show the whole width of a sheet', as
       const cut = await page.locator('#documents').evaluate((place) => place.scrollWidth - place.clientWidth);
       expect(cut).toBe(0);
     });
-});
-
-// REQ-5.1.14
-test('a table wider than its sheet is shown smaller, as it is printed, and its fields are reached', async ({
-  page,
-  desk,
-}) => {
-  for (const size of [sizes.phone, sizes.desktop])
-    await test.step(`${size.width} px`, async () => {
-      await page.setViewportSize(size);
-      await page.goto(desk.show(widePage()));
-      const sheet = page.locator('.webdoc-document');
-      const signature = page.locator('#documents').getByRole('button', { name: /^Signature/ });
-      await expect.poll(() => sheet.evaluate((one) => one.style.getPropertyValue('--fit'))).toMatch(/^0\.[3-6]/);
-      const [paper, last] = [await sheet.boundingBox(), await signature.boundingBox()];
-      expect(last!.x + last!.width).toBeLessThanOrEqual(paper!.x + paper!.width);
-      expect(paper!.height / paper!.width).toBeCloseTo(297 / 210, 1);
-    });
-  await page.setViewportSize(sizes.phone);
-  await page.getByRole('button', { name: nextOnPage }).tap();
-  await page.getByRole('dialog').getByLabel('Ville').fill('Nantes');
-  await page.getByRole('dialog').getByRole('button', next).tap();
-  await page.getByRole('dialog').getByRole('button', { name: 'Taper' }).tap();
 });

@@ -1,0 +1,36 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { expect } from '@playwright/test';
+import type { BrowserPage } from './browser-page.ts';
+
+const require = createRequire(import.meta.url);
+/** The axe that comes with its helper for Playwright, which drives only one of the engines. */
+const source = readFileSync(
+  createRequire(require.resolve('@axe-core/playwright')).resolve('axe-core/axe.min.js'),
+  'utf8',
+);
+
+const options = {
+  runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+  resultTypes: ['violations'],
+  rules: { 'label-content-name-mismatch': { enabled: true } },
+};
+
+/** Waits for the end of transitions, whose intermediate colours fail contrast checks. */
+const isStill = `return document.getAnimations().every(({ effect, playState }) =>
+  playState !== 'running' || !Number.isFinite(effect?.getComputedTiming().endTime))`;
+
+const start = `
+  window.axeSaid = null;
+  const findings = ({ violations }) => violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => id + ': ' + html));
+  window.axe.run(document, arguments[0]).then((found) => { window.axeSaid = { findings: findings(found) }; },
+    (error) => { window.axeSaid = { findings: [String(error)] }; })`;
+
+/** WCAG 2.2 AA and axe's best practices hold in what the page shows now. */
+export const expectNoAxeFindings = async (page: BrowserPage): Promise<void> => {
+  await page.until(isStill);
+  if (!(await page.run<boolean>('return typeof window.axe === "object"'))) await page.run(source);
+  await page.run(start, options);
+  const { findings } = await page.until<{ findings: string[] }>('return window.axeSaid');
+  expect(findings).toEqual([]);
+};

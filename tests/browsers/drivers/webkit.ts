@@ -1,0 +1,114 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { freePort } from '#tests/support/free-port.ts';
+import type { Driver } from './driver.ts';
+import { until } from './patience.ts';
+import { webKitProgram } from './programs.ts';
+import { throughWebDriver } from './webdriver.ts';
+
+/** Xvfb writes the number of its display to the given file descriptor. */
+const startDisplay = async (): Promise<{ child: ChildProcess; display: string }> => {
+  const child = spawn('Xvfb', ['-displayfd', '3', '-screen', '0', '1600x1400x24', '-nolisten', 'tcp'], {
+    stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
+  });
+  const display = await new Promise<string>((resolve, reject) => {
+    child.once('error', reject);
+    child.once('exit', (code) => reject(new Error(`Xvfb ended with ${code}`)));
+    child.stdio[3]?.once('data', (number: Buffer) => resolve(`:${number.toString().trim()}`));
+  });
+  return { child, display };
+};
+
+/** Settings of the desktop: without them the toolbar keeps the window wider than 446 px. */
+const narrowWindows = async (): Promise<string> => {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'paraphe-webkit-'));
+  for (const version of ['gtk-3.0', 'gtk-4.0']) {
+    await mkdir(path.join(folder, version));
+    await writeFile(path.join(folder, version, 'gtk.css'), '* { min-width: 0; min-height: 0; padding: 0; margin: 0; }');
+  }
+  return folder;
+};
+
+/** Time limit, so that a driver that does not answer fails the test. */
+const answerMs = 30_000;
+
+type Send = <T = unknown>(method: 'GET' | 'POST' | 'DELETE', address: string, body?: object) => Promise<T>;
+
+const senderTo =
+  (origin: string): Send =>
+  async (method, address, body) => {
+    const response = await fetch(`${origin}${address}`, {
+      method,
+      signal: AbortSignal.timeout(answerMs),
+      ...(body && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+    });
+    const { value } = (await response.json()) as { value: any };
+    if (!response.ok) throw new Error(`${method} ${address}: ${value?.error}: ${value?.message}`);
+    return value;
+  };
+
+/** `leavesNetwork` is false: the page is told, and the caller cuts its line. */
+const told = `
+  Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => !arguments[0] });
+  dispatchEvent(new Event(arguments[0] ? 'offline' : 'online'));`;
+
+const driverOver = (send: Send, session: string): Omit<Driver, 'close'> => {
+  const at = (rest: string) => `/session/${session}${rest}`;
+  const shared = throughWebDriver('webkit', {
+    navigate: (url) => send('POST', at('/url'), { url }),
+    execute: (script, args) => send('POST', at('/execute/sync'), { script, args }),
+    click: (id) => send('POST', at(`/element/${id}/click`), {}),
+    sendKeys: (id, text) => send('POST', at(`/element/${id}/value`), { text }),
+    perform: (actions) => send('POST', at('/actions'), { actions }),
+    screenshot: () => send('GET', at('/screenshot')),
+  });
+  return {
+    ...shared,
+    resize: async (width, height) => {
+      await send('POST', at('/window/rect'), { width, height });
+      // Add the size of the window's borders and toolbar.
+      const [inner, innerHeight] = await shared.run<[number, number]>('return [innerWidth, innerHeight]');
+      await send('POST', at('/window/rect'), { width: 2 * width - inner, height: 2 * height - innerHeight });
+    },
+    offline: (isOff) => shared.run(told, isOff),
+    // `tellsFaults` is false.
+    faults: async () => [],
+  };
+};
+
+/** Opens WebKit on a display that nobody sees. */
+export const openWebKit = async (): Promise<Driver> => {
+  const { child: screen, display } = await startDisplay();
+  const settings = await narrowWindows();
+  const port = await freePort();
+  const driver = spawn('WebKitWebDriver', [`--port=${port}`, '--host=127.0.0.1'], {
+    env: { ...process.env, DISPLAY: display, XDG_CONFIG_HOME: settings, WEBKIT_DISABLE_COMPOSITING_MODE: '1' },
+    stdio: 'ignore',
+  });
+  const end = () => {
+    driver.kill();
+    screen.kill();
+  };
+  process.once('exit', end);
+  const send = senderTo(`http://127.0.0.1:${port}`);
+  await until(
+    () => send('GET', '/status').catch(() => null),
+    () => 'WebKit’s driver did not answer',
+  );
+  const { sessionId } = await send<{ sessionId: string }>('POST', '/session', {
+    capabilities: {
+      alwaysMatch: { 'webkitgtk:browserOptions': { binary: webKitProgram(), args: ['--automation'] } },
+    },
+  });
+  return {
+    ...driverOver(send, sessionId),
+    close: async () => {
+      await send('DELETE', `/session/${sessionId}`);
+      process.off('exit', end);
+      end();
+      await rm(settings, { recursive: true, force: true });
+    },
+  };
+};

@@ -1,0 +1,31 @@
+import type { Engine } from './drivers/driver.ts';
+
+/** All that differs between the engines, as far as the journeys meet it. What is not here is the same in all three. */
+interface Differences {
+  /**
+   * The driver passes exceptions, console errors and violations of the policy on. WebKit's does not; a fault of the
+   * page itself shows in the other two.
+   */
+  tellsFaults: boolean;
+  /**
+   * The engine can be taken off the network. WebKit's driver has no command for it: its page is told that the network is
+   * gone, as a phone tells it, and the line to the portal is cut in all three.
+   */
+  leavesNetwork: boolean;
+  /**
+   * `getBoundingClientRect` of what stands in an element with `zoom` contains this zoom, as the standard says. In WebKit
+   * it does not, so pages are never counted by such sizes (`web/sign/viewer/window-box.ts`).
+   */
+  measuresWithZoom: boolean;
+  /**
+   * Letters are as small as `zoom` makes them. WebKit draws none under some six pixels: on a phone its sheets are longer
+   * than the paper in proportion, and wide tables scroll sideways sooner (decision 17).
+   */
+  drawsTinyLetters: boolean;
+}
+
+export const differences: Record<Engine, Differences> = {
+  chromium: { tellsFaults: true, leavesNetwork: true, measuresWithZoom: true, drawsTinyLetters: true },
+  firefox: { tellsFaults: true, leavesNetwork: true, measuresWithZoom: true, drawsTinyLetters: true },
+  webkit: { tellsFaults: false, leavesNetwork: false, measuresWithZoom: false, drawsTinyLetters: false },
+};

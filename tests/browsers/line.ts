@@ -1,0 +1,54 @@
+import { once } from 'node:events';
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
+
+/** The wire between a browser and the portal, which can be cut. */
+export interface Line {
+  /** The portal's address at the browser's end. */
+  origin: string;
+  cut(): void;
+  mend(): void;
+  close(): Promise<void>;
+}
+
+export const openLine = async (portal: string): Promise<Line> => {
+  const { hostname, port } = new URL(portal);
+  const sockets = new Set<Socket>();
+  let isCut = false;
+  const server = createServer((near) => {
+    if (isCut) return near.destroy();
+    const far = connect(Number(port), hostname);
+    for (const [one, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      sockets.add(one);
+      one.on('error', () => other.destroy());
+      one.on('close', () => {
+        sockets.delete(one);
+        other.destroy();
+      });
+      one.pipe(other);
+    }
+    return undefined;
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const drop = () => {
+    for (const socket of sockets) socket.destroy();
+  };
+  return {
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    cut: () => {
+      isCut = true;
+      drop();
+    },
+    mend: () => {
+      isCut = false;
+    },
+    close: async () => {
+      drop();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+};

@@ -1,0 +1,83 @@
+import { expectNoAxeFindings } from './axe.ts';
+import { differences } from './engine-differences.ts';
+import { expectReadable } from './readable.ts';
+import { widerThanWindow } from './browser-page.ts';
+import { expect, sizes, test } from './browsers-test.ts';
+import { button, field, heading } from './place.ts';
+import * as signing from './signing.page-object.ts';
+
+const { fr } = signing;
+
+/** A table twice as wide as the paper. */
+const wide = `<p>Tarifs, le {{s1.ville}}.</p><table><tr>${Array.from(
+  { length: 10 },
+  (_, index) => `<td style="min-width:110px">Colonne ${index + 1}</td>`,
+).join('')}</tr></table>`;
+
+const shownPage = `return [...document.querySelectorAll('span')].map((each) => each.textContent)
+  .find((text) => /^Page \\d/.test(text))`;
+
+/** Size of the letters of a field in pixels of the screen. */
+const letters = `
+  const zoom = Number(getComputedStyle(document.querySelector('[data-sheets]')).zoom);
+  return parseFloat(getComputedStyle(document.querySelector('.webdoc-document input:not([readonly])')).fontSize) * zoom`;
+
+// REQ-2.2.12 REQ-5.1.14
+test('the sheets fit every window, their fields can be read and their pages are counted right at every zoom; a table wider than its sheet is shown smaller', async ({
+  tab,
+  engine,
+  product,
+  token,
+  line,
+}) => {
+  const { links } = await signing.sendDocument(product, token, line.origin, signing.contract(engine));
+  for (const [[width, height], zooms] of [
+    [sizes.phone, [100, 60]],
+    [sizes.desktop, [100, 50]],
+  ] as const)
+    await test.step(`${width} px`, async () => {
+      await tab.resize(width, height);
+      await tab.open(links[0] ?? '');
+      await signing.readInOneColumn(tab, fr, false);
+      expect(await widerThanWindow(tab)).toBe(0);
+      expect(await tab.run<number>(letters)).toBeGreaterThanOrEqual(11.9);
+      await expectReadable(tab, field(fr.language));
+      for (const zoom of zooms) {
+        for (let percent = 100; percent > zoom; percent -= 10) await tab.press(button(fr.zoomOut));
+        await tab.until(
+          `return Number(document.documentElement.style.getPropertyValue('--reader-zoom') || 1) === arguments[0]`,
+          zoom / 100,
+        );
+        await tab.run(`document.querySelector('#documents').scrollTo(0, 0)`);
+        await expect.poll(() => tab.run(shownPage)).toMatch(/^Page 1 sur \d+$/);
+        await signing.toEndOfDocument(tab);
+        await expect.poll(() => tab.run(shownPage)).toMatch(/^Page (\d+) sur \1$/);
+      }
+    });
+  await test.step('a wide table', async () => {
+    const documents = [{ title: 'Tarifs', html: wide }];
+    const { links: tariff } = await signing.sendDocument(
+      product,
+      token,
+      line.origin,
+      signing.receipt(engine, 'Tarifs', { documents }),
+    );
+    const fitted = differences[engine].drawsTinyLetters ? [sizes.phone, sizes.desktop] : [sizes.desktop];
+    for (const [width, height] of fitted) {
+      await tab.resize(width, height);
+      await tab.open(tariff[0] ?? '');
+      await tab.until(`return document.querySelector('.webdoc-document').style.getPropertyValue('--fit') !== ''`);
+      await signing.readInOneColumn(tab, fr, false);
+      expect(await widerThanWindow(tab)).toBe(0);
+      const hidden = await tab.run<number>(`const content = document.querySelector('.webdoc-document > *');
+        return content.scrollWidth - content.clientWidth`);
+      expect(hidden).toBeLessThanOrEqual(1);
+    }
+    await tab.fill(field('Ville'), 'Nantes');
+  });
+  await test.step('an unknown link says so', async () => {
+    await tab.open(`${line.origin}/webdoc/${'x'.repeat(43)}`);
+    await tab.sees(heading(fr.notFoundTitle));
+    await expectNoAxeFindings(tab);
+  });
+});
