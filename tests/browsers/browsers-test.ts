@@ -28,9 +28,9 @@ interface WorkerFixtures {
   line: Line;
   /** The one page of this engine. */
   tab: BrowserPage;
-  /** Token of a customer's company for the public API. */
   /** A verified customer of this engine, whose owner has connected the production org. */
   company: Company & { production: Org };
+  /** The company's token for the public API. */
   token: string;
 }
 
