@@ -2,7 +2,7 @@ import { texts } from '#kit/texts.ts';
 
 export const phoneTexts = texts({
   scan: {
-    fr: 'Scannez ce code avec l’appareil photo de votre téléphone : il ouvre ce document.',
+    fr: 'Scannez ce code avec l’appareil photo de votre téléphone\u00A0: il ouvre ce document.',
     en: 'Scan this code with the camera of your phone: it opens this document.',
   },
   follows: {
@@ -14,7 +14,7 @@ export const phoneTexts = texts({
     en: 'This document asks for a code on each device. For safety, what you entered here does not follow.',
   },
   personal: {
-    fr: 'Ce code vaut votre lien personnel : ne le montrez à personne.',
+    fr: 'Ce code vaut votre lien personnel\u00A0: ne le montrez à personne.',
     en: 'This code is your personal link: show it to nobody.',
   },
   alt: { fr: 'Code QR de ce document', en: 'QR code of this document' },
