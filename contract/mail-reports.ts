@@ -15,6 +15,6 @@ export const receiveMailReport = endpoint({
   answer: { status: 200, as: 'nothing' },
   refusals: ['NotFound', 'BodyTooLarge'],
   budget: 'mailReportAddress',
-  bodyLimit: 25 * megabytes,
+  bodyLimit: 20 * megabytes,
   rawBody: true,
 });

@@ -57,7 +57,7 @@ test('a cancelled document opens for nobody, says so, and those who were asked a
   }
   const page = await world.call('GET', `/webdoc/${anna?.token}`);
   expect(page.status).toBe(410);
-  expect(page.text).toContain('Its sender cancelled it.');
+  expect(page.text).toContain('cancelled this request. You have nothing to do.');
   expect(page.text).not.toContain('has expired');
   expect(await eventsOf(world, bearer, created.id)).toEqual(['created', 'signer.notified', 'cancelled']);
   expect((await world.call('GET', `/api/public/webdocs/${created.id}`, { bearer })).body.status).toBe('cancelled');
