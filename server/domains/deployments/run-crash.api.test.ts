@@ -22,7 +22,7 @@ import {
   type Pair,
 } from './deployments.test-support.ts';
 
-const kills = 50;
+const kills = 25;
 const templates = 150;
 /** Number of templates of which the target already has another version. */
 const known = 30;

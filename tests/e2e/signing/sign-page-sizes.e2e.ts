@@ -79,7 +79,7 @@ test('from the link to the signature of a contract with five fields: six taps', 
 // REQ-2.2.33
 test('the confirmation leads to each answer, and back with the new one', async ({ page, desk }) => {
   await page.goto(desk.show(contractPage()));
-  await page.getByRole('button', { name: nextOnPage }).tap();
+  await page.getByRole('button', { name: 'Suivant · Ville (3/5)' }).tap();
   const sheet = page.getByRole('dialog');
   await sheet.getByLabel('Ville').fill('Nantes');
   await sheet.getByRole('button', next).tap();

@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import type { ReactNode, RefObject } from 'react';
 import type { PreviewPage } from '#contract/webdocs/sign-page.ts';
 import type { WebdocView } from '#contract/webdocs/webdocs.ts';
@@ -18,7 +18,7 @@ import { TopBar } from '../shell/top-bar.tsx';
 import { usePane } from '../viewer/use-pane.ts';
 import type { Pane } from '../viewer/use-pane.ts';
 import { useReading } from '../viewer/use-reading.ts';
-import { useScrollKeys } from '../viewer/use-scroll-keys.ts';
+import { followScrollKeys } from '../viewer/follow-scroll-keys.ts';
 import { useZoom } from '../viewer/use-zoom.ts';
 import { useScrollPlace } from '../viewer/use-scroll-place.ts';
 import type { PagesScreen } from './pages-screen.tsx';
@@ -157,7 +157,7 @@ export const Viewer = ({ page, view }: Props) => {
   const pane = usePane();
   const { pages, button, open, close } = usePages();
   const isReading = pages === null;
-  useScrollKeys(documents);
+  useEffect(() => (documents.current ? followScrollKeys(documents.current) : undefined), [documents]);
   useScrollPlace(documents, isReading);
   const tools = <ReadingTools page={reading.page} zoom={zoom} />;
   return (

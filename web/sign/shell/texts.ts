@@ -46,7 +46,6 @@ export const signTexts = texts({
   sign: { fr: 'Signer', en: 'Sign' },
   validate: { fr: 'Valider', en: 'Validate' },
   decline: { fr: 'Refuser', en: 'Decline' },
-  toPhone: { fr: 'Continuer sur le téléphone', en: 'Continue on the phone' },
   delegate: { fr: 'Confier à une autre personne', en: 'Hand over to someone else' },
   readFirst: { fr: 'Lisez le document jusqu’en bas d’abord.', en: 'Read the document to the bottom first.' },
   notYourTurn: {

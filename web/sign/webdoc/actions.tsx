@@ -28,8 +28,6 @@ export interface ActionState {
   decline: (() => void) | undefined;
   /** Undefined if handing over is not allowed. */
   delegate: (() => void) | undefined;
-  /** Goes on with the document on a phone. */
-  toPhone: () => void;
 }
 
 const NextButton = ({ next, onClick }: { next: NextField; onClick: () => void }) => {
@@ -79,13 +77,6 @@ export const Actions = ({ acts, place }: { acts: ActionState; place: 'pane' | 'b
       <p id={reasonId} className={styles['reason']} data-quiet={!acts.isSaid || undefined}>
         {acts.blocked}
       </p>
-      {isPane && (
-        <span className={styles['toPhone']}>
-          <Button tone="quiet" wide onClick={acts.toPhone}>
-            {texts.toPhone}
-          </Button>
-        </span>
-      )}
       {isPane && acts.delegate && (
         <Button tone="quiet" wide onClick={acts.delegate}>
           {texts.delegate}

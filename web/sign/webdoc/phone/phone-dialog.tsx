@@ -60,7 +60,7 @@ export const PhoneDialog = ({ view, onView, onClose }: Props) => {
     import('./qr-path.ts').then(setLoaded, () => setLoaded('failed'));
   }, []);
   return (
-    <Dialog title={common.toPhone} onClose={onClose}>
+    <Dialog title={texts.title} onClose={onClose}>
       <p>{texts.scan}</p>
       {loaded === null && <div className={styles['loading']} />}
       {loaded === 'failed' && <p role="alert">{texts.failed}</p>}

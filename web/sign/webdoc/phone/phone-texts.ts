@@ -1,6 +1,7 @@
 import { texts } from '#kit/texts.ts';
 
 export const phoneTexts = texts({
+  title: { fr: 'Continuer sur le téléphone', en: 'Continue on the phone' },
   scan: {
     fr: 'Scannez ce code avec l’appareil photo de votre téléphone\u00A0: il ouvre ce document.',
     en: 'Scan this code with the camera of your phone: it opens this document.',

@@ -7,8 +7,6 @@ import { Actions } from '../actions.tsx';
 import type { ActionState } from '../actions.tsx';
 import styles from '../../shell/bars.module.css';
 import floating from '../../viewer/floating.module.css';
-import { Button } from '../../shell/button.tsx';
-import { Dialog } from '../../shell/dialog.tsx';
 import { PaneContent } from '../../viewer/pane.tsx';
 import paneStyles from '../../viewer/pane.module.css';
 import { ReadingTools } from '../../viewer/reading-tools.tsx';
@@ -20,7 +18,6 @@ import type { Pane } from '../../viewer/use-pane.ts';
 import { useOnline } from '../use-online.ts';
 import { useReader } from './use-reader.ts';
 import type { Reading } from '../../viewer/use-reading.ts';
-import { useScrollKeys } from '../../viewer/use-scroll-keys.ts';
 
 interface Props {
   view: WebdocView;
@@ -48,13 +45,16 @@ const jumpTo = (place: string): void => {
   sheet?.closest<HTMLElement>('#documents')?.focus({ preventScroll: true });
 };
 
-type PaneProps = Pick<Props, 'view' | 'page' | 'pane'> & { acts: ActionState };
+type PaneProps = Pick<Props, 'view' | 'page' | 'pane' | 'later'> & { acts: ActionState; onPhone: () => void };
 
-const SidePane = ({ view, page, pane, acts }: PaneProps) => {
+const SidePane = ({ view, page, pane, later, acts, onPhone }: PaneProps) => {
   const texts = useTexts();
   const { documents } = page;
   const content = (onJump: (place: string) => void) => (
-    <PaneContent view={view} documents={documents} onJump={onJump} />
+    <>
+      <PaneContent view={view} documents={documents} onJump={onJump} />
+      {later && <later.PhoneButton onClick={onPhone} />}
+    </>
   );
   return (
     <>
@@ -64,19 +64,15 @@ const SidePane = ({ view, page, pane, acts }: PaneProps) => {
           <Actions acts={acts} place="pane" />
         </aside>
       )}
-      {pane.isOver && (
-        <Dialog title={texts.showPane} form="drawer" onClose={pane.closeOver}>
-          <Button tone="quiet" onClick={pane.closeOver}>
-            {texts.closePane}
-          </Button>
-          <div className={paneStyles['scroll']}>
-            {content((place) => {
-              pane.closeOver();
-              requestAnimationFrame(() => jumpTo(place));
-            })}
-          </div>
-          <Actions acts={acts} place="pane" />
-        </Dialog>
+      {pane.isOver && later && (
+        <later.PaneDrawer
+          onClose={pane.closeOver}
+          content={content((place) => {
+            pane.closeOver();
+            requestAnimationFrame(() => jumpTo(place));
+          })}
+          actions={<Actions acts={acts} place="pane" />}
+        />
       )}
     </>
   );
@@ -140,6 +136,10 @@ const useDeferredListeners = (
     [later, documents, onTurn],
   );
   useEffect(
+    () => (later && documents.current ? later.followScrollKeys(documents.current) : undefined),
+    [later, documents],
+  );
+  useEffect(
     () => (later && documents.current ? later.judgeNumbers(documents.current, texts.fieldInvalid) : undefined),
     [later, documents, texts],
   );
@@ -158,7 +158,7 @@ export const Reader = (props: Props) => {
     pane.closeOver();
     setLeaving(how);
   };
-  const [onDecline, onDelegate, onPhone] = [leave('decline'), leave('delegate'), leave('phone')];
+  const [onDecline, onDelegate] = [leave('decline'), leave('delegate')];
   const reader = useReader({
     view,
     documents,
@@ -168,7 +168,6 @@ export const Reader = (props: Props) => {
     onProceed,
     onDecline,
     onDelegate,
-    onPhone,
   });
   const acts: ActionState = {
     ...reader.acts,
@@ -181,16 +180,15 @@ export const Reader = (props: Props) => {
       reader.acts.proceed();
     },
   };
-  useScrollKeys(documents);
   useDeferredListeners(props, setScrollingDown);
   return (
     <>
       <Floating
         reading={reading}
         notice={reader.notice}
-        waits={later === null && (proceeding || reader.asked !== null || leaving !== null)}
+        waits={later === null && (proceeding || pane.isOver || reader.asked !== null || leaving !== null)}
       />
-      <SidePane view={view} page={page} pane={pane} acts={acts} />
+      <SidePane {...{ view, page, pane, later, acts }} onPhone={leave('phone')} />
       <footer className={styles['bottom']}>
         {later && <later.ReaderOffer documents={documents} percent={zoom[0]} />}
         <div className={styles['tools']} hidden={isScrollingDown}>

@@ -29,14 +29,13 @@ interface Parts {
   onProceed: () => void;
   onDecline: () => void;
   onDelegate: () => void;
-  onPhone: () => void;
 }
 
 const listed = (fields: readonly Interaction[]): string => fields.map(({ name }) => name).join(', ');
 
 /** The actions of the buttons around the documents, and the reason if one is blocked. */
 export const useReader = (parts: Parts): Reader => {
-  const { view, documents, fields, reading, changes, onProceed, onDecline, onDelegate, onPhone } = parts;
+  const { view, documents, fields, reading, changes, onProceed, onDecline, onDelegate } = parts;
   const texts = useTexts();
   const [lastTag, setLastTag] = useState<string | null>(null);
   const [asked, setAsked] = useState<Interaction | null>(null);
@@ -88,7 +87,6 @@ export const useReader = (parts: Parts): Reader => {
       proceed,
       decline: view.allowDecline && view.signatory.isTurn ? onDecline : undefined,
       delegate: view.allowDelegation && view.signatory.isTurn ? onDelegate : undefined,
-      toPhone: onPhone,
     },
   };
 };
