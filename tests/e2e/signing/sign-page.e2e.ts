@@ -1,5 +1,5 @@
 import { sampleFields, samplePage, shortPage } from '#tests/support/sign-samples.ts';
-import { expect, fillSample, sizes, test, toEnd } from '../page-objects/sign-page-test.ts';
+import { expect, fillSample, openUsable, sizes, test, toEnd } from '../page-objects/sign-page-test.ts';
 
 test.use({ viewport: sizes.desktop, reducedMotion: 'reduce' });
 
@@ -92,7 +92,7 @@ test('who is quicker with OK than the handwriting with its letters has signed al
     await confirmed;
     await route.continue();
   });
-  await page.goto(desk.show(samplePage()));
+  await openUsable(page, desk.show(samplePage()));
   await page.getByRole('button', { name: 'Signature – Signer ici' }).click();
   await page.getByRole('button', { name: 'Taper' }).click();
   await page.getByRole('button', { name: /^(Utiliser cette signature|Use this signature)$/ }).click();
