@@ -5,7 +5,7 @@ export const failureClasses = ['temporary', 'full', 'unknown', 'blocked', 'compl
 export type FailureClass = (typeof failureClasses)[number];
 
 /**
- * What became of a mail. `accepted`: our mail server took it, and nothing came back yet; that is no proof that it was
+ * The state of a mail. `accepted`: our mail server took it, and nothing came back yet; that is no proof that it was
  * read.
  */
 export const deliveryStates = ['waiting', 'accepted', 'delayed', 'bounced', 'complaint'] as const;

@@ -10,7 +10,7 @@ interface Person {
 export const senderName = (owner: Person, company: string): string =>
   company === '' ? fullName(owner) : `${fullName(owner)} (${company})`;
 
-/** Who sent the document, with the address that answers questions. */
+/** Names the sender of the document, with the address that answers questions. */
 export const sentBy: Record<Language, (sender: string, address: string) => string> = {
   fr: (sender, address) =>
     `Document envoyé par ${sender}, ${address}. Une question sur son contenu\u00A0? Écrivez à cette adresse.`,

@@ -69,7 +69,7 @@ export interface Outbox {
   sendOnlyWhile(templates: readonly string[], stillWanted: StillWanted): void;
   /** Calls `tell` with each news of a mail that did not arrive, in the transaction that keeps it. */
   onOutcome(tell: OutcomeListener): void;
-  /** What comes back of mails that were sent. */
+  /** Takes reports about mails that were sent. */
   reports: Pick<ReportIntake, 'listen' | 'receive' | 'receiveEvents'>;
   /** Tries the mail server and logs what is wrong with it. Never throws. */
   check(): Promise<void>;
@@ -95,7 +95,7 @@ interface MailParts {
   removeFile(key: string): Promise<void>;
 }
 
-/** What the functions below share. */
+/** Engines and settings that the functions below share. */
 interface Desk {
   settings: MailSettings;
   parts: MailParts;
@@ -155,7 +155,7 @@ const endMail = async (parts: MailParts, trx: Trx, id: string, { state, reply }:
     .set({
       state,
       ...(reply !== undefined && { smtp_reply: reply }),
-      // What was delayed at our own mail server has left it.
+      // A mail that our own server delayed has now left it.
       ...(state === 'sent' && { sent_at: new Date(), ...nothingWrong }),
       ...(state !== 'refused' && { content_sealed: null }),
     })

@@ -82,7 +82,7 @@ test('a wrong address is shown everywhere within 10 s, and one press in the port
   expect((await world.call('GET', `/api/webdoc/${signatories[0]?.token}`)).status).toBe(404);
   await expect.poll(() => deliveryOf(world, claire.token, id), within10s).toMatchObject({ state: 'accepted' });
 
-  // What comes back late for the former address is no news of the new one.
+  // A late report about the former address says nothing of the new one.
   await report(envelope.from, wrong);
   expect(await deliveryOf(world, claire.token, id)).toMatchObject({ state: 'accepted', class: null });
   expect(await eventsOf(world, claire.token, id)).toEqual([

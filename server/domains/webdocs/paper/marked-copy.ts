@@ -5,7 +5,7 @@ import { expectedContent, paperDocument } from '../sealing/final-document.ts';
 import { readDocuments, readLayout, type Contents, type Party, type Webdoc } from '../store.ts';
 import type { PaperPrinter } from './print-paper.ts';
 
-/** Who gets the copy: a signatory who has not signed or who has signed, or the sender. */
+/** The reader of the copy: a signatory who has not signed or who has signed, or the sender. */
 export type CopyReader = 'pending' | 'signed' | 'sender';
 
 const texts: Record<Language, Record<CopyReader, { mark: string; suffix: string }>> = {

@@ -1,7 +1,7 @@
 import type { FailureClass } from '#contract/webdocs/delivery.ts';
 import { phrases, preciseStatuses, smtpCodes, vagueStatuses, type FailureRule } from './failure-rules.ts';
 
-/** What a server said of one recipient. */
+/** The words and codes of a server about one recipient. */
 export interface FailureFacts {
   /** Enhanced status code: `5.1.1`. */
   status?: string | undefined;
