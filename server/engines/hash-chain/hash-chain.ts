@@ -38,29 +38,34 @@ const storableBody = (body: ChainBody): ChainBody =>
     ),
   ) as ChainBody;
 
-/**
- * Appends one entry in the transaction of the change that it records. The row lock of the chain's head serialises
- * writers, so that no two entries get the same position.
- */
-export const appendToChain = async (trx: Trx, chain: string, at: Date, body: ChainBody): Promise<ChainEntry> => {
+const lockedHead = (trx: Trx, chain: string) =>
+  trx.selectFrom('chain_heads').select(['seq', 'hash']).where('chain', '=', chain).forUpdate().executeTakeFirst();
+
+/** Another transaction may begin the same chain. Then the insertion waits for its end, and does nothing. */
+const begunHead = async (trx: Trx, chain: string) => {
   await trx
     .insertInto('chain_heads')
     .values({ chain, seq: 0, hash: start })
     .onConflict((conflict) => conflict.column('chain').doNothing())
     .execute();
-  const head = await trx
-    .selectFrom('chain_heads')
-    .select(['seq', 'hash'])
-    .where('chain', '=', chain)
-    .forUpdate()
-    .executeTakeFirstOrThrow();
+  const head = await lockedHead(trx, chain);
+  if (!head) throw new Error(`the head of ${chain} is gone`);
+  return head;
+};
+
+/**
+ * Appends one entry in the transaction of the change that it records. The row lock of the chain's head serialises
+ * writers, so that no two entries get the same position.
+ */
+export const appendToChain = async (trx: Trx, chain: string, at: Date, body: ChainBody): Promise<ChainEntry> => {
+  const head = (await lockedHead(trx, chain)) ?? (await begunHead(trx, chain));
   const entry = { seq: head.seq + 1, at, body: storableBody(body) };
   const hash = link(head.hash, entry);
   await trx
+    .with('moved', (query) => query.updateTable('chain_heads').set({ seq: entry.seq, hash }).where('chain', '=', chain))
     .insertInto('chain_entries')
     .values({ chain, ...entry, body: JSON.stringify(entry.body), prev_hash: head.hash, hash })
     .execute();
-  await trx.updateTable('chain_heads').set({ seq: entry.seq, hash }).where('chain', '=', chain).execute();
   return { ...entry, hash: hash.toString('hex'), previousHash: head.hash.toString('hex') };
 };
 

@@ -58,7 +58,7 @@ export interface EnqueueOptions {
 export interface Jobs {
   /** Adds a job in the caller's transaction. With a key, does nothing while one of that name and key is unfinished. */
   enqueue(db: Connection, name: string, payload: object, options?: EnqueueOptions): Promise<void>;
-  /** Many of one name at once, in two statements. */
+  /** Many of one name at once, in one statement. */
   enqueueAll(db: Connection, name: string, jobs: NewJob[], maxAttempts: number): Promise<void>;
   register<P>(kind: JobKind<P>): void;
   schedule(schedule: Schedule): void;
@@ -70,6 +70,13 @@ export interface Jobs {
 
 const pollMs = 2_000;
 const renewMs = 10_000;
+
+/** Kinds that share workers. A group without due jobs is not asked for again until a job comes or the next poll. */
+interface WorkerGroup {
+  names: string[];
+  workers: number;
+  mayHaveJobs: boolean;
+}
 
 interface JobParts {
   db: Database;
@@ -90,6 +97,7 @@ class JobEngine implements Jobs {
   readonly #ticks = new Set<Promise<void>>();
   #stopListening: () => Promise<void> = async () => {};
   #stopped: Promise<void> | null = null;
+  #groups: WorkerGroup[] = [];
   #filling: Promise<void> | null = null;
   #wokenMeanwhile = false;
 
@@ -99,13 +107,11 @@ class JobEngine implements Jobs {
 
   async enqueue(connection: Connection, name: string, payload: object, options: EnqueueOptions = {}): Promise<void> {
     await insertJob(connection, name, payload, options);
-    await sql`select pg_notify('jobs', ${name})`.execute(connection);
   }
 
   async enqueueAll(connection: Connection, name: string, jobs: NewJob[], maxAttempts: number): Promise<void> {
     if (jobs.length === 0) return;
     await insertJobs(connection, name, jobs, maxAttempts);
-    await sql`select pg_notify('jobs', ${name})`.execute(connection);
   }
 
   register<P>(kind: JobKind<P>): void {
@@ -119,13 +125,14 @@ class JobEngine implements Jobs {
   async start(): Promise<void> {
     const { db, pool, log } = this.#parts;
     this.#stopped = null;
-    this.#stopListening = await listen(pool, 'jobs', () => this.#wake(), log);
-    this.#every(pollMs, async () => this.#wake(), 'jobs could not be polled');
+    this.#groups = this.#groupsOfKinds();
+    this.#stopListening = await listen(pool, 'jobs', (name) => this.#mayHaveJobs(name), log);
+    this.#every(pollMs, async () => this.#mayHaveJobs(), 'jobs could not be polled');
     this.#every(renewMs, () => renewLeases(db, this.#worker, [...this.#running.keys()]), 'leases could not be renewed');
     this.#every(pollMs, () => runSchedules(db, this.#schedules), 'schedules could not be run');
     this.#every(pollMs, () => this.#bury(), 'lapsed jobs could not be buried');
     await runSchedules(db, this.#schedules);
-    this.#wake();
+    this.#mayHaveJobs();
   }
 
   /** A second call waits for the first stop instead of waiting the full time again. */
@@ -163,6 +170,22 @@ class JobEngine implements Jobs {
     this.#timers.push(setInterval(tick, ms));
   }
 
+  /** The kinds without workers of their own share some. */
+  #groupsOfKinds(): WorkerGroup[] {
+    const kinds = [...this.#kinds.values()];
+    const shared = kinds.filter(({ workers }) => workers === undefined).map(({ name }) => name);
+    const own = kinds.flatMap(({ name, workers }) =>
+      workers === undefined ? [] : [{ names: [name], workers, mayHaveJobs: false }],
+    );
+    return [{ names: shared, workers: this.#parts.workers ?? 4, mayHaveJobs: false }, ...own];
+  }
+
+  /** Jobs of this name, or of any name, may be due. */
+  #mayHaveJobs(name?: string): void {
+    for (const group of this.#groups) if (name === undefined || group.names.includes(name)) group.mayHaveJobs = true;
+    this.#wake();
+  }
+
   #wake(): void {
     if (this.#filling) {
       // The running query may have started before the new job was there, so another query follows.
@@ -180,16 +203,19 @@ class JobEngine implements Jobs {
   }
 
   async #fill(): Promise<void> {
-    const kinds = [...this.#kinds.values()];
-    const shared = kinds.filter(({ workers }) => workers === undefined).map(({ name }) => name);
-    await this.#fillWith(shared, this.#parts.workers ?? 4);
-    for (const { name, workers } of kinds) if (workers !== undefined) await this.#fillWith([name], workers);
+    for (const group of this.#groups) if (group.mayHaveJobs) await this.#fillGroup(group);
   }
 
-  async #fillWith(names: string[], workers: number): Promise<void> {
+  async #fillGroup(group: WorkerGroup): Promise<void> {
+    const { names, workers } = group;
     const busy = [...this.#running.values()].filter(({ name }) => names.includes(name)).length;
-    if (this.#stopping.signal.aborted || busy >= workers) return;
-    for (const job of await claim(this.#parts.db, this.#worker, names, workers - busy)) {
+    const free = workers - busy;
+    if (this.#stopping.signal.aborted || free <= 0) return;
+    // Before the query: a job that comes while it runs must be looked for again.
+    group.mayHaveJobs = false;
+    const jobs = await claim(this.#parts.db, this.#worker, names, free);
+    if (jobs.length === free) group.mayHaveJobs = true;
+    for (const job of jobs) {
       const done = this.#run(job).finally(() => {
         this.#running.delete(job.id);
         this.#wake();

@@ -4,13 +4,14 @@ import type { Log } from '../log.ts';
 const reconnectMs = 1_000;
 
 /**
- * Calls `heard` at each NOTIFY on the channel, over a separate connection that reconnects automatically.
+ * Calls `heard` with the payload of each NOTIFY on the channel, over a separate connection that reconnects
+ * automatically. After a reconnect it calls `heard` without payload, because notifications may have been missed.
  * @returns a function that stops listening
  */
 export const listen = async (
   pool: pg.Pool,
   channel: string,
-  heard: () => void,
+  heard: (payload?: string) => void,
   log: Log,
 ): Promise<() => Promise<void>> => {
   let client: pg.PoolClient | null = null;
@@ -26,7 +27,7 @@ export const listen = async (
     try {
       const mine = await pool.connect();
       client = mine;
-      mine.on('notification', heard);
+      mine.on('notification', ({ payload }) => heard(payload));
       mine.on('error', (error) => {
         // The connection was already released, by `stop` or by an earlier error.
         if (client !== mine) return;

@@ -10,7 +10,7 @@ export interface ClaimedJob {
 }
 
 /**
- * The predicate of the partial index is written with literals. With parameters, the generic plan of a prepared
+ * Inserts a job and wakes the workers of its kind. The predicate of the partial index is written with literals. With parameters, the generic plan of a prepared
  * statement does not use the index from the sixth run on.
  */
 export const insertJob = async (
@@ -19,10 +19,13 @@ export const insertJob = async (
   payload: object,
   options: { key?: string; runAt?: Date; maxAttempts?: number },
 ): Promise<void> => {
-  await sql`insert into jobs (name, payload, key, run_at, max_attempts)
-    values (${name}, ${JSON.stringify(payload)}::jsonb, ${options.key ?? null}, coalesce(${options.runAt ?? null}::timestamptz, now()),
-      coalesce(${options.maxAttempts ?? null}::integer, ${usualAttempts}))
-    on conflict (name, key) where key is not null and state in ('ready', 'running') do nothing`.execute(db);
+  await sql`with added as (
+      insert into jobs (name, payload, key, run_at, max_attempts)
+      values (${name}, ${JSON.stringify(payload)}::jsonb, ${options.key ?? null}, coalesce(${options.runAt ?? null}::timestamptz, now()),
+        coalesce(${options.maxAttempts ?? null}::integer, ${usualAttempts}))
+      on conflict (name, key) where key is not null and state in ('ready', 'running') do nothing
+    )
+    select pg_notify('jobs', ${name})`.execute(db);
 };
 
 export interface NewJob {
@@ -30,13 +33,16 @@ export interface NewJob {
   runAt?: Date;
 }
 
-/** Inserts jobs without keys, so that equal jobs are all inserted. */
+/** Inserts jobs without keys, so that equal jobs are all inserted, and wakes the workers of their kind. */
 export const insertJobs = async (db: Connection, name: string, jobs: NewJob[], maxAttempts: number): Promise<void> => {
   const payloads = jobs.map(({ payload }) => JSON.stringify(payload));
   const times = jobs.map(({ runAt }) => runAt ?? null);
-  await sql`insert into jobs (name, payload, run_at, max_attempts)
-    select ${name}, payload::jsonb, coalesce(run_at, now()), ${maxAttempts}
-    from unnest(${payloads}::text[], ${times}::timestamptz[]) as given (payload, run_at)`.execute(db);
+  await sql`with added as (
+      insert into jobs (name, payload, run_at, max_attempts)
+      select ${name}, payload::jsonb, coalesce(run_at, now()), ${maxAttempts}
+      from unnest(${payloads}::text[], ${times}::timestamptz[]) as given (payload, run_at)
+    )
+    select pg_notify('jobs', ${name})`.execute(db);
 };
 
 const usualAttempts = 10;
