@@ -17,6 +17,8 @@ export interface Resting {
 
 const sampleMs = 2_000;
 const drainMs = 600_000;
+/** Each look opens a connection and counts all jobs, which takes time from them. */
+const drainPollMs = 1_000;
 /** Wait until idle database connections (10 s) and the crowd's sockets are closed. */
 const settleMs = 15_000;
 
@@ -51,7 +53,7 @@ export const jobsLeft = async ({ query }: Killable): Promise<number> => {
 export const rest = async (place: Killable): Promise<Resting & { drainedMs: number; left: number }> => {
   const begun = performance.now();
   let left = await jobsLeft(place);
-  for (; left > 0 && performance.now() - begun < drainMs; left = await jobsLeft(place)) await pause(250);
+  for (; left > 0 && performance.now() - begun < drainMs; left = await jobsLeft(place)) await pause(drainPollMs);
   const drainedMs = performance.now() - begun;
   await pause(settleMs);
   const [row] = await place.query(
