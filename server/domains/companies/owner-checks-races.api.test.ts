@@ -19,7 +19,7 @@ import {
 
 const it = worldTest();
 
-const trials = 60;
+const trials = 20;
 const calls = 200;
 const chance = openSeededRandom();
 
