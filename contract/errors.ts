@@ -89,6 +89,8 @@ const portalRefusals = {
   EndDateBeforeStartDate: 400,
   SignLogHasNoOrg: 409,
   AddressNotCorrectable: 409,
+  QuestionAnswered: 409,
+  QuestionClosed: 409,
 
   // Brandings.
   LogoSizeError: 413,
@@ -125,6 +127,7 @@ export const signingRefusals = {
   NobodyToRemind: 409,
   DelegationNotAllowed: 403,
   AlreadyParty: 409,
+  TooManyQuestions: 409,
   DocumentChanged: 409,
   PagesChanged: 409,
   FieldMissing: 422,

@@ -59,6 +59,22 @@ export const lineOfText = (max: number) =>
     z.refine((text) => !deceiving.test(text), 'ControlCharacter'),
   );
 
+/** Control characters except tab and line break, and unpaired surrogates. */
+// eslint-disable-next-line no-control-regex -- refusing control characters is what it is for
+const severalLines = /^[^\u0000-\u0008\u000b-\u001f\u007f\u2028\u2029\p{Cs}]*$/u;
+
+/** A text of several lines that a person writes to another, in composed form (NFC); lines end with `\n`. */
+export const linesOfText = (max: number) =>
+  z.string().check(
+    z.overwrite((text) => text.replaceAll(/\r\n?/g, '\n').replaceAll(withoutWidth, '')),
+    z.trim(),
+    z.normalize('NFC'),
+    z.minLength(1, 'Empty'),
+    z.maxLength(max, 'TooLong'),
+    z.regex(severalLines, 'ControlCharacter'),
+    z.refine((text) => !deceiving.test(text), 'ControlCharacter'),
+  );
+
 /** Markup, and the signs of web addresses and sentences with their look-alikes (Unicode confusables). */
 const notOfNames = /[/\\:@#\u02D0\u02F8\u0589\u05C3\u1735\u2041\u205A\u3033\uA789\uFE13\uFE55\u2500-\u257F]/;
 /** Brackets of markup, and the many strokes that look like slashes, are mathematical signs. */

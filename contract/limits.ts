@@ -108,6 +108,15 @@ export const webdocReminders = {
   hours: { from: 8, to: 19 },
 } as const;
 
+/** Questions of a signatory to the sender (REQ-2.7.57). */
+export const webdocQuestions = {
+  length: 2_000,
+  /** Questions of one signatory that wait for an answer. */
+  open: 5,
+  /** Life of the link in the mail to the sender. */
+  linkDays: 30,
+} as const;
+
 /** One-time codes of signatories (REQ-2.7.48, OWASP ASVS 6.5). */
 export const signerCode = {
   digits: 6,

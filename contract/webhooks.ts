@@ -23,6 +23,8 @@ export const webhookEvents = [
   'signer.link_opened',
   'signer.corrected',
   'signer.delegated',
+  'signer.sender_contacted',
+  'signer.question_answered',
   'signer.code_sent',
   'signer.identified',
   'signer.identification_blocked',

@@ -19,6 +19,7 @@ export default defineConfig({
       input: {
         sign: 'sign/webdoc/render.tsx',
         preview: 'sign/preview/render.tsx',
+        question: 'sign/question/render.tsx',
         verify: 'sign/verify/render.tsx',
       },
       output: { entryFileNames: '[name].js' },

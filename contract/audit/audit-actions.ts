@@ -152,6 +152,10 @@ export const auditActions = {
     en: 'reminded the signatories of the document {object}',
   },
   'webdoc.cancelled': { fr: 'a annulé le document {object}', en: 'cancelled the document {object}' },
+  'webdoc.questionAnswered': {
+    fr: 'a répondu à une question sur le document {object}',
+    en: 'answered a question about the document {object}',
+  },
   'webdoc.signatoryCorrected': {
     fr: 'a corrigé un signataire du document {object}',
     en: 'corrected a signatory of the document {object}',

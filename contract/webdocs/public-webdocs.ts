@@ -216,6 +216,17 @@ export const webdocEvidence = z.object({
       canonical: z.string(),
     }),
   ),
+  /** Questions of signatories and the answers. The trail has the SHA-256 of each text. */
+  questions: z.array(
+    z.object({
+      askedBy: z.string(),
+      askedDate: z.iso.datetime(),
+      question: z.string(),
+      answeredBy: z.nullable(z.string()),
+      answeredDate: z.nullable(z.iso.datetime()),
+      answer: z.nullable(z.string()),
+    }),
+  ),
   sha256: z.nullable(z.string()),
   sealLevel: z.nullable(z.enum(['B-B', 'B-T'])),
 });

@@ -3,6 +3,7 @@ import path from 'node:path';
 import staticFiles from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { VerifyPage } from '#contract/webdocs/seal-certificates.ts';
+import type { QuestionPage } from '#contract/webdocs/questions.ts';
 import type { PreviewPage, SignPage } from '#contract/webdocs/sign-page.ts';
 import { loadBuiltPage, PagesNotBuilt } from './built-sign-page.ts';
 import { closedPagePolicy, framedPageHeaders, framedPagePolicy, pagePolicy } from './headers.ts';
@@ -13,6 +14,8 @@ export interface Pages {
   /** Sends a signing page. The server renders it with its CSS and data inside and sends a strict content policy. */
   sendSignPage(reply: FastifyReply, status: number, page: SignPage): FastifyReply;
   sendPreviewPage(reply: FastifyReply, status: number, page: PreviewPage): FastifyReply;
+  /** Sends the page on which the sender answers a question. */
+  sendQuestionPage(reply: FastifyReply, status: number, page: QuestionPage): FastifyReply;
   /** Sends a preview. Only our own pages may frame it, and it can make no calls. */
   sendFramedPreview(reply: FastifyReply, page: PreviewPage): FastifyReply;
   /** Sends the page that checks files. It can make no calls, so that the checked file stays in the browser. */
@@ -36,7 +39,7 @@ const signPageHeaders = {
 } as const;
 
 /** Paths that are not part of the portal. An unknown one gets 404 in place of the portal's page. */
-const notPortal = /^\/(?:api|assets|webdoc|preview|verify|healthz|readyz|metrics)(?:\/|$)/;
+const notPortal = /^\/(?:api|assets|webdoc|preview|question|verify|healthz|readyz|metrics)(?:\/|$)/;
 const hasExtension = /\.[a-z0-9]{2,5}$/i;
 
 /**
@@ -87,6 +90,7 @@ export const openPages = async ({ webDir, ssrDir, productName }: PagesOptions): 
   const folders = { webDir, ssrDir };
   const sign = await loadBuiltPage<SignPage>(folders, 'sign');
   const preview = await loadBuiltPage<PreviewPage>(folders, 'preview');
+  const question = await loadBuiltPage<QuestionPage>(folders, 'question');
   const verify = await loadBuiltPage<VerifyPage>(folders, 'verify');
   const index = await readIndex(webDir, productName);
   const send = (reply: FastifyReply, status: number, html: string, policy: string): FastifyReply =>
@@ -98,6 +102,10 @@ export const openPages = async ({ webDir, ssrDir, productName }: PagesOptions): 
     },
     sendPreviewPage: (reply, status, page) => {
       const { html, styleHashes } = writeSignHtml(preview, page);
+      return send(reply.headers(signPageHeaders), status, html, pagePolicy(styleHashes));
+    },
+    sendQuestionPage: (reply, status, page) => {
+      const { html, styleHashes } = writeSignHtml(question, page);
       return send(reply.headers(signPageHeaders), status, html, pagePolicy(styleHashes));
     },
     sendFramedPreview: (reply, page) => {

@@ -561,6 +561,21 @@ export interface WebdocParties {
   webdoc_id: string;
 }
 
+export interface WebdocQuestions {
+  answer: string | null;
+  answered_at: Timestamp | null;
+  answered_by: string | null;
+  asked_at: Timestamp;
+  asked_by: string;
+  asked_with: Buffer;
+  id: Generated<string>;
+  party_id: string;
+  question: string;
+  token_expires_at: Timestamp;
+  token_hash: Buffer;
+  webdoc_id: string;
+}
+
 export interface Webdocs {
   allow_decline: boolean;
   allow_delegation: Generated<boolean>;
@@ -679,6 +694,7 @@ export interface DB {
   webdoc_interactions: WebdocInteractions;
   webdoc_papers: WebdocPapers;
   webdoc_parties: WebdocParties;
+  webdoc_questions: WebdocQuestions;
   webdocs: Webdocs;
   webhook_attempts: WebhookAttempts;
   webhook_deliveries: WebhookDeliveries;

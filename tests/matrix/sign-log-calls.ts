@@ -23,4 +23,11 @@ export const signLogCalls: MatrixCall[] = [
     body: { email: 'zoe@matrix.example' },
     expected: inPerson('404 NotFound'),
   },
+  { method: 'GET', path: `/api/company/webdocs/${nobody.id}/questions`, expected: session('404 NotFound') },
+  {
+    method: 'POST',
+    path: `/api/company/webdocs/${nobody.id}/questions/${nobody.id}/answer`,
+    body: { answer: 'Oui' },
+    expected: inPerson('404 NotFound'),
+  },
 ];

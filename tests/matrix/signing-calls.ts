@@ -12,7 +12,7 @@ export const signingCalls: MatrixCall[] = [
   { method: 'GET', path: `/api/preview/${nobody.token}`, expected: anyone('404 NotFound') },
   { method: 'GET', path: `/api/preview/${nobody.token}/pages`, expected: anyone('404 NotFound') },
   { method: 'GET', path: `/api/webdoc/logo/${nobody.id}`, expected: anyone('404 NotFound') },
-  ...['', 'branding/', 'download/', 'paper/'].map((what): MatrixCall => ({
+  ...['', 'branding/', 'download/', 'paper/', 'questions/'].map((what): MatrixCall => ({
     method: 'GET',
     path: `/api/webdoc/${what}${nobody.token}`,
     expected: noWebdoc,
@@ -26,6 +26,7 @@ export const signingCalls: MatrixCall[] = [
       ['sign', { actions: [] }],
       ['decline', { stakeholderId: nobody.id, reason: 'Non' }],
       ['delegate', person],
+      ['questions', { question: 'Pourquoi ?' }],
       ['code', {}],
       ['code/verify', { code: '123456' }],
     ] as const
@@ -35,6 +36,12 @@ export const signingCalls: MatrixCall[] = [
     body: { webdocToken, ...body },
     expected: noWebdoc,
   })),
+  {
+    method: 'POST',
+    path: '/api/webdoc/questions/answer',
+    body: { questionToken: nobody.token, answer: 'Oui' },
+    expected: noWebdoc,
+  },
   {
     method: 'PUT',
     path: '/api/webdoc/draft',

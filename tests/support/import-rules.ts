@@ -83,10 +83,11 @@ export const innerRooms: Record<string, { composers: string[]; imports: Record<s
       lifecycle: ['creation', 'mails', 'signer-codes'],
       mails: [],
       paper: ['mails', 'sealing', 'signing'],
+      questions: ['mails', 'signer-codes'],
       retention: [],
       sealing: ['mails', 'retention', 'signer-codes'],
       'signer-codes': [],
-      signing: ['mails', 'signer-codes'],
+      signing: ['mails', 'questions', 'signer-codes'],
     },
   },
   'web/sign/': {
@@ -94,6 +95,7 @@ export const innerRooms: Record<string, { composers: string[]; imports: Record<s
     imports: {
       uploads: [],
       preview: ['shell', 'viewer'],
+      question: ['shell'],
       shell: [],
       verify: ['shell'],
       viewer: ['shell'],

@@ -27,6 +27,14 @@ const sentences = {
     fr: 'Ce signataire a déjà répondu, ou le document est terminé\u00A0: son adresse ne peut plus être corrigée.',
     en: 'This signatory has already answered, or the document has ended: their address can no longer be corrected.',
   },
+  QuestionAnswered: {
+    fr: 'Cette question a déjà une réponse.',
+    en: 'This question has already been answered.',
+  },
+  QuestionClosed: {
+    fr: 'Le document est terminé, ou le lien a plus de 30 jours\u00A0: cette question n’attend plus de réponse.',
+    en: 'The document has ended, or the link is over 30 days old: this question no longer waits for an answer.',
+  },
   /** brandings.logoSizeError */
   LogoSizeError: {
     fr: 'Ce logo dépasse 2 Mo\u00A0: choisissez une image plus légère.',

@@ -17,6 +17,9 @@ export const verifyLink = (publicUrl: string): string => `${publicUrl}/verify`;
 /** Entry of the sign log in the portal, where an address is corrected. */
 export const logLink = (publicUrl: string, logId: string): string => `${publicUrl}/logs?log=${logId}`;
 
+/** Page on which the sender answers a question. */
+export const questionLink = (publicUrl: string, token: string): string => `${publicUrl}/question/${token}`;
+
 /** Link of a preview. */
 export const previewLink = (publicUrl: string, token: string): string => `${publicUrl}/preview/${token}`;
 

@@ -6,6 +6,7 @@ import * as lives from '#contract/webdocs/lifecycle.ts';
 import * as papers from '#contract/webdocs/paper.ts';
 import * as drafts from '#contract/webdocs/drafts.ts';
 import * as recipients from '#contract/webdocs/recipients.ts';
+import * as questions from '#contract/webdocs/questions.ts';
 import * as signers from '#contract/webdocs/webdocs.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { route, type Route } from '#http/route.ts';
@@ -31,6 +32,8 @@ import { openPaperPrinter } from './paper/print-paper.ts';
 import { digestPages } from './paper/digest-paper.ts';
 import { downloadPaperOf } from './paper/download-paper.ts';
 import { reviewPages } from './paper/review-pages.ts';
+import { answerByLink, answerByUser, showQuestions } from './questions/answer.ts';
+import { askSender, readThread } from './questions/ask.ts';
 import { verifyCode } from './signer-codes/verify-code.ts';
 
 const paperRoutes = (context: AppContext): Route[] => {
@@ -41,6 +44,14 @@ const paperRoutes = (context: AppContext): Route[] => {
     route(papers.downloadPaper, (call) => downloadPaperOf(context, print, call)),
   ];
 };
+
+const questionRoutes = (context: AppContext): Route[] => [
+  route(questions.readQuestions, (call) => readThread(context, call)),
+  route(questions.askQuestion, (call) => askSender(context, call)),
+  route(questions.answerByMail, (call) => answerByLink(context, call)),
+  route(questions.listQuestions, (call) => showQuestions(context, call)),
+  route(questions.answerInPortal, (call) => answerByUser(context, call)),
+];
 
 const routesWith = (context: AppContext, clean: Cleaner): Route[] => [
   route(senders.createWebdoc, (call) => createDocument(context, clean, call)),
@@ -69,6 +80,7 @@ const routesWith = (context: AppContext, clean: Cleaner): Route[] => [
   route(signers.declineWebdoc, (call) => declineDocument(context, call)),
   route(signers.delegateWebdoc, (call) => delegateDocument(context, call)),
   route(signers.uploadWebdocFile, openUploads(context)),
+  ...questionRoutes(context),
   ...paperRoutes(context),
 ];
 

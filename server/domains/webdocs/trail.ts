@@ -21,6 +21,8 @@ export type TrailEvent =
   | 'signer.declined'
   | 'signer.corrected'
   | 'signer.delegated'
+  | 'signer.sender_contacted'
+  | 'signer.question_answered'
   | 'signature_request.reminder_executed'
   | 'expiry_announced'
   | 'completed'
@@ -57,10 +59,10 @@ export const partyActor = (party: { id: string; firstName: string; lastName: str
 export const trailPrefix = 'webdoc:';
 export const chainOf = (webdocId: string): string => trailPrefix + webdocId;
 
-/** Party of an entry: the actor, or the party whose recipient name (`s1`) is in the details. */
+/** Party of an entry: the one whose recipient name (`s1`) is in the details, else the actor. */
 const signatoryOf = ({ actor, details }: TrailEntry): { partyId?: string; recipient?: string } => {
-  if (actor.kind === 'party' && actor.id !== null) return { partyId: actor.id };
-  return typeof details?.['recipient'] === 'string' ? { recipient: details['recipient'] } : {};
+  if (typeof details?.['recipient'] === 'string') return { recipient: details['recipient'] };
+  return actor.kind === 'party' && actor.id !== null ? { partyId: actor.id } : {};
 };
 
 /** Writes a trail entry in the transaction of its change, and calls the listeners. */

@@ -74,6 +74,8 @@ const trail: Record<TrailEvent, true> = {
   'signer.declined': true,
   'signer.corrected': true,
   'signer.delegated': true,
+  'signer.sender_contacted': true,
+  'signer.question_answered': true,
   'signature_request.reminder_executed': true,
   expiry_announced: true,
   completed: true,

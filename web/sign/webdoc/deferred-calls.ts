@@ -1,6 +1,7 @@
 import type * as codes from '#contract/webdocs/signer-codes.ts';
 import type * as drafts from '#contract/webdocs/drafts.ts';
 import type * as papers from '#contract/webdocs/paper.ts';
+import type * as questions from '#contract/webdocs/questions.ts';
 import type * as webdocs from '#contract/webdocs/webdocs.ts';
 import type { CallShape } from '#kit/call.ts';
 
@@ -58,5 +59,15 @@ export const downloadPaper: CallShape<typeof papers.downloadPaper> = {
 export const uploadWebdocFile: CallShape<typeof webdocs.uploadWebdocFile> = {
   method: 'POST',
   path: '/api/webdoc/uploadFile/{fileId}/{token}',
+  answer: { as: 'json' },
+};
+export const readQuestions: CallShape<typeof questions.readQuestions> = {
+  method: 'GET',
+  path: '/api/webdoc/questions/{token}',
+  answer: { as: 'json' },
+};
+export const askQuestion: CallShape<typeof questions.askQuestion> = {
+  method: 'POST',
+  path: '/api/webdoc/questions',
   answer: { as: 'json' },
 };

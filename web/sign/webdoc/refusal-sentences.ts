@@ -1,6 +1,7 @@
 import type { Language } from '#contract/roles.ts';
 import type * as codes from '#contract/webdocs/signer-codes.ts';
 import type * as papers from '#contract/webdocs/paper.ts';
+import type * as questions from '#contract/webdocs/questions.ts';
 import type * as webdocs from '#contract/webdocs/webdocs.ts';
 import { Refused } from '#kit/failures.ts';
 
@@ -15,7 +16,8 @@ type SignRefusal =
   | (typeof papers.downloadPaper.refusals)[number]
   | (typeof webdocs.uploadWebdocFile.refusals)[number]
   | (typeof codes.sendSignerCode.refusals)[number]
-  | (typeof codes.verifySignerCode.refusals)[number];
+  | (typeof codes.verifySignerCode.refusals)[number]
+  | (typeof questions.askQuestion.refusals)[number];
 
 const sentences = {
   WebdocExpired: { fr: 'Ce document a expiré.', en: 'This document has expired.' },
@@ -82,6 +84,10 @@ const sentences = {
     fr: 'Ce code a été bloqué après cinq erreurs. Demandez-en un nouveau.',
     en: 'This code was blocked after five wrong tries. Ask for a new one.',
   },
+  TooManyQuestions: {
+    fr: 'Cinq de vos questions attendent déjà une réponse. Attendez-la avant d’en poser une autre.',
+    en: 'Five of your questions already wait for an answer. Wait for it before you ask another one.',
+  },
   Unavailable: {
     fr: 'Le document ne peut pas être imprimé en ce moment. Réessayez dans un instant.',
     en: 'The document cannot be printed at the moment. Try again in a moment.',
@@ -99,6 +105,7 @@ export type FailedAction =
   | 'sign'
   | 'decline'
   | 'delegate'
+  | 'ask'
   | 'download'
   | 'upload'
   | 'sendCode'
@@ -113,6 +120,7 @@ const failed = {
     fr: 'Le document n’a pas pu être confié.',
     en: 'The document could not be handed over.',
   },
+  ask: { fr: 'La question n’a pas pu être envoyée.', en: 'The question could not be sent.' },
   download: { fr: 'Le téléchargement a échoué.', en: 'The download failed.' },
   upload: { fr: 'L’envoi du fichier a échoué.', en: 'The file could not be sent.' },
   sendCode: { fr: 'Le code n’a pas pu être envoyé.', en: 'The code could not be sent.' },

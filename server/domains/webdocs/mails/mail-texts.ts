@@ -1,11 +1,13 @@
 import { withDe } from '#contract/text.ts';
 import type { Language } from '#contract/roles.ts';
 import { livesMailTexts, type LivesMailKind } from './mail-texts-lifecycle.ts';
+import { questionMailTexts, type QuestionMailKind } from './mail-texts-questions.ts';
 import { deadline, done, endedWith, personal, progressed, readAnd, seeDocument, verb } from './mail-sentences.ts';
 import type { MailFacts, MailWords } from './mail-words.ts';
 
 export type MailKind =
   | LivesMailKind
+  | QuestionMailKind
   | 'invitation'
   | 'turn'
   | 'signed'
@@ -25,6 +27,7 @@ const check = {
 
 export const mailTexts: Record<MailKind, Record<Language, MailWords>> = {
   ...livesMailTexts,
+  ...questionMailTexts,
   invitation: {
     fr: {
       subject: ({ document, hasToSign }) => `${hasToSign ? 'À signer' : 'À valider'}\u00A0: ${document}`,

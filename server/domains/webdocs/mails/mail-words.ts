@@ -13,7 +13,10 @@ export interface MailFacts {
   hasToSign: boolean;
   /** End of the document with its zone, in the reader's language. */
   until: string | null;
+  /** What a person wrote: a reason, a question or an answer. */
   reason: string;
+  /** The question that an answer is about. */
+  question: string;
   /** Names of those who have signed or validated, and of those who have not. */
   progress: { done: string[]; waiting: string[] };
   /** Page on which anybody can check a final document. */

@@ -29,7 +29,10 @@ export interface WebdocMail {
   /** New signatory, after a delegation. */
   other?: Pick<Party, 'firstName' | 'lastName'>;
   hasToSign?: boolean;
+  /** What a person wrote: a reason, a question or an answer. */
   reason?: string;
+  /** The question that an answer is about. */
+  question?: string;
   /** The mail says that the reason has a web address, and does not repeat it. */
   isReasonWithheld?: boolean;
   progress?: MailFacts['progress'];
@@ -39,8 +42,8 @@ export interface WebdocMail {
 }
 
 const withheld: Record<Language, string> = {
-  fr: 'il contient une adresse web et n’est pas repris dans ce message.',
-  en: 'it has a web address and is not repeated in this message.',
+  fr: 'ce texte contient une adresse web et n’est pas repris dans ce message.',
+  en: 'this text has a web address and is not repeated in this message.',
 };
 
 const hello: Record<Language, string> = { fr: 'Bonjour', en: 'Hello' };
@@ -88,6 +91,7 @@ const factsOf = (mail: WebdocMail, company: string, publicUrl: string): MailFact
     hasToSign: mail.hasToSign ?? true,
     until: webdoc.expiresAt ? writtenMoment(webdoc.expiresAt, to.language, to.timeZone) : null,
     reason: mail.isReasonWithheld ? withheld[to.language] : (mail.reason ?? ''),
+    question: mail.question ?? '',
     progress: mail.progress ?? { done: [], waiting: [] },
     verifyUrl: verifyLink(publicUrl),
   };

@@ -25,11 +25,31 @@ const whileLive =
     return party.partyStatus === status && party.email === address && isLive(webdoc, clock.now());
   };
 
+const questions = ['webdocs.ownerAsked'];
+
+/** The document goes on, and its owner has a question to answer. */
+const whileAsked =
+  ({ clock }: Pick<AppContext, 'clock'>) =>
+  async (db: Connection, { subjectId }: QueuedMail): Promise<boolean> => {
+    const webdoc = await db
+      .selectFrom('webdoc_parties as owner')
+      .innerJoin('webdocs as webdoc', 'webdoc.id', 'owner.webdoc_id')
+      .innerJoin('webdoc_questions as asked', 'asked.webdoc_id', 'webdoc.id')
+      .select(['webdoc.status', 'webdoc.expires_at as expiresAt'])
+      .where('owner.id', '=', subjectId)
+      .where('asked.answered_at', 'is', null)
+      .executeTakeFirst();
+    if (!webdoc) return false;
+    return isLive({ status: webdoc.status as WebdocStatus, expiresAt: webdoc.expiresAt }, clock.now());
+  };
+
 /**
  * Mails may wait for hours while the mail server is away. One that asks a signatory to sign is sent only as long as
- * they are still to sign; one with a copy of what they signed only as long as others are.
+ * they are still to sign; one with a copy of what they signed only as long as others are; one with a question only as
+ * long as there is one to answer.
  */
 export const dropUnwantedMails = (context: Pick<AppContext, 'outbox' | 'clock'>): void => {
   context.outbox.sendOnlyWhile(asking, whileLive('pending', context));
   context.outbox.sendOnlyWhile(copies, whileLive('signed', context));
+  context.outbox.sendOnlyWhile(questions, whileAsked(context));
 };

@@ -55,7 +55,13 @@ export const removePersonal = async (trx: Trx, webdocId: string, now: Date): Pro
     await sql`delete from ${sql.table(table)} where subject_id in ${ofParties(webdocId)}`.execute(trx);
   for (const table of ['signer_codes', 'signer_proofs', 'webdoc_drafts'] as const)
     await sql`delete from ${sql.table(table)} where party_id in ${ofParties(webdocId)}`.execute(trx);
-  for (const table of ['webdoc_interactions', 'webdoc_files', 'webdoc_documents', 'webdoc_papers'] as const)
+  for (const table of [
+    'webdoc_interactions',
+    'webdoc_files',
+    'webdoc_documents',
+    'webdoc_papers',
+    'webdoc_questions',
+  ] as const)
     await trx.deleteFrom(table).where('webdoc_id', '=', webdocId).execute();
   await trx
     .updateTable('webdoc_parties')

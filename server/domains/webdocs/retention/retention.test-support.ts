@@ -80,6 +80,9 @@ export const endAll = async (world: World, { companyId, bearer }: { companyId: s
   if (signed.status !== 200) throw new Error(signed.text);
   await untilSealed(world, bearer, sealed.id);
   const declined = await open();
+  await world.call('POST', '/api/webdoc/questions', {
+    body: { webdocToken: declined.token, question: `${marker} demande pourquoi` },
+  });
   await world.call('POST', '/api/webdoc/decline', {
     body: {
       webdocToken: declined.token,

@@ -19,6 +19,7 @@ const work = async (config: Config): Promise<void> => {
       sendSignPage: noPages,
       sendPreviewPage: noPages,
       sendFramedPreview: noPages,
+      sendQuestionPage: noPages,
       sendVerifyPage: noPages,
       mount: noPages,
     }),

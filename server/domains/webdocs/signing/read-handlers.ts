@@ -18,6 +18,7 @@ import { toSummary } from '../summary.ts';
 import { isTimeZone } from '../time-zones.ts';
 import { partyOf, toView } from '../to-view.ts';
 import { readSignatories } from '../deliveries.ts';
+import { readQuestionsOf, toAskedQuestion } from '../questions/question-store.ts';
 import { requireOwnWebdoc } from '../own-webdoc.ts';
 
 /** The document as this signatory sees it. It writes no trail entry, because mail scanners open links too. */
@@ -110,6 +111,7 @@ export const readEvidence = async (context: AppContext, { params, caller }: Call
       previousHash,
       canonical,
     })),
+    questions: (await readQuestionsOf(context.db, webdoc.id)).map((asked) => toAskedQuestion(asked, false)),
     sha256: webdoc.finalSha256?.toString('hex') ?? null,
     sealLevel: webdoc.sealLevel,
   };

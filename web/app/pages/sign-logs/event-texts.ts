@@ -49,6 +49,7 @@ const eventTexts = texts({
     fr: 'Le signataire a écrit à l’expéditeur',
     en: 'The signatory wrote to the sender',
   },
+  'signer.question_answered': { fr: 'Réponse au signataire', en: 'Answer to the signatory' },
   'signer.error': { fr: 'Erreur chez un signataire', en: 'Error for a signatory' },
   'signer.declined': { fr: 'Un signataire a refusé', en: 'A signatory has declined' },
   'signer.notification_delivery_failed': {

@@ -19,6 +19,7 @@ import { eventInWords } from './event-texts.ts';
 import { LogFacts } from './log-facts.tsx';
 import { LogFailure } from './log-failure.tsx';
 import { Recovery } from './log-recovery.tsx';
+import { Questions } from './questions/questions.tsx';
 import { Recipients } from './recipients.tsx';
 import { ticketAbout } from './log-ticket.ts';
 import { eventQuery, keepEvent } from './sign-log-queries.ts';
@@ -74,6 +75,7 @@ const Content = ({ eventId }: { eventId: string }) => {
       <LogFailure log={data.log} />
       <Actions log={data.log} recovery={data.recovery} />
       <Recovery recovery={data.recovery} />
+      {webdocId !== null && <Questions webdocId={webdocId} />}
       {webdocId !== null && <Recipients webdocId={webdocId} />}
       <LogFacts log={data.log} />
     </Stack>

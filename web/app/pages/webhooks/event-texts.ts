@@ -19,6 +19,8 @@ export const eventTexts = texts({
   'signer.link_opened': { fr: 'Lien ouvert', en: 'Link opened' },
   'signer.corrected': { fr: 'Signataire corrigé', en: 'Signatory corrected' },
   'signer.delegated': { fr: 'Signature confiée', en: 'Signature handed over' },
+  'signer.sender_contacted': { fr: 'Question du signataire', en: 'Question of the signatory' },
+  'signer.question_answered': { fr: 'Réponse au signataire', en: 'Answer to the signatory' },
   'signer.code_sent': { fr: 'Code envoyé', en: 'Code sent' },
   'signer.identified': { fr: 'Code vérifié', en: 'Code verified' },
   'signer.identification_blocked': { fr: 'Trop de codes erronés', en: 'Too many wrong codes' },

@@ -8,6 +8,8 @@ import dialogStyles from '../../shell/dialog.module.css';
 import { errorMessage } from '../refusal-sentences.ts';
 import styles from '../../shell/screen-card.module.css';
 import { useDeferredTexts } from '../deferred-texts.ts';
+import { QuestionDialog } from '../questions/question-dialog.tsx';
+import { questionTexts } from '../questions/question-texts.ts';
 import { useDecline } from './use-decline.ts';
 import { fullName } from '#contract/text.ts';
 
@@ -21,10 +23,43 @@ interface Props {
   onFailure: (error: unknown) => boolean;
 }
 
+interface ReasonProps {
+  id: string;
+  reason: string;
+  problem: string | null;
+  onChange: (reason: string) => void;
+}
+
+const Reason = ({ id, reason, problem, onChange }: ReasonProps) => {
+  const { texts } = useDeferredTexts();
+  return (
+    <>
+      <label className={dialogStyles['label']} htmlFor={id}>
+        {texts.reason} <span aria-hidden="true">*</span>
+      </label>
+      <textarea
+        id={id}
+        className={dialogStyles['input']}
+        rows={4}
+        maxLength={longestReason}
+        required
+        aria-invalid={problem !== null || undefined}
+        aria-describedby={`${id}-problem`}
+        value={reason}
+        onChange={({ target }) => onChange(target.value)}
+      />
+      <p id={`${id}-problem`} role="alert" className={styles['problem']}>
+        {problem}
+      </p>
+    </>
+  );
+};
+
 export const DeclineDialog = ({ view, onClose, onDeclined, onFailure }: Props) => {
   const { texts, language } = useDeferredTexts();
   const [reason, setReason] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
+  const [asks, setAsks] = useState(false);
   const fieldId = useId();
   const { busy, asksCode, stopAsking, send } = useDecline({
     view,
@@ -39,6 +74,7 @@ export const DeclineDialog = ({ view, onClose, onDeclined, onFailure }: Props) =
     if (isEmpty) document.querySelector<HTMLElement>(`#${CSS.escape(fieldId)}`)?.focus();
     else void send(reason.trim());
   };
+  if (asks) return <QuestionDialog key="question" {...{ view, onClose, onFailure }} />;
   if (asksCode)
     return (
       <Dialog key="code" title={codeTexts[language].title} onClose={onClose}>
@@ -52,24 +88,12 @@ export const DeclineDialog = ({ view, onClose, onDeclined, onFailure }: Props) =
   return (
     <Dialog title={texts.declineTitle} onClose={busy ? () => undefined : onClose}>
       <p>{texts.declineBody(fullName(view.owner))}</p>
-      <label className={dialogStyles['label']} htmlFor={fieldId}>
-        {texts.reason} <span aria-hidden="true">*</span>
-      </label>
-      <textarea
-        id={fieldId}
-        className={dialogStyles['input']}
-        rows={4}
-        maxLength={longestReason}
-        required
-        aria-invalid={problem !== null || undefined}
-        aria-describedby={`${fieldId}-problem`}
-        value={reason}
-        onChange={({ target }) => setReason(target.value)}
-      />
-      <p id={`${fieldId}-problem`} role="alert" className={styles['problem']}>
-        {problem}
-      </p>
+      <Reason id={fieldId} {...{ reason, problem }} onChange={setReason} />
       <div className={dialogStyles['buttons']}>
+        <Button tone="quiet" busy={busy} onClick={() => setAsks(true)}>
+          {questionTexts[language].rather}
+        </Button>
+        <span className={dialogStyles['gap']} />
         <Button onClick={onClose} busy={busy}>
           {texts.cancel}
         </Button>

@@ -25,7 +25,7 @@ export interface IdempotentAction<Content> {
   send: (content: Content) => Promise<void>;
 }
 
-/** An action that ends the signatory's part. Repeated clicks count once; a required one-time code comes first. */
+/** An action of the signatory. Repeated clicks count once; a required one-time code comes first. */
 export const useIdempotentAction = <Content>({ view, act, onProblem }: Parts<Content>): IdempotentAction<Content> => {
   const [busy, setBusy] = useState(false);
   const [asksCode, setAsksCode] = useState(false);
@@ -41,8 +41,8 @@ export const useIdempotentAction = <Content>({ view, act, onProblem }: Parts<Con
         dropPendingProof();
         setAsksCode(true);
       } else onProblem(error);
-      setBusy(false);
     }
+    setBusy(false);
   };
   return { busy, asksCode, stopAsking: () => setAsksCode(false), send };
 };

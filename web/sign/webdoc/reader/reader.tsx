@@ -45,15 +45,18 @@ const jumpTo = (place: string): void => {
   sheet?.closest<HTMLElement>('#documents')?.focus({ preventScroll: true });
 };
 
-type PaneProps = Pick<Props, 'view' | 'page' | 'pane' | 'later'> & { acts: ActionState; onPhone: () => void };
+type PaneProps = Pick<Props, 'view' | 'page' | 'pane' | 'later' | 'onFailure'> & {
+  acts: ActionState;
+  onPhone: () => void;
+};
 
-const SidePane = ({ view, page, pane, later, acts, onPhone }: PaneProps) => {
+const SidePane = ({ view, page, pane, later, acts, onPhone, onFailure }: PaneProps) => {
   const texts = useTexts();
   const { documents } = page;
   const content = (onJump: (place: string) => void) => (
     <>
       <PaneContent view={view} documents={documents} onJump={onJump} />
-      {later && <later.PhoneButton onClick={onPhone} />}
+      {later && <later.PaneOffers {...{ view, onPhone, onFailure }} />}
     </>
   );
   return (
@@ -188,7 +191,7 @@ export const Reader = (props: Props) => {
         notice={reader.notice}
         waits={later === null && (proceeding || pane.isOver || reader.asked !== null || leaving !== null)}
       />
-      <SidePane {...{ view, page, pane, later, acts }} onPhone={leave('phone')} />
+      <SidePane {...{ view, page, pane, later, acts }} onPhone={leave('phone')} onFailure={props.onFailure} />
       <footer className={styles['bottom']}>
         {later && <later.ReaderOffer documents={documents} percent={zoom[0]} />}
         <div className={styles['tools']} hidden={isScrollingDown}>

@@ -1,0 +1,68 @@
+import { useState } from 'react';
+import type { QuestionPage } from '#contract/webdocs/questions.ts';
+import { AlertIcon, CheckCircleIcon, ClockIcon, SearchIcon } from '#ui/icons/icons.tsx';
+import styles from '../shell/frame.module.css';
+import cardStyles from '../shell/screen-card.module.css';
+import { ScreenCard } from '../shell/screen-card.tsx';
+import { SignLanguageContext, useSignLanguage } from '../shell/sign-context.ts';
+import { TopBar } from '../shell/top-bar.tsx';
+import { usePageLanguage } from '../shell/use-language.ts';
+import { AnswerForm } from './answer-form.tsx';
+import questionStyles from './question.module.css';
+import { questionPageTexts } from './texts.ts';
+
+const Card = ({ page: { state, asked } }: { page: QuestionPage }) => {
+  const texts = questionPageTexts[useSignLanguage().language];
+  const [given, setGiven] = useState(asked?.answer ?? null);
+  if (asked && given !== null)
+    return (
+      <ScreenCard key="answered" title={texts.answeredTitle} icon={<CheckCircleIcon size={32} />} tone="good">
+        <p>{texts.answered(asked.who)}</p>
+        <p className={cardStyles['aside']}>{texts.asked}</p>
+        <blockquote className={questionStyles['quote']}>{asked.question}</blockquote>
+        <p className={cardStyles['aside']}>{texts.given}</p>
+        <blockquote className={questionStyles['quote']}>{given}</blockquote>
+      </ScreenCard>
+    );
+  if (asked && state === 'open')
+    return (
+      <ScreenCard title={texts.title(asked.who)}>
+        <p className={cardStyles['aside']}>{texts.about(asked.document)}</p>
+        <blockquote className={questionStyles['quote']}>{asked.question}</blockquote>
+        <AnswerForm asked={asked} onAnswered={setGiven} />
+      </ScreenCard>
+    );
+  if (state === 'closed')
+    return (
+      <ScreenCard title={texts.closedTitle} icon={<ClockIcon size={32} />}>
+        <p>{texts.closed}</p>
+        {asked && <blockquote className={questionStyles['quote']}>{asked.question}</blockquote>}
+      </ScreenCard>
+    );
+  if (state === 'notFound')
+    return (
+      <ScreenCard title={texts.notFoundTitle} icon={<SearchIcon size={32} />}>
+        <p>{texts.notFound}</p>
+      </ScreenCard>
+    );
+  return (
+    <ScreenCard title={texts.errorTitle} icon={<AlertIcon size={32} />} tone="bad">
+      <p>{texts.error}</p>
+    </ScreenCard>
+  );
+};
+
+/** The page on which the sender answers a question, without an account. */
+export const App = ({ page }: { page: QuestionPage }) => {
+  const speech = usePageLanguage(page.language);
+  return (
+    <SignLanguageContext value={speech}>
+      <div className={styles['shell']}>
+        <TopBar title={page.asked?.document ?? page.productName} branding={page.branding} isHeading={false} />
+        <main className={styles['main']}>
+          <Card page={page} />
+        </main>
+      </div>
+    </SignLanguageContext>
+  );
+};
