@@ -91,6 +91,7 @@ const portalRefusals = {
   AddressNotCorrectable: 409,
   QuestionAnswered: 409,
   QuestionClosed: 409,
+  WebdocNotReopenable: 409,
 
   // Brandings.
   LogoSizeError: 413,

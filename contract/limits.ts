@@ -117,6 +117,13 @@ export const webdocQuestions = {
   linkDays: 30,
 } as const;
 
+/** A declined document that is opened again (REQ-2.7.60). */
+export const webdocReopening = {
+  days: { min: 1, max: 30, default: 7 },
+  /** Days after the refusal in which it is possible. */
+  withinDays: 30,
+} as const;
+
 /** One-time codes of signatories (REQ-2.7.48, OWASP ASVS 6.5). */
 export const signerCode = {
   digits: 6,

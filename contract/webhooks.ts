@@ -15,6 +15,7 @@ export const webhookEvents = [
   'signature_request.expiry_announced',
   'signature_request.expired',
   'signature_request.cancelled',
+  'signature_request.reactivated',
   'signature_request.reminder_executed',
   'signer.notified',
   'signer.notification_delayed',

@@ -152,6 +152,7 @@ export const auditActions = {
     en: 'reminded the signatories of the document {object}',
   },
   'webdoc.cancelled': { fr: 'a annulé le document {object}', en: 'cancelled the document {object}' },
+  'webdoc.reopened': { fr: 'a rouvert le document refusé {object}', en: 'reopened the declined document {object}' },
   'webdoc.questionAnswered': {
     fr: 'a répondu à une question sur le document {object}',
     en: 'answered a question about the document {object}',

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { emailAddress, lineOfText, personName, phoneNumber } from '../fields.ts';
+import { webdocReopening } from '../limits.ts';
 import { apiTokenFor } from '../accounts/policies.ts';
 import { publicTag, signatoryLink, webdocParams, webdocSummary } from './public-webdocs.ts';
 import { languages } from '../roles.ts';
@@ -64,6 +65,25 @@ export const cancelWebdoc = endpoint({
   body: z.optional(z.object({ reason })),
   answer: { status: 200, as: 'json', schema: z.object({ status: z.enum(webdocStatuses) }) },
   refusals: ['NoWebdocFound', 'WebdocEnded'],
+  idempotent: true,
+});
+
+const { days } = webdocReopening;
+/** Days of the new end. */
+export const grantedDays = z.int().check(z.minimum(days.min, 'OutOfRange'), z.maximum(days.max, 'OutOfRange'));
+export const reopened = z.object({ status: z.enum(webdocStatuses), expiresDate: z.iso.datetime() });
+
+export const reopenWebdoc = endpoint({
+  method: 'POST',
+  path: '/api/public/webdocs/{id}/reopen',
+  tag: publicTag,
+  summary:
+    'Opens a declined document again for some days (7 when not given), at most 30 days after the refusal. Signatures that were given stay; whoever declined is mailed their link again.',
+  may: apiTokenFor('webdocs.write'),
+  params: webdocParams,
+  body: z.optional(z.object({ days: z.optional(grantedDays) })),
+  answer: { status: 200, as: 'json', schema: reopened },
+  refusals: ['NoWebdocFound', 'WebdocNotReopenable'],
   idempotent: true,
 });
 

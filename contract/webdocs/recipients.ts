@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { emailAddress } from '../fields.ts';
 import { member, memberInPerson } from '../accounts/policies.ts';
+import { grantedDays, reopened } from './lifecycle.ts';
 import { delivery } from './delivery.ts';
 import { webdocParams } from './public-webdocs.ts';
 import { partyStatuses } from './webdocs.ts';
@@ -22,6 +23,8 @@ export const webdocRecipient = z.object({
   delivery: z.nullable(delivery),
   /** The address of a signatory can be corrected as long as they can sign. */
   canBeCorrected: z.boolean(),
+  /** They declined the document, and it can be opened again. */
+  canBeReopened: z.boolean(),
 });
 export type WebdocRecipient = z.infer<typeof webdocRecipient>;
 
@@ -47,5 +50,19 @@ export const correctAddress = endpoint({
   body: z.object({ email: emailAddress }),
   answer: { status: 200, as: 'nothing' },
   refusals: ['NotFound', 'AddressNotCorrectable', 'TooManyRequests'],
+  idempotent: true,
+});
+
+export const reopenInPortal = endpoint({
+  method: 'POST',
+  path: '/api/company/webdocs/{id}/reopen',
+  tag,
+  summary:
+    'Opens a declined document again for some days, at most 30 days after the refusal. Signatures that were given stay; whoever declined is mailed their link again.',
+  may: memberInPerson,
+  params: webdocParams,
+  body: z.object({ days: grantedDays }),
+  answer: { status: 200, as: 'json', schema: reopened },
+  refusals: ['NotFound', 'WebdocNotReopenable'],
   idempotent: true,
 });

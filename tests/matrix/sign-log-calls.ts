@@ -23,6 +23,12 @@ export const signLogCalls: MatrixCall[] = [
     body: { email: 'zoe@matrix.example' },
     expected: inPerson('404 NotFound'),
   },
+  {
+    method: 'POST',
+    path: `/api/company/webdocs/${nobody.id}/reopen`,
+    body: { days: 7 },
+    expected: inPerson('404 NotFound'),
+  },
   { method: 'GET', path: `/api/company/webdocs/${nobody.id}/questions`, expected: session('404 NotFound') },
   {
     method: 'POST',

@@ -35,6 +35,10 @@ const sentences = {
     fr: 'Le document est terminé, ou le lien a plus de 30 jours\u00A0: cette question n’attend plus de réponse.',
     en: 'The document has ended, or the link is over 30 days old: this question no longer waits for an answer.',
   },
+  WebdocNotReopenable: {
+    fr: 'Ce document ne peut pas être rouvert\u00A0: il n’est pas refusé, ou il l’a été il y a plus de 30 jours.',
+    en: 'This document cannot be reopened: it was not declined, or over 30 days ago.',
+  },
   /** brandings.logoSizeError */
   LogoSizeError: {
     fr: 'Ce logo dépasse 2 Mo\u00A0: choisissez une image plus légère.',

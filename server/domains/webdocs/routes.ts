@@ -25,6 +25,7 @@ import { sendCode } from './signer-codes/send-code.ts';
 import { publishCertificates } from './seal-certificates.ts';
 import { listDocuments } from './lifecycle/list.ts';
 import { correctByUser, showRecipients } from './lifecycle/recipients.ts';
+import { reopenByToken, reopenByUser } from './lifecycle/reopen.ts';
 import { remindSignatories } from './lifecycle/remind.ts';
 import { signDocument } from './signing/sign.ts';
 import { openUploads } from './signing/upload.ts';
@@ -58,8 +59,10 @@ const routesWith = (context: AppContext, clean: Cleaner): Route[] => [
   route(lives.listWebdocs, (call) => listDocuments(context, call)),
   route(lives.remindWebdoc, (call) => remindSignatories(context, call)),
   route(lives.cancelWebdoc, (call) => cancelDocument(context, call)),
+  route(lives.reopenWebdoc, (call) => reopenByToken(context, call)),
   route(lives.correctSignatory, (call) => correctParty(context, call)),
   route(recipients.listRecipients, (call) => showRecipients(context, call)),
+  route(recipients.reopenInPortal, (call) => reopenByUser(context, call)),
   route(recipients.correctAddress, (call) => correctByUser(context, call)),
   route(senders.getWebdocSummary, (call) => readSummary(context, call)),
   route(senders.getWebdocFile, (call) => downloadOwn(context, call)),

@@ -28,6 +28,7 @@ export type TrailEvent =
   | 'completed'
   | 'expired'
   | 'cancelled'
+  | 'reopened'
   | 'sealed'
   | 'timestamped';
 

@@ -7,6 +7,8 @@ const wireNames: Readonly<Record<string, readonly string[]>> = {
   completed: ['signature_request.done'],
   expired: ['signature_request.expired'],
   cancelled: ['signature_request.cancelled'],
+  // As the signing services whose events integrators know call it.
+  reopened: ['signature_request.reactivated'],
   // When one signer declines, the document ends for everybody.
   'signer.declined': ['signer.declined', 'signature_request.declined'],
   sealed: ['electronic_seal.done'],

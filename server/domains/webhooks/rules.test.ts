@@ -81,6 +81,7 @@ const trail: Record<TrailEvent, true> = {
   completed: true,
   expired: true,
   cancelled: true,
+  reopened: true,
   sealed: true,
   timestamped: true,
 };

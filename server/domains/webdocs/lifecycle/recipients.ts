@@ -8,6 +8,7 @@ import type { Call } from '#http/route.ts';
 import { readRecipients } from '../deliveries.ts';
 import { isLive } from '../rules.ts';
 import { findWebdoc, type Webdoc } from '../store.ts';
+import { declinedAt, reopeningFault } from './reopen.ts';
 import { correctSignatory } from './correct.ts';
 
 /** A document of another company is refused like an unknown one. */
@@ -34,7 +35,9 @@ export const showRecipients = async (
   { caller, params }: Call<typeof listRecipients>,
 ): Promise<AnswerOf<typeof listRecipients>> => {
   const webdoc = await requireCompanyWebdoc(context, params.id, caller);
-  const isOpen = isLive(webdoc, context.clock.now());
+  const now = context.clock.now();
+  const isOpen = isLive(webdoc, now);
+  const canBeReopened = reopeningFault(webdoc, await declinedAt(context.db, webdoc.id), now) === null;
   return (await readRecipients(context.db, webdoc.id)).map(
     ({ id, kind, firstName, lastName, email, status, delivery }) => ({
       id,
@@ -45,6 +48,7 @@ export const showRecipients = async (
       status: kind === 'signatory' ? status : null,
       delivery,
       canBeCorrected: isOpen && kind === 'signatory' && status === 'pending',
+      canBeReopened: canBeReopened && status === 'declined',
     }),
   );
 };

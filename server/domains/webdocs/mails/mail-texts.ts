@@ -1,6 +1,7 @@
 import { withDe } from '#contract/text.ts';
 import type { Language } from '#contract/roles.ts';
 import { livesMailTexts, type LivesMailKind } from './mail-texts-lifecycle.ts';
+import { reopeningMailTexts, type ReopeningMailKind } from './mail-texts-reopening.ts';
 import { questionMailTexts, type QuestionMailKind } from './mail-texts-questions.ts';
 import { deadline, done, endedWith, personal, progressed, readAnd, seeDocument, verb } from './mail-sentences.ts';
 import type { MailFacts, MailWords } from './mail-words.ts';
@@ -8,6 +9,7 @@ import type { MailFacts, MailWords } from './mail-words.ts';
 export type MailKind =
   | LivesMailKind
   | QuestionMailKind
+  | ReopeningMailKind
   | 'invitation'
   | 'turn'
   | 'signed'
@@ -28,6 +30,7 @@ const check = {
 export const mailTexts: Record<MailKind, Record<Language, MailWords>> = {
   ...livesMailTexts,
   ...questionMailTexts,
+  ...reopeningMailTexts,
   invitation: {
     fr: {
       subject: ({ document, hasToSign }) => `${hasToSign ? 'À signer' : 'À valider'}\u00A0: ${document}`,

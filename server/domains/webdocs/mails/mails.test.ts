@@ -152,7 +152,7 @@ const calendarOf = (kind: MailKind, language: 'fr' | 'en', more: Partial<WebdocM
 
 // REQ-2.4.33
 test('a mail that asks before a deadline has it as a calendar file; no other mail has one', () => {
-  const asking = new Set<MailKind>(['invitation', 'turn', 'reminder', 'expiresSoon', 'handedOver']);
+  const asking = new Set<MailKind>(['invitation', 'turn', 'reminder', 'expiresSoon', 'handedOver', 'reopened']);
   for (const kind of kinds) expect([kind, calendarOf(kind, 'fr') !== null]).toEqual([kind, asking.has(kind)]);
   const unlimited = { webdoc: { id: 'w1', companyId: 'c1', brandingId: null, name: 'Note', expiresAt: null } };
   expect(calendarOf('invitation', 'fr', unlimited)).toBeNull();

@@ -49,7 +49,7 @@ const withheld: Record<Language, string> = {
 const hello: Record<Language, string> = { fr: 'Bonjour', en: 'Hello' };
 
 /** Mails that ask for something until the document ends. */
-export const askingKinds = ['invitation', 'turn', 'reminder', 'expiresSoon', 'handedOver'] as const;
+export const askingKinds = ['invitation', 'turn', 'reminder', 'expiresSoon', 'handedOver', 'reopened'] as const;
 const asks = (kind: MailKind): boolean => (askingKinds as readonly MailKind[]).includes(kind);
 
 /** Minutes: a day before, or two hours before a deadline that is close. */

@@ -25,6 +25,14 @@ export const endedBefore = (db: Connection, moment: Date, pageSize?: number): As
     return rows;
   }, pageSize);
 
+/** Tells whether a locked document still is among those of `endedBefore`: a declined one may have been opened again. */
+export const isEndedBefore = async (trx: Trx, webdocId: string, moment: Date): Promise<boolean> => {
+  const { rows } = await sql`select 1 from webdocs webdoc where webdoc.id = ${webdocId}
+    and webdoc.purged_at is null and webdoc.status in ('completed', 'declined', 'expired', 'cancelled')
+    and ${endedAt} <= ${moment}`.execute(trx);
+  return rows.length > 0;
+};
+
 /** The company's audit entries about a document that are not redacted yet. */
 export const auditEntriesOf = async (db: Connection, chain: string, webdocId: string) => {
   const { rows } = await sql<{ seq: number; hash: Buffer; body: ChainBody }>`

@@ -4,7 +4,7 @@ import { describeRedaction, redact } from '#engines/hash-chain/redaction.ts';
 import { inTransaction } from '#engines/postgres/database.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { forEachIsolated } from '#engines/concurrency/for-each-isolated.ts';
-import { auditEntriesOf, endedBefore, forgetDeadJobs, removePersonal } from './purge-store.ts';
+import { auditEntriesOf, endedBefore, forgetDeadJobs, isEndedBefore, removePersonal } from './purge-store.ts';
 import { redactAll, redactAuditEntry, redactTrailEntry } from './redacted-trail.ts';
 import { findWebdoc, lockWebdoc } from '../store.ts';
 import { chainOf } from '../trail.ts';
@@ -12,10 +12,10 @@ import { removeFilesJob } from '../job-names.ts';
 import { dayMs } from '#contract/days/day-ms.ts';
 
 /** Purges a document in one transaction. A second call does nothing. */
-const purgeOne = (context: AppContext, id: string): Promise<void> =>
+const purgeOne = (context: AppContext, id: string, moment: Date): Promise<void> =>
   inTransaction(context.db, async (trx) => {
     const webdoc = await lockWebdoc(trx, id);
-    if (webdoc.purgedAt !== null) return;
+    if (!(await isEndedBefore(trx, id, moment))) return;
     const trail = await readChain(trx, chainOf(id));
     const company = companyChain(webdoc.companyId);
     const redacted = [
@@ -49,7 +49,7 @@ export const purgeDue = async (context: AppContext): Promise<void> => {
   const { retentionDays } = context.settings;
   if (retentionDays === undefined) return;
   const moment = new Date(context.clock.now().getTime() - retentionDays * dayMs);
-  await forEachIsolated(endedBefore(context.db, moment), ({ id }) => purgeOne(context, id), 'purge');
+  await forEachIsolated(endedBefore(context.db, moment), ({ id }) => purgeOne(context, id, moment), 'purge');
   await forgetDeadJobs(context.db);
 };
 

@@ -9,6 +9,7 @@ import { SkeletonText } from '#ui/states/skeleton.tsx';
 import { LoadFailure } from '#app/shared/failures/load-failure.tsx';
 import { CorrectAddress } from './correct-address.tsx';
 import { recipientsQuery } from './recipient-queries.ts';
+import { ReopenDocument } from './reopen-document.tsx';
 import { reasonTexts, recipientsTexts } from './recipients-texts.ts';
 import { exactMoment } from './service-terms.ts';
 import styles from './sign-logs.module.css';
@@ -47,7 +48,7 @@ const DeliveryNews = ({ delivery }: Pick<WebdocRecipient, 'delivery'>) => {
 const Person = ({ webdocId, person }: { webdocId: string; person: WebdocRecipient }) => {
   const t = useTexts(recipientsTexts);
   const [isOpen, setIsOpen] = useState(false);
-  const { kind, email, delivery, canBeCorrected } = person;
+  const { kind, email, delivery, canBeCorrected, canBeReopened } = person;
   const who = nameOf(person);
   return (
     <li>
@@ -64,6 +65,7 @@ const Person = ({ webdocId, person }: { webdocId: string; person: WebdocRecipien
       {canBeCorrected && isOpen && (
         <CorrectAddress webdocId={webdocId} person={person} onClose={() => setIsOpen(false)} />
       )}
+      {canBeReopened && <ReopenDocument webdocId={webdocId} />}
     </li>
   );
 };

@@ -11,6 +11,7 @@ export const eventTexts = texts({
   'signature_request.expiry_announced': { fr: 'Expiration annoncée', en: 'Expiry announced' },
   'signature_request.expired': { fr: 'Document expiré', en: 'Document expired' },
   'signature_request.cancelled': { fr: 'Document annulé', en: 'Document cancelled' },
+  'signature_request.reactivated': { fr: 'Demande rouverte', en: 'Request reopened' },
   'signature_request.reminder_executed': { fr: 'Rappel envoyé', en: 'Reminder sent' },
   'signer.notified': { fr: 'Signataire invité', en: 'Signatory invited' },
   'signer.notification_delayed': { fr: 'E-mail retardé', en: 'E-mail delayed' },
