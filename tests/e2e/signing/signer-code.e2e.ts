@@ -110,7 +110,7 @@ test('a signatory enters the code mailed to them, in French, on a phone: wrong, 
   expect(faults).toEqual([]);
 });
 
-test('a signatory enters the code sent to their phone, in English; stepping back sends no other', async ({
+test('a signatory enters the code sent to their phone, in English; stepping back and a reload send no other', async ({
   page,
   product,
   faults,
@@ -126,6 +126,8 @@ test('a signatory enters the code sent to their phone, in English; stepping back
   await page.getByRole('button', { name: 'Back' }).click();
   await page.getByRole('button', { name: say.confirm }).click();
   const field = page.getByRole('textbox', { name: say.label });
+  await expect(field).toBeFocused();
+  await toCodeStep(page, page.url(), say);
   await expect(field).toBeFocused();
   await page.keyboard.type(code);
   await page.keyboard.press('Enter');

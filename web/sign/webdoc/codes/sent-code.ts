@@ -1,4 +1,5 @@
 import type { SentSignerCode } from '#contract/webdocs/signer-codes.ts';
+import { nameFor, readStored, writeStored } from '../../shell/storage.ts';
 
 interface Kept {
   sent: SentSignerCode;
@@ -6,17 +7,25 @@ interface Kept {
   nextAt: number;
 }
 
-let kept: Kept | null = null;
+/** For tabs whose storage is forbidden; lost at the next reload. */
+let inMemory: Kept | null = null;
 
-/** The code still to be entered. A new code would invalidate it, so a signer who returns to this step gets none. */
-export const pendingCode = (): Kept | null =>
-  kept && new Date(kept.sent.expiresDate).getTime() > Date.now() ? kept : null;
-
-export const savePendingCode = (sent: SentSignerCode): void => {
-  kept = { sent, nextAt: Date.now() + sent.nextAfterSeconds * 1_000 };
+const keep = (kept: Kept | null): void => {
+  inMemory = kept;
+  writeStored('sessionStorage', nameFor('code'), kept);
 };
+
+/**
+ * The code still to be entered. A new code would invalidate it, so a signer who returns to this step, or reloads the page
+ * after a look at the mails, gets none.
+ */
+export const pendingCode = (): Kept | null => {
+  const kept = inMemory ?? (readStored('sessionStorage', nameFor('code')) as Kept | null);
+  return kept && new Date(kept.sent.expiresDate).getTime() > Date.now() ? kept : null;
+};
+
+export const savePendingCode = (sent: SentSignerCode): void =>
+  keep({ sent, nextAt: Date.now() + sent.nextAfterSeconds * 1_000 });
 
 /** Call after the code was used or became invalid. */
-export const dropPendingCode = (): void => {
-  kept = null;
-};
+export const dropPendingCode = (): void => keep(null);
