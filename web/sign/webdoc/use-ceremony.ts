@@ -2,7 +2,8 @@ import { useCallback, useState } from 'react';
 import type { SignPage } from '#contract/webdocs/sign-page.ts';
 import type { WebdocView } from '#contract/webdocs/webdocs.ts';
 import { dropDraft } from './drafts/drafts.ts';
-import { firstScreen, refusedFields, screenAfter, wasCancelled } from './screens.ts';
+import type { Outcome } from './outcome.ts';
+import { firstScreen } from './screens.ts';
 import type { Screen } from './screens.ts';
 
 type End = 'signed' | 'declined';
@@ -22,9 +23,9 @@ export interface Ceremony {
   delegate: string;
   onDelegated: (name: string) => void;
   /** Tags of the fields that the server rejected, each with its refusal code. */
-  refused: ReadonlyMap<string, 'FieldMissing' | 'FieldInvalid'>;
-  /** Shows the screen for a refusal; returns false if a message is enough. */
-  onFailure: (error: unknown) => boolean;
+  refused: Outcome['refused'];
+  /** Shows the screen after a refusal; returns false if a message is enough. */
+  onOutcome: (outcome: Outcome) => boolean;
 }
 
 const endedBy = (view: WebdocView, status: End): WebdocView => ({
@@ -68,12 +69,12 @@ export const useCeremony = (page: SignPage, firstView: WebdocView): Ceremony => 
       setScreen('delegated');
     },
     onDeclined: () => onView({ ...endedBy(view, 'declined'), status: 'declined' }),
-    onFailure: (error) => {
-      const next = screenAfter(error);
-      if (wasCancelled(error)) setView({ ...view, status: 'cancelled' });
+    onOutcome: (outcome) => {
+      const next = outcome.screen;
+      if (outcome.isCancelled) setView({ ...view, status: 'cancelled' });
       if (next === 'signed') onView(endedBy(view, 'signed'));
       else if (next) setScreen(next);
-      if (next === 'reading') setRefused(refusedFields(error));
+      if (next === 'reading') setRefused(outcome.refused);
       return next !== null;
     },
   };

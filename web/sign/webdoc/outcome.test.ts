@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { refusalStatus, type RefusalCode } from '#contract/errors.ts';
 import { Refused } from '#kit/failures.ts';
-import { firstScreen, screenAfter, wasCancelled } from './screens.ts';
+import { outcomeOf } from './outcome.ts';
+import { firstScreen } from './screens.ts';
 
 const refused = (code: RefusalCode, detail?: string) =>
   new Refused({
@@ -14,25 +15,25 @@ const refused = (code: RefusalCode, detail?: string) =>
   });
 
 test('a document that is no longer kept is told from one whose time is over', () => {
-  expect(screenAfter(refused('WebdocExpired', 'purged'))).toBe('purged');
+  expect(outcomeOf(refused('WebdocExpired', 'purged')).screen).toBe('purged');
   expect(firstScreen({ state: 'purged' }, null)).toBe('purged');
 });
 
 // REQ-2.8.7
 test('a document called off while it is read is told from one whose time is over', () => {
-  expect(screenAfter(refused('WebdocExpired'))).toBe('expired');
-  expect(screenAfter(refused('WebdocExpired', 'cancelled'))).toBe('ended');
-  expect(wasCancelled(refused('AlreadyDeclined', 'cancelled'))).toBe(false);
+  expect(outcomeOf(refused('WebdocExpired')).screen).toBe('expired');
+  expect(outcomeOf(refused('WebdocExpired', 'cancelled')).screen).toBe('ended');
+  expect(outcomeOf(refused('AlreadyDeclined', 'cancelled')).isCancelled).toBe(false);
   expect(firstScreen({ state: 'cancelled' }, null)).toBe('ended');
 });
 
 // REQ-2.8.1 REQ-2.8.2
 test('a link that was handed over or corrected leads nowhere', () => {
-  expect(screenAfter(refused('NoWebdocFound'))).toBe('notFound');
+  expect(outcomeOf(refused('NoWebdocFound')).screen).toBe('notFound');
 });
 
 // REQ-2.8.2 REQ-2.8.5
-test.each<[RefusalCode, ReturnType<typeof screenAfter>]>([
+test.each<[RefusalCode, ReturnType<typeof outcomeOf>['screen']]>([
   ['AlreadySign', 'signed'],
   ['ActionAlreadyRegistred', 'signed'],
   ['WebdocExpired', 'expired'],
@@ -43,5 +44,5 @@ test.each<[RefusalCode, ReturnType<typeof screenAfter>]>([
   ['DeclineNotAllowed', null],
   ['InternalError', null],
 ])('%s leads to the screen %s', (code, screen) => {
-  expect(screenAfter(refused(code))).toBe(screen);
+  expect(outcomeOf(refused(code)).screen).toBe(screen);
 });
