@@ -9,6 +9,8 @@ interface RenderedSignPage {
   title: string;
   html: string;
   css: string[];
+  /** Our own script to run before the page is shown. */
+  script?: string;
 }
 
 /** One of the public pages, as it was built. */

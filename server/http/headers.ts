@@ -22,15 +22,20 @@ export const contentPolicies = {
   decoder: "default-src 'none'; script-src 'wasm-unsafe-eval'; frame-ancestors 'none'",
 } as const;
 
-/**
- * The content policy of a page. `styleHashes` are the SHA-256 hashes of the style elements that the server wrote into
- * it. The policy blocks all other inline styles.
- */
-export const pagePolicy = (styleHashes: string[] = [], formTargets: string[] = []): string =>
+/** SHA-256 hashes, in base64, of the style and script elements that the server wrote into a page. */
+export interface InlineHashes {
+  styles?: string[];
+  scripts?: string[];
+}
+
+const own = (hashes: string[] = []): string => ["'self'", ...hashes.map((hash) => `'sha256-${hash}'`)].join(' ');
+
+/** The content policy of a page. It blocks all inline styles and scripts but those of `hashes`. */
+export const pagePolicy = ({ styles, scripts }: InlineHashes = {}, formTargets: string[] = []): string =>
   [
     "default-src 'none'",
-    "script-src 'self'",
-    `style-src 'self'${styleHashes.map((hash) => ` 'sha256-${hash}'`).join('')}`,
+    `script-src ${own(scripts)}`,
+    `style-src ${own(styles)}`,
     "img-src 'self' data: blob:",
     "font-src 'self'",
     "connect-src 'self'",
@@ -46,15 +51,15 @@ export const pagePolicy = (styleHashes: string[] = [], formTargets: string[] = [
   ].join('; ');
 
 /** The content policy of a page that makes no calls and contains no forms, frames or workers. */
-export const closedPagePolicy = (styleHashes: string[]): string =>
-  pagePolicy(styleHashes)
+export const closedPagePolicy = (hashes: InlineHashes): string =>
+  pagePolicy(hashes)
     .replace(/(connect-src|frame-src|form-action|worker-src) [^;]+/g, "$1 'none'")
     .replace("manifest-src 'self'", "manifest-src 'none'");
 
 /** Headers of the only page that may be framed, and only by our own pages. */
 export const framedPageHeaders = { 'x-frame-options': 'SAMEORIGIN' } as const;
-export const framedPagePolicy = (styleHashes: string[]): string =>
-  closedPagePolicy(styleHashes).replace("frame-ancestors 'none'", "frame-ancestors 'self'");
+export const framedPagePolicy = (hashes: InlineHashes): string =>
+  closedPagePolicy(hashes).replace("frame-ancestors 'none'", "frame-ancestors 'self'");
 
 const unkept = { 'cache-control': 'no-store', vary: 'Authorization, Origin' } as const;
 

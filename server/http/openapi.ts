@@ -189,7 +189,7 @@ export const addOpenApi = (
   app.get('/api/docs', async (_, reply) =>
     reply
       .type('text/html; charset=utf-8')
-      .header('content-security-policy', pagePolicy([page.styleHash]))
+      .header('content-security-policy', pagePolicy({ styles: [page.styleHash] }))
       .send(page.html),
   );
 };

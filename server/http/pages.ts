@@ -97,25 +97,25 @@ export const openPages = async ({ webDir, ssrDir, productName }: PagesOptions): 
     reply.code(status).header('content-security-policy', policy).type('text/html; charset=utf-8').send(html);
   return {
     sendSignPage: (reply, status, page) => {
-      const { html, styleHashes } = writeSignHtml(sign, page);
-      return send(reply.headers(signPageHeaders), status, html, pagePolicy(styleHashes));
+      const { html, hashes } = writeSignHtml(sign, page);
+      return send(reply.headers(signPageHeaders), status, html, pagePolicy(hashes));
     },
     sendPreviewPage: (reply, status, page) => {
-      const { html, styleHashes } = writeSignHtml(preview, page);
-      return send(reply.headers(signPageHeaders), status, html, pagePolicy(styleHashes));
+      const { html, hashes } = writeSignHtml(preview, page);
+      return send(reply.headers(signPageHeaders), status, html, pagePolicy(hashes));
     },
     sendQuestionPage: (reply, status, page) => {
       const { html, styleHashes } = writeSignHtml(question, page);
       return send(reply.headers(signPageHeaders), status, html, pagePolicy(styleHashes));
     },
     sendFramedPreview: (reply, page) => {
-      const { html, styleHashes } = writeSignHtml(preview, page);
+      const { html, hashes } = writeSignHtml(preview, page);
       const framed = reply.headers({ ...signPageHeaders, ...framedPageHeaders });
-      return send(framed, 200, html, framedPagePolicy(styleHashes));
+      return send(framed, 200, html, framedPagePolicy(hashes));
     },
     sendVerifyPage: (reply, page) => {
-      const { html, styleHashes } = writeSignHtml(verify, page);
-      return send(reply.header('cache-control', 'no-cache'), 200, html, closedPagePolicy(styleHashes));
+      const { html, hashes } = writeSignHtml(verify, page);
+      return send(reply.header('cache-control', 'no-cache'), 200, html, closedPagePolicy(hashes));
     },
     mount: async (app) => {
       await mountAssets(app, webDir);

@@ -1,4 +1,5 @@
 import { hashOf, type BuiltPage } from './built-sign-page.ts';
+import type { InlineHashes } from './headers.ts';
 import { escapeHtml } from '#contract/text.ts';
 
 /** Sanitised rules never contain `</style`; if they did, the sheet is dropped, because it could inject HTML. */
@@ -6,13 +7,13 @@ const endsStyle = (css: string): boolean => /<\/style/i.test(css);
 
 export interface SignHtml {
   html: string;
-  /** SHA-256 of each style element in the page, for its content policy. */
-  styleHashes: string[];
+  /** SHA-256 of each style element and of each script element in the page, for its content policy. */
+  hashes: InlineHashes;
 }
 
 /** A complete public page. It can be read without scripts, and one script makes it interactive. */
 export const writeSignHtml = <Page>(built: BuiltPage<Page>, page: Page): SignHtml => {
-  const { language, title, html, css } = built.render(page);
+  const { language, title, html, css, script = '' } = built.render(page);
   const sheets = css.filter((sheet) => !endsStyle(sheet));
   const scripts = built.scripts.map((address) => `<script type="module" src="${address}"></script>`).join('');
   const styles = [built.css, ...sheets].map((sheet) => `<style>${sheet}</style>`).join('');
@@ -21,12 +22,13 @@ export const writeSignHtml = <Page>(built: BuiltPage<Page>, page: Page): SignHtm
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     '<meta name="robots" content="noindex, nofollow, noarchive">',
     `<title>${escapeHtml(title)}</title>`,
+    script && `<script>${script}</script>`,
     scripts,
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
     styles,
   ].join('');
   return {
     html: `<!doctype html><html lang="${language}"><head>${head}</head><body>${html}</body></html>`,
-    styleHashes: [built.cssHash, ...sheets.map(hashOf)],
+    hashes: { styles: [built.cssHash, ...sheets.map(hashOf)], scripts: script ? [hashOf(script)] : [] },
   };
 };

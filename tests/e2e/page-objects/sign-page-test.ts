@@ -30,13 +30,6 @@ export const test = base.extend<{ quiet: void }, { desk: SignPageServer }>({
   ],
 });
 
-/** Opens the page and waits until it can be used: a press before that is lost. */
-export const openUsable = async (page: Page, address: string): Promise<void> => {
-  const deferred = page.waitForResponse(/\/deferred-screens-.*\.js$/);
-  await page.goto(address);
-  await deferred;
-};
-
 /** Scrolls to the end; repeats it when the page was still loading. */
 export const toEnd = async (page: Page): Promise<void> => {
   const documents = page.locator('#documents');

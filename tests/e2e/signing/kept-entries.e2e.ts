@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { sampleFields, samplePage, sampleView, shortPage } from '#tests/support/sign-samples.ts';
 import { expectNoAxeFindings } from '../page-objects/axe.ts';
-import { expect, fillSample, openUsable, sizes, test, toEnd } from '../page-objects/sign-page-test.ts';
+import { expect, fillSample, sizes, test, toEnd } from '../page-objects/sign-page-test.ts';
 
 test.use({ viewport: sizes.desktop, reducedMotion: 'reduce' });
 
@@ -41,7 +41,7 @@ test('a photographed signature is taken without its paper, and one tap signs the
   page,
   desk,
 }) => {
-  await openUsable(page, desk.show(twoSignatures()));
+  await page.goto(desk.show(twoSignatures()));
   await page.getByRole('button', { name: /^Signature – (?:Signer ici|Sign here)$/ }).click();
   await expect(dialog(page).getByRole('button', { name: 'Utiliser la même signature' })).toHaveCount(0);
   await dialog(page).getByRole('button', { name: 'Importer' }).click();

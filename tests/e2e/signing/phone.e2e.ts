@@ -1,6 +1,6 @@
 import { samplePage, sampleView } from '#tests/support/sign-samples.ts';
 import { expectNoAxeFindings } from '../page-objects/axe.ts';
-import { expect, openUsable, sizes, test } from '../page-objects/sign-page-test.ts';
+import { expect, sizes, test } from '../page-objects/sign-page-test.ts';
 
 test.use({ viewport: sizes.desktop, reducedMotion: 'reduce' });
 
@@ -13,7 +13,7 @@ const sides = [29, 33, 37];
 test('a desk shows the own link as a QR code, and follows what is done on the phone', async ({ page, desk }) => {
   const requests: string[] = [];
   page.on('request', (request) => requests.push(request.url()));
-  await openUsable(page, desk.show(samplePage()));
+  await page.goto(desk.show(samplePage()));
   expect(requests.filter((url) => url.includes('qr'))).toEqual([]);
   await page.getByRole('button', toPhone).click();
   const dialog = page.getByRole('dialog', toPhone);

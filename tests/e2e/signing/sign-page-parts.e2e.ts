@@ -89,3 +89,37 @@ test('an expired link offers a mail to the sender; what went wrong is said with 
   await expect(page.getByRole('heading', { name: 'Oops, something went wrong' })).toBeVisible();
   await expect(page.getByText('No document belongs to this link.')).toBeVisible();
 });
+
+// REQ-2.2.46
+test('a value longer than its field can be read whole, on the sheet and in reader mode; typed in, the field is as it was', async ({
+  page,
+  desk,
+}) => {
+  await page.goto(desk.show(samplePage()));
+  const city = page.getByRole('textbox', { name: 'Ville' });
+  const whole = page.locator('[data-long]');
+  const height = async () => (await city.boundingBox())?.height ?? 0;
+  await city.fill('Brest');
+  const oneLine = await height();
+  const long = 'Saint-Rémy-en-Bouzemont-Saint-Genest-et-I';
+  await city.fill(long.slice(0, 40));
+  await city.blur();
+  await expect(whole).toHaveText(long.slice(0, 40));
+  expect(await height()).toBeGreaterThan(oneLine * 1.3);
+  await city.focus();
+  await expect(whole).toBeHidden();
+  await page.getByRole('textbox', { name: 'Remarques' }).fill('Une ligne.\n'.repeat(12));
+  const notes = page.getByRole('textbox', { name: 'Remarques' });
+  const hidden = () => notes.evaluate((area) => area.scrollHeight - area.clientHeight);
+  expect(await hidden()).toBe(0);
+  await page.setViewportSize(sizes.phone);
+  await page.getByRole('contentinfo').getByRole('button', { name: 'Mode lecture' }).click();
+  await expect(whole).toBeVisible();
+  await expect.poll(hidden).toBe(0);
+  const [over, under] = [await whole.boundingBox(), await city.boundingBox()];
+  expect(Math.abs((over?.height ?? 0) - (under?.height ?? 1_000))).toBeLessThan(1);
+  expect(Math.abs((over?.y ?? 0) - (under?.y ?? 1_000))).toBeLessThan(1);
+  await city.fill('Brest');
+  await city.blur();
+  await expect(whole).toHaveCount(0);
+});

@@ -96,10 +96,10 @@ test('the confirmation leads to each answer, and back with the new one', async (
 });
 
 test('windows from a tablet to a small desk show the whole width of a sheet', async ({ page, desk }) => {
+  await page.goto(desk.show(samplePage()));
   for (const width of [768, 820, 912, 1024, 1179, 1180, 1280])
     await test.step(`${width} px`, async () => {
       await page.setViewportSize({ width, height: 1000 });
-      await page.goto(desk.show(samplePage()));
       await expect(page.getByRole('button', { name: nextOnPage })).toBeVisible();
       const cut = await page.locator('#documents').evaluate((place) => place.scrollWidth - place.clientWidth);
       expect(cut).toBe(0);

@@ -1,43 +1,9 @@
 import { sampleFields, samplePage, shortPage } from '#tests/support/sign-samples.ts';
-import { expect, fillSample, openUsable, sizes, test, toEnd } from '../page-objects/sign-page-test.ts';
+import { expect, fillSample, sizes, test, toEnd } from '../page-objects/sign-page-test.ts';
 
 test.use({ viewport: sizes.desktop, reducedMotion: 'reduce' });
 
 const signButton = { name: 'Signer', exact: true };
-
-test('the text can be read and the fields filled without any script, and what was typed stays when it comes', async ({
-  page,
-  desk,
-}) => {
-  const held: (() => void)[] = [];
-  await page.route('**/assets/sign-*.js', async (route) => {
-    await new Promise<void>((resolve) => held.push(resolve));
-    await route.continue();
-  });
-  await page.goto(desk.show(samplePage()), { waitUntil: 'commit' });
-  await expect(page.getByText('Article 9')).toBeVisible();
-  await page.getByRole('textbox', { name: 'Ville' }).fill('Brest');
-  held.forEach((release) => release());
-  await expect(page.getByRole('button', { name: /^Suivant · / })).toContainText('Formule (3/5)');
-  await expect(page.getByRole('textbox', { name: 'Ville' })).toHaveValue('Brest');
-  await expect(page.getByText('Fait à Brest.')).toBeVisible();
-});
-
-// REQ-2.2.15
-test('on a small screen a sheet is 0.47 times the width over 428, from the first paint and without a script', async ({
-  browser,
-  desk,
-}) => {
-  const context = await browser.newContext({ viewport: sizes.phone, javaScriptEnabled: false });
-  const page = await context.newPage();
-  await page.goto(desk.show(samplePage()));
-  const box = await page.locator('.webdoc-document').first().boundingBox();
-  expect(box?.width).toBeCloseTo(((210 / 25.4) * 96 * 0.47 * 360) / 428, 0);
-  const notice = page.locator('noscript p');
-  await expect(notice).toBeVisible();
-  await expect(notice).toHaveText(/^Sans JavaScript.* claire\.martin@acier-nord\.example\.$/);
-  await context.close();
-});
 
 // REQ-2.4.10
 test('a connection that breaks loses nothing, and the second try says the same thing under the same key', async ({
@@ -92,7 +58,7 @@ test('who is quicker with OK than the handwriting with its letters has signed al
     await confirmed;
     await route.continue();
   });
-  await openUsable(page, desk.show(samplePage()));
+  await page.goto(desk.show(samplePage()));
   await page.getByRole('button', { name: 'Signature – Signer ici' }).click();
   await page.getByRole('button', { name: 'Taper' }).click();
   await page.getByRole('button', { name: /^(Utiliser cette signature|Use this signature)$/ }).click();

@@ -1,5 +1,6 @@
 import { renderToString } from 'react-dom/server';
 import type { PreviewPage } from '#contract/webdocs/sign-page.ts';
+import { earlyScript } from '../shell/early-events.ts';
 import { brandingCss } from '../shell/branding-css.ts';
 import { documentsHtml, withDocuments } from '../viewer/documents-html.ts';
 import { toPage } from '../shell/page-data.ts';
@@ -24,5 +25,6 @@ export const renderPage = (page: PreviewPage) => {
     title: titleOf(page),
     html: toPage(page.state === 'ready' && view ? withDocuments(shell, documentsHtml(page, view)) : shell, page),
     css: css.filter((sheet) => sheet !== ''),
+    script: earlyScript,
   };
 };

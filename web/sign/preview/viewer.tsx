@@ -6,6 +6,7 @@ import { PenIcon } from '#ui/icons/page-icons.tsx';
 import barStyles from '../shell/bars.module.css';
 import { Button } from '../shell/button.tsx';
 import { Dialog } from '../shell/dialog.tsx';
+import { repeatEarlyPress } from '../shell/early-events.ts';
 import { Documents } from '../viewer/documents.tsx';
 import { hasSignature } from '../viewer/field-rules.ts';
 import frameStyles from '../shell/frame.module.css';
@@ -18,7 +19,6 @@ import { TopBar } from '../shell/top-bar.tsx';
 import { usePane } from '../viewer/use-pane.ts';
 import type { Pane } from '../viewer/use-pane.ts';
 import { useReading } from '../viewer/use-reading.ts';
-import { followScrollKeys } from '../viewer/follow-scroll-keys.ts';
 import { useZoom } from '../viewer/use-zoom.ts';
 import { useScrollPlace } from '../viewer/use-scroll-place.ts';
 import type { PagesScreen } from './pages-screen.tsx';
@@ -157,7 +157,7 @@ export const Viewer = ({ page, view }: Props) => {
   const pane = usePane();
   const { pages, button, open, close } = usePages();
   const isReading = pages === null;
-  useEffect(() => (documents.current ? followScrollKeys(documents.current) : undefined), [documents]);
+  useEffect(repeatEarlyPress, []);
   useScrollPlace(documents, isReading);
   const tools = <ReadingTools page={reading.page} zoom={zoom} />;
   return (
@@ -167,7 +167,7 @@ export const Viewer = ({ page, view }: Props) => {
           title={view.name}
           branding={page.branding}
           isHeading={isReading}
-          pane={isReading ? { isOpen: pane.isBeside, onToggle: pane.toggle } : undefined}
+          pane={isReading ? { isOpen: pane.isOpen, onToggle: pane.toggle } : undefined}
         >
           {isReading && <div className={barStyles['topTools']}>{tools}</div>}
         </TopBar>

@@ -86,7 +86,7 @@ const controlHtml = ({ field, id, texts }: FieldPosition): string => {
     case 'date':
       if (field.type === 'text' && isTall(field))
         return `<textarea class="${styles.control} ${styles.tall}"${attributes(common)}>\n${escapeHtml(value)}</textarea>`;
-      return `<input class="${styles.control}"${attributes({ ...common, type: inputTypes[field.type], 'data-kind': field.type, inputmode: field.type === 'number' ? 'decimal' : null, size: field.isAutofilled ? Math.max(1, value.length) : null, value, autocomplete: 'off' })}>`;
+      return `<input class="${styles.control}"${attributes({ ...common, type: inputTypes[field.type], 'data-kind': field.type, inputmode: field.type === 'number' ? 'decimal' : null, size: field.isAutofilled ? Math.max(1, value.length) : null, value, 'data-filled': value !== '', autocomplete: 'off' })}>`;
     case 'mention':
       return '';
   }

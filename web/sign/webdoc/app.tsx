@@ -1,4 +1,6 @@
+import { useEffect } from 'react';
 import type { SignPage } from '#contract/webdocs/sign-page.ts';
+import { repeatEarlyPress } from '../shell/early-events.ts';
 import styles from '../shell/frame.module.css';
 import { firstScreen } from './screens.ts';
 import { SignLanguageContext } from '../shell/sign-context.ts';
@@ -14,14 +16,17 @@ interface Props {
 }
 
 /** The page of a link that leads to no readable document. */
-const InvalidLinkPage = ({ page, endings }: Props) => (
-  <div className={styles['shell']}>
-    <TopBar title={page.view?.name ?? page.productName} branding={page.branding} isHeading={false} />
-    <main className={styles['main']}>
-      {endings && <endings.InvalidLinkScreen screen={firstScreen(page, page.view)} page={page} />}
-    </main>
-  </div>
-);
+const InvalidLinkPage = ({ page, endings }: Props) => {
+  useEffect(repeatEarlyPress, []);
+  return (
+    <div className={styles['shell']}>
+      <TopBar title={page.view?.name ?? page.productName} branding={page.branding} isHeading={false} />
+      <main className={styles['main']}>
+        {endings && <endings.InvalidLinkScreen screen={firstScreen(page, page.view)} page={page} />}
+      </main>
+    </div>
+  );
+};
 
 export const App = ({ page, endings }: Props) => {
   const speech = usePageLanguage(page.language);

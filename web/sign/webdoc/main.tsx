@@ -4,6 +4,7 @@ import { hydrateRoot } from 'react-dom/client';
 import type { SignPage } from '#contract/webdocs/sign-page.ts';
 import { App } from './app.tsx';
 import { followBackButton } from '../shell/back-button.ts';
+import { leaveButtonsToReact } from '../shell/early-events.ts';
 import { rememberDocuments } from '../viewer/documents.tsx';
 import { readPageData } from '../shell/page-data.ts';
 import { showRememberedReflow } from '../viewer/reader-mode.ts';
@@ -20,6 +21,7 @@ const hydrate = async (place: Element): Promise<void> => {
   const page = readPageData<SignPage>();
   const isToRead = firstScreen(page, page.view) === 'reading';
   const endings = isToRead ? null : await import('./deferred-screens.ts');
+  leaveButtonsToReact();
   hydrateRoot(place, <App page={page} endings={endings} />);
 };
 

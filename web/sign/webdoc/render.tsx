@@ -1,6 +1,7 @@
 import { renderToString } from 'react-dom/server';
 import type { SignPage } from '#contract/webdocs/sign-page.ts';
 import { App } from './app.tsx';
+import { earlyScript } from '../shell/early-events.ts';
 import { brandingCss } from '../shell/branding-css.ts';
 import { documentsHtml, fieldSizesCss, withDocuments } from '../viewer/documents-html.ts';
 import { InvalidLinkScreen, EndScreen } from './endings/end-screen.tsx';
@@ -16,6 +17,8 @@ export interface RenderedSignPage {
   html: string;
   /** Extra style sheets of this page; the Content-Security-Policy must allow each by its hash. */
   css: string[];
+  /** Runs before the page is shown; the Content-Security-Policy must allow it by its hash. */
+  script: string;
 }
 
 const titleOf = ({ view, state, language, productName }: SignPage): string => {
@@ -53,5 +56,6 @@ export const renderPage = (page: SignPage): RenderedSignPage => {
     title: titleOf(page),
     html: toPage(html, page) + withoutScripts(page),
     css: css.filter((sheet) => sheet !== ''),
+    script: earlyScript,
   };
 };

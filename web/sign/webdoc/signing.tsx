@@ -6,6 +6,7 @@ import barStyles from '../shell/bars.module.css';
 import { Documents } from '../viewer/documents.tsx';
 import { startDraft } from './drafts/drafts.ts';
 import styles from '../shell/frame.module.css';
+import { repeatEarlyPress } from '../shell/early-events.ts';
 import { Reader } from './reader/reader.tsx';
 import { ReadingTools } from '../viewer/reading-tools.tsx';
 import { useReflow } from '../viewer/reader-mode.ts';
@@ -77,8 +78,9 @@ interface Steps {
 
 /** The screens after reading: confirmation, handed over, or waiting for the network. */
 const LastSteps = ({ page, ceremony, fields, chosen, reading, later }: Steps) => {
-  const { view, screen, show, onView, onFailure } = ceremony;
+  const { view, screen, show, onView } = ceremony;
   const toReading = () => show('reading');
+  const onFailure = (error: unknown) => ceremony.onOutcome(later.outcomeOf(error));
   if (screen === 'confirming' && fields.book)
     return (
       <later.ConfirmScreen
@@ -129,13 +131,17 @@ export const Signing = ({ page, view: firstView, endings }: Props) => {
   useKeptSignature(later, firstScreen(page, firstView) === 'reading', show);
   usePinch(documents, isReading ? later : null, zoom[1]);
   useScrollPlace(documents, isReading);
+  useEffect(() => {
+    // A press on a field can be answered only once the fields are known.
+    if (fields.book || !documents.current) repeatEarlyPress();
+  }, [fields.book]);
   return (
     <div className={styles['shell']}>
       <TopBar
         title={view.name}
         branding={page.branding}
         isHeading={isReading}
-        pane={isReading ? { isOpen: pane.isBeside, onToggle: pane.toggle } : undefined}
+        pane={isReading ? { isOpen: pane.isOpen, onToggle: pane.toggle } : undefined}
       >
         {isReading && (
           <div className={barStyles['topTools']}>
@@ -151,7 +157,7 @@ export const Signing = ({ page, view: firstView, endings }: Props) => {
       {isReading && (
         <Reader
           {...{ view, page, documents, fields, reading, zoom, pane, later }}
-          {...{ onView, refused: ceremony.refused, changes: ceremony.changes, onFailure: ceremony.onFailure }}
+          {...{ onView, refused: ceremony.refused, changes: ceremony.changes, onOutcome: ceremony.onOutcome }}
           onProceed={() => show('confirming')}
           onDeclined={ceremony.onDeclined}
           onDelegated={ceremony.onDelegated}

@@ -48,7 +48,10 @@ const showSignature = (control: HTMLButtonElement, value: string, field: Interac
 export const showValue = (control: Control, value: string, field: Interaction, texts: SignTexts): void => {
   if (control instanceof HTMLButtonElement) showSignature(control, value, field, texts);
   else if (isBox(control)) control.checked = value === 'true';
-  else if (control.value !== value) control.value = value;
+  else {
+    if (control.value !== value) control.value = value;
+    control.toggleAttribute('data-filled', value !== '');
+  }
 };
 
 /** Updates the further places of the same tag. */

@@ -69,6 +69,7 @@ const Control = ({
       type={field.type === 'date' ? 'date' : 'text'}
       inputMode={field.type === 'number' ? 'decimal' : undefined}
       enterKeyHint="next"
+      data-filled={value !== '' || undefined}
       onChange={({ target }) => onChange(field.type === 'number' ? onlyNumber(target.value) : target.value)}
       onKeyDown={({ key }) => {
         if (key === 'Enter') onEnter();
@@ -89,7 +90,11 @@ export const FieldEditor = ({ field, value, clause, isLast, onChange, onNext, on
   return (
     <Dialog
       key={field.tag}
-      title={field.isOptional ? field.name : `${field.name} *`}
+      title={
+        <>
+          {field.name} {!field.isOptional && <span aria-hidden="true">*</span>}
+        </>
+      }
       onClose={onClose}
       returnsTo={returnsTo}
     >

@@ -14,6 +14,7 @@ import { useTexts } from '../../shell/sign-context.ts';
 import type { Fields } from '../fields/use-fields.ts';
 import { useWhenLoaded } from '../use-deferred.ts';
 import type { Deferred } from '../use-deferred.ts';
+import type { Outcome } from '../outcome.ts';
 import type { Pane } from '../../viewer/use-pane.ts';
 import { useOnline } from '../use-online.ts';
 import { useReader } from './use-reader.ts';
@@ -36,7 +37,8 @@ interface Props {
   onProceed: () => void;
   onDeclined: () => void;
   onDelegated: (name: string) => void;
-  onFailure: (error: unknown) => boolean;
+  /** Shows the screen after a refusal; returns false if a message is enough. */
+  onOutcome: (outcome: Outcome) => boolean;
 }
 
 const jumpTo = (place: string): void => {
@@ -111,14 +113,14 @@ const Floating = ({ reading, notice, waits }: FloatingProps) => {
 /** The dialog that is open instead of signing. */
 type Leaving = 'decline' | 'delegate' | 'phone' | null;
 
-type LeavingProps = Pick<Props, 'view' | 'later' | 'onView' | 'onDeclined' | 'onDelegated' | 'onFailure'> & {
+type LeavingProps = Pick<Props, 'view' | 'later' | 'onView' | 'onDeclined' | 'onDelegated' | 'onOutcome'> & {
   leaving: Leaving;
   onClose: () => void;
 };
 
-const LeavingDialog = ({ view, later, leaving, onClose, onFailure, ...ends }: LeavingProps) => {
+const LeavingDialog = ({ view, later, leaving, onClose, onOutcome, ...ends }: LeavingProps) => {
   if (!later || leaving === null) return null;
-  const shared = { view, onClose, onFailure };
+  const shared = { view, onClose, onFailure: (error: unknown) => onOutcome(later.outcomeOf(error)) };
   if (leaving === 'phone') return <later.PhoneDialog {...{ view, onClose }} onView={ends.onView} />;
   return leaving === 'decline' ? (
     <later.DeclineDialog {...shared} onDeclined={ends.onDeclined} />
@@ -135,16 +137,8 @@ const useDeferredListeners = (
   const texts = useTexts();
   const { book } = fields;
   useEffect(
-    () => (later && documents.current ? later.followScrolls(documents.current, onTurn) : undefined),
-    [later, documents, onTurn],
-  );
-  useEffect(
-    () => (later && documents.current ? later.followScrollKeys(documents.current) : undefined),
-    [later, documents],
-  );
-  useEffect(
-    () => (later && documents.current ? later.judgeNumbers(documents.current, texts.fieldInvalid) : undefined),
-    [later, documents, texts],
+    () => (book && documents.current ? later?.followReader(documents.current, book, texts, onTurn) : undefined),
+    [later, documents, book, texts, onTurn],
   );
   useEffect(() => {
     if (book) later?.showRefused(book, refused, texts);

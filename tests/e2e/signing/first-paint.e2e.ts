@@ -1,0 +1,47 @@
+import { samplePage } from '#tests/support/sign-samples.ts';
+import { expect, sizes, test } from '../page-objects/sign-page-test.ts';
+
+test.use({ viewport: sizes.desktop, reducedMotion: 'reduce' });
+
+// REQ-2.2.45
+test('before the script comes the text can be read, scrolled by keys and filled in; what was typed stays and what was pressed opens', async ({
+  page,
+  desk,
+}) => {
+  const held: (() => void)[] = [];
+  await page.route('**/assets/sign-*.js', async (route) => {
+    await new Promise<void>((resolve) => held.push(resolve));
+    await route.continue();
+  });
+  await page.goto(desk.show(samplePage()), { waitUntil: 'commit' });
+  await expect(page.getByText('Article 9')).toBeVisible();
+  const scrolled = () => page.locator('#documents').evaluate((place) => place.scrollTop);
+  await page.keyboard.press('PageDown');
+  await expect.poll(scrolled).toBeGreaterThan(100);
+  await page.getByRole('textbox', { name: 'Ville' }).fill('Brest');
+  await page.getByRole('checkbox').click();
+  await page.getByRole('button', { name: 'Signature – Signer ici' }).click();
+  held.forEach((release) => release());
+  await expect(page.getByRole('dialog', { name: 'Votre signature' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('checkbox')).toBeChecked();
+  await expect(page.getByRole('button', { name: /^Suivant · / })).toContainText('Formule (4/5)');
+  await expect(page.getByRole('textbox', { name: 'Ville' })).toHaveValue('Brest');
+  await expect(page.getByText('Fait à Brest.')).toBeVisible();
+});
+
+// REQ-2.2.15
+test('on a small screen a sheet is 0.47 times the width over 428, from the first paint and without a script', async ({
+  browser,
+  desk,
+}) => {
+  const context = await browser.newContext({ viewport: sizes.phone, javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto(desk.show(samplePage()));
+  const box = await page.locator('.webdoc-document').first().boundingBox();
+  expect(box?.width).toBeCloseTo(((210 / 25.4) * 96 * 0.47 * 360) / 428, 0);
+  const notice = page.locator('noscript p');
+  await expect(notice).toBeVisible();
+  await expect(notice).toHaveText(/^Sans JavaScript.* claire\.martin@acier-nord\.example\.$/);
+  await context.close();
+});
