@@ -17,15 +17,10 @@ interface Differences {
    * it does not, so pages are never counted by such sizes (`web/sign/viewer/window-box.ts`).
    */
   measuresWithZoom: boolean;
-  /**
-   * Letters are as small as `zoom` makes them. WebKit draws none under some six pixels: on a phone its sheets are longer
-   * than the paper in proportion, and wide tables scroll sideways sooner (decision 17).
-   */
-  drawsTinyLetters: boolean;
 }
 
 export const differences: Record<Engine, Differences> = {
-  chromium: { tellsFaults: true, leavesNetwork: true, measuresWithZoom: true, drawsTinyLetters: true },
-  firefox: { tellsFaults: true, leavesNetwork: true, measuresWithZoom: true, drawsTinyLetters: true },
-  webkit: { tellsFaults: false, leavesNetwork: false, measuresWithZoom: false, drawsTinyLetters: false },
+  chromium: { tellsFaults: true, leavesNetwork: true, measuresWithZoom: true },
+  firefox: { tellsFaults: true, leavesNetwork: true, measuresWithZoom: true },
+  webkit: { tellsFaults: false, leavesNetwork: false, measuresWithZoom: false },
 };

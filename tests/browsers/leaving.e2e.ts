@@ -1,20 +1,10 @@
 import { expectNoAxeFindings } from './axe.ts';
-import { widerThanWindow, type BrowserPage } from './browser-page.ts';
+import { widerThanWindow } from './browser-page.ts';
 import { expect, sizes, test } from './browsers-test.ts';
-import { differences } from './engine-differences.ts';
 import { button, dialog, field, heading, region, status, text } from './place.ts';
 import * as signing from './signing.page-object.ts';
 
 const { fr } = signing;
-
-/** Width and height of the first sheet in pixels of the screen. */
-const sheetSize = async (page: BrowserPage): Promise<[number, number]> => {
-  const [width, height, zoom] = await page.run<[number, number, number]>(`
-    const sheet = document.querySelector('.webdoc-document');
-    const { width, height } = sheet.getBoundingClientRect();
-    return [width, height, Number(getComputedStyle(sheet.closest('[data-sheets]')).zoom)]`);
-  return differences[page.engine].measuresWithZoom ? [width, height] : [width * zoom, height * zoom];
-};
 
 const summaryOf = async (product: Parameters<typeof signing.callPublic>[0], token: string, id: string) =>
   (await (await signing.callPublic(product, token, 'GET', `webdocs/${id}`)).json()) as {
@@ -128,10 +118,10 @@ test('a preview is read, zoomed and its printed pages looked at, at both widths;
       expect(
         await tab.run('return document.querySelectorAll("#documents :is(input, select, textarea, button)").length'),
       ).toBe(0);
-      const [wide, tall] = await sheetSize(tab);
+      const { width: wide, height: tall } = await signing.sheetSize(tab);
       await tab.press(button(fr.zoomIn));
-      await expect.poll(async () => (await sheetSize(tab))[0] / wide).toBeCloseTo(1.1, 2);
-      if (differences[engine].drawsTinyLetters) expect((await sheetSize(tab))[1] / tall).toBeCloseTo(1.1, 2);
+      await expect.poll(async () => (await signing.sheetSize(tab)).width / wide).toBeCloseTo(1.1, 2);
+      expect((await signing.sheetSize(tab)).height / tall).toBeCloseTo(1.1, 2);
       await signing.readInOneColumn(tab, fr, true);
       expect(await widerThanWindow(tab)).toBe(0);
       await expectNoAxeFindings(tab);

@@ -11,6 +11,7 @@ import { paperTexts } from '#sign/viewer/paper-texts.ts';
 import type { RunningProduct } from '../e2e/page-objects/running-product.ts';
 import type { BrowserPage } from './browser-page.ts';
 import { expect } from './browsers-test.ts';
+import { differences } from './engine-differences.ts';
 import { button, css, dialog, field, heading, type Place } from './place.ts';
 
 const wordsIn = (language: 'fr' | 'en') => ({
@@ -159,6 +160,24 @@ export const openPane = async (page: BrowserPage, say: Words): Promise<void> => 
 
 export const closePane = async (page: BrowserPage, say: Words): Promise<void> => {
   if (await page.isThere(dialog(say.showPane))) await page.press(button(say.closePane));
+};
+
+interface SheetSize {
+  width: number;
+  height: number;
+  /** Pixels of the screen in one of the paper. */
+  scale: number;
+}
+
+/** Size of the first sheet in pixels of the screen. */
+export const sheetSize = async (page: BrowserPage): Promise<SheetSize> => {
+  const sheet = await page.run<{ width: number; height: number; zoom: number; onPaper: number }>(`
+    const sheet = document.querySelector('.webdoc-document');
+    const { width, height } = sheet.getBoundingClientRect();
+    return { width, height, zoom: Number(getComputedStyle(sheet.closest('[data-sheets]')).zoom), onPaper: sheet.offsetWidth }`);
+  const zoom = differences[page.engine].measuresWithZoom ? 1 : sheet.zoom;
+  const width = sheet.width * zoom;
+  return { width, height: sheet.height * zoom, scale: width / sheet.onPaper };
 };
 
 export const toEndOfDocument = (page: BrowserPage): Promise<unknown> =>

@@ -13,7 +13,7 @@ const fitSheet = (sheet: HTMLElement, content: Element): void => {
     scale = Math.max(leastScale, (scale * content.clientWidth) / content.scrollWidth / 1.001);
     sheet.style.setProperty('--fit', String(scale));
   }
-  // WebKit draws no letters under some 6 pixels: on a phone such content keeps its size and scrolls sideways.
+  // What an engine cannot draw that small keeps its size and scrolls sideways.
   if (!isWithin(content)) sheet.style.removeProperty('--fit');
 };
 

@@ -1,5 +1,6 @@
 import { zoom } from '#contract/limits.ts';
 import { windowBox } from './window-box.ts';
+import type { Box } from './window-box.ts';
 
 interface Point {
   x: number;
@@ -18,13 +19,15 @@ export const wheeled = (percent: number, deltaY: number): number => within(perce
 const currentPercent = (): number =>
   Number(document.documentElement.style.getPropertyValue('--reader-zoom') || 1) * 100;
 
+/** Where a point is in a box, as shares of its size. */
+const shareOf = ({ x, y }: Point, { left, top, width, height }: Box): Point => ({
+  x: (x - left) / Math.max(1, width),
+  y: (y - top) / Math.max(1, height),
+});
+
 /** Zooms and keeps the point at `focus` in place. */
 const zoomAround = (scroller: HTMLElement, sheets: HTMLElement, percent: number, focus: Point): void => {
-  const before = windowBox(sheets);
-  const share = {
-    x: (focus.x - before.left) / Math.max(1, before.width),
-    y: (focus.y - before.top) / Math.max(1, before.height),
-  };
+  const share = shareOf(focus, windowBox(sheets));
   document.documentElement.style.setProperty('--reader-zoom', String(percent / 100));
   const after = windowBox(sheets);
   scroller.scrollBy({
@@ -48,7 +51,15 @@ interface Pinch {
   percent: number;
   focus: Point;
   latest: number;
+  /** Where `focus` is in the sheets. */
+  share: Point;
 }
+
+/** A scale around a point, written as one around the corner: the origin is also that of the sheets' own scale. */
+const scaledAround = ({ x, y }: Point, scale: number): string => {
+  const moved = (share: number) => `${share * (1 - scale) * 100}%`;
+  return `translate(${moved(x)}, ${moved(y)}) scale(${scale})`;
+};
 
 /** During a pinch only a CSS transform changes, which is fast; the sheets are laid out again once, at its end. */
 const followTouches = (
@@ -64,10 +75,7 @@ const followTouches = (
       const fingers = between(event.touches);
       if (!fingers) return;
       const percent = currentPercent();
-      const box = windowBox(sheets);
-      const share = (at: number, start: number, length: number) => `${((at - start) / Math.max(1, length)) * 100}%`;
-      sheets.style.transformOrigin = `${share(fingers.focus.x, box.left, box.width)} ${share(fingers.focus.y, box.top, box.height)}`;
-      pinch = { ...fingers, percent, latest: percent };
+      pinch = { ...fingers, percent, latest: percent, share: shareOf(fingers.focus, windowBox(sheets)) };
     },
     { signal, passive: true },
   );
@@ -78,14 +86,13 @@ const followTouches = (
       if (!pinch || !fingers) return;
       event.preventDefault();
       pinch.latest = pinched(pinch.percent, pinch.distance, fingers.distance);
-      sheets.style.transform = `scale(${pinch.latest / pinch.percent})`;
+      sheets.style.transform = scaledAround(pinch.share, pinch.latest / pinch.percent);
     },
     { signal, passive: false },
   );
   const end = () => {
     if (!pinch) return;
     sheets.style.removeProperty('transform');
-    sheets.style.removeProperty('transform-origin');
     commit(pinch);
     pinch = null;
   };
