@@ -4,7 +4,7 @@ import { useBackButton } from './back-button.ts';
 import styles from './dialog.module.css';
 
 interface Props {
-  title: string;
+  title: ReactNode;
   /** `drawer` opens at the side, `sheet` at the bottom on a phone. */
   form?: 'drawer' | 'sheet';
   onClose: () => void;

@@ -19,7 +19,7 @@ const Ways = ({ way, onChange }: { way: Way; onChange: (way: Way) => void }) => 
   const { texts, language } = useDeferredTexts();
   const names = { draw: texts.draw, type: texts.type, upload: signatureTexts[language].upload };
   return (
-    <fieldset className={styles['ways']} aria-label={texts.signatureTitle}>
+    <fieldset className={styles['ways']} aria-label={signatureTexts[language].ways}>
       {ways.map((each) => (
         <button key={each} type="button" aria-pressed={each === way} onClick={() => onChange(each)}>
           {names[each]}

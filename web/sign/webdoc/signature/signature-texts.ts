@@ -2,6 +2,7 @@ import { texts } from '#kit/texts.ts';
 
 /** Texts of the signature dialog that are not in `deferred-texts.ts`. */
 export const signatureTexts = texts({
+  ways: { fr: 'Façon de signer', en: 'Way to sign' },
   upload: { fr: 'Importer', en: 'Upload' },
   sameSignature: { fr: 'Utiliser la même signature', en: 'Use the same signature' },
   initials: { fr: 'Initiales', en: 'Initials' },
