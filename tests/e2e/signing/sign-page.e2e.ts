@@ -73,7 +73,7 @@ test('a document is fetched, read to its end, zoomed and turned into another lan
   page.on('request', (request) => requests.push(request.url()));
   const address = desk.show(samplePage());
   desk.heard.length = 0;
-  await openUsable(page, address);
+  await page.goto(address);
 
   await test.step('at most four requests before it can be used, none to a foreign host', () => {
     expect(requests.length).toBeLessThanOrEqual(4);

@@ -8,7 +8,6 @@ onkeydown=e=>{if(e.target==document.body&&/^(End|Home|Page|Arrow[UD]| $)/.test(e
 
 /** The global variables of the script. */
 interface EarlyEvents {
-  onclick: unknown;
   pressed?: Element | null;
   pressable: string;
 }
@@ -22,7 +21,7 @@ export const leaveButtonsToReact = (): void => {
 
 /** Repeats the press that came too early. A checkbox has answered it without a script. */
 export const repeatEarlyPress = (): void => {
-  early.onclick = null;
+  Object.assign(early, { onclick: null });
   const { pressed } = early;
   if (pressed instanceof HTMLElement && !pressed.matches('[type=checkbox]')) pressed.click();
 };

@@ -67,6 +67,13 @@ const usePinch = (
   );
 };
 
+/** A press on a field can be answered only once the fields are known. */
+const useEarlyPress = (documents: RefObject<HTMLElement | null>, { book }: Fields): void => {
+  useEffect(() => {
+    if (book || !documents.current) repeatEarlyPress();
+  }, [book, documents]);
+};
+
 interface Steps {
   page: SignPage;
   ceremony: Ceremony;
@@ -131,10 +138,7 @@ export const Signing = ({ page, view: firstView, endings }: Props) => {
   useKeptSignature(later, firstScreen(page, firstView) === 'reading', show);
   usePinch(documents, isReading ? later : null, zoom[1]);
   useScrollPlace(documents, isReading);
-  useEffect(() => {
-    // A press on a field can be answered only once the fields are known.
-    if (fields.book || !documents.current) repeatEarlyPress();
-  }, [fields.book]);
+  useEarlyPress(documents, fields);
   return (
     <div className={styles['shell']}>
       <TopBar
