@@ -47,18 +47,18 @@ const jumpTo = (place: string): void => {
   sheet?.closest<HTMLElement>('#documents')?.focus({ preventScroll: true });
 };
 
-type PaneProps = Pick<Props, 'view' | 'page' | 'pane' | 'later' | 'onFailure'> & {
+type PaneProps = Pick<Props, 'view' | 'page' | 'pane' | 'later' | 'onOutcome'> & {
   acts: ActionState;
   onPhone: () => void;
 };
 
-const SidePane = ({ view, page, pane, later, acts, onPhone, onFailure }: PaneProps) => {
+const SidePane = ({ view, page, pane, later, acts, onPhone, onOutcome }: PaneProps) => {
   const texts = useTexts();
   const { documents } = page;
   const content = (onJump: (place: string) => void) => (
     <>
       <PaneContent view={view} documents={documents} onJump={onJump} />
-      {later && <later.PaneOffers {...{ view, onPhone, onFailure }} />}
+      {later && <later.PaneOffers {...{ view, onPhone }} onFailure={(error) => onOutcome(later.outcomeOf(error))} />}
     </>
   );
   return (
@@ -185,7 +185,7 @@ export const Reader = (props: Props) => {
         notice={reader.notice}
         waits={later === null && (proceeding || pane.isOver || reader.asked !== null || leaving !== null)}
       />
-      <SidePane {...{ view, page, pane, later, acts }} onPhone={leave('phone')} onFailure={props.onFailure} />
+      <SidePane {...{ view, page, pane, later, acts }} onPhone={leave('phone')} onOutcome={props.onOutcome} />
       <footer className={styles['bottom']}>
         {later && <later.ReaderOffer documents={documents} percent={zoom[0]} />}
         <div className={styles['tools']} hidden={isScrollingDown}>
