@@ -105,8 +105,8 @@ export const openPages = async ({ webDir, ssrDir, productName }: PagesOptions): 
       return send(reply.headers(signPageHeaders), status, html, pagePolicy(hashes));
     },
     sendQuestionPage: (reply, status, page) => {
-      const { html, styleHashes } = writeSignHtml(question, page);
-      return send(reply.headers(signPageHeaders), status, html, pagePolicy(styleHashes));
+      const { html, hashes } = writeSignHtml(question, page);
+      return send(reply.headers(signPageHeaders), status, html, pagePolicy(hashes));
     },
     sendFramedPreview: (reply, page) => {
       const { html, hashes } = writeSignHtml(preview, page);
