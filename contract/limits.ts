@@ -106,6 +106,8 @@ export const webdocReminders = {
   againSeconds: hour,
   /** Automatic mails are sent only in these hours, in the reader's zone, or in Europe/Paris when it is not known. */
   hours: { from: 8, to: 19 },
+  /** Hour of the mail that a signatory asked for, in the reader's zone. */
+  snoozedHour: 9,
 } as const;
 
 /** Questions of a signatory to the sender (REQ-2.7.57). */
@@ -242,6 +244,8 @@ export const defaultBudgets = {
   webdocCorrect: { points: 10, seconds: hour },
   /** Delegations, by signatory. Without a limit the document could be passed on endlessly. */
   webdocDelegate: { points: 10, seconds: day },
+  /** Changes of the moment that a signatory puts the document off to, each in the trail, by signatory. */
+  webdocSnooze: { points: 20, seconds: day },
   /** Uploads, by link. It allows the maximum number of files, and to replace some of them. */
   webdocUpload: { points: 75, seconds: 10 * minute },
   crm: { points: 60, seconds: minute },

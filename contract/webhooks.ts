@@ -26,6 +26,7 @@ export const webhookEvents = [
   'signer.delegated',
   'signer.sender_contacted',
   'signer.question_answered',
+  'signer.snoozed',
   'signer.code_sent',
   'signer.identified',
   'signer.identification_blocked',

@@ -553,6 +553,7 @@ export interface WebdocParties {
   reminded_at: Timestamp | null;
   reminders_sent: Generated<number>;
   signed_at: Timestamp | null;
+  snoozed_until: Timestamp | null;
   status: Generated<string>;
   time_zone: string | null;
   token_hash: Buffer | null;

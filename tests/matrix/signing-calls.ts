@@ -12,7 +12,7 @@ export const signingCalls: MatrixCall[] = [
   { method: 'GET', path: `/api/preview/${nobody.token}`, expected: anyone('404 NotFound') },
   { method: 'GET', path: `/api/preview/${nobody.token}/pages`, expected: anyone('404 NotFound') },
   { method: 'GET', path: `/api/webdoc/logo/${nobody.id}`, expected: anyone('404 NotFound') },
-  ...['', 'branding/', 'download/', 'paper/', 'questions/'].map((what): MatrixCall => ({
+  ...['', 'branding/', 'download/', 'paper/', 'questions/', 'snooze/'].map((what): MatrixCall => ({
     method: 'GET',
     path: `/api/webdoc/${what}${nobody.token}`,
     expected: noWebdoc,
@@ -27,6 +27,7 @@ export const signingCalls: MatrixCall[] = [
       ['decline', { stakeholderId: nobody.id, reason: 'Non' }],
       ['delegate', person],
       ['questions', { question: 'Pourquoi ?' }],
+      ['snooze', { until: null }],
       ['code', {}],
       ['code/verify', { code: '123456' }],
     ] as const

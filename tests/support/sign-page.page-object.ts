@@ -99,6 +99,16 @@ export const openSignDesk = async (dist = path.resolve('dist')): Promise<SignPag
   });
   app.post('/api/webdoc/decline', async () => ({ status: 'declined' }));
   app.post<{ Body: { firstName: string; lastName: string } }>('/api/webdoc/delegate', async ({ body }) => body);
+  const snooze = (until: string | null) => ({
+    choices: [
+      { choice: 'tomorrow', at: '2026-11-26T08:00:00.000Z' },
+      { choice: 'eve', at: '2026-12-09T08:00:00.000Z' },
+    ],
+    until,
+    calendar: until === null ? null : { filename: 'rappel.ics', text: 'BEGIN:VCALENDAR' },
+  });
+  app.get('/api/webdoc/snooze/:token', async () => snooze(null));
+  app.post<{ Body: { until: string | null } }>('/api/webdoc/snooze', async ({ body }) => snooze(body.until));
   app.post<{ Params: { id: string } }>('/api/webdoc/uploadFile/:id/:token', async (request) => {
     const part = await request.file();
     if (part) received.push({ name: part.filename, bytes: await part.toBuffer() });

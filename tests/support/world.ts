@@ -76,6 +76,7 @@ const wideBudgets = [
   'SIGNER_CODE_TRY',
   'WEBDOC_CORRECT',
   'WEBDOC_DELEGATE',
+  'WEBDOC_SNOOZE',
   'CALL',
   'CALL_ADDRESS',
   'CRM',

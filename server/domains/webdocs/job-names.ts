@@ -1,5 +1,6 @@
 export const expireJob = 'webdoc.expire';
 export const remindJob = 'webdoc.remind';
+export const remindSnoozedJob = 'webdoc.remindSnoozed';
 export const announceJob = 'webdoc.announceExpiry';
 export const purgeJob = 'webdoc.purge';
 export const certificateJob = 'webdoc.certificate';

@@ -7,6 +7,7 @@ import * as papers from '#contract/webdocs/paper.ts';
 import * as drafts from '#contract/webdocs/drafts.ts';
 import * as recipients from '#contract/webdocs/recipients.ts';
 import * as questions from '#contract/webdocs/questions.ts';
+import * as snoozes from '#contract/webdocs/snooze.ts';
 import * as signers from '#contract/webdocs/webdocs.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { route, type Route } from '#http/route.ts';
@@ -27,6 +28,7 @@ import { listDocuments } from './lifecycle/list.ts';
 import { correctByUser, showRecipients } from './lifecycle/recipients.ts';
 import { reopenByToken, reopenByUser } from './lifecycle/reopen.ts';
 import { remindSignatories } from './lifecycle/remind.ts';
+import { readSnooze, snoozeDocument } from './lifecycle/snooze.ts';
 import { signDocument } from './signing/sign.ts';
 import { openUploads } from './signing/upload.ts';
 import { openPaperPrinter } from './paper/print-paper.ts';
@@ -82,6 +84,8 @@ const routesWith = (context: AppContext, clean: Cleaner): Route[] => [
   route(signers.downloadWebdoc, (call) => downloadFinal(context, call)),
   route(signers.declineWebdoc, (call) => declineDocument(context, call)),
   route(signers.delegateWebdoc, (call) => delegateDocument(context, call)),
+  route(snoozes.getSnooze, (call) => readSnooze(context, call)),
+  route(snoozes.snoozeWebdoc, (call) => snoozeDocument(context, call)),
   route(signers.uploadWebdocFile, openUploads(context)),
   ...questionRoutes(context),
   ...paperRoutes(context),

@@ -186,6 +186,10 @@ export const mayDelegate = (
   return isThere ? refused('AlreadyParty', [{ path: 'email', code: 'AlreadyParty' }]) : { may: true };
 };
 
+/** Tells whether this signatory may put the document off: only those whom it waits for. */
+export const maySnooze = (state: SigningState, today: Date): { may: true } | Refused =>
+  endOf(state, today) ?? (isTurn(state) ? { may: true } : refused('NotYourTurn'));
+
 /** Status of the document after this signatory has signed. */
 export const statusAfterSigning = ({ signatories, party }: SigningState): 'inProgress' | 'completed' =>
   signatories.every(({ id, status }) => id === party.id || status === 'signed') ? 'completed' : 'inProgress';

@@ -23,6 +23,7 @@ export type TrailEvent =
   | 'signer.delegated'
   | 'signer.sender_contacted'
   | 'signer.question_answered'
+  | 'signer.snoozed'
   | 'signature_request.reminder_executed'
   | 'expiry_announced'
   | 'completed'

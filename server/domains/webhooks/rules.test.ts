@@ -76,6 +76,7 @@ const trail: Record<TrailEvent, true> = {
   'signer.delegated': true,
   'signer.sender_contacted': true,
   'signer.question_answered': true,
+  'signer.snoozed': true,
   'signature_request.reminder_executed': true,
   expiry_announced: true,
   completed: true,

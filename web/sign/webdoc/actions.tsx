@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import type { ReactNode } from 'react';
 import { CheckCircleIcon } from '#ui/icons/icons.tsx';
 import { PenIcon } from '#ui/icons/page-icons.tsx';
 import styles from './actions.module.css';
@@ -46,11 +47,18 @@ const NextButton = ({ next, onClick }: { next: NextField; onClick: () => void })
   );
 };
 
+interface Props {
+  acts: ActionState;
+  place: 'pane' | 'bar';
+  /** Stands before handing over and declining. */
+  children?: ReactNode;
+}
+
 /**
  * The signer's next steps. The bar at the bottom of a phone has one: the next field, or the signature when none is
  * left. The pane beside the documents has room for all.
  */
-export const Actions = ({ acts, place }: { acts: ActionState; place: 'pane' | 'bar' }) => {
+export const Actions = ({ acts, place, children }: Props) => {
   const texts = useTexts();
   const reasonId = useId();
   const { next } = acts;
@@ -77,6 +85,7 @@ export const Actions = ({ acts, place }: { acts: ActionState; place: 'pane' | 'b
       <p id={reasonId} className={styles['reason']} data-quiet={!acts.isSaid || undefined}>
         {acts.blocked}
       </p>
+      {children}
       {isPane && acts.delegate && (
         <Button tone="quiet" wide onClick={acts.delegate}>
           {texts.delegate}

@@ -2,6 +2,7 @@ import type * as codes from '#contract/webdocs/signer-codes.ts';
 import type * as drafts from '#contract/webdocs/drafts.ts';
 import type * as papers from '#contract/webdocs/paper.ts';
 import type * as questions from '#contract/webdocs/questions.ts';
+import type * as snoozes from '#contract/webdocs/snooze.ts';
 import type * as webdocs from '#contract/webdocs/webdocs.ts';
 import type { CallShape } from '#kit/call.ts';
 
@@ -34,6 +35,16 @@ export const declineWebdoc: CallShape<typeof webdocs.declineWebdoc> = {
 export const delegateWebdoc: CallShape<typeof webdocs.delegateWebdoc> = {
   method: 'POST',
   path: '/api/webdoc/delegate',
+  answer: { as: 'json' },
+};
+export const getSnooze: CallShape<typeof snoozes.getSnooze> = {
+  method: 'GET',
+  path: '/api/webdoc/snooze/{token}',
+  answer: { as: 'json' },
+};
+export const snoozeWebdoc: CallShape<typeof snoozes.snoozeWebdoc> = {
+  method: 'POST',
+  path: '/api/webdoc/snooze',
   answer: { as: 'json' },
 };
 export const downloadWebdoc: CallShape<typeof webdocs.downloadWebdoc> = {

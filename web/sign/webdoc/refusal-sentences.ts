@@ -2,6 +2,7 @@ import type { Language } from '#contract/roles.ts';
 import type * as codes from '#contract/webdocs/signer-codes.ts';
 import type * as papers from '#contract/webdocs/paper.ts';
 import type * as questions from '#contract/webdocs/questions.ts';
+import type * as snoozes from '#contract/webdocs/snooze.ts';
 import type * as webdocs from '#contract/webdocs/webdocs.ts';
 import { Refused } from '#kit/failures.ts';
 
@@ -12,6 +13,7 @@ type SignRefusal =
   | (typeof webdocs.declineWebdoc.refusals)[number]
   | (typeof webdocs.delegateWebdoc.refusals)[number]
   | (typeof webdocs.downloadWebdoc.refusals)[number]
+  | (typeof snoozes.snoozeWebdoc.refusals)[number]
   | (typeof papers.reviewPaper.refusals)[number]
   | (typeof papers.downloadPaper.refusals)[number]
   | (typeof webdocs.uploadWebdocFile.refusals)[number]
@@ -106,6 +108,7 @@ export type FailedAction =
   | 'decline'
   | 'delegate'
   | 'ask'
+  | 'snooze'
   | 'download'
   | 'upload'
   | 'sendCode'
@@ -121,6 +124,10 @@ const failed = {
     en: 'The document could not be handed over.',
   },
   ask: { fr: 'La question n’a pas pu être envoyée.', en: 'The question could not be sent.' },
+  snooze: {
+    fr: 'Le rappel n’a pas pu être enregistré. Rouvrez cette fenêtre, puis réessayez.',
+    en: 'The reminder could not be recorded. Open this window again, then try once more.',
+  },
   download: { fr: 'Le téléchargement a échoué.', en: 'The download failed.' },
   upload: { fr: 'L’envoi du fichier a échoué.', en: 'The file could not be sent.' },
   sendCode: { fr: 'Le code n’a pas pu être envoyé.', en: 'The code could not be sent.' },

@@ -62,7 +62,9 @@ const announceOne = (context: AppContext, id: string): Promise<void> =>
     const contents = await readContents(trx, id);
     const reminding = new Map((await readReminding(trx, id)).map((party) => [party.id, party]));
     const untold = waitingParties(webdoc, contents).filter((party) => !reminding.get(party.id)?.expiryToldAt);
-    const due = untold.filter(({ timeZone }) => isDue(expiresAt, today, timeZone));
+    // Whoever has put the document off is told by the mail of that moment, or after it.
+    const isPutOff = ({ id: partyId }: Party) => (reminding.get(partyId)?.snoozedUntil ?? null) !== null;
+    const due = untold.filter((party) => !isPutOff(party) && isDue(expiresAt, today, party.timeZone));
     for (const party of due)
       await trx.updateTable('webdoc_parties').set({ expiry_told_at: today }).where('id', '=', party.id).execute();
     if (due.length === untold.length)

@@ -29,7 +29,7 @@ const remindOne = (context: AppContext, webdocId: string, partyId: string): Prom
     const party = waitingParties(webdoc, contents).find(({ id }) => id === partyId);
     const reminding = (await readReminding(trx, webdocId)).find(({ id }) => id === partyId);
     if (!party || !reminding || !isLive(webdoc, today)) return;
-    if (reminding.remindAt === null || reminding.remindAt > today) return;
+    if (reminding.remindAt === null || reminding.remindAt > today || reminding.snoozedUntil !== null) return;
     await sendReminder(context, trx, { webdoc, contents, party, reminding, actor: system });
   });
 
@@ -57,6 +57,8 @@ export const remindDue = async (context: AppContext): Promise<void> => {
       .innerJoin('companies as company', 'company.id', 'webdoc.company_id')
       .select(['party.id', 'party.webdoc_id as webdocId', positionAt('party.remind_at')])
       .where('party.remind_at', '<=', today)
+      // Put off by the signatory: `remind-snoozed.ts` reminds them.
+      .where('party.snoozed_until', 'is', null)
       .where(sql<boolean>`coalesce(party.time_zone, '') = any(${zones}::text[])`)
       .where('company.status', '<>', 'blocked')
       .where((eb) => eb.or([eb('webdoc.expires_at', 'is', null), eb('webdoc.expires_at', '>', today)]))

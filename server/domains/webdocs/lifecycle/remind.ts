@@ -26,6 +26,8 @@ export interface Reminder {
   party: Party;
   reminding: Reminding;
   actor: TrailEntry['actor'];
+  /** `snoozed` is the mail that the signatory asked for. */
+  kind?: 'reminder' | 'snoozed';
   origin?: TrailEntry['origin'];
 }
 
@@ -33,13 +35,13 @@ export interface Reminder {
 export const sendReminder = async (
   context: AppContext,
   trx: Trx,
-  { webdoc, contents, party, reminding, actor, origin }: Reminder,
+  { webdoc, contents, party, reminding, actor, kind = 'reminder', origin }: Reminder,
 ): Promise<void> => {
   const { secrets, clock, settings } = context;
   const url = signingLink(settings.publicUrl, openToken(secrets, party.id, reminding.tokenSealed));
   await queueMails(context, trx, [
     {
-      kind: 'reminder',
+      kind,
       to: party,
       webdoc,
       owner: ownerOf(contents),
@@ -47,7 +49,7 @@ export const sendReminder = async (
       url,
     },
   ]);
-  const isAutomatic = actor.kind === 'system';
+  const isAutomatic = actor.kind === 'system' && kind === 'reminder';
   const sent = reminding.remindersSent + (isAutomatic ? 1 : 0);
   const now = clock.now();
   await trx
@@ -62,7 +64,13 @@ export const sendReminder = async (
   await recordEvent(trx, context, webdoc.id, {
     event: 'signature_request.reminder_executed',
     actor,
-    details: { recipient: party.recipient, email: party.email, language: party.language, isAutomatic },
+    details: {
+      recipient: party.recipient,
+      email: party.email,
+      language: party.language,
+      isAutomatic,
+      ...(kind === 'snoozed' && { isAskedFor: true }),
+    },
     ...(origin && { origin }),
   });
 };

@@ -90,6 +90,8 @@ export interface Reminding {
   remindedAt: Date | null;
   /** When the notice of the end was sent, or was not needed. */
   expiryToldAt: Date | null;
+  /** When the signatory wants to be reminded. Until then no automatic mail is sent. */
+  snoozedUntil: Date | null;
 }
 
 export const readReminding = (trx: Trx, webdocId: string): Promise<Reminding[]> =>
@@ -102,6 +104,7 @@ export const readReminding = (trx: Trx, webdocId: string): Promise<Reminding[]> 
       'reminders_sent as remindersSent',
       'reminded_at as remindedAt',
       'expiry_told_at as expiryToldAt',
+      'snoozed_until as snoozedUntil',
     ])
     .where('webdoc_id', '=', webdocId)
     .execute();
@@ -137,6 +140,7 @@ export const replaceHolder = async (trx: Trx, partyId: string, holder: NewHolder
       opened_at: null,
       time_zone: null,
       expiry_told_at: null,
+      snoozed_until: null,
       remind_at: null,
       reminders_sent: 0,
       reminded_at: null,

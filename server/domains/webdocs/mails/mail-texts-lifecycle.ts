@@ -15,6 +15,7 @@ import type { MailWords } from './mail-words.ts';
 /** Texts of mails between the first invitation and the end of a document. */
 export type LivesMailKind =
   | 'reminder'
+  | 'snoozed'
   | 'expiresSoon'
   | 'handedOver'
   | 'ownerHandedOver'
@@ -36,6 +37,26 @@ export const livesMailTexts: Record<LivesMailKind, Record<Language, MailWords>> 
       subject: (facts) => `Reminder, to ${verb.en(facts)}: ${facts.document}`,
       paragraphs: (facts) => [
         `The document “${facts.document}” from ${facts.sender} is waiting for you to read and ${verb.en(facts)} it.`,
+        ...deadline.en(facts),
+      ],
+      action: readAnd.en,
+      notes: () => [personal.en],
+    },
+  },
+  snoozed: {
+    fr: {
+      subject: ({ document }) => `Le rappel que vous aviez demandé\u00A0: ${document}`,
+      paragraphs: (facts) => [
+        `Vous aviez demandé que nous vous rappelions maintenant le document «\u00A0${facts.document}\u00A0» ${withDe(facts.sender)}. Il attend que vous le lisiez pour le ${verb.fr(facts)}.`,
+        ...deadline.fr(facts),
+      ],
+      action: readAnd.fr,
+      notes: () => [personal.fr],
+    },
+    en: {
+      subject: ({ document }) => `The reminder you asked for: ${document}`,
+      paragraphs: (facts) => [
+        `You asked us to remind you now of the document “${facts.document}” from ${facts.sender}. It is waiting for you to read and ${verb.en(facts)} it.`,
         ...deadline.en(facts),
       ],
       action: readAnd.en,

@@ -49,13 +49,21 @@ const withheld: Record<Language, string> = {
 const hello: Record<Language, string> = { fr: 'Bonjour', en: 'Hello' };
 
 /** Mails that ask for something until the document ends. */
-export const askingKinds = ['invitation', 'turn', 'reminder', 'expiresSoon', 'handedOver', 'reopened'] as const;
+export const askingKinds = [
+  'invitation',
+  'turn',
+  'reminder',
+  'snoozed',
+  'expiresSoon',
+  'handedOver',
+  'reopened',
+] as const;
 const asks = (kind: MailKind): boolean => (askingKinds as readonly MailKind[]).includes(kind);
 
 /** Minutes: a day before, or two hours before a deadline that is close. */
 const alarmBefore = (end: Date, now: Date): number => (end.getTime() - now.getTime() > 2 * dayMs ? 1_440 : 120);
 
-interface Surroundings {
+export interface Surroundings {
   productName: string;
   publicUrl: string;
   now: Date;
@@ -80,7 +88,8 @@ const deadlineFile = (
   return [calendarFile(entry, productName, filename)];
 };
 
-const factsOf = (mail: WebdocMail, company: string, publicUrl: string): MailFacts => {
+/** Values for the texts of a mail. `company` is empty when it is not verified. */
+export const factsOf = (mail: WebdocMail, company: string, publicUrl: string): MailFacts => {
   const { to, webdoc } = mail;
   return {
     document: webdoc.name,

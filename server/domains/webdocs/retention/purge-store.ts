@@ -83,6 +83,7 @@ export const removePersonal = async (trx: Trx, webdocId: string, now: Date): Pro
       decline_reason: null,
       token_sealed: null,
       remind_at: null,
+      snoozed_until: null,
     })
     .where('webdoc_id', '=', webdocId)
     .execute();

@@ -60,6 +60,7 @@ const eventTexts = texts({
   'signer.complained': { fr: 'E-mail signalé comme indésirable', en: 'E-mail reported as spam' },
   'signer.corrected': { fr: 'Signataire corrigé', en: 'Signatory corrected' },
   'signer.delegated': { fr: 'Signature confiée', en: 'Signature handed over' },
+  'signer.snoozed': { fr: 'Signature remise à plus tard', en: 'Signature put off' },
   'signer.code_sent': { fr: 'Code envoyé au signataire', en: 'Code sent to the signatory' },
   'signer.identified': { fr: 'Code vérifié', en: 'Code verified' },
   'signer.file_uploaded': { fr: 'Fichier déposé par le signataire', en: 'File uploaded by the signatory' },

@@ -22,6 +22,7 @@ export const eventTexts = texts({
   'signer.delegated': { fr: 'Signature confiée', en: 'Signature handed over' },
   'signer.sender_contacted': { fr: 'Question du signataire', en: 'Question of the signatory' },
   'signer.question_answered': { fr: 'Réponse au signataire', en: 'Answer to the signatory' },
+  'signer.snoozed': { fr: 'Signature remise à plus tard', en: 'Signature put off' },
   'signer.code_sent': { fr: 'Code envoyé', en: 'Code sent' },
   'signer.identified': { fr: 'Code vérifié', en: 'Code verified' },
   'signer.identification_blocked': { fr: 'Trop de codes erronés', en: 'Too many wrong codes' },

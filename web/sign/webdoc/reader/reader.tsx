@@ -17,6 +17,7 @@ import type { Deferred } from '../use-deferred.ts';
 import type { Outcome } from '../outcome.ts';
 import type { Pane } from '../../viewer/use-pane.ts';
 import { useOnline } from '../use-online.ts';
+import type { Leaving } from './leaving-dialog.tsx';
 import { useReader } from './use-reader.ts';
 import type { Reading } from '../../viewer/use-reading.ts';
 
@@ -49,24 +50,35 @@ const jumpTo = (place: string): void => {
 
 type PaneProps = Pick<Props, 'view' | 'page' | 'pane' | 'later' | 'onOutcome'> & {
   acts: ActionState;
-  onPhone: () => void;
+  leave: (how: Leaving) => () => void;
 };
 
-const SidePane = ({ view, page, pane, later, acts, onPhone, onOutcome }: PaneProps) => {
+const SidePane = ({ view, page, pane, later, acts, leave, onOutcome }: PaneProps) => {
   const texts = useTexts();
   const { documents } = page;
   const content = (onJump: (place: string) => void) => (
     <>
       <PaneContent view={view} documents={documents} onJump={onJump} />
-      {later && <later.PaneOffers {...{ view, onPhone }} onFailure={(error) => onOutcome(later.outcomeOf(error))} />}
+      {later && (
+        <later.PaneOffers
+          view={view}
+          onPhone={leave('phone')}
+          onFailure={(error) => onOutcome(later.outcomeOf(error))}
+        />
+      )}
     </>
+  );
+  const actions = (
+    <Actions acts={acts} place="pane">
+      {later && <later.SnoozeButton view={view} onClick={leave('snooze')} />}
+    </Actions>
   );
   return (
     <>
       {pane.isBeside && (
         <aside className={paneStyles['beside']} aria-label={texts.showPane}>
           <div className={paneStyles['scroll']}>{content(jumpTo)}</div>
-          <Actions acts={acts} place="pane" />
+          {actions}
         </aside>
       )}
       {pane.isOver && later && (
@@ -76,7 +88,7 @@ const SidePane = ({ view, page, pane, later, acts, onPhone, onOutcome }: PanePro
             pane.closeOver();
             requestAnimationFrame(() => jumpTo(place));
           })}
-          actions={<Actions acts={acts} place="pane" />}
+          actions={actions}
         />
       )}
     </>
@@ -110,25 +122,6 @@ const Floating = ({ reading, notice, waits }: FloatingProps) => {
   );
 };
 
-/** The dialog that is open instead of signing. */
-type Leaving = 'decline' | 'delegate' | 'phone' | null;
-
-type LeavingProps = Pick<Props, 'view' | 'later' | 'onView' | 'onDeclined' | 'onDelegated' | 'onOutcome'> & {
-  leaving: Leaving;
-  onClose: () => void;
-};
-
-const LeavingDialog = ({ view, later, leaving, onClose, onOutcome, ...ends }: LeavingProps) => {
-  if (!later || leaving === null) return null;
-  const shared = { view, onClose, onFailure: (error: unknown) => onOutcome(later.outcomeOf(error)) };
-  if (leaving === 'phone') return <later.PhoneDialog {...{ view, onClose }} onView={ends.onView} />;
-  return leaving === 'decline' ? (
-    <later.DeclineDialog {...shared} onDeclined={ends.onDeclined} />
-  ) : (
-    <later.DelegateDialog {...shared} onDelegated={ends.onDelegated} />
-  );
-};
-
 /** What the reader notices only after a while is listened to once the deferred code is there. */
 const useDeferredListeners = (
   { later, documents, fields, refused }: Props,
@@ -148,7 +141,7 @@ const useDeferredListeners = (
 /** Everything around the documents while they are read and filled in. */
 export const Reader = (props: Props) => {
   const { view, page, documents, fields, reading, zoom, pane, later } = props;
-  const [leaving, setLeaving] = useState<Leaving>(null);
+  const [leaving, setLeaving] = useState<Leaving | null>(null);
   const [isScrollingDown, setScrollingDown] = useState(false);
   const [proceeding, onProceed] = useWhenLoaded(later, props.onProceed);
   const leave = (how: Leaving) => () => {
@@ -185,7 +178,7 @@ export const Reader = (props: Props) => {
         notice={reader.notice}
         waits={later === null && (proceeding || pane.isOver || reader.asked !== null || leaving !== null)}
       />
-      <SidePane {...{ view, page, pane, later, acts }} onPhone={leave('phone')} onOutcome={props.onOutcome} />
+      <SidePane {...{ view, page, pane, later, acts, leave }} onOutcome={props.onOutcome} />
       <footer className={styles['bottom']}>
         {later && <later.ReaderOffer documents={documents} percent={zoom[0]} />}
         <div className={styles['tools']} hidden={isScrollingDown}>
@@ -194,7 +187,7 @@ export const Reader = (props: Props) => {
         <Actions acts={acts} place="bar" />
       </footer>
       {later && reader.asked && <later.FieldDialog view={view} fields={fields} reader={reader} field={reader.asked} />}
-      <LeavingDialog {...props} leaving={leaving} onClose={() => setLeaving(null)} />
+      {later && leaving && <later.LeavingDialog {...props} leaving={leaving} onClose={() => setLeaving(null)} />}
     </>
   );
 };
