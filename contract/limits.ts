@@ -126,6 +126,9 @@ export const webdocReopening = {
   withinDays: 30,
 } as const;
 
+/** The list of all documents of an address (REQ-2.7.63): minutes of its link, documents of a page and in all. */
+export const ownDocuments = { minutes: 30, pageSize: 50, most: 1_000 } as const;
+
 /** One-time codes of signatories (REQ-2.7.48, OWASP ASVS 6.5). */
 export const signerCode = {
   digits: 6,
@@ -248,6 +251,9 @@ export const defaultBudgets = {
   webdocSnooze: { points: 20, seconds: day },
   /** Uploads, by link. It allows the maximum number of files, and to replace some of them. */
   webdocUpload: { points: 75, seconds: 10 * minute },
+  /** Mailed links to all documents of an address, by that address, then by client address. */
+  ownDocuments: { points: 3, seconds: hour },
+  ownDocumentsAddress: { points: 30, seconds: hour },
   crm: { points: 60, seconds: minute },
   secondFactor: { points: 10, seconds: 15 * minute },
   linkRequest: { points: 10, seconds: hour },

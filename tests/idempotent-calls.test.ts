@@ -8,6 +8,7 @@ const withoutKey = [
   'POST /api/deployment/comparison',
   'POST /api/salesforce/org/{externalId}/templates/contentversion',
   'POST /api/webdoc/html',
+  'POST /api/webdoc/mine',
   'POST /api/webdoc/paper',
   'POST /api/webdoc/paper/digest',
   // They use up a token, a code or a state that is good once.

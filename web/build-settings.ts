@@ -73,7 +73,10 @@ export const packAssets = (): Plugin => ({
  * One bundle per public page, with no chunks shared with the portal or another page: a shared chunk would cost the
  * reader extra requests for code of other pages. The portal's build starts this one, into the same folder.
  */
-export const publicPageBundle = (name: 'sign' | 'preview' | 'question' | 'verify', entry: string): InlineConfig => ({
+export const publicPageBundle = (
+  name: 'sign' | 'preview' | 'question' | 'verify' | 'mine',
+  entry: string,
+): InlineConfig => ({
   ...sharedSettings,
   plugins: [react(), retryableImports(), withoutPreloads(), packAssets()],
   publicDir: false,

@@ -21,6 +21,7 @@ export default defineConfig({
         preview: 'sign/preview/render.tsx',
         question: 'sign/question/render.tsx',
         verify: 'sign/verify/render.tsx',
+        mine: 'sign/mine/render.tsx',
       },
       output: { entryFileNames: '[name].js' },
     },

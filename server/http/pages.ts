@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import staticFiles from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { OwnDocumentsPage } from '#contract/webdocs/own-documents.ts';
 import type { VerifyPage } from '#contract/webdocs/seal-certificates.ts';
 import type { QuestionPage } from '#contract/webdocs/questions.ts';
 import type { PreviewPage, SignPage } from '#contract/webdocs/sign-page.ts';
@@ -20,6 +21,8 @@ export interface Pages {
   sendFramedPreview(reply: FastifyReply, page: PreviewPage): FastifyReply;
   /** Sends the page that checks files. It can make no calls, so that the checked file stays in the browser. */
   sendVerifyPage(reply: FastifyReply, page: VerifyPage): FastifyReply;
+  /** Sends the page that lists all documents of an address. */
+  sendOwnDocumentsPage(reply: FastifyReply, page: OwnDocumentsPage): FastifyReply;
   /** Serves hashed assets, and the portal for every path that is not a call, an asset or a signing page. */
   mount(app: FastifyInstance): Promise<void>;
 }
@@ -39,7 +42,7 @@ const signPageHeaders = {
 } as const;
 
 /** Paths that are not part of the portal. An unknown one gets 404 in place of the portal's page. */
-const notPortal = /^\/(?:api|assets|webdoc|preview|question|verify|healthz|readyz|metrics)(?:\/|$)/;
+const notPortal = /^\/(?:api|assets|webdoc|preview|question|verify|mine|healthz|readyz|metrics)(?:\/|$)/;
 const hasExtension = /\.[a-z0-9]{2,5}$/i;
 
 /**
@@ -92,6 +95,7 @@ export const openPages = async ({ webDir, ssrDir, productName }: PagesOptions): 
   const preview = await loadBuiltPage<PreviewPage>(folders, 'preview');
   const question = await loadBuiltPage<QuestionPage>(folders, 'question');
   const verify = await loadBuiltPage<VerifyPage>(folders, 'verify');
+  const mine = await loadBuiltPage<OwnDocumentsPage>(folders, 'mine');
   const index = await readIndex(webDir, productName);
   const send = (reply: FastifyReply, status: number, html: string, policy: string): FastifyReply =>
     reply.code(status).header('content-security-policy', policy).type('text/html; charset=utf-8').send(html);
@@ -116,6 +120,10 @@ export const openPages = async ({ webDir, ssrDir, productName }: PagesOptions): 
     sendVerifyPage: (reply, page) => {
       const { html, hashes } = writeSignHtml(verify, page);
       return send(reply.header('cache-control', 'no-cache'), 200, html, closedPagePolicy(hashes));
+    },
+    sendOwnDocumentsPage: (reply, page) => {
+      const { html, hashes } = writeSignHtml(mine, page);
+      return send(reply.headers(signPageHeaders), 200, html, pagePolicy(hashes));
     },
     mount: async (app) => {
       await mountAssets(app, webDir);

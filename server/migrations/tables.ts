@@ -248,6 +248,13 @@ export interface OauthAttempts {
   verifier_sealed: Buffer;
 }
 
+export interface OwnDocumentsLinks {
+  address: string;
+  expires_at: Timestamp;
+  id: string;
+  token_hash: Buffer;
+}
+
 export interface Previews {
   branding_id: string | null;
   company_id: string;
@@ -667,6 +674,7 @@ export interface DB {
   link_requests: LinkRequests;
   mails: Mails;
   oauth_attempts: OauthAttempts;
+  own_documents_links: OwnDocumentsLinks;
   previews: Previews;
   provider_answers: ProviderAnswers;
   rate_limits: RateLimits;

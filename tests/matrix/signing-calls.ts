@@ -55,5 +55,12 @@ export const signingCalls: MatrixCall[] = [
     expected: noWebdoc,
   },
   { method: 'POST', path: `/api/mail-reports/${nobody.token}`, body: {}, expected: anyone('404 NotFound') },
+  { method: 'POST', path: '/api/webdoc/mine', body: { token: nobody.token }, expected: anyone('410 ExpiredToken') },
+  {
+    method: 'POST',
+    path: '/api/webdoc/mine/link',
+    body: { email: person.email },
+    expected: anyone('200'),
+  },
   { method: 'POST', path: '/api/webhooks/sign', body: {}, expected: anyone('403 WebhookSignatureInvalid') },
 ];

@@ -77,6 +77,8 @@ const wideBudgets = [
   'WEBDOC_CORRECT',
   'WEBDOC_DELEGATE',
   'WEBDOC_SNOOZE',
+  'OWN_DOCUMENTS',
+  'OWN_DOCUMENTS_ADDRESS',
   'CALL',
   'CALL_ADDRESS',
   'CRM',

@@ -11,6 +11,7 @@ const statements = [
   'delete from oauth_attempts',
   'delete from signer_codes',
   'delete from signer_proofs',
+  'delete from own_documents_links',
 ];
 
 export const endAccess = async (client: Client): Promise<void> => {

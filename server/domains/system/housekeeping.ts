@@ -19,6 +19,9 @@ const forgetTheDead = async (db: Connection): Promise<void> => {
     where state = 'refused' and content_sealed is not null and created_at < now() - interval '7 days'`.execute(db);
   await sql`delete from signer_codes where expires_at < now() - interval '1 day'`.execute(db);
   await sql`delete from signer_proofs where expires_at < now() - interval '1 day'`.execute(db);
+  await sql`with ended as (
+      delete from own_documents_links where expires_at < now() - interval '1 day' returning id)
+    delete from mails using ended where mails.subject_id = ended.id`.execute(db);
   await sql`update sms_messages set content_sealed = null where useless_after < now() and content_sealed is not null`.execute(
     db,
   );

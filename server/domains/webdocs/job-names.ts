@@ -10,6 +10,9 @@ export const removeFilesJob = 'webdoc.removeFiles';
 export const timestampJob = 'webdoc.timestamp';
 export const sealJob = 'webdoc.seal';
 
+/** Mails an address the link to all its documents, if it has any. */
+export const ownDocumentsJob = 'webdoc.ownDocuments';
+
 /** Mails a signatory the copy of what they have signed, while others still have to sign. */
 export const ownCopyJob = 'webdoc.ownCopy';
 

@@ -11,11 +11,12 @@ import { noteSealFailed, sealWebdoc, type SealPayload } from './sealing/seal.ts'
 import { timestampWebdoc } from './sealing/timestamp.ts';
 import { watchDeliveries } from './mails/undelivered.ts';
 import { dropUnwantedMails } from './mails/wanted-mails.ts';
+import { dropEndedLinks, mailOwnDocuments, type OwnDocumentsPayload } from './signing/own-documents.ts';
 import { lookAfterFile, type BegunFile } from './signing/upload.ts';
 import { expireJob, remindJob, remindSnoozedJob, announceJob, purgeJob, certificateJob } from './job-names.ts';
 import { removeFilesJob } from './job-names.ts';
 import { timestampJob } from './job-names.ts';
-import { ownCopyJob, sealJob } from './job-names.ts';
+import { ownCopyJob, ownDocumentsJob, sealJob } from './job-names.ts';
 import { forgetFileJob, lookAfterFileJob } from './job-names.ts';
 
 const everyMinute = 60;
@@ -25,6 +26,7 @@ const everyQuarter = 15 * everyMinute;
 /** Registers the jobs that run after a signature, and those that run at a date. */
 export const registerWebdocJobs = (context: AppContext): void => {
   dropUnwantedMails(context);
+  dropEndedLinks(context);
   watchDeliveries(context);
   context.jobs.register<SealPayload>({
     name: sealJob,
@@ -48,6 +50,11 @@ export const registerWebdocJobs = (context: AppContext): void => {
     name: timestampJob,
     maxAttempts: 40,
     handle: (job) => timestampWebdoc(context, job),
+  });
+  context.jobs.register<OwnDocumentsPayload>({
+    name: ownDocumentsJob,
+    maxAttempts: 5,
+    handle: (job) => mailOwnDocuments(context, job),
   });
   context.jobs.register<{ key: string }>({
     name: forgetFileJob,

@@ -20,6 +20,10 @@ export const logLink = (publicUrl: string, logId: string): string => `${publicUr
 /** Page on which the sender answers a question. */
 export const questionLink = (publicUrl: string, token: string): string => `${publicUrl}/question/${token}`;
 
+/** Page on which a signatory sees all their documents; with a token in the part that browsers never send. */
+export const ownDocumentsLink = (publicUrl: string, token?: string): string =>
+  token === undefined ? `${publicUrl}/mine` : `${publicUrl}/mine#${token}`;
+
 /** Link of a preview. */
 export const previewLink = (publicUrl: string, token: string): string => `${publicUrl}/preview/${token}`;
 

@@ -1,3 +1,4 @@
+import * as mine from '#contract/webdocs/own-documents.ts';
 import * as previews from '#contract/webdocs/previews.ts';
 import { getSealCertificates } from '#contract/webdocs/seal-certificates.ts';
 import * as senders from '#contract/webdocs/public-webdocs.ts';
@@ -29,6 +30,7 @@ import { correctByUser, showRecipients } from './lifecycle/recipients.ts';
 import { reopenByToken, reopenByUser } from './lifecycle/reopen.ts';
 import { remindSignatories } from './lifecycle/remind.ts';
 import { readSnooze, snoozeDocument } from './lifecycle/snooze.ts';
+import { readOwnDocuments, requestOwnLink } from './signing/own-documents.ts';
 import { signDocument } from './signing/sign.ts';
 import { openUploads } from './signing/upload.ts';
 import { openPaperPrinter } from './paper/print-paper.ts';
@@ -88,6 +90,8 @@ const routesWith = (context: AppContext, clean: Cleaner): Route[] => [
   route(snoozes.snoozeWebdoc, (call) => snoozeDocument(context, call)),
   route(signers.uploadWebdocFile, openUploads(context)),
   ...questionRoutes(context),
+  route(mine.mailOwnLink, (call) => requestOwnLink(context, call)),
+  route(mine.listOwnDocuments, (call) => readOwnDocuments(context, call)),
   ...paperRoutes(context),
 ];
 

@@ -1,8 +1,8 @@
 import { samplePage, sampleView } from '#tests/support/sign-samples.ts';
 import { expectNoAxeFindings } from '../page-objects/axe.ts';
-import { expect, openUsable, sizes, test } from '../page-objects/sign-page-test.ts';
+import { expect, sizes, test } from '../page-objects/sign-page-test.ts';
 
-test.use({ viewport: sizes.phone, reducedMotion: 'reduce', timezoneId: 'Europe/Paris' });
+test.use({ viewport: sizes.desktop, reducedMotion: 'reduce' });
 
 const later = { name: 'Plus tard' };
 
@@ -11,17 +11,16 @@ test('a signatory puts the document off, changes that, takes the calendar file a
   page,
   desk,
 }) => {
-  await openUsable(page, desk.show(samplePage()));
-  await page.getByRole('button', { name: 'Informations sur le document' }).click();
+  await page.goto(desk.show(samplePage()));
   await page.getByRole('button', later).click();
   const dialog = page.getByRole('dialog', later);
-  const tomorrow = dialog.getByRole('button', { name: 'Demain jeudi 26 novembre à 09:00' });
+  const tomorrow = dialog.getByRole('button', { name: 'Demain jeudi 26 novembre à 08:00' });
   await expect(tomorrow).toHaveAttribute('aria-pressed', 'false');
   await expect(dialog.getByRole('button', { name: 'Annuler le rappel' })).toHaveCount(0);
   desk.heard.length = 0;
   await tomorrow.click();
   await expect(tomorrow).toHaveAttribute('aria-pressed', 'true');
-  await expect(dialog.getByRole('status')).toHaveText('Nous vous écrirons le jeudi 26 novembre à 09:00.');
+  await expect(dialog.getByRole('status')).toHaveText('Nous vous écrirons le jeudi 26 novembre à 08:00.');
   await expectNoAxeFindings(page);
   const saved = page.waitForEvent('download');
   await dialog.getByRole('button', { name: 'Ajouter à l’agenda' }).click();
@@ -33,17 +32,16 @@ test('a signatory puts the document off, changes that, takes the calendar file a
   await expect(dialog.getByRole('alert')).toHaveText(/Trop de demandes/);
   await dialog.getByRole('button', { name: 'Annuler le rappel' }).click();
   await expect(dialog.getByRole('status')).toHaveText('Le rappel est annulé.');
-  await expect(dialog.getByRole('alert')).toBeEmpty();
+  await expect(dialog.getByRole('alert')).toHaveCount(0);
   const chosen = desk.heard.filter(({ path }) => path === 'snooze').map(({ body }) => body.until);
   expect(chosen).toEqual(['2026-11-26T08:00:00.000Z', '2026-12-09T08:00:00.000Z', null, null]);
   await dialog.getByRole('button', { name: 'Terminé' }).click();
-  await expect(page.getByRole('button', { name: 'Informations sur le document' })).toBeVisible();
+  await expect(dialog).toHaveCount(0);
 });
 
 test('nothing of it is offered to whom others come before', async ({ page, desk }) => {
   const signatory = { ...sampleView().signatory, isTurn: false };
-  await openUsable(page, desk.show(samplePage({}, { signatory })));
-  await page.getByRole('button', { name: 'Informations sur le document' }).click();
-  await expect(page.getByRole('button', { name: 'Refuser' })).toBeVisible();
+  await page.goto(desk.show(samplePage({}, { signatory })));
+  await expect(page.getByRole('button', { name: 'Continuer sur le téléphone' })).toBeVisible();
   await expect(page.getByRole('button', later)).toHaveCount(0);
 });

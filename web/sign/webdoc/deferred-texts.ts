@@ -84,6 +84,7 @@ const later = texts({
   copySuffix: { fr: 'copie', en: 'copy' },
   downloading: { fr: 'Téléchargement…', en: 'Downloading…' },
   downloadReady: { fr: 'Le document final est prêt.', en: 'The final document is ready.' },
+  ownDocuments: { fr: 'Tous vos documents à signer et signés', en: 'All your documents to sign and signed' },
   check: { fr: 'Vérifier un document scellé', en: 'Check a sealed document' },
   preparing: {
     fr: 'Tout le monde a signé\u00A0: le document final est en préparation, il sera téléchargeable dans un instant.',

@@ -81,7 +81,8 @@ test('no reminder until the chosen moment, then one mail with the link; the trai
   await runJobs(world);
   expect(await mailsTo(world, 'amy@putoff.example')).toEqual(['invitation', 'snoozed']);
   const mail = await world.mailbox.waitFor(
-    ({ envelope, subject }) => envelope.to.includes('amy@putoff.example') && subject.startsWith('The reminder you asked'),
+    ({ envelope, subject }) =>
+      envelope.to.includes('amy@putoff.example') && subject.startsWith('The reminder you asked'),
     10_000,
   );
   expect(mail.text).toContain(`/webdoc/${amy}`);

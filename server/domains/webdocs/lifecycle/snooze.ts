@@ -29,12 +29,7 @@ const requireWaiting = ({ clock }: AppContext, webdoc: Webdoc, contents: Content
 const momentsOf = ({ clock }: AppContext, { webdoc, party }: Waiting) =>
   snoozeMoments(clock.now(), webdoc.expiresAt, party.timeZone);
 
-const toAnswer = async (
-  context: AppContext,
-  db: Connection,
-  waiting: Waiting,
-  until: Date | null,
-): Promise<Snooze> => {
+const toAnswer = async (context: AppContext, db: Connection, waiting: Waiting, until: Date | null): Promise<Snooze> => {
   const { webdoc, contents, party } = waiting;
   const around = { ...context.settings, now: context.clock.now() };
   const mail = {

@@ -10,6 +10,12 @@ export const personal: Record<Language, string> = {
   en: 'This link is yours alone: do not forward this message, whoever opens it acts in your name.',
 };
 
+/** Where a signatory finds every document of their address. */
+export const allDocuments: Record<Language, (url: string) => string> = {
+  fr: (url) => `Tous vos documents à signer et signés\u00A0: ${url}`,
+  en: (url) => `All your documents to sign and signed: ${url}`,
+};
+
 export const verb: Words = {
   fr: ({ hasToSign }) => (hasToSign ? 'signer' : 'valider'),
   en: ({ hasToSign }) => (hasToSign ? 'sign' : 'validate'),

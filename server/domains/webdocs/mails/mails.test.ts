@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { languages } from '#contract/roles.ts';
 import { plainDress } from '../branding.ts';
 import { mailTexts, type MailKind } from './mail-texts.ts';
-import { webdocMail, type WebdocMail } from './mails.ts';
+import { askingKinds, webdocMail, type WebdocMail } from './mails.ts';
 
 const hostile = '<b>"Jean" & Cie</b>';
 
@@ -41,7 +41,9 @@ test.each(kinds.flatMap((kind) => languages.map((language) => [kind, language] a
     expect(subject + text).toContain(hostile);
     expect(html).toContain(`lang="${language}"`);
     const tellsHowToCheck = kind === 'completed' || kind === 'copy';
+    const isForSignatory = [...askingKinds, 'ownCopy', 'completed'].includes(kind);
     const allowed = [
+      ...(isForSignatory ? ['https://portal.example/mine'] : []),
       'https://portal.example/webdoc/TOKEN',
       ...(tellsHowToCheck ? ['https://portal.example/verify'] : []),
     ];
@@ -152,7 +154,15 @@ const calendarOf = (kind: MailKind, language: 'fr' | 'en', more: Partial<WebdocM
 
 // REQ-2.4.33
 test('a mail that asks before a deadline has it as a calendar file; no other mail has one', () => {
-  const asking = new Set<MailKind>(['invitation', 'turn', 'reminder', 'expiresSoon', 'handedOver', 'reopened']);
+  const asking = new Set<MailKind>([
+    'invitation',
+    'turn',
+    'reminder',
+    'snoozed',
+    'expiresSoon',
+    'handedOver',
+    'reopened',
+  ]);
   for (const kind of kinds) expect([kind, calendarOf(kind, 'fr') !== null]).toEqual([kind, asking.has(kind)]);
   const unlimited = { webdoc: { id: 'w1', companyId: 'c1', brandingId: null, name: 'Note', expiresAt: null } };
   expect(calendarOf('invitation', 'fr', unlimited)).toBeNull();

@@ -4,8 +4,8 @@ import { layOutMail } from '#engines/mail/mail-layout.ts';
 import { calendarFile } from '#engines/mail/calendar-file.ts';
 import type { Mail, MailAttachment } from '#engines/mail/mail.ts';
 import type { MailBranding } from '../branding.ts';
-import { verifyLink } from '../links.ts';
-import { calendarWords } from './mail-sentences.ts';
+import { ownDocumentsLink, verifyLink } from '../links.ts';
+import { allDocuments, calendarWords } from './mail-sentences.ts';
 import { mailTexts, type MailKind } from './mail-texts.ts';
 import type { MailFacts } from './mail-words.ts';
 import { senderName, sentBy } from '../sender-sentences.ts';
@@ -59,6 +59,8 @@ export const askingKinds = [
   'reopened',
 ] as const;
 const asks = (kind: MailKind): boolean => (askingKinds as readonly MailKind[]).includes(kind);
+/** Mails after which a signatory may look for the others; the sender gets some of them too. */
+const keeps = (kind: MailKind): boolean => kind === 'ownCopy' || kind === 'completed';
 
 /** Minutes: a day before, or two hours before a deadline that is close. */
 const alarmBefore = (end: Date, now: Date): number => (end.getTime() - now.getTime() > 2 * dayMs ? 1_440 : 120);
@@ -130,6 +132,9 @@ export const webdocMail = (mail: WebdocMail, around: Surroundings, dress: MailBr
       notes: [
         ...(words.notes?.(facts) ?? []),
         ...(isToSender ? [] : [sentBy[to.language](facts.sender, facts.senderAddress)]),
+        ...(asks(kind) || (keeps(kind) && !isToSender)
+          ? [allDocuments[to.language](ownDocumentsLink(around.publicUrl))]
+          : []),
       ],
       ...dress.layout,
     }),

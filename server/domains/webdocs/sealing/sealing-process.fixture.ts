@@ -21,6 +21,7 @@ const work = async (config: Config): Promise<void> => {
       sendFramedPreview: noPages,
       sendQuestionPage: noPages,
       sendVerifyPage: noPages,
+      sendOwnDocumentsPage: noPages,
       mount: noPages,
     }),
   );

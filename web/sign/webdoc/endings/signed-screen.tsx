@@ -125,6 +125,9 @@ export const SignedScreen = ({ view, onView }: Props) => {
           {texts.check}
         </a>
       )}
+      <a className={styles['link']} href="/mine" target="_blank" rel="noreferrer">
+        {texts.ownDocuments}
+      </a>
       <p role="alert" className={styles['problem']}>
         {failure ? errorMessage(failure, 'download', language) : ''}
       </p>

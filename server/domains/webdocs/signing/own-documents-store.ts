@@ -1,0 +1,81 @@
+import { sql } from 'kysely';
+import type { Language } from '#contract/roles.ts';
+import type { WebdocStatus } from '#contract/webdocs/webdocs.ts';
+import type { Connection } from '#engines/postgres/database.ts';
+import type { PartyStatus } from '../rules.ts';
+
+/** What decides where a document stands in the list. */
+export interface OwnRow {
+  partyId: string;
+  partyStatus: PartyStatus;
+  status: WebdocStatus;
+  expiresAt: Date | null;
+  isSealed: boolean;
+  /** In a sequence, somebody before has not signed. */
+  isBehind: boolean;
+  notifiedAt: Date;
+}
+
+/**
+ * The places of an address as a signatory whom the link was mailed to, the newest first. The conditions of the index
+ * are literals, because a prepared plan with parameters would not use it.
+ */
+const places = (db: Connection, address: string, most: number) =>
+  db
+    .selectFrom('webdoc_parties as party')
+    .innerJoin('webdocs as webdoc', 'webdoc.id', 'party.webdoc_id')
+    .where(sql<boolean>`lower(party.email) = ${address} and party.kind = 'signatory' and party.notified_at is not null`)
+    .where('party.token_sealed', 'is not', null)
+    .where('webdoc.purged_at', 'is', null)
+    .orderBy('party.notified_at', 'desc')
+    .orderBy('party.id', 'desc')
+    .limit(most);
+
+const isBehind = sql<boolean>`webdoc.signing_order = 'sequential' and exists (
+  select from webdoc_parties earlier where earlier.webdoc_id = webdoc.id and earlier.kind = 'signatory'
+    and earlier.position < party.position and earlier.status <> 'signed')`;
+
+export const readOwn = (db: Connection, address: string, most: number): Promise<OwnRow[]> =>
+  places(db, address, most)
+    .select([
+      'party.id as partyId',
+      sql<PartyStatus>`party.status`.as('partyStatus'),
+      sql<WebdocStatus>`webdoc.status`.as('status'),
+      'webdoc.expires_at as expiresAt',
+      sql<boolean>`webdoc.sealed_at is not null`.as('isSealed'),
+      isBehind.as('isBehind'),
+      sql<Date>`party.notified_at`.as('notifiedAt'),
+    ])
+    .execute();
+
+/** The person of the newest place, to whom the mail goes; undefined when there is none. */
+export const findReader = (db: Connection, address: string) =>
+  places(db, address, 1)
+    .select([
+      'party.first_name as firstName',
+      'party.last_name as lastName',
+      'party.email',
+      sql<Language>`party.language`.as('language'),
+    ])
+    .executeTakeFirst();
+
+/** What the list shows of these places. */
+export const describeOwn = (db: Connection, partyIds: string[]) =>
+  db
+    .selectFrom('webdoc_parties as party')
+    .innerJoin('webdocs as webdoc', 'webdoc.id', 'party.webdoc_id')
+    .innerJoin('companies as company', 'company.id', 'webdoc.company_id')
+    .innerJoin('webdoc_parties as owner', (join) =>
+      join.onRef('owner.webdoc_id', '=', 'webdoc.id').on('owner.kind', '=', 'owner'),
+    )
+    .select([
+      'party.id as partyId',
+      'party.token_sealed as tokenSealed',
+      'webdoc.name',
+      'owner.first_name as firstName',
+      'owner.last_name as lastName',
+      'owner.email as senderEmail',
+      sql<string>`case when company.status = 'verified' then company.name else '' end`.as('company'),
+    ])
+    .where(sql<boolean>`party.id = any(${partyIds}::uuid[])`)
+    .execute();

@@ -1,0 +1,16 @@
+import { renderToString } from 'react-dom/server';
+import { escapeHtml } from '#contract/text.ts';
+import type { OwnDocumentsPage } from '#contract/webdocs/own-documents.ts';
+import { toPage } from '../shell/page-data.ts';
+import { App } from './app.tsx';
+import { mineTexts } from './texts.ts';
+
+export const renderPage = (page: OwnDocumentsPage) => {
+  const texts = mineTexts[page.language];
+  return {
+    language: page.language,
+    title: `${texts.title} – ${page.productName}`,
+    html: `${toPage(renderToString(<App page={page} />), page)}<noscript><p>${escapeHtml(texts.needsScript)}</p></noscript>`,
+    css: [],
+  };
+};
