@@ -6,7 +6,20 @@ import type * as snoozes from '#contract/webdocs/snooze.ts';
 import type * as webdocs from '#contract/webdocs/webdocs.ts';
 import type { CallShape } from '#kit/call.ts';
 
-/** The calls that are made after the first load; `sign-calls.ts` says why they repeat the contract. */
+/**
+ * The calls of the signing page without the schemas of the contract: zod would be larger than the rest of the page's
+ * own code. A method or path that differs from the contract does not compile. The first load makes no call.
+ */
+export const getWebdoc: CallShape<typeof webdocs.getWebdoc> = {
+  method: 'GET',
+  path: '/api/webdoc/{token}',
+  answer: { as: 'json' },
+};
+export const noteWebdocOpened: CallShape<typeof webdocs.noteWebdocOpened> = {
+  method: 'POST',
+  path: '/api/webdoc/opened',
+  answer: { as: 'nothing' },
+};
 export const keepWebdocDraft: CallShape<typeof drafts.keepWebdocDraft> = {
   method: 'PUT',
   path: '/api/webdoc/draft',

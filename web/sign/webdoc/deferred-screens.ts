@@ -15,5 +15,6 @@ export { offeredValues } from './fields/offered-values.ts';
 export { followReader } from './reader/follow-reader.ts';
 export { followPinch } from '../viewer/pinch-zoom.ts';
 export { SnoozeButton } from './snooze/snooze-button.tsx';
+export { reportOpened } from './report-opened.ts';
 export { sendDrafts } from './drafts/send-drafts.ts';
 export { showReflow } from '../viewer/show-reflow.ts';

@@ -126,7 +126,7 @@ export const Signing = ({ page, view: firstView, endings }: Props) => {
   const reading = useReading(documents, draft);
   const zoom = useZoom();
   const pane = usePane();
-  useReportOpened(isOpen);
+  useReportOpened(later, isOpen);
   usePendingDraft({
     book: fields.book,
     reading,

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { WebdocView } from '#contract/webdocs/webdocs.ts';
 import { call } from '#kit/call.ts';
-import { getWebdoc } from './sign-calls.ts';
+import { getWebdoc } from './deferred-calls.ts';
 import { tokenInAddress } from '../shell/link-token.ts';
 
 const firstWaitMs = 1_500;
