@@ -73,7 +73,9 @@ test('the first opening keeps the hashes of what was shown', async ({ world }) =
 });
 
 // REQ-4.2.4 REQ-4.2.5
-test('a signing page loads from its own host alone, runs nothing inline but one script of ours and stands in no frame', async ({ world }) => {
+test('a signing page loads from its own host alone, runs nothing inline but one script of ours and stands in no frame', async ({
+  world,
+}) => {
   const created = await create(world, bearer, note());
   const { headers } = await world.call('GET', `/webdoc/${created.signatories[0]?.token}`);
   const policy = String(headers['content-security-policy']);
