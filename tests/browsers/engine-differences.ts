@@ -17,10 +17,15 @@ interface Differences {
    * it does not, so pages are never counted by such sizes (`web/sign/viewer/window-box.ts`).
    */
   measuresWithZoom: boolean;
+  /**
+   * Letters are as small as `zoom` makes them. WebKit draws none under some six pixels: at a desk, where no transform
+   * makes the sheets smaller, sheets at half their size are longer than the paper in proportion (decision 17).
+   */
+  drawsTinyLetters: boolean;
 }
 
 export const differences: Record<Engine, Differences> = {
-  chromium: { tellsFaults: true, leavesNetwork: true, measuresWithZoom: true },
-  firefox: { tellsFaults: true, leavesNetwork: true, measuresWithZoom: true },
-  webkit: { tellsFaults: false, leavesNetwork: false, measuresWithZoom: false },
+  chromium: { tellsFaults: true, leavesNetwork: true, measuresWithZoom: true, drawsTinyLetters: true },
+  firefox: { tellsFaults: true, leavesNetwork: true, measuresWithZoom: true, drawsTinyLetters: true },
+  webkit: { tellsFaults: false, leavesNetwork: false, measuresWithZoom: false, drawsTinyLetters: false },
 };

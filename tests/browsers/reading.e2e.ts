@@ -1,4 +1,5 @@
 import { expectNoAxeFindings } from './axe.ts';
+import { differences } from './engine-differences.ts';
 import { expectReadable } from './readable.ts';
 import { widerThanWindow } from './browser-page.ts';
 import { expect, sizes, test } from './browsers-test.ts';
@@ -48,8 +49,10 @@ test('the sheets fit every window, their fields can be read and their pages are 
           zoom / 100,
         );
         // Letters of two pixels take as little room as they should.
-        const { width: now, height } = await signing.sheetSize(tab);
-        expect(height / now).toBeCloseTo(tall / wide, 1);
+        if (width === sizes.phone[0] || differences[engine].drawsTinyLetters) {
+          const { width: now, height } = await signing.sheetSize(tab);
+          expect(height / now).toBeCloseTo(tall / wide, 1);
+        }
         await tab.run(`document.querySelector('#documents').scrollTo(0, 0)`);
         await expect.poll(() => tab.run(shownPage)).toMatch(/^Page 1 sur \d+$/);
         await signing.toEndOfDocument(tab);
