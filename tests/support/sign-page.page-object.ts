@@ -4,6 +4,8 @@ import multipart from '@fastify/multipart';
 import Fastify from 'fastify';
 import { signerUpload } from '#contract/limits.ts';
 import { refusalStatus, type RefusalCode } from '#contract/errors.ts';
+import type { OwnDocument } from '#contract/webdocs/own-documents.ts';
+import type { QuestionPage, WebdocQuestion } from '#contract/webdocs/questions.ts';
 import type { VerifyPage } from '#contract/webdocs/seal-certificates.ts';
 import type { PreviewPage, SignPage } from '#contract/webdocs/sign-page.ts';
 import type { WebdocView } from '#contract/webdocs/webdocs.ts';
@@ -22,6 +24,9 @@ export interface SignPageServer {
   show(page: SignPage): string;
   showPreview(page: PreviewPage): string;
   showVerify(page: VerifyPage): string;
+  showQuestion(page: QuestionPage): string;
+  /** Serves the list of an address with these documents. */
+  showMine(documents: OwnDocument[]): string;
   /** Every call of the page, in order. */
   heard: Heard[];
   /** Every file received completely. */
@@ -57,6 +62,8 @@ export const openSignDesk = async (dist = path.resolve('dist')): Promise<SignPag
   const shown = new Map<string, SignPage>();
   const previews = new Map<string, PreviewPage>();
   let verify: VerifyPage | null = null;
+  let question: QuestionPage | null = null;
+  let mine: OwnDocument[] = [];
   let view: WebdocView | null = null;
   addHeaders(app, false);
   await app.register(compress, { threshold: 1_024 });
@@ -91,6 +98,33 @@ export const openSignDesk = async (dist = path.resolve('dist')): Promise<SignPag
     return page ? pages.sendPreviewPage(reply, 200, page) : reply.callNotFound();
   });
   app.get('/verify', async (_, reply) => (verify ? pages.sendVerifyPage(reply, verify) : reply.callNotFound()));
+  app.get('/question/:token', async (_, reply) =>
+    question ? pages.sendQuestionPage(reply, 200, question) : reply.callNotFound(),
+  );
+  app.get('/mine', async (_, reply) => pages.sendOwnDocumentsPage(reply, { productName: 'Paraphe', language: 'fr' }));
+  app.post('/api/webdoc/mine', async () => ({
+    address: 'nora.petit@studio-ouest.example',
+    documents: mine,
+    next: null,
+  }));
+  app.post('/api/webdoc/mine/link', async (_, reply) => reply.code(200).send());
+  app.post('/api/webdoc/questions/answer', async (_, reply) => reply.code(200).send());
+  const asked = { id: 'q1', question: 'La cave est-elle comprise ?', answer: 'Oui, elle l’est.' };
+  const thread: WebdocQuestion[] = [{ ...asked, askedDate: '2026-11-21T09:00:00.000Z', answeredDate: null }];
+  app.get('/api/webdoc/questions/:token', async () => thread);
+  app.post<{ Body: { question: string } }>('/api/webdoc/questions', async ({ body }) => ({
+    ...thread[0],
+    id: 'q2',
+    question: body.question,
+    answer: null,
+  }));
+  app.post('/api/webdoc/code', async () => ({
+    channel: 'email',
+    destination: 'n***@s***.example',
+    sending: 'underway',
+    expiresDate: new Date(Date.now() + 600_000).toISOString(),
+    nextAfterSeconds: 600,
+  }));
   app.post('/api/webdoc/opened', async (_, reply) => reply.code(204).send());
   app.put('/api/webdoc/draft', async (_, reply) => reply.code(200).send());
   app.post('/api/webdoc/sign', async () => {
@@ -145,6 +179,14 @@ export const openSignDesk = async (dist = path.resolve('dist')): Promise<SignPag
     showVerify: (page) => {
       verify = page;
       return `${origin}/verify`;
+    },
+    showQuestion: (page) => {
+      question = page;
+      return `${origin}/question/question-token-000000000000`;
+    },
+    showMine: (documents) => {
+      mine = documents;
+      return `${origin}/mine`;
     },
     refuseNext: (address, how, errors = []) => refusals.set(address, { how, errors }),
     setView: (next) => {

@@ -145,6 +145,15 @@ export const samplePage = (more: Partial<SignPage> = {}, view: Partial<WebdocVie
   ...more,
 });
 
+/** One sheet with a field of each kind, readable without scrolling. */
+export const formPage = (view: Partial<WebdocView> = {}): SignPage => {
+  const html = `<h1>Bail</h1><p>{{s1.company}}, représentée par {{s1.mention}}, à {{s1.city}}, le {{s1.date}}.</p>
+<p>{{s1.hours}} heures par mois, formule {{s1.plan}}.</p><p>{{s1.terms}} J’accepte les conditions générales.</p>
+<p>{{s1.notes}}</p><p>Le client {{s1.sign}}, le bailleur {{s2.sign}}</p>`;
+  const documents = toDocuments([['Bail', html]], [...sampleFields, ...otherFields]);
+  return samplePage({ documents }, { name: 'Bail meublé', ...view });
+};
+
 /** One short sheet without a signature field, readable without scrolling. */
 export const shortPage = (view: Partial<WebdocView> = {}): SignPage => {
   const interactions = [field('{{s1.city}}', 'Ville', 'text')];

@@ -58,13 +58,16 @@ export const Picker = ({ onFiles }: Props) => {
         accept="application/pdf,.pdf"
         multiple
         className={styles['input']}
+        aria-label={texts.pick}
         aria-describedby={hintId}
         onChange={take}
       />
-      <span className={styles['pick']}>
+      <span className={styles['pick']} aria-hidden="true">
         <UploadIcon /> {texts.pick}
       </span>
-      <span className={styles['soft']}>{texts.drop}</span>
+      <span className={styles['soft']} aria-hidden="true">
+        {texts.drop}
+      </span>
       <span id={hintId} className={styles['soft']}>
         {texts.limit}
       </span>

@@ -12,10 +12,7 @@ const later = texts({
   signatureTitle: { fr: 'Votre signature', en: 'Your signature' },
   draw: { fr: 'Dessiner', en: 'Draw' },
   type: { fr: 'Taper', en: 'Type' },
-  drawArea: {
-    fr: 'Zone de signature\u00A0: signez avec le doigt, un stylet ou la souris',
-    en: 'Signing area: sign with a finger, a pen or the mouse',
-  },
+  drawArea: { fr: 'Zone de signature', en: 'Signature area' },
   drawHint: {
     fr: 'Signez avec le doigt, un stylet ou la souris.',
     en: 'Sign with a finger, a pen or the mouse.',

@@ -19,7 +19,7 @@ const textAround = (block: Element, control: Element): string => {
     if (node === own) return gap;
     if (node instanceof Text) return node.data;
     if (!(node instanceof Element)) return '';
-    if (node.querySelector(':scope > [data-tag]')) return otherGap;
+    if (node.matches('[data-say="filledBy"]') || node.querySelector(':scope > [data-tag]')) return otherGap;
     const inner = [...node.childNodes].map(read).join('');
     return node.matches(`${blocks}, td, th, br`) ? ` ${inner} ` : inner;
   };

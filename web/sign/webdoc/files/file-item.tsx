@@ -120,7 +120,9 @@ export const FileItem = ({ item, files, busy }: Props) => {
           accept={accepted}
           onPick={pick}
         />
-        <span className={styles['hint']}>{texts.drop}</span>
+        <span className={styles['hint']} aria-hidden="true">
+          {texts.drop}
+        </span>
       </div>
       <p role="alert" className={styles['problem']}>
         {problem === undefined ? '' : explainFile(problem, language)}

@@ -33,7 +33,7 @@ const Choices = ({ snooze, busy, choose }: SnoozeDesk & { snooze: Snooze }) => {
   const texts = snoozeTexts[language];
   if (snooze.choices.length === 0) return <p>{texts.tooClose}</p>;
   return (
-    <div className={styles['choices']}>
+    <fieldset aria-label={texts.moments} className={styles['choices']}>
       {snooze.choices.map(({ choice, at }) => (
         <Button key={choice} wide busy={busy} aria-pressed={at === snooze.until} onClick={() => choose(at)}>
           <span className={styles['choice']}>
@@ -41,7 +41,7 @@ const Choices = ({ snooze, busy, choose }: SnoozeDesk & { snooze: Snooze }) => {
           </span>
         </Button>
       ))}
-    </div>
+    </fieldset>
   );
 };
 

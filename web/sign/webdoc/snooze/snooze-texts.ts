@@ -1,6 +1,7 @@
 import { texts } from '#kit/texts.ts';
 
 export const snoozeTexts = texts({
+  moments: { fr: 'Moment du rappel', en: 'Moment of the reminder' },
   title: { fr: 'Plus tard', en: 'Later' },
   body: {
     fr: 'Quand voulez-vous que nous vous rappelions ce document par e-mail\u00A0? Jusque-là, aucun rappel automatique ne part.',
