@@ -23,17 +23,19 @@ interface Paint {
 
 /**
  * Runs in the page before its own scripts: notes the first frame in which a paragraph of the contract has a place. The
- * largest paint that the browser reports may be the title.
+ * largest paint that the browser reports may be the title. A method, because tsx wraps named functions in a helper that
+ * the page does not have.
  */
 const noteContract = (): void => {
-  const look = () => {
-    const paragraph = [...document.querySelectorAll('.webdoc-document p')].find(
-      (one) => one.getClientRects().length > 0 && one.textContent.trim() !== '',
-    );
-    if (!paragraph) return void requestAnimationFrame(look);
-    requestAnimationFrame(() => performance.mark('contract'));
+  const watch = {
+    look(): void {
+      const paragraph = [...document.querySelectorAll('.webdoc-document p')].find(
+        (one) => one.getClientRects().length > 0 && one.textContent.trim() !== '',
+      );
+      requestAnimationFrame(paragraph ? () => void performance.mark('contract') : () => void watch.look());
+    },
   };
-  requestAnimationFrame(look);
+  requestAnimationFrame(() => void watch.look());
 };
 
 const readPaints = (): Paint => ({
