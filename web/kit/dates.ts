@@ -7,15 +7,18 @@ const calendarDay = /^(\d{4})-(\d{2})-(\d{2})$/;
 /**
  * Formats as dd/mm/yyyy in both languages (REQ-1.1.5). A date without a time is not shifted to the reader's
  * time zone.
+ * @param timeZone of a moment; the reader's own where none is given
  * @returns null when it is no date
  */
-export const formatDay = (date: string | null | undefined): string | null => {
+export const formatDay = (date: string | null | undefined, timeZone?: string): string | null => {
   if (!date) return null;
   const day = calendarDay.exec(date);
   if (day) return `${day[3]}/${day[2]}/${day[1]}`;
   const time = new Date(date);
   if (Number.isNaN(time.getTime())) return null;
-  return new Intl.DateTimeFormat(locales.en, { day: '2-digit', month: '2-digit', year: 'numeric' }).format(time);
+  return new Intl.DateTimeFormat(locales.en, { day: '2-digit', month: '2-digit', year: 'numeric', timeZone }).format(
+    time,
+  );
 };
 
 /** Day and minute in the reader's language: "21/11/2026 à 14:05". */

@@ -45,3 +45,18 @@ test('on a small screen a sheet is 0.47 times the width over 428, from the first
   await expect(notice).toHaveText(/^Sans JavaScript.* claire\.martin@acier-nord\.example\.$/);
   await context.close();
 });
+
+test.describe('west of the server', () => {
+  test.use({ timezoneId: 'America/Los_Angeles' });
+
+  // REQ-2.2.45
+  test('the page drawn by the server is taken over as it is, then the deadline is the day of the reader’s zone', async ({
+    page,
+    desk,
+  }) => {
+    const url = desk.show(samplePage({}, { expiresDate: '2026-12-20T02:00:00.000Z' }));
+    expect(await (await page.request.get(url)).text()).toContain('20/12/2026');
+    await page.goto(url);
+    await expect(page.getByText('19/12/2026')).toBeVisible();
+  });
+});

@@ -7,6 +7,7 @@ import { documentElementId } from './documents-html.ts';
 import styles from './pane.module.css';
 import { isOwnerType, isSignatory } from './party.ts';
 import { useTexts } from '../shell/sign-context.ts';
+import { useHydrated } from '../shell/use-hydrated.ts';
 import { fullName } from '#contract/text.ts';
 
 type PartyStatus = WebdocView['signatory']['status'];
@@ -77,7 +78,8 @@ interface Props {
 export const PaneContent = ({ view, documents, onJump }: Props) => {
   const texts = useTexts();
   const recipients = view.recipients.filter((party) => !isOwnerType(party));
-  const until = formatDay(view.expiresDate);
+  // The server does not know the reader's time zone: the first drawing in the browser must be its own.
+  const until = formatDay(view.expiresDate, useHydrated() ? undefined : 'UTC');
   return (
     <>
       <Part title={texts.signatory}>
