@@ -148,9 +148,14 @@ export const startsWith = (name: string): RegExp => new RegExp(`^${name}`);
 /** Switches reader mode on or off, however the page has begun. */
 export const readInOneColumn = async (page: BrowserPage, say: Words, isOn: boolean): Promise<void> => {
   await page.sees(button(say.readerMode));
-  const isNow = await page.run<boolean>('return document.documentElement.hasAttribute("data-reflow")');
+  const isShown = 'return document.documentElement.hasAttribute("data-reflow") === arguments[0]';
+  // The mode of an earlier test is remembered, and shown only once its script has come.
+  const isNow = await page.run<boolean>(
+    'return JSON.parse(localStorage.getItem("paraphe.reader") ?? "{}").isOn === true',
+  );
+  await page.until(isShown, isNow);
   if (isNow !== isOn) await page.press(button(say.readerMode));
-  await page.until('return document.documentElement.hasAttribute("data-reflow") === arguments[0]', isOn);
+  await page.until(isShown, isOn);
 };
 
 /** Opens the side pane, which a phone has behind a button. */

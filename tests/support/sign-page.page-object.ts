@@ -127,8 +127,10 @@ export const openSignDesk = async (dist = path.resolve('dist')): Promise<SignPag
   }));
   app.post('/api/webdoc/opened', async (_, reply) => reply.code(204).send());
   app.put('/api/webdoc/draft', async (_, reply) => reply.code(200).send());
-  app.post('/api/webdoc/sign', async () => {
+  app.post<{ Body: { webdocToken: string } }>('/api/webdoc/sign', async ({ body: { webdocToken } }) => {
     if (view) view = { ...view, status: 'completed', signatory: { ...view.signatory, status: 'signed' } };
+    const page = shown.get(webdocToken);
+    if (page) shown.set(webdocToken, { ...page, view });
     return { status: 'completed', signatoryStatus: 'signed' };
   });
   app.post('/api/webdoc/decline', async () => ({ status: 'declined' }));

@@ -49,7 +49,7 @@ test('on a small screen a sheet is 0.47 times the width over 428, from the first
 test.describe('west of the server', () => {
   test.use({ timezoneId: 'America/Los_Angeles' });
 
-  // REQ-2.2.45
+  // REQ-2.2.51
   test('the page drawn by the server is taken over as it is, then the deadline is the day of the reader’s zone', async ({
     page,
     desk,
