@@ -32,10 +32,15 @@ const noteContract = (): void => {
       const paragraph = [...document.querySelectorAll('.webdoc-document p')].find(
         (one) => one.getClientRects().length > 0 && one.textContent.trim() !== '',
       );
-      requestAnimationFrame(paragraph ? () => void performance.mark('contract') : () => void watch.look());
+      requestAnimationFrame(() => {
+        if (paragraph) performance.mark('contract');
+        else watch.look();
+      });
     },
   };
-  requestAnimationFrame(() => void watch.look());
+  requestAnimationFrame(() => {
+    watch.look();
+  });
 };
 
 const readPaints = (): Paint => ({
