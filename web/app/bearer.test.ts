@@ -76,6 +76,16 @@ describe('a bearer whose short life is over', () => {
   });
 
   // REQ-1.4.15
+  it('is renewed once, and the call fails, when its repetition is refused too', async () => {
+    const { send, storage } = oneTab();
+    server.session.expired = true;
+    server.faults.staysExpired = true;
+    await expect(send(getUser, {})).rejects.toMatchObject({ code: 'ExpiredUserAccessToken' });
+    expect(server.seen.map(({ path }) => path)).toEqual(['/api/user', '/api/userToken/RenewUserToken', '/api/user']);
+    expect(storage.bearer()).toBe('bearer-1');
+  });
+
+  // REQ-1.4.15
   it('is renewed once for 21 calls of three tabs at the same moment, and never used again', async () => {
     const locks = pageLocks();
     const three = [openTab(locks), openTab(locks), openTab(locks)];

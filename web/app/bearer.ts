@@ -100,6 +100,7 @@ export const callsWithBearer = ({ storage, locks, onEnd, pause = pauseFor }: Par
     });
 
   return async (endpoint, input, carrying) => {
+    let wasRefusedBefore = false;
     for (let tries = 1; ; tries += 1) {
       const { bearer, response } = await sendOnce(endpoint, input, carrying);
       if (response?.ok) return response;
@@ -108,7 +109,9 @@ export const callsWithBearer = ({ storage, locks, onEnd, pause = pauseFor }: Par
         if (response.status !== 401) throw refusal;
         if (!wasRefused(refusal, 'ExpiredUserAccessToken')) end(bearer, 'invalid');
         else if (storage.supportEndsAt() !== null) end(bearer, 'supportOver');
-        if (tries === maxTries || storage.bearer() === null) throw refusal;
+        // One renewal for one 401: a second refusal is not the bearer's age.
+        if (wasRefusedBefore || tries === maxTries || storage.bearer() === null) throw refusal;
+        wasRefusedBefore = true;
       }
       if (tries === maxTries) throw new Unreachable('unreadable');
       await renew(bearer);

@@ -23,7 +23,7 @@ export const sessionServer = async () => {
     tooOld: false,
   };
   const seen: { path: string; bearer: string }[] = [];
-  const faults = { loseNextRenewals: 0, neverReachRenewals: 0, slowMs: 0 };
+  const faults = { loseNextRenewals: 0, neverReachRenewals: 0, slowMs: 0, staysExpired: false };
   let next = 1;
 
   const refuse = (response: ServerResponse, status: number, code: string) =>
@@ -37,7 +37,7 @@ export const sessionServer = async () => {
     if (bearer === session.current) {
       session.spent.add(bearer);
       session.current = `bearer-${next++}`;
-      session.expired = false;
+      session.expired = faults.staysExpired;
     }
     if (faults.loseNextRenewals-- > 0) return void request.socket.destroy();
     const expiresAt = new Date(Date.now() + 30 * 60_000).toISOString();
