@@ -123,6 +123,28 @@ export const passwordRule = {
 export const isStrongPassword = (password: string): boolean =>
   Object.values(passwordRule).every((holds) => holds(password));
 
+/** Words that attackers try first, although what follows them satisfies the rule of four character classes. */
+const guessableWords = /^(?:p[a@]ssw[o0]rd|azerty|qwerty|motdepasse|welcome|bienvenue)/i;
+
+const lettersOf = (text: string): string => text.toLowerCase().replaceAll(/\P{L}/gu, '');
+
+/**
+ * A password that begins with a word attackers try first or with the username, that repeats one character, or that has
+ * no letters but those of the product's name ("Paraphe-2026!") (REQ-1.5.6).
+ */
+export const isGuessable = (password: string, about: { username: string; productName: string }): boolean => {
+  const lower = password.toLowerCase();
+  const username = about.username.toLowerCase();
+  const localPart = username.split('@')[0] ?? '';
+  return (
+    guessableWords.test(password) ||
+    /^(.)\1+$/.test(password) ||
+    (username !== '' && lower.startsWith(username)) ||
+    (localPart.length >= 5 && lower.startsWith(localPart)) ||
+    (lettersOf(about.productName) !== '' && lettersOf(password) === lettersOf(about.productName))
+  );
+};
+
 /** A username as it is typed at log-in. Its case and the spaces around it do not matter. */
 export const typedUsername = z
   .string()

@@ -183,6 +183,7 @@ describe('the first password', () => {
       'No-digit-at-all',
       'NoSpecialChar123',
       'Password-1234',
+      `${world.config.productName}-2026!!`,
     ]) {
       const answer = await choose(world, token, 'weak@atelier.example', password);
       expect([password, answer.body.code]).toEqual([password, 'PasswordTooWeak']);

@@ -1,4 +1,4 @@
-import { isStrongPassword } from '#contract/fields.ts';
+import { isGuessable, isStrongPassword } from '#contract/fields.ts';
 import { passwordLength } from '#contract/limits.ts';
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
@@ -19,19 +19,6 @@ export const decodePassword = (encryptedPassword: string): string | null => {
   }
 };
 
-/** Passwords that attackers try first, although they satisfy the rule of four character classes. */
-const guessable = [/^p[a@]ssw[o0]rd/i, /^azerty/i, /^qwerty/i, /^motdepasse/i, /^welcome/i, /^bienvenue/i, /^(.)\1+$/];
-
-/** Checks the rule of REQ-1.5.6. The password must also not be a guessable one, nor begin with the username. */
-export const mayBePassword = (password: string, about: { username: string; productName: string }): boolean => {
-  const lower = password.toLowerCase();
-  const localPart = about.username.split('@')[0] ?? about.username;
-  const personal = [about.username.toLowerCase(), localPart.length >= 5 ? localPart.toLowerCase() : null].filter(
-    (word) => word !== null,
-  );
-  return (
-    isStrongPassword(password) &&
-    !guessable.some((pattern) => pattern.test(password)) &&
-    !personal.some((word) => lower.startsWith(word))
-  );
-};
+/** Checks the rule of REQ-1.5.6. The password must also not be a guessable one. */
+export const mayBePassword = (password: string, about: { username: string; productName: string }): boolean =>
+  isStrongPassword(password) && !isGuessable(password, about);

@@ -169,7 +169,6 @@ test('the password screens check the rule and the confirmation, and tick what is
   await registered(product, 'chooses@forms.example');
   const link = await mailedLink(product.mailbox, 'chooses@forms.example', '/initialize-password/');
   await page.goto(link);
-  // The page checks the countable rules itself; only the server can check this one.
   await expect(page.getByText(/un mot de passe facile à deviner est refusé/)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Afficher le mot de passe' })).toHaveCount(2);
   await leave(page, 'Mot de passe', 'short');
@@ -178,6 +177,12 @@ test('the password screens check the rule and the confirmation, and tick what is
     'Mot de passe',
     'Le mot de passe doit comporter au moins 12 caractères, une minuscule, une majuscule, un chiffre et un caractère spécial.',
   );
+  // Counted right, but easy to guess: no tick for what the server would refuse.
+  for (const password of ['Password-1234', 'Paraphe-2026!!', 'Chooses-1234!']) {
+    await leave(page, 'Mot de passe', password);
+    await says(page, 'Mot de passe', /^Ce mot de passe est trop facile à deviner\./);
+  }
+  await expect(page.getByText('Valide', { exact: true })).toHaveCount(0);
   await leave(page, 'Mot de passe', goodPassword);
   await leave(page, 'Confirmation du mot de passe', 'another');
   await says(page, 'Confirmation du mot de passe', 'Les mots de passe doivent être identiques');

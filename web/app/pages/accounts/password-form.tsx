@@ -1,13 +1,15 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import { useMemo } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { initialisePassword, updatePassword } from '#contract/accounts/accounts.ts';
-import { isStrongPassword } from '#contract/fields.ts';
+import { isGuessable, isStrongPassword } from '#contract/fields.ts';
 import { passwordLength } from '#contract/limits.ts';
 import { toBase64 } from '#kit/base64.ts';
 import { call } from '#kit/call.ts';
+import { useConfig } from '#kit/config.ts';
 import { useFailureSentence } from '#kit/failure-sentence.ts';
 import { useFieldSentence } from '#kit/field-texts.ts';
 import { wasRefused } from '#kit/failures.ts';
@@ -21,21 +23,25 @@ import { isLinkExpired, reportExpiredLink } from './expired-link.ts';
 import { PasswordRules } from './password-rules.tsx';
 import { linkTexts } from './link-texts.ts';
 
-const schema = z
-  .object({
-    password: z.pipe(
-      z.string().check(z.minLength(1, 'Empty'), z.maxLength(passwordLength.max, 'TooLong')),
-      z.string().check(z.refine(isStrongPassword, 'PasswordRule')),
-    ),
-    confirmation: z.string().check(z.minLength(1, 'Empty')),
-  })
-  .check(
-    z.refine(({ password, confirmation }) => password === confirmation, {
-      path: ['confirmation'],
-      message: 'PasswordsDiffer',
-    }),
-  );
-type Values = z.infer<typeof schema>;
+const schemaFor = (about: { username: string; productName: string }) =>
+  z
+    .object({
+      password: z.pipe(
+        z.string().check(z.minLength(1, 'Empty'), z.maxLength(passwordLength.max, 'TooLong')),
+        z.pipe(
+          z.string().check(z.refine(isStrongPassword, 'PasswordRule')),
+          z.string().check(z.refine((password) => !isGuessable(password, about), 'PasswordTooWeak')),
+        ),
+      ),
+      confirmation: z.string().check(z.minLength(1, 'Empty')),
+    })
+    .check(
+      z.refine(({ password, confirmation }) => password === confirmation, {
+        path: ['confirmation'],
+        message: 'PasswordsDiffer',
+      }),
+    );
+type Values = z.infer<ReturnType<typeof schemaFor>>;
 
 interface Props {
   init: boolean;
@@ -73,9 +79,11 @@ const useChoosing = ({ init, username, token }: Props, onTooWeak: () => void) =>
 export const PasswordForm = (props: Props) => {
   const t = useTexts(linkTexts);
   const say = useFieldSentence();
+  const { productName } = useConfig();
+  const about = useMemo(() => ({ username: props.username, productName }), [props.username, productName]);
   const { register, handleSubmit, setError, control, trigger, formState } = useForm<Values>({
     mode: 'onTouched',
-    resolver: standardSchemaResolver(schema),
+    resolver: useMemo(() => standardSchemaResolver(schemaFor(about)), [about]),
     defaultValues: { password: '', confirmation: '' },
   });
   const { errors, touchedFields } = formState;
@@ -83,7 +91,7 @@ export const PasswordForm = (props: Props) => {
     setError('password', { message: 'PasswordTooWeak' }, { shouldFocus: true }),
   );
   const [password, confirmation] = useWatch({ control, name: ['password', 'confirmation'] });
-  const isStrong = isStrongPassword(password) && errors.password === undefined;
+  const isStrong = isStrongPassword(password) && !isGuessable(password, about) && errors.password === undefined;
   const recheckConfirmation = () => void (touchedFields.confirmation && trigger('confirmation'));
   return (
     <AuthForm
