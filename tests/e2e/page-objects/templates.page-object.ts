@@ -45,7 +45,7 @@ export const words = {
     failed: 'The templates could not be loaded',
     stale: 'perhaps out of date',
     retry: 'Try again',
-    sizes: ['84 KB', '2.5 MB'],
+    sizes: ['84 Ko', '2.5 Mo'],
   },
 } as const;
 

@@ -244,6 +244,8 @@ test('an unknown address shows the 404 page with the way home', async ({ page, p
       .first(),
   ).toBeVisible();
   await expect(page.getByRole('link', { name: 'Contact support' })).toBeVisible();
+  await expect(page.getByRole('contentinfo')).toContainText(`© ${new Date().getFullYear()} Paraphe`);
+  await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Legal terms' })).toBeVisible();
   await expectNoAxeFindings(page);
   expect(faults).toEqual([]);
 });

@@ -5,17 +5,16 @@ import { Logo } from '#ui/icons/logo.tsx';
 import styles from './auth-layout.module.css';
 import { Flourish } from './flourish.tsx';
 import { LanguageToggle } from './language-toggle.tsx';
+import { LegalFooter } from './legal-footer.tsx';
 import { OfflineBanner } from './offline-banner.tsx';
 import { ScreenTitle } from './screen-title.tsx';
 import { shellTexts } from './texts.ts';
 import { ThemeToggle } from './theme-toggle.tsx';
 import { useFocusOnArrival } from './use-focus-on-arrival.ts';
 
-const thisYear = new Date().getFullYear();
-
 export const AuthLayout = () => {
   const t = useTexts(shellTexts);
-  const { productName, links } = useConfig();
+  const { productName } = useConfig();
   const content = useFocusOnArrival<HTMLElement>();
   return (
     <div className={styles.layout}>
@@ -35,12 +34,7 @@ export const AuthLayout = () => {
         <OfflineBanner />
         <Outlet />
       </main>
-      <footer className={styles.footer}>
-        <span>{t.copyright(productName, thisYear)}</span>
-        <a href={links.legalTerms} target="_blank" rel="noopener noreferrer">
-          {t.legalTerms}
-        </a>
-      </footer>
+      <LegalFooter className={styles.footer} />
     </div>
   );
 };

@@ -3,6 +3,7 @@ import { useConfig } from '#kit/config.ts';
 import { Logo } from '#ui/icons/logo.tsx';
 import styles from './full-page.module.css';
 import { LanguageToggle } from './language-toggle.tsx';
+import { LegalFooter } from './legal-footer.tsx';
 
 interface Props {
   /** Large and faint above the title, such as 404. */
@@ -32,6 +33,7 @@ export const FullPage = ({ code, title, text, children }: Props) => {
         <div className={styles.text}>{text}</div>
         <div className={styles.actions}>{children}</div>
       </main>
+      <LegalFooter />
     </div>
   );
 };
