@@ -20,8 +20,11 @@ export interface Heard {
 }
 
 export interface SignPageServer {
-  /** Serves this page and returns its URL. */
-  show(page: SignPage): string;
+  /**
+   * Serves this page and returns its URL.
+   * @param remembers whether the page is shown as signed once it was signed, as by the product
+   */
+  show(page: SignPage, remembers?: boolean): string;
   showPreview(page: PreviewPage): string;
   showVerify(page: VerifyPage): string;
   showQuestion(page: QuestionPage): string;
@@ -60,6 +63,7 @@ export const openSignDesk = async (dist = path.resolve('dist')): Promise<SignPag
   const received: SignPageServer['received'] = [];
   const refusals = new Map<string, { how: RefusalCode; errors: { path: string; code: string }[] }>();
   const shown = new Map<string, SignPage>();
+  const remembering = new Set<string>();
   const previews = new Map<string, PreviewPage>();
   let verify: VerifyPage | null = null;
   let question: QuestionPage | null = null;
@@ -130,7 +134,7 @@ export const openSignDesk = async (dist = path.resolve('dist')): Promise<SignPag
   app.post<{ Body: { webdocToken: string } }>('/api/webdoc/sign', async ({ body: { webdocToken } }) => {
     if (view) view = { ...view, status: 'completed', signatory: { ...view.signatory, status: 'signed' } };
     const page = shown.get(webdocToken);
-    if (page) shown.set(webdocToken, { ...page, view });
+    if (page && remembering.has(webdocToken)) shown.set(webdocToken, { ...page, view });
     return { status: 'completed', signatoryStatus: 'signed' };
   });
   app.post('/api/webdoc/decline', async () => ({ status: 'declined' }));
@@ -168,9 +172,10 @@ export const openSignDesk = async (dist = path.resolve('dist')): Promise<SignPag
   return {
     heard,
     received,
-    show: (page) => {
+    show: (page, remembers = false) => {
       const token = `sample-token-${String(shown.size).padStart(12, '0')}`;
       shown.set(token, page);
+      if (remembers) remembering.add(token);
       return `${origin}/webdoc/${token}`;
     },
     showPreview: (page) => {
