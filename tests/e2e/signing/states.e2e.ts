@@ -104,7 +104,7 @@ test('reading: the page, its side pane and what is missing', async ({ page, desk
             - textbox "Société": Studio Ouest SARL
             - text: ", représentée par Nora Petit, gérante, à"
             - textbox "Ville" [invalid]
-            - text: Ce champ est obligatoire. , le
+            - text: This field is required. , le
             - textbox "Date": /[\\d-]+/
             - text: .
           - paragraph:

@@ -64,19 +64,27 @@ export const showCopies = (root: HTMLElement, field: Interaction, value: string)
   }
 };
 
-/** Shows a problem under the field; null restores the instruction. */
-export const showProblem = (control: Control, problem: string | null): void => {
+/** Why a field cannot stay as it is: the name of its sentence. */
+export type FieldProblem = 'fieldMissing' | 'fieldInvalid';
+
+/** Shows a problem under the field, which `translate` says again in another language; null restores the instruction. */
+export const showProblem = (control: Control, problem: FieldProblem | null, texts: SignTexts): void => {
   const note = document.querySelector<HTMLElement>(`#${control.id}-note`);
-  if (note) note.textContent = problem ?? note.dataset['instruction'] ?? '';
+  if (note) {
+    note.textContent = problem === null ? (note.dataset['instruction'] ?? '') : texts[problem];
+    if (problem === null) delete note.dataset['say'];
+    else note.dataset['say'] = problem;
+  }
   if (problem === null) control.removeAttribute('aria-invalid');
   else control.setAttribute('aria-invalid', 'true');
 };
 
-/** Translates the texts that the server wrote into the documents. */
+/** Translates the texts that the server wrote into the documents, and the problems shown in them. */
 export const translate = (root: HTMLElement, texts: SignTexts): void => {
   for (const place of root.querySelectorAll<HTMLElement>('[data-say]')) {
     const { say, who } = place.dataset;
-    if (say === 'choose' || say === 'signHere') place.textContent = texts[say];
+    if (say === 'choose' || say === 'signHere' || say === 'fieldMissing' || say === 'fieldInvalid')
+      place.textContent = texts[say];
     if (say === 'filledBy') place.textContent = texts.filledBy(who || texts.anotherParty);
   }
 };

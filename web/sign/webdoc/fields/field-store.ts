@@ -1,7 +1,7 @@
 import type { Interaction } from '#contract/webdocs/webdocs.ts';
 import type { Draft } from '../drafts/drafts.ts';
 import { controlsIn, showCopies, showProblem, showValue, tagOf, translate, valueIn } from './field-controls.ts';
-import type { Control } from './field-controls.ts';
+import type { Control, FieldProblem } from './field-controls.ts';
 import { isFilledBySigner, type FieldValues } from '../../viewer/field-rules.ts';
 import type { SignTexts } from '../../shell/texts.ts';
 
@@ -20,8 +20,8 @@ export interface FieldStore {
   /** Scrolls to a field and focuses it. */
   focus: (tag: string) => void;
   controlOf: (tag: string) => HTMLElement | null;
-  /** Shows a message at each of these fields and clears all others. */
-  showProblems: (problems: ReadonlyMap<string, string>) => void;
+  /** Shows a problem at each of these fields and clears all others. */
+  showProblems: (problems: ReadonlyMap<string, FieldProblem>) => void;
   speak: (texts: SignTexts) => void;
   close: () => void;
 }
@@ -98,7 +98,7 @@ export const createFieldStore = (
   const change = (tag: string, value: string, strokes?: string) => {
     entries = withValue(entries, tag, value, strokes);
     const control = controls.get(tag);
-    if (control) showProblem(control, null);
+    if (control) showProblem(control, null, texts);
     show(tag);
     for (const listener of listeners) listener();
   };
@@ -130,7 +130,8 @@ export const createFieldStore = (
     },
     focus: (tag) => focusOn(controls.get(tag)),
     controlOf: (tag) => controls.get(tag) ?? null,
-    showProblems: (problems) => controls.forEach((control, tag) => showProblem(control, problems.get(tag) ?? null)),
+    showProblems: (problems) =>
+      controls.forEach((control, tag) => showProblem(control, problems.get(tag) ?? null, texts)),
     speak: (next) => {
       texts = next;
       translate(root, next);

@@ -15,6 +15,6 @@ export const followReader = (
   texts: SignTexts,
   onTurn: (isDown: boolean) => void,
 ): (() => void) => {
-  const stops = [followScrolls(place, onTurn), judgeNumbers(place, texts.fieldInvalid), showLongValues(place, book)];
+  const stops = [followScrolls(place, onTurn), judgeNumbers(place, texts), showLongValues(place, book)];
   return () => stops.forEach((stop) => stop());
 };

@@ -134,8 +134,8 @@ const useDeferredListeners = (
     [later, documents, book, texts, onTurn],
   );
   useEffect(() => {
-    if (book) later?.showRefused(book, refused, texts);
-  }, [later, book, refused, texts]);
+    if (book) later?.showRefused(book, refused);
+  }, [later, book, refused]);
 };
 
 /** Everything around the documents while they are read and filled in. */

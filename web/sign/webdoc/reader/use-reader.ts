@@ -58,7 +58,7 @@ export const useReader = (parts: Parts): Reader => {
   const next = nextMissing(book?.inOrder ?? view.interactions, missing, lastTag);
   const proceed = () => {
     if (!book) return;
-    book.showProblems(new Map(missing.map(({ tag }) => [tag, texts.fieldMissing])));
+    book.showProblems(new Map(missing.map(({ tag }) => [tag, 'fieldMissing'])));
     if (missing[0]) {
       setShowsMissing(true);
       book.focus(missing[0].tag);
