@@ -38,6 +38,7 @@ test('a sheet that is closed gives the focus to the next missing field, in sight
   await page.goto(desk.show(samplePage()));
   await page.getByRole('button', { name: nextOnPage }).tap();
   const sheet = page.getByRole('dialog');
+  await expect(sheet).toBeVisible();
   await page.keyboard.press('Escape');
   const documents = page.locator('#documents');
   await expect(documents.getByLabel('Ville')).toBeFocused();
