@@ -75,7 +75,8 @@ export const openSignDesk = async (dist = path.resolve('dist')): Promise<SignPag
 
   app.addHook('preHandler', async (request, reply) => {
     if (!request.url.startsWith('/api/')) return;
-    const address = request.url.replace(/^\/api\/(?:webdoc|preview\/[^/]+)\//, '').split(/[/?]/)[0] ?? '';
+    const [address = ''] =
+      /^(?:paper\/digest|[^/?]*)/.exec(request.url.replace(/^\/api\/(?:webdoc|preview\/[^/]+)\//, '')) ?? [];
     const key = request.headers['idempotency-key'];
     heard.push({ path: address, body: request.body, key: typeof key === 'string' ? key : undefined });
     const refusal = refusals.get(address);
