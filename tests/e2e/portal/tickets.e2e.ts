@@ -136,7 +136,7 @@ test('support’s answer appears by itself, is announced once, and the ticket is
 
 test('who writes a subject like that of an open ticket is shown that ticket', async ({ page, product }) => {
   await openTicket(page, product, 'Les factures sont vides');
-  await page.getByRole('link', { name: 'Tous les tickets' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Support & Tickets', exact: true }).click();
   await page.getByRole('link', { name: 'Nouveau ticket' }).first().click();
   await page.getByLabel('Sujet', { exact: true }).fill('Factures vides');
   const alike = page.getByRole('region', { name: 'Tickets ouverts similaires' });
@@ -240,7 +240,7 @@ test('on a phone, in the dark: a draft survives a reload and not a log-out; whil
   await expect(page.getByText('Ce ticket attend d’être transmis')).toBeVisible();
   await expectSane(page);
   await editor(page, 'Votre commentaire').fill('Un brouillon');
-  await page.getByRole('link', { name: 'Tous les tickets' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Support & Tickets', exact: true }).click();
   await expect(page.getByText('En attente d’envoi').first()).toBeVisible();
   await expectSane(page);
   expect(await supportReads(product)).not.toContain('Écran blanc');
@@ -262,7 +262,7 @@ test('on a phone, in the dark: a draft survives a reload and not a log-out; whil
   await page.getByLabel('Ajouter des fichiers').setInputFiles([trace]);
   await page.getByRole('button', { name: 'Créer le ticket' }).click();
   await expect(page.getByText('Le ticket est créé. Envoi des pièces jointes…')).toBeVisible();
-  await page.getByRole('link', { name: 'Tous les tickets' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Support & Tickets', exact: true }).click();
   await expect(page.getByRole('link', { name: 'Écran noir' })).toBeVisible();
   arrive();
   await expect(page.getByText('Ticket créé')).toBeVisible();

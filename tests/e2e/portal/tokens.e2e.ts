@@ -22,8 +22,10 @@ test('a member creates a token, copies it at once, sees its limits, and deactiva
   await logIn(page, product, 'fr', await makeColleague(product, await makeOwner(product), 'user'));
   // The side menu does not show this page (REQ-1.2.22).
   await page.getByRole('navigation').getByRole('link', { name: 'Environnements' }).click();
-  await page.getByRole('link', { name: 'Tokens d’API' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'API', exact: true }).click();
   await expect(page.getByText('Aucun token')).toBeVisible();
+  const sections = page.getByRole('navigation', { name: 'API' }).getByRole('link');
+  await expect(sections).toHaveText(['Tokens', /^Documentation/]);
   await expectSane(page);
 
   await page.getByRole('button', { name: 'Nouveau token' }).click();
@@ -128,6 +130,8 @@ test('a copy that fails says why and what to do: no focus, a refused clipboard, 
   await choose(page, 'ERP', 'Copier');
   await expect(page.getByText('Le token n’a pas été copié. La page n’était pas au premier plan')).toBeVisible();
   expect(asked).toBe(0);
+  // On a phone the notice lies over the list.
+  await page.getByRole('listitem').filter({ hasText: 'Erreur' }).getByRole('button', { name: 'Fermer' }).click();
 
   // Browsers refuse clipboard writes to a page without focus or permission.
   await page.evaluate(() => {

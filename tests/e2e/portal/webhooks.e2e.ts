@@ -34,6 +34,7 @@ const choose = async (page: Page, url: string, action: string): Promise<void> =>
   await page.getByRole('menuitem', { name: action }).click();
 };
 
+// REQ-1.2.81
 test('an owner adds a webhook, keeps its secret, sees why a delivery failed, sends it again, and removes the webhook', async ({
   page,
   product,
@@ -41,7 +42,12 @@ test('an owner adds a webhook, keeps its secret, sees why a delivery failed, sen
 }) => {
   const integrator = await openIntegrator();
   await logIn(page, product, 'fr', await makeOwner(product));
-  await page.getByRole('navigation').getByRole('link', { name: 'Webhooks' }).click();
+  await page.getByRole('navigation').getByRole('link', { name: 'Environnements' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'API', exact: true }).click();
+  await page.getByRole('navigation', { name: 'API' }).getByRole('link', { name: 'Webhooks' }).click();
+  // The menu says where one is, although it has no entry of its own for webhooks.
+  const menu = page.getByRole('navigation', { name: 'Menu principal' });
+  await expect(menu.locator('[aria-current]')).toHaveText('Environnements');
   await expect(page.getByText('Aucun webhook')).toBeVisible();
   await expectSane(page);
 
@@ -78,7 +84,7 @@ test('an owner adds a webhook, keeps its secret, sees why a delivery failed, sen
   await page.getByRole('combobox', { name: 'État' }).selectOption({ label: 'Échec' });
   await expect(page.getByText('Aucun envoi ne correspond à ces filtres')).toBeVisible();
 
-  await page.getByRole('link', { name: 'Tous les webhooks' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Webhooks', exact: true }).click();
   await choose(page, integrator.url, 'Supprimer');
   const question = page.getByRole('alertdialog', { name: `Supprimer ${integrator.url}` });
   await question.getByRole('button', { name: 'Supprimer' }).click();
@@ -112,7 +118,7 @@ test('on a phone, in English and in the dark, the pages fit and pass axe; a list
   await expect(page.getByRole('region', { name: 'Answer to try 2' })).toBeVisible();
   await expectSane(page);
   await page.keyboard.press('Escape');
-  await page.getByRole('link', { name: 'All webhooks' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Webhooks', exact: true }).click();
   await expect(page.getByText('Failing', { exact: true })).toBeVisible();
   await expectSane(page);
 

@@ -90,10 +90,10 @@ test('a screen whose server was away or that was asked for offline says so in it
   });
   await test.step('offline', async () => {
     await context.setOffline(true);
-    await page.getByRole('link', { name: 'Webhooks' }).click();
+    await page.getByRole('link', { name: 'Modèles' }).click();
     await expect(notLoaded).toBeAttached();
     await expect(page.getByRole('link', { name: 'Environnements', exact: true })).toBeVisible();
     await context.setOffline(false);
-    await expect(page.getByRole('heading', { level: 1, name: 'Webhooks' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'Modèles' })).toBeVisible();
   });
 });

@@ -27,18 +27,19 @@ const screensOf = (visitor: Visitor, sign: boolean) =>
 
 describe('the side menu', () => {
   // REQ-1.2.21
-  it('is Accueil, Doc, Sign, Connect, RF, WebDoc, Modèles, its entries in order, with Webhooks of ours after them', () => {
+  it('is Accueil, Doc, Sign, Connect, RF, WebDoc, Modèles, its entries in order, and nothing else', () => {
     expect(written(verifiedOwner, true)).toEqual([
       'Accueil (Synthèse, Factures, Profil & utilisateurs, Environnements)',
       'Doc (Déploiement, Consommation)',
       'Sign (Journaux, Branding, Consommation)',
-      'Connect; RF; WebDoc; Modèles; Webhooks',
+      'Connect; RF; WebDoc; Modèles',
     ]);
   });
 
   // REQ-1.2.22
-  it('hides Tokens, and configuration', () => {
+  it('hides Tokens and Webhooks, which the environments lead to, and configuration', () => {
     expect(screensOf(verifiedOwner, true)).not.toContain('tokens');
+    expect(screensOf(verifiedOwner, true)).not.toContain('webhooks');
     expect(written(verifiedOwner, true).join()).not.toContain('Configuration');
   });
 
@@ -51,16 +52,24 @@ describe('the side menu', () => {
   });
 
   // REQ-1.2.24
-  it('shows users, branding and webhooks only to an owner', () => {
-    expect(screensOf(freeOwner, true)).toEqual(expect.arrayContaining(['users', 'brandings', 'webhooks']));
+  it('shows users and branding only to an owner', () => {
+    expect(screensOf(freeOwner, true)).toEqual(expect.arrayContaining(['users', 'brandings']));
     expect(screensOf(member, true)).not.toContain('users');
     expect(screensOf(member, true)).not.toContain('brandings');
-    expect(screensOf(member, true)).not.toContain('webhooks');
   });
 
   // REQ-1.2.25
   it('has the Sign group only when the contract includes it, then with logs and consumption for everyone', () => {
     expect(screensOf(member, false)).toEqual(['home', 'environments', 'deployment', 'templates']);
     expect(screensOf(member, true)).toEqual(expect.arrayContaining(['signLogs', 'signConsumption']));
+  });
+
+  // REQ-1.2.82
+  it('keeps the place of the Sign group while the contract is not known, so that nothing moves', () => {
+    const waiting = menuFor(member, undefined);
+    const known = menuFor(member, suiteWith(true));
+    expect(waiting.map(({ entries }) => entries.length)).toEqual(known.map(({ entries }) => entries.length));
+    expect(waiting.filter(({ isWaiting }) => isWaiting).map(({ title }) => title)).toEqual(['groupSign']);
+    expect(known.some(({ isWaiting }) => isWaiting)).toBe(false);
   });
 });

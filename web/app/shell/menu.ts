@@ -8,7 +8,7 @@ import {
   HomeIcon,
   InvoiceIcon,
   LogsIcon,
-  PlugIcon,
+  SignChartIcon,
   TemplateIcon,
   UsersIcon,
 } from '#ui/icons/icons.tsx';
@@ -31,6 +31,8 @@ interface ScreenEntry {
   icon: typeof HomeIcon;
   /** A shorter label under a group whose title contains the rest: "Consommation" under Sign. */
   label?: 'entryConsumption';
+  /** Screens without an entry of their own that are reached from this one. While one is open, this entry is current. */
+  leadsTo?: readonly ScreenName[];
   isFor?: (visitor: Visitor) => boolean;
 }
 
@@ -49,12 +51,15 @@ interface Group {
   isFor?: (suite: Suite) => boolean;
 }
 
+/** `isWaiting`: the contract is not known yet, so the group keeps its place and shows nothing. */
+type ShownGroup = Pick<Group, 'title' | 'entries'> & { isWaiting: boolean };
+
 const owners = ({ roleName }: Visitor) => isOwner(roleName);
 const verifiedOwners = (visitor: Visitor) => owners(visitor) && visitor.companyStatus === 'verified';
 
 const iconOf = (solution: keyof Suite) => (props: IconProps) => glyph(props, suiteGlyphs[solution]);
 
-/** REQ-1.2.21. Tokens are not in it: the environments link to them. */
+/** REQ-1.2.21. Tokens and webhooks are not in it: the environments lead to them (REQ-1.2.81). */
 const groups: readonly Group[] = [
   {
     title: 'groupHome',
@@ -62,7 +67,7 @@ const groups: readonly Group[] = [
       { screen: 'home', icon: HomeIcon },
       { screen: 'billing', icon: InvoiceIcon, isFor: verifiedOwners },
       { screen: 'users', icon: UsersIcon, isFor: owners },
-      { screen: 'environments', icon: CloudIcon },
+      { screen: 'environments', icon: CloudIcon, leadsTo: ['tokens', 'webhooks', 'webhook'] },
     ],
   },
   {
@@ -78,7 +83,7 @@ const groups: readonly Group[] = [
     entries: [
       { screen: 'signLogs', icon: LogsIcon },
       { screen: 'brandings', icon: BrushIcon, isFor: owners },
-      { screen: 'signConsumption', icon: ChartIcon, label: 'entryConsumption' },
+      { screen: 'signConsumption', icon: SignChartIcon, label: 'entryConsumption' },
     ],
   },
   {
@@ -88,17 +93,20 @@ const groups: readonly Group[] = [
       { solution: 'rf', name: 'RF', icon: iconOf('rf') },
       { solution: 'webDoc', name: 'WebDoc', icon: iconOf('webDoc') },
       { screen: 'templates', icon: TemplateIcon },
-      { screen: 'webhooks', icon: PlugIcon, isFor: owners },
     ],
   },
 ];
 
-/** The visitor's menu; a group without an entry for the visitor is left out. */
-export const menuFor = (visitor: Visitor, suite: Suite): Group[] =>
+/**
+ * The visitor's menu; a group without an entry for the visitor is left out. Without `suite` the contract is not known
+ * yet: a group that depends on it keeps its place, so that nothing moves when it is.
+ */
+export const menuFor = (visitor: Visitor, suite: Suite | undefined): ShownGroup[] =>
   groups
-    .filter(({ isFor }) => isFor?.(suite) ?? true)
-    .map(({ title, entries }) => ({
+    .filter(({ isFor }) => suite === undefined || (isFor?.(suite) ?? true))
+    .map(({ title, entries, isFor }) => ({
       title,
       entries: entries.filter((entry) => !('isFor' in entry) || (entry.isFor?.(visitor) ?? true)),
+      isWaiting: suite === undefined && isFor !== undefined,
     }))
     .filter(({ entries }) => entries.length > 0);

@@ -1,15 +1,16 @@
-import { Link } from '@tanstack/react-router';
+import { Link, useMatches } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useConfig } from '#kit/config.ts';
 import { useLanguage } from '#kit/language.ts';
 import { useTexts } from '#kit/texts.ts';
 import { classNames } from '#ui/class-names.ts';
-import { LifebuoyIcon, LogoutIcon } from '#ui/icons/icons.tsx';
+import { ExternalIcon, LifebuoyIcon, LogoutIcon } from '#ui/icons/icons.tsx';
 import { toasts } from '#ui/overlays/toasts.ts';
 import { useUiTexts } from '#ui/ui-texts.ts';
 import { useTooltip } from '#ui/overlays/use-tooltip.tsx';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 import { screens } from '../paths.ts';
+import type { ScreenName } from '../paths.ts';
 import { logOut, useUser } from '../session.ts';
 import { menuFor } from './menu.ts';
 import type { SolutionEntry } from './menu.ts';
@@ -26,16 +27,29 @@ interface Props {
   onLeave?: () => void;
 }
 
-type EntryProps = Pick<Props, 'onLeave'> & { label: string; screen: keyof typeof screens; icon: ReactNode };
+type EntryProps = Pick<Props, 'onLeave'> & {
+  label: string;
+  screen: ScreenName;
+  icon: ReactNode;
+  /** Screens without an entry of their own that are reached from this one. */
+  leadsTo?: readonly ScreenName[];
+};
+
+const noScreens: readonly ScreenName[] = [];
 
 /** Folded, the label stays the link's accessible name and appears beside it on hover and on keyboard focus. */
-const MenuLink = ({ onLeave, label, screen, icon }: EntryProps) => {
+const MenuLink = ({ onLeave, label, screen, icon, leadsTo = noScreens }: EntryProps) => {
   const path: string = screens[screen].path;
+  const isBehind = useMatches({
+    select: (matches) => leadsTo.some((name) => matches.some(({ fullPath }) => fullPath === screens[name].path)),
+  });
   return (
     <Link
       to={path}
-      className={styles.entry}
+      className={classNames(styles.entry, isBehind && styles.current)}
       activeProps={{ className: styles.current ?? '' }}
+      // The entry is no link to the page that is open, so it is not "page".
+      {...(isBehind && { 'aria-current': 'true' as const })}
       {...(onLeave ? { onClick: onLeave } : {})}
     >
       {icon}
@@ -56,6 +70,9 @@ const Solution = ({ name, icon: Icon, included }: SolutionEntry & { included: bo
         <Icon />
         <span className={styles.label}>
           {name} <VisuallyHidden>{`(${newTab})`}</VisuallyHidden>
+        </span>
+        <span className={styles.leaves}>
+          <ExternalIcon size={16} />
         </span>
       </a>
     );
@@ -96,21 +113,25 @@ export const SideMenu = ({ brand, folded, onLeave }: Props) => {
     <nav aria-label={t.mainMenu} className={classNames(styles.menu, folded && styles.folded)}>
       {brand !== undefined && <div className={styles.brand}>{brand}</div>}
       <div className={styles.groups}>
-        {menuFor(user, suite).map(({ title, entries }) => (
-          <div key={title ?? 'rest'}>
+        {menuFor(user, suite).map(({ title, entries, isWaiting }) => (
+          <div key={title ?? 'rest'} className={isWaiting ? styles.waiting : undefined}>
             {title !== null && !folded && <p className={styles.group}>{t[title]}</p>}
             <ul className={styles.entries}>
               {entries.map((entry) =>
                 'solution' in entry ? (
                   <li key={entry.solution}>
-                    <Solution {...entry} included={suite[entry.solution]} />
+                    <Solution {...entry} included={suite?.[entry.solution] ?? false} />
                   </li>
                 ) : (
                   <li key={entry.screen}>
                     <MenuLink
                       {...(onLeave ? { onLeave } : {})}
-                      label={entry.label === undefined ? screens[entry.screen].title[language] : t[entry.label]}
+                      label={
+                        // Folded, no title of a group says of what.
+                        entry.label === undefined || folded ? screens[entry.screen].title[language] : t[entry.label]
+                      }
                       screen={entry.screen}
+                      leadsTo={entry.leadsTo}
                       icon={<entry.icon />}
                     />
                   </li>

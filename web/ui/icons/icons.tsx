@@ -44,6 +44,9 @@ export const DeployIcon = (props: IconProps) =>
 export const ChartIcon = (props: IconProps) =>
   glyph(props, 'M3.5 3v12.5a1 1 0 0 0 1 1H17', 'M6.5 13l3.25-4 2.75 2.25L16.5 6');
 
+/** Bars over a line to sign on, so that it differs from the curve of `ChartIcon` where no label is shown. */
+export const SignChartIcon = (props: IconProps) => glyph(props, 'M3 16.5h14', 'M5.5 13.5V9M10 13.5v-9M14.5 13.5V7');
+
 export const LogsIcon = (props: IconProps) =>
   glyph(props, 'M7.5 5h9M7.5 10h9M7.5 15h9', 'M3.5 5h.01M3.5 10h.01M3.5 15h.01');
 

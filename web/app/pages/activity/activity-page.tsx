@@ -1,15 +1,13 @@
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { parisDay } from '#contract/days/paris.ts';
 import { useLanguage } from '#kit/language.ts';
 import { useTexts } from '#kit/texts.ts';
-import { buttonClass } from '#ui/actions/button-class.ts';
 import { Button } from '#ui/actions/button.tsx';
-import { ArrowLeftIcon, DownloadIcon } from '#ui/icons/page-icons.tsx';
+import { DownloadIcon } from '#ui/icons/page-icons.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 import { toasts } from '#ui/overlays/toasts.ts';
-import { paths } from '#app/paths.ts';
+import { BackLink } from '#app/shared/back-link.tsx';
 import styles from './activity.module.css';
 import { ActivityList } from './activity-list.tsx';
 import { activityQuery, isFiltered, noFilters, saveActivity } from './activity-queries.ts';
@@ -20,16 +18,6 @@ import { useActivityFailure } from './use-activity-failure.ts';
 import { useDebounced } from './use-debounced.ts';
 
 const typingMs = 300;
-
-const BackLink = () => {
-  const t = useTexts(activityTexts);
-  return (
-    <Link to={paths.users} className={buttonClass({ variant: 'quiet', size: 'small' })}>
-      <ArrowLeftIcon size={16} />
-      {t.back}
-    </Link>
-  );
-};
 
 const ExportButton = ({ filters, nothing }: { filters: Filters; nothing: boolean }) => {
   const t = useTexts(activityTexts);
@@ -72,7 +60,7 @@ export const ActivityPage = () => {
   return (
     <>
       <PageHeader
-        back={<BackLink />}
+        back={<BackLink to="users" />}
         title={t.title}
         subtitle={t.subtitle}
         actions={<ExportButton filters={filters} nothing={nothing} />}

@@ -6,7 +6,6 @@ export const activityTexts = texts({
     fr: 'Qui a fait quoi, et quand, dans votre organisation. Les heures sont celles de Paris.',
     en: 'Who did what, and when, in your organisation. Times are those of Paris.',
   },
-  back: { fr: 'Profil & utilisateurs', en: 'Profile & users' },
   export: { fr: 'Exporter en CSV', en: 'Export as CSV' },
   exportFound: { fr: 'Exporter le résultat en CSV', en: 'Export the result as CSV' },
   exportFailed: { fr: 'Le journal n’a pas pu être exporté.', en: 'The log could not be exported.' },

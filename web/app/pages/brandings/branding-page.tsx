@@ -1,15 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link, useParams } from '@tanstack/react-router';
+import { useParams } from '@tanstack/react-router';
 import { wasRefused } from '#kit/failures.ts';
 import { useTexts } from '#kit/texts.ts';
-import { buttonClass } from '#ui/actions/button-class.ts';
 import { Card } from '#ui/layout/card.tsx';
 import { EmptyState } from '#ui/states/empty-state.tsx';
 import { BrushIcon } from '#ui/icons/icons.tsx';
-import { ArrowLeftIcon } from '#ui/icons/page-icons.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 import { SkeletonText } from '#ui/states/skeleton.tsx';
 import { Status } from '#ui/states/status.tsx';
+import { BackLink } from '#app/shared/back-link.tsx';
 import { useLoadToast } from '#app/shared/failures/list-failure.tsx';
 import { LoadFailure } from '#app/shared/failures/load-failure.tsx';
 import { paths } from '#app/paths.ts';
@@ -17,16 +16,6 @@ import { BrandingEditor } from './branding-editor.tsx';
 import { brandingQuery } from './branding-queries.ts';
 import { editorTexts } from './editor-texts.ts';
 import { brandingsTexts } from './texts.ts';
-
-const BackLink = () => {
-  const { back } = useTexts(editorTexts);
-  return (
-    <Link to={paths.brandings} className={buttonClass({ variant: 'quiet', size: 'small' })}>
-      <ArrowLeftIcon size={16} />
-      {back}
-    </Link>
-  );
-};
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
@@ -42,7 +31,7 @@ export const BrandingPage = () => {
   return (
     <>
       <PageHeader
-        back={<BackLink />}
+        back={<BackLink to="brandings" />}
         title={data?.name ?? (isMissing ? t.notFound : title)}
         aside={data?.isDefault && <Status tone="success">{isDefault}</Status>}
       />

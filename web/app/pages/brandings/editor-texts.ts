@@ -1,7 +1,6 @@
 import { texts } from '#kit/texts.ts';
 
 export const editorTexts = texts({
-  back: { fr: 'Tous les brandings', en: 'All brandings' },
   /** brandings.loadError */
   loadFailed: { fr: 'Le branding n’a pas pu être chargé', en: 'The branding could not be loaded' },
   notFound: { fr: 'Ce branding n’existe pas', en: 'This branding does not exist' },

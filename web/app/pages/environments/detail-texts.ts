@@ -2,7 +2,6 @@ import { texts } from '#kit/texts.ts';
 
 export const detailTexts = texts({
   byLastName: { fr: 'Par nom de famille', en: 'By last name' },
-  back: { fr: 'Environnements', en: 'Environments' },
   prod: { fr: 'Production', en: 'Production' },
   sandbox: { fr: 'Sandbox', en: 'Sandbox' },
   loading: { fr: 'Chargement de l’environnement…', en: 'Loading the environment…' },

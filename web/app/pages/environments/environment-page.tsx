@@ -12,11 +12,12 @@ import { Card } from '#ui/layout/card.tsx';
 import { EmptyState } from '#ui/states/empty-state.tsx';
 import { ErrorState } from '#ui/states/error-state.tsx';
 import { CloudIcon } from '#ui/icons/icons.tsx';
-import { ArrowLeftIcon, TrashIcon } from '#ui/icons/page-icons.tsx';
+import { TrashIcon } from '#ui/icons/page-icons.tsx';
 import { Stack } from '#ui/layout/layout.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 import { Skeleton, SkeletonText } from '#ui/states/skeleton.tsx';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
+import { BackLink } from '#app/shared/back-link.tsx';
 import { ConnectDialog } from '#app/shared/environments/connect-dialog.tsx';
 import { environmentQuery, useLiveCheck } from '#app/shared/environments/environment-queries.ts';
 import { EnvironmentStatus, useCheckProblem } from '#app/shared/environments/environment-status.tsx';
@@ -26,7 +27,6 @@ import { useTitleSubject } from '#app/shell/screen-title.tsx';
 import { CrmUsersTable } from './crm-users-table.tsx';
 import { DeleteEnvironment } from './delete-environment.tsx';
 import { detailTexts } from './detail-texts.ts';
-import styles from './environment-page.module.css';
 import { NeededStepsCard } from './needed-steps-card.tsx';
 import { OrganisationCard } from './organisation-card.tsx';
 import { PackageCard } from './package-card.tsx';
@@ -35,21 +35,11 @@ import { reconnection } from './reconnection.ts';
 import { SignParametersForm } from './sign-parameters-form.tsx';
 import { pageTexts } from './texts.ts';
 
-const BackLink = () => {
-  const t = useTexts(detailTexts);
-  return (
-    <Link to={paths.environments} className={styles.back}>
-      <ArrowLeftIcon size={16} />
-      {t.back}
-    </Link>
-  );
-};
-
 const LoadingEnvironment = () => {
   const t = useTexts(detailTexts);
   return (
     <>
-      <PageHeader back={<BackLink />} title={<Skeleton shape="title" width="medium" />} />
+      <PageHeader back={<BackLink to="environments" />} title={<Skeleton shape="title" width="medium" />} />
       <VisuallyHidden>
         <output>{t.loading}</output>
       </VisuallyHidden>
@@ -72,14 +62,14 @@ const NullEnvironment = ({ error, onRetry, retrying }: { error: unknown; onRetry
   if (wasRefused(error, 'ExternalDoesNotExist', 'NotFound', 'InvalidRequest')) {
     return (
       <>
-        <PageHeader back={<BackLink />} title={t.nullTitle} />
+        <PageHeader back={<BackLink to="environments" />} title={t.nullTitle} />
         <EmptyState icon={<CloudIcon size={24} />} title={t.nullText} action={back} />
       </>
     );
   }
   return (
     <>
-      <PageHeader back={<BackLink />} title={t.loadFailed} />
+      <PageHeader back={<BackLink to="environments" />} title={t.loadFailed} />
       <ErrorState
         title={sentence(error)}
         onRetry={onRetry}
@@ -153,7 +143,7 @@ const KnownEnvironment = ({ environment, stale, loading }: KnownProps) => {
   return (
     <>
       <PageHeader
-        back={<BackLink />}
+        back={<BackLink to="environments" />}
         title={environment.orgName}
         subtitle={t[environment.typeOrg]}
         aside={<EnvironmentStatus look="badge" environment={environment} live={live} />}

@@ -106,7 +106,7 @@ export const EnvironmentsPage = () => {
         actions={
           <Link to={paths.tokens} className={buttonClass()}>
             <KeyIcon />
-            {t.tokens}
+            {t.api}
           </Link>
         }
       />

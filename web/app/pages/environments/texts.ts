@@ -6,7 +6,7 @@ export const pageTexts = texts({
     fr: 'Les organisations Salesforce reliées à votre compte.',
     en: 'The Salesforce organisations linked to your account.',
   },
-  tokens: { fr: 'Tokens d’API', en: 'API tokens' },
+  api: { fr: 'API', en: 'API' },
   production: { fr: 'Production', en: 'Production' },
   noProduction: { fr: 'Aucune production connectée', en: 'No production connected' },
   noProductionText: {

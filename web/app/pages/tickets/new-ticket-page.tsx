@@ -1,6 +1,6 @@
 import { useTexts } from '#kit/texts.ts';
 import { PageHeader } from '#ui/layout/page-header.tsx';
-import { BackLink } from './back-link.tsx';
+import { BackLink } from '#app/shared/back-link.tsx';
 import { NewTicketForm } from './new-ticket-form.tsx';
 import { newTicketTexts } from './new-ticket-texts.ts';
 import { ticketTexts } from './texts.ts';
@@ -11,7 +11,7 @@ export const NewTicketPage = () => {
   const { subtitle } = useTexts(newTicketTexts);
   return (
     <>
-      <PageHeader back={<BackLink />} title={t.newTicket} subtitle={subtitle} />
+      <PageHeader back={<BackLink to="tickets" />} title={t.newTicket} subtitle={subtitle} />
       <NewTicketForm />
     </>
   );

@@ -7,7 +7,6 @@ export const ticketTexts = texts({
     fr: 'Vos questions au support et leurs réponses.',
     en: 'Your questions to support, and the answers.',
   },
-  back: { fr: 'Tous les tickets', en: 'All tickets' },
   ticket: { fr: 'Ticket', en: 'Ticket' },
   newTicket: { fr: 'Nouveau ticket', en: 'New ticket' },
   open: { fr: 'Tickets ouverts', en: 'Open tickets' },

@@ -15,11 +15,11 @@ import { PageHeader } from '#ui/layout/page-header.tsx';
 import { Skeleton, SkeletonText } from '#ui/states/skeleton.tsx';
 import { Stepper } from '#ui/states/stepper.tsx';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
+import { BackLink } from '#app/shared/back-link.tsx';
 import { useLoadToast } from '#app/shared/failures/list-failure.tsx';
 import { LoadFailure, RefreshFailure } from '#app/shared/failures/load-failure.tsx';
 import { useTitleSubject } from '#app/shell/screen-title.tsx';
 import { SupportLink } from '#app/support-link.tsx';
-import { BackLink } from './back-link.tsx';
 import { CloseTicket } from './close-ticket.tsx';
 import { CommentCard } from './comment-card.tsx';
 import { ticketTexts } from './texts.ts';
@@ -76,7 +76,7 @@ const Open = ({ ticket }: { ticket: Ticket }) => {
   return (
     <>
       <PageHeader
-        back={<BackLink />}
+        back={<BackLink to="tickets" />}
         title={<span className={styles.subject}>{ticket.subject}</span>}
         aside={<TicketState ticket={ticket} look="badge" />}
         subtitle={ticket.caseNumber === null ? undefined : t.caseNumber(ticket.caseNumber)}
@@ -105,7 +105,7 @@ const Loading = () => {
   const t = useTexts(ticketPageTexts);
   return (
     <>
-      <PageHeader back={<BackLink />} title={<Skeleton shape="title" width="medium" />} />
+      <PageHeader back={<BackLink to="tickets" />} title={<Skeleton shape="title" width="medium" />} />
       <VisuallyHidden>
         <output>{t.loading}</output>
       </VisuallyHidden>
@@ -129,7 +129,7 @@ export const TicketPage = () => {
   if (!error) return <Loading />;
   return (
     <>
-      <PageHeader back={<BackLink />} title={isUnknown ? t.notFound : words.ticket} />
+      <PageHeader back={<BackLink to="tickets" />} title={isUnknown ? t.notFound : words.ticket} />
       {isUnknown ? (
         <EmptyState icon={<LifebuoyIcon size={24} />} title={t.notFoundText} />
       ) : (

@@ -4,6 +4,8 @@ import { useTexts } from '#kit/texts.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { PlusIcon } from '#ui/icons/page-icons.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
+import { ApiSections } from '#app/shared/api/api-sections.tsx';
+import { BackLink } from '#app/shared/back-link.tsx';
 import { useSupportBlockReason } from '#app/support-session.ts';
 import { tokensTexts } from './texts.ts';
 import { CreatedDialog, DeactivateDialog, DetailsDialog, NewTokenDialog, ValueDialog } from './token-dialogs.tsx';
@@ -71,6 +73,7 @@ export const TokensPage = () => {
   return (
     <>
       <PageHeader
+        back={<BackLink to="environments" />}
         title={t.title}
         subtitle={t.subtitle}
         actions={
@@ -84,6 +87,7 @@ export const TokensPage = () => {
           </Button>
         }
       />
+      <ApiSections />
       <TokensTable acts={acts} />
       <Dialogs
         asked={asked}

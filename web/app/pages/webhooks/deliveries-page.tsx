@@ -1,16 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Webhook } from '#contract/webhooks.ts';
 import { useTexts } from '#kit/texts.ts';
-import { buttonClass } from '#ui/actions/button-class.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { EmptyState } from '#ui/states/empty-state.tsx';
 import { PlugIcon, RefreshIcon } from '#ui/icons/icons.tsx';
-import { ArrowLeftIcon } from '#ui/icons/page-icons.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 import { SkeletonText } from '#ui/states/skeleton.tsx';
+import { BackLink } from '#app/shared/back-link.tsx';
 import { LoadFailure } from '#app/shared/failures/load-failure.tsx';
 import { paths } from '#app/paths.ts';
 import { DeliveriesTable } from './deliveries-table.tsx';
@@ -22,16 +21,6 @@ import { isUnderWay, testKey, useTest } from './webhook-mutations.ts';
 import { webhooksQuery } from './webhook-queries.ts';
 import { WebhookState } from './webhook-state.tsx';
 import styles from './webhooks.module.css';
-
-const BackLink = () => {
-  const t = useTexts(deliveryTexts);
-  return (
-    <Link to={paths.webhooks} className={buttonClass({ variant: 'quiet', size: 'small' })}>
-      <ArrowLeftIcon size={16} />
-      {t.back}
-    </Link>
-  );
-};
 
 const Actions = ({ webhook }: { webhook: Webhook }) => {
   const t = useTexts(webhooksTexts);
@@ -65,7 +54,7 @@ const Open = ({ webhook }: { webhook: Webhook }) => {
   return (
     <>
       <PageHeader
-        back={<BackLink />}
+        back={<BackLink to="webhooks" />}
         title={<span className={styles.words}>{webhook.url}</span>}
         aside={<WebhookState webhook={webhook} look="badge" />}
         subtitle={webhook.description ?? undefined}
@@ -88,7 +77,7 @@ export const DeliveriesPage = () => {
   if (webhook) return <Open webhook={webhook} />;
   return (
     <>
-      <PageHeader back={<BackLink />} title={data ? t.notFound : title} />
+      <PageHeader back={<BackLink to="webhooks" />} title={data ? t.notFound : title} />
       {data && <EmptyState icon={<PlugIcon size={24} />} title={t.notFoundText} />}
       {!data && error && <LoadFailure title={failed} query={query} />}
       {!data && !error && (

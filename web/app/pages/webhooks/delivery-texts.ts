@@ -1,7 +1,6 @@
 import { texts } from '#kit/texts.ts';
 
 export const deliveryTexts = texts({
-  back: { fr: 'Tous les webhooks', en: 'All webhooks' },
   notFound: { fr: 'Ce webhook n’existe plus', en: 'This webhook no longer exists' },
   notFoundText: {
     fr: 'Il a été supprimé, avec l’historique de ses envois.',

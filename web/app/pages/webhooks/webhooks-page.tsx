@@ -4,6 +4,8 @@ import { useTexts } from '#kit/texts.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { PlusIcon } from '#ui/icons/page-icons.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
+import { ApiSections } from '#app/shared/api/api-sections.tsx';
+import { BackLink } from '#app/shared/back-link.tsx';
 import { useSupportBlockReason } from '#app/support-session.ts';
 import { webhooksTexts } from './texts.ts';
 import { DeleteDialog, RotateDialog, SecretDialog, WebhookDialog } from './webhook-dialogs.tsx';
@@ -63,6 +65,7 @@ export const WebhooksPage = () => {
   return (
     <>
       <PageHeader
+        back={<BackLink to="environments" />}
         title={t.title}
         subtitle={t.subtitle}
         actions={
@@ -76,6 +79,7 @@ export const WebhooksPage = () => {
           </Button>
         }
       />
+      <ApiSections />
       <WebhooksTable acts={acts} />
       <Dialogs
         asked={asked}

@@ -1,0 +1,18 @@
+import { Link } from '@tanstack/react-router';
+import { useLanguage } from '#kit/language.ts';
+import { buttonClass } from '#ui/actions/button-class.ts';
+import { ArrowLeftIcon } from '#ui/icons/page-icons.tsx';
+import { screens } from '../paths.ts';
+import type { ScreenName } from '../paths.ts';
+
+/** The way back above a screen's title: to the screen that leads to it, by that screen's title. */
+export const BackLink = ({ to }: { to: ScreenName }) => {
+  const language = useLanguage();
+  const path: string = screens[to].path;
+  return (
+    <Link to={path} className={buttonClass({ variant: 'quiet', size: 'small' })}>
+      <ArrowLeftIcon size={16} />
+      {screens[to].title[language]}
+    </Link>
+  );
+};
