@@ -28,10 +28,9 @@ const openMenu = async (page: BrowserPage, language: Language): Promise<void> =>
   if (await page.run<boolean>('return innerWidth < 768')) await page.press(button(shellTexts[language].openMenu));
 };
 
-/** Goes to a screen by the menu; it has its title, is complete and fits the window. */
-const visit = async (page: BrowserPage, language: Language, name: ScreenName): Promise<void> => {
+/** Goes to a screen by a link on this page; it has its title, is complete and fits the window. */
+const follow = async (page: BrowserPage, language: Language, name: ScreenName): Promise<void> => {
   const title = screens[name].title[language];
-  await openMenu(page, language);
   await page.press(link(title));
   await page.until(
     `return document.title.endsWith('– ' + arguments[0]) && !document.querySelector('main [aria-busy=true]')`,
@@ -41,7 +40,13 @@ const visit = async (page: BrowserPage, language: Language, name: ScreenName): P
   expect(await widerThanWindow(page)).toBe(0);
 };
 
-const visited = ['users', 'environments', 'deployment', 'brandings', 'templates', 'webhooks', 'tickets'] as const;
+/** Goes to a screen by the menu. */
+const visit = async (page: BrowserPage, language: Language, name: ScreenName): Promise<void> => {
+  await openMenu(page, language);
+  await follow(page, language, name);
+};
+
+const visited = ['users', 'deployment', 'brandings', 'templates', 'tickets', 'environments'] as const;
 
 const walks = [
   { size: 'phone', language: 'fr' },
@@ -71,6 +76,12 @@ for (const { size, language } of walks)
 
     await test.step('every screen of the menu opens and fits', async () => {
       for (const name of visited) await visit(tab, language, name);
+    });
+
+    await test.step('the environments lead to the tokens, and these to the webhooks', async () => {
+      await tab.press(css('main a[href="/tokens"]'));
+      await tab.sees(heading(screens.tokens.title[language]));
+      await follow(tab, language, 'webhooks');
     });
 
     if (size === 'desktop')
