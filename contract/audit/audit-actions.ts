@@ -66,6 +66,14 @@ export const auditActions = {
   'user.joined': { fr: 'a rejoint l’organisation', en: 'joined the organisation' },
   'user.left': { fr: 'a quitté l’organisation', en: 'left the organisation' },
   'linkRequest.sent': { fr: 'a demandé à rejoindre {object}', en: 'asked to join {object}' },
+  'linkRequest.reminded': {
+    fr: 'a relancé sa demande de rejoindre {object}',
+    en: 'sent a reminder of their request to join {object}',
+  },
+  'linkRequest.cancelled': {
+    fr: 'a annulé sa demande de rejoindre {object}',
+    en: 'called off their request to join {object}',
+  },
   'linkRequest.accepted': {
     fr: 'a accepté la demande de rattachement faite par {object}',
     en: 'accepted the link request of {object}',

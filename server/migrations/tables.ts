@@ -215,6 +215,7 @@ export interface JobSchedules {
 export interface LinkRequests {
   company_id: string;
   created_at: Generated<Timestamp>;
+  reminded_at: Timestamp | null;
   user_id: string;
 }
 

@@ -157,6 +157,17 @@ export const calls: MatrixCall[] = [
     path: `/api/company/${nobody.id}/user/request`,
     expected: inPerson('404 CompanyDoesNotExist'),
   },
+  { method: 'GET', path: '/api/user/request', expected: session('200') },
+  {
+    method: 'POST',
+    path: `/api/company/${nobody.id}/user/request/reminder`,
+    expected: inPerson('404 NotFound'),
+  },
+  {
+    method: 'DELETE',
+    path: `/api/company/${nobody.id}/user/request`,
+    expected: inPerson('404 NotFound'),
+  },
   {
     method: 'POST',
     path: '/api/company/user/request/approval',

@@ -74,8 +74,14 @@ export const insertRequest = async (trx: Trx, companyId: string, userId: string)
   return numInsertedOrUpdatedRows === 1n;
 };
 
-export const deleteRequest = async (trx: Trx, companyId: string, userId: string): Promise<void> => {
-  await trx.deleteFrom('link_requests').where('company_id', '=', companyId).where('user_id', '=', userId).execute();
+/** Deletes the request; returns false when there is none. */
+export const deleteRequest = async (trx: Trx, companyId: string, userId: string): Promise<boolean> => {
+  const { numDeletedRows } = await trx
+    .deleteFrom('link_requests')
+    .where('company_id', '=', companyId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return numDeletedRows === 1n;
 };
 
 /** Counts the data that stays in the person's company when they leave. One statement. */

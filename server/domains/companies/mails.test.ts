@@ -11,7 +11,7 @@ const paul = {
 } as const;
 const nora = { firstName: 'Nora', lastName: 'Petit', email: 'nora@ouest.example' };
 const settings = { publicUrl: 'https://portal.example', productName: 'Paraphe' };
-const kinds = ['linkRequested', 'linkAccepted', 'linkRefused'] as const;
+const kinds = ['linkRequested', 'linkReminded', 'linkAccepted', 'linkRefused'] as const;
 const everyLinkMail = (company: string, person = nora) =>
   kinds.flatMap((kind) =>
     languages.map((language) => linkMail(kind, { ...paul, language }, { person, company }, settings)),
@@ -24,10 +24,10 @@ describe('the mails of a link request', () => {
       expect(mail.text).toContain('Acier Nord SA');
       expect(mail.to).toEqual({ name: 'Paul Roux', address: 'paul@acier.example' });
       expect(mail.text.match(/https?:\/\/\S+/g)).toEqual([
-        `https://portal.example/${mail.template === 'companies.linkRequested' ? 'user' : 'home'}`,
+        `https://portal.example/${/link(Requested|Reminded)$/.test(mail.template) ? 'user' : 'home'}`,
       ]);
     }
-    expect(new Set(mails.map(({ subject }) => subject)).size).toBe(6);
+    expect(new Set(mails.map(({ subject }) => subject)).size).toBe(8);
   });
 
   it('tell owners who asks', () => {
@@ -38,6 +38,8 @@ describe('the mails of a link request', () => {
     expect(everyLinkMail('').map(({ subject }) => subject)).toEqual([
       'Demande de rattachement à votre organisation',
       'Request to join your organisation',
+      'Rappel\u00A0: demande de rattachement à votre organisation',
+      'Reminder: request to join your organisation',
       'Vous avez rejoint votre nouvelle organisation',
       'You now belong to your new organisation',
       'Votre demande de rattachement à cette organisation est refusée',

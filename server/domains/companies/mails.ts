@@ -11,7 +11,7 @@ interface Words {
   note: string;
 }
 
-type Kind = 'linkRequested' | 'linkAccepted' | 'linkRefused';
+type Kind = 'linkRequested' | 'linkReminded' | 'linkAccepted' | 'linkRefused';
 
 const texts: Record<Kind, Record<Language, Words>> = {
   linkRequested: {
@@ -26,6 +26,24 @@ const texts: Record<Kind, Record<Language, Words>> = {
     en: {
       subject: (company) => `Request to join ${company}`,
       what: ({ who, company }) => `${who} asks to join ${company}. Accept them with the profile you choose, or refuse.`,
+      nameless: 'your organisation',
+      button: 'See the request',
+      note: 'You get this message because you are an owner of the organisation.',
+    },
+  },
+  linkReminded: {
+    fr: {
+      subject: (company) => `Rappel\u00A0: demande de rattachement à ${company}`,
+      what: ({ who, company }) =>
+        `${who} attend votre réponse pour rejoindre ${company}. Acceptez cette personne avec le profil de votre choix, ou refusez sa demande.`,
+      nameless: 'votre organisation',
+      button: 'Voir la demande',
+      note: 'Vous recevez ce message parce que vous êtes Owner de l’organisation.',
+    },
+    en: {
+      subject: (company) => `Reminder: request to join ${company}`,
+      what: ({ who, company }) =>
+        `${who} waits for your answer to join ${company}. Accept them with the profile you choose, or refuse.`,
       nameless: 'your organisation',
       button: 'See the request',
       note: 'You get this message because you are an owner of the organisation.',
@@ -68,7 +86,12 @@ const texts: Record<Kind, Record<Language, Words>> = {
 };
 
 /** Target of each mail's button: owners answer on the users page. */
-const screens: Record<Kind, string> = { linkRequested: 'user', linkAccepted: 'home', linkRefused: 'home' };
+const screens: Record<Kind, string> = {
+  linkRequested: 'user',
+  linkReminded: 'user',
+  linkAccepted: 'home',
+  linkRefused: 'home',
+};
 
 /** A mail about a link request, to an owner or to the person who asked. */
 export const linkMail = (

@@ -8,6 +8,7 @@ import { remove } from './delete-user.ts';
 import { invite } from './invite-user.ts';
 import { listRequests, toLinkRequestUser } from './link-store.ts';
 import { askToJoin } from './send-link-request.ts';
+import { cancelRequest, listSentRequests, remindOwners } from './sent-requests.ts';
 import { findMember, listMembers, toCompanyUser } from './store.ts';
 import { update } from './update-user.ts';
 
@@ -32,5 +33,8 @@ export const companyRoutes = (context: AppContext): Route[] => [
     (await listRequests(context.db, caller.companyId)).map(toLinkRequestUser),
   ),
   route(people.sendLinkRequest, (call) => askToJoin(context, call)),
+  route(people.listOwnLinkRequests, ({ caller }) => listSentRequests(context.db, caller.userId)),
+  route(people.remindLinkRequest, (call) => remindOwners(context, call)),
+  route(people.cancelLinkRequest, (call) => cancelRequest(context, call)),
   route(people.answerLinkRequest, (call) => answerRequest(context, call)),
 ];

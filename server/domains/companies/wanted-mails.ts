@@ -24,7 +24,7 @@ export const dropAnsweredMails = ({ outbox }: Pick<AppContext, 'outbox'>): void 
       .executeTakeFirst();
     return change !== undefined;
   });
-  outbox.sendOnlyWhile(['companies.linkRequested'], async (db, { subjectId }) => {
+  outbox.sendOnlyWhile(['companies.linkRequested', 'companies.linkReminded'], async (db, { subjectId }) => {
     const request = await db
       .selectFrom('link_requests as request')
       .innerJoin('users as owner', 'owner.company_id', 'request.company_id')

@@ -47,6 +47,7 @@ const ask = async (page: Page, product: RunningProduct, who: Person, org: string
   await expectSane(page);
   await dialog.getByRole('button', { name: 'Fermer', exact: true }).last().click();
   await expect(dialog).toBeHidden();
+  await expect(page.getByText(/Envoyée à c\*\*\*@p\*\*\*\.example le /)).toBeVisible();
 };
 
 test.describe.configure({ mode: 'serial' });
@@ -127,6 +128,34 @@ test('refusing acts directly: the request leaves the list, the person stays outs
   await expect(rowOf(page, 'Cosette Fauchelevent')).toHaveCount(0);
   await expect(page.getByRole('heading', { name: say.requests })).toBeFocused();
   await expect.poll(async () => (await mailsTo(product.mailbox, cosette.username)).length).toBeGreaterThan(0);
+});
+
+// REQ-1.2.133
+test('who asked sees to whom and since when, on home too, cannot remind before a day, and calls the request off', async ({
+  page,
+  product,
+}) => {
+  const fantine = await makeOwner(product, { firstname: 'Fantine', lastname: 'Tholomyès', verified: false });
+  await ask(page, product, fantine, org.prefix);
+  await page.goto(`${product.portal}/home`);
+  await expect(page.getByText('Demande de rattachement en attente')).toBeVisible();
+  await expectSane(page);
+  const remind = page.getByRole('button', { name: 'Relancer' });
+  await remind.focus();
+  await expect(remind).toHaveAttribute('aria-disabled', 'true');
+  await expect(page.getByRole('tooltip')).toContainText('Une relance par jour : la prochaine est possible le');
+  await page.getByRole('button', { name: 'Annuler la demande' }).click();
+  const dialog = page.getByRole('alertdialog', { name: 'Annuler la demande de rattachement ?' });
+  await expectSane(page);
+  await dialog.getByRole('button', { name: 'Garder la demande' }).click();
+  await expect(dialog).toBeHidden();
+  await page.getByRole('button', { name: 'Annuler la demande' }).click();
+  await dialog.getByRole('button', { name: 'Annuler la demande' }).click();
+  await expect(page.getByText('Demande annulée')).toBeVisible();
+  await expect(page.getByText('Demande de rattachement en attente')).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByText('Demande de rattachement en attente')).toHaveCount(0);
 });
 
 // REQ-1.2.53

@@ -12,6 +12,7 @@ import { PageHeader } from '#ui/layout/page-header.tsx';
 import { LoadFailure } from '#app/shared/failures/load-failure.tsx';
 import { ConnectDialog } from '#app/shared/environments/connect-dialog.tsx';
 import { environmentsQuery, productionOf, useLiveStatuses } from '#app/shared/environments/environment-queries.ts';
+import { SentRequests } from '#app/shared/organisation/sent-requests.tsx';
 import { paths } from '#app/paths.ts';
 import { ConnectionFailure, UnfinishedConnection, ConnectionProgress, OrgTakenDialog } from './connection-outcome.tsx';
 import { DeleteEnvironment } from './delete-environment.tsx';
@@ -111,6 +112,7 @@ export const EnvironmentsPage = () => {
         }
       />
       {connectionReturn}
+      <SentRequests />
       {statuses.error && data && data.length > 0 && (
         <StatusesFailure
           error={statuses.error}

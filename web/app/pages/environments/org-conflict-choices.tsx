@@ -11,7 +11,9 @@ import { DialogActions } from '#ui/overlays/dialog.tsx';
 import { MailIcon } from '#ui/icons/page-icons.tsx';
 import { useUiTexts } from '#ui/ui-texts.ts';
 import { newTicketLink } from '#app/new-ticket-link.ts';
+import { queryClient } from '#app/query-client.ts';
 import { callAsUser } from '#app/session.ts';
+import { ownLinkRequestsQuery } from '#app/shared/organisation/link-requests.ts';
 import { pageTexts } from './texts.ts';
 
 interface Props {
@@ -24,6 +26,7 @@ const useLinkRequest = () => {
   const intention = useIdempotencyKey();
   return useMutation({
     mutationFn: (id: string) => callAsUser(sendLinkRequest, { params: { id } }, { idempotencyKey: intention(id) }),
+    onSettled: () => queryClient.invalidateQueries(ownLinkRequestsQuery),
   });
 };
 

@@ -20,6 +20,7 @@ import {
 } from '#app/shared/environments/environment-queries.ts';
 import { LoadFailure } from '#app/shared/failures/load-failure.tsx';
 import { organisationTexts } from '#app/shared/organisation/texts.ts';
+import { SentRequests } from '#app/shared/organisation/sent-requests.tsx';
 import { useUser } from '#app/session.ts';
 import { SupportLink } from '#app/support-link.tsx';
 import { ConsumptionCards } from './consumption-cards.tsx';
@@ -164,6 +165,7 @@ export const HomePage = () => {
         subtitle={isVerifiedOwner ? t.greetingText : undefined}
       />
       <LinkRequestsNotice />
+      {data && data.status !== 'verified' && <SentRequests />}
       {Content && <Content />}
       {!Content && (
         <>
