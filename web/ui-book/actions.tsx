@@ -6,8 +6,14 @@ import { DownloadIcon, PlusIcon, TrashIcon } from '#ui/icons/page-icons.tsx';
 import { LinkButton } from '#ui/actions/link-button.tsx';
 import { Row, Specimen } from './specimen.tsx';
 
-const variants = ['primary', 'secondary', 'quiet', 'danger'] as const;
-const words = { primary: 'Enregistrer', secondary: 'Modifier', quiet: 'Annuler', danger: 'Supprimer' };
+const variants = ['primary', 'secondary', 'quiet', 'caution', 'danger'] as const;
+const words = {
+  primary: 'Enregistrer',
+  secondary: 'Modifier',
+  quiet: 'Annuler',
+  caution: 'Déployer en production',
+  danger: 'Supprimer',
+};
 
 export const Actions = () => {
   const [loading, setLoading] = useState(true);

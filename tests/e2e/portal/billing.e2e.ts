@@ -4,6 +4,7 @@ import { expectNoAxeFindings } from '../page-objects/axe.ts';
 import { logIn, logOut, newOwner, sizes, speak } from '../page-objects/accounts.page-object.ts';
 import { colleague, control, customer, expectFits } from '../page-objects/billing.page-object.ts';
 import { expect, testsOfOneProduct } from '../page-objects/product.ts';
+import { admin } from '../page-objects/staff.ts';
 
 const test = testsOfOneProduct();
 
@@ -22,7 +23,7 @@ const numbers = async (page: Page) => {
   return rows.locator('td:first-child').allTextContents();
 };
 
-// REQ-1.2.62, REQ-1.2.63, REQ-1.2.65, REQ-1.4.32, REQ-1.7.31, REQ-1.8.16
+// REQ-1.2.62, REQ-1.2.63, REQ-1.2.65, REQ-1.2.103, REQ-1.4.32, REQ-1.7.31, REQ-1.8.16
 test('an owner sees how the company stands, sorts the invoices, by keyboard too, and downloads one as a PDF or is told why not', async ({
   page,
   product,
@@ -44,6 +45,9 @@ test('an owner sees how the company stands, sorts the invoices, by keyboard too,
   await expect(rows.filter({ hasText: 'En retard' })).toHaveCount(1);
   await expect(rows.filter({ hasText: 'À payer' })).toHaveCount(2);
   await expect(rows.filter({ hasText: 'Payée' })).toHaveCount(11);
+  const sign = (words: string) => rows.filter({ hasText: words }).locator('td:nth-child(4) path').first();
+  const tick = await sign('Payée').getAttribute('d');
+  for (const neutral of ['Brouillon', 'Avoir']) await expect(sign(neutral)).not.toHaveAttribute('d', tick ?? '');
   const ticket = page.getByRole('region', { name: /question/ }).getByRole('link');
   await expect(ticket).toHaveAttribute('target', '_blank');
   const config = await (await fetch(`${product.portal}/api/config`)).json();
@@ -154,7 +158,7 @@ test('placeholder rows stand until the invoices are there; without an answer a r
   await expect(page.getByRole('table').locator('tbody tr')).toHaveCount(16);
 });
 
-// REQ-1.2.13, REQ-1.2.64, REQ-1.6.5, REQ-1.6.6
+// REQ-1.2.13, REQ-1.2.64, REQ-1.4.57, REQ-1.6.5, REQ-1.6.6
 test('the owner of a company that is not verified sees the empty state; a user of a verified one sees invoices', async ({
   page,
   product,
@@ -167,7 +171,22 @@ test('the owner of a company that is not verified sees the empty state; a user o
   await expect(page.getByRole('link', { name: 'Factures' })).toHaveCount(0);
   await open(page, product.portal);
   await expect(page.getByText('Aucune facture')).toBeVisible();
+  const synthesis = page.getByRole('region', { name: 'Synthèse' });
+  await expect(synthesis).toContainText('Société non vérifiée');
   await expectNoAxeFindings(page);
+  await logOut(page);
+  const blocked = await newOwner(product, 'blocked@billing.example');
+  await admin(product, ['company', 'block', blocked]);
+  await logIn(page, product, blocked);
+  await open(page, product.portal);
+  await expect(synthesis).toContainText('Accès bloqué');
+  await logOut(page);
+  const alone = await newOwner(product, 'alone@billing.example');
+  await admin(product, ['company', 'verify', alone]);
+  await logIn(page, product, alone);
+  await open(page, product.portal);
+  await expect(page.getByText('Aucune facture')).toBeVisible();
+  await expect(synthesis).not.toContainText('À jour');
   await logOut(page);
   await logIn(page, product, user);
   await open(page, product.portal);

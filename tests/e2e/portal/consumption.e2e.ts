@@ -125,7 +125,7 @@ test('the year is exported as CSV in the reader’s language, and prints on whit
   expect(paper).not.toContain('Export as CSV');
 });
 
-// REQ-1.2.25, REQ-1.3.7, REQ-1.8.16
+// REQ-1.2.25, REQ-1.2.102, REQ-1.3.7, REQ-1.8.16
 test('an unlimited contract has no percentage and no limit; Sign is in no menu where the contract lacks it', async ({
   page,
   product,
@@ -144,6 +144,8 @@ test('an unlimited contract has no percentage and no limit; Sign is in no menu w
   await page.goto(`${product.portal}/sign/consumption`);
   await expect(page.getByText('Aucune consommation')).toBeVisible();
   await expect(page.getByText('Votre contrat ne prévoit pas de quota pour ce produit.')).toBeVisible();
+  for (const figure of ['Signatures', 'Restant'])
+    await expect(page.getByRole('region', { name: figure })).toHaveCount(0);
   await expectNoAxeFindings(page);
   expect(faults).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expectNoAxeFindings } from '../page-objects/axe.ts';
 import {
   openDesk,
@@ -11,7 +11,7 @@ import {
   tick,
   untick,
 } from '../page-objects/deployment.page-object.ts';
-import { addSandbox, expect, rowOf, signIn, sim, test } from '../page-objects/environments.page-object.ts';
+import { addCompany, addSandbox, expect, rowOf, signIn, sim, test } from '../page-objects/environments.page-object.ts';
 import type { RunningProduct } from '../page-objects/running-product.ts';
 
 const deploy = (page: Page) => page.getByRole('button', { name: 'Déployer', exact: true });
@@ -205,5 +205,33 @@ test('what somebody changed in the target since the deployment is left as it is,
     .click();
   await expect(rowOf(page, 'Contrat')).toContainText('modifié dans la cible depuis le déploiement');
   expect(await templatesIn(product, desk.target)).toMatchObject({ 'T-1': 'Contrat d’un autre' });
+  expect(faults).toEqual([]);
+});
+
+// REQ-1.2.103
+test('the note that the target is the production and the button that deploys have one sign and one colour', async ({
+  page,
+  product,
+  faults,
+}) => {
+  const company = await addCompany(product, 'Deployprod');
+  const source = await addSandbox(product, 'recette', '3.11', company);
+  await seedTemplate(product, source, { externalId: 'T-1', name: 'Contrat de vente' });
+  await signIn(page, product, 'fr', company.owner);
+  await openPair(page, product, { company, source, target: company.production });
+  await tick(page.getByLabel('Sélectionner Contrat de vente'));
+  await deploy(page).click();
+  const dialog = page.getByRole('dialog', { name: `Déployer vers ${company.production.name}` });
+  const go = dialog.getByRole('button', { name: 'Déployer 1 modèle en production' });
+  await expect(go).not.toHaveAttribute('aria-disabled', 'true');
+  const note = dialog.getByText(/^La cible est votre production/).locator('xpath=../../..');
+  const signOf = (at: Locator) => at.locator('svg').first().innerHTML();
+  expect(await signOf(go)).toBe(await signOf(note));
+  const amber = await note
+    .locator('svg')
+    .first()
+    .evaluate((sign) => getComputedStyle(sign).color);
+  await expect(go).toHaveCSS('background-color', amber);
+  await expectNoAxeFindings(page);
   expect(faults).toEqual([]);
 });

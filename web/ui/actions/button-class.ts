@@ -1,7 +1,7 @@
 import styles from './button.module.css';
 import { classNames } from '../class-names.ts';
 
-export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger';
+export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'caution' | 'danger';
 
 export interface ButtonLook {
   variant?: ButtonVariant | undefined;

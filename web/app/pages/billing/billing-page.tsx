@@ -55,6 +55,8 @@ export const BillingPage = () => {
           <SynthesisCard
             invoices={invoices}
             today={today}
+            companyStatus={companyStatus}
+            hasOrg={org.orgId !== null}
             staleSince={query.data?.stale ? query.data.asOf : undefined}
           />
         )}

@@ -2,6 +2,7 @@ import { dayOf, type InvoiceRecord } from '#contract/environments/crm-records.ts
 import { formatDay } from '#kit/dates.ts';
 import { useTexts } from '#kit/texts.ts';
 import { ClockIcon } from '#ui/icons/icons.tsx';
+import { EditIcon, UndoIcon } from '#ui/icons/page-icons.tsx';
 import { Status } from '#ui/states/status.tsx';
 import { statusOf } from './invoice-rules.ts';
 import type { InvoiceStatus } from './invoice-rules.ts';
@@ -15,6 +16,12 @@ export const statusIcons: Record<InvoiceStatus, React.ReactNode> = {
   late: undefined,
   toPay: clock,
   ok: undefined,
+};
+
+/** Settled stages that nobody has paid: neither a good nor a bad sign. */
+const neutralIcons: Record<string, React.ReactNode> = {
+  Draft: <EditIcon size={16} />,
+  'Credit note': <UndoIcon size={16} />,
 };
 
 /** The status in words, and the due day of an unpaid invoice. */
@@ -39,9 +46,10 @@ export const useInvoiceWords = (today: string): ((invoice: InvoiceRecord) => str
 
 export const InvoiceStatusCell = ({ invoice, today }: { invoice: InvoiceRecord; today: string }) => {
   const { status, words, due } = useStatusParts(today)(invoice);
+  const neutral = status === 'ok' ? neutralIcons[invoice.gnx__Stage__c ?? ''] : undefined;
   return (
     <span className={styles.cell}>
-      <Status tone={statusTones[status]} icon={statusIcons[status]}>
+      <Status tone={neutral === undefined ? statusTones[status] : 'neutral'} icon={neutral ?? statusIcons[status]}>
         {words}
       </Status>
       {due !== null && <span className={styles.due}>{due}</span>}

@@ -1,4 +1,5 @@
 import { dayOf, type InvoiceRecord } from '#contract/environments/crm-records.ts';
+import type { CompanyStatus } from '#contract/roles.ts';
 import { formatEuros } from '#kit/amounts.ts';
 import { formatDay } from '#kit/dates.ts';
 import { useLanguage } from '#kit/language.ts';
@@ -14,16 +15,37 @@ import type { InvoiceStatus } from './invoice-rules.ts';
 import { statusIcons, statusTones } from './invoice-status.tsx';
 import { billingTexts } from './texts.ts';
 
-const useOverallWords = (): Record<InvoiceStatus, string> => {
+type Standing = Exclude<CompanyStatus, 'verified'>;
+
+const standingTones = { free: 'neutral', verificationinprogress: 'neutral', blocked: 'danger' } as const;
+
+/** Where the company stands itself, when nothing is known of its payments (REQ-1.4.57). */
+const CompanyStanding = ({ standing }: { standing: Standing }) => {
   const t = useTexts(billingTexts);
-  return { late: t.overallLate, toPay: t.overallToPay, ok: t.overallOk };
+  const words = { free: t.overallFree, verificationinprogress: t.overallVerifying, blocked: t.overallBlocked };
+  return (
+    <Status tone={standingTones[standing]} look="badge">
+      {words[standing]}
+    </Status>
+  );
 };
 
-const Facts = ({ invoices, today }: { invoices: readonly InvoiceRecord[]; today: string }) => {
+const Overall = ({ invoices, today }: { invoices: readonly InvoiceRecord[]; today: string }) => {
+  const t = useTexts(billingTexts);
+  const words = { late: t.overallLate, toPay: t.overallToPay, ok: t.overallOk } satisfies Record<InvoiceStatus, string>;
+  const status = overallStatus(invoices, today);
+  return (
+    <Status tone={statusTones[status]} icon={statusIcons[status]} look="badge">
+      {words[status]}
+    </Status>
+  );
+};
+
+type FactsProps = Pick<Props, 'today' | 'companyStatus' | 'hasOrg'> & { invoices: readonly InvoiceRecord[] };
+
+const Facts = ({ invoices, today, companyStatus, hasOrg }: FactsProps) => {
   const t = useTexts(billingTexts);
   const language = useLanguage();
-  const words = useOverallWords();
-  const status = overallStatus(invoices, today);
   const last = lastInvoice(invoices);
   const amount = last?.gnx__Amount_with_taxes__c;
   return (
@@ -32,11 +54,12 @@ const Facts = ({ invoices, today }: { invoices: readonly InvoiceRecord[]; today:
       items={[
         {
           term: t.overall,
-          value: (
-            <Status tone={statusTones[status]} icon={statusIcons[status]} look="badge">
-              {words[status]}
-            </Status>
-          ),
+          value:
+            companyStatus === 'verified' ? (
+              hasOrg && <Overall invoices={invoices} today={today} />
+            ) : (
+              <CompanyStanding standing={companyStatus} />
+            ),
         },
         { term: t.lastDate, value: last && formatDay(dayOf(last.date_de_facture_Formule__c)) },
         { term: t.lastAmount, value: typeof amount === 'number' ? formatEuros(amount, language) : null },
@@ -48,12 +71,15 @@ const Facts = ({ invoices, today }: { invoices: readonly InvoiceRecord[]; today:
 interface Props {
   invoices: readonly InvoiceRecord[] | undefined;
   today: string;
+  companyStatus: CompanyStatus;
+  /** False without a production org: the provider cannot say how the company pays. */
+  hasOrg: boolean;
   /** Time of the data, when it is old. */
   staleSince: string | undefined;
 }
 
 /** The overall state of the invoices; unknown without them. */
-export const SynthesisCard = ({ invoices, today, staleSince }: Props) => {
+export const SynthesisCard = ({ invoices, staleSince, ...company }: Props) => {
   const t = useTexts(billingTexts);
   const footer = staleSince === undefined ? {} : { footer: <StaleNotice asOf={staleSince} /> };
   return (
@@ -67,7 +93,7 @@ export const SynthesisCard = ({ invoices, today, staleSince }: Props) => {
           }))}
         />
       ) : (
-        <Facts invoices={invoices} today={today} />
+        <Facts invoices={invoices} {...company} />
       )}
     </Card>
   );

@@ -15,6 +15,10 @@ export const billingTexts = texts({
   overallToPay: { fr: 'À payer', en: 'To pay' },
   overallOk: { fr: 'À jour', en: 'Up to date' },
 
+  overallFree: { fr: 'Société non vérifiée', en: 'Company not verified' },
+  overallVerifying: { fr: 'Vérification en cours', en: 'Verification in progress' },
+  overallBlocked: { fr: 'Accès bloqué', en: 'Access blocked' },
+
   number: { fr: 'Numéro', en: 'Number' },
   date: { fr: 'Date', en: 'Date' },
   amount: { fr: 'Montant TTC', en: 'Total incl. tax' },

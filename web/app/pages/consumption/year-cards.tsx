@@ -16,6 +16,7 @@ import { ForecastText } from '#app/shared/consumption/forecast-text.tsx';
 import { forecastOf, chartMatchesUsage } from '#app/shared/consumption/forecast.ts';
 import { MonthsTable } from '#app/shared/consumption/months-table.tsx';
 import { chartTexts } from '#app/shared/consumption/chart-texts.ts';
+import { consumptionTexts } from '#app/shared/consumption/texts.ts';
 import { ChartWaiting } from '#app/shared/consumption/waiting-cards.tsx';
 import { StaleNotice } from '#app/shared/organisation/stale-notice.tsx';
 import { useParisToday } from '#app/paris-today.ts';
@@ -60,7 +61,7 @@ const Figures = ({ type, facts, months, today, notice }: FiguresProps) => {
 
 /** The chart of the last 12 months, its forecast, and the same data as a table. */
 export const YearCards = ({ orgId, contractId, type, facts }: Props) => {
-  const t = useTexts(chartTexts);
+  const { noQuota } = useTexts(consumptionTexts);
   const page = useTexts(consumptionPageTexts);
   const query = useQuery(consumptionsQuery(orgId, contractId));
   const today = useParisToday(query.dataUpdatedAt);
@@ -76,7 +77,7 @@ export const YearCards = ({ orgId, contractId, type, facts }: Props) => {
   return (
     <Card {...(notice !== null && { footer: notice })}>
       <EmptyState icon={<ChartIcon size={24} />} title={page.noConsumption}>
-        {facts.included[type] ? page.noConsumptionText : t.notIncluded}
+        {facts.included[type] ? page.noConsumptionText : noQuota}
       </EmptyState>
     </Card>
   );

@@ -7,6 +7,7 @@ import { useTexts } from '#kit/texts.ts';
 import { Banner } from '#ui/states/banner.tsx';
 import { Button } from '#ui/actions/button.tsx';
 import { Dialog, DialogActions } from '#ui/overlays/dialog.tsx';
+import { AlertIcon } from '#ui/icons/icons.tsx';
 import { Stack } from '#ui/layout/layout.tsx';
 import { Progress } from '#ui/states/progress.tsx';
 import { toasts } from '#ui/overlays/toasts.ts';
@@ -134,9 +135,10 @@ const Content = ({ wanted, onClose, onStale, onStarted }: Omit<Props, 'isOpen'>)
   const { rows, kept, failure, isComparing, ...comparison } = useComparison(wanted);
   const start = useStart(wanted, onStarted);
   const unfit = rejectedTemplates(failure, wanted);
+  const isProduction = wanted.target.typeOrg === 'prod';
   const inPersonOnly = useSupportBlockReason();
   const obstacles = [
-    wanted.target.typeOrg === 'prod' && inPersonOnly,
+    isProduction && inPersonOnly,
     unfit.length > 0 && t.stale,
     kept.length === 0 && t.nothingLeft,
     isComparing && t.stillComparing,
@@ -146,7 +148,7 @@ const Content = ({ wanted, onClose, onStale, onStarted }: Omit<Props, 'isOpen'>)
     <>
       <Stack gap={4}>
         <p>{t.intro(wanted.source.orgName, wanted.target.orgName)}</p>
-        {wanted.target.typeOrg === 'prod' && <Banner tone="info">{t.intoProduction}</Banner>}
+        {isProduction && <Banner tone="warning">{t.intoProduction}</Banner>}
         {failure === null ? (
           <ComparisonProgress rows={rows} />
         ) : (
@@ -166,12 +168,13 @@ const Content = ({ wanted, onClose, onStale, onStarted }: Omit<Props, 'isOpen'>)
           {cancel}
         </Button>
         <Button
-          variant="primary"
+          variant={isProduction ? 'caution' : 'primary'}
+          icon={isProduction ? <AlertIcon /> : undefined}
           disabledReason={blocked || undefined}
           loading={start.isPending || start.isSuccess}
           onClick={() => start.mutate(kept.map(({ externalId }) => externalId))}
         >
-          {failure === null ? t.deploy(kept.length) : t.deployBlindly}
+          {failure === null ? (isProduction ? t.deployToProduction : t.deploy)(kept.length) : t.deployBlindly}
         </Button>
       </DialogActions>
     </>

@@ -2,6 +2,8 @@ import { useState } from 'react';
 import { useTexts } from '#kit/texts.ts';
 import { Checkbox } from '#ui/forms/checkbox.tsx';
 import { DataTable } from '#ui/tables/data-table.tsx';
+import { CheckIcon } from '#ui/icons/icons.tsx';
+import { EditIcon, PlusIcon } from '#ui/icons/page-icons.tsx';
 import { Status } from '#ui/states/status.tsx';
 import { searchRows } from '#ui/tables/table-rows.ts';
 import type { Column } from '#ui/tables/table-rows.ts';
@@ -13,9 +15,18 @@ import styles from './templates.module.css';
 const tones = {
   new: 'info',
   identical: 'neutral',
-  changed: 'success',
+  changed: 'info',
   newer: 'warning',
   unreadable: 'danger',
+} as const;
+
+/** What a run does to a template is no praise: a check stands only where nothing changes. */
+const icons = {
+  new: <PlusIcon size={16} />,
+  identical: <CheckIcon size={16} />,
+  changed: <EditIcon size={16} />,
+  newer: undefined,
+  unreadable: undefined,
 } as const;
 
 /** Sort order: the most serious first. */
@@ -46,7 +57,12 @@ const StateCell = ({ row, comparing }: { row: ComparisonRow; comparing: boolean 
   const isMissing = (compared?.missingFields.length ?? 0) > 0;
   return (
     <span className={styles.words}>
-      <Status tone={compared ? tones[compared.state] : comparing ? 'pending' : 'neutral'}>{words}</Status>
+      <Status
+        tone={compared ? tones[compared.state] : comparing ? 'pending' : 'neutral'}
+        icon={compared && icons[compared.state]}
+      >
+        {words}
+      </Status>
       {fields !== null && <span className={isMissing ? styles.why : styles.soft}>{fields}</span>}
     </span>
   );

@@ -94,6 +94,12 @@ export const comparisonTexts = texts({
     fr: (count: number) => (count === 1 ? 'Déployer 1 modèle' : `Déployer ${count} modèles`),
     en: (count: number) => (count === 1 ? 'Deploy 1 template' : `Deploy ${count} templates`),
   },
+  deployToProduction: {
+    fr: (count: number) =>
+      count === 1 ? 'Déployer 1 modèle en production' : `Déployer ${count} modèles en production`,
+    en: (count: number) =>
+      count === 1 ? 'Deploy 1 template to production' : `Deploy ${count} templates to production`,
+  },
   deployBlindly: { fr: 'Déployer sans comparaison', en: 'Deploy without comparison' },
   stillComparing: { fr: 'La comparaison n’est pas terminée.', en: 'The comparison has not ended.' },
   nothingLeft: { fr: 'Gardez au moins un modèle.', en: 'Keep at least one template.' },

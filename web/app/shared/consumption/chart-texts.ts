@@ -74,8 +74,4 @@ export const chartTexts = texts({
     fr: 'Consommation illimitée\u00A0: il n’y a pas de quota à atteindre.',
     en: 'Unlimited consumption: there is no quota to reach.',
   },
-  notIncluded: {
-    fr: 'Votre contrat ne prévoit pas de quota pour ce produit.',
-    en: 'Your contract has no quota for this product.',
-  },
 });

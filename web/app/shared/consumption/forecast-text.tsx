@@ -5,6 +5,7 @@ import { Banner } from '#ui/states/banner.tsx';
 import type { Forecast } from './forecast.ts';
 import { monthName } from './month-names.ts';
 import { chartTexts } from './chart-texts.ts';
+import { consumptionTexts } from './texts.ts';
 
 type Texts = (typeof chartTexts)['fr'];
 type Expected = Extract<Forecast, { kind: 'expected' }>;
@@ -32,10 +33,11 @@ interface Props {
 /** The dashed line in sentences. */
 export const ForecastText = ({ forecast, limit, renewal }: Props) => {
   const t = useTexts(chartTexts);
+  const { noQuota } = useTexts(consumptionTexts);
   const language = useLanguage();
   switch (forecast.kind) {
     case 'none':
-      return <Banner tone="info">{limit === null ? t.noLimit : t.notIncluded}</Banner>;
+      return <Banner tone="info">{limit === null ? t.noLimit : noQuota}</Banner>;
     case 'reached':
       return (
         <Banner tone="warning">

@@ -44,14 +44,18 @@ const HomeCards = ({ facts }: { facts: ContractFacts }) => {
   );
 };
 
-/** The same figures on three screens (REQ-1.2.66): one product with the remaining units, or both on home. */
+/**
+ * The same figures on three screens (REQ-1.2.66): one product with the remaining units, or both on home. Without a
+ * product in the contract there are none (REQ-1.2.102).
+ */
 export const SummaryCards = ({ facts, type }: { facts: ContractFacts; type: ConsumptionType | 'home' }) => {
   const t = useTexts(consumptionTexts);
   if (type === 'home') return <HomeCards facts={facts} />;
+  if (!facts.included[type]) return null;
   return (
     <Columns>
       <UsageCard title={type === 'doc' ? t.usedDoc : t.usedSign} usage={facts.usage[type]} />
-      <RemainingCard facts={facts} type={type} />
+      {facts.usage[type].limit !== 0 && <RemainingCard facts={facts} type={type} />}
       {type === 'doc' && (
         <Card title={t.templates} icon={<TemplateIcon />}>
           <BigFigure value={facts.templates} note={t.perContract} />

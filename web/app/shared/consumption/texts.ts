@@ -12,6 +12,10 @@ export const consumptionTexts = texts({
   ofLimit: { fr: (limit: string) => `sur ${limit}`, en: (limit: string) => `of ${limit}` },
   shareUsed: { fr: 'Part du quota', en: 'Share of the quota' },
   percent: { fr: (percent: number) => `${percent}\u00A0%`, en: (percent: number) => `${percent}%` },
+  noQuota: {
+    fr: 'Votre contrat ne prévoit pas de quota pour ce produit.',
+    en: 'Your contract has no quota for this product.',
+  },
   unlimited: { fr: 'Illimité', en: 'Unlimited' },
   untilRenewal: {
     fr: (day: string) => `Renouvellement le ${day}`,

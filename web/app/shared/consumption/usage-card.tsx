@@ -24,8 +24,15 @@ export const UsageCard = ({ title, usage, footer }: { title: string; usage: Usag
   return (
     <Card title={title} icon={<ChartIcon />} aside={badge} {...(footer !== undefined && { footer })}>
       <Stack gap={4}>
-        <BigFigure value={usage.used} of={usage.limit} />
-        {percent !== null && <Progress label={t.shareUsed} detail={t.percent(percent)} percent={percent} tone={tone} />}
+        {/* A share of nothing is no figure (REQ-1.2.102). */}
+        {usage.limit === 0 ? (
+          <BigFigure value={usage.used} note={t.noQuota} />
+        ) : (
+          <BigFigure value={usage.used} of={usage.limit} />
+        )}
+        {percent !== null && usage.limit !== 0 && (
+          <Progress label={t.shareUsed} detail={t.percent(percent)} percent={percent} tone={tone} />
+        )}
       </Stack>
     </Card>
   );
