@@ -287,6 +287,8 @@ export const defaultBudgets = {
   /** Uploads of logos, by company, because each logo is redrawn. */
   logo: { points: 60, seconds: 10 * minute },
   call: { points: 600, seconds: minute },
+  /** Calls of the public API, by token. Each of their answers says what is left. */
+  tokenCall: { points: 600, seconds: minute },
   callAddress: { points: 2000, seconds: minute },
 } as const satisfies Record<string, Budget>;
 

@@ -38,17 +38,17 @@ import { signerUpload } from '#contract/limits.ts';
 import type { Engines } from '#engines/engine-types.ts';
 import { openRateLimits } from '#http/rate-limits/rate-limits.ts';
 import { serveEndpoints } from '#http/serve-endpoints.ts';
-import { handleError, sendRefusal } from '#http/error-handler.ts';
+import { handleError } from '#http/error-handler.ts';
 import { addHeaders, badRequest, defaultHeaders } from '#http/headers.ts';
 import { addHealth } from '#http/health.ts';
 import { loggingOptions, routeOf } from '#http/logging.ts';
 import { readAnsweredBodies } from '#http/drain-after-answer.ts';
 import { followConnections } from '#http/graceful-shutdown.ts';
 import { answerMalformedRequests } from '#http/malformed-requests.ts';
-import { addOpenApi } from '#http/openapi.ts';
+import { addOpenApi } from '#http/openapi/openapi.ts';
+import { answerUnknownRoutes } from '#http/unknown-routes.ts';
 import type { Pages } from '#http/pages.ts';
 import type { DocumentEvents, AppContext } from './app-context.ts';
-import { Refusal } from '#http/refusal.ts';
 import type { Route } from '#http/route.ts';
 import { defaultBodyTimeouts, enforceBodyTimeouts, type BodyTimeouts } from '#http/request-body-timeouts.ts';
 import type { Config } from './config.ts';
@@ -124,7 +124,7 @@ const addDoorways = async (app: FastifyInstance, config: Config): Promise<void> 
   // JSON and multipart are all that any call takes.
   app.removeContentTypeParser('text/plain');
   app.setErrorHandler(handleError);
-  app.setNotFoundHandler((request, reply) => sendRefusal(reply, new Refusal('NotFound'), request.id));
+  answerUnknownRoutes(app);
   app.addHook('onResponse', async (request, reply) => {
     request.log.info(
       {

@@ -58,17 +58,19 @@ const noteUse = async (db: Database, id: string): Promise<void> => {
 /**
  * Finds the caller of an API token that is valid now, for this call and from this address. Tokens of a blocked company
  * are never valid.
- * @throws {Refusal} TokenInvalid; TokenAddressRefused with the address that was seen, TokenScopeMissing with the scope
+ * @throws {Refusal} TokenInvalid; TokenAddressRefused with the address that was seen, TokenScopeMissing with the scope;
+ *   what `count` throws, which counts the calls of the token from its addresses
  */
 export const openApiToken = async (
   { db, secrets }: { db: Database; secrets: Secrets },
   bearer: string,
-  { scope, address }: { scope: TokenScope; address: string },
+  { scope, address, count }: { scope: TokenScope; address: string; count: (tokenId: string) => Promise<void> },
 ): Promise<ApiTokenCaller> => {
   const row = await findToken(db, { hash: secrets.hashToken(bearer) });
   if (!row) throw new Refusal('TokenInvalid');
   if (row.addresses && !isAmong(row.addresses, address))
     throw new Refusal('TokenAddressRefused', { detail: plainAddress(address) });
+  await count(row.id);
   if (row.scopes && !row.scopes.includes(scope)) throw new Refusal('TokenScopeMissing', { detail: scope });
   if (row.use_is_news) await noteUse(db, row.id);
   return {

@@ -108,7 +108,7 @@ describe('whoever looks for the answer when all is sent', () => {
         megabytes: 50,
       }),
     ],
-    ['a body that goes nowhere', '413', () => ({ path: '/api/nowhere', headers: json, megabytes: 50 })],
+    ['a body that goes nowhere', '404', () => ({ path: '/api/nowhere', headers: json, megabytes: 50 })],
   ] as const)('gets that of %s: %s', async ([, status, sent], { world }) => {
     const { socket, heard } = await openLine(world);
     await sendAll(socket, sent());

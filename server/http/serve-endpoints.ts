@@ -2,10 +2,11 @@ import { finished } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import type { EndpointShape, Schema } from '#contract/endpoint.ts';
-import type { FieldRefusal } from '#contract/errors.ts';
+import { refusalStatus, type FieldRefusal } from '#contract/errors.ts';
 import type { Database, Trx } from '#engines/postgres/database.ts';
 import type { Secrets } from '#engines/secrets/secrets.ts';
 import { addressKey, type RateLimits } from './rate-limits/rate-limits.ts';
+import { countTokenCall } from './rate-limits/count-token-call.ts';
 import type { Caller } from './caller.ts';
 import {
   forget,
@@ -45,12 +46,28 @@ const fieldRefusals = (error: z.core.$ZodError): FieldRefusal[] =>
         : 'Invalid',
   }));
 
-const parse = (schema: Schema | undefined, value: unknown): unknown => {
+const parse = (schema: Schema | undefined, value: unknown, refuse = invalid): unknown => {
   if (!schema) return undefined;
   const parsed = z.core.safeParse(schema, value);
   if (parsed.success) return parsed.data;
-  throw new Refusal('InvalidRequest', { errors: fieldRefusals(parsed.error) });
+  throw refuse(parsed.error);
 };
+
+const invalid = (error: z.core.$ZodError): Refusal => new Refusal('InvalidRequest', { errors: fieldRefusals(error) });
+
+/**
+ * A text that cannot be an id names nothing, so it is refused like an unknown id (REQ-6.2.9). The refusals of a call
+ * that have 404 stand in the order of the ids in its path.
+ */
+const unknownIn =
+  ({ params, refusals }: EndpointShape) =>
+  (error: z.core.$ZodError): Refusal => {
+    const codes = refusals.filter((code) => refusalStatus[code] === 404);
+    const names = Object.keys((params as { shape?: object } | undefined)?.shape ?? {});
+    const place = names.indexOf(String(error.issues[0]?.path[0]));
+    const code = codes[place] ?? codes[0];
+    return code ? new Refusal(code) : invalid(error);
+  };
 
 const actorOf = (caller: Caller, request: FastifyRequest): string => {
   if (caller?.kind === 'session') return `session:${caller.sessionId}`;
@@ -86,7 +103,7 @@ const replay = (
 
 /** The call for the handler. With an `Idempotency-Key` it also has the key's values. */
 const toCall = (request: FastifyRequest, reply: FastifyReply, endpoint: EndpointShape, caller: Caller) => {
-  const params = parse(endpoint.params, request.params);
+  const params = parse(endpoint.params, request.params, unknownIn(endpoint));
   const body = parse(endpoint.body, request.body);
   const key = endpoint.idempotent ? readIdempotencyKey(request.headers['idempotency-key']) : null;
   const idempotent: IdempotentCall | null = key
@@ -169,6 +186,7 @@ const serve = (parts: MountParts, route: Route) => {
     const caller = await admit(parts, endpoint.may, {
       authorization: request.headers.authorization,
       address: request.ip,
+      countToken: (tokenId) => countTokenCall(parts.budgets, reply, tokenId),
     });
     if (caller?.kind === 'session') await parts.budgets.spend('call', caller.sessionId);
     const { call, idempotent } = toCall(request, reply, endpoint, caller);

@@ -12,6 +12,14 @@ interface Parts {
   secrets: Secrets;
 }
 
+/** What the policy is checked on. */
+interface BearerSent {
+  authorization: string | undefined;
+  address: string;
+  /** Counts a call of an API token. @throws {Refusal} TooManyRequests */
+  countToken: (tokenId: string) => Promise<void>;
+}
+
 const bearerPattern = /^Bearer ([A-Za-z0-9_.-]{20,200})$/i;
 const noteUseAfterSeconds = 60;
 
@@ -132,7 +140,7 @@ const mayPass = (caller: SessionCaller, may: Policy): void => {
 export const admit = async (
   parts: Parts,
   may: Policy,
-  { authorization, address }: { authorization: string | undefined; address: string },
+  { authorization, address, countToken }: BearerSent,
 ): Promise<Caller> => {
   switch (may.bearer) {
     case 'none':
@@ -145,7 +153,7 @@ export const admit = async (
     }
     case 'api-token': {
       const bearer = readBearer(authorization);
-      const opening = openApiToken(parts, bearer, { scope: may.scope, address });
+      const opening = openApiToken(parts, bearer, { scope: may.scope, address, count: countToken });
       return orOfAnotherKind(opening, () => isSession(parts, bearer));
     }
     case 'renewal':

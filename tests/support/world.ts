@@ -81,6 +81,7 @@ const wideBudgets = [
   'OWN_DOCUMENTS_ADDRESS',
   'CALL',
   'CALL_ADDRESS',
+  'TOKEN_CALL',
   'CRM',
   'LOGIN_AS_ADDRESS',
   'SECOND_FACTOR',

@@ -17,6 +17,8 @@ export interface RateLimits {
    * @throws {Refusal} TooManyRequests with Retry-After
    */
   spend(name: BudgetName, key: string, points?: number): Promise<number>;
+  /** Spends one call like `spend`, and tells what is left also when nothing is. */
+  count(name: BudgetName, key: string): Promise<BudgetState>;
   /** Refuses when the budget is used up, without spending. Counts what this process is currently spending. */
   require(name: BudgetName, key: string): Promise<void>;
   /** Input for a statement that also checks whether one of several shared budgets is used up. */
@@ -25,6 +27,16 @@ export interface RateLimits {
   secondsOf(name: BudgetName): number;
   /** Restores the whole budget of `key`, in every process. */
   restore(name: BudgetName, key: string): Promise<void>;
+}
+
+export interface BudgetState {
+  /** Calls per window, and those left in this one. */
+  limit: number;
+  remaining: number;
+  /** Seconds until the next window. */
+  resetSeconds: number;
+  /** The call that was counted is beyond the limit. */
+  isUsedUp: boolean;
 }
 
 /** The limits that one SQL statement reads: their keys, the points of each, and the present time in milliseconds. */
@@ -49,6 +61,7 @@ export const isUsedUp = ({ keys, points, now }: BudgetCheck): RawBuilder<boolean
 const countedHere = new Set<BudgetName>([
   'call',
   'callAddress',
+  'tokenCall',
   'loginTries',
   'webdocRead',
   'webdocReadAddress',
@@ -95,11 +108,11 @@ const limiter = (pool: pg.Pool, name: BudgetName, budget: Budget, log: Pick<Log,
   });
 };
 
+const secondsLeft = ({ msBeforeNext }: RateLimiterRes): number => Math.max(1, Math.ceil(msBeforeNext / 1000));
+
 const refuse = (spent: unknown): never => {
   if (!(spent instanceof RateLimiterRes)) throw spent;
-  throw new Refusal('TooManyRequests', {
-    retryAfterSeconds: Math.max(1, Math.ceil(spent.msBeforeNext / 1000)),
-  });
+  throw new Refusal('TooManyRequests', { retryAfterSeconds: secondsLeft(spent) });
 };
 
 export const openRateLimits = (
@@ -127,6 +140,20 @@ export const openRateLimits = (
   };
   return {
     spend: async (name, key, points = 1) => (await take(name, key, points).catch(refuse)).remainingPoints,
+    count: async (name, key) => {
+      const state = (spent: RateLimiterRes, isUsedUp: boolean): BudgetState => ({
+        limit: settings[name].points,
+        remaining: spent.remainingPoints,
+        resetSeconds: secondsLeft(spent),
+        isUsedUp,
+      });
+      try {
+        return state(await take(name, key, 1), false);
+      } catch (spent) {
+        if (!(spent instanceof RateLimiterRes)) throw spent;
+        return state(spent, true);
+      }
+    },
     require: async (name, key) => {
       await taking.get(`${name}:${key.toLowerCase()}`);
       const spent = await of(name).get(key.toLowerCase());

@@ -4,7 +4,7 @@ import type { EndpointShape, Schema } from '#contract/endpoint.ts';
 import { refusalStatus, type RefusalCode } from '#contract/errors.ts';
 import type { Policy } from '#contract/accounts/policies.ts';
 import { apiDocsPage } from './api-docs.ts';
-import { pagePolicy } from './headers.ts';
+import { pagePolicy } from '../headers.ts';
 
 const jsonSchema = (schema: Schema, io: 'input' | 'output'): Record<string, unknown> => {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });

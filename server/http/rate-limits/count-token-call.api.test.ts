@@ -1,0 +1,38 @@
+import { expect } from 'vitest';
+import { makeApiToken, signUp } from '#tests/support/people.ts';
+import type { World } from '#tests/support/world.ts';
+import { worldTest } from '#tests/support/world-test.ts';
+
+const it = worldTest({ env: { RATE_TOKEN_CALL: '4/600' } });
+
+const call = async (world: World, bearer: string, path: string) => {
+  const { status, headers } = await world.call('GET', `/api/public${path}`, { bearer });
+  return {
+    status,
+    limit: headers['ratelimit-limit'],
+    remaining: headers['ratelimit-remaining'],
+    reset: Number(headers['ratelimit-reset']),
+    retryAfter: headers['retry-after'] === undefined ? undefined : Number(headers['retry-after']),
+  };
+};
+
+// REQ-6.2.10
+it('every answer to a token says what is left, and the one too many when to come back', async ({ world }) => {
+  const { companyId } = await signUp(world, 'budget@door.example');
+  const [token, other] = [await makeApiToken(world, companyId), await makeApiToken(world, companyId)];
+  const seen = [];
+  for (const path of ['/webdocs', '/webdocs?status=lost', '/webdocs/17', '/webdocs', '/webdocs'])
+    seen.push(await call(world, token, path));
+  expect(seen.map(({ status, limit, remaining }) => [status, limit, remaining])).toEqual([
+    [200, '4', '3'],
+    [400, '4', '2'],
+    [404, '4', '1'],
+    [200, '4', '0'],
+    [429, '4', '0'],
+  ]);
+  for (const { reset } of seen) expect(reset).toSatisfy((seconds: number) => seconds > 0 && seconds <= 600);
+  expect(seen.at(-1)?.retryAfter).toBe(seen.at(-1)?.reset);
+  expect(await call(world, other, '/webdocs')).toMatchObject({ status: 200, remaining: '3', retryAfter: undefined });
+  // Who has no token is told of no budget.
+  expect(await call(world, 'x'.repeat(43), '/webdocs')).toMatchObject({ status: 401, limit: undefined });
+});
