@@ -61,6 +61,30 @@ const requestOf = (
   return { method, headers, keepalive, body: JSON.stringify(body) };
 };
 
+/** The time between two tries while the server still executes an earlier request with the same key. */
+const inFlightPauseMs = 1_000;
+
+const isInFlight = async (response: Response): Promise<boolean> => {
+  if (response.status !== 409) return false;
+  const problem: unknown = await response
+    .clone()
+    .json()
+    .catch(() => null);
+  return (problem as { code?: unknown } | null)?.code === 'IdempotencyInFlight';
+};
+
+/**
+ * Repeats the request while its action is in progress, for example after a second press when the answer to the first
+ * was lost: the user sees progress, then the result.
+ */
+const sendUntilDone = async (address: string, request: RequestInit, signal: AbortSignal): Promise<Response> => {
+  for (;;) {
+    const response = await fetch(address, { ...request, signal });
+    if (!(await isInFlight(response))) return response;
+    await new Promise((resolve) => setTimeout(resolve, inFlightPauseMs));
+  }
+};
+
 /**
  * Sends a call and waits for the response headers, whatever the status.
  * @throws {Unreachable} when no answer came
@@ -77,7 +101,7 @@ export const sendCall = async <E extends EndpointShape>(
   carrying.signal?.addEventListener('abort', stop, { once: true });
   try {
     const request = requestOf(method, input as AnyInput, carrying);
-    return await fetch(addressOf(path, input as AnyInput), { ...request, signal: stopper.signal });
+    return await sendUntilDone(addressOf(path, input as AnyInput), request, stopper.signal);
   } catch {
     throw new Unreachable(stopper.signal.aborted ? 'timeout' : 'offline');
   } finally {

@@ -123,6 +123,23 @@ test('a comment that is refused keeps its text and its file, and is added at the
   expect(await supportReads(product, caseId)).toContain('Toujours rien.');
 });
 
+// REQ-6.2.6
+test('a comment whose first sending is still in progress shows progress, then stands once', async ({
+  page,
+  product,
+}) => {
+  const caseId = await openTicket(page, product, 'La police change');
+  await page.route('**/ticket/*/message', refused(409, 'IdempotencyInFlight'));
+  const inFlight = page.waitForResponse((answer) => answer.url().endsWith('/message') && answer.status() === 409);
+  await send(page, 'Seulement en gras.');
+  await inFlight;
+  await expect(page.locator('main button[aria-busy=true]')).toBeVisible();
+  await expect(page.getByText(/Le commentaire n’a pas pu être ajouté/)).toHaveCount(0);
+  await page.unroute('**/ticket/*/message');
+  await expect(page.getByText('Commentaire ajouté')).toBeVisible();
+  expect((await supportReads(product, caseId)).match(/Seulement en gras/g)).toHaveLength(1);
+});
+
 test('support’s answer appears by itself, is announced once, and the ticket is under way', async ({
   page,
   product,
