@@ -183,6 +183,30 @@ export const countSignLogs = endpoint({
   refusals: badRange,
 });
 
+/** What became of documents, as events and filters of the log name it. Failed: an event with an error. */
+export const signOutcomes = {
+  sent: { type: 'signature_request.activated' },
+  signed: { type: 'signature_request.done' },
+  refused: { type: 'signature_request.declined' },
+  failed: { status: 'error' },
+} as const satisfies Record<string, { type: (typeof filteredSignEvents)[number] } | { status: SignLogStatus }>;
+export type SignOutcome = keyof typeof signOutcomes;
+
+export const summariseSignWeek = endpoint({
+  method: 'GET',
+  path: '/api/logs/sign/week',
+  tag,
+  summary:
+    'The last seven days in four numbers, each that of the list with the same filter. A number is exact up to 10,000; 10,001 says that there are more.',
+  may: member,
+  answer: {
+    status: 200,
+    as: 'json',
+    schema: z.object({ sent: z.number(), signed: z.number(), refused: z.number(), failed: z.number() }),
+  },
+  refusals: [],
+});
+
 export const exportSignLogs = endpoint({
   method: 'GET',
   path: '/api/logs/sign/export',

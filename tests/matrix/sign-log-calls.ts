@@ -7,6 +7,7 @@ const logs = '/api/logs/sign';
 export const signLogCalls: MatrixCall[] = [
   { method: 'GET', path: logs, expected: session('200') },
   { method: 'GET', path: `${logs}/count`, expected: session('200') },
+  { method: 'GET', path: `${logs}/week`, expected: session('200') },
   { method: 'GET', path: `${logs}/live`, goesOn: true, expected: session('200') },
   { method: 'GET', path: `${logs}/export`, expected: session('200') },
   { method: 'GET', path: `${logs}/event/${nobody.signEventId}`, expected: session('404 NotFound') },

@@ -1,13 +1,22 @@
 import type { AnswerOf } from '#contract/endpoint.ts';
+import { dayMs } from '#contract/days/day-ms.ts';
 import { signLogs } from '#contract/limits.ts';
-import { countIsLowerBoundHeader, type countSignLogs, type listSignLogs } from '#contract/sign-logs.ts';
+import {
+  countIsLowerBoundHeader,
+  signOutcomes,
+  type countSignLogs,
+  type listSignLogs,
+  type SignLogStatus,
+  type SignOutcome,
+  type summariseSignWeek,
+} from '#contract/sign-logs.ts';
 import type { Connection } from '#engines/postgres/database.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { Refusal } from '#http/refusal.ts';
 import type { Call } from '#http/route.ts';
 import { openCursor, sealCursor, type SignLogCursor } from './sealed-cursor.ts';
 import { toWanted, type EventPosition, type Wanted } from './rules.ts';
-import { countEvents, findEvents, lastLookedAt, type SignEventRow } from './store.ts';
+import { countEach, countEvents, findEvents, lastLookedAt, type SignEventRow } from './store.ts';
 import { toSignLog } from './views.ts';
 
 interface Page {
@@ -63,4 +72,22 @@ export const countAll = async (
   const { count, isLowerBound } = await countEvents(db, wanted, from);
   if (isLowerBound) void reply.header(countIsLowerBoundHeader, 'true');
   return count;
+};
+
+const weekMs = 7 * dayMs;
+
+/** The last seven days, counted as the list with the same filter counts them (REQ-1.2.105). */
+export const summariseWeek = async (
+  { db, clock }: AppContext,
+  { caller }: Call<typeof summariseSignWeek>,
+): Promise<Record<SignOutcome, number>> => {
+  const now = clock.now();
+  const startDate = new Date(now.getTime() - weekMs).toISOString();
+  const of = (outcome: SignOutcome) => {
+    const { type: eventType, status }: { type?: string; status?: SignLogStatus } = signOutcomes[outcome];
+    return toWanted(caller.companyId, { startDate, ...(eventType && { eventType }), ...(status && { status }) }, now);
+  };
+  const { wanted: sent, from } = of('sent');
+  const filters = { sent, signed: of('signed').wanted, refused: of('refused').wanted, failed: of('failed').wanted };
+  return countEach(db, filters, from);
 };

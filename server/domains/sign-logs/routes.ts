@@ -3,7 +3,7 @@ import type { AppContext } from '#server/app-context.ts';
 import { route, type Route } from '#http/route.ts';
 import { exportLogs } from './export.ts';
 import { openArrivalStream } from './arrival-stream.ts';
-import { countAll, listPage } from './reading.ts';
+import { countAll, listPage, summariseWeek } from './reading.ts';
 import { openReceiver } from './receive.ts';
 import { readOne, recover } from './recover.ts';
 
@@ -13,6 +13,7 @@ export const signLogRoutes = (context: AppContext): Route[] => {
   return [
     route(calls.listSignLogs, (call) => listPage(context, call)),
     route(calls.countSignLogs, (call) => countAll(context, call)),
+    route(calls.summariseSignWeek, (call) => summariseWeek(context, call)),
     route(calls.exportSignLogs, (call) => exportLogs(context, call)),
     route(calls.followSignLogs, async ({ caller, request }) => {
       const { server } = request.server;

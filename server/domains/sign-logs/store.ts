@@ -112,6 +112,22 @@ export const countEvents = async (db: Connection, wanted: Wanted, from: EventPos
   return { count: Math.min(found, most), isLowerBound: found > most || looked >= signLogs.searched };
 };
 
+/** The number of events of each filter, each exact up to a limit and one more beyond it. One statement. */
+export const countEach = async <Name extends string>(
+  db: Connection,
+  filters: Record<Name, Wanted>,
+  from: EventPosition,
+): Promise<Record<Name, number>> => {
+  const counts = Object.entries<Wanted>(filters).map(
+    ([name, wanted]) =>
+      sql`(select count(*)::int from (${walks(wanted, from, signLogs.countedUpTo + 1)}) counted) as ${sql.ref(name)}`,
+  );
+  const { rows } = await sql<Record<Name, number>>`select ${sql.join(counts)}`.execute(db);
+  const [row] = rows;
+  if (row === undefined) throw new Error('A select without a table answered no row');
+  return row;
+};
+
 /** One of the company's. */
 export const findEvent = async (
   db: Connection,

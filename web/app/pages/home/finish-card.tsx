@@ -7,11 +7,11 @@ import { Stack } from '#ui/layout/layout.tsx';
 import { Stepper } from '#ui/states/stepper.tsx';
 import { ConnectDialog } from '#app/shared/environments/connect-dialog.tsx';
 import styles from './finish-card.module.css';
-import { homeTexts } from './texts.ts';
+import { unverifiedTexts } from './unverified-texts.ts';
 
 /** The remaining steps for the owner of a free account. */
 export const FinishCard = () => {
-  const t = useTexts(homeTexts);
+  const t = useTexts(unverifiedTexts);
   const [isOpen, setIsOpen] = useState(false);
   return (
     <Card title={t.finishTitle} icon={<PlugIcon />}>

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import type { CompanyStatus } from '#contract/roles.ts';
 import { isOwner } from '#contract/roles.ts';
 import { useTexts } from '#kit/texts.ts';
-import { Banner } from '#ui/states/banner.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { EmptyState } from '#ui/states/empty-state.tsx';
 import { DocumentIcon, UserIcon } from '#ui/icons/icons.tsx';
@@ -20,34 +19,36 @@ import {
 } from '#app/shared/environments/environment-queries.ts';
 import { LoadFailure } from '#app/shared/failures/load-failure.tsx';
 import { organisationTexts } from '#app/shared/organisation/texts.ts';
-import { SentRequests } from '#app/shared/organisation/sent-requests.tsx';
 import { useUser } from '#app/session.ts';
-import { SupportLink } from '#app/support-link.tsx';
 import { ConsumptionCards } from './consumption-cards.tsx';
 import { ContractCard } from './contract-card.tsx';
 import { EnvironmentsCard } from './environments-card.tsx';
 import { InfoCard } from './info-card.tsx';
 import { LinkRequestsNotice } from './link-requests-notice.tsx';
-import { Previews } from './previews.tsx';
 import { DeploymentCard, TrainingCard } from './side-cards.tsx';
 import { homeTexts } from './texts.ts';
+import { WeekCard } from './week-card.tsx';
 
-/** Lazy, because only the owner of a free account needs it. */
-const FinishCard = lazyPart(async () => (await import('./finish-card.tsx')).FinishCard, {
+/** Lazy, because a verified company needs none of it. */
+const UnverifiedHome = lazyPart(async () => (await import('./unverified-home.tsx')).UnverifiedHome, {
   whileLoading: () => (
     <Card>
       <SkeletonText lines={5} />
     </Card>
   ),
 });
+const SentRequests = lazyPart(async () => (await import('#app/shared/organisation/sent-requests.tsx')).SentRequests);
 
 /** Home of users who are not owners. */
 const MemberHome = () => (
-  <Columns>
-    <EnvironmentsCard />
-    <DeploymentCard />
-    <TrainingCard />
-  </Columns>
+  <>
+    <WeekCard />
+    <Columns>
+      <EnvironmentsCard />
+      <DeploymentCard />
+      <TrainingCard />
+    </Columns>
+  </>
 );
 
 /** For a company verified by staff before it connected a production: contract and contacts need the production's id. */
@@ -73,63 +74,39 @@ const VerifiedHome = () => {
   const hasOrg = isPending || orgId !== undefined;
   return (
     <>
+      <WeekCard />
+      {hasOrg && <ConsumptionCards orgId={orgId} />}
+      <Columns least="wide">
+        <EnvironmentsCard />
+        <TrainingCard />
+      </Columns>
       {hasOrg && (
         <Columns least="wide">
           <InfoCard orgId={orgId} />
           <ContractCard orgId={orgId} />
         </Columns>
       )}
-      {hasOrg && <ConsumptionCards orgId={orgId} />}
       {data && !production && <UnlinkedCards />}
-      <Columns least="wide">
-        <EnvironmentsCard />
-        <TrainingCard />
-      </Columns>
     </>
   );
 };
 
-const VerifyingHome = () => {
-  const t = useTexts(homeTexts);
+/** The owner's page depends on the company's status (REQ-1.2.34 to REQ-1.2.37). */
+const OwnerHome = ({ status }: { status: CompanyStatus }) => {
+  if (status === 'verified') return <VerifiedHome />;
   return (
     <>
-      <Banner tone="info" title={t.verifyingTitle}>
-        {t.verifyingText}
-      </Banner>
-      <Columns>
-        <EnvironmentsCard />
+      <UnverifiedHome status={status} />
+      {status === 'verificationinprogress' ? (
+        <Columns>
+          <EnvironmentsCard />
+          <TrainingCard />
+        </Columns>
+      ) : (
         <TrainingCard />
-      </Columns>
+      )}
     </>
   );
-};
-
-const BlockedHome = () => {
-  const t = useTexts(homeTexts);
-  return (
-    <>
-      <Banner tone="danger" title={t.blockedTitle} action={<SupportLink size="small" />}>
-        {t.blockedText}
-      </Banner>
-      <Previews />
-      <TrainingCard />
-    </>
-  );
-};
-
-const FreeHome = () => (
-  <>
-    <FinishCard />
-    <TrainingCard />
-  </>
-);
-
-/** REQ-1.2.34 to REQ-1.2.37: the owner's page depends on the company's status. */
-const ownerHomes: Record<CompanyStatus, () => React.ReactNode> = {
-  free: FreeHome,
-  verificationinprogress: VerifyingHome,
-  verified: VerifiedHome,
-  blocked: BlockedHome,
 };
 
 const HomeSkeleton = () => {
@@ -157,7 +134,6 @@ export const HomePage = () => {
   const query = useQuery(companyStatusQuery);
   const { data, error } = query;
   const isVerifiedOwner = isOwner(roleName) && data?.status === 'verified';
-  const Content = data && (isOwner(roleName) ? ownerHomes[data.status] : MemberHome);
   return (
     <>
       <PageHeader
@@ -166,8 +142,8 @@ export const HomePage = () => {
       />
       <LinkRequestsNotice />
       {data && data.status !== 'verified' && <SentRequests />}
-      {Content && <Content />}
-      {!Content && (
+      {data && (isOwner(roleName) ? <OwnerHome status={data.status} /> : <MemberHome />)}
+      {!data && (
         <>
           {error ? <LoadFailure title={t.loadFailed} query={query} /> : <HomeSkeleton />}
           <TrainingCard />

@@ -3,13 +3,13 @@ import { Card } from '#ui/layout/card.tsx';
 import { ChartIcon, InvoiceIcon } from '#ui/icons/icons.tsx';
 import { Columns } from '#ui/layout/layout.tsx';
 import styles from './previews.module.css';
-import { homeTexts } from './texts.ts';
+import { unverifiedTexts } from './unverified-texts.ts';
 
 const bars = [32, 40, 36, 52, 60, 48, 66, 72, 64, 80, 88, 84];
 
 /** A faded example of the future content; hidden from screen readers and not interactive. */
 export const Previews = () => {
-  const t = useTexts(homeTexts);
+  const t = useTexts(unverifiedTexts);
   return (
     <div className={styles.faded} aria-hidden="true" inert>
       <Columns>

@@ -36,31 +36,6 @@ export const homeTexts = texts({
   },
   deployTemplates: { fr: 'Déployer des modèles', en: 'Deploy templates' },
 
-  finishTitle: { fr: 'Terminez la configuration de votre compte', en: 'Finish setting up your account' },
-  finishText: {
-    fr: 'Reliez votre production Salesforce\u00A0: nous retrouvons votre contrat, et vos factures, votre consommation et vos utilisateurs apparaissent ici.',
-    en: 'Link your Salesforce production: we find your contract, and your invoices, consumption and users appear here.',
-  },
-  finishButton: { fr: 'Connecter mes environnements', en: 'Connect my environments' },
-  stepAccount: { fr: 'Compte', en: 'Account' },
-  stepConnect: { fr: 'Environnement', en: 'Environment' },
-  stepVerified: { fr: 'Vérification', en: 'Verification' },
-  steps: { fr: 'Étapes de la configuration', en: 'Steps of the set-up' },
-
-  verifyingTitle: { fr: 'Vérification en cours', en: 'Verification in progress' },
-  verifyingText: {
-    fr: 'Nous vérifions le contrat de votre organisation. Vous recevrez un e-mail dès que c’est fait.',
-    en: 'We are checking your organisation’s contract. You will get an e-mail as soon as it is done.',
-  },
-  blockedTitle: {
-    fr: 'L’accès de votre organisation est bloqué',
-    en: 'Your organisation’s access is blocked',
-  },
-  blockedText: {
-    fr: 'La vérification de votre organisation n’a pas abouti, ou son contrat n’est plus actif. Le support peut vous aider.',
-    en: 'The verification of your organisation did not succeed, or its contract is no longer active. Support can help you.',
-  },
-
   requestsPending: {
     fr: (count: number) =>
       count === 1 ? '1 demande de rattachement en attente' : `${count} demandes de rattachement en attente`,
@@ -75,6 +50,17 @@ export const homeTexts = texts({
     fr: 'Les demandes de rattachement n’ont pas pu être chargées',
     en: 'The link requests could not be loaded',
   },
+
+  weekTitle: { fr: 'Les 7 derniers jours', en: 'The last 7 days' },
+  weekFailed: {
+    fr: 'Les 7 derniers jours n’ont pas pu être chargés',
+    en: 'The last 7 days could not be loaded',
+  },
+  weekSent: { fr: 'Envoyés', en: 'Sent' },
+  weekSigned: { fr: 'Signés', en: 'Signed' },
+  weekRefused: { fr: 'Refusés', en: 'Declined' },
+  weekErrors: { fr: 'En échec', en: 'Failed' },
+  weekMore: { fr: (count: string) => `plus de ${count}`, en: (count: string) => `over ${count}` },
 
   infoTitle: { fr: 'Informations', en: 'Information' },
 
@@ -107,9 +93,6 @@ export const homeTexts = texts({
   training: { fr: 'Ouvrir l’université', en: 'Open the university' },
   documentation: { fr: 'Lire la documentation', en: 'Read the documentation' },
 
-  previewTitle: { fr: 'Aperçu', en: 'Preview' },
-  previewConsumption: { fr: 'Consommation', en: 'Consumption' },
-  previewInvoices: { fr: 'Factures', en: 'Invoices' },
   loadFailed: {
     fr: 'L’état de votre compte n’a pas pu être chargé',
     en: 'The state of your account could not be loaded',

@@ -1,0 +1,50 @@
+import type { Page } from '@playwright/test';
+import { expectNoAxeFindings } from '../page-objects/axe.ts';
+import { sizes } from '../page-objects/accounts.page-object.ts';
+import { expectFits } from '../page-objects/billing.page-object.ts';
+import { claire, expect, signIn, sophie, test } from '../page-objects/environments.page-object.ts';
+
+const week = (page: Page) => page.getByRole('region', { name: /^(Les 7 derniers jours|The last 7 days)$/ });
+
+/** Checks the state in two corners: French on a dark phone, English on a light desktop. */
+const expectFitsEverywhere = async (page: Page): Promise<void> => {
+  await page.setViewportSize(sizes.phone);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expectFits(page);
+  await expectNoAxeFindings(page);
+  await page.setViewportSize(sizes.desktop);
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.getByRole('button', { name: 'English' }).click();
+  await expectFits(page);
+  await expectNoAxeFindings(page);
+};
+
+// REQ-1.2.105
+test('the last seven days stand on home in four numbers, each of which leads to its events', async ({
+  page,
+  product,
+  faults,
+}) => {
+  await page.setViewportSize(sizes.desktop);
+  await signIn(page, product, 'fr', claire);
+  await page.goto(`${product.portal}/home`);
+  await expect(week(page).getByRole('link')).toHaveCount(4);
+  for (const name of ['Envoyés', 'Signés', 'Refusés', 'En échec']) {
+    const link = week(page).getByRole('link', { name });
+    const count = Number((await link.innerText()).split('\n')[0]);
+    expect([name, count]).toEqual([name, expect.any(Number)]);
+    await link.click();
+    await expect(page).toHaveURL(/\/logs\?period=7d&/);
+    await expect(page.getByRole('table').locator('tbody tr[data-row]')).toHaveCount(Math.min(20, count));
+    await page.goBack();
+  }
+  await expectFitsEverywhere(page);
+  expect(faults).toEqual([]);
+});
+
+// REQ-1.2.105
+test('a user who is no owner sees the week too', async ({ page, product }) => {
+  await signIn(page, product, 'fr', sophie);
+  await page.goto(`${product.portal}/home`);
+  await expect(week(page).getByRole('link', { name: 'Envoyés' })).toBeVisible();
+});

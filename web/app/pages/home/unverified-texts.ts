@@ -1,0 +1,33 @@
+import { texts } from '#kit/texts.ts';
+
+/** Separate from the texts of home, because a verified company needs none of them. */
+export const unverifiedTexts = texts({
+  finishTitle: { fr: 'Terminez la configuration de votre compte', en: 'Finish setting up your account' },
+  finishText: {
+    fr: 'Reliez votre production Salesforce\u00A0: nous retrouvons votre contrat, et vos factures, votre consommation et vos utilisateurs apparaissent ici.',
+    en: 'Link your Salesforce production: we find your contract, and your invoices, consumption and users appear here.',
+  },
+  finishButton: { fr: 'Connecter mes environnements', en: 'Connect my environments' },
+  stepAccount: { fr: 'Compte', en: 'Account' },
+  stepConnect: { fr: 'Environnement', en: 'Environment' },
+  stepVerified: { fr: 'Vérification', en: 'Verification' },
+  steps: { fr: 'Étapes de la configuration', en: 'Steps of the set-up' },
+
+  verifyingTitle: { fr: 'Vérification en cours', en: 'Verification in progress' },
+  verifyingText: {
+    fr: 'Nous vérifions le contrat de votre organisation. Vous recevrez un e-mail dès que c’est fait.',
+    en: 'We are checking your organisation’s contract. You will get an e-mail as soon as it is done.',
+  },
+  blockedTitle: {
+    fr: 'L’accès de votre organisation est bloqué',
+    en: 'Your organisation’s access is blocked',
+  },
+  blockedText: {
+    fr: 'La vérification de votre organisation n’a pas abouti, ou son contrat n’est plus actif. Le support peut vous aider.',
+    en: 'The verification of your organisation did not succeed, or its contract is no longer active. Support can help you.',
+  },
+
+  previewTitle: { fr: 'Aperçu', en: 'Preview' },
+  previewConsumption: { fr: 'Consommation', en: 'Consumption' },
+  previewInvoices: { fr: 'Factures', en: 'Invoices' },
+});
