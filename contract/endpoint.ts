@@ -7,7 +7,8 @@ export type Schema = z.ZodMiniType;
 
 /** Form of the answer. With `json`, the server sends only fields that the schema declares. */
 export type Answer =
-  | { status: 200 | 201 | 202; as: 'json'; schema: Schema }
+  /** `text` is the schema of JSON text inside a string, where the answer is such a string. */
+  | { status: 200 | 201 | 202; as: 'json'; schema: Schema; text?: Schema }
   | { status: 200; as: 'text'; schema: Schema }
   | { status: 200; as: 'json-lines'; schema: Schema }
   | { status: 200; as: 'file' }

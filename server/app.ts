@@ -192,7 +192,7 @@ export const buildApp = async (
   addOpenApi(
     app,
     routes.map(({ endpoint }) => endpoint),
-    { title: config.productName, url: config.publicUrl },
+    { title: config.productName, url: config.publicUrl, budget: config.budgets.tokenCall },
   );
   await app.register(webdocPages(context));
   await app.register(previewPages(context));

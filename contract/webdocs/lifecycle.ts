@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { emailAddress, lineOfText, personName, phoneNumber } from '../fields.ts';
 import { webdocReopening } from '../limits.ts';
+import { pageOf, pageQuery } from '../paging.ts';
 import { apiTokenFor } from '../accounts/policies.ts';
 import { publicTag, signatoryLink, webdocParams, webdocSummary } from './public-webdocs.ts';
 import { languages } from '../roles.ts';
@@ -9,10 +10,9 @@ import { webdocStatuses } from './webdocs.ts';
 
 /* Calls of the sender's systems after the creation of a document (REQ-2.7.42, REQ-2.7.43, REQ-2.7.44). */
 
-const pageSize = { default: 20, max: 100 } as const;
-export const defaultPageSize = pageSize.default;
-
 const moment = z.iso.datetime({ offset: true });
+
+export const webdocPage = pageOf(webdocSummary);
 
 export const listWebdocs = endpoint({
   method: 'GET',
@@ -26,17 +26,18 @@ export const listWebdocs = endpoint({
     externalId: z.optional(lineOfText(255)),
     createdFrom: z.optional(moment),
     createdTo: z.optional(moment),
-    pageSize: z.optional(z.coerce.number().check(z.multipleOf(1), z.minimum(1), z.maximum(pageSize.max))),
-    /** Cursor from the previous answer. It is valid for a week and only for the same company and org type. */
-    continuationToken: z.optional(z.string().check(z.maxLength(300))),
+    ...pageQuery,
   }),
   answer: {
     status: 200,
     as: 'json',
-    schema: z.object({ items: z.array(webdocSummary), continuationToken: z.nullable(z.string()) }),
+    schema: webdocPage,
   },
   refusals: [],
 });
+
+export const wantedReminder = z.object({ signatoryId: z.optional(z.uuid()) });
+export const reminded = z.object({ reminded: z.number() });
 
 export const remindWebdoc = endpoint({
   method: 'POST',
@@ -46,14 +47,17 @@ export const remindWebdoc = endpoint({
     'Mails their link again to those whose turn it is, or to one of them; nobody more than once an hour. Answers to how many.',
   may: apiTokenFor('webdocs.write'),
   params: webdocParams,
-  body: z.optional(z.object({ signatoryId: z.optional(z.uuid()) })),
-  answer: { status: 200, as: 'json', schema: z.object({ reminded: z.number() }) },
+  body: z.optional(wantedReminder),
+  answer: { status: 200, as: 'json', schema: reminded },
   refusals: ['NoWebdocFound', 'NoStakeholdersFound', 'WebdocEnded', 'NobodyToRemind', 'TooManyRequests'],
   idempotent: true,
 });
 
 const longestReason = 4_000;
 const reason = z.optional(z.string().check(z.trim(), z.maxLength(longestReason)));
+
+export const cancellation = z.object({ reason });
+export const cancelled = z.object({ status: z.enum(webdocStatuses) });
 
 export const cancelWebdoc = endpoint({
   method: 'POST',
@@ -62,8 +66,8 @@ export const cancelWebdoc = endpoint({
   summary: 'Calls the document off: no link opens it any more, and those who were asked are told.',
   may: apiTokenFor('webdocs.write'),
   params: webdocParams,
-  body: z.optional(z.object({ reason })),
-  answer: { status: 200, as: 'json', schema: z.object({ status: z.enum(webdocStatuses) }) },
+  body: z.optional(cancellation),
+  answer: { status: 200, as: 'json', schema: cancelled },
   refusals: ['NoWebdocFound', 'WebdocEnded'],
   idempotent: true,
 });
@@ -71,6 +75,7 @@ export const cancelWebdoc = endpoint({
 const { days } = webdocReopening;
 /** Days of the new end. */
 export const grantedDays = z.int().check(z.minimum(days.min, 'OutOfRange'), z.maximum(days.max, 'OutOfRange'));
+export const reopening = z.object({ days: z.optional(grantedDays) });
 export const reopened = z.object({ status: z.enum(webdocStatuses), expiresDate: z.iso.datetime() });
 
 export const reopenWebdoc = endpoint({
@@ -81,11 +86,22 @@ export const reopenWebdoc = endpoint({
     'Opens a declined document again for some days (7 when not given), at most 30 days after the refusal. Signatures that were given stay; whoever declined is mailed their link again.',
   may: apiTokenFor('webdocs.write'),
   params: webdocParams,
-  body: z.optional(z.object({ days: z.optional(grantedDays) })),
+  body: z.optional(reopening),
   answer: { status: 200, as: 'json', schema: reopened },
   refusals: ['NoWebdocFound', 'WebdocNotReopenable'],
   idempotent: true,
 });
+
+export const correction = z
+  .object({
+    email: z.optional(emailAddress),
+    firstName: z.optional(personName),
+    lastName: z.optional(personName),
+    language: z.optional(z.enum(languages)),
+    /** Phone number for codes by SMS. */
+    phone: z.optional(phoneNumber),
+  })
+  .check(z.refine((changes) => Object.values(changes).some((value) => value !== undefined), 'Empty'));
 
 export const correctSignatory = endpoint({
   method: 'PATCH',
@@ -95,16 +111,7 @@ export const correctSignatory = endpoint({
     'Corrects a signatory who has not signed. The old link dies at once; the new one is mailed when it is their turn.',
   may: apiTokenFor('webdocs.write'),
   params: z.extend(webdocParams, { signatoryId: z.uuid() }),
-  body: z
-    .object({
-      email: z.optional(emailAddress),
-      firstName: z.optional(personName),
-      lastName: z.optional(personName),
-      language: z.optional(z.enum(languages)),
-      /** Phone number for codes by SMS. */
-      phone: z.optional(phoneNumber),
-    })
-    .check(z.refine((changes) => Object.values(changes).some((value) => value !== undefined), 'Empty')),
+  body: correction,
   answer: { status: 200, as: 'json', schema: signatoryLink },
   refusals: ['NoWebdocFound', 'NoStakeholdersFound', 'WebdocEnded', 'AlreadySign', 'WebdocInvalid', 'TooManyRequests'],
   idempotent: true,

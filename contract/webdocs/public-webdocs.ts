@@ -16,7 +16,8 @@ const signatoryKey = z.string().check(z.regex(/^s[1-9]\d{0,2}$/, 'RecipientForma
 /** The value is compared and stored in composed form (NFC), like the options and the values of signatories. */
 const fieldValue = z.string().check(z.normalize('NFC'), z.maxLength(webdocSize.valueLength));
 
-const person = { firstName: personName, lastName: personName, email: emailAddress };
+const personFields = { firstName: personName, lastName: personName, email: emailAddress };
+export const person = z.object(personFields);
 
 export const newInteraction = z.object({
   tag: tagText,
@@ -35,58 +36,55 @@ export const newInteraction = z.object({
 });
 export type NewInteraction = z.infer<typeof newInteraction>;
 
+export const newDocument = z.object({
+  title: lineOfText(200),
+  html: z.string().check(z.minLength(1), z.maxLength(webdocSize.htmlBytes)),
+});
+
+export const newSignatory = z.object({
+  ...personFields,
+  language: z.optional(z.enum(languages)),
+  /**
+   * One-time code before signing, by e-mail or SMS. Default: the sign parameters of this token's environment, or `none`
+   * for a token without environment.
+   */
+  authentication: z.optional(z.enum(authentications)),
+  /** Phone number for codes by SMS. */
+  phone: z.optional(phoneNumber),
+});
+
+export const newRecipient = z.object({
+  ...personFields,
+  type: z.optional(lineOfText(40)),
+  language: z.optional(z.enum(languages)),
+});
+
+/** A file that a signatory has to upload. */
+export const wantedFile = z.object({ name: lineOfText(200), required: z.boolean(), recipient: signatoryKey });
+
+/** Automatic reminders of signatories whose turn it is: the days between two, and the maximum for each signatory. */
+export const newReminders = z.object({
+  everyDays: z.int().check(z.minimum(webdocReminders.everyDays.min), z.maximum(webdocReminders.everyDays.max)),
+  max: z.int().check(z.minimum(webdocReminders.max.min), z.maximum(webdocReminders.max.max)),
+});
+
 export const newWebdoc = z.object({
   name: lineOfText(200),
   language: z.optional(z.enum(languages)),
   allowDecline: z.optional(z.boolean()),
   /** With `true`, a signatory may give the document to another person. The default is `false`. */
   allowDelegation: z.optional(z.boolean()),
-  /** Automatic reminders of signatories whose turn it is: the days between two, and the maximum for each signatory. */
-  reminders: z.optional(
-    z.object({
-      everyDays: z.int().check(z.minimum(webdocReminders.everyDays.min), z.maximum(webdocReminders.everyDays.max)),
-      max: z.int().check(z.minimum(webdocReminders.max.min), z.maximum(webdocReminders.max.max)),
-    }),
-  ),
+  reminders: z.optional(newReminders),
   expiresAt: z.optional(z.iso.datetime({ offset: true })),
   externalId: z.optional(lineOfText(255)),
   brandingId: z.optional(z.uuid()),
   signingOrder: z.optional(z.enum(['parallel', 'sequential'])),
-  owner: z.object(person),
-  documents: z
-    .array(
-      z.object({
-        title: lineOfText(200),
-        html: z.string().check(z.minLength(1), z.maxLength(webdocSize.htmlBytes)),
-      }),
-    )
-    .check(z.minLength(1), z.maxLength(webdocSize.documents)),
-  signatories: z
-    .array(
-      z.object({
-        ...person,
-        language: z.optional(z.enum(languages)),
-        /**
-         * One-time code before signing, by e-mail or SMS. Default: the sign parameters of this token's environment, or
-         * `none` for a token without environment.
-         */
-        authentication: z.optional(z.enum(authentications)),
-        /** Phone number for codes by SMS. */
-        phone: z.optional(phoneNumber),
-      }),
-    )
-    .check(z.minLength(1), z.maxLength(webdocSize.signatories)),
-  recipients: z.optional(
-    z
-      .array(z.object({ ...person, type: z.optional(lineOfText(40)), language: z.optional(z.enum(languages)) }))
-      .check(z.maxLength(webdocSize.recipients)),
-  ),
+  owner: person,
+  documents: z.array(newDocument).check(z.minLength(1), z.maxLength(webdocSize.documents)),
+  signatories: z.array(newSignatory).check(z.minLength(1), z.maxLength(webdocSize.signatories)),
+  recipients: z.optional(z.array(newRecipient).check(z.maxLength(webdocSize.recipients))),
   interactions: z.array(newInteraction).check(z.maxLength(webdocSize.interactions)),
-  filesToCollect: z.optional(
-    z
-      .array(z.object({ name: lineOfText(200), required: z.boolean(), recipient: signatoryKey }))
-      .check(z.maxLength(webdocSize.filesToCollect)),
-  ),
+  filesToCollect: z.optional(z.array(wantedFile).check(z.maxLength(webdocSize.filesToCollect))),
 });
 export type NewWebdoc = z.infer<typeof newWebdoc>;
 
@@ -146,6 +144,18 @@ export const createWebdoc = endpoint({
 
 export const webdocParams = z.object({ id: z.uuid() });
 
+export const signatoryState = z.object({
+  id: z.string(),
+  recipient: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  status: z.enum(partyStatuses),
+  signedDate: z.nullable(z.iso.datetime()),
+  /** How the mails to this address stand: the one with the latest news. Null when none was sent. */
+  delivery: z.nullable(delivery),
+});
+
 /** State of a document for the sender's systems. */
 export const webdocSummary = z.object({
   id: z.string(),
@@ -161,19 +171,7 @@ export const webdocSummary = z.object({
   sha256: z.nullable(z.string()),
   /** When contents and personal data were removed: names and addresses are empty from then on. */
   purgedDate: z.nullable(z.iso.datetime()),
-  signatories: z.array(
-    z.object({
-      id: z.string(),
-      recipient: z.string(),
-      firstName: z.string(),
-      lastName: z.string(),
-      email: z.string(),
-      status: z.enum(partyStatuses),
-      signedDate: z.nullable(z.iso.datetime()),
-      /** How the mails to this address stand: the one with the latest news. Null when none was sent. */
-      delivery: z.nullable(delivery),
-    }),
-  ),
+  signatories: z.array(signatoryState),
 });
 export type WebdocSummary = z.infer<typeof webdocSummary>;
 
@@ -199,34 +197,34 @@ export const getWebdocFile = endpoint({
   refusals: ['NoWebdocFound', 'NotSigned', 'WebdocExpired'],
 });
 
+export const evidenceEntry = z.object({
+  seq: z.number(),
+  at: z.iso.datetime(),
+  event: z.string(),
+  actor: z.string(),
+  /** SHA-256 of the bytes of `previousHash` followed by `canonical` in UTF-8; hexadecimal. */
+  hash: z.string(),
+  /** The hash of the entry before; 64 zeros for the first. */
+  previousHash: z.string(),
+  /** The whole entry as it was hashed: JSON with sorted names and no spaces. */
+  canonical: z.string(),
+});
+
+export const evidenceQuestion = z.object({
+  askedBy: z.string(),
+  askedDate: z.iso.datetime(),
+  question: z.string(),
+  answeredBy: z.nullable(z.string()),
+  answeredDate: z.nullable(z.iso.datetime()),
+  answer: z.nullable(z.string()),
+});
+
 /** The hash-chained trail of one document, as the evidence page quotes it. */
 export const webdocEvidence = z.object({
   webdocId: z.string(),
-  entries: z.array(
-    z.object({
-      seq: z.number(),
-      at: z.iso.datetime(),
-      event: z.string(),
-      actor: z.string(),
-      /** SHA-256 of the bytes of `previousHash` followed by `canonical` in UTF-8; hexadecimal. */
-      hash: z.string(),
-      /** The hash of the entry before; 64 zeros for the first. */
-      previousHash: z.string(),
-      /** The whole entry as it was hashed: JSON with sorted names and no spaces. */
-      canonical: z.string(),
-    }),
-  ),
+  entries: z.array(evidenceEntry),
   /** Questions of signatories and the answers. The trail has the SHA-256 of each text. */
-  questions: z.array(
-    z.object({
-      askedBy: z.string(),
-      askedDate: z.iso.datetime(),
-      question: z.string(),
-      answeredBy: z.nullable(z.string()),
-      answeredDate: z.nullable(z.iso.datetime()),
-      answer: z.nullable(z.string()),
-    }),
-  ),
+  questions: z.array(evidenceQuestion),
   sha256: z.nullable(z.string()),
   sealLevel: z.nullable(z.enum(['B-B', 'B-T'])),
 });

@@ -5,8 +5,7 @@ import { linesOfText } from '../fields.ts';
 import { webdocQuestions } from '../limits.ts';
 import type { Language } from '../roles.ts';
 import { webdocParams } from './public-webdocs.ts';
-import type { WebdocBranding } from './sign-page.ts';
-import { signingTag, tokenRefusals, webdocToken } from './webdocs.ts';
+import { signingTag, tokenRefusals, webdocToken, type WebdocBranding } from './webdocs.ts';
 
 /* Questions of a signatory to the sender, and the answers (REQ-2.7.57, REQ-2.7.58, REQ-2.7.59). */
 

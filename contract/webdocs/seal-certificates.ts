@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { anyone } from '../accounts/policies.ts';
+import { pageOf } from '../paging.ts';
 import type { Language } from '../roles.ts';
 
 export const sealCertificate = z.object({
@@ -15,6 +16,11 @@ export const sealCertificate = z.object({
 });
 export type SealCertificate = z.infer<typeof sealCertificate>;
 
+export const sealCertificates = z.extend(pageOf(sealCertificate), {
+  /** The same as `items`, under the name that it had first. */
+  certificates: z.array(sealCertificate),
+});
+
 /** All certificates that are needed to check a sealed PDF. They are public, because every sealed file contains them. */
 export const getSealCertificates = endpoint({
   method: 'GET',
@@ -23,7 +29,7 @@ export const getSealCertificates = endpoint({
   summary:
     'The certificates, current and former, that the seals of this service lead to, and the timestamp authorities it used.',
   may: anyone,
-  answer: { status: 200, as: 'json', schema: z.object({ certificates: z.array(sealCertificate) }) },
+  answer: { status: 200, as: 'json', schema: sealCertificates },
   refusals: [],
 });
 

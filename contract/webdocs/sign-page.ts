@@ -1,17 +1,7 @@
 import type { RefusalCode } from '../errors.ts';
 import type { Language } from '../roles.ts';
 import type { WebdocDraft } from './drafts.ts';
-import type { WebdocView } from './webdocs.ts';
-
-/** REQ-2.3.5. Colours are `#rrggbb`. */
-export interface WebdocBranding {
-  Logo: string | null;
-  LogoSize: 'S' | 'M' | 'L';
-  Background: string;
-  Text: string;
-  Button: string;
-  ButtonText: string;
-}
+import type { WebdocBranding, WebdocView } from './webdocs.ts';
 
 /** One content document as stored: cleaned, hashed, each field an empty `<span data-field="tag"></span>`. */
 export interface SignDocument {

@@ -95,6 +95,17 @@ export const getWebdoc = endpoint({
   budget: 'webdocReadAddress',
 });
 
+/** REQ-2.3.5. Colours are `#rrggbb`, the logo is an address or a data URL. */
+export const webdocBranding = z.object({
+  Logo: z.nullable(z.string()),
+  LogoSize: z.enum(['S', 'M', 'L']),
+  Background: z.string(),
+  Text: z.string(),
+  Button: z.string(),
+  ButtonText: z.string(),
+});
+export type WebdocBranding = z.infer<typeof webdocBranding>;
+
 export const getWebdocBranding = endpoint({
   method: 'GET',
   path: '/api/webdoc/branding/{token}',
@@ -102,7 +113,7 @@ export const getWebdocBranding = endpoint({
   summary: 'The branding of the sender, as a JSON string.',
   may: anyone,
   params: tokenParams,
-  answer: { status: 200, as: 'json', schema: z.string() },
+  answer: { status: 200, as: 'json', schema: z.string(), text: webdocBranding },
   refusals: tokenRefusals,
   budget: 'webdocReadAddress',
 });

@@ -21,11 +21,15 @@ export const declaredOperations = async (): Promise<EndpointShape[]> => {
   return [...new Set(found)].sort((one, other) => nameOf(one).localeCompare(nameOf(other)));
 };
 
-/** The calls in the OpenAPI document of a running portal. */
+/** The calls in the OpenAPI documents of a running portal. */
 export const servedOperations = async (origin: string): Promise<string[]> => {
-  const answer = await fetch(`${origin}/api/openapi.json`);
-  const { paths } = (await answer.json()) as { paths: Record<string, object> };
-  return Object.entries(paths)
+  const documents = ['/api/openapi.json', '/api/portal/openapi.json'].map(async (address) => {
+    const answer = await fetch(`${origin}${address}`);
+    return ((await answer.json()) as { paths: Record<string, object> }).paths;
+  });
+  const paths = await Promise.all(documents);
+  return paths
+    .flatMap((ofOne) => Object.entries(ofOne))
     .flatMap(([address, methods]) => Object.keys(methods).map((method) => `${method.toUpperCase()} ${address}`))
     .sort((one, other) => one.localeCompare(other));
 };

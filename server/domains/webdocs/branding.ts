@@ -1,6 +1,6 @@
 import { logoAddress } from '#contract/brandings.ts';
 import { defaultBranding } from '#contract/limits.ts';
-import type { WebdocBranding } from '#contract/webdocs/sign-page.ts';
+import type { WebdocBranding } from '#contract/webdocs/webdocs.ts';
 import {
   chooseBranding,
   readLookAndLogo,

@@ -29,5 +29,6 @@ export const sealCertificates = async ({ pdf }: Pick<AppContext, 'pdf'>): Promis
 
 export const publishCertificates = async (context: AppContext, { reply }: Call<typeof getSealCertificates>) => {
   void reply.headers({ 'cache-control': `public, max-age=${keptSeconds}` });
-  return { certificates: await sealCertificates(context) };
+  const items = await sealCertificates(context);
+  return { items, continuationToken: null, certificates: items };
 };

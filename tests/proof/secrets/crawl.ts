@@ -7,7 +7,18 @@ import { gather } from '../fuzz/existing-ids.ts';
 import { ask } from '../fuzz/wire.ts';
 import type { Room } from './room.ts';
 
-const pages = ['/', '/login', '/healthz', '/readyz', '/api/docs', '/api/openapi.json', '/verify', '/nowhere'];
+const pages = [
+  '/',
+  '/login',
+  '/healthz',
+  '/readyz',
+  '/api/docs',
+  '/api/openapi.json',
+  '/api/portal/docs',
+  '/api/portal/openapi.json',
+  '/verify',
+  '/nowhere',
+];
 
 /** Screens with a token in their address. */
 const screens = ['/initialize-password/', '/update-password/', '/confirm-email/', '/loginas/a@b.example/'];

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
-import type { PreviewPage, WebdocBranding } from '#contract/webdocs/sign-page.ts';
+import type { PreviewPage } from '#contract/webdocs/sign-page.ts';
+import type { WebdocBranding } from '#contract/webdocs/webdocs.ts';
 import { brandingProperties } from '../shell/branding-css.ts';
 
 const colour = /^#[\da-f]{6}$/i;

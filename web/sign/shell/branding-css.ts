@@ -1,4 +1,4 @@
-import type { WebdocBranding } from '#contract/webdocs/sign-page.ts';
+import type { WebdocBranding } from '#contract/webdocs/webdocs.ts';
 
 const colour = /^#[\da-f]{6}$/i;
 

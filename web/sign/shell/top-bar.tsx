@@ -1,5 +1,5 @@
 import { languages } from '#contract/roles.ts';
-import type { WebdocBranding } from '#contract/webdocs/sign-page.ts';
+import type { WebdocBranding } from '#contract/webdocs/webdocs.ts';
 import { MenuBarsIcon } from '#ui/icons/icons.tsx';
 import styles from './bars.module.css';
 import { useSignLanguage } from './sign-context.ts';

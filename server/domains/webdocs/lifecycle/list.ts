@@ -1,4 +1,5 @@
-import { defaultPageSize, type listWebdocs } from '#contract/webdocs/lifecycle.ts';
+import { pageSize as sizes } from '#contract/paging.ts';
+import type { listWebdocs } from '#contract/webdocs/lifecycle.ts';
 import type { AnswerOf } from '#contract/endpoint.ts';
 import type { ApiTokenCaller } from '#http/caller.ts';
 import type { AppContext } from '#server/app-context.ts';
@@ -32,7 +33,7 @@ export const listDocuments = async (
   context: AppContext,
   { caller, query }: Call<typeof listWebdocs>,
 ): Promise<AnswerOf<typeof listWebdocs>> => {
-  const { continuationToken: token, pageSize = defaultPageSize } = query;
+  const { continuationToken: token, pageSize = sizes.default } = query;
   const mark = token === undefined ? null : readSignedCursor(context, caller, token);
   const found = await listOwn(context.db, caller, query, { mark, limit: pageSize + 1 });
   const page = found.slice(0, pageSize);

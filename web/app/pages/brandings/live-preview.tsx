@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import type { WebdocBranding } from '#contract/webdocs/sign-page.ts';
+import type { WebdocBranding } from '#contract/webdocs/webdocs.ts';
 import { useLanguage } from '#kit/language.ts';
 import { useTexts } from '#kit/texts.ts';
 import { Card } from '#ui/layout/card.tsx';

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import * as z from 'zod';
 import type { EndpointShape, Schema } from '#contract/endpoint.ts';
 import { refusalStatus } from '#contract/errors.ts';
-import type { Policy } from '#contract/accounts/policies.ts';
 import { escapeHtml } from '#contract/text.ts';
+import { whoMay } from './who-may.ts';
 
 const style = `
 :root{color-scheme:light dark;--ink:light-dark(#012638,#C9D6DE);--soft:light-dark(#4A6270,#93A9B6);--line:light-dark(#DDE6EC,#23404E);--wash:light-dark(#EAF6FF,#0C2C3B);--page:light-dark(#fff,#061C28);--action:light-dark(#096D6A,#2DA39E)}
@@ -19,25 +19,6 @@ summary code{font-weight:600}summary span{display:block;color:var(--soft)}
 pre{background:var(--wash);padding:.75rem;border-radius:.5rem;overflow-x:auto;font-size:.875rem}
 h3{font-size:.9375rem;margin:1rem 0 .25rem}p{margin:.25rem 0}
 `;
-
-const who: Record<Policy['bearer'], string> = {
-  none: 'Anyone',
-  session: 'A signed-in user',
-  renewal: 'A signed-in user, whose bearer may have expired',
-  'email-token': 'The holder of a mailed link',
-  'support-token': 'The holder of a support link',
-  'api-token': 'An API token of the company',
-};
-
-const whoMay = (may: Policy): string =>
-  [
-    who[may.bearer],
-    ...(may.bearer === 'api-token' ? [`scope ${may.scope}`] : []),
-    ...(may.role ? [`role ${may.role}`] : []),
-    ...(may.verified ? ['verified company'] : []),
-    ...(may.ownerOrVerified ? ['owner or verified company'] : []),
-    ...(may.support === 'refused' && may.bearer === 'session' ? ['not in a support session'] : []),
-  ].join(', ');
 
 const schemaText = (schema: Schema, io: 'input' | 'output'): string => {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
@@ -61,7 +42,7 @@ ${'schema' in endpoint.answer ? part(`Answer ${endpoint.answer.status}`, endpoin
 ${refusalList(endpoint)}</div></details>`;
 
 /** The contract as an HTML page, written once at start. The content policy of the page needs `styleHash`. */
-export const apiDocsPage = (endpoints: EndpointShape[], title: string): { html: string; styleHash: string } => {
+export const portalDocsPage = (endpoints: EndpointShape[], title: string): { html: string; styleHash: string } => {
   const tags = [...new Set(endpoints.map(({ tag }) => tag))];
   const sections = tags.map(
     (tag) =>
@@ -72,7 +53,7 @@ export const apiDocsPage = (endpoints: EndpointShape[], title: string): { html: 
   );
   return {
     styleHash: createHash('sha256').update(style).digest('base64'),
-    html: `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${escapeHtml(title)} API</title><style>${style}</style></head>
-<body><main><h1>${escapeHtml(title)} API</h1><p>The same as <a href="/api/openapi.json">OpenAPI 3.1</a>. Refusals are <code>application/problem+json</code> with a <code>code</code>.</p>${sections.join('')}</main></body></html>`,
+    html: `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${escapeHtml(title)} portal API</title><style>${style}</style></head>
+<body><main><h1>${escapeHtml(title)} API</h1><p>The same as <a href="/api/portal/openapi.json">OpenAPI 3.1</a>. Refusals are <code>application/problem+json</code> with a <code>code</code>.</p>${sections.join('')}</main></body></html>`,
   };
 };

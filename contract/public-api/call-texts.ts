@@ -1,0 +1,187 @@
+import { putTemplate } from '../documents.ts';
+import { getSealCertificates } from '../webdocs/seal-certificates.ts';
+import { createPreview } from '../webdocs/previews.ts';
+import * as created from '../webdocs/public-webdocs.ts';
+import * as lives from '../webdocs/lifecycle.ts';
+import { described, type CallTag, type FieldText, type Text } from './described.ts';
+
+const id: FieldText = ['Id of the document.', 'Identifiant du document.', '7c1f0b52-9d0e-4c6b-8f2a-51b0a4f7d3c8'];
+
+/** The parameters of every list. */
+const pages = {
+  pageSize: ['Entries of a page, 1 to 100. Default: 20.', 'Éléments par page, de 1 à 100. Par défaut, 20.', 50],
+  continuationToken: [
+    'Cursor of the answer before. It is good for a week.',
+    'Curseur de la réponse précédente. Il vaut une semaine.',
+    'MS4xNzk1MjYyNDAwMDAwLjc',
+  ],
+} satisfies Record<string, FieldText>;
+
+export const tagTexts: Record<CallTag, { name: string; about: Text }> = {
+  documents: {
+    name: 'Documents',
+    about: ['Documents to sign, from sending to the sealed PDF.', 'Documents à signer, de l’envoi au PDF scellé.'],
+  },
+  templates: { name: 'Templates', about: ['Files of templates.', 'Fichiers des modèles.'] },
+  verification: {
+    name: 'Verification',
+    about: ['What is needed to check a sealed PDF.', 'De quoi vérifier un PDF scellé.'],
+  },
+};
+
+/** Every call of the public API, in the order in which an integrator needs them. */
+export const describedCalls = [
+  described(created.createWebdoc, {
+    id: 'createWebdoc',
+    tag: 'documents',
+    title: ['Send a document to sign', 'Envoyer un document à signer'],
+    about: [
+      'Creates a document to sign and mails each signatory whose turn it is. Only this answer holds the links.',
+      'Crée un document à signer et envoie un e-mail à chaque signataire dont c’est le tour. Seule cette réponse contient les liens.',
+    ],
+    answer: ['The document was created.', 'Le document est créé.'],
+    parameters: {},
+  }),
+  described(createPreview, {
+    id: 'createPreview',
+    tag: 'documents',
+    title: ['Preview a document', 'Voir un document avant l’envoi'],
+    about: [
+      'Makes a read-only preview, shown with invented people.',
+      'Crée un aperçu en lecture seule, montré avec des personnes inventées.',
+    ],
+    answer: ['The preview was created.', 'L’aperçu est créé.'],
+    parameters: {},
+  }),
+  described(lives.listWebdocs, {
+    id: 'listWebdocs',
+    tag: 'documents',
+    title: ['List documents', 'Lister les documents'],
+    about: [
+      "The company's documents of the token's kind, the newest first.",
+      'Les documents de l’entreprise du type du token, le plus récent d’abord.',
+    ],
+    answer: ['A page of documents.', 'Une page de documents.'],
+    parameters: {
+      ...pages,
+      status: ['Only documents of this status.', 'Seulement les documents de ce statut.', 'pending'],
+      externalId: ['Only the document with this id of yours.', 'Seulement le document qui a cet identifiant.', '1042'],
+      createdFrom: [
+        'Created at this moment or later (ISO 8601).',
+        'Créés à ce moment ou après (ISO 8601).',
+        '2026-11-01T00:00:00Z',
+      ],
+      createdTo: [
+        'Created before this moment (ISO 8601).',
+        'Créés avant ce moment (ISO 8601).',
+        '2026-12-01T00:00:00Z',
+      ],
+    },
+  }),
+  described(created.getWebdocSummary, {
+    id: 'getWebdoc',
+    tag: 'documents',
+    title: ['Follow a document', 'Suivre un document'],
+    about: ['Where a document and its signatories stand.', 'Où en sont un document et ses signataires.'],
+    answer: ['The document.', 'Le document.'],
+    parameters: { id },
+  }),
+  described(created.getWebdocFile, {
+    id: 'downloadWebdoc',
+    tag: 'documents',
+    title: ['Download the sealed PDF', 'Télécharger le PDF scellé'],
+    about: [
+      'The sealed PDF, from the seal until the document is purged.',
+      'Le PDF scellé, du sceau à la purge du document.',
+    ],
+    answer: ['The PDF.', 'Le PDF.'],
+    media: 'application/pdf',
+    parameters: { id },
+  }),
+  described(created.getWebdocEvidence, {
+    id: 'getEvidence',
+    tag: 'documents',
+    title: ['Read the evidence', 'Lire les preuves'],
+    about: [
+      "The document's trail, with what is needed to check its hashes.",
+      'La trace du document, avec de quoi vérifier ses hachages.',
+    ],
+    answer: ['The trail.', 'La trace.'],
+    parameters: { id },
+  }),
+  described(lives.remindWebdoc, {
+    id: 'remindWebdoc',
+    tag: 'documents',
+    title: ['Remind signatories', 'Relancer les signataires'],
+    about: [
+      'Mails their link again to those whose turn it is, or to one of them; nobody more than once an hour.',
+      'Renvoie leur lien à ceux dont c’est le tour, ou à l’un d’eux\u00A0; personne plus d’une fois par heure.',
+    ],
+    answer: ['How many were mailed.', 'Combien ont reçu un e-mail.'],
+    parameters: { id },
+  }),
+  described(lives.cancelWebdoc, {
+    id: 'cancelWebdoc',
+    tag: 'documents',
+    title: ['Cancel a document', 'Annuler un document'],
+    about: [
+      'No link opens it any more, and those who were asked are told.',
+      'Aucun lien ne l’ouvre plus, et ceux qui devaient signer sont prévenus.',
+    ],
+    answer: ['It is cancelled.', 'Il est annulé.'],
+    parameters: { id },
+  }),
+  described(lives.reopenWebdoc, {
+    id: 'reopenWebdoc',
+    tag: 'documents',
+    title: ['Open a declined document again', 'Rouvrir un document refusé'],
+    about: [
+      'At most 30 days after the refusal. Signatures that were given stay; whoever declined is mailed their link again.',
+      'Au plus 30 jours après le refus. Les signatures données restent\u00A0; qui a refusé reçoit de nouveau son lien.',
+    ],
+    answer: ['It is open again.', 'Il est rouvert.'],
+    parameters: { id },
+  }),
+  described(lives.correctSignatory, {
+    id: 'correctSignatory',
+    tag: 'documents',
+    title: ['Correct a signatory', 'Corriger un signataire'],
+    about: [
+      'Corrects a signatory who has not signed. The old link dies at once; the new one is mailed when it is their turn. At most 10 per hour and signatory.',
+      'Corrige un signataire qui n’a pas signé. L’ancien lien meurt aussitôt\u00A0; le nouveau part quand c’est son tour. 10 fois par heure et par signataire au plus.',
+    ],
+    answer: ['The signatory with the new link.', 'Le signataire avec son nouveau lien.'],
+    parameters: {
+      id,
+      signatoryId: ['Id of the signatory.', 'Identifiant du signataire.', '0b8f2d7e-6c1a-4f39-8a55-d2c90e4b7f16'],
+    },
+  }),
+  described(putTemplate, {
+    id: 'putTemplate',
+    tag: 'templates',
+    title: ['Keep the file of a template', 'Garder le fichier d’un modèle'],
+    about: [
+      'Keeps the file under its external id; sent again it replaces the file and keeps the cloud id. At most 3,000 per 10 minutes and company.',
+      'Garde le fichier sous son identifiant externe\u00A0; renvoyé, il remplace le fichier et garde l’identifiant. 3\u202F000 par 10 minutes et par entreprise au plus.',
+    ],
+    answer: ['The file is kept.', 'Le fichier est gardé.'],
+    parameters: {
+      externalId: [
+        'Id of the template in the CRM, at most 255 characters.',
+        'Identifiant du modèle dans le CRM, 255 caractères au plus.',
+        'TPL-0001',
+      ],
+    },
+  }),
+  described(getSealCertificates, {
+    id: 'listSealCertificates',
+    tag: 'verification',
+    title: ['List the certificates of seals', 'Lister les certificats des sceaux'],
+    about: [
+      'The certificates, current and former, that the seals of this service lead to, and the timestamp authorities it used.',
+      'Les certificats, actuels et anciens, auxquels mènent les sceaux de ce service, et les autorités d’horodatage utilisées.',
+    ],
+    answer: ['All certificates.', 'Tous les certificats.'],
+    parameters: {},
+  }),
+];

@@ -1,0 +1,75 @@
+import type { RefusalCode } from '../errors.ts';
+import type { Text } from './described.ts';
+
+/** Why calls of the public API are refused. `tests` see that each of their codes is here. */
+export const errorTexts: Partial<Record<RefusalCode, Text>> = {
+  InvalidRequest: [
+    'The body or the query has not the declared form; `errors` names the fields.',
+    'Le corps ou les paramètres n’ont pas la forme déclarée\u00A0; `errors` nomme les champs.',
+  ],
+  TokenInvalid: [
+    'The token is missing, unknown, expired or deactivated.',
+    'Le token manque, est inconnu, expiré ou désactivé.',
+  ],
+  ExpiredUserAccessToken: ['The session has expired.', 'La session a expiré.'],
+  BearerNotAllowed: ['The bearer is for other calls.', 'Ce porteur est destiné à d’autres appels.'],
+  TokenScopeMissing: ['The token lacks the scope in `detail`.', 'Le token n’a pas la portée nommée dans `detail`.'],
+  TokenAddressRefused: [
+    'The token is not accepted from the address in `detail`.',
+    'Le token n’est pas accepté depuis l’adresse nommée dans `detail`.',
+  ],
+  NotFound: ['Unknown, or of another company.', 'Inconnu, ou d’une autre entreprise.'],
+  NoWebdocFound: [
+    'No document has this id, in this company and kind of environment.',
+    'Aucun document n’a cet identifiant, dans cette entreprise et ce type d’environnement.',
+  ],
+  NoStakeholdersFound: [
+    'No signatory of the document has this id.',
+    'Aucun signataire du document n’a cet identifiant.',
+  ],
+  NotSigned: ['The PDF is not sealed yet.', 'Le PDF n’est pas encore scellé.'],
+  WebdocEnded: [
+    'The document has ended; `detail` is its status.',
+    'Le document a pris fin\u00A0; `detail` est son statut.',
+  ],
+  WebdocExpired: [
+    'The document was purged after its retention time.',
+    'Le document a été purgé après sa durée de conservation.',
+  ],
+  WebdocNotReopenable: [
+    'It cannot be opened again; `detail` is the status, `tooOld` or `purged`.',
+    'Il ne peut pas rouvrir\u00A0; `detail` est le statut, `tooOld` ou `purged`.',
+  ],
+  NobodyToRemind: [
+    'It is nobody’s turn, or not that of the named signatory.',
+    'Ce n’est le tour de personne, ou pas celui du signataire nommé.',
+  ],
+  AlreadySign: ['This signatory has signed.', 'Ce signataire a signé.'],
+  WebdocInvalid: [
+    'The parts of the document do not fit together; `errors` says where.',
+    'Les parties du document ne s’accordent pas\u00A0; `errors` dit où.',
+  ],
+  FileTooBig: ['The file is larger than the call takes.', 'Le fichier est plus grand que ce que l’appel accepte.'],
+  FileTypeRefused: ['A file of this type is not taken.', 'Un fichier de ce type n’est pas accepté.'],
+  FileMissing: ['The part `file` is missing.', 'La partie `file` manque.'],
+  StorageFull: ['The company has no storage left.', 'L’entreprise n’a plus de place.'],
+  BodyTooLarge: ['The body is larger than the call takes.', 'Le corps est plus grand que ce que l’appel accepte.'],
+  UnsupportedMediaType: [
+    'The body is of another type than the call takes.',
+    'Le corps est d’un autre type que celui que l’appel accepte.',
+  ],
+  IdempotencyKeyReused: ['The key was used with another body.', 'La clé a servi avec un autre corps.'],
+  IdempotencyInFlight: [
+    'The first call with this key is still running.',
+    'Le premier appel avec cette clé est encore en cours.',
+  ],
+  TooManyRequests: ['Wait for the seconds in `Retry-After`.', 'Attendez les secondes de `Retry-After`.'],
+  Unavailable: [
+    'Not possible now; try again after `Retry-After` seconds.',
+    'Impossible en ce moment\u00A0; réessayez après `Retry-After` secondes.',
+  ],
+  InternalError: [
+    'A fault of ours; give support the `requestId`.',
+    'Une faute de notre part\u00A0; donnez le `requestId` au support.',
+  ],
+};

@@ -1,0 +1,97 @@
+import { component, type FieldText, type Text } from './described.ts';
+import * as z from 'zod/mini';
+
+export const fieldProblem = z.object({ path: z.string(), code: z.string() });
+export const problem = z.object({
+  type: z.string(),
+  title: z.string(),
+  status: z.int(),
+  code: z.string(),
+  requestId: z.string(),
+  detail: z.optional(z.string()),
+  errors: z.optional(z.array(fieldProblem)),
+});
+
+export const problemComponents = [
+  component('FieldProblem', fieldProblem, ['A field that was refused.', 'Un champ refusé.'], {
+    path: ['Place in the request.', 'Place dans la requête.', 'signatories.0.email'],
+    code: ['Why.', 'Pourquoi.', 'Invalid'],
+  }),
+  component(
+    'Problem',
+    problem,
+    ['Every refusal (RFC 9457). Act on `code`.', 'Tout refus (RFC 9457). Agissez selon `code`.'],
+    {
+      type: ['Always `about:blank`.', 'Toujours `about:blank`.', 'about:blank'],
+      title: ['The same as `code`.', 'Le même que `code`.', 'InvalidRequest'],
+      status: ['HTTP status.', 'Statut HTTP.', 400],
+      code: ['The refusal, of a closed list.', 'Le refus, d’une liste fermée.', 'InvalidRequest'],
+      requestId: [
+        'Id of the request, for support.',
+        'Identifiant de la requête, pour le support.',
+        '6f1d2c3b-8a90-4b7e-9c55-1e2f3a4b5c6d',
+      ],
+      detail: ['What is needed to go on, for some refusals.', 'De quoi continuer, pour certains refus.', 'expired'],
+      errors: ['Fields that were refused, at most 50.', 'Champs refusés, 50 au plus.'],
+    },
+  ),
+];
+
+export const headerTexts = {
+  'Idempotency-Key': [
+    'Your own key of this call, 1 to 255 printable characters, good for a day: sent again with the same body, the call gives the first answer and does nothing.',
+    'Votre clé de cet appel, de 1 à 255 caractères imprimables, valable un jour\u00A0: renvoyé avec le même corps, l’appel donne la première réponse et ne fait rien.',
+    'order-1042',
+  ],
+  'Idempotency-Replayed': [
+    '`true` when this is the first answer again.',
+    '`true` quand c’est la première réponse, redonnée.',
+    'true',
+  ],
+  'RateLimit-Limit': [
+    'Calls that the token may make in a window.',
+    'Appels que le token peut faire dans une fenêtre.',
+    600,
+  ],
+  'RateLimit-Remaining': ['Calls that are left in this window.', 'Appels qui restent dans cette fenêtre.', 599],
+  'RateLimit-Reset': ['Seconds until the next window.', 'Secondes avant la fenêtre suivante.', 60],
+  'Retry-After': ['Seconds to wait before another try.', 'Secondes à attendre avant un autre essai.', 30],
+  'webhook-id': [
+    'Id of the message, the same at each try.',
+    'Identifiant du message, le même à chaque essai.',
+    'msg_8d1f0c52',
+  ],
+  'webhook-timestamp': [
+    'Moment of this try, in seconds since 1970.',
+    'Moment de cet essai, en secondes depuis 1970.',
+    1_795_262_400,
+  ],
+  'webhook-signature': [
+    'One or more signatures, separated by spaces (Standard Webhooks).',
+    'Une ou plusieurs signatures, séparées par des espaces (Standard Webhooks).',
+    'v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=',
+  ],
+} satisfies Record<string, FieldText>;
+
+export const generalTexts = {
+  about: [
+    'For systems that send documents to be signed and follow them to their end. The bearer is an API token of the company. Refusals are RFC 9457 problems with a `code`.',
+    'Pour les systèmes qui envoient des documents à signer et les suivent jusqu’à leur fin. Le porteur est un token d’API de l’entreprise. Les refus sont des problèmes RFC 9457 avec un `code`.',
+  ],
+  /** Before and after the numbers of the budget. */
+  budget: ['Calls per token:', 'Appels par token\u00A0:'],
+  everySeconds: ['per seconds:', 'par secondes\u00A0:'],
+  scope: ['Scope of the token:', 'Portée du token\u00A0:'],
+  noToken: ['Needs no token.', 'Ne demande pas de token.'],
+  idempotent: ['Honours `Idempotency-Key`.', 'Tient compte de `Idempotency-Key`.'],
+  token: ['An API token of the company.', 'Un token d’API de l’entreprise.'],
+  upload: ['A form with one part, `file`.', 'Un formulaire d’une partie, `file`.'],
+  file: ['The file.', 'Le fichier.'],
+  body: ['What is asked for.', 'Ce qui est demandé.'],
+  webhooks: [
+    'Messages that we send to the endpoints of the company.',
+    'Messages que nous envoyons aux points d’accès de l’entreprise.',
+  ],
+  taken: ['Taken. Answer within 15 seconds, work afterwards.', 'Reçu. Répondez en 15 secondes, travaillez ensuite.'],
+  gone: ['Switches the endpoint off.', 'Désactive le point d’accès.'],
+} satisfies Record<string, Text>;

@@ -1,0 +1,162 @@
+import * as z from 'zod/mini';
+import { orgTypes } from '../environments/environments.ts';
+import { delivery } from '../webdocs/delivery.ts';
+import { partyStatuses, webdocStatuses } from '../webdocs/webdocs.ts';
+import { testEvent, webhookEvents } from '../webhooks.ts';
+import { component, type Text } from './described.ts';
+
+export const webhookSignatory = z.object({
+  id: z.string(),
+  recipient: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  status: z.enum(partyStatuses),
+  delivery: z.nullable(delivery),
+});
+
+/** The part of a document that an endpoint receives: no token, no link and no field value. */
+export const webhookDocument = z.object({
+  id: z.string(),
+  name: z.string(),
+  externalId: z.nullable(z.string()),
+  orgType: z.enum(orgTypes),
+  status: z.enum(webdocStatuses),
+  signatory: z.optional(webhookSignatory),
+});
+
+export const webhookMessage = z.object({
+  type: z.enum([...webhookEvents]),
+  timestamp: z.iso.datetime(),
+  data: webhookDocument,
+});
+
+export const testedEndpoint = z.object({ id: z.string(), orgType: z.enum(orgTypes) });
+export const testMessage = z.object({ type: z.literal(testEvent), timestamp: z.iso.datetime(), data: testedEndpoint });
+
+const timestamp = ['Moment of the event (UTC).', 'Moment de l’événement (UTC).', '2026-11-26T09:00:00.000Z'] as const;
+const orgType = ['Kind of environment.', 'Type d’environnement.', 'prod'] as const;
+
+export const webhookComponents = [
+  component(
+    'WebhookSignatory',
+    webhookSignatory,
+    ['The signatory whom the event is about.', 'Le signataire dont parle l’événement.'],
+    {
+      id: ['Id of the signatory.', 'Identifiant du signataire.', '0b8f2d7e-6c1a-4f39-8a55-d2c90e4b7f16'],
+      recipient: ['`s1`, `s2` …', '`s1`, `s2`…', 's1'],
+      firstName: ['First name.', 'Prénom.', 'Nora'],
+      lastName: ['Last name.', 'Nom.', 'Petit'],
+      email: ['E-mail address.', 'Adresse e-mail.', 'nora.petit@studio-ouest.example'],
+      status: ['What the signatory has done.', 'Ce que le signataire a fait.', 'signed'],
+      delivery: [
+        'News of the mails to this address; null when none was sent.',
+        'Nouvelles des e-mails à cette adresse\u00A0; null si aucun n’est parti.',
+      ],
+    },
+  ),
+  component(
+    'WebhookDocument',
+    webhookDocument,
+    ['The document at the time of the event.', 'Le document au moment de l’événement.'],
+    {
+      id: ['Id of the document.', 'Identifiant du document.', '7c1f0b52-9d0e-4c6b-8f2a-51b0a4f7d3c8'],
+      name: ['Name.', 'Nom.', 'Order 1042'],
+      externalId: ['Your own id.', 'Votre propre identifiant.', '1042'],
+      orgType,
+      status: ['Status after the event.', 'Statut après l’événement.', 'inProgress'],
+      signatory: [
+        'The signatory, when the event is about one.',
+        'Le signataire, quand l’événement parle d’un signataire.',
+      ],
+    },
+  ),
+  component(
+    'WebhookMessage',
+    webhookMessage,
+    ['The body of a message (Standard Webhooks).', 'Le corps d’un message (Standard Webhooks).'],
+    {
+      type: [
+        'Name of the event; ignore those you do not know.',
+        'Nom de l’événement\u00A0; ignorez ceux que vous ne connaissez pas.',
+        'signer.done',
+      ],
+      timestamp,
+      data: ['The document.', 'Le document.'],
+    },
+  ),
+  component('TestedEndpoint', testedEndpoint, ['The endpoint that is tested.', 'Le point d’accès essayé.'], {
+    id: ['Id of the endpoint.', 'Identifiant du point d’accès.', '5d0a1c34-2f0e-4a53-9c5a-0d1f3b7c9e21'],
+    orgType,
+  }),
+  component('TestMessage', testMessage, ['The body of a test.', 'Le corps d’un essai.'], {
+    type: ['Always this word.', 'Toujours ce mot.', testEvent],
+    timestamp,
+    data: ['The endpoint.', 'Le point d’accès.'],
+  }),
+];
+
+/** What each event says. An event without its texts does not compile. */
+export const eventTexts: Record<(typeof webhookEvents)[number] | typeof testEvent, Text> = {
+  'signature_request.activated': ['The document was created and sent.', 'Le document a été créé et envoyé.'],
+  'signature_request.done': ['The last signatory has signed.', 'Le dernier signataire a signé.'],
+  'signature_request.declined': [
+    'A signatory has declined, which ends the document.',
+    'Un signataire a refusé, ce qui met fin au document.',
+  ],
+  'signature_request.expiry_announced': [
+    'Signatories were told that it expires tomorrow; once for each time zone.',
+    'Les signataires ont appris qu’il expire demain\u00A0; une fois par fuseau horaire.',
+  ],
+  'signature_request.expired': ['Its date has passed.', 'Sa date est passée.'],
+  'signature_request.cancelled': ['It was cancelled.', 'Il a été annulé.'],
+  'signature_request.reactivated': ['A declined document was opened again.', 'Un document refusé a été rouvert.'],
+  'signature_request.reminder_executed': ['A reminder was sent.', 'Une relance est partie.'],
+  'signer.notified': ['A signatory was mailed their link.', 'Un signataire a reçu son lien par e-mail.'],
+  'signer.notification_delayed': [
+    'A mail has not arrived yet, and is still tried.',
+    'Un e-mail n’est pas encore arrivé, d’autres essais suivent.',
+  ],
+  'signer.notification_delivery_failed': ['A mail was refused or came back.', 'Un e-mail a été refusé ou est revenu.'],
+  'signer.complained': ['A signatory reported a mail as spam.', 'Un signataire a signalé un e-mail comme indésirable.'],
+  'signer.link_opened': [
+    'A person opened the link for the first time.',
+    'Une personne a ouvert le lien pour la première fois.',
+  ],
+  'signer.corrected': [
+    'A signatory was corrected; `signatory` is the former one.',
+    'Un signataire a été corrigé\u00A0; `signatory` est l’ancien.',
+  ],
+  'signer.delegated': [
+    'A signatory passed it on; `signatory` is the former one.',
+    'Un signataire l’a confié\u00A0; `signatory` est l’ancien.',
+  ],
+  'signer.sender_contacted': [
+    'A signatory asked the sender a question.',
+    'Un signataire a posé une question à l’expéditeur.',
+  ],
+  'signer.question_answered': ['The sender answered it.', 'L’expéditeur y a répondu.'],
+  'signer.snoozed': [
+    'A signatory chose when to be reminded, or took it back.',
+    'Un signataire a choisi quand être relancé, ou y a renoncé.',
+  ],
+  'signer.code_sent': ['A one-time code was sent.', 'Un code à usage unique est parti.'],
+  'signer.identified': ['The right code was entered.', 'Le bon code a été saisi.'],
+  'signer.identification_blocked': ['Too many wrong codes were entered.', 'Trop de mauvais codes ont été saisis.'],
+  'signer.file_uploaded': ['A requested file was uploaded.', 'Un fichier demandé a été déposé.'],
+  'signer.done': ['A signatory has signed or validated.', 'Un signataire a signé ou validé.'],
+  'signer.declined': ['A signatory has declined.', 'Un signataire a refusé.'],
+  'electronic_seal.done': [
+    'The final document is sealed and can be downloaded.',
+    'Le document final est scellé et peut être téléchargé.',
+  ],
+  'electronic_seal.timestamped': [
+    'The timestamp of the seal, not available before, was added.',
+    'L’horodatage du sceau, indisponible auparavant, a été ajouté.',
+  ],
+  'electronic_seal.error': [
+    'It could not be sealed; our staff is informed.',
+    'Il n’a pas pu être scellé\u00A0; notre équipe est prévenue.',
+  ],
+  'webhook.test': ['A user pressed “Send a test event”.', 'Un utilisateur a demandé un événement d’essai.'],
+};

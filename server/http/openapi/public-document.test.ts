@@ -1,0 +1,126 @@
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { refusalStatus } from '#contract/errors.ts';
+import { describedCalls } from '#contract/public-api/call-texts.ts';
+import { testMessage, webhookMessage } from '#contract/public-api/webhook-texts.ts';
+import { testEvent, webhookEvents } from '#contract/webhooks.ts';
+import { declaredOperations, nameOf } from '#tests/support/operations.ts';
+import type { JsonSchema } from './json-schema.ts';
+import { isPublicCall, toPublicDocument } from './public-document.ts';
+import { refusalsOf } from './public-operation.ts';
+
+const about = { title: 'Paraphe', url: 'https://portal.example', budget: { points: 600, seconds: 60 } };
+const documents: Record<'en' | 'fr', any> = {
+  en: toPublicDocument('en', about),
+  fr: toPublicDocument('fr', about),
+};
+const { en } = documents;
+const operationOf = ({ method, path }: { method: string; path: string }) => en.paths[path][method.toLowerCase()];
+
+/** Every schema of a property in a value, with its place. */
+const propertiesIn = (value: unknown, place = ''): [string, JsonSchema][] => {
+  if (typeof value !== 'object' || value === null) return [];
+  const own = (value as JsonSchema).properties;
+  const found = typeof own === 'object' && !place.endsWith('/properties') ? Object.entries(own) : [];
+  return [
+    ...found.map(([name, one]): [string, JsonSchema] => [`${place}/${name}`, one]),
+    ...Object.entries(value)
+      .filter(([name]) => name !== 'examples' && name !== 'example')
+      .flatMap(([name, one]) => propertiesIn(one, `${place}/${name}`)),
+  ];
+};
+
+// REQ-6.2.12
+describe('the description of the public API', () => {
+  it('has every call that a token may make, and no other', async () => {
+    const open = (await declaredOperations()).filter(isPublicCall).map(nameOf);
+    expect(describedCalls.map(({ endpoint }) => nameOf(endpoint)).sort()).toEqual(open.sort());
+    expect(new Set(describedCalls.map(({ id }) => id)).size).toBe(describedCalls.length);
+  });
+
+  it.each(['en', 'fr'] as const)('says of every field what it means, in %s', (language) => {
+    const silent = propertiesIn(documents[language]).filter(([, { description }]) => !description);
+    expect(silent).toEqual([]);
+  });
+
+  it('gives an example of every plain field', () => {
+    const plain = propertiesIn(en.components.schemas).filter(([, { $ref, anyOf, items }]) => !$ref && !anyOf && !items);
+    expect(plain.length).toBeGreaterThan(100);
+    expect(plain.filter(([, { examples }]) => !Array.isArray(examples))).toEqual([]);
+  });
+
+  it('bounds every text and number that callers send', () => {
+    const isBounded = ({ type, maxLength, format, pattern, minimum, maximum, ...more }: JsonSchema): boolean => {
+      if (more['enum'] ?? more['const']) return true;
+      if (type === 'string') return maxLength !== undefined || format !== undefined || pattern !== undefined;
+      return !['integer', 'number'].includes(String(type)) || (minimum !== undefined && maximum !== undefined);
+    };
+    for (const { endpoint } of describedCalls) {
+      const { requestBody, parameters } = operationOf(endpoint);
+      const fields = parameters.filter((one: any) => one.schema).map((one: any) => [one.name, one.schema]);
+      expect([...fields, ...propertiesIn(requestBody)].filter(([, schema]) => !isBounded(schema))).toEqual([]);
+    }
+    const inputs = Object.entries(en.components.schemas).filter(([name]) =>
+      /^(New|Wanted)|^(Person|Correction)$/.test(name),
+    );
+    expect(propertiesIn(Object.fromEntries(inputs)).filter(([, schema]) => !isBounded(schema))).toEqual([]);
+  });
+
+  it('names only components that are there, and uses them all', () => {
+    const used = [...new Set(JSON.stringify(en).match(/#\/components\/\w+\/[\w.-]+/g))];
+    for (const reference of used) {
+      const [, , kind, name] = reference.split('/');
+      expect([reference, en.components[kind!][name!] !== undefined]).toEqual([reference, true]);
+    }
+    const there = Object.entries(en.components)
+      .filter(([kind]) => kind !== 'securitySchemes')
+      .flatMap(([kind, all]) => Object.keys(all as object).map((name) => `#/components/${kind}/${name}`));
+    expect(there.filter((one) => !used.includes(one))).toEqual([]);
+  });
+
+  it.each(describedCalls)('$id has examples that its own schemas take, and lists its own errors', ({ endpoint }) => {
+    const { summary, description, tags, requestBody, responses, ...more } = operationOf(endpoint);
+    for (const text of [summary, description, ...tags]) expect(text).toMatch(/\S/);
+    const sent = requestBody?.content['application/json']?.example;
+    if (endpoint.body) expect(z.safeParse(endpoint.body, sent).error?.issues).toBeUndefined();
+    const { answer, may } = endpoint;
+    if ('schema' in answer) {
+      const given = responses[answer.status].content['application/json'].example;
+      expect(z.safeParse(answer.schema, given).error?.issues).toBeUndefined();
+    }
+    const codes = Object.entries<any>(responses)
+      .filter(([status]) => Number(status) >= 400)
+      .flatMap(([status, { content }]) =>
+        Object.keys(content['application/problem+json'].examples).map((code) => `${status} ${code}`),
+      );
+    expect(codes.sort()).toEqual(
+      refusalsOf(endpoint)
+        .map((code) => `${refusalStatus[code]} ${code}`)
+        .sort(),
+    );
+    expect(more['x-scope']).toBe(may.bearer === 'api-token' ? may.scope : undefined);
+  });
+
+  // REQ-6.2.11
+  it.each(describedCalls.filter(({ id }) => id.startsWith('list')))('$id answers in the form of every list', (call) => {
+    const { $ref } = operationOf(call.endpoint).responses[200].content['application/json'].schema;
+    const { properties, required } = en.components.schemas[$ref.split('/').at(-1)];
+    expect(required).toEqual(expect.arrayContaining(['items', 'continuationToken']));
+    expect(properties.items.type).toBe('array');
+  });
+
+  it('has every event with its message', () => {
+    expect(Object.keys(en.webhooks)).toEqual([...webhookEvents, testEvent]);
+    for (const [event, { post }] of Object.entries<any>(en.webhooks)) {
+      const { example } = post.requestBody.content['application/json'];
+      const message = event === testEvent ? testMessage : webhookMessage;
+      expect(z.safeParse(message, example).error?.issues).toBeUndefined();
+      expect(example.type).toBe(event);
+    }
+  });
+
+  it('publishes the budget of a token', () => {
+    expect(en.info.description).toContain('600, per seconds: 60');
+    expect(operationOf(describedCalls[0]!.endpoint).responses[201].headers).toHaveProperty('RateLimit-Remaining');
+  });
+});

@@ -1,0 +1,89 @@
+import type { EndpointShape } from '#contract/endpoint.ts';
+import type { Budget } from '#contract/limits.ts';
+import { answerTexts } from '#contract/public-api/answer-texts.ts';
+import { describedCalls, tagTexts } from '#contract/public-api/call-texts.ts';
+import { generalTexts, headerTexts, problemComponents } from '#contract/public-api/general-texts.ts';
+import { newDocumentTexts } from '#contract/public-api/new-document-texts.ts';
+import { webhookComponents } from '#contract/public-api/webhook-texts.ts';
+import { openSchemas, textIn, type JsonSchema, type Language } from './json-schema.ts';
+import { refusalExamples, refusalsOf, writeOperation, type Writing } from './public-operation.ts';
+import { webhookPaths } from './webhook-paths.ts';
+
+/** Tells whether a call belongs to the public API: for systems with a token, or for everybody. */
+export const isPublicCall = ({ path, may }: EndpointShape): boolean =>
+  path.startsWith('/api/public/') && (may.bearer === 'api-token' || may.bearer === 'none');
+
+const headerSchema = (name: keyof typeof headerTexts): JsonSchema =>
+  typeof headerTexts[name][2] === 'number' ? { type: 'integer', minimum: 0 } : { type: 'string', maxLength: 1_000 };
+
+export interface DocumentAbout {
+  title: string;
+  url: string;
+  /** Calls of one token. */
+  budget: Budget;
+}
+
+/** Reusable headers of answers, and the parameter of calls that are made once. */
+const sharedParts = (language: Language) => {
+  const described = (name: keyof typeof headerTexts) => ({
+    description: textIn(language, headerTexts[name]),
+    schema: headerSchema(name),
+    example: headerTexts[name][2],
+  });
+  const headers = [
+    'Idempotency-Replayed',
+    'RateLimit-Limit',
+    'RateLimit-Remaining',
+    'RateLimit-Reset',
+    'Retry-After',
+  ] as const;
+  const inHeader = ['Idempotency-Key', 'webhook-id', 'webhook-timestamp', 'webhook-signature'] as const;
+  return {
+    headers: Object.fromEntries(headers.map((name) => [name, described(name)])),
+    parameters: Object.fromEntries(
+      inHeader.map((name) => [name, { name, in: 'header', required: name !== 'Idempotency-Key', ...described(name) }]),
+    ),
+  };
+};
+
+/**
+ * The OpenAPI 3.1 document of the public API, in one language. It is made of the contract and of its texts in
+ * `contract/public-api`.
+ */
+export const toPublicDocument = (language: Language, { title, url, budget }: DocumentAbout): JsonSchema => {
+  const outputs = [...answerTexts, ...webhookComponents, ...problemComponents];
+  const schemas = openSchemas(newDocumentTexts, outputs, language);
+  const writing: Writing = { schemas, say: (text) => textIn(language, text) };
+  const { say } = writing;
+  const paths: Record<string, Record<string, object>> = {};
+  for (const call of describedCalls) {
+    const { path, method } = call.endpoint;
+    paths[path] = { ...paths[path], [method.toLowerCase()]: writeOperation(writing, call) };
+  }
+  const codes = [...new Set(describedCalls.flatMap(({ endpoint }) => refusalsOf(endpoint)))];
+  const code = schemas.components['Problem']?.properties?.['code'];
+  if (code) code['enum'] = codes;
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: `${title} API`,
+      version: '1',
+      description: `${say(generalTexts.about)}\n\n${say(generalTexts.budget)} ${budget.points}, ${say(generalTexts.everySeconds)} ${budget.seconds}.`,
+      license: { name: 'Proprietary', identifier: 'LicenseRef-Proprietary' },
+      contact: { name: title, url },
+    },
+    servers: [{ url }],
+    tags: [
+      ...Object.values(tagTexts).map(({ name, about }) => ({ name, description: say(about) })),
+      { name: 'Webhooks', description: say(generalTexts.webhooks) },
+    ],
+    paths,
+    webhooks: webhookPaths(schemas, language),
+    components: {
+      securitySchemes: { 'api-token': { type: 'http', scheme: 'bearer', description: say(generalTexts.token) } },
+      ...sharedParts(language),
+      examples: refusalExamples(writing, codes),
+      schemas: schemas.components,
+    },
+  };
+};

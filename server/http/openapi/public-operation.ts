@@ -1,0 +1,158 @@
+import * as z from 'zod/mini';
+import type { EndpointShape, Schema } from '#contract/endpoint.ts';
+import { refusalStatus, type RefusalCode } from '#contract/errors.ts';
+import { tagTexts } from '#contract/public-api/call-texts.ts';
+import type { DescribedCall } from '#contract/public-api/described.ts';
+import { errorTexts } from '#contract/public-api/error-texts.ts';
+import { generalTexts } from '#contract/public-api/general-texts.ts';
+import type { JsonSchema, Schemas } from './json-schema.ts';
+
+/** What the parts of a document are written with: its components, and its language. */
+export interface Writing {
+  schemas: Schemas;
+  say: (text: readonly [en: string, fr: string, ...more: unknown[]]) => string;
+}
+
+const reference = (kind: string, name: string): JsonSchema => ({ $ref: `#/components/${kind}/${name}` });
+
+/** The schema without the optional wrapper of a body that may be left out. */
+const inner = (schema: Schema): Schema =>
+  schema instanceof z.ZodMiniOptional ? (schema.def.innerType as Schema) : schema;
+
+/** Codes with which a call may be refused, its own and those of the HTTP layer. */
+export const refusalsOf = ({ may, query, body, upload, idempotent, refusals }: EndpointShape): RefusalCode[] => [
+  ...new Set<RefusalCode>([
+    ...(query || body || upload || idempotent ? (['InvalidRequest'] as const) : []),
+    ...(may.bearer === 'none'
+      ? []
+      : (['TokenInvalid', 'BearerNotAllowed', 'TokenScopeMissing', 'TokenAddressRefused'] as const)),
+    ...refusals,
+    ...(body || upload ? (['BodyTooLarge', 'UnsupportedMediaType'] as const) : []),
+    ...(idempotent ? (['IdempotencyKeyReused', 'IdempotencyInFlight'] as const) : []),
+    'TooManyRequests',
+    'InternalError',
+    'Unavailable',
+  ]),
+];
+
+const parameters = ({ schemas, say }: Writing, { endpoint, parameters: texts }: DescribedCall): object[] =>
+  (['path', 'query'] as const).flatMap((place) => {
+    const schema = place === 'path' ? endpoint.params : endpoint.query;
+    if (!schema) return [];
+    const { properties = {}, required = [] } = schemas.of(schema, 'input');
+    return Object.entries(properties).map(([name, one]) => {
+      const text = texts[name];
+      if (!text) throw new Error(`${endpoint.path} has no text for ${name} in contract/public-api/call-texts.ts`);
+      const isRequired = place === 'path' || required.includes(name);
+      return {
+        name,
+        in: place,
+        required: isRequired,
+        description: say(text),
+        schema: one,
+        ...(text.length > 2 && { example: text[2] }),
+      };
+    });
+  });
+
+const requestBody = ({ schemas, say }: Writing, { body, upload }: EndpointShape): object | undefined => {
+  if (upload) {
+    const file = { type: 'string', contentMediaType: 'application/octet-stream', maxLength: upload.maxBytes };
+    const schema = {
+      type: 'object',
+      description: say(generalTexts.upload),
+      properties: { file: { ...file, description: say(generalTexts.file) } },
+      required: ['file'],
+    };
+    return { required: true, description: say(generalTexts.upload), content: { 'multipart/form-data': { schema } } };
+  }
+  if (!body) return undefined;
+  const schema = schemas.of(inner(body), 'input');
+  return {
+    required: inner(body) === body,
+    description: say(generalTexts.body),
+    content: { 'application/json': { schema, example: schemas.exampleOf(schema, 'input') } },
+  };
+};
+
+const headersOf = ({ may, idempotent }: EndpointShape, isSuccess: boolean): object => {
+  const names = [
+    ...(may.bearer === 'api-token' ? ['RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset'] : []),
+    ...(isSuccess && idempotent ? ['Idempotency-Replayed'] : []),
+  ];
+  return Object.fromEntries(names.map((name) => [name, reference('headers', name)]));
+};
+
+const success = ({ schemas, say }: Writing, { endpoint, answer, media }: DescribedCall): object => {
+  const { answer: declared } = endpoint;
+  const about = { description: say(answer), headers: headersOf(endpoint, true) };
+  if (!('schema' in declared)) {
+    const type = media ?? 'application/octet-stream';
+    return {
+      [declared.status]: { ...about, content: { [type]: { schema: { type: 'string', contentMediaType: type } } } },
+    };
+  }
+  const schema = schemas.of(declared.schema, 'output');
+  const content = { 'application/json': { schema, example: schemas.exampleOf(schema, 'output') } };
+  return { [declared.status]: { ...about, content } };
+};
+
+/** Examples of refusals, by code. */
+export const refusalExamples = ({ schemas, say }: Writing, codes: readonly RefusalCode[]): object => {
+  const { type, requestId } = schemas.exampleOf(reference('schemas', 'Problem'), 'output') as Record<string, unknown>;
+  const examples = codes.map((code) => {
+    const text = errorTexts[code];
+    if (!text) throw new Error(`${code} has no text in contract/public-api/error-texts.ts`);
+    const value = { type, title: code, status: refusalStatus[code], code, requestId };
+    return [code, { summary: say(text), value }];
+  });
+  return Object.fromEntries(examples);
+};
+
+const refusals = (writing: Writing, endpoint: EndpointShape): object => {
+  const byStatus = new Map<number, RefusalCode[]>();
+  for (const code of refusalsOf(endpoint))
+    byStatus.set(refusalStatus[code], [...(byStatus.get(refusalStatus[code]) ?? []), code]);
+  const responses = [...byStatus].map(([status, codes]) => {
+    const ofCall = { type: 'object', properties: { code: { enum: codes, description: codes.join(', ') } } };
+    const schema = { allOf: [reference('schemas', 'Problem'), ofCall] };
+    const waits = status === 429 || status === 503;
+    return [
+      status,
+      {
+        description: codes.map((code) => `\`${code}\`: ${writing.say(errorTexts[code] ?? ['', ''])}`).join('\n\n'),
+        headers: {
+          ...(status === 401 ? {} : headersOf(endpoint, false)),
+          ...(waits && { 'Retry-After': reference('headers', 'Retry-After') }),
+        },
+        content: {
+          'application/problem+json': {
+            schema,
+            examples: Object.fromEntries(codes.map((code) => [code, reference('examples', code)])),
+          },
+        },
+      },
+    ];
+  });
+  return Object.fromEntries(responses);
+};
+
+/** A call as an operation of OpenAPI. */
+export const writeOperation = (writing: Writing, call: DescribedCall): object => {
+  const { endpoint, id, tag, title, about } = call;
+  const { may, idempotent } = endpoint;
+  const { say } = writing;
+  const scope = may.bearer === 'api-token' ? `${say(generalTexts.scope)} \`${may.scope}\`.` : say(generalTexts.noToken);
+  return {
+    operationId: id,
+    tags: [tagTexts[tag].name],
+    summary: say(title),
+    description: [say(about), scope, ...(idempotent ? [say(generalTexts.idempotent)] : [])].join('\n\n'),
+    security: may.bearer === 'api-token' ? [{ 'api-token': [] }] : [],
+    // OpenAPI 3.1 allows scopes of bearers in `security`, but public linters do not know that.
+    ...(may.bearer === 'api-token' && { 'x-scope': may.scope }),
+    parameters: [...parameters(writing, call), ...(idempotent ? [reference('parameters', 'Idempotency-Key')] : [])],
+    requestBody: requestBody(writing, endpoint),
+    responses: { ...success(writing, call), ...refusals(writing, endpoint) },
+  };
+};

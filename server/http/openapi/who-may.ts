@@ -1,0 +1,21 @@
+import type { Policy } from '#contract/accounts/policies.ts';
+
+const who: Record<Policy['bearer'], string> = {
+  none: 'Anyone',
+  session: 'A signed-in user',
+  renewal: 'A signed-in user, whose bearer may have expired',
+  'email-token': 'The holder of a mailed link',
+  'support-token': 'The holder of a support link',
+  'api-token': 'An API token of the company',
+};
+
+/** Who may make a call of this policy, in words. */
+export const whoMay = (may: Policy): string =>
+  [
+    who[may.bearer],
+    ...(may.bearer === 'api-token' ? [`scope ${may.scope}`] : []),
+    ...(may.role ? [`role ${may.role}`] : []),
+    ...(may.verified ? ['verified company'] : []),
+    ...(may.ownerOrVerified ? ['owner or verified company'] : []),
+    ...(may.support === 'refused' && may.bearer === 'session' ? ['not in a support session'] : []),
+  ].join(', ');
