@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import type { RefusalCode } from './errors.ts';
-import type { BudgetName } from './limits.ts';
+import type { BudgetName } from './rate-limits.ts';
 import type { Policy } from './accounts/policies.ts';
 
 export type Schema = z.ZodMiniType;

@@ -10,6 +10,7 @@ import { brandingRoutes } from '#domains/brandings/routes.ts';
 import { registerBillingJobs } from '#domains/billing/jobs.ts';
 import { billingRoutes } from '#domains/billing/routes.ts';
 import { companyRoutes } from '#domains/companies/routes.ts';
+import { registerInvitationJob } from '#domains/companies/invite-many.ts';
 import { dropAnsweredMails } from '#domains/companies/wanted-mails.ts';
 import { registerDocumentJobs } from '#domains/documents/jobs.ts';
 import { documentRoutes } from '#domains/documents/routes.ts';
@@ -107,6 +108,7 @@ export const allRoutes = (context: AppContext): Route[] => [
 
 export const registerJobs = (context: AppContext): void => {
   dropAnsweredMails(context);
+  registerInvitationJob(context);
   registerHousekeeping(context);
   registerEnvironmentJobs(context);
   registerBillingJobs(context);

@@ -2,7 +2,7 @@ import { accessSync, constants, existsSync, mkdirSync, statSync } from 'node:fs'
 import { isIP } from 'node:net';
 import path from 'node:path';
 import * as z from 'zod';
-import { defaultBudgets, type Budget, type BudgetName } from '#contract/limits.ts';
+import { defaultBudgets, type Budget, type BudgetName } from '#contract/rate-limits.ts';
 import { generatedSecret } from '#engines/secrets/keys.ts';
 import { mailServerSettings, reportContradictions, reportSettings, reportVariables } from './mail-settings.ts';
 import { smsContradictions, smsGateway } from './sms-settings.ts';

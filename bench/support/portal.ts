@@ -1,7 +1,7 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { defaultBudgets } from '#contract/limits.ts';
+import { defaultBudgets } from '#contract/rate-limits.ts';
 import { freePort, startProgram, type Program } from './processes.ts';
 
 const portalProgram = path.resolve('dist/server/main.js');

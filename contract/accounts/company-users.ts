@@ -62,6 +62,41 @@ export const inviteUser = endpoint({
   idempotent: true,
 });
 
+/** People of one list. */
+export const mostInvited = 500;
+
+const newUsers = z.object({
+  people: z
+    .array(
+      z.object({
+        username,
+        firstName: personName,
+        lastName: personName,
+        email: emailAddress,
+        roleName: typedRole,
+      }),
+    )
+    .check(z.minLength(1), z.maxLength(mostInvited)),
+});
+export type NewUsers = z.infer<typeof newUsers>;
+
+/** A list of 500 people with long names and addresses. */
+const listBytes = 1_048_576;
+
+export const inviteUsers = endpoint({
+  method: 'POST',
+  path: '/api/user/invitations',
+  tag,
+  summary:
+    'Creates all users of a list, or none, and mails each the link to choose a password, in the order of the list.',
+  may: verifiedOwnerInPerson,
+  body: newUsers,
+  bodyLimit: listBytes,
+  answer: { status: 201, as: 'json', schema: z.object({ invited: z.int() }) },
+  refusals: ['UnknownRole', 'UsernameAlreadyExists', 'TooManyRequests'],
+  idempotent: true,
+});
+
 /** Result of an update (REQ-1.7.18). */
 export const userUpdates = ['InvitationMailResent', 'UserModifedMailResent', 'UserModified'] as const;
 export type UserUpdate = (typeof userUpdates)[number];

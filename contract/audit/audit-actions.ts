@@ -57,6 +57,10 @@ export const auditActions = {
   },
 
   'user.invited': { fr: 'a invité {object}', en: 'invited {object}' },
+  'user.invitedMany': {
+    fr: 'a invité une liste de personnes ({object})',
+    en: 'invited a list of people ({object})',
+  },
   'user.invitedAgain': {
     fr: 'a renvoyé son invitation à {object}',
     en: 'sent the invitation of {object} again',

@@ -129,6 +129,12 @@ export const calls: MatrixCall[] = [
     expected: { ...ownerInPerson('409 UsernameAlreadyExists'), ...notVerified },
   },
   {
+    method: 'POST',
+    path: '/api/user/invitations',
+    body: { people: [] },
+    expected: { ...ownerInPerson('400 InvalidRequest'), ...notVerified },
+  },
+  {
     method: 'PATCH',
     path: '/api/user',
     body: {

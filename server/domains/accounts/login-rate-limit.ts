@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { BudgetName } from '#contract/limits.ts';
+import type { BudgetName } from '#contract/rate-limits.ts';
 import type { Database } from '#engines/postgres/database.ts';
 import { inTransaction } from '#engines/postgres/database.ts';
 import { recordAudit } from '#domains/audit/record.ts';

@@ -74,21 +74,35 @@ export interface NewUser {
   language: Language;
 }
 
+/**
+ * One statement for any number of users.
+ * @returns their ids in the same order
+ * @throws the unique violation of `users_username` when a name is taken
+ */
+export const insertUsers = async (trx: Trx, users: NewUser[]): Promise<string[]> => {
+  const inserted = await trx
+    .insertInto('users')
+    .values(
+      users.map((user) => ({
+        company_id: user.companyId,
+        username: user.username,
+        email: user.email,
+        first_name: user.firstName,
+        last_name: user.lastName,
+        role: user.role,
+        language: user.language,
+      })),
+    )
+    .returning(['id', 'username'])
+    .execute();
+  const ids = new Map(inserted.map(({ id, username }) => [username, id]));
+  return users.flatMap(({ username }) => ids.get(username) ?? []);
+};
+
 /** @throws the unique violation of `users_username` when the name is taken */
 export const insertUser = async (trx: Trx, user: NewUser): Promise<string> => {
-  const { id } = await trx
-    .insertInto('users')
-    .values({
-      company_id: user.companyId,
-      username: user.username,
-      email: user.email,
-      first_name: user.firstName,
-      last_name: user.lastName,
-      role: user.role,
-      language: user.language,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const [id] = await insertUsers(trx, [user]);
+  if (id === undefined) throw new Error('the user was not inserted');
   return id;
 };
 

@@ -11,19 +11,18 @@ import { roleOrRefuse, requireCompany, toRefusal } from './owner-checks.ts';
 import { lockMember, toCompanyUser, type Member } from './store.ts';
 import { fullName } from '#contract/text.ts';
 
+/** Names in the mail of an invitation. */
+export const inviterOf = (inviter: UserRow) => ({ inviter: fullName(inviter), company: inviter.companyName });
+
 /** Mails the link to choose a password, in the inviter's language. A newer link replaces the older one. */
 export const mailInvitation = async (
   trx: Trx,
   { secrets, outbox, settings }: AppContext,
-  inviter: UserRow,
+  from: { inviter: string; company: string },
   invited: Pick<Member, 'id' | 'username' | 'email' | 'firstName' | 'lastName' | 'language'>,
 ): Promise<void> => {
   const token = await issueEmailToken(trx, secrets, { userId: invited.id, purpose: 'initialise' });
-  const invitation = {
-    inviter: fullName(inviter),
-    company: inviter.companyName,
-  };
-  await outbox.queue(trx, passwordMail('initialise', invited, { token, invitation, ...settings }));
+  await outbox.queue(trx, passwordMail('initialise', invited, { token, invitation: from, ...settings }));
 };
 
 /** Creates a user in the caller's company and queues the invitation, in one transaction. */
@@ -37,7 +36,7 @@ export const invite = async (context: AppContext, call: Call<typeof inviteUser>)
       const { username, email, firstName, lastName } = body;
       const { companyId, language } = inviter;
       const id = await insertUser(trx, { companyId, username, email, firstName, lastName, role, language });
-      await mailInvitation(trx, context, inviter, { id, username, email, firstName, lastName, language });
+      await mailInvitation(trx, context, inviterOf(inviter), { id, username, email, firstName, lastName, language });
       await recordAudit(trx, context.clock, {
         companyId,
         action: 'user.invited',

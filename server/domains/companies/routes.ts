@@ -5,6 +5,7 @@ import { Refusal } from '#http/refusal.ts';
 import { route, type Route } from '#http/route.ts';
 import { answerRequest } from './answer-link-request.ts';
 import { remove } from './delete-user.ts';
+import { inviteMany } from './invite-many.ts';
 import { invite } from './invite-user.ts';
 import { listRequests, toLinkRequestUser } from './link-store.ts';
 import { askToJoin } from './send-link-request.ts';
@@ -22,6 +23,7 @@ export const companyRoutes = (context: AppContext): Route[] => [
     (await listMembers(context.db, caller.companyId)).map(toCompanyUser),
   ),
   route(people.inviteUser, (call) => invite(context, call)),
+  route(people.inviteUsers, (call) => inviteMany(context, call)),
   route(people.updateUser, (call) => update(context, call)),
   route(people.deleteUser, (call) => remove(context, call)),
   route(people.getSignId, async ({ caller, params }) => {

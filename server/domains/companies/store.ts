@@ -58,6 +58,16 @@ export const findMember = (db: Connection, companyId: string, username: string):
 export const lockMember = (trx: Trx, companyId: string, username: string): Promise<Member | undefined> =>
   named(trx, companyId, username).forNoKeyUpdate('person').executeTakeFirst();
 
+/** Members without a password among these, in this order. They stay locked until the transaction ends. */
+export const registeredMembers = async (trx: Trx, companyId: string, ids: string[]): Promise<Member[]> => {
+  const found = await members(trx, companyId)
+    .where('person.id', 'in', ids)
+    .where('person.status', '=', 'registered')
+    .forNoKeyUpdate('person')
+    .execute();
+  return found.toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id));
+};
+
 /** Locks the company, so that changes of owners run one after the other. */
 export const lockCompany = async (trx: Trx, companyId: string): Promise<void> => {
   await sql`select from companies where id = ${companyId} for no key update`.execute(trx);

@@ -7,7 +7,7 @@ import type { UserRow } from '#domains/accounts/store.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { Refusal } from '#http/refusal.ts';
 import type { Call } from '#http/route.ts';
-import { mailInvitation } from './invite-user.ts';
+import { inviterOf, mailInvitation } from './invite-user.ts';
 import { usernameMail } from './mails.ts';
 import { roleOrRefuse, requireCompany, toRefusal } from './owner-checks.ts';
 import { changesOf, type Details } from './rules.ts';
@@ -77,7 +77,7 @@ const inviteAgain = async (
 ): Promise<UserUpdate> => {
   if (inviter.companyStatus !== 'verified') throw new Refusal('CompanyNotVerified');
   await change(trx, context, call, before, wanted);
-  await mailInvitation(trx, context, inviter, { ...before, ...wanted });
+  await mailInvitation(trx, context, inviterOf(inviter), { ...before, ...wanted });
   await note(trx, context, call, before, { action: 'user.invitedAgain', details: { email: wanted.email } });
   return 'InvitationMailResent';
 };

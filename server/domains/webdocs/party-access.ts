@@ -1,4 +1,4 @@
-import type { BudgetName } from '#contract/limits.ts';
+import type { BudgetName } from '#contract/rate-limits.ts';
 import { addressKey } from '#http/rate-limits/rate-limits.ts';
 import type { Origin } from '#http/caller.ts';
 import type { AppContext } from '#server/app-context.ts';

@@ -2,7 +2,7 @@ import { isIPv4, isIPv6 } from 'node:net';
 import { sql, type RawBuilder } from 'kysely';
 import type pg from 'pg';
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
-import type { Budget, BudgetName } from '#contract/limits.ts';
+import type { Budget, BudgetName } from '#contract/rate-limits.ts';
 import type { Log } from '#engines/log.ts';
 import { Refusal } from '../refusal.ts';
 import { openSharedRateLimit, type SharedRateLimit } from './shared-rate-limit.ts';

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { RateLimiterRes } from 'rate-limiter-flexible';
-import type { BudgetName, Budget } from '#contract/limits.ts';
+import type { BudgetName, Budget } from '#contract/rate-limits.ts';
 import type { Log } from '#engines/log.ts';
 
 /**

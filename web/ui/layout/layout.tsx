@@ -14,6 +14,11 @@ export const Stack = ({ gap = 4, children }: Props) => (
   <div className={classNames(styles.stack, styles[`gap${gap}`])}>{children}</div>
 );
 
+/** Side by side, on more lines where there is no room: buttons. */
+export const Cluster = ({ gap = 3, children }: Props) => (
+  <div className={classNames(styles.cluster, styles[`gap${gap}`])}>{children}</div>
+);
+
 /** Equal columns, as many as fit: cards, or fields of a form side by side. */
 export const Columns = ({ gap = 6, least = 'card', children }: Props & { least?: 'field' | 'card' | 'wide' }) => (
   <div className={classNames(styles.columns, styles[`gap${gap}`], styles[least])}>{children}</div>

@@ -1,13 +1,22 @@
 import { useMutation } from '@tanstack/react-query';
-import { answerLinkRequest, deleteUser, getSignId, inviteUser, updateUser } from '#contract/accounts/company-users.ts';
+import {
+  answerLinkRequest,
+  deleteUser,
+  getSignId,
+  inviteUser,
+  inviteUsers,
+  updateUser,
+} from '#contract/accounts/company-users.ts';
 import type { CompanyUser, LinkRequestUser } from '#contract/accounts/company-users.ts';
 import { useFailureSentence } from '#kit/failure-sentence.ts';
-import { wasRefused } from '#kit/failures.ts';
+import { Refused, wasRefused } from '#kit/failures.ts';
 import { randomKey, useIdempotencyKey } from '#kit/forms.ts';
 import { useTexts } from '#kit/texts.ts';
 import { toasts } from '#ui/overlays/toasts.ts';
 import { queryClient } from '#app/query-client.ts';
 import { callAsUser } from '#app/session.ts';
+import { inviteManyTexts } from './invite-many-texts.ts';
+import { placeOf, type Fault, type Person } from './people-fields.ts';
 import { usersTexts } from './texts.ts';
 import { companyUsersQuery, refreshPeople } from './user-queries.ts';
 import type { UserValues } from './user-rules.ts';
@@ -41,6 +50,38 @@ export const useInvite = ({ onDone, onRefusal }: Told) => {
       return refreshPeople();
     },
     onError: onRefusal,
+  });
+};
+
+interface ToldOfMany {
+  /** The line of each person. */
+  lines: readonly number[];
+  onDone: () => void;
+  onFaults: (faults: Fault[]) => void;
+}
+
+/** Invites all people of a list, or none. */
+export const useInviteMany = ({ lines, onDone, onFaults }: ToldOfMany) => {
+  const t = useTexts(inviteManyTexts);
+  const intention = useIdempotencyKey();
+  return useMutation({
+    mutationKey: saveKey,
+    mutationFn: (people: Person[]) =>
+      callAsUser(inviteUsers, { body: { people } }, { idempotencyKey: intention(people) }),
+    onSuccess: ({ invited }) => {
+      toasts.success(t.invited(invited));
+      onDone();
+      return refreshPeople();
+    },
+    onError: (error) => {
+      const places = error instanceof Refused ? (error.problem.errors ?? []) : [];
+      onFaults(
+        places.flatMap(({ path, code }) => {
+          const place = placeOf(path);
+          return place ? [{ line: lines[place.index] ?? 0, field: place.field, code }] : [];
+        }),
+      );
+    },
   });
 };
 

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { CompanyUser } from '#contract/accounts/company-users.ts';
 import { useTexts } from '#kit/texts.ts';
+import { Cluster } from '#ui/layout/layout.tsx';
 import { Avatar } from '#ui/layout/avatar.tsx';
 import { Button } from '#ui/actions/button.tsx';
 import { DataTable } from '#ui/tables/data-table.tsx';
@@ -17,6 +18,7 @@ import { useSupportBlockReason } from '#app/support-session.ts';
 import { useUser } from '#app/session.ts';
 import { isInvited } from './user-permissions.ts';
 import { useProfileWord } from './profile-choice.tsx';
+import { inviteManyTexts } from './invite-many-texts.ts';
 import { usersTexts } from './texts.ts';
 import { companyUsersQuery } from './user-queries.ts';
 import { UserMenu } from './user-menu.tsx';
@@ -87,18 +89,30 @@ const useColumns = (acts: UserActs): readonly Column<CompanyUser>[] => {
 
 const rowId = ({ username }: CompanyUser) => username;
 
+interface TableProps {
+  acts: UserActs;
+  onNew: () => void;
+  onNewList: () => void;
+}
+
 /** All users of the company with search, sort and actions (REQ-1.2.43). */
-export const UsersTable = ({ acts, onNew }: { acts: UserActs; onNew: () => void }) => {
+export const UsersTable = ({ acts, onNew, onNewList }: TableProps) => {
   const t = useTexts(usersTexts);
+  const list = useTexts(inviteManyTexts);
   const inPersonOnly = useSupportBlockReason();
   const query = useQuery(companyUsersQuery);
   const failure = useListFailure(query, t.usersFailed);
   const columns = useColumns(acts);
   const { data } = query;
   const newUser = (
-    <Button variant="primary" icon={<PlusIcon />} disabledReason={inPersonOnly} onClick={onNew}>
-      {t.newUser}
-    </Button>
+    <Cluster>
+      <Button disabledReason={inPersonOnly} onClick={onNewList}>
+        {list.open}
+      </Button>
+      <Button variant="primary" icon={<PlusIcon />} disabledReason={inPersonOnly} onClick={onNew}>
+        {t.newUser}
+      </Button>
+    </Cluster>
   );
   return (
     <TableSection title={t.users} count={data && t.usersCount(data.length)} action={newUser} rows={data}>

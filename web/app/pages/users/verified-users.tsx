@@ -3,6 +3,7 @@ import { useCallback, useMemo, useState } from 'react';
 import type { CompanyUser, LinkRequestUser } from '#contract/accounts/company-users.ts';
 import { ApprovalDialog } from './approval-dialog.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
+import { InviteManyDialog } from './invite-many-dialog.tsx';
 import { MyInfoCard } from './my-info-card.tsx';
 import { isLastOwner } from './user-permissions.ts';
 import { RequestsTable } from './requests-table.tsx';
@@ -15,7 +16,7 @@ import { UsersTable } from './users-table.tsx';
 
 /** The content of a dialog, kept after it was closed, so that its text does not vanish. */
 type Asked =
-  | { what: 'new' }
+  | { what: 'new' | 'list' }
   | { what: 'edit' | 'remove'; user: CompanyUser }
   | { what: 'signId'; user: CompanyUser; signId: string }
   | { what: 'accept'; request: LinkRequestUser };
@@ -50,6 +51,7 @@ const Dialogs = ({ asked, isOpen, onClose }: { asked: Asked; isOpen: boolean; on
         user={edited}
         isLastOwner={edited !== undefined && isLastOwner(edited, everybody ?? [])}
       />
+      <InviteManyDialog {...open('list')} />
       <DeleteDialog {...open('remove')} user={what === 'remove' ? asked.user : undefined} />
       <SignIdDialog {...open('signId')} shown={what === 'signId' ? asked : undefined} />
       <ApprovalDialog {...open('accept')} request={what === 'accept' ? asked.request : undefined} />
@@ -77,7 +79,7 @@ export const Verified = () => {
   return (
     <>
       <MyInfoCard />
-      <UsersTable acts={acts} onNew={() => ask({ what: 'new' })} />
+      <UsersTable acts={acts} onNew={() => ask({ what: 'new' })} onNewList={() => ask({ what: 'list' })} />
       <RequestsTable onAccept={accept} onRefuse={refuseOnce} />
       <Dialogs asked={asked} isOpen={isOpen} onClose={() => setIsOpen(false)} />
     </>

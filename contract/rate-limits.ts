@@ -1,0 +1,103 @@
+const minute = 60;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+/**
+ * Rate limits: `points` calls per `seconds` and key (REQ-4.4.1). Each can be changed with
+ * `RATE_<NAME>=points/seconds`; `perAddress` ones count by client address.
+ */
+export const defaultBudgets = {
+  login: { points: 10, seconds: 15 * minute },
+  /** Wrong passwords of one account, from all networks together. */
+  loginAccount: { points: 50, seconds: hour },
+  /** Wrong passwords and unknown usernames from one address. */
+  loginAddress: { points: 100, seconds: 15 * minute },
+  /** All log-ins from one address at one process. High, because hundreds of people in an office may log in together. */
+  loginTries: { points: 1_000, seconds: 15 * minute },
+  registerAddress: { points: 20, seconds: hour },
+  mailLink: { points: 3, seconds: hour },
+  mailLinkAddress: { points: 20, seconds: hour },
+  emailToken: { points: 10, seconds: 15 * minute },
+  emailTokenAddress: { points: 60, seconds: 15 * minute },
+  renew: { points: 10, seconds: minute },
+  renewAddress: { points: 300, seconds: minute },
+  loginAsAddress: { points: 20, seconds: 10 * minute },
+  invite: { points: 30, seconds: hour },
+  /** Lists of people to invite, by company. */
+  inviteMany: { points: 20, seconds: hour },
+  webdocRead: { points: 120, seconds: minute },
+  webdocReadAddress: { points: 600, seconds: minute },
+  webdocUnknownAddress: { points: 30, seconds: 10 * minute },
+  webdocSign: { points: 10, seconds: minute },
+  /** A draft is sent two seconds after the last change. */
+  webdocDraft: { points: 60, seconds: minute },
+  /** Requests for pages before signing, by link. A long document needs several. */
+  webdocPaper: { points: 60, seconds: minute },
+  webdocSignAddress: { points: 100, seconds: minute },
+  /** Requests for one-time codes, by signatory. */
+  signerCode: { points: 1, seconds: 30 },
+  signerCodeHour: { points: 5, seconds: hour },
+  /**
+   * Codes sent to one e-mail address or phone number, for all documents together; then requests from one client
+   * address.
+   */
+  signerCodeRecipient: { points: 15, seconds: hour },
+  signerCodeAddress: { points: 40, seconds: hour },
+  /** Tries of codes, by signatory, so that nobody can guess a code with many requests. */
+  signerCodeTry: { points: 20, seconds: day },
+  /** Invitations to sign that an unverified company mails, by company. */
+  webdocUnverified: { points: 300, seconds: day },
+  /** New links to corrected addresses, each in a mail, by signatory. */
+  webdocCorrect: { points: 10, seconds: hour },
+  /** Delegations, by signatory. Without a limit the document could be passed on endlessly. */
+  webdocDelegate: { points: 10, seconds: day },
+  /** Changes of the moment that a signatory puts the document off to, each in the trail, by signatory. */
+  webdocSnooze: { points: 20, seconds: day },
+  /** Uploads, by link. It allows the maximum number of files, and to replace some of them. */
+  webdocUpload: { points: 75, seconds: 10 * minute },
+  /** Mailed links to all documents of an address, by that address, then by client address. */
+  ownDocuments: { points: 3, seconds: hour },
+  ownDocumentsAddress: { points: 30, seconds: hour },
+  crm: { points: 60, seconds: minute },
+  secondFactor: { points: 10, seconds: 15 * minute },
+  linkRequest: { points: 10, seconds: hour },
+  /** Requests to join one company, by person, so that a refused person cannot ask again and again. */
+  linkRequestCompany: { points: 3, seconds: day },
+  /** Views of the values of API tokens, by person. */
+  tokenValue: { points: 10, seconds: hour },
+  /** New API tokens, by company. */
+  tokenCreate: { points: 30, seconds: hour },
+  /** Searches and exports of the activity log, which read every entry, by company. */
+  audit: { points: 120, seconds: minute },
+  auditExport: { points: 10, seconds: 10 * minute },
+  /** Comparisons and deployments, by person. Each makes hundreds of CRM calls. */
+  deployment: { points: 30, seconds: 10 * minute },
+  /** Template files from the CRM package, by company. Its first transfer sends the whole collection. */
+  templatePut: { points: 3_000, seconds: 10 * minute },
+  /** Test events, replays, new endpoints and new secrets, by company. Each makes us call another server. */
+  webhook: { points: 60, seconds: 10 * minute },
+  /** Tickets, comments and files of tickets, by person. Each writes to the provider's org. */
+  ticket: { points: 60, seconds: 10 * minute },
+  /**
+   * Events of the e-signature provider, by client address. It has few addresses, so each may send 500 events a second.
+   */
+  mailReportAddress: { points: 3_000, seconds: minute },
+  signWebhookAddress: { points: 30_000, seconds: minute },
+  /** Searches and counts of sign logs, by company. Each reads thousands of events. */
+  signLogSearch: { points: 600, seconds: minute },
+  signLogExport: { points: 10, seconds: 10 * minute },
+  /** Re-syncs, by person. Each calls the CRM. */
+  signLogRecovery: { points: 20, seconds: minute },
+  /** Uploads of logos, by company, because each logo is redrawn. */
+  logo: { points: 60, seconds: 10 * minute },
+  call: { points: 600, seconds: minute },
+  /** Calls of the public API, by token. Each of their answers says what is left. */
+  tokenCall: { points: 600, seconds: minute },
+  callAddress: { points: 2000, seconds: minute },
+} as const satisfies Record<string, Budget>;
+
+export interface Budget {
+  points: number;
+  seconds: number;
+}
+export type BudgetName = keyof typeof defaultBudgets;
