@@ -1,5 +1,5 @@
 import type { EndpointShape } from '#contract/endpoint.ts';
-import type { Budget } from '#contract/limits.ts';
+import type { Budget } from '#contract/rate-limits.ts';
 import { answerTexts } from '#contract/public-api/answer-texts.ts';
 import { describedCalls, tagTexts } from '#contract/public-api/call-texts.ts';
 import { generalTexts, headerTexts, problemComponents } from '#contract/public-api/general-texts.ts';
