@@ -36,6 +36,12 @@ test('events are read page by page, filtered, opened by the keyboard, kept in th
   await expect(rows).toHaveCount(2);
   await pages.getByRole('button', { name: 'Suivant' }).click();
   await expect(page.getByText('Il n’y a pas d’autre page.')).toBeVisible();
+  // REQ-2.2.101: the page stands in the address; a reload with an open event keeps it, and the pages before.
+  await rows.first().getByRole('link').click();
+  await page.reload();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(pages.getByText('Page 3, événements 41 à 42')).toBeVisible();
   await pages.getByRole('button', { name: 'Précédent' }).click();
   let listen = () => {};
   const arrived = new Promise<void>((resolve) => {
@@ -69,7 +75,7 @@ test('events are read page by page, filtered, opened by the keyboard, kept in th
   await dialog.getByLabel('Statut').selectOption({ label: 'Erreur' });
   await dialog.getByLabel('Recherche').fill('durand');
   await dialog.getByRole('button', { name: 'Appliquer' }).click();
-  await expect(page.getByText('1 événement', { exact: true })).toBeVisible();
+  await expect(page.getByText(/^1 événement · heures du fuseau \S+$/)).toBeVisible();
   await expect(page).toHaveURL(/period=30d&status=error&search=durand/);
 
   // The event, by the keyboard.
@@ -81,6 +87,12 @@ test('events are read page by page, filtered, opened by the keyboard, kept in th
   for (const words of ['Code par SMS', 'Signature simple', 'Votre ville', 'Lille', 'Case à cocher', 'Coché'])
     await expect(drawer.getByText(words, { exact: true })).toBeVisible();
   await expect(drawer.getByText('Releves (Production)')).toBeVisible();
+  // The message received and the ids are one press away.
+  await expect(drawer.getByText(/^UNABLE_TO_LOCK_ROW/)).toBeHidden();
+  await drawer.getByText('Voir le message reçu').click();
+  await expect(drawer.getByText(/^UNABLE_TO_LOCK_ROW/)).toBeVisible();
+  await drawer.getByText('Détails techniques').click();
+  await expect(drawer.getByText('failed', { exact: true })).toBeVisible();
   await expect(drawer.getByRole('link', { name: 'Ouvrir un ticket' })).toHaveAttribute(
     'href',
     /^\/cases\/new\?.*failed/,
@@ -126,7 +138,7 @@ test('on a phone, in English and in the dark, the list fits and passes axe; a li
   await expect(notLaunched).toBeVisible();
   await page.unroute('**/api/logs/webhookRecovery');
   await page.keyboard.press('Escape');
-  await expect(page.getByText('1 event', { exact: true })).toBeVisible();
+  await expect(page.getByText(/^1 event · times in the zone \S+$/)).toBeVisible();
   await expectSane(page);
 
   await page.goto(`${product.portal}/logs?log=failed`);

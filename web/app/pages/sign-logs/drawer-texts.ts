@@ -48,7 +48,8 @@ export const drawerTexts = texts({
     fr: 'Vérifiez l’adresse avec le signataire et corrigez-la ci-dessous.',
     en: 'Check the address with the signatory, and correct it below.',
   },
-  rawError: { fr: 'Message reçu', en: 'Message received' },
+  rawError: { fr: 'Voir le message reçu', en: 'See the message received' },
+  technical: { fr: 'Détails techniques', en: 'Technical details' },
 
   event: { fr: 'Événement', en: 'Event' },
   status: { fr: 'Statut', en: 'Status' },

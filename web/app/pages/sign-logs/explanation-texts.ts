@@ -101,6 +101,11 @@ export const failureTexts = texts({
   },
 } as const satisfies Sentences);
 
+/** Stands before a sentence that was guessed from the words of a message. */
+export const guessTexts = texts({
+  probably: { fr: 'Probablement\u00A0: ', en: 'Probably: ' },
+});
+
 export const nextStepTexts = texts({
   crmAccess: {
     fr: 'Reconnectez l’environnement, puis actualisez cet événement.',

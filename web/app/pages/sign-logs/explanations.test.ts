@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { failureKinds, failureTexts, nextStepTexts } from './explanation-texts.ts';
-import { failureOf, hasFailed } from './explanations.ts';
+import { failureInWords, failureOf, hasFailed } from './explanations.ts';
 
-const failure = (error: string | null, event_name = 'signer.done') => failureOf({ event_name, error });
+const failure = (error: string | null, event_name = 'signer.done') => failureOf({ event_name, error })?.kind ?? null;
 
 describe('a failure in plain words', () => {
   it.each([
@@ -45,6 +45,19 @@ describe('a failure in plain words', () => {
       expect(failure(error)).toBeNull();
       expect(hasFailed({ event_name: 'signer.done', error })).toBe(false);
     }
+  });
+
+  // REQ-2.2.102
+  it('is hedged where it is guessed from words, and not where a code or the event says it', () => {
+    const words = (error: string | null, event_name = 'signer.done') => {
+      const found = failureOf({ event_name, error });
+      return found && failureInWords(found, 'en');
+    };
+    expect(words('UNABLE_TO_LOCK_ROW: busy')).toBe('The record was being changed in the CRM.');
+    expect(words('Mailbox unavailable')).toBe('Probably: the e-mail could not be delivered to the signatory.');
+    expect(words('Mailbox unavailable', 'signer.notification_delivery_failed')).not.toContain('Probably');
+    expect(words('Kaboom')).toBe('This event could not be processed.');
+    expect(words(null, 'electronic_seal.error')).not.toContain('Probably');
   });
 
   it('has a sentence and a next step for each, in both languages', () => {

@@ -1,4 +1,5 @@
-import type { FailureKind } from './explanation-texts.ts';
+import type { Language } from '#contract/roles.ts';
+import { failureTexts, guessTexts, type FailureKind } from './explanation-texts.ts';
 
 /**
  * Patterns of known failures: the CRM's status codes (its REST API, "Status Codes and Error Responses") and messages of
@@ -58,10 +59,30 @@ interface Told {
 /** Null or empty means success (REQ-2.4.27). */
 export const hasFailed = ({ error }: Told): boolean => (error ?? '').trim() !== '';
 
-/** The kind of failure; null when the event has not failed. */
-export const failureOf = (log: Told): FailureKind | null => {
+/** Status codes of the CRM and of sockets. Other words of a message only hint at what happened. */
+const isCode = (text: string): boolean => /^[A-Z][A-Z_]{5,}$/.test(text) || text === 'invalid_grant';
+
+export interface Failure {
+  kind: FailureKind;
+  /** Guessed from the words of the message. False for a code, the event's own name, or an unknown failure. */
+  isGuess: boolean;
+}
+
+/** What failed; null when the event has not failed. */
+export const failureOf = (log: Told): Failure | null => {
   const named = failuresByEvent[log.event_name];
-  if (!hasFailed(log)) return named ?? null;
-  const found = failurePatterns.find(([words]) => words.test(log.error ?? ''));
-  return found?.[1] ?? named ?? 'unknown';
+  if (hasFailed(log))
+    for (const [words, kind] of failurePatterns) {
+      const [found] = words.exec(log.error ?? '') ?? [];
+      if (found !== undefined) return { kind, isGuess: !isCode(found) && kind !== named };
+    }
+  const kind = named ?? (hasFailed(log) ? 'unknown' : null);
+  return kind && { kind, isGuess: false };
+};
+
+/** The failure in plain words, hedged where they are a guess. */
+export const failureInWords = ({ kind, isGuess }: Failure, language: Language): string => {
+  const sentence = failureTexts[language][kind];
+  if (!isGuess) return sentence;
+  return `${guessTexts[language].probably}${sentence.charAt(0).toLowerCase()}${sentence.slice(1)}`;
 };

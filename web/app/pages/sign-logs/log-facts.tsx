@@ -39,7 +39,6 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
 const EventPart = ({ log }: LogProps) => {
   const t = useTexts(drawerTexts);
   const language = useLanguage();
-  const copyable = useCopyable();
   return (
     <Part title={t.event}>
       <DescriptionList
@@ -49,8 +48,6 @@ const EventPart = ({ log }: LogProps) => {
           { term: t.receivedAt, value: exactMoment(log.received_at, language) },
           { term: t.orgName, value: log.org_name },
           { term: t.source, value: t[log.source] },
-          copyable(t.name, log.event_name),
-          copyable(t.eventId, log.event_id),
         ]}
       />
     </Part>
@@ -70,9 +67,8 @@ const useOrigin = (log: SignLog) => {
 const RequestPart = ({ log }: LogProps) => {
   const t = useTexts(drawerTexts);
   const language = useLanguage();
-  const copyable = useCopyable();
   const yesNo = useYesNo();
-  const { orgId, name, contentDocumentId } = useOrigin(log);
+  const { orgId, name } = useOrigin(log);
   const request = log.data.signature_request;
   if (!request) return null;
   const environment = orgId && (
@@ -90,9 +86,6 @@ const RequestPart = ({ log }: LogProps) => {
           { term: t.expirationDate, value: exactMoment(request.expiration_date, language) },
           { term: t.orderedSigners, value: yesNo(request.ordered_signers) },
           { term: t.environment, value: environment },
-          copyable(t.crmDocument, contentDocumentId),
-          copyable(t.externalId, request.external_id),
-          copyable(t.requestId, request.id),
         ]}
       />
     </Part>
@@ -116,10 +109,32 @@ const SignerPart = ({ log }: LogProps) => {
           { term: t.signerStatus, value: serviceTerm(signer.status, language) },
           { term: t.level, value: serviceTerm(signature_level, language) },
           { term: t.authentication, value: serviceTerm(signature_authentication_mode, language) },
-          copyable(t.signerId, signer.id),
         ]}
       />
     </Part>
+  );
+};
+
+/** Identifiers, for support and administrators. */
+const TechnicalPart = ({ log }: LogProps) => {
+  const t = useTexts(drawerTexts);
+  const copyable = useCopyable();
+  const { contentDocumentId } = useOrigin(log);
+  const { signature_request: request, signer } = log.data;
+  return (
+    <details className={styles.technical}>
+      <summary>{t.technical}</summary>
+      <DescriptionList
+        items={[
+          copyable(t.name, log.event_name),
+          copyable(t.eventId, log.event_id),
+          copyable(t.crmDocument, contentDocumentId),
+          copyable(t.externalId, request?.external_id),
+          copyable(t.requestId, request?.id),
+          copyable(t.signerId, signer?.id),
+        ]}
+      />
+    </details>
   );
 };
 
@@ -137,6 +152,7 @@ export const LogFacts = ({ log }: LogProps) => {
           <SignerAnswers answers={answers} />
         </Part>
       )}
+      <TechnicalPart log={log} />
     </>
   );
 };

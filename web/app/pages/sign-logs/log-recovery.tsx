@@ -6,8 +6,7 @@ import { Banner } from '#ui/states/banner.tsx';
 import { DescriptionList } from '#ui/layout/description-list.tsx';
 import { Status } from '#ui/states/status.tsx';
 import { drawerTexts } from './drawer-texts.ts';
-import { failureTexts } from './explanation-texts.ts';
-import { failureOf } from './explanations.ts';
+import { failureInWords, failureOf } from './explanations.ts';
 import styles from './sign-logs.module.css';
 import { exactMoment, serviceTerm } from './service-terms.ts';
 
@@ -17,7 +16,6 @@ const Found = ({ endedAt, requestedAt, found }: Ended) => {
   const t = useTexts(drawerTexts);
   const language = useLanguage();
   const { status = null, expiration_date = null, error = null, changedAt = null } = found ?? {};
-  const what = useTexts(failureTexts);
   const failure = failureOf({ event_name: '', error });
   return (
     <Banner
@@ -34,7 +32,7 @@ const Found = ({ endedAt, requestedAt, found }: Ended) => {
       {failure === null && <p>{t.noError}</p>}
       {failure !== null && (
         <p className={styles.raw}>
-          {what[failure]} <code>{error}</code>
+          {failureInWords(failure, language)} <code>{error}</code>
         </p>
       )}
     </Banner>

@@ -2,8 +2,7 @@ import type { SignLog } from '#contract/sign-logs.ts';
 import type { Language } from '#contract/roles.ts';
 import { texts } from '#kit/texts.ts';
 import { eventInWords } from './event-texts.ts';
-import { failureTexts } from './explanation-texts.ts';
-import { failureOf } from './explanations.ts';
+import { failureInWords, failureOf } from './explanations.ts';
 
 const ticketTexts = texts({
   subject: {
@@ -38,7 +37,7 @@ export const ticketAbout = (log: SignLog, language: Language) => {
   ];
   const names = t.lines.split('|');
   const lines = values.flatMap((value, at) => (value ? [`${names[at]}${t.colon}${value}`] : []));
-  const what = failure ? [failureTexts[language][failure]] : [];
+  const what = failure ? [failureInWords(failure, language)] : [];
   return {
     subject: t.subject(eventInWords(log.event_name, language), request?.name ?? ''),
     product: 'Sign',

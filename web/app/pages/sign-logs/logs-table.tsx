@@ -17,8 +17,7 @@ import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 import { LoadFailure, RefreshFailure } from '#app/shared/failures/load-failure.tsx';
 import { paths } from '#app/paths.ts';
 import { eventInWords } from './event-texts.ts';
-import { failureTexts } from './explanation-texts.ts';
-import { failureOf } from './explanations.ts';
+import { failureInWords, failureOf } from './explanations.ts';
 import { LogStatus } from './log-status.tsx';
 import { NothingFound } from './nothing-found.tsx';
 import { nextPage, pageNumberOf, previousPage } from './page-tokens.ts';
@@ -38,7 +37,6 @@ const dash = '-';
 const betweenPhoneAndDesk = '(min-width: 768px) and (max-width: 1099px)';
 
 const EventCell = ({ log }: { log: SignLog }) => {
-  const why = useTexts(failureTexts);
   const language = useLanguage();
   const failure = failureOf(log);
   return (
@@ -46,13 +44,14 @@ const EventCell = ({ log }: { log: SignLog }) => {
       <Link
         to={paths.signLogs}
         search={(before) => ({ ...before, log: log.event_id })}
+        state
         resetScroll={false}
         // A click elsewhere on the row also arrives here: focus the link, because the drawer returns the focus to it.
         onClick={({ currentTarget }) => currentTarget.focus({ preventScroll: true })}
       >
         {eventInWords(log.event_name, language)}
       </Link>
-      {failure && <span className={styles.why}>{why[failure]}</span>}
+      {failure && <span className={styles.why}>{failureInWords(failure, language)}</span>}
     </span>
   );
 };
@@ -153,7 +152,8 @@ const useHeadOfPage = (at: number, error: unknown) => {
 const useCountInWords = ({ count }: Logs): string | undefined => {
   const t = useTexts(signLogsTexts);
   if (!count) return undefined;
-  return count.isLowerBound ? t.atLeast(count.count) : t.exactly(count.count);
+  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+  return t.inZone(count.isLowerBound ? t.atLeast(count.count) : t.exactly(count.count), timeZone);
 };
 
 const rowId = ({ event_id }: SignLog) => event_id;

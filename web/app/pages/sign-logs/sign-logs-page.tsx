@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useLocation, useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useFailureSentence } from '#kit/failure-sentence.ts';
 import { useLanguage } from '#kit/language.ts';
@@ -14,10 +14,11 @@ import { FiltersDialog } from './filters/filters-dialog.tsx';
 import { LogDrawer } from './log-drawer.tsx';
 import { LogsTable } from './logs-table.tsx';
 import { endsBeforeStart } from './filters/periods.ts';
-import type { Filters } from './filters/search.ts';
+import type { Filters, Place } from './filters/search.ts';
+import { placeOf, positionOf, type PagePosition } from './page-tokens.ts';
 import { saveSignLogs } from './sign-log-queries.ts';
 import { signLogsTexts } from './texts.ts';
-import { useSignLogs } from './use-sign-logs.ts';
+import { useSignLogs, type Paging } from './use-sign-logs.ts';
 
 const ExportButton = ({ filters, nothing }: { filters: Filters; nothing: boolean }) => {
   const t = useTexts(signLogsTexts);
@@ -40,17 +41,48 @@ const ExportButton = ({ filters, nothing }: { filters: Filters; nothing: boolean
   );
 };
 
+declare module '@tanstack/history' {
+  interface HistoryState {
+    /** Tokens of the sign log's pages that led to this one. */
+    signLogTokens?: PagePosition['tokens'];
+  }
+}
+
+/** The page stands in the address. The tokens of the pages before stand in the history entry, so a reload keeps them. */
+const usePaging = (place: Place, filters: Filters): Paging => {
+  const navigate = useNavigate();
+  const known = useLocation({ select: ({ state }) => state.signLogTokens ?? [] });
+  return {
+    place,
+    position: positionOf(place, known),
+    turn: (next, now) =>
+      void navigate({
+        to: paths.signLogs,
+        search: { ...filters, ...placeOf(next, now) },
+        state: { signLogTokens: next.tokens },
+        resetScroll: false,
+      }),
+  };
+};
+
 /** Events of the company's signature requests (REQ-2.2.28). */
 export const SignLogsPage = () => {
   const t = useTexts(signLogsTexts);
   const navigate = useNavigate();
-  const { log, ...filters } = useSearch({ from: `/app${paths.signLogs}` });
+  const { log, page: number, after, until, ...filters } = useSearch({ from: `/app${paths.signLogs}` });
   const [isFiltering, setIsFiltering] = useState(false);
-  const logs = useSignLogs(filters);
+  const logs = useSignLogs(filters, usePaging({ page: number, after, until }, filters));
   // Kept while the drawer closes.
   const [last, setLast] = useState(log);
   if (log !== undefined && log !== last) setLast(log);
   const go = (search: Filters) => void navigate({ to: paths.signLogs, search, resetScroll: false });
+  const close = () =>
+    void navigate({
+      to: paths.signLogs,
+      search: ({ log: _closed, ...others }) => others,
+      state: true,
+      resetScroll: false,
+    });
   const { page } = logs;
   const isEmpty = page?.items.length === 0 && page.continuationToken === null;
   const nothing = endsBeforeStart(filters) || isEmpty;
@@ -64,7 +96,7 @@ export const SignLogsPage = () => {
       <FilterBar filters={filters} onChange={go} onOpen={() => setIsFiltering(true)} />
       <LogsTable logs={logs} filters={filters} open={log} onChange={go} onOpenFilters={() => setIsFiltering(true)} />
       <FiltersDialog filters={filters} isOpen={isFiltering} onApply={go} onClose={() => setIsFiltering(false)} />
-      <LogDrawer eventId={log ?? last} isOpen={log !== undefined} onClose={() => go(filters)} />
+      <LogDrawer eventId={log ?? last} isOpen={log !== undefined} onClose={close} />
     </>
   );
 };

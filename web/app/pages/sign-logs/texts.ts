@@ -10,6 +10,10 @@ export const signLogsTexts = texts({
     en: 'What happens to your signature requests and, when something fails, what to do.',
   },
   list: { fr: 'Événements', en: 'Events' },
+  inZone: {
+    fr: (count: string, zone: string) => `${count} · heures du fuseau ${zone}`,
+    en: (count: string, zone: string) => `${count} · times in the zone ${zone}`,
+  },
 
   org: { fr: 'Environnement', en: 'Environment' },
   anyOrg: { fr: 'Tous les environnements', en: 'All environments' },

@@ -7,7 +7,7 @@ import { newEventsOn, noArrivals } from './new-events.ts';
 import { firstPage, tokenOf } from './page-tokens.ts';
 import type { PagePosition } from './page-tokens.ts';
 import { endsBeforeStart, isOpenEnded } from './filters/periods.ts';
-import type { Filters } from './filters/search.ts';
+import type { Filters, Place } from './filters/search.ts';
 import { countQuery, keyOf, pageQuery } from './sign-log-queries.ts';
 import type { Page } from './sign-log-queries.ts';
 import { signLogsTexts } from './texts.ts';
@@ -15,11 +15,12 @@ import { useLive } from './use-live.ts';
 
 interface Shown {
   key: string;
+  /** End of the period, in milliseconds. */
   now: number;
   way: PagePosition;
 }
 
-const begin = (filters: Filters): Shown => ({ key: keyOf(filters), now: Date.now(), way: firstPage });
+const begin = (filters: Filters, until: number | undefined) => ({ key: keyOf(filters), now: until ?? Date.now() });
 
 /** Runs one call at a time; calls during a run are merged into one more run. */
 const useOneAtATime = (act: () => Promise<void>): (() => void) => {
@@ -52,12 +53,20 @@ const usePage = (filters: Filters, shown: Shown, isRight: boolean) => {
   return { query, page: last?.page, way: last?.way ?? way };
 };
 
+/** The page in the address, and the way to another. */
+export interface Paging {
+  place: Place;
+  position: PagePosition;
+  turn: (next: PagePosition, now: number) => void;
+}
+
 /** One page of the log, the number of events, and the new events since then. */
-export const useSignLogs = (filters: Filters) => {
-  const [shown, setShown] = useState(() => begin(filters));
+export const useSignLogs = (filters: Filters, { place, position, turn }: Paging) => {
+  const [start, setStart] = useState(() => begin(filters, place.until));
   const [fresh, setFresh] = useState({ ...noArrivals, key: '', now: 0 });
   const key = keyOf(filters);
-  if (shown.key !== key) setShown(begin(filters));
+  if (start.key !== key) setStart(begin(filters, place.until));
+  const shown: Shown = { key, now: place.until ?? start.now, way: position };
   const { now } = shown;
   const isRight = !endsBeforeStart(filters);
   const { query, page, way } = usePage(filters, shown, isRight);
@@ -73,7 +82,7 @@ export const useSignLogs = (filters: Filters) => {
     const arrivals = newEventsOn(items, rows);
     // An empty list is filled at once, because no row moves.
     if (rows.length > 0) setFresh({ ...arrivals, key, now: later });
-    else if (arrivals.count > 0) setShown((is) => (is.key === key ? { key, now: later, way: firstPage } : is));
+    else if (arrivals.count > 0) setStart((is) => (is.key === key ? { key, now: later } : is));
   });
   useLive(isRight && way.at === 0 && isOpenEnded(filters) && page !== undefined, look);
 
@@ -88,8 +97,8 @@ export const useSignLogs = (filters: Filters) => {
     /** Changes the page; loads the current one again after a failure. */
     go: (next: PagePosition) => {
       if (query.error && tokenOf(next) === tokenOf(shown.way)) void told.refetch();
-      else setShown({ ...shown, way: next });
+      else turn(next, now);
     },
-    showFresh: () => setShown({ key, now: fresh.now, way: firstPage }),
+    showFresh: () => setStart({ key, now: fresh.now }),
   };
 };

@@ -46,7 +46,7 @@ export const faultOf = ({ period, from, to }: Draft): 'noStart' | 'endDateBefore
 
 /** The filters of the form, plus the environment, which is chosen elsewhere. */
 export const filtersOf = ({ period, from, to, ...others }: Draft, { org }: Filters): Filters => {
-  const { log: _none, ...filters } = readSignLogsSearch({
+  const filters: Filters = readSignLogsSearch({
     ...others,
     org,
     ...(period === 'days' ? { from, to } : { period }),

@@ -12,6 +12,9 @@ describe('the address of the sign logs', () => {
       status: 'error',
       search: 'Dupont',
       log: 'b6c6',
+      page: 3,
+      after: 'MS4x',
+      until: 1_700_000_000_000,
     };
     expect(readSignLogsSearch(all)).toEqual(all);
     expect(readSignLogsSearch({ period: '7d' })).toEqual({ period: '7d' });
@@ -20,6 +23,12 @@ describe('the address of the sign logs', () => {
   it('drops what is none of them', () => {
     const others = { org: 'x', from: '2026-02-31', to: '2026-11-20', type: 'signer.notified', status: 'ok' };
     expect(readSignLogsSearch({ ...others, period: '1y', search: '  ', log: {}, page: 3 })).toEqual({});
+  });
+
+  it('drops a page without its token or its moment', () => {
+    const place = { page: 3, after: 'MS4x', until: 1_700_000_000_000 };
+    for (const wrong of [{ page: 1 }, { page: 2.5 }, { after: '' }, { after: 'a'.repeat(401) }, { until: 'now' }])
+      expect(readSignLogsSearch({ ...place, ...wrong })).toEqual({});
   });
 
   it('keeps a search that is all digits, and one of the greatest length', () => {

@@ -31,8 +31,13 @@ export interface SignLogsSearch {
   search?: string;
   /** `event_id` of the open event. */
   log?: string;
+  /** A page after the first has all three: its number, the server's token, and the end of the period in milliseconds. */
+  page?: number;
+  after?: string;
+  until?: number;
 }
-export type Filters = Omit<SignLogsSearch, 'log'>;
+export type Place = Pick<SignLogsSearch, 'page' | 'after' | 'until'>;
+export type Filters = Omit<SignLogsSearch, 'log' | keyof Place>;
 
 export const longestSearch = 200;
 
@@ -49,6 +54,15 @@ const wordOf = (value: unknown): string =>
 
 const one = <Known extends string>(known: readonly Known[], value: unknown): Known | undefined =>
   known.find((word) => word === value);
+
+const longestToken = 400;
+
+const readPlace = ({ page, after, until }: Record<string, unknown>): Place => {
+  const token = wordOf(after);
+  const isPage = typeof page === 'number' && Number.isSafeInteger(page) && page > 1;
+  const isMoment = typeof until === 'number' && Number.isSafeInteger(until) && until > 0;
+  return isPage && isMoment && token !== '' && token.length <= longestToken ? { page, after: token, until } : {};
+};
 
 /** Drops unknown parameters. */
 export const readSignLogsSearch = (raw: Record<string, unknown>): SignLogsSearch => {
@@ -69,5 +83,6 @@ export const readSignLogsSearch = (raw: Record<string, unknown>): SignLogsSearch
     ...(status && { status }),
     ...(search !== '' && { search }),
     ...(log !== '' && log.length <= 200 && { log }),
+    ...readPlace(raw),
   };
 };
