@@ -3,7 +3,7 @@ import type { Language } from '#contract/roles.ts';
 import type { Engines } from '#engines/engine-types.ts';
 import type { Trx } from '#engines/postgres/database.ts';
 import type { RateLimits } from '#http/rate-limits/rate-limits.ts';
-import type { Pages } from '#http/pages.ts';
+import type { Pages } from '#http/pages/pages.ts';
 
 /** Something that happened to a document to sign, in the words of its trail. */
 export interface DocumentEvent {

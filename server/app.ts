@@ -48,7 +48,7 @@ import { followConnections } from '#http/graceful-shutdown.ts';
 import { answerMalformedRequests } from '#http/malformed-requests.ts';
 import { addOpenApi } from '#http/openapi/openapi.ts';
 import { answerUnknownRoutes } from '#http/unknown-routes.ts';
-import type { Pages } from '#http/pages.ts';
+import type { Pages } from '#http/pages/pages.ts';
 import type { DocumentEvents, AppContext } from './app-context.ts';
 import type { Route } from '#http/route.ts';
 import { defaultBodyTimeouts, enforceBodyTimeouts, type BodyTimeouts } from '#http/request-body-timeouts.ts';
@@ -191,11 +191,10 @@ export const buildApp = async (
   addHealth(app, context, { metricsToken: config.metricsToken, stopping: options.stopping ?? (() => false) });
   const routes = allRoutes(context);
   serveEndpoints(app, { ...context, checkAnswers: options.checkAnswers ?? false }, routes);
-  addOpenApi(
-    app,
-    routes.map(({ endpoint }) => endpoint),
-    { title: config.productName, url: config.publicUrl, budget: config.budgets.tokenCall },
-  );
+  addOpenApi(app, context, {
+    endpoints: routes.map(({ endpoint }) => endpoint),
+    about: { title: config.productName, url: config.publicUrl, budget: config.budgets.tokenCall },
+  });
   await app.register(webdocPages(context));
   await app.register(previewPages(context));
   await app.register(questionPages(context));

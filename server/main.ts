@@ -2,7 +2,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pino from 'pino';
 import { closeApp } from '#http/graceful-shutdown.ts';
-import { openPages } from '#http/pages.ts';
+import { openPages } from '#http/pages/pages.ts';
 import { loggingOptions } from '#http/logging.ts';
 import { buildApp, registerJobs, toContext } from './app.ts';
 import { ConfigError, readConfig, type Config } from './config.ts';

@@ -74,7 +74,7 @@ export const packAssets = (): Plugin => ({
  * reader extra requests for code of other pages. The portal's build starts this one, into the same folder.
  */
 export const publicPageBundle = (
-  name: 'sign' | 'preview' | 'question' | 'verify' | 'mine',
+  name: 'sign' | 'preview' | 'question' | 'verify' | 'mine' | 'docs',
   entry: string,
 ): InlineConfig => ({
   ...sharedSettings,

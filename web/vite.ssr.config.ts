@@ -22,6 +22,7 @@ export default defineConfig({
         question: 'sign/question/render.tsx',
         verify: 'sign/verify/render.tsx',
         mine: 'sign/mine/render.tsx',
+        docs: 'sign/docs/render.tsx',
       },
       output: { entryFileNames: '[name].js' },
     },

@@ -17,14 +17,14 @@ const pages = {
   ],
 } satisfies Record<string, FieldText>;
 
-export const tagTexts: Record<CallTag, { name: string; about: Text }> = {
+export const tagTexts: Record<CallTag, { name: Text; about: Text }> = {
   documents: {
-    name: 'Documents',
+    name: ['Documents', 'Documents'],
     about: ['Documents to sign, from sending to the sealed PDF.', 'Documents à signer, de l’envoi au PDF scellé.'],
   },
-  templates: { name: 'Templates', about: ['Files of templates.', 'Fichiers des modèles.'] },
+  templates: { name: ['Templates', 'Modèles'], about: ['Files of templates.', 'Fichiers des modèles.'] },
   verification: {
-    name: 'Verification',
+    name: ['Verification', 'Vérification'],
     about: ['What is needed to check a sealed PDF.', 'De quoi vérifier un PDF scellé.'],
   },
 };

@@ -12,7 +12,10 @@ export const errorTexts: Partial<Record<RefusalCode, Text>> = {
     'Le token manque, est inconnu, expiré ou désactivé.',
   ],
   ExpiredUserAccessToken: ['The session has expired.', 'La session a expiré.'],
-  BearerNotAllowed: ['The bearer is for other calls.', 'Ce porteur est destiné à d’autres appels.'],
+  BearerNotAllowed: [
+    'The bearer is for other calls, or for the kind of environment in `detail`.',
+    'Ce porteur est destiné à d’autres appels, ou au type d’environnement nommé dans `detail`.',
+  ],
   TokenScopeMissing: ['The token lacks the scope in `detail`.', 'Le token n’a pas la portée nommée dans `detail`.'],
   TokenAddressRefused: [
     'The token is not accepted from the address in `detail`.',

@@ -43,6 +43,11 @@ export const headerTexts = {
     'Votre clé de cet appel, de 1 à 255 caractères imprimables, valable un jour\u00A0: renvoyé avec le même corps, l’appel donne la première réponse et ne fait rien.',
     'order-1042',
   ],
+  'Org-Type': [
+    'Refuses a token of the other kind of environment, `prod` or `sandbox`: a guard against mistakes.',
+    'Refuse un token de l’autre type d’environnement, `prod` ou `sandbox` : un garde-fou.',
+    'sandbox',
+  ],
   'Idempotency-Replayed': [
     '`true` when this is the first answer again.',
     '`true` quand c’est la première réponse, redonnée.',
@@ -78,9 +83,10 @@ export const generalTexts = {
     'For systems that send documents to be signed and follow them to their end. The bearer is an API token of the company. Refusals are RFC 9457 problems with a `code`.',
     'Pour les systèmes qui envoient des documents à signer et les suivent jusqu’à leur fin. Le porteur est un token d’API de l’entreprise. Les refus sont des problèmes RFC 9457 avec un `code`.',
   ],
-  /** Before and after the numbers of the budget. */
-  budget: ['Calls per token:', 'Appels par token\u00A0:'],
-  everySeconds: ['per seconds:', 'par secondes\u00A0:'],
+  budget: [
+    'A token may make {calls} calls in {seconds} seconds. Every answer says what is left of them, in `RateLimit-Remaining`; a 429 says in `Retry-After` when to come back.',
+    'Un token peut faire {calls} appels en {seconds} secondes. Chaque réponse dit ce qui en reste, dans `RateLimit-Remaining`\u00A0; un 429 dit dans `Retry-After` quand revenir.',
+  ],
   scope: ['Scope of the token:', 'Portée du token\u00A0:'],
   noToken: ['Needs no token.', 'Ne demande pas de token.'],
   idempotent: ['Honours `Idempotency-Key`.', 'Tient compte de `Idempotency-Key`.'],

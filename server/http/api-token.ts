@@ -81,3 +81,11 @@ export const openApiToken = async (
     isVerified: row.status === 'verified',
   };
 };
+
+/**
+ * Refuses a token of the other kind of environment than the caller expects. A program of the sandbox, or a page to try
+ * calls, can never send a real contract with the wrong token.
+ */
+export const requireOrgType = ({ orgType }: ApiTokenCaller, expected: unknown): void => {
+  if (expected !== undefined && expected !== orgType) throw new Refusal('BearerNotAllowed', { detail: orgType });
+};

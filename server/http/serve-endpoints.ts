@@ -5,6 +5,7 @@ import type { EndpointShape, Schema } from '#contract/endpoint.ts';
 import { refusalStatus, type FieldRefusal } from '#contract/errors.ts';
 import type { Database, Trx } from '#engines/postgres/database.ts';
 import type { Secrets } from '#engines/secrets/secrets.ts';
+import { requireOrgType } from './api-token.ts';
 import { addressKey, type RateLimits } from './rate-limits/rate-limits.ts';
 import { countTokenCall } from './rate-limits/count-token-call.ts';
 import type { Caller } from './caller.ts';
@@ -188,6 +189,7 @@ const serve = (parts: MountParts, route: Route) => {
       address: request.ip,
       countToken: (tokenId) => countTokenCall(parts.budgets, reply, tokenId),
     });
+    if (caller?.kind === 'api-token') requireOrgType(caller, request.headers['org-type']);
     if (caller?.kind === 'session') await parts.budgets.spend('call', caller.sessionId);
     const { call, idempotent } = toCall(request, reply, endpoint, caller);
     if (!idempotent) {

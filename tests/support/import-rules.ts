@@ -93,6 +93,7 @@ export const innerRooms: Record<string, { composers: string[]; imports: Record<s
   'web/sign/': {
     composers: [],
     imports: {
+      docs: [],
       mine: ['shell'],
       uploads: [],
       preview: ['shell', 'viewer'],

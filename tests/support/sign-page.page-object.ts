@@ -11,7 +11,7 @@ import type { PreviewPage, SignPage } from '#contract/webdocs/sign-page.ts';
 import type { WebdocView } from '#contract/webdocs/webdocs.ts';
 import { png } from '#domains/webdocs/drawn-png.test-support.ts';
 import { addHeaders } from '#http/headers.ts';
-import { openPages } from '#http/pages.ts';
+import { openPages } from '#http/pages/pages.ts';
 
 export interface Heard {
   path: string;

@@ -6,7 +6,7 @@ import path from 'node:path';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import type { Clock } from '#engines/clock.ts';
 import { silentLog } from '#engines/log.ts';
-import { openPages } from '#http/pages.ts';
+import { openPages } from '#http/pages/pages.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { closeApp } from '#http/graceful-shutdown.ts';
 import { buildApp, registerJobs, toContext } from '#server/app.ts';

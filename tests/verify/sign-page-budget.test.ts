@@ -16,7 +16,7 @@ interface Entry {
   dynamicImports?: string[];
 }
 
-const names = ['sign', 'preview', 'question', 'verify', 'mine'] as const;
+const names = ['sign', 'preview', 'question', 'verify', 'mine', 'docs'] as const;
 type Name = (typeof names)[number];
 
 const folders = new Map<Name, string>();

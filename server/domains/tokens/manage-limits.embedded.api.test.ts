@@ -52,6 +52,18 @@ describe('a token for some things only', () => {
   });
 });
 
+// REQ-6.2.14
+describe('a call that says for which kind of environment it is', () => {
+  it('takes a token of this kind alone', async ({ world }) => {
+    const bearer = await valueOf(world, { type: 'sandbox' });
+    const listAsked = (orgType: string) =>
+      world.call('GET', '/api/public/webdocs', { bearer, headers: { 'org-type': orgType } });
+    expect((await listAsked('sandbox')).status).toBe(200);
+    expect((await listAsked('prod')).body).toMatchObject({ status: 403, code: 'BearerNotAllowed', detail: 'sandbox' });
+    expect((await listAsked('live')).status).toBe(403);
+  });
+});
+
 describe('a token for some addresses only', () => {
   const from = async (world: World, bearer: string, remoteAddress: string, forwarded?: string) => {
     const answer = await world.app.inject({

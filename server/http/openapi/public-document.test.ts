@@ -120,7 +120,7 @@ describe('the description of the public API', () => {
   });
 
   it('publishes the budget of a token', () => {
-    expect(en.info.description).toContain('600, per seconds: 60');
+    expect(en.info.description).toContain('600 calls in 60 seconds');
     expect(operationOf(describedCalls[0]!.endpoint).responses[201].headers).toHaveProperty('RateLimit-Remaining');
   });
 });

@@ -1,4 +1,5 @@
 import type { EndpointShape } from '#contract/endpoint.ts';
+import { orgTypes } from '#contract/environments/environments.ts';
 import type { Budget } from '#contract/rate-limits.ts';
 import { answerTexts } from '#contract/public-api/answer-texts.ts';
 import { describedCalls, tagTexts } from '#contract/public-api/call-texts.ts';
@@ -13,8 +14,12 @@ import { webhookPaths } from './webhook-paths.ts';
 export const isPublicCall = ({ path, may }: EndpointShape): boolean =>
   path.startsWith('/api/public/') && (may.bearer === 'api-token' || may.bearer === 'none');
 
-const headerSchema = (name: keyof typeof headerTexts): JsonSchema =>
-  typeof headerTexts[name][2] === 'number' ? { type: 'integer', minimum: 0 } : { type: 'string', maxLength: 1_000 };
+const headerSchema = (name: keyof typeof headerTexts): JsonSchema => {
+  if (name === 'Org-Type') return { type: 'string', enum: [...orgTypes] };
+  return typeof headerTexts[name][2] === 'number'
+    ? { type: 'integer', minimum: 0 }
+    : { type: 'string', maxLength: 1_000 };
+};
 
 export interface DocumentAbout {
   title: string;
@@ -37,11 +42,11 @@ const sharedParts = (language: Language) => {
     'RateLimit-Reset',
     'Retry-After',
   ] as const;
-  const inHeader = ['Idempotency-Key', 'webhook-id', 'webhook-timestamp', 'webhook-signature'] as const;
+  const inHeader = ['Org-Type', 'Idempotency-Key', 'webhook-id', 'webhook-timestamp', 'webhook-signature'] as const;
   return {
     headers: Object.fromEntries(headers.map((name) => [name, described(name)])),
     parameters: Object.fromEntries(
-      inHeader.map((name) => [name, { name, in: 'header', required: name !== 'Idempotency-Key', ...described(name) }]),
+      inHeader.map((name) => [name, { name, in: 'header', required: name.startsWith('webhook-'), ...described(name) }]),
     ),
   };
 };
@@ -68,13 +73,13 @@ export const toPublicDocument = (language: Language, { title, url, budget }: Doc
     info: {
       title: `${title} API`,
       version: '1',
-      description: `${say(generalTexts.about)}\n\n${say(generalTexts.budget)} ${budget.points}, ${say(generalTexts.everySeconds)} ${budget.seconds}.`,
+      description: `${say(generalTexts.about)}\n\n${say(generalTexts.budget).replace('{calls}', String(budget.points)).replace('{seconds}', String(budget.seconds))}`,
       license: { name: 'Proprietary', identifier: 'LicenseRef-Proprietary' },
       contact: { name: title, url },
     },
     servers: [{ url }],
     tags: [
-      ...Object.values(tagTexts).map(({ name, about }) => ({ name, description: say(about) })),
+      ...Object.values(tagTexts).map(({ name, about }) => ({ name: say(name), description: say(about) })),
       { name: 'Webhooks', description: say(generalTexts.webhooks) },
     ],
     paths,

@@ -142,16 +142,20 @@ export const writeOperation = (writing: Writing, call: DescribedCall): object =>
   const { endpoint, id, tag, title, about } = call;
   const { may, idempotent } = endpoint;
   const { say } = writing;
+  const headers = [
+    ...(may.bearer === 'api-token' ? [reference('parameters', 'Org-Type')] : []),
+    ...(idempotent ? [reference('parameters', 'Idempotency-Key')] : []),
+  ];
   const scope = may.bearer === 'api-token' ? `${say(generalTexts.scope)} \`${may.scope}\`.` : say(generalTexts.noToken);
   return {
     operationId: id,
-    tags: [tagTexts[tag].name],
+    tags: [say(tagTexts[tag].name)],
     summary: say(title),
     description: [say(about), scope, ...(idempotent ? [say(generalTexts.idempotent)] : [])].join('\n\n'),
     security: may.bearer === 'api-token' ? [{ 'api-token': [] }] : [],
     // OpenAPI 3.1 allows scopes of bearers in `security`, but public linters do not know that.
     ...(may.bearer === 'api-token' && { 'x-scope': may.scope }),
-    parameters: [...parameters(writing, call), ...(idempotent ? [reference('parameters', 'Idempotency-Key')] : [])],
+    parameters: [...parameters(writing, call), ...headers],
     requestBody: requestBody(writing, endpoint),
     responses: { ...success(writing, call), ...refusals(writing, endpoint) },
   };

@@ -9,7 +9,7 @@ import { brandingSample } from './branding-sample.ts';
 import { productBranding, toPageBranding } from '../branding.ts';
 import { sampleView } from './preview-samples.ts';
 import { takePreview, toPreviewView } from './previews.ts';
-import { wantedLanguage } from '../page-language.ts';
+import { wantedLanguage } from '#http/pages/page-language.ts';
 
 type Asked = FastifyRequest<{ Params: { token: string } }>;
 

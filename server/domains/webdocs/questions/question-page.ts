@@ -4,7 +4,7 @@ import { addressKey } from '#http/rate-limits/rate-limits.ts';
 import { Refusal } from '#http/refusal.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { productBranding, toPageBranding } from '../branding.ts';
-import { wantedLanguage } from '../page-language.ts';
+import { wantedLanguage } from '#http/pages/page-language.ts';
 import { isLive } from '../rules.ts';
 import { findWebdoc, readPageContents } from '../store.ts';
 import { ownerOf } from '../to-view.ts';

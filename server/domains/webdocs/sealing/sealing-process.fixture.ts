@@ -22,6 +22,7 @@ const work = async (config: Config): Promise<void> => {
       sendQuestionPage: noPages,
       sendVerifyPage: noPages,
       sendOwnDocumentsPage: noPages,
+      writeDocsPage: noPages,
       mount: noPages,
     }),
   );

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { addressKey } from '#http/rate-limits/rate-limits.ts';
 import type { AppContext } from '#server/app-context.ts';
-import { wantedLanguage } from '../page-language.ts';
+import { wantedLanguage } from '#http/pages/page-language.ts';
 
 /** The page that lists all documents of an address. It is the same for everybody: its data come by calls. */
 export const ownDocumentsPage =

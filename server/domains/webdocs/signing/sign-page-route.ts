@@ -12,7 +12,7 @@ import { isExpired } from '../rules.ts';
 import { authorizeSignatory } from '../party-access.ts';
 import { readDocuments, readPageContents } from '../store.ts';
 import { ownerOf, partyOf, toView } from '../to-view.ts';
-import { wantedLanguage } from '../page-language.ts';
+import { wantedLanguage } from '#http/pages/page-language.ts';
 
 const tokenPattern = /^[A-Za-z0-9_-]{20,100}$/;
 

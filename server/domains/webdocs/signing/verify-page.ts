@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { addressKey } from '#http/rate-limits/rate-limits.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { sealCertificates } from '../seal-certificates.ts';
-import { wantedLanguage } from '../page-language.ts';
+import { wantedLanguage } from '#http/pages/page-language.ts';
 
 /** The page that checks sealed files in the browser. It contains the certificates and makes no calls. */
 export const verifyPage =

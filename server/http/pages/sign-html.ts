@@ -1,5 +1,5 @@
 import { hashOf, type BuiltPage } from './built-sign-page.ts';
-import type { InlineHashes } from './headers.ts';
+import type { InlineHashes } from '../headers.ts';
 import { escapeHtml } from '#contract/text.ts';
 
 /** Sanitised rules never contain `</style`; if they did, the sheet is dropped, because it could inject HTML. */

@@ -2,12 +2,13 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import staticFiles from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { DocsPage } from '#contract/public-api/docs-page.ts';
 import type { OwnDocumentsPage } from '#contract/webdocs/own-documents.ts';
 import type { VerifyPage } from '#contract/webdocs/seal-certificates.ts';
 import type { QuestionPage } from '#contract/webdocs/questions.ts';
 import type { PreviewPage, SignPage } from '#contract/webdocs/sign-page.ts';
 import { loadBuiltPage, PagesNotBuilt } from './built-sign-page.ts';
-import { closedPagePolicy, framedPageHeaders, framedPagePolicy, pagePolicy } from './headers.ts';
+import { closedPagePolicy, framedPageHeaders, framedPagePolicy, pagePolicy } from '../headers.ts';
 import { writeSignHtml } from './sign-html.ts';
 
 /** The bundles of `web/`, as built. */
@@ -23,6 +24,8 @@ export interface Pages {
   sendVerifyPage(reply: FastifyReply, page: VerifyPage): FastifyReply;
   /** Sends the page that lists all documents of an address. */
   sendOwnDocumentsPage(reply: FastifyReply, page: OwnDocumentsPage): FastifyReply;
+  /** Writes the API's documentation and its content policy. It may be kept, as it is the same for everybody. */
+  writeDocsPage(page: DocsPage): { html: string; policy: string };
   /** Serves hashed assets, and the portal for every path that is not a call, an asset or a signing page. */
   mount(app: FastifyInstance): Promise<void>;
 }
@@ -96,6 +99,7 @@ export const openPages = async ({ webDir, ssrDir, productName }: PagesOptions): 
   const question = await loadBuiltPage<QuestionPage>(folders, 'question');
   const verify = await loadBuiltPage<VerifyPage>(folders, 'verify');
   const mine = await loadBuiltPage<OwnDocumentsPage>(folders, 'mine');
+  const docs = await loadBuiltPage<DocsPage>(folders, 'docs');
   const index = await readIndex(webDir, productName);
   const send = (reply: FastifyReply, status: number, html: string, policy: string): FastifyReply =>
     reply.code(status).header('content-security-policy', policy).type('text/html; charset=utf-8').send(html);
@@ -124,6 +128,10 @@ export const openPages = async ({ webDir, ssrDir, productName }: PagesOptions): 
     sendOwnDocumentsPage: (reply, page) => {
       const { html, hashes } = writeSignHtml(mine, page);
       return send(reply.headers(signPageHeaders), 200, html, pagePolicy(hashes));
+    },
+    writeDocsPage: (page) => {
+      const { html, hashes } = writeSignHtml(docs, page);
+      return { html, policy: pagePolicy(hashes) };
     },
     mount: async (app) => {
       await mountAssets(app, webDir);

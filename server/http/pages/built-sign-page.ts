@@ -59,7 +59,7 @@ const readStyles = async (webDir: string, manifest: Record<string, ManifestEntry
  */
 export const loadBuiltPage = async <Page>(
   folders: { webDir: string; ssrDir: string },
-  name: 'sign' | 'preview' | 'question' | 'verify' | 'mine',
+  name: 'sign' | 'preview' | 'question' | 'verify' | 'mine' | 'docs',
 ): Promise<BuiltPage<Page>> => {
   try {
     const manifest = await readManifest(folders.webDir, name);

@@ -1,0 +1,78 @@
+import { expectSane } from '../page-objects/axe.ts';
+import { addCompany } from '../page-objects/environments.page-object.ts';
+import { expect, test } from '../page-objects/product.ts';
+import { admin } from '../page-objects/staff.ts';
+
+// REQ-6.2.13
+test('the API is read in the reader’s language, searched, copied and tried in the sandbox alone', async ({
+  browser,
+  product,
+}) => {
+  const { owner } = await addCompany(product, 'Docs');
+  const tokenOf = (type: 'prod' | 'sandbox') =>
+    admin(product, ['token', 'create', `--company=${owner}`, `--type=${type}`, '--name=Docs']);
+  const [{ token: sandbox }, { token: prod }] = [await tokenOf('sandbox'), await tokenOf('prod')];
+
+  await test.step('in French on a dark phone', async () => {
+    const page = await browser.newPage({ locale: 'fr-FR', colorScheme: 'dark', viewport: { width: 360, height: 740 } });
+    await page.goto(`${product.portal}/api/docs`);
+    await expect(page.getByRole('heading', { name: 'Envoyer un document à signer' })).toBeVisible();
+    await expectSane(page);
+    await page.getByRole('link', { name: 'English' }).click();
+    await expect(page.getByRole('heading', { name: 'Send a document to sign' })).toBeVisible();
+    await page.close();
+  });
+
+  const page = await browser.newPage({ locale: 'en-GB', colorScheme: 'light', viewport: { width: 1440, height: 900 } });
+  const faults: string[] = [];
+  page.on('console', (message) => message.type() === 'error' && faults.push(message.text()));
+  await page.goto(`${product.portal}/api/docs`);
+
+  await test.step('in English on a desk, searched from the keyboard', async () => {
+    await expectSane(page);
+    await page.keyboard.press('/');
+    await page.keyboard.type('reopen');
+    await expect(page.getByRole('heading', { name: 'Open a declined document again' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Send a document to sign' })).toBeHidden();
+    await expect(page.getByRole('heading', { name: 'Remind signatories' })).toBeHidden();
+    await page.getByRole('searchbox').fill('');
+  });
+
+  const send = page.getByRole('region', { name: 'Send a document to sign' });
+
+  await test.step('a call cannot be tried without a token, nor with one of production', async () => {
+    await send.getByText('Try it in the sandbox').click();
+    await send.getByRole('button', { name: 'Send', exact: true }).click();
+    await expect(send.getByRole('status')).toHaveText('Enter a sandbox token first, at the top of the page.');
+    await expect(page.getByLabel('Sandbox token')).toBeFocused();
+    await page.keyboard.type(prod);
+    await send.getByRole('button', { name: 'Send', exact: true }).click();
+    await expect(send.getByRole('status')).toContainText('403');
+    await expect(send.getByText('"code": "BearerNotAllowed"')).toBeVisible();
+  });
+
+  await test.step('with one of the sandbox its example makes a document, which is then listed', async () => {
+    await page.getByLabel('Sandbox token').fill(sandbox);
+    await send.getByRole('button', { name: 'Send', exact: true }).click();
+    await expect(send.getByRole('status')).toContainText('201');
+    await expectSane(page);
+    const list = page.getByRole('region', { name: 'List documents' });
+    await list.getByText('Try it in the sandbox').click();
+    await list.getByLabel('status').selectOption('pending');
+    await list.getByRole('button', { name: 'Send', exact: true }).click();
+    await expect(list.getByText('"name": "Order 1042"').last()).toBeVisible();
+  });
+
+  await test.step('the token is in no storage and gone with the page', async () => {
+    expect(await page.evaluate(() => [localStorage.length, sessionStorage.length, document.cookie])).toEqual([
+      0,
+      0,
+      '',
+    ]);
+    await page.reload();
+    await expect(page.getByLabel('Sandbox token')).toHaveValue('');
+    // The refusals that were asked for.
+    expect(faults.filter((fault) => !/status of 40[13]/.test(fault))).toEqual([]);
+  });
+  await page.close();
+});

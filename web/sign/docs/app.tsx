@@ -1,0 +1,151 @@
+import type { DocsPage } from '#contract/public-api/docs-page.ts';
+import { callsOf, type Call } from './call.ts';
+import { Code } from './code.tsx';
+import styles from './docs.module.css';
+import { Fields, rowsOf } from './fields.tsx';
+import { Operation } from './operation.tsx';
+import { Rich } from './rich.tsx';
+import { docsTexts, type DocsTexts } from './texts.ts';
+
+const Contents = ({ page, calls, texts }: { page: DocsPage; calls: Call[]; texts: DocsTexts }) => (
+  <nav className={styles.contents} aria-label={texts.contents}>
+    <details open data-contents>
+      <summary>{texts.contents}</summary>
+      {page.document.tags.map(({ name }) => {
+        const ofTag = calls.filter(({ operation }) => operation.tags.includes(name));
+        return (
+          ofTag.length > 0 && (
+            <div key={name}>
+              <p className={styles.group}>{name}</p>
+              <ul>
+                {ofTag.map(({ method, operation }) => (
+                  <li key={operation.operationId}>
+                    <a href={`#${operation.operationId}`} data-entry={operation.operationId}>
+                      {operation.summary} <span className={styles.small}>{method}</span>
+                    </a>
+                  </li>
+                ))}
+              </ul>
+            </div>
+          )
+        );
+      })}
+      <ul>
+        <li>
+          <a href="#events">{texts.events}</a>
+        </li>
+        <li>
+          <a href="#objects">{texts.objects}</a>
+        </li>
+      </ul>
+    </details>
+  </nav>
+);
+
+const Head = ({ page, texts }: { page: DocsPage; texts: DocsTexts }) => (
+  <header className={styles.head}>
+    <h1>{page.document.info.title}</h1>
+    <p className={styles.links}>
+      <a href="/api/openapi.json">{texts.document}</a>
+      <a href="/api/portal/docs">{texts.portal}</a>
+      <a
+        href={`/api/docs?language=${page.language === 'fr' ? 'en' : 'fr'}`}
+        lang={page.language === 'fr' ? 'en' : 'fr'}
+      >
+        {texts.other}
+      </a>
+    </p>
+  </header>
+);
+
+const Events = ({ page: { document }, texts }: { page: DocsPage; texts: DocsTexts }) => (
+  <section aria-labelledby="events">
+    <h2 id="events">{texts.events}</h2>
+    {Object.entries(document.webhooks).map(([event, { post }], at) => (
+      <div key={event} className={styles.part} data-part id={post.operationId}>
+        <h3>
+          <code>{event}</code>
+        </h3>
+        <Rich text={post.description} />
+        {at === 0 && (
+          <Code
+            text={JSON.stringify(post.requestBody?.content['application/json']?.example, null, 2)}
+            label={texts.message}
+            texts={texts}
+          />
+        )}
+      </div>
+    ))}
+  </section>
+);
+
+const Objects = ({ page: { document }, texts }: { page: DocsPage; texts: DocsTexts }) => (
+  <section aria-labelledby="objects">
+    <h2 id="objects">{texts.objects}</h2>
+    {Object.entries(document.components.schemas).map(([name, schema]) => (
+      <div key={name} className={styles.part} data-part id={name}>
+        <h3>
+          <code>{name}</code>
+        </h3>
+        <Rich text={schema.description ?? ''} />
+        <Fields rows={rowsOf(schema)} label={name} texts={texts} />
+      </div>
+    ))}
+  </section>
+);
+
+/** The public API to read, to search and to try. It is complete without its script. */
+export const App = ({ page }: { page: DocsPage }) => {
+  const texts = docsTexts[page.language];
+  const calls = callsOf(page.document);
+  const tags = page.document.tags.filter(({ name }) => calls.some(({ operation }) => operation.tags.includes(name)));
+  return (
+    <>
+      <Head page={page} texts={texts} />
+      <div className={styles.columns}>
+        <div className={styles.side}>
+          <search>
+            <label className={styles.input}>
+              <span>{texts.search}</span>
+              <input
+                type="search"
+                data-search
+                data-one={texts.found(1)}
+                data-many={texts.found(0)}
+                autoComplete="off"
+              />
+            </label>
+            <output data-found className={styles.small} />
+          </search>
+          <Contents page={page} calls={calls} texts={texts} />
+        </div>
+        <main className={styles.main}>
+          <section className={styles.part} aria-labelledby="start">
+            <h2 id="start">{texts.start}</h2>
+            <Rich text={page.document.info.description} />
+            <label className={styles.input}>
+              <span>{texts.token}</span>
+              <input type="password" data-bearer autoComplete="off" spellCheck={false} aria-describedby="token-hint" />
+            </label>
+            <p id="token-hint" className={styles.small}>
+              {texts.tokenHint}
+            </p>
+          </section>
+          {tags.map(({ name, description }) => (
+            <section key={name} aria-labelledby={`tag-${name}`}>
+              <h2 id={`tag-${name}`}>{name}</h2>
+              <p>{description}</p>
+              {calls
+                .filter(({ operation }) => operation.tags.includes(name))
+                .map((call) => (
+                  <Operation key={call.operation.operationId} call={call} document={page.document} texts={texts} />
+                ))}
+            </section>
+          ))}
+          <Events page={page} texts={texts} />
+          <Objects page={page} texts={texts} />
+        </main>
+      </div>
+    </>
+  );
+};

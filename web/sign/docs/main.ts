@@ -1,0 +1,13 @@
+import '#ui/tokens.css';
+import { makeCopyable } from './copy.ts';
+import styles from './docs.module.css';
+import { makeSearchable } from './search.ts';
+import { makeTryable } from './try.ts';
+
+makeCopyable();
+makeSearchable();
+makeTryable();
+// Without a script nothing can be searched, copied or tried.
+if (styles['scripted']) document.documentElement.classList.add(styles['scripted']);
+// On a phone the contents would fill the first screen.
+if (matchMedia('(max-width: 959px)').matches) document.querySelector('[data-contents]')?.removeAttribute('open');
