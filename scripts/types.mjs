@@ -1,6 +1,6 @@
 import { command, runNode, say } from './steps.mjs';
 
-const rooms = ['contract', 'seal-reader', 'server', 'web', 'sim', 'tests'];
+const rooms = ['contract', 'seal-reader', 'server', 'web', 'sdk', 'sim', 'tests'];
 
 /** Two compilers at a time, because each uses several threads. */
 await command(async () => {

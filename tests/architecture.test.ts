@@ -74,14 +74,20 @@ const breach = (from: string, specifier: string): string | null => {
   return `${room.name} may not import ${goal.name}: ${from} → ${target}`;
 };
 
-const house = ['contract', 'seal-reader', 'server', 'web', 'sim'].flatMap(filesUnder).filter((file) => !isTest(file));
+const house = ['contract', 'seal-reader', 'server', 'web', 'sdk', 'sim']
+  .flatMap(filesUnder)
+  .filter((file) => !isTest(file));
 const sources = new Map(house.map((file) => [file, readFileSync(file, 'utf8')]));
 const everything = [...house, ...filesUnder('tests'), ...filesUnder('bench')];
 const mostInFolder = 40;
+/** Written by programs; tests see that they are up to date. */
+const generated = new Set(['server/migrations/tables.ts', 'sdk/src/api.ts', 'sdk/src/api-types.ts']);
 
 /** Import cycles; imports of types and in test files count too. */
 const cycles = (): string[] => {
-  const all = [...new Set([...everything, ...['contract', 'seal-reader', 'server', 'web', 'sim'].flatMap(filesUnder)])];
+  const all = [
+    ...new Set([...everything, ...['contract', 'seal-reader', 'server', 'web', 'sdk', 'sim'].flatMap(filesUnder)]),
+  ];
   const known = new Set(all);
   const edges = new Map(
     all.map((file) => [
@@ -120,7 +126,9 @@ describe('the house', () => {
 
   it('has at most 40 files in a folder', () => {
     const counts = new Map<string, number>();
-    for (const file of ['contract', 'seal-reader', 'server', 'web', 'sim', 'tests', 'bench'].flatMap(filesUnder)) {
+    for (const file of ['contract', 'seal-reader', 'server', 'web', 'sdk', 'sim', 'tests', 'bench'].flatMap(
+      filesUnder,
+    )) {
       const folder = path.posix.dirname(file);
       counts.set(folder, (counts.get(folder) ?? 0) + 1);
     }
@@ -146,9 +154,7 @@ describe('the house', () => {
       ...(/^export default/m.test(text) && !file.endsWith('.config.ts') && !file.endsWith('.d.ts')
         ? [`${file}: default export`]
         : []),
-      ...(text.split('\n').length > 301 && file !== 'server/migrations/tables.ts'
-        ? [`${file}: ${text.split('\n').length} lines`]
-        : []),
+      ...(text.split('\n').length > 301 && !generated.has(file) ? [`${file}: ${text.split('\n').length} lines`] : []),
       ...(path.basename(file) !== path.basename(file).toLowerCase() ? [`${file}: not in kebab-case`] : []),
     ]);
     expect(faults).toEqual([]);

@@ -37,7 +37,7 @@ const interactions: FieldText = [
 const html: FieldText = [
   'HTML of the document, at most 5,000,000 characters. It is cleaned, hashed, shown, signed and sealed. Pictures are `data:` URLs.',
   'HTML du document, 5\u202F000\u202F000 de caractères au plus. Il est nettoyé, haché, montré, signé et scellé. Les images sont des URL `data:`.',
-  '<p>Agreed in {{city}}</p>',
+  '<p>Agreed in [[city]]</p>',
 ];
 
 export const newDocumentTexts = [
@@ -78,7 +78,7 @@ export const newDocumentTexts = [
     tag: [
       'Text of the HTML that the field replaces, 2 to 80 characters.',
       'Texte du HTML que le champ remplace, de 2 à 80 caractères.',
-      '{{city}}',
+      '[[city]]',
     ],
     recipient,
     type: [

@@ -44,6 +44,8 @@ export const rooms: { name: string; files: RegExp; may: string[] }[] = [
   { name: 'web/ui-book', files: /^web\/ui-book\//, may: ['web/ui'] },
   { name: 'web/*.ts', files: /^web\/[^/]+\.ts$/, may: [] },
   { name: 'web/app', files: /^web\/app\//, may: ['contract', 'web/ui', 'web/kit'] },
+  { name: 'sdk/generator', files: /^sdk\/generator\//, may: ['contract', 'server/http'] },
+  { name: 'sdk', files: /^sdk\//, may: [] },
   { name: 'sim', files: /^sim\//, may: [] },
 ];
 
@@ -118,6 +120,7 @@ export const aliases: Record<string, string> = {
   '#kit/': 'web/kit/',
   '#app/': 'web/app/',
   '#sign/': 'web/sign/',
+  '#sdk/': 'sdk/',
   '#sim/': 'sim/',
   '#tests/': 'tests/',
 };

@@ -1,0 +1,504 @@
+// Written by `node scripts/sdk.mjs --write` from the OpenAPI document. Do not edit.
+
+/** Codes of refusals. */
+export type ErrorCode = 'InvalidRequest' | 'TokenInvalid' | 'BearerNotAllowed' | 'TokenScopeMissing' | 'TokenAddressRefused' | 'WebdocInvalid' | 'NotFound' | 'BodyTooLarge' | 'UnsupportedMediaType' | 'IdempotencyKeyReused' | 'IdempotencyInFlight' | 'TooManyRequests' | 'InternalError' | 'Unavailable' | 'NoWebdocFound' | 'NotSigned' | 'WebdocExpired' | 'NoStakeholdersFound' | 'WebdocEnded' | 'NobodyToRemind' | 'WebdocNotReopenable' | 'AlreadySign' | 'FileTooBig' | 'FileTypeRefused' | 'FileMissing' | 'StorageFull';
+
+/** A person. */
+export interface Person {
+  /** First name, at most 60 characters. */
+  firstName: string;
+  /** Last name, at most 60 characters. */
+  lastName: string;
+  /** E-mail address. */
+  email: string;
+}
+
+/** One document of the contract. */
+export interface NewDocument {
+  /** Title, at most 200 characters. */
+  title: string;
+  /** HTML of the document, at most 5,000,000 characters. It is cleaned, hashed, shown, signed and sealed. Pictures are `data:` URLs. */
+  html: string;
+}
+
+/** Someone who has to sign. */
+export interface NewSignatory {
+  /** First name, at most 60 characters. */
+  firstName: string;
+  /** Last name, at most 60 characters. */
+  lastName: string;
+  /** E-mail address. Mails of the document go there. */
+  email: string;
+  /** Language of mails and pages for this person. Default: that of the document. */
+  language?: 'fr' | 'en';
+  /** One-time code that is asked before signing. Default: that of the environment of the token, else `none`. */
+  authentication?: 'none' | 'email' | 'sms';
+  /** Phone number for codes by SMS, with its country and without spaces. */
+  phone?: string;
+}
+
+/** Someone who gets the sealed PDF and signs nothing. */
+export interface NewRecipient {
+  /** First name, at most 60 characters. */
+  firstName: string;
+  /** Last name, at most 60 characters. */
+  lastName: string;
+  /** E-mail address. */
+  email: string;
+  /** A word of yours, at most 40 characters. */
+  type?: string;
+  /** Language of mails and pages for this person. Default: that of the document. */
+  language?: 'fr' | 'en';
+}
+
+/** A field of the document. */
+export interface NewInteraction {
+  /** Text of the HTML that the field replaces, 2 to 80 characters. */
+  tag: string;
+  /** The signatory: `s1`, `s2` … in the order of `signatories`. */
+  recipient: string;
+  /** Kind of field. `mention` is text that the signatory only reads. */
+  type: 'text' | 'number' | 'checkbox' | 'picklist' | 'date' | 'mention' | 'signature';
+  /** Width on paper, in pixels of 1/96 inch, 1 to 2,000. */
+  width?: number;
+  /** Height on paper, in pixels of 1/96 inch, 1 to 2,000. */
+  height?: number;
+  /** May stay empty. Default: false. */
+  isOptional?: boolean;
+  /** The value is given, and the signatory cannot change it. Default: false. */
+  isAutofilled?: boolean;
+  /** Value to begin with, at most 10,000 characters. */
+  value?: string;
+  /** Longest value, in characters, 1 to 10,000. */
+  maxLength?: number;
+  /** Help beside the field, at most 500 characters. */
+  instruction?: string;
+  /** Name of the field, at most 200 characters. Default: its tag. */
+  name?: string;
+  /** Choices of a `picklist`, at most 200 of 200 characters. */
+  options?: string[];
+}
+
+/** A file that a signatory has to upload. */
+export interface WantedFile {
+  /** What is asked for, at most 200 characters. */
+  name: string;
+  /** Signing is refused without it. */
+  required: boolean;
+  /** The signatory: `s1`, `s2` … in the order of `signatories`. */
+  recipient: string;
+}
+
+/** Automatic reminders of those whose turn it is. */
+export interface NewReminders {
+  /** Days between two, 1 to 30. */
+  everyDays: number;
+  /** Most reminders of one signatory, 1 to 10. */
+  max: number;
+}
+
+/** A document to sign. */
+export interface NewWebdoc {
+  /** Name in mails and lists, at most 200 characters. */
+  name: string;
+  /** Language of mails and pages. Default: French. */
+  language?: 'fr' | 'en';
+  /** Whether signatories may decline. Default: true. */
+  allowDecline?: boolean;
+  /** Whether a signatory may pass the document on to another person. Default: false. */
+  allowDelegation?: boolean;
+  /** Automatic reminders. Default: none. */
+  reminders?: NewReminders;
+  /** Moment (ISO 8601 with offset) after which nobody can sign, at most two years ahead. Default: never. */
+  expiresAt?: string;
+  /** Your own id, unique among your documents, at most 255 characters. No personal data: it is kept for good. */
+  externalId?: string;
+  /** Branding of pages and mails. Default: the company's default branding. */
+  brandingId?: string;
+  /** `parallel`: all at once. `sequential`: one after the other. Default: `parallel`. */
+  signingOrder?: 'parallel' | 'sequential';
+  /** The sender: gets the news, signs nothing. */
+  owner: Person;
+  /** Documents that are signed together, 1 to 20. */
+  documents: NewDocument[];
+  /** Those who sign, 1 to 50: `s1`, `s2` … in this order. */
+  signatories: NewSignatory[];
+  /** Those who get the sealed PDF too, at most 50. */
+  recipients?: NewRecipient[];
+  /** Fields that signatories fill in or sign, at most 500. Each `tag` must be in the HTML. */
+  interactions: NewInteraction[];
+  /** Files that signatories have to upload, at most 50. */
+  filesToCollect?: WantedFile[];
+}
+
+/** A document to look at. */
+export interface NewPreview {
+  /** Name, at most 200 characters. */
+  name: string;
+  /** HTML of the document, at most 5,000,000 characters. It is cleaned, hashed, shown, signed and sealed. Pictures are `data:` URLs. */
+  html: string;
+  /** Fields that signatories fill in or sign, at most 500. Each `tag` must be in the HTML. */
+  interactions: NewInteraction[];
+  /** Moment (ISO 8601 with offset) after which the link is dead. Default: 30 days from now. */
+  expiresAt?: string;
+  /** Branding of pages and mails. Default: the company's default branding. */
+  brandingId?: string;
+}
+
+/** Whom to remind. */
+export interface WantedReminder {
+  /** Id of one signatory. Default: all whose turn it is. */
+  signatoryId?: string;
+}
+
+/** Why it is cancelled. */
+export interface Cancellation {
+  /** Reason that signatories read, at most 4,000 characters. */
+  reason?: string;
+}
+
+/** For how long it opens again. */
+export interface Reopening {
+  /** Days until the new end, 1 to 30. Default: 7. */
+  days?: number;
+}
+
+/** What changes; at least one field. */
+export interface Correction {
+  /** E-mail address. Mails of the document go there. */
+  email?: string;
+  /** First name, at most 60 characters. */
+  firstName?: string;
+  /** Last name, at most 60 characters. */
+  lastName?: string;
+  /** Language of mails and pages for this person. Default: that of the document. */
+  language?: 'fr' | 'en';
+  /** Phone number for codes by SMS, with its country and without spaces. */
+  phone?: string;
+}
+
+/** A signatory and their link. Whoever has the link can sign. */
+export interface SignatoryLink {
+  /** Id of the signatory; it stays when another person takes the place. */
+  id: string;
+  /** `s1`, `s2` … in the order in which they were given. */
+  recipient: string;
+  /** Secret of the link; write it to no log. */
+  token: string;
+  /** The link; write it to no log. */
+  url: string;
+}
+
+/** A loss to look at. */
+export interface ImportWarning {
+  /** Place in the request. */
+  path: string;
+  /** What happened. */
+  code: 'PictureDropped' | 'PictureChanged' | 'PageRuleIgnored' | 'HeaderShownOnce' | 'ListNumberLost' | 'StyleDropped' | 'HiddenTextShown' | 'ElementDropped';
+  /** Text from this place, at most 100 characters. */
+  excerpt?: string;
+}
+
+/** The new document with its links. */
+export interface CreatedWebdoc {
+  /** Id of the document. */
+  id: string;
+  /** `pending`: nobody has signed; `inProgress`: some have; `completed`: all have; or how it ended. */
+  status: 'pending' | 'inProgress' | 'completed' | 'declined' | 'expired' | 'cancelled';
+  /** Signatories with their links; no later answer has them. */
+  signatories: SignatoryLink[];
+  /** What the document lost on its way in; empty for most. */
+  warnings: ImportWarning[];
+}
+
+/** How the mails to an address stand. */
+export interface Delivery {
+  /** `accepted`: our mail server took it, and nothing came back; no proof that it was read. */
+  state: 'waiting' | 'accepted' | 'delayed' | 'bounced' | 'complaint';
+  /** Why it did not arrive; null while nothing is wrong. */
+  class: 'temporary' | 'full' | 'unknown' | 'blocked' | 'complaint' | null;
+  /** Status code of RFC 3463, else of SMTP; null without one. */
+  code: string | null;
+  /** The mail server's words, at most 300 characters: text of strangers. */
+  answer: string | null;
+  /** Moment of this news (UTC). */
+  at: string;
+}
+
+/** A signatory, as they stand. */
+export interface Signatory {
+  /** Id of the signatory; it stays when another person takes the place. */
+  id: string;
+  /** `s1`, `s2` … in the order in which they were given. */
+  recipient: string;
+  /** First name; empty once purged. */
+  firstName: string;
+  /** Last name; empty once purged. */
+  lastName: string;
+  /** E-mail address; empty once purged. */
+  email: string;
+  /** What the signatory has done. */
+  status: 'pending' | 'signed' | 'declined';
+  /** Moment of signing (UTC); null before. */
+  signedDate: string | null;
+  /** News of the mails to the present address; null when none was sent. */
+  delivery: Delivery | null;
+}
+
+/** A document, as it stands. */
+export interface Webdoc {
+  /** Id of the document. */
+  id: string;
+  /** Name; empty once purged. */
+  name: string;
+  /** `pending`: nobody has signed; `inProgress`: some have; `completed`: all have; or how it ended. */
+  status: 'pending' | 'inProgress' | 'completed' | 'declined' | 'expired' | 'cancelled';
+  /** Your own id. */
+  externalId: string | null;
+  /** Moment of creation (UTC). */
+  createdDate: string;
+  /** Moment after which nobody can sign (UTC); null: never. */
+  expiresDate: string | null;
+  /** Moment of the last signature (UTC); null before. */
+  completedDate: string | null;
+  /** The sealed PDF can be downloaded. */
+  sealed: boolean;
+  /** SHA-256 of the sealed PDF, hexadecimal; null before. */
+  sha256: string | null;
+  /** Moment when contents and personal data were removed (UTC); null before. */
+  purgedDate: string | null;
+  /** All signatories, in their order. */
+  signatories: Signatory[];
+}
+
+/** One page of a list. */
+export interface WebdocPage {
+  /** The entries of this page. */
+  items: Webdoc[];
+  /** Cursor of the next page; null on the last one. */
+  continuationToken: string | null;
+}
+
+/** What was sent. */
+export interface Reminded {
+  /** People who were mailed. */
+  reminded: number;
+}
+
+/** The status from now on. */
+export interface Cancelled {
+  /** `pending`: nobody has signed; `inProgress`: some have; `completed`: all have; or how it ended. */
+  status: 'pending' | 'inProgress' | 'completed' | 'declined' | 'expired' | 'cancelled';
+}
+
+/** The status and the end from now on. */
+export interface Reopened {
+  /** `pending`: nobody has signed; `inProgress`: some have; `completed`: all have; or how it ended. */
+  status: 'pending' | 'inProgress' | 'completed' | 'declined' | 'expired' | 'cancelled';
+  /** The new end (UTC). */
+  expiresDate: string;
+}
+
+/** An entry of the trail. */
+export interface EvidenceEntry {
+  /** Number of the entry, from 1 on. */
+  seq: number;
+  /** Moment (UTC). */
+  at: string;
+  /** What happened. */
+  event: string;
+  /** Who did it. */
+  actor: string;
+  /** SHA-256 of the bytes of `previousHash` followed by `canonical`, hexadecimal. */
+  hash: string;
+  /** Hash of the entry before; 64 zeros for the first. */
+  previousHash: string;
+  /** The entry as it was hashed: JSON with sorted names and no spaces. */
+  canonical: string;
+}
+
+/** A question of a signatory. */
+export interface EvidenceQuestion {
+  /** The signatory. */
+  askedBy: string;
+  /** Moment of the question (UTC). */
+  askedDate: string;
+  /** The question, at most 2,000 characters. */
+  question: string;
+  /** Who answered; null before. */
+  answeredBy: string | null;
+  /** Moment of the answer (UTC); null before. */
+  answeredDate: string | null;
+  /** The answer; null before. */
+  answer: string | null;
+}
+
+/** The hash-chained trail of a document. */
+export interface Evidence {
+  /** Id of the document. */
+  webdocId: string;
+  /** All entries, the first one first. */
+  entries: EvidenceEntry[];
+  /** Questions of signatories and the answers. */
+  questions: EvidenceQuestion[];
+  /** SHA-256 of the sealed PDF, hexadecimal; null before. */
+  sha256: string | null;
+  /** Level of the seal (ETSI EN 319 142): `B-T` has a timestamp. Null before. */
+  sealLevel: 'B-B' | 'B-T' | null;
+}
+
+/** The new preview. */
+export interface CreatedPreview {
+  /** Secret of the link. */
+  previewToken: string;
+  /** The link. */
+  url: string;
+  /** What the document lost on its way in; empty for most. */
+  warnings: ImportWarning[];
+}
+
+/** The file of a template. */
+export interface TemplateFile {
+  /** Cloud id of the file. */
+  id: string;
+  /** Name of the file. */
+  name: string;
+  /** Without the dot, in lower case. */
+  extension: string;
+  /** Bytes. */
+  size: number;
+  /** Moment of the last change (UTC). */
+  modifiedDate: string;
+  /** Kind of environment. */
+  type: 'prod' | 'sandbox';
+}
+
+/** A certificate to check seals with. */
+export interface SealCertificate {
+  /** `seal` checks seals, `time` timestamps. */
+  use: 'seal' | 'time';
+  /** Name of its holder. */
+  subject: string;
+  /** Serial number, hexadecimal. */
+  serial: string;
+  /** Valid from (UTC). */
+  notBefore: string;
+  /** Valid until (UTC). */
+  notAfter: string;
+  /** The certificate in PEM. */
+  pem: string;
+}
+
+/** One page of a list. */
+export interface SealCertificates {
+  /** The entries of this page. */
+  items: SealCertificate[];
+  /** Always null: the list has one page. */
+  continuationToken: string | null;
+  /** The same as `items`, under its first name. */
+  certificates: SealCertificate[];
+}
+
+/** The signatory whom the event is about. */
+export interface WebhookSignatory {
+  /** Id of the signatory. */
+  id: string;
+  /** `s1`, `s2` … */
+  recipient: string;
+  /** First name. */
+  firstName: string;
+  /** Last name. */
+  lastName: string;
+  /** E-mail address. */
+  email: string;
+  /** What the signatory has done. */
+  status: 'pending' | 'signed' | 'declined';
+  /** News of the mails to this address; null when none was sent. */
+  delivery: Delivery | null;
+}
+
+/** The document at the time of the event. */
+export interface WebhookDocument {
+  /** Id of the document. */
+  id: string;
+  /** Name. */
+  name: string;
+  /** Your own id. */
+  externalId: string | null;
+  /** Kind of environment. */
+  orgType: 'prod' | 'sandbox';
+  /** Status after the event. */
+  status: 'pending' | 'inProgress' | 'completed' | 'declined' | 'expired' | 'cancelled';
+  /** The signatory, when the event is about one. */
+  signatory?: WebhookSignatory;
+}
+
+/** The body of a message (Standard Webhooks). */
+export interface WebhookMessage {
+  /** Name of the event; ignore those you do not know. */
+  type: 'signature_request.activated' | 'signature_request.done' | 'signature_request.declined' | 'signature_request.expiry_announced' | 'signature_request.expired' | 'signature_request.cancelled' | 'signature_request.reactivated' | 'signature_request.reminder_executed' | 'signer.notified' | 'signer.notification_delayed' | 'signer.notification_delivery_failed' | 'signer.complained' | 'signer.link_opened' | 'signer.corrected' | 'signer.delegated' | 'signer.sender_contacted' | 'signer.question_answered' | 'signer.snoozed' | 'signer.code_sent' | 'signer.identified' | 'signer.identification_blocked' | 'signer.file_uploaded' | 'signer.done' | 'signer.declined' | 'electronic_seal.done' | 'electronic_seal.timestamped' | 'electronic_seal.error';
+  /** Moment of the event (UTC). */
+  timestamp: string;
+  /** The document. */
+  data: WebhookDocument;
+}
+
+/** The endpoint that is tested. */
+export interface TestedEndpoint {
+  /** Id of the endpoint. */
+  id: string;
+  /** Kind of environment. */
+  orgType: 'prod' | 'sandbox';
+}
+
+/** The body of a test. */
+export interface TestMessage {
+  /** Always this word. */
+  type: 'webhook.test';
+  /** Moment of the event (UTC). */
+  timestamp: string;
+  /** The endpoint. */
+  data: TestedEndpoint;
+}
+
+/** A field that was refused. */
+export interface FieldProblem {
+  /** Place in the request. */
+  path: string;
+  /** Why. */
+  code: string;
+}
+
+/** Every refusal (RFC 9457). Act on `code`. */
+export interface Problem {
+  /** Always `about:blank`. */
+  type: string;
+  /** The same as `code`. */
+  title: string;
+  /** HTTP status. */
+  status: number;
+  /** The refusal, of a closed list. */
+  code: 'InvalidRequest' | 'TokenInvalid' | 'BearerNotAllowed' | 'TokenScopeMissing' | 'TokenAddressRefused' | 'WebdocInvalid' | 'NotFound' | 'BodyTooLarge' | 'UnsupportedMediaType' | 'IdempotencyKeyReused' | 'IdempotencyInFlight' | 'TooManyRequests' | 'InternalError' | 'Unavailable' | 'NoWebdocFound' | 'NotSigned' | 'WebdocExpired' | 'NoStakeholdersFound' | 'WebdocEnded' | 'NobodyToRemind' | 'WebdocNotReopenable' | 'AlreadySign' | 'FileTooBig' | 'FileTypeRefused' | 'FileMissing' | 'StorageFull';
+  /** Id of the request, for support. */
+  requestId: string;
+  /** What is needed to go on, for some refusals. */
+  detail?: string;
+  /** Fields that were refused, at most 50. */
+  errors?: FieldProblem[];
+}
+
+/** Parameters of `listWebdocs`. */
+export interface ListWebdocsQuery {
+  /** Only documents of this status. */
+  status?: 'pending' | 'inProgress' | 'completed' | 'declined' | 'expired' | 'cancelled';
+  /** Only the document with this id of yours. */
+  externalId?: string;
+  /** Created at this moment or later (ISO 8601). */
+  createdFrom?: string;
+  /** Created before this moment (ISO 8601). */
+  createdTo?: string;
+  /** Entries of a page, 1 to 100. Default: 20. */
+  pageSize?: number;
+  /** Cursor of the answer before. It is good for a week. */
+  continuationToken?: string;
+}

@@ -1,0 +1,48 @@
+// Written by `node scripts/sdk.mjs --write` from the OpenAPI document. Do not edit.
+
+import type { Cancellation, Cancelled, Correction, CreatedPreview, CreatedWebdoc, Evidence, ListWebdocsQuery, NewPreview, NewWebdoc, Reminded, Reopened, Reopening, SealCertificate, SignatoryLink, TemplateFile, WantedReminder, Webdoc } from './api-types.ts';
+import { listing, type Listing, type Page } from './listing.ts';
+import type { CallOptions, Send } from './send.ts';
+
+/** The calls of the public API. */
+export interface Calls {
+  /** Send a document to sign. Creates a document to sign and mails each signatory whose turn it is. Only this answer holds the links. Scope of the token: `webdocs.write`. Honours `Idempotency-Key`. */
+  createWebdoc(body: NewWebdoc, options?: CallOptions): Promise<CreatedWebdoc>;
+  /** List documents. The company's documents of the token's kind, the newest first. Scope of the token: `webdocs.read`. */
+  listWebdocs(query?: ListWebdocsQuery, options?: CallOptions): Listing<Webdoc>;
+  /** Preview a document. Makes a read-only preview, shown with invented people. Scope of the token: `webdocs.write`. Honours `Idempotency-Key`. */
+  createPreview(body: NewPreview, options?: CallOptions): Promise<CreatedPreview>;
+  /** Follow a document. Where a document and its signatories stand. Scope of the token: `webdocs.read`. */
+  getWebdoc(id: string, options?: CallOptions): Promise<Webdoc>;
+  /** Download the sealed PDF. The sealed PDF, from the seal until the document is purged. Scope of the token: `webdocs.read`. */
+  downloadWebdoc(id: string, options?: CallOptions): Promise<Uint8Array>;
+  /** Read the evidence. The document's trail, with what is needed to check its hashes. Scope of the token: `webdocs.read`. */
+  getEvidence(id: string, options?: CallOptions): Promise<Evidence>;
+  /** Remind signatories. Mails their link again to those whose turn it is, or to one of them; nobody more than once an hour. Scope of the token: `webdocs.write`. Honours `Idempotency-Key`. */
+  remindWebdoc(id: string, body?: WantedReminder, options?: CallOptions): Promise<Reminded>;
+  /** Cancel a document. No link opens it any more, and those who were asked are told. Scope of the token: `webdocs.write`. Honours `Idempotency-Key`. */
+  cancelWebdoc(id: string, body?: Cancellation, options?: CallOptions): Promise<Cancelled>;
+  /** Open a declined document again. At most 30 days after the refusal. Signatures that were given stay; whoever declined is mailed their link again. Scope of the token: `webdocs.write`. Honours `Idempotency-Key`. */
+  reopenWebdoc(id: string, body?: Reopening, options?: CallOptions): Promise<Reopened>;
+  /** Correct a signatory. Corrects a signatory who has not signed. The old link dies at once; the new one is mailed when it is their turn. At most 10 per hour and signatory. Scope of the token: `webdocs.write`. Honours `Idempotency-Key`. */
+  correctSignatory(id: string, signatoryId: string, body: Correction, options?: CallOptions): Promise<SignatoryLink>;
+  /** Keep the file of a template. Keeps the file under its external id; sent again it replaces the file and keeps the cloud id. At most 3,000 per 10 minutes and company. Scope of the token: `templates.write`. */
+  putTemplate(externalId: string, file: { content: Blob; name: string }, options?: CallOptions): Promise<TemplateFile>;
+  /** List the certificates of seals. The certificates, current and former, that the seals of this service lead to, and the timestamp authorities it used. Needs no token. */
+  listSealCertificates(query?: { continuationToken?: string }, options?: CallOptions): Listing<SealCertificate>;
+}
+
+export const openCalls = (send: Send): Calls => ({
+  createWebdoc: (body, options) => send({ method: 'POST', path: '/api/public/webdocs', body, isOnce: true }, options),
+  listWebdocs: (query = {}, options) => listing((asked) => send<Page<Webdoc>>({ method: 'GET', path: '/api/public/webdocs', query: asked }, options), query),
+  createPreview: (body, options) => send({ method: 'POST', path: '/api/public/previews', body, isOnce: true }, options),
+  getWebdoc: (id, options) => send({ method: 'GET', path: `/api/public/webdocs/${encodeURIComponent(id)}` }, options),
+  downloadWebdoc: (id, options) => send({ method: 'GET', path: `/api/public/webdocs/${encodeURIComponent(id)}/document`, answer: 'bytes' }, options),
+  getEvidence: (id, options) => send({ method: 'GET', path: `/api/public/webdocs/${encodeURIComponent(id)}/evidence` }, options),
+  remindWebdoc: (id, body, options) => send({ method: 'POST', path: `/api/public/webdocs/${encodeURIComponent(id)}/remind`, body, isOnce: true }, options),
+  cancelWebdoc: (id, body, options) => send({ method: 'POST', path: `/api/public/webdocs/${encodeURIComponent(id)}/cancel`, body, isOnce: true }, options),
+  reopenWebdoc: (id, body, options) => send({ method: 'POST', path: `/api/public/webdocs/${encodeURIComponent(id)}/reopen`, body, isOnce: true }, options),
+  correctSignatory: (id, signatoryId, body, options) => send({ method: 'PATCH', path: `/api/public/webdocs/${encodeURIComponent(id)}/signatories/${encodeURIComponent(signatoryId)}`, body, isOnce: true }, options),
+  putTemplate: (externalId, file, options) => send({ method: 'PUT', path: `/api/public/templates/${encodeURIComponent(externalId)}`, file }, options),
+  listSealCertificates: (query = {}, options) => listing((asked) => send<Page<SealCertificate>>({ method: 'GET', path: '/api/public/seal-certificates', query: asked }, options), query),
+});
