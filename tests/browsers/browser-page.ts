@@ -5,7 +5,7 @@ import { finder, inWords, type Place } from './place.ts';
 /** A page in any of the engines. Whatever it is asked to use, it first waits for, for at most 20 s. */
 export interface BrowserPage extends Pick<
   Driver,
-  'engine' | 'open' | 'run' | 'key' | 'resize' | 'offline' | 'faults' | 'screenshot' | 'close'
+  'engine' | 'open' | 'run' | 'key' | 'letters' | 'resize' | 'offline' | 'faults' | 'screenshot' | 'close'
 > {
   sees(place: Place, withinMs?: number): Promise<void>;
   misses(place: Place): Promise<void>;
@@ -15,6 +15,8 @@ export interface BrowserPage extends Pick<
   fill(place: Place, text: string): Promise<void>;
   /** Sets a date (`yyyy-mm-dd`) or an option: each engine has its own keys for these. */
   choose(place: Place, value: string): Promise<void>;
+  /** Goes on by the tabulator until the element has the focus. It must then be in sight, covered by nothing. */
+  tabTo(place: Place): Promise<void>;
   giveFiles(place: Place, ...paths: string[]): Promise<void>;
   draw(place: Place, points: readonly (readonly [x: number, y: number])[]): Promise<void>;
   /** Runs a function body with `element`, the first that the place finds, and further `arguments[1]`, … */
@@ -46,6 +48,16 @@ const isReady = `
   const [at, before] = [[x, y, width].map(Math.round).join(), window.wasAt];
   window.wasAt = at;
   return at === before && !element.disabled && element.getAttribute('aria-disabled') !== 'true'`;
+
+const hasFocus = 'return document.activeElement === element';
+
+/** The focused element is seen: its middle is in the window and nothing lies over it (WCAG 2.4.11). */
+const isInSight = `
+  const { left, right, top, bottom } = element.getBoundingClientRect();
+  const over = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+  return over !== null && (element === over || element.contains(over) || over.contains(element) || [...(element.labels ?? [])].some((one) => one.contains(over)))`;
+
+const mostStops = 60;
 
 /** React marks the element that it lives in; what is pressed before does nothing. */
 const isAlive = `
@@ -106,6 +118,17 @@ export const pageOver = (driver: Driver): BrowserPage => {
       await insist(place, () => driver.type(place, text));
     },
     choose: change,
+    tabTo: async (place) => {
+      await sees(place);
+      for (let stops = 0; !(await ask<boolean>(place, hasFocus)); stops += 1) {
+        if (stops === mostStops) throw new Error(`${driver.engine}: the tabulator never comes to ${inWords(place)}`);
+        await driver.key('Tab');
+      }
+      await until(
+        () => ask<boolean>(place, isInSight),
+        () => `${driver.engine}: the focus is on ${inWords(place)}, but it is not in sight`,
+      );
+    },
     giveFiles: (place, ...paths) => driver.giveFiles(place, paths),
     draw: (place, points) => insist(place, () => driver.draw(place, points)),
     until: (body, ...values) =>

@@ -75,6 +75,7 @@ export const openChromium = async (options: LaunchOptions): Promise<Driver> => {
       await page.mouse.up();
     },
     key: (key) => page.keyboard.press(key),
+    letters: (text) => page.keyboard.type(text),
     resize: (width, height) => page.setViewportSize({ width, height }),
     offline: (isOff) => page.context().setOffline(isOff),
     faults: async () => faults.splice(0),

@@ -4,7 +4,7 @@ export const engines = ['chromium', 'firefox', 'webkit'] as const;
 export type Engine = (typeof engines)[number];
 
 /** Names of keys that every engine is told in the same way. */
-export type Key = 'Enter' | 'Escape' | 'Tab' | 'End';
+export type Key = 'Enter' | 'Escape' | 'Tab' | 'End' | 'Space';
 
 /** What a driver can do with a page, tried once. The element is the first that the place finds at that moment. */
 export interface Driver {
@@ -23,6 +23,8 @@ export interface Driver {
   draw(place: Place, points: readonly (readonly [x: number, y: number])[]): Promise<void>;
   /** Presses a key where the focus is. */
   key(key: Key): Promise<void>;
+  /** Types with the keyboard where the focus is. ASCII. */
+  letters(text: string): Promise<void>;
   /** Size of the page in CSS pixels. */
   resize(width: number, height: number): Promise<void>;
   /** Takes the network away from the page, or tells it so where the engine cannot (`leavesNetwork`). */

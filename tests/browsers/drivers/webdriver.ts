@@ -16,7 +16,7 @@ export interface Remote {
 const elementKey = 'element-6066-11e4-a52e-4f735466cecf';
 
 /** Code points of keys (WebDriver, section "Keyboard actions"). */
-const keyCodes: Record<Key, string> = { Enter: '\uE007', Escape: '\uE00C', Tab: '\uE004', End: '\uE010' };
+const keyCodes: Record<Key, string> = { Enter: '\uE007', Escape: '\uE00C', Tab: '\uE004', End: '\uE010', Space: ' ' };
 
 /** Errors of elements that were just drawn again or that something still covers, and of pages that are left. */
 const passing =
@@ -50,6 +50,13 @@ export const throughWebDriver = (engine: Engine, remote: Remote): Shared => {
     if (element === undefined) throw new NotReady(`there is no ${inWords(place)}`);
     return element;
   };
+  const pressKeys = async (values: string[]): Promise<void> => {
+    const actions = values.flatMap((value) => [
+      { type: 'keyDown', value },
+      { type: 'keyUp', value },
+    ]);
+    await remote.perform([{ type: 'key', id: 'keyboard', actions }]);
+  };
   return {
     engine,
     open: async (url) => {
@@ -78,14 +85,8 @@ export const throughWebDriver = (engine: Engine, remote: Remote): Shared => {
       const pointer = { type: 'pointer', id: 'mouse', parameters: { pointerType: 'mouse' }, actions };
       await remote.perform([pointer]);
     },
-    key: async (key) => {
-      const value = keyCodes[key];
-      const actions = [
-        { type: 'keyDown', value },
-        { type: 'keyUp', value },
-      ];
-      await remote.perform([{ type: 'key', id: 'keyboard', actions }]);
-    },
+    key: (key) => pressKeys([keyCodes[key]]),
+    letters: (text) => pressKeys([...text]),
     screenshot: async () => Buffer.from(await remote.screenshot(), 'base64'),
   };
 };
