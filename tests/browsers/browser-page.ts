@@ -5,7 +5,7 @@ import { finder, inWords, type Place } from './place.ts';
 /** A page in any of the engines. Whatever it is asked to use, it first waits for, for at most 20 s. */
 export interface BrowserPage extends Pick<
   Driver,
-  'engine' | 'open' | 'run' | 'key' | 'letters' | 'resize' | 'offline' | 'faults' | 'screenshot' | 'close'
+  'engine' | 'open' | 'run' | 'key' | 'letters' | 'resize' | 'setUp' | 'offline' | 'faults' | 'screenshot' | 'close'
 > {
   sees(place: Place, withinMs?: number): Promise<void>;
   misses(place: Place): Promise<void>;

@@ -6,6 +6,14 @@ export type Engine = (typeof engines)[number];
 /** Names of keys that every engine is told in the same way. */
 export type Key = 'Enter' | 'Escape' | 'Tab' | 'End' | 'Space';
 
+/** Settings of a person's browser. */
+export interface Reader {
+  dark?: boolean;
+  forcedColors?: boolean;
+  /** Of the usual size of letters. */
+  textPercent?: number;
+}
+
 /** What a driver can do with a page, tried once. The element is the first that the place finds at that moment. */
 export interface Driver {
   readonly engine: Engine;
@@ -27,6 +35,11 @@ export interface Driver {
   letters(text: string): Promise<void>;
   /** Size of the page in CSS pixels. */
   resize(width: number, height: number): Promise<void>;
+  /**
+   * How the reader has set up the browser: dark, forced colours, letters of this percentage of their size. Nothing where
+   * `setsUp` is false.
+   */
+  setUp(reader: Reader): Promise<void>;
   /** Takes the network away from the page, or tells it so where the engine cannot (`leavesNetwork`). */
   offline(isOff: boolean): Promise<void>;
   /** Exceptions, console errors and violations of the content security policy since the last call; none where `tellsFaults` is false. */

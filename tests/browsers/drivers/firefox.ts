@@ -45,6 +45,13 @@ const resized = `
     style.setProperty(bound + '-height', arguments[1] + 'px');
   }`;
 
+/** Dark or light, colours of the page or of the browser, and letters alone made larger. */
+const readerSettings = `
+  const { dark, forcedColors, textPercent } = arguments[0];
+  Services.prefs.setIntPref('layout.css.prefers-color-scheme.content-override', dark ? 0 : 1);
+  Services.prefs.setIntPref('browser.display.document_color_use', forcedColors ? 2 : 1);
+  gBrowser.selectedBrowser.textZoom = (textPercent ?? 100) / 100;`;
+
 /** Errors of pages. Warnings about old features, and calls that were refused or cut, are no faults. */
 const heard = `
   const all = Services.console.getMessageArray();
@@ -64,6 +71,7 @@ const driverOver = (send: Command): Omit<Driver, 'close'> => ({
     screenshot: () => answer(send<{ value: string }>('WebDriver:TakeScreenshot', { full: false })),
   }),
   resize: (width, height) => inBrowser(send, resized, width, height),
+  setUp: (reader) => inBrowser(send, readerSettings, reader),
   offline: (isOff) => inBrowser(send, 'Services.io.offline = arguments[0]', isOff),
   faults: () => inBrowser(send, heard),
 });

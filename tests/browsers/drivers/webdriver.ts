@@ -39,7 +39,7 @@ const move = (origin: object | string, [x, y]: readonly [number, number]) => ({
   y: Math.round(y),
 });
 
-type Shared = Omit<Driver, 'resize' | 'offline' | 'faults' | 'close'>;
+type Shared = Omit<Driver, 'resize' | 'setUp' | 'offline' | 'faults' | 'close'>;
 
 /** What the engines driven by WebDriver share. */
 export const throughWebDriver = (engine: Engine, remote: Remote): Shared => {
@@ -86,7 +86,7 @@ export const throughWebDriver = (engine: Engine, remote: Remote): Shared => {
       await remote.perform([pointer]);
     },
     key: (key) => pressKeys([keyCodes[key]]),
-    letters: (text) => pressKeys([...text]),
+    letters: (text) => pressKeys(Array.from(text)),
     screenshot: async () => Buffer.from(await remote.screenshot(), 'base64'),
   };
 };

@@ -72,6 +72,8 @@ const driverOver = (send: Send, session: string): Omit<Driver, 'close'> => {
       const [inner, innerHeight] = await shared.run<[number, number]>('return [innerWidth, innerHeight]');
       await send('POST', at('/window/rect'), { width: 2 * width - inner, height: 2 * height - innerHeight });
     },
+    // `setsUp` is false.
+    setUp: async () => undefined,
     offline: (isOff) => shared.run(told, isOff),
     // `tellsFaults` is false.
     faults: async () => [],
