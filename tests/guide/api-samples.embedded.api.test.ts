@@ -71,3 +71,56 @@ test.skipIf(!hasTools)('each sample of the documentation runs, and is answered a
     }
   }
 });
+
+interface Request {
+  name: string;
+  method: string;
+  url: string;
+  headers: Record<string, string>;
+  body: string | null;
+}
+
+/** Reads an `.http` file as editors do, with the values of its variables. */
+const readCollection = (text: string, own: Record<string, string>): Request[] => {
+  const [head = '', ...requests] = text.split(/^### .*\n/m);
+  const named = [...head.matchAll(/^@(\w+) = (.*)$/gm)].map(([, name, value]) => [name, value]);
+  const values: Record<string, string> = { ...Object.fromEntries(named), ...own };
+  return requests.map((request) => {
+    const filled = request.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? `no ${name}`);
+    const [lines = '', ...body] = filled.trim().split('\n\n');
+    const [name = '', first = '', ...headers] = lines.split('\n');
+    const [method = '', url = ''] = first.split(' ');
+    return {
+      name: name.replace('# @name ', ''),
+      method,
+      url,
+      headers: Object.fromEntries(headers.map((line) => line.split(': '))),
+      body: body.length > 0 ? body.join('\n\n').replace('< ./order.docx', 'PK').replaceAll('\n', '\r\n') : null,
+    };
+  });
+};
+
+// REQ-6.2.13
+test('each call of the collection runs, and is answered as the description says', async () => {
+  const { text, headers } = await world.call('GET', '/api/openapi.http');
+  expect(headers['content-disposition']).toBe('attachment; filename="paraphe.http"');
+  const { paths } = (await world.call('GET', '/api/openapi.json')).body as ApiDocument;
+  const operations = Object.values(paths).flatMap((one) => Object.values(one));
+  const own: Record<string, string> = { portal: world.origin, token: integrator.token, orgType: 'prod' };
+  const seen: string[] = [];
+  for (const { name } of readCollection(text, own)) {
+    const { method, url, headers: sent, body } = readCollection(text, own).find((one) => one.name === name)!;
+    const answer = await fetch(url, { method, headers: sent, body });
+    const said = await answer.text();
+    seen.push(name);
+    expect([name, Object.keys(operations.find((one) => one.operationId === name)!.responses)]).toEqual([
+      name,
+      expect.arrayContaining([String(answer.status)]),
+    ]);
+    if (name === 'createWebdoc') {
+      const { id, signatories } = JSON.parse(said);
+      Object.assign(own, { id, signatoryId: signatories[0].id });
+    }
+  }
+  expect(seen.sort()).toEqual(operations.map(({ operationId }) => operationId).sort());
+});

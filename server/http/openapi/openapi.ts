@@ -5,6 +5,7 @@ import type { Language } from '#contract/roles.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { pagePolicy } from '../headers.ts';
 import { wantedLanguage } from '../pages/page-language.ts';
+import { writeHttpCollection } from './http-collection.ts';
 import { portalDocsPage } from './portal-docs.ts';
 import { toPortalDocument } from './portal-document.ts';
 import { isPublicCall, toPublicDocument, type DocumentAbout } from './public-document.ts';
@@ -34,7 +35,8 @@ const addPublicDocs = (app: FastifyInstance, { pages, settings }: Parts, about: 
 };
 
 /**
- * Adds the description of the public API, `/api/openapi.json`, with its page at `/api/docs`, and that of the portal's
+ * Adds the description of the public API, `/api/openapi.json`, with its page at `/api/docs` and its calls as a file to
+ * run, `/api/openapi.http`, and that of the portal's
  * own calls, `/api/portal/openapi.json`, with its page at `/api/portal/docs`.
  */
 export const addOpenApi = (
@@ -42,13 +44,22 @@ export const addOpenApi = (
   parts: Parts,
   { endpoints, about }: { endpoints: EndpointShape[]; about: DocumentAbout },
 ): void => {
+  const publicDocument = toPublicDocument('en', about);
   const portalCalls = endpoints.filter((endpoint) => !isPublicCall(endpoint));
   const documents = {
-    '/api/openapi.json': JSON.stringify(toPublicDocument('en', about)),
+    '/api/openapi.json': JSON.stringify(publicDocument),
     '/api/portal/openapi.json': JSON.stringify(toPortalDocument(portalCalls, about)),
   };
   for (const [path, text] of Object.entries(documents))
     app.get(path, async (_, reply) => reply.type('application/json; charset=utf-8').send(text));
+  // The same document, of which the file needs some parts.
+  const collection = writeHttpCollection(publicDocument as unknown as ApiDocument);
+  app.get('/api/openapi.http', async (_, reply) =>
+    reply
+      .type('text/plain; charset=utf-8')
+      .header('content-disposition', 'attachment; filename="paraphe.http"')
+      .send(collection),
+  );
   const page = portalDocsPage(portalCalls, about.title);
   app.get('/api/portal/docs', async (_, reply) =>
     reply

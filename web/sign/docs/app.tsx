@@ -47,6 +47,7 @@ const Head = ({ page, texts }: { page: DocsPage; texts: DocsTexts }) => (
     <h1>{page.document.info.title}</h1>
     <p className={styles.links}>
       <a href="/api/openapi.json">{texts.document}</a>
+      <a href="/api/openapi.http">{texts.collection}</a>
       <a href="/api/portal/docs">{texts.portal}</a>
       <a
         href={`/api/docs?language=${page.language === 'fr' ? 'en' : 'fr'}`}
