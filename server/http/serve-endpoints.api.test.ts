@@ -156,7 +156,7 @@ describe('health', () => {
 describe('the contract', () => {
   it.for([
     ['/api/openapi.json', []],
-    // REQ-2.7.18 has such a path: `/documents/{type}/{id}/download/`.
+    // The requirements have such paths: `/documents/{type}/{id}/download/` (REQ-2.7.18), `/{id}/secure` beside `/sign/{id}` (REQ-1.7.25).
     ['/api/portal/openapi.json', ['no-path-trailing-slash', 'no-ambiguous-paths']],
   ] as const)('%s is OpenAPI 3.1 of which a public linter finds nothing bad', async ([url, skipped], { world }) => {
     const folder = mkdtempSync(path.join(os.tmpdir(), 'paraphe-openapi-'));

@@ -1,4 +1,6 @@
 import { beforeEach, describe, expect } from 'vitest';
+import * as z from 'zod/mini';
+import { webhookMessage } from '#contract/public-api/webhook-texts.ts';
 import { noteSealFailed } from '#domains/webdocs/sealing/seal.ts';
 import { worldTest } from '#tests/support/world-test.ts';
 import { contract, create, note, noteActions, sign, untilSealed } from '#domains/webdocs/signing.test-support.ts';
@@ -23,6 +25,8 @@ beforeEach(async () => {
   receiver = await openReceiver();
 });
 it.afterEach(async ({ world }) => {
+  // REQ-6.2.12: the message that the description of the API declares, without more.
+  for (const { body } of receiver.received) expect(z.parse(webhookMessage, body)).toEqual(body);
   await receiver.close();
   await world.context.db.deleteFrom('webhook_endpoints').execute();
 });
