@@ -10,6 +10,8 @@ COPY contract ./contract
 COPY seal-reader ./seal-reader
 COPY server ./server
 COPY web ./web
+COPY tsconfig.json ./
+COPY sdk ./sdk
 RUN node scripts/build.mjs
 
 FROM ${NODE_IMAGE} AS packages

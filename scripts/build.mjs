@@ -4,6 +4,7 @@ import { build as bundleAll } from 'esbuild';
 import { build as buildWeb } from 'vite';
 import { fingerprint, stamp } from './built.mjs';
 import { programs } from './programs.mjs';
+import { packSdk } from './sdk-package.mjs';
 import { command, Refusal, root, step } from './steps.mjs';
 
 const isThere = (path) => existsSync(join(root, path));
@@ -84,6 +85,10 @@ await command(() =>
     await step('programs', buildPrograms);
     await step('pages', () => buildPages('web/vite.config.ts'));
     await step('pages rendered on the server', () => buildPages('web/vite.ssr.config.ts'));
+    // The portal serves it, so that integrators need nothing else to install it from.
+    await step('SDK', async () =>
+      cpSync(await packSdk(join(root, 'dist/sdk')), join(root, 'dist/web/paraphe-sdk.tgz')),
+    );
     writeFileSync(join(root, stamp), built);
   }),
 );

@@ -8,6 +8,7 @@ const sources = [
   'seal-reader',
   'server',
   'web',
+  'sdk',
   'sim',
   'scripts/build.mjs',
   'package.json',

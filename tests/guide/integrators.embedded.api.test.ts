@@ -51,8 +51,10 @@ it('shows the same commands in both languages', () => {
 });
 
 test.skipIf(!hasTools)('each command of the guide does what the guide says', async () => {
-  const [create, preview, follow, remind, fetchAll, refused, openapi, ...more] = blocksOf('en', 'sh');
+  const [install, create, preview, follow, remind, fetchAll, refused, openapi, ...more] = blocksOf('en', 'sh');
   expect(more).toEqual([]);
+  await paste(install!);
+  expect(readFileSync(path.join(folder, 'five-minutes.mjs'), 'utf8')).toContain('@paraphe/sdk');
   expect(await paste(create!)).toMatch(/\/webdoc\/[\w-]{43}\n$/);
   const { id, signatories } = readJson('created.json');
   expect(JSON.parse(await paste(preview!))).toMatchObject({ url: expect.stringContaining('/preview/') });

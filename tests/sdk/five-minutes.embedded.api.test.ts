@@ -17,15 +17,11 @@ let world: World;
 let claire: Integrator;
 let folder: string;
 
-/** Builds, packs and installs the SDK in an empty folder, as an integrator would. */
+/** Installs the SDK from the portal in an empty folder, as an integrator does. */
 const install = async (): Promise<void> => {
-  const run = promisify(execFile);
-  const built = path.join(folder, 'built');
-  await run(process.execPath, ['scripts/sdk.mjs', built]);
-  const { stdout } = await run('npm', ['pack', built, '--json', '--pack-destination', folder]);
-  const [{ filename }] = JSON.parse(stdout);
   writeFileSync(path.join(folder, 'package.json'), '{"type":"module"}');
-  await run('npm', ['install', '--offline', '--no-audit', '--no-fund', `./${filename}`], { cwd: folder });
+  const args = ['install', '--no-audit', '--no-fund', `${world.origin}/paraphe-sdk.tgz`];
+  await promisify(execFile)('npm', args, { cwd: folder });
 };
 
 beforeAll(async () => {
