@@ -68,4 +68,48 @@ export const drawSignature = async (page: Page): Promise<void> => {
   await page.mouse.up();
 };
 
+/** A finger on the page, as Chromium's protocol sends it; Playwright knows taps only. */
+const finger = async (page: Page) => {
+  const session = await page.context().newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: { x: number; y: number }[]) =>
+    session.send('Input.dispatchTouchEvent', { type, touchPoints: points });
+  return {
+    /** Puts the finger down, moves it through the points and lifts it. */
+    move: async ([first, ...rest]: { x: number; y: number }[]) => {
+      if (!first) return;
+      await touch('touchStart', [first]);
+      for (const point of rest) {
+        await touch('touchMove', [point]);
+        // One move a frame, as a screen reports them.
+        await page.evaluate(() => new Promise(requestAnimationFrame));
+      }
+      await touch('touchEnd', []);
+    },
+  };
+};
+
+/** Draws a line with a finger in the open signature dialog. */
+export const drawWithFinger = async (page: Page): Promise<void> => {
+  const box = await page.getByRole('dialog').locator('canvas').boundingBox();
+  if (!box) throw new Error('no drawing area');
+  const at = (x: number, y: number) => ({ x: box.x + x, y: box.y + y });
+  const stroke = Array.from({ length: 13 }, (_, step) => at(40 + step * 15, 90 + 30 * Math.sin(step)));
+  await (await finger(page)).move(stroke);
+};
+
+/** Pushes the sheets up with a finger, until the page has noticed the end. */
+export const swipeToEnd = async (page: Page): Promise<void> => {
+  const hint = page.locator('button').filter({ hasText: /^(?:Faites défiler|Scroll)/ });
+  const push = Array.from({ length: 9 }, (_, step) => ({ x: 180, y: 560 - step * 50 }));
+  const { move } = await finger(page);
+  await expect(async () => {
+    await move(push);
+    const isAtEnd = await page
+      .locator('#documents')
+      .evaluate((place) => place.scrollTop + place.clientHeight >= place.scrollHeight - 2);
+    expect(isAtEnd).toBe(true);
+    await expect(hint).toHaveCount(0, { timeout: 500 });
+  }).toPass();
+};
+
 export { expect };

@@ -1,5 +1,5 @@
 import { contractPage, samplePage } from '#tests/support/sign-samples.ts';
-import { drawSignature, expect, sizes, test, toEnd } from '../page-objects/sign-page-test.ts';
+import { drawWithFinger, expect, sizes, swipeToEnd, test, toEnd } from '../page-objects/sign-page-test.ts';
 
 test.use({ viewport: sizes.phone, reducedMotion: 'reduce', hasTouch: true });
 
@@ -52,7 +52,10 @@ test('a sheet that is closed gives the focus to the next missing field, in sight
 });
 
 // REQ-2.2.31, REQ-2.2.35
-test('from the link to the signature of a contract with five fields: six taps', async ({ page, desk }) => {
+test('with fingers alone, from the link to the signature of a contract with five fields: six taps', async ({
+  page,
+  desk,
+}) => {
   let taps = 0;
   const tap = async (name: string | RegExp) => {
     taps += 1;
@@ -63,9 +66,9 @@ test('from the link to the signature of a contract with five fields: six taps', 
   await page.getByRole('dialog').getByLabel('Ville').fill('Nantes');
   await tap('Suivant');
   await tap('Cocher et continuer');
-  await drawSignature(page);
+  await drawWithFinger(page);
   await tap('Utiliser cette signature');
-  await toEnd(page);
+  await swipeToEnd(page);
   await tap('Signer');
   const answers = page.getByLabel('Vos réponses');
   await expect(answers).toContainText('Nora Petit');
