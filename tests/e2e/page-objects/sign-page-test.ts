@@ -78,7 +78,9 @@ const finger = async (page: Page) => {
     move: async ([first, ...rest]: { x: number; y: number }[]) => {
       if (!first) return;
       await touch('touchStart', [first]);
-      for (const point of rest) {
+      // The finger rests before it leaves: after a fling the browser takes the next tap for a stop of it.
+      const still = Array.from({ length: 10 }, () => rest.at(-1) ?? first);
+      for (const point of [...rest, ...still]) {
         await touch('touchMove', [point]);
         // One move a frame, as a screen reports them.
         await page.evaluate(() => new Promise(requestAnimationFrame));
