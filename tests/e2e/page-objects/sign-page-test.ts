@@ -55,19 +55,6 @@ export const fillSample = async (page: Page): Promise<void> => {
   await expect(page.getByRole('button', { name: /Signature\s: modifier|Signature: change/ })).toBeVisible();
 };
 
-/** Draws a line with the mouse in the open signature dialog. */
-export const drawSignature = async (page: Page): Promise<void> => {
-  const area = page.getByRole('dialog').locator('canvas');
-  await area.scrollIntoViewIfNeeded();
-  const box = await area.boundingBox();
-  if (!box) throw new Error('no drawing area');
-  await page.mouse.move(box.x + 40, box.y + 90);
-  await page.mouse.down();
-  await page.mouse.move(box.x + 150, box.y + 50, { steps: 6 });
-  await page.mouse.move(box.x + 220, box.y + 110, { steps: 6 });
-  await page.mouse.up();
-};
-
 /** A finger on the page, as Chromium's protocol sends it; Playwright knows taps only. */
 const finger = async (page: Page) => {
   const session = await page.context().newCDPSession(page);
