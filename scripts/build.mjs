@@ -68,6 +68,11 @@ const buildPages = async (config) => {
   if (isThere(config)) await buildWeb({ configFile: join(root, config), logLevel: 'warn' });
 };
 
+/** The portal serves the packed SDK, so that integrators need nothing else to install it from. */
+const buildSdk = async () => {
+  if (isThere('sdk')) cpSync(await packSdk(join(root, 'dist/sdk')), join(root, 'dist/web/paraphe-sdk.tgz'));
+};
+
 /** Turns a build error into a refusal: its message names the source position, its stack only the build tool. */
 const withoutStack = async (work) => {
   try {
@@ -85,10 +90,7 @@ await command(() =>
     await step('programs', buildPrograms);
     await step('pages', () => buildPages('web/vite.config.ts'));
     await step('pages rendered on the server', () => buildPages('web/vite.ssr.config.ts'));
-    // The portal serves it, so that integrators need nothing else to install it from.
-    await step('SDK', async () =>
-      cpSync(await packSdk(join(root, 'dist/sdk')), join(root, 'dist/web/paraphe-sdk.tgz')),
-    );
+    await step('SDK', buildSdk);
     writeFileSync(join(root, stamp), built);
   }),
 );
