@@ -39,6 +39,8 @@ export default defineConfig({
   forbidOnly: process.env['CI'] !== undefined,
   reporter: [['list'], ['json']],
   use: {
+    // The tests that write hours down are the same on every machine.
+    timezoneId: 'UTC',
     launchOptions: {
       // Without a UTF-8 locale Chromium cannot name a download with accents.
       env: { ...process.env, LANG: 'C.UTF-8' },
