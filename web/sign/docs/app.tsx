@@ -124,6 +124,8 @@ export const App = ({ page }: { page: DocsPage }) => {
           <section className={styles.part} aria-labelledby="start">
             <h2 id="start">{texts.start}</h2>
             <Rich text={page.document.info.description} />
+            <p>{texts.sdk}</p>
+            <Code text={`npm install ${page.document.servers[0]?.url}/paraphe-sdk.tgz`} label="SDK" texts={texts} />
             <label className={styles.input}>
               <span>{texts.token}</span>
               <input type="password" data-bearer autoComplete="off" spellCheck={false} aria-describedby="token-hint" />

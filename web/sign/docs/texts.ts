@@ -9,6 +9,7 @@ export const docsTexts = {
     portal: 'Appels du portail',
     other: 'English',
     start: 'Pour commencer',
+    sdk: 'Le SDK typé pour Node 20 et suivants\u00A0:',
     token: 'Token de sandbox',
     tokenHint:
       'Pour «\u00A0Essayer\u00A0». Il reste dans cet onglet, n’est jamais enregistré, et seul un token de sandbox est accepté.',
@@ -49,6 +50,7 @@ export const docsTexts = {
     portal: 'Calls of the portal',
     other: 'Français',
     start: 'Getting started',
+    sdk: 'The typed SDK for Node 20 and later:',
     token: 'Sandbox token',
     tokenHint: 'For “Try it”. It stays in this tab, is never stored, and only a sandbox token is accepted.',
     parameters: 'Parameters',
