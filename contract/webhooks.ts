@@ -222,7 +222,8 @@ export const replayWebhookDelivery = endpoint({
   method: 'POST',
   path: '/api/company/webhooks/{id}/deliveries/{deliveryId}/replay',
   tag,
-  summary: 'Sends it at once, whatever became of it before, under the same `webhook-id`.',
+  summary:
+    'Sends it at once under the same `webhook-id`, whatever became of it before; what is being sent is not sent twice.',
   may: owner,
   params: deliveryIds,
   answer: { status: 202, as: 'json', schema: webhookDelivery },
@@ -230,12 +231,12 @@ export const replayWebhookDelivery = endpoint({
   idempotent: true,
 });
 
-export const replayFailedDeliveries = endpoint({
+export const replayUndelivered = endpoint({
   method: 'POST',
   path: '/api/company/webhooks/{id}/replay',
   tag,
   summary:
-    'Sends again all that failed since a time, the oldest first, at most 5,000 at once; `more` says that others may be left.',
+    'Sends now what was written since a time and has failed or waits for a later try, the oldest first, at most 5,000 at once; `more` says that others may be left.',
   may: owner,
   params: byId,
   body: z.object({ since: z.iso.datetime({ offset: true }) }),

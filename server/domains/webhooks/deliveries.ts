@@ -5,7 +5,7 @@ import {
   type DeliveryWithAttempts,
   type getWebhookDelivery,
   type listWebhookDeliveries,
-  type replayFailedDeliveries,
+  type replayUndelivered,
   type replayWebhookDelivery,
   type sendTestEvent,
   type WebhookDelivery,
@@ -21,7 +21,7 @@ import {
   insertDeliveries,
   listDeliveries,
   restartDelivery,
-  restartFailed,
+  restartUndelivered,
 } from './delivery-store.ts';
 import { findEndpoint, lockEndpoint, type Endpoint } from './endpoint-store.ts';
 import { scheduleAll } from './schedule.ts';
@@ -85,22 +85,21 @@ export const replayOne = async (
   return inTransaction(context.db, async (trx) => {
     const endpoint = await takeActive(trx, caller, params.id);
     const planned = await restartDelivery(trx, endpoint.id, params.deliveryId, context.clock.now());
-    if (!planned) throw new Refusal('NotFound');
-    await scheduleAll(context.jobs, trx, [planned]);
+    if (planned) await scheduleAll(context.jobs, trx, [planned]);
     const { body: _, ...answer } = await readDelivery(trx, endpoint.id, params.deliveryId);
     await call.remember(trx, answer);
     return answer;
   });
 };
 
-export const replayFailed = async (context: AppContext, call: Call<typeof replayFailedDeliveries>) => {
+export const replayAll = async (context: AppContext, call: Call<typeof replayUndelivered>) => {
   const { caller, params, body } = call;
   await context.budgets.spend('webhook', caller.companyId);
   const limit = webhooks.replayedAtOnce;
   return inTransaction(context.db, async (trx) => {
     const endpoint = await takeActive(trx, caller, params.id);
     const now = context.clock.now();
-    const planned = await restartFailed(trx, endpoint.id, new Date(body.since), now, limit);
+    const planned = await restartUndelivered(trx, endpoint.id, new Date(body.since), now, limit);
     await scheduleAll(context.jobs, trx, planned);
     const answer = { replayed: planned.length, more: planned.length === limit };
     await call.remember(trx, answer);

@@ -151,7 +151,10 @@ const fromTheStart = (at: Date) => ({
   ended_at: null,
 });
 
-/** Restarts a delivery and cancels its planned attempt. */
+/**
+ * Restarts a delivery and cancels its planned attempt. One whose attempt is due is left alone: it is being sent, and
+ * a restart would send it twice.
+ */
 export const restartDelivery = (
   trx: Trx,
   endpointId: string,
@@ -163,11 +166,12 @@ export const restartDelivery = (
     .set(fromTheStart(at))
     .where('id', '=', id)
     .where('endpoint_id', '=', endpointId)
+    .where((where) => where.or([where('status', '<>', 'pending'), where('next_at', '>', at)]))
     .returning(['id as deliveryId', 'turn'])
     .executeTakeFirst();
 
-/** Restarts the oldest `limit` deliveries that failed since then. */
-export const restartFailed = (
+/** Restarts the oldest `limit` deliveries since then that failed or wait for a later attempt. */
+export const restartUndelivered = (
   trx: Trx,
   endpointId: string,
   since: Date,
@@ -182,7 +186,8 @@ export const restartFailed = (
         .selectFrom('webhook_deliveries')
         .select('id')
         .where('endpoint_id', '=', endpointId)
-        .where('status', '=', 'failed')
+        .where('status', '<>', 'delivered')
+        .where((where) => where.or([where('status', '=', 'failed'), where('next_at', '>', at)]))
         .where('created_at', '>=', since)
         .orderBy('created_at')
         .limit(limit)

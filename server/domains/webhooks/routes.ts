@@ -1,7 +1,7 @@
 import * as calls from '#contract/webhooks.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { route, type Route } from '#http/route.ts';
-import { listPage, readOne, replayFailed, replayOne, sendTest } from './deliveries.ts';
+import { listPage, readOne, replayAll, replayOne, sendTest } from './deliveries.ts';
 import { listEndpoints } from './endpoint-store.ts';
 import { create, remove, rotate, toWebhook, update } from './endpoints.ts';
 
@@ -17,5 +17,5 @@ export const webhookRoutes = (context: AppContext): Route[] => [
   route(calls.listWebhookDeliveries, (call) => listPage(context, call)),
   route(calls.getWebhookDelivery, (call) => readOne(context, call)),
   route(calls.replayWebhookDelivery, (call) => replayOne(context, call)),
-  route(calls.replayFailedDeliveries, (call) => replayFailed(context, call)),
+  route(calls.replayUndelivered, (call) => replayAll(context, call)),
 ];

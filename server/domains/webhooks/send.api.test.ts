@@ -128,24 +128,6 @@ describe('a delivery', () => {
     expect(receiver.received).toHaveLength(12);
   });
 
-  it('replayed while a later try is planned is sent once, not twice', async ({ world }) => {
-    const { webhook } = await addWebhook(world, claire, receiver.url);
-    receiver.answer((response) => response.writeHead(500).end());
-    const { body: sent } = await post(world, `${webhook.id}/test`);
-    await until(async () => (await read(world, webhook.id, sent.id)).attempts, 1);
-    receiver.answer((response) => response.end());
-    await post(world, `${webhook.id}/deliveries/${sent.id}/replay`);
-    await until(() => statusOf(world, webhook.id), ['delivered']);
-    await runPostponedJobs(world);
-    const unfinished = world.context.db
-      .selectFrom('jobs')
-      .select('id')
-      .where('name', '=', 'webhooks.deliver')
-      .where('state', '!=', 'done');
-    await until(async () => (await unfinished.execute()).length, 0);
-    expect(receiver.received).toHaveLength(2);
-  });
-
   it('is removed after 30 days, with its tries', async ({ world }) => {
     const { webhook } = await addWebhook(world, claire, receiver.url);
     await post(world, `${webhook.id}/test`);

@@ -56,10 +56,10 @@ export const deliveryTexts = texts({
     fr: (why: string) => `Le message n’a pas pu être renvoyé. ${why}`,
     en: (why: string) => `The message could not be sent again. ${why}`,
   },
-  replayAll: { fr: 'Relancer les envois en échec', en: 'Retry failed deliveries' },
+  replayAll: { fr: 'Renvoyer ce qui n’est pas arrivé', en: 'Send again what has not arrived' },
   replayAllText: {
-    fr: 'Tout ce qui a échoué pendant cette période est renvoyé, du plus ancien au plus récent.',
-    en: 'All that failed in this period is sent again, the oldest first.',
+    fr: 'Tout ce qui, pendant cette période, a échoué ou attend une nouvelle tentative est envoyé maintenant, du plus ancien au plus récent.',
+    en: 'All that failed in this period or waits for its next try is sent now, the oldest first.',
   },
   since: { fr: 'Période', en: 'Period' },
   hour: { fr: 'Dernière heure', en: 'Last hour' },
@@ -69,20 +69,20 @@ export const deliveryTexts = texts({
   allReplayed: {
     fr: (count: number) =>
       count === 0
-        ? 'Aucun échec à renvoyer sur cette période'
+        ? 'Rien à renvoyer sur cette période'
         : count === 1
           ? '1 message renvoyé'
           : `${count.toLocaleString('fr-FR')} messages renvoyés`,
     en: (count: number) =>
       count === 0
-        ? 'No failure to send again in this period'
+        ? 'Nothing to send again in this period'
         : count === 1
           ? '1 message sent again'
           : `${count.toLocaleString('en-GB')} messages sent again`,
   },
   moreLeft: {
-    fr: 'D’autres échecs peuvent rester : recommencez pour les renvoyer.',
-    en: 'Other failures may be left: do it again to send them.',
+    fr: 'D’autres messages peuvent rester : recommencez pour les renvoyer.',
+    en: 'Other messages may be left: do it again to send them.',
   },
   offText: {
     fr: 'Ce webhook est désactivé : réactivez-le dans la liste pour lui envoyer quelque chose.',

@@ -15,7 +15,7 @@ const periods = { hour: hourMs, day: 24 * hourMs, week: 168 * hourMs, month: 720
 type Period = keyof typeof periods;
 const isPeriod = (text: string): text is Period => Object.hasOwn(periods, text);
 
-/** Sends the failed deliveries of a chosen period again. */
+/** Sends what has not arrived in a chosen period again. */
 export const ReplayAll = ({ webhook }: { webhook: Webhook }) => {
   const t = useTexts(deliveryTexts);
   const sentence = useFailureSentence();

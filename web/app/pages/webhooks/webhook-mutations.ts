@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import {
   createWebhook,
   deleteWebhook,
-  replayFailedDeliveries,
+  replayUndelivered,
   replayWebhookDelivery,
   rotateWebhookSecret,
   sendTestEvent,
@@ -158,7 +158,7 @@ export const useReplayAll = (id: string, onDone: () => void) => {
   return useMutation({
     mutationKey: [replayKey],
     mutationFn: (since: string) =>
-      callAsUser(replayFailedDeliveries, { params: { id }, body: { since } }, { idempotencyKey: randomKey() }),
+      callAsUser(replayUndelivered, { params: { id }, body: { since } }, { idempotencyKey: randomKey() }),
     onSuccess: ({ replayed, more }) => {
       toasts.success(more ? `${t.allReplayed(replayed)}. ${t.moreLeft}` : t.allReplayed(replayed));
       onDone();
