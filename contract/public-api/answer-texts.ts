@@ -167,27 +167,32 @@ export const answerTexts = [
     status,
     expiresDate: ['The new end (UTC).', 'La nouvelle fin (UTC).', '2026-12-03T22:59:59.000Z'],
   }),
-  component('EvidenceEntry', created.evidenceEntry, ['An entry of the trail.', 'Une entrée de la trace.'], {
-    seq: ['Number of the entry, from 1 on.', 'Numéro de l’entrée, à partir de 1.', 1],
-    at: ['Moment (UTC).', 'Moment (UTC).', '2026-11-26T09:00:00.000Z'],
-    event: ['What happened.', 'Ce qui est arrivé.', 'created'],
-    actor: ['Who did it.', 'Qui l’a fait.', 'token'],
-    hash: [
-      'SHA-256 of the bytes of `previousHash` followed by `canonical`, hexadecimal.',
-      'SHA-256 des octets de `previousHash` suivis de `canonical`, hexadécimal.',
-      sha256,
-    ],
-    previousHash: [
-      'Hash of the entry before; 64 zeros for the first.',
-      'Hachage de l’entrée d’avant\u00A0; 64 zéros pour la première.',
-      '0'.repeat(64),
-    ],
-    canonical: [
-      'The entry as it was hashed: JSON with sorted names and no spaces.',
-      'L’entrée telle que hachée\u00A0: JSON aux noms triés, sans espaces.',
-      '{"event":"created"}',
-    ],
-  }),
+  component(
+    'EvidenceEntry',
+    created.evidenceEntry,
+    ['An entry of the audit trail.', 'Une entrée de la piste d’audit.'],
+    {
+      seq: ['Number of the entry, from 1 on.', 'Numéro de l’entrée, à partir de 1.', 1],
+      at: ['Moment (UTC).', 'Moment (UTC).', '2026-11-26T09:00:00.000Z'],
+      event: ['What happened.', 'Ce qui est arrivé.', 'created'],
+      actor: ['Who did it.', 'Qui l’a fait.', 'token'],
+      hash: [
+        'SHA-256 of the bytes of `previousHash` followed by `canonical`, hexadecimal.',
+        'SHA-256 des octets de `previousHash` suivis de `canonical`, hexadécimal.',
+        sha256,
+      ],
+      previousHash: [
+        'Hash of the entry before; 64 zeros for the first.',
+        'Hachage de l’entrée d’avant\u00A0; 64 zéros pour la première.',
+        '0'.repeat(64),
+      ],
+      canonical: [
+        'The entry as it was hashed: JSON with sorted names and no spaces.',
+        'L’entrée telle que hachée\u00A0: JSON aux noms triés, sans espaces.',
+        '{"event":"created"}',
+      ],
+    },
+  ),
   component(
     'EvidenceQuestion',
     created.evidenceQuestion,
@@ -212,7 +217,7 @@ export const answerTexts = [
   component(
     'Evidence',
     created.webdocEvidence,
-    ['The hash-chained trail of a document.', 'La trace d’un document, chaînée par hachage.'],
+    ['The hash-chained audit trail of a document.', 'La piste d’audit d’un document, chaînée par hachage.'],
     {
       webdocId: id,
       entries: ['All entries, the first one first.', 'Toutes les entrées, la première d’abord.'],

@@ -103,10 +103,10 @@ export const describedCalls = [
     tag: 'documents',
     title: ['Read the evidence', 'Lire les preuves'],
     about: [
-      "The document's trail, with what is needed to check its hashes.",
-      'La trace du document, avec de quoi vérifier ses hachages.',
+      "The document's audit trail, with what is needed to check its hashes.",
+      'La piste d’audit du document, avec de quoi vérifier ses hachages.',
     ],
-    answer: ['The trail.', 'La trace.'],
+    answer: ['The audit trail.', 'La piste d’audit.'],
     parameters: { id },
   }),
   described(lives.remindWebdoc, {

@@ -4,7 +4,7 @@ import type { Text } from './described.ts';
 /** Why calls of the public API are refused. `tests` see that each of their codes is here. */
 export const errorTexts: Partial<Record<RefusalCode, Text>> = {
   InvalidRequest: [
-    'The body or the query has not the declared form; `errors` names the fields.',
+    'The body or the query does not have the declared form; `errors` names the fields.',
     'Le corps ou les paramètres n’ont pas la forme déclarée\u00A0; `errors` nomme les champs.',
   ],
   TokenInvalid: [
@@ -13,8 +13,8 @@ export const errorTexts: Partial<Record<RefusalCode, Text>> = {
   ],
   ExpiredUserAccessToken: ['The session has expired.', 'La session a expiré.'],
   BearerNotAllowed: [
-    'The bearer is for other calls, or for the kind of environment in `detail`.',
-    'Ce porteur est destiné à d’autres appels, ou au type d’environnement nommé dans `detail`.',
+    'This token or session is for other calls, or for the kind of environment in `detail`.',
+    'Ce token ou cette session sert à d’autres appels, ou au type d’environnement nommé dans `detail`.',
   ],
   TokenScopeMissing: ['The token lacks the scope in `detail`.', 'Le token n’a pas la portée nommée dans `detail`.'],
   TokenAddressRefused: [
@@ -73,6 +73,6 @@ export const errorTexts: Partial<Record<RefusalCode, Text>> = {
   ],
   InternalError: [
     'A fault of ours; give support the `requestId`.',
-    'Une faute de notre part\u00A0; donnez le `requestId` au support.',
+    'Une erreur de notre part\u00A0; donnez le `requestId` au support.',
   ],
 };

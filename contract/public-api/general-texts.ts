@@ -80,8 +80,8 @@ export const headerTexts = {
 
 export const generalTexts = {
   about: [
-    'For systems that send documents to be signed and follow them to their end. The bearer is an API token of the company. Refusals are RFC 9457 problems with a `code`.',
-    'Pour les systèmes qui envoient des documents à signer et les suivent jusqu’à leur fin. Le porteur est un token d’API de l’entreprise. Les refus sont des problèmes RFC 9457 avec un `code`.',
+    'For systems that send documents to be signed and follow them to their end. Calls are made with an API token of the company, as bearer. Refusals are RFC 9457 problems with a `code`.',
+    'Pour les systèmes qui envoient des documents à signer et les suivent jusqu’à leur fin. Les appels se font avec un token d’API de l’entreprise, comme bearer. Les refus sont des problèmes RFC 9457 avec un `code`.',
   ],
   budget: [
     'A token may make {calls} calls in {seconds} seconds. Every answer says what is left of them, in `RateLimit-Remaining`; a 429 says in `Retry-After` when to come back.',
@@ -95,9 +95,9 @@ export const generalTexts = {
   file: ['The file.', 'Le fichier.'],
   body: ['What is asked for.', 'Ce qui est demandé.'],
   webhooks: [
-    'Messages that we send to the endpoints of the company.',
-    'Messages que nous envoyons aux points d’accès de l’entreprise.',
+    'Messages that we send to the webhooks of the company.',
+    'Messages que nous envoyons aux webhooks de l’entreprise.',
   ],
-  taken: ['Taken. Answer within 15 seconds, work afterwards.', 'Reçu. Répondez en 15 secondes, travaillez ensuite.'],
-  gone: ['Switches the endpoint off.', 'Désactive le point d’accès.'],
+  taken: ['Received. Answer within 15 seconds, work afterwards.', 'Reçu. Répondez en 15 secondes, travaillez ensuite.'],
+  gone: ['Switches the webhook off.', 'Désactive le webhook.'],
 } satisfies Record<string, Text>;

@@ -210,8 +210,8 @@ export const newDocumentTexts = [
     html,
     interactions,
     expiresAt: [
-      'Moment (ISO 8601 with offset) after which the link is dead. Default: 30 days from now.',
-      'Moment (ISO 8601 avec décalage) après lequel le lien est mort. Par défaut, dans 30 jours.',
+      'Moment (ISO 8601 with offset) after which the link no longer works. Default: 30 days from now.',
+      'Moment (ISO 8601 avec décalage) après lequel le lien ne fonctionne plus. Par défaut, dans 30 jours.',
       '2027-01-31T18:00:00+01:00',
     ],
     brandingId,

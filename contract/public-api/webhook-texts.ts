@@ -85,14 +85,14 @@ export const webhookComponents = [
       data: ['The document.', 'Le document.'],
     },
   ),
-  component('TestedEndpoint', testedEndpoint, ['The endpoint that is tested.', 'Le point d’accès essayé.'], {
-    id: ['Id of the endpoint.', 'Identifiant du point d’accès.', '5d0a1c34-2f0e-4a53-9c5a-0d1f3b7c9e21'],
+  component('TestedEndpoint', testedEndpoint, ['The webhook that is tested.', 'Le webhook essayé.'], {
+    id: ['Id of the webhook.', 'Identifiant du webhook.', '5d0a1c34-2f0e-4a53-9c5a-0d1f3b7c9e21'],
     orgType,
   }),
   component('TestMessage', testMessage, ['The body of a test.', 'Le corps d’un essai.'], {
     type: ['Always this word.', 'Toujours ce mot.', testEvent],
     timestamp,
-    data: ['The endpoint.', 'Le point d’accès.'],
+    data: ['The webhook.', 'Le webhook.'],
   }),
 ];
 

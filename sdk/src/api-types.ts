@@ -139,7 +139,7 @@ export interface NewPreview {
   html: string;
   /** Fields that signatories fill in or sign, at most 500. Each `tag` must be in the HTML. */
   interactions: NewInteraction[];
-  /** Moment (ISO 8601 with offset) after which the link is dead. Default: 30 days from now. */
+  /** Moment (ISO 8601 with offset) after which the link no longer works. Default: 30 days from now. */
   expiresAt?: string;
   /** Branding of pages and mails. Default: the company's default branding. */
   brandingId?: string;
@@ -299,7 +299,7 @@ export interface Reopened {
   expiresDate: string;
 }
 
-/** An entry of the trail. */
+/** An entry of the audit trail. */
 export interface EvidenceEntry {
   /** Number of the entry, from 1 on. */
   seq: number;
@@ -333,7 +333,7 @@ export interface EvidenceQuestion {
   answer: string | null;
 }
 
-/** The hash-chained trail of a document. */
+/** The hash-chained audit trail of a document. */
 export interface Evidence {
   /** Id of the document. */
   webdocId: string;
@@ -443,9 +443,9 @@ export interface WebhookMessage {
   data: WebhookDocument;
 }
 
-/** The endpoint that is tested. */
+/** The webhook that is tested. */
 export interface TestedEndpoint {
-  /** Id of the endpoint. */
+  /** Id of the webhook. */
   id: string;
   /** Kind of environment. */
   orgType: 'prod' | 'sandbox';
@@ -457,7 +457,7 @@ export interface TestMessage {
   type: 'webhook.test';
   /** Moment of the event (UTC). */
   timestamp: string;
-  /** The endpoint. */
+  /** The webhook. */
   data: TestedEndpoint;
 }
 

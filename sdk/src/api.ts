@@ -16,7 +16,7 @@ export interface Calls {
   getWebdoc(id: string, options?: CallOptions): Promise<Webdoc>;
   /** Download the sealed PDF. The sealed PDF, from the seal until the document is purged. Scope of the token: `webdocs.read`. */
   downloadWebdoc(id: string, options?: CallOptions): Promise<Uint8Array>;
-  /** Read the evidence. The document's trail, with what is needed to check its hashes. Scope of the token: `webdocs.read`. */
+  /** Read the evidence. The document's audit trail, with what is needed to check its hashes. Scope of the token: `webdocs.read`. */
   getEvidence(id: string, options?: CallOptions): Promise<Evidence>;
   /** Remind signatories. Mails their link again to those whose turn it is, or to one of them; nobody more than once an hour. Scope of the token: `webdocs.write`. Honours `Idempotency-Key`. */
   remindWebdoc(id: string, body?: WantedReminder, options?: CallOptions): Promise<Reminded>;

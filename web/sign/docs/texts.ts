@@ -34,7 +34,7 @@ export const docsTexts = {
     objects: 'Objets',
     status: 'Statut',
     code: 'Code',
-    meaning: 'Sens',
+    meaning: 'Signification',
     field: 'Champ',
     type: 'Type',
     list: 'liste de',
