@@ -44,6 +44,8 @@ const kinds = [
   'password',
   'bearer',
   'link of an account',
+  'link of a question',
+  'link to the list of an address',
   'support link',
   'secret of an authenticator app',
   'code of an authenticator app',

@@ -8,9 +8,15 @@ export const parseMail = (mail: Mail): Buffer =>
     ...mail.attachments.map(({ bytes }) => Buffer.from(bytes)),
   ]);
 
-const tokenAtEnd = /\/([\w-]{40,})$/;
+const tokenAtEnd = /[/#]([\w-]{40,})$/;
 
 const accountScreens = /\/(initialize-password|update-password|confirm-email)\//;
+
+const kindOf = (link: string): string => {
+  if (accountScreens.test(link)) return 'link of an account';
+  if (link.includes('/question/')) return 'link of a question';
+  return link.includes('/mine#') ? 'link to the list of an address' : 'signer token';
+};
 
 /** Records the tokens of mailed links as secrets. Mails to the recipient of a document link may contain it again. */
 export const learnMails = ({ running, vault }: Room): void => {
@@ -19,6 +25,6 @@ export const learnMails = ({ running, vault }: Room): void => {
       const token = tokenAtEnd.exec(link)?.[1];
       const [mailedTo = ''] = mail.envelope.to;
       if (!token) continue;
-      vault.learn(accountScreens.test(link) ? 'link of an account' : 'signer token', token, { mailedTo });
+      vault.learn(kindOf(link), token, { mailedTo });
     }
 };

@@ -58,12 +58,18 @@ const brings: { call: RegExp; field: string; kind: string; again?: RegExp }[] = 
 ];
 
 const tokenValueCall = /^GET \/api\/public\/token\/[^/]+\/value$/;
+/** The list of an address has the links that were mailed to it. */
+const ownListCall = /^POST \/api\/webdoc\/mine$/;
 const recoveryCall = /^POST \/api\/user\/second-factor\/(confirm|recovery-codes)$/;
 
 const learned = (name: string, text: string): { kind: string; value: string; shownBy?: RegExp }[] => {
   if (text.includes('"requestId"')) return [];
   if (tokenValueCall.test(name)) return [{ kind: 'API token', value: text, shownBy: tokenValueCall }];
   const fields = fieldsOf(text);
+  if (ownListCall.test(name))
+    return fields
+      .filter(([key]) => key === 'url')
+      .map(([, value]) => ({ kind: 'signer token', value: value.slice(value.lastIndexOf('/') + 1) }));
   if (recoveryCall.test(name))
     return fields
       .filter(([, value]) => /^\w{4}(-\w{4}){2}$/.test(value))

@@ -109,6 +109,43 @@ const walkDocuments = async (room: Room, bearer: string): Promise<void> => {
   await world.call('POST', `/api/public/webdocs/${cancelled.id}/cancel`, { bearer, body: {} });
 };
 
+/** The token behind the last such link that was mailed to the address. */
+const mailedTokenOf = async (room: Room, address: string, link: RegExp): Promise<string> => {
+  const { mailbox } = room.running.world;
+  const isMeant = (one: string) => link.test(one);
+  const mail = await mailbox.waitFor(
+    ({ envelope, links }) => envelope.to.includes(address) && links.some(isMeant),
+    20_000,
+  );
+  return link.exec(mail.links.find(isMeant) ?? '')?.[1] ?? '';
+};
+
+/** A question that the sender answers by the mailed link, and the list of all documents of an address. */
+const walkQuestionAndList = async (room: Room, bearer: string): Promise<void> => {
+  const { world } = room.running;
+  const asked = await create(world, bearer, note());
+  const [webdocToken = ''] = tokensOf(asked);
+  const { owner, signatories } = note();
+  await world.call('POST', '/api/webdoc/questions', {
+    body: { webdocToken, question: 'Pourquoi ?' },
+    headers: keyed('ask'),
+  });
+  await world.call('GET', `/api/webdoc/questions/${webdocToken}`);
+  const questionToken = await mailedTokenOf(room, owner.email, /\/question\/([\w-]{40,})$/);
+  await world.call('GET', `/question/${questionToken}`);
+  for (const press of ['first', 'second'])
+    await world.call('POST', '/api/webdoc/questions/answer', {
+      body: { questionToken, answer: 'Parce que.' },
+      headers: keyed(`answer ${press}`),
+    });
+  const email = signatories[0]?.email ?? '';
+  await world.call('POST', '/api/webdoc/mine/link', { body: { email }, headers: keyed('list') });
+  const token = await mailedTokenOf(room, email, /\/mine#([\w-]{40,})$/);
+  await world.call('GET', '/mine');
+  const listed = await world.call('POST', '/api/webdoc/mine', { body: { token } });
+  if (listed.status !== 200) throw new Error(`the list of an address answered ${listed.text}`);
+};
+
 /** Uses documents, codes, a preview and a webhook. @returns the bodies sent to the webhook */
 export const walkSigning = async (room: Room): Promise<string[]> => {
   const { world } = room.running;
@@ -123,6 +160,7 @@ export const walkSigning = async (room: Room): Promise<string[]> => {
     });
     await world.call('POST', `/api/company/webhooks/${made.body.webhook.id}/rotate`, { bearer, body: {} });
     await walkDocuments(room, apiToken);
+    await walkQuestionAndList(room, apiToken);
     await signWithCode(room, apiToken, 'email');
     await signWithCode(room, apiToken, 'sms');
     const preview = { name: 'Aperçu', html: '<p>{{a}}</p>', interactions: [] };
