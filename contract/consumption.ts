@@ -34,14 +34,19 @@ export const lastMonths = (counts: readonly MonthCount[], today: string): ChartM
 };
 
 /**
- * Used share of the limit, rounded, 0 to 100 (REQ-1.4.33). With a limit of 0, any use counts as 100.
- * Null when there is no limit.
+ * Used share of the limit, rounded to a whole percentage, above 100 over the limit (REQ-1.4.58). With a limit of 0, any
+ * use counts as 100. Null when there is no limit.
  */
-export const percentUsed = ({ used, limit }: Usage): number | null => {
+export const shareUsed = ({ used, limit }: Usage): number | null => {
   if (limit === null) return null;
   if (used <= 0) return 0;
-  if (limit <= 0) return 100;
-  return Math.min(100, Math.round((used / limit) * 100));
+  return limit <= 0 ? 100 : Math.round((used / limit) * 100);
+};
+
+/** The same as the progress towards the limit: 100 at most (REQ-1.4.33). */
+export const percentUsed = (usage: Usage): number | null => {
+  const share = shareUsed(usage);
+  return share === null ? null : Math.min(100, share);
 };
 
 /** Percentages of a limit at which owners get a mail. */

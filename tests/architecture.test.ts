@@ -178,7 +178,7 @@ describe('the house', () => {
   it('keeps the CRM’s wire names in the contract’s records and the CRM engine', () => {
     const spelling = /gnx__|sfLma__|contact_technique__r/;
     const allowed =
-      /^(contract\/(environments\/(crm-records|environments)|billing)\.ts|server\/engines\/crm\/|sim\/crm\/|web\/app\/(pages|shared\/organisation)\/)/;
+      /^(contract\/(environments\/(crm-records|environments)|billing)\.ts|server\/engines\/crm\/|sim\/crm\/|web\/app\/(pages|shared\/(organisation|billing))\/)/;
     expect(
       [...sources].filter(([file, text]) => spelling.test(text) && !allowed.test(file)).map(([file]) => file),
     ).toEqual([]);

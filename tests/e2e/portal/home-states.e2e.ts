@@ -124,7 +124,7 @@ const verifiedPair = async (product: RunningProduct, name: string) => {
   return { owner, username };
 };
 
-// REQ-1.2.19, REQ-1.2.32, REQ-1.2.33, REQ-1.2.39, REQ-1.8.16
+// REQ-1.2.19, REQ-1.2.32, REQ-1.2.33, REQ-1.2.104, REQ-1.2.39, REQ-1.8.16
 test('a verified owner is greeted by first name; a user sees environments and deployment instead', async ({
   page,
   product,
@@ -133,6 +133,7 @@ test('a verified owner is greeted by first name; a user sees environments and de
   const { owner, username } = await verifiedPair(product, 'verified');
   await logIn(page, product, owner);
   await expect(page.getByRole('heading', { level: 1, name: 'Bonjour Nora' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'À faire' })).toContainText('Tout est en ordre');
   // The staff verified the company, which has no production org yet.
   await expect(page.getByRole('region', { name: 'Contrat' })).toContainText('Aucun contrat');
   await expectTraining(page);

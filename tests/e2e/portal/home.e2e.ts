@@ -42,6 +42,40 @@ test('the last seven days stand on home in four numbers, each of which leads to 
   expect(faults).toEqual([]);
 });
 
+// REQ-1.2.38, REQ-1.2.104, REQ-1.4.58
+test('what waits for an owner comes first, each with its one action; what could not be checked is said', async ({
+  page,
+  product,
+  faults,
+}) => {
+  await page.setViewportSize(sizes.desktop);
+  await signIn(page, product, 'fr', claire);
+  await page.goto(`${product.portal}/home`);
+  const todo = page.getByRole('main').getByRole('region').first();
+  await expect(todo).toHaveAccessibleName('À faire');
+  const line = (words: RegExp) => todo.getByRole('listitem').filter({ hasText: words });
+  const actions = {
+    '/user': line(/demandes? de rattachement en attente/),
+    '/workspaces': line(/environnements demandent une action/),
+    '/billing': line(/1 facture en retard de paiement.*4\s680,00\s€/),
+    '/sign/consumption': line(/Quota Sign dépassé\s*5\s160 sur 5\s000 · 103\s%/),
+  };
+  for (const [address, waiting] of Object.entries(actions)) {
+    await waiting.getByRole('link').click();
+    await expect(page).toHaveURL(`${product.portal}${address}`);
+    await page.goBack();
+  }
+  await page.route(/\/invoices$/, (route) => route.fulfill({ status: 503, json: {} }));
+  await page.reload();
+  await expect(line(/Tout n’a pas pu être vérifié/)).toBeVisible();
+  await expect(line(/Quota Sign dépassé/)).toBeVisible();
+  await page.unroute(/\/invoices$/);
+  await todo.getByRole('button', { name: 'Réessayer' }).click();
+  await expect(actions['/billing']).toBeVisible();
+  await expectFitsEverywhere(page);
+  expect(faults).toEqual([]);
+});
+
 // REQ-1.2.105
 test('a user who is no owner sees the week too', async ({ page, product }) => {
   await signIn(page, product, 'fr', sophie);

@@ -11,7 +11,7 @@ import { LoadFailure } from '#app/shared/failures/load-failure.tsx';
 import { useOwnOrg } from '#app/shared/organisation/own-org.ts';
 import { useParisToday } from '#app/paris-today.ts';
 import { useUser } from '#app/session.ts';
-import { invoicesQuery } from './billing-queries.ts';
+import { invoicesQuery } from '#app/shared/billing/invoices-query.ts';
 import { InvoiceTable } from './invoice-table.tsx';
 import { SynthesisCard } from './synthesis-card.tsx';
 import { billingTexts } from './texts.ts';

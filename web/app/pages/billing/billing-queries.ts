@@ -1,13 +1,6 @@
-import { queryOptions } from '@tanstack/react-query';
-import { downloadInvoice, listInvoices } from '#contract/billing.ts';
+import { downloadInvoice } from '#contract/billing.ts';
 import { saveAnswer } from '#kit/save-file.ts';
-import { callAsUser, fileAsUser } from '#app/session.ts';
-
-export const invoicesQuery = (orgId: string) =>
-  queryOptions({
-    queryKey: ['invoices', orgId],
-    queryFn: () => callAsUser(listInvoices, { params: { orgId } }),
-  });
+import { fileAsUser } from '#app/session.ts';
 
 /** @throws {SignedOut | Refused | Unreachable} */
 export const saveInvoice = async (orgId: string, id: string): Promise<void> => {

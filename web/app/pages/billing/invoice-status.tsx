@@ -4,8 +4,8 @@ import { useTexts } from '#kit/texts.ts';
 import { ClockIcon } from '#ui/icons/icons.tsx';
 import { EditIcon, UndoIcon } from '#ui/icons/page-icons.tsx';
 import { Status } from '#ui/states/status.tsx';
-import { statusOf } from './invoice-rules.ts';
-import type { InvoiceStatus } from './invoice-rules.ts';
+import { statusOf } from '#app/shared/billing/invoice-rules.ts';
+import type { InvoiceStatus } from '#app/shared/billing/invoice-rules.ts';
 import styles from './invoice-status.module.css';
 import { billingTexts } from './texts.ts';
 

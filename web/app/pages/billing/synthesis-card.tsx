@@ -10,8 +10,8 @@ import { InvoiceIcon } from '#ui/icons/icons.tsx';
 import { Skeleton } from '#ui/states/skeleton.tsx';
 import { Status } from '#ui/states/status.tsx';
 import { StaleNotice } from '#app/shared/organisation/stale-notice.tsx';
-import { lastInvoice, overallStatus } from './invoice-rules.ts';
-import type { InvoiceStatus } from './invoice-rules.ts';
+import { lastInvoice, overallStatus } from '#app/shared/billing/invoice-rules.ts';
+import type { InvoiceStatus } from '#app/shared/billing/invoice-rules.ts';
 import { statusIcons, statusTones } from './invoice-status.tsx';
 import { billingTexts } from './texts.ts';
 

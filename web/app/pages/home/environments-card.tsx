@@ -29,7 +29,7 @@ const Production = ({ production }: { production: ExternalEnvironment }) => {
   const t = useTexts(environmentTexts);
   const { production: title, checkedOn } = useTexts(homeTexts);
   const language = useLanguage();
-  const { live, checkedAt } = useLastKnown(production);
+  const { live, checkedAt } = useLastKnown()(production);
   const versionWords = useVersionWords();
   return (
     <DescriptionList

@@ -24,9 +24,9 @@ import { ConsumptionCards } from './consumption-cards.tsx';
 import { ContractCard } from './contract-card.tsx';
 import { EnvironmentsCard } from './environments-card.tsx';
 import { InfoCard } from './info-card.tsx';
-import { LinkRequestsNotice } from './link-requests-notice.tsx';
 import { DeploymentCard, TrainingCard } from './side-cards.tsx';
 import { homeTexts } from './texts.ts';
+import { TodoCard } from './todo-card.tsx';
 import { WeekCard } from './week-card.tsx';
 
 /** Lazy, because a verified company needs none of it. */
@@ -140,7 +140,7 @@ export const HomePage = () => {
         title={isVerifiedOwner ? t.greeting(firstname) : t.title}
         subtitle={isVerifiedOwner ? t.greetingText : undefined}
       />
-      <LinkRequestsNotice />
+      {data && <TodoCard isQuiet={data.status !== 'verified'} />}
       {data && data.status !== 'verified' && <SentRequests />}
       {data && (isOwner(roleName) ? <OwnerHome status={data.status} /> : <MemberHome />)}
       {!data && (

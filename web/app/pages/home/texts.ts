@@ -36,21 +36,6 @@ export const homeTexts = texts({
   },
   deployTemplates: { fr: 'Déployer des modèles', en: 'Deploy templates' },
 
-  requestsPending: {
-    fr: (count: number) =>
-      count === 1 ? '1 demande de rattachement en attente' : `${count} demandes de rattachement en attente`,
-    en: (count: number) => (count === 1 ? '1 link request pending' : `${count} link requests pending`),
-  },
-  requestsText: {
-    fr: 'Acceptez ou refusez les personnes qui demandent à rejoindre votre organisation.',
-    en: 'Accept or refuse the people who ask to join your organisation.',
-  },
-  answerRequests: { fr: 'Voir les demandes', en: 'See the requests' },
-  requestsFailed: {
-    fr: 'Les demandes de rattachement n’ont pas pu être chargées',
-    en: 'The link requests could not be loaded',
-  },
-
   weekTitle: { fr: 'Les 7 derniers jours', en: 'The last 7 days' },
   weekFailed: {
     fr: 'Les 7 derniers jours n’ont pas pu être chargés',

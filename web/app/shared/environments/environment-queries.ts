@@ -45,18 +45,18 @@ export const linesQuery = queryOptions({
   },
 });
 
-/** The last known check without a call to the CRM: this tab's, otherwise the server's; with its time. */
-export const useLastKnown = (
-  environment: ExternalEnvironment,
-): {
+interface LastKnown {
   live: LiveCheck;
   checkedAt: string | undefined;
-} => {
+}
+
+/** The last known checks without a call to the CRM: this tab's, otherwise the server's; each with its time. */
+export const useLastKnown = (): ((environment: ExternalEnvironment) => LastKnown) => {
   const { data, dataUpdatedAt } = useQuery({ ...linesQuery, enabled: false });
-  const line = data?.[environment.id];
-  return line
-    ? { live: line, checkedAt: new Date(dataUpdatedAt).toISOString() }
-    : { live: 'unknown', checkedAt: environment.checkedAt };
+  return ({ id, checkedAt }) => {
+    const line = data?.[id];
+    return line ? { live: line, checkedAt: new Date(dataUpdatedAt).toISOString() } : { live: 'unknown', checkedAt };
+  };
 };
 
 /** REQ-1.3.9: the external id without its last three characters. */

@@ -1,0 +1,62 @@
+import { texts } from '#kit/texts.ts';
+
+const steps = {
+  fr: {
+    connect: 'à connecter',
+    reconnectRefreshed: 'à reconnecter',
+    renewToken: 'à reconnecter',
+    secure: 'à sécuriser',
+  },
+  en: { connect: 'connected', reconnectRefreshed: 'reconnected', renewToken: 'reconnected', secure: 'secured' },
+} as const;
+type Step = keyof (typeof steps)['fr'];
+
+export const todoTexts = texts({
+  title: { fr: 'À faire', en: 'To do' },
+  none: { fr: 'Tout est en ordre', en: 'All in order' },
+  noneText: {
+    fr: 'Rien n’attend de votre part. Demandes, échéances et alertes apparaîtront ici.',
+    en: 'Nothing is waiting for you. Requests, due dates and alerts will appear here.',
+  },
+  failed: {
+    fr: 'Tout n’a pas pu être vérifié',
+    en: 'Not everything could be checked',
+  },
+
+  requests: {
+    fr: (count: number) =>
+      count === 1 ? '1 demande de rattachement en attente' : `${count} demandes de rattachement en attente`,
+    en: (count: number) => (count === 1 ? '1 link request pending' : `${count} link requests pending`),
+  },
+  seeRequests: { fr: 'Voir les demandes', en: 'See the requests' },
+
+  environment: {
+    fr: (name: string, step: Step) => `${name} est ${steps.fr[step]}`,
+    en: (name: string, step: Step) => `${name} has to be ${steps.en[step]}`,
+  },
+  environments: {
+    fr: (count: number) => `${count} environnements demandent une action`,
+    en: (count: number) => `${count} environments need an action`,
+  },
+  seeEnvironment: { fr: 'Voir l’environnement', en: 'See the environment' },
+  seeEnvironments: { fr: 'Voir les environnements', en: 'See the environments' },
+
+  invoices: {
+    fr: (count: number) =>
+      count === 1 ? '1 facture en retard de paiement' : `${count} factures en retard de paiement`,
+    en: (count: number) => (count === 1 ? '1 invoice overdue' : `${count} invoices overdue`),
+  },
+  seeInvoices: { fr: 'Voir les factures', en: 'See the invoices' },
+
+  quotaReached: {
+    fr: (product: string) => `Quota ${product} atteint`,
+    en: (product: string) => `${product} quota reached`,
+  },
+  quotaExceeded: {
+    fr: (product: string) => `Quota ${product} dépassé`,
+    en: (product: string) => `${product} quota exceeded`,
+  },
+  seeConsumption: { fr: 'Voir la consommation', en: 'See the consumption' },
+
+  more: { fr: (count: number) => `et ${count} de plus`, en: (count: number) => `and ${count} more` },
+});
