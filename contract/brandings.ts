@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { lineOfText } from './fields.ts';
 import { branding as limits } from './limits.ts';
-import { anyone, owner, ownerInPerson } from './accounts/policies.ts';
+import { pageOf, pageQuery } from './paging.ts';
+import { anyone, apiTokenFor, owner, ownerInPerson } from './accounts/policies.ts';
 
 const tag = 'Brandings';
 
@@ -31,6 +32,20 @@ export const branding = z.object({
   lastModification: z.iso.datetime(),
 });
 export type Branding = z.infer<typeof branding>;
+
+export const listedBranding = z.omit(branding, { logo: true });
+export const listedBrandings = pageOf(listedBranding);
+
+export const listPublicBrandings = endpoint({
+  method: 'GET',
+  path: '/api/public/brandings',
+  tag,
+  summary: 'The brandings of the company, without their pictures, in the order of their ids.',
+  may: apiTokenFor('settings.read'),
+  query: z.object(pageQuery),
+  answer: { status: 200, as: 'json', schema: listedBrandings },
+  refusals: [],
+});
 
 const byId = z.object({ id: z.uuid() });
 

@@ -3,6 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { orgTypes } from './environments/environments.ts';
 import { isOneLine } from './fields.ts';
 import { templateFile } from './limits.ts';
+import { pageOf, pageQuery } from './paging.ts';
 import { apiTokenFor, member, memberInPerson } from './accounts/policies.ts';
 
 const tag = 'Templates';
@@ -53,6 +54,20 @@ export const deleteDocument = endpoint({
   params: place,
   answer: { status: 200, as: 'nothing' },
   refusals: ['NotFound'],
+});
+
+export const listedTemplate = z.extend(templateDocument, { externalId: z.string() });
+export const listedTemplates = pageOf(listedTemplate);
+
+export const listTemplates = endpoint({
+  method: 'GET',
+  path: '/api/public/templates',
+  tag,
+  summary: "The company's template files of the token's org type, in the order of their ids.",
+  may: apiTokenFor('settings.read'),
+  query: z.object(pageQuery),
+  answer: { status: 200, as: 'json', schema: listedTemplates },
+  refusals: [],
 });
 
 export const putTemplate = endpoint({

@@ -3,7 +3,8 @@ import { endpoint } from './endpoint.ts';
 import { orgTypes } from './environments/environments.ts';
 import { lineOfText } from './fields.ts';
 import { webhooks } from './limits.ts';
-import { owner, ownerInPerson } from './accounts/policies.ts';
+import { pageOf, pageQuery } from './paging.ts';
+import { apiTokenFor, owner, ownerInPerson } from './accounts/policies.ts';
 
 const tag = 'Webhooks';
 
@@ -79,6 +80,19 @@ export const listWebhooks = endpoint({
   summary: 'The endpoints of the company, the oldest first.',
   may: owner,
   answer: { status: 200, as: 'json', schema: z.array(webhook) },
+  refusals: [],
+});
+
+export const listedWebhooks = pageOf(webhook);
+
+export const listPublicWebhooks = endpoint({
+  method: 'GET',
+  path: '/api/public/webhooks',
+  tag,
+  summary: "The endpoints of the token's org type, their addresses without the query, in the order of their ids.",
+  may: apiTokenFor('settings.read'),
+  query: z.object(pageQuery),
+  answer: { status: 200, as: 'json', schema: listedWebhooks },
   refusals: [],
 });
 

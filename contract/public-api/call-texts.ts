@@ -1,4 +1,6 @@
-import { putTemplate } from '../documents.ts';
+import { listPublicBrandings } from '../brandings.ts';
+import { listTemplates, putTemplate } from '../documents.ts';
+import { listPublicWebhooks } from '../webhooks.ts';
 import { getSealCertificates } from '../webdocs/seal-certificates.ts';
 import { createPreview } from '../webdocs/previews.ts';
 import * as created from '../webdocs/public-webdocs.ts';
@@ -23,6 +25,10 @@ export const tagTexts: Record<CallTag, { name: Text; about: Text }> = {
     about: ['Documents to sign, from sending to the sealed PDF.', 'Documents à signer, de l’envoi au PDF scellé.'],
   },
   templates: { name: ['Templates', 'Modèles'], about: ['Files of templates.', 'Fichiers des modèles.'] },
+  settings: {
+    name: ['Settings', 'Réglages'],
+    about: ['What the company has set up in the portal.', 'Ce que l’entreprise a réglé dans le portail.'],
+  },
   verification: {
     name: ['Verification', 'Vérification'],
     about: ['What is needed to check a sealed PDF.', 'De quoi vérifier un PDF scellé.'],
@@ -156,6 +162,17 @@ export const describedCalls = [
       signatoryId: ['Id of the signatory.', 'Identifiant du signataire.', '0b8f2d7e-6c1a-4f39-8a55-d2c90e4b7f16'],
     },
   }),
+  described(listTemplates, {
+    id: 'listTemplates',
+    tag: 'templates',
+    title: ['List the files of templates', 'Lister les fichiers des modèles'],
+    about: [
+      "The files of the token's kind of environment, in the order of their ids.",
+      'Les fichiers du type d’environnement du token, dans l’ordre de leurs identifiants.',
+    ],
+    answer: ['A page of files.', 'Une page de fichiers.'],
+    parameters: pages,
+  }),
   described(putTemplate, {
     id: 'putTemplate',
     tag: 'templates',
@@ -172,6 +189,28 @@ export const describedCalls = [
         'TPL-0001',
       ],
     },
+  }),
+  described(listPublicBrandings, {
+    id: 'listBrandings',
+    tag: 'settings',
+    title: ['List brandings', 'Lister les brandings'],
+    about: [
+      'The looks of pages and mails, in the order of their ids. `brandingId` of a new document names one.',
+      'Les aspects des pages et des e-mails, dans l’ordre de leurs identifiants. `brandingId` d’un nouveau document en nomme un.',
+    ],
+    answer: ['A page of brandings.', 'Une page de brandings.'],
+    parameters: pages,
+  }),
+  described(listPublicWebhooks, {
+    id: 'listWebhooks',
+    tag: 'settings',
+    title: ['List webhooks', 'Lister les webhooks'],
+    about: [
+      "The endpoints of the token's kind of environment and how they stand, in the order of their ids.",
+      'Les points d’accès du type d’environnement du token et leur état, dans l’ordre de leurs identifiants.',
+    ],
+    answer: ['A page of webhooks.', 'Une page de webhooks.'],
+    parameters: pages,
   }),
   described(getSealCertificates, {
     id: 'listSealCertificates',

@@ -399,6 +399,94 @@ export interface SealCertificates {
   certificates: SealCertificate[];
 }
 
+/** How pages and mails to signatories look. */
+export interface ListedBranding {
+  /** Its id, for `brandingId`. */
+  id: string;
+  /** Name in the portal. */
+  name: string;
+  /** Colour of the header, `#RRGGBB`. */
+  background: string;
+  /** Colour of text on it, `#RRGGBB`. */
+  text: string;
+  /** Colour of buttons, `#RRGGBB`. */
+  button: string;
+  /** Colour of text on buttons, `#RRGGBB`. */
+  buttonText: string;
+  /** Size in which the logo is shown. */
+  logoSize: 'S' | 'M' | 'L';
+  /** It is used when none is named. */
+  isDefault: boolean;
+  /** Moment of the last change (UTC). */
+  lastModification: string;
+}
+
+/** One page of a list. */
+export interface BrandingPage {
+  /** The entries of this page. */
+  items: ListedBranding[];
+  /** Cursor of the next page; null on the last one. */
+  continuationToken: string | null;
+}
+
+/** The file of a template. */
+export interface ListedTemplate {
+  /** Cloud id of the file. */
+  id: string;
+  /** Name of the file, without its extension. */
+  name: string;
+  /** Without the dot, in lower case. */
+  extension: string;
+  /** Bytes. */
+  size: number;
+  /** Moment of the last change (UTC). */
+  modifiedDate: string;
+  /** Kind of environment. */
+  type: 'prod' | 'sandbox';
+  /** Id of the template in the CRM. */
+  externalId: string;
+}
+
+/** One page of a list. */
+export interface TemplatePage {
+  /** The entries of this page. */
+  items: ListedTemplate[];
+  /** Cursor of the next page; null on the last one. */
+  continuationToken: string | null;
+}
+
+/** An endpoint that is told of events. */
+export interface Webhook {
+  /** Id of the endpoint. */
+  id: string;
+  /** Its address without the query, which may hold a secret. */
+  url: string;
+  /** Kind of environment. */
+  orgType: 'prod' | 'sandbox';
+  /** Your own words; null without any. */
+  description: string | null;
+  /** Events that it is told of; null: all, those of later versions too. */
+  events: string[] | null;
+  /** It is told of events. */
+  isActive: boolean;
+  /** Why it is off: by an owner, by its answer 410, after five days of failures. Null while it is on. */
+  offBecause: 'owner' | 'gone' | 'failing' | null;
+  /** Moment since which every try has failed (UTC); null when the last one succeeded. */
+  failingSince: string | null;
+  /** Until then the secret before the last rotation signs as well (UTC); null: it does not. */
+  previousSecretUntil: string | null;
+  /** Moment of creation (UTC). */
+  createdDate: string;
+}
+
+/** One page of a list. */
+export interface WebhookPage {
+  /** The entries of this page. */
+  items: Webhook[];
+  /** Cursor of the next page; null on the last one. */
+  continuationToken: string | null;
+}
+
 /** The signatory whom the event is about. */
 export interface WebhookSignatory {
   /** Id of the signatory. */
@@ -497,6 +585,30 @@ export interface ListWebdocsQuery {
   createdFrom?: string;
   /** Created before this moment (ISO 8601). */
   createdTo?: string;
+  /** Entries of a page, 1 to 100. Default: 20. */
+  pageSize?: number;
+  /** Cursor of the answer before. It is good for a week. */
+  continuationToken?: string;
+}
+
+/** Parameters of `listTemplates`. */
+export interface ListTemplatesQuery {
+  /** Entries of a page, 1 to 100. Default: 20. */
+  pageSize?: number;
+  /** Cursor of the answer before. It is good for a week. */
+  continuationToken?: string;
+}
+
+/** Parameters of `listBrandings`. */
+export interface ListBrandingsQuery {
+  /** Entries of a page, 1 to 100. Default: 20. */
+  pageSize?: number;
+  /** Cursor of the answer before. It is good for a week. */
+  continuationToken?: string;
+}
+
+/** Parameters of `listWebhooks`. */
+export interface ListWebhooksQuery {
   /** Entries of a page, 1 to 100. Default: 20. */
   pageSize?: number;
   /** Cursor of the answer before. It is good for a week. */

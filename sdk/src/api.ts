@@ -1,6 +1,6 @@
 // Written by `node scripts/sdk.mjs --write` from the OpenAPI document. Do not edit.
 
-import type { Cancellation, Cancelled, Correction, CreatedPreview, CreatedWebdoc, Evidence, ListWebdocsQuery, NewPreview, NewWebdoc, Reminded, Reopened, Reopening, SealCertificate, SignatoryLink, TemplateFile, WantedReminder, Webdoc } from './api-types.ts';
+import type { Cancellation, Cancelled, Correction, CreatedPreview, CreatedWebdoc, Evidence, ListBrandingsQuery, ListTemplatesQuery, ListWebdocsQuery, ListWebhooksQuery, ListedBranding, ListedTemplate, NewPreview, NewWebdoc, Reminded, Reopened, Reopening, SealCertificate, SignatoryLink, TemplateFile, WantedReminder, Webdoc, Webhook } from './api-types.ts';
 import { listing, type Listing, type Page } from './listing.ts';
 import type { CallOptions, Send } from './send.ts';
 
@@ -26,8 +26,14 @@ export interface Calls {
   reopenWebdoc(id: string, body?: Reopening, options?: CallOptions): Promise<Reopened>;
   /** Correct a signatory. Corrects a signatory who has not signed. The old link dies at once; the new one is mailed when it is their turn. At most 10 per hour and signatory. Scope of the token: `webdocs.write`. Honours `Idempotency-Key`. */
   correctSignatory(id: string, signatoryId: string, body: Correction, options?: CallOptions): Promise<SignatoryLink>;
+  /** List the files of templates. The files of the token's kind of environment, in the order of their ids. Scope of the token: `settings.read`. */
+  listTemplates(query?: ListTemplatesQuery, options?: CallOptions): Listing<ListedTemplate>;
   /** Keep the file of a template. Keeps the file under its external id; sent again it replaces the file and keeps the cloud id. At most 3,000 per 10 minutes and company. Scope of the token: `templates.write`. */
   putTemplate(externalId: string, file: { content: Blob; name: string }, options?: CallOptions): Promise<TemplateFile>;
+  /** List brandings. The looks of pages and mails, in the order of their ids. `brandingId` of a new document names one. Scope of the token: `settings.read`. */
+  listBrandings(query?: ListBrandingsQuery, options?: CallOptions): Listing<ListedBranding>;
+  /** List webhooks. The endpoints of the token's kind of environment and how they stand, in the order of their ids. Scope of the token: `settings.read`. */
+  listWebhooks(query?: ListWebhooksQuery, options?: CallOptions): Listing<Webhook>;
   /** List the certificates of seals. The certificates, current and former, that the seals of this service lead to, and the timestamp authorities it used. Needs no token. */
   listSealCertificates(query?: { continuationToken?: string }, options?: CallOptions): Listing<SealCertificate>;
 }
@@ -43,6 +49,9 @@ export const openCalls = (send: Send): Calls => ({
   cancelWebdoc: (id, body, options) => send({ method: 'POST', path: `/api/public/webdocs/${encodeURIComponent(id)}/cancel`, body, isOnce: true }, options),
   reopenWebdoc: (id, body, options) => send({ method: 'POST', path: `/api/public/webdocs/${encodeURIComponent(id)}/reopen`, body, isOnce: true }, options),
   correctSignatory: (id, signatoryId, body, options) => send({ method: 'PATCH', path: `/api/public/webdocs/${encodeURIComponent(id)}/signatories/${encodeURIComponent(signatoryId)}`, body, isOnce: true }, options),
+  listTemplates: (query = {}, options) => listing((asked) => send<Page<ListedTemplate>>({ method: 'GET', path: '/api/public/templates', query: asked }, options), query),
   putTemplate: (externalId, file, options) => send({ method: 'PUT', path: `/api/public/templates/${encodeURIComponent(externalId)}`, file }, options),
+  listBrandings: (query = {}, options) => listing((asked) => send<Page<ListedBranding>>({ method: 'GET', path: '/api/public/brandings', query: asked }, options), query),
+  listWebhooks: (query = {}, options) => listing((asked) => send<Page<Webhook>>({ method: 'GET', path: '/api/public/webhooks', query: asked }, options), query),
   listSealCertificates: (query = {}, options) => listing((asked) => send<Page<SealCertificate>>({ method: 'GET', path: '/api/public/seal-certificates', query: asked }, options), query),
 });

@@ -32,6 +32,9 @@ export const publicCalls: MatrixCall[] = [
     body: { name: ' ' },
     expected: system('webdocs.write', '400 InvalidRequest'),
   },
+  { method: 'GET', path: '/api/public/brandings', expected: system('settings.read', '200') },
+  { method: 'GET', path: '/api/public/templates', expected: system('settings.read', '200') },
+  { method: 'GET', path: '/api/public/webhooks', expected: system('settings.read', '200') },
   {
     method: 'PUT',
     path: '/api/public/templates/TPL-0001',

@@ -1,10 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import type { AuditAction } from '#contract/audit/audit-actions.ts';
-import type { Branding, createBranding, deleteBranding, getBranding, updateBranding } from '#contract/brandings.ts';
+import type {
+  Branding,
+  createBranding,
+  deleteBranding,
+  getBranding,
+  listPublicBrandings,
+  updateBranding,
+} from '#contract/brandings.ts';
+import type { AnswerOf } from '#contract/endpoint.ts';
 import { branding as limits, defaultBranding } from '#contract/limits.ts';
 import { actorOf, recordAudit } from '#domains/audit/record.ts';
 import { inTransaction, type Trx } from '#engines/postgres/database.ts';
 import type { Origin, SessionCaller } from '#http/caller.ts';
+import { readIdPage } from '#http/page-cursor.ts';
 import { asJsonString } from '#http/json-string.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { Refusal } from '#http/refusal.ts';
@@ -33,6 +42,18 @@ export const list = async ({ db }: AppContext, companyId: string): Promise<Brand
   (await store.listOf(db, companyId)).map((found) =>
     toBranding(found, found.logoSmall && { bytes: found.logoSmall, type: 'image/png' }),
   );
+
+export const listForSystems = async (
+  { db }: AppContext,
+  { caller, query }: Call<typeof listPublicBrandings>,
+): Promise<AnswerOf<typeof listPublicBrandings>> => {
+  const { entries, continuationToken } = await readIdPage(query, (page) => store.findPage(db, caller.companyId, page));
+  const items = entries.map((entry) => {
+    const { logo: _, ...listed } = toBranding(entry, null);
+    return listed;
+  });
+  return { items, continuationToken };
+};
 
 const storedLogo = (found: { logo: Buffer | null; logoType: string | null }) =>
   found.logo && found.logoType !== null ? { bytes: found.logo, type: found.logoType } : null;

@@ -4,7 +4,7 @@ import { contentPolicies } from '#http/headers.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { Refusal } from '#http/refusal.ts';
 import { route, type Call, type Route } from '#http/route.ts';
-import { create, list, read, remove, update } from './brandings.ts';
+import { create, list, listForSystems, read, remove, update } from './brandings.ts';
 import { findLogo } from './store.ts';
 
 const yearInSeconds = 31_536_000;
@@ -24,6 +24,7 @@ const sendLogo = async ({ db }: AppContext, { params, reply }: Call<typeof calls
 
 export const brandingRoutes = (context: AppContext): Route[] => [
   route(calls.listBrandings, ({ caller }) => list(context, caller.companyId)),
+  route(calls.listPublicBrandings, (call) => listForSystems(context, call)),
   route(calls.getBranding, (call) => read(context, call)),
   route(calls.createBranding, (call) => create(context, call)),
   route(calls.updateBranding, (call) => update(context, call)),

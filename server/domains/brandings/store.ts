@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { LogoSize } from '#contract/brandings.ts';
 import { branding as limits } from '#contract/limits.ts';
 import type { Connection, Trx } from '#engines/postgres/database.ts';
+import type { IdPage } from '#http/page-cursor.ts';
 import type { NewLogo } from './logo.ts';
 import type { Look } from './rules.ts';
 
@@ -33,6 +34,14 @@ export const listOf = (db: Connection, companyId: string) =>
     .orderBy('created_at')
     .orderBy('id')
     .limit(limits.perCompany)
+    .execute();
+
+/** The company's brandings in the order of their ids. */
+export const findPage = (db: Connection, companyId: string, { after, limit }: IdPage): Promise<StoredBranding[]> =>
+  ofCompany(db, companyId)
+    .$if(after !== null, (query) => query.where('id', '>', after ?? ''))
+    .orderBy('id')
+    .limit(limit)
     .execute();
 
 /** Finds a branding of this company. A branding of another company is not found. */

@@ -7,12 +7,13 @@ import { contentPolicies } from '#http/headers.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { Refusal } from '#http/refusal.ts';
 import { route, type Call, type Route } from '#http/route.ts';
+import { readIdPage } from '#http/page-cursor.ts';
 import { enforceResponseTimeout } from '#http/response-timeout.ts';
 import { contentTypeOf } from './file-kinds.ts';
 import { openDocument } from './open-file.ts';
 import { openUpload } from './upload.ts';
 import { fileNameOf, toTemplateDocument } from './rules.ts';
-import { listOf, removeDocument } from './store.ts';
+import { findPage, listOf, removeDocument } from './store.ts';
 import { forgetFileJob } from './job-names.ts';
 
 const download = async (
@@ -62,6 +63,11 @@ export const documentRoutes = (context: AppContext): Route[] => [
   route(documents.listDocuments, async ({ caller }) =>
     (await listOf(context.db, caller.companyId)).map(toTemplateDocument),
   ),
+  route(documents.listTemplates, async ({ caller, query }) => {
+    const { entries, continuationToken } = await readIdPage(query, (page) => findPage(context.db, caller, page));
+    const items = entries.map((entry) => ({ ...toTemplateDocument(entry), externalId: entry.externalId }));
+    return { items, continuationToken };
+  }),
   route(documents.downloadDocument, (call) => download(context, call)),
   route(documents.deleteDocument, (call) => remove(context, call)),
   route(documents.putTemplate, openUpload(context)),

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { OrgType } from '#contract/environments/environments.ts';
 import type { Connection, Trx } from '#engines/postgres/database.ts';
+import type { IdPage } from '#http/page-cursor.ts';
 import type { TemplateExtension } from './file-kinds.ts';
 
 /** Template of a file. External ids of production and of sandboxes are separate. */
@@ -65,6 +66,24 @@ export const listOf = async (db: Connection, companyId: string): Promise<Documen
     .where('company_id', '=', companyId)
     .orderBy(sql`lower(name)`)
     .orderBy('id')
+    .execute();
+  return rows.map(toDocument);
+};
+
+/** Documents of one org type in the order of their ids. */
+export const findPage = async (
+  db: Connection,
+  { companyId, orgType }: Pick<Document, 'companyId' | 'orgType'>,
+  { after, limit }: IdPage,
+): Promise<Document[]> => {
+  const rows = await db
+    .selectFrom('template_documents')
+    .selectAll()
+    .where('company_id', '=', companyId)
+    .where('org_type', '=', orgType)
+    .$if(after !== null, (query) => query.where('id', '>', after ?? ''))
+    .orderBy('id')
+    .limit(limit)
     .execute();
   return rows.map(toDocument);
 };

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { OrgType } from '#contract/environments/environments.ts';
 import { webhooks } from '#contract/limits.ts';
 import type { Webhook } from '#contract/webhooks.ts';
+import type { IdPage } from '#http/page-cursor.ts';
 import type { Connection, Trx } from '#engines/postgres/database.ts';
 
 /** An endpoint as it is stored, without its secrets. */
@@ -40,6 +41,22 @@ export const listEndpoints = (db: Connection, companyId: string): Promise<Endpoi
     .where('company_id', '=', companyId)
     .orderBy('created_at')
     .orderBy('id')
+    .execute();
+
+/** The endpoints of one org type in the order of their ids. */
+export const findPage = (
+  db: Connection,
+  { companyId, orgType }: Pick<Endpoint, 'companyId' | 'orgType'>,
+  { after, limit }: IdPage,
+): Promise<Endpoint[]> =>
+  db
+    .selectFrom('webhook_endpoints')
+    .select(columns)
+    .where('company_id', '=', companyId)
+    .where('org_type', '=', orgType)
+    .$if(after !== null, (query) => query.where('id', '>', after ?? ''))
+    .orderBy('id')
+    .limit(limit)
     .execute();
 
 /** Finds an endpoint of this company. An endpoint of another company is not found. */

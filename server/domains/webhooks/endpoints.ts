@@ -34,6 +34,12 @@ export const toWebhook = (endpoint: Endpoint, now: Date): Webhook => ({
   createdDate: endpoint.createdAt.toISOString(),
 });
 
+/** Tokens are made by users too, while addresses, which may have a secret in their query, are for owners. */
+export const withoutQuery = (endpoint: Endpoint): Endpoint => ({
+  ...endpoint,
+  url: endpoint.url.replace(/[?#].*$/s, ''),
+});
+
 const refuseUrl = ({ settings }: AppContext, url: string): void => {
   if (!mayPostTo(url, settings.demo))
     throw new Refusal('WebhookUrlRefused', { errors: [{ path: 'url', code: 'WebhookUrlRefused' }] });

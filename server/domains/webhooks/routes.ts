@@ -1,14 +1,20 @@
 import * as calls from '#contract/webhooks.ts';
 import type { AppContext } from '#server/app-context.ts';
+import { readIdPage } from '#http/page-cursor.ts';
 import { route, type Route } from '#http/route.ts';
 import { listPage, readOne, replayAll, replayOne, sendTest } from './deliveries.ts';
-import { listEndpoints } from './endpoint-store.ts';
-import { create, remove, rotate, toWebhook, update } from './endpoints.ts';
+import { findPage, listEndpoints } from './endpoint-store.ts';
+import { create, remove, rotate, toWebhook, update, withoutQuery } from './endpoints.ts';
 
 export const webhookRoutes = (context: AppContext): Route[] => [
   route(calls.listWebhooks, async ({ caller }) =>
     (await listEndpoints(context.db, caller.companyId)).map((endpoint) => toWebhook(endpoint, context.clock.now())),
   ),
+  route(calls.listPublicWebhooks, async ({ caller, query }) => {
+    const { entries, continuationToken } = await readIdPage(query, (page) => findPage(context.db, caller, page));
+    const now = context.clock.now();
+    return { items: entries.map((entry) => toWebhook(withoutQuery(entry), now)), continuationToken };
+  }),
   route(calls.createWebhook, (call) => create(context, call)),
   route(calls.updateWebhook, (call) => update(context, call)),
   route(calls.deleteWebhook, (call) => remove(context, call)),

@@ -139,6 +139,7 @@ export const scopeTexts = texts({
   'webdocs.read': { fr: 'Lire les documents', en: 'Read documents' },
   'webdocs.write': { fr: 'Envoyer des documents', en: 'Send documents' },
   'templates.write': { fr: 'Envoyer des modèles', en: 'Send templates' },
+  'settings.read': { fr: 'Lire les réglages', en: 'Read settings' },
 });
 
 /** The calls behind each scope. */
@@ -154,6 +155,10 @@ export const scopeHints = texts({
   'templates.write': {
     fr: 'Ce que fait le package dans votre CRM',
     en: 'What the package in your CRM does',
+  },
+  'settings.read': {
+    fr: 'Listes des brandings, des modèles et des webhooks',
+    en: 'Lists of brandings, templates and webhooks',
   },
 });
 
