@@ -67,8 +67,11 @@ const toError = async (response: Response): Promise<ParapheError> => {
   return new ParapheError(told, Number.isFinite(retryAfter) ? retryAfter : undefined);
 };
 
-const mayTryAgain = ({ status, code }: ParapheError): boolean =>
-  worthAnotherTry.has(status) || code === 'IdempotencyInFlight';
+/** A reminder, for example, is possible once an hour: nobody wants to wait for that. */
+const longestRetryAfterSeconds = 60;
+
+const mayTryAgain = ({ status, code, retryAfterSeconds = 0 }: ParapheError): boolean =>
+  (worthAnotherTry.has(status) || code === 'IdempotencyInFlight') && retryAfterSeconds <= longestRetryAfterSeconds;
 
 const addressOf = (portal: string, { path, query = {} }: CallShape): string => {
   const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== null);

@@ -67,6 +67,15 @@ test('a refusal is an error with its code, its fields and the id of the request'
   await expect(inSandbox.getWebdoc(id)).rejects.toMatchObject({ code: 'BearerNotAllowed' });
 });
 
+test('a call that is possible in an hour alone is not waited for', async ({ world }) => {
+  const paraphe = await open(world);
+  const { id } = await paraphe.createWebdoc(order('reminded'));
+  await paraphe.remindWebdoc(id);
+  const refused: unknown = await paraphe.remindWebdoc(id).catch((error: unknown) => error);
+  expect(refused).toMatchObject({ status: 429, retryAfterSeconds: expect.any(Number) });
+  expect((refused as ParapheError).retryAfterSeconds).toBeGreaterThan(60);
+});
+
 test('a call that is given up ends, also while it waits for another try', async ({ world }) => {
   const leaving = new AbortController();
   const paraphe = await open(world, {

@@ -30,39 +30,36 @@ export const curlOf = (call: Call): string => {
   return parts.join(' \\\n  ');
 };
 
-const headersOf = (call: Call): string =>
-  [
-    ...(needsToken(call) ? ['    authorization: `Bearer ${process.env.TOKEN}`,'] : []),
-    ...(isOnce(call) ? [`    'idempotency-key': '${call.operation.operationId}-1',`] : []),
-    ...(jsonOf(call) === undefined ? [] : ["    'content-type': 'application/json',"]),
-  ].join('\n');
+const isList = ({ operation, parameters }: Call): boolean =>
+  operation.operationId.startsWith('list') || parameters.some(({ name }) => name === 'continuationToken');
 
-/** The call for Node 20 and later, without packages. */
-export const nodeOf = (call: Call): string => {
+/** What the method of the SDK takes: the ids of the path, then the body or the file. */
+const argumentsOf = (call: Call): string => {
   const json = jsonOf(call);
-  const headers = headersOf(call);
-  const body = isUpload(call) ? 'form' : json === undefined ? '' : `JSON.stringify(${indented(json)})`;
   return [
-    ...(isUpload(call)
-      ? [
-          "import { openAsBlob } from 'node:fs';",
-          '',
-          'const form = new FormData();',
-          "form.set('file', await openAsBlob('order.docx'), 'order.docx');",
-        ]
-      : isPdf(call)
-        ? ["import { writeFile } from 'node:fs/promises';", '']
-        : []),
-    `const response = await fetch(\`\${process.env.PORTAL}${addressOf(call)}\`, {`,
-    `  method: '${call.method}',`,
-    ...(headers === '' ? [] : ['  headers: {', headers, '  },']),
-    ...(body === '' ? [] : [`  body: ${body},`]),
-    '});',
-    'if (!response.ok) throw new Error(await response.text());',
-    isPdf(call)
-      ? "await writeFile('document.pdf', Buffer.from(await response.arrayBuffer()));"
-      : 'console.log(await response.json());',
-  ].join('\n');
+    ...call.parameters.filter((parameter) => parameter.in === 'path').map(({ example }) => JSON.stringify(example)),
+    ...(json === undefined ? [] : [JSON.stringify(json, null, 2)]),
+    ...(isUpload(call) ? ["{ content: await openAsBlob('order.docx'), name: 'order.docx' }"] : []),
+  ].join(', ');
 };
 
-const indented = (json: unknown): string => JSON.stringify(json, null, 2).replaceAll('\n', '\n  ');
+const useOf = (call: Call): string[] => {
+  const made = `paraphe.${call.operation.operationId}(${argumentsOf(call)})`;
+  if (isList(call)) return [`for await (const one of ${made}) console.log(one);`];
+  if (isPdf(call)) return [`await writeFile('document.pdf', await ${made});`];
+  return [`console.log(await ${made});`];
+};
+
+const importOf = (name: string, source: string): string => `import { ${name} } from '${source}';`;
+
+/** The call for Node 20 and later, with the SDK. */
+export const nodeOf = (call: Call): string =>
+  [
+    ...(isUpload(call) ? [importOf('openAsBlob', 'node:fs')] : []),
+    ...(isPdf(call) ? [importOf('writeFile', 'node:fs/promises')] : []),
+    importOf('openParaphe', '@paraphe/sdk'),
+    '',
+    'const { PORTAL, TOKEN } = process.env;',
+    'const paraphe = openParaphe({ portal: PORTAL, token: TOKEN });',
+    ...useOf(call),
+  ].join('\n');
