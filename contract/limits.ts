@@ -98,6 +98,12 @@ export const webdocSize = {
   pages: 5_000,
 } as const;
 
+/** The sender's own values of a document. */
+export const webdocMetadata = { keys: 20, keyLength: 40, valueLength: 500 } as const;
+
+/** A search by a part of a name needs this many characters: shorter parts are in no index. */
+export const shortestNamePart = 3;
+
 /** Life of a document between its creation and its end. */
 export const webdocReminders = {
   everyDays: { min: 1, max: 30 },

@@ -132,6 +132,11 @@ export const answerTexts = [
     name: ['Name; empty once purged.', 'Nom\u00A0; vide après la purge.', 'Order 1042'],
     status,
     externalId: ['Your own id.', 'Votre propre identifiant.', '1042'],
+    metadata: [
+      'Your own values; empty without any and once purged.',
+      'Vos propres valeurs\u00A0; vide sans valeur et après la purge.',
+      { costCentre: '4711' },
+    ],
     createdDate: ['Moment of creation (UTC).', 'Moment de la création (UTC).', '2026-11-26T09:00:00.000Z'],
     expiresDate: [
       'Moment after which nobody can sign (UTC); null: never.',

@@ -72,6 +72,21 @@ export const describedCalls = [
       ...pages,
       status: ['Only documents of this status.', 'Seulement les documents de ce statut.', 'pending'],
       externalId: ['Only the document with this id of yours.', 'Seulement le document qui a cet identifiant.', '1042'],
+      name: [
+        'Only documents with these 3 to 200 characters in their name, in capitals or not, with accents or not.',
+        'Seulement les documents dont le nom contient ces 3 à 200 caractères, avec ou sans majuscules ni accents.',
+        'order',
+      ],
+      email: [
+        'Only documents that this address signs, now or later.',
+        'Seulement les documents que cette adresse signe ou signera.',
+        'nora.petit@studio-ouest.example',
+      ],
+      metadata: [
+        'Only documents with this value: its key, a colon and the whole value.',
+        'Seulement les documents qui ont cette valeur\u00A0: sa clé, deux-points et la valeur entière.',
+        'costCentre:4711',
+      ],
       createdFrom: [
         'Created at this moment or later (ISO 8601).',
         'Créés à ce moment ou après (ISO 8601).',

@@ -15,6 +15,7 @@ export interface ApiSchema {
   maximum?: number;
   maxItems?: number;
   properties?: Record<string, ApiSchema>;
+  additionalProperties?: ApiSchema;
   required?: string[];
   items?: ApiSchema;
   anyOf?: ApiSchema[];

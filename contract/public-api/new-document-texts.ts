@@ -183,6 +183,11 @@ export const newDocumentTexts = [
       'Votre propre identifiant, unique parmi vos documents, 255 caractères au plus. Pas de donnée personnelle\u00A0: il est gardé pour toujours.',
       '1042',
     ],
+    metadata: [
+      'Your own values to find it by: at most 20, keys of 40 letters, digits, `.`, `-` and `_`, values of 500 characters. Signatories do not see them.',
+      'Vos propres valeurs pour le retrouver\u00A0: 20 au plus, clés de 40 lettres, chiffres, `.`, `-` et `_`, valeurs de 500 caractères. Les signataires ne les voient pas.',
+      { costCentre: '4711' },
+    ],
     brandingId,
     signingOrder: [
       '`parallel`: all at once. `sequential`: one after the other. Default: `parallel`.',

@@ -1,16 +1,22 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { emailAddress, lineOfText, personName, phoneNumber } from '../fields.ts';
-import { webdocReopening } from '../limits.ts';
+import { emailAddress, isOneLine, lineOfText, personName, phoneNumber } from '../fields.ts';
+import { shortestNamePart, webdocMetadata, webdocReopening } from '../limits.ts';
 import { pageOf, pageQuery } from '../paging.ts';
 import { apiTokenFor } from '../accounts/policies.ts';
-import { publicTag, signatoryLink, webdocParams, webdocSummary } from './public-webdocs.ts';
+import { metadataKey, publicTag, signatoryLink, webdocParams, webdocSummary } from './public-webdocs.ts';
 import { languages } from '../roles.ts';
 import { webdocStatuses } from './webdocs.ts';
 
 /* Calls of the sender's systems after the creation of a document (REQ-2.7.42, REQ-2.7.43, REQ-2.7.44). */
 
 const moment = z.iso.datetime({ offset: true });
+
+/** One of the sender's own values: `costCentre:4711`. */
+const keyAndValue = z.string().check(
+  z.maxLength(webdocMetadata.keyLength + 1 + webdocMetadata.valueLength),
+  z.refine((text) => text.includes(':') && metadataKey.test(text.slice(0, text.indexOf(':'))) && isOneLine(text)),
+);
 
 export const webdocPage = pageOf(webdocSummary);
 
@@ -24,6 +30,11 @@ export const listWebdocs = endpoint({
   query: z.object({
     status: z.optional(z.enum(webdocStatuses)),
     externalId: z.optional(lineOfText(255)),
+    /** A part of the name, without regard to case and accents. */
+    name: z.optional(lineOfText(200).check(z.minLength(shortestNamePart))),
+    /** A signatory's address, without regard to case. */
+    email: z.optional(lineOfText(254)),
+    metadata: z.optional(keyAndValue),
     createdFrom: z.optional(moment),
     createdTo: z.optional(moment),
     ...pageQuery,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { emailAddress, lineOfText, personName, phoneNumber } from '../fields.ts';
-import { webdocReminders, webdocSize } from '../limits.ts';
+import { webdocMetadata, webdocReminders, webdocSize } from '../limits.ts';
 import { apiTokenFor } from '../accounts/policies.ts';
 import { languages } from '../roles.ts';
 import { delivery } from './delivery.ts';
@@ -68,6 +68,13 @@ export const newReminders = z.object({
   max: z.int().check(z.minimum(webdocReminders.max.min), z.maximum(webdocReminders.max.max)),
 });
 
+export const metadataKey = new RegExp(String.raw`^[A-Za-z0-9][\w.\-]{0,${webdocMetadata.keyLength - 1}}$`);
+
+/** The sender's own values, by which documents can be found. Signatories do not see them. */
+const metadata = z
+  .record(z.string().check(z.regex(metadataKey)), lineOfText(webdocMetadata.valueLength))
+  .check(z.refine((values) => Object.keys(values).length <= webdocMetadata.keys, 'TooLong'));
+
 export const newWebdoc = z.object({
   name: lineOfText(200),
   language: z.optional(z.enum(languages)),
@@ -77,6 +84,7 @@ export const newWebdoc = z.object({
   reminders: z.optional(newReminders),
   expiresAt: z.optional(z.iso.datetime({ offset: true })),
   externalId: z.optional(lineOfText(255)),
+  metadata: z.optional(metadata),
   brandingId: z.optional(z.uuid()),
   signingOrder: z.optional(z.enum(['parallel', 'sequential'])),
   owner: person,
@@ -162,6 +170,7 @@ export const webdocSummary = z.object({
   name: z.string(),
   status: z.enum(webdocStatuses),
   externalId: z.nullable(z.string()),
+  metadata: z.record(z.string(), z.string()),
   createdDate: z.iso.datetime(),
   expiresDate: z.nullable(z.iso.datetime()),
   completedDate: z.nullable(z.iso.datetime()),

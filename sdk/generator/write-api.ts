@@ -23,6 +23,7 @@ const typeOf = (schema: ApiSchema): string => {
     const item = typeOf(schema.items);
     return item.includes(' ') ? `(${item})[]` : `${item}[]`;
   }
+  if (schema.additionalProperties) return `Record<string, ${typeOf(schema.additionalProperties)}>`;
   const types = [schema.type].flat().map((type) => plain[type ?? ''] ?? 'unknown');
   return types.join(' | ');
 };

@@ -113,6 +113,8 @@ export interface NewWebdoc {
   expiresAt?: string;
   /** Your own id, unique among your documents, at most 255 characters. No personal data: it is kept for good. */
   externalId?: string;
+  /** Your own values to find it by: at most 20, keys of 40 letters, digits, `.`, `-` and `_`, values of 500 characters. Signatories do not see them. */
+  metadata?: Record<string, string>;
   /** Branding of pages and mails. Default: the company's default branding. */
   brandingId?: string;
   /** `parallel`: all at once. `sequential`: one after the other. Default: `parallel`. */
@@ -255,6 +257,8 @@ export interface Webdoc {
   status: 'pending' | 'inProgress' | 'completed' | 'declined' | 'expired' | 'cancelled';
   /** Your own id. */
   externalId: string | null;
+  /** Your own values; empty without any and once purged. */
+  metadata: Record<string, string>;
   /** Moment of creation (UTC). */
   createdDate: string;
   /** Moment after which nobody can sign (UTC); null: never. */
@@ -581,6 +585,12 @@ export interface ListWebdocsQuery {
   status?: 'pending' | 'inProgress' | 'completed' | 'declined' | 'expired' | 'cancelled';
   /** Only the document with this id of yours. */
   externalId?: string;
+  /** Only documents with these 3 to 200 characters in their name, in capitals or not, with accents or not. */
+  name?: string;
+  /** Only documents that this address signs, now or later. */
+  email?: string;
+  /** Only documents with this value: its key, a colon and the whole value. */
+  metadata?: string;
   /** Created at this moment or later (ISO 8601). */
   createdFrom?: string;
   /** Created before this moment (ISO 8601). */

@@ -601,6 +601,7 @@ export interface Webdocs {
   final_sha256: Buffer | null;
   id: Generated<string>;
   language: string;
+  metadata: Json | null;
   name: string;
   org_type: string;
   purged_at: Timestamp | null;

@@ -119,6 +119,9 @@ export const webdocColumns = [
   'webdoc.purged_at as purgedAt',
 ] as const;
 
+/** The sender's own values. */
+export const webdocMetadata = sql<Record<string, string> | null>`webdoc.metadata`.as('metadata');
+
 /** Finds the party of a token and its document, in one statement without a lock. */
 export const findSeat = async (
   db: Connection,
@@ -142,7 +145,7 @@ export const findWebdoc = (db: Connection, id: string): Promise<Webdoc | undefin
 export const findOwnWebdoc = (db: Connection, id: string, owner: { companyId: string; orgType: string }) =>
   db
     .selectFrom('webdocs as webdoc')
-    .select([...webdocColumns, 'webdoc.external_id as externalId'])
+    .select([...webdocColumns, 'webdoc.external_id as externalId', webdocMetadata])
     .where('webdoc.id', '=', id)
     .where('webdoc.company_id', '=', owner.companyId)
     .where('webdoc.org_type', '=', owner.orgType)

@@ -7,11 +7,15 @@ type Signatory = Pick<Party, 'id' | 'recipient' | 'firstName' | 'lastName' | 'em
 };
 
 /** State of a document for the sender's systems. */
-export const toSummary = (webdoc: Webdoc & { externalId: string | null }, signatories: Signatory[]): WebdocSummary => ({
+export const toSummary = (
+  webdoc: Webdoc & { externalId: string | null; metadata: Record<string, string> | null },
+  signatories: Signatory[],
+): WebdocSummary => ({
   id: webdoc.id,
   name: webdoc.name,
   status: webdoc.status,
   externalId: webdoc.externalId,
+  metadata: webdoc.metadata ?? {},
   createdDate: webdoc.createdAt.toISOString(),
   expiresDate: webdoc.expiresAt?.toISOString() ?? null,
   completedDate: webdoc.completedAt?.toISOString() ?? null,

@@ -17,6 +17,7 @@ export interface JsonSchema {
   multipleOf?: number;
   properties?: Record<string, JsonSchema>;
   required?: string[];
+  additionalProperties?: JsonSchema | boolean;
   items?: JsonSchema;
   anyOf?: JsonSchema[];
   [more: string]: unknown;
@@ -30,7 +31,7 @@ const isNoBound = (bound: number | undefined): boolean => Math.abs(bound ?? 0) >
 
 /** Shortens what zod writes and names components as OpenAPI does. */
 const tidy = (schema: JsonSchema): JsonSchema => {
-  const { $schema: _, $defs: __, $id: ___, additionalProperties: ____, ...rest } = schema;
+  const { $schema: _, $defs: __, $id: ___, propertyNames: ____, additionalProperties, ...rest } = schema;
   const { $ref, format, pattern, minimum, maximum, multipleOf, properties, items, anyOf, ...plain } = rest;
   const isInteger = plain.type === 'number' && multipleOf === 1;
   return {
@@ -45,6 +46,7 @@ const tidy = (schema: JsonSchema): JsonSchema => {
     ...(properties && {
       properties: Object.fromEntries(Object.entries(properties).map(([name, one]) => [name, tidy(one)])),
     }),
+    ...(typeof additionalProperties === 'object' && { additionalProperties: tidy(additionalProperties) }),
     ...(items && { items: tidy(items) }),
     ...(anyOf && { anyOf: anyOf.map(tidy) }),
   };

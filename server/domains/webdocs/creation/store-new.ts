@@ -69,6 +69,7 @@ const insertWebdoc = async (
       remind_max: request.reminders?.max ?? null,
       signing_order: request.signingOrder ?? 'parallel',
       external_id: request.externalId ?? null,
+      metadata: request.metadata ? JSON.stringify(request.metadata) : null,
       expires_at: request.expiresAt === undefined ? null : new Date(request.expiresAt),
       created_at: createdAt,
     })

@@ -5,7 +5,7 @@ import type { listWebdocs } from '#contract/webdocs/lifecycle.ts';
 import { latestDelivery } from '#engines/mail/mail-outcomes.ts';
 import type { Connection, Trx } from '#engines/postgres/database.ts';
 import type { PartyStatus } from '../rules.ts';
-import { isoTime, webdocColumns, type Party, type Webdoc } from '../store.ts';
+import { isoTime, webdocColumns, webdocMetadata, type Party, type Webdoc } from '../store.ts';
 
 /** Cursor of the next page, which begins before this document. Microseconds since 1970, as in the database. */
 export interface PageCursor {
@@ -18,11 +18,31 @@ interface Owner {
   orgType: string;
 }
 
+/** The index finds names with all pieces of the part; of these some have them in another order. */
+const hasInName = (companyId: string, orgType: string, part: string) =>
+  sql<boolean>`name_pieces(webdoc.company_id, webdoc.org_type, webdoc.name)
+      @> name_pieces(${companyId}::uuid, ${orgType}::text, ${part}::text)
+    and strpos(plain_text(webdoc.name), plain_text(${part}::text)) > 0`;
+
+/** An array, so that the address is looked up once and first: it is what few documents have. */
+const isSignedBy = (email: string) =>
+  sql<boolean>`webdoc.id = any (array(select signatory.webdoc_id from webdoc_parties signatory
+    where signatory.kind = 'signatory' and lower(signatory.email) = lower(${email}::text)))`;
+
+/** @param value key and value, separated by the first colon */
+const hasValue = (companyId: string, orgType: string, value: string) => {
+  const [key = ''] = value.split(':', 1);
+  const wanted = sql`${JSON.stringify({ [key]: value.slice(key.length + 1) })}::jsonb`;
+  return sql<boolean>`metadata_pieces(webdoc.company_id, webdoc.org_type, webdoc.metadata)
+      @> metadata_pieces(${companyId}::uuid, ${orgType}::text, ${wanted})
+    and webdoc.metadata @> ${wanted}`;
+};
+
 /** The newest documents with their signatories; with `mark`, those before it. One statement. */
 export const listOwn = (
   db: Connection,
   { companyId, orgType }: Owner,
-  { status, externalId, createdFrom, createdTo }: QueryOf<typeof listWebdocs>,
+  { status, externalId, name, email, metadata, createdFrom, createdTo }: QueryOf<typeof listWebdocs>,
   page: { mark: PageCursor | null; limit: number },
 ) =>
   db
@@ -30,6 +50,7 @@ export const listOwn = (
     .select((eb) => [
       ...webdocColumns,
       'webdoc.external_id as externalId',
+      webdocMetadata,
       sql<number>`(extract(epoch from webdoc.created_at) * 1000000)::bigint`.as('micros'),
       jsonArrayFrom(
         eb
@@ -53,6 +74,9 @@ export const listOwn = (
     .where('webdoc.org_type', '=', orgType)
     .$if(status !== undefined, (query) => query.where('webdoc.status', '=', status ?? ''))
     .$if(externalId !== undefined, (query) => query.where('webdoc.external_id', '=', externalId ?? ''))
+    .$if(name !== undefined, (query) => query.where(hasInName(companyId, orgType, name ?? '')))
+    .$if(email !== undefined, (query) => query.where(isSignedBy(email ?? '')))
+    .$if(metadata !== undefined, (query) => query.where(hasValue(companyId, orgType, metadata ?? '')))
     .$if(createdFrom !== undefined, (query) => query.where('webdoc.created_at', '>=', new Date(createdFrom ?? 0)))
     .$if(createdTo !== undefined, (query) => query.where('webdoc.created_at', '<', new Date(createdTo ?? 0)))
     .$if(page.mark !== null, (query) =>

@@ -92,6 +92,7 @@ export const removePersonal = async (trx: Trx, webdocId: string, now: Date): Pro
     .set({
       purged_at: now,
       name: '',
+      metadata: null,
       cancel_reason: null,
       seal_error: null,
       final_key: null,

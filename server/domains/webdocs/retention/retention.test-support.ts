@@ -23,6 +23,7 @@ const marked = (more: Partial<NewWebdoc> = {}): NewWebdoc =>
     documents: [{ title: `Pour ${marker}`, html: `<p>${marker} : {{a}}</p>` }],
     signatories: [person(1)],
     interactions: [{ tag: '{{a}}', recipient: 's1', type: 'text', name: marker, instruction: marker }],
+    metadata: { about: marker },
     recipients: [person(9)],
     filesToCollect: [{ name: `Pièce de ${marker}`, required: false, recipient: 's1' }],
     ...more,
