@@ -164,6 +164,7 @@ export const auditActions = {
     en: 'reminded the signatories of the document {object}',
   },
   'webdoc.cancelled': { fr: 'a annulé le document {object}', en: 'cancelled the document {object}' },
+  'webdoc.expired': { fr: 'a fait expirer le document {object}', en: 'let the document {object} expire' },
   'webdoc.reopened': { fr: 'a rouvert le document refusé {object}', en: 'reopened the declined document {object}' },
   'webdoc.questionAnswered': {
     fr: 'a répondu à une question sur le document {object}',

@@ -152,6 +152,17 @@ export const describedCalls = [
     answer: ['It is cancelled.', 'Il est annulé.'],
     parameters: { id },
   }),
+  described(lives.expireWebdoc, {
+    id: 'expireWebdoc',
+    tag: 'documents',
+    title: ['Let a document expire now (sandbox)', 'Faire expirer un document (sandbox)'],
+    about: [
+      'Ends the document as its deadline would, with the same mails and webhooks, to test what follows. A token of the production gets 403 `BearerNotAllowed`.',
+      'Met fin au document comme le ferait son échéance, avec les mêmes e-mails et webhooks, pour tester la suite. Un token de production reçoit 403 `BearerNotAllowed`.',
+    ],
+    answer: ['It has expired.', 'Il a expiré.'],
+    parameters: { id },
+  }),
   described(lives.reopenWebdoc, {
     id: 'reopenWebdoc',
     tag: 'documents',

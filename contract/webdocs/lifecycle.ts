@@ -83,6 +83,21 @@ export const cancelWebdoc = endpoint({
   idempotent: true,
 });
 
+export const expired = z.object({ status: z.enum(webdocStatuses) });
+
+export const expireWebdoc = endpoint({
+  method: 'POST',
+  path: '/api/public/webdocs/{id}/expire',
+  tag: publicTag,
+  summary:
+    'Ends the document as its deadline would, with the same mails and events. For tokens of sandboxes; those of the production get 403 BearerNotAllowed.',
+  may: apiTokenFor('webdocs.write'),
+  params: webdocParams,
+  answer: { status: 200, as: 'json', schema: expired },
+  refusals: ['BearerNotAllowed', 'NoWebdocFound', 'WebdocEnded'],
+  idempotent: true,
+});
+
 const { days } = webdocReopening;
 /** Days of the new end. */
 export const grantedDays = z.int().check(z.minimum(days.min, 'OutOfRange'), z.maximum(days.max, 'OutOfRange'));

@@ -290,6 +290,12 @@ export interface Reminded {
 }
 
 /** The status from now on. */
+export interface Expired {
+  /** `pending`: nobody has signed; `inProgress`: some have; `completed`: all have; or how it ended. */
+  status: 'pending' | 'inProgress' | 'completed' | 'declined' | 'expired' | 'cancelled';
+}
+
+/** The status from now on. */
 export interface Cancelled {
   /** `pending`: nobody has signed; `inProgress`: some have; `completed`: all have; or how it ended. */
   status: 'pending' | 'inProgress' | 'completed' | 'declined' | 'expired' | 'cancelled';

@@ -1,6 +1,6 @@
 // Written by `node scripts/sdk.mjs --write` from the OpenAPI document. Do not edit.
 
-import type { Cancellation, Cancelled, Correction, CreatedPreview, CreatedWebdoc, Evidence, ListBrandingsQuery, ListTemplatesQuery, ListWebdocsQuery, ListWebhooksQuery, ListedBranding, ListedTemplate, NewPreview, NewWebdoc, Reminded, Reopened, Reopening, SealCertificate, SignatoryLink, TemplateFile, WantedReminder, Webdoc, Webhook } from './api-types.ts';
+import type { Cancellation, Cancelled, Correction, CreatedPreview, CreatedWebdoc, Evidence, Expired, ListBrandingsQuery, ListTemplatesQuery, ListWebdocsQuery, ListWebhooksQuery, ListedBranding, ListedTemplate, NewPreview, NewWebdoc, Reminded, Reopened, Reopening, SealCertificate, SignatoryLink, TemplateFile, WantedReminder, Webdoc, Webhook } from './api-types.ts';
 import { listing, type Listing, type Page } from './listing.ts';
 import type { CallOptions, Send } from './send.ts';
 
@@ -22,6 +22,8 @@ export interface Calls {
   remindWebdoc(id: string, body?: WantedReminder, options?: CallOptions): Promise<Reminded>;
   /** Cancel a document. No link opens it any more, and those who were asked are told. Scope of the token: `webdocs.write`. Honours `Idempotency-Key`. */
   cancelWebdoc(id: string, body?: Cancellation, options?: CallOptions): Promise<Cancelled>;
+  /** Let a document expire now (sandbox). Ends the document as its deadline would, with the same mails and webhooks, to test what follows. A token of the production gets 403 `BearerNotAllowed`. Scope of the token: `webdocs.write`. Honours `Idempotency-Key`. */
+  expireWebdoc(id: string, options?: CallOptions): Promise<Expired>;
   /** Open a declined document again. At most 30 days after the refusal. Signatures that were given stay; whoever declined is mailed their link again. Scope of the token: `webdocs.write`. Honours `Idempotency-Key`. */
   reopenWebdoc(id: string, body?: Reopening, options?: CallOptions): Promise<Reopened>;
   /** Correct a signatory. Corrects a signatory who has not signed. The old link dies at once; the new one is mailed when it is their turn. At most 10 per hour and signatory. Scope of the token: `webdocs.write`. Honours `Idempotency-Key`. */
@@ -47,6 +49,7 @@ export const openCalls = (send: Send): Calls => ({
   getEvidence: (id, options) => send({ method: 'GET', path: `/api/public/webdocs/${encodeURIComponent(id)}/evidence` }, options),
   remindWebdoc: (id, body, options) => send({ method: 'POST', path: `/api/public/webdocs/${encodeURIComponent(id)}/remind`, body, isOnce: true }, options),
   cancelWebdoc: (id, body, options) => send({ method: 'POST', path: `/api/public/webdocs/${encodeURIComponent(id)}/cancel`, body, isOnce: true }, options),
+  expireWebdoc: (id, options) => send({ method: 'POST', path: `/api/public/webdocs/${encodeURIComponent(id)}/expire`, isOnce: true }, options),
   reopenWebdoc: (id, body, options) => send({ method: 'POST', path: `/api/public/webdocs/${encodeURIComponent(id)}/reopen`, body, isOnce: true }, options),
   correctSignatory: (id, signatoryId, body, options) => send({ method: 'PATCH', path: `/api/public/webdocs/${encodeURIComponent(id)}/signatories/${encodeURIComponent(signatoryId)}`, body, isOnce: true }, options),
   listTemplates: (query = {}, options) => listing((asked) => send<Page<ListedTemplate>>({ method: 'GET', path: '/api/public/templates', query: asked }, options), query),

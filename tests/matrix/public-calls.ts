@@ -19,6 +19,7 @@ export const publicCalls: MatrixCall[] = [
   },
   { method: 'POST', path: `${own}/remind`, body: {}, expected: system('webdocs.write', notFound) },
   { method: 'POST', path: `${own}/cancel`, body: {}, expected: system('webdocs.write', notFound) },
+  { method: 'POST', path: `${own}/expire`, expected: system('webdocs.write', notFound) },
   { method: 'POST', path: `${own}/reopen`, body: {}, expected: system('webdocs.write', notFound) },
   {
     method: 'PATCH',

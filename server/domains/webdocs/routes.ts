@@ -27,6 +27,7 @@ import { sendCode } from './signer-codes/send-code.ts';
 import { publishCertificates } from './seal-certificates.ts';
 import { listDocuments } from './lifecycle/list.ts';
 import { correctByUser, showRecipients } from './lifecycle/recipients.ts';
+import { expireNow } from './lifecycle/expire-now.ts';
 import { reopenByToken, reopenByUser } from './lifecycle/reopen.ts';
 import { remindSignatories } from './lifecycle/remind.ts';
 import { readSnooze, snoozeDocument } from './lifecycle/snooze.ts';
@@ -63,6 +64,7 @@ const routesWith = (context: AppContext, clean: Cleaner): Route[] => [
   route(lives.listWebdocs, (call) => listDocuments(context, call)),
   route(lives.remindWebdoc, (call) => remindSignatories(context, call)),
   route(lives.cancelWebdoc, (call) => cancelDocument(context, call)),
+  route(lives.expireWebdoc, (call) => expireNow(context, call)),
   route(lives.reopenWebdoc, (call) => reopenByToken(context, call)),
   route(lives.correctSignatory, (call) => correctParty(context, call)),
   route(recipients.listRecipients, (call) => showRecipients(context, call)),

@@ -1,11 +1,12 @@
-import { inTransaction } from '#engines/postgres/database.ts';
+import { inTransaction, type Trx } from '#engines/postgres/database.ts';
 import { behind, positionAt, readRows, type RowPosition } from '#engines/postgres/pages.ts';
+import type { Origin } from '#http/caller.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { forEachIsolated } from '#engines/concurrency/for-each-isolated.ts';
 import type { WebdocMail } from '../mails/mails.ts';
 import { queueMails } from '../mails/notify.ts';
 import { lockWebdoc, readContents, type Contents, type Webdoc } from '../store.ts';
-import { recordEvent, system } from '../trail.ts';
+import { recordEvent, system, type TrailEntry } from '../trail.ts';
 import { ownerOf, signatoriesOf } from '../to-view.ts';
 
 /** Mails to the owner, and to the signatories who were invited and have not signed. */
@@ -20,13 +21,27 @@ const mailsAfterExpiry = (webdoc: Webdoc, contents: Contents): WebdocMail[] => {
   ];
 };
 
+/** Writes down that a locked document has expired, and mails the people concerned. */
+export const recordExpiry = async (
+  context: AppContext,
+  trx: Trx,
+  webdoc: Webdoc,
+  by: { actor: TrailEntry['actor']; origin?: Origin },
+): Promise<void> => {
+  await trx
+    .updateTable('webdocs')
+    .set({ status: 'expired', expires_at: webdoc.expiresAt })
+    .where('id', '=', webdoc.id)
+    .execute();
+  await recordEvent(trx, context, webdoc.id, { event: 'expired', ...by });
+  await queueMails(context, trx, mailsAfterExpiry(webdoc, await readContents(trx, webdoc.id)));
+};
+
 const expireOne = async (context: AppContext, id: string): Promise<void> => {
   await inTransaction(context.db, async (trx) => {
     const webdoc = await lockWebdoc(trx, id);
     if (webdoc.status !== 'pending' && webdoc.status !== 'inProgress') return;
-    await trx.updateTable('webdocs').set({ status: 'expired' }).where('id', '=', id).execute();
-    await recordEvent(trx, context, id, { event: 'expired', actor: system });
-    await queueMails(context, trx, mailsAfterExpiry(webdoc, await readContents(trx, id)));
+    await recordExpiry(context, trx, webdoc, { actor: system });
   });
 };
 
