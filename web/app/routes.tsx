@@ -5,6 +5,7 @@ import { app, root } from './layout-routes.tsx';
 import { readDeploymentSearch } from './pages/deployment/search.ts';
 import { readTicketSearch } from './pages/tickets/search.ts';
 import { readSignLogsSearch } from './pages/sign-logs/filters/search.ts';
+import { readFind } from './shared/find-in-list.ts';
 import { readWebhookSearch } from './pages/webhooks/search.ts';
 import { paths } from './paths.ts';
 import { BrokenScreen } from './shell/crash-page.tsx';
@@ -77,6 +78,7 @@ const account = createRoute({
 const users = createRoute({
   getParentRoute: () => app,
   path: paths.users,
+  validateSearch: readFind,
   component: lazyScreen(async () => (await import('./pages/users/users-page.tsx')).UsersPage),
 });
 
@@ -108,6 +110,7 @@ const newTicket = createRoute({
 const tokens = createRoute({
   getParentRoute: () => app,
   path: paths.tokens,
+  validateSearch: readFind,
   component: lazyScreen(async () => (await import('./pages/tokens/tokens-page.tsx')).TokensPage),
 });
 

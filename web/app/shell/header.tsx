@@ -5,6 +5,7 @@ import { IconButton } from '#ui/actions/icon-button.tsx';
 import { EyeIcon, MenuBarsIcon } from '#ui/icons/icons.tsx';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 import { paths } from '../paths.ts';
+import { SearchButton } from '../search/search-button.tsx';
 import { useUser } from '../session.ts';
 import { useSupportSession } from '../support-session.ts';
 import styles from './header.module.css';
@@ -41,6 +42,7 @@ export const Header = ({ menuLabel, isMenuOpen, onMenu }: Props) => {
         </span>
       </Link>
       <div className={styles.tools}>
+        <SearchButton />
         <ThemeToggle />
         <LanguageToggle />
       </div>

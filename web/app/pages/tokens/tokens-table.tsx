@@ -13,6 +13,7 @@ import type { Column } from '#ui/tables/table-rows.ts';
 import { TableSection } from '#ui/tables/table-section.tsx';
 import { CellWithDetail } from '#ui/tables/cell-with-detail.tsx';
 import { useListFailure } from '#app/shared/failures/list-failure.tsx';
+import { useFindInList } from '#app/shared/find-in-list.ts';
 import { useSupportBlockReason } from '#app/support-session.ts';
 import { tokensTexts } from './texts.ts';
 import { tokensQuery } from './token-queries.ts';
@@ -111,6 +112,7 @@ export const TokensTable = ({ acts }: { acts: TokenActs }) => {
         rowId={rowId}
         order={t.byAge}
         {...(data && data.length > 0 && { searchLabel: t.search })}
+        {...useFindInList()}
         error={failure}
         empty={
           <EmptyState icon={<KeyIcon size={24} />} title={t.empty}>

@@ -14,6 +14,7 @@ import type { Column } from '#ui/tables/table-rows.ts';
 import { TableSection } from '#ui/tables/table-section.tsx';
 import { CellWithDetail } from '#ui/tables/cell-with-detail.tsx';
 import { useListFailure } from '#app/shared/failures/list-failure.tsx';
+import { useFindInList } from '#app/shared/find-in-list.ts';
 import { useSupportBlockReason } from '#app/support-session.ts';
 import { useUser } from '#app/session.ts';
 import { isInvited } from './user-permissions.ts';
@@ -124,6 +125,7 @@ export const UsersTable = ({ acts, onNew, onNewList }: TableProps) => {
         rowId={rowId}
         error={failure}
         searchLabel={t.search}
+        {...useFindInList()}
         empty={
           <EmptyState icon={<UsersIcon size={24} />} title={t.usersEmpty}>
             {t.usersEmptyText}

@@ -1,0 +1,105 @@
+import { expectSane } from '../page-objects/axe.ts';
+import { addCompany, signIn } from '../page-objects/environments.page-object.ts';
+import { expect, test } from '../page-objects/product.ts';
+import { sendEvents } from '../page-objects/sign-logs.page-object.ts';
+import { elsewhere, logIn, makeColleague, makeOwner, rowOf } from '../page-objects/users.page-object.ts';
+
+// REQ-1.2.135
+test('Ctrl-K finds screens, environments, users and documents by the keyboard alone, and gives the focus back', async ({
+  page,
+  product,
+  faults,
+}) => {
+  const { owner, production } = await addCompany(product, 'Chercheurs', { customer: true });
+  await sendEvents(product, production.orgId, [{ event_id: 'found' }]);
+  await signIn(page, product, 'fr', owner);
+  await page.goto(`${product.portal}/home`);
+  const search = page.getByRole('dialog', { name: 'Rechercher dans le portail' });
+  const field = search.getByRole('combobox');
+  const options = search.getByRole('option');
+  const button = page.getByRole('button', { name: 'Rechercher', exact: true });
+  await expect(button).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await expect(field).toBeFocused();
+  await expect(search.getByText('Tapez les premières lettres d’un nom.')).toBeVisible();
+  await expectSane(page);
+
+  await field.fill('journaux');
+  await expect(options).toHaveText(['Journaux']);
+  await expectSane(page);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/logs$/);
+  await expect(search).toHaveCount(0);
+
+  await page.locator('body').press('/');
+  await field.fill('chercheurs');
+  await expect(options.filter({ hasText: 'Chercheurs' }).first()).toBeVisible();
+  await field.fill('zzz');
+  await expect(search.getByText('Rien ne correspond à « zzz ».')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(search).toHaveCount(0);
+
+  await button.click();
+  await field.fill('contrat');
+  const documents = search.getByRole('group', { name: 'Documents à signer' }).getByRole('option');
+  await expect(documents).toHaveText(['Contrat de vente']);
+  await page.keyboard.press('Escape');
+  await expect(button).toBeFocused();
+
+  await button.click();
+  await field.fill('to');
+  // The arrows go around; the chosen one is told to screen readers.
+  await expect(options.first()).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('ArrowUp');
+  await expect(options.last()).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('ArrowDown');
+  const first = await options.first().getAttribute('id');
+  await expect(field).toHaveAttribute('aria-activedescendant', first ?? 'none');
+  await page.keyboard.press('Escape');
+
+  await page.locator('body').press('?');
+  await expect(page.getByRole('dialog', { name: 'Raccourcis clavier' })).toBeVisible();
+  await expectSane(page);
+  expect(faults).toEqual([]);
+});
+
+// REQ-1.2.135
+test('on a phone an owner finds a colleague, who finds neither people nor the screens of owners; keys typed in a field stay there', async ({
+  page,
+  product,
+  browser,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  const owner = await makeOwner(product);
+  const colleague = await makeColleague(product, owner, 'user', 'Fantine', 'Durand');
+  await logIn(page, product, 'en', owner);
+  const search = page.getByRole('dialog', { name: 'Search the portal' });
+  const field = search.getByRole('combobox');
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  await field.fill('fant dur');
+  await expectSane(page);
+  await search.getByRole('option', { name: 'Fantine Durand' }).click();
+  await expect(page).toHaveURL(/\/user\?find=/);
+  const list = page.getByRole('searchbox', { name: 'Search for a user' });
+  await expect(list).toHaveValue(colleague.username);
+  await expect(rowOf(page, 'Fantine Durand')).toBeVisible();
+  // In a field these are letters.
+  await list.fill('');
+  await list.pressSequentially('a/?');
+  await expect(list).toHaveValue('a/?');
+  await expect(page).toHaveURL(/find=a%2F%3F$/);
+  await expect(search).toHaveCount(0);
+
+  const theirs = await elsewhere(browser);
+  await logIn(theirs, product, 'en', colleague);
+  await expect(theirs.getByRole('button', { name: 'Search', exact: true })).toBeVisible();
+  await theirs.keyboard.press('Control+k');
+  const none = theirs.getByRole('dialog', { name: 'Search the portal' });
+  for (const words of ['fantine', 'webhooks', 'activity log', '%', '_']) {
+    await none.getByRole('combobox').fill(words);
+    await expect(none.getByText(`Nothing matches “${words}”.`)).toBeVisible();
+  }
+  await none.getByRole('combobox').fill('token');
+  await expect(none.getByRole('option')).toHaveText(['Tokens']);
+  await theirs.context().close();
+});

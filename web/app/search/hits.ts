@@ -1,0 +1,22 @@
+import type { ScreenName } from '../paths.ts';
+
+type HitKind = 'screens' | 'environments' | 'users' | 'documents' | 'tickets' | 'tokens' | 'brandings';
+
+/** A result, and the address that shows it. */
+export interface Hit {
+  kind: HitKind;
+  /** Unique among the results of its kind. */
+  id: string;
+  title: string;
+  detail?: string | undefined;
+  screen: ScreenName;
+  params?: { id: string };
+  search?: Record<string, string>;
+}
+
+/** What one source found. */
+export interface Source {
+  hits: Hit[];
+  isLoading: boolean;
+  hasFailed: boolean;
+}

@@ -1,0 +1,49 @@
+import { texts } from '#kit/texts.ts';
+
+/** For the button, which is part of the first screen. */
+export const searchButtonTexts = texts({
+  search: { fr: 'Rechercher', en: 'Search' },
+});
+
+export const searchTexts = texts({
+  title: { fr: 'Rechercher dans le portail', en: 'Search the portal' },
+  field: {
+    fr: 'Écran, utilisateur, document, ticket, environnement…',
+    en: 'Screen, user, document, ticket, environment…',
+  },
+  results: { fr: 'Résultats', en: 'Results' },
+  count: {
+    fr: (count: number) => (count < 2 ? `${count} résultat` : `${count} résultats`),
+    en: (count: number) => (count === 1 ? '1 result' : `${count} results`),
+  },
+  nothing: {
+    fr: (words: string) => `Rien ne correspond à «\u00A0${words}\u00A0».`,
+    en: (words: string) => `Nothing matches “${words}”.`,
+  },
+  begin: {
+    fr: 'Tapez les premières lettres d’un nom. ↑ ↓ pour choisir, Entrée pour ouvrir.',
+    en: 'Type the first letters of a name. ↑ ↓ to choose, Enter to open.',
+  },
+  searching: { fr: 'Recherche…', en: 'Searching…' },
+  partly: {
+    fr: 'Tout n’a pas pu être cherché\u00A0: une liste n’a pas répondu.',
+    en: 'Not everything could be searched: one list did not answer.',
+  },
+  screens: { fr: 'Écrans', en: 'Screens' },
+  environments: { fr: 'Environnements', en: 'Environments' },
+  users: { fr: 'Utilisateurs', en: 'Users' },
+  documents: { fr: 'Documents à signer', en: 'Documents to sign' },
+  tickets: { fr: 'Tickets', en: 'Tickets' },
+  tokens: { fr: 'Tokens', en: 'Tokens' },
+  brandings: { fr: 'Brandings', en: 'Brandings' },
+
+  keysTitle: { fr: 'Raccourcis clavier', en: 'Keyboard shortcuts' },
+  keySearch: { fr: 'Rechercher dans le portail', en: 'Search the portal' },
+  keyHelp: { fr: 'Afficher ces raccourcis', en: 'Show these shortcuts' },
+  keyClose: { fr: 'Fermer un dialogue ou un panneau', en: 'Close a dialog or a panel' },
+  keyMove: {
+    fr: 'Passer d’un résultat, d’un onglet ou d’un choix à l’autre',
+    en: 'Move between results, tabs or choices',
+  },
+  or: { fr: 'ou', en: 'or' },
+});

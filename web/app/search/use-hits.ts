@@ -1,0 +1,175 @@
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { isOwner } from '#contract/roles.ts';
+import { listSignLogs } from '#contract/sign-logs.ts';
+import { fullName } from '#contract/text.ts';
+import { useLanguage } from '#kit/language.ts';
+import { brandingsQuery } from '../pages/brandings/branding-queries.ts';
+import { ticketsQuery } from '../pages/tickets/ticket-queries.ts';
+import { tokensQuery } from '../pages/tokens/token-queries.ts';
+import { companyUsersQuery } from '../pages/users/user-queries.ts';
+import { screens, type ScreenName } from '../paths.ts';
+import { callAsUser, useUser } from '../session.ts';
+import { environmentsQuery } from '../shared/environments/environment-queries.ts';
+import { menuFor } from '../shell/menu.ts';
+import { useSuite } from '../shell/use-suite.ts';
+import type { Hit, Source } from './hits.ts';
+import { found } from './matching.ts';
+
+/** Screens that have no entry in the menu. */
+const others: readonly ScreenName[] = ['tickets', 'newTicket', 'account', 'tokens'];
+const othersOfOwners: readonly ScreenName[] = ['activity', 'webhooks'];
+
+/** The screens that the visitor may open: those of the menu, and those that other screens lead to. */
+const useScreens = (query: string): Source => {
+  const user = useUser();
+  const language = useLanguage();
+  const suite = useSuite();
+  const entries = menuFor(user, suite ?? { sign: false, connect: false, rf: false, webDoc: false });
+  const names = [
+    ...entries.flatMap((group) => group.entries.flatMap((entry) => ('screen' in entry ? [entry.screen] : []))),
+    ...others,
+    ...(isOwner(user.roleName) ? othersOfOwners : []),
+  ];
+  const hits = found(names, query, (name) => `${screens[name].title.fr} ${screens[name].title.en}`);
+  return {
+    hits: hits.map((name): Hit => ({ kind: 'screens', id: name, title: screens[name].title[language], screen: name })),
+    isLoading: false,
+    hasFailed: false,
+  };
+};
+
+interface Loaded<Item> {
+  data: Item[] | undefined;
+  error: unknown;
+  isLoading: boolean;
+}
+
+const sourceOf = <Item>(
+  { data, error, isLoading }: Loaded<Item>,
+  query: string,
+  textOf: (item: Item) => string,
+  toHit: (item: Item) => Hit,
+): Source => ({
+  hits: found(data ?? [], query, textOf).map(toHit),
+  isLoading,
+  hasFailed: error !== null && data === undefined,
+});
+
+const dayMs = 86_400_000;
+const searchedDays = 30;
+
+/** Documents whose events of the last 30 days have all the words; the same search as that of the sign log. */
+const documentsQuery = (words: string, now: number) =>
+  queryOptions({
+    queryKey: ['search documents', words],
+    queryFn: async ({ signal }) => {
+      const startDate = new Date(now - searchedDays * dayMs).toISOString();
+      const { items } = await callAsUser(
+        listSignLogs,
+        { query: { search: words, startDate, pageSize: 20 } },
+        { signal },
+      );
+      const names = new Map<string, { id: string; name: string }>();
+      for (const { data } of items) {
+        const { id, name } = data.signature_request ?? {};
+        if (id && name) names.set(id, { id, name });
+      }
+      return [...names.values()].slice(0, 5);
+    },
+    placeholderData: keepPreviousData,
+    staleTime: 30_000,
+  });
+
+const leastLetters = 2;
+
+const useEnvironments = (query: string): Source =>
+  sourceOf(
+    useQuery(environmentsQuery),
+    query,
+    ({ orgName, externalId }) => `${orgName} ${externalId}`,
+    ({ id, orgName }) => ({ kind: 'environments', id, title: orgName, screen: 'environment', params: { id } }),
+  );
+
+const useUsers = (query: string): Source => {
+  const { roleName, companyStatus } = useUser();
+  return sourceOf(
+    useQuery({ ...companyUsersQuery, enabled: isOwner(roleName) && companyStatus === 'verified' }),
+    query,
+    (person) => `${fullName(person)} ${person.email} ${person.username}`,
+    (person) => ({
+      kind: 'users',
+      id: person.username,
+      title: fullName(person),
+      detail: person.email,
+      screen: 'users',
+      search: { find: person.username },
+    }),
+  );
+};
+
+/** @param settled the query once typing has paused, because the server searches */
+const useDocuments = (settled: string, openedAt: number, hasSign: boolean): Source => {
+  const isAsked = hasSign && settled.length >= leastLetters;
+  const { data, error, isFetching } = useQuery({ ...documentsQuery(settled, openedAt), enabled: isAsked });
+  const shown = isAsked ? (data ?? []) : [];
+  return {
+    hits: shown.map(({ id, name }) => ({
+      kind: 'documents',
+      id,
+      title: name,
+      screen: 'signLogs',
+      search: { search: id, period: '30d' },
+    })),
+    isLoading: isFetching,
+    hasFailed: error !== null,
+  };
+};
+
+const useTickets = (query: string): Source =>
+  sourceOf(
+    useQuery({ ...ticketsQuery, select: ({ records }) => records }),
+    query,
+    ({ subject, caseNumber }) => `${subject} ${caseNumber ?? ''}`,
+    ({ id, subject, caseNumber }) => ({
+      kind: 'tickets',
+      id,
+      title: subject,
+      detail: caseNumber ?? undefined,
+      screen: 'ticket',
+      params: { id },
+    }),
+  );
+
+const useTokens = (query: string): Source =>
+  sourceOf(
+    useQuery(tokensQuery),
+    query,
+    ({ name }) => name,
+    ({ id, name }) => ({ kind: 'tokens', id, title: name, screen: 'tokens', search: { find: name } }),
+  );
+
+const useBrandings = (query: string, hasSign: boolean): Source =>
+  sourceOf(
+    useQuery({ ...brandingsQuery, enabled: isOwner(useUser().roleName) && hasSign }),
+    query,
+    ({ name }) => name,
+    ({ id, name }) => ({ kind: 'brandings', id, title: name, screen: 'branding', params: { id } }),
+  );
+
+/**
+ * Everything that matches, by kind. Each list is that of its own screen, so a person finds only what they may see.
+ * @param settled the query once typing has paused
+ * @param openedAt moment from which the last 30 days are counted, in milliseconds since 1970
+ */
+export const useHits = (query: string, settled: string, openedAt: number): Source[] => {
+  const hasSign = useSuite()?.sign ?? false;
+  return [
+    useScreens(query),
+    useEnvironments(query),
+    useUsers(query),
+    useDocuments(settled, openedAt, hasSign),
+    useTickets(query),
+    useTokens(query),
+    useBrandings(query, hasSign),
+  ];
+};
