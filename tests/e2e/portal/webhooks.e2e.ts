@@ -76,7 +76,7 @@ test('an owner adds a webhook, keeps its secret, sees why a delivery failed, sen
   await expect(drawer.getByText('<b>Oups</b>').first()).toBeVisible();
   await expectSane(page);
   integrator.behave();
-  await drawer.getByRole('button', { name: 'Renvoyer' }).click();
+  await drawer.getByRole('button', { name: 'Renvoyer', exact: true }).click();
   await expect(drawer.getByText('Remis')).toBeVisible({ timeout: 15_000 });
   expect(new Set(integrator.received).size).toBe(1);
   await page.keyboard.press('Escape');
@@ -114,7 +114,7 @@ test('on a phone, in English and in the dark, the pages fit and pass axe; a list
   await expect(page.getByText('500')).toBeVisible({ timeout: 15_000 });
   await expectSane(page);
   await page.getByRole('link', { name: 'webhook.test' }).click();
-  await page.getByRole('button', { name: 'Send again' }).click();
+  await page.getByRole('button', { name: 'Send again', exact: true }).click();
   await expect(page.getByRole('region', { name: 'Answer to try 2' })).toBeVisible();
   await expectSane(page);
   await page.keyboard.press('Escape');
