@@ -40,6 +40,8 @@ const portalRefusals = {
   SecondFactorWrong: 400,
   SecondFactorAlreadyOn: 409,
   SecondFactorOff: 409,
+  PasskeyRefused: 400,
+  TooManyPasskeys: 409,
 
   // Environments and the CRM.
   ExternalDoesNotExist: 404,

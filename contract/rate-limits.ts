@@ -60,6 +60,9 @@ export const defaultBudgets = {
   ownDocumentsAddress: { points: 30, seconds: hour },
   crm: { points: 60, seconds: minute },
   secondFactor: { points: 10, seconds: 15 * minute },
+  /** Passkeys to be added or renamed, by person; log-ins with passkeys by client address, high because of offices. */
+  passkey: { points: 30, seconds: hour },
+  passkeyAddress: { points: 1_000, seconds: 15 * minute },
   linkRequest: { points: 10, seconds: hour },
   /** Requests to join one company, by person, so that a refused person cannot ask again and again. */
   linkRequestCompany: { points: 3, seconds: day },

@@ -14,14 +14,18 @@ const withoutKey = [
   // They use up a token, a code or a state that is good once.
   'POST /api/auth/login',
   'POST /api/auth/loginAs',
+  'POST /api/auth/passkey',
   'POST /api/salesforce/auth',
+  'POST /api/user/passkeys',
   'POST /api/user/password',
   'POST /api/user/second-factor/confirm',
   'POST /api/user/second-factor/recovery-codes',
   'POST /api/user/second-factor/remove',
   'POST /api/userToken/RenewUserToken',
   // They prepare what counts only later.
+  'POST /api/auth/passkey/options',
   'POST /api/salesforce/authorize',
+  'POST /api/user/passkeys/options',
   'POST /api/user/second-factor',
   // The second changes nothing more.
   'POST /api/mail-reports/{secret}',

@@ -46,6 +46,9 @@ export const auditActions = {
     fr: 'a utilisé un code de secours',
     en: 'used a recovery code',
   },
+  'user.passkeyAdded': { fr: 'a ajouté la clé d’accès {object}', en: 'added the passkey {object}' },
+  'user.passkeyRenamed': { fr: 'a renommé la clé d’accès {object}', en: 'renamed the passkey {object}' },
+  'user.passkeyRemoved': { fr: 'a supprimé la clé d’accès {object}', en: 'removed the passkey {object}' },
   'user.sessionsEnded': { fr: 'a fermé ses sessions', en: 'ended their sessions' },
   'user.loggedInAs': {
     fr: 'a ouvert une session de support dans le compte {object}',

@@ -256,6 +256,25 @@ export interface OwnDocumentsLinks {
   token_hash: Buffer;
 }
 
+export interface PasskeyChallenges {
+  expires_at: Timestamp;
+  hash: Buffer;
+  user_id: string | null;
+}
+
+export interface Passkeys {
+  counter: number;
+  created_at: Generated<Timestamp>;
+  credential_id: string;
+  id: Generated<string>;
+  is_backed_up: boolean;
+  last_used_at: Timestamp | null;
+  name: string;
+  public_key: Buffer;
+  transports: string[];
+  user_id: string;
+}
+
 export interface Previews {
   branding_id: string | null;
   company_id: string;
@@ -677,6 +696,8 @@ export interface DB {
   mails: Mails;
   oauth_attempts: OauthAttempts;
   own_documents_links: OwnDocumentsLinks;
+  passkey_challenges: PasskeyChallenges;
+  passkeys: Passkeys;
   previews: Previews;
   provider_answers: ProviderAnswers;
   rate_limits: RateLimits;

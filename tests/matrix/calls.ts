@@ -13,6 +13,7 @@ import {
 import { brandingCalls } from './branding-calls.ts';
 import { deploymentCalls } from './deployment-calls.ts';
 import { nobody } from './nobody.ts';
+import { passkeyCalls } from './passkey-calls.ts';
 import { publicCalls } from './public-calls.ts';
 import { signLogCalls } from './sign-log-calls.ts';
 import { signingCalls } from './signing-calls.ts';
@@ -112,6 +113,7 @@ export const calls: MatrixCall[] = [
     expected: inPerson('409 SecondFactorOff'),
   },
   { method: 'POST', path: '/api/user/second-factor', expected: inPerson('200') },
+  ...passkeyCalls,
 
   // Company and its people
   { method: 'GET', path: '/api/company/status', expected: session('200') },

@@ -8,6 +8,7 @@ const statements = [
   `update sessions set ended_at = now(), ended_why = 'the portal was restored from a backup' where ended_at is null`,
   'delete from email_tokens',
   'delete from support_tokens',
+  'delete from passkey_challenges',
   'delete from oauth_attempts',
   'delete from signer_codes',
   'delete from signer_proofs',

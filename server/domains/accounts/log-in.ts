@@ -16,7 +16,7 @@ import { endSession, openSession, renewSession } from './sessions.ts';
 import { countCode, passSecondFactor } from './second-factor.ts';
 import { findUser, findUserToLogIn, replaceHash, type UserRow } from './store.ts';
 
-const wrongPassword = (): Refusal =>
+export const wrongPassword = (): Refusal =>
   new Refusal('WrongPassword', { errors: [{ path: 'encryptedPassword', code: 'WrongPassword' }] });
 
 /** Opens the session. A password that was changed after the check is refused like a wrong one. */

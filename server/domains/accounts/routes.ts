@@ -1,5 +1,6 @@
 import * as accounts from '#contract/accounts/accounts.ts';
 import * as mine from '#contract/accounts/my-account.ts';
+import * as passkeys from '#contract/accounts/passkeys.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { Refusal } from '#http/refusal.ts';
 import { route, type Route } from '#http/route.ts';
@@ -9,6 +10,8 @@ import { logIn, logOut, renew } from './log-in.ts';
 import { mailFirstLink, mailResetLink } from './mail-links.ts';
 import { changeOwnEmail, readEmailChange, updateOwnDetails } from './my-account.ts';
 import { endOtherSessions, endOwnSession, listOpenSessions } from './my-sessions.ts';
+import { logInWithPasskey, startPasskeyLogin } from './passkey-log-in.ts';
+import { addPasskey, listOwnPasskeys, removeOwnPasskey, renameOwnPasskey, startPasskey } from './passkeys.ts';
 import { registerAccount } from './register.ts';
 import {
   confirmSecondFactor,
@@ -32,6 +35,11 @@ const myAccountRoutes = (context: AppContext): Route[] => [
   route(mine.confirmSecondFactor, (call) => confirmSecondFactor(context, call)),
   route(mine.renewRecoveryCodes, (call) => renewRecoveryCodes(context, call)),
   route(mine.removeSecondFactor, (call) => removeSecondFactor(context, call)),
+  route(passkeys.listPasskeys, (call) => listOwnPasskeys(context, call)),
+  route(passkeys.startPasskey, (call) => startPasskey(context, call)),
+  route(passkeys.addPasskey, (call) => addPasskey(context, call)),
+  route(passkeys.renamePasskey, (call) => renameOwnPasskey(context, call)),
+  route(passkeys.removePasskey, (call) => removeOwnPasskey(context, call)),
 ];
 
 export const accountRoutes = (context: AppContext): Route[] => [
@@ -51,5 +59,7 @@ export const accountRoutes = (context: AppContext): Route[] => [
   route(accounts.confirmEmail, (call) => confirmNewEmail(context, call)),
   route(accounts.renewUserToken, (call) => renew(context, call)),
   route(accounts.disconnect, (call) => logOut(context, call)),
+  route(passkeys.startPasskeyLogin, () => startPasskeyLogin(context)),
+  route(passkeys.logInWithPasskey, (call) => logInWithPasskey(context, call)),
   ...myAccountRoutes(context),
 ];

@@ -2,7 +2,9 @@ import type { Language } from '#contract/roles.ts';
 import type { Mail } from '#engines/mail/mail.ts';
 import { composeMail, type MailSettings, type Recipient } from './compose-mail.ts';
 
-export type SecondFactorNews = { kind: 'on' | 'off' | 'reset' } | { kind: 'recoveryCodeUsed'; codesLeft: number };
+export type SecondFactorNews =
+  | { kind: 'on' | 'off' | 'reset' | 'passkeyAdded' }
+  | { kind: 'recoveryCodeUsed'; codesLeft: number };
 
 interface About {
   product: string;
@@ -37,6 +39,11 @@ const texts: Record<Language, Record<SecondFactorNews['kind'], Texts> & { ignore
       what: ({ product, username, codesLeft }) =>
         `Un code de secours vient de servir à ouvrir une session sur le compte ${product} ${username}. Codes de secours restants\u00A0: ${codesLeft}.`,
     },
+    passkeyAdded: {
+      subject: (product) => `Clé d’accès ajoutée sur ${product}`,
+      what: ({ product, username }) =>
+        `Une clé d’accès vient d’être ajoutée au compte ${product} ${username}. Elle permet de se connecter sans mot de passe ni code. Vos clés figurent sur la page «\u00A0Mon compte\u00A0».`,
+    },
     ignore: 'Ce n’était pas vous\u00A0? Changez votre mot de passe et prévenez un Owner de votre organisation.',
   },
   en: {
@@ -59,6 +66,11 @@ const texts: Record<Language, Record<SecondFactorNews['kind'], Texts> & { ignore
       subject: (product) => `A recovery code was used on ${product}`,
       what: ({ product, username, codesLeft }) =>
         `A recovery code was just used to log in to the ${product} account ${username}. Recovery codes left: ${codesLeft}.`,
+    },
+    passkeyAdded: {
+      subject: (product) => `Passkey added on ${product}`,
+      what: ({ product, username }) =>
+        `A passkey was just added to the ${product} account ${username}. It logs in without password or code. Your passkeys are on the “My account” page.`,
     },
     ignore: 'Wasn’t this you? Change your password and tell an owner of your organisation.',
   },

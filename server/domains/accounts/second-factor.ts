@@ -39,7 +39,8 @@ const record = (
     ...event,
   });
 
-const tell = (
+/** Mails the user about a change of what logs them in. */
+export const tell = (
   trx: Trx,
   { outbox, settings }: Pick<AppContext, 'outbox'> & { settings: MailSettings },
   user: UserRow,
@@ -72,7 +73,7 @@ const countOwnCode = (context: AppContext, caller: SessionCaller, origin: Origin
   countCode(context, { ...caller, id: caller.userId }, origin);
 
 /** Uses up a code of the app or a recovery code. @throws {Refusal} SecondFactorWrong, SecondFactorOff */
-const takeCode = async (
+export const takeCode = async (
   trx: Trx,
   context: AppContext,
   user: UserRow,

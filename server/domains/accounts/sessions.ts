@@ -27,9 +27,10 @@ const addBearer = async (trx: Trx, secrets: Secrets, sessionId: string, bearer: 
 /** Result of the checks before. For a log-in: the hash of the matching password, and whether a second factor was checked. */
 export type Proof =
   | { passwordHash: string; secondFactor: 'off' | 'passed' }
+  | { passkey: 'verified' }
   | { support: NonNullable<SessionCaller['support']>; ticketId: string | null };
 
-type Kind = 'password alone' | 'password and second factor' | 'support';
+type Kind = 'password alone' | 'password and second factor' | 'passkey' | 'support';
 
 interface Opening extends BudgetCheck {
   userId: string;
@@ -48,7 +49,7 @@ interface Opening extends BudgetCheck {
  */
 const holder = (db: Connection, kind: Kind, values: Opening) => {
   const user = db.selectFrom('users').select('id').where('id', '=', values.userId).forShare();
-  return kind === 'support' ? user : user.where('password_hash', '=', values.passwordHash);
+  return kind === 'support' || kind === 'passkey' ? user : user.where('password_hash', '=', values.passwordHash);
 };
 
 /** One statement, so that opening a session needs only one commit. */
@@ -104,11 +105,13 @@ const opening = (kind: Kind) =>
 const openings: Record<Kind, ReturnType<typeof opening>> = {
   'password alone': opening('password alone'),
   'password and second factor': opening('password and second factor'),
+  passkey: opening('passkey'),
   support: opening('support'),
 };
 
 const kindOf = (proof: Proof): Kind => {
   if ('support' in proof) return 'support';
+  if ('passkey' in proof) return 'passkey';
   return proof.secondFactor === 'off' ? 'password alone' : 'password and second factor';
 };
 
@@ -130,7 +133,7 @@ export const openSession = async (
   const support = 'support' in proof ? proof.support : undefined;
   const opened = await openings[kindOf(proof)](db, {
     userId: user.id,
-    passwordHash: 'support' in proof ? null : proof.passwordHash,
+    passwordHash: 'passwordHash' in proof ? proof.passwordHash : null,
     userAgent: origin.userAgent,
     address: origin.address,
     staff: support?.staff ?? null,

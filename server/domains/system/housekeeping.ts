@@ -11,6 +11,7 @@ const everySeconds = 3_600;
 /** Deletes rows that nobody can use any more. It never deletes a proof. */
 const forgetTheDead = async (db: Connection): Promise<void> => {
   await sql`delete from email_tokens where expires_at < now()`.execute(db);
+  await sql`delete from passkey_challenges where expires_at < now()`.execute(db);
   await sql`delete from oauth_attempts where expires_at < now()`.execute(db);
   await sql`delete from support_tokens where expires_at < now() - interval '1 day'`.execute(db);
   await sql`delete from sessions where last_used_at < now() - interval '30 days'`.execute(db);
