@@ -45,6 +45,9 @@ export const zoom = {
 /** Maximum of one deployment, well above a typical run of 200 templates from a source of 2,000. */
 export const deploymentSize = { templates: 500, contentIds: 2_000 } as const;
 
+/** Of each environment; one call of the CRM reads as many. */
+export const driftBoardSize = { templates: 2_000 } as const;
+
 /** REQ-2.9.3 and REQ-2.9.4; megabytes of 1024, as the signing upload counts them. */
 export const ticketFile = {
   maxBytes: 10_485_760,

@@ -27,6 +27,11 @@ export const deploymentCalls: MatrixCall[] = [
     body: deployment,
     expected: session('404 ExternalDoesNotExist'),
   })),
+  {
+    method: 'GET',
+    path: `/api/deployment/board?referenceId=${nobody.deploymentId}`,
+    expected: session('404 ExternalDoesNotExist'),
+  },
   { method: 'GET', path: '/api/deployments', expected: session('200') },
   ...['', '/events'].map((path): MatrixCall => ({
     method: 'GET',

@@ -1,4 +1,5 @@
 import * as deployments from '#contract/environments/deployment.ts';
+import { readDriftBoard } from '#contract/environments/drift-board.ts';
 import { readContentVersions, readTemplates } from '#engines/crm/template-records.ts';
 import { findOwnByOrgId } from '#domains/environments/store.ts';
 import type { SessionCaller } from '#http/caller.ts';
@@ -7,6 +8,7 @@ import { Refusal } from '#http/refusal.ts';
 import { route, type Route } from '#http/route.ts';
 import { retryRun, rollBackRun } from './retry-and-rollback.ts';
 import { openComparisons } from './compare.ts';
+import { streamBoard } from './drift-board.ts';
 import { orPackageMissing } from './template-facts.ts';
 import { streamRun } from './run-stream.ts';
 import { openOrgAs } from './source-and-target.ts';
@@ -59,6 +61,10 @@ export const deploymentRoutes = (context: AppContext): Route[] => {
     route(deployments.compareTemplates, async (call) => {
       await spend(call.caller);
       return compare(call);
+    }),
+    route(readDriftBoard, async ({ caller, query }) => {
+      await spend(caller);
+      return streamBoard(context, caller, query.referenceId);
     }),
     route(deployments.startDeployment, async (call) => {
       await spend(call.caller);

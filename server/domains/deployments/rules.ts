@@ -33,7 +33,7 @@ export const isInPlace = (source: TemplateFacts, target: TemplateFacts | undefin
   target.record.name === source.record.name &&
   target.record.cloudId !== null;
 
-const sentAt = ({ record }: TemplateFacts): number => Date.parse(record.sentAt ?? '');
+export const sentAt = ({ record }: TemplateFacts): number => Date.parse(record.sentAt ?? '');
 
 /** Why this file cannot be sent; null when it can. */
 export const fileProblem = ({ extension, bytes }: VersionFacts): RefusalCode | null => {

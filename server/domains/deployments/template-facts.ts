@@ -1,7 +1,9 @@
 import { isPackageMissing, readAttachedVersion } from '#engines/crm/template-records.ts';
 import {
+  findFirstTemplates,
   findTemplates,
   findTemplatesToUpsert,
+  readManyVersionFacts,
   readVersionFacts,
   type Template,
   type VersionFacts,
@@ -29,8 +31,13 @@ export const orPackageMissing = async <T>(work: Promise<T>): Promise<T> => {
 const attachedIdOf = async (org: OrgClient, record: Template): Promise<string | null> =>
   record.versionId ?? (await readAttachedVersion(org, record.id))?.id ?? null;
 
-const withVersions = async (org: OrgClient, records: Template[], ids: (string | null)[]): Promise<TemplateFacts[]> => {
-  const versions = await readVersionFacts(
+const withVersions = async (
+  org: OrgClient,
+  records: Template[],
+  ids: (string | null)[],
+  read = readVersionFacts,
+): Promise<TemplateFacts[]> => {
+  const versions = await read(
     org,
     ids.filter((id) => id !== null),
   );
@@ -39,6 +46,13 @@ const withVersions = async (org: OrgClient, records: Template[], ids: (string | 
     record,
     version: byId.get(ids[place]?.slice(0, 15) ?? '') ?? null,
   }));
+};
+
+/** The first `most` templates of an org with the files that were sent. Two calls of the CRM for up to 2,000. */
+export const readFirstFacts = async (org: OrgClient, most: number): Promise<TemplateFacts[]> => {
+  const records = await orPackageMissing(findFirstTemplates(org, most));
+  const ids = records.map(({ versionId }) => versionId);
+  return withVersions(org, records, ids, readManyVersionFacts);
 };
 
 /** Templates to send, by external id in exact case. */

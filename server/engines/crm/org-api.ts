@@ -27,6 +27,8 @@ export interface OrgClient {
   toolingQuery<T>(soql: Soql): Promise<T[]>;
   /** Null when there is no such record. */
   retrieve<T>(type: string, id: string, fields: readonly string[]): Promise<T | null>;
+  /** Up to 2,000 records in one call, null in the place of each that the org does not have. */
+  retrieveMany<T>(type: string, ids: readonly string[], fields: readonly string[]): Promise<(T | null)[]>;
   /** Creates a record and returns its id. The request is never sent twice. */
   create(type: string, fields: Fields): Promise<string>;
   update(type: string, id: string, fields: Fields): Promise<void>;

@@ -1,4 +1,4 @@
-import { objectOf } from './response-body.ts';
+import { jsonOf, objectOf } from './response-body.ts';
 import type { JsonObject } from './response-body.ts';
 import { CrmError } from './errors.ts';
 import { toId18 } from './ids.ts';
@@ -30,7 +30,7 @@ const isNotFound = (error: unknown): boolean => error instanceof CrmError && err
 export const openRecords = (
   root: string,
   call: Call,
-): Pick<OrgClient, 'retrieve' | 'create' | 'update' | 'upsert' | 'remove' | 'describe'> => {
+): Pick<OrgClient, 'retrieve' | 'retrieveMany' | 'create' | 'update' | 'upsert' | 'remove' | 'describe'> => {
   const typePath = (type: string): string => `${root}/sobjects/${checkedName(type)}`;
   const recordPath = (type: string, id: string): string => `${typePath(type)}/${checkedId(id)}`;
 
@@ -43,6 +43,13 @@ export const openRecords = (
         if (isNotFound(error)) return null;
         throw error;
       }
+    },
+    retrieveMany: async <T>(type: string, ids: readonly string[], fields: readonly string[]) => {
+      const body = (): string => JSON.stringify({ ids: ids.map(checkedId), fields: fields.map(checkedName) });
+      const path = `${root}/composite/sobjects/${checkedName(type)}`;
+      const answer = await call({ method: 'POST', path, headers: json, body, repeatable: true }, jsonOf);
+      if (Array.isArray(answer) && answer.length === ids.length) return answer as (T | null)[];
+      throw new CrmError('CrmUnavailable', { error: 'not a record for each id' });
     },
     create: async (type, fields) => {
       const body = (): string => JSON.stringify(fields);

@@ -2,7 +2,7 @@ import type { TemplateRecord } from '#contract/environments/crm-records.ts';
 import { CrmError } from './errors.ts';
 import { toId18 } from './ids.ts';
 import { soql, soqlId } from './soql.ts';
-import { inGroups, readTemplatesByExternalId, readTemplatesToUpsert } from './template-records.ts';
+import { inGroups, readFirstTemplates, readTemplatesByExternalId, readTemplatesToUpsert } from './template-records.ts';
 import { idAt, numberAt, textAt } from './record-fields.ts';
 import type { WireRecord } from './record-fields.ts';
 import type { OrgClient } from './org-api.ts';
@@ -35,6 +35,10 @@ export const findTemplates = async (org: OrgClient, externalIds: readonly string
 export const findTemplatesToUpsert = async (org: OrgClient, externalIds: readonly string[]): Promise<Template[]> =>
   (await readTemplatesToUpsert(org, externalIds)).map(toTemplate);
 
+/** The first `most` templates of the org by external id. One call for up to 2,000. */
+export const findFirstTemplates = async (org: OrgClient, most: number): Promise<Template[]> =>
+  (await readFirstTemplates(org, most)).map(toTemplate);
+
 /** Restores the former values of a record. */
 export const restoreTemplate = (org: OrgClient, id: string, was: Template): Promise<void> =>
   org.update('gnx__Template__c', id, {
@@ -64,6 +68,16 @@ const factsOf = (row: WireRecord): VersionFacts => ({
   bytes: numberAt(row, 'ContentSize') ?? 0,
   checksum: textAt(row, 'Checksum'),
 });
+
+const versionFields = ['Id', 'ContentDocumentId', 'Title', 'FileExtension', 'ContentSize', 'Checksum'] as const;
+
+/** As `readVersionFacts`, in one call: the ids stand in a body, not in an address. At most 2,000. */
+export const readManyVersionFacts = async (org: OrgClient, ids: readonly string[]): Promise<VersionFacts[]> => {
+  const known = [...new Set(ids.map((id) => toId18(id)).filter((id) => id !== null))];
+  if (known.length === 0) return [];
+  const rows = await org.retrieveMany<WireRecord>('ContentVersion', known, versionFields);
+  return rows.flatMap((row) => (row === null ? [] : [factsOf(row)]));
+};
 
 /** Reads the versions that the org has. A text that is not an id is left out. */
 export const readVersionFacts = (org: OrgClient, ids: readonly string[]): Promise<VersionFacts[]> => {

@@ -61,6 +61,10 @@ const templates = soql`SELECT Id, Name, gnx__Template_ID_on_Azure__c, gnx__Exter
 export const readTemplates = async (org: OrgClient): Promise<TemplateRecord[]> =>
   (await org.query<WireRecord>(soql`${templates} ORDER BY Name, Id`)).map(templateOf);
 
+/** The first `most` by external id, so that two orgs are cut at the same place. */
+export const readFirstTemplates = async (org: OrgClient, most: number): Promise<TemplateRecord[]> =>
+  (await org.query<WireRecord>(soql`${templates} ORDER BY gnx__External_ID__c, Id LIMIT ${most}`)).map(templateOf);
+
 /**
  * Reads the templates that an upsert of these external ids would change. Like SOQL, it ignores upper and lower case.
  */
