@@ -24,13 +24,26 @@ const nameOf = (property: Node): string =>
   isNode(property['key']) && typeof property['key']['name'] === 'string' ? property['key']['name'] : '';
 
 /** Properties of a declared call that only the server and the API page use, no browser. */
-const serverOnly = new Set(['tag', 'summary', 'may', 'params', 'query', 'body', 'budget', 'bodyLimit', 'idempotent']);
+const serverOnly = new Set([
+  'tag',
+  'summary',
+  'may',
+  'params',
+  'query',
+  'body',
+  'refusals',
+  'budget',
+  'atOnce',
+  'bodyLimit',
+  'rawBody',
+  'idempotent',
+]);
 
 const leftOut = (declaration: unknown): Node[] =>
   propertiesOf(declaration).flatMap((property) => {
     if (serverOnly.has(nameOf(property))) return [property];
     if (nameOf(property) !== 'answer') return [];
-    return propertiesOf(property['value']).filter((part) => nameOf(part) === 'schema');
+    return propertiesOf(property['value']).filter((part) => ['schema', 'status'].includes(nameOf(part)));
   });
 
 /** Removes the properties and the comma after each. */

@@ -1,3 +1,4 @@
+import { connectRefusals } from './connect-refusals.ts';
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { member, memberInPerson } from '../accounts/policies.ts';
@@ -138,23 +139,7 @@ export const connectCrm = endpoint({
     nonce: z.string().check(z.minLength(1), z.maxLength(200)),
   }),
   answer: { status: 200, as: 'json', schema: crmAuthResult },
-  refusals: [
-    'OAuthStateInvalid',
-    'InvalidSpecificDomain',
-    'WrongOrgType',
-    'ProductionAlreadyConnected',
-    'ExternalDoesNotExist',
-    'CrmAuthenticationFailed',
-    'access_denied',
-    'inactive_org',
-    'inactive_user',
-    'invalid_app_acess',
-    'NO_ACCESS',
-    'server_error',
-    'REQUEST_LIMIT_EXCEEDED',
-    'CrmUnavailable',
-    'CrmTimeout',
-  ],
+  refusals: connectRefusals,
 });
 
 const byId = z.object({ id: z.uuid() });

@@ -81,6 +81,14 @@ const sentences = {
     fr: 'Ce token n’est plus actif\u00A0: créez-en un autre.',
     en: 'This token is no longer active: create another.',
   },
+  PasskeyRefused: {
+    fr: 'Cette clé d’accès n’a pas été acceptée. Réessayez.',
+    en: 'This passkey was not accepted. Try again.',
+  },
+  TooManyPasskeys: {
+    fr: 'Ce compte a déjà 20 clés d’accès. Supprimez-en une d’abord.',
+    en: 'This account already has 20 passkeys. Remove one first.',
+  },
   SecondFactorAlreadyOn: {
     fr: 'La validation en deux étapes est déjà active.',
     en: 'Two-step verification is already on.',

@@ -108,14 +108,6 @@ const sentences = {
     fr: 'Ce code n’est pas le bon, ou il a déjà servi.',
     en: 'This code is not the right one, or it was used already.',
   },
-  PasskeyRefused: {
-    fr: 'Cette clé d’accès n’a pas été acceptée. Réessayez.',
-    en: 'This passkey was not accepted. Try again.',
-  },
-  TooManyPasskeys: {
-    fr: 'Ce compte a déjà 20 clés d’accès. Supprimez-en une d’abord.',
-    en: 'This account already has 20 passkeys. Remove one first.',
-  },
 
   ...crmRefusals,
 

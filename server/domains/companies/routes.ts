@@ -1,5 +1,6 @@
 import { getCompanyStatus } from '#contract/accounts/companies.ts';
 import * as people from '#contract/accounts/company-users.ts';
+import * as ownRequests from '#contract/accounts/own-link-requests.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { Refusal } from '#http/refusal.ts';
 import { route, type Route } from '#http/route.ts';
@@ -35,8 +36,8 @@ export const companyRoutes = (context: AppContext): Route[] => [
     (await listRequests(context.db, caller.companyId)).map(toLinkRequestUser),
   ),
   route(people.sendLinkRequest, (call) => askToJoin(context, call)),
-  route(people.listOwnLinkRequests, ({ caller }) => listSentRequests(context.db, caller.userId)),
-  route(people.remindLinkRequest, (call) => remindOwners(context, call)),
-  route(people.cancelLinkRequest, (call) => cancelRequest(context, call)),
+  route(ownRequests.listOwnLinkRequests, ({ caller }) => listSentRequests(context.db, caller.userId)),
+  route(ownRequests.remindLinkRequest, (call) => remindOwners(context, call)),
+  route(ownRequests.cancelLinkRequest, (call) => cancelRequest(context, call)),
   route(people.answerLinkRequest, (call) => answerRequest(context, call)),
 ];

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { cancelLinkRequest, OwnLinkRequest, remindLinkRequest } from '#contract/accounts/company-users.ts';
+import type { cancelLinkRequest, OwnLinkRequest, remindLinkRequest } from '#contract/accounts/own-link-requests.ts';
 import { dayMs } from '#contract/days/day-ms.ts';
 import { maskEmail } from '#contract/masks.ts';
 import { inTransaction, type Connection, type Trx } from '#engines/postgres/database.ts';

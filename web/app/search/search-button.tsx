@@ -3,7 +3,7 @@ import { useTexts } from '#kit/texts.ts';
 import { IconButton } from '#ui/actions/icon-button.tsx';
 import { SearchIcon } from '#ui/icons/icons.tsx';
 import { lazyPart } from '#ui/states/lazy-part.tsx';
-import { searchButtonTexts } from './search-texts.ts';
+import { searchButtonTexts } from './search-button-texts.ts';
 
 const SearchDialogs = lazyPart(async () => (await import('./search-dialogs.tsx')).SearchDialogs);
 

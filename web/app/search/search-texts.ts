@@ -1,10 +1,5 @@
 import { texts } from '#kit/texts.ts';
 
-/** For the button, which is part of the first screen. */
-export const searchButtonTexts = texts({
-  search: { fr: 'Rechercher', en: 'Search' },
-});
-
 export const searchTexts = texts({
   title: { fr: 'Rechercher dans le portail', en: 'Search the portal' },
   field: {

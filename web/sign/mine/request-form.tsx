@@ -1,8 +1,8 @@
+import { MailIcon } from '#ui/icons/icons.tsx';
 import { useId, useState } from 'react';
 import type { SubmitEventHandler } from 'react';
 import { call } from '#kit/call.ts';
 import { wasRefused } from '#kit/failures.ts';
-import { MailIcon } from '#ui/icons/page-icons.tsx';
 import { Button } from '../shell/button.tsx';
 import dialogStyles from '../shell/dialog.module.css';
 import cardStyles from '../shell/screen-card.module.css';

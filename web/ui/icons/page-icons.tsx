@@ -3,13 +3,6 @@ import type { IconProps } from './glyph.tsx';
 
 // Separate from the icons of the shell and the first screen, which do not need these.
 
-export const SignIcon = (props: IconProps) =>
-  glyph(
-    props,
-    'M2.5 16.5h15',
-    'M3.5 13c1.2-4.6 3.2-9 5-9 1.9 0 .3 6.2-2 7.3 2-.9 3.3-1.4 3.7-.6.3.7-.6 2 .3 2.2.9.1 1.5-1.8 2.4-1.6.7.1.3 1.3 1.1 1.4.6.1 1.4-.4 2-.7',
-  );
-
 export const ChevronLeftIcon = (props: IconProps) => glyph(props, 'M12.5 5.5 8 10l4.5 4.5');
 
 export const ChevronRightIcon = (props: IconProps) => glyph(props, 'M7.5 5.5 12 10l-4.5 4.5');
@@ -70,9 +63,6 @@ export const GlobeIcon = (props: IconProps) =>
   );
 
 export const PlusIcon = (props: IconProps) => glyph(props, 'M10 4.5v11M4.5 10h11');
-
-export const MailIcon = (props: IconProps) =>
-  glyph(props, 'M3.5 4.5h13a1 1 0 0 1 1 1v9a1 1 0 0 1-1 1h-13a1 1 0 0 1-1-1v-9a1 1 0 0 1 1-1z', 'M3 5.5l7 5.5 7-5.5');
 
 export const LockIcon = (props: IconProps) =>
   glyph(

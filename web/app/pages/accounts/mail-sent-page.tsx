@@ -9,7 +9,7 @@ import { useConfig } from '#kit/config.ts';
 import { useFailureSentence } from '#kit/failure-sentence.ts';
 import { showFieldErrors, randomKey } from '#kit/forms.ts';
 import { useTexts } from '#kit/texts.ts';
-import { MailIcon } from '#ui/icons/page-icons.tsx';
+import { MailIcon } from '#ui/icons/icons.tsx';
 import { LinkButton } from '#ui/actions/link-button.tsx';
 import { toasts } from '#ui/overlays/toasts.ts';
 import { paths } from '#app/paths.ts';

@@ -7,7 +7,6 @@ import { ChartIcon } from '#ui/icons/icons.tsx';
 import { Stack } from '#ui/layout/layout.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 import { LoadFailure } from '#app/shared/failures/load-failure.tsx';
-import { SummaryCards } from '#app/shared/consumption/summary-cards.tsx';
 import { ChartWaiting, SummaryWaiting } from '#app/shared/consumption/waiting-cards.tsx';
 import { useOwnOrg } from '#app/shared/organisation/own-org.ts';
 import { contractQuery } from '#app/shared/organisation/organisation-queries.ts';
@@ -16,6 +15,7 @@ import { useUser } from '#app/session.ts';
 import { ExportButton } from './export-button.tsx';
 import { consumptionPageTexts } from './texts.ts';
 import { YearCards } from './year-cards.tsx';
+import { SummaryCards } from './summary-cards.tsx';
 
 /** The current contract; null when there is none, or the company is not verified (REQ-1.6.6). */
 const useContract = () => {

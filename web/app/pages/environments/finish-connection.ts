@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
+import { connectRefusals } from '#contract/environments/connect-refusals.ts';
 import { connectCrm } from '#contract/environments/environments.ts';
 import type { CrmAuthResult } from '#contract/environments/environments.ts';
 import type { PortalRefusalCode } from '#contract/errors.ts';
@@ -30,7 +31,7 @@ export class ConnectionRefused extends Error {
 /** Maps the CRM's error codes to ours; an unknown one is a failed authentication. */
 const refusalOf = (error: string): PortalRefusalCode => {
   if (error === 'invalid_app_access') return 'invalid_app_acess';
-  return connectCrm.refusals.find((code) => code === error) ?? 'CrmAuthenticationFailed';
+  return connectRefusals.find((code) => code === error) ?? 'CrmAuthenticationFailed';
 };
 
 const refuse = async (code: PortalRefusalCode): Promise<never> => {

@@ -4,16 +4,16 @@ import { sendLinkRequest } from '#contract/accounts/company-users.ts';
 import { useFailureSentence } from '#kit/failure-sentence.ts';
 import { useIdempotencyKey } from '#kit/forms.ts';
 import { useTexts } from '#kit/texts.ts';
+import { MailIcon } from '#ui/icons/icons.tsx';
 import { Banner } from '#ui/states/banner.tsx';
 import { buttonClass } from '#ui/actions/button-class.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { DialogActions } from '#ui/overlays/dialog.tsx';
-import { MailIcon } from '#ui/icons/page-icons.tsx';
 import { useUiTexts } from '#ui/ui-texts.ts';
 import { newTicketLink } from '#app/new-ticket-link.ts';
 import { queryClient } from '#app/query-client.ts';
 import { callAsUser } from '#app/session.ts';
-import { ownLinkRequestsQuery } from '#app/shared/organisation/link-requests.ts';
+import { ownLinkRequestsQuery } from '#app/shared/organisation/own-link-requests.ts';
 import { pageTexts } from './texts.ts';
 
 interface Props {

@@ -4,7 +4,7 @@ import { useTexts } from '#kit/texts.ts';
 import { Columns } from '#ui/layout/layout.tsx';
 import { consumptionTexts } from '#app/shared/consumption/texts.ts';
 import { UsageWaiting } from '#app/shared/consumption/usage-card.tsx';
-import { SummaryCards } from '#app/shared/consumption/summary-cards.tsx';
+import { HomeUsageCards } from './home-usage-cards.tsx';
 import { contractQuery } from '#app/shared/organisation/organisation-queries.ts';
 
 /** Used units of the contract. Without a contract it shows nothing, because the contract's card gives the reason. */
@@ -16,7 +16,7 @@ export const ConsumptionCards = ({ orgId }: { orgId: string | undefined }) => {
   // Separate row, so that the content below does not move when the contract includes Sign.
   return (
     <Columns least="wide">
-      {contract ? <SummaryCards facts={factsOf(contract)} type="home" /> : <UsageWaiting title={homeDoc} />}
+      {contract ? <HomeUsageCards facts={factsOf(contract)} /> : <UsageWaiting title={homeDoc} />}
     </Columns>
   );
 };

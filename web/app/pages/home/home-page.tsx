@@ -3,8 +3,6 @@ import type { CompanyStatus } from '#contract/roles.ts';
 import { isOwner } from '#contract/roles.ts';
 import { useTexts } from '#kit/texts.ts';
 import { Card } from '#ui/layout/card.tsx';
-import { EmptyState } from '#ui/states/empty-state.tsx';
-import { DocumentIcon, UserIcon } from '#ui/icons/icons.tsx';
 import { Columns } from '#ui/layout/layout.tsx';
 import { lazyPart } from '#ui/states/lazy-part.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
@@ -18,13 +16,12 @@ import {
   productionOf,
 } from '#app/shared/environments/environment-queries.ts';
 import { LoadFailure } from '#app/shared/failures/load-failure.tsx';
-import { organisationTexts } from '#app/shared/organisation/texts.ts';
 import { useUser } from '#app/session.ts';
 import { ConsumptionCards } from './consumption-cards.tsx';
 import { ContractCard } from './contract-card.tsx';
 import { EnvironmentsCard } from './environments-card.tsx';
 import { InfoCard } from './info-card.tsx';
-import { DeploymentCard, TrainingCard } from './side-cards.tsx';
+import { TrainingCard } from './training-card.tsx';
 import { homeTexts } from './texts.ts';
 import { TodoCard } from './todo-card.tsx';
 import { WeekCard } from './week-card.tsx';
@@ -37,6 +34,10 @@ const UnverifiedHome = lazyPart(async () => (await import('./unverified-home.tsx
     </Card>
   ),
 });
+/** Lazy, because owners do not see it. */
+const DeploymentCard = lazyPart(async () => (await import('./deployment-card.tsx')).DeploymentCard);
+/** Lazy, because few companies are verified before they connect a production. */
+const UnlinkedCards = lazyPart(async () => (await import('./unlinked-cards.tsx')).UnlinkedCards);
 const SentRequests = lazyPart(async () => (await import('#app/shared/organisation/sent-requests.tsx')).SentRequests);
 
 /** Home of users who are not owners. */
@@ -50,22 +51,6 @@ const MemberHome = () => (
     </Columns>
   </>
 );
-
-/** For a company verified by staff before it connected a production: contract and contacts need the production's id. */
-const UnlinkedCards = () => {
-  const t = useTexts(homeTexts);
-  const { infoEmpty } = useTexts(organisationTexts);
-  return (
-    <Columns least="wide">
-      <Card title={t.infoTitle} icon={<UserIcon />}>
-        <EmptyState title={infoEmpty}>{t.connectProduction}</EmptyState>
-      </Card>
-      <Card title={t.contractTitle} icon={<DocumentIcon />}>
-        <EmptyState title={t.contractEmpty}>{t.connectProduction}</EmptyState>
-      </Card>
-    </Columns>
-  );
-};
 
 const VerifiedHome = () => {
   const { data, isPending } = useQuery(environmentsQuery);

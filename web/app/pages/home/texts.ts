@@ -29,13 +29,6 @@ export const homeTexts = texts({
     fr: 'Les environnements n’ont pas pu être chargés',
     en: 'The environments could not be loaded',
   },
-  deployment: { fr: 'Déploiement', en: 'Deployment' },
-  deploymentText: {
-    fr: 'Copiez vos modèles d’un environnement à l’autre, par exemple d’une sandbox vers la production. Il vous faut une connexion aux deux.',
-    en: 'Copy your templates from one environment to another, for instance from a sandbox to production. You have to be connected to both.',
-  },
-  deployTemplates: { fr: 'Déployer des modèles', en: 'Deploy templates' },
-
   weekTitle: { fr: 'Les 7 derniers jours', en: 'The last 7 days' },
   weekFailed: {
     fr: 'Les 7 derniers jours n’ont pas pu être chargés',

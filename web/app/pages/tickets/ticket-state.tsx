@@ -1,8 +1,7 @@
 import { ticketStatusOf } from '#contract/tickets.ts';
 import type { TicketStatus, TicketSummary } from '#contract/tickets.ts';
 import { useTexts } from '#kit/texts.ts';
-import { AlertIcon, CheckCircleIcon, RefreshIcon } from '#ui/icons/icons.tsx';
-import { MailIcon } from '#ui/icons/page-icons.tsx';
+import { AlertIcon, CheckCircleIcon, MailIcon, RefreshIcon } from '#ui/icons/icons.tsx';
 import { Status } from '#ui/states/status.tsx';
 import { ticketTexts } from './texts.ts';
 

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { CompanyUser } from '#contract/accounts/company-users.ts';
 import { useTexts } from '#kit/texts.ts';
-import { CopyIcon } from '#ui/icons/icons.tsx';
-import { EditIcon, MailIcon, TrashIcon } from '#ui/icons/page-icons.tsx';
+import { CopyIcon, MailIcon } from '#ui/icons/icons.tsx';
+import { EditIcon, TrashIcon } from '#ui/icons/page-icons.tsx';
 import { MenuButton } from '#ui/actions/menu-button.tsx';
 import { useSupportBlockReason } from '#app/support-session.ts';
 import { useUser } from '#app/session.ts';

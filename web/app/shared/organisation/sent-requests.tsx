@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { cancelLinkRequest, remindLinkRequest, type OwnLinkRequest } from '#contract/accounts/company-users.ts';
+import { cancelLinkRequest, remindLinkRequest, type OwnLinkRequest } from '#contract/accounts/own-link-requests.ts';
 import { formatMoment } from '#kit/dates.ts';
 import { useFailureSentence } from '#kit/failure-sentence.ts';
 import { wasRefused } from '#kit/failures.ts';
@@ -13,7 +13,7 @@ import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx';
 import { toasts } from '#ui/overlays/toasts.ts';
 import { queryClient } from '#app/query-client.ts';
 import { callAsUser } from '#app/session.ts';
-import { ownLinkRequestsQuery } from './link-requests.ts';
+import { ownLinkRequestsQuery } from './own-link-requests.ts';
 import { sentRequestTexts } from './sent-request-texts.ts';
 
 const refresh = () => queryClient.invalidateQueries(ownLinkRequestsQuery);

@@ -1,4 +1,4 @@
-import { MailIcon } from '#ui/icons/page-icons.tsx';
+import { MailIcon } from '#ui/icons/icons.tsx';
 import { delegateTexts } from './delegate-texts.ts';
 import { ScreenCard } from '../../shell/screen-card.tsx';
 import { useDeferredTexts } from '../deferred-texts.ts';

@@ -1,8 +1,7 @@
 import type { RefusalCode } from '#contract/errors.ts';
 import type { SignPage } from '#contract/webdocs/sign-page.ts';
 import type { WebdocStatus } from '#contract/webdocs/webdocs.ts';
-import { AlertIcon, ClockIcon, ErrorCircleIcon, RefreshIcon, SearchIcon } from '#ui/icons/icons.tsx';
-import { MailIcon } from '#ui/icons/page-icons.tsx';
+import { AlertIcon, ClockIcon, ErrorCircleIcon, MailIcon, RefreshIcon, SearchIcon } from '#ui/icons/icons.tsx';
 import { Button, buttonClass } from '../../shell/button.tsx';
 import { sentenceOf } from '../refusal-sentences.ts';
 import { ScreenCard } from '../../shell/screen-card.tsx';

@@ -1,15 +1,12 @@
-import { Link } from '@tanstack/react-router';
 import type { ConsumptionType, ContractFacts } from '#contract/environments/crm-records.ts';
 import { formatDay } from '#kit/dates.ts';
 import { useTexts } from '#kit/texts.ts';
-import { buttonClass } from '#ui/actions/button-class.ts';
 import { Card } from '#ui/layout/card.tsx';
 import { ClockIcon, TemplateIcon } from '#ui/icons/icons.tsx';
 import { Columns } from '#ui/layout/layout.tsx';
-import { paths } from '../../paths.ts';
-import { BigFigure } from './big-figure.tsx';
-import { consumptionTexts } from './texts.ts';
-import { UsageCard } from './usage-card.tsx';
+import { BigFigure } from '#app/shared/consumption/big-figure.tsx';
+import { consumptionTexts } from '#app/shared/consumption/texts.ts';
+import { UsageCard } from '#app/shared/consumption/usage-card.tsx';
 
 const RemainingCard = ({ facts, type }: { facts: ContractFacts; type: ConsumptionType }) => {
   const t = useTexts(consumptionTexts);
@@ -25,32 +22,9 @@ const RemainingCard = ({ facts, type }: { facts: ContractFacts; type: Consumptio
   );
 };
 
-const HomeCards = ({ facts }: { facts: ContractFacts }) => {
+/** One product with its remaining units; none without this product in the contract (REQ-1.2.102). */
+export const SummaryCards = ({ facts, type }: { facts: ContractFacts; type: ConsumptionType }) => {
   const t = useTexts(consumptionTexts);
-  const see = (type: ConsumptionType) => (
-    <Link
-      to={type === 'doc' ? paths.docConsumption : paths.signConsumption}
-      className={buttonClass({ size: 'small' })}
-      aria-label={`${t.see} ${t[type]}`}
-    >
-      {t.see}
-    </Link>
-  );
-  return (
-    <>
-      <UsageCard title={t.homeDoc} usage={facts.usage.doc} footer={see('doc')} />
-      {facts.included.sign && <UsageCard title={t.homeSign} usage={facts.usage.sign} footer={see('sign')} />}
-    </>
-  );
-};
-
-/**
- * The same figures on three screens (REQ-1.2.66): one product with the remaining units, or both on home. Without a
- * product in the contract there are none (REQ-1.2.102).
- */
-export const SummaryCards = ({ facts, type }: { facts: ContractFacts; type: ConsumptionType | 'home' }) => {
-  const t = useTexts(consumptionTexts);
-  if (type === 'home') return <HomeCards facts={facts} />;
   if (!facts.included[type]) return null;
   return (
     <Columns>

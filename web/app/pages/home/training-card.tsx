@@ -1,29 +1,9 @@
-import { Link } from '@tanstack/react-router';
 import { useConfig } from '#kit/config.ts';
 import { useTexts } from '#kit/texts.ts';
-import { buttonClass } from '#ui/actions/button-class.ts';
 import { Card } from '#ui/layout/card.tsx';
-import { BookIcon, DeployIcon } from '#ui/icons/icons.tsx';
+import { BookIcon } from '#ui/icons/icons.tsx';
 import { LinkButton } from '#ui/actions/link-button.tsx';
-import { paths } from '#app/paths.ts';
 import { homeTexts } from './texts.ts';
-
-export const DeploymentCard = () => {
-  const t = useTexts(homeTexts);
-  return (
-    <Card
-      title={t.deployment}
-      icon={<DeployIcon />}
-      footer={
-        <Link to={paths.deployment} className={buttonClass({ size: 'small' })}>
-          {t.deployTemplates}
-        </Link>
-      }
-    >
-      <p>{t.deploymentText}</p>
-    </Card>
-  );
-};
 
 export const TrainingCard = () => {
   const t = useTexts(homeTexts);
