@@ -60,7 +60,11 @@ const HeaderCell = <Row,>({
     <th
       scope="col"
       aria-sort={order}
-      className={classNames(column.align === 'end' && styles.end, (silent || column.snug) && styles.snug)}
+      className={classNames(
+        column.align === 'end' && styles.end,
+        (silent || column.snug) && styles.snug,
+        column.pinned && styles.pinned,
+      )}
     >
       {content}
     </th>
@@ -71,7 +75,11 @@ const Cells = <Row,>({ columns, row }: { columns: readonly Column<Row>[]; row: R
   columns.map((column) => (
     <td
       key={column.id}
-      className={classNames(column.align === 'end' && styles.end, column.kind && styles[column.kind])}
+      className={classNames(
+        column.align === 'end' && styles.end,
+        column.kind && styles[column.kind],
+        column.pinned && styles.pinned,
+      )}
     >
       {row === undefined ? <Skeleton width={column.kind === 'actions' ? 'short' : 'long'} /> : null}
       {row !== undefined && (column.cell?.(row) ?? column.text(row))}
@@ -86,14 +94,19 @@ type ShellProps<Row> = Pick<RowsProps<Row>, 'label' | 'columns' | 'sort' | 'onSo
   children: ReactNode;
 };
 
+/** Pixels of a column in a table that scrolls sideways; a name of an org has two lines at most. */
+const wideColumn = 160;
+
 /** Name and header of a table; the caller provides the body. */
 export const GridShell = <Row,>({ label, columns, sort, onSort, isBusy = false, ...props }: ShellProps<Row>) => {
   const { rowCount, scroller, children } = props;
   const windowed = rowCount !== undefined;
+  const isWide = columns.some(({ pinned }) => pinned);
   return (
     <div ref={scroller} className={classNames(styles.scroller, windowed && styles.window)}>
       <table
         className={classNames(styles.table, windowed && styles.windowed)}
+        style={isWide ? { minWidth: columns.length * wideColumn } : undefined}
         aria-busy={isBusy}
         aria-rowcount={windowed ? rowCount + 1 : undefined}
       >

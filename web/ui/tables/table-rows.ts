@@ -17,6 +17,8 @@ export interface Column<Row> {
   selectAll?: { chosen: 'none' | 'some' | 'all'; onChange: () => void };
   /** The title of a row on a phone; by default the first column. */
   isTitle?: true;
+  /** Stays visible while a table of many columns scrolls sideways: the first column. */
+  pinned?: true;
   /** The column is no wider than its text. */
   snug?: boolean;
 }

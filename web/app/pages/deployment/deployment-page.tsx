@@ -3,6 +3,7 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import type { DeploymentSummary } from '#contract/environments/deployment.ts';
 import { useTexts } from '#kit/texts.ts';
+import { lazyPart } from '#ui/states/lazy-part.tsx';
 import { Banner } from '#ui/states/banner.tsx';
 import { buttonClass } from '#ui/actions/button-class.ts';
 import { Card } from '#ui/layout/card.tsx';
@@ -16,6 +17,7 @@ import { environmentsQuery } from '#app/shared/environments/environment-queries.
 import { useLiveChecks } from '#app/shared/environments/live-checks.ts';
 import { paths } from '#app/paths.ts';
 import { Compose } from './new-deployment.tsx';
+import { boardTexts } from './board-texts.ts';
 import { hasEnded } from './follow-run.ts';
 import { History } from './history.tsx';
 import { historyQuery } from './history-query.ts';
@@ -121,6 +123,9 @@ const NewDeployment = ({ search, go, onStarted }: NewProps) => {
   );
 };
 
+/** Lazy, because most visits deploy. */
+const BoardSection = lazyPart(async () => (await import('./board-section.tsx')).BoardSection);
+
 /** Moves the focus to the top of a run opened from this page, but not on the first render. */
 const useFocusOnRun = (run: string | undefined) => {
   const frame = useRef<HTMLDivElement>(null);
@@ -138,6 +143,7 @@ const useFocusOnRun = (run: string | undefined) => {
  */
 export const DeploymentPage = () => {
   const t = useTexts(deploymentTexts);
+  const board = useTexts(boardTexts);
   const search = useSearch(route);
   const navigate = useNavigate();
   const frame = useFocusOnRun(search.run);
@@ -162,12 +168,24 @@ export const DeploymentPage = () => {
           <Tabs
             label={t.views}
             selected={search.view ?? 'new'}
-            onSelect={(view) => go({ view: view === 'history' ? view : undefined }, { replace: true })}
+            onSelect={(view) =>
+              go({ view: view === 'history' || view === 'board' ? view : undefined }, { replace: true })
+            }
             tabs={[
               {
                 id: 'new',
                 label: t.newDeployment,
                 content: <NewDeployment search={search} go={go} onStarted={onStarted} />,
+              },
+              {
+                id: 'board',
+                label: board.board,
+                content: (
+                  <BoardSection
+                    reference={search.reference}
+                    onReference={(reference) => go({ reference }, { replace: true })}
+                  />
+                ),
               },
               { id: 'history', label: t.history, content: <History /> },
             ]}

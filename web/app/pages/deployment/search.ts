@@ -5,7 +5,9 @@ export interface DeploymentSearch {
   target?: string;
   /** Id of a run in progress or an ended one. */
   run?: string;
-  view?: 'history';
+  view?: 'history' | 'board';
+  /** Id of the environment that the drift board compares with. */
+  reference?: string;
 }
 
 /** Drops unknown parameters. */
@@ -18,6 +20,7 @@ export const readDeploymentSearch = (search: Record<string, unknown>): Deploymen
     ...text('source'),
     ...text('target'),
     ...text('run'),
-    ...(search['view'] === 'history' && { view: 'history' }),
+    ...text('reference'),
+    ...((search['view'] === 'history' || search['view'] === 'board') && { view: search['view'] }),
   };
 };
