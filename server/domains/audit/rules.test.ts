@@ -48,7 +48,14 @@ describe('a search', () => {
       { text: 'Claire', actions: [] },
       {
         text: 'SUPPRIME',
-        actions: ['user.deleted', 'environment.deleted', 'template.deleted', 'branding.deleted', 'webhook.deleted'],
+        actions: [
+          'user.passkeyRemoved',
+          'user.deleted',
+          'environment.deleted',
+          'template.deleted',
+          'branding.deleted',
+          'webhook.deleted',
+        ],
       },
     ]);
     expect(searchWords('invited').flatMap(({ actions }) => actions)).toContain('user.invited');

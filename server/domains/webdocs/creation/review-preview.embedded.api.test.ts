@@ -68,7 +68,7 @@ test('a preview that would lose content on paper says what is missing', async ({
 // REQ-2.7.50
 test('the pages of an unknown or expired preview are refused like the preview itself', async ({ world }) => {
   expect((await review(world, 'x'.repeat(43))).body.code).toBe('NotFound');
-  expect((await review(world, 'short')).status).toBe(400);
+  expect((await review(world, 'short')).status).toBe(404);
   const token = await make(world, { expiresAt: new Date(Date.now() + 86_400_000).toISOString() });
   world.clock.set(new Date(Date.now() + 2 * 86_400_000));
   expect((await review(world, token)).body.code).toBe('ExpiredToken');
