@@ -56,6 +56,7 @@ test('Ctrl-K finds screens, environments, users and documents by the keyboard al
   const first = await options.first().getAttribute('id');
   await expect(field).toHaveAttribute('aria-activedescendant', first ?? 'none');
   await page.keyboard.press('Escape');
+  await expect(search).toHaveCount(0);
 
   await page.locator('body').press('?');
   await expect(page.getByRole('dialog', { name: 'Raccourcis clavier' })).toBeVisible();
