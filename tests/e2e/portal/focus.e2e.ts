@@ -65,7 +65,7 @@ test('another screen takes the focus into its content, by whatever in the old on
   const { name } = await addSandbox(product, 'focusarrival');
   await signIn(page, product);
   await page.goto(`${product.portal}/home`);
-  await page.getByRole('link', { name: 'Voir les environnements' }).click();
+  await page.getByRole('link', { name: 'Voir les environnements' }).last().click();
   await expect(page).toHaveURL(/\/workspaces$/);
   await expect(page.locator(content)).toBeFocused();
   await test.step('a question that was thought better of gives it back to its button', async () => {
