@@ -33,7 +33,7 @@ test('an owner sees how the company stands, sorts the invoices, by keyboard too,
   await page.setViewportSize(sizes.desktop);
   await speak(page, 'fr');
   await logIn(page, product, owner);
-  await page.getByRole('link', { name: 'Factures' }).click();
+  await page.getByRole('link', { name: 'Factures', exact: true }).click();
   const synthesis = page.getByRole('region', { name: 'Synthèse' });
   await expect(synthesis).toContainText('En retard de paiement');
   await expect(synthesis).toContainText(/4\s680,00\s€/);
