@@ -54,6 +54,7 @@ test('the keyboard alone leads from the link to the signature, and the focus is 
 
   // The end of the text is read by the keyboard too; the fields keep what was given.
   await tab.key('End');
+  await tab.misses(button(/^Faites défiler/));
   await press(button(fr.sign));
   await tab.sees(heading(fr.confirmSign));
   await tab.sees(text('Nantes'));
