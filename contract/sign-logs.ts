@@ -183,7 +183,7 @@ export const countSignLogs = endpoint({
   refusals: badRange,
 });
 
-/** What became of documents, as events and filters of the log name it. Failed: an event with an error. */
+/** Outcomes of documents, each as a filter of the log. Failed: an event with an error. */
 export const signOutcomes = {
   sent: { type: 'signature_request.activated' },
   signed: { type: 'signature_request.done' },

@@ -3,7 +3,7 @@ import type { EndpointShape } from '../endpoint.ts';
 
 /** One sentence or more, in English and in French. */
 export type Text = readonly [en: string, fr: string];
-/** What a field means, with its unit and its bounds where the schema does not say them, and an example. */
+/** Describes a field: its meaning, its unit and bounds where the schema lacks them, and an example. */
 export type FieldText = readonly [en: string, fr: string, example?: unknown];
 
 type FieldTexts<Shape> = { readonly [Name in keyof Shape]-?: FieldText };

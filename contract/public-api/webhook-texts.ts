@@ -96,7 +96,7 @@ export const webhookComponents = [
   }),
 ];
 
-/** What each event says. An event without its texts does not compile. */
+/** The texts of each event. An event without its texts does not compile. */
 export const eventTexts: Record<(typeof webhookEvents)[number] | typeof testEvent, Text> = {
   'signature_request.activated': ['The document was created and sent.', 'Le document a été créé et envoyé.'],
   'signature_request.done': ['The last signatory has signed.', 'Le dernier signataire a signé.'],

@@ -86,7 +86,7 @@ const itemOf = (document: ApiDocument, { operation }: Method): string | null => 
     : null;
 };
 
-/** What a method takes, and what it sends. */
+/** Writes the parameters of a method, and the request that it sends. */
 const partsOf = (method: Method): { takes: string[]; sends: string[] } => {
   const { requestBody } = method.operation;
   const body = requestBody?.content['application/json'];

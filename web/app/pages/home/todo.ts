@@ -10,7 +10,7 @@ export interface Todo {
   action: ReactNode;
 }
 
-/** What one source says: its to-dos, and the query behind them. */
+/** The to-dos of one source, and the query behind them. */
 export interface TodoSource {
   todos: Todo[];
   isLoading: boolean;

@@ -29,7 +29,7 @@ const Verifying = () => {
 
 const homes = { free: FinishCard, verificationinprogress: Verifying, blocked: Blocked } as const;
 
-/** What the owner of a company that is not verified sees first (REQ-1.2.34 to REQ-1.2.36). */
+/** The first part of home for the owner of a company that is not verified (REQ-1.2.34 to REQ-1.2.36). */
 export const UnverifiedHome = ({ status }: { status: Exclude<CompanyStatus, 'verified'> }) => {
   const Home = homes[status];
   return <Home />;

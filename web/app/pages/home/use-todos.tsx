@@ -156,7 +156,7 @@ const useQuotas = (orgId: string | undefined): TodoSource => {
   return { ...query, todos: facts ? consumptionTypes.flatMap((type) => todoOf(type, facts)) : [] };
 };
 
-/** What waits for the reader, from every source that the role may see (REQ-1.2.104). */
+/** The reader's to-dos from every source that the role may see (REQ-1.2.104). */
 export const useTodos = (): TodoSource[] => {
   const orgId = useProviderOrg();
   return [useRequests(), useEnvironments(), useInvoices(orgId), useQuotas(orgId)];
