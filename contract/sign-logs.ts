@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { signLogs } from './limits.ts';
-import { anyone, member } from './accounts/policies.ts';
+import { anyone, apiTokenFor, member } from './accounts/policies.ts';
+import { pageOf, pageQuery } from './paging.ts';
 import { languages } from './roles.ts';
 
 const tag = 'Sign logs';
@@ -57,6 +58,35 @@ export const signerAnswer = z.object({
 });
 export type SignerAnswer = z.output<typeof signerAnswer>;
 
+export const signLogRequest = z.object({
+  id: text,
+  name: text,
+  status: text,
+  expiration_date: text,
+  ordered_signers: z.nullable(z.boolean()),
+  external_id: text,
+});
+
+export const signLogPerson = z.object({
+  first_name: text,
+  last_name: text,
+  email: text,
+  signature_level: text,
+  signature_authentication_mode: text,
+});
+
+export const signLogSigner = z.object({
+  id: text,
+  status: text,
+  info: signLogPerson,
+  answers: z.array(signerAnswer),
+});
+
+export const signLogData = z.object({
+  signature_request: z.nullable(signLogRequest),
+  signer: z.nullable(signLogSigner),
+});
+
 export const signLog = z.object({
   event_id: z.string(),
   event_name: z.string(),
@@ -74,32 +104,7 @@ export const signLog = z.object({
   source: z.enum(['provider', 'portal']),
   /** When it was stored here. */
   received_at: z.iso.datetime(),
-  data: z.object({
-    signature_request: z.nullable(
-      z.object({
-        id: text,
-        name: text,
-        status: text,
-        expiration_date: text,
-        ordered_signers: z.nullable(z.boolean()),
-        external_id: text,
-      }),
-    ),
-    signer: z.nullable(
-      z.object({
-        id: text,
-        status: text,
-        info: z.object({
-          first_name: text,
-          last_name: text,
-          email: text,
-          signature_level: text,
-          signature_authentication_mode: text,
-        }),
-        answers: z.array(signerAnswer),
-      }),
-    ),
-  }),
+  data: signLogData,
 });
 export type SignLog = z.output<typeof signLog>;
 
@@ -165,6 +170,20 @@ export const listSignLogs = endpoint({
     as: 'json',
     schema: z.object({ items: z.array(signLog), continuationToken: z.nullable(z.string()) }),
   },
+  refusals: badRange,
+});
+
+export const signLogPage = pageOf(signLog);
+
+export const listPublicSignLogs = endpoint({
+  method: 'GET',
+  path: '/api/public/sign-logs',
+  tag,
+  summary:
+    'The events of `GET /api/logs/sign`, with the same filters. A token of a sandbox gets those of connected sandboxes alone.',
+  may: apiTokenFor('logs.read'),
+  query: z.object({ ...filters, ...pageQuery }),
+  answer: { status: 200, as: 'json', schema: signLogPage },
   refusals: badRange,
 });
 

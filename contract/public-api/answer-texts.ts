@@ -4,7 +4,8 @@ import * as lives from '../webdocs/lifecycle.ts';
 import { createdPreview } from '../webdocs/previews.ts';
 import * as created from '../webdocs/public-webdocs.ts';
 import { sealCertificate, sealCertificates } from '../webdocs/seal-certificates.ts';
-import { component, type FieldText, type Text } from './described.ts';
+import { component, type FieldText } from './described.ts';
+import { pageAbout, pageFields } from './page-texts.ts';
 
 const webdocId = '7c1f0b52-9d0e-4c6b-8f2a-51b0a4f7d3c8';
 const signatoryId = '0b8f2d7e-6c1a-4f39-8a55-d2c90e4b7f16';
@@ -31,16 +32,6 @@ const warnings: FieldText = [
   'What the document lost on its way in; empty for most.',
   'Ce que le document a perdu en entrant\u00A0; vide le plus souvent.',
 ];
-const items: FieldText = ['The entries of this page.', 'Les éléments de cette page.'];
-const continuationToken: FieldText = [
-  'Cursor of the next page; null on the last one.',
-  'Curseur de la page suivante\u00A0; null sur la dernière.',
-  'MS4xNzk1MjYyNDAwMDAwLjc',
-];
-
-/** About pages of lists. */
-const page: Text = ['One page of a list.', 'Une page d’une liste.'];
-
 export const answerTexts = [
   component(
     'SignatoryLink',
@@ -161,7 +152,7 @@ export const answerTexts = [
     ],
     signatories: ['All signatories, in their order.', 'Tous les signataires, dans leur ordre.'],
   }),
-  component('WebdocPage', lives.webdocPage, page, { items, continuationToken }),
+  component('WebdocPage', lives.webdocPage, pageAbout, pageFields),
   component('Reminded', lives.reminded, ['What was sent.', 'Ce qui est parti.'], {
     reminded: ['People who were mailed.', 'Personnes qui ont reçu un e-mail.', 1],
   }),
@@ -276,8 +267,8 @@ export const answerTexts = [
       ],
     },
   ),
-  component('SealCertificates', sealCertificates, page, {
-    items,
+  component('SealCertificates', sealCertificates, pageAbout, {
+    items: pageFields.items,
     continuationToken: [
       'Always null: the list has one page.',
       'Toujours null\u00A0: la liste tient en une page.',

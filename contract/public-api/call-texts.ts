@@ -1,23 +1,13 @@
-import { listPublicBrandings } from '../brandings.ts';
-import { listTemplates, putTemplate } from '../documents.ts';
-import { listPublicWebhooks } from '../webhooks.ts';
 import { getSealCertificates } from '../webdocs/seal-certificates.ts';
 import { createPreview } from '../webdocs/previews.ts';
 import * as created from '../webdocs/public-webdocs.ts';
 import * as lives from '../webdocs/lifecycle.ts';
 import { described, type CallTag, type FieldText, type Text } from './described.ts';
+import { logCalls } from './log-call-texts.ts';
+import { pageParameters } from './page-texts.ts';
+import { settingsCalls } from './settings-call-texts.ts';
 
 const id: FieldText = ['Id of the document.', 'Identifiant du document.', '7c1f0b52-9d0e-4c6b-8f2a-51b0a4f7d3c8'];
-
-/** The parameters of every list. */
-const pages = {
-  pageSize: ['Entries of a page, 1 to 100. Default: 20.', 'Éléments par page, de 1 à 100. Par défaut, 20.', 50],
-  continuationToken: [
-    'Cursor of the answer before. It is good for a week.',
-    'Curseur de la réponse précédente. Il vaut une semaine.',
-    'MS4xNzk1MjYyNDAwMDAwLjc',
-  ],
-} satisfies Record<string, FieldText>;
 
 export const tagTexts: Record<CallTag, { name: Text; about: Text }> = {
   documents: {
@@ -28,6 +18,10 @@ export const tagTexts: Record<CallTag, { name: Text; about: Text }> = {
   settings: {
     name: ['Settings', 'Réglages'],
     about: ['What the company has set up in the portal.', 'Ce que l’entreprise a réglé dans le portail.'],
+  },
+  logs: {
+    name: ['Sign logs', 'Logs de signature'],
+    about: ['What happened to signature requests.', 'Ce qui est arrivé aux demandes de signature.'],
   },
   verification: {
     name: ['Verification', 'Vérification'],
@@ -69,7 +63,7 @@ export const describedCalls = [
     ],
     answer: ['A page of documents.', 'Une page de documents.'],
     parameters: {
-      ...pages,
+      ...pageParameters,
       status: ['Only documents of this status.', 'Seulement les documents de ce statut.', 'pending'],
       externalId: ['Only the document with this id of yours.', 'Seulement le document qui a cet identifiant.', '1042'],
       name: [
@@ -188,56 +182,8 @@ export const describedCalls = [
       signatoryId: ['Id of the signatory.', 'Identifiant du signataire.', '0b8f2d7e-6c1a-4f39-8a55-d2c90e4b7f16'],
     },
   }),
-  described(listTemplates, {
-    id: 'listTemplates',
-    tag: 'templates',
-    title: ['List the files of templates', 'Lister les fichiers des modèles'],
-    about: [
-      "The files of the token's kind of environment, in the order of their ids.",
-      'Les fichiers du type d’environnement du token, dans l’ordre de leurs identifiants.',
-    ],
-    answer: ['A page of files.', 'Une page de fichiers.'],
-    parameters: pages,
-  }),
-  described(putTemplate, {
-    id: 'putTemplate',
-    tag: 'templates',
-    title: ['Keep the file of a template', 'Garder le fichier d’un modèle'],
-    about: [
-      'Keeps the file under its external id; sent again it replaces the file and keeps the cloud id. At most 3,000 per 10 minutes and company.',
-      'Garde le fichier sous son identifiant externe\u00A0; renvoyé, il remplace le fichier et garde l’identifiant. 3\u202F000 par 10 minutes et par entreprise au plus.',
-    ],
-    answer: ['The file is kept.', 'Le fichier est gardé.'],
-    parameters: {
-      externalId: [
-        'Id of the template in the CRM, at most 255 characters.',
-        'Identifiant du modèle dans le CRM, 255 caractères au plus.',
-        'TPL-0001',
-      ],
-    },
-  }),
-  described(listPublicBrandings, {
-    id: 'listBrandings',
-    tag: 'settings',
-    title: ['List brandings', 'Lister les brandings'],
-    about: [
-      'The looks of pages and mails, in the order of their ids. `brandingId` of a new document names one.',
-      'Les aspects des pages et des e-mails, dans l’ordre de leurs identifiants. `brandingId` d’un nouveau document en nomme un.',
-    ],
-    answer: ['A page of brandings.', 'Une page de brandings.'],
-    parameters: pages,
-  }),
-  described(listPublicWebhooks, {
-    id: 'listWebhooks',
-    tag: 'settings',
-    title: ['List webhooks', 'Lister les webhooks'],
-    about: [
-      "The endpoints of the token's kind of environment and how they stand, in the order of their ids.",
-      'Les points d’accès du type d’environnement du token et leur état, dans l’ordre de leurs identifiants.',
-    ],
-    answer: ['A page of webhooks.', 'Une page de webhooks.'],
-    parameters: pages,
-  }),
+  ...settingsCalls,
+  ...logCalls,
   described(getSealCertificates, {
     id: 'listSealCertificates',
     tag: 'verification',

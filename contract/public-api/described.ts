@@ -25,7 +25,7 @@ export const component = <S extends z.ZodMiniObject>(
 ): Component => ({ name, schema, about, fields });
 
 /** Calls of the public API stand together by subject. */
-export type CallTag = 'documents' | 'templates' | 'settings' | 'verification';
+export type CallTag = 'documents' | 'templates' | 'settings' | 'logs' | 'verification';
 
 export interface DescribedCall {
   endpoint: EndpointShape;

@@ -7,6 +7,7 @@ export const errorTexts: Partial<Record<RefusalCode, Text>> = {
     'The body or the query does not have the declared form; `errors` names the fields.',
     'Le corps ou les paramètres n’ont pas la forme déclarée\u00A0; `errors` nomme les champs.',
   ],
+  EndDateBeforeStartDate: ['`endDate` is before `startDate`.', '`endDate` est avant `startDate`.'],
   TokenInvalid: [
     'The token is missing, unknown, expired or deactivated.',
     'Le token manque, est inconnu, expiré ou désactivé.',

@@ -45,7 +45,7 @@ export const headerTexts = {
   ],
   'Org-Type': [
     'Refuses a token of the other kind of environment, `prod` or `sandbox`: a guard against mistakes.',
-    'Refuse un token de l’autre type d’environnement, `prod` ou `sandbox` : un garde-fou.',
+    'Refuse un token de l’autre type d’environnement, `prod` ou `sandbox`\u00A0: un garde-fou.',
     'sandbox',
   ],
   'Idempotency-Replayed': [

@@ -1,17 +1,8 @@
 import { listedBranding, listedBrandings } from '../brandings.ts';
 import { listedTemplate, listedTemplates } from '../documents.ts';
 import { listedWebhooks, webhook } from '../webhooks.ts';
-import { component, type FieldText, type Text } from './described.ts';
-
-const page: Text = ['One page of a list.', 'Une page d’une liste.'];
-const pages = {
-  items: ['The entries of this page.', 'Les éléments de cette page.'],
-  continuationToken: [
-    'Cursor of the next page; null on the last one.',
-    'Curseur de la page suivante\u00A0; null sur la dernière.',
-    'MS4zZjBjOGQxYS0yYjRlLTRmNmEtOWM3ZC01ZTFmMmEzYjRjNWQ',
-  ],
-} satisfies Record<string, FieldText>;
+import { component, type FieldText } from './described.ts';
+import { pageAbout, pageFields } from './page-texts.ts';
 
 const changed: FieldText = [
   'Moment of the last change (UTC).',
@@ -42,7 +33,7 @@ export const settingsTexts = [
       lastModification: changed,
     },
   ),
-  component('BrandingPage', listedBrandings, page, pages),
+  component('BrandingPage', listedBrandings, pageAbout, pageFields),
   component('ListedTemplate', listedTemplate, ['The file of a template.', 'Le fichier d’un modèle.'], {
     id: ['Cloud id of the file.', 'Identifiant du fichier dans le cloud.', '7c1f0b52-9d0e-4c6b-8f2a-51b0a4f7d3c8'],
     externalId: ['Id of the template in the CRM.', 'Identifiant du modèle dans le CRM.', 'TPL-0001'],
@@ -52,7 +43,7 @@ export const settingsTexts = [
     modifiedDate: changed,
     type: ['Kind of environment.', 'Type d’environnement.', 'prod'],
   }),
-  component('TemplatePage', listedTemplates, page, pages),
+  component('TemplatePage', listedTemplates, pageAbout, pageFields),
   component('Webhook', webhook, ['An endpoint that is told of events.', 'Un point d’accès prévenu des événements.'], {
     id: ['Id of the endpoint.', 'Identifiant du point d’accès.', '5d0a1c34-2f0e-4a53-9c5a-0d1f3b7c9e21'],
     url: [
@@ -85,5 +76,5 @@ export const settingsTexts = [
     ],
     createdDate: ['Moment of creation (UTC).', 'Moment de la création (UTC).', '2026-11-26T09:00:00.000Z'],
   }),
-  component('WebhookPage', listedWebhooks, page, pages),
+  component('WebhookPage', listedWebhooks, pageAbout, pageFields),
 ];

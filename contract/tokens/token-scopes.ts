@@ -1,3 +1,3 @@
 /** Scopes of API tokens; each call of the public API needs one (`contract/accounts/policies.ts`). */
-export const tokenScopes = ['webdocs.read', 'webdocs.write', 'templates.write', 'settings.read'] as const;
+export const tokenScopes = ['webdocs.read', 'webdocs.write', 'templates.write', 'settings.read', 'logs.read'] as const;
 export type TokenScope = (typeof tokenScopes)[number];

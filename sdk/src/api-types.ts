@@ -1,7 +1,7 @@
 // Written by `node scripts/sdk.mjs --write` from the OpenAPI document. Do not edit.
 
 /** Codes of refusals. */
-export type ErrorCode = 'InvalidRequest' | 'TokenInvalid' | 'BearerNotAllowed' | 'TokenScopeMissing' | 'TokenAddressRefused' | 'WebdocInvalid' | 'NotFound' | 'BodyTooLarge' | 'UnsupportedMediaType' | 'IdempotencyKeyReused' | 'IdempotencyInFlight' | 'TooManyRequests' | 'InternalError' | 'Unavailable' | 'NoWebdocFound' | 'NotSigned' | 'WebdocExpired' | 'NoStakeholdersFound' | 'WebdocEnded' | 'NobodyToRemind' | 'WebdocNotReopenable' | 'AlreadySign' | 'FileTooBig' | 'FileTypeRefused' | 'FileMissing' | 'StorageFull';
+export type ErrorCode = 'InvalidRequest' | 'TokenInvalid' | 'BearerNotAllowed' | 'TokenScopeMissing' | 'TokenAddressRefused' | 'WebdocInvalid' | 'NotFound' | 'BodyTooLarge' | 'UnsupportedMediaType' | 'IdempotencyKeyReused' | 'IdempotencyInFlight' | 'TooManyRequests' | 'InternalError' | 'Unavailable' | 'NoWebdocFound' | 'NotSigned' | 'WebdocExpired' | 'NoStakeholdersFound' | 'WebdocEnded' | 'NobodyToRemind' | 'WebdocNotReopenable' | 'AlreadySign' | 'FileTooBig' | 'FileTypeRefused' | 'FileMissing' | 'StorageFull' | 'EndDateBeforeStartDate';
 
 /** A person. */
 export interface Person {
@@ -497,6 +497,104 @@ export interface WebhookPage {
   continuationToken: string | null;
 }
 
+/** An answer of the signatory to a field. */
+export interface SignLogAnswer {
+  /** Kind of field; null when unknown. */
+  field_type: string | null;
+  /** Name of the field; null without one. */
+  name: string | null;
+  /** Text beside the field; null without one. */
+  question: string | null;
+  /** The answer, at most 2,000 characters; null without one. */
+  answer: string | null;
+  /** Whether a checkbox is ticked; null for other fields. */
+  checked: boolean | null;
+}
+
+/** Who signs. */
+export interface SignLogPerson {
+  /** First name; null when unknown. */
+  first_name: string | null;
+  /** Last name; null when unknown. */
+  last_name: string | null;
+  /** E-mail address; null when unknown. */
+  email: string | null;
+  /** Level of the signature; null when unknown. */
+  signature_level: string | null;
+  /** How the signatory proves who they are; null when unknown. */
+  signature_authentication_mode: string | null;
+}
+
+/** A signatory. */
+export interface SignLogSigner {
+  /** Id at the sender of the event. */
+  id: string | null;
+  /** Status of the signatory; null when unknown. */
+  status: string | null;
+  /** The person. */
+  info: SignLogPerson;
+  /** Answers to the fields, when they have signed. */
+  answers: SignLogAnswer[];
+}
+
+/** A signature request. */
+export interface SignLogRequest {
+  /** Id at the sender of the event. */
+  id: string | null;
+  /** Name; null when unknown or purged. */
+  name: string | null;
+  /** Status at the time of the event. */
+  status: string | null;
+  /** Moment after which nobody can sign (UTC); null: never, or unknown. */
+  expiration_date: string | null;
+  /** Signatories sign one after the other; null when unknown. */
+  ordered_signers: boolean | null;
+  /** Id that its sender gave it. */
+  external_id: string | null;
+}
+
+/** The subject of the event. */
+export interface SignLogData {
+  /** The signature request; null when the event names none. */
+  signature_request: SignLogRequest | null;
+  /** The signatory; null when the event is about none. */
+  signer: SignLogSigner | null;
+}
+
+/** An event of a signature request. */
+export interface SignLog {
+  /** Id of the event. */
+  event_id: string;
+  /** Name of the event. */
+  event_name: string;
+  /** Moment, in seconds since 1970. */
+  event_time: number;
+  /** Text of the error; null: success. */
+  error: string | null;
+  /** Name of the org; null when unknown. */
+  org_name: string | null;
+  /** `error` when there is an error. */
+  status: 'success' | 'error';
+  /** Id of the org, 18 characters; null without an org. */
+  org_id: string | null;
+  /** Id of the file in the CRM; null without one. */
+  content_document_id: string | null;
+  /** `provider`: the e-signature provider; `portal`: our own signing pages. */
+  source: 'provider' | 'portal';
+  /** Moment of its arrival here (UTC). */
+  received_at: string;
+  /** The subject of the event. */
+  data: SignLogData;
+}
+
+/** One page of a list. */
+export interface SignLogPage {
+  /** The entries of this page. */
+  items: SignLog[];
+  /** Cursor of the next page; null on the last one. */
+  continuationToken: string | null;
+}
+
 /** The signatory whom the event is about. */
 export interface WebhookSignatory {
   /** Id of the signatory. */
@@ -576,7 +674,7 @@ export interface Problem {
   /** HTTP status. */
   status: number;
   /** The refusal, of a closed list. */
-  code: 'InvalidRequest' | 'TokenInvalid' | 'BearerNotAllowed' | 'TokenScopeMissing' | 'TokenAddressRefused' | 'WebdocInvalid' | 'NotFound' | 'BodyTooLarge' | 'UnsupportedMediaType' | 'IdempotencyKeyReused' | 'IdempotencyInFlight' | 'TooManyRequests' | 'InternalError' | 'Unavailable' | 'NoWebdocFound' | 'NotSigned' | 'WebdocExpired' | 'NoStakeholdersFound' | 'WebdocEnded' | 'NobodyToRemind' | 'WebdocNotReopenable' | 'AlreadySign' | 'FileTooBig' | 'FileTypeRefused' | 'FileMissing' | 'StorageFull';
+  code: 'InvalidRequest' | 'TokenInvalid' | 'BearerNotAllowed' | 'TokenScopeMissing' | 'TokenAddressRefused' | 'WebdocInvalid' | 'NotFound' | 'BodyTooLarge' | 'UnsupportedMediaType' | 'IdempotencyKeyReused' | 'IdempotencyInFlight' | 'TooManyRequests' | 'InternalError' | 'Unavailable' | 'NoWebdocFound' | 'NotSigned' | 'WebdocExpired' | 'NoStakeholdersFound' | 'WebdocEnded' | 'NobodyToRemind' | 'WebdocNotReopenable' | 'AlreadySign' | 'FileTooBig' | 'FileTypeRefused' | 'FileMissing' | 'StorageFull' | 'EndDateBeforeStartDate';
   /** Id of the request, for support. */
   requestId: string;
   /** What is needed to go on, for some refusals. */
@@ -625,6 +723,26 @@ export interface ListBrandingsQuery {
 
 /** Parameters of `listWebhooks`. */
 export interface ListWebhooksQuery {
+  /** Entries of a page, 1 to 100. Default: 20. */
+  pageSize?: number;
+  /** Cursor of the answer before. It is good for a week. */
+  continuationToken?: string;
+}
+
+/** Parameters of `listSignLogs`. */
+export interface ListSignLogsQuery {
+  /** Events of this moment or later (ISO 8601 with offset). Default: 24 hours before `endDate`. */
+  startDate?: string;
+  /** Events of this moment or earlier (ISO 8601 with offset). Default: now. */
+  endDate?: string;
+  /** Only events of this org: 15 or 18 characters. */
+  orgId?: string;
+  /** Only events of this name, at most 100 characters. */
+  eventType?: string;
+  /** Only those without (`success`) or with (`error`) an error. */
+  status?: 'success' | 'error';
+  /** Words that all stand in names, addresses, ids or the error, at most 200 characters; five words count. */
+  search?: string;
   /** Entries of a page, 1 to 100. Default: 20. */
   pageSize?: number;
   /** Cursor of the answer before. It is good for a week. */

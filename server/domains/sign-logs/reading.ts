@@ -1,4 +1,4 @@
-import type { AnswerOf } from '#contract/endpoint.ts';
+import type { AnswerOf, QueryOf } from '#contract/endpoint.ts';
 import { dayMs } from '#contract/days/day-ms.ts';
 import { signLogs } from '#contract/limits.ts';
 import {
@@ -12,6 +12,7 @@ import {
 } from '#contract/sign-logs.ts';
 import type { Connection } from '#engines/postgres/database.ts';
 import type { AppContext } from '#server/app-context.ts';
+import type { ApiTokenCaller, SessionCaller } from '#http/caller.ts';
 import { Refusal } from '#http/refusal.ts';
 import type { Call } from '#http/route.ts';
 import { openCursor, sealCursor, type SignLogCursor } from './sealed-cursor.ts';
@@ -37,24 +38,33 @@ export const readPage = async (db: Connection, wanted: Wanted, from: EventPositi
 
 const invalid = (path: string): Refusal => new Refusal('InvalidRequest', { errors: [{ path, code: 'Invalid' }] });
 
-type ListCall = Call<typeof listSignLogs>;
+type ListQuery = QueryOf<typeof listSignLogs>;
+type ListCaller = Pick<SessionCaller, 'kind' | 'companyId'> | Pick<ApiTokenCaller, 'kind' | 'companyId' | 'orgType'>;
 
 /** Cursor of the requested page; null for the first. @throws {Refusal} InvalidRequest */
-const markOf = ({ secrets }: AppContext, { caller, query }: ListCall): SignLogCursor | null => {
+const markOf = ({ secrets }: AppContext, companyId: string, query: ListQuery): SignLogCursor | null => {
   const { continuationToken, targetPageNumber } = query;
-  const mark = continuationToken === undefined ? null : openCursor(secrets, caller.companyId, query, continuationToken);
+  const mark = continuationToken === undefined ? null : openCursor(secrets, companyId, query, continuationToken);
   if (continuationToken !== undefined && mark === null) throw invalid('continuationToken');
   if (targetPageNumber !== undefined && targetPageNumber !== (mark?.page ?? 1)) throw invalid('targetPageNumber');
   return mark;
 };
 
-export const listPage = async (context: AppContext, call: ListCall): Promise<AnswerOf<typeof listSignLogs>> => {
+/** A page for a member of the company, or for a token of it. */
+export const listPage = async (
+  context: AppContext,
+  { caller, query }: { caller: ListCaller; query: ListQuery },
+): Promise<AnswerOf<typeof listSignLogs>> => {
   const { db, secrets, budgets, clock } = context;
-  const { companyId } = call.caller;
-  const { query } = call;
-  const mark = markOf(context, call);
+  const { companyId } = caller;
+  const mark = markOf(context, companyId, query);
   const first = toWanted(companyId, query, clock.now());
-  const wanted = mark ? { ...first.wanted, since: mark.since } : first.wanted;
+  const wanted = {
+    ...first.wanted,
+    ...(mark && { since: mark.since }),
+    // What a test system holds must not open the production.
+    isOfSandboxes: caller.kind === 'api-token' && caller.orgType === 'sandbox',
+  };
   if (wanted.words.length > 0) await budgets.spend('signLogSearch', companyId);
   const pageSize = query.pageSize ?? signLogs.pageSize;
   const { rows, next } = await readPage(db, wanted, mark?.place ?? first.from, pageSize);

@@ -12,6 +12,7 @@ export const signLogRoutes = (context: AppContext): Route[] => {
   const follow = openArrivalStream(context);
   return [
     route(calls.listSignLogs, (call) => listPage(context, call)),
+    route(calls.listPublicSignLogs, (call) => listPage(context, call)),
     route(calls.countSignLogs, (call) => countAll(context, call)),
     route(calls.summariseSignWeek, (call) => summariseWeek(context, call)),
     route(calls.exportSignLogs, (call) => exportLogs(context, call)),

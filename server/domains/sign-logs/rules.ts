@@ -15,6 +15,8 @@ export interface Wanted {
   /** The event must contain all of them. Case and accents are ignored. */
   words: string[];
   since: Date;
+  /** Only events of the company's connected sandboxes. */
+  isOfSandboxes?: boolean;
 }
 
 /**

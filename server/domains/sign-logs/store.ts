@@ -34,28 +34,42 @@ const stretch = ({ companyId, since }: Wanted, from: EventPosition) =>
 const walk = (wanted: Wanted, failed: boolean, from: EventPosition, limit: number) => sql`
   (select id, event_time from sign_events where ${stretch(wanted, from)} and failed = ${sql.raw(String(failed))}
     ${wanted.orgId === null ? sql`` : sql`and org_id = ${wanted.orgId}`}
+    ${wanted.isOfSandboxes ? sql`and org_id = sandbox.external_id` : sql``}
     ${wanted.eventName === null ? sql`` : sql`and event_name = ${wanted.eventName}`}
     ${latestFirst} limit ${literally(limit)})`;
+
+const sandboxes = ({ companyId }: Wanted) =>
+  sql`select external_id from environments where company_id = ${companyId} and org_type = 'sandbox'`;
+
+/** A walk for each sandbox, so that events of other environments are not read. */
+const walkOfEach = (wanted: Wanted, failed: boolean, from: EventPosition, limit: number) =>
+  wanted.isOfSandboxes
+    ? sql`(select event.id, event.event_time from (${sandboxes(wanted)}) sandbox
+        cross join lateral ${walk(wanted, failed, from, limit)} event)`
+    : walk(wanted, failed, from, limit);
 
 /** Events of one status, or of both: each status is read separately, so that only matching events are read. */
 const walks = (wanted: Wanted, from: EventPosition, limit: number) => {
   const statuses = wanted.failed === null ? [false, true] : [wanted.failed];
   return sql.join(
-    statuses.map((failed) => walk(wanted, failed, from, limit)),
+    statuses.map((failed) => walkOfEach(wanted, failed, from, limit)),
     sql` union all `,
   );
 };
 
-const matches = ({ words, orgId, eventName, failed }: Wanted) =>
-  sql.join(
+const matches = (wanted: Wanted) => {
+  const { words, orgId, eventName, failed, isOfSandboxes } = wanted;
+  return sql.join(
     [
       ...words.map((word) => sql`strpos(words, plain_text(${word}::text)) > 0`),
       ...(orgId === null ? [] : [sql`org_id = ${orgId}`]),
+      ...(isOfSandboxes ? [sql`org_id in (${sandboxes(wanted)})`] : []),
       ...(eventName === null ? [] : [sql`event_name = ${eventName}`]),
       ...(failed === null ? [] : [sql`failed = ${failed}`]),
     ],
     sql` and `,
   );
+};
 
 /** A word search reads at most this many events, whatever its filters. */
 const lookedAt = (wanted: Wanted, from: EventPosition) => sql`

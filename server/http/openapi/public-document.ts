@@ -6,6 +6,7 @@ import { describedCalls, tagTexts } from '#contract/public-api/call-texts.ts';
 import { generalTexts, headerTexts, problemComponents } from '#contract/public-api/general-texts.ts';
 import { newDocumentTexts } from '#contract/public-api/new-document-texts.ts';
 import { settingsTexts } from '#contract/public-api/settings-texts.ts';
+import { signLogTexts } from '#contract/public-api/sign-log-texts.ts';
 import { webhookComponents } from '#contract/public-api/webhook-texts.ts';
 import { openSchemas, textIn, type JsonSchema, type Language } from './json-schema.ts';
 import { refusalExamples, refusalsOf, writeOperation, type Writing } from './public-operation.ts';
@@ -57,7 +58,7 @@ const sharedParts = (language: Language) => {
  * `contract/public-api`.
  */
 export const toPublicDocument = (language: Language, { title, url, budget }: DocumentAbout): JsonSchema => {
-  const outputs = [...answerTexts, ...settingsTexts, ...webhookComponents, ...problemComponents];
+  const outputs = [...answerTexts, ...settingsTexts, ...signLogTexts, ...webhookComponents, ...problemComponents];
   const schemas = openSchemas(newDocumentTexts, outputs, language);
   const writing: Writing = { schemas, say: (text) => textIn(language, text) };
   const { say } = writing;

@@ -140,6 +140,7 @@ export const scopeTexts = texts({
   'webdocs.write': { fr: 'Envoyer des documents', en: 'Send documents' },
   'templates.write': { fr: 'Envoyer des modèles', en: 'Send templates' },
   'settings.read': { fr: 'Lire les réglages', en: 'Read settings' },
+  'logs.read': { fr: 'Lire les logs de signature', en: 'Read sign logs' },
 });
 
 /** The calls behind each scope. */
@@ -159,6 +160,10 @@ export const scopeHints = texts({
   'settings.read': {
     fr: 'Listes des brandings, des modèles et des webhooks',
     en: 'Lists of brandings, templates and webhooks',
+  },
+  'logs.read': {
+    fr: 'Événements des signatures, avec noms et réponses',
+    en: 'Events of signatures, with names and answers',
   },
 });
 

@@ -1,0 +1,50 @@
+import { listPublicSignLogs } from '../sign-logs.ts';
+import { described } from './described.ts';
+import { pageParameters } from './page-texts.ts';
+
+/** Calls about what happened. */
+export const logCalls = [
+  described(listPublicSignLogs, {
+    id: 'listSignLogs',
+    tag: 'logs',
+    title: ['List sign logs', 'Lister les logs de signature'],
+    about: [
+      'The events of the company in the portal’s sign logs, the latest first: those of the e-signature provider and our own. A token of a sandbox gets those of connected sandboxes alone. A page of a search may have fewer entries, even none, and still a cursor.',
+      'Les événements de l’entreprise dans les logs de signature du portail, les derniers d’abord\u00A0: ceux du prestataire de signature et les nôtres. Un token de sandbox n’a que ceux des sandbox connectées. Une page d’une recherche peut avoir moins d’éléments, voire aucun, et pourtant un curseur.',
+    ],
+    answer: ['A page of events.', 'Une page d’événements.'],
+    parameters: {
+      ...pageParameters,
+      startDate: [
+        'Events of this moment or later (ISO 8601 with offset). Default: 24 hours before `endDate`.',
+        'Événements de ce moment ou d’après (ISO 8601 avec décalage). Par défaut, 24 heures avant `endDate`.',
+        '2026-11-25T00:00:00Z',
+      ],
+      endDate: [
+        'Events of this moment or earlier (ISO 8601 with offset). Default: now.',
+        'Événements de ce moment ou d’avant (ISO 8601 avec décalage). Par défaut, maintenant.',
+        '2026-11-26T00:00:00Z',
+      ],
+      orgId: [
+        'Only events of this org: 15 or 18 characters.',
+        'Seulement les événements de cette org\u00A0: 15 ou 18 caractères.',
+        '00DAc0000000001MAA',
+      ],
+      eventType: [
+        'Only events of this name, at most 100 characters.',
+        'Seulement les événements de ce nom, 100 caractères au plus.',
+        'signer.done',
+      ],
+      status: [
+        'Only those without (`success`) or with (`error`) an error.',
+        'Seulement ceux sans (`success`) ou avec (`error`) une erreur.',
+        'error',
+      ],
+      search: [
+        'Words that all stand in names, addresses, ids or the error, at most 200 characters; five words count.',
+        'Mots qui sont tous dans les noms, adresses, identifiants ou l’erreur, 200 caractères au plus\u00A0; cinq mots comptent.',
+        'petit',
+      ],
+    },
+  }),
+];
