@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { branding, signerUpload, signLogs, ticketFile, ticketText, zoom } from './limits.ts';
+import { branding, signerUpload, ticketFile, ticketText, zoom } from './limits.ts';
+import { signLogs } from './sign-log-limits.ts';
 import { orgTypes } from './environments/environments.ts';
 import { languages } from './roles.ts';
 import { filteredSignEvents, signEventNames } from './sign-logs.ts';

@@ -4,30 +4,6 @@ const minute = 60;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** Life of each link sent by mail, in hours (REQ-1.4.7). */
-export const emailLinkHours = { initialise: 72, reset: 1, 'confirm-email': 24 } as const;
-
-/** Seconds (REQ-1.4.13, REQ-1.4.14, REQ-1.4.19). */
-export const sessionLife = {
-  bearer: 30 * minute,
-  fromLogIn: 12 * hour,
-  fromLastUse: 2 * hour,
-  sameRenewalAgain: 30,
-  support: hour,
-} as const;
-
-/** Life of the link that logs staff in as a user (REQ-1.4.18). */
-export const supportLinkMinutes = 10;
-
-/**
- * Log-ins that run or wait in one process: two cores check 80 passwords a second, so the last one is answered within
- * 1.5 s (REQ-4.4.3).
- */
-export const logInsAtOnce = 100;
-
-/** The lower bound is REQ-1.5.6. The upper bound keeps hashing cheap. */
-export const passwordLength = { min: 12, max: 256 } as const;
-
 /** REQ-2.5.6. */
 export const signerUpload = { maxBytes: 26_214_400, extensions: ['jpg', 'jpeg', 'png', 'pdf'] } as const;
 /** Parallel uploads of one signatory per process; the page sends one after the other. */
@@ -158,23 +134,6 @@ export const webhooks = {
   bothSecrets: day,
   keptDays: 30,
   replayedAtOnce: 5_000,
-} as const;
-
-/** Sign logs: REQ-2.9.6 and REQ-2.7.24; the rest is ours. */
-export const signLogs = {
-  pageSize: 20,
-  defaultHours: 24,
-  mostPerPage: 100,
-  /** A count is exact up to this number. */
-  countedUpTo: 10_000,
-  /** Events that a search reads for one page, or for a count. */
-  searched: 20_000,
-  searchLength: 200,
-  eventIdLength: 200,
-  /** Size of one event. */
-  bodyBytes: 1_048_576,
-  /** Days that events of an org that is not connected yet are kept. */
-  unassignedDays: 30,
 } as const;
 
 /**

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { signLogs } from './limits.ts';
+import { signLogs } from './sign-log-limits.ts';
 import { anyone, apiTokenFor, member } from './accounts/policies.ts';
 import { pageOf, pageQuery } from './paging.ts';
 import { languages } from './roles.ts';

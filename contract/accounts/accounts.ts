@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { emailAddress, personName, typedUsername, username } from '../fields.ts';
-import { logInsAtOnce } from '../limits.ts';
+import { logInsAtOnce } from './account-limits.ts';
 import { anyone, emailTokenHolder, member, sessionToRenew, supportTokenHolder } from './policies.ts';
 import { accountStatuses, companyStatuses, languages, roles } from '../roles.ts';
 

@@ -1,5 +1,5 @@
 import { emailPattern, isOneLine } from '#contract/fields.ts';
-import { supportLinkMinutes } from '#contract/limits.ts';
+import { supportLinkMinutes } from '#contract/accounts/account-limits.ts';
 import { createSupportToken, supportPath } from '#domains/accounts/support.ts';
 import { findTicketLettingIn } from '#domains/tickets/support-access.ts';
 import { CrmError } from '#engines/crm/errors.ts';

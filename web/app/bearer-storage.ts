@@ -1,5 +1,5 @@
 import type { UserWithToken } from '#contract/accounts/accounts.ts';
-import { sessionLife } from '#contract/limits.ts';
+import { sessionLife } from '#contract/accounts/account-limits.ts';
 
 /** REQ-1.9.2: the user token, the saved mail and the log-as flag are kept in local storage. */
 export const storageKeys = {

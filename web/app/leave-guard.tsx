@@ -2,7 +2,7 @@ import { useBlocker } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { texts, useTexts } from '#kit/texts.ts';
 import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx';
-import { useUiTexts } from '#ui/ui-texts.ts';
+import { useDiscardTexts } from '#ui/overlays/discard-texts.ts';
 import { isSignedIn } from './session.ts';
 
 const leaveTexts = texts({
@@ -19,7 +19,7 @@ interface Props {
 /** Asks before a link, the back button or a closed tab discards typed input. It does not ask after a log-out. */
 export const LeaveGuard = ({ isDirty, children }: Props) => {
   const t = useTexts(leaveTexts);
-  const { keepEditing } = useUiTexts();
+  const { keepEditing } = useDiscardTexts();
   const blocker = useBlocker({
     shouldBlockFn: () => isDirty && isSignedIn(),
     enableBeforeUnload: () => isDirty && isSignedIn(),

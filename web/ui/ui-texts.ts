@@ -38,44 +38,24 @@ const texts = {
   copied: { fr: 'Copié', en: 'Copied' },
   copyFailed: { fr: 'Copie impossible', en: 'Could not copy' },
   actions: { fr: 'Actions', en: 'Actions' },
-  selectAll: { fr: 'Tout sélectionner', en: 'Select all' },
-  sortBy: { fr: 'Trier par', en: 'Sort by' },
-  ascending: { fr: 'croissant', en: 'ascending' },
-  descending: { fr: 'décroissant', en: 'descending' },
-  noSort: { fr: 'Ordre d’origine', en: 'Original order' },
-  results: {
-    fr: (count) => (count === 0 ? 'Aucun résultat' : count === 1 ? '1 résultat' : `${count} résultats`),
-    en: (count) => (count === 0 ? 'No result' : count === 1 ? '1 result' : `${count} results`),
-  },
-  noMatch: { fr: 'Aucune ligne ne correspond à la recherche.', en: 'No row matches the search.' },
-  previous: { fr: 'Précédent', en: 'Previous' },
-  next: { fr: 'Suivant', en: 'Next' },
-  firstPage: { fr: 'Vous êtes sur la première page', en: 'You are on the first page' },
-  lastPage: { fr: 'Vous êtes sur la dernière page', en: 'You are on the last page' },
   stepDone: { fr: 'terminée', en: 'done' },
-  discardTitle: { fr: 'Abandonner la saisie\u00A0?', en: 'Discard what you entered?' },
-  discardText: {
-    fr: 'Ce que vous avez saisi n’est pas enregistré et sera perdu.',
-    en: 'What you entered is not saved and will be lost.',
-  },
-  discard: { fr: 'Abandonner', en: 'Discard' },
-  keepEditing: { fr: 'Poursuivre la saisie', en: 'Keep editing' },
   newTab: { fr: 'nouvel onglet', en: 'new tab' },
 } satisfies Record<string, Both>;
 
-type UiTexts = { [Key in keyof typeof texts]: (typeof texts)[Key]['fr'] };
-
-const inLanguage = (language: UiLanguage): UiTexts => {
-  const entries = Object.entries(texts).map(([key, both]) => [key, both[language]]);
-  return Object.fromEntries(entries) as UiTexts;
-};
-
-const byLanguage: Record<UiLanguage, UiTexts> = { fr: inLanguage('fr'), en: inLanguage('en') };
+type InOneLanguage<T extends Record<string, Both>> = { [Key in keyof T]: T[Key]['fr'] };
 
 /** The language of the components: `<UiLanguageContext value="en">`. French by default. */
 export const UiLanguageContext = createContext<UiLanguage>('fr');
 
 export const useUiLanguage = (): UiLanguage => use(UiLanguageContext);
 
+/** The hook for a room's own texts. Rooms that the first screen does not show keep theirs apart, out of its load. */
+export const textsOfComponents = <T extends Record<string, Both>>(both: T): (() => InOneLanguage<T>) => {
+  const inLanguage = (language: UiLanguage) =>
+    Object.fromEntries(Object.entries(both).map(([key, one]) => [key, one[language]])) as InOneLanguage<T>;
+  const byLanguage = { fr: inLanguage('fr'), en: inLanguage('en') };
+  return () => byLanguage[useUiLanguage()];
+};
+
 /** The texts of the components themselves, in the reader's language. */
-export const useUiTexts = (): UiTexts => byLanguage[useUiLanguage()];
+export const useUiTexts = textsOfComponents(texts);

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { emailLinkHours } from '#contract/limits.ts';
+import { emailLinkHours } from '#contract/accounts/account-limits.ts';
 import type { Connection, Trx } from '#engines/postgres/database.ts';
 import type { Secrets } from '#engines/secrets/secrets.ts';
 import { lockUser } from './store.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, vi } from 'vitest';
-import { logInsAtOnce } from '#contract/limits.ts';
+import { logInsAtOnce } from '#contract/accounts/account-limits.ts';
 import { logIn, signUp } from '#tests/support/people.ts';
 import { worldTest } from '#tests/support/world-test.ts';
 

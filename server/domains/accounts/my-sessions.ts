@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { sessionLife } from '#contract/limits.ts';
+import { sessionLife } from '#contract/accounts/account-limits.ts';
 import type * as mine from '#contract/accounts/my-account.ts';
 import { inTransaction, type Trx } from '#engines/postgres/database.ts';
 import { actorOf, recordAudit } from '#domains/audit/record.ts';

@@ -1,5 +1,5 @@
 import { isGuessable, isStrongPassword } from '#contract/fields.ts';
-import { passwordLength } from '#contract/limits.ts';
+import { passwordLength } from '#contract/accounts/account-limits.ts';
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { UserWithToken } from '#contract/accounts/accounts.ts';
-import { sessionLife } from '#contract/limits.ts';
+import { sessionLife } from '#contract/accounts/account-limits.ts';
 import { askedOften, type Connection, type Trx } from '#engines/postgres/database.ts';
 import type { Secrets } from '#engines/secrets/secrets.ts';
 import { isUsedUp, peekAtNothing, type BudgetCheck } from '#http/rate-limits/rate-limits.ts';

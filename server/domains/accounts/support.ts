@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { loginAs, UserWithToken } from '#contract/accounts/accounts.ts';
-import { supportLinkMinutes } from '#contract/limits.ts';
+import { supportLinkMinutes } from '#contract/accounts/account-limits.ts';
 import type { Engines } from '#engines/engine-types.ts';
 import { inTransaction, type Trx } from '#engines/postgres/database.ts';
 import { recordAudit } from '#domains/audit/record.ts';

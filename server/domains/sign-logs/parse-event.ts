@@ -1,6 +1,6 @@
 import { toOrgId18 } from '#engines/crm/ids.ts';
 import type { FieldRefusal } from '#contract/errors.ts';
-import { signLogs } from '#contract/limits.ts';
+import { signLogs } from '#contract/sign-log-limits.ts';
 import { Refusal } from '#http/refusal.ts';
 
 export type Json = string | number | boolean | null | Json[] | { [name: string]: Json };

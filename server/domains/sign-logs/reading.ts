@@ -1,6 +1,6 @@
 import type { AnswerOf, QueryOf } from '#contract/endpoint.ts';
 import { dayMs } from '#contract/days/day-ms.ts';
-import { signLogs } from '#contract/limits.ts';
+import { signLogs } from '#contract/sign-log-limits.ts';
 import {
   countIsLowerBoundHeader,
   signOutcomes,

@@ -1,5 +1,5 @@
 import type { QueryOf } from '#contract/endpoint.ts';
-import { signLogs } from '#contract/limits.ts';
+import { signLogs } from '#contract/sign-log-limits.ts';
 import type { exportSignLogs } from '#contract/sign-logs.ts';
 import { toOrgId18 } from '#engines/crm/ids.ts';
 import { Refusal } from '#http/refusal.ts';

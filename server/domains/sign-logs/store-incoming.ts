@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { signLogs } from '#contract/limits.ts';
+import { signLogs } from '#contract/sign-log-limits.ts';
 import type { Connection } from '#engines/postgres/database.ts';
 import type { SignEvent } from './parse-event.ts';
 import { dayMs } from '#contract/days/day-ms.ts';

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { signLogs } from '#contract/limits.ts';
+import { signLogs } from '#contract/sign-log-limits.ts';
 import type { Connection } from '#engines/postgres/database.ts';
 import type { Json } from './parse-event.ts';
 import type { EventPosition, Wanted } from './rules.ts';

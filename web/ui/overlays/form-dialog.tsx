@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { Dialog } from './dialog.tsx';
 import type { ModalProps } from './modal-layer.tsx';
-import { useUiTexts } from '../ui-texts.ts';
+import { useDiscardTexts } from './discard-texts.ts';
 
 type Props = Omit<ModalProps, 'children' | 'closesOutside'> & {
   size?: 'small' | 'medium' | 'large';
@@ -26,7 +26,7 @@ export const useReportDirty = (isDirty: boolean, onDirty: (isDirty: boolean) => 
 
 /** A dialog around a form; it asks before it discards unsaved input. */
 export const FormDialog = ({ isDirty, isOpen, onClose, children, ...dialog }: Props) => {
-  const texts = useUiTexts();
+  const texts = useDiscardTexts();
   const [isAsking, setIsAsking] = useState(false);
   const leave = () => (isDirty ? setIsAsking(true) : onClose());
   const discard = () => {

@@ -8,6 +8,7 @@ import { TableBody } from './table-body.tsx';
 import { searchRows, sortRows } from './table-rows.ts';
 import type { Column, Sort } from './table-rows.ts';
 import { useUiLanguage, useUiTexts } from '../ui-texts.ts';
+import { useTableTexts } from './table-texts.ts';
 import { VisuallyHidden } from '../layout/visually-hidden.tsx';
 
 interface Props<Row> {
@@ -46,7 +47,8 @@ interface Props<Row> {
  */
 export const DataTable = <Row,>(props: Props<Row>) => {
   const { columns, rows, empty, error, searchLabel, tools, footer, isSelected, openOnPress = false } = props;
-  const texts = useUiTexts();
+  const { loading } = useUiTexts();
+  const texts = useTableTexts();
   const language = useUiLanguage();
   const [ownQuery, setOwnQuery] = useState('');
   const [ownSort, setOwnSort] = useState<Sort>();
@@ -83,7 +85,7 @@ export const DataTable = <Row,>(props: Props<Row>) => {
       )}
       {rows === undefined && error === undefined && (
         <VisuallyHidden>
-          <output>{texts.loading}</output>
+          <output>{loading}</output>
         </VisuallyHidden>
       )}
       {error}

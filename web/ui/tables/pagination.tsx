@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Button } from '../actions/button.tsx';
 import { ChevronLeftIcon, ChevronRightIcon } from '../icons/page-icons.tsx';
 import styles from './pagination.module.css';
-import { useUiTexts } from '../ui-texts.ts';
+import { useTableTexts } from './table-texts.ts';
 
 interface Props {
   /** Accessible name of the navigation. */
@@ -16,7 +16,7 @@ interface Props {
 }
 
 export const Pagination = ({ label, children, onPrevious, onNext }: Props) => {
-  const texts = useUiTexts();
+  const texts = useTableTexts();
   return (
     <nav className={styles.pagination} aria-label={label}>
       <output className={styles.where}>{children}</output>

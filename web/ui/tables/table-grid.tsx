@@ -6,7 +6,7 @@ import { openRowOnClick } from './open-row.ts';
 import { ArrowDownIcon, ArrowUpIcon, SortIcon } from '../icons/page-icons.tsx';
 import { Skeleton } from '../states/skeleton.tsx';
 import type { Column, Sort } from './table-rows.ts';
-import { useUiTexts } from '../ui-texts.ts';
+import { useTableTexts } from './table-texts.ts';
 import { VisuallyHidden } from '../layout/visually-hidden.tsx';
 
 export interface RowsProps<Row> {
@@ -26,7 +26,7 @@ const skeletonRows = [0, 1, 2, 3, 4];
 type SelectAllProps = NonNullable<Column<unknown>['selectAll']> & { labelHidden?: boolean };
 
 export const SelectAll = ({ chosen, onChange, labelHidden = false }: SelectAllProps) => {
-  const texts = useUiTexts();
+  const texts = useTableTexts();
   return (
     <Checkbox
       label={texts.selectAll}

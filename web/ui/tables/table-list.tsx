@@ -7,7 +7,7 @@ import { openRowOnClick } from './open-row.ts';
 import { SelectAll } from './table-grid.tsx';
 import type { RowsProps } from './table-grid.tsx';
 import type { Column, Sort } from './table-rows.ts';
-import { useUiTexts } from '../ui-texts.ts';
+import { useTableTexts } from './table-texts.ts';
 
 /** For a phone, which has no headers to press. The value is the column, with a minus when descending. */
 const SortPicker = <Row,>({
@@ -21,7 +21,7 @@ const SortPicker = <Row,>({
   order: string | undefined;
   onSort: (sort: Sort | undefined) => void;
 }) => {
-  const texts = useUiTexts();
+  const texts = useTableTexts();
   const options = columns
     .filter((column) => column.sort)
     .flatMap(({ id, header }) => [

@@ -6,7 +6,7 @@ import { useForm, useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { initialisePassword, updatePassword } from '#contract/accounts/accounts.ts';
 import { isGuessable, isStrongPassword } from '#contract/fields.ts';
-import { passwordLength } from '#contract/limits.ts';
+import { passwordLength } from '#contract/accounts/account-limits.ts';
 import { toBase64 } from '#kit/base64.ts';
 import { call } from '#kit/call.ts';
 import { useConfig } from '#kit/config.ts';

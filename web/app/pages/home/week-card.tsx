@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { signLogs } from '#contract/limits.ts';
+import { signLogs } from '#contract/sign-log-limits.ts';
 import { signOutcomes, type SignOutcome } from '#contract/sign-logs.ts';
 import { formatNumber } from '#kit/big-numbers.ts';
 import { useLanguage } from '#kit/language.ts';
