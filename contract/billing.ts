@@ -6,6 +6,7 @@ import {
   invoiceRecord,
   organisationRecord,
 } from './environments/crm-records.ts';
+import { consumptionPeriods } from './consumption.ts';
 import { endpoint } from './endpoint.ts';
 import { member, ownerOrVerified } from './accounts/policies.ts';
 import { languages } from './roles.ts';
@@ -88,11 +89,16 @@ export const exportConsumptions = endpoint({
   method: 'GET',
   path: '/api/salesforce/org/{orgId}/contract/{contractId}/consumptions/export',
   tag,
-  summary: 'The last 12 months of one product as CSV: month, consumed, consumed since the first month, limit.',
+  summary:
+    'The last 12 months, or the contract year, of one product as CSV: month, consumed, consumed since the first month, limit.',
   may: ownerOrVerified,
   params: contractParams,
-  /** `language` of the column names. The default is the user's language. */
-  query: z.object({ type: z.enum(consumptionTypes), language: z.optional(z.enum(languages)) }),
+  /** `language` of the column names. The default is the user's language; that of `period` is the twelve months. */
+  query: z.object({
+    type: z.enum(consumptionTypes),
+    period: z.optional(z.enum(consumptionPeriods)),
+    language: z.optional(z.enum(languages)),
+  }),
   answer: { status: 200, as: 'file' },
   refusals: crmRefusals,
 });

@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { hasStartedOver, lastMonths, percentUsed, reachedThresholds, type MonthCount } from './consumption.ts';
+import {
+  contractYear,
+  hasStartedOver,
+  lastMonths,
+  monthsOf,
+  percentUsed,
+  reachedThresholds,
+  type MonthCount,
+} from './consumption.ts';
 import { countsOf, dayOf, usageOf, type ConsumptionRecord, type ContractRecord } from './environments/crm-records.ts';
 import { addDays, addMonths, daysBetween, daysInMonth, isDay, monthsUpTo } from './days/months.ts';
 
@@ -195,5 +203,48 @@ describe('the calendar', () => {
         expect(daysBetween(`${of}-01`, `${addMonths(of, 1)}-01`)).toBe(daysInMonth(of));
       }),
     );
+  });
+});
+
+// REQ-1.9.10
+describe("the contract's year", () => {
+  it('begins on the anniversary of the renewal, before or after it', () => {
+    const year = { from: '2026-03-01', to: '2027-02-28' };
+    expect(contractYear('2023-03-01', '2027-03-01', '2026-11-26')).toEqual(year);
+    expect(contractYear('2023-03-01', '2026-03-01', '2026-11-26')).toEqual(year);
+    // A contract of three years counts year by year.
+    expect(contractYear('2025-03-01', '2028-03-01', '2026-11-26')).toEqual(year);
+    expect(contractYear(null, '2026-11-26', '2026-11-26')).toEqual({ from: '2026-11-26', to: '2027-11-25' });
+  });
+
+  it('begins with a contract that is younger, and follows the first day where no renewal is known', () => {
+    expect(contractYear('2026-09-12', '2027-03-01', '2026-11-26')).toEqual({ from: '2026-09-12', to: '2027-02-28' });
+    expect(contractYear('2024-09-12', null, '2026-11-26')).toEqual({ from: '2026-09-12', to: '2027-09-11' });
+    expect(contractYear(null, null, '2026-11-26')).toBeNull();
+  });
+
+  it('of 29 February begins on the 28th in most years', () => {
+    expect(contractYear(null, '2028-02-29', '2026-11-26')).toEqual({ from: '2026-02-28', to: '2027-02-27' });
+  });
+
+  it('holds today and less than 367 days, whatever is known', () => {
+    fc.assert(
+      fc.property(fc.option(day), fc.option(day), day, (since, renewal, today) => {
+        const year = contractYear(since, renewal, today);
+        expect(year === null).toBe(since === null && renewal === null);
+        if (year === null) return;
+        expect(year.from <= today && today <= year.to).toBe(true);
+        expect(daysBetween(year.from, year.to)).toBeLessThan(366);
+      }),
+    );
+  });
+
+  it('shows its months up to today; without a year there are the twelve months', () => {
+    const all = monthsUpTo('2026-12', 14).map((one) => ({ month: one, count: 1 }));
+    const year = contractYear(null, '2027-03-15', '2026-11-21');
+    const months = monthsOf(all, 'contract', year, '2026-11-21');
+    expect([months.length, months[0]?.month, months.at(-1)?.cumulative]).toEqual([9, '2026-03', 9]);
+    expect(monthsOf(all, 'contract', null, '2026-11-21')).toEqual(lastMonths(all, '2026-11-21'));
+    expect(monthsOf(all, 'months', year, '2026-11-21')).toEqual(lastMonths(all, '2026-11-21'));
   });
 });

@@ -1,4 +1,4 @@
-import { type Month, monthOfDay, monthsUpTo } from './days/months.ts';
+import { addDays, isDay, type Month, monthOfDay, monthsSince, monthsUpTo } from './days/months.ts';
 
 /** The chart covers the last 12 months (REQ-1.9.1). */
 const chartMonths = 12;
@@ -14,6 +14,37 @@ export interface ChartMonth extends MonthCount {
   cumulative: number;
 }
 
+/** What the chart, the table and the export show: the last twelve months, or the contract's year up to today. */
+export const consumptionPeriods = ['months', 'contract'] as const;
+export type ConsumptionPeriod = (typeof consumptionPeriods)[number];
+
+/** First and last day of the year in which a contract counts, `yyyy-mm-dd`. */
+export interface ContractYear {
+  from: string;
+  to: string;
+}
+
+const anniversary = (anchor: string, year: number): string => {
+  const day = `${String(year).padStart(4, '0')}${anchor.slice(4)}`;
+  return isDay(day) ? day : `${day.slice(0, 8)}28`;
+};
+
+/**
+ * The year in which the contract counts today: it begins on each anniversary of the renewal, or of the first day where
+ * no renewal is known. Null when neither is known.
+ */
+export const contractYear = (since: string | null, renewal: string | null, today: string): ContractYear | null => {
+  const anchor = renewal ?? since;
+  if (anchor === null) return null;
+  const thisYear = Number(today.slice(0, 4));
+  const begun = anniversary(anchor, thisYear) <= today ? thisYear : thisYear - 1;
+  const from = anniversary(anchor, begun);
+  return {
+    from: since !== null && since > from && since <= today ? since : from,
+    to: addDays(anniversary(anchor, begun + 1), -1),
+  };
+};
+
 /** Used and allowed number of a product in the contract's year. A null limit means unlimited. */
 export interface Usage {
   used: number;
@@ -24,9 +55,25 @@ export interface Usage {
  * The last 12 months up to the one of `today`, the oldest first. A month without a count has none consumed; counts of
  * the same month add up; older and later ones are left out.
  */
-export const lastMonths = (counts: readonly MonthCount[], today: string): ChartMonth[] => {
+export const lastMonths = (counts: readonly MonthCount[], today: string): ChartMonth[] =>
+  summed(monthsUpTo(monthOfDay(today), chartMonths), counts);
+
+/** The months of the contract's year up to the one of `today`. Its first month counts whole, also before `year.from`. */
+const monthsOfYear = (counts: readonly MonthCount[], year: ContractYear, today: string): ChartMonth[] =>
+  summed(monthsSince(monthOfDay(year.from), monthOfDay(today)), counts);
+
+/** The months of the chosen period; the last twelve where the contract's year is unknown. */
+export const monthsOf = (
+  counts: readonly MonthCount[],
+  period: ConsumptionPeriod,
+  year: ContractYear | null,
+  today: string,
+): ChartMonth[] =>
+  period === 'contract' && year !== null ? monthsOfYear(counts, year, today) : lastMonths(counts, today);
+
+const summed = (months: readonly Month[], counts: readonly MonthCount[]): ChartMonth[] => {
   let cumulative = 0;
-  return monthsUpTo(monthOfDay(today), chartMonths).map((month) => {
+  return months.map((month) => {
     const count = counts.reduce((sum, one) => (one.month === month ? sum + one.count : sum), 0);
     cumulative += count;
     return { month, count, cumulative };

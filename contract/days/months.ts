@@ -14,6 +14,10 @@ export const monthOfDay = (day: string): Month => day.slice(0, 7);
 export const monthsUpTo = (month: Month, count: number): Month[] =>
   Array.from({ length: count }, (_, at) => monthAt(indexOf(month) - count + 1 + at));
 
+/** The months from the first to the last, both included; none when the first is later. */
+export const monthsSince = (first: Month, last: Month): Month[] =>
+  monthsUpTo(last, Math.max(0, indexOf(last) - indexOf(first) + 1));
+
 export const addMonths = (month: Month, count: number): Month => monthAt(indexOf(month) + count);
 
 export const daysInMonth = (month: Month): number =>

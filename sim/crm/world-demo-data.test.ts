@@ -22,10 +22,17 @@ describe('Acier Nord', () => {
   // REQ-3.7.2
   it('has one running contract of 120,000 generations, 60 templates and 5,000 signatures', async () => {
     const found = await rows(
-      "SELECT gnx__Number_of_generations__c, gnx__Number_of_templates__c, authorized_sign__c, gnx__Start_date__c, gnx__End_date__c, gnx__Account__r.contractRenewal__c FROM gnx__Contract__c WHERE gnx__Account__r.Org_ID__c = '00DAc0000000001' AND gnx__Status__c = 'Active'",
+      "SELECT gnx__Number_of_generations__c, gnx__Number_of_templates__c, authorized_sign__c, gnx__Start_date__c, gnx__End_date__c, gnx__Account__r.contractRenewal__c, actual_Generation_CY__c, actual_Signature_CY__c FROM gnx__Contract__c WHERE gnx__Account__r.Org_ID__c = '00DAc0000000001' AND gnx__Status__c = 'Active'",
     );
     expect(found).toMatchObject([
-      { gnx__Number_of_generations__c: 120_000, gnx__Number_of_templates__c: 60, authorized_sign__c: 5000 },
+      {
+        gnx__Number_of_generations__c: 120_000,
+        gnx__Number_of_templates__c: 60,
+        authorized_sign__c: 5000,
+        // Its year is the twelve months of the chart, so that card, chart and table say the same.
+        actual_Generation_CY__c: 87_451,
+        actual_Signature_CY__c: 5160,
+      },
     ]);
     expect(
       String(found[0]?.['gnx__Start_date__c']) <= today() && String(found[0]?.['gnx__End_date__c']) > today(),

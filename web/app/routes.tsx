@@ -2,6 +2,7 @@ import { createRoute, createRouter, redirect } from '@tanstack/react-router';
 import { accountRoutes } from './account-routes.tsx';
 import { interceptCrmAnswer } from './shared/environments/crm-answer.ts';
 import { app, root } from './layout-routes.tsx';
+import { readConsumptionSearch } from './pages/consumption/search.ts';
 import { readDeploymentSearch } from './pages/deployment/search.ts';
 import { readTicketSearch } from './pages/tickets/search.ts';
 import { readSignLogsSearch } from './pages/sign-logs/filters/search.ts';
@@ -34,12 +35,14 @@ const billing = createRoute({
 const docConsumption = createRoute({
   getParentRoute: () => app,
   path: paths.docConsumption,
+  validateSearch: readConsumptionSearch,
   component: lazyScreen(async () => (await import('./pages/consumption/consumption-page.tsx')).DocConsumptionPage),
 });
 
 const signConsumption = createRoute({
   getParentRoute: () => app,
   path: paths.signConsumption,
+  validateSearch: readConsumptionSearch,
   component: lazyScreen(async () => (await import('./pages/consumption/consumption-page.tsx')).SignConsumptionPage),
 });
 

@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import type { exportConsumptions } from '#contract/billing.ts';
-import { lastMonths } from '#contract/consumption.ts';
-import { countsOf, usageOf, type ConsumptionType } from '#contract/environments/crm-records.ts';
+import { contractYear, monthsOf } from '#contract/consumption.ts';
+import { countsOf, factsOf, type ConsumptionType } from '#contract/environments/crm-records.ts';
 import { parisDay } from '#contract/days/paris.ts';
 import type { Language } from '#contract/roles.ts';
 import { isSameId } from '#engines/crm/ids.ts';
@@ -35,6 +35,13 @@ export const sendConsumptionCsv = async (
   const { value: records } = await reads.consumptions(orgId, customer.contract.id);
   const today = parisDay(context.clock.now());
   const language = query.language ?? caller.language;
+  const { since, renewal, usage } = factsOf(customer.contract);
+  const months = monthsOf(
+    countsOf(records, query.type),
+    query.period ?? 'months',
+    contractYear(since, renewal, today),
+    today,
+  );
   const name = fileNameOf([caller.companyName, subjects[query.type][language], today]);
   return reply
     .type(csvType)
@@ -42,11 +49,5 @@ export const sendConsumptionCsv = async (
       'content-disposition': contentDisposition(`${name}.csv`),
       'content-security-policy': contentPolicies.file,
     })
-    .send(
-      consumptionCsv(
-        lastMonths(countsOf(records, query.type), today),
-        usageOf(customer.contract, query.type).limit,
-        language,
-      ),
-    );
+    .send(consumptionCsv(months, usage[query.type].limit, language));
 };

@@ -103,7 +103,10 @@ describe('consumption', () => {
     }
   });
 
-  it('is exported as CSV, the last 12 months of one product, in the language asked for', async ({ world }) => {
+  // REQ-1.9.10
+  it('is exported as CSV, the last 12 months or the contract year of one product, in the language asked for', async ({
+    world,
+  }) => {
     const contract = await contractOf(world, claire);
     const address = `${claire.orgId}/contract/${contract.id}/consumptions/export`;
     const french = await get(world, claire, `${address}?type=doc&language=fr`);
@@ -115,6 +118,16 @@ describe('consumption', () => {
     const english = await get(world, claire, `${address}?type=sign&language=en`);
     expect(english.text.split('\r\n')[12]).toMatch(/^"\d{4}-\d{2}",\d+,5160,5000$/);
     expect((await get(world, claire, `${address}?type=rf`)).status).toBe(400);
+    // The year of Claire's contract is the twelve months; that of a demo customer with another renewal is not.
+    const year = await get(world, claire, `${address}?type=doc&language=fr&period=contract`);
+    expect(year.text).toBe(french.text);
+    const theirs = await contractOf(world, lars);
+    const other = `${lars.orgId}/contract/${theirs.id}/consumptions/export?type=doc&language=en`;
+    const months = async (query: string) => (await get(world, lars, other + query)).text.trim().split('\r\n').slice(1);
+    const inYear = await months('&period=contract');
+    expect(inYear[0]).toMatch(/^"\d{4}-03",/);
+    expect(inYear.at(-1)).toContain(`,${theirs['actual_Generation_CY__c']},`);
+    expect(await months('')).toHaveLength(12);
   });
 
   it('without a limit says so in the CSV', async ({ world }) => {

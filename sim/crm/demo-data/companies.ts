@@ -1,6 +1,7 @@
-import { addDays, sfDay } from '../dates.ts';
+import { addDays, monthStart, sfDay } from '../dates.ts';
 import type { SfRecord } from '../fields.ts';
 import type { Store } from '../store.ts';
+import { consumedSince } from './consumption.ts';
 
 type Person = [first: string, last: string, email: string];
 interface Company {
@@ -24,6 +25,12 @@ const running = (day: Date): SfRecord => ({
   gnx__End_date__c: firstOfMarch(day, 1),
 });
 
+/**
+ * The first of the month after the day, moved by whole years. A contract renewed then has the twelve months of the
+ * chart as its year, so that it is over its quota of signatures on whatever day the demo starts.
+ */
+const firstOfNextMonth = (day: Date, years = 0): string => sfDay(monthStart(day, 1 + 12 * years));
+
 const acierNord = (day: Date): Company => ({
   orgId: '00DAc0000000001',
   account: {
@@ -33,13 +40,13 @@ const acierNord = (day: Date): Company => ({
     BillingPostalCode: '59000',
     BillingCity: 'Lille',
     BillingCountry: 'France',
-    contractRenewal__c: firstOfMarch(day, 1),
+    contractRenewal__c: firstOfNextMonth(day),
     payment_Terms__c: '30 jours fin de mois',
     sign__c: true,
     webDoc__c: true,
     rF__c: true,
     connect__c: false,
-    client_Since__c: '2023-03-01',
+    client_Since__c: firstOfNextMonth(day, -4),
   },
   contractual: ['Claire', 'Martin', 'claire.martin@acier-nord.example'],
   technical: ['Yanis', 'Belkacem', 'yanis.belkacem@acier-nord.example'],
@@ -47,8 +54,8 @@ const acierNord = (day: Date): Company => ({
     {
       Name: 'CTR-2023-014',
       gnx__Status__c: 'Terminated',
-      gnx__Start_date__c: firstOfMarch(day, -1),
-      gnx__End_date__c: firstOfMarch(day),
+      gnx__Start_date__c: firstOfNextMonth(day, -4),
+      gnx__End_date__c: firstOfNextMonth(day, -3),
       gnx__Number_of_generations__c: 90_000,
       gnx__Number_of_templates__c: 40,
       authorized_sign__c: 3000,
@@ -59,14 +66,16 @@ const acierNord = (day: Date): Company => ({
     },
     {
       Name: 'CTR-2024-027',
-      ...running(day),
+      gnx__Status__c: 'Active',
+      gnx__Start_date__c: firstOfNextMonth(day, -3),
+      gnx__End_date__c: firstOfNextMonth(day),
       gnx__Number_of_generations__c: 120_000,
       gnx__Number_of_templates__c: 60,
       authorized_sign__c: 5000,
       authorized_RF__c: 2000,
-      actual_Generation_CY__c: 87_451,
-      actual_Signature_CY__c: 5160,
-      real_generation__c: 87_451,
+      actual_Generation_CY__c: consumedSince('CTR-2024-027', 'doc', day, firstOfNextMonth(day, -1)),
+      actual_Signature_CY__c: consumedSince('CTR-2024-027', 'sign', day, firstOfNextMonth(day, -1)),
+      real_generation__c: consumedSince('CTR-2024-027', 'doc', day, firstOfNextMonth(day, -1)),
     },
   ],
 });
@@ -105,8 +114,8 @@ const kermadec = (day: Date): Company => ({
       ...running(day),
       gnx__Number_of_generations__c: 20_000,
       gnx__Number_of_templates__c: 10,
-      actual_Generation_CY__c: 4310,
-      real_generation__c: 4310,
+      actual_Generation_CY__c: consumedSince('CTR-2022-108', 'doc', day, firstOfMarch(day)),
+      real_generation__c: consumedSince('CTR-2022-108', 'doc', day, firstOfMarch(day)),
     },
   ],
 });
@@ -121,7 +130,7 @@ const studioOuest = (day: Date): Company => ({
     BillingCity: 'Nantes',
     BillingCountry: 'France',
     sign__c: true,
-    contractRenewal__c: firstOfMarch(day, 1),
+    contractRenewal__c: sfDay(addDays(day, 290)),
     payment_Terms__c: 'À réception',
     client_Since__c: sfDay(addDays(day, -75)),
   },
@@ -193,8 +202,8 @@ const nordicParts = (day: Date): Company => ({
       gnx__Number_of_generations__c: null,
       gnx__Number_of_templates__c: null,
       authorized_sign__c: null,
-      actual_Generation_CY__c: 31_204,
-      real_generation__c: 31_204,
+      actual_Generation_CY__c: consumedSince('CTR-2024-090', 'doc', day, firstOfMarch(day)),
+      real_generation__c: consumedSince('CTR-2024-090', 'doc', day, firstOfMarch(day)),
     },
   ],
 });

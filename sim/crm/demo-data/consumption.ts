@@ -45,6 +45,17 @@ const series: Series[] = [
   },
 ];
 
+/** What the contract counts since its year began; this is what its own field says, so that both add up. */
+export const consumedSince = (contract: string, product: Series['product'], day: Date, since: string): number => {
+  const one = series.find((candidate) => candidate.contract === contract && candidate.product === product);
+  if (!one) return 0;
+  const counts = Array.from({ length: one.months }, (_, age) => {
+    const month = monthStart(day, -age);
+    return sfDay(month) < since.slice(0, 8) + '01' ? 0 : one.value(month.getUTCMonth(), age);
+  });
+  return counts.reduce((sum, count) => sum + count, 0);
+};
+
 /** One row per contract, month and product, up to the month of the start day. */
 export const seedConsumption = (store: Store, day: Date): void => {
   for (const { contract, product, months, value } of series) {

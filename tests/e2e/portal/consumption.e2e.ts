@@ -12,7 +12,7 @@ test.describe.configure({ mode: 'serial' });
 const owner = 'claire@consumption.example';
 const unlimited = 'lars@consumption.example';
 
-// REQ-1.2.37, REQ-1.2.41, REQ-1.2.66, REQ-1.4.33, REQ-1.7.3, REQ-1.9.1
+// REQ-1.2.37, REQ-1.2.41, REQ-1.2.66, REQ-1.4.33, REQ-1.4.58, REQ-1.7.3, REQ-1.9.1, REQ-1.9.10, REQ-1.9.11
 test('home shows what is used, asks no customer’s org how it stands, and leads to the chart, which says all it shows', async ({
   page,
   product,
@@ -30,6 +30,9 @@ test('home shows what is used, asks no customer’s org how it stands, and leads
   await expect(doc).toContainText(/73\s%/);
   const sign = page.getByRole('region', { name: 'Consommation Sign' });
   await expect(sign).toContainText('Quota atteint');
+  // Over the quota the words say by how much; each card names what it counts.
+  await expect(sign).toContainText(/5\s160 sur 5\s000 · 103\s%/);
+  for (const card of [doc, sign]) await expect(card).toContainText(/Du 01\/\d{2}\/\d{4} au \d{2}\/\d{2}\/\d{4}/);
   await expect(sign.getByRole('progressbar')).toHaveAttribute('value', '100');
   const contract = page.getByRole('region', { name: 'Contrat' });
   for (const words of ['Client depuis', 'Renouvellement', 'Conditions de paiement', '30 jours fin de mois'])
@@ -72,12 +75,21 @@ test('home shows what is used, asks no customer’s org how it stands, and leads
   await expect(page.getByText(/Cumul\s: /)).toBeVisible();
   await expect(page.getByText(/le quota serait atteint vers le \d{2}\/\d{2}\/\d{4}/)).toBeVisible();
   await expect(page.getByText(/Au plus tôt le .*, au plus tard le/)).toBeVisible();
+  // The months of the forecast stand apart from the twelve.
+  await expect(page.locator('figure svg').getByText('Prévision')).toBeVisible();
+  await expect(page.getByText(/Cumul depuis le premier mois affiché\s: 87\s451/)).toBeVisible();
+  await page.getByLabel('Période').selectOption('Année du contrat');
+  await expect(page).toHaveURL(/span=contract$/);
+  await expect(page.getByRole('region', { name: 'Année du contrat' })).toContainText(/Du 01.*87\s451/s);
+  await expect(table.locator('tbody tr').last()).toContainText(/87\s451.*73\s%/);
+  await page.reload();
+  await expect(page.getByRole('region', { name: 'Année du contrat' })).toBeVisible();
   await expectNoAxeFindings(page);
   expect(faults).toEqual([]);
 });
 
 // REQ-1.2.66, REQ-1.4.33
-test('the same screen serves Sign: over the quota it stays at 100 %, and says when it was reached', async ({
+test('the same screen serves Sign: over the quota the bar ends at 100 %, the words go on, and it says when it was reached', async ({
   page,
   product,
 }) => {
@@ -87,7 +99,9 @@ test('the same screen serves Sign: over the quota it stays at 100 %, and says wh
   await logIn(page, product, owner);
   await page.goto(`${product.portal}/sign/consumption`);
   await expect(page.getByRole('heading', { level: 1, name: 'Consommation Sign' })).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Signatures' })).toContainText(/100\s%/);
+  const card = page.getByRole('region', { name: 'Signatures' });
+  await expect(card).toContainText(/103\s%/);
+  await expect(card.getByRole('progressbar')).toHaveAttribute('value', '100');
   await expect(page.getByText(/Le cumul a atteint le quota en/)).toBeVisible();
   await expectFits(page);
   await expectNoAxeFindings(page);
@@ -165,7 +179,7 @@ test('where the contract’s year is not the chart’s, the forecast goes on fro
     await route.fulfill({ json: answer });
   });
   await page.goto(`${product.portal}/doc/consumption`);
-  await expect(page.getByText(/votre contrat en compte 20\s000/)).toBeVisible();
+  await expect(page.getByText(/Votre contrat en compte 20\s000/)).toBeVisible();
   await expect(page.getByText(/le quota serait atteint vers le/)).toBeVisible();
   await expectFits(page);
   await expectNoAxeFindings(page);

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { contractYear } from '#contract/consumption.ts';
 import { factsOf, type ConsumptionType } from '#contract/environments/crm-records.ts';
 import { useTexts } from '#kit/texts.ts';
 import { Card } from '#ui/layout/card.tsx';
@@ -11,8 +12,10 @@ import { ChartWaiting, SummaryWaiting } from '#app/shared/consumption/waiting-ca
 import { useOwnOrg } from '#app/shared/organisation/own-org.ts';
 import { contractQuery } from '#app/shared/organisation/organisation-queries.ts';
 import { StaleNotice } from '#app/shared/organisation/stale-notice.tsx';
+import { useParisToday } from '#app/paris-today.ts';
 import { useUser } from '#app/session.ts';
 import { ExportButton } from './export-button.tsx';
+import { usePeriod } from './period.ts';
 import { consumptionPageTexts } from './texts.ts';
 import { YearCards } from './year-cards.tsx';
 import { SummaryCards } from './summary-cards.tsx';
@@ -26,11 +29,13 @@ const useContract = () => {
     ...contractQuery(org.orgId ?? ''),
     enabled: isVerified && typeof org.orgId === 'string',
   });
+  const today = useParisToday(query.dataUpdatedAt);
   const failed = org.orgId === undefined ? org : query;
   const nothing = !isVerified || org.orgId === null;
   return {
     orgId: org.orgId ?? '',
     contract: nothing ? null : query.data && (query.data.records[0] ?? null),
+    today,
     staleSince: query.data?.stale ? query.data.asOf : undefined,
     failed: failed.error && !query.data && !nothing ? failed : null,
   };
@@ -48,14 +53,17 @@ const Waiting = ({ type }: { type: ConsumptionType }) => (
 /** One screen for both products (REQ-1.2.66). */
 const ConsumptionPage = ({ type }: { type: ConsumptionType }) => {
   const t = useTexts(consumptionPageTexts);
-  const { orgId, contract, staleSince, failed } = useContract();
+  const { orgId, contract, today, staleSince, failed } = useContract();
+  const facts = contract && factsOf(contract);
+  const year = facts ? contractYear(facts.since, facts.renewal, today) : null;
+  const period = usePeriod(year);
   const isDoc = type === 'doc';
   return (
     <>
       <PageHeader
         title={isDoc ? t.titleDoc : t.titleSign}
         subtitle={isDoc ? t.subtitleDoc : t.subtitleSign}
-        actions={contract && <ExportButton orgId={orgId} contractId={contract.id} type={type} />}
+        actions={contract && <ExportButton orgId={orgId} contractId={contract.id} type={type} period={period.chosen} />}
       />
       {failed && <LoadFailure title={t.contractFailed} query={failed} />}
       {contract === undefined && !failed && <Waiting type={type} />}
@@ -66,11 +74,11 @@ const ConsumptionPage = ({ type }: { type: ConsumptionType }) => {
           </EmptyState>
         </Card>
       )}
-      {contract && (
+      {contract && facts && (
         <Stack gap={6}>
           {staleSince !== undefined && <StaleNotice asOf={staleSince} />}
-          <SummaryCards facts={factsOf(contract)} type={type} />
-          <YearCards orgId={orgId} contractId={contract.id} type={type} facts={factsOf(contract)} />
+          <SummaryCards facts={facts} type={type} year={year} />
+          <YearCards orgId={orgId} contractId={contract.id} type={type} facts={facts} year={year} period={period} />
         </Stack>
       )}
     </>

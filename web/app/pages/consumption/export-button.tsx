@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
+import type { ConsumptionPeriod } from '#contract/consumption.ts';
 import type { ConsumptionType } from '#contract/environments/crm-records.ts';
 import { useFailureSentence } from '#kit/failure-sentence.ts';
 import { useLanguage } from '#kit/language.ts';
@@ -13,14 +14,15 @@ interface Props {
   orgId: string;
   contractId: string;
   type: ConsumptionType;
+  period: ConsumptionPeriod;
 }
 
-export const ExportButton = ({ orgId, contractId, type }: Props) => {
+export const ExportButton = ({ orgId, contractId, type, period }: Props) => {
   const t = useTexts(consumptionPageTexts);
   const language = useLanguage();
   const sentence = useFailureSentence();
   const saving = useMutation({
-    mutationFn: () => saveConsumption({ orgId, contractId }, type, language),
+    mutationFn: () => saveConsumption({ orgId, contractId }, { type, period, language }),
     onSuccess: () => toasts.success(t.exported),
     onError: (error) => toasts.error(`${t.exportFailed} ${sentence(error)}`),
   });

@@ -1,3 +1,4 @@
+import type { ContractYear } from '#contract/consumption.ts';
 import type { ConsumptionType, ContractFacts } from '#contract/environments/crm-records.ts';
 import { formatDay } from '#kit/dates.ts';
 import { useTexts } from '#kit/texts.ts';
@@ -22,13 +23,20 @@ const RemainingCard = ({ facts, type }: { facts: ContractFacts; type: Consumptio
   );
 };
 
+interface Props {
+  facts: ContractFacts;
+  type: ConsumptionType;
+  /** The year that the contract counts; null when it is unknown. */
+  year: ContractYear | null;
+}
+
 /** One product with its remaining units; none without this product in the contract (REQ-1.2.102). */
-export const SummaryCards = ({ facts, type }: { facts: ContractFacts; type: ConsumptionType }) => {
+export const SummaryCards = ({ facts, type, year }: Props) => {
   const t = useTexts(consumptionTexts);
   if (!facts.included[type]) return null;
   return (
     <Columns>
-      <UsageCard title={type === 'doc' ? t.usedDoc : t.usedSign} usage={facts.usage[type]} />
+      <UsageCard title={type === 'doc' ? t.usedDoc : t.usedSign} usage={facts.usage[type]} year={year} />
       {facts.usage[type].limit !== 0 && <RemainingCard facts={facts} type={type} />}
       {type === 'doc' && (
         <Card title={t.templates} icon={<TemplateIcon />}>

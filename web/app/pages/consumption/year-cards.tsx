@@ -1,10 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { lastMonths, type ChartMonth } from '#contract/consumption.ts';
+import {
+  lastMonths,
+  monthsOf,
+  type ConsumptionPeriod,
+  type ContractYear,
+  type MonthCount,
+} from '#contract/consumption.ts';
 import { countsOf, type ConsumptionType, type ContractFacts } from '#contract/environments/crm-records.ts';
 import { formatNumber } from '#kit/big-numbers.ts';
 import { useLanguage } from '#kit/language.ts';
 import { useTexts } from '#kit/texts.ts';
+import { SelectField } from '#ui/forms/select-field.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { EmptyState } from '#ui/states/empty-state.tsx';
 import { ChartIcon } from '#ui/icons/icons.tsx';
@@ -15,11 +22,13 @@ import { consumptionsQuery } from '#app/shared/consumption/consumption-queries.t
 import { ForecastText } from '#app/shared/consumption/forecast-text.tsx';
 import { forecastOf, chartMatchesUsage } from '#app/shared/consumption/forecast.ts';
 import { MonthsTable } from '#app/shared/consumption/months-table.tsx';
+import { usePeriodWords } from '#app/shared/consumption/period-words.ts';
 import { chartTexts } from '#app/shared/consumption/chart-texts.ts';
 import { consumptionTexts } from '#app/shared/consumption/texts.ts';
 import { ChartWaiting } from '#app/shared/consumption/waiting-cards.tsx';
 import { StaleNotice } from '#app/shared/organisation/stale-notice.tsx';
 import { useParisToday } from '#app/paris-today.ts';
+import type { PeriodChoice } from './period.ts';
 import { consumptionPageTexts } from './texts.ts';
 
 interface Props {
@@ -27,26 +36,59 @@ interface Props {
   contractId: string;
   type: ConsumptionType;
   facts: ContractFacts;
+  /** The year that the contract counts; null when it is unknown. */
+  year: ContractYear | null;
+  period: PeriodChoice;
 }
 
-type FiguresProps = Pick<Props, 'type' | 'facts'> & {
-  months: readonly ChartMonth[];
+const PeriodField = ({ chosen, choose }: PeriodChoice) => {
+  const t = useTexts(chartTexts);
+  return (
+    <SelectField
+      lean
+      label={t.periodLabel}
+      placeholder={null}
+      value={chosen}
+      options={[
+        { value: 'months', label: t.chartTitle },
+        { value: 'contract', label: t.contractYear },
+      ]}
+      onChange={({ target }) => choose(target.value as ConsumptionPeriod)}
+    />
+  );
+};
+
+type FiguresProps = Pick<Props, 'type' | 'facts' | 'year' | 'period'> & {
+  counts: readonly MonthCount[];
   today: string;
   notice: ReactNode;
 };
 
-const Figures = ({ type, facts, months, today, notice }: FiguresProps) => {
+const Figures = ({ type, facts, year, period, counts, today, notice }: FiguresProps) => {
   const t = useTexts(chartTexts);
   const language = useLanguage();
   const usage = facts.usage[type];
   const { used, limit } = usage;
-  const forecast = forecastOf(months, usage, today, facts.since);
-  // A contract counts since its renewal, which may be less than the twelve months.
-  const startsElsewhere = forecast.kind === 'expected' && !chartMatchesUsage(months, used);
-  const label = startsElsewhere ? `${t.chartText} ${t.contractCounts(formatNumber(used, language))}` : t.chartText;
+  const periodWords = usePeriodWords();
+  const twelve = lastMonths(counts, today);
+  const months = monthsOf(counts, period.chosen, year, today);
+  // The pace is that of the twelve months, whichever are shown: a young contract year tells little.
+  const forecast = forecastOf(twelve, usage, today, facts.since);
+  const sum = formatNumber(months.at(-1)?.cumulative ?? 0, language);
+  const label = [
+    t.sums(sum),
+    ...(chartMatchesUsage(months, used) ? [] : [t.contractCounts(formatNumber(used, language), periodWords(year))]),
+  ].join(' ');
+  const isYear = period.chosen === 'contract';
   return (
     <>
-      <Card title={t.chartTitle} icon={<ChartIcon />} {...(notice !== null && { footer: notice })}>
+      <Card
+        title={isYear ? t.contractYear : t.chartTitle}
+        {...(isYear && { subtitle: periodWords(year) })}
+        icon={<ChartIcon />}
+        aside={year !== null && <PeriodField {...period} />}
+        {...(notice !== null && { footer: notice })}
+      >
         <Stack gap={4}>
           <ConsumptionChart label={label} months={months} limit={limit} forecast={forecast} today={today} />
           <ForecastText forecast={forecast} limit={limit} renewal={facts.renewal} />
@@ -59,8 +101,8 @@ const Figures = ({ type, facts, months, today, notice }: FiguresProps) => {
   );
 };
 
-/** The chart of the last 12 months, its forecast, and the same data as a table. */
-export const YearCards = ({ orgId, contractId, type, facts }: Props) => {
+/** The chart of the last 12 months or of the contract's year, its forecast, and the same data as a table. */
+export const YearCards = ({ orgId, contractId, type, facts, year, period }: Props) => {
   const { noQuota } = useTexts(consumptionTexts);
   const page = useTexts(consumptionPageTexts);
   const query = useQuery(consumptionsQuery(orgId, contractId));
@@ -71,9 +113,9 @@ export const YearCards = ({ orgId, contractId, type, facts }: Props) => {
   }
   if (!data) return <ChartWaiting />;
   const notice = data.stale ? <StaleNotice asOf={data.asOf} /> : null;
-  const months = lastMonths(countsOf(data.records, type), today);
-  if (months.some(({ count }) => count !== 0))
-    return <Figures type={type} facts={facts} months={months} today={today} notice={notice} />;
+  const counts = countsOf(data.records, type);
+  if (lastMonths(counts, today).some(({ count }) => count !== 0))
+    return <Figures {...{ type, facts, year, period, counts, today, notice }} />;
   return (
     <Card {...(notice !== null && { footer: notice })}>
       <EmptyState icon={<ChartIcon size={24} />} title={page.noConsumption}>

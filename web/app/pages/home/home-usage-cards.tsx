@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import type { ContractYear } from '#contract/consumption.ts';
 import type { ConsumptionType, ContractFacts } from '#contract/environments/crm-records.ts';
 import { useTexts } from '#kit/texts.ts';
 import { buttonClass } from '#ui/actions/button-class.ts';
@@ -7,7 +8,7 @@ import { UsageCard } from '#app/shared/consumption/usage-card.tsx';
 import { paths } from '#app/paths.ts';
 
 /** Both products with the figures of their screens (REQ-1.2.66). */
-export const HomeUsageCards = ({ facts }: { facts: ContractFacts }) => {
+export const HomeUsageCards = ({ facts, year }: { facts: ContractFacts; year: ContractYear | null }) => {
   const t = useTexts(consumptionTexts);
   const see = (type: ConsumptionType) => (
     <Link
@@ -20,8 +21,10 @@ export const HomeUsageCards = ({ facts }: { facts: ContractFacts }) => {
   );
   return (
     <>
-      <UsageCard title={t.homeDoc} usage={facts.usage.doc} footer={see('doc')} />
-      {facts.included.sign && <UsageCard title={t.homeSign} usage={facts.usage.sign} footer={see('sign')} />}
+      <UsageCard title={t.homeDoc} usage={facts.usage.doc} year={year} footer={see('doc')} />
+      {facts.included.sign && (
+        <UsageCard title={t.homeSign} usage={facts.usage.sign} year={year} footer={see('sign')} />
+      )}
     </>
   );
 };

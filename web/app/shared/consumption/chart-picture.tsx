@@ -45,6 +45,23 @@ const Axes = ({ shape, frame, limit }: { shape: ChartShape; frame: Frame; limit:
   );
 };
 
+/** The months of the forecast stand apart from the shown period, which has ended (REQ-1.9.1). */
+const Ahead = ({ from, frame }: { from: number; frame: Frame }) => {
+  const t = useTexts(chartTexts);
+  const width = frame.right - from;
+  return (
+    <>
+      <rect className={styles.ahead} x={from} y={frame.top} width={width} height={frame.bottom - frame.top} />
+      <line className={styles.aheadEdge} x1={from} x2={from} y1={frame.top - 14} y2={frame.bottom + 24} />
+      {width >= minLabelWidth * 1.5 && (
+        <text className={styles.tick} x={from + 6} y={frame.top - 6}>
+          {t.forecast}
+        </text>
+      )}
+    </>
+  );
+};
+
 interface Props {
   shape: ChartShape;
   frame: Frame;
@@ -62,6 +79,7 @@ export const ChartPicture = ({ shape, frame, width, height, limit, cursor }: Pro
   const area = [...actual, { x: end?.x ?? frame.left, y: zeroY }, { x: frame.left, y: zeroY }];
   return (
     <svg className={styles.picture} viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
+      {shape.aheadX !== null && <Ahead from={shape.aheadX} frame={frame} />}
       <Axes shape={shape} frame={frame} limit={limit} />
       <path className={styles.area} d={`${pathOf(area)}Z`} />
       {forecast && (

@@ -15,6 +15,8 @@ export interface ChartShape {
   ticks: { value: number; y: number }[];
   limitY: number | null;
   zeroY: number;
+  /** Where the shown period ends and the months of the forecast begin; null without them. */
+  aheadX: number | null;
   /** From today to the day the limit is reached, or to the right edge. */
   forecast: { line: Point[]; range: Point[] } | null;
 }
@@ -123,6 +125,7 @@ export const chartShape = (
     })),
     limitY: limit === null ? null : y(Math.max(0, limit)),
     zeroY: y(0),
+    aheadX: end === last ? null : xAfter(daysBetween(firstDay, `${addMonths(last, 1)}-01`)),
     forecast: forecastShape(axes, today, limit, forecast),
   };
 };

@@ -3,13 +3,15 @@ import { texts } from '#kit/texts.ts';
 /** Separate from the texts of the cards, because home loads only those. */
 export const chartTexts = texts({
   chartTitle: { fr: 'Les 12 derniers mois', en: 'The last 12 months' },
-  chartText: {
-    fr: 'Cumul depuis le premier mois affiché.',
-    en: 'Cumulative since the first month shown.',
+  contractYear: { fr: 'Année du contrat', en: 'Contract year' },
+  periodLabel: { fr: 'Période', en: 'Period' },
+  sums: {
+    fr: (sum: string) => `Cumul depuis le premier mois affiché\u00A0: ${sum}.`,
+    en: (sum: string) => `Cumulative since the first month shown: ${sum}.`,
   },
   contractCounts: {
-    fr: (used: string) => `Sur sa période en cours, votre contrat en compte ${used}\u00A0: la prévision part de là.`,
-    en: (used: string) => `In its current period your contract counts ${used}: the forecast starts from there.`,
+    fr: (used: string, period: string) => `Votre contrat en compte ${used} (${period})\u00A0: la prévision part de là.`,
+    en: (used: string, period: string) => `Your contract counts ${used} (${period}): the forecast starts from there.`,
   },
   cursor: { fr: 'Mois du graphique', en: 'Month of the chart' },
   month: { fr: 'Mois', en: 'Month' },

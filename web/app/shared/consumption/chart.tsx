@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import type { ChangeEvent, KeyboardEvent, PointerEvent } from 'react';
-import { percentUsed, type ChartMonth } from '#contract/consumption.ts';
+import { shareUsed as shareOf, type ChartMonth } from '#contract/consumption.ts';
 import { formatNumber } from '#kit/big-numbers.ts';
 import { useLanguage } from '#kit/language.ts';
 import { useTexts } from '#kit/texts.ts';
@@ -50,7 +50,7 @@ const Tooltip = ({ at, width, month, limit }: TooltipProps) => {
   const t = useTexts(chartTexts);
   const { shareUsed, percent: percentWords } = useTexts(consumptionTexts);
   const language = useLanguage();
-  const percent = percentUsed({ used: month.cumulative, limit });
+  const percent = shareOf({ used: month.cumulative, limit });
   const side = at.x > width / 2 ? { right: width - at.x + 12 } : { left: at.x + 12 };
   return (
     <div className={styles.tooltip} style={{ top: 8, ...side }} aria-hidden="true">
@@ -97,7 +97,7 @@ interface Props {
   today: string;
 }
 
-/** The cumulative of the last 12 months against the flat limit (REQ-1.9.1). */
+/** The cumulative of the shown months against the flat limit (REQ-1.9.1). */
 export const ConsumptionChart = ({ label, months, limit, forecast, today }: Props) => {
   const t = useTexts(chartTexts);
   const language = useLanguage();

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { exportConsumptions, listConsumptions } from '#contract/billing.ts';
+import type { ConsumptionPeriod } from '#contract/consumption.ts';
 import type { ConsumptionType } from '#contract/environments/crm-records.ts';
 import type { Language } from '#contract/roles.ts';
 import { saveAnswer } from '#kit/save-file.ts';
@@ -14,8 +15,7 @@ export const consumptionsQuery = (orgId: string, contractId: string) =>
 /** @throws {SignedOut | Refused | Unreachable} */
 export const saveConsumption = async (
   params: { orgId: string; contractId: string },
-  type: ConsumptionType,
-  language: Language,
+  query: { type: ConsumptionType; period: ConsumptionPeriod; language: Language },
 ): Promise<void> => {
-  await saveAnswer(await fileAsUser(exportConsumptions, { params, query: { type, language } }), 'consumption.csv');
+  await saveAnswer(await fileAsUser(exportConsumptions, { params, query }), 'consumption.csv');
 };

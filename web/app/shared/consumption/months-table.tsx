@@ -1,4 +1,4 @@
-import { percentUsed, type ChartMonth } from '#contract/consumption.ts';
+import { shareUsed as shareOf, type ChartMonth } from '#contract/consumption.ts';
 import { formatNumber } from '#kit/big-numbers.ts';
 import { useLanguage } from '#kit/language.ts';
 import { useTexts } from '#kit/texts.ts';
@@ -32,7 +32,7 @@ export const MonthsTable = ({ months, limit }: { months: readonly ChartMonth[]; 
             <th scope="row">{monthName(month, language, 'medium')}</th>
             <td>{formatNumber(count, language)}</td>
             <td>{formatNumber(cumulative, language)}</td>
-            {limit !== null && <td>{percent(percentUsed({ used: cumulative, limit }) ?? 0)}</td>}
+            {limit !== null && <td>{percent(shareOf({ used: cumulative, limit }) ?? 0)}</td>}
           </tr>
         ))}
       </tbody>

@@ -21,6 +21,10 @@ export const consumptionTexts = texts({
     fr: (day: string) => `Renouvellement le ${day}`,
     en: (day: string) => `Renewal on ${day}`,
   },
+  period: {
+    fr: (from: string, to: string) => `Du ${from} au ${to}`,
+    en: (from: string, to: string) => `From ${from} to ${to}`,
+  },
   perContract: { fr: 'Sur le contrat en cours', en: 'In the current contract' },
   near: { fr: 'Bientôt épuisé', en: 'Nearly used up' },
   over: { fr: 'Quota atteint', en: 'Quota reached' },

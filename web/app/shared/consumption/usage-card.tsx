@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { percentUsed, reachedThresholds, type Usage } from '#contract/consumption.ts';
+import { percentUsed, reachedThresholds, type ContractYear, type Usage } from '#contract/consumption.ts';
 import { useTexts } from '#kit/texts.ts';
 import { Card } from '#ui/layout/card.tsx';
 import { ChartIcon } from '#ui/icons/icons.tsx';
@@ -8,11 +8,26 @@ import { Progress } from '#ui/states/progress.tsx';
 import { SkeletonText } from '#ui/states/skeleton.tsx';
 import { Status } from '#ui/states/status.tsx';
 import { BigFigure } from './big-figure.tsx';
+import { usePeriodWords } from './period-words.ts';
 import { consumptionTexts } from './texts.ts';
+import { useUsageWords } from './usage-words.ts';
+
+/** Then the words say by how much, although the bar ends at 100 % (REQ-1.4.33, REQ-1.4.58). */
+const isOver = ({ used, limit }: Usage) => limit !== null && used > limit;
+
+interface Props {
+  title: string;
+  usage: Usage;
+  /** The year that the contract counts; null when it is unknown. */
+  year: ContractYear | null;
+  footer?: ReactNode;
+}
 
 /** The used and the allowed units; the bar takes the tone of the highest reached threshold. */
-export const UsageCard = ({ title, usage, footer }: { title: string; usage: Usage; footer?: ReactNode }) => {
+export const UsageCard = ({ title, usage, year, footer }: Props) => {
   const t = useTexts(consumptionTexts);
+  const usageWords = useUsageWords();
+  const period = usePeriodWords()(year);
   const percent = percentUsed(usage);
   const reached = reachedThresholds(usage).at(-1);
   const tone = reached === 100 ? 'danger' : reached === 80 ? 'warning' : 'normal';
@@ -28,10 +43,15 @@ export const UsageCard = ({ title, usage, footer }: { title: string; usage: Usag
         {usage.limit === 0 ? (
           <BigFigure value={usage.used} note={t.noQuota} />
         ) : (
-          <BigFigure value={usage.used} of={usage.limit} />
+          <BigFigure value={usage.used} of={usage.limit} note={period} />
         )}
         {percent !== null && usage.limit !== 0 && (
-          <Progress label={t.shareUsed} detail={t.percent(percent)} percent={percent} tone={tone} />
+          <Progress
+            label={t.shareUsed}
+            detail={isOver(usage) ? usageWords(usage) : t.percent(percent)}
+            percent={percent}
+            tone={tone}
+          />
         )}
       </Stack>
     </Card>
