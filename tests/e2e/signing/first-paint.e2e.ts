@@ -30,6 +30,48 @@ test('before the script comes the text can be read, scrolled by keys and filled 
   await expect(page.getByText('Fait à Brest.')).toBeVisible();
 });
 
+// REQ-2.2.45 REQ-2.2.51
+test('what is entered before the script comes is there after reloads and another link, and goes on as if it had just been entered', async ({
+  page,
+  desk,
+}) => {
+  const held: (() => void)[] = [];
+  let isHeld = true;
+  await page.route('**/assets/sign-*.js', async (route) => {
+    if (isHeld) await new Promise<void>((resolve) => held.push(resolve));
+    await route.continue().catch(() => undefined);
+  });
+  const [address, other] = [desk.show(samplePage()), desk.show(samplePage())];
+  const reload = () => page.reload({ waitUntil: 'commit' });
+  const city = page.getByRole('textbox', { name: 'Ville' });
+  const date = page.getByLabel('Date', { exact: true });
+  await page.goto(address, { waitUntil: 'commit' });
+  await city.fill('Brest');
+  await page.getByRole('checkbox').click();
+  await reload();
+  await expect(city).toHaveValue('Brest');
+  await expect(page.getByRole('checkbox')).toBeChecked();
+  await date.fill('2026-11-21');
+  await page.getByLabel('Formule').selectOption('Sérénité');
+  await page.goto(other, { waitUntil: 'commit' });
+  await expect(page.getByText('Article 9')).toBeVisible();
+  await expect(city).toHaveValue('');
+  await page.goBack({ waitUntil: 'commit' });
+  await expect(city).toHaveValue('Brest');
+  await expect(date).toHaveValue('2026-11-21');
+  isHeld = false;
+  held.forEach((release) => release());
+  await reload();
+  await expect(page.getByRole('button', { name: /^Suivant · / })).toContainText('Signature (5/5)');
+  await expect(page.getByText('Fait à Brest.')).toBeVisible();
+  // Later entries are the draft's: nothing older comes back over them.
+  await city.fill('Nantes');
+  await reload();
+  await expect(city).toHaveValue('Nantes');
+  await expect(page.getByLabel('Formule')).toHaveValue('Sérénité');
+  expect(await page.evaluate(() => sessionStorage.getItem('paraphe.entered'))).toBeNull();
+});
+
 // REQ-2.2.15
 test('on a small screen a sheet is 0.47 times the width over 428, from the first paint and without a script', async ({
   browser,

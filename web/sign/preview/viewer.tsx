@@ -6,7 +6,7 @@ import { PenIcon } from '#ui/icons/page-icons.tsx';
 import barStyles from '../shell/bars.module.css';
 import { Button } from '../shell/button.tsx';
 import { Dialog } from '../shell/dialog.tsx';
-import { repeatEarlyPress } from '../shell/early-events.ts';
+import { endEarlyEvents } from '../shell/early-events.ts';
 import { Documents } from '../viewer/documents.tsx';
 import { hasSignature } from '../viewer/field-rules.ts';
 import frameStyles from '../shell/frame.module.css';
@@ -157,7 +157,7 @@ export const Viewer = ({ page, view }: Props) => {
   const pane = usePane();
   const { pages, button, open, close } = usePages();
   const isReading = pages === null;
-  useEffect(repeatEarlyPress, []);
+  useEffect(endEarlyEvents, []);
   useScrollPlace(documents, isReading);
   const tools = <ReadingTools page={reading.page} zoom={zoom} />;
   return (

@@ -1,9 +1,16 @@
 /**
  * A page is shown before its script has come. This script in the page's head remembers the last press on a button or a
- * field until then. It also lets the keys that scroll a page scroll the documents when nothing has the focus.
+ * field until then, and keeps what is entered into fields for this tab, so that a reload shows it again. It also lets
+ * the keys that scroll a page scroll the documents when nothing has the focus.
  */
 export const earlyScript = `pressable='button,[data-tag]'
+entered={at:location.pathname,values:{}}
+try{kept=JSON.parse(sessionStorage['paraphe.entered']);if(kept.at==entered.at)entered=kept}catch{}
 onclick=e=>{pressed=e.target.closest(pressable)}
+oninput=({target:t})=>{if(t.dataset.tag){entered.values[t.dataset.tag]=t.type=='checkbox'?t.checked:t.value
+try{sessionStorage['paraphe.entered']=JSON.stringify(entered)}catch{}}}
+document.onreadystatechange=e=>{document.onreadystatechange=null
+for(let t of document.querySelectorAll('[data-tag]')){let v=entered.values[t.dataset.tag];if(v!=null){t[t.type=='checkbox'?'checked':'value']=v;t.dataset.filled=''}}}
 onkeydown=e=>{if(e.target==document.body&&/^(End|Home|Page|Arrow[UD]| $)/.test(e.key))document.getElementById('documents')?.focus({preventScroll:true})}`;
 
 /** The global variables of the script. */
@@ -19,9 +26,17 @@ export const leaveButtonsToReact = (): void => {
   early.pressable = '[data-tag]';
 };
 
-/** Repeats the press that came too early. A checkbox has answered it without a script. */
-export const repeatEarlyPress = (): void => {
-  Object.assign(early, { onclick: null });
+/**
+ * Call once the page's own script keeps what is entered and answers what is pressed. Repeats the press that came too
+ * early; a checkbox has answered it without a script.
+ */
+export const endEarlyEvents = (): void => {
+  Object.assign(early, { onclick: null, oninput: null });
+  try {
+    globalThis.sessionStorage.removeItem('paraphe.entered');
+  } catch {
+    // Storage is forbidden: nothing was kept.
+  }
   const { pressed } = early;
   if (pressed instanceof HTMLElement && !pressed.matches('[type=checkbox]')) pressed.click();
 };

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import type { SignPage } from '#contract/webdocs/sign-page.ts';
-import { repeatEarlyPress } from '../shell/early-events.ts';
+import { endEarlyEvents } from '../shell/early-events.ts';
 import styles from '../shell/frame.module.css';
 import { firstScreen } from './screens.ts';
 import { SignLanguageContext } from '../shell/sign-context.ts';
@@ -17,7 +17,7 @@ interface Props {
 
 /** The page of a link that leads to no readable document. */
 const InvalidLinkPage = ({ page, endings }: Props) => {
-  useEffect(repeatEarlyPress, []);
+  useEffect(endEarlyEvents, []);
   return (
     <div className={styles['shell']}>
       <TopBar title={page.view?.name ?? page.productName} branding={page.branding} isHeading={false} />

@@ -6,7 +6,7 @@ import barStyles from '../shell/bars.module.css';
 import { Documents } from '../viewer/documents.tsx';
 import { startDraft } from './drafts/drafts.ts';
 import styles from '../shell/frame.module.css';
-import { repeatEarlyPress } from '../shell/early-events.ts';
+import { endEarlyEvents } from '../shell/early-events.ts';
 import { Reader } from './reader/reader.tsx';
 import { ReadingTools } from '../viewer/reading-tools.tsx';
 import { useReflow } from '../viewer/reader-mode.ts';
@@ -67,10 +67,10 @@ const usePinch = (
   );
 };
 
-/** A press on a field can be answered only once the fields are known. */
-const useEarlyPress = (documents: RefObject<HTMLElement | null>, { book }: Fields): void => {
+/** A press on a field can be answered, and an entry kept with the draft, only once the fields are known. */
+const useEarlyEvents = (documents: RefObject<HTMLElement | null>, { book }: Fields): void => {
   useEffect(() => {
-    if (book || !documents.current) repeatEarlyPress();
+    if (book || !documents.current) endEarlyEvents();
   }, [book, documents]);
 };
 
@@ -138,7 +138,7 @@ export const Signing = ({ page, view: firstView, endings }: Props) => {
   useKeptSignature(later, firstScreen(page, firstView) === 'reading', show);
   usePinch(documents, isReading ? later : null, zoom[1]);
   useScrollPlace(documents, isReading);
-  useEarlyPress(documents, fields);
+  useEarlyEvents(documents, fields);
   return (
     <div className={styles['shell']}>
       <TopBar
