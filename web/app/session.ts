@@ -85,7 +85,8 @@ export const streamAsUser = async function* <E extends EndpointShape>(
   yield* readJsonLines<AnswerOf<E>>(await send(endpoint, input, carrying));
 };
 
-const begin = (answer: UserWithToken): User => {
+/** Keeps the session that an answer opened. @returns its user */
+export const beginSession = (answer: UserWithToken): User => {
   storage.keep(answer);
   notify({ kind: 'started', from: 'this tab' });
   const { userToken: _token, expiresAt: _end, ...user } = answer;
@@ -102,7 +103,7 @@ export interface Credentials {
 export const logIn = async ({ username, password, secondFactor }: Credentials): Promise<User> => {
   const encryptedPassword = toBase64(password);
   const body = { username, encryptedPassword, ...(secondFactor !== undefined && { secondFactor }) };
-  return begin(await call(login, { body }));
+  return beginSession(await call(login, { body }));
 };
 
 /**
@@ -112,7 +113,7 @@ export const logIn = async ({ username, password, secondFactor }: Credentials): 
 export const logInAs = async (username: string, supportToken: string): Promise<User> => {
   const opened = await call(loginAs, { body: { username } }, { bearer: supportToken });
   forgetUser();
-  return begin(opened);
+  return beginSession(opened);
 };
 
 /** The staff member logged in as this user, and the end in epoch milliseconds; null in a normal session. */

@@ -1,5 +1,5 @@
 import type { Language } from '#contract/roles.ts';
-import { Refused, Unreachable } from './failures.ts';
+import { Explained, Refused, Unreachable } from './failures.ts';
 import { useLanguage } from './language.ts';
 import { refusalSentence, refusalTexts } from './refusal-texts.ts';
 import { texts } from './texts.ts';
@@ -34,6 +34,7 @@ export const formatWait = (seconds: number, language: Language): string => {
 /** The sentence for a failed call of any kind. */
 export const failureSentence = (error: unknown, language: Language): string => {
   if (error instanceof Unreachable) return own[language][error.why];
+  if (error instanceof Explained) return error.sentence[language];
   if (!(error instanceof Refused)) return refusalTexts[language].InternalError;
   const { code, retryAfterSeconds } = error;
   if (code === 'TooManyRequests' && retryAfterSeconds !== undefined) {

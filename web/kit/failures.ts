@@ -1,4 +1,5 @@
 import type { Problem, RefusalCode } from '#contract/errors.ts';
+import type { Language } from '#contract/roles.ts';
 
 /** The server refused the call with a code of the closed list. */
 export class Refused extends Error {
@@ -25,6 +26,17 @@ export class Unreachable extends Error {
   constructor(why: Unreachable['why']) {
     super(why);
     this.why = why;
+  }
+}
+
+/** Something failed in the browser, and these sentences say it. */
+export class Explained extends Error {
+  override readonly name = 'Explained';
+  readonly sentence: Readonly<Record<Language, string>>;
+
+  constructor(sentence: Explained['sentence']) {
+    super(sentence.en);
+    this.sentence = sentence;
   }
 }
 

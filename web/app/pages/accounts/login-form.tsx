@@ -7,6 +7,7 @@ import { useTexts } from '#kit/texts.ts';
 import { lazyPart } from '#ui/states/lazy-part.tsx';
 import { PasswordField } from '#ui/forms/password-field.tsx';
 import { paths } from '#app/paths.ts';
+import { logIn } from '#app/session.ts';
 import { AuthForm } from './form-frame.tsx';
 import styles from './login-form.module.css';
 import { accountTexts } from './texts.ts';
@@ -36,7 +37,7 @@ const useLoginForm = ({ username, password }: Values, onSecondStep: (values: Val
     mode: 'onTouched',
     defaultValues: { username, password },
   });
-  const opening = useLogIn((error) => {
+  const opening = useLogIn(logIn, (error) => {
     if (wasRefused(error, 'SecondFactorRequired')) {
       onSecondStep(form.getValues());
       return true;

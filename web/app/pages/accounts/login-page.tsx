@@ -9,6 +9,7 @@ import { paths } from '#app/paths.ts';
 import { lastSessionEnd } from '#app/session.ts';
 import { AuthAside, AuthHeading } from './form-frame.tsx';
 import { LoginForm } from './login-form.tsx';
+import { PasskeyButton } from './passkey-button.tsx';
 import { accountTexts } from './texts.ts';
 
 const SecondStepForm = lazyPart(async () => (await import('./second-step-form.tsx')).SecondStepForm, {
@@ -64,6 +65,7 @@ export const LoginPage = () => {
           setProven(credentials);
         }}
       />
+      <PasskeyButton />
       <AuthAside>
         {t.noAccount} <Link to={paths.register}>{t.createAccount}</Link>
       </AuthAside>

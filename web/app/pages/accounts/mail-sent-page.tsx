@@ -19,6 +19,7 @@ import { AuthAside, AuthForm, AuthHeading } from './form-frame.tsx';
 import { MailFields, mailSchema, type MailValues } from './mail-fields.tsx';
 import styles from './mail-sent-page.module.css';
 import { ResendButton, useCoolDown, useResendWords } from './resend-button.tsx';
+import { resendTexts } from './resend-texts.ts';
 import { accountTexts } from './texts.ts';
 import { linkTexts } from './link-texts.ts';
 
@@ -28,7 +29,7 @@ type Kind = keyof typeof links;
 
 /** Sends the link again, but not during the cool-down. */
 const useResending = (kind: Kind) => {
-  const t = useTexts(accountTexts);
+  const t = useTexts(resendTexts);
   const coolDown = useCoolDown();
   const sending = useMutation({
     mutationFn: (body: SavedMail) => call(links[kind], { body }, { idempotencyKey: randomKey() }),

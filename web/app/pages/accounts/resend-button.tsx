@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useTexts } from '#kit/texts.ts';
 import { Button } from '#ui/actions/button.tsx';
-import { accountTexts } from './texts.ts';
+import { resendTexts } from './resend-texts.ts';
 
 /** A mail needs some time to arrive; a second one in this time would only confuse. */
 const coolDownSeconds = 30;
@@ -19,7 +19,7 @@ export const useCoolDown = () => {
 
 /** Label of the button during the cool-down, and why it is disabled. */
 export const useResendWords = (left: number): { label: string; disabledReason: string | undefined } => {
-  const t = useTexts(accountTexts);
+  const t = useTexts(resendTexts);
   return left > 0
     ? { label: t.resendIn(left), disabledReason: t.resendSoon }
     : { label: t.resend, disabledReason: undefined };

@@ -17,6 +17,7 @@ import { toasts } from '#ui/overlays/toasts.ts';
 import { savedMail } from '#app/session.ts';
 import { ResendButton, useCoolDown } from './resend-button.tsx';
 import styles from './resend-offer.module.css';
+import { resendTexts } from './resend-texts.ts';
 import { accountTexts } from './texts.ts';
 
 const schema = z.object({ email: requiredText(emailAddress) });
@@ -30,7 +31,8 @@ const likelyEmail = (username: string): string => {
 
 /** Sends the first link again, when somebody logs in to an account without a password. */
 export const ResendOffer = ({ username }: { username: string }) => {
-  const t = useTexts(accountTexts);
+  const { email: emailLabel } = useTexts(accountTexts);
+  const t = useTexts(resendTexts);
   const say = useFieldSentence();
   const sentence = useFailureSentence();
   const { register, handleSubmit, setError, formState } = useForm<Values>({
@@ -52,16 +54,16 @@ export const ResendOffer = ({ username }: { username: string }) => {
     },
   });
   return (
-    <Banner tone="warning" title={t.resendOfferTitle} announce="status">
+    <Banner tone="warning" title={t.offerTitle} announce="status">
       <form
         noValidate
         className={styles.form}
         onSubmit={(event) => void handleSubmit((values) => sending.mutate(values))(event)}
       >
-        <p>{t.resendOfferText}</p>
+        <p>{t.offerText}</p>
         <TextField
           type="email"
-          label={t.email}
+          label={emailLabel}
           autoComplete="email"
           error={say(formState.errors.email?.message)}
           {...register('email')}

@@ -8,7 +8,10 @@ import { wasRefused } from '#kit/failures.ts';
 import { useTexts } from '#kit/texts.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
+import { logIn } from '#app/session.ts';
 import { AuthForm, AuthHeading } from './form-frame.tsx';
+import { PasskeyButton } from './passkey-button.tsx';
+import { secondStepTexts } from './second-step-texts.ts';
 import { accountTexts } from './texts.ts';
 import { useLogIn } from './use-log-in.ts';
 
@@ -21,28 +24,29 @@ interface Props {
   onBack: () => void;
 }
 
-/** Second step of a log-in: the code of the authenticator app, or a recovery code. */
+/** Second step of a log-in: the code of the authenticator app, a recovery code, or a passkey instead of both steps. */
 export const SecondStepForm = ({ username, password, onBack }: Props) => {
-  const t = useTexts(accountTexts);
+  const { loginButton } = useTexts(accountTexts);
+  const t = useTexts(secondStepTexts);
   const say = useFieldSentence();
   const { register, handleSubmit, setError, formState } = useForm<Values>({
     mode: 'onTouched',
     resolver: standardSchemaResolver(schema),
     defaultValues: { code: '' },
   });
-  const opening = useLogIn((error) => {
+  const opening = useLogIn(logIn, (error) => {
     if (!wasRefused(error, 'SecondFactorWrong')) return showFieldErrors(error, setError, {});
     setError('code', { message: error.code }, { shouldFocus: true });
     return true;
   });
   return (
     <>
-      <AuthHeading title={t.secondStepTitle}>{t.secondStepText}</AuthHeading>
+      <AuthHeading title={t.title}>{t.text}</AuthHeading>
       <AuthForm
         onSubmit={(event) =>
           void handleSubmit(({ code }) => opening.mutate({ username, password, secondFactor: code }))(event)
         }
-        submitLabel={t.loginButton}
+        submitLabel={loginButton}
         pending={opening.isPending || opening.isSuccess}
       >
         <TextField
@@ -58,8 +62,9 @@ export const SecondStepForm = ({ username, password, onBack }: Props) => {
           {...register('code')}
         />
       </AuthForm>
+      <PasskeyButton />
       <Button variant="quiet" wide onClick={onBack}>
-        {t.secondStepBack}
+        {t.back}
       </Button>
     </>
   );

@@ -5,6 +5,7 @@ import { PageHeader } from '#ui/layout/page-header.tsx';
 import { useSupportSession } from '#app/support-session.ts';
 import { AccessCard } from './access-card.tsx';
 import { OwnDetails } from './own-details.tsx';
+import { PasskeysCard } from './passkeys-card.tsx';
 import { SecondFactorCard } from './second-factor-card.tsx';
 import { SessionsCard } from './sessions-card.tsx';
 import { myAccountTexts } from './texts.ts';
@@ -25,6 +26,7 @@ export const AccountPage = () => {
         <OwnDetails />
         <AccessCard />
         {!isSupport && <SecondFactorCard />}
+        {!isSupport && <PasskeysCard />}
         {!isSupport && <SessionsCard />}
       </Columns>
     </>

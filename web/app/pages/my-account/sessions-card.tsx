@@ -18,7 +18,7 @@ import { LoadFailure } from '#app/shared/failures/load-failure.tsx';
 import { callAsUser } from '#app/session.ts';
 import { deviceName } from './device-name.ts';
 import { useEmailChangeRefresh } from './pending-email.tsx';
-import styles from './sessions-card.module.css';
+import styles from './line-list.module.css';
 import { sessionsTexts } from './sessions-texts.ts';
 import { timeAgo } from './time-ago.ts';
 
@@ -87,7 +87,7 @@ const SessionLine = ({ session, now }: { session: Session; now: number }) => {
     t.since(formatMoment(session.createdDate, language)),
   ];
   return (
-    <li className={styles.session}>
+    <li className={styles.line}>
       <div className={styles.words}>
         <p className={styles.device}>
           {device}
