@@ -43,6 +43,8 @@ export type DriftColumn = z.infer<typeof driftColumn>;
 const driftRow = z.object({
   externalId: z.string(),
   name: z.string(),
+  /** The reference has this template with a file, also in the cloud, so that it can be deployed from there. */
+  deployable: z.boolean(),
   /** In the order of the columns; null where the environment or the reference is not known. */
   cells: z.array(
     z.nullable(

@@ -60,6 +60,9 @@ const cellOf = (key: string, reference: ReadColumn, column: ReadColumn, last: La
   return { state: driftOf(reference.known?.get(key), here, last), sentAt: sent };
 };
 
+const isDeployable = (reference: TemplateFacts | undefined): boolean =>
+  reference !== undefined && reference.version !== null && reference.record.cloudId !== null;
+
 /** One row for each template of any environment, by name. The name is the reference's, else that of the first that has it. */
 export const rowsOf = (
   columns: readonly ReadColumn[],
@@ -75,6 +78,7 @@ export const rowsOf = (
     .map(([key, { record }]) => ({
       externalId: record.externalId,
       name: record.name ?? record.externalId,
+      deployable: isDeployable(reference.known?.get(key)),
       cells: columns.map((column) => cellOf(key, reference, column, last.get(keyOf(column.orgId, key)))),
     }))
     .toSorted((one, other) => order.compare(one.name, other.name) || order.compare(one.externalId, other.externalId));

@@ -40,3 +40,43 @@ test('the drift board shows every template in every environment, the differences
   const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   expect(wider).toBeLessThanOrEqual(0);
 });
+
+// REQ-1.2.140
+test('a row of the board, or all that differs, is deployed to the chosen environment', async ({ page, product }) => {
+  const { company, source, target } = await openDesk(product, 'Boarddeploy');
+  const production = { prefix: company.prefix };
+  for (const place of [production, source, target])
+    await seedTemplate(product, place, { externalId: 'B-1', name: 'Contrat de vente' });
+  await seedTemplate(product, source, { externalId: 'B-2', name: 'Avenant' });
+  await seedTemplate(product, source, { externalId: 'B-3', name: 'Devis' });
+  await seedTemplate(product, source, { externalId: 'B-4', name: 'Jamais envoyé', cloudId: null });
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await signIn(page, product, 'fr', company.owner);
+  await page.goto(`${product.portal}/deployment?view=board&reference=${source.id}`);
+  await expect(rowOf(page, 'Devis')).toContainText('Absent');
+  await expect(page.getByRole('button', { name: 'Déployer' })).toHaveCount(0);
+  const targets = page.getByLabel('Déployer vers');
+  await targets.selectOption(target.id);
+  // The same template and the one without a cloud file cannot be chosen.
+  for (const [name, offered] of [
+    ['Contrat de vente', 0],
+    ['Jamais envoyé', 0],
+    ['Avenant', 1],
+  ] as const)
+    await expect(rowOf(page, name).getByRole('checkbox')).toHaveCount(offered);
+  await tick(rowOf(page, 'Avenant').getByRole('checkbox'));
+  await expect(page.getByText('1 modèle sélectionné')).toBeVisible();
+  await tick(page.getByRole('checkbox', { name: 'Tout sélectionner' }));
+  await expect(page.getByText('2 modèles sélectionnés')).toBeVisible();
+  await page.getByLabel('Rechercher un modèle').fill('devis');
+  await expect(page.getByText('dont 1 hors de la recherche')).toBeVisible();
+  await expectNoAxeFindings(page);
+  await page.getByRole('button', { name: 'Déployer', exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: /^Déployer 2/ }).click();
+  await expect(page.getByText('Les modèles ont été déployés.')).toBeVisible();
+  await page.goto(`${product.portal}/deployment?view=board&reference=${source.id}`);
+  await expect(rowOf(page, 'Avenant')).toContainText('Identique');
+  await page.getByLabel('Déployer vers').selectOption(target.id);
+  await expect(page.getByText(/^Rien à déployer vers/)).toBeVisible();
+});

@@ -17,7 +17,7 @@ import { environmentsQuery } from '#app/shared/environments/environment-queries.
 import { useLiveChecks } from '#app/shared/environments/live-checks.ts';
 import { paths } from '#app/paths.ts';
 import { Compose } from './new-deployment.tsx';
-import { boardTexts } from './board-texts.ts';
+import { boardTexts } from './board/board-texts.ts';
 import { hasEnded } from './follow-run.ts';
 import { History } from './history.tsx';
 import { historyQuery } from './history-query.ts';
@@ -124,7 +124,7 @@ const NewDeployment = ({ search, go, onStarted }: NewProps) => {
 };
 
 /** Lazy, because most visits deploy. */
-const BoardSection = lazyPart(async () => (await import('./board-section.tsx')).BoardSection);
+const BoardSection = lazyPart(async () => (await import('./board/board-section.tsx')).BoardSection);
 
 /** Moves the focus to the top of a run opened from this page, but not on the first render. */
 const useFocusOnRun = (run: string | undefined) => {
@@ -184,6 +184,7 @@ export const DeploymentPage = () => {
                   <BoardSection
                     reference={search.reference}
                     onReference={(reference) => go({ reference }, { replace: true })}
+                    onStarted={onStarted}
                   />
                 ),
               },

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { ExternalEnvironment } from '#contract/environments/environments.ts';
 import { deploymentSize } from '#contract/limits.ts';
 import { Refused } from '#kit/failures.ts';
-import type { TemplateRow } from './template-rows.ts';
+import { templatesOf, type TemplateRow } from './template-rows.ts';
 import { bodyOf, rejectedTemplates, deploymentRequestOf } from './deployment-request.ts';
 
 const environment = (name: string, typeOrg: 'prod' | 'sandbox') =>
@@ -28,17 +28,17 @@ describe('a deployment', () => {
     expect(deploymentRequestOf({ source: undefined, target: undefined }, [])).toBe('needSource');
     expect(deploymentRequestOf({ source, target: undefined }, [])).toBe('needTarget');
     expect(deploymentRequestOf({ source, target }, [])).toBe('needTemplate');
-    expect(deploymentRequestOf({ source, target }, [row('TPL-1', null)])).toBe('needTemplate');
+    expect(deploymentRequestOf({ source, target }, templatesOf([row('TPL-1', null)]))).toBe('needTemplate');
   });
 
   it('takes no more templates than the server does', () => {
     const rows = Array.from({ length: deploymentSize.templates + 1 }, (_, at) => row(`TPL-${at}`));
-    expect(deploymentRequestOf({ source, target }, rows)).toBe('tooMany');
-    expect(deploymentRequestOf({ source, target }, rows.slice(1))).toMatchObject({ source, target });
+    expect(deploymentRequestOf({ source, target }, templatesOf(rows))).toBe('tooMany');
+    expect(deploymentRequestOf({ source, target }, templatesOf(rows.slice(1)))).toMatchObject({ source, target });
   });
 
   it('names both environments by their instance URL and the type of the target', () => {
-    const wanted = deploymentRequestOf({ source, target }, [row('TPL-1'), row('TPL-2')]);
+    const wanted = deploymentRequestOf({ source, target }, templatesOf([row('TPL-1'), row('TPL-2')]));
     if (typeof wanted === 'string') throw new Error(wanted);
     expect(wanted.templates).toEqual([
       { externalId: 'TPL-1', name: 'Modèle TPL-1' },

@@ -1,14 +1,14 @@
 import type { ExternalEnvironment } from '#contract/environments/environments.ts';
 import { deploymentSize } from '#contract/limits.ts';
 import { wasRefused } from '#kit/failures.ts';
-import type { Selection } from './eligibility.ts';
-import { externalIdsOf } from './template-rows.ts';
-import type { TemplateRow } from './template-rows.ts';
+
+/** An environment as a deployment names it. */
+export type DeploymentPlace = Pick<ExternalEnvironment, 'id' | 'orgName' | 'instanceUrl' | 'typeOrg'>;
 
 /** A complete deployment that can be started. */
 export interface DeploymentRequest {
-  source: ExternalEnvironment;
-  target: ExternalEnvironment;
+  source: DeploymentPlace;
+  target: DeploymentPlace;
   templates: readonly { externalId: string; name: string }[];
 }
 
@@ -16,20 +16,14 @@ export interface DeploymentRequest {
 export type MissingInput = 'needSource' | 'needTarget' | 'needTemplate' | 'tooMany';
 
 export const deploymentRequestOf = (
-  { source, target }: Selection,
-  chosen: readonly TemplateRow[],
+  { source, target }: { source?: DeploymentPlace | undefined; target?: DeploymentPlace | undefined },
+  templates: DeploymentRequest['templates'],
 ): DeploymentRequest | MissingInput => {
   if (!source) return 'needSource';
   if (!target) return 'needTarget';
-  const externalIds = externalIdsOf(chosen);
-  if (externalIds.length === 0) return 'needTemplate';
-  if (externalIds.length > deploymentSize.templates) return 'tooMany';
-  const nameOf = (wanted: string) => chosen.find(({ externalId }) => externalId === wanted)?.name ?? wanted;
-  return {
-    source,
-    target,
-    templates: externalIds.map((externalId) => ({ externalId, name: nameOf(externalId) })),
-  };
+  if (templates.length === 0) return 'needTemplate';
+  if (templates.length > deploymentSize.templates) return 'tooMany';
+  return { source, target, templates };
 };
 
 /** The request body: both environments by their instance URL (REQ-1.7.35). */

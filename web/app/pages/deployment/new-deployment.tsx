@@ -1,32 +1,29 @@
 import { useState } from 'react';
 import type { ExternalEnvironment } from '#contract/environments/environments.ts';
-import { deploymentSize } from '#contract/limits.ts';
 import { useTexts } from '#kit/texts.ts';
 import { Card } from '#ui/layout/card.tsx';
 import { EmptyState } from '#ui/states/empty-state.tsx';
 import { TemplateIcon } from '#ui/icons/icons.tsx';
 import { Stack } from '#ui/layout/layout.tsx';
 import { searchRows } from '#ui/tables/table-rows.ts';
-import { toasts } from '#ui/overlays/toasts.ts';
 import type { LiveCheck } from '#app/shared/environments/needed-actions.ts';
 import { ComparisonDialog } from './comparison-dialog.tsx';
 import { DeployBar } from './deploy-bar.tsx';
 import { EnvironmentPickers } from './environment-pickers.tsx';
 import { selectionOf } from './eligibility.ts';
-import type { Selection } from './eligibility.ts';
 import { nothingChosen } from './selection.ts';
 import { useTemplateColumns } from './template-columns.tsx';
 import { refreshTemplates, useTemplates } from './template-queries.ts';
-import { isSelectable, totalSize } from './template-rows.ts';
+import { isSelectable, templatesOf, totalSize } from './template-rows.ts';
 import type { TemplateRow } from './template-rows.ts';
 import { TemplatesSection } from './templates-section.tsx';
 import { deploymentTexts } from './texts.ts';
-import { deploymentRequestOf } from './deployment-request.ts';
+import { useDeploy } from './use-deploy.ts';
 import type { DeploymentRequest } from './deployment-request.ts';
 
 const noRows: readonly TemplateRow[] = [];
 
-type OnDeploy = (chosen: readonly TemplateRow[]) => void;
+type OnDeploy = (templates: DeploymentRequest['templates']) => void;
 
 /** Keyed by the source, so that another source starts with an empty selection. */
 const SourceTemplates = ({ source, onDeploy }: { source: ExternalEnvironment; onDeploy: OnDeploy }) => {
@@ -50,7 +47,7 @@ const SourceTemplates = ({ source, onDeploy }: { source: ExternalEnvironment; on
         hidden={chosenRows.length - searchRows(chosenRows, columns, query).length}
         bytes={totalSize(chosenRows)}
         onClear={() => setChosen(nothingChosen)}
-        onDeploy={() => onDeploy(chosenRows)}
+        onDeploy={() => onDeploy(templatesOf(chosenRows))}
       />
     </>
   );
@@ -68,21 +65,6 @@ const NoSource = ({ onDeploy }: { onDeploy: OnDeploy }) => {
       <DeployBar count={0} hidden={0} bytes={0} onClear={() => undefined} onDeploy={() => onDeploy([])} />
     </>
   );
-};
-
-/** Opens the comparison, or says what is missing. */
-const useDeploy = (picked: Selection) => {
-  const t = useTexts(deploymentTexts);
-  const [wanted, setWanted] = useState<DeploymentRequest>();
-  const [isOpen, setOpen] = useState(false);
-  const deploy: OnDeploy = (chosen) => {
-    const next = deploymentRequestOf(picked, chosen);
-    if (typeof next !== 'string') {
-      setWanted(next);
-      setOpen(true);
-    } else toasts.info(next === 'tooMany' ? t.tooMany(deploymentSize.templates) : t[next]);
-  };
-  return { wanted, isOpen, deploy, close: () => setOpen(false) };
 };
 
 interface Props {

@@ -3,12 +3,9 @@ import { formatDay } from '#kit/dates.ts';
 import { useLanguage } from '#kit/language.ts';
 import { formatSize } from '#kit/sizes.ts';
 import { useTexts } from '#kit/texts.ts';
-import { Checkbox } from '#ui/forms/checkbox.tsx';
 import { FileFormat } from '#ui/icons/file-format.tsx';
-import { AlertIcon } from '#ui/icons/icons.tsx';
 import { Skeleton } from '#ui/states/skeleton.tsx';
 import type { Column } from '#ui/tables/table-rows.ts';
-import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 import styles from './templates.module.css';
 import type { TemplateRow } from './template-rows.ts';
 import { blockReasonOf } from './template-rows.ts';
@@ -68,39 +65,4 @@ export const useTemplateColumns = (): readonly Column<TemplateRow>[] => {
       },
     ];
   }, [t, language]);
-};
-
-interface Selecting {
-  isChosen: (row: TemplateRow) => boolean;
-  onToggle: (row: TemplateRow) => void;
-  all: 'none' | 'some' | 'all';
-  onToggleAll: () => void;
-}
-
-const SelectCell = ({ row, isChosen, onToggle }: { row: TemplateRow } & Pick<Selecting, 'isChosen' | 'onToggle'>) => {
-  const t = useTexts(deploymentTexts);
-  if (blockReasonOf(row) !== null) {
-    return (
-      <span className={styles.warning}>
-        <AlertIcon />
-        <VisuallyHidden>{t.cannotSelect(row.name)}</VisuallyHidden>
-      </span>
-    );
-  }
-  return (
-    <Checkbox label={t.selectNamed(row.name)} labelHidden checked={isChosen(row)} onChange={() => onToggle(row)} />
-  );
-};
-
-/** Checkboxes; a warning where a row cannot be selected (REQ-1.2.69). */
-export const useSelectColumn = ({ all, onToggleAll, isChosen, onToggle }: Selecting): Column<TemplateRow> => {
-  const t = useTexts(deploymentTexts);
-  return {
-    id: 'select',
-    header: t.selection,
-    kind: 'select',
-    text: () => '',
-    selectAll: { chosen: all, onChange: onToggleAll },
-    cell: (row) => <SelectCell row={row} isChosen={isChosen} onToggle={onToggle} />,
-  };
 };

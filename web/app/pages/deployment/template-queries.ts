@@ -68,8 +68,8 @@ export const refreshTemplatesReadBefore = (moment: number, environmentId: string
 };
 
 /** Refetches the shown templates of a source. */
-export const refreshTemplates = (environment: ExternalEnvironment): void => {
-  void queryClient.invalidateQueries({ queryKey: keyOf('templates', environment) });
+export const refreshTemplates = ({ id }: Pick<ExternalEnvironment, 'id'>): void => {
+  void queryClient.invalidateQueries({ queryKey: ['deployment', 'templates', id] });
 };
 
 const noIds: readonly string[] = [];

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ContentVersionRecord, TemplateRecord } from '#contract/environments/crm-records.ts';
-import { contentIdsOf, externalIdsOf, inGroups, isSelectable, templateRow, blockReasonOf } from './template-rows.ts';
+import { contentIdsOf, inGroups, isSelectable, templateRow, templatesOf, blockReasonOf } from './template-rows.ts';
 
 const record = (more: Partial<TemplateRecord> = {}): TemplateRecord => ({
   id: 'a10-1',
@@ -83,5 +83,5 @@ it('deploys each external id once, and nothing that cannot be selected', () => {
     templateRow(record({ gnx__External_ID__c: "l'offre 100 %" }), files),
     templateRow(record({ gnx__Template_ID_on_Azure__c: null, gnx__External_ID__c: 'TPL-9' }), files),
   ];
-  expect(externalIdsOf(rows)).toEqual(['TPL-0001', "l'offre 100 %"]);
+  expect(templatesOf(rows).map(({ externalId }) => externalId)).toEqual(['TPL-0001', "l'offre 100 %"]);
 });

@@ -57,10 +57,16 @@ export const blockReasonOf = ({ azureId, externalId }: TemplateRow): 'noCloudId'
 
 export const isSelectable = (row: TemplateRow): boolean => blockReasonOf(row) === null;
 
-/** The external ids of a deployment, without duplicates. */
-export const externalIdsOf = (rows: readonly TemplateRow[]): string[] => {
-  const ids = rows.filter(isSelectable).map(({ externalId }) => externalId);
-  return [...new Set(ids)] as string[];
+/** Row ids of the templates that can be deployed. */
+export const selectableIdsOf = (rows: readonly TemplateRow[]): string[] =>
+  rows.filter(isSelectable).map(({ id }) => id);
+
+/** The templates of a deployment, without duplicates. */
+export const templatesOf = (rows: readonly TemplateRow[]): { externalId: string; name: string }[] => {
+  const named = new Map<string, string>();
+  for (const row of rows)
+    if (isSelectable(row) && row.externalId !== null && !named.has(row.externalId)) named.set(row.externalId, row.name);
+  return [...named].map(([externalId, name]) => ({ externalId, name }));
 };
 
 /** Bytes of all files whose size is known. */

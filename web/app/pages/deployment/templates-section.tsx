@@ -11,9 +11,10 @@ import { LoadFailure, RefreshFailure } from '#app/shared/failures/load-failure.t
 import styles from './section.module.css';
 import { chosenAmong, toggle, toggleAll } from './selection.ts';
 import type { Chosen } from './selection.ts';
-import { useSelectColumn, useTemplateColumns } from './template-columns.tsx';
+import { useSelectColumn } from './select-column.tsx';
+import { useTemplateColumns } from './template-columns.tsx';
 import type { useTemplates } from './template-queries.ts';
-import type { TemplateRow } from './template-rows.ts';
+import { isSelectable, selectableIdsOf, type TemplateRow } from './template-rows.ts';
 import { deploymentTexts } from './texts.ts';
 
 type Templates = ReturnType<typeof useTemplates>;
@@ -49,11 +50,14 @@ export const TemplatesSection = ({ environment, templates, chosen, onChoose, que
   const columns = useTemplateColumns();
   const rows = templates.rows ?? none;
   const shown = searchRows(rows, columns, useDeferredValue(query));
-  const select = useSelectColumn({
+  const selectable = selectableIdsOf(shown);
+  const select = useSelectColumn<TemplateRow>({
+    nameOf: ({ name }) => name,
+    isSelectable,
     isChosen: ({ id }) => chosen.has(id),
     onToggle: ({ id }) => onChoose(toggle(chosen, id)),
-    all: chosenAmong(shown, chosen),
-    onToggleAll: () => onChoose(toggleAll(shown, chosen)),
+    all: chosenAmong(selectable, chosen),
+    onToggleAll: () => onChoose(toggleAll(selectable, chosen)),
   });
   return (
     <section className={styles.section} aria-labelledby={titleId}>

@@ -3,9 +3,16 @@ import { readDriftBoard, type DriftBoard } from '#contract/environments/drift-bo
 import { queryClient } from '#app/query-client.ts';
 import { streamAsUser } from '#app/session.ts';
 
+const boardKey = ['deployment', 'board'];
+
+/** The board is out of date: it is read again when somebody looks at it. */
+export const forgetBoard = (): void => {
+  void queryClient.invalidateQueries({ queryKey: boardKey });
+};
+
 /** Filled as each environment answers. Read when the screen opens or a person asks: it is the customer's allowance. */
 export const boardQuery = (referenceId: string | undefined) => {
-  const queryKey = ['deployment', 'board', referenceId ?? null];
+  const queryKey = [...boardKey, referenceId ?? null];
   return queryOptions({
     queryKey,
     queryFn: async ({ signal }): Promise<DriftBoard> => {

@@ -9,6 +9,15 @@ export const boardTexts = texts({
   },
   reference: { fr: 'Environnement de référence', en: 'Reference environment' },
   referenceName: { fr: (name: string) => `${name} (référence)`, en: (name: string) => `${name} (reference)` },
+  target: { fr: 'Déployer vers', en: 'Deploy to' },
+  targetHint: {
+    fr: 'Choisissez une cible pour sélectionner un modèle, plusieurs, ou tout ce qui diffère.',
+    en: 'Choose a target to select one template, several, or all that differs.',
+  },
+  nothingDiffers: {
+    fr: (name: string) => `Rien à déployer vers ${name}\u00A0: tout ce qui peut l’être y est identique.`,
+    en: (name: string) => `Nothing to deploy to ${name}: all that can be deployed is the same there.`,
+  },
   template: { fr: 'Modèle', en: 'Template' },
   search: { fr: 'Rechercher un modèle', en: 'Search for a template' },
   onlyDifferences: {
