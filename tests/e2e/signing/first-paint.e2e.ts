@@ -69,7 +69,17 @@ test('what is entered before the script comes is there after reloads and another
   await reload();
   await expect(city).toHaveValue('Nantes');
   await expect(page.getByLabel('Formule')).toHaveValue('Sérénité');
-  expect(await page.evaluate(() => sessionStorage.getItem('paraphe.entered'))).toBeNull();
+  // Emptying counts too, against the draft.
+  isHeld = true;
+  await reload();
+  await expect(page.getByText('Article 9')).toBeVisible();
+  await city.fill('Brest');
+  await city.fill('');
+  isHeld = false;
+  held.forEach((release) => release());
+  await expect.poll(() => page.evaluate(() => sessionStorage.getItem('paraphe.entered'))).toBeNull();
+  await expect(city).toHaveValue('');
+  await expect(page.getByText('Fait à Nantes.')).toBeHidden();
 });
 
 // REQ-2.2.15

@@ -175,3 +175,95 @@ test('a hundred dropped connections are one signature under one key, also after 
   expect(sent).not.toEqual([]);
   expect(new Set([...keys, ...sent])).toEqual(new Set([keys[0]]));
 });
+
+const identity = { id: 'f1', name: 'Pièce d’identité', required: true, status: 'Pending' as const };
+const pdfFile = { name: 'carte.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7 carte') };
+
+/** From the link to the confirmation, which asks for the file. */
+const toFile = async (page: Page) => {
+  await expect(page.getByRole('textbox', { name: 'Ville' })).toHaveValue('Nantes');
+  await page.getByRole('button', { name: 'Valider', exact: true }).click();
+  return page.getByRole('listitem').filter({ hasText: identity.name });
+};
+
+// REQ-2.2.51 REQ-2.4.7 REQ-2.4.8
+test('a chosen file stays through a reload, readable by this tab alone; removed, refused or handed in it leaves nothing', async ({
+  page,
+  context,
+  desk,
+}) => {
+  const address = desk.show(shortPage({ filesToCollect: [identity] }));
+  const databases = (one: Page) => one.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name));
+  await page.goto(address);
+  await page.getByRole('textbox', { name: 'Ville' }).fill('Nantes');
+  let card = await toFile(page);
+  const choose = page.getByLabel('Choisir un fichier : Pièce d’identité');
+  await choose.setInputFiles(pdfFile);
+  await expect.poll(() => databases(page)).toHaveLength(1);
+  await page.reload();
+  card = await toFile(page);
+  await expect(card.getByText('carte.pdf')).toBeVisible();
+  await expect(card.getByRole('status')).toHaveText('Prêt à envoyer');
+  const kept = await page.evaluate(async () => {
+    const [{ name = '' } = {}] = await indexedDB.databases();
+    const database = await new Promise<IDBDatabase>((resolve) => {
+      const opening = indexedDB.open(name);
+      opening.addEventListener('success', () => resolve(opening.result));
+    });
+    const all = database.transaction('files').objectStore('files').getAll();
+    await new Promise((resolve) => all.addEventListener('success', resolve));
+    database.close();
+    return (all.result as { bytes: ArrayBuffer }[]).map(({ bytes }) => new TextDecoder().decode(bytes));
+  });
+  expect(kept).toHaveLength(1);
+  expect(kept.join('')).not.toContain('PDF');
+
+  await card.getByRole('button', { name: 'Retirer le fichier : Pièce d’identité' }).click();
+  await page.reload();
+  card = await toFile(page);
+  await expect(card.getByRole('status')).toHaveText('À fournir');
+
+  await choose.setInputFiles(pdfFile);
+  await expect(card.getByRole('status')).toHaveText('Prêt à envoyer');
+  desk.refuseNext('sign', 'Unavailable');
+  await page.getByRole('button', { name: 'Confirmer la validation' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toBeVisible();
+  expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('outbox')))).toEqual([]);
+  await page.getByLabel('Remplacer le fichier : Pièce d’identité').setInputFiles(pdfFile);
+  await expect(card.getByRole('status')).toHaveText('Prêt à envoyer');
+
+  // Another tab has no key to it, and clears away what it cannot read.
+  await page.close();
+  const other = await context.newPage();
+  await other.goto(address);
+  await other.getByRole('textbox', { name: 'Ville' }).fill('Nantes');
+  await expect((await toFile(other)).getByRole('status')).toHaveText('À fournir');
+  expect(await databases(other)).toEqual([]);
+});
+
+// REQ-2.2.51 REQ-2.4.8
+test('a reload while a file is on its way: it is sent again by itself, then the signature, once', async ({
+  page,
+  desk,
+}) => {
+  await page.goto(desk.show(shortPage({ filesToCollect: [identity] }), true));
+  await page.getByRole('textbox', { name: 'Ville' }).fill('Nantes');
+  await toFile(page);
+  await page.getByLabel('Choisir un fichier : Pièce d’identité').setInputFiles(pdfFile);
+  desk.heard.length = 0;
+  desk.received.length = 0;
+  const held = page.waitForRequest('**/uploadFile/**');
+  await page.route('**/uploadFile/**', () => undefined);
+  await page.getByRole('button', { name: 'Confirmer la validation' }).click();
+  await held;
+  await page.reload({ waitUntil: 'commit' });
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await expect(page.getByRole('heading', { name: /^Validation enregistrée sur cet appareil/ })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Document validé' })).toBeVisible();
+  expect(desk.heard.map(({ path }) => path).filter((path) => /^(?:sign|uploadFile)$/.test(path))).toEqual([
+    'uploadFile',
+    'sign',
+  ]);
+  expect(desk.received.map(({ name }) => name)).toEqual(['carte.pdf']);
+  await expect.poll(() => page.evaluate(async () => (await indexedDB.databases()).length)).toBe(0);
+});

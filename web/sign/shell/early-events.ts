@@ -15,6 +15,7 @@ onkeydown=e=>{if(e.target==document.body&&/^(End|Home|Page|Arrow[UD]| $)/.test(e
 
 /** The global variables of the script. */
 interface EarlyEvents {
+  entered: { values: Record<string, string | boolean> };
   pressed?: Element | null;
   pressable: string;
 }
@@ -25,6 +26,9 @@ const early = globalThis as unknown as EarlyEvents;
 export const leaveButtonsToReact = (): void => {
   early.pressable = '[data-tag]';
 };
+
+/** True for a field into which something was entered, if only to empty it, before the page's own script listened. */
+export const wasEnteredEarly = (tag: string): boolean => tag in early.entered.values;
 
 /**
  * Call once the page's own script keeps what is entered and answers what is pressed. Repeats the press that came too

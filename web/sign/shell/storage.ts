@@ -12,7 +12,8 @@ const linkName = (): string => {
 };
 
 /** Storage key for this link's data. */
-export const nameFor = (what: 'draft' | 'outbox' | 'files' | 'code'): string => `paraphe.${what}.${linkName()}`;
+export const nameFor = (what: 'draft' | 'outbox' | 'files' | 'chosen' | 'code'): string =>
+  `paraphe.${what}.${linkName()}`;
 
 /** Null if nothing is stored, if storage is forbidden, and on the server. */
 export const readStored = (store: 'sessionStorage' | 'localStorage', name: string): unknown => {

@@ -3,6 +3,8 @@ export { ConfirmScreen } from './finish/confirm-screen.tsx';
 export { DelegatedScreen } from './endings/delegated-screen.tsx';
 export { FieldDialog } from './fields/field-dialog.tsx';
 export { InvalidLinkScreen, EndScreen } from './endings/end-screen.tsx';
+export { dropChosen } from './files/chosen-files.ts';
+export { restoreChosen } from './files/restore-chosen.ts';
 export { dropPending, readPending } from './finish/outbox.ts';
 export { PendingScreen } from './finish/pending-screen.tsx';
 export { LeavingDialog } from './reader/leaving-dialog.tsx';

@@ -32,7 +32,8 @@ import { useZoom } from '../viewer/use-zoom.ts';
 import { fullName } from '#contract/text.ts';
 
 /** Screens shown instead of the documents. */
-export type EndScreens = Pick<Deferred, 'EndScreen' | 'InvalidLinkScreen'>;
+export type EndScreens = Pick<Deferred, 'EndScreen' | 'InvalidLinkScreen'> &
+  Partial<Pick<Deferred, 'dropPending' | 'dropChosen'>>;
 
 interface Props {
   page: SignPage;
@@ -40,11 +41,26 @@ interface Props {
   endings: EndScreens | null;
 }
 
-/** Sends a signature that an earlier visit could not send; drops it if the document is no longer to be signed. */
-const useKeptSignature = (later: Deferred | null, isToSign: boolean, show: (screen: Screen) => void): void => {
+/**
+ * Takes up a signature and files that an earlier visit has not sent; drops them once the document is no longer to be
+ * signed.
+ */
+const useEarlierVisit = (
+  { later, ends }: { later: Deferred | null; ends: EndScreens | null },
+  isToSign: boolean,
+  chosen: SelectedFiles,
+  show: (screen: Screen) => void,
+): void => {
+  const latest = useRef(chosen);
   useEffect(() => {
-    if (!isToSign) later?.dropPending();
-    else if (later?.readPending()) show('kept');
+    if (isToSign) return;
+    ends?.dropPending?.();
+    ends?.dropChosen?.();
+  }, [ends, isToSign]);
+  useEffect(() => {
+    if (!later || !isToSign) return;
+    void later.restoreChosen(latest.current);
+    if (later.readPending()) show('kept');
   }, [later, isToSign, show]);
 };
 
@@ -135,7 +151,7 @@ export const Signing = ({ page, view: firstView, endings }: Props) => {
     isOpen,
     asksCode: view.signatory.secondFactor !== undefined,
   });
-  useKeptSignature(later, firstScreen(page, firstView) === 'reading', show);
+  useEarlierVisit({ later, ends }, isOpen || screen === 'kept', chosen, show);
   usePinch(documents, isReading ? later : null, zoom[1]);
   useScrollPlace(documents, isReading);
   useEarlyEvents(documents, fields);

@@ -2,6 +2,7 @@ import type { Interaction } from '#contract/webdocs/webdocs.ts';
 import type { Draft } from '../drafts/drafts.ts';
 import { controlsIn, showCopies, showProblem, showValue, tagOf, translate, valueIn } from './field-controls.ts';
 import type { Control, FieldProblem } from './field-controls.ts';
+import { wasEnteredEarly } from '../../shell/early-events.ts';
 import { isFilledBySigner, type FieldValues } from '../../viewer/field-rules.ts';
 import type { SignTexts } from '../../shell/texts.ts';
 
@@ -30,10 +31,10 @@ type Entries = Pick<Draft, 'values' | 'strokes' | 'times'>;
 
 const initialValue = ({ value, type }: Interaction): string => value ?? (type === 'checkbox' ? 'false' : '');
 
-/** A value typed before this script ran is newer than the draft. */
+/** What was entered before this script ran is newer than the draft. */
 const startValue = (control: Control, field: Interaction, draft: Draft | null): string => {
   const present = valueIn(control) ?? initialValue(field);
-  return isFilledBySigner(field) && present === initialValue(field) ? (draft?.values[field.tag] ?? present) : present;
+  return isFilledBySigner(field) && !wasEnteredEarly(field.tag) ? (draft?.values[field.tag] ?? present) : present;
 };
 
 const readEntries = (
@@ -48,7 +49,7 @@ const readEntries = (
     if (!field) continue;
     const value = startValue(control, field, draft);
     values[tag] = value;
-    // The value was typed before this script ran.
+    // The value was entered before this script ran.
     if (isFilledBySigner(field) && value !== (draft?.values[tag] ?? initialValue(field))) times[tag] = Date.now();
   }
   return { values, strokes: { ...draft?.strokes }, times };

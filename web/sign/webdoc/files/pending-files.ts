@@ -1,4 +1,5 @@
 import { nameFor } from '../../shell/storage.ts';
+import { runOnFiles } from './file-database.ts';
 
 export interface PendingFile {
   /** Id of the item to collect. */
@@ -6,41 +7,20 @@ export interface PendingFile {
   file: File;
 }
 
-const store = 'files';
-
-/** Runs one request on this link's IndexedDB database, which is created on first use. */
-const run = <T>(mode: IDBTransactionMode, act: (files: IDBObjectStore) => IDBRequest<T>): Promise<T> =>
-  new Promise((resolve, reject) => {
-    const opening = indexedDB.open(nameFor('files'));
-    opening.addEventListener('upgradeneeded', () => opening.result.createObjectStore(store));
-    opening.addEventListener('error', () => reject(opening.error as Error));
-    opening.addEventListener('success', () => {
-      const database = opening.result;
-      const transaction = database.transaction(store, mode);
-      const request = act(transaction.objectStore(store));
-      transaction.addEventListener('complete', () => {
-        database.close();
-        resolve(request.result);
-      });
-      transaction.addEventListener('abort', () => {
-        database.close();
-        reject(transaction.error);
-      });
-    });
-  });
+const key = 'files';
 
 /**
- * Stores the files of a signature that waits for the network; `dropKept` deletes both.
+ * Stores the files of a signature that is being sent or waits for the network; `dropPending` deletes both.
  * @returns false if storage is forbidden or full
  */
 export const savePendingFiles = (files: readonly PendingFile[]): Promise<boolean> =>
-  run('readwrite', (all) => all.put(files, store)).then(
+  runOnFiles(nameFor('files'), 'readwrite', (all) => all.put(files, key)).then(
     () => true,
     () => false,
   );
 
 export const readPendingFiles = (): Promise<PendingFile[]> =>
-  run<PendingFile[] | undefined>('readonly', (all) => all.get(store)).then(
+  runOnFiles<PendingFile[] | undefined>(nameFor('files'), 'readonly', (all) => all.get(key)).then(
     (files) => files ?? [],
     () => [],
   );

@@ -1,13 +1,15 @@
-import type { PreparedFile } from '../../uploads/prepare-file.ts';
+import { readChosen } from './chosen-files.ts';
+import { readPending } from '../finish/outbox.ts';
 import { readPendingFiles } from './pending-files.ts';
 import type { SelectedFiles } from './use-selected-files.ts';
 
-/** Restores the files stored by an earlier visit, in case the signer goes back to the confirmation. */
+/** Restores the files that were chosen before a reload, and those of a signature that was not sent. */
 export const restoreChosen = async ({ choices, setPicked }: SelectedFiles): Promise<void> => {
-  for (const { id, file } of await readPendingFiles()) {
+  const unsent = readPending() ? await readPendingFiles() : [];
+  const pending = unsent.map((one) => ({ ...one, note: null }));
+  for (const { id, ...prepared } of [...(await readChosen()), ...pending]) {
     if (choices.has(id)) continue;
-    const prepared: PreparedFile = { file, note: null };
     choices.set(id, Promise.resolve(prepared));
-    setPicked((all) => ({ ...all, [id]: { name: file.name, stage: 'collected', prepared, share: 0 } }));
+    setPicked((all) => ({ ...all, [id]: { name: prepared.file.name, stage: 'collected', prepared, share: 0 } }));
   }
 };

@@ -4,6 +4,7 @@ import type { PreparedFile } from '../../uploads/prepare-file.ts';
 import { UnacceptableFile } from '../../uploads/unacceptable-file.ts';
 import { sendFile } from '../finish/finish.ts';
 import { retryUntilDone } from '../finish/retry.ts';
+import { forgetChosen, keepChosen } from './chosen-files.ts';
 import type { SelectedFile, SelectedFileStore } from './selected-files.ts';
 import type { SelectedFiles } from './use-selected-files.ts';
 
@@ -11,6 +12,8 @@ interface Parts {
   view: WebdocView;
   chosen: SelectedFiles;
   onView: (view: WebdocView) => void;
+  /** Called after each file that the server has received. */
+  onReceived: () => Promise<unknown>;
 }
 
 export interface Files {
@@ -67,6 +70,7 @@ const usePicking = ({ choices }: SelectedFiles, { show, mark, drop, setProblem, 
   const pick: Files['pick'] = ({ id }, files) => {
     const choice = prepare(files);
     choices.set(id, choice);
+    forgetChosen(id);
     clearProblem(id);
     show(id, { name: files[0]?.name ?? '', stage: 'preparing', prepared: null, share: 0 });
     // Another file may have been chosen since.
@@ -74,7 +78,11 @@ const usePicking = ({ choices }: SelectedFiles, { show, mark, drop, setProblem, 
       if (choices.get(id) === choice) act();
     };
     choice.then(
-      (prepared) => ifCurrent(() => mark(id, { stage: 'collected', prepared })),
+      (prepared) =>
+        ifCurrent(() => {
+          mark(id, { stage: 'collected', prepared });
+          keepChosen(id, prepared, () => choices.get(id) === choice);
+        }),
       (problem: unknown) =>
         ifCurrent(() => {
           choices.delete(id);
@@ -85,6 +93,7 @@ const usePicking = ({ choices }: SelectedFiles, { show, mark, drop, setProblem, 
   };
   const remove: Files['remove'] = ({ id }) => {
     choices.delete(id);
+    forgetChosen(id);
     drop(id);
     clearProblem(id);
   };
@@ -107,6 +116,7 @@ const useSending = ({ choices }: SelectedFiles, { mark, setProblem }: Shown) => 
     try {
       const received = await retryUntilDone(start, signal, () => mark(id, { stage: 'waiting' }));
       choices.delete(id);
+      forgetChosen(id);
       mark(id, { stage: 'sent' });
       return received;
     } catch (problem) {
@@ -125,7 +135,7 @@ const useSending = ({ choices }: SelectedFiles, { mark, setProblem }: Shown) => 
  * The files of one signatory: prepared when they are chosen, sent only after the confirmation. Until then the signer
  * has not agreed to hand in an identity card and can remove it without a trace (REQ-2.4.8).
  */
-export const useFiles = ({ view, chosen, onView }: Parts): Files => {
+export const useFiles = ({ view, chosen, onView, onReceived }: Parts): Files => {
   const shown = useShown(chosen);
   const { pick, remove } = usePicking(chosen, shown);
   const { send, cancel } = useSending(chosen, shown);
@@ -137,6 +147,7 @@ export const useFiles = ({ view, chosen, onView }: Parts): Files => {
       shown.clearProblem(item.id);
       latest = withFile(latest, await send(item, choice));
       onView(latest);
+      await onReceived();
     }
     return latest;
   };

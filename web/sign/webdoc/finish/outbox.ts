@@ -1,10 +1,11 @@
 import type { toSignBody } from './finish.ts';
+import { deleteFiles } from '../files/file-database.ts';
 import { nameFor, readStored, writeStored } from '../../shell/storage.ts';
 import { tokenInAddress } from '../../shell/link-token.ts';
 
 type SignBody = ReturnType<typeof toSignBody>;
 
-/** An unsent signature with its idempotency key, so that repeated attempts count once. */
+/** A signature that is being sent or waits, with its idempotency key, so that repeated attempts count once. */
 export interface PendingSignature {
   /** Without the token, which must not be written to localStorage. */
   body: Omit<SignBody, 'webdocToken'>;
@@ -42,11 +43,7 @@ export const noteTried = (kept: PendingSignature): boolean =>
 /** Drops the signature and its files. */
 export const dropPending = (): void => {
   writeStored('localStorage', nameFor('outbox'), null);
-  try {
-    globalThis.indexedDB.deleteDatabase(nameFor('files'));
-  } catch {
-    // Without IndexedDB no files were stored.
-  }
+  deleteFiles(nameFor('files'));
 };
 
 export const bodyOf = ({ body }: PendingSignature): SignBody => ({ ...body, webdocToken: tokenInAddress() });

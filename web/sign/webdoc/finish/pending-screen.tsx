@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { WebdocView } from '#contract/webdocs/webdocs.ts';
 import { wasRefused } from '#kit/failures.ts';
 import { ClockIcon, RefreshIcon } from '#ui/icons/icons.tsx';
@@ -9,7 +9,6 @@ import { errorMessage } from '../refusal-sentences.ts';
 import { ScreenCard } from '../../shell/screen-card.tsx';
 import styles from '../../shell/screen-card.module.css';
 import { useDeferredTexts } from '../deferred-texts.ts';
-import { restoreChosen } from '../files/restore-chosen.ts';
 import type { SelectedFiles } from '../files/use-selected-files.ts';
 import { useOnline } from '../use-online.ts';
 import { useOutbox } from './use-outbox.ts';
@@ -31,7 +30,6 @@ export const PendingScreen = ({ view, chosen, onView, onFailure, onBack, onAgain
   const texts = pendingTexts[language];
   const isOnline = useOnline();
   const [problem, setProblem] = useState<string | null>(null);
-  useEffect(() => void restoreChosen(chosen), [chosen]);
   const outbox = useOutbox({
     view,
     onView,

@@ -9,7 +9,7 @@ import { sendSignature, toSignBody } from './finish.ts';
 import { idempotencyKeyFor } from './idempotency-key.ts';
 import { savePendingFiles } from '../files/pending-files.ts';
 import type { PendingFile } from '../files/pending-files.ts';
-import { savePending } from './outbox.ts';
+import { dropPending, savePending } from './outbox.ts';
 import type { SelectedFiles } from '../files/use-selected-files.ts';
 import { useFiles } from '../files/use-files.ts';
 import type { Files } from '../files/use-files.ts';
@@ -54,27 +54,38 @@ const keepAll = async (files: PendingFile[], keepTheRest: () => boolean): Promis
 /** Sends files first, then the signature. Each attempt continues where the last one stopped. */
 export const useFinish = (parts: Parts): Finish => {
   const { view, documents, book, chosen, onView, onFailure, onKept, pagesReached, pagesReceipt } = parts;
-  const files = useFiles({ view, chosen, onView });
+  const files = useFiles({ view, chosen, onView, onReceived: async () => savePendingFiles(await filesLeft(chosen)) });
   const [busy, setBusy] = useState(false);
   const [intention] = useState(idempotencyKeyFor);
+  const [withoutReceipt] = useState(idempotencyKeyFor);
   const send: Finish['send'] = async (consent) => {
     if (busy || !book) return;
     setBusy(true);
-    const body = toSignBody(view, documents, book, consent, pagesReached(), await pagesReceipt());
-    const key = intention(JSON.stringify(body));
+    const bodyWith = (receipt: string | null) => toSignBody(view, documents, book, consent, pagesReached(), receipt);
+    let body = bodyWith(null);
+    let key = withoutReceipt(JSON.stringify(body));
     let what: 'file' | 'signature' = 'file';
     const wasOnline = navigator.onLine;
+    const keepSignature = () => savePending(body, key, wasOnline && what === 'signature');
+    const keep = async () => keepAll(await filesLeft(chosen), keepSignature);
     try {
+      // The page may be left at any moment: opened again, it goes on from here.
+      const isKept = await keep();
+      body = bodyWith(await pagesReceipt());
+      key = intention(JSON.stringify(body));
+      if (isKept) keepSignature();
       const latest = await files.sendAll();
       what = 'signature';
+      await keep();
       const { status, signatoryStatus } = await sendSignature(body, key);
+      dropPending();
       onView({ ...latest, status, signatory: { ...latest.signatory, status: signatoryStatus } });
     } catch (error) {
-      const isKept =
-        error instanceof Unreachable &&
-        (await keepAll(await filesLeft(chosen), () => savePending(body, key, wasOnline && what === 'signature')));
-      if (isKept) onKept();
-      else onFailure(error, what);
+      if (error instanceof Unreachable && (await keep())) onKept();
+      else {
+        dropPending();
+        onFailure(error, what);
+      }
     } finally {
       setBusy(false);
     }
