@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
+import { Transform } from 'node:stream';
 
 /** The wire between a browser and the portal, which can be cut. */
 export interface Line {
@@ -7,13 +8,18 @@ export interface Line {
   origin: string;
   cut(): void;
   mend(): void;
+  /** From now on breaks off requests whose first line matches; null lets all through. */
+  refuse(requests: RegExp | null): void;
   close(): Promise<void>;
 }
+
+const longestFirstLine = 500;
 
 export const openLine = async (portal: string): Promise<Line> => {
   const { hostname, port } = new URL(portal);
   const sockets = new Set<Socket>();
   let isCut = false;
+  let refused: RegExp | null = null;
   const server = createServer((near) => {
     if (isCut) return near.destroy();
     const far = connect(Number(port), hostname);
@@ -27,8 +33,15 @@ export const openLine = async (portal: string): Promise<Line> => {
         sockets.delete(one);
         other.destroy();
       });
-      one.pipe(other);
     }
+    const passing = new Transform({
+      transform: (chunk: Buffer, _, pass) => {
+        const firstLine = chunk.toString('latin1', 0, longestFirstLine).split('\r\n', 1)[0] ?? '';
+        if (refused?.test(firstLine)) near.destroy();
+        else pass(null, chunk);
+      },
+    });
+    near.pipe(passing).pipe(far).pipe(near);
     return undefined;
   });
   server.listen(0, '127.0.0.1');
@@ -44,6 +57,9 @@ export const openLine = async (portal: string): Promise<Line> => {
     },
     mend: () => {
       isCut = false;
+    },
+    refuse: (requests) => {
+      refused = requests;
     },
     close: async () => {
       drop();

@@ -1,0 +1,62 @@
+import { writeFileSync } from 'node:fs';
+import { plainPdf } from '#tests/support/plain-pdf.ts';
+import { expect, sizes, test } from './browsers-test.ts';
+import { button, field, heading, text } from './place.ts';
+import * as signing from './signing.page-object.ts';
+
+const { fr } = signing;
+
+// REQ-2.2.45 REQ-2.2.51 REQ-2.4.8
+test('a reload before the script comes, with a chosen file, and with the file on its way: nothing is asked twice', async ({
+  tab,
+  engine,
+  product,
+  token,
+  line,
+}, info) => {
+  const file = { name: 'RIB', required: true, recipient: 's1' };
+  const wanted = signing.receipt(engine, 'Remise', { filesToCollect: [file] });
+  const { id, links } = await signing.sendDocument(product, token, line.origin, wanted);
+  const [link = ''] = links;
+  const shows = (value: string) =>
+    tab.until(`return document.querySelector('[data-tag]')?.value === arguments[0]`, value);
+  await tab.resize(...sizes.desktop);
+  await test.step('before the script comes', async () => {
+    line.refuse(/^GET \/assets\/sign-\S+\.js /);
+    await tab.run('location.assign(arguments[0])', link);
+    await tab.fill(field('Ville'), 'Nantes');
+    await tab.run('window.wasLeft = true; location.reload()');
+    await tab.until('return !window.wasLeft');
+    await shows('Nantes');
+    // What could not be loaded is told as a fault.
+    await tab.faults();
+    line.refuse(null);
+    await tab.open(link);
+    await shows('Nantes');
+  });
+  await test.step('with a chosen file', async () => {
+    const path = info.outputPath('rib.pdf');
+    writeFileSync(path, plainPdf('RIB'));
+    await signing.toConfirmation(tab, fr.validate, fr.confirmValidate);
+    await tab.giveFiles(field(fr.file.chooseFor(file.name)), path);
+    await tab.sees(text(fr.file.collected));
+    await tab.until(`return JSON.stringify(sessionStorage).includes('"ids\\\\":[\\\\"')`);
+    await tab.open(link);
+    await shows('Nantes');
+    await signing.toConfirmation(tab, fr.validate, fr.confirmValidate);
+    await tab.sees(text('rib.pdf'));
+  });
+  await test.step('with the file on its way', async () => {
+    line.refuse(/^POST \/api\/webdoc\/uploadFile/);
+    await tab.press(button(fr.doValidate));
+    await tab.sees(text(fr.file.waiting));
+    await tab.open(link);
+    await tab.sees(heading(fr.kept.titleValidation));
+    line.refuse(null);
+    await tab.sees(heading(fr.validated), 40_000);
+  });
+  const evidence = await signing.callPublic(product, token, 'GET', `webdocs/${id}/evidence`);
+  const { entries } = (await evidence.json()) as { entries: { event: string }[] };
+  for (const event of ['signer.file_uploaded', 'signer.done'])
+    expect(entries.filter((entry) => entry.event === event)).toHaveLength(1);
+});
