@@ -128,6 +128,12 @@ describe('compose.yaml', () => {
     }
   });
 
+  it('publishes the port of delivery reports once, on this machine alone unless it is told', () => {
+    const published = portals.flatMap((name) => (services[name].ports ?? []) as string[]);
+    expect(published).toEqual(['${BOUNCE_PUBLISH:-127.0.0.1:2525}:${BOUNCE_PORT:-2525}']);
+    for (const name of portals) expect(services[name].environment.BOUNCE_PORT).toBe('${BOUNCE_PORT:-}');
+  });
+
   it('mounts what is there', () => {
     const mounted = Object.values(services).flatMap(({ volumes = [] }) => volumes as string[]);
     const files = mounted.map((volume) => volume.split(':')[0] ?? '').filter((source) => source.startsWith('.'));

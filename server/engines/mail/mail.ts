@@ -16,7 +16,7 @@ import {
 import { failureOf, isFinal, noteOutcome, nothingWrong, type OutcomeListener } from './mail-outcomes.ts';
 import { shortened } from './reports/classify-failure.ts';
 import { openReportIntake, type ReportIntake, type ReportSettings } from './reports/report-intake.ts';
-import { envelopeOf, openReturnAddresses, type ReturnAddresses } from './reports/return-address.ts';
+import { envelopeOf, openReturnAddresses, postmarkMetadata, type ReturnAddresses } from './reports/return-address.ts';
 
 export interface MailAttachment {
   filename: string;
@@ -191,7 +191,11 @@ const sender = ({ settings, parts, smtp, conditions, returns }: Desk) => {
       text: content.text,
       messageId: mail.message_id,
       date: mail.created_at,
-      headers: { 'Content-Language': mail.language, 'Auto-Submitted': 'auto-generated' },
+      headers: {
+        'Content-Language': mail.language,
+        'Auto-Submitted': 'auto-generated',
+        ...(returns && postmarkMetadata.headersFor(settings.smtpUrl, returns.addressOf(id))),
+      },
       attachments: attachments.flat(),
     });
     return { state: 'sent', reply: shortened(reply) };

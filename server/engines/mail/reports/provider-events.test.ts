@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { classifyFailure } from './classify-failure.ts';
 import { confirmationIn, readProviderEvents } from './provider-events.ts';
+import { postmarkMetadata } from './return-address.ts';
 
 const about = '<0f0e0d0c-0b0a-4908-8706-050403020100@paraphe.example>';
 const returns = 'bounces+00@bounces.paraphe.example';
@@ -10,6 +11,31 @@ const ses = (kind: string, more: object) => ({ notificationType: kind, mail: { s
 const mailgun = (event: string, more: object) => ({
   'event-data': { event, recipient: email, message: { headers: { 'message-id': about.slice(1, -1) } }, ...more },
 });
+
+/** Postmark's documented sample, with our metadata instead of theirs. */
+const postmark = (Type: string, TypeCode: number, Name: string, Details: string, more: object = {}) => ({
+  RecordType: Type === 'SpamComplaint' ? 'SpamComplaint' : 'Bounce',
+  MessageStream: 'outbound',
+  ID: 42,
+  Type,
+  TypeCode,
+  Name,
+  Tag: 'Test',
+  MessageID: '883953f4-6105-42a2-a16a-77a8eac79483',
+  Metadata: { 'return-address': returns },
+  ServerID: 23,
+  Description: 'Unable to temporarily deliver message (i.e. mailbox full, account disabled, exceeds quota).',
+  Details,
+  Email: email,
+  From: 'sender@example.com',
+  BouncedAt: '2019-11-05T16:33:54.9070259Z',
+  DumpAvailable: true,
+  Inactive: true,
+  CanActivate: true,
+  Subject: 'Test subject',
+  ...more,
+});
+const sample = 'Test bounce details';
 
 const rows: [string, unknown, string][] = [
   ['SES, bounce', ses('Bounce', { bounce: { bouncedRecipients: [bounced] } }), 'failed unknown'],
@@ -56,6 +82,42 @@ const rows: [string, unknown, string][] = [
     { event: 'blocked', email, 'message-id': about, reason: 'blocked : due to blacklist' },
     'failed blocked',
   ],
+  ['Postmark, hard bounce', postmark('HardBounce', 1, 'Hard bounce', sample), 'failed unknown'],
+  [
+    'Postmark, hard bounce with the server’s words',
+    postmark('HardBounce', 1, 'Hard bounce', 'smtp;554 5.7.1 rejected: listed by Spamhaus'),
+    'failed blocked',
+  ],
+  ['Postmark, soft bounce', postmark('SoftBounce', 4_096, 'Soft bounce', sample), 'failed temporary'],
+  [
+    'Postmark, full',
+    postmark('SoftBounce', 4_096, 'Soft bounce', 'smtp;552 5.2.2 <zoe@client.example>: no'),
+    'failed full',
+  ],
+  ['Postmark, delayed', postmark('Transient', 2, 'Message delayed', sample), 'delayed temporary'],
+  ['Postmark, DNS', postmark('DnsError', 256, 'DNS error', sample), 'delayed temporary'],
+  ['Postmark, wrong address', postmark('BadEmailAddress', 100_000, 'Invalid email address', ''), 'failed unknown'],
+  ['Postmark, spam filter', postmark('SpamNotification', 512, 'Spam notification', sample), 'failed blocked'],
+  ['Postmark, virus', postmark('VirusNotification', 8_192, 'Virus notification', sample), 'failed blocked'],
+  ['Postmark, blocked', postmark('Blocked', 100_006, 'ISP block', sample), 'failed blocked'],
+  ['Postmark, DMARC', postmark('DMARCPolicy', 100_009, 'DMARC policy', sample), 'failed blocked'],
+  [
+    'Postmark, suppressed by hand',
+    postmark('ManuallyDeactivated', 100_002, 'Manually deactivated', sample),
+    'failed blocked',
+  ],
+  [
+    'Postmark, inactive',
+    postmark('SMTPApiError', 100_007, 'SMTP API error', 'You tried to send to an inactive recipient.'),
+    'failed unknown',
+  ],
+  ['Postmark, not told', postmark('Unknown', 2_048, 'Unknown', '550 5.1.1 user unknown'), 'failed unknown'],
+  ['Postmark, complaint', postmark('SpamComplaint', 100_001, 'Spam complaint', ''), 'complaint'],
+  [
+    'Postmark, by the bounce itself',
+    postmark('HardBounce', 1, 'Hard bounce', sample, { Metadata: {}, Content: `Message-ID: ${about}` }),
+    'failed unknown',
+  ],
 ];
 
 // REQ-2.7.56
@@ -86,7 +148,20 @@ it('says nothing of what it does not know, and of deliveries', () => {
     { event: 'delivered', email },
     ses('Delivery', {}),
     ses('Bounce', {}),
+    postmark('AutoResponder', 64, 'Auto responder', sample),
+    postmark('Subscribe', 32, 'Subscribe request', sample),
+    { RecordType: 'Delivery', MessageID: '883953f4-6105-42a2-a16a-77a8eac79483', Recipient: email, Details: sample },
   ])
     expect(readProviderEvents(JSON.stringify(body))).toEqual([]);
   expect(() => readProviderEvents('{')).toThrow(SyntaxError);
+});
+
+// REQ-2.7.56
+it('gives Postmark alone the return address as metadata, and no more of it than Postmark takes', () => {
+  const long = `${returns.replace('+00@', `+${'0'.repeat(52)}@`)}.${'a'.repeat(60)}.example`;
+  const headers = postmarkMetadata.headersFor('smtps://smtp.postmarkapp.com', long);
+  expect(Object.keys(headers)).toEqual(['X-PM-Metadata-return-address']);
+  expect(Object.values(headers)[0]).toHaveLength(80);
+  for (const other of ['smtp://postmarkapp.com.evil.example', 'smtp://localhost:1025'])
+    expect(postmarkMetadata.headersFor(other, long)).toEqual({});
 });

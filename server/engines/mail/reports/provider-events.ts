@@ -1,3 +1,5 @@
+import { codesIn } from './classify-failure.ts';
+import { postmarkMetadata } from './return-address.ts';
 import { addressIn, type ReportedMail } from './report-fields.ts';
 
 /** An event of a mail provider in the form of a report. */
@@ -89,6 +91,37 @@ const flat = (body: unknown): ProviderEvent[] =>
     words: [at(body, 'reason'), at(body, 'response'), at(body, 'event')],
   });
 
+/**
+ * Types of Postmark's bounces (https://postmarkapp.com/developer/api/bounce-api#bounce-types) that say what became of a
+ * mail, with words for the class where the server's own say nothing. Automatic answers, subscriptions and tests of
+ * relays say nothing about it.
+ */
+const postmarkTypes: Partial<Record<string, { kind: ReportedMail['kind']; words: string }>> = {
+  HardBounce: { kind: 'failed', words: 'unknown user' },
+  SoftBounce: { kind: 'failed', words: 'try again' },
+  Transient: { kind: 'delayed', words: 'try again' },
+  DnsError: { kind: 'delayed', words: 'try again' },
+  BadEmailAddress: { kind: 'failed', words: 'invalid address' },
+  SpamNotification: { kind: 'failed', words: 'spam' },
+  VirusNotification: { kind: 'failed', words: 'virus' },
+  Blocked: { kind: 'failed', words: 'blocked' },
+  DMARCPolicy: { kind: 'failed', words: 'policy' },
+  ManuallyDeactivated: { kind: 'failed', words: 'blocked' },
+  SMTPApiError: { kind: 'failed', words: '' },
+  Unknown: { kind: 'failed', words: '' },
+  SpamComplaint: { kind: 'complaint', words: '' },
+};
+
+/** Postmark gives our Message-ID to nobody: it sends back the metadata that the mail had (`postmarkMetadata`). */
+const postmark = (body: unknown): ProviderEvent[] => {
+  const type = postmarkTypes[text(at(body, 'Type'))];
+  if (!type || !isRecord(body) || !('TypeCode' in body)) return [];
+  const about = [at(body, 'Metadata', postmarkMetadata.field), at(body, 'Content')];
+  const details = text(at(body, 'Details'));
+  const words = [details, at(body, 'Name'), type.words];
+  return event(type.kind, about, at(body, 'Email'), { ...codesIn(details), words });
+};
+
 const unwrapped = (body: unknown): unknown => {
   const inner = at(body, 'Type') === 'Notification' ? text(at(body, 'Message')) : '';
   return inner === '' ? body : JSON.parse(inner);
@@ -102,11 +135,11 @@ export const confirmationIn = (json: string): string | null => {
 };
 
 /**
- * Reads events of Amazon SES (also by SNS), Mailgun, SendGrid and Brevo; others say nothing.
+ * Reads events of Amazon SES (also by SNS), Mailgun, SendGrid, Brevo and Postmark; others say nothing.
  * @throws {SyntaxError} when it is no JSON
  */
 export const readProviderEvents = (json: string): ProviderEvent[] => {
   const body: unknown = JSON.parse(json);
   const all = Array.isArray(body) ? list(body) : [unwrapped(body)];
-  return all.flatMap((one) => [...amazon(one), ...mailgun(one), ...flat(one)]);
+  return all.flatMap((one) => [...amazon(one), ...mailgun(one), ...flat(one), ...postmark(one)]);
 };

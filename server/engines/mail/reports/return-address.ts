@@ -30,6 +30,20 @@ export const openReturnAddresses = (secrets: Secrets, domain: string): ReturnAdd
   };
 };
 
+const postmarkLongest = 80;
+
+/**
+ * Postmark replaces the return address and the Message-ID with its own, and sends back metadata, which a header gives:
+ * https://postmarkapp.com/support/article/1125-custom-metadata-faq. The proof stands in the first 61 characters.
+ */
+export const postmarkMetadata = {
+  field: 'return-address',
+  headersFor: (smtpUrl: string, returnAddress: string): Record<string, string> =>
+    /(?:^|\.)postmarkapp\.com$/.test(new URL(smtpUrl).hostname)
+      ? { 'X-PM-Metadata-return-address': returnAddress.slice(0, postmarkLongest) }
+      : {},
+};
+
 /** Asks for reports without the mail itself (RFC 3461), where the server offers that. */
 export const envelopeOf = (from: string, id: string, address: string) => ({
   from,
