@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { signLogs } from './sign-log-limits.ts';
-import { anyone, apiTokenFor, member } from './accounts/policies.ts';
-import { pageOf, pageQuery } from './paging.ts';
+import { anyone, member } from './accounts/policies.ts';
 import { languages } from './roles.ts';
 
 const tag = 'Sign logs';
@@ -148,7 +147,7 @@ const filters = {
   search: z.optional(z.string().check(z.trim(), z.maxLength(signLogs.searchLength))),
 };
 
-const badRange = ['EndDateBeforeStartDate', 'TooManyRequests'] as const;
+export const badRange = ['EndDateBeforeStartDate', 'TooManyRequests'] as const;
 
 export const listSignLogs = endpoint({
   method: 'GET',
@@ -170,20 +169,6 @@ export const listSignLogs = endpoint({
     as: 'json',
     schema: z.object({ items: z.array(signLog), continuationToken: z.nullable(z.string()) }),
   },
-  refusals: badRange,
-});
-
-export const signLogPage = pageOf(signLog);
-
-export const listPublicSignLogs = endpoint({
-  method: 'GET',
-  path: '/api/public/sign-logs',
-  tag,
-  summary:
-    'The events of `GET /api/logs/sign`, with the same filters. A token of a sandbox gets those of connected sandboxes alone.',
-  may: apiTokenFor('logs.read'),
-  query: z.object({ ...filters, ...pageQuery }),
-  answer: { status: 200, as: 'json', schema: signLogPage },
   refusals: badRange,
 });
 

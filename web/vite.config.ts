@@ -43,7 +43,7 @@ export default defineConfig({
         },
       },
       // These calls have no side effects, so an unused declaration of a contract is removed from the bundle.
-      treeshake: { manualPureFunctions: ['z', 'endpoint', 'records', 'lineOfText'] },
+      treeshake: { manualPureFunctions: ['z', 'endpoint', 'records', 'pageOf', 'lineOfText'] },
     },
   },
 });

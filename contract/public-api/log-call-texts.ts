@@ -1,4 +1,4 @@
-import { listPublicSignLogs } from '../sign-logs.ts';
+import { listPublicSignLogs } from '../public-sign-logs.ts';
 import { described } from './described.ts';
 import { pageParameters } from './page-texts.ts';
 

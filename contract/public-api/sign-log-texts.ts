@@ -1,3 +1,4 @@
+import { signLogPage } from '../public-sign-logs.ts';
 import * as logs from '../sign-logs.ts';
 import { component, type FieldText } from './described.ts';
 import { pageAbout, pageFields } from './page-texts.ts';
@@ -102,5 +103,5 @@ export const signLogTexts = [
     received_at: ['Moment of its arrival here (UTC).', 'Moment de son arrivée ici (UTC).', '2026-11-26T09:00:00.000Z'],
     data: ['The subject of the event.', 'Le sujet de l’événement.'],
   }),
-  component('SignLogPage', logs.signLogPage, pageAbout, pageFields),
+  component('SignLogPage', signLogPage, pageAbout, pageFields),
 ];

@@ -1,3 +1,4 @@
+import { listPublicSignLogs } from '#contract/public-sign-logs.ts';
 import * as calls from '#contract/sign-logs.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { route, type Route } from '#http/route.ts';
@@ -12,7 +13,7 @@ export const signLogRoutes = (context: AppContext): Route[] => {
   const follow = openArrivalStream(context);
   return [
     route(calls.listSignLogs, (call) => listPage(context, call)),
-    route(calls.listPublicSignLogs, (call) => listPage(context, call)),
+    route(listPublicSignLogs, (call) => listPage(context, call)),
     route(calls.countSignLogs, (call) => countAll(context, call)),
     route(calls.summariseSignWeek, (call) => summariseWeek(context, call)),
     route(calls.exportSignLogs, (call) => exportLogs(context, call)),
