@@ -50,6 +50,8 @@ const portalRefusals = {
   DeploymentRunning: 409,
   SameEnvironment: 422,
   NothingToRollBack: 409,
+  NotPlanned: 409,
+  NeedsAnotherPerson: 403,
   PackageNotInstalled: 409,
   InvalidSpecificDomain: 422,
   OAuthStateInvalid: 400,

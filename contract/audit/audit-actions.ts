@@ -123,6 +123,22 @@ export const auditActions = {
     fr: 'a lancé un déploiement de modèles vers {object}',
     en: 'started a deployment of templates to {object}',
   },
+  'deployment.planned': {
+    fr: 'a planifié un déploiement de modèles vers {object}',
+    en: 'planned a deployment of templates to {object}',
+  },
+  'deployment.approved': {
+    fr: 'a approuvé un déploiement de modèles vers {object}',
+    en: 'approved a deployment of templates to {object}',
+  },
+  'deployment.cancelled': {
+    fr: 'a annulé un déploiement planifié vers {object}',
+    en: 'called off a planned deployment to {object}',
+  },
+  'deployment.rulesChanged': {
+    fr: 'a modifié les règles de déploiement',
+    en: 'changed the rules of deployments',
+  },
   'deployment.ended': {
     fr: 'a déployé des modèles vers {object}',
     en: 'deployed templates to {object}',

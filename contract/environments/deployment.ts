@@ -3,7 +3,7 @@ import { contentVersionRecord, templateRecord } from './crm-records.ts';
 import { endpoint } from '../endpoint.ts';
 import { orgTypes } from './environments.ts';
 import { deploymentSize } from '../limits.ts';
-import { member } from '../accounts/policies.ts';
+import { member, memberInPerson, ownerInPerson } from '../accounts/policies.ts';
 
 const tag = 'Deployment';
 
@@ -98,7 +98,9 @@ export const compareTemplates = endpoint({
   refusals: [...crmRefusals, 'SameEnvironment'],
 });
 
-export const deploymentStates = ['queued', 'running', 'done', 'doneWithFailures'] as const;
+/** A `planned` run waits for its time, for a second person, or for both. */
+export const deploymentStates = ['planned', 'queued', 'running', 'done', 'doneWithFailures', 'cancelled'] as const;
+export const approvalStates = ['awaited', 'given', 'refused'] as const;
 export const deployedStates = ['waiting', 'running', 'done', 'identical', 'failed'] as const;
 
 export const deployedTemplate = z.object({
@@ -128,6 +130,12 @@ export const deploymentSummary = z.object({
   supportStaff: z.nullable(z.string()),
   startedAt: z.iso.datetime(),
   endedAt: z.nullable(z.iso.datetime()),
+  /** Null: it starts at once, or as soon as it is approved. */
+  startsAt: z.nullable(z.iso.datetime()),
+  /** Of a second person; null where none is needed. */
+  approval: z.nullable(z.enum(approvalStates)),
+  /** Username of who approved it, or called it off. */
+  decidedBy: z.nullable(z.string()),
   source: place,
   target: place,
   total: z.number(),
@@ -150,9 +158,11 @@ export const startDeployment = endpoint({
   method: 'POST',
   path: '/api/deployment',
   tag,
-  summary: 'Starts a durable run that copies templates from one environment to another.',
+  summary:
+    'Starts a durable run that copies templates from one environment to another, or plans it. Into production it waits for a second person where the company wants it.',
   may: member,
-  body: wanted,
+  /** `startsAt` is later than now, and in 30 days at most. */
+  body: z.extend(wanted, { startsAt: z.optional(z.iso.datetime({ offset: true })) }),
   answer: { status: 202, as: 'json', schema: started },
   refusals: [...crmRefusals, 'SameEnvironment', 'DeploymentRunning', 'NotAllowedInSupportSession'],
   idempotent: true,
@@ -220,4 +230,55 @@ export const rollBackDeployment = endpoint({
   answer: { status: 202, as: 'json', schema: started },
   refusals: [...crmRefusals, 'NotFound', 'DeploymentRunning', 'NothingToRollBack', 'NotAllowedInSupportSession'],
   idempotent: true,
+});
+
+const planRefusals = ['NotFound', 'NotPlanned'] as const;
+
+export const approveDeployment = endpoint({
+  method: 'POST',
+  path: '/api/deployment/{id}/approve',
+  tag,
+  summary: 'Approves a planned run that somebody else of the company started.',
+  may: memberInPerson,
+  params: idParams,
+  answer: { status: 202, as: 'json', schema: started },
+  refusals: [...planRefusals, 'NeedsAnotherPerson'],
+  idempotent: true,
+});
+
+export const cancelDeployment = endpoint({
+  method: 'POST',
+  path: '/api/deployment/{id}/cancel',
+  tag,
+  summary: 'Calls off a planned run, or refuses to approve it.',
+  may: memberInPerson,
+  params: idParams,
+  answer: { status: 202, as: 'json', schema: started },
+  refusals: planRefusals,
+  idempotent: true,
+});
+
+/** `productionApproval`: every deployment into production waits for a second person of the company. */
+export const deploymentRules = z.object({ productionApproval: z.boolean() });
+export type DeploymentRules = z.infer<typeof deploymentRules>;
+
+export const getDeploymentRules = endpoint({
+  method: 'GET',
+  path: '/api/deployment/rules',
+  tag,
+  summary: "The company's own rules for deployments.",
+  may: member,
+  answer: { status: 200, as: 'json', schema: deploymentRules },
+  refusals: [],
+});
+
+export const setDeploymentRules = endpoint({
+  method: 'PUT',
+  path: '/api/deployment/rules',
+  tag,
+  summary: "Changes the company's own rules for deployments. What is planned already is not touched.",
+  may: ownerInPerson,
+  body: deploymentRules,
+  answer: { status: 200, as: 'json', schema: deploymentRules },
+  refusals: [],
 });

@@ -87,6 +87,7 @@ export interface Companies {
   created_at: Generated<Timestamp>;
   id: Generated<string>;
   name: Generated<string>;
+  production_approval: Generated<boolean>;
   status: Generated<string>;
 }
 
@@ -116,7 +117,9 @@ export interface CrmGrants {
 export interface Deployments {
   actor: Json;
   acts_as: string | null;
+  approval: string | null;
   company_id: string;
+  decided_by: string | null;
   ended_at: Timestamp | null;
   id: Generated<string>;
   kind: string;
@@ -127,6 +130,7 @@ export interface Deployments {
   source_type: string;
   started_at: Generated<Timestamp>;
   started_by: string;
+  starts_at: Timestamp | null;
   state: string;
   target_id: string | null;
   target_name: string;

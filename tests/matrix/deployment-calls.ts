@@ -1,4 +1,4 @@
-import { session, type MatrixCall } from './expected.ts';
+import { inPerson, ownerInPerson, session, type MatrixCall } from './expected.ts';
 import { nobody } from './nobody.ts';
 
 const deployment = {
@@ -38,6 +38,18 @@ export const deploymentCalls: MatrixCall[] = [
     path: `/api/deployment/${nobody.deploymentId}${path}`,
     expected: session('404 NotFound'),
   })),
+  ...['approve', 'cancel'].map((what): MatrixCall => ({
+    method: 'POST',
+    path: `/api/deployment/${nobody.deploymentId}/${what}`,
+    expected: inPerson('404 NotFound'),
+  })),
+  { method: 'GET', path: '/api/deployment/rules', expected: session('200') },
+  {
+    method: 'PUT',
+    path: '/api/deployment/rules',
+    body: { productionApproval: false },
+    expected: ownerInPerson('200'),
+  },
   ...['retry', 'rollback'].map((what): MatrixCall => ({
     method: 'POST',
     path: `/api/deployment/${nobody.deploymentId}/${what}`,

@@ -59,7 +59,8 @@ export const domainImports: Record<string, string[]> = {
   // An invitation mails a link to choose a password.
   companies: ['accounts', 'audit', 'environments'],
   documents: ['audit'],
-  deployments: ['audit', 'documents', 'environments'],
+  // Owners get a mail about a run that waits for approval.
+  deployments: ['accounts', 'audit', 'documents', 'environments'],
   // Securing an environment makes an API token.
   environments: ['accounts', 'audit', 'tokens'],
   system: [],

@@ -133,6 +133,14 @@ const sentences = {
     fr: 'Cette connexion n’a pas été commencée ici, ou l’a été il y a trop longtemps. Recommencez-la.',
     en: 'This connection was not started here, or too long ago. Start it again.',
   },
+  NotPlanned: {
+    fr: 'Ce déploiement n’attend plus\u00A0: il a commencé, ou il a été annulé.',
+    en: 'This deployment no longer waits: it has started, or it was called off.',
+  },
+  NeedsAnotherPerson: {
+    fr: 'Une autre personne de votre organisation doit approuver ce déploiement.',
+    en: 'Somebody else of your organisation has to approve this deployment.',
+  },
   DeploymentRunning: {
     fr: 'Un déploiement depuis ou vers cet environnement est en cours\u00A0: attendez qu’il se termine.',
     en: 'A deployment from or to this environment is running: wait until it ends.',

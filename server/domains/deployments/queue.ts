@@ -9,5 +9,15 @@ export interface RunPayload {
   id: string;
 }
 
-export const queueRun = (db: Connection, { jobs }: Pick<AppContext, 'jobs'>, id: string): Promise<void> =>
-  jobs.enqueue(db, runJob, { id } satisfies RunPayload, { key: id, maxAttempts: runAttempts });
+/** @param at when the run is due; at once where it is absent */
+export const queueRun = (
+  db: Connection,
+  { jobs }: Pick<AppContext, 'jobs'>,
+  id: string,
+  at: Date | null = null,
+): Promise<void> =>
+  jobs.enqueue(db, runJob, { id } satisfies RunPayload, {
+    key: id,
+    maxAttempts: runAttempts,
+    ...(at && { runAt: at }),
+  });

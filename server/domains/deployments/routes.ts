@@ -12,6 +12,8 @@ import { streamBoard } from './drift-board.ts';
 import { orPackageMissing } from './template-facts.ts';
 import { streamRun } from './run-stream.ts';
 import { openOrgAs } from './source-and-target.ts';
+import { changeRules, readRules } from './deployment-rules.ts';
+import { approveRun, cancelRun } from './planned-runs.ts';
 import { readRunCursor, writeRunCursor } from './rules.ts';
 import { startRun } from './start-run.ts';
 import { listRuns } from './store.ts';
@@ -70,6 +72,10 @@ export const deploymentRoutes = (context: AppContext): Route[] => {
       await spend(call.caller);
       return startRun(context, call);
     }),
+    route(deployments.approveDeployment, (call) => approveRun(context, call)),
+    route(deployments.cancelDeployment, (call) => cancelRun(context, call)),
+    route(deployments.getDeploymentRules, ({ caller }) => readRules(db, caller.companyId)),
+    route(deployments.setDeploymentRules, (call) => changeRules(context, call)),
     route(deployments.getDeployment, ({ caller, params }) => readDeployment(db, caller.companyId, params.id)),
     route(deployments.followDeployment, ({ caller, params, request }) => {
       const until = performance.now() + streamMs;

@@ -23,6 +23,7 @@ import {
   type TemplateRow,
 } from './template-store.ts';
 import type { OpenRun } from './run-types.ts';
+import { beginPlanned } from './planned-runs.ts';
 
 /** Transfers of one run at a time. The CRM engine allows five calls to an org at once, and a transfer is one call in each org. */
 const atOnce = 3;
@@ -125,6 +126,7 @@ export const runSlice = async (context: AppContext, job: Job<RunPayload>): Promi
   const { id } = job.payload;
   const run = await findRunOfJob(context.db, id);
   if (!run || run.endedAt !== null) return;
+  if (run.state === 'planned' && !(await beginPlanned(context, job, run))) return;
   await noteRunning(context.db, id);
   const rows = await listUnfinished(context.db, id, sliceSize);
   try {

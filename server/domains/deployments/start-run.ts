@@ -9,6 +9,8 @@ import type { AppContext } from '#server/app-context.ts';
 import { Refusal } from '#http/refusal.ts';
 import type { Call } from '#http/route.ts';
 import { readSources, readTargets, type Targets, type TemplateFacts } from './template-facts.ts';
+import { queueApprovalMails } from './approval-mails.ts';
+import { planOf } from './planned-runs.ts';
 import { queueRun } from './queue.ts';
 import { findSourceAndTarget, openOrgAs, type SourceAndTarget } from './source-and-target.ts';
 import { refuseSupportInProduction } from './rules.ts';
@@ -74,6 +76,7 @@ export const startRun = async (
   refuseSupportInProduction(caller, body.typeOrg);
   const { source, target, externalIds, sources } = await readWantedTemplates(context, caller, body);
   const actor = actorOf(caller);
+  const plan = await planOf(context, caller, body);
   const places = { source: placeOf(source), target: placeOf(target) };
   return refuseIfRunning(
     inTransaction(context.db, async (trx) => {
@@ -86,6 +89,7 @@ export const startRun = async (
         startedBy: caller.username,
         ...places,
         relatedId: null,
+        ...(plan && { plan }),
       });
       const named = externalIds.map((externalId) => ({
         externalId,
@@ -95,13 +99,15 @@ export const startRun = async (
       await insertTemplates(trx, id, named);
       await recordAudit(trx, context.clock, {
         companyId: caller.companyId,
-        action: 'deployment.started',
+        action: plan ? 'deployment.planned' : 'deployment.started',
         actor,
         object: { id, name: target.orgName },
         details: { source: source.orgName, templates: externalIds.length },
         origin,
       });
-      await queueRun(trx, context, id);
+      if (plan?.needsApproval)
+        await queueApprovalMails(trx, context, { id, caller, orgName: target.orgName, templates: externalIds.length });
+      else await queueRun(trx, context, id, plan?.startsAt);
       await call.remember(trx, { id });
       return { id };
     }),

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { deploymentStates } from '#contract/environments/deployment.ts';
+import type { approvalStates, deploymentStates } from '#contract/environments/deployment.ts';
 import type { OrgType } from '#contract/environments/environments.ts';
 import type { Connection, Trx } from '#engines/postgres/database.ts';
 import type { AuditActor } from '#domains/audit/record.ts';
@@ -26,6 +26,10 @@ export interface Run {
   startedBy: string;
   startedAt: Date;
   endedAt: Date | null;
+  /** Null: at once, or as soon as it is approved. */
+  startsAt: Date | null;
+  approval: (typeof approvalStates)[number] | null;
+  decidedBy: string | null;
   source: RunEnvironment;
   target: RunEnvironment;
   version: number;
@@ -65,6 +69,9 @@ const runs = (db: Connection) =>
       'run.started_by as startedBy',
       'run.started_at as startedAt',
       'run.ended_at as endedAt',
+      'run.starts_at as startsAt',
+      sql<Run['approval']>`run.approval`.as('approval'),
+      'run.decided_by as decidedBy',
       'run.version',
       // For a deployment: its latest roll-back.
       sql<string | null>`coalesce(run.related_id, (select back.id from deployments back
@@ -111,6 +118,8 @@ export interface NewRun {
   source: RunEnvironment;
   target: RunEnvironment;
   relatedId: string | null;
+  /** Absent: the run starts at once. */
+  plan?: { startsAt: Date | null; needsApproval: boolean };
 }
 
 /**
@@ -134,7 +143,9 @@ export const insertRun = async (trx: Trx, run: NewRun): Promise<string> => {
     .values({
       company_id: run.companyId,
       kind: run.kind,
-      state: 'queued',
+      state: run.plan ? 'planned' : 'queued',
+      starts_at: run.plan?.startsAt ?? null,
+      approval: run.plan?.needsApproval ? 'awaited' : null,
       acts_as: run.actsAs,
       actor: JSON.stringify(run.actor),
       started_by: run.startedBy,

@@ -235,7 +235,7 @@ export const isDeploying = async (trx: Trx, id: string): Promise<boolean> => {
   const row = await trx
     .selectFrom('deployments')
     .select('id')
-    .where('ended_at', 'is', null)
+    .where('state', 'in', ['queued', 'running'])
     .where((run) => run.or([run('source_id', '=', id), run('target_id', '=', id)]))
     .limit(1)
     .executeTakeFirst();

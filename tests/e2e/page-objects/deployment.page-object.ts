@@ -4,7 +4,7 @@ import { addCompany, addSandbox, expect, sim, type Company, type Org } from './e
 import type { RunningProduct } from './running-product.ts';
 
 export interface Desk {
-  company: Company;
+  company: Company & { production: Org };
   source: Org;
   target: Org;
 }

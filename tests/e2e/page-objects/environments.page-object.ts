@@ -140,6 +140,12 @@ export const addCompany = async (
   return { ...company, production: await addOrg(product, company, { prefix, name, kind: 'production', ...more }) };
 };
 
+/** Creates another person with a password in the company. */
+export const addMember = async (product: RunningProduct, { owner }: Company, username: string): Promise<void> => {
+  const names = [`--username=${username}`, '--firstname=Paul', '--lastname=Durand'];
+  await admin(product, ['account', 'create', ...names, `--company=${owner}`, '--role=user'], demoPassword);
+};
+
 /** Opens a session without the log-in screen; the next page uses it. */
 export const signIn = async (
   page: Page,

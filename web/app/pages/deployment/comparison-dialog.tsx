@@ -14,6 +14,7 @@ import { toasts } from '#ui/overlays/toasts.ts';
 import { useUiTexts } from '#ui/ui-texts.ts';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 import { useSupportBlockReason } from '#app/support-session.ts';
+import { queryClient } from '#app/query-client.ts';
 import { callAsUser } from '#app/session.ts';
 import { comparisonQuery } from './comparison-query.ts';
 import { comparisonRows, countsOf } from './comparison-rules.ts';
@@ -21,6 +22,10 @@ import type { Compared, ComparisonRow } from './comparison-rules.ts';
 import { ComparisonTable } from './comparison-table.tsx';
 import { comparisonTexts } from './comparison-texts.ts';
 import { ComparisonWarnings } from './comparison-warnings.tsx';
+import { historyKey } from './history-query.ts';
+import { PlanFields, usePlan } from './plan/plan-fields.tsx';
+import { planTexts } from './plan/plan-texts.ts';
+import { rulesQuery } from './plan/rules-query.ts';
 import { forgetTemplatesOf } from './template-queries.ts';
 import { bodyOf, rejectedTemplates } from './deployment-request.ts';
 import type { DeploymentRequest } from './deployment-request.ts';
@@ -39,11 +44,12 @@ const useStart = (wanted: DeploymentRequest, onStarted: (id: string) => void) =>
   const sentence = useFailureSentence();
   const intention = useIdempotencyKey();
   return useMutation({
-    mutationFn: (externalIds: string[]) => {
-      const body = bodyOf(wanted, externalIds);
+    mutationFn: ({ externalIds, startsAt }: { externalIds: string[]; startsAt: Date | undefined }) => {
+      const body = { ...bodyOf(wanted, externalIds), ...(startsAt && { startsAt: startsAt.toISOString() }) };
       return callAsUser(startDeployment, { body }, { idempotencyKey: intention(body) });
     },
     onSuccess: ({ id }) => {
+      void queryClient.invalidateQueries({ queryKey: historyKey });
       forgetTemplatesOf(wanted.target.id);
       onStarted(id);
     },
@@ -128,27 +134,83 @@ const ComparisonFailure = ({ error, unfit, onRetry, onStale }: FailureProps) => 
   );
 };
 
+/** True when a run into production waits for a second person. */
+const useApproval = (isProduction: boolean): boolean => {
+  const { data } = useQuery({ ...rulesQuery, enabled: isProduction });
+  return isProduction && data?.productionApproval === true;
+};
+
+interface StartKind {
+  isProduction: boolean;
+  asks: boolean;
+  isPlanned: boolean;
+  /** Without a comparison. */
+  isBlind: boolean;
+}
+
+const useStartLabel = ({ isProduction, asks, isPlanned, isBlind }: StartKind): ((count: number) => string) => {
+  const t = useTexts(comparisonTexts);
+  const planned = useTexts(planTexts);
+  if (asks) return planned.ask;
+  if (isPlanned) return planned.plan;
+  if (isBlind) return () => t.deployBlindly;
+  return isProduction ? t.deployToProduction : t.deploy;
+};
+
+interface StartButtonProps {
+  wanted: DeploymentRequest;
+  kept: readonly ComparisonRow[];
+  plan: ReturnType<typeof usePlan>;
+  asks: boolean;
+  isBlind: boolean;
+  /** Sentences that say why nothing can be started. */
+  obstacles: readonly (string | false)[];
+  onStarted: (id: string) => void;
+}
+
+const StartButton = ({ wanted, kept, plan, asks, isBlind, obstacles, onStarted }: StartButtonProps) => {
+  const start = useStart(wanted, onStarted);
+  const isProduction = wanted.target.typeOrg === 'prod';
+  const inPersonOnly = useSupportBlockReason();
+  const label = useStartLabel({ isProduction, asks, isPlanned: plan.start !== undefined, isBlind });
+  const blocked = [isProduction && inPersonOnly, ...obstacles].find((obstacle) => typeof obstacle === 'string');
+  const externalIds = kept.map(({ externalId }) => externalId);
+  return (
+    <Button
+      variant={isProduction ? 'caution' : 'primary'}
+      icon={isProduction ? <AlertIcon /> : undefined}
+      disabledReason={blocked || undefined}
+      loading={start.isPending || start.isSuccess}
+      onClick={() => start.mutate({ externalIds, startsAt: plan.start ?? undefined })}
+    >
+      {label(kept.length)}
+    </Button>
+  );
+};
+
 /** Mounted with the dialog's content, so that each opening compares again. */
 const Content = ({ wanted, onClose, onStale, onStarted }: Omit<Props, 'isOpen'>) => {
   const t = useTexts(comparisonTexts);
+  const planned = useTexts(planTexts);
   const { cancel } = useUiTexts();
   const { rows, kept, failure, isComparing, ...comparison } = useComparison(wanted);
-  const start = useStart(wanted, onStarted);
   const unfit = rejectedTemplates(failure, wanted);
   const isProduction = wanted.target.typeOrg === 'prod';
-  const inPersonOnly = useSupportBlockReason();
+  const plan = usePlan();
+  const asks = useApproval(isProduction);
   const obstacles = [
-    isProduction && inPersonOnly,
     unfit.length > 0 && t.stale,
     kept.length === 0 && t.nothingLeft,
     isComparing && t.stillComparing,
+    plan.start === null && planned.notAhead,
   ];
-  const blocked = obstacles.find((obstacle) => typeof obstacle === 'string');
   return (
     <>
       <Stack gap={4}>
         <p>{t.intro(wanted.source.orgName, wanted.target.orgName)}</p>
-        {isProduction && <Banner tone="warning">{t.intoProduction}</Banner>}
+        {isProduction && (
+          <Banner tone={asks ? 'info' : 'warning'}>{asks ? planned.needsApproval : t.intoProduction}</Banner>
+        )}
         {failure === null ? (
           <ComparisonProgress rows={rows} />
         ) : (
@@ -162,20 +224,14 @@ const Content = ({ wanted, onClose, onStale, onStarted }: Omit<Props, 'isOpen'>)
           onTakeBack={comparison.takeBack}
           comparing={isComparing}
         />
+        <PlanFields {...plan} />
+        {(plan.start !== undefined || asks) && <p>{planned.atRunTime}</p>}
       </Stack>
       <DialogActions>
         <Button variant="quiet" onClick={onClose}>
           {cancel}
         </Button>
-        <Button
-          variant={isProduction ? 'caution' : 'primary'}
-          icon={isProduction ? <AlertIcon /> : undefined}
-          disabledReason={blocked || undefined}
-          loading={start.isPending || start.isSuccess}
-          onClick={() => start.mutate(kept.map(({ externalId }) => externalId))}
-        >
-          {failure === null ? (isProduction ? t.deployToProduction : t.deploy)(kept.length) : t.deployBlindly}
-        </Button>
+        <StartButton {...{ wanted, kept, plan, asks, obstacles, onStarted }} isBlind={failure !== null} />
       </DialogActions>
     </>
   );

@@ -2,6 +2,8 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import type { DeploymentSummary } from '#contract/environments/deployment.ts';
+import { formatMoment } from '#kit/dates.ts';
+import { useLanguage } from '#kit/language.ts';
 import { useTexts } from '#kit/texts.ts';
 import { lazyPart } from '#ui/states/lazy-part.tsx';
 import { Banner } from '#ui/states/banner.tsx';
@@ -18,9 +20,11 @@ import { useLiveChecks } from '#app/shared/environments/live-checks.ts';
 import { paths } from '#app/paths.ts';
 import { Compose } from './new-deployment.tsx';
 import { boardTexts } from './board/board-texts.ts';
-import { hasEnded } from './follow-run.ts';
+import { hasEnded, isPlanned } from './follow-run.ts';
 import { History } from './history.tsx';
 import { historyQuery } from './history-query.ts';
+import { planTexts } from './plan/plan-texts.ts';
+import { RulesButton } from './plan/rules-button.tsx';
 import { RunPlaces } from './run-route.tsx';
 import { RunPage } from './run-page.tsx';
 import type { DeploymentSearch } from './search.ts';
@@ -45,24 +49,40 @@ const useLatestRuns = (): readonly DeploymentSummary[] => {
   return runs;
 };
 
+/** Links to a planned run, first of all to one that waits for an approval. */
+const PlannedNotice = ({ runs }: { runs: readonly DeploymentSummary[] }) => {
+  const t = useTexts(planTexts);
+  const language = useLanguage();
+  const run = runs.find(({ approval }) => approval === 'awaited') ?? runs[0];
+  if (!run) return null;
+  const title =
+    run.approval === 'awaited'
+      ? t.waitsForApproval
+      : t.waitsForTime(formatMoment(run.startsAt ?? run.startedAt, language));
+  return (
+    <Banner tone="info" title={title} action={<RunLink id={run.id}>{t.see}</RunLink>}>
+      <RunPlaces run={run} />
+    </Banner>
+  );
+};
+
+const RunLink = ({ id, children }: { id: string; children: string }) => (
+  <Link to={paths.deployment} search={(search) => ({ ...search, run: id })} className={buttonClass({ size: 'small' })}>
+    {children}
+  </Link>
+);
+
 /** Links to a run in progress, whoever started it. */
 const RunningNotice = () => {
   const t = useTexts(deploymentTexts);
-  const run = useLatestRuns().find((one) => !hasEnded(one));
-  if (!run) return null;
+  const runs = useLatestRuns();
+  const run = runs.find((one) => !hasEnded(one) && !isPlanned(one));
+  if (!run) return <PlannedNotice runs={runs.filter(isPlanned)} />;
   return (
     <Banner
       tone="info"
       title={run.kind === 'rollback' ? t.runningBack : t.running}
-      action={
-        <Link
-          to={paths.deployment}
-          search={(search) => ({ ...search, run: run.id })}
-          className={buttonClass({ size: 'small' })}
-        >
-          {t.follow}
-        </Link>
-      }
+      action={<RunLink id={run.id}>{t.follow}</RunLink>}
     >
       <RunPlaces run={run} />
     </Banner>
@@ -163,7 +183,7 @@ export const DeploymentPage = () => {
     <div ref={frame} tabIndex={-1} className={styles.frame}>
       {search.run === undefined ? (
         <>
-          <PageHeader title={t.title} subtitle={t.subtitle} />
+          <PageHeader title={t.title} subtitle={t.subtitle} actions={<RulesButton />} />
           <RunningNotice />
           <Tabs
             label={t.views}

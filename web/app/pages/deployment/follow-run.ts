@@ -1,7 +1,10 @@
 import type { Deployment } from '#contract/environments/deployment.ts';
 
 export const hasEnded = ({ state }: Pick<Deployment, 'state'>): boolean =>
-  state === 'done' || state === 'doneWithFailures';
+  state === 'done' || state === 'doneWithFailures' || state === 'cancelled';
+
+/** The run waits for its time or for a second person, so nothing is under way. */
+export const isPlanned = ({ state }: Pick<Deployment, 'state'>): boolean => state === 'planned';
 
 /** The state of a run, or the failure that interrupted its stream; the stream is opened again. */
 export type RunUpdate = { run: Deployment } | { lost: unknown };

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { listDeployments } from '#contract/environments/deployment.ts';
 import { callAsUser } from '#app/session.ts';
-import { hasEnded } from './follow-run.ts';
+import { hasEnded, isPlanned } from './follow-run.ts';
 
 export const historyKey = ['deployment', 'history'];
 
@@ -17,5 +17,7 @@ export const historyQuery = infiniteQueryOptions({
   getNextPageParam: ({ continuationToken }) => continuationToken,
   staleTime: 0,
   refetchInterval: ({ state }) =>
-    state.data?.pages.some(({ deployments }) => deployments.some((run) => !hasEnded(run))) ? pollRunningMs : false,
+    state.data?.pages.some(({ deployments }) => deployments.some((run) => !hasEnded(run) && !isPlanned(run)))
+      ? pollRunningMs
+      : false,
 });

@@ -13,14 +13,17 @@ import { useListFailure } from '#app/shared/failures/list-failure.tsx';
 import { paths } from '#app/paths.ts';
 import { historyQuery } from './history-query.ts';
 import { RunPlaces } from './run-route.tsx';
-import { RunState } from './run-state.tsx';
+import { RunState, runStateOf } from './run-state.tsx';
 import { runTexts } from './run-texts.ts';
 import styles from './templates.module.css';
 
 const useColumns = (): Column<DeploymentSummary>[] => {
   const t = useTexts(runTexts);
   const language = useLanguage();
-  const stateWords = ({ state, failed }: DeploymentSummary) => (failed > 0 ? t.stateWith(t[state], failed) : t[state]);
+  const stateWords = (run: DeploymentSummary) => {
+    const words = t[runStateOf(run)];
+    return run.failed > 0 ? t.stateWith(words, run.failed) : words;
+  };
   return [
     {
       id: 'date',

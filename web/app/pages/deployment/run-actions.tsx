@@ -12,7 +12,8 @@ import { UndoIcon } from '#ui/icons/page-icons.tsx';
 import { toasts } from '#ui/overlays/toasts.ts';
 import { useSupportBlockReason } from '#app/support-session.ts';
 import { callAsUser } from '#app/session.ts';
-import { hasEnded } from './follow-run.ts';
+import { hasEnded, isPlanned } from './follow-run.ts';
+import { PlannedActions } from './plan/planned-actions.tsx';
 import { runTexts } from './run-texts.ts';
 import { forgetTemplatesOf } from './template-queries.ts';
 
@@ -90,8 +91,9 @@ const RollBack = (props: Props & { count: number }) => {
   );
 };
 
-/** Actions on a run that has ended: retry the failed templates, restore the replaced ones. */
+/** On a planned run: approve, call off. On one that has ended: retry the failed templates, restore the replaced ones. */
 export const RunActions = ({ run, onStarted }: Props) => {
+  if (isPlanned(run)) return <PlannedActions run={run} onChanged={onStarted} />;
   if (!hasEnded(run)) return null;
   const replaced = run.templates.filter(({ canRollBack }) => canRollBack).length;
   return (

@@ -22,8 +22,9 @@ import { toasts } from '#ui/overlays/toasts.ts';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 import { paths } from '#app/paths.ts';
 import { queryClient } from '#app/query-client.ts';
-import { hasEnded } from './follow-run.ts';
+import { hasEnded, isPlanned } from './follow-run.ts';
 import { historyKey } from './history-query.ts';
+import { planTexts } from './plan/plan-texts.ts';
 import { RunActions } from './run-actions.tsx';
 import { RunProgress } from './run-progress.tsx';
 import { RunState } from './run-state.tsx';
@@ -54,7 +55,7 @@ const useEndAnnouncement = (run: Deployment | undefined, awaited: Set<string>) =
   useEffect(() => {
     if (!run) return;
     if (!hasEnded(run)) awaited.add(run.id);
-    else if (awaited.delete(run.id)) {
+    else if (awaited.delete(run.id) && run.state !== 'cancelled') {
       const { failed, total, kind, target } = run;
       if (kind === 'rollback') {
         if (failed === 0) toasts.success(t.broughtBack);
@@ -76,9 +77,23 @@ const RelatedRun = ({ run: { kind, relatedId } }: { run: Deployment }) => {
   );
 };
 
+/** Who approved it, or called it off. */
+const usePlanFacts = ({ approval, decidedBy, state }: Deployment) => {
+  const t = useTexts(planTexts);
+  const who = decidedBy ?? '';
+  const words = { awaited: t.awaited, given: t.given(who), refused: t.refused(who) };
+  const isCalledOff = state === 'cancelled' && approval !== 'refused';
+  return [
+    ...(approval === null || isCalledOff ? [] : [{ term: t.approval, value: words[approval] }]),
+    ...(isCalledOff ? [{ term: t.calledOffBy, value: who }] : []),
+  ];
+};
+
 const Facts = ({ run }: { run: Deployment }) => {
   const t = useTexts(runTexts);
   const language = useLanguage();
+  const plan = useTexts(planTexts);
+  const planFacts = usePlanFacts(run);
   const related = { term: run.kind === 'rollback' ? t.ofRun : t.rolledBack, value: <RelatedRun run={run} /> };
   return (
     <DescriptionList
@@ -87,6 +102,8 @@ const Facts = ({ run }: { run: Deployment }) => {
         ...(run.kind === 'rollback' ? [] : [{ term: t.source, value: run.source.orgName }]),
         { term: t.target, value: run.target.orgName },
         { term: t.startedBy, value: t.who(run.startedBy, run.supportStaff) },
+        ...(run.startsAt === null ? [] : [{ term: plan.plannedFor, value: formatMoment(run.startsAt, language) }]),
+        ...planFacts,
         { term: t.startedAt, value: formatMoment(run.startedAt, language) },
         { term: t.endedAt, value: run.endedAt === null ? null : formatMoment(run.endedAt, language) },
         ...(run.relatedId === null ? [] : [related]),
@@ -115,7 +132,7 @@ const KnownRun = ({ run, isLost, actions }: { run: Deployment; isLost: boolean; 
         <Card>
           <Stack gap={5}>
             <Facts run={run} />
-            <RunProgress run={run} />
+            {run.state !== 'cancelled' && !isPlanned(run) && <RunProgress run={run} />}
           </Stack>
         </Card>
         <RunTable run={run} />
@@ -179,6 +196,7 @@ export const RunPage = ({ id, awaited, onStarted }: Props) => {
   const { run, isLost, error, again } = useRun(id);
   useEndAnnouncement(run, awaited);
   const goOn = (next: string) => {
+    void queryClient.invalidateQueries({ queryKey: historyKey });
     onStarted(next);
     if (next === id) again();
   };

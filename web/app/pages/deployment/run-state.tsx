@@ -7,17 +7,25 @@ import { problemTexts } from './problem-texts.ts';
 import { runTexts } from './run-texts.ts';
 
 const runTones = {
+  planned: 'pending',
+  cancelled: 'neutral',
   queued: 'neutral',
   running: 'pending',
   done: 'success',
   doneWithFailures: 'warning',
 } as const;
 
+/** A planned run that waits for a second person says so, and one that was refused too. */
+export const runStateOf = ({ state, approval }: Pick<DeploymentSummary, 'state' | 'approval'>) => {
+  if (state === 'planned' && approval === 'awaited') return 'awaitsApproval';
+  return state === 'cancelled' && approval === 'refused' ? 'refused' : state;
+};
+
 export const RunState = ({ run, look }: { run: DeploymentSummary; look?: 'badge' | 'plain' }) => {
   const t = useTexts(runTexts);
   return (
     <Status tone={runTones[run.state]} look={look ?? 'plain'}>
-      {t[run.state]}
+      {t[runStateOf(run)]}
     </Status>
   );
 };
@@ -32,16 +40,16 @@ const templateTones = {
   failed: 'danger',
 } as const;
 
-export const useTemplateStateWords = (kind: Deployment['kind']) => {
+export const useTemplateStateWords = ({ kind, state }: Pick<Deployment, 'kind' | 'state'>) => {
   const t = useTexts(runTexts);
   const words = {
-    waiting: t.templateWaiting,
+    waiting: state === 'cancelled' ? t.templateLeft : t.templateWaiting,
     running: t.templateRunning,
     done: kind === 'rollback' ? t.templateBack : t.templateDone,
     identical: t.templateIdentical,
     failed: t.templateFailed,
   };
-  return ({ state }: DeployedTemplate): string => words[state];
+  return (template: DeployedTemplate): string => words[template.state];
 };
 
 /** Returns why a template failed, as a sentence. */

@@ -12,10 +12,10 @@ import styles from './templates.module.css';
 /** Sort order: the most serious first. */
 const sortRank = { failed: 0, running: 1, waiting: 2, done: 3, identical: 4 } as const;
 
-const useColumns = (kind: Deployment['kind']): Column<DeployedTemplate>[] => {
+const useColumns = (run: Pick<Deployment, 'kind' | 'state'>): Column<DeployedTemplate>[] => {
   const t = useTexts(runTexts);
   const language = useLanguage();
-  const words = useTemplateStateWords(kind);
+  const words = useTemplateStateWords(run);
   const problem = useProblemWords();
   return [
     { id: 'template', header: t.template, text: ({ name }) => name, sort: true },
@@ -46,7 +46,7 @@ const searchFrom = 9;
 
 export const RunTable = ({ run }: { run: Deployment }) => {
   const t = useTexts(runTexts);
-  const columns = useColumns(run.kind);
+  const columns = useColumns(run);
   return (
     <DataTable
       label={t.templates}

@@ -34,6 +34,10 @@ export const runTexts = texts({
     en: 'You may close this page: the deployment goes on, and you will find it in the history.',
   },
 
+  planned: { fr: 'Planifié', en: 'Planned' },
+  awaitsApproval: { fr: 'À approuver', en: 'To approve' },
+  cancelled: { fr: 'Annulé', en: 'Called off' },
+  refused: { fr: 'Refusé', en: 'Refused' },
   queued: { fr: 'En attente', en: 'Waiting' },
   running: { fr: 'En cours', en: 'Running' },
   done: { fr: 'Terminé', en: 'Done' },
@@ -91,6 +95,7 @@ export const runTexts = texts({
   size: { fr: 'Taille', en: 'Size' },
   search: { fr: 'Rechercher un modèle', en: 'Search for a template' },
   templateWaiting: { fr: 'En attente', en: 'Waiting' },
+  templateLeft: { fr: 'Non déployé', en: 'Not deployed' },
   templateRunning: { fr: 'En cours', en: 'Running' },
   templateDone: { fr: 'Déployé', en: 'Deployed' },
   templateBack: { fr: 'Rétabli', en: 'Restored' },

@@ -1,0 +1,36 @@
+import type { DeploymentRules, setDeploymentRules } from '#contract/environments/deployment.ts';
+import { actorOf, recordAudit } from '#domains/audit/record.ts';
+import { inTransaction, type Connection } from '#engines/postgres/database.ts';
+import type { Call } from '#http/route.ts';
+import type { AppContext } from '#server/app-context.ts';
+
+export const readRules = async (db: Connection, companyId: string): Promise<DeploymentRules> => {
+  const company = await db
+    .selectFrom('companies')
+    .select('production_approval as productionApproval')
+    .where('id', '=', companyId)
+    .executeTakeFirstOrThrow();
+  return company;
+};
+
+/** Stores the rules. The log keeps who weakened them. */
+export const changeRules = (context: AppContext, call: Call<typeof setDeploymentRules>): Promise<DeploymentRules> => {
+  const { caller, body, origin } = call;
+  return inTransaction(context.db, async (trx) => {
+    const { numUpdatedRows } = await trx
+      .updateTable('companies')
+      .set({ production_approval: body.productionApproval })
+      .where('id', '=', caller.companyId)
+      .where('production_approval', '!=', body.productionApproval)
+      .executeTakeFirst();
+    if (numUpdatedRows > 0n)
+      await recordAudit(trx, context.clock, {
+        companyId: caller.companyId,
+        action: 'deployment.rulesChanged',
+        actor: actorOf(caller),
+        details: { productionApproval: body.productionApproval },
+        origin,
+      });
+    return body;
+  });
+};

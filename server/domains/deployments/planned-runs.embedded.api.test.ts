@@ -1,0 +1,201 @@
+import { expect } from 'vitest';
+import { control } from '#tests/support/crm.ts';
+import { signUp, type Person } from '#tests/support/people.ts';
+import type { World } from '#tests/support/world.ts';
+import { worldTest } from '#tests/support/world-test.ts';
+import {
+  connectTestOrg,
+  get,
+  openPair,
+  post,
+  seedMany,
+  startIn,
+  templatesIn,
+  untilEnded,
+  wantedOf,
+  type Pair,
+} from './deployments.test-support.ts';
+
+const it = worldTest();
+
+const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1_000).toISOString();
+
+const colleagueOf = async (
+  world: World,
+  pair: Pair,
+  name: string,
+  role: 'owner' | 'user' = 'user',
+): Promise<Person> => {
+  const username = `${name}@plan.example`;
+  const colleague = await signUp(world, username);
+  await world.context.db
+    .updateTable('users')
+    .set({ company_id: pair.person.companyId, role })
+    .where('username', '=', username)
+    .execute();
+  return colleague;
+};
+
+/** A sandbox and the production of one company, whose deployments into production need a second person. */
+const openProduction = async (world: World, name: string): Promise<Pair> => {
+  const person = await signUp(world, `${name}@plan.example`);
+  const target = await connectTestOrg(world, person, `${name}-prod`, { kind: 'production' });
+  const source = await connectTestOrg(world, person, `${name}-prod--from`);
+  await world.call('PUT', '/api/deployment/rules', { bearer: person.bearer, body: { productionApproval: true } });
+  return { person, source, target };
+};
+
+const intoProduction = (pair: Pair, ids: string[], more: object = {}) => ({
+  ...wantedOf(pair, ids),
+  typeOrg: 'prod',
+  ...more,
+});
+
+const actionsOf = async (world: World, pair: Pair): Promise<string[]> => {
+  const { body } = await get(world, pair.person, '/api/company/audit');
+  return body.entries
+    .map(({ action }: { action: string }) => action)
+    .filter((one: string) => one.startsWith('deployment'));
+};
+
+// REQ-1.7.80
+it('a run planned for later starts at its time, and changes nothing before', async ({ world }) => {
+  const pair = await openPair(world, 'plan-later');
+  const ids = seedMany(world, pair, 2);
+  const startsAt = inSeconds(3);
+  const planned = await post(world, pair.person, '/api/deployment', { ...wantedOf(pair, ids), startsAt });
+  expect(planned.status).toBe(202);
+  const { body: waiting } = await get(world, pair.person, `/api/deployment/${planned.body.id}`);
+  expect(waiting).toMatchObject({ state: 'planned', startsAt, approval: null, done: 0 });
+  expect(templatesIn(world, pair.target).size).toBe(0);
+  const ended = await untilEnded(world, pair.person, planned.body.id);
+  expect(ended).toMatchObject({ state: 'done', done: 2 });
+  expect(Date.parse(ended.startedAt)).toBeGreaterThanOrEqual(Date.parse(startsAt) - 1_000);
+});
+
+it('a time that has passed or lies more than 30 days ahead is refused', async ({ world }) => {
+  const pair = await openPair(world, 'plan-times');
+  const ids = seedMany(world, pair, 1);
+  for (const startsAt of [inSeconds(-1), inSeconds(31 * 86_400)]) {
+    const { status, body } = await post(world, pair.person, '/api/deployment', { ...wantedOf(pair, ids), startsAt });
+    expect([status, body.errors]).toEqual([400, [{ path: 'startsAt', code: 'Invalid' }]]);
+  }
+});
+
+// REQ-1.7.80
+it('a planned run blocks neither other runs to its target nor the removal of the environment, and can be called off', async ({
+  world,
+}) => {
+  const pair = await openPair(world, 'plan-free');
+  const ids = seedMany(world, pair, 1);
+  const { body } = await post(world, pair.person, '/api/deployment', {
+    ...wantedOf(pair, ids),
+    startsAt: inSeconds(3_600),
+  });
+  expect(await untilEnded(world, pair.person, await startIn(world, pair, ids))).toMatchObject({ state: 'done' });
+  expect((await post(world, pair.person, `/api/deployment/${body.id}/cancel`)).status).toBe(202);
+  const { body: run } = await get(world, pair.person, `/api/deployment/${body.id}`);
+  expect(run).toMatchObject({ state: 'cancelled', decidedBy: pair.person.username, approval: null });
+  expect(run.endedAt).not.toBeNull();
+  const again = await post(world, pair.person, `/api/deployment/${body.id}/cancel`);
+  expect([again.status, again.body.code]).toEqual([409, 'NotPlanned']);
+  const lost = await post(world, pair.person, '/api/deployment', { ...wantedOf(pair, ids), startsAt: inSeconds(4) });
+  const removed = await world.call('DELETE', `/api/externalenvironment/${pair.target.environmentId}`, {
+    bearer: pair.person.bearer,
+  });
+  expect(removed.status).toBeLessThan(300);
+  const ended = await untilEnded(world, pair.person, lost.body.id);
+  expect(ended.templates[0]).toMatchObject({ state: 'failed', problem: 'ExternalDoesNotExist' });
+});
+
+// REQ-1.7.80
+it('a planned run whose target is busy at its time waits and does not fail', async ({ world }) => {
+  const pair = await openPair(world, 'plan-busy');
+  const ids = seedMany(world, pair, 1);
+  await control(world, 'faults', { org: pair.target.prefix, held: '/sobjects/' });
+  const first = await startIn(world, pair, ids);
+  const { body } = await post(world, pair.person, '/api/deployment', {
+    ...wantedOf(pair, ids),
+    startsAt: inSeconds(1),
+  });
+  const jobOf = () =>
+    world.context.db
+      .selectFrom('jobs')
+      .select('run_at as runAt')
+      .where('key', '=', body.id)
+      .where('run_at', '>', new Date(Date.now() + 30_000))
+      .executeTakeFirst();
+  await expect.poll(jobOf, { timeout: 20_000 }).toBeDefined();
+  await control(world, 'clear-faults', { org: pair.target.prefix });
+  await untilEnded(world, pair.person, first);
+  expect((await get(world, pair.person, `/api/deployment/${body.id}`)).body.state).toBe('planned');
+  await world.context.db.updateTable('jobs').set({ run_at: new Date() }).where('key', '=', body.id).execute();
+  expect(await untilEnded(world, pair.person, body.id)).toMatchObject({ failed: 0 });
+}, 60_000);
+
+// REQ-1.7.81
+it('where the company wants it, a run into production waits for somebody else; owners get a mail', async ({
+  world,
+}) => {
+  const pair = await openProduction(world, 'foureyes');
+  const owner = await colleagueOf(world, pair, 'second-owner', 'owner');
+  const ids = seedMany(world, pair, 2);
+  const asked = await post(world, pair.person, '/api/deployment', intoProduction(pair, ids));
+  const address = `/api/deployment/${asked.body.id}`;
+  const mail = await world.mailbox.waitFor(
+    (one) => one.envelope.to.includes(owner.username) && one.links.some((link) => link.includes(asked.body.id)),
+    10_000,
+  );
+  expect(mail.subject).toContain('À approuver');
+  const own = await post(world, pair.person, `${address}/approve`);
+  expect([own.status, own.body.code]).toEqual([403, 'NeedsAnotherPerson']);
+  expect((await get(world, owner, address)).body).toMatchObject({ state: 'planned', approval: 'awaited' });
+  const stranger = await signUp(world, 'stranger@plan.example');
+  expect((await post(world, stranger, `${address}/approve`)).status).toBe(404);
+  expect((await post(world, stranger, `${address}/cancel`)).status).toBe(404);
+  expect(templatesIn(world, pair.target).size).toBe(0);
+  expect((await post(world, owner, `${address}/approve`)).status).toBe(202);
+  const ended = await untilEnded(world, pair.person, asked.body.id);
+  expect(ended).toMatchObject({ state: 'done', done: 2, approval: 'given', decidedBy: owner.username });
+  const late = await post(world, owner, `${address}/approve`);
+  expect([late.status, late.body.code]).toEqual([409, 'NotPlanned']);
+  expect(await actionsOf(world, pair)).toEqual([
+    'deployment.ended',
+    'deployment.approved',
+    'deployment.planned',
+    'deployment.rulesChanged',
+  ]);
+});
+
+// REQ-1.7.81
+it('a refusal ends the run; sandboxes wait for nobody; two approvals at once start it once', async ({ world }) => {
+  const pair = await openProduction(world, 'refusal');
+  const [one, other] = [await colleagueOf(world, pair, 'refuser'), await colleagueOf(world, pair, 'approver')];
+  const ids = seedMany(world, pair, 1);
+  const refused = (await post(world, pair.person, '/api/deployment', intoProduction(pair, ids))).body.id;
+  expect((await post(world, one, `/api/deployment/${refused}/cancel`)).status).toBe(202);
+  expect((await get(world, pair.person, `/api/deployment/${refused}`)).body).toMatchObject({
+    state: 'cancelled',
+    approval: 'refused',
+    decidedBy: one.username,
+  });
+  const approved = (await post(world, pair.person, '/api/deployment', intoProduction(pair, ids))).body.id;
+  const answers = await Promise.all([one, other].map((who) => post(world, who, `/api/deployment/${approved}/approve`)));
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([202, 409]);
+  await untilEnded(world, pair.person, approved);
+  const sandbox = await connectTestOrg(world, pair.person, 'refusal-prod--more');
+  const free = await startIn(world, { ...pair, target: sandbox }, ids);
+  expect(await untilEnded(world, pair.person, free)).toMatchObject({ approval: null, state: 'done' });
+});
+
+// REQ-1.7.81
+it('only owners change the rule, in person; members read it', async ({ world }) => {
+  const pair = await openPair(world, 'plan-rules');
+  const user = await colleagueOf(world, pair, 'rule-reader');
+  expect((await get(world, user, '/api/deployment/rules')).body).toEqual({ productionApproval: false });
+  const put = (who: Person) =>
+    world.call('PUT', '/api/deployment/rules', { bearer: who.bearer, body: { productionApproval: true } });
+  expect((await put(user)).body.code).toBe('IsNotOwner');
+  expect((await put(pair.person)).body).toEqual({ productionApproval: true });
+  expect((await get(world, user, '/api/deployment/rules')).body).toEqual({ productionApproval: true });
+});

@@ -1,0 +1,102 @@
+import { sql } from 'kysely';
+import type { BodyOf } from '#contract/endpoint.ts';
+import type { approveDeployment, cancelDeployment, startDeployment } from '#contract/environments/deployment.ts';
+import { dayMs } from '#contract/days/day-ms.ts';
+import { plannedDeployment } from '#contract/limits.ts';
+import { actorOf, recordAudit } from '#domains/audit/record.ts';
+import type { Job } from '#engines/jobs/jobs.ts';
+import { breaks, inTransaction, type Trx } from '#engines/postgres/database.ts';
+import type { SessionCaller } from '#http/caller.ts';
+import { Refusal } from '#http/refusal.ts';
+import type { Call } from '#http/route.ts';
+import type { AppContext } from '#server/app-context.ts';
+import { readRules } from './deployment-rules.ts';
+import { queueRun, type RunPayload } from './queue.ts';
+import { findRun, type NewRun, type Run } from './store.ts';
+
+/** A planned run whose target is busy looks again after this time. */
+const lookAgainMs = 60_000;
+
+/**
+ * When the run starts and whether it waits for a second person; undefined for one that starts at once.
+ * @throws {Refusal} InvalidRequest for a time in the past, or too far ahead
+ */
+export const planOf = async (
+  { db, clock }: AppContext,
+  { companyId }: SessionCaller,
+  { startsAt, typeOrg }: BodyOf<typeof startDeployment>,
+): Promise<NewRun['plan']> => {
+  const at = startsAt === undefined ? null : new Date(startsAt);
+  const ahead = at === null ? 1 : at.getTime() - clock.now().getTime();
+  if (ahead <= 0 || ahead > plannedDeployment.mostDays * dayMs)
+    throw new Refusal('InvalidRequest', { errors: [{ path: 'startsAt', code: 'Invalid' }] });
+  const needsApproval = typeOrg === 'prod' && (await readRules(db, companyId)).productionApproval;
+  return at === null && !needsApproval ? undefined : { startsAt: at, needsApproval };
+};
+
+/** @returns false when another run writes to the target: then this one is queued again, a little later */
+export const beginPlanned = async (context: AppContext, job: Job<RunPayload>, { id }: Run): Promise<boolean> => {
+  try {
+    const { numAffectedRows } = await sql`update deployments set state = 'queued', started_at = now(),
+      version = version + 1 where id = ${id} and state = 'planned' and approval is distinct from 'awaited'`.execute(
+      context.db,
+    );
+    return numAffectedRows === 1n;
+  } catch (error) {
+    if (!breaks(error, 'deployments_one_per_target')) throw error;
+    await inTransaction(context.db, async (trx) => {
+      await job.settle(trx);
+      await queueRun(trx, context, id, new Date(context.clock.now().getTime() + lookAgainMs));
+    });
+    return false;
+  }
+};
+
+const record =
+  (trx: Trx, context: AppContext, action: 'deployment.approved' | 'deployment.cancelled', run: Run) =>
+  ({ caller, origin }: Pick<Call<typeof approveDeployment>, 'caller' | 'origin'>): Promise<void> =>
+    recordAudit(trx, context.clock, {
+      companyId: run.companyId,
+      action,
+      actor: actorOf(caller),
+      object: { id: run.id, name: run.target.orgName },
+      details: { startedBy: run.startedBy, templates: run.total },
+      origin,
+    });
+
+/** The second person lets the run start, at its time or at once. */
+export const approveRun = async (
+  context: AppContext,
+  call: Call<typeof approveDeployment>,
+): Promise<{ id: string }> => {
+  const { caller } = call;
+  const run = await findRun(context.db, caller.companyId, call.params.id);
+  const { id, startsAt } = run;
+  if (run.actsAs === caller.userId || run.startedBy === caller.username) throw new Refusal('NeedsAnotherPerson');
+  return inTransaction(context.db, async (trx) => {
+    const { numAffectedRows } = await sql`update deployments set approval = 'given', decided_by = ${caller.username},
+      version = version + 1 where id = ${id} and state = 'planned' and approval = 'awaited'`.execute(trx);
+    if (numAffectedRows === 0n) throw new Refusal('NotPlanned');
+    await record(trx, context, 'deployment.approved', run)(call);
+    // A time that has passed meanwhile is now.
+    await queueRun(trx, context, id, startsAt);
+    await call.remember(trx, { id });
+    return { id };
+  });
+};
+
+/** Ends a run that has not begun. Who else's run it is makes no difference: it is the company's. */
+export const cancelRun = async (context: AppContext, call: Call<typeof cancelDeployment>): Promise<{ id: string }> => {
+  const { caller } = call;
+  const run = await findRun(context.db, caller.companyId, call.params.id);
+  const { id } = run;
+  return inTransaction(context.db, async (trx) => {
+    const { numAffectedRows } = await sql`update deployments set state = 'cancelled', ended_at = now(),
+      approval = case when approval = 'awaited' then 'refused' else approval end, decided_by = ${caller.username},
+      version = version + 1 where id = ${id} and state = 'planned'`.execute(trx);
+    if (numAffectedRows === 0n) throw new Refusal('NotPlanned');
+    await record(trx, context, 'deployment.cancelled', run)(call);
+    await call.remember(trx, { id });
+    return { id };
+  });
+};

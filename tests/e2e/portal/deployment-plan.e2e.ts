@@ -1,0 +1,75 @@
+import { expectNoAxeFindings } from '../page-objects/axe.ts';
+import { openDesk, openPair, seedTemplate, tick } from '../page-objects/deployment.page-object.ts';
+import { addMember, expect, signIn, test } from '../page-objects/environments.page-object.ts';
+
+// REQ-1.2.141, REQ-1.7.80
+test('a deployment is planned for tonight, is found on the page, and is called off', async ({
+  page,
+  product,
+  faults,
+}) => {
+  const desk = await openDesk(product, 'Deployplan');
+  await seedTemplate(product, desk.source, { externalId: 'T-1', name: 'Contrat de vente' });
+  await page.setViewportSize({ width: 360, height: 780 });
+  await signIn(page, product, 'fr', desk.company.owner);
+  await openPair(page, product, desk);
+  await tick(page.getByLabel('Sélectionner Contrat de vente'));
+  await page.getByRole('button', { name: 'Déployer', exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  const when = dialog.getByLabel('Quand');
+  await when.selectOption('À un autre moment');
+  await dialog.getByLabel('Jour').fill('2020-01-01');
+  await dialog.getByLabel('Heure', { exact: true }).fill('08:00');
+  await expect(dialog.getByText('Choisissez un moment à venir').first()).toBeVisible();
+  await expectNoAxeFindings(page);
+  await when.selectOption({ index: 1 });
+  await dialog.getByRole('button', { name: 'Planifier 1 modèle' }).click();
+  await expect(page.getByText('Planifié')).toBeVisible();
+  await expect(page.getByText('Prévu le')).toBeVisible();
+  await expectNoAxeFindings(page);
+  await page.goto(`${product.portal}/deployment`);
+  await expect(page.getByText(/^Un déploiement est prévu le/)).toBeVisible();
+  await page.getByRole('link', { name: 'Voir', exact: true }).click();
+  await page.getByRole('button', { name: 'Annuler le déploiement' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Annuler le déploiement' }).click();
+  await expect(page.getByText('Annulé', { exact: true })).toBeVisible();
+  await expect(page.getByText('Non déployé')).toBeVisible();
+  expect(faults).toEqual([]);
+});
+
+// REQ-1.2.141, REQ-1.7.81
+test('where the company wants it, a deployment into production asks somebody else, who approves it on its page', async ({
+  page,
+  product,
+  browser,
+}) => {
+  const desk = await openDesk(product, 'Deployapprove');
+  const second = 'paul@deployapprove.example';
+  await seedTemplate(product, desk.source, { externalId: 'T-1', name: 'Contrat de vente' });
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await signIn(page, product, 'en', desk.company.owner);
+  await page.goto(`${product.portal}/deployment`);
+  await page.getByRole('button', { name: 'Rules' }).click();
+  await tick(page.getByRole('dialog').getByRole('checkbox'));
+  await expectNoAxeFindings(page);
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('The rules are saved.')).toBeVisible();
+  await page.goto(`${product.portal}/deployment?source=${desk.source.id}&target=${desk.company.production.id}`);
+  await tick(page.getByLabel('Select Contrat de vente'));
+  await page.getByRole('button', { name: 'Deploy', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Ask to deploy 1 template' }).click();
+  await expect(page.getByText('Awaited from somebody else')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Approve' })).toHaveCount(0);
+  const address = page.url();
+  await addMember(product, desk.company, second);
+  const theirs = await browser.newPage();
+  await signIn(theirs, product, 'en', second);
+  await theirs.goto(address);
+  await expect(theirs.getByText('To approve')).toBeVisible();
+  await theirs.getByRole('button', { name: 'Approve' }).click();
+  await expectNoAxeFindings(theirs);
+  await theirs.getByRole('alertdialog').getByRole('button', { name: 'Approve' }).click();
+  await expect(theirs.getByText(/^Given by/)).toBeVisible();
+  await theirs.close();
+  await expect(page.getByText('1 template deployed', { exact: true }).first()).toBeVisible();
+});

@@ -1,0 +1,90 @@
+import { texts } from '#kit/texts.ts';
+
+export const planTexts = texts({
+  when: { fr: 'Quand', en: 'When' },
+  now: { fr: 'Maintenant', en: 'Now' },
+  tonight: { fr: (time: string) => `Ce soir à ${time}`, en: (time: string) => `Tonight at ${time}` },
+  tomorrow: { fr: (time: string) => `Demain soir à ${time}`, en: (time: string) => `Tomorrow night at ${time}` },
+  later: { fr: 'À un autre moment', en: 'At another time' },
+  day: { fr: 'Jour', en: 'Day' },
+  time: { fr: 'Heure', en: 'Time' },
+  zone: {
+    fr: (zone: string) => `Heure de votre appareil (${zone})`,
+    en: (zone: string) => `Time of your device (${zone})`,
+  },
+  notAhead: {
+    fr: 'Choisissez un moment à venir, dans les 30 jours.',
+    en: 'Choose a time to come, within 30 days.',
+  },
+  plan: {
+    fr: (count: number) => (count === 1 ? 'Planifier 1 modèle' : `Planifier ${count} modèles`),
+    en: (count: number) => (count === 1 ? 'Plan 1 template' : `Plan ${count} templates`),
+  },
+  ask: {
+    fr: (count: number) =>
+      count === 1 ? 'Demander l’accord pour 1 modèle' : `Demander l’accord pour ${count} modèles`,
+    en: (count: number) => (count === 1 ? 'Ask to deploy 1 template' : `Ask to deploy ${count} templates`),
+  },
+  needsApproval: {
+    fr: 'Votre organisation veut l’accord d’une autre personne avant tout déploiement en production. Les Owners en sont prévenus par e-mail.',
+    en: 'Your organisation wants somebody else’s approval before any deployment to production. The owners are told by e-mail.',
+  },
+  atRunTime: {
+    fr: 'Les modèles seront copiés tels qu’ils seront à ce moment-là, avec votre accès aux deux environnements.',
+    en: 'The templates are copied as they are at that time, with your access to both environments.',
+  },
+
+  plannedFor: { fr: 'Prévu le', en: 'Planned for' },
+  atOnceApproved: { fr: 'Dès l’accord', en: 'As soon as approved' },
+  approval: { fr: 'Accord', en: 'Approval' },
+  awaited: { fr: 'En attente d’une autre personne', en: 'Awaited from somebody else' },
+  given: { fr: (who: string) => `Donné par ${who}`, en: (who: string) => `Given by ${who}` },
+  refused: { fr: (who: string) => `Refusé par ${who}`, en: (who: string) => `Refused by ${who}` },
+  calledOffBy: { fr: 'Annulé par', en: 'Called off by' },
+
+  approve: { fr: 'Approuver', en: 'Approve' },
+  approveTitle: {
+    fr: (target: string) => `Approuver le déploiement vers «\u00A0${target}\u00A0»\u00A0?`,
+    en: (target: string) => `Approve the deployment to "${target}"?`,
+  },
+  approveText: {
+    fr: (count: number, who: string) =>
+      `${count === 1 ? '1 modèle demandé' : `${count} modèles demandés`} par ${who}. Votre accord est inscrit dans l’historique.`,
+    en: (count: number, who: string) =>
+      `${count === 1 ? '1 template' : `${count} templates`} asked for by ${who}. Your approval is kept in the history.`,
+  },
+  approveFailed: { fr: 'L’accord n’a pas pu être donné.', en: 'The approval could not be given.' },
+  refuse: { fr: 'Refuser', en: 'Refuse' },
+  callOff: { fr: 'Annuler le déploiement', en: 'Call off the deployment' },
+  callOffTitle: {
+    fr: (target: string) => `Annuler le déploiement vers «\u00A0${target}\u00A0»\u00A0?`,
+    en: (target: string) => `Call off the deployment to "${target}"?`,
+  },
+  callOffText: {
+    fr: 'Rien n’a encore changé dans la cible, et rien n’y changera.',
+    en: 'Nothing has changed in the target yet, and nothing will.',
+  },
+  callOffFailed: { fr: 'Le déploiement n’a pas pu être annulé.', en: 'The deployment could not be called off.' },
+  keep: { fr: 'Garder', en: 'Keep' },
+
+  waitsForApproval: { fr: 'Un déploiement attend un accord', en: 'A deployment awaits an approval' },
+  waitsForTime: {
+    fr: (moment: string) => `Un déploiement est prévu le ${moment}`,
+    en: (moment: string) => `A deployment is planned for ${moment}`,
+  },
+  see: { fr: 'Voir', en: 'See' },
+
+  rules: { fr: 'Règles', en: 'Rules' },
+  rulesTitle: { fr: 'Règles de déploiement', en: 'Rules of deployments' },
+  productionApproval: {
+    fr: 'Une autre personne doit approuver chaque déploiement en production',
+    en: 'Somebody else must approve each deployment to production',
+  },
+  productionApprovalHint: {
+    fr: 'Retours arrière et nouveaux essais n’attendent personne\u00A0: ils réparent.',
+    en: 'Roll-backs and retries wait for nobody: they repair.',
+  },
+  save: { fr: 'Enregistrer', en: 'Save' },
+  saved: { fr: 'Les règles sont enregistrées.', en: 'The rules are saved.' },
+  rulesFailed: { fr: 'Les règles n’ont pas pu être chargées', en: 'The rules could not be loaded' },
+});

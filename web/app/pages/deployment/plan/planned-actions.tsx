@@ -1,0 +1,80 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { approveDeployment, cancelDeployment, type Deployment } from '#contract/environments/deployment.ts';
+import { useFailureSentence } from '#kit/failure-sentence.ts';
+import { randomKey } from '#kit/forms.ts';
+import { useTexts } from '#kit/texts.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx';
+import { callAsUser, useUser } from '#app/session.ts';
+import { useSupportBlockReason } from '#app/support-session.ts';
+import { planTexts } from './plan-texts.ts';
+
+interface Props {
+  run: Deployment;
+  /** The run has changed. */
+  onChanged: (id: string) => void;
+}
+
+const useDecision = ({ run, onChanged }: Props, endpoint: typeof approveDeployment | typeof cancelDeployment) => {
+  const sentence = useFailureSentence();
+  const [key] = useState(randomKey);
+  const [isOpen, setOpen] = useState(false);
+  const decision = useMutation({
+    mutationFn: () => callAsUser(endpoint, { params: { id: run.id } }, { idempotencyKey: key }),
+    onSuccess: ({ id }) => {
+      setOpen(false);
+      onChanged(id);
+    },
+  });
+  const close = () => {
+    setOpen(false);
+    decision.reset();
+  };
+  return {
+    open: () => setOpen(true),
+    dialog: { isOpen, onClose: close, onConfirm: () => decision.mutate(), pending: decision.isPending },
+    failure: (title: string) => (decision.error ? `${title} ${sentence(decision.error)}` : undefined),
+  };
+};
+
+/** Somebody else approves or refuses a run that waits for it; anybody calls off one that is planned. */
+export const PlannedActions = (props: Props) => {
+  const t = useTexts(planTexts);
+  const { run } = props;
+  const { username } = useUser();
+  const inPersonOnly = useSupportBlockReason();
+  const approval = useDecision(props, approveDeployment);
+  const end = useDecision(props, cancelDeployment);
+  const isAsked = run.approval === 'awaited' && run.startedBy !== username;
+  return (
+    <>
+      <Button disabledReason={inPersonOnly} onClick={end.open}>
+        {isAsked ? t.refuse : t.callOff}
+      </Button>
+      {isAsked && (
+        <Button variant="primary" disabledReason={inPersonOnly} onClick={approval.open}>
+          {t.approve}
+        </Button>
+      )}
+      <ConfirmDialog
+        {...approval.dialog}
+        tone="primary"
+        title={t.approveTitle(run.target.orgName)}
+        confirmLabel={t.approve}
+        error={approval.failure(t.approveFailed)}
+      >
+        {t.approveText(run.total, run.startedBy)}
+      </ConfirmDialog>
+      <ConfirmDialog
+        {...end.dialog}
+        title={t.callOffTitle(run.target.orgName)}
+        confirmLabel={isAsked ? t.refuse : t.callOff}
+        cancelLabel={t.keep}
+        error={end.failure(t.callOffFailed)}
+      >
+        {t.callOffText}
+      </ConfirmDialog>
+    </>
+  );
+};
