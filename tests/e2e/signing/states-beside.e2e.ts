@@ -19,9 +19,10 @@ test('a preview and its printed pages', async ({ page, desk }) => {
   await expect(page.locator('body')).toMatchAriaSnapshot(`
     - banner:
       - heading "Accusé de réception" [level=1]
-      - button "Réduire"
-      - textbox "Zoom en pour cent": 100 %
-      - button "Agrandir"
+      - group "Zoom":
+        - button "Réduire"
+        - textbox "Zoom en pour cent": 100 %
+        - button "Agrandir"
       - text: Page 1 sur 1
       - button "Mode lecture"
       - combobox "Langue":
@@ -67,9 +68,10 @@ test('a preview and its printed pages', async ({ page, desk }) => {
       - heading "Les pages" [level=1]
       - paragraph: Telles qu’elles seront imprimées et scellées, avec des réponses inventées.
       - button "Retour"
-      - button "Réduire"
-      - textbox "Zoom en pour cent": 100 %
-      - button "Agrandir"
+      - group "Zoom":
+        - button "Réduire"
+        - textbox "Zoom en pour cent": 100 %
+        - button "Agrandir"
       - region "Pages du document":
         - list:
           - listitem:

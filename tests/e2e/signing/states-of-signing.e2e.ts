@@ -74,9 +74,10 @@ test('signing: the confirmation, its pages, a signature that waits, and the end'
       - heading "Vos pages, prêtes à signer" [level=1]
       - paragraph: Avec ce que vous avez saisi et votre signature. Rien n’est encore envoyé ni signé.
       - button "Retour"
-      - button "Réduire"
-      - textbox "Zoom en pour cent": 100 %
-      - button "Agrandir"
+      - group "Zoom":
+        - button "Réduire"
+        - textbox "Zoom en pour cent": 100 %
+        - button "Agrandir"
       - button "Télécharger, non signé"
       - region "Pages du document":
         - list:

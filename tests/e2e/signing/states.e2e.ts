@@ -16,9 +16,10 @@ test('reading: the page, its side pane and what is missing', async ({ page, desk
   await expect(page.locator('body')).toMatchAriaSnapshot(`
     - banner:
       - heading "Bail meublé" [level=1]
-      - button "Réduire"
-      - textbox "Zoom en pour cent": 100 %
-      - button "Agrandir"
+      - group "Zoom":
+        - button "Réduire"
+        - textbox "Zoom en pour cent": 100 %
+        - button "Agrandir"
       - text: Page 1 sur 1
       - button "Mode lecture"
       - combobox "Langue":
@@ -87,9 +88,10 @@ test('reading: the page, its side pane and what is missing', async ({ page, desk
   await expect(page.locator('body')).toMatchAriaSnapshot(`
     - banner:
       - heading "Bail meublé" [level=1]
-      - button "Zoom out"
-      - textbox "Zoom in percent": 100 %
-      - button "Zoom in"
+      - group "Zoom":
+        - button "Zoom out"
+        - textbox "Zoom in percent": 100 %
+        - button "Zoom in"
       - text: Page 1 of 1
       - button "Reader mode"
       - combobox "Language":
@@ -154,9 +156,10 @@ test('reading: the page, its side pane and what is missing', async ({ page, desk
   await page.setViewportSize(sizes.phone);
   await expect(page.getByRole('contentinfo')).toMatchAriaSnapshot(`
     - contentinfo:
-      - button "Réduire"
-      - textbox "Zoom en pour cent": 100 %
-      - button "Agrandir"
+      - group "Zoom":
+        - button "Réduire"
+        - textbox "Zoom en pour cent": 100 %
+        - button "Agrandir"
       - text: Page 1 sur 1
       - button "Mode lecture"
       - button "Suivant · Formule (2/5)"

@@ -2,6 +2,7 @@ import type { ApiDocument } from '#contract/public-api/docs-page.ts';
 import type { Call } from './call.ts';
 import { Code } from './code.tsx';
 import styles from './docs.module.css';
+import errors from './errors.module.css';
 import { Fields, TypeOf } from './fields.tsx';
 import { Rich, Words } from './rich.tsx';
 import { curlOf, nodeOf } from './samples.ts';
@@ -15,7 +16,7 @@ interface Parts {
 }
 
 const Errors = ({ call: { operation }, document, texts }: Parts) => (
-  <table className={styles.errors}>
+  <table className={errors.errors}>
     <thead>
       <tr>
         <th scope="col">{texts.status}</th>

@@ -14,6 +14,7 @@ export const signTexts = texts({
     fr: (at: number, of: number) => `Page ${at} sur ${of}`,
     en: (at: number, of: number) => `Page ${at} of ${of}`,
   },
+  zoomGroup: { fr: 'Zoom', en: 'Zoom' },
   zoom: { fr: 'Zoom en pour cent', en: 'Zoom in percent' },
   zoomIn: { fr: 'Agrandir', en: 'Zoom in' },
   zoomOut: { fr: 'Réduire', en: 'Zoom out' },

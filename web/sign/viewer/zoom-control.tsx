@@ -18,7 +18,7 @@ export const ZoomControl = ({ percent, onChange }: Props) => {
     setTyped(null);
   };
   return (
-    <div className={styles['zoom']}>
+    <fieldset className={styles['zoom']} aria-label={texts.zoomGroup}>
       <button
         type="button"
         aria-label={texts.zoomOut}
@@ -47,6 +47,6 @@ export const ZoomControl = ({ percent, onChange }: Props) => {
       >
         <PlusIcon size={16} />
       </button>
-    </div>
+    </fieldset>
   );
 };

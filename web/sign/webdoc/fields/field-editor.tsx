@@ -31,7 +31,7 @@ const Control = ({
     id: 'field-editor',
     className: styles['input'],
     'aria-label': field.name,
-    'aria-describedby': 'field-editor-note',
+    'aria-describedby': field.instruction ? 'field-editor-note' : undefined,
     required: !field.isOptional,
     maxLength: field.maxLength ?? undefined,
     value,
@@ -100,9 +100,11 @@ export const FieldEditor = ({ field, value, clause, isLast, onChange, onNext, on
     >
       <ClauseQuote clause={clause} />
       <Control field={field} value={value} onChange={onChange} onEnter={goOn} />
-      <p id="field-editor-note" className={styles['note']}>
-        {field.instruction}
-      </p>
+      {field.instruction && (
+        <p id="field-editor-note" className={styles['note']}>
+          {field.instruction}
+        </p>
+      )}
       <div className={styles['buttons']}>
         {(ticks || !isLast) && <Button onClick={onClose}>{texts.done}</Button>}
         <Button tone="brand" onClick={ticks ? tick : goOn}>
