@@ -1,5 +1,6 @@
 import type { Language } from '#contract/roles.ts';
 import type { SignPage } from '#contract/webdocs/sign-page.ts';
+import type { FileToCollect } from '#contract/webdocs/webdocs.ts';
 import { samplePage, sampleView, shortPage } from '#tests/support/sign-samples.ts';
 import { sizes } from './sign-page-test.ts';
 
@@ -7,7 +8,7 @@ import { sizes } from './sign-page-test.ts';
 export const files = [
   { id: 'a1', name: 'Pièce d’identité', required: true, status: 'Pending' as const },
   { id: 'a2', name: 'RIB', required: false, status: 'Uploaded' as const },
-];
+] satisfies [FileToCollect, FileToCollect];
 const signedBy = (status: 'signed' | 'declined') => ({ signatory: { ...sampleView().signatory, status } });
 
 /** The pages of links that lead to no signing. */

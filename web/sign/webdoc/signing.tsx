@@ -32,8 +32,7 @@ import { useZoom } from '../viewer/use-zoom.ts';
 import { fullName } from '#contract/text.ts';
 
 /** Screens shown instead of the documents. */
-export type EndScreens = Pick<Deferred, 'EndScreen' | 'InvalidLinkScreen'> &
-  Partial<Pick<Deferred, 'dropPending' | 'dropChosen'>>;
+export type EndScreens = Pick<Deferred, 'EndScreen' | 'InvalidLinkScreen'> & Partial<Pick<Deferred, 'dropKept'>>;
 
 interface Props {
   page: SignPage;
@@ -53,15 +52,9 @@ const useEarlierVisit = (
 ): void => {
   const latest = useRef(chosen);
   useEffect(() => {
-    if (isToSign) return;
-    ends?.dropPending?.();
-    ends?.dropChosen?.();
-  }, [ends, isToSign]);
-  useEffect(() => {
-    if (!later || !isToSign) return;
-    void later.restoreChosen(latest.current);
-    if (later.readPending()) show('kept');
-  }, [later, isToSign, show]);
+    if (!isToSign) ends?.dropKept?.();
+    else if (later?.takeUpKept(latest.current)) show('kept');
+  }, [later, ends, isToSign, show]);
 };
 
 /** Gives the fields for the signer's name and the day their first values. */
