@@ -2,6 +2,7 @@ import { texts } from '#kit/texts.ts';
 
 /** Texts that only a preview has; all others are the signing page's. */
 export const previewTexts = texts({
+  closePane: { fr: 'Fermer', en: 'Close' },
   mark: { fr: 'Aperçu', en: 'Preview' },
   explanation: {
     fr: 'Les personnes et les réponses sont inventées. Rien ne peut être signé ni envoyé.',

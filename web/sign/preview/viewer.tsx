@@ -61,7 +61,7 @@ const jumpTo = (place: string): void => {
 };
 
 const SidePane = ({ page, view, pane }: Props & { pane: Pane }) => {
-  const { texts } = useSignLanguage();
+  const { texts, language } = useSignLanguage();
   return (
     <>
       {pane.isBeside && (
@@ -75,7 +75,7 @@ const SidePane = ({ page, view, pane }: Props & { pane: Pane }) => {
       {pane.isOver && (
         <Dialog title={texts.showPane} form="drawer" onClose={pane.closeOver}>
           <Button tone="quiet" onClick={pane.closeOver}>
-            {texts.closePane}
+            {previewTexts[language].closePane}
           </Button>
           <div className={paneStyles['scroll']}>
             <PaneContent

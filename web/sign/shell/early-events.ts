@@ -1,3 +1,5 @@
+import { writeStored } from './storage.ts';
+
 /**
  * A page is shown before its script has come. This script in the page's head remembers the last press on a button or a
  * field until then, and keeps what is entered into fields for this tab, so that a reload shows it again. It also lets
@@ -5,12 +7,13 @@
  */
 export const earlyScript = `pressable='button,[data-tag]'
 entered={at:location.pathname,values:{}}
+held=t=>t.type=='checkbox'?'checked':'value'
 try{kept=JSON.parse(sessionStorage['paraphe.entered']);if(kept.at==entered.at)entered=kept}catch{}
 onclick=e=>{pressed=e.target.closest(pressable)}
-oninput=({target:t})=>{if(t.dataset.tag){entered.values[t.dataset.tag]=t.type=='checkbox'?t.checked:t.value
+oninput=({target:t})=>{if(t.dataset.tag){entered.values[t.dataset.tag]=t[held(t)]
 try{sessionStorage['paraphe.entered']=JSON.stringify(entered)}catch{}}}
 document.onreadystatechange=e=>{document.onreadystatechange=null
-for(let t of document.querySelectorAll('[data-tag]')){let v=entered.values[t.dataset.tag];if(v!=null){t[t.type=='checkbox'?'checked':'value']=v;t.dataset.filled=''}}}
+for(let t of document.querySelectorAll('[data-tag]'))if(t.dataset.tag in entered.values){t[held(t)]=entered.values[t.dataset.tag];t.dataset.filled=''}}
 onkeydown=e=>{if(e.target==document.body&&/^(End|Home|Page|Arrow[UD]| $)/.test(e.key))document.getElementById('documents')?.focus({preventScroll:true})}`;
 
 /** The global variables of the script. */
@@ -36,11 +39,7 @@ export const wasEnteredEarly = (tag: string): boolean => tag in early.entered.va
  */
 export const endEarlyEvents = (): void => {
   Object.assign(early, { onclick: null, oninput: null });
-  try {
-    globalThis.sessionStorage.removeItem('paraphe.entered');
-  } catch {
-    // Storage is forbidden: nothing was kept.
-  }
+  writeStored('sessionStorage', 'paraphe.entered', null);
   const { pressed } = early;
   if (pressed instanceof HTMLElement && !pressed.matches('[type=checkbox]')) pressed.click();
 };

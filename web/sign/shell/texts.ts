@@ -4,7 +4,6 @@ import { texts } from '#kit/texts.ts';
 export const signTexts = texts({
   language: { fr: 'Langue', en: 'Language' },
   showPane: { fr: 'Informations sur le document', en: 'About the document' },
-  closePane: { fr: 'Fermer', en: 'Close' },
   document: { fr: 'Document à lire', en: 'Document to read' },
   scrollHint: {
     fr: 'Faites défiler jusqu’en bas',
@@ -14,7 +13,6 @@ export const signTexts = texts({
     fr: (at: number, of: number) => `Page ${at} sur ${of}`,
     en: (at: number, of: number) => `Page ${at} of ${of}`,
   },
-  zoomGroup: { fr: 'Zoom', en: 'Zoom' },
   zoom: { fr: 'Zoom en pour cent', en: 'Zoom in percent' },
   zoomIn: { fr: 'Agrandir', en: 'Zoom in' },
   zoomOut: { fr: 'Réduire', en: 'Zoom out' },
@@ -69,7 +67,6 @@ export const signTexts = texts({
   },
   filledBy: { fr: (who: string) => `À remplir par ${who}`, en: (who: string) => `To be filled in by ${who}` },
   anotherParty: { fr: 'une autre personne', en: 'another person' },
-  signatureOf: { fr: (who: string) => `Signature de ${who}`, en: (who: string) => `Signature of ${who}` },
   uploaded: { fr: 'Reçu', en: 'Received' },
 });
 

@@ -3,7 +3,7 @@ import type { Interaction, WebdocView } from '#contract/webdocs/webdocs.ts';
 import { copyHtml, fieldHtml } from './field-html.ts';
 import styles from './document.module.css';
 import { nameOfParty } from './party.ts';
-import { signTexts } from '../shell/texts.ts';
+import { renderedTexts } from './rendered-texts.ts';
 import { escapeHtml } from '#contract/text.ts';
 
 /** Matches the cleaned HTML exactly as it is written; tags contain nothing that needs escaping. */
@@ -33,7 +33,7 @@ const placeFields = (
     const placed = fields.get(tag);
     if (!placed) return empty;
     const who = nameOfParty(view, placed.field.recipient) ?? '';
-    const place = { ...placed, who, texts: signTexts[page.language] };
+    const place = { ...placed, who, texts: renderedTexts(page.language) };
     return copy === undefined ? fieldHtml(place, placed.isOwn) : copyHtml(place, placed.isOwn);
   });
 

@@ -2,6 +2,7 @@ import type { Interaction } from '#contract/webdocs/webdocs.ts';
 import { formatDay } from '#kit/dates.ts';
 import { isFilledBySigner } from './field-rules.ts';
 import styles from './fields.module.css';
+import type { RenderedTexts } from './rendered-texts.ts';
 import type { SignTexts } from '../shell/texts.ts';
 import { escapeHtml } from '#contract/text.ts';
 
@@ -11,7 +12,7 @@ export interface FieldPosition {
   id: string;
   /** Name of the party that fills the field; empty if unknown. */
   who: string;
-  texts: SignTexts;
+  texts: RenderedTexts;
 }
 
 const attribute = (name: string, value: string | number | boolean | null): string => {

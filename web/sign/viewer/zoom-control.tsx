@@ -18,7 +18,7 @@ export const ZoomControl = ({ percent, onChange }: Props) => {
     setTyped(null);
   };
   return (
-    <fieldset className={styles['zoom']} aria-label={texts.zoomGroup}>
+    <fieldset className={styles['zoom']} aria-label="Zoom">
       <button
         type="button"
         aria-label={texts.zoomOut}

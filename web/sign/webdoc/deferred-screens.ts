@@ -3,7 +3,7 @@ export { ConfirmScreen } from './finish/confirm-screen.tsx';
 export { DelegatedScreen } from './endings/delegated-screen.tsx';
 export { FieldDialog } from './fields/field-dialog.tsx';
 export { InvalidLinkScreen, EndScreen } from './endings/end-screen.tsx';
-export { dropKept, takeUpKept } from './finish/earlier-visit.ts';
+export { takeUpKept } from './finish/earlier-visit.ts';
 export { PendingScreen } from './finish/pending-screen.tsx';
 export { LeavingDialog } from './reader/leaving-dialog.tsx';
 export { PaneDrawer } from './reader/pane-drawer.tsx';

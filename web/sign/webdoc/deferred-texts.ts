@@ -5,6 +5,7 @@ import { signTexts } from '../shell/texts.ts';
 
 /** Texts of the deferred dialogs and screens; they load with them, not with the page. */
 const later = texts({
+  closePane: { fr: 'Fermer', en: 'Close' },
   done: { fr: 'Terminé', en: 'Done' },
   tickAndGoOn: { fr: 'Cocher et continuer', en: 'Tick and continue' },
   thisField: { fr: '(ce champ)', en: '(this field)' },

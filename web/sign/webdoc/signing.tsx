@@ -32,7 +32,7 @@ import { useZoom } from '../viewer/use-zoom.ts';
 import { fullName } from '#contract/text.ts';
 
 /** Screens shown instead of the documents. */
-export type EndScreens = Pick<Deferred, 'EndScreen' | 'InvalidLinkScreen'> & Partial<Pick<Deferred, 'dropKept'>>;
+export type EndScreens = Pick<Deferred, 'EndScreen' | 'InvalidLinkScreen'>;
 
 interface Props {
   page: SignPage;
@@ -40,21 +40,15 @@ interface Props {
   endings: EndScreens | null;
 }
 
-/**
- * Takes up a signature and files that an earlier visit has not sent; drops them once the document is no longer to be
- * signed.
- */
+/** Takes up what an earlier visit has not sent. */
 const useEarlierVisit = (
-  { later, ends }: { later: Deferred | null; ends: EndScreens | null },
-  isToSign: boolean,
-  chosen: SelectedFiles,
+  later: Deferred | null,
+  { choices, setPicked }: SelectedFiles,
   show: (screen: Screen) => void,
 ): void => {
-  const latest = useRef(chosen);
   useEffect(() => {
-    if (!isToSign) ends?.dropKept?.();
-    else if (later?.takeUpKept(latest.current)) show('kept');
-  }, [later, ends, isToSign, show]);
+    if (later?.takeUpKept({ choices, setPicked })) show('kept');
+  }, [later, choices, setPicked, show]);
 };
 
 /** Gives the fields for the signer's name and the day their first values. */
@@ -144,7 +138,7 @@ export const Signing = ({ page, view: firstView, endings }: Props) => {
     isOpen,
     asksCode: view.signatory.secondFactor !== undefined,
   });
-  useEarlierVisit({ later, ends }, isOpen || screen === 'kept', chosen, show);
+  useEarlierVisit(later, chosen, show);
   usePinch(documents, isReading ? later : null, zoom[1]);
   useScrollPlace(documents, isReading);
   useEarlyEvents(documents, fields);

@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import type { SignPage } from '#contract/webdocs/sign-page.ts';
 import type { WebdocView } from '#contract/webdocs/webdocs.ts';
 import {
@@ -8,6 +9,7 @@ import {
   NotFoundScreen,
   PurgedScreen,
 } from './end-screens.tsx';
+import { dropKept } from '../finish/earlier-visit.ts';
 import type { Screen } from '../screens.ts';
 import { SignedScreen } from './signed-screen.tsx';
 
@@ -27,8 +29,13 @@ export const InvalidLinkScreen = ({ screen, page }: Pick<Props, 'screen' | 'page
   return screen === 'notFound' ? <NotFoundScreen /> : <ErrorScreen problem={page.problem} />;
 };
 
-/** Screens shown instead of the documents. */
+const toSign = new Set<Screen>(['reading', 'confirming', 'kept']);
+
+/** Screens shown instead of the documents. With each of them what was kept to be sent is dropped. */
 export const EndScreen = ({ screen, page, view, onView }: Props) => {
+  useEffect(() => {
+    if (!toSign.has(screen)) dropKept();
+  }, [screen]);
   switch (screen) {
     case 'signed':
       return <SignedScreen view={view} onView={onView} />;

@@ -47,10 +47,8 @@ const readEntries = (
   for (const [tag, control] of controls) {
     const field = fields.get(tag);
     if (!field) continue;
-    const value = startValue(control, field, draft);
-    values[tag] = value;
-    // The value was entered before this script ran.
-    if (isFilledBySigner(field) && value !== (draft?.values[tag] ?? initialValue(field))) times[tag] = Date.now();
+    values[tag] = startValue(control, field, draft);
+    if (wasEnteredEarly(tag)) times[tag] = Date.now();
   }
   return { values, strokes: { ...draft?.strokes }, times };
 };

@@ -4,7 +4,7 @@ import type { SelectedFiles } from '../files/use-selected-files.ts';
 import { dropPending, readPending } from './outbox.ts';
 
 /** Restores the files that were chosen. Answers whether a signature is still to be sent. */
-export const takeUpKept = (chosen: SelectedFiles): boolean => {
+export const takeUpKept = (chosen: Pick<SelectedFiles, 'choices' | 'setPicked'>): boolean => {
   void restoreChosen(chosen);
   return readPending() !== null;
 };

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button } from '../../shell/button.tsx';
 import { Dialog } from '../../shell/dialog.tsx';
-import { useTexts } from '../../shell/sign-context.ts';
+import { useDeferredTexts } from '../deferred-texts.ts';
 import paneStyles from '../../viewer/pane.module.css';
 
 interface Props {
@@ -12,7 +12,7 @@ interface Props {
 
 /** The side pane over the documents, where there is no room beside them. */
 export const PaneDrawer = ({ content, actions, onClose }: Props) => {
-  const texts = useTexts();
+  const { texts } = useDeferredTexts();
   return (
     <Dialog title={texts.showPane} form="drawer" onClose={onClose}>
       <Button tone="quiet" onClick={onClose}>
