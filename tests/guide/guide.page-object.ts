@@ -18,7 +18,7 @@ export const logIn = async (page: Page, product: RunningProduct, username: strin
 
 /** Waits until the page shows its data. Not `networkidle`, because event streams stay open. */
 export const whole = async (page: Page): Promise<void> => {
-  await page.locator('main h1').first().waitFor();
+  await page.locator('h1').first().waitFor();
   await page.waitForFunction(() => document.querySelectorAll('[aria-busy="true"], [class*="skeleton"]').length === 0);
 };
 
