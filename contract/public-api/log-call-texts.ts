@@ -1,9 +1,33 @@
 import { listPublicSignLogs } from '../public-sign-logs.ts';
+import { listEvents } from '../webdocs/events.ts';
 import { described } from './described.ts';
 import { pageParameters } from './page-texts.ts';
 
 /** Calls about what happened. */
 export const logCalls = [
+  described(listEvents, {
+    id: 'listEvents',
+    tag: 'logs',
+    title: ['List events since a moment', 'Lister les événements depuis un moment'],
+    about: [
+      'The events that webhooks report, of the token’s kind of environment, kept for 30 days. Their order is that of their commits, which skips none: keep the `cursor` of the last event you have processed, and continue after it at any time.',
+      'Les événements que les webhooks rapportent, du type d’environnement du token, gardés 30 jours. Leur ordre est celui des validations, qui n’en saute aucun\u00A0: gardez le `cursor` du dernier événement traité, et reprenez après lui à tout moment.',
+    ],
+    answer: ['A page of events.', 'Une page d’événements.'],
+    parameters: {
+      ...pageParameters,
+      continuationToken: [
+        'Cursor of the answer before, or of an event.',
+        'Curseur de la réponse précédente, ou d’un événement.',
+        'MS40Mg',
+      ],
+      since: [
+        'Only events of this moment or later (ISO 8601 with offset). Default: all that are kept.',
+        'Seulement les événements de ce moment ou d’après (ISO 8601 avec décalage). Par défaut, tous ceux qui sont gardés.',
+        '2026-11-26T00:00:00Z',
+      ],
+    },
+  }),
   described(listPublicSignLogs, {
     id: 'listSignLogs',
     tag: 'logs',

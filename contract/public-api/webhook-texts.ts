@@ -1,34 +1,14 @@
 import * as z from 'zod/mini';
 import { orgTypes } from '../environments/environments.ts';
-import { delivery } from '../webdocs/delivery.ts';
-import { partyStatuses, webdocStatuses } from '../webdocs/webdocs.ts';
+import { eventDocument, eventSignatory, listedEvent, listedEvents } from '../webdocs/events.ts';
 import { testEvent, webhookEvents } from '../webhooks.ts';
 import { component, type Text } from './described.ts';
-
-export const webhookSignatory = z.object({
-  id: z.string(),
-  recipient: z.string(),
-  firstName: z.string(),
-  lastName: z.string(),
-  email: z.string(),
-  status: z.enum(partyStatuses),
-  delivery: z.nullable(delivery),
-});
-
-/** The part of a document that an endpoint receives: no token, no link and no field value. */
-export const webhookDocument = z.object({
-  id: z.string(),
-  name: z.string(),
-  externalId: z.nullable(z.string()),
-  orgType: z.enum(orgTypes),
-  status: z.enum(webdocStatuses),
-  signatory: z.optional(webhookSignatory),
-});
+import { pageAbout, pageFields } from './page-texts.ts';
 
 export const webhookMessage = z.object({
   type: z.enum([...webhookEvents]),
   timestamp: z.iso.datetime(),
-  data: webhookDocument,
+  data: eventDocument,
 });
 
 export const testedEndpoint = z.object({ id: z.string(), orgType: z.enum(orgTypes) });
@@ -40,7 +20,7 @@ const orgType = ['Kind of environment.', 'Type d’environnement.', 'prod'] as c
 export const webhookComponents = [
   component(
     'WebhookSignatory',
-    webhookSignatory,
+    eventSignatory,
     ['The signatory whom the event is about.', 'Le signataire dont parle l’événement.'],
     {
       id: ['Id of the signatory.', 'Identifiant du signataire.', '0b8f2d7e-6c1a-4f39-8a55-d2c90e4b7f16'],
@@ -57,7 +37,7 @@ export const webhookComponents = [
   ),
   component(
     'WebhookDocument',
-    webhookDocument,
+    eventDocument,
     ['The document at the time of the event.', 'Le document au moment de l’événement.'],
     {
       id: ['Id of the document.', 'Identifiant du document.', '7c1f0b52-9d0e-4c6b-8f2a-51b0a4f7d3c8'],
@@ -85,6 +65,22 @@ export const webhookComponents = [
       data: ['The document.', 'Le document.'],
     },
   ),
+  component('ListedEvent', listedEvent, ['An event of a document.', 'Un événement d’un document.'], {
+    id: ['Id of the event.', 'Identifiant de l’événement.', '9a4c2e10-7d3b-4f58-b6a1-0c9d8e7f6a5b'],
+    cursor: [
+      'The `continuationToken` that continues after this event, at any later time.',
+      'Le `continuationToken` qui reprend après cet événement, à tout moment.',
+      'MS40Mg',
+    ],
+    type: [
+      'Name of the event; ignore those you do not know.',
+      'Nom de l’événement\u00A0; ignorez ceux que vous ne connaissez pas.',
+      'signer.done',
+    ],
+    timestamp,
+    data: ['The document.', 'Le document.'],
+  }),
+  component('EventPage', listedEvents, pageAbout, pageFields),
   component('TestedEndpoint', testedEndpoint, ['The webhook that is tested.', 'Le webhook essayé.'], {
     id: ['Id of the webhook.', 'Identifiant du webhook.', '5d0a1c34-2f0e-4a53-9c5a-0d1f3b7c9e21'],
     orgType,

@@ -639,6 +639,28 @@ export interface WebhookMessage {
   data: WebhookDocument;
 }
 
+/** An event of a document. */
+export interface ListedEvent {
+  /** Id of the event. */
+  id: string;
+  /** The `continuationToken` that continues after this event, at any later time. */
+  cursor: string;
+  /** Name of the event; ignore those you do not know. */
+  type: 'signature_request.activated' | 'signature_request.done' | 'signature_request.declined' | 'signature_request.expiry_announced' | 'signature_request.expired' | 'signature_request.cancelled' | 'signature_request.reactivated' | 'signature_request.reminder_executed' | 'signer.notified' | 'signer.notification_delayed' | 'signer.notification_delivery_failed' | 'signer.complained' | 'signer.link_opened' | 'signer.corrected' | 'signer.delegated' | 'signer.sender_contacted' | 'signer.question_answered' | 'signer.snoozed' | 'signer.code_sent' | 'signer.identified' | 'signer.identification_blocked' | 'signer.file_uploaded' | 'signer.done' | 'signer.declined' | 'electronic_seal.done' | 'electronic_seal.timestamped' | 'electronic_seal.error';
+  /** Moment of the event (UTC). */
+  timestamp: string;
+  /** The document. */
+  data: WebhookDocument;
+}
+
+/** One page of a list. */
+export interface EventPage {
+  /** The entries of this page. */
+  items: ListedEvent[];
+  /** Cursor of the next page; null on the last one. */
+  continuationToken: string | null;
+}
+
 /** The webhook that is tested. */
 export interface TestedEndpoint {
   /** Id of the webhook. */
@@ -726,6 +748,16 @@ export interface ListWebhooksQuery {
   /** Entries of a page, 1 to 100. Default: 20. */
   pageSize?: number;
   /** Cursor of the answer before. It is good for a week. */
+  continuationToken?: string;
+}
+
+/** Parameters of `listEvents`. */
+export interface ListEventsQuery {
+  /** Only events of this moment or later (ISO 8601 with offset). Default: all that are kept. */
+  since?: string;
+  /** Entries of a page, 1 to 100. Default: 20. */
+  pageSize?: number;
+  /** Cursor of the answer before, or of an event. */
   continuationToken?: string;
 }
 

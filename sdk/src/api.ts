@@ -1,6 +1,6 @@
 // Written by `node scripts/sdk.mjs --write` from the OpenAPI document. Do not edit.
 
-import type { Cancellation, Cancelled, Correction, CreatedPreview, CreatedWebdoc, Evidence, Expired, ListBrandingsQuery, ListSignLogsQuery, ListTemplatesQuery, ListWebdocsQuery, ListWebhooksQuery, ListedBranding, ListedTemplate, NewPreview, NewWebdoc, Reminded, Reopened, Reopening, SealCertificate, SignLog, SignatoryLink, TemplateFile, WantedReminder, Webdoc, Webhook } from './api-types.ts';
+import type { Cancellation, Cancelled, Correction, CreatedPreview, CreatedWebdoc, Evidence, Expired, ListBrandingsQuery, ListEventsQuery, ListSignLogsQuery, ListTemplatesQuery, ListWebdocsQuery, ListWebhooksQuery, ListedBranding, ListedEvent, ListedTemplate, NewPreview, NewWebdoc, Reminded, Reopened, Reopening, SealCertificate, SignLog, SignatoryLink, TemplateFile, WantedReminder, Webdoc, Webhook } from './api-types.ts';
 import { listing, type Listing, type Page } from './listing.ts';
 import type { CallOptions, Send } from './send.ts';
 
@@ -36,6 +36,8 @@ export interface Calls {
   listBrandings(query?: ListBrandingsQuery, options?: CallOptions): Listing<ListedBranding>;
   /** List webhooks. The endpoints of the token's kind of environment and how they stand, in the order of their ids. Scope of the token: `settings.read`. */
   listWebhooks(query?: ListWebhooksQuery, options?: CallOptions): Listing<Webhook>;
+  /** List events since a moment. The events that webhooks report, of the token’s kind of environment, kept for 30 days. Their order is that of their commits, which skips none: keep the `cursor` of the last event you have processed, and continue after it at any time. Scope of the token: `webdocs.read`. */
+  listEvents(query?: ListEventsQuery, options?: CallOptions): Listing<ListedEvent>;
   /** List sign logs. The events of the company in the portal’s sign logs, the latest first: those of the e-signature provider and our own. A token of a sandbox gets those of connected sandboxes alone. A page of a search may have fewer entries, even none, and still a cursor. Scope of the token: `logs.read`. */
   listSignLogs(query?: ListSignLogsQuery, options?: CallOptions): Listing<SignLog>;
   /** List the certificates of seals. The certificates, current and former, that the seals of this service lead to, and the timestamp authorities it used. Needs no token. */
@@ -58,6 +60,7 @@ export const openCalls = (send: Send): Calls => ({
   putTemplate: (externalId, file, options) => send({ method: 'PUT', path: `/api/public/templates/${encodeURIComponent(externalId)}`, file }, options),
   listBrandings: (query = {}, options) => listing((asked) => send<Page<ListedBranding>>({ method: 'GET', path: '/api/public/brandings', query: asked }, options), query),
   listWebhooks: (query = {}, options) => listing((asked) => send<Page<Webhook>>({ method: 'GET', path: '/api/public/webhooks', query: asked }, options), query),
+  listEvents: (query = {}, options) => listing((asked) => send<Page<ListedEvent>>({ method: 'GET', path: '/api/public/events', query: asked }, options), query),
   listSignLogs: (query = {}, options) => listing((asked) => send<Page<SignLog>>({ method: 'GET', path: '/api/public/sign-logs', query: asked }, options), query),
   listSealCertificates: (query = {}, options) => listing((asked) => send<Page<SealCertificate>>({ method: 'GET', path: '/api/public/seal-certificates', query: asked }, options), query),
 });

@@ -524,6 +524,17 @@ export interface WebdocDrafts {
   webdoc_id: string;
 }
 
+export interface WebdocEvents {
+  company_id: string;
+  created_at: Timestamp;
+  data: Json;
+  id: string;
+  org_type: string;
+  position: Generated<number>;
+  type: string;
+  webdoc_id: string;
+}
+
 export interface WebdocFiles {
   bytes: number | null;
   file_key: string | null;
@@ -726,6 +737,7 @@ export interface DB {
   users: Users;
   webdoc_documents: WebdocDocuments;
   webdoc_drafts: WebdocDrafts;
+  webdoc_events: WebdocEvents;
   webdoc_files: WebdocFiles;
   webdoc_interactions: WebdocInteractions;
   webdoc_papers: WebdocPapers;

@@ -36,6 +36,7 @@ export const publicCalls: MatrixCall[] = [
   { method: 'GET', path: '/api/public/brandings', expected: system('settings.read', '200') },
   { method: 'GET', path: '/api/public/templates', expected: system('settings.read', '200') },
   { method: 'GET', path: '/api/public/webhooks', expected: system('settings.read', '200') },
+  { method: 'GET', path: '/api/public/events', expected: system('webdocs.read', '200') },
   { method: 'GET', path: '/api/public/sign-logs', expected: system('logs.read', '200') },
   {
     method: 'PUT',

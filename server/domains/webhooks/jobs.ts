@@ -1,5 +1,6 @@
 import type { AppContext } from '#server/app-context.ts';
 import { forgetOldDeliveries } from './delivery-store.ts';
+import { forgetOldEvents } from './list-events.ts';
 import { jobAttempts, type ScheduledTry } from './schedule.ts';
 import { openSender } from './send.ts';
 import { forgetJob } from './job-names.ts';
@@ -19,7 +20,10 @@ export const registerWebhookJobs = (context: AppContext): void => {
   context.jobs.register({
     name: forgetJob,
     maxAttempts: 3,
-    handle: () => forgetOldDeliveries(context.db, context.clock.now()),
+    handle: async () => {
+      await forgetOldDeliveries(context.db, context.clock.now());
+      await forgetOldEvents(context.db, context.clock.now());
+    },
   });
   context.jobs.schedule({ name: forgetJob, everySeconds: daily });
 };

@@ -35,9 +35,10 @@ export interface DocumentFacts {
   externalId: string | null;
   orgType: string;
   status: string;
+  signatory?: SignatoryFacts;
 }
 
-export interface SignatoryFacts {
+interface SignatoryFacts {
   id: string;
   recipient: string;
   firstName: string;
@@ -52,5 +53,5 @@ export interface SignatoryFacts {
 export const toPayload = (
   type: string,
   at: DocumentEvent['at'],
-  data: (DocumentFacts & { signatory?: SignatoryFacts }) | { id: string; orgType: string },
+  data: DocumentFacts | { id: string; orgType: string },
 ): string => JSON.stringify({ type, timestamp: at.toISOString(), data });

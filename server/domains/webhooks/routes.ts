@@ -1,9 +1,11 @@
+import { listEvents } from '#contract/webdocs/events.ts';
 import * as calls from '#contract/webhooks.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { readIdPage } from '#http/page-cursor.ts';
 import { route, type Route } from '#http/route.ts';
 import { listPage, readOne, replayAll, replayOne, sendTest } from './deliveries.ts';
 import { findPage, listEndpoints } from './endpoint-store.ts';
+import { listPage as listPageOfEvents } from './list-events.ts';
 import { create, remove, rotate, toWebhook, update, withoutQuery } from './endpoints.ts';
 
 export const webhookRoutes = (context: AppContext): Route[] => [
@@ -15,6 +17,7 @@ export const webhookRoutes = (context: AppContext): Route[] => [
     const now = context.clock.now();
     return { items: entries.map((entry) => toWebhook(withoutQuery(entry), now)), continuationToken };
   }),
+  route(listEvents, (call) => listPageOfEvents(context, call)),
   route(calls.createWebhook, (call) => create(context, call)),
   route(calls.updateWebhook, (call) => update(context, call)),
   route(calls.deleteWebhook, (call) => remove(context, call)),
