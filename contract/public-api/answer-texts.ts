@@ -29,8 +29,8 @@ const status: FieldText = [
   'pending',
 ];
 const warnings: FieldText = [
-  'What the document lost on its way in; empty for most.',
-  'Ce que le document a perdu en entrant\u00A0; vide le plus souvent.',
+  'Losses of the document at its creation; empty for most.',
+  'Pertes du document à sa création\u00A0; vide le plus souvent.',
 ];
 export const answerTexts = [
   component(
@@ -57,7 +57,7 @@ export const answerTexts = [
   ),
   component('ImportWarning', created.importWarning, ['A loss to look at.', 'Une perte à regarder.'], {
     path: ['Place in the request.', 'Place dans la requête.', 'documents.0.html'],
-    code: ['What happened.', 'Ce qui est arrivé.', 'PictureDropped'],
+    code: ['Code of the loss.', 'Code de la perte.', 'PictureDropped'],
     excerpt: [
       'Text from this place, at most 100 characters.',
       'Texte de cet endroit, 100 caractères au plus.',
@@ -78,15 +78,15 @@ export const answerTexts = [
       warnings,
     },
   ),
-  component('Delivery', delivery, ['How the mails to an address stand.', 'Où en sont les e-mails à une adresse.'], {
+  component('Delivery', delivery, ['State of the mails to an address.', 'État des e-mails à une adresse.'], {
     state: [
       '`accepted`: our mail server took it, and nothing came back; no proof that it was read.',
       '`accepted`\u00A0: notre serveur l’a pris et rien n’est revenu\u00A0; cela ne prouve pas qu’il a été lu.',
       'accepted',
     ],
     class: [
-      'Why it did not arrive; null while nothing is wrong.',
-      'Pourquoi il n’est pas arrivé\u00A0; null tant que tout va bien.',
+      'Reason why it did not arrive; null while nothing is wrong.',
+      'Raison pour laquelle il n’est pas arrivé\u00A0; null tant que tout va bien.',
       null,
     ],
     code: [
@@ -111,7 +111,7 @@ export const answerTexts = [
       'Adresse e-mail\u00A0; vide après la purge.',
       'nora.petit@studio-ouest.example',
     ],
-    status: ['What the signatory has done.', 'Ce que le signataire a fait.', 'pending'],
+    status: ['Status of the signatory.', 'Statut du signataire.', 'pending'],
     signedDate: ['Moment of signing (UTC); null before.', 'Moment de la signature (UTC)\u00A0; null avant.', null],
     delivery: [
       'News of the mails to the present address; null when none was sent.',
@@ -153,7 +153,7 @@ export const answerTexts = [
     signatories: ['All signatories, in their order.', 'Tous les signataires, dans leur ordre.'],
   }),
   component('WebdocPage', lives.webdocPage, pageAbout, pageFields),
-  component('Reminded', lives.reminded, ['What was sent.', 'Ce qui est parti.'], {
+  component('Reminded', lives.reminded, ['Reminders that were sent.', 'Relances envoyées.'], {
     reminded: ['People who were mailed.', 'Personnes qui ont reçu un e-mail.', 1],
   }),
   component('Expired', lives.expired, ['The status from now on.', 'Le statut désormais.'], {
@@ -173,8 +173,8 @@ export const answerTexts = [
     {
       seq: ['Number of the entry, from 1 on.', 'Numéro de l’entrée, à partir de 1.', 1],
       at: ['Moment (UTC).', 'Moment (UTC).', '2026-11-26T09:00:00.000Z'],
-      event: ['What happened.', 'Ce qui est arrivé.', 'created'],
-      actor: ['Who did it.', 'Qui l’a fait.', 'token'],
+      event: ['Name of the event.', 'Nom de l’événement.', 'created'],
+      actor: ['Actor of the event.', 'Auteur de l’événement.', 'token'],
       hash: [
         'SHA-256 of the bytes of `previousHash` followed by `canonical`, hexadecimal.',
         'SHA-256 des octets de `previousHash` suivis de `canonical`, hexadécimal.',
@@ -204,7 +204,11 @@ export const answerTexts = [
         'La question, 2\u202F000 caractères au plus.',
         'Is delivery included?',
       ],
-      answeredBy: ['Who answered; null before.', 'Qui a répondu\u00A0; null avant.', 'Claire Martin'],
+      answeredBy: [
+        'Name of the person who answered; null before.',
+        'Nom de la personne qui a répondu\u00A0; null avant.',
+        'Claire Martin',
+      ],
       answeredDate: [
         'Moment of the answer (UTC); null before.',
         'Moment de la réponse (UTC)\u00A0; null avant.',

@@ -17,15 +17,15 @@ export const tagTexts: Record<CallTag, { name: Text; about: Text }> = {
   templates: { name: ['Templates', 'Modèles'], about: ['Files of templates.', 'Fichiers des modèles.'] },
   settings: {
     name: ['Settings', 'Réglages'],
-    about: ['What the company has set up in the portal.', 'Ce que l’entreprise a réglé dans le portail.'],
+    about: ['Settings of the company in the portal.', 'Réglages de l’entreprise dans le portail.'],
   },
   logs: {
     name: ['Sign logs', 'Logs de signature'],
-    about: ['What happened to signature requests.', 'Ce qui est arrivé aux demandes de signature.'],
+    about: ['Events of signature requests.', 'Événements des demandes de signature.'],
   },
   verification: {
     name: ['Verification', 'Vérification'],
-    about: ['What is needed to check a sealed PDF.', 'De quoi vérifier un PDF scellé.'],
+    about: ['Certificates to check a sealed PDF.', 'Certificats pour vérifier un PDF scellé.'],
   },
 };
 
@@ -97,7 +97,7 @@ export const describedCalls = [
     id: 'getWebdoc',
     tag: 'documents',
     title: ['Follow a document', 'Suivre un document'],
-    about: ['Where a document and its signatories stand.', 'Où en sont un document et ses signataires.'],
+    about: ['The state of a document and of its signatories.', 'L’état d’un document et de ses signataires.'],
     answer: ['The document.', 'Le document.'],
     parameters: { id },
   }),
@@ -132,7 +132,7 @@ export const describedCalls = [
       'Mails their link again to those whose turn it is, or to one of them; nobody more than once an hour.',
       'Renvoie leur lien à ceux dont c’est le tour, ou à l’un d’eux\u00A0; personne plus d’une fois par heure.',
     ],
-    answer: ['How many were mailed.', 'Combien ont reçu un e-mail.'],
+    answer: ['The number of people who were mailed.', 'Le nombre de personnes qui ont reçu un e-mail.'],
     parameters: { id },
   }),
   described(lives.cancelWebdoc, {

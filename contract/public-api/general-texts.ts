@@ -15,7 +15,7 @@ export const problem = z.object({
 export const problemComponents = [
   component('FieldProblem', fieldProblem, ['A field that was refused.', 'Un champ refusé.'], {
     path: ['Place in the request.', 'Place dans la requête.', 'signatories.0.email'],
-    code: ['Why.', 'Pourquoi.', 'Invalid'],
+    code: ['Reason of the refusal.', 'Raison du refus.', 'Invalid'],
   }),
   component(
     'Problem',
@@ -31,7 +31,11 @@ export const problemComponents = [
         'Identifiant de la requête, pour le support.',
         '6f1d2c3b-8a90-4b7e-9c55-1e2f3a4b5c6d',
       ],
-      detail: ['What is needed to go on, for some refusals.', 'De quoi continuer, pour certains refus.', 'expired'],
+      detail: [
+        'Value that helps to go on, for some refusals.',
+        'Valeur qui aide à continuer, pour certains refus.',
+        'expired',
+      ],
       errors: ['Fields that were refused, at most 50.', 'Champs refusés, 50 au plus.'],
     },
   ),
@@ -93,7 +97,7 @@ export const generalTexts = {
   token: ['An API token of the company.', 'Un token d’API de l’entreprise.'],
   upload: ['A form with one part, `file`.', 'Un formulaire d’une partie, `file`.'],
   file: ['The file.', 'Le fichier.'],
-  body: ['What is asked for.', 'Ce qui est demandé.'],
+  body: ['The request.', 'La demande.'],
   webhooks: [
     'Messages that we send to the webhooks of the company.',
     'Messages que nous envoyons aux webhooks de l’entreprise.',

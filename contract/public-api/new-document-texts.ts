@@ -133,11 +133,7 @@ export const newDocumentTexts = [
     created.wantedFile,
     ['A file that a signatory has to upload.', 'Un fichier qu’un signataire doit déposer.'],
     {
-      name: [
-        'What is asked for, at most 200 characters.',
-        'Ce qui est demandé, 200 caractères au plus.',
-        'Identity card',
-      ],
+      name: ['Name of the file, at most 200 characters.', 'Nom du fichier, 200 caractères au plus.', 'Identity card'],
       required: ['Signing is refused without it.', 'La signature est refusée sans lui.', true],
       recipient,
     },
@@ -221,14 +217,14 @@ export const newDocumentTexts = [
     ],
     brandingId,
   }),
-  component('WantedReminder', lives.wantedReminder, ['Whom to remind.', 'Qui relancer.'], {
+  component('WantedReminder', lives.wantedReminder, ['The signatory to remind.', 'Le signataire à relancer.'], {
     signatoryId: [
       'Id of one signatory. Default: all whose turn it is.',
       'Identifiant d’un signataire. Par défaut, tous ceux dont c’est le tour.',
       '0b8f2d7e-6c1a-4f39-8a55-d2c90e4b7f16',
     ],
   }),
-  component('Cancellation', lives.cancellation, ['Why it is cancelled.', 'Pourquoi il est annulé.'], {
+  component('Cancellation', lives.cancellation, ['Reason of the cancellation.', 'Motif de l’annulation.'], {
     reason: [
       'Reason that signatories read, at most 4,000 characters.',
       'Motif que les signataires lisent, 4\u202F000 caractères au plus.',
@@ -245,7 +241,7 @@ export const newDocumentTexts = [
   component(
     'Correction',
     lives.correction,
-    ['What changes; at least one field.', 'Ce qui change\u00A0; au moins un champ.'],
+    ['Changed values; at least one field.', 'Valeurs modifiées\u00A0; au moins un champ.'],
     {
       email,
       firstName,

@@ -20,7 +20,7 @@ export const settingsTexts = [
   component(
     'ListedBranding',
     listedBranding,
-    ['How pages and mails to signatories look.', 'L’aspect des pages et des e-mails des signataires.'],
+    ['Look of pages and mails to signatories.', 'L’aspect des pages et des e-mails des signataires.'],
     {
       id: ['Its id, for `brandingId`.', 'Son identifiant, pour `brandingId`.', '3f0c8d1a-2b4e-4f6a-9c7d-5e1f2a3b4c5d'],
       name: ['Name in the portal.', 'Nom dans le portail.', 'Acier Nord'],
@@ -60,8 +60,8 @@ export const settingsTexts = [
     ],
     isActive: ['It is told of events.', 'Il est prévenu des événements.', true],
     offBecause: [
-      'Why it is off: by an owner, by its answer 410, after five days of failures. Null while it is on.',
-      'Pourquoi il est éteint\u00A0: par un propriétaire, par sa réponse 410, après cinq jours d’échecs. Null s’il est actif.',
+      'Reason why it is off: by an owner, by its answer 410, after five days of failures. Null while it is on.',
+      'Raison pour laquelle il est éteint\u00A0: par un propriétaire, par sa réponse 410, après cinq jours d’échecs. Null s’il est actif.',
       null,
     ],
     failingSince: [

@@ -27,7 +27,7 @@ export const signLogTexts = [
       ],
     },
   ),
-  component('SignLogPerson', logs.signLogPerson, ['Who signs.', 'Qui signe.'], {
+  component('SignLogPerson', logs.signLogPerson, ['The person who signs.', 'La personne qui signe.'], {
     first_name: ['First name; null when unknown.', 'Prénom\u00A0; null si inconnu.', 'Nora'],
     last_name: ['Last name; null when unknown.', 'Nom\u00A0; null si inconnu.', 'Petit'],
     email: [
@@ -41,8 +41,8 @@ export const signLogTexts = [
       'electronic_signature',
     ],
     signature_authentication_mode: [
-      'How the signatory proves who they are; null when unknown.',
-      'Comment le signataire prouve qui il est\u00A0; null si inconnu.',
+      'Way in which the signatory proves who they are; null when unknown.',
+      'Moyen par lequel le signataire prouve qui il est\u00A0; null si inconnu.',
       'otp_email',
     ],
   }),

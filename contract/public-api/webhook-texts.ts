@@ -28,7 +28,7 @@ export const webhookComponents = [
       firstName: ['First name.', 'Prénom.', 'Nora'],
       lastName: ['Last name.', 'Nom.', 'Petit'],
       email: ['E-mail address.', 'Adresse e-mail.', 'nora.petit@studio-ouest.example'],
-      status: ['What the signatory has done.', 'Ce que le signataire a fait.', 'signed'],
+      status: ['Status of the signatory.', 'Statut du signataire.', 'signed'],
       delivery: [
         'News of the mails to this address; null when none was sent.',
         'Nouvelles des e-mails à cette adresse\u00A0; null si aucun n’est parti.',

@@ -81,7 +81,7 @@ export interface NewInteraction {
 
 /** A file that a signatory has to upload. */
 export interface WantedFile {
-  /** What is asked for, at most 200 characters. */
+  /** Name of the file, at most 200 characters. */
   name: string;
   /** Signing is refused without it. */
   required: boolean;
@@ -147,13 +147,13 @@ export interface NewPreview {
   brandingId?: string;
 }
 
-/** Whom to remind. */
+/** The signatory to remind. */
 export interface WantedReminder {
   /** Id of one signatory. Default: all whose turn it is. */
   signatoryId?: string;
 }
 
-/** Why it is cancelled. */
+/** Reason of the cancellation. */
 export interface Cancellation {
   /** Reason that signatories read, at most 4,000 characters. */
   reason?: string;
@@ -165,7 +165,7 @@ export interface Reopening {
   days?: number;
 }
 
-/** What changes; at least one field. */
+/** Changed values; at least one field. */
 export interface Correction {
   /** E-mail address. Mails of the document go there. */
   email?: string;
@@ -195,7 +195,7 @@ export interface SignatoryLink {
 export interface ImportWarning {
   /** Place in the request. */
   path: string;
-  /** What happened. */
+  /** Code of the loss. */
   code: 'PictureDropped' | 'PictureChanged' | 'PageRuleIgnored' | 'HeaderShownOnce' | 'ListNumberLost' | 'StyleDropped' | 'HiddenTextShown' | 'ElementDropped';
   /** Text from this place, at most 100 characters. */
   excerpt?: string;
@@ -209,15 +209,15 @@ export interface CreatedWebdoc {
   status: 'pending' | 'inProgress' | 'completed' | 'declined' | 'expired' | 'cancelled';
   /** Signatories with their links; no later answer has them. */
   signatories: SignatoryLink[];
-  /** What the document lost on its way in; empty for most. */
+  /** Losses of the document at its creation; empty for most. */
   warnings: ImportWarning[];
 }
 
-/** How the mails to an address stand. */
+/** State of the mails to an address. */
 export interface Delivery {
   /** `accepted`: our mail server took it, and nothing came back; no proof that it was read. */
   state: 'waiting' | 'accepted' | 'delayed' | 'bounced' | 'complaint';
-  /** Why it did not arrive; null while nothing is wrong. */
+  /** Reason why it did not arrive; null while nothing is wrong. */
   class: 'temporary' | 'full' | 'unknown' | 'blocked' | 'complaint' | null;
   /** Status code of RFC 3463, else of SMTP; null without one. */
   code: string | null;
@@ -239,7 +239,7 @@ export interface Signatory {
   lastName: string;
   /** E-mail address; empty once purged. */
   email: string;
-  /** What the signatory has done. */
+  /** Status of the signatory. */
   status: 'pending' | 'signed' | 'declined';
   /** Moment of signing (UTC); null before. */
   signedDate: string | null;
@@ -283,7 +283,7 @@ export interface WebdocPage {
   continuationToken: string | null;
 }
 
-/** What was sent. */
+/** Reminders that were sent. */
 export interface Reminded {
   /** People who were mailed. */
   reminded: number;
@@ -315,9 +315,9 @@ export interface EvidenceEntry {
   seq: number;
   /** Moment (UTC). */
   at: string;
-  /** What happened. */
+  /** Name of the event. */
   event: string;
-  /** Who did it. */
+  /** Actor of the event. */
   actor: string;
   /** SHA-256 of the bytes of `previousHash` followed by `canonical`, hexadecimal. */
   hash: string;
@@ -335,7 +335,7 @@ export interface EvidenceQuestion {
   askedDate: string;
   /** The question, at most 2,000 characters. */
   question: string;
-  /** Who answered; null before. */
+  /** Name of the person who answered; null before. */
   answeredBy: string | null;
   /** Moment of the answer (UTC); null before. */
   answeredDate: string | null;
@@ -363,7 +363,7 @@ export interface CreatedPreview {
   previewToken: string;
   /** The link. */
   url: string;
-  /** What the document lost on its way in; empty for most. */
+  /** Losses of the document at its creation; empty for most. */
   warnings: ImportWarning[];
 }
 
@@ -409,7 +409,7 @@ export interface SealCertificates {
   certificates: SealCertificate[];
 }
 
-/** How pages and mails to signatories look. */
+/** Look of pages and mails to signatories. */
 export interface ListedBranding {
   /** Its id, for `brandingId`. */
   id: string;
@@ -479,7 +479,7 @@ export interface Webhook {
   events: string[] | null;
   /** It is told of events. */
   isActive: boolean;
-  /** Why it is off: by an owner, by its answer 410, after five days of failures. Null while it is on. */
+  /** Reason why it is off: by an owner, by its answer 410, after five days of failures. Null while it is on. */
   offBecause: 'owner' | 'gone' | 'failing' | null;
   /** Moment since which every try has failed (UTC); null when the last one succeeded. */
   failingSince: string | null;
@@ -511,7 +511,7 @@ export interface SignLogAnswer {
   checked: boolean | null;
 }
 
-/** Who signs. */
+/** The person who signs. */
 export interface SignLogPerson {
   /** First name; null when unknown. */
   first_name: string | null;
@@ -521,7 +521,7 @@ export interface SignLogPerson {
   email: string | null;
   /** Level of the signature; null when unknown. */
   signature_level: string | null;
-  /** How the signatory proves who they are; null when unknown. */
+  /** Way in which the signatory proves who they are; null when unknown. */
   signature_authentication_mode: string | null;
 }
 
@@ -607,7 +607,7 @@ export interface WebhookSignatory {
   lastName: string;
   /** E-mail address. */
   email: string;
-  /** What the signatory has done. */
+  /** Status of the signatory. */
   status: 'pending' | 'signed' | 'declined';
   /** News of the mails to this address; null when none was sent. */
   delivery: Delivery | null;
@@ -683,7 +683,7 @@ export interface TestMessage {
 export interface FieldProblem {
   /** Place in the request. */
   path: string;
-  /** Why. */
+  /** Reason of the refusal. */
   code: string;
 }
 
@@ -699,7 +699,7 @@ export interface Problem {
   code: 'InvalidRequest' | 'TokenInvalid' | 'BearerNotAllowed' | 'TokenScopeMissing' | 'TokenAddressRefused' | 'WebdocInvalid' | 'NotFound' | 'BodyTooLarge' | 'UnsupportedMediaType' | 'IdempotencyKeyReused' | 'IdempotencyInFlight' | 'TooManyRequests' | 'InternalError' | 'Unavailable' | 'NoWebdocFound' | 'NotSigned' | 'WebdocExpired' | 'NoStakeholdersFound' | 'WebdocEnded' | 'NobodyToRemind' | 'WebdocNotReopenable' | 'AlreadySign' | 'FileTooBig' | 'FileTypeRefused' | 'FileMissing' | 'StorageFull' | 'EndDateBeforeStartDate';
   /** Id of the request, for support. */
   requestId: string;
-  /** What is needed to go on, for some refusals. */
+  /** Value that helps to go on, for some refusals. */
   detail?: string;
   /** Fields that were refused, at most 50. */
   errors?: FieldProblem[];

@@ -12,7 +12,7 @@ export interface Calls {
   listWebdocs(query?: ListWebdocsQuery, options?: CallOptions): Listing<Webdoc>;
   /** Preview a document. Makes a read-only preview, shown with invented people. Scope of the token: `webdocs.write`. Honours `Idempotency-Key`. */
   createPreview(body: NewPreview, options?: CallOptions): Promise<CreatedPreview>;
-  /** Follow a document. Where a document and its signatories stand. Scope of the token: `webdocs.read`. */
+  /** Follow a document. The state of a document and of its signatories. Scope of the token: `webdocs.read`. */
   getWebdoc(id: string, options?: CallOptions): Promise<Webdoc>;
   /** Download the sealed PDF. The sealed PDF, from the seal until the document is purged. Scope of the token: `webdocs.read`. */
   downloadWebdoc(id: string, options?: CallOptions): Promise<Uint8Array>;
