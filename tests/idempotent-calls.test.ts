@@ -6,6 +6,7 @@ const withoutKey = [
   // They read.
   'POST /api/auth/verify',
   'POST /api/deployment/comparison',
+  'POST /api/deployment/preview',
   'POST /api/salesforce/org/{externalId}/templates/contentversion',
   'POST /api/webdoc/html',
   'POST /api/webdoc/mine',

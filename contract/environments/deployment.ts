@@ -3,12 +3,12 @@ import { contentVersionRecord, templateRecord } from './crm-records.ts';
 import { endpoint } from '../endpoint.ts';
 import { orgTypes } from './environments.ts';
 import { deploymentSize } from '../limits.ts';
-import { member, memberInPerson, ownerInPerson } from '../accounts/policies.ts';
+import { member } from '../accounts/policies.ts';
 
-const tag = 'Deployment';
+export const deploymentTag = 'Deployment';
 
 /** Refusals caused by a customer's org; a person reads and deploys only with their own grants (REQ-1.6.10). */
-const crmRefusals = [
+export const deploymentCrmRefusals = [
   'ExternalDoesNotExist',
   'CrmDisconnected',
   'PackageNotInstalled',
@@ -26,12 +26,12 @@ const externalIdParams = z.object({
 });
 
 /** Name of a template, as the org holds it: quotes and `%` are allowed. */
-const externalId = z.string().check(z.minLength(1), z.maxLength(255));
+export const externalId = z.string().check(z.minLength(1), z.maxLength(255));
 
 export const listTemplates = endpoint({
   method: 'GET',
   path: '/api/salesforce/org/{externalId}/templates',
-  tag,
+  tag: deploymentTag,
   summary: 'The templates of an environment, by name, read with the own grant.',
   may: member,
   params: externalIdParams,
@@ -40,13 +40,13 @@ export const listTemplates = endpoint({
     as: 'json',
     schema: z.object({ records: z.array(templateRecord) }),
   },
-  refusals: crmRefusals,
+  refusals: deploymentCrmRefusals,
 });
 
 export const listContentVersions = endpoint({
   method: 'POST',
   path: '/api/salesforce/org/{externalId}/templates/contentversion',
-  tag,
+  tag: deploymentTag,
   summary: 'Title, extension and size of these files of an environment; those the org does not have are left out.',
   may: member,
   params: externalIdParams,
@@ -58,7 +58,7 @@ export const listContentVersions = endpoint({
     as: 'json',
     schema: z.object({ records: z.array(contentVersionRecord) }),
   },
-  refusals: crmRefusals,
+  refusals: deploymentCrmRefusals,
 });
 
 /** REQ-1.7.35: both environments are named by their instance URL, templates by their external ids. */
@@ -89,13 +89,13 @@ export type ComparedTemplate = z.infer<typeof comparedTemplate>;
 export const compareTemplates = endpoint({
   method: 'POST',
   path: '/api/deployment/comparison',
-  tag,
+  tag: deploymentTag,
   summary:
     'What a deployment would do, one template after the other as each is known. Changes nothing. Only for who is connected to both environments.',
   may: member,
   body: wanted,
   answer: { status: 200, as: 'json-lines', schema: comparedTemplate },
-  refusals: [...crmRefusals, 'SameEnvironment'],
+  refusals: [...deploymentCrmRefusals, 'SameEnvironment'],
 });
 
 /** A `planned` run waits for its time, for a second person, or for both. */
@@ -151,30 +151,30 @@ export const deployment = z.extend(deploymentSummary, {
 });
 export type Deployment = z.infer<typeof deployment>;
 
-const started = z.object({ id: z.uuid() });
-const idParams = z.object({ id: z.uuid() });
+export const startedRun = z.object({ id: z.uuid() });
+export const runParams = z.object({ id: z.uuid() });
 
 export const startDeployment = endpoint({
   method: 'POST',
   path: '/api/deployment',
-  tag,
+  tag: deploymentTag,
   summary:
     'Starts a durable run that copies templates from one environment to another, or plans it. Into production it waits for a second person where the company wants it.',
   may: member,
   /** `startsAt` is later than now, and in 30 days at most. */
   body: z.extend(wanted, { startsAt: z.optional(z.iso.datetime({ offset: true })) }),
-  answer: { status: 202, as: 'json', schema: started },
-  refusals: [...crmRefusals, 'SameEnvironment', 'DeploymentRunning', 'NotAllowedInSupportSession'],
+  answer: { status: 202, as: 'json', schema: startedRun },
+  refusals: [...deploymentCrmRefusals, 'SameEnvironment', 'DeploymentRunning', 'NotAllowedInSupportSession'],
   idempotent: true,
 });
 
 export const getDeployment = endpoint({
   method: 'GET',
   path: '/api/deployment/{id}',
-  tag,
+  tag: deploymentTag,
   summary: 'A run with the state of each of its templates.',
   may: member,
-  params: idParams,
+  params: runParams,
   answer: { status: 200, as: 'json', schema: deployment },
   refusals: ['NotFound'],
 });
@@ -182,10 +182,10 @@ export const getDeployment = endpoint({
 export const followDeployment = endpoint({
   method: 'GET',
   path: '/api/deployment/{id}/events',
-  tag,
+  tag: deploymentTag,
   summary: 'The run as it stands, again at each change, until it has ended; one JSON array, a line each.',
   may: member,
-  params: idParams,
+  params: runParams,
   answer: { status: 200, as: 'json-lines', schema: deployment },
   refusals: ['NotFound'],
 });
@@ -193,7 +193,7 @@ export const followDeployment = endpoint({
 export const listDeployments = endpoint({
   method: 'GET',
   path: '/api/deployments',
-  tag,
+  tag: deploymentTag,
   summary: "The company's runs, the latest first, twenty at a time.",
   may: member,
   query: z.object({ continuationToken: z.optional(z.string().check(z.maxLength(200))) }),
@@ -211,74 +211,29 @@ export const listDeployments = endpoint({
 export const retryDeployment = endpoint({
   method: 'POST',
   path: '/api/deployment/{id}/retry',
-  tag,
+  tag: deploymentTag,
   summary: 'Tries again what failed in a run that has ended.',
   may: member,
-  params: idParams,
-  answer: { status: 202, as: 'json', schema: started },
-  refusals: [...crmRefusals, 'NotFound', 'DeploymentRunning', 'NotAllowedInSupportSession'],
+  params: runParams,
+  answer: { status: 202, as: 'json', schema: startedRun },
+  refusals: [...deploymentCrmRefusals, 'NotFound', 'DeploymentRunning', 'NotAllowedInSupportSession'],
   idempotent: true,
 });
 
 export const rollBackDeployment = endpoint({
   method: 'POST',
   path: '/api/deployment/{id}/rollback',
-  tag,
+  tag: deploymentTag,
   summary: 'Starts a run that brings back, in the target, the versions this one replaced.',
   may: member,
-  params: idParams,
-  answer: { status: 202, as: 'json', schema: started },
-  refusals: [...crmRefusals, 'NotFound', 'DeploymentRunning', 'NothingToRollBack', 'NotAllowedInSupportSession'],
+  params: runParams,
+  answer: { status: 202, as: 'json', schema: startedRun },
+  refusals: [
+    ...deploymentCrmRefusals,
+    'NotFound',
+    'DeploymentRunning',
+    'NothingToRollBack',
+    'NotAllowedInSupportSession',
+  ],
   idempotent: true,
-});
-
-const planRefusals = ['NotFound', 'NotPlanned'] as const;
-
-export const approveDeployment = endpoint({
-  method: 'POST',
-  path: '/api/deployment/{id}/approve',
-  tag,
-  summary: 'Approves a planned run that somebody else of the company started.',
-  may: memberInPerson,
-  params: idParams,
-  answer: { status: 202, as: 'json', schema: started },
-  refusals: [...planRefusals, 'NeedsAnotherPerson'],
-  idempotent: true,
-});
-
-export const cancelDeployment = endpoint({
-  method: 'POST',
-  path: '/api/deployment/{id}/cancel',
-  tag,
-  summary: 'Calls off a planned run, or refuses to approve it.',
-  may: memberInPerson,
-  params: idParams,
-  answer: { status: 202, as: 'json', schema: started },
-  refusals: planRefusals,
-  idempotent: true,
-});
-
-/** `productionApproval`: every deployment into production waits for a second person of the company. */
-export const deploymentRules = z.object({ productionApproval: z.boolean() });
-export type DeploymentRules = z.infer<typeof deploymentRules>;
-
-export const getDeploymentRules = endpoint({
-  method: 'GET',
-  path: '/api/deployment/rules',
-  tag,
-  summary: "The company's own rules for deployments.",
-  may: member,
-  answer: { status: 200, as: 'json', schema: deploymentRules },
-  refusals: [],
-});
-
-export const setDeploymentRules = endpoint({
-  method: 'PUT',
-  path: '/api/deployment/rules',
-  tag,
-  summary: "Changes the company's own rules for deployments. What is planned already is not touched.",
-  may: ownerInPerson,
-  body: deploymentRules,
-  answer: { status: 200, as: 'json', schema: deploymentRules },
-  refusals: [],
 });

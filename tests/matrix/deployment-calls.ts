@@ -28,6 +28,17 @@ export const deploymentCalls: MatrixCall[] = [
     expected: session('404 ExternalDoesNotExist'),
   })),
   {
+    method: 'POST',
+    path: '/api/deployment/preview',
+    body: {
+      instanceUrl: deployment.instanceUrl,
+      targetInstanceUrl: deployment.targetInstanceUrl,
+      externalId: 'TPL-0001',
+      typeOrg: deployment.typeOrg,
+    },
+    expected: session('404 ExternalDoesNotExist'),
+  },
+  {
     method: 'GET',
     path: `/api/deployment/board?referenceId=${nobody.deploymentId}`,
     expected: session('404 ExternalDoesNotExist'),

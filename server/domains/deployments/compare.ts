@@ -11,7 +11,8 @@ import type { Call } from '#http/route.ts';
 import { isThereAlready, type Way } from './cloud-files.ts';
 import { withKnownCopies } from './copied-versions.ts';
 import type { TemplateFacts, Targets } from './template-facts.ts';
-import { canHoldFields, mergeFieldsOf } from './merge-fields.ts';
+import { mergeFieldsOf } from './merge-fields.ts';
+import { hasText } from './template-text.ts';
 import { openOrgAs } from './source-and-target.ts';
 import { comparisonOf } from './rules.ts';
 import { readWantedTemplates, placeOf } from './start-run.ts';
@@ -50,7 +51,7 @@ const findMissing = async ({ source, targetFields }: Orgs, version: VersionFacts
 const openChecks =
   (context: AppContext, turns: OrgConcurrency) =>
   async (orgs: Orgs, userId: string, version: VersionFacts | null): Promise<Checked> => {
-    if (version === null || !canHoldFields(version.extension, version.bytes)) return unchecked;
+    if (version === null || !hasText(version.extension, version.bytes)) return unchecked;
     const leave = await turns.enter(userId, startDeadline(waitMs));
     try {
       return await findMissing(orgs, version);

@@ -1,14 +1,15 @@
 import { expect, test } from 'vitest';
 import { docx, pptx, xlsx } from '#sim/crm/documents/office.ts';
 import { pdf } from '#sim/crm/documents/pdf.ts';
-import { canHoldFields, mergeFieldsOf } from './merge-fields.ts';
+import { mergeFieldsOf } from './merge-fields.ts';
+import { hasText } from './template-text.ts';
 
 test.each([
   ['docx', docx(['{{Account.Name}} et {{ Contact.Owner.Name }}', '{{Account.Name}}'], 0)],
   ['pptx', pptx(['{{Account.Name}}', '{{Contact.Owner.Name}}'], 0)],
   ['xlsx', xlsx([['{{Account.Name}}', '{{Contact.Owner.Name}}']], 0)],
 ])('the merge fields of a %s are each named once', async (extension, file) => {
-  expect(canHoldFields(extension, file.length)).toBe(true);
+  expect(hasText(extension, file.length)).toBe(true);
   expect(await mergeFieldsOf(extension, file)).toEqual(['Account.Name', 'Contact.Owner.Name']);
 });
 
@@ -18,7 +19,7 @@ test('loops, conditions, words without an object and unfinished marks are no fie
 });
 
 test('a format without text to read, and a file that is not what it says, are not checked', async () => {
-  expect(canHoldFields('pdf', 10)).toBe(false);
-  expect(canHoldFields('docx', 50_000_000)).toBe(false);
+  expect(hasText('pdf', 10)).toBe(false);
+  expect(hasText('docx', 50_000_000)).toBe(false);
   expect(await mergeFieldsOf('docx', pdf('Bon', [{ text: '{{Account.Name}}' }]))).toBeNull();
 });

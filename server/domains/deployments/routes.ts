@@ -1,4 +1,6 @@
+import * as plans from '#contract/environments/deployment-plans.ts';
 import * as deployments from '#contract/environments/deployment.ts';
+import { previewTemplate } from '#contract/environments/template-preview.ts';
 import { readDriftBoard } from '#contract/environments/drift-board.ts';
 import { readContentVersions, readTemplates } from '#engines/crm/template-records.ts';
 import { findOwnByOrgId } from '#domains/environments/store.ts';
@@ -8,12 +10,13 @@ import { Refusal } from '#http/refusal.ts';
 import { route, type Route } from '#http/route.ts';
 import { retryRun, rollBackRun } from './retry-and-rollback.ts';
 import { openComparisons } from './compare.ts';
+import { openPreviews } from './preview.ts';
 import { streamBoard } from './drift-board.ts';
 import { orPackageMissing } from './template-facts.ts';
 import { streamRun } from './run-stream.ts';
 import { openOrgAs } from './source-and-target.ts';
-import { changeRules, readRules } from './deployment-rules.ts';
-import { approveRun, cancelRun } from './planned-runs.ts';
+import { changeRules, readRules } from './plans/deployment-rules.ts';
+import { approveRun, cancelRun } from './plans/planned-runs.ts';
 import { readRunCursor, writeRunCursor } from './rules.ts';
 import { startRun } from './start-run.ts';
 import { listRuns } from './store.ts';
@@ -47,6 +50,7 @@ const listPage = async ({ db }: AppContext, companyId: string, token: string | u
 export const deploymentRoutes = (context: AppContext): Route[] => {
   const { db, budgets } = context;
   const compare = openComparisons(context);
+  const preview = openPreviews(context);
   /** One call costs up to hundreds of calls of the customer's daily CRM allowance. */
   const spend = ({ userId }: SessionCaller) => budgets.spend('deployment', userId);
   return [
@@ -64,6 +68,10 @@ export const deploymentRoutes = (context: AppContext): Route[] => {
       await spend(call.caller);
       return compare(call);
     }),
+    route(previewTemplate, async (call) => {
+      await budgets.spend('crm', call.caller.userId);
+      return preview(call);
+    }),
     route(readDriftBoard, async ({ caller, query }) => {
       await spend(caller);
       return streamBoard(context, caller, query.referenceId);
@@ -72,10 +80,10 @@ export const deploymentRoutes = (context: AppContext): Route[] => {
       await spend(call.caller);
       return startRun(context, call);
     }),
-    route(deployments.approveDeployment, (call) => approveRun(context, call)),
-    route(deployments.cancelDeployment, (call) => cancelRun(context, call)),
-    route(deployments.getDeploymentRules, ({ caller }) => readRules(db, caller.companyId)),
-    route(deployments.setDeploymentRules, (call) => changeRules(context, call)),
+    route(plans.approveDeployment, (call) => approveRun(context, call)),
+    route(plans.cancelDeployment, (call) => cancelRun(context, call)),
+    route(plans.getDeploymentRules, ({ caller }) => readRules(db, caller.companyId)),
+    route(plans.setDeploymentRules, (call) => changeRules(context, call)),
     route(deployments.getDeployment, ({ caller, params }) => readDeployment(db, caller.companyId, params.id)),
     route(deployments.followDeployment, ({ caller, params, request }) => {
       const until = performance.now() + streamMs;

@@ -80,3 +80,23 @@ test('a row of the board, or all that differs, is deployed to the chosen environ
   await page.getByLabel('Déployer vers').selectOption(target.id);
   await expect(page.getByText(/^Rien à déployer vers/)).toBeVisible();
 });
+
+// REQ-1.2.142
+test('both versions of a template are read side by side before a deployment', async ({ page, product }) => {
+  const { company, source, target } = await openDesk(product, 'Boardpreview');
+  await seedTemplate(product, source, { externalId: 'P-1', name: 'Contrat', words: ['Article 1', 'Prix de 12 €'] });
+  await seedTemplate(product, target, { externalId: 'P-1', name: 'Contrat', words: ['Article 1', 'Prix de 10 €'] });
+  await page.setViewportSize({ width: 360, height: 780 });
+  await signIn(page, product, 'fr', company.owner);
+  await page.goto(`${product.portal}/deployment?source=${source.id}&target=${target.id}`);
+  await tick(page.getByLabel('Sélectionner Contrat'));
+  await page.getByRole('button', { name: 'Déployer', exact: true }).click();
+  await page.getByRole('button', { name: 'Voir les deux versions de Contrat' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Les deux versions de Contrat' });
+  await expect(dialog.getByText('1 paragraphe diffère.')).toBeVisible();
+  await expect(dialog.getByRole('region', { name: /^Cible/ })).toContainText('Remplacé\u00A0: Prix de 10 €');
+  await expect(dialog.getByRole('region', { name: /^Source/ })).toContainText('Nouveau\u00A0: Prix de 12 €');
+  await expectNoAxeFindings(page);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Voir les deux versions de Contrat' })).toBeFocused();
+});

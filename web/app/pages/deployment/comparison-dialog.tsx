@@ -218,6 +218,7 @@ const Content = ({ wanted, onClose, onStale, onStarted }: Omit<Props, 'isOpen'>)
         )}
         <ComparisonWarnings rows={kept} onLeaveOut={comparison.leaveOut} />
         <ComparisonTable
+          wanted={wanted}
           rows={rows}
           leftOut={comparison.leftOut}
           onLeaveOut={comparison.leaveOut}

@@ -10,6 +10,8 @@ import type { Column } from '#ui/tables/table-rows.ts';
 import { needsReview } from './comparison-rules.ts';
 import type { ComparisonRow } from './comparison-rules.ts';
 import { comparisonTexts } from './comparison-texts.ts';
+import type { DeploymentRequest } from './deployment-request.ts';
+import { PreviewButton } from './preview/preview-button.tsx';
 import styles from './templates.module.css';
 
 const tones = {
@@ -69,6 +71,7 @@ const StateCell = ({ row, comparing }: { row: ComparisonRow; comparing: boolean 
 };
 
 interface Props {
+  wanted: DeploymentRequest;
   rows: readonly ComparisonRow[];
   /** External ids. */
   leftOut: ReadonlySet<string>;
@@ -77,7 +80,7 @@ interface Props {
   comparing: boolean;
 }
 
-const useColumns = (comparing: boolean): Column<ComparisonRow>[] => {
+const useColumns = (wanted: DeploymentRequest, comparing: boolean): Column<ComparisonRow>[] => {
   const t = useTexts(comparisonTexts);
   const words = useStateLabels();
   const fields = useFieldWords();
@@ -89,6 +92,13 @@ const useColumns = (comparing: boolean): Column<ComparisonRow>[] => {
       text: (row) => `${words(row, comparing)} ${fields(row) ?? ''}`,
       cell: (row) => <StateCell row={row} comparing={comparing} />,
       sort: ({ compared }) => (compared ? sortRank[compared.state] : null),
+    },
+    {
+      id: 'preview',
+      header: t.preview,
+      kind: 'actions',
+      text: () => '',
+      cell: ({ externalId, name }) => <PreviewButton wanted={wanted} externalId={externalId} name={name} />,
     },
   ];
 };
@@ -124,11 +134,11 @@ const useSelectColumn = (
   };
 };
 
-export const ComparisonTable = ({ rows, comparing, ...choosing }: Props) => {
+export const ComparisonTable = ({ wanted, rows, comparing, ...choosing }: Props) => {
   const t = useTexts(comparisonTexts);
   const [query, setQuery] = useState('');
   const [onlyToCheck, setOnlyToCheck] = useState(false);
-  const columns = useColumns(comparing);
+  const columns = useColumns(wanted, comparing);
   const toCheck = rows.filter(needsReview);
   const offered = onlyToCheck ? toCheck : rows;
   const select = useSelectColumn(searchRows(offered, columns, query), choosing);

@@ -1,3 +1,4 @@
+import { withDe } from '#contract/text.ts';
 import { texts } from '#kit/texts.ts';
 
 const some = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
@@ -9,7 +10,7 @@ export const comparisonTexts = texts({
   },
   intro: {
     fr: (source: string, target: string) =>
-      `Voici ce que le déploiement de ${source} changerait dans ${target}. Rien n’est encore modifié.`,
+      `Voici ce que le déploiement des modèles ${withDe(source)} changerait dans ${target}. Rien n’est encore modifié.`,
     en: (source: string, target: string) =>
       `This is what the deployment from ${source} would change in ${target}. Nothing is changed yet.`,
   },
@@ -27,6 +28,7 @@ export const comparisonTexts = texts({
   selection: { fr: 'À déployer', en: 'To deploy' },
   include: { fr: (name: string) => `Déployer ${name}`, en: (name: string) => `Deploy ${name}` },
   template: { fr: 'Modèle', en: 'Template' },
+  preview: { fr: 'Versions', en: 'Versions' },
   inTarget: { fr: 'Dans la cible', en: 'In the target' },
   search: { fr: 'Rechercher un modèle', en: 'Search for a template' },
   onlyToCheck: {

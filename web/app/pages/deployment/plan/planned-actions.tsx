@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { approveDeployment, cancelDeployment, type Deployment } from '#contract/environments/deployment.ts';
+import { type Deployment } from '#contract/environments/deployment.ts';
+import { approveDeployment, cancelDeployment } from '#contract/environments/deployment-plans.ts';
 import { useFailureSentence } from '#kit/failure-sentence.ts';
 import { randomKey } from '#kit/forms.ts';
 import { useTexts } from '#kit/texts.ts';

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { setDeploymentRules, type DeploymentRules } from '#contract/environments/deployment.ts';
+import { setDeploymentRules, type DeploymentRules } from '#contract/environments/deployment-plans.ts';
 import { isOwner } from '#contract/roles.ts';
 import { useFailureSentence } from '#kit/failure-sentence.ts';
 import { useTexts } from '#kit/texts.ts';

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { getDeploymentRules } from '#contract/environments/deployment.ts';
+import { getDeploymentRules } from '#contract/environments/deployment-plans.ts';
 import { callAsUser } from '#app/session.ts';
 
 /** The company's own rules; whoever deploys must know the newest. */

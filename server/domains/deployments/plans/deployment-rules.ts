@@ -1,4 +1,4 @@
-import type { DeploymentRules, setDeploymentRules } from '#contract/environments/deployment.ts';
+import type { DeploymentRules, setDeploymentRules } from '#contract/environments/deployment-plans.ts';
 import { actorOf, recordAudit } from '#domains/audit/record.ts';
 import { inTransaction, type Connection } from '#engines/postgres/database.ts';
 import type { Call } from '#http/route.ts';

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { BodyOf } from '#contract/endpoint.ts';
-import type { approveDeployment, cancelDeployment, startDeployment } from '#contract/environments/deployment.ts';
+import type { startDeployment } from '#contract/environments/deployment.ts';
+import type { approveDeployment, cancelDeployment } from '#contract/environments/deployment-plans.ts';
 import { dayMs } from '#contract/days/day-ms.ts';
 import { plannedDeployment } from '#contract/limits.ts';
 import { actorOf, recordAudit } from '#domains/audit/record.ts';
@@ -11,8 +12,8 @@ import { Refusal } from '#http/refusal.ts';
 import type { Call } from '#http/route.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { readRules } from './deployment-rules.ts';
-import { queueRun, type RunPayload } from './queue.ts';
-import { findRun, type NewRun, type Run } from './store.ts';
+import { queueRun, type RunPayload } from '../queue.ts';
+import { findRun, type NewRun, type Run } from '../store.ts';
 
 /** A planned run whose target is busy looks again after this time. */
 const lookAgainMs = 60_000;

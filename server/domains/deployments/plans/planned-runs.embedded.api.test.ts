@@ -14,7 +14,7 @@ import {
   untilEnded,
   wantedOf,
   type Pair,
-} from './deployments.test-support.ts';
+} from '../deployments.test-support.ts';
 
 const it = worldTest();
 

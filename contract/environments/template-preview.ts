@@ -1,0 +1,30 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+import { member } from '../accounts/policies.ts';
+import { deploymentCrmRefusals, deploymentTag, externalId } from './deployment.ts';
+import { orgTypes } from './environments.ts';
+
+/** A template's file in one org; its text has a line for each paragraph. */
+const previewedFile = z.object({
+  fileName: z.string(),
+  bytes: z.number(),
+  /** When the template was last sent there; null when it never was. */
+  sentAt: z.nullable(z.string()),
+  /** Null where the format has no text to read, such as PDF, or the file is damaged or too large. */
+  lines: z.nullable(z.array(z.string())),
+});
+
+/** Null: the org has no such template, or no file of it. */
+export const templatePreview = z.object({ source: z.nullable(previewedFile), target: z.nullable(previewedFile) });
+export type TemplatePreview = z.infer<typeof templatePreview>;
+
+export const previewTemplate = endpoint({
+  method: 'POST',
+  path: '/api/deployment/preview',
+  tag: deploymentTag,
+  summary: 'The text of one template in both environments, to be read side by side. Changes nothing.',
+  may: member,
+  body: z.object({ instanceUrl: z.url(), targetInstanceUrl: z.url(), externalId, typeOrg: z.enum(orgTypes) }),
+  answer: { status: 200, as: 'json', schema: templatePreview },
+  refusals: [...deploymentCrmRefusals, 'SameEnvironment'],
+});

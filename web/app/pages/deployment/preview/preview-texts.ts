@@ -1,0 +1,32 @@
+import { texts } from '#kit/texts.ts';
+
+export const previewTexts = texts({
+  open: {
+    fr: (name: string) => `Voir les deux versions de ${name}`,
+    en: (name: string) => `See both versions of ${name}`,
+  },
+  openShort: { fr: 'Voir les deux versions', en: 'See both versions' },
+  title: { fr: (name: string) => `Les deux versions de ${name}`, en: (name: string) => `Both versions of ${name}` },
+  intro: {
+    fr: 'Le texte des deux fichiers, paragraphe par paragraphe\u00A0: la mise en page et les images n’y sont pas.',
+    en: 'The text of both files, paragraph by paragraph: without layout and pictures.',
+  },
+  source: { fr: (org: string) => `Source\u00A0: ${org}`, en: (org: string) => `Source: ${org}` },
+  target: { fr: (org: string) => `Cible\u00A0: ${org}`, en: (org: string) => `Target: ${org}` },
+  sentOn: { fr: (moment: string) => `envoyé le ${moment}`, en: (moment: string) => `sent on ${moment}` },
+  neverSent: { fr: 'jamais envoyé', en: 'never sent' },
+  absent: { fr: 'Ce modèle n’y est pas encore.', en: 'This template is not there yet.' },
+  noText: {
+    fr: 'Ce fichier n’a pas de texte à afficher ici. Ouvrez-le dans Salesforce.',
+    en: 'This file has no text to show here. Open it in Salesforce.',
+  },
+  empty: { fr: 'Aucun texte.', en: 'No text.' },
+  removed: { fr: 'Remplacé\u00A0:', en: 'Replaced:' },
+  added: { fr: 'Nouveau\u00A0:', en: 'New:' },
+  sameText: { fr: 'Le texte est le même des deux côtés.', en: 'The text is the same on both sides.' },
+  differences: {
+    fr: (count: number) => (count === 1 ? '1 paragraphe diffère.' : `${count} paragraphes diffèrent.`),
+    en: (count: number) => (count === 1 ? '1 paragraph differs.' : `${count} paragraphs differ.`),
+  },
+  failed: { fr: 'Les deux versions n’ont pas pu être lues', en: 'The two versions could not be read' },
+});

@@ -1,0 +1,87 @@
+import { useQuery } from '@tanstack/react-query';
+import { previewTemplate, type TemplatePreview as Preview } from '#contract/environments/template-preview.ts';
+import { formatMoment } from '#kit/dates.ts';
+import { useLanguage } from '#kit/language.ts';
+import { formatSize } from '#kit/sizes.ts';
+import { useTexts } from '#kit/texts.ts';
+import { Stack } from '#ui/layout/layout.tsx';
+import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
+import { SkeletonText } from '#ui/states/skeleton.tsx';
+import { LoadFailure } from '#app/shared/failures/load-failure.tsx';
+import { callAsUser } from '#app/session.ts';
+import { bodyOf, type DeploymentRequest } from '../deployment-request.ts';
+import styles from './preview.module.css';
+import { previewTexts } from './preview-texts.ts';
+import { changesOf, type PreviewLine } from './text-changes.ts';
+
+type PreviewedFile = NonNullable<Preview['source']>;
+
+interface SideProps {
+  title: string;
+  file: PreviewedFile | null;
+  lines: readonly PreviewLine[];
+  side: 'source' | 'target';
+}
+
+const Side = ({ title, file, lines, side }: SideProps) => {
+  const t = useTexts(previewTexts);
+  const language = useLanguage();
+  const mark = side === 'source' ? t.added : t.removed;
+  return (
+    <section className={styles.side} aria-label={title}>
+      <h3 className={styles.title}>{title}</h3>
+      {file === null ? (
+        <p>{t.absent}</p>
+      ) : (
+        <>
+          <p className={styles.about}>
+            {[
+              file.fileName,
+              formatSize(file.bytes, language),
+              file.sentAt === null ? t.neverSent : t.sentOn(formatMoment(file.sentAt, language)),
+            ].join(' · ')}
+          </p>
+          {file.lines === null && <p>{t.noText}</p>}
+          {file.lines?.length === 0 && <p>{t.empty}</p>}
+          {lines.map(({ place, text, differs }) => (
+            <p key={place} className={differs ? styles[side] : undefined}>
+              {differs && <VisuallyHidden>{mark} </VisuallyHidden>}
+              {text}
+            </p>
+          ))}
+        </>
+      )}
+    </section>
+  );
+};
+
+const Sides = ({ wanted, preview }: { wanted: DeploymentRequest; preview: Preview }) => {
+  const t = useTexts(previewTexts);
+  const { source, target } = preview;
+  const changes = changesOf(source?.lines ?? [], target?.lines ?? []);
+  const isCompared = Boolean(source?.lines && target?.lines);
+  return (
+    <Stack gap={3}>
+      <p>{t.intro}</p>
+      <output>{isCompared && (changes.count === 0 ? t.sameText : t.differences(changes.count))}</output>
+      <div className={styles.sides}>
+        <Side side="target" title={t.target(wanted.target.orgName)} file={target} lines={changes.target} />
+        <Side side="source" title={t.source(wanted.source.orgName)} file={source} lines={changes.source} />
+      </div>
+    </Stack>
+  );
+};
+
+/** The text of one template in the target and in the source, side by side (REQ-1.2.142). */
+export const TemplatePreview = ({ wanted, externalId }: { wanted: DeploymentRequest; externalId: string }) => {
+  const t = useTexts(previewTexts);
+  const { externalIds: _all, ...pair } = bodyOf(wanted, []);
+  const query = useQuery({
+    queryKey: ['deployment', 'preview', pair, externalId],
+    queryFn: () => callAsUser(previewTemplate, { body: { ...pair, externalId } }),
+    staleTime: 0,
+    gcTime: 0,
+  });
+  if (query.data) return <Sides wanted={wanted} preview={query.data} />;
+  return query.error ? <LoadFailure title={t.failed} query={query} /> : <SkeletonText lines={5} />;
+};
