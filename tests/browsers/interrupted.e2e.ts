@@ -32,6 +32,8 @@ test('a reload before the script comes, with a chosen file, and with the file on
     await tab.faults();
     line.refuse(null);
     await tab.open(link);
+    // From then on the page itself keeps what is entered, and notices its end.
+    await tab.until(`return !('paraphe.entered' in sessionStorage)`);
     await shows('Nantes');
   });
   await test.step('with a chosen file', async () => {
