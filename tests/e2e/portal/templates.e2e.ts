@@ -179,8 +179,24 @@ const looks = [
   { language: 'en', size: 'desktop', scheme: 'light' },
 ] as const;
 
+/** On a phone: two lines, and the order beside the search. */
+const expectLeanRows = async (page: Page): Promise<void> => {
+  const heights = await page
+    .getByRole('listitem')
+    .filter({ hasText: /^(Contrat de vente|Offre)/ })
+    .evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().height));
+  expect(heights.length).toBeGreaterThan(0);
+  for (const height of heights) expect(height).toBeLessThanOrEqual(72);
+  const [order, search] = await Promise.all([
+    page.getByRole('combobox', { name: 'Trier par' }).first().boundingBox(),
+    page.getByRole('searchbox').first().boundingBox(),
+  ]);
+  expect(Math.abs((order?.y ?? 0) - (search?.y ?? 99))).toBeLessThanOrEqual(4);
+  await page.getByRole('combobox', { name: 'Trier par' }).first().selectOption({ label: 'Nom, décroissant' });
+};
+
 for (const { language, size, scheme } of looks) {
-  // REQ-2.2.27
+  // REQ-2.2.27, REQ-1.2.148
   test(`every state of the templates page passes axe and fits: ${language}, ${size}, ${scheme}`, async ({
     page,
     product,
@@ -211,6 +227,7 @@ for (const { language, size, scheme } of looks) {
     await expect(page.getByText('Contrat de vente', { exact: true })).toBeVisible();
     await expectSane(page);
     if (size === 'desktop') await expectColumns(page, language);
+    else await expectLeanRows(page);
     await page.getByRole('button', { name: t.actionsFor('Offre.pptx') }).click();
     await expect(page.getByRole('menuitem', { name: t.remove })).toBeVisible();
     await expectSane(page);

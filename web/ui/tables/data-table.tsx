@@ -5,10 +5,12 @@ import { EmptyState } from '../states/empty-state.tsx';
 import { SearchIcon } from '../icons/icons.tsx';
 import { SearchField } from '../forms/search-field.tsx';
 import { TableBody } from './table-body.tsx';
+import { SortPicker } from './table-list.tsx';
 import { searchRows, sortRows } from './table-rows.ts';
 import type { Column, Sort } from './table-rows.ts';
 import { useUiLanguage, useUiTexts } from '../ui-texts.ts';
 import { useTableTexts } from './table-texts.ts';
+import { onPhone, useMediaQuery } from '../use-media-query.ts';
 import { VisuallyHidden } from '../layout/visually-hidden.tsx';
 
 interface Props<Row> {
@@ -41,14 +43,9 @@ interface Props<Row> {
   isSelected?: (row: Row) => boolean;
 }
 
-/**
- * A table of one kind of rows: search over the whole row, sort by header, a list on phones. It shows only the rows it
- * gets, such as those of one page.
- */
-export const DataTable = <Row,>(props: Props<Row>) => {
-  const { columns, rows, empty, error, searchLabel, tools, footer, isSelected, openOnPress = false } = props;
-  const { loading } = useUiTexts();
-  const texts = useTableTexts();
+/** The rows that the search finds, in their order; query and order are the page's where it owns them. */
+const useFoundRows = <Row,>(props: Props<Row>) => {
+  const { columns, rows } = props;
   const language = useUiLanguage();
   const [ownQuery, setOwnQuery] = useState('');
   const [ownSort, setOwnSort] = useState<Sort>();
@@ -61,6 +58,31 @@ export const DataTable = <Row,>(props: Props<Row>) => {
     () => rows && sortRows(searchRows(rows, columns, searched), columns, sort, language),
     [rows, columns, searched, sort, language],
   );
+  return { query, changeQuery: props.onQuery ?? setOwnQuery, sort, changeSort, found };
+};
+
+/** The line above the rows. */
+const Tools = ({ search, order, count, tools }: Record<'search' | 'order' | 'count' | 'tools', ReactNode>) => {
+  if (search === false && order === false && tools === undefined) return null;
+  return (
+    <div className={styles.tools}>
+      {search}
+      {order}
+      <output className={styles.count}>{count}</output>
+      {tools}
+    </div>
+  );
+};
+
+/**
+ * A table of one kind of rows: search over the whole row, sort by header, a list on phones. It shows only the rows it
+ * gets, such as those of one page.
+ */
+export const DataTable = <Row,>(props: Props<Row>) => {
+  const { columns, rows, empty, error, searchLabel, tools, footer, isSelected, openOnPress = false } = props;
+  const { loading } = useUiTexts();
+  const texts = useTableTexts();
+  const { query, changeQuery, sort, changeSort, found } = useFoundRows(props);
   const isSearching = query.trim() !== '' && found !== undefined;
   const shared = {
     label: props.label,
@@ -68,21 +90,19 @@ export const DataTable = <Row,>(props: Props<Row>) => {
     rows: found,
     rowId: props.rowId,
     sort,
-    order: props.order,
     openOnPress,
     isSelected,
   };
+  const isPhone = useMediaQuery(onPhone);
+  const picksOrder = isPhone && (rows?.length ?? 0) > 1 && columns.some((column) => column.sort);
   return (
     <div className={styles.frame}>
-      {(searchLabel !== undefined || tools !== undefined) && (
-        <div className={styles.tools}>
-          {searchLabel !== undefined && (
-            <SearchField label={searchLabel} value={query} onChange={props.onQuery ?? setOwnQuery} />
-          )}
-          <output className={styles.count}>{isSearching && texts.results(found.length)}</output>
-          {tools}
-        </div>
-      )}
+      <Tools
+        search={searchLabel !== undefined && <SearchField label={searchLabel} value={query} onChange={changeQuery} />}
+        order={picksOrder && <SortPicker columns={columns} sort={sort} order={props.order} onSort={changeSort} />}
+        count={isSearching && texts.results(found.length)}
+        tools={tools}
+      />
       {rows === undefined && error === undefined && (
         <VisuallyHidden>
           <output>{loading}</output>
@@ -96,6 +116,7 @@ export const DataTable = <Row,>(props: Props<Row>) => {
       {(rows === undefined ? error === undefined : found?.length !== 0) && (
         <TableBody
           {...shared}
+          isPhone={isPhone}
           total={rows?.length ?? 0}
           view={[query, sort?.column, sort?.descending].join(' ')}
           onSort={changeSort}

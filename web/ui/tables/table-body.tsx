@@ -5,7 +5,6 @@ import { TableList } from './table-list.tsx';
 import type { ListProps } from './table-list.tsx';
 import { nextSort } from './table-rows.ts';
 import type { WindowedGrid, WindowedList } from './table-window.tsx';
-import { onPhone, useMediaQuery } from '../use-media-query.ts';
 
 /**
  * From this number of rows on, only the visible ones are rendered; the code for it is loaded with the first such table.
@@ -28,11 +27,11 @@ type Props<Row> = ListProps<Row> & {
   total: number;
   /** Identifies the search and the order. */
   view: string;
+  isPhone: boolean;
 };
 
 /** Chooses between table and list, and between all rows and a window of them. */
-export const TableBody = <Row,>({ total, view, ...list }: Props<Row>) => {
-  const isPhone = useMediaQuery(onPhone);
+export const TableBody = <Row,>({ total, view, isPhone, ...list }: Props<Row>) => {
   const { rows, sort, onSort } = list;
   const grid = { ...list, onSort: (column: string) => onSort(nextSort(sort, column)) };
   if (rows === undefined || total <= windowFrom) return isPhone ? <TableList {...list} /> : <TableGrid {...grid} />;

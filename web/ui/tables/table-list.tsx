@@ -1,16 +1,20 @@
 import type { ComponentProps } from 'react';
 import { classNames } from '../class-names.ts';
 import styles from './data-table.module.css';
-import { SelectField } from '../forms/select-field.tsx';
+import { SortIcon } from '../icons/page-icons.tsx';
 import { Skeleton } from '../states/skeleton.tsx';
 import { openRowOnClick } from './open-row.ts';
 import { SelectAll } from './table-grid.tsx';
 import type { RowsProps } from './table-grid.tsx';
 import type { Column, Sort } from './table-rows.ts';
 import { useTableTexts } from './table-texts.ts';
+import { VisuallyHidden } from '../layout/visually-hidden.tsx';
 
-/** For a phone, which has no headers to press. The value is the column, with a minus when descending. */
-const SortPicker = <Row,>({
+/**
+ * For a phone, which has no headers to press: a sign with the native select over it. The value is the column, with a
+ * minus when descending.
+ */
+export const SortPicker = <Row,>({
   columns,
   sort,
   order,
@@ -34,68 +38,70 @@ const SortPicker = <Row,>({
     else onSort({ column: value.replace(/^-/, ''), descending: value.startsWith('-') });
   };
   return (
-    <div className={styles.sortPicker}>
-      <SelectField
-        lean
-        label={texts.sortBy}
-        options={options}
-        placeholder={order ?? texts.noSort}
+    <span className={classNames(styles.sortPicker, sort && styles.sorted)}>
+      <SortIcon />
+      <select
+        aria-label={texts.sortBy}
         value={sort ? `${sort.descending ? '-' : ''}${sort.column}` : ''}
         onChange={(event) => choose(event.target.value)}
-      />
-    </div>
+      >
+        <option value="">{order ?? texts.noSort}</option>
+        {options.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </select>
+    </span>
   );
 };
 
+/** A fact without a value has no place on a phone. */
+const isEmpty = (text: string): boolean => text === '' || text === '-';
+
+/** Title and facts in two lines; the headers of the facts are for screen readers, unless a fact needs its own. */
 const ListRow = <Row,>({ columns, row }: { columns: readonly Column<Row>[]; row: Row }) => {
   const shown = (column: Column<Row>) => column.cell?.(row) ?? column.text(row);
   const texts = columns.filter(({ kind }) => kind === undefined || kind === 'text');
   const title = texts.find(({ isTitle }) => isTitle) ?? texts[0];
-  const facts = texts.filter((column) => column !== title);
+  const facts = texts.filter(
+    (column) => column !== title && !isEmpty(column.text(row)) && (column.isOnPhone?.(row) ?? true),
+  );
   const select = columns.find(({ kind }) => kind === 'select');
   const actions = columns.find(({ kind }) => kind === 'actions');
   return (
     <>
-      <div className={styles.itemTop}>
-        {select && shown(select)}
+      {select && shown(select)}
+      <div className={styles.itemWords}>
         <div className={styles.itemTitle}>{title && shown(title)}</div>
-        {actions && shown(actions)}
+        <dl className={styles.facts}>
+          {facts.map((column) => (
+            <div key={column.id}>
+              <dt className={column.isLabelledOnPhone ? styles.label : undefined}>
+                {column.isLabelledOnPhone ? column.header : <VisuallyHidden>{column.header}</VisuallyHidden>}
+              </dt>
+              <dd>{shown(column)}</dd>
+            </div>
+          ))}
+        </dl>
       </div>
-      <dl className={styles.facts}>
-        {facts.map((column) => (
-          <div key={column.id}>
-            <dt>{column.header}</dt>
-            <dd>{shown(column)}</dd>
-          </div>
-        ))}
-      </dl>
+      {actions && shown(actions)}
     </>
   );
 };
 
 export type ListProps<Row> = Omit<RowsProps<Row>, 'onSort'> & {
   onSort: (sort: Sort | undefined) => void;
-  /** Name of the initial order of the rows. */
-  order?: string | undefined;
 };
 
-/** The order and "select all", above the rows. */
-export const ListHead = <Row,>({
-  columns,
-  sort,
-  order,
-  onSort,
-}: Pick<ListProps<Row>, 'columns' | 'sort' | 'order' | 'onSort'>) => {
+/** "Select all", above the rows. */
+export const ListHead = <Row,>({ columns }: Pick<ListProps<Row>, 'columns'>) => {
   const selectAll = columns.find(({ kind }) => kind === 'select')?.selectAll;
+  if (!selectAll) return null;
   return (
-    <>
-      <SortPicker columns={columns} sort={sort} order={order} onSort={onSort} />
-      {selectAll && (
-        <div className={styles.selectAll}>
-          <SelectAll {...selectAll} />
-        </div>
-      )}
-    </>
+    <div className={styles.selectAll}>
+      <SelectAll {...selectAll} />
+    </div>
   );
 };
 
@@ -107,12 +113,12 @@ export const ListItem = <Row,>({ row, columns, isSelected, ...li }: ItemProps<Ro
   </li>
 );
 
-/** The table on a phone: a list in which each row is a small card with its link, its facts and its menu. */
+/** The table on a phone: a list in which each row has its link and its facts in two lines, and its menu. */
 export const TableList = <Row,>(props: ListProps<Row>) => {
   const { label, columns, rows, rowId, openOnPress, isSelected } = props;
   return (
     <>
-      <ListHead {...props} />
+      <ListHead columns={columns} />
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- a larger target for the finger; the keyboard has the link */}
       <ul
         className={styles.list}

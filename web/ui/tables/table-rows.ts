@@ -17,6 +17,10 @@ export interface Column<Row> {
   selectAll?: { chosen: 'none' | 'some' | 'all'; onChange: () => void };
   /** The title of a row on a phone; by default the first column. */
   isTitle?: true;
+  /** Left out of a row on a phone where it says nothing new; the row's page or dialog has it. */
+  isOnPhone?: (row: Row) => boolean;
+  /** Keeps its header on a phone, where its value alone would not be understood. */
+  isLabelledOnPhone?: true;
   /** Stays visible while a table of many columns scrolls sideways: the first column. */
   pinned?: true;
   /** The column is no wider than its text. */

@@ -15,7 +15,7 @@ interface Windowed {
 }
 
 /** Estimated heights in pixels; each row is measured once it is rendered. */
-const estimatedHeights = { grid: 45, list: 120 } as const;
+const estimatedHeights = { grid: 45, list: 64 } as const;
 
 /** Extra rows outside the visible part, so that the Tab key always finds a next one. */
 const overscanRows = 8;
@@ -94,7 +94,7 @@ export const WindowedList = <Row,>({ view, ...props }: ListProps<Row> & { rows: 
   const { items, measure, before, after } = useWindow(scroller, { rows, view }, estimatedHeights.list);
   return (
     <>
-      <ListHead {...props} />
+      <ListHead columns={columns} />
       <div ref={scroller} className={styles.window}>
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- a larger target for the finger; the keyboard has the link */}
         <ul

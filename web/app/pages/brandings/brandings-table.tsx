@@ -65,6 +65,8 @@ const useColumns = (onRemove: (branding: Branding) => void): readonly Column<Bra
         cell: ({ isDefault }) =>
           isDefault ? <Status tone="success">{t.yes}</Status> : <span className={styles.soft}>{t.no}</span>,
         sort: ({ isDefault }) => (isDefault ? 0 : 1),
+        isOnPhone: ({ isDefault }) => isDefault,
+        isLabelledOnPhone: true,
         snug: true,
       },
       {
@@ -73,6 +75,7 @@ const useColumns = (onRemove: (branding: Branding) => void): readonly Column<Bra
         text: ({ logo }) => (logo === null ? t.noLogo : t.hasLogo),
         cell: (branding) => <LogoCell branding={branding} />,
         sort: ({ logo }) => (logo === null ? 1 : 0),
+        isOnPhone: () => false,
       },
       {
         id: 'lastModification',

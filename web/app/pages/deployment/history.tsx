@@ -47,6 +47,7 @@ const useColumns = (): Column<DeploymentSummary>[] => {
       id: 'count',
       header: t.count,
       text: ({ total }) => `${total}`,
+      isLabelledOnPhone: true,
       sort: ({ total }) => total,
       align: 'end',
     },

@@ -68,6 +68,7 @@ const useColumns = (live: Live, acts: Acts): readonly Column<ExternalEnvironment
       header: t.orgId,
       text: orgIdOf,
       cell: (environment) => <CopyText text={orgIdOf(environment)} label={t.copyOrgId} />,
+      isOnPhone: () => false,
     },
     {
       id: 'status',

@@ -86,7 +86,9 @@ const useColumns = (): Column<SignLog>[] => {
     { id: 'document', header: t.document, text: document },
     { id: 'signer', header: t.signer, text: signer },
   ];
-  return isTight ? columns : [...columns, { id: 'org', header: t.org, text: ({ org_name }) => org_name ?? dash }];
+  return isTight
+    ? columns
+    : [...columns, { id: 'org', header: t.org, text: ({ org_name }) => org_name ?? dash, isOnPhone: () => false }];
 };
 
 /** Both buttons always work; at either end a toast reports it (REQ-2.8.14). */

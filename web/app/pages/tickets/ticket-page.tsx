@@ -88,8 +88,8 @@ const Open = ({ ticket }: { ticket: Ticket }) => {
         {ticket.sending === 'sent' && <Steps ticket={ticket} />}
         <div className={styles.columns}>
           <Stack gap={5}>
-            {ticket.sending !== 'failed' && <CommentCard ticket={ticket} />}
             <Thread ticket={ticket} />
+            {ticket.sending !== 'failed' && <CommentCard ticket={ticket} />}
           </Stack>
           <Stack gap={5}>
             <TicketFacts ticket={ticket} />

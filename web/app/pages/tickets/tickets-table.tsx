@@ -32,6 +32,7 @@ const dateColumn = (id: 'createdDate' | 'closedDate', header: string): Column<Ti
   text: (ticket) => formatDay(ticket[id]) ?? '',
   sort: (ticket) => ticket[id],
   snug: true,
+  ...(id === 'closedDate' && { isLabelledOnPhone: true }),
 });
 
 const useColumns = (kind: 'open' | 'closed'): readonly Column<TicketSummary>[] => {

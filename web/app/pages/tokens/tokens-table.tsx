@@ -78,9 +78,17 @@ const useColumns = (acts: TokenActs, now: Date): readonly Column<ApiToken>[] => 
         header: t.expirationShort,
         text: words.expiration,
         sort: ({ expiration }) => expiration,
+        isLabelledOnPhone: true,
         snug: true,
       },
-      { id: 'lastUse', header: t.lastUse, text: words.lastUse, sort: ({ lastUse }) => lastUse, snug: true },
+      {
+        id: 'lastUse',
+        header: t.lastUse,
+        text: words.lastUse,
+        sort: ({ lastUse }) => lastUse,
+        snug: true,
+        isOnPhone: () => false,
+      },
       {
         id: 'actions',
         header: t.actions,

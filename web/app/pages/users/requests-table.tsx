@@ -65,7 +65,13 @@ const useColumns = ({ onAccept, onRefuse }: Acts): readonly Column<LinkRequestUs
         ),
         sort: true,
       },
-      { id: 'username', header: t.username, text: ({ username }) => username, sort: true },
+      {
+        id: 'username',
+        header: t.username,
+        text: ({ username }) => username,
+        sort: true,
+        isOnPhone: ({ username, email }) => username !== email,
+      },
       { id: 'email', header: t.email, text: ({ email }) => email, sort: true },
       {
         id: 'status',

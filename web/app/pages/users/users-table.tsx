@@ -61,7 +61,13 @@ const useColumns = (acts: UserActs): readonly Column<CompanyUser>[] => {
         cell: (user) => <NameCell user={user} isOneself={user.username === own} />,
         sort: fullName,
       },
-      { id: 'username', header: t.username, text: ({ username }) => username, sort: true },
+      {
+        id: 'username',
+        header: t.username,
+        text: ({ username }) => username,
+        sort: true,
+        isOnPhone: ({ username, email }) => username !== email,
+      },
       {
         id: 'email',
         header: t.email,
