@@ -83,11 +83,11 @@ export const auditActions = {
   },
   'linkRequest.accepted': {
     fr: 'a accepté la demande de rattachement faite par {object}',
-    en: 'accepted the link request of {object}',
+    en: 'accepted the join request of {object}',
   },
   'linkRequest.refused': {
     fr: 'a refusé la demande de rattachement faite par {object}',
-    en: 'refused the link request of {object}',
+    en: 'refused the join request of {object}',
   },
   'company.statusChanged': {
     fr: 'a changé le statut de l’organisation',

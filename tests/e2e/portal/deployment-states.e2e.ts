@@ -68,7 +68,7 @@ test('templates that cannot be loaded and a deployment that cannot start say so 
   await page.unrouteAll();
   await go.click();
   await expect(page.getByText('Les modèles ont été déployés.')).toBeVisible();
-  await page.getByRole('link', { name: 'Déploiements' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Déploiement', exact: true }).click();
   await page.getByRole('tab', { name: 'Nouveau déploiement' }).click();
   await expect(rowOf(page, 'Contrat de vente')).toBeVisible();
   expect(asked.length).toBe(2);
@@ -230,7 +230,7 @@ for (const { language, colorScheme, width } of looks) {
     await expect(page.getByText(/^(Déployé|Deployed)$/)).toBeVisible();
     await expect(page.getByRole('button', { name: /^(Réessayer l’échec|Retry the failure)$/ })).toBeVisible();
     await check();
-    await page.getByRole('link', { name: /^(Déploiements|Deployments)$/ }).click();
+    await page.getByRole('main').getByRole('link', { name: /^(Déploiement|Deployment)$/ }).click();
     await expect(page.getByRole('tab', { name: /^(Historique|History)$/ })).toBeVisible();
     await expect(page.getByText(/^(Terminé avec des échecs|Done with failures)$/)).toBeVisible();
     await check();

@@ -174,7 +174,7 @@ test('what failed says why and can be tried again; the run goes back with one co
   await expect(page.getByRole('heading', { level: 1, name: /Retour arrière/ })).toBeVisible();
   await expect(page.getByText('Les versions précédentes ont été rétablies.')).toBeVisible();
   expect(await templatesIn(product, desk.target)).toEqual({ 'T-1': 'Contrat d’avant' });
-  await page.getByRole('link', { name: 'Déploiements' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Déploiement', exact: true }).click();
   await expect(rowOf(page, 'Retour arrière')).toContainText(desk.company.owner);
   await expect(rowOf(page, 'Terminé avec des échecs')).toContainText(desk.target.name);
   await expectNoAxeFindings(page);

@@ -29,7 +29,7 @@ export const FormFrame = ({ onSubmit, onLeave, isPending, failure, children, ...
         void onSubmit();
       }}
     >
-      <Stack gap={4}>
+      <Stack gap={5}>
         {children}
         {failure && (
           <Banner tone="danger" announce="alert" title={failure.title}>

@@ -14,13 +14,13 @@ import { DescriptionList } from '#ui/layout/description-list.tsx';
 import { EmptyState } from '#ui/states/empty-state.tsx';
 import { ErrorState } from '#ui/states/error-state.tsx';
 import { DeployIcon } from '#ui/icons/icons.tsx';
-import { ArrowLeftIcon } from '#ui/icons/page-icons.tsx';
 import { Stack } from '#ui/layout/layout.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 import { SkeletonText } from '#ui/states/skeleton.tsx';
 import { toasts } from '#ui/overlays/toasts.ts';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 import { paths } from '#app/paths.ts';
+import { BackLink } from '#app/shared/back-link.tsx';
 import { queryClient } from '#app/query-client.ts';
 import { hasEnded, isPlanned } from './follow-run.ts';
 import { historyKey } from './history-query.ts';
@@ -33,19 +33,9 @@ import { runTexts } from './run-texts.ts';
 import { forgetTemplatesOf } from './template-queries.ts';
 import { useRun } from './use-run.ts';
 
-const BackLink = () => {
-  const t = useTexts(runTexts);
-  return (
-    <Link
-      to={paths.deployment}
-      search={({ source, target }) => ({ source, target, view: 'history' })}
-      className={buttonClass({ variant: 'quiet', size: 'small' })}
-    >
-      <ArrowLeftIcon size={16} />
-      {t.back}
-    </Link>
-  );
-};
+const BackToHistory = () => (
+  <BackLink to="deployment" search={(before) => ({ ...before, run: undefined, view: 'history' })} />
+);
 
 /**
  * Announces the end of a run to a user who watched it or started it: a short run ends before its first status arrives.
@@ -118,7 +108,7 @@ const KnownRun = ({ run, isLost, actions }: { run: Deployment; isLost: boolean; 
   return (
     <>
       <PageHeader
-        back={<BackLink />}
+        back={<BackToHistory />}
         title={t.titleOf(t[run.kind], formatMoment(run.startedAt, language))}
         aside={<RunState run={run} look="badge" />}
         actions={actions}
@@ -153,7 +143,7 @@ const UnknownRun = ({ error, isLost, onRetry }: { error: unknown; isLost: boolea
   if (wasRefused(error, 'NotFound', 'InvalidRequest')) {
     return (
       <>
-        <PageHeader back={<BackLink />} title={t.notFound} />
+        <PageHeader back={<BackToHistory />} title={t.notFound} />
         <EmptyState icon={<DeployIcon size={24} />} title={t.notFoundText} action={history} />
       </>
     );
@@ -161,14 +151,14 @@ const UnknownRun = ({ error, isLost, onRetry }: { error: unknown; isLost: boolea
   if (error !== null) {
     return (
       <>
-        <PageHeader back={<BackLink />} title={t.loadFailed} />
+        <PageHeader back={<BackToHistory />} title={t.loadFailed} />
         <ErrorState title={sentence(error)} onRetry={onRetry} requestId={requestIdOf(error)} action={history} />
       </>
     );
   }
   return (
     <>
-      <PageHeader back={<BackLink />} title={t.deployment} />
+      <PageHeader back={<BackToHistory />} title={t.deployment} />
       {isLost && (
         <Banner tone="warning" title={t.lost} announce="status">
           {t.lostText}

@@ -5,7 +5,6 @@ const some = (count: number, one: string, many: string) => `${count} ${count ===
 const someInFrench = (count: number, one: string, many: string) => `${count} ${count < 2 ? one : many}`;
 
 export const runTexts = texts({
-  back: { fr: 'Déploiements', en: 'Deployments' },
   deployment: { fr: 'Déploiement', en: 'Deployment' },
   rollback: { fr: 'Retour arrière', en: 'Roll-back' },
   titleOf: {

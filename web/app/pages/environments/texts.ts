@@ -126,7 +126,7 @@ export const pageTexts = texts({
   sendRequest: { fr: 'Demander à le rejoindre', en: 'Ask to join it' },
   requestSent: {
     fr: 'Demande de rattachement envoyée',
-    en: 'Link request sent',
+    en: 'Join request sent',
   },
   requestSentText: {
     fr: 'Elle attend la réponse d’un Owner de ce compte. Vous recevrez cette réponse par e-mail\u00A0; d’ici là, votre compte ne change pas.',
@@ -134,6 +134,6 @@ export const pageTexts = texts({
   },
   requestFailed: {
     fr: 'La demande de rattachement n’a pas pu être envoyée',
-    en: 'The link request could not be sent',
+    en: 'The join request could not be sent',
   },
 });

@@ -26,7 +26,7 @@ export const todoTexts = texts({
   requests: {
     fr: (count: number) =>
       count === 1 ? '1 demande de rattachement en attente' : `${count} demandes de rattachement en attente`,
-    en: (count: number) => (count === 1 ? '1 link request pending' : `${count} link requests pending`),
+    en: (count: number) => (count === 1 ? '1 join request pending' : `${count} join requests pending`),
   },
   seeRequests: { fr: 'Voir les demandes', en: 'See the requests' },
 

@@ -26,7 +26,8 @@ describe('the name of an event', () => {
     }
   });
 
-  it.each(['workflow_session.finished', 'constructor', ''])('is shown as it is when unknown: %s', (name) => {
-    expect(eventInWords(name, 'fr')).toBe(name);
+  it.each(['workflow_session.finished', 'constructor', ''])('is no raw word when unknown: %s', (name) => {
+    expect(eventInWords(name, 'fr')).toBe('Autre événement');
+    expect(eventInWords(name, 'en')).toBe('Other event');
   });
 });

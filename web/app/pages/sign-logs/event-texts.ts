@@ -71,8 +71,10 @@ const eventTexts = texts({
   'electronic_seal.error': { fr: 'Scellement impossible', en: 'Sealing failed' },
 });
 
-/** The event's name in the reader's language; an unknown one as it is. */
+const unknown = { fr: 'Autre événement', en: 'Other event' } as const satisfies Record<Language, string>;
+
+/** The event's name in the reader's language. The word of an unknown one stands under the technical details. */
 export const eventInWords = (name: string, language: Language): string => {
   const words: Readonly<Record<string, string>> = eventTexts[language];
-  return Object.hasOwn(words, name) ? (words[name] ?? name) : name;
+  return Object.hasOwn(words, name) ? (words[name] ?? unknown[language]) : unknown[language];
 };

@@ -6,6 +6,7 @@ import { useLanguage } from '#kit/language.ts';
 import { formatSize } from '#kit/sizes.ts';
 import { useTexts } from '#kit/texts.ts';
 import { DataTable } from '#ui/tables/data-table.tsx';
+import { FileFormat } from '#ui/icons/file-format.tsx';
 import { EmptyState } from '#ui/states/empty-state.tsx';
 import { TemplateIcon } from '#ui/icons/icons.tsx';
 import { DownloadIcon, TrashIcon } from '#ui/icons/page-icons.tsx';
@@ -73,7 +74,14 @@ const useColumns = (acts: TemplateActs): readonly Column<TemplateDocument>[] => 
         cell: (template) => <NameCell template={template} />,
         sort: true,
       },
-      { id: 'extension', header: t.extension, text: ({ extension }) => extension, sort: true, snug: true },
+      {
+        id: 'extension',
+        header: t.extension,
+        text: ({ extension }) => extension,
+        cell: ({ extension }) => <FileFormat extension={extension} />,
+        sort: true,
+        snug: true,
+      },
       {
         id: 'size',
         header: t.size,

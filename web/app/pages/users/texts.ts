@@ -132,7 +132,7 @@ export const usersTexts = texts({
   },
   resendFailed: {
     fr: (why: string) => `L’invitation n’a pas été renvoyée. ${why}`,
-    en: (why: string) => `The invitation was not sent again. ${why}`,
+    en: (why: string) => `The invitation was not resent. ${why}`,
   },
 
   userInvited: {
@@ -189,7 +189,7 @@ export const usersTexts = texts({
   },
   requestsFailed: {
     fr: 'Les demandes de rattachement n’ont pas pu être chargées',
-    en: 'The link requests could not be loaded',
+    en: 'The join requests could not be loaded',
   },
   searchRequests: { fr: 'Rechercher une demande', en: 'Search for a request' },
   pending: { fr: 'En attente de validation', en: 'Pending validation' },

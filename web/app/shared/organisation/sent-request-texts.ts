@@ -1,7 +1,7 @@
 import { texts } from '#kit/texts.ts';
 
 export const sentRequestTexts = texts({
-  title: { fr: 'Demande de rattachement en attente', en: 'Your link request is waiting' },
+  title: { fr: 'Demande de rattachement en attente', en: 'Your join request is waiting' },
   sentTo: {
     fr: (owner: string, moment: string) => `Envoyée à ${owner} le ${moment}.`,
     en: (owner: string, moment: string) => `Sent to ${owner} on ${moment}.`,
@@ -19,7 +19,7 @@ export const sentRequestTexts = texts({
   remindFailed: { fr: 'La relance n’a pas pu être envoyée.', en: 'The reminder could not be sent.' },
   cancel: { fr: 'Annuler la demande', en: 'Cancel the request' },
   keep: { fr: 'Garder la demande', en: 'Keep the request' },
-  cancelTitle: { fr: 'Annuler la demande de rattachement\u00A0?', en: 'Cancel the link request?' },
+  cancelTitle: { fr: 'Annuler la demande de rattachement\u00A0?', en: 'Cancel the join request?' },
   cancelText: {
     fr: (owner: string) => `${owner} ne la verra plus. Vous pourrez refaire une demande.`,
     en: (owner: string) => `${owner} will no longer see it. You can ask again.`,
