@@ -230,7 +230,10 @@ for (const { language, colorScheme, width } of looks) {
     await expect(page.getByText(/^(Déployé|Deployed)$/)).toBeVisible();
     await expect(page.getByRole('button', { name: /^(Réessayer l’échec|Retry the failure)$/ })).toBeVisible();
     await check();
-    await page.getByRole('main').getByRole('link', { name: /^(Déploiement|Deployment)$/ }).click();
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /^(Déploiement|Deployment)$/ })
+      .click();
     await expect(page.getByRole('tab', { name: /^(Historique|History)$/ })).toBeVisible();
     await expect(page.getByText(/^(Terminé avec des échecs|Done with failures)$/)).toBeVisible();
     await check();
