@@ -10,10 +10,10 @@ test('a deployment is planned for tonight, is found on the page, and is called o
 }) => {
   const desk = await openDesk(product, 'Deployplan');
   await seedTemplate(product, desk.source, { externalId: 'T-1', name: 'Contrat de vente' });
-  await page.setViewportSize({ width: 360, height: 780 });
   await signIn(page, product, 'fr', desk.company.owner);
   await openPair(page, product, desk);
   await tick(page.getByLabel('Sélectionner Contrat de vente'));
+  await page.setViewportSize({ width: 360, height: 780 });
   await page.getByRole('button', { name: 'Déployer', exact: true }).click();
   const dialog = page.getByRole('dialog');
   const when = dialog.getByLabel('Quand');

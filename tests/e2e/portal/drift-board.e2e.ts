@@ -86,10 +86,10 @@ test('both versions of a template are read side by side before a deployment', as
   const { company, source, target } = await openDesk(product, 'Boardpreview');
   await seedTemplate(product, source, { externalId: 'P-1', name: 'Contrat', words: ['Article 1', 'Prix de 12 €'] });
   await seedTemplate(product, target, { externalId: 'P-1', name: 'Contrat', words: ['Article 1', 'Prix de 10 €'] });
-  await page.setViewportSize({ width: 360, height: 780 });
   await signIn(page, product, 'fr', company.owner);
   await page.goto(`${product.portal}/deployment?source=${source.id}&target=${target.id}`);
   await tick(page.getByLabel('Sélectionner Contrat'));
+  await page.setViewportSize({ width: 360, height: 780 });
   await page.getByRole('button', { name: 'Déployer', exact: true }).click();
   await page.getByRole('button', { name: 'Voir les deux versions de Contrat' }).click();
   const dialog = page.getByRole('dialog', { name: 'Les deux versions de Contrat' });
