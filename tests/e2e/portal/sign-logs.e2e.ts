@@ -23,7 +23,7 @@ test('events are read page by page, filtered, opened by the keyboard, kept in th
   const rows = page.locator('tbody [data-row]');
   await expect(page.getByText('42 événements')).toBeVisible();
   await expect(rows).toHaveCount(20);
-  await expect(page.getByRole('link', { name: 'flow.ended' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Autre événement' })).toBeVisible();
   await expectNoAxeFindings(page);
 
   // Previous and next.
