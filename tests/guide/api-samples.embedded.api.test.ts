@@ -70,7 +70,10 @@ test.skipIf(!hasTools)('each sample of the documentation runs, and is answered a
       const code = /"code":"(\w+)"|ParapheError: \d+ (\w+)/.exec(printed)?.slice(1).find(Boolean);
       if (code !== undefined) expect([operationId, codes]).toEqual([operationId, expect.arrayContaining([code])]);
       else
-        expect([operationId, printed]).toEqual([operationId, expect.not.stringMatching(/error(?!"?: ?null)|not found/i)]);
+        expect([operationId, printed]).toEqual([
+          operationId,
+          expect.not.stringMatching(/error(?!"?: ?null)|not found/i),
+        ]);
     }
   }
 });
