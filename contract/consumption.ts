@@ -14,7 +14,7 @@ export interface ChartMonth extends MonthCount {
   cumulative: number;
 }
 
-/** What the chart, the table and the export show: the last twelve months, or the contract's year up to today. */
+/** The period of the chart, the table and the export: the last twelve months, or the contract's year up to today. */
 export const consumptionPeriods = ['months', 'contract'] as const;
 export type ConsumptionPeriod = (typeof consumptionPeriods)[number];
 

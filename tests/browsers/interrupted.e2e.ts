@@ -28,7 +28,7 @@ test('a reload before the script comes, with a chosen file, and with the file on
     await tab.run('window.wasLeft = true; location.reload()');
     await tab.until('return !window.wasLeft');
     await shows('Nantes');
-    // What could not be loaded is told as a fault.
+    // The page reports a request that failed as a fault.
     await tab.faults();
     line.refuse(null);
     await tab.open(link);

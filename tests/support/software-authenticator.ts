@@ -22,7 +22,7 @@ const userPresent = 0x01;
 const userVerified = 0x04;
 const holdsCredential = 0x40;
 
-/** What a test changes about an answer to see it refused. */
+/** Changes that a test makes to an answer, to see it refused. */
 export interface Lies {
   origin?: string;
   counter?: number;

@@ -62,7 +62,7 @@ export const listPage = async (
   const wanted = {
     ...first.wanted,
     ...(mark && { since: mark.since }),
-    // What a test system holds must not open the production.
+    // A leaked token of a test system must not open the production.
     isOfSandboxes: caller.kind === 'api-token' && caller.orgType === 'sandbox',
   };
   if (wanted.words.length > 0) await budgets.spend('signLogSearch', companyId);

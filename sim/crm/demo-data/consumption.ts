@@ -45,7 +45,7 @@ const series: Series[] = [
   },
 ];
 
-/** What the contract counts since its year began; this is what its own field says, so that both add up. */
+/** The sum of a contract's rows since its year began. Its own field has the same number, so that both add up. */
 export const consumedSince = (contract: string, product: Series['product'], day: Date, since: string): number => {
   const one = series.find((candidate) => candidate.contract === contract && candidate.product === product);
   if (!one) return 0;

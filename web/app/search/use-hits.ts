@@ -1,4 +1,5 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { dayMs } from '#contract/days/day-ms.ts';
 import { isOwner } from '#contract/roles.ts';
 import { listSignLogs } from '#contract/sign-logs.ts';
 import { fullName } from '#contract/text.ts';
@@ -55,7 +56,6 @@ const sourceOf = <Item>(
   hasFailed: error !== null && data === undefined,
 });
 
-const dayMs = 86_400_000;
 const searchedDays = 30;
 
 /** Documents whose events of the last 30 days have all the words; the same search as that of the sign log. */

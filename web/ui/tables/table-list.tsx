@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react';
 import { classNames } from '../class-names.ts';
 import styles from './data-table.module.css';
+import picker from './sort-picker.module.css';
 import { SortIcon } from '../icons/page-icons.tsx';
 import { Skeleton } from '../states/skeleton.tsx';
 import { openRowOnClick } from './open-row.ts';
@@ -38,7 +39,7 @@ export const SortPicker = <Row,>({
     else onSort({ column: value.replace(/^-/, ''), descending: value.startsWith('-') });
   };
   return (
-    <span className={classNames(styles.sortPicker, sort && styles.sorted)}>
+    <span className={classNames(picker.sortPicker, sort && picker.sorted)}>
       <SortIcon />
       <select
         aria-label={texts.sortBy}

@@ -3,6 +3,9 @@ import type { Deployment } from '#contract/environments/deployment.ts';
 export const hasEnded = ({ state }: Pick<Deployment, 'state'>): boolean =>
   state === 'done' || state === 'doneWithFailures' || state === 'cancelled';
 
+/** False for a run that is planned, or was called off before its time. */
+export const hasBegun = ({ state }: Pick<Deployment, 'state'>): boolean => state !== 'planned' && state !== 'cancelled';
+
 /** The run waits for its time or for a second person, so nothing is under way. */
 export const isPlanned = ({ state }: Pick<Deployment, 'state'>): boolean => state === 'planned';
 

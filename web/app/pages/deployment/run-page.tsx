@@ -22,7 +22,7 @@ import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 import { paths } from '#app/paths.ts';
 import { BackLink } from '#app/shared/back-link.tsx';
 import { queryClient } from '#app/query-client.ts';
-import { hasEnded, isPlanned } from './follow-run.ts';
+import { hasBegun, hasEnded, isPlanned } from './follow-run.ts';
 import { historyKey } from './history-query.ts';
 import { planTexts } from './plan/plan-texts.ts';
 import { RunActions } from './run-actions.tsx';
@@ -67,7 +67,7 @@ const RelatedRun = ({ run: { kind, relatedId } }: { run: Deployment }) => {
   );
 };
 
-/** Who approved it, or called it off. */
+/** Names the person who approved the run, or called it off. */
 const usePlanFacts = ({ approval, decidedBy, state }: Deployment) => {
   const t = useTexts(planTexts);
   const who = decidedBy ?? '';
@@ -94,7 +94,8 @@ const Facts = ({ run }: { run: Deployment }) => {
         { term: t.startedBy, value: t.who(run.startedBy, run.supportStaff) },
         ...(run.startsAt === null ? [] : [{ term: plan.plannedFor, value: formatMoment(run.startsAt, language) }]),
         ...planFacts,
-        { term: t.startedAt, value: formatMoment(run.startedAt, language) },
+        // A run that has not begun has no start yet: the time is that of its plan.
+        { term: hasBegun(run) ? t.startedAt : plan.askedAt, value: formatMoment(run.startedAt, language) },
         { term: t.endedAt, value: run.endedAt === null ? null : formatMoment(run.endedAt, language) },
         ...(run.relatedId === null ? [] : [related]),
       ]}

@@ -7,7 +7,7 @@ import { problemTexts } from './problem-texts.ts';
 import { runTexts } from './run-texts.ts';
 
 const runTones = {
-  planned: 'pending',
+  planned: 'neutral',
   cancelled: 'neutral',
   queued: 'neutral',
   running: 'pending',

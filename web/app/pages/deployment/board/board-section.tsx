@@ -57,7 +57,7 @@ interface PickersProps {
   onTarget: (id: string) => void;
 }
 
-/** What is compared with what, and where to deploy. */
+/** The pickers of the reference and of the target of a deployment. */
 const Pickers = ({ board: { columns, referenceId }, target, onReference, onTarget }: PickersProps) => {
   const t = useTexts(boardTexts);
   const { chooseTarget } = useTexts(deploymentTexts);

@@ -34,6 +34,7 @@ export const planTexts = texts({
     en: 'The templates are copied as they are at that time, with your access to both environments.',
   },
 
+  askedAt: { fr: 'Demandé le', en: 'Asked for on' },
   plannedFor: { fr: 'Prévu le', en: 'Planned for' },
   atOnceApproved: { fr: 'Dès l’accord', en: 'As soon as approved' },
   approval: { fr: 'Accord', en: 'Approval' },

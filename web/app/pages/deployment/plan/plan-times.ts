@@ -1,3 +1,5 @@
+import { dayMs } from '#contract/days/day-ms.ts';
+
 const tonightHour = 22;
 
 /** The next 22:00 of this device, today's or tomorrow's. */
@@ -10,15 +12,13 @@ export const nextNight = (now: Date): Date => {
 
 export type WhenChoice = 'now' | 'night' | 'later';
 
-/** What the fields hold. */
+/** The values of the fields. */
 export interface When {
   choice: WhenChoice;
   /** `yyyy-mm-dd` and `hh:mm` of the device's zone, for `later`. */
   day: string;
   time: string;
 }
-
-const dayMs = 86_400_000;
 
 /** The chosen start; undefined for now, null for a text that is no time to come within `mostDays`. */
 export const startOf = ({ choice, day, time }: When, now: Date, mostDays: number): Date | null | undefined => {

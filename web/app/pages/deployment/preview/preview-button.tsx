@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTexts } from '#kit/texts.ts';
-import { Button } from '#ui/actions/button.tsx';
+import { IconButton } from '#ui/actions/icon-button.tsx';
+import { EyeIcon } from '#ui/icons/icons.tsx';
 import { Dialog } from '#ui/overlays/dialog.tsx';
 import { lazyPart } from '#ui/states/lazy-part.tsx';
 import type { DeploymentRequest } from '../deployment-request.ts';
@@ -23,9 +24,7 @@ export const PreviewButton = ({ wanted, externalId, name }: Props) => {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Button size="small" variant="quiet" aria-label={t.open(name)} onClick={() => setOpen(true)}>
-        {t.openShort}
-      </Button>
+      <IconButton label={t.open(name)} icon={<EyeIcon />} onClick={() => setOpen(true)} />
       <Dialog size="large" title={t.title(name)} isOpen={isOpen} onClose={() => setOpen(false)}>
         <TemplatePreview wanted={wanted} externalId={externalId} />
       </Dialog>

@@ -5,7 +5,6 @@ export const previewTexts = texts({
     fr: (name: string) => `Voir les deux versions de ${name}`,
     en: (name: string) => `See both versions of ${name}`,
   },
-  openShort: { fr: 'Voir les deux versions', en: 'See both versions' },
   title: { fr: (name: string) => `Les deux versions de ${name}`, en: (name: string) => `Both versions of ${name}` },
   intro: {
     fr: 'Le texte des deux fichiers, paragraphe par paragraphe\u00A0: la mise en page et les images n’y sont pas.',
