@@ -20,15 +20,13 @@ const withoutNode = (): Plugin => ({
 });
 
 const preloadHelper = '\0vite/preload-helper.js';
+const ownHelper = fileURLToPath(new URL('sign/shell/load-with-styles.ts', import.meta.url));
 
-/**
- * The public pages preload nothing for their later parts: their styles are one sheet, in the page. Vite's helper that
- * preloads would be the largest file of their own code.
- */
+/** The public pages preload no scripts for their later parts. Vite's helper would be the largest file of their own code. */
 const withoutPreloads = (): Plugin => ({
   name: 'without-preloads',
   enforce: 'pre',
-  load: (id) => (id === preloadHelper ? 'export const __vitePreload = (load) => load();' : null),
+  load: (id) => (id === preloadHelper ? `export { loadWithStyles as __vitePreload } from '${ownHelper}';` : null),
 });
 
 /** Settings of the browser and the server build: class names rendered on the server must match the style sheet. */
@@ -87,7 +85,6 @@ export const publicPageBundle = (
     manifest: `.vite/${name}.json`,
     target: 'es2022',
     modulePreload: false,
-    cssCodeSplit: false,
     rolldownOptions: { input: { [name]: entry } },
   },
 });

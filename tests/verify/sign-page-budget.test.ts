@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { execFile } from 'node:child_process';
@@ -14,6 +14,7 @@ interface Entry {
   isEntry?: boolean;
   imports?: string[];
   dynamicImports?: string[];
+  css?: string[];
 }
 
 const names = ['sign', 'preview', 'question', 'verify', 'mine', 'docs'] as const;
@@ -54,9 +55,7 @@ const textOf = (name: Name, file: string): Promise<string> =>
   readFile(path.join(folders.get(name) ?? '', file), 'utf8');
 
 test.each(names)('the scripts and styles of the page “%s” weigh 90 kB at most before it can be read', async (name) => {
-  const styles = (await readdir(path.join(folders.get(name) ?? '', 'assets')))
-    .filter((file) => file.endsWith('.css'))
-    .map((file) => `assets/${file}`);
+  const styles = entryOf(name).css ?? [];
   expect(styles.length).toBe(1);
   const texts = await Promise.all([...scriptsAtStart(name), ...styles].map((file) => textOf(name, file)));
   const bytes = texts.reduce((sum, text) => sum + gzipSync(text, { level: 9 }).length, 0);
@@ -77,6 +76,27 @@ test('no schema library and no drawing library is loaded to read a document', as
   expect(
     entryOf('sign').dynamicImports?.some((each) => each.includes('signature_pad') || each.includes('deferred')),
   ).toBe(true);
+});
+
+test('nothing of pages, questions, “later” and the phone’s code is in the first load, neither script nor style', async () => {
+  const partOf = (name: string) => Object.entries(manifestOf('sign')).find(([file]) => file.endsWith(name))?.[1];
+  const textsOf = async (parts: (Entry | undefined)[]) =>
+    (
+      await Promise.all(
+        parts.flatMap((part) => [part?.file ?? '', ...(part?.css ?? [])]).map((file) => textOf('sign', file)),
+      )
+    ).join('');
+  const later = await textsOf([partOf('deferred-screens.ts'), partOf('pages-screen.tsx'), partOf('qr-path.ts')]);
+  const first = await textsOf([entryOf('sign')]);
+  // Classes of the question's thread, of the moments of "later", of the phone's code and of the pages, calls, and the QR code.
+  const traits = [
+    /\b(?:thread|said)_[\w-]{5}/,
+    /\b(?:choices|moment)_[\w-]{5}/,
+    /\bloading_[\w-]{5}/,
+    /\bscreen_[\w-]{5}/,
+  ];
+  for (const trait of [...traits, /webdoc\/questions/, /webdoc\/snooze/, /lean-qr/])
+    expect([trait.test(later), trait.test(first)], String(trait)).toEqual([true, false]);
 });
 
 test('the page “verify” loads nothing later, and “preview” reader mode and its pages: nothing to sign with', () => {

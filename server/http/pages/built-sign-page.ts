@@ -11,6 +11,8 @@ interface RenderedSignPage {
   css: string[];
   /** Our own script to run before the page is shown. */
   script?: string;
+  /** The HTML shows screens of a part that otherwise loads later, so it needs their style sheets at once. */
+  showsLaterScreens?: boolean;
 }
 
 /** One of the public pages, as it was built. */
@@ -18,9 +20,11 @@ export interface BuiltPage<Page> {
   render(page: Page): RenderedSignPage;
   /** Paths of the entry script and of the scripts that it imports. */
   scripts: string[];
-  /** The style sheet, and its SHA-256 hash for the content policy. */
+  /** The style sheet of the first load, and its SHA-256 hash for the content policy. */
   css: string;
   cssHash: string;
+  /** Paths of the style sheets of the part that the entry loads later. */
+  laterSheets: string[];
 }
 
 /** The built files of the public pages are missing or incomplete. */
@@ -32,6 +36,7 @@ interface ManifestEntry {
   file: string;
   isEntry?: boolean;
   imports?: string[];
+  dynamicImports?: string[];
   css?: string[];
 }
 
@@ -40,16 +45,15 @@ export const hashOf = (text: string): string => createHash('sha256').update(text
 const readManifest = async (webDir: string, name: string): Promise<Record<string, ManifestEntry>> =>
   JSON.parse(await readFile(path.join(webDir, `.vite/${name}.json`), 'utf8')) as Record<string, ManifestEntry>;
 
-/** The script of the entry first, then the scripts that it imports. */
-const scriptsOf = (manifest: Record<string, ManifestEntry>): string[] => {
+/** The parts of the first load: the entry, then what it imports. Later parts load their own scripts and styles. */
+const firstLoadOf = (manifest: Record<string, ManifestEntry>): ManifestEntry[] => {
   const entry = Object.values(manifest).find(({ isEntry }) => isEntry);
   if (!entry) throw new Error('the manifest names no entry');
-  return [entry.file, ...(entry.imports ?? []).flatMap((name) => manifest[name]?.file ?? [])].map((file) => `/${file}`);
+  return [entry, ...(entry.imports ?? []).flatMap((name) => manifest[name] ?? [])];
 };
 
-const readStyles = async (webDir: string, manifest: Record<string, ManifestEntry>): Promise<string> => {
-  const files = Object.values(manifest).map(({ file }) => file);
-  const sheets = files.filter((file) => file.endsWith('.css'));
+const readStyles = async (webDir: string, parts: ManifestEntry[]): Promise<string> => {
+  const sheets = parts.flatMap(({ css }) => css ?? []);
   return (await Promise.all(sheets.map((file) => readFile(path.join(webDir, file), 'utf8')))).join('').trim();
 };
 
@@ -63,11 +67,15 @@ export const loadBuiltPage = async <Page>(
 ): Promise<BuiltPage<Page>> => {
   try {
     const manifest = await readManifest(folders.webDir, name);
-    const css = await readStyles(folders.webDir, manifest);
+    const parts = firstLoadOf(manifest);
+    const css = await readStyles(folders.webDir, parts);
     // Load the bundle, never the sources: its HTML must match the browser's scripts of the same build.
     const bundle: unknown = await import(pathToFileURL(path.join(folders.ssrDir, `${name}.js`)).href);
     const { renderPage } = bundle as { renderPage: BuiltPage<Page>['render'] };
-    return { render: renderPage, scripts: scriptsOf(manifest), css, cssHash: hashOf(css) };
+    const scripts = parts.map(({ file }) => `/${file}`);
+    const later = parts.flatMap(({ dynamicImports }) => dynamicImports ?? []);
+    const laterSheets = later.flatMap((name) => manifest[name]?.css ?? []).map((file) => `/${file}`);
+    return { render: renderPage, scripts, css, cssHash: hashOf(css), laterSheets };
   } catch (cause) {
     throw new PagesNotBuilt('The pages are not built: run `npm run build` first.', { cause });
   }

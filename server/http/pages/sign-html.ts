@@ -13,10 +13,11 @@ export interface SignHtml {
 
 /** A complete public page. It can be read without scripts, and one script makes it interactive. */
 export const writeSignHtml = <Page>(built: BuiltPage<Page>, page: Page): SignHtml => {
-  const { language, title, html, css, script = '' } = built.render(page);
+  const { language, title, html, css, script = '', showsLaterScreens = false } = built.render(page);
   const sheets = css.filter((sheet) => !endsStyle(sheet));
   const scripts = built.scripts.map((address) => `<script type="module" src="${address}"></script>`).join('');
   const styles = [built.css, ...sheets].map((sheet) => `<style>${sheet}</style>`).join('');
+  const laterSheets = showsLaterScreens ? built.laterSheets : [];
   const head = [
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
@@ -26,6 +27,7 @@ export const writeSignHtml = <Page>(built: BuiltPage<Page>, page: Page): SignHtm
     scripts,
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
     styles,
+    ...laterSheets.map((address) => `<link rel="stylesheet" href="${address}">`),
   ].join('');
   return {
     html: `<!doctype html><html lang="${language}"><head>${head}</head><body>${html}</body></html>`,

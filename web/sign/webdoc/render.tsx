@@ -9,6 +9,7 @@ import { toPage } from '../shell/page-data.ts';
 import { escapeHtml } from '#contract/text.ts';
 import floating from '../viewer/floating.module.css';
 import { deferredTexts } from './deferred-texts.ts';
+import { firstScreen } from './screens.ts';
 
 export interface RenderedSignPage {
   language: string;
@@ -19,6 +20,8 @@ export interface RenderedSignPage {
   css: string[];
   /** Runs before the page is shown; the Content-Security-Policy must allow it by its hash. */
   script: string;
+  /** The page starts with a screen of the deferred part. */
+  showsLaterScreens: boolean;
 }
 
 const titleOf = ({ view, state, language, productName }: SignPage): string => {
@@ -57,5 +60,6 @@ export const renderPage = (page: SignPage): RenderedSignPage => {
     html: toPage(html, page) + withoutScripts(page),
     css: css.filter((sheet) => sheet !== ''),
     script: earlyScript,
+    showsLaterScreens: firstScreen(page, view) !== 'reading',
   };
 };
