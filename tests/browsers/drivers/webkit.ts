@@ -68,9 +68,18 @@ const driverOver = (send: Send, session: string): Omit<Driver, 'close'> => {
     ...shared,
     resize: async (width, height) => {
       await send('POST', at('/window/rect'), { width, height });
-      // Add the size of the window's borders and toolbar.
-      const [inner, innerHeight] = await shared.run<[number, number]>('return [innerWidth, innerHeight]');
-      await send('POST', at('/window/rect'), { width: 2 * width - inner, height: 2 * height - innerHeight });
+      // The page may learn of its new size later than the window, so its borders and toolbar are measured until it fits.
+      await until(
+        async () => {
+          const [inner, innerHeight] = await shared.run<[number, number]>('return [innerWidth, innerHeight]');
+          if (inner === width && innerHeight === height) return true;
+          const outer = (await send('GET', at('/window/rect'))) as { width: number; height: number };
+          const fits = { width: width + outer.width - inner, height: height + outer.height - innerHeight };
+          if (fits.width > 0 && fits.height > 0) await send('POST', at('/window/rect'), fits);
+          return false;
+        },
+        () => `the window does not become ${width} × ${height}`,
+      );
     },
     // `setsUp` is false.
     setUp: async () => undefined,

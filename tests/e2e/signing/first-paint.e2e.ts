@@ -1,4 +1,4 @@
-import { samplePage } from '#tests/support/sign-samples.ts';
+import { samplePage, shortPage } from '#tests/support/sign-samples.ts';
 import { expect, sizes, test } from '../page-objects/sign-page-test.ts';
 
 test.use({ viewport: sizes.desktop, reducedMotion: 'reduce' });
@@ -28,6 +28,28 @@ test('before the script comes the text can be read, scrolled by keys and filled 
   await expect(page.getByRole('button', { name: /^Suivant · / })).toContainText('Formule (4/5)');
   await expect(page.getByRole('textbox', { name: 'Ville' })).toHaveValue('Brest');
   await expect(page.getByText('Fait à Brest.')).toBeVisible();
+});
+
+// REQ-2.2.45
+test('an end of the document that was scrolled past before the script came counts as reached', async ({
+  page,
+  desk,
+}) => {
+  const held: (() => void)[] = [];
+  await page.route('**/assets/sign-*.js', async (route) => {
+    await new Promise<void>((resolve) => held.push(resolve));
+    await route.continue();
+  });
+  await page.goto(desk.show(shortPage()), { waitUntil: 'commit' });
+  await page.getByRole('textbox', { name: 'Ville' }).fill('Brest');
+  // The document ends high on its sheet: at the bottom of the sheet the end is above the window.
+  const end = await page.locator('#documents').evaluate((place) => {
+    place.scrollTo({ top: place.scrollHeight, behavior: 'instant' });
+    return place.querySelector('#end-of-document')?.getBoundingClientRect().bottom;
+  });
+  expect(end).toBeLessThan(0);
+  held.forEach((release) => release());
+  await expect(page.getByRole('button', { name: 'Valider', exact: true })).toBeEnabled();
 });
 
 // REQ-2.2.45 REQ-2.2.51

@@ -33,7 +33,17 @@ test('a signatory finds all documents by a link mailed to their address', async 
   const email = page.getByRole('textbox', { name: 'Adresse e-mail' });
   const get = page.getByRole('button', { name: 'Recevoir le lien' });
   await expectSane(page);
-  await email.fill('helene@');
+  await test.step('an address stays through a reload, typed before the script or after it', async () => {
+    await page.route('**/assets/mine-*.js', () => undefined);
+    await page.reload({ waitUntil: 'commit' });
+    await email.fill('hel');
+    await page.unroute('**/assets/mine-*.js');
+    await page.reload();
+    await expect(email).toHaveValue('hel');
+    await email.fill('helene@');
+    await page.reload();
+    await expect(email).toHaveValue('helene@');
+  });
   await get.click();
   await expect(email).toHaveAccessibleDescription('Cette adresse e-mail n’est pas complète.');
   await email.fill('nobody@own-documents.example');

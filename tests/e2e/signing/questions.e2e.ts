@@ -57,10 +57,22 @@ test('instead of declining, a signatory asks; the sender answers by the mail alo
   await expect(page.getByRole('heading', { level: 1, name: 'Question de Zoé Lefèvre' })).toBeVisible();
   await expect(page.getByText('La pose est-elle comprise ?')).toBeVisible();
   await expectSane(page);
-  await page.getByRole('textbox', { name: 'Votre réponse' }).fill('Oui, pose comprise.');
+  const answer = page.getByRole('textbox', { name: 'Votre réponse' });
+  await test.step('an answer stays through a reload, typed before the script or after it', async () => {
+    await page.route('**/assets/question-*.js', () => undefined);
+    await page.reload({ waitUntil: 'commit' });
+    await answer.fill('Oui,');
+    await page.unroute('**/assets/question-*.js');
+    await page.reload();
+    await expect(answer).toHaveValue('Oui,');
+    await answer.pressSequentially(' pose comprise.');
+    await page.reload();
+    await expect(answer).toHaveValue('Oui, pose comprise.');
+  });
   await page.getByRole('button', { name: 'Envoyer la réponse' }).dblclick();
   const sent = page.getByRole('heading', { level: 1, name: 'Réponse envoyée' });
   await expect(sent).toBeFocused();
+  expect(await page.evaluate(() => Object.keys(sessionStorage))).not.toContain('paraphe.entered');
   await page.reload();
   await expect(sent).toBeVisible();
   await expect(page.getByText('Oui, pose comprise.')).toBeVisible();

@@ -1,6 +1,7 @@
 import { renderToString } from 'react-dom/server';
 import { escapeHtml } from '#contract/text.ts';
 import type { OwnDocumentsPage } from '#contract/webdocs/own-documents.ts';
+import { earlyScript } from '../shell/early-events.ts';
 import { toPage } from '../shell/page-data.ts';
 import { App } from './app.tsx';
 import { mineTexts } from './texts.ts';
@@ -12,5 +13,6 @@ export const renderPage = (page: OwnDocumentsPage) => {
     title: `${texts.title} – ${page.productName}`,
     html: `${toPage(renderToString(<App page={page} />), page)}<noscript><p>${escapeHtml(texts.needsScript)}</p></noscript>`,
     css: [],
+    script: earlyScript,
   };
 };

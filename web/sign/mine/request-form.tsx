@@ -8,6 +8,7 @@ import dialogStyles from '../shell/dialog.module.css';
 import cardStyles from '../shell/screen-card.module.css';
 import { ScreenCard } from '../shell/screen-card.tsx';
 import { useSignLanguage } from '../shell/sign-context.ts';
+import { useKeptText } from '../shell/use-kept-text.ts';
 import { mailOwnLink } from './calls.ts';
 import styles from './mine.module.css';
 import { mineTexts } from './texts.ts';
@@ -18,7 +19,7 @@ const looksLikeEmail = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/;
 const useRequest = () => {
   const { language } = useSignLanguage();
   const texts = mineTexts[language];
-  const [email, setEmail] = useState('');
+  const [email, setEmail, forget] = useKeptText('email');
   const [sentTo, setSentTo] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
@@ -35,6 +36,7 @@ const useRequest = () => {
     try {
       await call(mailOwnLink, { body: { email: address } });
       setSentTo(address);
+      forget();
     } catch (error) {
       setProblem(sentenceOf(error));
     } finally {
@@ -70,6 +72,7 @@ export const RequestForm = ({ notice }: { notice?: string }) => {
         </label>
         <input
           id={id}
+          data-tag="email"
           className={dialogStyles['input']}
           type="email"
           autoComplete="email"

@@ -9,6 +9,7 @@ import { useIdempotencyKey } from '#kit/forms.ts';
 import { Button } from '../shell/button.tsx';
 import cardStyles from '../shell/screen-card.module.css';
 import { useSignLanguage } from '../shell/sign-context.ts';
+import { useKeptText } from '../shell/use-kept-text.ts';
 import styles from './question.module.css';
 import { questionPageTexts } from './texts.ts';
 
@@ -55,9 +56,12 @@ const useAnswer = (onAnswered: Props['onAnswered']) => {
 
 export const AnswerForm = ({ asked, onAnswered }: Props) => {
   const texts = questionPageTexts[useSignLanguage().language];
-  const [text, setText] = useState('');
+  const [text, setText, forget] = useKeptText('answer');
   const id = useId();
-  const { busy, problem, setProblem, send } = useAnswer(onAnswered);
+  const { busy, problem, setProblem, send } = useAnswer((answer) => {
+    forget();
+    onAnswered(answer);
+  });
   const submit = () => {
     if (text.trim() !== '') return void send(text.trim());
     setProblem('missing');
@@ -71,6 +75,7 @@ export const AnswerForm = ({ asked, onAnswered }: Props) => {
         </label>
         <textarea
           id={id}
+          data-tag="answer"
           className={styles['input']}
           rows={6}
           maxLength={webdocQuestions.length}

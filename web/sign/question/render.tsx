@@ -1,6 +1,7 @@
 import { renderToString } from 'react-dom/server';
 import type { QuestionPage } from '#contract/webdocs/questions.ts';
 import { brandingCss } from '../shell/branding-css.ts';
+import { earlyScript } from '../shell/early-events.ts';
 import { toPage } from '../shell/page-data.ts';
 import { App } from './app.tsx';
 import { questionPageTexts } from './texts.ts';
@@ -22,4 +23,5 @@ export const renderPage = (page: QuestionPage) => ({
   title: titleOf(page),
   html: toPage(renderToString(<App page={page} />), page),
   css: [brandingCss(page.branding)],
+  script: earlyScript,
 });

@@ -33,6 +33,18 @@ export const leaveButtonsToReact = (): void => {
 /** True for a field into which something was entered, if only to empty it, before the page's own script listened. */
 export const wasEnteredEarly = (tag: string): boolean => tag in early.entered.values;
 
+/** Text that was entered into a field of this page and is kept in this tab; empty if there is none. */
+export const textEntered = (tag: string): string => {
+  const value = early.entered.values[tag];
+  return typeof value === 'string' ? value : '';
+};
+
+/** Call when what was entered is sent: a reload no longer shows it. */
+export const forgetEntered = (): void => {
+  early.entered.values = {};
+  writeStored('sessionStorage', 'paraphe.entered', null);
+};
+
 /**
  * Call once the page's own script keeps what is entered and answers what is pressed. Repeats the press that came too
  * early; a checkbox has answered it without a script.

@@ -31,12 +31,13 @@ export const useReading = (documents: RefObject<HTMLElement | null>, earlier: Ea
     const scroller = documents.current;
     const end = scroller?.querySelector('#end-of-document');
     if (!scroller || !end) return undefined;
-    // If the documents need no scrolling, their end is in view at once.
+    // If the documents need no scrolling, their end is in view at once. The margin above counts an end that was passed
+    // in one step, by a key or before this script ran: an observer never sees what is skipped between two frames.
     const endObserver = new IntersectionObserver(
       (entries) => {
         if (entries.some(({ isIntersecting }) => isIntersecting)) setReachedEnd(true);
       },
-      { root: scroller, rootMargin: '0px 0px 24px 0px' },
+      { root: scroller, rootMargin: '1000000px 0px 24px 0px' },
     );
     endObserver.observe(end);
     let frame = 0;
