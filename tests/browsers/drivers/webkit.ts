@@ -73,9 +73,9 @@ const driverOver = (send: Send, session: string): Omit<Driver, 'close'> => {
         async () => {
           const [inner, innerHeight] = await shared.run<[number, number]>('return [innerWidth, innerHeight]');
           if (inner === width && innerHeight === height) return true;
-          const outer = (await send('GET', at('/window/rect'))) as { width: number; height: number };
-          const fits = { width: width + outer.width - inner, height: height + outer.height - innerHeight };
-          if (fits.width > 0 && fits.height > 0) await send('POST', at('/window/rect'), fits);
+          const outer: { width: number; height: number } = await send('GET', at('/window/rect'));
+          const wanted = { width: width + outer.width - inner, height: height + outer.height - innerHeight };
+          if (wanted.width > 0 && wanted.height > 0) await send('POST', at('/window/rect'), wanted);
           return false;
         },
         () => `the window does not become ${width} × ${height}`,

@@ -1,5 +1,6 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { forgetEntered, textEntered } from './early-events.ts';
+import { useHydrated } from './use-hydrated.ts';
 
 /**
  * Text of a field that this tab keeps until it is sent, from before the page's script has come. The field needs
@@ -7,8 +8,8 @@ import { forgetEntered, textEntered } from './early-events.ts';
  * @returns the text, its setter, and a function that forgets what is kept
  */
 export const useKeptText = (tag: string): [text: string, setText: (text: string) => void, forget: () => void] => {
-  const [text, setText] = useState('');
+  const [changed, setChanged] = useState<string | null>(null);
   // The first rendering has to be the server's.
-  useEffect(() => setText(textEntered(tag)), [tag]);
-  return [text, setText, forgetEntered];
+  const isHydrated = useHydrated();
+  return [changed ?? (isHydrated ? textEntered(tag) : ''), setChanged, forgetEntered];
 };
