@@ -3,8 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { orgTypes } from './environments/environments.ts';
 import { lineOfText } from './fields.ts';
 import { webhooks } from './limits.ts';
-import { pageOf, pageQuery } from './paging.ts';
-import { apiTokenFor, owner, ownerInPerson } from './accounts/policies.ts';
+import { owner, ownerInPerson } from './accounts/policies.ts';
 
 const tag = 'Webhooks';
 
@@ -59,13 +58,14 @@ export const webhook = z.object({
 });
 export type Webhook = z.infer<typeof webhook>;
 
-const withSecret = z.object({
+export const webhookWithSecret = z.object({
   webhook,
   /** `whsec_` and base64. No other answer contains it. */
   secret: z.string(),
 });
 
-const wanted = {
+/** Values of an endpoint that callers choose. */
+export const wantedWebhook = {
   url: z.string().check(z.trim(), z.minLength(1, 'Empty'), z.maxLength(webhooks.urlLength, 'TooLong')),
   events: z.optional(z.nullable(z.array(z.enum(webhookEvents)).check(z.minLength(1, 'Empty')))),
   description: z.optional(z.nullable(lineOfText(200))),
@@ -83,27 +83,14 @@ export const listWebhooks = endpoint({
   refusals: [],
 });
 
-export const listedWebhooks = pageOf(webhook);
-
-export const listPublicWebhooks = endpoint({
-  method: 'GET',
-  path: '/api/public/webhooks',
-  tag,
-  summary: "The endpoints of the token's org type, their addresses without the query, in the order of their ids.",
-  may: apiTokenFor('settings.read'),
-  query: z.object(pageQuery),
-  answer: { status: 200, as: 'json', schema: listedWebhooks },
-  refusals: [],
-});
-
 export const createWebhook = endpoint({
   method: 'POST',
   path: '/api/company/webhooks',
   tag,
   summary: 'A new endpoint, told of events from now on. Its secret is in this answer and in no other.',
   may: ownerInPerson,
-  body: z.object({ ...wanted, orgType: z.enum(orgTypes) }),
-  answer: { status: 201, as: 'json', schema: withSecret },
+  body: z.object({ ...wantedWebhook, orgType: z.enum(orgTypes) }),
+  answer: { status: 201, as: 'json', schema: webhookWithSecret },
   refusals: ['WebhookUrlRefused', 'TooManyWebhooks', 'TooManyRequests'],
   idempotent: true,
 });
@@ -115,7 +102,7 @@ export const updateWebhook = endpoint({
   summary: 'Changes where it is, what it is told of, and whether it is told at all.',
   may: ownerInPerson,
   params: byId,
-  body: z.object({ ...wanted, isActive: z.boolean() }),
+  body: z.object({ ...wantedWebhook, isActive: z.boolean() }),
   answer: { status: 200, as: 'json', schema: webhook },
   refusals: ['NotFound', 'WebhookUrlRefused'],
 });
@@ -138,7 +125,7 @@ export const rotateWebhookSecret = endpoint({
   summary: 'A new secret, in this answer alone. For 24 hours the one before signs as well.',
   may: ownerInPerson,
   params: byId,
-  answer: { status: 200, as: 'json', schema: withSecret },
+  answer: { status: 200, as: 'json', schema: webhookWithSecret },
   refusals: ['NotFound', 'TooManyRequests'],
   idempotent: true,
 });

@@ -13,9 +13,11 @@ interface OthersBearer {
 }
 
 /** A call of the public API must name its scope, otherwise it does not compile. */
-interface ApiTokenBearer {
+export interface ApiTokenBearer {
   bearer: 'api-token';
   scope: TokenScope;
+  /** Another scope that is enough. */
+  orScope?: TokenScope;
 }
 
 interface Conditions {
@@ -42,6 +44,6 @@ export const sessionToRenew = { bearer: 'renewal', support: 'refused' } as const
 /** The single-use token of a support link, made by staff (REQ-1.4.18). */
 export const supportTokenHolder = { bearer: 'support-token', support: 'refused' } as const satisfies Policy;
 export const emailTokenHolder = { bearer: 'email-token', support: 'refused' } as const satisfies Policy;
-/** Accepts an API token that has this scope, or no restriction of scopes. */
-export const apiTokenFor = <const Scope extends TokenScope>(scope: Scope) =>
-  ({ bearer: 'api-token', scope, support: 'refused' }) as const satisfies Policy;
+/** Accepts an API token that has one of these scopes, or no restriction of scopes (`isOwnersScope` needs the first). */
+export const apiTokenFor = <const Scope extends TokenScope>(scope: Scope, orScope?: TokenScope) =>
+  ({ bearer: 'api-token', scope, ...(orScope && { orScope }), support: 'refused' }) as const satisfies Policy;

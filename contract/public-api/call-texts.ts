@@ -4,6 +4,7 @@ import * as created from '../webdocs/public-webdocs.ts';
 import * as lives from '../webdocs/lifecycle.ts';
 import { described, type CallTag, type FieldText, type Text } from './described.ts';
 import { logCalls } from './log-call-texts.ts';
+import { webhookCalls } from './managed-webhook-texts.ts';
 import { pageParameters } from './page-texts.ts';
 import { settingsCalls } from './settings-call-texts.ts';
 
@@ -183,6 +184,7 @@ export const describedCalls = [
     },
   }),
   ...settingsCalls,
+  ...webhookCalls,
   ...logCalls,
   described(getSealCertificates, {
     id: 'listSealCertificates',

@@ -62,6 +62,12 @@ export const errorTexts: Partial<Record<RefusalCode, Text>> = {
     'The body is of another type than the call takes.',
     'Le corps est d’un autre type que celui que l’appel accepte.',
   ],
+  WebhookUrlRefused: [
+    'The address is not called: not `https`, not on the internet, or with a password.',
+    'L’adresse n’est pas appelée\u00A0: pas en `https`, pas sur internet, ou avec un mot de passe.',
+  ],
+  TooManyWebhooks: ['The company has 20 webhooks.', 'L’entreprise a 20 webhooks.'],
+  WebhookIsOff: ['The webhook is switched off.', 'Le webhook est éteint.'],
   IdempotencyKeyReused: ['The key was used with another body.', 'La clé a servi avec un autre corps.'],
   IdempotencyInFlight: [
     'The first call with this key is still running.',

@@ -92,6 +92,11 @@ export const generalTexts = {
     'Un token peut faire {calls} appels en {seconds} secondes. Chaque réponse dit ce qui en reste, dans `RateLimit-Remaining`\u00A0; un 429 dit dans `Retry-After` quand revenir.',
   ],
   scope: ['Scope of the token:', 'Portée du token\u00A0:'],
+  or: ['or', 'ou'],
+  ownersScope: [
+    'An owner has to name it; a token without restriction of scopes does not have it.',
+    'Un propriétaire doit la nommer\u00A0; un token sans restriction de portées ne l’a pas.',
+  ],
   noToken: ['Needs no token.', 'Ne demande pas de token.'],
   idempotent: ['Honours `Idempotency-Key`.', 'Tient compte de `Idempotency-Key`.'],
   token: ['An API token of the company.', 'Un token d’API de l’entreprise.'],

@@ -1,6 +1,5 @@
 import { listPublicBrandings } from '../brandings.ts';
 import { listTemplates, putTemplate } from '../documents.ts';
-import { listPublicWebhooks } from '../webhooks.ts';
 import { described } from './described.ts';
 import { pageParameters } from './page-texts.ts';
 
@@ -43,17 +42,6 @@ export const settingsCalls = [
       'Les aspects des pages et des e-mails, dans l’ordre de leurs identifiants. `brandingId` d’un nouveau document en nomme un.',
     ],
     answer: ['A page of brandings.', 'Une page de brandings.'],
-    parameters: pageParameters,
-  }),
-  described(listPublicWebhooks, {
-    id: 'listWebhooks',
-    tag: 'settings',
-    title: ['List webhooks', 'Lister les webhooks'],
-    about: [
-      "The endpoints of the token's kind of environment and how they stand, in the order of their ids.",
-      'Les points d’accès du type d’environnement du token et leur état, dans l’ordre de leurs identifiants.',
-    ],
-    answer: ['A page of webhooks.', 'Une page de webhooks.'],
     parameters: pageParameters,
   }),
 ];

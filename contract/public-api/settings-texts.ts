@@ -1,6 +1,5 @@
 import { listedBranding, listedBrandings } from '../brandings.ts';
 import { listedTemplate, listedTemplates } from '../documents.ts';
-import { listedWebhooks, webhook } from '../webhooks.ts';
 import { component, type FieldText } from './described.ts';
 import { pageAbout, pageFields } from './page-texts.ts';
 
@@ -44,37 +43,4 @@ export const settingsTexts = [
     type: ['Kind of environment.', 'Type d’environnement.', 'prod'],
   }),
   component('TemplatePage', listedTemplates, pageAbout, pageFields),
-  component('Webhook', webhook, ['An endpoint that is told of events.', 'Un point d’accès prévenu des événements.'], {
-    id: ['Id of the endpoint.', 'Identifiant du point d’accès.', '5d0a1c34-2f0e-4a53-9c5a-0d1f3b7c9e21'],
-    url: [
-      'Its address without the query, which may hold a secret.',
-      'Son adresse sans la partie après `?`, qui peut contenir un secret.',
-      'https://crm.acier-nord.example/paraphe',
-    ],
-    orgType: ['Kind of environment.', 'Type d’environnement.', 'prod'],
-    description: ['Your own words; null without any.', 'Vos propres mots\u00A0; null sans.', 'CRM'],
-    events: [
-      'Events that it is told of; null: all, those of later versions too.',
-      'Événements dont il est prévenu\u00A0; null\u00A0: tous, ceux des versions futures aussi.',
-      null,
-    ],
-    isActive: ['It is told of events.', 'Il est prévenu des événements.', true],
-    offBecause: [
-      'Reason why it is off: by an owner, by its answer 410, after five days of failures. Null while it is on.',
-      'Raison pour laquelle il est éteint\u00A0: par un propriétaire, par sa réponse 410, après cinq jours d’échecs. Null s’il est actif.',
-      null,
-    ],
-    failingSince: [
-      'Moment since which every try has failed (UTC); null when the last one succeeded.',
-      'Moment depuis lequel tout essai échoue (UTC)\u00A0; null si le dernier a réussi.',
-      null,
-    ],
-    previousSecretUntil: [
-      'Until then the secret before the last rotation signs as well (UTC); null: it does not.',
-      'Jusque-là, le secret d’avant le dernier changement signe aussi (UTC)\u00A0; null\u00A0: il ne signe plus.',
-      null,
-    ],
-    createdDate: ['Moment of creation (UTC).', 'Moment de la création (UTC).', '2026-11-26T09:00:00.000Z'],
-  }),
-  component('WebhookPage', listedWebhooks, pageAbout, pageFields),
 ];

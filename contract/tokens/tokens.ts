@@ -81,7 +81,7 @@ export const createToken = endpoint({
     addresses: z.optional(z.nullable(tokenAddresses)),
   }),
   answer: { status: 201, as: 'json', schema: apiToken },
-  refusals: ['TooManyTokens', 'TooManyRequests'],
+  refusals: ['IsNotOwner', 'TooManyTokens', 'TooManyRequests'],
   idempotent: true,
 });
 
@@ -89,11 +89,12 @@ export const getTokenValue = endpoint({
   method: 'GET',
   path: '/api/public/token/{id}/value',
   tag,
-  summary: 'The value of a token that is active. Each time is in the activity log.',
+  summary:
+    'The value of a token that is active; of one with a scope that owners give, for owners. Each time is in the activity log.',
   may: memberInPerson,
   params: byId,
   answer: { status: 200, as: 'text', schema: z.string() },
-  refusals: ['NotFound', 'TokenNotActive', 'TooManyRequests'],
+  refusals: ['NotFound', 'IsNotOwner', 'TokenNotActive', 'TooManyRequests'],
 });
 
 export const deactivateToken = endpoint({

@@ -118,12 +118,13 @@ const plainMethod = (method: Method): [declared: string, made: string] => {
   const { operationId } = method.operation;
   const { takes, sends } = partsOf(method);
   const answer = answerOf(method.operation);
-  const type = answer ? typeOf(answer) : 'Uint8Array';
+  const isFile = Object.entries(method.operation.responses).some(([status, one]) => status === '200' && one.content);
+  const [type, kind] = answer ? [typeOf(answer)] : isFile ? ['Uint8Array', 'bytes'] : ['void', 'nothing'];
   const shape = [
     `method: '${method.method}'`,
     `path: ${pathOf(method)}`,
     ...sends,
-    ...(answer ? [] : ["answer: 'bytes'"]),
+    ...(kind ? [`answer: '${kind}'`] : []),
   ];
   const names = [...takes.map((one) => one.replace(/\??:.*$/, '')), 'options'].join(', ');
   return [

@@ -1,7 +1,7 @@
 // Written by `node scripts/sdk.mjs --write` from the OpenAPI document. Do not edit.
 
 /** Codes of refusals. */
-export type ErrorCode = 'InvalidRequest' | 'TokenInvalid' | 'BearerNotAllowed' | 'TokenScopeMissing' | 'TokenAddressRefused' | 'WebdocInvalid' | 'NotFound' | 'BodyTooLarge' | 'UnsupportedMediaType' | 'IdempotencyKeyReused' | 'IdempotencyInFlight' | 'TooManyRequests' | 'InternalError' | 'Unavailable' | 'NoWebdocFound' | 'NotSigned' | 'WebdocExpired' | 'NoStakeholdersFound' | 'WebdocEnded' | 'NobodyToRemind' | 'WebdocNotReopenable' | 'AlreadySign' | 'FileTooBig' | 'FileTypeRefused' | 'FileMissing' | 'StorageFull' | 'EndDateBeforeStartDate';
+export type ErrorCode = 'InvalidRequest' | 'TokenInvalid' | 'BearerNotAllowed' | 'TokenScopeMissing' | 'TokenAddressRefused' | 'WebdocInvalid' | 'NotFound' | 'BodyTooLarge' | 'UnsupportedMediaType' | 'IdempotencyKeyReused' | 'IdempotencyInFlight' | 'TooManyRequests' | 'InternalError' | 'Unavailable' | 'NoWebdocFound' | 'NotSigned' | 'WebdocExpired' | 'NoStakeholdersFound' | 'WebdocEnded' | 'NobodyToRemind' | 'WebdocNotReopenable' | 'AlreadySign' | 'FileTooBig' | 'FileTypeRefused' | 'FileMissing' | 'StorageFull' | 'WebhookUrlRefused' | 'TooManyWebhooks' | 'WebhookIsOff' | 'EndDateBeforeStartDate';
 
 /** A person. */
 export interface Person {
@@ -177,6 +177,28 @@ export interface Correction {
   language?: 'fr' | 'en';
   /** Phone number for codes by SMS, with its country and without spaces. */
   phone?: string;
+}
+
+/** An endpoint to tell of events. */
+export interface NewWebhook {
+  /** Its address, `https` and on the internet, at most 2,000 characters. */
+  url: string;
+  /** Events that it is told of; null: all, those of later versions too. */
+  events?: ('signature_request.activated' | 'signature_request.done' | 'signature_request.declined' | 'signature_request.expiry_announced' | 'signature_request.expired' | 'signature_request.cancelled' | 'signature_request.reactivated' | 'signature_request.reminder_executed' | 'signer.notified' | 'signer.notification_delayed' | 'signer.notification_delivery_failed' | 'signer.complained' | 'signer.link_opened' | 'signer.corrected' | 'signer.delegated' | 'signer.sender_contacted' | 'signer.question_answered' | 'signer.snoozed' | 'signer.code_sent' | 'signer.identified' | 'signer.identification_blocked' | 'signer.file_uploaded' | 'signer.done' | 'signer.declined' | 'electronic_seal.done' | 'electronic_seal.timestamped' | 'electronic_seal.error')[] | null;
+  /** Your own words, at most 200 characters; null for none. */
+  description?: string | null;
+}
+
+/** Changed values; at least one field. */
+export interface WebhookChanges {
+  /** Its address, `https` and on the internet, at most 2,000 characters. */
+  url?: string;
+  /** Events that it is told of; null: all, those of later versions too. */
+  events?: ('signature_request.activated' | 'signature_request.done' | 'signature_request.declined' | 'signature_request.expiry_announced' | 'signature_request.expired' | 'signature_request.cancelled' | 'signature_request.reactivated' | 'signature_request.reminder_executed' | 'signer.notified' | 'signer.notification_delayed' | 'signer.notification_delivery_failed' | 'signer.complained' | 'signer.link_opened' | 'signer.corrected' | 'signer.delegated' | 'signer.sender_contacted' | 'signer.question_answered' | 'signer.snoozed' | 'signer.code_sent' | 'signer.identified' | 'signer.identification_blocked' | 'signer.file_uploaded' | 'signer.done' | 'signer.declined' | 'electronic_seal.done' | 'electronic_seal.timestamped' | 'electronic_seal.error')[] | null;
+  /** Your own words, at most 200 characters; null for none. */
+  description?: string | null;
+  /** It is told of events. */
+  isActive?: boolean;
 }
 
 /** A signatory and their link. Whoever has the link can sign. */
@@ -469,7 +491,7 @@ export interface TemplatePage {
 export interface Webhook {
   /** Id of the endpoint. */
   id: string;
-  /** Its address without the query, which may hold a secret. */
+  /** Its address. */
   url: string;
   /** Kind of environment. */
   orgType: 'prod' | 'sandbox';
@@ -479,7 +501,7 @@ export interface Webhook {
   events: string[] | null;
   /** It is told of events. */
   isActive: boolean;
-  /** Reason why it is off: by an owner, by its answer 410, after five days of failures. Null while it is on. */
+  /** Reason why it is off: by an owner or a token, by its answer 410, after five days of failures. Null while it is on. */
   offBecause: 'owner' | 'gone' | 'failing' | null;
   /** Moment since which every try has failed (UTC); null when the last one succeeded. */
   failingSince: string | null;
@@ -495,6 +517,36 @@ export interface WebhookPage {
   items: Webhook[];
   /** Cursor of the next page; null on the last one. */
   continuationToken: string | null;
+}
+
+/** An endpoint and its new secret. */
+export interface WebhookWithSecret {
+  /** The endpoint. */
+  webhook: Webhook;
+  /** Secret to verify messages with, `whsec_` and base64; write it to no log. */
+  secret: string;
+}
+
+/** A message to an endpoint. */
+export interface WebhookDelivery {
+  /** Id of the delivery. */
+  id: string;
+  /** Its `webhook-id`. */
+  messageId: string;
+  /** Name of the event. */
+  event: string;
+  /** Id of the document; null for tests. */
+  webdocId: string | null;
+  /** State of the delivery. */
+  status: 'pending' | 'delivered' | 'failed';
+  /** Tries so far. */
+  attempts: number;
+  /** HTTP status of the last answer; null without one. */
+  lastStatus: number | null;
+  /** Moment of the next try (UTC); null: none. */
+  nextAt: string | null;
+  /** Moment of creation (UTC). */
+  createdDate: string;
 }
 
 /** An answer of the signatory to a field. */
@@ -696,7 +748,7 @@ export interface Problem {
   /** HTTP status. */
   status: number;
   /** The refusal, of a closed list. */
-  code: 'InvalidRequest' | 'TokenInvalid' | 'BearerNotAllowed' | 'TokenScopeMissing' | 'TokenAddressRefused' | 'WebdocInvalid' | 'NotFound' | 'BodyTooLarge' | 'UnsupportedMediaType' | 'IdempotencyKeyReused' | 'IdempotencyInFlight' | 'TooManyRequests' | 'InternalError' | 'Unavailable' | 'NoWebdocFound' | 'NotSigned' | 'WebdocExpired' | 'NoStakeholdersFound' | 'WebdocEnded' | 'NobodyToRemind' | 'WebdocNotReopenable' | 'AlreadySign' | 'FileTooBig' | 'FileTypeRefused' | 'FileMissing' | 'StorageFull' | 'EndDateBeforeStartDate';
+  code: 'InvalidRequest' | 'TokenInvalid' | 'BearerNotAllowed' | 'TokenScopeMissing' | 'TokenAddressRefused' | 'WebdocInvalid' | 'NotFound' | 'BodyTooLarge' | 'UnsupportedMediaType' | 'IdempotencyKeyReused' | 'IdempotencyInFlight' | 'TooManyRequests' | 'InternalError' | 'Unavailable' | 'NoWebdocFound' | 'NotSigned' | 'WebdocExpired' | 'NoStakeholdersFound' | 'WebdocEnded' | 'NobodyToRemind' | 'WebdocNotReopenable' | 'AlreadySign' | 'FileTooBig' | 'FileTypeRefused' | 'FileMissing' | 'StorageFull' | 'WebhookUrlRefused' | 'TooManyWebhooks' | 'WebhookIsOff' | 'EndDateBeforeStartDate';
   /** Id of the request, for support. */
   requestId: string;
   /** Value that helps to go on, for some refusals. */

@@ -1,6 +1,6 @@
 // Written by `node scripts/sdk.mjs --write` from the OpenAPI document. Do not edit.
 
-import type { Cancellation, Cancelled, Correction, CreatedPreview, CreatedWebdoc, Evidence, Expired, ListBrandingsQuery, ListEventsQuery, ListSignLogsQuery, ListTemplatesQuery, ListWebdocsQuery, ListWebhooksQuery, ListedBranding, ListedEvent, ListedTemplate, NewPreview, NewWebdoc, Reminded, Reopened, Reopening, SealCertificate, SignLog, SignatoryLink, TemplateFile, WantedReminder, Webdoc, Webhook } from './api-types.ts';
+import type { Cancellation, Cancelled, Correction, CreatedPreview, CreatedWebdoc, Evidence, Expired, ListBrandingsQuery, ListEventsQuery, ListSignLogsQuery, ListTemplatesQuery, ListWebdocsQuery, ListWebhooksQuery, ListedBranding, ListedEvent, ListedTemplate, NewPreview, NewWebdoc, NewWebhook, Reminded, Reopened, Reopening, SealCertificate, SignLog, SignatoryLink, TemplateFile, WantedReminder, Webdoc, Webhook, WebhookChanges, WebhookDelivery, WebhookWithSecret } from './api-types.ts';
 import { listing, type Listing, type Page } from './listing.ts';
 import type { CallOptions, Send } from './send.ts';
 
@@ -34,8 +34,20 @@ export interface Calls {
   putTemplate(externalId: string, file: { content: Blob; name: string }, options?: CallOptions): Promise<TemplateFile>;
   /** List brandings. The looks of pages and mails, in the order of their ids. `brandingId` of a new document names one. Scope of the token: `settings.read`. */
   listBrandings(query?: ListBrandingsQuery, options?: CallOptions): Listing<ListedBranding>;
-  /** List webhooks. The endpoints of the token's kind of environment and how they stand, in the order of their ids. Scope of the token: `settings.read`. */
+  /** List webhooks. The endpoints of the token's kind of environment and how they stand, in the order of their ids. Only a token with `webhooks.read` gets the queries of their addresses, which may hold a secret. Scope of the token: `settings.read` or `webhooks.read`. */
   listWebhooks(query?: ListWebhooksQuery, options?: CallOptions): Listing<Webhook>;
+  /** Add a webhook. An endpoint of the token's kind of environment, told of events from now on. Keep its secret: no other answer has it. At most 20 per company, and 60 new endpoints, new secrets and tests per 10 minutes. Scope of the token: `webhooks.write`. An owner has to name it; a token without restriction of scopes does not have it. Honours `Idempotency-Key`. */
+  createWebhook(body: NewWebhook, options?: CallOptions): Promise<WebhookWithSecret>;
+  /** Read a webhook. The endpoint and how it stands. Scope of the token: `webhooks.read`. An owner has to name it; a token without restriction of scopes does not have it. */
+  getWebhook(id: string, options?: CallOptions): Promise<Webhook>;
+  /** Change a webhook. Changes the fields that are sent; the others stay. With `isActive` it is switched off, which gives up what waits for it, and on again. Scope of the token: `webhooks.write`. An owner has to name it; a token without restriction of scopes does not have it. */
+  changeWebhook(id: string, body: WebhookChanges, options?: CallOptions): Promise<Webhook>;
+  /** Remove a webhook. Removes the endpoint with all its deliveries, those that wait too. Scope of the token: `webhooks.write`. An owner has to name it; a token without restriction of scopes does not have it. Honours `Idempotency-Key`. */
+  deleteWebhook(id: string, options?: CallOptions): Promise<void>;
+  /** Renew the secret of a webhook. Keep the new secret: no other answer has it. For 24 hours messages are signed with the one before as well. Scope of the token: `webhooks.write`. An owner has to name it; a token without restriction of scopes does not have it. Honours `Idempotency-Key`. */
+  rotateWebhookSecret(id: string, options?: CallOptions): Promise<WebhookWithSecret>;
+  /** Send a test event. Sends an event `webhook.test`, whatever the endpoint listens to. Scope of the token: `webhooks.write`. An owner has to name it; a token without restriction of scopes does not have it. Honours `Idempotency-Key`. */
+  testWebhook(id: string, options?: CallOptions): Promise<WebhookDelivery>;
   /** List events since a moment. The events that webhooks report, of the token’s kind of environment, kept for 30 days. Their order is that of their commits, which skips none: keep the `cursor` of the last event you have processed, and continue after it at any time. Scope of the token: `webdocs.read`. */
   listEvents(query?: ListEventsQuery, options?: CallOptions): Listing<ListedEvent>;
   /** List sign logs. The events of the company in the portal’s sign logs, the latest first: those of the e-signature provider and our own. A token of a sandbox gets those of connected sandboxes alone. A page of a search may have fewer entries, even none, and still a cursor. Scope of the token: `logs.read`. */
@@ -60,6 +72,12 @@ export const openCalls = (send: Send): Calls => ({
   putTemplate: (externalId, file, options) => send({ method: 'PUT', path: `/api/public/templates/${encodeURIComponent(externalId)}`, file }, options),
   listBrandings: (query = {}, options) => listing((asked) => send<Page<ListedBranding>>({ method: 'GET', path: '/api/public/brandings', query: asked }, options), query),
   listWebhooks: (query = {}, options) => listing((asked) => send<Page<Webhook>>({ method: 'GET', path: '/api/public/webhooks', query: asked }, options), query),
+  createWebhook: (body, options) => send({ method: 'POST', path: '/api/public/webhooks', body, isOnce: true }, options),
+  getWebhook: (id, options) => send({ method: 'GET', path: `/api/public/webhooks/${encodeURIComponent(id)}` }, options),
+  changeWebhook: (id, body, options) => send({ method: 'PATCH', path: `/api/public/webhooks/${encodeURIComponent(id)}`, body }, options),
+  deleteWebhook: (id, options) => send({ method: 'DELETE', path: `/api/public/webhooks/${encodeURIComponent(id)}`, isOnce: true, answer: 'nothing' }, options),
+  rotateWebhookSecret: (id, options) => send({ method: 'POST', path: `/api/public/webhooks/${encodeURIComponent(id)}/rotate`, isOnce: true }, options),
+  testWebhook: (id, options) => send({ method: 'POST', path: `/api/public/webhooks/${encodeURIComponent(id)}/test`, isOnce: true }, options),
   listEvents: (query = {}, options) => listing((asked) => send<Page<ListedEvent>>({ method: 'GET', path: '/api/public/events', query: asked }, options), query),
   listSignLogs: (query = {}, options) => listing((asked) => send<Page<SignLog>>({ method: 'GET', path: '/api/public/sign-logs', query: asked }, options), query),
   listSealCertificates: (query = {}, options) => listing((asked) => send<Page<SealCertificate>>({ method: 'GET', path: '/api/public/seal-certificates', query: asked }, options), query),

@@ -30,7 +30,7 @@ export interface CallShape {
   file?: { content: Blob; name: string };
   /** The call honours `Idempotency-Key`. */
   isOnce?: boolean;
-  answer?: 'bytes';
+  answer?: 'bytes' | 'nothing';
 }
 
 export type Send = <T>(call: CallShape, options?: CallOptions) => Promise<T>;
@@ -97,8 +97,11 @@ const headersOf = (
   ...(call.body !== undefined && { 'content-type': 'application/json' }),
 });
 
-const read = async (response: Response, call: CallShape): Promise<unknown> =>
-  call.answer === 'bytes' ? new Uint8Array(await response.arrayBuffer()) : response.json();
+const read = async (response: Response, { answer }: CallShape): Promise<unknown> => {
+  if (answer === undefined) return response.json();
+  const bytes = new Uint8Array(await response.arrayBuffer());
+  return answer === 'bytes' ? bytes : undefined;
+};
 
 /** Opens the way to the portal, which makes each call with its tries. */
 export const openSend = (options: ParapheOptions): Send => {

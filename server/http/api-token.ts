@@ -1,6 +1,7 @@
 import { BlockList, isIPv4, isIPv6 } from 'node:net';
 import { sql } from 'kysely';
-import type { TokenScope } from '#contract/tokens/token-scopes.ts';
+import type { ApiTokenBearer } from '#contract/accounts/policies.ts';
+import { isOwnersScope, type TokenScope } from '#contract/tokens/token-scopes.ts';
 import { askedOften, type Database } from '#engines/postgres/database.ts';
 import type { Secrets } from '#engines/secrets/secrets.ts';
 import type { ApiTokenCaller } from './caller.ts';
@@ -55,6 +56,10 @@ const noteUse = async (db: Database, id: string): Promise<void> => {
     for no key update skip locked)`.execute(db);
 };
 
+/** Tells whether a token with these scopes has this one. Null is every scope but those that owners give by name. */
+export const hasScope = (scopes: readonly string[] | null, scope: TokenScope): boolean =>
+  scopes === null ? !isOwnersScope(scope) : scopes.includes(scope);
+
 /**
  * Finds the caller of an API token that is valid now, for this call and from this address. Tokens of a blocked company
  * are never valid.
@@ -64,20 +69,23 @@ const noteUse = async (db: Database, id: string): Promise<void> => {
 export const openApiToken = async (
   { db, secrets }: { db: Database; secrets: Secrets },
   bearer: string,
-  { scope, address, count }: { scope: TokenScope; address: string; count: (tokenId: string) => Promise<void> },
+  { may, address, count }: { may: ApiTokenBearer; address: string; count: (tokenId: string) => Promise<void> },
 ): Promise<ApiTokenCaller> => {
   const row = await findToken(db, { hash: secrets.hashToken(bearer) });
   if (!row) throw new Refusal('TokenInvalid');
   if (row.addresses && !isAmong(row.addresses, address))
     throw new Refusal('TokenAddressRefused', { detail: plainAddress(address) });
   await count(row.id);
-  if (row.scopes && !row.scopes.includes(scope)) throw new Refusal('TokenScopeMissing', { detail: scope });
+  const { scope, orScope = scope } = may;
+  if (!hasScope(row.scopes, scope) && !hasScope(row.scopes, orScope))
+    throw new Refusal('TokenScopeMissing', { detail: scope });
   if (row.use_is_news) await noteUse(db, row.id);
   return {
     kind: 'api-token',
     tokenId: row.id,
     companyId: row.company_id,
     orgType: row.org_type as 'prod' | 'sandbox',
+    scopes: row.scopes,
     isVerified: row.status === 'verified',
   };
 };

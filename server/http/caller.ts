@@ -20,6 +20,8 @@ export interface ApiTokenCaller {
   tokenId: string;
   companyId: string;
   orgType: 'prod' | 'sandbox';
+  /** Its scopes; null: not restricted. */
+  scopes: string[] | null;
   /** Its company is verified. */
   isVerified: boolean;
 }

@@ -99,7 +99,10 @@ const replay = (
   remembered: { status: number; answer: unknown },
 ): FastifyReply => {
   if (answer.as === 'json' && typeof remembered.answer === 'string') asJsonString(reply);
-  return reply.code(remembered.status).header('idempotency-replayed', 'true').send(remembered.answer);
+  return reply
+    .code(remembered.status)
+    .header('idempotency-replayed', 'true')
+    .send(answer.as === 'nothing' ? undefined : remembered.answer);
 };
 
 /** The call for the handler. With an `Idempotency-Key` it also has the key's values. */

@@ -153,7 +153,7 @@ export const admit = async (
     }
     case 'api-token': {
       const bearer = readBearer(authorization);
-      const opening = openApiToken(parts, bearer, { scope: may.scope, address, count: countToken });
+      const opening = openApiToken(parts, bearer, { may, address, count: countToken });
       return orOfAnotherKind(opening, () => isSession(parts, bearer));
     }
     case 'renewal':

@@ -288,6 +288,7 @@ export const calls: MatrixCall[] = [
       'an API token': invalid,
       'an API token of another company': invalid,
       'an API token that only reads documents': invalid,
+      'an API token of another company that manages webhooks': invalid,
       'an expired bearer': '200',
       'a logged-out bearer': '401 ExpiredUserAccessToken',
       // The previous call has ended this session of the verified owner.

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { TokenScope } from '#contract/tokens/token-scopes.ts';
 import { put, samples } from '#domains/documents/documents.test-support.ts';
 import { createApiToken } from '#domains/tokens/create.ts';
 import { create, note } from '#domains/webdocs/signing.test-support.ts';
@@ -19,6 +20,7 @@ export const callers = [
   'an API token',
   'an API token of another company',
   'an API token that only reads documents',
+  'an API token of another company that manages webhooks',
   'a deactivated API token',
   'a limited user',
   'a limited user of a blocked company',
@@ -202,12 +204,12 @@ const failedWebhook = async (world: World, bearer: string) => {
   return { webhookId, deliveryId: String(sent.body.id) };
 };
 
-const readingToken = async ({ context }: World, companyId: string): Promise<string> => {
+const narrowToken = async ({ context }: World, companyId: string, scopes: TokenScope[]): Promise<string> => {
   const { value } = await createApiToken(context, {
     companyId,
-    name: 'Reads',
+    name: 'Narrow',
     orgType: 'prod',
-    scopes: ['webdocs.read'],
+    scopes,
     createdBy: null,
     actor: { kind: 'staff', name: 'tests' },
   });
@@ -246,7 +248,11 @@ export const assemble = async (world: World): Promise<Cast> => {
       'a support token': await supportToken(world, limited),
       'an API token': apiToken,
       'an API token of another company': await makeApiToken(world, other.companyId),
-      'an API token that only reads documents': await readingToken(world, verified.companyId),
+      'an API token that only reads documents': await narrowToken(world, verified.companyId, ['webdocs.read']),
+      'an API token of another company that manages webhooks': await narrowToken(world, other.companyId, [
+        'webhooks.read',
+        'webhooks.write',
+      ]),
       'a deactivated API token': await deactivatedToken(world, verified.companyId),
       'a limited user': limitedBearer,
       'a limited user of a blocked company': await limitedOfBlocked(world),

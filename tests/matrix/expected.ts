@@ -34,6 +34,7 @@ export const session = (passes: Verdict): Expected => ({
   'an API token': ofAnotherKind,
   'an API token of another company': ofAnotherKind,
   'an API token that only reads documents': ofAnotherKind,
+  'an API token of another company that manages webhooks': ofAnotherKind,
   'a deactivated API token': invalid,
   'everybody else': passes,
 });
@@ -61,7 +62,10 @@ export const notVerified: Expected = {
 export const othersToken: Expected = { 'everybody else': invalid };
 export const anyone = (answers: Verdict): Expected => ({ 'everybody else': answers });
 
-/** The public API needs an API token with this scope. */
+export const noScope = '403 TokenScopeMissing';
+const passesOr = (passes: Verdict, may: boolean): Verdict => (may ? passes : noScope);
+
+/** The public API needs an API token with this scope, which has to be named when it is of webhooks. */
 export const system = (scope: TokenScope, passes: Verdict): Expected => ({
   'everybody else': invalid,
   'a limited user': ofAnotherKind,
@@ -72,7 +76,8 @@ export const system = (scope: TokenScope, passes: Verdict): Expected => ({
   'the owner of a verified company': ofAnotherKind,
   'the owner of another company': ofAnotherKind,
   'a log-as session of an owner': ofAnotherKind,
-  'an API token': passes,
-  'an API token of another company': passes,
-  'an API token that only reads documents': scope === 'webdocs.read' ? passes : '403 TokenScopeMissing',
+  'an API token': passesOr(passes, !scope.startsWith('webhooks.')),
+  'an API token of another company': passesOr(passes, !scope.startsWith('webhooks.')),
+  'an API token that only reads documents': passesOr(passes, scope === 'webdocs.read'),
+  'an API token of another company that manages webhooks': passesOr(passes, scope.startsWith('webhooks.')),
 });

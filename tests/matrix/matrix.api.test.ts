@@ -6,7 +6,7 @@ import { worldTest } from '#tests/support/world-test.ts';
 import { calls } from './calls.ts';
 import { anotherBearer, assemble, callers, type CallerName, type Cast } from './cast.ts';
 import { nobody } from './nobody.ts';
-import { invalid, ofAnotherKind, type MatrixCall, type Verdict } from './expected.ts';
+import { invalid, noScope, ofAnotherKind, type MatrixCall, type Verdict } from './expected.ts';
 
 const it = worldTest();
 let cast: Cast;
@@ -48,10 +48,11 @@ const traits = ({ status, body, headers }: Answer) => ({
 });
 
 /** A caller of another company who may make the call. */
-const strangerTo = ({ expected }: MatrixCall): CallerName =>
-  [invalid, ofAnotherKind].includes(expected['an API token of another company'] ?? invalid)
-    ? 'the owner of another company'
-    : 'an API token of another company';
+const strangerTo = ({ expected }: MatrixCall): CallerName => {
+  const tokens = ['an API token of another company', 'an API token of another company that manages webhooks'] as const;
+  const refusals = new Set([invalid, ofAnotherKind, noScope]);
+  return tokens.find((token) => !refusals.has(expected[token] ?? invalid)) ?? 'the owner of another company';
+};
 
 // REQ-2.6.5 REQ-4.2.2
 describe('what belongs to another company', () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Policy } from '#contract/accounts/policies.ts';
+import { tokenScopes, type TokenScope } from '#contract/tokens/token-scopes.ts';
 import { declaredOperations, nameOf } from '#tests/support/operations.ts';
 import { calls } from './calls.ts';
 import { callers, type CallerName } from './cast.ts';
@@ -23,10 +24,14 @@ const sessions: Partial<Record<CallerName, Session>> = {
   'a log-as session of an owner': { isOwner: true, isVerified: true, isSupport: true },
 };
 
-const systems: Partial<Record<CallerName, 'everything' | 'webdocs.read'>> = {
-  'an API token': 'everything',
-  'an API token of another company': 'everything',
-  'an API token that only reads documents': 'webdocs.read',
+const withoutWebhooks = tokenScopes.filter((scope) => !scope.startsWith('webhooks.'));
+
+/** Scopes of each token. */
+const systems: Partial<Record<CallerName, readonly TokenScope[]>> = {
+  'an API token': withoutWebhooks,
+  'an API token of another company': withoutWebhooks,
+  'an API token that only reads documents': ['webdocs.read'],
+  'an API token of another company that manages webhooks': ['webhooks.read', 'webhooks.write'],
 };
 
 const ofSession = (may: Policy, { isOwner, isVerified, isSupport }: Session): Verdict | null => {
@@ -40,10 +45,10 @@ const ofSession = (may: Policy, { isOwner, isVerified, isSupport }: Session): Ve
 const verdictOf = (may: Policy, caller: CallerName): Verdict | null | undefined => {
   if (may.bearer === 'none') return null;
   if (may.bearer === 'api-token') {
-    const scope = systems[caller];
+    const scopes = systems[caller];
     if (sessions[caller]) return ofAnotherKind;
-    if (!scope) return invalid;
-    return scope === 'everything' || scope === may.scope ? null : '403 TokenScopeMissing';
+    if (!scopes) return invalid;
+    return scopes.includes(may.scope) || scopes.includes(may.orScope ?? may.scope) ? null : '403 TokenScopeMissing';
   }
   if (caller === 'no bearer') return invalid;
   if (may.bearer !== 'session') return undefined;

@@ -3,6 +3,8 @@ import { nobody } from './nobody.ts';
 
 const webdocs = '/api/public/webdocs';
 const own = `${webdocs}/${nobody.webdocId}`;
+const webhooks = '/api/public/webhooks';
+const webhook = `${webhooks}/${nobody.webhookId}`;
 const notFound = '404 NoWebdocFound';
 
 /** Every call of the public API, with harmless input. */
@@ -35,7 +37,22 @@ export const publicCalls: MatrixCall[] = [
   },
   { method: 'GET', path: '/api/public/brandings', expected: system('settings.read', '200') },
   { method: 'GET', path: '/api/public/templates', expected: system('settings.read', '200') },
-  { method: 'GET', path: '/api/public/webhooks', expected: system('settings.read', '200') },
+  {
+    method: 'GET',
+    path: webhooks,
+    expected: { ...system('settings.read', '200'), 'an API token of another company that manages webhooks': '200' },
+  },
+  { method: 'GET', path: webhook, expected: system('webhooks.read', '404 NotFound') },
+  {
+    method: 'POST',
+    path: webhooks,
+    body: { url: 'nowhere' },
+    expected: system('webhooks.write', '422 WebhookUrlRefused'),
+  },
+  { method: 'PATCH', path: webhook, body: { isActive: false }, expected: system('webhooks.write', '404 NotFound') },
+  { method: 'POST', path: `${webhook}/rotate`, expected: system('webhooks.write', '404 NotFound') },
+  { method: 'POST', path: `${webhook}/test`, expected: system('webhooks.write', '404 NotFound') },
+  { method: 'DELETE', path: webhook, expected: system('webhooks.write', '404 NotFound') },
   { method: 'GET', path: '/api/public/events', expected: system('webdocs.read', '200') },
   { method: 'GET', path: '/api/public/sign-logs', expected: system('logs.read', '200') },
   {

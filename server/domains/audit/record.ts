@@ -2,7 +2,7 @@ import type { AuditAction } from '#contract/audit/audit-actions.ts';
 import { appendToChain, type ChainBody, type ChainEntry } from '#engines/hash-chain/hash-chain.ts';
 import type { Clock } from '#engines/clock.ts';
 import type { Trx } from '#engines/postgres/database.ts';
-import type { Origin, SessionCaller } from '#http/caller.ts';
+import type { ApiTokenCaller, Origin, SessionCaller } from '#http/caller.ts';
 
 export interface AuditEvent {
   companyId: string;
@@ -22,12 +22,15 @@ export type AuditActor =
 
 export const companyChain = (companyId: string): string => `company:${companyId}`;
 
-export const actorOf = (caller: SessionCaller): AuditActor => ({
-  kind: 'user',
-  id: caller.userId,
-  username: caller.username,
-  ...(caller.support && { supportStaff: caller.support.staff }),
-});
+export const actorOf = (caller: SessionCaller | ApiTokenCaller): AuditActor =>
+  caller.kind === 'api-token'
+    ? { kind: 'token', id: caller.tokenId }
+    : {
+        kind: 'user',
+        id: caller.userId,
+        username: caller.username,
+        ...(caller.support && { supportStaff: caller.support.staff }),
+      };
 
 /**
  * Writes an entry in the company's chain, in the transaction of the change itself.

@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { apiTokens } from '#contract/limits.ts';
 import { isExpirationDay } from '#contract/days/token-days.ts';
+import { isOwner } from '#contract/roles.ts';
+import { isOwnersScope } from '#contract/tokens/token-scopes.ts';
 import { statusOf } from '#contract/tokens/tokens.ts';
 import type { ApiToken, createToken, deactivateToken, getTokenValue } from '#contract/tokens/tokens.ts';
 import { actorOf, recordAudit } from '#domains/audit/record.ts';
 import { inTransaction } from '#engines/postgres/database.ts';
 import type { AppContext } from '#server/app-context.ts';
+import type { SessionCaller } from '#http/caller.ts';
 import { Refusal } from '#http/refusal.ts';
 import type { Call } from '#http/route.ts';
 import { apiTokenContext, insertApiToken, newTokenValue } from './create.ts';
@@ -16,10 +19,16 @@ const refuseDate = (): never => {
   throw new Refusal('InvalidRequest', { errors: [{ path: 'expiration', code: 'InvalidDate' }] });
 };
 
+/** Such a token acts for owners, so others neither make it nor see its value. @throws {Refusal} IsNotOwner */
+const refuseOwnersScopes = ({ role }: SessionCaller, scopes: readonly string[] | null | undefined): void => {
+  if (!isOwner(role) && scopes?.some(isOwnersScope)) throw new Refusal('IsNotOwner');
+};
+
 /** Creates a token. Another call returns its value, so that every access to a value is logged. */
 export const create = async (context: AppContext, call: Call<typeof createToken>): Promise<ApiToken> => {
   const { caller, body, origin } = call;
   const { companyId } = caller;
+  refuseOwnersScopes(caller, body.scopes);
   const now = context.clock.now();
   const day = dayOf(body.expiration);
   if (!isExpirationDay(day, now)) refuseDate();
@@ -53,6 +62,7 @@ export const reveal = async (context: AppContext, call: Call<typeof getTokenValu
   const { companyId } = caller;
   const token = await readSealedValue(context.db, companyId, params.id);
   if (!token) throw new Refusal('NotFound');
+  refuseOwnersScopes(caller, token.scopes);
   const standing = { isActive: token.is_active, expiration: token.expires_at?.toISOString() ?? null };
   if (statusOf(standing, context.clock.now()) !== 'active') throw new Refusal('TokenNotActive');
   await context.budgets.spend('tokenValue', caller.userId);

@@ -11,7 +11,7 @@ import {
   type WebhookDelivery,
 } from '#contract/webhooks.ts';
 import { inTransaction, type Connection, type Trx } from '#engines/postgres/database.ts';
-import type { SessionCaller } from '#http/caller.ts';
+import type { ApiTokenCaller, SessionCaller } from '#http/caller.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { Refusal } from '#http/refusal.ts';
 import type { Call } from '#http/route.ts';
@@ -30,16 +30,19 @@ import { toPayload } from './payload.ts';
 
 const pageSize = 20;
 
-/** Finds an endpoint of the company; one of another company is not found. @throws {Refusal} NotFound */
-const takeOwn = async (db: Connection, caller: SessionCaller, id: string): Promise<Endpoint> => {
-  const endpoint = await findEndpoint(db, caller.companyId, id);
+/** An owner, or a token that an owner has given the scope. */
+export type Manager = SessionCaller | ApiTokenCaller;
+
+/** Finds an endpoint that the caller may have. @throws {Refusal} NotFound */
+export const takeOwn = async (db: Connection, caller: Manager, id: string): Promise<Endpoint> => {
+  const endpoint = await findEndpoint(db, caller, id);
   if (!endpoint) throw new Refusal('NotFound');
   return endpoint;
 };
 
 /** Finds an active endpoint and locks it until the transaction ends. @throws {Refusal} NotFound, WebhookIsOff */
-const takeActive = async (trx: Trx, caller: SessionCaller, id: string): Promise<Endpoint> => {
-  const endpoint = await lockEndpoint(trx, caller.companyId, id);
+const takeActive = async (trx: Trx, caller: Manager, id: string): Promise<Endpoint> => {
+  const endpoint = await lockEndpoint(trx, caller, id);
   if (!endpoint) throw new Refusal('NotFound');
   if (!endpoint.isActive) throw new Refusal('WebhookIsOff');
   return endpoint;
@@ -107,7 +110,9 @@ export const replayAll = async (context: AppContext, call: Call<typeof replayUnd
   });
 };
 
-export const sendTest = async (context: AppContext, call: Call<typeof sendTestEvent>): Promise<WebhookDelivery> => {
+type SendTestCall = Pick<Call<typeof sendTestEvent>, 'params' | 'remember'> & { caller: Manager };
+
+export const sendTest = async (context: AppContext, call: SendTestCall): Promise<WebhookDelivery> => {
   const { caller, params } = call;
   await context.budgets.spend('webhook', caller.companyId);
   return inTransaction(context.db, async (trx) => {

@@ -59,23 +59,26 @@ export const findPage = (
     .limit(limit)
     .execute();
 
-/** Finds an endpoint of this company. An endpoint of another company is not found. */
-export const findEndpoint = (db: Connection, companyId: string, id: string): Promise<Endpoint | undefined> =>
+/** Whose endpoints a caller may have: those of a company, and of one org type where the caller has one. */
+export interface Scope {
+  companyId: string;
+  orgType?: OrgType;
+}
+
+const own = (db: Connection, { companyId, orgType }: Scope, id: string) =>
   db
     .selectFrom('webhook_endpoints')
     .select(columns)
     .where('id', '=', id)
     .where('company_id', '=', companyId)
-    .executeTakeFirst();
+    .$if(orgType !== undefined, (query) => query.where('org_type', '=', orgType ?? ''));
 
-export const lockEndpoint = (trx: Trx, companyId: string, id: string): Promise<Endpoint | undefined> =>
-  trx
-    .selectFrom('webhook_endpoints')
-    .select(columns)
-    .where('id', '=', id)
-    .where('company_id', '=', companyId)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
+/** Finds an endpoint. One of another company or org type is not found. */
+export const findEndpoint = (db: Connection, scope: Scope, id: string): Promise<Endpoint | undefined> =>
+  own(db, scope, id).executeTakeFirst();
+
+export const lockEndpoint = (trx: Trx, scope: Scope, id: string): Promise<Endpoint | undefined> =>
+  own(trx, scope, id).forNoKeyUpdate().executeTakeFirst();
 
 /** @returns false when the company has the maximum number of endpoints; parallel calls run one after the other */
 export const insertEndpoint = async (

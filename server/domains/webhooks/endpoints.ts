@@ -1,14 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import type { AuditAction } from '#contract/audit/audit-actions.ts';
 import { webhooks } from '#contract/limits.ts';
-import type { createWebhook, deleteWebhook, rotateWebhookSecret, updateWebhook, Webhook } from '#contract/webhooks.ts';
+import type { EndpointShape } from '#contract/endpoint.ts';
+import type { changePublicWebhook, deletePublicWebhook } from '#contract/public-webhooks.ts';
+import type { createWebhook, rotateWebhookSecret, Webhook } from '#contract/webhooks.ts';
 import { actorOf, recordAudit } from '#domains/audit/record.ts';
 import { mayPostTo } from '#engines/outbound-http/post.ts';
 import { inTransaction, type Trx } from '#engines/postgres/database.ts';
-import type { SessionCaller, Origin } from '#http/caller.ts';
+import type { Origin } from '#http/caller.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { Refusal } from '#http/refusal.ts';
 import type { Call } from '#http/route.ts';
+import type { Manager } from './deliveries.ts';
 import { failPending } from './delivery-store.ts';
 import {
   deleteEndpoint,
@@ -34,7 +37,7 @@ export const toWebhook = (endpoint: Endpoint, now: Date): Webhook => ({
   createdDate: endpoint.createdAt.toISOString(),
 });
 
-/** Tokens are made by users too, while addresses, which may have a secret in their query, are for owners. */
+/** Addresses, which may have a secret in their query, are for owners, while any user may give `settings.read`. */
 export const withoutQuery = (endpoint: Endpoint): Endpoint => ({
   ...endpoint,
   url: endpoint.url.replace(/[?#].*$/s, ''),
@@ -45,10 +48,18 @@ const refuseUrl = ({ settings }: AppContext, url: string): void => {
     throw new Refusal('WebhookUrlRefused', { errors: [{ path: 'url', code: 'WebhookUrlRefused' }] });
 };
 
+interface ManagerCall {
+  caller: Manager;
+  origin: Origin;
+}
+
+/** A call of the portal, or the same one of the public API. */
+type SharedCall<E extends EndpointShape> = Pick<Call<E>, 'params' | 'body' | 'remember'> & ManagerCall;
+
 const note = (
   trx: Trx,
   { clock }: AppContext,
-  { caller, origin }: { caller: SessionCaller; origin: Origin },
+  { caller, origin }: ManagerCall,
   { id, url }: Pick<Endpoint, 'id' | 'url'>,
   action: AuditAction,
   details?: Record<string, string>,
@@ -63,15 +74,15 @@ const note = (
   });
 
 /** @throws {Refusal} NotFound */
-const takeLocked = async (trx: Trx, caller: SessionCaller, id: string): Promise<Endpoint> => {
-  const endpoint = await lockEndpoint(trx, caller.companyId, id);
+const takeLocked = async (trx: Trx, caller: Manager, id: string): Promise<Endpoint> => {
+  const endpoint = await lockEndpoint(trx, caller, id);
   if (!endpoint) throw new Refusal('NotFound');
   return endpoint;
 };
 
 const eventWords = (events: string[] | null): string => events?.join(', ') ?? '*';
 
-export const create = async (context: AppContext, call: Call<typeof createWebhook>) => {
+export const create = async (context: AppContext, call: Omit<SharedCall<typeof createWebhook>, 'params'>) => {
   const { caller, body } = call;
   refuseUrl(context, body.url);
   await context.budgets.spend('webhook', caller.companyId);
@@ -113,20 +124,29 @@ const changesOf = (before: Endpoint, after: Endpoint): Record<string, string> =>
   );
 };
 
-const afterChange = (before: Endpoint, body: Call<typeof updateWebhook>['body']): Endpoint => ({
+/** What is absent stays as it is. */
+type Changes = Call<typeof changePublicWebhook>['body'];
+
+const afterChange = (
+  before: Endpoint,
+  { url = before.url, isActive = before.isActive, ...more }: Changes,
+): Endpoint => ({
   ...before,
-  url: body.url,
-  events: body.events ?? null,
-  description: body.description ?? null,
-  isActive: body.isActive,
-  offBecause: body.isActive ? null : (before.offBecause ?? 'owner'),
+  url,
+  events: more.events === undefined ? before.events : more.events,
+  description: more.description === undefined ? before.description : more.description,
+  isActive,
+  offBecause: isActive ? null : (before.offBecause ?? 'owner'),
   // Earlier failures say nothing about a new address or about an endpoint that is switched on again.
-  failingSince: before.url === body.url && before.isActive ? before.failingSince : null,
+  failingSince: before.url === url && before.isActive ? before.failingSince : null,
 });
 
-export const update = async (context: AppContext, call: Call<typeof updateWebhook>): Promise<Webhook> => {
+export const update = async (
+  context: AppContext,
+  call: Pick<SharedCall<typeof changePublicWebhook>, 'caller' | 'origin' | 'params' | 'body'>,
+): Promise<Webhook> => {
   const { caller, params, body } = call;
-  refuseUrl(context, body.url);
+  if (body.url !== undefined) refuseUrl(context, body.url);
   const now = context.clock.now();
   return inTransaction(context.db, async (trx) => {
     const before = await takeLocked(trx, caller, params.id);
@@ -140,15 +160,19 @@ export const update = async (context: AppContext, call: Call<typeof updateWebhoo
   });
 };
 
-export const remove = async (context: AppContext, call: Call<typeof deleteWebhook>): Promise<undefined> => {
+export const remove = async (
+  context: AppContext,
+  call: Omit<SharedCall<typeof deletePublicWebhook>, 'body'>,
+): Promise<undefined> => {
   await inTransaction(context.db, async (trx) => {
     const endpoint = await takeLocked(trx, call.caller, call.params.id);
     await deleteEndpoint(trx, endpoint.id);
     await note(trx, context, call, endpoint, 'webhook.deleted');
+    await call.remember(trx, undefined);
   });
 };
 
-export const rotate = async (context: AppContext, call: Call<typeof rotateWebhookSecret>) => {
+export const rotate = async (context: AppContext, call: Omit<SharedCall<typeof rotateWebhookSecret>, 'body'>) => {
   const { caller, params } = call;
   await context.budgets.spend('webhook', caller.companyId);
   const now = context.clock.now();

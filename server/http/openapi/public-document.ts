@@ -4,6 +4,7 @@ import type { Budget } from '#contract/rate-limits.ts';
 import { answerTexts } from '#contract/public-api/answer-texts.ts';
 import { describedCalls, tagTexts } from '#contract/public-api/call-texts.ts';
 import { generalTexts, headerTexts, problemComponents } from '#contract/public-api/general-texts.ts';
+import { webhookAnswers, webhookInputs } from '#contract/public-api/managed-webhook-texts.ts';
 import { newDocumentTexts } from '#contract/public-api/new-document-texts.ts';
 import { settingsTexts } from '#contract/public-api/settings-texts.ts';
 import { signLogTexts } from '#contract/public-api/sign-log-texts.ts';
@@ -58,8 +59,15 @@ const sharedParts = (language: Language) => {
  * `contract/public-api`.
  */
 export const toPublicDocument = (language: Language, { title, url, budget }: DocumentAbout): JsonSchema => {
-  const outputs = [...answerTexts, ...settingsTexts, ...signLogTexts, ...webhookComponents, ...problemComponents];
-  const schemas = openSchemas(newDocumentTexts, outputs, language);
+  const outputs = [
+    ...answerTexts,
+    ...settingsTexts,
+    ...webhookAnswers,
+    ...signLogTexts,
+    ...webhookComponents,
+    ...problemComponents,
+  ];
+  const schemas = openSchemas([...newDocumentTexts, ...webhookInputs], outputs, language);
   const writing: Writing = { schemas, say: (text) => textIn(language, text) };
   const { say } = writing;
   const paths: Record<string, Record<string, object>> = {};

@@ -1,10 +1,12 @@
 import * as z from 'zod/mini';
+import type { Policy } from '#contract/accounts/policies.ts';
 import type { EndpointShape, Schema } from '#contract/endpoint.ts';
 import { refusalStatus, type RefusalCode } from '#contract/errors.ts';
 import { tagTexts } from '#contract/public-api/call-texts.ts';
 import type { DescribedCall } from '#contract/public-api/described.ts';
 import { errorTexts } from '#contract/public-api/error-texts.ts';
 import { generalTexts } from '#contract/public-api/general-texts.ts';
+import { isOwnersScope } from '#contract/tokens/token-scopes.ts';
 import type { JsonSchema, Schemas } from './json-schema.ts';
 
 /** What the parts of a document are written with: its components, and its language. */
@@ -86,6 +88,7 @@ const headersOf = ({ may, idempotent }: EndpointShape, isSuccess: boolean): obje
 const success = ({ schemas, say }: Writing, { endpoint, answer, media }: DescribedCall): object => {
   const { answer: declared } = endpoint;
   const about = { description: say(answer), headers: headersOf(endpoint, true) };
+  if (declared.as === 'nothing') return { [declared.status]: about };
   if (!('schema' in declared)) {
     const type = media ?? 'application/octet-stream';
     return {
@@ -137,6 +140,13 @@ const refusals = (writing: Writing, endpoint: EndpointShape): object => {
   return Object.fromEntries(responses);
 };
 
+const scopeOf = ({ say }: Writing, may: Policy): string => {
+  if (may.bearer !== 'api-token') return say(generalTexts.noToken);
+  const { scope, orScope } = may;
+  const named = [scope, ...(orScope ? [orScope] : [])].map((one) => `\`${one}\``).join(` ${say(generalTexts.or)} `);
+  return `${say(generalTexts.scope)} ${named}.${isOwnersScope(scope) ? ` ${say(generalTexts.ownersScope)}` : ''}`;
+};
+
 /** A call as an operation of OpenAPI. */
 export const writeOperation = (writing: Writing, call: DescribedCall): object => {
   const { endpoint, id, tag, title, about } = call;
@@ -146,12 +156,13 @@ export const writeOperation = (writing: Writing, call: DescribedCall): object =>
     ...(may.bearer === 'api-token' ? [reference('parameters', 'Org-Type')] : []),
     ...(idempotent ? [reference('parameters', 'Idempotency-Key')] : []),
   ];
-  const scope = may.bearer === 'api-token' ? `${say(generalTexts.scope)} \`${may.scope}\`.` : say(generalTexts.noToken);
   return {
     operationId: id,
     tags: [say(tagTexts[tag].name)],
     summary: say(title),
-    description: [say(about), scope, ...(idempotent ? [say(generalTexts.idempotent)] : [])].join('\n\n'),
+    description: [say(about), scopeOf(writing, may), ...(idempotent ? [say(generalTexts.idempotent)] : [])].join(
+      '\n\n',
+    ),
     security: may.bearer === 'api-token' ? [{ 'api-token': [] }] : [],
     // OpenAPI 3.1 allows scopes of bearers in `security`, but public linters do not know that.
     ...(may.bearer === 'api-token' && { 'x-scope': may.scope }),

@@ -13,7 +13,7 @@ const who: Record<Policy['bearer'], string> = {
 export const whoMay = (may: Policy): string =>
   [
     who[may.bearer],
-    ...(may.bearer === 'api-token' ? [`scope ${may.scope}`] : []),
+    ...(may.bearer === 'api-token' ? [`scope ${may.orScope ? `${may.scope} or ${may.orScope}` : may.scope}`] : []),
     ...(may.role ? [`role ${may.role}`] : []),
     ...(may.verified ? ['verified company'] : []),
     ...(may.ownerOrVerified ? ['owner or verified company'] : []),

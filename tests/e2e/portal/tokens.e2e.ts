@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expirationDays } from '#contract/days/token-days.ts';
 import { expectSane } from '../page-objects/axe.ts';
 import { expect, test } from '../page-objects/product.ts';
-import { logIn, makeColleague, makeOwner, rowOf, sizes } from '../page-objects/users.page-object.ts';
+import { elsewhere, logIn, makeColleague, makeOwner, rowOf, sizes } from '../page-objects/users.page-object.ts';
 import { toastWith } from '../page-objects/toasts.ts';
 
 const choose = async (page: Page, name: string, action: string): Promise<void> => {
@@ -83,6 +83,43 @@ test('a member creates a token, copies it at once, sees its limits, and deactiva
   await expect(row).toContainText('Désactivé');
   await page.getByRole('button', { name: 'Actions pour ERP de Lille' }).click();
   await expect(page.getByRole('menuitem', { name: 'Copier' })).toHaveAttribute('aria-disabled', 'true');
+});
+
+// REQ-6.2.25
+test('an owner gives a token the webhooks, and a colleague neither gives them nor copies it', async ({
+  page,
+  browser,
+  product,
+}) => {
+  const owner = await makeOwner(product);
+  await logIn(page, product, 'en', owner, '/tokens');
+  await page.getByRole('button', { name: 'New token' }).click();
+  const dialog = page.getByRole('dialog', { name: 'New token' });
+  await dialog.getByLabel('Name').fill('Terraform');
+  await dialog.getByLabel('Sandbox').check();
+  await dialog.getByLabel('Expiration date').fill(expirationDays(new Date()).last);
+  await dialog.getByText('Advanced options').click();
+  await dialog.getByLabel('Only those chosen').check();
+  await dialog.getByLabel('Manage webhooks').check();
+  await expectSane(page);
+  await dialog.getByRole('button', { name: 'Create' }).click();
+  await page.getByRole('dialog', { name: 'Token created' }).getByRole('button', { name: 'Later' }).click();
+  await expect(rowOf(page, 'Terraform')).toContainText('Manage webhooks');
+
+  const colleague = await makeColleague(product, owner, 'user');
+  const beside = await elsewhere(browser);
+  await logIn(beside, product, 'en', colleague, '/tokens');
+  await beside.getByRole('button', { name: 'Actions for Terraform' }).click();
+  const copy = beside.getByRole('menuitem', { name: 'Copy' });
+  await expect(copy).toHaveAttribute('aria-disabled', 'true');
+  await expect(copy).toContainText('Only an Owner of the account can do this.');
+  await beside.keyboard.press('Escape');
+  await beside.getByRole('button', { name: 'New token' }).click();
+  const form = beside.getByRole('dialog', { name: 'New token' });
+  await form.getByText('Advanced options').click();
+  await form.getByLabel('Only those chosen').check();
+  await expect(form.getByLabel('Read settings')).toBeVisible();
+  await expect(form.getByLabel('Manage webhooks')).toHaveCount(0);
 });
 
 // REQ-2.8.11 REQ-2.8.15

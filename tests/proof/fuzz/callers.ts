@@ -1,5 +1,6 @@
 import type { EndpointShape } from '#contract/endpoint.ts';
-import { tokenScopes } from '#contract/tokens/token-scopes.ts';
+import type { ApiTokenBearer } from '#contract/accounts/policies.ts';
+import { isOwnersScope, tokenScopes, type TokenScope } from '#contract/tokens/token-scopes.ts';
 import { issueEmailToken, type EmailTokenPurpose } from '#domains/accounts/email-tokens.ts';
 import { createApiToken } from '#domains/tokens/create.ts';
 import { inTransaction } from '#engines/postgres/database.ts';
@@ -41,17 +42,20 @@ export const mailToken = async (
   );
 };
 
-const narrowToken = async ({ context }: World, companyId: string, scope: string): Promise<string> => {
+const tokenWith = async ({ context }: World, companyId: string, scopes: TokenScope[]): Promise<string> => {
   const { value } = await createApiToken(context, {
     companyId,
-    name: `All but ${scope}`,
+    name: scopes.join(' '),
     orgType: 'prod',
-    scopes: tokenScopes.filter((one) => one !== scope),
+    scopes,
     createdBy: null,
     actor: { kind: 'staff', name: 'tests' },
   });
   return value;
 };
+
+const allBut = ({ scope, orScope }: ApiTokenBearer): TokenScope[] =>
+  tokenScopes.filter((one) => one !== scope && one !== orScope);
 
 /** Returns a new bearer that may make this call; an earlier one may be used up. */
 export const allowedBearer = async (world: World, cast: Cast, endpoint: EndpointShape): Promise<string | undefined> => {
@@ -62,7 +66,9 @@ export const allowedBearer = async (world: World, cast: Cast, endpoint: Endpoint
     case 'renewal':
       return (await logIn(world, owner)).body.userToken as string;
     case 'api-token':
-      return makeApiToken(world, cast.verified.companyId);
+      return isOwnersScope(endpoint.may.scope)
+        ? tokenWith(world, cast.verified.companyId, [endpoint.may.scope])
+        : makeApiToken(world, cast.verified.companyId);
     case 'support-token':
       return supportToken(world, owner);
     case 'email-token':
@@ -80,7 +86,7 @@ export const refusedBearers = async (
   const strangers = [undefined, bearers['garbage'], bearers['a removed user'], bearers['a logged-out bearer']];
   if (may.bearer === 'none') return [...strangers, bearers['an API token']];
   if (may.bearer === 'api-token')
-    return [...strangers, bearers['a limited user'], await narrowToken(world, cast.verified.companyId, may.scope)];
+    return [...strangers, bearers['a limited user'], await tokenWith(world, cast.verified.companyId, allBut(may))];
   if (may.bearer !== 'session') return strangers;
   return [
     ...strangers,

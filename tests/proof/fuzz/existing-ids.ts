@@ -91,7 +91,7 @@ export const gather = async (world: World, { bearers, verified }: Cast): Promise
     [/^\/api\/public\/token\//, { id: verified.tokenId }],
     [/^\/api\/preview\//, { previewToken: await previewOf(world, apiToken) }],
     [/^\/api\/companyBranding\//, { id: verified.brandingId }],
-    [/^\/api\/company\/webhooks\//, { id: verified.webhookId, deliveryId: verified.deliveryId }],
+    [/^\/api\/(?:company|public)\/webhooks\//, { id: verified.webhookId, deliveryId: verified.deliveryId }],
     [/^\/api\/deployment\//, { id: verified.deploymentId }],
     [/^\/api\/documents\//, { type: 'prod', id: verified.documentId }],
     [/^\/api\/externalenvironment\//, { id: verified.environmentId }],

@@ -57,10 +57,11 @@ const send = async (form: HTMLFormElement, token: string): Promise<void> => {
   try {
     const response = await fetch(addressOf(form), { method, headers: headersOf(form, token), body: bodyOf(form) });
     status.textContent = `${response.status} ${response.statusText}`;
-    if (response.headers.get('content-type')?.includes('json')) {
+    const type = response.headers.get('content-type');
+    if (type?.includes('json')) {
       result.textContent = JSON.stringify(await response.json(), null, 2);
       result.hidden = false;
-    } else status.append(' ', await fileLink(response, save));
+    } else if (type !== null) status.append(' ', await fileLink(response, save));
   } catch {
     status.textContent = noAnswer;
   }

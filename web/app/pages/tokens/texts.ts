@@ -61,7 +61,7 @@ export const tokensTexts = texts({
 
   advanced: { fr: 'Options avancées', en: 'Advanced options' },
   scopes: { fr: 'Droits', en: 'Scopes' },
-  allScopes: { fr: 'Tous', en: 'All' },
+  allScopes: { fr: 'Tous, sauf la gestion des webhooks', en: 'All, except managing webhooks' },
   someScopes: { fr: 'Seulement ceux choisis', en: 'Only those chosen' },
   chosenScopes: { fr: 'Droits du token', en: 'Scopes of the token' },
   chooseScopes: { fr: 'Choisissez au moins un droit', en: 'Choose at least one scope' },
@@ -141,6 +141,8 @@ export const scopeTexts = texts({
   'templates.write': { fr: 'Envoyer des modèles', en: 'Send templates' },
   'settings.read': { fr: 'Lire les réglages', en: 'Read settings' },
   'logs.read': { fr: 'Lire les logs de signature', en: 'Read sign logs' },
+  'webhooks.read': { fr: 'Lire les webhooks', en: 'Read webhooks' },
+  'webhooks.write': { fr: 'Gérer les webhooks', en: 'Manage webhooks' },
 });
 
 /** The calls behind each scope. */
@@ -164,6 +166,14 @@ export const scopeHints = texts({
   'logs.read': {
     fr: 'Événements des signatures, avec noms et réponses',
     en: 'Events of signatures, with names and answers',
+  },
+  'webhooks.read': {
+    fr: 'Adresses entières\u00A0; un droit que seul un Owner donne',
+    en: 'Whole addresses; a scope that only an Owner gives',
+  },
+  'webhooks.write': {
+    fr: 'Créer, modifier, supprimer, changer le secret\u00A0; seul un Owner le donne',
+    en: 'Create, change, delete, renew secrets; only an Owner gives it',
   },
 });
 

@@ -3,7 +3,8 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { UseFormReturn } from 'react-hook-form';
 import { expirationDays } from '#contract/days/token-days.ts';
-import { tokenScopes } from '#contract/tokens/token-scopes.ts';
+import { isOwner } from '#contract/roles.ts';
+import { isOwnersScope, tokenScopes } from '#contract/tokens/token-scopes.ts';
 import type { ApiToken } from '#contract/tokens/tokens.ts';
 import { formatDay } from '#kit/dates.ts';
 import { useFailureSentence } from '#kit/failure-sentence.ts';
@@ -19,6 +20,7 @@ import { Stack } from '#ui/layout/layout.tsx';
 import { RadioGroup } from '#ui/forms/radio-group.tsx';
 import { TextArea } from '#ui/forms/text-area.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
+import { useUser } from '#app/session.ts';
 import { useActionToast } from '#app/shared/failures/use-failure-toast.ts';
 import { scopeHints, scopeTexts, tokenFieldTexts, tokensTexts } from './texts.ts';
 import { createKey, isUnderWay, useCreate } from './token-mutations.ts';
@@ -83,6 +85,8 @@ const Scopes = ({ form: { register, watch, formState } }: { form: FormState }) =
   const t = useTexts(tokensTexts);
   const names = useTexts(scopeTexts);
   const hints = useTexts(scopeHints);
+  const { roleName } = useUser();
+  const offered = tokenScopes.filter((scope) => isOwner(roleName) || !isOwnersScope(scope));
   const wrong = formState.errors.scopes !== undefined;
   return (
     <>
@@ -96,7 +100,7 @@ const Scopes = ({ form: { register, watch, formState } }: { form: FormState }) =
       />
       {watch('scope') === 'some' && (
         <CheckboxGroup legend={t.chosenScopes} error={wrong ? t.chooseScopes : undefined}>
-          {tokenScopes.map((scope) => (
+          {offered.map((scope) => (
             <Checkbox key={scope} value={scope} label={names[scope]} hint={hints[scope]} {...register('scopes')} />
           ))}
         </CheckboxGroup>

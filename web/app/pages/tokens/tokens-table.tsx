@@ -1,7 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { isOwner } from '#contract/roles.ts';
+import { isOwnersScope } from '#contract/tokens/token-scopes.ts';
 import { statusOf } from '#contract/tokens/tokens.ts';
 import type { ApiToken } from '#contract/tokens/tokens.ts';
+import { refusalTexts } from '#kit/refusal-texts.ts';
 import { pageRefusalTexts } from '#kit/portal-refusal-texts.ts';
 import { useTexts } from '#kit/texts.ts';
 import { DataTable } from '#ui/tables/data-table.tsx';
@@ -14,6 +17,7 @@ import { TableSection } from '#ui/tables/table-section.tsx';
 import { CellWithDetail } from '#ui/tables/cell-with-detail.tsx';
 import { useListFailure } from '#app/shared/failures/list-failure.tsx';
 import { useFindInList } from '#app/shared/find-in-list.ts';
+import { useUser } from '#app/session.ts';
 import { useSupportBlockReason } from '#app/support-session.ts';
 import { tokensTexts } from './texts.ts';
 import { tokensQuery } from './token-queries.ts';
@@ -30,14 +34,16 @@ interface MenuProps {
 const Menu = ({ token, acts, now }: MenuProps) => {
   const t = useTexts(tokensTexts);
   const { TokenNotActive } = useTexts(pageRefusalTexts);
+  const { IsNotOwner } = useTexts(refusalTexts);
   const inPersonOnly = useSupportBlockReason();
+  const isOpen = isOwner(useUser().roleName) || !token.scopes?.some(isOwnersScope);
   const items = [
     {
       id: 'copy',
       label: t.copy,
       icon: <CopyIcon />,
       onSelect: () => acts.copy(token),
-      disabledReason: statusOf(token, now) === 'active' ? inPersonOnly : TokenNotActive,
+      disabledReason: statusOf(token, now) === 'active' ? (isOpen ? inPersonOnly : IsNotOwner) : TokenNotActive,
     },
     { id: 'details', label: t.details, icon: <InfoIcon />, onSelect: () => acts.details(token) },
     {
