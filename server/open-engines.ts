@@ -94,7 +94,7 @@ const readWhole = async (files: Engines['files'], key: string): Promise<Buffer |
   return Buffer.concat(chunks);
 };
 
-const pdfSettings = (config: Config, { readingProgram, pagesProgram }: EngineOptions) => ({
+export const pdfSettings = (config: Config, { readingProgram, pagesProgram }: EngineOptions) => ({
   chromiumPath: config.render.chromiumPath,
   renderUrl: config.render.url,
   cacheDir: config.cacheDir,
@@ -114,7 +114,7 @@ const mailSettings = (config: Config) => ({
   reports: config.reports,
 });
 
-const crmSettings = (config: Config) => ({
+export const crmSettings = (config: Config) => ({
   ...config.crm,
   redirectUri: `${config.publicUrl}/workspaces`,
   screenTimeoutMs: 10_000,

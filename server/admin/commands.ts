@@ -4,6 +4,7 @@ import { accountCreate, accountResetSecondFactor } from './accounts.ts';
 import { auditVerify } from './audit.ts';
 import { backupCreate, backupRestore } from './backup.ts';
 import { companyBlock, companyList, companyUnblock, companyVerify } from './companies.ts';
+import { doctor } from './doctor.ts';
 import { jobsDead, jobsRetry } from './jobs.ts';
 import { supportLink } from './support.ts';
 import { tokenCreate } from './tokens.ts';
@@ -20,6 +21,7 @@ const commands: AnyCommand[] = [
   tokenCreate,
   jobsDead,
   jobsRetry,
+  doctor,
   auditVerify,
   webdocVerify,
   backupCreate,

@@ -49,7 +49,7 @@ describe('whoever asks', () => {
     const { code, output } = await runAdmin(outside.env, ['--help']);
     expect(code).toBe(0);
     const named = ['company list', 'company verify', 'company block', 'support-link', 'backup restore'];
-    const others = ['token create', 'jobs dead', 'jobs retry', 'audit verify', 'webdoc verify'];
+    const others = ['doctor', 'token create', 'jobs dead', 'jobs retry', 'audit verify', 'webdoc verify'];
     for (const name of [...named, ...others, 'account reset-second-factor']) expect(output).toContain(name);
     const help = await admin('token', 'create', '--help');
     expect(help).toMatchObject({ code: 0, complaint: '' });

@@ -15,6 +15,25 @@ const waiting = async (client: Client, directory: string): Promise<string[]> => 
   return (await migrationsIn(directory)).filter((name) => !done.has(name));
 };
 
+/**
+ * Compares a database with the files of `directory`, and changes nothing.
+ * @returns the files that wait to be applied, and applied ones that are not among the files
+ */
+export const waitingMigrations = async (
+  client: Client,
+  directory: string,
+): Promise<{ waiting: string[]; unknown: string[] }> => {
+  const { rows } = await client.query<{ there: boolean }>(`select to_regclass('migrations') is not null as there`);
+  const files = await migrationsIn(directory);
+  if (!rows[0]?.there) return { waiting: files, unknown: [] };
+  const applied = await client.query<{ name: string }>('select name from migrations order by name');
+  const known = new Set(files);
+  return {
+    waiting: await waiting(client, directory),
+    unknown: applied.rows.map(({ name }) => name).filter((name) => !known.has(name)),
+  };
+};
+
 /** Takes the lock for schema changes; waits while another process has it. It is freed when the connection ends. */
 export const lockSchema = async (client: Client): Promise<void> => {
   await client.query('select pg_advisory_lock($1)', [migrationLock]);
