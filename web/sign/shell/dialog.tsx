@@ -31,6 +31,13 @@ export const Dialog = ({ title, form = 'sheet', onClose, returnsTo, children }: 
     };
     // eslint-disable-next-line react-hooks/exhaustive-deps -- a dialog opens once; its target does not change
   }, []);
+  // The browser closes a dialog that refused the first Escape at the second, without asking.
+  const reopen = () => {
+    onClose();
+    setTimeout(() => {
+      if (dialog.current?.open === false) dialog.current.showModal();
+    });
+  };
   return (
     <dialog
       ref={dialog}
@@ -40,6 +47,7 @@ export const Dialog = ({ title, form = 'sheet', onClose, returnsTo, children }: 
         event.preventDefault();
         onClose();
       }}
+      onClose={reopen}
     >
       <h2 id={titleId} className={styles['title']}>
         {title}

@@ -16,9 +16,9 @@ const loadSheet = (href: string): Promise<void> =>
   });
 
 const loadSheetOnce = (href: string): Promise<void> => {
-  // The server links the sheet when the page starts with a later screen. Such a link is loaded before scripts run.
-  const isLinked = !loads.has(href) && document.querySelector(`link[href="${href}"]`) !== null;
-  const load = loads.get(href) ?? (isLinked ? Promise.resolve() : loadSheet(href));
+  // A sheet that the server linked, because the page starts with a later screen, comes again from the browser's cache;
+  // if it did not load, this is its second try.
+  const load = loads.get(href) ?? loadSheet(href);
   loads.set(href, load);
   return load;
 };

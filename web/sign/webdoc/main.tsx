@@ -9,6 +9,7 @@ import { rememberDocuments } from '../viewer/documents.tsx';
 import { readPageData } from '../shell/page-data.ts';
 import { showRememberedReflow } from '../viewer/reader-mode.ts';
 import { firstScreen } from './screens.ts';
+import { loadDeferred } from './use-deferred.ts';
 
 /**
  * Hydrates the server's page. The end screens load first only if the page starts with one of them. Do not `await` at
@@ -17,10 +18,10 @@ import { firstScreen } from './screens.ts';
 const hydrate = async (place: Element): Promise<void> => {
   rememberDocuments();
   followBackButton();
-  showRememberedReflow(() => import('./deferred-screens.ts'));
+  showRememberedReflow(loadDeferred);
   const page = readPageData<SignPage>();
   const isToRead = firstScreen(page, page.view) === 'reading';
-  const endings = isToRead ? null : await import('./deferred-screens.ts');
+  const endings = isToRead ? null : await loadDeferred();
   leaveButtonsToReact();
   hydrateRoot(place, <App page={page} endings={endings} />);
 };

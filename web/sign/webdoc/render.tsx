@@ -38,8 +38,9 @@ const titleOf = ({ view, state, language, productName }: SignPage): string => {
 };
 
 /** The documents can be read without scripts; this says why nothing can be signed, and whom to write to. */
-const withoutScripts = ({ view, state, language }: SignPage): string => {
-  if (!view || state !== 'ready') return '';
+const withoutScripts = (page: SignPage): string => {
+  const { view, language } = page;
+  if (!view || firstScreen(page, view) !== 'reading') return '';
   const email = escapeHtml(view.owner.email);
   const words = escapeHtml(deferredTexts[language].needsScript);
   return `<noscript><p class="${floating.notice} ${floating.withoutScripts}">${words}<a href="mailto:${email}">${email}</a>.</p></noscript>`;

@@ -12,19 +12,18 @@ const whenIdle = (act: () => void): void => {
   else setTimeout(act, retryMs / 4);
 };
 
-/** The deferred screens, null until they are loaded; a failed load is repeated. */
+/** Loads the deferred screens; a failed load is repeated. */
+export const loadDeferred = (): Promise<Deferred> =>
+  import('./deferred-screens.ts').catch(async () => {
+    await new Promise((resolve) => setTimeout(resolve, retryMs));
+    return loadDeferred();
+  });
+
+/** The deferred screens, null until they are loaded. */
 export const useDeferred = (isWanted: boolean): Deferred | null => {
   const [later, setLater] = useState<Deferred | null>(null);
   useEffect(() => {
-    if (!isWanted) return undefined;
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const load = () => {
-      import('./deferred-screens.ts').then(setLater, () => {
-        timer = setTimeout(load, retryMs);
-      });
-    };
-    whenIdle(load);
-    return () => clearTimeout(timer);
+    if (isWanted) whenIdle(() => void loadDeferred().then(setLater));
   }, [isWanted]);
   return later;
 };

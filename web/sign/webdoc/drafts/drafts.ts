@@ -49,6 +49,8 @@ export const keepDraft = (draft: Draft): void => {
   writeStored('sessionStorage', nameFor('draft'), draft);
 };
 
+/** Forgets what was entered, into the document and into the dialogs beside it. */
 export const dropDraft = (): void => {
   writeStored('sessionStorage', nameFor('draft'), null);
+  writeStored('sessionStorage', nameFor('forms'), null);
 };

@@ -11,6 +11,7 @@ import { useDeferredTexts } from '../deferred-texts.ts';
 import { QuestionDialog } from '../questions/question-dialog.tsx';
 import { questionTexts } from '../questions/question-texts.ts';
 import { useDecline } from './use-decline.ts';
+import { useKeptForm } from '../drafts/use-kept-form.ts';
 import { fullName } from '#contract/text.ts';
 
 const longestReason = 4_000;
@@ -57,7 +58,7 @@ const Reason = ({ id, reason, problem, onChange }: ReasonProps) => {
 
 export const DeclineDialog = ({ view, onClose, onDeclined, onFailure }: Props) => {
   const { texts, language } = useDeferredTexts();
-  const [reason, setReason] = useState('');
+  const [{ reason }, keep] = useKeptForm('decline', { reason: '' });
   const [problem, setProblem] = useState<string | null>(null);
   const [asks, setAsks] = useState(false);
   const fieldId = useId();
@@ -88,7 +89,7 @@ export const DeclineDialog = ({ view, onClose, onDeclined, onFailure }: Props) =
   return (
     <Dialog title={texts.declineTitle} onClose={busy ? () => undefined : onClose}>
       <p>{texts.declineBody(fullName(view.owner))}</p>
-      <Reason id={fieldId} {...{ reason, problem }} onChange={setReason} />
+      <Reason id={fieldId} {...{ reason, problem }} onChange={(changed) => keep({ reason: changed })} />
       <div className={dialogStyles['buttons']}>
         <Button tone="quiet" busy={busy} onClick={() => setAsks(true)}>
           {questionTexts[language].rather}

@@ -10,6 +10,7 @@ import dialogStyles from '../../shell/dialog.module.css';
 import { errorMessage } from '../refusal-sentences.ts';
 import styles from '../../shell/screen-card.module.css';
 import { useDeferredTexts } from '../deferred-texts.ts';
+import { useKeptForm } from '../drafts/use-kept-form.ts';
 import { useDelegate } from './use-delegate.ts';
 import type { Delegate } from './use-delegate.ts';
 import { fullName } from '#contract/text.ts';
@@ -43,7 +44,7 @@ interface Props {
 const useDelegateForm = ({ view, onDelegated, onFailure }: Props, idOf: (name: Name) => string) => {
   const { language } = useDeferredTexts();
   const texts = delegateTexts[language];
-  const [delegate, setDelegate] = useState(emptyDelegate);
+  const [delegate, keep] = useKeptForm('delegate', emptyDelegate);
   const [problem, setProblem] = useState<{ said: string; at: Name | null } | null>(null);
   const refuse = (at: Name, said: string) => {
     setProblem({ said, at });
@@ -67,7 +68,7 @@ const useDelegateForm = ({ view, onDelegated, onFailure }: Props, idOf: (name: N
     setProblem(null);
     return void sending.send(entered);
   };
-  const change = (name: keyof Delegate, value: string) => setDelegate((all) => ({ ...all, [name]: value }));
+  const change = (name: keyof Delegate, value: string) => keep({ [name]: value });
   return { ...sending, texts, delegate, change, problem, submit };
 };
 

@@ -11,6 +11,7 @@ import cardStyles from '../../shell/screen-card.module.css';
 import { CodeForm } from '../codes/code-form.tsx';
 import { codeTexts } from '../codes/code-texts.ts';
 import { useDeferredTexts } from '../deferred-texts.ts';
+import { useKeptForm } from '../drafts/use-kept-form.ts';
 import { errorMessage } from '../refusal-sentences.ts';
 import { questionTexts } from './question-texts.ts';
 import styles from './questions.module.css';
@@ -47,7 +48,8 @@ interface Props {
 const useQuestionForm = ({ view, onFailure }: Props, fieldId: string) => {
   const { language } = useDeferredTexts();
   const texts = questionTexts[language];
-  const [text, setText] = useState('');
+  const [{ text }, keep] = useKeptForm('question', { text: '' });
+  const setText = (changed: string) => keep({ text: changed });
   const [problem, setProblem] = useState<string | null>(null);
   const [isSent, setSent] = useState(false);
   const asking = useQuestions({
