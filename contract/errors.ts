@@ -106,6 +106,7 @@ const portalRefusals = {
   InvalidRequest: 400,
   NotFound: 404,
   MethodNotAllowed: 405,
+  MisdirectedRequest: 421,
   BodyTooLarge: 413,
   UnsupportedMediaType: 415,
   IdempotencyKeyReused: 422,

@@ -51,7 +51,12 @@ import { answerUnknownRoutes } from '#http/unknown-routes.ts';
 import type { Pages } from '#http/pages/pages.ts';
 import type { DocumentEvents, AppContext } from './app-context.ts';
 import type { Route } from '#http/route.ts';
-import { defaultBodyTimeouts, enforceBodyTimeouts, type BodyTimeouts } from '#http/request-body-timeouts.ts';
+import {
+  defaultBodyTimeouts,
+  enforceBodyTimeouts,
+  headerTimeouts,
+  type BodyTimeouts,
+} from '#http/request-body-timeouts.ts';
 import type { Config } from './config.ts';
 
 const tellAll = (all: DocumentEvents[]): DocumentEvents => ({
@@ -168,10 +173,10 @@ export const buildApp = async (
     trustProxy: config.trustProxy,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
     bodyLimit: 1_048_576,
-    // Bodies have limits of their own (http/request-body-timeouts.ts); headers Node's, a minute.
+    // Bodies have limits of their own (http/request-body-timeouts.ts).
     requestTimeout: 3 * 3_600_000,
     forceCloseConnections: 'idle',
-    http: { requireHostHeader: false },
+    http: { requireHostHeader: false, ...headerTimeouts(options.senders ?? defaultBodyTimeouts) },
     return503OnClosing: false,
     // Addresses that cannot be read never reach a hook.
     frameworkErrors: (error, request, reply) => {
@@ -187,7 +192,7 @@ export const buildApp = async (
   readAnsweredBodies(app);
   enforceBodyTimeouts(app, options.senders ?? defaultBodyTimeouts);
   await addDoorways(app, config);
-  answerMalformedRequests(app, https);
+  answerMalformedRequests(app, new URL(config.publicUrl));
   addHealth(app, context, { metricsToken: config.metricsToken, stopping: options.stopping ?? (() => false) });
   const routes = allRoutes(context);
   serveEndpoints(app, { ...context, checkAnswers: options.checkAnswers ?? false }, routes);

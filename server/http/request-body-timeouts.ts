@@ -10,6 +10,8 @@ declare module 'fastify' {
 }
 
 export interface BodyTimeouts {
+  /** The headers of a request must be complete within this time, from the connection or the last answer on. */
+  headersWithinMs?: number;
   /** A body that is not a file must be complete within this time. */
   bodyWithinMs: number;
   /** A file may take longer, if each window of this many milliseconds … */
@@ -22,10 +24,17 @@ export interface BodyTimeouts {
  * A quarter of the speed of half a megabit: an upload of 25 MB over a poor line passes, an idle connection does not.
  */
 export const defaultBodyTimeouts: BodyTimeouts = {
+  headersWithinMs: 24_000,
   bodyWithinMs: 60_000,
   windowMs: 30_000,
   leastBytesPerSecond: 16_384,
 };
+
+/** Options of Node's server that end connections whose headers do not come: within the time and a quarter of it. */
+export const headerTimeouts = ({ headersWithinMs = 24_000 }: BodyTimeouts) => ({
+  headersTimeout: headersWithinMs,
+  connectionsCheckingInterval: Math.ceil(headersWithinMs / 4),
+});
 
 /** A body that is too large is refused but still read, so that the client sees the refusal. This many times its limit is read at most. */
 const readOnTimes = 2;

@@ -124,6 +124,7 @@ const sentences = {
     en: 'What you are looking for does not exist, or no longer.',
   },
   MethodNotAllowed: ours,
+  MisdirectedRequest: ours,
   BodyTooLarge: { fr: 'L’envoi est trop volumineux.', en: 'What was sent is too big.' },
   UnsupportedMediaType: ours,
   IdempotencyKeyReused: ours,

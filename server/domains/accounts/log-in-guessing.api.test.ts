@@ -221,7 +221,8 @@ describe('mails', () => {
   it('hold links of PUBLIC_URL alone, whatever host the request names', async ({ world }) => {
     await world.call('POST', '/api/auth/register', {
       headers: {
-        host: 'evil.example',
+        // Another `host` is refused as a whole (REQ-4.2.6).
+        host: 'portal-1',
         'x-forwarded-host': 'evil.example',
         'x-forwarded-proto': 'https',
         forwarded: 'host=evil.example',

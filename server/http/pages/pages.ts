@@ -47,6 +47,9 @@ const signPageHeaders = {
 /** Paths that are not part of the portal. An unknown one gets 404 in place of the portal's page. */
 const notPortal = /^\/(?:api|assets|webdoc|preview|question|verify|mine|healthz|readyz|metrics)(?:\/|$)/;
 const hasExtension = /\.[a-z0-9]{2,5}$/i;
+/** Paths that the portal never has, like `/.git/config` and `/backup.sql`; a user's name in a path may end like one. */
+const isForeign = (pathname: string): boolean =>
+  pathname.includes('/.') || (hasExtension.test(pathname) && !pathname.includes('@'));
 
 /**
  * True when a browser navigates to an address: it accepts HTML, and the address does not name a picture or a script.
@@ -77,7 +80,9 @@ const mountAssets = async (app: FastifyInstance, webDir: string): Promise<void> 
 const mountPortal = (app: FastifyInstance, index: string): void => {
   app.get('/*', async (request, reply) => {
     if (!wantsPortal(request)) return reply.callNotFound();
+    const [pathname = '/'] = request.url.split('?');
     return reply
+      .code(isForeign(pathname) ? 404 : 200)
       .headers({ 'cache-control': 'no-cache', 'content-security-policy': pagePolicy() })
       .type('text/html; charset=utf-8')
       .send(index);

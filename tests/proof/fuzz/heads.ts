@@ -37,7 +37,7 @@ export const malformedHeaders = (marker: string): [name: string, value: string][
   ['te', 'trailers, chunked'],
 ];
 
-const host = 'host: portal.example\r\n';
+const host = 'host: localhost\r\n';
 const login = 'POST /api/auth/login HTTP/1.1\r\n';
 
 /** Malformed but complete requests. Incomplete ones are left out: a server may wait for the rest. */
