@@ -29,7 +29,7 @@ test('home shows what is used, asks no customer’s org how it stands, and leads
   await expect(doc).toContainText(/87,5\sK/);
   await expect(doc).toContainText(/73\s%/);
   const sign = page.getByRole('region', { name: 'Consommation Sign' });
-  await expect(sign).toContainText('Quota atteint');
+  await expect(sign).toContainText('Quota dépassé');
   // Over the quota the words say by how much; each card names what it counts.
   await expect(sign).toContainText(/5\s160 sur 5\s000 · 103\s%/);
   for (const card of [doc, sign]) await expect(card).toContainText(/Du 01\/\d{2}\/\d{4} au \d{2}\/\d{2}\/\d{4}/);

@@ -79,7 +79,9 @@ const Cells = <Row,>({ columns, row }: { columns: readonly Column<Row>[]; row: R
         column.align === 'end' && styles.end,
         column.kind && styles[column.kind],
         column.pinned && styles.pinned,
+        column.isAddress && styles.address,
       )}
+      title={row && column.isAddress && column.text(row)}
     >
       {row === undefined ? <Skeleton width={column.kind === 'actions' ? 'short' : 'long'} /> : null}
       {row !== undefined && (column.cell?.(row) ?? column.text(row))}

@@ -65,9 +65,9 @@ const ListRow = <Row,>({ columns, row }: { columns: readonly Column<Row>[]; row:
   const shown = (column: Column<Row>) => column.cell?.(row) ?? column.text(row);
   const texts = columns.filter(({ kind }) => kind === undefined || kind === 'text');
   const title = texts.find(({ isTitle }) => isTitle) ?? texts[0];
-  const facts = texts.filter(
-    (column) => column !== title && !isEmpty(column.text(row)) && (column.isOnPhone?.(row) ?? true),
-  );
+  const facts = texts
+    .filter((column) => column !== title && !isEmpty(column.text(row)) && (column.isOnPhone?.(row) ?? true))
+    .toSorted((a, b) => Number(a.isLastOnPhone ?? false) - Number(b.isLastOnPhone ?? false));
   const select = columns.find(({ kind }) => kind === 'select');
   const actions = columns.find(({ kind }) => kind === 'actions');
   return (

@@ -21,8 +21,12 @@ export interface Column<Row> {
   isOnPhone?: (row: Row) => boolean;
   /** Keeps its header on a phone, where its value alone would not be understood. */
   isLabelledOnPhone?: true;
+  /** Stands behind the other facts on a phone: for a long one, which has a line to itself. */
+  isLastOnPhone?: true;
   /** Stays visible while a table of many columns scrolls sideways: the first column. */
   pinned?: true;
+  /** An e-mail address or a username: a long one ends in an ellipsis, and the pointer shows the whole. */
+  isAddress?: true;
   /** The column is no wider than its text. */
   snug?: boolean;
 }

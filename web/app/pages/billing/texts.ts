@@ -59,5 +59,5 @@ export const billingTexts = texts({
     fr: 'Notre site de formation explique vos factures pas à pas et comment ouvrir un ticket auprès de notre équipe.',
     en: 'Our training site explains your invoices step by step, and how to open a ticket with our team.',
   },
-  ticketLink: { fr: 'Ouvrir un ticket', en: 'Open a ticket' },
+  ticketLink: { fr: 'Ouvrir le site de formation', en: 'Open the training site' },
 });

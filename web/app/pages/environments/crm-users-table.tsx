@@ -15,7 +15,7 @@ const useColumns = (): readonly Column<CrmUser>[] => {
   const words = { Connected: t.userConnected, Other: t.userDisconnected };
   return [
     { id: 'fullname', header: t.fullname, text: ({ fullname }) => fullname, sort: true },
-    { id: 'username', header: t.username, text: ({ username }) => username },
+    { id: 'username', header: t.username, text: ({ username }) => username, isAddress: true },
     {
       id: 'status',
       header: t.userStatus,

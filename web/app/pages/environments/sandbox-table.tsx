@@ -68,13 +68,13 @@ const useColumns = (live: Live, acts: Acts): readonly Column<ExternalEnvironment
       header: t.orgId,
       text: orgIdOf,
       cell: (environment) => <CopyText text={orgIdOf(environment)} label={t.copyOrgId} />,
-      isOnPhone: () => false,
     },
     {
       id: 'status',
       header: t.status,
       text: (environment) => statusWords({ environment, live: live(environment) }).words,
       cell: (environment) => <EnvironmentStatus environment={environment} live={live(environment)} />,
+      isLastOnPhone: true,
     },
     { id: 'version', header: t.version, text: (environment) => versionWords(environment, live(environment)) },
     {

@@ -110,7 +110,7 @@ export const SignParametersForm = ({ environment }: { environment: ExternalEnvir
   return (
     <Card title={t.parameters} subtitle={t.parametersText} icon={<SignIcon />}>
       <form noValidate onSubmit={(event) => void submit(event)}>
-        <Stack gap={3}>
+        <Stack gap={6}>
           <Fields form={form} />
           {saving.error && (
             <Banner tone="danger" announce="alert" onClose={saving.reset}>

@@ -15,7 +15,7 @@ import { useTexts } from '#kit/texts.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { UserIcon } from '#ui/icons/icons.tsx';
-import { Columns } from '#ui/layout/layout.tsx';
+import { Columns, Stack } from '#ui/layout/layout.tsx';
 import { SelectField } from '#ui/forms/select-field.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
 import { toasts } from '#ui/overlays/toasts.ts';
@@ -71,31 +71,35 @@ export const OwnDetails = () => {
   return (
     <Card title={t.detailsTitle} icon={<UserIcon />}>
       <form noValidate onSubmit={(event) => void submit(event)}>
-        <Columns gap={3} least="field">
-          <TextField
-            label={t.firstname}
-            autoComplete="given-name"
-            readOnly={readOnly}
-            error={say(formState.errors.firstname?.message)}
-            {...register('firstname')}
-          />
-          <TextField
-            label={t.lastname}
-            autoComplete="family-name"
-            readOnly={readOnly}
-            error={say(formState.errors.lastname?.message)}
-            {...register('lastname')}
-          />
-          <SelectField
-            label={t.language}
-            options={languageOptions}
-            placeholder={null}
-            {...register('language', { disabled: readOnly })}
-          />
-        </Columns>
-        <Button type="submit" loading={saving.isPending} disabledReason={blockedReason}>
-          {t.save}
-        </Button>
+        <Stack gap={5}>
+          <Columns gap={3} least="field">
+            <TextField
+              label={t.firstname}
+              autoComplete="given-name"
+              readOnly={readOnly}
+              error={say(formState.errors.firstname?.message)}
+              {...register('firstname')}
+            />
+            <TextField
+              label={t.lastname}
+              autoComplete="family-name"
+              readOnly={readOnly}
+              error={say(formState.errors.lastname?.message)}
+              {...register('lastname')}
+            />
+            <SelectField
+              label={t.language}
+              options={languageOptions}
+              placeholder={null}
+              {...register('language', { disabled: readOnly })}
+            />
+          </Columns>
+          <div>
+            <Button type="submit" loading={saving.isPending} disabledReason={blockedReason}>
+              {t.save}
+            </Button>
+          </div>
+        </Stack>
       </form>
     </Card>
   );

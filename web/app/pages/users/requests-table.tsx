@@ -70,9 +70,10 @@ const useColumns = ({ onAccept, onRefuse }: Acts): readonly Column<LinkRequestUs
         header: t.username,
         text: ({ username }) => username,
         sort: true,
+        isAddress: true,
         isOnPhone: ({ username, email }) => username !== email,
       },
-      { id: 'email', header: t.email, text: ({ email }) => email, sort: true },
+      { id: 'email', header: t.email, text: ({ email }) => email, sort: true, isAddress: true },
       {
         id: 'status',
         header: t.status,

@@ -66,6 +66,7 @@ const useColumns = (acts: UserActs): readonly Column<CompanyUser>[] => {
         header: t.username,
         text: ({ username }) => username,
         sort: true,
+        isAddress: true,
         isOnPhone: ({ username, email }) => username !== email,
       },
       {
@@ -74,6 +75,7 @@ const useColumns = (acts: UserActs): readonly Column<CompanyUser>[] => {
         text: ({ email, pendingEmail }) => `${email} ${pendingEmail ?? ''}`,
         cell: (user) => <EmailCell user={user} />,
         sort: ({ email }) => email,
+        isAddress: true,
       },
       {
         id: 'profile',

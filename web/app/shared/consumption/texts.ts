@@ -27,6 +27,7 @@ export const consumptionTexts = texts({
   },
   perContract: { fr: 'Sur le contrat en cours', en: 'In the current contract' },
   near: { fr: 'Bientôt épuisé', en: 'Nearly used up' },
-  over: { fr: 'Quota atteint', en: 'Quota reached' },
+  reached: { fr: 'Quota atteint', en: 'Quota reached' },
+  over: { fr: 'Quota dépassé', en: 'Quota exceeded' },
   see: { fr: 'Voir la consommation', en: 'See the consumption' },
 });

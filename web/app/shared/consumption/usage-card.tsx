@@ -31,9 +31,10 @@ export const UsageCard = ({ title, usage, year, footer }: Props) => {
   const percent = percentUsed(usage);
   const reached = reachedThresholds(usage).at(-1);
   const tone = reached === 100 ? 'danger' : reached === 80 ? 'warning' : 'normal';
+  const words = isOver(usage) ? t.over : reached === 100 ? t.reached : t.near;
   const badge = tone !== 'normal' && (
     <Status tone={tone} look="badge">
-      {tone === 'danger' ? t.over : t.near}
+      {words}
     </Status>
   );
   return (
