@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { brokenWords } from '../page-objects/broken-words.ts';
 import {
   addCompany,
   addSandbox,
@@ -128,4 +129,17 @@ test('statuses arrive line by line; an org that hangs delays only its own, is sa
   await expect(page.getByText('Cet environnement est injoignable actuellement')).toHaveCount(0);
   await page.getByRole('link', { name: 'Environnements' }).first().click();
   await expect(rowOf(page, slow.name)).not.toContainText('Injoignable');
+});
+
+// REQ-1.2.50, REQ-1.2.155
+test('a sandbox shows org id, version and status on a phone', async ({ page, product, faults }) => {
+  const forge = await addCompany(product, 'Forge');
+  const uat = await addSandbox(product, 'uat', '3.11', forge);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page, product, 'fr', forge.owner);
+  await page.goto(`${product.portal}/workspaces`);
+  const facts = page.getByRole('listitem').filter({ hasText: uat.name }).locator('dd');
+  await expect(facts).toHaveText([new RegExp(`^${uat.orgId.slice(0, 15)}`), '3.11', /1 action requise.*Sécuriser/]);
+  expect(await brokenWords(page)).toEqual([]);
+  expect(faults).toEqual([]);
 });

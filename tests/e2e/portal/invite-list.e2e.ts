@@ -18,7 +18,7 @@ test('an owner pastes a list: each fault has its line, nothing is sent before al
   const people = dialog.getByLabel('Personnes');
   await expect(people).toBeVisible();
   await expectSane(page);
-  await dialog.getByRole('button', { name: 'Inviter', exact: false }).click();
+  await dialog.getByRole('button', { name: 'Inviter', exact: true }).click();
   await expect(dialog.getByText('Ce champ ne peut pas être vide')).toBeVisible();
   await expect(people).toBeFocused();
 

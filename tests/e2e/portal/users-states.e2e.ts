@@ -4,6 +4,7 @@ import { silentLog } from '#engines/log.ts';
 import { readConfig } from '#server/config.ts';
 import { openEngines } from '#server/open-engines.ts';
 import { expectSane } from '../page-objects/axe.ts';
+import { brokenWords } from '../page-objects/broken-words.ts';
 import { expect, test, watchFaults } from '../page-objects/product.ts';
 import type { RunningProduct } from '../page-objects/running-product.ts';
 import { admin } from '../page-objects/staff.ts';
@@ -81,8 +82,8 @@ test('the owner of a free or a blocked company sees what to do, and no list and 
   await openUsers(page, product, 'fr', owner);
   const expectOnly = async (title: string): Promise<void> => {
     await expect(page.getByText(title)).toBeVisible();
-    await expect(page.getByText(owner.username).first()).toBeVisible();
-    await expect(page.getByRole('heading', { name: words.fr.myInfo })).toHaveCount(0);
+    await expect(page.getByRole('main').getByText(owner.username)).toHaveCount(0);
+    await expect(page.getByRole('heading', { level: 2 })).toHaveCount(0);
     await expect(page.getByRole('table')).toHaveCount(0);
     await expectSane(page);
   };
@@ -230,4 +231,32 @@ test('5,000 people: the page holds a few of them, and finds and sorts among all'
     expect(faults).toEqual([]);
     await page.context().close();
   }
+});
+
+const longName = 'de La Rochefoucauld-Montbel';
+
+const widthOf = (page: Page): Promise<number> =>
+  page.locator('main').evaluate((main) => Math.max(...[...main.querySelectorAll('table')].map((t) => t.offsetWidth)));
+
+// REQ-1.2.155
+test('a long name and address break no word on a tablet and are read on a phone', async ({ page, product, faults }) => {
+  const owner = await makeOwner(product);
+  const guest = await makeColleague(product, owner, 'user', 'Jean-Baptiste', longName);
+  await page.setViewportSize({ width: 768, height: 1024 });
+  await openUsers(page, product, 'fr', owner);
+  await expect(rowOf(page, longName)).toBeVisible();
+  expect(await brokenWords(page)).toEqual([]);
+  expect(await widthOf(page)).toBeLessThanOrEqual(768 - 64);
+  await expect(rowOf(page, longName).locator('td').nth(2)).toHaveAttribute('title', new RegExp(`^${guest.username}`));
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  const address = page.getByRole('list', { name: words.fr.users }).locator('dd', { hasText: guest.username });
+  await expect(address).toBeVisible();
+  expect((await address.boundingBox())?.width).toBeGreaterThan(160);
+  const own = page.getByRole('region', { name: words.fr.myInfo }).locator('dd', { hasText: owner.username }).first();
+  const [before, after] = await own.locator('span').all();
+  await expect(before ?? own).toHaveText(/@$/);
+  expect((await after?.boundingBox())?.y).toBeGreaterThan((await before?.boundingBox())?.y ?? Infinity);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  expect(faults).toEqual([]);
 });

@@ -21,7 +21,7 @@ export interface Column<Row> {
   isOnPhone?: (row: Row) => boolean;
   /** Keeps its header on a phone, where its value alone would not be understood. */
   isLabelledOnPhone?: true;
-  /** Stands behind the other facts on a phone: for a long one, which has a line to itself. */
+  /** Comes last in a row on a phone: a long value, which has a line to itself. */
   isLastOnPhone?: true;
   /** Stays visible while a table of many columns scrolls sideways: the first column. */
   pinned?: true;

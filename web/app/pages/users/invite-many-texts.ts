@@ -39,8 +39,9 @@ export const inviteManyTexts = texts({
     en: (count: number) => (count === 1 ? 'and 1 more' : `and ${count} more`),
   },
   submit: {
-    fr: (count: number) => (count < 2 ? 'Inviter cette personne' : `Inviter ${count} personnes`),
-    en: (count: number) => (count === 1 ? 'Invite this person' : `Invite ${count} people`),
+    fr: (count: number) =>
+      count === 0 ? 'Inviter' : count === 1 ? 'Inviter cette personne' : `Inviter ${count} personnes`,
+    en: (count: number) => (count === 0 ? 'Invite' : count === 1 ? 'Invite this person' : `Invite ${count} people`),
   },
   invited: {
     fr: (count: number) => (count < 2 ? 'Invitation en route' : `${count} invitations en route`),

@@ -3,13 +3,11 @@ import type { CompanyStatus } from '#contract/roles.ts';
 import { useTexts } from '#kit/texts.ts';
 import { Banner } from '#ui/states/banner.tsx';
 import { Button } from '#ui/actions/button.tsx';
-import { Card } from '#ui/layout/card.tsx';
-import { PlugIcon, UserIcon } from '#ui/icons/icons.tsx';
+import { PlugIcon } from '#ui/icons/icons.tsx';
 import { ConnectDialog } from '#app/shared/environments/connect-dialog.tsx';
 import { companyStatusQuery } from '#app/shared/environments/environment-queries.ts';
 import { queryClient } from '#app/query-client.ts';
 import { SupportLink } from '#app/support-link.tsx';
-import { OwnFacts } from './own-data.tsx';
 import { usersTexts } from './texts.ts';
 
 const ConnectFirst = () => {
@@ -67,16 +65,8 @@ const Blocked = () => {
 
 const ways = { free: ConnectFirst, verificationinprogress: WaitForVerification, blocked: Blocked } as const;
 
-/** The list requires a verified company (REQ-1.6.3): shows the remaining steps and the user's own data. */
+/** The list requires a verified company (REQ-1.6.3): says what is still to be done. */
 export const NotVerified = ({ status }: { status: Exclude<CompanyStatus, 'verified'> }) => {
-  const t = useTexts(usersTexts);
   const Way = ways[status];
-  return (
-    <>
-      <Way />
-      <Card title={t.myAccount} icon={<UserIcon />}>
-        <OwnFacts />
-      </Card>
-    </>
-  );
+  return <Way />;
 };

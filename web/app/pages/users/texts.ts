@@ -9,7 +9,6 @@ export const usersTexts = texts({
   activity: { fr: 'Journal d’activité', en: 'Activity log' },
 
   myInfo: { fr: 'Mes informations', en: 'My information' },
-  myAccount: { fr: 'Votre compte', en: 'Your account' },
   memberSince: { fr: 'Compte créé le', en: 'Account created on' },
 
   freeTitle: {
