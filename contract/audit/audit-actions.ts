@@ -149,11 +149,11 @@ export const auditActions = {
   },
   'deployment.rolledBack': {
     fr: 'a lancé le retour aux modèles précédents dans {object}',
-    en: 'started to bring back the previous templates of {object}',
+    en: 'started to restore the previous templates of {object}',
   },
   'deployment.rollBackEnded': {
     fr: 'a rétabli les modèles précédents dans {object}',
-    en: 'brought back the previous templates of {object}',
+    en: 'restored the previous templates of {object}',
   },
 
   'token.created': { fr: 'a créé le token {object}', en: 'created the token {object}' },

@@ -119,7 +119,7 @@ const sentences = {
   },
   NothingToRollBack: {
     fr: 'Ce déploiement n’a rien remplacé qui puisse être rétabli',
-    en: 'This deployment replaced nothing that could be brought back',
+    en: 'This deployment replaced nothing that could be restored',
   },
   InvalidSpecificDomain: {
     fr: 'Ce domaine n’est pas celui d’une organisation Salesforce. Exemple\u00A0: «\u00A0acier-nord\u00A0» ou «\u00A0acier-nord--recette.sandbox\u00A0».',

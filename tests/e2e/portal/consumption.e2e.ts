@@ -88,6 +88,27 @@ test('home shows what is used, asks no customer’s org how it stands, and leads
   expect(faults).toEqual([]);
 });
 
+// REQ-1.2.156
+test('with the colours of the system, what is used, the current entry and the chosen language can be seen', async ({
+  page,
+  product,
+}) => {
+  await page.setViewportSize(sizes.desktop);
+  await page.emulateMedia({ forcedColors: 'active' });
+  await speak(page, 'fr');
+  await logIn(page, product, owner);
+  const bar = page.getByRole('region', { name: 'Consommation Doc' }).getByRole('progressbar');
+  await bar.scrollIntoViewIfNeeded();
+  const used = await bar.screenshot();
+  await bar.evaluate((element: HTMLProgressElement) => {
+    element.value = 0;
+  });
+  expect((await bar.screenshot()).equals(used)).toBe(false);
+  for (const marked of [page.getByRole('link', { name: 'Synthèse' }), page.getByRole('button', { name: 'Français' })])
+    await expect(marked).toHaveCSS('outline-style', 'solid');
+  await expect(page.getByRole('link', { name: 'Factures', exact: true })).toHaveCSS('outline-style', 'none');
+});
+
 // REQ-1.2.66, REQ-1.4.33
 test('the same screen serves Sign: over the quota the bar ends at 100 %, the words go on, and it says when it was reached', async ({
   page,

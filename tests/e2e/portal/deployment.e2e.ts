@@ -44,12 +44,14 @@ test('a connected source, another target and at least one template that was sent
   await expect(page.getByText(/– vous n’y êtes pas connecté/).first()).toBeAttached();
   await expect(sourcePicker(page).locator(`option[value="${lost.id}"]`)).toBeDisabled();
   await sourcePicker(page).selectOption(desk.source.id);
+  await expect(page.getByText('Choisissez un environnement source.')).toHaveCount(0);
   await expect(targetPicker(page).locator(`option[value="${desk.source.id}"]`)).toHaveCount(0);
   await expect(targetPicker(page).locator(`option[value="${lost.id}"]`)).toBeDisabled();
   await expect(rowOf(page, 'Contrat de vente')).toBeVisible();
   await deploy(page).click();
   await expect(page.getByText('Choisissez un environnement cible.')).toBeVisible();
   await targetPicker(page).selectOption(desk.target.id);
+  await expect(page.getByText('Choisissez un environnement cible.')).toHaveCount(0);
   await deploy(page).click();
   await expect(page.getByText('Sélectionnez au moins un modèle à déployer.')).toBeVisible();
   await expectNoAxeFindings(page);

@@ -3,6 +3,7 @@ import styles from './copy-button.module.css';
 import { IconButton } from './icon-button.tsx';
 import { AlertIcon, CheckIcon, CopyIcon } from '../icons/icons.tsx';
 import { useUiTexts } from '../ui-texts.ts';
+import { Breakable } from '../layout/breakable.tsx';
 import { VisuallyHidden } from '../layout/visually-hidden.tsx';
 
 type Outcome = 'copied' | 'copyFailed';
@@ -43,7 +44,9 @@ export const CopyButton = ({ text, label }: { text: string; label?: string }) =>
 /** An identifier with its copy button. */
 export const CopyText = ({ text, label }: { text: string; label?: string }) => (
   <span className={styles.pair}>
-    <code className={styles.code}>{text}</code>
+    <code className={styles.code}>
+      <Breakable>{text}</Breakable>
+    </code>
     <CopyButton text={text} {...(label === undefined ? {} : { label })} />
   </span>
 );

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useUiTexts } from '../ui-texts.ts';
+import { Breakable } from './breakable.tsx';
 import { VisuallyHidden } from './visually-hidden.tsx';
 import styles from './description-list.module.css';
 
@@ -20,25 +21,13 @@ const Missing = () => {
   );
 };
 
-/** An e-mail address breaks after its @, and inside a part only where that part alone has no room. */
-const wrapped = (value: ReactNode): ReactNode => {
-  const [, before, after] = typeof value === 'string' ? (/^(\S+@)([^\s@]+)$/u.exec(value) ?? []) : [];
-  if (before === undefined) return value;
-  return (
-    <>
-      <span className={styles.part}>{before}</span>
-      <span className={styles.part}>{after}</span>
-    </>
-  );
-};
-
 /** Facts about one thing; a missing value is marked as missing. */
 export const DescriptionList = ({ items, look = 'rows' }: Props) => (
   <dl className={styles[look]}>
     {items.map(({ term, value }) => (
       <div key={term} className={styles.item}>
         <dt>{term}</dt>
-        <dd>{value === undefined || value === null || value === '' ? <Missing /> : wrapped(value)}</dd>
+        <dd>{value === undefined || value === null || value === '' ? <Missing /> : <Breakable>{value}</Breakable>}</dd>
       </div>
     ))}
   </dl>

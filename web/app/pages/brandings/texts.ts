@@ -36,7 +36,7 @@ export const brandingsTexts = texts({
   },
   removeText: {
     fr: 'Les documents déjà envoyés avec lui le gardent. Il ne pourra pas être rétabli.',
-    en: 'Documents already sent with it keep it. It cannot be brought back.',
+    en: 'Documents already sent with it keep it. It cannot be restored.',
   },
   removeDefault: {
     fr: (heir: string) => `«\u00A0${heir}\u00A0» deviendra le branding par défaut.`,

@@ -84,8 +84,8 @@ export const runTexts = texts({
         : `${someInFrench(done, 'modèle rétabli', 'modèles rétablis')}, ${someInFrench(failed, 'échec', 'échecs')}`,
     en: (done: number, failed: number) =>
       failed === 0
-        ? some(done, 'template brought back', 'templates brought back')
-        : `${some(done, 'template brought back', 'templates brought back')}, ${some(failed, 'failure', 'failures')}`,
+        ? some(done, 'template restored', 'templates restored')
+        : `${some(done, 'template restored', 'templates restored')}, ${some(failed, 'failure', 'failures')}`,
   },
 
   templates: { fr: 'Modèles', en: 'Templates' },
@@ -104,7 +104,7 @@ export const runTexts = texts({
   succeeded: { fr: 'Les modèles ont été déployés.', en: 'The templates were deployed.' },
   broughtBack: {
     fr: 'Les versions précédentes ont été rétablies.',
-    en: 'The former versions were brought back.',
+    en: 'The former versions were restored.',
   },
   failedToast: {
     fr: (count: number, total: number) =>

@@ -1,7 +1,7 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { deploymentSize } from '#contract/limits.ts';
 import { useTexts } from '#kit/texts.ts';
-import { toasts } from '#ui/overlays/toasts.ts';
+import { useActionToast } from '#app/shared/failures/use-failure-toast.ts';
 import { deploymentRequestOf, type DeploymentPlace, type DeploymentRequest } from './deployment-request.ts';
 import { deploymentTexts } from './texts.ts';
 
@@ -10,17 +10,20 @@ interface Picked {
   target?: DeploymentPlace | undefined;
 }
 
-/** Opens the comparison, or says what is missing. */
+/** Opens the comparison, or says what is missing until it is there. */
 export const useDeploy = (picked: Picked) => {
   const t = useTexts(deploymentTexts);
   const [wanted, setWanted] = useState<DeploymentRequest>();
   const [isOpen, setOpen] = useState(false);
+  const missing = useActionToast();
+  useEffect(() => missing.takeBack(), [missing, picked.source?.id, picked.target?.id]);
   const deploy = (templates: DeploymentRequest['templates']) => {
     const next = deploymentRequestOf(picked, templates);
+    missing.takeBack();
     if (typeof next !== 'string') {
       setWanted(next);
       setOpen(true);
-    } else toasts.info(next === 'tooMany' ? t.tooMany(deploymentSize.templates) : t[next]);
+    } else missing.say(next === 'tooMany' ? t.tooMany(deploymentSize.templates) : t[next], { tone: 'info' });
   };
   return { wanted, isOpen, deploy, close: () => setOpen(false) };
 };
