@@ -258,5 +258,8 @@ test('a long name and address break no word on a tablet and are read on a phone'
   await expect(before ?? own).toHaveText(/@$/);
   expect((await after?.boundingBox())?.y).toBeGreaterThan((await before?.boundingBox())?.y ?? Infinity);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  // The header gives the names the room of the initials.
+  const names = page.getByRole('banner').getByRole('link').getByText(owner.username);
+  expect((await names.boundingBox())?.width).toBeGreaterThan(120);
   expect(faults).toEqual([]);
 });

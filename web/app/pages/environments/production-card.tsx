@@ -15,24 +15,21 @@ import { EnvironmentStatus, useVersionWords } from '#app/shared/environments/env
 import type { LiveCheck } from '#app/shared/environments/needed-actions.ts';
 import { environmentTexts } from '#app/shared/environments/texts.ts';
 import { paths } from '#app/paths.ts';
-import styles from './production-card.module.css';
 import { pageTexts } from './texts.ts';
 
 const Facts = ({ environment, live }: { environment: ExternalEnvironment; live: LiveCheck }) => {
   const t = useTexts(environmentTexts);
   const versionWords = useVersionWords();
   return (
-    <div className={styles.facts}>
-      <DescriptionList
-        look="columns"
-        items={[
-          { term: t.orgId, value: <CopyText text={orgIdOf(environment)} label={t.copyOrgId} /> },
-          { term: t.orgName, value: environment.orgName },
-          { term: t.status, value: <EnvironmentStatus environment={environment} live={live} /> },
-          { term: t.version, value: versionWords(environment, live) },
-        ]}
-      />
-    </div>
+    <DescriptionList
+      look="columns"
+      items={[
+        { term: t.orgId, value: <CopyText text={orgIdOf(environment)} label={t.copyOrgId} /> },
+        { term: t.orgName, value: environment.orgName },
+        { term: t.status, value: <EnvironmentStatus environment={environment} live={live} /> },
+        { term: t.version, value: versionWords(environment, live) },
+      ]}
+    />
   );
 };
 
