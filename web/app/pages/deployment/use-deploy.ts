@@ -16,7 +16,11 @@ export const useDeploy = (picked: Picked) => {
   const [wanted, setWanted] = useState<DeploymentRequest>();
   const [isOpen, setOpen] = useState(false);
   const missing = useActionToast();
-  useEffect(() => missing.takeBack(), [missing, picked.source?.id, picked.target?.id]);
+  const sourceId = picked.source?.id;
+  const targetId = picked.target?.id;
+  useEffect(() => {
+    if (sourceId !== undefined || targetId !== undefined) missing.takeBack();
+  }, [missing, sourceId, targetId]);
   const deploy = (templates: DeploymentRequest['templates']) => {
     const next = deploymentRequestOf(picked, templates);
     missing.takeBack();
