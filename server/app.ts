@@ -47,6 +47,8 @@ import { readAnsweredBodies } from '#http/drain-after-answer.ts';
 import { followConnections } from '#http/graceful-shutdown.ts';
 import { answerMalformedRequests } from '#http/malformed-requests.ts';
 import { addOpenApi } from '#http/openapi/openapi.ts';
+import { logRequests } from '#http/request-log/log-requests.ts';
+import { openRequestLog } from '#http/request-log/request-log.ts';
 import { answerUnknownRoutes } from '#http/unknown-routes.ts';
 import type { Pages } from '#http/pages/pages.ts';
 import type { DocumentEvents, AppContext } from './app-context.ts';
@@ -126,8 +128,9 @@ export const registerJobs = (context: AppContext): void => {
   registerSignLogJobs(context);
 };
 
-const addDoorways = async (app: FastifyInstance, config: Config): Promise<void> => {
+const addDoorways = async (app: FastifyInstance, config: Config, context: AppContext): Promise<void> => {
   addHeaders(app, config.publicUrl.startsWith('https:'));
+  logRequests(app, context, openRequestLog(context.pool, context.log));
   // JSON and multipart are all that any call takes.
   app.removeContentTypeParser('text/plain');
   app.setErrorHandler(handleError);
@@ -191,7 +194,7 @@ export const buildApp = async (
   followConnections(app);
   readAnsweredBodies(app);
   enforceBodyTimeouts(app, options.senders ?? defaultBodyTimeouts);
-  await addDoorways(app, config);
+  await addDoorways(app, config, context);
   answerMalformedRequests(app, new URL(config.publicUrl));
   addHealth(app, context, { metricsToken: config.metricsToken, stopping: options.stopping ?? (() => false) });
   const routes = allRoutes(context);

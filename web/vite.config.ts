@@ -37,7 +37,7 @@ export default defineConfig({
             {
               name: 'common',
               test: /[\\/]web[\\/](ui|kit)[\\/](?!form-schemas|icons[\\/]page-icons)/,
-              minShareCount: 13,
+              minShareCount: 14,
             },
           ],
         },

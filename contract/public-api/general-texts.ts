@@ -65,6 +65,11 @@ export const headerTexts = {
   'RateLimit-Remaining': ['Calls that are left in this window.', 'Appels qui restent dans cette fenêtre.', 599],
   'RateLimit-Reset': ['Seconds until the next window.', 'Secondes avant la fenêtre suivante.', 60],
   'Retry-After': ['Seconds to wait before another try.', 'Secondes à attendre avant un autre essai.', 30],
+  'X-Request-Id': [
+    'Id of the request, as `requestId` in a refusal: the portal finds the request by it for 30 days.',
+    'Identifiant de la requête, comme `requestId` dans un refus\u00A0: le portail la retrouve ainsi pendant 30 jours.',
+    '6f1d2c3b-8a90-4b7e-9c55-1e2f3a4b5c6d',
+  ],
   'webhook-id': [
     'Id of the message, the same at each try.',
     'Identifiant du message, le même à chaque essai.',

@@ -78,7 +78,13 @@ const toRefusal = (error: FastifyError): Refusal | null => {
   return isBadInput(error) ? new Refusal('InvalidRequest') : null;
 };
 
+const refusalCodes = new WeakMap<FastifyReply, string>();
+
+/** The code of the refusal that was sent; null when none was. */
+export const refusalCodeOf = (reply: FastifyReply): string | null => refusalCodes.get(reply) ?? null;
+
 export const sendRefusal = (reply: FastifyReply, refusal: Refusal, requestId: string): FastifyReply => {
+  refusalCodes.set(reply, refusal.code);
   if (refusal.retryAfterSeconds !== undefined) void reply.header('retry-after', String(refusal.retryAfterSeconds));
   return reply
     .code(refusal.status)

@@ -229,7 +229,10 @@ const mountOne = (app: FastifyInstance, parts: MountParts, route: Route): void =
     url: endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
     bodyLimit: endpoint.bodyLimit ?? jsonBodyLimit,
     schema: responseSchema(endpoint),
-    ...(endpoint.upload && { config: { fileBytes: endpoint.upload.maxBytes } }),
+    config: {
+      isPublicCall: endpoint.may.bearer === 'api-token',
+      ...(endpoint.upload && { fileBytes: endpoint.upload.maxBytes }),
+    },
     // A stream must not be compressed, because gzip would hold its lines back.
     ...(endpoint.answer.as === 'json-lines' && { compress: false }),
     handler: serve(parts, route),

@@ -23,9 +23,12 @@ interface BearerSent {
 const bearerPattern = /^Bearer ([A-Za-z0-9_.-]{20,200})$/i;
 const noteUseAfterSeconds = 60;
 
+export const bearerIn = (authorization: string | undefined): string | null =>
+  bearerPattern.exec(authorization ?? '')?.[1] ?? null;
+
 const readBearer = (authorization: string | undefined): string => {
-  const token = bearerPattern.exec(authorization ?? '')?.[1];
-  if (!token) throw new Refusal('TokenInvalid');
+  const token = bearerIn(authorization);
+  if (token === null) throw new Refusal('TokenInvalid');
   return token;
 };
 

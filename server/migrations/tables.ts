@@ -23,6 +23,19 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface ApiRequests {
+  at: Timestamp;
+  code: string | null;
+  company_id: string;
+  id: string;
+  method: string;
+  ms: number;
+  path: string | null;
+  route: string | null;
+  status: number | null;
+  token_id: string;
+}
+
 export interface ApiTokens {
   addresses: string[] | null;
   company_id: string;
@@ -692,6 +705,7 @@ export interface WebhookEndpoints {
 }
 
 export interface DB {
+  api_requests: ApiRequests;
   api_tokens: ApiTokens;
   brandings: Brandings;
   certificate_notices: CertificateNotices;

@@ -7,6 +7,7 @@ const own = `${tokens}/${nobody.tokenId}`;
 /** Every call of API tokens, with harmless input. */
 export const tokenCalls: MatrixCall[] = [
   { method: 'GET', path: tokens, expected: session('200') },
+  { method: 'GET', path: `${tokens}/requests`, expected: session('200') },
   {
     method: 'POST',
     path: `${tokens}/create`,

@@ -121,6 +121,7 @@ describe('the title of a route', () => {
     newTicket: 'Nouveau ticket | New ticket',
     ticket: 'Ticket | Ticket',
     tokens: 'Tokens | Tokens',
+    requests: 'Requêtes | Requests',
     templates: 'Modèles | Templates',
     webhooks: 'Webhooks | Webhooks',
     webhook: 'Webhook | Webhook',

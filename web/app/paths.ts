@@ -147,6 +147,12 @@ export const screens = {
   },
   ticket: { path: '/cases/$id', title: { fr: 'Ticket', en: 'Ticket' }, access: 'signedIn', layout: 'app' },
   tokens: { path: '/tokens', title: { fr: 'Tokens', en: 'Tokens' }, access: 'signedIn', layout: 'app' },
+  requests: {
+    path: '/tokens/requests',
+    title: { fr: 'Requêtes', en: 'Requests' },
+    access: 'signedIn',
+    layout: 'app',
+  },
   templates: {
     path: '/templates',
     title: { fr: 'Modèles', en: 'Templates' },

@@ -7,6 +7,7 @@ import { readDeploymentSearch } from './pages/deployment/search.ts';
 import { readTicketSearch } from './pages/tickets/search.ts';
 import { readSignLogsSearch } from './pages/sign-logs/filters/search.ts';
 import { readFind } from './shared/find-in-list.ts';
+import { readRequestsSearch } from './pages/tokens/requests-search.ts';
 import { readWebhookSearch } from './pages/webhooks/search.ts';
 import { paths } from './paths.ts';
 import { BrokenScreen } from './shell/crash-page.tsx';
@@ -117,6 +118,13 @@ const tokens = createRoute({
   component: lazyScreen(async () => (await import('./pages/tokens/tokens-page.tsx')).TokensPage),
 });
 
+const requests = createRoute({
+  getParentRoute: () => app,
+  path: paths.requests,
+  validateSearch: readRequestsSearch,
+  component: lazyScreen(async () => (await import('./pages/tokens/requests-page.tsx')).RequestsPage),
+});
+
 const webhooks = createRoute({
   getParentRoute: () => app,
   path: paths.webhooks,
@@ -167,6 +175,7 @@ const routeTree = root.addChildren([
     newTicket,
     ticket,
     tokens,
+    requests,
     brandings,
     branding,
     webhooks,

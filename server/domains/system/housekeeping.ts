@@ -3,6 +3,7 @@ import { previewLife } from '#contract/limits.ts';
 import { pruneDone } from '#engines/jobs/queue.ts';
 import type { Connection } from '#engines/postgres/database.ts';
 import { pruneIdempotencyKeys } from '#http/idempotency.ts';
+import { pruneRequests } from '#http/request-log/prune-requests.ts';
 import type { AppContext } from '#server/app-context.ts';
 
 const jobName = 'portal.housekeeping';
@@ -37,6 +38,7 @@ export const registerHousekeeping = ({ jobs, db }: AppContext): void => {
     handle: async () => {
       await pruneDone(db);
       await pruneIdempotencyKeys(db);
+      await pruneRequests(db);
       await forgetTheDead(db);
     },
   });

@@ -44,6 +44,7 @@ const sharedParts = (language: Language) => {
     'RateLimit-Remaining',
     'RateLimit-Reset',
     'Retry-After',
+    'X-Request-Id',
   ] as const;
   const inHeader = ['Org-Type', 'Idempotency-Key', 'webhook-id', 'webhook-timestamp', 'webhook-signature'] as const;
   return {

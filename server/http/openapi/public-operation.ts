@@ -77,9 +77,11 @@ const requestBody = ({ schemas, say }: Writing, { body, upload }: EndpointShape)
   };
 };
 
-const headersOf = ({ may, idempotent }: EndpointShape, isSuccess: boolean): object => {
+/** @param isCounted false for 401, which is counted for no token */
+const headersOf = ({ may, idempotent }: EndpointShape, { isSuccess = false, isCounted = true }): object => {
   const names = [
-    ...(may.bearer === 'api-token' ? ['RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset'] : []),
+    ...(may.bearer === 'api-token' ? ['X-Request-Id'] : []),
+    ...(may.bearer === 'api-token' && isCounted ? ['RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset'] : []),
     ...(isSuccess && idempotent ? ['Idempotency-Replayed'] : []),
   ];
   return Object.fromEntries(names.map((name) => [name, reference('headers', name)]));
@@ -87,7 +89,7 @@ const headersOf = ({ may, idempotent }: EndpointShape, isSuccess: boolean): obje
 
 const success = ({ schemas, say }: Writing, { endpoint, answer, media }: DescribedCall): object => {
   const { answer: declared } = endpoint;
-  const about = { description: say(answer), headers: headersOf(endpoint, true) };
+  const about = { description: say(answer), headers: headersOf(endpoint, { isSuccess: true }) };
   if (declared.as === 'nothing') return { [declared.status]: about };
   if (!('schema' in declared)) {
     const type = media ?? 'application/octet-stream';
@@ -125,7 +127,7 @@ const refusals = (writing: Writing, endpoint: EndpointShape): object => {
       {
         description: codes.map((code) => `\`${code}\`: ${writing.say(errorTexts[code] ?? ['', ''])}`).join('\n\n'),
         headers: {
-          ...(status === 401 ? {} : headersOf(endpoint, false)),
+          ...headersOf(endpoint, { isCounted: status !== 401 }),
           ...(waits && { 'Retry-After': reference('headers', 'Retry-After') }),
         },
         content: {

@@ -25,7 +25,7 @@ test('a member creates a token, copies it at once, sees its limits, and deactiva
   await page.getByRole('main').getByRole('link', { name: 'API', exact: true }).click();
   await expect(page.getByText('Aucun token')).toBeVisible();
   const sections = page.getByRole('navigation', { name: 'API' }).getByRole('link');
-  await expect(sections).toHaveText(['Tokens', /^Documentation/]);
+  await expect(sections).toHaveText(['Tokens', 'Requêtes', /^Documentation/]);
   await expectSane(page);
 
   await page.getByRole('button', { name: 'Nouveau token' }).click();

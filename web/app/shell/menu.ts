@@ -67,7 +67,7 @@ const groups: readonly Group[] = [
       { screen: 'home', icon: HomeIcon },
       { screen: 'billing', icon: InvoiceIcon, isFor: verifiedOwners },
       { screen: 'users', icon: UsersIcon, isFor: owners },
-      { screen: 'environments', icon: CloudIcon, leadsTo: ['tokens', 'webhooks', 'webhook'] },
+      { screen: 'environments', icon: CloudIcon, leadsTo: ['tokens', 'requests', 'webhooks', 'webhook'] },
     ],
   },
   {

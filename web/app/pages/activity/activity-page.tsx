@@ -15,7 +15,7 @@ import type { Filters } from './activity-queries.ts';
 import { FilterBar } from './filter-bar.tsx';
 import { activityTexts } from './texts.ts';
 import { useActivityFailure } from './use-activity-failure.ts';
-import { useDebounced } from './use-debounced.ts';
+import { useDebounced } from '#app/shared/use-debounced.ts';
 
 const typingMs = 300;
 

@@ -76,6 +76,7 @@ export const tokensTexts = texts({
     en: (count: number) => (count === 1 ? '1 allowed address' : `${count} allowed addresses`),
   },
 
+  requests: { fr: 'Requêtes', en: 'Requests' },
   details: { fr: 'Détails', en: 'Details' },
   environment: { fr: 'Environnement', en: 'Environment' },
   secures: {

@@ -1,3 +1,4 @@
+import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useMemo, useState } from 'react';
 import type { ApiToken } from '#contract/tokens/tokens.ts';
 import { useTexts } from '#kit/texts.ts';
@@ -6,6 +7,7 @@ import { PlusIcon } from '#ui/icons/page-icons.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 import { ApiSections } from '#app/shared/api/api-sections.tsx';
 import { BackLink } from '#app/shared/back-link.tsx';
+import { paths } from '#app/paths.ts';
 import { useSupportBlockReason } from '#app/support-session.ts';
 import { tokensTexts } from './texts.ts';
 import { CreatedDialog, DeactivateDialog, DetailsDialog, NewTokenDialog, ValueDialog } from './token-dialogs.tsx';
@@ -49,6 +51,7 @@ const Dialogs = ({ asked, isOpen, onClose, onCreated, ...copying }: DialogsProps
 export const TokensPage = () => {
   const t = useTexts(tokensTexts);
   const inPersonOnly = useSupportBlockReason();
+  const navigate = useNavigate();
   const [asked, setAsked] = useState<Asked>({ what: 'new' });
   const [isOpen, setIsOpen] = useState(false);
   const ask = useCallback((next: Asked) => {
@@ -65,10 +68,11 @@ export const TokensPage = () => {
   const acts = useMemo<TokenActs>(
     () => ({
       copy,
+      requests: ({ id }) => void navigate({ to: paths.requests, search: { token: id } }),
       details: (token) => ask({ what: 'details', token }),
       deactivate: (token) => ask({ what: 'deactivate', token }),
     }),
-    [ask, copy],
+    [ask, copy, navigate],
   );
   return (
     <>

@@ -9,7 +9,7 @@ import { pageRefusalTexts } from '#kit/portal-refusal-texts.ts';
 import { useTexts } from '#kit/texts.ts';
 import { DataTable } from '#ui/tables/data-table.tsx';
 import { EmptyState } from '#ui/states/empty-state.tsx';
-import { CopyIcon, InfoIcon, KeyIcon } from '#ui/icons/icons.tsx';
+import { CopyIcon, InfoIcon, KeyIcon, LogsIcon } from '#ui/icons/icons.tsx';
 import { LockIcon } from '#ui/icons/page-icons.tsx';
 import { MenuButton } from '#ui/actions/menu-button.tsx';
 import type { Column } from '#ui/tables/table-rows.ts';
@@ -23,7 +23,7 @@ import { tokensTexts } from './texts.ts';
 import { tokensQuery } from './token-queries.ts';
 import { TokenState, useTokenLabels } from './token-state.tsx';
 
-export type TokenActs = Record<'copy' | 'details' | 'deactivate', (token: ApiToken) => void>;
+export type TokenActs = Record<'copy' | 'details' | 'requests' | 'deactivate', (token: ApiToken) => void>;
 
 interface MenuProps {
   token: ApiToken;
@@ -46,6 +46,7 @@ const Menu = ({ token, acts, now }: MenuProps) => {
       disabledReason: statusOf(token, now) === 'active' ? (isOpen ? inPersonOnly : IsNotOwner) : TokenNotActive,
     },
     { id: 'details', label: t.details, icon: <InfoIcon />, onSelect: () => acts.details(token) },
+    { id: 'requests', label: t.requests, icon: <LogsIcon />, onSelect: () => acts.requests(token) },
     {
       id: 'deactivate',
       label: t.deactivate,

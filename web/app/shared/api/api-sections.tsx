@@ -20,7 +20,7 @@ export const ApiSections = () => {
   const language = useLanguage();
   const { newTab } = useUiTexts();
   const { roleName } = useUser();
-  const names = isOwner(roleName) ? (['tokens', 'webhooks'] as const) : (['tokens'] as const);
+  const names = isOwner(roleName) ? (['tokens', 'webhooks', 'requests'] as const) : (['tokens', 'requests'] as const);
   return (
     <nav aria-label={t.sections} className={styles.sections}>
       {names.map((name) => (
@@ -28,7 +28,7 @@ export const ApiSections = () => {
           key={name}
           to={screens[name].path}
           className={styles.section}
-          activeOptions={{ exact: true }}
+          activeOptions={{ exact: true, includeSearch: false }}
           activeProps={{ className: styles.current ?? '' }}
         >
           {screens[name].title[language]}
