@@ -184,6 +184,14 @@ export const auditActions = {
   },
   'webdoc.cancelled': { fr: 'a annulé le document {object}', en: 'cancelled the document {object}' },
   'webdoc.expired': { fr: 'a fait expirer le document {object}', en: 'let the document {object} expire' },
+  'webdoc.signedAs': {
+    fr: 'a signé le document {object} à la place d’un signataire (sandbox)',
+    en: 'signed the document {object} in place of a signatory (sandbox)',
+  },
+  'webdoc.declinedAs': {
+    fr: 'a refusé le document {object} à la place d’un signataire (sandbox)',
+    en: 'declined the document {object} in place of a signatory (sandbox)',
+  },
   'webdoc.reopened': { fr: 'a rouvert le document refusé {object}', en: 'reopened the declined document {object}' },
   'webdoc.questionAnswered': {
     fr: 'a répondu à une question sur le document {object}',

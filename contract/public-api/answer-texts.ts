@@ -156,9 +156,6 @@ export const answerTexts = [
   component('Reminded', lives.reminded, ['Reminders that were sent.', 'Relances envoyées.'], {
     reminded: ['People who were mailed.', 'Personnes qui ont reçu un e-mail.', 1],
   }),
-  component('Expired', lives.expired, ['The status from now on.', 'Le statut désormais.'], {
-    status: [status[0], status[1], 'expired'],
-  }),
   component('Cancelled', lives.cancelled, ['The status from now on.', 'Le statut désormais.'], {
     status: [status[0], status[1], 'cancelled'],
   }),

@@ -6,6 +6,7 @@ import { described, type CallTag, type FieldText, type Text } from './described.
 import { logCalls } from './log-call-texts.ts';
 import { webhookCalls } from './managed-webhook-texts.ts';
 import { pageParameters } from './page-texts.ts';
+import { sandboxCalls } from './sandbox-texts.ts';
 import { settingsCalls } from './settings-call-texts.ts';
 
 const id: FieldText = ['Id of the document.', 'Identifiant du document.', '7c1f0b52-9d0e-4c6b-8f2a-51b0a4f7d3c8'];
@@ -147,17 +148,7 @@ export const describedCalls = [
     answer: ['It is cancelled.', 'Il est annulé.'],
     parameters: { id },
   }),
-  described(lives.expireWebdoc, {
-    id: 'expireWebdoc',
-    tag: 'documents',
-    title: ['Let a document expire now (sandbox)', 'Faire expirer un document (sandbox)'],
-    about: [
-      'Ends the document as its deadline would, with the same mails and webhooks, to test what follows. A token of the production gets 403 `BearerNotAllowed`.',
-      'Met fin au document comme le ferait son échéance, avec les mêmes e-mails et webhooks, pour tester la suite. Un token de production reçoit 403 `BearerNotAllowed`.',
-    ],
-    answer: ['It has expired.', 'Il a expiré.'],
-    parameters: { id },
-  }),
+  ...sandboxCalls,
   described(lives.reopenWebdoc, {
     id: 'reopenWebdoc',
     tag: 'documents',

@@ -48,6 +48,16 @@ export const errorTexts: Partial<Record<RefusalCode, Text>> = {
     'It is nobody’s turn, or not that of the named signatory.',
     'Ce n’est le tour de personne, ou pas celui du signataire nommé.',
   ],
+  NotYourTurn: ['It is not the turn of this signatory.', 'Ce n’est pas le tour de ce signataire.'],
+  FieldMissing: [
+    'A required field is empty; `errors` names it.',
+    'Un champ obligatoire est vide\u00A0; `errors` le nomme.',
+  ],
+  FieldInvalid: [
+    'A value does not fit its field; `errors` names it.',
+    'Une valeur ne va pas à son champ\u00A0; `errors` le nomme.',
+  ],
+  DeclineNotAllowed: ['The document cannot be declined.', 'Le document ne peut pas être refusé.'],
   AlreadySign: ['This signatory has signed.', 'Ce signataire a signé.'],
   WebdocInvalid: [
     'The parts of the document do not fit together; `errors` says where.',
@@ -55,7 +65,10 @@ export const errorTexts: Partial<Record<RefusalCode, Text>> = {
   ],
   FileTooBig: ['The file is larger than the call takes.', 'Le fichier est plus grand que ce que l’appel accepte.'],
   FileTypeRefused: ['A file of this type is not taken.', 'Un fichier de ce type n’est pas accepté.'],
-  FileMissing: ['The part `file` is missing.', 'La partie `file` manque.'],
+  FileMissing: [
+    'A file is missing: the part `file`, or one that the signatory has to upload.',
+    'Un fichier manque\u00A0: la partie `file`, ou un fichier que le signataire doit déposer.',
+  ],
   StorageFull: ['The company has no storage left.', 'L’entreprise n’a plus de place.'],
   BodyTooLarge: ['The body is larger than the call takes.', 'Le corps est plus grand que ce que l’appel accepte.'],
   UnsupportedMediaType: [

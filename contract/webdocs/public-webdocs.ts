@@ -12,7 +12,8 @@ export const publicTag = 'Public API: documents to sign';
 
 /** Literal text in a document's HTML at the place of a field: `{{s1.date}}`. */
 const tagText = z.string().check(z.minLength(2), z.maxLength(80), z.regex(/^[^\s<>&"']+$/, 'TagFormat'));
-const signatoryKey = z.string().check(z.regex(/^s[1-9]\d{0,2}$/, 'RecipientFormat'));
+/** `s1`, `s2` … */
+export const signatoryKey = z.string().check(z.regex(/^s[1-9]\d{0,2}$/, 'RecipientFormat'));
 /** The value is compared and stored in composed form (NFC), like the options and the values of signatories. */
 const fieldValue = z.string().check(z.normalize('NFC'), z.maxLength(webdocSize.valueLength));
 

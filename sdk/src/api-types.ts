@@ -1,7 +1,7 @@
 // Written by `node scripts/sdk.mjs --write` from the OpenAPI document. Do not edit.
 
 /** Codes of refusals. */
-export type ErrorCode = 'InvalidRequest' | 'TokenInvalid' | 'BearerNotAllowed' | 'TokenScopeMissing' | 'TokenAddressRefused' | 'WebdocInvalid' | 'NotFound' | 'BodyTooLarge' | 'UnsupportedMediaType' | 'IdempotencyKeyReused' | 'IdempotencyInFlight' | 'TooManyRequests' | 'InternalError' | 'Unavailable' | 'NoWebdocFound' | 'NotSigned' | 'WebdocExpired' | 'NoStakeholdersFound' | 'WebdocEnded' | 'NobodyToRemind' | 'WebdocNotReopenable' | 'AlreadySign' | 'FileTooBig' | 'FileTypeRefused' | 'FileMissing' | 'StorageFull' | 'WebhookUrlRefused' | 'TooManyWebhooks' | 'WebhookIsOff' | 'EndDateBeforeStartDate';
+export type ErrorCode = 'InvalidRequest' | 'TokenInvalid' | 'BearerNotAllowed' | 'TokenScopeMissing' | 'TokenAddressRefused' | 'WebdocInvalid' | 'NotFound' | 'BodyTooLarge' | 'UnsupportedMediaType' | 'IdempotencyKeyReused' | 'IdempotencyInFlight' | 'TooManyRequests' | 'InternalError' | 'Unavailable' | 'NoWebdocFound' | 'NotSigned' | 'WebdocExpired' | 'NoStakeholdersFound' | 'WebdocEnded' | 'NobodyToRemind' | 'AlreadySign' | 'NotYourTurn' | 'FieldMissing' | 'FieldInvalid' | 'FileMissing' | 'DeclineNotAllowed' | 'WebdocNotReopenable' | 'FileTooBig' | 'FileTypeRefused' | 'StorageFull' | 'WebhookUrlRefused' | 'TooManyWebhooks' | 'WebhookIsOff' | 'EndDateBeforeStartDate';
 
 /** A person. */
 export interface Person {
@@ -179,6 +179,22 @@ export interface Correction {
   phone?: string;
 }
 
+/** A signature for a test. */
+export interface WantedSignature {
+  /** The signatory: `s1`, `s2` … in the order in which they were given. */
+  recipient: string;
+  /** Values by tag of the field, checked as on the page; invented for other required fields. At most 300,000 characters each. */
+  values?: Record<string, string>;
+}
+
+/** A refusal for a test. */
+export interface WantedRefusal {
+  /** The signatory: `s1`, `s2` … in the order in which they were given. */
+  recipient: string;
+  /** Reason that the sender reads, at most 4,000 characters. Default: `Test`. */
+  reason?: string;
+}
+
 /** An endpoint to tell of events. */
 export interface NewWebhook {
   /** Its address, `https` and on the internet, at most 2,000 characters. */
@@ -312,12 +328,6 @@ export interface Reminded {
 }
 
 /** The status from now on. */
-export interface Expired {
-  /** `pending`: nobody has signed; `inProgress`: some have; `completed`: all have; or how it ended. */
-  status: 'pending' | 'inProgress' | 'completed' | 'declined' | 'expired' | 'cancelled';
-}
-
-/** The status from now on. */
 export interface Cancelled {
   /** `pending`: nobody has signed; `inProgress`: some have; `completed`: all have; or how it ended. */
   status: 'pending' | 'inProgress' | 'completed' | 'declined' | 'expired' | 'cancelled';
@@ -429,6 +439,26 @@ export interface SealCertificates {
   continuationToken: string | null;
   /** The same as `items`, under its first name. */
   certificates: SealCertificate[];
+}
+
+/** The statuses from now on. */
+export interface SignedAs {
+  /** Status of the document. */
+  status: 'pending' | 'inProgress' | 'completed' | 'declined' | 'expired' | 'cancelled';
+  /** Status of the signatory. */
+  signatoryStatus: 'pending' | 'signed' | 'declined';
+}
+
+/** The status from now on. */
+export interface DeclinedAs {
+  /** Status of the document. */
+  status: 'pending' | 'inProgress' | 'completed' | 'declined' | 'expired' | 'cancelled';
+}
+
+/** The status from now on. */
+export interface Expired {
+  /** Status of the document. */
+  status: 'pending' | 'inProgress' | 'completed' | 'declined' | 'expired' | 'cancelled';
 }
 
 /** Look of pages and mails to signatories. */
@@ -748,7 +778,7 @@ export interface Problem {
   /** HTTP status. */
   status: number;
   /** The refusal, of a closed list. */
-  code: 'InvalidRequest' | 'TokenInvalid' | 'BearerNotAllowed' | 'TokenScopeMissing' | 'TokenAddressRefused' | 'WebdocInvalid' | 'NotFound' | 'BodyTooLarge' | 'UnsupportedMediaType' | 'IdempotencyKeyReused' | 'IdempotencyInFlight' | 'TooManyRequests' | 'InternalError' | 'Unavailable' | 'NoWebdocFound' | 'NotSigned' | 'WebdocExpired' | 'NoStakeholdersFound' | 'WebdocEnded' | 'NobodyToRemind' | 'WebdocNotReopenable' | 'AlreadySign' | 'FileTooBig' | 'FileTypeRefused' | 'FileMissing' | 'StorageFull' | 'WebhookUrlRefused' | 'TooManyWebhooks' | 'WebhookIsOff' | 'EndDateBeforeStartDate';
+  code: 'InvalidRequest' | 'TokenInvalid' | 'BearerNotAllowed' | 'TokenScopeMissing' | 'TokenAddressRefused' | 'WebdocInvalid' | 'NotFound' | 'BodyTooLarge' | 'UnsupportedMediaType' | 'IdempotencyKeyReused' | 'IdempotencyInFlight' | 'TooManyRequests' | 'InternalError' | 'Unavailable' | 'NoWebdocFound' | 'NotSigned' | 'WebdocExpired' | 'NoStakeholdersFound' | 'WebdocEnded' | 'NobodyToRemind' | 'AlreadySign' | 'NotYourTurn' | 'FieldMissing' | 'FieldInvalid' | 'FileMissing' | 'DeclineNotAllowed' | 'WebdocNotReopenable' | 'FileTooBig' | 'FileTypeRefused' | 'StorageFull' | 'WebhookUrlRefused' | 'TooManyWebhooks' | 'WebhookIsOff' | 'EndDateBeforeStartDate';
   /** Id of the request, for support. */
   requestId: string;
   /** Value that helps to go on, for some refusals. */

@@ -1,6 +1,6 @@
 // Written by `node scripts/sdk.mjs --write` from the OpenAPI document. Do not edit.
 
-import type { Cancellation, Cancelled, Correction, CreatedPreview, CreatedWebdoc, Evidence, Expired, ListBrandingsQuery, ListEventsQuery, ListSignLogsQuery, ListTemplatesQuery, ListWebdocsQuery, ListWebhooksQuery, ListedBranding, ListedEvent, ListedTemplate, NewPreview, NewWebdoc, NewWebhook, Reminded, Reopened, Reopening, SealCertificate, SignLog, SignatoryLink, TemplateFile, WantedReminder, Webdoc, Webhook, WebhookChanges, WebhookDelivery, WebhookWithSecret } from './api-types.ts';
+import type { Cancellation, Cancelled, Correction, CreatedPreview, CreatedWebdoc, DeclinedAs, Evidence, Expired, ListBrandingsQuery, ListEventsQuery, ListSignLogsQuery, ListTemplatesQuery, ListWebdocsQuery, ListWebhooksQuery, ListedBranding, ListedEvent, ListedTemplate, NewPreview, NewWebdoc, NewWebhook, Reminded, Reopened, Reopening, SealCertificate, SignLog, SignatoryLink, SignedAs, TemplateFile, WantedRefusal, WantedReminder, WantedSignature, Webdoc, Webhook, WebhookChanges, WebhookDelivery, WebhookWithSecret } from './api-types.ts';
 import { listing, type Listing, type Page } from './listing.ts';
 import type { CallOptions, Send } from './send.ts';
 
@@ -22,6 +22,10 @@ export interface Calls {
   remindWebdoc(id: string, body?: WantedReminder, options?: CallOptions): Promise<Reminded>;
   /** Cancel a document. No link opens it any more, and those who were asked are told. Scope of the token: `webdocs.write`. Honours `Idempotency-Key`. */
   cancelWebdoc(id: string, body?: Cancellation, options?: CallOptions): Promise<Cancelled>;
+  /** Sign as a signatory (sandbox). Signs as on the signatory’s page, with the same order, mails, webhooks and seal, to test what follows without a browser. Required fields without a value get an invented one; a signature is drawn from the name. No code is asked for, no consent is recorded, and the evidence says that it was a test. A file that the signatory has to upload must be there. A token of the production gets 403 `BearerNotAllowed`. Scope of the token: `webdocs.write`. Honours `Idempotency-Key`. */
+  signWebdocAs(id: string, body: WantedSignature, options?: CallOptions): Promise<SignedAs>;
+  /** Decline as a signatory (sandbox). Declines as on the signatory’s page, which ends the document, with the same mails and webhooks. A token of the production gets 403 `BearerNotAllowed`. Scope of the token: `webdocs.write`. Honours `Idempotency-Key`. */
+  declineWebdocAs(id: string, body: WantedRefusal, options?: CallOptions): Promise<DeclinedAs>;
   /** Let a document expire now (sandbox). Ends the document as its deadline would, with the same mails and webhooks, to test what follows. A token of the production gets 403 `BearerNotAllowed`. Scope of the token: `webdocs.write`. Honours `Idempotency-Key`. */
   expireWebdoc(id: string, options?: CallOptions): Promise<Expired>;
   /** Open a declined document again. At most 30 days after the refusal. Signatures that were given stay; whoever declined is mailed their link again. Scope of the token: `webdocs.write`. Honours `Idempotency-Key`. */
@@ -65,6 +69,8 @@ export const openCalls = (send: Send): Calls => ({
   getEvidence: (id, options) => send({ method: 'GET', path: `/api/public/webdocs/${encodeURIComponent(id)}/evidence` }, options),
   remindWebdoc: (id, body, options) => send({ method: 'POST', path: `/api/public/webdocs/${encodeURIComponent(id)}/remind`, body, isOnce: true }, options),
   cancelWebdoc: (id, body, options) => send({ method: 'POST', path: `/api/public/webdocs/${encodeURIComponent(id)}/cancel`, body, isOnce: true }, options),
+  signWebdocAs: (id, body, options) => send({ method: 'POST', path: `/api/public/webdocs/${encodeURIComponent(id)}/sign`, body, isOnce: true }, options),
+  declineWebdocAs: (id, body, options) => send({ method: 'POST', path: `/api/public/webdocs/${encodeURIComponent(id)}/decline`, body, isOnce: true }, options),
   expireWebdoc: (id, options) => send({ method: 'POST', path: `/api/public/webdocs/${encodeURIComponent(id)}/expire`, isOnce: true }, options),
   reopenWebdoc: (id, body, options) => send({ method: 'POST', path: `/api/public/webdocs/${encodeURIComponent(id)}/reopen`, body, isOnce: true }, options),
   correctSignatory: (id, signatoryId, body, options) => send({ method: 'PATCH', path: `/api/public/webdocs/${encodeURIComponent(id)}/signatories/${encodeURIComponent(signatoryId)}`, body, isOnce: true }, options),

@@ -22,6 +22,8 @@ export const publicCalls: MatrixCall[] = [
   { method: 'POST', path: `${own}/remind`, body: {}, expected: system('webdocs.write', notFound) },
   { method: 'POST', path: `${own}/cancel`, body: {}, expected: system('webdocs.write', notFound) },
   { method: 'POST', path: `${own}/expire`, expected: system('webdocs.write', notFound) },
+  { method: 'POST', path: `${own}/sign`, body: { recipient: 's1' }, expected: system('webdocs.write', notFound) },
+  { method: 'POST', path: `${own}/decline`, body: { recipient: 's1' }, expected: system('webdocs.write', notFound) },
   { method: 'POST', path: `${own}/reopen`, body: {}, expected: system('webdocs.write', notFound) },
   {
     method: 'PATCH',

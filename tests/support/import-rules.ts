@@ -88,6 +88,8 @@ export const innerRooms: Record<string, { composers: string[]; imports: Record<s
       paper: ['mails', 'sealing', 'signing'],
       questions: ['mails', 'signer-codes'],
       retention: [],
+      // Helpers for tests of integrators.
+      sandbox: ['creation', 'lifecycle', 'signing'],
       sealing: ['mails', 'retention', 'signer-codes'],
       'signer-codes': [],
       signing: ['mails', 'questions', 'signer-codes'],

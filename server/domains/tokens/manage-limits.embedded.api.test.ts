@@ -46,7 +46,7 @@ describe('a token for some things only', () => {
         else expect([path, status, body.code, body.detail]).toEqual([path, 403, 'TokenScopeMissing', may.scope]);
       }
     }
-    expect(seen.size).toBe(23);
+    expect(seen.size).toBe(25);
     const { body } = await world.call('GET', '/api/openapi.json');
     expect(body.paths['/api/public/webdocs'].get['x-scope']).toBe('webdocs.read');
   });

@@ -9,6 +9,7 @@ import * as drafts from '#contract/webdocs/drafts.ts';
 import * as recipients from '#contract/webdocs/recipients.ts';
 import * as questions from '#contract/webdocs/questions.ts';
 import * as snoozes from '#contract/webdocs/snooze.ts';
+import * as sandbox from '#contract/webdocs/sandbox.ts';
 import * as signers from '#contract/webdocs/webdocs.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { route, type Route } from '#http/route.ts';
@@ -27,11 +28,12 @@ import { sendCode } from './signer-codes/send-code.ts';
 import { publishCertificates } from './seal-certificates.ts';
 import { listDocuments } from './lifecycle/list.ts';
 import { correctByUser, showRecipients } from './lifecycle/recipients.ts';
-import { expireNow } from './lifecycle/expire-now.ts';
+import { expireNow } from './sandbox/expire-now.ts';
 import { reopenByToken, reopenByUser } from './lifecycle/reopen.ts';
 import { remindSignatories } from './lifecycle/remind.ts';
 import { readSnooze, snoozeDocument } from './lifecycle/snooze.ts';
 import { readOwnDocuments, requestOwnLink } from './signing/own-documents.ts';
+import { declineAs, signAs } from './sandbox/sign-as.ts';
 import { signDocument } from './signing/sign.ts';
 import { openUploads } from './signing/upload.ts';
 import { openPaperPrinter } from './paper/print-paper.ts';
@@ -65,6 +67,8 @@ const routesWith = (context: AppContext, clean: Cleaner): Route[] => [
   route(lives.remindWebdoc, (call) => remindSignatories(context, call)),
   route(lives.cancelWebdoc, (call) => cancelDocument(context, call)),
   route(lives.expireWebdoc, (call) => expireNow(context, call)),
+  route(sandbox.signWebdocAs, (call) => signAs(context, call)),
+  route(sandbox.declineWebdocAs, (call) => declineAs(context, call)),
   route(lives.reopenWebdoc, (call) => reopenByToken(context, call)),
   route(lives.correctSignatory, (call) => correctParty(context, call)),
   route(recipients.listRecipients, (call) => showRecipients(context, call)),

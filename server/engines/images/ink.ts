@@ -66,7 +66,8 @@ const chunk = (type: string, data: Buffer): Buffer => {
 /** The quickest: a signature is printed a few times and never kept. */
 const quickest = 1;
 
-const writePng = (width: number, height: number, rgba: Buffer): Buffer => {
+/** @param rgba four bytes a pixel */
+export const writePng = (width: number, height: number, rgba: Buffer): Buffer => {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);

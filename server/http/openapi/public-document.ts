@@ -6,6 +6,7 @@ import { describedCalls, tagTexts } from '#contract/public-api/call-texts.ts';
 import { generalTexts, headerTexts, problemComponents } from '#contract/public-api/general-texts.ts';
 import { webhookAnswers, webhookInputs } from '#contract/public-api/managed-webhook-texts.ts';
 import { newDocumentTexts } from '#contract/public-api/new-document-texts.ts';
+import { sandboxAnswers, sandboxInputs } from '#contract/public-api/sandbox-texts.ts';
 import { settingsTexts } from '#contract/public-api/settings-texts.ts';
 import { signLogTexts } from '#contract/public-api/sign-log-texts.ts';
 import { webhookComponents } from '#contract/public-api/webhook-texts.ts';
@@ -62,13 +63,14 @@ const sharedParts = (language: Language) => {
 export const toPublicDocument = (language: Language, { title, url, budget }: DocumentAbout): JsonSchema => {
   const outputs = [
     ...answerTexts,
+    ...sandboxAnswers,
     ...settingsTexts,
     ...webhookAnswers,
     ...signLogTexts,
     ...webhookComponents,
     ...problemComponents,
   ];
-  const schemas = openSchemas([...newDocumentTexts, ...webhookInputs], outputs, language);
+  const schemas = openSchemas([...newDocumentTexts, ...sandboxInputs, ...webhookInputs], outputs, language);
   const writing: Writing = { schemas, say: (text) => textIn(language, text) };
   const { say } = writing;
   const paths: Record<string, Record<string, object>> = {};

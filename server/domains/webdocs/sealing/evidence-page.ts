@@ -77,7 +77,7 @@ const signatoryHtml = (did: SignatoryEvidence, words: EvidenceWords, language: L
     ]),
     [words.notified, time(did.notifiedAt)],
     [words.opened, time(did.openedAt)],
-    [words.signed, time(did.signedAt)],
+    [words.signed, `${time(did.signedAt)}${did.byToken ? `<br>${escapeHtml(words.byToken)}` : ''}`],
     [words.address, printed(did.address ?? words.notKnown)],
     [words.browser, printed(did.userAgent || words.notKnown)],
     [words.secondFactor, secondFactorHtml(did.secondFactor, words, language)],

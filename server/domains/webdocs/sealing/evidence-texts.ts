@@ -22,6 +22,7 @@ export interface EvidenceWords {
   corrected: string;
   opened: string;
   signed: string;
+  byToken: string;
   address: string;
   browser: string;
   consent: string;
@@ -74,6 +75,7 @@ export const evidenceTexts: Record<Language, EvidenceWords> = {
     corrected: 'Corrigé par l’expéditeur',
     opened: 'Ouvert par une personne',
     signed: 'Signé ou validé',
+    byToken: 'Test en sandbox\u00A0: par un appel d’API de l’expéditeur, pas par cette personne',
     address: 'Adresse IP',
     browser: 'Navigateur',
     consent: 'Accord donné',
@@ -149,6 +151,7 @@ export const evidenceTexts: Record<Language, EvidenceWords> = {
     corrected: 'Corrected by the sender',
     opened: 'Opened by a person',
     signed: 'Signed or validated',
+    byToken: 'Test in a sandbox: by an API call of the sender, not by this person',
     address: 'IP address',
     browser: 'Browser',
     consent: 'Consent given',

@@ -41,6 +41,8 @@ export interface SignatoryEvidence {
   notifiedAt: Date | null;
   openedAt: Date | null;
   signedAt: Date | null;
+  /** The sender's system has signed instead of the person, which a sandbox allows. */
+  byToken: boolean;
   address: string | null;
   userAgent: string | null;
   secondFactor: Identified | null;
@@ -73,7 +75,10 @@ const ofParty = (contents: Contents, whole: TrailLine[], party: Party): Signator
   const notified = trail.find(
     (line) => line.event === 'signer.notified' && line.details?.['recipient'] === party.recipient,
   );
-  const done = find('signer.done');
+  // In a sandbox a token signs too, as the recipient that the entry names.
+  const done =
+    find('signer.done') ??
+    trail.find((line) => line.event === 'signer.done' && line.details?.['recipient'] === party.recipient);
   const recorded = (done?.details?.['values'] ?? []) as { tag: string; type: string; sha256: string }[];
   const names = new Map(contents.fields.map(({ tag, name }) => [tag, name]));
   return {
@@ -82,6 +87,7 @@ const ofParty = (contents: Contents, whole: TrailLine[], party: Party): Signator
     notifiedAt: notified?.at ?? null,
     openedAt: find('signer.link_opened')?.at ?? null,
     signedAt: done?.at ?? null,
+    byToken: done?.actor.kind === 'token',
     address: done?.origin?.address ?? null,
     userAgent: done?.origin?.userAgent ?? null,
     secondFactor: (done?.details?.['secondFactor'] ?? null) as Identified | null,

@@ -18,17 +18,27 @@ import { toRefusal } from '../to-refusal.ts';
 import { mayFinish, nextAfter, statusAfterSigning, type PictureFault, type SigningState } from '../rules.ts';
 import { lockPartyAccess, authorizeSignatory, type PartyAccess } from '../party-access.ts';
 import { stripInvalidText } from '../strip-invalid-text.ts';
-import { readContents, type Contents, type Webdoc } from '../store.ts';
-import { partyActor, recordEvent, system } from '../trail.ts';
+import { readContents, type Contents, type Party, type Webdoc } from '../store.ts';
+import { partyActor, recordEvent, system, type TrailEntry } from '../trail.ts';
 import { hasToSign, ownerOf, partyOf, toSigningState } from '../to-view.ts';
 import { ownCopyJob, sealJob } from '../job-names.ts';
 
 type SignCall = Call<typeof signWebdoc>;
 
+/** What a signatory finishes with on their page, or a system for them in a sandbox. */
+export interface Finishing extends Pick<SignCall, 'origin' | 'remember'> {
+  seat: PartyAccess;
+  body: Omit<SignCall['body'], 'webdocToken'>;
+  /** Who acts, when it is not the signatory. */
+  actor?: TrailEntry['actor'];
+  /** The proof of the code that the signatory needs. @throws {Refusal} CodeRequired */
+  identify(trx: Trx, party: Party): Promise<Identified | null>;
+}
+
 const sha256 = (text: string): string => createHash('sha256').update(text, 'utf8').digest('hex');
 
 /** Refuses a character that no font can draw, because the sealed document would lack it. */
-const refuseUnprintable = async ({ pdf }: AppContext, { actions }: SignCall['body']): Promise<void> => {
+const refuseUnprintable = async ({ pdf }: AppContext, { actions }: Finishing['body']): Promise<void> => {
   const written = actions.filter(({ type }) => type === 'text');
   const holes = await unprintableIn(pdf, written.map(({ value }) => value).join(''));
   if (holes.length === 0) return;
@@ -54,7 +64,7 @@ interface Signing {
 const confirmedPages = (
   { secrets }: AppContext,
   partyId: string,
-  { body: { pagesReceipt } }: SignCall,
+  { body: { pagesReceipt } }: Finishing,
   values: ReadonlyMap<string, string>,
 ): ConfirmedPages | null => {
   if (pagesReceipt === undefined) return null;
@@ -67,19 +77,17 @@ const confirmedPages = (
 const checkSignature = async (
   context: AppContext,
   trx: Trx,
-  call: SignCall,
-  seat: PartyAccess,
+  finishing: Finishing,
   pictureFault: PictureFault,
 ): Promise<Signing> => {
+  const { seat, body } = finishing;
   const webdoc = await lockPartyAccess(trx, seat);
   const contents = await readContents(trx, webdoc.id);
   const state = toSigningState(webdoc, contents, seat.partyId);
-  const verdict = mayFinish(state, call.body, context.clock.now(), pictureFault);
+  const verdict = mayFinish(state, body, context.clock.now(), pictureFault);
   if (!verdict.may) throw toRefusal(verdict);
-  const party = partyOf(contents, seat.partyId);
-  const shown = { token: call.body.webdocToken, request: call.request };
-  const identified = await requireVerifiedCode(context, trx, party, shown);
-  const pages = confirmedPages(context, seat.partyId, call, verdict.values);
+  const identified = await finishing.identify(trx, partyOf(contents, seat.partyId));
+  const pages = confirmedPages(context, seat.partyId, finishing, verdict.values);
   return { webdoc, contents, state, values: verdict.values, identified, pages };
 };
 
@@ -125,14 +133,17 @@ const consentTo = ({ webdoc, state }: Signing, language: Language) => {
   return { text, language, sha256: sha256(text) };
 };
 
-const recordSigning = async (context: AppContext, trx: Trx, signing: Signing, call: SignCall): Promise<void> => {
+const recordSigning = async (context: AppContext, trx: Trx, signing: Signing, finishing: Finishing): Promise<void> => {
   const { webdoc, contents, state, values, identified, pages } = signing;
-  const { consent, pagesReached, strokes = {} } = call.body;
+  const { body, actor, origin } = finishing;
+  const { consent, pagesReached, strokes = {} } = body;
+  const party = partyOf(contents, state.party.id);
   const types = new Map(state.fields.map(({ tag, type }) => [tag, type]));
   await recordEvent(trx, context, webdoc.id, {
     event: 'signer.done',
-    actor: partyActor(partyOf(contents, state.party.id)),
+    actor: actor ?? partyActor(party),
     details: {
+      ...(actor && { recipient: party.recipient }),
       documents: contents.documents.map(({ id, sha256: hash }) => ({ id, sha256: hash })),
       values: [...values].map(([tag, value]) => ({
         tag,
@@ -146,7 +157,7 @@ const recordSigning = async (context: AppContext, trx: Trx, signing: Signing, ca
       authentication: identified?.channel ?? 'none',
       secondFactor: identified && { ...identified },
     },
-    origin: call.origin,
+    origin,
   });
 };
 
@@ -179,16 +190,16 @@ const passOn = async (context: AppContext, trx: Trx, { webdoc, contents, state }
  * Signs or validates, once: values, trail, status, mails and, with the last signature, the job that makes the final
  * document, with an earlier one the job that mails its copy – all in one transaction (REQ-2.4.10).
  */
-export const signDocument = async (context: AppContext, call: SignCall) => {
-  const seat = await authorizeSignatory(context, call.body.webdocToken, call.origin, 'webdocSign');
+export const finishSigning = async (context: AppContext, finishing: Finishing) => {
+  const { seat, body } = finishing;
   const { webdoc } = seat;
-  await refuseUnprintable(context, call.body);
-  const pictureFault = await decodeSignatures(call.body.actions);
+  await refuseUnprintable(context, body);
+  const pictureFault = await decodeSignatures(body.actions);
   return inTransaction(context.db, async (trx) => {
-    const signing = await checkSignature(context, trx, call, seat, pictureFault);
-    await saveValues(trx, signing, call.body.strokes ?? {});
+    const signing = await checkSignature(context, trx, finishing, pictureFault);
+    await saveValues(trx, signing, body.strokes ?? {});
     const status = await markSigned(context, trx, signing);
-    await recordSigning(context, trx, signing, call);
+    await recordSigning(context, trx, signing, finishing);
     await passOn(context, trx, signing);
     if (status === 'completed') {
       await recordEvent(trx, context, webdoc.id, { event: 'completed', actor: system });
@@ -198,7 +209,19 @@ export const signDocument = async (context: AppContext, call: SignCall) => {
       await context.jobs.enqueue(trx, ownCopyJob, { webdocId: webdoc.id, partyId }, { key: partyId, maxAttempts: 5 });
     }
     const answer = { status, signatoryStatus: 'signed' as const };
-    await call.remember(trx, answer);
+    await finishing.remember(trx, answer);
     return answer;
+  });
+};
+
+/** Signs on the page of a link. */
+export const signDocument = async (context: AppContext, call: SignCall) => {
+  const { body, request, origin } = call;
+  const { webdocToken: token } = body;
+  const seat = await authorizeSignatory(context, token, origin, 'webdocSign');
+  return finishSigning(context, {
+    ...call,
+    seat,
+    identify: (trx, party) => requireVerifiedCode(context, trx, party, { token, request }),
   });
 };

@@ -3,7 +3,7 @@ import { makeApiToken } from '#tests/support/people.ts';
 import type { World } from '#tests/support/world.ts';
 import { worldTest } from '#tests/support/world-test.ts';
 import { create, eventsOf, note, noteActions, openSender, sign } from '../signing.test-support.ts';
-import { act, mailsTo } from './lifecycle.test-support.ts';
+import { act, mailsTo } from '../lifecycle/lifecycle.test-support.ts';
 
 const test = worldTest();
 const statusOf = async (world: World, bearer: string, id: string): Promise<string> =>

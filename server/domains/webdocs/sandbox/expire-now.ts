@@ -7,8 +7,8 @@ import type { Call } from '#http/route.ts';
 import { isLive } from '../rules.ts';
 import { ended } from '../to-refusal.ts';
 import { tokenActor } from '../trail.ts';
-import { recordExpiry } from './expire.ts';
-import { lockOwn } from './store-lifecycle.ts';
+import { recordExpiry } from '../lifecycle/expire.ts';
+import { lockOwn } from '../lifecycle/store-lifecycle.ts';
 
 /** Moves the deadline of a sandbox's document to this moment, so that integrators can test what follows it. */
 export const expireNow = async (context: AppContext, call: Call<typeof expireWebdoc>) => {
