@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
+import { crmRefusals, sendings, ticketSummary } from './ticket-list.ts';
 import { lineOfText } from './fields.ts';
 import { ticketFile, ticketText } from './limits.ts';
 import { member } from './accounts/policies.ts';
@@ -26,38 +27,6 @@ export const ticketPlace = (ticket: { id: string; orgId: string | null }) => ({
   orgId: ticket.orgId ?? noOrg,
   id: ticket.id,
 });
-
-/**
- * State of an item on its way to support. `waiting`: it is stored here while the CRM does not answer, and sent once
- * later. `failed`: the CRM has refused it for good, and the user must send the text in another way.
- */
-export const sendings = ['sent', 'waiting', 'failed'] as const;
-export type Sending = (typeof sendings)[number];
-
-/** A ticket without the fields that only its own page shows. */
-export const ticketSummary = z.object({
-  /** The CRM's record id (18 characters); before the CRM has the ticket, our UUID. Calls always accept both. */
-  id: z.string(),
-  /** Null until the ticket is in the CRM. */
-  caseNumber: z.nullable(z.string()),
-  subject: z.string(),
-  /** Plain text; in lists its beginning. */
-  description: z.string(),
-  product__c: z.nullable(z.string()),
-  /** Null without a connected org. */
-  orgId: z.nullable(z.string()),
-  priority: z.nullable(z.string()),
-  affected_users__c: z.nullable(z.string()),
-  accessSupport: z.boolean(),
-  createdDate: z.iso.datetime(),
-  closedDate: z.nullable(z.iso.datetime()),
-  /** `Closed`, or another word; shown through `ticketStatusOf`. */
-  status: z.string(),
-  app_IsNew__c: z.boolean(),
-  closeReason: z.nullable(z.string()),
-  sending: z.enum(sendings),
-});
-export type TicketSummary = z.infer<typeof ticketSummary>;
 
 export const ticketMessage = z.object({
   id: z.string(),
@@ -97,16 +66,6 @@ export const ticket = z.extend(ticketSummary, {
 });
 export type Ticket = z.infer<typeof ticket>;
 
-/** Failures of the CRM. None of them is the caller's fault. */
-const crmRefusals = [
-  'CrmUnavailable',
-  'CrmTimeout',
-  'CrmAuthenticationFailed',
-  'REQUEST_LIMIT_EXCEEDED',
-  'NO_ACCESS',
-  'server_error',
-] as const;
-
 /** A connected org of the company, or the org the ticket names, with 15 or 18 characters. */
 const orgId = z.string().check(z.regex(/^[A-Za-z0-9]{1,18}$/, 'Invalid'));
 const id = z
@@ -133,25 +92,6 @@ export type NewTicket = z.infer<typeof newTicket>;
 /** `connected`: the company has a connected org. */
 const createdTicket = z.extend(ticketSummary, { connected: z.boolean() });
 export type CreatedTicket = z.infer<typeof createdTicket>;
-
-export const listTickets = endpoint({
-  method: 'GET',
-  path: '/api/salesforce/tickets',
-  tag,
-  summary: 'All tickets of the company, the newest first, those that wait for the CRM included.',
-  may: member,
-  answer: {
-    status: 200,
-    as: 'json',
-    schema: z.object({
-      records: z.array(ticketSummary),
-      /** Time of the CRM's answer; null when it never answered: `records` then has only items that wait for the CRM. */
-      asOf: z.nullable(z.iso.datetime()),
-      stale: z.boolean(),
-    }),
-  },
-  refusals: crmRefusals,
-});
 
 export const getTicket = endpoint({
   method: 'GET',

@@ -190,3 +190,23 @@ describe('what the CRM refuses for good', () => {
     expect(casesCalled(world, 'Refusé par le support')).toHaveLength(1);
   });
 });
+
+// REQ-2.7.68
+it('a ticket that was answered while the CRM is down no longer awaits an answer', async ({ world }) => {
+  const awaiting = async (): Promise<{ id: string }[]> => {
+    expireCache(world);
+    const { records } = await desk.list();
+    return records.filter(({ awaitsAnswer }: { awaitsAnswer: boolean }) => awaitsAnswer);
+  };
+  const [one, ...others] = await awaiting();
+  await desk.read(one!.id);
+  await busy(world);
+  expect((await desk.comment(one!.id, '<p>Voici</p>')).body.sending).toBe('waiting');
+  expect(await awaiting()).toEqual(others);
+  await up(world);
+  await runPostponedJobs(world);
+  await expect
+    .poll(() => messagesOf(world, one!.id).some((row) => row['Incoming'] === true), { timeout: 10_000 })
+    .toBe(true);
+  expect(await awaiting()).toEqual(others);
+});

@@ -52,6 +52,7 @@ describe('the list', () => {
       app_IsNew__c: true,
       closeReason: null,
       sending: 'sent',
+      awaitsAnswer: false,
     });
     const closed = records.filter(({ status }: { status: string }) => status === 'Closed');
     expect(closed).toHaveLength(3);
@@ -106,7 +107,7 @@ describe('a ticket', () => {
   it('of another company, at another org’s address, in another case or of nobody does not exist, for no call', async ({
     world,
   }) => {
-    const { id } = await seeded('Export des relevés RF');
+    const { id } = await seeded('Caractères accentués dans les noms de fichiers');
     const swapped = id
       .slice(0, 15)
       .replace(/[a-z]/gi, (letter: string) =>

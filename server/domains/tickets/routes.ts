@@ -1,3 +1,4 @@
+import { listTickets } from '#contract/ticket-list.ts';
 import * as tickets from '#contract/tickets.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { route, type Route } from '#http/route.ts';
@@ -12,7 +13,7 @@ import { listOfCompany, showTicket } from './view.ts';
 export const ticketRoutes = (context: AppContext): Route[] => {
   const parts = { context, reads: openTicketCache(context) };
   return [
-    route(tickets.listTickets, ({ caller }) => listOfCompany(parts, caller)),
+    route(listTickets, ({ caller }) => listOfCompany(parts, caller)),
     route(tickets.getTicket, (call) => showTicket(parts, call)),
     route(tickets.createTicket, (call) => createTicket(parts, call, call.params.orgId)),
     route(tickets.createTicketWithoutOrg, (call) => createTicket(parts, call, null)),

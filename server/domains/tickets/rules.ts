@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { SupportRecord } from '#contract/environments/crm-records.ts';
 import { ticketText } from '#contract/limits.ts';
-import type { TicketAttachment, TicketMessage, TicketSummary } from '#contract/tickets.ts';
+import type { TicketAttachment, TicketMessage } from '#contract/tickets.ts';
+import type { ListedTicket, TicketSummary } from '#contract/ticket-list.ts';
 import { isSameId } from '#engines/crm/ids.ts';
-import type { Asker, SupportFile } from '#engines/crm/provider/provider-tickets.ts';
+import type { Asker, ListedRecord, SupportFile } from '#engines/crm/provider/provider-tickets.ts';
 import { Refusal } from '#http/refusal.ts';
 import { cleanShown, cleanWritten, hasTooManyTags, isBlank } from './clean-ticket-html.ts';
 import type { CleanMessage } from './clean-thread.ts';
@@ -60,6 +61,17 @@ export const summaryOfRecord = (record: SupportRecord): TicketSummary => {
   return { ...shown, sending: 'sent' };
 };
 
+/** Tells whether support has the last word in an open ticket. @param answering tickets with an answer on its way */
+const awaitsAnswer = ({ id, reference, status, isAnswered }: ListedRecord, answering: readonly string[]): boolean =>
+  isAnswered === true &&
+  status !== 'Closed' &&
+  !answering.some((key) => key === id || (reference !== null && reference.endsWith(hexOf(key))));
+
+export const listedRecord = (record: ListedRecord, answering: readonly string[]): ListedTicket => {
+  const { isAnswered: _, ...shown } = record;
+  return { ...summaryOfRecord(shown), awaitsAnswer: awaitsAnswer(record, answering) };
+};
+
 /** Summary of a ticket that is not in the CRM yet. */
 export const summaryOfRow = (row: TicketRow): TicketSummary => ({
   id: row.caseId ?? row.id,
@@ -81,7 +93,7 @@ export const summaryOfRow = (row: TicketRow): TicketSummary => ({
 
 const listedLength = 500;
 
-export const shortened = (ticket: TicketSummary): TicketSummary => ({
+export const shortened = (ticket: ListedTicket): ListedTicket => ({
   ...ticket,
   description: ticket.description.slice(0, listedLength).replace(/\p{Cs}$/u, ''),
 });

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Sending } from '#contract/tickets.ts';
+import type { Sending } from '#contract/ticket-list.ts';
 import type { Connection, Trx } from '#engines/postgres/database.ts';
 
 /** A ticket made through the portal. */
@@ -80,6 +80,21 @@ export const readCompany = (db: Connection, companyId: string): Promise<{ name: 
     .selectFrom('companies')
     .select('name')
     .select(orgsOf(companyId).as('orgs'))
+    .where('id', '=', companyId)
+    .executeTakeFirstOrThrow();
+
+/** The company's orgs, and the tickets, by our id or the CRM's, that it has answered while the CRM did not. */
+export const readListing = (
+  db: Connection,
+  companyId: string,
+): Promise<{ orgs: ConnectedOrg[]; answering: string[] }> =>
+  db
+    .selectFrom('companies')
+    .select(orgsOf(companyId).as('orgs'))
+    .select(
+      sql<string[]>`array(select ticket from ticket_messages
+        where company_id = ${companyId} and sending = 'waiting')`.as('answering'),
+    )
     .where('id', '=', companyId)
     .executeTakeFirstOrThrow();
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Sending } from '#contract/tickets.ts';
+import type { Sending } from '#contract/ticket-list.ts';
 import type { Connection, Trx } from '#engines/postgres/database.ts';
 
 export interface MessageRow {

@@ -1,7 +1,11 @@
 import { openStaleAnswers } from '#engines/crm/stale-answers.ts';
-import type { SupportRecord } from '#contract/environments/crm-records.ts';
 import { openProviderCache, type Aged } from '#engines/crm/provider/provider-cache.ts';
-import { readSupportRecords, readSupportThread, type Asker } from '#engines/crm/provider/provider-tickets.ts';
+import {
+  readSupportRecords,
+  readSupportThread,
+  type Asker,
+  type ListedRecord,
+} from '#engines/crm/provider/provider-tickets.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { cleaned, type CleanThread } from './clean-thread.ts';
 import { cacheKeyOf } from './rules.ts';
@@ -11,7 +15,7 @@ const freshMs = 5_000;
 
 /** Tickets from support's org; an old answer if it does not respond. */
 export interface TicketCache {
-  list(asker: Asker): Promise<Aged<SupportRecord[]>>;
+  list(asker: Asker): Promise<Aged<ListedRecord[]>>;
   /** Null when the company has no such ticket. The HTML is sanitised before caching. */
   thread(asker: Asker, caseId: string): Promise<Aged<CleanThread | null>>;
   /** Call it after the company has written something, so that the next read is a new one. */

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { FastifyReply } from 'fastify';
 import type { AnswerOf } from '#contract/endpoint.ts';
-import type { getTicket, listTickets, Ticket } from '#contract/tickets.ts';
+import type { getTicket, Ticket } from '#contract/tickets.ts';
+import type { listTickets } from '#contract/ticket-list.ts';
 import { CrmError } from '#engines/crm/errors.ts';
 import type { SessionCaller } from '#http/caller.ts';
 import { Refusal } from '#http/refusal.ts';
@@ -12,6 +13,7 @@ import {
   askerOf,
   fileOfRecord,
   fileOfRow,
+  listedRecord,
   messageOfRecord,
   messageOfRow,
   newestFirst,
@@ -19,7 +21,7 @@ import {
   summaryOfRecord,
   summaryOfRow,
 } from './rules.ts';
-import { listUnsentTickets, readCompany } from './store.ts';
+import { listUnsentTickets, readListing } from './store.ts';
 import { listUnsent } from './thread-store.ts';
 
 /** Tickets in the CRM and those that wait to be written; only the latter if the CRM never answered. */
@@ -27,11 +29,11 @@ export const listOfCompany = async (
   { context: { db }, reads }: TicketParts,
   { companyId }: SessionCaller,
 ): Promise<AnswerOf<typeof listTickets>> => {
-  const { orgs } = await readCompany(db, companyId);
-  const unsent = (await listUnsentTickets(db, companyId)).map(summaryOfRow);
+  const { orgs, answering } = await readListing(db, companyId);
+  const unsent = (await listUnsentTickets(db, companyId)).map((row) => ({ ...summaryOfRow(row), awaitsAnswer: false }));
   try {
     const { value, asOf, stale } = await reads.list(askerOf(companyId, orgs));
-    const records = newestFirst([...unsent, ...value.map(summaryOfRecord)]).map(shortened);
+    const records = newestFirst([...unsent, ...value.map((record) => listedRecord(record, answering))]).map(shortened);
     return { records, asOf: asOf.toISOString(), stale };
   } catch (error) {
     if (!(error instanceof CrmError) || unsent.length === 0) throw error;

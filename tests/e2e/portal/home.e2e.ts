@@ -57,6 +57,7 @@ test('what waits for an owner comes first, each with its one action; what could 
   const actions = {
     '/user': line(/demandes? de rattachement en attente/),
     '/workspaces': line(/environnements demandent une action/),
+    '/cases': line(/tickets attendent votre réponse/),
     '/billing': line(/1 facture en retard de paiement.*4\s680,00\s€/),
     '/sign/consumption': line(/Quota Sign dépassé\s*5\s160 sur 5\s000 · 103\s%/),
   };

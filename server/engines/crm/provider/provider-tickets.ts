@@ -75,12 +75,27 @@ const theirs = ({ mark, orgIds }: Asker): Soql => {
 
 const mostShown = 2_000;
 
-/** The newest first. */
-export const readSupportRecords = async (provider: OrgClient, asker: Asker): Promise<SupportRecord[]> => {
+/** Drafts belong to support until they are sent, so they are not shown. */
+const draft = '5';
+
+export interface ListedRecord extends SupportRecord {
+  /** Its last message is one of support. Absent in answers kept by an earlier version. */
+  isAnswered?: boolean;
+}
+
+/** The newest first, with the sender of the last message of each. */
+export const readSupportRecords = async (provider: OrgClient, asker: Asker): Promise<ListedRecord[]> => {
   const rows = await provider.query<WireRecord>(
-    soql`SELECT ${columns} FROM Case WHERE ${theirs(asker)} ORDER BY CreatedDate DESC, Id DESC LIMIT ${mostShown}`,
+    soql`SELECT ${columns}, (SELECT Incoming FROM EmailMessages WHERE Status != ${draft}
+        ORDER BY MessageDate DESC, Id DESC LIMIT 1)
+      FROM Case WHERE ${theirs(asker)} ORDER BY CreatedDate DESC, Id DESC LIMIT ${mostShown}`,
   );
-  return rows.filter((row) => isOf(asker, row)).map(recordOf);
+  return rows
+    .filter((row) => isOf(asker, row))
+    .map((row) => {
+      const [last] = (valueAt(row, 'EmailMessages') as Page<WireRecord> | null | undefined)?.records ?? [];
+      return { ...recordOf(row), isAnswered: last !== undefined && !flagAt(last, 'Incoming') };
+    });
 };
 
 export interface SupportMessage {
@@ -147,9 +162,6 @@ const readFiles = async (provider: OrgClient, places: readonly string[]): Promis
   const files = new Map(rows.map((row) => [idAt(row, 'ContentDocument.LatestPublishedVersionId'), fileOf(row)]));
   return [...files.values()].sort((one, other) => other.createdDate.localeCompare(one.createdDate));
 };
-
-/** Drafts belong to support until they are sent, so they are not shown. */
-const draft = '5';
 
 /** A record with its messages and files; null when it does not belong to the asker. */
 export const readSupportThread = async (

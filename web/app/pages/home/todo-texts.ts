@@ -41,6 +41,13 @@ export const todoTexts = texts({
   seeEnvironment: { fr: 'Voir l’environnement', en: 'See the environment' },
   seeEnvironments: { fr: 'Voir les environnements', en: 'See the environments' },
 
+  tickets: {
+    fr: (count: number) => (count === 1 ? '1 ticket attend votre réponse' : `${count} tickets attendent votre réponse`),
+    en: (count: number) => (count === 1 ? '1 ticket awaits your answer' : `${count} tickets await your answer`),
+  },
+  seeTicket: { fr: 'Voir le ticket', en: 'See the ticket' },
+  seeTickets: { fr: 'Voir les tickets', en: 'See the tickets' },
+
   invoices: {
     fr: (count: number) =>
       count === 1 ? '1 facture en retard de paiement' : `${count} factures en retard de paiement`,

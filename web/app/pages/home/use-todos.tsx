@@ -24,6 +24,7 @@ import {
 import { neededSteps, type NeededStep } from '#app/shared/environments/needed-actions.ts';
 import { linkRequestsQuery } from '#app/shared/organisation/link-requests.ts';
 import { contractQuery } from '#app/shared/organisation/organisation-queries.ts';
+import { ticketsQuery } from '#app/shared/tickets-query.ts';
 import { useParisToday } from '#app/paris-today.ts';
 import { paths } from '#app/paths.ts';
 import { useUser } from '#app/session.ts';
@@ -156,8 +157,35 @@ const useQuotas = (orgId: string | undefined): TodoSource => {
   return { ...query, todos: facts ? consumptionTypes.flatMap((type) => todoOf(type, facts)) : [] };
 };
 
+/** Tickets in which support has the last word. */
+const useTickets = (): TodoSource => {
+  const t = useTexts(todoTexts);
+  const names = useNames();
+  const query = useQuery(ticketsQuery);
+  const answered = (query.data?.records ?? []).filter(({ awaitsAnswer }) => awaitsAnswer);
+  const [first] = answered;
+  if (first === undefined) return { ...query, todos: [] };
+  const todo: Todo = {
+    id: 'tickets',
+    tone: 'info',
+    title: t.tickets(answered.length),
+    detail: names(answered.map(({ subject }) => subject)),
+    action:
+      answered.length === 1 ? (
+        <Link to={paths.ticket} params={{ id: first.id }} className={look}>
+          {t.seeTicket}
+        </Link>
+      ) : (
+        <Link to={paths.tickets} className={look}>
+          {t.seeTickets}
+        </Link>
+      ),
+  };
+  return { ...query, todos: [todo] };
+};
+
 /** The reader's to-dos from every source that the role may see (REQ-1.2.104). */
 export const useTodos = (): TodoSource[] => {
   const orgId = useProviderOrg();
-  return [useRequests(), useEnvironments(), useInvoices(orgId), useQuotas(orgId)];
+  return [useRequests(), useEnvironments(), useTickets(), useInvoices(orgId), useQuotas(orgId)];
 };

@@ -7,7 +7,7 @@ import { newTicketTexts } from './new-ticket-texts.ts';
 import styles from './new-ticket.module.css';
 import { similarTickets } from './similar.ts';
 import { TicketState } from './ticket-state.tsx';
-import { ticketsQuery } from './ticket-queries.ts';
+import { ticketsQuery } from '#app/shared/tickets-query.ts';
 
 /** Open tickets similar to the subject; nothing when there is none, or the list is not loaded. */
 export const SimilarTickets = ({ subject }: { subject: string }) => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { TicketSummary } from '#contract/tickets.ts';
+import type { TicketSummary } from '#contract/ticket-list.ts';
 import { similarTickets } from './similar.ts';
 
 const ticket = (subject: string, createdDate: string, status = 'Working'): TicketSummary => ({

@@ -1,5 +1,5 @@
 import { ticketStatusOf } from '#contract/tickets.ts';
-import type { TicketSummary } from '#contract/tickets.ts';
+import type { TicketSummary } from '#contract/ticket-list.ts';
 
 /** Words that say nothing about a ticket's subject. */
 const stopWords = new Set(

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import type { Sending, Ticket, TicketMessage } from '#contract/tickets.ts';
+import type { Ticket, TicketMessage } from '#contract/tickets.ts';
+import type { Sending } from '#contract/ticket-list.ts';
 import { formatMoment } from '#kit/dates.ts';
 import { useLanguage } from '#kit/language.ts';
 import { useTexts } from '#kit/texts.ts';

@@ -1,22 +1,11 @@
 import { queryOptions } from '@tanstack/react-query';
-import { getTicket, listTickets, ticketPlace } from '#contract/tickets.ts';
-import type { Sending } from '#contract/tickets.ts';
+import { getTicket, ticketPlace } from '#contract/tickets.ts';
 import { queryClient } from '#app/query-client.ts';
 import { callAsUser } from '#app/session.ts';
+import { ticketsQuery } from '#app/shared/tickets-query.ts';
 
-/** Poll interval while a ticket waits for the CRM. */
-const pollWaitingMs = 10_000;
 /** Poll interval of an open ticket: the longest delay of an answer. */
 const pollAnswersMs = 8_000;
-
-const waits = ({ sending }: { sending: Sending }): boolean => sending === 'waiting';
-
-export const ticketsQuery = queryOptions({
-  queryKey: ['tickets'],
-  queryFn: () => callAsUser(listTickets, {}),
-  staleTime: 0,
-  refetchInterval: ({ state }) => (state.data?.records.some(waits) ? pollWaitingMs : false),
-});
 
 /** A ticket by its id alone; one that had to wait for the CRM has two ids (contract/tickets.ts). */
 export const ticketQuery = (id: string) =>

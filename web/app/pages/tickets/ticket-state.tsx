@@ -1,5 +1,6 @@
 import { ticketStatusOf } from '#contract/tickets.ts';
-import type { TicketStatus, TicketSummary } from '#contract/tickets.ts';
+import type { TicketStatus } from '#contract/tickets.ts';
+import type { TicketSummary } from '#contract/ticket-list.ts';
 import { useTexts } from '#kit/texts.ts';
 import { AlertIcon, CheckCircleIcon, MailIcon, RefreshIcon } from '#ui/icons/icons.tsx';
 import { Status } from '#ui/states/status.tsx';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { ticketStatusOf } from '#contract/tickets.ts';
-import type { TicketSummary } from '#contract/tickets.ts';
+import type { TicketSummary } from '#contract/ticket-list.ts';
 import { formatMoment } from '#kit/dates.ts';
 import { wasRefused } from '#kit/failures.ts';
 import { useLanguage } from '#kit/language.ts';
@@ -15,7 +15,7 @@ import { useListFailure } from '#app/shared/failures/list-failure.tsx';
 import { useFailureToast } from '#app/shared/failures/use-failure-toast.ts';
 import { paths } from '#app/paths.ts';
 import { ticketTexts } from './texts.ts';
-import { ticketsQuery } from './ticket-queries.ts';
+import { ticketsQuery } from '#app/shared/tickets-query.ts';
 import { TicketsTable } from './tickets-table.tsx';
 
 const isBadRequest = (error: unknown): boolean => wasRefused(error) && error.problem.status === 400;
