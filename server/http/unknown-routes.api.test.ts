@@ -1,6 +1,7 @@
 import { describe, expect } from 'vitest';
 import * as z from 'zod/mini';
 import { refusalStatus } from '#contract/errors.ts';
+import { tokenScopes } from '#contract/tokens/token-scopes.ts';
 import { allRoutes } from '#server/app.ts';
 import { makeApiToken, signUp } from '#tests/support/people.ts';
 import { worldTest } from '#tests/support/world-test.ts';
@@ -54,7 +55,7 @@ describe('a method that a path does not have', () => {
 // REQ-6.2.9
 it('a text that cannot be an id is as unknown as an id that is not there', async ({ world }) => {
   const { companyId, bearer } = await signUp(world, 'ids@door.example');
-  const token = await makeApiToken(world, companyId);
+  const token = await makeApiToken(world, companyId, 'sandbox', [...tokenScopes]);
   const withIds = allRoutes(world.context)
     .map(({ endpoint }) => endpoint)
     .filter(({ path, refusals }) => path.includes('{') && refusals.some((code) => refusalStatus[code] === 404))

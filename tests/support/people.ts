@@ -1,3 +1,4 @@
+import type { TokenScope } from '#contract/tokens/token-scopes.ts';
 import type { World } from './world.ts';
 
 export const goodPassword = 'Correct-Horse-42';
@@ -51,12 +52,14 @@ export const makeApiToken = async (
   world: World,
   companyId: string,
   orgType: 'prod' | 'sandbox' = 'prod',
+  scopes?: TokenScope[],
 ): Promise<string> => {
   const { createApiToken } = await import('#domains/tokens/create.ts');
   const { value } = await createApiToken(world.context, {
     companyId,
     name: 'Tests',
     orgType,
+    ...(scopes && { scopes }),
     createdBy: null,
     actor: { kind: 'staff', name: 'tests' },
   });
