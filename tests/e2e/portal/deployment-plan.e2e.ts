@@ -20,7 +20,7 @@ test('a deployment is planned for tonight, is found on the page, and is called o
   await when.selectOption('À un autre moment');
   await dialog.getByLabel('Jour').fill('2020-01-01');
   await dialog.getByLabel('Heure', { exact: true }).fill('08:00');
-  await expect(dialog.getByText('Choisissez un moment à venir').first()).toBeVisible();
+  await expect(dialog.getByLabel('Jour')).toHaveAccessibleDescription(/^Choisissez un moment à venir/);
   await expectNoAxeFindings(page);
   await when.selectOption({ index: 1 });
   await dialog.getByRole('button', { name: 'Planifier 1 modèle' }).click();

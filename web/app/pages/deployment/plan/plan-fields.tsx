@@ -43,7 +43,6 @@ export const PlanFields = ({ when, setWhen, opened, start }: ReturnType<typeof u
       {when.choice === 'later' && (
         <>
           <TextField
-            lean
             type="date"
             label={t.day}
             value={when.day}
