@@ -92,10 +92,7 @@ const tablesIn = async (config: Config): Promise<number> => {
   return rows[0]?.count ?? -1;
 };
 
-/**
- * Each row of each table, except tables that a restore changes, short-lived data, and the log of calls, which is written
- * after the answers: what is acknowledged later is not in the backup.
- */
+/** Each row of each table, except what a restore changes, short-lived data, and the log of calls, written later. */
 const contentsOf = async (db: World['context']['db']): Promise<Record<string, string>> => {
   const { rows: tables } = await sql<{ name: string }>`
     select tablename as name from pg_tables where schemaname = 'public'
