@@ -31,7 +31,7 @@ it('scopes of webhooks are given by owners alone, and a token that has one shows
   const bearer = (await valueAs(world, claire, managing.id)).text;
   const webhooks = () => world.call('GET', '/api/public/webhooks', { bearer });
   expect((await webhooks()).status).toBe(200);
-  // Whoever suspects a leak ends it.
+  // Any member may end a token, because a leak cannot wait for an owner.
   expect((await deactivateAs(world, sophie, managing.id)).status).toBe(200);
   expect((await webhooks()).body.code).toBe('TokenInvalid');
 });

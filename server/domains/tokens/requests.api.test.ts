@@ -105,7 +105,7 @@ describe('the log of calls', () => {
     expect(statements.length).toBeLessThanOrEqual(3);
     for (const query of ['', `?tokenId=${id}`, `?requestId=${idOf(answer)}`])
       expect((await list(world, zoe, query)).body).toEqual({ items: [], count: 0 });
-    // Whose bearer is nobody's has no log.
+    // A bearer that belongs to no token leaves no row.
     await world.call('GET', '/api/public/webdocs', { bearer: `pph_prod_${'x'.repeat(43)}` });
     await world.call('GET', '/api/public/webdocs', { bearer: claire.bearer });
     expect(await callsOf(world, claire, id, 1)).toHaveLength(1);

@@ -59,7 +59,7 @@ export const findPage = (
     .limit(limit)
     .execute();
 
-/** Whose endpoints a caller may have: those of a company, and of one org type where the caller has one. */
+/** A caller reaches the endpoints of its company, and of one org type alone if it has one, as a token does. */
 export interface Scope {
   companyId: string;
   orgType?: OrgType;

@@ -124,7 +124,7 @@ const changesOf = (before: Endpoint, after: Endpoint): Record<string, string> =>
   );
 };
 
-/** What is absent stays as it is. */
+/** A field that is absent keeps its value. */
 type Changes = Call<typeof changePublicWebhook>['body'];
 
 const afterChange = (

@@ -1,18 +1,25 @@
+import type { Page } from '@playwright/test';
 import { samplePage, shortPage } from '#tests/support/sign-samples.ts';
 import { expect, sizes, test } from '../page-objects/sign-page-test.ts';
 
 test.use({ viewport: sizes.desktop, reducedMotion: 'reduce' });
+
+/** Holds the page's script back until the returned function is called. */
+const holdScript = async (page: Page): Promise<() => void> => {
+  const held: (() => void)[] = [];
+  await page.route('**/assets/sign-*.js', async (route) => {
+    await new Promise<void>((resolve) => held.push(resolve));
+    await route.continue();
+  });
+  return () => held.forEach((release) => release());
+};
 
 // REQ-2.2.45
 test('before the script comes the text can be read, scrolled by keys and filled in; what was typed stays and what was pressed opens', async ({
   page,
   desk,
 }) => {
-  const held: (() => void)[] = [];
-  await page.route('**/assets/sign-*.js', async (route) => {
-    await new Promise<void>((resolve) => held.push(resolve));
-    await route.continue();
-  });
+  const release = await holdScript(page);
   await page.goto(desk.show(samplePage()), { waitUntil: 'commit' });
   await expect(page.getByText('Article 9')).toBeVisible();
   const scrolled = () => page.locator('#documents').evaluate((place) => place.scrollTop);
@@ -21,7 +28,7 @@ test('before the script comes the text can be read, scrolled by keys and filled 
   await page.getByRole('textbox', { name: 'Ville' }).fill('Brest');
   await page.getByRole('checkbox').click();
   await page.getByRole('button', { name: 'Signature – Signer ici' }).click();
-  held.forEach((release) => release());
+  release();
   await expect(page.getByRole('dialog', { name: 'Votre signature' })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('checkbox')).toBeChecked();
@@ -35,11 +42,7 @@ test('an end of the document that was scrolled past before the script came count
   page,
   desk,
 }) => {
-  const held: (() => void)[] = [];
-  await page.route('**/assets/sign-*.js', async (route) => {
-    await new Promise<void>((resolve) => held.push(resolve));
-    await route.continue();
-  });
+  const release = await holdScript(page);
   await page.goto(desk.show(shortPage()), { waitUntil: 'commit' });
   await page.getByRole('textbox', { name: 'Ville' }).fill('Brest');
   // The document ends high on its sheet: at the bottom of the sheet the end is above the window.
@@ -48,7 +51,7 @@ test('an end of the document that was scrolled past before the script came count
     return place.querySelector('#end-of-document')?.getBoundingClientRect().bottom;
   });
   expect(end).toBeLessThan(0);
-  held.forEach((release) => release());
+  release();
   await expect(page.getByRole('button', { name: 'Valider', exact: true })).toBeEnabled();
 });
 

@@ -27,11 +27,11 @@ const mailsAfterDeclining = (webdoc: Webdoc, contents: Contents, partyId: string
 
 type DeclineCall = Call<typeof declineWebdoc>;
 
-/** What a signatory declines with on their page, or a system for them in a sandbox. */
+/** The input that declines for a signatory, from their page or, in a sandbox, from a system. */
 interface Declining extends Pick<DeclineCall, 'origin' | 'remember'> {
   seat: PartyAccess;
   reason: string;
-  /** Who acts, when it is not the signatory. */
+  /** The system that acts in place of the signatory; absent on their page. */
   actor?: TrailEntry['actor'];
   /** The proof of the code that the signatory needs. @throws {Refusal} CodeRequired */
   identify(trx: Trx, party: Party): Promise<Identified | null>;

@@ -25,11 +25,11 @@ import { ownCopyJob, sealJob } from '../job-names.ts';
 
 type SignCall = Call<typeof signWebdoc>;
 
-/** What a signatory finishes with on their page, or a system for them in a sandbox. */
+/** The input that finishes a signatory’s part, from their page or, in a sandbox, from a system. */
 export interface Finishing extends Pick<SignCall, 'origin' | 'remember'> {
   seat: PartyAccess;
   body: Omit<SignCall['body'], 'webdocToken'>;
-  /** Who acts, when it is not the signatory. */
+  /** The system that acts in place of the signatory; absent on their page. */
   actor?: TrailEntry['actor'];
   /** The proof of the code that the signatory needs. @throws {Refusal} CodeRequired */
   identify(trx: Trx, party: Party): Promise<Identified | null>;
