@@ -133,10 +133,10 @@ test('statuses arrive line by line; an org that hangs delays only its own, is sa
 
 // REQ-1.2.50, REQ-1.2.155
 test('a sandbox shows org id, version and status on a phone', async ({ page, product, faults }) => {
-  const forge = await addCompany(product, 'Forge');
-  const uat = await addSandbox(product, 'uat', '3.11', forge);
+  const foundry = await addCompany(product, 'Fonderie');
+  const uat = await addSandbox(product, 'uat', '3.11', foundry);
   await page.setViewportSize({ width: 390, height: 844 });
-  await signIn(page, product, 'fr', forge.owner);
+  await signIn(page, product, 'fr', foundry.owner);
   await page.goto(`${product.portal}/workspaces`);
   const facts = page.getByRole('listitem').filter({ hasText: uat.name }).locator('dd');
   await expect(facts).toHaveText([new RegExp(`^${uat.orgId.slice(0, 15)}`), '3.11', /1 action requise.*Sécuriser/]);
