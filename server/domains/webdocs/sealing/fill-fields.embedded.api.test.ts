@@ -69,6 +69,15 @@ describe('REQ-5.1.8: the pages are the same whatever is entered', () => {
     expect(await sealedWith(['12 rue de la République, 69002 Lyon', drawn, 'true'])).toEqual(empty);
   });
 
+  test('a long value in a turned line makes the letters no smaller', async ({ world }) => {
+    const turned = '<h1>Devis</h1><p style="transform:rotate(3deg)">Vu : {{a}}</p>';
+    const headingOf = async (value: string) =>
+      (await readPrint(await signed(world, turned, [['{{a}}', value]]))).pages[0]?.items[0];
+    const short = await headingOf('Lyon');
+    expect(short?.what).toBe('Devis');
+    expect(await headingOf(long)).toEqual(short);
+  });
+
   test('an answer that is continued has the same number when others have answered', async ({ world }) => {
     const sealed = await signed(world, '<p>{{a}}</p><p>{{b}}</p>', [
       ['{{a}}', 'court'],
