@@ -80,22 +80,23 @@ const confirmEmail = createRoute({
   component: lazyScreen(async () => (await import('./pages/accounts/confirm-email-page.tsx')).ConfirmEmailPage),
 });
 
-const openSupportSession = async (username: string, token: string) =>
-  (await orUnreachable(import('./pages/accounts/log-in-as.ts'))).openSupportSession(username, token);
+const followSupportLink = async (username: string, token: string) =>
+  (await orUnreachable(import('./pages/accounts/log-in-as.ts'))).followSupportLink(username, token);
 
 const logInAs = createRoute({
   getParentRoute: () => auth,
   path: paths.logInAs,
   ...whileOpening,
   beforeLoad: ({ params }) => hideSupportToken(params.username, params.token),
-  loader: ({ params }) => openSupportSession(params.username, supportToken.read()),
+  loader: ({ params }) => followSupportLink(params.username, supportToken.read()),
+  component: lazyScreen(async () => (await import('./pages/accounts/log-in-as-page.tsx')).LogInAsPage),
 });
 
 /** A support link that lost its token is refused like one with a wrong token (REQ-1.6.12). */
 const logInAsWithoutToken = createRoute({
   getParentRoute: () => auth,
   path: '/loginas/$username',
-  loader: ({ params }) => openSupportSession(params.username, ''),
+  loader: ({ params }) => followSupportLink(params.username, ''),
 });
 
 export const accountRoutes = auth.addChildren([

@@ -123,6 +123,9 @@ export const supportSession = (): { staff: string; endsAt: number } | null => {
   return staff === null || endsAt === null || !isSignedIn() ? null : { staff, endsAt };
 };
 
+/** The account of this browser's session; null when nobody is signed in. */
+export const signedInAs = (): string | null => (isSignedIn() ? storage.username() : null);
+
 /** Called after the support hour: the server refuses the bearer from now on. */
 export const endSupportSession = (): void => {
   if (supportSession() === null) return;

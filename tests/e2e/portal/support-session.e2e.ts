@@ -27,7 +27,9 @@ test('a support link clears the stored user, opens the customer’s account and 
   const staffOwn = await newOwner(product, 'own@support.example');
   const customer = await newOwner(product, 'customer@support.example');
   await logIn(page, product, staffOwn);
-  const link = await openLink(page, product, customer);
+  const link = await supportLink(product, customer);
+  await page.goto(link);
+  await page.getByRole('button', { name: 'Ouvrir le compte du lien' }).click();
   await expect(page.getByRole('banner').getByText('Connecté en tant que Nora Petit')).toBeVisible();
   await expect(page.getByRole('banner')).toContainText(customer);
   await expect(page.getByText('Session de support ouverte par eva@paraphe.example')).toBeVisible();
@@ -98,6 +100,52 @@ test('after its hour a support session ends by itself, and the log-in page says 
   expect(await stored(page, 'userToken')).toBeNull();
 });
 
+const readsEverythingAt = async (page: Page, viewport: { width: number; height: number }) => {
+  await page.setViewportSize(viewport);
+  await expectNoAxeFindings(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(viewport.width);
+};
+
+// REQ-1.6.15
+test('a support link asks before it replaces a session, and whoever keeps the session loses nothing', async ({
+  page,
+  context,
+  product,
+  faults,
+}) => {
+  await speak(page, 'en');
+  const own = await newOwner(product, 'keeps.it@support.example');
+  const customer = await newOwner(product, 'asked.for@support.example');
+  await logIn(page, product, own);
+  const bearer = await stored(page, 'userToken');
+  const link = await supportLink(product, customer);
+  await page.goto(link);
+  await expect(page.getByRole('heading', { name: 'Replace the open session?' })).toBeVisible();
+  for (const username of [own, customer]) await expect(page.getByRole('main')).toContainText(username);
+  expect(page.url()).not.toContain(link.slice(-20));
+  for (const viewport of Object.values(sizes)) await readsEverythingAt(page, viewport);
+  await page.reload();
+  await page.getByRole('button', { name: 'Keep the open session' }).click();
+  await expect(page).toHaveURL(/\/home$/);
+  await expect(page.getByRole('banner')).toContainText(own);
+  expect([await stored(page, 'userToken'), await stored(page, 'logAs')]).toEqual([bearer, null]);
+  await test.step('the link still works, and every tab goes on as the customer', async () => {
+    const other = await context.newPage();
+    await other.goto(`${product.portal}/account`);
+    await expect(other.getByRole('banner')).toContainText(own);
+    await page.goto(link);
+    await page.getByRole('button', { name: 'Open the account of the link' }).click();
+    for (const tab of [page, other]) await expect(tab.getByRole('banner')).toContainText(customer);
+  });
+  await test.step('a second link names who opened the first', async () => {
+    await page.goto(await supportLink(product, own));
+    await expect(page.getByRole('main')).toContainText(`${customer}, opened by eva@paraphe.example`);
+    await page.getByRole('button', { name: 'Keep the open session' }).click();
+    await expect(page.getByRole('banner')).toContainText(customer);
+  });
+  expect(faults).toEqual([]);
+});
+
 // REQ-1.6.12
 test('a missing or wrong token leads home with the "not authorized" message, and leaves the own session alone', async ({
   page,
@@ -109,6 +157,7 @@ test('a missing or wrong token leads home with the "not authorized" message, and
   const bearer = await stored(page, 'userToken');
   for (const token of ['', '/AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA']) {
     await page.goto(`${product.portal}/loginas/${own}${token}`);
+    if (token !== '') await page.getByRole('button', { name: 'Ouvrir le compte du lien' }).click();
     await expect(page.getByText(notAuthorised)).toBeVisible();
     await expect(page).toHaveURL(/\/home$/);
     await expect(page.getByRole('banner')).toContainText(own);

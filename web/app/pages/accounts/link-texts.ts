@@ -64,6 +64,23 @@ export const linkTexts = texts({
     en: (email: string) => `From now on our e-mails reach you at ${email}.`,
   },
   backToApp: { fr: 'Retour à l’application', en: 'Back to the app' },
+  replaceTitle: { fr: 'Remplacer la session ouverte\u00A0?', en: 'Replace the open session?' },
+  replaceText: {
+    fr: 'Vous avez ouvert un lien du support, et quelqu’un est déjà connecté dans ce navigateur.',
+    en: 'You have opened a support link, and somebody is already logged in here.',
+  },
+  openNow: { fr: 'Session ouverte', en: 'Open session' },
+  openNowBySupport: {
+    fr: (username: string, staff: string) => `${username}, ouverte par ${staff}`,
+    en: (username: string, staff: string) => `${username}, opened by ${staff}`,
+  },
+  openNext: { fr: 'Compte du lien', en: 'Account of the link' },
+  replaceCost: {
+    fr: 'Ouvrir le compte du lien ferme la session ouverte dans tous les onglets\u00A0; ce qui y est saisi sans être envoyé est perdu.',
+    en: 'Opening the account of the link ends the open session in every tab; what was entered there and not sent is lost.',
+  },
+  replaceKeep: { fr: 'Garder la session ouverte', en: 'Keep the open session' },
+  replaceGoOn: { fr: 'Ouvrir le compte du lien', en: 'Open the account of the link' },
   checkingLink: { fr: 'Vérification du lien…', en: 'Checking the link…' },
   linkUnchecked: { fr: 'Le lien n’a pas pu être vérifié', en: 'The link could not be checked' },
   ruleTitle: { fr: 'Le mot de passe doit comporter', en: 'The password must have' },
