@@ -40,6 +40,16 @@ describe('the facts of an entry', () => {
     ]);
   });
 
+  // REQ-1.1.7
+  it('tell the size of a file as people write it', () => {
+    const file = entry({ file: 'plan.pdf', bytes: '1572864' });
+    expect(factsOf(file, 'fr')).toEqual([
+      { name: 'Fichier', value: 'plan.pdf' },
+      { name: 'Taille', value: '1,5\u00A0Mo' },
+    ]);
+    expect(factsOf(file, 'en')[1]).toEqual({ name: 'Size', value: '1.5\u00A0Mo' });
+  });
+
   it('show what was before and after as one change', () => {
     expect(factsOf(entry({ from: 'free', to: 'verified' }), 'fr')).toEqual([
       { name: null, value: 'gratuite → vérifiée' },

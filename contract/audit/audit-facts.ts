@@ -1,5 +1,6 @@
 import type { AuditEntry } from './audit.ts';
 import type { Language } from '../roles.ts';
+import { formatSize } from '../sizes.ts';
 
 type Words = Readonly<Record<string, Record<Language, string>>>;
 
@@ -27,7 +28,7 @@ const names: Words = {
   failed: { fr: 'En échec', en: 'Failed' },
   deployment: { fr: 'Déploiement', en: 'Deployment' },
   externalId: { fr: 'Identifiant externe', en: 'External ID' },
-  bytes: { fr: 'Octets', en: 'Bytes' },
+  bytes: { fr: 'Taille', en: 'Size' },
   sha256: { fr: 'Empreinte SHA-256', en: 'SHA-256 digest' },
   description: { fr: 'Description', en: 'Description' },
   isActive: { fr: 'Actif', en: 'Active' },
@@ -98,7 +99,12 @@ const dayOf = (value: string): string => {
   return Number.isNaN(time.getTime()) ? value : parisDay.format(time);
 };
 
+/** Formats a count of bytes as people write it (REQ-1.1.7). Returns other text unchanged. */
+const sizeOf = (value: string, language: Language): string =>
+  /^\d+$/.test(value) ? formatSize(Number(value), language) : value;
+
 const days = new Set(['expiresAt', 'firstDay', 'lastDay']);
+const sizes = new Set(['bytes']);
 /** Text that people typed must not be translated like a word of the server. */
 const asIs = new Set([
   'search',
@@ -138,6 +144,12 @@ interface Fact {
   value: string;
 }
 
+const valueOf = (name: string, value: string, language: Language): string => {
+  if (days.has(name)) return dayOf(value);
+  if (sizes.has(name)) return sizeOf(value, language);
+  return asIs.has(name) ? value : inWords(value, language);
+};
+
 /**
  * Facts of an entry in the reader's language, for the screen and the export. Omits the staff member whom the entry's
  * sentence already names.
@@ -155,7 +167,7 @@ export const factsOf = ({ details, actor }: AuditEntry, language: Language): Fac
     .filter(([name, value]) => !(name === 'staff' && said.has(value)))
     .map(([name, value]) => ({
       name: lookUp(names, name, language),
-      value: days.has(name) ? dayOf(value) : asIs.has(name) ? value : inWords(value, language),
+      value: valueOf(name, value, language),
     }));
   return [...change, ...rest];
 };

@@ -161,7 +161,7 @@ test('the year is exported as CSV in the reader’s language, and prints on whit
 });
 
 // REQ-1.2.25, REQ-1.2.102, REQ-1.3.7, REQ-1.8.16
-test('an unlimited contract has no percentage and no limit; Sign is in no menu where the contract lacks it', async ({
+test('an unlimited contract has no percentage and no limit; without Sign in the contract it is in no menu, and nothing of it is exported', async ({
   page,
   product,
   faults,
@@ -176,8 +176,10 @@ test('an unlimited contract has no percentage and no limit; Sign is in no menu w
   await expect(page.getByText('Consommation illimitée')).toBeVisible();
   await expect(page.getByRole('progressbar')).toHaveCount(0);
   await expectNoAxeFindings(page);
+  await expect(page.getByRole('button', { name: 'Exporter en CSV' })).toBeVisible();
   await page.goto(`${product.portal}/sign/consumption`);
   await expect(page.getByText('Aucune consommation')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Exporter en CSV' })).toHaveCount(0);
   await expect(page.getByText('Votre contrat ne prévoit pas de quota pour ce produit.')).toBeVisible();
   for (const figure of ['Signatures', 'Restant'])
     await expect(page.getByRole('region', { name: figure })).toHaveCount(0);

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expectNoAxeFindings } from '../page-objects/axe.ts';
 import { sizes } from '../page-objects/accounts.page-object.ts';
 import { expectFits } from '../page-objects/billing.page-object.ts';
@@ -18,6 +18,34 @@ const expectFitsEverywhere = async (page: Page): Promise<void> => {
   await expectFits(page);
   await expectNoAxeFindings(page);
 };
+
+/** How far, in px, the sign of each line stands above or below the middle of the line's first words. */
+const signsOff = (list: Locator): Promise<number[]> =>
+  list.getByRole('listitem').evaluateAll((lines) =>
+    lines.map((line) => {
+      const [sign, words] = ['svg', 'p'].map((name) => line.querySelector(name)?.getBoundingClientRect());
+      return sign && words ? Math.abs(sign.top + sign.height / 2 - words.top - 10) : Number.NaN;
+    }),
+  );
+
+// REQ-1.2.104
+test('the sign of what waits stands beside its first line, be it alone or with a second one', async ({
+  page,
+  product,
+}) => {
+  await signIn(page, product, 'fr', claire);
+  await page.route(/\/externalenvironments$/, async (route) => {
+    const environments: { orgName: string }[] = await (await route.fetch()).json();
+    await route.fulfill({ json: environments.filter(({ orgName }) => orgName === 'Acier Nord – UAT') });
+  });
+  for (const size of [sizes.phone, sizes.desktop]) {
+    await page.setViewportSize(size);
+    await page.goto(`${product.portal}/home`);
+    const todo = page.getByRole('region', { name: 'À faire' });
+    await expect(todo.getByText(/Acier Nord – UAT/)).toBeVisible();
+    expect(Math.max(...(await signsOff(todo)))).toBeLessThanOrEqual(1);
+  }
+});
 
 // REQ-1.2.105
 test('the last seven days stand on home in four numbers, each of which leads to its events', async ({

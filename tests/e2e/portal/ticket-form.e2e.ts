@@ -20,6 +20,8 @@ test('the form asks for what support needs and checks it on leaving a field; wha
     'href',
     'https://help.paraphe.example/',
   );
+  const leftOf = async (words: string) => (await page.getByText(words, { exact: true }).boundingBox())?.x;
+  expect(await leftOf('En savoir plus')).toBe(await leftOf('Ouvrir l’accès au support'));
 
   const subject = page.getByLabel('Sujet', { exact: true });
   const empty = page.getByText('Ce champ ne peut pas être vide');

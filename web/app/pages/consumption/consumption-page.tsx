@@ -63,7 +63,18 @@ const ConsumptionPage = ({ type }: { type: ConsumptionType }) => {
       <PageHeader
         title={isDoc ? t.titleDoc : t.titleSign}
         subtitle={isDoc ? t.subtitleDoc : t.subtitleSign}
-        actions={contract && <ExportButton orgId={orgId} contractId={contract.id} type={type} period={period.chosen} />}
+        actions={
+          contract &&
+          facts && (
+            <ExportButton
+              orgId={orgId}
+              contractId={contract.id}
+              type={type}
+              included={facts.included[type]}
+              period={period.chosen}
+            />
+          )
+        }
       />
       {failed && <LoadFailure title={t.contractFailed} query={failed} />}
       {contract === undefined && !failed && <Waiting type={type} />}

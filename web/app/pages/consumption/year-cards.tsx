@@ -28,6 +28,7 @@ import { consumptionTexts } from '#app/shared/consumption/texts.ts';
 import { ChartWaiting } from '#app/shared/consumption/waiting-cards.tsx';
 import { StaleNotice } from '#app/shared/organisation/stale-notice.tsx';
 import { useParisToday } from '#app/paris-today.ts';
+import { hasFigures } from './figures.ts';
 import type { PeriodChoice } from './period.ts';
 import { consumptionPageTexts } from './texts.ts';
 
@@ -114,8 +115,7 @@ export const YearCards = ({ orgId, contractId, type, facts, year, period }: Prop
   if (!data) return <ChartWaiting />;
   const notice = data.stale ? <StaleNotice asOf={data.asOf} /> : null;
   const counts = countsOf(data.records, type);
-  if (lastMonths(counts, today).some(({ count }) => count !== 0))
-    return <Figures {...{ type, facts, year, period, counts, today, notice }} />;
+  if (hasFigures(counts, today)) return <Figures {...{ type, facts, year, period, counts, today, notice }} />;
   return (
     <Card {...(notice !== null && { footer: notice })}>
       <EmptyState icon={<ChartIcon size={24} />} title={page.noConsumption}>

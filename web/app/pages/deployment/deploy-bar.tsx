@@ -1,5 +1,5 @@
 import { useLanguage } from '#kit/language.ts';
-import { formatSize } from '#kit/sizes.ts';
+import { formatSize } from '#contract/sizes.ts';
 import { useTexts } from '#kit/texts.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { DeployIcon } from '#ui/icons/icons.tsx';

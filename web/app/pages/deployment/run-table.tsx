@@ -1,6 +1,6 @@
 import type { Deployment } from '#contract/environments/deployment.ts';
 import { useLanguage } from '#kit/language.ts';
-import { formatSize } from '#kit/sizes.ts';
+import { formatSize } from '#contract/sizes.ts';
 import { useTexts } from '#kit/texts.ts';
 import { DataTable } from '#ui/tables/data-table.tsx';
 import type { Column } from '#ui/tables/table-rows.ts';

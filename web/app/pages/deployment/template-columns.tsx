@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { formatDay } from '#kit/dates.ts';
 import { useLanguage } from '#kit/language.ts';
-import { formatSize } from '#kit/sizes.ts';
+import { formatSize } from '#contract/sizes.ts';
 import { useTexts } from '#kit/texts.ts';
 import { FileFormat } from '#ui/icons/file-format.tsx';
 import { Skeleton } from '#ui/states/skeleton.tsx';

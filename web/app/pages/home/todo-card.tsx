@@ -21,12 +21,14 @@ interface LineProps {
 
 const Line = ({ tone, title, detail, action }: LineProps) => (
   <>
-    <span className={classNames(styles.icon, styles[tone])}>
-      <ToneIcon tone={tone} />
-    </span>
-    <div className={styles.words}>
-      <p className={styles.title}>{title}</p>
-      {detail !== undefined && <p className={styles.detail}>{detail}</p>}
+    <div className={styles.said}>
+      <span className={classNames(styles.icon, styles[tone])}>
+        <ToneIcon tone={tone} />
+      </span>
+      <div className={styles.words}>
+        <p className={styles.title}>{title}</p>
+        {detail !== undefined && <p className={styles.detail}>{detail}</p>}
+      </div>
     </div>
     {action}
   </>

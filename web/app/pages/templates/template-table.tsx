@@ -3,7 +3,7 @@ import type { TemplateDocument } from '#contract/documents.ts';
 import type { OrgType } from '#contract/environments/environments.ts';
 import { formatDay } from '#kit/dates.ts';
 import { useLanguage } from '#kit/language.ts';
-import { formatSize } from '#kit/sizes.ts';
+import { formatSize } from '#contract/sizes.ts';
 import { useTexts } from '#kit/texts.ts';
 import { DataTable } from '#ui/tables/data-table.tsx';
 import { FileFormat } from '#ui/icons/file-format.tsx';

@@ -2,7 +2,7 @@ import { useId, useRef, useState } from 'react';
 import type { DragEvent } from 'react';
 import { ticketFile } from '#contract/limits.ts';
 import { useLanguage } from '#kit/language.ts';
-import { formatSize } from '#kit/sizes.ts';
+import { formatSize } from '#contract/sizes.ts';
 import { useTexts } from '#kit/texts.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { classNames } from '#ui/class-names.ts';

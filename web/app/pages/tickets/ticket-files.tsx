@@ -5,7 +5,7 @@ import { formatDay } from '#kit/dates.ts';
 import { useFailureSentence } from '#kit/failure-sentence.ts';
 import { useLanguage } from '#kit/language.ts';
 import { saveAnswer } from '#kit/save-file.ts';
-import { formatSize } from '#kit/sizes.ts';
+import { formatSize } from '#contract/sizes.ts';
 import { useTexts } from '#kit/texts.ts';
 import { Card } from '#ui/layout/card.tsx';
 import { IconButton } from '#ui/actions/icon-button.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from 'react';
 import type { FileToCollect } from '#contract/webdocs/webdocs.ts';
-import { formatSize } from '#kit/sizes.ts';
+import { formatSize } from '#contract/sizes.ts';
 import { DocumentIcon } from '#ui/icons/icons.tsx';
 import type { PreparedFile } from '../../uploads/prepare-file.ts';
 import { Button } from '../../shell/button.tsx';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { previewTemplate, type TemplatePreview as Preview } from '#contract/environments/template-preview.ts';
 import { formatMoment } from '#kit/dates.ts';
 import { useLanguage } from '#kit/language.ts';
-import { formatSize } from '#kit/sizes.ts';
+import { formatSize } from '#contract/sizes.ts';
 import { useTexts } from '#kit/texts.ts';
 import { Stack } from '#ui/layout/layout.tsx';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';

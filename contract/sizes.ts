@@ -1,4 +1,4 @@
-import type { Language } from '#contract/roles.ts';
+import type { Language } from './roles.ts';
 
 const units = ['o', 'Ko', 'Mo', 'Go', 'To'] as const;
 const locales = { fr: 'fr-FR', en: 'en-GB' } as const satisfies Record<Language, string>;
