@@ -41,8 +41,17 @@ test('instead of declining, a signatory asks; the sender answers by the mail alo
   await page.goto(link);
   await press(page, 'Informations sur le document');
   await press(page, 'Refuser');
-  await press(page, 'Plutôt une question ?');
   const dialog = page.getByRole('dialog', { name: 'Question à l’expéditeur' });
+  await test.step('the reason typed so far becomes the question; “back” returns to it', async () => {
+    const reason = page.getByRole('textbox', { name: 'Motif' });
+    await reason.fill('Trop cher ?');
+    await press(page, 'Plutôt une question ?');
+    await expect(dialog.getByRole('textbox', { name: 'Votre question' })).toHaveValue('Trop cher ?');
+    await dialog.getByRole('button', { name: 'Retour' }).click();
+    await expect(reason).toHaveValue('Trop cher ?');
+    await press(page, 'Plutôt une question ?');
+    await dialog.getByRole('textbox', { name: 'Votre question' }).fill('');
+  });
   await press(page, 'Envoyer la question');
   const field = dialog.getByRole('textbox', { name: 'Votre question' });
   await expect(field).toBeFocused();

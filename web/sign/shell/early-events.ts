@@ -2,7 +2,7 @@ import { writeStored } from './storage.ts';
 
 /**
  * A page is shown before its script has come. This script in the page's head remembers the last press on a button or a
- * field until then, and keeps what is entered into fields for this tab, so that a reload shows it again. It also lets
+ * field until then, and keeps what is entered into fields for this tab, so that a reload shows it again, and the language chosen. It also lets
  * the keys that scroll a page scroll the documents when nothing has the focus.
  */
 export const earlyScript = `pressable='button,[data-tag]'
@@ -11,7 +11,8 @@ held=t=>t.type=='checkbox'?'checked':'value'
 try{kept=JSON.parse(sessionStorage['paraphe.entered']);if(kept.at==entered.at)entered=kept}catch{}
 onclick=e=>{pressed=e.target.closest(pressable)}
 oninput=({target:t})=>{if(t.dataset.tag){entered.values[t.dataset.tag]=t[held(t)]
-try{sessionStorage['paraphe.entered']=JSON.stringify(entered)}catch{}}}
+try{sessionStorage['paraphe.entered']=JSON.stringify(entered)}catch{}}
+if(t.dataset.language!=null)try{localStorage.APP_LG=t.value}catch{}}
 document.onreadystatechange=e=>{document.onreadystatechange=null
 for(let t of document.querySelectorAll('[data-tag]'))if(t.dataset.tag in entered.values){t[held(t)]=entered.values[t.dataset.tag];t.dataset.filled=''}}
 onkeydown=e=>{if(e.target==document.body&&/^(End|Home|Page|Arrow[UD]| $)/.test(e.key))document.getElementById('documents')?.focus({preventScroll:true})}`;

@@ -21,6 +21,7 @@ const LanguageSelect = () => {
     <select
       className={styles['language']}
       aria-label={texts.language}
+      data-language=""
       value={language}
       onChange={({ target }) => {
         const chosen = languages.find((word) => word === target.value);

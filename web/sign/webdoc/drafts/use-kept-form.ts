@@ -11,7 +11,7 @@ const readForms = (): Kept => (readStored('sessionStorage', nameFor('forms')) as
  * @returns the entries, and a function that changes some of them
  */
 export const useKeptForm = <Form extends Record<string, string>>(
-  name: 'decline' | 'question' | 'delegate',
+  name: 'decline' | 'question' | 'delegate' | 'signature',
   empty: Form,
 ): [form: Form, change: (changed: Partial<Form>) => void] => {
   const [form, setForm] = useState<Form>(() => ({ ...empty, ...readForms()[name] }));

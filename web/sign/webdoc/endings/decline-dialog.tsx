@@ -75,7 +75,15 @@ export const DeclineDialog = ({ view, onClose, onDeclined, onFailure }: Props) =
     if (isEmpty) document.querySelector<HTMLElement>(`#${CSS.escape(fieldId)}`)?.focus();
     else void send(reason.trim());
   };
-  if (asks) return <QuestionDialog key="question" {...{ view, onClose, onFailure }} />;
+  if (asks)
+    return (
+      <QuestionDialog
+        key="question"
+        suggested={reason}
+        onBack={() => setAsks(false)}
+        {...{ view, onClose, onFailure }}
+      />
+    );
   if (asksCode)
     return (
       <Dialog key="code" title={codeTexts[language].title} onClose={onClose}>

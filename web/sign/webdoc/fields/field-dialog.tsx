@@ -48,6 +48,7 @@ export const FieldDialog = ({ view, fields, reader, field }: Props) => {
     return (
       <SignatureDialog
         key={field.tag}
+        tag={field.tag}
         earlier={earlierSignature(fields, field)}
         clause={clauseAt(book.controlOf(field.tag))}
         name={fullName(view.signatory)}

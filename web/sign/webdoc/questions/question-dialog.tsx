@@ -40,16 +40,25 @@ const Thread = ({ thread, sender }: { thread: WebdocQuestion[]; sender: string }
 interface Props {
   view: WebdocView;
   onClose: () => void;
+  /** The question begins with this text, where none was begun before. */
+  suggested?: string;
+  /** Goes back to the dialog that the question replaced, until the question is sent. */
+  onBack?: () => void;
   /** Returns true if the failure leads to another screen. */
   onFailure: (error: unknown) => boolean;
 }
 
 /** State of the form: the text, what was said about it, and the thread. */
-const useQuestionForm = ({ view, onFailure }: Props, fieldId: string) => {
+const useQuestionForm = ({ view, suggested = '', onFailure }: Props, fieldId: string) => {
   const { language } = useDeferredTexts();
   const texts = questionTexts[language];
-  const [{ text }, keep] = useKeptForm('question', { text: '' });
-  const setText = (changed: string) => keep({ text: changed });
+  const [{ text: begun }, keep] = useKeptForm('question', { text: '' });
+  const [isUntouched, setUntouched] = useState(begun === '');
+  const text = isUntouched ? suggested : begun;
+  const setText = (changed: string) => {
+    setUntouched(false);
+    keep({ text: changed });
+  };
   const [problem, setProblem] = useState<string | null>(null);
   const [isSent, setSent] = useState(false);
   const asking = useQuestions({
@@ -104,7 +113,7 @@ const Question = ({ view, id, form }: { view: WebdocView; id: string; form: Form
 
 /** The signatory's questions to the sender with their answers, and a new one. */
 export const QuestionDialog = (props: Props) => {
-  const { view, onClose, onFailure } = props;
+  const { view, onClose, onBack = onClose, onFailure } = props;
   const { texts: common, language } = useDeferredTexts();
   const texts = questionTexts[language];
   const id = useId();
@@ -128,7 +137,7 @@ export const QuestionDialog = (props: Props) => {
       {Array.isArray(thread) && <Thread thread={thread} sender={sender} />}
       <Question view={view} id={id} form={form} />
       <div className={dialogStyles['buttons']}>
-        <Button onClick={onClose} busy={busy}>
+        <Button onClick={form.isSent ? onClose : onBack} busy={busy}>
           {common.backOne}
         </Button>
         <Button tone="brand" busy={busy} onClick={submit}>

@@ -4,11 +4,35 @@ import { fitCanvas } from './signature-image.ts';
 
 const ink = '#012638';
 
-/** Prepares a canvas for drawing; the library loads with the first signature, not with the page. */
+/** Prepares a canvas for `showDrawing`; the library loads with the first signature, not with the page. */
 export const openPad = async (canvas: HTMLCanvasElement): Promise<SignaturePad> => {
   const { default: Pad } = await import('signature_pad');
-  fitCanvas(canvas);
   return new Pad(canvas, { penColor: ink, minWidth: 0.8, maxWidth: 2.6 });
+};
+
+type Strokes = ReturnType<SignaturePad['toData']>;
+
+/** An unfinished drawing and the size of its area in CSS pixels, as `showDrawing` reads it. */
+export const drawingOf = (pad: SignaturePad, canvas: HTMLCanvasElement): string =>
+  JSON.stringify({ width: canvas.clientWidth, height: canvas.clientHeight, strokes: pad.toData() });
+
+/**
+ * Draws what `drawingOf` wrote on an area of any size: a phone may have been turned since. Afterwards, new strokes are
+ * drawn where the finger is. An empty text leaves the area empty.
+ */
+export const showDrawing = (pad: SignaturePad, canvas: HTMLCanvasElement, drawing: string): void => {
+  fitCanvas(canvas);
+  const { width, height, strokes } = (drawing === '' ? { width: 1, height: 1, strokes: [] } : JSON.parse(drawing)) as {
+    width: number;
+    height: number;
+    strokes: Strokes;
+  };
+  const scale = Math.min(canvas.clientWidth / width, canvas.clientHeight / height);
+  const moved = strokes.map((stroke) => ({
+    ...stroke,
+    points: stroke.points.map((point) => ({ ...point, x: point.x * scale, y: point.y * scale })),
+  }));
+  pad.fromData(moved);
 };
 
 const round = (value: number) => Math.round(value * 10) / 10;

@@ -1,11 +1,11 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { RefObject } from 'react';
 import type SignaturePad from 'signature_pad';
 import { UploadIcon } from '#ui/icons/page-icons.tsx';
 import { FilePick } from '../files/file-pick.tsx';
 import { Button } from '../../shell/button.tsx';
 import dialogStyles from '../../shell/dialog.module.css';
-import { openPad } from './drawn-signature.ts';
+import { drawingOf, openPad, showDrawing } from './drawn-signature.ts';
 import styles from './signature.module.css';
 import { signatureTexts } from './signature-texts.ts';
 import { useDeferredTexts } from '../deferred-texts.ts';
@@ -17,26 +17,51 @@ type Canvas = RefObject<HTMLCanvasElement | null>;
 export const DrawArea = ({
   canvas,
   pad,
+  drawing,
+  onDrawn,
   onFailure,
 }: {
   canvas: Canvas;
   pad: RefObject<SignaturePad | null>;
+  /** The drawing to go on with, as `drawingOf` writes it. */
+  drawing: string;
+  onDrawn: (drawing: string) => void;
   onFailure: () => void;
 }) => {
   const { texts } = useDeferredTexts();
+  const fittedTo = useRef(0);
+  const show = (opened: SignaturePad, area: HTMLCanvasElement) => {
+    fittedTo.current = area.clientWidth;
+    showDrawing(opened, area, drawing);
+  };
+  const begin = useEffectEvent(show);
+  const drawn = useEffectEvent((opened: SignaturePad, area: HTMLCanvasElement) => onDrawn(drawingOf(opened, area)));
+  const fail = useEffectEvent(onFailure);
+  const fit = useEffectEvent((area: HTMLCanvasElement) => {
+    if (pad.current && area.clientWidth !== fittedTo.current) show(pad.current, area);
+  });
   useEffect(() => {
+    const area = canvas.current;
+    if (!area) return undefined;
     let isGone = false;
-    if (canvas.current)
-      openPad(canvas.current).then((opened) => {
-        if (isGone) opened.off();
-        else pad.current = opened;
-      }, onFailure);
+    openPad(area).then(
+      (opened) => {
+        if (isGone) return opened.off();
+        pad.current = opened;
+        begin(opened, area);
+        opened.addEventListener('endStroke', () => drawn(opened, area));
+      },
+      () => fail(),
+    );
+    const turn = () => fit(area);
+    globalThis.addEventListener('resize', turn);
     return () => {
       isGone = true;
+      globalThis.removeEventListener('resize', turn);
       pad.current?.off();
       pad.current = null;
     };
-  }, [canvas, pad, onFailure]);
+  }, [canvas, pad]);
   return (
     <>
       <canvas ref={canvas} className={styles['area']}>

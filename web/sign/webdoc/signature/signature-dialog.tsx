@@ -11,6 +11,7 @@ import styles from './signature.module.css';
 import { toPicture } from './signature-image.ts';
 import { signatureTexts } from './signature-texts.ts';
 import { useDeferredTexts } from '../deferred-texts.ts';
+import { useKeptForm } from '../drafts/use-kept-form.ts';
 
 const ways = ['draw', 'type', 'upload'] as const;
 type Way = (typeof ways)[number];
@@ -58,7 +59,23 @@ const Buttons = (acts: Record<'onClear' | 'onCancel' | 'onAccept', () => void>) 
   );
 };
 
+interface KeptSignature extends Record<string, string> {
+  way: Way;
+  /** The name to be written. */
+  name: string;
+  drawing: string;
+}
+
+/** A signature that is not finished stays in this tab, for the field that it was begun in. */
+const useKeptSignature = (tag: string, ownName: string) => {
+  const first: KeptSignature & { tag: string } = { tag, way: 'draw', name: ownName, drawing: '' };
+  const [kept, keep] = useKeptForm('signature', first);
+  const change = (changed: Partial<KeptSignature>) => keep({ ...(kept.tag === tag ? {} : first), ...changed });
+  return [kept.tag === tag ? kept : first, change] as const;
+};
+
 interface Props {
+  tag: string;
   /** Picture of another field's signature; null for the first. */
   earlier: string | null;
   clause: Clause | null;
@@ -71,11 +88,17 @@ interface Props {
   onSigned: (picture: string, strokes: string) => void;
 }
 
-/** A signature can be drawn with a finger, typed (for keyboard users) or read from a picture. */
-export const SignatureDialog = ({ earlier, clause, name: ownName, onClose, returnsTo, onSigned }: Props) => {
+const useFirstSteps = (): Record<Way, string> => {
   const { texts, language } = useDeferredTexts();
-  const [way, setWay] = useState<Way>('draw');
-  const [name, setName] = useState(ownName);
+  return { draw: texts.drawFirst, type: texts.typeFirst, upload: signatureTexts[language].pictureFirst };
+};
+
+/** A signature can be drawn with a finger, typed (for keyboard users) or read from a picture. */
+export const SignatureDialog = ({ tag, earlier, clause, name: ownName, onClose, returnsTo, onSigned }: Props) => {
+  const { texts } = useDeferredTexts();
+  const firstSteps = useFirstSteps();
+  const [kept, keep] = useKeptSignature(tag, ownName);
+  const { way, name } = kept;
   const [problem, setProblem] = useState<string | null>(null);
   /** Key of the upload area: a new value resets it. */
   const [uploadKey, setUploadKey] = useState(0);
@@ -85,37 +108,42 @@ export const SignatureDialog = ({ earlier, clause, name: ownName, onClose, retur
   const noteWriting = useCallback((writing: Promise<void>) => {
     written.current = writing;
   }, []);
-  const padFailed = useCallback(() => setProblem(texts.padFailed), [texts]);
   const choose = (next: Way) => {
     setProblem(null);
-    setWay(next);
+    keep({ way: next });
   };
   const clear = () => {
     setProblem(null);
-    if (way === 'type') setName('');
-    else pad.current?.clear();
+    pad.current?.clear();
+    keep({ draw: { drawing: '' }, type: { name: '' }, upload: {} }[way]);
     if (way === 'upload') setUploadKey(uploadKey + 1);
+  };
+  const sign = (picture: string, strokes: string) => {
+    keep({ way: 'draw', name: ownName, drawing: '' });
+    onSigned(picture, strokes);
   };
   const accept = async () => {
     if (way === 'type') await written.current;
     const isEmpty = { draw: pad.current?.isEmpty() ?? true, type: name.trim() === '', upload: false }[way];
     const picture = !isEmpty && canvas.current ? toPicture(canvas.current) : null;
-    const first = {
-      draw: texts.drawFirst,
-      type: texts.typeFirst,
-      upload: signatureTexts[language].pictureFirst,
-    };
-    if (picture === null) setProblem(problem ?? first[way]);
-    else onSigned(picture, pad.current && canvas.current ? strokesOf(pad.current, canvas.current) : '');
+    if (picture === null) setProblem(problem ?? firstSteps[way]);
+    else sign(picture, pad.current && canvas.current ? strokesOf(pad.current, canvas.current) : '');
   };
   return (
     <Dialog title={texts.signatureTitle} onClose={onClose} returnsTo={returnsTo}>
       <ClauseQuote clause={clause} />
-      {earlier !== null && <SameSignature picture={earlier} onUse={() => onSigned(earlier, '')} />}
+      {earlier !== null && <SameSignature picture={earlier} onUse={() => sign(earlier, '')} />}
       <Ways way={way} onChange={choose} />
-      {way === 'draw' && <DrawArea canvas={canvas} pad={pad} onFailure={padFailed} />}
+      {way === 'draw' && (
+        <DrawArea
+          {...{ canvas, pad }}
+          drawing={kept.drawing}
+          onDrawn={(drawing) => keep({ drawing })}
+          onFailure={() => setProblem(texts.padFailed)}
+        />
+      )}
       {way === 'type' && (
-        <TypeArea canvas={canvas} name={name} ownName={ownName} onWriting={noteWriting} onName={setName} />
+        <TypeArea {...{ canvas, name, ownName }} onWriting={noteWriting} onName={(next) => keep({ name: next })} />
       )}
       {way === 'upload' && <UploadArea key={uploadKey} canvas={canvas} onRead={setProblem} />}
       <p role="alert" className={styles['problem']}>
