@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { plainPdf } from '#tests/support/plain-pdf.ts';
 import { expect, sizes, test } from './browsers-test.ts';
-import { button, field, heading, text } from './place.ts';
+import { button, dialog, field, heading, text } from './place.ts';
 import * as signing from './signing.page-object.ts';
 
 const { fr } = signing;
@@ -61,4 +61,49 @@ test('a reload before the script comes, with a chosen file, and with the file on
   const { entries } = (await evidence.json()) as { entries: { event: string }[] };
   for (const event of ['signer.file_uploaded', 'signer.done'])
     expect(entries.filter((entry) => entry.event === event)).toHaveLength(1);
+});
+
+// REQ-2.2.45 REQ-2.2.51
+test('a signature that is drawn and not used yet stays through a reload, and so does a language chosen before the script comes', async ({
+  tab,
+  engine,
+  product,
+  token,
+  line,
+}) => {
+  const tag = '{{s1.signature}}';
+  const size = { width: 220, height: 80 };
+  const wanted = signing.receipt(engine, 'Dessin', {
+    documents: [{ title: 'Reçu', html: `<h1>Reçu</h1><p>Reçu : ${tag}</p>` }],
+    interactions: [{ tag, recipient: 's1', type: 'signature', name: 'Signature', ...size }],
+  });
+  const { links } = await signing.sendDocument(product, token, line.origin, wanted);
+  const [link = ''] = links;
+  const ink = (): Promise<number> =>
+    tab.run(`const canvas = document.querySelector('dialog canvas');
+      const copy = document.createElement('canvas');
+      [copy.width, copy.height] = [canvas.width, canvas.height];
+      const context = copy.getContext('2d', { willReadFrequently: true });
+      context.drawImage(canvas, 0, 0);
+      return context.getImageData(0, 0, copy.width, copy.height).data.filter((value, at) => at % 4 === 3 && value > 0).length`);
+  await tab.resize(...sizes.desktop);
+  line.refuse(/^GET \/assets\/sign-\S+\.js /);
+  await tab.run('location.assign(arguments[0])', link);
+  await tab.choose(field('Langue'), 'en');
+  await tab.until(`return localStorage.APP_LG === 'en'`);
+  await tab.faults();
+  line.refuse(null);
+  await tab.open(link);
+  const { en } = signing;
+  await tab.press(button('Signature – Sign here'));
+  await tab.sees(dialog(en.signatureTitle));
+  await signing.drawStroke(tab);
+  const drawn = await ink();
+  expect(drawn).toBeGreaterThan(0);
+  await tab.open(link);
+  await tab.press(button('Signature – Sign here'));
+  await signing.padIsReady(tab);
+  expect(await ink()).toBe(drawn);
+  await tab.press(button(en.useSignature));
+  await tab.sees(signing.signedField(en, 'Signature'));
 });

@@ -193,17 +193,23 @@ export const toEndOfDocument = (page: BrowserPage): Promise<unknown> =>
 /** A line up and down, about as large as a name. */
 const stroke = Array.from({ length: 13 }, (_, at) => [(at - 6) * 16, Math.sin(at) * 22] as const);
 
+/** In the open dialog, once its drawing area is ready. */
+export const padIsReady = (page: BrowserPage): Promise<unknown> =>
+  // The pad that comes for the first signature writes this on its canvas.
+  page.until(`return document.querySelector('dialog canvas')?.style.touchAction === 'none'`);
+
+export const drawStroke = async (page: BrowserPage): Promise<void> => {
+  await padIsReady(page);
+  await page.draw(css('dialog canvas'), stroke);
+};
+
 type Way = { drawn: true } | { typed: string } | { picture: string };
 
 /** In the open dialog: draws, types or uploads a signature. */
 export const giveSignature = async (page: BrowserPage, say: Words, way: Way): Promise<void> => {
   await page.sees(dialog(say.signatureTitle));
-  if ('drawn' in way) {
-    const area = css('dialog canvas');
-    // The pad that comes for the first signature writes this on its canvas.
-    await page.until(`return document.querySelector('dialog canvas').style.touchAction === 'none'`);
-    await page.draw(area, stroke);
-  } else if ('typed' in way) {
+  if ('drawn' in way) await drawStroke(page);
+  else if ('typed' in way) {
     await page.press(button(say.type));
     await page.fill(field(say.typedName), way.typed);
   } else {
