@@ -1,5 +1,12 @@
 import type { FailureClass } from '#contract/webdocs/delivery.ts';
-import { phrases, preciseStatuses, smtpCodes, vagueStatuses, type FailureRule } from './failure-rules.ts';
+import {
+  phrases,
+  tellingPhrases,
+  preciseStatuses,
+  smtpCodes,
+  vagueStatuses,
+  type FailureRule,
+} from './failure-rules.ts';
 
 /** The words and codes of a server about one recipient. */
 export interface FailureFacts {
@@ -27,7 +34,10 @@ const classOf = (rules: readonly FailureRule[], text: string | undefined): Failu
 /** The class of a failure: precise status codes, then words, then the codes that are used for anything. */
 export const classifyFailure = ({ status, code, texts }: FailureFacts): FailureClass => {
   const precise = classOf(preciseStatuses, status);
-  if (precise) return precise;
+  // Servers send the status of a wrong address with other news too: "552 mailbox over quota (#5.1.1)".
+  const [answer = ''] = texts;
+  const told = status !== undefined && answer.includes(status) ? classOf(tellingPhrases, answer) : null;
+  if (precise) return precise === 'unknown' ? (told ?? precise) : precise;
   for (const text of texts) {
     const said = classOf(phrases, text.replaceAll(/\s+/g, ' '));
     if (said) return said;

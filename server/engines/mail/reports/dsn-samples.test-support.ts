@@ -25,6 +25,12 @@ Postfix, no space on the server | temporary | 4.3.1 | 452 4.3.1 Insufficient sys
 Dovecot, quota | full | 5.2.2 | 552 5.2.2 <zoe@client.example> Quota exceeded (mailbox for user is full)
 Dovecot, quota that may pass | full | 4.2.2 | 452 4.2.2 <zoe@client.example> Mailbox is full / Blocks limit exceeded
 Cyrus, over quota without code | full | 5.0.0 | 552 Over quota
+Postfix, rejected without a reason | unknown | 5.0.0 | 550 <zoe@client.example>: Recipient address rejected.
+qmail, over quota under the status of a wrong address | full | 5.1.1 | 552 sorry, mailbox zoe@client.example is over quota temporarily (#5.1.1)
+A hosting company's limit under the same | temporary | 5.1.1 | 550 5.1.1 <zoe@client.example> - 192.0.2.7 has sent to too many recipients this hour.
+A block list under another | blocked | 5.1.3 | 553 5.1.3 http://www.spamhaus.example/query/bl?ip=192.0.2.7
+A server that is unavailable for good | temporary | 5.0.0 | 554 Service currently unavailable
+A full folder | full | 5.0.0 | 550 The e-mail message could not be delivered because the user's mailfolder is full.
 Courier, user unknown | unknown | 5.0.0 | 550 User unknown.
 Exim, unrouteable address | unknown | 5.0.0 | 550 Unrouteable address
 Exim, no such person | unknown | 5.0.0 | 550 No such person at this address

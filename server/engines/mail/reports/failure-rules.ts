@@ -27,6 +27,7 @@ export const phrases: readonly FailureRule[] = [
     pattern: any(
       String.raw`mail ?box (?:is |size |has )?(?:currently |almost )?(?:full|exceed|over|quota|limit)`,
       String.raw`mailbox .{0,80}(?:is full|over quota|exceeded (?:its|the) (?:storage|size|quota))`,
+      String.raw`mail ?folder is full`,
       String.raw`(?:over|out of|exceed(?:s|ed|ing)?(?: \w+){0,3}|beyond|insufficient|not enough) (?:e?mail |disk |mailbox |storage |user |the |his |her |their |its |allowed |allocated )*(?:quota|storage|disk space)`,
       String.raw`quota (?:is |has been )?(?:exceed|full|over|violat|reached)`,
       String.raw`quota[ _-]?exceeded|exceeded .{0,20}quota|over ?quota|overquota|inbox (?:is )?full|maildir over|user is full`,
@@ -71,7 +72,7 @@ export const phrases: readonly FailureRule[] = [
       String.raw`couldn.t find any host (?:named|by that)|can(?:not|'t) find (?:an? )?(?:mx|host|domain)|nxdomain|no (?:valid )?mx|all relevant mx records point to non-?exist|dns (?:domain|name) .{0,40}(?:does not exist|not exist)|domain (?:has no|does not accept) mail|does not accept mail|nullmx|null mx|misspelled domain`,
       String.raw`recipient (?:address )?(?:rejected|refused|denied)(?::|;)? ?(?:access denied|unknown|not|no |user|undeliverable|invalid|unverified)`,
       String.raw`address rejected: (?:unknown|user|undeliverable|access denied|no such)|recipnotfound|recipientnotfound|adr_(?:ne|inconnu)|not our customer|not listed in|not in (?:address|our) (?:book|directory|database)`,
-      String.raw`(?:invalid|unknown|no valid) recipients?|recipient is not|rcpt to .{0,60}not (?:exist|found|local)|unknown rcpt|not a mailbox|mailbox unavailable or access denied|mailbox not found|no mailbox|no account by that name|user not|user unknown|no user|bad address|rejecting for recip|sorry, no`,
+      String.raw`(?:invalid|unknown|no valid) recipients?|recipient is not|rcpt to .{0,60}not (?:exist|found|local)|unknown rcpt|not a mailbox|mailbox unavailable or access denied|mailbox not found|no mailbox|recipient (?:address )?rejected\.?$|no account by that name|user not|user unknown|no user|bad address|rejecting for recip|sorry, no`,
       String.raw`delivery error: dd (?:this user|requested mail action|sorry|not a valid)|account that you tried to reach|address couldn.t be found`,
       String.raw`(?:adresse|destinataire|compte|utilisateur|bo[iî]te)(?: \S+){0,4} (?:inconnue?|inexistante?|invalide|inactive?|d[ée]sactiv[ée]e?|ferm[ée]e?|suspendue?|n.existe)|n.existe pas|est inconnue?|adresse d au moins un destinataire invalide|invalid recipient.{0,10}(?:ofr|lpn)`,
       String.raw`empf[äa]nger.{0,30}(?:unbekannt|nicht (?:bekannt|gefunden|existiert))|(?:benutzer|adresse|postfach|mailbox).{0,40}(?:existiert nicht|unbekannt|nicht vorhanden|ung[üu]ltig|deaktiviert)|keine mailbox`,
@@ -86,7 +87,7 @@ export const phrases: readonly FailureRule[] = [
       String.raw`(?:too many|too much|exceed\w*|maximum|many) (?:\w+ ){0,5}(?:connections?|messages?|mails?|recipients|sessions|rate|emails?)(?: \w+){0,4} (?:from|per|in|for|this|rate|hour|day|limit|at once|today)|rate[- ]?limit|throttl|too (?:quickly|fast|many)|sending rate|concurren`,
       String.raw`timed? ?out|time-?out|connection (?:refused|reset|dropped|lost|closed|failure|broken|died)|network (?:is )?(?:unreachable|error)|no route to host|unable to (?:connect|deliver message after)|did not accept our requests|socket error|essayer plus tard|lost connection|conversation with .{0,60} (?:timed|closed|failed)|couldn.t (?:establish|connect)|cannot connect|not responding|host (?:is )?(?:down|unreachable)`,
       String.raw`(?:message|mail|delivery|retry)(?: \S+){0,6} (?:expired|too old|in (?:the )?queue too long)|has been in the queue|been (?:queued|on the queue) (?:for )?too long|delivery time expired|could not be delivered (?:for|within)|was not (?:reached|delivered) within|retry time not reached|not been able to (?:be delivered|deliver).{0,40}(?:days|hours)|within the time limit`,
-      String.raw`(?:mail )?(?:loop(?:s|ing)?|routing loop)|too many (?:hops|received)|insufficient (?:system )?(?:storage|resources)|system (?:is )?(?:full|busy|error)|service (?:temporarily )?(?:not available|unavailable)|local error in processing|resources temporarily|server (?:is )?(?:busy|overloaded)|internal (?:server )?error|no space left on device|disk full`,
+      String.raw`(?:mail )?(?:loop(?:s|ing)?|routing loop)|too many (?:hops|received)|insufficient (?:system )?(?:storage|resources)|system (?:is )?(?:full|busy|error)|service (?:temporarily |currently )?(?:not available|unavailable)|local error in processing|resources temporarily|server (?:is )?(?:busy|overloaded)|internal (?:server )?error|no space left on device|disk full`,
     ),
   },
   {
@@ -99,6 +100,9 @@ export const phrases: readonly FailureRule[] = [
     ),
   },
 ];
+
+/** Words that say more than a status of a wrong address: of a full mailbox, of too many mails, of a block list. */
+export const tellingPhrases = phrases.slice(0, 3);
 
 /** Enhanced status codes that are used for many things. */
 export const vagueStatuses: readonly FailureRule[] = [

@@ -63,8 +63,9 @@ const telling = (text: string): string => {
     const { status, code } = codesIn(line);
     return status !== undefined || (code !== undefined && line.length > 12);
   });
-  const known = lines.findIndex((line) => phrases.some(({ pattern }) => pattern.test(line)));
-  const at = withCode >= 0 ? withCode : known;
+  // The most telling phrase, wherever it stands: other lines are the mail system's advice.
+  const phrase = phrases.find(({ pattern }) => lines.some((line) => pattern.test(line)));
+  const at = withCode >= 0 ? withCode : lines.findIndex((line) => phrase?.pattern.test(line));
   return at < 0
     ? ''
     : lines
