@@ -23,6 +23,7 @@ export const evidenceCss = `
 .evidence th{text-align:left;color:#4A6270;font-weight:400}
 .evidence th,.evidence td{padding:.8mm 2mm .8mm 0;vertical-align:top;border-bottom:.1mm solid #DDE6EC}
 .evidence td:nth-child(2){white-space:nowrap}
+.evidence td:nth-child(4){min-width:28mm;overflow-wrap:anywhere}
 .evidence table code{font-size:6.5pt}
 .evidence tr,.evidence .person{break-inside:avoid}
 .evidence code{font:7pt/1.4 Arial,sans-serif;overflow-wrap:anywhere}`;

@@ -198,7 +198,8 @@ export const trialDocument = (
   wholeHtml(webdoc, documents, [
     ...sectionsOf(documents, fields, true),
     answersSection(webdoc.language),
-    behind(texts.map((text) => `<p>${escapeHtml(text)} <b>${escapeHtml(text)}</b></p>`)),
+    // A word wider than the paper would make all pages smaller than they will be sealed.
+    behind(texts.map((text) => `<p style="overflow-wrap:anywhere">${escapeHtml(text)} <b>${escapeHtml(text)}</b></p>`)),
   ]);
 
 const picture = /<img\s[^>]*>/g;

@@ -49,3 +49,24 @@ test('those who get a copy get the sealed PDF in their language, and nobody of t
   for (const answer of [await world.call('GET', `/api/webdoc/${token}`), await sign(world, token, [])])
     expect(answer.body).toMatchObject({ code: 'NoStakeholdersFound' });
 });
+
+// REQ-5.1.8
+test('names without a space, as long as they may be, in the evidence and in copies of it: sealed as printed on trial', async ({
+  world,
+}) => {
+  const person = { firstName: 'W'.repeat(50), lastName: 'W'.repeat(50) };
+  const email = (name: string) => `${name}@${'w'.repeat(60)}.example`;
+  const created = await create(
+    world,
+    bearer,
+    note({
+      name: 'W'.repeat(200),
+      owner: { ...person, email: email('owner') },
+      signatories: [{ ...person, email: email('signer') }],
+    }),
+  );
+  const token = created.signatories[0]?.token;
+  expect((await sign(world, token, noteActions)).status).toBe(200);
+  await untilSealed(world, bearer, created.id);
+  expect(await mailsTo(world, email('owner'))).toContain('completed');
+});
