@@ -20,7 +20,8 @@ export interface BuiltPage<Page> {
   render(page: Page): RenderedSignPage;
   /** Paths of the entry script and of the scripts that it imports. */
   scripts: string[];
-  /** The style sheet of the first load, and its SHA-256 hash for the content policy. */
+  /** Paths of the style sheets of the first load, what they hold together, and its SHA-256 hash for the content policy. */
+  sheets: string[];
   css: string;
   cssHash: string;
   /** Paths of the style sheets of the part that the entry loads later. */
@@ -52,10 +53,8 @@ const firstLoadOf = (manifest: Record<string, ManifestEntry>): ManifestEntry[] =
   return [entry, ...(entry.imports ?? []).flatMap((name) => manifest[name] ?? [])];
 };
 
-const readStyles = async (webDir: string, parts: ManifestEntry[]): Promise<string> => {
-  const sheets = parts.flatMap(({ css }) => css ?? []);
-  return (await Promise.all(sheets.map((file) => readFile(path.join(webDir, file), 'utf8')))).join('').trim();
-};
+const readStyles = async (webDir: string, sheets: string[]): Promise<string> =>
+  (await Promise.all(sheets.map((file) => readFile(path.join(webDir, file), 'utf8')))).join('').trim();
 
 /**
  * Loads a public page as it was built: its scripts' names, its style sheet, and the function that renders it.
@@ -68,14 +67,22 @@ export const loadBuiltPage = async <Page>(
   try {
     const manifest = await readManifest(folders.webDir, name);
     const parts = firstLoadOf(manifest);
-    const css = await readStyles(folders.webDir, parts);
+    const files = parts.flatMap((part) => part.css ?? []);
+    const css = await readStyles(folders.webDir, files);
     // Load the bundle, never the sources: its HTML must match the browser's scripts of the same build.
     const bundle: unknown = await import(pathToFileURL(path.join(folders.ssrDir, `${name}.js`)).href);
     const { renderPage } = bundle as { renderPage: BuiltPage<Page>['render'] };
     const scripts = parts.map(({ file }) => `/${file}`);
     const later = parts.flatMap(({ dynamicImports }) => dynamicImports ?? []);
     const laterSheets = later.flatMap((name) => manifest[name]?.css ?? []).map((file) => `/${file}`);
-    return { render: renderPage, scripts, css, cssHash: hashOf(css), laterSheets };
+    return {
+      render: renderPage,
+      scripts,
+      sheets: files.map((file) => `/${file}`),
+      css,
+      cssHash: hashOf(css),
+      laterSheets,
+    };
   } catch (cause) {
     throw new PagesNotBuilt('The pages are not built: run `npm run build` first.', { cause });
   }

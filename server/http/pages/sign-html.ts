@@ -16,7 +16,10 @@ export const writeSignHtml = <Page>(built: BuiltPage<Page>, page: Page): SignHtm
   const { language, title, html, css, script = '', showsLaterScreens = false } = built.render(page);
   const sheets = css.filter((sheet) => !endsStyle(sheet));
   const scripts = built.scripts.map((address) => `<script type="module" src="${address}"></script>`).join('');
-  const styles = [built.css, ...sheets].map((sheet) => `<style>${sheet}</style>`).join('');
+  const styles = [
+    `<style data-sheets="${built.sheets.join(' ')}">${built.css}</style>`,
+    ...sheets.map((sheet) => `<style>${sheet}</style>`),
+  ].join('');
   const laterSheets = showsLaterScreens ? built.laterSheets : [];
   const head = [
     '<meta charset="utf-8">',

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { formPage } from '#tests/support/sign-samples.ts';
-import { ends } from '../page-objects/looks.ts';
-import { expect, sizes, test } from '../page-objects/sign-page-test.ts';
+import { formPage, samplePage } from '#tests/support/sign-samples.ts';
+import { ends, files } from '../page-objects/looks.ts';
+import { expect, fillSample, sizes, test, toEnd } from '../page-objects/sign-page-test.ts';
 
 test.use({ viewport: sizes.phone, reducedMotion: 'reduce' });
 
@@ -102,4 +102,37 @@ test('a dialog that is sending stays, however often Escape is pressed, and says 
   await expect(page.getByLabel('Motif')).toHaveValue('Trop cher.');
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog', { name: 'Refuser' })).toHaveCount(0);
+});
+
+// REQ-2.1.4
+test('the sender’s colours stay when a part of the page comes later: a file is prepared, the pages are read again', async ({
+  page,
+  desk,
+}) => {
+  const branding = { Background: '#7a1f1f', Text: '#ffffff', Button: '#b45309', ButtonText: '#ffffff' };
+  await page.goto(
+    desk.show(samplePage({ branding: { Logo: null, LogoSize: 'M', ...branding } }, { filesToCollect: files })),
+  );
+  const expectColours = async () => {
+    await expect(page.getByRole('banner')).toHaveCSS('background-color', 'rgb(122, 31, 31)');
+    await expect(page.getByRole('button', { name: 'Confirmer la signature' })).toHaveCSS(
+      'background-color',
+      'rgb(180, 83, 9)',
+    );
+  };
+  await toEnd(page);
+  await fillSample(page);
+  await page.getByRole('button', { name: 'Signer', exact: true }).click();
+  await expectColours();
+  await page.getByLabel('Choisir un fichier : Pièce d’identité').setInputFiles({
+    name: 'carte.pdf',
+    mimeType: 'application/pdf',
+    buffer: Buffer.from('%PDF-1.7\n%%EOF\n'),
+  });
+  await expect(page.getByText('Prêt à envoyer')).toBeVisible();
+  await expectColours();
+  await page.getByRole('button', { name: 'Relire les pages' }).click();
+  await expect(page.getByRole('heading', { name: /^Vos pages/ })).toBeFocused();
+  await page.goBack();
+  await expectColours();
 });

@@ -38,7 +38,7 @@ test('the viewer has its tools, and the pane names the people, the documents and
 });
 
 // REQ-2.2.7 REQ-2.2.8 REQ-2.4.7 REQ-2.4.8
-test('the confirmation tells signing from validating, marks the files that are required, and sends none before it', async ({
+test('the confirmation tells signing from validating, says which required file is missing until it is there, and sends none before it', async ({
   page,
   desk,
 }) => {
@@ -55,12 +55,16 @@ test('the confirmation tells signing from validating, marks the files that are r
   await expect(statement.getByRole('status').locator('svg')).toHaveCount(1);
   const uploads = () => desk.heard.filter(({ path }) => path === 'uploadFile');
   desk.heard.length = 0;
+  await page.getByRole('button', { name: 'Confirmer la signature' }).click();
+  const lacking = page.getByText('Il manque une pièce obligatoire');
+  await expect(lacking).toBeVisible();
   await identity.getByLabel('Choisir un fichier : Pièce d’identité').setInputFiles({
     name: 'carte.pdf',
     mimeType: 'application/pdf',
     buffer: Buffer.from('%PDF-1.7\n%%EOF\n'),
   });
   await expect(identity.getByRole('status')).toHaveText('Prêt à envoyer');
+  await expect(lacking).toHaveCount(0);
   expect(uploads()).toEqual([]);
   await page.getByRole('button', { name: 'Confirmer la signature' }).click();
   await expect(page.getByRole('heading', { name: 'Document signé' })).toBeVisible();

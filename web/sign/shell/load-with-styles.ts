@@ -23,6 +23,9 @@ const loadSheetOnce = (href: string): Promise<void> => {
   return load;
 };
 
+/** Sheets of the first load stand in the page (`data-sheets`). Again, they would overrule the sender's colours behind them. */
+const isInPage = (href: string): boolean => document.querySelector(`style[data-sheets~="${href}"]`) !== null;
+
 /**
  * Loads a later part of a public page: its style sheets before its script, so that it never appears without them. The
  * build calls it for each dynamic import, instead of Vite's helper, which would be the largest file of a page's code.
@@ -30,6 +33,7 @@ const loadSheetOnce = (href: string): Promise<void> => {
  * @throws {Error} of a sheet or of the script that did not load; a later call tries again
  */
 export const loadWithStyles = async <Part>(load: () => Promise<Part>, sheets: string[] = []): Promise<Part> => {
-  await Promise.all(sheets.map((sheet) => loadSheetOnce(`/${sheet}`)));
+  const missing = sheets.map((sheet) => `/${sheet}`).filter((href) => !isInPage(href));
+  await Promise.all(missing.map(loadSheetOnce));
   return load();
 };

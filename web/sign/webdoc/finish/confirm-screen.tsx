@@ -124,6 +124,7 @@ export const ConfirmScreen = (props: Props) => {
   const { view, fields, onBack, onFailure } = props;
   const { language } = useDeferredTexts();
   const [problem, setProblem] = useState<string | null>(null);
+  const [saysLacking, setSaysLacking] = useState(false);
   const [asksCode, setAsksCode] = useState(false);
   const [review, setReview] = useState<Review | null>(null);
   const askCode = () => {
@@ -142,10 +143,11 @@ export const ConfirmScreen = (props: Props) => {
     },
   });
   useBackButton(finish.busy ? stay : onBack);
+  const lacking = missingFiles(view.filesToCollect, finish.files.picked);
+  const lackingNames = lacking.map(({ name }) => name);
   const confirm = () => {
-    const lacking = missingFiles(view.filesToCollect, finish.files.picked);
-    const names = lacking.map(({ name }) => name);
-    setProblem(lacking.length > 0 ? fileTexts[language].missing(names) : null);
+    setProblem(null);
+    setSaysLacking(lacking.length > 0);
     if (lacking[0]) document.querySelector<HTMLElement>(`#file-${CSS.escape(lacking[0].id)}`)?.focus();
     else if (view.signatory.secondFactor && pendingProof() === null) setAsksCode(true);
     else void finish.send({ language });
@@ -164,7 +166,8 @@ export const ConfirmScreen = (props: Props) => {
   if (review) return <review.Screen name={view.name} actions={actions} onBack={() => setReview(null)} />;
   return (
     <Card
-      {...{ view, fields, finish, problem, onBack }}
+      {...{ view, fields, finish, onBack }}
+      problem={saysLacking && lacking.length > 0 ? fileTexts[language].missing(lackingNames) : problem}
       onChange={props.onChange}
       shown={props.pagesReached()}
       onReview={setReview}
