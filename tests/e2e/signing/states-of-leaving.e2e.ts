@@ -124,7 +124,7 @@ const ends: Record<string, { page: () => SignPage; said: (page: Page) => Promise
       - main:
         - /children: equal
         - heading "Ce lien a expiré" [level=1]
-        - paragraph: Le document ne peut plus être signé avec ce lien. Demandez-en un nouveau à l’expéditeur.
+        - paragraph: Le document ne peut plus être signé avec ce lien. Demandez-en un nouveau à Claire Martin.
         - link "Écrire à l’expéditeur":
           - /url: mailto:claire.martin@acier-nord.example?subject=Lien%20de%20signature%20expir%C3%A9
     `),
@@ -233,7 +233,7 @@ const ends: Record<string, { page: () => SignPage; said: (page: Page) => Promise
       - main:
         - /children: equal
         - heading "Ce document n’est plus à signer" [level=1]
-        - paragraph: Un signataire a refusé cette demande. Vous n’avez rien à faire.
+        - paragraph: Un signataire a refusé la demande de Claire Martin. Vous n’avez rien à faire.
         - link "Écrire à l’expéditeur":
           - /url: mailto:claire.martin@acier-nord.example?subject=Contrat%20de%20prestation%202026%20%E2%80%93%20Studio%20Ouest
     `),

@@ -121,25 +121,28 @@ const later = texts({
   declining: { fr: 'Refus en cours…', en: 'Declining…' },
   declined: { fr: 'Vous avez refusé ce document', en: 'You declined this document' },
   declinedBody: {
-    fr: (sender: string) => `Votre refus est enregistré. Nous avons prévenu ${sender}.`,
-    en: (sender: string) => `Your refusal is recorded. We have told ${sender}.`,
+    fr: (sender?: string) => `Votre refus est enregistré. Nous avons prévenu ${sender ?? 'l’expéditeur'}.`,
+    en: (sender?: string) => `Your refusal is recorded. We have told ${sender ?? 'the sender'}.`,
   },
   endedTitle: { fr: 'Ce document n’est plus à signer', en: 'This document is no longer to be signed' },
   /** This text names nobody: the reader may have declined in another tab. */
   wasDeclined: {
-    fr: 'Un signataire a refusé cette demande. Vous n’avez rien à faire.',
-    en: 'A signatory declined this request. You have nothing to do.',
+    fr: (sender?: string) =>
+      `Un signataire a refusé ${sender === undefined ? 'cette demande' : `la demande de ${sender}`}. Vous n’avez rien à faire.`,
+    en: (sender?: string) =>
+      `A signatory declined ${sender === undefined ? 'this request' : `the request of ${sender}`}. You have nothing to do.`,
   },
   cancelled: {
-    fr: (sender: string) => `${sender} a annulé cette demande. Vous n’avez rien à faire.`,
-    en: (sender: string) => `${sender} cancelled this request. You have nothing to do.`,
+    fr: (sender?: string) => `${sender ?? 'L’expéditeur'} a annulé cette demande. Vous n’avez rien à faire.`,
+    en: (sender?: string) => `${sender ?? 'The sender'} cancelled this request. You have nothing to do.`,
   },
-  theSender: { fr: 'L’expéditeur', en: 'The sender' },
 
   expiredTitle: { fr: 'Ce lien a expiré', en: 'This link has expired' },
   expiredBody: {
-    fr: 'Le document ne peut plus être signé avec ce lien. Demandez-en un nouveau à l’expéditeur.',
-    en: 'The document can no longer be signed with this link. Ask the sender for a new one.',
+    fr: (sender?: string) =>
+      `Le document ne peut plus être signé avec ce lien. Demandez-en un nouveau à ${sender ?? 'l’expéditeur'}.`,
+    en: (sender?: string) =>
+      `The document can no longer be signed with this link. Ask ${sender ?? 'the sender'} for a new one.`,
   },
   purgedTitle: { fr: 'Ce document n’est plus conservé ici', en: 'This document is no longer kept here' },
   purgedBody: {

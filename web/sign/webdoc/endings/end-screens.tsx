@@ -21,7 +21,7 @@ export const ExpiredScreen = ({ sender }: { sender: SignPage['sender'] }) => {
   const { texts } = useDeferredTexts();
   return (
     <ScreenCard title={texts.expiredTitle} icon={<ClockIcon size={32} />}>
-      <p>{texts.expiredBody}</p>
+      <p>{texts.expiredBody(sender?.name)}</p>
       <MailSender sender={sender} subject={texts.mailSubject} />
     </ScreenCard>
   );
@@ -67,7 +67,7 @@ export const DeclinedScreen = ({ sender, name }: EndedProps) => {
   const { texts } = useDeferredTexts();
   return (
     <ScreenCard title={texts.declined} icon={<ErrorCircleIcon size={32} />} tone="bad">
-      <p>{texts.declinedBody(sender?.name ?? texts.theSender)}</p>
+      <p>{texts.declinedBody(sender?.name)}</p>
       <MailSender {...{ sender }} subject={name} />
     </ScreenCard>
   );
@@ -77,7 +77,7 @@ export const EndedScreen = ({ status, sender, name }: EndedProps & { status: Web
   const { texts } = useDeferredTexts();
   return (
     <ScreenCard title={texts.endedTitle} icon={<ErrorCircleIcon size={32} />}>
-      <p>{status === 'cancelled' ? texts.cancelled(sender?.name ?? texts.theSender) : texts.wasDeclined}</p>
+      <p>{(status === 'cancelled' ? texts.cancelled : texts.wasDeclined)(sender?.name)}</p>
       <MailSender {...{ sender }} subject={name} />
     </ScreenCard>
   );
