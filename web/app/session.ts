@@ -6,7 +6,7 @@ import { toBase64 } from '#kit/base64.ts';
 import { call, readAnswer } from '#kit/call.ts';
 import type { CallShape, CallOptions, InputOf } from '#kit/call.ts';
 import { readJsonLines } from '#kit/json-lines.ts';
-import { Refused } from '#kit/failures.ts';
+import { Refused, wasRefused } from '#kit/failures.ts';
 import { browserLocks } from '#kit/locks.ts';
 import { loadRefusalText } from '#kit/refusal-texts.ts';
 import { bearerStorage, storageKeys } from './bearer-storage.ts';
@@ -33,6 +33,13 @@ export const onSessionChange = (listener: (change: Change) => void): (() => void
   return () => listeners.delete(listener);
 };
 
+let rightsRefused: () => void = () => undefined;
+
+/** Calls `look` when a call was refused because of the role or the company's status. */
+export const onRightsRefused = (look: () => void): void => {
+  rightsRefused = look;
+};
+
 const sendAny = callsWithBearer({
   storage,
   locks: browserLocks(),
@@ -42,11 +49,15 @@ const sendAny = callsWithBearer({
 /** Loads the sentence of a refusal before throwing it. */
 const send: typeof sendAny = (...sent) =>
   sendAny(...sent).catch(async (error: unknown) => {
+    if (wasRefused(error, 'IsNotOwner', 'CompanyNotVerified')) rightsRefused();
     if (error instanceof Refused) await loadRefusalText(error.code);
     throw error;
   });
 
 export const isSignedIn = (): boolean => storage.bearer() !== null;
+
+/** The next call renews the bearer first, which prolongs the session. */
+export const isRenewalDue = (): boolean => storage.isDue();
 
 export const lastSessionEnd = (): SessionEnd | null => farewell;
 
@@ -157,19 +168,17 @@ export const forgetUser = (): void => {
 
 /** Follows the other tabs: a sign-out or another user there applies to this tab too. */
 export const followOtherTabs = (): void => {
-  let username = storage.username();
+  let username = signedInAs();
   onSessionChange(() => {
-    username = storage.username();
+    username = signedInAs();
   });
   globalThis.addEventListener('storage', ({ key }) => {
     if (key !== storageKeys.token && key !== null) return;
-    const now = storage.bearer() === null ? null : storage.username();
+    const now = signedInAs();
     if (now === username) return;
-    const before = username;
+    notify(now === null ? { kind: 'ended', why: storage.lastEnd() } : { kind: 'started', from: 'another tab' });
+    // Not what the storage holds by now: the event of that is still to come.
     username = now;
-    if (now === null) notify({ kind: 'ended', why: storage.lastEnd() });
-    else if (before === null) notify({ kind: 'started', from: 'another tab' });
-    else globalThis.location.reload();
   });
 };
 

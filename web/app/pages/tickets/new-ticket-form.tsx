@@ -138,7 +138,7 @@ const Form = ({ drafts, onDiscard }: { drafts: DraftBook<TicketInput>; onDiscard
     onDiscard();
   };
   return (
-    <form noValidate onSubmit={(event) => void form.handleSubmit(send)(event)}>
+    <form noValidate data-kept-as-draft onSubmit={(event) => void form.handleSubmit(send)(event)}>
       <Stack gap={5}>
         {isDraft && <DraftNotice onDiscard={discard} />}
         <EnvironmentsFailure />

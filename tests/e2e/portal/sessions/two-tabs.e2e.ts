@@ -1,7 +1,7 @@
 import type { BrowserContext, Page, Route } from '@playwright/test';
-import { fillLogIn, logIn, newOwner, sizes, speak } from '../page-objects/accounts.page-object.ts';
-import { expect, test } from '../page-objects/product.ts';
-import type { RunningProduct } from '../page-objects/running-product.ts';
+import { fillLogIn, logIn, newOwner, sizes, speak } from '../../page-objects/accounts.page-object.ts';
+import { expect, test } from '../../page-objects/product.ts';
+import type { RunningProduct } from '../../page-objects/running-product.ts';
 
 test.use({ viewport: sizes.desktop });
 

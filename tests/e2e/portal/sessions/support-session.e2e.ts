@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { expectNoAxeFindings } from '../page-objects/axe.ts';
-import { logIn, newOwner, sizes, speak, supportLink } from '../page-objects/accounts.page-object.ts';
-import { expect, test } from '../page-objects/product.ts';
-import type { RunningProduct } from '../page-objects/running-product.ts';
+import { expectNoAxeFindings } from '../../page-objects/axe.ts';
+import { logIn, newOwner, sizes, speak, supportLink } from '../../page-objects/accounts.page-object.ts';
+import { expect, test } from '../../page-objects/product.ts';
+import type { RunningProduct } from '../../page-objects/running-product.ts';
 
 test.use({ viewport: sizes.desktop });
 
