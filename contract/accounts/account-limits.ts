@@ -15,6 +15,9 @@ export const sessionLife = {
   support: hour,
 } as const;
 
+/** Open sessions of one person; a further log-in ends the one opened first (REQ-1.4.61). */
+export const maxSessions = 20;
+
 /** Life of the link that logs staff in as a user (REQ-1.4.18). */
 export const supportLinkMinutes = 10;
 

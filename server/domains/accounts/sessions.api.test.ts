@@ -2,6 +2,7 @@ import { describe, expect } from 'vitest';
 import { goodPassword, logIn, signUp, type Person } from '#tests/support/people.ts';
 import { openWorld, type World } from '#tests/support/world.ts';
 import { worldTest } from '#tests/support/world-test.ts';
+import { createSupportToken } from './support.ts';
 
 const it = worldTest();
 let nora: Person;
@@ -167,5 +168,41 @@ describe('too many attempts', () => {
     } finally {
       await strict.close();
     }
+  });
+});
+
+const supportSession = async (world: World, username: string): Promise<string> => {
+  const made = await createSupportToken(world.context, { username, staff: 'sam@docugen.example', reason: '4711' });
+  const opened = await world.call('POST', '/api/auth/loginAs', { bearer: made?.token ?? '', body: { username } });
+  return opened.body.userToken;
+};
+
+describe('the sessions of one person', () => {
+  const areOpen = async (world: World, bearers: string[]) => {
+    const answers = await Promise.all(bearers.map((bearer) => whoAmI(world, bearer)));
+    return answers.map(({ status }) => status === 200);
+  };
+
+  // REQ-1.4.61
+  it('are at most 20: a further log-in ends the one opened first, and no support session', async ({ world }) => {
+    const lea = await signUp(world, 'lea@studio.example');
+    const support = await supportSession(world, lea.username);
+    const bearers = [lea.bearer];
+    while (bearers.length < 20) bearers.push((await logIn(world, lea.username)).body.userToken);
+    expect(await areOpen(world, bearers)).toEqual(bearers.map(() => true));
+    bearers.push((await logIn(world, lea.username)).body.userToken);
+    expect(await areOpen(world, bearers)).toEqual(bearers.map((_, place) => place > 0));
+    expect((await whoAmI(world, lea.bearer)).body.code).toBe('TokenInvalid');
+    expect((await whoAmI(world, support)).status).toBe(200);
+    expect((await whoAmI(world, nora.bearer)).status).toBe(200);
+  });
+
+  // REQ-1.4.61
+  it('are at most 20 after 60 log-ins at once', async ({ world }) => {
+    const max = await signUp(world, 'max@studio.example');
+    const answers = await Promise.all(Array.from({ length: 60 }, () => logIn(world, max.username)));
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+    const open = await areOpen(world, [max.bearer, ...answers.map(({ body }) => body.userToken as string)]);
+    expect(open.filter(Boolean)).toHaveLength(20);
   });
 });

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { UserWithToken } from '#contract/accounts/accounts.ts';
-import { sessionLife } from '#contract/accounts/account-limits.ts';
+import { maxSessions, sessionLife } from '#contract/accounts/account-limits.ts';
 import { askedOften, type Connection, type Trx } from '#engines/postgres/database.ts';
 import type { Secrets } from '#engines/secrets/secrets.ts';
 import { isUsedUp, peekAtNothing, type BudgetCheck } from '#http/rate-limits/rate-limits.ts';
@@ -115,6 +115,31 @@ const kindOf = (proof: Proof): Kind => {
   return proof.secondFactor === 'off' ? 'password alone' : 'password and second factor';
 };
 
+/** Ends what a person has open above the limit, the sessions opened first. Support sessions do not count. */
+const endOldest = askedOften((db, { userId }: { userId: string }) =>
+  db
+    .updateTable('sessions')
+    .set({ ended_at: sql`now()`, ended_why: 'too many sessions' })
+    .where('id', 'in', (from) =>
+      from
+        .selectFrom('sessions')
+        .select('id')
+        .where('id', 'in', (open) =>
+          open
+            .selectFrom('sessions')
+            .select('id')
+            .where('user_id', '=', userId)
+            .where('ended_at', 'is', null)
+            .where('support_staff', 'is', null)
+            .orderBy('created_at', 'desc')
+            .offset(maxSessions),
+        )
+        // A log-in at the same moment is ending these.
+        .forUpdate()
+        .skipLocked(),
+    ),
+);
+
 /**
  * Opens a session if the checked conditions are still true, and returns its first bearer: 256 random bits, stored only
  * as a hash. A support session has only this bearer for its whole hour (REQ-1.4.19).
@@ -142,7 +167,10 @@ export const openSession = async (
     bearerHash: secrets.hashToken(userToken),
     ...tries,
   });
-  return opened ? { ...toUser(user, support?.staff), userToken, expiresAt: opened.expires_at.toISOString() } : null;
+  if (!opened) return null;
+  // A statement of its own: it sees the sessions of log-ins at the same moment.
+  if (!support) await endOldest(db, { userId: user.id });
+  return { ...toUser(user, support?.staff), userToken, expiresAt: opened.expires_at.toISOString() };
 };
 
 const lockBearer = (trx: Trx, secrets: Secrets, bearer: string) =>

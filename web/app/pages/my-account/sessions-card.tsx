@@ -1,5 +1,6 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { maxSessions } from '#contract/accounts/account-limits.ts';
 import { endOtherSessions, endSession, listSessions } from '#contract/accounts/my-account.ts';
 import type { Session } from '#contract/accounts/my-account.ts';
 import { formatMoment } from '#kit/dates.ts';
@@ -150,7 +151,7 @@ export const SessionsCard = () => {
       padding="flush"
       {...(data && { footer: <EndOthers hasOthers={data.some(({ isCurrent }) => !isCurrent)} /> })}
     >
-      <p className={styles.intro}>{t.text}</p>
+      <p className={styles.intro}>{t.text(maxSessions)}</p>
       {data && (
         <ul>
           {data.map((session) => (

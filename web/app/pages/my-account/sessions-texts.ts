@@ -3,8 +3,10 @@ import { texts } from '#kit/texts.ts';
 export const sessionsTexts = texts({
   title: { fr: 'Sessions ouvertes', en: 'Open sessions' },
   text: {
-    fr: 'Les appareils sur lesquels votre compte est ouvert. Fermez ceux que vous ne reconnaissez pas, puis changez de mot de passe.',
-    en: 'The devices on which your account is open. End those you do not recognise, then change the password.',
+    fr: (most: number) =>
+      `Les appareils sur lesquels votre compte est ouvert, ${most} au plus\u00A0: au-delà, la session la plus ancienne se ferme. Fermez ceux que vous ne reconnaissez pas, puis changez de mot de passe.`,
+    en: (most: number) =>
+      `The devices on which your account is open, ${most} at most: beyond that the oldest session ends. End those you do not recognise, then change the password.`,
   },
   current: { fr: 'Cette session', en: 'This session' },
   support: {
