@@ -98,6 +98,9 @@ test('an owner makes a branding, dresses it before the signing page beside it wi
   await page.getByRole('main').getByRole('link', { name: 'Branding', exact: true }).click();
   const row = page.getByRole('row').filter({ hasText: 'Essai' });
   await expect(row.locator('img')).toHaveAttribute('src', /^data:image\/png/);
+  await page.setViewportSize(sizes.phone);
+  await expect(page.getByRole('main').locator('img[src^="data:image/png"]')).toBeVisible();
+  await page.setViewportSize(sizes.desktop);
   await expect(row).toContainText(new Intl.DateTimeFormat('en-GB').format(new Date()));
   await row.getByText('Non', { exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Essai' })).toBeVisible();

@@ -127,3 +127,25 @@ test('a value longer than its field can be read whole, on the sheet and in reade
   await city.blur();
   await expect(whole).toHaveCount(0);
 });
+
+// REQ-2.1.4 REQ-2.9.1
+test('the sender’s logo is 100, 180 or 250 px wide on a desk, and the wider for each size on a phone', async ({
+  page,
+  desk,
+}) => {
+  const Logo = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" width="600" height="160"><rect width="600" height="160"/></svg>')}`;
+  const widths = async (): Promise<number[]> => {
+    const all: number[] = [];
+    for (const LogoSize of ['S', 'M', 'L'] as const) {
+      await page.goto(desk.show(samplePage({ branding: { ...samplePage().branding, Logo, LogoSize } })));
+      all.push((await page.getByRole('banner').locator('img').boundingBox())?.width ?? 0);
+    }
+    return all;
+  };
+  expect(await widths()).toEqual([100, 180, 250]);
+  await page.setViewportSize(sizes.phone);
+  const [s = 0, m = 0, l = 0] = await widths();
+  expect(s).toBeGreaterThan(80);
+  expect(m).toBeGreaterThan(s);
+  expect(l).toBeGreaterThan(m);
+});

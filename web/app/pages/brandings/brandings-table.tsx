@@ -75,7 +75,7 @@ const useColumns = (onRemove: (branding: Branding) => void): readonly Column<Bra
         text: ({ logo }) => (logo === null ? t.noLogo : t.hasLogo),
         cell: (branding) => <LogoCell branding={branding} />,
         sort: ({ logo }) => (logo === null ? 1 : 0),
-        isOnPhone: () => false,
+        isOnPhone: ({ logo }) => logo !== null,
       },
       {
         id: 'lastModification',
