@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import type { Files, Stored } from '#engines/blobs/blobs.ts';
+import { pdfHeadBytes } from '#contract/pdf-start.ts';
 import { Refusal } from './refusal.ts';
 
 /** Checks a file while its bytes pass. `isSound` gives the result at the end. */
@@ -25,7 +26,7 @@ export class StoreFault extends Error {
 }
 
 /** Number of first bytes that distinguish all file kinds. */
-const longestStart = 8;
+const longestStart = pdfHeadBytes;
 
 export interface SentFile extends Pick<MultipartFile, 'file' | 'filename'> {
   /** Reads the rest of the body after the file. Throws for a second file and for a sixth field. */

@@ -1,6 +1,7 @@
 import { ticketFile } from '#contract/limits.ts';
 import { cleanFileName, extensionOf } from '#http/file-names.ts';
 import { Refusal } from '#http/refusal.ts';
+import { findPdfStart } from '#contract/pdf-start.ts';
 import type { KindOf, Look } from '#http/upload.ts';
 
 /** First bytes of a kind of file, and their offset. */
@@ -46,7 +47,6 @@ const starts: Record<string, Start[]> = {
   tif: tiff,
   tiff,
   mdb: [{ hex: '00010000' }],
-  pdf: [{ text: '%PDF-' }],
   vsd: ole,
   pps: ole,
   ppt: ole,
@@ -87,6 +87,7 @@ export const kindOfTicketFile: KindOf = (head, name) => {
   if (head.length === 0) throw new Refusal('FileEmpty');
   const known = starts[extension];
   if (known && !known.some((start) => begins(head, start))) return undefined;
+  if (extension === 'pdf' && findPdfStart(head) < 0) return undefined;
   const look = texts.has(extension) ? lookAtText(isWideText(head)) : anything;
   return { contentType: 'application/octet-stream', look };
 };

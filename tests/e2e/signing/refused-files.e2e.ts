@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { plainPdf } from '#tests/support/plain-pdf.ts';
 import { fileOf } from '../page-objects/files.ts';
 import { expect, test } from '../page-objects/product.ts';
 import { makeToken } from '../page-objects/templates.page-object.ts';
@@ -83,6 +84,13 @@ test('a signatory’s file that is refused is answered when it is sent, whatever
     .setInputFiles(fileOf('rib.pdf', Buffer.alloc(10 * megabyte, '%PDF-1.7\nnothing\n')));
   await page.getByRole('button', { name: 'Confirmer la validation' }).click();
   await expect(card.getByRole('alert')).toContainText('Ce fichier est abîmé');
+
+  const form = plainPdf('2 0 obj << /S /JavaScript /JS (calculate\\(\\)) >> endobj');
+  await card.getByLabel(/^Remplacer le fichier/).setInputFiles(fileOf('cerfa.pdf', form));
+  await page.getByRole('button', { name: 'Confirmer la validation' }).click();
+  await expect(card.getByRole('alert')).toHaveText(
+    'Ce PDF contient un script, comme les formulaires qui calculent. Ouvrez-le, imprimez-le en PDF, puis choisissez ce nouveau fichier.',
+  );
   expect(faults).toEqual([]);
 });
 

@@ -19,6 +19,7 @@ describe('a file is made ready', () => {
     ['a JPEG', photo, 'Carte.JPEG', 'image/jpeg'],
     ['a PNG', screen, 'Écran.png', 'image/png'],
     ['a PDF', pdf('trailer << >>'), 'RIB.PDF', 'application/pdf'],
+    ['a PDF behind an empty line', joinBytes([Buffer.from('\n'), pdf('')]), 'releve.pdf', 'application/pdf'],
   ])('%s keeps its name', async (_, content, name, type) => {
     const { file, note } = await prepareFile(fileOf(content, name));
     expect([file.name, file.type, note]).toEqual([name, type, null]);

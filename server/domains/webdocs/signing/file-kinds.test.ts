@@ -52,6 +52,18 @@ describe('a file handed in', () => {
     );
   });
 
+  test.each<[string, Buffer]>([
+    ['an empty line before it', Buffer.concat([Buffer.from('\r\n'), pdfWith('')])],
+    ['a byte order mark before it', Buffer.concat([Buffer.from('\uFEFF'), pdfWith('')])],
+    ['a server’s headers before it', Buffer.concat([Buffer.from('HTTP/1.1 200 OK\r\n\r\n'), pdfWith('')])],
+    ['zeros behind it, of a scanner', Buffer.concat([pdfWith(''), Buffer.alloc(9_000)])],
+    ['a title about pages', pdfWith('<< /Title (<script>: the script element) >>')],
+    ['an end without its last mark', pdfWith('').subarray(0, -'%%EOF\n'.length)],
+    ['a version of another time', Buffer.from(pdfWith('').toString().replace('1.7', '3.1'))],
+  ])('a PDF is taken with %s', (_, bytes) => {
+    for (const chunkBytes of [11, 65_536]) expect(isTaken('a.pdf', bytes, chunkBytes)).toBe(true);
+  });
+
   test('a phone’s film behind its picture is no fault', () => {
     expect(isTaken('a.jpg', Buffer.concat([jpeg(), Buffer.from('MotionPhoto_Data'), Buffer.alloc(9_000)]))).toBe(true);
   });
@@ -73,7 +85,11 @@ describe('a file handed in', () => {
     ['a PNG without a header', 'a.png', Buffer.concat([png().subarray(0, 8), png().subarray(33)])],
     ['a PDF of no version', 'a.pdf', Buffer.from('%PDF-<html>\n%%EOF')],
     ['a PDF that is cut', 'a.pdf', Buffer.from('%PDF-1.7\n1 0 obj')],
-    ['a PDF that is also a page', 'a.pdf', pdfWith('<!DOCTYPE html>')],
+    ['a PDF in a page', 'a.pdf', Buffer.concat([Buffer.from('<html>\n'), pdfWith('')])],
+    ['a PDF in a script', 'a.pdf', Buffer.concat([Buffer.from('#!/bin/sh\n'), pdfWith('')])],
+    ['a PDF in a picture', 'a.pdf', Buffer.concat([Buffer.from('GIF89a\u0001\u0002'), pdfWith('')])],
+    ['a PDF after too much', 'a.pdf', Buffer.concat([Buffer.alloc(1_025, '\n'), pdfWith('')])],
+    ['a page behind a PDF', 'a.pdf', Buffer.concat([pdfWith(''), Buffer.from('<script>alert(1)</script>')])],
     ['a picture under a PDF’s name', 'a.pdf', png()],
   ])('is refused: %s', (_, name, bytes) => {
     expect(isTaken(name, bytes)).toBe(false);

@@ -1,10 +1,11 @@
+import { findPdfStart } from '#contract/pdf-start.ts';
 import { extensionOf } from '#http/file-names.ts';
 import type { FileKind, Look } from '#http/upload.ts';
 import { pngSize, openJpegReader, type ImageSize } from '#engines/images/image-size.ts';
 
 export interface SignerFileKind extends FileKind {
   extensions: readonly string[];
-  start: Buffer;
+  begins: (head: Buffer) => boolean;
 }
 
 /**
@@ -58,34 +59,46 @@ const lookAtJpeg = (): Look => {
   };
 };
 
-/** Checks start, end and absence of markup; the content is checked after storage (`engines/pdf/check/pdf-check.ts`). */
+const ending = /%%EOF|startxref\s+\d/g;
+
+/**
+ * Checks start, end and absence of markup after the end; the content is checked after storage
+ * (`engines/pdf/check/pdf-check.ts`). Scanners fill the last block of a file with zeros.
+ */
 const lookAtPdf = (): Look => {
   const ends = lookAtEnds();
   return {
-    take: (chunk) => ends.take(chunk),
-    isSound: () =>
-      /^%PDF-[12]\.\d/.test(ends.head().toString('latin1', 0, 8)) && ends.tail().includes('%%EOF') && !ends.hasMarkup(),
+    take(chunk) {
+      let length = chunk.length;
+      while (length > 0 && (chunk[length - 1] ?? 0) === 0) length -= 1;
+      if (length > 0) ends.take(length === chunk.length ? chunk : chunk.subarray(0, length));
+    },
+    isSound: () => {
+      const tail = ends.tail().toString('latin1');
+      const last = [...tail.matchAll(ending)].at(-1);
+      return last !== undefined && !markup.test(tail.slice(last.index));
+    },
   };
 };
+
+const starts = (bytes: Buffer) => (head: Buffer) => head.subarray(0, bytes.length).equals(bytes);
 
 export const fileKinds: readonly SignerFileKind[] = [
   {
     contentType: 'image/jpeg',
     extensions: ['jpg', 'jpeg'],
-    start: Buffer.from([0xff, 0xd8, 0xff]),
+    begins: starts(Buffer.from([0xff, 0xd8, 0xff])),
     look: lookAtJpeg,
   },
   {
     contentType: 'image/png',
     extensions: ['png'],
-    start: Buffer.from('89504e470d0a1a0a', 'hex'),
+    begins: starts(Buffer.from('89504e470d0a1a0a', 'hex')),
     look: lookAtPng,
   },
-  { contentType: 'application/pdf', extensions: ['pdf'], start: Buffer.from('%PDF-'), look: lookAtPdf },
+  { contentType: 'application/pdf', extensions: ['pdf'], begins: (head) => findPdfStart(head) >= 0, look: lookAtPdf },
 ];
 
 /** The first bytes decide the kind of the file, and its extension must agree (REQ-4.1.3). */
 export const kindOf = (head: Buffer, name: string): SignerFileKind | undefined =>
-  fileKinds.find(
-    ({ start, extensions }) => head.subarray(0, start.length).equals(start) && extensions.includes(extensionOf(name)),
-  );
+  fileKinds.find(({ begins, extensions }) => begins(head) && extensions.includes(extensionOf(name)));

@@ -83,7 +83,8 @@ test('a page that only begins as a PDF, and a PDF that acts, are refused, and no
   const fake = Buffer.from('%PDF-<html><script>alert(1)</script></html>');
   expect(await post(url, 'card.pdf', fake)).toMatchObject({ status: 415, body: { code: 'FileTypeRefused' } });
   const acts = plainPdf('2 0 obj << /S /JavaScript /JS (app.alert(1)) >> endobj');
-  expect(await post(url, 'card.pdf', acts)).toMatchObject({ status: 415, body: { code: 'FileTypeRefused' } });
+  const refusal = { code: 'FileTypeRefused', detail: 'script' };
+  expect(await post(url, 'card.pdf', acts)).toMatchObject({ status: 415, body: refusal });
   const cut = picture.subarray(0, -4);
   expect(await post(url, 'card.png', cut)).toMatchObject({ status: 415, body: { code: 'FileTypeRefused' } });
   const kept = [];

@@ -110,7 +110,7 @@ const removeUnkept = async (
 /** Stores the uploaded file and records it in the document; replaces an earlier one. */
 const storeFile = async (
   context: AppContext,
-  isSoundPdf: PdfChecker,
+  checkPdf: PdfChecker,
   call: UploadCall,
   seat: PartyAccess,
 ): Promise<FileToCollect> => {
@@ -125,8 +125,8 @@ const storeFile = async (
   await context.jobs.enqueue(context.db, lookAfterFileJob, begun, { runAt });
   const stored = await storePart(context.files, part, key, kindOf);
   try {
-    if (extensionOf(part.filename) === 'pdf' && !(await isSoundPdf(context.files, key)))
-      throw new Refusal('FileTypeRefused');
+    const fault = extensionOf(part.filename) === 'pdf' ? await checkPdf(context.files, key) : null;
+    if (fault) throw new Refusal('FileTypeRefused', { detail: fault });
     const before = await keep(context, call, seat, { ...stored, key, name: cleanFileName(part.filename) });
     return { ...toFileToCollect(before), status: 'Uploaded' };
   } catch (error) {
@@ -141,7 +141,7 @@ const storeFile = async (
  */
 export const openUploads = (context: AppContext): ((call: UploadCall) => Promise<FileToCollect>) => {
   const underWay = limitConcurrencyPerKey(uploadsAtOnce, 5);
-  const isSoundPdf = openPdfChecker(context.settings.programs.pdfCheck);
+  const checkPdf = openPdfChecker(context.settings.programs.pdfCheck);
   return async (call) => {
     const { params, origin } = call;
     const seat = await authorizeLiveSignatory(context, params.token, origin, 'webdocUpload');
@@ -151,7 +151,7 @@ export const openUploads = (context: AppContext): ((call: UploadCall) => Promise
     await requireVerifiedCode(context, context.db, party, { token: params.token, request: call.request });
     const letGo = underWay.hold(seat.partyId);
     try {
-      return await storeFile(context, isSoundPdf, call, seat);
+      return await storeFile(context, checkPdf, call, seat);
     } finally {
       letGo();
     }

@@ -18,10 +18,22 @@ export const textOf = (bytes: Uint8Array, value: PdfValue): string | null => {
   return text[0] === 0xef && text[1] === 0xbb ? text.toString('utf8', 3) : text.toString('latin1');
 };
 
-const harmful = /^\s*(?:(?:javascript|vbscript|file|data):|[\\/]{2})/i;
+/** A script, a page inside the link, or another computer on the network, to which systems send a log-in. */
+const harmful =
+  /^\s*(?:(?:javascript|vbscript|data):|[\\/]{2}|file:(?!(?:\/|\/{3})?(?![\\/])|\/\/localhost\/(?![\\/])))/i;
+/** A file of the reader's own computer: word processors make one of every link that is broken. A program is no such. */
+const program =
+  /^\s*file:.*\.(?:app|bat|chm|cmd|com|command|cpl|dll|exe|hta|jar|js|jse|lnk|msc|msi|ps1|py|reg|scf|scr|sh|url|vbe|vbs|ws[fh])[\s.]*(?:[?#].*)?$/is;
+/** Links of printed web pages that do nothing. */
+const idle = /^\s*javascript:\s*(?:void\s*\(?\s*0\s*\)?|return(?: false)?)?\s*;?\s*$/i;
 /** An address as nearly all begin: what follows cannot make another of it. */
 const usual = /^\((?:https?:\/|mailto:|[a-z\d#.?]{1,20}[.)/])/i;
 const usualBytes = 24;
+
+const isHarmlessAddress = (text: string): boolean => {
+  const plain = text.replaceAll(/%2f/gi, '/').replaceAll(/%5c/gi, '\\');
+  return idle.test(plain) || !(harmful.test(plain) || program.test(plain));
+};
 
 /** Checks the targets of a file's links. A target may be a separate object, as in files from macOS. */
 export class Addresses {
@@ -34,11 +46,11 @@ export class Addresses {
   /** The address of a link. @throws {Unsound} */
   link(bytes: Buffer, at: number): void {
     if (beginsText(bytes, at)) {
-      if (!this.#isHarmless(bytes, at)) throw new Unsound('an address');
+      if (!this.#isHarmless(bytes, at)) throw new Unsound('otherFile', 'an address');
       return;
     }
     const value = new PdfReader(bytes, at).value();
-    if (!isKind(value, 'reference')) throw new Unsound('an address');
+    if (!isKind(value, 'reference')) throw new Unsound('otherFile', 'an address');
     this.#named.add(value.object);
   }
 
@@ -47,11 +59,15 @@ export class Addresses {
     (this.#isHarmless(bytes, at) ? this.#harmless : this.#harmful).add(number);
   }
 
-  /** Call it after all links and texts were read. @throws {Unsound} */
-  check(): void {
+  /**
+   * Call it after all links and texts were read.
+   * @param isUnread some objects are protected by a password, so a text may be among them
+   * @throws {Unsound}
+   */
+  check(isUnread: boolean): void {
     for (const number of this.#named)
-      if (!this.#harmless.has(number) || this.#harmful.has(number) || this.#harmful.has(null))
-        throw new Unsound('an address');
+      if (!(isUnread || this.#harmless.has(number)) || this.#harmful.has(number) || this.#harmful.has(null))
+        throw new Unsound('otherFile', 'an address');
   }
 
   #isHarmless(bytes: Buffer, at: number): boolean {
@@ -61,7 +77,7 @@ export class Addresses {
     try {
       const text = textOf(near, reader.value());
       this.#spend(reader.position);
-      return text !== null && !harmful.test(text.replaceAll(/\p{Cc}/gu, ''));
+      return text !== null && isHarmlessAddress(text.replaceAll(/\p{Cc}/gu, ''));
     } catch (error) {
       if (!(error instanceof PdfStructureError)) throw error;
       this.#spend(near.length);
@@ -71,6 +87,6 @@ export class Addresses {
 
   #spend(bytes: number): void {
     this.#unusual += Math.max(bytes, leastUnusual);
-    if (this.#unusual > mostUnusual) throw new Unsound('too many addresses');
+    if (this.#unusual > mostUnusual) throw new Unsound('damaged', 'too many addresses');
   }
 }

@@ -1,9 +1,10 @@
 /**
  * File extensions that are only data for the program that opens them: viewers and systems choose it by the name. Office
- * files are not allowed, because they load templates and run macros. `joboptions` are Distiller's settings of a PDF.
+ * files are not allowed, because they load templates and run macros. `joboptions` are Distiller's settings of a PDF, and
+ * LaTeX attaches `css` and `mml` (MathML) to tagged PDF files.
  */
 const dataName =
-  /^[^\p{Cc}\u202A-\u202E\u2066-\u2069]+\.(?:bmp|csv|gif|hei[cf]|joboptions|jpe?g|json|pdf|png|tex|tiff?|tsv|txt|webp|xml)$/iu;
+  /^[^\p{Cc}\u202A-\u202E\u2066-\u2069]+\.(?:bmp|css|csv|gif|hei[cf]|joboptions|jpe?g|json|log|md|mml|pdf|png|tex|tiff?|tsv|txt|webp|xml)$/iu;
 
 /** Tells whether a file attached under this name is data. A name that hides or turns its letters is not. */
 export const isDataName = (name: string): boolean => dataName.test(name);

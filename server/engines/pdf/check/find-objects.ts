@@ -55,4 +55,6 @@ export const beginsText = (bytes: Buffer, at: number): boolean =>
 
 /** Tells whether one begins that acts or holds what does: a dictionary, a list or a name. */
 export const beginsObject = (bytes: Buffer, at: number): boolean =>
-  bytes[at] === openList || bytes[at] === slash || (bytes[at] === less && bytes[at + 1] === less);
+  bytes[at] === openList || beginsName(bytes, at) || (bytes[at] === less && bytes[at + 1] === less);
+
+export const beginsName = (bytes: Buffer, at: number): boolean => bytes[at] === slash;

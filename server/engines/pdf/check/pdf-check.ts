@@ -1,28 +1,20 @@
+import type { PdfFault } from '#contract/webdocs/pdf-faults.ts';
 import { PdfReader, PdfStructureError } from '#seal-reader/pdf-objects.ts';
+import { actingKeys, actingNames, guarded, leaving } from './acting-words.ts';
 import { Addresses, textOf } from './addresses.ts';
 import { isDataName, isPage, isPdf } from './attached-files.ts';
-import { beginsObject, beginsText, numberOf, objectsOf, trailersOf } from './find-objects.ts';
+import { beginsName, beginsObject, beginsText, numberOf, objectsOf, trailersOf } from './find-objects.ts';
+import { fileKeys, FileLinks, judgeName, type Judgement } from './file-links.ts';
 import { isKind, Unpacker, Unsound, valueOf, type FoundStream } from './pdf-streams.ts';
-import { maskOf, PdfWalker, type Key, type Meeting, type WalkedDictionary } from './pdf-walker.ts';
+import { PdfWalker, type Meeting } from './pdf-walker.ts';
+import { maskOf, type Key, type WalkedDictionary } from './walked-dictionary.ts';
 
-/**
- * Keys of content that is hidden, or that acts when the file is opened or clicked. Turning pages and opening web
- * addresses are allowed.
- */
-const actingKeys = maskOf('JS', 'XFA', 'RichMediaContent', 'OnInstantiate', 'RF');
-const actingNames = new Set(
-  'JavaScript Launch Rendition RichMedia RichMediaExecute SubmitForm ImportData Movie GoToE'.split(' '),
-);
-/** Actions that open another file when they name one. */
-const leaving = new Set(['GoToR', 'Thread']);
+const anyActingKey = maskOf(...(Object.keys(actingKeys) as Key[]));
 const leavingKeys = maskOf('S', 'F');
 const addressKey = maskOf('URI');
-/** Keys of an attached file for several systems. Each holds a name of the file, and in `EF` its content. */
-const fileKeys: Key[] = ['F', 'UF', 'DOS', 'Mac', 'Unix'];
 const anyFileKey = maskOf(...fileKeys);
 const attachedKey = maskOf('EF');
 const packedKeys = maskOf('N', 'First');
-
 /** Maximum number of attached files: even tiny ones take time. */
 const mostAttached = 10_000;
 /** Maximum depth of files attached to attached files: a sealed document may be attached to another. */
@@ -39,7 +31,7 @@ interface Bounds {
 }
 
 class Checker implements Meeting {
-  readonly words = [...actingNames, ...leaving, 'ObjStm', 'Catalog', 'EmbeddedFile', 'Image'];
+  readonly words = [...Object.keys(actingNames), ...leaving, 'ObjStm', 'Catalog', 'EmbeddedFile', 'Image'];
   readonly #bytes: Buffer;
   readonly #bounds: Bounds;
   readonly #walker = new PdfWalker(this);
@@ -47,13 +39,19 @@ class Checker implements Meeting {
   #walked: Buffer;
   #isEncrypted = false;
   #hasCatalog = false;
-  /** Some packed objects could not be read. */
-  #isUnread = false;
+  /** Set by what cannot be read. That is a fault unless a password protects the file. */
+  #unread: PdfFault | null = null;
   #hasFile = false;
   #attached = 0;
+  /** The object being read is a name and nothing else. */
+  #isBare = false;
+  #end = 0;
   /** Numbers of the objects to which one of `fileKeys` refers. */
   readonly #files = new Set<number>();
   readonly #addresses = new Addresses();
+  readonly #links = new FileLinks();
+  /** Number of the object being read. */
+  #number: number | null = null;
 
   constructor(bytes: Buffer, bounds: Bounds) {
     this.#bytes = bytes;
@@ -63,39 +61,58 @@ class Checker implements Meeting {
 
   /** @throws {Unsound} and {PdfStructureError} */
   check(): void {
-    if (this.#bounds.depth > deepestAttached) throw new Unsound('files in files in files');
-    for (const at of objectsOf(this.#bytes)) this.#readAt(at);
+    if (this.#bounds.depth > deepestAttached) throw new Unsound('attachedFile', 'files in files in files');
+    for (const at of this.#objects()) this.#readAt(at);
     for (const at of trailersOf(this.#bytes)) this.#readTrailer(at);
-    this.#addresses.check();
+    if (this.#links.areNamed()) for (const at of this.#objects()) this.#readAt(at);
+    this.#addresses.check(this.#isEncrypted);
+    this.#take(this.#links.check(), 'otherFile');
     if (this.#attached > 0) this.#checkAttached();
-    else if (this.#hasFile) throw new Unsound('a file that nothing names');
+    else if (this.#hasFile) this.#unread ??= 'attachedFile';
     // A file protected by a password is accepted unread.
-    if (this.#isUnread && !this.#isEncrypted) throw new Unsound('objects that cannot be read');
-    if (!this.#hasCatalog && !this.#isEncrypted) throw new Unsound('no catalog');
+    if (this.#isEncrypted) return;
+    if (this.#unread) throw new Unsound(this.#unread, 'something that cannot be read');
+    if (!this.#hasCatalog) throw new Unsound('damaged', 'no catalog');
+  }
+
+  #objects(): Generator<number> {
+    this.#end = 0;
+    return objectsOf(this.#bytes);
   }
 
   name(word: string): void {
-    if (actingNames.has(word)) throw new Unsound(word);
+    const fault = actingNames[word];
+    if (fault) throw new Unsound(fault, word);
+    // An action could refer to it as its type.
+    if (this.#isBare && leaving.has(word)) throw new Unsound('otherFile', word);
   }
 
   dictionary(dictionary: WalkedDictionary, depth: number): void {
     const { mask } = dictionary;
-    if ((mask & actingKeys) !== 0) throw new Unsound('what acts');
+    if ((mask & anyActingKey) !== 0) this.#refuseKey(dictionary);
     const here = { bytes: this.#walked, dictionary };
-    if ((mask & leavingKeys) === leavingKeys && this.#mayLeave(here)) throw new Unsound('another file');
+    if ((mask & leavingKeys) === leavingKeys && leaving.has(dictionary.nameOf('S') ?? ''))
+      this.#take(this.#links.action(here), 'otherFile');
     if ((mask & addressKey) !== 0) this.#addresses.link(this.#walked, dictionary.startOf('URI'));
     if ((mask & anyFileKey) !== 0) this.#noteFiles(here);
     if ((mask & attachedKey) !== 0) this.#noteAttached(here);
     if (depth > 0) return;
+    if ((mask & anyFileKey) !== 0) this.#links.specification(this.#number, here);
     this.#isEncrypted ||= dictionary.has('Encrypt');
     const type = dictionary.nameOf('Type');
-    this.#hasCatalog ||= type === 'Catalog';
+    this.#hasCatalog ||= type === 'Catalog' || dictionary.has('Pages');
     this.#hasFile ||= type === 'EmbeddedFile';
   }
 
-  /** Tells whether an action may open another file. If its type is a reference, it may. */
-  #mayLeave(here: Pick<FoundStream, 'bytes' | 'dictionary'>): boolean {
-    return leaving.has(here.dictionary.nameOf('S') ?? '') || isKind(valueOf(here, 'S'), 'reference');
+  #refuseKey(dictionary: WalkedDictionary): void {
+    for (const [key, fault] of Object.entries(actingKeys))
+      if (dictionary.has(key as Key)) throw new Unsound(fault, key);
+  }
+
+  /** @throws {Unsound} for what is harmful. What cannot be read is remembered. */
+  #take(judgement: Judgement, fault: PdfFault): void {
+    if (judgement === 'harmful') throw new Unsound(fault, 'a name');
+    if (judgement === 'unread') this.#unread ??= fault;
   }
 
   #noteFiles(here: Pick<FoundStream, 'bytes' | 'dictionary'>): void {
@@ -110,22 +127,47 @@ class Checker implements Meeting {
     const file = valueOf(here, 'EF');
     if (!isKind(file, 'dictionary') && !isKind(file, 'reference')) return;
     const names = fileKeys.filter((key) => here.dictionary.has(key)).map((key) => valueOf(here, key));
-    const areData = names.every((name) => isDataName(textOf(here.bytes, name) ?? ''));
-    if (names.length === 0 || !areData) throw new Unsound('an attached file that is no data');
+    if (names.length === 0) throw new Unsound('attachedFile', 'no name');
+    for (const name of names) this.#take(judgeName(textOf(here.bytes, name), isDataName), 'attachedFile');
     this.#attached += 1;
-    if (this.#attached > mostAttached) throw new Unsound('too many files');
+    if (this.#attached > mostAttached) throw new Unsound('attachedFile', 'too many files');
   }
 
   #walk(bytes: Buffer, at: number): WalkedDictionary | null {
     this.#walked = bytes;
+    this.#walker.skipSpace(bytes, at);
+    this.#isBare = beginsName(bytes, this.#walker.position);
     const dictionary = this.#walker.walk(bytes, at);
-    this.#spend(this.#walker.position - at);
+    const end = this.#walker.position;
+    this.#spend(end - at);
+    if (this.#walker.isOdd) this.#checkOdd(bytes, at, end);
     return dictionary;
+  }
+
+  /**
+   * Programs write words that are none, keys twice and dictionaries without an end. Viewers make different things of
+   * them, and all are harmless where no word of the object can do harm.
+   */
+  #checkOdd(bytes: Buffer, at: number, end: number): void {
+    const last = bytes === this.#bytes ? this.#endAfter(end) : end;
+    this.#spend(last - at);
+    for (const word of this.#walker.wordsIn(bytes, at, last))
+      if (guarded.has(word)) throw new Unsound(actingNames[word] ?? 'damaged', `${word} in an odd object`);
+    this.#walker.skipSpace(bytes, end);
+  }
+
+  /** Where the word `endobj` stands next; looked for once for all objects before it. */
+  #endAfter(at: number): number {
+    if (at > this.#end) {
+      const next = this.#bytes.indexOf('endobj', at);
+      this.#end = next < 0 ? Infinity : next;
+    }
+    return this.#end === Infinity ? at : this.#end;
   }
 
   #spend(bytes: number): void {
     this.#bounds.left -= bytes;
-    if (this.#bounds.left < 0) throw new Unsound('read again and again');
+    if (this.#bounds.left < 0) throw new Unsound('damaged', 'read again and again');
   }
 
   #readAt(at: number): void {
@@ -137,6 +179,7 @@ class Checker implements Meeting {
   }
 
   #readTrailer(at: number): void {
+    this.#number = null;
     const start = this.#skipSpace(at);
     if (beginsObject(this.#bytes, start)) this.#walk(this.#bytes, start);
   }
@@ -145,7 +188,8 @@ class Checker implements Meeting {
   #streamAt(at: number): FoundStream | null {
     const bytes = this.#bytes;
     const start = this.#skipSpace(at);
-    if (beginsText(bytes, start)) this.#addresses.text(bytes, start, numberOf(bytes, at));
+    this.#number = numberOf(bytes, at);
+    if (beginsText(bytes, start)) this.#addresses.text(bytes, start, this.#number);
     const dictionary = beginsObject(bytes, start) ? this.#walk(bytes, start) : null;
     if (!dictionary) return null;
     const reader = new PdfReader(bytes, this.#walker.position);
@@ -160,10 +204,13 @@ class Checker implements Meeting {
 
   #readPacked(stream: FoundStream): void {
     const [count, first] = [valueOf(stream, 'N'), valueOf(stream, 'First')];
-    if (typeof count !== 'number' || typeof first !== 'number') throw new Unsound('objects packed in another way');
+    if (typeof count !== 'number' || typeof first !== 'number')
+      throw new Unsound('damaged', 'objects packed in another way');
     const objects = this.#bounds.unpacker.objects(stream);
-    this.#isUnread ||= objects === null;
-    if (objects === null) return;
+    if (objects === null) {
+      this.#unread ??= 'damaged';
+      return;
+    }
     // Objects that are packed without a filter and encrypted do not begin with a list of offsets.
     const isPlain = valueOf(stream, 'Filter') === null;
     this.#bounds.left += objects.length * mostReadings;
@@ -173,10 +220,11 @@ class Checker implements Meeting {
       place = this.#walker.position;
       const at = first + (offset ?? NaN);
       if (number === null || !(at >= 0 && at < objects.length)) {
-        if (!isPlain) throw new Unsound('no place of an object');
-        this.#isUnread = true;
+        if (!isPlain) throw new Unsound('damaged', 'no place of an object');
+        this.#unread ??= 'damaged';
         return;
       }
+      this.#number = number;
       this.#walk(objects, at);
       if (beginsText(objects, at)) this.#addresses.text(objects, at, number);
     }
@@ -184,32 +232,39 @@ class Checker implements Meeting {
 
   /** Checks every stream that could be an attached file, even one that the cross-reference table omits. */
   #checkAttached(): void {
-    for (const at of objectsOf(this.#bytes)) {
+    for (const at of this.#objects()) {
       const number = numberOf(this.#bytes, at);
       if (number !== null && !this.#files.has(number)) continue;
       const stream = this.#streamAt(at);
       if (!stream) continue;
+      if (this.#walker.isOdd) throw new Unsound('damaged', 'an attached file that can be read in two ways');
       const file = this.#bounds.unpacker.attached(stream);
-      if (file?.isPlain === true) this.#spend(file.content.length);
-      if (file && isPage(file.content)) throw new Unsound('an attached file that is no data');
-      // The objects of an uncompressed PDF are bytes of this file, so they are already checked.
-      if (file && !file.isPlain && isPdf(file.content))
-        new Checker(file.content, { ...this.#bounds, depth: this.#bounds.depth + 1 }).check();
+      if (file === 'unread') this.#unread ??= 'attachedFile';
+      else if (file) this.#checkContent(file);
     }
+  }
+
+  #checkContent({ content, isPlain }: { content: Buffer; isPlain: boolean }): void {
+    if (isPlain) this.#spend(content.length);
+    if (isPage(content)) throw new Unsound('attachedFile', 'a page');
+    // The objects of an uncompressed PDF are bytes of this file, so they are already checked.
+    if (!isPlain && isPdf(content)) new Checker(content, { ...this.#bounds, depth: this.#bounds.depth + 1 }).check();
   }
 }
 
 /**
- * Tells whether an uploaded PDF does nothing by itself and hides nothing. It must have no script, no program, no form
- * that is sent and no film; attached files must be data (ISO 32000-1 §12.6). Checks every object, also packed ones, and
- * the attached PDFs. Refuses a file that two viewers could understand differently.
+ * Finds what makes an uploaded PDF act or hide something: a script, a program, a form that is sent, a film, an attached
+ * file that is no data (ISO 32000-1 §12.6). Checks every object, also packed ones, and the attached PDFs. An object that
+ * two viewers could understand differently must be harmless in any reading.
+ * @returns null for a PDF that does nothing by itself
  */
-export const checkPdf = (bytes: Buffer): boolean => {
+export const findPdfFault = (bytes: Buffer): PdfFault | null => {
   try {
     new Checker(bytes, { unpacker: new Unpacker(), left: 0, depth: 0 }).check();
-    return true;
+    return null;
   } catch (error) {
-    if (error instanceof Unsound || error instanceof PdfStructureError) return false;
+    if (error instanceof Unsound) return error.fault;
+    if (error instanceof PdfStructureError) return 'damaged';
     throw error;
   }
 };

@@ -1,11 +1,12 @@
 import { buffer } from 'node:stream/consumers';
+import type { PdfFault } from '#contract/webdocs/pdf-faults.ts';
 import type { Files } from '../../blobs/blobs.ts';
 import { openKeyedQueue } from '../../concurrency/keyed-queue.ts';
 import { openWorkerPool, WorkerOverrun } from '../../concurrency/worker-pool.ts';
-import { checkPdf } from './pdf-check.ts';
+import { findPdfFault } from './pdf-check.ts';
 
-/** Tells whether a stored PDF is sound; false for one that is not there. */
-export type PdfChecker = (files: Files, key: string) => Promise<boolean>;
+/** Finds why a stored PDF is refused; null for a sound one. */
+export type PdfChecker = (files: Files, key: string) => Promise<PdfFault | null>;
 
 /**
  * On an idle machine 25 MB of any content take less than a second (pdf-check-hostile.test.ts). The limit is for a busy
@@ -20,18 +21,18 @@ const limits = { most: 1, answerMs: 10_000, heapMegabytes: 512 };
 export const openPdfChecker = (program: string | undefined): PdfChecker => {
   const threads = program === undefined ? null : openWorkerPool(program, limits);
   const queue = openKeyedQueue();
-  const check = async (bytes: Buffer): Promise<boolean> => {
-    if (!threads) return checkPdf(bytes);
+  const check = async (bytes: Buffer): Promise<PdfFault | null> => {
+    if (!threads) return findPdfFault(bytes);
     try {
-      return (await threads.ask(bytes)) as boolean;
+      return (await threads.ask(bytes)) as PdfFault | null;
     } catch (error) {
-      if (error instanceof WorkerOverrun) return false;
+      if (error instanceof WorkerOverrun) return 'damaged';
       throw error;
     }
   };
   return (files, key) =>
     queue('', async () => {
       const file = await files.get(key);
-      return file !== null && (await check(await buffer(file.stream)));
+      return file === null ? 'damaged' : check(await buffer(file.stream));
     });
 };

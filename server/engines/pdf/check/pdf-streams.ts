@@ -1,9 +1,17 @@
-import { inflateSync } from 'node:zlib';
+import { constants, inflateSync } from 'node:zlib';
+import type { PdfFault } from '#contract/webdocs/pdf-faults.ts';
 import { PdfReader, type PdfValue } from '#seal-reader/pdf-objects.ts';
-import type { Key, WalkedDictionary } from './pdf-walker.ts';
+import type { Key, WalkedDictionary } from './walked-dictionary.ts';
 
 /** The file does something by itself, hides something, or is made to be read in two ways or for ever. */
-export class Unsound extends Error {}
+export class Unsound extends Error {
+  readonly fault: PdfFault;
+
+  constructor(fault: PdfFault, why: string) {
+    super(why);
+    this.fault = fault;
+  }
+}
 
 /** A stream of a file: its dictionary, and where the word `stream` ends. */
 export interface FoundStream {
@@ -28,12 +36,28 @@ const mostObjects = 16 * 1_048_576;
 const leastEach = 8_192;
 const endWord = 'endstream';
 
-/** Encrypted bytes hardly ever begin like deflated ones (RFC 1950 §2.2). */
+/** Only one in a thousand encrypted streams begins like a deflated one (RFC 1950 §2.2). */
 const looksDeflated = (bytes: Buffer): boolean =>
   bytes.length > 2 &&
   bytes.readUInt16BE() % 31 === 0 &&
   ((bytes[0] ?? 0) & 0x8f) === 8 &&
   ((bytes[1] ?? 0) & 0x20) === 0;
+
+/** Most first bytes of a broken stream that are unpacked, and how many more each time. */
+const tried = { most: 512, step: 8, cost: 65_536 };
+
+/** Tells whether the beginning of a broken stream unpacks to packed objects or to text: it is not encrypted, but cut. */
+const beginsReadable = (packed: Buffer): boolean => {
+  for (let bytes = tried.step; bytes <= tried.most; bytes += tried.step) {
+    try {
+      const content = inflateSync(packed.subarray(0, bytes), { finishFlush: constants.Z_SYNC_FLUSH });
+      if (/^[\s\d\p{L}%<]{4}/u.test(content.toString('latin1', 0, 4))) return true;
+    } catch {
+      return false;
+    }
+  }
+  return false;
+};
 
 /** Only the common filter (Flate) is supported; `null` for any other. */
 const packingOf = (stream: FoundStream): 'plain' | 'deflated' | null => {
@@ -76,15 +100,15 @@ export class Unpacker {
     const packing = packingOf(stream);
     if (packing === 'deflated') return this.#inflate(stream, mostObjects);
     const content = packing === 'plain' ? plainContent(stream) : null;
-    if (!content || content.includes(endWord)) throw new Unsound('objects packed in another way');
+    if (!content || content.includes(endWord)) throw new Unsound('damaged', 'objects packed in another way');
     return content;
   }
 
   /**
-   * The content of a stream that may be an attached file. Null when its type and its filters show that it is not one.
-   * @throws {Unsound}
+   * The content of a stream that may be an attached file: null when its type and its filters show that it is not one,
+   * `unread` when it cannot be unpacked.
    */
-  attached(stream: FoundStream): { content: Buffer; isPlain: boolean } | null {
+  attached(stream: FoundStream): { content: Buffer; isPlain: boolean } | 'unread' | null {
     const packing = packingOf(stream);
     const content =
       packing === 'deflated'
@@ -97,23 +121,28 @@ export class Unpacker {
     const isElse = dictionary.has('Type')
       ? dictionary.nameOf('Type') !== 'EmbeddedFile'
       : dictionary.has('Subtype') && dictionary.nameOf('Subtype') === 'Image';
-    if (packing === null && isElse) return null;
-    throw new Unsound('an attached file that cannot be read');
+    return packing === null && isElse ? null : 'unread';
   }
 
   /** Deflated data marks its own end, so a false `/Length` or following bytes have no effect. */
   #inflate(stream: FoundStream, mostBytes: number): Buffer | null {
     const packed = stream.bytes.subarray(behindLineEnd(stream));
-    this.#left -= leastEach;
-    if (this.#left <= 0) throw new Unsound('too much to unpack');
+    this.#spend(leastEach);
     try {
       const content = inflateSync(packed, { maxOutputLength: Math.min(this.#left, mostBytes) });
       this.#left -= Math.max(0, content.length - leastEach);
       return content;
     } catch (error) {
       const isBomb = error instanceof Error && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE';
-      if (isBomb || looksDeflated(packed)) throw new Unsound('a bomb, or broken', { cause: error });
+      if (!isBomb && !looksDeflated(packed)) return null;
+      this.#spend(tried.cost);
+      if (isBomb || beginsReadable(packed)) throw new Unsound('damaged', 'a bomb, or broken');
       return null;
     }
+  }
+
+  #spend(bytes: number): void {
+    this.#left -= bytes;
+    if (this.#left <= 0) throw new Unsound('damaged', 'too much to unpack');
   }
 }

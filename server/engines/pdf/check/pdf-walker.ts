@@ -1,13 +1,5 @@
 import { latin, PdfStructureError } from '#seal-reader/pdf-objects.ts';
-import { OpenKeys } from './open-keys.ts';
-
-/** Keys of interest; at most 32, because a 32-bit number stores which of them a dictionary has. */
-const keys = [
-  ...(['JS', 'XFA', 'RichMediaContent', 'OnInstantiate', 'RF', 'EF', 'URI', 'S'] as const),
-  ...(['F', 'UF', 'DOS', 'Mac', 'Unix', 'Type', 'Subtype', 'N', 'First', 'Length'] as const),
-  ...(['Filter', 'FFilter', 'DecodeParms', 'DP', 'Encrypt'] as const),
-];
-export type Key = (typeof keys)[number];
+import { keys, WalkedDictionary } from './walked-dictionary.ts';
 
 const code = (character: string) => character.codePointAt(0) ?? 0;
 const [slash, escape, comment, backslash, sign, minus, point] = ['/', '#', '%', '\\', '+', '-', '.'].map(code);
@@ -36,37 +28,6 @@ const longestSpelling = 64;
 const mix = (sum: number, byte: number): number => Math.imul(sum ^ byte, 0x01000193);
 const hashOf = (word: string): number => Array.from(word, code).reduce(mix, 0);
 
-/** The dictionary that was just read. The object is reused for the next dictionary. */
-export class WalkedDictionary {
-  /** The bits of `maskOf` for each key it has. */
-  mask = 0;
-  readonly #starts = new Int32Array(keys.length);
-  readonly #names: (string | null)[] = keys.map(() => null);
-
-  has(key: Key): boolean {
-    return (this.mask & maskOf(key)) !== 0;
-  }
-
-  /** Offset of the value of this key. Call it only for a key that exists. */
-  startOf(key: Key): number {
-    return this.#starts[keys.indexOf(key)] ?? 0;
-  }
-
-  /** The value of this key when it is a name, and a known word. */
-  nameOf(key: Key): string | null {
-    return this.has(key) ? (this.#names[keys.indexOf(key)] ?? null) : null;
-  }
-
-  note(key: number, start: number, name: string | null): void {
-    this.mask |= 1 << key;
-    this.#starts[key] = start;
-    this.#names[key] = name;
-  }
-}
-
-/** One number for all these keys. */
-export const maskOf = (...all: Key[]): number => all.reduce((mask, key) => mask | (1 << keys.indexOf(key)), 0);
-
 export interface Meeting {
   /** Names that are told when they are values. */
   words: readonly string[];
@@ -87,10 +48,13 @@ export class PdfWalker {
   readonly #byHash: ReadonlyMap<number, number>;
   /** One for each depth that there was. */
   readonly #dictionaries: WalkedDictionary[] = [];
-  /** Hash of the last name read, and its index among the known words or -1. */
-  #hash = 0;
+  /** Index of the last name read among the known words, or -1. */
   #word = -1;
-  readonly #keys = new OpenKeys();
+  /**
+   * The object just walked is not written as the standard says, so viewers may read different things: a word that is
+   * none, a key twice, or no end.
+   */
+  isOdd = false;
 
   constructor(meeting: Meeting) {
     this.#meeting = meeting;
@@ -99,16 +63,27 @@ export class PdfWalker {
   }
 
   /**
-   * Steps over the value at `at`.
+   * Steps over the value at `at`. What cannot be understood is skipped, as viewers do (`isOdd`).
    * @returns it, when it is a dictionary
-   * @throws PdfStructureError
+   * @throws PdfStructureError when it is nested too deeply
    */
   walk(bytes: Uint8Array, at: number): WalkedDictionary | null {
-    this.#keys.forget(0);
+    this.isOdd = false;
     this.skipSpace(bytes, at);
     const isDictionary = this.#byte(0) === less && this.#byte(1) === less;
     this.#value(0);
     return isDictionary ? (this.#dictionaries[0] ?? null) : null;
+  }
+
+  /** The known words among all names between two places, whatever stands around them. */
+  *wordsIn(bytes: Uint8Array, start: number, end: number): Generator<string> {
+    this.#bytes = bytes;
+    const before = bytes.subarray(0, end);
+    for (let at = before.indexOf(slash ?? 0, start); at >= 0; at = before.indexOf(slash ?? 0, at + 1)) {
+      this.position = at;
+      this.#name();
+      if (this.#word >= 0) yield this.#words[this.#word] ?? '';
+    }
   }
 
   /** Steps over spaces and comments. */
@@ -166,35 +141,50 @@ export class PdfWalker {
     }
   }
 
+  #isAtEnd(): boolean {
+    const isAtEnd = this.position >= this.#bytes.length;
+    this.isOdd ||= isAtEnd;
+    return isAtEnd;
+  }
+
   #list(depth: number): void {
     this.position += 1;
-    for (this.#skipSpace(); this.#byte(0) !== closeList; this.#skipSpace()) this.#value(depth + 1);
+    for (this.#skipSpace(); this.#byte(0) !== closeList && !this.#isAtEnd(); this.#skipSpace()) this.#value(depth + 1);
     this.position += 1;
+  }
+
+  #endsDictionary(): boolean {
+    return this.#byte(0) === more && this.#byte(1) === more;
   }
 
   #dictionary(depth: number): void {
     this.position += 2;
     const dictionary = (this.#dictionaries[depth] ??= new WalkedDictionary());
     dictionary.mask = 0;
-    const first = this.#keys.count;
-    for (this.#skipSpace(); this.#byte(0) !== more || this.#byte(1) !== more; this.#skipSpace()) {
-      if (this.#byte(0) !== slash) throw new PdfStructureError('A dictionary without a name.');
-      const start = this.position;
-      this.#name();
-      this.#keys.add(this.#hash, start);
-      const key = this.#word;
-      this.#skipSpace();
-      const at = this.position;
-      this.#word = -1;
-      this.#value(depth + 1);
-      if (key >= 0 && key < keys.length)
-        dictionary.note(key, at, this.#bytes[at] === slash ? (this.#words[this.#word] ?? null) : null);
-    }
+    for (this.#skipSpace(); !this.#endsDictionary() && !this.#isAtEnd(); this.#skipSpace())
+      if (this.#byte(0) === slash) this.#entry(dictionary, depth);
+      else this.#odd(depth);
     this.position += 2;
-    const twins = this.#keys.twins(first, this.#nameAt);
-    if (twins !== null) throw new PdfStructureError(`A dictionary has two ${twins}.`);
-    this.#keys.forget(first);
     this.#meeting.dictionary(dictionary, depth);
+  }
+
+  #entry(dictionary: WalkedDictionary, depth: number): void {
+    this.#name();
+    const key = this.#word;
+    this.#skipSpace();
+    const at = this.position;
+    this.#word = -1;
+    if (this.#endsDictionary()) this.isOdd = true;
+    else this.#value(depth + 1);
+    if (key < 0 || key >= keys.length) return;
+    this.isOdd ||= (dictionary.mask & (1 << key)) !== 0;
+    dictionary.note(key, at, this.#bytes[at] === slash ? (this.#words[this.#word] ?? null) : null);
+  }
+
+  /** Steps over a value that stands in the place of a key. */
+  #odd(depth: number): void {
+    this.isOdd = true;
+    this.#value(depth + 1);
   }
 
   /** The name whose slash stands here. */
@@ -223,7 +213,6 @@ export class PdfWalker {
       at += 1;
     }
     this.position = at;
-    this.#hash = sum;
     const word = this.#byHash.get(sum) ?? -1;
     this.#word = word >= 0 && this.#isWritten(this.#words[word] ?? '', start, at) ? word : -1;
   }
@@ -250,13 +239,19 @@ export class PdfWalker {
         }
       }
     }
-    throw new PdfStructureError('A text does not end.');
+    this.#endOfFile();
   }
 
   #hexadecimal(): void {
     const last = this.#bytes.indexOf(more ?? 0, this.position);
-    if (last === -1) throw new PdfStructureError('A text does not end.');
-    this.position = last + 1;
+    if (last === -1) this.#endOfFile();
+    else this.position = last + 1;
+  }
+
+  /** A text that does not end reaches to the end of the file. */
+  #endOfFile(): void {
+    this.position = this.#bytes.length;
+    this.isOdd = true;
   }
 
   /** Skips a number or a word; returns true for an unsigned whole number. */
@@ -275,8 +270,9 @@ export class PdfWalker {
     if (digits > 0 && digits === at - start) return true;
     const signs = bytes[start] === sign || bytes[start] === minus ? 1 : 0;
     if (digits > 0 && points <= 1 && digits + points + signs === at - start) return false;
-    if (!plainWords.some((word) => word.length === at - start && isAt(bytes, start, word)))
-      throw new PdfStructureError(`Unexpected word at ${start}.`);
+    this.isOdd ||= !plainWords.some((word) => word.length === at - start && isAt(bytes, start, word));
+    // A delimiter that ends nothing.
+    if (at === start) this.position += 1;
     return false;
   }
 

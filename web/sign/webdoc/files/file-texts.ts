@@ -1,4 +1,6 @@
 import type { Language } from '#contract/roles.ts';
+import { isPdfFault, type PdfFault } from '#contract/webdocs/pdf-faults.ts';
+import { Refused } from '#kit/failures.ts';
 import { texts } from '#kit/texts.ts';
 import { UnacceptableFile } from '../../uploads/unacceptable-file.ts';
 import type { FileProblem } from '../../uploads/unacceptable-file.ts';
@@ -90,6 +92,52 @@ const unfit = {
   },
 } as const satisfies Record<FileProblem, Record<Language, string>>;
 
+/** Opens a PDF that acts and makes one of it that only shows its pages. */
+const printed = {
+  fr: 'Ouvrez-le, imprimez-le en PDF, puis choisissez ce nouveau fichier.',
+  en: 'Open it, print it to PDF, then choose that new file.',
+};
+
+const acting = {
+  script: {
+    fr: 'Ce PDF contient un script, comme les formulaires qui calculent.',
+    en: 'This PDF contains a script, as forms do that calculate.',
+  },
+  program: {
+    fr: 'Ce PDF contient un bouton ou un lien qui démarre un programme ou ouvre un fichier de l’ordinateur.',
+    en: 'This PDF contains a button or a link that starts a program or opens a file of the computer.',
+  },
+  dynamicForm: {
+    fr: 'Ce PDF est un formulaire dynamique (XFA), dont les pages changent à l’ouverture.',
+    en: 'This PDF is a dynamic form (XFA), whose pages change when it is opened.',
+  },
+  sentForm: {
+    fr: 'Ce PDF contient un formulaire qui envoie ou importe des données.',
+    en: 'This PDF contains a form that sends or imports data.',
+  },
+  media: {
+    fr: 'Ce PDF contient un film, un son ou une animation.',
+    en: 'This PDF contains a film, a sound or an animation.',
+  },
+  otherFile: {
+    fr: 'Ce PDF contient un lien vers un fichier d’un autre ordinateur, ou un script dans un lien.',
+    en: 'This PDF contains a link to a file of another computer, or a script in a link.',
+  },
+  attachedFile: {
+    fr: 'Un fichier est joint à ce PDF, et ce n’est ni une image, ni un texte, ni un autre PDF.',
+    en: 'A file is attached to this PDF, and it is neither a picture nor a text nor another PDF.',
+  },
+  damaged: {
+    fr: 'Ce PDF est abîmé ou incomplet.',
+    en: 'This PDF is damaged or incomplete.',
+  },
+} as const satisfies Record<PdfFault, Record<Language, string>>;
+
 /** Message about a file that this page or the server rejected. */
-export const explainFile = (problem: unknown, language: Language): string =>
-  problem instanceof UnacceptableFile ? unfit[problem.why][language] : errorMessage(problem, 'upload', language);
+export const explainFile = (problem: unknown, language: Language): string => {
+  if (problem instanceof UnacceptableFile) return unfit[problem.why][language];
+  const fault = problem instanceof Refused && problem.code === 'FileTypeRefused' ? problem.problem.detail : undefined;
+  return isPdfFault(fault)
+    ? `${acting[fault][language]} ${printed[language]}`
+    : errorMessage(problem, 'upload', language);
+};
