@@ -16,11 +16,14 @@ const dist = bundled ? path.dirname(here) : path.join(here, '..', 'dist');
 
 const builtProgram = (name: string): string | undefined => (bundled ? path.join(here, name) : undefined);
 
+/** `npm start` kills a portal that takes 30 s. */
 const stopWithin = 25_000;
 
 interface Running {
   /** Finishes what is in flight, closes everything in order. */
   stop(why: string): Promise<void>;
+  /** Ends the process although not everything is finished. */
+  giveUp(): Promise<never>;
 }
 
 const openReportDoor = async ({ outbox }: OpenEngines): Promise<void> => {
@@ -53,6 +56,11 @@ const serve = async (config: Config, engines: OpenEngines): Promise<Running> => 
       engines.log.info({ why }, 'stopping: no new work, what runs is finished');
       await Promise.all([closeApp(app, { drainMs: config.drainMs }), engines.jobs.stop()]);
       await engines.close();
+    },
+    giveUp: async () => {
+      engines.log.error({}, 'the stop takes too long: what still runs is cut off');
+      await engines.stopDatabase().catch(() => undefined);
+      return process.exit(1);
     },
   };
 };
@@ -96,7 +104,7 @@ try {
   const config = readConfig();
   const running = await start(config);
   const why = await askedToStop;
-  setTimeout(() => process.exit(1), config.drainMs + stopWithin).unref();
+  setTimeout(() => void running.giveUp(), config.drainMs + stopWithin).unref();
   await running.stop(why);
   process.exit(0);
 } catch (error) {

@@ -21,6 +21,8 @@ import { ConfigError, type Config } from './config.ts';
 /** `close` closes everything in the order that loses nothing. */
 interface Closing {
   close(): Promise<void>;
+  /** Stops the embedded database at once, whatever still uses it. For a stop that takes too long: it would outlive us. */
+  stopDatabase(): Promise<void>;
 }
 export type OpenEngines = Engines & Closing;
 export type OpenWithoutPdf = EnginesWithoutPdf & Closing;
@@ -156,7 +158,7 @@ export const openWithoutPdf = async (config: Config, options: EngineOptions): Pr
       await db.destroy();
       await database.stop();
     };
-    return { db, pool, jobs, outbox, sms, files, secrets, crm, clock, log, close };
+    return { db, pool, jobs, outbox, sms, files, secrets, crm, clock, log, close, stopDatabase: database.stop };
   } catch (error) {
     await db.destroy();
     await database.stop();

@@ -9,6 +9,9 @@ import type { FastifyInstance } from 'fastify';
  */
 const silenceMs = 1_000;
 
+/** No answer takes longer than the print of a document, which has 20 s; the whole stop has 25 s. */
+const mostInFlightMs = 15_000;
+
 interface Followed {
   /** Connections that have not sent a request yet. */
   silent: Set<Socket>;
@@ -76,6 +79,8 @@ export interface Closing {
   drainMs?: number;
   /** Time in which requests are still accepted over open connections. */
   lastRequestsMs?: number;
+  /** Time for the requests in flight to end. Then their connections are closed: an upload that hangs never ends. */
+  inFlightMs?: number;
 }
 
 /**
@@ -85,7 +90,7 @@ export interface Closing {
  */
 export const closeApp = async (
   app: FastifyInstance,
-  { drainMs = 0, lastRequestsMs = silenceMs }: Closing = {},
+  { drainMs = 0, lastRequestsMs = silenceMs, inFlightMs = mostInFlightMs }: Closing = {},
 ): Promise<void> => {
   const state = followed.get(app);
   if (state) state.stopping = true;
@@ -97,6 +102,8 @@ export const closeApp = async (
   // Right after a turn's reading, which a timer would come before.
   const letGo = setInterval(() => setImmediate(() => app.server.closeIdleConnections()), 50);
   for (const socket of state?.silent ?? []) socket.destroy();
+  const cut = setTimeout(() => app.server.closeAllConnections(), inFlightMs);
   await app.close();
+  clearTimeout(cut);
   clearInterval(letGo);
 };

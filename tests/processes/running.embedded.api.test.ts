@@ -1,3 +1,7 @@
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { connect } from 'node:net';
+import path from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { adminJson } from '#tests/support/admin-process.ts';
 import { openOutsideWorld, type OutsideWorld } from '#tests/support/outside-world.ts';
@@ -149,3 +153,29 @@ test('it stops by itself when the process that started it is gone', async () => 
   expect(await orphan.ended).toMatchObject({ code: 0, signal: null });
   expect(orphan.log()).toContain('the starting process is gone');
 });
+
+// REQ-6.1.4
+test('uploads that hang hold up no stop: it ends with 0 and leaves no database running', async () => {
+  // With the embedded database, beside the portal of the other tests.
+  const own = Object.entries(env).filter(([name]) => !['DATABASE_URL', 'PORT'].includes(name));
+  const hung = await startPortal(Object.fromEntries(own));
+  const { port, host } = new URL(hung.origin);
+  const head = [
+    'POST /api/webdoc/uploadFile HTTP/1.1',
+    `Host: ${host}`,
+    'Content-Type: multipart/form-data; boundary=part',
+    'Content-Length: 5000000',
+  ];
+  const part = '--part\r\nContent-Disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n%PDF-1.7';
+  const sockets = Array.from({ length: 3 }, () => connect(Number(port), '127.0.0.1'));
+  for (const socket of sockets) {
+    socket.on('error', () => undefined);
+    socket.write(`${head.join('\r\n')}\r\n\r\n${part}`);
+  }
+  await Promise.all(sockets.map((socket) => once(socket, 'connect')));
+  const lock = path.join(env['DATA_DIR']!, 'postgres', 'cluster', 'postmaster.pid');
+  expect(existsSync(lock)).toBe(true);
+  expect(await hung.stop()).toMatchObject({ code: 0, signal: null });
+  expect(existsSync(lock)).toBe(false);
+  for (const socket of sockets) socket.destroy();
+}, 120_000);
