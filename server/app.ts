@@ -164,7 +164,7 @@ export interface AppOptions {
   senders?: BodyTimeouts;
 }
 
-/** The HTTP application: headers, the door with every declared call, the pages. */
+/** The HTTP application: headers, the door with every declared call, the pages. A worker has its health alone. */
 export const buildApp = async (
   config: Config,
   context: AppContext,
@@ -197,6 +197,7 @@ export const buildApp = async (
   await addDoorways(app, config, context);
   answerMalformedRequests(app, new URL(config.publicUrl));
   addHealth(app, context, { metricsToken: config.metricsToken, stopping: options.stopping ?? (() => false) });
+  if (config.role === 'worker') return app;
   const routes = allRoutes(context);
   serveEndpoints(app, { ...context, checkAnswers: options.checkAnswers ?? false }, routes);
   addOpenApi(app, context, {

@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { ConfigError, readConfig } from './config.ts';
+import { readConfig } from './config.ts';
+import { ConfigError } from './config-error.ts';
 
 const dataDir = mkdtempSync(path.join(os.tmpdir(), 'paraphe-config-'));
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));

@@ -1,19 +1,13 @@
-import { accessSync, constants, existsSync, mkdirSync, statSync } from 'node:fs';
+import { accessSync, constants, statSync } from 'node:fs';
 import { isIP } from 'node:net';
 import path from 'node:path';
 import * as z from 'zod';
 import { defaultBudgets, type Budget, type BudgetName } from '#contract/rate-limits.ts';
 import { generatedSecret } from '#engines/secrets/keys.ts';
+import { ConfigError } from './config-error.ts';
+import { ensureDataDir } from './data-dir.ts';
 import { mailServerSettings, reportContradictions, reportSettings, reportVariables } from './mail-settings.ts';
 import { smsContradictions, smsGateway } from './sms-settings.ts';
-
-/** A setting that cannot be used: one line, naming the variable and what to write instead. */
-export class ConfigError extends Error {
-  override readonly name = 'ConfigError';
-  constructor(lines: string[]) {
-    super(lines.join('\n'));
-  }
-}
 
 const namedNetworks = new Set(['loopback', 'linklocal', 'uniquelocal']);
 
@@ -108,6 +102,7 @@ const environment = z.object({
   BACKUP_PASSPHRASE: optional(z.string().min(16)),
   // It deletes: what JavaScript also takes for a number (`1e3`, `0x10`) may have been meant otherwise.
   RETENTION_DAYS: optional(z.string().regex(/^\d+$/, 'digits only').transform(Number).pipe(z.int().min(1).max(36_500))),
+  ROLE: z.preprocess(blank, z.enum(['all', 'web', 'worker']).default('all')),
   DRAIN_SECONDS: z.preprocess(blank, z.coerce.number().int().min(0).max(60).default(0)),
   LOG_LEVEL: z.preprocess(blank, z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info')),
   DEMO_CRM_ORIGIN: optional(httpUrl),
@@ -208,33 +203,6 @@ const parseEnvironment = (env: NodeJS.ProcessEnv, problems: string[]): Environme
   return null;
 };
 
-/** Folder by folder: Node's own recursive mkdir never returns where the parent cannot hold folders, as under /proc. */
-const makeFolders = (folder: string): void => {
-  const parent = path.dirname(folder);
-  if (parent !== folder && !existsSync(parent)) makeFolders(parent);
-  if (existsSync(folder)) return;
-  try {
-    mkdirSync(folder);
-  } catch (error) {
-    // Another process has made it at the same moment.
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-  }
-};
-
-const ensureDataDir = (dataDir: string): void => {
-  const refuse = (code: string): never => {
-    throw new ConfigError([`DATA_DIR: cannot write to ${dataDir} (${code})`]);
-  };
-  try {
-    makeFolders(dataDir);
-    if (!statSync(dataDir).isDirectory()) refuse('ENOTDIR');
-    accessSync(dataDir, constants.W_OK | constants.X_OK);
-  } catch (error) {
-    if (error instanceof ConfigError) throw error;
-    refuse((error as NodeJS.ErrnoException).code ?? 'unknown');
-  }
-};
-
 const toConfig = (env: Environment, budgets: Record<BudgetName, Budget>) => {
   const demo = env.CRM_CLIENT_ID === undefined && env.NODE_ENV !== 'production';
   const simulator = env.DEMO_CRM_ORIGIN ?? `http://localhost:${env.PORT + 1}`;
@@ -275,6 +243,7 @@ const toConfig = (env: Environment, budgets: Record<BudgetName, Budget>) => {
     trustProxy: trustedProxies(env.TRUST_PROXY),
     metricsToken: env.METRICS_TOKEN,
     retentionDays: env.RETENTION_DAYS,
+    role: env.ROLE,
     drainMs: env.DRAIN_SECONDS * 1_000,
     logLevel: env.LOG_LEVEL,
     budgets,

@@ -2,7 +2,7 @@ import { FilesUrlInvalid } from '#engines/blobs/files-url.ts';
 import { CertificateError } from '#engines/pdf/seal/certificate-error.ts';
 import { EmbeddedPostgresError } from '#engines/postgres/embedded-error.ts';
 import { UnusableKey } from '#engines/secrets/keys.ts';
-import { ConfigError } from './config.ts';
+import { ConfigError } from './config-error.ts';
 
 const ours = [ConfigError, EmbeddedPostgresError, FilesUrlInvalid, CertificateError, UnusableKey];
 

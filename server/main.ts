@@ -5,7 +5,8 @@ import { closeApp } from '#http/graceful-shutdown.ts';
 import { openPages } from '#http/pages/pages.ts';
 import { loggingOptions } from '#http/logging.ts';
 import { buildApp, registerJobs, toContext } from './app.ts';
-import { ConfigError, readConfig, type Config } from './config.ts';
+import { readConfig, type Config } from './config.ts';
+import { ConfigError } from './config-error.ts';
 import { openEngines, type OpenEngines } from './open-engines.ts';
 import { explainFault } from './explain-fault.ts';
 
@@ -46,8 +47,8 @@ const serve = async (config: Config, engines: OpenEngines): Promise<Running> => 
   registerJobs(context);
   const app = await buildApp(config, context, { stopping: () => stopping });
   await app.listen({ host: config.host, port: config.port });
-  await openReportDoor(engines);
-  await engines.jobs.start();
+  if (config.role !== 'worker') await openReportDoor(engines);
+  if (config.role !== 'web') await engines.jobs.start();
   // Not waited for: a mail server that is away holds up no start.
   void engines.outbox.check();
   return {

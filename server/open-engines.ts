@@ -16,7 +16,8 @@ import { masterKey } from '#engines/secrets/keys.ts';
 import type { PasswordOptions } from '#engines/secrets/passwords.ts';
 import { openSecrets, type Secrets } from '#engines/secrets/secrets.ts';
 import { openSms } from '#engines/sms/sms.ts';
-import { ConfigError, type Config } from './config.ts';
+import type { Config } from './config.ts';
+import { ConfigError } from './config-error.ts';
 
 /** `close` closes everything in the order that loses nothing. */
 interface Closing {
