@@ -99,7 +99,7 @@ test('an owner makes a branding, dresses it before the signing page beside it wi
   const row = page.getByRole('row').filter({ hasText: 'Essai' });
   await expect(row.locator('img')).toHaveAttribute('src', /^data:image\/png/);
   await page.setViewportSize(sizes.phone);
-  await expect(page.getByRole('main').locator('img[src^="data:image/png"]')).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Essai' }).locator('img')).toBeVisible();
   await page.setViewportSize(sizes.desktop);
   await expect(row).toContainText(new Intl.DateTimeFormat('en-GB').format(new Date()));
   await row.getByText('Non', { exact: true }).click();
