@@ -4,6 +4,10 @@ export const contentDisposition = (name: string): string => {
     .normalize('NFKD')
     .replaceAll(/\p{M}/gu, '')
     .replaceAll(/[^\w .-]/g, '_');
-  const encoded = encodeURIComponent(name.replaceAll(/\p{Cs}/gu, '')).replaceAll(/['()*]/g, '_');
+  // encodeURIComponent leaves four characters that RFC 8187 wants encoded.
+  const encoded = encodeURIComponent(name.replaceAll(/\p{Cs}/gu, '')).replaceAll(
+    /['()*]/g,
+    (char) => `%${(char.codePointAt(0) ?? 0).toString(16).toUpperCase()}`,
+  );
   return `attachment; filename="${ascii}"; filename*=UTF-8''${encoded}`;
 };
