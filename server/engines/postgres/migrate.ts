@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
 
 const migrationLock = 7_127_401;
@@ -34,9 +35,17 @@ export const waitingMigrations = async (
   };
 };
 
-/** Takes the lock for schema changes; waits while another process has it. It is freed when the connection ends. */
+/**
+ * Takes the lock for schema changes; waits while another process has it. It is freed when the connection ends. It asks
+ * again and again: a statement that waits for the lock would have a snapshot, and `create index concurrently` of the
+ * process that has the lock waits for the end of all snapshots.
+ */
 export const lockSchema = async (client: Client): Promise<void> => {
-  await client.query('select pg_advisory_lock($1)', [migrationLock]);
+  for (;;) {
+    const { rows } = await client.query<{ got: boolean }>('select pg_try_advisory_lock($1) as got', [migrationLock]);
+    if (rows[0]?.got) return;
+    await pause(100);
+  }
 };
 
 export const makeMigrationsTable = async (client: Client): Promise<void> => {
@@ -45,31 +54,70 @@ export const makeMigrationsTable = async (client: Client): Promise<void> => {
   );
 };
 
-/** Runs in the caller's transaction. `isNoted`: the table of migrations already contains this name. */
+/** A file with such a statement has no other one. Its index is built while the table is written. */
+const indexBuiltMeanwhile = /^create (?:unique )?index concurrently if not exists (\w+)/im;
+
+/**
+ * Runs in the caller's transaction, where no index can be built concurrently. `isNoted`: the table of migrations
+ * already contains this name.
+ */
 export const applyMigration = async (
   client: Client,
   directory: string,
   name: string,
   { isNoted = false } = {},
 ): Promise<void> => {
-  await client.query(await readFile(path.join(directory, name), 'utf8'));
+  const text = await readFile(path.join(directory, name), 'utf8');
+  await client.query(indexBuiltMeanwhile.test(text) ? text.replace(/ concurrently/i, '') : text);
   if (!isNoted) await client.query('insert into migrations (name) values ($1)', [name]);
 };
 
+/** While a migration waits for a table, everybody else waits behind it: it gives up soon and tries again. */
+const lockTimeoutMs = 500;
+const pauseMs = 1_000;
+/** About five minutes. */
+const mostTries = 200;
+
+const lockNotAvailable = '55P03';
+
+const applyInTransaction = async (client: Client, directory: string, name: string): Promise<void> => {
+  for (let tries = 1; ; tries += 1) {
+    await client.query(`begin; set local lock_timeout = ${lockTimeoutMs}`);
+    try {
+      await applyMigration(client, directory, name);
+      await client.query('commit');
+      return;
+    } catch (error) {
+      await client.query('rollback');
+      if ((error as { code?: string }).code !== lockNotAvailable || tries === mostTries) throw error;
+      await pause(pauseMs);
+    }
+  }
+};
+
+const buildIndex = async (client: Client, name: string, text: string, index: string): Promise<void> => {
+  const broken = await client.query('select from pg_index where indexrelid = to_regclass($1) and not indisvalid', [
+    index,
+  ]);
+  // Left by a process that was killed while it built the index.
+  if (broken.rowCount) await client.query(`drop index concurrently ${index}`);
+  await client.query(text);
+  await client.query('insert into migrations (name) values ($1)', [name]);
+};
+
 const apply = async (client: Client, directory: string, name: string): Promise<void> => {
-  await client.query('begin');
   try {
-    await applyMigration(client, directory, name);
-    await client.query('commit');
+    const text = await readFile(path.join(directory, name), 'utf8');
+    const index = indexBuiltMeanwhile.exec(text)?.[1];
+    await (index === undefined ? applyInTransaction(client, directory, name) : buildIndex(client, name, text, index));
   } catch (error) {
-    await client.query('rollback');
     throw new Error(`migration ${name} failed: ${(error as Error).message}`, { cause: error });
   }
 };
 
 /**
- * Brings the schema up to the newest file of `directory`, with one transaction per file. Processes that start together
- * wait for each other on an advisory lock.
+ * Brings the schema up to the newest file of `directory`, with one transaction per file, while other processes read and
+ * write. Processes that start together wait for each other on an advisory lock.
  * @returns the names of the files applied now
  */
 export const migrate = async (connectionString: string, directory: string): Promise<string[]> => {
