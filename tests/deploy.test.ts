@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { parse } from 'yaml';
+import { parse, parseAllDocuments } from 'yaml';
 import { readConfig } from '#server/config.ts';
 import { declaredOperations } from '#tests/support/operations.ts';
 
@@ -179,5 +179,65 @@ describe('nginx.conf', () => {
     for (const operation of operations) {
       expect([operation.path, place.test(sample(operation.path))]).toEqual([operation.path, isMeant(operation)]);
     }
+  });
+});
+
+// REQ-6.1.19
+describe('deploy/kubernetes', () => {
+  const read = (name: string) => readFileSync(`deploy/kubernetes/${name}`, 'utf8');
+  const documentsOf = (name: string): any[] => parseAllDocuments(read(name)).map((document) => document.toJS());
+  const [web, service] = documentsOf('web.yaml');
+  const [worker] = documentsOf('worker.yaml');
+  const container = ({ spec }: any) => spec.template.spec.containers[0];
+
+  it('runs the two roles, which differ in nothing else', () => {
+    expect([web, worker].map((one) => container(one).env)).toEqual([
+      [{ name: 'ROLE', value: 'web' }],
+      [{ name: 'ROLE', value: 'worker' }],
+    ]);
+    const asWeb = JSON.stringify(worker).replaceAll('paraphe-worker', 'paraphe-web').replace('"worker"', '"web"');
+    expect(JSON.parse(asWeb)).toEqual(web);
+    expect(service.spec.selector).toEqual(web.spec.template.metadata.labels);
+  });
+
+  it('asks for readiness and for life at addresses that are there, and stops later than the portal does', () => {
+    const { startupProbe, readinessProbe, livenessProbe } = container(web);
+    const paths = [startupProbe, readinessProbe, livenessProbe].map(({ httpGet }) => httpGet.path);
+    expect(paths).toEqual(['/healthz', '/readyz', '/healthz']);
+    const drain = Number(/^DRAIN_SECONDS=(\d+)$/m.exec(read('settings.env'))?.[1]);
+    expect(web.spec.template.spec.terminationGracePeriodSeconds).toBeGreaterThan(drain + 25);
+  });
+
+  it('gives settings that the portal takes, with the secrets beside them', () => {
+    const settings = Object.fromEntries(
+      read('settings.env')
+        .trim()
+        .split('\n')
+        .map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]),
+    );
+    const secrets = {
+      SECRET_KEY: Buffer.alloc(32, 7).toString('base64'),
+      DATABASE_URL: 'postgres://paraphe:x@database/paraphe',
+      SMTP_URL: 'smtps://user:x@mail.example',
+      CRM_CLIENT_SECRET: 'x',
+      PROVIDER_ORG_CLIENT_SECRET: 'x',
+    };
+    const config = readConfig({ NODE_ENV: 'production', DATA_DIR: folder, ...settings, ...secrets });
+    expect([config.demo, config.drainMs, config.seal.p12]).toEqual([false, 5_000, '/run/secrets/seal/seal.p12']);
+  });
+
+  it('scales what there is, workers by a metric of the portal, and never to nothing', () => {
+    const parts = documentsOf('scaling.yaml');
+    for (const name of ['paraphe-web', 'paraphe-worker']) {
+      const scaler = parts.find(({ kind, metadata }) => kind.startsWith('Horizontal') && metadata.name === name);
+      expect(scaler.spec.scaleTargetRef.name).toBe(name);
+      expect(scaler.spec.minReplicas).toBeGreaterThan(1);
+      const budget = parts.find(({ kind, metadata }) => kind.startsWith('PodDisruption') && metadata.name === name);
+      expect(budget.spec).toEqual({ minAvailable: 1, selector: { matchLabels: { app: name } } });
+    }
+    const { name, selector } = parts.find(({ metadata }) => metadata.name === 'paraphe-worker').spec.metrics[0].external
+      .metric;
+    expect([name, selector.matchLabels]).toEqual(['jobs', { state: 'ready' }]);
+    expect(readFileSync('server/http/health.ts', 'utf8')).toContain(`name: '${name}'`);
   });
 });
