@@ -6,8 +6,8 @@ import { fileOf } from '../page-objects/files.ts';
 import { logIn, makeOwner, sizes } from '../page-objects/users.page-object.ts';
 import { toastWith } from '../page-objects/toasts.ts';
 
-const drawn = (colour: string) =>
-  sharp({ create: { width: 400, height: 100, channels: 3, background: colour } })
+const drawn = (colour: string, width = 400) =>
+  sharp({ create: { width, height: 100, channels: 3, background: colour } })
     .png()
     .toBuffer();
 
@@ -75,9 +75,13 @@ test('an owner makes a branding, dresses it before the signing page beside it wi
   await expect(page.getByText(/n’est pas une image JPEG, PNG ou GIF lisible/)).toBeVisible();
   await pick(page, 'logo.png', Buffer.alloc(2_000_001));
   await expect(page.getByText(/dépasse 2 Mo/)).toBeVisible();
+  await pick(page, 'logo.png', (await drawn('#012638')).subarray(0, -20));
+  await expect(page.getByText(/est abîmé ou incomplet/)).toBeVisible();
+  await pick(page, 'logo.png', await drawn('#012638', 20_000));
+  await expect(page.getByText(/a trop de pixels/)).toBeVisible();
   await drop(page.getByRole('button', { name: 'Choisir une image' }), 'logo.png', await drawn('#012638'));
   await expect(page.getByRole('img', { name: 'Votre logo' })).toBeVisible();
-  await expect(page.getByText(/dépasse 2 Mo/)).toHaveCount(0);
+  await expect(page.getByText(/a trop de pixels/)).toHaveCount(0);
   await page.getByRole('radio', { name: 'L – 250 px' }).check();
   await expect(preview.locator('header img')).toHaveAttribute('src', /^data:image\/png/);
   await page.getByRole('button', { name: /^Texte du bouton\s: prendre #/ }).click();

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import sharp from 'sharp';
 import { sampleFields, samplePage, sampleView, shortPage } from '#tests/support/sign-samples.ts';
 import { expectNoAxeFindings } from '../page-objects/axe.ts';
 import { expect, fillSample, sizes, test, toEnd } from '../page-objects/sign-page-test.ts';
@@ -37,6 +38,11 @@ const pick = (page: Page, base64: string, name = 'photo.jpg') =>
     .getByLabel('Choisir une image de votre signature')
     .setInputFiles({ name, mimeType: 'image/jpeg', buffer: Buffer.from(base64, 'base64') });
 
+const tooLarge = async (): Promise<string> => {
+  const create = { width: 20_000, height: 3_000, channels: 3, background: '#fff' } as const;
+  return (await sharp({ create }).png().toBuffer()).toString('base64');
+};
+
 test('a photographed signature is taken without its paper, and one tap signs the next field with it', async ({
   page,
   desk,
@@ -52,6 +58,8 @@ test('a photographed signature is taken without its paper, and one tap signs the
   await expect(problem).toHaveText('Choisissez d’abord une image.');
   await pick(page, Buffer.from('GIF89a').toString('base64'));
   await expect(problem).toHaveText('Ce fichier n’est pas une image JPG ou PNG.');
+  await pick(page, await tooLarge(), 'scan.png');
+  await expect(problem).toContainText('plus de 50 millions de pixels');
   await pick(page, Buffer.from([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3]).toString('base64'));
   await expect(problem).toContainText('ne peut pas être lue');
   await pick(page, await photograph(page, '#a9a8a2'));

@@ -1,3 +1,4 @@
+import { crc32 } from '#kit/crc32.ts';
 import { joinBytes, hasAsciiAt } from './join-bytes.ts';
 import type { CleanPicture } from './jpeg-metadata.ts';
 import { readOrientation, upright, writeOrientation } from './tiff-orientation.ts';
@@ -10,17 +11,6 @@ const frameBytes = 12;
 const visibleChunks = new Set(
   'IHDR PLTE IDAT IEND tRNS gAMA cHRM sRGB iCCP sBIT cICP mDCV cLLI bKGD hIST pHYs acTL fcTL fdAT'.split(' '),
 );
-
-const crcPolynomial = 0xed_b8_83_20;
-
-const crc32 = (bytes: Uint8Array): number => {
-  let crc = ~0;
-  for (const byte of bytes) {
-    crc ^= byte;
-    for (let bit = 0; bit < 8; bit += 1) crc = crc & 1 ? (crc >>> 1) ^ crcPolynomial : crc >>> 1;
-  }
-  return ~crc >>> 0;
-};
 
 const chunk = (type: string, data: Uint8Array): Uint8Array => {
   const named = joinBytes([new TextEncoder().encode(type), data]);

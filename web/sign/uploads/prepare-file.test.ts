@@ -78,7 +78,11 @@ describe('a file is not taken', () => {
     expect(await whyUnfit(gone)).toBe('unreadable');
   });
 
-  test('when it is a photo that nothing here can open', async () => {
-    expect(await whyUnfit(fileOf(photo.subarray(0, 40), 'a.jpg'))).toBe('photo');
+  test('when it is a picture that is cut', async () => {
+    for (const [content, name] of [
+      [photo, 'a.jpg'],
+      [screen, 'a.png'],
+    ] as const)
+      expect(await whyUnfit(fileOf(content.subarray(0, -9), name))).toBe('damaged');
   });
 });

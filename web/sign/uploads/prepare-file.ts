@@ -1,4 +1,6 @@
 import { signerUpload } from '#contract/limits.ts';
+import { pictureSizeOf } from '#kit/picture-size.ts';
+import { isWholePicture } from '#kit/whole-picture.ts';
 import { headBytes, kindOfContent } from './content-kind.ts';
 import type { ContentKind } from './content-kind.ts';
 import { decodePhoto } from './decode-photo.ts';
@@ -18,8 +20,12 @@ export interface PreparedFile {
 
 /** Larger photos are re-encoded: this is enough to read an identity card and uploads in seconds. */
 const photoBytes = 8 * 1_048_576;
+/** Larger files are decoded without a look at their bytes: a phone’s memory is short. */
+const mostReadBytes = 2 * signerUpload.maxBytes;
 /** Phones cannot decode larger files. */
 const mostPhotoBytes = 200 * 1_048_576;
+/** Decoding takes four bytes for each pixel. Phones of “200 MP” give 16,320 × 12,240. */
+const mostDecodedPixels = 200_000_000;
 /** Just below the server's limit (domains/webdocs/signing/file-kinds.ts). */
 const mostPixels = 50_000_000;
 
@@ -43,6 +49,8 @@ const renamed = (content: BlobPart, name: string, kind: keyof typeof endings, ty
 };
 
 const asJpeg = async (file: File, note: PreparationNote, isHeic = false): Promise<PreparedFile> => {
+  const size = isHeic ? null : await pictureSizeOf(file);
+  if (size && size.width * size.height > mostDecodedPixels) throw new UnacceptableFile('pixels');
   const picture = await decodePhoto(file, isHeic);
   const blob = await redraw(picture, signerUpload.maxBytes);
   if ('close' in picture) picture.close();
@@ -58,14 +66,18 @@ const preparePdf = async (file: File): Promise<PreparedFile> => {
 /** Small pictures keep their pixels and lose their metadata; large ones are re-encoded. */
 const preparePicture = async (file: File, kind: 'jpeg' | 'png'): Promise<PreparedFile> => {
   const isJpeg = kind === 'jpeg';
-  if (file.size > (isJpeg ? photoBytes : signerUpload.maxBytes)) return asJpeg(file, 'reduced');
+  const type = isJpeg ? 'image/jpeg' : 'image/png';
+  if (file.size > mostReadBytes) return asJpeg(file, 'reduced');
   const bytes = await readBytes(file);
+  // Engines draw what there is of a picture, grey below, and report no error.
+  if (!isWholePicture(bytes, type)) throw new UnacceptableFile('damaged');
+  if (file.size > (isJpeg ? photoBytes : signerUpload.maxBytes)) return asJpeg(file, 'reduced');
   const clean = isJpeg ? cleanJpeg(bytes) : cleanPng(bytes);
   // Decoders tolerate errors that this parser rejects: re-encoding gives a valid picture.
   if (!clean) return asJpeg(file, 'converted');
   const isLarge = isJpeg && Math.max(clean.width, clean.height) > longestSide;
   if (isLarge || clean.width * clean.height > mostPixels) return asJpeg(file, 'reduced');
-  return { file: renamed(clean.bytes, file.name, kind, isJpeg ? 'image/jpeg' : 'image/png'), note: null };
+  return { file: renamed(clean.bytes, file.name, kind, type), note: null };
 };
 
 const prepareKind = (file: File, kind: ContentKind): Promise<PreparedFile> => {

@@ -18,6 +18,14 @@ export const editorTexts = texts({
     fr: 'JPEG, PNG ou GIF, 2 Mo au plus. Un fond transparent convient le mieux.',
     en: 'JPEG, PNG or GIF, 2 MB at most. A transparent background works best.',
   },
+  logoTooLarge: {
+    fr: 'Ce logo a trop de pixels\u00A0: 4 096 de côté et 16 millions en tout, au plus. Réduisez l’image.',
+    en: 'This logo has too many pixels: 4,096 a side and 16 million in all, at most. Make the picture smaller.',
+  },
+  logoDamaged: {
+    fr: 'Ce logo est abîmé ou incomplet\u00A0: ouvrez l’image, enregistrez-la à nouveau, puis choisissez-la.',
+    en: 'This logo is damaged or incomplete: open the picture, save it again, then choose it.',
+  },
   yourLogo: { fr: 'Votre logo', en: 'Your logo' },
   logoSize: { fr: 'Taille du logo', en: 'Logo size' },
   small: { fr: 'S – 100 px', en: 'S – 100 px' },

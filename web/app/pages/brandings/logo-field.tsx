@@ -86,7 +86,11 @@ const Acts = ({ hasLogo, onPick, onRemove }: ActsProps) => {
 /** Takes a dropped or picked logo, checks it here first, and shows it on the branding's own background. */
 export const LogoField = ({ form }: { form: FormState }) => {
   const t = useTexts(editorTexts);
-  const say = useFieldSentence(useTexts(pageRefusalTexts));
+  const say = useFieldSentence({
+    ...useTexts(pageRefusalTexts),
+    LogoTooLarge: t.logoTooLarge,
+    LogoDamaged: t.logoDamaged,
+  });
   const id = useId();
   const logo = useWatch({ control: form.control, name: 'logo' });
   const { errors } = useFormState({ control: form.control, name: 'logo' });

@@ -1,6 +1,9 @@
 import { branding as limits } from '#contract/limits.ts';
+import { pictureSizeOf } from '#kit/picture-size.ts';
+import { isWholePicture, type PictureType } from '#kit/whole-picture.ts';
 
-export type LogoFault = 'LogoSizeError' | 'LogoFormatError';
+/** Why a picked logo is refused; each has a sentence in `editor-texts.ts` or is a refusal of the server. */
+export type LogoFault = 'LogoSizeError' | 'LogoFormatError' | 'LogoTooLarge' | 'LogoDamaged';
 
 /** Value of the file input's `accept`. */
 export const acceptedLogos = limits.logoExtensions.map((extension) => `.${extension}`).join(',');
@@ -12,7 +15,7 @@ const signatures = [
 ] as const;
 
 /** Detected by the first bytes, as on the server. */
-export const logoTypeOf = (head: Uint8Array): string | null => {
+export const logoTypeOf = (head: Uint8Array): PictureType | null => {
   const found = signatures.find(([, bytes]) => bytes.every((byte, at) => head[at] === byte));
   return found?.[0] ?? null;
 };
@@ -32,15 +35,29 @@ const asDataUrl = (blob: Blob): Promise<string> =>
     reader.readAsDataURL(blob);
   });
 
-/** A picked file as a data URL, or why it is refused (REQ-2.5.2, REQ-2.5.3). Only the server decodes the picture. */
+const faultOf = async (file: Blob, bytes: Uint8Array, type: PictureType): Promise<LogoFault | null> => {
+  const size = await pictureSizeOf(file);
+  if (!size) return 'LogoDamaged';
+  const { width, height } = size;
+  if (Math.max(width, height) > limits.logoSides || width * height > limits.logoPixels) return 'LogoTooLarge';
+  return isWholePicture(bytes, type) ? null : 'LogoDamaged';
+};
+
+/**
+ * A picked file as a data URL, or why it is refused (REQ-2.5.2, REQ-2.5.3). What is damaged or too large is said here,
+ * before it is saved; the server decides in the end.
+ */
 export const readLogo = async (file: File): Promise<{ logo: string } | { fault: LogoFault }> => {
   if (!hasAcceptedName(file)) return { fault: 'LogoFormatError' };
   if (file.size > limits.logoBytes) return { fault: 'LogoSizeError' };
   try {
-    const type = logoTypeOf(new Uint8Array(await file.slice(0, 8).arrayBuffer()));
+    const bytes = new Uint8Array(await file.arrayBuffer());
+    const type = logoTypeOf(bytes);
     if (type === null) return { fault: 'LogoFormatError' };
-    return { logo: await asDataUrl(new Blob([file], { type })) };
+    const logo = new Blob([bytes], { type });
+    const fault = await faultOf(logo, bytes, type);
+    return fault ? { fault } : { logo: await asDataUrl(logo) };
   } catch {
-    return { fault: 'LogoFormatError' };
+    return { fault: 'LogoDamaged' };
   }
 };

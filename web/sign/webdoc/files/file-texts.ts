@@ -86,6 +86,14 @@ const unfit = {
     fr: 'Cette photo ne peut pas être ouverte ici. Prenez-la à nouveau, ou enregistrez-la en JPG.',
     en: 'This photo cannot be opened here. Take it again, or save it as JPG.',
   },
+  damaged: {
+    fr: 'Cette image est abîmée ou incomplète\u00A0: prenez-la ou enregistrez-la à nouveau.',
+    en: 'This picture is damaged or incomplete: take it or save it again.',
+  },
+  pixels: {
+    fr: 'Cette image a plus de 200 millions de pixels\u00A0: réduisez-la, puis choisissez-la à nouveau.',
+    en: 'This picture has more than 200 million pixels: make it smaller, then choose it again.',
+  },
   several: {
     fr: 'Un seul fichier par ligne\u00A0: réunissez vos pages dans un PDF.',
     en: 'Only one file per line: put your pages together in one PDF.',

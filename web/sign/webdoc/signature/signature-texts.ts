@@ -21,6 +21,10 @@ export const signatureTexts = texts({
     en: 'This file is not a JPG or PNG picture.',
   },
   pictureTooBig: { fr: 'Cette image dépasse 20 Mo.', en: 'This picture is larger than 20 MB.' },
+  pictureTooLarge: {
+    fr: 'Cette image a plus de 50 millions de pixels\u00A0: réduisez-la, ou photographiez votre signature.',
+    en: 'This picture has more than 50 million pixels: make it smaller, or photograph your signature.',
+  },
   pictureUnreadable: {
     fr: 'Cette image ne peut pas être lue : elle est peut-être endommagée.',
     en: 'This picture cannot be read: it may be damaged.',

@@ -1,11 +1,19 @@
+import { pictureSizeOf } from '#kit/picture-size.ts';
 import { removeBackground } from './remove-background.ts';
 
 /** Photos of phones are smaller; larger files are rejected. */
 const mostBytes = 20_000_000;
+/** Decoding takes four bytes for each pixel; cameras of “50 MP” give 8192 × 6144. */
+const mostPixels = 51_000_000;
 /** In pixels: enough for the largest stored picture of a signature. */
 const longestSide = 1_400;
 
-export type PictureProblem = 'pictureType' | 'pictureTooBig' | 'pictureUnreadable' | 'noSignatureFound';
+export type PictureProblem =
+  | 'pictureType'
+  | 'pictureTooBig'
+  | 'pictureTooLarge'
+  | 'pictureUnreadable'
+  | 'noSignatureFound';
 
 /** Checks for PNG or JPEG by the first bytes, not by the name. */
 const isPicture = async (file: Blob): Promise<boolean> => {
@@ -22,6 +30,9 @@ const isPicture = async (file: Blob): Promise<boolean> => {
 export const readSignature = async (canvas: HTMLCanvasElement, file: Blob): Promise<PictureProblem | null> => {
   if (file.size > mostBytes) return 'pictureTooBig';
   if (!(await isPicture(file))) return 'pictureType';
+  const size = await pictureSizeOf(file);
+  if (!size) return 'pictureUnreadable';
+  if (size.width * size.height > mostPixels) return 'pictureTooLarge';
   // Phones store photos rotated and note the orientation in the file.
   const picture = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => null);
   if (!picture) return 'pictureUnreadable';
