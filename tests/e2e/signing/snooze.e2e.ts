@@ -45,3 +45,20 @@ test('nothing of it is offered to whom others come before', async ({ page, desk 
   await expect(page.getByRole('button', { name: 'Continuer sur le téléphone' })).toBeVisible();
   await expect(page.getByRole('button', later)).toHaveCount(0);
 });
+
+// REQ-2.2.42
+test('the moments are asked for when the server knows the zone of the browser, however late it answers', async ({
+  page,
+  desk,
+}) => {
+  const said: string[] = [];
+  page.on('response', (response) => said.push(new URL(response.url()).pathname.split('/')[3] ?? ''));
+  await page.route('**/api/webdoc/opened', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 800));
+    await route.continue();
+  });
+  await page.goto(desk.show(samplePage()));
+  await page.getByRole('button', later).click();
+  await expect(page.getByRole('dialog', later).getByRole('button', { name: /^Demain/ })).toBeVisible();
+  expect(said.filter((path) => path === 'opened' || path === 'snooze')).toEqual(['opened', 'snooze']);
+});

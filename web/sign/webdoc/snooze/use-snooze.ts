@@ -4,6 +4,7 @@ import { call } from '#kit/call.ts';
 import { tokenInAddress } from '../../shell/link-token.ts';
 import { getSnooze, snoozeWebdoc } from '../deferred-calls.ts';
 import { idempotencyKeyFor } from '../finish/idempotency-key.ts';
+import { whenReported } from '../report-opened.ts';
 
 export interface SnoozeDesk {
   /** Null until it is loaded. */
@@ -22,7 +23,10 @@ export const useSnooze = (onFailure: (error: unknown) => void): SnoozeDesk => {
   const [busy, setBusy] = useState(false);
   const [intention] = useState(idempotencyKeyFor);
   useEffect(() => {
-    call(getSnooze, { params: { token: tokenInAddress() } }).then(setSnooze, onFailure);
+    // The first touch of the page may be the one that opens this dialog.
+    void whenReported()
+      .then(() => call(getSnooze, { params: { token: tokenInAddress() } }))
+      .then(setSnooze, onFailure);
     // eslint-disable-next-line react-hooks/exhaustive-deps -- once, when the dialog opens
   }, []);
   const choose = (until: string | null) => {
