@@ -179,3 +179,12 @@ export const contractPage = (view: Partial<WebdocView> = {}): SignPage => {
     { name: 'Contrat', interactions, recipientsInteractions: [], ...view },
   );
 };
+
+/** A sheet of this HTML, with a text field for each of its tags; the name of a field is its tag without the braces. */
+export const pageWith = (html: string): SignPage => {
+  const interactions = [...html.matchAll(/\{\{(s1\.\w+)\}\}/g)].map(([tag, name = '']) => field(tag, name, 'text'));
+  return samplePage(
+    { documents: toDocuments([['Note', html]], interactions) },
+    { interactions, recipientsInteractions: [] },
+  );
+};

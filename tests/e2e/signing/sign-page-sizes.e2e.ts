@@ -1,4 +1,4 @@
-import { contractPage, samplePage } from '#tests/support/sign-samples.ts';
+import { contractPage, pageWith, samplePage } from '#tests/support/sign-samples.ts';
 import { drawWithFinger, expect, sizes, swipeToEnd, test, toEnd } from '../page-objects/sign-page-test.ts';
 
 test.use({ viewport: sizes.phone, reducedMotion: 'reduce', hasTouch: true });
@@ -108,4 +108,53 @@ test('windows from a tablet to a small desk show the whole width of a sheet', as
       const cut = await page.locator('#documents').evaluate((place) => place.scrollWidth - place.clientWidth);
       expect(cut).toBe(0);
     });
+});
+
+// REQ-2.2.30
+test('the clause of a sheet: in a table of numbers, after dots, right to left, and without spaces between its words', async ({
+  page,
+  desk,
+}) => {
+  const japanese = '甲は乙に対して義務を遅滞なく履行する。';
+  await page.goto(
+    desk.show(
+      pageWith(`<table><tr><th>Poste</th><th>Montant</th></tr><tr><td>1</td><td>{{s1.cell}}</td></tr></table>
+<p>Fait à ${'.'.repeat(200)} {{s1.dots}}</p><p dir="rtl">أوافق على شروط العقد {{s1.arab}} اعتبارا من اليوم</p>
+<p>${japanese.repeat(20)}{{s1.japan}}${japanese.repeat(20)}</p>`),
+    ),
+  );
+  const sheet = page.getByRole('dialog');
+  const clause = sheet.getByRole('blockquote');
+  const fill = async (value: string, button: string) => {
+    await sheet.getByRole('textbox').fill(value);
+    await sheet.getByRole('button', { name: button, exact: true }).tap();
+  };
+  await page.getByRole('button', { name: nextOnPage }).tap();
+  await expect(clause).toHaveText('Montant · 1 ____(ce champ)');
+  await fill('12', 'Suivant');
+  await expect(clause).toHaveText('Fait à … ____(ce champ)');
+  await fill('Nantes', 'Suivant');
+  await expect(clause).toHaveCSS('direction', 'rtl');
+  await fill('نعم', 'Suivant');
+  await expect(clause).toContainText(`${japanese}____(ce champ)${japanese}`);
+  expect((await clause.innerText()).length).toBeLessThan(320);
+  await expect(clause).toHaveCSS('direction', 'ltr');
+});
+
+// REQ-2.2.39
+test('of a long thread of questions the latest is in sight', async ({ page, desk }) => {
+  const thread = Array.from({ length: 12 }, (_, index) => ({
+    id: `00000000-0000-4000-8000-0000000000${10 + index}`,
+    question: `Question ${index + 1}`,
+    askedDate: '2026-11-20T10:00:00.000Z',
+    answer: `Réponse ${index + 1}`,
+    answeredDate: '2026-11-21T10:00:00.000Z',
+  }));
+  await page.route('**/api/webdoc/questions/*', (route) => route.fulfill({ json: thread }));
+  await page.goto(desk.show(samplePage()));
+  await page.getByRole('button', { name: 'Informations sur le document' }).tap();
+  await page.getByRole('button', { name: 'Poser une question' }).tap();
+  await expect(page.getByText('Réponse 12')).toBeInViewport();
+  await expect(page.getByText('Réponse 1', { exact: true })).not.toBeInViewport();
+  await expect(page.getByRole('textbox', { name: 'Votre question' })).toBeInViewport();
 });

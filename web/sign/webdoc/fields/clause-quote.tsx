@@ -7,10 +7,13 @@ export const ClauseQuote = ({ clause }: { clause: Clause | null }) => {
   const { texts } = useDeferredTexts();
   if (!clause) return null;
   return (
-    <blockquote className={styles['clause']}>
+    // Its own first letter says which way it is read, not the language of the page.
+    <blockquote dir="auto" className={styles['clause']}>
       {clause.before}
       <span aria-hidden="true">____</span>
-      <span className={styles['unseen']}>{texts.thisField}</span>
+      <span dir="auto" className={styles['unseen']}>
+        {texts.thisField}
+      </span>
       {clause.after}
     </blockquote>
   );

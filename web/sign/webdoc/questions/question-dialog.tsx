@@ -17,14 +17,17 @@ import { questionTexts } from './question-texts.ts';
 import styles from './questions.module.css';
 import { useQuestions } from './use-questions.ts';
 
+/** The latest question is what the reader has come for. */
+const toSight = (latest: HTMLElement | null): void => latest?.scrollIntoView({ block: 'nearest' });
+
 const Thread = ({ thread, sender }: { thread: WebdocQuestion[]; sender: string }) => {
   const texts = questionTexts[useDeferredTexts().language];
   if (thread.length === 0) return null;
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a part that scrolls must be reachable by keyboard
     <ul className={styles['thread']} aria-label={texts.thread} tabIndex={0}>
-      {thread.map(({ id, question, answer }) => (
-        <li key={id}>
+      {thread.map(({ id, question, answer }, index) => (
+        <li key={id} ref={index === thread.length - 1 ? toSight : undefined}>
           <p className={styles['who']}>{texts.you}</p>
           <p className={styles['said']}>{question}</p>
           <div className={styles['answer']}>
