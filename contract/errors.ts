@@ -165,6 +165,8 @@ export type RefusalCode = keyof typeof refusalStatus;
 export interface FieldRefusal {
   path: string;
   code: string;
+  /** For an unknown field or parameter: the nearest known name. */
+  didYouMean?: string;
 }
 
 /** The body of every refusal: `application/problem+json`, RFC 9457. */

@@ -1,7 +1,11 @@
 import { component, type FieldText, type Text } from './described.ts';
 import * as z from 'zod/mini';
 
-export const fieldProblem = z.object({ path: z.string(), code: z.string() });
+export const fieldProblem = z.object({
+  path: z.string(),
+  code: z.string(),
+  didYouMean: z.optional(z.string()),
+});
 export const problem = z.object({
   type: z.string(),
   title: z.string(),
@@ -14,8 +18,13 @@ export const problem = z.object({
 
 export const problemComponents = [
   component('FieldProblem', fieldProblem, ['A field that was refused.', 'Un champ refusé.'], {
-    path: ['Place in the request.', 'Place dans la requête.', 'signatories.0.email'],
-    code: ['Reason of the refusal.', 'Raison du refus.', 'Invalid'],
+    path: ['Place in the request.', 'Place dans la requête.', 'signatories.0.emial'],
+    code: [
+      'Reason of the refusal. `UnknownField` and `UnknownParameter`: the call has no such name.',
+      'Raison du refus. `UnknownField` et `UnknownParameter`\u00A0: l’appel n’a pas ce nom.',
+      'UnknownField',
+    ],
+    didYouMean: ['The nearest name that the call has.', 'Le nom le plus proche que l’appel connaît.', 'email'],
   }),
   component(
     'Problem',

@@ -765,8 +765,10 @@ export interface TestMessage {
 export interface FieldProblem {
   /** Place in the request. */
   path: string;
-  /** Reason of the refusal. */
+  /** Reason of the refusal. `UnknownField` and `UnknownParameter`: the call has no such name. */
   code: string;
+  /** The nearest name that the call has. */
+  didYouMean?: string;
 }
 
 /** Every refusal (RFC 9457). Act on `code`. */

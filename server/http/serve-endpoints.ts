@@ -19,6 +19,7 @@ import {
   type IdempotentCall,
 } from './idempotency.ts';
 import { Refusal } from './refusal.ts';
+import { unknownNames } from './unknown-names.ts';
 import type { Call, Route } from './route.ts';
 import { admit } from './session.ts';
 import { sendJsonLines } from './json-lines.ts';
@@ -47,28 +48,37 @@ const fieldRefusals = (error: z.core.$ZodError): FieldRefusal[] =>
         : 'Invalid',
   }));
 
-const parse = (schema: Schema | undefined, value: unknown, refuse = invalid): unknown => {
-  if (!schema) return undefined;
-  const parsed = z.core.safeParse(schema, value);
-  if (parsed.success) return parsed.data;
-  throw refuse(parsed.error);
-};
+const invalid = (errors: FieldRefusal[]): Refusal => new Refusal('InvalidRequest', { errors: errors.slice(0, 50) });
 
-const invalid = (error: z.core.$ZodError): Refusal => new Refusal('InvalidRequest', { errors: fieldRefusals(error) });
+/** @throws {Refusal} InvalidRequest for a value that does not fit, and for names that the schema does not know */
+const parse = (schema: Schema | undefined, value: unknown, unknown: FieldRefusal[]): unknown => {
+  const parsed = schema && z.core.safeParse(schema, value);
+  const errors = [...(parsed?.error ? fieldRefusals(parsed.error) : []), ...unknown];
+  if (errors.length > 0) throw invalid(errors);
+  return parsed?.data;
+};
 
 /**
  * A text that cannot be an id names nothing, so it is refused like an unknown id (REQ-6.2.9). The refusals of a call
  * that have 404 stand in the order of the ids in its path.
  */
-const unknownIn =
-  ({ params, refusals }: EndpointShape) =>
-  (error: z.core.$ZodError): Refusal => {
-    const codes = refusals.filter((code) => refusalStatus[code] === 404);
-    const names = Object.keys((params as { shape?: object } | undefined)?.shape ?? {});
-    const place = names.indexOf(String(error.issues[0]?.path[0]));
-    const code = codes[place] ?? codes[0];
-    return code ? new Refusal(code) : invalid(error);
-  };
+const parseParams = ({ params, refusals }: EndpointShape, value: unknown): unknown => {
+  if (!params) return undefined;
+  const parsed = z.core.safeParse(params, value);
+  if (parsed.success) return parsed.data;
+  const codes = refusals.filter((code) => refusalStatus[code] === 404);
+  const names = Object.keys((params as { shape?: object }).shape ?? {});
+  const place = names.indexOf(String(parsed.error.issues[0]?.path[0]));
+  const code = codes[place] ?? codes[0];
+  throw code ? new Refusal(code) : invalid(fieldRefusals(parsed.error));
+};
+
+/** Names that a call does not declare, in its query and in a JSON body. */
+const namesOf = ({ path, query, body, upload, rawBody }: EndpointShape) => {
+  if (!path.startsWith('/api/public/')) return { inQuery: () => [], inBody: () => [] };
+  const inBody = upload || rawBody ? () => [] : unknownNames(body, 'UnknownField');
+  return { inQuery: unknownNames(query, 'UnknownParameter'), inBody };
+};
 
 const actorOf = (caller: Caller, request: FastifyRequest): string => {
   if (caller?.kind === 'session') return `session:${caller.sessionId}`;
@@ -106,14 +116,18 @@ const replay = (
 };
 
 /** The call for the handler. With an `Idempotency-Key` it also has the key's values. */
-const toCall = (request: FastifyRequest, reply: FastifyReply, endpoint: EndpointShape, caller: Caller) => {
-  const params = parse(endpoint.params, request.params, unknownIn(endpoint));
-  const body = parse(endpoint.body, request.body);
+const toCall = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { endpoint, names }: { endpoint: EndpointShape; names: ReturnType<typeof namesOf> },
+  caller: Caller,
+) => {
+  const params = parseParams(endpoint, request.params);
+  const body = parse(endpoint.body, request.body, names.inBody(request.body));
   const key = endpoint.idempotent ? readIdempotencyKey(request.headers['idempotency-key']) : null;
   const idempotent: IdempotentCall | null = key
     ? {
         actor: actorOf(caller, request),
-        // The key depends on the parsed call, so an undeclared query parameter does not make it another call.
         route: `${endpoint.method} ${endpoint.path} ${JSON.stringify(params ?? {})}`,
         key,
         body,
@@ -121,7 +135,7 @@ const toCall = (request: FastifyRequest, reply: FastifyReply, endpoint: Endpoint
     : null;
   const call = {
     params,
-    query: parse(endpoint.query, request.query),
+    query: parse(endpoint.query, request.query, names.inQuery(request.query)),
     body,
     caller,
     origin: {
@@ -184,6 +198,7 @@ type MountParts = EndpointParts & { streams: ConcurrencyPerKey };
 
 const serve = (parts: MountParts, route: Route) => {
   const { endpoint } = route;
+  const names = namesOf(endpoint);
   const isStream = endpoint.answer.as === 'json-lines';
   const act = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     await parts.budgets.spend(endpoint.budget ?? 'callAddress', addressKey(request.ip));
@@ -194,7 +209,7 @@ const serve = (parts: MountParts, route: Route) => {
     });
     if (caller?.kind === 'api-token') requireOrgType(caller, request.headers['org-type']);
     if (caller?.kind === 'session') await parts.budgets.spend('call', caller.sessionId);
-    const { call, idempotent } = toCall(request, reply, endpoint, caller);
+    const { call, idempotent } = toCall(request, reply, { endpoint, names }, caller);
     if (!idempotent) {
       if (isStream && caller?.kind === 'session') finished(reply.raw, parts.streams.hold(caller.sessionId));
       const given = await route.handle(call);

@@ -172,11 +172,12 @@ describe('webhooks managed by a token', () => {
       [{ url: nowhere, events: ['signer.dnoe'] }, 'events.0'],
       [{ url: nowhere, events: [] }, 'events'],
       [{ url: nowhere, description: 'x'.repeat(201) }, 'description'],
+      [{ url: nowhere, orgType: 'prod' }, 'orgType'],
     ] as const) {
       const { status, body: refused } = await call(world, bearer, 'POST', '', body);
       expect([status, refused.errors?.[0]?.path]).toEqual([400, path]);
     }
-    const { webhook } = (await call(world, bearer, 'POST', '', { url: nowhere, orgType: 'prod' })).body;
+    const { webhook } = (await call(world, bearer, 'POST', '', { url: nowhere })).body;
     expect(webhook.orgType).toBe('sandbox');
     for (const body of [{}, { url: null }, { isActive: null }, { events: [] }])
       expect((await call(world, bearer, 'PATCH', `/${webhook.id}`, body)).status).toBe(400);

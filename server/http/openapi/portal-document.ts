@@ -147,7 +147,7 @@ const problem = {
       items: {
         type: 'object',
         required: ['path', 'code'],
-        properties: { path: { type: 'string' }, code: { type: 'string' } },
+        properties: { path: { type: 'string' }, code: { type: 'string' }, didYouMean: { type: 'string' } },
       },
     },
   },
