@@ -89,6 +89,7 @@ export const updateBranding = endpoint({
   method: 'PUT',
   path: '/api/companyBranding/{id}',
   tag,
+  othersLeftOut: true,
   summary:
     'Replaces the branding. A logo is a data URL of a JPEG, PNG or GIF and is drawn anew; the one that was answered leaves it as it is, none takes it away. One branding is always the default: it stays so until another one is made it.',
   may: ownerInPerson,

@@ -41,6 +41,11 @@ export interface EndpointShape {
   bodyLimit?: number;
   /** The handler gets the unparsed bytes in `call.request.body`, for any content type: it checks their signature. */
   rawBody?: true;
+  /**
+   * Leaves out what the body does not declare, where other calls refuse it: callers send a whole record, or what a
+   * browser or a requirement's client adds (REQ-6.2.28).
+   */
+  othersLeftOut?: true;
   /** Honours `Idempotency-Key` (REQ-6.2.6). */
   idempotent?: true;
 }

@@ -254,6 +254,7 @@ export const recoverSignLog = endpoint({
   method: 'POST',
   path: '/api/logs/webhookRecovery',
   tag,
+  othersLeftOut: true,
   summary:
     'Queues a re-sync of the event’s signature request from the CRM, read with the own grant. The body is the log; of it only `event_id` is read. The new state appears in `GET /api/logs/sign/event/{eventId}`.',
   may: member,

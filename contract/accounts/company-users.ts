@@ -40,6 +40,7 @@ export const inviteUser = endpoint({
   method: 'POST',
   path: '/api/user/invite',
   tag,
+  othersLeftOut: true,
   summary: 'Creates a user of the company and mails the link to choose a password.',
   may: verifiedOwnerInPerson,
   body: z.object({
@@ -106,6 +107,7 @@ export const updateUser = endpoint({
   method: 'PATCH',
   path: '/api/user',
   tag,
+  othersLeftOut: true,
   summary: 'Changes a user of the company; who has no password yet is invited again.',
   may: ownerInPerson,
   body: z.object({
@@ -178,6 +180,7 @@ export const sendLinkRequest = endpoint({
   method: 'POST',
   path: '/api/company/{id}/user/request',
   tag,
+  othersLeftOut: true,
   summary: 'Asks to join the company that has connected the org; its owners are mailed. Asked twice, it stands once.',
   may: memberInPerson,
   params: byCompany,

@@ -19,7 +19,7 @@ import {
   type IdempotentCall,
 } from './idempotency.ts';
 import { Refusal } from './refusal.ts';
-import { unknownNames } from './unknown-names.ts';
+import { unknownNames } from './input/unknown-names.ts';
 import type { Call, Route } from './route.ts';
 import { admit } from './session.ts';
 import { sendJsonLines } from './json-lines.ts';
@@ -74,11 +74,10 @@ const parseParams = ({ params, refusals }: EndpointShape, value: unknown): unkno
 };
 
 /** Names that a call does not declare, in its query and in a JSON body. */
-const namesOf = ({ path, query, body, upload, rawBody }: EndpointShape) => {
-  if (!path.startsWith('/api/public/')) return { inQuery: () => [], inBody: () => [] };
-  const inBody = upload || rawBody ? () => [] : unknownNames(body, 'UnknownField');
-  return { inQuery: unknownNames(query, 'UnknownParameter'), inBody };
-};
+const namesOf = ({ query, body, upload, rawBody, othersLeftOut }: EndpointShape) => ({
+  inQuery: unknownNames(query, 'UnknownParameter'),
+  inBody: upload || rawBody || othersLeftOut ? () => [] : unknownNames(body, 'UnknownField'),
+});
 
 const actorOf = (caller: Caller, request: FastifyRequest): string => {
   if (caller?.kind === 'session') return `session:${caller.sessionId}`;

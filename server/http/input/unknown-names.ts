@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Schema } from '#contract/endpoint.ts';
 import type { FieldRefusal } from '#contract/errors.ts';
-import type { JsonSchema } from './openapi/json-schema.ts';
+import type { JsonSchema } from '../openapi/json-schema.ts';
 
 /** Spellings that people take for the same: `first_name`, `FirstName` and `firstName`. */
 const plain = (name: string): string => name.toLowerCase().replaceAll(/[_.-]/g, '');
@@ -109,7 +109,7 @@ const toRefusal = ({ path, known }: Unknown, code: string): FieldRefusal => {
 
 /**
  * Lists the names in a value that its schema does not know, each with the nearest known one, so that a misspelt
- * optional field is not silently left out (REQ-6.2.27). Without a schema no name is known. A `looseObject` knows all.
+ * optional field is not silently left out (REQ-6.2.27, REQ-6.2.28). Without a schema no name is known. A `looseObject` knows all.
  */
 export const unknownNames = (
   schema: Schema | undefined,
