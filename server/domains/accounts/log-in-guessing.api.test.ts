@@ -166,6 +166,30 @@ describe('the budget of an address', () => {
     expect((await guess('203.0.113.2', 'name9@guess.example')).code).toBe('UsernameNotExisting');
   });
 
+  // REQ-1.6.16
+  it('locks nobody out who has logged in from there, and tells no one else who that is', async () => {
+    const gil = await signUp(strict, 'gil@office.example');
+    const hal = { username: 'ann@guess.example' };
+    const office = '192.0.2.77';
+    expect((await guess(office, gil.username, goodPassword)).status).toBe(200);
+    for (let turn = 0; turn < 9; turn += 1) await guess(office, `stranger${turn}@office.example`);
+    expect((await guess(office, gil.username, goodPassword)).status).toBe(200);
+    // Nobody learns by a wrong password who may still try, nor by a right one.
+    const tries = [gil.username, hal.username, 'nobody@office.example'].map((name) => () => guess(office, name));
+    const costs = [];
+    for (const refused of [...tries, () => guess(office, hal.username, goodPassword)]) {
+      const { verifications } = await costOf(strict, async () => {
+        const { status, code } = await refused();
+        expect([status, code]).toEqual([429, 'TooManyRequests']);
+      });
+      costs.push(verifications);
+    }
+    expect(costs).toEqual([1, 1, 1, 1]);
+    // Three tries of his own account end his log-ins as ever.
+    for (let turn = 0; turn < 2; turn += 1) await guess(office, gil.username);
+    expect((await guess(office, gil.username, goodPassword)).status).toBe(429);
+  });
+
   it('is not spent by right passwords: an office of many logs in behind one address', async () => {
     const person = await signUp(strict, 'jo.office@acier.example');
     for (let count = 0; count < 10; count += 1)

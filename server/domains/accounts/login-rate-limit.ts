@@ -83,9 +83,21 @@ export const peekFromAddress = ({ budgets }: AppContext, trier: LoginAttempt): P
 export const peekFromAnywhere = ({ budgets }: AppContext, trier: LoginAttempt): Promise<BudgetCheck> =>
   budgets.look([...ofHere(trier), ofAccount(trier)]);
 
-/** @throws {Refusal} TooManyRequests, with the time to wait */
-export const mayLogIn = async ({ budgets }: AppContext, trier: LoginAttempt): Promise<void> => {
-  for (const wanted of ofHere(trier)) await budgets.require(...wanted);
+/**
+ * Wrong tries of others at an address lock nobody out who has logged in from there; their own tries are counted as ever
+ * (REQ-1.6.16).
+ * @throws {Refusal} TooManyRequests, with the time to wait
+ */
+export const mayLogIn = async (context: AppContext, trier: LoginAttempt): Promise<void> => {
+  const [here, address] = ofHere(trier);
+  await context.budgets.require(...here);
+  try {
+    await unlessKnownHere(context, trier, context.budgets.require(...address));
+  } catch (error) {
+    // As long as a wrong password takes that is refused in the same words: the time does not tell who logs in here.
+    await context.secrets.passwords.verify(null, '');
+    throw error;
+  }
 };
 
 /** Counts a wrong password, also for a username that does not exist. @throws {Refusal} TooManyRequests */
@@ -97,9 +109,12 @@ export const countFailure = async (
   const { budgets } = context;
   const [here, address] = ofHere(trier);
   const leftHere = await budgets.spend(...here);
-  await budgets.spend(...address);
-  const left = await unlessKnownHere(context, trier, budgets.spend(...ofAccount(trier)));
-  if (user && (leftHere === 0 || left === 0)) await noteGuessing(context, user, trier.origin);
+  try {
+    const left = await unlessKnownHere(context, trier, budgets.spend(...ofAccount(trier)));
+    if (user && (leftHere === 0 || left === 0)) await noteGuessing(context, user, trier.origin);
+  } finally {
+    await budgets.spend(...address);
+  }
 };
 
 /**
