@@ -1,4 +1,5 @@
 import { contractPage, pageWith, samplePage } from '#tests/support/sign-samples.ts';
+import { expectNoAxeFindings } from '../page-objects/axe.ts';
 import { drawWithFinger, expect, sizes, swipeToEnd, test, toEnd } from '../page-objects/sign-page-test.ts';
 
 test.use({ viewport: sizes.phone, reducedMotion: 'reduce', hasTouch: true });
@@ -157,4 +158,47 @@ test('of a long thread of questions the latest is in sight', async ({ page, desk
   await expect(page.getByText('Réponse 12')).toBeInViewport();
   await expect(page.getByText('Réponse 1', { exact: true })).not.toBeInViewport();
   await expect(page.getByRole('textbox', { name: 'Votre question' })).toBeInViewport();
+});
+
+test('the size of letters that is set in the browser counts for every word around the sheets', async ({
+  page,
+  desk,
+}) => {
+  await page.goto(desk.show(samplePage()));
+  await page.getByRole('button', { name: nextOnPage }).tap();
+  await expect(page.getByRole('dialog').getByRole('blockquote')).toBeVisible();
+  const sizesOfLetters = () =>
+    page.evaluate(() =>
+      [...document.querySelectorAll('header *, footer *, dialog[open] *')]
+        .filter((element) =>
+          [...element.childNodes].some(({ nodeType, nodeValue }) => nodeType === 3 && nodeValue?.trim()),
+        )
+        .map((element) => Number.parseFloat(getComputedStyle(element).fontSize)),
+    );
+  const usual = await sizesOfLetters();
+  expect(usual.length).toBeGreaterThan(8);
+  await page.evaluate(() => (document.documentElement.style.fontSize = '32px'));
+  expect(await sizesOfLetters()).toEqual(usual.map((size) => size * 2));
+  await expectNoAxeFindings(page);
+});
+
+test('with letters of 200 % each way to sign is in the window, and the side pane can be read', async ({
+  page,
+  desk,
+}) => {
+  await page.setViewportSize({ width: 320, height: 568 });
+  await page.goto(desk.show(samplePage()));
+  await page.evaluate(() => (document.documentElement.style.fontSize = '32px'));
+  await page.getByRole('button', { name: 'Informations sur le document' }).tap();
+  await page.getByRole('button', { name: 'Poser une question' }).tap();
+  await expect(page.getByRole('dialog', { name: 'Question à l’expéditeur' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page
+    .locator('#documents')
+    .getByRole('button', { name: /^Signature – / })
+    .tap();
+  const upload = page.getByRole('dialog').getByRole('button', { name: 'Importer' });
+  await expect(upload).toBeVisible();
+  const box = await upload.boundingBox();
+  expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(320);
 });
