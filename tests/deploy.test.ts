@@ -3,6 +3,8 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
+import { signerUpload } from '#contract/limits.ts';
+import { defaultBodyTimeouts } from '#http/request-body-timeouts.ts';
 import { readConfig } from '#server/config.ts';
 import { declaredOperations } from '#tests/support/operations.ts';
 
@@ -168,6 +170,16 @@ describe('nginx.conf', () => {
       expect(limit - Number(largest)).toBeGreaterThan(65_536);
       expect(limit - Number(largest)).toBeLessThanOrEqual(2 * 1_048_576);
     }
+  });
+
+  it('reads a refused file on, for as long as the portal would', async () => {
+    const uploads = (await declaredOperations()).flatMap(({ upload }) => upload?.maxBytes ?? []);
+    const { leastBytesPerSecond, windowMs } = defaultBodyTimeouts;
+    const [, minutes] = /lingering_time (\d+)m;/.exec(nginx) ?? [];
+    const [, seconds] = /lingering_timeout (\d+)s;/.exec(nginx) ?? [];
+    expect(Number(minutes) * 60 * leastBytesPerSecond).toBeGreaterThan(signerUpload.maxBytes);
+    expect(uploads).toContain(signerUpload.maxBytes);
+    expect(Number(seconds) * 1_000).toBe(windowMs);
   });
 
   it.each([

@@ -10,6 +10,8 @@ export interface Line {
   mend(): void;
   /** From now on breaks off requests whose first line matches; null lets all through. */
   refuse(requests: RegExp | null): void;
+  /** From now on carries so many bytes a second from the browser; null for all that come. */
+  pace(bytesPerSecond: number | null): void;
   close(): Promise<void>;
 }
 
@@ -20,6 +22,7 @@ export const openLine = async (portal: string): Promise<Line> => {
   const sockets = new Set<Socket>();
   let isCut = false;
   let refused: RegExp | null = null;
+  let pace: number | null = null;
   const server = createServer((near) => {
     if (isCut) return near.destroy();
     const far = connect(Number(port), hostname);
@@ -38,7 +41,8 @@ export const openLine = async (portal: string): Promise<Line> => {
       transform: (chunk: Buffer, _, pass) => {
         const firstLine = chunk.toString('latin1', 0, longestFirstLine).split('\r\n', 1)[0] ?? '';
         if (refused?.test(firstLine)) near.destroy();
-        else pass(null, chunk);
+        else if (pace === null) pass(null, chunk);
+        else setTimeout(() => pass(null, chunk), (chunk.length / pace) * 1_000);
       },
     });
     near.pipe(passing).pipe(far).pipe(near);
@@ -60,6 +64,9 @@ export const openLine = async (portal: string): Promise<Line> => {
     },
     refuse: (requests) => {
       refused = requests;
+    },
+    pace: (bytesPerSecond) => {
+      pace = bytesPerSecond;
     },
     close: async () => {
       drop();

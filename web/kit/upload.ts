@@ -27,6 +27,12 @@ const retryAfterOf = (request: XMLHttpRequest): number | undefined => {
   return Number.isFinite(seconds) ? seconds : undefined;
 };
 
+const tooLarge = 413;
+
+/** A proxy that takes less than the portal says it in a page of its own, and would say it again. */
+const tooLargeForProxy = (): Refused =>
+  new Refused({ type: 'about:blank', title: 'BodyTooLarge', status: tooLarge, code: 'BodyTooLarge', requestId: '' });
+
 const failureOf = (request: XMLHttpRequest): Refused | Unreachable => {
   try {
     const problem: unknown = JSON.parse(request.responseText);
@@ -35,7 +41,7 @@ const failureOf = (request: XMLHttpRequest): Refused | Unreachable => {
   } catch {
     // An answer that is not JSON comes from a proxy.
   }
-  return new Unreachable('unreadable');
+  return request.status === tooLarge ? tooLargeForProxy() : new Unreachable('unreadable');
 };
 
 /** Aborts a request without progress. @returns a function to call at every progress */

@@ -91,6 +91,13 @@ test('a signatory’s file that is refused is answered when it is sent, whatever
   await expect(card.getByRole('alert')).toHaveText(
     'Ce PDF contient un script, comme les formulaires qui calculent. Ouvrez-le, imprimez-le en PDF, puis choisissez ce nouveau fichier.',
   );
+
+  // A proxy with a lower limit than ours answers with a page of its own.
+  const proxy = { status: 413, contentType: 'text/html', body: '<h1>413 Request Entity Too Large</h1>' };
+  await page.route('**/uploadFile/**', (route) => route.fulfill(proxy), { times: 1 });
+  await card.getByLabel(/^Remplacer le fichier/).setInputFiles(fileOf('rib.pdf', plainPdf()));
+  await page.getByRole('button', { name: 'Confirmer la validation' }).click();
+  await expect(card.getByRole('alert')).toContainText('plus grand que ce que ce site peut recevoir');
   expect(faults).toEqual([]);
 });
 
@@ -118,8 +125,11 @@ test('a ticket’s file that is refused is answered when it is sent, whatever it
   await page.getByRole('link', { name: 'Support & Tickets' }).click();
   await page.getByRole('link', { name: 'Photo refusée' }).click();
   await editor(page, 'Votre commentaire').fill('Voici la photo.');
-  await page.getByLabel('Ajouter des fichiers').setInputFiles(fileOf('photo.png', Buffer.alloc(9 * megabyte)));
+  const add = page.getByLabel('Ajouter des fichiers');
+  await add.setInputFiles(fileOf('photo.png', Buffer.alloc(9 * megabyte)));
+  await expect(page.getByText('«\u00A0photo.png\u00A0»\u00A0: son contenu n’est pas celui')).toBeVisible();
+  await add.setInputFiles(fileOf('trace.txt', Buffer.alloc(9 * megabyte)));
   await page.getByRole('button', { name: 'Envoyer', exact: true }).click();
-  await expect(toastWith(page, /photo\.png.*Ce type de fichier n’est pas accepté/)).toBeVisible();
+  await expect(toastWith(page, /trace\.txt.*Ce type de fichier n’est pas accepté/)).toBeVisible();
   expect(faults).toEqual([]);
 });

@@ -19,7 +19,8 @@ type SignRefusal =
   | (typeof webdocs.uploadWebdocFile.refusals)[number]
   | (typeof codes.sendSignerCode.refusals)[number]
   | (typeof codes.verifySignerCode.refusals)[number]
-  | (typeof questions.askQuestion.refusals)[number];
+  | (typeof questions.askQuestion.refusals)[number]
+  | 'BodyTooLarge';
 
 const sentences = {
   WebdocExpired: { fr: 'Ce document a expiré.', en: 'This document has expired.' },
@@ -67,6 +68,10 @@ const sentences = {
   },
   FileMissing: { fr: 'Il manque un fichier.', en: 'A file is missing.' },
   FileTooBig: { fr: 'Ce fichier dépasse 25 Mo.', en: 'This file is larger than 25 MB.' },
+  BodyTooLarge: {
+    fr: 'Ce fichier est plus grand que ce que ce site peut recevoir. Réduisez-le, ou prévenez l’expéditeur.',
+    en: 'This file is larger than this site can receive. Make it smaller, or tell the sender.',
+  },
   FileTypeRefused: {
     fr: 'Ce fichier est abîmé, ou n’est ni une image JPG ou PNG, ni un PDF sans script ni programme joint.',
     en: 'This file is damaged, or neither a JPG or PNG picture nor a PDF without scripts or attached programs.',

@@ -1,28 +1,46 @@
 import { describe, expect, it } from 'vitest';
 import { ticketFile } from '#contract/limits.ts';
-import { partitionFiles } from './file-rules.ts';
+import { partitionFiles, readFile } from './file-rules.ts';
 
-const file = (name: string, size = 1_000) => ({ name, size });
-const problems = (...names: { name: string; size: number }[]) =>
-  partitionFiles(names, 0).refused.map(({ problem }) => problem);
+const pdf = Buffer.from('%PDF-1.7');
+const file = (name: string, content: Buffer = pdf, size = content.length) =>
+  Object.defineProperty(new File([new Uint8Array(content)], name), 'size', { value: size });
+const sort = async (files: File[], count = 0) => partitionFiles(await Promise.all(files.map(readFile)), count);
+const problems = async (...files: File[]) => (await sort(files)).refused.map(({ problem }) => problem);
 
 // REQ-2.5.11
 describe('a file for a ticket', () => {
-  it('has an extension of the list, in any case', () => {
-    expect(partitionFiles([file('Capture.PNG'), file('journal.txt')], 0).refused).toEqual([]);
-    expect(problems(file('outil.exe'), file('facture.pdf.exe'), file('sans'), file('.png.'))).toEqual(
+  it('has an extension of the list, in any case', async () => {
+    const picture = Buffer.from('89504e470d0a1a0a', 'hex');
+    expect(await problems(file('Capture.PNG', picture), file('journal.txt'))).toEqual([]);
+    expect(await problems(file('outil.exe'), file('facture.pdf.exe'), file('sans'), file('.png.'))).toEqual(
       Array.from({ length: 4 }, () => 'wrongExtension'),
     );
   });
 
-  it('has at most 10 MB, and something in it', () => {
-    expect(problems(file('a.pdf', ticketFile.maxBytes))).toEqual([]);
-    expect(problems(file('a.pdf', ticketFile.maxBytes + 1), file('b.pdf', 0))).toEqual(['maxFileSize', 'empty']);
+  it('has at most 10 MB, and something in it', async () => {
+    expect(await problems(file('a.pdf', pdf, ticketFile.maxBytes))).toEqual([]);
+    expect(await problems(file('a.pdf', pdf, ticketFile.maxBytes + 1), file('b.pdf', pdf, 0))).toEqual([
+      'maxFileSize',
+      'empty',
+    ]);
   });
 
-  it('is one of five at most; those refused do not count', () => {
-    const names = ['1.pdf', '2.pdf', 'x.exe', '3.pdf'].map((name) => file(name));
-    const { taken, refused } = partitionFiles(names, 3);
+  it('begins as its name says, and can be read, before it is sent', async () => {
+    const gone = file('a.pdf');
+    gone.slice = () => Object.assign(new Blob(), { arrayBuffer: () => Promise.reject(new Error('gone')) });
+    expect(await problems(file('photo.png'), file('a.docx'), gone)).toEqual([
+      'wrongContent',
+      'wrongContent',
+      'unreadable',
+    ]);
+  });
+
+  it('is one of five at most; those refused do not count', async () => {
+    const { taken, refused } = await sort(
+      ['1.pdf', '2.pdf', 'x.exe', '3.pdf'].map((name) => file(name)),
+      3,
+    );
     expect(taken.map(({ name }) => name)).toEqual(['1.pdf', '2.pdf']);
     expect(refused).toEqual([
       { name: 'x.exe', problem: 'wrongExtension' },

@@ -1,7 +1,8 @@
 import { ticketFile } from '#contract/limits.ts';
+import { beginsAs, ticketHeadBytes } from '#contract/ticket-file-kinds.ts';
 
-/** REQ-2.5.11: error.wrongExtension, error.maxFileSize, error.maxFiles; plus an empty file. */
-export type FileProblem = 'wrongExtension' | 'maxFileSize' | 'maxFiles' | 'empty';
+/** REQ-2.5.11: error.wrongExtension, error.maxFileSize, error.maxFiles; plus what the server would refuse after all. */
+export type FileProblem = 'wrongExtension' | 'maxFileSize' | 'maxFiles' | 'empty' | 'wrongContent' | 'unreadable';
 
 const extensionOf = (name: string): string => /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? '';
 
@@ -11,22 +12,38 @@ const problemOf = ({ name, size }: Pick<File, 'name' | 'size'>): FileProblem | n
   return size === 0 ? 'empty' : null;
 };
 
-export interface PartitionedFiles<F> {
-  taken: F[];
+/** A file with what its first bytes tell. */
+export interface ReadFile {
+  file: File;
+  problem: FileProblem | null;
+}
+
+/** Looks at the first bytes of acceptable files: a refusal of the server would come after the whole file was sent. */
+export const readFile = async (file: File): Promise<ReadFile> => {
+  const problem = problemOf(file);
+  if (problem) return { file, problem };
+  try {
+    const head = new Uint8Array(await file.slice(0, ticketHeadBytes).arrayBuffer());
+    return { file, problem: beginsAs(head, extensionOf(file.name)) ? null : 'wrongContent' };
+  } catch {
+    // The file was moved or deleted, or its cloud storage does not answer.
+    return { file, problem: 'unreadable' };
+  }
+};
+
+export interface PartitionedFiles {
+  taken: File[];
   refused: { name: string; problem: FileProblem }[];
 }
 
 /** Separates acceptable files from refused ones; the message already has `count` files. */
-export const partitionFiles = <F extends Pick<File, 'name' | 'size'>>(
-  files: readonly F[],
-  count: number,
-): PartitionedFiles<F> => {
-  const sorted: PartitionedFiles<F> = { taken: [], refused: [] };
-  for (const file of files) {
+export const partitionFiles = (files: readonly ReadFile[], count: number): PartitionedFiles => {
+  const sorted: PartitionedFiles = { taken: [], refused: [] };
+  for (const { file, problem } of files) {
     const isFull = count + sorted.taken.length >= ticketFile.maxFiles;
-    const problem = problemOf(file) ?? (isFull ? 'maxFiles' : null);
-    if (problem === null) sorted.taken.push(file);
-    else sorted.refused.push({ name: file.name, problem });
+    const why = problem ?? (isFull ? 'maxFiles' : null);
+    if (why === null) sorted.taken.push(file);
+    else sorted.refused.push({ name: file.name, problem: why });
   }
   return sorted;
 };

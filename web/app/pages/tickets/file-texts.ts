@@ -39,6 +39,15 @@ export const fileTexts = texts({
     fr: (name: string) => `«\u00A0${name}\u00A0» est vide.`,
     en: (name: string) => `“${name}” is empty.`,
   },
+  wrongContent: {
+    fr: (name: string) => `«\u00A0${name}\u00A0»\u00A0: son contenu n’est pas celui que son nom annonce.`,
+    en: (name: string) => `“${name}”: its content is not what its name says.`,
+  },
+  unreadable: {
+    fr: (name: string) =>
+      `«\u00A0${name}\u00A0» ne peut pas être lu. S’il est dans le cloud, téléchargez-le d’abord sur cet appareil.`,
+    en: (name: string) => `“${name}” cannot be read. If it is in the cloud, download it to this device first.`,
+  },
   /** error.fileUpload */
   fileUploadError: {
     fr: (name: string, why: string) => `«\u00A0${name}\u00A0» n’a pas pu être envoyé. ${why}`,

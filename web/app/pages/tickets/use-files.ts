@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { addTicketFile } from '#contract/tickets.ts';
 import { randomKey } from '#kit/forms.ts';
 import { uploadAsUser } from '#app/upload-as-user.ts';
-import { partitionFiles } from './file-rules.ts';
+import { partitionFiles, readFile } from './file-rules.ts';
 import type { PartitionedFiles } from './file-rules.ts';
 
 export interface ChosenFile {
@@ -26,7 +26,7 @@ type Outcome = { is: 'sent' | 'stopped' } | { is: 'failed'; error: unknown };
 /** The files of a message: chosen first, then sent with it, one after another. */
 export const useFiles = () => {
   const [files, setFiles] = useState<readonly ChosenFile[]>([]);
-  const [refused, setRefused] = useState<PartitionedFiles<File>['refused']>([]);
+  const [refused, setRefused] = useState<PartitionedFiles['refused']>([]);
   const latest = useRef(files);
   const running = useRef(new Map<string, AbortController>());
   const change = (next: readonly ChosenFile[]) => {
@@ -40,8 +40,9 @@ export const useFiles = () => {
     setRefused([]);
     change(latest.current.filter((one) => one.id !== id));
   };
-  const add = (brought: readonly File[]) => {
-    const sorted = partitionFiles(brought, latest.current.length);
+  const add = async (brought: readonly File[]) => {
+    const read = await Promise.all(brought.map(readFile));
+    const sorted = partitionFiles(read, latest.current.length);
     setRefused(sorted.refused);
     const taken = sorted.taken.map((file) => ({ id: randomKey(), file, stage: 'chosen', share: 0 }) as const);
     change([...latest.current, ...taken]);
@@ -82,7 +83,7 @@ export const useFiles = () => {
     }
     return result;
   };
-  return { files, refused, add, remove, sendAll };
+  return { files, refused, add: (brought: readonly File[]) => void add(brought), remove, sendAll };
 };
 
 export type Files = ReturnType<typeof useFiles>;
