@@ -19,6 +19,7 @@ import { useListFailure } from '#app/shared/failures/list-failure.tsx';
 import { useFindInList } from '#app/shared/find-in-list.ts';
 import { useUser } from '#app/session.ts';
 import { useSupportBlockReason } from '#app/support-session.ts';
+import styles from './tokens.module.css';
 import { tokensTexts } from './texts.ts';
 import { tokensQuery } from './token-queries.ts';
 import { TokenState, useTokenLabels } from './token-state.tsx';
@@ -92,6 +93,7 @@ const useColumns = (acts: TokenActs, now: Date): readonly Column<ApiToken>[] => 
         id: 'lastUse',
         header: t.lastUse,
         text: words.lastUse,
+        cell: (token) => <span className={styles.moment}>{words.lastUse(token)}</span>,
         sort: ({ lastUse }) => lastUse,
         snug: true,
         isOnPhone: () => false,
