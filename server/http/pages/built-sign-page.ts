@@ -2,11 +2,12 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import type { Language } from '#contract/roles.ts';
 
 /** Result of rendering on the server: the parts of a page that depend on its data. */
 interface RenderedSignPage {
-  language: string;
-  title: string;
+  language: Language;
+  titles: Record<Language, string>;
   html: string;
   css: string[];
   /** Our own script to run before the page is shown. */

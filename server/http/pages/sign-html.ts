@@ -13,7 +13,7 @@ export interface SignHtml {
 
 /** A complete public page. It can be read without scripts, and one script makes it interactive. */
 export const writeSignHtml = <Page>(built: BuiltPage<Page>, page: Page): SignHtml => {
-  const { language, title, html, css, script = '', showsLaterScreens = false } = built.render(page);
+  const { language, titles, html, css, script = '', showsLaterScreens = false } = built.render(page);
   const sheets = css.filter((sheet) => !endsStyle(sheet));
   const scripts = built.scripts.map((address) => `<script type="module" src="${address}"></script>`).join('');
   const styles = [
@@ -25,7 +25,7 @@ export const writeSignHtml = <Page>(built: BuiltPage<Page>, page: Page): SignHtm
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     '<meta name="robots" content="noindex, nofollow, noarchive">',
-    `<title>${escapeHtml(title)}</title>`,
+    `<title data-fr="${escapeHtml(titles.fr)}" data-en="${escapeHtml(titles.en)}">${escapeHtml(titles[language])}</title>`,
     script && `<script>${script}</script>`,
     scripts,
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',

@@ -89,9 +89,11 @@ test('an expired link offers a mail to the sender; what went wrong is said with 
   await page.goto(desk.show(samplePage({ state: 'error', view: null, documents: [], problem: 'NoContentDocument' })));
   await expect(page.getByRole('heading', { name: 'Oups, une erreur est survenue' })).toBeVisible();
   await expect(page.getByText('Aucun document n’est lié à ce lien.')).toBeVisible();
+  await expect(page).toHaveTitle(/^Oups, une erreur est survenue – /);
   await page.getByRole('combobox', { name: 'Langue' }).selectOption('EN');
   await expect(page.getByRole('heading', { name: 'Oops, something went wrong' })).toBeVisible();
   await expect(page.getByText('No document belongs to this link.')).toBeVisible();
+  await expect(page).toHaveTitle(/^Oops, something went wrong – /);
 });
 
 // REQ-2.2.46

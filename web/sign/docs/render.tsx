@@ -1,11 +1,15 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { DocsPage } from '#contract/public-api/docs-page.ts';
+import type { Language } from '#contract/roles.ts';
 import { App } from './app.tsx';
 import { docsTexts } from './texts.ts';
 
+const titleOf = ({ productName }: DocsPage, language: Language): string =>
+  `${docsTexts[language].title} – ${productName}`;
+
 export const renderPage = (page: DocsPage) => ({
   language: page.language,
-  title: `${docsTexts[page.language].title} – ${page.productName}`,
+  titles: { fr: titleOf(page, 'fr'), en: titleOf(page, 'en') },
   html: renderToStaticMarkup(<App page={page} />),
   css: [],
 });

@@ -4,6 +4,7 @@ import { earlyScript } from '../shell/early-events.ts';
 import { brandingCss } from '../shell/branding-css.ts';
 import { documentsHtml, withDocuments } from '../viewer/documents-html.ts';
 import { toPage } from '../shell/page-data.ts';
+import { titlesOf } from '../shell/titles.ts';
 import { App } from './app.tsx';
 import { previewTexts } from './texts.ts';
 
@@ -22,7 +23,7 @@ export const renderPage = (page: PreviewPage) => {
   const css = [brandingCss(page.branding), ...documents.map((document) => document.css)];
   return {
     language: page.language,
-    title: titleOf(page),
+    titles: titlesOf(page, titleOf),
     html: toPage(page.state === 'ready' && view ? withDocuments(shell, documentsHtml(page, view)) : shell, page),
     css: css.filter((sheet) => sheet !== ''),
     script: earlyScript,

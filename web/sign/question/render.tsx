@@ -3,6 +3,7 @@ import type { QuestionPage } from '#contract/webdocs/questions.ts';
 import { brandingCss } from '../shell/branding-css.ts';
 import { earlyScript } from '../shell/early-events.ts';
 import { toPage } from '../shell/page-data.ts';
+import { titlesOf } from '../shell/titles.ts';
 import { App } from './app.tsx';
 import { questionPageTexts } from './texts.ts';
 
@@ -20,7 +21,7 @@ const titleOf = ({ state, asked, language, productName }: QuestionPage): string 
 
 export const renderPage = (page: QuestionPage) => ({
   language: page.language,
-  title: titleOf(page),
+  titles: titlesOf(page, titleOf),
   html: toPage(renderToString(<App page={page} />), page),
   css: [brandingCss(page.branding)],
   script: earlyScript,

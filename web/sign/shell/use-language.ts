@@ -43,6 +43,8 @@ export const usePageLanguage = (rendered: Language): SignLanguage => {
   );
   useEffect(() => {
     document.documentElement.lang = language;
+    const title = document.querySelector('title')?.dataset[language];
+    if (title !== undefined) document.title = title;
   }, [language]);
   return useMemo(() => ({ language, texts: signTexts[language], choose }), [language]);
 };

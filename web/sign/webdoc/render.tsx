@@ -1,4 +1,5 @@
 import { renderToString } from 'react-dom/server';
+import type { Language } from '#contract/roles.ts';
 import type { SignPage } from '#contract/webdocs/sign-page.ts';
 import { App } from './app.tsx';
 import { earlyScript } from '../shell/early-events.ts';
@@ -6,14 +7,15 @@ import { brandingCss } from '../shell/branding-css.ts';
 import { documentsHtml, fieldSizesCss, withDocuments } from '../viewer/documents-html.ts';
 import { InvalidLinkScreen, EndScreen } from './endings/end-screen.tsx';
 import { toPage } from '../shell/page-data.ts';
+import { titlesOf } from '../shell/titles.ts';
 import { escapeHtml } from '#contract/text.ts';
 import floating from '../viewer/floating.module.css';
 import { deferredTexts } from './deferred-texts.ts';
 import { firstScreen } from './screens.ts';
 
 export interface RenderedSignPage {
-  language: string;
-  title: string;
+  language: Language;
+  titles: Record<Language, string>;
   /** HTML of the page's body. */
   html: string;
   /** Extra style sheets of this page; the Content-Security-Policy must allow each by its hash. */
@@ -57,7 +59,7 @@ export const renderPage = (page: SignPage): RenderedSignPage => {
   ];
   return {
     language: page.language,
-    title: titleOf(page),
+    titles: titlesOf(page, titleOf),
     html: toPage(html, page) + withoutScripts(page),
     css: css.filter((sheet) => sheet !== ''),
     script: earlyScript,
