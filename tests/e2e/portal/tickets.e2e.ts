@@ -45,9 +45,13 @@ const refused = (status: number, code: string) => (route: Route) =>
 // The fixture checks at the end of each test that the page had no faults.
 test.beforeEach(({ faults }) => expect(faults).toEqual([]));
 
-test('without a ticket the list says so; an empty form names each field that is missing', async ({ page, product }) => {
+test('without a ticket the list says so and offers no search; an empty form names each field that is missing', async ({
+  page,
+  product,
+}) => {
   await openTickets(page, product);
   await expect(page.getByText('Aucun ticket ouvert')).toBeVisible();
+  await expect(page.getByRole('searchbox')).toHaveCount(0);
   await expectSane(page);
   await page.getByRole('link', { name: 'Nouveau ticket' }).first().click();
   const create = page.getByRole('button', { name: 'Créer le ticket' });

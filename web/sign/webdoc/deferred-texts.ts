@@ -117,7 +117,7 @@ const later = texts({
   },
   reason: { fr: 'Motif du refus', en: 'Reason' },
   reasonMissing: { fr: 'Indiquez le motif de votre refus.', en: 'Say why you decline.' },
-  doDecline: { fr: 'Confirmer le refus', en: 'Confirm' },
+  doDecline: { fr: 'Confirmer le refus', en: 'Decline to sign' },
   declining: { fr: 'Refus en cours…', en: 'Declining…' },
   declined: { fr: 'Vous avez refusé ce document', en: 'You declined this document' },
   declinedBody: {

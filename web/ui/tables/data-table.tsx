@@ -94,11 +94,13 @@ export const DataTable = <Row,>(props: Props<Row>) => {
     isSelected,
   };
   const isPhone = useMediaQuery(onPhone);
+  // Nothing can be found in a list that is empty without a search.
+  const searches = searchLabel !== undefined && !(rows?.length === 0 && query === '');
   const picksOrder = isPhone && (rows?.length ?? 0) > 1 && columns.some((column) => column.sort);
   return (
     <div className={styles.frame}>
       <Tools
-        search={searchLabel !== undefined && <SearchField label={searchLabel} value={query} onChange={changeQuery} />}
+        search={searches && <SearchField label={searchLabel} value={query} onChange={changeQuery} />}
         order={picksOrder && <SortPicker columns={columns} sort={sort} order={props.order} onSort={changeSort} />}
         count={isSearching && texts.results(found.length)}
         tools={tools}
