@@ -17,7 +17,7 @@ export const writeSignHtml = <Page>(built: BuiltPage<Page>, page: Page): SignHtm
   const sheets = css.filter((sheet) => !endsStyle(sheet));
   const scripts = built.scripts.map((address) => `<script type="module" src="${address}"></script>`).join('');
   const styles = [
-    `<style data-sheets="${built.sheets.join(' ')}">${built.css}</style>`,
+    `<style data-hrefs="${built.sheets.join(' ')}">${built.css}</style>`,
     ...sheets.map((sheet) => `<style>${sheet}</style>`),
   ].join('');
   const laterSheets = showsLaterScreens ? built.laterSheets : [];

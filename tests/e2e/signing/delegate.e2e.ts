@@ -22,7 +22,7 @@ test('a signatory hands the document over to someone else, from a phone and by k
   await page.keyboard.type('sophie.leroy@acier-nord');
   await dialog.getByRole('button', { name: 'Confier le document' }).click();
   await expect(dialog.getByRole('textbox', { name: 'Adresse e-mail' })).toHaveAccessibleDescription(
-    'Cette adresse e-mail n’est pas complète.',
+    'Cette adresse e-mail n’est pas valable : vérifiez-la.',
   );
   desk.heard.length = 0;
   desk.refuseNext('delegate', 'AlreadyParty');

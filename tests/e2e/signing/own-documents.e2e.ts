@@ -45,7 +45,7 @@ test('a signatory finds all documents by a link mailed to their address', async 
     await expect(email).toHaveValue('helene@');
   });
   await get.click();
-  await expect(email).toHaveAccessibleDescription('Cette adresse e-mail n’est pas complète.');
+  await expect(email).toHaveAccessibleDescription('Cette adresse e-mail n’est pas valable : vérifiez-la.');
   await email.fill('nobody@own-documents.example');
   await email.press('Enter');
   await expect(page.getByRole('heading', { name: 'Regardez vos e-mails' })).toBeFocused();

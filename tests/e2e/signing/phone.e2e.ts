@@ -28,6 +28,17 @@ test('a desk shows the own link as a QR code, and follows what is done on the ph
 });
 
 // REQ-2.2.38
+test('what was just entered is sent when the code is shown, not two seconds later', async ({ page, desk }) => {
+  await page.goto(desk.show(samplePage()));
+  await page.getByRole('textbox', { name: 'Ville' }).fill('Nantes');
+  const drafts = () => desk.heard.filter(({ path }) => path === 'draft').length;
+  const [before] = [drafts()];
+  await page.clock.install();
+  await page.getByRole('button', toPhone).click();
+  await expect.poll(drafts).toBe(before + 1);
+});
+
+// REQ-2.2.38
 test('with a code required, nobody is told that the answers follow; a phone offers no phone', async ({
   page,
   desk,

@@ -1,4 +1,4 @@
-import { samplePage } from '#tests/support/sign-samples.ts';
+import { samplePage, sampleView } from '#tests/support/sign-samples.ts';
 import { expect, fillSample, sizes, test, toEnd } from '../page-objects/sign-page-test.ts';
 
 test.use({ viewport: sizes.phone, hasTouch: true, isMobile: true, reducedMotion: 'reduce' });
@@ -34,4 +34,15 @@ test('the back button of a phone leads out of the pane and of the confirmation, 
   await expect(sign).toBeEnabled();
   await goBack();
   await expect(page).toHaveURL('about:blank');
+});
+
+// REQ-2.2.34
+test('who stays on the last screen sees there that the others have signed', async ({ page, desk }) => {
+  const signatory = { ...sampleView().signatory, status: 'signed' as const };
+  await page.clock.install();
+  await page.goto(desk.show(samplePage({}, { status: 'inProgress', signatory })));
+  await expect(page.getByText(/^1 personne a répondu sur 2/)).toBeVisible();
+  desk.setView(sampleView({ status: 'completed', signatory, isSealed: true }));
+  await page.clock.runFor(60_000);
+  await expect(page.getByText('Le document final est prêt.')).toBeVisible();
 });

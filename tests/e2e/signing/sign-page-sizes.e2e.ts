@@ -49,7 +49,7 @@ test('a sheet that is closed gives the focus to the next missing field, in sight
   const terms = documents.getByRole('checkbox');
   await expect(terms).toBeFocused();
   await expect(terms).toBeInViewport();
-  await expect(page.getByRole('button', { name: 'Suivant · Signature (3/5)' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Suivant · Conditions générales (3/5)' })).toBeVisible();
 });
 
 // REQ-2.2.31, REQ-2.2.35

@@ -242,5 +242,7 @@ test('AlreadyDeclined: a document that was declined, perhaps in another tab, is 
   desk.refuseNext('decline', 'AlreadyDeclined');
   await page.getByRole('button', { name: 'Confirmer le refus' }).click();
   await expect(page.getByRole('heading', { name: 'Ce document n’est plus à signer' })).toBeFocused();
-  await expect(page.getByText('Un signataire a refusé cette demande. Vous n’avez rien à faire.')).toBeVisible();
+  await expect(
+    page.getByText('Un signataire a refusé la demande de Claire Martin. Vous n’avez rien à faire.'),
+  ).toBeVisible();
 });

@@ -196,7 +196,7 @@ test('the list of all documents of an address', async ({ page, desk }) => {
       - paragraph: "Retrouvez tout ce que vous avez à signer et ce que vous avez signé ici, de tous les expéditeurs. Saisissez l’adresse e-mail à laquelle vous avez reçu vos liens : nous y envoyons un lien vers la liste."
       - text: Adresse e-mail
       - textbox "Adresse e-mail" [invalid]
-      - alert: Cette adresse e-mail n’est pas complète.
+      - alert: "Cette adresse e-mail n’est pas valable : vérifiez-la."
       - button "Recevoir le lien"
   `);
   await page.getByRole('textbox').fill('nora.petit@studio-ouest.example');

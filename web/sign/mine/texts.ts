@@ -7,7 +7,10 @@ export const mineTexts = texts({
     en: 'Find all that you have to sign and have signed here, of all senders. Enter the e-mail address at which you got your links: we send a link to the list there.',
   },
   email: { fr: 'Adresse e-mail', en: 'E-mail address' },
-  wrongEmail: { fr: 'Cette adresse e-mail n’est pas complète.', en: 'This e-mail address is not complete.' },
+  wrongEmail: {
+    fr: 'Cette adresse e-mail n’est pas valable\u00A0: vérifiez-la.',
+    en: 'This e-mail address is not valid: check it.',
+  },
   send: { fr: 'Recevoir le lien', en: 'Get the link' },
   sending: { fr: 'Envoi en cours…', en: 'Sending…' },
   sentTitle: { fr: 'Regardez vos e-mails', en: 'Look at your e-mail' },

@@ -23,8 +23,8 @@ const loadSheetOnce = (href: string): Promise<void> => {
   return load;
 };
 
-/** Sheets of the first load stand in the page (`data-sheets`). Again, they would overrule the sender's colours behind them. */
-const isInPage = (href: string): boolean => document.querySelector(`style[data-sheets~="${href}"]`) !== null;
+/** Sheets of the first load stand in the page (`data-hrefs`). Again, they would overrule the sender's colours behind them. */
+const isInPage = (href: string): boolean => document.querySelector(`style[data-hrefs~="${href}"]`) !== null;
 
 /**
  * Loads a later part of a public page: its style sheets before its script, so that it never appears without them. The

@@ -18,8 +18,8 @@ export const delegateTexts = texts({
     en: 'Give the first name, last name and e-mail address.',
   },
   wrongEmail: {
-    fr: 'Cette adresse e-mail n’est pas complète.',
-    en: 'This e-mail address is not complete.',
+    fr: 'Cette adresse e-mail n’est pas valable\u00A0: vérifiez-la.',
+    en: 'This e-mail address is not valid: check it.',
   },
   refused: {
     fr: 'Un nom ou l’adresse e-mail n’est pas accepté. Vérifiez-les.',

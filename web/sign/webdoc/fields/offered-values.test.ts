@@ -23,7 +23,16 @@ const offered = (...fields: Interaction[]) => Object.fromEntries(offeredValues(f
 
 // REQ-2.2.31
 test('a field for the name is offered the signer’s own name, in both languages', () => {
-  for (const name of ['Nom et prénom', 'Votre nom complet *', 'Signataire :', 'Full name', 'Your name', 'Nom'])
+  for (const name of [
+    'Nom et prénom',
+    'Nom & prénom du signataire',
+    'Name of the signatory',
+    'Votre nom complet *',
+    'Signataire :',
+    'Full name',
+    'Your name',
+    'Nom',
+  ])
     expect(offered(field(name)), name).toEqual({ [name]: 'Élodie Nguyễn' });
 });
 
@@ -33,13 +42,28 @@ test('beside a field for the first name, the name is the last name', () => {
 });
 
 test('a field for the day of the signature is offered today, by the browser’s own calendar', () => {
-  for (const name of ['Date', 'Date de signature', 'Fait le', 'Signed on', 'Today’s date'])
+  for (const name of [
+    'Date',
+    'Date de signature',
+    'Date de signature du contrat',
+    'Fait le',
+    'Signed on',
+    'Today’s date',
+  ])
     expect(offered(field(name, { type: 'date' })), name).toEqual({ [name]: '2026-11-05' });
 });
 
 test('no other date and no other person’s name is guessed', () => {
   const birth = field('Date de naissance', { type: 'date' });
-  expect(offered(birth, field('Nom du conjoint'), field('Ville'), field('Nom de la société'))).toEqual({});
+  expect(
+    offered(
+      birth,
+      field('Nom du conjoint'),
+      field('Ville'),
+      field('Nom de la société'),
+      field('Date du contrat', { type: 'date' }),
+    ),
+  ).toEqual({});
 });
 
 test('values of the sender stay, and a name too long for its field is not offered', () => {

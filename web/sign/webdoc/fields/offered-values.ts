@@ -10,17 +10,19 @@ const firstName = /^(prenoms?|first name|given name)$/;
 const lastName = /^(nom|nom de famille|last name|surname|family name)$/;
 /** Only dates of the signature itself: a date of birth or of delivery is never today's. */
 const signingDay =
-  /^(date|date du jour|date de (la )?signature|signe le|fait le|le|today|today's date|date signed|date of signature|signature date|signing date|signed on)$/;
+  /^(date|date du jour|date de (la )?signature( du (contrat|document|devis|bail))?|signe le|fait le|le|today|today's date|date signed|date of signature( of the (contract|document))?|signature date|signing date|signed on)$/;
 
 const plain = (name: string): string =>
   name
     .normalize('NFD')
     .replaceAll(/\p{M}/gu, '')
     .replaceAll('’', "'")
+    .replaceAll('&', ' et ')
     .replaceAll(/[:*.\s]+/g, ' ')
     .trim()
     .toLowerCase()
-    .replace(/^(votre|vos|your) /, '');
+    .replace(/^(votre|vos|your) /, '')
+    .replace(/(?<=.) (?:du|de la|of the) (?:signataire|signatory|signer)$/, '');
 
 /** The day in the browser's time zone, as yyyy-MM-dd. */
 const isoDay = (now: Date): string =>

@@ -4,6 +4,7 @@ import { Button } from '../../shell/button.tsx';
 import { Dialog } from '../../shell/dialog.tsx';
 import dialogStyles from '../../shell/dialog.module.css';
 import { useDeferredTexts } from '../deferred-texts.ts';
+import { sendDraftNow } from '../drafts/send-drafts.ts';
 import { readView } from '../use-latest-view.ts';
 import { phoneTexts } from './phone-texts.ts';
 import styles from './phone.module.css';
@@ -57,6 +58,7 @@ export const PhoneDialog = ({ view, onView, onClose }: Props) => {
   const [loaded, setLoaded] = useState<typeof qr | 'failed' | null>(null);
   useAnswerElsewhere(onView);
   useEffect(() => {
+    sendDraftNow();
     import('./qr-path.ts').then(setLoaded, () => setLoaded('failed'));
   }, []);
   return (

@@ -33,21 +33,40 @@ interface Parts {
 
 const listed = (fields: readonly Interaction[]): string => fields.map(({ name }) => name).join(', ');
 
+/** The field that the bar offers: the next missing one behind the field that had the focus last. */
+const useNextField = (inOrder: readonly Interaction[], missing: readonly Interaction[]) => {
+  /** `isOffered`: the bar or a tap has opened it, so the bar goes on behind it, filled or not. */
+  const [last, setLast] = useState<{ tag: string | null; isOffered: boolean }>({ tag: null, isOffered: true });
+  const noteOffered = useCallback((tag: string) => setLast({ tag, isOffered: true }), []);
+  const noteFocused = useCallback((tag: string) => {
+    // A sheet that closes gives the focus to the next missing field, which nobody has offered yet.
+    setLast((before) => (before.tag === tag ? before : { tag, isOffered: !isSheetSmall() }));
+  }, []);
+  const focused = last.isOffered ? undefined : missing.find(({ tag }) => tag === last.tag);
+  return { next: focused ?? nextMissing(inOrder, missing, last.tag), noteFocused, noteOffered };
+};
+
 /** The actions of the buttons around the documents, and the reason if one is blocked. */
 export const useReader = (parts: Parts): Reader => {
   const { view, documents, fields, reading, changes, onProceed, onDecline, onDelegate } = parts;
   const texts = useTexts();
-  const [lastTag, setLastTag] = useState<string | null>(null);
   const [asked, setAsked] = useState<Interaction | null>(null);
   const [showsMissing, setShowsMissing] = useState(false);
   const { book, missing, required } = fields;
+  const { next, noteFocused, noteOffered } = useNextField(book?.inOrder ?? view.interactions, missing);
 
-  const open = useCallback((tag: string) => setAsked(book?.inOrder.find((field) => field.tag === tag) ?? null), [book]);
-  useDocumentTaps(documents, open, setLastTag);
+  const open = useCallback(
+    (tag: string) => {
+      noteOffered(tag);
+      setAsked(book?.inOrder.find((field) => field.tag === tag) ?? null);
+    },
+    [book, noteOffered],
+  );
+  useDocumentTaps(documents, open, noteFocused);
 
   const goTo = (field: Interaction | undefined) => {
     if (!field || !book) return;
-    setLastTag(field.tag);
+    noteOffered(field.tag);
     book.focus(field.tag);
     setAsked(field.type === 'signature' || isSheetSmall() ? field : null);
   };
@@ -55,7 +74,6 @@ export const useReader = (parts: Parts): Reader => {
     if (changes !== null) goTo(book?.inOrder.find(({ tag }) => tag === changes));
     // eslint-disable-next-line react-hooks/exhaustive-deps -- only when the reader comes back to change a field
   }, [changes]);
-  const next = nextMissing(book?.inOrder ?? view.interactions, missing, lastTag);
   const proceed = () => {
     if (!book) return;
     book.showProblems(new Map(missing.map(({ tag }) => [tag, 'fieldMissing'])));
