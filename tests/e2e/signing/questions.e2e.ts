@@ -78,6 +78,9 @@ test('instead of declining, a signatory asks; the sender answers by the mail alo
     await page.reload();
     await expect(answer).toHaveValue('Oui, pose comprise.');
   });
+  const secondTab = await page.context().newPage();
+  await secondTab.goto(page.url());
+  await secondTab.getByRole('textbox', { name: 'Votre réponse' }).fill('Non.');
   await page.getByRole('button', { name: 'Envoyer la réponse' }).dblclick();
   const sent = page.getByRole('heading', { level: 1, name: 'Réponse envoyée' });
   await expect(sent).toBeFocused();
@@ -85,7 +88,15 @@ test('instead of declining, a signatory asks; the sender answers by the mail alo
   await page.reload();
   await expect(sent).toBeVisible();
   await expect(page.getByText('Oui, pose comprise.')).toBeVisible();
+  await expect(page.getByText('n’a pas été envoyé')).toHaveCount(0);
   await expectSane(page);
+  await test.step('a second tab says that its own answer was not sent', async () => {
+    await secondTab.getByRole('button', { name: 'Envoyer la réponse' }).click();
+    await expect(secondTab.getByText('Oui, pose comprise.')).toBeVisible();
+    await expect(secondTab.getByText(/Ce que vous avez écrit ici n’a pas été envoyé/)).toBeVisible();
+    await expect(secondTab.getByText('Non.')).toBeVisible();
+    await secondTab.close();
+  });
 
   await page.goto(await mailedLink(product.mailbox, zoe, '/webdoc/'));
   await press(page, 'Informations sur le document');

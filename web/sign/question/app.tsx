@@ -6,14 +6,22 @@ import cardStyles from '../shell/screen-card.module.css';
 import { ScreenCard } from '../shell/screen-card.tsx';
 import { SignLanguageContext, useSignLanguage } from '../shell/sign-context.ts';
 import { TopBar } from '../shell/top-bar.tsx';
+import { useKeptText } from '../shell/use-kept-text.ts';
 import { usePageLanguage } from '../shell/use-language.ts';
 import { AnswerForm } from './answer-form.tsx';
 import questionStyles from './question.module.css';
 import { questionPageTexts } from './texts.ts';
 
+/** What this tab wrote, when another answer was sent before it; null otherwise. */
+const useUnsent = (given: string | null): string | null => {
+  const [text] = useKeptText('answer');
+  return given !== null && text.trim() !== '' && text.trim() !== given ? text.trim() : null;
+};
+
 const Card = ({ page: { state, asked } }: { page: QuestionPage }) => {
   const texts = questionPageTexts[useSignLanguage().language];
   const [given, setGiven] = useState(asked?.answer ?? null);
+  const unsent = useUnsent(given);
   if (asked && given !== null)
     return (
       <ScreenCard key="answered" title={texts.answeredTitle} icon={<CheckCircleIcon size={32} />} tone="good">
@@ -22,6 +30,12 @@ const Card = ({ page: { state, asked } }: { page: QuestionPage }) => {
         <blockquote className={questionStyles['quote']}>{asked.question}</blockquote>
         <p className={cardStyles['aside']}>{texts.given}</p>
         <blockquote className={questionStyles['quote']}>{given}</blockquote>
+        {unsent !== null && (
+          <>
+            <p>{texts.unsent}</p>
+            <blockquote className={questionStyles['quote']}>{unsent}</blockquote>
+          </>
+        )}
       </ScreenCard>
     );
   if (asked && state === 'open')

@@ -33,6 +33,10 @@ export const questionPageTexts = texts({
   },
   asked: { fr: 'Question', en: 'Question' },
   given: { fr: 'Réponse', en: 'Answer' },
+  unsent: {
+    fr: 'Une réponse était déjà partie. Ce que vous avez écrit ici n’a pas été envoyé\u00A0:',
+    en: 'An answer was already sent. What you wrote here was not:',
+  },
   closedTitle: { fr: 'Cette question n’attend plus de réponse', en: 'This question no longer waits for an answer' },
   closed: {
     fr: 'Le document est terminé, ou ce lien a plus de 30 jours.',
