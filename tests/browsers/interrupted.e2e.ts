@@ -6,6 +6,9 @@ import * as signing from './signing.page-object.ts';
 
 const { fr } = signing;
 
+// One browser serves all tests of an engine, and the next one reads French again.
+test.afterEach(({ tab }) => tab.run('delete localStorage.APP_LG'));
+
 // REQ-2.2.45 REQ-2.2.51 REQ-2.4.8
 test('a reload before the script comes, with a chosen file, and with the file on its way: nothing is asked twice', async ({
   tab,
