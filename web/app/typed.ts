@@ -10,7 +10,7 @@ const forget = () => {
 const note = ({ target }: Event) => {
   // A search is no loss.
   if (!(target instanceof Element) || target.matches('[type=search]')) return;
-  // What is typed there is kept as a draft until the log-out. The only rich texts are those of tickets.
+  // Such fields keep a draft until the log-out. The only rich texts are those of tickets.
   typed[target.closest('[data-kept-as-draft], [contenteditable]') ? 'asDraft' : 'unkept'] = true;
 };
 

@@ -12,7 +12,7 @@ import { AnswerForm } from './answer-form.tsx';
 import questionStyles from './question.module.css';
 import { questionPageTexts } from './texts.ts';
 
-/** What this tab wrote, when another answer was sent before it; null otherwise. */
+/** The text of this tab when another answer was sent before it; null otherwise. */
 const useUnsent = (given: string | null): string | null => {
   const [text] = useKeptText('answer');
   return given !== null && text.trim() !== '' && text.trim() !== given ? text.trim() : null;

@@ -25,7 +25,7 @@ export const actingKeys = {
 } as const satisfies Partial<Record<Key, PdfFault>>;
 /** Actions that open another file when they name one. */
 export const leaving = new Set(['GoToR', 'GoToE', 'Thread']);
-/** What may stand nowhere in an object that viewers read in different ways: it acts, or the check of it needs order. */
+/** Words that an object must not have when viewers read it in different ways: they act, or their check needs order. */
 export const guarded = new Set([
   ...Object.keys(actingNames),
   ...Object.keys(actingKeys),

@@ -28,7 +28,7 @@ const textAround = (block: Element, control: Element): string => {
   return text.replaceAll(/([._\u2026\u00B7-])\1{3,}/g, otherGap);
 };
 
-/** What stands over the column of a field, if the first row of its table has words there. */
+/** The heading of a field's column, if the first row of its table has words there. */
 const columnTitle = (control: Element): string => {
   const cell = control.closest('td, th');
   const first = cell?.closest('table')?.rows[0];
