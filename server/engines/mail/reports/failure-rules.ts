@@ -20,8 +20,8 @@ export const preciseStatuses: readonly FailureRule[] = [
   { class: 'temporary', pattern: /^4\.4\.7$/ },
 ];
 
-/** Words of servers, from the most telling to the most general. */
-export const phrases: readonly FailureRule[] = [
+/** Words that say more than a status of a wrong address: of a full mailbox, of too many mails, of a block list. */
+export const tellingPhrases: readonly FailureRule[] = [
   {
     class: 'full',
     pattern: any(
@@ -57,6 +57,11 @@ export const phrases: readonly FailureRule[] = [
       String.raw`\bip (?:name lookup|address (?:is )?(?:black|block|reject|not|has))|group (?:that )?you tried to contact|client host rejected|protocol violation|header error|not accepting (?:mail|connections|messages) from`,
     ),
   },
+];
+
+/** Words of servers, from the most telling to the most general. */
+export const phrases: readonly FailureRule[] = [
+  ...tellingPhrases,
   {
     class: 'unknown',
     pattern: any(
@@ -100,9 +105,6 @@ export const phrases: readonly FailureRule[] = [
     ),
   },
 ];
-
-/** Words that say more than a status of a wrong address: of a full mailbox, of too many mails, of a block list. */
-export const tellingPhrases = phrases.slice(0, 3);
 
 /** Enhanced status codes that are used for many things. */
 export const vagueStatuses: readonly FailureRule[] = [
