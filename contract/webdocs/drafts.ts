@@ -5,6 +5,9 @@ import { pagesReached } from '../pages-reached.ts';
 import { anyone } from '../accounts/policies.ts';
 import { signingTag, tokenRefusals, webdocToken } from './webdocs.ts';
 
+/** Longest user agent that is kept with an entry. */
+export const userAgentLength = 300;
+
 const draftValue = z.object({
   tag: z.string().check(z.maxLength(80)),
   value: z.string().check(z.maxLength(webdocSize.valueLength)),
@@ -20,6 +23,13 @@ const draft = z.object({
 });
 export type WebdocDraft = z.infer<typeof draft>;
 
+const keptDraft = z.extend(draft, {
+  /** `userAgent`: of the browser that sent the entry; it may be false, and is empty if it is not known. */
+  values: z.array(z.extend(draftValue, { userAgent: z.string() })),
+});
+/** A draft as the server answers it. Ages count from the answer. */
+export type KeptWebdocDraft = z.infer<typeof keptDraft>;
+
 export const keepWebdocDraft = endpoint({
   method: 'PUT',
   path: '/api/webdoc/draft',
@@ -30,5 +40,18 @@ export const keepWebdocDraft = endpoint({
   body: z.extend(draft, { webdocToken: webdocToken }),
   answer: { status: 200, as: 'nothing' },
   refusals: [...tokenRefusals, 'WebdocExpired', 'AlreadySign', 'AlreadyDeclined', 'BodyTooLarge', 'CodeRequired'],
+  budget: 'webdocReadAddress',
+});
+
+export const readWebdocDraft = endpoint({
+  method: 'GET',
+  path: '/api/webdoc/draft/{token}',
+  tag: signingTag,
+  summary:
+    'What a signatory has entered so far, on any device; empty if nothing is kept. The page of the link brings it along, unless a code is asked of the signatory: then it is read here, with the proof of the code in the header Signer-Proof.',
+  may: anyone,
+  params: z.object({ token: webdocToken }),
+  answer: { status: 200, as: 'json', schema: keptDraft },
+  refusals: [...tokenRefusals, 'WebdocExpired', 'AlreadySign', 'AlreadyDeclined', 'CodeRequired'],
   budget: 'webdocReadAddress',
 });

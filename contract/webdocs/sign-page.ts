@@ -1,6 +1,6 @@
 import type { RefusalCode } from '../errors.ts';
 import type { Language } from '../roles.ts';
-import type { WebdocDraft } from './drafts.ts';
+import type { KeptWebdocDraft } from './drafts.ts';
 import type { WebdocBranding, WebdocView } from './webdocs.ts';
 
 /** One content document as stored: cleaned, hashed, each field an empty `<span data-field="tag"></span>`. */
@@ -22,7 +22,9 @@ export interface SignPage {
   view: WebdocView | null;
   documents: SignDocument[];
   /** Entries the signatory made earlier, on any device. Their ages count from this answer. */
-  draft?: WebdocDraft | null;
+  draft?: KeptWebdocDraft | null;
+  /** Entries are kept, which `readWebdocDraft` answers after the required code. */
+  draftNeedsCode?: true;
   /** Whom to write to when the document can no longer be signed. */
   sender: { name: string; email: string } | null;
   problem: RefusalCode | null;

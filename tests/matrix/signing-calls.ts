@@ -49,6 +49,7 @@ export const signingCalls: MatrixCall[] = [
     body: { webdocToken, values: [], reachedEnd: false, pages: null },
     expected: noWebdoc,
   },
+  { method: 'GET', path: `/api/webdoc/draft/${nobody.token}`, expected: noWebdoc },
   {
     method: 'POST',
     path: `/api/webdoc/uploadFile/${nobody.id}/${nobody.token}`,

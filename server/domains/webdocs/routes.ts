@@ -19,7 +19,7 @@ import { correctParty } from './lifecycle/correct.ts';
 import { createDocument } from './creation/create.ts';
 import { declineDocument } from './lifecycle/decline.ts';
 import { delegateDocument } from './lifecycle/delegate.ts';
-import { keepDraft } from './signing/drafts.ts';
+import { keepDraft, readDraft } from './signing/drafts.ts';
 import { downloadFinal, downloadOwn } from './signing/download.ts';
 import { makePreview, readPreview } from './creation/previews.ts';
 import { openPreviewPages } from './creation/review-preview.ts';
@@ -88,6 +88,7 @@ const routesWith = (context: AppContext, clean: Cleaner): Route[] => [
   route(codes.sendSignerCode, (call) => sendCode(context, call)),
   route(codes.verifySignerCode, (call) => verifyCode(context, call)),
   route(drafts.keepWebdocDraft, (call) => keepDraft(context, call)),
+  route(drafts.readWebdocDraft, (call) => readDraft(context, call)),
   route(signers.signWebdoc, (call) => signDocument(context, call)),
   route(signers.downloadWebdoc, (call) => downloadFinal(context, call)),
   route(signers.declineWebdoc, (call) => declineDocument(context, call)),

@@ -101,12 +101,17 @@ test('what is typed is sent to the server once the signer rests, without the sig
   const sent = drafts().flatMap(({ body }) => body.values as { tag: string; value: string; age: number }[]);
   expect(sent.map(({ tag }) => tag)).not.toContain('{{s1.sign}}');
   expect(sent.find(({ tag }) => tag === '{{s1.city}}')?.value).toBe('Nantes');
-  const values = sent.map((value) => ({ ...value, age: value.age + 5_000 }));
+  const values = sent.map((value) => ({ ...value, age: value.age + 5_000, userAgent: 'Firefox/140.0 (Windows)' }));
   const other = await browser.newContext({ viewport: sizes.phone });
   const phone = await other.newPage();
   await phone.goto(desk.show(samplePage({ draft: { values, reachedEnd: true, pages: null } })));
   await expect(phone.getByRole('textbox', { name: 'Ville' })).toHaveValue('Nantes');
   await expect(phone.getByLabel('Conditions générales')).toBeChecked();
+  const notice = phone.getByRole('status').filter({ hasText: 'Saisies reprises : Firefox sur Windows' });
+  await expect(notice).toBeVisible();
+  await expectNoAxeFindings(phone);
+  await phone.getByRole('button', { name: 'Fermer' }).click();
+  await expect(notice).toHaveCount(0);
   await expect(phone.getByRole('button', { name: /^Suivant · / })).toContainText('Signature (5/5)');
   await expect(phone.getByRole('button', { name: /^Faites défiler/ })).toBeHidden();
   await other.close();

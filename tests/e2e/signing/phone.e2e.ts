@@ -1,3 +1,4 @@
+import type { SignPage } from '#contract/webdocs/sign-page.ts';
 import { samplePage, sampleView } from '#tests/support/sign-samples.ts';
 import { expectNoAxeFindings } from '../page-objects/axe.ts';
 import { expect, sizes, test } from '../page-objects/sign-page-test.ts';
@@ -38,22 +39,75 @@ test('what was just entered is sent when the code is shown, not two seconds late
   await expect.poll(drafts).toBe(before + 1);
 });
 
+const codedPage = (more: Partial<SignPage> = {}) => {
+  const { signatory } = sampleView();
+  const secondFactor = { channel: 'email' as const, destination: 'n***@s***.example' };
+  return samplePage(more, { signatory: { ...signatory, secondFactor } });
+};
+
 // REQ-2.2.38
-test('with a code required, nobody is told that the answers follow; a phone offers no phone', async ({
+test('with a code required, it is asked first if something was entered, and can be left out', async ({
   page,
   desk,
-  browser,
 }) => {
-  const { signatory } = sampleView();
-  const secondFactor = { channel: 'sms' as const, destination: '06 ** ** ** 12' };
-  const address = desk.show(samplePage({}, { signatory: { ...signatory, secondFactor } }));
-  await page.goto(address);
+  await page.goto(desk.show(codedPage()));
+  const dialog = page.getByRole('dialog', toPhone);
+  const qr = dialog.getByRole('img', { name: 'Code QR de ce document' });
   await page.getByRole('button', toPhone).click();
-  await expect(page.getByRole('dialog')).toContainText('ce que vous avez saisi ici n’y suit pas');
+  await expect(qr).toBeVisible();
+  await expect(dialog).toContainText('Ce document demande un code sur chaque appareil.');
+  await dialog.getByRole('button', { name: 'Terminé' }).click();
+  await page.getByRole('textbox', { name: 'Ville' }).fill('Nantes');
+  await page.getByRole('button', toPhone).click();
+  await expect(dialog).toMatchAriaSnapshot(`
+    - dialog "Continuer sur le téléphone":
+      - heading "Continuer sur le téléphone" [level=2]
+      - paragraph: Pour que ce que vous avez saisi vous suive, confirmez d’abord que c’est bien vous. Votre téléphone demandera un autre code.
+      - status: Un code vient d’être envoyé par e-mail à n***@s***.example. Il est valable 10 minutes et ne sert qu’une fois.
+      - text: Code à 6 chiffres
+      - textbox "Code à 6 chiffres"
+      - button "Renvoyer un code" [disabled]
+      - text: Vous pourrez demander un autre code dans 10 min.
+      - paragraph:
+        - text: Rien reçu ? Regardez dans vos courriers indésirables. Ce n’est pas la bonne adresse ?
+        - link "Écrivez à Claire Martin"
+        - text: .
+      - button "Sans mes saisies"
+      - button "Vérifier le code"
+  `);
+  await expectNoAxeFindings(page);
+  await dialog.getByRole('button', { name: 'Sans mes saisies' }).click();
+  await expect(qr).toBeVisible();
+  await expect(dialog).not.toContainText('vous suit');
+});
+
+// REQ-2.2.38
+test('entries that could not be sent are not said to follow', async ({ page, desk, context }) => {
+  await page.goto(desk.show(samplePage()));
+  await page.getByRole('textbox', { name: 'Ville' }).fill('Nantes');
+  await expect(page.getByRole('button', toPhone)).toBeVisible();
+  await context.route('**/api/webdoc/draft', (route) => route.abort());
+  await page.getByRole('button', toPhone).click();
+  await expect(page.getByRole('dialog', toPhone)).toContainText('n’a pas pu être envoyé et ne vous suit pas');
+});
+
+// REQ-2.2.38 REQ-2.2.52
+test('a phone offers no phone; it says that entries wait behind a code, until that is put away', async ({
+  browser,
+  desk,
+}) => {
   const context = await browser.newContext({ viewport: sizes.phone, hasTouch: true, isMobile: true });
   const phone = await context.newPage();
-  await phone.goto(address);
-  await phone.getByRole('button', { name: 'Informations sur le document' }).click();
+  await phone.goto(desk.show(codedPage({ draft: null, draftNeedsCode: true })));
+  const notice = phone.getByRole('status').filter({ hasText: 'Vous aviez commencé à remplir ce document.' });
+  await expect(notice).toBeVisible();
+  await phone.getByRole('button', { name: 'Reprendre mes saisies' }).tap();
+  await expect(phone.getByRole('dialog', { name: 'Reprendre vos saisies' })).toBeVisible();
+  await expectNoAxeFindings(phone);
+  await phone.getByRole('button', { name: 'Annuler' }).tap();
+  await phone.getByRole('button', { name: 'Fermer' }).tap();
+  await expect(notice).toHaveCount(0);
+  await phone.getByRole('button', { name: 'Informations sur le document' }).tap();
   await expect(phone.getByRole('button', { name: 'Refuser' })).toBeVisible();
   await expect(phone.getByRole('button', toPhone)).toHaveCount(0);
   await context.close();

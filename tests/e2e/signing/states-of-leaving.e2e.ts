@@ -72,7 +72,7 @@ test('leaving: declining, asking, putting off, going on on a phone, handing over
       - heading "Continuer sur le téléphone" [level=2]
       - paragraph: "Scannez ce code avec l’appareil photo de votre téléphone : il ouvre ce document."
       - img "Code QR de ce document"
-      - paragraph: Ce que vous avez saisi vous suit. La signature, elle, se donne sur le téléphone.
+      - status: Ce que vous avez saisi vous suit. La signature, elle, se donne sur le téléphone.
       - paragraph: "Ce code vaut votre lien personnel : ne le montrez à personne."
       - button "Terminé"
   `);

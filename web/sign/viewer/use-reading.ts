@@ -24,9 +24,12 @@ export const useReading = (documents: RefObject<HTMLElement | null>, earlier: Ea
   const [reachedEnd, setReachedEnd] = useState(false);
   const hydrated = useHydrated();
   const [page, setPage] = useState<Reading['page']>({ at: 1, of: 1 });
-  const seenPages = useRef(new Set(pagesIn(earlier?.pages?.ranges ?? [])));
+  const seenPages = useRef(new Set<number>());
   const lastPage = useRef(1);
 
+  useEffect(() => {
+    for (const each of pagesIn(earlier?.pages?.ranges ?? [])) seenPages.current.add(each);
+  }, [earlier]);
   useEffect(() => {
     const scroller = documents.current;
     const end = scroller?.querySelector('#end-of-document');

@@ -25,6 +25,11 @@ export const keepWebdocDraft: CallShape<typeof drafts.keepWebdocDraft> = {
   path: '/api/webdoc/draft',
   answer: { as: 'nothing' },
 };
+export const readWebdocDraft: CallShape<typeof drafts.readWebdocDraft> = {
+  method: 'GET',
+  path: '/api/webdoc/draft/{token}',
+  answer: { as: 'json' },
+};
 export const signWebdoc: CallShape<typeof webdocs.signWebdoc> = {
   method: 'POST',
   path: '/api/webdoc/sign',

@@ -1,5 +1,6 @@
 /** Everything needed only after reading, in one file that loads when the page is idle, to keep the first load small. */
 export { ConfirmScreen } from './finish/confirm-screen.tsx';
+export { DraftNotice } from './drafts/draft-notice.tsx';
 export { DelegatedScreen } from './endings/delegated-screen.tsx';
 export { FieldDialog } from './fields/field-dialog.tsx';
 export { InvalidLinkScreen, EndScreen } from './endings/end-screen.tsx';

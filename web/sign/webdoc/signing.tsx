@@ -1,10 +1,10 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import type { RefObject } from 'react';
 import type { SignPage } from '#contract/webdocs/sign-page.ts';
 import type { WebdocView } from '#contract/webdocs/webdocs.ts';
 import barStyles from '../shell/bars.module.css';
 import { Documents } from '../viewer/documents.tsx';
-import { startDraft } from './drafts/drafts.ts';
+import { useDraft } from './drafts/use-draft.ts';
 import styles from '../shell/frame.module.css';
 import { endEarlyEvents } from '../shell/early-events.ts';
 import { Reader } from './reader/reader.tsx';
@@ -120,7 +120,8 @@ export const Signing = ({ page, view: firstView, endings }: Props) => {
   const ceremony = useCeremony(page, firstView);
   const { view, screen, show, onView } = ceremony;
   const [isReading, isOpen] = [screen === 'reading', screen === 'reading' || screen === 'confirming'];
-  const [draft] = useState(() => startDraft(page.draft));
+  const draftState = useDraft(page);
+  const { draft, kept } = draftState;
   const later = useDeferred(isOpen || screen === 'kept');
   const ends = endings ?? later;
   const fields = useFields(documents, firstView.interactions, draft, texts);
@@ -134,7 +135,7 @@ export const Signing = ({ page, view: firstView, endings }: Props) => {
     book: fields.book,
     reading,
     later,
-    kept: page.draft,
+    kept,
     isOpen,
     asksCode: view.signatory.secondFactor !== undefined,
   });
@@ -163,7 +164,7 @@ export const Signing = ({ page, view: firstView, endings }: Props) => {
       </main>
       {isReading && (
         <Reader
-          {...{ view, page, documents, fields, reading, zoom, pane, later }}
+          {...{ view, page, documents, fields, reading, zoom, pane, later, draftState }}
           {...{ onView, refused: ceremony.refused, changes: ceremony.changes, onOutcome: ceremony.onOutcome }}
           onProceed={() => show('confirming')}
           onDeclined={ceremony.onDeclined}

@@ -89,5 +89,7 @@ export const verifyCode = async (context: AppContext, call: VerifyCall): Promise
   const outcome = await attempt(context, call, seat);
   if ('is' in outcome) throw refusalOf(outcome);
   await context.budgets.restore('signerCodeTry', seat.partyId);
+  // The code is used: another device, which asks for one of its own, need not wait. The limit of an hour stays.
+  await context.budgets.restore('signerCode', seat.partyId);
   return outcome;
 };

@@ -70,7 +70,35 @@ test('of a signatory who is asked for a code, nobody reads or writes the draft w
   expect(text).not.toContain('Secret');
   expect(await draftOf(world, token)).toBeNull();
   expect((await world.call('GET', `/api/webdoc/${token}`)).text).not.toContain('Secret');
+  expect((await world.call('GET', `/api/webdoc/draft/${token}`)).body).toMatchObject({ code: 'CodeRequired' });
+  const other = await create(world, bearer, coded('zoe@code.example'));
+  const foreign = await world.call('GET', `/api/webdoc/draft/${other.signatories[0]?.token}`, { headers });
+  expect(foreign.body).toMatchObject({ code: 'CodeRequired' });
   expect((await keep(world, token, [{ ...value, value: 'Overwritten' }])).status).toBe(403);
+});
+
+// REQ-2.2.38
+test('behind a code, another device learns that something is kept, and reads it after a code of its own', async ({
+  world,
+}) => {
+  const { signatories } = await create(world, bearer, coded('zoe@phone.example'));
+  const token = signatories[0]?.token;
+  const pageOf = async () => (await world.call('GET', `/webdoc/${token}`)).text;
+  expect(await pageOf()).not.toContain('draftNeedsCode');
+  const desk = { ...(await identify(world, token, 'zoe@phone.example')), 'user-agent': 'Firefox/140.0 (Windows)' };
+  await keep(world, token, [{ tag: '{{a}}', value: 'Nantes', age: 5_000 }], { reachedEnd: true }, desk);
+  expect(await pageOf()).toContain('"draftNeedsCode":true');
+  // The wait between two codes ends with the right code.
+  const phone = await identify(world, token, 'zoe@phone.example');
+  const { status, body } = await world.call('GET', `/api/webdoc/draft/${token}`, { headers: phone });
+  expect(status).toBe(200);
+  expect(body).toMatchObject({
+    values: [{ tag: '{{a}}', value: 'Nantes', userAgent: 'Firefox/140.0 (Windows)' }],
+    reachedEnd: true,
+  });
+  expect(body.values[0].age).toBeGreaterThanOrEqual(5_000);
+  // The first device goes on too.
+  expect((await keep(world, token, [{ tag: '{{a}}', value: 'Brest' }], {}, desk)).status).toBe(200);
 });
 
 const rows = (world: World) => world.context.db.selectFrom('webdoc_drafts').selectAll().execute();

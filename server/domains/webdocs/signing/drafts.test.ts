@@ -13,11 +13,15 @@ const sent = (values: { tag: string; value: string; age: number }[], more = {}) 
   values,
   reachedEnd: false,
   pages: null,
+  userAgent: 'phone',
   ...more,
 });
 
 test('of two devices the newer value of each field stays, whichever is sent last', () => {
-  const before = kept({ a: { value: 'old', at: now - 900 }, b: { value: 'new', at: now - 100 } });
+  const before = kept(
+    { a: { value: 'old', at: now - 900, by: 0 }, b: { value: 'new', at: now - 100, by: 1 } },
+    { userAgents: ['tablet', 'desk'] },
+  );
   const merged = mergeDrafts(
     before,
     sent([
@@ -27,7 +31,15 @@ test('of two devices the newer value of each field stays, whichever is sent last
     tags,
     now,
   );
-  expect(merged.values).toEqual({ a: { value: 'newer', at: now - 500 }, b: { value: 'new', at: now - 100 } });
+  expect(merged).toMatchObject({
+    values: { a: { value: 'newer', at: now - 500, by: 0 }, b: { value: 'new', at: now - 100, by: 1 } },
+    userAgents: ['phone', 'desk'],
+  });
+});
+
+test('a draft of before browsers were kept names none for its values', () => {
+  const merged = mergeDrafts(kept({ a: { value: 'old', at: 1 } }), sent([]), tags, now);
+  expect(merged).toMatchObject({ values: { a: { value: 'old', at: 1 } }, userAgents: [] });
 });
 
 test('a value of a field that is not the signatory’s is not kept', () => {

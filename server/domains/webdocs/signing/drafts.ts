@@ -1,7 +1,13 @@
 import { pagesIn, rangesOf } from '#contract/page-ranges.ts';
 import { webdocSize } from '#contract/limits.ts';
 import type { PagesReached } from '#contract/pages-reached.ts';
-import type { keepWebdocDraft, WebdocDraft } from '#contract/webdocs/drafts.ts';
+import {
+  userAgentLength,
+  type KeptWebdocDraft,
+  type keepWebdocDraft,
+  type readWebdocDraft,
+  type WebdocDraft,
+} from '#contract/webdocs/drafts.ts';
 import { inTransaction } from '#engines/postgres/database.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { Refusal } from '#http/refusal.ts';
@@ -15,9 +21,11 @@ import { stripInvalidText } from '../strip-invalid-text.ts';
 import { readContentsAndDraft, type StoredField } from '../store.ts';
 import { partyOf } from '../to-view.ts';
 
-/** Encrypted content of a draft: each value with the server's time of its entry. */
+/** Encrypted content of a draft. */
 export interface KeptDraft {
-  values: Record<string, { value: string; at: number }>;
+  /** Each value with the server's time of its entry and its browser, an index of `userAgents`. */
+  values: Record<string, { value: string; at: number; by?: number }>;
+  userAgents?: string[];
   reachedEnd: boolean;
   pages: PagesReached | null;
 }
@@ -31,14 +39,15 @@ const read = ({ secrets }: AppContext, sealed: Buffer, partyId: string): KeptDra
   JSON.parse(secrets.open(sealed, contextOf(partyId))) as KeptDraft;
 
 /** Draft as the page receives it. */
-export const openDraft = (context: AppContext, sealed: Buffer, partyId: string): WebdocDraft => {
-  const { values, reachedEnd, pages } = read(context, sealed, partyId);
+export const openDraft = (context: AppContext, sealed: Buffer, partyId: string): KeptWebdocDraft => {
+  const { values, userAgents = [], reachedEnd, pages } = read(context, sealed, partyId);
   const now = context.clock.now().getTime();
   return {
-    values: Object.entries(values).map(([tag, { value, at }]) => ({
+    values: Object.entries(values).map(([tag, { value, at, by = -1 }]) => ({
       tag,
       value,
       age: Math.max(0, now - at),
+      userAgent: userAgents[by] ?? '',
     })),
     reachedEnd,
     pages,
@@ -58,16 +67,33 @@ const mergePages = (kept: PagesReached | null, sent: PagesReached | null): Pages
   return { of: sent.of, ranges: rangesOf([...pagesIn(kept.ranges), ...pagesIn(sent.ranges)]) };
 };
 
+/** Forgets the browsers whose values were all replaced. */
+const withUsedAgents = (values: KeptDraft['values'], agents: readonly string[]) => {
+  const used = [...new Set(Object.values(values).flatMap(({ by }) => agents[by ?? -1] ?? []))];
+  const kept = Object.entries(values).map(([tag, { value, at, by = -1 }]) => {
+    const index = used.indexOf(agents[by] ?? '');
+    return [tag, { value, at, ...(index >= 0 && { by: index }) }];
+  });
+  return { values: Object.fromEntries(kept) as KeptDraft['values'], userAgents: used };
+};
+
 /** The newest value of each field, whichever device it comes from. Pure. */
-export const mergeDrafts = (kept: KeptDraft, sent: WebdocDraft, tags: ReadonlySet<string>, now: number): KeptDraft => {
+export const mergeDrafts = (
+  kept: KeptDraft,
+  sent: WebdocDraft & { userAgent: string },
+  tags: ReadonlySet<string>,
+  now: number,
+): KeptDraft => {
   const values = new Map(Object.entries(kept.values).filter(([tag]) => tags.has(tag)));
+  const agents = [...(kept.userAgents ?? []), sent.userAgent];
   for (const { tag, value, age } of sent.values) {
     const at = Math.round(now - age);
     const before = values.get(tag);
-    if (tags.has(tag) && (!before || at >= before.at)) values.set(tag, { value: stripInvalidText(value), at });
+    if (tags.has(tag) && (!before || at >= before.at))
+      values.set(tag, { value: stripInvalidText(value), at, by: agents.length - 1 });
   }
   return {
-    values: Object.fromEntries(values),
+    ...withUsedAgents(Object.fromEntries(values), agents),
     reachedEnd: kept.reachedEnd || sent.reachedEnd,
     pages: mergePages(kept.pages, sent.pages),
   };
@@ -88,7 +114,8 @@ export const keepDraft = async (context: AppContext, call: Call<typeof keepWebdo
     await requireVerifiedCode(context, trx, party, { token: webdocToken, request: call.request });
     const own = contents.fields.filter((field) => field.partyId === seat.partyId && isKept(field));
     const kept = draftSealed ? read(context, draftSealed, seat.partyId) : none;
-    const merged = mergeDrafts(kept, sent, new Set(own.map(({ tag }) => tag)), now.getTime());
+    const userAgent = call.origin.userAgent.slice(0, userAgentLength);
+    const merged = mergeDrafts(kept, { ...sent, userAgent }, new Set(own.map(({ tag }) => tag)), now.getTime());
     const text = JSON.stringify(merged);
     if (Buffer.byteLength(text) > webdocSize.draftBytes) throw new Refusal('BodyTooLarge');
     const sealed = context.secrets.seal(text, contextOf(seat.partyId));
@@ -98,4 +125,16 @@ export const keepDraft = async (context: AppContext, call: Call<typeof keepWebdo
       .onConflict((conflict) => conflict.column('party_id').doUpdateSet({ sealed, updated_at: now }))
       .execute();
   });
+};
+
+/** Answers the draft of a signatory; after a required code only. */
+export const readDraft = async (context: AppContext, call: Call<typeof readWebdocDraft>): Promise<KeptWebdocDraft> => {
+  const { token } = call.params;
+  const { webdoc, partyId } = await authorizeSignatory(context, token, call.origin, 'webdocRead');
+  const { draftSealed, ...contents } = await readContentsAndDraft(context.db, webdoc.id, partyId);
+  const party = partyOf(contents, partyId);
+  const end = endOf({ webdoc, party }, context.clock.now());
+  if (end) throw toRefusal(end);
+  await requireVerifiedCode(context, context.db, party, { token, request: call.request });
+  return draftSealed ? openDraft(context, draftSealed, partyId) : { values: [], reachedEnd: false, pages: null };
 };

@@ -10,7 +10,7 @@ import { productBranding, toPageBranding } from '../branding.ts';
 import { openDraft } from './drafts.ts';
 import { isExpired } from '../rules.ts';
 import { authorizeSignatory } from '../party-access.ts';
-import { readDocuments, readPageContents } from '../store.ts';
+import { readDocuments, readPageContents, type Party } from '../store.ts';
 import { ownerOf, partyOf, toView } from '../to-view.ts';
 import { wantedLanguage } from '#http/pages/page-language.ts';
 
@@ -26,6 +26,16 @@ const emptyPage = (context: AppContext, language: Language): SignPage => ({
   sender: null,
   problem: null,
 });
+
+/** With a required code, the link alone must not reveal the draft: this request carries no proof of the code. */
+const draftFor = (
+  context: AppContext,
+  sealed: Buffer | null,
+  { id, authentication }: Party,
+): Pick<SignPage, 'draft' | 'draftNeedsCode'> => {
+  if (!sealed) return { draft: null };
+  return authentication === 'none' ? { draft: openDraft(context, sealed, id) } : { draft: null, draftNeedsCode: true };
+};
 
 /** Reads all data of the page with at most three statements. It writes nothing, also no trail entry. */
 const loadPage = async (context: AppContext, token: string, origin: Origin): Promise<SignPage> => {
@@ -45,8 +55,7 @@ const loadPage = async (context: AppContext, token: string, origin: Origin): Pro
     state: 'ready',
     view: toView(webdoc, contents, partyId),
     documents: await readDocuments(context.db, webdoc.id),
-    // With a required code, the link alone must not reveal the draft: this request carries no proof of the code.
-    draft: draftSealed && party.authentication === 'none' ? openDraft(context, draftSealed, partyId) : null,
+    ...draftFor(context, draftSealed, party),
   };
 };
 

@@ -20,7 +20,7 @@ import { TextField } from '#ui/forms/text-field.tsx';
 import { Dialog } from '#ui/overlays/dialog.tsx';
 import { toasts } from '#ui/overlays/toasts.ts';
 import { callAsUser } from '#app/session.ts';
-import { deviceName } from './device-name.ts';
+import { deviceName } from '#kit/device-name.ts';
 import { passkeysTexts } from './passkeys-texts.ts';
 import { usePasskeysRefresh } from './passkeys-query.ts';
 import { secondFactorQuery, useSecondFactorRefresh } from './second-factor-query.ts';

@@ -13,7 +13,7 @@ import { RemovePasskey, RenamePasskey } from './passkey-actions.tsx';
 import styles from './line-list.module.css';
 import { passkeysQuery } from './passkeys-query.ts';
 import { passkeysTexts } from './passkeys-texts.ts';
-import { timeAgo } from './time-ago.ts';
+import { timeAgo } from '#kit/time-ago.ts';
 
 const PasskeyLine = ({ passkey, now }: { passkey: Passkey; now: number }) => {
   const t = useTexts(passkeysTexts);

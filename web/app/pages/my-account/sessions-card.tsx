@@ -17,11 +17,11 @@ import { Status } from '#ui/states/status.tsx';
 import { toasts } from '#ui/overlays/toasts.ts';
 import { LoadFailure } from '#app/shared/failures/load-failure.tsx';
 import { callAsUser } from '#app/session.ts';
-import { deviceName } from './device-name.ts';
+import { deviceName } from '#kit/device-name.ts';
 import { useEmailChangeRefresh } from './pending-email.tsx';
 import styles from './line-list.module.css';
 import { sessionsTexts } from './sessions-texts.ts';
-import { timeAgo } from './time-ago.ts';
+import { timeAgo } from '#kit/time-ago.ts';
 
 const sessionsQuery = queryOptions({
   queryKey: ['own sessions'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mergeDrafts, type Draft } from './drafts.ts';
+import { mergeDrafts, resumeDraft, type Draft } from './drafts.ts';
 
 const own: Draft = {
   values: { a: 'here', b: 'here' },
@@ -10,9 +10,9 @@ const own: Draft = {
 };
 const kept = {
   values: [
-    { tag: 'a', value: 'there', age: 5_000 },
-    { tag: 'b', value: 'there', age: 5_000 },
-    { tag: 'c', value: 'there', age: 5_000 },
+    { tag: 'a', value: 'there', age: 5_000, userAgent: '' },
+    { tag: 'b', value: 'there', age: 5_000, userAgent: '' },
+    { tag: 'c', value: 'there', age: 5_000, userAgent: '' },
   ],
   reachedEnd: true,
   pages: { of: 2, ranges: [{ from: 1, to: 2 }] },
@@ -37,4 +37,10 @@ test('without a draft on the server, or without one here, the other one stands',
   expect(mergeDrafts(own, null, 10_000)).toBe(own);
   expect(mergeDrafts(null, undefined, 10_000)).toBeNull();
   expect(mergeDrafts(null, kept, 10_000)?.values).toEqual({ a: 'there', b: 'there', c: 'there' });
+});
+
+test('of the entries of another device those are named that stand in the fields and did not before', () => {
+  expect(resumeDraft(own, kept, 10_000).resumed.map(({ tag }) => tag)).toEqual(['b', 'c']);
+  const again = resumeDraft(own, kept, 10_000).draft;
+  expect(resumeDraft(again, kept, 10_000).resumed).toEqual([]);
 });

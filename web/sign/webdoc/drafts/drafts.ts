@@ -1,5 +1,5 @@
 import type { PagesReached } from '#contract/pages-reached.ts';
-import type { WebdocDraft } from '#contract/webdocs/drafts.ts';
+import type { KeptWebdocDraft } from '#contract/webdocs/drafts.ts';
 import { nameFor, readStored, writeStored } from '../../shell/storage.ts';
 
 /** Values entered and not yet sent; stored for this tab, so that a reload loses nothing. */
@@ -22,7 +22,7 @@ const readDraft = (): Draft | null => {
 };
 
 /** Merges this tab's draft with the server's (maybe from another device): the newer value of each field wins. */
-export const mergeDrafts = (own: Draft | null, kept: WebdocDraft | null | undefined, now: number): Draft | null => {
+export const mergeDrafts = (own: Draft | null, kept: KeptWebdocDraft | null | undefined, now: number): Draft | null => {
   if (!kept) return own;
   const values = { ...own?.values };
   const times = { ...own?.times };
@@ -41,9 +41,27 @@ export const mergeDrafts = (own: Draft | null, kept: WebdocDraft | null | undefi
   };
 };
 
+/** Entries of a draft that stand in the fields because another visit or device sent them. */
+export type Resumed = KeptWebdocDraft['values'];
+
+export interface StartedDraft {
+  /** The server's draft. */
+  kept: KeptWebdocDraft | null | undefined;
+  draft: Draft | null;
+  resumed: Resumed;
+}
+
+/** Adds the server's draft to the tab's own. */
+export const resumeDraft = (own: Draft | null, kept: KeptWebdocDraft | null | undefined, now: number): StartedDraft => {
+  const draft = mergeDrafts(own, kept, now);
+  const isResumed = ({ tag, value }: Resumed[number]) =>
+    value !== '' && draft?.values[tag] === value && own?.values[tag] !== value;
+  return { kept, draft, resumed: kept?.values.filter(isResumed) ?? [] };
+};
+
 /** The draft to start from; null on the server, so the hydration render must not show it. */
-export const startDraft = (kept: WebdocDraft | null | undefined): Draft | null =>
-  'sessionStorage' in globalThis ? mergeDrafts(readDraft(), kept, Date.now()) : null;
+export const startDraft = (kept: KeptWebdocDraft | null | undefined): StartedDraft =>
+  'sessionStorage' in globalThis ? resumeDraft(readDraft(), kept, Date.now()) : { kept, draft: null, resumed: [] };
 
 export const keepDraft = (draft: Draft): void => {
   writeStored('sessionStorage', nameFor('draft'), draft);

@@ -19,10 +19,22 @@ const isRefusedForGood = (error: unknown): boolean => {
   return error instanceof Refused && !temporary.has(error.code);
 };
 
-let sendNow: (() => void) | undefined;
+/** Values that the signer entered, with their ages in milliseconds. */
+const enteredIn = (book: FieldStore, tags: readonly string[]): WebdocDraft['values'] => {
+  const [values, times] = [book.values(), book.times()];
+  return tags.flatMap((tag) => {
+    const [value = '', at] = [values[tag], times[tag]];
+    return at === undefined ? [] : [{ tag, value, age: Math.max(0, Date.now() - at) }];
+  });
+};
 
-/** Sends what was just entered without the usual wait: another device is about to open the document. */
-export const sendDraftNow = (): void => sendNow?.();
+let sendNow: (() => Promise<boolean>) | undefined;
+
+/**
+ * Sends what was just entered without the usual wait: another device is about to open the document.
+ * @returns true if the server has everything now
+ */
+export const sendDraftNow = async (): Promise<boolean> => (await sendNow?.()) ?? false;
 
 /**
  * Saves the entered values on the server, two seconds after the last change and when the page is hidden. Signatures
@@ -39,20 +51,14 @@ export const sendDrafts = (
   const sent = new Map(kept?.values.map(({ tag, value }) => [tag, value]));
   const tags = book.inOrder.filter(({ type }) => type !== 'signature').map(({ tag }) => tag);
   let place = JSON.stringify(kept?.pages ?? null);
-  let isSending = false;
+  let running: Promise<void> | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const stopper = new AbortController();
   const stop = () => {
     clearTimeout(timer);
     stopper.abort();
   };
-  const unsent = () => {
-    const [values, times] = [book.values(), book.times()];
-    return tags.flatMap((tag) => {
-      const [value = '', at] = [values[tag], times[tag]];
-      return at === undefined || sent.get(tag) === value ? [] : [{ tag, value, age: Math.max(0, Date.now() - at) }];
-    });
-  };
+  const unsent = () => enteredIn(book, tags).filter(({ tag, value }) => sent.get(tag) !== value);
   const send = async (isLeaving = false) => {
     clearTimeout(timer);
     const values = unsent();
@@ -62,26 +68,30 @@ export const sendDrafts = (
     // Save a reading position without values only if a person has used the page.
     const hasMoved = isLeaving && navigator.userActivation?.hasBeenActive && nextPlace !== place;
     const isEarly = asksCode && pendingProof() === null;
-    if (isEarly || (values.length === 0 && !hasMoved) || isSending || stopper.signal.aborted) return;
-    isSending = true;
-    try {
+    if (isEarly || (values.length === 0 && !hasMoved) || running || stopper.signal.aborted) return;
+    const sending = async () => {
       const body = { webdocToken: tokenInAddress(), values, reachedEnd, pages };
       const keepalive = isLeaving && JSON.stringify(body).length < maxKeepaliveLength;
       await call(keepWebdocDraft, { body }, { keepalive, headers: proofHeaders() });
       for (const { tag, value } of values) sent.set(tag, value);
       place = nextPlace;
-    } catch (error) {
+    };
+    running = sending().catch((error: unknown) => {
       if (isRefusedForGood(error)) stop();
-    } finally {
-      isSending = false;
-    }
+    });
+    await running;
+    running = null;
   };
   const rest = () => {
     clearTimeout(timer);
     timer = setTimeout(() => void send(), restMs);
   };
   const unsubscribe = book.subscribe(rest);
-  sendNow = () => void send();
+  sendNow = async () => {
+    await running;
+    await send();
+    return unsent().length === 0;
+  };
   const { signal } = stopper;
   signal.addEventListener('abort', unsubscribe);
   const leave = () => void send(document.visibilityState === 'hidden');

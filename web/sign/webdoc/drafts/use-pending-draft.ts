@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { WebdocDraft } from '#contract/webdocs/drafts.ts';
 import { keepDraft } from './drafts.ts';
+import { presentDraft } from './present-draft.ts';
 import type { FieldStore } from '../fields/field-store.ts';
 import type { Deferred } from '../use-deferred.ts';
 import type { Reading } from '../../viewer/use-reading.ts';
@@ -11,7 +12,7 @@ interface Parts {
   book: FieldStore | null;
   reading: Pick<Reading, 'reachedEnd' | 'pagesReached'>;
   later: Deferred | null;
-  /** The server's draft when the page was rendered. */
+  /** The server's draft, as last read. */
   kept: WebdocDraft | null | undefined;
   isOpen: boolean;
   asksCode: boolean;
@@ -34,14 +35,7 @@ export const usePendingDraft = ({ book, reading, later, kept, isOpen, asksCode }
   useEffect(() => {
     if (!book || !isOpen) return undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const keep = () =>
-      keepDraft({
-        values: { ...book.values() },
-        strokes: { ...book.strokes() },
-        times: { ...book.times() },
-        reachedEnd,
-        pages: pagesReached(),
-      });
+    const keep = () => keepDraft(presentDraft(book, { reachedEnd, pagesReached }));
     const stop = book.subscribe(() => {
       clearTimeout(timer);
       timer = setTimeout(keep, restMs);

@@ -1,6 +1,7 @@
 import type { WebdocView } from '#contract/webdocs/webdocs.ts';
 import { DeclineDialog } from '../endings/decline-dialog.tsx';
 import { DelegateDialog } from '../endings/delegate-dialog.tsx';
+import type { Fields } from '../fields/use-fields.ts';
 import { outcomeOf } from '../outcome.ts';
 import type { Outcome } from '../outcome.ts';
 import { PhoneDialog } from '../phone/phone-dialog.tsx';
@@ -12,6 +13,7 @@ export type Leaving = 'decline' | 'delegate' | 'phone' | 'snooze';
 interface Props {
   leaving: Leaving;
   view: WebdocView;
+  fields: Fields;
   onClose: () => void;
   onView: (view: WebdocView) => void;
   onDeclined: () => void;
@@ -20,11 +22,20 @@ interface Props {
   onOutcome: (outcome: Outcome) => boolean;
 }
 
-export const LeavingDialog = ({ leaving, view, onClose, onView, onDeclined, onDelegated, onOutcome }: Props) => {
+export const LeavingDialog = ({
+  leaving,
+  view,
+  fields,
+  onClose,
+  onView,
+  onDeclined,
+  onDelegated,
+  onOutcome,
+}: Props) => {
   const shared = { view, onClose, onFailure: (error: unknown) => onOutcome(outcomeOf(error)) };
   switch (leaving) {
     case 'phone':
-      return <PhoneDialog {...{ view, onClose, onView }} />;
+      return <PhoneDialog {...shared} {...{ fields, onView }} />;
     case 'snooze':
       return <SnoozeDialog {...shared} />;
     case 'decline':

@@ -11,6 +11,7 @@ import { PaneContent } from '../../viewer/pane.tsx';
 import paneStyles from '../../viewer/pane.module.css';
 import { ReadingTools } from '../../viewer/reading-tools.tsx';
 import { useTexts } from '../../shell/sign-context.ts';
+import type { DraftState } from '../drafts/use-draft.ts';
 import type { Fields } from '../fields/use-fields.ts';
 import { useWhenLoaded } from '../use-deferred.ts';
 import type { Deferred } from '../use-deferred.ts';
@@ -30,6 +31,7 @@ interface Props {
   zoom: [percent: number, onZoom: (percent: number) => void];
   pane: Pane;
   later: Deferred | null;
+  draftState: DraftState;
   /** Tags of the fields that the server rejected, each with its refusal code. */
   refused: ReadonlyMap<string, 'FieldMissing' | 'FieldInvalid'>;
   /** The field to change first, after the confirmation; null for none. */
@@ -96,18 +98,20 @@ const SidePane = ({ view, page, pane, later, acts, leave, onOutcome }: PaneProps
 };
 
 interface FloatingProps {
-  reading: Reading;
+  props: Props;
   notice: string | null;
   waits: boolean;
 }
 
 /** In front of the documents: the scroll hint, the notice of missing fields and the offline notice. */
-const Floating = ({ reading, notice, waits }: FloatingProps) => {
+const Floating = ({ props, notice, waits }: FloatingProps) => {
+  const { reading, later } = props;
   const texts = useTexts();
   const isOnline = useOnline();
   const offline = isOnline ? '' : texts.offline;
   return (
     <div className={floating['floating']}>
+      {later && <later.DraftNotice {...props} />}
       <p role="alert" className={floating['notice']}>
         {notice}
       </p>
@@ -174,7 +178,7 @@ export const Reader = (props: Props) => {
   return (
     <>
       <Floating
-        reading={reading}
+        props={props}
         notice={reader.notice}
         waits={later === null && (proceeding || pane.isOver || reader.asked !== null || leaving !== null)}
       />

@@ -1,0 +1,78 @@
+import { draftTexts } from '#sign/webdoc/drafts/draft-texts.ts';
+import { phoneTexts } from '#sign/webdoc/phone/phone-texts.ts';
+import { mailsTo } from '../e2e/page-objects/mail.ts';
+import type { RunningProduct } from '../e2e/page-objects/running-product.ts';
+import { expectNoAxeFindings } from './axe.ts';
+import type { BrowserPage } from './browser-page.ts';
+import { expect, sizes, test } from './browsers-test.ts';
+import { button, css, field, heading, status } from './place.ts';
+import * as signing from './signing.page-object.ts';
+
+const { fr } = signing;
+const [phone, draft] = [phoneTexts.fr, draftTexts.fr];
+
+/** The code mailed last, as soon as `count` have come. */
+const codeOf = async (product: RunningProduct, address: string, count: number): Promise<string> => {
+  const codes = async () =>
+    (await mailsTo(product.mailbox, address)).flatMap((mail) => /\b(\d{6})\b/.exec(mail.text)?.[1] ?? []);
+  await expect.poll(codes).toHaveLength(count);
+  return (await codes())[0] ?? '';
+};
+
+/** Opens the link as another device does, which shares nothing with this one. */
+const openElsewhere = async (tab: BrowserPage, url: string): Promise<void> => {
+  await tab.run(
+    'sessionStorage.clear(); localStorage.clear(); window.addEventListener("pagehide", () => sessionStorage.clear())',
+  );
+  await tab.resize(...sizes.phone);
+  await tab.open(url);
+};
+
+// REQ-2.2.38 REQ-2.2.52
+test('what was entered at a desk follows to the phone, behind a code asked for on each', async ({
+  tab,
+  engine,
+  product,
+  token,
+  line,
+}) => {
+  const email = `dora.${engine}@walk.example`;
+  const who = { firstName: 'Dora', lastName: 'Petit', email, language: 'fr', authentication: 'email' } as const;
+  const receipt = signing.receipt(engine, 'Reçu à suivre', { signatories: [who] });
+  const [url = ''] = (await signing.sendDocument(product, token, line.origin, receipt)).links;
+  const ville = field('Ville');
+
+  await test.step('the desk asks for the code first, then shows the QR code and says that the entries follow', async () => {
+    await tab.resize(...sizes.desktop);
+    await tab.open(url);
+    await tab.fill(ville, 'Nantes');
+    await tab.press(button(phone.title));
+    await tab.fill(field(fr.code.label), await codeOf(product, email, 1));
+    await expectNoAxeFindings(tab);
+    await tab.press(button(fr.code.check));
+    await tab.sees(css('dialog svg[role=img]'));
+    await tab.sees(status('Ce que vous avez saisi vous suit'));
+  });
+
+  await test.step('the phone says that entries wait, and fills them in after a code of its own', async () => {
+    await openElsewhere(tab, url);
+    await tab.sees(status(draft.waits));
+    await expectNoAxeFindings(tab);
+    expect(await tab.ask(ville, 'return element.value')).toBe('');
+    await tab.press(button(draft.resume));
+    await tab.fill(field(fr.code.label), await codeOf(product, email, 2));
+    await tab.press(button(fr.code.check));
+    await tab.sees(status('Saisies reprises'));
+    expect(await tab.ask(ville, 'return element.value')).toBe('Nantes');
+    await expectNoAxeFindings(tab);
+    await tab.press(button(fr.closePane));
+    await tab.misses(status('Saisies reprises'));
+  });
+
+  await test.step('no further code is asked for', async () => {
+    await signing.toConfirmation(tab, fr.validate, fr.confirmValidate);
+    await tab.press(button(fr.doValidate));
+    await tab.sees(heading(fr.validated));
+    expect(await mailsTo(product.mailbox, email)).toHaveLength(3);
+  });
+});

@@ -1,0 +1,137 @@
+import { useEffect, useRef, useState } from 'react';
+import type { SignPage } from '#contract/webdocs/sign-page.ts';
+import type { WebdocView } from '#contract/webdocs/webdocs.ts';
+import { call } from '#kit/call.ts';
+import { deviceName } from '#kit/device-name.ts';
+import { wasRefused } from '#kit/failures.ts';
+import { timeAgo } from '#kit/time-ago.ts';
+import { CloseIcon } from '#ui/icons/icons.tsx';
+import { Button } from '../../shell/button.tsx';
+import { Dialog } from '../../shell/dialog.tsx';
+import { tokenInAddress } from '../../shell/link-token.ts';
+import type { Reading } from '../../viewer/use-reading.ts';
+import { CodeForm } from '../codes/code-form.tsx';
+import codeStyles from '../codes/code.module.css';
+import { dropPendingProof, pendingProof, proofHeaders } from '../codes/pending-proof.ts';
+import { readWebdocDraft } from '../deferred-calls.ts';
+import { useDeferredTexts } from '../deferred-texts.ts';
+import type { Fields } from '../fields/use-fields.ts';
+import { outcomeOf, type Outcome } from '../outcome.ts';
+import type { Resumed } from './drafts.ts';
+import { draftTexts } from './draft-texts.ts';
+import { presentDraft } from './present-draft.ts';
+import type { DraftState } from './use-draft.ts';
+import styles from './draft-notice.module.css';
+
+interface Props {
+  view: WebdocView;
+  page: SignPage;
+  fields: Fields;
+  reading: Reading;
+  draftState: DraftState;
+  onOutcome: (outcome: Outcome) => boolean;
+}
+
+/** State of the draft behind a code, until it is read. */
+type Step = 'waits' | 'reading' | 'failed';
+
+/** Reads the draft with the proof that this tab has. */
+const useReadDraft = ({ fields: { book }, reading, draftState, onOutcome }: Props) => {
+  const [step, setStep] = useState<Step>('waits');
+  const read = async () => {
+    if (!book) return;
+    setStep('reading');
+    try {
+      const kept = await call(readWebdocDraft, { params: { token: tokenInAddress() } }, { headers: proofHeaders() });
+      // The pages seen here are known to the reading; those of the draft are added to them.
+      draftState.takeUp(kept, { ...presentDraft(book, reading), pages: null });
+    } catch (error) {
+      const needsCode = wasRefused(error, 'CodeRequired');
+      if (needsCode) dropPendingProof();
+      if (needsCode || !onOutcome(outcomeOf(error))) setStep(needsCode ? 'waits' : 'failed');
+    }
+  };
+  return { step, read };
+};
+
+interface LineProps {
+  says: string;
+  onClose: () => void;
+  action?: { label: string; busy: boolean; onClick: () => void };
+}
+
+const Line = ({ says, onClose, action }: LineProps) => {
+  const { texts } = useDeferredTexts();
+  return (
+    <section className={styles['line']}>
+      <output className={styles['words']}>{says}</output>
+      {action && (
+        <Button busy={action.busy} onClick={action.onClick}>
+          {action.label}
+        </Button>
+      )}
+      <button type="button" className={styles['close']} aria-label={texts.closePane} onClick={onClose}>
+        <CloseIcon size={16} />
+      </button>
+    </section>
+  );
+};
+
+/** Names the device of the newest entry that was taken up. */
+const useResumedWords = (resumed: Resumed): string => {
+  const { language } = useDeferredTexts();
+  const [now] = useState(() => Date.now());
+  const [newest] = resumed.toSorted((one, other) => one.age - other.age);
+  if (!newest) return '';
+  const when = new Date(now - newest.age).toISOString();
+  return draftTexts[language].resumed(deviceName(newest.userAgent, language), timeAgo(when, now, language));
+};
+
+/**
+ * Says what an earlier visit, maybe on another device, left in the fields. Behind a code it says that something is kept,
+ * and reads it after the code.
+ */
+export const DraftNotice = (props: Props) => {
+  const { view, page, fields, draftState, onOutcome } = props;
+  const { language, texts: common } = useDeferredTexts();
+  const texts = draftTexts[language];
+  const [asksCode, setAsksCode] = useState(false);
+  const { step, read } = useReadDraft(props);
+  const tried = useRef(false);
+  const isBehindCode = page.draftNeedsCode === true && !draftState.kept;
+  useEffect(() => {
+    if (tried.current || !isBehindCode || !fields.book || pendingProof() === null) return;
+    tried.current = true;
+    void read();
+  });
+  const words = useResumedWords(draftState.resumed);
+  if (!isBehindCode) return words === '' ? null : <Line says={words} onClose={draftState.dismiss} />;
+  const resume = () => (pendingProof() === null ? setAsksCode(true) : void read());
+  return (
+    <>
+      <Line
+        says={step === 'failed' ? texts.failed : texts.waits}
+        onClose={draftState.dismiss}
+        action={{
+          label: step === 'failed' ? common.retry : texts.resume,
+          busy: step === 'reading',
+          onClick: resume,
+        }}
+      />
+      {asksCode && (
+        <Dialog title={texts.resumeTitle} onClose={() => setAsksCode(false)}>
+          <p className={codeStyles['why']}>{texts.whyCode}</p>
+          <CodeForm
+            view={view}
+            onFailure={(error) => onOutcome(outcomeOf(error))}
+            onIdentified={() => {
+              setAsksCode(false);
+              void read();
+            }}
+            back={<Button onClick={() => setAsksCode(false)}>{common.cancel}</Button>}
+          />
+        </Dialog>
+      )}
+    </>
+  );
+};
