@@ -28,3 +28,15 @@ test('French keeps : ; ? ! and « » on the line of their word', () => {
   );
   expect(found).toEqual([]);
 });
+
+/** A number whose thousands may go to the next line; the names of standards (EN 319 142) are written so. */
+const broken = /(?<!EN )\b\d{1,3} \d{3}\b/;
+
+test('French keeps the thousands of a number on its line', () => {
+  const found = files.flatMap((file) =>
+    sentencesOf(readFileSync(file, 'utf8'))
+      .filter((sentence) => broken.test(sentence))
+      .map((sentence) => `${file}: ${sentence}`),
+  );
+  expect(found).toEqual([]);
+});

@@ -50,6 +50,19 @@ describe('the facts of an entry', () => {
     expect(factsOf(file, 'en')[1]).toEqual({ name: 'Size', value: '1.5\u00A0Mo' });
   });
 
+  // REQ-1.4.22
+  it('call each filter of an exported log, and each rule, by its name on the screens', () => {
+    const filters = { startDate: '2026-11-20T10:00:00.000Z', eventType: 'signer.done', status: 'error' };
+    expect(factsOf(entry(filters), 'fr')).toEqual([
+      { name: 'Du', value: '20/11/2026' },
+      { name: 'Événement', value: 'signer.done' },
+      { name: 'Statut', value: 'erreur' },
+    ]);
+    expect(factsOf(entry({ productionApproval: 'true' }), 'fr')).toEqual([
+      { name: 'Approbation en production', value: 'oui' },
+    ]);
+  });
+
   it('show what was before and after as one change', () => {
     expect(factsOf(entry({ from: 'free', to: 'verified' }), 'fr')).toEqual([
       { name: null, value: 'gratuite → vérifiée' },

@@ -5,9 +5,10 @@ import { formatSize } from '../sizes.ts';
 type Words = Readonly<Record<string, Record<Language, string>>>;
 
 /** Labels of the keys in `details`. A key without a label is shown as it is. */
-const names: Words = {
+const names = {
   role: { fr: 'Profil', en: 'Profile' },
   username: { fr: 'Nom d’utilisateur', en: 'Username' },
+  usernames: { fr: 'Noms d’utilisateur', en: 'Usernames' },
   firstName: { fr: 'Prénom', en: 'First name' },
   lastName: { fr: 'Nom', en: 'Last name' },
   email: { fr: 'E-mail', en: 'E-mail' },
@@ -55,6 +56,13 @@ const names: Words = {
   file: { fr: 'Fichier', en: 'File' },
   kind: { fr: 'Nature', en: 'Kind' },
   ticket: { fr: 'Ticket', en: 'Ticket' },
+  startedBy: { fr: 'Demandé par', en: 'Requested by' },
+  productionApproval: { fr: 'Approbation en production', en: 'Approval for production' },
+  days: { fr: 'Jours ajoutés', en: 'Days added' },
+  startDate: { fr: 'Du', en: 'From' },
+  endDate: { fr: 'Au', en: 'To' },
+  eventType: { fr: 'Événement', en: 'Event' },
+  status: { fr: 'Statut', en: 'Status' },
   left: { fr: 'Codes restants', en: 'Codes left' },
   from: { fr: 'Avant', en: 'Before' },
   to: { fr: 'Après', en: 'After' },
@@ -62,7 +70,10 @@ const names: Words = {
   userInterface: { fr: 'interface', en: 'interface' },
   validityDays: { fr: 'validité en jours', en: 'validity in days' },
   defaultLanguage: { fr: 'langue par défaut', en: 'default language' },
-};
+} as const satisfies Words;
+
+/** Names that `details` may have: each has its words in both languages. */
+export type AuditFactName = keyof typeof names;
 
 /** Labels of values that the server writes. A value without a label is shown as it is. */
 const values: Words = {
@@ -79,7 +90,10 @@ const values: Words = {
   en: { fr: 'anglais', en: 'English' },
   true: { fr: 'oui', en: 'yes' },
   false: { fr: 'non', en: 'no' },
+  success: { fr: 'succès', en: 'success' },
+  error: { fr: 'erreur', en: 'error' },
   none: { fr: 'aucune', en: 'none' },
+  '*': { fr: 'tous', en: 'all' },
   embedded: { fr: 'intégrée', en: 'embedded' },
 };
 
@@ -103,7 +117,7 @@ const dayOf = (value: string): string => {
 const sizeOf = (value: string, language: Language): string =>
   /^\d+$/.test(value) ? formatSize(Number(value), language) : value;
 
-const days = new Set(['expiresAt', 'firstDay', 'lastDay']);
+const days = new Set(['expiresAt', 'firstDay', 'lastDay', 'startDate', 'endDate']);
 const sizes = new Set(['bytes']);
 /** Text that people typed must not be translated like a word of the server. */
 const asIs = new Set([
@@ -112,7 +126,9 @@ const asIs = new Set([
   'source',
   'externalId',
   'url',
-  'events',
+  'eventType',
+  'usernames',
+  'startedBy',
   'environment',
   'scopes',
   'addresses',

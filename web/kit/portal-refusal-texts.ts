@@ -46,7 +46,7 @@ const sentences = {
   },
   /** brandings.logoFormatError */
   LogoFormatError: {
-    fr: 'Ce logo n’est pas une image JPEG, PNG ou GIF lisible, de 4 096 pixels de côté au plus\u00A0: exportez-le dans l’un de ces formats.',
+    fr: 'Ce logo n’est pas une image JPEG, PNG ou GIF lisible, de 4\u00A0096 pixels de côté au plus\u00A0: exportez-le dans l’un de ces formats.',
     en: 'This logo is not a readable JPEG, PNG or GIF picture of at most 4,096 pixels a side: export it in one of these formats.',
   },
   TooManyBrandings: {

@@ -1,6 +1,6 @@
 import type * as mine from '#contract/accounts/my-account.ts';
 import { inTransaction, type Trx } from '#engines/postgres/database.ts';
-import { actorOf, recordAudit, type AuditActor } from '#domains/audit/record.ts';
+import { actorOf, recordAudit, type AuditActor, type AuditDetails } from '#domains/audit/record.ts';
 import type { Origin, SessionCaller } from '#http/caller.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { Refusal } from '#http/refusal.ts';
@@ -31,7 +31,7 @@ const record = (
   trx: Trx,
   { clock }: Pick<AppContext, 'clock'>,
   user: UserRow,
-  event: { action: Happening; actor: AuditActor; details?: Record<string, string>; origin?: Origin },
+  event: { action: Happening; actor: AuditActor; details?: AuditDetails; origin?: Origin },
 ): Promise<void> =>
   recordAudit(trx, clock, {
     companyId: user.companyId,

@@ -4,7 +4,6 @@ import type { AuditEntry, exportAudit } from '#contract/audit/audit.ts';
 import type { QueryOf } from '#contract/endpoint.ts';
 import { parisDay } from '#contract/days/paris.ts';
 import type { Language } from '#contract/roles.ts';
-import type { ChainBody } from '#engines/hash-chain/hash-chain.ts';
 import { inTransaction } from '#engines/postgres/database.ts';
 import { contentDisposition } from '#http/content-disposition.ts';
 import { csvType } from '#http/csv.ts';
@@ -13,7 +12,7 @@ import type { AppContext } from '#server/app-context.ts';
 import type { Call } from '#http/route.ts';
 import { auditCsvLine, auditCsvStart } from './csv.ts';
 import { readAll } from './reading.ts';
-import { actorOf, recordAudit } from './record.ts';
+import { actorOf, recordAudit, type AuditDetails } from './record.ts';
 import type { KeyedQueue } from '#engines/concurrency/keyed-queue.ts';
 
 const fileName = (company: string, language: Language, day: string): string => {
@@ -23,7 +22,7 @@ const fileName = (company: string, language: Language, day: string): string => {
 };
 
 /** The filters of the export, for its audit entry. */
-const detailsOf = ({ search, from, to }: QueryOf<typeof exportAudit>): ChainBody => ({
+const detailsOf = ({ search, from, to }: QueryOf<typeof exportAudit>): AuditDetails => ({
   ...(search && { search }),
   ...(from && { firstDay: from }),
   ...(to && { lastDay: to }),

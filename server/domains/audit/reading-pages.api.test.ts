@@ -146,12 +146,12 @@ describe('the exported activity', () => {
     await office.note(office.claire.companyId, {
       action: 'user.invited',
       object: { id: 'f', name: '=HYPERLINK("http://x.example","a")' },
-      details: { note: 'one\ntwo, three' },
+      details: { description: 'one\ntwo, three' },
     });
     const { text } = await office.exported({ search: 'HYPERLINK' });
     expect(text.split('\r\n')).toHaveLength(3);
     expect(text).toContain(`"'=HYPERLINK(""http://x.example"",""a"")"`);
-    expect(text).toContain('"note: one\ntwo, three"');
+    expect(text).toContain('"Description: one\ntwo, three"');
   });
 
   it('holds what the same search lists, support sessions included', async () => {

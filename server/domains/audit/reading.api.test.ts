@@ -131,7 +131,7 @@ describe('searching the activity', () => {
   it('looks at the first 4,000 characters of an entry', async () => {
     await office.note(office.claire.companyId, {
       object: { id: 'l', name: 'long' },
-      details: { first: `early ${'x'.repeat(5_000)} late`, second: 'later' },
+      details: { text: `early ${'x'.repeat(5_000)} late`, reason: 'later' },
     });
     expect(await office.objects({ search: 'long early' })).toEqual(['long']);
     expect(await office.objects({ search: 'long late' })).toEqual([]);

@@ -1,8 +1,13 @@
 import type { AuditAction } from '#contract/audit/audit-actions.ts';
-import { appendToChain, type ChainBody, type ChainEntry } from '#engines/hash-chain/hash-chain.ts';
+import type { AuditFactName } from '#contract/audit/audit-facts.ts';
+import type { Json } from '#engines/hash-chain/canonical.ts';
+import { appendToChain, type ChainEntry } from '#engines/hash-chain/hash-chain.ts';
 import type { Clock } from '#engines/clock.ts';
 import type { Trx } from '#engines/postgres/database.ts';
 import type { ApiTokenCaller, Origin, SessionCaller } from '#http/caller.ts';
+
+/** Facts for the owner's log, under names that have words in both languages. Nobody is shown `request`. */
+export type AuditDetails = Partial<Record<AuditFactName | 'request', Json>>;
 
 export interface AuditEvent {
   companyId: string;
@@ -10,7 +15,7 @@ export interface AuditEvent {
   actor: AuditActor;
   /** The object of the entry: its id and its visible name. */
   object?: { id: string; name: string };
-  details?: ChainBody;
+  details?: AuditDetails;
   origin?: Origin;
 }
 

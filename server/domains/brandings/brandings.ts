@@ -10,7 +10,7 @@ import type {
 } from '#contract/brandings.ts';
 import type { AnswerOf } from '#contract/endpoint.ts';
 import { branding as limits, defaultBranding } from '#contract/limits.ts';
-import { actorOf, recordAudit } from '#domains/audit/record.ts';
+import { actorOf, recordAudit, type AuditDetails } from '#domains/audit/record.ts';
 import { inTransaction, type Trx } from '#engines/postgres/database.ts';
 import type { Origin, SessionCaller } from '#http/caller.ts';
 import { readIdPage } from '#http/page-cursor.ts';
@@ -76,7 +76,7 @@ const note = (
   { caller, origin }: { caller: SessionCaller; origin: Origin },
   action: AuditAction,
   { id, name }: { id: string; name: string },
-  details?: Record<string, string>,
+  details?: AuditDetails,
 ): Promise<void> =>
   recordAudit(trx, clock, {
     companyId: caller.companyId,

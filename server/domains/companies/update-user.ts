@@ -1,7 +1,7 @@
 import type { updateUser, UserUpdate } from '#contract/accounts/company-users.ts';
 import { inTransaction, type Trx } from '#engines/postgres/database.ts';
 import { isSameEmail, requestEmailChange } from '#domains/accounts/change-email.ts';
-import { actorOf, recordAudit } from '#domains/audit/record.ts';
+import { actorOf, recordAudit, type AuditDetails } from '#domains/audit/record.ts';
 import type { AuditAction } from '#contract/audit/audit-actions.ts';
 import type { UserRow } from '#domains/accounts/store.ts';
 import type { AppContext } from '#server/app-context.ts';
@@ -53,7 +53,7 @@ const note = (
   { clock }: AppContext,
   { caller, origin }: UpdateCall,
   member: Member,
-  entry: { action: AuditAction; details: Record<string, string> },
+  entry: { action: AuditAction; details: AuditDetails },
 ): Promise<void> =>
   recordAudit(trx, clock, {
     companyId: caller.companyId,

@@ -4,7 +4,7 @@ import { webhooks } from '#contract/limits.ts';
 import type { EndpointShape } from '#contract/endpoint.ts';
 import type { changePublicWebhook, deletePublicWebhook } from '#contract/public-webhooks.ts';
 import type { createWebhook, rotateWebhookSecret, Webhook } from '#contract/webhooks.ts';
-import { actorOf, recordAudit } from '#domains/audit/record.ts';
+import { actorOf, recordAudit, type AuditDetails } from '#domains/audit/record.ts';
 import { mayPostTo } from '#engines/outbound-http/post.ts';
 import { inTransaction, type Trx } from '#engines/postgres/database.ts';
 import type { Origin } from '#http/caller.ts';
@@ -62,7 +62,7 @@ const note = (
   { caller, origin }: ManagerCall,
   { id, url }: Pick<Endpoint, 'id' | 'url'>,
   action: AuditAction,
-  details?: Record<string, string>,
+  details?: AuditDetails,
 ): Promise<void> =>
   recordAudit(trx, clock, {
     companyId: caller.companyId,

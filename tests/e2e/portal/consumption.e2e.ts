@@ -187,6 +187,19 @@ test('an unlimited contract has no percentage and no limit; without Sign in the 
   expect(faults).toEqual([]);
 });
 
+// REQ-1.2.66
+test('where the contract counts a use and no month has its own, the screen does not say that nothing was counted', async ({
+  page,
+  product,
+}) => {
+  await control(product, 'add-org', { prefix: 'moulage', name: 'Moulage SA', kind: 'production', customer: true });
+  await logIn(page, product, await customer(product, 'jo@moulage.example', 'moulage'));
+  await page.goto(`${product.portal}/doc/consumption`);
+  await expect(page.getByRole('region', { name: 'Documents générés' })).toContainText('812');
+  await expect(page.getByText('Aucun mois renseigné')).toBeVisible();
+  await expect(page.getByText('Aucune consommation')).toHaveCount(0);
+});
+
 test('where the contract’s year is not the chart’s, the forecast goes on from what the contract counts', async ({
   page,
   product,

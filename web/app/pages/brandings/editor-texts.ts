@@ -19,7 +19,7 @@ export const editorTexts = texts({
     en: 'JPEG, PNG or GIF, 2 MB at most. A transparent background works best.',
   },
   logoTooLarge: {
-    fr: 'Ce logo a trop de pixels\u00A0: 4 096 de côté et 16 millions en tout, au plus. Réduisez l’image.',
+    fr: 'Ce logo a trop de pixels\u00A0: 4\u00A0096 de côté et 16 millions en tout, au plus. Réduisez l’image.',
     en: 'This logo has too many pixels: 4,096 a side and 16 million in all, at most. Make the picture smaller.',
   },
   logoDamaged: {

@@ -21,6 +21,11 @@ export const consumptionPageTexts = texts({
     fr: 'Rien n’a été compté sur les 12 derniers mois.',
     en: 'Nothing was counted in the last 12 months.',
   },
+  noMonth: { fr: 'Aucun mois renseigné', en: 'No month recorded' },
+  noMonthText: {
+    fr: 'Le contrat compte une consommation, mais aucun des 12 derniers mois n’a encore de détail.',
+    en: 'The contract counts a consumption, but none of the last 12 months has its details yet.',
+  },
   contractFailed: { fr: 'Le contrat n’a pas pu être chargé', en: 'The contract could not be loaded' },
   consumptionFailed: {
     fr: 'La consommation n’a pas pu être chargée',

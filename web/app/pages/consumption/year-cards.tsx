@@ -102,9 +102,27 @@ const Figures = ({ type, facts, year, period, counts, today, notice }: FiguresPr
   );
 };
 
+/** Where the contract counts a use, the card above shows it: this one must not say that nothing was counted. */
+const NoFigures = ({ type, facts }: Pick<Props, 'type' | 'facts'>) => {
+  const { noQuota } = useTexts(consumptionTexts);
+  const t = useTexts(consumptionPageTexts);
+  const isIncluded = facts.included[type];
+  const icon = <ChartIcon size={24} />;
+  if (isIncluded && facts.usage[type].used > 0)
+    return (
+      <EmptyState icon={icon} title={t.noMonth}>
+        {t.noMonthText}
+      </EmptyState>
+    );
+  return (
+    <EmptyState icon={icon} title={t.noConsumption}>
+      {isIncluded ? t.noConsumptionText : noQuota}
+    </EmptyState>
+  );
+};
+
 /** The chart of the last 12 months or of the contract's year, its forecast, and the same data as a table. */
 export const YearCards = ({ orgId, contractId, type, facts, year, period }: Props) => {
-  const { noQuota } = useTexts(consumptionTexts);
   const page = useTexts(consumptionPageTexts);
   const query = useQuery(consumptionsQuery(orgId, contractId));
   const today = useParisToday(query.dataUpdatedAt);
@@ -118,9 +136,7 @@ export const YearCards = ({ orgId, contractId, type, facts, year, period }: Prop
   if (hasFigures(counts, today)) return <Figures {...{ type, facts, year, period, counts, today, notice }} />;
   return (
     <Card {...(notice !== null && { footer: notice })}>
-      <EmptyState icon={<ChartIcon size={24} />} title={page.noConsumption}>
-        {facts.included[type] ? page.noConsumptionText : noQuota}
-      </EmptyState>
+      <NoFigures type={type} facts={facts} />
     </Card>
   );
 };

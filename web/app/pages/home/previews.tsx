@@ -26,7 +26,7 @@ export const Previews = () => {
             {['F-0003', 'F-0002', 'F-0001'].map((number) => (
               <div key={number}>
                 <span>{number}</span>
-                <span>0 000,00 €</span>
+                <span>{t.previewAmount}</span>
               </div>
             ))}
           </div>

@@ -30,4 +30,5 @@ export const unverifiedTexts = texts({
   previewTitle: { fr: 'Aperçu', en: 'Preview' },
   previewConsumption: { fr: 'Consommation', en: 'Consumption' },
   previewInvoices: { fr: 'Factures', en: 'Invoices' },
+  previewAmount: { fr: '0\u00A0000,00\u00A0€', en: '€0,000.00' },
 });
