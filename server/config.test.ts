@@ -82,6 +82,8 @@ describe('the configuration', () => {
     ['PORT', '70000'],
     ['PUBLIC_URL', 'portal.example'],
     ['DATABASE_URL', 'mysql://x/y'],
+    ['DATABASE_URL', 'postgres://u:p@one:5432,two:port/y'],
+    ['DATABASE_URL', 'postgres://one,two/y?target_session_attrs=standby'],
     ['FILES_URL', 'ftp://x/y'],
     ['SMTP_URL', 'mail.example'],
     ['MAIL_FROM', 'a@b.example, c@d.example'],

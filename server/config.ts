@@ -6,6 +6,7 @@ import { defaultBudgets, type Budget, type BudgetName } from '#contract/rate-lim
 import { generatedSecret } from '#engines/secrets/keys.ts';
 import { ConfigError } from './config-error.ts';
 import { ensureDataDir } from './data-dir.ts';
+import { databaseUrl } from './database-settings.ts';
 import { mailServerSettings, reportContradictions, reportSettings, reportVariables } from './mail-settings.ts';
 import { smsContradictions, smsGateway } from './sms-settings.ts';
 
@@ -54,7 +55,7 @@ const environment = z.object({
   PUBLIC_URL: optional(httpUrl),
   DATA_DIR: z.preprocess(blank, z.string().default('./data')),
   CACHE_DIR: optional(z.string()),
-  DATABASE_URL: optional(z.url({ protocol: /^postgres(ql)?$/ })),
+  DATABASE_URL: optional(databaseUrl),
   FILES_URL: optional(z.url({ protocol: /^(s3|azblob|file)$/ })),
   SMTP_URL: optional(smtpUrl),
   SMTP_TLS: optional(z.enum(['required', 'optional'])),

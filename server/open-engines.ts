@@ -11,6 +11,7 @@ import type { Log } from '#engines/log.ts';
 import { openOutbox } from '#engines/mail/mail.ts';
 import { openDatabase, type Database } from '#engines/postgres/database.ts';
 import { startEmbeddedPostgres } from '#engines/postgres/embedded.ts';
+import { hostNames } from '#engines/postgres/hosts.ts';
 import { assertDurable, migrate } from '#engines/postgres/migrate.ts';
 import { masterKey } from '#engines/secrets/keys.ts';
 import type { PasswordOptions } from '#engines/secrets/passwords.ts';
@@ -39,8 +40,6 @@ export interface EngineOptions {
   passwords?: PasswordOptions;
 }
 
-const hostOf = (url: string): string => new URL(url).host;
-
 /** The embedded database, or the one `DATABASE_URL` names, as it is. `prepare` is what it is wanted for. */
 export const startDatabase = async (config: Config, log: Log, prepare: (connectionString: string) => Promise<void>) => {
   const embedded = config.databaseUrl ? null : await startEmbeddedPostgres({ dataDir: config.dataDir, log });
@@ -52,7 +51,9 @@ export const startDatabase = async (config: Config, log: Log, prepare: (connecti
     await embedded?.stop();
     if (!config.databaseUrl) throw error;
     const reason = (error as Error).message || (error as NodeJS.ErrnoException).code;
-    throw new ConfigError([`DATABASE_URL: the database at ${hostOf(config.databaseUrl)} cannot be used (${reason})`]);
+    throw new ConfigError([
+      `DATABASE_URL: the database at ${hostNames(config.databaseUrl)} cannot be used (${reason})`,
+    ]);
   }
   return { connectionString, stop: async () => embedded?.stop() };
 };

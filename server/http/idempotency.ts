@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { canonicalJson, type Json } from '#engines/hash-chain/canonical.ts';
 import type { Connection, Database } from '#engines/postgres/database.ts';
@@ -95,8 +96,32 @@ export const remember = async (
 };
 
 /** The call was refused: the key may be used again. */
-export const forget = async (db: Database, call: HeldCall): Promise<void> => {
+const forget = async (db: Database, call: HeldCall): Promise<void> => {
   await db.deleteFrom('idempotency_keys').where(isHeldBy(call)).where('status', 'is', null).execute();
+};
+
+const againMs = 500;
+
+/** Frees the key as soon as the database can be written to again, or lets the reservation end. */
+const forgetLater = async (db: Database, call: HeldCall): Promise<void> => {
+  const end = performance.now() + abandonedAfterSeconds * 1_000;
+  while (performance.now() < end) {
+    await pause(againMs, undefined, { ref: false });
+    const isFree = await forget(db, call).then(
+      () => true,
+      () => false,
+    );
+    if (isFree) return;
+  }
+};
+
+/** Like `forget`, also while the database is away: whoever repeats the call then waits for no abandoned reservation. */
+export const forgetInTheEnd = async (db: Database, call: HeldCall): Promise<void> => {
+  try {
+    await forget(db, call);
+  } catch {
+    void forgetLater(db, call);
+  }
 };
 
 /** The first call was rolled back, so its key may be used again. */

@@ -10,7 +10,7 @@ import { addressKey, type RateLimits } from './rate-limits/rate-limits.ts';
 import { countTokenCall } from './rate-limits/count-token-call.ts';
 import type { Caller } from './caller.ts';
 import {
-  forget,
+  forgetInTheEnd,
   readIdempotencyKey,
   release,
   remember,
@@ -169,7 +169,7 @@ const runOnce = async (
     await remember(db, secrets, held, { status, answer: value });
     return value;
   } catch (error) {
-    await forget(db, held);
+    await forgetInTheEnd(db, held);
     throw error;
   }
 };

@@ -5,6 +5,7 @@ import { Client } from 'pg';
 import { readArchiveFile } from '#engines/archive/archive-file.ts';
 import type { EntryHead } from '#engines/archive/archive.ts';
 import type { Files } from '#engines/blobs/blobs.ts';
+import { writableUrl } from '#engines/postgres/hosts.ts';
 import { applyMigration, lockSchema, makeMigrationsTable, migrationsIn } from '#engines/postgres/migrate.ts';
 import type { Config } from '../../config.ts';
 import { openFilesOf, startDatabase } from '../../open-engines.ts';
@@ -98,7 +99,7 @@ const restoreInto = async (place: RestoreTarget, file: string, found: Inspected)
 export const restoreBackup = async (config: Config, migrationsDir: string, file: string): Promise<Inspected> => {
   const found = await inspectArchive(file, config.backupPassphrase, migrationsDir);
   const database = await startDatabase(config, silentLog, async () => {});
-  const client = new Client({ connectionString: database.connectionString });
+  const client = new Client({ connectionString: await writableUrl(database.connectionString) });
   // An unhandled `error` event would crash the process; running queries get their own rejection.
   client.on('error', () => {});
   const files = await openFilesOf(config);

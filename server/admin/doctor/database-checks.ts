@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { Client } from 'pg';
+import { eachHost, writableUrl } from '#engines/postgres/hosts.ts';
 import { waitingMigrations } from '#engines/postgres/migrate.ts';
 import { masterKey } from '#engines/secrets/keys.ts';
 import { openSecrets } from '#engines/secrets/secrets.ts';
@@ -16,7 +17,7 @@ const rowOf = async <Row>(client: Client, text: string): Promise<Row> => {
   return rows[0] as Row;
 };
 
-const version = async (client: Client): Promise<Result> => {
+const version = async (client: Client, place: string): Promise<Result> => {
   const begun = performance.now();
   const row = await rowOf<{ name: string; number: number; standby: boolean }>(
     client,
@@ -26,7 +27,7 @@ const version = async (client: Client): Promise<Result> => {
   const ms = Math.round(performance.now() - begun);
   if (row.standby) return failed('DATABASE_URL names a standby: it takes no writes');
   if (row.number < oldestVersion) return failed(`PostgreSQL ${row.name}: 15 or later is needed`);
-  return ok(`PostgreSQL ${row.name}, answers in ${ms} ms`);
+  return ok(`PostgreSQL ${row.name}${place}, answers in ${ms} ms`);
 };
 
 const role = async (client: Client, isEmbedded: boolean): Promise<Result> => {
@@ -79,12 +80,14 @@ export const databaseChecks = async (
   config: Config,
   migrationsDir: string,
 ): Promise<Finding[]> => {
-  const client = new Client({ connectionString, connectionTimeoutMillis: 5_000 });
+  const url = await writableUrl(connectionString);
+  const place = eachHost(connectionString).length > 1 ? ` at ${new URL(url).host}, which takes writes` : '';
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
   await client.connect();
   try {
     // One connection runs one statement after the other.
     return [
-      await examine('database', () => version(client)),
+      await examine('database', () => version(client, place)),
       await examine('database role', () => role(client, config.databaseUrl === undefined)),
       await examine('migrations', () => migrations(client, migrationsDir)),
       await examine('key', () => key(client, config)),

@@ -1,14 +1,16 @@
 import { createHash } from 'node:crypto';
 import { Kysely, PostgresDialect, type CompiledQuery, type Transaction } from 'kysely';
-import { Client, Pool, types } from 'pg';
+import { Client, Pool, types, type ClientConfig } from 'pg';
 import type { DB } from '#server/migrations/tables.ts';
 import type { Log } from '../log.ts';
+import { eachHost, followingClient, Hosts } from './hosts.ts';
 
 export type Database = Kysely<DB>;
 /** Database argument of a store function: the pool, or the transaction it must stay in. */
 export type Connection = Database | Transaction<DB>;
 
 export interface DatabaseSettings {
+  /** With one host or several, of which the one that takes writes is used. */
   connectionString: string;
   maxConnections?: number;
   log: Log;
@@ -33,8 +35,21 @@ const preparedName = (text: string): string => {
 };
 const longestPreparedStatement = 8_000;
 
-/** Prepares each statement once per connection: a point query takes half the time (measured). */
+/** PostgreSQL's code of a write that a standby refuses. */
+const readOnly = '25006';
+
+/**
+ * Prepares each statement once per connection: a point query takes half the time (measured). Closes a connection that
+ * leads to a standby, so that the next one finds the server that takes writes.
+ */
 class PreparingClient extends Client {
+  constructor(config?: ClientConfig) {
+    super(config);
+    this.connection.on('errorMessage', ({ code }: { code?: string }) => {
+      if (code === readOnly) setImmediate(() => this.connection.stream.destroy());
+    });
+  }
+
   // pg overloads `query` six ways; only Kysely's own form, (text, values), is changed here.
   override query(...args: unknown[]): never {
     const [text, values] = args;
@@ -46,14 +61,22 @@ class PreparingClient extends Client {
   }
 }
 
+/** A server that vanished without closing its connections is noticed after this time and an unanswered question. */
+const watchMs = 3_000;
+
+const openPool = ({ connectionString, maxConnections = 20, log }: DatabaseSettings): Pool => {
+  const [url = '', ...others] = eachHost(connectionString);
+  const settings = { connectionString: url, max: maxConnections, connectionTimeoutMillis: 5_000 };
+  const named = { ...settings, application_name: 'paraphe' };
+  if (others.length === 0) return new Pool({ ...named, Client: PreparingClient });
+  const hosts = new Hosts(connectionString);
+  const pool = new Pool({ ...named, Client: followingClient(hosts, PreparingClient, log) });
+  const watch = setInterval(() => (pool.ending ? clearInterval(watch) : void hosts.look()), watchMs).unref();
+  return pool;
+};
+
 export const openDatabase = (settings: DatabaseSettings): { db: Database; pool: Pool } => {
-  const pool = new Pool({
-    connectionString: settings.connectionString,
-    max: settings.maxConnections ?? 20,
-    Client: PreparingClient as unknown as typeof Client,
-    connectionTimeoutMillis: 5_000,
-    application_name: 'paraphe',
-  });
+  const pool = openPool(settings);
   // An unhandled `error` event of a pooled client would crash the process. Running queries get their own rejection.
   const lost = (error: Error) => settings.log.warn({ error: error.message }, 'a database connection was lost');
   pool.on('error', lost);

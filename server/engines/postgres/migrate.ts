@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
+import { writableUrl } from './hosts.ts';
 
 const migrationLock = 7_127_401;
 const fileName = /^(\d{4})_[a-z_]+\.sql$/;
@@ -121,7 +122,10 @@ const apply = async (client: Client, directory: string, name: string): Promise<v
  * @returns the names of the files applied now
  */
 export const migrate = async (connectionString: string, directory: string): Promise<string[]> => {
-  const client = new Client({ connectionString, connectionTimeoutMillis: 5_000 });
+  const client = new Client({
+    connectionString: await writableUrl(connectionString),
+    connectionTimeoutMillis: 5_000,
+  });
   await client.connect();
   try {
     await lockSchema(client);
@@ -136,7 +140,10 @@ export const migrate = async (connectionString: string, directory: string): Prom
 
 /** Throws when PostgreSQL runs with a setting that can lose acknowledged data (REQ-4.6.1). */
 export const assertDurable = async (connectionString: string): Promise<void> => {
-  const client = new Client({ connectionString, connectionTimeoutMillis: 5_000 });
+  const client = new Client({
+    connectionString: await writableUrl(connectionString),
+    connectionTimeoutMillis: 5_000,
+  });
   await client.connect();
   try {
     const { rows } = await client.query<{ name: string; setting: string }>(

@@ -66,7 +66,7 @@ const createServerCluster = async (
   await rm(passwordFile);
 };
 
-const waitUntilReady = async (connectionString: string, hasExited: () => boolean): Promise<void> => {
+export const waitUntilReady = async (connectionString: string, hasExited: () => boolean): Promise<void> => {
   for (;;) {
     const client = new Client({ connectionString });
     client.on('error', () => {});
@@ -82,33 +82,40 @@ const waitUntilReady = async (connectionString: string, hasExited: () => boolean
   }
 };
 
-/**
- * Starts a separate PostgreSQL server over TCP with a password, as an operator would run it. Uses the system's
- * PostgreSQL (15 or newer), else the embedded one. Creates the folder `dir`, makes it accessible to PostgreSQL's
- * account, and keeps it after `stop`.
- */
-export const startPostgresServer = async (settings: {
-  dir: string;
-  port: number;
-  password: string;
-  log: Log;
-}): Promise<PostgresServer> => {
-  const { dir, port, password, log } = settings;
+/** Where a server is to run: its folder, programs and account. */
+export interface ServerPlace {
+  cluster: string;
+  binaries: Binaries;
+  account: Account | undefined;
+}
+
+/** Creates the folder `dir`, accessible to PostgreSQL's account, and the cluster `name` in it if there is none. */
+export const makeServerPlace = async (
+  dir: string,
+  name: string,
+  { password, log }: { password: string; log: Log },
+): Promise<ServerPlace> => {
   const account = isRoot() ? await nobody() : undefined;
-  const cluster = join(dir, 'server');
+  const cluster = join(dir, name);
   await mkdir(dir, { recursive: true });
   if (account) await chmod(dir, 0o711);
   const home = { dir, cluster, socket: '', logFile: '', account };
   const binaries = (await systemBinaries()) ?? (await embeddedBinaries(home, log));
-  if (
-    !(await access(cluster).then(
-      () => true,
-      () => false,
-    ))
-  ) {
-    await createServerCluster(cluster, binaries, password, account);
-  }
-  const options = { listen_addresses: '127.0.0.1', port, unix_socket_directories: '', max_connections: 200 };
+  const exists = await access(cluster).then(
+    () => true,
+    () => false,
+  );
+  if (!exists) await createServerCluster(cluster, binaries, password, account);
+  return { cluster, binaries, account };
+};
+
+/** Starts PostgreSQL on a port of 127.0.0.1. It ends with this process. */
+export const runServer = (
+  { cluster, binaries, account }: ServerPlace,
+  port: number,
+  more: Record<string, string> = {},
+): { pid: number; hasExited: () => boolean; stop(signal?: NodeJS.Signals): Promise<void> } => {
+  const options = { listen_addresses: '127.0.0.1', port, unix_socket_directories: '', max_connections: 200, ...more };
   const child = spawn(
     join(binaries.bin, 'postgres'),
     ['-D', cluster, ...Object.entries(options).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
@@ -117,13 +124,35 @@ export const startPostgresServer = async (settings: {
   const exited = once(child, 'exit');
   const killWithUs = () => child.kill('SIGQUIT');
   process.once('exit', killWithUs);
-  const connectionString = `postgresql://paraphe:${encodeURIComponent(password)}@127.0.0.1:${port}/postgres`;
-  await waitUntilReady(connectionString, () => child.exitCode !== null || child.signalCode !== null);
-  log.info({ bin: dirname(binaries.bin), major: binaries.major, port }, 'PostgreSQL server ready');
-  const stop = async () => {
-    process.removeListener('exit', killWithUs);
-    child.kill('SIGINT');
-    await exited;
+  const hasExited = (): boolean => child.exitCode !== null || child.signalCode !== null;
+  return {
+    pid: child.pid ?? 0,
+    hasExited,
+    stop: async (signal = 'SIGINT') => {
+      process.removeListener('exit', killWithUs);
+      if (hasExited()) return;
+      child.kill(signal);
+      await exited;
+    },
   };
-  return { connectionString, bin: binaries.bin, major: binaries.major, stop };
+};
+
+/**
+ * Starts a separate PostgreSQL server over TCP with a password, as an operator would run it. Uses the system's
+ * PostgreSQL (15 or newer), else the embedded one. Creates the folder `dir`, and keeps it after `stop`.
+ */
+export const startPostgresServer = async (settings: {
+  dir: string;
+  port: number;
+  password: string;
+  log: Log;
+}): Promise<PostgresServer> => {
+  const { dir, port, password, log } = settings;
+  const place = await makeServerPlace(dir, 'server', settings);
+  const { bin, major } = place.binaries;
+  const running = runServer(place, port);
+  const connectionString = `postgresql://paraphe:${encodeURIComponent(password)}@127.0.0.1:${port}/postgres`;
+  await waitUntilReady(connectionString, () => running.hasExited());
+  log.info({ bin: dirname(bin), major, port }, 'PostgreSQL server ready');
+  return { connectionString, bin, major, stop: () => running.stop() };
 };
