@@ -34,6 +34,10 @@ const portalRefusals = {
   /** The bearer is valid, but not for this kind of call: an API token in the portal, or a session in the public API. */
   BearerNotAllowed: 403,
   NotAllowedInSupportSession: 403,
+  /** A support session reads until an owner of the company allows it to make changes. */
+  SupportMayOnlyRead: 403,
+  /** Only a support session has this call. */
+  NotASupportSession: 403,
   CannotDeleteYourself: 409,
   CompanyStillInUse: 409,
   SecondFactorRequired: 403,
@@ -85,6 +89,7 @@ const portalRefusals = {
   // Tickets.
   TicketNotAccepted: 422,
   TicketNotSentYet: 409,
+  SupportAccessNotOpen: 409,
   MessageTooLong: 422,
   FileEmpty: 422,
   TooManyFiles: 409,

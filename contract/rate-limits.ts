@@ -22,6 +22,8 @@ export const defaultBudgets = {
   renew: { points: 10, seconds: minute },
   renewAddress: { points: 300, seconds: minute },
   loginAsAddress: { points: 20, seconds: 10 * minute },
+  /** Questions to the owners, by support session. */
+  supportAsk: { points: 10, seconds: hour },
   invite: { points: 30, seconds: hour },
   /** Lists of people to invite, by company. */
   inviteMany: { points: 20, seconds: hour },

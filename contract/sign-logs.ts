@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { signLogs } from './sign-log-limits.ts';
-import { anyone, member } from './accounts/policies.ts';
+import { anyone, member, memberWrites } from './accounts/policies.ts';
 import { languages } from './roles.ts';
 
 const tag = 'Sign logs';
@@ -257,7 +257,7 @@ export const recoverSignLog = endpoint({
   othersLeftOut: true,
   summary:
     'Queues a re-sync of the event’s signature request from the CRM, read with the own grant. The body is the log; of it only `event_id` is read. The new state appears in `GET /api/logs/sign/event/{eventId}`.',
-  may: member,
+  may: memberWrites,
   body: z.object({ event_id: z.string().check(z.minLength(1), z.maxLength(signLogs.eventIdLength)) }),
   answer: { status: 202, as: 'json', schema: signLogRecovery },
   refusals: ['NotFound', 'SignLogHasNoOrg', 'CrmDisconnected', 'TooManyRequests'],

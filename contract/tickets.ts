@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { crmRefusals, sendings, ticketSummary } from './ticket-list.ts';
 import { lineOfText } from './fields.ts';
 import { ticketFile, ticketText } from './limits.ts';
-import { member } from './accounts/policies.ts';
+import { member, memberWrites, ownerInPerson } from './accounts/policies.ts';
 
 const tag = 'Tickets';
 
@@ -59,6 +59,11 @@ export const ticket = z.extend(ticketSummary, {
   emailMessages: z.array(ticketMessage),
   /** The newest first. */
   files: z.array(ticketAttachment),
+  /**
+   * Whether support may make changes in the sessions that it opens with this ticket, and until when. Null for a ticket
+   * that lets no support in.
+   */
+  supportWriting: z.nullable(z.object({ until: z.nullable(z.iso.datetime()) })),
   /** When the CRM said so. */
   asOf: z.iso.datetime(),
   /** The CRM does not answer, and this is its last good answer. */
@@ -105,6 +110,19 @@ export const getTicket = endpoint({
   refusals: ['NotFound', ...crmRefusals],
 });
 
+export const setTicketSupportWriting = endpoint({
+  method: 'PUT',
+  path: '/api/salesforce/org/{orgId}/ticket/{id}/support-writing',
+  tag,
+  summary:
+    'Lets support make changes for a day in the sessions that it opens with this ticket, or lets it only read again.',
+  may: ownerInPerson,
+  params: place,
+  body: z.object({ allowed: z.boolean() }),
+  answer: { status: 200, as: 'json', schema: z.object({ until: z.nullable(z.iso.datetime()) }) },
+  refusals: ['NotFound', 'SupportAccessNotOpen', ...crmRefusals],
+});
+
 const createRefusals = ['TicketNotAccepted', 'MessageTooLong', 'TooManyRequests'] as const;
 
 export const createTicket = endpoint({
@@ -113,7 +131,7 @@ export const createTicket = endpoint({
   tag,
   othersLeftOut: true,
   summary: 'A new ticket of a company with a connected org. While the CRM is down it is kept and `waiting`.',
-  may: member,
+  may: memberWrites,
   params: z.object({ orgId }),
   body: newTicket,
   bodyLimit: 1_048_576,
@@ -128,7 +146,7 @@ export const createTicketWithoutOrg = endpoint({
   tag,
   othersLeftOut: true,
   summary: "The same without a connected org; the ticket's description says who asks.",
-  may: member,
+  may: memberWrites,
   body: newTicket,
   bodyLimit: 1_048_576,
   answer: { status: 201, as: 'json', schema: createdTicket },
@@ -141,7 +159,7 @@ export const closeTicket = endpoint({
   path: '/api/salesforce/org/{orgId}/ticket/{id}/close',
   tag,
   summary: 'Closes the ticket and ends the support access opened with it. One that is closed stays so.',
-  may: member,
+  may: memberWrites,
   params: place,
   answer: { status: 200, as: 'nothing' },
   refusals: ['NotFound', 'TicketNotSentYet', 'TooManyRequests', ...crmRefusals],
@@ -152,7 +170,7 @@ export const addTicketMessage = endpoint({
   path: '/api/salesforce/org/{orgId}/ticket/{id}/message',
   tag,
   summary: 'A comment. While the CRM is down it is kept and `waiting`.',
-  may: member,
+  may: memberWrites,
   params: place,
   body: z.object({ content: html, subject: lineOfText(ticketText.subjectLength) }),
   bodyLimit: 1_048_576,
@@ -167,7 +185,7 @@ export const addTicketFile = endpoint({
   tag,
   summary:
     'Attaches a file: at most five with the ticket and five more with each comment. While the CRM is down it is kept and `waiting`. An `Idempotency-Key` stands for one file: its bytes are not compared.',
-  may: member,
+  may: memberWrites,
   params: place,
   upload: { maxBytes: ticketFile.maxBytes },
   answer: { status: 201, as: 'json', schema: ticketAttachment },

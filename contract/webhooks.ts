@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { orgTypes } from './environments/environments.ts';
 import { lineOfText } from './fields.ts';
 import { webhooks } from './limits.ts';
-import { owner, ownerInPerson } from './accounts/policies.ts';
+import { owner, ownerInPerson, ownerWrites } from './accounts/policies.ts';
 
 const tag = 'Webhooks';
 
@@ -225,7 +225,7 @@ export const replayWebhookDelivery = endpoint({
   tag,
   summary:
     'Sends it at once under the same `webhook-id`, whatever became of it before; what is being sent is not sent twice.',
-  may: owner,
+  may: ownerWrites,
   params: deliveryIds,
   answer: { status: 202, as: 'json', schema: webhookDelivery },
   refusals: ['NotFound', 'WebhookIsOff', 'TooManyRequests'],
@@ -238,7 +238,7 @@ export const replayUndelivered = endpoint({
   tag,
   summary:
     'Sends now what was written since a time and has failed or waits for a later try, the oldest first, at most 5,000 at once; `more` says that others may be left.',
-  may: owner,
+  may: ownerWrites,
   params: byId,
   body: z.object({ since: z.iso.datetime({ offset: true }) }),
   answer: { status: 202, as: 'json', schema: z.object({ replayed: z.number(), more: z.boolean() }) },
@@ -251,7 +251,7 @@ export const sendTestEvent = endpoint({
   path: '/api/company/webhooks/{id}/test',
   tag,
   summary: 'Sends an event `webhook.test`, whatever the endpoint listens to.',
-  may: owner,
+  may: ownerWrites,
   params: byId,
   answer: { status: 202, as: 'json', schema: webhookDelivery },
   refusals: ['NotFound', 'WebhookIsOff', 'TooManyRequests'],

@@ -21,6 +21,7 @@ import { environmentRoutes } from '#domains/environments/routes.ts';
 import { webdocSignEvents } from '#domains/sign-logs/webdoc-events.ts';
 import { registerSignLogJobs } from '#domains/sign-logs/jobs.ts';
 import { signLogRoutes } from '#domains/sign-logs/routes.ts';
+import { supportRoutes } from '#domains/support/routes.ts';
 import { registerTicketJobs } from '#domains/tickets/jobs.ts';
 import { ticketRoutes } from '#domains/tickets/routes.ts';
 import { openDocumentEvents } from '#domains/webhooks/events.ts';
@@ -105,6 +106,7 @@ export const allRoutes = (context: AppContext): Route[] => [
   ...documentRoutes(context),
   ...deploymentRoutes(context),
   ...tokenRoutes(context),
+  ...supportRoutes(context),
   ...ticketRoutes(context),
   ...webdocRoutes(context),
   ...webhookRoutes(context),

@@ -21,6 +21,12 @@ export const maxSessions = 20;
 /** Life of the link that logs staff in as a user (REQ-1.4.18). */
 export const supportLinkMinutes = 10;
 
+/** How long support may make changes: in one session, or for a ticket (REQ-1.4.70). */
+export const supportWritingLife = { sessionMinutes: 30, ticketHours: 24 } as const;
+
+/** Characters of what support asks to change. */
+export const supportWishLength = 200;
+
 /**
  * Log-ins that run or wait in one process: two cores check 80 passwords a second, so the last one is answered within
  * 1.5 s (REQ-4.4.3).

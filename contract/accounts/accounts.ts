@@ -3,6 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { emailAddress, personName, typedUsername, username } from '../fields.ts';
 import { logInsAtOnce } from './account-limits.ts';
 import { anyone, emailTokenHolder, member, sessionToRenew, supportTokenHolder } from './policies.ts';
+import { supportWriting } from './support-writing.ts';
 import { accountStatuses, companyStatuses, languages, roles } from '../roles.ts';
 
 const tag = 'Accounts';
@@ -21,6 +22,10 @@ export const user = z.object({
   language: z.enum(languages),
   /** The staff member who is logged in as this user, in a support session only. */
   supportStaff: z.optional(z.string()),
+  /** What that session may do. */
+  supportWriting: z.optional(supportWriting),
+  /** For an owner: a support session runs in the company. */
+  supportPresent: z.optional(z.literal(true)),
 });
 export type User = z.infer<typeof user>;
 

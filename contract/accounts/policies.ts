@@ -26,14 +26,21 @@ interface Conditions {
   verified?: true;
   /** An owner, or anybody of a verified company: invoices and consumption (REQ-1.6.5). */
   ownerOrVerified?: true;
-  /** Rights of a support (log-as) session for this call (REQ-1.4.20). */
-  support: 'allowed' | 'refused';
+  /**
+   * Rights of a support (log-as) session for this call (REQ-1.4.20). With `asks`, an owner must have allowed it to make
+   * changes (REQ-1.4.70). `only`: nobody else may.
+   */
+  support: 'allowed' | 'asks' | 'refused' | 'only';
 }
 
 export const anyone = { bearer: 'none', support: 'allowed' } as const satisfies Policy;
 export const member = { bearer: 'session', support: 'allowed' } as const satisfies Policy;
+/** For calls that change something: support reads until an owner allows more. */
+export const memberWrites = { bearer: 'session', support: 'asks' } as const satisfies Policy;
+export const supportSession = { bearer: 'session', support: 'only' } as const satisfies Policy;
 export const memberInPerson = { bearer: 'session', support: 'refused' } as const satisfies Policy;
 export const owner = { ...member, role: 'owner' } as const satisfies Policy;
+export const ownerWrites = { ...memberWrites, role: 'owner' } as const satisfies Policy;
 export const ownerInPerson = { ...memberInPerson, role: 'owner' } as const satisfies Policy;
 /** Calls that list and invite people (REQ-1.6.3). */
 export const verifiedOwner = { ...owner, verified: true } as const satisfies Policy;

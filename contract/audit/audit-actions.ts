@@ -58,6 +58,22 @@ export const auditActions = {
     fr: 'a créé un lien de support pour {object}',
     en: 'created a support link for {object}',
   },
+  'support.writingAsked': {
+    fr: 'a demandé l’autorisation de faire des modifications',
+    en: 'asked for leave to make changes',
+  },
+  'support.writingAllowed': {
+    fr: 'a autorisé le support ({object}) à faire des modifications',
+    en: 'allowed support ({object}) to make changes',
+  },
+  'support.writingRefused': {
+    fr: 'a limité le support ({object}) à la lecture',
+    en: 'let support ({object}) only read',
+  },
+  'support.sessionEnded': {
+    fr: 'a mis fin à la session de support ({object})',
+    en: 'ended the support session ({object})',
+  },
 
   'user.invited': { fr: 'a invité {object}', en: 'invited {object}' },
   'user.invitedMany': {
@@ -237,6 +253,14 @@ export const auditActions = {
   'ticket.notSent': {
     fr: 'n’a pas pu transmettre au support ce qui concerne le ticket {object}',
     en: 'could not send support what concerns the ticket {object}',
+  },
+  'ticket.writingAllowed': {
+    fr: 'a autorisé le support à faire des modifications pour le ticket {object}',
+    en: 'allowed support to make changes for the ticket {object}',
+  },
+  'ticket.writingEnded': {
+    fr: 'a limité le support à la lecture pour le ticket {object}',
+    en: 'let support only read for the ticket {object}',
   },
   'ticket.accessEnded': {
     fr: 'a fermé l’accès du support ouvert avec le ticket {object}',

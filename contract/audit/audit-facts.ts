@@ -15,6 +15,7 @@ const names = {
   language: { fr: 'Langue', en: 'Language' },
   staff: { fr: 'Agent', en: 'Staff' },
   reason: { fr: 'Motif', en: 'Reason' },
+  wish: { fr: 'Demande', en: 'Request' },
   orgId: { fr: 'Identifiant d’organisation', en: 'Organisation ID' },
   crmUsername: { fr: 'Utilisateur Salesforce', en: 'Salesforce user' },
   orgType: { fr: 'Type', en: 'Type' },
@@ -123,6 +124,7 @@ const sizes = new Set(['bytes']);
 const asIs = new Set([
   'search',
   'reason',
+  'wish',
   'source',
   'externalId',
   'url',

@@ -3,7 +3,7 @@ import { contentVersionRecord, templateRecord } from './crm-records.ts';
 import { endpoint } from '../endpoint.ts';
 import { orgTypes } from './environments.ts';
 import { deploymentSize } from '../limits.ts';
-import { member } from '../accounts/policies.ts';
+import { member, memberWrites } from '../accounts/policies.ts';
 
 export const deploymentTag = 'Deployment';
 
@@ -160,7 +160,7 @@ export const startDeployment = endpoint({
   tag: deploymentTag,
   summary:
     'Starts a durable run that copies templates from one environment to another, or plans it. Into production it waits for a second person where the company wants it.',
-  may: member,
+  may: memberWrites,
   /** `startsAt` is later than now, and in 30 days at most. */
   body: z.extend(wanted, { startsAt: z.optional(z.iso.datetime({ offset: true })) }),
   answer: { status: 202, as: 'json', schema: startedRun },
@@ -213,7 +213,7 @@ export const retryDeployment = endpoint({
   path: '/api/deployment/{id}/retry',
   tag: deploymentTag,
   summary: 'Tries again what failed in a run that has ended.',
-  may: member,
+  may: memberWrites,
   params: runParams,
   answer: { status: 202, as: 'json', schema: startedRun },
   refusals: [...deploymentCrmRefusals, 'NotFound', 'DeploymentRunning', 'NotAllowedInSupportSession'],
@@ -225,7 +225,7 @@ export const rollBackDeployment = endpoint({
   path: '/api/deployment/{id}/rollback',
   tag: deploymentTag,
   summary: 'Starts a run that brings back, in the target, the versions this one replaced.',
-  may: member,
+  may: memberWrites,
   params: runParams,
   answer: { status: 202, as: 'json', schema: startedRun },
   refusals: [

@@ -4,6 +4,8 @@ import { limitConcurrencyPerKey } from './rate-limits/concurrency-per-key.ts';
 import { isSessionValid } from './session.ts';
 
 const lookAgainMs = 10_000;
+/** An owner who ends a support session expects it to see nothing more within a second (REQ-1.4.73). */
+const lookAgainAtSupportMs = 500;
 
 /** Ends a stream when its session ends. The session is checked again while lines are sent. */
 export const endWithSession = async function* (
@@ -11,9 +13,10 @@ export const endWithSession = async function* (
   caller: Caller,
   lines: AsyncIterable<unknown>,
 ): AsyncGenerator {
+  const lookAfterMs = caller?.kind === 'session' && caller.support ? lookAgainAtSupportMs : lookAgainMs;
   let looked = performance.now();
   for await (const line of lines) {
-    if (caller?.kind === 'session' && performance.now() - looked > lookAgainMs) {
+    if (caller?.kind === 'session' && performance.now() - looked > lookAfterMs) {
       if (!(await isSessionValid(db, caller))) return;
       looked = performance.now();
     }

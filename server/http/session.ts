@@ -129,10 +129,31 @@ const orOfAnotherKind = async <T>(opening: Promise<T>, isOther: () => Promise<bo
 
 const mayPass = (caller: SessionCaller, may: Policy): void => {
   if (caller.support && may.support === 'refused') throw new Refusal('NotAllowedInSupportSession');
+  if (!caller.support && may.support === 'only') throw new Refusal('NotASupportSession');
   if (may.role === 'owner' && !isOwner(caller.role)) throw new Refusal('IsNotOwner');
   const isVerified = caller.companyStatus === 'verified';
   if (may.verified && !isVerified) throw new Refusal('CompanyNotVerified');
   if (may.ownerOrVerified && !isVerified && !isOwner(caller.role)) throw new Refusal('CompanyNotVerified');
+};
+
+/** Asks the database at each write: an owner may take the permission back at any time (REQ-1.4.70). */
+const mayWrite = async (db: Database, { sessionId, support }: SessionCaller, may: Policy): Promise<void> => {
+  if (!support || may.support !== 'asks') return;
+  const allowed = await db
+    .selectFrom('sessions as session')
+    .innerJoin('support_grants as grant', (join) =>
+      join.on((on) =>
+        on.or([
+          on('grant.session_id', '=', on.ref('session.id')),
+          on('grant.ticket_id', '=', on.ref('session.support_ticket_id')),
+        ]),
+      ),
+    )
+    .select('grant.id')
+    .where('session.id', '=', sessionId)
+    .where('grant.allowed_until', '>', sql<Date>`now()`)
+    .executeTakeFirst();
+  if (!allowed) throw new Refusal('SupportMayOnlyRead');
 };
 
 /**
@@ -152,6 +173,7 @@ export const admit = async (
       const bearer = readBearer(authorization);
       const caller = await orOfAnotherKind(openSession(parts, bearer), () => isApiToken(parts, bearer));
       mayPass(caller, may);
+      await mayWrite(parts.db, caller, may);
       return caller;
     }
     case 'api-token': {

@@ -417,6 +417,16 @@ export interface SmsMessages {
   useless_after: Timestamp;
 }
 
+export interface SupportGrants {
+  allowed_until: Timestamp | null;
+  answered_at: Timestamp | null;
+  asked_at: Timestamp | null;
+  id: Generated<string>;
+  session_id: string | null;
+  ticket_id: string | null;
+  wish: string | null;
+}
+
 export interface SupportTokens {
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
@@ -461,6 +471,7 @@ export interface TicketFiles {
 export interface TicketMessages {
   author_email: string;
   author_name: string;
+  by_support: Generated<boolean>;
   company_id: string;
   created_at: Generated<Timestamp>;
   html: string;
@@ -740,6 +751,7 @@ export interface DB {
   signer_codes: SignerCodes;
   signer_proofs: SignerProofs;
   sms_messages: SmsMessages;
+  support_grants: SupportGrants;
   support_tokens: SupportTokens;
   template_documents: TemplateDocuments;
   ticket_closings: TicketClosings;

@@ -17,6 +17,7 @@ import { passkeyCalls } from './passkey-calls.ts';
 import { publicCalls } from './public-calls.ts';
 import { signLogCalls } from './sign-log-calls.ts';
 import { signingCalls } from './signing-calls.ts';
+import { supportCalls } from './support-calls.ts';
 import { tokenCalls } from './token-calls.ts';
 import { ticketCalls } from './ticket-calls.ts';
 import { webhookCalls } from './webhook-calls.ts';
@@ -185,6 +186,8 @@ export const calls: MatrixCall[] = [
   { method: 'GET', path: '/api/company/audit', expected: ownerOnly('200') },
   { method: 'GET', path: '/api/company/audit/export', expected: ownerOnly('200') },
 
+  ...supportCalls,
+
   // Environments
   { method: 'GET', path: '/api/company/externalenvironments', expected: session('200') },
   { method: 'GET', path: '/api/company/externalenvironments/status', expected: session('200') },
@@ -274,11 +277,7 @@ export const calls: MatrixCall[] = [
 
   // Calls that end or change the session come last.
   { method: 'POST', path: '/api/user/disconnect', endsSession: true, expected: session('200') },
-  {
-    method: 'POST',
-    path: '/api/user/sessions/end-others',
-    expected: inPerson('200'),
-  },
+  { method: 'POST', path: '/api/user/sessions/end-others', expected: inPerson('200') },
   {
     method: 'POST',
     path: '/api/userToken/RenewUserToken',
@@ -291,8 +290,9 @@ export const calls: MatrixCall[] = [
       'an API token of another company that manages webhooks': invalid,
       'an expired bearer': '200',
       'a logged-out bearer': '401 ExpiredUserAccessToken',
-      // The previous call has ended this session of the verified owner.
+      // The previous call has ended these sessions of the verified owner.
       'a log-as session of an owner': '401 ExpiredUserAccessToken',
+      'a log-as session with leave to write': '401 ExpiredUserAccessToken',
     },
   },
 ];

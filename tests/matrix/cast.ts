@@ -7,6 +7,7 @@ import { deliver } from '#domains/sign-logs/sign-logs.test-support.ts';
 import { connectOrg } from '#tests/support/crm.ts';
 import { encode, goodPassword, logIn, mailedToken, makeApiToken, register, signUp } from '#tests/support/people.ts';
 import type { World } from '#tests/support/world.ts';
+import { logInAs, logInToWrite, supportToken } from './support-sessions.ts';
 
 /** Every kind of caller, including those that the portal must reject. */
 export const callers = [
@@ -27,8 +28,9 @@ export const callers = [
   'the owner of a free company',
   'the owner of a pending company',
   'the owner of a blocked company',
-  // Before the owner, who may end this support session.
+  // Before the owner, who may end these support sessions.
   'a log-as session of an owner',
+  'a log-as session with leave to write',
   'the owner of a verified company',
   'the owner of another company',
 ] as const;
@@ -114,35 +116,6 @@ const loggedOutBearer = async (world: World): Promise<string> => {
   return bearer;
 };
 
-/** Creates the token of a support link as the staff command does; valid once, for ten minutes. */
-export const supportToken = async ({ context }: World, username: string): Promise<string> => {
-  const value = context.secrets.newToken();
-  const { id } = await context.db
-    .selectFrom('users')
-    .select('id')
-    .where('username', '=', username)
-    .executeTakeFirstOrThrow();
-  await context.db
-    .insertInto('support_tokens')
-    .values({
-      hash: context.secrets.hashToken(value),
-      user_id: id,
-      staff: 'hugo.lambert@docugen.example',
-      reason: 'matrix',
-      expires_at: sql`now() + interval '10 minutes'`,
-    })
-    .execute();
-  return value;
-};
-
-/** Opens a support session as this person; returns its bearer. */
-export const logInAs = async (world: World, username: string): Promise<string> => {
-  const bearer = await supportToken(world, username);
-  const { body, text } = await world.call('POST', '/api/auth/loginAs', { bearer, body: { username } });
-  if (!body.userToken) throw new Error(`log-as answered ${text}`);
-  return body.userToken;
-};
-
 /** The user of each session in the cast. */
 const sessionsOf: Partial<Record<CallerName, string>> = {
   'a limited user': 'limited',
@@ -156,7 +129,7 @@ const sessionsOf: Partial<Record<CallerName, string>> = {
 
 /** A new bearer with the same rights as this caller's, for a call that ends it. */
 export const anotherBearer = async (world: World, cast: Cast, caller: CallerName): Promise<string | undefined> => {
-  if (caller === 'a log-as session of an owner') return logInAs(world, 'verified@matrix.example');
+  if (caller.startsWith('a log-as session')) return logInAs(world, 'verified@matrix.example');
   const name = sessionsOf[caller];
   return name ? bearerOf(world, `${name}@matrix.example`) : cast.bearers[caller];
 };
@@ -262,6 +235,7 @@ export const assemble = async (world: World): Promise<Cast> => {
       'the owner of a verified company': verified.bearer,
       'the owner of another company': other.bearer,
       'a log-as session of an owner': await logInAs(world, verified.username),
+      'a log-as session with leave to write': await logInToWrite(world, verified),
     },
     verified: {
       companyId: verified.companyId,

@@ -1,4 +1,4 @@
-import { inPerson, ownerInPerson, session, type MatrixCall } from './expected.ts';
+import { inPerson, ownerInPerson, session, writing, type MatrixCall } from './expected.ts';
 import { nobody } from './nobody.ts';
 
 const deployment = {
@@ -21,12 +21,13 @@ export const deploymentCalls: MatrixCall[] = [
     body: { contentIds: [nobody.recordId] },
     expected: session('404 ExternalDoesNotExist'),
   },
-  ...['/api/deployment', '/api/deployment/comparison'].map((path): MatrixCall => ({
+  { method: 'POST', path: '/api/deployment', body: deployment, expected: writing('404 ExternalDoesNotExist') },
+  {
     method: 'POST',
-    path,
+    path: '/api/deployment/comparison',
     body: deployment,
     expected: session('404 ExternalDoesNotExist'),
-  })),
+  },
   {
     method: 'POST',
     path: '/api/deployment/preview',
@@ -64,6 +65,6 @@ export const deploymentCalls: MatrixCall[] = [
   ...['retry', 'rollback'].map((what): MatrixCall => ({
     method: 'POST',
     path: `/api/deployment/${nobody.deploymentId}/${what}`,
-    expected: session('404 NotFound'),
+    expected: writing('404 NotFound'),
   })),
 ];

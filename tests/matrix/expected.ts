@@ -41,12 +41,23 @@ export const session = (passes: Verdict): Expected => ({
 export const inPerson = (passes: Verdict): Expected => ({
   ...session(passes),
   'a log-as session of an owner': '403 NotAllowedInSupportSession',
+  'a log-as session with leave to write': '403 NotAllowedInSupportSession',
 });
+const readsOnly: Expected = { 'a log-as session of an owner': '403 SupportMayOnlyRead' };
+/** The call changes something that support may change with leave of an owner (REQ-1.4.70). */
+export const writing = (passes: Verdict): Expected => ({ ...session(passes), ...readsOnly });
 export const notOwner: Expected = {
   'a limited user': '403 IsNotOwner',
   'a limited user of a blocked company': '403 IsNotOwner',
 };
 export const ownerOnly = (passes: Verdict): Expected => ({ ...session(passes), ...notOwner });
+export const ownerWriting = (passes: Verdict): Expected => ({ ...ownerOnly(passes), ...readsOnly });
+/** Only support has the call; `passes` is the answer in a support session. */
+export const supportOnly = (passes: Verdict): Expected => ({
+  ...session('403 NotASupportSession'),
+  'a log-as session of an owner': passes,
+  'a log-as session with leave to write': passes,
+});
 export const ownerInPerson = (passes: Verdict): Expected => ({ ...inPerson(passes), ...notOwner });
 /** Invoices and consumption (REQ-1.6.5). */
 export const ownerOrVerified = (passes: Verdict): Expected => ({
@@ -76,6 +87,7 @@ export const system = (scope: TokenScope, passes: Verdict): Expected => ({
   'the owner of a verified company': ofAnotherKind,
   'the owner of another company': ofAnotherKind,
   'a log-as session of an owner': ofAnotherKind,
+  'a log-as session with leave to write': ofAnotherKind,
   'an API token': passesOr(passes, !scope.startsWith('webhooks.')),
   'an API token of another company': passesOr(passes, !scope.startsWith('webhooks.')),
   'an API token that only reads documents': passesOr(passes, scope === 'webdocs.read'),

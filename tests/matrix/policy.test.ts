@@ -9,7 +9,7 @@ import { invalid, ofAnotherKind, type MatrixCall, type Verdict } from './expecte
 interface Session {
   isOwner: boolean;
   isVerified: boolean;
-  isSupport?: true;
+  isSupport?: 'reads' | 'writes';
 }
 
 /** Rights of each session. */
@@ -21,7 +21,8 @@ const sessions: Partial<Record<CallerName, Session>> = {
   'the owner of a blocked company': { isOwner: true, isVerified: false },
   'the owner of a verified company': { isOwner: true, isVerified: true },
   'the owner of another company': { isOwner: true, isVerified: true },
-  'a log-as session of an owner': { isOwner: true, isVerified: true, isSupport: true },
+  'a log-as session of an owner': { isOwner: true, isVerified: true, isSupport: 'reads' },
+  'a log-as session with leave to write': { isOwner: true, isVerified: true, isSupport: 'writes' },
 };
 
 const withoutWebhooks = tokenScopes.filter((scope) => !scope.startsWith('webhooks.'));
@@ -36,9 +37,11 @@ const systems: Partial<Record<CallerName, readonly TokenScope[]>> = {
 
 const ofSession = (may: Policy, { isOwner, isVerified, isSupport }: Session): Verdict | null => {
   if (isSupport && may.support === 'refused') return '403 NotAllowedInSupportSession';
+  if (!isSupport && may.support === 'only') return '403 NotASupportSession';
   if (may.role === 'owner' && !isOwner) return '403 IsNotOwner';
   if (may.verified && !isVerified) return '403 CompanyNotVerified';
-  return may.ownerOrVerified && !isVerified && !isOwner ? '403 CompanyNotVerified' : null;
+  if (may.ownerOrVerified && !isVerified && !isOwner) return '403 CompanyNotVerified';
+  return isSupport === 'reads' && may.support === 'asks' ? '403 SupportMayOnlyRead' : null;
 };
 
 /** The policy's verdict for this caller: a refusal, null for access, undefined when the handler decides. */
@@ -63,10 +66,20 @@ const doorRefusals = new Set<Verdict>([
   invalid,
   '401 ExpiredUserAccessToken',
   '403 NotAllowedInSupportSession',
+  '403 SupportMayOnlyRead',
+  '403 NotASupportSession',
   '403 IsNotOwner',
   '403 TokenScopeMissing',
   ofAnotherKind,
 ]);
+
+/** Calls that are no GET and yet change nothing, or end only the session itself. */
+const readsInSupport = [
+  'POST /api/deployment/comparison',
+  'POST /api/deployment/preview',
+  'POST /api/salesforce/org/{externalId}/templates/contentversion',
+  'POST /api/user/disconnect',
+];
 
 const asPattern = (path: string): RegExp => new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`);
 
@@ -80,6 +93,14 @@ const expectedOf = ({ expected }: MatrixCall, caller: CallerName): Verdict =>
 // REQ-4.2.1
 describe('the matrix and the policy lines of the contract, written apart,', async () => {
   const operations = await declaredOperations();
+
+  // REQ-1.4.70
+  it('a support session changes nothing without leave of an owner: each call that is no read asks or is refused', () => {
+    const open = operations.filter(
+      ({ method, may }) => method !== 'GET' && may.bearer === 'session' && may.support === 'allowed',
+    );
+    expect(open.map(nameOf)).toEqual(readsInSupport);
+  });
 
   it('a call without a row fails', () => {
     const missing = operations.filter(({ method, path }) => rowsOf(method, path).length === 0);

@@ -1,4 +1,4 @@
-import { inPerson, session, type MatrixCall } from './expected.ts';
+import { inPerson, session, writing, type MatrixCall } from './expected.ts';
 import { nobody } from './nobody.ts';
 
 const logs = '/api/logs/sign';
@@ -15,7 +15,7 @@ export const signLogCalls: MatrixCall[] = [
     method: 'POST',
     path: '/api/logs/webhookRecovery',
     body: { event_id: nobody.signEventId },
-    expected: session('404 NotFound'),
+    expected: writing('404 NotFound'),
   },
   { method: 'GET', path: `/api/company/webdocs/${nobody.id}/recipients`, expected: session('404 NotFound') },
   {

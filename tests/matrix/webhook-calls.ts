@@ -1,4 +1,4 @@
-import { ownerInPerson, ownerOnly, type MatrixCall } from './expected.ts';
+import { ownerInPerson, ownerOnly, ownerWriting, type MatrixCall } from './expected.ts';
 import { nobody } from './nobody.ts';
 
 const webhooks = '/api/company/webhooks';
@@ -21,15 +21,15 @@ export const webhookCalls: MatrixCall[] = [
     expected: ownerInPerson('404 NotFound'),
   },
   { method: 'POST', path: `${own}/rotate`, expected: ownerInPerson('404 NotFound') },
-  { method: 'POST', path: `${own}/test`, expected: ownerOnly('404 NotFound') },
+  { method: 'POST', path: `${own}/test`, expected: ownerWriting('404 NotFound') },
   { method: 'GET', path: `${own}/deliveries`, expected: ownerOnly('404 NotFound') },
   { method: 'GET', path: delivery, expected: ownerOnly('404 NotFound') },
-  { method: 'POST', path: `${delivery}/replay`, expected: ownerOnly('404 NotFound') },
+  { method: 'POST', path: `${delivery}/replay`, expected: ownerWriting('404 NotFound') },
   {
     method: 'POST',
     path: `${own}/replay`,
     body: { since: '2026-11-01T00:00:00Z' },
-    expected: ownerOnly('404 NotFound'),
+    expected: ownerWriting('404 NotFound'),
   },
   { method: 'DELETE', path: own, expected: ownerInPerson('404 NotFound') },
 ];

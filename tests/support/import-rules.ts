@@ -51,7 +51,8 @@ export const rooms: { name: string; files: RegExp; may: string[] }[] = [
 
 /** The other domains that each domain may import. */
 export const domainImports: Record<string, string[]> = {
-  accounts: ['audit'],
+  // The account tells what support does, and may do.
+  accounts: ['audit', 'support'],
   audit: [],
   // Notices go to account owners.
   billing: ['accounts', 'environments'],
@@ -63,6 +64,7 @@ export const domainImports: Record<string, string[]> = {
   deployments: ['accounts', 'audit', 'documents', 'environments'],
   // Securing an environment makes an API token.
   environments: ['accounts', 'audit', 'tokens'],
+  support: ['audit'],
   system: [],
   // A re-sync queries the event's org; `webhooks` defines the public names of document events.
   'sign-logs': ['audit', 'environments', 'webhooks'],

@@ -205,6 +205,15 @@ describe('a session that is over', () => {
     expect(ended).toEqual(['supportOver']);
   });
 
+  // REQ-1.4.73
+  it('of support that an owner has ended is over too', async () => {
+    const { send, storage } = openTab();
+    signInAsSupport(storage);
+    server.session.current = 'somebody else’s';
+    await expect(send(getUser, {})).rejects.toMatchObject({ code: 'TokenInvalid' });
+    expect(ended).toEqual(['supportOver']);
+  });
+
   it('takes the token away when the server does not know it, without trying to renew it', async () => {
     const { send, storage } = oneTab();
     server.session.current = 'somebody else’s';

@@ -11,7 +11,7 @@ export class SignedOut extends Error {
   override readonly name = 'SignedOut';
 }
 
-/** `supportOver`: the one hour of a support session, which cannot be renewed (REQ-1.4.19). */
+/** `supportOver`: a support session, whose hour is over (REQ-1.4.19) or which an owner has ended (REQ-1.4.73). */
 export type BearerEnd = 'expired' | 'invalid' | 'supportOver';
 
 interface Parts {
@@ -107,8 +107,8 @@ export const callsWithBearer = ({ storage, locks, onEnd, pause = pauseFor }: Par
       if (response) {
         const refusal = await refusalOf(response);
         if (response.status !== 401) throw refusal;
-        if (!wasRefused(refusal, 'ExpiredUserAccessToken')) end(bearer, 'invalid');
-        else if (storage.supportEndsAt() !== null) end(bearer, 'supportOver');
+        if (storage.supportEndsAt() !== null) end(bearer, 'supportOver');
+        else if (!wasRefused(refusal, 'ExpiredUserAccessToken')) end(bearer, 'invalid');
         // One renewal for one 401: a second refusal is not the bearer's age.
         if (wasRefusedBefore || tries === maxTries || storage.bearer() === null) throw refusal;
         wasRefusedBefore = true;

@@ -21,11 +21,13 @@ export const formatDay = (date: string | null | undefined, timeZone?: string): s
   );
 };
 
+/** The minute of a moment that is near, in the reader's time zone: "14:05". */
+export const formatMinute = (date: string, language: Language): string =>
+  new Intl.DateTimeFormat(locales[language], { hour: '2-digit', minute: '2-digit' }).format(new Date(date));
+
 /** Day and minute in the reader's language: "21/11/2026 à 14:05". */
 export const formatMoment = (date: string, language: Language): string => {
   const day = formatDay(date) ?? '';
-  const minute = new Intl.DateTimeFormat(locales[language], { hour: '2-digit', minute: '2-digit' }).format(
-    new Date(date),
-  );
+  const minute = formatMinute(date, language);
   return language === 'fr' ? `${day} à ${minute}` : `${day} at ${minute}`;
 };

@@ -3,6 +3,14 @@ import { texts } from './texts.ts';
 
 /** Sentences of rarely opened pages and of rare failures; loaded when the first of them is needed. */
 const sentences = {
+  SupportMayOnlyRead: {
+    fr: 'Cette session de support ne fait que lire. En haut de l’écran, demandez à un Owner l’autorisation de modifier.',
+    en: 'This support session only reads. At the top of the screen, ask an Owner for leave to make changes.',
+  },
+  NotASupportSession: {
+    fr: 'Seule une session de support peut le demander.',
+    en: 'Only a support session can ask for this.',
+  },
   WebhookUrlRefused: {
     fr: 'Cette adresse n’est pas acceptée\u00A0: il faut une adresse publique en https.',
     en: 'This address is not accepted: it has to be public and use https.',
@@ -56,6 +64,10 @@ const sentences = {
   TicketNotAccepted: {
     fr: 'Le support n’a pas pu enregistrer ce ticket tel quel. Votre texte est conservé\u00A0: modifiez-le ou réessayez plus tard.',
     en: 'Support could not record this ticket as it is. Your text is kept: change it or try again later.',
+  },
+  SupportAccessNotOpen: {
+    fr: 'Ce ticket n’ouvre pas d’accès au support.',
+    en: 'This ticket opens no access for support.',
   },
   TicketNotSentYet: {
     fr: 'Ce ticket n’a pas encore été transmis au support. Réessayez quand il aura reçu son numéro.',

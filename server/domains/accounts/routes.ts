@@ -1,6 +1,7 @@
 import * as accounts from '#contract/accounts/accounts.ts';
 import * as mine from '#contract/accounts/my-account.ts';
 import * as passkeys from '#contract/accounts/passkeys.ts';
+import { supportFacts } from '#domains/support/running.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { Refusal } from '#http/refusal.ts';
 import { route, type Route } from '#http/route.ts';
@@ -46,7 +47,7 @@ export const accountRoutes = (context: AppContext): Route[] => [
   route(accounts.getUser, async ({ caller }) => {
     const user = await findUser(context.db, caller.userId);
     if (!user) throw new Refusal('TokenInvalid');
-    return toUser(user, caller.support?.staff);
+    return { ...toUser(user, caller.support?.staff), ...(await supportFacts(context.db, caller)) };
   }),
   route(accounts.register, (call) => registerAccount(context, call)),
   route(accounts.login, (call) => logIn(context, call)),

@@ -1,4 +1,5 @@
 import { describe, expect } from 'vitest';
+import { logInToWrite } from '#tests/matrix/support-sessions.ts';
 import { auditOf } from '#tests/support/audit.ts';
 import { signUp, type Person } from '#tests/support/people.ts';
 import type { World } from '#tests/support/world.ts';
@@ -96,8 +97,8 @@ describe('logging in as a customer', () => {
   });
 
   // REQ-1.4.20
-  it('cannot deploy to production or delete files', async ({ world }) => {
-    const bearer: string = (await logInAs(world, await makeToken(world))).body.userToken;
+  it('cannot deploy to production or delete files, not even with leave to make changes', async ({ world }) => {
+    const bearer = await logInToWrite(world, nora);
     const deployment = {
       instanceUrl: 'https://one.example',
       targetInstanceUrl: 'https://other.example',

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect } from 'vitest';
-import { logInAs } from '#tests/matrix/cast.ts';
+import { logInToWrite } from '#tests/matrix/support-sessions.ts';
 import { connectOrg, control } from '#tests/support/crm.ts';
 import { signUp, type Person } from '#tests/support/people.ts';
 import type { World } from '#tests/support/world.ts';
@@ -178,7 +178,7 @@ it('a roll-back cannot be rolled back itself; what it brought back can be deploy
 
 it('a run of a support session says who was really there, beside the person they acted as', async ({ world }) => {
   const pair = await openPair(world, 'support');
-  const bearer = await logInAs(world, pair.person.username);
+  const bearer = await logInToWrite(world, pair.person);
   const run = await deploy(world, { ...pair, person: { ...pair.person, bearer } }, seedMany(world, pair, 1));
   const who = { startedBy: pair.person.username, supportStaff: 'hugo.lambert@docugen.example' };
   expect(run).toMatchObject(who);

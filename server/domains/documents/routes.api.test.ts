@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import { logInAs } from '#tests/matrix/cast.ts';
+import { logInAs } from '#tests/matrix/support-sessions.ts';
 import { auditOf } from '#tests/support/audit.ts';
 import type { World } from '#tests/support/world.ts';
 import { worldTest } from '#tests/support/world-test.ts';

@@ -5,7 +5,7 @@ import type { Call } from '#http/route.ts';
 import { sendNow } from './send-policy.ts';
 import { findTicket, type TicketParts } from './find-ticket.ts';
 import { planSending } from './queue.ts';
-import { acceptedHtml, messageOfRow } from './rules.ts';
+import { acceptedHtml, authorOf, messageOfRow } from './rules.ts';
 import { readHome } from './store.ts';
 import { insertMessage } from './thread-store.ts';
 
@@ -20,7 +20,7 @@ export const addMessage = async (parts: TicketParts, call: Call<typeof addTicket
   const place = await findTicket(parts, caller, params);
   const html = acceptedHtml(body.content, 'content');
   await context.budgets.spend('ticket', userId);
-  const { author } = await readHome(context.db, companyId, userId);
+  const author = authorOf(await readHome(context.db, companyId, userId), caller);
   const row = await inTransaction(context.db, async (trx) => {
     const kept = await insertMessage(
       trx,
@@ -32,6 +32,7 @@ export const addMessage = async (parts: TicketParts, call: Call<typeof addTicket
         html,
         authorName: author.name,
         authorEmail: author.email,
+        bySupport: caller.support !== null,
       },
       context.clock.now(),
     );

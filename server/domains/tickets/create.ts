@@ -3,11 +3,11 @@ import { actorOf, recordAudit } from '#domains/audit/record.ts';
 import { inTransaction, type Trx } from '#engines/postgres/database.ts';
 import type { Origin, SessionCaller } from '#http/caller.ts';
 import { Refusal } from '#http/refusal.ts';
-import { textOf } from './clean-ticket-html.ts';
+import { htmlOf, textOf } from './clean-ticket-html.ts';
 import { sendNow } from './send-policy.ts';
 import type { TicketParts } from './find-ticket.ts';
 import { planSending } from './queue.ts';
-import { acceptedHtml, askerOf, findOwnOrg, identityOf, summaryOfRow } from './rules.ts';
+import { acceptedHtml, askerOf, authorOf, findOwnOrg, identityOf, summaryOfRow, supportLabel } from './rules.ts';
 import { findTicket, insertTicket, readHome, type Home } from './store.ts';
 
 /** Maximum waiting time of the user; must be shorter than the time that an open `Idempotency-Key` is held. */
@@ -43,7 +43,10 @@ export const createTicket = async (
   const { companyId, userId } = caller;
   const home = await readHome(db, companyId, userId);
   if (orgId !== null && !findOwnOrg(home.orgs, orgId)) throw new Refusal('NotFound');
-  const html = acceptedHtml(body.htmlBody, 'htmlBody');
+  const label = supportLabel(home, caller);
+  const written = acceptedHtml(body.htmlBody, 'htmlBody');
+  const html = label === null ? written : acceptedHtml(`${htmlOf(label)}${written}`, 'htmlBody');
+  const author = authorOf(home, caller);
   await budgets.spend('ticket', userId);
   const ticketOrg = orgOf(home, orgId, body);
   const text = textOf(html);
@@ -61,8 +64,8 @@ export const createTicket = async (
         affectedUsers: body.affected_users__c,
         description: connected ? text : `${text}\n\n${identityOf(home, companyId)}`,
         html,
-        authorName: home.author.name,
-        authorEmail: home.author.email,
+        authorName: author.name,
+        authorEmail: author.email,
         accessSupport: body.accessSupport,
       },
       clock.now(),

@@ -64,6 +64,7 @@ const sendMessage = async (context: AppContext, provider: OrgClient, id: string,
     html: row.html,
     text: textOf(row.html),
     author: { name: row.authorName, email: row.authorEmail },
+    fromSupport: row.bySupport,
     at: row.createdAt,
   });
   await inTransaction(context.db, async (trx) => {

@@ -7,6 +7,7 @@ import { close } from './close.ts';
 import { addMessage } from './comment.ts';
 import { createTicket } from './create.ts';
 import { sendTicketFile } from './download.ts';
+import { setSupportWriting } from './support-writing.ts';
 import { openTicketCache } from './ticket-cache.ts';
 import { listOfCompany, showTicket } from './view.ts';
 
@@ -17,6 +18,7 @@ export const ticketRoutes = (context: AppContext): Route[] => {
     route(tickets.getTicket, (call) => showTicket(parts, call)),
     route(tickets.createTicket, (call) => createTicket(parts, call, call.params.orgId)),
     route(tickets.createTicketWithoutOrg, (call) => createTicket(parts, call, null)),
+    route(tickets.setTicketSupportWriting, (call) => setSupportWriting(parts, call)),
     route(tickets.closeTicket, (call) => close(parts, call)),
     route(tickets.addTicketMessage, (call) => addMessage(parts, call)),
     route(tickets.addTicketFile, (call) => attach(parts, call)),

@@ -5,6 +5,7 @@ import type { TicketAttachment, TicketMessage } from '#contract/tickets.ts';
 import type { ListedTicket, TicketSummary } from '#contract/ticket-list.ts';
 import { isSameId } from '#engines/crm/ids.ts';
 import type { Asker, ListedRecord, SupportFile } from '#engines/crm/provider/provider-tickets.ts';
+import type { SessionCaller } from '#http/caller.ts';
 import { Refusal } from '#http/refusal.ts';
 import { cleanShown, cleanWritten, hasTooManyTags, isBlank } from './clean-ticket-html.ts';
 import type { CleanMessage } from './clean-thread.ts';
@@ -55,6 +56,19 @@ export const acceptedHtml = (html: string, path: string): string => {
 /** Identity text of the author. Without an org, nothing else in the CRM identifies the customer (REQ-2.7.8). */
 export const identityOf = ({ author, company }: Home, companyId: string): string =>
   `${author.name} <${author.email}> (${author.username})\n${company.name} (${companyId})`;
+
+/** The staff member stands for themselves in what support writes, never as the customer (REQ-2.7.71). */
+export const authorOf = ({ author }: Home, { support }: SessionCaller): { name: string; email: string } =>
+  support ? { name: support.staff, email: support.staff } : author;
+
+const openedBySupport = {
+  fr: (staff: string, person: string) => `Ticket ouvert par le support (${staff}) au nom de ${person}.`,
+  en: (staff: string, person: string) => `Ticket opened by support (${staff}) on behalf of ${person}.`,
+};
+
+/** The first line of a ticket that support opens in a support session: the page of a ticket names no author. */
+export const supportLabel = ({ author }: Home, { support, language }: SessionCaller): string | null =>
+  support && openedBySupport[language](support.staff, author.name);
 
 export const summaryOfRecord = (record: SupportRecord): TicketSummary => {
   const { reference: _, changed: __, ...shown } = record;
@@ -114,7 +128,7 @@ export const messageOfRow = (row: UnsentMessage, sending = row.sending): TicketM
   fromName: row.authorName,
   htmlBody: cleanShown(row.html),
   createdDate: row.createdAt.toISOString(),
-  fromSupport: false,
+  fromSupport: row.bySupport,
   sending,
 });
 

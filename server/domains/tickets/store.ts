@@ -93,7 +93,7 @@ export const readListing = (
     .select(orgsOf(companyId).as('orgs'))
     .select(
       sql<string[]>`array(select ticket from ticket_messages
-        where company_id = ${companyId} and sending = 'waiting')`.as('answering'),
+        where company_id = ${companyId} and sending = 'waiting' and not by_support)`.as('answering'),
     )
     .where('id', '=', companyId)
     .executeTakeFirstOrThrow();

@@ -11,6 +11,8 @@ export interface MessageRow {
   html: string;
   authorName: string;
   authorEmail: string;
+  /** Written by staff in a support session, who are the author then. */
+  bySupport: boolean;
   sending: Sending;
   createdAt: Date;
 }
@@ -23,6 +25,7 @@ const messageColumns = [
   'html',
   'author_name as authorName',
   'author_email as authorEmail',
+  'by_support as bySupport',
   sql<Sending>`sending`.as('sending'),
   'created_at as createdAt',
 ] as const;
@@ -62,6 +65,7 @@ export const insertMessage = async (trx: Trx, message: New<MessageRow>, now: Dat
       html: message.html,
       author_name: message.authorName,
       author_email: message.authorEmail,
+      by_support: message.bySupport,
       created_at: now,
     })
     .returning('id')
@@ -92,7 +96,10 @@ export const findMessage = (db: Connection, id: string): Promise<MessageRow | un
 export const findFile = (db: Connection, id: string): Promise<FileRow | undefined> =>
   db.selectFrom('ticket_files').select(fileColumns).where('id', '=', id).executeTakeFirst();
 
-export type UnsentMessage = Pick<MessageRow, 'id' | 'html' | 'authorName' | 'authorEmail' | 'sending' | 'createdAt'>;
+export type UnsentMessage = Pick<
+  MessageRow,
+  'id' | 'html' | 'authorName' | 'authorEmail' | 'bySupport' | 'sending' | 'createdAt'
+>;
 export type UnsentFile = Pick<FileRow, 'id' | 'name' | 'bytes' | 'sending' | 'createdAt'>;
 
 /** Comments and files of a ticket that are not in the CRM yet. One statement. */
@@ -101,11 +108,11 @@ export const listUnsent = async (
   ticket: string,
 ): Promise<{ messages: UnsentMessage[]; files: UnsentFile[] }> => {
   const { rows } = await sql<UnsentMessage & UnsentFile & { isMessage: boolean }>`
-    select true as "isMessage", id, html, author_name as "authorName", author_email as "authorEmail", null as name,
-      0::bigint as bytes, sending, created_at as "createdAt"
+    select true as "isMessage", id, html, author_name as "authorName", author_email as "authorEmail",
+      by_support as "bySupport", null as name, 0::bigint as bytes, sending, created_at as "createdAt"
       from ticket_messages where ticket = ${ticket} and sending <> 'sent'
     union all
-    select false, id, null, null, null, name, bytes, sending, created_at
+    select false, id, null, null, null, null, name, bytes, sending, created_at
       from ticket_files where ticket = ${ticket} and sending <> 'sent'`.execute(db);
   return {
     messages: rows.filter(({ isMessage }) => isMessage),

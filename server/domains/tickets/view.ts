@@ -22,6 +22,7 @@ import {
   summaryOfRow,
 } from './rules.ts';
 import { listUnsentTickets, readListing } from './store.ts';
+import { findSupportWriting } from './support-writing.ts';
 import { listUnsent } from './thread-store.ts';
 
 /** Tickets in the CRM and those that wait to be written; only the latter if the CRM never answered. */
@@ -44,6 +45,7 @@ export const listOfCompany = async (
 const pageOf = async ({ context, reads }: TicketParts, place: FoundTicket): Promise<Ticket> => {
   const { asker, caseId, row, key } = place;
   const { messages, files } = await listUnsent(context.db, key);
+  const supportWriting = row === null ? null : await findSupportWriting(context.db, row.id);
   const unsent = {
     emailMessages: newestFirst(messages.map((one) => messageOfRow(one))),
     files: newestFirst(files.map((one) => fileOfRow(one))),
@@ -51,7 +53,7 @@ const pageOf = async ({ context, reads }: TicketParts, place: FoundTicket): Prom
   if (caseId === null) {
     if (row === null) throw new Refusal('NotFound');
     const asOf = context.clock.now().toISOString();
-    return { ...summaryOfRow(row), htmlBody: cleanShown(row.html), ...unsent, asOf, stale: false };
+    return { ...summaryOfRow(row), htmlBody: cleanShown(row.html), ...unsent, supportWriting, asOf, stale: false };
   }
   const { value, asOf, stale } = await reads.thread(asker, caseId);
   if (value === null) throw new Refusal('NotFound');
@@ -60,6 +62,7 @@ const pageOf = async ({ context, reads }: TicketParts, place: FoundTicket): Prom
     htmlBody: value.html,
     emailMessages: newestFirst([...unsent.emailMessages, ...value.messages.map(messageOfRecord)]),
     files: newestFirst([...unsent.files, ...value.files.map(fileOfRecord)]),
+    supportWriting,
     asOf: asOf.toISOString(),
     stale,
   };

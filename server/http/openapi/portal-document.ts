@@ -48,6 +48,13 @@ const success = ({ answer }: EndpointShape): object => {
   return { [answer.status]: { description: 'Success.', content: { [mediaTypes[answer.as]]: { schema } } } };
 };
 
+const supportRefusals: Record<Policy['support'], RefusalCode[]> = {
+  allowed: [],
+  asks: ['SupportMayOnlyRead'],
+  refused: ['NotAllowedInSupportSession'],
+  only: ['NotASupportSession'],
+};
+
 /** Refusals of the HTTP layer for calls of this policy. */
 const doorRefusals = (may: Policy): RefusalCode[] => [
   'InvalidRequest',
@@ -57,7 +64,7 @@ const doorRefusals = (may: Policy): RefusalCode[] => [
   ...(may.role === 'owner' ? (['IsNotOwner'] as const) : []),
   ...(may.verified || may.ownerOrVerified ? (['CompanyNotVerified'] as const) : []),
   ...(may.bearer === 'api-token' ? (['TokenScopeMissing', 'TokenAddressRefused'] as const) : []),
-  ...(may.support === 'refused' && may.bearer === 'session' ? (['NotAllowedInSupportSession'] as const) : []),
+  ...(may.bearer === 'session' ? supportRefusals[may.support] : []),
 ];
 
 const refusals = (endpoint: EndpointShape): object => {

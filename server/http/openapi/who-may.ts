@@ -9,6 +9,13 @@ const who: Record<Policy['bearer'], string> = {
   'api-token': 'An API token of the company',
 };
 
+const inSupport: Record<Policy['support'], string[]> = {
+  allowed: [],
+  asks: ['in a support session with leave of an owner'],
+  refused: ['not in a support session'],
+  only: ['in a support session only'],
+};
+
 /** Who may make a call of this policy, in words. */
 export const whoMay = (may: Policy): string =>
   [
@@ -17,5 +24,5 @@ export const whoMay = (may: Policy): string =>
     ...(may.role ? [`role ${may.role}`] : []),
     ...(may.verified ? ['verified company'] : []),
     ...(may.ownerOrVerified ? ['owner or verified company'] : []),
-    ...(may.support === 'refused' && may.bearer === 'session' ? ['not in a support session'] : []),
+    ...(may.bearer === 'session' ? inSupport[may.support] : []),
   ].join(', ');

@@ -4,7 +4,8 @@ import { isOwnersScope, tokenScopes, type TokenScope } from '#contract/tokens/to
 import { issueEmailToken, type EmailTokenPurpose } from '#domains/accounts/email-tokens.ts';
 import { createApiToken } from '#domains/tokens/create.ts';
 import { inTransaction } from '#engines/postgres/database.ts';
-import { logInAs, supportToken, type Cast } from '#tests/matrix/cast.ts';
+import type { Cast } from '#tests/matrix/cast.ts';
+import { logInAs, supportToken } from '#tests/matrix/support-sessions.ts';
 import { logIn, makeApiToken } from '#tests/support/people.ts';
 import type { World } from '#tests/support/world.ts';
 import { nameOf } from '#tests/support/operations.ts';
@@ -63,6 +64,8 @@ export const allowedBearer = async (world: World, cast: Cast, endpoint: Endpoint
     case 'none':
       return undefined;
     case 'session':
+      if (endpoint.may.support === 'only') return logInAs(world, owner);
+      return (await logIn(world, owner)).body.userToken as string;
     case 'renewal':
       return (await logIn(world, owner)).body.userToken as string;
     case 'api-token':
@@ -95,6 +98,7 @@ export const refusedBearers = async (
     ...(may.role === 'owner' ? [bearers['a limited user of a blocked company']] : []),
     ...(may.verified ? [bearers['the owner of a blocked company']] : []),
     ...(may.ownerOrVerified ? [bearers['a limited user of a blocked company']] : []),
-    ...(may.support === 'refused' ? [await logInAs(world, owner)] : []),
+    ...(may.support === 'refused' || may.support === 'asks' ? [await logInAs(world, owner)] : []),
+    ...(may.support === 'only' ? [bearers['the owner of a verified company']] : []),
   ];
 };

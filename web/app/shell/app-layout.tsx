@@ -5,12 +5,12 @@ import { useTexts } from '#kit/texts.ts';
 import { Drawer } from '#ui/overlays/drawer.tsx';
 import { Logo } from '#ui/icons/logo.tsx';
 import { onNarrow, onPhone, useMediaQuery } from '#ui/use-media-query.ts';
+import { SupportBanners } from '#app/support/support-banners.tsx';
 import styles from './app-layout.module.css';
 import { Header } from './header.tsx';
 import { OfflineBanner } from './offline-banner.tsx';
 import { ScreenTitle } from './screen-title.tsx';
 import { SideMenu } from './side-menu.tsx';
-import { SupportBanner } from './support-banner.tsx';
 import { shellTexts } from './texts.ts';
 import { useFocusOnArrival } from './use-focus-on-arrival.ts';
 
@@ -52,7 +52,7 @@ export const AppLayout = () => {
       <div className={styles.page}>
         <Header {...burger} />
         <main ref={content} id="content" tabIndex={-1} className={styles.main}>
-          <SupportBanner />
+          <SupportBanners />
           <OfflineBanner />
           <Outlet />
         </main>

@@ -13,20 +13,6 @@ export const shellTexts = texts({
   entryConsumption: { fr: 'Consommation', en: 'Consumption' },
   loggedInAs: { fr: 'Connecté en tant que', en: 'Logged in as' },
   myAccount: { fr: 'Mon compte', en: 'My account' },
-  supportTitle: {
-    fr: (staff: string) => `Session de support ouverte par ${staff}`,
-    en: (staff: string) => `Support session opened by ${staff}`,
-  },
-  supportRecorded: {
-    fr: 'Ce que vous faites est inscrit au journal de l’organisation.',
-    en: 'What you do is written to the organisation’s log.',
-  },
-  supportLeft: {
-    fr: (time: string) => `Il reste ${time}.`,
-    en: (time: string) => `${time} left.`,
-  },
-  supportLastMinute: { fr: 'Il reste moins d’une minute.', en: 'Less than a minute left.' },
-  supportEnd: { fr: 'Terminer la session de support', en: 'End the support session' },
   openingLink: { fr: 'Ouverture du lien…', en: 'Opening the link…' },
   language: { fr: 'Langue', en: 'Language' },
   toDark: { fr: 'Passer au thème sombre', en: 'Switch to the dark theme' },

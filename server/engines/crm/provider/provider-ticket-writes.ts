@@ -104,20 +104,21 @@ export interface NewSupportMessage {
   html: string;
   text: string;
   author: { name: string; email: string };
+  fromSupport: boolean;
   at: Date;
 }
 
-/** `Incoming`: from a customer. Only drafts can be changed later (REQ-3.2.8). */
+/** `Incoming`: from a customer; its status is new, that of support's own is sent. Only drafts can be changed later (REQ-3.2.8). */
 export const writeSupportMessage = (
   provider: OrgClient,
   reference: string,
-  { recordId, subject, html, text, author, at }: NewSupportMessage,
+  { recordId, subject, html, text, author, fromSupport, at }: NewSupportMessage,
 ): Promise<Written> =>
   once(provider, 'EmailMessage', reference, () =>
     provider.upsert('EmailMessage', 'portal_Id__c', reference, {
       ParentId: recordId,
-      Incoming: true,
-      Status: '0',
+      Incoming: !fromSupport,
+      Status: fromSupport ? '3' : '0',
       FromName: author.name,
       FromAddress: author.email,
       Subject: subject,

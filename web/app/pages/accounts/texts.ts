@@ -23,8 +23,8 @@ export const accountTexts = texts({
     en: 'You are not allowed to do this: your session is no longer recognised. Log in again.',
   },
   supportOver: {
-    fr: 'La session de support est terminée\u00A0: elle dure une heure au plus. Pour y revenir, ouvrez un nouveau lien de support.',
-    en: 'The support session is over: it lasts one hour at most. To come back, open a new support link.',
+    fr: 'La session de support est terminée\u00A0: elle dure une heure au plus, et un Owner peut y mettre fin. Pour y revenir, ouvrez un nouveau lien de support.',
+    en: 'The support session is over: it lasts one hour at most, and an Owner can end it. To come back, open a new support link.',
   },
   capsLock: { fr: 'Les majuscules sont verrouillées', en: 'Caps Lock is on' },
 

@@ -23,6 +23,7 @@ import { SupportLink } from '#app/support-link.tsx';
 import { CloseTicket } from './close-ticket.tsx';
 import { CommentCard } from './comment-card.tsx';
 import { ticketTexts } from './texts.ts';
+import { SupportWritingCard } from './support-writing-card.tsx';
 import { TicketFacts } from './ticket-facts.tsx';
 import { TicketFiles } from './ticket-files.tsx';
 import { ticketQuery } from './ticket-queries.ts';
@@ -94,6 +95,7 @@ const Open = ({ ticket }: { ticket: Ticket }) => {
           <Stack gap={5}>
             <TicketFacts ticket={ticket} />
             <TicketFiles ticket={ticket} />
+            <SupportWritingCard ticket={ticket} />
           </Stack>
         </div>
       </Stack>

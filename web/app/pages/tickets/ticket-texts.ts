@@ -108,3 +108,23 @@ export const threadTexts = texts({
   },
   retryFiles: { fr: 'Renvoyer les fichiers', en: 'Send the files again' },
 });
+
+/** Texts about what support may do with a ticket that lets it in. */
+export const supportWritingTexts = texts({
+  title: { fr: 'Modifications par le support', en: 'Changes by support' },
+  reading: {
+    fr: 'Tant que ce ticket est ouvert, le support peut lire votre espace. Il n’y modifie rien sans l’autorisation d’un Owner.',
+    en: 'While this ticket is open, support can read your space. It changes nothing there without leave of an Owner.',
+  },
+  writing: {
+    fr: (moment: string) =>
+      `Dans les sessions ouvertes avec ce ticket, le support peut faire des modifications jusqu’au ${moment}.`,
+    en: (moment: string) => `In the sessions opened with this ticket, support can make changes until ${moment}.`,
+  },
+  allow: { fr: 'Autoriser pendant 24\u00A0heures', en: 'Allow for 24 hours' },
+  onlyRead: { fr: 'Revenir à la lecture seule', en: 'Let it only read again' },
+  failed: {
+    fr: (why: string) => `L’autorisation n’a pas pu être changée. ${why}`,
+    en: (why: string) => `The permission could not be changed. ${why}`,
+  },
+});

@@ -1,0 +1,111 @@
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
+import {
+  answerSupportWish,
+  endSupportSession,
+  listSupportSessions,
+  type SupportSession,
+} from '#contract/accounts/support-sessions.ts';
+import { formatMinute } from '#kit/dates.ts';
+import { useFailureSentence } from '#kit/failure-sentence.ts';
+import { wasRefused } from '#kit/failures.ts';
+import { useLanguage } from '#kit/language.ts';
+import { useTexts } from '#kit/texts.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { Cluster } from '#ui/layout/layout.tsx';
+import { toasts } from '#ui/overlays/toasts.ts';
+import { Banner } from '#ui/states/banner.tsx';
+import { queryClient } from '../query-client.ts';
+import { callAsUser } from '../session.ts';
+import { supportTexts } from './texts.ts';
+
+/** While support is there, its questions come at once. */
+const followMs = 3_000;
+
+const sessionsQuery = queryOptions({
+  queryKey: ['support-sessions'],
+  queryFn: () => callAsUser(listSupportSessions, {}),
+  staleTime: 0,
+  refetchInterval: followMs,
+});
+
+const refresh = () => queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey });
+
+/** A session that is over by now needs no answer and no end. */
+const orOver = (error: unknown): void => {
+  if (!wasRefused(error, 'NotFound')) throw error;
+};
+
+const useActs = ({ id }: SupportSession) => {
+  const t = useTexts(supportTexts);
+  const sentence = useFailureSentence();
+  const onError = (error: unknown) => toasts.error(sentence(error));
+  const ending = useMutation({
+    mutationFn: () => callAsUser(endSupportSession, { params: { id } }).catch(orOver),
+    onSuccess: () => toasts.success(t.ended),
+    onError,
+    onSettled: refresh,
+  });
+  const answering = useMutation({
+    mutationFn: async (allowed: boolean) => {
+      await callAsUser(answerSupportWish, { params: { id }, body: { allowed } }).catch(orOver);
+    },
+    onError,
+    onSettled: refresh,
+  });
+  return { ending, answering };
+};
+
+const Buttons = ({ session }: { session: SupportSession }) => {
+  const t = useTexts(supportTexts);
+  const { ending, answering } = useActs(session);
+  const { state } = session.writing;
+  const isAnswering = (allowed: boolean) => answering.isPending && answering.variables === allowed;
+  return (
+    <Cluster gap={2}>
+      {state === 'asked' && (
+        <Button size="small" variant="primary" loading={isAnswering(true)} onClick={() => answering.mutate(true)}>
+          {t.allow}
+        </Button>
+      )}
+      {(state === 'asked' || state === 'allowed') && (
+        <Button size="small" loading={isAnswering(false)} onClick={() => answering.mutate(false)}>
+          {state === 'asked' ? t.refuse : t.onlyRead}
+        </Button>
+      )}
+      <Button size="small" loading={ending.isPending} onClick={() => ending.mutate()}>
+        {t.endTheirs}
+      </Button>
+    </Cluster>
+  );
+};
+
+const Session = ({ session }: { session: SupportSession }) => {
+  const t = useTexts(supportTexts);
+  const language = useLanguage();
+  const { staff, username, reason, writing } = session;
+  const { state, wish, until } = writing;
+  const asks = state === 'asked';
+  return (
+    <Banner
+      // A question is announced, also when it follows on one that was answered.
+      key={state}
+      tone={asks ? 'warning' : 'info'}
+      announce={asks ? 'alert' : 'none'}
+      title={asks ? t.asks(staff) : t.present(staff)}
+      action={<Buttons session={session} />}
+    >
+      {asks && wish !== null ? (
+        <p>{t.wishOf(wish)}</p>
+      ) : (
+        <p>{state === 'allowed' && until !== null ? t.mayWrite(formatMinute(until, language)) : t.onlyReads}</p>
+      )}
+      <p>{t.as(username, reason)}</p>
+    </Banner>
+  );
+};
+
+/** Shows owners which support sessions run, what they ask for, and ends them with one press (REQ-1.4.73). */
+export const OwnerBanners = () => {
+  const { data } = useQuery(sessionsQuery);
+  return data?.map((session) => <Session key={session.id} session={session} />);
+};
