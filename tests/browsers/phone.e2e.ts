@@ -69,6 +69,25 @@ test('what was entered at a desk follows to the phone, behind a code asked for o
     await tab.misses(status('Saisies reprises'));
   });
 
+  await test.step('a reload shows the entries, and asks for nothing again, also without the proof of the code', async () => {
+    const showsEntries = 'return document.querySelector("#documents input").value === "Nantes"';
+    await tab.open(url);
+    await tab.until(showsEntries);
+    const [name, proof] = await tab.run<[string, string]>(`
+      const name = Object.keys(sessionStorage).find((key) => key.startsWith('paraphe.proof'));
+      const proof = sessionStorage.getItem(name);
+      sessionStorage.removeItem(name);
+      return [name, proof]`);
+    await tab.open(url);
+    await tab.until(showsEntries);
+    // The pane comes with the deferred screens, as the notice would.
+    await signing.openPane(tab, fr);
+    await signing.closePane(tab, fr);
+    expect(await tab.isThere(button(draft.resume))).toBe(false);
+    await tab.run('sessionStorage.setItem(arguments[0], arguments[1])', name, proof);
+    await tab.open(url);
+  });
+
   await test.step('no further code is asked for', async () => {
     await signing.toConfirmation(tab, fr.validate, fr.confirmValidate);
     await tab.press(button(fr.doValidate));

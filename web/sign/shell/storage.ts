@@ -12,7 +12,7 @@ const linkName = (): string => {
 };
 
 /** Storage key for this link's data. */
-export const nameFor = (what: 'draft' | 'forms' | 'outbox' | 'files' | 'chosen' | 'code'): string =>
+export const nameFor = (what: 'draft' | 'forms' | 'outbox' | 'files' | 'chosen' | 'code' | 'draft-seen'): string =>
   `paraphe.${what}.${linkName()}`;
 
 /** Null if nothing is stored, if storage is forbidden, and on the server. */

@@ -1,34 +1,26 @@
 import { useEffect, useRef, useState } from 'react';
 import type { SignPage } from '#contract/webdocs/sign-page.ts';
 import type { WebdocView } from '#contract/webdocs/webdocs.ts';
-import { call } from '#kit/call.ts';
 import { deviceName } from '#kit/device-name.ts';
 import { wasRefused } from '#kit/failures.ts';
 import { timeAgo } from '#kit/time-ago.ts';
 import { CloseIcon } from '#ui/icons/icons.tsx';
 import { Button } from '../../shell/button.tsx';
 import { Dialog } from '../../shell/dialog.tsx';
-import { tokenInAddress } from '../../shell/link-token.ts';
-import type { Reading } from '../../viewer/use-reading.ts';
 import { CodeForm } from '../codes/code-form.tsx';
 import codeStyles from '../codes/code.module.css';
-import { dropPendingProof, pendingProof, proofHeaders } from '../codes/pending-proof.ts';
-import { readWebdocDraft } from '../deferred-calls.ts';
+import { dropPendingProof, pendingProof } from '../codes/pending-proof.ts';
 import { useDeferredTexts } from '../deferred-texts.ts';
-import type { Fields } from '../fields/use-fields.ts';
 import { outcomeOf, type Outcome } from '../outcome.ts';
 import type { Resumed } from './drafts.ts';
 import { draftTexts } from './draft-texts.ts';
-import { presentDraft } from './present-draft.ts';
-import type { DraftState } from './use-draft.ts';
+import { readDraft, type DraftReader } from './read-draft.ts';
+import { markDraftSeen, wasDraftSeen } from './seen-draft.ts';
 import styles from './draft-notice.module.css';
 
-interface Props {
+interface Props extends DraftReader {
   view: WebdocView;
   page: SignPage;
-  fields: Fields;
-  reading: Reading;
-  draftState: DraftState;
   onOutcome: (outcome: Outcome) => boolean;
 }
 
@@ -36,15 +28,13 @@ interface Props {
 type Step = 'waits' | 'reading' | 'failed';
 
 /** Reads the draft with the proof that this tab has. */
-const useReadDraft = ({ fields: { book }, reading, draftState, onOutcome }: Props) => {
+const useReadDraft = (props: Props) => {
+  const { onOutcome } = props;
   const [step, setStep] = useState<Step>('waits');
   const read = async () => {
-    if (!book) return;
     setStep('reading');
     try {
-      const kept = await call(readWebdocDraft, { params: { token: tokenInAddress() } }, { headers: proofHeaders() });
-      // The pages seen here are known to the reading; those of the draft are added to them.
-      draftState.takeUp(kept, { ...presentDraft(book, reading), pages: null });
+      await readDraft(props);
     } catch (error) {
       const needsCode = wasRefused(error, 'CodeRequired');
       if (needsCode) dropPendingProof();
@@ -52,6 +42,28 @@ const useReadDraft = ({ fields: { book }, reading, draftState, onOutcome }: Prop
     }
   };
   return { step, read };
+};
+
+/** Takes up what another device has sent meanwhile, whenever the signer comes back to this tab. */
+const useFollowDraft = (props: Props): void => {
+  const latest = useRef(props);
+  useEffect(() => {
+    latest.current = props;
+  });
+  useEffect(() => {
+    const follow = () => {
+      const { view, onOutcome } = latest.current;
+      const mayRead = view.signatory.secondFactor === undefined || pendingProof() !== null;
+      if (document.visibilityState !== 'visible' || !mayRead) return;
+      readDraft(latest.current).catch((error: unknown) => {
+        if (wasRefused(error, 'AlreadySign', 'AlreadyDeclined', 'WebdocExpired')) onOutcome(outcomeOf(error));
+      });
+    };
+    // With the proof of a code, a reload reads what the page could not bring along.
+    if (latest.current.page.draftNeedsCode === true) follow();
+    document.addEventListener('visibilitychange', follow);
+    return () => document.removeEventListener('visibilitychange', follow);
+  }, []);
 };
 
 interface LineProps {
@@ -92,18 +104,14 @@ const useResumedWords = (resumed: Resumed): string => {
  * and reads it after the code.
  */
 export const DraftNotice = (props: Props) => {
-  const { view, page, fields, draftState, onOutcome } = props;
+  const { view, page, draftState, onOutcome } = props;
   const { language, texts: common } = useDeferredTexts();
   const texts = draftTexts[language];
   const [asksCode, setAsksCode] = useState(false);
   const { step, read } = useReadDraft(props);
-  const tried = useRef(false);
-  const isBehindCode = page.draftNeedsCode === true && !draftState.kept;
-  useEffect(() => {
-    if (tried.current || !isBehindCode || !fields.book || pendingProof() === null) return;
-    tried.current = true;
-    void read();
-  });
+  useFollowDraft(props);
+  const [isOffered] = useState(() => page.draftNeedsCode === true && pendingProof() === null && !wasDraftSeen());
+  const isBehindCode = isOffered && !draftState.kept;
   const words = useResumedWords(draftState.resumed);
   if (!isBehindCode) return words === '' ? null : <Line says={words} onClose={draftState.dismiss} />;
   const resume = () => (pendingProof() === null ? setAsksCode(true) : void read());
@@ -111,7 +119,10 @@ export const DraftNotice = (props: Props) => {
     <>
       <Line
         says={step === 'failed' ? texts.failed : texts.waits}
-        onClose={draftState.dismiss}
+        onClose={() => {
+          markDraftSeen();
+          draftState.dismiss();
+        }}
         action={{
           label: step === 'failed' ? common.retry : texts.resume,
           busy: step === 'reading',

@@ -4,6 +4,7 @@ import { Refused, wasRefused } from '#kit/failures.ts';
 import type { FieldStore } from '../fields/field-store.ts';
 import { keepWebdocDraft } from '../deferred-calls.ts';
 import { dropPendingProof, pendingProof, proofHeaders } from '../codes/pending-proof.ts';
+import { markDraftSeen } from './seen-draft.ts';
 import { tokenInAddress } from '../../shell/link-token.ts';
 import type { Reading } from '../../viewer/use-reading.ts';
 
@@ -28,13 +29,16 @@ const enteredIn = (book: FieldStore, tags: readonly string[]): WebdocDraft['valu
   });
 };
 
-let sendNow: (() => Promise<boolean>) | undefined;
+let current: { sendAll: () => Promise<boolean>; sent: ReadonlyMap<string, string> } | undefined;
 
 /**
  * Sends what was just entered without the usual wait: another device is about to open the document.
  * @returns true if the server has everything now
  */
-export const sendDraftNow = async (): Promise<boolean> => (await sendNow?.()) ?? false;
+export const sendDraftNow = async (): Promise<boolean> => (await current?.sendAll()) ?? false;
+
+/** True if the server has the value from this tab, or has told it to this tab. */
+export const wasSent = (tag: string, value: string): boolean => current?.sent.get(tag) === value;
 
 /**
  * Saves the entered values on the server, two seconds after the last change and when the page is hidden. Signatures
@@ -75,6 +79,7 @@ export const sendDrafts = (
       await call(keepWebdocDraft, { body }, { keepalive, headers: proofHeaders() });
       for (const { tag, value } of values) sent.set(tag, value);
       place = nextPlace;
+      if (values.length > 0) markDraftSeen();
     };
     running = sending().catch((error: unknown) => {
       if (isRefusedForGood(error)) stop();
@@ -87,11 +92,12 @@ export const sendDrafts = (
     timer = setTimeout(() => void send(), restMs);
   };
   const unsubscribe = book.subscribe(rest);
-  sendNow = async () => {
+  const sendAll = async () => {
     await running;
     await send();
     return unsent().length === 0;
   };
+  current = { sendAll, sent };
   const { signal } = stopper;
   signal.addEventListener('abort', unsubscribe);
   const leave = () => void send(document.visibilityState === 'hidden');

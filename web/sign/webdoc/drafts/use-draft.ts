@@ -4,8 +4,8 @@ import type { SignPage } from '#contract/webdocs/sign-page.ts';
 import { resumeDraft, startDraft, type Draft, type StartedDraft } from './drafts.ts';
 
 export interface DraftState extends StartedDraft {
-  /** Adds a draft that was read after a code to this tab's own. */
-  takeUp: (kept: KeptWebdocDraft, own: Draft) => void;
+  /** Adds these values of a draft that was read later to this tab's own, if they bring something. */
+  takeUp: (kept: KeptWebdocDraft, values: KeptWebdocDraft['values'], own: Draft) => void;
   /** Stops the notice of entries that were taken up, or that wait. */
   dismiss: () => void;
 }
@@ -17,7 +17,11 @@ export const useDraft = (page: SignPage): DraftState => {
   const [started, setStarted] = useState(() => startDraft(page.draft));
   return {
     ...started,
-    takeUp: (kept, own) => setStarted(resumeDraft(own, kept, Date.now())),
+    takeUp: (kept, values, own) =>
+      setStarted((before) => {
+        const next = resumeDraft(own, { ...kept, values }, Date.now());
+        return next.resumed.length > 0 || !before.kept ? { ...next, kept } : before;
+      }),
     dismiss: () => setStarted((before) => ({ ...before, kept: before.kept ?? nothing, resumed: [] })),
   };
 };

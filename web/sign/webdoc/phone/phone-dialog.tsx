@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import type { WebdocView } from '#contract/webdocs/webdocs.ts';
 import { Button } from '../../shell/button.tsx';
@@ -8,6 +8,7 @@ import { useDeferredTexts } from '../deferred-texts.ts';
 import { CodeForm } from '../codes/code-form.tsx';
 import codeStyles from '../codes/code.module.css';
 import { pendingProof } from '../codes/pending-proof.ts';
+import { readDraft, type DraftReader } from '../drafts/read-draft.ts';
 import { sendDraftNow } from '../drafts/send-drafts.ts';
 import type { Fields } from '../fields/use-fields.ts';
 import { readView } from '../use-latest-view.ts';
@@ -17,20 +18,34 @@ import type * as qr from './qr-path.ts';
 
 const askEachMs = 3_000;
 
-/** Asks every three seconds whether the document was signed or declined on the phone. */
-const useAnswerElsewhere = (onView: (view: WebdocView) => void): void => {
+interface Props extends DraftReader {
+  view: WebdocView;
+  onView: (view: WebdocView) => void;
+  /** Returns true if the failure leads to another screen. */
+  onFailure: (error: unknown) => boolean;
+  onClose: () => void;
+}
+
+/** Asks every three seconds what was entered on the phone, and whether the document was signed or declined there. */
+const useFollowPhone = (props: Props): void => {
+  const latest = useRef(props);
   useEffect(() => {
+    latest.current = props;
+  });
+  useEffect(() => {
+    const follow = async () => {
+      const view = await readView();
+      const { onView } = latest.current;
+      if (view.signatory.status !== 'pending') return onView(view);
+      const mayRead = view.signatory.secondFactor === undefined || pendingProof() !== null;
+      if (mayRead) await readDraft(latest.current);
+    };
     const timer = setInterval(() => {
-      if (document.visibilityState !== 'visible') return;
-      readView().then(
-        (view) => {
-          if (view.signatory.status !== 'pending') onView(view);
-        },
-        () => undefined,
-      );
+      // A failure says nothing: the next call may succeed.
+      if (document.visibilityState === 'visible') follow().catch(() => undefined);
     }, askEachMs);
     return () => clearInterval(timer);
-  }, [onView]);
+  }, []);
 };
 
 const Code = ({ qr: { qrPath, quietZone } }: { qr: typeof qr }) => {
@@ -49,15 +64,6 @@ const Code = ({ qr: { qrPath, quietZone } }: { qr: typeof qr }) => {
     </svg>
   );
 };
-
-interface Props {
-  view: WebdocView;
-  fields: Fields;
-  onView: (view: WebdocView) => void;
-  /** Returns true if the failure leads to another screen. */
-  onFailure: (error: unknown) => boolean;
-  onClose: () => void;
-}
 
 /** Sends the entries, and says in words whether they follow. */
 const Following = ({ asksCode }: { asksCode: boolean }) => {
@@ -101,7 +107,8 @@ const QrCode = ({ onClose, children }: { onClose: () => void; children: ReactNod
  * A QR code of the signatory's link, for the camera of a phone. The page follows what is done there. Where a code is
  * required, entries are sent only after it, so it is asked first.
  */
-export const PhoneDialog = ({ view, fields, onView, onFailure, onClose }: Props) => {
+export const PhoneDialog = (props: Props) => {
+  const { view, fields, onFailure, onClose } = props;
   const texts = phoneTexts[useDeferredTexts().language];
   const asksCode = view.signatory.secondFactor !== undefined;
   const [withEntries] = useState(() => !asksCode || hasEntries(fields));
@@ -109,7 +116,7 @@ export const PhoneDialog = ({ view, fields, onView, onFailure, onClose }: Props)
     if (!withEntries) return 'without';
     return asksCode && pendingProof() === null ? 'code' : 'follows';
   });
-  useAnswerElsewhere(onView);
+  useFollowPhone(props);
   return (
     <Dialog title={texts.title} onClose={onClose}>
       {step === 'code' ? (

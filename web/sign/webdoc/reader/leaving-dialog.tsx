@@ -1,7 +1,7 @@
 import type { WebdocView } from '#contract/webdocs/webdocs.ts';
 import { DeclineDialog } from '../endings/decline-dialog.tsx';
 import { DelegateDialog } from '../endings/delegate-dialog.tsx';
-import type { Fields } from '../fields/use-fields.ts';
+import type { DraftReader } from '../drafts/read-draft.ts';
 import { outcomeOf } from '../outcome.ts';
 import type { Outcome } from '../outcome.ts';
 import { PhoneDialog } from '../phone/phone-dialog.tsx';
@@ -10,10 +10,9 @@ import { SnoozeDialog } from '../snooze/snooze-dialog.tsx';
 /** The dialog that is open instead of signing. */
 export type Leaving = 'decline' | 'delegate' | 'phone' | 'snooze';
 
-interface Props {
+interface Props extends DraftReader {
   leaving: Leaving;
   view: WebdocView;
-  fields: Fields;
   onClose: () => void;
   onView: (view: WebdocView) => void;
   onDeclined: () => void;
@@ -22,20 +21,12 @@ interface Props {
   onOutcome: (outcome: Outcome) => boolean;
 }
 
-export const LeavingDialog = ({
-  leaving,
-  view,
-  fields,
-  onClose,
-  onView,
-  onDeclined,
-  onDelegated,
-  onOutcome,
-}: Props) => {
+export const LeavingDialog = (props: Props) => {
+  const { leaving, view, onClose, onDeclined, onDelegated, onOutcome } = props;
   const shared = { view, onClose, onFailure: (error: unknown) => onOutcome(outcomeOf(error)) };
   switch (leaving) {
     case 'phone':
-      return <PhoneDialog {...shared} {...{ fields, onView }} />;
+      return <PhoneDialog {...props} {...shared} />;
     case 'snooze':
       return <SnoozeDialog {...shared} />;
     case 'decline':

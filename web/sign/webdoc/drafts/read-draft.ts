@@ -1,0 +1,26 @@
+import { call } from '#kit/call.ts';
+import { tokenInAddress } from '../../shell/link-token.ts';
+import type { Reading } from '../../viewer/use-reading.ts';
+import { proofHeaders } from '../codes/pending-proof.ts';
+import { readWebdocDraft } from '../deferred-calls.ts';
+import type { Fields } from '../fields/use-fields.ts';
+import { presentDraft } from './present-draft.ts';
+import { markDraftSeen } from './seen-draft.ts';
+import { wasSent } from './send-drafts.ts';
+import type { DraftState } from './use-draft.ts';
+
+export interface DraftReader {
+  fields: Fields;
+  reading: Reading;
+  draftState: DraftState;
+}
+
+/** Reads the server's draft, and takes up what this tab has not sent itself: a slow line makes its age look younger. */
+export const readDraft = async ({ fields: { book }, reading, draftState }: DraftReader): Promise<void> => {
+  if (!book) return;
+  const kept = await call(readWebdocDraft, { params: { token: tokenInAddress() } }, { headers: proofHeaders() });
+  markDraftSeen();
+  const values = kept.values.filter(({ tag, value }) => !wasSent(tag, value));
+  // The pages seen here are known to the reading; those of the draft are added to them.
+  draftState.takeUp(kept, values, { ...presentDraft(book, reading), pages: null });
+};
