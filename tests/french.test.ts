@@ -29,10 +29,10 @@ test('French keeps : ; ? ! and « » on the line of their word', () => {
   expect(found).toEqual([]);
 });
 
-/** A number whose thousands may go to the next line; the names of standards (EN 319 142) are written so. */
-const broken = /(?<!EN )\b\d{1,3} \d{3}\b/;
+/** A number whose thousands or unit may go to the next line; the names of standards (EN 319 142) are written so. */
+const broken = /(?<!EN )\b\d{1,3} \d{3}\b|[\dX] (?:(?:[KMG]o|ms|px)\b|[%€])/;
 
-test('French keeps the thousands of a number on its line', () => {
+test('a number keeps its thousands and its unit on its line', () => {
   const found = files.flatMap((file) =>
     sentencesOf(readFileSync(file, 'utf8'))
       .filter((sentence) => broken.test(sentence))

@@ -49,8 +49,8 @@ const sentences = {
   },
   /** brandings.logoSizeError */
   LogoSizeError: {
-    fr: 'Ce logo dépasse 2 Mo\u00A0: choisissez une image plus légère.',
-    en: 'This logo is over 2 MB: choose a lighter picture.',
+    fr: 'Ce logo dépasse 2\u00A0Mo\u00A0: choisissez une image plus légère.',
+    en: 'This logo is over 2\u00A0Mo: choose a lighter picture.',
   },
   /** brandings.logoFormatError */
   LogoFormatError: {

@@ -40,7 +40,11 @@ test('a connected source, another target and at least one template that was sent
   await expect(sourcePicker(page)).toBeVisible();
   await expectNoAxeFindings(page);
   await deploy(page).click();
-  await expect(page.getByText('Choisissez un environnement source.')).toBeVisible();
+  const told = toast(page, 'Choisissez un environnement source.');
+  await expect(told).toBeVisible();
+  // The toast stands above the button that caused it.
+  const [words, button] = [await told.boundingBox(), await deploy(page).boundingBox()];
+  expect((words?.y ?? 0) + (words?.height ?? 0)).toBeLessThan(button?.y ?? 0);
   await expect(page.getByText(/– vous n’y êtes pas connecté/).first()).toBeAttached();
   await expect(sourcePicker(page).locator(`option[value="${lost.id}"]`)).toBeDisabled();
   await sourcePicker(page).selectOption(desk.source.id);

@@ -8,6 +8,30 @@ import { toastWith } from '../page-objects/toasts.ts';
 
 const ids = (count: number) => Array.from({ length: count }, (_, at) => ({ event_id: `opened-${at + 1}` }));
 
+// REQ-1.2.170
+test('on a phone a toast covers neither the pager that caused it nor the title of a drawer', async ({
+  page,
+  product,
+}) => {
+  const { owner, production } = await addCompany(product, 'Pagination');
+  await sendEvents(product, production.orgId, ids(21));
+  await page.setViewportSize(sizes.phone);
+  await signIn(page, product, 'fr', owner);
+  await page.goto(`${product.portal}/logs`);
+  const previous = page.getByRole('button', { name: 'Précédent' });
+  await previous.click();
+  const toast = toastWith(page, 'Vous êtes déjà sur la première page.');
+  await expect(toast).toBeVisible();
+  // A press in its middle reaches the button, not the toast.
+  await previous.click();
+  await page.locator('[data-row]').getByRole('link').last().click();
+  const drawer = page.getByRole('dialog');
+  await expect(drawer).toBeVisible();
+  await expect(toast).toBeVisible();
+  await drawer.getByRole('button', { name: 'Fermer' }).click();
+  await expect(drawer).toBeHidden();
+});
+
 // REQ-2.2.28 REQ-2.2.29 REQ-2.5.18 REQ-2.7.24 REQ-2.8.14 REQ-2.8.16
 test('events are read page by page, filtered, opened by the keyboard, kept in the address, exported, and arrive while the page is open', async ({
   page,

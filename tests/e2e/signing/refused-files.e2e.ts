@@ -84,6 +84,7 @@ test('a signatory’s file that is refused is answered when it is sent, whatever
     .setInputFiles(fileOf('rib.pdf', Buffer.alloc(10 * megabyte, '%PDF-1.7\nnothing\n')));
   await page.getByRole('button', { name: 'Confirmer la validation' }).click();
   await expect(card.getByRole('alert')).toContainText('Ce fichier est abîmé');
+  await expect(card.getByRole('status')).toHaveText('Refusé');
 
   const form = plainPdf('2 0 obj << /S /JavaScript /JS (calculate\\(\\)) >> endobj');
   await card.getByLabel(/^Remplacer le fichier/).setInputFiles(fileOf('cerfa.pdf', form));

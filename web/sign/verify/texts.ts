@@ -14,7 +14,7 @@ export const verifyTexts = texts({
   },
   pick: { fr: 'Choisir un PDF', en: 'Choose a PDF' },
   drop: { fr: 'ou déposez-le ici', en: 'or drop it here' },
-  limit: { fr: 'Jusqu’à 200 Mo par fichier.', en: 'Up to 200 MB per file.' },
+  limit: { fr: 'Jusqu’à 200\u00A0Mo par fichier.', en: 'Up to 200\u00A0Mo per file.' },
   checking: {
     fr: (name: string) => `Vérification de ${name}…`,
     en: (name: string) => `Checking ${name}…`,
@@ -82,8 +82,8 @@ export const verifyTexts = texts({
   },
   tooBig: { fr: 'Fichier trop grand', en: 'The file is too large' },
   tooBigBody: {
-    fr: () => 'Cette page vérifie des fichiers jusqu’à 200 Mo.',
-    en: () => 'This page checks files of up to 200 MB.',
+    fr: () => 'Cette page vérifie des fichiers jusqu’à 200\u00A0Mo.',
+    en: () => 'This page checks files of up to 200\u00A0Mo.',
   },
   unsupported: { fr: 'Vérification impossible ici', en: 'This cannot be checked here' },
   unsupportedBody: {

@@ -67,7 +67,7 @@ const sentences = {
     en: 'The value of a field is not accepted.',
   },
   FileMissing: { fr: 'Il manque un fichier.', en: 'A file is missing.' },
-  FileTooBig: { fr: 'Ce fichier dépasse 25 Mo.', en: 'This file is larger than 25 MB.' },
+  FileTooBig: { fr: 'Ce fichier dépasse 25\u00A0Mo.', en: 'This file is larger than 25\u00A0Mo.' },
   BodyTooLarge: {
     fr: 'Ce fichier est plus grand que ce que ce site peut recevoir. Réduisez-le, ou prévenez l’expéditeur.',
     en: 'This file is larger than this site can receive. Make it smaller, or tell the sender.',

@@ -63,7 +63,7 @@ export const ModalLayer = ({
             className={styles.content ?? ''}
             {...(describedBy === undefined ? {} : { 'aria-describedby': describedBy })}
           >
-            <header className={styles.header}>
+            <header className={styles.header} data-drawer={kind.startsWith('drawer') || undefined}>
               <Heading slot="title" level={2} className={styles.title ?? ''}>
                 {title}
               </Heading>

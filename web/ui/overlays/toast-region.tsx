@@ -1,9 +1,10 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { Button } from '../actions/button.tsx';
 import { classNames } from '../class-names.ts';
 import { IconButton } from '../actions/icon-button.tsx';
 import { CloseIcon } from '../icons/icons.tsx';
 import styles from './toast-region.module.css';
+import { useClearOfPressed } from './toast-place.ts';
 import { toastLifeMs, toasts } from './toasts.ts';
 import type { Toast } from './toasts.ts';
 import { ToneIcon } from '../icons/tone-icon.tsx';
@@ -55,9 +56,12 @@ export const ToastRegion = () => {
   const texts = useUiTexts();
   const shown = useSyncExternalStore(toasts.subscribe, toasts.list, () => none);
   const [paused, setPaused] = useState(false);
+  const region = useRef<HTMLElement>(null);
+  useClearOfPressed(region, shown);
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hovering only pauses the timers
     <section
+      ref={region}
       className={styles.region}
       aria-label={texts.notifications}
       data-react-aria-top-layer="true"

@@ -15,8 +15,8 @@ export const editorTexts = texts({
   removeLogo: { fr: 'Retirer le logo', en: 'Remove the logo' },
   dropHere: { fr: 'Déposez une image ici, ou', en: 'Drop a picture here, or' },
   logoHint: {
-    fr: 'JPEG, PNG ou GIF, 2 Mo au plus. Un fond transparent convient le mieux.',
-    en: 'JPEG, PNG or GIF, 2 MB at most. A transparent background works best.',
+    fr: 'JPEG, PNG ou GIF, 2\u00A0Mo au plus. Un fond transparent convient le mieux.',
+    en: 'JPEG, PNG or GIF, 2\u00A0Mo at most. A transparent background works best.',
   },
   logoTooLarge: {
     fr: 'Ce logo a trop de pixels\u00A0: 4\u00A0096 de côté et 16 millions en tout, au plus. Réduisez l’image.',
@@ -28,9 +28,9 @@ export const editorTexts = texts({
   },
   yourLogo: { fr: 'Votre logo', en: 'Your logo' },
   logoSize: { fr: 'Taille du logo', en: 'Logo size' },
-  small: { fr: 'S – 100 px', en: 'S – 100 px' },
-  medium: { fr: 'M – 180 px', en: 'M – 180 px' },
-  large: { fr: 'L – 250 px', en: 'L – 250 px' },
+  small: { fr: 'S – 100\u00A0px', en: 'S – 100\u00A0px' },
+  medium: { fr: 'M – 180\u00A0px', en: 'M – 180\u00A0px' },
+  large: { fr: 'L – 250\u00A0px', en: 'L – 250\u00A0px' },
   colours: { fr: 'Couleurs', en: 'Colours' },
   banner: { fr: 'Bandeau', en: 'Header' },
   acts: { fr: 'Boutons', en: 'Buttons' },

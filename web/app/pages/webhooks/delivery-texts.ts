@@ -46,8 +46,8 @@ export const deliveryTexts = texts({
     en: (number: number, moment: string) => `Try ${number}, on ${moment}`,
   },
   milliseconds: {
-    fr: (ms: number) => `${ms.toLocaleString('fr-FR')} ms`,
-    en: (ms: number) => `${ms.toLocaleString('en-GB')} ms`,
+    fr: (ms: number) => `${ms.toLocaleString('fr-FR')}\u00A0ms`,
+    en: (ms: number) => `${ms.toLocaleString('en-GB')}\u00A0ms`,
   },
   oneFailed: { fr: 'Cet envoi n’a pas pu être chargé', en: 'This delivery could not be loaded' },
   replay: { fr: 'Renvoyer', en: 'Send again' },

@@ -6,7 +6,7 @@ import { CameraIcon, UploadIcon } from '#ui/icons/page-icons.tsx';
 import { FileChoice } from './file-choice.tsx';
 import { FilePick } from './file-pick.tsx';
 import { useDrop } from './file-drop.ts';
-import { explainFile, fileTexts } from './file-texts.ts';
+import { explainFile, fileTexts, isRefusedFile } from './file-texts.ts';
 import styles from './files.module.css';
 import { statusOf } from './selected-files.ts';
 import type { SelectedFile } from './selected-files.ts';
@@ -16,7 +16,13 @@ import type { Files } from './use-files.ts';
 /** Includes HEIC, so that every file picker offers iPhone photos; this page converts them. */
 const accepted = [...signerUpload.extensions, 'heic', 'heif'].map((extension) => `.${extension}`).join(',');
 
-const Status = ({ item, picked }: { item: FileToCollect; picked: SelectedFile | undefined }) => {
+interface StatusProps {
+  item: FileToCollect;
+  picked: SelectedFile | undefined;
+  problem: unknown;
+}
+
+const Status = ({ item, picked, problem }: StatusProps) => {
   const texts = fileTexts[useDeferredTexts().language];
   const status = statusOf(item, picked);
   const stage = status === 'Collected' ? picked?.stage : undefined;
@@ -25,7 +31,7 @@ const Status = ({ item, picked }: { item: FileToCollect; picked: SelectedFile | 
       {status === 'Uploaded' && <CheckCircleIcon size={16} />}
       {status === 'Uploaded' && texts.uploaded}
       {status === 'Pending' && (item.required ? texts.pending : texts.optional)}
-      {stage && stage !== 'sent' && texts[stage]}
+      {stage && stage !== 'sent' && (stage === 'collected' && isRefusedFile(problem) ? texts.refused : texts[stage])}
     </output>
   );
 };
@@ -86,7 +92,7 @@ export const FileItem = ({ item, files, busy }: Props) => {
     <li className={styles['item']} data-over={isOver || undefined} aria-busy={busy || undefined} {...drop}>
       <div className={styles['line']}>
         <ItemName item={item} />
-        <Status item={item} picked={picked} />
+        <Status item={item} picked={picked} problem={problem} />
       </div>
       {picked && (
         <FileChoice

@@ -9,8 +9,8 @@ import { errorMessage } from '../refusal-sentences.ts';
 /** Texts about files to collect; deferred, because they are read after the document. */
 export const fileTexts = texts({
   intro: {
-    fr: 'Un fichier par ligne, en JPG, PNG ou PDF, de 25 Mo au plus. Les photos plus lourdes et celles d’iPhone (HEIC) sont converties ici même, et le lieu de prise de vue en est retiré.',
-    en: 'One file per line, as JPG, PNG or PDF, of 25 MB at most. Larger photos and those of iPhones (HEIC) are converted right here, and the place where they were taken is removed.',
+    fr: 'Un fichier par ligne, en JPG, PNG ou PDF, de 25\u00A0Mo au plus. Les photos plus lourdes et celles d’iPhone (HEIC) sont converties ici même, et le lieu de prise de vue en est retiré.',
+    en: 'One file per line, as JPG, PNG or PDF, of 25\u00A0Mo at most. Larger photos and those of iPhones (HEIC) are converted right here, and the place where they were taken is removed.',
   },
   starred: {
     fr: 'L’astérisque marque les pièces obligatoires.',
@@ -48,12 +48,13 @@ export const fileTexts = texts({
   collected: { fr: 'Prêt à envoyer', en: 'Ready to be sent' },
   sending: { fr: 'Envoi en cours', en: 'Sending' },
   sendingFor: { fr: (name: string) => `Envoi\u00A0: ${name}`, en: (name: string) => `Sending: ${name}` },
-  percent: { fr: (percent: number) => `${percent} %`, en: (percent: number) => `${percent}%` },
+  percent: { fr: (percent: number) => `${percent}\u00A0%`, en: (percent: number) => `${percent}%` },
   waiting: {
     fr: 'La connexion est coupée\u00A0: l’envoi reprend dès qu’elle revient.',
     en: 'The connection is down: sending starts again as soon as it is back.',
   },
   uploaded: { fr: 'Reçu', en: 'Received' },
+  refused: { fr: 'Refusé', en: 'Refused' },
   converted: { fr: 'convertie en JPG', en: 'converted to JPG' },
   reduced: { fr: 'réduite', en: 'made smaller' },
   locked: {
@@ -79,8 +80,8 @@ const unfit = {
     en: 'This file is not accepted: choose a JPG, a PNG, a PDF or an iPhone photo (HEIC).',
   },
   tooBig: {
-    fr: 'Fichier trop volumineux\u00A0: 25 Mo au plus.',
-    en: 'File too big: 25 MB at most.',
+    fr: 'Fichier trop volumineux\u00A0: 25\u00A0Mo au plus.',
+    en: 'File too big: 25\u00A0Mo at most.',
   },
   photo: {
     fr: 'Cette photo ne peut pas être ouverte ici. Prenez-la à nouveau, ou enregistrez-la en JPG.',
@@ -140,6 +141,10 @@ const acting = {
     en: 'This PDF is damaged or incomplete.',
   },
 } as const satisfies Record<PdfFault, Record<Language, string>>;
+
+/** Whether the server will never take this file; after any other failure it can be sent again. */
+export const isRefusedFile = (problem: unknown): boolean =>
+  problem instanceof Refused && (problem.code === 'FileTypeRefused' || problem.code === 'FileTooBig');
 
 /** Message about a file that this page or the server rejected. */
 export const explainFile = (problem: unknown, language: Language): string => {

@@ -20,7 +20,7 @@ export const signatureTexts = texts({
     fr: 'Ce fichier n’est pas une image JPG ou PNG.',
     en: 'This file is not a JPG or PNG picture.',
   },
-  pictureTooBig: { fr: 'Cette image dépasse 20 Mo.', en: 'This picture is larger than 20 MB.' },
+  pictureTooBig: { fr: 'Cette image dépasse 20\u00A0Mo.', en: 'This picture is larger than 20\u00A0Mo.' },
   pictureTooLarge: {
     fr: 'Cette image a plus de 50 millions de pixels\u00A0: réduisez-la, ou photographiez votre signature.',
     en: 'This picture has more than 50 million pixels: make it smaller, or photograph your signature.',

@@ -52,6 +52,7 @@ export const useBoardColumns = ({ columns, referenceId }: DriftBoard): Column<Dr
         );
       },
       sort: true,
+      isLabelledOnPhone: true,
     };
   });
   return [{ id: 'template', header: t.template, text: ({ name }) => name, sort: true, pinned: true }, ...environments];

@@ -99,11 +99,13 @@ const Tools = ({ count, onlyDifferences, onOnlyDifferences, reading, onRefresh }
   const t = useTexts(boardTexts);
   return (
     <>
-      <Checkbox
-        label={t.onlyDifferences(count)}
-        checked={onlyDifferences}
-        onChange={(event) => onOnlyDifferences(event.target.checked)}
-      />
+      <span data-own-line>
+        <Checkbox
+          label={t.onlyDifferences(count)}
+          checked={onlyDifferences}
+          onChange={(event) => onOnlyDifferences(event.target.checked)}
+        />
+      </span>
       <IconButton label={t.refresh} icon={<RefreshIcon />} loading={reading} onClick={onRefresh} />
     </>
   );
