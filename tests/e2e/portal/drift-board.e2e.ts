@@ -36,7 +36,7 @@ test('the drift board shows every template in every environment, the differences
   await page.setViewportSize({ width: 360, height: 780 });
   await page.goto(`${product.portal}/deployment?view=board&reference=${source.id}`);
   await expect(page.getByText('Devis', { exact: true })).toBeVisible();
-  await expect(rowOf(page, 'Devis').getByText(target.name)).toBeVisible();
+  await expect(page.locator('[data-row]', { hasText: 'Devis' }).getByText(target.name)).toBeVisible();
   await expectNoAxeFindings(page);
   const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   expect(wider).toBeLessThanOrEqual(0);
