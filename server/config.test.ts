@@ -45,6 +45,7 @@ describe('the configuration', () => {
       productName: 'Paraphe',
       trustProxy: false,
       databaseUrl: undefined,
+      databaseDirectUrl: undefined,
       filesUrl: undefined,
     });
   });
@@ -110,6 +111,7 @@ describe('the configuration', () => {
   it('refuses contradictions: half of the connected app, no mail server outside the demo, a P12 password without a file', () => {
     expect(complaint({ CRM_CLIENT_ID: 'id' })).toContain('CRM_CLIENT_SECRET is missing');
     expect(complaint({ ...live, SMTP_URL: '' })).toContain('SMTP_URL is missing');
+    expect(complaint({ DATABASE_DIRECT_URL: 'postgres://x/y' })).toContain('DATABASE_URL is missing');
     expect(complaint({ SEAL_P12_PASSWORD: 'x' })).toContain('SEAL_P12 is missing');
   });
 

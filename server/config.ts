@@ -56,6 +56,7 @@ const environment = z.object({
   DATA_DIR: z.preprocess(blank, z.string().default('./data')),
   CACHE_DIR: optional(z.string()),
   DATABASE_URL: optional(databaseUrl),
+  DATABASE_DIRECT_URL: optional(databaseUrl),
   FILES_URL: optional(z.url({ protocol: /^(s3|azblob|file)$/ })),
   SMTP_URL: optional(smtpUrl),
   SMTP_TLS: optional(z.enum(['required', 'optional'])),
@@ -161,6 +162,7 @@ const contradictions = (env: Environment, demo: boolean): string[] => {
       );
     }
   }
+  if (env.DATABASE_DIRECT_URL) needs('DATABASE_URL', 'DATABASE_DIRECT_URL is the way past the pooler that it names');
   if (env.SEAL_P12_PASSWORD !== undefined) needs('SEAL_P12', 'SEAL_P12_PASSWORD has no file to open');
   if (env.PROVIDER_ORG_JWT_KEY) needs('PROVIDER_ORG_JWT_USERNAME', 'the JWT names a user of the provider org');
   return [...lines, ...smsContradictions(env, demo), ...reportContradictions(env)];
@@ -217,6 +219,7 @@ const toConfig = (env: Environment, budgets: Record<BudgetName, Budget>) => {
     dataDir,
     cacheDir: path.resolve(env.CACHE_DIR ?? path.join(dataDir, 'cache')),
     databaseUrl: env.DATABASE_URL,
+    databaseDirectUrl: env.DATABASE_DIRECT_URL,
     filesUrl: env.FILES_URL,
     mailServer: mailServerSettings(env),
     ...reportSettings(env),

@@ -40,21 +40,32 @@ export interface EngineOptions {
   passwords?: PasswordOptions;
 }
 
-/** The embedded database, or the one `DATABASE_URL` names, as it is. `prepare` is what it is wanted for. */
+/** One line with the variable, for a database that cannot be used. */
+const unusable = (variable: string, url: string, error: unknown): ConfigError => {
+  const reason = (error as Error).message || (error as NodeJS.ErrnoException).code;
+  return new ConfigError([`${variable}: the database at ${hostNames(url)} cannot be used (${reason})`]);
+};
+
+/**
+ * The embedded database, or the one that the settings name, as it is; past the pooler if there is one. `prepare` is
+ * what it is wanted for.
+ */
 export const startDatabase = async (config: Config, log: Log, prepare: (connectionString: string) => Promise<void>) => {
-  const embedded = config.databaseUrl ? null : await startEmbeddedPostgres({ dataDir: config.dataDir, log });
-  const connectionString = config.databaseUrl ?? embedded?.connectionString ?? '';
+  const { databaseUrl, databaseDirectUrl } = config;
+  const embedded = databaseUrl ? null : await startEmbeddedPostgres({ dataDir: config.dataDir, log });
+  const connectionString = databaseDirectUrl ?? databaseUrl ?? embedded?.connectionString ?? '';
   try {
     await assertDurable(connectionString);
     await prepare(connectionString);
   } catch (error) {
     await embedded?.stop();
-    if (!config.databaseUrl) throw error;
-    const reason = (error as Error).message || (error as NodeJS.ErrnoException).code;
-    throw new ConfigError([
-      `DATABASE_URL: the database at ${hostNames(config.databaseUrl)} cannot be used (${reason})`,
-    ]);
+    if (embedded) throw error;
+    throw unusable(databaseDirectUrl ? 'DATABASE_DIRECT_URL' : 'DATABASE_URL', connectionString, error);
   }
+  if (databaseUrl !== undefined && databaseDirectUrl !== undefined)
+    await assertDurable(databaseUrl).catch((error: unknown) => {
+      throw unusable('DATABASE_URL', databaseUrl, error);
+    });
   return { connectionString, stop: async () => embedded?.stop() };
 };
 
@@ -125,6 +136,23 @@ export const crmSettings = (config: Config) => ({
   jobTimeoutMs: 30_000,
 });
 
+/** Notices, and a backup. */
+const directConnections = 2;
+
+/** `url` leads to the database itself; with a pooler before it, all but a few connections use the pooler. */
+const openPools = (url: string, { databaseUrl, databaseDirectUrl }: Config, { log, onStatement }: EngineOptions) => {
+  const isPooled = databaseDirectUrl !== undefined;
+  const connectionString = isPooled ? (databaseUrl ?? '') : url;
+  const { db, pool } = openDatabase({ connectionString, log, isPooled, ...(onStatement && { onStatement }) });
+  if (!isPooled) return { db, pool, direct: pool, end: () => db.destroy() };
+  const past = openDatabase({ connectionString: url, log, maxConnections: directConnections });
+  const end = async () => {
+    await past.pool.end();
+    await db.destroy();
+  };
+  return { db, pool, direct: past.pool, end };
+};
+
 /**
  * Opens every engine but the one of PDFs from the configuration.
  * @throws {ConfigError} for what the operator can put right, in one line each
@@ -133,15 +161,11 @@ export const openWithoutPdf = async (config: Config, options: EngineOptions): Pr
   const { log } = options;
   const clock = options.clock ?? systemClock;
   const database = await startMigrated(config, options);
-  const { db, pool } = openDatabase({
-    connectionString: database.connectionString,
-    log,
-    ...(options.onStatement && { onStatement: options.onStatement }),
-  });
+  const { db, pool, direct, end } = openPools(database.connectionString, config, options);
   try {
     const secrets = await openSecrets(masterKey(config.secretKey, config.dataDir), options.passwords);
     await assertSameKey(db, secrets);
-    const jobs = openJobs({ db, pool, log });
+    const jobs = openJobs({ db, direct, log });
     const files = spareCopied(await openFilesOf(config), { db, jobs });
     const outbox = openOutbox(mailSettings(config), {
       db,
@@ -157,12 +181,12 @@ export const openWithoutPdf = async (config: Config, options: EngineOptions): Pr
       await jobs.stop();
       await outbox.close();
       await files.close();
-      await db.destroy();
+      await end();
       await database.stop();
     };
-    return { db, pool, jobs, outbox, sms, files, secrets, crm, clock, log, close, stopDatabase: database.stop };
+    return { db, pool, direct, jobs, outbox, sms, files, secrets, crm, clock, log, close, stopDatabase: database.stop };
   } catch (error) {
-    await db.destroy();
+    await end();
     await database.stop();
     throw error;
   }

@@ -14,6 +14,8 @@ import type { Sms } from './sms/sms.ts';
 export interface Engines {
   db: Database;
   pool: pg.Pool;
+  /** The same database past a pooler, for what needs a connection of its own: notices, locks, snapshots. */
+  direct: pg.Pool;
   jobs: Jobs;
   outbox: Outbox;
   sms: Sms;

@@ -21,6 +21,7 @@ test.each([
   ['has no room on its disk', '53100'],
   ['cannot read its disk', '58030'],
   ['is a copy that takes no writes, after a failover', '25006'],
+  ['stands behind PgBouncer, which has waited too long for it', '08P01'],
 ])('a database that %s is a matter of later, not of a fault here', async (_, code) => {
   const answer = await answerTo(Object.assign(new Error('secret detail'), { code }));
   expect(answer.statusCode).toBe(503);

@@ -32,6 +32,8 @@ const cannotServeNow = new Set([
   '08006',
   '08003',
   '08001',
+  // PgBouncer's, for all that it cannot do.
+  '08P01',
 ]);
 const lostConnection =
   /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/;

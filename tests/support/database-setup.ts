@@ -6,6 +6,7 @@ import type { TestProject } from 'vitest/node';
 import { silentLog } from '#engines/log.ts';
 import { startEmbeddedPostgres } from '#engines/postgres/embedded.ts';
 import { migrate } from '#engines/postgres/migrate.ts';
+import { poolerProgram, startPooler, type Pooler } from '#engines/postgres/pooler.test-support.ts';
 import { startPostgresServer } from '#engines/postgres/tcp-server.test-support.ts';
 import { freePort } from './free-port.ts';
 
@@ -13,6 +14,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** Connection string of the server's default database; each world creates its own from the template. */
     databaseServer: string;
+    /** The same by a pooler in transaction mode (`TEST_POOLER=1`); null without one. */
+    databasePooler: string | null;
   }
 }
 
@@ -32,6 +35,17 @@ export const withDatabase = (connectionString: string, name: string): string => 
   return url.toString();
 };
 
+/** Connections of the pooler to each database: fewer than the 20 of a portal. */
+const pooledConnections = 6;
+
+const pooling = async (dir: string, server: string): Promise<Pooler | null> => {
+  if (process.env['TEST_POOLER'] !== '1') return null;
+  const program = await poolerProgram();
+  if (program === null) throw new Error('TEST_POOLER: PgBouncer is not installed');
+  const connections = pooledConnections;
+  return startPooler({ program, dir: path.join(dir, 'pooler'), port: await freePort(), server, connections });
+};
+
 const setup = async (project: TestProject) => {
   const dir = await mkdtemp(path.join(os.tmpdir(), 'paraphe-tests-'));
   // When the tests run as root, PostgreSQL runs under another account and must reach the folder.
@@ -43,7 +57,10 @@ const setup = async (project: TestProject) => {
   await client.end();
   await migrate(withDatabase(server.connectionString, templateDatabase), 'server/migrations');
   project.provide('databaseServer', server.connectionString);
+  const pooler = await pooling(dir, server.connectionString);
+  project.provide('databasePooler', pooler?.through(server.connectionString) ?? null);
   return async () => {
+    await pooler?.stop();
     await server.stop();
     await rm(dir, { recursive: true, force: true });
   };

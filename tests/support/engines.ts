@@ -15,21 +15,23 @@ export interface EngineRoom {
 }
 
 export const openEngineRoom = async (): Promise<EngineRoom> => {
-  const { connectionString, drop } = await makeDatabase('room');
-  const { db, pool } = openDatabase({ connectionString, log: silentLog });
+  const { connectionString, env, drop } = await makeDatabase('room');
+  const { DATABASE_URL: url = '', DATABASE_DIRECT_URL: past } = env;
+  const { db } = openDatabase({ connectionString: url, isPooled: past !== undefined, log: silentLog });
+  const { pool: direct } = openDatabase({ connectionString, log: silentLog });
   const opened: Jobs[] = [];
   return {
     connectionString,
     db,
     secrets: await openSecrets(randomBytes(32)),
     openJobs: () => {
-      const jobs = openJobs({ db, pool, log: silentLog });
+      const jobs = openJobs({ db, direct, log: silentLog });
       opened.push(jobs);
       return jobs;
     },
     close: async () => {
       for (const jobs of opened) await jobs.stop(1_000);
-      await db.destroy();
+      await Promise.all([db.destroy(), direct.end()]);
       await drop();
     },
   };

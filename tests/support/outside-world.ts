@@ -51,7 +51,7 @@ export const openOutsideWorld = async (options: { publicUrl: string; empty?: boo
       PUBLIC_URL: publicUrl,
       DATA_DIR: dataDir,
       CACHE_DIR: cacheDir,
-      DATABASE_URL: database.connectionString,
+      ...database.env,
       SECRET_KEY: randomBytes(32).toString('base64'),
       SMTP_URL: mailbox.smtpUrl,
       CRM_LOGIN_URL: `${crm.origin}/login`,

@@ -95,12 +95,12 @@ const wideBudgets = [
   'TICKET',
 ];
 
-const testEnvironment = (parts: { dataDir: string; databaseUrl: string; crm: string; smtp: string }) => ({
+const testEnvironment = (parts: { dataDir: string; database: Record<string, string>; crm: string; smtp: string }) => ({
   PORT: '0',
   PUBLIC_URL: 'http://portal.test',
   DATA_DIR: parts.dataDir,
   CACHE_DIR: cacheDir,
-  DATABASE_URL: parts.databaseUrl,
+  ...parts.database,
   SMTP_URL: parts.smtp,
   CRM_LOGIN_URL: `${parts.crm}/login`,
   CRM_TEST_URL: `${parts.crm}/test`,
@@ -154,7 +154,7 @@ export const openWorld = async (options: WorldOptions = {}): Promise<World> => {
   const config = readConfig({
     ...testEnvironment({
       dataDir,
-      databaseUrl: database.connectionString,
+      database: database.env,
       crm: crm.origin,
       smtp: mailbox.smtpUrl,
     }),

@@ -114,7 +114,7 @@ export const createBackup = async (
     encrypted: config.backupPassphrase !== undefined,
     missing: [],
   };
-  const client = await engines.pool.connect();
+  const client = await engines.direct.connect();
   let lost: Error | undefined;
   client.on('error', (error) => (lost = error));
   try {

@@ -17,6 +17,15 @@ const rowOf = async <Row>(client: Client, text: string): Promise<Row> => {
   return rows[0] as Row;
 };
 
+/** A pooler gives its clients another number than the process of PostgreSQL that answers. */
+const isPooled = async (client: Client): Promise<boolean> => {
+  const { pid } = await rowOf<{ pid: number }>(client, 'select pg_backend_pid() as pid');
+  return pid !== (client as Client & { processID: number | null }).processID;
+};
+
+const passAPooler =
+  'a pooler is in the way: set DATABASE_DIRECT_URL past it, unless it gives each connection one of its own';
+
 const version = async (client: Client, place: string): Promise<Result> => {
   const begun = performance.now();
   const row = await rowOf<{ name: string; number: number; standby: boolean }>(
@@ -27,6 +36,7 @@ const version = async (client: Client, place: string): Promise<Result> => {
   const ms = Math.round(performance.now() - begun);
   if (row.standby) return failed('DATABASE_URL names a standby: it takes no writes');
   if (row.number < oldestVersion) return failed(`PostgreSQL ${row.name}: 15 or later is needed`);
+  if (await isPooled(client)) return warning(passAPooler);
   return ok(`PostgreSQL ${row.name}${place}, answers in ${ms} ms`);
 };
 

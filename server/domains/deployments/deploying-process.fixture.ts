@@ -20,7 +20,7 @@ const work = async (): Promise<void> => {
   const [config] = (await once(process, 'message')) as [Config];
   const connectionString = config.databaseUrl ?? '';
   const { db, pool } = openDatabase({ connectionString, log, maxConnections: 6 });
-  const jobs = openJobs({ db, pool, log });
+  const jobs = openJobs({ db, direct: pool, log });
   const settings = {
     ...config.crm,
     redirectUri: `${config.publicUrl}/workspaces`,

@@ -111,7 +111,7 @@ describe('four processes that find one grant expired', () => {
         },
         { log: silentLog, now: () => new Date() },
       );
-      const context = { db, secrets: world.context.secrets, jobs: openJobs({ db, pool, log: silentLog }) };
+      const context = { db, secrets: world.context.secrets, jobs: openJobs({ db, direct: pool, log: silentLog }) };
       return { db, org: crm.openOrg(grantKeeper(context, { environmentId, userId })) };
     });
     const answers = await Promise.all(processes.map(({ org }) => org.identity()));

@@ -80,7 +80,8 @@ interface WorkerGroup {
 
 interface JobParts {
   db: Database;
-  pool: pg.Pool;
+  /** Takes one connection, for notices: not by a pooler. */
+  direct: pg.Pool;
   log: Log;
   workers?: number;
 }
@@ -123,10 +124,10 @@ class JobEngine implements Jobs {
   }
 
   async start(): Promise<void> {
-    const { db, pool, log } = this.#parts;
+    const { db, direct, log } = this.#parts;
     this.#stopped = null;
     this.#groups = this.#groupsOfKinds();
-    this.#stopListening = await listen(pool, 'jobs', (name) => this.#mayHaveJobs(name), log);
+    this.#stopListening = await listen(direct, 'jobs', (name) => this.#mayHaveJobs(name), log);
     this.#every(pollMs, async () => this.#mayHaveJobs(), 'jobs could not be polled');
     this.#every(renewMs, () => renewLeases(db, this.#worker, [...this.#running.keys()]), 'leases could not be renewed');
     this.#every(pollMs, () => runSchedules(db, this.#schedules), 'schedules could not be run');

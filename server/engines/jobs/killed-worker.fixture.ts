@@ -4,7 +4,7 @@ import { openJobs } from './jobs.ts';
 
 /** A worker that takes a job and never ends it; the test kills it. */
 const { db, pool } = openDatabase({ connectionString: process.argv[2] ?? '', log: silentLog });
-const jobs = openJobs({ db, pool, log: silentLog });
+const jobs = openJobs({ db, direct: pool, log: silentLog });
 jobs.register({
   name: 'doomed',
   maxAttempts: 5,

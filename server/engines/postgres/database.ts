@@ -16,6 +16,8 @@ export interface DatabaseSettings {
   log: Log;
   /** Called with each statement, so that tests can count them. */
   onStatement?: (sql: string) => void;
+  /** By a pooler in transaction mode, where each transaction may have another connection: nothing is prepared. */
+  isPooled?: boolean;
 }
 
 types.setTypeParser(types.builtins.INT8, Number);
@@ -38,18 +40,18 @@ const longestPreparedStatement = 8_000;
 /** PostgreSQL's code of a write that a standby refuses. */
 const readOnly = '25006';
 
-/**
- * Prepares each statement once per connection: a point query takes half the time (measured). Closes a connection that
- * leads to a standby, so that the next one finds the server that takes writes.
- */
-class PreparingClient extends Client {
+/** Closes a connection that leads to a standby, so that the next one finds the server that takes writes. */
+class ClosingOnStandby extends Client {
   constructor(config?: ClientConfig) {
     super(config);
     this.connection.on('errorMessage', ({ code }: { code?: string }) => {
       if (code === readOnly) setImmediate(() => this.connection.stream.destroy());
     });
   }
+}
 
+/** Prepares each statement once per connection: a point query takes half the time (measured). */
+class PreparingClient extends ClosingOnStandby {
   // pg overloads `query` six ways; only Kysely's own form, (text, values), is changed here.
   override query(...args: unknown[]): never {
     const [text, values] = args;
@@ -61,16 +63,26 @@ class PreparingClient extends Client {
   }
 }
 
+/** Libraries name some of their statements. A name would be known to another connection than the next one. */
+class UnpreparedClient extends ClosingOnStandby {
+  override query(...args: unknown[]): never {
+    const [query, ...more] = args;
+    const isNamed = typeof query === 'object' && query !== null && 'name' in query && 'text' in query;
+    return super.query(...([isNamed ? { ...query, name: undefined } : query, ...more] as [string])) as never;
+  }
+}
+
 /** A server that vanished without closing its connections is noticed after this time and an unanswered question. */
 const watchMs = 3_000;
 
-const openPool = ({ connectionString, maxConnections = 20, log }: DatabaseSettings): Pool => {
+const openPool = ({ connectionString, maxConnections = 20, log, isPooled = false }: DatabaseSettings): Pool => {
+  const Base = isPooled ? UnpreparedClient : PreparingClient;
   const [url = '', ...others] = eachHost(connectionString);
   const settings = { connectionString: url, max: maxConnections, connectionTimeoutMillis: 5_000 };
   const named = { ...settings, application_name: 'paraphe' };
-  if (others.length === 0) return new Pool({ ...named, Client: PreparingClient });
+  if (others.length === 0) return new Pool({ ...named, Client: Base });
   const hosts = new Hosts(connectionString);
-  const pool = new Pool({ ...named, Client: followingClient(hosts, PreparingClient, log) });
+  const pool = new Pool({ ...named, Client: followingClient(hosts, Base, log) });
   const watch = setInterval(() => (pool.ending ? clearInterval(watch) : void hosts.look()), watchMs).unref();
   return pool;
 };
