@@ -90,7 +90,7 @@ test('reading: the page, its side pane and what is missing', async ({ page, desk
       - heading "Bail meublé" [level=1]
       - group "Zoom":
         - button "Zoom out"
-        - textbox "Zoom in percent": 100 %
+        - textbox "Zoom in percent": 100%
         - button "Zoom in"
       - text: Page 1 of 1
       - button "Reader mode"

@@ -30,7 +30,7 @@ export const ZoomControl = ({ percent, onChange }: Props) => {
       <input
         aria-label={texts.zoom}
         inputMode="numeric"
-        value={typed ?? `${percent} %`}
+        value={typed ?? texts.percent(percent)}
         onFocus={({ currentTarget }) => currentTarget.select()}
         onClick={({ currentTarget }) => currentTarget.select()}
         onChange={(event) => setTyped(event.target.value)}
