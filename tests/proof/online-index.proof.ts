@@ -6,6 +6,7 @@ import { silentLog } from '#engines/log.ts';
 import { migrate, migrationsIn } from '#engines/postgres/migrate.ts';
 import { startPostgresServer } from '#engines/postgres/tcp-server.test-support.ts';
 import { freePort } from '#tests/support/free-port.ts';
+import { openSeededRandom } from '#tests/support/seeded-random.ts';
 import { newDataDir, removeDataDir } from '../../bench/support/portal.ts';
 import { count, tell, type Figure } from './support/figures.ts';
 
@@ -41,10 +42,11 @@ const fill = async (client: Client): Promise<void> => {
 /** Inserts and updates until `over`. */
 const write = async (connectionString: string, over: AbortSignal, took: number[]): Promise<void> => {
   const client = await connect(connectionString);
+  const chance = openSeededRandom();
   while (!over.aborted) {
     const begun = performance.now();
     await client.query(`insert into many (company, state) values (1, 'new')`);
-    await client.query(`update many set state = 'seen' where id = (random() * $1)::bigint`, [rows]);
+    await client.query(`update many set state = 'seen' where id = $1`, [chance.between(1, rows)]);
     took.push(performance.now() - begun);
     await pause(5);
   }
