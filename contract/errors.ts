@@ -77,6 +77,9 @@ const portalRefusals = {
   FileTooBig: 413,
   FileTypeRefused: 415,
 
+  /** A company that is not verified has written to as many people today as it may. */
+  UnverifiedLimit: 429,
+
   // Webhooks.
   WebhookUrlRefused: 422,
   TooManyWebhooks: 409,

@@ -47,8 +47,10 @@ export const defaultBudgets = {
   signerCodeAddress: { points: 40, seconds: hour },
   /** Tries of codes, by signatory, so that nobody can guess a code with many requests. */
   signerCodeTry: { points: 20, seconds: day },
-  /** Invitations to sign that an unverified company mails, by company. */
-  webdocUnverified: { points: 300, seconds: day },
+  /** People to whom documents of an unverified company are mailed, by company. */
+  webdocUnverified: { points: 20, seconds: day },
+  /** Reports of mails, by client address. */
+  reportAddress: { points: 30, seconds: hour },
   /** New links to corrected addresses, each in a mail, by signatory. */
   webdocCorrect: { points: 10, seconds: hour },
   /** Delegations, by signatory. Without a limit the document could be passed on endlessly. */

@@ -10,7 +10,7 @@ import { command, root, say } from './steps.mjs';
 const tsx = 'node_modules/tsx/dist/cli.mjs';
 /** Each build of the pages rewrites this file; the portal reads it only at start, so it must restart. */
 const manifest = 'dist/web/.vite/manifest.json';
-const leanBundles = ['sign', 'preview', 'question', 'verify', 'mine', 'docs'].map(
+const leanBundles = ['sign', 'preview', 'question', 'report', 'verify', 'mine', 'docs'].map(
   (name) => `web/vite.${name}.config.ts`,
 );
 const vite = 'node_modules/vite/bin/vite.js';

@@ -33,6 +33,7 @@ import { registerWebdocJobs } from '#domains/webdocs/jobs.ts';
 import { webdocPages } from '#domains/webdocs/signing/sign-page-route.ts';
 import { previewPages } from '#domains/webdocs/creation/preview-page.ts';
 import { questionPages } from '#domains/webdocs/questions/question-page.ts';
+import { reportPages } from '#domains/webdocs/reports/report-page.ts';
 import { ownDocumentsPage } from '#domains/webdocs/signing/own-documents-page.ts';
 import { verifyPage } from '#domains/webdocs/signing/verify-page.ts';
 import { webdocRoutes } from '#domains/webdocs/routes.ts';
@@ -209,6 +210,7 @@ export const buildApp = async (
   await app.register(webdocPages(context));
   await app.register(previewPages(context));
   await app.register(questionPages(context));
+  await app.register(reportPages(context));
   await app.register(verifyPage(context));
   await app.register(ownDocumentsPage(context));
   await context.pages.mount(app);

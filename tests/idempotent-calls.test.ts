@@ -35,6 +35,7 @@ const withoutKey = [
   'POST /api/user/disconnect',
   'POST /api/user/sessions/end-others',
   'POST /api/webdoc/opened',
+  'POST /api/webdoc/report',
   'POST /api/webdoc/uploadFile/{fileId}/{token}',
   'POST /api/webhooks/sign',
 ];

@@ -72,7 +72,7 @@ export const packAssets = (): Plugin => ({
  * reader extra requests for code of other pages. The portal's build starts this one, into the same folder.
  */
 export const publicPageBundle = (
-  name: 'sign' | 'preview' | 'question' | 'verify' | 'mine' | 'docs',
+  name: 'sign' | 'preview' | 'question' | 'report' | 'verify' | 'mine' | 'docs',
   entry: string,
 ): InlineConfig => ({
   ...sharedSettings,

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
 import type { Plugin } from 'vite';
 
-const configFiles = ['sign', 'preview', 'question', 'verify', 'mine', 'docs'].map((name) =>
+const configFiles = ['sign', 'preview', 'question', 'report', 'verify', 'mine', 'docs'].map((name) =>
   fileURLToPath(new URL(`vite.${name}.config.ts`, import.meta.url)),
 );
 

@@ -20,6 +20,7 @@ export default defineConfig({
         sign: 'sign/webdoc/render.tsx',
         preview: 'sign/preview/render.tsx',
         question: 'sign/question/render.tsx',
+        report: 'sign/report/render.tsx',
         verify: 'sign/verify/render.tsx',
         mine: 'sign/mine/render.tsx',
         docs: 'sign/docs/render.tsx',

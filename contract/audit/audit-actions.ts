@@ -38,14 +38,8 @@ export const auditActions = {
     fr: 'a désactivé la validation en deux étapes',
     en: 'turned off two-step verification',
   },
-  'user.recoveryCodesRenewed': {
-    fr: 'a renouvelé ses codes de secours',
-    en: 'renewed their recovery codes',
-  },
-  'user.recoveryCodeUsed': {
-    fr: 'a utilisé un code de secours',
-    en: 'used a recovery code',
-  },
+  'user.recoveryCodesRenewed': { fr: 'a renouvelé ses codes de secours', en: 'renewed their recovery codes' },
+  'user.recoveryCodeUsed': { fr: 'a utilisé un code de secours', en: 'used a recovery code' },
   'user.passkeyAdded': { fr: 'a ajouté la clé d’accès {object}', en: 'added the passkey {object}' },
   'user.passkeyRenamed': { fr: 'a renommé la clé d’accès {object}', en: 'renamed the passkey {object}' },
   'user.passkeyRemoved': { fr: 'a supprimé la clé d’accès {object}', en: 'removed the passkey {object}' },
@@ -216,6 +210,14 @@ export const auditActions = {
   'webdoc.signatoryCorrected': {
     fr: 'a corrigé un signataire du document {object}',
     en: 'corrected a signatory of the document {object}',
+  },
+  'webdoc.mailReported': {
+    fr: 'a reçu un signalement au sujet d’un e-mail du document {object}',
+    en: 'received a report about an e-mail of the document {object}',
+  },
+  'webdoc.reportClosed': {
+    fr: 'a clos un signalement au sujet du document {object}',
+    en: 'closed a report about the document {object}',
   },
   'webdoc.purged': {
     fr: 'a effacé le contenu et les données personnelles du document {object}',

@@ -86,6 +86,10 @@ export const errorTexts: Partial<Record<RefusalCode, Text>> = {
     'The first call with this key is still running.',
     'Le premier appel avec cette clé est encore en cours.',
   ],
+  UnverifiedLimit: [
+    'The company is not verified, and its documents have gone to 20 people today.',
+    'L’entreprise n’est pas vérifiée, et ses documents sont partis à 20 personnes aujourd’hui.',
+  ],
   TooManyRequests: ['Wait for the seconds in `Retry-After`.', 'Attendez les secondes de `Retry-After`.'],
   Unavailable: [
     'Not possible now; try again after `Retry-After` seconds.',

@@ -139,6 +139,14 @@ export const correctSignatory = endpoint({
   params: z.extend(webdocParams, { signatoryId: z.uuid() }),
   body: correction,
   answer: { status: 200, as: 'json', schema: signatoryLink },
-  refusals: ['NoWebdocFound', 'NoStakeholdersFound', 'WebdocEnded', 'AlreadySign', 'WebdocInvalid', 'TooManyRequests'],
+  refusals: [
+    'NoWebdocFound',
+    'NoStakeholdersFound',
+    'WebdocEnded',
+    'AlreadySign',
+    'WebdocInvalid',
+    'UnverifiedLimit',
+    'TooManyRequests',
+  ],
   idempotent: true,
 });

@@ -147,7 +147,7 @@ export const createWebdoc = endpoint({
   body: newWebdoc,
   bodyLimit: 20 * megabytes,
   answer: { status: 201, as: 'json', schema: createdWebdoc },
-  refusals: ['WebdocInvalid', 'NotFound'],
+  refusals: ['WebdocInvalid', 'NotFound', 'UnverifiedLimit'],
   idempotent: true,
 });
 

@@ -49,7 +49,7 @@ export const correctAddress = endpoint({
   params: z.extend(webdocParams, { signatoryId: z.uuid() }),
   body: z.object({ email: emailAddress }),
   answer: { status: 200, as: 'nothing' },
-  refusals: ['NotFound', 'AddressNotCorrectable', 'TooManyRequests'],
+  refusals: ['NotFound', 'AddressNotCorrectable', 'UnverifiedLimit', 'TooManyRequests'],
   idempotent: true,
 });
 

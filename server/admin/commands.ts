@@ -6,6 +6,7 @@ import { backupCreate, backupRestore } from './backup.ts';
 import { companyBlock, companyList, companyUnblock, companyVerify } from './companies.ts';
 import { doctor } from './doctor.ts';
 import { jobsDead, jobsRetry } from './jobs.ts';
+import { reportClose, reportList } from './reports.ts';
 import { supportLink } from './support.ts';
 import { tokenCreate } from './tokens.ts';
 import { webdocVerify } from './webdocs.ts';
@@ -19,6 +20,8 @@ const commands: AnyCommand[] = [
   accountResetSecondFactor,
   supportLink,
   tokenCreate,
+  reportList,
+  reportClose,
   jobsDead,
   jobsRetry,
   doctor,

@@ -23,6 +23,18 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AbuseReports {
+  closed_at: Timestamp | null;
+  closed_by: string | null;
+  closing_reason: string | null;
+  company_id: string;
+  id: Generated<string>;
+  party_id: string;
+  reason: string;
+  reported_at: Generated<Timestamp>;
+  webdoc_id: string;
+}
+
 export interface ApiRequests {
   at: Timestamp;
   code: string | null;
@@ -716,6 +728,7 @@ export interface WebhookEndpoints {
 }
 
 export interface DB {
+  abuse_reports: AbuseReports;
   api_requests: ApiRequests;
   api_tokens: ApiTokens;
   brandings: Brandings;

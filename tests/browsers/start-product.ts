@@ -13,6 +13,7 @@ const startForAll = async (): Promise<() => Promise<void>> => {
   const started = await startProduct({
     PARAPHE_SEED: 'off',
     RATE_CRM: '10000/60',
+    RATE_WEBDOC_UNVERIFIED: '10000/60',
     RATE_LOGIN: '10000/60',
   });
   process.env[productVariable] = JSON.stringify(started);

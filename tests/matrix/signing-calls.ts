@@ -55,6 +55,12 @@ export const signingCalls: MatrixCall[] = [
     path: `/api/webdoc/uploadFile/${nobody.id}/${nobody.token}`,
     expected: noWebdoc,
   },
+  {
+    method: 'POST',
+    path: '/api/webdoc/report',
+    body: { reportToken: nobody.token, reason: 'unknown' },
+    expected: anyone('404 NotFound'),
+  },
   { method: 'POST', path: `/api/mail-reports/${nobody.token}`, body: {}, expected: anyone('404 NotFound') },
   { method: 'POST', path: '/api/webdoc/mine', body: { token: nobody.token }, expected: anyone('410 ExpiredToken') },
   {

@@ -89,6 +89,7 @@ export const innerRooms: Record<string, { composers: string[]; imports: Record<s
       mails: [],
       paper: ['mails', 'sealing', 'signing'],
       questions: ['mails', 'signer-codes'],
+      reports: [],
       retention: [],
       // Helpers for tests of integrators.
       sandbox: ['creation', 'lifecycle', 'signing'],
@@ -105,6 +106,7 @@ export const innerRooms: Record<string, { composers: string[]; imports: Record<s
       uploads: [],
       preview: ['shell', 'viewer'],
       question: ['shell'],
+      report: ['shell'],
       shell: [],
       verify: ['shell'],
       viewer: ['shell'],

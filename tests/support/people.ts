@@ -65,3 +65,8 @@ export const makeApiToken = async (
   });
   return value;
 };
+
+/** As staff do with `company verify`. */
+export const verifyCompany = async ({ context: { db } }: World, companyId: string): Promise<void> => {
+  await db.updateTable('companies').set({ status: 'verified' }).where('id', '=', companyId).execute();
+};

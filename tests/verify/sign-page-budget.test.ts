@@ -17,7 +17,7 @@ interface Entry {
   css?: string[];
 }
 
-const names = ['sign', 'preview', 'question', 'verify', 'mine', 'docs'] as const;
+const names = ['sign', 'preview', 'question', 'report', 'verify', 'mine', 'docs'] as const;
 type Name = (typeof names)[number];
 
 const folders = new Map<Name, string>();

@@ -65,6 +65,10 @@ const sentences = {
     fr: 'Le support n’a pas pu enregistrer ce ticket tel quel. Votre texte est conservé\u00A0: modifiez-le ou réessayez plus tard.',
     en: 'Support could not record this ticket as it is. Your text is kept: change it or try again later.',
   },
+  UnverifiedLimit: {
+    fr: 'Tant que votre organisation n’est pas vérifiée, vos documents partent à 20\u00A0personnes par jour au plus. Reliez votre production ou écrivez au support, ou réessayez demain.',
+    en: 'Until your organisation is verified, your documents go to 20 people a day at most. Connect your production or write to support, or try again tomorrow.',
+  },
   SupportAccessNotOpen: {
     fr: 'Ce ticket n’ouvre pas d’accès au support.',
     en: 'This ticket opens no access for support.',

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { Branding } from '#contract/brandings.ts';
 import { addBranding, asDataUrl, callAs, picture, save } from '#domains/brandings/brandings.test-support.ts';
-import { mailsWritten, makeApiToken, signUp, type Person } from '#tests/support/people.ts';
+import { mailsWritten, makeApiToken, signUp, verifyCompany, type Person } from '#tests/support/people.ts';
 import type { World } from '#tests/support/world.ts';
 import { worldTest } from '#tests/support/world-test.ts';
 import { create, note } from './signing.test-support.ts';
@@ -13,6 +13,7 @@ let own: Branding;
 let exporting: Branding;
 it.beforeAll(async ({ world }) => {
   claire = await signUp(world, 'claire@acier-nord.example');
+  await verifyCompany(world, claire.companyId);
   token = await makeApiToken(world, claire.companyId);
 });
 

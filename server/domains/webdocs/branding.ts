@@ -54,6 +54,7 @@ export interface MailBranding {
   attachments: NonNullable<Mail['attachments']>;
   /** Empty as long as nobody has verified the company: before, anybody may call it anything. */
   company: string;
+  isVerified: boolean;
 }
 
 const coloursOf = ({ Background, Text, Button, ButtonText }: WebdocBranding): MailLayout['colours'] => ({
@@ -69,23 +70,27 @@ export const plainDress: MailBranding = {
   layout: { colours: coloursOf(productBranding) },
   attachments: [],
   company: '',
+  isVerified: false,
 };
 
 /** The logo is embedded in the mail, so that mail clients show it and no request reveals that the mail was opened. */
 export const readMailBranding = async (db: Connection, wearer: BrandedDocument): Promise<MailBranding> => {
   const { companyName, companyStatus, logoSmall, ...look } = await readMailLook(db, wearer);
-  const company = companyStatus === 'verified' ? companyName : '';
+  const isVerified = companyStatus === 'verified';
+  const company = isVerified ? companyName : '';
   const { background, text, button, buttonText } = look;
   // Without a branding, all of them are null.
-  if (background === null || text === null || button === null || buttonText === null) return { ...plainDress, company };
+  if (background === null || text === null || button === null || buttonText === null)
+    return { ...plainDress, company, isVerified };
   const colours = { background, text, button, buttonText };
   const size = logoSmall && pngSize(logoSmall);
-  if (!logoSmall || !size) return { layout: { colours }, attachments: [], company };
+  if (!logoSmall || !size) return { layout: { colours }, attachments: [], company, isVerified };
   // The picture has two pixels for each CSS pixel.
   const [width, height] = [Math.ceil(size.width / 2), Math.ceil(size.height / 2)];
   return {
     layout: { colours, logo: { cid, width, height, alt: companyName } },
     company,
+    isVerified,
     attachments: [
       {
         filename: 'logo.png',

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { verifyCompany } from '#tests/support/people.ts';
 import { openWorld } from '#tests/support/world.ts';
-import { create, note, noteActions, openSender, sign } from './signing.test-support.ts';
+import { create, note, noteActions, openFreeSender, openSender, sign } from './signing.test-support.ts';
 
 // REQ-4.4.1 REQ-4.4.5
 test('guessing links is soon answered 429, while a real link goes on working', async () => {
@@ -22,7 +23,7 @@ test('guessing links is soon answered 429, while a real link goes on working', a
 test('a company that nobody has verified invites only so many people a day, a verified one as many as it likes', async () => {
   const world = await openWorld({ env: { RATE_WEBDOC_UNVERIFIED: '3/600' } });
   try {
-    const { bearer, companyId } = await openSender(world, 'new@acier-nord.example');
+    const { bearer, companyId } = await openFreeSender(world, 'new@acier-nord.example');
     const [one] = note().signatories;
     const sendTo = (many: number) =>
       world.call('POST', '/api/public/webdocs', {
@@ -31,8 +32,8 @@ test('a company that nobody has verified invites only so many people a day, a ve
           signatories: Array.from({ length: many }, (_, at) => ({ ...one!, email: `s${at}@client.example` })),
         }),
       });
-    expect((await sendTo(4)).status).toBe(429);
-    await world.context.db.updateTable('companies').set({ status: 'verified' }).where('id', '=', companyId).execute();
+    expect(await sendTo(4)).toMatchObject({ status: 429, body: { code: 'UnverifiedLimit' } });
+    await verifyCompany(world, companyId);
     expect((await sendTo(4)).status).toBe(201);
   } finally {
     await world.close();
@@ -56,7 +57,7 @@ test('one link can be tried to sign only so often, and other links do not suffer
 test('a company that nobody has verified names no document so that mail programs make a link of it', async () => {
   const world = await openWorld();
   try {
-    const { bearer, companyId } = await openSender(world, 'link@acier-nord.example');
+    const { bearer, companyId } = await openFreeSender(world, 'link@acier-nord.example');
     const named = (name: string) => world.call('POST', '/api/public/webdocs', { bearer, body: note({ name }) });
     for (const name of ['Compte suspendu : www.exemple.example', 'confirmez sur exemple.fr', 'https://a'])
       expect(await named(name)).toMatchObject({
@@ -64,7 +65,7 @@ test('a company that nobody has verified names no document so that mail programs
         body: { errors: [{ path: 'name', code: 'WebAddress' }] },
       });
     expect((await named('Contrat 2026-04 v1.2 (annexe.pdf)')).status).toBe(201);
-    await world.context.db.updateTable('companies').set({ status: 'verified' }).where('id', '=', companyId).execute();
+    await verifyCompany(world, companyId);
     expect((await named('Contrat de exemple.fr')).status).toBe(201);
   } finally {
     await world.close();

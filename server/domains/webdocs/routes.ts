@@ -8,6 +8,7 @@ import * as papers from '#contract/webdocs/paper.ts';
 import * as drafts from '#contract/webdocs/drafts.ts';
 import * as recipients from '#contract/webdocs/recipients.ts';
 import * as questions from '#contract/webdocs/questions.ts';
+import { reportMail } from '#contract/webdocs/reports.ts';
 import * as snoozes from '#contract/webdocs/snooze.ts';
 import * as sandbox from '#contract/webdocs/sandbox.ts';
 import * as signers from '#contract/webdocs/webdocs.ts';
@@ -42,6 +43,7 @@ import { downloadPaperOf } from './paper/download-paper.ts';
 import { reviewPages } from './paper/review-pages.ts';
 import { answerByLink, answerByUser, showQuestions } from './questions/answer.ts';
 import { askSender, readThread } from './questions/ask.ts';
+import { report } from './reports/report.ts';
 import { verifyCode } from './signer-codes/verify-code.ts';
 
 const paperRoutes = (context: AppContext): Route[] => {
@@ -54,6 +56,7 @@ const paperRoutes = (context: AppContext): Route[] => {
 };
 
 const questionRoutes = (context: AppContext): Route[] => [
+  route(reportMail, (call) => report(context, call)),
   route(questions.readQuestions, (call) => readThread(context, call)),
   route(questions.askQuestion, (call) => askSender(context, call)),
   route(questions.answerByMail, (call) => answerByLink(context, call)),

@@ -17,3 +17,9 @@ export const sentBy: Record<Language, (sender: string, address: string) => strin
   en: (sender, address) =>
     `Document sent by ${sender}, ${address}. A question about what it says? Write to this address.`,
 };
+
+/** Stands for the name of a document, which its sender has chosen. */
+export const documentNumber = (id: string, language: Language): string => {
+  const number = id.slice(0, 8).toUpperCase();
+  return language === 'fr' ? `Document n°\u00A0${number}` : `Document no. ${number}`;
+};

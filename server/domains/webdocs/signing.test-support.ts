@@ -1,5 +1,5 @@
 import type { CreatedWebdoc, NewWebdoc } from '#contract/webdocs/public-webdocs.ts';
-import { makeApiToken, signUp } from '#tests/support/people.ts';
+import { makeApiToken, signUp, verifyCompany } from '#tests/support/people.ts';
 import type { World } from '#tests/support/world.ts';
 import { asValue, png } from './drawn-png.test-support.ts';
 
@@ -60,10 +60,17 @@ export const firstActions = [
 export const secondActions = [{ tag: '{{s2.signature}}', type: 'signature', value: drawn }];
 export const noteActions = [{ tag: '{{a}}', type: 'text', value: 'Oui' }];
 
-/** Creates a company with an API token. */
-export const openSender = async (world: World, username: string, orgType: 'prod' | 'sandbox' = 'prod') => {
+/** Creates a company that nobody has verified, with an API token. */
+export const openFreeSender = async (world: World, username: string, orgType: 'prod' | 'sandbox' = 'prod') => {
   const { companyId } = await signUp(world, username);
   return { companyId, bearer: await makeApiToken(world, companyId, orgType) };
+};
+
+/** Creates a verified company with an API token. */
+export const openSender = async (...wanted: Parameters<typeof openFreeSender>) => {
+  const sender = await openFreeSender(...wanted);
+  await verifyCompany(wanted[0], sender.companyId);
+  return sender;
 };
 
 export const create = async (world: World, bearer: string, body: NewWebdoc): Promise<CreatedWebdoc> => {

@@ -6,7 +6,7 @@ import { buffer } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
 import type { DeliveryWithAttempts, Webhook, WebhookDelivery } from '#contract/webhooks.ts';
-import { makeApiToken, signUp, type Person } from '#tests/support/people.ts';
+import { makeApiToken, signUp, verifyCompany, type Person } from '#tests/support/people.ts';
 import type { World } from '#tests/support/world.ts';
 
 export interface Received {
@@ -70,6 +70,7 @@ export interface Integrator extends Person {
 
 export const openIntegrator = async (world: World, username: string): Promise<Integrator> => {
   const person = await signUp(world, username);
+  await verifyCompany(world, person.companyId);
   return { ...person, token: await makeApiToken(world, person.companyId) };
 };
 

@@ -63,7 +63,7 @@ const readStyles = async (webDir: string, sheets: string[]): Promise<string> =>
  */
 export const loadBuiltPage = async <Page>(
   folders: { webDir: string; ssrDir: string },
-  name: 'sign' | 'preview' | 'question' | 'verify' | 'mine' | 'docs',
+  name: 'sign' | 'preview' | 'question' | 'report' | 'verify' | 'mine' | 'docs',
 ): Promise<BuiltPage<Page>> => {
   try {
     const manifest = await readManifest(folders.webDir, name);

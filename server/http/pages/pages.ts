@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { DocsPage } from '#contract/public-api/docs-page.ts';
 import type { OwnDocumentsPage } from '#contract/webdocs/own-documents.ts';
 import type { VerifyPage } from '#contract/webdocs/seal-certificates.ts';
+import type { ReportPage } from '#contract/webdocs/reports.ts';
 import type { QuestionPage } from '#contract/webdocs/questions.ts';
 import type { PreviewPage, SignPage } from '#contract/webdocs/sign-page.ts';
 import { loadBuiltPage, PagesNotBuilt } from './built-sign-page.ts';
@@ -18,6 +19,8 @@ export interface Pages {
   sendPreviewPage(reply: FastifyReply, status: number, page: PreviewPage): FastifyReply;
   /** Sends the page on which the sender answers a question. */
   sendQuestionPage(reply: FastifyReply, status: number, page: QuestionPage): FastifyReply;
+  /** Sends the page on which a stranger reports a mail. */
+  sendReportPage(reply: FastifyReply, status: number, page: ReportPage): FastifyReply;
   /** Sends a preview. Only our own pages may frame it, and it can make no calls. */
   sendFramedPreview(reply: FastifyReply, page: PreviewPage): FastifyReply;
   /** Sends the page that checks files. It can make no calls, so that the checked file stays in the browser. */
@@ -45,7 +48,7 @@ const signPageHeaders = {
 } as const;
 
 /** Paths that are not part of the portal. An unknown one gets 404 in place of the portal's page. */
-const notPortal = /^\/(?:api|assets|webdoc|preview|question|verify|mine|healthz|readyz|metrics)(?:\/|$)/;
+const notPortal = /^\/(?:api|assets|webdoc|preview|question|report|verify|mine|healthz|readyz|metrics)(?:\/|$)/;
 const hasExtension = /\.[a-z0-9]{2,5}$/i;
 /** Paths that the portal never has, like `/.git/config` and `/backup.sql`; a user's name in a path may end like one. */
 const isForeign = (pathname: string): boolean =>
@@ -106,6 +109,7 @@ export const openPages = async ({ webDir, ssrDir, productName }: PagesOptions): 
   const sign = await loadBuiltPage<SignPage>(folders, 'sign');
   const preview = await loadBuiltPage<PreviewPage>(folders, 'preview');
   const question = await loadBuiltPage<QuestionPage>(folders, 'question');
+  const report = await loadBuiltPage<ReportPage>(folders, 'report');
   const verify = await loadBuiltPage<VerifyPage>(folders, 'verify');
   const mine = await loadBuiltPage<OwnDocumentsPage>(folders, 'mine');
   const docs = await loadBuiltPage<DocsPage>(folders, 'docs');
@@ -123,6 +127,10 @@ export const openPages = async ({ webDir, ssrDir, productName }: PagesOptions): 
     },
     sendQuestionPage: (reply, status, page) => {
       const { html, hashes } = writeSignHtml(question, page);
+      return send(reply.headers(signPageHeaders), status, html, pagePolicy(hashes));
+    },
+    sendReportPage: (reply, status, page) => {
+      const { html, hashes } = writeSignHtml(report, page);
       return send(reply.headers(signPageHeaders), status, html, pagePolicy(hashes));
     },
     sendFramedPreview: (reply, page) => {

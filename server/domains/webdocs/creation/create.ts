@@ -19,6 +19,7 @@ import { invite } from '../mails/notify.ts';
 import { authenticationFor, smsFaults } from '../signer-code-rules.ts';
 import { insertAll, methodOfToken, type NewParty, type NewRows } from './store-new.ts';
 import { recordEvent, tokenActor } from '../trail.ts';
+import { spendOnStrangers } from '../unverified-limit.ts';
 import { makePaper } from './trial-print.ts';
 
 type Person = Omit<NewParty, 'id' | 'token' | 'tokenHash' | 'tokenSealed'>;
@@ -153,7 +154,8 @@ export const createDocument = async (
   const { db, clock, settings } = context;
   const { body: request, caller } = call;
   refuseFaulty(context, call, clock.now());
-  if (!caller.isVerified) await context.budgets.spend('webdocUnverified', caller.companyId, request.signatories.length);
+  if (!caller.isVerified)
+    await spendOnStrangers(context, caller.companyId, request.signatories.length + (request.recipients?.length ?? 0));
   const rows = await toRows(context, clean, call);
   const answer: CreatedWebdoc = {
     id: rows.id,

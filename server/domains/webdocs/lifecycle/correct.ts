@@ -16,6 +16,7 @@ import { readContents } from '../store.ts';
 import { lockOwn } from './store-lifecycle.ts';
 import { recordEvent, tokenActor, type TrailEntry } from '../trail.ts';
 import { signatoriesOf } from '../to-view.ts';
+import { spendUnlessVerified } from '../unverified-limit.ts';
 import { requireOwnWebdoc } from '../own-webdoc.ts';
 
 /** A correction by whoever may make it. */
@@ -67,6 +68,7 @@ export const correctSignatory = async (
 ): Promise<Link> => {
   const { changes, trailActor, auditActor, origin } = correction;
   await context.budgets.spend('webdocCorrect', correction.signatoryId);
+  if (changes.email !== undefined) await spendUnlessVerified(context, correction.owner.companyId, 1);
   await refuseUnprintable(context.pdf, [
     ['firstName', changes.firstName ?? ''],
     ['lastName', changes.lastName ?? ''],

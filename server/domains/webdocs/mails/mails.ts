@@ -3,12 +3,13 @@ import type { Language } from '#contract/roles.ts';
 import { layOutMail } from '#engines/mail/mail-layout.ts';
 import { calendarFile } from '#engines/mail/calendar-file.ts';
 import type { Mail, MailAttachment } from '#engines/mail/mail.ts';
-import type { MailBranding } from '../branding.ts';
+import { plainDress, type MailBranding } from '../branding.ts';
 import { ownDocumentsLink, verifyLink } from '../links.ts';
 import { allDocuments, calendarWords } from './mail-sentences.ts';
+import { reportNote } from '../report-link.ts';
 import { mailTexts, type MailKind } from './mail-texts.ts';
 import type { MailFacts } from './mail-words.ts';
-import { senderName, sentBy } from '../sender-sentences.ts';
+import { documentNumber, senderName, sentBy } from '../sender-sentences.ts';
 import type { Party, Webdoc } from '../store.ts';
 import { writtenMoment } from '../time-zones.ts';
 import { fullName } from '#contract/text.ts';
@@ -35,7 +36,11 @@ export interface WebdocMail {
   question?: string;
   /** The mail says that the reason has a web address, and does not repeat it. */
   isReasonWithheld?: boolean;
+  /** To a stranger, for a company that is not verified: the mail repeats no text of theirs, and wears no colours. */
+  saysLittle?: boolean;
   progress?: MailFacts['progress'];
+  /** Where a stranger reports the mail. */
+  reportUrl?: string;
   /** Target of the mail's button. */
   url?: string;
   attachment?: MailAttachment;
@@ -44,6 +49,17 @@ export interface WebdocMail {
 const withheld: Record<Language, string> = {
   fr: 'ce texte contient une adresse web et n’est pas repris dans ce message.',
   en: 'this text has a web address and is not repeated in this message.',
+};
+
+const withheldHere: Record<Language, string> = {
+  fr: 'ce texte n’est pas repris dans ce message.',
+  en: 'this text is not repeated in this message.',
+};
+
+/** Why the mail says so little. */
+const notVerified: Record<Language, string> = {
+  fr: 'L’organisation de l’expéditeur n’est pas encore vérifiée\u00A0: ce message ne reprend ni le nom du document, ni aucun texte de sa part.',
+  en: 'The sender’s organisation is not verified yet: this message repeats neither the name of the document nor any text of theirs.',
 };
 
 const hello: Record<Language, string> = { fr: 'Bonjour', en: 'Hello' };
@@ -90,27 +106,35 @@ const deadlineFile = (
   return [calendarFile(entry, productName, filename)];
 };
 
+const toldReason = ({ reason = '', to, saysLittle, isReasonWithheld }: WebdocMail): string => {
+  if (saysLittle && reason !== '') return withheldHere[to.language];
+  return isReasonWithheld ? withheld[to.language] : reason;
+};
+
 /** Values for the texts of a mail. `company` is empty when it is not verified. */
 export const factsOf = (mail: WebdocMail, company: string, publicUrl: string): MailFacts => {
   const { to, webdoc } = mail;
   return {
-    document: webdoc.name,
+    document: mail.saysLittle ? documentNumber(webdoc.id, to.language) : webdoc.name,
     sender: senderName(mail.owner, company),
     senderAddress: mail.owner.email,
     who: mail.who ? fullName(mail.who) : '',
     other: mail.other ? fullName(mail.other) : '',
     hasToSign: mail.hasToSign ?? true,
     until: webdoc.expiresAt ? writtenMoment(webdoc.expiresAt, to.language, to.timeZone) : null,
-    reason: mail.isReasonWithheld ? withheld[to.language] : (mail.reason ?? ''),
-    question: mail.question ?? '',
+    reason: toldReason(mail),
+    question: mail.saysLittle && mail.question !== undefined ? withheldHere[to.language] : (mail.question ?? ''),
     progress: mail.progress ?? { done: [], waiting: [] },
     verifyUrl: verifyLink(publicUrl),
   };
 };
 
 /** A mail about a document, in its reader's language and the sender's branding. */
-export const webdocMail = (mail: WebdocMail, around: Surroundings, dress: MailBranding): Mail => {
-  const { kind, to } = mail;
+export const webdocMail = (mail: WebdocMail, around: Surroundings, worn: MailBranding): Mail => {
+  const { kind, to, saysLittle = false } = mail;
+  const dress = saysLittle ? plainDress : worn;
+  // Who gets a copy has asked for nothing: the file comes by the link alone.
+  const attachment = saysLittle && kind === 'copy' ? undefined : mail.attachment;
   const words = mailTexts[kind][to.language];
   const facts = factsOf(mail, dress.company, around.publicUrl);
   const subject = words.subject(facts);
@@ -131,17 +155,15 @@ export const webdocMail = (mail: WebdocMail, around: Surroundings, dress: MailBr
       ...(words.action && mail.url !== undefined && { action: { label: words.action(facts), url: mail.url } }),
       notes: [
         ...(words.notes?.(facts) ?? []),
+        ...(saysLittle ? [notVerified[to.language]] : []),
         ...(isToSender ? [] : [sentBy[to.language](facts.sender, facts.senderAddress)]),
         ...(asks(kind) || (keeps(kind) && !isToSender)
           ? [allDocuments[to.language](ownDocumentsLink(around.publicUrl))]
           : []),
+        ...(mail.reportUrl === undefined ? [] : [reportNote[to.language](mail.reportUrl)]),
       ],
       ...dress.layout,
     }),
-    attachments: [
-      ...dress.attachments,
-      ...(mail.attachment ? [mail.attachment] : []),
-      ...deadlineFile(mail, facts, around),
-    ],
+    attachments: [...dress.attachments, ...(attachment ? [attachment] : []), ...deadlineFile(mail, facts, around)],
   };
 };

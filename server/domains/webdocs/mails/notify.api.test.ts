@@ -1,9 +1,12 @@
 import { expect } from 'vitest';
+import { verifyCompany } from '#tests/support/people.ts';
 import { worldTest } from '#tests/support/world-test.ts';
 import type { World } from '#tests/support/world.ts';
-import { create, note, openSender } from '../signing.test-support.ts';
+import { create, note, openFreeSender } from '../signing.test-support.ts';
 
 const test = worldTest();
+
+type Mailed = Parameters<Parameters<World['mailbox']['waitFor']>[0]>[0];
 
 const link = 'Compte suspendu, confirmez votre carte sur www.exemple.example';
 const owner = (name: string) => ({ firstName: 'Odile', lastName: 'Roy', email: `${name}@stranger.example` });
@@ -14,7 +17,7 @@ const mailTo = (world: World, name: string) =>
 test('a company that nobody has verified mails no link to strangers as the reason of what it did', async ({
   world,
 }) => {
-  const { bearer } = await openSender(world, 'reasons@acier-nord.example');
+  const { bearer } = await openFreeSender(world, 'reasons@acier-nord.example');
   const made = (name: string) => create(world, bearer, note({ owner: owner(name), allowDelegation: true }));
 
   const cancelled = await made('cancelled');
@@ -31,19 +34,24 @@ test('a company that nobody has verified mails no link to strangers as the reaso
 
   for (const name of ['cancelled', 'declined', 'delegated']) {
     const { text, html } = await mailTo(world, name);
-    expect(text).toContain('ce texte contient une adresse web');
+    expect(text).toContain('ce texte n’est pas repris');
     expect(text + html).not.toContain('exemple.example');
   }
 });
 
-test('the reason of a verified company, and one without a link, are repeated', async ({ world }) => {
-  const { bearer, companyId } = await openSender(world, 'verified-reasons@acier-nord.example');
-  const cancel = async (name: string, reason: string) => {
-    const { id } = await create(world, bearer, note({ owner: owner(name) }));
+test('people of such a company read their reasons without links, and a verified one mails links too', async ({
+  world,
+}) => {
+  const username = 'verified-reasons@acier-nord.example';
+  const { bearer, companyId } = await openFreeSender(world, username);
+  const cancel = async (name: string, email: string, reason: string) => {
+    const { id } = await create(world, bearer, note({ name, owner: { ...owner('any'), email } }));
     await world.call('POST', `/api/public/webdocs/${id}/cancel`, { bearer, body: { reason } });
-    return (await mailTo(world, name)).text;
+    const isIt = ({ envelope, text }: Mailed) => envelope.to.includes(email) && text.includes(name);
+    return (await world.mailbox.waitFor(isIt, 10_000)).text;
   };
-  expect(await cancel('plain', 'Voir contrat.pdf')).toContain('Voir contrat.pdf');
-  await world.context.db.updateTable('companies').set({ status: 'verified' }).where('id', '=', companyId).execute();
-  expect(await cancel('verified', link)).toContain(link);
+  expect(await cancel('Un', username, 'Voir contrat.pdf')).toContain('Voir contrat.pdf');
+  expect(await cancel('Deux', username, link)).toContain('ce texte contient une adresse web');
+  await verifyCompany(world, companyId);
+  expect(await cancel('Trois', owner('verified').email, link)).toContain(link);
 });

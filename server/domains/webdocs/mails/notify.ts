@@ -2,28 +2,36 @@ import { sql } from 'kysely';
 import { holdsWebAddress } from '#contract/fields.ts';
 import type { Trx } from '#engines/postgres/database.ts';
 import type { AppContext } from '#server/app-context.ts';
-import { readMailBranding } from '../branding.ts';
+import { readMailBranding, type MailBranding } from '../branding.ts';
 import { openToken, paperLink, signingLink } from '../links.ts';
+import { readStrangers } from './strangers.ts';
 import { webdocMail, type Sender, type WebdocMail } from './mails.ts';
 import type { Party, Webdoc } from '../store.ts';
 import { nextReminder } from '../reminder-rules.ts';
+import { reportLink } from '../report-link.ts';
 import { recordEvent, system } from '../trail.ts';
 import { fullName } from '#contract/text.ts';
 
-const isVerified = async (trx: Trx, companyId: string): Promise<boolean> => {
-  const { status } = await trx
-    .selectFrom('companies')
-    .select('status')
-    .where('id', '=', companyId)
-    .executeTakeFirstOrThrow();
-  return status === 'verified';
-};
-
-/** Anyone can register a company and name a stranger as owner: until it is verified, no mail has a link of theirs. */
-const withoutLinks = async (trx: Trx, mails: WebdocMail[]): Promise<WebdocMail[]> => {
-  const linking = mails.find(({ reason = '' }) => holdsWebAddress(reason));
-  if (!linking || (await isVerified(trx, linking.webdoc.companyId))) return mails;
-  return mails.map((mail) => ({ ...mail, isReasonWithheld: true }));
+/**
+ * Anyone can register a company and name strangers: until it is verified, mails repeat no text of theirs to strangers,
+ * and no link of theirs to anybody. Every stranger can report a mail; of a verified company, all but the sender count
+ * as strangers.
+ */
+const discreet = async (
+  context: AppContext,
+  trx: Trx,
+  mails: WebdocMail[],
+  { isVerified }: Pick<MailBranding, 'isVerified'>,
+): Promise<WebdocMail[]> => {
+  const [first] = mails;
+  if (!first) return mails;
+  const reportable = (mail: WebdocMail) => ({ ...mail, reportUrl: reportLink(context, mail.to.id) });
+  if (isVerified) return mails.map((mail) => (mail.to.id === mail.owner.id ? mail : reportable(mail)));
+  const isStranger = await readStrangers(trx, first.webdoc.companyId);
+  const isLinking = mails.some(({ reason = '' }) => holdsWebAddress(reason));
+  return mails
+    .map((mail) => ({ ...mail, ...(isLinking && { isReasonWithheld: true }) }))
+    .map((mail) => (isStranger(mail.to.email) ? { ...reportable(mail), saysLittle: true } : mail));
 };
 
 /** Tells the sender how far the document is, and where it can be seen. */
@@ -56,7 +64,7 @@ export const queueMails = async (context: AppContext, trx: Trx, mails: WebdocMai
   if (!first) return;
   const dress = await readMailBranding(trx, first.webdoc);
   const around = { ...context.settings, now: context.clock.now() };
-  for (const mail of await withProgress(context, trx, await withoutLinks(trx, mails)))
+  for (const mail of await withProgress(context, trx, await discreet(context, trx, mails, dress)))
     await context.outbox.queue(trx, webdocMail(mail, around, dress));
 };
 

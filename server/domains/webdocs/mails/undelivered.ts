@@ -3,12 +3,14 @@ import type { Connection, Trx } from '#engines/postgres/database.ts';
 import type { QueuedMail } from '#engines/mail/mail.ts';
 import type { MailOutcome } from '#engines/mail/mail-outcomes.ts';
 import type { AppContext } from '#server/app-context.ts';
-import { readMailBranding } from '../branding.ts';
+import { plainDress, readMailBranding } from '../branding.ts';
 import { logLink } from '../links.ts';
 import { isLive } from '../rules.ts';
 import { findWebdoc, readContents, type Party, type Webdoc } from '../store.ts';
 import { ownerOf, signatoriesOf } from '../to-view.ts';
+import { documentNumber } from '../sender-sentences.ts';
 import { recordEvent, system } from '../trail.ts';
+import { readStrangers } from './strangers.ts';
 import { undeliveredMail, undeliveredTemplate } from './undelivered-mail.ts';
 
 const events = {
@@ -75,8 +77,11 @@ export const noteUndelivered = async (context: AppContext, trx: Trx, outcome: Ma
   const canBeCorrected = signatory.status === 'pending' && isLive(webdoc, context.clock.now());
   if (outcome.outcome === 'delayed' || !canBeCorrected || (await wasTold(trx, outcome))) return;
   const { publicUrl, productName } = context.settings;
-  const told = { owner, signatory, document: webdoc.name, ...outcome, url: logLink(publicUrl, logId) };
-  await context.outbox.queue(trx, undeliveredMail(told, productName, await readMailBranding(trx, webdoc)));
+  const dress = await readMailBranding(trx, webdoc);
+  const saysLittle = !dress.isVerified && (await readStrangers(trx, webdoc.companyId))(owner.email);
+  const document = saysLittle ? documentNumber(webdoc.id, owner.language) : webdoc.name;
+  const told = { owner, signatory, document, ...outcome, url: logLink(publicUrl, logId) };
+  await context.outbox.queue(trx, undeliveredMail(told, productName, saysLittle ? plainDress : dress));
 };
 
 /** The signatory is still to sign, and mails to their present address still come back. */

@@ -20,6 +20,7 @@ const work = async (config: Config): Promise<void> => {
       sendPreviewPage: noPages,
       sendFramedPreview: noPages,
       sendQuestionPage: noPages,
+      sendReportPage: noPages,
       sendVerifyPage: noPages,
       sendOwnDocumentsPage: noPages,
       writeDocsPage: noPages,

@@ -2,15 +2,16 @@ import { signerCode } from '#contract/limits.ts';
 import type { Language } from '#contract/roles.ts';
 import { layOutMail } from '#engines/mail/mail-layout.ts';
 import type { Mail } from '#engines/mail/mail.ts';
-import type { MailBranding } from '../branding.ts';
-import { senderName, sentBy } from '../sender-sentences.ts';
+import { plainDress, type MailBranding } from '../branding.ts';
+import { reportNote } from '../report-link.ts';
+import { documentNumber, senderName, sentBy } from '../sender-sentences.ts';
 import type { Party, Webdoc } from '../store.ts';
 import { fullName, withDe } from '#contract/text.ts';
 
 export interface CodeMessage {
   code: string;
   to: Pick<Party, 'id' | 'firstName' | 'lastName' | 'email' | 'language'>;
-  webdoc: Pick<Webdoc, 'companyId' | 'brandingId' | 'name'>;
+  webdoc: Pick<Webdoc, 'id' | 'companyId' | 'brandingId' | 'name'>;
   owner: Pick<Party, 'firstName' | 'lastName' | 'email'>;
 }
 
@@ -59,9 +60,16 @@ const words: Record<Language, Words> = {
   },
 };
 
-export const codeMail = ({ code, to, webdoc, owner }: CodeMessage, productName: string, dress: MailBranding): Mail => {
+export const codeMail = (
+  { code, to, webdoc, owner }: CodeMessage,
+  { productName, reportUrl }: { productName: string; reportUrl: string },
+  worn: MailBranding,
+): Mail => {
+  // Signatories of a company that nobody has verified are strangers to it, as a rule.
+  const dress = worn.isVerified ? worn : plainDress;
   const say = words[to.language];
-  const facts = { document: webdoc.name, sender: senderName(owner, dress.company) };
+  const document = worn.isVerified ? webdoc.name : documentNumber(webdoc.id, to.language);
+  const facts = { document, sender: senderName(owner, dress.company) };
   const subject = say.subject(facts);
   return {
     template: 'webdocs.code',
@@ -76,7 +84,7 @@ export const codeMail = ({ code, to, webdoc, owner }: CodeMessage, productName: 
       preheader: say.paragraphs(facts).join(' '),
       paragraphs: [say.hello(to.firstName), ...say.paragraphs(facts)],
       code,
-      notes: [...say.notes, sentBy[to.language](facts.sender, owner.email)],
+      notes: [...say.notes, sentBy[to.language](facts.sender, owner.email), reportNote[to.language](reportUrl)],
       ...dress.layout,
     }),
     attachments: dress.attachments,

@@ -5,6 +5,7 @@ import type { AppContext } from '#server/app-context.ts';
 import { Refusal } from '#http/refusal.ts';
 import type { Call } from '#http/route.ts';
 import { readMailBranding } from '../branding.ts';
+import { reportLink } from '../report-link.ts';
 import { codeMail, codeSms, type CodeMessage } from './code-message.ts';
 import { toRefusal } from '../to-refusal.ts';
 import { endOf } from '../rules.ts';
@@ -42,11 +43,12 @@ const spendForCode = async (
 
 /** Queues the message. @returns the id of an SMS, which can be tried at once */
 const dispatch = async (
-  { outbox, sms, settings }: AppContext,
+  context: AppContext,
   trx: Trx,
   message: CodeMessage,
   { channel, to, uselessAfter }: { channel: 'email' | 'sms'; to: string; uselessAfter: Date },
 ): Promise<string | null> => {
+  const { outbox, sms, settings } = context;
   if (channel === 'sms')
     return sms.queue(trx, {
       template: 'webdocs.code',
@@ -55,7 +57,8 @@ const dispatch = async (
       text: codeSms(message, settings),
       uselessAfter,
     });
-  await outbox.queue(trx, codeMail(message, settings.productName, await readMailBranding(trx, message.webdoc)));
+  const around = { productName: settings.productName, reportUrl: reportLink(context, message.to.id) };
+  await outbox.queue(trx, codeMail(message, around, await readMailBranding(trx, message.webdoc)));
   return null;
 };
 
