@@ -5,7 +5,7 @@ import type { RunningProduct } from '../e2e/page-objects/running-product.ts';
 import { expectNoAxeFindings } from './axe.ts';
 import type { BrowserPage } from './browser-page.ts';
 import { expect, sizes, test } from './browsers-test.ts';
-import { button, css, field, heading, status } from './place.ts';
+import { button, css, field, heading, status, type Place } from './place.ts';
 import * as signing from './signing.page-object.ts';
 
 const { fr } = signing;
@@ -28,8 +28,14 @@ const openElsewhere = async (tab: BrowserPage, url: string): Promise<void> => {
   await tab.open(url);
 };
 
+/** What was pressed is gone: the focus is on what came instead, not lost. */
+const hasFocus = async (tab: BrowserPage, place: Place): Promise<void> => {
+  await tab.sees(place);
+  await expect.poll(() => tab.ask(place, 'return document.activeElement === element')).toBe(true);
+};
+
 // REQ-2.2.38 REQ-2.2.52
-test('what was entered at a desk follows to the phone, behind a code asked for on each', async ({
+test('what was entered at a desk follows to the phone, behind a code asked for on each, and the focus is never lost', async ({
   tab,
   engine,
   product,
@@ -51,6 +57,7 @@ test('what was entered at a desk follows to the phone, behind a code asked for o
     await expectNoAxeFindings(tab);
     await tab.press(button(fr.code.check));
     await tab.sees(css('dialog svg[role=img]'));
+    await hasFocus(tab, button(fr.done));
     await tab.sees(status('Ce que vous avez saisi vous suit'));
   });
 
@@ -63,10 +70,12 @@ test('what was entered at a desk follows to the phone, behind a code asked for o
     await tab.fill(field(fr.code.label), await codeOf(product, email, 2));
     await tab.press(button(fr.code.check));
     await tab.sees(status('Saisies reprises'));
-    expect(await tab.ask(ville, 'return element.value')).toBe('Nantes');
+    await expect.poll(() => tab.ask(ville, 'return element.value')).toBe('Nantes');
+    await hasFocus(tab, button(fr.closePane));
     await expectNoAxeFindings(tab);
-    await tab.press(button(fr.closePane));
+    await tab.key('Enter');
     await tab.misses(status('Saisies reprises'));
+    await hasFocus(tab, css('#documents'));
   });
 
   await test.step('a reload shows the entries, and asks for nothing again, also without the proof of the code', async () => {

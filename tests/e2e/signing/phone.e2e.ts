@@ -1,3 +1,4 @@
+import type { Route } from '@playwright/test';
 import type { SignPage } from '#contract/webdocs/sign-page.ts';
 import { samplePage, sampleView } from '#tests/support/sign-samples.ts';
 import { expectNoAxeFindings } from '../page-objects/axe.ts';
@@ -111,4 +112,51 @@ test('a phone offers no phone; it says that entries wait behind a code, until th
   await expect(phone.getByRole('button', { name: 'Refuser' })).toBeVisible();
   await expect(phone.getByRole('button', toPhone)).toHaveCount(0);
   await context.close();
+});
+
+// REQ-2.2.52
+test('with letters of twice their size in a small window, the notice of kept entries stays in the window', async ({
+  page,
+  desk,
+}) => {
+  const url = desk.show(codedPage({ draft: null, draftNeedsCode: true }));
+  for (const [width, height] of [
+    [320, 568],
+    [740, 360],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.goto(url);
+    const notice = page.locator('section').filter({ hasText: 'Vous aviez commencé à remplir ce document.' }).last();
+    await expect(notice).toBeVisible();
+    await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+    const header = await page.getByRole('banner').boundingBox();
+    const box = await notice.boundingBox();
+    expect(box?.y).toBeGreaterThanOrEqual((header?.y ?? 0) + (header?.height ?? 0));
+    await page.getByRole('button', { name: 'Reprendre mes saisies' }).focus();
+    await expect(page.getByRole('button', { name: 'Reprendre mes saisies' })).toBeInViewport();
+  }
+});
+
+// REQ-2.2.45 REQ-2.2.52
+test('what was entered before the script came gives way to what another device entered after it', async ({
+  page,
+  desk,
+}) => {
+  const url = desk.show(codedPage({ draft: null, draftNeedsCode: true }));
+  const city = sampleView().interactions.find(({ name }) => name === 'Ville');
+  const proof = { token: url.split('/').at(-1), proof: 'proof', expiresDate: '2999-01-01T00:00:00.000Z' };
+  await page.addInitScript((kept) => sessionStorage.setItem('paraphe.proof', kept), JSON.stringify(proof));
+  const script = '**/assets/sign-*.js';
+  const waiting: Route[] = [];
+  await page.route(script, (route) => void waiting.push(route));
+  const later = { tag: city?.tag, value: 'Nantes', age: 0, userAgent: '' };
+  await page.route('**/api/webdoc/draft/*', (route) =>
+    route.fulfill({ json: { values: [later], reachedEnd: false, pages: null } }),
+  );
+  await page.goto(url, { waitUntil: 'commit' });
+  await page.getByRole('textbox', { name: 'Ville' }).fill('Lyon');
+  await page.unroute(script);
+  await Promise.all(waiting.map((route) => route.continue()));
+  await expect(page.getByRole('status').filter({ hasText: 'Saisies reprises' })).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Ville' })).toHaveValue('Nantes');
 });

@@ -52,7 +52,8 @@ export const forgetEntered = (): void => {
  */
 export const endEarlyEvents = (): void => {
   Object.assign(early, { onclick: null, oninput: null });
-  writeStored('sessionStorage', 'paraphe.entered', null);
+  // The fields have these values by now: entries of another device may be newer when they are taken up later.
+  forgetEntered();
   const { pressed } = early;
   if (pressed instanceof HTMLElement && !pressed.matches('[type=checkbox]')) pressed.click();
 };

@@ -69,20 +69,45 @@ const useFollowDraft = (props: Props): void => {
 interface LineProps {
   says: string;
   onClose: () => void;
-  action?: { label: string; busy: boolean; onClick: () => void };
+  action: { label: string; busy: boolean; onClick: () => void } | null;
 }
 
+/** The notice is gone then, and the focus would go with it. */
+const toDocuments = () => document.querySelector<HTMLElement>('#documents')?.focus({ preventScroll: true });
+
 const Line = ({ says, onClose, action }: LineProps) => {
+  const close = useRef<HTMLButtonElement>(null);
+  const acted = useRef(false);
+  const isOver = action === null;
+  useEffect(() => {
+    // The button that was pressed is gone, and the focus with it, unless the signer is elsewhere by now.
+    if (isOver && acted.current && document.activeElement === document.body) close.current?.focus();
+  }, [isOver]);
   const { texts } = useDeferredTexts();
   return (
     <section className={styles['line']}>
       <output className={styles['words']}>{says}</output>
       {action && (
-        <Button busy={action.busy} onClick={action.onClick}>
+        <Button
+          busy={action.busy}
+          onClick={() => {
+            acted.current = true;
+            action.onClick();
+          }}
+        >
           {action.label}
         </Button>
       )}
-      <button type="button" className={styles['close']} aria-label={texts.closePane} onClick={onClose}>
+      <button
+        ref={close}
+        type="button"
+        className={styles['close']}
+        aria-label={texts.closePane}
+        onClick={() => {
+          onClose();
+          toDocuments();
+        }}
+      >
         <CloseIcon size={16} />
       </button>
     </section>
@@ -113,21 +138,19 @@ export const DraftNotice = (props: Props) => {
   const [isOffered] = useState(() => page.draftNeedsCode === true && pendingProof() === null && !wasDraftSeen());
   const isBehindCode = isOffered && !draftState.kept;
   const words = useResumedWords(draftState.resumed);
-  if (!isBehindCode) return words === '' ? null : <Line says={words} onClose={draftState.dismiss} />;
+  if (!isBehindCode && words === '') return null;
   const resume = () => (pendingProof() === null ? setAsksCode(true) : void read());
+  const waiting = step === 'failed' ? texts.failed : texts.waits;
+  const label = step === 'failed' ? common.retry : texts.resume;
   return (
     <>
       <Line
-        says={step === 'failed' ? texts.failed : texts.waits}
+        says={isBehindCode ? waiting : words}
         onClose={() => {
-          markDraftSeen();
+          if (isBehindCode) markDraftSeen();
           draftState.dismiss();
         }}
-        action={{
-          label: step === 'failed' ? common.retry : texts.resume,
-          busy: step === 'reading',
-          onClick: resume,
-        }}
+        action={isBehindCode ? { label, busy: step === 'reading', onClick: resume } : null}
       />
       {asksCode && (
         <Dialog title={texts.resumeTitle} onClose={() => setAsksCode(false)}>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mergeDrafts, resumeDraft, type Draft } from './drafts.ts';
+import { mergeDrafts, resumeDraft, withNewerEntries, type Draft } from './drafts.ts';
 
 const own: Draft = {
   values: { a: 'here', b: 'here' },
@@ -43,4 +43,20 @@ test('of the entries of another device those are named that stand in the fields 
   expect(resumeDraft(own, kept, 10_000).resumed.map(({ tag }) => tag)).toEqual(['b', 'c']);
   const again = resumeDraft(own, kept, 10_000).draft;
   expect(resumeDraft(again, kept, 10_000).resumed).toEqual([]);
+});
+
+test('what was entered, drawn or cleared while a draft was taken up stays, and the rest is the draft’s', () => {
+  const draft = { ...own, values: { a: 'there', b: 'there', s: '' }, strokes: {}, times: { a: 5_000, b: 5_000 } };
+  const present = {
+    values: { a: '', b: 'before', s: 'picture' },
+    strokes: { s: '[]' },
+    times: { a: 5_001, b: 4_000, s: 5_002 },
+  };
+  expect(withNewerEntries(draft, present)).toEqual({
+    ...draft,
+    values: { a: '', b: 'there', s: 'picture' },
+    strokes: { s: '[]' },
+    times: { a: 5_001, b: 5_000, s: 5_002 },
+  });
+  expect(withNewerEntries(null, present)).toBeNull();
 });

@@ -41,6 +41,25 @@ export const mergeDrafts = (own: Draft | null, kept: KeptWebdocDraft | null | un
   };
 };
 
+/** A draft with what was entered into the fields since it was put together: nobody stops typing for it. */
+export const withNewerEntries = (
+  draft: Draft | null,
+  present: Pick<Draft, 'values' | 'strokes' | 'times'>,
+): Draft | null => {
+  if (!draft) return null;
+  const newer = Object.keys(present.times).filter((tag) => (present.times[tag] ?? 0) > (draft.times[tag] ?? 0));
+  const added = <Value>(before: Record<string, Value>, now: Record<string, Value>): Record<string, Value> => ({
+    ...before,
+    ...Object.fromEntries(newer.flatMap((tag) => (now[tag] === undefined ? [] : [[tag, now[tag]]]))),
+  });
+  return {
+    ...draft,
+    values: added(draft.values, present.values),
+    strokes: added(draft.strokes, present.strokes),
+    times: added(draft.times, present.times),
+  };
+};
+
 /** Entries of a draft that stand in the fields because another visit or device sent them. */
 export type Resumed = KeptWebdocDraft['values'];
 

@@ -1,7 +1,7 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { RefObject } from 'react';
 import type { Interaction } from '#contract/webdocs/webdocs.ts';
-import type { Draft } from '../drafts/drafts.ts';
+import { withNewerEntries, type Draft } from '../drafts/drafts.ts';
 import { createFieldStore } from './field-store.ts';
 import type { FieldStore } from './field-store.ts';
 import { missingFields, requiredFields, type FieldValues } from '../../viewer/field-rules.ts';
@@ -20,7 +20,13 @@ export interface Fields {
 const nothing: FieldValues = {};
 const noSubscription = () => () => undefined;
 
-/** @param draft from an earlier visit */
+const entriesIn = (book: FieldStore) => ({
+  values: { ...book.values() },
+  strokes: { ...book.strokes() },
+  times: { ...book.times() },
+});
+
+/** @param draft from an earlier visit, or from another device meanwhile */
 export const useFields = (
   documents: RefObject<HTMLElement | null>,
   interactions: readonly Interaction[],
@@ -28,9 +34,12 @@ export const useFields = (
   texts: SignTexts,
 ): Fields => {
   const [book, setBook] = useState<FieldStore | null>(null);
+  const latest = useRef<FieldStore | null>(null);
   useEffect(() => {
     if (!documents.current) return undefined;
-    const opened = createFieldStore(documents.current, interactions, draft, texts);
+    const start = latest.current ? withNewerEntries(draft, entriesIn(latest.current)) : draft;
+    const opened = createFieldStore(documents.current, interactions, start, texts);
+    latest.current = opened;
     setBook(opened);
     return opened.close;
     // eslint-disable-next-line react-hooks/exhaustive-deps -- the effect below passes a new language to the open book

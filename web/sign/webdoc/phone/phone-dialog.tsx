@@ -117,22 +117,23 @@ export const PhoneDialog = (props: Props) => {
     return asksCode && pendingProof() === null ? 'code' : 'follows';
   });
   useFollowPhone(props);
+  // A dialog of its own for each step takes the focus, which the pressed button would take with it.
+  if (step === 'code')
+    return (
+      <Dialog key="code" title={texts.title} onClose={onClose}>
+        <p className={codeStyles['why']}>{texts.codeFirst}</p>
+        <CodeForm
+          {...{ view, onFailure }}
+          onIdentified={() => setStep('follows')}
+          back={<Button onClick={() => setStep('without')}>{texts.withoutEntries}</Button>}
+        />
+      </Dialog>
+    );
   return (
     <Dialog title={texts.title} onClose={onClose}>
-      {step === 'code' ? (
-        <>
-          <p className={codeStyles['why']}>{texts.codeFirst}</p>
-          <CodeForm
-            {...{ view, onFailure }}
-            onIdentified={() => setStep('follows')}
-            back={<Button onClick={() => setStep('without')}>{texts.withoutEntries}</Button>}
-          />
-        </>
-      ) : (
-        <QrCode onClose={onClose}>
-          {step === 'follows' ? <Following asksCode={asksCode} /> : <p>{texts.codeThere}</p>}
-        </QrCode>
-      )}
+      <QrCode onClose={onClose}>
+        {step === 'follows' ? <Following asksCode={asksCode} /> : <p>{texts.codeThere}</p>}
+      </QrCode>
     </Dialog>
   );
 };
