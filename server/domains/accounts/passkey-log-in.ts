@@ -1,4 +1,3 @@
-import { verifyAuthenticationResponse } from '@simplewebauthn/server';
 import type { UserWithToken } from '#contract/accounts/accounts.ts';
 import type * as contract from '#contract/accounts/passkeys.ts';
 import { inTransaction } from '#engines/postgres/database.ts';
@@ -25,6 +24,7 @@ type Row = NonNullable<Awaited<ReturnType<typeof findPasskey>>>;
  * face): together with the key that makes two factors.
  */
 const verifyUse = async ({ db, secrets, settings, log }: AppContext, { body, origin }: LogIn, row: Row) => {
+  const { verifyAuthenticationResponse } = await import('@simplewebauthn/server');
   const party = relyingParty(settings.publicUrl);
   const { id, rawId, type, response } = body;
   const { clientDataJSON, authenticatorData, signature } = response;

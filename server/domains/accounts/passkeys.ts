@@ -1,4 +1,3 @@
-import { verifyRegistrationResponse } from '@simplewebauthn/server';
 import { mostPasskeys, type CreationOptions, type Passkey } from '#contract/accounts/passkeys.ts';
 import type * as contract from '#contract/accounts/passkeys.ts';
 import { fullName } from '#contract/text.ts';
@@ -120,6 +119,7 @@ const verifyNew = async (
   { db, secrets, settings, log }: AppContext,
   { caller, body }: Call<typeof contract.addPasskey>,
 ) => {
+  const { verifyRegistrationResponse } = await import('@simplewebauthn/server');
   const party = relyingParty(settings.publicUrl);
   const { id, rawId, type, response } = body.credential;
   try {

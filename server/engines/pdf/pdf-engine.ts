@@ -7,7 +7,6 @@ import type { PdfLog } from './log.ts';
 import { openPageDrawer } from './pages/page-drawer.ts';
 import type { DrawnPage } from './pages/draw-page.ts';
 import { openRenderer } from './render/render.ts';
-import { SealError, sealPdf, upgradeToTimestamp } from './seal/seal.ts';
 import type { Sealed, SealRequest } from './seal/seal.ts';
 import type { PrintAnswer, PrintQuestion } from './reading/check-print.ts';
 import { openPrintReader } from './reading/print-reader.ts';
@@ -66,6 +65,9 @@ export interface PdfEngine {
   close(): Promise<void>;
 }
 
+/** Late: the PDF library takes memory that a portal without signatures does not need. */
+const sealing = () => import('./seal/seal.ts');
+
 /**
  * Opens the engine. It loads and checks the sealing certificate first, so that a server with an invalid one does not
  * start. The browser starts at the first render or `browserVersion()`.
@@ -115,13 +117,14 @@ export const openPdfEngine = async (
       // The certificate becomes trusted just before the first seal. A staff command that only verifies must not make it
       // trusted.
       await trust.add('seal', anchorOf(by));
-      const sealed = await sealPdf(pdf, { ...request, signer: by, tsa });
+      const sealed = await (await sealing()).sealPdf(pdf, { ...request, signer: by, tsa });
       if (sealed.level === 'B-T') await rememberTime(sealed.pdf);
       if (sealed.timestampPending) log.warn({ tsaUrl: settings.tsaUrl }, 'sealed without its timestamp');
       return sealed;
     },
     upgradeToTimestamp: async (pdf) => {
       if (!tsa) throw new Error('No timestamp authority is configured.');
+      const { SealError, upgradeToTimestamp } = await sealing();
       const upgraded = await upgradeToTimestamp(pdf, tsa);
       if (upgraded !== pdf) await rememberTime(upgraded);
       const { valid, problems } = await verify(upgraded);

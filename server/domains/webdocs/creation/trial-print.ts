@@ -8,7 +8,7 @@ import { RenderError } from '#engines/pdf/render/render-error.ts';
 import { Refusal } from '#http/refusal.ts';
 import { hashOfDocument, type CleanDocument } from '#engines/html/clean-html.ts';
 import type { FilledField } from '../sealing/fill-fields.ts';
-import { fieldMark } from '#engines/pdf/reading/marked-fields.ts';
+import { fieldMark } from '#engines/pdf/reading/field-marks.ts';
 import { expectedContent, trialDocument } from '../sealing/final-document.ts';
 import { notePageStarts } from '#engines/html/page-starts.ts';
 import type { PrintAnswer } from '#engines/pdf/reading/check-print.ts';

@@ -10,7 +10,7 @@ import {
   type Node,
 } from '#engines/html/html-tree.ts';
 import { withoutPageStarts } from '#engines/html/page-starts.ts';
-import { fieldMark, placePicture } from '#engines/pdf/reading/marked-fields.ts';
+import { fieldMark, placePicture } from '#engines/pdf/reading/field-marks.ts';
 import { asInk } from '#engines/images/ink.ts';
 import { isGiven, signatureBytes } from '../field-values.ts';
 import type { StoredField } from '../store.ts';

@@ -2,7 +2,7 @@ import type { Language } from '#contract/roles.ts';
 import { fontFaces } from '#engines/pdf/fonts.ts';
 import type { PdfEngine } from '#engines/pdf/pdf-engine.ts';
 import type { ExpectedField, ExpectedPictures, PrintQuestion } from '#engines/pdf/reading/check-print.ts';
-import { acrossMark, annexMark, fieldMark } from '#engines/pdf/reading/marked-fields.ts';
+import { acrossMark, annexMark, fieldMark } from '#engines/pdf/reading/field-marks.ts';
 import type { Evidence } from './evidence.ts';
 import { evidenceCss, evidenceSection } from './evidence-page.ts';
 import { isGiven, signatureBytes } from '../field-values.ts';

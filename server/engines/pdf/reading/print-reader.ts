@@ -1,6 +1,5 @@
 import { openWorkerPool } from '../../concurrency/worker-pool.ts';
 import { AbsentText, DifferentPages, UnreadablePdf } from '../render/print-errors.ts';
-import { checkPrint } from './check-print.ts';
 import type { PrintAnswer, PrintQuestion } from './check-print.ts';
 
 export interface ReadingTask {
@@ -35,7 +34,10 @@ const toError = (fault: ReadingFault): Error => {
  * @param program the built program of the thread; without it the calling thread reads the prints itself
  */
 export const openPrintReader = (program: string | undefined): PrintReader => {
-  if (program === undefined) return { check: checkPrint, close: () => Promise.resolve() };
+  // Late, because a portal with the program never needs its PDF library in the main thread.
+  const check: PrintReader['check'] = async (pdf, question) =>
+    (await import('./check-print.ts')).checkPrint(pdf, question);
+  if (program === undefined) return { check, close: () => Promise.resolve() };
   const threads = openWorkerPool(program, limits);
   return {
     check: async (pdf, question) => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findBrowser } from '../render/browser-binary.ts';
 import { ChromiumRenderer } from '../render/chromium.ts';
 import { cacheDir, limit, page, quietLog } from '../render/render-world.test-support.ts';
-import { fieldMark } from './marked-fields.ts';
+import { fieldMark } from './field-marks.ts';
 import { readPrint } from './print-reading.ts';
 
 let renderer: ChromiumRenderer;

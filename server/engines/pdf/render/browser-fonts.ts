@@ -3,7 +3,6 @@ import { readFile, readdir } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
-import woff2ToSfnt from 'woff2-encoder/decompress';
 import { unpackOnce, writeUnpacked } from './unpack-cache.ts';
 import { readTar } from './tar.ts';
 import { woffToSfnt } from '../woff.ts';
@@ -81,6 +80,7 @@ const convertFamily = async (family: string, ofSubsets: string[], into: string):
 };
 
 const convertCutFamily = async (family: string, into: string): Promise<void> => {
+  const { default: woff2ToSfnt } = await import('woff2-encoder/decompress');
   const files = join(dirname(manifestOf(family)), 'files');
   for (const name of await readdir(files)) {
     if (!numbered.test(name)) continue;

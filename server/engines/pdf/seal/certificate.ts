@@ -1,7 +1,6 @@
 import { createPrivateKey, createPublicKey, randomUUID, sign, verify, X509Certificate } from 'node:crypto';
 import { link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { P12Signer } from '@libpdf/core';
 import type { Signer } from '@libpdf/core';
 import { digitalSignature, nonRepudiation } from '#seal-reader/certificate.ts';
 import { CertificateError } from './certificate-error.ts';
@@ -58,6 +57,7 @@ const fromP12 = async (path: string, password: string): Promise<Loaded> => {
   const bytes = await readFile(path).catch((error: unknown) => {
     throw new CertificateError(`The seal's P12 ${path} cannot be read.`, { cause: error });
   });
+  const { P12Signer } = await import('@libpdf/core');
   const p12 = await P12Signer.create(bytes, password).catch((error: unknown) => {
     const reason = error instanceof Error ? error.message : '';
     throw new CertificateError(`The seal's P12 cannot be opened: ${reason}`, { cause: error });
