@@ -40,3 +40,13 @@ test('a number keeps its thousands and its unit on its line', () => {
   );
   expect(found).toEqual([]);
 });
+
+test('English has curly quotation marks, as its other screens', () => {
+  const texts = files.filter((file) => file.startsWith('web/') && file.endsWith('texts.ts'));
+  const found = texts.flatMap((file) =>
+    sentencesOf(readFileSync(file, 'utf8'))
+      .filter((sentence) => /"[^"]+"/.test(sentence))
+      .map((sentence) => `${file}: ${sentence}`),
+  );
+  expect(found).toEqual([]);
+});

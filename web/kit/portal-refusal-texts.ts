@@ -139,7 +139,7 @@ const sentences = {
   },
   InvalidSpecificDomain: {
     fr: 'Ce domaine n’est pas celui d’une organisation Salesforce. Exemple\u00A0: «\u00A0acier-nord\u00A0» ou «\u00A0acier-nord--recette.sandbox\u00A0».',
-    en: 'This is not the domain of a Salesforce organisation. For example: "acier-nord" or "acier-nord--uat.sandbox".',
+    en: 'This is not the domain of a Salesforce organisation. For example: “acier-nord” or “acier-nord--uat.sandbox”.',
   },
   WrongOrgType: {
     fr: 'Cette organisation n’est pas du type choisi\u00A0: connectez une production comme production, une sandbox comme sandbox.',

@@ -130,7 +130,7 @@ export const runTexts = texts({
   rollBack: { fr: 'Rétablir les versions précédentes', en: 'Bring the former versions back' },
   rollBackTitle: {
     fr: (target: string) => `Rétablir les versions précédentes dans «\u00A0${target}\u00A0»\u00A0?`,
-    en: (target: string) => `Bring the former versions back in "${target}"?`,
+    en: (target: string) => `Bring the former versions back in “${target}”?`,
   },
   rollBackText: {
     fr: (count: number) =>

@@ -56,7 +56,7 @@ export const pageTexts = texts({
   disconnectEnvironment: { fr: 'Déconnecter l’environnement', en: 'Disconnect the environment' },
   deleteTitle: {
     fr: (name: string) => `Déconnecter l’environnement «\u00A0${name}\u00A0»\u00A0?`,
-    en: (name: string) => `Disconnect the environment "${name}"?`,
+    en: (name: string) => `Disconnect the environment “${name}”?`,
   },
   deleteText: {
     fr: 'Il quittera la liste pour toute votre organisation, et nos accès seront révoqués chez Salesforce. Rien n’est effacé dans Salesforce\u00A0; vous pourrez le connecter à nouveau.',
@@ -87,7 +87,7 @@ export const pageTexts = texts({
   otherOrg: {
     fr: (name: string) =>
       `Vous avez ouvert une autre organisation que «\u00A0${name}\u00A0». Recommencez avec un utilisateur de celle-ci.`,
-    en: (name: string) => `You logged in to another organisation than "${name}". Start again with a user of that one.`,
+    en: (name: string) => `You logged in to another organisation than “${name}”. Start again with a user of that one.`,
   },
 
   connecting: { fr: 'Connexion de l’environnement…', en: 'Connecting the environment…' },
@@ -107,7 +107,7 @@ export const pageTexts = texts({
     fr: (org: string) =>
       `L’organisation «\u00A0${org}\u00A0» est déjà reliée à un autre compte. Une organisation ne peut l’être qu’à un seul.`,
     en: (org: string) =>
-      `The organisation "${org}" is already linked to another account. An organisation can be linked to one only.`,
+      `The organisation “${org}” is already linked to another account. An organisation can be linked to one only.`,
   },
   takenOwner: { fr: 'Owner de ce compte', en: 'Owner of that account' },
   takenVerified: {

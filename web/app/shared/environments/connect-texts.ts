@@ -50,7 +50,7 @@ export const connectTexts = texts({
     fr: (product: string, org: string) =>
       `Bonjour,\nPour relier Salesforce à ${product}, merci d’approuver l’application «\u00A0${product}\u00A0» dans ${org}\u00A0:\n1. Configuration > Utilisation OAuth des applications connectées\u00A0: «\u00A0Installer\u00A0» (ou débloquer) «\u00A0${product}\u00A0».\n2. Gérer les politiques de l’application\u00A0: utilisateurs autorisés = «\u00A0Les utilisateurs approuvés par l’administrateur sont pré-autorisés\u00A0».\n3. Ajouter mon profil, ou un ensemble d’autorisations que je possède.\nMerci\u00A0!`,
     en: (product: string, org: string) =>
-      `Hello,\nTo link Salesforce to ${product}, please approve the application "${product}" in ${org}:\n1. Setup > Connected Apps OAuth Usage: "Install" (or unblock) "${product}".\n2. Manage the policies of the application: permitted users = "Admin approved users are pre-authorized".\n3. Add my profile, or a permission set I have.\nThank you!`,
+      `Hello,\nTo link Salesforce to ${product}, please approve the application “${product}” in ${org}:\n1. Setup > Connected Apps OAuth Usage: “Install” (or unblock) “${product}”.\n2. Manage the policies of the application: permitted users = “Admin approved users are pre-authorized”.\n3. Add my profile, or a permission set I have.\nThank you!`,
   },
   continueToCrm: { fr: 'Continuer vers Salesforce', en: 'Continue to Salesforce' },
 });

@@ -6,7 +6,7 @@ export const environmentTexts = texts({
   connectSandboxTitle: { fr: 'Connecter une sandbox', en: 'Connect a sandbox' },
   reconnectTitle: {
     fr: (name: string) => `Reconnecter «\u00A0${name}\u00A0»`,
-    en: (name: string) => `Reconnect "${name}"`,
+    en: (name: string) => `Reconnect “${name}”`,
   },
   statusOk: { fr: 'Opérationnel', en: 'Ready' },
   statusLoading: { fr: 'Vérification…', en: 'Checking…' },

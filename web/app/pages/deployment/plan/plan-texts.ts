@@ -46,7 +46,7 @@ export const planTexts = texts({
   approve: { fr: 'Approuver', en: 'Approve' },
   approveTitle: {
     fr: (target: string) => `Approuver le déploiement vers «\u00A0${target}\u00A0»\u00A0?`,
-    en: (target: string) => `Approve the deployment to "${target}"?`,
+    en: (target: string) => `Approve the deployment to “${target}”?`,
   },
   approveText: {
     fr: (count: number, who: string) =>
@@ -59,7 +59,7 @@ export const planTexts = texts({
   callOff: { fr: 'Annuler le déploiement', en: 'Call off the deployment' },
   callOffTitle: {
     fr: (target: string) => `Annuler le déploiement vers «\u00A0${target}\u00A0»\u00A0?`,
-    en: (target: string) => `Call off the deployment to "${target}"?`,
+    en: (target: string) => `Call off the deployment to “${target}”?`,
   },
   callOffText: {
     fr: 'Rien n’a encore changé dans la cible, et rien n’y changera.',
