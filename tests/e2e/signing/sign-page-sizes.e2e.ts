@@ -202,3 +202,36 @@ test('with letters of 200 % each way to sign is in the window, and the side pane
   const box = await upload.boundingBox();
   expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(320);
 });
+
+test('with letters of 200 % the words of the main button stay whole, and lines of the document in view', async ({
+  page,
+  desk,
+}) => {
+  const linesOfWord = () =>
+    page
+      .getByRole('button', { name: /^Suivant · / })
+      .filter({ visible: true })
+      .evaluate((button) => {
+        const texts = document.createTreeWalker(button, NodeFilter.SHOW_TEXT);
+        while (texts.nextNode())
+          if (texts.currentNode.textContent?.startsWith('Suivant')) {
+            const word = document.createRange();
+            word.setStart(texts.currentNode, 0);
+            word.setEnd(texts.currentNode, 'Suivant'.length);
+            return word.getClientRects().length;
+          }
+        return 0;
+      });
+  for (const size of [
+    { width: 320, height: 568 },
+    { width: 740, height: 360 },
+  ]) {
+    const { width } = size;
+    await page.setViewportSize(size);
+    await page.goto(desk.show(samplePage()));
+    await page.evaluate(() => (document.documentElement.style.fontSize = '32px'));
+    await expect.poll(linesOfWord, `${width} px`).toBe(1);
+    const height = await page.locator('#documents').evaluate((place) => place.clientHeight);
+    expect(height, 'lines of the document stay in view').toBeGreaterThan(80);
+  }
+});

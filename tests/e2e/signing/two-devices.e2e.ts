@@ -30,7 +30,9 @@ const field = (page: Page, name: string) => page.getByRole('textbox', { name });
 /** Enters a value, and waits until the server has it. */
 const enter = async (page: Page, name: string, value: string): Promise<void> => {
   const sent = page.waitForResponse(
-    (response) => response.url().endsWith('/api/webdoc/draft') && (response.request().postData() ?? '').includes(value),
+    (response) =>
+      response.url().endsWith('/api/webdoc/draft') &&
+      (response.request().postData() ?? '').includes(`"value":"${value}"`),
   );
   await field(page, name).fill(value);
   expect((await sent).status()).toBe(200);
@@ -70,6 +72,13 @@ test('a desk that stays open takes up what is entered on the phone, keeps its ne
     await field(desk, 'Lieu').press('End');
     await desk.keyboard.type('s');
     await expect(field(desk, 'Lieu')).toHaveValue('Quais');
+  });
+
+  await test.step('a field that the phone empties is emptied at the desk too', async () => {
+    await enter(phone, 'Objet', '');
+    await desk.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    await expect(field(desk, 'Objet')).toHaveValue('');
+    await enter(phone, 'Objet', 'Toiture');
   });
 
   await test.step('the phone validates, and the desk says so as soon as it is looked at', async () => {

@@ -4,6 +4,7 @@ import type { PreviewPage } from '#contract/webdocs/sign-page.ts';
 import type { WebdocView } from '#contract/webdocs/webdocs.ts';
 import { PenIcon } from '#ui/icons/page-icons.tsx';
 import barStyles from '../shell/bars.module.css';
+import topStyles from '../shell/top-bar.module.css';
 import { Button } from '../shell/button.tsx';
 import { Dialog } from '../shell/dialog.tsx';
 import { endEarlyEvents } from '../shell/early-events.ts';
@@ -169,7 +170,7 @@ export const Viewer = ({ page, view }: Props) => {
           isHeading={isReading}
           pane={isReading ? { isOpen: pane.isOpen, onToggle: pane.toggle } : undefined}
         >
-          {isReading && <div className={barStyles['topTools']}>{tools}</div>}
+          {isReading && <div className={topStyles['topTools']}>{tools}</div>}
         </TopBar>
         <Mark>{isReading && !page.acceptsBrandingMessages && <PagesButton button={button} onOpen={open} />}</Mark>
       </div>

@@ -1,7 +1,7 @@
 import { languages } from '#contract/roles.ts';
 import type { WebdocBranding } from '#contract/webdocs/webdocs.ts';
 import { MenuBarsIcon } from '#ui/icons/icons.tsx';
-import styles from './bars.module.css';
+import styles from './top-bar.module.css';
 import { useSignLanguage } from './sign-context.ts';
 
 const logoSizes = { S: styles['logoS'], M: styles['logoM'], L: styles['logoL'] };

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { RefObject } from 'react';
 import type { SignPage } from '#contract/webdocs/sign-page.ts';
 import type { WebdocView } from '#contract/webdocs/webdocs.ts';
-import barStyles from '../shell/bars.module.css';
+import topStyles from '../shell/top-bar.module.css';
 import { Documents } from '../viewer/documents.tsx';
 import { useDraft } from './drafts/use-draft.ts';
 import styles from '../shell/frame.module.css';
@@ -152,7 +152,7 @@ export const Signing = ({ page, view: firstView, endings }: Props) => {
         pane={isReading ? { isOpen: pane.isOpen, onToggle: pane.toggle } : undefined}
       >
         {isReading && (
-          <div className={barStyles['topTools']}>
+          <div className={topStyles['topTools']}>
             <ReadingTools page={reading.page} zoom={zoom} />
           </div>
         )}

@@ -41,6 +41,9 @@ test('without a draft on the server, or without one here, the other one stands',
 
 test('of the entries of another device those are named that stand in the fields and did not before', () => {
   expect(resumeDraft(own, kept, 10_000).resumed.map(({ tag }) => tag)).toEqual(['b', 'c']);
+  const emptied = { ...kept, values: [{ tag: 'b', value: '', age: 5_000, userAgent: '' }] };
+  expect(resumeDraft(own, emptied, 10_000).resumed.map(({ tag }) => tag)).toEqual(['b']);
+  expect(resumeDraft(null, emptied, 10_000).resumed).toEqual([]);
   const again = resumeDraft(own, kept, 10_000).draft;
   expect(resumeDraft(again, kept, 10_000).resumed).toEqual([]);
 });

@@ -60,7 +60,7 @@ export const withNewerEntries = (
   };
 };
 
-/** Entries of a draft that stand in the fields because another visit or device sent them. */
+/** Entries of a draft, also emptied ones, that stand in the fields because another visit or device sent them. */
 export type Resumed = KeptWebdocDraft['values'];
 
 export interface StartedDraft {
@@ -74,7 +74,7 @@ export interface StartedDraft {
 export const resumeDraft = (own: Draft | null, kept: KeptWebdocDraft | null | undefined, now: number): StartedDraft => {
   const draft = mergeDrafts(own, kept, now);
   const isResumed = ({ tag, value }: Resumed[number]) =>
-    value !== '' && draft?.values[tag] === value && own?.values[tag] !== value;
+    draft?.values[tag] === value && (own?.values[tag] ?? '') !== value;
   return { kept, draft, resumed: kept?.values.filter(isResumed) ?? [] };
 };
 
