@@ -37,6 +37,17 @@ const addressOf = ({ is404, url, routeOptions, params }: FastifyRequest): Addres
   };
 };
 
+/** Moments in ISO 8601. Those of one millisecond differ in their microseconds, so that calls keep their order. */
+const openStamps = (clock: Clock): (() => string) => {
+  let [last, nth] = [0, 0];
+  return () => {
+    const now = clock.now();
+    nth = now.getTime() === last ? Math.min(nth + 1, 999) : 0;
+    last = now.getTime();
+    return now.toISOString().replace('Z', `${String(nth).padStart(3, '0')}Z`);
+  };
+};
+
 /**
  * Logs the calls of the public API, refused ones too, by the token that was sent, and gives each answer the id under
  * which it is found. Has to be added before what may answer in its stead.
@@ -47,6 +58,8 @@ export const logRequests = (
   log: RequestLog,
 ): void => {
   const logged = new WeakSet<FastifyRequest>();
+  const beginnings = new WeakMap<FastifyRequest, string>();
+  const stamp = openStamps(clock);
   const add = (request: FastifyRequest, reply: FastifyReply, status: number | null): void => {
     if (logged.has(request)) return;
     logged.add(request);
@@ -57,7 +70,7 @@ export const logRequests = (
     log.add({
       id: request.id,
       hash: secrets.hashToken(bearer).toString('hex'),
-      at: new Date(clock.now().getTime() - ms),
+      at: beginnings.get(request) ?? stamp(),
       method: request.method,
       ...address,
       status,
@@ -67,6 +80,7 @@ export const logRequests = (
   };
   app.addHook('onRequest', async (request, reply) => {
     if (!addressOf(request)) return;
+    beginnings.set(request, stamp());
     void reply.header('x-request-id', request.id);
     // `onResponse` comes in the same turn, or never.
     reply.raw.once('close', () => setImmediate(() => add(request, reply, null)));

@@ -8,7 +8,8 @@ export interface LoggedRequest {
   id: string;
   /** SHA-256 of the bearer, in hex. The database knows whose token it is, if anybody's. */
   hash: string;
-  at: Date;
+  /** ISO 8601, with microseconds: when the call came. */
+  at: string;
   method: string;
   /** Null for an address that is no call. */
   route: string | null;
