@@ -29,9 +29,11 @@ interface Counted {
   untold: number;
 }
 
+/** Not waited for until it is on disk: a crash may cost the counts of its last moments, a wait would let more calls through. */
 const tellAll = `
   insert into rate_limits as kept (key, points, expire)
-  select * from unnest($1::text[], $2::integer[], $3::bigint[])
+  select told.* from unnest($1::text[], $2::integer[], $3::bigint[]) as told,
+    set_config('synchronous_commit', 'off', true)
   on conflict (key) do update set
     points = case when kept.expire > $4 then kept.points else 0 end + excluded.points,
     expire = case when kept.expire > $4 then kept.expire else excluded.expire end
