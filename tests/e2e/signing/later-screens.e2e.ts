@@ -29,6 +29,31 @@ test('a page that starts with its end is styled and answers although its style s
   }).toPass();
 });
 
+// REQ-2.2.51
+test('a page whose files a deployment took away is loaded anew, once, and keeps what was entered', async ({
+  page,
+  desk,
+}) => {
+  await page.route(/\/deferred-screens-.*\.js/, (route) => route.fulfill({ status: 404 }));
+  const url = desk.show(samplePage());
+  // A fetch of the page names a newer build; a load still gets the one that is there.
+  await page.route(url, (route) =>
+    route.request().resourceType() === 'document'
+      ? route.continue()
+      : route.fulfill({ contentType: 'text/html', body: '<script type="module" src="/assets/sign-new.js"></script>' }),
+  );
+  let loads = 0;
+  page.on('load', () => (loads += 1));
+  await page.goto(url);
+  await page.getByRole('textbox', { name: 'Ville' }).fill('Nantes');
+  await page.waitForFunction(() => performance.getEntriesByType('navigation')[0]?.toJSON().type === 'reload');
+  await page.unrouteAll();
+  await expect(page.getByRole('textbox', { name: 'Ville' })).toHaveValue('Nantes');
+  await page.getByRole('button', { name: 'Informations sur le document' }).click();
+  await expect(page.getByRole('button', { name: 'Refuser' })).toBeVisible();
+  expect(loads).toBe(2);
+});
+
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 

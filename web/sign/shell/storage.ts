@@ -12,8 +12,9 @@ const linkName = (): string => {
 };
 
 /** Storage key for this link's data. */
-export const nameFor = (what: 'draft' | 'forms' | 'outbox' | 'files' | 'chosen' | 'code' | 'draft-seen'): string =>
-  `paraphe.${what}.${linkName()}`;
+export const nameFor = (
+  what: 'draft' | 'forms' | 'outbox' | 'files' | 'chosen' | 'code' | 'draft-seen' | 'reloaded',
+): string => `paraphe.${what}.${linkName()}`;
 
 /** Null if nothing is stored, if storage is forbidden, and on the server. */
 export const readStored = (store: 'sessionStorage' | 'localStorage', name: string): unknown => {

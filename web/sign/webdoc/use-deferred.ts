@@ -1,4 +1,6 @@
 import { useEffect, useState } from 'react';
+import { chunkFailureOf, reloadPage } from '#ui/states/chunk-failure.ts';
+import { nameFor, readStored, writeStored } from '../shell/storage.ts';
 import type * as later from './deferred-screens.ts';
 
 export type Deferred = typeof later;
@@ -12,10 +14,25 @@ const whenIdle = (act: () => void): void => {
   else setTimeout(act, retryMs / 4);
 };
 
-/** Loads the deferred screens; a failed load is repeated. */
+/** Replicas of two builds may answer in turn during a deployment: a page that has just been loaded anew waits. */
+const reloadEachMs = 60_000;
+
+const reloadIfOutdated = async (): Promise<void> => {
+  const name = nameFor('reloaded');
+  const last = readStored('sessionStorage', name);
+  if (typeof last === 'number' && Date.now() - last < reloadEachMs) return;
+  if ((await chunkFailureOf(globalThis.location.pathname)) !== 'outdated') return;
+  if (writeStored('sessionStorage', name, Date.now())) reloadPage();
+};
+
+/**
+ * Loads the deferred screens; a failed load is repeated. When a newer build has replaced the one of this page, its files
+ * are gone: the page loads anew, and keeps what was entered.
+ */
 export const loadDeferred = (): Promise<Deferred> =>
   import('./deferred-screens.ts').catch(async () => {
     await new Promise((resolve) => setTimeout(resolve, retryMs));
+    await reloadIfOutdated();
     return loadDeferred();
   });
 

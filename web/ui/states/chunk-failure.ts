@@ -7,10 +7,13 @@ const entryOf = (html: string): string | undefined => /<script type="module"[^>]
 export const runningBuild = (): string =>
   document.querySelector('script[type="module"][src]')?.getAttribute('src') ?? '';
 
-/** Browsers do not distinguish a lost connection from a 404, so this compares the build named by the current page. */
-export const chunkFailureOf = async (): Promise<ChunkFailure> => {
+/**
+ * Browsers do not distinguish a lost connection from a 404, so this compares the build named by the current page.
+ * @param page address of the page that names the build
+ */
+export const chunkFailureOf = async (page = '/'): Promise<ChunkFailure> => {
   try {
-    const answer = await fetch('/', { cache: 'no-store' });
+    const answer = await fetch(page, { cache: 'no-store' });
     const served = entryOf(await answer.text());
     return served === undefined || served === runningBuild() ? 'away' : 'outdated';
   } catch {
