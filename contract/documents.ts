@@ -28,7 +28,7 @@ export const listDocuments = endpoint({
   method: 'GET',
   path: '/api/documents',
   tag,
-  summary: "The company's template files in the cloud, of production and of sandboxes, by name.",
+  summary: 'The company’s template files in the cloud, of production and of sandboxes, by name.',
   may: member,
   answer: { status: 200, as: 'json', schema: z.array(templateDocument) },
   refusals: [],
@@ -63,7 +63,7 @@ export const listTemplates = endpoint({
   method: 'GET',
   path: '/api/public/templates',
   tag,
-  summary: "The company's template files of the token's org type, in the order of their ids.",
+  summary: 'The company’s template files of the token’s org type, in the order of their ids.',
   may: apiTokenFor('settings.read'),
   query: z.object(pageQuery),
   answer: { status: 200, as: 'json', schema: listedTemplates },
@@ -75,7 +75,7 @@ export const putTemplate = endpoint({
   path: '/api/public/templates/{externalId}',
   tag,
   summary:
-    "Keeps the file of a template under its external id, of the token's org type; sent again it replaces the file and keeps the cloud id.",
+    'Keeps the file of a template under its external id, of the token’s org type; sent again it replaces the file and keeps the cloud id.',
   may: apiTokenFor('templates.write'),
   params: z.object({
     externalId: z.string().check(z.minLength(1), z.maxLength(255, 'TooLong'), z.refine(isOneLine, 'ControlCharacter')),

@@ -17,7 +17,7 @@ export const listPublicWebhooks = endpoint({
   path: '/api/public/webhooks',
   tag,
   summary:
-    "The endpoints of the token's org type in the order of their ids. Only a token with `webhooks.read` gets the queries of their addresses.",
+    'The endpoints of the token’s org type in the order of their ids. Only a token with `webhooks.read` gets the queries of their addresses.',
   may: apiTokenFor('settings.read', 'webhooks.read'),
   query: z.object(pageQuery),
   answer: { status: 200, as: 'json', schema: listedWebhooks },
@@ -41,7 +41,7 @@ export const createPublicWebhook = endpoint({
   method: 'POST',
   path: '/api/public/webhooks',
   tag,
-  summary: "A new endpoint of the token's org type, told of events from now on. Its secret is in this answer alone.",
+  summary: 'A new endpoint of the token’s org type, told of events from now on. Its secret is in this answer alone.',
   may: writes,
   body: newWebhook,
   answer: { status: 201, as: 'json', schema: webhookWithSecret },

@@ -145,7 +145,7 @@ export const createTicketWithoutOrg = endpoint({
   path: '/api/salesforce/ticket',
   tag,
   othersLeftOut: true,
-  summary: "The same without a connected org; the ticket's description says who asks.",
+  summary: 'The same without a connected org; the ticket’s description says who asks.',
   may: memberWrites,
   body: newTicket,
   bodyLimit: 1_048_576,

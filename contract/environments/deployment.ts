@@ -194,7 +194,7 @@ export const listDeployments = endpoint({
   method: 'GET',
   path: '/api/deployments',
   tag: deploymentTag,
-  summary: "The company's runs, the latest first, twenty at a time.",
+  summary: 'The company’s runs, the latest first, twenty at a time.',
   may: member,
   query: z.object({ continuationToken: z.optional(z.string().check(z.maxLength(200))) }),
   answer: {

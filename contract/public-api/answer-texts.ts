@@ -95,7 +95,7 @@ export const answerTexts = [
       null,
     ],
     answer: [
-      "The mail server's words, at most 300 characters: text of strangers.",
+      'The mail server’s words, at most 300 characters: text of strangers.',
       'Les mots du serveur, 300 caractères au plus\u00A0: texte d’inconnus.',
       '250 2.0.0 Ok: queued',
     ],

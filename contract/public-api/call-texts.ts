@@ -60,7 +60,7 @@ export const describedCalls = [
     tag: 'documents',
     title: ['List documents', 'Lister les documents'],
     about: [
-      "The company's documents of the token's kind, the newest first.",
+      'The company’s documents of the token’s kind, the newest first.',
       'Les documents de l’entreprise du type du token, le plus récent d’abord.',
     ],
     answer: ['A page of documents.', 'Une page de documents.'],
@@ -120,7 +120,7 @@ export const describedCalls = [
     tag: 'documents',
     title: ['Read the evidence', 'Lire les preuves'],
     about: [
-      "The document's audit trail, with what is needed to check its hashes.",
+      'The document’s audit trail, with what is needed to check its hashes.',
       'La piste d’audit du document, avec de quoi vérifier ses hachages.',
     ],
     answer: ['The audit trail.', 'La piste d’audit.'],

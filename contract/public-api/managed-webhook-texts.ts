@@ -15,7 +15,7 @@ export const webhookCalls = [
     tag,
     title: ['List webhooks', 'Lister les webhooks'],
     about: [
-      "The endpoints of the token's kind of environment and how they stand, in the order of their ids. Only a token with `webhooks.read` gets the queries of their addresses, which may hold a secret.",
+      'The endpoints of the token’s kind of environment and how they stand, in the order of their ids. Only a token with `webhooks.read` gets the queries of their addresses, which may hold a secret.',
       'Les points d’accès du type d’environnement du token et leur état, dans l’ordre de leurs identifiants. Seul un token qui a `webhooks.read` reçoit la partie des adresses après `?`, qui peut contenir un secret.',
     ],
     answer: ['A page of webhooks.', 'Une page de webhooks.'],
@@ -26,7 +26,7 @@ export const webhookCalls = [
     tag,
     title: ['Add a webhook', 'Ajouter un webhook'],
     about: [
-      "An endpoint of the token's kind of environment, told of events from now on. Keep its secret: no other answer has it. At most 20 per company, and 60 new endpoints, new secrets and tests per 10 minutes.",
+      'An endpoint of the token’s kind of environment, told of events from now on. Keep its secret: no other answer has it. At most 20 per company, and 60 new endpoints, new secrets and tests per 10 minutes.',
       'Un point d’accès du type d’environnement du token, prévenu des événements désormais. Gardez son secret\u00A0: aucune autre réponse ne le donne. 20 par entreprise au plus, et 60 nouveaux points d’accès, secrets et tests par 10 minutes.',
     ],
     answer: ['The webhook with its secret.', 'Le webhook avec son secret.'],

@@ -26,7 +26,7 @@ const recipient: FieldText = [
   's1',
 ];
 const brandingId: FieldText = [
-  "Branding of pages and mails. Default: the company's default branding.",
+  'Branding of pages and mails. Default: the company’s default branding.',
   'Charte des pages et des e-mails. Par défaut, la charte par défaut de l’entreprise.',
   '5d0a1c34-2f0e-4a53-9c5a-0d1f3b7c9e21',
 ];

@@ -10,7 +10,7 @@ export const settingsCalls = [
     tag: 'templates',
     title: ['List the files of templates', 'Lister les fichiers des modèles'],
     about: [
-      "The files of the token's kind of environment, in the order of their ids.",
+      'The files of the token’s kind of environment, in the order of their ids.',
       'Les fichiers du type d’environnement du token, dans l’ordre de leurs identifiants.',
     ],
     answer: ['A page of files.', 'Une page de fichiers.'],

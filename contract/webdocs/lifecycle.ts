@@ -25,7 +25,7 @@ export const listWebdocs = endpoint({
   path: '/api/public/webdocs',
   tag: publicTag,
   summary:
-    "The company's documents of the token's kind, the newest first. `createdFrom` is included, `createdTo` is not.",
+    'The company’s documents of the token’s kind, the newest first. `createdFrom` is included, `createdTo` is not.',
   may: apiTokenFor('webdocs.read'),
   query: z.object({
     status: z.optional(z.enum(webdocStatuses)),

@@ -30,7 +30,7 @@ export const reviewPaper = endpoint({
   path: '/api/webdoc/paper',
   tag: signingTag,
   summary:
-    "The pages as they will be printed with the signatory's values, each as soon as it is drawn, at most six from page `from` on. Without values, for a signatory who has signed and while others sign: the pages of that signature. Nothing is kept; nothing is signed.",
+    'The pages as they will be printed with the signatory’s values, each as soon as it is drawn, at most six from page `from` on. Without values, for a signatory who has signed and while others sign: the pages of that signature. Nothing is kept; nothing is signed.',
   may: anyone,
   body: z.object({
     webdocToken,
@@ -66,7 +66,7 @@ export const digestPaper = endpoint({
   path: '/api/webdoc/paper/digest',
   tag: signingTag,
   summary:
-    "Prints the pages with the signatory's values and answers their hash, with a receipt that binds the signature to them. Nothing is kept; nothing is signed.",
+    'Prints the pages with the signatory’s values and answers their hash, with a receipt that binds the signature to them. Nothing is kept; nothing is signed.',
   may: anyone,
   body: z.object({ webdocToken, actions: z.array(signAction).check(z.maxLength(webdocSize.interactions)) }),
   bodyLimit: 8 * megabytes,

@@ -243,7 +243,7 @@ export const getWebdocEvidence = endpoint({
   method: 'GET',
   path: '/api/public/webdocs/{id}/evidence',
   tag: publicTag,
-  summary: "The document's audit trail, with what is needed to check its hashes (docs/verifying.md).",
+  summary: 'The document’s audit trail, with what is needed to check its hashes (docs/verifying.md).',
   may: apiTokenFor('webdocs.read'),
   params: webdocParams,
   answer: { status: 200, as: 'json', schema: webdocEvidence },

@@ -165,7 +165,7 @@ export const signWebdoc = endpoint({
   method: 'POST',
   path: '/api/webdoc/sign',
   tag: signingTag,
-  summary: "Signs or validates with the signatory's values, once.",
+  summary: 'Signs or validates with the signatory’s values, once.',
   may: anyone,
   body: z.object({
     webdocToken: tokenParams.shape.token,
@@ -246,7 +246,7 @@ export const delegateWebdoc = endpoint({
   method: 'POST',
   path: '/api/webdoc/delegate',
   tag: signingTag,
-  summary: "Hands the document over to somebody else, who is mailed a link of their own; the caller's link ends.",
+  summary: 'Hands the document over to somebody else, who is mailed a link of their own; the caller’s link ends.',
   may: anyone,
   body: z.object({
     webdocToken: tokenParams.shape.token,

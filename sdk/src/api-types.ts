@@ -115,7 +115,7 @@ export interface NewWebdoc {
   externalId?: string;
   /** Your own values to find it by: at most 20, keys of 40 letters, digits, `.`, `-` and `_`, values of 500 characters. Signatories do not see them. */
   metadata?: Record<string, string>;
-  /** Branding of pages and mails. Default: the company's default branding. */
+  /** Branding of pages and mails. Default: the company’s default branding. */
   brandingId?: string;
   /** `parallel`: all at once. `sequential`: one after the other. Default: `parallel`. */
   signingOrder?: 'parallel' | 'sequential';
@@ -143,7 +143,7 @@ export interface NewPreview {
   interactions: NewInteraction[];
   /** Moment (ISO 8601 with offset) after which the link no longer works. Default: 30 days from now. */
   expiresAt?: string;
-  /** Branding of pages and mails. Default: the company's default branding. */
+  /** Branding of pages and mails. Default: the company’s default branding. */
   brandingId?: string;
 }
 
@@ -259,7 +259,7 @@ export interface Delivery {
   class: 'temporary' | 'full' | 'unknown' | 'blocked' | 'complaint' | null;
   /** Status code of RFC 3463, else of SMTP; null without one. */
   code: string | null;
-  /** The mail server's words, at most 300 characters: text of strangers. */
+  /** The mail server’s words, at most 300 characters: text of strangers. */
   answer: string | null;
   /** Moment of this news (UTC). */
   at: string;

@@ -8,7 +8,7 @@ import type { CallOptions, Send } from './send.ts';
 export interface Calls {
   /** Send a document to sign. Creates a document to sign and mails each signatory whose turn it is. Only this answer holds the links. A company that is not verified may write to 20 people per day. Scope of the token: `webdocs.write`. Honours `Idempotency-Key`. */
   createWebdoc(body: NewWebdoc, options?: CallOptions): Promise<CreatedWebdoc>;
-  /** List documents. The company's documents of the token's kind, the newest first. Scope of the token: `webdocs.read`. */
+  /** List documents. The company’s documents of the token’s kind, the newest first. Scope of the token: `webdocs.read`. */
   listWebdocs(query?: ListWebdocsQuery, options?: CallOptions): Listing<Webdoc>;
   /** Preview a document. Makes a read-only preview, shown with invented people. Scope of the token: `webdocs.write`. Honours `Idempotency-Key`. */
   createPreview(body: NewPreview, options?: CallOptions): Promise<CreatedPreview>;
@@ -16,7 +16,7 @@ export interface Calls {
   getWebdoc(id: string, options?: CallOptions): Promise<Webdoc>;
   /** Download the sealed PDF. The sealed PDF, from the seal until the document is purged. Scope of the token: `webdocs.read`. */
   downloadWebdoc(id: string, options?: CallOptions): Promise<Uint8Array>;
-  /** Read the evidence. The document's audit trail, with what is needed to check its hashes. Scope of the token: `webdocs.read`. */
+  /** Read the evidence. The document’s audit trail, with what is needed to check its hashes. Scope of the token: `webdocs.read`. */
   getEvidence(id: string, options?: CallOptions): Promise<Evidence>;
   /** Remind signatories. Mails their link again to those whose turn it is, or to one of them; nobody more than once an hour. Scope of the token: `webdocs.write`. Honours `Idempotency-Key`. */
   remindWebdoc(id: string, body?: WantedReminder, options?: CallOptions): Promise<Reminded>;
@@ -32,15 +32,15 @@ export interface Calls {
   reopenWebdoc(id: string, body?: Reopening, options?: CallOptions): Promise<Reopened>;
   /** Correct a signatory. Corrects a signatory who has not signed. The old link dies at once; the new one is mailed when it is their turn. At most 10 per hour and signatory. Scope of the token: `webdocs.write`. Honours `Idempotency-Key`. */
   correctSignatory(id: string, signatoryId: string, body: Correction, options?: CallOptions): Promise<SignatoryLink>;
-  /** List the files of templates. The files of the token's kind of environment, in the order of their ids. Scope of the token: `settings.read`. */
+  /** List the files of templates. The files of the token’s kind of environment, in the order of their ids. Scope of the token: `settings.read`. */
   listTemplates(query?: ListTemplatesQuery, options?: CallOptions): Listing<ListedTemplate>;
   /** Keep the file of a template. Keeps the file under its external id; sent again it replaces the file and keeps the cloud id. At most 3,000 per 10 minutes and company. Scope of the token: `templates.write`. */
   putTemplate(externalId: string, file: { content: Blob; name: string }, options?: CallOptions): Promise<TemplateFile>;
   /** List brandings. The looks of pages and mails, in the order of their ids. `brandingId` of a new document names one. Scope of the token: `settings.read`. */
   listBrandings(query?: ListBrandingsQuery, options?: CallOptions): Listing<ListedBranding>;
-  /** List webhooks. The endpoints of the token's kind of environment and how they stand, in the order of their ids. Only a token with `webhooks.read` gets the queries of their addresses, which may hold a secret. Scope of the token: `settings.read` or `webhooks.read`. */
+  /** List webhooks. The endpoints of the token’s kind of environment and how they stand, in the order of their ids. Only a token with `webhooks.read` gets the queries of their addresses, which may hold a secret. Scope of the token: `settings.read` or `webhooks.read`. */
   listWebhooks(query?: ListWebhooksQuery, options?: CallOptions): Listing<Webhook>;
-  /** Add a webhook. An endpoint of the token's kind of environment, told of events from now on. Keep its secret: no other answer has it. At most 20 per company, and 60 new endpoints, new secrets and tests per 10 minutes. Scope of the token: `webhooks.write`. An owner has to name it; a token without restriction of scopes does not have it. Honours `Idempotency-Key`. */
+  /** Add a webhook. An endpoint of the token’s kind of environment, told of events from now on. Keep its secret: no other answer has it. At most 20 per company, and 60 new endpoints, new secrets and tests per 10 minutes. Scope of the token: `webhooks.write`. An owner has to name it; a token without restriction of scopes does not have it. Honours `Idempotency-Key`. */
   createWebhook(body: NewWebhook, options?: CallOptions): Promise<WebhookWithSecret>;
   /** Read a webhook. The endpoint and how it stands. Scope of the token: `webhooks.read`. An owner has to name it; a token without restriction of scopes does not have it. */
   getWebhook(id: string, options?: CallOptions): Promise<Webhook>;
