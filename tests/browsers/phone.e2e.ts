@@ -11,12 +11,14 @@ import * as signing from './signing.page-object.ts';
 const { fr } = signing;
 const [phone, draft] = [phoneTexts.fr, draftTexts.fr];
 
+/** The codes mailed to an address, the latest first. */
+const codesTo = async (product: RunningProduct, address: string): Promise<string[]> =>
+  (await mailsTo(product.mailbox, address)).flatMap((mail) => /\b(\d{6})\b/.exec(mail.text)?.[1] ?? []);
+
 /** The code mailed last, as soon as `count` have come. */
 const codeOf = async (product: RunningProduct, address: string, count: number): Promise<string> => {
-  const codes = async () =>
-    (await mailsTo(product.mailbox, address)).flatMap((mail) => /\b(\d{6})\b/.exec(mail.text)?.[1] ?? []);
-  await expect.poll(codes).toHaveLength(count);
-  return (await codes())[0] ?? '';
+  await expect.poll(() => codesTo(product, address)).toHaveLength(count);
+  return (await codesTo(product, address))[0] ?? '';
 };
 
 /** Opens the link as another device does, which shares nothing with this one. */
@@ -101,6 +103,6 @@ test('what was entered at a desk follows to the phone, behind a code asked for o
     await signing.toConfirmation(tab, fr.validate, fr.confirmValidate);
     await tab.press(button(fr.doValidate));
     await tab.sees(heading(fr.validated));
-    expect(await mailsTo(product.mailbox, email)).toHaveLength(3);
+    expect(await codesTo(product, email)).toHaveLength(2);
   });
 });

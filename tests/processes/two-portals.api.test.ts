@@ -48,7 +48,8 @@ const distinctMails = (address: string): string[] => {
 const makeToken = async (username: string): Promise<string> => {
   const password = `${goodPassword}\n`;
   const { env } = duo.outside;
-  const person = [`--username=${username}`, '--firstname=Claire', '--lastname=Martin'];
+  // Mails of a company that is not verified name no document.
+  const person = [`--username=${username}`, '--firstname=Claire', '--lastname=Martin', '--verified'];
   await adminJson(env, ['account', 'create', ...person], password);
   const wanted = [`--company=${username}`, '--type=prod', '--name=Tests'];
   return (await adminJson(env, ['token', 'create', ...wanted])).token;

@@ -74,7 +74,7 @@ test('an owner makes a branding, dresses it before the signing page beside it wi
   await pick(page, 'logo.svg', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'));
   await expect(page.getByText(/n’est pas une image JPEG, PNG ou GIF lisible/)).toBeVisible();
   await pick(page, 'logo.png', Buffer.alloc(2_000_001));
-  await expect(page.getByText(/dépasse 2 Mo/)).toBeVisible();
+  await expect(page.getByText(/dépasse 2\sMo/)).toBeVisible();
   await pick(page, 'logo.png', (await drawn('#012638')).subarray(0, -20));
   await expect(page.getByText(/est abîmé ou incomplet/)).toBeVisible();
   await pick(page, 'logo.png', await drawn('#012638', 20_000));

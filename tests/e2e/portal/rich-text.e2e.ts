@@ -15,6 +15,7 @@ const ticket = {
   priority: 'P3',
   affected_users__c: '1 à 20',
   accessSupport: false,
+  supportWriting: null,
   createdDate: moment,
   closedDate: null,
   status: 'New',

@@ -119,6 +119,7 @@ test('a ticket’s file that is refused is answered when it is sent, whatever it
     priority: 'P2',
     affected_users__c: '20 à 100',
     accessSupport: false,
+    supportWriting: null,
   });
   await logIn(page, product, 'fr', owner);
   await expectAnswered(page, { url: `/api/salesforce/org/none/ticket/${ticket.id}/file`, bearer }, 10);
