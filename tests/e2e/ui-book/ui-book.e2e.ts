@@ -200,6 +200,18 @@ test('tabs and tables: one stop, sorted by headers, searched, rows pressed', asy
     const box = (await cell.boundingBox())!;
     await cell.click({ position: { x: box.width - 4, y: 20 } });
     expect(hash()).toBe('#env-2');
+    await page.evaluate(() => history.replaceState(null, '', '#before'));
+    // The list is drawn anew while the press waits.
+    const drawnAnew = await cell.evaluateHandle((element) => {
+      const { x, y, height } = element.getBoundingClientRect();
+      element.dispatchEvent(new MouseEvent('click', { bubbles: true, clientX: x + 30, clientY: y + height / 2 }));
+      const row = element.closest('tr')!;
+      const copy = row.cloneNode(true) as Element;
+      row.replaceWith(copy);
+      return { row, copy };
+    });
+    await expect.poll(hash).toBe('#env-2');
+    await drawnAnew.evaluate(({ row, copy }) => copy.replaceWith(row));
   });
   await test.step('a table sorts by its headers and says so', async () => {
     const table = page.getByRole('table', { name: 'Environnements de test' });

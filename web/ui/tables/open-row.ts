@@ -12,6 +12,13 @@ const isOnWord = (cell: Element, x: number, y: number): boolean => {
   );
 };
 
+/** A list that is drawn anew during the wait has another element for the same row. */
+const follow = (link: HTMLElement | null | undefined): void => {
+  const address = link?.getAttribute('href') ?? '';
+  const present = link?.isConnected ? link : document.querySelector(`[data-row] a[href="${CSS.escape(address)}"]`);
+  if (present instanceof HTMLElement) present.click();
+};
+
 let waiting: ReturnType<typeof setTimeout> | undefined;
 
 /**
@@ -26,6 +33,6 @@ export const openRowOnClick = (event: MouseEvent<HTMLElement>): void => {
   if (globalThis.getSelection()?.isCollapsed === false) return;
   const link = pressed.closest<HTMLElement>('[data-row]')?.querySelector('a');
   const cell = pressed.closest('td, [data-cell]') ?? pressed;
-  if (isOnWord(cell, event.clientX, event.clientY)) waiting = setTimeout(() => link?.click(), doubleClickMs);
+  if (isOnWord(cell, event.clientX, event.clientY)) waiting = setTimeout(() => follow(link), doubleClickMs);
   else link?.click();
 };
