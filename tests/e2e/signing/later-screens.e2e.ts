@@ -29,6 +29,32 @@ test('a page that starts with its end is styled and answers although its style s
   }).toPass();
 });
 
+// REQ-2.2.45
+test('a press on a signature counts, also when its page becomes complete between finger down and finger up', async ({
+  page,
+  desk,
+}) => {
+  await page.setViewportSize(sizes.desktop);
+  let arrive = () => {};
+  const arrived = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  await page.route(/\/deferred-screens-.*\.js$/, async (route) => {
+    await arrived;
+    await route.continue();
+  });
+  await page.goto(desk.show(samplePage()));
+  await toEnd(page);
+  await page.getByRole('button', { name: 'Signature – Signer ici' }).hover();
+  await page.mouse.down();
+  arrive();
+  await expect(page.getByRole('button', { name: 'Continuer sur le téléphone' })).toBeVisible();
+  // The offered values stand in their fields now.
+  await expect(page.getByLabel('Date', { exact: true })).not.toHaveValue('');
+  await page.mouse.up();
+  await expect(page.getByRole('dialog', { name: 'Votre signature' })).toBeVisible();
+});
+
 // REQ-2.2.51
 test('a page whose files a deployment took away is loaded anew, once, and keeps what was entered', async ({
   page,

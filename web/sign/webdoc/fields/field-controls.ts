@@ -32,17 +32,19 @@ const pictureOf = (source: string, alt: string): HTMLImageElement => {
   return picture;
 };
 
+/** A press begins and ends on the same element, or it is none: what is shown already is not made anew. */
 const showSignature = (control: HTMLButtonElement, value: string, field: Interaction, texts: SignTexts): void => {
-  if (value === '') {
-    const label = document.createElement('span');
-    label.textContent = texts.signHere;
-    label.dataset['say'] = 'signHere';
-    control.replaceChildren(label);
-    control.setAttribute('aria-label', signHereAt(field, texts));
+  const isEmpty = value === '';
+  control.setAttribute('aria-label', isEmpty ? signHereAt(field, texts) : texts.changeSignature(field.name));
+  if (!isEmpty) {
+    if (control.querySelector('img')?.src !== value) control.replaceChildren(pictureOf(value, ''));
     return;
   }
-  control.replaceChildren(pictureOf(value, ''));
-  control.setAttribute('aria-label', texts.changeSignature(field.name));
+  const present = control.querySelector<HTMLElement>('[data-say]');
+  const label = present ?? document.createElement('span');
+  if (label.textContent !== texts.signHere) label.textContent = texts.signHere;
+  label.dataset['say'] = 'signHere';
+  if (!present) control.replaceChildren(label);
 };
 
 export const showValue = (control: Control, value: string, field: Interaction, texts: SignTexts): void => {
