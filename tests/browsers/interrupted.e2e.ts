@@ -92,6 +92,8 @@ test('a signature that is drawn and not used yet stays through a reload, and so 
   await tab.resize(...sizes.desktop);
   line.refuse(/^GET \/assets\/sign-\S+\.js /);
   await tab.run('location.assign(arguments[0])', link);
+  // The page before has such a field too.
+  await tab.until('return location.href === arguments[0]', link);
   await tab.sees(field('Langue'));
   // An engine that has the script in its cache answers at once and renames the field.
   await tab.run(`const select = document.querySelector('header select');
