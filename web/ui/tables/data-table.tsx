@@ -1,6 +1,7 @@
 import { useDeferredValue, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import styles from './data-table.module.css';
+import toolStyles from './table-tools.module.css';
 import { EmptyState } from '../states/empty-state.tsx';
 import { SearchIcon } from '../icons/icons.tsx';
 import { SearchField } from '../forms/search-field.tsx';
@@ -65,7 +66,7 @@ const useFoundRows = <Row,>(props: Props<Row>) => {
 const Tools = ({ search, order, count, tools }: Record<'search' | 'order' | 'count' | 'tools', ReactNode>) => {
   if (search === false && order === false && tools === undefined) return null;
   return (
-    <div className={styles.tools}>
+    <div className={toolStyles.tools}>
       {search}
       {order}
       <output className={styles.count}>{count}</output>
