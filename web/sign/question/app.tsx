@@ -1,13 +1,11 @@
 import { useState } from 'react';
 import type { QuestionPage } from '#contract/webdocs/questions.ts';
 import { AlertIcon, CheckCircleIcon, ClockIcon, SearchIcon } from '#ui/icons/icons.tsx';
-import styles from '../shell/frame.module.css';
+import { CardPage } from '../shell/card-page.tsx';
 import cardStyles from '../shell/screen-card.module.css';
 import { ScreenCard } from '../shell/screen-card.tsx';
-import { SignLanguageContext, useSignLanguage } from '../shell/sign-context.ts';
-import { TopBar } from '../shell/top-bar.tsx';
+import { useSignLanguage } from '../shell/sign-context.ts';
 import { useKeptText } from '../shell/use-kept-text.ts';
-import { usePageLanguage } from '../shell/use-language.ts';
 import { AnswerForm } from './answer-form.tsx';
 import questionStyles from './question.module.css';
 import { questionPageTexts } from './texts.ts';
@@ -67,16 +65,8 @@ const Card = ({ page: { state, asked } }: { page: QuestionPage }) => {
 };
 
 /** The page on which the sender answers a question, without an account. */
-export const App = ({ page }: { page: QuestionPage }) => {
-  const speech = usePageLanguage(page.language);
-  return (
-    <SignLanguageContext value={speech}>
-      <div className={styles['shell']}>
-        <TopBar title={page.asked?.document ?? page.productName} branding={page.branding} isHeading={false} />
-        <main className={styles['main']}>
-          <Card page={page} />
-        </main>
-      </div>
-    </SignLanguageContext>
-  );
-};
+export const App = ({ page }: { page: QuestionPage }) => (
+  <CardPage language={page.language} title={page.asked?.document ?? page.productName} branding={page.branding}>
+    <Card page={page} />
+  </CardPage>
+);

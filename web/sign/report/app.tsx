@@ -2,11 +2,9 @@ import { useState } from 'react';
 import { defaultBranding } from '#contract/limits.ts';
 import type { ReportPage } from '#contract/webdocs/reports.ts';
 import { AlertIcon, CheckCircleIcon, SearchIcon } from '#ui/icons/icons.tsx';
-import styles from '../shell/frame.module.css';
+import { CardPage } from '../shell/card-page.tsx';
 import { ScreenCard } from '../shell/screen-card.tsx';
-import { SignLanguageContext, useSignLanguage } from '../shell/sign-context.ts';
-import { TopBar } from '../shell/top-bar.tsx';
-import { usePageLanguage } from '../shell/use-language.ts';
+import { useSignLanguage } from '../shell/sign-context.ts';
 import { ReportForm } from './report-form.tsx';
 import { reportPageTexts } from './texts.ts';
 
@@ -41,16 +39,8 @@ const Card = ({ page: { state, sender } }: { page: ReportPage }) => {
 };
 
 /** The page on which a stranger reports a mail. It wears no sender's colours. */
-export const App = ({ page }: { page: ReportPage }) => {
-  const speech = usePageLanguage(page.language);
-  return (
-    <SignLanguageContext value={speech}>
-      <div className={styles['shell']}>
-        <TopBar title={page.productName} branding={branding} isHeading={false} />
-        <main className={styles['main']}>
-          <Card page={page} />
-        </main>
-      </div>
-    </SignLanguageContext>
-  );
-};
+export const App = ({ page }: { page: ReportPage }) => (
+  <CardPage language={page.language} title={page.productName} branding={branding}>
+    <Card page={page} />
+  </CardPage>
+);

@@ -14,7 +14,7 @@ import { useDeferredTexts } from '../deferred-texts.ts';
 import { outcomeOf, type Outcome } from '../outcome.ts';
 import type { Resumed } from './drafts.ts';
 import { draftTexts } from './draft-texts.ts';
-import { readDraft, type DraftReader } from './read-draft.ts';
+import { mayReadDraft, readDraft, type DraftReader } from './read-draft.ts';
 import { markDraftSeen, wasDraftSeen } from './seen-draft.ts';
 import styles from './draft-notice.module.css';
 
@@ -53,8 +53,7 @@ const useFollowDraft = (props: Props): void => {
   useEffect(() => {
     const follow = () => {
       const { view, onOutcome } = latest.current;
-      const mayRead = view.signatory.secondFactor === undefined || pendingProof() !== null;
-      if (document.visibilityState !== 'visible' || !mayRead) return;
+      if (document.visibilityState !== 'visible' || !mayReadDraft(view)) return;
       readDraft(latest.current).catch((error: unknown) => {
         if (wasRefused(error, 'AlreadySign', 'AlreadyDeclined', 'WebdocExpired')) onOutcome(outcomeOf(error));
       });

@@ -1,7 +1,8 @@
+import type { WebdocView } from '#contract/webdocs/webdocs.ts';
 import { call } from '#kit/call.ts';
 import { tokenInAddress } from '../../shell/link-token.ts';
 import type { Reading } from '../../viewer/use-reading.ts';
-import { proofHeaders } from '../codes/pending-proof.ts';
+import { pendingProof, proofHeaders } from '../codes/pending-proof.ts';
 import { readWebdocDraft } from '../deferred-calls.ts';
 import type { Fields } from '../fields/use-fields.ts';
 import { presentDraft } from './present-draft.ts';
@@ -14,6 +15,10 @@ export interface DraftReader {
   reading: Reading;
   draftState: DraftState;
 }
+
+/** Behind a code a draft is answered only to the proof of it. */
+export const mayReadDraft = ({ signatory }: Pick<WebdocView, 'signatory'>): boolean =>
+  signatory.secondFactor === undefined || pendingProof() !== null;
 
 /** Reads the server's draft, and takes up what this tab has not sent itself: a slow line makes its age look younger. */
 export const readDraft = async ({ fields: { book }, reading, draftState }: DraftReader): Promise<void> => {

@@ -8,7 +8,7 @@ import { useDeferredTexts } from '../deferred-texts.ts';
 import { CodeForm } from '../codes/code-form.tsx';
 import codeStyles from '../codes/code.module.css';
 import { pendingProof } from '../codes/pending-proof.ts';
-import { readDraft, type DraftReader } from '../drafts/read-draft.ts';
+import { mayReadDraft, readDraft, type DraftReader } from '../drafts/read-draft.ts';
 import { sendDraftNow } from '../drafts/send-drafts.ts';
 import type { Fields } from '../fields/use-fields.ts';
 import { readView } from '../use-latest-view.ts';
@@ -37,8 +37,7 @@ const useFollowPhone = (props: Props): void => {
       const view = await readView();
       const { onView } = latest.current;
       if (view.signatory.status !== 'pending') return onView(view);
-      const mayRead = view.signatory.secondFactor === undefined || pendingProof() !== null;
-      if (mayRead) await readDraft(latest.current);
+      if (mayReadDraft(view)) await readDraft(latest.current);
     };
     const timer = setInterval(() => {
       // A failure says nothing: the next call may succeed.
