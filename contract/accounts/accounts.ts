@@ -22,7 +22,7 @@ export const user = z.object({
   language: z.enum(languages),
   /** The staff member who is logged in as this user, in a support session only. */
   supportStaff: z.optional(z.string()),
-  /** What that session may do. */
+  /** Rights of that session. */
   supportWriting: z.optional(supportWriting),
   /** For an owner: a support session runs in the company. */
   supportPresent: z.optional(z.literal(true)),

@@ -5,7 +5,7 @@ import { supportWishLength } from './account-limits.ts';
 import { ownerInPerson, supportSession as inSupportSession } from './policies.ts';
 import { supportWriting } from './support-writing.ts';
 
-/** What support does in the company, and what its owners let it do (REQ-1.4.70). */
+/** Support sessions in a company, and the rights that its owners give them (REQ-1.4.70). */
 const tag = 'Support sessions';
 
 export const supportSession = z.object({
@@ -63,7 +63,7 @@ export const askToWrite = endpoint({
   summary: 'Asks the owners to let this support session make changes; `GET /api/user` tells their answer.',
   may: inSupportSession,
   body: z.object({
-    /** What is to be changed, for the owners to read. */
+    /** The change that support wants to make, for the owners to read. */
     wish: lineOfText(supportWishLength),
   }),
   answer: { status: 200, as: 'json', schema: supportWriting },

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 export const supportWriting = z.object({
   /** `reading`: nobody was asked, or the time is over. */
   state: z.enum(['reading', 'asked', 'refused', 'allowed']),
-  /** What support last asked to change. */
+  /** The change that support last asked for. */
   wish: z.nullable(z.string()),
   /** End of the permission. */
   until: z.nullable(z.iso.datetime()),

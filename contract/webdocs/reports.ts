@@ -29,6 +29,6 @@ export interface ReportPage {
   state: 'open' | 'reported' | 'notFound' | 'error';
   productName: string;
   language: Language;
-  /** Who sent the document: their name and address. */
+  /** Name and address of the person who sent the document. */
   sender: { name: string; address: string } | null;
 }

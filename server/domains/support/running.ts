@@ -10,7 +10,7 @@ import type { Call } from '#http/route.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { findRunning, isSupportPresent, listRunning } from './store.ts';
 
-/** What the account tells beside the person: support its own rights, an owner whether support is there. */
+/** The account tells support its own rights, and an owner whether support is there. */
 export const supportFacts = async (
   db: Connection,
   { support, companyId, sessionId, role }: SessionCaller,

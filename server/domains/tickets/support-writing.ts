@@ -7,7 +7,7 @@ import { Refusal } from '#http/refusal.ts';
 import type { Call } from '#http/route.ts';
 import { findTicket, type TicketParts } from './find-ticket.ts';
 
-/** What support may do with this ticket; null when it lets no support in, or no longer. */
+/** Rights of support with this ticket; null when it lets no support in, or no longer. */
 export const findSupportWriting = async (db: Connection, ticketId: string): Promise<Ticket['supportWriting']> => {
   const row = await db
     .selectFrom('tickets as ticket')

@@ -16,7 +16,7 @@ test('a desk shows the own link as a QR code, and follows what is done on the ph
   const requests: string[] = [];
   page.on('request', (request) => requests.push(request.url()));
   await page.goto(desk.show(samplePage()));
-  expect(requests.filter((url) => url.includes('qr'))).toEqual([]);
+  expect(requests.filter((url) => url.includes('/qr-path-'))).toEqual([]);
   await page.getByRole('button', toPhone).click();
   const dialog = page.getByRole('dialog', toPhone);
   const code = dialog.getByRole('img', { name: 'Code QR de ce document' });

@@ -133,7 +133,7 @@ export const factsOf = (mail: WebdocMail, company: string, publicUrl: string): M
 export const webdocMail = (mail: WebdocMail, around: Surroundings, worn: MailBranding): Mail => {
   const { kind, to, saysLittle = false } = mail;
   const dress = saysLittle ? plainDress : worn;
-  // Who gets a copy has asked for nothing: the file comes by the link alone.
+  // Recipients of a copy have asked for nothing: the file comes by the link alone.
   const attachment = saysLittle && kind === 'copy' ? undefined : mail.attachment;
   const words = mailTexts[kind][to.language];
   const facts = factsOf(mail, dress.company, around.publicUrl);
