@@ -12,11 +12,8 @@ interface Differences {
    * gone, as a phone tells it, and the line to the portal is cut in all three.
    */
   leavesNetwork: boolean;
-  /**
-   * A reader's settings can be made while the engine runs: dark, forced colours, larger letters. WebKit's driver has no
-   * command for them, and the engine knows no forced colours.
-   */
-  setsUp: boolean;
+  /** The engine knows forced colours, and its driver can set them. WebKit knows none. */
+  forcesColors: boolean;
   /**
    * `getBoundingClientRect` of what stands in an element with `zoom` contains this zoom, as the standard says. In WebKit
    * it does not, so pages are never counted by such sizes (`web/sign/viewer/window-box.ts`).
@@ -30,7 +27,25 @@ interface Differences {
 }
 
 export const differences: Record<Engine, Differences> = {
-  chromium: { tellsFaults: true, leavesNetwork: true, setsUp: false, measuresWithZoom: true, drawsTinyLetters: true },
-  firefox: { tellsFaults: true, leavesNetwork: true, setsUp: true, measuresWithZoom: true, drawsTinyLetters: true },
-  webkit: { tellsFaults: false, leavesNetwork: false, setsUp: false, measuresWithZoom: false, drawsTinyLetters: false },
+  chromium: {
+    tellsFaults: true,
+    leavesNetwork: true,
+    forcesColors: false,
+    measuresWithZoom: true,
+    drawsTinyLetters: true,
+  },
+  firefox: {
+    tellsFaults: true,
+    leavesNetwork: true,
+    forcesColors: true,
+    measuresWithZoom: true,
+    drawsTinyLetters: true,
+  },
+  webkit: {
+    tellsFaults: false,
+    leavesNetwork: false,
+    forcesColors: false,
+    measuresWithZoom: false,
+    drawsTinyLetters: false,
+  },
 };

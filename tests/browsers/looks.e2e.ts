@@ -7,7 +7,7 @@ import { snoozeTexts } from '#sign/webdoc/snooze/snooze-texts.ts';
 import { plainPdf } from '#tests/support/plain-pdf.ts';
 import { samplePage, sampleView, shortPage } from '#tests/support/sign-samples.ts';
 import { openSignDesk, type SignPageServer } from '#tests/support/sign-page.page-object.ts';
-import { cutOff, ends, files, looks, type Look } from '../e2e/page-objects/looks.ts';
+import { cutOff, ends, files, looks } from '../e2e/page-objects/looks.ts';
 import { expectNoAxeFindings } from './axe.ts';
 import { widerThanWindow, type BrowserPage } from './browser-page.ts';
 import { expect, test } from './browsers-test.ts';
@@ -41,16 +41,13 @@ const expectFine = async (page: BrowserPage): Promise<void> => {
   expect(await page.run<string[]>(cutOff)).toEqual([]);
 };
 
-const needsSettings = ({ dark, forcedColors, textPercent }: Look): boolean =>
-  dark === true || forcedColors === true || textPercent !== undefined;
-
 for (const look of looks)
   test.describe(look.name, () => {
     test.beforeEach(async ({ tab, engine }) => {
       test.skip(engine === 'chromium', 'tests/e2e/signing/sign-page-states.e2e.ts looks with Chromium');
-      test.skip(needsSettings(look) && !differences[engine].setsUp, `${engine} cannot be set up so`);
-      await tab.resize(look.width, look.height);
+      test.skip(look.forcedColors === true && !differences[engine].forcesColors, `${engine} knows no forced colours`);
       await tab.setUp(look);
+      await tab.resize(look.width, look.height);
     });
     const { language } = look;
     const say = language === 'fr' ? signing.fr : signing.en;

@@ -77,7 +77,7 @@ export const openChromium = async (options: LaunchOptions): Promise<Driver> => {
     key: (key) => page.keyboard.press(key),
     letters: (text) => page.keyboard.type(text),
     resize: (width, height) => page.setViewportSize({ width, height }),
-    // `setsUp` is false: the looks with Chromium are those of `tests/e2e/signing/sign-page-states.e2e.ts`.
+    // The looks with Chromium are those of `tests/e2e/signing/sign-page-states.e2e.ts`.
     setUp: async () => undefined,
     offline: (isOff) => page.context().setOffline(isOff),
     faults: async () => faults.splice(0),

@@ -36,8 +36,8 @@ export interface Driver {
   /** Size of the page in CSS pixels. */
   resize(width: number, height: number): Promise<void>;
   /**
-   * How the reader has set up the browser: dark, forced colours, letters of this percentage of their size. Nothing where
-   * `setsUp` is false.
+   * How the reader has set up the browser: dark, forced colours, letters of this percentage of their size. No
+   * forced colours where `forcesColors` is false. May start the engine anew, so it comes before `resize`.
    */
   setUp(reader: Reader): Promise<void>;
   /** Takes the network away from the page, or tells it so where the engine cannot (`leavesNetwork`). */

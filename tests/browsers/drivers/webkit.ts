@@ -54,10 +54,25 @@ const told = `
   Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => !arguments[0] });
   dispatchEvent(new Event(arguments[0] ? 'offline' : 'online'));`;
 
-const driverOver = (send: Send, session: string): Omit<Driver, 'close'> => {
-  const at = (rest: string) => `/session/${session}${rest}`;
+/** A session of the driver, which is one run of the browser. */
+interface Session {
+  id(): string;
+  /** Ends the browser and starts it with this theme. */
+  restart(isDark: boolean): Promise<void>;
+}
+
+const enlarge = 'document.documentElement.style.fontSize = arguments[0] + "%"';
+
+const driverOver = (send: Send, session: Session): Omit<Driver, 'close'> => {
+  const at = (rest: string) => `/session/${session.id()}${rest}`;
+  let [wasDark, letters] = [false, 100];
+  const execute = (script: string, args: unknown[]): Promise<unknown> =>
+    send('POST', at('/execute/sync'), { script, args });
   const shared = throughWebDriver('webkit', {
-    navigate: (url) => send('POST', at('/url'), { url }),
+    navigate: async (url) => {
+      await send('POST', at('/url'), { url });
+      if (letters !== 100) await execute(enlarge, [letters]);
+    },
     execute: (script, args) => send('POST', at('/execute/sync'), { script, args }),
     click: (id) => send('POST', at(`/element/${id}/click`), {}),
     sendKeys: (id, text) => send('POST', at(`/element/${id}/value`), { text }),
@@ -81,8 +96,13 @@ const driverOver = (send: Send, session: string): Omit<Driver, 'close'> => {
         () => `the window does not become ${width} × ${height}`,
       );
     },
-    // `setsUp` is false.
-    setUp: async () => undefined,
+    // The engine knows no forced colours (`forcesColors`).
+    setUp: async ({ dark = false, textPercent = 100 }) => {
+      letters = textPercent;
+      if (dark === wasDark) return;
+      wasDark = dark;
+      await session.restart(dark);
+    },
     offline: (isOff) => shared.run(told, isOff),
     // `tellsFaults` is false.
     faults: async () => [],
@@ -108,15 +128,20 @@ export const openWebKit = async (): Promise<Driver> => {
     () => send('GET', '/status').catch(() => null),
     () => 'WebKit’s driver did not answer',
   );
-  const { sessionId } = await send<{ sessionId: string }>('POST', '/session', {
-    capabilities: {
-      alwaysMatch: { 'webkitgtk:browserOptions': { binary: webKitProgram(), args: ['--automation'] } },
-    },
-  });
+  const start = async (isDark: boolean): Promise<string> => {
+    const browser = { binary: webKitProgram(), args: ['--automation', ...(isDark ? ['--dark-mode'] : [])] };
+    const capabilities = { alwaysMatch: { 'webkitgtk:browserOptions': browser } };
+    return (await send<{ sessionId: string }>('POST', '/session', { capabilities })).sessionId;
+  };
+  let id = await start(false);
+  const restart = async (isDark: boolean): Promise<void> => {
+    await send('DELETE', `/session/${id}`);
+    id = await start(isDark);
+  };
   return {
-    ...driverOver(send, sessionId),
+    ...driverOver(send, { id: () => id, restart }),
     close: async () => {
-      await send('DELETE', `/session/${sessionId}`);
+      await send('DELETE', `/session/${id}`);
       process.off('exit', end);
       end();
       await rm(settings, { recursive: true, force: true });
