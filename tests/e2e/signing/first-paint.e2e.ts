@@ -38,6 +38,33 @@ test('before the script comes the text can be read, scrolled by keys and filled 
 });
 
 // REQ-2.2.45
+test('a language that is chosen in the moment in which the script takes the page over is kept', async ({
+  page,
+  desk,
+}) => {
+  await page.addInitScript(() => {
+    // React asks by a message to draw the page: it listens by then, and the page is not drawn yet.
+    const choosing = (send: () => unknown) => {
+      const select = document.querySelector<HTMLSelectElement>('header select');
+      if (select && !('chosen' in globalThis)) {
+        Object.assign(globalThis, { chosen: true });
+        select.value = 'en';
+        for (const type of ['input', 'change']) select.dispatchEvent(new Event(type, { bubbles: true }));
+      }
+      return send();
+    };
+    const { prototype } = MessagePort;
+    const apply = (send: () => unknown, port: unknown, message: unknown[]) =>
+      choosing(() => Reflect.apply(send, port, message));
+    Reflect.set(prototype, 'postMessage', new Proxy(Reflect.get(prototype, 'postMessage'), { apply }));
+  });
+  await page.goto(desk.show(samplePage()));
+  await expect(page.getByRole('button', { name: 'Signature – Sign here' })).toBeVisible();
+  await expect(page.getByRole('combobox', { name: 'Language' })).toHaveValue('en');
+  expect(await page.evaluate(() => localStorage['APP_LG'])).toBe('en');
+});
+
+// REQ-2.2.45
 test('an end of the document that was scrolled past before the script came counts as reached', async ({
   page,
   desk,

@@ -2,17 +2,18 @@ import { writeStored } from './storage.ts';
 
 /**
  * A page is shown before its script has come. This script in the page's head remembers the last press on a button or a
- * field until then, and keeps what is entered into fields for this tab, so that a reload shows it again, and the language chosen. It also lets
- * the keys that scroll a page scroll the documents when nothing has the focus.
+ * field until then, and keeps what is entered into fields for this tab, so that a reload shows it again, and the
+ * language chosen. It also lets the keys that scroll a page scroll the documents when nothing has the focus. It hears
+ * of an entry before React does, which draws the page during the first event and puts the rendered language back.
  */
 export const earlyScript = `pressable='button,[data-tag]'
 entered={at:location.pathname,values:{}}
 held=t=>t.type=='checkbox'?'checked':'value'
 try{kept=JSON.parse(sessionStorage['paraphe.entered']);if(kept.at==entered.at)entered=kept}catch{}
 onclick=e=>{pressed=e.target.closest(pressable)}
-oninput=({target:t})=>{if(t.dataset.tag){entered.values[t.dataset.tag]=t[held(t)]
+addEventListener('input',entering=({target:t})=>{if(t.dataset.tag){entered.values[t.dataset.tag]=t[held(t)]
 try{sessionStorage['paraphe.entered']=JSON.stringify(entered)}catch{}}
-if(t.dataset.language!=null)try{localStorage.APP_LG=t.value}catch{}}
+if(t.dataset.language!=null)try{localStorage.APP_LG=t.value}catch{}},true)
 document.onreadystatechange=e=>{document.onreadystatechange=null
 for(let t of document.querySelectorAll('[data-tag]'))if(t.dataset.tag in entered.values){t[held(t)]=entered.values[t.dataset.tag];t.dataset.filled=''}}
 onkeydown=e=>{if(e.target==document.body&&/^(End|Home|Page|Arrow[UD]| $)/.test(e.key))document.getElementById('documents')?.focus({preventScroll:true})}`;
@@ -20,6 +21,7 @@ onkeydown=e=>{if(e.target==document.body&&/^(End|Home|Page|Arrow[UD]| $)/.test(e
 /** The global variables of the script. */
 interface EarlyEvents {
   entered: { values: Record<string, string | boolean> };
+  entering: (event: Event) => void;
   pressed?: Element | null;
   pressable: string;
 }
@@ -51,7 +53,8 @@ export const forgetEntered = (): void => {
  * early; a checkbox has answered it without a script.
  */
 export const endEarlyEvents = (): void => {
-  Object.assign(early, { onclick: null, oninput: null });
+  Object.assign(early, { onclick: null });
+  removeEventListener('input', early.entering, true);
   // The fields have these values by now: entries of another device may be newer when they are taken up later.
   forgetEntered();
   const { pressed } = early;
