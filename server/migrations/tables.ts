@@ -233,6 +233,7 @@ export interface Jobs {
   payload: Json;
   run_at: Generated<Timestamp>;
   state: Generated<string>;
+  traceparent: string | null;
 }
 
 export interface JobSchedules {

@@ -3,6 +3,9 @@ import { sql } from 'kysely';
 import type pg from 'pg';
 import type { Log } from '../log.ts';
 import type { Connection, Database, Trx } from '../postgres/database.ts';
+import type { ActiveSpan } from '../tracing/span.ts';
+import { inJobSpan } from './job-span.ts';
+import { LeaseLost } from './lease-lost.ts';
 import { listen } from './listen.ts';
 import {
   giveUpExpired,
@@ -217,7 +220,7 @@ class JobEngine implements Jobs {
     const jobs = await claim(this.#parts.db, this.#worker, names, free);
     if (jobs.length === free) group.mayHaveJobs = true;
     for (const job of jobs) {
-      const done = this.#run(job).finally(() => {
+      const done = inJobSpan(job, (span) => this.#run(job, span)).finally(() => {
         this.#running.delete(job.id);
         this.#wake();
       });
@@ -225,7 +228,7 @@ class JobEngine implements Jobs {
     }
   }
 
-  async #run(job: ClaimedJob): Promise<void> {
+  async #run(job: ClaimedJob, span: ActiveSpan | null): Promise<void> {
     const { db } = this.#parts;
     const kind = this.#kinds.get(job.name);
     if (!kind) return;
@@ -244,6 +247,7 @@ class JobEngine implements Jobs {
       });
       if (!settled) await settle(db, this.#worker, job.id);
     } catch (error) {
+      span?.fail(error);
       await this.#failed(job, kind, error as Error);
     }
   }
@@ -290,11 +294,3 @@ class JobEngine implements Jobs {
 }
 
 export const openJobs = (parts: JobParts): Jobs => new JobEngine(parts);
-
-/** The lease ended and another worker has the job, so this worker's effect must be rolled back. */
-export class LeaseLost extends Error {
-  override readonly name = 'LeaseLost';
-  constructor(job: string) {
-    super(`the lease of a ${job} job was lost`);
-  }
-}

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Connection } from '../postgres/database.ts';
+import { currentTraceparent } from '../tracing/trace.ts';
 
 export interface ClaimedJob {
   id: number;
@@ -7,6 +8,8 @@ export interface ClaimedJob {
   payload: unknown;
   attempts: number;
   maxAttempts: number;
+  /** The span that enqueued it. */
+  traceparent: string | null;
 }
 
 /**
@@ -20,9 +23,9 @@ export const insertJob = async (
   options: { key?: string; runAt?: Date; maxAttempts?: number },
 ): Promise<void> => {
   await sql`with added as (
-      insert into jobs (name, payload, key, run_at, max_attempts)
+      insert into jobs (name, payload, key, run_at, max_attempts, traceparent)
       values (${name}, ${JSON.stringify(payload)}::jsonb, ${options.key ?? null}, coalesce(${options.runAt ?? null}::timestamptz, now()),
-        coalesce(${options.maxAttempts ?? null}::integer, ${usualAttempts}))
+        coalesce(${options.maxAttempts ?? null}::integer, ${usualAttempts}), ${currentTraceparent()})
       on conflict (name, key) where key is not null and state in ('ready', 'running') do nothing
     )
     select pg_notify('jobs', ${name})`.execute(db);
@@ -38,8 +41,8 @@ export const insertJobs = async (db: Connection, name: string, jobs: NewJob[], m
   const payloads = jobs.map(({ payload }) => JSON.stringify(payload));
   const times = jobs.map(({ runAt }) => runAt ?? null);
   await sql`with added as (
-      insert into jobs (name, payload, run_at, max_attempts)
-      select ${name}, payload::jsonb, coalesce(run_at, now()), ${maxAttempts}
+      insert into jobs (name, payload, run_at, max_attempts, traceparent)
+      select ${name}, payload::jsonb, coalesce(run_at, now()), ${maxAttempts}, ${currentTraceparent()}
       from unnest(${payloads}::text[], ${times}::timestamptz[]) as given (payload, run_at)
     )
     select pg_notify('jobs', ${name})`.execute(db);
@@ -75,7 +78,9 @@ export const claim = async (db: Connection, worker: string, names: string[], lim
     update jobs set state = 'running', attempts = attempts + 1, lease_token = ${worker},
       lease_until = now() + make_interval(secs => ${leaseSeconds})
     from next where jobs.id = next.id
-    returning jobs.id, jobs.name, jobs.payload, jobs.attempts, jobs.max_attempts as "maxAttempts"`.execute(db);
+    returning jobs.id, jobs.name, jobs.payload, jobs.attempts, jobs.max_attempts as "maxAttempts", jobs.traceparent`.execute(
+    db,
+  );
   return rows;
 };
 
@@ -115,7 +120,7 @@ export const giveUpExpired = async (db: Connection, names: string[]): Promise<Cl
       select id from jobs where name = any(${names}) and state = 'running' and lease_until < now() and attempts >= max_attempts
       for update skip locked
     )
-    returning id, name, payload, attempts, max_attempts as "maxAttempts"`.execute(db);
+    returning id, name, payload, attempts, max_attempts as "maxAttempts", traceparent`.execute(db);
   return rows;
 };
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { LeaseLost, type Job } from '#engines/jobs/jobs.ts';
+import { LeaseLost } from '#engines/jobs/lease-lost.ts';
+import type { Job } from '#engines/jobs/jobs.ts';
 import { inTransaction, type Trx } from '#engines/postgres/database.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { openToken, signingLink } from '../links.ts';

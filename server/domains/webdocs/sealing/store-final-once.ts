@@ -1,5 +1,5 @@
 import type { Files } from '#engines/blobs/blobs.ts';
-import { LeaseLost } from '#engines/jobs/jobs.ts';
+import { LeaseLost } from '#engines/jobs/lease-lost.ts';
 
 /** One attempt to store the final document of `webdocId`. */
 export interface FinalTry {
