@@ -51,6 +51,7 @@ import { answerMalformedRequests } from '#http/malformed-requests.ts';
 import { addOpenApi } from '#http/openapi/openapi.ts';
 import { logRequests } from '#http/request-log/log-requests.ts';
 import { openRequestLog } from '#http/request-log/request-log.ts';
+import { traceRequests } from '#http/tracing/trace-requests.ts';
 import { answerUnknownRoutes } from '#http/unknown-routes.ts';
 import type { Pages } from '#http/pages/pages.ts';
 import type { DocumentEvents, AppContext } from './app-context.ts';
@@ -133,6 +134,7 @@ export const registerJobs = (context: AppContext): void => {
 
 const addDoorways = async (app: FastifyInstance, config: Config, context: AppContext): Promise<void> => {
   addHeaders(app, config.publicUrl.startsWith('https:'));
+  traceRequests(app);
   logRequests(app, context, openRequestLog(context.pool, context.log));
   // JSON and multipart are all that any call takes.
   app.removeContentTypeParser('text/plain');

@@ -97,6 +97,12 @@ describe('the configuration', () => {
     ['CHROMIUM_PATH', '/nope'],
     ['LOG_LEVEL', 'loud'],
     ['RATE_LOGIN', 'many'],
+    ['OTEL_EXPORTER_OTLP_ENDPOINT', 'collector:4318'],
+    ['OTEL_EXPORTER_OTLP_PROTOCOL', 'grpc'],
+    ['OTEL_EXPORTER_OTLP_HEADERS', 'key=%'],
+    ['OTEL_RESOURCE_ATTRIBUTES', 'production'],
+    ['OTEL_TRACES_SAMPLER', 'jaeger_remote'],
+    ['OTEL_TRACES_SAMPLER_ARG', '10'],
     ['RETENTION_DAYS', '0'],
     ['RETENTION_DAYS', '36501'],
     ['RETENTION_DAYS', '1.5'],
@@ -135,6 +141,36 @@ describe('the configuration', () => {
     expect(read({ DEMO_SMS_URL: 'http://localhost:3002/api/sms' }).smsGateway?.url).toBe(
       'http://localhost:3002/api/sms',
     );
+  });
+
+  // REQ-6.1.23
+  it('traces where OpenTelemetry’s variables name a collector, and nowhere else', () => {
+    expect(read({ OTEL_SERVICE_NAME: 'portal', OTEL_TRACES_SAMPLER: 'always_on' }).tracing).toBeUndefined();
+    const collector = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318/' };
+    expect(read({ ...collector, OTEL_SDK_DISABLED: 'true' }).tracing).toBeUndefined();
+    expect(read(collector).tracing).toMatchObject({
+      url: 'http://collector:4318/v1/traces',
+      headers: {},
+      resource: { 'service.name': 'paraphe', 'paraphe.role': 'all' },
+      sampling: { sampler: 'parentbased_always_on', ratio: 1 },
+    });
+    const all = {
+      ...collector,
+      OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: 'https://traces.example/otlp?key=1',
+      OTEL_EXPORTER_OTLP_HEADERS: 'authorization=Basic%20YTpi==, x-tenant=one',
+      OTEL_EXPORTER_OTLP_TRACES_HEADERS: 'x-tenant=two',
+      OTEL_EXPORTER_OTLP_PROTOCOL: 'http/protobuf',
+      OTEL_SERVICE_NAME: 'portal',
+      OTEL_RESOURCE_ATTRIBUTES: 'service.name=other,deployment.environment.name=production',
+      OTEL_TRACES_SAMPLER: 'parentbased_traceidratio',
+      OTEL_TRACES_SAMPLER_ARG: '0.1',
+    };
+    expect(read(all).tracing).toMatchObject({
+      url: 'https://traces.example/otlp?key=1',
+      headers: { authorization: 'Basic YTpi==', 'x-tenant': 'two' },
+      resource: { 'service.name': 'portal', 'deployment.environment.name': 'production' },
+      sampling: { sampler: 'parentbased_traceidratio', ratio: 0.1 },
+    });
   });
 
   // REQ-6.1.8

@@ -9,6 +9,7 @@ import { ensureDataDir } from './data-dir.ts';
 import { databaseUrl } from './database-settings.ts';
 import { mailServerSettings, reportContradictions, reportSettings, reportVariables } from './mail-settings.ts';
 import { smsContradictions, smsGateway } from './sms-settings.ts';
+import { tracingSettings, tracingVariables } from './tracing-settings.ts';
 
 const namedNetworks = new Set(['loopback', 'linklocal', 'uniquelocal']);
 
@@ -106,6 +107,7 @@ const environment = z.object({
   RETENTION_DAYS: optional(z.string().regex(/^\d+$/, 'digits only').transform(Number).pipe(z.int().min(1).max(36_500))),
   ROLE: z.preprocess(blank, z.enum(['all', 'web', 'worker']).default('all')),
   DRAIN_SECONDS: z.preprocess(blank, z.coerce.number().int().min(0).max(60).default(0)),
+  ...tracingVariables,
   LOG_LEVEL: z.preprocess(blank, z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info')),
   DEMO_CRM_ORIGIN: optional(httpUrl),
   DEMO_MAILBOX_URL: optional(httpUrl),
@@ -250,6 +252,7 @@ const toConfig = (env: Environment, budgets: Record<BudgetName, Budget>) => {
     role: env.ROLE,
     drainMs: env.DRAIN_SECONDS * 1_000,
     logLevel: env.LOG_LEVEL,
+    tracing: tracingSettings(env),
     budgets,
   };
 };

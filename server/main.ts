@@ -1,6 +1,9 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pino from 'pino';
+import type { TracingSettings } from '#engines/tracing/open-tracer.ts';
+import type { Tracer } from '#engines/tracing/span.ts';
+import { useTracer } from '#engines/tracing/trace.ts';
 import { closeApp } from '#http/graceful-shutdown.ts';
 import { openPages } from '#http/pages/pages.ts';
 import { loggingOptions } from '#http/logging.ts';
@@ -33,7 +36,7 @@ const openReportDoor = async ({ outbox }: OpenEngines): Promise<void> => {
   });
 };
 
-const serve = async (config: Config, engines: OpenEngines): Promise<Running> => {
+const serve = async (config: Config, engines: OpenEngines, tracer: Tracer | null): Promise<Running> => {
   let stopping = false;
   const pages = await openPages({
     webDir: path.join(dist, 'web'),
@@ -57,6 +60,7 @@ const serve = async (config: Config, engines: OpenEngines): Promise<Running> => 
       engines.log.info({ why }, 'stopping: no new work, what runs is finished');
       await Promise.all([closeApp(app, { drainMs: config.drainMs }), engines.jobs.stop()]);
       await engines.close();
+      await tracer?.close();
     },
     giveUp: async () => {
       engines.log.error({}, 'the stop takes too long: what still runs is cut off');
@@ -72,9 +76,18 @@ const logWarnings = (log: pino.Logger): void => {
   process.on('warning', (warning) => log.warn({ warning: warning.name, text: warning.message }, 'warning'));
 };
 
+/** Late, because most portals trace nothing. */
+const openTracing = async (settings: TracingSettings, log: pino.Logger): Promise<Tracer> => {
+  const { openTracer } = await import('#engines/tracing/open-tracer.ts');
+  const tracer = openTracer(settings, log);
+  useTracer(tracer);
+  return tracer;
+};
+
 const start = async (config: Config): Promise<Running> => {
   const log = pino(loggingOptions(config.logLevel).logger as pino.LoggerOptions);
   logWarnings(log);
+  const tracer = config.tracing ? await openTracing(config.tracing, log) : null;
   const engines = await openEngines(config, {
     log,
     migrationsDir: path.join(here, 'migrations'),
@@ -83,7 +96,7 @@ const start = async (config: Config): Promise<Running> => {
     passwords: { program: builtProgram('password-worker.js') },
   });
   try {
-    const running = await serve(config, engines);
+    const running = await serve(config, engines, tracer);
     log.info({ url: config.publicUrl, demo: config.demo }, 'ready');
     process.send?.({ kind: 'ready', url: config.publicUrl });
     return running;

@@ -17,6 +17,7 @@ import { masterKey } from '#engines/secrets/keys.ts';
 import type { PasswordOptions } from '#engines/secrets/passwords.ts';
 import { openSecrets, type Secrets } from '#engines/secrets/secrets.ts';
 import { openSms } from '#engines/sms/sms.ts';
+import { tracedFiles, tracedPdf } from '#engines/tracing/traced-engines.ts';
 import type { Config } from './config.ts';
 import { ConfigError } from './config-error.ts';
 
@@ -166,7 +167,7 @@ export const openWithoutPdf = async (config: Config, options: EngineOptions): Pr
     const secrets = await openSecrets(masterKey(config.secretKey, config.dataDir), options.passwords);
     await assertSameKey(db, secrets);
     const jobs = openJobs({ db, direct, log });
-    const files = spareCopied(await openFilesOf(config), { db, jobs });
+    const files = spareCopied(tracedFiles(await openFilesOf(config)), { db, jobs });
     const outbox = openOutbox(mailSettings(config), {
       db,
       jobs,
@@ -210,7 +211,7 @@ export const openEngines = async (config: Config, options: EngineOptions): Promi
       await pdf.close();
       await others.close();
     };
-    return { ...others, pdf, close };
+    return { ...others, pdf: tracedPdf(pdf), close };
   } catch (error) {
     await others.close();
     throw error;

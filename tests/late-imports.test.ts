@@ -32,9 +32,10 @@ const loadedBy = (entries: readonly string[]): Set<string> => {
 const start = ['server/main.ts', 'server/engines/pdf/pdf-engine.ts', 'server/engines/pdf/seal/trust-store.ts'];
 
 // REQ-6.1.22
-it('a start loads no library that only sealing, printing, passkeys or a store elsewhere need', () => {
+it('a start loads no library that only sealing, printing, passkeys, a store elsewhere or traces need', () => {
   const loaded = loadedBy(start);
   expect(loaded).toContain('server/app.ts');
-  const late = /^(?:@libpdf\/core|pkijs|asn1js|woff2-encoder|sharp|@simplewebauthn\/|@aws-sdk\/|@azure\/|playwright)/;
+  const late =
+    /^(?:@libpdf\/core|pkijs|asn1js|woff2-encoder|sharp|@simplewebauthn\/|@aws-sdk\/|@azure\/|playwright|server\/engines\/tracing\/(?:tracer|otlp|span-queue))/;
   expect([...loaded].filter((name) => late.test(name))).toEqual([]);
 });

@@ -2,6 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { sql } from 'kysely';
+import { spanCounts } from '#engines/tracing/trace.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { Refusal } from './refusal.ts';
 
@@ -61,6 +62,20 @@ const addMailMetrics = (registry: Registry, { db, outbox }: AppContext): void =>
   });
 };
 
+const addTraceMetrics = (registry: Registry): void => {
+  if (!spanCounts()) return;
+  const spans: Counter = new Counter({
+    name: 'trace_spans_total',
+    help: 'Spans that the collector took (sent), and those that it did not take in time (lost).',
+    labelNames: ['outcome'],
+    registers: [registry],
+    collect: () => {
+      spans.reset();
+      for (const [outcome, count] of Object.entries(spanCounts() ?? {})) spans.inc({ outcome }, count);
+    },
+  });
+};
+
 const addMetrics = (app: FastifyInstance, context: AppContext, token: string | undefined): void => {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -101,6 +116,7 @@ const addMetrics = (app: FastifyInstance, context: AppContext, token: string | u
     },
   });
   addMailMetrics(registry, context);
+  addTraceMetrics(registry);
   app.addHook('onResponse', async (request, reply) => {
     const labels = {
       method: request.method,

@@ -39,7 +39,7 @@ const states = async (env: Record<string, string>, ...args: string[]) => {
 // REQ-6.1.16
 test('a doctor finds all well, logs in to the CRM and sends a mail; its table has a row for each check', async () => {
   const { code, output } = await runAdmin({ ...outside.env, ...connected }, ['doctor', '--mail=ops@doctor.example']);
-  expect(output).toContain('15 checks, 0 failed');
+  expect(output).toContain('16 checks, 0 failed');
   expect(code).toBe(0);
   const rows = output.split('\n').map((line) => line.split(/ {2,}/));
   const stateOf = Object.fromEntries(rows.map(([check, state]) => [check, state]));
@@ -57,7 +57,7 @@ test('a doctor finds all well, logs in to the CRM and sends a mail; its table ha
     'seal',
   ])
     expect(stateOf, check).toMatchObject({ [check]: 'ok' });
-  expect(stateOf).toMatchObject({ certificate: 'warning', OCSP: 'skipped', key: 'skipped' });
+  expect(stateOf).toMatchObject({ certificate: 'warning', OCSP: 'skipped', key: 'skipped', traces: 'skipped' });
   const mail = await outside.mailbox.waitFor(
     ({ to }) => to.some(({ address }) => address === 'ops@doctor.example'),
     20_000,
@@ -74,9 +74,11 @@ describe('a fault fails one check, in one line, and the exit code is 1', () => {
       SMTP_URL: `smtp://${closed}`,
       TSA_URL: `http://${closed}`,
       PUBLIC_URL: 'http://portal.invalid',
+      OTEL_EXPORTER_OTLP_ENDPOINT: `http://${closed}`,
     });
     expect(code).toBe(1);
-    for (const check of ['mail', 'CRM', 'seal', 'DNS']) expect(of(check), check).toMatchObject({ state: 'failed' });
+    for (const check of ['mail', 'CRM', 'seal', 'DNS', 'traces'])
+      expect(of(check), check).toMatchObject({ state: 'failed' });
     expect(of('mail')?.says).toContain('ECONNREFUSED');
     expect(of('seal')?.says).toContain('gave no timestamp');
     expect(of('DNS')?.says).toContain('portal.invalid');

@@ -1,6 +1,7 @@
 import { openCrm } from '#engines/crm/crm-engine.ts';
 import { silentLog } from '#engines/log.ts';
 import { openMailServer } from '#engines/mail/mail-server.ts';
+import { postSpans } from '#engines/tracing/collector.ts';
 import type { Config } from '../../config.ts';
 import { crmSettings } from '../../open-engines.ts';
 import { examine, failed, ok, skipped, type Finding, type Result } from './finding.ts';
@@ -36,8 +37,17 @@ const crm = async (config: Config): Promise<Result> => {
   return ok(`logged in to the provider org ${orgId} as ${username}`);
 };
 
-/** Checks the servers of others: mail and CRM. `to` is the address that gets a test mail. */
+/** Sends no span: an empty request is a good one. */
+const traces = async ({ tracing }: Config): Promise<Result> => {
+  if (!tracing) return skipped('OTEL_EXPORTER_OTLP_ENDPOINT is not set');
+  const { host } = new URL(tracing.url);
+  const outcome = await postSpans(tracing, Buffer.alloc(0), new AbortController().signal);
+  return outcome.state === 'sent' ? ok(`the collector ${host} takes them`) : failed(`${host}: ${outcome.reason}`);
+};
+
+/** Checks the servers of others: mail, CRM and traces. `to` is the address that gets a test mail. */
 export const outsideChecks = (config: Config, to: string | undefined): Promise<Finding>[] => [
   examine('mail', () => mail(config, to)),
   examine('CRM', () => crm(config)),
+  examine('traces', () => traces(config)),
 ];

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import { webhooks } from '#contract/limits.ts';
 import type { Job } from '#engines/jobs/jobs.ts';
 import { post, type Posted } from '#engines/outbound-http/post.ts';
+import { inCall } from '#engines/tracing/trace.ts';
 import { inTransaction } from '#engines/postgres/database.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { noteFailure, noteSuccess } from './endpoint-store.ts';
@@ -23,18 +24,23 @@ const secretsOf = ({ secrets, clock }: AppContext, outgoing: Outgoing): string[]
 };
 
 const send = (context: AppContext, outgoing: Outgoing, signal: AbortSignal): Promise<Posted> =>
-  post({
-    url: outgoing.url,
-    headers: {
-      'content-type': 'application/json',
-      'user-agent': 'Paraphe-Webhooks/1',
-      ...signedHeaders(outgoing, secretsOf(context, outgoing), context.clock.now()),
-    },
-    body: outgoing.body,
-    timeoutMs: webhooks.answerSeconds * 1_000,
-    maxAnswerBytes: webhooks.answerBytes,
-    allowPrivate: context.settings.demo,
-    signal,
+  inCall('webhook', 'POST', async (span) => {
+    const posted = await post({
+      url: outgoing.url,
+      headers: {
+        'content-type': 'application/json',
+        'user-agent': 'Paraphe-Webhooks/1',
+        ...signedHeaders(outgoing, secretsOf(context, outgoing), context.clock.now()),
+      },
+      body: outgoing.body,
+      timeoutMs: webhooks.answerSeconds * 1_000,
+      maxAnswerBytes: webhooks.answerBytes,
+      allowPrivate: context.settings.demo,
+      signal,
+    });
+    if (posted.status !== null) span?.set({ 'http.response.status_code': posted.status });
+    if (posted.failure !== null) span?.set({ 'error.type': posted.failure });
+    return posted;
   });
 
 /** Stores the answer, plans the next try and ends the job, in one transaction. */

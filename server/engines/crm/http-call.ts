@@ -2,6 +2,7 @@ import { refusalOf } from './response-body.ts';
 import { endedBy } from './deadline.ts';
 import { CrmError } from './errors.ts';
 import { assertReachable } from './connect-check.ts';
+import { inCall } from '../tracing/trace.ts';
 
 export interface HttpCall {
   where: 'oauth' | 'rest';
@@ -46,7 +47,16 @@ const codeOf = (cause: unknown): string =>
  * One request and its answer read by `read`. Redirects are errors, so that a bearer goes where it was sent.
  * Throws CrmError, or what `signal` was aborted with.
  */
-export const sendHttpCall = async <T>(request: HttpCall, read: (response: Response) => Promise<T>): Promise<T> => {
+export const sendHttpCall = <T>(request: HttpCall, read: (response: Response) => Promise<T>): Promise<T> =>
+  inCall('crm', request.method, async (span) => {
+    const seen = (response: Response) => {
+      span?.set({ 'http.response.status_code': response.status });
+      request.seen?.(response);
+    };
+    return sendOnce({ ...request, seen }, read);
+  });
+
+const sendOnce = async <T>(request: HttpCall, read: (response: Response) => Promise<T>): Promise<T> => {
   const { base, path, method, headers, body, signal } = request;
   try {
     await assertReachable(base);

@@ -1,5 +1,6 @@
 import { createTransport, type SendMailOptions } from 'nodemailer';
 import type { Log } from '../log.ts';
+import { inSpan } from '../tracing/trace.ts';
 
 export interface MailServerSettings {
   smtpUrl: string;
@@ -32,6 +33,7 @@ export const isAboutOneMail = ({ responseCode = 0, command = '' }: SmtpFailure):
   responseCode > 0 && ['RCPT TO', 'DATA'].includes(command);
 
 const lookAgainMs = 60_000;
+const sending = { name: 'send mail', kind: 'client', attributes: { 'peer.service': 'smtp' } } as const;
 
 const transportTo = ({ smtpUrl, requireTls }: MailServerSettings) => {
   const url = new URL(smtpUrl);
@@ -87,7 +89,7 @@ export const openMailServer = (settings: MailServerSettings, log: Log): MailServ
   return {
     send: async (mail) => {
       try {
-        const { response } = await smtp.sendMail(mail);
+        const { response } = await inSpan(sending, () => smtp.sendMail(mail));
         note(null);
         return response ?? '';
       } catch (error) {

@@ -3,6 +3,7 @@ import { Kysely, PostgresDialect, type CompiledQuery, type Transaction } from 'k
 import { Client, Pool, types, type ClientConfig } from 'pg';
 import type { DB } from '#server/migrations/tables.ts';
 import type { Log } from '../log.ts';
+import { isTracing, noteStatement } from '../tracing/trace.ts';
 import { eachHost, followingClient, Hosts } from './hosts.ts';
 
 export type Database = Kysely<DB>;
@@ -96,7 +97,13 @@ export const openDatabase = (settings: DatabaseSettings): { db: Database; pool: 
   const { onStatement } = settings;
   const db = new Kysely<DB>({
     dialect: new PostgresDialect({ pool }),
-    ...(onStatement && { log: (event) => onStatement(event.query.sql) }),
+    // Without a listener, Kysely does not measure.
+    ...((onStatement || isTracing()) && {
+      log: ({ query, queryDurationMillis, ...event }) => {
+        onStatement?.(query.sql);
+        noteStatement(query.sql, queryDurationMillis, event.level === 'error' ? event.error : undefined);
+      },
+    }),
   });
   return { db, pool };
 };

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { inCall } from '../tracing/trace.ts';
 
 export interface SmsGateway {
   url: string;
@@ -39,19 +40,21 @@ export const post = async (
   const body = JSON.stringify({ to, text, id, sender });
   const timestamp = String(Math.floor(now.getTime() / 1000));
   try {
-    const response = await fetch(url, {
-      method: 'POST',
-      body,
-      headers: {
-        'content-type': 'application/json',
-        'webhook-id': id,
-        'webhook-timestamp': timestamp,
-        'webhook-signature': sign(secret, id, timestamp, body),
-      },
-      // A redirect would carry number and code to an address nobody configured.
-      redirect: 'manual',
-      signal: AbortSignal.timeout(timeoutMs),
-    });
+    const response = await inCall('sms gateway', 'POST', () =>
+      fetch(url, {
+        method: 'POST',
+        body,
+        headers: {
+          'content-type': 'application/json',
+          'webhook-id': id,
+          'webhook-timestamp': timestamp,
+          'webhook-signature': sign(secret, id, timestamp, body),
+        },
+        // A redirect would carry number and code to an address nobody configured.
+        redirect: 'manual',
+        signal: AbortSignal.timeout(timeoutMs),
+      }),
+    );
     await response.body?.cancel();
     const said = `HTTP ${response.status}`;
     if (response.ok) return { outcome: 'taken', said };

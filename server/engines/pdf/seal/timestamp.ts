@@ -12,6 +12,7 @@ import {
   toCertificate,
 } from './cms.ts';
 import { writeDer, writeInteger, writeOid } from './der-writing.ts';
+import { inCall } from '../../tracing/trace.ts';
 import { inForce, leadsToTrusted, subjectOf } from './x509-parts.ts';
 
 /** An RFC 3161 timestamp authority. */
@@ -119,13 +120,15 @@ const readAnswer = async ({ body }: Response): Promise<Uint8Array> => {
 
 const post = async (tsa: TimestampAuthority, body: Uint8Array): Promise<Uint8Array> => {
   try {
-    const answer = await fetch(tsa.url, {
-      method: 'POST',
-      headers: { 'content-type': 'application/timestamp-query', accept: 'application/timestamp-reply' },
-      body: Buffer.from(body),
-      redirect: 'error',
-      signal: AbortSignal.timeout(tsa.timeoutMs ?? defaultTimeoutMs),
-    });
+    const answer = await inCall('timestamp authority', 'POST', () =>
+      fetch(tsa.url, {
+        method: 'POST',
+        headers: { 'content-type': 'application/timestamp-query', accept: 'application/timestamp-reply' },
+        body: Buffer.from(body),
+        redirect: 'error',
+        signal: AbortSignal.timeout(tsa.timeoutMs ?? defaultTimeoutMs),
+      }),
+    );
     if (!answer.ok) throw new TimestampError(`The timestamp authority answered ${answer.status}.`);
     return await readAnswer(answer);
   } catch (error) {
