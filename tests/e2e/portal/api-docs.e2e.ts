@@ -3,6 +3,14 @@ import { addCompany } from '../page-objects/environments.page-object.ts';
 import { expect, test } from '../page-objects/product.ts';
 import { admin } from '../page-objects/staff.ts';
 
+/** Classes of elements that no style sheet of the page knows. */
+const unstyledClasses = (): string[] => {
+  const sheets = [...document.styleSheets].flatMap(({ cssRules }) => [...cssRules]);
+  const css = sheets.map(({ cssText }) => cssText).join('\n');
+  const used = new Set([...document.querySelectorAll('[class]')].flatMap(({ classList }) => [...classList]));
+  return [...used].filter((name) => !css.includes(`.${CSS.escape(name)}`));
+};
+
 // REQ-6.2.13
 test('the API is read in the reader’s language, searched, copied and tried in the sandbox alone', async ({
   browser,
@@ -30,6 +38,7 @@ test('the API is read in the reader’s language, searched, copied and tried in 
 
   await test.step('in English on a desk, searched from the keyboard', async () => {
     await expectSane(page);
+    expect(await page.evaluate(unstyledClasses)).toEqual([]);
     await page.keyboard.press('/');
     await page.keyboard.type('reopen');
     await expect(page.getByRole('heading', { name: 'Open a declined document again' })).toBeVisible();

@@ -1,8 +1,6 @@
 import '#ui/tokens.css';
 import { makeCopyable } from './copy.ts';
 import styles from './docs.module.css';
-import './errors.module.css';
-import './send.module.css';
 import { makeSearchable } from './search.ts';
 import { makeTryable } from './try.ts';
 

@@ -2,7 +2,7 @@ import type { ApiDocument } from '#contract/public-api/docs-page.ts';
 import type { Call } from './call.ts';
 import { Code } from './code.tsx';
 import styles from './docs.module.css';
-import errors from './errors.module.css';
+import own from './operation.module.css';
 import { Fields, TypeOf } from './fields.tsx';
 import { Rich, Words } from './rich.tsx';
 import { curlOf, nodeOf } from './samples.ts';
@@ -16,7 +16,7 @@ interface Parts {
 }
 
 const Errors = ({ call: { operation }, document, texts }: Parts) => (
-  <table className={errors.errors}>
+  <table className={own.errors}>
     <thead>
       <tr>
         <th scope="col">{texts.status}</th>

@@ -1,7 +1,7 @@
 import type { ApiParameter } from '#contract/public-api/docs-page.ts';
 import type { Call } from './call.ts';
 import styles from './docs.module.css';
-import send from './send.module.css';
+import own from './operation.module.css';
 import type { DocsTexts } from './texts.ts';
 
 const Entry = ({ parameter: { name, in: place, required, schema } }: { parameter: ApiParameter }) =>
@@ -64,10 +64,10 @@ export const TryForm = ({ call, texts }: { call: Call; texts: DocsTexts }) => {
             />
           </label>
         )}
-        <button type="submit" className={send.send}>
+        <button type="submit" className={own.send}>
           {texts.send}
         </button>
-        <output data-status className={send.status} />
+        <output className={own.status} />
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- so that the keyboard can scroll long lines */}
         <pre data-result hidden tabIndex={0} />
       </form>

@@ -1,3 +1,6 @@
+// The sheet is in the bundle because a class of it is used: one that is only imported is left out.
+import styles from './operation.module.css';
+
 const fieldsOf = (form: HTMLFormElement, place: string): HTMLInputElement[] => [
   ...form.querySelectorAll<HTMLInputElement>(`[data-in="${place}"]`),
 ];
@@ -43,7 +46,7 @@ const fileLink = async (response: Response, label: string): Promise<HTMLAnchorEl
 };
 
 const send = async (form: HTMLFormElement, token: string): Promise<void> => {
-  const status = form.querySelector<HTMLElement>('[data-status]');
+  const status = form.querySelector<HTMLElement>(`.${styles['status']}`);
   const result = form.querySelector<HTMLElement>('[data-result]');
   if (!status || !result) return;
   const { method = 'GET', sending = '', needsToken = '', noAnswer = '', save = '' } = form.dataset;
