@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startCrmSimulator } from './server.ts';
 import type { CrmSimulator } from './server.ts';
@@ -130,6 +131,18 @@ describe('templates', () => {
     expect(production.filter((row) => row['gnx__Template_ID_on_Azure__c'] === null)).toHaveLength(1);
     expect(production.some((row) => row['gnx__date_of_last_send__c'] === null)).toBe(true);
     expect(Math.max(...production.map((row) => String(row['Name']).length))).toBe(90);
+  });
+
+  it('have the checksum of their bytes; UAT has the files of production but for four templates', async () => {
+    const uat = await grant(sim, 'aciernord--uat', 'claire.martin@acier-nord.example.uat');
+    const query = 'SELECT Id, Title, Checksum FROM ContentVersion';
+    const [ours, theirs] = [await rows(query, acier), await rows(query, uat)];
+    const answer = await rest(acier, `${api}/sobjects/ContentVersion/${ours[0]?.Id}/VersionData`);
+    const digest = createHash('md5').update(Buffer.from(await answer.arrayBuffer()));
+    expect(ours[0]?.['Checksum']).toBe(digest.digest('hex'));
+    const known = new Set(ours.map((row) => row['Checksum']));
+    const others = theirs.filter((row) => !known.has(row['Checksum'])).map((row) => row['Title']);
+    expect(others).toEqual(['Contrat_de_vente', 'Tarif_general', 'Devis_detaille', 'Relance_impaye']);
   });
 });
 

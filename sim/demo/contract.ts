@@ -30,7 +30,7 @@ const articles = [
   article(
     3,
     'Niveaux de service',
-    'Toute panne bloquante est prise en charge en moins de quatre heures ouvrées. Au-delà, une pénalité de 2 % du montant mensuel est due par heure entamée, dans la limite de 20 %.',
+    'Toute panne bloquante est prise en charge en moins de quatre heures ouvrées. Au-delà, une pénalité de 2\u00A0% du montant mensuel est due par heure entamée, dans la limite de 20\u00A0%.',
   ),
   article(
     4,
@@ -59,9 +59,9 @@ ${articles}
 <table>
   <thead><tr><th>Prestation</th><th>Fréquence</th><th class="amount">Montant HT</th></tr></thead>
   <tbody>
-    <tr><td>Visite préventive</td><td>mensuelle</td><td class="amount">1 850,00 €</td></tr>
-    <tr><td>Astreinte</td><td>continue</td><td class="amount">960,00 €</td></tr>
-    <tr><td>Pièces d'usure</td><td>forfait annuel</td><td class="amount">4 200,00 €</td></tr>
+    <tr><td>Visite préventive</td><td>mensuelle</td><td class="amount">1 850,00\u00A0€</td></tr>
+    <tr><td>Astreinte</td><td>continue</td><td class="amount">960,00\u00A0€</td></tr>
+    <tr><td>Pièces d'usure</td><td>forfait annuel</td><td class="amount">4 200,00\u00A0€</td></tr>
   </tbody>
 </table>
 <p>Le contrat prend effet le {{s1.date}}.</p>
@@ -74,10 +74,10 @@ ${articles}
 const annex = `<style>${style}</style>
 <h1>Annexe – Protection des données</h1>
 <p class="reference">Annexe 1 au contrat AN-2026-118</p>
-<p>Le prestataire n'accède qu'aux données nécessaires à la maintenance : nom, téléphone et horaires des
+<p>Le prestataire n'accède qu'aux données nécessaires à la maintenance\u00A0: nom, téléphone et horaires des
 opérateurs d'astreinte. Il les efface trente jours après la fin du contrat.</p>
-<p>Délégué à la protection des données du prestataire : {{s1.dpo}}</p>
-<p>Observations d'Acier Nord : {{s2.observations}}</p>`;
+<p>Délégué à la protection des données du prestataire\u00A0: {{s1.dpo}}</p>
+<p>Observations d'Acier Nord\u00A0: {{s2.observations}}</p>`;
 
 const field = (tag: string, type: string, name: string, more: object = {}) => ({
   tag: `{{${tag}}}`,
@@ -110,7 +110,7 @@ export const demoWebdoc = {
   ],
   interactions: [
     field('s1.nom', 'text', 'Nom et prénom', { maxLength: 80 }),
-    field('s1.fonction', 'text', 'Fonction', { maxLength: 80, instruction: 'Par exemple : gérante' }),
+    field('s1.fonction', 'text', 'Fonction', { maxLength: 80, instruction: 'Par exemple\u00A0: gérante' }),
     field('s1.date', 'date', "Date d'effet"),
     field('s1.lu', 'checkbox', 'Lu et accepté'),
     field('s1.dpo', 'text', 'Délégué à la protection des données', { isOptional: true, maxLength: 120 }),

@@ -23,7 +23,7 @@ const letSupportIn = async (portal: Portal, username: string): Promise<void> => 
     'support-link',
     username,
     '--staff=hugo.meyer@docugen.example',
-    '--reason=Ticket 00001042 : la sandbox UAT n’apparaît plus',
+    '--reason=Ticket 00001042\u00A0: la sandbox UAT n’apparaît plus',
   ])) as { link: string };
   const { body: session } = await portal.call<{ userToken: string }>('POST', '/api/auth/loginAs', {
     bearer: link.slice(link.lastIndexOf('/') + 1),

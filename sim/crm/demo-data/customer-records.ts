@@ -81,12 +81,15 @@ export const standardRecords = (store: Store, day: Date): void => {
   }
 };
 
-/** Seeds an org with this many templates. `settled`: the portal has already written its token into the settings. */
+/**
+ * Seeds an org with this many templates. `settled`: the portal has already written its token into the settings.
+ * `hasDrifted`: some templates are not those of production.
+ */
 export const secured =
-  (templates: number, settled = true): ((store: Store, day: Date) => void) =>
+  (templates: number, settled = true, hasDrifted = false): ((store: Store, day: Date) => void) =>
   (store, day) => {
     standardRecords(store, day);
-    seedTemplates(store, day, templates);
+    seedTemplates(store, day, templates, hasDrifted);
     if (settled)
       store.seed(
         'gnx__Settings__c',

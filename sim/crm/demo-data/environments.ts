@@ -59,12 +59,12 @@ export const orgSpecs: OrgSpec[] = [
     seed: seedProvider,
   },
   production('aciernord', 'Ac', 'Acier Nord SA', { users: people.acierNord, seed: secured(18) }),
-  acierNord('uat', 'Ux', { name: 'Acier Nord – UAT', packageVersion: '3.11', seed: secured(11, false) }),
+  acierNord('uat', 'Ux', { name: 'Acier Nord – UAT', packageVersion: '3.11', seed: secured(11, false, true) }),
   acierNord('recette', 'Rx', {
     name: 'Acier Nord – Recette',
     packageVersion: '3.9',
     generation: 2,
-    seed: secured(6, false),
+    seed: secured(6, false, true),
   }),
   acierNord('dev', 'Dx', { name: 'Acier Nord – Dev' }),
   acierNord('perf', 'Px', {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { addDays, sfMoment } from '../dates.ts';
 import { docx, pptx, xlsx } from '../documents/office.ts';
 import { pdf } from '../documents/pdf.ts';
@@ -42,27 +43,59 @@ const templates: Template[] = [
 const withoutCloudId = 10;
 
 const merged = [
-  'Client : {{Account.Name}}',
+  'Client\u00A0: {{Account.Name}}',
   '{{Account.BillingStreet}}',
   '{{Account.BillingPostalCode}} {{Account.BillingCity}}',
-  'Contact : {{Contact.Name}}',
-  'Montant : {{Opportunity.Amount}} €',
+  'Contact\u00A0: {{Contact.Name}}',
+  'Montant\u00A0: {{Opportunity.Amount}} €',
 ];
 
-const bodyOf = (name: string, kind: Kind, size: number): Buffer => {
-  if (kind === 'docx') return docx([name, ...merged], size);
+/** A sandbox on which somebody works: what is later than in production there, and what is earlier. */
+const drifts: Readonly<Record<string, { sent: number; extra: string }>> = {
+  'Contrat de vente': { sent: 40, extra: 'Règlement à 45 jours' },
+  'Relance d’impayé': { sent: 33, extra: 'Sans réponse sous huit jours, nous suspendrons les livraisons.' },
+  'Tarif général': { sent: 5, extra: 'Prix hors taxes' },
+  'Devis détaillé': { sent: 1, extra: 'Remise comprise' },
+};
+
+interface Body {
+  name: string;
+  kind: Kind;
+  size: number;
+  extra: string | undefined;
+}
+
+const bodyOf = ({ name, kind, size, extra }: Body): Buffer => {
+  const more = extra === undefined ? [] : [extra];
+  if (kind === 'docx') return docx([name, ...merged, ...more], size);
   if (kind === 'xlsx')
     return xlsx(
-      [[name], ['Référence', 'Désignation', 'Prix'], ['{{Product.Code}}', '{{Product.Name}}', '{{Product.Price}}']],
+      [
+        [name, ...more],
+        ['Référence', 'Désignation', 'Prix'],
+        ['{{Product.Code}}', '{{Product.Name}}', '{{Product.Price}}'],
+      ],
       size,
     );
   if (kind === 'pptx') return pptx([name, ...merged], size);
   return pdf(name, [{ text: name, size: 18, bold: true }, ...merged.map((text) => ({ text }))], size);
 };
 
+const checksums = new Map<string, string>();
+
+/** Orgs have the same files, so each is made for its checksum once. */
+const checksumOf = (body: Body): string => {
+  const key = JSON.stringify(body);
+  const known = checksums.get(key) ?? createHash('md5').update(bodyOf(body)).digest('hex');
+  checksums.set(key, known);
+  return known;
+};
+
 /** The first `count` templates of the collection, each with its file. */
-export const seedTemplates = (store: Store, day: Date, count: number): void => {
-  for (const [at, [name, file, size, sent]] of templates.slice(0, count).entries()) {
+export const seedTemplates = (store: Store, day: Date, count: number, hasDrifted: boolean): void => {
+  for (const [at, [name, file, size, sentInProduction]] of templates.slice(0, count).entries()) {
+    const drift = hasDrifted ? drifts[name] : undefined;
+    const sent = drift?.sent ?? sentInProduction;
     const kind = (file.split('.').at(-1) ?? 'pdf') as Kind;
     const made = addDays(day, -240 + at * 3);
     const externalId = `TPL-${String(at + 1).padStart(4, '0')}`;
@@ -78,13 +111,16 @@ export const seedTemplates = (store: Store, day: Date, count: number): void => {
       },
       made,
     );
+    const body = { name, kind, size, extra: drift?.extra };
     const version = seedFile(
       store,
       file,
-      lazy(size, () => bodyOf(name, kind, size)),
+      lazy(size, () => bodyOf(body)),
       [String(template['Id'])],
       made,
     );
+    // Made when it is read, as the file is.
+    Object.defineProperty(version, 'Checksum', { get: () => checksumOf(body), enumerable: true });
     if (sent !== null) template['gnx__Salesforce_content_version_id_sent__c'] = version['Id'] ?? null;
   }
 };

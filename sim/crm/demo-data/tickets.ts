@@ -35,7 +35,7 @@ const production = '00DAc0000000001';
 const tickets: Ticket[] = [
   {
     subject: 'Génération bloquée depuis ce matin',
-    body: 'Aucun document ne sort depuis 8 h 30, tous les commerciaux sont à l’arrêt.',
+    body: 'Aucun document ne sort depuis 8\u00A0h\u00A030, tous les commerciaux sont à l’arrêt.',
     age: 0.2,
     product: 'Doc',
     priority: 'P1',
@@ -44,7 +44,7 @@ const tickets: Ticket[] = [
   },
   {
     subject: 'Ajouter un champ case à cocher dans un document web',
-    body: 'Comment rendre une case facultative ?',
+    body: 'Comment rendre une case facultative\u00A0?',
     age: 1,
     product: 'Webdoc',
     priority: 'P4',
@@ -55,7 +55,7 @@ const tickets: Ticket[] = [
   },
   {
     subject: 'Accès pour notre filiale export',
-    body: 'Nous ouvrons une organisation pour la filiale, que faut-il prévoir ?',
+    body: 'Nous ouvrons une organisation pour la filiale, que faut-il prévoir\u00A0?',
     age: 2,
     product: 'Other',
     priority: 'P4',
@@ -86,7 +86,7 @@ const tickets: Ticket[] = [
     attachments: 1,
   },
   {
-    subject: 'Connecteur : erreurs 502 intermittentes',
+    subject: 'Connecteur\u00A0: erreurs 502 intermittentes',
     body: 'Environ un appel sur cinquante échoue.',
     age: 24,
     status: 'In Progress',
@@ -109,7 +109,7 @@ const tickets: Ticket[] = [
   },
   {
     subject: 'Caractères accentués dans les noms de fichiers',
-    body: 'Les é deviennent des ?',
+    body: 'Les é deviennent des\u00A0?',
     age: 90,
     status: 'Closed',
     closed: 82,
@@ -121,7 +121,7 @@ const tickets: Ticket[] = [
   },
   {
     subject: 'Question sur la facturation des signatures',
-    body: 'Une signature refusée compte-t-elle ?',
+    body: 'Une signature refusée compte-t-elle\u00A0?',
     age: 131,
     status: 'Closed',
     closed: 130,
