@@ -9,6 +9,7 @@ import { SelectAll } from './table-grid.tsx';
 import type { RowsProps } from './table-grid.tsx';
 import type { Column, Sort } from './table-rows.ts';
 import { useTableTexts } from './table-texts.ts';
+import { useUiTexts } from '../ui-texts.ts';
 import { VisuallyHidden } from '../layout/visually-hidden.tsx';
 
 /**
@@ -62,6 +63,7 @@ const isEmpty = (text: string): boolean => text === '' || text === '-';
 
 /** Title and facts in two lines; the headers of the facts are for screen readers, unless a fact needs its own. */
 const ListRow = <Row,>({ columns, row }: { columns: readonly Column<Row>[]; row: Row }) => {
+  const { colon } = useUiTexts();
   const shown = (column: Column<Row>) => column.cell?.(row) ?? column.text(row);
   const texts = columns.filter(({ kind }) => kind === undefined || kind === 'text');
   const title = texts.find(({ isTitle }) => isTitle) ?? texts[0];
@@ -79,7 +81,11 @@ const ListRow = <Row,>({ columns, row }: { columns: readonly Column<Row>[]; row:
           {facts.map((column) => (
             <div key={column.id}>
               <dt className={column.isLabelledOnPhone ? styles.label : undefined}>
-                {column.isLabelledOnPhone ? column.header : <VisuallyHidden>{column.header}</VisuallyHidden>}
+                {column.isLabelledOnPhone ? (
+                  `${column.header}${colon}`
+                ) : (
+                  <VisuallyHidden>{column.header}</VisuallyHidden>
+                )}
               </dt>
               <dd>{shown(column)}</dd>
             </div>
