@@ -59,6 +59,9 @@ test('where the company wants it, a deployment into production asks somebody els
   await page.getByRole('button', { name: 'Deploy', exact: true }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Ask to deploy 1 template' }).click();
   await expect(page.getByText('Awaited from somebody else')).toBeVisible();
+  // It has neither begun nor ended.
+  await expect(page.getByText('Asked for by')).toBeVisible();
+  await expect(page.getByText('End', { exact: true })).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Approve' })).toHaveCount(0);
   const address = page.url();
   await addMember(product, desk.company, second);

@@ -1,6 +1,6 @@
 import { expectNoAxeFindings } from '../page-objects/axe.ts';
 import { openDesk, seedTemplate, tick } from '../page-objects/deployment.page-object.ts';
-import { expect, rowOf, signIn, test } from '../page-objects/environments.page-object.ts';
+import { addMember, expect, rowOf, signIn, test } from '../page-objects/environments.page-object.ts';
 
 // REQ-1.2.122
 test('the drift board shows every template in every environment, the differences only, and keeps its reference in the address', async ({
@@ -37,6 +37,8 @@ test('the drift board shows every template in every environment, the differences
   await page.goto(`${product.portal}/deployment?view=board&reference=${source.id}`);
   await expect(page.getByText('Devis', { exact: true })).toBeVisible();
   await expect(page.locator('[data-row]', { hasText: 'Devis' }).getByText(target.name)).toBeVisible();
+  const facts = page.locator('[data-row]', { hasText: 'Devis' }).getByRole('term');
+  await expect(facts.first()).toHaveText(/:$/);
   await expectNoAxeFindings(page);
   const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   expect(wider).toBeLessThanOrEqual(0);
@@ -65,6 +67,10 @@ test('a row of the board, or all that differs, is deployed to the chosen environ
     ['Avenant', 1],
   ] as const)
     await expect(rowOf(page, name).getByRole('checkbox')).toHaveCount(offered);
+  // The same is nothing to warn of.
+  await expect(rowOf(page, 'Contrat de vente')).toContainText('Contrat de vente est déjà identique dans la cible');
+  await expect(rowOf(page, 'Contrat de vente').locator('td').first().locator('svg')).toHaveCount(0);
+  await expect(rowOf(page, 'Jamais envoyé')).toContainText('Jamais envoyé ne peut pas être déployé');
   await tick(rowOf(page, 'Avenant').getByRole('checkbox'));
   await expect(page.getByText('1 modèle sélectionné')).toBeVisible();
   await tick(page.getByRole('checkbox', { name: 'Tout sélectionner' }));
@@ -100,4 +106,17 @@ test('both versions of a template are read side by side before a deployment', as
   await expectNoAxeFindings(page);
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: 'Voir les deux versions de Contrat' })).toBeFocused();
+});
+
+// REQ-1.2.122
+test('who is not connected to an environment is led from the board to its page', async ({ page, product }) => {
+  const { company, source } = await openDesk(product, 'Boardalone');
+  const second = 'paul@boardalone.example';
+  await addMember(product, company, second);
+  await signIn(page, product, 'fr', second);
+  await page.goto(`${product.portal}/deployment?view=board`);
+  await expect(page.getByText(`${source.name}\u00A0: vous n’y êtes pas connecté`)).toBeVisible();
+  await expectNoAxeFindings(page);
+  await page.getByRole('link', { name: `Connecter ${source.name}` }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(source.name);
 });

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Breakable } from './breakable.tsx';
 import styles from './page-header.module.css';
 
 interface Props {
@@ -17,7 +18,9 @@ export const PageHeader = ({ title, subtitle, back, aside, actions }: Props) => 
     {back !== undefined && <div className={styles.back}>{back}</div>}
     <div className={styles.words}>
       <div className={styles.line}>
-        <h1 className={styles.title}>{title}</h1>
+        <h1 className={styles.title}>
+          <Breakable>{title}</Breakable>
+        </h1>
         {aside}
       </div>
       {subtitle !== undefined && <p className={styles.subtitle}>{subtitle}</p>}

@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import type { ReactNode } from 'react';
 import { Banner } from '../states/banner.tsx';
+import { Breakable } from '../layout/breakable.tsx';
 import { Button } from '../actions/button.tsx';
 import { DialogActions } from './dialog.tsx';
 import { Stack } from '../layout/layout.tsx';
@@ -52,7 +53,9 @@ export const ConfirmDialog = ({
       describedBy={id}
     >
       <Stack>
-        <div id={id}>{children}</div>
+        <div id={id}>
+          <Breakable>{children}</Breakable>
+        </div>
         {error !== undefined && (
           <Banner tone="danger" announce="alert">
             {error}

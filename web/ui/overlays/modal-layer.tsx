@@ -6,6 +6,7 @@ import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { classNames } from '../class-names.ts';
 import { IconButton } from '../actions/icon-button.tsx';
 import { CloseIcon } from '../icons/icons.tsx';
+import { Breakable } from '../layout/breakable.tsx';
 import styles from './modal-layer.module.css';
 import { preventPressStyle } from '../actions/press-style.ts';
 import { useUiLanguage, useUiTexts } from '../ui-texts.ts';
@@ -65,7 +66,7 @@ export const ModalLayer = ({
           >
             <header className={styles.header} data-drawer={kind.startsWith('drawer') || undefined}>
               <Heading slot="title" level={2} className={styles.title ?? ''}>
-                {title}
+                <Breakable>{title}</Breakable>
               </Heading>
               <IconButton plain label={texts.close} icon={<CloseIcon />} onClick={onClose} />
             </header>

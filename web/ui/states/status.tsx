@@ -8,7 +8,7 @@ import { ToneIcon } from '../icons/tone-icon.tsx';
 interface Props {
   tone: 'success' | 'warning' | 'danger' | 'info' | 'neutral' | 'pending';
   /** Replaces the shape of the tone. */
-  icon?: ReactNode;
+  icon?: ReactNode | false;
   /** `badge` is a pill, for a card or a page; `plain` is for table rows. */
   look?: 'plain' | 'badge';
   /** The word is required: colour and shape alone are not enough. */
@@ -22,7 +22,7 @@ const shape = (tone: Props['tone']): ReactNode => {
 
 export const Status = ({ tone, icon, look = 'plain', children }: Props) => (
   <span className={classNames(styles.status, styles[tone], look === 'badge' && styles.badge)}>
-    <span className={styles.icon}>{icon ?? shape(tone)}</span>
+    <span className={styles.icon}>{icon || shape(tone)}</span>
     <span>{children}</span>
   </span>
 );

@@ -1,10 +1,13 @@
 import type { ReactNode, SubmitEventHandler } from 'react';
 import { Button } from '#ui/actions/button.tsx';
+import { Breakable } from '#ui/layout/breakable.tsx';
 import styles from './form-frame.module.css';
 
 export const AuthHeading = ({ title, children }: { title: string; children?: ReactNode }) => (
   <header className={styles.heading}>
-    <h1 className={styles.title}>{title}</h1>
+    <h1 className={styles.title}>
+      <Breakable>{title}</Breakable>
+    </h1>
     {children !== undefined && <p className={styles.subtitle}>{children}</p>}
   </header>
 );

@@ -171,14 +171,16 @@ interface StartButtonProps {
 const StartButton = ({ wanted, kept, plan, asks, isBlind, obstacles, onStarted }: StartButtonProps) => {
   const start = useStart(wanted, onStarted);
   const isProduction = wanted.target.typeOrg === 'prod';
+  // Asking writes nothing to the production.
+  const writes = isProduction && !asks;
   const inPersonOnly = useSupportBlockReason();
   const label = useStartLabel({ isProduction, asks, isPlanned: plan.start !== undefined, isBlind });
   const blocked = [isProduction && inPersonOnly, ...obstacles].find((obstacle) => typeof obstacle === 'string');
   const externalIds = kept.map(({ externalId }) => externalId);
   return (
     <Button
-      variant={isProduction ? 'caution' : 'primary'}
-      icon={isProduction ? <AlertIcon /> : undefined}
+      variant={writes ? 'caution' : 'primary'}
+      icon={writes ? <AlertIcon /> : undefined}
       disabledReason={blocked || undefined}
       loading={start.isPending || start.isSuccess}
       onClick={() => start.mutate({ externalIds, startsAt: plan.start ?? undefined })}

@@ -91,12 +91,14 @@ const Facts = ({ run }: { run: Deployment }) => {
       items={[
         ...(run.kind === 'rollback' ? [] : [{ term: t.source, value: run.source.orgName }]),
         { term: t.target, value: run.target.orgName },
-        { term: t.startedBy, value: t.who(run.startedBy, run.supportStaff) },
+        { term: hasBegun(run) ? t.startedBy : plan.askedBy, value: t.who(run.startedBy, run.supportStaff) },
         ...(run.startsAt === null ? [] : [{ term: plan.plannedFor, value: formatMoment(run.startsAt, language) }]),
         ...planFacts,
         // A run that has not begun has no start yet: the time is that of its plan.
         { term: hasBegun(run) ? t.startedAt : plan.askedAt, value: formatMoment(run.startedAt, language) },
-        { term: t.endedAt, value: run.endedAt === null ? null : formatMoment(run.endedAt, language) },
+        ...(isPlanned(run)
+          ? []
+          : [{ term: t.endedAt, value: run.endedAt === null ? null : formatMoment(run.endedAt, language) }]),
         ...(run.relatedId === null ? [] : [related]),
       ]}
     />

@@ -2,6 +2,7 @@ import type { Deployment, DeploymentSummary } from '#contract/environments/deplo
 import { useLanguage } from '#kit/language.ts';
 import { refusalSentence, refusalTexts } from '#kit/refusal-texts.ts';
 import { useTexts } from '#kit/texts.ts';
+import { CloseIcon } from '#ui/icons/icons.tsx';
 import { Status } from '#ui/states/status.tsx';
 import { problemTexts } from './problem-texts.ts';
 import { runTexts } from './run-texts.ts';
@@ -24,7 +25,11 @@ export const runStateOf = ({ state, approval }: Pick<DeploymentSummary, 'state' 
 export const RunState = ({ run, look }: { run: DeploymentSummary; look?: 'badge' | 'plain' }) => {
   const t = useTexts(runTexts);
   return (
-    <Status tone={runTones[run.state]} look={look ?? 'plain'}>
+    <Status
+      tone={runTones[run.state]}
+      look={look ?? 'plain'}
+      icon={run.state === 'cancelled' && <CloseIcon size={16} />}
+    >
       {t[runStateOf(run)]}
     </Status>
   );
@@ -39,6 +44,9 @@ const templateTones = {
   identical: 'success',
   failed: 'danger',
 } as const;
+
+const isLeft = (template: DeployedTemplate['state'], { state }: Pick<Deployment, 'state'>): boolean =>
+  template === 'waiting' && state === 'cancelled';
 
 export const useTemplateStateWords = ({ kind, state }: Pick<Deployment, 'kind' | 'state'>) => {
   const t = useTexts(runTexts);
@@ -64,6 +72,15 @@ export const useProblemWords = () => {
   };
 };
 
-export const TemplateState = ({ template, words }: { template: DeployedTemplate; words: string }) => (
-  <Status tone={templateTones[template.state]}>{words}</Status>
+interface TemplateStateProps {
+  template: DeployedTemplate;
+  words: string;
+  run: Pick<Deployment, 'state'>;
+}
+
+/** A template of a run that was called off waits no more. */
+export const TemplateState = ({ template: { state }, words, run }: TemplateStateProps) => (
+  <Status tone={templateTones[state]} icon={isLeft(state, run) && <CloseIcon size={16} />}>
+    {words}
+  </Status>
 );

@@ -25,7 +25,7 @@ const useColumns = (run: Pick<Deployment, 'kind' | 'state'>): Column<DeployedTem
       text: (template) => `${words(template)} ${problem(template) ?? ''}`,
       cell: (template) => (
         <span className={styles.words}>
-          <TemplateState template={template} words={words(template)} />
+          <TemplateState template={template} words={words(template)} run={run} />
           {problem(template) !== null && <span className={styles.soft}>{problem(template)}</span>}
         </span>
       ),

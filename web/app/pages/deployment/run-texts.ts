@@ -104,7 +104,7 @@ export const runTexts = texts({
   succeeded: { fr: 'Les modèles ont été déployés.', en: 'The templates were deployed.' },
   broughtBack: {
     fr: 'Les versions précédentes ont été rétablies.',
-    en: 'The former versions were restored.',
+    en: 'The previous versions were restored.',
   },
   failedToast: {
     fr: (count: number, total: number) =>
@@ -127,10 +127,10 @@ export const runTexts = texts({
     fr: 'Le déploiement n’a pas pu être relancé.',
     en: 'The deployment could not be started again.',
   },
-  rollBack: { fr: 'Rétablir les versions précédentes', en: 'Bring the former versions back' },
+  rollBack: { fr: 'Rétablir les versions précédentes', en: 'Restore the previous versions' },
   rollBackTitle: {
     fr: (target: string) => `Rétablir les versions précédentes dans «\u00A0${target}\u00A0»\u00A0?`,
-    en: (target: string) => `Bring the former versions back in “${target}”?`,
+    en: (target: string) => `Restore the previous versions in “${target}”?`,
   },
   rollBackText: {
     fr: (count: number) =>
@@ -138,7 +138,7 @@ export const runTexts = texts({
     en: (count: number) =>
       `${some(count, 'template goes', 'templates go')} back to the version this deployment replaced. Templates that did not exist in the target stay there.`,
   },
-  rollBackConfirm: { fr: 'Rétablir', en: 'Bring back' },
+  rollBackConfirm: { fr: 'Rétablir', en: 'Restore' },
   rollBackFailed: {
     fr: 'Le retour arrière n’a pas pu être lancé.',
     en: 'The roll-back could not be started.',

@@ -1,4 +1,5 @@
 import { useTexts } from '#kit/texts.ts';
+import { classNames } from '#ui/class-names.ts';
 import { Checkbox } from '#ui/forms/checkbox.tsx';
 import { AlertIcon } from '#ui/icons/icons.tsx';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
@@ -9,6 +10,8 @@ import { deploymentTexts } from './texts.ts';
 interface Selecting<Row> {
   nameOf: (row: Row) => string;
   isSelectable: (row: Row) => boolean;
+  /** A row that the target already has: nothing to select, and nothing to warn of. */
+  isInPlace?: (row: Row) => boolean;
   isChosen: (row: Row) => boolean;
   onToggle: (row: Row) => void;
   /** How many of the shown rows are chosen. */
@@ -19,9 +22,16 @@ interface Selecting<Row> {
 const SelectCell = <Row,>({ row, ...rows }: { row: Row } & Selecting<Row>) => {
   const t = useTexts(deploymentTexts);
   const name = rows.nameOf(row);
+  if (rows.isInPlace?.(row)) {
+    return (
+      <span className={styles.box}>
+        <VisuallyHidden>{t.inPlace(name)}</VisuallyHidden>
+      </span>
+    );
+  }
   if (!rows.isSelectable(row)) {
     return (
-      <span className={styles.warning}>
+      <span className={classNames(styles.box, styles.warning)}>
         <AlertIcon />
         <VisuallyHidden>{t.cannotSelect(name)}</VisuallyHidden>
       </span>

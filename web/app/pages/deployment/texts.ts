@@ -96,6 +96,10 @@ export const deploymentTexts = texts({
     fr: 'Sans identifiant externe\u00A0: enregistrez-le à nouveau dans Salesforce pour pouvoir le déployer.',
     en: 'Without an external ID: save it again in Salesforce before it can be deployed.',
   },
+  inPlace: {
+    fr: (name: string) => `${name} est déjà identique dans la cible`,
+    en: (name: string) => `${name} is already identical in the target`,
+  },
   cannotSelect: {
     fr: (name: string) => `${name} ne peut pas être déployé`,
     en: (name: string) => `${name} cannot be deployed`,
@@ -137,7 +141,7 @@ export const deploymentTexts = texts({
     en: (source: string, target: string) => `${source} → ${target}`,
   },
   fromToSpoken: {
-    fr: (source: string, target: string) => `de ${source} vers ${target}`,
+    fr: (source: string, target: string) => `${withDe(source)} vers ${target}`,
     en: (source: string, target: string) => `from ${source} to ${target}`,
   },
   follow: { fr: 'Suivre', en: 'Follow' },

@@ -18,6 +18,7 @@ export const useBoardDeployment = (board: DriftBoard) => {
     source: board.columns.find(({ id }) => id === board.referenceId),
     target: board.columns[at],
   });
+  const isInPlace = ({ cells }: DriftRow) => cells[at]?.state === 'same';
   const isSelectable = ({ deployable, cells }: DriftRow) => {
     const cell = cells[at];
     return deployable && cell != null && cell.state !== 'same';
@@ -32,6 +33,7 @@ export const useBoardDeployment = (board: DriftBoard) => {
     chosen,
     setChosen,
     isSelectable,
+    isInPlace,
     chosenRows: (board.rows ?? none).filter((row) => chosen.has(row.externalId) && isSelectable(row)),
   };
 };
@@ -80,11 +82,13 @@ interface DeployPartProps {
 }
 
 /** Checkboxes for the rows that can be deployed to the target. */
-export const useBoardSelection = ({ chosen, setChosen, isSelectable }: BoardDeployment, shown: readonly DriftRow[]) => {
+export const useBoardSelection = (deployment: BoardDeployment, shown: readonly DriftRow[]) => {
+  const { chosen, setChosen, isSelectable, isInPlace } = deployment;
   const selectable = shown.filter(isSelectable).map(({ externalId }) => externalId);
   return useSelectColumn<DriftRow>({
     nameOf: ({ name }) => name,
     isSelectable,
+    isInPlace,
     isChosen: ({ externalId }) => chosen.has(externalId),
     onToggle: ({ externalId }) => setChosen(toggle(chosen, externalId)),
     all: chosenAmong(selectable, chosen),

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import type { DriftBoard, DriftRow } from '#contract/environments/drift-board.ts';
+import type { DriftBoard, DriftColumn, DriftRow } from '#contract/environments/drift-board.ts';
 import { useLanguage } from '#kit/language.ts';
 import { refusalTexts } from '#kit/refusal-texts.ts';
 import { useTexts } from '#kit/texts.ts';
@@ -13,6 +14,7 @@ import { EmptyState } from '#ui/states/empty-state.tsx';
 import { Progress } from '#ui/states/progress.tsx';
 import { DataTable } from '#ui/tables/data-table.tsx';
 import { searchRows } from '#ui/tables/table-rows.ts';
+import { paths } from '#app/paths.ts';
 import { LoadFailure } from '#app/shared/failures/load-failure.tsx';
 import { DeployPart, useBoardDeployment, useBoardSelection } from './board-deployment.tsx';
 import { boardQuery } from './board-query.ts';
@@ -21,20 +23,34 @@ import { boardTexts } from './board-texts.ts';
 import styles from '../section.module.css';
 import { deploymentTexts } from '../texts.ts';
 
-/** Says which environments are not, or not wholly, on the board. */
+/** Why an environment is not, or not wholly, on the board; leads to its page where the reader can connect it. */
+const Fault = ({ column: { id, orgName, fault } }: { column: DriftColumn }) => {
+  const t = useTexts(boardTexts);
+  const { disconnected, connect, connectNamed } = useTexts(deploymentTexts);
+  const language = useLanguage();
+  if (fault === null) return t.incomplete(orgName);
+  if (fault !== 'CrmDisconnected') return t.fault(orgName, refusalTexts[language][fault]);
+  return (
+    <>
+      {t.fault(orgName, disconnected)}{' '}
+      <Link to={paths.environment} params={{ id }} aria-label={connectNamed(orgName)}>
+        {connect}
+      </Link>
+    </>
+  );
+};
+
 const Faults = ({ columns }: Pick<DriftBoard, 'columns'>) => {
   const t = useTexts(boardTexts);
-  const language = useLanguage();
-  const lines = columns.flatMap(({ orgName, fault, complete }) => {
-    if (fault !== null) return [t.fault(orgName, refusalTexts[language][fault])];
-    return complete ? [] : [t.incomplete(orgName)];
-  });
-  if (lines.length === 0) return null;
+  const faulty = columns.filter(({ fault, complete }) => fault !== null || !complete);
+  if (faulty.length === 0) return null;
   return (
     <Banner tone="warning" title={t.faults}>
       <ul className={styles.lines}>
-        {lines.map((line) => (
-          <li key={line}>{line}</li>
+        {faulty.map((column) => (
+          <li key={column.id}>
+            <Fault column={column} />
+          </li>
         ))}
       </ul>
     </Banner>

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { plannedDeployment } from '#contract/limits.ts';
+import { formatMinute } from '#kit/dates.ts';
 import { useLanguage } from '#kit/language.ts';
 import { useTexts } from '#kit/texts.ts';
 import { SelectField } from '#ui/forms/select-field.tsx';
@@ -22,7 +23,7 @@ export const PlanFields = ({ when, setWhen, opened, start }: ReturnType<typeof u
   const t = useTexts(planTexts);
   const language = useLanguage();
   const night = nextNight(opened);
-  const time = new Intl.DateTimeFormat(language, { hour: '2-digit', minute: '2-digit' }).format(night);
+  const time = formatMinute(night.toISOString(), language);
   const isTonight = night.getDate() === opened.getDate();
   const isFilled = when.day !== '' && when.time !== '';
   return (

@@ -34,6 +34,7 @@ export const planTexts = texts({
     en: 'The templates are copied as they are at that time, with your access to both environments.',
   },
 
+  askedBy: { fr: 'Demandé par', en: 'Asked for by' },
   askedAt: { fr: 'Demandé le', en: 'Asked for on' },
   plannedFor: { fr: 'Prévu le', en: 'Planned for' },
   atOnceApproved: { fr: 'Dès l’accord', en: 'As soon as approved' },
@@ -56,6 +57,10 @@ export const planTexts = texts({
   },
   approveFailed: { fr: 'L’accord n’a pas pu être donné.', en: 'The approval could not be given.' },
   refuse: { fr: 'Refuser', en: 'Refuse' },
+  refuseTitle: {
+    fr: (target: string) => `Refuser le déploiement vers «\u00A0${target}\u00A0»\u00A0?`,
+    en: (target: string) => `Refuse the deployment to “${target}”?`,
+  },
   callOff: { fr: 'Annuler le déploiement', en: 'Call off the deployment' },
   callOffTitle: {
     fr: (target: string) => `Annuler le déploiement vers «\u00A0${target}\u00A0»\u00A0?`,

@@ -69,7 +69,7 @@ export const PlannedActions = (props: Props) => {
       </ConfirmDialog>
       <ConfirmDialog
         {...end.dialog}
-        title={t.callOffTitle(run.target.orgName)}
+        title={(isAsked ? t.refuseTitle : t.callOffTitle)(run.target.orgName)}
         confirmLabel={isAsked ? t.refuse : t.callOff}
         cancelLabel={t.keep}
         error={end.failure(t.callOffFailed)}
