@@ -30,6 +30,14 @@ test('an owner pastes a list: each fault has its line, nothing is sent before al
   await expect(dialog.getByText("Ligne 2, adresse e-mail : Mauvais format d'e-mail")).toBeVisible();
   await expectSane(page);
 
+  // Of a list of 500, the faults are said where they are seen.
+  const line = (at: number) => `Ana\tSilva\t${at === 250 ? 'nobody' : mail(`many${at}`)}`;
+  await people.fill(Array.from({ length: 500 }, (_, at) => line(at)).join('\n'));
+  await dialog.getByRole('button', { name: 'Inviter 500 personnes' }).click();
+  await expect(people).toHaveAccessibleDescription(/^Corrigez les lignes nommées ci-dessous/);
+  await expect(dialog.getByText('Corrigez les lignes nommées ci-dessous.')).toBeInViewport();
+  await expect(dialog.getByText("Ligne 251, adresse e-mail : Mauvais format d'e-mail")).toBeInViewport();
+
   // The server alone knows that a username is taken; it then invites nobody.
   await people.fill(`Ana\tSilva\t${mail('ana')}\nBo\tLi\t${mail('bo')}\towner\nCy\tNg\t${owner.username}\n`);
   await dialog.getByRole('button', { name: 'Inviter 3 personnes' }).click();

@@ -53,6 +53,10 @@ test('an owner adds a webhook, keeps its secret, sees why a delivery failed, sen
 
   await page.getByRole('button', { name: 'Nouveau webhook' }).click();
   const dialog = page.getByRole('dialog', { name: 'Nouveau webhook' });
+  const address = dialog.getByRole('textbox', { name: 'Adresse' });
+  await address.fill('ftp://recette.example/in');
+  await address.blur();
+  await expect(address).toHaveAccessibleDescription(/^Cette adresse n’est pas acceptée/);
   await dialog.getByLabel('Seulement ceux choisis').check();
   await dialog.getByRole('button', { name: 'Créer' }).click();
   await expect(dialog.getByText('Choisissez au moins un événement')).toBeVisible();

@@ -33,8 +33,9 @@ const rules = {
 const fields = { username: 'username', encryptedPassword: 'password' } as const;
 
 const useLoginForm = ({ username, password }: Values, onSecondStep: (values: Values) => void) => {
+  // Who passes by on the way to a passkey or a link has left nothing out: judged when it is sent.
   const form = useForm<Values>({
-    mode: 'onTouched',
+    mode: 'onSubmit',
     defaultValues: { username, password },
   });
   const opening = useLogIn(logIn, (error) => {

@@ -10,7 +10,7 @@ export const accountTexts = texts({
   loginTitle: { fr: 'Connexion', en: 'Log in' },
   loginButton: { fr: 'Se connecter', en: 'Log in' },
   forgot: { fr: 'Mot de passe oublié\u00A0?', en: 'Forgot your password?' },
-  withPasskey: { fr: 'Se connecter avec une clé d’accès', en: 'Sign in with a passkey' },
+  withPasskey: { fr: 'Se connecter avec une clé d’accès', en: 'Log in with a passkey' },
   noAccount: { fr: 'Pas encore de compte\u00A0?', en: 'No account yet?' },
   createAccount: { fr: 'Créer un compte', en: 'Create an account' },
   disconnected: { fr: 'Vous avez quitté votre session', en: 'You are logged out' },

@@ -120,6 +120,7 @@ export const InviteManyForm = ({ onDirty, onLeave, onDone }: UserFormProps) => {
     usePeople(onDone);
   useReportDirty(text !== '', onDirty);
   const count = people.length;
+  const wrongLines = faults.length === 0 ? undefined : t.mendBelow;
   const wrongCount = count === 0 ? say('Empty') : count > mostInvited ? t.tooMany(count) : undefined;
   const submit = async () => {
     setJudged(true);
@@ -144,10 +145,11 @@ export const InviteManyForm = ({ onDirty, onLeave, onDone }: UserFormProps) => {
         spellCheck={false}
         autoCapitalize="none"
         value={text}
-        error={isJudged ? wrongCount : undefined}
+        error={isJudged ? (wrongCount ?? wrongLines) : undefined}
         onChange={({ target }) => change(target.value)}
         onBlur={() => setJudged(text !== '')}
       />
+      {isJudged && faults.length > 0 && <Faults faults={faults} />}
       <Cluster>
         <FilePick
           onText={(next) => {
@@ -157,7 +159,6 @@ export const InviteManyForm = ({ onDirty, onLeave, onDone }: UserFormProps) => {
         />
         {count > 0 && faults.length === 0 && <output>{t.ready(count)}</output>}
       </Cluster>
-      {isJudged && faults.length > 0 && <Faults faults={faults} />}
       <ProfileOfList value={profile} onChange={setProfile} />
     </FormFrame>
   );

@@ -30,6 +30,7 @@ export const inviteManyTexts = texts({
     fr: (count: number) => (count < 2 ? `${count} ligne à corriger` : `${count} lignes à corriger`),
     en: (count: number) => (count === 1 ? '1 line to correct' : `${count} lines to correct`),
   },
+  mendBelow: { fr: 'Corrigez les lignes nommées ci-dessous.', en: 'Correct the lines named below.' },
   fault: {
     fr: (line: number, field: string, what: string) => `Ligne ${line}, ${field}\u00A0: ${what}`,
     en: (line: number, field: string, what: string) => `Line ${line}, ${field}: ${what}`,

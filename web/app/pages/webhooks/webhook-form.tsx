@@ -4,6 +4,7 @@ import { useForm } from 'react-hook-form';
 import type { UseFormReturn } from 'react-hook-form';
 import { webhookEvents } from '#contract/webhooks.ts';
 import type { Webhook } from '#contract/webhooks.ts';
+import { useConfig } from '#kit/config.ts';
 import { useFailureSentence } from '#kit/failure-sentence.ts';
 import { wasRefused } from '#kit/failures.ts';
 import { useFieldSentence } from '#kit/field-texts.ts';
@@ -38,12 +39,14 @@ const valuesOf = (webhook: Webhook | undefined): WebhookInput => ({
   isActive: webhook?.isActive ?? true,
 });
 
-const useWebhookForm = (webhook?: Webhook): FormState =>
-  useForm<WebhookInput, unknown, WebhookValues>({
+const useWebhookForm = (webhook?: Webhook): FormState => {
+  const { demo } = useConfig();
+  return useForm<WebhookInput, unknown, WebhookValues>({
     mode: 'onTouched',
-    resolver: standardSchemaResolver(webhookForm),
+    resolver: standardSchemaResolver(webhookForm(demo)),
     defaultValues: valuesOf(webhook),
   });
+};
 
 const blame = (error: unknown, form: FormState): void => {
   showFieldErrors(error, form.setError, fieldsOfRequest);

@@ -160,7 +160,8 @@ export const useReplayAll = (id: string, onDone: () => void) => {
     mutationFn: (since: string) =>
       callAsUser(replayUndelivered, { params: { id }, body: { since } }, { idempotencyKey: randomKey() }),
     onSuccess: ({ replayed, more }) => {
-      toasts.success(more ? `${t.allReplayed(replayed)}. ${t.moreLeft}` : t.allReplayed(replayed));
+      const say = replayed === 0 ? toasts.info : toasts.success;
+      say(more ? `${t.allReplayed(replayed)}. ${t.moreLeft}` : t.allReplayed(replayed));
       onDone();
       return refreshDeliveries(id);
     },
