@@ -63,11 +63,16 @@ test('where the company wants it, a deployment into production asks somebody els
   await expect(page.getByText('Asked for by')).toBeVisible();
   await expect(page.getByText('End', { exact: true })).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Approve' })).toHaveCount(0);
-  const address = page.url();
+  const run = new URL(page.url()).searchParams.get('run');
   await addMember(product, desk.company, second);
   const theirs = await browser.newPage();
   await signIn(theirs, product, 'en', second);
-  await theirs.goto(address);
+  await theirs.goto(`${product.portal}/home`);
+  const todo = theirs.getByRole('region', { name: 'To do' });
+  await expect(todo.getByText('1 deployment awaits your approval')).toBeVisible();
+  await expectNoAxeFindings(theirs);
+  await todo.getByRole('link', { name: 'See the deployment' }).click();
+  await expect(theirs).toHaveURL(new RegExp(`run=${run}`));
   await expect(theirs.getByText('To approve')).toBeVisible();
   await theirs.getByRole('button', { name: 'Approve' }).click();
   await expectNoAxeFindings(theirs);

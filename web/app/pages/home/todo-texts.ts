@@ -30,6 +30,15 @@ export const todoTexts = texts({
   },
   seeRequests: { fr: 'Voir les demandes', en: 'See the requests' },
 
+  approvals: {
+    fr: (count: number) =>
+      count === 1 ? '1 déploiement attend votre accord' : `${count} déploiements attendent votre accord`,
+    en: (count: number) =>
+      count === 1 ? '1 deployment awaits your approval' : `${count} deployments await your approval`,
+  },
+  seeDeployment: { fr: 'Voir le déploiement', en: 'See the deployment' },
+  seeDeployments: { fr: 'Voir les déploiements', en: 'See the deployments' },
+
   environment: {
     fr: (name: string, step: Step) => `${name} est ${steps.fr[step]}`,
     en: (name: string, step: Step) => `${name} has to be ${steps.en[step]}`,

@@ -30,6 +30,7 @@ import { paths } from '#app/paths.ts';
 import { useUser } from '#app/session.ts';
 import type { Todo, TodoSource } from './todo.ts';
 import { todoTexts } from './todo-texts.ts';
+import { useApprovals } from './use-approvals.tsx';
 
 const look = buttonClass({ size: 'small' });
 const mostNames = 3;
@@ -187,5 +188,5 @@ const useTickets = (): TodoSource => {
 /** The reader's to-dos from every source that the role may see (REQ-1.2.104). */
 export const useTodos = (): TodoSource[] => {
   const orgId = useProviderOrg();
-  return [useRequests(), useEnvironments(), useTickets(), useInvoices(orgId), useQuotas(orgId)];
+  return [useRequests(), useApprovals(), useEnvironments(), useTickets(), useInvoices(orgId), useQuotas(orgId)];
 };
