@@ -89,6 +89,8 @@ export const defaultBudgets = {
    * Events of the e-signature provider, by client address. It has few addresses, so each may send 500 events a second.
    */
   mailReportAddress: { points: 3_000, seconds: minute },
+  /** Reports of what pages have called, by client address. High, because of offices. */
+  spansAddress: { points: 1_000, seconds: minute },
   signWebhookAddress: { points: 30_000, seconds: minute },
   /** Searches and counts of sign logs, by company. Each reads thousands of events. */
   signLogSearch: { points: 600, seconds: minute },

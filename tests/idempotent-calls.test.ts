@@ -32,6 +32,7 @@ const withoutKey = [
   'POST /api/mail-reports/{secret}',
   'POST /api/public/token/{id}/desactivate',
   'POST /api/salesforce/org/{orgId}/ticket/{id}/close',
+  'POST /api/spans',
   'POST /api/user/disconnect',
   'POST /api/user/sessions/end-others',
   'POST /api/webdoc/opened',

@@ -1,5 +1,6 @@
 import type { AnswerOf, BodyInputOf, EndpointShape, ParamsOf, QueryInputOf } from '#contract/endpoint.ts';
 import { Refused, Unreachable } from './failures.ts';
+import { beginSpan } from './trace.ts';
 
 /** The part of a declared call used at run time: the declaration, or a literal of its type where zod must stay out. */
 export interface CallShape<E extends EndpointShape> {
@@ -97,14 +98,20 @@ export const sendCall = async <E extends EndpointShape>(
   const stopper = new AbortController();
   const timer = setTimeout(() => stopper.abort(), headersWithinMs);
   const stop = () => stopper.abort();
+  const span = beginSpan(method, path);
+  let status = 0;
   if (carrying.signal?.aborted) stop();
   carrying.signal?.addEventListener('abort', stop, { once: true });
   try {
-    const request = requestOf(method, input as AnyInput, carrying);
-    return await sendUntilDone(addressOf(path, input as AnyInput), request, stopper.signal);
+    const headers = { ...carrying.headers, ...(span && { traceparent: span.traceparent }) };
+    const request = requestOf(method, input as AnyInput, { ...carrying, headers });
+    const response = await sendUntilDone(addressOf(path, input as AnyInput), request, stopper.signal);
+    ({ status } = response);
+    return response;
   } catch {
     throw new Unreachable(stopper.signal.aborted ? 'timeout' : 'offline');
   } finally {
+    span?.end(status);
     clearTimeout(timer);
   }
 };

@@ -1,6 +1,7 @@
 import type { AnswerOf, EndpointShape, ParamsOf } from '#contract/endpoint.ts';
 import type { CallShape } from './call.ts';
 import { Refused, Unreachable } from './failures.ts';
+import { beginSpan } from './trace.ts';
 
 interface Sent<E extends EndpointShape> {
   params: ParamsOf<E>;
@@ -73,6 +74,8 @@ export const upload = <E extends EndpointShape>(
     request.open(method, addressOf(path, params as Record<string, string>));
     request.setRequestHeader('accept', 'application/json');
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
+    const span = beginSpan(method, path);
+    if (span) request.setRequestHeader('traceparent', span.traceparent);
     if (bearer !== undefined) request.setRequestHeader('authorization', `Bearer ${bearer}`);
     const moved = abortWhenStalled(request, () => reject(new Unreachable('timeout')));
     const stop = () => request.abort();
@@ -81,7 +84,10 @@ export const upload = <E extends EndpointShape>(
       moved();
       onProgress?.(total > 0 ? loaded / total : 0);
     });
-    request.addEventListener('loadend', () => signal?.removeEventListener('abort', stop));
+    request.addEventListener('loadend', () => {
+      span?.end(request.status);
+      signal?.removeEventListener('abort', stop);
+    });
     request.addEventListener('error', () => reject(new Unreachable('offline')));
     request.addEventListener('abort', () => reject(signal?.reason ?? new Unreachable('timeout')));
     request.addEventListener('load', () => {

@@ -1,4 +1,4 @@
-import type { ActiveSpan, SpanStart, Tracer } from './span.ts';
+import type { ActiveSpan, BrowserSpan, SpanStart, Tracer } from './span.ts';
 import { statementSummary } from './statement-summary.ts';
 import { writeTraceparent } from './traceparent.ts';
 
@@ -56,6 +56,8 @@ export const noteStatement = (sql: string, ms: number, failure?: unknown): void 
   });
 };
 
+export const noteBrowserSpan = (span: BrowserSpan): void => tracer?.noteBrowser(span);
+
 /** The active span in the form that another process of ours takes over; null outside of any. */
 export const currentTraceparent = (): string | null => {
   const active = tracer?.active();
@@ -67,5 +69,8 @@ export const traceFields = (): { trace_id?: string } => {
   const active = tracer?.active();
   return active ? { trace_id: active.traceId } : {};
 };
+
+/** Share of the trees that pages begin and that are kept; null while tracing is off. */
+export const browserRatio = (): number | null => tracer?.ratio ?? null;
 
 export const spanCounts = (): { sent: number; lost: number } | null => tracer?.counts() ?? null;

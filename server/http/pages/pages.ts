@@ -11,6 +11,7 @@ import type { PreviewPage, SignPage } from '#contract/webdocs/sign-page.ts';
 import { loadBuiltPage, PagesNotBuilt } from './built-sign-page.ts';
 import { closedPagePolicy, framedPageHeaders, framedPagePolicy, pagePolicy } from '../headers.ts';
 import { writeSignHtml } from './sign-html.ts';
+import { traceMeta } from './trace-meta.ts';
 
 /** The bundles of `web/`, as built. */
 export interface Pages {
@@ -97,7 +98,7 @@ const readIndex = async (webDir: string, productName: string): Promise<string> =
     throw new PagesNotBuilt('The pages are not built: run `npm run build` first.', { cause });
   });
   const title = productName.replaceAll(/[&<>]/g, (sign) => `&#${sign.charCodeAt(0)};`);
-  return html.replace(/<title>[^<]*<\/title>/, () => `<title>${title}</title>`);
+  return html.replace(/<title>[^<]*<\/title>/, () => `${traceMeta()}<title>${title}</title>`);
 };
 
 /**

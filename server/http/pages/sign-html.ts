@@ -1,5 +1,6 @@
 import { hashOf, type BuiltPage } from './built-sign-page.ts';
 import type { InlineHashes } from '../headers.ts';
+import { traceMeta } from './trace-meta.ts';
 import { escapeHtml } from '#contract/text.ts';
 
 /** Sanitised rules never contain `</style`; if they did, the sheet is dropped, because it could inject HTML. */
@@ -25,6 +26,7 @@ export const writeSignHtml = <Page>(built: BuiltPage<Page>, page: Page): SignHtm
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     '<meta name="robots" content="noindex, nofollow, noarchive">',
+    traceMeta(),
     `<title data-fr="${escapeHtml(titles.fr)}" data-en="${escapeHtml(titles.en)}">${escapeHtml(titles[language])}</title>`,
     script && `<script>${script}</script>`,
     scripts,
