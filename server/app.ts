@@ -1,3 +1,4 @@
+import { maxHeaderSize } from 'node:http';
 import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import multipart from '@fastify/multipart';
@@ -48,6 +49,7 @@ import { loggingOptions, routeOf } from '#http/logging.ts';
 import { readAnsweredBodies } from '#http/drain-after-answer.ts';
 import { followConnections } from '#http/graceful-shutdown.ts';
 import { answerMalformedRequests } from '#http/malformed-requests.ts';
+import { readableAddress } from '#http/input/readable-address.ts';
 import { addOpenApi } from '#http/openapi/openapi.ts';
 import { logRequests } from '#http/request-log/log-requests.ts';
 import { openRequestLog } from '#http/request-log/request-log.ts';
@@ -179,7 +181,9 @@ export const buildApp = async (
   const app = Fastify({
     ...loggingOptions(config.logLevel),
     trustProxy: config.trustProxy,
-    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
+    rewriteUrl: ({ url = '/' }) => readableAddress(url),
+    // The router takes a longer id for the path of another route. Whole addresses have a limit in Node.
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: maxHeaderSize },
     bodyLimit: 1_048_576,
     // Bodies have limits of their own (http/request-body-timeouts.ts).
     requestTimeout: 3 * 3_600_000,

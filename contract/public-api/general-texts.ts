@@ -79,6 +79,7 @@ export const headerTexts = {
     'Identifiant de la requête, comme `requestId` dans un refus\u00A0: le portail la retrouve ainsi pendant 30 jours.',
     '6f1d2c3b-8a90-4b7e-9c55-1e2f3a4b5c6d',
   ],
+  'WWW-Authenticate': ['The scheme of a good call.', 'Le schéma d’un appel valable.', 'Bearer'],
   'webhook-id': [
     'Id of the message, the same at each try.',
     'Identifiant du message, le même à chaque essai.',

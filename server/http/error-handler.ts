@@ -88,6 +88,8 @@ export const refusalCodeOf = (reply: FastifyReply): string | null => refusalCode
 export const sendRefusal = (reply: FastifyReply, refusal: Refusal, requestId: string): FastifyReply => {
   refusalCodes.set(reply, refusal.code);
   if (refusal.retryAfterSeconds !== undefined) void reply.header('retry-after', String(refusal.retryAfterSeconds));
+  // RFC 9110 §15.5.2
+  if (refusal.status === 401) void reply.header('www-authenticate', 'Bearer');
   return reply
     .code(refusal.status)
     .type('application/problem+json')

@@ -221,7 +221,7 @@ describe('what is no proper request', () => {
 
   it.for([
     ['the absolute form', 'GET http://x/api/config HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n'],
-    ['a path that cannot be read', 'GET /api/%ff HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n'],
+    ['a path that cannot be read', 'GET /%ff HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n'],
     ['no HTTP at all', 'hello\r\n\r\n'],
     [
       'both lengths',

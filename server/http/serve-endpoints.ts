@@ -195,19 +195,41 @@ const limitCrowd = <Args extends unknown[], T>(most: number, work: (...args: Arg
 
 type MountParts = EndpointParts & { streams: ConcurrencyPerKey };
 
+const openCaller = async (
+  parts: MountParts,
+  { budget, may }: EndpointShape,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Caller> => {
+  await parts.budgets.spend(budget ?? 'callAddress', addressKey(request.ip));
+  const caller = await admit(parts, may, {
+    authorization: request.headers.authorization,
+    address: request.ip,
+    countToken: (tokenId) => countTokenCall(parts.budgets, reply, tokenId),
+  });
+  if (caller?.kind === 'api-token') requireOrgType(caller, request.headers['org-type']);
+  if (caller?.kind === 'session') await parts.budgets.spend('call', caller.sessionId);
+  return caller;
+};
+
+/**
+ * Tokens are admitted before the body is read: a body that cannot be read counts as a call too, and its refusal says
+ * what is left (REQ-6.2.10).
+ */
+const tokenCallers = new WeakMap<FastifyRequest, Caller & object>();
+const admitsBeforeBody = (parts: MountParts, endpoint: EndpointShape) => ({
+  onRequest: async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    const caller = await openCaller(parts, endpoint, request, reply);
+    if (caller) tokenCallers.set(request, caller);
+  },
+});
+
 const serve = (parts: MountParts, route: Route) => {
   const { endpoint } = route;
   const names = namesOf(endpoint);
   const isStream = endpoint.answer.as === 'json-lines';
   const act = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    await parts.budgets.spend(endpoint.budget ?? 'callAddress', addressKey(request.ip));
-    const caller = await admit(parts, endpoint.may, {
-      authorization: request.headers.authorization,
-      address: request.ip,
-      countToken: (tokenId) => countTokenCall(parts.budgets, reply, tokenId),
-    });
-    if (caller?.kind === 'api-token') requireOrgType(caller, request.headers['org-type']);
-    if (caller?.kind === 'session') await parts.budgets.spend('call', caller.sessionId);
+    const caller = tokenCallers.get(request) ?? (await openCaller(parts, endpoint, request, reply));
     const { call, idempotent } = toCall(request, reply, { endpoint, names }, caller);
     if (!idempotent) {
       if (isStream && caller?.kind === 'session') finished(reply.raw, parts.streams.hold(caller.sessionId));
@@ -249,6 +271,7 @@ const mountOne = (app: FastifyInstance, parts: MountParts, route: Route): void =
     },
     // A stream must not be compressed, because gzip would hold its lines back.
     ...(endpoint.answer.as === 'json-lines' && { compress: false }),
+    ...(endpoint.may.bearer === 'api-token' && admitsBeforeBody(parts, endpoint)),
     handler: serve(parts, route),
   });
 };

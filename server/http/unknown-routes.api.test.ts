@@ -63,7 +63,7 @@ it('a text that cannot be an id is as unknown as an id that is not there', async
     .filter(({ may }) => may.bearer === 'session' || may.bearer === 'api-token');
   expect(withIds.length).toBeGreaterThan(20);
   for (const { method, path, may, params } of withIds)
-    for (const id of ['17', 'not an id', '\0', "'or'1'='1", 'é'.repeat(40)]) {
+    for (const id of ['17', 'not an id', '\0', "'or'1'='1", 'é'.repeat(40), 'a'.repeat(900)]) {
       const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name, id]);
       // Names of templates and numbers of records may have other forms.
       if (params && z.safeParse(params, Object.fromEntries(names)).success) continue;
@@ -79,4 +79,7 @@ it('a text that cannot be an id is as unknown as an id that is not there', async
     body: { firstName: 'Zoé' },
   });
   expect(body.code).toBe('NoStakeholdersFound');
+  const undecodable = await world.call('POST', '/api/public/webdocs/%ff/sign', { bearer: token, body: {} });
+  expect([undecodable.status, undecodable.body.code]).toEqual([404, 'NoWebdocFound']);
+  expect(undecodable.headers['x-request-id']).toBe(undecodable.body.requestId);
 });

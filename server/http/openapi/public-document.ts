@@ -45,6 +45,7 @@ const sharedParts = (language: Language) => {
     'RateLimit-Remaining',
     'RateLimit-Reset',
     'Retry-After',
+    'WWW-Authenticate',
     'X-Request-Id',
   ] as const;
   const inHeader = ['Org-Type', 'Idempotency-Key', 'webhook-id', 'webhook-timestamp', 'webhook-signature'] as const;

@@ -128,6 +128,7 @@ const refusals = (writing: Writing, endpoint: EndpointShape): object => {
         description: codes.map((code) => `\`${code}\`: ${writing.say(errorTexts[code] ?? ['', ''])}`).join('\n\n'),
         headers: {
           ...headersOf(endpoint, { isCounted: status !== 401 }),
+          ...(status === 401 && { 'WWW-Authenticate': reference('headers', 'WWW-Authenticate') }),
           ...(waits && { 'Retry-After': reference('headers', 'Retry-After') }),
         },
         content: {

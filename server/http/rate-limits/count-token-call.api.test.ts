@@ -36,3 +36,22 @@ it('every answer to a token says what is left, and the one too many when to come
   // Who has no token is told of no budget.
   expect(await call(world, 'x'.repeat(43), '/webdocs')).toMatchObject({ status: 401, limit: undefined });
 });
+
+// REQ-6.2.10
+it('a body that cannot be read counts as a call too, but not that of a stranger', async ({ world }) => {
+  const { companyId } = await signUp(world, 'unread@door.example');
+  const bearer = await makeApiToken(world, companyId);
+  const send = async (token: string, type: string, payload: string) => {
+    const { statusCode, headers } = await world.app.inject({
+      method: 'POST',
+      url: '/api/public/webdocs',
+      headers: { authorization: `Bearer ${token}`, 'content-type': type },
+      payload,
+    });
+    return [statusCode, headers['ratelimit-remaining'], headers['www-authenticate']];
+  };
+  expect(await send(bearer, 'application/json', '{"half')).toEqual([400, '3', undefined]);
+  expect(await send(bearer, 'text/plain', 'a')).toEqual([415, '2', undefined]);
+  expect(await send(bearer, 'application/json', `"${'a'.repeat(21_000_000)}"`)).toEqual([413, '1', undefined]);
+  expect(await send('x'.repeat(43), 'application/json', '{"half')).toEqual([401, undefined, 'Bearer']);
+});
