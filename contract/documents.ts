@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { count, text } from './answer-fields.ts';
 import { endpoint } from './endpoint.ts';
 import { orgTypes } from './environments/environments.ts';
 import { isOneLine } from './fields.ts';
@@ -11,12 +12,12 @@ const tag = 'Templates';
 /** A template's file in the cloud, put there by the CRM package (REQ-2.3.11). */
 export const templateDocument = z.object({
   /** The cloud id, which the package keeps with the template. */
-  id: z.string(),
-  name: z.string(),
+  id: z.uuid(),
+  name: text(255),
   /** Without the dot, in lower case. */
-  extension: z.string(),
+  extension: text(10),
   /** Bytes. */
-  size: z.number(),
+  size: count,
   modifiedDate: z.iso.datetime(),
   type: z.enum(orgTypes),
 });
@@ -56,7 +57,7 @@ export const deleteDocument = endpoint({
   refusals: ['NotFound'],
 });
 
-export const listedTemplate = z.extend(templateDocument, { externalId: z.string() });
+export const listedTemplate = z.extend(templateDocument, { externalId: text(255) });
 export const listedTemplates = pageOf(listedTemplate);
 
 export const listTemplates = endpoint({

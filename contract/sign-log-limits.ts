@@ -9,6 +9,8 @@ export const signLogs = {
   searched: 20_000,
   searchLength: 200,
   eventIdLength: 200,
+  /** Longer texts of an event are cut. */
+  textLength: 2_000,
   /** Size of one event. */
   bodyBytes: 1_048_576,
   /** Days that events of an org that is not connected yet are kept. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { count, text } from './answer-fields.ts';
 import { endpoint } from './endpoint.ts';
 import { orgTypes } from './environments/environments.ts';
 import { lineOfText } from './fields.ts';
@@ -43,11 +44,11 @@ export const testEvent = 'webhook.test';
 
 export const webhook = z.object({
   id: z.uuid(),
-  url: z.string(),
+  url: text(webhooks.urlLength),
   orgType: z.enum(orgTypes),
-  description: z.nullable(z.string()),
+  description: z.nullable(text(200)),
   /** Null means all events, also those that later versions add. */
-  events: z.nullable(z.array(z.string())),
+  events: z.nullable(z.array(text(100)).check(z.maxLength(100))),
   isActive: z.boolean(),
   offBecause: z.nullable(z.enum(['owner', 'gone', 'failing'])),
   /** Time since which every attempt has failed; null when the last one succeeded. */
@@ -61,13 +62,15 @@ export type Webhook = z.infer<typeof webhook>;
 export const webhookWithSecret = z.object({
   webhook,
   /** `whsec_` and base64. No other answer contains it. */
-  secret: z.string(),
+  secret: text(100),
 });
 
 /** Values of an endpoint that callers choose. */
 export const wantedWebhook = {
   url: z.string().check(z.trim(), z.minLength(1, 'Empty'), z.maxLength(webhooks.urlLength, 'TooLong')),
-  events: z.optional(z.nullable(z.array(z.enum(webhookEvents)).check(z.minLength(1, 'Empty')))),
+  events: z.optional(
+    z.nullable(z.array(z.enum(webhookEvents)).check(z.minLength(1, 'Empty'), z.maxLength(100, 'TooLong'))),
+  ),
   description: z.optional(z.nullable(lineOfText(200))),
 };
 
@@ -136,15 +139,15 @@ export type DeliveryStatus = (typeof deliveryStatuses)[number];
 export const webhookDelivery = z.object({
   id: z.uuid(),
   /** The header `webhook-id` of each attempt. */
-  messageId: z.string(),
-  event: z.string(),
+  messageId: text(100),
+  event: text(100),
   /** Id of the document; null for test events. */
   webdocId: z.nullable(z.uuid()),
   status: z.enum(deliveryStatuses),
   /** Number of attempts, replays included. */
-  attempts: z.number(),
+  attempts: count,
   /** HTTP status of the last answer, if there was one. */
-  lastStatus: z.nullable(z.number()),
+  lastStatus: z.nullable(z.int().check(z.minimum(100), z.maximum(999))),
   /** Time of the next attempt; null when none is planned. */
   nextAt: z.nullable(z.iso.datetime()),
   createdDate: z.iso.datetime(),

@@ -1,19 +1,20 @@
 import { component, type FieldText, type Text } from './described.ts';
 import * as z from 'zod/mini';
+import { text } from '../answer-fields.ts';
 
 export const fieldProblem = z.object({
-  path: z.string(),
-  code: z.string(),
-  didYouMean: z.optional(z.string()),
+  path: text(200),
+  code: text(60),
+  didYouMean: z.optional(text(60)),
 });
 export const problem = z.object({
-  type: z.string(),
-  title: z.string(),
-  status: z.int(),
-  code: z.string(),
-  requestId: z.string(),
+  type: text(20),
+  title: text(60),
+  status: z.int().check(z.minimum(400), z.maximum(599)),
+  code: text(60),
+  requestId: z.uuid(),
   detail: z.optional(z.string()),
-  errors: z.optional(z.array(fieldProblem)),
+  errors: z.optional(z.array(fieldProblem).check(z.maxLength(50))),
 });
 
 export const problemComponents = [

@@ -11,7 +11,7 @@ export const webhookMessage = z.object({
   data: eventDocument,
 });
 
-export const testedEndpoint = z.object({ id: z.string(), orgType: z.enum(orgTypes) });
+export const testedEndpoint = z.object({ id: z.uuid(), orgType: z.enum(orgTypes) });
 export const testMessage = z.object({ type: z.literal(testEvent), timestamp: z.iso.datetime(), data: testedEndpoint });
 
 const timestamp = ['Moment of the event (UTC).', 'Moment de l’événement (UTC).', '2026-11-26T09:00:00.000Z'] as const;

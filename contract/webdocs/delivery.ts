@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { text } from '../answer-fields.ts';
 
 /** Why a mail did not arrive, in the words that API, webhooks and portal use. */
 export const failureClasses = ['temporary', 'full', 'unknown', 'blocked', 'complaint'] as const;
@@ -16,9 +17,9 @@ export const delivery = z.object({
   /** Null while nothing is wrong. */
   class: z.nullable(z.enum(failureClasses)),
   /** Enhanced status code of RFC 3463 (`5.1.1`), else the code of SMTP (`550`); null without one. */
-  code: z.nullable(z.string()),
-  /** The mail server's own words, at most 300 characters. */
-  answer: z.nullable(z.string()),
+  code: z.nullable(text(20)),
+  /** The mail server's own words. */
+  answer: z.nullable(text(300)),
   at: z.iso.datetime(),
 });
 export type Delivery = z.infer<typeof delivery>;

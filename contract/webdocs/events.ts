@@ -1,28 +1,27 @@
 import * as z from 'zod/mini';
+import { text } from '../answer-fields.ts';
 import { endpoint } from '../endpoint.ts';
 import { orgTypes } from '../environments/environments.ts';
 import { pageOf, pageQuery } from '../paging.ts';
 import { apiTokenFor } from '../accounts/policies.ts';
 import { webhookEvents } from '../webhooks.ts';
 import { delivery } from './delivery.ts';
-import { publicTag } from './public-webdocs.ts';
+import { namedPerson, publicTag, signatoryKey } from './public-webdocs.ts';
 import { partyStatuses, webdocStatuses } from './webdocs.ts';
 
 export const eventSignatory = z.object({
-  id: z.string(),
-  recipient: z.string(),
-  firstName: z.string(),
-  lastName: z.string(),
-  email: z.string(),
+  id: z.uuid(),
+  recipient: signatoryKey,
+  ...namedPerson,
   status: z.enum(partyStatuses),
   delivery: z.nullable(delivery),
 });
 
 /** The part of a document that an event has: no token, no link and no field value. */
 export const eventDocument = z.object({
-  id: z.string(),
-  name: z.string(),
-  externalId: z.nullable(z.string()),
+  id: z.uuid(),
+  name: text(200),
+  externalId: z.nullable(text(255)),
   orgType: z.enum(orgTypes),
   status: z.enum(webdocStatuses),
   signatory: z.optional(eventSignatory),
@@ -31,7 +30,7 @@ export const eventDocument = z.object({
 export const listedEvent = z.object({
   id: z.uuid(),
   /** The `continuationToken` that continues after this event, at any later time. */
-  cursor: z.string(),
+  cursor: text(300),
   type: z.enum(webhookEvents),
   timestamp: z.iso.datetime(),
   data: eventDocument,

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
+import { count } from '../answer-fields.ts';
 import { endpoint } from '../endpoint.ts';
 import { emailAddress, isOneLine, lineOfText, personName, phoneNumber } from '../fields.ts';
-import { shortestNamePart, webdocMetadata, webdocReopening } from '../limits.ts';
+import { shortestNamePart, webdocMetadata, webdocReopening, webdocSize } from '../limits.ts';
 import { pageOf, pageQuery } from '../paging.ts';
 import { apiTokenFor } from '../accounts/policies.ts';
 import { metadataKey, publicTag, signatoryLink, webdocParams, webdocSummary } from './public-webdocs.ts';
@@ -13,10 +14,13 @@ import { webdocStatuses } from './webdocs.ts';
 const moment = z.iso.datetime({ offset: true });
 
 /** One of the sender's own values: `costCentre:4711`. */
-const keyAndValue = z.string().check(
-  z.maxLength(webdocMetadata.keyLength + 1 + webdocMetadata.valueLength),
-  z.refine((text) => text.includes(':') && metadataKey.test(text.slice(0, text.indexOf(':'))) && isOneLine(text)),
-);
+const keyAndValue = z
+  .string()
+  .check(
+    z.maxLength(webdocMetadata.keyLength + 1 + webdocMetadata.valueLength),
+    z.regex(new RegExp(`${metadataKey.source.slice(0, -1)}:`)),
+    z.refine(isOneLine),
+  );
 
 export const webdocPage = pageOf(webdocSummary);
 
@@ -48,7 +52,7 @@ export const listWebdocs = endpoint({
 });
 
 export const wantedReminder = z.object({ signatoryId: z.optional(z.uuid()) });
-export const reminded = z.object({ reminded: z.number() });
+export const reminded = z.object({ reminded: count.check(z.maximum(webdocSize.signatories)) });
 
 export const remindWebdoc = endpoint({
   method: 'POST',

@@ -1,12 +1,13 @@
 import * as z from 'zod/mini';
+import { pageAddress } from '../answer-fields.ts';
 import { endpoint } from '../endpoint.ts';
 import { lineOfText } from '../fields.ts';
 import { webdocSize } from '../limits.ts';
 import { anyone, apiTokenFor } from '../accounts/policies.ts';
 import { languages } from '../roles.ts';
 import { paperPage } from './paper.ts';
-import { importWarning, newInteraction } from './public-webdocs.ts';
-import { interaction } from './webdocs.ts';
+import { importWarnings, newInteraction } from './public-webdocs.ts';
+import { interaction, webdocToken } from './webdocs.ts';
 
 const megabytes = 1_048_576;
 
@@ -21,10 +22,10 @@ export const newPreview = z.object({
 export type NewPreview = z.infer<typeof newPreview>;
 
 export const createdPreview = z.object({
-  previewToken: z.string(),
-  url: z.string(),
+  previewToken: webdocToken,
+  url: pageAddress,
   /** The same warnings as for a document to sign, with the `path` `html`. */
-  warnings: z.array(importWarning),
+  warnings: importWarnings,
 });
 export type CreatedPreview = z.infer<typeof createdPreview>;
 

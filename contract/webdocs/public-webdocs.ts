@@ -1,12 +1,14 @@
 import * as z from 'zod/mini';
+import { pageAddress, sha256, text } from '../answer-fields.ts';
+import { boundedRecord } from '../bounded-record.ts';
 import { endpoint } from '../endpoint.ts';
 import { emailAddress, lineOfText, personName, phoneNumber } from '../fields.ts';
-import { webdocMetadata, webdocReminders, webdocSize } from '../limits.ts';
+import { webdocMetadata, webdocQuestions, webdocReminders, webdocSize } from '../limits.ts';
 import { apiTokenFor } from '../accounts/policies.ts';
 import { languages } from '../roles.ts';
 import { delivery } from './delivery.ts';
 import { authentications } from './signer-codes.ts';
-import { interactionTypes, partyStatuses, webdocStatuses } from './webdocs.ts';
+import { interactionTypes, partyStatuses, webdocStatuses, webdocToken } from './webdocs.ts';
 
 export const publicTag = 'Public API: documents to sign';
 
@@ -72,9 +74,11 @@ export const newReminders = z.object({
 export const metadataKey = new RegExp(String.raw`^[A-Za-z0-9][\w.\-]{0,${webdocMetadata.keyLength - 1}}$`);
 
 /** The sender's own values, by which documents can be found. Signatories do not see them. */
-const metadata = z
-  .record(z.string().check(z.regex(metadataKey)), lineOfText(webdocMetadata.valueLength))
-  .check(z.refine((values) => Object.keys(values).length <= webdocMetadata.keys, 'TooLong'));
+const metadata = boundedRecord(
+  z.string().check(z.regex(metadataKey)),
+  lineOfText(webdocMetadata.valueLength),
+  webdocMetadata.keys,
+);
 
 export const newWebdoc = z.object({
   name: lineOfText(200),
@@ -98,10 +102,10 @@ export const newWebdoc = z.object({
 export type NewWebdoc = z.infer<typeof newWebdoc>;
 
 export const signatoryLink = z.object({
-  id: z.string(),
-  recipient: z.string(),
-  token: z.string(),
-  url: z.string(),
+  id: z.uuid(),
+  recipient: signatoryKey,
+  token: webdocToken,
+  url: pageAddress,
 });
 
 /** Losses and changes that a warning tells of, compared with the program that wrote the document. */
@@ -119,19 +123,22 @@ export const importWarningCodes = [
 /** Tells the sender to look at one place of a document that was accepted. */
 export const importWarning = z.object({
   /** For example `documents.0.html`. */
-  path: z.string(),
+  path: text(200),
   code: z.enum(importWarningCodes),
-  /** Text from this place, at most 100 characters. */
-  excerpt: z.optional(z.string()),
+  /** Text from this place. */
+  excerpt: z.optional(text(100)),
 });
+/** An import tells of no more losses. */
+const mostWarnings = 50;
+export const importWarnings = z.array(importWarning).check(z.maxLength(webdocSize.documents * mostWarnings));
 export type ImportWarning = z.infer<typeof importWarning>;
 
 export const createdWebdoc = z.object({
-  id: z.string(),
+  id: z.uuid(),
   status: z.enum(webdocStatuses),
-  signatories: z.array(signatoryLink),
+  signatories: z.array(signatoryLink).check(z.maxLength(webdocSize.signatories)),
   /** Empty when the document lost nothing. */
-  warnings: z.array(importWarning),
+  warnings: importWarnings,
 });
 export type CreatedWebdoc = z.infer<typeof createdWebdoc>;
 
@@ -153,12 +160,13 @@ export const createWebdoc = endpoint({
 
 export const webdocParams = z.object({ id: z.uuid() });
 
+/** A person as answers name them; empty once purged. */
+export const namedPerson = { firstName: text(60), lastName: text(60), email: text(254) };
+
 export const signatoryState = z.object({
-  id: z.string(),
-  recipient: z.string(),
-  firstName: z.string(),
-  lastName: z.string(),
-  email: z.string(),
+  id: z.uuid(),
+  recipient: signatoryKey,
+  ...namedPerson,
   status: z.enum(partyStatuses),
   signedDate: z.nullable(z.iso.datetime()),
   /** How the mails to this address stand: the one with the latest news. Null when none was sent. */
@@ -167,21 +175,21 @@ export const signatoryState = z.object({
 
 /** State of a document for the sender's systems. */
 export const webdocSummary = z.object({
-  id: z.string(),
-  name: z.string(),
+  id: z.uuid(),
+  name: text(200),
   status: z.enum(webdocStatuses),
-  externalId: z.nullable(z.string()),
-  metadata: z.record(z.string(), z.string()),
+  externalId: z.nullable(text(255)),
+  metadata: boundedRecord(text(webdocMetadata.keyLength), text(webdocMetadata.valueLength), webdocMetadata.keys),
   createdDate: z.iso.datetime(),
   expiresDate: z.nullable(z.iso.datetime()),
   completedDate: z.nullable(z.iso.datetime()),
   /** True once the sealed PDF can be downloaded, until `purgedDate`. */
   sealed: z.boolean(),
   /** SHA-256 of the sealed PDF, hexadecimal; stays when the PDF is removed. */
-  sha256: z.nullable(z.string()),
+  sha256: z.nullable(sha256),
   /** When contents and personal data were removed: names and addresses are empty from then on. */
   purgedDate: z.nullable(z.iso.datetime()),
-  signatories: z.array(signatoryState),
+  signatories: z.array(signatoryState).check(z.maxLength(webdocSize.signatories)),
 });
 export type WebdocSummary = z.infer<typeof webdocSummary>;
 
@@ -208,34 +216,34 @@ export const getWebdocFile = endpoint({
 });
 
 export const evidenceEntry = z.object({
-  seq: z.number(),
+  seq: z.int().check(z.minimum(1)),
   at: z.iso.datetime(),
-  event: z.string(),
-  actor: z.string(),
+  event: text(100),
+  actor: text(200),
   /** SHA-256 of the bytes of `previousHash` followed by `canonical` in UTF-8; hexadecimal. */
-  hash: z.string(),
+  hash: sha256,
   /** The hash of the entry before; 64 zeros for the first. */
-  previousHash: z.string(),
+  previousHash: sha256,
   /** The whole entry as it was hashed: JSON with sorted names and no spaces. */
   canonical: z.string(),
 });
 
 export const evidenceQuestion = z.object({
-  askedBy: z.string(),
+  askedBy: text(200),
   askedDate: z.iso.datetime(),
-  question: z.string(),
-  answeredBy: z.nullable(z.string()),
+  question: text(webdocQuestions.length),
+  answeredBy: z.nullable(text(200)),
   answeredDate: z.nullable(z.iso.datetime()),
-  answer: z.nullable(z.string()),
+  answer: z.nullable(text(webdocQuestions.length)),
 });
 
 /** The hash-chained trail of one document, as the evidence page quotes it. */
 export const webdocEvidence = z.object({
-  webdocId: z.string(),
+  webdocId: z.uuid(),
   entries: z.array(evidenceEntry),
   /** Questions of signatories and the answers. The trail has the SHA-256 of each text. */
   questions: z.array(evidenceQuestion),
-  sha256: z.nullable(z.string()),
+  sha256: z.nullable(sha256),
   sealLevel: z.nullable(z.enum(['B-B', 'B-T'])),
 });
 

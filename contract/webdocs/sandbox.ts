@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { boundedRecord } from '../bounded-record.ts';
 import { endpoint } from '../endpoint.ts';
 import { webdocSize } from '../limits.ts';
 import { apiTokenFor } from '../accounts/policies.ts';
@@ -13,7 +14,7 @@ const value = z.string().check(z.normalize('NFC'), z.maxLength(webdocSize.signat
 export const wantedSignature = z.object({
   recipient: signatoryKey,
   /** By tag of the field. */
-  values: z.optional(z.record(z.string().check(z.maxLength(longestTag)), value)),
+  values: z.optional(boundedRecord(z.string().check(z.maxLength(longestTag)), value, webdocSize.interactions)),
 });
 export const signedAs = z.object({ status: z.enum(webdocStatuses), signatoryStatus: z.enum(partyStatuses) });
 

@@ -1,24 +1,24 @@
 import * as z from 'zod/mini';
+import { text } from '../answer-fields.ts';
 import { endpoint } from '../endpoint.ts';
 import { anyone } from '../accounts/policies.ts';
-import { pageOf } from '../paging.ts';
+import { pageOf, pageSize } from '../paging.ts';
 import type { Language } from '../roles.ts';
 
 export const sealCertificate = z.object({
   /** `seal` checks seals, `time` checks timestamps. It may be the certificate itself or its issuer. */
   use: z.enum(['seal', 'time']),
-  subject: z.string(),
-  /** Hexadecimal. */
-  serial: z.string(),
+  subject: text(2_000),
+  serial: z.string().check(z.regex(/^[\da-f]{1,64}$/)),
   notBefore: z.iso.datetime(),
   notAfter: z.iso.datetime(),
-  pem: z.string(),
+  pem: text(50_000),
 });
 export type SealCertificate = z.infer<typeof sealCertificate>;
 
 export const sealCertificates = z.extend(pageOf(sealCertificate), {
   /** The same as `items`, under the name that it had first. */
-  certificates: z.array(sealCertificate),
+  certificates: z.array(sealCertificate).check(z.maxLength(pageSize.max)),
 });
 
 /** All certificates that are needed to check a sealed PDF. They are public, because every sealed file contains them. */

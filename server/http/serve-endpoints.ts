@@ -19,7 +19,7 @@ import {
   type IdempotentCall,
 } from './idempotency.ts';
 import { Refusal } from './refusal.ts';
-import { unknownNames } from './input/unknown-names.ts';
+import { placeOf, unknownNames } from './input/unknown-names.ts';
 import type { Call, Route } from './route.ts';
 import { admit } from './session.ts';
 import { sendJsonLines } from './json-lines.ts';
@@ -39,7 +39,7 @@ const jsonBodyLimit = 256 * 1024;
 
 const fieldRefusals = (error: z.core.$ZodError): FieldRefusal[] =>
   error.issues.slice(0, 50).map((issue) => ({
-    path: issue.path.map(String).join('.'),
+    path: placeOf(issue.path),
     // Our own codes are messages of a check; zod's messages name the expected type, never the value.
     code: /^[A-Z][A-Za-z]+$/.test(issue.message)
       ? issue.message

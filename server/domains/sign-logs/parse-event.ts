@@ -17,7 +17,7 @@ export interface SignEvent {
 }
 
 /** No real event comes near these limits. Larger parts are cut. */
-const most = { depth: 8, letters: 2_000, members: 200 } as const;
+const most = { depth: 8, letters: signLogs.textLength, members: 200 } as const;
 
 /** `signature_link` and `signature_link_expiration_date`: anybody who has the link can sign in the signer's place. */
 const isSecret = (name: string): boolean => name.startsWith('signature_link');

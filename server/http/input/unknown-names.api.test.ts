@@ -36,6 +36,11 @@ test('a misspelt field is refused with the name that was meant, and nothing is c
   expect(await count(world)).toBe(1);
 });
 
+test('a refusal of a name of the sender’s own is short, however long the name is', async ({ world }) => {
+  const { status, body } = await create(world, note({ metadata: { ['k'.repeat(10_000)]: 'v' } }));
+  expect([status, body.errors[0].code, body.errors[0].path.length]).toEqual([400, 'Invalid', 200]);
+});
+
 // REQ-6.2.27
 test('a misspelt query parameter is refused with the name that was meant', async ({ world }) => {
   const { status, body } = await world.call('GET', '/api/public/webdocs?stauts=completed', { bearer });

@@ -101,10 +101,12 @@ const readNames = (root: JsonSchema) => {
 };
 
 const longestPath = 200;
+/** The place of a field as answers name it: a name of the caller's own may be as long as a body. */
+export const placeOf = (path: readonly PropertyKey[]): string => path.map(String).join('.').slice(0, longestPath);
 
 const toRefusal = ({ path, known }: Unknown, code: string): FieldRefusal => {
   const didYouMean = nearestName(path.at(-1) ?? '', known);
-  return { path: path.join('.').slice(0, longestPath), code, ...(didYouMean !== undefined && { didYouMean }) };
+  return { path: placeOf(path), code, ...(didYouMean !== undefined && { didYouMean }) };
 };
 
 /**

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { mostKeysOf } from '#contract/bounded-record.ts';
 import type { Component, FieldText } from '#contract/public-api/described.ts';
 import type { Schema } from '#contract/endpoint.ts';
 
@@ -18,6 +19,7 @@ export interface JsonSchema {
   properties?: Record<string, JsonSchema>;
   required?: string[];
   additionalProperties?: JsonSchema | boolean;
+  propertyNames?: JsonSchema;
   items?: JsonSchema;
   anyOf?: JsonSchema[];
   [more: string]: unknown;
@@ -31,8 +33,9 @@ const isNoBound = (bound: number | undefined): boolean => Math.abs(bound ?? 0) >
 
 /** Shortens what zod writes and names components as OpenAPI does. */
 const tidy = (schema: JsonSchema): JsonSchema => {
-  const { $schema: _, $defs: __, $id: ___, propertyNames: ____, additionalProperties, ...rest } = schema;
-  const { $ref, format, pattern, minimum, maximum, multipleOf, properties, items, anyOf, ...plain } = rest;
+  const { $schema: _, $defs: __, $id: ___, additionalProperties, ...rest } = schema;
+  const { $ref, propertyNames, format, pattern, minimum, maximum, multipleOf, properties, items, anyOf, ...plain } =
+    rest;
   const isInteger = plain.type === 'number' && multipleOf === 1;
   return {
     ...plain,
@@ -46,10 +49,17 @@ const tidy = (schema: JsonSchema): JsonSchema => {
     ...(properties && {
       properties: Object.fromEntries(Object.entries(properties).map(([name, one]) => [name, tidy(one)])),
     }),
+    ...(propertyNames && { propertyNames: tidy(propertyNames) }),
     ...(typeof additionalProperties === 'object' && { additionalProperties: tidy(additionalProperties) }),
     ...(items && { items: tidy(items) }),
     ...(anyOf && { anyOf: anyOf.map(tidy) }),
   };
+};
+
+/** Bounds that zod does not write. */
+const override = ({ zodSchema, jsonSchema }: { zodSchema: object; jsonSchema: object }): void => {
+  const most = mostKeysOf(zodSchema);
+  if (most !== undefined) Object.assign(jsonSchema, { maxProperties: most });
 };
 
 /** Adds the texts of a field to its schema. */
@@ -77,11 +87,11 @@ export const openSchemas = (
   const names = z.registry<{ id: string }>();
   for (const { name, schema } of [...inputs, ...outputs]) names.add(schema, { id: name });
   const write = (schema: Schema, io: 'input' | 'output'): JsonSchema =>
-    z.toJSONSchema(schema, { io, metadata: names, unrepresentable: 'any' }) as JsonSchema;
+    z.toJSONSchema(schema, { io, metadata: names, override, unrepresentable: 'any' }) as JsonSchema;
   const uri = (name: string): string => `#/components/schemas/${name}`;
   const all = {
-    input: z.toJSONSchema(names, { io: 'input', uri, unrepresentable: 'any' }),
-    output: z.toJSONSchema(names, { io: 'output', uri, unrepresentable: 'any' }),
+    input: z.toJSONSchema(names, { io: 'input', uri, override, unrepresentable: 'any' }),
+    output: z.toJSONSchema(names, { io: 'output', uri, override, unrepresentable: 'any' }),
   };
   const describe = ({ name, about, fields }: Component, io: 'input' | 'output'): [string, JsonSchema] => {
     const written = tidy(all[io].schemas[name] as JsonSchema);
@@ -92,7 +102,9 @@ export const openSchemas = (
         return [field, describeField(one, text, language)];
       }),
     );
-    return [name, { ...written, description: textIn(language, about), properties }];
+    // A name that a call does not know is refused (REQ-6.2.27); answers may get more names in later versions.
+    const closed = io === 'input' && { additionalProperties: false };
+    return [name, { ...written, description: textIn(language, about), properties, ...closed }];
   };
   const components = Object.fromEntries([
     ...inputs.map((one) => describe(one, 'input')),

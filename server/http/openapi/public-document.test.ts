@@ -49,21 +49,67 @@ describe('the description of the public API', () => {
     expect(plain.filter(([, { examples }]) => !Array.isArray(examples))).toEqual([]);
   });
 
-  it('bounds every text and number that callers send', () => {
-    const isBounded = ({ type, maxLength, format, pattern, minimum, maximum, ...more }: JsonSchema): boolean => {
-      if (more['enum'] ?? more['const']) return true;
-      if (type === 'string') return maxLength !== undefined || format !== undefined || pattern !== undefined;
-      return !['integer', 'number'].includes(String(type)) || (minimum !== undefined && maximum !== undefined);
+  it('bounds every text, number, list and set of names', () => {
+    const isBounded = (schema: JsonSchema): boolean => {
+      const { type, items, minimum, maximum, additionalProperties, anyOf, ...more } = schema;
+      const [plain] = [type].flat().filter((one) => one !== 'null');
+      if (schema.$ref ?? more['enum'] ?? more['const']) return true;
+      if (anyOf) return anyOf.every(isBounded);
+      if (plain === 'string')
+        return [more['maxLength'], more.format, more.pattern].some((bound) => bound !== undefined);
+      if (plain === 'array') return more['maxItems'] !== undefined && isBounded(items ?? {});
+      if (plain === 'object' && typeof additionalProperties === 'object')
+        return more['maxProperties'] !== undefined && isBounded(additionalProperties);
+      // Of whole numbers in answers, the least alone is told where there is no most.
+      return plain !== 'number' && (plain !== 'integer' || minimum !== undefined);
     };
+    // As much as there is.
+    const open = ['Evidence/entries', 'Evidence/questions', 'EvidenceEntry/canonical', 'Problem/detail'];
+    const fields = propertiesIn(en.components.schemas).map(([place, schema]): [string, JsonSchema] => [
+      place.slice(1),
+      schema,
+    ]);
     for (const { endpoint } of describedCalls) {
       const { requestBody, parameters } = operationOf(endpoint);
-      const fields = parameters.filter((one: any) => one.schema).map((one: any) => [one.name, one.schema]);
-      expect([...fields, ...propertiesIn(requestBody)].filter(([, schema]) => !isBounded(schema))).toEqual([]);
+      fields.push(...parameters.filter((one: any) => one.schema).map((one: any) => [one.name, one.schema]));
+      fields.push(...propertiesIn(requestBody));
     }
-    const inputs = Object.entries(en.components.schemas).filter(([name]) =>
-      /^(New|Wanted)|^(Person|Correction)$/.test(name),
+    expect(fields.length).toBeGreaterThan(300);
+    const loose = fields.filter(([, schema]) => !isBounded(schema)).map(([place]) => place);
+    expect([...new Set(loose)].sort()).toEqual(open);
+  });
+
+  it('bounds every number that callers send on both sides, and their objects to the names that are known', () => {
+    const inputs = Object.entries<JsonSchema>(en.components.schemas).filter(
+      ([, { additionalProperties }]) => additionalProperties === false,
     );
-    expect(propertiesIn(Object.fromEntries(inputs)).filter(([, schema]) => !isBounded(schema))).toEqual([]);
+    expect(inputs.map(([name]) => name)).toEqual(expect.arrayContaining(['NewWebdoc', 'Person', 'Correction']));
+    for (const { endpoint } of describedCalls) {
+      const body = operationOf(endpoint).requestBody?.content['application/json'];
+      if (body) expect(inputs.map(([name]) => `#/components/schemas/${name}`)).toContain(body.schema.$ref);
+    }
+    const numbers = propertiesIn(Object.fromEntries(inputs)).filter(([, { type }]) => type === 'integer');
+    expect(numbers.length).toBeGreaterThan(3);
+    for (const [place, schema] of numbers)
+      expect([place, schema]).toEqual([
+        place,
+        expect.objectContaining({ minimum: expect.any(Number), maximum: expect.any(Number) }),
+      ]);
+  });
+
+  it('names the same numbers in both languages', () => {
+    const written = (text: string) =>
+      [...text.replaceAll(/(?<=\d)[,\s](?=\d{3})/g, '').matchAll(/\d+/g)].map(String).sort();
+    const textsIn = (value: unknown): string[] =>
+      typeof value !== 'object' || value === null
+        ? []
+        : Object.entries(value).flatMap(([name, one]) =>
+            ['description', 'summary'].includes(name) && typeof one === 'string' ? [one] : textsIn(one),
+          );
+    const [english, french] = [textsIn(en), textsIn(documents.fr)];
+    expect(english.length).toBe(french.length);
+    const others = english.filter((text, at) => String(written(text)) !== String(written(french[at] ?? '')));
+    expect(others).toEqual([]);
   });
 
   it('names only components that are there, and uses them all', () => {
