@@ -17,6 +17,9 @@ const manifest = () => {
     description: 'Sends documents to be signed with Paraphe, follows them, and verifies webhooks.',
     license,
     type: 'module',
+    // For compilers and tools that do not read `exports`.
+    main: './paraphe.js',
+    types: './paraphe.d.ts',
     exports: { '.': { types: './paraphe.d.ts', default: './paraphe.js' } },
     files: ['*.js', '*.d.ts', 'examples'],
     sideEffects: false,

@@ -9,6 +9,7 @@ import { buffer } from 'node:stream/consumers';
 import { openParaphe, verifyWebhook, WebhookRefused } from '@paraphe/sdk';
 
 const { PORTAL, TOKEN, WEBHOOK_SECRET, PORT = '8080' } = process.env;
+if (!WEBHOOK_SECRET) throw new Error('WEBHOOK_SECRET is missing: the secret of the webhook');
 const paraphe = openParaphe({ portal: PORTAL, token: TOKEN });
 
 const take = async (request, response) => {

@@ -102,7 +102,7 @@ const partsOf = (method: Method): { takes: string[]; sends: string[] } => {
 };
 
 const pathOf = ({ path, inPath }: Method): string =>
-  inPath.length === 0 ? `'${path}'` : `\`${path.replaceAll(/\{(\w+)\}/g, '${encodeURIComponent($1)}')}\``;
+  inPath.length === 0 ? `'${path}'` : `\`${path.replaceAll(/\{(\w+)\}/g, '${step($1)}')}\``;
 
 const listMethod = (method: Method, item: string): [declared: string, made: string] => {
   const { operationId } = method.operation;
@@ -162,7 +162,7 @@ export const writeCalls = (document: ApiDocument): string => {
     .filter((name) => new RegExp(`\\b${name}\\b`).test(declared));
   return [
     header,
-    `import type { ${used.sort().join(', ')} } from './api-types.ts';\nimport { listing, type Listing, type Page } from './listing.ts';\nimport type { CallOptions, Send } from './send.ts';\n`,
+    `import type { ${used.sort().join(', ')} } from './api-types.ts';\nimport { listing, type Listing, type Page } from './listing.ts';\nimport { step, type CallOptions, type Send } from './send.ts';\n`,
     `${comment('The calls of the public API.')}export interface Calls {\n${declared}}\n`,
     `export const openCalls = (send: Send): Calls => ({\n${written.map(({ made }) => made).join('')}});\n`,
   ].join('\n');

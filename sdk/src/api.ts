@@ -2,7 +2,7 @@
 
 import type { Cancellation, Cancelled, Correction, CreatedPreview, CreatedWebdoc, DeclinedAs, Evidence, Expired, ListBrandingsQuery, ListEventsQuery, ListSignLogsQuery, ListTemplatesQuery, ListWebdocsQuery, ListWebhooksQuery, ListedBranding, ListedEvent, ListedTemplate, NewPreview, NewWebdoc, NewWebhook, Reminded, Reopened, Reopening, SealCertificate, SignLog, SignatoryLink, SignedAs, TemplateFile, WantedRefusal, WantedReminder, WantedSignature, Webdoc, Webhook, WebhookChanges, WebhookDelivery, WebhookWithSecret } from './api-types.ts';
 import { listing, type Listing, type Page } from './listing.ts';
-import type { CallOptions, Send } from './send.ts';
+import { step, type CallOptions, type Send } from './send.ts';
 
 /** The calls of the public API. */
 export interface Calls {
@@ -64,26 +64,26 @@ export const openCalls = (send: Send): Calls => ({
   createWebdoc: (body, options) => send({ method: 'POST', path: '/api/public/webdocs', body, isOnce: true }, options),
   listWebdocs: (query = {}, options) => listing((asked) => send<Page<Webdoc>>({ method: 'GET', path: '/api/public/webdocs', query: asked }, options), query),
   createPreview: (body, options) => send({ method: 'POST', path: '/api/public/previews', body, isOnce: true }, options),
-  getWebdoc: (id, options) => send({ method: 'GET', path: `/api/public/webdocs/${encodeURIComponent(id)}` }, options),
-  downloadWebdoc: (id, options) => send({ method: 'GET', path: `/api/public/webdocs/${encodeURIComponent(id)}/document`, answer: 'bytes' }, options),
-  getEvidence: (id, options) => send({ method: 'GET', path: `/api/public/webdocs/${encodeURIComponent(id)}/evidence` }, options),
-  remindWebdoc: (id, body, options) => send({ method: 'POST', path: `/api/public/webdocs/${encodeURIComponent(id)}/remind`, body, isOnce: true }, options),
-  cancelWebdoc: (id, body, options) => send({ method: 'POST', path: `/api/public/webdocs/${encodeURIComponent(id)}/cancel`, body, isOnce: true }, options),
-  signWebdocAs: (id, body, options) => send({ method: 'POST', path: `/api/public/webdocs/${encodeURIComponent(id)}/sign`, body, isOnce: true }, options),
-  declineWebdocAs: (id, body, options) => send({ method: 'POST', path: `/api/public/webdocs/${encodeURIComponent(id)}/decline`, body, isOnce: true }, options),
-  expireWebdoc: (id, options) => send({ method: 'POST', path: `/api/public/webdocs/${encodeURIComponent(id)}/expire`, isOnce: true }, options),
-  reopenWebdoc: (id, body, options) => send({ method: 'POST', path: `/api/public/webdocs/${encodeURIComponent(id)}/reopen`, body, isOnce: true }, options),
-  correctSignatory: (id, signatoryId, body, options) => send({ method: 'PATCH', path: `/api/public/webdocs/${encodeURIComponent(id)}/signatories/${encodeURIComponent(signatoryId)}`, body, isOnce: true }, options),
+  getWebdoc: (id, options) => send({ method: 'GET', path: `/api/public/webdocs/${step(id)}` }, options),
+  downloadWebdoc: (id, options) => send({ method: 'GET', path: `/api/public/webdocs/${step(id)}/document`, answer: 'bytes' }, options),
+  getEvidence: (id, options) => send({ method: 'GET', path: `/api/public/webdocs/${step(id)}/evidence` }, options),
+  remindWebdoc: (id, body, options) => send({ method: 'POST', path: `/api/public/webdocs/${step(id)}/remind`, body, isOnce: true }, options),
+  cancelWebdoc: (id, body, options) => send({ method: 'POST', path: `/api/public/webdocs/${step(id)}/cancel`, body, isOnce: true }, options),
+  signWebdocAs: (id, body, options) => send({ method: 'POST', path: `/api/public/webdocs/${step(id)}/sign`, body, isOnce: true }, options),
+  declineWebdocAs: (id, body, options) => send({ method: 'POST', path: `/api/public/webdocs/${step(id)}/decline`, body, isOnce: true }, options),
+  expireWebdoc: (id, options) => send({ method: 'POST', path: `/api/public/webdocs/${step(id)}/expire`, isOnce: true }, options),
+  reopenWebdoc: (id, body, options) => send({ method: 'POST', path: `/api/public/webdocs/${step(id)}/reopen`, body, isOnce: true }, options),
+  correctSignatory: (id, signatoryId, body, options) => send({ method: 'PATCH', path: `/api/public/webdocs/${step(id)}/signatories/${step(signatoryId)}`, body, isOnce: true }, options),
   listTemplates: (query = {}, options) => listing((asked) => send<Page<ListedTemplate>>({ method: 'GET', path: '/api/public/templates', query: asked }, options), query),
-  putTemplate: (externalId, file, options) => send({ method: 'PUT', path: `/api/public/templates/${encodeURIComponent(externalId)}`, file }, options),
+  putTemplate: (externalId, file, options) => send({ method: 'PUT', path: `/api/public/templates/${step(externalId)}`, file }, options),
   listBrandings: (query = {}, options) => listing((asked) => send<Page<ListedBranding>>({ method: 'GET', path: '/api/public/brandings', query: asked }, options), query),
   listWebhooks: (query = {}, options) => listing((asked) => send<Page<Webhook>>({ method: 'GET', path: '/api/public/webhooks', query: asked }, options), query),
   createWebhook: (body, options) => send({ method: 'POST', path: '/api/public/webhooks', body, isOnce: true }, options),
-  getWebhook: (id, options) => send({ method: 'GET', path: `/api/public/webhooks/${encodeURIComponent(id)}` }, options),
-  changeWebhook: (id, body, options) => send({ method: 'PATCH', path: `/api/public/webhooks/${encodeURIComponent(id)}`, body }, options),
-  deleteWebhook: (id, options) => send({ method: 'DELETE', path: `/api/public/webhooks/${encodeURIComponent(id)}`, isOnce: true, answer: 'nothing' }, options),
-  rotateWebhookSecret: (id, options) => send({ method: 'POST', path: `/api/public/webhooks/${encodeURIComponent(id)}/rotate`, isOnce: true }, options),
-  testWebhook: (id, options) => send({ method: 'POST', path: `/api/public/webhooks/${encodeURIComponent(id)}/test`, isOnce: true }, options),
+  getWebhook: (id, options) => send({ method: 'GET', path: `/api/public/webhooks/${step(id)}` }, options),
+  changeWebhook: (id, body, options) => send({ method: 'PATCH', path: `/api/public/webhooks/${step(id)}`, body }, options),
+  deleteWebhook: (id, options) => send({ method: 'DELETE', path: `/api/public/webhooks/${step(id)}`, isOnce: true, answer: 'nothing' }, options),
+  rotateWebhookSecret: (id, options) => send({ method: 'POST', path: `/api/public/webhooks/${step(id)}/rotate`, isOnce: true }, options),
+  testWebhook: (id, options) => send({ method: 'POST', path: `/api/public/webhooks/${step(id)}/test`, isOnce: true }, options),
   listEvents: (query = {}, options) => listing((asked) => send<Page<ListedEvent>>({ method: 'GET', path: '/api/public/events', query: asked }, options), query),
   listSignLogs: (query = {}, options) => listing((asked) => send<Page<SignLog>>({ method: 'GET', path: '/api/public/sign-logs', query: asked }, options), query),
   listSealCertificates: (query = {}, options) => listing((asked) => send<Page<SealCertificate>>({ method: 'GET', path: '/api/public/seal-certificates', query: asked }, options), query),

@@ -21,7 +21,9 @@ export class ParapheError extends Error {
   readonly retryAfterSeconds: number | undefined;
 
   constructor(problem: ToldProblem, retryAfterSeconds?: number) {
-    const fields = (problem.errors ?? []).map(({ path, code }) => `${path} ${code}`).join(', ');
+    const fields = (problem.errors ?? [])
+      .map(({ path, code, didYouMean }) => `${path} ${code}${didYouMean === undefined ? '' : ` (${didYouMean}?)`}`)
+      .join(', ');
     super([problem.status, problem.code, problem.detail, fields].filter(Boolean).join(' '));
     this.code = problem.code;
     this.status = problem.status;

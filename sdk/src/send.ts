@@ -79,6 +79,12 @@ const addressOf = (portal: string, { path, query = {} }: CallShape): string => {
   return `${portal.replace(/\/$/, '')}${path}${search && `?${search}`}`;
 };
 
+/**
+ * A text as a step of a path. Without a letter of its own the step would be left out of the address, and another call
+ * be made: `getWebdoc('')` would list all. In its place stands a text that is no id.
+ */
+export const step = (text: string): string => (/^\.{0,2}$/.test(text) ? '%00' : encodeURIComponent(text));
+
 const bodyOf = ({ body, file }: CallShape): BodyInit | null => {
   if (!file) return body === undefined ? null : JSON.stringify(body);
   const form = new FormData();
@@ -103,8 +109,17 @@ const read = async (response: Response, { answer }: CallShape): Promise<unknown>
   return answer === 'bytes' ? bytes : undefined;
 };
 
-/** Opens the way to the portal, which makes each call with its tries. */
+const checkOptions = ({ portal, token }: ParapheOptions): void => {
+  if (!URL.canParse(portal)) throw new TypeError(`portal is no address, such as https://portal.example: ${portal}`);
+  if (!/^[\w.-]+\s*$/.test(token)) throw new TypeError('token is missing, or no API token');
+};
+
+/**
+ * Opens the way to the portal, which makes each call with its tries.
+ * @throws {TypeError} at once when the address or the token is missing
+ */
 export const openSend = (options: ParapheOptions): Send => {
+  checkOptions(options);
   const { portal, retries = 3, timeoutMs = 60_000, fetch: ask = fetch } = options;
   const tryOnce = async (
     call: CallShape,

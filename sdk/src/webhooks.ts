@@ -19,7 +19,11 @@ export interface VerifiedWebhook {
 }
 
 const headerOf = (headers: ReceivedWebhook['headers'], name: string): string => {
-  const value = headers instanceof Headers ? headers.get(name) : headers[name];
+  // Some gateways keep the capitals of names.
+  const value =
+    headers instanceof Headers
+      ? headers.get(name)
+      : Object.entries(headers).find(([given]) => given.toLowerCase() === name)?.[1];
   return [value].flat()[0] ?? '';
 };
 
@@ -41,6 +45,7 @@ const join = (head: Uint8Array, body: Uint8Array): Uint8Array<ArrayBuffer> => {
 /**
  * Verifies a message of a webhook as Standard Webhooks says, and reads it.
  * @throws {WebhookRefused} when its signature, its time or its form is wrong; answer 403
+ * @throws {TypeError} for a body that was parsed already
  */
 export const verifyWebhook = async ({
   secret,
@@ -48,14 +53,16 @@ export const verifyWebhook = async ({
   body,
   toleranceSeconds = 300,
 }: ReceivedWebhook): Promise<VerifiedWebhook> => {
+  if (typeof body !== 'string' && !(body instanceof Uint8Array))
+    throw new TypeError('body has to be the text or the bytes that came, not what was read from them');
   const [id, at, signatures] = ['webhook-id', 'webhook-timestamp', 'webhook-signature'].map((name) =>
     headerOf(headers, name),
   );
   if (!id || !at || !signatures) throw new WebhookRefused('the headers of the message are missing');
   if (!(Math.abs(Date.now() / 1000 - Number(at)) <= toleranceSeconds))
     throw new WebhookRefused('the message is of another time');
-  const secretBytes = bytesOf(secret.replace(/^whsec_/, ''));
-  if (!secretBytes) throw new WebhookRefused('the secret is not whsec_ and base64');
+  const secretBytes = bytesOf(String(secret).replace(/^whsec_/, ''));
+  if (!secretBytes?.length) throw new WebhookRefused('the secret is not whsec_ and base64');
   const key = await crypto.subtle.importKey('raw', secretBytes, { name: 'HMAC', hash: 'SHA-256' }, false, ['verify']);
   const text = new TextEncoder();
   const bytes = typeof body === 'string' ? text.encode(body) : body;

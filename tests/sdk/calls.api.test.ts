@@ -87,6 +87,25 @@ test('a call that is given up ends, also while it waits for another try', async 
   await expect(paraphe.getWebdoc('x', { signal: leaving.signal })).rejects.toThrow();
 });
 
+test('what is missing is told at once', async ({ world }) => {
+  const portal = world.origin;
+  expect(() => openParaphe({ portal: undefined as unknown as string, token: 'a' })).toThrow('portal is no address');
+  expect(() => openParaphe({ portal, token: '' })).toThrow('token is missing');
+  expect(() => openParaphe({ portal, token: 'a\nb' })).toThrow('token is missing');
+});
+
+test('an id without letters names no document, and never all of them', async ({ world }) => {
+  const paraphe = await open(world);
+  for (const id of ['', '.', '..'])
+    await expect(paraphe.getWebdoc(id)).rejects.toMatchObject({ code: 'NoWebdocFound' });
+});
+
+test('an error names the field that was probably meant', async ({ world }) => {
+  const paraphe = await open(world);
+  const misspelt = { ...order('z'), metdata: {} } as ReturnType<typeof order>;
+  await expect(paraphe.createWebdoc(misspelt)).rejects.toThrow('metdata UnknownField (metadata?)');
+});
+
 // The five-minute example takes real messages; these are not.
 test('a message without, with another or with an old signature is refused', async () => {
   const secret = `whsec_${btoa('k'.repeat(24))}`;
@@ -115,7 +134,13 @@ test('a message without, with another or with an old signature is refused', asyn
   expect(
     await verifyWebhook({ secret, headers: new Headers(headers), body: new TextEncoder().encode(body) }),
   ).toMatchObject({ id: 'msg_1' });
+  const capitals = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toUpperCase(), value]));
+  expect(await verifyWebhook({ secret, headers: capitals, body })).toMatchObject({ id: 'msg_1' });
+  const parsed = JSON.parse(body) as string;
+  await expect(verifyWebhook({ secret, headers, body: parsed })).rejects.toThrow('not what was read from them');
   for (const wrong of [
+    { secret: 'whsec_', headers, body },
+    { secret: undefined as unknown as string, headers, body },
     { secret, headers: {}, body },
     { secret, headers, body: `${body} ` },
     { secret, headers: { ...headers, 'webhook-id': 'msg_2' }, body },

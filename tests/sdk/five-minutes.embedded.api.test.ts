@@ -76,7 +76,18 @@ test('programs are checked against its types', async () => {
       file,
       `import { openParaphe } from '@paraphe/sdk';\nconst paraphe = openParaphe({ portal: 'https://portal.example', token: '' });\n${line}\n`,
     );
-    const settings = ['--noEmit', '--strict', '--module', 'nodenext', '--target', 'es2022', '--types', ''];
+    const settings = [
+      '--noEmit',
+      '--strict',
+      '--skipLibCheck',
+      'false',
+      '--module',
+      'nodenext',
+      '--target',
+      'es2022',
+      '--types',
+      '',
+    ];
     const tsc = path.resolve('node_modules/typescript/bin/tsc');
     const args = [tsc, '--ignoreConfig', ...settings, file];
     return promisify(execFile)(process.execPath, args, { cwd: folder }).then(
@@ -87,5 +98,7 @@ test('programs are checked against its types', async () => {
   expect(
     await check('right', "for await (const { status } of paraphe.listWebdocs({ status: 'pending' })) void status;"),
   ).toBe('');
+  // A program of CommonJS has it too.
+  await promisify(execFile)(process.execPath, ['-e', "require('@paraphe/sdk').openParaphe.call"], { cwd: folder });
   expect(await check('wrong', "void paraphe.listWebdocs({ status: 'lost' });")).toContain('error TS2322');
 });
