@@ -61,7 +61,7 @@ export const verifyWebhook = async ({
   if (!id || !at || !signatures) throw new WebhookRefused('the headers of the message are missing');
   if (!(Math.abs(Date.now() / 1000 - Number(at)) <= toleranceSeconds))
     throw new WebhookRefused('the message is of another time');
-  const secretBytes = bytesOf(String(secret).replace(/^whsec_/, ''));
+  const secretBytes = bytesOf((secret as string | undefined)?.replace(/^whsec_/, '') ?? '');
   if (!secretBytes?.length) throw new WebhookRefused('the secret is not whsec_ and base64');
   const key = await crypto.subtle.importKey('raw', secretBytes, { name: 'HMAC', hash: 'SHA-256' }, false, ['verify']);
   const text = new TextEncoder();

@@ -51,8 +51,8 @@ describe('the description of the public API', () => {
 
   it('bounds every text, number, list and set of names', () => {
     const isBounded = (schema: JsonSchema): boolean => {
-      const { type, items, minimum, maximum, additionalProperties, anyOf, ...more } = schema;
-      const [plain] = [type].flat().filter((one) => one !== 'null');
+      const { type, items, minimum, additionalProperties, anyOf, ...more } = schema;
+      const plain = [type].flat().find((one) => one !== 'null');
       if (schema.$ref ?? more['enum'] ?? more['const']) return true;
       if (anyOf) return anyOf.every(isBounded);
       if (plain === 'string')
