@@ -1,7 +1,5 @@
 import * as z from 'zod/mini';
-import { count, text as textUpTo } from './answer-fields.ts';
 import { endpoint } from './endpoint.ts';
-import { webdocSize } from './limits.ts';
 import { signLogs } from './sign-log-limits.ts';
 import { anyone, member, memberWrites } from './accounts/policies.ts';
 import { languages } from './roles.ts';
@@ -47,7 +45,7 @@ export const signLogStatuses = ['success', 'error'] as const;
 export type SignLogStatus = (typeof signLogStatuses)[number];
 
 /** The sender's content is not guaranteed: a missing or unreadable value is null. */
-const text = z.nullable(textUpTo(signLogs.textLength));
+const text = z.nullable(z.string());
 
 export const signerAnswer = z.object({
   field_type: text,
@@ -80,7 +78,7 @@ export const signLogSigner = z.object({
   id: text,
   status: text,
   info: signLogPerson,
-  answers: z.array(signerAnswer).check(z.maxLength(webdocSize.interactions)),
+  answers: z.array(signerAnswer),
 });
 
 export const signLogData = z.object({
@@ -89,10 +87,10 @@ export const signLogData = z.object({
 });
 
 export const signLog = z.object({
-  event_id: textUpTo(signLogs.eventIdLength),
-  event_name: textUpTo(100),
+  event_id: z.string(),
+  event_name: z.string(),
   /** Epoch seconds. */
-  event_time: count,
+  event_time: z.number(),
   /** Null or empty: success. */
   error: text,
   org_name: text,
