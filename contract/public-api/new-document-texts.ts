@@ -60,6 +60,11 @@ export const newDocumentTexts = [
       'Code à usage unique demandé avant de signer. Par défaut, celui de l’environnement du token, sinon `none`.',
       'email',
     ],
+    codeBefore: [
+      'Moment of the code: `signing` asks it before the signer acts; `reading` before the link shows anything of the document, its sender included, and again half an hour later. Their mails then have no files attached. Default: `signing`.',
+      'Moment du code\u00A0: `signing` le demande avant que le signataire agisse\u00A0; `reading` avant que le lien montre quoi que ce soit du document, expéditeur compris, puis de nouveau une demi-heure plus tard. Ses e-mails n’ont alors aucune pièce jointe. Par défaut\u00A0: `signing`.',
+      'signing',
+    ],
     phone,
   }),
   component(

@@ -39,7 +39,7 @@ export const keepWebdocDraft = endpoint({
   may: anyone,
   body: z.extend(draft, { webdocToken: webdocToken }),
   answer: { status: 200, as: 'nothing' },
-  refusals: [...tokenRefusals, 'WebdocExpired', 'AlreadySign', 'AlreadyDeclined', 'BodyTooLarge', 'CodeRequired'],
+  refusals: [...tokenRefusals, 'WebdocExpired', 'AlreadySign', 'AlreadyDeclined', 'BodyTooLarge'],
   budget: 'webdocReadAddress',
 });
 
@@ -52,6 +52,6 @@ export const readWebdocDraft = endpoint({
   may: anyone,
   params: z.object({ token: webdocToken }),
   answer: { status: 200, as: 'json', schema: keptDraft },
-  refusals: [...tokenRefusals, 'WebdocExpired', 'AlreadySign', 'AlreadyDeclined', 'CodeRequired'],
+  refusals: [...tokenRefusals, 'WebdocExpired', 'AlreadySign', 'AlreadyDeclined'],
   budget: 'webdocReadAddress',
 });

@@ -21,7 +21,7 @@ export const ownDocument = z.object({
   expiresDate: z.nullable(z.iso.datetime()),
   /** The signatory's own link, as it was mailed. */
   url: z.string(),
-  /** Where the sealed PDF is. */
+  /** Where the sealed PDF is; null too where the link asks for a code first. */
   fileUrl: z.nullable(z.string()),
 });
 export type OwnDocument = z.infer<typeof ownDocument>;

@@ -7,7 +7,7 @@ import { webdocMetadata, webdocQuestions, webdocReminders, webdocSize } from '..
 import { apiTokenFor } from '../accounts/policies.ts';
 import { languages } from '../roles.ts';
 import { delivery } from './delivery.ts';
-import { authentications } from './signer-codes.ts';
+import { authentications, codeMoments } from './signer-codes.ts';
 import { interactionTypes, partyStatuses, webdocStatuses, webdocToken } from './webdocs.ts';
 
 export const publicTag = 'Public API: documents to sign';
@@ -52,6 +52,8 @@ export const newSignatory = z.object({
    * for a token without environment.
    */
   authentication: z.optional(z.enum(authentications)),
+  /** Default: `signing`. With `reading`, the link shows nothing of the document before the code. */
+  codeBefore: z.optional(z.enum(codeMoments)),
   /** Phone number for codes by SMS. */
   phone: z.optional(phoneNumber),
 });

@@ -29,7 +29,7 @@ export const readQuestions = endpoint({
   may: anyone,
   params: z.object({ token: webdocToken }),
   answer: { status: 200, as: 'json', schema: z.array(webdocQuestion) },
-  refusals: [...tokenRefusals, 'WebdocExpired', 'CodeRequired'],
+  refusals: [...tokenRefusals, 'WebdocExpired'],
   budget: 'webdocReadAddress',
 });
 
@@ -41,7 +41,7 @@ export const askQuestion = endpoint({
   may: anyone,
   body: z.object({ webdocToken, question: text }),
   answer: { status: 200, as: 'json', schema: webdocQuestion },
-  refusals: [...tokenRefusals, 'WebdocExpired', 'AlreadySign', 'AlreadyDeclined', 'CodeRequired', 'TooManyQuestions'],
+  refusals: [...tokenRefusals, 'WebdocExpired', 'AlreadySign', 'AlreadyDeclined', 'TooManyQuestions'],
   budget: 'webdocSignAddress',
   idempotent: true,
 });

@@ -1,6 +1,7 @@
 import type { RefusalCode } from '../errors.ts';
 import type { Language } from '../roles.ts';
 import type { KeptWebdocDraft } from './drafts.ts';
+import type { CodeChannel } from './signer-codes.ts';
 import type { WebdocBranding, WebdocView } from './webdocs.ts';
 
 /** One content document as stored: cleaned, hashed, each field an empty `<span data-field="tag"></span>`. */
@@ -15,7 +16,8 @@ export interface SignDocument {
 
 /** Data of the first answer of a signing page. The server renders from it, and the browser hydrates from it. */
 export interface SignPage {
-  state: 'ready' | 'expired' | 'cancelled' | 'purged' | 'notFound' | 'error';
+  /** `locked`: nothing is shown before the code. */
+  state: 'ready' | 'locked' | 'expired' | 'cancelled' | 'purged' | 'notFound' | 'error';
   productName: string;
   language: Language;
   branding: WebdocBranding;
@@ -25,6 +27,10 @@ export interface SignPage {
   draft?: KeptWebdocDraft | null;
   /** Entries are kept, which `readWebdocDraft` answers after the required code. */
   draftNeedsCode?: true;
+  /** Where the code of a locked page is sent; the destination is masked. */
+  code?: { channel: CodeChannel; destination: string };
+  /** Of the code that opened this page, for a tab that has none. */
+  proof?: { proof: string; expiresDate: string };
   /** Whom to write to when the document can no longer be signed. */
   sender: { name: string; email: string } | null;
   problem: RefusalCode | null;

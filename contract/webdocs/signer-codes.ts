@@ -1,14 +1,18 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { anyone } from '../accounts/policies.ts';
-import { signingTag, tokenRefusals, webdocToken } from './webdocs.ts';
+import { linkRefusals, signingTag, webdocToken } from './webdocs.ts';
 
 /** Second proof of a signatory's identity, beside holding the link. */
 export const authentications = ['none', 'email', 'sms'] as const;
 export type Authentication = (typeof authentications)[number];
 export type CodeChannel = Exclude<Authentication, 'none'>;
 
-/** The request header with the answer of `verifySignerCode`, for signing, declining, delegating, drafts and uploads. */
+/** The code is asked before the signatory acts, or before anything of the document is shown. */
+export const codeMoments = ['signing', 'reading'] as const;
+export type CodeMoment = (typeof codeMoments)[number];
+
+/** The request header with the answer of `verifySignerCode`, for acting, and for reading where the code comes first. */
 export const proofHeader = 'signer-proof';
 
 export const sentSignerCode = z.object({
@@ -26,7 +30,7 @@ export const sentSignerCode = z.object({
 });
 export type SentSignerCode = z.infer<typeof sentSignerCode>;
 
-const codeRefusals = [...tokenRefusals, 'WebdocExpired', 'AlreadySign', 'AlreadyDeclined', 'CodeNotAsked'] as const;
+const codeRefusals = [...linkRefusals, 'WebdocExpired', 'AlreadySign', 'AlreadyDeclined', 'CodeNotAsked'] as const;
 
 export const sendSignerCode = endpoint({
   method: 'POST',

@@ -81,7 +81,9 @@ export const webdocView = z.object({
 });
 export type WebdocView = z.infer<typeof webdocView>;
 
-export const tokenRefusals = ['NoWebdocFound', 'NoStakeholdersFound', 'NoContentDocument', 'TooManyRequests'] as const;
+export const linkRefusals = ['NoWebdocFound', 'NoStakeholdersFound', 'NoContentDocument', 'TooManyRequests'] as const;
+/** Of every call with a link's token: where the code comes before reading, the link alone shows and does nothing. */
+export const tokenRefusals = [...linkRefusals, 'CodeRequired'] as const;
 
 export const getWebdoc = endpoint({
   method: 'GET',
@@ -207,7 +209,6 @@ export const signWebdoc = endpoint({
     'FieldMissing',
     'FieldInvalid',
     'FileMissing',
-    'CodeRequired',
   ],
   budget: 'webdocSignAddress',
   idempotent: true,
@@ -237,7 +238,7 @@ export const declineWebdoc = endpoint({
     reason: z.string().check(z.trim(), z.minLength(1, 'Empty'), z.maxLength(4_000)),
   }),
   answer: { status: 200, as: 'json', schema: z.object({ status: z.enum(webdocStatuses) }) },
-  refusals: [...tokenRefusals, 'WebdocExpired', 'AlreadySign', 'AlreadyDeclined', 'DeclineNotAllowed', 'CodeRequired'],
+  refusals: [...tokenRefusals, 'WebdocExpired', 'AlreadySign', 'AlreadyDeclined', 'DeclineNotAllowed'],
   budget: 'webdocSignAddress',
   idempotent: true,
 });
@@ -262,7 +263,6 @@ export const delegateWebdoc = endpoint({
     'AlreadySign',
     'AlreadyDeclined',
     'DelegationNotAllowed',
-    'CodeRequired',
     'AlreadyParty',
   ],
   budget: 'webdocSignAddress',
@@ -286,7 +286,6 @@ export const uploadWebdocFile = endpoint({
     'FileTooBig',
     'FileTypeRefused',
     'FileMissing',
-    'CodeRequired',
   ],
   budget: 'webdocSignAddress',
 });

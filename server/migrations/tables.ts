@@ -614,6 +614,7 @@ export interface WebdocPapers {
 
 export interface WebdocParties {
   authentication: Generated<string>;
+  code_before: Generated<string>;
   decline_reason: string | null;
   declined_at: Timestamp | null;
   email: string;

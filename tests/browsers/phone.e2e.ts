@@ -1,25 +1,14 @@
 import { draftTexts } from '#sign/webdoc/drafts/draft-texts.ts';
 import { phoneTexts } from '#sign/webdoc/phone/phone-texts.ts';
-import { mailsTo } from '../e2e/page-objects/mail.ts';
-import type { RunningProduct } from '../e2e/page-objects/running-product.ts';
 import { expectNoAxeFindings } from './axe.ts';
 import type { BrowserPage } from './browser-page.ts';
 import { expect, sizes, test } from './browsers-test.ts';
+import { codeOf, codesTo } from './mailed-codes.ts';
 import { button, css, field, heading, status, type Place } from './place.ts';
 import * as signing from './signing.page-object.ts';
 
 const { fr } = signing;
 const [phone, draft] = [phoneTexts.fr, draftTexts.fr];
-
-/** The codes mailed to an address, the latest first. */
-const codesTo = async (product: RunningProduct, address: string): Promise<string[]> =>
-  (await mailsTo(product.mailbox, address)).flatMap((mail) => /\b(\d{6})\b/.exec(mail.text)?.[1] ?? []);
-
-/** The code mailed last, as soon as `count` have come. */
-const codeOf = async (product: RunningProduct, address: string, count: number): Promise<string> => {
-  await expect.poll(() => codesTo(product, address)).toHaveLength(count);
-  return (await codesTo(product, address))[0] ?? '';
-};
 
 /** Opens the link as another device does, which shares nothing with this one. */
 const openElsewhere = async (tab: BrowserPage, url: string): Promise<void> => {

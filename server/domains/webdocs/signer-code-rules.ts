@@ -3,7 +3,7 @@ import { maskEmail, maskPhone } from '#contract/masks.ts';
 import type { FieldRefusal } from '#contract/errors.ts';
 import type { NewWebdoc } from '#contract/webdocs/public-webdocs.ts';
 import { signerCode } from '#contract/limits.ts';
-import type { Authentication, CodeChannel } from '#contract/webdocs/signer-codes.ts';
+import type { Authentication, CodeChannel, CodeMoment } from '#contract/webdocs/signer-codes.ts';
 import type { SignParameters } from '#contract/webdocs/sign-parameters.ts';
 
 const minuteMs = 60_000;
@@ -25,6 +25,15 @@ export const codeRoute = (party: {
   if (phone === null) throw new Error('codes by SMS for a signatory without a phone');
   return { channel: 'sms', to: phone, destination: maskPhone(phone) };
 };
+
+/** A signatory whose link shows nothing before the code. */
+export const isLocked = ({
+  authentication,
+  codeBefore,
+}: {
+  authentication: Authentication;
+  codeBefore: CodeMoment;
+}): boolean => authentication !== 'none' && codeBefore === 'reading';
 
 type Signatory = NewWebdoc['signatories'][number];
 

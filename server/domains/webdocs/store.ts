@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Language } from '#contract/roles.ts';
-import type { Authentication } from '#contract/webdocs/signer-codes.ts';
+import type { Authentication, CodeMoment } from '#contract/webdocs/signer-codes.ts';
 import type { InteractionType, WebdocStatus } from '#contract/webdocs/webdocs.ts';
 import { lookOf } from '#domains/brandings/branding-queries.ts';
 import type { Connection, Trx } from '#engines/postgres/database.ts';
 import type { PartyStatus } from './rules.ts';
+import { isLocked } from './signer-code-rules.ts';
 
 export interface Webdoc {
   id: string;
@@ -44,6 +45,7 @@ export interface Party {
   email: string;
   language: Language;
   authentication: Authentication;
+  codeBefore: CodeMoment;
   /** E.164. */
   phone: string | null;
   /** IANA name of the zone of the browser that opened the link last; null as long as it is not known. */
@@ -122,20 +124,31 @@ export const webdocColumns = [
 /** The sender's own values. */
 export const webdocMetadata = sql<Record<string, string> | null>`webdoc.metadata`.as('metadata');
 
+export interface Seat {
+  webdoc: Webdoc;
+  partyId: string;
+  kind: Party['kind'];
+  /** The link alone shows nothing. */
+  isLocked: boolean;
+}
+
 /** Finds the party of a token and its document, in one statement without a lock. */
-export const findSeat = async (
-  db: Connection,
-  tokenHash: Buffer,
-): Promise<{ webdoc: Webdoc; partyId: string; kind: Party['kind'] } | null> => {
+export const findSeat = async (db: Connection, tokenHash: Buffer): Promise<Seat | null> => {
   const row = await db
     .selectFrom('webdoc_parties as party')
     .innerJoin('webdocs as webdoc', 'webdoc.id', 'party.webdoc_id')
-    .select([...webdocColumns, 'party.id as partyId', sql<Party['kind']>`party.kind`.as('kind')])
+    .select((eb) => [
+      ...webdocColumns,
+      'party.id as partyId',
+      sql<Party['kind']>`party.kind`.as('kind'),
+      eb.ref('party.authentication').$castTo<Authentication>().as('authentication'),
+      eb.ref('party.code_before').$castTo<CodeMoment>().as('codeBefore'),
+    ])
     .where('party.token_hash', '=', tokenHash)
     .executeTakeFirst();
   if (!row) return null;
-  const { partyId, kind, ...webdoc } = row;
-  return { webdoc, partyId, kind };
+  const { partyId, kind, authentication, codeBefore, ...webdoc } = row;
+  return { webdoc, partyId, kind, isLocked: isLocked({ authentication, codeBefore }) };
 };
 
 export const findWebdoc = (db: Connection, id: string): Promise<Webdoc | undefined> =>
@@ -177,6 +190,7 @@ const parties = (db: Connection, webdocId: string) =>
       'email',
       eb.ref('language').$castTo<Language>().as('language'),
       eb.ref('authentication').$castTo<Authentication>().as('authentication'),
+      eb.ref('code_before').$castTo<CodeMoment>().as('codeBefore'),
       'phone',
       'time_zone as timeZone',
       eb.ref('status').$castTo<PartyStatus>().as('status'),

@@ -10,6 +10,7 @@ import { toPage } from '../shell/page-data.ts';
 import { titlesOf } from '../shell/titles.ts';
 import { escapeHtml } from '#contract/text.ts';
 import floating from '../viewer/floating.module.css';
+import { codeTexts } from './codes/code-texts.ts';
 import { deferredTexts } from './deferred-texts.ts';
 import { firstScreen } from './screens.ts';
 
@@ -30,6 +31,7 @@ const titleOf = ({ view, state, language, productName }: SignPage): string => {
   if (state === 'ready' && view) return view.name;
   const texts = deferredTexts[language];
   const titles = {
+    locked: codeTexts[language].lockedTitle,
     expired: texts.expiredTitle,
     cancelled: texts.endedTitle,
     purged: texts.purgedTitle,

@@ -1,4 +1,4 @@
-import { call } from '#kit/call.ts';
+import { readingCall } from './codes/reading-call.ts';
 import { noteWebdocOpened } from './deferred-calls.ts';
 import { tokenInAddress } from '../shell/link-token.ts';
 
@@ -7,7 +7,7 @@ let reported: Promise<void> = Promise.resolve();
 /** Tells the server that a person has opened the link. If this fails, the next visit tells; the signer need not know. */
 export const reportOpened = (): void => {
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
-  reported = call(noteWebdocOpened, { body: { webdocToken: tokenInAddress(), timeZone } }).then(
+  reported = readingCall(noteWebdocOpened, { body: { webdocToken: tokenInAddress(), timeZone } }).then(
     () => undefined,
     () => undefined,
   );

@@ -9,6 +9,7 @@ export type Screen =
   | 'declined'
   | 'delegated'
   | 'ended'
+  | 'locked'
   | 'expired'
   | 'purged'
   | 'notFound'

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import type { WebdocView } from '#contract/webdocs/webdocs.ts';
-import { call } from '#kit/call.ts';
+import { readingCall } from './codes/reading-call.ts';
 import { getWebdoc } from './deferred-calls.ts';
 import { tokenInAddress } from '../shell/link-token.ts';
 
@@ -11,7 +11,7 @@ const longestWaitMs = 15_000;
 const othersWaitMs = 20_000;
 const longestOthersWaitMs = 60_000;
 
-export const readView = (): Promise<WebdocView> => call(getWebdoc, { params: { token: tokenInAddress() } });
+export const readView = (): Promise<WebdocView> => readingCall(getWebdoc, { params: { token: tokenInAddress() } });
 
 /**
  * Reloads the view until the final file is sealed: at growing intervals while the file is prepared, at longer ones while

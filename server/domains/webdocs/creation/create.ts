@@ -34,6 +34,7 @@ const toPerson = (
   email: person.email,
   language: person.language ?? language,
   authentication: 'none',
+  codeBefore: 'signing',
   phone: null,
   ...as,
 });
@@ -47,6 +48,7 @@ const peopleOf = (
   ...signatories.map((person, index) => ({
     ...toPerson(person, { kind: 'signatory', recipient: `s${index + 1}`, type: 'Signatory' }, language),
     authentication: authenticationOf(person),
+    codeBefore: person.codeBefore ?? 'signing',
     phone: person.phone ?? null,
   })),
   ...recipients.map((person, index) =>
@@ -67,13 +69,14 @@ const createdDetails = ({ request, documents, parties }: NewRows) => ({
   allowDelegation: request.allowDelegation ?? false,
   reminders: request.reminders ?? null,
   documents: documents.map(({ id, title, sha256 }) => ({ id, title, sha256: sha256.toString('hex') })),
-  parties: parties.map(({ id, recipient, firstName, lastName, email, authentication, tokenHash }) => ({
+  parties: parties.map(({ id, recipient, firstName, lastName, email, authentication, codeBefore, tokenHash }) => ({
     id,
     recipient,
     firstName,
     lastName,
     email,
     authentication,
+    ...(codeBefore === 'reading' && { codeBefore }),
     tokenSha256: tokenHash.toString('hex'),
   })),
 });
@@ -116,6 +119,16 @@ const refuseFaulty = ({ sms }: AppContext, { body: request, caller }: Call<typeo
   if (errors.length > 0) throw new Refusal('WebdocInvalid', { errors });
 };
 
+/** A link that shows nothing before a code that nobody gets would never open. */
+const refuseLocksWithoutCode = (people: readonly Person[]): void => {
+  const errors = people.flatMap(({ authentication, codeBefore }, index): FieldRefusal[] =>
+    codeBefore === 'reading' && authentication === 'none'
+      ? [{ path: `signatories.${index}.codeBefore`, code: 'NoCodeAsked' }]
+      : [],
+  );
+  if (errors.length > 0) throw new Refusal('WebdocInvalid', { errors });
+};
+
 /** The rows to insert: the document, and each party with its link and its authentication. */
 const toRows = async (
   { db, secrets, clock, pdf, sms, settings }: AppContext,
@@ -123,11 +136,12 @@ const toRows = async (
   { body: request, caller }: Call<typeof createWebdoc>,
 ): Promise<Omit<NewRows, 'brandingId'>> => {
   const { companyId } = caller;
-  const cleaned = await cleanDocuments({ pdf, clean, companyId }, request);
-  const { documents, ...paper } = await makePaper({ pdf, companyId }, request, cleaned);
   const language = request.language ?? settings.defaultLanguage;
   const method = await methodOfToken(db, caller.tokenId);
   const people = peopleOf(request, language, (person) => authenticationFor(person, method, sms.isOpen));
+  refuseLocksWithoutCode(people);
+  const cleaned = await cleanDocuments({ pdf, clean, companyId }, request);
+  const { documents, ...paper } = await makePaper({ pdf, companyId }, request, cleaned);
   return {
     id: randomUUID(),
     companyId,

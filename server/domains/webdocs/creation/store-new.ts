@@ -1,6 +1,6 @@
 import type { NewWebdoc } from '#contract/webdocs/public-webdocs.ts';
 import type { Language } from '#contract/roles.ts';
-import type { Authentication } from '#contract/webdocs/signer-codes.ts';
+import type { Authentication, CodeMoment } from '#contract/webdocs/signer-codes.ts';
 import { defaultSignParameters, type SignParameters } from '#contract/webdocs/sign-parameters.ts';
 import type { Connection, Trx } from '#engines/postgres/database.ts';
 import type { TitledDocument } from './clean-documents.ts';
@@ -17,6 +17,7 @@ export interface NewParty {
   email: string;
   language: Language;
   authentication: Authentication;
+  codeBefore: CodeMoment;
   phone: string | null;
   token: string;
   tokenHash: Buffer;
@@ -92,6 +93,7 @@ const insertParties = async (trx: Trx, { id, parties }: NewRows): Promise<void> 
         email: party.email,
         language: party.language,
         authentication: party.authentication,
+        code_before: party.codeBefore,
         phone: party.phone,
         token_hash: party.tokenHash,
         token_sealed: party.tokenSealed,

@@ -71,9 +71,9 @@ export const finishDeclining = async (context: AppContext, declining: Declining)
 
 /** Declines on the page of a link. */
 export const declineDocument = async (context: AppContext, call: DeclineCall) => {
-  const { body, request, origin } = call;
+  const { body, request } = call;
   const { webdocToken: token, stakeholderId, reason } = body;
-  const seat = await authorizeSignatory(context, token, origin, 'webdocSign');
+  const seat = await authorizeSignatory(context, token, call, 'webdocSign');
   if (stakeholderId !== seat.partyId) throw new Refusal('NoStakeholdersFound');
   return finishDeclining(context, {
     ...call,

@@ -37,7 +37,7 @@ const spendOnDelegation = (context: AppContext, companyId: string): Promise<void
 export const delegateDocument = async (context: AppContext, call: Call<typeof delegateWebdoc>) => {
   const { webdocToken, firstName, lastName, email } = call.body;
   const reason = stripInvalidText(call.body.reason ?? '');
-  const seat = await authorizeSignatory(context, webdocToken, call.origin, 'webdocSign');
+  const seat = await authorizeSignatory(context, webdocToken, call, 'webdocSign');
   await context.budgets.spend('webdocDelegate', seat.partyId);
   await spendOnDelegation(context, seat.webdoc.companyId);
   const names: [string, string][] = [

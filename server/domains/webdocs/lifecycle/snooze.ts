@@ -47,8 +47,8 @@ const toAnswer = async (context: AppContext, db: Connection, waiting: Waiting, u
 };
 
 /** What the signatory may choose, and has chosen. Changes nothing. */
-export const readSnooze = async (context: AppContext, { params, origin }: Call<typeof getSnooze>): Promise<Snooze> => {
-  const { webdoc, partyId } = await authorizeSignatory(context, params.token, origin, 'webdocRead');
+export const readSnooze = async (context: AppContext, call: Call<typeof getSnooze>): Promise<Snooze> => {
+  const { webdoc, partyId } = await authorizeSignatory(context, call.params.token, call, 'webdocRead');
   const waiting = requireWaiting(context, webdoc, await readContents(context.db, webdoc.id), partyId);
   const { snoozed_until: until } = await context.db
     .selectFrom('webdoc_parties')
@@ -64,7 +64,7 @@ export const readSnooze = async (context: AppContext, { params, origin }: Call<t
  */
 export const snoozeDocument = async (context: AppContext, call: Call<typeof snoozeWebdoc>): Promise<Snooze> => {
   const until = call.body.until === null ? null : new Date(call.body.until);
-  const seat = await authorizeSignatory(context, call.body.webdocToken, call.origin, 'webdocSign');
+  const seat = await authorizeSignatory(context, call.body.webdocToken, call, 'webdocSign');
   await context.budgets.spend('webdocSnooze', seat.partyId);
   return inTransaction(context.db, async (trx) => {
     const webdoc = await lockPartyAccess(trx, seat);

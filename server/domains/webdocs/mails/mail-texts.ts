@@ -27,6 +27,17 @@ const check = {
   en: ({ verifyUrl }: MailFacts) => `To check that a copy is genuine and unchanged: ${verifyUrl}`,
 } as const;
 
+const copyIs = {
+  fr: (facts: MailFacts) =>
+    facts.hasFile
+      ? `Voici la copie de ce que vous avez ${done.fr(facts)}.`
+      : `La copie de ce que vous avez ${done.fr(facts)} se trouve derrière votre lien.`,
+  en: (facts: MailFacts) =>
+    facts.hasFile
+      ? `Here is the copy of what you ${done.en(facts)}.`
+      : `The copy of what you ${done.en(facts)} is behind your link.`,
+} as const;
+
 export const mailTexts: Record<MailKind, Record<Language, MailWords>> = {
   ...livesMailTexts,
   ...questionMailTexts,
@@ -93,7 +104,7 @@ export const mailTexts: Record<MailKind, Record<Language, MailWords>> = {
     fr: {
       subject: (facts) => `Ce que vous avez ${done.fr(facts)}\u00A0: ${facts.document}`,
       paragraphs: (facts) => [
-        `Voici la copie de ce que vous avez ${done.fr(facts)}. Tous n’ont pas encore signé\u00A0: vous recevrez le document scellé quand ce sera fait.`,
+        `${copyIs.fr(facts)} Tous n’ont pas encore signé\u00A0: vous recevrez le document scellé quand ce sera fait.`,
       ],
       action: seeDocument.fr,
       notes: () => [personal.fr],
@@ -101,7 +112,7 @@ export const mailTexts: Record<MailKind, Record<Language, MailWords>> = {
     en: {
       subject: (facts) => `What you ${done.en(facts)}: ${facts.document}`,
       paragraphs: (facts) => [
-        `Here is the copy of what you ${done.en(facts)}. Not all have signed yet: you will get the sealed document when they have.`,
+        `${copyIs.en(facts)} Not all have signed yet: you will get the sealed document when they have.`,
       ],
       action: seeDocument.en,
       notes: () => [personal.en],

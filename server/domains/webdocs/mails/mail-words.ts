@@ -19,6 +19,8 @@ export interface MailFacts {
   question: string;
   /** Names of those who have signed or validated, and of those who have not. */
   progress: { done: string[]; waiting: string[] };
+  /** A file is attached. */
+  hasFile: boolean;
   /** Page on which anybody can check a final document. */
   verifyUrl: string;
 }

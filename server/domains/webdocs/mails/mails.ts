@@ -124,6 +124,7 @@ export const factsOf = (mail: WebdocMail, company: string, publicUrl: string): M
     until: webdoc.expiresAt ? writtenMoment(webdoc.expiresAt, to.language, to.timeZone) : null,
     reason: toldReason(mail),
     question: mail.saysLittle && mail.question !== undefined ? withheldHere[to.language] : (mail.question ?? ''),
+    hasFile: mail.attachment !== undefined,
     progress: mail.progress ?? { done: [], waiting: [] },
     verifyUrl: verifyLink(publicUrl),
   };

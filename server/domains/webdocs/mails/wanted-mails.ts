@@ -1,12 +1,15 @@
 import type { Connection } from '#engines/postgres/database.ts';
 import type { AppContext } from '#server/app-context.ts';
 import type { QueuedMail } from '#engines/mail/mail.ts';
+import type { Authentication, CodeMoment } from '#contract/webdocs/signer-codes.ts';
 import type { WebdocStatus } from '#contract/webdocs/webdocs.ts';
-import { isLive } from '../rules.ts';
+import { isExpired, isLive } from '../rules.ts';
+import { isLocked } from '../signer-code-rules.ts';
 import { askingKinds } from './mails.ts';
 
-/** Mails that ask a signatory to sign or to enter a code. */
-const asking = [...askingKinds, 'code'].map((kind) => `webdocs.${kind}`);
+/** Mails that ask a signatory to sign. */
+const asking = askingKinds.map((kind) => `webdocs.${kind}`);
+const codes = ['webdocs.code'];
 /** It says that not all have signed yet. */
 const copies = ['webdocs.ownCopy'];
 
@@ -23,6 +26,27 @@ const whileLive =
     if (!party) return false;
     const webdoc = { status: party.status as WebdocStatus, expiresAt: party.expiresAt };
     return party.partyStatus === status && party.email === address && isLive(webdoc, clock.now());
+  };
+
+/** The code still confirms something, or opens a document that shows nothing without it. */
+const whileCodeCounts =
+  (context: Pick<AppContext, 'clock'>) =>
+  async (db: Connection, mail: QueuedMail): Promise<boolean> => {
+    if (await whileLive('pending', context)(db, mail)) return true;
+    const party = await db
+      .selectFrom('webdoc_parties as party')
+      .innerJoin('webdocs as webdoc', 'webdoc.id', 'party.webdoc_id')
+      .select((eb) => [
+        eb.ref('party.authentication').$castTo<Authentication>().as('authentication'),
+        eb.ref('party.code_before').$castTo<CodeMoment>().as('codeBefore'),
+        eb.ref('webdoc.status').$castTo<WebdocStatus>().as('status'),
+        'webdoc.expires_at as expiresAt',
+      ])
+      .where('party.id', '=', mail.subjectId)
+      .where('party.email', '=', mail.address)
+      .executeTakeFirst();
+    // A purged document has no addresses any more.
+    return party !== undefined && isLocked(party) && !isExpired(party, context.clock.now());
   };
 
 const questions = ['webdocs.ownerAsked'];
@@ -45,11 +69,12 @@ const whileAsked =
 
 /**
  * Mails may wait for hours while the mail server is away. One that asks a signatory to sign is sent only as long as
- * they are still to sign; one with a copy of what they signed only as long as others are; one with a question only as
+ * they are still to sign; one with a code as long as it is of use; one with a copy of what they signed only as long as others are; one with a question only as
  * long as there is one to answer.
  */
 export const dropUnwantedMails = (context: Pick<AppContext, 'outbox' | 'clock'>): void => {
   context.outbox.sendOnlyWhile(asking, whileLive('pending', context));
+  context.outbox.sendOnlyWhile(codes, whileCodeCounts(context));
   context.outbox.sendOnlyWhile(copies, whileLive('signed', context));
   context.outbox.sendOnlyWhile(questions, whileAsked(context));
 };

@@ -9,8 +9,8 @@ import type { PaperPrinter } from './print-paper.ts';
 export const digestPages = async (
   context: AppContext,
   print: PaperPrinter,
-  { body, origin }: Call<typeof digestPaper>,
+  call: Call<typeof digestPaper>,
 ): Promise<PaperDigest> => {
-  const { partyId, values, pages, sha256 } = await printWithValues(context, print, body, origin);
+  const { partyId, values, pages, sha256 } = await printWithValues(context, print, call);
   return { pages, sha256, receipt: writeReceipt(context.secrets, partyId, { pages, sha256 }, values) };
 };

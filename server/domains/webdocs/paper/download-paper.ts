@@ -18,18 +18,18 @@ import type { PaperPrinter } from './print-paper.ts';
 export const downloadPaperOf = async (
   context: AppContext,
   print: PaperPrinter,
-  { params, origin, reply }: Call<typeof downloadPaper>,
+  call: Call<typeof downloadPaper>,
 ): Promise<FastifyReply> => {
-  const { webdoc, partyId, kind } = await authorizeParty(context, params.token, origin, 'webdocPaper');
+  const { webdoc, partyId, kind } = await authorizeParty(context, call.params.token, call, 'webdocPaper');
   if (kind === 'recipient') throw new Refusal('NoStakeholdersFound');
   if (webdoc.purgedAt) throw new Refusal('WebdocExpired', { detail: 'purged' });
   if (kind === 'signatory') requireLive(webdoc, context.clock.now());
-  if (webdoc.sealedAt) return sendFinal(context, reply, webdoc);
+  if (webdoc.sealedAt) return sendFinal(context, call.reply, webdoc);
   const contents = await readContents(context.db, webdoc.id);
   const reader = partyOf(contents, partyId);
   const status = kind === 'owner' ? 'sender' : reader.status;
   if (status === 'declined' || (kind === 'signatory' && webdoc.status === 'declined'))
     throw new Refusal('AlreadyDeclined');
   const { pdf, fileName } = await printMarkedCopy(context, print, webdoc, contents, { ...reader, status });
-  return reply.headers(pdfHeaders(fileName, pdf.length)).send(pdf);
+  return call.reply.headers(pdfHeaders(fileName, pdf.length)).send(pdf);
 };

@@ -7,6 +7,7 @@ import { openToken, signingLink } from '../links.ts';
 import { mailedBytes } from '../mails/mails.ts';
 import { queueMails } from '../mails/notify.ts';
 import { isLive } from '../rules.ts';
+import { isLocked } from '../signer-code-rules.ts';
 import { findWebdoc, lockWebdoc, readContents, type Webdoc } from '../store.ts';
 import { hasToSign, ownerOf, partyOf } from '../to-view.ts';
 import { printMarkedCopy } from './marked-copy.ts';
@@ -18,7 +19,7 @@ export interface OwnCopyPayload {
 }
 
 interface Copy {
-  /** Key of the stored file. Null when the file is too large for a mail. */
+  /** Key of the stored file. Null when the mail must not have it: it is too large, or the link asks for a code first. */
   key: string | null;
   fileName: string;
 }
@@ -80,11 +81,12 @@ const queueOnce = (context: AppContext, job: Job<OwnCopyPayload>, copy: Copy): P
 
 const printAndQueue = async (context: AppContext, webdoc: Webdoc, job: Job<OwnCopyPayload>): Promise<void> => {
   const contents = await readContents(context.db, webdoc.id);
-  const { language } = partyOf(contents, job.payload.partyId);
+  const reader = partyOf(contents, job.payload.partyId);
+  const { language } = reader;
   const print: PaperPrinter = (html, question) => printPaper(context.pdf, html, question, job.signal);
   const { pdf, fileName } = await printMarkedCopy(context, print, webdoc, contents, { language, status: 'signed' });
   const hash = createHash('sha256').update(pdf).digest('hex');
-  const key = pdf.length > mailedBytes ? null : `${prefixOf(job.payload)}${hash}.pdf`;
+  const key = pdf.length > mailedBytes || isLocked(reader) ? null : `${prefixOf(job.payload)}${hash}.pdf`;
   // A try whose process was killed may have left its file.
   const leftovers = await keysOf(context, job.payload);
   if (key !== null) await context.files.put(key, pdf, { contentType: 'application/pdf', signal: job.signal });

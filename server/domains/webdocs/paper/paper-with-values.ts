@@ -1,7 +1,6 @@
 import type { SignAction } from '#contract/webdocs/webdocs.ts';
-import type { Origin } from '#http/caller.ts';
 import type { AppContext } from '#server/app-context.ts';
-import { authorizeLiveSignatory } from '../party-access.ts';
+import { authorizeLiveSignatory, type Shown } from '../party-access.ts';
 import { mayReview } from '../rules.ts';
 import { expectedContent, paperDocument } from '../sealing/final-document.ts';
 import { decodeSignatures } from '../signing/signature-images.ts';
@@ -23,10 +22,10 @@ interface PaperWithValues extends Paper {
 export const printWithValues = async (
   context: AppContext,
   print: PaperPrinter,
-  { webdocToken, actions }: { webdocToken: string; actions: SignAction[] },
-  origin: Origin,
+  call: Shown & { body: { webdocToken: string; actions: SignAction[] } },
 ): Promise<PaperWithValues> => {
-  const { webdoc, partyId } = await authorizeLiveSignatory(context, webdocToken, origin, 'webdocPaper');
+  const { webdocToken, actions } = call.body;
+  const { webdoc, partyId } = await authorizeLiveSignatory(context, webdocToken, call, 'webdocPaper');
   const pictureFault = await decodeSignatures(actions);
   const contents = await readContents(context.db, webdoc.id);
   const state = toSigningState(webdoc, contents, partyId);

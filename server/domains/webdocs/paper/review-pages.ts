@@ -13,9 +13,9 @@ import type { PaperPrinter } from './print-paper.ts';
 const printSigned = async (
   context: AppContext,
   print: PaperPrinter,
-  { body, origin }: Call<typeof reviewPaper>,
+  call: Call<typeof reviewPaper>,
 ): Promise<Uint8Array | null> => {
-  const { webdoc, partyId } = await authorizeLiveSignatory(context, body.webdocToken, origin, 'webdocPaper');
+  const { webdoc, partyId } = await authorizeLiveSignatory(context, call.body.webdocToken, call, 'webdocPaper');
   const contents = await readContents(context.db, webdoc.id);
   const { language, status } = partyOf(contents, partyId);
   if (status !== 'signed') return null;
@@ -34,6 +34,6 @@ export const reviewPages = async (
 ): Promise<AsyncIterable<PaperPage>> => {
   const signed = call.body.actions.length === 0 ? await printSigned(context, print, call) : null;
   if (signed) return drawPages(context, signed, call.body.from ?? 1);
-  const { pdf: paper } = await printWithValues(context, print, call.body, call.origin);
+  const { pdf: paper } = await printWithValues(context, print, call);
   return drawPages(context, paper, call.body.from ?? 1);
 };

@@ -24,7 +24,7 @@ export const textInTrail = (text: string): string => createHash('sha256').update
 /** Asks the sender a question: their mail has a link of its own, with which it is answered once. */
 export const askSender = async (context: AppContext, call: Call<typeof askQuestion>) => {
   const { webdocToken, question } = call.body;
-  const seat = await authorizeSignatory(context, webdocToken, call.origin, 'webdocSign');
+  const seat = await authorizeSignatory(context, webdocToken, call, 'webdocSign');
   return inTransaction(context.db, async (trx) => {
     const webdoc = await lockPartyAccess(trx, seat);
     const contents = await readContents(trx, webdoc.id);
@@ -67,8 +67,9 @@ export const askSender = async (context: AppContext, call: Call<typeof askQuesti
 };
 
 /** What was asked with this link, and the answers. Where a code is asked for, the link alone does not show them. */
-export const readThread = async (context: AppContext, { params, origin, request }: Call<typeof readQuestions>) => {
-  const { webdoc, partyId, tokenHash } = await authorizeLiveSignatory(context, params.token, origin);
+export const readThread = async (context: AppContext, call: Call<typeof readQuestions>) => {
+  const { params, request } = call;
+  const { webdoc, partyId, tokenHash } = await authorizeLiveSignatory(context, params.token, call);
   const party = partyOf(await readContents(context.db, webdoc.id), partyId);
   await requireVerifiedCode(context, context.db, party, { token: params.token, request });
   return (await readQuestionsOf(context.db, webdoc.id, tokenHash)).map(toQuestion);

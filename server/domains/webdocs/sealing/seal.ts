@@ -26,6 +26,7 @@ import {
   type Webdoc,
 } from '../store.ts';
 import { readTrail, recordEvent, system } from '../trail.ts';
+import { isLocked } from '../signer-code-rules.ts';
 import { ownerOf } from '../to-view.ts';
 import { timestampJob } from '../job-names.ts';
 
@@ -140,7 +141,7 @@ const mailsAfterSealing = async (
       webdoc,
       owner: ownerOf(contents),
       ...(token !== null && { url: link(publicUrl, token) }),
-      ...(final.bytes <= mailedBytes && { attachment }),
+      ...(final.bytes <= mailedBytes && !isLocked(to) && { attachment }),
     };
   });
 };

@@ -5,12 +5,13 @@ import type { Mail } from '#engines/mail/mail.ts';
 import { plainDress, type MailBranding } from '../branding.ts';
 import { reportNote } from '../report-link.ts';
 import { documentNumber, senderName, sentBy } from '../sender-sentences.ts';
+import { isLocked } from '../signer-code-rules.ts';
 import type { Party, Webdoc } from '../store.ts';
 import { fullName, withDe } from '#contract/text.ts';
 
 export interface CodeMessage {
   code: string;
-  to: Pick<Party, 'id' | 'firstName' | 'lastName' | 'email' | 'language'>;
+  to: Pick<Party, 'id' | 'firstName' | 'lastName' | 'email' | 'language' | 'authentication' | 'codeBefore'>;
   webdoc: Pick<Webdoc, 'id' | 'companyId' | 'brandingId' | 'name'>;
   owner: Pick<Party, 'firstName' | 'lastName' | 'email'>;
 }
@@ -18,13 +19,15 @@ export interface CodeMessage {
 interface Facts {
   document: string;
   sender: string;
+  /** The code opens the document; otherwise it confirms an answer. */
+  opens: boolean;
 }
 
 interface Words {
   subject(facts: Facts): string;
   hello(name: string): string;
   paragraphs(facts: Facts): string[];
-  notes: string[];
+  notes(facts: Facts): string[];
   sms(facts: { product: string; owner: string; code: string }): string;
 }
 
@@ -33,27 +36,27 @@ const { minutes } = signerCode;
 /** The subject does not contain the code, because mail servers log subjects. */
 const words: Record<Language, Words> = {
   fr: {
-    subject: ({ document }) => `Votre code pour signer\u00A0: ${document}`,
+    subject: ({ document, opens }) => `Votre code pour ${opens ? 'ouvrir' : 'signer'}\u00A0: ${document}`,
     hello: (name) => `Bonjour ${name},`,
-    paragraphs: ({ document, sender }) => [
-      `Voici le code à saisir pour confirmer votre réponse au document «\u00A0${document}\u00A0» ${withDe(sender)}. Il est valable ${minutes} minutes et ne sert qu’une fois.`,
+    paragraphs: ({ document, sender, opens }) => [
+      `Voici le code à saisir pour ${opens ? 'ouvrir le' : 'confirmer votre réponse au'} document «\u00A0${document}\u00A0» ${withDe(sender)}. Il est valable ${minutes} minutes et ne sert qu’une fois.`,
     ],
-    notes: [
+    notes: ({ opens }) => [
       'Ne le communiquez à personne\u00A0: nous ne vous le demanderons jamais par téléphone ni par message.',
-      'Vous n’avez rien demandé\u00A0? Ne faites rien\u00A0: sans ce code, personne ne peut signer à votre place.',
+      `Vous n’avez rien demandé\u00A0? Ne faites rien\u00A0: sans ce code, personne ne peut ${opens ? 'ouvrir ce document' : 'signer à votre place'}.`,
     ],
     sms: ({ product, owner, code }) =>
       `${product} : ${code} est votre code pour le document ${withDe(owner)}. Valable ${minutes} min, ne le donnez à personne.`,
   },
   en: {
-    subject: ({ document }) => `Your code to sign: ${document}`,
+    subject: ({ document, opens }) => `Your code to ${opens ? 'open' : 'sign'}: ${document}`,
     hello: (name) => `Hello ${name},`,
-    paragraphs: ({ document, sender }) => [
-      `Here is the code to enter to confirm your answer to the document “${document}” from ${sender}. It is valid for ${minutes} minutes and works once.`,
+    paragraphs: ({ document, sender, opens }) => [
+      `Here is the code to enter to ${opens ? 'open' : 'confirm your answer to'} the document “${document}” from ${sender}. It is valid for ${minutes} minutes and works once.`,
     ],
-    notes: [
+    notes: ({ opens }) => [
       'Give it to nobody: we will never ask you for it by phone or message.',
-      'You did not ask for it? Do nothing: without this code nobody can sign in your place.',
+      `You did not ask for it? Do nothing: without this code nobody can ${opens ? 'open this document' : 'sign in your place'}.`,
     ],
     sms: ({ product, owner, code }) =>
       `${product}: ${code} is your code for the document from ${owner}. Valid for ${minutes} min, give it to nobody.`,
@@ -69,7 +72,7 @@ export const codeMail = (
   const dress = worn.isVerified ? worn : plainDress;
   const say = words[to.language];
   const document = worn.isVerified ? webdoc.name : documentNumber(webdoc.id, to.language);
-  const facts = { document, sender: senderName(owner, dress.company) };
+  const facts = { document, sender: senderName(owner, dress.company), opens: isLocked(to) };
   const subject = say.subject(facts);
   return {
     template: 'webdocs.code',
@@ -84,7 +87,7 @@ export const codeMail = (
       preheader: say.paragraphs(facts).join(' '),
       paragraphs: [say.hello(to.firstName), ...say.paragraphs(facts)],
       code,
-      notes: [...say.notes, sentBy[to.language](facts.sender, owner.email), reportNote[to.language](reportUrl)],
+      notes: [...say.notes(facts), sentBy[to.language](facts.sender, owner.email), reportNote[to.language](reportUrl)],
       ...dress.layout,
     }),
     attachments: dress.attachments,

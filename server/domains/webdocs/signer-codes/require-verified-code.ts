@@ -3,7 +3,7 @@ import { proofHeader, type CodeChannel } from '#contract/webdocs/signer-codes.ts
 import type { Connection } from '#engines/postgres/database.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { Refusal } from '#http/refusal.ts';
-import { findProof } from './signer-code-store.ts';
+import { findShownProof } from '../signer-proofs.ts';
 import type { Party } from '../store.ts';
 
 /** The second factor as it is recorded in the trail and the evidence. */
@@ -14,8 +14,6 @@ export interface Identified {
   /** ISO 8601: when the code was entered. */
   verifiedAt: string;
 }
-
-const longestProof = 100;
 
 /**
  * Returns the proof that the signatory entered their code in this browser. Null when they need no code.
@@ -28,10 +26,8 @@ export const requireVerifiedCode = async (
   { token, request }: { token: string; request: FastifyRequest },
 ): Promise<Identified | null> => {
   if (party.authentication === 'none') return null;
-  const proof = request.headers[proofHeader];
-  if (typeof proof !== 'string' || proof.length > longestProof) throw new Refusal('CodeRequired');
   const holder = { partyId: party.id, tokenHash: secrets.hashToken(token) };
-  const found = await findProof(db, secrets, holder, { proof, today: clock.now() });
+  const found = await findShownProof({ db, secrets, clock }, holder, request.headers[proofHeader]);
   if (!found) throw new Refusal('CodeRequired');
   const { channel, destination, verifiedAt } = found;
   return { channel, destination, verifiedAt: verifiedAt.toISOString() };

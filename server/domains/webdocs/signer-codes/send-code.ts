@@ -9,8 +9,8 @@ import { reportLink } from '../report-link.ts';
 import { codeMail, codeSms, type CodeMessage } from './code-message.ts';
 import { toRefusal } from '../to-refusal.ts';
 import { endOf } from '../rules.ts';
-import { lockPartyAccess, authorizeSignatory, type PartyAccess } from '../party-access.ts';
-import { codeEnd, codeRoute, newCode } from '../signer-code-rules.ts';
+import { findSignatory, lockPartyAccess, requireLive, type PartyAccess } from '../party-access.ts';
+import { codeEnd, codeRoute, isLocked, newCode } from '../signer-code-rules.ts';
 import { storeCode } from './signer-code-store.ts';
 import { readContents, type Contents, type Party, type Webdoc } from '../store.ts';
 import { partyActor, recordEvent } from '../trail.ts';
@@ -18,11 +18,12 @@ import { ownerOf, partyOf, toSigningState } from '../to-view.ts';
 
 type SendCall = Call<typeof sendSignerCode>;
 
-/** Signatory who gets a code, if they may still act. @throws {Refusal} */
+/** Signatory who gets a code, if they may still act, or read what only the code shows. @throws {Refusal} */
 export const takeCoded = (webdoc: Webdoc, contents: Contents, partyId: string, today: Date) => {
   const party = partyOf(contents, partyId);
   const end = endOf(toSigningState(webdoc, contents, partyId), today);
-  if (end) throw toRefusal(end);
+  if (isLocked(party)) requireLive(webdoc, today);
+  else if (end) throw toRefusal(end);
   const route = codeRoute(party);
   if (!route) throw new Refusal('CodeNotAsked');
   return { party, route };
@@ -103,7 +104,7 @@ const sendingOf = { sent: 'underway', queued: 'delayed', refused: 'refused' } as
  * sent.
  */
 export const sendCode = async (context: AppContext, call: SendCall): Promise<SentSignerCode> => {
-  const seat = await authorizeSignatory(context, call.body.webdocToken, call.origin, 'webdocSign');
+  const seat = await findSignatory(context, call.body.webdocToken, call.origin, 'webdocSign');
   const contents = await readContents(context.db, seat.webdoc.id);
   const { party, route } = takeCoded(seat.webdoc, contents, seat.partyId, context.clock.now());
   if (route.channel === 'sms' && !context.sms.isOpen) throw new Refusal('Unavailable');

@@ -2,21 +2,9 @@ import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { sql } from 'kysely';
 import { signerCode } from '#contract/limits.ts';
 import type { CodeChannel } from '#contract/webdocs/signer-codes.ts';
-import type { Connection, Trx } from '#engines/postgres/database.ts';
+import type { Trx } from '#engines/postgres/database.ts';
 import type { Secrets } from '#engines/secrets/secrets.ts';
-
-/** Party and link of a code. A new link of the same party starts over. */
-export interface CodeHolder {
-  partyId: string;
-  tokenHash: Buffer;
-}
-
-/** Channel and masked destination of a sent code. */
-export interface Reached {
-  channel: CodeChannel;
-  /** Masked. */
-  destination: string;
-}
+import type { CodeHolder, Reached } from '../signer-proofs.ts';
 
 const nonceBytes = 16;
 
@@ -114,25 +102,4 @@ export const storeProof = async (
     })
     .execute();
   return proof;
-};
-
-export const findProof = async (
-  db: Connection,
-  secrets: Secrets,
-  { partyId, tokenHash }: CodeHolder,
-  { proof, today }: { proof: string; today: Date },
-): Promise<(Reached & { verifiedAt: Date }) | null> => {
-  const row = await db
-    .selectFrom('signer_proofs')
-    .select((eb) => [
-      eb.ref('channel').$castTo<CodeChannel>().as('channel'),
-      'destination',
-      'verified_at as verifiedAt',
-    ])
-    .where('proof_hash', '=', secrets.hashToken(proof))
-    .where('party_id', '=', partyId)
-    .where('token_hash', '=', tokenHash)
-    .where('expires_at', '>', today)
-    .executeTakeFirst();
-  return row ?? null;
 };

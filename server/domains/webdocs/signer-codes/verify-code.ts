@@ -4,10 +4,11 @@ import { inTransaction, type Trx } from '#engines/postgres/database.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { Refusal } from '#http/refusal.ts';
 import type { Call } from '#http/route.ts';
-import { lockPartyAccess, authorizeSignatory, type PartyAccess } from '../party-access.ts';
+import { lockPartyAccess, findSignatory, type PartyAccess } from '../party-access.ts';
 import { takeCoded } from './send-code.ts';
 import { proofEnd } from '../signer-code-rules.ts';
-import { storeProof, tryCode, type CodeHolder, type Reached, type Tried } from './signer-code-store.ts';
+import type { CodeHolder, Reached } from '../signer-proofs.ts';
+import { storeProof, tryCode, type Tried } from './signer-code-store.ts';
 import { readContents, type Party } from '../store.ts';
 import { partyActor, recordEvent } from '../trail.ts';
 
@@ -82,7 +83,7 @@ const refusalOf = (tried: Exclude<Tried, { is: 'right' }>): Refusal => {
 
 /** After the right code, this browser may act for half an hour. */
 export const verifyCode = async (context: AppContext, call: VerifyCall): Promise<Proof> => {
-  const seat = await authorizeSignatory(context, call.body.webdocToken, call.origin, 'webdocSign');
+  const seat = await findSignatory(context, call.body.webdocToken, call.origin, 'webdocSign');
   const contents = await readContents(context.db, seat.webdoc.id);
   takeCoded(seat.webdoc, contents, seat.partyId, context.clock.now());
   await context.budgets.spend('signerCodeTry', seat.partyId);

@@ -30,12 +30,9 @@ export const sendFinal = async (context: AppContext, reply: FastifyReply, webdoc
 };
 
 /** Sends the sealed PDF to any party of the document: signatories, owner and recipients of a copy. */
-export const downloadFinal = async (
-  context: AppContext,
-  { params, origin, reply }: Call<typeof downloadWebdoc>,
-): Promise<FastifyReply> => {
-  const { webdoc } = await authorizeParty(context, params.token, origin, 'webdocRead');
-  return sendFinal(context, reply, webdoc);
+export const downloadFinal = async (context: AppContext, call: Call<typeof downloadWebdoc>): Promise<FastifyReply> => {
+  const { webdoc } = await authorizeParty(context, call.params.token, call, 'webdocRead');
+  return sendFinal(context, call.reply, webdoc);
 };
 
 export const downloadOwn = async (

@@ -102,7 +102,7 @@ export const mergeDrafts = (
 /** Stores a draft while the document can still be signed. It writes no trail entry. */
 export const keepDraft = async (context: AppContext, call: Call<typeof keepWebdocDraft>): Promise<undefined> => {
   const { webdocToken, ...sent } = call.body;
-  const seat = await authorizeSignatory(context, webdocToken, call.origin, 'webdocDraft');
+  const seat = await authorizeSignatory(context, webdocToken, call, 'webdocDraft');
   await inTransaction(context.db, async (trx) => {
     // The document is locked, so that no draft is stored after the signature or with an invalid link.
     const webdoc = await lockPartyAccess(trx, seat);
@@ -130,7 +130,7 @@ export const keepDraft = async (context: AppContext, call: Call<typeof keepWebdo
 /** Answers the draft of a signatory; after a required code only. */
 export const readDraft = async (context: AppContext, call: Call<typeof readWebdocDraft>): Promise<KeptWebdocDraft> => {
   const { token } = call.params;
-  const { webdoc, partyId } = await authorizeSignatory(context, token, call.origin, 'webdocRead');
+  const { webdoc, partyId } = await authorizeSignatory(context, token, call, 'webdocRead');
   const { draftSealed, ...contents } = await readContentsAndDraft(context.db, webdoc.id, partyId);
   const party = partyOf(contents, partyId);
   const end = endOf({ webdoc, party }, context.clock.now());

@@ -71,6 +71,7 @@ export const describeOwn = (db: Connection, partyIds: string[]) =>
     .select([
       'party.id as partyId',
       'party.token_sealed as tokenSealed',
+      sql<boolean>`party.authentication <> 'none' and party.code_before = 'reading'`.as('isLocked'),
       'webdoc.name',
       'owner.first_name as firstName',
       'owner.last_name as lastName',

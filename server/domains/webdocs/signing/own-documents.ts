@@ -90,7 +90,7 @@ type Described = Awaited<ReturnType<typeof describeOwn>>[number];
 const toDocument = (
   { secrets, settings: { publicUrl } }: AppContext,
   row: Placed,
-  { tokenSealed, name, company, senderEmail, ...owner }: Described,
+  { tokenSealed, isLocked, name, company, senderEmail, ...owner }: Described,
 ): OwnDocument => {
   const token = openToken(secrets, row.partyId, tokenSealed);
   return {
@@ -102,7 +102,7 @@ const toDocument = (
     sentDate: row.notifiedAt.toISOString(),
     expiresDate: row.expiresAt?.toISOString() ?? null,
     url: signingLink(publicUrl, token),
-    fileUrl: row.state === 'signed' ? downloadLink(publicUrl, token) : null,
+    fileUrl: row.state === 'signed' && !isLocked ? downloadLink(publicUrl, token) : null,
   };
 };
 

@@ -22,26 +22,20 @@ import { readQuestionsOf, toAskedQuestion } from '../questions/question-store.ts
 import { requireOwnWebdoc } from '../own-webdoc.ts';
 
 /** The document as this signatory sees it. It writes no trail entry, because mail scanners open links too. */
-export const readView = async (
-  context: AppContext,
-  { params, origin }: Call<typeof getWebdoc>,
-): Promise<WebdocView> => {
-  const { webdoc, partyId } = await authorizeLiveSignatory(context, params.token, origin);
+export const readView = async (context: AppContext, call: Call<typeof getWebdoc>): Promise<WebdocView> => {
+  const { webdoc, partyId } = await authorizeLiveSignatory(context, call.params.token, call);
   return toView(webdoc, await readContents(context.db, webdoc.id), partyId);
 };
 
 /** It also works for documents that have ended, because their screens show the sender's colours. */
-export const readBranding = async (
-  context: AppContext,
-  { params, origin }: Call<typeof getWebdocBranding>,
-): Promise<string> => {
-  const { webdoc } = await authorizeSignatory(context, params.token, origin, 'webdocRead');
+export const readBranding = async (context: AppContext, call: Call<typeof getWebdocBranding>): Promise<string> => {
+  const { webdoc } = await authorizeSignatory(context, call.params.token, call, 'webdocRead');
   return JSON.stringify(await readBrandingWithLogo(context.db, webdoc));
 };
 
-export const readHtml = async (context: AppContext, { body, origin }: Call<typeof getWebdocHtml>) => {
-  const { webdoc } = await authorizeLiveSignatory(context, body.webdocToken, origin);
-  const [document] = await readDocuments(context.db, webdoc.id, body.contentDocId);
+export const readHtml = async (context: AppContext, call: Call<typeof getWebdocHtml>) => {
+  const { webdoc } = await authorizeLiveSignatory(context, call.body.webdocToken, call);
+  const [document] = await readDocuments(context.db, webdoc.id, call.body.contentDocId);
   if (!document) throw new Refusal('NoContentDocument');
   return { content: document.html, css: document.css, sha256: document.sha256 };
 };
@@ -63,13 +57,10 @@ const noteZone = async (
 };
 
 /** Records the first opening by a person, with the hashes of the shown documents (REQ-4.5.2). */
-export const noteOpened = async (
-  context: AppContext,
-  { body, origin }: Call<typeof noteWebdocOpened>,
-): Promise<undefined> => {
-  const { webdoc, partyId, tokenHash } = await authorizeLiveSignatory(context, body.webdocToken, origin);
+export const noteOpened = async (context: AppContext, call: Call<typeof noteWebdocOpened>): Promise<undefined> => {
+  const { webdoc, partyId, tokenHash } = await authorizeLiveSignatory(context, call.body.webdocToken, call);
   await inTransaction(context.db, async (trx) => {
-    await noteZone(trx, { partyId, tokenHash }, body.timeZone);
+    await noteZone(trx, { partyId, tokenHash }, call.body.timeZone);
     const { numUpdatedRows } = await trx
       .updateTable('webdoc_parties')
       .set({ opened_at: context.clock.now() })
@@ -83,7 +74,7 @@ export const noteOpened = async (
       event: 'signer.link_opened',
       actor: partyActor(partyOf(contents, partyId)),
       details: { documents: contents.documents.map(({ id, sha256 }) => ({ id, sha256 })) },
-      origin,
+      origin: call.origin,
     });
   });
 };

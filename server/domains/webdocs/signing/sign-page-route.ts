@@ -1,6 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { SignPage } from '#contract/webdocs/sign-page.ts';
 import type { Language } from '#contract/roles.ts';
+import { proofHeader } from '#contract/webdocs/signer-codes.ts';
+import { readCookie } from '#http/pages/cookie.ts';
 import { addressKey } from '#http/rate-limits/rate-limits.ts';
 import type { Origin } from '#http/caller.ts';
 import type { AppContext } from '#server/app-context.ts';
@@ -9,7 +11,9 @@ import { fullName } from '#contract/text.ts';
 import { productBranding, toPageBranding } from '../branding.ts';
 import { openDraft } from './drafts.ts';
 import { isExpired } from '../rules.ts';
-import { authorizeSignatory } from '../party-access.ts';
+import { findSignatory, type FoundParty } from '../party-access.ts';
+import { codeRoute } from '../signer-code-rules.ts';
+import { findShownProof } from '../signer-proofs.ts';
 import { readDocuments, readPageContents, type Party } from '../store.ts';
 import { ownerOf, partyOf, toView } from '../to-view.ts';
 import { wantedLanguage } from '#http/pages/page-language.ts';
@@ -27,35 +31,73 @@ const emptyPage = (context: AppContext, language: Language): SignPage => ({
   problem: null,
 });
 
-/** With a required code, the link alone must not reveal the draft: this request carries no proof of the code. */
+/** With a required code, the link alone must not reveal the draft. */
 const draftFor = (
   context: AppContext,
   sealed: Buffer | null,
   { id, authentication }: Party,
+  isProven: boolean,
 ): Pick<SignPage, 'draft' | 'draftNeedsCode'> => {
   if (!sealed) return { draft: null };
-  return authentication === 'none' ? { draft: openDraft(context, sealed, id) } : { draft: null, draftNeedsCode: true };
+  return authentication === 'none' || isProven
+    ? { draft: openDraft(context, sealed, id) }
+    : { draft: null, draftNeedsCode: true };
 };
 
-/** Reads all data of the page with at most three statements. It writes nothing, also no trail entry. */
-const loadPage = async (context: AppContext, token: string, origin: Origin): Promise<SignPage> => {
-  const { webdoc, partyId } = await authorizeSignatory(context, token, origin, 'webdocRead');
+interface Asked {
+  origin: Origin;
+  /** The header of the request. */
+  cookies: string | undefined;
+}
+
+/** `hidden`: nothing of the document may be shown before the code. */
+type Openness = 'hidden' | Pick<SignPage, 'proof'>;
+
+/** Finds out whether the page may be shown: a page is asked for without headers of ours, so its proof is a cookie. */
+const opennessOf = async (context: AppContext, seat: FoundParty, cookies: string | undefined): Promise<Openness> => {
+  if (!seat.isLocked) return {};
+  const proof = readCookie(cookies, proofHeader);
+  const found = await findShownProof(context, seat, proof);
+  return found && proof !== undefined ? { proof: { proof, expiresDate: found.expiresAt.toISOString() } } : 'hidden';
+};
+
+const lockedPage = (page: SignPage, party: Party): SignPage => {
+  const route = codeRoute(party);
+  return {
+    ...page,
+    state: 'locked',
+    ...(route && { code: { channel: route.channel, destination: route.destination } }),
+  };
+};
+
+/**
+ * Reads all data of the page with at most three statements, or four after a code. It writes nothing, also no trail
+ * entry.
+ */
+const loadPage = async (context: AppContext, token: string, { origin, cookies }: Asked): Promise<SignPage> => {
+  const seat = await findSignatory(context, token, origin, 'webdocRead');
+  const { webdoc, partyId } = seat;
+  const openness = await opennessOf(context, seat, cookies);
   const { draftSealed, look, ...contents } = await readPageContents(context.db, webdoc, partyId);
   const party = partyOf(contents, partyId);
   const page: SignPage = {
     ...emptyPage(context, party.language),
-    branding: toPageBranding(look),
-    sender: { name: fullName(ownerOf(contents)), email: ownerOf(contents).email },
+    ...(openness !== 'hidden' && {
+      branding: toPageBranding(look),
+      sender: { name: fullName(ownerOf(contents)), email: ownerOf(contents).email },
+    }),
   };
   if (webdoc.purgedAt) return { ...page, sender: null, state: 'purged', problem: 'WebdocExpired' };
   if (webdoc.status === 'cancelled') return { ...page, state: 'cancelled', problem: 'WebdocExpired' };
   if (isExpired(webdoc, context.clock.now())) return { ...page, state: 'expired', problem: 'WebdocExpired' };
+  if (openness === 'hidden') return lockedPage(page, party);
   return {
     ...page,
+    ...openness,
     state: 'ready',
     view: toView(webdoc, contents, partyId),
     documents: await readDocuments(context.db, webdoc.id),
-    ...draftFor(context, draftSealed, party),
+    ...draftFor(context, draftSealed, party, openness.proof !== undefined),
   };
 };
 
@@ -67,11 +109,12 @@ const stateOf = (refusal: Refusal): SignPage['state'] => {
 
 const answerFor = async (context: AppContext, request: FastifyRequest<{ Params: { token: string } }>) => {
   const origin = { address: request.ip, userAgent: '', requestId: request.id };
+  const asked = { origin, cookies: request.headers.cookie };
   try {
     await context.budgets.spend('webdocReadAddress', addressKey(request.ip));
     if (!tokenPattern.test(request.params.token)) throw new Refusal('NoWebdocFound');
-    const page = await loadPage(context, request.params.token, origin);
-    return { status: page.state === 'ready' ? 200 : 410, page };
+    const page = await loadPage(context, request.params.token, asked);
+    return { status: page.state === 'ready' || page.state === 'locked' ? 200 : 410, page };
   } catch (error) {
     if (!(error instanceof Refusal))
       request.log.error({ error: (error as Error).message }, 'a signing page could not be loaded');

@@ -216,9 +216,9 @@ export const finishSigning = async (context: AppContext, finishing: Finishing) =
 
 /** Signs on the page of a link. */
 export const signDocument = async (context: AppContext, call: SignCall) => {
-  const { body, request, origin } = call;
+  const { body, request } = call;
   const { webdocToken: token } = body;
-  const seat = await authorizeSignatory(context, token, origin, 'webdocSign');
+  const seat = await authorizeSignatory(context, token, call, 'webdocSign');
   return finishSigning(context, {
     ...call,
     seat,

@@ -143,8 +143,8 @@ export const openUploads = (context: AppContext): ((call: UploadCall) => Promise
   const underWay = limitConcurrencyPerKey(uploadsAtOnce, 5);
   const checkPdf = openPdfChecker(context.settings.programs.pdfCheck);
   return async (call) => {
-    const { params, origin } = call;
-    const seat = await authorizeLiveSignatory(context, params.token, origin, 'webdocUpload');
+    const { params } = call;
+    const seat = await authorizeLiveSignatory(context, params.token, call, 'webdocUpload');
     const contents = await readContents(context.db, seat.webdoc.id);
     mayUpload(seat.webdoc, contents, seat, params.fileId, context.clock.now());
     const party = partyOf(contents, seat.partyId);

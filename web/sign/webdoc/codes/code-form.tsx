@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import type { Language } from '#contract/roles.ts';
+import type { CodeChannel } from '#contract/webdocs/signer-codes.ts';
 import type { WebdocView } from '#contract/webdocs/webdocs.ts';
 import { wasRefused } from '#kit/failures.ts';
 import { Button } from '../../shell/button.tsx';
@@ -39,12 +40,19 @@ const problemOf = ({ problem, sent }: CodeStep, language: Language): string => {
   return wait <= shortWait ? '' : t.tooManyCodes(waitText(t, wait));
 };
 
-const Help = ({ view, channel }: { view: WebdocView; channel: 'email' | 'sms' }) => {
+const Help = ({ view, channel }: Pick<Props, 'view' | 'channel'>) => {
   const { language } = useDeferredTexts();
   const t = codeTexts[language];
+  const nothing = (view?.signatory.secondFactor?.channel ?? channel) === 'sms' ? t.nothingBySms : t.nothingByEmail;
+  if (!view)
+    return (
+      <p className={styles['help']}>
+        {nothing} {t.tellSender}
+      </p>
+    );
   return (
     <p className={styles['help']}>
-      {channel === 'sms' ? t.nothingBySms : t.nothingByEmail}{' '}
+      {nothing}{' '}
       <a href={`mailto:${view.owner.email}?subject=${encodeURIComponent(view.name)}`}>
         {t.writeTo(fullName(view.owner))}
       </a>
@@ -121,17 +129,20 @@ const CodeField = ({ step, value, onChange }: FieldProps) => {
 };
 
 interface Props {
-  view: WebdocView;
+  /** Absent as long as nothing of the document is shown. */
+  view?: WebdocView;
+  /** Without a view: how the code is sent. */
+  channel?: CodeChannel;
   /** Called after the right code was entered: this tab now has the proof. */
   onIdentified: () => void;
   /** Returns true if the failure leads to another screen. */
   onFailure: (error: unknown) => boolean;
-  /** The back button, left of the submit button. */
-  back: ReactNode;
+  /** The back button, left of the submit button, if there is a way back. */
+  back?: ReactNode;
 }
 
 /** Requests a one-time code when it opens, and checks the entered one. */
-export const CodeForm = ({ view, onIdentified, onFailure, back }: Props) => {
+export const CodeForm = ({ view, channel, onIdentified, onFailure, back }: Props) => {
   const { language } = useDeferredTexts();
   const t = codeTexts[language];
   const step = useCode({ onFailure });
@@ -163,7 +174,7 @@ export const CodeForm = ({ view, onIdentified, onFailure, back }: Props) => {
           void ask();
         }}
       />
-      <Help view={view} channel={view.signatory.secondFactor?.channel ?? 'email'} />
+      <Help {...(view && { view })} {...(channel && { channel })} />
       <div className={screenStyles['buttons']}>
         {back}
         <Button tone="brand" busy={busy !== null} onClick={() => void submit()}>

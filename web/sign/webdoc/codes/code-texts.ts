@@ -1,6 +1,21 @@
 import { texts } from '#kit/texts.ts';
 
 export const codeTexts = texts({
+  lockedTitle: { fr: 'Ce document est protégé', en: 'This document is protected' },
+  lockedByEmail: {
+    fr: (to: string) => `Pour l’ouvrir, confirmez que c’est bien vous, avec un code envoyé par e-mail à ${to}.`,
+    en: (to: string) => `To open it, confirm that it is you, with a code sent by e-mail to ${to}.`,
+  },
+  lockedBySms: {
+    fr: (to: string) => `Pour l’ouvrir, confirmez que c’est bien vous, avec un code envoyé par SMS au ${to}.`,
+    en: (to: string) => `To open it, confirm that it is you, with a code sent by SMS to ${to}.`,
+  },
+  getCode: { fr: 'Recevoir le code', en: 'Get the code' },
+  opening: { fr: 'Ouverture…', en: 'Opening…' },
+  noCookies: {
+    fr: 'Votre navigateur n’accepte pas les cookies, sans lesquels ce document ne peut pas s’ouvrir. Autorisez-les pour ce site, puis rechargez la page.',
+    en: 'Your browser takes no cookies, without which this document cannot be opened. Allow them for this site, then reload the page.',
+  },
   title: { fr: 'Confirmez que c’est bien vous', en: 'Confirm that it is you' },
   label: { fr: 'Code à 6 chiffres', en: '6-digit code' },
   sending: { fr: 'Envoi du code…', en: 'Sending the code…' },
@@ -61,6 +76,7 @@ export const codeTexts = texts({
     fr: 'Rien reçu\u00A0? Vérifiez que votre téléphone capte le réseau. Ce n’est pas le bon numéro\u00A0?',
     en: 'Nothing received? Check that your phone has a signal. Not the right number?',
   },
+  tellSender: { fr: 'Prévenez la personne qui vous a écrit.', en: 'Tell the person who wrote to you.' },
   writeTo: { fr: (sender: string) => `Écrivez à ${sender}`, en: (sender: string) => `Write to ${sender}` },
 });
 

@@ -1,5 +1,6 @@
-import { requireSuccess, sendCall } from '#kit/call.ts';
+import { requireSuccess } from '#kit/call.ts';
 import { saveFile } from '#kit/save-file.ts';
+import { sendReadingCall } from '../codes/reading-call.ts';
 import { downloadPaper, downloadWebdoc } from '../deferred-calls.ts';
 import { tokenInAddress } from '../../shell/link-token.ts';
 
@@ -13,11 +14,11 @@ const save = async (sent: Promise<Response>, name: string): Promise<void> => {
  * @throws {Refused | Unreachable}
  */
 export const downloadDocument = (name: string): Promise<void> =>
-  save(sendCall(downloadWebdoc, { params: { token: tokenInAddress() } }), name);
+  save(sendReadingCall(downloadWebdoc, { params: { token: tokenInAddress() } }), name);
 
 /**
  * Saves the document as it stands, marked as not signed or not complete.
  * @throws {Refused | Unreachable}
  */
 export const downloadPaperCopy = (name: string): Promise<void> =>
-  save(sendCall(downloadPaper, { params: { token: tokenInAddress() } }), name);
+  save(sendReadingCall(downloadPaper, { params: { token: tokenInAddress() } }), name);

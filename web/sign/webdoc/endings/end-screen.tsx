@@ -10,6 +10,7 @@ import {
   PurgedScreen,
 } from './end-screens.tsx';
 import { dropKept } from '../finish/earlier-visit.ts';
+import { LockedScreen } from '../codes/locked-screen.tsx';
 import type { Screen } from '../screens.ts';
 import { SignedScreen } from './signed-screen.tsx';
 
@@ -23,6 +24,7 @@ interface Props {
 /** End screens of a link that leads to no document. */
 export const InvalidLinkScreen = ({ screen, page }: Pick<Props, 'screen' | 'page'>) => {
   if (screen === 'expired') return <ExpiredScreen sender={page.sender} />;
+  if (screen === 'locked') return <LockedScreen {...(page.code && { code: page.code })} />;
   if (screen === 'purged') return <PurgedScreen />;
   if (screen === 'ended')
     return <EndedScreen status="cancelled" sender={page.sender} name={page.view?.name ?? page.productName} />;
@@ -45,6 +47,7 @@ export const EndScreen = ({ screen, page, view, onView }: Props) => {
       return <EndedScreen status={view.status} sender={page.sender} name={view.name} />;
     case 'expired':
       return <ExpiredScreen sender={page.sender} />;
+    case 'locked':
     case 'purged':
     case 'notFound':
     case 'error':

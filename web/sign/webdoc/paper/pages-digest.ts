@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { SignAction } from '#contract/webdocs/webdocs.ts';
-import { call } from '#kit/call.ts';
 import { tokenInAddress } from '../../shell/link-token.ts';
+import { readingCall } from '../codes/reading-call.ts';
 import { digestPaper } from '../deferred-calls.ts';
 
 /** Answers the receipt of the pages with the given values; null when none can be had now. */
@@ -13,7 +13,7 @@ const longestWaitMs = 4_000;
 const askReceipt = async (actions: readonly SignAction[]): Promise<string | null> => {
   try {
     const body = { webdocToken: tokenInAddress(), actions: [...actions] };
-    const { receipt } = await call(digestPaper, { body }, { signal: AbortSignal.timeout(30_000) });
+    const { receipt } = await readingCall(digestPaper, { body }, { signal: AbortSignal.timeout(30_000) });
     return receipt;
   } catch {
     return null;

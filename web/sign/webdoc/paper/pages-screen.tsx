@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import type { SignAction } from '#contract/webdocs/webdocs.ts';
-import { sendCall } from '#kit/call.ts';
 import { DownloadIcon } from '#ui/icons/page-icons.tsx';
 import { Button } from '../../shell/button.tsx';
 import { tokenInAddress } from '../../shell/link-token.ts';
 import { useSignLanguage } from '../../shell/sign-context.ts';
 import styles from '../../viewer/paper.module.css';
 import { PaperScreen } from '../../viewer/paper-screen.tsx';
+import { sendReadingCall } from '../codes/reading-call.ts';
 import { reviewPaper } from '../deferred-calls.ts';
 import { downloadPaperCopy } from '../endings/download.ts';
 import { errorMessage } from '../refusal-sentences.ts';
@@ -54,7 +54,7 @@ export const PagesScreen = ({ name, actions, isSigned = false, onBack }: Props) 
       {...{ title, intro, onBack }}
       ask={(from, signal) => {
         const body = { webdocToken: tokenInAddress(), actions: [...actions], from };
-        return sendCall(reviewPaper, { body }, { signal });
+        return sendReadingCall(reviewPaper, { body }, { signal });
       }}
       explain={(failure) => errorMessage(failure, 'review', language)}
       problem={downloadFailure ? errorMessage(downloadFailure, 'download', language) : ''}

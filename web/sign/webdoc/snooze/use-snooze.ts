@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Snooze } from '#contract/webdocs/snooze.ts';
-import { call } from '#kit/call.ts';
 import { tokenInAddress } from '../../shell/link-token.ts';
+import { readingCall } from '../codes/reading-call.ts';
 import { getSnooze, snoozeWebdoc } from '../deferred-calls.ts';
 import { idempotencyKeyFor } from '../finish/idempotency-key.ts';
 import { whenReported } from '../report-opened.ts';
@@ -25,14 +25,14 @@ export const useSnooze = (onFailure: (error: unknown) => void): SnoozeDesk => {
   useEffect(() => {
     // The first touch of the page may be the one that opens this dialog.
     void whenReported()
-      .then(() => call(getSnooze, { params: { token: tokenInAddress() } }))
+      .then(() => readingCall(getSnooze, { params: { token: tokenInAddress() } }))
       .then(setSnooze, onFailure);
     // eslint-disable-next-line react-hooks/exhaustive-deps -- once, when the dialog opens
   }, []);
   const choose = (until: string | null) => {
     setBusy(true);
     const body = { webdocToken: tokenInAddress(), until };
-    call(snoozeWebdoc, { body }, { idempotencyKey: intention(String(until)) })
+    readingCall(snoozeWebdoc, { body }, { idempotencyKey: intention(String(until)) })
       .then((latest) => {
         setSnooze(latest);
         setChanged(true);

@@ -1,0 +1,80 @@
+import { expectNoAxeFindings } from './axe.ts';
+import { expect, sizes, test } from './browsers-test.ts';
+import { codeOf, codesTo } from './mailed-codes.ts';
+import { button, field, heading, text } from './place.ts';
+import * as signing from './signing.page-object.ts';
+
+const { fr } = signing;
+const noCookies = `Object.defineProperty(document, 'cookie', { get: () => '', set() {} })`;
+
+// REQ-2.7.72
+test('a link that shows nothing before the code: asked for by a person, opened, reloaded, signed and opened again', async ({
+  tab,
+  engine,
+  product,
+  token,
+  line,
+}) => {
+  const email = `lock.${engine}@walk.example`;
+  const who = { firstName: 'Dora', lastName: 'Petit', email, language: 'fr' } as const;
+  const signatories = [{ ...who, authentication: 'email', codeBefore: 'reading' } as const];
+  const receipt = signing.receipt(engine, 'Reçu secret', { signatories });
+  const [url = ''] = (await signing.sendDocument(product, token, line.origin, receipt)).links;
+  const ville = field('Ville');
+  const showsNothing = async () => {
+    await tab.sees(heading(fr.code.lockedTitle));
+    expect(await tab.run('return document.documentElement.outerHTML + document.title')).not.toMatch(/secret|Martin/);
+  };
+
+  await test.step('it shows nothing, and sends no code by itself', async () => {
+    await tab.resize(...sizes.phone);
+    await tab.open(url);
+    await showsNothing();
+    await tab.sees(button(fr.code.getCode));
+    await expectNoAxeFindings(tab);
+    expect(await codesTo(product, email)).toEqual([]);
+  });
+
+  await test.step('a code that is awaited is asked for again after a reload; the right one opens the document', async () => {
+    await tab.press(button(fr.code.getCode));
+    const code = await codeOf(product, email, 1);
+    await tab.open(url);
+    await tab.fill(field(fr.code.label), code === '000000' ? '111111' : '000000');
+    await tab.press(button(fr.code.check));
+    await tab.sees(text(/^Ce code n’est pas le bon/));
+    await expectNoAxeFindings(tab);
+    await tab.fill(field(fr.code.label), code);
+    await tab.press(button(fr.code.check));
+    await tab.sees(ville);
+  });
+
+  await test.step('a reload, and a tab without the proof, ask for nothing; what was entered stays', async () => {
+    await tab.fill(ville, 'Nantes');
+    await tab.open(url);
+    await tab.until('return document.querySelector("#documents input").value === "Nantes"');
+    await tab.run('sessionStorage.clear(); window.addEventListener("pagehide", () => sessionStorage.clear())');
+    await tab.open(url);
+    await tab.fill(ville, 'Brest');
+    await signing.toConfirmation(tab, fr.validate, fr.confirmValidate);
+    await tab.press(button(fr.doValidate));
+    await tab.sees(heading(fr.validated));
+    expect(await codesTo(product, email)).toHaveLength(1);
+  });
+
+  await test.step('without the proof the signed document is as closed as before', async () => {
+    await tab.run(`document.cookie = 'signer-proof=; path=' + location.pathname + '; max-age=0';
+      sessionStorage.clear();
+      window.addEventListener('pagehide', () => sessionStorage.clear())`);
+    await tab.open(url);
+    await showsNothing();
+  });
+
+  await test.step('a browser without cookies is told so', async () => {
+    await tab.run(noCookies);
+    await tab.press(button(fr.code.getCode));
+    await tab.fill(field(fr.code.label), await codeOf(product, email, 2));
+    await tab.press(button(fr.code.check));
+    await tab.sees(text(fr.code.noCookies));
+    await expectNoAxeFindings(tab);
+  });
+});
