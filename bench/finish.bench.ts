@@ -83,7 +83,7 @@ export const measure = async (): Promise<Row[]> => {
   const settings = {
     cacheDir: engineDir,
     dataDir: engineDir,
-    readingProgram: path.resolve('dist/server/reading-worker.js'),
+    pdfProgram: path.resolve('dist/server/pdf-worker.js'),
   };
   const engine = await openPdfEngine({ ...settings, ...(chromiumPath && { chromiumPath }) }, { log: silentLog });
   try {

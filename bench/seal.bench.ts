@@ -1,8 +1,9 @@
 import path from 'node:path';
-import { PDF } from '@libpdf/core';
+import { PDF, type Signer } from '@libpdf/core';
 import { silentLog } from '#engines/log.ts';
 import type { Attachment } from '#engines/pdf/seal/attach.ts';
-import { loadSigner, type SealSigner } from '#engines/pdf/seal/certificate.ts';
+import { loadSigner, sealingParts } from '#engines/pdf/seal/certificate.ts';
+import { signerOf } from '#engines/pdf/seal/make-seal.ts';
 import { openPdfEngine, type PdfEngine } from '#engines/pdf/pdf-engine.ts';
 import { contractOf, expectedWords } from './support/contract.ts';
 import { newDataDir, removeDataDir } from './support/portal.ts';
@@ -40,12 +41,12 @@ const sealAsTheJobDoes = async (engine: PdfEngine, printed: Uint8Array): Promise
   await engine.seal(printed, { reason, attachments: evidence });
 };
 
-const signBarely = async ({ signer }: SealSigner, printed: Uint8Array): Promise<void> => {
+const signBarely = async (signer: Signer, printed: Uint8Array): Promise<void> => {
   const document = await PDF.load(printed);
   await document.sign({ signer, reason, level: 'B-B', estimatedSize });
 };
 
-const measurePages = async (engine: PdfEngine, signer: SealSigner, pages: number, rounds: number): Promise<Row[]> => {
+const measurePages = async (engine: PdfEngine, signer: Signer, pages: number, rounds: number): Promise<Row[]> => {
   let printed: Uint8Array = new Uint8Array();
   const printing = await timed(async () => {
     printed = await engine.render(contractOf(pages), { timeoutMs: 90_000 });
@@ -84,7 +85,7 @@ export const measure = async (): Promise<Row[]> => {
     { log: silentLog },
   );
   try {
-    const signer = await loadSigner({ dataDir });
+    const signer = await signerOf(sealingParts(await loadSigner({ dataDir })));
     await engine.render(contractOf(1), { timeoutMs: 90_000 });
     return [
       ...(await measurePages(engine, signer, 5, 10)),

@@ -5,7 +5,7 @@ import { root } from './steps.mjs';
 /** The programs of this repository: source entry point and bundled file. */
 export const programs = {
   portal: { source: 'server/main.ts', bundle: 'dist/server/main.js' },
-  reading: { source: 'server/engines/pdf/reading/reading-worker.ts', bundle: 'dist/server/reading-worker.js' },
+  pdf: { source: 'server/engines/pdf/pdf-worker.ts', bundle: 'dist/server/pdf-worker.js' },
   pages: { source: 'server/engines/pdf/pages/pages-worker.ts', bundle: 'dist/server/pages-worker.js' },
   password: {
     source: 'server/engines/secrets/password-worker.ts',

@@ -91,7 +91,7 @@ const start = async (config: Config): Promise<Running> => {
   const engines = await openEngines(config, {
     log,
     migrationsDir: path.join(here, 'migrations'),
-    readingProgram: builtProgram('reading-worker.js'),
+    pdfProgram: builtProgram('pdf-worker.js'),
     pagesProgram: builtProgram('pages-worker.js'),
     passwords: { program: builtProgram('password-worker.js') },
   });

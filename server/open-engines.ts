@@ -35,8 +35,8 @@ export interface EngineOptions {
   migrationsDir: string;
   clock?: Clock;
   onStatement?: (sql: string) => void;
-  /** The built programs of the threads that read prints back and draw their pages; only a bundle has them. */
-  readingProgram?: string | undefined;
+  /** The built programs of the processes that read and seal PDFs, and draw their pages; only a bundle has them. */
+  pdfProgram?: string | undefined;
   pagesProgram?: string | undefined;
   passwords?: PasswordOptions;
 }
@@ -110,14 +110,14 @@ const readWhole = async (files: Engines['files'], key: string): Promise<Buffer |
   return Buffer.concat(chunks);
 };
 
-export const pdfSettings = (config: Config, { readingProgram, pagesProgram }: EngineOptions) => ({
+export const pdfSettings = (config: Config, { pdfProgram, pagesProgram }: EngineOptions) => ({
   chromiumPath: config.render.chromiumPath,
   renderUrl: config.render.url,
   cacheDir: config.cacheDir,
   sealP12: config.seal.p12,
   sealP12Password: config.seal.p12Password,
   dataDir: config.dataDir,
-  readingProgram,
+  pdfProgram,
   pagesProgram,
   tsaUrl: config.seal.tsaUrl,
   organisation: config.productName,

@@ -7,7 +7,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readCertificate } from '#seal-reader/certificate.ts';
 import { readSignedData } from '#seal-reader/cms.ts';
 import { findSeals, sealContents } from '#seal-reader/seal-place.ts';
-import { loadSigner } from '#engines/pdf/seal/certificate.ts';
+import { loadSigner, sealingParts } from '#engines/pdf/seal/certificate.ts';
+import { signerOf } from '#engines/pdf/seal/make-seal.ts';
 import type { SealSigner } from '#engines/pdf/seal/certificate.ts';
 import { issueAuthority } from '#engines/pdf/seal/local-certificate.ts';
 import { sealPdf, upgradeToTimestamp } from '#engines/pdf/seal/seal.ts';
@@ -184,7 +185,7 @@ describe('a file with something added after its seal', () => {
     const additions = {
       bytes: Buffer.concat([pdf, Buffer.from('\n% a note\n')]),
       page: await withPage.save({ incremental: true }),
-      'own signature': (await withSignature.sign({ signer: signer.signer })).bytes,
+      'own signature': (await withSignature.sign({ signer: await signerOf(sealingParts(signer)) })).bytes,
     };
     for (const [what, added] of Object.entries(additions)) {
       const { kind, seal, evidence } = await checkFile(added, trust);
@@ -211,7 +212,9 @@ describe('a foreign certificate', () => {
   test('added to a file of ours does not make it theirs', async () => {
     const stranger = await strangerAt('second-');
     const document = await PDF.load(await sealed());
-    expect(await kindOf((await document.sign({ signer: stranger.signer })).bytes)).toBe('extended');
+    expect(await kindOf((await document.sign({ signer: await signerOf(sealingParts(stranger)) })).bytes)).toBe(
+      'extended',
+    );
   });
 
   test('that stamps its own time on our seal is not believed', async () => {

@@ -1,99 +1,122 @@
-import { Worker } from 'node:worker_threads';
+import { startProcess, startThread, type PoolWorker } from './pool-worker.ts';
 
-/** The question exceeded the limit of time or memory, so its thread was ended. */
+/** The question exceeded the limit of time or memory, so its worker was ended. */
 export class WorkerOverrun extends Error {
   override readonly name = 'WorkerOverrun';
 }
 
+/** Somebody else killed the process, such as a system without memory. */
+class WorkerKilled extends Error {
+  override readonly name = 'WorkerKilled';
+}
+
 export interface WorkerLimits {
-  /** Threads at once. */
+  /** Workers at once. */
   most: number;
-  /** Limit of one answer, counted from when a thread has the question. */
+  /** Limit of one answer, counted from when a worker has the question. */
   answerMs: number;
   heapMegabytes: number;
+  /** A thread by default, which starts sooner. A process gives all memory back, that of native libraries too. */
+  as?: 'thread' | 'process';
 }
 
 export interface WorkerPool {
   /** @throws {WorkerOverrun} */
   ask(question: unknown): Promise<unknown>;
-  /** Ends every thread; waiting calls are rejected. */
+  /** Ends every worker; waiting calls are rejected. */
   close(): Promise<void>;
 }
 
-/** An idle thread waits this long for the next question, then ends and gives its memory back. */
+/** An idle worker waits this long for the next question, then ends and gives its memory back. */
 const idleMs = 60_000;
-
-const start = (program: string, heapMegabytes: number): Worker => {
-  const worker = new Worker(program, {
-    // The thread gets no environment variables, because they may contain secrets.
-    env: {},
-    resourceLimits: { maxOldGenerationSizeMb: heapMegabytes },
-  });
-  worker.unref();
-  // The asker gets the error through its own promise; without this listener an idle thread's error would crash the process.
-  worker.on('error', () => {});
-  return worker;
-};
 
 const isOutOfMemory = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ERR_WORKER_OUT_OF_MEMORY';
 
-const askOne = (worker: Worker, question: unknown, answerMs: number): Promise<unknown> =>
+/** V8 aborts a process whose heap is full. A thread has no signal. */
+const endOf = (signal: NodeJS.Signals | null | undefined): Error => {
+  if (signal === 'SIGABRT') return new WorkerOverrun('out of memory');
+  return signal ? new WorkerKilled(`the worker ended: ${signal}`) : new Error('the worker ended');
+};
+
+const askOne = ({ events, send, end: endWorker }: PoolWorker, question: unknown, answerMs: number): Promise<unknown> =>
   new Promise((resolve, reject) => {
     const settled = (settle: () => void) => {
       clearTimeout(timer);
-      worker.off('message', take).off('error', fail).off('exit', end);
+      events.off('message', take).off('error', fail).off('exit', end);
       settle();
     };
     const take = (answer: unknown) => settled(() => resolve(answer));
     const fail = (error: unknown) =>
       settled(() => reject(isOutOfMemory(error) ? new WorkerOverrun('out of memory') : error));
-    const end = () => settled(() => reject(new Error('the thread ended')));
+    const end = (_: unknown, signal?: NodeJS.Signals | null) => settled(() => reject(endOf(signal)));
     const timer = setTimeout(() => {
       settled(() => reject(new WorkerOverrun(`no answer after ${answerMs} ms`)));
-      void worker.terminate();
+      void endWorker();
     }, answerMs);
-    worker.on('message', take).on('error', fail).on('exit', end);
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
-    worker.postMessage(question);
+    events.on('message', take).on('error', fail).on('exit', end);
+    send(question);
   });
 
-/** Runs work that could block the main thread in worker threads; each thread does one at a time. */
-export const openWorkerPool = (program: string, { most, answerMs, heapMegabytes }: WorkerLimits): WorkerPool => {
-  const all = new Set<Worker>();
-  const idle = new Map<Worker, NodeJS.Timeout>();
+/** Runs work that could block the main thread in threads or processes; each does one at a time. */
+export const openWorkerPool = (program: string, limits: WorkerLimits): WorkerPool => {
+  const { most, answerMs, heapMegabytes, as = 'thread' } = limits;
+  const start = as === 'process' ? startProcess : startThread;
+  const all = new Set<PoolWorker>();
+  const idle = new Map<PoolWorker, NodeJS.Timeout>();
   const waiting: (() => void)[] = [];
   let busy = 0;
+  let closings = 0;
 
-  const take = (): Worker => {
+  const forget = (worker: PoolWorker): void => {
+    all.delete(worker);
+    clearTimeout(idle.get(worker));
+    idle.delete(worker);
+  };
+  const startOne = (): PoolWorker => {
+    const worker = start(program, heapMegabytes);
+    all.add(worker);
+    worker.events.once('exit', () => forget(worker));
+    // The asker has the error through its own promise. Without a listener, one of an idle worker would be thrown here.
+    worker.events.on('error', () => {
+      forget(worker);
+      void worker.end();
+    });
+    return worker;
+  };
+  const take = (): PoolWorker => {
     const [known] = idle;
-    if (!known) {
-      const worker = start(program, heapMegabytes);
-      all.add(worker);
-      worker.on('exit', () => {
-        all.delete(worker);
-        clearTimeout(idle.get(worker));
-        idle.delete(worker);
-      });
-      return worker;
-    }
+    if (!known) return startOne();
     clearTimeout(known[1]);
     idle.delete(known[0]);
     return known[0];
   };
-  const giveBack = (worker: Worker): void => {
-    const timer = setTimeout(() => void worker.terminate(), idleMs);
-    idle.set(worker, timer.unref());
+  const giveBack = (worker: PoolWorker): void => {
+    const end = () => {
+      // At once: it must not be asked any more while it ends.
+      idle.delete(worker);
+      void worker.end();
+    };
+    idle.set(worker, setTimeout(end, idleMs).unref());
+  };
+
+  const answerTo = async (question: unknown): Promise<unknown> => {
+    const worker = take();
+    const answer = await askOne(worker, question, answerMs);
+    giveBack(worker);
+    return answer;
   };
 
   return {
     ask: async (question) => {
       if (busy >= most) await new Promise<void>((go) => waiting.push(go));
       else busy += 1;
+      const before = closings;
       try {
-        const worker = take();
-        const answer = await askOne(worker, question, answerMs);
-        giveBack(worker);
-        return answer;
+        return await answerTo(question);
+      } catch (error) {
+        if (!(error instanceof WorkerKilled) || closings !== before) throw error;
+        // An answer changes nothing elsewhere, so a second process may give it.
+        return await answerTo(question);
       } finally {
         const next = waiting.shift();
         if (next) next();
@@ -101,7 +124,8 @@ export const openWorkerPool = (program: string, { most, answerMs, heapMegabytes 
       }
     },
     close: async () => {
-      await Promise.all([...all].map((worker) => worker.terminate()));
+      closings += 1;
+      await Promise.all([...all].map((worker) => worker.end()));
     },
   };
 };

@@ -4,12 +4,14 @@ import { isDue, loadSigner } from './seal/certificate.ts';
 import type { SealSigner, SignerSource } from './seal/certificate.ts';
 import { readCertificate } from './seal/known-certificates.ts';
 import type { PdfLog } from './log.ts';
+import { openPdfTasks } from './pdf-tasks.ts';
 import { openPageDrawer } from './pages/page-drawer.ts';
 import type { DrawnPage } from './pages/draw-page.ts';
 import { openRenderer } from './render/render.ts';
-import type { Sealed, SealRequest } from './seal/seal.ts';
+import type { SealRequest } from './seal/make-seal.ts';
+import { SealError, sealPdf, upgradeToTimestamp } from './seal/seal.ts';
+import type { Sealed } from './seal/seal.ts';
 import type { PrintAnswer, PrintQuestion } from './reading/check-print.ts';
-import { openPrintReader } from './reading/print-reader.ts';
 import type { TimestampAuthority } from './seal/timestamp.ts';
 import { openTrustInMemory, takeInPemFiles } from './seal/trust-store.ts';
 import type { TrustStore } from './seal/trust-store.ts';
@@ -29,9 +31,9 @@ export interface PdfSettings {
   sealP12?: string | undefined;
   sealP12Password?: string | undefined;
   dataDir: string;
-  /** The built program that reads prints back in a thread of its own; without it the main thread does. */
-  readingProgram?: string | undefined;
-  /** The built program that draws pages in a thread of its own; without it the main thread does. */
+  /** The built program that reads and seals PDFs in a process of its own; without it this process does. */
+  pdfProgram?: string | undefined;
+  /** The built program that draws pages in a process of its own; without it this process does. */
   pagesProgram?: string | undefined;
   tsaUrl?: string | undefined;
   /** Organisation in the local certificate. */
@@ -65,9 +67,6 @@ export interface PdfEngine {
   close(): Promise<void>;
 }
 
-/** Late: the PDF library takes memory that a portal without signatures does not need. */
-const sealing = () => import('./seal/seal.ts');
-
 /**
  * Opens the engine. It loads and checks the sealing certificate first, so that a server with an invalid one does not
  * start. The browser starts at the first render or `browserVersion()`.
@@ -79,17 +78,17 @@ export const openPdfEngine = async (
 ): Promise<PdfEngine> => {
   const source = signerSource(settings);
   await takeInPemFiles(join(settings.dataDir, 'seal'), trust, log);
-  let current = await loadSigner(source);
+  const tasks = openPdfTasks(settings.pdfProgram);
+  let current = await loadSigner(source, tasks.readP12);
   tellOf(current, log);
   const renderer = openRenderer(settings, log);
-  const printReader = openPrintReader(settings.readingProgram);
   const pageDrawer = openPageDrawer(settings.pagesProgram);
   const tsa: TimestampAuthority | undefined = settings.tsaUrl === undefined ? undefined : { url: settings.tsaUrl };
 
   /** A server may run for years, so a certificate near its end is loaded again before use. */
   const signer = async (): Promise<SealSigner> => {
     if (isDue(current)) {
-      current = await loadSigner(source);
+      current = await loadSigner(source, tasks.readP12);
     }
     return current;
   };
@@ -110,21 +109,20 @@ export const openPdfEngine = async (
 
   return {
     render: (html, options) => renderer.render(html, options),
-    checkPrint: (pdf, question) => printReader.check(pdf, question),
+    checkPrint: (pdf, question) => tasks.check(pdf, question),
     drawPage: (pdf, number) => pageDrawer.draw(pdf, number),
     seal: async (pdf, request) => {
       const by = await signer();
       // The certificate becomes trusted just before the first seal. A staff command that only verifies must not make it
       // trusted.
       await trust.add('seal', anchorOf(by));
-      const sealed = await (await sealing()).sealPdf(pdf, { ...request, signer: by, tsa });
+      const sealed = await sealPdf(pdf, { ...request, signer: by, tsa }, tasks.seal);
       if (sealed.level === 'B-T') await rememberTime(sealed.pdf);
       if (sealed.timestampPending) log.warn({ tsaUrl: settings.tsaUrl }, 'sealed without its timestamp');
       return sealed;
     },
     upgradeToTimestamp: async (pdf) => {
       if (!tsa) throw new Error('No timestamp authority is configured.');
-      const { SealError, upgradeToTimestamp } = await sealing();
       const upgraded = await upgradeToTimestamp(pdf, tsa);
       if (upgraded !== pdf) await rememberTime(upgraded);
       const { valid, problems } = await verify(upgraded);
@@ -139,7 +137,7 @@ export const openPdfEngine = async (
     },
     browserVersion: () => renderer.version(),
     close: async () => {
-      await Promise.all([renderer.close(), printReader.close(), pageDrawer.close()]);
+      await Promise.all([renderer.close(), tasks.close(), pageDrawer.close()]);
     },
   };
 };

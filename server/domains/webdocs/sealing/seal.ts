@@ -107,9 +107,8 @@ const makeFinal = async (
   const reason =
     webdoc.language === 'fr' ? 'Document signé par tous les signataires' : 'Document signed by every signatory';
   const rendered = await pdf.render(html, { timeoutMs: renderLimitMs, signal: job.signal, company: webdoc.companyId });
-  // The check runs in a thread of its own while the seal is made. A seal without a good check is thrown away.
-  const [sealed] = await Promise.all([pdf.seal(rendered, { reason, attachments }), pdf.checkPrint(rendered, question)]);
-  return sealed;
+  await pdf.checkPrint(rendered, question);
+  return pdf.seal(rendered, { reason, attachments });
 };
 
 const mailsAfterSealing = async (

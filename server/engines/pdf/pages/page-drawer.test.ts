@@ -4,11 +4,11 @@ import { pngSize } from '#engines/images/image-size.ts';
 import { smallPdf } from '../seal/seal-world.test-support.ts';
 import { openPageDrawer } from './page-drawer.ts';
 
-/** The built program of the worker thread. */
+/** The built program of the process. */
 const drawer = openPageDrawer(path.resolve('dist/server/pages-worker.js'));
 afterAll(() => drawer.close());
 
-test('a page is drawn in a thread as it is drawn here, with its text', async () => {
+test('a page is drawn in a process of its own as it is drawn here, with its text', async () => {
   const print = await smallPdf('Contrat de vente');
   const [there, here] = await Promise.all([drawer.draw(print, 1), openPageDrawer(undefined).draw(print, 1)]);
   expect(there).toMatchObject({ of: 1, text: 'Contrat de vente' });

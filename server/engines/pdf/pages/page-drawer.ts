@@ -19,11 +19,11 @@ export interface PageDrawer {
 }
 
 /** A page takes about 100 ms. */
-const limits = { most: 1, answerMs: 20_000, heapMegabytes: 512 };
+const limits = { most: 1, answerMs: 20_000, heapMegabytes: 512, as: 'process' } as const;
 
 /**
- * Draws pages in a separate thread, so that the main thread can answer requests.
- * @param program the built thread; without one the calling thread draws
+ * Draws pages in a separate process, so that this one can answer requests and keeps no library of pictures.
+ * @param program the built program; without one this process draws
  */
 export const openPageDrawer = (program: string | undefined): PageDrawer => {
   if (program === undefined)
@@ -31,14 +31,14 @@ export const openPageDrawer = (program: string | undefined): PageDrawer => {
       draw: async (pdf, number) => (await import('./draw-page.ts')).drawPage(pdf, number),
       close: () => Promise.resolve(),
     };
-  const threads = openWorkerPool(program, limits);
+  const processes = openWorkerPool(program, limits);
   return {
     draw: async (pdf, number) => {
       const question: PageQuestion = { pdf, number };
-      const answer = (await threads.ask(question)) as PageAnswer;
+      const answer = (await processes.ask(question)) as PageAnswer;
       if ('page' in answer) return answer.page;
       throw answer.fault === 'range' ? new RangeError(answer.message) : new Error(answer.message);
     },
-    close: () => threads.close(),
+    close: () => processes.close(),
   };
 };

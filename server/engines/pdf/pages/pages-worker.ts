@@ -1,4 +1,4 @@
-import { parentPort } from 'node:worker_threads';
+import { answerAsProcess } from '../../concurrency/answer-as-process.ts';
 import { drawPage } from './draw-page.ts';
 import type { PageAnswer, PageQuestion } from './page-drawer.ts';
 
@@ -10,7 +10,4 @@ const answerTo = async ({ pdf, number }: PageQuestion): Promise<PageAnswer> => {
   }
 };
 
-parentPort?.on('message', (question: PageQuestion) => {
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread's port has no origin
-  void answerTo(question).then((answer) => parentPort?.postMessage(answer));
-});
+answerAsProcess(answerTo);

@@ -1,17 +1,19 @@
-import { createPrivateKey, createPublicKey, randomUUID, sign, verify, X509Certificate } from 'node:crypto';
+import { createPrivateKey, createPublicKey, randomUUID, X509Certificate } from 'node:crypto';
 import { link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Signer } from '@libpdf/core';
 import { digitalSignature, nonRepudiation } from '#seal-reader/certificate.ts';
+import { tasksHere } from '../pdf-tasks.ts';
+import type { PdfTasks } from '../pdf-tasks.ts';
 import { CertificateError } from './certificate-error.ts';
 import { issueAuthority, issueLeaf } from './local-certificate.ts';
 import type { Issued } from './local-certificate.ts';
+import type { SealKey } from './make-seal.ts';
 import { certificateParts, serialOf, subjectOf } from './x509-parts.ts';
 import { dayMs } from '#contract/days/day-ms.ts';
 
-/** The certificate that seals, with its key behind `signer`. */
+/** The certificate that seals, with its key. */
 export interface SealSigner {
-  signer: Signer;
+  key: SealKey;
   certificate: X509Certificate;
   /** The authorities above it, nearest first. */
   chain: X509Certificate[];
@@ -28,15 +30,14 @@ export type SignerSource =
   | { dataDir: string; organisation?: string | undefined };
 
 const renewBeforeMs = 30 * dayMs;
-const probe = Buffer.from('key match');
 
 /**
  * Loads the configured P12 (RSA or EC), or the local authority's certificate under `dataDir`, which is
  * made at the first call and renewed a month before it ends.
  * @throws CertificateError when it is unreadable, out of its dates, not for signing, or not its key's
  */
-export const loadSigner = async (source: SignerSource): Promise<SealSigner> => {
-  const loaded = 'p12Path' in source ? await fromP12(source.p12Path, source.password) : await fromFolder(source);
+export const loadSigner = async (source: SignerSource, readP12 = tasksHere.readP12): Promise<SealSigner> => {
+  const loaded = 'p12Path' in source ? await fromP12(source, readP12) : await fromFolder(source);
   refuseUnusable(loaded.certificate);
   const { certificate } = loaded;
   return {
@@ -48,44 +49,33 @@ export const loadSigner = async (source: SignerSource): Promise<SealSigner> => {
   };
 };
 
+/** The parts of it that make a seal, as plain data. */
+export const sealingParts = ({ key, certificate, chain }: SealSigner) => ({
+  key,
+  certificate: certificate.raw,
+  chain: chain.map(({ raw }) => raw),
+});
+
 /** Tells whether it is time to load the signer again: a local certificate is then renewed. */
 export const isDue = ({ notAfter }: SealSigner, now = Date.now()) => notAfter.getTime() - now < renewBeforeMs;
 
-type Loaded = Pick<SealSigner, 'signer' | 'certificate' | 'chain' | 'isLocal'>;
+type Loaded = Pick<SealSigner, 'key' | 'certificate' | 'chain' | 'isLocal'>;
 
-const fromP12 = async (path: string, password: string): Promise<Loaded> => {
-  const bytes = await readFile(path).catch((error: unknown) => {
-    throw new CertificateError(`The seal's P12 ${path} cannot be read.`, { cause: error });
+const fromP12 = async (
+  { p12Path, password }: { p12Path: string; password: string },
+  readP12: PdfTasks['readP12'],
+): Promise<Loaded> => {
+  const bytes = await readFile(p12Path).catch((error: unknown) => {
+    throw new CertificateError(`The seal's P12 ${p12Path} cannot be read.`, { cause: error });
   });
-  const { P12Signer } = await import('@libpdf/core');
-  const p12 = await P12Signer.create(bytes, password).catch((error: unknown) => {
-    const reason = error instanceof Error ? error.message : '';
-    throw new CertificateError(`The seal's P12 cannot be opened: ${reason}`, { cause: error });
-  });
-  const inside = [p12.certificate, ...p12.certificateChain].map((der) => new X509Certificate(der));
-  const signature = await p12.sign(probe, 'SHA-256');
-  // The order of certificates in a P12 has no meaning; the key shows which one belongs to the seal.
-  const certificate = inside.find((candidate) => verify('sha256', probe, candidate.publicKey, signature));
-  if (!certificate) throw new CertificateError("The seal's P12 holds no certificate for its key.");
-  const chain = chainAbove(certificate, inside);
-  const signer = {
-    certificate: certificate.raw,
-    certificateChain: chain.map((above) => above.raw),
-    keyType: p12.keyType,
-    signatureAlgorithm: p12.signatureAlgorithm,
-    sign: p12.sign.bind(p12),
+  const key = { bytes, password };
+  const { certificate, chain } = await readP12(key);
+  return {
+    key,
+    certificate: new X509Certificate(certificate),
+    chain: chain.map((der) => new X509Certificate(der)),
+    isLocal: false,
   };
-  return { signer, certificate, chain, isLocal: false };
-};
-
-const chainAbove = (leaf: X509Certificate, others: readonly X509Certificate[]): X509Certificate[] => {
-  const chain: X509Certificate[] = [];
-  for (let below = leaf; ;) {
-    const above = others.find((other) => other !== below && !chain.includes(other) && below.checkIssued(other));
-    if (!above || !below.verify(above.publicKey)) return chain;
-    chain.push(above);
-    below = above;
-  }
 };
 
 const refuseUnusable = (certificate: X509Certificate): void => {
@@ -131,14 +121,7 @@ const localSigner = ({ keyPem, certificatePem }: Issued, authority: X509Certific
   if (!certificate.checkPrivateKey(key) || createPublicKey(key).asymmetricKeyType !== 'ec') {
     throw new CertificateError("The local seal's key is not that of its certificate.");
   }
-  const signer: Signer = {
-    certificate: certificate.raw,
-    certificateChain: [authority.raw],
-    keyType: 'EC',
-    signatureAlgorithm: 'ECDSA',
-    sign: (data, digest) => Promise.resolve(sign(digest.replace('-', ''), data, key)),
-  };
-  return { signer, certificate, chain: [authority], isLocal: true };
+  return { key: { pem: keyPem }, certificate, chain: [authority], isLocal: true };
 };
 
 const readIssued = async (path: string): Promise<Issued | null> => {

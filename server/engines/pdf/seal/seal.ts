@@ -1,21 +1,14 @@
-import { PDF } from '@libpdf/core';
 import { timestampOf } from '#seal-reader/cms.ts';
 import { coversAll, findSeals, sealContents } from '#seal-reader/seal-place.ts';
 import type { SealPlace } from '#seal-reader/seal-place.ts';
-import { makeArchival } from '../archival/archival.ts';
-import { attachFiles } from './attach.ts';
-import type { Attachment } from './attach.ts';
+import { tasksHere } from '../pdf-tasks.ts';
+import { sealingParts } from './certificate.ts';
 import type { SealSigner } from './certificate.ts';
 import { readSignedData } from './cms.ts';
+import type { SealRequest } from './make-seal.ts';
 import { requestTimestamp, TimestampError, withTimestamp } from './timestamp.ts';
 import type { TimestampAuthority } from './timestamp.ts';
 import { verifySeal } from './verify.ts';
-
-export interface SealRequest {
-  attachments?: readonly Attachment[] | undefined;
-  reason: string;
-  location?: string | undefined;
-}
 
 export interface Sealed {
   pdf: Uint8Array;
@@ -31,9 +24,6 @@ export interface Sealed {
 /** The seal was not made or failed our own check, so the file must not be stored. */
 export class SealError extends Error {}
 
-// A timestamp with its chain took 6 KB in measurements; long chains of public authorities take more.
-const roomForTimestamp = 16_384;
-
 /**
  * Attaches the files, then seals everything with one signature over every byte. With a timestamp authority the seal
  * gets a timestamp; if the authority is down, the timestamp stays pending. The result has passed our own check.
@@ -41,11 +31,11 @@ const roomForTimestamp = 16_384;
  */
 export const sealPdf = async (
   pdf: Uint8Array,
-  request: SealRequest & { signer: SealSigner; tsa?: TimestampAuthority | undefined },
+  { signer, tsa, ...request }: SealRequest & { signer: SealSigner; tsa?: TimestampAuthority | undefined },
+  makeSeal = tasksHere.seal,
 ): Promise<Sealed> => {
   const signedAt = new Date();
-  const sealed = await makeSeal(pdf, request, signedAt);
-  const { signer, tsa } = request;
+  const sealed = await makeSeal(pdf, { ...request, ...sealingParts(signer), signingTime: signedAt });
   refuseFaulty(sealed, signer);
   const base = { serial: signer.serial, signedAt };
   if (!tsa) return { ...base, pdf: sealed, level: 'B-B', timestampPending: false };
@@ -58,30 +48,6 @@ export const sealPdf = async (
     return { ...base, pdf: sealed, level: 'B-B', timestampPending: true };
   }
 };
-
-const makeSeal = async (
-  pdf: Uint8Array,
-  { signer, attachments = [], reason, location }: SealRequest & { signer: SealSigner },
-  signingTime: Date,
-): Promise<Uint8Array> => {
-  const document = await PDF.load(pdf);
-  attachFiles(document, attachments);
-  makeArchival(document, pdf);
-  const certificates = [signer.certificate, ...signer.chain];
-  const size = certificates.reduce((sum, { raw }) => sum + raw.length, roomForTimestamp);
-  const { bytes } = await document.sign({
-    signer: signer.signer,
-    reason: withoutBrackets(reason),
-    ...(location === undefined ? {} : { location: withoutBrackets(location) }),
-    signingTime,
-    level: 'B-B',
-    estimatedSize: size,
-  });
-  return bytes;
-};
-
-/** libpdf 0.4.2 escapes these twice, so that readers would show the escapes. */
-const withoutBrackets = (text: string) => text.replaceAll('(', '[').replaceAll(')', ']').replaceAll('\\', '/');
 
 const refuseFaulty = (pdf: Uint8Array, { certificate }: SealSigner): void => {
   const { valid, totalCoverage, problems } = verifySeal(pdf, [certificate.raw]);

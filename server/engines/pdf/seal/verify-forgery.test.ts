@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { PDF } from '@libpdf/core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findSeals, sealContents } from '#seal-reader/seal-place.ts';
-import { loadSigner } from './certificate.ts';
+import { loadSigner, sealingParts } from './certificate.ts';
+import { signerOf } from './make-seal.ts';
 import type { SealSigner } from './certificate.ts';
 import { readSignedData } from './cms.ts';
 import { issueAuthority } from './local-certificate.ts';
@@ -95,7 +96,7 @@ describe('a changed file', () => {
   test('is invalid when a second seal is added', async () => {
     const { pdf } = await sealed();
     const document = await PDF.load(pdf);
-    const { bytes } = await document.sign({ signer: signer.signer });
+    const { bytes } = await document.sign({ signer: await signerOf(sealingParts(signer)) });
     expect(verifySeal(bytes, trusted).problems).toEqual(['the file has 2 signatures instead of one']);
   });
 
