@@ -16,12 +16,18 @@ const connects = (host, port) =>
 const memoryFlags = ['--max-semi-space-size=4'];
 
 /**
+ * glibc keeps freed memory, more of it after each large piece. With this limit set, it maps pieces from 128 KiB on by
+ * themselves and gives them back: a fifth of an idle portal. Other libraries ignore the variable.
+ */
+const memoryEnvironment = { MALLOC_TRIM_THRESHOLD_: '131072' };
+
+/**
  * Starts a program in its own process group: Ctrl-C reaches only this command, which decides the stop order. When this
  * command ends, also after a crash, the IPC channel closes and the program ends too.
  */
 export const startChild = ({ name, program, env, quiet = false }) => {
   const child = spawn(process.execPath, [...memoryFlags, '--import', endWithParent, program], {
-    env,
+    env: { ...memoryEnvironment, ...env },
     detached: true,
     stdio: ['ignore', quiet ? 'ignore' : 'inherit', 'inherit', 'ipc'],
   });

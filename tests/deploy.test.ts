@@ -60,6 +60,8 @@ describe('Dockerfile', () => {
   it('starts the program that the build makes, and asks whether it is ready', () => {
     const [, bundle] = /portal: .*bundle: '([^']+)'/.exec(readFileSync('scripts/programs.mjs', 'utf8')) ?? [];
     expect(instructions('CMD').at(-1)).toBe(`["node", "--enable-source-maps", "--max-semi-space-size=4", "${bundle}"]`);
+    const [, threshold] = /MALLOC_TRIM_THRESHOLD_: '(\d+)'/.exec(readFileSync('scripts/children.mjs', 'utf8')) ?? [];
+    expect(instructions('ENV')).toContain(`MALLOC_TRIM_THRESHOLD_=${threshold}`);
     expect(instructions('HEALTHCHECK').join(' ')).toContain('/readyz');
   });
 });
