@@ -1,4 +1,5 @@
 import { startProcess, startThread, type PoolWorker } from './pool-worker.ts';
+import { openSemaphore } from './semaphore.ts';
 
 /** The question exceeded the limit of time or memory, so its worker was ended. */
 export class WorkerOverrun extends Error {
@@ -63,8 +64,7 @@ export const openWorkerPool = (program: string, limits: WorkerLimits): WorkerPoo
   const start = as === 'process' ? startProcess : startThread;
   const all = new Set<PoolWorker>();
   const idle = new Map<PoolWorker, NodeJS.Timeout>();
-  const waiting: (() => void)[] = [];
-  let busy = 0;
+  const semaphore = openSemaphore(most);
   let closings = 0;
 
   const forget = (worker: PoolWorker): void => {
@@ -107,22 +107,17 @@ export const openWorkerPool = (program: string, limits: WorkerLimits): WorkerPoo
   };
 
   return {
-    ask: async (question) => {
-      if (busy >= most) await new Promise<void>((go) => waiting.push(go));
-      else busy += 1;
-      const before = closings;
-      try {
-        return await answerTo(question);
-      } catch (error) {
-        if (!(error instanceof WorkerKilled) || closings !== before) throw error;
-        // An answer changes nothing elsewhere, so a second process may give it.
-        return await answerTo(question);
-      } finally {
-        const next = waiting.shift();
-        if (next) next();
-        else busy -= 1;
-      }
-    },
+    ask: (question) =>
+      semaphore(async () => {
+        const before = closings;
+        try {
+          return await answerTo(question);
+        } catch (error) {
+          if (!(error instanceof WorkerKilled) || closings !== before) throw error;
+          // An answer changes nothing elsewhere, so a second process may give it.
+          return await answerTo(question);
+        }
+      }),
     close: async () => {
       closings += 1;
       await Promise.all([...all].map((worker) => worker.end()));

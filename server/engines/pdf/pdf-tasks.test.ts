@@ -73,7 +73,7 @@ describe('a print read back in a process of its own', () => {
 });
 
 describe('a seal made in a process of its own', () => {
-  // REQ-6.1.23
+  // REQ-6.1.24
   test('is made all the same when that process is killed meanwhile', async () => {
     const signer = await loadSigner({ dataDir });
     await tasks.close();
