@@ -48,7 +48,7 @@ export const tasksHere: PdfTasks = {
 
 /**
  * Reads prints back and seals them in a separate process. This one can answer requests meanwhile, and the memory of the
- * PDF library is given back when nothing is sealed for a minute (docs/decisions/0029-sealing-in-a-process.md).
+ * PDF library is given back when nothing is sealed for a minute (docs/decisions/0031-sealing-in-a-process.md).
  * @param program the built program; without it this process does the work
  */
 export const openPdfTasks = (program: string | undefined): PdfTasks => {
