@@ -105,7 +105,7 @@ test('a signature is one tree over two processes: request, statements, job, prin
   expect(portals[0]?.log()).toContain(`"trace_id":"${root?.traceId}"`);
   expect(await outside.query(`select 1 from jobs where traceparent like $1`, [`%${root?.traceId}%`])).not.toEqual([]);
 
-  // What strangers may not learn is in no span: links, API token, people, addresses, the document.
+  // No span has what strangers may not learn: links, API token, people, addresses, the document.
   const secrets = [...sent.tokens, token, sent.id, 'traces.example', 'Nora', 'Claire', 'Lefèvre', 'Contrat', 'Lille'];
   expect(secrets.filter((secret) => collector.bodies.some((body) => body.includes(secret)))).toEqual([]);
 });

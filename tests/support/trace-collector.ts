@@ -11,7 +11,7 @@ export interface TraceCollector {
   /** Everything that was sent, as it came. */
   bodies: Buffer[];
   headers: NodeJS.Dict<string | string[]>[];
-  /** What it answers from now on; null holds each request open. */
+  /** Sets the status of each answer from now on; null holds each request open. */
   answerWith(status: number | null): void;
   close(): Promise<void>;
 }

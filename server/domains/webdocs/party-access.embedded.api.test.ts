@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect } from 'vitest';
+import { inTransaction } from '#engines/postgres/database.ts';
 import { allRoutes } from '#server/app.ts';
 import type { World } from '#tests/support/world.ts';
 import { worldTest } from '#tests/support/world-test.ts';
+import { removePersonal } from './retention/purge-store.ts';
 import { askCode, coded, enterCode, identify, mailedCodes, wrongFor } from './signer-codes/signer-code.test-support.ts';
 import { create, eventsOf, note, noteActions, openSender, sign, untilSealed } from './signing.test-support.ts';
 
@@ -131,6 +133,14 @@ describe('a link whose sender wants the code before reading', () => {
     expect(page.statusCode).toBe(410);
     expect(page.body).not.toMatch(telling);
     expect(await askCode(world, token)).toMatchObject({ status: 410, body: { code: 'WebdocExpired' } });
+  });
+
+  it('stays as silent once the document is purged', async ({ world }) => {
+    await inTransaction(world.context.db, (trx) => removePersonal(trx, id, world.clock.now()));
+    const page = await pageWith(world);
+    expect(page.statusCode).toBe(410);
+    expect(page.body).not.toMatch(telling);
+    expect(await world.call('GET', `/api/webdoc/branding/${token}`)).toMatchObject({ status: 403 });
   });
 
   it('mails a code that opens, and blocks after five wrong tries like any other', async ({ world }) => {

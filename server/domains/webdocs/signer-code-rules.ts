@@ -26,14 +26,11 @@ export const codeRoute = (party: {
   return { channel: 'sms', to: phone, destination: maskPhone(phone) };
 };
 
-/** A signatory whose link shows nothing before the code. */
-export const isLocked = ({
-  authentication,
-  codeBefore,
-}: {
-  authentication: Authentication;
-  codeBefore: CodeMoment;
-}): boolean => authentication !== 'none' && codeBefore === 'reading';
+/**
+ * A signatory whose link shows nothing before the code. The document was refused if there was no code, and the moment of
+ * the code outlives a purge, which takes the addresses.
+ */
+export const isLocked = ({ codeBefore }: { codeBefore: CodeMoment }): boolean => codeBefore === 'reading';
 
 type Signatory = NewWebdoc['signatories'][number];
 

@@ -141,14 +141,13 @@ export const findSeat = async (db: Connection, tokenHash: Buffer): Promise<Seat 
       ...webdocColumns,
       'party.id as partyId',
       sql<Party['kind']>`party.kind`.as('kind'),
-      eb.ref('party.authentication').$castTo<Authentication>().as('authentication'),
       eb.ref('party.code_before').$castTo<CodeMoment>().as('codeBefore'),
     ])
     .where('party.token_hash', '=', tokenHash)
     .executeTakeFirst();
   if (!row) return null;
-  const { partyId, kind, authentication, codeBefore, ...webdoc } = row;
-  return { webdoc, partyId, kind, isLocked: isLocked({ authentication, codeBefore }) };
+  const { partyId, kind, codeBefore, ...webdoc } = row;
+  return { webdoc, partyId, kind, isLocked: isLocked({ codeBefore }) };
 };
 
 export const findWebdoc = (db: Connection, id: string): Promise<Webdoc | undefined> =>

@@ -51,7 +51,7 @@ export interface FinishedSpan {
   startMs: number;
   endMs: number;
   attributes: Attributes;
-  /** Whose span it is. */
+  /** The part of the product that made the span. */
   service: 'portal' | 'browser';
 }
 

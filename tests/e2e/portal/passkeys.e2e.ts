@@ -147,7 +147,7 @@ test('log-in says it when the person cancels, when no passkey is known, and when
   await authenticator.recognises(false);
   await withPasskey(page).click();
   await expect(toastWith(page, 'Vous avez annulé, ou le délai est passé')).toBeVisible();
-  // Who logs in without a username has left nothing out.
+  // A person who logs in without a username has left nothing out.
   await expect(page.getByText('Ce champ ne peut pas être vide')).toHaveCount(0);
   await authenticator.recognises(true);
   await authenticator.forget();

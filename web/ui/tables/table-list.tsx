@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react';
 import { classNames } from '../class-names.ts';
 import styles from './data-table.module.css';
+import tools from './table-tools.module.css';
 import picker from './sort-picker.module.css';
 import { SortIcon } from '../icons/page-icons.tsx';
 import { Skeleton } from '../states/skeleton.tsx';
@@ -106,7 +107,7 @@ export const ListHead = <Row,>({ columns }: Pick<ListProps<Row>, 'columns'>) => 
   const selectAll = columns.find(({ kind }) => kind === 'select')?.selectAll;
   if (!selectAll) return null;
   return (
-    <div className={styles.selectAll}>
+    <div className={tools.selectAll}>
       <SelectAll {...selectAll} />
     </div>
   );

@@ -1,7 +1,7 @@
 import type { Connection } from '#engines/postgres/database.ts';
 import type { AppContext } from '#server/app-context.ts';
 import type { QueuedMail } from '#engines/mail/mail.ts';
-import type { Authentication, CodeMoment } from '#contract/webdocs/signer-codes.ts';
+import type { CodeMoment } from '#contract/webdocs/signer-codes.ts';
 import type { WebdocStatus } from '#contract/webdocs/webdocs.ts';
 import { isExpired, isLive } from '../rules.ts';
 import { isLocked } from '../signer-code-rules.ts';
@@ -37,7 +37,6 @@ const whileCodeCounts =
       .selectFrom('webdoc_parties as party')
       .innerJoin('webdocs as webdoc', 'webdoc.id', 'party.webdoc_id')
       .select((eb) => [
-        eb.ref('party.authentication').$castTo<Authentication>().as('authentication'),
         eb.ref('party.code_before').$castTo<CodeMoment>().as('codeBefore'),
         eb.ref('webdoc.status').$castTo<WebdocStatus>().as('status'),
         'webdoc.expires_at as expiresAt',

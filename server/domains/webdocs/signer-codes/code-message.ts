@@ -11,7 +11,7 @@ import { fullName, withDe } from '#contract/text.ts';
 
 export interface CodeMessage {
   code: string;
-  to: Pick<Party, 'id' | 'firstName' | 'lastName' | 'email' | 'language' | 'authentication' | 'codeBefore'>;
+  to: Pick<Party, 'id' | 'firstName' | 'lastName' | 'email' | 'language' | 'codeBefore'>;
   webdoc: Pick<Webdoc, 'id' | 'companyId' | 'brandingId' | 'name'>;
   owner: Pick<Party, 'firstName' | 'lastName' | 'email'>;
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Language } from '#contract/roles.ts';
+import type { CodeMoment } from '#contract/webdocs/signer-codes.ts';
 import type { WebdocStatus } from '#contract/webdocs/webdocs.ts';
 import type { Connection } from '#engines/postgres/database.ts';
 import type { PartyStatus } from '../rules.ts';
@@ -68,10 +69,10 @@ export const describeOwn = (db: Connection, partyIds: string[]) =>
     .innerJoin('webdoc_parties as owner', (join) =>
       join.onRef('owner.webdoc_id', '=', 'webdoc.id').on('owner.kind', '=', 'owner'),
     )
-    .select([
+    .select((eb) => [
       'party.id as partyId',
       'party.token_sealed as tokenSealed',
-      sql<boolean>`party.authentication <> 'none' and party.code_before = 'reading'`.as('isLocked'),
+      eb.ref('party.code_before').$castTo<CodeMoment>().as('codeBefore'),
       'webdoc.name',
       'owner.first_name as firstName',
       'owner.last_name as lastName',

@@ -13,6 +13,7 @@ import type { AppContext } from '#server/app-context.ts';
 import { ownDocumentsJob } from '../job-names.ts';
 import { downloadLink, openToken, ownDocumentsLink, signingLink } from '../links.ts';
 import { ownDocumentsMail, ownDocumentsTemplate } from '../mails/own-documents-mail.ts';
+import { isLocked } from '../signer-code-rules.ts';
 import { senderName } from '../sender-sentences.ts';
 import { inOrder, type Placed } from './own-documents-rules.ts';
 import { describeOwn, findReader, readOwn } from './own-documents-store.ts';
@@ -90,7 +91,7 @@ type Described = Awaited<ReturnType<typeof describeOwn>>[number];
 const toDocument = (
   { secrets, settings: { publicUrl } }: AppContext,
   row: Placed,
-  { tokenSealed, isLocked, name, company, senderEmail, ...owner }: Described,
+  { tokenSealed, codeBefore, name, company, senderEmail, ...owner }: Described,
 ): OwnDocument => {
   const token = openToken(secrets, row.partyId, tokenSealed);
   return {
@@ -102,7 +103,7 @@ const toDocument = (
     sentDate: row.notifiedAt.toISOString(),
     expiresDate: row.expiresAt?.toISOString() ?? null,
     url: signingLink(publicUrl, token),
-    fileUrl: row.state === 'signed' && !isLocked ? downloadLink(publicUrl, token) : null,
+    fileUrl: row.state === 'signed' && !isLocked({ codeBefore }) ? downloadLink(publicUrl, token) : null,
   };
 };
 

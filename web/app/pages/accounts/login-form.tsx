@@ -33,7 +33,7 @@ const rules = {
 const fields = { username: 'username', encryptedPassword: 'password' } as const;
 
 const useLoginForm = ({ username, password }: Values, onSecondStep: (values: Values) => void) => {
-  // Who passes by on the way to a passkey or a link has left nothing out: judged when it is sent.
+  // The form judges when it is sent: a person on the way to a passkey or a link has left nothing out.
   const form = useForm<Values>({
     mode: 'onSubmit',
     defaultValues: { username, password },
