@@ -39,6 +39,8 @@ export default defineConfig({
   forbidOnly: process.env['CI'] !== undefined,
   reporter: [['list'], ['json']],
   use: {
+    // An action that waits for longer names its line; the timeout of the whole test names none.
+    actionTimeout: 45_000,
     // The tests that write hours down are the same on every machine.
     timezoneId: 'UTC',
     launchOptions: {

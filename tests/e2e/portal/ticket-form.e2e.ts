@@ -63,7 +63,7 @@ test('the form asks for what support needs and checks it on leaving a field; wha
   const open = page.getByRole('region', { name: 'Tickets ouverts' });
   await expect(open.getByRole('columnheader')).toHaveText(['Numéro', 'Description', 'Créé le', 'État']);
   await expect(open.getByRole('link', { name: 'Nouveau ticket' })).toBeVisible();
-  await open.getByRole('row').nth(1).getByRole('cell').last().click();
+  await open.getByRole('row', { name: 'Page blanche' }).getByRole('cell').last().click();
   await page.getByRole('button', { name: 'Fermer le ticket' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Fermer le ticket' }).click();
   const closed = page.getByRole('region', { name: 'Tickets fermés' });
