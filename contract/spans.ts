@@ -5,7 +5,8 @@ import { endpoint } from './endpoint.ts';
 /** Spans of one report. */
 export const mostSpans = 50;
 
-const hex = (digits: number) => z.string().check(z.regex(new RegExp(`^[\\da-f]{${digits}}$`), 'Invalid'));
+/** Collectors refuse ids of zeros alone, and all that comes with them (W3C Trace Context). */
+const hex = (digits: number) => z.string().check(z.regex(new RegExp(`^(?!0+$)[\\da-f]{${digits}}$`), 'Invalid'));
 const milliseconds = z.number().check(z.gte(0), z.lte(3_600_000));
 
 /** A call that a page has made. `path` is the one of its declaration: what is filled in may be a token. */

@@ -125,6 +125,19 @@ test('a caller’s traceparent is taken over; health and metrics have no spans',
 });
 
 // REQ-6.1.23
+test('pages report calls of declared paths, and nothing else in their place', async () => {
+  const call = { traceId: 'ef'.repeat(16), spanId: 'ef'.repeat(8), method: 'GET', status: 200, agoMs: 5, ms: 5 };
+  const report = (...spans: object[]) => visitor.call('POST', '/api/spans', { body: { spans } });
+  const paths = ['/api/webdoc/{token}', '/api/webdoc/{Zoe_Dupont}', '/api/webdoc/:Zoe_Dupont', '/api/nowhere'];
+  expect(await report(...paths.map((path) => ({ ...call, path })))).toMatchObject({ status: 200 });
+  const zeros = { traceId: '0'.repeat(32), spanId: '0'.repeat(16) };
+  for (const [name, value] of Object.entries(zeros))
+    expect(await report({ ...call, path: paths[0], [name]: value })).toMatchObject({ status: 400 });
+  const reported = () => collector.spans.filter(({ traceId }) => traceId === call.traceId).map(({ name }) => name);
+  await expect.poll(reported, { timeout: 10_000 }).toEqual(['GET /api/webdoc/:token']);
+});
+
+// REQ-6.1.23
 test('a collector that hangs slows nothing, and a portal ends in time without it', async () => {
   collector.answerWith(null);
   const begun = performance.now();
