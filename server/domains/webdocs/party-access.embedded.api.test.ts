@@ -33,6 +33,9 @@ const pageWith = (world: World, cookie?: string) =>
 const cookieOf = (proof: Record<string, string>) => `a=b; signer-proof=${proof['signer-proof']}`;
 const later = (world: World, minutes: number) => world.clock.set(new Date(Date.now() + minutes * 60_000));
 
+const mailsTo = (world: World, address: string) =>
+  world.mailbox.all().filter(({ envelope }) => envelope.to.includes(address));
+
 /** Everything that names the document or its sender. */
 const telling = /Secret|Bon pour|Claire|Martin|acier|Zoé|Lefèvre/;
 
@@ -116,6 +119,7 @@ describe('a link whose sender wants the code before reading', () => {
       10_000,
     );
     expect(sealedMail.attachments.map(({ mime }) => mime)).not.toContain('application/pdf');
+    expect(sealedMail.subject).toContain('Document n°');
     const download = (headers: Record<string, string>) =>
       world.call('GET', `/api/webdoc/download/${token}`, { headers });
     expect(await download(proof)).toMatchObject({ status: 200 });
@@ -126,28 +130,36 @@ describe('a link whose sender wants the code before reading', () => {
     expect((await pageWith(world, cookieOf(again))).body).toContain('Secret');
   });
 
-  it('says that it has ended, and no more, once the sender has cancelled', async ({ world }) => {
-    const cancel = { bearer, body: { reason: 'Erreur' } };
-    expect(await world.call('POST', `/api/public/webdocs/${id}/cancel`, cancel)).toMatchObject({ status: 200 });
-    const page = await pageWith(world);
-    expect(page.statusCode).toBe(410);
-    expect(page.body).not.toMatch(telling);
-    expect(await askCode(world, token)).toMatchObject({ status: 410, body: { code: 'WebdocExpired' } });
-  });
-
-  it('stays as silent once the document is purged', async ({ world }) => {
-    await inTransaction(world.context.db, (trx) => removePersonal(trx, id, world.clock.now()));
-    const page = await pageWith(world);
-    expect(page.statusCode).toBe(410);
-    expect(page.body).not.toMatch(telling);
-    expect(await world.call('GET', `/api/webdoc/branding/${token}`)).toMatchObject({ status: 403 });
+  it('says that it has ended, and not how', async ({ world }) => {
+    const ends = {
+      cancelled: () =>
+        world.call('POST', `/api/public/webdocs/${id}/cancel`, { bearer, body: { reason: 'Erreur secrète' } }),
+      purged: () => inTransaction(world.context.db, (trx) => removePersonal(trx, id, world.clock.now())),
+    };
+    for (const end of Object.values(ends)) {
+      await end();
+      const page = await pageWith(world);
+      expect(page.statusCode).toBe(410);
+      expect(page.body).not.toMatch(telling);
+      expect(page.body).toContain('Ce lien a expiré');
+      const asked = await askCode(world, token);
+      expect(asked).toMatchObject({ status: 410, body: { code: 'WebdocExpired' } });
+      expect(asked.body.detail).toBeUndefined();
+      expect(await world.call('GET', `/api/webdoc/branding/${token}`)).toMatchObject({ status: 403 });
+    }
+    const mail = await world.mailbox.waitFor(
+      ({ subject, envelope }) => subject.startsWith('Document annulé') && envelope.to.includes(zoe),
+      10_000,
+    );
+    expect(mail.text).not.toMatch(/Secret|secrète/);
   });
 
   it('mails a code that opens, and blocks after five wrong tries like any other', async ({ world }) => {
     await askCode(world, token);
     const [code = ''] = await mailedCodes(world, zoe, 1);
     const mail = await world.mailbox.waitFor(({ text }) => text.includes(code), 10_000);
-    expect(mail.subject).toBe('Votre code pour ouvrir\u00A0: Secret');
+    expect(mail.subject).toMatch(/^Votre code pour ouvrir\u00A0: Document n°\u00A0[\dA-F]{8}$/);
+    for (const seen of mailsTo(world, zoe)) expect(seen.subject + seen.text + seen.html).not.toMatch(/Secret|Bon pour/);
     for (let by = 1; by <= 5; by += 1) await enterCode(world, token, wrongFor(code, by));
     expect(await enterCode(world, token, code)).toMatchObject({ body: { code: 'CodeTriesUsedUp' } });
     expect((await pageWith(world)).body).not.toMatch(telling);
@@ -173,4 +185,17 @@ it('whoever gets the document handed over needs a code before reading too', asyn
   const mail = await world.mailbox.waitFor(({ envelope }) => envelope.to.includes(`luc.${zoe}`), 10_000);
   [, token = ''] = /\/webdoc\/([\w-]+)/.exec(mail.text) ?? [];
   expect((await pageWith(world, cookieOf(proof))).body).toContain('Ce document est protégé');
+});
+
+// REQ-2.7.72
+it('whose turn it is learns the name of nobody who signed before', async ({ world }) => {
+  const luc = { firstName: 'Luc', lastName: 'Petit', email: `luc.${zoe}` };
+  const { signatories } = locked(`turn.${zoe}`);
+  const body = note({ name: 'Secret', signatories: [luc, ...signatories], signingOrder: 'sequential' });
+  const created = await create(world, bearer, body);
+  expect(await sign(world, created.signatories[0]?.token, noteActions)).toMatchObject({ status: 200 });
+  const mail = await world.mailbox.waitFor(({ envelope }) => envelope.to.includes(`turn.${zoe}`), 10_000);
+  expect(mail.subject).toContain('Document n°');
+  expect(mail.text).toContain('Claire Martin');
+  expect(mail.text).not.toMatch(/Secret|Luc|Petit/);
 });

@@ -12,7 +12,15 @@ const mail = (kind: MailKind, language: 'fr' | 'en', more: Partial<WebdocMail> =
   webdocMail(
     {
       kind,
-      to: { id: 'p1', firstName: 'Zoé', lastName: 'Lefèvre', email: 'zoe@client.example', language, timeZone: null },
+      to: {
+        id: 'p1',
+        firstName: 'Zoé',
+        lastName: 'Lefèvre',
+        email: 'zoe@client.example',
+        language,
+        timeZone: null,
+        codeBefore: 'signing',
+      },
       webdoc: {
         id: 'w1',
         companyId: 'c1',
@@ -62,7 +70,9 @@ test('a signatory without a signature field is asked to validate, and told until
 const everyMail = kinds.flatMap((kind) => languages.map((language) => [kind, language] as const));
 const isForSender = (kind: MailKind) => kind.startsWith('owner') || ['signed', 'declined', 'notSealed'].includes(kind);
 const sentTo = (kind: MailKind) =>
-  isForSender(kind) ? { to: { ...owner, language: 'fr' as const, timeZone: null } } : {};
+  isForSender(kind)
+    ? { to: { ...owner, language: 'fr' as const, timeZone: null, codeBefore: 'signing' as const } }
+    : {};
 
 // REQ-2.4.31
 test.each(everyMail)('the mail "%s" in "%s" names the sender’s company and address in both parts', (kind, language) => {
@@ -84,6 +94,7 @@ test('a company that nobody has verified is not named', () => {
         email: 'zoe@client.example',
         language: 'fr',
         timeZone: null,
+        codeBefore: 'signing',
       },
       webdoc: { id: 'w1', companyId: 'c1', brandingId: null, name: 'Note', expiresAt: null },
       owner,
@@ -113,7 +124,14 @@ test.each(everyMail)('in the mail "%s" in "%s" every hour has its zone', (kind, 
 });
 
 test('the hour is that of the reader’s zone, when it is known', () => {
-  const to = { id: 'p1', firstName: 'Amy', lastName: 'Lee', email: 'amy@client.example', timeZone: 'America/New_York' };
+  const to = {
+    id: 'p1',
+    firstName: 'Amy',
+    lastName: 'Lee',
+    email: 'amy@client.example',
+    timeZone: 'America/New_York',
+    codeBefore: 'signing',
+  } as const;
   expect(mail('reminder', 'en', { to: { ...to, language: 'en' } }).text).toMatch(
     /before 1 December 2026 at 06:00 \([^()]+, UTC-5\)/,
   );
@@ -122,11 +140,23 @@ test('the hour is that of the reader’s zone, when it is known', () => {
   );
 });
 
+// REQ-2.7.72
+test.each(everyMail.filter(([kind]) => !isForSender(kind)))(
+  'the mail "%s" in "%s" to one who sees nothing before a code tells who sent it, and nothing of the document',
+  (kind, language) => {
+    const to = { ...owner, id: 'p1', language, timeZone: null, codeBefore: 'reading' as const };
+    const { subject, html, text, attachments } = mail(kind, language, { to, question: hostile });
+    const files = (attachments ?? []).map((file) => ('base64' in file ? Buffer.from(file.base64, 'base64') : ''));
+    for (const part of [subject, html, text, ...files]) expect(String(part)).not.toMatch(/Jean|Cie/);
+    expect(text).toContain('Claire Martin (Acier Nord SA)');
+  },
+);
+
 // REQ-2.4.32
 test('the sender sees who has answered and who is awaited, and can open the document', () => {
   const progress = { done: ['John Smith'], waiting: ['Zoé Lefèvre', 'Max Roy'] };
   const told = (language: 'fr' | 'en') =>
-    mail('signed', language, { to: { ...owner, language, timeZone: null }, progress });
+    mail('signed', language, { to: { ...owner, language, timeZone: null, codeBefore: 'signing' }, progress });
   expect(told('fr').subject).toBe(`John Smith a signé\u00A0: ${hostile}`);
   expect(told('fr').text).toContain('1 personne sur 3 a répondu. En attente\u00A0: Zoé Lefèvre et Max Roy.');
   expect(told('fr').text).toContain('Voir le document\u202f:\nhttps://portal.example/webdoc/TOKEN');

@@ -9,6 +9,7 @@ import { allDocuments, calendarWords } from './mail-sentences.ts';
 import { reportNote } from '../report-link.ts';
 import { mailTexts, type MailKind } from './mail-texts.ts';
 import type { MailFacts } from './mail-words.ts';
+import { isLocked } from '../signer-code-rules.ts';
 import { documentNumber, senderName, sentBy } from '../sender-sentences.ts';
 import type { Party, Webdoc } from '../store.ts';
 import { writtenMoment } from '../time-zones.ts';
@@ -17,7 +18,7 @@ import { fullName } from '#contract/text.ts';
 /** Larger files are not mailed, because mail servers refuse them after encoding. */
 export const mailedBytes = 5_000_000;
 
-export type Reader = Pick<Party, 'id' | 'firstName' | 'lastName' | 'email' | 'language' | 'timeZone'>;
+export type Reader = Pick<Party, 'id' | 'firstName' | 'lastName' | 'email' | 'language' | 'timeZone' | 'codeBefore'>;
 export type Sender = Pick<Party, 'id' | 'firstName' | 'lastName' | 'email'>;
 type Subject = Pick<Webdoc, 'id' | 'companyId' | 'brandingId' | 'name' | 'expiresAt'>;
 
@@ -106,16 +107,24 @@ const deadlineFile = (
   return [calendarFile(entry, productName, filename)];
 };
 
-const toldReason = ({ reason = '', to, saysLittle, isReasonWithheld }: WebdocMail): string => {
-  if (saysLittle && reason !== '') return withheldHere[to.language];
+/**
+ * The mail has nothing of the document: its reader is a stranger to a company that is not verified, or sees nothing of it
+ * before a code. Who sent it is told all the same: nobody should open a link of nobody's.
+ */
+const hidesDocument = ({ saysLittle = false, to }: WebdocMail): boolean => saysLittle || isLocked(to);
+
+const toldReason = (mail: WebdocMail): string => {
+  const { reason = '', to, isReasonWithheld } = mail;
+  if (hidesDocument(mail) && reason !== '') return withheldHere[to.language];
   return isReasonWithheld ? withheld[to.language] : reason;
 };
 
 /** Values for the texts of a mail. `company` is empty when it is not verified. */
 export const factsOf = (mail: WebdocMail, company: string, publicUrl: string): MailFacts => {
   const { to, webdoc } = mail;
+  const isHidden = hidesDocument(mail);
   return {
-    document: mail.saysLittle ? documentNumber(webdoc.id, to.language) : webdoc.name,
+    document: isHidden ? documentNumber(webdoc.id, to.language) : webdoc.name,
     sender: senderName(mail.owner, company),
     senderAddress: mail.owner.email,
     who: mail.who ? fullName(mail.who) : '',
@@ -123,7 +132,7 @@ export const factsOf = (mail: WebdocMail, company: string, publicUrl: string): M
     hasToSign: mail.hasToSign ?? true,
     until: webdoc.expiresAt ? writtenMoment(webdoc.expiresAt, to.language, to.timeZone) : null,
     reason: toldReason(mail),
-    question: mail.saysLittle && mail.question !== undefined ? withheldHere[to.language] : (mail.question ?? ''),
+    question: isHidden && mail.question !== undefined ? withheldHere[to.language] : (mail.question ?? ''),
     hasFile: mail.attachment !== undefined,
     progress: mail.progress ?? { done: [], waiting: [] },
     verifyUrl: verifyLink(publicUrl),

@@ -5,10 +5,11 @@ import type { AppContext } from '#server/app-context.ts';
 import { readMailBranding, type MailBranding } from '../branding.ts';
 import { openToken, paperLink, signingLink } from '../links.ts';
 import { readStrangers } from './strangers.ts';
-import { webdocMail, type Sender, type WebdocMail } from './mails.ts';
+import { webdocMail, type Reader, type Sender, type WebdocMail } from './mails.ts';
 import type { Party, Webdoc } from '../store.ts';
 import { nextReminder } from '../reminder-rules.ts';
 import { reportLink } from '../report-link.ts';
+import { isLocked } from '../signer-code-rules.ts';
 import { recordEvent, system } from '../trail.ts';
 import { fullName } from '#contract/text.ts';
 
@@ -71,7 +72,7 @@ export const queueMails = async (context: AppContext, trx: Trx, mails: WebdocMai
 export interface Invitation {
   webdoc: Pick<Webdoc, 'id' | 'companyId' | 'brandingId' | 'name' | 'expiresAt' | 'remindEveryDays'>;
   owner: Sender;
-  signatory: Pick<Party, 'id' | 'recipient' | 'firstName' | 'lastName' | 'email' | 'language' | 'timeZone'>;
+  signatory: Reader & Pick<Party, 'recipient'>;
   token: string;
   hasToSign: boolean;
   /** Previous signatory in a sequence. */
@@ -82,7 +83,9 @@ export interface Invitation {
 
 /** Mails a signatory their link and records it in the trail. */
 export const invite = async (context: AppContext, trx: Trx, invitation: Invitation): Promise<void> => {
-  const { webdoc, owner, signatory, token, hasToSign, after, from } = invitation;
+  const { webdoc, owner, signatory, token, hasToSign, from } = invitation;
+  // Who else signs is in the document, too.
+  const after = isLocked(signatory) ? undefined : invitation.after;
   const who = after ?? from;
   const url = signingLink(context.settings.publicUrl, token);
   await queueMails(context, trx, [

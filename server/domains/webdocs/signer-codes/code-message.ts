@@ -71,8 +71,9 @@ export const codeMail = (
   // Signatories of a company that nobody has verified are strangers to it, as a rule.
   const dress = worn.isVerified ? worn : plainDress;
   const say = words[to.language];
-  const document = worn.isVerified ? webdoc.name : documentNumber(webdoc.id, to.language);
-  const facts = { document, sender: senderName(owner, dress.company), opens: isLocked(to) };
+  const opens = isLocked(to);
+  const document = worn.isVerified && !opens ? webdoc.name : documentNumber(webdoc.id, to.language);
+  const facts = { document, sender: senderName(owner, dress.company), opens };
   const subject = say.subject(facts);
   return {
     template: 'webdocs.code',

@@ -8,8 +8,8 @@ import { readMailBranding } from '../branding.ts';
 import { reportLink } from '../report-link.ts';
 import { codeMail, codeSms, type CodeMessage } from './code-message.ts';
 import { toRefusal } from '../to-refusal.ts';
-import { endOf } from '../rules.ts';
-import { findSignatory, lockPartyAccess, requireLive, type PartyAccess } from '../party-access.ts';
+import { endOf, isExpired } from '../rules.ts';
+import { findSignatory, lockPartyAccess, type PartyAccess } from '../party-access.ts';
 import { codeEnd, codeRoute, isLocked, newCode } from '../signer-code-rules.ts';
 import { storeCode } from './signer-code-store.ts';
 import { readContents, type Contents, type Party, type Webdoc } from '../store.ts';
@@ -22,8 +22,9 @@ type SendCall = Call<typeof sendSignerCode>;
 export const takeCoded = (webdoc: Webdoc, contents: Contents, partyId: string, today: Date) => {
   const party = partyOf(contents, partyId);
   const end = endOf(toSigningState(webdoc, contents, partyId), today);
-  if (isLocked(party)) requireLive(webdoc, today);
-  else if (end) throw toRefusal(end);
+  // Before the code nothing tells how the document has ended.
+  if (isLocked(party) && (webdoc.purgedAt || isExpired(webdoc, today))) throw new Refusal('WebdocExpired');
+  if (!isLocked(party) && end) throw toRefusal(end);
   const route = codeRoute(party);
   if (!route) throw new Refusal('CodeNotAsked');
   return { party, route };

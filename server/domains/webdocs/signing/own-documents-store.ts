@@ -73,6 +73,8 @@ export const describeOwn = (db: Connection, partyIds: string[]) =>
       'party.id as partyId',
       'party.token_sealed as tokenSealed',
       eb.ref('party.code_before').$castTo<CodeMoment>().as('codeBefore'),
+      eb.ref('party.language').$castTo<Language>().as('language'),
+      'party.webdoc_id as webdocId',
       'webdoc.name',
       'owner.first_name as firstName',
       'owner.last_name as lastName',

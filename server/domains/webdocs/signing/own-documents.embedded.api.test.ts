@@ -183,3 +183,13 @@ test('an address is written to three times an hour at most, however it is spelt 
     await world.close();
   }
 });
+
+// REQ-2.7.72
+test('a document whose link shows nothing before a code has a number in the list, and no file', async ({ world }) => {
+  const email = 'locked@client.example';
+  const locked = { signatories: to(email, { authentication: 'email', codeBefore: 'reading', language: 'fr' }) };
+  await create(world, bearer, note({ name: 'Secret', ...locked }));
+  const { body, text } = await list(world, await tokenFor(world, email));
+  expect(body.documents).toMatchObject([{ name: expect.stringMatching(/^Document n°/), fileUrl: null }]);
+  expect(text).not.toContain('Secret');
+});

@@ -14,7 +14,7 @@ import { ownDocumentsJob } from '../job-names.ts';
 import { downloadLink, openToken, ownDocumentsLink, signingLink } from '../links.ts';
 import { ownDocumentsMail, ownDocumentsTemplate } from '../mails/own-documents-mail.ts';
 import { isLocked } from '../signer-code-rules.ts';
-import { senderName } from '../sender-sentences.ts';
+import { documentNumber, senderName } from '../sender-sentences.ts';
 import { inOrder, type Placed } from './own-documents-rules.ts';
 import { describeOwn, findReader, readOwn } from './own-documents-store.ts';
 
@@ -91,19 +91,20 @@ type Described = Awaited<ReturnType<typeof describeOwn>>[number];
 const toDocument = (
   { secrets, settings: { publicUrl } }: AppContext,
   row: Placed,
-  { tokenSealed, codeBefore, name, company, senderEmail, ...owner }: Described,
+  { webdocId, tokenSealed, codeBefore, name, language, company, senderEmail, ...owner }: Described,
 ): OwnDocument => {
   const token = openToken(secrets, row.partyId, tokenSealed);
+  const isHidden = isLocked({ codeBefore });
   return {
     id: row.partyId,
-    name,
+    name: isHidden ? documentNumber(webdocId, language) : name,
     sender: senderName(owner, company),
     senderEmail,
     state: row.state,
     sentDate: row.notifiedAt.toISOString(),
     expiresDate: row.expiresAt?.toISOString() ?? null,
     url: signingLink(publicUrl, token),
-    fileUrl: row.state === 'signed' && !isLocked({ codeBefore }) ? downloadLink(publicUrl, token) : null,
+    fileUrl: row.state === 'signed' && !isHidden ? downloadLink(publicUrl, token) : null,
   };
 };
 

@@ -14,7 +14,7 @@ import { isExpired } from '../rules.ts';
 import { findSignatory, type FoundParty } from '../party-access.ts';
 import { codeRoute } from '../signer-code-rules.ts';
 import { findShownProof } from '../signer-proofs.ts';
-import { readDocuments, readPageContents, type Party } from '../store.ts';
+import { readDocuments, readPageContents, type Party, type Webdoc } from '../store.ts';
 import { ownerOf, partyOf, toView } from '../to-view.ts';
 import { wantedLanguage } from '#http/pages/page-language.ts';
 
@@ -70,6 +70,13 @@ const lockedPage = (page: SignPage, party: Party): SignPage => {
   };
 };
 
+/** How the document has ended for whoever still had to act or to read; null while it goes on. */
+const howItEnded = (webdoc: Webdoc, today: Date): 'purged' | 'cancelled' | 'expired' | null => {
+  if (webdoc.purgedAt) return 'purged';
+  if (webdoc.status === 'cancelled') return 'cancelled';
+  return isExpired(webdoc, today) ? 'expired' : null;
+};
+
 /**
  * Reads all data of the page with at most three statements, or four after a code. It writes nothing, also no trail
  * entry.
@@ -84,12 +91,12 @@ const loadPage = async (context: AppContext, token: string, { origin, cookies }:
     ...emptyPage(context, party.language),
     ...(openness !== 'hidden' && {
       branding: toPageBranding(look),
-      sender: { name: fullName(ownerOf(contents)), email: ownerOf(contents).email },
+      sender: webdoc.purgedAt ? null : { name: fullName(ownerOf(contents)), email: ownerOf(contents).email },
     }),
   };
-  if (webdoc.purgedAt) return { ...page, sender: null, state: 'purged', problem: 'WebdocExpired' };
-  if (webdoc.status === 'cancelled') return { ...page, state: 'cancelled', problem: 'WebdocExpired' };
-  if (isExpired(webdoc, context.clock.now())) return { ...page, state: 'expired', problem: 'WebdocExpired' };
+  const end = howItEnded(webdoc, context.clock.now());
+  // How the document has ended is of the document, too.
+  if (end) return { ...page, state: openness === 'hidden' ? 'expired' : end, problem: 'WebdocExpired' };
   if (openness === 'hidden') return lockedPage(page, party);
   return {
     ...page,
