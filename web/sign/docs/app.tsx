@@ -15,7 +15,7 @@ const Contents = ({ page, calls, texts }: { page: DocsPage; calls: Call[]; texts
         const ofTag = calls.filter(({ operation }) => operation.tags.includes(name));
         return (
           ofTag.length > 0 && (
-            <div key={name}>
+            <div key={name} data-group>
               <p className={styles.group}>{name}</p>
               <ul>
                 {ofTag.map(({ method, operation }) => (
@@ -60,7 +60,7 @@ const Head = ({ page, texts }: { page: DocsPage; texts: DocsTexts }) => (
 );
 
 const Events = ({ page: { document }, texts }: { page: DocsPage; texts: DocsTexts }) => (
-  <section aria-labelledby="events">
+  <section data-group aria-labelledby="events">
     <h2 id="events">{texts.events}</h2>
     {Object.entries(document.webhooks).map(([event, { post }], at) => (
       <div key={event} className={styles.part} data-part id={post.operationId}>
@@ -81,7 +81,7 @@ const Events = ({ page: { document }, texts }: { page: DocsPage; texts: DocsText
 );
 
 const Objects = ({ page: { document }, texts }: { page: DocsPage; texts: DocsTexts }) => (
-  <section aria-labelledby="objects">
+  <section data-group aria-labelledby="objects">
     <h2 id="objects">{texts.objects}</h2>
     {Object.entries(document.components.schemas).map(([name, schema]) => (
       <div key={name} className={styles.part} data-part id={name}>
@@ -95,6 +95,20 @@ const Objects = ({ page: { document }, texts }: { page: DocsPage; texts: DocsTex
   </section>
 );
 
+/** Beside the search, because a search hides the rest. It says itself that it is missing: on a phone the form is far. */
+const Token = ({ texts }: { texts: DocsTexts }) => (
+  <div className={styles.token}>
+    <label className={styles.input}>
+      <span>{texts.token}</span>
+      <input type="password" data-bearer autoComplete="off" spellCheck={false} aria-describedby="token-hint" />
+    </label>
+    <output data-missing={texts.needsToken} />
+    <p id="token-hint" className={styles.small}>
+      {texts.tokenHint}
+    </p>
+  </div>
+);
+
 /** The public API to read, to search and to try. It is complete without its script. */
 export const App = ({ page }: { page: DocsPage }) => {
   const texts = docsTexts[page.language];
@@ -104,38 +118,33 @@ export const App = ({ page }: { page: DocsPage }) => {
     <>
       <Head page={page} texts={texts} />
       <div className={styles.columns}>
-        <div className={styles.side}>
+        <aside className={styles.side}>
           <search>
             <label className={styles.input}>
               <span>{texts.search}</span>
               <input
                 type="search"
                 data-search
-                data-one={texts.found(1)}
-                data-many={texts.found(0)}
+                data-none={texts.found.none}
+                data-one={texts.found.one}
+                data-many={texts.found.many}
                 autoComplete="off"
               />
             </label>
             <output data-found className={styles.small} />
           </search>
+          <Token texts={texts} />
           <Contents page={page} calls={calls} texts={texts} />
-        </div>
+        </aside>
         <main className={styles.main}>
-          <section className={styles.part} aria-labelledby="start">
+          <section className={styles.part} data-group aria-labelledby="start">
             <h2 id="start">{texts.start}</h2>
             <Rich text={page.document.info.description} />
             <p>{texts.sdk}</p>
             <Code text={`npm install ${page.document.servers[0]?.url}/paraphe-sdk.tgz`} label="SDK" texts={texts} />
-            <label className={styles.input}>
-              <span>{texts.token}</span>
-              <input type="password" data-bearer autoComplete="off" spellCheck={false} aria-describedby="token-hint" />
-            </label>
-            <p id="token-hint" className={styles.small}>
-              {texts.tokenHint}
-            </p>
           </section>
           {tags.map(({ name, description }) => (
-            <section key={name} aria-labelledby={`tag-${name}`}>
+            <section key={name} data-group aria-labelledby={`tag-${name}`}>
               <h2 id={`tag-${name}`}>{name}</h2>
               <p>{description}</p>
               {calls

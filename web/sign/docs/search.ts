@@ -1,6 +1,6 @@
 const plain = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
-/** Shows only the parts that have every word that is typed, and says how many they are. */
+/** Shows only the parts that have every word that is typed, without titles of nothing, and says how many they are. */
 export const makeSearchable = (): void => {
   const field = document.querySelector<HTMLInputElement>('[data-search]');
   const found = document.querySelector('[data-found]');
@@ -10,6 +10,7 @@ export const makeSearchable = (): void => {
     text: plain(part.textContent),
     entry: document.querySelector<HTMLElement>(`[data-entry="${part.id}"]`)?.closest('li'),
   }));
+  const groups = document.querySelectorAll<HTMLElement>('[data-group]');
   const search = (): void => {
     const words = plain(field.value).split(/\s+/).filter(Boolean);
     const shown = parts.filter(({ text }) => words.every((word) => text.includes(word)));
@@ -18,10 +19,17 @@ export const makeSearchable = (): void => {
       one.part.hidden = !isShown;
       if (one.entry) one.entry.hidden = !isShown;
     }
-    const { one = '', many = '' } = field.dataset;
-    found.textContent = words.length === 0 ? '' : shown.length === 1 ? one : many.replace('0', String(shown.length));
+    for (const group of groups)
+      group.hidden = words.length > 0 && !group.querySelector('[data-part]:not([hidden]), li:not([hidden])');
+    const { none = '', one = '', many = '' } = field.dataset;
+    const count = [none, one][shown.length] ?? many.replace('#', String(shown.length));
+    found.textContent = words.length === 0 ? '' : count;
   };
-  field.addEventListener('input', search);
+  field.addEventListener('input', () => {
+    search();
+    // Its link may lead to a call that is hidden now.
+    document.querySelector('[data-missing]')?.replaceChildren();
+  });
   document.addEventListener('keydown', (event) => {
     const isTyping = event.target instanceof Element && event.target.matches('input, textarea');
     if (event.key !== '/' || isTyping) return;

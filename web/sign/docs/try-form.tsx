@@ -31,7 +31,8 @@ export const TryForm = ({ call, texts }: { call: Call; texts: DocsTexts }) => {
         data-path={path}
         data-token={operation.security.length > 0 || undefined}
         data-sending={texts.sending}
-        data-needs-token={texts.needsToken}
+        data-name={operation.summary}
+        data-id={operation.operationId}
         data-no-answer={texts.noAnswer}
         data-save={texts.save}
         autoComplete="off"

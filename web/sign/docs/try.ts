@@ -45,15 +45,26 @@ const fileLink = async (response: Response, label: string): Promise<HTMLAnchorEl
   return link;
 };
 
+/** Asks for the token where it is typed, with the way back to the call. */
+const askForToken = ({ dataset: { name = '', id = '' } }: HTMLFormElement): void => {
+  const missing = document.querySelector<HTMLElement>('[data-missing]');
+  const back = document.createElement('a');
+  back.href = `#${id}`;
+  back.textContent = name;
+  missing?.replaceChildren(missing.dataset['missing'] ?? '', ' ', back);
+  document.querySelector<HTMLElement>('[data-bearer]')?.focus();
+};
+
 const send = async (form: HTMLFormElement, token: string): Promise<void> => {
   const status = form.querySelector<HTMLElement>(`.${styles['status']}`);
   const result = form.querySelector<HTMLElement>('[data-result]');
   if (!status || !result) return;
-  const { method = 'GET', sending = '', needsToken = '', noAnswer = '', save = '' } = form.dataset;
+  const { method = 'GET', sending = '', noAnswer = '', save = '' } = form.dataset;
   result.hidden = true;
+  document.querySelector('[data-missing]')?.replaceChildren();
   if (form.dataset['token'] && token === '') {
-    status.textContent = needsToken;
-    document.querySelector<HTMLElement>('[data-bearer]')?.focus();
+    status.textContent = '';
+    askForToken(form);
     return;
   }
   status.textContent = sending;
