@@ -49,8 +49,17 @@ export const expectNoAxeFindings = async (page: Page, part = 'html'): Promise<vo
   expect(findings).toEqual([]);
 };
 
-/** Expects no axe findings and no horizontal overflow. */
+/** Classes of our style modules that elements have and no style sheet of the page knows. */
+const unstyledClasses = (): string[] => {
+  const sheets = [...document.styleSheets, ...document.adoptedStyleSheets].flatMap(({ cssRules }) => [...cssRules]);
+  const css = sheets.map(({ cssText }) => cssText).join('\n');
+  const used = new Set([...document.querySelectorAll('[class]')].flatMap(({ classList }) => [...classList]));
+  return [...used].filter((name) => /_[\w-]{5}$/.test(name) && !css.includes(`.${CSS.escape(name)}`));
+};
+
+/** Expects no axe findings, no element without its style and no horizontal overflow. */
 export const expectSane = async (page: Page): Promise<void> => {
+  expect(await page.evaluate(unstyledClasses)).toEqual([]);
   await expectNoAxeFindings(page);
   const overflow = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,

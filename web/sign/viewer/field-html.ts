@@ -1,6 +1,7 @@
 import type { Interaction } from '#contract/webdocs/webdocs.ts';
 import { formatDay } from '#kit/dates.ts';
 import { isFilledBySigner } from './field-rules.ts';
+import documentStyles from './document.module.css';
 import styles from './fields.module.css';
 import type { RenderedTexts } from './rendered-texts.ts';
 import type { SignTexts } from '../shell/texts.ts';
@@ -38,7 +39,7 @@ const readHtml = (field: Interaction, value: string, alt: string): string => {
   const shown = displayValue(field, value);
   return 'text' in shown
     ? escapeHtml(shown.text)
-    : `<img class="${styles.picture}"${attributes({ src: shown.picture, alt })}>`;
+    : `<img class="${documentStyles.picture}"${attributes({ src: shown.picture, alt })}>`;
 };
 
 /** Accessible name of an empty signature field; it must contain the visible words (WCAG 2.5.3). */
@@ -120,8 +121,8 @@ const ownField = (place: FieldPosition): string => {
 
 const partyField = ({ field, who, texts }: FieldPosition): string =>
   field.value === null || field.value === ''
-    ? `<span class="${styles.waiting}" data-say="filledBy"${attributes({ 'data-who': who })}>${escapeHtml(texts.filledBy(who || texts.anotherParty))}</span>`
-    : `<span class="${styles.party}">${readHtml(field, field.value, texts.signatureOf(who || texts.anotherParty))}</span>`;
+    ? `<span class="${documentStyles.waiting}" data-say="filledBy"${attributes({ 'data-who': who })}>${escapeHtml(texts.filledBy(who || texts.anotherParty))}</span>`
+    : `<span class="${documentStyles.party}">${readHtml(field, field.value, texts.signatureOf(who || texts.anotherParty))}</span>`;
 
 export const fieldHtml = (place: FieldPosition, isOwn: boolean): string =>
   isOwn ? ownField(place) : partyField(place);

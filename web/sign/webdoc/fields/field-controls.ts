@@ -1,7 +1,7 @@
 import type { Interaction } from '#contract/webdocs/webdocs.ts';
+import styles from '../../viewer/document.module.css';
 import { displayValue, signHereAt } from '../../viewer/field-html.ts';
 import { onlyNumber } from '../../viewer/field-rules.ts';
-import styles from '../../viewer/fields.module.css';
 import type { SignTexts } from '../../shell/texts.ts';
 
 /** Native controls in the server's HTML; React does not know them. */
