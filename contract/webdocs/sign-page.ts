@@ -29,8 +29,8 @@ export interface SignPage {
   draftNeedsCode?: true;
   /** Where the code of a locked page is sent; the destination is masked. */
   code?: { channel: CodeChannel; destination: string };
-  /** Of the code that opened this page, for a tab that has none. */
-  proof?: { proof: string; expiresDate: string };
+  /** Of the code that opened this page, for a tab that has none. The seconds count from this answer. */
+  proof?: { proof: string; secondsLeft: number };
   /** Whom to write to when the document can no longer be signed. */
   sender: { name: string; email: string } | null;
   problem: RefusalCode | null;

@@ -7,6 +7,17 @@ import * as signing from './signing.page-object.ts';
 const { fr } = signing;
 const noCookies = `Object.defineProperty(document, 'cookie', { get: () => '', set() {} })`;
 
+/** Whatever this tab shows from now on is no proof any more. */
+const endedProof = `
+  const kept = JSON.parse(sessionStorage.getItem('paraphe.proof'));
+  if (kept) sessionStorage.setItem('paraphe.proof', JSON.stringify({ ...kept, proof: 'ended' }));
+  document.cookie = 'signer-proof=ended; path=' + location.pathname;
+  const send = window.fetch;
+  window.fetch = (url, options) => {
+    options.headers.set('signer-proof', 'ended');
+    return send(url, options);
+  };`;
+
 // REQ-2.7.72
 test('a link that shows nothing before the code: asked for by a person, opened, reloaded, signed and opened again', async ({
   tab,
@@ -43,6 +54,8 @@ test('a link that shows nothing before the code: asked for by a person, opened, 
     await tab.press(button(fr.code.check));
     await tab.sees(text(/^Ce code n’est pas le bon/));
     await expectNoAxeFindings(tab);
+    // The clocks of devices are wrong, by an hour too.
+    await tab.run('const { now } = window.Date; window.Date.now = () => now() + 3_600_000');
     await tab.fill(field(fr.code.label), code);
     await tab.press(button(fr.code.check));
     await tab.sees(ville);
@@ -55,10 +68,25 @@ test('a link that shows nothing before the code: asked for by a person, opened, 
     await tab.run('sessionStorage.clear(); window.addEventListener("pagehide", () => sessionStorage.clear())');
     await tab.open(url);
     await tab.fill(ville, 'Brest');
+    expect(await codesTo(product, email)).toHaveLength(1);
+  });
+
+  await test.step('the half hour ends on the way to the signature: the page says so, and what was entered is kept', async () => {
+    await tab.run(endedProof);
+    await signing.toEndOfDocument(tab);
+    await tab.press(button(fr.validate));
+    await showsNothing();
+    await tab.sees(text(`${fr.code.proofEnded} ${fr.code.draftKept}`));
+    const hasFocus = 'return document.activeElement === element';
+    await expect.poll(() => tab.ask(heading(fr.code.lockedTitle), hasFocus)).toBe(true);
+    await expectNoAxeFindings(tab);
+    await tab.press(button(fr.code.getCode));
+    await tab.fill(field(fr.code.label), await codeOf(product, email, 2));
+    await tab.press(button(fr.code.check));
+    await expect.poll(() => tab.ask(ville, 'return element.value')).toBe('Brest');
     await signing.toConfirmation(tab, fr.validate, fr.confirmValidate);
     await tab.press(button(fr.doValidate));
     await tab.sees(heading(fr.validated));
-    expect(await codesTo(product, email)).toHaveLength(1);
   });
 
   await test.step('without the proof the signed document is as closed as before', async () => {
@@ -72,7 +100,7 @@ test('a link that shows nothing before the code: asked for by a person, opened, 
   await test.step('a browser without cookies is told so', async () => {
     await tab.run(noCookies);
     await tab.press(button(fr.code.getCode));
-    await tab.fill(field(fr.code.label), await codeOf(product, email, 2));
+    await tab.fill(field(fr.code.label), await codeOf(product, email, 3));
     await tab.press(button(fr.code.check));
     await tab.sees(text(fr.code.noCookies));
     await expectNoAxeFindings(tab);

@@ -144,7 +144,7 @@ test('what was entered before the script came gives way to what another device e
 }) => {
   const url = desk.show(codedPage({ draft: null, draftNeedsCode: true }));
   const city = sampleView().interactions.find(({ name }) => name === 'Ville');
-  const proof = { token: url.split('/').at(-1), proof: 'proof', expiresDate: '2999-01-01T00:00:00.000Z' };
+  const proof = { token: url.split('/').at(-1), proof: 'proof', until: Date.UTC(2999, 0) };
   await page.addInitScript((kept) => sessionStorage.setItem('paraphe.proof', kept), JSON.stringify(proof));
   const script = '**/assets/sign-*.js';
   const waiting: Route[] = [];

@@ -58,7 +58,9 @@ const opennessOf = async (context: AppContext, seat: FoundParty, cookies: string
   if (!seat.isLocked) return {};
   const proof = readCookie(cookies, proofHeader);
   const found = await findShownProof(context, seat, proof);
-  return found && proof !== undefined ? { proof: { proof, expiresDate: found.expiresAt.toISOString() } } : 'hidden';
+  if (!found || proof === undefined) return 'hidden';
+  const leftMs = found.expiresAt.getTime() - context.clock.now().getTime();
+  return { proof: { proof, secondsLeft: Math.floor(leftMs / 1_000) } };
 };
 
 const lockedPage = (page: SignPage, party: Party): SignPage => {

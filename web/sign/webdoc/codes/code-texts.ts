@@ -10,6 +10,14 @@ export const codeTexts = texts({
     fr: (to: string) => `Pour l’ouvrir, confirmez que c’est bien vous, avec un code envoyé par SMS au ${to}.`,
     en: (to: string) => `To open it, confirm that it is you, with a code sent by SMS to ${to}.`,
   },
+  proofEnded: {
+    fr: 'Votre code avait ouvert ce document pour une demi-heure, qui est passée.',
+    en: 'Your code had opened this document for half an hour, which is over.',
+  },
+  draftKept: {
+    fr: 'Ce que vous avez saisi est gardé.',
+    en: 'What you have entered is kept.',
+  },
   getCode: { fr: 'Recevoir le code', en: 'Get the code' },
   opening: { fr: 'Ouverture…', en: 'Opening…' },
   noCookies: {

@@ -10,18 +10,19 @@ import { useDeferredTexts } from '../deferred-texts.ts';
 import { outcomeOf } from '../outcome.ts';
 import { CodeForm } from './code-form.tsx';
 import { codeTexts } from './code-texts.ts';
-import { dropPendingProof, showProofToPage } from './pending-proof.ts';
+import { hasEntries } from '../drafts/drafts.ts';
+import { forgetShownProof, showProofToPage } from './pending-proof.ts';
 import { pendingCode } from './sent-code.ts';
 
-type Step = 'closed' | 'asked' | 'opening' | 'refused';
+type Step = 'closed' | 'ended' | 'asked' | 'opening' | 'refused';
 
-const afterProof = { new: 'opening', shown: 'closed', refused: 'refused' } as const;
+const afterProof = { new: 'opening', shown: 'ended', refused: 'refused' } as const;
 
 /** The proof of this tab is shown to the server when it draws the page anew. */
 const firstStep = (): Step => {
   const shown = showProofToPage();
-  // The page was asked for with this proof, and is closed: the server did not take it.
-  if (shown === 'shown') dropPendingProof();
+  // The page was asked for with this proof, and is closed: its half hour is over.
+  if (shown === 'shown') forgetShownProof();
   if (shown !== null) return afterProof[shown];
   // A code is awaited: the signer has looked for it in the mails.
   return pendingCode() ? 'asked' : 'closed';
@@ -57,7 +58,7 @@ const Opening = ({ code, isAsked, onAsk }: OpeningProps) => {
     if (isOver) setStep('opening');
     return isOver;
   };
-  if (step === 'asked' || (step === 'closed' && isAsked))
+  if (step === 'asked' || ((step === 'closed' || step === 'ended') && isAsked))
     return (
       <CodeForm
         channel={code.channel}
@@ -67,6 +68,7 @@ const Opening = ({ code, isAsked, onAsk }: OpeningProps) => {
     );
   return (
     <>
+      {step === 'ended' && <p>{hasEntries() ? `${t.proofEnded} ${t.draftKept}` : t.proofEnded}</p>}
       <Closed {...{ code, onAsk }} isOpening={step === 'opening'} />
       <p role="alert" className={styles['problem']}>
         {step === 'refused' ? t.noCookies : ''}

@@ -1,3 +1,4 @@
+import { signerCode } from '#contract/limits.ts';
 import type { SignPage } from '#contract/webdocs/sign-page.ts';
 import { tokenInAddress } from '../../shell/link-token.ts';
 import { readPageData } from '../../shell/page-data.ts';
@@ -5,7 +6,8 @@ import { readPageData } from '../../shell/page-data.ts';
 interface Proof {
   token: string;
   proof: string;
-  expiresDate: string;
+  /** Epoch milliseconds of this device's clock, which may be wrong by hours. */
+  until: number;
 }
 
 const name = 'paraphe.proof';
@@ -25,29 +27,35 @@ const readStored = (): Proof | null => {
   }
 };
 
-/** A page behind a code brings the proof along for a tab that has none. */
+const secondMs = 1_000;
+
+/** The proof that opened this page, which the server has just accepted. */
 const readFromPage = (): Proof | null => {
   const { proof } = readPageData<SignPage>();
-  return proof ? { token: tokenInAddress(), ...proof } : null;
+  if (!proof) return null;
+  // The seconds count from the answer, and this may be read much later.
+  const until = performance.timeOrigin + proof.secondsLeft * secondMs;
+  return { token: tokenInAddress(), proof: proof.proof, until };
 };
 
 const kept = (): Proof | null => {
   if (inMemory === undefined) {
     const stored = readStored();
-    inMemory = stored?.token === tokenInAddress() ? stored : readFromPage();
+    inMemory = readFromPage() ?? (stored?.token === tokenInAddress() ? stored : null);
   }
   return inMemory;
 };
 
-/** The proof that this tab got for the right code; null if it has expired or belongs to another link. */
+/** The proof that this tab got for the right code; null if it has ended or belongs to another link. */
 export const pendingProof = (): string | null => {
   const found = kept();
   if (!found || found.token !== tokenInAddress()) return null;
-  return new Date(found.expiresDate).getTime() - earlierMs > Date.now() ? found.proof : null;
+  return found.until - earlierMs > Date.now() ? found.proof : null;
 };
 
-export const savePendingProof = ({ proof, expiresDate }: Omit<Proof, 'token'>): void => {
-  inMemory = { token: tokenInAddress(), proof, expiresDate };
+/** Call it with a new proof. */
+export const savePendingProof = ({ proof }: Pick<Proof, 'proof'>): void => {
+  inMemory = { token: tokenInAddress(), proof, until: Date.now() + signerCode.proofMinutes * 60 * secondMs };
   try {
     globalThis.sessionStorage.setItem(name, JSON.stringify(inMemory));
   } catch {
@@ -66,26 +74,40 @@ export const dropPendingProof = (): void => {
 
 /**
  * Headers for signing, declining, uploads and reading. Importing the contract's `proofHeader` would bundle its schemas.
- * The clock of this device may be wrong, so the server alone decides whether the proof has ended.
+ * The server alone decides whether the proof has ended.
  */
 export const proofHeaders = (): Record<string, string> => {
   const found = kept();
   return found?.token === tokenInAddress() ? { 'signer-proof': found.proof } : {};
 };
 
-const cookie = (proof: string): string => `${cookieName}=${proof}`;
-const isInCookies = (proof: string): boolean => document.cookie.split('; ').includes(cookie(proof));
+const shownProof = (): string | undefined =>
+  document.cookie
+    .split('; ')
+    .find((pair) => pair.startsWith(`${cookieName}=`))
+    ?.slice(cookieName.length + 1);
+
+/** A cookie of this link alone, which ends with the browser. */
+const writeCookie = (proof: string, more = ''): void => {
+  const { pathname, protocol } = globalThis.location;
+  document.cookie = `${cookieName}=${proof}; path=${pathname}; samesite=lax${protocol === 'https:' ? '; secure' : ''}${more}`;
+};
 
 /**
- * Shows the proof to the server when this page is loaded anew, in a cookie of this link alone.
- * @returns `refused` if the browser keeps no cookies, `shown` if it was shown before, `new` otherwise; null without a proof
+ * Shows the proof to the server when this page is loaded anew.
+ * @returns `shown` if one was shown before, `new` otherwise, `refused` if the browser keeps no cookies; null without a
+ * proof
  */
 export const showProofToPage = (): 'new' | 'shown' | 'refused' | null => {
-  const proof = pendingProof();
-  if (proof === null) return null;
-  if (isInCookies(proof)) return 'shown';
-  const { pathname, protocol } = globalThis.location;
-  const until = new Date(kept()?.expiresDate ?? 0).toUTCString();
-  document.cookie = `${cookie(proof)}; path=${pathname}; expires=${until}; samesite=lax${protocol === 'https:' ? '; secure' : ''}`;
-  return isInCookies(proof) ? 'new' : 'refused';
+  const shown = shownProof();
+  const found = kept();
+  if (!found || found.proof === shown) return shown === undefined ? null : 'shown';
+  writeCookie(found.proof);
+  return shownProof() === found.proof ? 'new' : 'refused';
+};
+
+/** Call it when the server does not take the shown proof any more. */
+export const forgetShownProof = (): void => {
+  dropPendingProof();
+  writeCookie('', '; max-age=0');
 };

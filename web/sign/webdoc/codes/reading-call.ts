@@ -2,7 +2,7 @@ import type { AnswerOf, EndpointShape } from '#contract/endpoint.ts';
 import { readAnswer, sendCall } from '#kit/call.ts';
 import type { CallOptions, CallShape, InputOf } from '#kit/call.ts';
 import { reloadPage } from '#ui/states/chunk-failure.ts';
-import { dropPendingProof, proofHeaders } from './pending-proof.ts';
+import { proofHeaders } from './pending-proof.ts';
 
 const lacksCode = async (response: Response): Promise<boolean> => {
   if (response.status !== 403) return false;
@@ -24,10 +24,7 @@ export const sendReadingCall = async <E extends EndpointShape>(
   carrying: CallOptions = {},
 ): Promise<Response> => {
   const response = await sendCall(endpoint, input, { ...carrying, headers: proofHeaders() });
-  if (await lacksCode(response)) {
-    dropPendingProof();
-    reloadPage();
-  }
+  if (await lacksCode(response)) reloadPage();
   return response;
 };
 

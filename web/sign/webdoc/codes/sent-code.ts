@@ -1,3 +1,4 @@
+import { signerCode } from '#contract/limits.ts';
 import type { SentSignerCode } from '#contract/webdocs/signer-codes.ts';
 import { nameFor, readStored, writeStored } from '../../shell/storage.ts';
 
@@ -5,6 +6,8 @@ interface Kept {
   sent: SentSignerCode;
   /** Time from which another code may be requested, in epoch milliseconds. */
   nextAt: number;
+  /** End of the code, in epoch milliseconds of this device's clock, which may be wrong. */
+  until: number;
 }
 
 /** For tabs whose storage is forbidden; lost at the next reload. */
@@ -21,11 +24,15 @@ const keep = (kept: Kept | null): void => {
  */
 export const pendingCode = (): Kept | null => {
   const kept = inMemory ?? (readStored('sessionStorage', nameFor('code')) as Kept | null);
-  return kept && new Date(kept.sent.expiresDate).getTime() > Date.now() ? kept : null;
+  return kept && kept.until > Date.now() ? kept : null;
 };
 
 export const savePendingCode = (sent: SentSignerCode): void =>
-  keep({ sent, nextAt: Date.now() + sent.nextAfterSeconds * 1_000 });
+  keep({
+    sent,
+    nextAt: Date.now() + sent.nextAfterSeconds * 1_000,
+    until: Date.now() + signerCode.minutes * 60_000,
+  });
 
 /** Call after the code was used or became invalid. */
 export const dropPendingCode = (): void => keep(null);

@@ -21,6 +21,9 @@ const readDraft = (): Draft | null => {
   return isDraft(draft) ? { times: {}, pages: null, ...draft } : null;
 };
 
+/** True if something was entered in this tab. */
+export const hasEntries = (): boolean => Object.keys(readDraft()?.times ?? {}).length > 0;
+
 /** Merges this tab's draft with the server's (maybe from another device): the newer value of each field wins. */
 export const mergeDrafts = (own: Draft | null, kept: KeptWebdocDraft | null | undefined, now: number): Draft | null => {
   if (!kept) return own;
