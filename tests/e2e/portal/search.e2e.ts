@@ -77,6 +77,8 @@ test('on a phone an owner finds a colleague, who finds neither people nor the sc
   const search = page.getByRole('dialog', { name: 'Search the portal' });
   const field = search.getByRole('combobox');
   await page.getByRole('button', { name: 'Search', exact: true }).click();
+  await expect(search.getByText('Type the first letters of a name.')).toBeVisible();
+  await expect(search.getByText('↑ ↓')).toBeHidden();
   await field.fill('fant dur');
   await expectSane(page);
   await search.getByRole('option', { name: 'Fantine Durand' }).click();

@@ -72,7 +72,12 @@ export const SearchBox = ({ onLeave }: { onLeave: () => void }) => {
   const open = useOpen(onLeave);
   const { at, onKeyDown, begin } = useChoice(id, hits, open);
   const status = useStatus(query, sources, hits.length);
-  const note = <output className={styles.note}>{status.words}</output>;
+  const note = (
+    <output className={styles.note}>
+      {status.words}
+      {query === '' && <span className={styles.keys}> {t.beginKeys}</span>}
+    </output>
+  );
   return (
     <div className={styles.box}>
       <div className={styles.field}>

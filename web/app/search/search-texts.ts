@@ -3,8 +3,8 @@ import { texts } from '#kit/texts.ts';
 export const searchTexts = texts({
   title: { fr: 'Rechercher dans le portail', en: 'Search the portal' },
   field: {
-    fr: 'Écran, utilisateur, document, ticket, environnement…',
-    en: 'Screen, user, document, ticket, environment…',
+    fr: 'Écran, personne, document, ticket…',
+    en: 'Screen, person, document, ticket…',
   },
   results: { fr: 'Résultats', en: 'Results' },
   count: {
@@ -16,8 +16,12 @@ export const searchTexts = texts({
     en: (words: string) => `Nothing matches “${words}”.`,
   },
   begin: {
-    fr: 'Tapez les premières lettres d’un nom. ↑ ↓ pour choisir, Entrée pour ouvrir.',
-    en: 'Type the first letters of a name. ↑ ↓ to choose, Enter to open.',
+    fr: 'Tapez les premières lettres d’un nom.',
+    en: 'Type the first letters of a name.',
+  },
+  beginKeys: {
+    fr: '↑ ↓ pour choisir, Entrée pour ouvrir.',
+    en: '↑ ↓ to choose, Enter to open.',
   },
   searching: { fr: 'Recherche…', en: 'Searching…' },
   partly: {
