@@ -46,9 +46,8 @@ test('a member finds a refused call by its requestId, filters and pages, all of 
   await expect(page.getByLabel('Token')).toHaveValue(/-/);
   const row = rowOf(page, requestId);
   await expect(row).toContainText('GET /api/public/webdocs/{id}');
-  await expect(row).toContainText(`/api/public/webdocs/${unknown}`);
+  await expect(row).toContainText(unknown);
   await expect(row).toContainText('404 NoWebdocFound');
-  await expect(row).toContainText('Sandbox');
   await expectSane(page);
   await page.getByRole('button', { name: 'Suivant' }).click();
   await expect(page.getByText('21–21 sur 21')).toBeVisible();
@@ -66,7 +65,7 @@ test('a member finds a refused call by its requestId, filters and pages, all of 
   await expect(page.getByText('1–1 sur 1')).toBeVisible();
   await page.reload();
   await expect(search).toHaveValue(requestId);
-  await expect(rowOf(page, requestId)).toHaveCount(1);
+  await expect(rowOf(page, requestId)).toContainText('Sandbox');
 
   await page.setViewportSize(sizes.phone);
   await expectSane(page);

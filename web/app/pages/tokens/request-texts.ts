@@ -41,6 +41,7 @@ export const requestTexts = texts({
   },
   left: { fr: 'Sans réponse\u00A0: l’appelant est parti', en: 'No answer: the caller left' },
   requestId: { fr: 'requestId', en: 'requestId' },
+  requestIdAndToken: { fr: 'requestId et token', en: 'requestId and token' },
   pages: { fr: 'Pages des requêtes', en: 'Pages of requests' },
   range: {
     fr: (from: number, to: number, count: number) => `${from}–${to} sur ${count.toLocaleString('fr-FR')}`,

@@ -31,6 +31,15 @@ const toneOf = ({ status }: TokenRequest) => {
 const momentOf = ({ at }: TokenRequest): string =>
   `${formatDay(at) ?? ''} ${new Intl.DateTimeFormat('fr-FR', { timeStyle: 'medium' }).format(new Date(at))}`;
 
+/** Ids in the path, which the route does not say. */
+const idsIn = ({ route, path }: TokenRequest): string => {
+  const pattern = (route ?? '').split('/');
+  return (path ?? '')
+    .split('/')
+    .filter((part, at) => part !== pattern[at])
+    .join(' · ');
+};
+
 const useColumns = (isOfOneToken: boolean): Column<TokenRequest>[] => {
   const t = useTexts(requestTexts);
   const types = useTexts(tokensTexts);
@@ -42,7 +51,7 @@ const useColumns = (isOfOneToken: boolean): Column<TokenRequest>[] => {
       header: t.route,
       text: call,
       cell: (request) => (
-        <CellWithDetail more={request.path !== request.route && request.path}>
+        <CellWithDetail more={idsIn(request)}>
           <span className={styles.code}>{call(request)}</span>
         </CellWithDetail>
       ),
@@ -62,16 +71,14 @@ const useColumns = (isOfOneToken: boolean): Column<TokenRequest>[] => {
     },
     { id: 'duration', header: t.duration, text: ({ ms }) => t.milliseconds(ms), align: 'end', snug: true },
     {
-      id: 'token',
-      header: t.token,
-      text: ({ tokenName, orgType }) => `${tokenName} · ${types[orgType]}`,
-      isOnPhone: () => !isOfOneToken,
-    },
-    {
       id: 'requestId',
-      header: t.requestId,
+      header: isOfOneToken ? t.requestId : t.requestIdAndToken,
       text: ({ requestId }) => requestId,
-      cell: ({ requestId }) => <span className={styles.id}>{requestId}</span>,
+      cell: ({ requestId, tokenName, orgType }) => (
+        <CellWithDetail more={!isOfOneToken && `${tokenName} · ${types[orgType]}`}>
+          <span className={styles.id}>{requestId}</span>
+        </CellWithDetail>
+      ),
     },
   ];
 };
