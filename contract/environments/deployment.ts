@@ -194,9 +194,13 @@ export const listDeployments = endpoint({
   method: 'GET',
   path: '/api/deployments',
   tag: deploymentTag,
-  summary: 'The company’s runs, the latest first, twenty at a time.',
+  summary:
+    'The company’s runs, the latest first, twenty at a time; `awaiting=me`: only those that wait for an approval that the caller may give.',
   may: member,
-  query: z.object({ continuationToken: z.optional(z.string().check(z.maxLength(200))) }),
+  query: z.object({
+    continuationToken: z.optional(z.string().check(z.maxLength(200))),
+    awaiting: z.optional(z.literal('me')),
+  }),
   answer: {
     status: 200,
     as: 'json',

@@ -7,7 +7,7 @@ import { findOwnByOrgId } from '#domains/environments/store.ts';
 import type { SessionCaller } from '#http/caller.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { Refusal } from '#http/refusal.ts';
-import { route, type Route } from '#http/route.ts';
+import { route, type Call, type Route } from '#http/route.ts';
 import { retryRun, rollBackRun } from './retry-and-rollback.ts';
 import { openComparisons } from './compare.ts';
 import { openPreviews } from './preview.ts';
@@ -34,11 +34,12 @@ const openOwn = async (context: AppContext, caller: SessionCaller, orgId: string
   return openOrgAs(context, environment.id, caller.userId);
 };
 
-const listPage = async ({ db }: AppContext, companyId: string, token: string | undefined) => {
+const listPage = async ({ db }: AppContext, { caller, query }: Call<typeof deployments.listDeployments>) => {
+  const token = query.continuationToken;
   const mark = token === undefined ? null : readRunCursor(token);
   if (mark === null && token !== undefined)
     throw new Refusal('InvalidRequest', { errors: [{ path: 'continuationToken', code: 'Invalid' }] });
-  const found = await listRuns(db, companyId, mark, pageSize + 1);
+  const found = await listRuns(db, caller.companyId, { mark, approver: query.awaiting && caller }, pageSize + 1);
   const page = found.slice(0, pageSize);
   const last = found.length > pageSize ? page.at(-1) : undefined;
   return {
@@ -91,9 +92,7 @@ export const deploymentRoutes = (context: AppContext): Route[] => {
       const isOver = () => !server.listening || request.raw.socket.destroyed || performance.now() > until;
       return streamRun(context, caller.companyId, params.id, isOver);
     }),
-    route(deployments.listDeployments, ({ caller, query }) =>
-      listPage(context, caller.companyId, query.continuationToken),
-    ),
+    route(deployments.listDeployments, (call) => listPage(context, call)),
     route(deployments.retryDeployment, async (call) => {
       await spend(call.caller);
       return retryRun(context, call);

@@ -93,11 +93,24 @@ export const findRun = async (db: Connection, companyId: string, id: string): Pr
 export const findRunOfJob = (db: Connection, id: string): Promise<Run | undefined> =>
   runs(db).where('run.id', '=', id).executeTakeFirst();
 
+interface RunFilter {
+  mark: RunCursor | null;
+  /** Who is asked: only runs that they may approve, see `approveRun`. */
+  approver: { userId: string; username: string } | undefined;
+}
+
 /** The latest runs first; with `mark`, those before it. One statement. */
-export const listRuns = (db: Connection, companyId: string, mark: RunCursor | null, limit: number) =>
+export const listRuns = (db: Connection, companyId: string, { mark, approver }: RunFilter, limit: number) =>
   runs(db)
     .select(sql<number>`(extract(epoch from run.started_at) * 1000000)::bigint`.as('micros'))
     .where('run.company_id', '=', companyId)
+    .$if(approver !== undefined, (query) =>
+      query
+        .where('run.state', '=', 'planned')
+        .where('run.approval', '=', 'awaited')
+        .where('run.acts_as', 'is distinct from', approver?.userId ?? '')
+        .where('run.started_by', '<>', approver?.username ?? ''),
+    )
     .$if(mark !== null, (query) =>
       query.where(
         sql<boolean>`(run.started_at, run.id) <

@@ -168,6 +168,33 @@ it('where the company wants it, a run into production waits for somebody else; o
 });
 
 // REQ-1.7.81
+it('a run that waits is listed for who may approve it, however many came after it, in three statements at most', async ({
+  world,
+}) => {
+  const pair = await openProduction(world, 'awaited');
+  const colleague = await colleagueOf(world, pair, 'awaited-colleague');
+  const [id = ''] = seedMany(world, pair, 1);
+  const { body: asked } = await post(world, pair.person, '/api/deployment', intoProduction(pair, [id]));
+  const target = await connectTestOrg(world, pair.person, 'awaited-prod--more');
+  const later = { ...wantedOf({ ...pair, target }, [id]), startsAt: inSeconds(3_600) };
+  for (let count = 0; count < 21; count += 1)
+    expect((await post(world, pair.person, '/api/deployment', later)).status).toBe(202);
+  const awaiting = async (who: Person) => {
+    const { result, statements } = await world.countStatements(() => get(world, who, '/api/deployments?awaiting=me'));
+    expect(statements.length).toBeLessThanOrEqual(3);
+    return result.body.deployments.map((run: { id: string }) => run.id);
+  };
+  const { body: latest } = await get(world, colleague, '/api/deployments');
+  expect(latest.deployments.map((run: { id: string }) => run.id)).not.toContain(asked.id);
+  expect(await awaiting(colleague)).toEqual([asked.id]);
+  expect(await awaiting(pair.person)).toEqual([]);
+  expect(await awaiting(await signUp(world, 'awaited-stranger@plan.example'))).toEqual([]);
+  await post(world, colleague, `/api/deployment/${asked.id}/cancel`);
+  expect(await awaiting(colleague)).toEqual([]);
+  expect((await get(world, colleague, '/api/deployments?awaiting=others')).status).toBe(400);
+});
+
+// REQ-1.7.81
 it('a refusal ends the run; sandboxes wait for nobody; two approvals at once start it once', async ({ world }) => {
   const pair = await openProduction(world, 'refusal');
   const [one, other] = [await colleagueOf(world, pair, 'refuser'), await colleagueOf(world, pair, 'approver')];

@@ -31,10 +31,14 @@ export const todoTexts = texts({
   seeRequests: { fr: 'Voir les demandes', en: 'See the requests' },
 
   approvals: {
-    fr: (count: number) =>
-      count === 1 ? '1 déploiement attend votre accord' : `${count} déploiements attendent votre accord`,
-    en: (count: number) =>
-      count === 1 ? '1 deployment awaits your approval' : `${count} deployments await your approval`,
+    fr: (count: number, hasMore: boolean) =>
+      count === 1
+        ? '1 déploiement attend votre accord'
+        : `${hasMore ? 'Plus de ' : ''}${count} déploiements attendent votre accord`,
+    en: (count: number, hasMore: boolean) =>
+      count === 1
+        ? '1 deployment awaits your approval'
+        : `${hasMore ? 'More than ' : ''}${count} deployments await your approval`,
   },
   seeDeployment: { fr: 'Voir le déploiement', en: 'See the deployment' },
   seeDeployments: { fr: 'Voir les déploiements', en: 'See the deployments' },

@@ -8,28 +8,25 @@ import { callAsUser, useUser } from '#app/session.ts';
 import type { Todo, TodoSource } from './todo.ts';
 import { todoTexts } from './todo-texts.ts';
 
-/** The latest runs of the company, among them those that wait for a second person. */
-const latestRunsQuery = queryOptions({
-  queryKey: ['deployment', 'latest'],
-  queryFn: () => callAsUser(listDeployments, { query: {} }),
+/** Deployments that somebody else has asked for, and that the reader may approve. */
+const awaitedRunsQuery = queryOptions({
+  queryKey: ['deployment', 'awaited'],
+  queryFn: () => callAsUser(listDeployments, { query: { awaiting: 'me' } }),
   staleTime: 0,
 });
 
-/** Deployments that somebody else has asked for, and that the reader may approve. */
 export const useApprovals = (): TodoSource => {
   const t = useTexts(todoTexts);
-  const { username, companyStatus } = useUser();
-  const query = useQuery({ ...latestRunsQuery, enabled: companyStatus === 'verified' });
-  const awaited = (query.data?.deployments ?? []).filter(
-    ({ approval, state, startedBy }) => state === 'planned' && approval === 'awaited' && startedBy !== username,
-  );
+  const { companyStatus } = useUser();
+  const query = useQuery({ ...awaitedRunsQuery, enabled: companyStatus === 'verified' });
+  const awaited = query.data?.deployments ?? [];
   const [first] = awaited;
   if (first === undefined) return { ...query, todos: [] };
   const isOne = awaited.length === 1;
   const todo: Todo = {
     id: 'approvals',
     tone: 'info',
-    title: t.approvals(awaited.length),
+    title: t.approvals(awaited.length, query.data?.continuationToken !== null),
     ...(isOne && { detail: `${first.source.orgName} → ${first.target.orgName}` }),
     action: (
       <Link
