@@ -16,6 +16,7 @@ export const readRecipients = (db: Connection, webdocId: string) =>
       'party.email',
       eb.ref('party.status').$castTo<PartyStatus>().as('status'),
       isoTime('party.signed_at').as('signedAt'),
+      'party.declined_at as declinedAt',
       latestDelivery('party.id', 'party.email').as('delivery'),
     ])
     .where('party.webdoc_id', '=', webdocId)

@@ -8,7 +8,7 @@ import type { Call } from '#http/route.ts';
 import { readRecipients } from '../deliveries.ts';
 import { isLive } from '../rules.ts';
 import { findWebdoc, type Webdoc } from '../store.ts';
-import { declinedAt, reopeningFault } from './reopen.ts';
+import { reopeningFault } from './reopen.ts';
 import { correctSignatory } from './correct.ts';
 
 /** A document of another company is refused like an unknown one. */
@@ -29,6 +29,14 @@ const toPortalRefusal = (error: unknown): unknown => {
   return error;
 };
 
+const latestRefusal = (recipients: Awaited<ReturnType<typeof readRecipients>>): Date | null =>
+  recipients
+    .filter(({ status }) => status === 'declined')
+    .reduce<Date | null>(
+      (latest, { declinedAt: at }) => (at !== null && (latest === null || at > latest) ? at : latest),
+      null,
+    );
+
 /** Everybody whom a document is mailed to, for users of the portal. */
 export const showRecipients = async (
   context: AppContext,
@@ -37,20 +45,19 @@ export const showRecipients = async (
   const webdoc = await requireCompanyWebdoc(context, params.id, caller);
   const now = context.clock.now();
   const isOpen = isLive(webdoc, now);
-  const canBeReopened = reopeningFault(webdoc, await declinedAt(context.db, webdoc.id), now) === null;
-  return (await readRecipients(context.db, webdoc.id)).map(
-    ({ id, kind, firstName, lastName, email, status, delivery }) => ({
-      id,
-      kind,
-      firstName,
-      lastName,
-      email,
-      status: kind === 'signatory' ? status : null,
-      delivery,
-      canBeCorrected: isOpen && kind === 'signatory' && status === 'pending',
-      canBeReopened: canBeReopened && status === 'declined',
-    }),
-  );
+  const recipients = await readRecipients(context.db, webdoc.id);
+  const canBeReopened = reopeningFault(webdoc, latestRefusal(recipients), now) === null;
+  return recipients.map(({ id, kind, firstName, lastName, email, status, delivery }) => ({
+    id,
+    kind,
+    firstName,
+    lastName,
+    email,
+    status: kind === 'signatory' ? status : null,
+    delivery,
+    canBeCorrected: isOpen && kind === 'signatory' && status === 'pending',
+    canBeReopened: canBeReopened && status === 'declined',
+  }));
 };
 
 /** Corrects an address in the portal. The answer has no link, because only the signatory is to have it. */

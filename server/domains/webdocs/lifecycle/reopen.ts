@@ -20,7 +20,7 @@ import { waitingParties } from './remind.ts';
 import { lockOwn, readReminding, type Reminding } from './store-lifecycle.ts';
 
 /** When a signatory declined the document; null when nobody has. */
-export const declinedAt = async (db: Connection, webdocId: string): Promise<Date | null> => {
+const declinedAt = async (db: Connection, webdocId: string): Promise<Date | null> => {
   const { at } = await db
     .selectFrom('webdoc_parties')
     .select((eb) => eb.fn.max('declined_at').as('at'))
