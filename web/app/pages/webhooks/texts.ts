@@ -25,6 +25,10 @@ export const webhooksTexts = texts({
     fr: 'En https, joignable depuis internet',
     en: 'With https, reachable from the internet',
   },
+  urlHintOfDemo: {
+    fr: 'Avec http ou https : la démo appelle aussi cette machine, http://localhost:8080',
+    en: 'With http or https: the demo also calls this machine, http://localhost:8080',
+  },
   type: { fr: 'Type', en: 'Type' },
   orgType: { fr: 'Environnements', en: 'Environments' },
   prod: { fr: 'Production', en: 'Production' },

@@ -98,6 +98,7 @@ const Events = ({ form: { register, watch, formState } }: { form: FormState }) =
 const Fields = ({ form, isNew }: { form: FormState; isNew: boolean }) => {
   const t = useTexts(webhooksTexts);
   const say = useFieldSentence(useTexts(pageRefusalTexts));
+  const { demo } = useConfig();
   const { register, formState } = form;
   const { errors } = formState;
   return (
@@ -105,7 +106,7 @@ const Fields = ({ form, isNew }: { form: FormState; isNew: boolean }) => {
       <TextField
         type="url"
         label={t.url}
-        hint={t.urlHint}
+        hint={demo ? t.urlHintOfDemo : t.urlHint}
         placeholder="https://"
         autoComplete="off"
         autoCapitalize="none"
