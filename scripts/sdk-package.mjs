@@ -18,10 +18,16 @@ const manifest = () => {
     license,
     type: 'module',
     // For compilers and tools that do not read `exports`.
-    main: './paraphe.js',
+    main: './paraphe.cjs',
     types: './paraphe.d.ts',
-    exports: { '.': { types: './paraphe.d.ts', default: './paraphe.js' } },
-    files: ['*.js', '*.d.ts', 'examples'],
+    exports: {
+      '.': {
+        // Compilers that read programs as CommonJS (`module: node16`) refuse types of an ES module.
+        require: { types: './paraphe.d.cts', default: './paraphe.cjs' },
+        default: { types: './paraphe.d.ts', default: './paraphe.js' },
+      },
+    },
+    files: ['*.js', '*.cjs', '*.d.ts', '*.d.cts', 'examples'],
     sideEffects: false,
     engines,
   };
@@ -34,7 +40,10 @@ const writeTypes = async (folder) => {
   // The compiler keeps the extensions of the sources, which only they have.
   for (const name of readdirSync(folder).filter((file) => file.endsWith('.d.ts'))) {
     const file = join(folder, name);
-    writeFileSync(file, readFileSync(file, 'utf8').replaceAll(/from '(\.\/[\w-]+)\.ts'/g, "from '$1.js'"));
+    const types = readFileSync(file, 'utf8');
+    const withExtension = (extension) => types.replaceAll(/from '(\.\/[\w-]+)\.ts'/g, `from '$1.${extension}'`);
+    writeFileSync(file, withExtension('js'));
+    writeFileSync(file.replace(/\.d\.ts$/, '.d.cts'), withExtension('cjs'));
   }
 };
 
@@ -45,15 +54,16 @@ export const writeSdkSources = () => must(runNode(['--import', 'tsx', 'sdk/gener
 export const packSdk = async (folder) => {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
-  await build({
-    absWorkingDir: root,
-    entryPoints: ['sdk/src/paraphe.ts'],
-    outfile: join(folder, 'paraphe.js'),
-    bundle: true,
-    format: 'esm',
-    target: 'es2022',
-    logLevel: 'silent',
-  });
+  for (const [name, format] of Object.entries({ 'paraphe.js': 'esm', 'paraphe.cjs': 'cjs' }))
+    await build({
+      absWorkingDir: root,
+      entryPoints: ['sdk/src/paraphe.ts'],
+      outfile: join(folder, name),
+      bundle: true,
+      format,
+      target: 'es2022',
+      logLevel: 'silent',
+    });
   await writeTypes(folder);
   writeFileSync(join(folder, 'package.json'), `${JSON.stringify(manifest(), null, 2)}\n`);
   cpSync(join(root, 'sdk/README.md'), join(folder, 'README.md'));

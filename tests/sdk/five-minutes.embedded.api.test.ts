@@ -17,10 +17,12 @@ let world: World;
 let claire: Integrator;
 let folder: string;
 
-/** Installs the SDK from the portal in an empty folder, as an integrator does. */
+/** Installs the SDK of the portal in an empty folder, as an integrator does. */
 const install = async (): Promise<void> => {
   writeFileSync(path.join(folder, 'package.json'), '{"type":"module"}');
-  const args = ['install', '--no-audit', '--no-fund', `${world.origin}/paraphe-sdk.tgz`];
+  const packed = await fetch(`${world.origin}/paraphe-sdk.tgz`);
+  writeFileSync(path.join(folder, 'paraphe-sdk.tgz'), new Uint8Array(await packed.arrayBuffer()));
+  const args = ['install', '--no-audit', '--no-fund', './paraphe-sdk.tgz'];
   await promisify(execFile)('npm', args, { cwd: folder });
 };
 
@@ -70,8 +72,8 @@ test('the five-minute example of the packed SDK sends, follows, verifies the web
 
 test('programs are checked against its types', async () => {
   mkdirSync(path.join(folder, 'typed'));
-  const check = async (name: string, line: string): Promise<string> => {
-    const file = path.join(folder, 'typed', `${name}.ts`);
+  const check = async (name: string, line: string, module = 'nodenext'): Promise<string> => {
+    const file = path.join(folder, 'typed', name);
     writeFileSync(
       file,
       `import { openParaphe } from '@paraphe/sdk';\nconst paraphe = openParaphe({ portal: 'https://portal.example', token: '' });\n${line}\n`,
@@ -82,7 +84,7 @@ test('programs are checked against its types', async () => {
       '--skipLibCheck',
       'false',
       '--module',
-      'nodenext',
+      module,
       '--target',
       'es2022',
       '--types',
@@ -96,9 +98,10 @@ test('programs are checked against its types', async () => {
     );
   };
   expect(
-    await check('right', "for await (const { status } of paraphe.listWebdocs({ status: 'pending' })) void status;"),
+    await check('right.ts', "for await (const { status } of paraphe.listWebdocs({ status: 'pending' })) void status;"),
   ).toBe('');
-  // A program of CommonJS has it too.
+  // A program of CommonJS has it too, compiled as strictly as Node 16 needs.
+  expect(await check('common.cts', "void paraphe.getWebdoc('1').then(({ status }) => status);", 'node16')).toBe('');
   await promisify(execFile)(process.execPath, ['-e', "require('@paraphe/sdk').openParaphe.call"], { cwd: folder });
-  expect(await check('wrong', "void paraphe.listWebdocs({ status: 'lost' });")).toContain('error TS2322');
+  expect(await check('wrong.ts', "void paraphe.listWebdocs({ status: 'lost' });")).toContain('error TS2322');
 });

@@ -75,7 +75,7 @@ const mountAssets = async (app: FastifyInstance, webDir: string): Promise<void> 
   });
   for (const file of ['favicon.svg', 'robots.txt'])
     app.get(`/${file}`, async (_, reply) => reply.sendFile(file, webDir, { maxAge: '1d', immutable: false }));
-  // `npm install https://…/paraphe-sdk.tgz` installs the SDK of this portal's calls.
+  // The SDK of this portal's calls.
   app.get('/paraphe-sdk.tgz', async (_, reply) =>
     reply.sendFile('paraphe-sdk.tgz', webDir, { maxAge: 0, immutable: false }),
   );

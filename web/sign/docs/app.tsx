@@ -141,7 +141,11 @@ export const App = ({ page }: { page: DocsPage }) => {
             <h2 id="start">{texts.start}</h2>
             <Rich text={page.document.info.description} />
             <p>{texts.sdk}</p>
-            <Code text={`npm install ${page.document.servers[0]?.url}/paraphe-sdk.tgz`} label="SDK" texts={texts} />
+            <Code
+              text={`curl -sSO ${page.document.servers[0]?.url}/paraphe-sdk.tgz\nnpm install ./paraphe-sdk.tgz`}
+              label="SDK"
+              texts={texts}
+            />
           </section>
           {tags.map(({ name, description }) => (
             <section key={name} data-group aria-labelledby={`tag-${name}`}>
