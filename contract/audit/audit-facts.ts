@@ -71,6 +71,7 @@ const names = {
   userInterface: { fr: 'interface', en: 'interface' },
   validityDays: { fr: 'validité en jours', en: 'validity in days' },
   defaultLanguage: { fr: 'langue par défaut', en: 'default language' },
+  codeBefore: { fr: 'code demandé', en: 'code asked for' },
 } as const satisfies Words;
 
 /** Names that `details` may have: each has its words in both languages. */
@@ -96,6 +97,8 @@ const values: Words = {
   none: { fr: 'aucune', en: 'none' },
   '*': { fr: 'tous', en: 'all' },
   embedded: { fr: 'intégrée', en: 'embedded' },
+  signing: { fr: 'avant de signer', en: 'before signing' },
+  reading: { fr: 'avant de lire', en: 'before reading' },
 };
 
 const lookUp = (words: Words, word: string, language: Language): string =>

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { member, memberInPerson } from '../accounts/policies.ts';
 import { companyStatuses } from '../roles.ts';
-import { signParameters } from '../webdocs/sign-parameters.ts';
+import { signParameters, signParametersChange } from '../webdocs/sign-parameters.ts';
 
 const tag = 'Environments';
 
@@ -219,7 +219,7 @@ export const updateSignParameters = endpoint({
   summary: 'Keeps how documents sent from this environment are signed.',
   may: memberInPerson,
   params: byId,
-  body: signParameters,
+  body: signParametersChange,
   answer: { status: 200, as: 'json', schema: externalEnvironment },
   refusals: ['ExternalDoesNotExist'],
 });

@@ -61,8 +61,8 @@ export const newDocumentTexts = [
       'email',
     ],
     codeBefore: [
-      'Moment of the code: `signing` asks it before the signer acts; `reading` before the link shows anything of the document, its sender included, and again half an hour later. Their mails then have a number in place of the document’s name, and no files. Default: `signing`.',
-      'Moment du code\u00A0: `signing` le demande avant que le signataire agisse\u00A0; `reading` avant que le lien montre quoi que ce soit du document, expéditeur compris, puis de nouveau une demi-heure plus tard. Ses e-mails portent alors un numéro à la place du nom du document, et aucun fichier. Par défaut\u00A0: `signing`.',
+      'Moment of the code: `signing` asks it before the signer acts; `reading` before the link shows anything of the document, its sender included, and again half an hour later. Their mails then have a number in place of the document’s name, and no files. Default: that of the environment of the token, else `signing`.',
+      'Moment du code\u00A0: `signing` le demande avant que le signataire agisse\u00A0; `reading` avant que le lien montre quoi que ce soit du document, expéditeur compris, puis de nouveau une demi-heure plus tard. Ses e-mails portent alors un numéro à la place du nom du document, et aucun fichier. Par défaut\u00A0: celui de l’environnement du token, sinon `signing`.',
       'signing',
     ],
     phone,

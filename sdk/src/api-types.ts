@@ -33,7 +33,7 @@ export interface NewSignatory {
   language?: 'fr' | 'en';
   /** One-time code that is asked before signing. Default: that of the environment of the token, else `none`. */
   authentication?: 'none' | 'email' | 'sms';
-  /** Moment of the code: `signing` asks it before the signer acts; `reading` before the link shows anything of the document, its sender included, and again half an hour later. Their mails then have a number in place of the document’s name, and no files. Default: `signing`. */
+  /** Moment of the code: `signing` asks it before the signer acts; `reading` before the link shows anything of the document, its sender included, and again half an hour later. Their mails then have a number in place of the document’s name, and no files. Default: that of the environment of the token, else `signing`. */
   codeBefore?: 'signing' | 'reading';
   /** Phone number for codes by SMS, with its country and without spaces. */
   phone?: string;

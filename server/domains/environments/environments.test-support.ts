@@ -38,4 +38,5 @@ export const goodSignParameters = {
   userInterface: 'embedded',
   validityDays: 60,
   defaultLanguage: 'de',
+  codeBefore: 'reading',
 } as const;

@@ -165,10 +165,14 @@ describe('the sign parameters', () => {
       userInterface: 'page',
       validityDays: 30,
       defaultLanguage: 'fr',
+      codeBefore: 'signing',
     });
     const answer = await world.call('PUT', path, { bearer: nora.bearer, body: goodSignParameters });
     expect(answer.body).toMatchObject({ id, signParameters: goodSignParameters });
     await world.call('PUT', path, { bearer: nora.bearer, body: { ...goodSignParameters, validityDays: 10 } });
+    const { codeBefore: _, ...unaware } = goodSignParameters;
+    const left = await world.call('PUT', path, { bearer: nora.bearer, body: { ...unaware, validityDays: 10 } });
+    expect(left.body.signParameters.codeBefore).toBe('reading');
     // Saving the same values again is no change.
     await world.call('PUT', path, { bearer: nora.bearer, body: { ...goodSignParameters, validityDays: 10 } });
     const told = (await auditOf(world, nora.companyId)).filter(
@@ -178,8 +182,8 @@ describe('the sign parameters', () => {
       [
         'alpha--sign',
         {
-          from: 'twoFactorMethod: sms, userInterface: page, validityDays: 30, defaultLanguage: fr',
-          to: 'twoFactorMethod: email, userInterface: embedded, validityDays: 60, defaultLanguage: de',
+          from: 'twoFactorMethod: sms, userInterface: page, validityDays: 30, defaultLanguage: fr, codeBefore: signing',
+          to: 'twoFactorMethod: email, userInterface: embedded, validityDays: 60, defaultLanguage: de, codeBefore: reading',
         },
       ],
       ['alpha--sign', { from: 'validityDays: 60', to: 'validityDays: 10' }],
@@ -193,6 +197,7 @@ describe('the sign parameters', () => {
     [{ twoFactorMethod: 'pigeon' }, 'twoFactorMethod'],
     [{ defaultLanguage: 'pt' }, 'defaultLanguage'],
     [{ userInterface: undefined }, 'userInterface'],
+    [{ codeBefore: 'never' }, 'codeBefore'],
   ] as const)('%j are refused and nothing is kept', async ([wrong, path], { world }) => {
     const list = await get(world, nora, '/api/company/externalenvironments');
     const id = list.body[0].id;

@@ -37,8 +37,8 @@ const askedOf = async (world: World, more: object = {}): Promise<string> => {
   return view.body.signatory.secondFactor?.channel ?? 'none';
 };
 
-const setMethod = async (world: World, twoFactorMethod: string): Promise<void> => {
-  const body = { ...goodSignParameters, twoFactorMethod };
+const setMethod = async (world: World, twoFactorMethod: string, codeBefore = 'signing'): Promise<void> => {
+  const body = { ...goodSignParameters, twoFactorMethod, codeBefore };
   const answer = await world.call('PUT', `/api/externalenvironment/sign/${id}`, {
     bearer: nora.bearer,
     body,
@@ -54,6 +54,22 @@ test('signatories of an environment’s documents show who they are as its sign 
   await setMethod(world, 'email');
   expect(await askedOf(world)).toBe('email');
   expect(await askedOf(world, { authentication: 'none' })).toBe('none');
+});
+
+// REQ-1.3.13 REQ-2.7.72
+test('an environment may want the code before anything is shown, of those who have a code', async ({ world }) => {
+  const look = async (more: object = {}): Promise<number> => {
+    const sent = await world.call('POST', '/api/public/webdocs', { bearer: tokenOfOrg(world), body: webdoc(more) });
+    return (await world.call('GET', `/api/webdoc/${sent.body.signatories[0].token}`)).status;
+  };
+  await setMethod(world, 'email', 'reading');
+  expect(await look()).toBe(403);
+  expect(await look({ codeBefore: 'signing' })).toBe(200);
+  expect(await look({ authentication: 'none' })).toBe(200);
+  await setMethod(world, 'none', 'reading');
+  expect(await look()).toBe(200);
+  await setMethod(world, 'email');
+  expect(await look()).toBe(200);
 });
 
 test('codes by SMS are not promised where no gateway is set', async ({ world }) => {

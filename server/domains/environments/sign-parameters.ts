@@ -15,9 +15,11 @@ export const keepSignParameters = async (
   inTransaction(db, async (trx) => {
     await lockEnvironment(trx, caller.companyId, params.id);
     const row = await findEnvironment(trx, caller, params.id);
-    const changes = changesBetween({ ...defaultSignParameters, ...row.signParameters }, body);
+    const before = { ...defaultSignParameters, ...row.signParameters };
+    const after = { ...body, codeBefore: body.codeBefore ?? before.codeBefore };
+    const changes = changesBetween(before, after);
     if (changes === null) return row;
-    await storeSignParameters(trx, row.id, body);
+    await storeSignParameters(trx, row.id, after);
     await recordAudit(trx, clock, {
       companyId: caller.companyId,
       action: 'environment.signParametersChanged',
@@ -26,5 +28,5 @@ export const keepSignParameters = async (
       details: changes,
       origin,
     });
-    return { ...row, signParameters: body };
+    return { ...row, signParameters: after };
   });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { maskPhone } from '#contract/masks.ts';
-import { authenticationFor, newCode, smsFaults } from './signer-code-rules.ts';
+import { codeFor, newCode, smsFaults } from './signer-code-rules.ts';
 
 const phone = '+33612345678';
 const person = { firstName: 'Zoé', lastName: 'Lefèvre', email: 'zoe@client.example' };
@@ -16,7 +16,26 @@ describe('what a signatory has to show', () => {
     ['a code by e-mail for want of a phone', {}, 'sms', true, 'email'],
     ['a code by e-mail for want of a gateway', { phone }, 'sms', false, 'email'],
   ] as const)('is %s', (_, said, method, hasGateway, expected) => {
-    expect(authenticationFor(said, method, hasGateway)).toBe(expected);
+    const parameters = method && { twoFactorMethod: method, codeBefore: 'signing' as const };
+    expect(codeFor(said, parameters, hasGateway).authentication).toBe(expected);
+  });
+});
+
+// REQ-1.3.13
+describe('the moment of the code', () => {
+  const before = (said: object, twoFactorMethod: 'email' | 'none' = 'email') =>
+    codeFor(said, { twoFactorMethod, codeBefore: 'reading' }, true).codeBefore;
+
+  it('is what the sender says, else what the environment says, else before signing', () => {
+    expect(before({ codeBefore: 'signing' })).toBe('signing');
+    expect(before({})).toBe('reading');
+    expect(codeFor({ authentication: 'email' }, null, true).codeBefore).toBe('signing');
+  });
+
+  it('of the environment means nothing to a signatory without a code', () => {
+    expect(before({}, 'none')).toBe('signing');
+    expect(before({ authentication: 'none' })).toBe('signing');
+    expect(before({ authentication: 'none', codeBefore: 'reading' })).toBe('reading');
   });
 });
 

@@ -34,18 +34,29 @@ export const isLocked = ({ codeBefore }: { codeBefore: CodeMoment }): boolean =>
 
 type Signatory = NewWebdoc['signatories'][number];
 
-/**
- * Authentication of a signatory. Without a choice of the sender, the method of the token's environment applies.
- * Without phone number or SMS gateway, `sms` becomes `email`, never `none`.
- */
-export const authenticationFor = (
+/** Without phone number or SMS gateway, `sms` becomes `email`, never `none`. */
+const authenticationFor = (
   { authentication, phone }: Pick<Signatory, 'authentication' | 'phone'>,
-  method: SignParameters['twoFactorMethod'] | null,
+  method: SignParameters['twoFactorMethod'] | undefined,
   hasGateway: boolean,
 ): Authentication => {
   if (authentication !== undefined) return authentication;
   if (method !== 'sms') return method ?? 'none';
   return phone !== undefined && hasGateway ? 'sms' : 'email';
+};
+
+/**
+ * Code of a signatory, and its moment. Without a choice of the sender, the parameters of the token's environment apply.
+ * @param parameters null where no environment is known
+ */
+export const codeFor = (
+  signatory: Pick<Signatory, 'authentication' | 'codeBefore' | 'phone'>,
+  parameters: Pick<SignParameters, 'twoFactorMethod' | 'codeBefore'> | null,
+  hasGateway: boolean,
+): { authentication: Authentication; codeBefore: CodeMoment } => {
+  const authentication = authenticationFor(signatory, parameters?.twoFactorMethod, hasGateway);
+  const usual = authentication === 'none' ? undefined : parameters?.codeBefore;
+  return { authentication, codeBefore: signatory.codeBefore ?? usual ?? 'signing' };
 };
 
 /** Faults of signatories who cannot get the required codes by SMS. */

@@ -94,6 +94,13 @@ test('sign parameters are checked, saved and guarded against leaving; offline th
     'Néerlandais',
     'Polonais',
   ]);
+  const moment = page.getByLabel('Moment du code');
+  await expect(moment).toHaveValue('signing');
+  await expect(moment).toHaveAccessibleDescription(/ni le lien ni les e-mails ne montrent rien du document/);
+  await page.getByLabel('Double authentification').selectOption('none');
+  await expect(moment).toHaveAccessibleDescription(/^Sans effet/);
+  await page.getByLabel('Double authentification').selectOption('email');
+  await moment.selectOption('reading');
   const validity = page.getByLabel('Validité (en jours)');
   for (const wrong of ['0', '366', '1.5', '']) {
     await validity.fill(wrong);
@@ -118,6 +125,7 @@ test('sign parameters are checked, saved and guarded against leaving; offline th
   await page.reload();
   await expect(validity).toHaveValue('45');
   await expect(page.getByLabel('Langue par défaut')).toHaveValue('pl');
+  await expect(moment).toHaveValue('reading');
   await validity.fill('46');
   await page.getByRole('link', { name: 'Environnements' }).first().click();
   await question.getByRole('button', { name: 'Quitter sans enregistrer' }).click();

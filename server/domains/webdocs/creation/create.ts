@@ -3,7 +3,6 @@ import type { FieldRefusal } from '#contract/errors.ts';
 import { holdsWebAddress } from '#contract/fields.ts';
 import type { createWebdoc, CreatedWebdoc, NewWebdoc } from '#contract/webdocs/public-webdocs.ts';
 import type { Language } from '#contract/roles.ts';
-import type { Authentication } from '#contract/webdocs/signer-codes.ts';
 import { breaks, inTransaction, type Trx } from '#engines/postgres/database.ts';
 import type { Secrets } from '#engines/secrets/secrets.ts';
 import { recordAudit } from '#domains/audit/record.ts';
@@ -16,8 +15,8 @@ import type { Cleaner } from '#engines/html/cleaner.ts';
 import { creationFaults } from './create-rules.ts';
 import { newLink, signingLink } from '../links.ts';
 import { invite } from '../mails/notify.ts';
-import { authenticationFor, smsFaults } from '../signer-code-rules.ts';
-import { insertAll, methodOfToken, type NewParty, type NewRows } from './store-new.ts';
+import { codeFor, smsFaults } from '../signer-code-rules.ts';
+import { insertAll, signParametersOfToken, type NewParty, type NewRows } from './store-new.ts';
 import { recordEvent, tokenActor } from '../trail.ts';
 import { spendOnStrangers } from '../unverified-limit.ts';
 import { makePaper } from './trial-print.ts';
@@ -43,12 +42,11 @@ const toPerson = (
 const peopleOf = (
   { signatories, recipients = [], owner }: NewWebdoc,
   language: Language,
-  authenticationOf: (person: NewWebdoc['signatories'][number]) => Authentication,
+  codeOf: (person: NewWebdoc['signatories'][number]) => Pick<Person, 'authentication' | 'codeBefore'>,
 ): Person[] => [
   ...signatories.map((person, index) => ({
     ...toPerson(person, { kind: 'signatory', recipient: `s${index + 1}`, type: 'Signatory' }, language),
-    authentication: authenticationOf(person),
-    codeBefore: person.codeBefore ?? 'signing',
+    ...codeOf(person),
     phone: person.phone ?? null,
   })),
   ...recipients.map((person, index) =>
@@ -137,8 +135,8 @@ const toRows = async (
 ): Promise<Omit<NewRows, 'brandingId'>> => {
   const { companyId } = caller;
   const language = request.language ?? settings.defaultLanguage;
-  const method = await methodOfToken(db, caller.tokenId);
-  const people = peopleOf(request, language, (person) => authenticationFor(person, method, sms.isOpen));
+  const parameters = await signParametersOfToken(db, caller.tokenId);
+  const people = peopleOf(request, language, (person) => codeFor(person, parameters, sms.isOpen));
   refuseLocksWithoutCode(people);
   const cleaned = await cleanDocuments({ pdf, clean, companyId }, request);
   const { documents, ...paper } = await makePaper({ pdf, companyId }, request, cleaned);

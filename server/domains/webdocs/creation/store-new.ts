@@ -38,17 +38,14 @@ export interface NewRows {
   parties: NewParty[];
 }
 
-/** The two-factor method of the environment that was secured with this token; null for any other token. */
-export const methodOfToken = async (
-  db: Connection,
-  tokenId: string,
-): Promise<SignParameters['twoFactorMethod'] | null> => {
+/** The sign parameters of the environment that was secured with this token; null for any other token. */
+export const signParametersOfToken = async (db: Connection, tokenId: string): Promise<SignParameters | null> => {
   const row = await db
     .selectFrom('environments')
     .select((eb) => eb.ref('sign_parameters').$castTo<Partial<SignParameters>>().as('signParameters'))
     .where('api_token_id', '=', tokenId)
     .executeTakeFirst();
-  return row ? { ...defaultSignParameters, ...row.signParameters }.twoFactorMethod : null;
+  return row ? { ...defaultSignParameters, ...row.signParameters } : null;
 };
 
 const insertWebdoc = async (

@@ -158,6 +158,17 @@ export const detailTexts = texts({
   sms: { fr: 'SMS', en: 'SMS' },
   email: { fr: 'E-mail', en: 'E-mail' },
   none: { fr: 'Aucune', en: 'None' },
+  codeBefore: { fr: 'Moment du code', en: 'Moment of the code' },
+  codeBeforeHint: {
+    fr: 'Avant de lire\u00A0: sans code, ni le lien ni les e-mails ne montrent rien du document.',
+    en: 'Before reading: without a code, neither the link nor the mails show anything of the document.',
+  },
+  codeBeforeNone: {
+    fr: 'Sans effet tant qu’aucun code n’est demandé.',
+    en: 'Without effect as long as no code is asked for.',
+  },
+  signing: { fr: 'Avant de signer', en: 'Before signing' },
+  reading: { fr: 'Avant de lire', en: 'Before reading' },
   userInterface: { fr: 'Interface utilisateur', en: 'User interface' },
   page: { fr: 'Page de signature', en: 'Signing page' },
   embedded: { fr: 'Intégrée à votre application', en: 'Inside your application' },

@@ -52,6 +52,16 @@ const Fields = ({ form }: { form: UseFormReturn<SignParameters> }) => {
         {...form.register('twoFactorMethod')}
       />
       <SelectField
+        label={t.codeBefore}
+        hint={form.watch('twoFactorMethod') === 'none' ? t.codeBeforeNone : t.codeBeforeHint}
+        placeholder={null}
+        options={[
+          { value: 'signing', label: t.signing },
+          { value: 'reading', label: t.reading },
+        ]}
+        {...form.register('codeBefore')}
+      />
+      <SelectField
         label={t.userInterface}
         placeholder={null}
         options={[

@@ -26,6 +26,7 @@ const environment: ExternalEnvironment = {
     twoFactorMethod: 'sms',
     userInterface: 'page',
     validityDays: 30,
+    codeBefore: 'signing',
     defaultLanguage: 'fr',
   },
 };
