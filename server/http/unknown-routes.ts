@@ -14,6 +14,9 @@ const toPattern = (url: string): RegExp => {
   return new RegExp(`^/${steps.join('/')}/?$`);
 };
 
+/** The route whose path a request has that is refused for its method, for the log of calls. */
+export const otherMethodOf = new WeakMap<FastifyRequest, string>();
+
 /**
  * Refuses what has no route: 405 with `Allow` where a call has this path but another method (RFC 9110 §15.5.6), else
  * 404. It answers before the body is read. Has to be added before the routes.
@@ -29,10 +32,11 @@ export const answerUnknownRoutes = (app: FastifyInstance): void => {
   });
   const refuse = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const pathname = request.url.split('?', 1)[0] ?? '';
-    const methods = [...known.values()]
-      .filter(({ pattern }) => pattern.test(pathname))
-      .flatMap((path) => [...path.methods]);
-    if (methods.length === 0) return sendRefusal(reply, new Refusal('NotFound'), request.id);
+    const found = [...known].filter(([, { pattern }]) => pattern.test(pathname));
+    const [route] = found[0] ?? [];
+    if (route === undefined) return sendRefusal(reply, new Refusal('NotFound'), request.id);
+    otherMethodOf.set(request, route);
+    const methods = found.flatMap(([, path]) => [...path.methods]);
     void reply.header('allow', [...new Set(methods)].sort().join(', '));
     return sendRefusal(reply, new Refusal('MethodNotAllowed'), request.id);
   };

@@ -48,6 +48,7 @@ describe('the log of calls', () => {
       await call('GET', 'webdocs/jeanne-dupont'),
       await call('GET', 'brandings'),
       await call('GET', 'nowhere/jeanne'),
+      await call('POST', 'webdocs/jeanne'),
       await world.call('POST', '/api/public/webdocs', { bearer, headers: { 'org-type': 'prod' }, body: {} }),
     ];
     await deactivateAs(world, claire, id);
@@ -63,6 +64,7 @@ describe('the log of calls', () => {
       ['GET', `${all}/{id}`, `${all}/{id}`, 404, 'NoWebdocFound'],
       ['GET', '/api/public/brandings', '/api/public/brandings', 403, 'TokenScopeMissing'],
       ['GET', null, null, 404, 'NotFound'],
+      ['POST', `${all}/{id}`, `${all}/{id}`, 405, 'MethodNotAllowed'],
       ['POST', all, all, 403, 'TokenScopeMissing'],
       ['GET', all, all, 401, 'TokenInvalid'],
     ]);

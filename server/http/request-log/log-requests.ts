@@ -3,6 +3,7 @@ import type { Clock } from '#engines/clock.ts';
 import type { Secrets } from '#engines/secrets/secrets.ts';
 import { refusalCodeOf } from '../error-handler.ts';
 import { bearerIn } from '../session.ts';
+import { otherMethodOf } from '../unknown-routes.ts';
 import type { RequestLog } from './request-log.ts';
 
 declare module 'fastify' {
@@ -21,15 +22,22 @@ interface Address {
   path: string | null;
 }
 
+const inBraces = (pattern: string): string => pattern.replaceAll(/:(\w+)/g, '{$1}');
+
 /** Null when the request is none of the public API. */
-const addressOf = ({ is404, url, routeOptions, params }: FastifyRequest): Address | null => {
+const addressOf = (request: FastifyRequest): Address | null => {
+  const { is404, url, routeOptions, params } = request;
   const pattern = routeOptions.url ?? '';
   // A GET without a call comes to the portal's pages first.
-  if (is404 || pattern === '/*') return url.startsWith('/api/public/') ? { route: null, path: null } : null;
+  if (is404 || pattern === '/*') {
+    const other = otherMethodOf.get(request);
+    const route = other === undefined ? null : inBraces(other);
+    return url.startsWith('/api/public/') ? { route, path: route } : null;
+  }
   if (!routeOptions.config.isPublicCall) return null;
   const values = params as Record<string, string>;
   return {
-    route: pattern.replaceAll(/:(\w+)/g, '{$1}'),
+    route: inBraces(pattern),
     path: pattern.replaceAll(/:(\w+)/g, (_, name: string) => {
       const value = values[name] ?? '';
       return idLike.test(value) ? value : `{${name}}`;
