@@ -14,7 +14,7 @@ let publicHost: string;
 it.beforeAll(async ({ world }) => {
   publicHost = new URL(world.config.publicUrl).hostname;
   app = await buildApp(world.config, world.context, {
-    senders: { headersWithinMs: 400, bodyWithinMs: 400, windowMs: 400, leastBytesPerSecond: 5_000 },
+    senders: { headersWithinMs: 400, bodyWithinMs: 60_000, windowMs: 400, leastBytesPerSecond: 5_000 },
   });
   port = Number(new URL(await app.listen({ host: '127.0.0.1', port: 0 })).port);
 });
@@ -64,6 +64,18 @@ it('a connection on which no headers come, or hardly, is ended', async () => {
   for (const socket of [silent, slow]) expect(await text(socket).catch(() => '')).not.toContain('HTTP/1.1 200');
   clearInterval(drip);
   expect(app.server.headersTimeout).toBe(400);
+});
+
+// REQ-4.2.7
+it('a body of which hardly anything comes is cut after one window, long before the time of a form', async () => {
+  const socket = connect(port, '127.0.0.1');
+  socket.on('error', () => undefined);
+  await once(socket, 'connect');
+  socket.write('POST /api/auth/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n');
+  socket.write('Content-Length: 5000\r\n\r\n{');
+  const drip = setInterval(() => socket.write(' '), 50);
+  expect(await text(socket).catch(() => '')).toBe('');
+  clearInterval(drip);
 });
 
 // REQ-4.2.8

@@ -12,9 +12,9 @@ declare module 'fastify' {
 export interface BodyTimeouts {
   /** The headers of a request must be complete within this time, from the connection or the last answer on. */
   headersWithinMs?: number;
-  /** A body that is not a file must be complete within this time. */
+  /** A body that is not a file must be complete within this time; a file may take longer. */
   bodyWithinMs: number;
-  /** A file may take longer, if each window of this many milliseconds … */
+  /** Each window of this many milliseconds … */
   windowMs: number;
   /** … brings this many bytes per second. */
   leastBytesPerSecond: number;
@@ -65,10 +65,11 @@ const cut = (request: FastifyRequest): void => {
   request.raw.socket.destroy();
 };
 
-const watchFile = (request: FastifyRequest, fileBytes: number, limits: BodyTimeouts): void => {
+/** Cuts a body of which a window brings too little, or that is longer than `most` bytes. */
+const watchSpeed = (request: FastifyRequest, most: number, limits: BodyTimeouts): void => {
   const { raw } = request;
   const { socket } = raw;
-  const most = socket.bytesRead + fileBytes * readOnTimes;
+  const last = socket.bytesRead + most;
   const least = (limits.leastBytesPerSecond * limits.windowMs) / 1_000;
   let before = socket.bytesRead;
   checkWhileReceiving(raw, limits.windowMs, () => {
@@ -76,7 +77,7 @@ const watchFile = (request: FastifyRequest, fileBytes: number, limits: BodyTimeo
     before = socket.bytesRead;
     // Bytes that wait unread in this process are delayed by the store and not by the client.
     const isOurTurn = raw.readableLength > 0;
-    if (socket.bytesRead > most || (came < least && !isOurTurn)) cut(request);
+    if (socket.bytesRead > last || (came < least && !isOurTurn)) cut(request);
   });
 };
 
@@ -89,7 +90,7 @@ export const enforceBodyTimeouts = (app: FastifyInstance, limits: BodyTimeouts):
     // A request of `inject` has no socket, so it cannot be slow.
     if (!(request.raw.socket instanceof Socket) || !hasBody(request.raw)) return;
     const { fileBytes } = request.routeOptions.config;
+    watchSpeed(request, fileBytes === undefined ? Infinity : fileBytes * readOnTimes, limits);
     if (fileBytes === undefined) checkWhileReceiving(request.raw, limits.bodyWithinMs, () => cut(request));
-    else watchFile(request, fileBytes, limits);
   });
 };
