@@ -93,6 +93,11 @@ test('a link that shows nothing before the code: asked for by a person, opened, 
     await tab.run(`document.cookie = 'signer-proof=; path=' + location.pathname + '; max-age=0';
       sessionStorage.clear();
       window.addEventListener('pagehide', () => sessionStorage.clear())`);
+    // Back, to a page that the browser may have kept.
+    await tab.open(`${line.origin}/verify`);
+    await tab.run('setTimeout(() => history.back())');
+    await tab.until('return location.pathname.startsWith("/webdoc/")');
+    await showsNothing();
     await tab.open(url);
     await showsNothing();
   });

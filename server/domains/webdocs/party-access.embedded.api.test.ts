@@ -70,6 +70,7 @@ describe('a link whose sender wants the code before reading', () => {
     expect(page.statusCode).toBe(200);
     expect(page.body).toContain('Ce document est protégé');
     expect(page.body).toContain('z***@l***.example');
+    expect(page.body).toMatch(/<noscript>[^<]*<p [^>]*>Sans JavaScript, ce document ne peut pas s’ouvrir/);
     expect(page.body).not.toMatch(telling);
     expect((await pageWith(world, 'signer-proof=invented')).body).not.toMatch(telling);
     expect(await eventsOf(world, bearer, id)).toEqual(['created', 'signer.notified']);

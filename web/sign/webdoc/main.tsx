@@ -3,6 +3,7 @@ import '../shell/base.css';
 import { hydrateRoot } from 'react-dom/client';
 import type { SignPage } from '#contract/webdocs/sign-page.ts';
 import { App } from './app.tsx';
+import { hideWhenLeft } from './codes/hide-when-left.ts';
 import { followBackButton } from '../shell/back-button.ts';
 import { leaveButtonsToReact } from '../shell/early-events.ts';
 import { rememberDocuments } from '../viewer/documents.tsx';
@@ -20,6 +21,7 @@ const hydrate = async (place: Element): Promise<void> => {
   followBackButton();
   showRememberedReflow(loadDeferred);
   const page = readPageData<SignPage>();
+  hideWhenLeft(page);
   const isToRead = firstScreen(page, page.view) === 'reading';
   const endings = isToRead ? null : await loadDeferred();
   leaveButtonsToReact();

@@ -41,13 +41,17 @@ const titleOf = ({ view, state, language, productName }: SignPage): string => {
   return `${state === 'ready' ? texts.errorTitle : titles[state]} – ${productName}`;
 };
 
+const notice = (html: string): string =>
+  `<noscript><p class="${floating.notice} ${floating.withoutScripts}">${html}</p></noscript>`;
+
 /** The documents can be read without scripts; this says why nothing can be signed, and whom to write to. */
 const withoutScripts = (page: SignPage): string => {
-  const { view, language } = page;
+  const { view, language, state } = page;
+  if (state === 'locked') return notice(escapeHtml(codeTexts[language].lockedNeedsScript));
   if (!view || firstScreen(page, view) !== 'reading') return '';
   const email = escapeHtml(view.owner.email);
   const words = escapeHtml(deferredTexts[language].needsScript);
-  return `<noscript><p class="${floating.notice} ${floating.withoutScripts}">${words}<a href="mailto:${email}">${email}</a>.</p></noscript>`;
+  return notice(`${words}<a href="mailto:${email}">${email}</a>.`);
 };
 
 /** Renders the signing page on the server; it can be read and filled in before any script runs. */

@@ -18,6 +18,10 @@ export const codeTexts = texts({
     fr: 'Ce que vous avez saisi est gardé.',
     en: 'What you have entered is kept.',
   },
+  lockedNeedsScript: {
+    fr: 'Sans JavaScript, ce document ne peut pas s’ouvrir. Activez-le, puis rechargez la page.',
+    en: 'Without JavaScript this document cannot be opened. Turn it on, then reload the page.',
+  },
   getCode: { fr: 'Recevoir le code', en: 'Get the code' },
   opening: { fr: 'Ouverture…', en: 'Opening…' },
   noCookies: {
