@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { startTraceCollector, type TraceCollector } from '#tests/support/trace-collector.ts';
 import type { FinishedSpan } from './span.ts';
-import { mostWaiting, openSpanQueue } from './span-queue.ts';
+import { mostOfBrowsers, mostWaiting, openSpanQueue } from './span-queue.ts';
 
 const span: FinishedSpan = {
   context: { traceId: '5b8efff798038103d269b633813fc60c', spanId: 'eee19b7ec3c1b174', sampled: true },
@@ -30,8 +30,8 @@ const openQueue = () => {
     resource: { 'service.name': 'a' },
   };
   const queue = openSpanQueue(target, log);
-  const addMany = (count: number) => {
-    for (let added = 0; added < count; added += 1) queue.add(span);
+  const addMany = (count: number, service: FinishedSpan['service'] = 'portal') => {
+    for (let added = 0; added < count; added += 1) queue.add({ ...span, service });
   };
   return { queue, told, addMany };
 };
@@ -72,4 +72,23 @@ it('keeps so many while the collector hangs, counts the others, says so once, an
   expect(queue.counts()).toEqual({ sent: 0, lost: mostWaiting + 1_000 });
   expect(told.map(([, message]) => message)).toContain('spans are lost: the collector does not take them');
   expect(told.length).toBeLessThanOrEqual(2);
+});
+
+it('leaves the portal’s own spans half of the room, however many browsers report', async () => {
+  const { queue, addMany } = openQueue();
+  collector.answerWith(null);
+  addMany(mostWaiting, 'browser');
+  expect(queue.counts().lost).toBe(mostWaiting - mostOfBrowsers);
+  addMany(mostWaiting - mostOfBrowsers);
+  expect(queue.counts().lost).toBe(mostWaiting - mostOfBrowsers);
+  await queue.close();
+});
+
+it('gives browsers their room back once their spans are sent', async () => {
+  const { queue, addMany } = openQueue();
+  addMany(mostOfBrowsers, 'browser');
+  await expect.poll(() => queue.counts().sent, { timeout: 8_000 }).toBe(mostOfBrowsers);
+  addMany(mostOfBrowsers, 'browser');
+  await queue.close();
+  expect(queue.counts()).toEqual({ sent: 2 * mostOfBrowsers, lost: 0 });
 });

@@ -6,6 +6,8 @@ import type { SpanSink } from './tracer.ts';
 
 /** Spans that wait at most: what comes while so many wait is counted, not kept. */
 export const mostWaiting = 4_096;
+/** Of browsers: anybody can report calls that were never made, and must not crowd out the portal's own spans. */
+export const mostOfBrowsers = mostWaiting / 2;
 const sentAtOnce = 512;
 const delayMs = 1_000;
 const longestPauseMs = 30_000;
@@ -30,6 +32,29 @@ const lossTeller = (log: Log) => {
   };
 };
 
+const isOfBrowser = ({ service }: FinishedSpan): boolean => service === 'browser';
+
+/** Spans in the order in which they came. */
+const openWaitingRoom = () => {
+  let spans: FinishedSpan[] = [];
+  let ofBrowsers = 0;
+  return {
+    size: () => spans.length,
+    first: () => spans.slice(0, sentAtOnce),
+    /** @returns false if there is no room */
+    add: (span: FinishedSpan): boolean => {
+      if (spans.length >= mostWaiting || (isOfBrowser(span) && ofBrowsers >= mostOfBrowsers)) return false;
+      spans.push(span);
+      if (isOfBrowser(span)) ofBrowsers += 1;
+      return true;
+    },
+    drop: (count: number): void => {
+      ofBrowsers -= spans.slice(0, count).filter(isOfBrowser).length;
+      spans = spans.slice(count);
+    },
+  };
+};
+
 /**
  * Sends finished spans together, a second later or when 512 wait. Nobody waits for it: a collector that is slow or
  * away costs the spans that no longer fit, and nothing else.
@@ -37,7 +62,7 @@ const lossTeller = (log: Log) => {
 export const openSpanQueue = (collector: Collector, log: Log): SpanSink => {
   const stopping = new AbortController();
   const loss = lossTeller(log);
-  let waiting: FinishedSpan[] = [];
+  const waiting = openWaitingRoom();
   let timer: NodeJS.Timeout | undefined;
   let sending: Promise<void> | undefined;
   let failures = 0;
@@ -47,40 +72,39 @@ export const openSpanQueue = (collector: Collector, log: Log): SpanSink => {
     timer ??= setTimeout(() => void flush(), ms).unref();
   };
   const sendBatch = async (): Promise<number> => {
-    const batch = waiting.slice(0, sentAtOnce);
+    const batch = waiting.first();
     const outcome = await postSpans(collector, encodeSpans(batch, collector.resource), stopping.signal);
     if (outcome.state === 'later') {
       failures += 1;
       if (failures === 1) log.warn({ reason: outcome.reason }, 'the collector of traces cannot be reached');
       return Math.min(outcome.pauseMs ?? delayMs * 2 ** failures, longestPauseMs);
     }
-    waiting = waiting.slice(batch.length);
+    waiting.drop(batch.length);
     failures = 0;
     if (outcome.state === 'sent') sent += batch.length;
     else loss.add(batch.length, outcome.reason);
-    return waiting.length >= sentAtOnce ? 0 : delayMs;
+    return waiting.size() >= sentAtOnce ? 0 : delayMs;
   };
   const flush = (): Promise<void> => {
     clearTimeout(timer);
     timer = undefined;
     sending ??= sendBatch().then((pauseMs) => {
       sending = undefined;
-      if (waiting.length > 0) plan(pauseMs);
+      if (waiting.size() > 0) plan(pauseMs);
     });
     return sending;
   };
   const sendRest = async (): Promise<void> => {
     await sending;
-    for (let before = Infinity; waiting.length > 0 && waiting.length < before;) {
-      before = waiting.length;
+    for (let before = Infinity; waiting.size() > 0 && waiting.size() < before;) {
+      before = waiting.size();
       await flush();
     }
   };
   return {
     add: (span) => {
-      if (waiting.length >= mostWaiting) return loss.add(1, 'too many wait');
-      waiting.push(span);
-      if (waiting.length >= sentAtOnce && failures === 0) void flush();
+      if (!waiting.add(span)) return loss.add(1, 'too many wait');
+      if (waiting.size() >= sentAtOnce && failures === 0) void flush();
       else if (!sending && failures === 0) plan(delayMs);
     },
     counts: () => ({ sent, lost: loss.lost() }),
@@ -89,8 +113,8 @@ export const openSpanQueue = (collector: Collector, log: Log): SpanSink => {
       await sendRest();
       clearTimeout(late);
       clearTimeout(timer);
-      if (waiting.length > 0) loss.add(waiting.length, 'the portal stops');
-      waiting = [];
+      if (waiting.size() > 0) loss.add(waiting.size(), 'the portal stops');
+      waiting.drop(waiting.size());
     },
   };
 };
