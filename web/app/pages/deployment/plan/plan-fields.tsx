@@ -5,7 +5,7 @@ import { useLanguage } from '#kit/language.ts';
 import { useTexts } from '#kit/texts.ts';
 import { SelectField } from '#ui/forms/select-field.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
-import { nextNight, startOf, type When, type WhenChoice } from './plan-times.ts';
+import { nextNight, startOf, suggested, type When, type WhenChoice } from './plan-times.ts';
 import { planTexts } from './plan-texts.ts';
 import styles from './plan.module.css';
 
@@ -14,7 +14,7 @@ const zone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone;
 /** When the run starts. `start` is undefined for now, and null while the fields hold no time to come. */
 export const usePlan = () => {
   const [opened] = useState(() => new Date());
-  const [when, setWhen] = useState<When>({ choice: 'now', day: '', time: '' });
+  const [when, setWhen] = useState<When>({ choice: 'now', ...suggested(opened) });
   return { when, setWhen, opened, start: startOf(when, opened, plannedDeployment.mostDays) };
 };
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { nextNight, startOf } from './plan-times.ts';
+import { nextNight, startOf, suggested } from './plan-times.ts';
 
 const at = (day: number, hour: number, minute = 0) => new Date(2026, 10, day, hour, minute);
 
@@ -24,4 +24,9 @@ it('another time is one to come, within the days allowed', () => {
     expect(later(day, time)).toBeNull();
   expect(startOf({ choice: 'now', day: '', time: '' }, now, 30)).toBeUndefined();
   expect(startOf({ choice: 'night', day: '', time: '' }, now, 30)).toEqual(at(26, 22));
+});
+
+it('another time is first the next night, which may be planned', () => {
+  expect(suggested(at(30, 23))).toEqual({ day: '2026-12-01', time: '22:00' });
+  expect(startOf({ choice: 'later', ...suggested(at(26, 15)) }, at(26, 15), 30)).toEqual(at(26, 22));
 });

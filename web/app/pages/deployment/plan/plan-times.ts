@@ -20,6 +20,16 @@ export interface When {
   time: string;
 }
 
+/** Another time begins with the next night: WebKit draws today and noon in empty fields, as if they held them. */
+export const suggested = (now: Date): Pick<When, 'day' | 'time'> => {
+  const night = nextNight(now);
+  const two = (number: number) => String(number).padStart(2, '0');
+  return {
+    day: [night.getFullYear(), two(night.getMonth() + 1), two(night.getDate())].join('-'),
+    time: `${tonightHour}:00`,
+  };
+};
+
 /** The chosen start; undefined for now, null for a text that is no time to come within `mostDays`. */
 export const startOf = ({ choice, day, time }: When, now: Date, mostDays: number): Date | null | undefined => {
   if (choice === 'now') return undefined;
