@@ -123,3 +123,22 @@ for (const { size, language } of walks)
       expect(await tab.run('return localStorage.getItem("userToken")')).toBeNull();
     });
   });
+
+// REQ-1.4.60
+test('a page that the back button brings back knows of a log-out in the meantime', async ({
+  tab,
+  product,
+  company,
+}) => {
+  await tab.resize(...sizes.desktop);
+  await tab.open(`${product.portal}/login`);
+  await tab.press(button(/Français/));
+  await logIn(tab, 'fr', company.owner, demoPassword);
+  await tab.sees(heading(homeTexts.fr.greeting('Claire')));
+  await tab.open(`${product.portal}/verify`);
+  // What a log-out in another tab does; a page in the browser's memory hears nothing of it.
+  await tab.run('localStorage.clear()');
+  await tab.run('setTimeout(() => history.back())');
+  await tab.sees(field(accountTexts.fr.password));
+  await tab.misses(heading(homeTexts.fr.greeting('Claire')));
+});

@@ -172,14 +172,18 @@ export const followOtherTabs = (): void => {
   onSessionChange(() => {
     username = signedInAs();
   });
-  globalThis.addEventListener('storage', ({ key }) => {
-    if (key !== storageKeys.token && key !== null) return;
+  const look = () => {
     const now = signedInAs();
     if (now === username) return;
     notify(now === null ? { kind: 'ended', why: storage.lastEnd() } : { kind: 'started', from: 'another tab' });
     // Not what the storage holds by now: the event of that is still to come.
     username = now;
+  };
+  globalThis.addEventListener('storage', ({ key }) => {
+    if (key === storageKeys.token || key === null) look();
   });
+  // A page that the back button brings back from the browser's memory has heard no events.
+  globalThis.addEventListener('pageshow', look);
 };
 
 export const userQuery = queryOptions({ queryKey: ['user'], queryFn: () => callAsUser(getUser, {}) });
