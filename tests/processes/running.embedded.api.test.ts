@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { connect } from 'node:net';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { note } from '#domains/webdocs/signing.test-support.ts';
 import { adminJson } from '#tests/support/admin-process.ts';
 import { openOutsideWorld, type OutsideWorld } from '#tests/support/outside-world.ts';
 import { encode, goodPassword } from '#tests/support/people.ts';
@@ -154,22 +155,39 @@ test('it stops by itself when the process that started it is gone', async () => 
   expect(orphan.log()).toContain('the starting process is gone');
 });
 
+/** Where a signatory of a new document of this portal hands in a file. */
+const uploadAddress = async ({ origin }: PortalProcess, own: Record<string, string>): Promise<string> => {
+  const username = 'nora@hung.example';
+  const person = [`--username=${username}`, '--firstname=Nora', '--lastname=Petit'];
+  await adminJson(own, ['account', 'create', ...person], `${goodPassword}\n`);
+  const { token } = await adminJson(own, ['token', 'create', `--company=${username}`, '--type=prod', '--name=Tests']);
+  const visitor = openVisitor(origin);
+  const body = note({ filesToCollect: [{ name: 'Pièce d’identité', required: true, recipient: 's1' }] });
+  const { body: created } = await visitor.call('POST', '/api/public/webdocs', { bearer: token, body });
+  const link = created.signatories[0].token;
+  const { body: view } = await visitor.call('GET', `/api/webdoc/${link}`);
+  return `/api/webdoc/uploadFile/${view.filesToCollect[0].id}/${link}`;
+};
+
 // REQ-6.1.4
 test('uploads that hang hold up no stop: it ends with 0 and leaves no database running', async () => {
   // With the embedded database, beside the portal of the other tests.
   const own = Object.entries(env).filter(([name]) => !['DATABASE_URL', 'PORT'].includes(name));
   const hung = await startPortal(Object.fromEntries(own));
   const { port, host } = new URL(hung.origin);
+  const address = await uploadAddress(hung, Object.fromEntries(own));
   const head = [
-    'POST /api/webdoc/uploadFile HTTP/1.1',
+    `POST ${address} HTTP/1.1`,
     `Host: ${host}`,
     'Content-Type: multipart/form-data; boundary=part',
     'Content-Length: 5000000',
   ];
   const part = '--part\r\nContent-Disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n%PDF-1.7';
   const sockets = Array.from({ length: 3 }, () => connect(Number(port), '127.0.0.1'));
+  let said = '';
   for (const socket of sockets) {
     socket.on('error', () => undefined);
+    socket.on('data', (chunk: Buffer) => (said += chunk.toString('latin1')));
     socket.write(`${head.join('\r\n')}\r\n\r\n${part}`);
   }
   await Promise.all(sockets.map((socket) => once(socket, 'connect')));
@@ -177,5 +195,7 @@ test('uploads that hang hold up no stop: it ends with 0 and leaves no database r
   expect(existsSync(lock)).toBe(true);
   expect(await hung.stop()).toMatchObject({ code: 0, signal: null });
   expect(existsSync(lock)).toBe(false);
+  // They were taken as uploads, and not refused at once.
+  expect(said).toBe('');
   for (const socket of sockets) socket.destroy();
 }, 120_000);
