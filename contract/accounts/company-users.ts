@@ -108,7 +108,8 @@ export const updateUser = endpoint({
   path: '/api/user',
   tag,
   othersLeftOut: true,
-  summary: 'Changes a user of the company; who has no password yet is invited again.',
+  summary:
+    'Changes a user of the company; who has no password yet is invited again. The own e-mail address is changed by the account’s own call.',
   may: ownerInPerson,
   body: z.object({
     OriginalUsername: typedUsername,
@@ -127,6 +128,7 @@ export const updateUser = endpoint({
     'UsernameAlreadyExists',
     'RegistrationNotCompleted',
     'MinimumOneOwner',
+    'EmailNotModified',
     'SendingMailError',
     'TooManyRequests',
   ],

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { user } from './accounts.ts';
 import { endpoint } from '../endpoint.ts';
 import { emailAddress, personName } from '../fields.ts';
+import { ownProof } from './own-proof.ts';
 import { memberInPerson } from './policies.ts';
 import { languages } from '../roles.ts';
 
@@ -24,11 +25,11 @@ export const changeOwnEmail = endpoint({
   path: '/api/user/me/email',
   tag,
   summary:
-    'Mails a link to the new address; the address counts once the link is opened. The present address calls off what was asked for before.',
+    'Mails a link to the new address; the address counts once the link is opened. Takes a code of the second factor, or the password where it is off. The present address needs neither and calls off what was asked for before.',
   may: memberInPerson,
-  body: z.object({ email: emailAddress }),
+  body: z.object({ email: emailAddress, ...ownProof }),
   answer: { status: 202, as: 'json', schema: z.object({ email: z.string() }) },
-  refusals: ['EmailNotModified', 'TooManyRequests'],
+  refusals: ['EmailNotModified', 'WrongPassword', 'SecondFactorRequired', 'SecondFactorWrong', 'TooManyRequests'],
   idempotent: true,
 });
 

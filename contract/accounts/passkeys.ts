@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { lineOfText } from '../fields.ts';
 import { userWithToken } from './accounts.ts';
+import { ownProof } from './own-proof.ts';
 import { anyone, memberInPerson } from './policies.ts';
 
 const tag = 'Passkeys';
@@ -113,12 +114,7 @@ export const startPasskey = endpoint({
   tag,
   summary: 'A challenge to add a passkey; takes a code of the second factor, or the password where it is off.',
   may: memberInPerson,
-  body: z.object({
-    /** Base64 of the UTF-8 password (REQ-1.5.8). */
-    encryptedPassword: z.optional(z.string().check(z.maxLength(1_024))),
-    /** Of the authenticator app, or a recovery code. */
-    code: z.optional(z.string().check(z.trim(), z.maxLength(40))),
-  }),
+  body: z.object(ownProof),
   answer: { status: 200, as: 'json', schema: creationOptions },
   refusals: ['WrongPassword', 'SecondFactorRequired', 'SecondFactorWrong', 'TooManyPasskeys', 'TooManyRequests'],
 });

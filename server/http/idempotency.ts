@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { canonicalJson, type Json } from '#engines/hash-chain/canonical.ts';
@@ -26,10 +25,9 @@ export interface IdempotentCall {
 const abandonedAfterSeconds = 20;
 const keyPattern = /^[\x20-\x7e]{1,255}$/;
 
-const bodyHash = (body: unknown): Buffer =>
-  createHash('sha256')
-    .update(canonicalJson((body ?? null) as Json))
-    .digest();
+/** Keyed with the installation's key, so that a password or code in a body cannot be guessed from the table alone. */
+const bodyHash = (secrets: Secrets, body: unknown): Buffer =>
+  Buffer.from(secrets.deriveToken(canonicalJson((body ?? null) as Json), Buffer.from('idempotent body')), 'base64url');
 
 const context = (call: IdempotentCall) => `idempotency.${call.actor}.${call.route}.${call.key}`;
 
@@ -53,7 +51,7 @@ export type HeldCall = IdempotentCall & Reserved;
  * @throws {Refusal} IdempotencyKeyReused for another body, IdempotencyInFlight while the first call runs
  */
 export const reserve = async (db: Database, secrets: Secrets, call: IdempotentCall): Promise<Reserved | Remembered> => {
-  const hash = bodyHash(call.body);
+  const hash = bodyHash(secrets, call.body);
   const { rows } = await sql<Reserved>`
     insert into idempotency_keys (actor, route, key, body_hash) values (${call.actor}, ${call.route}, ${call.key}, ${hash})
     on conflict (actor, route, key) do update set created_at = now(), body_hash = excluded.body_hash

@@ -88,8 +88,8 @@ export const calls: MatrixCall[] = [
   {
     method: 'POST',
     path: '/api/user/me/email',
-    body: { email: 'elsewhere@matrix.example' },
-    expected: inPerson('202'),
+    body: { email: 'elsewhere@matrix.example', encryptedPassword: Buffer.from('wrong').toString('base64') },
+    expected: inPerson('400 WrongPassword'),
   },
   { method: 'GET', path: '/api/user/me/email', expected: inPerson('200') },
   { method: 'GET', path: '/api/user/sessions', expected: inPerson('200') },

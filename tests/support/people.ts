@@ -3,6 +3,8 @@ import type { World } from './world.ts';
 
 export const goodPassword = 'Correct-Horse-42';
 export const encode = (password: string): string => Buffer.from(password, 'utf8').toString('base64');
+/** The proof that calls ask for which change how a person without a second factor logs in. */
+export const ownPassword = { encryptedPassword: encode(goodPassword) };
 
 /** Number of mails created so far, delivered or not. */
 export const mailsWritten = async ({ context }: World): Promise<number> =>

@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import { encode, logIn, mailedToken, signUp, type Person } from '#tests/support/people.ts';
+import { encode, logIn, mailedToken, ownPassword, signUp, type Person } from '#tests/support/people.ts';
 import { auditOf } from '#tests/support/audit.ts';
 import { openWorld, type World } from '#tests/support/world.ts';
 import { worldTest } from '#tests/support/world-test.ts';
@@ -7,7 +7,7 @@ import { worldTest } from '#tests/support/world-test.ts';
 const it = worldTest();
 
 const askIn = (world: World, bearer: string, email: string) =>
-  world.call('POST', '/api/user/me/email', { bearer, body: { email } });
+  world.call('POST', '/api/user/me/email', { bearer, body: { email, ...ownPassword } });
 const ask = async (world: World, person: Person, newEmail: string): Promise<string> => {
   expect((await askIn(world, person.bearer, newEmail)).status).toBe(202);
   return mailedToken(world, newEmail, 'confirm-email');
@@ -204,7 +204,7 @@ describe('a new address that waits for its link', () => {
     try {
       const lea = await signUp(strict, 'lea@change.example');
       const asked = (email: string) =>
-        strict.call('POST', '/api/user/me/email', { bearer: lea.bearer, body: { email } });
+        strict.call('POST', '/api/user/me/email', { bearer: lea.bearer, body: { email, ...ownPassword } });
       expect((await asked('lea.new@change.example')).status).toBe(202);
       expect((await asked('lea.other@change.example')).status).toBe(429);
       expect((await asked('lea@change.example')).status).toBe(202);

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { mailedToken, register, signUp } from '#tests/support/people.ts';
+import { mailedToken, ownPassword, register, signUp } from '#tests/support/people.ts';
 import type { World } from '#tests/support/world.ts';
 import { worldTest } from '#tests/support/world-test.ts';
 
@@ -36,7 +36,7 @@ it('a link lives 72 hours for the first password, 1 hour for another, 24 hours f
   await expectHours(world, await mailedToken(world, nora.username, 'update-password'), 1);
   await world.call('POST', '/api/user/me/email', {
     bearer: nora.bearer,
-    body: { email: 'new@lives.example' },
+    body: { email: 'new@lives.example', ...ownPassword },
   });
   await expectHours(world, await mailedToken(world, 'new@lives.example', 'confirm-email'), 24);
 });

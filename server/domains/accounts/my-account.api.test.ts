@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect } from 'vitest';
 import { auditOf } from '#tests/support/audit.ts';
-import { logIn, mailedToken, mailsWritten, register, signUp, type Person } from '#tests/support/people.ts';
+import { logIn, mailedToken, mailsWritten, ownPassword, register, signUp, type Person } from '#tests/support/people.ts';
 import { openWorld, type World } from '#tests/support/world.ts';
 import { worldTest } from '#tests/support/world-test.ts';
 
@@ -77,7 +77,7 @@ describe('the own e-mail address', () => {
   const ask = (world: World, bearer: string, email: string, key?: string) =>
     world.call('POST', '/api/user/me/email', {
       bearer,
-      body: { email },
+      body: { email, ...ownPassword },
       ...(key && { headers: { 'idempotency-key': key } }),
     });
 
@@ -121,7 +121,9 @@ describe('the own e-mail address', () => {
       const tries = ['one', 'two', 'three', 'four'].map((name) => `${name}@victim.example`);
       const answers = [];
       for (const email of tries)
-        answers.push(await strict.call('POST', '/api/user/me/email', { bearer: pia.bearer, body: { email } }));
+        answers.push(
+          await strict.call('POST', '/api/user/me/email', { bearer: pia.bearer, body: { email, ...ownPassword } }),
+        );
       expect(answers.map(({ status }) => status)).toEqual([202, 202, 429, 429]);
       expect(Number(answers[2]?.headers['retry-after'])).toBeGreaterThan(0);
     } finally {

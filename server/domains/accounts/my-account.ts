@@ -1,22 +1,16 @@
 import type { User } from '#contract/accounts/accounts.ts';
 import type * as mine from '#contract/accounts/my-account.ts';
-import { inTransaction, type Connection } from '#engines/postgres/database.ts';
+import { inTransaction } from '#engines/postgres/database.ts';
 import { actorOf, recordAudit } from '#domains/audit/record.ts';
-import type { SessionCaller } from '#http/caller.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { Refusal } from '#http/refusal.ts';
 import type { Call } from '#http/route.ts';
 import { cancelEmailChange, isSameEmail, requestEmailChange } from './change-email.ts';
 import { findPendingEmail } from './email-tokens.ts';
-import { findUser, storeDetails, toUser, type UserRow } from './store.ts';
+import { findMyself } from './find-myself.ts';
+import { proveAgain } from './prove-again.ts';
+import { storeDetails, toUser, type UserRow } from './store.ts';
 import { fullName } from '#contract/text.ts';
-
-/** Reads the caller's account. It may have been removed after the request was authorized. */
-export const findMyself = async (db: Connection, caller: SessionCaller): Promise<UserRow> => {
-  const user = await findUser(db, caller.userId);
-  if (!user) throw new Refusal('TokenInvalid');
-  return user;
-};
 
 /** Audit details of a change: the names before and after, and the language if it changed. */
 const differences = (before: UserRow, after: UserRow) => ({
@@ -71,7 +65,8 @@ const keepEmail = async (context: AppContext, call: Call<typeof mine.changeOwnEm
 
 /**
  * Requests another address. The present one stays valid until the link in the mail is opened. Entering the present
- * address cancels the request.
+ * address cancels the request. Whoever has the address can choose another password, so the person proves again who they
+ * are.
  */
 export const changeOwnEmail = async (
   context: AppContext,
@@ -80,6 +75,7 @@ export const changeOwnEmail = async (
   const { caller, body, origin } = call;
   const answer = { email: body.email };
   if (await keepEmail(context, call)) return answer;
+  await proveAgain(context, await findMyself(context.db, caller), call);
   // The budget is per person, not per address, so that one person cannot make us write to many strangers.
   await context.budgets.spend('mailLink', `change ${caller.userId}`);
   await inTransaction(context.db, async (trx) => {

@@ -7,9 +7,7 @@ import type { Origin, SessionCaller } from '#http/caller.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { Refusal } from '#http/refusal.ts';
 import type { Call } from '#http/route.ts';
-import { wrongPassword } from './log-in.ts';
-import { countFailure, mayStillLogIn } from './login-rate-limit.ts';
-import { findMyself } from './my-account.ts';
+import { findMyself } from './find-myself.ts';
 import {
   challengeLife,
   deletePasskey,
@@ -19,10 +17,9 @@ import {
   renamePasskey,
   takeChallenge,
 } from './passkey-store.ts';
-import { decodePassword } from './rules.ts';
-import { countCode, takeCode, tell } from './second-factor.ts';
-import { isSecondFactorOn } from './second-factor-store.ts';
-import { lockUser, type UserRow } from './store.ts';
+import { proveAgain } from './prove-again.ts';
+import { tell } from './second-factor.ts';
+import { lockUser } from './store.ts';
 
 /** Passkeys are tied to the host of the configured public address; only pages of this origin can use them. */
 export const relyingParty = (publicUrl: string): { id: string; origin: string } => {
@@ -58,30 +55,6 @@ export const listOwnPasskeys = async (
   { db }: AppContext,
   { caller }: Call<typeof contract.listPasskeys>,
 ): Promise<Passkey[]> => (await listPasskeysOf(db, caller.userId)).map(toPasskey);
-
-/**
- * Makes the person prove again who they are, because a passkey outlives the session that adds it: with a code of the
- * second factor, or with the password where it is off.
- */
-const proveAgain = async (
-  context: AppContext,
-  user: UserRow,
-  { body, origin }: Call<typeof contract.startPasskey>,
-): Promise<void> => {
-  if (await isSecondFactorOn(context.db, user.id)) {
-    const typed = body.code ?? '';
-    if (typed === '') throw new Refusal('SecondFactorRequired');
-    await countCode(context, user, origin);
-    await inTransaction(context.db, (trx) => takeCode(trx, context, user, { typed, path: 'code', origin }));
-    return;
-  }
-  const trier = { username: user.username, origin };
-  await mayStillLogIn(context, trier);
-  const password = decodePassword(body.encryptedPassword ?? '') ?? '';
-  if (await context.secrets.passwords.verify(user.passwordHash, password)) return;
-  await countFailure(context, trier, user);
-  throw wrongPassword();
-};
 
 export const startPasskey = async (
   context: AppContext,

@@ -5,7 +5,7 @@ import type { Origin, SessionCaller } from '#http/caller.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { Refusal } from '#http/refusal.ts';
 import type { Call } from '#http/route.ts';
-import { findMyself } from './my-account.ts';
+import { findMyself } from './find-myself.ts';
 import { newSecret, secretUri, stepOfCode } from './second-factor-codes.ts';
 import { secondFactorMail, type SecondFactorNews } from './second-factor-mails.ts';
 import {

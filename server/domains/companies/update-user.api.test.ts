@@ -76,6 +76,16 @@ describe('changing a user', () => {
     });
   });
 
+  // REQ-1.4.74
+  it('refuses another address of one’s own, which the account page asks for with a proof', async ({ world }) => {
+    const { id, owners } = await seedCompany(world, 'own-address', { owners: 2 });
+    const [one] = owners;
+    const answer = await edit(world, one!, one!.username, { Email: 'thief@own-address.example', FirstName: 'Zoé' });
+    expect([answer.status, answer.body.errors]).toEqual([409, [{ path: 'Email', code: 'EmailNotModified' }]]);
+    expect(await auditOf(world, id, 'user.changed')).toEqual([]);
+    expect((await edit(world, one!, one!.username, { FirstName: 'Zoé' })).text).toBe('UserModified');
+  });
+
   // REQ-1.4.8, REQ-1.7.18
   it('applies everything at once, e-mail included, to who has no password yet, and invites them again', async ({
     world,

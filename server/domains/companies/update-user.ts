@@ -25,10 +25,21 @@ const wantedBy = ({ body }: UpdateCall): Details => ({
 
 const awaitsPassword = (member: Member): boolean => member.status === 'registered';
 
+/**
+ * Owners change their own address on their account, where they prove again who they are. So somebody who finds an open
+ * screen cannot take the account over.
+ */
+const refuseOwnEmail = ({ caller, body }: UpdateCall, member: Member): void => {
+  if (member.id === caller.userId && !isSameEmail(member.email, body.Email))
+    throw new Refusal('EmailNotModified', { errors: [{ path: 'Email', code: 'EmailNotModified' }] });
+};
+
 /** Call it outside the transaction, because counting uses another connection. */
-const spendForMail = async (context: AppContext, { caller, body }: UpdateCall): Promise<void> => {
+const spendForMail = async (context: AppContext, call: UpdateCall): Promise<void> => {
+  const { caller, body } = call;
   const member = await findMember(context.db, caller.companyId, body.OriginalUsername);
   if (!member) throw new Refusal('UserDoesNotExist');
+  refuseOwnEmail(call, member);
   const isMailed =
     awaitsPassword(member) || !isSameEmail(member.email, body.Email) || member.username !== body.Username;
   if (isMailed) await context.budgets.spend('invite', caller.companyId);
@@ -118,6 +129,7 @@ export const update = async (context: AppContext, call: UpdateCall): Promise<Use
       const owner = await requireCompany(trx, call.caller);
       const before = await lockMember(trx, call.caller.companyId, call.body.OriginalUsername);
       if (!before) throw new Refusal('UserDoesNotExist');
+      refuseOwnEmail(call, before);
       return awaitsPassword(before)
         ? inviteAgain(trx, context, call, owner, before, wanted)
         : changeActive(trx, context, call, before, wanted);

@@ -36,6 +36,7 @@ test('the header leads to the account page, where a waiting e-mail address is ca
   await expect(page.getByRole('heading', { level: 1, name: 'Mon compte' })).toBeVisible();
   await page.getByRole('button', { name: 'Changer d’adresse e-mail' }).click();
   await page.getByLabel('Nouvelle adresse e-mail').fill('gone@account.example');
+  await page.getByLabel('Mot de passe', { exact: true }).fill(goodPassword);
   await page.getByRole('button', { name: 'Envoyer le lien' }).click();
   const pending = page.getByText('En attente de confirmation : gone@account.example');
   await expect(pending).toBeVisible();
@@ -76,10 +77,15 @@ test('a changed e-mail address is told as pending, counts once its link is opene
   const field = page.getByLabel('Nouvelle adresse e-mail');
   await expect(field).toBeFocused();
   await field.fill('not an address');
+  const proof = page.getByLabel('Mot de passe', { exact: true });
+  await proof.fill('Wrong-Horse-42!');
   await page.getByRole('button', { name: 'Envoyer le lien' }).click();
   await expect(field).toHaveAccessibleDescription("Mauvais format d'e-mail");
   await field.fill('moved@account.example');
   await expectNoAxeFindings(page);
+  await page.getByRole('button', { name: 'Envoyer le lien' }).click();
+  await expect(proof).toHaveAccessibleDescription('Mot de passe incorrect');
+  await proof.fill(goodPassword);
   await page.getByRole('button', { name: 'Envoyer le lien' }).click();
   await expect(page.getByText('En attente de confirmation : moved@account.example')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Changer d’adresse e-mail' })).toBeFocused();

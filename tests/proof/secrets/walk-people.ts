@@ -82,7 +82,7 @@ export const walkPeople = async (room: Room): Promise<void> => {
   const renewed = await world.call('POST', '/api/userToken/RenewUserToken', { bearer });
   await world.call('POST', '/api/user/me/email', {
     bearer: renewed.body.userToken,
-    body: { email: 'elsewhere@secrets.example' },
+    body: { email: 'elsewhere@secrets.example', encryptedPassword: encode(second) },
   });
   const link = await mailedToken(world, 'elsewhere@secrets.example', 'confirm-email');
   await world.call('PATCH', '/api/user/email', { bearer: link });

@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { sendVerification } from '#contract/accounts/accounts.ts';
 import { isOwner } from '#contract/roles.ts';
@@ -19,6 +19,7 @@ import { useUser } from '#app/session.ts';
 import { useSupportBlockReason } from '#app/support-session.ts';
 import { ChangeEmailForm } from './change-email.tsx';
 import { PendingEmail, useEmailChangeRefresh } from './pending-email.tsx';
+import { secondFactorQuery } from './second-factor-query.ts';
 import { myAccountTexts } from './texts.ts';
 
 /** Requests a new address; until its link is opened, the old one stays in use and a notice says so. */
@@ -28,6 +29,7 @@ const ChangeEmail = () => {
   const [isOpen, setIsOpen] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
   const refresh = useEmailChangeRefresh();
+  const { data } = useQuery({ ...secondFactorQuery, enabled: blockedReason === undefined });
   const close = () => setIsOpen(false);
   const sent = () => {
     close();
@@ -37,12 +39,17 @@ const ChangeEmail = () => {
     <>
       <PendingEmail focusAfter={opener} />
       <div>
-        <Button ref={opener} disabledReason={blockedReason} onClick={() => setIsOpen(true)}>
+        <Button
+          ref={opener}
+          loading={!data && blockedReason === undefined}
+          disabledReason={blockedReason}
+          onClick={() => setIsOpen(true)}
+        >
           {t.changeEmail}
         </Button>
       </div>
       <Dialog title={t.changeEmail} isOpen={isOpen} onClose={close} closesOutside={false}>
-        <ChangeEmailForm onClose={close} onSent={sent} />
+        {data && <ChangeEmailForm asksForCode={data.isOn} onClose={close} onSent={sent} />}
       </Dialog>
     </>
   );

@@ -5,7 +5,6 @@ import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { addPasskey, startPasskey, type CreationOptions } from '#contract/accounts/passkeys.ts';
 import { lineOfText } from '#contract/fields.ts';
-import { toBase64 } from '#kit/base64.ts';
 import { useFailureSentence } from '#kit/failure-sentence.ts';
 import { Refused, wasRefused } from '#kit/failures.ts';
 import { useFieldSentence } from '#kit/field-texts.ts';
@@ -15,12 +14,12 @@ import { createPasskey, hasPasskeys } from '#kit/passkeys.ts';
 import { useTexts } from '#kit/texts.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { FormFrame } from '#ui/forms/form-frame.tsx';
-import { PasswordField } from '#ui/forms/password-field.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
 import { Dialog } from '#ui/overlays/dialog.tsx';
 import { toasts } from '#ui/overlays/toasts.ts';
 import { callAsUser } from '#app/session.ts';
 import { deviceName } from '#kit/device-name.ts';
+import { ProofField, proofBody, wrongProof } from './own-proof.tsx';
 import { passkeysTexts } from './passkeys-texts.ts';
 import { usePasskeysRefresh } from './passkeys-query.ts';
 import { secondFactorQuery, useSecondFactorRefresh } from './second-factor-query.ts';
@@ -42,8 +41,7 @@ const useAdding = (asksForCode: boolean, onAdded: () => void) => {
   return useMutation({
     mutationFn: async ({ name, proof }: Values) => {
       if (!started.current || started.current.until < Date.now()) {
-        const body = asksForCode ? { code: proof } : { encryptedPassword: toBase64(proof) };
-        const options = await callAsUser(startPasskey, { body });
+        const options = await callAsUser(startPasskey, { body: proofBody(asksForCode, proof) });
         started.current = { options, until: Date.now() + options.timeout };
       }
       const credential = await createPasskey(started.current.options);
@@ -58,8 +56,6 @@ const useAdding = (asksForCode: boolean, onAdded: () => void) => {
     onSettled: refresh,
   });
 };
-
-const wrongProof = ['WrongPassword', 'SecondFactorWrong'] as const;
 
 const AddForm = ({ asksForCode, onClose }: { asksForCode: boolean; onClose: () => void }) => {
   const t = useTexts(passkeysTexts);
@@ -83,7 +79,6 @@ const AddForm = ({ asksForCode, onClose }: { asksForCode: boolean; onClose: () =
       },
     }),
   );
-  const proof = { error: say(formState.errors.proof?.message), ...register('proof') };
   return (
     <FormFrame
       onSubmit={submit}
@@ -93,20 +88,13 @@ const AddForm = ({ asksForCode, onClose }: { asksForCode: boolean; onClose: () =
       failure={adding.error && !isWrong ? { text: sentence(adding.error) } : null}
     >
       <p>{t.addText}</p>
-      {asksForCode ? (
-        <TextField
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the first field to fill in of a dialog that the user opened
-          autoFocus
-          label={t.code}
-          autoComplete="one-time-code"
-          autoCapitalize="none"
-          spellCheck={false}
-          {...proof}
-        />
-      ) : (
+      <ProofField
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- the first field to fill in of a dialog that the user opened
-        <PasswordField autoFocus label={t.password} autoComplete="current-password" {...proof} />
-      )}
+        autoFocus
+        asksForCode={asksForCode}
+        error={say(formState.errors.proof?.message)}
+        {...register('proof')}
+      />
       <TextField
         label={t.name}
         hint={t.nameHint}

@@ -23,8 +23,6 @@ export const passkeysTexts = texts({
     fr: 'Confirmez que c’est vous, puis suivez votre navigateur.',
     en: 'Confirm that it is you, then follow your browser.',
   },
-  password: { fr: 'Mot de passe', en: 'Password' },
-  code: { fr: 'Code de l’application, ou code de secours', en: 'Code of the app, or recovery code' },
   name: { fr: 'Nom de la clé', en: 'Name of the passkey' },
   nameHint: { fr: 'Pour la reconnaître dans cette liste.', en: 'To recognise it in this list.' },
   wasAdded: {

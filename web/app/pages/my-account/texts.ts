@@ -25,12 +25,13 @@ export const myAccountTexts = texts({
   roleOwner: { fr: 'Owner', en: 'Owner' },
   roleUser: { fr: 'Limité', en: 'Limited' },
   password: { fr: 'Mot de passe', en: 'Password' },
+  code: { fr: 'Code de l’application, ou code de secours', en: 'Code of the app, or recovery code' },
 
   changeEmail: { fr: 'Changer d’adresse e-mail', en: 'Change the e-mail address' },
   newEmail: { fr: 'Nouvelle adresse e-mail', en: 'New e-mail address' },
   changeEmailText: {
-    fr: 'Un lien y sera envoyé. L’adresse ne changera qu’une fois ce lien ouvert.',
-    en: 'A link will be sent there. The address only changes once that link is opened.',
+    fr: 'Confirmez que c’est vous. Un lien sera envoyé à la nouvelle adresse, et elle ne changera qu’une fois ce lien ouvert.',
+    en: 'Confirm that it is you. A link will be sent to the new address, which only changes once that link is opened.',
   },
   sendLink: { fr: 'Envoyer le lien', en: 'Send the link' },
   emailPendingTitle: {

@@ -121,6 +121,10 @@ export const usersTexts = texts({
     fr: 'Une nouvelle adresse compte aussitôt\u00A0: l’invitation y est envoyée',
     en: 'A new address counts at once: the invitation goes there',
   },
+  emailHintOwn: {
+    fr: 'Votre adresse se change sur la page «\u00A0Mon compte\u00A0»',
+    en: 'Your own address is changed on the page “My account”',
+  },
   usernameHint: { fr: 'Au format d’une adresse e-mail', en: 'In the format of an e-mail address' },
   invite: { fr: 'Inviter', en: 'Invite' },
   save: { fr: 'Enregistrer', en: 'Save' },

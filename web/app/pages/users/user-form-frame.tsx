@@ -25,7 +25,7 @@ export const blame = (error: unknown, form: UserFormState): void => {
 
 export type UserFormState = UseFormReturn<UserInput, unknown, UserValues>;
 
-const Fields = ({ form, emailHint }: Pick<FrameProps, 'form' | 'emailHint'>) => {
+const Fields = ({ form, emailHint, isOneself = false }: Pick<FrameProps, 'form' | 'emailHint' | 'isOneself'>) => {
   const t = useTexts(usersTexts);
   const say = useFieldSentence();
   const { register, getValues, setValue, formState } = form;
@@ -49,6 +49,7 @@ const Fields = ({ form, emailHint }: Pick<FrameProps, 'form' | 'emailHint'>) => 
         type="email"
         label={t.email}
         hint={emailHint}
+        readOnly={isOneself}
         error={say(errors.email?.message)}
         {...address}
         {...register('email', { onBlur: fillUsername })}
@@ -80,10 +81,12 @@ export interface FrameProps {
   onLeave: () => void;
   /** Explains the effect of a new address. */
   emailHint?: string;
+  /** Owners change their own address on their account page, which asks again who they are. */
+  isOneself?: boolean;
 }
 
 /** The fields, the failure and the two buttons. */
-export const UserFormFrame = ({ form, intro, error, pending, onSave, onDirty, emailHint, ...frame }: FrameProps) => {
+export const UserFormFrame = ({ form, intro, error, pending, onSave, onDirty, ...frame }: FrameProps) => {
   const sentence = useFailureSentence();
   const { isDirty, errors } = form.formState;
   useReportDirty(isDirty, onDirty);
@@ -97,7 +100,7 @@ export const UserFormFrame = ({ form, intro, error, pending, onSave, onDirty, em
       failure={error !== null && !isBlamed ? { title: frame.failedTitle, text: sentence(error) } : null}
     >
       {intro !== undefined && <p>{intro}</p>}
-      <Fields form={form} emailHint={emailHint} />
+      <Fields form={form} {...frame} />
     </FormFrame>
   );
 };

@@ -64,15 +64,16 @@ const useEditing = (user: CompanyUser, isLastOwner: boolean, onDone: () => void)
     if (!isOwner(now)) await navigate({ to: paths.home });
   };
   const demotesOneself = (values: UserValues) => isOneself && isOwner(roleName) && !isOwner(values.roleName);
-  return { form, update, demotesOneself };
+  return { form, update, isOneself, demotesOneself };
 };
 
 type EditProps = UserFormProps & { user: CompanyUser; isLastOwner: boolean };
 
 export const EditForm = ({ user, isLastOwner, onDone, ...leave }: EditProps) => {
   const t = useTexts(usersTexts);
-  const { form, update, demotesOneself } = useEditing(user, isLastOwner, onDone);
+  const { form, update, isOneself, demotesOneself } = useEditing(user, isLastOwner, onDone);
   const [toConfirm, setToConfirm] = useState<UserValues>();
+  const emailHint = isOneself ? t.emailHintOwn : isInvited(user) ? t.emailHintInvited : t.emailHint;
   const save = (values: UserValues) => {
     setToConfirm(undefined);
     if (!isUnderWay(...saveKey)) update.mutate(values);
@@ -82,7 +83,8 @@ export const EditForm = ({ user, isLastOwner, onDone, ...leave }: EditProps) => 
       <UserFormFrame
         form={form}
         intro={isInvited(user) ? t.editInvited : undefined}
-        emailHint={isInvited(user) ? t.emailHintInvited : t.emailHint}
+        emailHint={emailHint}
+        isOneself={isOneself}
         submitLabel={t.save}
         failedTitle={t.saveFailed}
         error={update.error}
