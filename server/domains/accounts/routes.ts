@@ -11,8 +11,8 @@ import { logIn, logOut, renew } from './log-in.ts';
 import { mailFirstLink, mailResetLink } from './mail-links.ts';
 import { changeOwnEmail, readEmailChange, updateOwnDetails } from './my-account.ts';
 import { endOtherSessions, endOwnSession, listOpenSessions } from './my-sessions.ts';
-import { logInWithPasskey, startPasskeyLogin } from './passkey-log-in.ts';
-import { addPasskey, listOwnPasskeys, removeOwnPasskey, renameOwnPasskey, startPasskey } from './passkeys.ts';
+import { logInWithPasskey, startPasskeyLogin } from './passkeys/passkey-log-in.ts';
+import { addPasskey, listOwnPasskeys, removeOwnPasskey, renameOwnPasskey, startPasskey } from './passkeys/passkeys.ts';
 import { registerAccount } from './register.ts';
 import {
   confirmSecondFactor,

@@ -1,11 +1,13 @@
 import type { retryDeployment, rollBackDeployment } from '#contract/environments/deployment.ts';
-import { inTransaction } from '#engines/postgres/database.ts';
+import { inTransaction, type Trx } from '#engines/postgres/database.ts';
 import { findEnvironment, type EnvironmentOfUser } from '#domains/environments/store.ts';
 import { actorOf, recordAudit } from '#domains/audit/record.ts';
 import type { SessionCaller } from '#http/caller.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { Refusal } from '#http/refusal.ts';
 import type { Call } from '#http/route.ts';
+import { queueApprovalMails } from './plans/approval-mails.ts';
+import { isApprovalWanted } from './plans/planned-runs.ts';
 import { queueRun } from './queue.ts';
 import { refuseSupportInProduction } from './rules.ts';
 import { refuseIfRunning, placeOf } from './start-run.ts';
@@ -35,7 +37,14 @@ const findEnded = async (context: AppContext, caller: SessionCaller, id: string)
   return run;
 };
 
-/** Continues the same run with its failed templates. A run without failed templates does not change. */
+/** Roll-backs wait for nobody. */
+const lacksApproval = async (trx: Trx, { kind, approval, companyId, target }: Run): Promise<boolean> =>
+  kind === 'deployment' && approval !== 'given' && (await isApprovalWanted(trx, companyId, target.typeOrg));
+
+/**
+ * Continues the same run with its failed templates. A run without failed templates does not change. What nobody has
+ * approved, because the company did not want it then, waits now: the source may have another file since.
+ */
 export const retryRun = async (context: AppContext, call: Call<typeof retryDeployment>): Promise<{ id: string }> => {
   const { caller, origin } = call;
   const { id } = call.params;
@@ -45,7 +54,8 @@ export const retryRun = async (context: AppContext, call: Call<typeof retryDeplo
   return refuseIfRunning(
     inTransaction(context.db, async (trx) => {
       await holdEnvironments(trx, caller.companyId, [run.source, run.target]);
-      const templates = await reopenRun(trx, id, caller.userId);
+      const needsApproval = await lacksApproval(trx, run);
+      const templates = await reopenRun(trx, id, { actsAs: caller.userId, needsApproval });
       if (templates > 0) {
         await recordAudit(trx, context.clock, {
           companyId: caller.companyId,
@@ -55,7 +65,9 @@ export const retryRun = async (context: AppContext, call: Call<typeof retryDeplo
           details: { templates },
           origin,
         });
-        await queueRun(trx, context, id);
+        if (needsApproval)
+          await queueApprovalMails(trx, context, { id, caller, orgName: run.target.orgName, templates });
+        else await queueRun(trx, context, id);
       }
       await call.remember(trx, { id });
       return { id };

@@ -197,9 +197,14 @@ export const endRun = async (trx: Trx, id: string): Promise<boolean> => {
  * @returns how many; 0 when the run has not ended
  * @throws the unique violation of `deployments_one_per_target`
  */
-export const reopenRun = async (trx: Trx, id: string, actsAs: string): Promise<number> => {
+export const reopenRun = async (
+  trx: Trx,
+  id: string,
+  { actsAs, needsApproval }: { actsAs: string; needsApproval: boolean },
+): Promise<number> => {
   const { numAffectedRows } = await sql`
-    update deployments set state = 'queued', ended_at = null, acts_as = ${actsAs}, version = version + 1
+    update deployments set state = ${needsApproval ? 'planned' : 'queued'}, ended_at = null, acts_as = ${actsAs},
+      approval = coalesce(${needsApproval ? 'awaited' : null}::text, approval), version = version + 1
     where id = ${id} and state = 'doneWithFailures'`.execute(trx);
   if (numAffectedRows === 0n) return 0;
   const again = await sql`update deployment_templates set state = 'waiting', problem = null, claim = null

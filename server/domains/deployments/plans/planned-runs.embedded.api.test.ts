@@ -6,9 +6,12 @@ import { worldTest } from '#tests/support/world-test.ts';
 import {
   connectTestOrg,
   get,
+  md5,
   openPair,
+  orgOf,
   post,
   seedMany,
+  seedTemplate,
   startIn,
   templatesIn,
   untilEnded,
@@ -213,6 +216,40 @@ it('a refusal ends the run; sandboxes wait for nobody; two approvals at once sta
   const sandbox = await connectTestOrg(world, pair.person, 'refusal-prod--more');
   const free = await startIn(world, { ...pair, target: sandbox }, ids);
   expect(await untilEnded(world, pair.person, free)).toMatchObject({ approval: null, state: 'done' });
+});
+
+// REQ-1.7.81
+it('what failed before the company wanted approvals is tried again only once somebody else approves', async ({
+  world,
+}) => {
+  const pair = await openProduction(world, 'old-failure');
+  const rule = (productionApproval: boolean) =>
+    world.call('PUT', '/api/deployment/rules', { bearer: pair.person.bearer, body: { productionApproval } });
+  await rule(false);
+  const owner = await colleagueOf(world, pair, 'old-failure-owner', 'owner');
+  const { store } = orgOf(world, pair.source.prefix);
+  const { versionId } = seedTemplate(world, pair.source, { externalId: 'LATE' });
+  const version = store.get('ContentVersion', versionId)!;
+  store.remove('ContentVersion', versionId);
+  const { body } = await post(world, pair.person, '/api/deployment', intoProduction(pair, ['LATE']));
+  expect(await untilEnded(world, pair.person, body.id)).toMatchObject({ state: 'doneWithFailures', approval: null });
+  await rule(true);
+  // Another file than the one that failed then.
+  const file = Buffer.from('another');
+  store.save('ContentVersion', { ...version, ContentSize: file.length, Checksum: md5(file) });
+  store.keepFile(versionId, file);
+  const address = `/api/deployment/${body.id}`;
+  expect((await post(world, pair.person, `${address}/retry`)).status).toBe(202);
+  expect((await get(world, owner, address)).body).toMatchObject({
+    state: 'planned',
+    approval: 'awaited',
+    endedAt: null,
+  });
+  expect((await post(world, pair.person, `${address}/approve`)).body.code).toBe('NeedsAnotherPerson');
+  expect(templatesIn(world, pair.target).size).toBe(0);
+  await world.mailbox.waitFor((one) => one.links.some((link) => link.includes(body.id)), 10_000);
+  expect((await post(world, owner, `${address}/approve`)).status).toBe(202);
+  expect(await untilEnded(world, pair.person, body.id)).toMatchObject({ state: 'done', approval: 'given' });
 });
 
 // REQ-1.7.81

@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 import type { BodyOf } from '#contract/endpoint.ts';
 import type { startDeployment } from '#contract/environments/deployment.ts';
+import type { OrgType } from '#contract/environments/environments.ts';
 import type { approveDeployment, cancelDeployment } from '#contract/environments/deployment-plans.ts';
 import { dayMs } from '#contract/days/day-ms.ts';
 import { plannedDeployment } from '#contract/limits.ts';
 import { actorOf, recordAudit } from '#domains/audit/record.ts';
 import type { Job } from '#engines/jobs/jobs.ts';
-import { breaks, inTransaction, type Trx } from '#engines/postgres/database.ts';
+import { breaks, inTransaction, type Connection, type Trx } from '#engines/postgres/database.ts';
 import type { SessionCaller } from '#http/caller.ts';
 import { Refusal } from '#http/refusal.ts';
 import type { Call } from '#http/route.ts';
@@ -17,6 +18,10 @@ import { findRun, type NewRun, type Run } from '../store.ts';
 
 /** A planned run whose target is busy looks again after this time. */
 const lookAgainMs = 60_000;
+
+/** Tells whether a run into such an org waits for a second person. */
+export const isApprovalWanted = async (db: Connection, companyId: string, typeOrg: OrgType): Promise<boolean> =>
+  typeOrg === 'prod' && (await readRules(db, companyId)).productionApproval;
 
 /**
  * When the run starts and whether it waits for a second person; undefined for one that starts at once.
@@ -31,7 +36,7 @@ export const planOf = async (
   const ahead = at === null ? 1 : at.getTime() - clock.now().getTime();
   if (ahead <= 0 || ahead > plannedDeployment.mostDays * dayMs)
     throw new Refusal('InvalidRequest', { errors: [{ path: 'startsAt', code: 'Invalid' }] });
-  const needsApproval = typeOrg === 'prod' && (await readRules(db, companyId)).productionApproval;
+  const needsApproval = await isApprovalWanted(db, companyId, typeOrg);
   return at === null && !needsApproval ? undefined : { startsAt: at, needsApproval };
 };
 

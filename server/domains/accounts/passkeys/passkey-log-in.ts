@@ -6,8 +6,8 @@ import { Refusal } from '#http/refusal.ts';
 import type { Call } from '#http/route.ts';
 import { challengeLife, findPasskey, newChallenge, noteUse, takeChallenge } from './passkey-store.ts';
 import { relyingParty } from './passkeys.ts';
-import { openSession } from './sessions.ts';
-import { findUser } from './store.ts';
+import { openSession } from '../sessions.ts';
+import { findUser } from '../store.ts';
 
 export const startPasskeyLogin = async ({ db, secrets, settings }: AppContext): Promise<contract.RequestOptions> => ({
   rpId: relyingParty(settings.publicUrl).id,

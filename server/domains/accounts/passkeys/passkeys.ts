@@ -7,7 +7,7 @@ import type { Origin, SessionCaller } from '#http/caller.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { Refusal } from '#http/refusal.ts';
 import type { Call } from '#http/route.ts';
-import { findMyself } from './find-myself.ts';
+import { findMyself } from '../find-myself.ts';
 import {
   challengeLife,
   deletePasskey,
@@ -17,9 +17,9 @@ import {
   renamePasskey,
   takeChallenge,
 } from './passkey-store.ts';
-import { proveAgain } from './prove-again.ts';
-import { tell } from './second-factor.ts';
-import { lockUser } from './store.ts';
+import { proveAgain } from '../prove-again.ts';
+import { tell } from '../second-factor.ts';
+import { lockUser } from '../store.ts';
 
 /** Passkeys are tied to the host of the configured public address; only pages of this origin can use them. */
 export const relyingParty = (publicUrl: string): { id: string; origin: string } => {
