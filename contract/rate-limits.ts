@@ -64,6 +64,8 @@ export const defaultBudgets = {
   ownDocumentsAddress: { points: 30, seconds: hour },
   crm: { points: 60, seconds: minute },
   secondFactor: { points: 10, seconds: 15 * minute },
+  /** Codes of one account in a day, so that who knows its password cannot guess one in some weeks. */
+  secondFactorDay: { points: 100, seconds: day },
   /** Passkeys to be added or renamed, by person; log-ins with passkeys by client address, high because of offices. */
   passkey: { points: 30, seconds: hour },
   passkeyAddress: { points: 1_000, seconds: 15 * minute },

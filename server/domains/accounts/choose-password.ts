@@ -54,10 +54,10 @@ const choosePassword = async (
       actor: { kind: 'user', id: user.id, username: user.username },
       origin: call.origin,
     });
-    return { username: user.username };
+    return { username: user.username, userId: user.id };
   });
   await refundAttempts(context, { ...chosen, origin: call.origin });
-  return chosen;
+  return { username: chosen.username };
 };
 
 export const chooseFirstPassword = (context: AppContext, call: Call<typeof initialisePassword>) =>

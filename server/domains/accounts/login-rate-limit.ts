@@ -127,7 +127,11 @@ export const mayStillLogIn = async (context: AppContext, trier: LoginAttempt): P
 };
 
 /** Opening the link of a password reset proves more than a password, so the attempts are refunded. */
-export const refundAttempts = async ({ budgets }: AppContext, trier: LoginAttempt): Promise<void> => {
+export const refundAttempts = async (
+  { budgets }: AppContext,
+  { userId, ...trier }: LoginAttempt & { userId: string },
+): Promise<void> => {
   await budgets.restore(...ofHere(trier)[0]);
   await budgets.restore(...ofAccount(trier));
+  await budgets.restore('secondFactorDay', userId);
 };

@@ -194,6 +194,26 @@ describe('logging in with it', () => {
       await strict.close();
     }
   });
+
+  it('gives a bounded number of guesses in a day, until another password is chosen', async () => {
+    const strict = await openWorld({ env: { RATE_SECOND_FACTOR_DAY: '4/86400' } });
+    try {
+      const { username, bearer } = await signUp(strict, 'nina@factor.example');
+      const { secret } = (await strict.call('POST', '/api/user/second-factor', { bearer })).body;
+      const on = { code: codeAt(secret, strict.clock.now()) };
+      await strict.call('POST', '/api/user/second-factor/confirm', { bearer, body: on });
+      const guess = async (password?: string) => (await logInWith(strict, username, '000000', password)).body.code;
+      for (let count = 0; count < 3; count += 1) expect(await guess()).toBe('SecondFactorWrong');
+      expect(await guess()).toBe('TooManyRequests');
+      await strict.call('POST', '/api/email/verification', { body: { username, email: username } });
+      const link = await mailedToken(strict, username, 'update-password');
+      const chosen = { username, encryptedPassword: encode('Another-Horse-43') };
+      await strict.call('PATCH', '/api/user/password', { bearer: link, body: chosen });
+      expect(await guess('Another-Horse-43')).toBe('SecondFactorWrong');
+    } finally {
+      await strict.close();
+    }
+  });
 });
 
 describe('turning it off', () => {

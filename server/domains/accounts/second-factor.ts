@@ -48,15 +48,16 @@ export const tell = (
 ): Promise<void> => outbox.queue(trx, secondFactorMail(user, news, settings));
 
 /**
- * Counts a try of a code; an account has few tries per time window. The last try writes one entry in the audit log for
- * the owner.
+ * Counts a try of a code; an account has few tries per time window, and in a day. The last try writes one entry in the
+ * audit log for the owner.
  */
 export const countCode = async (
   { db, clock, log, budgets }: AppContext,
   user: Pick<UserRow, 'id' | 'companyId' | 'username'>,
   origin: Origin,
 ): Promise<void> => {
-  if ((await budgets.spend('secondFactor', user.id)) > 0) return;
+  const left = [await budgets.spend('secondFactor', user.id), await budgets.spend('secondFactorDay', user.id)];
+  if (!left.includes(0)) return;
   log.warn({ userId: user.id, address: origin.address }, 'the codes an account may try are used up');
   await inTransaction(db, (trx) =>
     recordAudit(trx, clock, {

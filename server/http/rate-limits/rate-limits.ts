@@ -8,7 +8,7 @@ import { Refusal } from '../refusal.ts';
 import { openSharedRateLimit, type SharedRateLimit } from './shared-rate-limit.ts';
 
 /** Budgets that can be restored, so that processes must not cache that they are used up. */
-const mayBeGivenBack = new Set<BudgetName>(['login', 'loginAccount', 'signerCode', 'signerCodeTry']);
+const mayBeGivenBack = new Set<BudgetName>(['login', 'loginAccount', 'secondFactorDay', 'signerCode', 'signerCodeTry']);
 
 export interface RateLimits {
   /**
