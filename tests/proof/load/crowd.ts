@@ -42,7 +42,7 @@ const people = 20;
 const password = 'Correct-Horse-42';
 
 /** Records the answer; returns it when it has the expected status, else null. */
-const noting =
+export const noting =
   (diary: Diary, kind: string, client: Client) =>
   async (what: Ask, hoped: number): Promise<Said | null> => {
     const said = await client.ask(what);
@@ -56,7 +56,7 @@ const noting =
     return null;
   };
 
-const bodyOf = ({ text }: Said): any => JSON.parse(text);
+export const bodyOf = ({ text }: Said): any => JSON.parse(text);
 
 const openReading = async (place: Killable, diary: Diary): Promise<Desk> => {
   const all = await seedPeople(
