@@ -148,6 +148,12 @@ describe('compose.yaml', () => {
 });
 
 describe('nginx.conf', () => {
+  it('keeps the figures inside, also with the slash at the end that the portal takes', () => {
+    const [, pattern = ''] = /location ~ (\S+) \{\s+return 404;/.exec(nginx) ?? [];
+    for (const path of ['/metrics', '/metrics/']) expect(path).toMatch(new RegExp(pattern));
+    expect('/metricsboard').not.toMatch(new RegExp(pattern));
+  });
+
   const inMegabytes = (text = ''): number => Number.parseInt(text, 10) * 1_048_576;
   const locationWith = (directive: string): RegExp => {
     const block = nginx.split('location ').find((one) => one.startsWith('~') && one.includes(directive));

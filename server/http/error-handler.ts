@@ -87,6 +87,8 @@ export const refusalCodeOf = (reply: FastifyReply): string | null => refusalCode
 
 export const sendRefusal = (reply: FastifyReply, refusal: Refusal, requestId: string): FastifyReply => {
   refusalCodes.set(reply, refusal.code);
+  // Beside assets, whose answers are kept: a cache must not keep that one is missing on a portal of another version.
+  void reply.header('cache-control', 'no-store');
   if (refusal.retryAfterSeconds !== undefined) void reply.header('retry-after', String(refusal.retryAfterSeconds));
   // RFC 9110 §15.5.2
   if (refusal.status === 401) void reply.header('www-authenticate', 'Bearer');

@@ -52,6 +52,14 @@ describe('a method that a path does not have', () => {
   });
 });
 
+// A cache in front must not keep that an asset is missing on a portal of another version.
+it('a missing asset is never cached', async ({ world }) => {
+  for (const url of ['/assets/nothing-12345678.js', '/assets/', '/assets/%5c']) {
+    const { status, headers } = await world.call('GET', url);
+    expect([url, status < 500, headers['cache-control']]).toEqual([url, true, 'no-store']);
+  }
+});
+
 // REQ-6.2.9
 it('a text that cannot be an id is as unknown as an id that is not there', async ({ world }) => {
   const { companyId, bearer } = await signUp(world, 'ids@door.example');
