@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { user } from './accounts.ts';
 import { endpoint } from '../endpoint.ts';
 import { emailAddress, personName } from '../fields.ts';
-import { ownProof } from './own-proof.ts';
+import { ownPassword, ownProof } from './own-proof.ts';
 import { memberInPerson } from './policies.ts';
 import { languages } from '../roles.ts';
 
@@ -106,8 +106,9 @@ export const startSecondFactor = endpoint({
   method: 'POST',
   path: '/api/user/second-factor',
   tag,
-  summary: 'A secret for an authenticator app (RFC 6238); it counts once a code confirmed it.',
+  summary: 'A secret for an authenticator app (RFC 6238), for the password; it counts once a code confirmed it.',
   may: memberInPerson,
+  body: z.object({ encryptedPassword: ownPassword }),
   answer: {
     status: 200,
     as: 'json',
@@ -118,7 +119,7 @@ export const startSecondFactor = endpoint({
       uri: z.string(),
     }),
   },
-  refusals: ['SecondFactorAlreadyOn'],
+  refusals: ['WrongPassword', 'SecondFactorAlreadyOn', 'TooManyRequests'],
 });
 
 export const confirmSecondFactor = endpoint({

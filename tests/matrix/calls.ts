@@ -12,6 +12,7 @@ import {
 } from './expected.ts';
 import { brandingCalls } from './branding-calls.ts';
 import { deploymentCalls } from './deployment-calls.ts';
+import { myAccountCalls } from './my-account-calls.ts';
 import { nobody } from './nobody.ts';
 import { passkeyCalls } from './passkey-calls.ts';
 import { publicCalls } from './public-calls.ts';
@@ -78,42 +79,7 @@ export const calls: MatrixCall[] = [
   { method: 'PATCH', path: '/api/user/email', expected: othersToken },
   { method: 'POST', path: '/api/auth/loginAs', body: { username: nobody.username }, expected: othersToken },
 
-  // My account
-  {
-    method: 'PATCH',
-    path: '/api/user/me',
-    body: { firstname: 'Nora', lastname: 'Petit', language: 'fr' },
-    expected: inPerson('200'),
-  },
-  {
-    method: 'POST',
-    path: '/api/user/me/email',
-    body: { email: 'elsewhere@matrix.example', encryptedPassword: Buffer.from('wrong').toString('base64') },
-    expected: inPerson('400 WrongPassword'),
-  },
-  { method: 'GET', path: '/api/user/me/email', expected: inPerson('200') },
-  { method: 'GET', path: '/api/user/sessions', expected: inPerson('200') },
-  { method: 'DELETE', path: `/api/user/sessions/${nobody.id}`, expected: inPerson('404 NotFound') },
-  { method: 'GET', path: '/api/user/second-factor', expected: inPerson('200') },
-  {
-    method: 'POST',
-    path: '/api/user/second-factor/confirm',
-    body: { code: '000000' },
-    expected: inPerson('409 SecondFactorOff'),
-  },
-  {
-    method: 'POST',
-    path: '/api/user/second-factor/recovery-codes',
-    body: { code: '000000' },
-    expected: inPerson('409 SecondFactorOff'),
-  },
-  {
-    method: 'POST',
-    path: '/api/user/second-factor/remove',
-    body: { code: '000000' },
-    expected: inPerson('409 SecondFactorOff'),
-  },
-  { method: 'POST', path: '/api/user/second-factor', expected: inPerson('200') },
+  ...myAccountCalls,
   ...passkeyCalls,
 
   // Company and its people

@@ -1,7 +1,7 @@
 import { hash } from '@node-rs/argon2';
 import { Secret, TOTP } from 'otpauth';
 import { expect } from 'vitest';
-import { encode, goodPassword, logIn, mailedToken, signUp } from '#tests/support/people.ts';
+import { encode, goodPassword, logIn, mailedToken, ownPassword, signUp } from '#tests/support/people.ts';
 import type { Answer, World } from '#tests/support/world.ts';
 import { worldTest } from '#tests/support/world-test.ts';
 
@@ -47,7 +47,7 @@ it('no session is opened by the password alone once a second factor was turned o
   const sol = await signUp(world, 'sol@race.example');
   const post = (path: string, body: object) =>
     world.call('POST', `/api/user/second-factor${path}`, { bearer: sol.bearer, body });
-  const { secret } = (await post('', {})).body;
+  const { secret } = (await post('', ownPassword)).body;
   const code = TOTP.generate({
     secret: Secret.fromBase32(secret),
     timestamp: world.clock.now().getTime(),

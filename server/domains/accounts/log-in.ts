@@ -11,13 +11,11 @@ import {
   mayStillLogIn,
   type LoginAttempt,
 } from './login-rate-limit.ts';
+import { wrongPassword } from './prove-password.ts';
 import { decodePassword } from './rules.ts';
 import { endSession, openSession, renewSession } from './sessions.ts';
 import { countCode, passSecondFactor } from './second-factor.ts';
 import { findUser, findUserToLogIn, replaceHash, type UserRow } from './store.ts';
-
-export const wrongPassword = (): Refusal =>
-  new Refusal('WrongPassword', { errors: [{ path: 'encryptedPassword', code: 'WrongPassword' }] });
 
 /** Opens the session. A password that was changed after the check is refused like a wrong one. */
 const openOrRefuse = async (...session: Parameters<typeof openSession>): Promise<UserWithToken> => {

@@ -32,7 +32,8 @@ it('where the second factor is on, its code is asked for, good once, and the pas
   world,
 }) => {
   const bob = await signUp(world, 'bob@proof.example');
-  const { secret } = (await world.call('POST', '/api/user/second-factor', { bearer: bob.bearer })).body;
+  const { secret } = (await world.call('POST', '/api/user/second-factor', { bearer: bob.bearer, body: ownPassword }))
+    .body;
   const codeIn = (seconds: number) =>
     TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: world.clock.now().getTime() + seconds * 1_000 });
   await world.call('POST', '/api/user/second-factor/confirm', { bearer: bob.bearer, body: { code: codeIn(0) } });
@@ -42,6 +43,17 @@ it('where the second factor is on, its code is asked for, good once, and the pas
   expect((await moveTo(world, bob, 'bob.new@proof.example', next)).status).toBe(202);
   expect((await moveTo(world, bob, 'bob.two@proof.example', next)).body.code).toBe('SecondFactorWrong');
   expect(await pendingOf(world, bob)).toBe('bob.new@proof.example');
+});
+
+// REQ-1.4.74
+it('nor can they turn on a second factor of theirs, whose codes would prove everything else', async ({ world }) => {
+  const cleo = await signUp(world, 'cleo@proof.example');
+  const start = (body: object) => world.call('POST', '/api/user/second-factor', { bearer: cleo.bearer, body });
+  expect((await start({})).status).toBe(400);
+  const wrong = await start({ encryptedPassword: encode('Wrong-Horse-42!') });
+  expect([wrong.status, wrong.body.code]).toEqual([400, 'WrongPassword']);
+  expect(wrong.text).not.toContain('secret');
+  expect((await start(ownPassword)).body.secret).toBeDefined();
 });
 
 it('wrong passwords here spend the tries of a log-in', async () => {

@@ -2,9 +2,7 @@ import { inTransaction } from '#engines/postgres/database.ts';
 import type { Origin } from '#http/caller.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { Refusal } from '#http/refusal.ts';
-import { wrongPassword } from './log-in.ts';
-import { countFailure, mayStillLogIn } from './login-rate-limit.ts';
-import { decodePassword } from './rules.ts';
+import { provePassword } from './prove-password.ts';
 import { countCode, takeCode } from './second-factor.ts';
 import { isSecondFactorOn } from './second-factor-store.ts';
 import type { UserRow } from './store.ts';
@@ -27,10 +25,5 @@ export const proveAgain = async (context: AppContext, user: UserRow, { body, ori
     await inTransaction(context.db, (trx) => takeCode(trx, context, user, { typed, path: 'code', origin }));
     return;
   }
-  const trier = { username: user.username, origin };
-  await mayStillLogIn(context, trier);
-  const password = decodePassword(body.encryptedPassword ?? '') ?? '';
-  if (await context.secrets.passwords.verify(user.passwordHash, password)) return;
-  await countFailure(context, trier, user);
-  throw wrongPassword();
+  await provePassword(context, user, { encryptedPassword: body.encryptedPassword, origin });
 };

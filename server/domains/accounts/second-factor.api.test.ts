@@ -1,7 +1,7 @@
 import { Secret, TOTP } from 'otpauth';
 import { describe, expect } from 'vitest';
 import { auditOf } from '#tests/support/audit.ts';
-import { encode, goodPassword, logIn, mailedToken, signUp, type Person } from '#tests/support/people.ts';
+import { encode, goodPassword, logIn, mailedToken, ownPassword, signUp, type Person } from '#tests/support/people.ts';
 import { openWorld, type World } from '#tests/support/world.ts';
 import { worldTest } from '#tests/support/world-test.ts';
 import { resetSecondFactor } from './second-factor.ts';
@@ -36,7 +36,7 @@ interface Guarded extends Person {
 }
 const guarded = async (world: World, username: string): Promise<Guarded> => {
   const person = await signUp(world, username);
-  const { secret } = (await post(world, person, '')).body;
+  const { secret } = (await post(world, person, '', ownPassword)).body;
   const { recoveryCodes } = (await post(world, person, '/confirm', { code: nextCode(world, secret) })).body;
   return { ...person, secret, recoveryCodes };
 };
@@ -51,7 +51,7 @@ describe('an authenticator app', () => {
 
   it('counts once a code of it was given back, with ten recovery codes; log and mail say so', async ({ world }) => {
     const bob = await signUp(world, 'bob@factor.example');
-    const { body } = await post(world, bob, '');
+    const { body } = await post(world, bob, '', ownPassword);
     expect(body.uri).toContain(`secret=${body.secret}`);
     expect(await state(world, bob)).toEqual({ isOn: false, recoveryCodesLeft: 0 });
     expect((await logInWith(world, bob.username)).status).toBe(200);
@@ -91,7 +91,7 @@ describe('an authenticator app', () => {
 
   it('cannot be started or confirmed again while it is on, nor confirmed before it was started', async ({ world }) => {
     const dora = await guarded(world, 'dora@factor.example');
-    expect((await post(world, dora, '')).body.code).toBe('SecondFactorAlreadyOn');
+    expect((await post(world, dora, '', ownPassword)).body.code).toBe('SecondFactorAlreadyOn');
     const again = await post(world, dora, '/confirm', { code: nextCode(world, dora.secret) });
     expect(again.body.code).toBe('SecondFactorAlreadyOn');
     const eli = await signUp(world, 'eli@factor.example');
@@ -176,7 +176,7 @@ describe('logging in with it', () => {
       const mia = await signUp(strict, 'mia@factor.example');
       const call = (path: string, body: object = {}) =>
         strict.call('POST', `/api/user/second-factor${path}`, { bearer: mia.bearer, body });
-      const { secret } = (await call('')).body;
+      const { secret } = (await call('', ownPassword)).body;
       await call('/confirm', { code: codeAt(secret, strict.clock.now()) });
       const guess = (secondFactor: string) =>
         strict.call('POST', '/api/auth/login', {
@@ -199,7 +199,7 @@ describe('logging in with it', () => {
     const strict = await openWorld({ env: { RATE_SECOND_FACTOR_DAY: '4/86400' } });
     try {
       const { username, bearer } = await signUp(strict, 'nina@factor.example');
-      const { secret } = (await strict.call('POST', '/api/user/second-factor', { bearer })).body;
+      const { secret } = (await strict.call('POST', '/api/user/second-factor', { bearer, body: ownPassword })).body;
       const on = { code: codeAt(secret, strict.clock.now()) };
       await strict.call('POST', '/api/user/second-factor/confirm', { bearer, body: on });
       const guess = async (password?: string) => (await logInWith(strict, username, '000000', password)).body.code;
@@ -233,7 +233,7 @@ describe('turning it off', () => {
   it('takes a recovery code too, and it can be turned on again with another secret', async ({ world }) => {
     const ora = await guarded(world, 'ora@factor.example');
     expect((await post(world, ora, '/remove', { code: ora.recoveryCodes[3] })).status).toBe(200);
-    const { secret } = (await post(world, ora, '')).body;
+    const { secret } = (await post(world, ora, '', ownPassword)).body;
     expect(secret).not.toBe(ora.secret);
     expect((await post(world, ora, '/confirm', { code: nextCode(world, secret) })).status).toBe(200);
     expect((await logInWith(world, ora.username, ora.recoveryCodes[4])).body.code).toBe('SecondFactorWrong');

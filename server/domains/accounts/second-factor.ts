@@ -6,6 +6,7 @@ import type { AppContext } from '#server/app-context.ts';
 import { Refusal } from '#http/refusal.ts';
 import type { Call } from '#http/route.ts';
 import { findMyself } from './find-myself.ts';
+import { provePassword } from './prove-password.ts';
 import { newSecret, secretUri, stepOfCode } from './second-factor-codes.ts';
 import { secondFactorMail, type SecondFactorNews } from './second-factor-mails.ts';
 import {
@@ -120,11 +121,17 @@ export const readSecondFactor = async (
   recoveryCodesLeft: await countRecoveryCodes(db, caller.userId),
 });
 
-/** Creates a secret to scan. Log-in does not ask for a code until one was confirmed. */
+/**
+ * Creates a secret to scan. Log-in does not ask for a code until one was confirmed. It takes the password: the codes of
+ * whoever finds an open screen would be a proof for everything else.
+ */
 export const startSecondFactor = async (
-  { db, secrets, settings }: AppContext,
-  { caller }: Call<typeof mine.startSecondFactor>,
+  context: AppContext,
+  { caller, body, origin }: Call<typeof mine.startSecondFactor>,
 ): Promise<{ secret: string; uri: string }> => {
+  const { db, secrets, settings } = context;
+  if (await isSecondFactorOn(db, caller.userId)) throw new Refusal('SecondFactorAlreadyOn');
+  await provePassword(context, await findMyself(db, caller), { ...body, origin });
   const secret = newSecret();
   const isStored = await inTransaction(db, (trx) => storeSecret(trx, secrets, caller.userId, secret));
   if (!isStored) throw new Refusal('SecondFactorAlreadyOn');

@@ -42,6 +42,9 @@ test('log-in and account page work by keyboard alone, on a phone, in English and
   await expect(page.getByRole('button', { name: 'Change the e-mail address' })).toBeFocused();
   await tabTo(page, 'button', /^Turn on$/);
   await page.keyboard.press('Enter');
+  await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
+  await page.keyboard.type(goodPassword);
+  await page.keyboard.press('Enter');
   await expect(page.getByLabel('Code shown by the app')).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: 'Turn on' })).toBeFocused();

@@ -167,6 +167,12 @@ test('open sessions show their device and use, and are ended one by one or all b
 const turnOn = async (page: Page): Promise<{ secret: string; codes: string[] }> => {
   await page.getByRole('button', { name: 'Activer' }).click();
   const dialog = page.getByRole('dialog');
+  const proof = dialog.getByLabel('Mot de passe', { exact: true });
+  await proof.fill('Wrong-Horse-42!');
+  await proof.press('Enter');
+  await expect(proof).toHaveAccessibleDescription('Mot de passe incorrect');
+  await proof.fill(goodPassword);
+  await dialog.getByRole('button', { name: 'Continuer' }).click();
   await expect(dialog.getByRole('img', { name: /Code QR/ })).toBeVisible();
   await expectNoAxeFindings(page);
   const secret = (await dialog.locator('code').textContent()) ?? '';

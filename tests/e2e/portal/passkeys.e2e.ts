@@ -104,6 +104,8 @@ test('with two-step verification on, adding a passkey takes a code, also after a
 }) => {
   const username = await onAccountPage(page, product, 'two-steps');
   await page.getByRole('button', { name: 'Activer' }).click();
+  await page.getByLabel('Mot de passe', { exact: true }).fill(goodPassword);
+  await page.getByRole('button', { name: 'Continuer' }).click();
   const secret = (await page.getByRole('dialog').locator('code').textContent()) ?? '';
   await page.getByLabel('Code affiché par l’application').fill(authenticatorCode(secret));
   await page.getByLabel('Code affiché par l’application').press('Enter');

@@ -45,7 +45,7 @@ const guard = async (room: Room, username: string, password: string): Promise<vo
   const { world } = room.running;
   const bearer = (await enter(world, username, password)).body.userToken as string;
   const post = (path: string, body: object) => world.call('POST', `/api/user/second-factor${path}`, { bearer, body });
-  const { secret } = (await post('', {})).body;
+  const { secret } = (await post('', { encryptedPassword: encode(password) })).body;
   await post('/confirm', { code: codeOf(room, secret, 3) });
   const { recoveryCodes } = (await post('/confirm', { code: codeOf(room, secret, -1) })).body;
   await enter(world, username, password);

@@ -2,7 +2,7 @@ import { Secret, TOTP } from 'otpauth';
 import { describe, expect } from 'vitest';
 import type { CreationOptions } from '#contract/accounts/passkeys.ts';
 import { auditOf } from '#tests/support/audit.ts';
-import { encode, goodPassword, signUp, type Person } from '#tests/support/people.ts';
+import { encode, goodPassword, ownPassword, signUp, type Person } from '#tests/support/people.ts';
 import { SoftwareAuthenticator, type Lies } from '#tests/support/software-authenticator.ts';
 import type { World } from '#tests/support/world.ts';
 import { worldTest } from '#tests/support/world-test.ts';
@@ -47,7 +47,7 @@ describe('adding a passkey', () => {
     const { person, key } = await owning(world, 'bob@passkey.example');
     const post = (path: string, body: object = {}) =>
       world.call('POST', `/api/user/second-factor${path}`, { bearer: person.bearer, body });
-    const { secret } = (await post('')).body;
+    const { secret } = (await post('', ownPassword)).body;
     const code = TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: world.clock.now().getTime() });
     const { recoveryCodes } = (await post('/confirm', { code })).body;
     const password = await call(world, person, 'POST', '/options', { encryptedPassword: encode(goodPassword) });

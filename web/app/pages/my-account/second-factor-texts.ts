@@ -28,6 +28,8 @@ export const secondFactorTexts = texts({
   },
 
   turnOn: { fr: 'Activer', en: 'Turn on' },
+  proveFirst: { fr: 'Confirmez que c’est vous.', en: 'Confirm that it is you.' },
+  proceed: { fr: 'Continuer', en: 'Continue' },
   turnOnTitle: { fr: 'Activer la validation en deux étapes', en: 'Turn on two-step verification' },
   scan: {
     fr: 'Scannez ce code avec votre application d’authentification.',

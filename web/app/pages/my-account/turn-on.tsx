@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { confirmSecondFactor, startSecondFactor } from '#contract/accounts/my-account.ts';
+import { toBase64 } from '#kit/base64.ts';
 import { useFailureSentence } from '#kit/failure-sentence.ts';
 import { wasRefused } from '#kit/failures.ts';
 import { useTexts } from '#kit/texts.ts';
@@ -11,6 +12,7 @@ import { lazyPart } from '#ui/states/lazy-part.tsx';
 import { toasts } from '#ui/overlays/toasts.ts';
 import { callAsUser } from '#app/session.ts';
 import { CodeForm } from './code-form.tsx';
+import { PasswordForm } from './password-form.tsx';
 import { useSecondFactorRefresh } from './second-factor-query.ts';
 import { secondFactorTexts } from './second-factor-texts.ts';
 import styles from './turn-on.module.css';
@@ -36,31 +38,32 @@ const Secret = ({ secret, uri }: { secret: string; uri: string }) => {
   );
 };
 
-/** The user scans the code, then confirms with a code. Closing the dialog before that changes nothing. */
+/** The user proves who they are, scans the code, then confirms with a code. Closing the dialog before that changes nothing. */
 export const TurnOn = ({ onCodes }: { onCodes: (codes: readonly string[]) => void }) => {
   const t = useTexts(secondFactorTexts);
   const sentence = useFailureSentence();
   const refresh = useSecondFactorRefresh();
   const [isOpen, setIsOpen] = useState(false);
   const starting = useMutation({
-    mutationFn: () => callAsUser(startSecondFactor, {}),
-    onSuccess: () => setIsOpen(true),
+    mutationFn: (password: string) =>
+      callAsUser(startSecondFactor, { body: { encryptedPassword: toBase64(password) } }),
     onError: (error) => {
-      toasts.error(sentence(error));
-      if (wasRefused(error, 'SecondFactorAlreadyOn')) refresh();
+      if (!wasRefused(error, 'WrongPassword')) toasts.error(sentence(error));
+      if (wasRefused(error, 'SecondFactorAlreadyOn')) close();
     },
   });
   const close = () => {
     setIsOpen(false);
+    starting.reset();
     refresh();
   };
   return (
     <>
-      <Button variant="primary" loading={starting.isPending} onClick={() => starting.mutate()}>
+      <Button variant="primary" onClick={() => setIsOpen(true)}>
         {t.turnOn}
       </Button>
       <Dialog title={t.turnOnTitle} isOpen={isOpen} onClose={close} closesOutside={false}>
-        {starting.data && (
+        {starting.data ? (
           <CodeForm
             label={t.code}
             submitLabel={t.turnOn}
@@ -74,6 +77,8 @@ export const TurnOn = ({ onCodes }: { onCodes: (codes: readonly string[]) => voi
           >
             <Secret {...starting.data} />
           </CodeForm>
+        ) : (
+          <PasswordForm isPending={starting.isPending} run={starting.mutateAsync} onClose={close} />
         )}
       </Dialog>
     </>
