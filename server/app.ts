@@ -40,6 +40,7 @@ import { verifyPage } from '#domains/webdocs/signing/verify-page.ts';
 import { webdocRoutes } from '#domains/webdocs/routes.ts';
 import { signerUpload } from '#contract/limits.ts';
 import type { Engines } from '#engines/engine-types.ts';
+import { limitPipelining } from '#http/rate-limits/limit-pipelining.ts';
 import { openRateLimits } from '#http/rate-limits/rate-limits.ts';
 import { serveEndpoints } from '#http/serve-endpoints.ts';
 import { handleError } from '#http/error-handler.ts';
@@ -200,6 +201,7 @@ export const buildApp = async (
     },
     ajv: { customOptions: { coerceTypes: false, removeAdditional: false } },
   });
+  limitPipelining(app);
   followConnections(app);
   readAnsweredBodies(app);
   enforceBodyTimeouts(app, options.senders ?? defaultBodyTimeouts);
