@@ -6,6 +6,7 @@ import { backupCreate, backupRestore } from './backup.ts';
 import { companyBlock, companyList, companyUnblock, companyVerify } from './companies.ts';
 import { doctor } from './doctor.ts';
 import { jobsDead, jobsRetry } from './jobs.ts';
+import { partition } from './partition.ts';
 import { reportClose, reportList } from './reports.ts';
 import { supportLink } from './support.ts';
 import { tokenCreate } from './tokens.ts';
@@ -25,6 +26,7 @@ const commands: AnyCommand[] = [
   jobsDead,
   jobsRetry,
   doctor,
+  partition,
   auditVerify,
   webdocVerify,
   backupCreate,

@@ -6,6 +6,7 @@ import type { TestProject } from 'vitest/node';
 import { silentLog } from '#engines/log.ts';
 import { startEmbeddedPostgres } from '#engines/postgres/embedded.ts';
 import { migrate } from '#engines/postgres/migrate.ts';
+import { partitionByMonth } from '#engines/postgres/monthly-partitions.ts';
 import { poolerProgram, startPooler, type Pooler } from '#engines/postgres/pooler.test-support.ts';
 import { startPostgresServer } from '#engines/postgres/tcp-server.test-support.ts';
 import { freePort } from './free-port.ts';
@@ -46,6 +47,13 @@ const pooling = async (dir: string, server: string): Promise<Pooler | null> => {
   return startPooler({ program, dir: path.join(dir, 'pooler'), port: await freePort(), server, connections });
 };
 
+/** With `TEST_PARTITIONS=1` every database of the tests has the partitions of a large one. */
+const partition = async (connectionString: string): Promise<void> => {
+  const pool = new pg.Pool({ connectionString, max: 1 });
+  await partitionByMonth(pool, new Date());
+  await pool.end();
+};
+
 const setup = async (project: TestProject) => {
   const dir = await mkdtemp(path.join(os.tmpdir(), 'paraphe-tests-'));
   // When the tests run as root, PostgreSQL runs under another account and must reach the folder.
@@ -55,7 +63,9 @@ const setup = async (project: TestProject) => {
   await client.connect();
   await client.query(`create database ${templateDatabase}`);
   await client.end();
-  await migrate(withDatabase(server.connectionString, templateDatabase), 'server/migrations');
+  const template = withDatabase(server.connectionString, templateDatabase);
+  await migrate(template, 'server/migrations');
+  if (process.env['TEST_PARTITIONS'] === '1') await partition(template);
   project.provide('databaseServer', server.connectionString);
   const pooler = await pooling(dir, server.connectionString);
   project.provide('databasePooler', pooler?.through(server.connectionString) ?? null);

@@ -8,7 +8,7 @@ export interface TableShape {
   columns: string[];
 }
 
-/** State of an identity column's sequence. */
+/** State of the sequence of a numbered column. */
 export interface SequenceState {
   table: string;
   column: string;
@@ -20,7 +20,8 @@ export interface SequenceState {
 const left = ['rate_limits'];
 
 const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
-const target = ({ name, columns }: TableShape): string => `${quoted(name)} (${columns.map(quoted).join(', ')})`;
+const columnsOf = ({ columns }: TableShape): string => columns.map(quoted).join(', ');
+const target = (table: TableShape): string => `${quoted(table.name)} (${columnsOf(table)})`;
 
 interface Reference {
   from: string;
@@ -48,7 +49,7 @@ export const readShapes = async (client: ClientBase): Promise<TableShape[]> => {
   const { rows: tables } = await client.query<TableShape>(
     `select class.relname as name, array_agg(attname::text order by attnum) as columns
      from pg_class class join pg_attribute on attrelid = class.oid
-     where relnamespace = current_schema()::regnamespace and relkind = 'r'
+     where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p') and not relispartition
        and attnum > 0 and not attisdropped and attgenerated = '' and relname <> all($1)
      group by class.relname order by 1`,
     [left],
@@ -61,8 +62,9 @@ export const readShapes = async (client: ClientBase): Promise<TableShape[]> => {
   return inOrder(tables, references);
 };
 
+/** PostgreSQL copies no partitioned table, but a selection of it. */
 export const copyTableOut = (client: ClientBase, table: TableShape): Readable =>
-  copyOut(client, `copy ${target(table)} to stdout`);
+  copyOut(client, `copy (select ${columnsOf(table)} from ${quoted(table.name)}) to stdout`);
 
 /** Disables the table's triggers meanwhile: they report changes, and a restore is not a change. */
 export const copyTableIn = async (
@@ -80,7 +82,9 @@ export const readSequences = async (client: ClientBase): Promise<SequenceState[]
   const { rows } = await client.query<{ table: string; column: string; sequence: string }>(
     `select relname as table, attname as column, pg_get_serial_sequence(quote_ident(relname), attname) as sequence
      from pg_class join pg_attribute on attrelid = pg_class.oid
-     where relnamespace = current_schema()::regnamespace and relkind = 'r' and attidentity <> '' order by 1, 2`,
+     where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p') and not relispartition
+       and attnum > 0 and not attisdropped
+       and pg_get_serial_sequence(quote_ident(relname), attname) is not null order by 1, 2`,
   );
   const states: SequenceState[] = [];
   for (const { table, column, sequence } of rows) {

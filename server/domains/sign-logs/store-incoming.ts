@@ -6,7 +6,8 @@ import { dayMs } from '#contract/days/day-ms.ts';
 
 /**
  * Stores events of the provider in one statement, each under the company that has linked its org. Events that are
- * stored already do not change. The rows are ordered by id, so that two processes never deadlock.
+ * stored already do not change. The rows are ordered by id, so that two processes never deadlock. The table may have a
+ * partition for each month, whose key contains the time: an event that comes twice at once comes with one time.
  */
 export const insertEvents = async (db: Connection, events: SignEvent[], now: Date): Promise<void> => {
   const rows = events
@@ -28,8 +29,9 @@ export const insertEvents = async (db: Connection, events: SignEvent[], now: Dat
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as came (event_id text, event_name text,
       event_time timestamptz, error text, org_name text, org_id text, data jsonb)
     left join environments environment on environment.external_id = came.org_id
+    where not exists (select from sign_events stored where stored.event_id = came.event_id)
     order by came.event_id
-    on conflict (event_id) do nothing`.execute(db);
+    on conflict do nothing`.execute(db);
 };
 
 /** Assigns earlier events of an org to the company that has now connected it. */

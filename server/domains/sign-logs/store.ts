@@ -90,7 +90,7 @@ export const findEvents = async (
 ): Promise<SignEventRow[]> => {
   const { rows } = await sql<SignEventRow>`
     select ${columns} from (${hits(wanted, from, limit)} ${latestFirst} limit ${literally(limit)}) hit
-    join sign_events event on event.id = hit.id
+    join sign_events event on event.id = hit.id and event.event_time = hit.event_time
     order by event.event_time desc, event.id desc`.execute(db);
   return rows;
 };

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { previewLife } from '#contract/limits.ts';
 import { pruneDone } from '#engines/jobs/queue.ts';
 import type { Connection } from '#engines/postgres/database.ts';
+import { makeComingMonths } from '#engines/postgres/monthly-partitions.ts';
 import { pruneIdempotencyKeys } from '#http/idempotency.ts';
 import { pruneRequests } from '#http/request-log/prune-requests.ts';
 import type { AppContext } from '#server/app-context.ts';
@@ -31,7 +32,7 @@ const forgetTheDead = async (db: Connection): Promise<void> => {
   await sql`delete from rate_limits where expire < extract(epoch from now()) * 1000`.execute(db);
 };
 
-export const registerHousekeeping = ({ jobs, db }: AppContext): void => {
+export const registerHousekeeping = ({ jobs, db, direct, clock }: AppContext): void => {
   jobs.register({
     name: jobName,
     maxAttempts: 3,
@@ -40,6 +41,7 @@ export const registerHousekeeping = ({ jobs, db }: AppContext): void => {
       await pruneIdempotencyKeys(db);
       await pruneRequests(db);
       await forgetTheDead(db);
+      await makeComingMonths(direct, clock.now());
     },
   });
   jobs.schedule({ name: jobName, everySeconds });

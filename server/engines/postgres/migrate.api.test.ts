@@ -76,3 +76,18 @@ it('an index is built while two processes start, and anew when a killed one has 
   );
   expect(rows).toEqual([{ valid: true }]);
 });
+
+// REQ-6.1.18 REQ-6.1.25
+it('an index of a partitioned table is built on each partition while the table is written', async () => {
+  const client = await openClient();
+  await client.query(`create table monthly (at date, value int) partition by range (at);
+    create table monthly_one partition of monthly for values from ('2026-01-01') to ('2026-02-01');
+    create table monthly_other partition of monthly default`);
+  const statement = 'create index concurrently if not exists monthly_value on monthly (value)';
+  const folder = await folderOf({ '9003_monthly.sql': `${statement};\n` });
+  expect(await migrate(room.connectionString, folder)).toEqual(['9003_monthly.sql']);
+  const { rows } = await client.query(
+    `select indisvalid as valid from pg_index join pg_class on oid = indexrelid where relname like 'monthly_value%'`,
+  );
+  expect(rows).toEqual([{ valid: true }, { valid: true }, { valid: true }]);
+});

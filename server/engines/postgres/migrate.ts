@@ -1,8 +1,10 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { Client } from 'pg';
+import { Client, type ClientBase } from 'pg';
+import { buildIndex, indexBuiltMeanwhile } from './build-index.ts';
 import { writableUrl } from './hosts.ts';
+import { inShortLock } from './short-lock.ts';
 
 const migrationLock = 7_127_401;
 const fileName = /^(\d{4})_[a-z_]+\.sql$/;
@@ -41,7 +43,7 @@ export const waitingMigrations = async (
  * again and again: a statement that waits for the lock would have a snapshot, and `create index concurrently` of the
  * process that has the lock waits for the end of all snapshots.
  */
-export const lockSchema = async (client: Client): Promise<void> => {
+export const lockSchema = async (client: ClientBase): Promise<void> => {
   for (;;) {
     const { rows } = await client.query<{ got: boolean }>('select pg_try_advisory_lock($1) as got', [migrationLock]);
     if (rows[0]?.got) return;
@@ -49,14 +51,15 @@ export const lockSchema = async (client: Client): Promise<void> => {
   }
 };
 
+export const unlockSchema = async (client: ClientBase): Promise<void> => {
+  await client.query('select pg_advisory_unlock($1)', [migrationLock]);
+};
+
 export const makeMigrationsTable = async (client: Client): Promise<void> => {
   await client.query(
     'create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())',
   );
 };
-
-/** A file with such a statement has no other one. Its index is built while the table is written. */
-const indexBuiltMeanwhile = /^create (?:unique )?index concurrently if not exists (\w+)/im;
 
 /**
  * Runs in the caller's transaction, where no index can be built concurrently. `isNoted`: the table of migrations
@@ -73,44 +76,16 @@ export const applyMigration = async (
   if (!isNoted) await client.query('insert into migrations (name) values ($1)', [name]);
 };
 
-/** While a migration waits for a table, everybody else waits behind it: it gives up soon and tries again. */
-const lockTimeoutMs = 500;
-const pauseMs = 1_000;
-/** About five minutes. */
-const mostTries = 200;
-
-const lockNotAvailable = '55P03';
-
-const applyInTransaction = async (client: Client, directory: string, name: string): Promise<void> => {
-  for (let tries = 1; ; tries += 1) {
-    await client.query(`begin; set local lock_timeout = ${lockTimeoutMs}`);
-    try {
-      await applyMigration(client, directory, name);
-      await client.query('commit');
-      return;
-    } catch (error) {
-      await client.query('rollback');
-      if ((error as { code?: string }).code !== lockNotAvailable || tries === mostTries) throw error;
-      await pause(pauseMs);
-    }
-  }
-};
-
-const buildIndex = async (client: Client, name: string, text: string, index: string): Promise<void> => {
-  const broken = await client.query('select from pg_index where indexrelid = to_regclass($1) and not indisvalid', [
-    index,
-  ]);
-  // Left by a process that was killed while it built the index.
-  if (broken.rowCount) await client.query(`drop index concurrently ${index}`);
-  await client.query(text);
-  await client.query('insert into migrations (name) values ($1)', [name]);
-};
+const applyInTransaction = (client: Client, directory: string, name: string): Promise<void> =>
+  inShortLock(client, () => applyMigration(client, directory, name));
 
 const apply = async (client: Client, directory: string, name: string): Promise<void> => {
   try {
     const text = await readFile(path.join(directory, name), 'utf8');
     const index = indexBuiltMeanwhile.exec(text)?.[1];
-    await (index === undefined ? applyInTransaction(client, directory, name) : buildIndex(client, name, text, index));
+    if (index === undefined) return await applyInTransaction(client, directory, name);
+    await buildIndex(client, text, index);
+    await client.query('insert into migrations (name) values ($1)', [name]);
   } catch (error) {
     throw new Error(`migration ${name} failed: ${(error as Error).message}`, { cause: error });
   }

@@ -41,5 +41,8 @@ export const colleague = async (product: RunningProduct, owner: string, username
 };
 
 export const expectFits = async (page: Page): Promise<void> => {
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  // After a change of the window's size the page draws another layout.
+  await expect
+    .poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth))
+    .toBeLessThanOrEqual(0);
 };

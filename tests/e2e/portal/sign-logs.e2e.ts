@@ -6,7 +6,9 @@ import { sendEvents } from '../page-objects/sign-logs.page-object.ts';
 import { sizes } from '../page-objects/users.page-object.ts';
 import { toastWith } from '../page-objects/toasts.ts';
 
-const ids = (count: number) => Array.from({ length: count }, (_, at) => ({ event_id: `opened-${at + 1}` }));
+/** An event is one for all companies, so tests that share a product need their own ids. */
+const ids = (count: number, prefix = 'opened') =>
+  Array.from({ length: count }, (_, at) => ({ event_id: `${prefix}-${at + 1}` }));
 
 // REQ-1.2.170
 test('on a phone a toast covers neither the pager that caused it nor the title of a drawer', async ({
@@ -14,7 +16,7 @@ test('on a phone a toast covers neither the pager that caused it nor the title o
   product,
 }) => {
   const { owner, production } = await addCompany(product, 'Pagination');
-  await sendEvents(product, production.orgId, ids(21));
+  await sendEvents(product, production.orgId, ids(21, 'paged'));
   await page.setViewportSize(sizes.phone);
   await signIn(page, product, 'fr', owner);
   await page.goto(`${product.portal}/logs`);
