@@ -3,8 +3,16 @@ import type { EndpointShape } from '../endpoint.ts';
 
 /** One sentence or more, in English and in French. */
 export type Text = readonly [en: string, fr: string];
-/** Describes a field: its meaning, its unit and bounds where the schema lacks them, and an example. */
-export type FieldText = readonly [en: string, fr: string, example?: unknown];
+/** Bounds as JSON Schema names them. */
+export interface Bounds {
+  minimum?: number;
+  maximum?: number;
+  maxLength?: number;
+  maxItems?: number;
+}
+
+/** Describes a field: its meaning, an example, its unit and bounds where the schema lacks them. */
+export type FieldText = readonly [en: string, fr: string, example?: unknown, bounds?: Bounds];
 
 type FieldTexts<Shape> = { readonly [Name in keyof Shape]-?: FieldText };
 

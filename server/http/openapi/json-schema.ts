@@ -66,7 +66,8 @@ const override = ({ zodSchema, jsonSchema }: { zodSchema: object; jsonSchema: ob
 export const describeField = (schema: JsonSchema, text: FieldText, language: Language): JsonSchema => ({
   ...schema,
   description: textIn(language, text),
-  ...(text.length > 2 && { examples: [text[2]] }),
+  ...(text[2] !== undefined && { examples: [text[2]] }),
+  ...text[3],
 });
 
 export interface Schemas {
