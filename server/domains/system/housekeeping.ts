@@ -32,7 +32,7 @@ const forgetTheDead = async (db: Connection): Promise<void> => {
   await sql`delete from rate_limits where expire < extract(epoch from now()) * 1000`.execute(db);
 };
 
-export const registerHousekeeping = ({ jobs, db, direct, clock }: AppContext): void => {
+export const registerHousekeeping = ({ jobs, db, pool, direct, clock }: AppContext): void => {
   jobs.register({
     name: jobName,
     maxAttempts: 3,
@@ -41,7 +41,7 @@ export const registerHousekeeping = ({ jobs, db, direct, clock }: AppContext): v
       await pruneIdempotencyKeys(db);
       await pruneRequests(db);
       await forgetTheDead(db);
-      await makeComingMonths(direct, clock.now());
+      await makeComingMonths({ pool, direct }, clock.now());
     },
   });
   jobs.schedule({ name: jobName, everySeconds });

@@ -92,19 +92,20 @@ const partitionedNames = async (client: ClientBase): Promise<string[]> => {
 
 /**
  * Makes the partitions of the coming months, for tables that are partitioned.
- * @param direct leads past a pooler
+ * @param pools `direct` leads past a pooler, where connections are few: it is used only when there is something to do
  * @returns the names of the new ones
  */
-export const makeComingMonths = (direct: Pool, now: Date): Promise<string[]> =>
-  withClient(direct, async (client) => {
-    const names = await partitionedNames(client);
-    if (names.length === 0) return [];
-    return withSchemaLock(client, async () => {
+export const makeComingMonths = async (pools: { pool: Pool; direct: Pool }, now: Date): Promise<string[]> => {
+  const names = await withClient(pools.pool, partitionedNames);
+  if (names.length === 0) return [];
+  return withClient(pools.direct, (client) =>
+    withSchemaLock(client, async () => {
       const made: string[] = [];
       for (const name of names) made.push(...(await makeMonths(client, name, now)));
       return made;
-    });
-  });
+    }),
+  );
+};
 
 /** The time before which all rows of the table are, and those of the next days. */
 const findBound = async (client: ClientBase, { name, time }: GrowingTable, now: Date): Promise<Date> => {
