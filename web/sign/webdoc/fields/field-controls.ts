@@ -1,7 +1,9 @@
 import type { Interaction } from '#contract/webdocs/webdocs.ts';
-import styles from '../../viewer/document.module.css';
+import documentStyles from '../../viewer/document.module.css';
 import { displayValue, signHereAt } from '../../viewer/field-html.ts';
 import { onlyNumber } from '../../viewer/field-rules.ts';
+// The sheet of all fields. The build drops a sheet of which no class is used.
+import styles from '../../viewer/fields.module.css';
 import type { SignTexts } from '../../shell/texts.ts';
 
 /** Native controls in the server's HTML; React does not know them. */
@@ -24,9 +26,9 @@ export const valueIn = (control: Control): string | null => {
   return value;
 };
 
-const pictureOf = (source: string, alt: string): HTMLImageElement => {
+const pictureOf = (source: string, alt: string, className = ''): HTMLImageElement => {
   const picture = new Image();
-  picture.className = styles['picture'] ?? '';
+  picture.className = className;
   picture.src = source;
   picture.alt = alt;
   return picture;
@@ -37,7 +39,7 @@ const showSignature = (control: HTMLButtonElement, value: string, field: Interac
   const isEmpty = value === '';
   control.setAttribute('aria-label', isEmpty ? signHereAt(field, texts) : texts.changeSignature(field.name));
   if (!isEmpty) {
-    if (control.querySelector('img')?.src !== value) control.replaceChildren(pictureOf(value, ''));
+    if (control.querySelector('img')?.src !== value) control.replaceChildren(pictureOf(value, '', styles['drawn']));
     return;
   }
   const present = control.querySelector<HTMLElement>('[data-say]');
@@ -62,7 +64,7 @@ export const showCopies = (root: HTMLElement, field: Interaction, value: string)
     if (copy.dataset['copy'] !== field.tag) continue;
     const shown = displayValue(field, value);
     if ('text' in shown) copy.textContent = shown.text;
-    else copy.replaceChildren(pictureOf(shown.picture, field.name));
+    else copy.replaceChildren(pictureOf(shown.picture, field.name, documentStyles['picture']));
   }
 };
 
