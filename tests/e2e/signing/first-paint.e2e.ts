@@ -164,3 +164,18 @@ test.describe('west of the server', () => {
     await expect(page.getByText('19/12/2026')).toBeVisible();
   });
 });
+
+// REQ-2.2.45
+test('what the script brings does not move the main button of the side pane under a press', async ({ page, desk }) => {
+  await page.setViewportSize(sizes.desktop);
+  const release = await holdScript(page);
+  await page.goto(desk.show(shortPage({ interactions: [] })), { waitUntil: 'commit' });
+  const button = page.getByRole('button', { name: 'Valider', exact: true }).filter({ visible: true }).first();
+  const top = async () => (await button.boundingBox())?.y ?? -1;
+  await expect.poll(top).toBeGreaterThan(100);
+  const before = await top();
+  release();
+  await expect(page.getByRole('button', { name: 'Plus tard', exact: true })).toBeVisible();
+  await expect(page.getByText('Lisez le document jusqu’en bas d’abord.')).toHaveCount(0);
+  expect(await top()).toBe(before);
+});

@@ -50,7 +50,7 @@ const NextButton = ({ next, onClick }: { next: NextField; onClick: () => void })
 interface Props {
   acts: ActionState;
   place: 'pane' | 'bar';
-  /** Stands before handing over and declining. */
+  /** Stands before handing over and declining. Undefined while its script is awaited: its room is kept. */
   children?: ReactNode;
 }
 
@@ -85,7 +85,7 @@ export const Actions = ({ acts, place, children }: Props) => {
       <p id={reasonId} className={styles['reason']} data-quiet={!acts.isSaid || undefined}>
         {acts.blocked}
       </p>
-      {children}
+      {isPane && (children === undefined ? <span className={styles['awaited']} /> : children)}
       {isPane && acts.delegate && (
         <Button tone="quiet" wide onClick={acts.delegate}>
           {texts.delegate}

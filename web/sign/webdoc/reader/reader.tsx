@@ -72,7 +72,9 @@ const SidePane = ({ view, page, pane, later, acts, leave, onOutcome }: PaneProps
   );
   const actions = (
     <Actions acts={acts} place="pane">
-      {later && <later.SnoozeButton view={view} onClick={leave('snooze')} />}
+      {view.signatory.isTurn
+        ? (later && <later.SnoozeButton view={view} onClick={leave('snooze')} />) || undefined
+        : null}
     </Actions>
   );
   return (
