@@ -7,7 +7,7 @@ import * as signing from './signing.page-object.ts';
 const { fr } = signing;
 const noCookies = `Object.defineProperty(document, 'cookie', { get: () => '', set() {} })`;
 
-/** Whatever this tab shows from now on is no proof any more. */
+/** From now on this tab shows the server no valid proof. */
 const endedProof = `
   const kept = JSON.parse(sessionStorage.getItem('paraphe.proof'));
   if (kept) sessionStorage.setItem('paraphe.proof', JSON.stringify({ ...kept, proof: 'ended' }));

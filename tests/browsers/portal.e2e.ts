@@ -136,7 +136,7 @@ test('a page that the back button brings back knows of a log-out in the meantime
   await logIn(tab, 'fr', company.owner, demoPassword);
   await tab.sees(heading(homeTexts.fr.greeting('Claire')));
   await tab.open(`${product.portal}/verify`);
-  // What a log-out in another tab does; a page in the browser's memory hears nothing of it.
+  // A log-out in another tab does this; a page in the browser's memory hears nothing of it.
   await tab.run('localStorage.clear()');
   await tab.run('setTimeout(() => history.back())');
   await tab.sees(field(accountTexts.fr.password));

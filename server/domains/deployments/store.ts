@@ -95,7 +95,7 @@ export const findRunOfJob = (db: Connection, id: string): Promise<Run | undefine
 
 interface RunFilter {
   mark: RunCursor | null;
-  /** Who is asked: only runs that they may approve, see `approveRun`. */
+  /** A user: only runs that this user may approve, see `approveRun`. */
   approver: { userId: string; username: string } | undefined;
 }
 

@@ -13,7 +13,7 @@ const triggersOf = (client: ClientBase, table: string, isForRows: boolean): Prom
     table,
   );
 
-/** What belongs to a table besides its columns, as statements. They make the same for another table of its name. */
+/** Indexes, references and triggers of a table, as statements that make the same for another table of its name. */
 export interface TableParts {
   /** All but unique ones. */
   indexes: string[];

@@ -164,7 +164,7 @@ const proveNames = async (world: World): Promise<Figure> => {
       ...(held && { bearer: held }),
       ...(method !== 'GET' && { body: body ? { langauge: 'fr' } : {} }),
     });
-    // Who does not reach a call learns no names.
+    // A caller who does not reach a call learns no names.
     if ([403, 404].includes(answer.status)) unreached += 1;
     else {
       const code = body ? 'UnknownField' : 'UnknownParameter';

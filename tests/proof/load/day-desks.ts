@@ -113,7 +113,7 @@ const openSupport = async (place: Killable, diary: Diary): Promise<Desk> => {
   };
 };
 
-/** What happens in a day beside the crowd's work. */
+/** Events of a day beside the crowd's work. */
 export const openDayDesks = async (place: Killable, diary: Diary, receiver: Receiver): Promise<Desk[]> => [
   await openPages(place, diary),
   await openLeavers(place, diary),

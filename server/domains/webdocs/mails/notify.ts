@@ -84,7 +84,7 @@ export interface Invitation {
 /** Mails a signatory their link and records it in the trail. */
 export const invite = async (context: AppContext, trx: Trx, invitation: Invitation): Promise<void> => {
   const { webdoc, owner, signatory, token, hasToSign, from } = invitation;
-  // Who else signs is in the document, too.
+  // The names of other signatories are in the document, too.
   const after = isLocked(signatory) ? undefined : invitation.after;
   const who = after ?? from;
   const url = signingLink(context.settings.publicUrl, token);
