@@ -119,6 +119,7 @@ const portalRefusals = {
   UnsupportedMediaType: 415,
   IdempotencyKeyReused: 422,
   IdempotencyInFlight: 409,
+  TooManyEvents: 409,
   TooManyRequests: 429,
   Unavailable: 503,
   InternalError: 500,

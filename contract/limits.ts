@@ -111,6 +111,19 @@ export const webdocQuestions = {
   linkDays: 30,
 } as const;
 
+/** Characters of `detail` in a refusal. */
+export const refusalDetail = 200;
+
+/** Trail of a document. It is printed on the evidence pages, so it cannot grow for ever (REQ-2.7.73). */
+export const webdocTrail = {
+  /** From this number of entries on, nothing that may be done again and again is taken any more. */
+  repeated: 2_000,
+  /** More than what is still recorded from then on: signatures, deliveries, automatic reminders, the end. */
+  entries: 10_000,
+  /** More than the longest entry: a signature with `webdocSize.interactions` values, each by its hash. */
+  entryLength: 1_000_000,
+} as const;
+
 /** A declined document that is opened again (REQ-2.7.60). */
 export const webdocReopening = {
   days: { min: 1, max: 30, default: 7 },

@@ -48,6 +48,10 @@ export const errorTexts: Partial<Record<RefusalCode, Text>> = {
     'It is nobody’s turn, or not that of the named signatory.',
     'Ce n’est le tour de personne, ou pas celui du signataire nommé.',
   ],
+  TooManyEvents: [
+    'The trail of the document has 2,000 entries: nothing is repeated any more.',
+    'La piste du document a 2\u202F000 entrées\u00A0: plus rien ne s’y répète.',
+  ],
   NotYourTurn: ['It is not the turn of this signatory.', 'Ce n’est pas le tour de ce signataire.'],
   FieldMissing: [
     'A required field is empty; `errors` names it.',

@@ -1,6 +1,7 @@
 import { component, type FieldText, type Text } from './described.ts';
 import * as z from 'zod/mini';
 import { text } from '../answer-fields.ts';
+import { refusalDetail } from '../limits.ts';
 
 export const fieldProblem = z.object({
   path: text(200),
@@ -13,7 +14,7 @@ export const problem = z.object({
   status: z.int().check(z.minimum(400), z.maximum(599)),
   code: text(60),
   requestId: z.uuid(),
-  detail: z.optional(z.string()),
+  detail: z.optional(text(refusalDetail)),
   errors: z.optional(z.array(fieldProblem).check(z.maxLength(50))),
 });
 

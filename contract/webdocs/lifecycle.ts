@@ -64,7 +64,14 @@ export const remindWebdoc = endpoint({
   params: webdocParams,
   body: z.optional(wantedReminder),
   answer: { status: 200, as: 'json', schema: reminded },
-  refusals: ['NoWebdocFound', 'NoStakeholdersFound', 'WebdocEnded', 'NobodyToRemind', 'TooManyRequests'],
+  refusals: [
+    'NoWebdocFound',
+    'NoStakeholdersFound',
+    'WebdocEnded',
+    'NobodyToRemind',
+    'TooManyEvents',
+    'TooManyRequests',
+  ],
   idempotent: true,
 });
 
@@ -118,7 +125,7 @@ export const reopenWebdoc = endpoint({
   params: webdocParams,
   body: z.optional(reopening),
   answer: { status: 200, as: 'json', schema: reopened },
-  refusals: ['NoWebdocFound', 'WebdocNotReopenable'],
+  refusals: ['NoWebdocFound', 'WebdocNotReopenable', 'TooManyEvents'],
   idempotent: true,
 });
 
@@ -150,6 +157,7 @@ export const correctSignatory = endpoint({
     'AlreadySign',
     'WebdocInvalid',
     'UnverifiedLimit',
+    'TooManyEvents',
     'TooManyRequests',
   ],
   idempotent: true,

@@ -3,7 +3,7 @@ import { pageAddress, sha256, text } from '../answer-fields.ts';
 import { boundedRecord } from '../bounded-record.ts';
 import { endpoint } from '../endpoint.ts';
 import { emailAddress, lineOfText, personName, phoneNumber } from '../fields.ts';
-import { webdocMetadata, webdocQuestions, webdocReminders, webdocSize } from '../limits.ts';
+import { webdocMetadata, webdocQuestions, webdocReminders, webdocSize, webdocTrail } from '../limits.ts';
 import { apiTokenFor } from '../accounts/policies.ts';
 import { languages } from '../roles.ts';
 import { delivery } from './delivery.ts';
@@ -227,7 +227,7 @@ export const evidenceEntry = z.object({
   /** The hash of the entry before; 64 zeros for the first. */
   previousHash: sha256,
   /** The whole entry as it was hashed: JSON with sorted names and no spaces. */
-  canonical: z.string(),
+  canonical: text(webdocTrail.entryLength),
 });
 
 export const evidenceQuestion = z.object({
@@ -242,9 +242,9 @@ export const evidenceQuestion = z.object({
 /** The hash-chained trail of one document, as the evidence page quotes it. */
 export const webdocEvidence = z.object({
   webdocId: z.uuid(),
-  entries: z.array(evidenceEntry),
+  entries: z.array(evidenceEntry).check(z.maxLength(webdocTrail.entries)),
   /** Questions of signatories and the answers. The trail has the SHA-256 of each text. */
-  questions: z.array(evidenceQuestion),
+  questions: z.array(evidenceQuestion).check(z.maxLength(webdocTrail.repeated)),
   sha256: z.nullable(sha256),
   sealLevel: z.nullable(z.enum(['B-B', 'B-T'])),
 });

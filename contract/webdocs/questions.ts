@@ -41,7 +41,7 @@ export const askQuestion = endpoint({
   may: anyone,
   body: z.object({ webdocToken, question: text }),
   answer: { status: 200, as: 'json', schema: webdocQuestion },
-  refusals: [...tokenRefusals, 'WebdocExpired', 'AlreadySign', 'AlreadyDeclined', 'TooManyQuestions'],
+  refusals: [...tokenRefusals, 'WebdocExpired', 'AlreadySign', 'AlreadyDeclined', 'TooManyQuestions', 'TooManyEvents'],
   budget: 'webdocSignAddress',
   idempotent: true,
 });

@@ -49,7 +49,7 @@ export const correctAddress = endpoint({
   params: z.extend(webdocParams, { signatoryId: z.uuid() }),
   body: z.object({ email: emailAddress }),
   answer: { status: 200, as: 'nothing' },
-  refusals: ['NotFound', 'AddressNotCorrectable', 'UnverifiedLimit', 'TooManyRequests'],
+  refusals: ['NotFound', 'AddressNotCorrectable', 'UnverifiedLimit', 'TooManyEvents', 'TooManyRequests'],
   idempotent: true,
 });
 
@@ -63,6 +63,6 @@ export const reopenInPortal = endpoint({
   params: webdocParams,
   body: z.object({ days: grantedDays }),
   answer: { status: 200, as: 'json', schema: reopened },
-  refusals: ['NotFound', 'WebdocNotReopenable'],
+  refusals: ['NotFound', 'WebdocNotReopenable', 'TooManyEvents'],
   idempotent: true,
 });

@@ -40,7 +40,7 @@ export const sendSignerCode = endpoint({
   may: anyone,
   body: z.object({ webdocToken }),
   answer: { status: 200, as: 'json', schema: sentSignerCode },
-  refusals: codeRefusals,
+  refusals: [...codeRefusals, 'TooManyEvents'],
   budget: 'webdocSignAddress',
   idempotent: true,
 });

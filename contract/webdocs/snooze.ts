@@ -40,7 +40,7 @@ export const snoozeWebdoc = endpoint({
   may: anyone,
   body: z.object({ webdocToken, until: z.nullable(z.iso.datetime()) }),
   answer: { status: 200, as: 'json', schema: snooze },
-  refusals,
+  refusals: [...refusals, 'TooManyEvents'],
   budget: 'webdocSignAddress',
   idempotent: true,
 });

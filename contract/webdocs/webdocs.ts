@@ -264,6 +264,7 @@ export const delegateWebdoc = endpoint({
     'AlreadyDeclined',
     'DelegationNotAllowed',
     'AlreadyParty',
+    'TooManyEvents',
   ],
   budget: 'webdocSignAddress',
   idempotent: true,
@@ -286,6 +287,7 @@ export const uploadWebdocFile = endpoint({
     'FileTooBig',
     'FileTypeRefused',
     'FileMissing',
+    'TooManyEvents',
   ],
   budget: 'webdocSignAddress',
 });

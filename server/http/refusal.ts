@@ -1,4 +1,5 @@
 import { refusalStatus, type FieldRefusal, type Problem, type RefusalCode } from '#contract/errors.ts';
+import { refusalDetail } from '#contract/limits.ts';
 
 /** A refusal of the contract. Any other thrown error is a bug: it is logged and answered with 500. */
 export class Refusal extends Error {
@@ -13,7 +14,7 @@ export class Refusal extends Error {
     this.code = code;
     this.errors = more.errors;
     this.retryAfterSeconds = more.retryAfterSeconds;
-    this.detail = more.detail;
+    this.detail = more.detail?.slice(0, refusalDetail);
   }
 
   get status(): number {

@@ -35,6 +35,10 @@ const sentences = {
     fr: 'Ce signataire a déjà répondu, ou le document est terminé\u00A0: son adresse ne peut plus être corrigée.',
     en: 'This signatory has already answered, or the document has ended: their address can no longer be corrected.',
   },
+  TooManyEvents: {
+    fr: 'Trop d’actions ont eu lieu sur ce document\u00A0: plus rien ne s’y répète. Annulez-le et recréez-le.',
+    en: 'Too many actions took place on this document: nothing is repeated any more. Cancel it and make a new one.',
+  },
   QuestionAnswered: {
     fr: 'Cette question a déjà une réponse.',
     en: 'This question has already been answered.',

@@ -2,7 +2,9 @@ import { appendToChain, readChain, type ChainBody, type ChainEntry } from '#engi
 import { hashedText } from '#engines/hash-chain/entry.ts';
 import type { Connection, Trx } from '#engines/postgres/database.ts';
 import type { Origin } from '#http/caller.ts';
+import { Refusal } from '#http/refusal.ts';
 import type { AppContext } from '#server/app-context.ts';
+import { webdocTrail } from '#contract/limits.ts';
 import { fullName } from '#contract/text.ts';
 
 /** Events of a document's hash-chained trail. */
@@ -67,7 +69,24 @@ const signatoryOf = ({ actor, details }: TrailEntry): { partyId?: string; recipi
   return actor.kind === 'party' && actor.id !== null ? { partyId: actor.id } : {};
 };
 
-/** Writes a trail entry in the transaction of its change, and calls the listeners. */
+/** Events that somebody may cause again and again. */
+const repeatable: ReadonlySet<TrailEvent> = new Set([
+  'signer.code_sent',
+  'signer.file_uploaded',
+  'signer.corrected',
+  'signer.delegated',
+  'signer.sender_contacted',
+  'signer.snoozed',
+  'signature_request.reminder_executed',
+  'reopened',
+]);
+
+/**
+ * Writes a trail entry in the transaction of its change, and calls the listeners.
+ *
+ * @throws Refusal `TooManyEvents` when a request repeats itself on a document whose trail is long (REQ-2.7.73). What
+ *   jobs record is bounded by their own rules and always taken.
+ */
 export const recordEvent = async (
   trx: Trx,
   { clock, events }: Pick<AppContext, 'clock' | 'events'>,
@@ -75,12 +94,13 @@ export const recordEvent = async (
   entry: TrailEntry,
 ): Promise<void> => {
   const at = clock.now();
-  await appendToChain(trx, chainOf(webdocId), at, {
+  const { seq } = await appendToChain(trx, chainOf(webdocId), at, {
     event: entry.event,
     actor: { ...entry.actor },
     details: entry.details ?? null,
     origin: entry.origin ? { ...entry.origin } : null,
   });
+  if (seq > webdocTrail.repeated && entry.origin && repeatable.has(entry.event)) throw new Refusal('TooManyEvents');
   await events.happened(trx, {
     webdocId,
     event: entry.event,

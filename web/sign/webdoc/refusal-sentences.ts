@@ -95,6 +95,10 @@ const sentences = {
     fr: 'Cinq de vos questions attendent déjà une réponse. Attendez-la avant d’en poser une autre.',
     en: 'Five of your questions already wait for an answer. Wait for it before you ask another one.',
   },
+  TooManyEvents: {
+    fr: 'Trop d’actions sur ce document. Écrivez à l’expéditeur.',
+    en: 'Too many actions on this document. Write to the sender.',
+  },
   Unavailable: {
     fr: 'Le document ne peut pas être imprimé en ce moment. Réessayez dans un instant.',
     en: 'The document cannot be printed at the moment. Try again in a moment.',
