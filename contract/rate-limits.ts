@@ -57,6 +57,10 @@ export const defaultBudgets = {
   webdocDelegate: { points: 10, seconds: day },
   /** Changes of the moment that a signatory puts the document off to, each in the trail, by signatory. */
   webdocSnooze: { points: 20, seconds: day },
+  /** Reopenings of one declined document, each in mails to its sender and all its signatories. */
+  webdocReopen: { points: 10, seconds: day },
+  /** Questions of one signatory, each in a mail to the sender. */
+  webdocQuestion: { points: 20, seconds: day },
   /** Uploads, by link. It allows the maximum number of files, and to replace some of them. */
   webdocUpload: { points: 75, seconds: 10 * minute },
   /** Mailed links to all documents of an address, by that address, then by client address. */

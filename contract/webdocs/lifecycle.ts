@@ -125,7 +125,7 @@ export const reopenWebdoc = endpoint({
   params: webdocParams,
   body: z.optional(reopening),
   answer: { status: 200, as: 'json', schema: reopened },
-  refusals: ['NoWebdocFound', 'WebdocNotReopenable', 'TooManyEvents'],
+  refusals: ['NoWebdocFound', 'WebdocNotReopenable', 'TooManyEvents', 'UnverifiedLimit', 'TooManyRequests'],
   idempotent: true,
 });
 

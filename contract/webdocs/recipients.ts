@@ -63,6 +63,6 @@ export const reopenInPortal = endpoint({
   params: webdocParams,
   body: z.object({ days: grantedDays }),
   answer: { status: 200, as: 'json', schema: reopened },
-  refusals: ['NotFound', 'WebdocNotReopenable', 'TooManyEvents'],
+  refusals: ['NotFound', 'WebdocNotReopenable', 'TooManyEvents', 'UnverifiedLimit', 'TooManyRequests'],
   idempotent: true,
 });

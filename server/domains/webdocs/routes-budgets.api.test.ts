@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import type { CreatedWebdoc } from '#contract/webdocs/public-webdocs.ts';
 import { verifyCompany } from '#tests/support/people.ts';
-import { openWorld } from '#tests/support/world.ts';
+import { openWorld, type World } from '#tests/support/world.ts';
 import { create, note, noteActions, openFreeSender, openSender, sign } from './signing.test-support.ts';
 
 // REQ-4.4.1 REQ-4.4.5
@@ -67,6 +68,59 @@ test('a company that nobody has verified names no document so that mail programs
     expect((await named('Contrat 2026-04 v1.2 (annexe.pdf)')).status).toBe(201);
     await verifyCompany(world, companyId);
     expect((await named('Contrat de exemple.fr')).status).toBe(201);
+  } finally {
+    await world.close();
+  }
+});
+
+const declineFirst = (world: World, { signatories: [first] }: CreatedWebdoc) =>
+  world.call('POST', '/api/webdoc/decline', {
+    body: { webdocToken: first?.token, stakeholderId: first?.id, reason: 'Non' },
+  });
+
+// REQ-4.4.8
+test('a company that nobody has verified pays for a foreign sender, corrected names and reopenings', async () => {
+  const world = await openWorld({ env: { RATE_WEBDOC_UNVERIFIED: '5/600' } });
+  try {
+    const { bearer } = await openFreeSender(world, 'pays@acier-nord.example');
+    const foreign = { firstName: 'Olga', lastName: 'Etrange', email: 'olga@elsewhere.example' };
+    // One for the sender, one for the signatory.
+    const created = await create(world, bearer, note({ owner: foreign }));
+    const act = (path: string, method: 'POST' | 'PATCH', body: object = {}) =>
+      world.call(method, `/api/public/webdocs/${created.id}/${path}`, { bearer, body });
+    const rename = () => act(`signatories/${created.signatories[0]?.id}`, 'PATCH', { firstName: 'Zoë' });
+    const renamed = await rename();
+    expect(renamed.status).toBe(200);
+    const refused = { ...created, signatories: [renamed.body] };
+    await declineFirst(world, refused);
+    expect((await act('reopen', 'POST')).status).toBe(200);
+    await declineFirst(world, refused);
+    expect(await act('reopen', 'POST')).toMatchObject({ status: 429, body: { code: 'UnverifiedLimit' } });
+  } finally {
+    await world.close();
+  }
+});
+
+// REQ-4.4.10
+test('a document is reopened, and its sender asked, only so often, by whomever', async () => {
+  const world = await openWorld({ env: { RATE_WEBDOC_REOPEN: '2/600', RATE_WEBDOC_QUESTION: '2/600' } });
+  try {
+    const { bearer } = await openSender(world, 'turns@acier-nord.example');
+    const created = await create(world, bearer, note());
+    const codes: (string | undefined)[] = [];
+    for (let time = 0; time < 3; time += 1) {
+      const { body } = await world.call('POST', '/api/webdoc/questions', {
+        body: { webdocToken: created.signatories[0]?.token, question: `Pourquoi ${time} ?` },
+      });
+      codes.push(body.code);
+    }
+    for (let time = 0; time < 3; time += 1) {
+      await declineFirst(world, created);
+      codes.push(
+        (await world.call('POST', `/api/public/webdocs/${created.id}/reopen`, { bearer, body: {} })).body.code,
+      );
+    }
+    expect(codes).toEqual([undefined, undefined, 'TooManyRequests', undefined, undefined, 'TooManyRequests']);
   } finally {
     await world.close();
   }

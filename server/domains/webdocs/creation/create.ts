@@ -3,7 +3,7 @@ import type { FieldRefusal } from '#contract/errors.ts';
 import { holdsWebAddress } from '#contract/fields.ts';
 import type { createWebdoc, CreatedWebdoc, NewWebdoc } from '#contract/webdocs/public-webdocs.ts';
 import type { Language } from '#contract/roles.ts';
-import { breaks, inTransaction, type Trx } from '#engines/postgres/database.ts';
+import { breaks, inTransaction, type Connection, type Trx } from '#engines/postgres/database.ts';
 import type { Secrets } from '#engines/secrets/secrets.ts';
 import { recordAudit } from '#domains/audit/record.ts';
 import type { AppContext } from '#server/app-context.ts';
@@ -15,6 +15,7 @@ import type { Cleaner } from '#engines/html/cleaner.ts';
 import { creationFaults } from './create-rules.ts';
 import { newLink, signingLink } from '../links.ts';
 import { invite } from '../mails/notify.ts';
+import { readStrangers } from '../mails/strangers.ts';
 import { codeFor, smsFaults } from '../signer-code-rules.ts';
 import { insertAll, signParametersOfToken, type NewParty, type NewRows } from './store-new.ts';
 import { recordEvent, tokenActor } from '../trail.ts';
@@ -153,6 +154,16 @@ const toRows = async (
   };
 };
 
+/** The people to whom a document is mailed. A company that nobody has verified may name a stranger as its sender. */
+const countWrittenTo = async (
+  db: Connection,
+  { companyId }: { companyId: string },
+  { signatories, recipients = [], owner }: NewWebdoc,
+): Promise<number> => {
+  const isStranger = await readStrangers(db, companyId);
+  return signatories.length + recipients.length + (isStranger(owner.email) ? 1 : 0);
+};
+
 /**
  * Creates a document to sign: sanitises and stores it and mails the first signatories, all or nothing. Only this answer
  * contains the links (REQ-2.7.39).
@@ -166,8 +177,7 @@ export const createDocument = async (
   const { db, clock, settings } = context;
   const { body: request, caller } = call;
   refuseFaulty(context, call, clock.now());
-  if (!caller.isVerified)
-    await spendOnStrangers(context, caller.companyId, request.signatories.length + (request.recipients?.length ?? 0));
+  if (!caller.isVerified) await spendOnStrangers(context, caller.companyId, await countWrittenTo(db, caller, request));
   const rows = await toRows(context, clean, call);
   const answer: CreatedWebdoc = {
     id: rows.id,

@@ -68,7 +68,8 @@ export const correctSignatory = async (
 ): Promise<Link> => {
   const { changes, trailActor, auditActor, origin } = correction;
   await context.budgets.spend('webdocCorrect', correction.signatoryId);
-  if (changes.email !== undefined) await spendUnlessVerified(context, correction.owner.companyId, 1);
+  // Another name is mailed too, to somebody who may not know the sender.
+  await spendUnlessVerified(context, correction.owner.companyId, 1);
   await refuseUnprintable(context.pdf, [
     ['firstName', changes.firstName ?? ''],
     ['lastName', changes.lastName ?? ''],

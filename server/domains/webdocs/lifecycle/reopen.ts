@@ -16,6 +16,7 @@ import { isExpired } from '../rules.ts';
 import { readContents, type Contents, type Party, type Webdoc } from '../store.ts';
 import { hasToSign, ownerOf, signatoriesOf } from '../to-view.ts';
 import { recordEvent, tokenActor, type TrailEntry } from '../trail.ts';
+import { spendUnlessVerified } from '../unverified-limit.ts';
 import { waitingParties } from './remind.ts';
 import { lockOwn, readReminding, type Reminding } from './store-lifecycle.ts';
 
@@ -102,13 +103,33 @@ const mailsAfterReopening = (
   return [{ kind: 'ownerReopened', to: owner, webdoc, owner }, ...asked.map(toSignatory)];
 };
 
+/**
+ * Refusing and reopening in turns would mail everybody each time, so a document is reopened only so often, and a company
+ * that nobody has verified spends its people of the day. @throws {Refusal} TooManyRequests, UnverifiedLimit
+ */
+const spendOnReopening = async (context: AppContext, { webdocId, owner }: Reopening): Promise<void> => {
+  const { people } = await context.db
+    .selectFrom('webdoc_parties as party')
+    .innerJoin('webdocs as webdoc', 'webdoc.id', 'party.webdoc_id')
+    .select((eb) => eb.fn.countAll<number>().as('people'))
+    .where('webdoc.id', '=', webdocId)
+    .where('webdoc.company_id', '=', owner.companyId)
+    .where('party.kind', 'in', ['signatory', 'owner'])
+    .executeTakeFirstOrThrow();
+  if (people === 0) return;
+  await context.budgets.spend('webdocReopen', webdocId);
+  await spendUnlessVerified(context, owner.companyId, people);
+};
+
 /** Opens a declined document again with a new end. Signatures that were given stay. @throws {Refusal} */
 const reopen = async (
   context: AppContext,
-  { webdocId, owner, days, trailActor, auditActor, origin }: Reopening,
+  reopening: Reopening,
   remember: (trx: Trx, answer: Reopened) => Promise<void>,
-): Promise<Reopened> =>
-  inTransaction(context.db, async (trx) => {
+): Promise<Reopened> => {
+  const { webdocId, owner, days, trailActor, auditActor, origin } = reopening;
+  await spendOnReopening(context, reopening);
+  return inTransaction(context.db, async (trx) => {
     const before = await lockOwn(trx, webdocId, owner);
     if (!before) throw new Refusal('NoWebdocFound');
     const today = context.clock.now();
@@ -144,6 +165,7 @@ const reopen = async (
     await remember(trx, answer);
     return answer;
   });
+};
 
 /** The reopening by the sender's systems. */
 export const reopenByToken = (context: AppContext, call: Call<typeof reopenWebdoc>): Promise<Reopened> => {

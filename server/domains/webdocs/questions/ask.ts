@@ -25,6 +25,7 @@ export const textInTrail = (text: string): string => createHash('sha256').update
 export const askSender = async (context: AppContext, call: Call<typeof askQuestion>) => {
   const { webdocToken, question } = call.body;
   const seat = await authorizeSignatory(context, webdocToken, call, 'webdocSign');
+  await context.budgets.spend('webdocQuestion', seat.partyId);
   return inTransaction(context.db, async (trx) => {
     const webdoc = await lockPartyAccess(trx, seat);
     const contents = await readContents(trx, webdoc.id);
