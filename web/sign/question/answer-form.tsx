@@ -7,6 +7,7 @@ import type { CallShape } from '#kit/call.ts';
 import { wasRefused } from '#kit/failures.ts';
 import { useIdempotencyKey } from '#kit/forms.ts';
 import { Button } from '../shell/button.tsx';
+import { tokenInAddress } from '../shell/link-token.ts';
 import cardStyles from '../shell/screen-card.module.css';
 import { useSignLanguage } from '../shell/sign-context.ts';
 import { useKeptText } from '../shell/use-kept-text.ts';
@@ -18,8 +19,6 @@ const answerByMail: CallShape<typeof questions.answerByMail> = {
   path: '/api/webdoc/questions/answer',
   answer: { as: 'nothing' },
 };
-
-const tokenInAddress = (): string => /^\/question\/([\w-]+)/.exec(globalThis.location.pathname)?.[1] ?? '';
 
 interface Props {
   asked: NonNullable<QuestionPage['asked']>;

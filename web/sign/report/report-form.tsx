@@ -4,6 +4,7 @@ import { call } from '#kit/call.ts';
 import type { CallShape } from '#kit/call.ts';
 import { wasRefused } from '#kit/failures.ts';
 import { Button } from '../shell/button.tsx';
+import { tokenInAddress } from '../shell/link-token.ts';
 import cardStyles from '../shell/screen-card.module.css';
 import { useSignLanguage } from '../shell/sign-context.ts';
 import styles from './report.module.css';
@@ -16,8 +17,6 @@ const reportMail: CallShape<typeof reportCall> = {
 };
 
 const reasons: ReportReason[] = ['unknown', 'unwanted', 'fraud'];
-
-const tokenInAddress = (): string => /^\/report\/([\w.-]+)/.exec(globalThis.location.pathname)?.[1] ?? '';
 
 const useReport = (onReported: () => void) => {
   const [busy, setBusy] = useState(false);
