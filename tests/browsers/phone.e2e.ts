@@ -12,9 +12,10 @@ const [phone, draft] = [phoneTexts.fr, draftTexts.fr];
 
 /** Opens the link as another device does, which shares nothing with this one. */
 const openElsewhere = async (tab: BrowserPage, url: string): Promise<void> => {
-  await tab.run(
-    'sessionStorage.clear(); localStorage.clear(); window.addEventListener("pagehide", () => sessionStorage.clear())',
-  );
+  // Cleared from a page without a script: the signing page keeps its entries at the last moment of its life.
+  await tab.run('location.assign("/robots.txt")');
+  await tab.until('return location.pathname === "/robots.txt" && document.readyState === "complete"');
+  await tab.run('sessionStorage.clear(); localStorage.clear()');
   await tab.resize(...sizes.phone);
   await tab.open(url);
 };
