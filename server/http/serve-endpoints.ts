@@ -37,13 +37,17 @@ export interface EndpointParts {
 
 const jsonBodyLimit = 256 * 1024;
 
-const fieldRefusals = (error: z.core.$ZodError): FieldRefusal[] =>
+/** The value at a place in the request; undefined where there is none. */
+const valueAt = (value: unknown, path: readonly PropertyKey[]): unknown =>
+  path.reduce<unknown>((held, name) => (held as Record<PropertyKey, unknown> | null | undefined)?.[name], value);
+
+const fieldRefusals = (error: z.core.$ZodError, value: unknown): FieldRefusal[] =>
   error.issues.slice(0, 50).map((issue) => ({
     path: placeOf(issue.path),
     // Our own codes are messages of a check; zod's messages name the expected type, never the value.
     code: /^[A-Z][A-Za-z]+$/.test(issue.message)
       ? issue.message
-      : issue.code === 'invalid_type'
+      : (valueAt(value, issue.path) ?? null) === null
         ? 'Missing'
         : 'Invalid',
   }));
@@ -53,7 +57,7 @@ const invalid = (errors: FieldRefusal[]): Refusal => new Refusal('InvalidRequest
 /** @throws {Refusal} InvalidRequest for a value that does not fit, and for names that the schema does not know */
 const parse = (schema: Schema | undefined, value: unknown, unknown: FieldRefusal[]): unknown => {
   const parsed = schema && z.core.safeParse(schema, value);
-  const errors = [...(parsed?.error ? fieldRefusals(parsed.error) : []), ...unknown];
+  const errors = [...(parsed?.error ? fieldRefusals(parsed.error, value) : []), ...unknown];
   if (errors.length > 0) throw invalid(errors);
   return parsed?.data;
 };
@@ -70,7 +74,7 @@ const parseParams = ({ params, refusals }: EndpointShape, value: unknown): unkno
   const names = Object.keys((params as { shape?: object }).shape ?? {});
   const place = names.indexOf(String(parsed.error.issues[0]?.path[0]));
   const code = codes[place] ?? codes[0];
-  throw code ? new Refusal(code) : invalid(fieldRefusals(parsed.error));
+  throw code ? new Refusal(code) : invalid(fieldRefusals(parsed.error, value));
 };
 
 /** Names that a call does not declare, in its query and in a JSON body. */

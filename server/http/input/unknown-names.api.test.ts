@@ -15,18 +15,22 @@ const count = async (world: World): Promise<number> =>
   (await world.call('GET', '/api/public/webdocs', { bearer })).body.items.length;
 
 // REQ-6.2.27
-test('a misspelt field is refused with the name that was meant, and nothing is created', async ({ world }) => {
+test('a misspelt field is refused with the name that was meant, a wrong type as invalid, and nothing is created', async ({
+  world,
+}) => {
   const { signatories, ...rest } = note() as { signatories: { email: string }[] };
   const [{ email, ...signatory }, ...others] = signatories as [{ email: string }];
   const answer = await create(world, {
     ...rest,
     expireAt: null,
+    name: 7,
     signatories: [{ ...signatory, emial: email }, ...others],
   });
   expect([answer.status, answer.body.code]).toEqual([400, 'InvalidRequest']);
   expect(answer.body.errors).toEqual(
     expect.arrayContaining([
       { path: 'signatories.0.email', code: 'Missing' },
+      { path: 'name', code: 'Invalid' },
       { path: 'signatories.0.emial', code: 'UnknownField', didYouMean: 'email' },
       { path: 'expireAt', code: 'UnknownField', didYouMean: 'expiresAt' },
     ]),
@@ -71,7 +75,7 @@ test('the portal’s calls refuse unknown names too, and nothing is changed', as
   const refused = await world.call('PATCH', '/api/user/me', { bearer: nora.bearer, body });
   expect([refused.status, refused.body.code]).toEqual([400, 'InvalidRequest']);
   expect(refused.body.errors).toEqual([
-    { path: 'language', code: 'Invalid' },
+    { path: 'language', code: 'Missing' },
     { path: 'langauge', code: 'UnknownField', didYouMean: 'language' },
   ]);
   expect((await me()).body).toEqual(before);

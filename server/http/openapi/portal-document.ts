@@ -55,10 +55,11 @@ const supportRefusals: Record<Policy['support'], RefusalCode[]> = {
   only: ['NotASupportSession'],
 };
 
-/** Refusals of the HTTP layer for calls of this policy. */
-const doorRefusals = (may: Policy): RefusalCode[] => [
+/** Refusals of the HTTP layer for this call. */
+const doorRefusals = ({ may, body, upload }: EndpointShape): RefusalCode[] => [
   'InvalidRequest',
   'TooManyRequests',
+  ...(body || upload ? (['BodyTooLarge', 'UnsupportedMediaType'] as const) : []),
   ...(may.bearer === 'none' ? [] : (['TokenInvalid', 'ExpiredUserAccessToken'] as const)),
   ...(may.bearer === 'session' || may.bearer === 'api-token' ? (['BearerNotAllowed'] as const) : []),
   ...(may.role === 'owner' ? (['IsNotOwner'] as const) : []),
@@ -69,7 +70,7 @@ const doorRefusals = (may: Policy): RefusalCode[] => [
 
 const refusals = (endpoint: EndpointShape): object => {
   const byStatus = new Map<number, RefusalCode[]>();
-  for (const code of new Set([...doorRefusals(endpoint.may), ...endpoint.refusals])) {
+  for (const code of new Set([...doorRefusals(endpoint), ...endpoint.refusals])) {
     const status = refusalStatus[code];
     byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
   }
