@@ -40,6 +40,7 @@ import { verifyPage } from '#domains/webdocs/signing/verify-page.ts';
 import { webdocRoutes } from '#domains/webdocs/routes.ts';
 import { signerUpload } from '#contract/limits.ts';
 import type { Engines } from '#engines/engine-types.ts';
+import { limitBodies } from '#http/rate-limits/limit-bodies.ts';
 import { limitPipelining } from '#http/rate-limits/limit-pipelining.ts';
 import { openRateLimits } from '#http/rate-limits/rate-limits.ts';
 import { serveEndpoints } from '#http/serve-endpoints.ts';
@@ -207,6 +208,7 @@ export const buildApp = async (
   enforceBodyTimeouts(app, options.senders ?? defaultBodyTimeouts);
   await addDoorways(app, config, context);
   answerMalformedRequests(app, new URL(config.publicUrl));
+  limitBodies(app);
   addHealth(app, context, { metricsToken: config.metricsToken, stopping: options.stopping ?? (() => false) });
   if (config.role === 'worker') return app;
   const routes = allRoutes(context);
