@@ -55,7 +55,9 @@ const told = {
       secondFactor: { channel: 'email', destination: 'z***@client.example' },
       pages: { pages: 2, sha256: 'a'.repeat(64) },
     },
+    { recipient: 's2', firstName: 'Ali' },
   ],
+  trail: [{ body: { event: 'signer.done', actor: { kind: 'token' }, details: { recipient: 's2' } } }],
 };
 const sealed = async (more: { by?: SealSigner; tsa?: typeof tsa } = {}) =>
   (
@@ -70,6 +72,7 @@ const kindOf = async (pdf: Uint8Array) => (await checkFile(pdf, trust)).kind;
 const strangerAt = async (name: string) => loadSigner({ dataDir: mkdtempSync(join(folder, name)) });
 
 describe('a file as it was sealed', () => {
+  // REQ-6.2.26
   test('is intact; when, by whom, and what its evidence says are told', async () => {
     const { kind, seal, evidence, doubt, sha256 } = await checkFile(await sealed(), trust);
     expect({ kind, doubt }).toEqual({ kind: 'intact', doubt: null });
@@ -87,9 +90,11 @@ describe('a file as it was sealed', () => {
           name: 'Zoé Lefèvre',
           email: 'zoe@client.example',
           signedAt: '2026-11-21T10:00:00.000Z',
+          byToken: false,
           codeSentTo: 'z***@client.example',
           pages: { count: 2, sha256: 'a'.repeat(64) },
         },
+        { name: 'Ali', email: '', signedAt: null, byToken: true, codeSentTo: null, pages: null },
       ],
     });
     expect(sha256).toMatch(/^[\da-f]{64}$/);

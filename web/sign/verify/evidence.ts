@@ -8,6 +8,8 @@ export interface EvidenceSummary {
     name: string;
     email: string;
     signedAt: string | null;
+    /** A system of the sender has signed instead of the person, which a sandbox allows. */
+    byToken: boolean;
     /** Masked address or number that the one-time code was sent to; null if no code was asked for. */
     codeSentTo: string | null;
     /** The printed pages that the consent names, and their hash; null if none. */
@@ -31,6 +33,13 @@ const pagesOf = (pages: Fields): { count: number; sha256: string } | null =>
     ? { count: pages['pages'], sha256: pages['sha256'] }
     : null;
 
+/** The recipients (`s1` …) for whom a token has signed, by the trail: it names whoever acted. */
+const signedByToken = (trail: unknown): Set<string> => {
+  const bodies = Array.isArray(trail) ? trail.map((entry) => fieldsOf(fieldsOf(entry)['body'])) : [];
+  const done = bodies.filter(({ event, actor }) => event === 'signer.done' && fieldsOf(actor)['kind'] === 'token');
+  return new Set(done.map(({ details }) => textOf(fieldsOf(details)['recipient'])));
+};
+
 const unpack = async (bytes: Uint8Array, isDeflated: boolean): Promise<string | null> => {
   const plain = new Blob([bytes as Uint8Array<ArrayBuffer>]).stream();
   const stream = isDeflated ? plain.pipeThrough(new DecompressionStream('deflate')) : plain;
@@ -49,6 +58,7 @@ const summaryOf = (text: string): EvidenceSummary | null => {
   const data = fieldsOf(JSON.parse(text));
   if (data['format'] !== format) return null;
   const signatories = Array.isArray(data['signatories']) ? data['signatories'].map(fieldsOf) : [];
+  const byToken = signedByToken(data['trail']);
   return {
     name: textOf(fieldsOf(data['webdoc'])['name']),
     sender: nameOf(fieldsOf(data['owner'])),
@@ -56,6 +66,7 @@ const summaryOf = (text: string): EvidenceSummary | null => {
       name: nameOf(person),
       email: textOf(person['email']),
       signedAt: textOf(person['signedAt']) || null,
+      byToken: byToken.has(textOf(person['recipient'])),
       codeSentTo: textOf(fieldsOf(person['secondFactor'])['destination']) || null,
       pages: pagesOf(fieldsOf(person['pages'])),
     })),

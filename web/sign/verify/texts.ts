@@ -129,6 +129,10 @@ export const verifyTexts = texts({
     fr: (destination: string) => `avec un code envoyé à ${destination}`,
     en: (destination: string) => `with a code sent to ${destination}`,
   },
+  byToken: {
+    fr: 'Test en sandbox\u00A0: par un appel d’API de l’expéditeur, pas par cette personne',
+    en: 'Test in a sandbox: by an API call of the sender, not by this person',
+  },
   confirmed: {
     fr: (pages: number) => `${pages === 1 ? '1 page confirmée' : `${pages} pages confirmées`}, SHA-256\u00A0:`,
     en: (pages: number) => `${pages === 1 ? '1 page' : `${pages} pages`} confirmed, SHA-256:`,

@@ -64,11 +64,17 @@ const EvidenceLines = ({ verdict, language }: { verdict: Verdict; language: Lang
       <Line term={texts.sender}>{evidence.sender}</Line>
       <Line term={texts.signatories}>
         <ul>
-          {evidence.signatories.map(({ name, email, signedAt, codeSentTo, pages }) => (
+          {evidence.signatories.map(({ name, email, signedAt, byToken, codeSentTo, pages }) => (
             <li key={`${name} ${email}`}>
               {name} <span className={styles['soft']}>({email})</span>
               {signedAt && <> – {formatTime(new Date(signedAt), language)}</>}
               {codeSentTo && <>, {texts.withCode(codeSentTo)}</>}
+              {byToken && (
+                <>
+                  <br />
+                  <strong>{texts.byToken}</strong>
+                </>
+              )}
               {pages && (
                 <>
                   <br />
