@@ -49,6 +49,8 @@ export const defaultBudgets = {
   signerCodeTry: { points: 20, seconds: day },
   /** People to whom documents of an unverified company are mailed, by company. */
   webdocUnverified: { points: 20, seconds: day },
+  /** Megabytes of documents, previews and files of signatories that an unverified company stores, by company. */
+  webdocUnverifiedStored: { points: 300, seconds: day },
   /** Reports of mails, by client address. */
   reportAddress: { points: 30, seconds: hour },
   /** New links to corrected addresses, each in a mail, by signatory. */

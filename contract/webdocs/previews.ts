@@ -39,7 +39,7 @@ export const createPreview = endpoint({
   body: newPreview,
   bodyLimit: 8 * megabytes,
   answer: { status: 201, as: 'json', schema: createdPreview },
-  refusals: ['WebdocInvalid', 'NotFound'],
+  refusals: ['WebdocInvalid', 'NotFound', 'UnverifiedLimit'],
   idempotent: true,
 });
 

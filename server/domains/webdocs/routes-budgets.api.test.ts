@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { CreatedWebdoc } from '#contract/webdocs/public-webdocs.ts';
 import { verifyCompany } from '#tests/support/people.ts';
+import { plainPdf } from '#tests/support/plain-pdf.ts';
 import { openWorld, type World } from '#tests/support/world.ts';
 import { create, note, noteActions, openFreeSender, openSender, sign } from './signing.test-support.ts';
 
@@ -121,6 +122,46 @@ test('a document is reopened, and its sender asked, only so often, by whomever',
       );
     }
     expect(codes).toEqual([undefined, undefined, 'TooManyRequests', undefined, undefined, 'TooManyRequests']);
+  } finally {
+    await world.close();
+  }
+});
+
+// REQ-4.4.11
+test('a company that nobody has verified stores only so much a day, its signatories too', async () => {
+  const world = await openWorld({ env: { RATE_WEBDOC_UNVERIFIED_STORED: '4/600' } });
+  try {
+    const { bearer, companyId } = await openFreeSender(world, 'stores@acier-nord.example');
+    const wanted = { name: 'RIB', required: true, recipient: 's1' };
+    const { signatories } = await create(world, bearer, note({ filesToCollect: [wanted] }));
+    const link = signatories[0]?.token;
+    const [file] = (await world.call('GET', `/api/webdoc/${link}`)).body.filesToCollect;
+    const upload = async () => {
+      const form = new FormData();
+      form.append('file', new File([plainPdf()], 'rib.pdf'));
+      const answer = await fetch(`${world.origin}/api/webdoc/uploadFile/${file.id}/${link}`, {
+        method: 'POST',
+        body: form,
+      });
+      return [answer.status, ((await answer.json()) as { code?: string }).code];
+    };
+    const preview = async () => {
+      const body = { name: 'Note', html: '<p>Note</p>', interactions: [] };
+      const answer = await world.call('POST', '/api/public/previews', { bearer, body });
+      return [answer.status, answer.body.code];
+    };
+    expect(await upload()).toEqual([200, undefined]);
+    expect([await preview(), await preview(), await preview()]).toEqual([
+      [201, undefined],
+      [201, undefined],
+      [429, 'UnverifiedLimit'],
+    ]);
+    expect(await upload()).toEqual([429, 'TooManyRequests']);
+    await verifyCompany(world, companyId);
+    expect([await upload(), await preview()]).toEqual([
+      [200, undefined],
+      [201, undefined],
+    ]);
   } finally {
     await world.close();
   }

@@ -1,21 +1,28 @@
 import type { AppContext } from '#server/app-context.ts';
 import { Refusal } from '#http/refusal.ts';
 
-/**
- * Counts people to whom a company that nobody has verified has documents mailed (REQ-4.4.8).
- * @throws {Refusal} UnverifiedLimit with the time until the next day begins
- */
-export const spendOnStrangers = async (
-  { budgets }: Pick<AppContext, 'budgets'>,
-  companyId: string,
-  people: number,
-): Promise<void> => {
+const orUnverified = async (spending: Promise<unknown>): Promise<void> => {
   try {
-    await budgets.spend('webdocUnverified', companyId, people);
+    await spending;
   } catch (error) {
     if (!(error instanceof Refusal) || error.code !== 'TooManyRequests') throw error;
     throw new Refusal('UnverifiedLimit', { retryAfterSeconds: error.retryAfterSeconds ?? 1 });
   }
+};
+
+/**
+ * Counts people to whom a company that nobody has verified has documents mailed (REQ-4.4.8).
+ * @throws {Refusal} UnverifiedLimit with the time until the next day begins
+ */
+export const spendOnStrangers = (
+  { budgets }: Pick<AppContext, 'budgets'>,
+  companyId: string,
+  people: number,
+): Promise<void> => orUnverified(budgets.spend('webdocUnverified', companyId, people));
+
+const isVerified = async ({ db }: Pick<AppContext, 'db'>, companyId: string): Promise<boolean> => {
+  const company = await db.selectFrom('companies').select('status').where('id', '=', companyId).executeTakeFirst();
+  return company?.status === 'verified';
 };
 
 /** The same for a document whose company may be verified. */
@@ -24,10 +31,27 @@ export const spendUnlessVerified = async (
   companyId: string,
   people: number,
 ): Promise<void> => {
-  const company = await context.db
-    .selectFrom('companies')
-    .select('status')
-    .where('id', '=', companyId)
-    .executeTakeFirst();
-  if (company?.status !== 'verified') await spendOnStrangers(context, companyId, people);
+  if (!(await isVerified(context, companyId))) await spendOnStrangers(context, companyId, people);
+};
+
+const megabyte = 1_048_576;
+
+/**
+ * Counts bytes that a company stores that nobody has verified: anyone can register one, and a signatory of it uploads a
+ * gigabyte in some seconds. @throws {Refusal} UnverifiedLimit
+ */
+export const spendOnStored = (
+  { budgets }: Pick<AppContext, 'budgets'>,
+  companyId: string,
+  bytes: number,
+): Promise<void> => orUnverified(budgets.spend('webdocUnverifiedStored', companyId, Math.ceil(bytes / megabyte)));
+
+/** The same for a file of a signatory, who has no part in why and is told to come back. @throws {Refusal} TooManyRequests */
+export const spendOnUpload = async (
+  context: Pick<AppContext, 'budgets' | 'db'>,
+  companyId: string,
+  bytes: number,
+): Promise<void> => {
+  if (await isVerified(context, companyId)) return;
+  await context.budgets.spend('webdocUnverifiedStored', companyId, Math.ceil(bytes / megabyte));
 };

@@ -19,7 +19,7 @@ import { readStrangers } from '../mails/strangers.ts';
 import { codeFor, smsFaults } from '../signer-code-rules.ts';
 import { insertAll, signParametersOfToken, type NewParty, type NewRows } from './store-new.ts';
 import { recordEvent, tokenActor } from '../trail.ts';
-import { spendOnStrangers } from '../unverified-limit.ts';
+import { spendOnStored, spendOnStrangers } from '../unverified-limit.ts';
 import { makePaper } from './trial-print.ts';
 
 type Person = Omit<NewParty, 'id' | 'token' | 'tokenHash' | 'tokenSealed'>;
@@ -177,7 +177,10 @@ export const createDocument = async (
   const { db, clock, settings } = context;
   const { body: request, caller } = call;
   refuseFaulty(context, call, clock.now());
-  if (!caller.isVerified) await spendOnStrangers(context, caller.companyId, await countWrittenTo(db, caller, request));
+  if (!caller.isVerified) {
+    await spendOnStored(context, caller.companyId, request.documents.map(({ html }) => html).join('').length);
+    await spendOnStrangers(context, caller.companyId, await countWrittenTo(db, caller, request));
+  }
   const rows = await toRows(context, clean, call);
   const answer: CreatedWebdoc = {
     id: rows.id,

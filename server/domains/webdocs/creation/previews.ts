@@ -16,6 +16,7 @@ import { cleanDocuments, warningsOf } from './clean-documents.ts';
 import type { Cleaner } from '#engines/html/cleaner.ts';
 import { creationFaults } from './create-rules.ts';
 import { previewLink } from '../links.ts';
+import { spendOnStored } from '../unverified-limit.ts';
 import { samplePeople, sampleSender, type Preview } from './preview-samples.ts';
 import { dayMs } from '#contract/days/day-ms.ts';
 
@@ -65,6 +66,7 @@ export const makePreview = async (
   const errors = creationFaults(webdoc, clock.now());
   if (errors.length > 0) throw new Refusal('WebdocInvalid', { errors });
   const { companyId } = caller;
+  if (!caller.isVerified) await spendOnStored(context, companyId, body.html.length);
   const [document] = await cleanDocuments({ pdf, clean, companyId }, webdoc).catch(toPreviewPaths);
   if (!document) throw new Error('a preview without its document');
   const previewToken = secrets.newToken();

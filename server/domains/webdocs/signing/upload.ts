@@ -17,6 +17,7 @@ import { lockPartyAccess, authorizeLiveSignatory, type PartyAccess } from '../pa
 import { lockWebdoc, readContents, type Contents, type StoredFile, type Webdoc } from '../store.ts';
 import { partyActor, recordEvent } from '../trail.ts';
 import { partyOf, toFileToCollect } from '../to-view.ts';
+import { spendOnUpload } from '../unverified-limit.ts';
 import { forgetFileJob, lookAfterFileJob } from '../job-names.ts';
 
 type UploadCall = Call<typeof uploadWebdocFile>;
@@ -149,6 +150,8 @@ export const openUploads = (context: AppContext): ((call: UploadCall) => Promise
     mayUpload(seat.webdoc, contents, seat, params.fileId, context.clock.now());
     const party = partyOf(contents, seat.partyId);
     await requireVerifiedCode(context, context.db, party, { token: params.token, request: call.request });
+    const length = call.request.headers['content-length'] ?? signerUpload.maxBytes;
+    await spendOnUpload(context, seat.webdoc.companyId, Math.min(Number(length), signerUpload.maxBytes));
     const letGo = underWay.hold(seat.partyId);
     try {
       return await storeFile(context, checkPdf, call, seat);
