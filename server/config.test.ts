@@ -85,6 +85,9 @@ describe('the configuration', () => {
     ['DATABASE_URL', 'mysql://x/y'],
     ['DATABASE_URL', 'postgres://u:p@one:5432,two:port/y'],
     ['DATABASE_URL', 'postgres://one,two/y?target_session_attrs=standby'],
+    ['DATABASE_REPLICA_URLS', 'postgres://one,two/y'],
+    ['DATABASE_REPLICA_URLS', 'postgres://one/y, mysql://two/y'],
+    ['DATABASE_REPLICA_MAX_STALENESS_SECONDS', '0'],
     ['FILES_URL', 'ftp://x/y'],
     ['SMTP_URL', 'mail.example'],
     ['MAIL_FROM', 'a@b.example, c@d.example'],
@@ -118,6 +121,7 @@ describe('the configuration', () => {
     expect(complaint({ CRM_CLIENT_ID: 'id' })).toContain('CRM_CLIENT_SECRET is missing');
     expect(complaint({ ...live, SMTP_URL: '' })).toContain('SMTP_URL is missing');
     expect(complaint({ DATABASE_DIRECT_URL: 'postgres://x/y' })).toContain('DATABASE_URL is missing');
+    expect(complaint({ DATABASE_REPLICA_URLS: 'postgres://x/y' })).toContain('DATABASE_URL is missing');
     expect(complaint({ SEAL_P12_PASSWORD: 'x' })).toContain('SEAL_P12 is missing');
   });
 

@@ -6,7 +6,7 @@ import { defaultBudgets, type Budget, type BudgetName } from '#contract/rate-lim
 import { generatedSecret } from '#engines/secrets/keys.ts';
 import { ConfigError } from './config-error.ts';
 import { ensureDataDir } from './data-dir.ts';
-import { databaseUrl } from './database-settings.ts';
+import { databaseUrl, replicaUrls } from './database-settings.ts';
 import { mailServerSettings, reportContradictions, reportSettings, reportVariables } from './mail-settings.ts';
 import { smsContradictions, smsGateway } from './sms-settings.ts';
 import { tracingSettings, tracingVariables } from './tracing-settings.ts';
@@ -58,6 +58,8 @@ const environment = z.object({
   CACHE_DIR: optional(z.string()),
   DATABASE_URL: optional(databaseUrl),
   DATABASE_DIRECT_URL: optional(databaseUrl),
+  DATABASE_REPLICA_URLS: optional(replicaUrls),
+  DATABASE_REPLICA_MAX_STALENESS_SECONDS: z.preprocess(blank, z.coerce.number().int().min(1).max(300).default(10)),
   FILES_URL: optional(z.url({ protocol: /^(s3|azblob|file)$/ })),
   SMTP_URL: optional(smtpUrl),
   SMTP_TLS: optional(z.enum(['required', 'optional'])),
@@ -165,6 +167,7 @@ const contradictions = (env: Environment, demo: boolean): string[] => {
     }
   }
   if (env.DATABASE_DIRECT_URL) needs('DATABASE_URL', 'DATABASE_DIRECT_URL is the way past the pooler that it names');
+  if (env.DATABASE_REPLICA_URLS) needs('DATABASE_URL', 'DATABASE_REPLICA_URLS are the standbys of its database');
   if (env.SEAL_P12_PASSWORD !== undefined) needs('SEAL_P12', 'SEAL_P12_PASSWORD has no file to open');
   if (env.PROVIDER_ORG_JWT_KEY) needs('PROVIDER_ORG_JWT_USERNAME', 'the JWT names a user of the provider org');
   return [...lines, ...smsContradictions(env, demo), ...reportContradictions(env)];
@@ -222,6 +225,10 @@ const toConfig = (env: Environment, budgets: Record<BudgetName, Budget>) => {
     cacheDir: path.resolve(env.CACHE_DIR ?? path.join(dataDir, 'cache')),
     databaseUrl: env.DATABASE_URL,
     databaseDirectUrl: env.DATABASE_DIRECT_URL,
+    replicas: {
+      urls: env.DATABASE_REPLICA_URLS ?? [],
+      maxStalenessSeconds: env.DATABASE_REPLICA_MAX_STALENESS_SECONDS,
+    },
     filesUrl: env.FILES_URL,
     mailServer: mailServerSettings(env),
     ...reportSettings(env),

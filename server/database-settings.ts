@@ -15,3 +15,15 @@ export const databaseUrl = z
   .string()
   .refine((text) => eachHost(text).every(isPostgres), 'postgres://user:password@host:5432/database, or host,host')
   .refine((text) => eachHost(text).every(isForWrites), 'target_session_attrs can only be read-write');
+
+/** Each replica is watched by itself, so each has a connection string of its own. */
+export const replicaUrls = z
+  .string()
+  .transform((text) => text.split(/,\s*(?=postgres(?:ql)?:)/).map((url) => url.trim()))
+  .pipe(
+    z
+      .array(
+        z.string().refine((url) => isPostgres(url) && eachHost(url).length === 1, 'postgres://…, with a comma between'),
+      )
+      .max(10),
+  );

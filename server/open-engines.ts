@@ -13,6 +13,8 @@ import { openDatabase, type Database } from '#engines/postgres/database.ts';
 import { startEmbeddedPostgres } from '#engines/postgres/embedded.ts';
 import { hostNames } from '#engines/postgres/hosts.ts';
 import { assertDurable, migrate } from '#engines/postgres/migrate.ts';
+import { NotAReplica, refuseForeign } from '#engines/postgres/replicas/examine.ts';
+import { openStaleReads, type StaleReads } from '#engines/postgres/replicas/stale-reads.ts';
 import { masterKey } from '#engines/secrets/keys.ts';
 import type { PasswordOptions } from '#engines/secrets/passwords.ts';
 import { openSecrets, type Secrets } from '#engines/secrets/secrets.ts';
@@ -193,13 +195,25 @@ export const openWithoutPdf = async (config: Config, options: EngineOptions): Pr
   }
 };
 
+/** A worker serves no reads. */
+const openReplicas = async (config: Config, { log, onStatement }: EngineOptions, db: Database): Promise<StaleReads> => {
+  const { urls, maxStalenessSeconds } = config.role === 'worker' ? { ...config.replicas, urls: [] } : config.replicas;
+  if (urls.length > 0)
+    await refuseForeign(db, urls, log).catch((error: unknown) => {
+      throw error instanceof NotAReplica ? new ConfigError([`DATABASE_REPLICA_URLS: ${error.message}`]) : error;
+    });
+  return openStaleReads({ primary: db, urls, maxStalenessSeconds, log, ...(onStatement && { onStatement }) });
+};
+
 /**
  * Opens every engine from the configuration.
  * @throws {ConfigError} for what the operator can put right, in one line each
  */
 export const openEngines = async (config: Config, options: EngineOptions): Promise<OpenEngines> => {
   const others = await openWithoutPdf(config, options);
+  let stale: StaleReads | undefined;
   try {
+    stale = await openReplicas(config, options, others.db);
     const { openPdfEngine } = await import('#engines/pdf/pdf-engine.ts');
     const { openTrustTable } = await import('#engines/pdf/seal/trust-store.ts');
     const pdf = await openPdfEngine(pdfSettings(config, options), {
@@ -209,10 +223,12 @@ export const openEngines = async (config: Config, options: EngineOptions): Promi
     const close = async () => {
       await others.jobs.stop();
       await pdf.close();
+      await stale?.close();
       await others.close();
     };
-    return { ...others, pdf: tracedPdf(pdf), close };
+    return { ...others, stale, pdf: tracedPdf(pdf), close };
   } catch (error) {
+    await stale?.close();
     await others.close();
     throw error;
   }

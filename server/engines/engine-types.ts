@@ -7,6 +7,7 @@ import type { Log } from './log.ts';
 import type { Outbox } from './mail/mail.ts';
 import type { PdfEngine } from './pdf/pdf-engine.ts';
 import type { Database } from './postgres/database.ts';
+import type { StaleReads } from './postgres/replicas/stale-reads.ts';
 import type { Secrets } from './secrets/secrets.ts';
 import type { Sms } from './sms/sms.ts';
 
@@ -16,6 +17,8 @@ export interface Engines {
   pool: pg.Pool;
   /** The same database past a pooler, for what needs a connection of its own: notices, locks, snapshots. */
   direct: pg.Pool;
+  /** The way to its replicas, for reads that may be stale. */
+  stale: StaleReads;
   jobs: Jobs;
   outbox: Outbox;
   sms: Sms;
@@ -27,5 +30,5 @@ export interface Engines {
   log: Log;
 }
 
-/** Without the PDF engine, which takes as long to load as all others together. */
-export type EnginesWithoutPdf = Omit<Engines, 'pdf'>;
+/** Without the PDF engine, which takes as long to load as all others together, and without replicas. */
+export type EnginesWithoutPdf = Omit<Engines, 'pdf' | 'stale'>;

@@ -19,6 +19,10 @@ export interface DatabaseSettings {
   onStatement?: (sql: string) => void;
   /** By a pooler in transaction mode, where each transaction may have another connection: nothing is prepared. */
   isPooled?: boolean;
+  /** Longest time to connect; 5 s by default. */
+  connectMs?: number;
+  /** A connection that has not answered a statement within this time is closed. By default there is no end. */
+  answerMs?: number;
 }
 
 types.setTypeParser(types.builtins.INT8, Number);
@@ -73,13 +77,26 @@ class UnpreparedClient extends ClosingOnStandby {
   }
 }
 
+/** A server that hangs would let the next statement on the same connection wait as well. */
+class ImpatientClient extends UnpreparedClient {
+  override query(...args: unknown[]): never {
+    const answer = super.query(...(args as [string])) as Promise<unknown> | undefined;
+    answer?.catch?.((error: Error) => {
+      if (error.message === 'Query read timeout') this.connection.stream.destroy();
+    });
+    return answer as never;
+  }
+}
+
 /** A server that vanished without closing its connections is noticed after this time and an unanswered question. */
 const watchMs = 3_000;
 
-const openPool = ({ connectionString, maxConnections = 20, log, isPooled = false }: DatabaseSettings): Pool => {
-  const Base = isPooled ? UnpreparedClient : PreparingClient;
+const openPool = ({ connectionString, maxConnections = 20, log, isPooled, ...limits }: DatabaseSettings): Pool => {
+  const { connectMs = 5_000, answerMs } = limits;
+  const Base = answerMs !== undefined ? ImpatientClient : isPooled ? UnpreparedClient : PreparingClient;
   const [url = '', ...others] = eachHost(connectionString);
-  const settings = { connectionString: url, max: maxConnections, connectionTimeoutMillis: 5_000 };
+  const patience = { connectionTimeoutMillis: connectMs, ...(answerMs !== undefined && { query_timeout: answerMs }) };
+  const settings = { connectionString: url, max: maxConnections, ...patience };
   const named = { ...settings, application_name: 'paraphe' };
   if (others.length === 0) return new Pool({ ...named, Client: Base });
   const hosts = new Hosts(connectionString);
