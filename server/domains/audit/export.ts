@@ -33,14 +33,15 @@ const longestPauseMs = 2 * 60_000;
 
 /** Exports the whole log or a search result as CSV. The export itself is logged. */
 export const exportActivity = async (
-  { db, clock, budgets }: AppContext,
+  context: AppContext,
   turns: KeyedQueue,
   { caller, origin, query, reply }: Call<typeof exportAudit>,
 ): Promise<FastifyReply> => {
+  const { db, clock, budgets } = context;
   const { companyId } = caller;
   const language = query.language ?? caller.language;
   await budgets.spend('auditExport', companyId);
-  const pages = readAll(db, turns, companyId, query);
+  const pages = readAll(context, turns, companyId, query);
   // The first page is read before the export is logged, so that the file does not contain its own entry.
   const first = await pages.next();
   await inTransaction(db, (trx) =>

@@ -4,6 +4,7 @@ import type { Connection } from '#engines/postgres/database.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { Refusal } from '#http/refusal.ts';
 import type { Call } from '#http/route.ts';
+import { staleReads } from '#http/replicas/stale-reads.ts';
 import { companyChain } from './record.ts';
 import { parisMidnight, readEntryCursor, searchWords, toEntry, writeEntryCursor } from './rules.ts';
 import { findEntries, findStretch, type Wanted } from './store.ts';
@@ -45,7 +46,7 @@ const readPage = async (
 };
 
 export const listActivity = async (
-  { db, budgets }: AppContext,
+  { db, stale, budgets }: AppContext,
   turns: KeyedQueue,
   { caller, query }: Call<typeof listAudit>,
 ): Promise<AnswerOf<typeof listAudit>> => {
@@ -54,9 +55,11 @@ export const listActivity = async (
     throw new Refusal('InvalidRequest', { errors: [{ path: 'continuationToken', code: 'Invalid' }] });
   const wanted = wantedOf(query);
   const chain = companyChain(caller.companyId);
-  const read = () => readPage(db, chain, wanted, { before, limit: pageSize });
+  const read = (from: Connection) => readPage(from, chain, wanted, { before, limit: pageSize });
   if (wanted.words.length > 0) await budgets.spend('audit', caller.companyId);
-  const page = await (wanted.words.length > 0 ? turns(chain, read) : read());
+  const page = await (wanted.words.length > 0
+    ? turns(chain, () => stale.read(staleReads.auditSearch, read))
+    : read(db));
   return {
     entries: page.entries,
     continuationToken: page.before === null ? null : writeEntryCursor(page.before),
@@ -70,16 +73,18 @@ const exportedAtOnce = 500;
  * company's queue for each page separately, so that a slow client blocks nobody.
  */
 export const readAll = async function* (
-  db: Connection,
+  { stale }: AppContext,
   turns: KeyedQueue,
   companyId: string,
   query: QueryOf<typeof exportAudit>,
 ): AsyncGenerator<AuditEntry[], void> {
+  const seen = await stale.position();
   const wanted = wantedOf(query);
   const chain = companyChain(companyId);
   let before: number | null = null;
   do {
-    const page: Page = await turns(chain, () => readPage(db, chain, wanted, { before, limit: exportedAtOnce }));
+    const read = (db: Connection) => readPage(db, chain, wanted, { before, limit: exportedAtOnce });
+    const page: Page = await turns(chain, () => stale.read(staleReads.auditExport, read, seen));
     yield page.entries;
     ({ before } = page);
   } while (before !== null);

@@ -3,11 +3,11 @@ import type { FastifyReply } from 'fastify';
 import { parisDay } from '#contract/days/paris.ts';
 import type { exportSignLogs } from '#contract/sign-logs.ts';
 import { actorOf, recordAudit } from '#domains/audit/record.ts';
-import type { Connection } from '#engines/postgres/database.ts';
-import { inTransaction } from '#engines/postgres/database.ts';
+import { inTransaction, type Connection } from '#engines/postgres/database.ts';
 import { contentDisposition } from '#http/content-disposition.ts';
 import { csvType } from '#http/csv.ts';
 import { contentPolicies } from '#http/headers.ts';
+import { staleReads } from '#http/replicas/stale-reads.ts';
 import type { AppContext } from '#server/app-context.ts';
 import type { Call } from '#http/route.ts';
 import { signLogCsvLine, signLogCsvStart } from './csv.ts';
@@ -22,13 +22,16 @@ const longestPauseMs = 2 * 60_000;
 
 /** Reads pages of a few hundred, so that memory stays small and no statement stays open for a slow reader. */
 const readAll = async function* (
-  db: Connection,
+  { stale }: AppContext,
   wanted: Wanted,
   from: EventPosition,
 ): AsyncGenerator<SignEventRow[], void> {
+  const seen = await stale.position();
   let next: EventPosition | null = from;
   while (next !== null) {
-    const page: Awaited<ReturnType<typeof readPage>> = await readPage(db, wanted, next, exportedAtOnce);
+    const place: EventPosition = next;
+    const read = (db: Connection) => readPage(db, wanted, place, exportedAtOnce);
+    const page: Awaited<ReturnType<typeof readPage>> = await stale.read(staleReads.signLogExport, read, seen);
     yield page.rows;
     ({ next } = page);
   }
@@ -36,9 +39,10 @@ const readAll = async function* (
 
 /** Writes the filtered logs as CSV, and records the export in the audit log. */
 export const exportLogs = async (
-  { db, clock, budgets }: AppContext,
+  context: AppContext,
   { caller, origin, query, reply }: Call<typeof exportSignLogs>,
 ): Promise<FastifyReply> => {
+  const { db, clock, budgets } = context;
   const { companyId } = caller;
   const { language = caller.language, ...filters } = query;
   const { wanted, from } = toWanted(companyId, filters, clock.now());
@@ -54,7 +58,7 @@ export const exportLogs = async (
   );
   const lines = async function* () {
     yield signLogCsvStart(language);
-    for await (const rows of readAll(db, wanted, from))
+    for await (const rows of readAll(context, wanted, from))
       yield rows.map((row) => signLogCsvLine(toSignLog(row), language)).join('');
   };
   const name = language === 'fr' ? 'événements de signature' : 'sign logs';

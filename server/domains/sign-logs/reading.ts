@@ -15,6 +15,7 @@ import type { AppContext } from '#server/app-context.ts';
 import type { ApiTokenCaller, SessionCaller } from '#http/caller.ts';
 import { Refusal } from '#http/refusal.ts';
 import type { Call } from '#http/route.ts';
+import { staleReads } from '#http/replicas/stale-reads.ts';
 import { openCursor, sealCursor, type SignLogCursor } from './sealed-cursor.ts';
 import { toWanted, type EventPosition, type Wanted } from './rules.ts';
 import { countEach, countEvents, findEvents, lastLookedAt, type SignEventRow } from './store.ts';
@@ -55,7 +56,7 @@ export const listPage = async (
   context: AppContext,
   { caller, query }: { caller: ListCaller; query: ListQuery },
 ): Promise<AnswerOf<typeof listSignLogs>> => {
-  const { db, secrets, budgets, clock } = context;
+  const { db, stale, secrets, budgets, clock } = context;
   const { companyId } = caller;
   const mark = markOf(context, companyId, query);
   const first = toWanted(companyId, query, clock.now());
@@ -67,19 +68,22 @@ export const listPage = async (
   };
   if (wanted.words.length > 0) await budgets.spend('signLogSearch', companyId);
   const pageSize = query.pageSize ?? signLogs.pageSize;
-  const { rows, next } = await readPage(db, wanted, mark?.place ?? first.from, pageSize);
+  const read = (from: Connection) => readPage(from, wanted, mark?.place ?? first.from, pageSize);
+  // The newest page is what people look at after a change.
+  const isNewest = mark === null && wanted.words.length === 0;
+  const { rows, next } = await (isNewest ? read(db) : stale.read(staleReads.signLogPage, read));
   const token =
     next && sealCursor(secrets, companyId, query, { place: next, page: (mark?.page ?? 1) + 1, since: wanted.since });
   return { items: rows.map(toSignLog), continuationToken: token };
 };
 
 export const countAll = async (
-  { db, budgets, clock }: AppContext,
+  { stale, budgets, clock }: AppContext,
   { caller, query, reply }: Call<typeof countSignLogs>,
 ): Promise<number> => {
   const { wanted, from } = toWanted(caller.companyId, query, clock.now());
   await budgets.spend('signLogSearch', caller.companyId);
-  const { count, isLowerBound } = await countEvents(db, wanted, from);
+  const { count, isLowerBound } = await stale.read(staleReads.signLogCount, (db) => countEvents(db, wanted, from));
   if (isLowerBound) void reply.header(countIsLowerBoundHeader, 'true');
   return count;
 };
@@ -88,7 +92,7 @@ const weekMs = 7 * dayMs;
 
 /** The last seven days, counted as the list with the same filter counts them (REQ-1.2.105). */
 export const summariseWeek = async (
-  { db, clock }: AppContext,
+  { stale, clock }: AppContext,
   { caller }: Call<typeof summariseSignWeek>,
 ): Promise<Record<SignOutcome, number>> => {
   const now = clock.now();
@@ -99,5 +103,5 @@ export const summariseWeek = async (
   };
   const { wanted: sent, from } = of('sent');
   const filters = { sent, signed: of('signed').wanted, refused: of('refused').wanted, failed: of('failed').wanted };
-  return countEach(db, filters, from);
+  return stale.read(staleReads.signWeek, (db) => countEach(db, filters, from));
 };
