@@ -7,6 +7,7 @@ import { documentChecks } from './doctor/document-checks.ts';
 import { examine, failed, ok, type Finding } from './doctor/finding.ts';
 import { machineChecks } from './doctor/machine-checks.ts';
 import { outsideChecks } from './doctor/outside-checks.ts';
+import { replicaChecks } from './doctor/replica-checks.ts';
 
 /** The schema stays as it is, because the doctor may run beside portals of another version. */
 const ofDatabase = async (config: Config, migrationsDir: string): Promise<Finding[]> => {
@@ -14,7 +15,9 @@ const ofDatabase = async (config: Config, migrationsDir: string): Promise<Findin
   const finding = await examine('database', async () => {
     const database = await startDatabase(config, silentLog, async () => undefined);
     try {
-      findings = await databaseChecks(database.connectionString, config, migrationsDir);
+      const { connectionString } = database;
+      const own = await databaseChecks(connectionString, config, migrationsDir);
+      findings = [...own, ...(await replicaChecks(connectionString, config))];
     } finally {
       await database.stop();
     }

@@ -113,6 +113,24 @@ test('what somebody has just done or seen is in the search and on the next page,
   expect(taken.status).toBe(400);
 });
 
+// REQ-6.1.9 REQ-6.1.26
+test('metrics tell how old the replica is, who served the reads, and why some were made again', async () => {
+  const { text } = await world.call('GET', '/metrics', { bearer: 'metrics-for-the-tests' });
+  const valueOf = (series: string): number =>
+    Number(
+      text
+        .split('\n')
+        .find((line) => line.startsWith(series))
+        ?.split(' ')
+        .at(-1),
+    );
+  expect(valueOf(`database_replica_staleness_seconds{replica="127.0.0.1:${pair.standby.port}"}`)).toBeLessThan(10);
+  const { name } = staleReads.signLogPage;
+  expect(valueOf(`database_stale_reads_total{read="${name}",target="replica"}`)).toBe(countsOf(name).replica);
+  expect(valueOf(`database_stale_reads_total{read="${name}",target="primary"}`)).toBeGreaterThanOrEqual(0);
+  expect(valueOf('database_stale_read_fallbacks_total{reason="lost"}')).toBe(0);
+});
+
 // REQ-6.1.26
 test('an address of another database is refused at start, in one line that names the variable', async () => {
   const other = await makeDatabase('other');
