@@ -1,5 +1,5 @@
 import { startProcess, startThread, type PoolWorker } from './pool-worker.ts';
-import { openSemaphore } from './semaphore.ts';
+import { openFairTurns } from './fair-turns.ts';
 
 /** The question exceeded the limit of time or memory, so its worker was ended. */
 export class WorkerOverrun extends Error {
@@ -22,8 +22,11 @@ export interface WorkerLimits {
 }
 
 export interface WorkerPool {
-  /** @throws {WorkerOverrun} */
-  ask(question: unknown): Promise<unknown>;
+  /**
+   * @param key whose question it is: when many wait, those who have asked little come first
+   * @throws {WorkerOverrun}
+   */
+  ask(question: unknown, key?: string): Promise<unknown>;
   /** Ends every worker; waiting calls are rejected. */
   close(): Promise<void>;
 }
@@ -64,7 +67,7 @@ export const openWorkerPool = (program: string, limits: WorkerLimits): WorkerPoo
   const start = as === 'process' ? startProcess : startThread;
   const all = new Set<PoolWorker>();
   const idle = new Map<PoolWorker, NodeJS.Timeout>();
-  const semaphore = openSemaphore(most);
+  const turns = openFairTurns(most);
   let closings = 0;
 
   const forget = (worker: PoolWorker): void => {
@@ -107,8 +110,8 @@ export const openWorkerPool = (program: string, limits: WorkerLimits): WorkerPoo
   };
 
   return {
-    ask: (question) =>
-      semaphore(async () => {
+    ask: (question, key = '') =>
+      turns(key, async () => {
         const before = closings;
         try {
           return await answerTo(question);

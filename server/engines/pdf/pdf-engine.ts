@@ -51,8 +51,11 @@ export interface PdfEngine {
    * @throws UnreadablePdf when a glyph is missing; AbsentText when an expected value or picture is; DifferentPages
    */
   checkPrint(pdf: Uint8Array, question: PrintQuestion): Promise<PrintAnswer>;
-  /** Page `number`, from 1, as a picture and as text. @throws {RangeError} when the print has no such page */
-  drawPage(pdf: Uint8Array, number: number): Promise<DrawnPage>;
+  /**
+   * Page `number`, from 1, as a picture and as text. Those of companies that draw little come first.
+   * @throws {RangeError} when the print has no such page
+   */
+  drawPage(pdf: Uint8Array, number: number, company?: string): Promise<DrawnPage>;
   /** @throws SealError, CertificateError */
   seal(pdf: Uint8Array, request: SealRequest): Promise<Sealed>;
   /** Makes a B-B seal B-T, in a file of the same size. @throws TimestampError when it must be tried again */
@@ -110,7 +113,7 @@ export const openPdfEngine = async (
   return {
     render: (html, options) => renderer.render(html, options),
     checkPrint: (pdf, question) => tasks.check(pdf, question),
-    drawPage: (pdf, number) => pageDrawer.draw(pdf, number),
+    drawPage: (pdf, number, company) => pageDrawer.draw(pdf, number, company),
     seal: async (pdf, request) => {
       const by = await signer();
       // The certificate becomes trusted just before the first seal. A staff command that only verifies must not make it

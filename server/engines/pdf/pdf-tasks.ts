@@ -54,15 +54,16 @@ export const tasksHere: PdfTasks = {
 export const openPdfTasks = (program: string | undefined): PdfTasks => {
   if (program === undefined) return tasksHere;
   const processes = openWorkerPool(program, limits);
-  const ask = async (task: PdfTask): Promise<unknown> => {
-    const result = (await processes.ask(task)) as PdfResult;
+  const ask = async (task: PdfTask, key: string): Promise<unknown> => {
+    const result = (await processes.ask(task, key)) as PdfResult;
     if ('fault' in result) throw toError(result.fault);
     return result.answer;
   };
   return {
-    check: async (pdf, question) => (await ask({ kind: 'check', pdf, question })) as PrintAnswer,
-    seal: async (pdf, plan) => (await ask({ kind: 'seal', pdf, plan })) as Uint8Array,
-    readP12: async (p12) => (await ask({ kind: 'p12', p12 })) as P12Certificates,
+    check: async (pdf, question) =>
+      (await ask({ kind: 'check', pdf, question }, question.company ?? '')) as PrintAnswer,
+    seal: async (pdf, plan) => (await ask({ kind: 'seal', pdf, plan }, 'seal')) as Uint8Array,
+    readP12: async (p12) => (await ask({ kind: 'p12', p12 }, 'p12')) as P12Certificates,
     close: () => processes.close(),
   };
 };

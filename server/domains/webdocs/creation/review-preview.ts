@@ -36,8 +36,8 @@ export const openPreviewPages = (
     const { recipientsInteractions: fields } = sampleView(preview, language, context.clock.now());
     const html = paperDocument({ name: preview.name, language }, [preview], fields, null);
     try {
-      const paper = await print(html, expectedContent([preview], fields));
-      return await drawPages(context, paper.pdf, from);
+      const paper = await print(html, { company: preview.companyId, ...expectedContent([preview], fields) });
+      return await drawPages(context, paper.pdf, { from, company: preview.companyId });
     } catch (error) {
       throw toRefusal(error, preview);
     }

@@ -137,7 +137,11 @@ const printOnTrial = async (
     const print = await trials.queue(companyId, () =>
       pdf.render(html, { timeoutMs: trialLimitMs, company: companyId }),
     );
-    const answer = await pdf.checkPrint(print, { ...expectedContent(documents, fields), hasPlaces: true });
+    const answer = await pdf.checkPrint(print, {
+      company: companyId,
+      ...expectedContent(documents, fields),
+      hasPlaces: true,
+    });
     refuseCovered(answer, webdoc);
     if (trials.good.size >= mostRemembered) trials.good.clear();
     if (answer.pages <= mostRememberedPages) trials.good.set(hash, answer);

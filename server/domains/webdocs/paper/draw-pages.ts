@@ -8,10 +8,21 @@ const toPage = ({ png, ...page }: DrawnPage, number: number): PaperPage => ({
   picture: Buffer.from(png).toString('base64'),
 });
 
+interface Wanted {
+  /** Number of the first page. */
+  from: number;
+  /** Id of the company whose document it is. */
+  company: string;
+}
+
 /** Null when the print has no page of this number. */
-const drawFirst = async ({ pdf }: AppContext, paper: Uint8Array, number: number): Promise<DrawnPage | null> => {
+const drawFirst = async (
+  { pdf }: AppContext,
+  paper: Uint8Array,
+  { from: number, company }: Wanted,
+): Promise<DrawnPage | null> => {
   try {
-    return await pdf.drawPage(paper, number);
+    return await pdf.drawPage(paper, number, company);
   } catch (error) {
     if (error instanceof RangeError) return null;
     throw error;
@@ -22,14 +33,15 @@ const drawFirst = async ({ pdf }: AppContext, paper: Uint8Array, number: number)
 export const drawPages = async (
   context: AppContext,
   paper: Uint8Array,
-  from: number,
+  wanted: Wanted,
 ): Promise<AsyncIterable<PaperPage>> => {
-  const first = await drawFirst(context, paper, from);
+  const { from, company } = wanted;
+  const first = await drawFirst(context, paper, wanted);
   return (async function* () {
     if (!first) return;
     yield toPage(first, from);
     const last = Math.min(from + pagesPerAnswer - 1, first.of);
     for (let number = from + 1; number <= last; number += 1)
-      yield toPage(await context.pdf.drawPage(paper, number), number);
+      yield toPage(await context.pdf.drawPage(paper, number, company), number);
   })();
 };

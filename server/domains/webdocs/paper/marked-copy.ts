@@ -34,7 +34,7 @@ export const printMarkedCopy = async (
 ): Promise<{ pdf: Buffer; fileName: string }> => {
   const { mark, suffix } = texts[reader.language][reader.status];
   const [documents, layout] = await Promise.all([readDocuments(db, webdoc.id), readLayout(db, webdoc.id)]);
-  const question = { ...expectedContent(documents, fields), ...(layout && { layout }) };
+  const question = { company: webdoc.companyId, ...expectedContent(documents, fields), ...(layout && { layout }) };
   const paper = await print(paperDocument(webdoc, documents, fields, mark), question);
   return { pdf: Buffer.from(paper.pdf), fileName: finalFileName(`${webdoc.name} - ${suffix}`) };
 };

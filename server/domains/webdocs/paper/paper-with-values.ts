@@ -11,6 +11,8 @@ import type { Paper, PaperPrinter } from './print-paper.ts';
 
 interface PaperWithValues extends Paper {
   partyId: string;
+  /** Id of the sender's company. */
+  company: string;
   /** What the caller has entered. The key is the tag of the field. */
   values: ReadonlyMap<string, string>;
 }
@@ -39,7 +41,8 @@ export const printWithValues = async (
     readDocuments(context.db, webdoc.id),
     readLayout(context.db, webdoc.id),
   ]);
-  const question = { ...expectedContent(documents, fields), ...(layout && { layout }) };
+  const company = webdoc.companyId;
+  const question = { company, ...expectedContent(documents, fields), ...(layout && { layout }) };
   const paper = await print(paperDocument(webdoc, documents, fields, null), question);
-  return { ...paper, partyId, values };
+  return { ...paper, partyId, company, values };
 };

@@ -15,7 +15,10 @@ export interface Paper {
 }
 
 /** Prints HTML that `final-document.ts` made, and checks the print. @throws {Refusal} FieldInvalid, Unavailable */
-export type PaperPrinter = (html: string, question: PrintQuestion) => Promise<Paper>;
+export type PaperPrinter = (html: string, question: CompanyQuestion) => Promise<Paper>;
+
+/** Names the company, so that its prints do not keep those of others waiting. */
+export type CompanyQuestion = PrintQuestion & { company: string };
 
 const renderLimitMs = 20_000;
 /** A signing page asks several times for the same print, because each answer brings only a few pages. */
@@ -38,10 +41,11 @@ const toValueRefusal = (error: unknown): unknown => {
 export const printPaper = async (
   pdf: PdfEngine,
   html: string,
-  question: PrintQuestion,
+  question: CompanyQuestion,
   signal?: AbortSignal,
 ): Promise<Paper> => {
-  const print = await pdf.render(html, { timeoutMs: renderLimitMs, ...(signal && { signal }) });
+  const { company } = question;
+  const print = await pdf.render(html, { timeoutMs: renderLimitMs, company, ...(signal && { signal }) });
   const { sha256, allPages: pages } = await pdf.checkPrint(print, question);
   return { pdf: print, pages, sha256 };
 };
@@ -58,7 +62,7 @@ export const openPaperPrinter = (
   const forget = (key: string, print: Promise<Paper>) => {
     if (prints.get(key) === print) prints.delete(key);
   };
-  const start = (key: string, html: string, question: PrintQuestion): Promise<Paper> => {
+  const start = (key: string, html: string, question: CompanyQuestion): Promise<Paper> => {
     const print = printPaper(pdf, html, question);
     prints.set(key, print);
     print.catch(() => forget(key, print));

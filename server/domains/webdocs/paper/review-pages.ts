@@ -14,12 +14,13 @@ const printSigned = async (
   context: AppContext,
   print: PaperPrinter,
   call: Call<typeof reviewPaper>,
-): Promise<Uint8Array | null> => {
+): Promise<{ pdf: Uint8Array; company: string } | null> => {
   const { webdoc, partyId } = await authorizeLiveSignatory(context, call.body.webdocToken, call, 'webdocPaper');
   const contents = await readContents(context.db, webdoc.id);
   const { language, status } = partyOf(contents, partyId);
   if (status !== 'signed') return null;
-  return (await printMarkedCopy(context, print, webdoc, contents, { language, status })).pdf;
+  const { pdf } = await printMarkedCopy(context, print, webdoc, contents, { language, status });
+  return { pdf, company: webdoc.companyId };
 };
 
 /**
@@ -33,7 +34,6 @@ export const reviewPages = async (
   call: Call<typeof reviewPaper>,
 ): Promise<AsyncIterable<PaperPage>> => {
   const signed = call.body.actions.length === 0 ? await printSigned(context, print, call) : null;
-  if (signed) return drawPages(context, signed, call.body.from ?? 1);
-  const { pdf: paper } = await printWithValues(context, print, call);
-  return drawPages(context, paper, call.body.from ?? 1);
+  const { pdf, company } = signed ?? (await printWithValues(context, print, call));
+  return drawPages(context, pdf, { from: call.body.from ?? 1, company });
 };

@@ -95,7 +95,11 @@ const makeFinal = async (
   const evidence = gatherEvidence(webdoc, contents, trail, browser);
   const html = await finalDocument(pdf, { webdoc, contents, documents, evidence, settings });
   // Every entered value must be in its place, on the pages that were shown.
-  const question = { ...expectedContent(documents, contents.fields), ...(layout && { layout }) };
+  const question = {
+    company: webdoc.companyId,
+    ...expectedContent(documents, contents.fields),
+    ...(layout && { layout }),
+  };
   const proof = {
     name: 'preuve.json',
     bytes: evidenceJson(evidence),

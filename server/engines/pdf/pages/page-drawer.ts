@@ -14,7 +14,7 @@ export interface PageDrawer {
    * Draws page `number`, from 1, of a print.
    * @throws {RangeError} when there is no such page; WorkerOverrun
    */
-  draw(pdf: Uint8Array, number: number): Promise<DrawnPage>;
+  draw(pdf: Uint8Array, number: number, company?: string): Promise<DrawnPage>;
   close(): Promise<void>;
 }
 
@@ -33,9 +33,9 @@ export const openPageDrawer = (program: string | undefined): PageDrawer => {
     };
   const processes = openWorkerPool(program, limits);
   return {
-    draw: async (pdf, number) => {
+    draw: async (pdf, number, company) => {
       const question: PageQuestion = { pdf, number };
-      const answer = (await processes.ask(question)) as PageAnswer;
+      const answer = (await processes.ask(question, company)) as PageAnswer;
       if ('page' in answer) return answer.page;
       throw answer.fault === 'range' ? new RangeError(answer.message) : new Error(answer.message);
     },

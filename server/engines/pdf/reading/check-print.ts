@@ -29,6 +29,8 @@ export interface ExpectedField {
 
 /** Everything that a print must fulfil. */
 export interface PrintQuestion {
+  /** Id of the company whose print it is: those of companies that print little are read first. */
+  company?: string | undefined;
   /** Words that must appear anywhere on the pages. */
   texts: readonly string[];
   pictures?: ExpectedPictures | undefined;

@@ -1,10 +1,11 @@
 import { availableParallelism } from 'node:os';
+import { openFairTurns } from '../../concurrency/fair-turns.ts';
 import { findBrowser } from './browser-binary.ts';
 import type { BrowserBinary } from './browser-binary.ts';
 import { ChromiumRenderer } from './chromium.ts';
 import type { PdfLog } from '../log.ts';
 import { RemoteRenderer } from './remote-render.ts';
-import { beforeStop, RenderError } from './render-error.ts';
+import { RenderError } from './render-error.ts';
 import type { RenderOptions, Renderer } from './renderer.ts';
 
 export interface RenderSettings {
@@ -35,42 +36,27 @@ export const openRenderer = (settings: RenderSettings, log: PdfLog): Renderer =>
 const longestWaitMs = 60_000;
 
 /**
- * Limits a renderer to `limit` parallel documents; others wait. Waiting does not count for a document's time limit; one
+ * Limits a renderer to `limit` parallel documents; others wait, and companies that print little come first. Waiting does not count for a document's time limit; one
  * that waits too long gets `unavailable`, which is not its own fault.
  */
 export const atMost = (limit: number, renderer: Renderer, waitMs = longestWaitMs): Renderer => {
-  const waiting: (() => void)[] = [];
-  let free = limit;
+  const turns = openFairTurns(limit);
   const render = async (html: string, options: RenderOptions): Promise<Uint8Array> => {
-    if (free > 0) free -= 1;
-    else await turn(waiting, waitMs, options.signal);
+    const { company = '', signal } = options;
+    const late = AbortSignal.timeout(waitMs);
+    let hasBegun = false;
+    const work = () => {
+      hasBegun = true;
+      return renderer.render(html, options);
+    };
     try {
-      return await renderer.render(html, options);
-    } finally {
-      const next = waiting.shift();
-      if (next) next();
-      else free += 1;
+      return await turns(company, work, signal ? AbortSignal.any([signal, late]) : late);
+    } catch (error) {
+      if (hasBegun) throw error;
+      throw late.aborted && signal?.aborted !== true
+        ? new RenderError('unavailable', 'Too many documents wait to be rendered.', error)
+        : new RenderError('aborted', 'The rendering was given up.', error);
     }
   };
   return { render, version: () => renderer.version(), close: () => renderer.close() };
-};
-
-const turn = async (waiting: (() => void)[], waitMs: number, signal?: AbortSignal): Promise<void> => {
-  let enter: () => void = () => undefined;
-  const entered = new Promise<void>((resolve) => {
-    enter = resolve;
-  });
-  waiting.push(enter);
-  const limit = AbortSignal.timeout(waitMs);
-  try {
-    await beforeStop(entered, signal ? AbortSignal.any([signal, limit]) : limit);
-  } catch (error) {
-    const place = waiting.indexOf(enter);
-    // The place was assigned at the same moment: use it, otherwise it would be lost.
-    if (place === -1) return;
-    waiting.splice(place, 1);
-    throw limit.aborted && signal?.aborted !== true
-      ? new RenderError('unavailable', 'Too many documents wait to be rendered.', error)
-      : error;
-  }
 };

@@ -1,7 +1,10 @@
 export interface RenderOptions {
   timeoutMs: number;
   signal?: AbortSignal | undefined;
-  /** Id of the company whose document it is: a page of the browser prints documents of one company only. */
+  /**
+   * Id of the company whose document it is: a page of the browser prints documents of one company only, and those of
+   * companies that print little come first.
+   */
   company?: string | undefined;
 }
 
