@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { boundedRecord } from '../bounded-record.ts';
 import { endpoint } from '../endpoint.ts';
 import { emailAddress, personName } from '../fields.ts';
 import { signerUpload, webdocSize } from '../limits.ts';
@@ -185,7 +186,11 @@ export const signWebdoc = endpoint({
     ),
     /** Strokes with their times, per signature field: evidence of a drawn signature. */
     strokes: z.optional(
-      z.record(z.string().check(z.maxLength(80)), z.string().check(z.maxLength(webdocSize.signatureBytes))),
+      boundedRecord(
+        z.string().check(z.maxLength(80)),
+        z.string().check(z.maxLength(webdocSize.signatureBytes)),
+        webdocSize.interactions,
+      ),
     ),
     pagesReached: z.optional(pagesReached),
     /** Receipt of the pages that were made with these values (`/api/webdoc/paper/digest`): the consent names them. */

@@ -56,6 +56,12 @@ describe('unknown names', () => {
     expect(find({ people: [], field: null })).toEqual([]);
   });
 
+  it('are not looked for in lists that no schema has, however deep they are', () => {
+    const deep: unknown = JSON.parse(`${'['.repeat(100_000)}${']'.repeat(100_000)}`);
+    for (const value of [deep, { people: deep }, { people: [], values: { a: deep }, more: { email: deep } }])
+      expect(find(value)).toEqual([]);
+  });
+
   it('do not exist where any name is welcome, and where the value is of another type', () => {
     for (const value of [
       { values: { anything: 'x' } },

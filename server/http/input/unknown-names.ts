@@ -93,9 +93,11 @@ const readNames = (root: JsonSchema) => {
     const named = schema.$ref?.startsWith('#/$defs/') ? definitions[schema.$ref.slice('#/$defs/'.length)] : undefined;
     if (named) yield* read(named, value, path);
     else if (schema.anyOf) yield* inOneOf(schema.anyOf, value, path);
-    else if (Array.isArray(value))
-      for (const [place, one] of value.entries()) yield* read(schema.items ?? {}, one, [...path, String(place)]);
-    else if (isObject(value)) yield* inObject(schema, value, path);
+    else if (Array.isArray(value)) {
+      // Where the schema has no list, nothing in it has a name; lists in lists may be as deep as a body is long.
+      const { items } = schema;
+      if (items) for (const [place, one] of value.entries()) yield* read(items, one, [...path, String(place)]);
+    } else if (isObject(value)) yield* inObject(schema, value, path);
   };
   return (value: unknown): Unknown[] => take(read(root, value, []));
 };
