@@ -4,6 +4,7 @@ import {
   bearerOf,
   callApi,
   claire,
+  comeBack,
   connect,
   expect,
   rowOf,
@@ -41,6 +42,22 @@ test('a dead grant shows as disconnected within one check, with the way to recon
   await expect(page.getByRole('cell', { name: 'Connecté', exact: true })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Connecter votre utilisateur' })).toHaveCount(0);
   expect(faults).toEqual([]);
+});
+
+// REQ-1.2.58
+test('when the check of an open environment finds the grant dead, the table of its users says so at once', async ({
+  page,
+  product,
+}) => {
+  const dead = await addSandbox(product, 'deadopen');
+  await signIn(page, product);
+  await page.goto(`${product.portal}/workspaces/${dead.id}`);
+  await expect(page.getByRole('cell', { name: 'Connecté', exact: true })).toBeVisible();
+  await expect(page.getByText('Vérification…')).toHaveCount(0);
+  await sim(product, 'revoke-tokens', { org: dead.prefix });
+  await comeBack(page);
+  await expect(page.getByRole('heading', { name: 'Connecter votre utilisateur' })).toBeVisible();
+  await expect(page.getByRole('cell', { name: 'Déconnecté' })).toBeVisible();
 });
 
 // REQ-1.2.57, REQ-1.4.25

@@ -3,7 +3,7 @@ import { checkEnvironment } from '#contract/environments/environments.ts';
 import type { EnvironmentStatusLine, ExternalEnvironment } from '#contract/environments/environments.ts';
 import { queryClient } from '../../query-client.ts';
 import { callAsUser } from '../../session.ts';
-import { lineKey, linesKey, linesQuery, type Lines } from './environment-queries.ts';
+import { environmentQuery, lineKey, linesKey, linesQuery, type Lines } from './environment-queries.ts';
 import { hasProblem } from './needed-actions.ts';
 import type { LiveCheck } from './needed-actions.ts';
 
@@ -17,6 +17,13 @@ const keepLine = (line: EnvironmentStatusLine): void => {
   queryClient.setQueryData<Lines>(linesKey, lines, { updatedAt: known.dataUpdatedAt });
 };
 
+/** A check that finds the own connection dead or alive again also changes the list of the org's users (REQ-1.2.58). */
+const refetchUsers = ({ envId, isUserConnected }: EnvironmentStatusLine): void => {
+  const { queryKey } = environmentQuery(envId);
+  const known = queryClient.getQueryData(queryKey);
+  if (known && known.status.isUserConnected !== isUserConnected) void queryClient.invalidateQueries({ queryKey });
+};
+
 /** Checks one org. A user who returns from the CRM's own pages may have changed something there. */
 const lineQuery = (id: string) =>
   queryOptions({
@@ -24,6 +31,7 @@ const lineQuery = (id: string) =>
     queryFn: async () => {
       const line = await callAsUser(checkEnvironment, { params: { id } });
       keepLine(line);
+      refetchUsers(line);
       return line;
     },
     refetchOnWindowFocus: 'always',
