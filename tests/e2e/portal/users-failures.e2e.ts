@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expectSane } from '../page-objects/axe.ts';
 import { newOwner, openSession, send } from '../page-objects/accounts.page-object.ts';
 import { expect, test } from '../page-objects/product.ts';
@@ -114,4 +114,31 @@ test('what fails for a user is said where it was asked for: a delete that fails,
     await expect(page.getByText(/L’ID de signature n’a pas pu être copié\./)).toContainText(unknown);
     await expect(rowOf(page, 'Éric Dupont')).toHaveCount(0);
   });
+});
+
+// REQ-1.8.21
+test('on a phone the refusal of a form that is longer than the screen stands above its buttons', async ({
+  page,
+  product,
+}) => {
+  await page.setViewportSize({ width: 390, height: 664 });
+  const owner = await makeOwner(product);
+  await openUsers(page, product, 'fr', owner);
+  await chooseAction(page, say, 'Claire Martin', say.edit);
+  const dialog = page.getByRole('dialog');
+  const save = dialog.getByRole('button', { name: say.save });
+  const overlap = async (message: Locator) => {
+    const [above, below] = [await message.boundingBox(), await save.boundingBox()];
+    return above!.y + above!.height - below!.y;
+  };
+  await chooseProfile(dialog, say.limited);
+  await save.click();
+  const lastOwner = dialog.getByText('Votre organisation doit garder au moins un Owner');
+  await expect.poll(() => overlap(lastOwner)).toBeLessThanOrEqual(0);
+  await cutOff(page, 'PATCH', /\/api\/user$/);
+  await chooseProfile(dialog, 'Owner');
+  await dialog.getByLabel(say.lastName, { exact: true }).fill('Dupont');
+  await save.click();
+  await expect(dialog.getByRole('alert')).toContainText('Les modifications n’ont pas été enregistrées');
+  await expect.poll(() => overlap(dialog.getByRole('alert'))).toBeLessThanOrEqual(0);
 });

@@ -18,6 +18,9 @@ interface Props {
   children: ReactNode;
 }
 
+/** The failure stands below the fields: on a phone it would appear behind the buttons (REQ-1.8.21). */
+const toSight = (failure: HTMLElement | null): void => failure?.scrollIntoView({ block: 'nearest' });
+
 /** The form of a dialog: its fields, the failure, and the two buttons. */
 export const FormFrame = ({ onSubmit, onLeave, isPending, failure, children, ...submit }: Props) => {
   const { cancel } = useUiTexts();
@@ -32,9 +35,11 @@ export const FormFrame = ({ onSubmit, onLeave, isPending, failure, children, ...
       <Stack gap={5}>
         {children}
         {failure && (
-          <Banner tone="danger" announce="alert" title={failure.title}>
-            {failure.text}
-          </Banner>
+          <div ref={toSight}>
+            <Banner tone="danger" announce="alert" title={failure.title}>
+              {failure.text}
+            </Banner>
+          </div>
         )}
       </Stack>
       <DialogActions>

@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import type { ComponentProps, ReactNode } from 'react';
 import styles from './choice.module.css';
 import { classNames } from '../class-names.ts';
@@ -24,9 +24,14 @@ type Props = Omit<ComponentProps<'input'>, 'className' | 'type' | 'value' | 'def
 /** Native radio buttons: the arrow keys move between them. Further props, such as react-hook-form's, go to each. */
 export const RadioGroup = ({ legend, choices, value, defaultValue, error, look = 'list', ...input }: Props) => {
   const id = useId();
+  const group = useRef<HTMLFieldSetElement>(null);
   const wrong = error !== undefined && error !== '';
+  // The focus brings the first choice into sight, but the error stands below the last one (REQ-1.8.21).
+  useEffect(() => {
+    if (wrong && group.current?.contains(document.activeElement)) group.current.scrollIntoView({ block: 'nearest' });
+  }, [wrong]);
   return (
-    <fieldset className={styles.group} aria-describedby={wrong ? `${id}-error` : undefined}>
+    <fieldset ref={group} className={styles.group} aria-describedby={wrong ? `${id}-error` : undefined}>
       <legend className={styles.legend}>{legend}</legend>
       <div className={look === 'cards' ? styles.cards : undefined}>
         {choices.map((choice) => {
