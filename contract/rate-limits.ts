@@ -51,6 +51,8 @@ export const defaultBudgets = {
   webdocUnverified: { points: 20, seconds: day },
   /** Megabytes of documents, previews and files of signatories that an unverified company stores, by company. */
   webdocUnverifiedStored: { points: 300, seconds: day },
+  /** One-time codes to signatories of an unverified company, by mail and by SMS, which costs money, by company. */
+  webdocUnverifiedCode: { points: 60, seconds: day },
   /** Reports of mails, by client address. */
   reportAddress: { points: 30, seconds: hour },
   /** New links to corrected addresses, each in a mail, by signatory. */

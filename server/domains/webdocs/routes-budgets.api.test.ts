@@ -166,3 +166,31 @@ test('a company that nobody has verified stores only so much a day, its signator
     await world.close();
   }
 });
+
+// REQ-4.4.12
+test('a company that nobody has verified has only so many codes sent, and a blocked one writes to nobody anew', async () => {
+  const world = await openWorld({ env: { RATE_WEBDOC_UNVERIFIED_CODE: '1/600' } });
+  try {
+    const { bearer, companyId } = await openFreeSender(world, 'codes@acier-nord.example');
+    const [one] = note().signatories;
+    const ask = async () => {
+      const coded = note({ allowDelegation: true, signatories: [{ ...one!, authentication: 'email' }] });
+      const { signatories } = await create(world, bearer, coded);
+      const { status } = await world.call('POST', '/api/webdoc/code', {
+        body: { webdocToken: signatories[0]?.token },
+      });
+      return status;
+    };
+    expect([await ask(), await ask()]).toEqual([200, 429]);
+    const created = await create(world, bearer, note({ allowDelegation: true }));
+    await verifyCompany(world, companyId);
+    expect(await ask()).toBe(200);
+    await world.context.db.updateTable('companies').set({ status: 'blocked' }).where('id', '=', companyId).execute();
+    const delegated = await world.call('POST', '/api/webdoc/delegate', {
+      body: { webdocToken: created.signatories[0]?.token, firstName: 'Ali', lastName: 'Ba', email: 'ali@else.example' },
+    });
+    expect([delegated.status, delegated.body.code]).toEqual([429, 'TooManyRequests']);
+  } finally {
+    await world.close();
+  }
+});

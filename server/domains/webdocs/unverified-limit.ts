@@ -20,18 +20,31 @@ export const spendOnStrangers = (
   people: number,
 ): Promise<void> => orUnverified(budgets.spend('webdocUnverified', companyId, people));
 
-const isVerified = async ({ db }: Pick<AppContext, 'db'>, companyId: string): Promise<boolean> => {
-  const company = await db.selectFrom('companies').select('status').where('id', '=', companyId).executeTakeFirst();
-  return company?.status === 'verified';
-};
+const statusOf = async ({ db }: Pick<AppContext, 'db'>, companyId: string): Promise<string | undefined> =>
+  (await db.selectFrom('companies').select('status').where('id', '=', companyId).executeTakeFirst())?.status;
 
-/** The same for a document whose company may be verified. */
+const isVerified = async (context: Pick<AppContext, 'db'>, companyId: string): Promise<boolean> =>
+  (await statusOf(context, companyId)) === 'verified';
+
+const dayInSeconds = 86_400;
+
+/** The same for a document whose company may be verified. A blocked one writes to nobody, from the portal neither. */
 export const spendUnlessVerified = async (
   context: Pick<AppContext, 'budgets' | 'db'>,
   companyId: string,
   people: number,
 ): Promise<void> => {
-  if (!(await isVerified(context, companyId))) await spendOnStrangers(context, companyId, people);
+  const status = await statusOf(context, companyId);
+  if (status === 'blocked') throw new Refusal('UnverifiedLimit', { retryAfterSeconds: dayInSeconds });
+  if (status !== 'verified') await spendOnStrangers(context, companyId, people);
+};
+
+/**
+ * Counts a code to a signatory of a company that nobody has verified: whoever registers has the links of their documents,
+ * and could have codes sent to numbers that earn them money. @throws {Refusal} TooManyRequests
+ */
+export const spendOnCode = async (context: Pick<AppContext, 'budgets' | 'db'>, companyId: string): Promise<void> => {
+  if (!(await isVerified(context, companyId))) await context.budgets.spend('webdocUnverifiedCode', companyId);
 };
 
 const megabyte = 1_048_576;

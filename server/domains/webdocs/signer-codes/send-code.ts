@@ -15,6 +15,7 @@ import { storeCode } from './signer-code-store.ts';
 import { readContents, type Contents, type Party, type Webdoc } from '../store.ts';
 import { partyActor, recordEvent } from '../trail.ts';
 import { ownerOf, partyOf, toSigningState } from '../to-view.ts';
+import { spendOnCode } from '../unverified-limit.ts';
 
 type SendCall = Call<typeof sendSignerCode>;
 
@@ -110,6 +111,7 @@ export const sendCode = async (context: AppContext, call: SendCall): Promise<Sen
   const { party, route } = takeCoded(seat.webdoc, contents, seat.partyId, context.clock.now());
   if (route.channel === 'sms' && !context.sms.isOpen) throw new Refusal('Unavailable');
   await spendForCode(context, call, party.id, route.to);
+  await spendOnCode(context, seat.webdoc.companyId);
   const { answer, smsId } = await makeCode(context, call, seat);
   return smsId === null ? answer : { ...answer, sending: sendingOf[await context.sms.sendNow(smsId)] };
 };
