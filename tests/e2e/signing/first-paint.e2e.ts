@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { samplePage, shortPage } from '#tests/support/sign-samples.ts';
+import { sampleFields, samplePage, shortPage } from '#tests/support/sign-samples.ts';
 import { expect, sizes, test } from '../page-objects/sign-page-test.ts';
 
 test.use({ viewport: sizes.desktop, reducedMotion: 'reduce' });
@@ -178,4 +178,15 @@ test('what the script brings does not move the main button of the side pane unde
   await expect(page.getByRole('button', { name: 'Plus tard', exact: true })).toBeVisible();
   await expect(page.getByText('Lisez le document jusqu’en bas d’abord.')).toHaveCount(0);
   expect(await top()).toBe(before);
+});
+
+test('the name of the next field stands in the middle of its button when it takes two lines', async ({
+  page,
+  desk,
+}) => {
+  await page.setViewportSize(sizes.desktop);
+  const interactions = sampleFields.map((field) => ({ ...field, name: 'Signature du représentant légal' }));
+  await page.goto(desk.show(samplePage({}, { interactions })));
+  const name = page.getByRole('complementary').getByText(/^Suivant · Signature du représentant légal$/);
+  await expect(name).toHaveCSS('text-align', 'center');
 });
