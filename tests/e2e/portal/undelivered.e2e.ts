@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { writeDsn } from '#engines/mail/reports/reports.test-support.ts';
 import { expectSane } from '../page-objects/axe.ts';
 import { addCompany, signIn } from '../page-objects/environments.page-object.ts';
@@ -68,6 +69,15 @@ const bounce = async (product: RunningProduct, address: string) => {
   await post(product, `/api/mail-reports/${bounceSecret}`, { 'content-type': 'message/rfc822' }, raw);
 };
 
+/** The least distance in pixels between a framed entry and what stands first and last in it. */
+const roomAround = (entry: Locator) =>
+  entry.evaluate((frame) => {
+    const outer = frame.getBoundingClientRect();
+    const first = frame.firstElementChild?.getBoundingClientRect().top ?? outer.top;
+    const last = frame.lastElementChild?.getBoundingClientRect().bottom ?? outer.bottom;
+    return Math.min(first - outer.top, outer.bottom - last);
+  });
+
 for (const { language, theme, width, company } of corners) {
   // REQ-2.7.55
   test(`the mail to the owner leads to the address, which one press corrects: ${language}, ${theme}, ${width}`, async ({
@@ -93,6 +103,7 @@ for (const { language, theme, width, company } of corners) {
     await expect(drawer.getByText(say.bounced, { exact: true })).toBeVisible();
     await expect(drawer.getByText(say.why)).toBeVisible();
     await expect(drawer.getByText('550 5.1.1 User unknown')).toBeVisible();
+    expect(await roomAround(drawer.getByRole('listitem').filter({ hasText: wrong }))).toBeGreaterThanOrEqual(8);
     await expectSane(page);
 
     await drawer.getByRole('button', { name: say.correct }).click();

@@ -51,7 +51,7 @@ const Person = ({ webdocId, person }: { webdocId: string; person: WebdocRecipien
   const { kind, email, delivery, canBeCorrected, canBeReopened } = person;
   const who = nameOf(person);
   return (
-    <li>
+    <li className={styles.entry}>
       <p>
         <strong>{who}</strong> <span className={styles.why}>{t[kind]}</span>
       </p>

@@ -38,7 +38,7 @@ const Asked = ({ webdocId, asked }: { webdocId: string; asked: AskedQuestion }) 
   const [isOpen, setIsOpen] = useState(false);
   const { askedBy, askedDate, question, canBeAnswered } = asked;
   return (
-    <li>
+    <li className={styles.entry}>
       <p>
         <strong>{askedBy}</strong> <span className={styles.why}>{exactMoment(askedDate, language)}</span>
       </p>
