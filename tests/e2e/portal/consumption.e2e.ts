@@ -160,8 +160,8 @@ test('the year is exported as CSV in the reader’s language, and prints on whit
   expect(paper).not.toContain('Export as CSV');
 });
 
-// REQ-1.2.25, REQ-1.2.102, REQ-1.3.7, REQ-1.8.16
-test('an unlimited contract has no percentage and no limit; without Sign in the contract it is in no menu, and nothing of it is exported', async ({
+// REQ-1.2.25, REQ-1.2.102, REQ-1.3.7, REQ-1.6.13
+test('an unlimited contract has no percentage and no limit; without Sign in the contract it is in no menu, its page says so and exports nothing', async ({
   page,
   product,
   faults,
@@ -178,17 +178,18 @@ test('an unlimited contract has no percentage and no limit; without Sign in the 
   await expectNoAxeFindings(page);
   await expect(page.getByRole('button', { name: 'Exporter en CSV' })).toBeVisible();
   await page.goto(`${product.portal}/sign/consumption`);
-  await expect(page.getByText('Aucune consommation')).toBeVisible();
+  const main = page.getByRole('main');
+  await expect(main).toContainText('Votre compte ne vous donne pas accès à cette fonctionnalité.');
   await expect(page.getByRole('button', { name: 'Exporter en CSV' })).toHaveCount(0);
-  await expect(page.getByText('Votre contrat ne prévoit pas de quota pour ce produit.')).toBeVisible();
+  await expect(page.getByText('Aucune consommation')).toHaveCount(0);
   for (const figure of ['Signatures', 'Restant'])
     await expect(page.getByRole('region', { name: figure })).toHaveCount(0);
   await expectNoAxeFindings(page);
   expect(faults).toEqual([]);
 });
 
-// REQ-1.2.66
-test('where the contract counts a use and no month has its own, the screen does not say that nothing was counted', async ({
+// REQ-1.2.66, REQ-1.8.16
+test('where the contract counts a use and no month has its own, the screen does not say that nothing was counted; where it counts none, it does', async ({
   page,
   product,
 }) => {
@@ -198,6 +199,14 @@ test('where the contract counts a use and no month has its own, the screen does 
   await expect(page.getByRole('region', { name: 'Documents générés' })).toContainText('812');
   await expect(page.getByText('Aucun mois renseigné')).toBeVisible();
   await expect(page.getByText('Aucune consommation')).toHaveCount(0);
+  await page.route(/\/contract\/current$/, async (route) => {
+    const answer = await (await route.fetch()).json();
+    answer.records[0]['actual_Generation_CY__c'] = 0;
+    await route.fulfill({ json: answer });
+  });
+  await page.reload();
+  await expect(page.getByText('Aucune consommation')).toBeVisible();
+  await page.unroute(/\/contract\/current$/);
 });
 
 test('where the contract’s year is not the chart’s, the forecast goes on from what the contract counts', async ({

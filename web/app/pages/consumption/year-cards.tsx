@@ -24,10 +24,10 @@ import { forecastOf, chartMatchesUsage } from '#app/shared/consumption/forecast.
 import { MonthsTable } from '#app/shared/consumption/months-table.tsx';
 import { usePeriodWords } from '#app/shared/consumption/period-words.ts';
 import { chartTexts } from '#app/shared/consumption/chart-texts.ts';
-import { consumptionTexts } from '#app/shared/consumption/texts.ts';
 import { ChartWaiting } from '#app/shared/consumption/waiting-cards.tsx';
 import { StaleNotice } from '#app/shared/organisation/stale-notice.tsx';
 import { useParisToday } from '#app/paris-today.ts';
+import { shellTexts } from '#app/shell/texts.ts';
 import { hasFigures } from './figures.ts';
 import type { PeriodChoice } from './period.ts';
 import { consumptionPageTexts } from './texts.ts';
@@ -104,7 +104,7 @@ const Figures = ({ type, facts, year, period, counts, today, notice }: FiguresPr
 
 /** Where the contract counts a use, the card above shows it: this one must not say that nothing was counted. */
 const NoFigures = ({ type, facts }: Pick<Props, 'type' | 'facts'>) => {
-  const { noQuota } = useTexts(consumptionTexts);
+  const { roleRefused } = useTexts(shellTexts);
   const t = useTexts(consumptionPageTexts);
   const isIncluded = facts.included[type];
   const icon = <ChartIcon size={24} />;
@@ -114,9 +114,11 @@ const NoFigures = ({ type, facts }: Pick<Props, 'type' | 'facts'>) => {
         {t.noMonthText}
       </EmptyState>
     );
+  // REQ-1.6.13
+  if (!isIncluded) return <EmptyState icon={icon} title={roleRefused} />;
   return (
     <EmptyState icon={icon} title={t.noConsumption}>
-      {isIncluded ? t.noConsumptionText : noQuota}
+      {t.noConsumptionText}
     </EmptyState>
   );
 };
