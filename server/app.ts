@@ -5,6 +5,8 @@ import multipart from '@fastify/multipart';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { accountRoutes } from '#domains/accounts/routes.ts';
 import { auditRoutes } from '#domains/audit/routes.ts';
+import { registerHeads } from '#domains/audit/heads/publish.ts';
+import { headRoutes } from '#domains/audit/heads/routes.ts';
 import { registerHousekeeping } from '#domains/system/housekeeping.ts';
 import { portalRoutes } from '#domains/system/routes.ts';
 import { brandingRoutes } from '#domains/brandings/routes.ts';
@@ -119,12 +121,14 @@ export const allRoutes = (context: AppContext): Route[] => [
   ...signLogRoutes(context),
   ...brandingRoutes(context),
   ...auditRoutes(context),
+  ...headRoutes(context),
 ];
 
 export const registerJobs = (context: AppContext): void => {
   dropAnsweredMails(context);
   registerInvitationJob(context);
   registerHousekeeping(context);
+  registerHeads(context);
   registerEnvironmentJobs(context);
   registerBillingJobs(context);
   registerDocumentJobs(context);

@@ -3,6 +3,7 @@ import { createPreview } from '../webdocs/previews.ts';
 import * as created from '../webdocs/public-webdocs.ts';
 import * as lives from '../webdocs/lifecycle.ts';
 import { described, type CallTag, type FieldText, type Text } from './described.ts';
+import { headCalls } from './head-texts.ts';
 import { logCalls } from './log-call-texts.ts';
 import { webhookCalls } from './managed-webhook-texts.ts';
 import { pageParameters } from './page-texts.ts';
@@ -188,4 +189,5 @@ export const describedCalls = [
     answer: ['All certificates.', 'Tous les certificats.'],
     parameters: {},
   }),
+  ...headCalls,
 ];

@@ -581,6 +581,32 @@ export interface WebhookDelivery {
   createdDate: string;
 }
 
+/** A file of published heads. */
+export interface PublishedFile {
+  /** Number of the file, from 1 on. */
+  number: number;
+  /** When it was made (UTC). */
+  at: string;
+  /** Trails in it. */
+  heads: number;
+  /** SHA-256 of its bytes, hexadecimal; the next file names it. */
+  sha256: string;
+  /** Signature over its bytes with SHA-256, Base64: PKCS #1 v1.5 for RSA keys, ECDSA in DER for EC keys. */
+  signature: string;
+  /** PEM of the certificate that signed; it leads to one of `listSealCertificates`. */
+  certificate: string;
+  /** Timestamp token (RFC 3161) over its bytes, Base64; null until an authority has answered. */
+  timestamp: string | null;
+}
+
+/** One page of a list. */
+export interface PublishedFilePage {
+  /** The entries of this page. */
+  items: PublishedFile[];
+  /** Cursor of the next page; null on the last one. */
+  continuationToken: string | null;
+}
+
 /** An answer of the signatory to a field. */
 export interface SignLogAnswer {
   /** Kind of field; null when unknown. */
@@ -861,6 +887,16 @@ export interface ListSignLogsQuery {
   status?: 'success' | 'error';
   /** Words that all stand in names, addresses, ids or the error, at most 200 characters; five words count. */
   search?: string;
+  /** Entries of a page, 1 to 100. Default: 20. */
+  pageSize?: number;
+  /** Cursor of the answer before. It is good for a week. */
+  continuationToken?: string;
+}
+
+/** Parameters of `listPublishedHeads`. */
+export interface ListPublishedHeadsQuery {
+  /** Only files after this number. Default: all. */
+  after?: number;
   /** Entries of a page, 1 to 100. Default: 20. */
   pageSize?: number;
   /** Cursor of the answer before. It is good for a week. */

@@ -1,6 +1,6 @@
 // Written by `node scripts/sdk.mjs --write` from the OpenAPI document. Do not edit.
 
-import type { Cancellation, Cancelled, Correction, CreatedPreview, CreatedWebdoc, DeclinedAs, Evidence, Expired, ListBrandingsQuery, ListEventsQuery, ListSignLogsQuery, ListTemplatesQuery, ListWebdocsQuery, ListWebhooksQuery, ListedBranding, ListedEvent, ListedTemplate, NewPreview, NewWebdoc, NewWebhook, Reminded, Reopened, Reopening, SealCertificate, SignLog, SignatoryLink, SignedAs, TemplateFile, WantedRefusal, WantedReminder, WantedSignature, Webdoc, Webhook, WebhookChanges, WebhookDelivery, WebhookWithSecret } from './api-types.ts';
+import type { Cancellation, Cancelled, Correction, CreatedPreview, CreatedWebdoc, DeclinedAs, Evidence, Expired, ListBrandingsQuery, ListEventsQuery, ListPublishedHeadsQuery, ListSignLogsQuery, ListTemplatesQuery, ListWebdocsQuery, ListWebhooksQuery, ListedBranding, ListedEvent, ListedTemplate, NewPreview, NewWebdoc, NewWebhook, PublishedFile, Reminded, Reopened, Reopening, SealCertificate, SignLog, SignatoryLink, SignedAs, TemplateFile, WantedRefusal, WantedReminder, WantedSignature, Webdoc, Webhook, WebhookChanges, WebhookDelivery, WebhookWithSecret } from './api-types.ts';
 import { listing, type Listing, type Page } from './listing.ts';
 import { step, type CallOptions, type Send } from './send.ts';
 
@@ -58,6 +58,10 @@ export interface Calls {
   listSignLogs(query?: ListSignLogsQuery, options?: CallOptions): Listing<SignLog>;
   /** List the certificates of seals. The certificates, current and former, that the seals of this service lead to, and the timestamp authorities it used. Needs no token. */
   listSealCertificates(query?: { continuationToken?: string }, options?: CallOptions): Listing<SealCertificate>;
+  /** List published heads. Each hour the heads of all audit trails with new entries are published in a signed file, which names the file before. Keep the files: a trail that is rewritten or cut later, even by its operator, differs from them. The first file comes first. Needs no token. */
+  listPublishedHeads(query?: ListPublishedHeadsQuery, options?: CallOptions): Listing<PublishedFile>;
+  /** Get a file of published heads. The file as plain text: five lines about it, then a line for each trail with the SHA-256 of its name, the number of its last entry and the hash of that entry. It never changes. Needs no token. */
+  getPublishedHeads(number: string, options?: CallOptions): Promise<Uint8Array>;
 }
 
 export const openCalls = (send: Send): Calls => ({
@@ -87,4 +91,6 @@ export const openCalls = (send: Send): Calls => ({
   listEvents: (query = {}, options) => listing((asked) => send<Page<ListedEvent>>({ method: 'GET', path: '/api/public/events', query: asked }, options), query),
   listSignLogs: (query = {}, options) => listing((asked) => send<Page<SignLog>>({ method: 'GET', path: '/api/public/sign-logs', query: asked }, options), query),
   listSealCertificates: (query = {}, options) => listing((asked) => send<Page<SealCertificate>>({ method: 'GET', path: '/api/public/seal-certificates', query: asked }, options), query),
+  listPublishedHeads: (query = {}, options) => listing((asked) => send<Page<PublishedFile>>({ method: 'GET', path: '/api/public/published-heads', query: asked }, options), query),
+  getPublishedHeads: (number, options) => send({ method: 'GET', path: `/api/public/published-heads/${step(number)}`, answer: 'bytes' }, options),
 });

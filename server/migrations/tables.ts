@@ -324,6 +324,22 @@ export interface ProviderAnswers {
   value: Json;
 }
 
+export interface PublishedChains {
+  chain: string;
+  seq: number;
+}
+
+export interface PublishedHeads {
+  at: Timestamp;
+  certificate: string;
+  content: string;
+  heads: number;
+  number: number;
+  sha256: Buffer;
+  signature: Buffer;
+  timestamp_token: Buffer | null;
+}
+
 export interface RateLimits {
   expire: number | null;
   key: string;
@@ -755,6 +771,8 @@ export interface DB {
   passkeys: Passkeys;
   previews: Previews;
   provider_answers: ProviderAnswers;
+  published_chains: PublishedChains;
+  published_heads: PublishedHeads;
   rate_limits: RateLimits;
   recovery_codes: RecoveryCodes;
   second_factors: SecondFactors;

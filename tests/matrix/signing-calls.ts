@@ -10,6 +10,8 @@ export const signingCalls: MatrixCall[] = [
   { method: 'GET', path: '/api/config', expected: anyone('200') },
   { method: 'POST', path: '/api/spans', body: { spans: [] }, expected: anyone('200') },
   { method: 'GET', path: '/api/public/seal-certificates', expected: anyone('200') },
+  { method: 'GET', path: '/api/public/published-heads', expected: anyone('200') },
+  { method: 'GET', path: '/api/public/published-heads/999999', expected: anyone('404 NotFound') },
   { method: 'GET', path: `/api/preview/${nobody.token}`, expected: anyone('404 NotFound') },
   { method: 'GET', path: `/api/preview/${nobody.token}/pages`, expected: anyone('404 NotFound') },
   { method: 'GET', path: `/api/webdoc/logo/${nobody.id}`, expected: anyone('404 NotFound') },

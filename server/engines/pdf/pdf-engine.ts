@@ -1,10 +1,10 @@
 import type { X509Certificate } from 'node:crypto';
 import { join } from 'node:path';
-import { isDue, loadSigner } from './seal/certificate.ts';
+import { isDue, loadSigner, sealingParts } from './seal/certificate.ts';
 import type { SealSigner, SignerSource } from './seal/certificate.ts';
 import { readCertificate } from './seal/known-certificates.ts';
 import type { PdfLog } from './log.ts';
-import { openPdfTasks } from './pdf-tasks.ts';
+import { openPdfTasks, type PdfTasks } from './pdf-tasks.ts';
 import { openPageDrawer } from './pages/page-drawer.ts';
 import type { DrawnPage } from './pages/draw-page.ts';
 import { openRenderer } from './render/render.ts';
@@ -12,7 +12,7 @@ import type { SealRequest } from './seal/make-seal.ts';
 import { SealError, sealPdf, upgradeToTimestamp } from './seal/seal.ts';
 import type { Sealed } from './seal/seal.ts';
 import type { PrintAnswer, PrintQuestion } from './reading/check-print.ts';
-import type { TimestampAuthority } from './seal/timestamp.ts';
+import { checkTimestamp, requestTimestamp, type TimestampAuthority } from './seal/timestamp.ts';
 import { openTrustInMemory, takeInPemFiles } from './seal/trust-store.ts';
 import type { TrustStore } from './seal/trust-store.ts';
 import { verifySeal } from './seal/verify.ts';
@@ -60,6 +60,10 @@ export interface PdfEngine {
   seal(pdf: Uint8Array, request: SealRequest): Promise<Sealed>;
   /** Makes a B-B seal B-T, in a file of the same size. @throws TimestampError when it must be tried again */
   upgradeToTimestamp(pdf: Uint8Array): Promise<Uint8Array>;
+  /** Signs other bytes with the key of the seal. The certificate leads to one of `trusted`. @throws CertificateError */
+  sign(bytes: Uint8Array): Promise<{ signature: Uint8Array; certificate: X509Certificate }>;
+  /** An RFC 3161 token over the bytes; null without an authority. @throws TimestampError when it must be tried again */
+  timestamp(bytes: Uint8Array): Promise<Uint8Array | null>;
   /** Never throws. It trusts all seals of this server, also those of former certificates. */
   verify(pdf: Uint8Array): Promise<SealCheck>;
   signerInfo(): SignerInfo;
@@ -132,6 +136,7 @@ export const openPdfEngine = async (
       if (!valid) throw new SealError(`The timestamped file does not pass our own check: ${problems.join('; ')}`);
       return upgraded;
     },
+    ...bytesSigning({ signer, tasks, tsa, trust }),
     verify,
     signerInfo: () => current,
     trusted: async () => {
@@ -144,6 +149,28 @@ export const openPdfEngine = async (
     },
   };
 };
+
+interface SigningParts {
+  signer: () => Promise<SealSigner>;
+  tasks: PdfTasks;
+  tsa: TimestampAuthority | undefined;
+  trust: TrustStore;
+}
+
+const bytesSigning = ({ signer, tasks, tsa, trust }: SigningParts): Pick<PdfEngine, 'sign' | 'timestamp'> => ({
+  sign: async (bytes) => {
+    const by = await signer();
+    await trust.add('seal', anchorOf(by));
+    return { signature: await tasks.sign(bytes, sealingParts(by)), certificate: by.certificate };
+  },
+  timestamp: async (bytes) => {
+    if (!tsa) return null;
+    const token = await requestTimestamp(tsa, bytes);
+    const { certificate } = checkTimestamp(token, bytes);
+    if (certificate) await trust.add('time', certificate);
+    return token;
+  },
+});
 
 /**
  * For a local certificate, its authority is trusted, because it outlives the certificate. Any other certificate is

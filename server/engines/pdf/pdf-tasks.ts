@@ -2,7 +2,7 @@ import { openWorkerPool } from '../concurrency/worker-pool.ts';
 import { AbsentText, DifferentPages, UnreadablePdf } from './render/print-errors.ts';
 import type { PrintAnswer, PrintQuestion } from './reading/check-print.ts';
 import { CertificateError } from './seal/certificate-error.ts';
-import type { SealPlan } from './seal/make-seal.ts';
+import type { SealingParts, SealPlan } from './seal/make-seal.ts';
 import type { P12, P12Certificates } from './seal/p12.ts';
 
 /** Everything that needs the PDF library. */
@@ -11,6 +11,8 @@ export interface PdfTasks {
   check: (pdf: Uint8Array, question: PrintQuestion) => Promise<PrintAnswer>;
   /** @throws WorkerOverrun */
   seal: (pdf: Uint8Array, plan: SealPlan) => Promise<Uint8Array>;
+  /** A detached signature over the bytes, with SHA-256. @throws CertificateError, WorkerOverrun */
+  sign: (bytes: Uint8Array, by: SealingParts) => Promise<Uint8Array>;
   /** @throws CertificateError, WorkerOverrun */
   readP12: (p12: P12) => Promise<P12Certificates>;
   close: () => Promise<void>;
@@ -19,6 +21,7 @@ export interface PdfTasks {
 export type PdfTask =
   | { kind: 'check'; pdf: Uint8Array; question: PrintQuestion }
   | { kind: 'seal'; pdf: Uint8Array; plan: SealPlan }
+  | { kind: 'sign'; bytes: Uint8Array; by: SealingParts }
   | { kind: 'p12'; p12: P12 };
 
 export type PdfFault =
@@ -42,6 +45,7 @@ const toError = (fault: PdfFault): Error => {
 export const tasksHere: PdfTasks = {
   check: async (pdf, question) => (await import('./reading/check-print.ts')).checkPrint(pdf, question),
   seal: async (pdf, plan) => (await import('./seal/make-seal.ts')).makeSeal(pdf, plan),
+  sign: async (bytes, by) => (await import('./seal/make-seal.ts')).signBytes(bytes, by),
   readP12: async (p12) => (await import('./seal/p12.ts')).readP12(p12),
   close: () => Promise.resolve(),
 };
@@ -63,6 +67,7 @@ export const openPdfTasks = (program: string | undefined): PdfTasks => {
     check: async (pdf, question) =>
       (await ask({ kind: 'check', pdf, question }, question.company ?? '')) as PrintAnswer,
     seal: async (pdf, plan) => (await ask({ kind: 'seal', pdf, plan }, 'seal')) as Uint8Array,
+    sign: async (bytes, by) => (await ask({ kind: 'sign', bytes, by }, 'seal')) as Uint8Array,
     readP12: async (p12) => (await ask({ kind: 'p12', p12 }, 'p12')) as P12Certificates,
     close: () => processes.close(),
   };

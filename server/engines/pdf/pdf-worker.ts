@@ -3,7 +3,7 @@ import type { PdfFault, PdfResult, PdfTask } from './pdf-tasks.ts';
 import { checkPrint } from './reading/check-print.ts';
 import { AbsentText, DifferentPages, UnreadablePdf } from './render/print-errors.ts';
 import { CertificateError } from './seal/certificate-error.ts';
-import { makeSeal } from './seal/make-seal.ts';
+import { makeSeal, signBytes } from './seal/make-seal.ts';
 import { readP12 } from './seal/p12.ts';
 
 const faultOf = (error: unknown): PdfFault => {
@@ -16,6 +16,7 @@ const faultOf = (error: unknown): PdfFault => {
 
 const work = (task: PdfTask) => {
   if (task.kind === 'check') return checkPrint(task.pdf, task.question);
+  if (task.kind === 'sign') return signBytes(task.bytes, task.by);
   return task.kind === 'seal' ? makeSeal(task.pdf, task.plan) : readP12(task.p12);
 };
 

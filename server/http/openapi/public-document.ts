@@ -5,6 +5,7 @@ import { answerTexts } from '#contract/public-api/answer-texts.ts';
 import { describedCalls, tagTexts } from '#contract/public-api/call-texts.ts';
 import { generalTexts, headerTexts, problemComponents } from '#contract/public-api/general-texts.ts';
 import { webhookAnswers, webhookInputs } from '#contract/public-api/managed-webhook-texts.ts';
+import { headComponents } from '#contract/public-api/head-texts.ts';
 import { newDocumentTexts } from '#contract/public-api/new-document-texts.ts';
 import { sandboxAnswers, sandboxInputs } from '#contract/public-api/sandbox-texts.ts';
 import { settingsTexts } from '#contract/public-api/settings-texts.ts';
@@ -67,6 +68,7 @@ export const toPublicDocument = (language: Language, { title, url, budget }: Doc
     ...sandboxAnswers,
     ...settingsTexts,
     ...webhookAnswers,
+    ...headComponents,
     ...signLogTexts,
     ...webhookComponents,
     ...problemComponents,

@@ -65,6 +65,8 @@ export interface Evidence {
   trail: TrailLine[];
   /** Hash of the trail's last entry. */
   head: string;
+  /** The latest file of published heads before the seal; null before the first one. */
+  publishedHeads: { number: number; at: Date; sha256: string } | null;
   browser: string;
 }
 
@@ -102,18 +104,25 @@ const ofParty = (contents: Contents, whole: TrailLine[], party: Party): Signator
   };
 };
 
-export const gatherEvidence = (webdoc: Webdoc, contents: Contents, trail: TrailLine[], browser: string): Evidence => ({
+export const gatherEvidence = (
+  webdoc: Webdoc,
+  contents: Contents,
+  trail: TrailLine[],
+  { browser, publishedHeads }: Pick<Evidence, 'browser' | 'publishedHeads'>,
+): Evidence => ({
   webdoc,
   owner: ownerOf(contents),
   documents: contents.documents,
   signatories: signatoriesOf(contents).map((party) => ofParty(contents, trail, party)),
   trail,
   head: trail.at(-1)?.hash ?? '',
+  publishedHeads,
   browser,
 });
 
 /** The evidence for programs: `preuve.json`, attached to the sealed PDF. */
-export const evidenceJson = ({ webdoc, owner, documents, signatories, trail, head, browser }: Evidence): Buffer => {
+export const evidenceJson = ({ webdoc, owner, documents, signatories, trail, ...evidence }: Evidence): Buffer => {
+  const { head, publishedHeads, browser } = evidence;
   const data: Json = {
     format: 'paraphe-evidence-1',
     signatureLevel: 'SES',
@@ -161,6 +170,7 @@ export const evidenceJson = ({ webdoc, owner, documents, signatories, trail, hea
       body: { event, actor: { ...actor }, details, origin: origin && { ...origin } },
     })),
     head,
+    publishedHeads: publishedHeads && { ...publishedHeads, at: publishedHeads.at.toISOString() },
     browser,
   };
   return Buffer.from(JSON.stringify(data, null, 2), 'utf8');

@@ -7,6 +7,7 @@ import { RenderError } from '#engines/pdf/render/render-error.ts';
 import type { Sealed } from '#engines/pdf/seal/seal.ts';
 import { UnreadablePdf } from '#engines/pdf/render/print-errors.ts';
 import { cleanFileName } from '#http/file-names.ts';
+import { findLatestFile } from '#domains/audit/heads/store.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { evidenceJson, gatherEvidence } from './evidence.ts';
 import { finalFileName } from '../file-names.ts';
@@ -86,13 +87,15 @@ const makeFinal = async (
   job: Job<SealPayload>,
 ): Promise<Sealed> => {
   const { pdf, db, settings } = context;
-  const [documents, layout, trail, browser] = await Promise.all([
+  const [documents, layout, trail, browser, published] = await Promise.all([
     readDocuments(db, webdoc.id),
     readLayout(db, webdoc.id),
     readTrail(db, webdoc.id),
     pdf.browserVersion(),
+    findLatestFile(db),
   ]);
-  const evidence = gatherEvidence(webdoc, contents, trail, browser);
+  const publishedHeads = published ? { ...published, sha256: published.sha256.toString('hex') } : null;
+  const evidence = gatherEvidence(webdoc, contents, trail, { browser, publishedHeads });
   const html = await finalDocument(pdf, { webdoc, contents, documents, evidence, settings });
   // Every entered value must be in its place, on the pages that were shown.
   const question = {

@@ -7,7 +7,7 @@ import type { PdfTasks } from '../pdf-tasks.ts';
 import { CertificateError } from './certificate-error.ts';
 import { issueAuthority, issueLeaf } from './local-certificate.ts';
 import type { Issued } from './local-certificate.ts';
-import type { SealKey } from './make-seal.ts';
+import type { SealingParts, SealKey } from './make-seal.ts';
 import { certificateParts, serialOf, subjectOf } from './x509-parts.ts';
 import { dayMs } from '#contract/days/day-ms.ts';
 
@@ -50,7 +50,7 @@ export const loadSigner = async (source: SignerSource, readP12 = tasksHere.readP
 };
 
 /** The parts of it that make a seal, as plain data. */
-export const sealingParts = ({ key, certificate, chain }: SealSigner) => ({
+export const sealingParts = ({ key, certificate, chain }: SealSigner): SealingParts => ({
   key,
   certificate: certificate.raw,
   chain: chain.map(({ raw }) => raw),

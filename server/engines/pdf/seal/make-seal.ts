@@ -16,9 +16,13 @@ export interface SealRequest {
   location?: string | undefined;
 }
 
-/** Everything that a seal is made of, as plain data: it is sent to another process. */
-export interface SealPlan extends SealRequest, P12Certificates {
+/** The key of a seal with its certificates. */
+export interface SealingParts extends P12Certificates {
   key: SealKey;
+}
+
+/** Everything that a seal is made of, as plain data: it is sent to another process. */
+export interface SealPlan extends SealRequest, SealingParts {
   signingTime: Date;
 }
 
@@ -35,14 +39,14 @@ const keyOf = async (key: SealKey): Promise<Pick<Signer, 'keyType' | 'signatureA
   };
 };
 
-export const signerOf = async ({
-  key,
-  certificate,
-  chain,
-}: Pick<SealPlan, 'key' | keyof P12Certificates>): Promise<Signer> => {
+export const signerOf = async ({ key, certificate, chain }: SealingParts): Promise<Signer> => {
   const { keyType, signatureAlgorithm, sign: signData } = await keyOf(key);
   return { certificate, certificateChain: chain, keyType, signatureAlgorithm, sign: signData };
 };
+
+/** A detached signature, as `openssl dgst -sha256 -verify` checks it. */
+export const signBytes = async (bytes: Uint8Array, by: SealingParts): Promise<Uint8Array> =>
+  (await signerOf(by)).sign(bytes, 'SHA-256');
 
 /** Attaches the files, then seals everything with one signature over every byte. Nothing is checked. */
 export const makeSeal = async (pdf: Uint8Array, plan: SealPlan): Promise<Uint8Array> => {

@@ -1,0 +1,128 @@
+import { verify, X509Certificate } from 'node:crypto';
+import { PDF } from '@libpdf/core';
+import { sql } from 'kysely';
+import { expect } from 'vitest';
+import { headsInFile, type PublishedFile } from '#contract/audit/published-heads.ts';
+import { fileHash, noFileBefore, publishedName, readHeadFile } from '#engines/hash-chain/head-file.ts';
+import { checkTimestamp } from '#engines/pdf/seal/timestamp.ts';
+import { startTsa } from '#engines/pdf/seal/seal-world.test-support.ts';
+import { create, note, noteActions, openSender, sign, untilSealed } from '#domains/webdocs/signing.test-support.ts';
+import { signUp } from '#tests/support/people.ts';
+import type { World } from '#tests/support/world.ts';
+import { worldTest } from '#tests/support/world-test.ts';
+import { companyChain } from '../record.ts';
+import { publishHeads } from './publish.ts';
+
+const tsa = await startTsa();
+const test = worldTest({ env: { TSA_URL: tsa.url } });
+test.afterAll(() => tsa.close());
+
+const listed = async (world: World, query = ''): Promise<PublishedFile[]> => {
+  const { status, body } = await world.call('GET', `/api/public/published-heads${query}`);
+  expect(status).toBe(200);
+  return body.items;
+};
+const content = async (world: World, number: number): Promise<string> =>
+  (await world.call('GET', `/api/public/published-heads/${number}`)).text;
+
+// REQ-6.1.27
+test('the heads of all trails are published in signed files that name the one before', async ({ world }) => {
+  const { companyId } = await signUp(world, 'nora@heads.example');
+  await publishHeads(world.context);
+  const [first] = await listed(world);
+  const text = await content(world, 1);
+  const file = readHeadFile(text);
+  expect(first).toMatchObject({ number: 1, heads: file.heads.length, sha256: fileHash(text) });
+  expect(file.previous).toBe(noFileBefore);
+  const head = await world.context.db
+    .selectFrom('chain_heads')
+    .select(['seq', 'hash'])
+    .where('chain', '=', companyChain(companyId))
+    .executeTakeFirstOrThrow();
+  expect(file.heads).toContainEqual({
+    chain: publishedName(companyChain(companyId)),
+    seq: head.seq,
+    hash: head.hash.toString('hex'),
+  });
+  expect(text).not.toContain(companyId);
+
+  const { publicKey } = new X509Certificate(first?.certificate ?? '');
+  const signature = Buffer.from(first?.signature ?? '', 'base64');
+  expect(verify('sha256', Buffer.from(text), publicKey, signature)).toBe(true);
+  expect(verify('sha256', Buffer.from(`${text} `), publicKey, signature)).toBe(false);
+  const { items } = (await world.call('GET', '/api/public/seal-certificates')).body;
+  const issuers = items.map(({ pem }: { pem: string }) => new X509Certificate(pem));
+  const signer = new X509Certificate(first?.certificate ?? '');
+  expect(issuers.some((one: X509Certificate) => signer.checkIssued(one) && signer.verify(one.publicKey))).toBe(true);
+  const token = Buffer.from(first?.timestamp ?? '', 'base64');
+  expect(checkTimestamp(token, Buffer.from(text)).ok).toBe(true);
+
+  await publishHeads(world.context);
+  expect(await listed(world)).toHaveLength(1);
+  await signUp(world, 'lars@heads.example');
+  await publishHeads(world.context);
+  const second = readHeadFile(await content(world, 2));
+  expect([second.previous, second.heads.length]).toEqual([first?.sha256, 1]);
+  expect((await listed(world, '?after=1')).map(({ number }) => number)).toEqual([2]);
+});
+
+// REQ-6.1.27
+test('a timestamp authority that is down holds up no file, and stamps it later', async ({ world }) => {
+  tsa.behaviour.down = true;
+  await signUp(world, 'eva@heads.example');
+  await publishHeads(world.context);
+  const latest = async () => (await listed(world)).at(-1);
+  expect((await latest())?.timestamp).toBeNull();
+  tsa.behaviour.down = false;
+  await publishHeads(world.context);
+  expect((await latest())?.timestamp).not.toBeNull();
+});
+
+// REQ-6.1.27
+test('a sealed PDF names the file of published heads before it', async ({ world }) => {
+  const { bearer } = await openSender(world, 'sender@heads.example');
+  await publishHeads(world.context);
+  const latest = (await listed(world)).at(-1);
+  const { id, signatories } = await create(world, bearer, note());
+  await sign(world, signatories[0]?.token, noteActions);
+  await untilSealed(world, bearer, id, 60_000);
+  const { rawPayload } = await world.app.inject({ url: `/api/webdoc/download/${signatories[0]?.token}` });
+  const evidence = JSON.parse(Buffer.from((await PDF.load(rawPayload)).getAttachment('preuve.json')!).toString());
+  expect(evidence.publishedHeads).toEqual({ number: latest?.number, at: latest?.at, sha256: latest?.sha256 });
+}, 90_000);
+
+// REQ-6.1.27
+test('published files cannot be changed or removed, and are read page by page', async ({ world }) => {
+  const { db } = world.context;
+  for (const statement of [
+    sql`update published_heads set content = 'x' where number = 1`,
+    sql`update published_heads set timestamp_token = null where number = 1`,
+    sql`delete from published_heads`,
+    sql`truncate published_heads`,
+  ])
+    await expect(statement.execute(db)).rejects.toThrow('append-only');
+  const page = await world.call('GET', '/api/public/published-heads?pageSize=2');
+  expect(page.body.items.map(({ number }: PublishedFile) => number)).toEqual([1, 2]);
+  const rest = await listed(world, `?pageSize=2&continuationToken=${page.body.continuationToken}`);
+  expect(rest.map(({ number }) => number)).toEqual([3, 4]);
+});
+
+// REQ-6.1.27
+test('more heads than a file takes stand in the next one', async ({ world }) => {
+  const { db } = world.context;
+  await sql`insert into chain_heads (chain, seq, hash)
+    select 'many:' || number, 1, sha256(number::text::bytea) from generate_series(1, ${headsInFile + 5}) number`.execute(
+    db,
+  );
+  await publishHeads(world.context);
+  const [full, rest] = (await listed(world)).slice(-2);
+  expect([full?.heads, rest?.heads]).toEqual([headsInFile, 5]);
+});
+
+// REQ-6.1.27
+test('two processes that publish at once publish each head once', async ({ world }) => {
+  await signUp(world, 'ida@heads.example');
+  const before = (await listed(world)).length;
+  await Promise.allSettled([publishHeads(world.context), publishHeads(world.context)]);
+  expect((await listed(world)).length).toBe(before + 1);
+});
