@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { verify, X509Certificate } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -99,6 +100,9 @@ describe('a seal made in a process of its own', () => {
     const { certificate, chain } = await tasks.readP12({ bytes: p12, password: 'secret' });
     expect(pemBytes(leaf).equals(certificate)).toBe(true);
     expect(chain.map((der) => pemBytes(authority).equals(der))).toEqual([true]);
+    const bytes = Buffer.from('heads of trails');
+    const signature = await tasks.sign(bytes, { key: { bytes: p12, password: 'secret' }, certificate, chain });
+    expect(verify('sha256', bytes, new X509Certificate(certificate).publicKey, signature)).toBe(true);
     const plan = { key: { bytes: p12, password: 'secret' }, certificate, chain, reason: 'x', signingTime: new Date() };
     expect(verifySeal(await tasks.seal(await smallPdf(), plan), [pemBytes(leaf)]).problems).toEqual([]);
     await expect(tasks.readP12({ bytes: p12, password: 'wrong' })).rejects.toThrow(CertificateError);

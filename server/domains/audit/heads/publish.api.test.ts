@@ -110,6 +110,7 @@ test('published files cannot be changed or removed, and are read page by page', 
 // REQ-6.1.27
 test('more heads than a file takes stand in the next one', async ({ world }) => {
   const { db } = world.context;
+  await publishHeads(world.context);
   await sql`insert into chain_heads (chain, seq, hash)
     select 'many:' || number, 1, sha256(number::text::bytea) from generate_series(1, ${headsInFile + 5}) number`.execute(
     db,

@@ -15,9 +15,10 @@ const inFileOrder = (one: store.MovedHead, other: store.MovedHead): number => (o
 
 /** Publishes one file. @returns the number of its heads; 0 when no chain has a new entry */
 const publishFile = async ({ db, pdf, clock }: Parts): Promise<number> => {
+  // First, so that of two processes that publish at once the later one fails by the number and publishes nothing twice.
+  const latest = await store.findLatestFile(db);
   const heads = (await store.findMovedHeads(db, headsInFile)).toSorted(inFileOrder);
   if (heads.length === 0) return 0;
-  const latest = await store.findLatestFile(db);
   const file = {
     number: (latest?.number ?? 0) + 1,
     at: clock.now(),
