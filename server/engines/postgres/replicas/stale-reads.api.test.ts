@@ -34,6 +34,7 @@ afterEach(async () => {
   for (const one of opened.splice(0)) await one.close();
 });
 afterAll(async () => {
+  if (pair) signalTree(pair.standby.pid, 'SIGCONT');
   await stale?.close();
   await db?.destroy();
   await pair?.stop();
@@ -134,6 +135,18 @@ test('a killed replica costs no reader an error, nor does one that hangs, and bo
   await Promise.all(readers);
   expect(failed).toEqual([]);
   expect(slowest).toBeLessThan(8_000);
+});
+
+// REQ-6.1.26
+test('a replica that hangs holds up no stop', async () => {
+  const other = openStaleReads({ primary: db, urls: [pair.standby.url], maxStalenessSeconds, log: silentLog });
+  await expect.poll(() => other.read(list, portOf)).toBe(pair.standby.port);
+  signalTree(pair.standby.pid, 'SIGSTOP');
+  const begun = performance.now();
+  await other.close();
+  expect(performance.now() - begun).toBeLessThan(5_000);
+  signalTree(pair.standby.pid, 'SIGCONT');
+  await at(pair.standby.port);
 });
 
 // REQ-6.1.26
