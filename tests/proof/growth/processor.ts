@@ -21,6 +21,10 @@ const secondsOf = (pid: number): number => {
   }
 };
 
+/** Processor seconds of a process and its descendants, those that have ended too. */
+export const processorSeconds = (pid: number): number =>
+  processTree(pid).reduce((before, one) => before + secondsOf(one), 0);
+
 export interface Used {
   portal: number;
   /** All processes of the printing browser. */
@@ -30,12 +34,11 @@ export interface Used {
 
 export const readProcessor = async (portalPid: number, dataDir: string): Promise<Used> => {
   const lock = await readFile(path.join(dataDir, 'postgres/cluster/postmaster.pid'), 'utf8');
-  const sum = (pids: number[]) => pids.reduce((before, pid) => before + secondsOf(pid), 0);
-  const [, ...children] = processTree(portalPid);
+  const portal = secondsOf(portalPid);
   return {
-    portal: secondsOf(portalPid),
-    browser: sum(children),
-    postgres: sum(processTree(Number(lock.split('\n')[0]))),
+    portal,
+    browser: processorSeconds(portalPid) - portal,
+    postgres: processorSeconds(Number(lock.split('\n')[0])),
   };
 };
 
