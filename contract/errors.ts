@@ -52,6 +52,8 @@ const portalRefusals = {
   ProductionAlreadyConnected: 409,
   ProductionCannotBeDeleted: 409,
   DeploymentRunning: 409,
+  /** Of a template in a run: its file is no longer the one that a second person was asked to approve. */
+  SourceChanged: 409,
   SameEnvironment: 422,
   NothingToRollBack: 409,
   NotPlanned: 409,

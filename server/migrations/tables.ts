@@ -165,6 +165,7 @@ export interface Deployments {
 }
 
 export interface DeploymentTemplates {
+  approved_content: string | null;
   begun_at: Timestamp | null;
   bytes: number | null;
   claim: string | null;

@@ -161,6 +161,10 @@ const sentences = {
     fr: 'Une autre personne de votre organisation doit approuver ce déploiement.',
     en: 'Somebody else of your organisation has to approve this deployment.',
   },
+  SourceChanged: {
+    fr: 'Le fichier a changé depuis la demande d’approbation\u00A0: il n’est pas envoyé. Lancez un nouveau déploiement.',
+    en: 'The file was changed since approval was asked for: it is not sent. Start another deployment.',
+  },
   DeploymentRunning: {
     fr: 'Un déploiement depuis ou vers cet environnement est en cours\u00A0: attendez qu’il se termine.',
     en: 'A deployment from or to this environment is running: wait until it ends.',

@@ -44,6 +44,21 @@ export interface Way {
   target: { typeOrg: OrgType };
 }
 
+/**
+ * Names the files that a template is sent with, in the org and in the cloud. It changes with either of them.
+ */
+export const contentOf = async (
+  { db }: Pick<AppContext, 'db'>,
+  { companyId, source }: Pick<Way, 'companyId' | 'source'>,
+  { record: { cloudId }, version }: TemplateFacts,
+): Promise<string> => {
+  const sent =
+    cloudId !== null && uuid.test(cloudId)
+      ? await findDocument(db, { companyId, orgType: source.typeOrg, id: cloudId })
+      : null;
+  return [version?.id, version?.checksum, sent?.sha256].map((part) => part ?? '').join(' ');
+};
+
 /** True when the target's cloud file equals the source's, or when the cloud id is not ours. */
 const isCloudInPlace = async (
   { db }: AppContext,

@@ -3,7 +3,7 @@ import { findMarked, linkFile, type VersionFacts } from '#engines/crm/template-f
 import { upsertTemplate } from '#engines/crm/template-records.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { Refusal } from '#http/refusal.ts';
-import { copyToCloud, isThereAlready } from './cloud-files.ts';
+import { contentOf, copyToCloud, isThereAlready } from './cloud-files.ts';
 import type { Targets, TemplateFacts } from './template-facts.ts';
 import { fileNameOf, fileProblem, isUnaddressable } from './rules.ts';
 import { noteBegun, noteUploaded, type ClaimedTemplate } from './template-store.ts';
@@ -68,6 +68,17 @@ const checked = (facts: TemplateFacts | undefined, externalId: string) => {
   return problem === null ? { record: facts.record, version: facts.version } : refuse(problem);
 };
 
+/** Somebody has approved these files; others may have taken their place since. @throws {Refusal} SourceChanged */
+const requireApproved = async (
+  context: AppContext,
+  { run }: OpenRun,
+  { approvedContent }: ClaimedTemplate,
+  source: TemplateFacts,
+): Promise<void> => {
+  if (approvedContent !== null && approvedContent !== (await contentOf(context, run, source)))
+    throw new Refusal('SourceChanged');
+};
+
 /**
  * Writes one template to the target: first the file, then the record that references it, in one write. Each step can be
  * repeated, so the next attempt completes the work of a killed process.
@@ -81,6 +92,7 @@ export const sendTemplate = async (
 ): Promise<'done' | 'identical'> => {
   const source = checked(sources.get(template.externalId), template.externalId);
   const { record, version } = source;
+  await requireApproved(context, open, template, source);
   const before = targets.get(template.externalId);
   // If an earlier attempt has begun, the record in the target may be our own.
   if (template.begunAt === null) {

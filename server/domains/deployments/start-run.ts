@@ -9,6 +9,7 @@ import type { AppContext } from '#server/app-context.ts';
 import { Refusal } from '#http/refusal.ts';
 import type { Call } from '#http/route.ts';
 import { readSources, readTargets, type Targets, type TemplateFacts } from './template-facts.ts';
+import { contentOf } from './cloud-files.ts';
 import { queueApprovalMails } from './plans/approval-mails.ts';
 import { planOf } from './plans/planned-runs.ts';
 import { queueRun } from './queue.ts';
@@ -67,6 +68,19 @@ export const refuseIfRunning = async <T>(work: Promise<T>): Promise<T> => {
   }
 };
 
+/** The files that a second person is asked to approve, by external id. */
+const contentsOf = async (
+  context: AppContext,
+  { companyId }: SessionCaller,
+  { orgType }: EnvironmentOfUser,
+  sources: Wanted['sources'],
+): Promise<Map<string, string>> => {
+  const contents = new Map<string, string>();
+  for (const [externalId, facts] of sources)
+    contents.set(externalId, await contentOf(context, { companyId, source: { typeOrg: orgType } }, facts));
+  return contents;
+};
+
 /** Stores the run with all its templates. From then on jobs execute it, even if the user leaves. */
 export const startRun = async (
   context: AppContext,
@@ -77,6 +91,7 @@ export const startRun = async (
   const { source, target, externalIds, sources } = await readWantedTemplates(context, caller, body);
   const actor = actorOf(caller);
   const plan = await planOf(context, caller, body);
+  const approved = plan?.needsApproval ? await contentsOf(context, caller, source, sources) : null;
   const places = { source: placeOf(source), target: placeOf(target) };
   return refuseIfRunning(
     inTransaction(context.db, async (trx) => {
@@ -95,6 +110,7 @@ export const startRun = async (
         externalId,
         name: sources.get(externalId)?.record.name ?? externalId,
         bytes: sources.get(externalId)?.version?.bytes ?? null,
+        approvedContent: approved?.get(externalId) ?? null,
       }));
       await insertTemplates(trx, id, named);
       await recordAudit(trx, context.clock, {

@@ -14,6 +14,8 @@ export interface TemplateRow {
   begunAt: Date | null;
   contentVersionId: string | null;
   replaced: Template | null;
+  /** What `contentOf` told when a second person was asked; null where nobody was. */
+  approvedContent: string | null;
 }
 
 /** A template that one process works on. A later claim takes it over. */
@@ -33,6 +35,7 @@ const columns = [
   'begun_at as begunAt',
   'content_version_id as contentVersionId',
   sql<Template | null>`replaced`.as('replaced'),
+  'approved_content as approvedContent',
 ] as const;
 
 /** Another process has taken over the template, so the work of this one no longer counts. */
@@ -41,7 +44,7 @@ export class ClaimLost extends Error {
 }
 
 export type NewTemplate = Pick<TemplateRow, 'externalId' | 'name'> &
-  Partial<Pick<TemplateRow, 'contentVersionId' | 'replaced' | 'bytes'>>;
+  Partial<Pick<TemplateRow, 'contentVersionId' | 'replaced' | 'bytes' | 'approvedContent'>>;
 
 export const insertTemplates = async (trx: Trx, runId: string, templates: NewTemplate[]): Promise<void> => {
   await trx
@@ -54,6 +57,7 @@ export const insertTemplates = async (trx: Trx, runId: string, templates: NewTem
         name: template.name,
         bytes: template.bytes ?? null,
         content_version_id: template.contentVersionId ?? null,
+        approved_content: template.approvedContent ?? null,
         replaced: template.replaced ? JSON.stringify(template.replaced) : null,
       })),
     )
@@ -85,7 +89,8 @@ export const claimTemplate = async (db: Connection, runId: string, place: number
       returning *
     ), told as (${bumped})
     select deployment_id as "runId", place, external_id as "externalId", name, state, problem, bytes, marker, claim,
-      begun_at as "begunAt", content_version_id as "contentVersionId", replaced from changed`.execute(db);
+      begun_at as "begunAt", content_version_id as "contentVersionId", replaced,
+      approved_content as "approvedContent" from changed`.execute(db);
   return rows[0] ?? null;
 };
 
