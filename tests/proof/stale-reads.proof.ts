@@ -85,7 +85,7 @@ const killIt = async (place: ReadPlace): Promise<{ tally: Tally; after: Metrics;
   return { tally, after, back: await metricsOf(place) };
 };
 
-const percent = (part: number, whole: number): number => Math.round((part / Math.max(1, whole)) * 100);
+const percent = (part: number, whole: number): number => Math.round((part / whole) * 100);
 
 export const prove = async (): Promise<Figure[]> => {
   const place = await openReadPlace(events);
