@@ -9,7 +9,8 @@ import {
   signWebdoc,
   uploadWebdocFile,
 } from '#contract/webdocs/webdocs.ts';
-import { sentenceOf } from './refusal-sentences.ts';
+import { Refused } from '#kit/failures.ts';
+import { errorMessage, sentenceOf } from './refusal-sentences.ts';
 
 const calls = [
   getWebdoc,
@@ -39,4 +40,11 @@ test('what has no sentence of its own says what failed', () => {
   expect(sentenceOf('InternalError', 'download', 'en')).toBe('The download failed.');
   expect(sentenceOf('InternalError', 'upload', 'fr')).toBe('L’envoi du fichier a échoué.');
   expect(sentenceOf('InternalError', 'sign', 'en')).toBe('The signature could not be recorded.');
+});
+
+test('an unexpected failure names its reference, with a space before the colon in French alone', () => {
+  const code = 'InternalError';
+  const failure = new Refused({ type: 'about:blank', title: code, status: 500, code, requestId: 'r1' });
+  expect(errorMessage(failure, 'decline', 'fr')).toMatch(/ Référence\u00A0: r1$/);
+  expect(errorMessage(failure, 'decline', 'en')).toMatch(/ Reference: r1$/);
 });

@@ -147,7 +147,7 @@ const kept = {
   fr: 'La connexion a été interrompue. Rien n’est perdu\u00A0: vérifiez-la, puis réessayez.',
   en: 'The connection was interrupted. Nothing is lost: check it, then try again.',
 };
-const reference = { fr: 'Référence', en: 'Reference' };
+const reference = { fr: 'Référence\u00A0:', en: 'Reference:' };
 
 const isSignRefusal = (code: string): code is SignRefusal => Object.hasOwn(sentences, code);
 
@@ -160,5 +160,5 @@ export const errorMessage = (error: unknown, doing: FailedAction, language: Lang
   const sentence = sentenceOf(error.code, doing, language);
   return isSignRefusal(error.code) || !error.problem.requestId
     ? sentence
-    : `${sentence} ${reference[language]}\u00A0: ${error.problem.requestId}`;
+    : `${sentence} ${reference[language]} ${error.problem.requestId}`;
 };
