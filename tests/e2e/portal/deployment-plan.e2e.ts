@@ -71,6 +71,20 @@ test('where the company wants it, a deployment into production asks somebody els
   const todo = theirs.getByRole('region', { name: 'To do' });
   await expect(todo.getByText('1 deployment awaits your approval')).toBeVisible();
   await expectNoAxeFindings(theirs);
+  await test.step('the history has only what awaits the reader, until they ask for the whole', async () => {
+    const awaited = `${product.portal}/deployment?view=history&awaiting=me`;
+    await theirs.goto(awaited);
+    await expect(theirs.getByText('Only the deployments that await your approval')).toBeVisible();
+    await expect(theirs.getByRole('row').filter({ has: theirs.getByRole('link') })).toHaveCount(1);
+    await expectNoAxeFindings(theirs);
+    await theirs.getByRole('link', { name: 'Whole history' }).click();
+    await expect(theirs).not.toHaveURL(/awaiting/);
+    const own = await page.context().newPage();
+    await own.goto(awaited);
+    await expect(own.getByText('No deployment awaits your approval')).toBeVisible();
+    await own.close();
+    await theirs.goto(`${product.portal}/home`);
+  });
   await todo.getByRole('link', { name: 'See the deployment' }).click();
   await expect(theirs).toHaveURL(new RegExp(`run=${run}`));
   await expect(theirs.getByText('To approve')).toBeVisible();

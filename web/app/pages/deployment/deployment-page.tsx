@@ -38,7 +38,7 @@ const noRuns: readonly DeploymentSummary[] = [];
 
 /** The company's runs, newest first; the templates of their targets are refetched (REQ-1.4.35). */
 const useLatestRuns = (): readonly DeploymentSummary[] => {
-  const { data } = useInfiniteQuery(historyQuery);
+  const { data } = useInfiniteQuery(historyQuery());
   const runs = data?.pages[0]?.deployments ?? noRuns;
   useEffect(() => {
     for (const { endedAt, target } of runs) {

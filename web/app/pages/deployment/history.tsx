@@ -1,11 +1,13 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { Link, useSearch } from '@tanstack/react-router';
 import type { DeploymentSummary } from '#contract/environments/deployment.ts';
 import { formatMoment } from '#kit/dates.ts';
 import { useLanguage } from '#kit/language.ts';
 import { useTexts } from '#kit/texts.ts';
 import { Button } from '#ui/actions/button.tsx';
+import { buttonClass } from '#ui/actions/button-class.ts';
 import { DataTable } from '#ui/tables/data-table.tsx';
+import { Banner } from '#ui/states/banner.tsx';
 import { EmptyState } from '#ui/states/empty-state.tsx';
 import { DeployIcon } from '#ui/icons/icons.tsx';
 import type { Column } from '#ui/tables/table-rows.ts';
@@ -71,10 +73,27 @@ const useColumns = (): Column<DeploymentSummary>[] => {
   ];
 };
 
+/** Says that the list is not the whole history, and leads there. */
+const AwaitedNotice = () => {
+  const t = useTexts(runTexts);
+  return (
+    <Banner
+      tone="info"
+      title={t.onlyAwaited}
+      action={
+        <Link to={paths.deployment} search={{ view: 'history' }} className={buttonClass({ size: 'small' })}>
+          {t.wholeHistory}
+        </Link>
+      }
+    />
+  );
+};
+
 /** The earlier runs with author, time and outcome; each run can be opened. */
 export const History = () => {
   const t = useTexts(runTexts);
-  const query = useInfiniteQuery(historyQuery);
+  const { awaiting } = useSearch({ from: '/app/deployment' });
+  const query = useInfiniteQuery(historyQuery(awaiting));
   const failure = useListFailure(query, t.historyFailed);
   const columns = useColumns();
   const more = (
@@ -82,7 +101,8 @@ export const History = () => {
       {t.more}
     </Button>
   );
-  return (
+  const isAwaited = awaiting === 'me';
+  const table = (
     <DataTable
       openOnPress
       label={t.history}
@@ -92,10 +112,18 @@ export const History = () => {
       error={failure}
       {...(query.hasNextPage && { footer: more })}
       empty={
-        <EmptyState icon={<DeployIcon size={24} />} title={t.historyEmpty}>
-          {t.historyEmptyText}
+        <EmptyState icon={<DeployIcon size={24} />} title={isAwaited ? t.nothingAwaited : t.historyEmpty}>
+          {isAwaited ? undefined : t.historyEmptyText}
         </EmptyState>
       }
     />
+  );
+  return isAwaited ? (
+    <>
+      <AwaitedNotice />
+      {table}
+    </>
+  ) : (
+    table
   );
 };

@@ -154,6 +154,12 @@ export const runTexts = texts({
     en: 'The history could not be loaded',
   },
   historyEmpty: { fr: 'Aucun déploiement pour le moment', en: 'No deployment yet' },
+  onlyAwaited: {
+    fr: 'Seulement les déploiements qui attendent votre accord',
+    en: 'Only the deployments that await your approval',
+  },
+  wholeHistory: { fr: 'Tout l’historique', en: 'Whole history' },
+  nothingAwaited: { fr: 'Aucun déploiement n’attend votre accord', en: 'No deployment awaits your approval' },
   historyEmptyText: {
     fr: 'Chaque déploiement s’inscrit ici\u00A0: qui, quand, quoi, et comment il s’est terminé.',
     en: 'Each deployment is kept here: who, when, what, and how it ended.',

@@ -6,6 +6,8 @@ export interface DeploymentSearch {
   /** Id of a run in progress or an ended one. */
   run?: string;
   view?: 'history' | 'board';
+  /** The history has only what the reader may approve. */
+  awaiting?: 'me';
   /** Id of the environment that the drift board compares with. */
   reference?: string;
 }
@@ -21,6 +23,7 @@ export const readDeploymentSearch = (search: Record<string, unknown>): Deploymen
     ...text('target'),
     ...text('run'),
     ...text('reference'),
+    ...(search['awaiting'] === 'me' && { awaiting: 'me' as const }),
     ...((search['view'] === 'history' || search['view'] === 'board') && { view: search['view'] }),
   };
 };

@@ -31,7 +31,7 @@ export const useApprovals = (): TodoSource => {
     action: (
       <Link
         to={paths.deployment}
-        search={isOne ? { run: first.id } : { view: 'history' }}
+        search={isOne ? { run: first.id } : { view: 'history', awaiting: 'me' }}
         className={buttonClass({ size: 'small' })}
       >
         {isOne ? t.seeDeployment : t.seeDeployments}
