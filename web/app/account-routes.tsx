@@ -71,12 +71,7 @@ const orUnreachable = <Module,>(code: Promise<Module>): Promise<Module> =>
 const confirmEmail = createRoute({
   getParentRoute: () => auth,
   path: paths.confirmEmail,
-  ...whileOpening,
   beforeLoad: ({ params }) => hideEmailToken(paths.confirmEmail, params.emailToken),
-  loader: async ({ location }) => {
-    const { loadConfirmation } = await orUnreachable(import('./pages/accounts/confirm-email.ts'));
-    return loadConfirmation(location.state.confirmedEmail);
-  },
   component: lazyScreen(async () => (await import('./pages/accounts/confirm-email-page.tsx')).ConfirmEmailPage),
 });
 

@@ -58,6 +58,12 @@ export const linkTexts = texts({
     fr: 'Votre mot de passe est enregistré. Vous pouvez vous connecter.',
     en: 'Your password is saved. You can log in.',
   },
+  confirmTitle: { fr: 'Confirmez votre adresse e-mail', en: 'Confirm your e-mail address' },
+  confirmFor: {
+    fr: (email: string, username: string) => `Les e-mails du compte ${username} arriveront à ${email}.`,
+    en: (email: string, username: string) => `The e-mails of the account ${username} will come to ${email}.`,
+  },
+  confirmAddress: { fr: 'Confirmer cette adresse', en: 'Confirm this address' },
   confirmedTitle: { fr: 'Votre adresse e-mail est confirmée', en: 'Your e-mail address is confirmed' },
   confirmed: {
     fr: (email: string) => `Nos e-mails vous parviendront désormais à ${email}.`,

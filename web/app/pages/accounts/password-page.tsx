@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link, Navigate } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { verify } from '#contract/accounts/accounts.ts';
 import { call } from '#kit/call.ts';
 import { useFailureSentence } from '#kit/failure-sentence.ts';
-import type { Refused } from '#kit/failures.ts';
 import { useTexts } from '#kit/texts.ts';
 import { ErrorState } from '#ui/states/error-state.tsx';
 import { Spinner } from '#ui/states/spinner.tsx';
@@ -12,21 +11,14 @@ import { emailToken } from '#app/address-token.ts';
 import { paths } from '#app/paths.ts';
 import { forgetUser } from '#app/session.ts';
 import { AuthAside, AuthHeading } from './form-frame.tsx';
-import { isLinkExpired, reportExpiredLink } from './expired-link.ts';
+import { isLinkExpired } from './expired-link.ts';
+import { LinkOver } from './link-over.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { linkTexts } from './link-texts.ts';
 
 interface Props {
   init: boolean;
 }
-
-const LinkOver = ({ error }: { error: Refused }) => {
-  useEffect(() => {
-    emailToken.forget();
-    reportExpiredLink(error);
-  }, [error]);
-  return <Navigate to={paths.login} replace />;
-};
 
 /** Checks the link before the form is shown: an invalid one redirects to log-in with the reason. */
 const PasswordPage = ({ init }: Props) => {
