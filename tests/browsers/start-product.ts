@@ -14,6 +14,8 @@ const startForAll = async (): Promise<() => Promise<void>> => {
     PARAPHE_SEED: 'off',
     RATE_CRM: '10000/60',
     RATE_WEBDOC_UNVERIFIED: '10000/60',
+    RATE_WEBDOC_UNVERIFIED_CODE: '10000/60',
+    RATE_WEBDOC_UNVERIFIED_STORED: '10000/60',
     RATE_LOGIN: '10000/60',
   });
   process.env[productVariable] = JSON.stringify(started);

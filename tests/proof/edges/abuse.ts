@@ -10,14 +10,16 @@ import { casesOf } from './cases.ts';
 export const abuseSettings = { RATE_WEBDOC_UNVERIFIED: '20/86400', STAFF_EMAIL: 'staff@edges.example' };
 
 const lure = 'Facture impayée – rappelez le 09 70 00 00 00';
+/** One of the company's own people: a stranger would count as one of the twenty. */
+const owner = { firstName: 'Ada', lastName: 'Libre', email: 'free@edges.example' };
 const to = (email: string) => ({ firstName: 'Zoé', lastName: 'Lefèvre', email, language: 'fr' as const });
 const mailTo = (world: World, address: string) =>
   world.mailbox.waitFor(({ envelope }) => envelope.to.includes(address), 20_000);
 
 const proveStrangers = async ({ world, env, origin }: RunningWorld): Promise<Figure[]> => {
-  const { bearer, companyId } = await openFreeSender(world, 'free@edges.example');
+  const { bearer, companyId } = await openFreeSender(world, owner.email);
   const stranger = (at: number) => `stranger${at}@edges.example`;
-  const { id } = await create(world, bearer, note({ name: lure, signatories: [to(stranger(0))] }));
+  const { id } = await create(world, bearer, note({ name: lure, owner, signatories: [to(stranger(0))] }));
   const mail = await mailTo(world, stranger(0));
   const link = /\/report\/[\w.-]+/.exec(mail.text)?.[0] ?? '';
   const page = await world.call('GET', link);
@@ -35,7 +37,7 @@ const proveStrangers = async ({ world, env, origin }: RunningWorld): Promise<Fig
   };
   const answers: string[] = [];
   for (let at = 1; at <= 300; at += 1) {
-    const body = note({ name: lure, signatories: [to(stranger(at))] });
+    const body = note({ name: lure, owner, signatories: [to(stranger(at))] });
     const { status, body: answer } = await world.call('POST', '/api/public/webdocs', { bearer, body });
     answers.push(status === 201 ? 'taken' : answer.code);
   }
