@@ -15,6 +15,8 @@ export const defaultBudgets = {
   /** All log-ins from one address at one process. High, because hundreds of people in an office may log in together. */
   loginTries: { points: 1_000, seconds: 15 * minute },
   registerAddress: { points: 20, seconds: hour },
+  /** Registrations with one e-mail address, each in a mail to it, from all networks together. */
+  registerRecipient: { points: 10, seconds: day },
   mailLink: { points: 3, seconds: hour },
   mailLinkAddress: { points: 20, seconds: hour },
   emailToken: { points: 10, seconds: 15 * minute },

@@ -29,9 +29,16 @@ export const makeDataDir = async (): Promise<string> => {
 
 /** Budgets high enough for many repeated calls. */
 const wideBudgets = Object.fromEntries(
-  ['LOGIN', 'LOGIN_ADDRESS', 'REGISTER_ADDRESS', 'EMAIL_TOKEN', 'EMAIL_TOKEN_ADDRESS', 'CRM', 'WEBDOC_UNVERIFIED'].map(
-    (name) => [`RATE_${name}`, '100000/60'],
-  ),
+  [
+    'LOGIN',
+    'LOGIN_ADDRESS',
+    'REGISTER_ADDRESS',
+    'REGISTER_RECIPIENT',
+    'EMAIL_TOKEN',
+    'EMAIL_TOKEN_ADDRESS',
+    'CRM',
+    'WEBDOC_UNVERIFIED',
+  ].map((name) => [`RATE_${name}`, '100000/60']),
 );
 
 export const openOutsideWorld = async (options: { publicUrl: string; empty?: boolean }): Promise<OutsideWorld> => {

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 import { encode, goodPassword, logIn, mailedToken, mailsWritten, register, signUp } from '#tests/support/people.ts';
-import type { World } from '#tests/support/world.ts';
+import { openWorld, type World } from '#tests/support/world.ts';
 import { worldTest } from '#tests/support/world-test.ts';
 
 const it = worldTest();
@@ -26,6 +26,20 @@ describe('registering', () => {
       .where('username', '=', 'lea@atelier.example')
       .executeTakeFirstOrThrow();
     expect(row).toMatchObject({ role: 'owner', status: 'registered', password_hash: null });
+  });
+
+  // REQ-4.4.13
+  it('mails one address only so often, whoever types it', async () => {
+    const world = await openWorld({ env: { RATE_REGISTER_RECIPIENT: '2/600' } });
+    try {
+      const codes: number[] = [];
+      for (const name of ['one', 'two', 'three'])
+        codes.push((await register(world, `${name}@bombing.example`, { email: 'Bombed@victim.example' })).status);
+      expect(codes).toEqual([201, 201, 429]);
+      expect((await register(world, 'four@bombing.example', { email: 'other@victim.example' })).status).toBe(201);
+    } finally {
+      await world.close();
+    }
   });
 
   it('writes the mail in English to whoever registered in English', async ({ world }) => {

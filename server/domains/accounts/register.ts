@@ -17,6 +17,8 @@ export const registerAccount = async (
   const { username, email, firstname: firstName, lastname: lastName } = call.body;
   const language = call.body.language ?? settings.defaultLanguage;
   const answer = { username, email };
+  // Anyone can type anyone's address. The key is a hash, so that the table of budgets contains no address.
+  await context.budgets.spend('registerRecipient', secrets.hashToken(email.toLowerCase()).toString('hex', 0, 16));
   try {
     await inTransaction(db, async (trx) => {
       const companyId = await insertCompany(trx);

@@ -9,6 +9,7 @@ import { closeStaff } from './staff.ts';
 
 const wideBudgets = {
   RATE_REGISTER_ADDRESS: '10000/60',
+  RATE_REGISTER_RECIPIENT: '10000/60',
   RATE_MAIL_LINK_ADDRESS: '10000/60',
   RATE_LOGIN_ADDRESS: '10000/60',
   RATE_LOGIN_ACCOUNT: '10000/60',
