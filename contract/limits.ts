@@ -78,6 +78,8 @@ export const webdocSize = {
   filesToCollect: 50,
   valueLength: 10_000,
   signatureBytes: 300_000,
+  /** What all signatories of a document write together, in characters: more could not be printed in time to be sealed. */
+  answersLength: 250_000,
   /** All values of one signatory's draft together. */
   draftBytes: 100_000,
   /** Number of pages, as counted by the signer's screen. */

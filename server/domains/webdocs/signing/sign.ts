@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
+import { webdocSize } from '#contract/limits.ts';
 import { consentKind, consentSentence } from '#contract/webdocs/consent.ts';
 import type { FieldRefusal } from '#contract/errors.ts';
 import type { Language } from '#contract/roles.ts';
@@ -8,6 +9,7 @@ import { inTransaction, type Trx } from '#engines/postgres/database.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { Refusal } from '#http/refusal.ts';
 import type { Call } from '#http/route.ts';
+import { isGiven } from '../field-values.ts';
 import { openToken } from '../links.ts';
 import { readReceipt, type ConfirmedPages } from '../pages-receipt.ts';
 import { invite, queueMails } from '../mails/notify.ts';
@@ -73,6 +75,21 @@ const confirmedPages = (
   return pages;
 };
 
+/**
+ * Refuses answers that make the document too long to be printed and sealed in time: nobody would have what the others
+ * have signed. @throws {Refusal} FieldInvalid for the longest
+ */
+const refuseEndless = ({ fields }: Contents, values: ReadonlyMap<string, string>): void => {
+  const written = fields
+    .filter((field) => field.type === 'text' && !isGiven(field))
+    .map(({ tag, value }) => ({ tag, length: (values.get(tag) ?? value ?? '').length }));
+  if (written.reduce((sum, { length }) => sum + length, 0) <= webdocSize.answersLength) return;
+  const own = written.filter(({ tag }) => values.has(tag)).toSorted((one, other) => other.length - one.length);
+  throw new Refusal('FieldInvalid', {
+    errors: own.slice(0, 1).map(({ tag }) => ({ path: `actions.${tag}`, code: 'TooLong' })),
+  });
+};
+
 /** Makes all checks while the document is locked, so that of parallel calls only one signs. @throws {Refusal} */
 const checkSignature = async (
   context: AppContext,
@@ -86,6 +103,7 @@ const checkSignature = async (
   const state = toSigningState(webdoc, contents, seat.partyId);
   const verdict = mayFinish(state, body, context.clock.now(), pictureFault);
   if (!verdict.may) throw toRefusal(verdict);
+  refuseEndless(contents, verdict.values);
   const identified = await finishing.identify(trx, partyOf(contents, seat.partyId));
   const pages = confirmedPages(context, seat.partyId, finishing, verdict.values);
   return { webdoc, contents, state, values: verdict.values, identified, pages };
