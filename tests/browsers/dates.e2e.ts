@@ -14,15 +14,15 @@ const day = (ahead: number): string => new Date(Date.now() + ahead * 86_400_000)
 const enter = async (tab: BrowserPage, portal: string, username: string): Promise<void> => {
   await tab.resize(...sizes.phone);
   await tab.open(`${portal}/login`);
-  // Whoever the test before has logged in.
-  await tab.run('localStorage.clear()');
-  await tab.open(`${portal}/login`);
   await tab.press(button(/Français/));
   await tab.fill(field(accountTexts.fr.username), username);
   await tab.fill(field(accountTexts.fr.password), demoPassword);
   await tab.press(button(accountTexts.fr.loginButton));
   await tab.sees(heading(homeTexts.fr.greeting('Claire')));
 };
+
+// The next test has the same tab.
+test.afterEach(({ tab }) => tab.run('localStorage.clear()'));
 
 test('a token gets its day of expiration in the browser’s own field', async ({ tab, product, company }) => {
   const say = tokensTexts.fr;
