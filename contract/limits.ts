@@ -78,7 +78,7 @@ export const webdocSize = {
   filesToCollect: 50,
   valueLength: 10_000,
   signatureBytes: 300_000,
-  /** What all signatories of a document write together, in characters: more could not be printed in time to be sealed. */
+  /** Characters that all signatories of a document write together: more could not be printed in time to be sealed. */
   answersLength: 250_000,
   /** All values of one signatory's draft together. */
   draftBytes: 100_000,

@@ -14,7 +14,7 @@ export interface TemplateRow {
   begunAt: Date | null;
   contentVersionId: string | null;
   replaced: Template | null;
-  /** What `contentOf` told when a second person was asked; null where nobody was. */
+  /** The answer of `contentOf` when a second person was asked; null where nobody was. */
   approvedContent: string | null;
 }
 

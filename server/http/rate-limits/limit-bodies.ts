@@ -32,7 +32,7 @@ export const limitBodies = (app: FastifyInstance, most: MostHeld = usual): void 
   app.addHook('onRequest', async (request, reply) => {
     const { bodyLimit, config } = request.routeOptions;
     const bytes = bytesOf(request);
-    // What is too long is refused unread.
+    // A body that is too long is refused unread.
     const isRead = hasBody(request.raw) && config.fileBytes === undefined && bytes <= bodyLimit;
     if (!isRead || bytes <= smallBytes) return;
     const who = addressKey(request.ip);

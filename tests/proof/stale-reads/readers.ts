@@ -15,7 +15,7 @@ const startDate = '2026-01-01T00:00:00.000Z';
 const pageSize = '50';
 
 /**
- * What a reader does in turn: an event is delivered, looked for at once, counted, and seen among older ones. Each
+ * The steps of a reader, in turn: an event is delivered, looked for at once, counted, and seen among older ones. Each
  * round is the same work for the database, wherever it is read.
  */
 export const openReader = ({ bearer, webhookSecret }: ReadPlace, origin: string, tally: Tally) => {

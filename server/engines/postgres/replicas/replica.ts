@@ -47,7 +47,7 @@ export class Replica {
   readonly #pool: Pool;
   /** Up to this time of `performance.now()` it has everything that was visible; null when unknown. */
   freshAt: number | null = null;
-  /** What it has said last; null when it did not answer. */
+  /** Its last answer; null when it did not answer. */
   state: ServerState | null = null;
   #isAsked = false;
   #failures = 0;

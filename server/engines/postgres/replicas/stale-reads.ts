@@ -83,7 +83,7 @@ class Door implements StaleReads {
         count.replica += 1;
         return result;
       } catch (error) {
-        // Whatever it was: a read has no effects, and the primary has the last word.
+        // The reason does not matter: a read has no effects, and the primary has the last word.
         this.#noteFallback(replica, error);
       }
     }
