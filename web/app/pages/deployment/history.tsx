@@ -8,6 +8,7 @@ import { Button } from '#ui/actions/button.tsx';
 import { buttonClass } from '#ui/actions/button-class.ts';
 import { DataTable } from '#ui/tables/data-table.tsx';
 import { Banner } from '#ui/states/banner.tsx';
+import { Stack } from '#ui/layout/layout.tsx';
 import { EmptyState } from '#ui/states/empty-state.tsx';
 import { DeployIcon } from '#ui/icons/icons.tsx';
 import type { Column } from '#ui/tables/table-rows.ts';
@@ -119,10 +120,10 @@ export const History = () => {
     />
   );
   return isAwaited ? (
-    <>
+    <Stack>
       <AwaitedNotice />
       {table}
-    </>
+    </Stack>
   ) : (
     table
   );
