@@ -42,6 +42,7 @@ import { verifyPage } from '#domains/webdocs/signing/verify-page.ts';
 import { webdocRoutes } from '#domains/webdocs/routes.ts';
 import { signerUpload } from '#contract/limits.ts';
 import type { Engines } from '#engines/engine-types.ts';
+import { limitJsonValues } from '#http/input/json-bodies.ts';
 import { limitBodies } from '#http/rate-limits/limit-bodies.ts';
 import { limitPipelining } from '#http/rate-limits/limit-pipelining.ts';
 import { openRateLimits } from '#http/rate-limits/rate-limits.ts';
@@ -213,6 +214,7 @@ export const buildApp = async (
   await addDoorways(app, config, context);
   answerMalformedRequests(app, new URL(config.publicUrl));
   limitBodies(app);
+  limitJsonValues(app);
   addHealth(app, context, { metricsToken: config.metricsToken, stopping: options.stopping ?? (() => false) });
   if (config.role === 'worker') return app;
   const routes = allRoutes(context);

@@ -107,3 +107,18 @@ test('20,000 unknown names get a short answer', async ({ world }) => {
   expect([status, body.errors.length]).toEqual([400, 50]);
   expect(text.length).toBeLessThan(10_000);
 });
+
+test('a million names are refused before they are read, with and without a bearer', async ({ world }) => {
+  const text = `{${Array.from({ length: 600_000 }, (_, index) => `"a${index}":1`).join(',')}}`;
+  for (const [path, sender] of [
+    ['/api/public/webdocs', bearer],
+    ['/api/webdoc/sign', 'a'.repeat(43)],
+  ] as const) {
+    const answer = await fetch(`${world.origin}${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${sender}` },
+      body: text,
+    });
+    expect([answer.status, (await answer.json()).code], path).toEqual([413, 'BodyTooLarge']);
+  }
+});

@@ -1,0 +1,44 @@
+import type { FastifyInstance } from 'fastify';
+import { Refusal } from '../refusal.ts';
+
+/** Twice what the largest document has that a call takes. */
+const mostValues = 100_000;
+
+const quote = 0x22;
+const backslash = 0x5c;
+/** `,` `[` `{`: each begins a value, or another member. */
+const beginsValue = (byte: number | undefined): boolean => byte === 0x2c || byte === 0x5b || byte === 0x7b;
+
+/** Place of the quote that ends the string, or the end of the bytes. */
+const endOfString = (json: Uint8Array, from: number): number => {
+  for (let at = json.indexOf(quote, from); at !== -1; at = json.indexOf(quote, at + 1)) {
+    let first = at;
+    while (json[first - 1] === backslash && first > from) first -= 1;
+    if ((at - first) % 2 === 0) return at;
+  }
+  return json.length;
+};
+
+/** True for JSON of more values than `most`. The bytes are only counted, so it costs far less than to parse them. */
+export const hasMoreValues = (json: Uint8Array, most: number): boolean => {
+  let values = 0;
+  for (let at = 0; at < json.length; at += 1) {
+    const byte = json[at];
+    if (byte === quote) at = endOfString(json, at + 1);
+    else if (beginsValue(byte) && (values += 1) > most) return true;
+  }
+  return false;
+};
+
+/**
+ * Refuses JSON of very many values before it is parsed: a million names, sent without a token, would hold the process
+ * for seconds. Add it before the routes.
+ */
+export const limitJsonValues = (app: FastifyInstance): void => {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.removeContentTypeParser('application/json');
+  app.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, body, done) => {
+    if (hasMoreValues(body, mostValues)) done(new Refusal('BodyTooLarge'));
+    else void parse(request, body.toString('utf8'), done);
+  });
+};
