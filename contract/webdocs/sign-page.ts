@@ -31,6 +31,8 @@ export interface SignPage {
   code?: { channel: CodeChannel; destination: string };
   /** Of the code that opened this page, for a tab that has none. The seconds count from this answer. */
   proof?: { proof: string; secondsLeft: number };
+  /** Nobody has verified the company that sends the document. */
+  isUnverified?: true;
   /** Whom to write to when the document can no longer be signed. */
   sender: { name: string; email: string } | null;
   problem: RefusalCode | null;

@@ -64,8 +64,11 @@ for (const look of looks)
 
     // REQ-2.2.13 REQ-2.5.4
     test('reading, reader mode, the side pane and the dialogs over it are for everyone', async ({ tab }) => {
-      await tab.open(show(samplePage({ language }, { filesToCollect: files, allowDelegation: true })));
+      await tab.open(
+        show(samplePage({ language, isUnverified: true }, { filesToCollect: files, allowDelegation: true })),
+      );
       await tab.sees(heading(/Contrat de prestation 2026/));
+      await tab.sees(text(language === 'fr' ? /^Personne n’a vérifié/ : /^Nobody has verified/));
       for (const [isSet, query] of [
         // Forced colours are the browser's, light ones in Firefox.
         [look.dark && !look.forcedColors, '(prefers-color-scheme: dark)'],

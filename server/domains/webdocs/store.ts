@@ -275,6 +275,7 @@ export const readPageContents = (
   contents(db, webdoc.id)
     .select(draftOf(db, partyId).as('draftSealed'))
     .select(jsonObjectFrom(lookOf(db, webdoc)).as('look'))
+    .select(db.selectFrom('companies').select('status').where('id', '=', webdoc.companyId).as('companyStatus'))
     .executeTakeFirstOrThrow();
 
 /** The content documents as they were cleaned and hashed. */

@@ -46,15 +46,19 @@ for (const { name: look, language, width, height, dark, forcedColors, textPercen
         });
     });
 
-    // REQ-2.2.13 REQ-2.5.4 REQ-2.5.5
+    // REQ-2.2.13 REQ-2.5.4 REQ-2.5.5 REQ-4.4.14
     test('every step of signing, the side pane and the decline dialog are for everyone', async ({ page, desk }) => {
-      await show(page, desk.show(samplePage({ language }, { filesToCollect: files })));
+      await show(page, desk.show(samplePage({ language, isUnverified: true }, { filesToCollect: files })));
       await expect(page.getByRole('heading', { level: 1, name: 'Contrat de prestation 2026' })).toBeVisible();
+      const caution = page.getByText(en ? /^Nobody has verified/ : /^Personne n’a vérifié/);
+      await expect(caution).toBeVisible();
       await expectSane(page);
       await expectUncut(page);
       const about = en ? 'About the document' : 'Informations sur le document';
       if (isSmall) await page.getByRole('button', { name: about }).click();
-      await expect(page.getByText('claire.martin@acier-nord.example').filter({ visible: true })).toBeVisible();
+      await expect(
+        page.getByText('claire.martin@acier-nord.example', { exact: true }).filter({ visible: true }),
+      ).toBeVisible();
       if (isSmall) await expectSane(page);
       // Nothing offers to hand the document over, because its sender does not allow it.
       await expect(page.getByRole('button', { name: /^Confier à|^Hand over/ })).toHaveCount(0);

@@ -4,6 +4,7 @@ import { copyHtml, fieldHtml } from './field-html.ts';
 import styles from './document.module.css';
 import { nameOfParty } from './party.ts';
 import { renderedTexts } from './rendered-texts.ts';
+import { cautionHtml } from './caution.ts';
 import { escapeHtml } from '#contract/text.ts';
 
 /** Matches the cleaned HTML exactly as it is written; tags contain nothing that needs escaping. */
@@ -41,7 +42,10 @@ const placeFields = (
 export const documentElementId = ({ id }: Pick<SignDocument, 'id'>): string => `document-${id}`;
 
 /** HTML of all documents, each as a sheet, with a native control for each of the signatory's fields. */
-export const documentsHtml = (page: Pick<SignPage, 'documents' | 'language'>, view: WebdocView): string => {
+export const documentsHtml = (
+  page: Pick<SignPage, 'documents' | 'language' | 'isUnverified'>,
+  view: WebdocView,
+): string => {
   const fields = fieldsByTag(view);
   // The mark is at the end of the text, not of the paper: nobody has to scroll through empty paper.
   const end = `<div class="${styles.end}" id="end-of-document" tabindex="-1"></div>`;
@@ -50,7 +54,8 @@ export const documentsHtml = (page: Pick<SignPage, 'documents' | 'language'>, vi
     const content = placeFields(document.html, page, view, fields) + (index === page.documents.length - 1 ? end : '');
     return `<section class="webdoc-document ${styles.paper}" id="${documentElementId(document)}" aria-label="${label}" lang="${view.language}">${content}</section>`;
   });
-  return `<div class="${styles.sheets}" data-sheets>${sheets.join('')}</div>`;
+  const caution = page.isUnverified ? cautionHtml(view.owner) : '';
+  return `<div class="${styles.sheets}" data-sheets>${caution}${sheets.join('')}</div>`;
 };
 
 const documentsPlace = /(<section id="documents"[^>]*>)(<\/section>)/;

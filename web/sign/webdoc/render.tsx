@@ -4,6 +4,7 @@ import type { SignPage } from '#contract/webdocs/sign-page.ts';
 import { App } from './app.tsx';
 import { earlyScript } from '../shell/early-events.ts';
 import { brandingCss } from '../shell/branding-css.ts';
+import { cautionCss } from '../viewer/caution.ts';
 import { documentsHtml, fieldSizesCss, withDocuments } from '../viewer/documents-html.ts';
 import { InvalidLinkScreen, EndScreen } from './endings/end-screen.tsx';
 import { toPage } from '../shell/page-data.ts';
@@ -61,6 +62,7 @@ export const renderPage = (page: SignPage): RenderedSignPage => {
   const html = page.state === 'ready' && view ? withDocuments(shell, documentsHtml(page, view)) : shell;
   const css = [
     brandingCss(page.branding),
+    ...(page.isUnverified ? [cautionCss] : []),
     ...(view ? [fieldSizesCss(view), ...page.documents.map((document) => document.css)] : []),
   ];
   return {

@@ -51,6 +51,20 @@ test('a question and its answer reach no stranger through the mails of such a co
   expect(told.subject + told.text + told.html).not.toContain('Facture');
 });
 
+// REQ-4.4.14
+test('the signing page of such a company says so, in both languages, until somebody verifies it', async ({ world }) => {
+  const { bearer, companyId } = await openFreeSender(world, 'page@strangers.example');
+  const owner = { firstName: 'Odile', lastName: 'Roy', email: 'odile&co@banque.example' };
+  const { signatories } = await create(world, bearer, note({ owner, signatories: [to('page@elsewhere.example')] }));
+  const open = async () => (await world.call('GET', `/webdoc/${signatories[0]?.token}`)).text;
+  const page = await open();
+  expect(page).toContain('Personne n’a vérifié l’organisation qui envoie ce document au nom de Odile Roy');
+  expect(page).toContain('Nobody has verified the organisation that sends this document in the name of Odile Roy');
+  expect(page).toContain('(odile&amp;co@banque.example)');
+  await verifyCompany(world, companyId);
+  expect(await open()).not.toMatch(/Personne n’a vérifié|Nobody has verified/);
+});
+
 // REQ-4.4.8
 test('people of the company itself read the name of the document', async ({ world }) => {
   const { companyId, username } = await signUp(world, 'own@strangers.example');

@@ -87,7 +87,7 @@ const loadPage = async (context: AppContext, token: string, { origin, cookies }:
   const seat = await findSignatory(context, token, origin, 'webdocRead');
   const { webdoc, partyId } = seat;
   const openness = await opennessOf(context, seat, cookies);
-  const { draftSealed, look, ...contents } = await readPageContents(context.db, webdoc, partyId);
+  const { draftSealed, look, companyStatus, ...contents } = await readPageContents(context.db, webdoc, partyId);
   const party = partyOf(contents, partyId);
   const page: SignPage = {
     ...emptyPage(context, party.language),
@@ -104,6 +104,7 @@ const loadPage = async (context: AppContext, token: string, { origin, cookies }:
     ...page,
     ...openness,
     state: 'ready',
+    ...(companyStatus !== 'verified' && { isUnverified: true }),
     view: toView(webdoc, contents, partyId),
     documents: await readDocuments(context.db, webdoc.id),
     ...draftFor(context, draftSealed, party, openness.proof !== undefined),
