@@ -57,6 +57,10 @@ const names = {
   file: { fr: 'Fichier', en: 'File' },
   kind: { fr: 'Nature', en: 'Kind' },
   ticket: { fr: 'Ticket', en: 'Ticket' },
+  clockBackSeconds: {
+    fr: 'Horloge reculée depuis l’entrée précédente (secondes)',
+    en: 'Clock put back since the entry before (seconds)',
+  },
   startedBy: { fr: 'Demandé par', en: 'Requested by' },
   productionApproval: { fr: 'Approbation en production', en: 'Approval for production' },
   days: { fr: 'Jours ajoutés', en: 'Days added' },

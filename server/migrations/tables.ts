@@ -103,6 +103,8 @@ export interface ChainEntries {
 }
 
 export interface ChainHeads {
+  at: Timestamp | null;
+  back_seconds: Generated<number>;
   chain: string;
   hash: Buffer;
   seq: number;

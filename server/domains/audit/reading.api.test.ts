@@ -73,6 +73,21 @@ describe('the activity of a company', () => {
   });
 });
 
+// REQ-6.1.29
+describe('the activity after a clock that was wrong', () => {
+  it('says how far it went back, and finds by day what came after it', async () => {
+    const { claire } = office;
+    const at = (day: string) => new Date(`${day}T10:00:00Z`);
+    await office.note(claire.companyId, { object: { id: 'f', name: 'in 2040' } }, at('2040-06-01'));
+    await office.note(claire.companyId, { object: { id: 'a', name: 'after 2040' } }, at('2039-06-01'));
+    expect(await office.objects({ from: '2039-06-01', to: '2039-06-01' })).toEqual(['after 2040']);
+    expect(await office.objects({ from: '2040-06-01' })).toEqual(['in 2040']);
+    const { entries } = (await office.list()).body;
+    expect(entries[0].details).toMatchObject({ clockBackSeconds: String(366 * 86_400) });
+    expect(entries[1].details).not.toHaveProperty('clockBackSeconds');
+  });
+});
+
 describe('searching the activity', () => {
   it('finds what support did by that very word, in a session and out of it, and what a token did', async () => {
     const { claire } = office;

@@ -100,7 +100,7 @@ export const toEntry = ({ seq, at, body }: { seq: number; at: Date; body: ChainB
     action: asText(body['action'] ?? ''),
     actor: asActor(body['actor']),
     object: asText(object['name'] ?? object['id'] ?? '') || null,
-    details: asDetails(body['details']),
+    details: { ...asDetails(body['details']), ...asDetails({ clockBackSeconds: body['clockBackSeconds'] ?? '' }) },
     address: typeof address === 'string' ? address : null,
   };
 };

@@ -27,20 +27,21 @@ export interface FoundEntry {
 }
 
 /**
- * Maximum clock difference between processes that write one chain. Times rise along the chain except for this
- * difference, so a search by day must extend its range by it on both sides.
+ * Times rise along a chain except for the difference between clocks of processes, and for what a clock went back. So a
+ * search by day must extend its range by both, on both sides.
  */
-const clocksApart = sql`interval '1 hour'`;
+const clocksApart = (chain: string) =>
+  sql`(interval '1 hour' + coalesce((select back_seconds from chain_heads where chain = ${chain}), 0) * interval '1 second')`;
 
 /** The part of a chain that contains all entries of some days. The index finds it equally fast in a long chain. */
 export const findStretch = async (db: Connection, chain: string, { since, until }: Days): Promise<Stretch> => {
   const older = since
     ? sql`(select seq + 1 from chain_entries where chain = ${chain}
-        and at < ${since}::timestamptz - ${clocksApart} order by at desc limit 1)`
+        and at < ${since}::timestamptz - ${clocksApart(chain)} order by at desc limit 1)`
     : sql`1::bigint`;
   const younger = until
     ? sql`(select seq from chain_entries where chain = ${chain}
-        and at >= ${until}::timestamptz + ${clocksApart} order by at limit 1)`
+        and at >= ${until}::timestamptz + ${clocksApart(chain)} order by at limit 1)`
     : sql`null::bigint`;
   const { rows } = await sql<Stretch>`
     select coalesce(${older}, 1) as "from",

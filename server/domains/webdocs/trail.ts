@@ -119,6 +119,8 @@ export interface TrailLine {
   actor: TrailEntry['actor'];
   details: ChainBody | null;
   origin: Origin | null;
+  /** The clock went back by so much since the entry before. */
+  clockBackSeconds?: number;
 }
 
 const toLine = ({ seq, at, hash, body }: ChainEntry): TrailLine => ({

@@ -46,6 +46,42 @@ describe('a hash chain', () => {
     expect(await verifyChain(room.db, 'company:')).toBeNull();
   });
 
+  // REQ-6.1.29
+  it('says when the clock went back, and keeps its order', async () => {
+    const times = ['10:00:00', '12:00:00', '10:30:00', '10:29:57', '10:31:00', '09:31:00'];
+    for (const time of times)
+      await room.db
+        .transaction()
+        .execute((trx) => appendToChain(trx, 'company:a', new Date(`2026-11-27T${time}Z`), { action: time }));
+    const entries = await readChain(room.db, 'company:a');
+    expect(entries.map(({ body }) => [body['action'], body['clockBackSeconds']])).toEqual([
+      ['10:00:00', undefined],
+      ['12:00:00', undefined],
+      ['10:30:00', 5_400],
+      ['10:29:57', undefined],
+      ['10:31:00', undefined],
+      ['09:31:00', 3_600],
+    ]);
+    expect(await verifyChains(room.db)).toEqual([{ chain: 'company:a', entries: 6, intact: true }]);
+  });
+
+  it('takes an entry that has waited for another one for no jump of the clock', async () => {
+    let release = (): void => {};
+    const held = new Promise<void>((resolve) => (release = resolve));
+    const begun = new Date();
+    await append('company:a', {});
+    const slow = room.db.transaction().execute(async (trx) => {
+      await appendToChain(trx, 'company:a', new Date(begun.getTime() + 5_500), {});
+      await held;
+    });
+    await new Promise((resolve) => void setTimeout(resolve, 50));
+    const waiting = room.db.transaction().execute((trx) => appendToChain(trx, 'company:a', begun, {}));
+    await new Promise((resolve) => void setTimeout(resolve, 700));
+    release();
+    await Promise.all([slow, waiting]);
+    expect((await readChain(room.db, 'company:a')).map(({ body }) => body)).toEqual([{}, {}, {}]);
+  });
+
   it('goes away with the transaction it was written in', async () => {
     await room.db
       .transaction()

@@ -39,7 +39,12 @@ const storableBody = (body: ChainBody): ChainBody =>
   ) as ChainBody;
 
 const lockedHead = (trx: Trx, chain: string) =>
-  trx.selectFrom('chain_heads').select(['seq', 'hash']).where('chain', '=', chain).forUpdate().executeTakeFirst();
+  trx
+    .selectFrom('chain_heads')
+    .select(['seq', 'hash', 'at', 'back_seconds'])
+    .where('chain', '=', chain)
+    .forUpdate()
+    .executeTakeFirst();
 
 /** Another transaction may begin the same chain. Then the insertion waits for its end, and does nothing. */
 const begunHead = async (trx: Trx, chain: string) => {
@@ -53,16 +58,33 @@ const begunHead = async (trx: Trx, chain: string) => {
   return head;
 };
 
+/** Clocks of two processes may differ, and a transaction may wait before it writes its entry. */
+const toleratedSeconds = 5;
+
+/** Seconds by which the clock went back since the last entry of the chain; 0 when it did not. */
+const secondsBack = (last: Date | null, at: Date, waitedMs: number): number => {
+  const seconds = ((last?.getTime() ?? 0) - at.getTime() - waitedMs) / 1_000;
+  return seconds > toleratedSeconds ? Math.round(seconds) : 0;
+};
+
 /**
  * Appends one entry in the transaction of the change that it records. The row lock of the chain's head serialises
- * writers, so that no two entries get the same position.
+ * writers, so that no two entries get the same position. The order is that of the numbers: an entry whose time is
+ * earlier than the last one's has `clockBackSeconds` in its body.
  */
 export const appendToChain = async (trx: Trx, chain: string, at: Date, body: ChainBody): Promise<ChainEntry> => {
+  const asked = performance.now();
   const head = (await lockedHead(trx, chain)) ?? (await begunHead(trx, chain));
-  const entry = { seq: head.seq + 1, at, body: storableBody(body) };
+  const back = secondsBack(head.at, at, performance.now() - asked);
+  const entry = { seq: head.seq + 1, at, body: storableBody({ ...body, ...(back > 0 && { clockBackSeconds: back }) }) };
   const hash = link(head.hash, entry);
   await trx
-    .with('moved', (query) => query.updateTable('chain_heads').set({ seq: entry.seq, hash }).where('chain', '=', chain))
+    .with('moved', (query) =>
+      query
+        .updateTable('chain_heads')
+        .set({ seq: entry.seq, hash, at, back_seconds: head.back_seconds + back })
+        .where('chain', '=', chain),
+    )
     .insertInto('chain_entries')
     .values({ chain, ...entry, body: JSON.stringify(entry.body), prev_hash: head.hash, hash })
     .execute();

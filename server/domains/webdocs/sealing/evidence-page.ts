@@ -111,8 +111,8 @@ const signatoryHtml = (did: SignatoryEvidence, words: EvidenceWords, language: L
 
 const trailHtml = (trail: TrailLine[], words: EvidenceWords): string => {
   const lines = trail.map(
-    ({ seq, at, event, actor, hash }) =>
-      `<tr><td>${seq}</td><td>${utc(at)}</td><td>${escapeHtml(words.events[event])}</td><td>${printed(words.actors[actor.kind] ?? actor.name)}</td><td><code>${escapeHtml(hash)}</code></td></tr>`,
+    ({ seq, at, event, actor, hash, clockBackSeconds: back }) =>
+      `<tr><td>${seq}</td><td>${utc(at)}</td><td>${escapeHtml(words.events[event])}${back ? `<br>(${escapeHtml(words.clockBack(back))})` : ''}</td><td>${printed(words.actors[actor.kind] ?? actor.name)}</td><td><code>${escapeHtml(hash)}</code></td></tr>`,
   );
   return `<table><thead><tr><th scope="col">n°</th><th scope="col">${words.when}</th><th scope="col">${words.what}</th><th scope="col">${words.whoDid}</th><th scope="col">SHA-256</th></tr></thead><tbody>${lines.join('')}</tbody></table>`;
 };

@@ -41,6 +41,7 @@ export interface EvidenceWords {
   files: string;
   trail: string;
   trailIntro: string;
+  clockBack: (seconds: number) => string;
   head: string;
   when: string;
   what: string;
@@ -95,6 +96,7 @@ export const evidenceTexts: Record<Language, EvidenceWords> = {
     trail: 'Journal',
     trailIntro:
       'Chaque ligne porte l’empreinte de la précédente\u00A0: aucune ne peut être changée ou retirée sans que cela se voie.',
+    clockBack: (seconds) => `l’horloge du serveur a reculé de ${seconds}\u00A0s`,
     head: 'Tête du journal avant le scellement',
     when: 'Heure (UTC)',
     what: 'Événement',
@@ -171,6 +173,7 @@ export const evidenceTexts: Record<Language, EvidenceWords> = {
     trail: 'Trail',
     trailIntro:
       'Each line carries the fingerprint of the one before: none can be changed or removed without it showing.',
+    clockBack: (seconds) => `the server’s clock went back by ${seconds}\u00A0s`,
     head: 'Head of the trail before sealing',
     when: 'Time (UTC)',
     what: 'Event',

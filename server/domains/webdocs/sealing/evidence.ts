@@ -162,12 +162,18 @@ export const evidenceJson = ({ webdoc, owner, documents, signatories, trail, ...
       values: did.values,
       files: files.map(({ name, fileName, bytes, sha256 }) => ({ name, fileName, bytes, sha256 })),
     })),
-    trail: trail.map(({ at, seq, hash, event, actor, details, origin }) => ({
+    trail: trail.map(({ at, seq, hash, event, actor, details, origin, clockBackSeconds }) => ({
       seq,
       at: at.toISOString(),
       hash,
       event,
-      body: { event, actor: { ...actor }, details, origin: origin && { ...origin } },
+      body: {
+        event,
+        actor: { ...actor },
+        details,
+        origin: origin && { ...origin },
+        ...(clockBackSeconds !== undefined && { clockBackSeconds }),
+      },
     })),
     head,
     publishedHeads: publishedHeads && { ...publishedHeads, at: publishedHeads.at.toISOString() },
