@@ -214,12 +214,13 @@ describe('a session that is over', () => {
     expect(ended).toEqual(['supportOver']);
   });
 
-  it('takes the token away when the server does not know it, without trying to renew it', async () => {
+  // REQ-1.4.15
+  it('takes the token away when the server does not know it, after it has tried once to renew it', async () => {
     const { send, storage } = oneTab();
     server.session.current = 'somebody else’s';
     await expect(send(getUser, {})).rejects.toMatchObject({ code: 'TokenInvalid' });
     expect(storage.bearer()).toBeNull();
-    expect(server.renewals()).toBe(0);
+    expect([server.renewals(), server.seen.length]).toEqual([1, 2]);
     expect(ended).toEqual(['invalid']);
   });
 

@@ -72,7 +72,7 @@ export const callsWithBearer = ({ storage, locks, onEnd, pause = pauseFor }: Par
     onEnd(why);
   };
 
-  const renew = (spent: string) =>
+  const renew = (spent: string, whyRefused: 'expired' | 'invalid') =>
     locks.request(lock, { mode: 'exclusive' }, async () => {
       // The previous holder of the lock, in this tab or another, may have renewed it already.
       if (storage.bearer() !== spent) return;
@@ -84,7 +84,7 @@ export const callsWithBearer = ({ storage, locks, onEnd, pause = pauseFor }: Par
         if (storage.bearer() === spent) storage.keep(renewed);
       } catch (error) {
         if (wasRefused(error)) storage.forgetRenewal();
-        if (wasRefused(error, 'ExpiredUserAccessToken', 'TokenInvalid')) end(spent, 'expired');
+        if (wasRefused(error, 'ExpiredUserAccessToken', 'TokenInvalid')) end(spent, whyRefused);
         throw error;
       }
     });
@@ -100,7 +100,7 @@ export const callsWithBearer = ({ storage, locks, onEnd, pause = pauseFor }: Par
     });
 
   return async (endpoint, input, carrying) => {
-    let wasRefusedBefore = false;
+    let refusedBefore: 'expired' | 'invalid' | null = null;
     for (let tries = 1; ; tries += 1) {
       const { bearer, response } = await sendOnce(endpoint, input, carrying);
       if (response?.ok) return response;
@@ -108,13 +108,15 @@ export const callsWithBearer = ({ storage, locks, onEnd, pause = pauseFor }: Par
         const refusal = await refusalOf(response);
         if (response.status !== 401) throw refusal;
         if (storage.supportEndsAt() !== null) end(bearer, 'supportOver');
-        else if (!wasRefused(refusal, 'ExpiredUserAccessToken')) end(bearer, 'invalid');
+        const why = wasRefused(refusal, 'ExpiredUserAccessToken') ? 'expired' : 'invalid';
         // One renewal for one 401: a second refusal is not the bearer's age.
-        if (wasRefusedBefore || tries === maxTries || storage.bearer() === null) throw refusal;
-        wasRefusedBefore = true;
+        const isLast = refusedBefore !== null || tries === maxTries;
+        if (isLast && why === 'invalid') end(bearer, why);
+        if (isLast || storage.bearer() === null) throw refusal;
+        refusedBefore = why;
       }
       if (tries === maxTries) throw new Unreachable('unreadable');
-      await renew(bearer);
+      await renew(bearer, refusedBefore ?? 'expired');
     }
   };
 };

@@ -34,6 +34,7 @@ export const sessionServer = async () => {
   const renew = (bearer: string, request: IncomingMessage, response: ServerResponse) => {
     if (faults.neverReachRenewals-- > 0) return void request.socket.destroy();
     if (session.ended || session.tooOld) return refuse(response, 401, 'ExpiredUserAccessToken');
+    if (bearer !== session.current && !session.spent.has(bearer)) return refuse(response, 401, 'TokenInvalid');
     if (bearer === session.current) {
       session.spent.add(bearer);
       session.current = `bearer-${next++}`;
