@@ -1,6 +1,11 @@
+import type { Page } from '@playwright/test';
+import { keepSession, send, speak } from '../page-objects/accounts.page-object.ts';
 import { expectSane } from '../page-objects/axe.ts';
-import { addCompany, signIn } from '../page-objects/environments.page-object.ts';
+import { customer } from '../page-objects/billing.page-object.ts';
+import { openDesk, seedTemplate } from '../page-objects/deployment.page-object.ts';
+import { addCompany, bearerOf, signIn } from '../page-objects/environments.page-object.ts';
 import { expect, test } from '../page-objects/product.ts';
+import type { RunningProduct } from '../page-objects/running-product.ts';
 import { sendEvents } from '../page-objects/sign-logs.page-object.ts';
 import { elsewhere, logIn, makeColleague, makeOwner, rowOf } from '../page-objects/users.page-object.ts';
 
@@ -105,4 +110,48 @@ test('on a phone an owner finds a colleague, who finds neither people nor the sc
   await none.getByRole('combobox').fill('token');
   await expect(none.getByRole('option')).toHaveText(['Tokens']);
   await theirs.context().close();
+});
+
+const chooseFound = async (page: Page, words: string, kind: string, title: string | RegExp): Promise<void> => {
+  await page.keyboard.press('Control+k');
+  const search = page.getByRole('dialog', { name: 'Rechercher dans le portail' });
+  await search.getByRole('combobox').fill(words);
+  const hit = search.getByRole('group', { name: kind }).getByRole('option', { name: title }).first();
+  await expect(hit).toBeVisible();
+  await expectSane(page);
+  await hit.click();
+  await expect(search).toHaveCount(0);
+};
+
+const openHome = async (page: Page, product: RunningProduct): Promise<void> => {
+  await page.goto(`${product.portal}/home`);
+  await expect(page.getByRole('button', { name: 'Rechercher', exact: true })).toBeVisible();
+};
+
+// REQ-1.2.135
+test('an owner finds templates of an org, webhooks, and the screen of requests', async ({ page, product }) => {
+  const { company, source } = await openDesk(product, 'Chercheuses');
+  const url = 'http://127.0.0.1:9/crochet';
+  const bearer = await bearerOf(product, company.owner);
+  await send(product, 'POST', '/company/webhooks', { url, orgType: 'prod', description: null, events: null }, bearer);
+  await seedTemplate(product, source, { name: 'Zéphyr annuel', externalId: 'zephyr' });
+  await signIn(page, product, 'fr', company.owner);
+  await openHome(page, product);
+  await chooseFound(page, 'zeph', 'Modèles', /Zéphyr annuel/);
+  await expect(page).toHaveURL(/\/deployment\?source=/);
+  await expect(page.getByRole('row', { name: /Zéphyr annuel/ })).toBeVisible();
+  await chooseFound(page, 'crochet', 'Webhooks', url);
+  await expect(page).toHaveURL(/\/webhooks\/[\w-]{36}$/);
+  await chooseFound(page, 'requetes', 'Écrans', 'Requêtes');
+  await expect(page).toHaveURL(/\/tokens\/requests/);
+});
+
+// REQ-1.2.135
+test('an owner finds an invoice by its number', async ({ page, product }) => {
+  const owner = await customer(product, 'finds@search.example', 'aciernord');
+  await speak(page, 'fr');
+  await keepSession(page, product, owner);
+  await openHome(page, product);
+  await chooseFound(page, 'FA-20', 'Factures', /^FA-20/);
+  await expect(page).toHaveURL(/\/billing$/);
 });

@@ -1,6 +1,17 @@
 import type { ScreenName } from '../paths.ts';
 
-type HitKind = 'screens' | 'environments' | 'users' | 'documents' | 'tickets' | 'tokens' | 'brandings';
+type HitKind =
+  | 'screens'
+  | 'environments'
+  | 'users'
+  | 'requests'
+  | 'documents'
+  | 'templates'
+  | 'invoices'
+  | 'tickets'
+  | 'tokens'
+  | 'webhooks'
+  | 'brandings';
 
 /** A result, and the address that shows it. */
 export interface Hit {

@@ -4,6 +4,8 @@ import { isOwner } from '#contract/roles.ts';
 import { listSignLogs } from '#contract/sign-logs.ts';
 import { fullName } from '#contract/text.ts';
 import { useLanguage } from '#kit/language.ts';
+import { linkRequestsQuery } from '../shared/organisation/link-requests.ts';
+import { webhooksQuery } from '../pages/webhooks/webhook-queries.ts';
 import { brandingsQuery } from '../pages/brandings/branding-queries.ts';
 import { tokensQuery } from '../pages/tokens/token-queries.ts';
 import { companyUsersQuery } from '../pages/users/user-queries.ts';
@@ -15,9 +17,12 @@ import { menuFor } from '../shell/menu.ts';
 import { useSuite } from '../shell/use-suite.ts';
 import type { Hit, Source } from './hits.ts';
 import { found } from './matching.ts';
+import { useInvoices } from './invoice-hits.ts';
+import { sourceOf } from './source-of.ts';
+import { useTemplates } from './template-hits.ts';
 
 /** Screens that have no entry in the menu. */
-const others: readonly ScreenName[] = ['tickets', 'newTicket', 'account', 'tokens'];
+const others: readonly ScreenName[] = ['tickets', 'newTicket', 'account', 'tokens', 'requests'];
 const othersOfOwners: readonly ScreenName[] = ['activity', 'webhooks'];
 
 /** The screens that the visitor may open: those of the menu, and those that other screens lead to. */
@@ -38,23 +43,6 @@ const useScreens = (query: string): Source => {
     hasFailed: false,
   };
 };
-
-interface Loaded<Item> {
-  data: Item[] | undefined;
-  error: unknown;
-  isLoading: boolean;
-}
-
-const sourceOf = <Item>(
-  { data, error, isLoading }: Loaded<Item>,
-  query: string,
-  textOf: (item: Item) => string,
-  toHit: (item: Item) => Hit,
-): Source => ({
-  hits: found(data ?? [], query, textOf).map(toHit),
-  isLoading,
-  hasFailed: error !== null && data === undefined,
-});
 
 const searchedDays = 30;
 
@@ -107,6 +95,20 @@ const useUsers = (query: string): Source => {
   );
 };
 
+const useRequests = (query: string): Source =>
+  sourceOf(
+    useQuery({ ...linkRequestsQuery, enabled: isOwner(useUser().roleName) }),
+    query,
+    (person) => `${fullName(person)} ${person.email} ${person.username}`,
+    (person) => ({
+      kind: 'requests',
+      id: person.username,
+      title: fullName(person),
+      detail: person.email,
+      screen: 'users',
+    }),
+  );
+
 /** @param settled the query once typing has paused, because the server searches */
 const useDocuments = (settled: string, openedAt: number, hasSign: boolean): Source => {
   const isAsked = hasSign && settled.length >= leastLetters;
@@ -148,6 +150,21 @@ const useTokens = (query: string): Source =>
     ({ id, name }) => ({ kind: 'tokens', id, title: name, screen: 'tokens', search: { find: name } }),
   );
 
+const useWebhooks = (query: string): Source =>
+  sourceOf(
+    useQuery({ ...webhooksQuery, enabled: isOwner(useUser().roleName) }),
+    query,
+    ({ url, description }) => `${url} ${description ?? ''}`,
+    ({ id, url, description }) => ({
+      kind: 'webhooks',
+      id,
+      title: url,
+      detail: description ?? undefined,
+      screen: 'webhook',
+      params: { id },
+    }),
+  );
+
 const useBrandings = (query: string, hasSign: boolean): Source =>
   sourceOf(
     useQuery({ ...brandingsQuery, enabled: isOwner(useUser().roleName) && hasSign }),
@@ -167,9 +184,13 @@ export const useHits = (query: string, settled: string, openedAt: number): Sourc
     useScreens(query),
     useEnvironments(query),
     useUsers(query),
+    useRequests(query),
     useDocuments(settled, openedAt, hasSign),
+    useTemplates(query, settled),
+    useInvoices(query),
     useTickets(query),
     useTokens(query),
+    useWebhooks(query),
     useBrandings(query, hasSign),
   ];
 };

@@ -16,7 +16,7 @@ const keyOf = (part: string, { id, externalId }: ExternalEnvironment) => ['deplo
 /** Templates are cached per org until a deployment (REQ-1.4.35). */
 const untilDeployment = { staleTime: Infinity } as const;
 
-const templatesQuery = (environment: ExternalEnvironment) =>
+export const templatesQuery = (environment: ExternalEnvironment) =>
   queryOptions({
     queryKey: keyOf('templates', environment),
     queryFn: async () => {

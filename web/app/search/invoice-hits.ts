@@ -1,0 +1,24 @@
+import { useQuery } from '@tanstack/react-query';
+import { isOwner } from '#contract/roles.ts';
+import { useUser } from '../session.ts';
+import { invoicesQuery } from '../shared/billing/invoices-query.ts';
+import { useOwnOrg } from '../shared/organisation/own-org.ts';
+import type { Source } from './hits.ts';
+import { sourceOf } from './source-of.ts';
+
+/** Invoices, by their number. */
+export const useInvoices = (query: string): Source => {
+  const { orgId } = useOwnOrg();
+  const { roleName, companyStatus } = useUser();
+  const maySee = isOwner(roleName) || companyStatus === 'verified';
+  const { data, error, isLoading } = useQuery({
+    ...invoicesQuery(orgId ?? ''),
+    enabled: maySee && typeof orgId === 'string',
+  });
+  return sourceOf(
+    { data: data?.records, error, isLoading },
+    query,
+    ({ gnx__Invoice_number__c: number }) => number ?? '',
+    ({ id, gnx__Invoice_number__c: number }) => ({ kind: 'invoices', id, title: number ?? '', screen: 'billing' }),
+  );
+};
