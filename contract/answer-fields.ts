@@ -7,6 +7,8 @@ export const text = (most: number) => z.string().check(z.maxLength(most));
 
 /** A whole number, from zero on. */
 export const count = z.int().check(z.minimum(0));
+/** A number of something that has a limit. */
+export const countTo = (most: number) => z.int().check(z.minimum(0), z.maximum(most));
 
 /** SHA-256, hexadecimal. */
 export const sha256 = z.string().check(z.regex(/^[\da-f]{64}$/));

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { count, text } from './answer-fields.ts';
+import { countTo, text } from './answer-fields.ts';
 import { endpoint } from './endpoint.ts';
 import { orgTypes } from './environments/environments.ts';
 import { isOneLine } from './fields.ts';
@@ -17,7 +17,7 @@ export const templateDocument = z.object({
   /** Without the dot, in lower case. */
   extension: text(10),
   /** Bytes. */
-  size: count,
+  size: countTo(templateFile.maxBytes),
   modifiedDate: z.iso.datetime(),
   type: z.enum(orgTypes),
 });

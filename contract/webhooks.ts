@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { count, text } from './answer-fields.ts';
+import { countTo, text } from './answer-fields.ts';
 import { endpoint } from './endpoint.ts';
 import { orgTypes } from './environments/environments.ts';
 import { lineOfText } from './fields.ts';
@@ -145,7 +145,7 @@ export const webhookDelivery = z.object({
   webdocId: z.nullable(z.uuid()),
   status: z.enum(deliveryStatuses),
   /** Number of attempts, replays included. */
-  attempts: count,
+  attempts: countTo(999_999_999),
   /** HTTP status of the last answer, if there was one. */
   lastStatus: z.nullable(z.int().check(z.minimum(100), z.maximum(999))),
   /** Time of the next attempt; null when none is planned. */

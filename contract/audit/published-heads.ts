@@ -5,13 +5,14 @@ import { endpoint } from '../endpoint.ts';
 import { pageOf, pageQuery } from '../paging.ts';
 
 const tag = 'Public API: documents to sign';
-const fileNumber = z.coerce.number().check(z.multipleOf(1), z.minimum(1), z.maximum(999_999_999));
+const mostFiles = 999_999_999;
+const fileNumber = z.coerce.number().check(z.multipleOf(1), z.minimum(1), z.maximum(mostFiles));
 
 /** Heads in one file; more of an hour stand in the next one. */
 export const headsInFile = 10_000;
 
 export const publishedFile = z.object({
-  number: z.int().check(z.minimum(1)),
+  number: z.int().check(z.minimum(1), z.maximum(mostFiles)),
   at: z.iso.datetime(),
   heads: z.int().check(z.minimum(1), z.maximum(headsInFile)),
   sha256,

@@ -155,8 +155,8 @@ export const describedCalls = [
     tag: 'documents',
     title: ['Open a declined document again', 'Rouvrir un document refusé'],
     about: [
-      'At most 30 days after the refusal. Signatures that were given stay; whoever declined is mailed their link again.',
-      'Au plus 30 jours après le refus. Les signatures données restent\u00A0; qui a refusé reçoit de nouveau son lien.',
+      'At most 30 days after the refusal, and ten times a day. Signatures that were given stay; whoever declined is mailed their link again.',
+      'Au plus 30 jours après le refus, et dix fois par jour. Les signatures données restent\u00A0; qui a refusé reçoit de nouveau son lien.',
     ],
     answer: ['It is open again.', 'Il est rouvert.'],
     parameters: { id },

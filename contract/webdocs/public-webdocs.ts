@@ -218,7 +218,7 @@ export const getWebdocFile = endpoint({
 });
 
 export const evidenceEntry = z.object({
-  seq: z.int().check(z.minimum(1)),
+  seq: z.int().check(z.minimum(1), z.maximum(webdocTrail.entries)),
   at: z.iso.datetime(),
   event: text(100),
   actor: text(200),

@@ -28,7 +28,7 @@ export interface Calls {
   declineWebdocAs(id: string, body: WantedRefusal, options?: CallOptions): Promise<DeclinedAs>;
   /** Let a document expire now (sandbox). Ends the document as its deadline would, with the same mails and webhooks, to test what follows. A token of the production gets 403 `BearerNotAllowed`. Scope of the token: `webdocs.write`. Honours `Idempotency-Key`. */
   expireWebdoc(id: string, options?: CallOptions): Promise<Expired>;
-  /** Open a declined document again. At most 30 days after the refusal. Signatures that were given stay; whoever declined is mailed their link again. Scope of the token: `webdocs.write`. Honours `Idempotency-Key`. */
+  /** Open a declined document again. At most 30 days after the refusal, and ten times a day. Signatures that were given stay; whoever declined is mailed their link again. Scope of the token: `webdocs.write`. Honours `Idempotency-Key`. */
   reopenWebdoc(id: string, body?: Reopening, options?: CallOptions): Promise<Reopened>;
   /** Correct a signatory. Corrects a signatory who has not signed. The old link dies at once; the new one is mailed when it is their turn. At most 10 per hour and signatory. Scope of the token: `webdocs.write`. Honours `Idempotency-Key`. */
   correctSignatory(id: string, signatoryId: string, body: Correction, options?: CallOptions): Promise<SignatoryLink>;

@@ -60,9 +60,7 @@ describe('the description of the public API', () => {
       if (plain === 'array') return more['maxItems'] !== undefined && isBounded(items ?? {});
       if (plain === 'object' && typeof additionalProperties === 'object')
         return more['maxProperties'] !== undefined && isBounded(additionalProperties);
-      // Of whole numbers in answers, the least alone is told where there is no most.
-      if (plain === 'number') return minimum !== undefined && maximum !== undefined;
-      return plain !== 'integer' || minimum !== undefined;
+      return (plain !== 'number' && plain !== 'integer') || (minimum !== undefined && maximum !== undefined);
     };
     const fields = propertiesIn(en.components.schemas).map(([place, schema]): [string, JsonSchema] => [
       place.slice(1),
