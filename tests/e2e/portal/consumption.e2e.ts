@@ -209,6 +209,22 @@ test('where the contract counts a use and no month has its own, the screen does 
   await page.unroute(/\/contract\/current$/);
 });
 
+test('a quota of zero is none: nothing is compared with it', async ({ page, product }) => {
+  await page.route(/\/contract\/current$/, async (route) => {
+    const answer = await (await route.fetch()).json();
+    answer.records[0]['authorized_sign__c'] = 0;
+    await route.fulfill({ json: answer });
+  });
+  await speak(page, 'fr');
+  await logIn(page, product, owner);
+  await page.goto(`${product.portal}/sign/consumption`);
+  await expect(page.getByText('Votre contrat ne prévoit pas de quota').first()).toBeVisible();
+  const figures = page.getByRole('table');
+  await expect(figures.getByRole('columnheader', { name: 'Cumul' })).toBeVisible();
+  await expect(figures.getByRole('columnheader', { name: 'Part du quota' })).toHaveCount(0);
+  await expect(page.getByRole('main').getByText(/^Quota/)).toHaveCount(0);
+});
+
 test('where the contract’s year is not the chart’s, the forecast goes on from what the contract counts', async ({
   page,
   product,

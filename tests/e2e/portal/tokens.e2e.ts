@@ -26,6 +26,7 @@ test('a member creates a token, copies it at once, sees its limits, and deactiva
   await expect(page.getByText('Aucun token')).toBeVisible();
   const sections = page.getByRole('navigation', { name: 'API' }).getByRole('link');
   await expect(sections).toHaveText(['Tokens', 'Requêtes', /^Documentation/]);
+  await expect(sections.last()).toHaveAttribute('href', '/api/docs?language=fr');
   await expectSane(page);
 
   await page.getByRole('button', { name: 'Nouveau token' }).click();

@@ -69,7 +69,9 @@ const Figures = ({ type, facts, year, period, counts, today, notice }: FiguresPr
   const t = useTexts(chartTexts);
   const language = useLanguage();
   const usage = facts.usage[type];
-  const { used, limit } = usage;
+  const { used } = usage;
+  // A quota of zero is none, so nothing is compared with it.
+  const limit = usage.limit || null;
   const periodWords = usePeriodWords();
   const twelve = lastMonths(counts, today);
   const months = monthsOf(counts, period.chosen, year, today);
@@ -92,7 +94,7 @@ const Figures = ({ type, facts, year, period, counts, today, notice }: FiguresPr
       >
         <Stack gap={4}>
           <ConsumptionChart label={label} months={months} limit={limit} forecast={forecast} today={today} />
-          <ForecastText forecast={forecast} limit={limit} renewal={facts.renewal} />
+          <ForecastText forecast={forecast} limit={usage.limit} renewal={facts.renewal} />
         </Stack>
       </Card>
       <Card title={t.tableTitle} padding="flush">

@@ -34,7 +34,7 @@ export const ApiSections = () => {
           {screens[name].title[language]}
         </Link>
       ))}
-      <a href="/api/docs" target="_blank" rel="noopener" className={styles.section}>
+      <a href={`/api/docs?language=${language}`} target="_blank" rel="noopener" className={styles.section}>
         {t.documentation} <VisuallyHidden>{`(${newTab})`}</VisuallyHidden>
         <ExternalIcon size={16} />
       </a>

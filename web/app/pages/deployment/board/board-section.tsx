@@ -15,6 +15,7 @@ import { Progress } from '#ui/states/progress.tsx';
 import { DataTable } from '#ui/tables/data-table.tsx';
 import { searchRows } from '#ui/tables/table-rows.ts';
 import { paths } from '#app/paths.ts';
+import { environmentsQuery } from '#app/shared/environments/environment-queries.ts';
 import { LoadFailure } from '#app/shared/failures/load-failure.tsx';
 import { DeployPart, useBoardDeployment, useBoardSelection } from './board-deployment.tsx';
 import { boardQuery } from './board-query.ts';
@@ -26,15 +27,20 @@ import { deploymentTexts } from '../texts.ts';
 /** Why an environment is not, or not wholly, on the board; leads to its page where the reader can connect it. */
 const Fault = ({ column: { id, orgName, fault } }: { column: DriftColumn }) => {
   const t = useTexts(boardTexts);
-  const { disconnected, connect, connectNamed } = useTexts(deploymentTexts);
+  const words = useTexts(deploymentTexts);
   const language = useLanguage();
+  const { data: environments = [] } = useQuery(environmentsQuery);
   if (fault === null) return t.incomplete(orgName);
   if (fault !== 'CrmDisconnected') return t.fault(orgName, refusalTexts[language][fault]);
+  const isRefreshed = environments.some((one) => one.id === id && one.status.envStatus === 'refreshed');
+  const [why, way, spoken] = isRefreshed
+    ? [words.refreshed, words.reconnect, words.reconnectNamed(orgName)]
+    : [words.disconnected, words.connect, words.connectNamed(orgName)];
   return (
     <>
-      {t.fault(orgName, disconnected)}{' '}
-      <Link to={paths.environment} params={{ id }} aria-label={connectNamed(orgName)}>
-        {connect}
+      {t.fault(orgName, why)}{' '}
+      <Link to={paths.environment} params={{ id }} aria-label={spoken}>
+        {way}
       </Link>
     </>
   );
