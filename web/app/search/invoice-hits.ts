@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { isOwner } from '#contract/roles.ts';
 import { useUser } from '../session.ts';
+import { numberOf } from '../shared/billing/invoice-rules.ts';
 import { invoicesQuery } from '../shared/billing/invoices-query.ts';
 import { useOwnOrg } from '../shared/organisation/own-org.ts';
 import type { Source } from './hits.ts';
@@ -18,7 +19,7 @@ export const useInvoices = (query: string): Source => {
   return sourceOf(
     { data: data?.records, error, isLoading },
     query,
-    ({ gnx__Invoice_number__c: number }) => number ?? '',
-    ({ id, gnx__Invoice_number__c: number }) => ({ kind: 'invoices', id, title: number ?? '', screen: 'billing' }),
+    (invoice) => numberOf(invoice) ?? '',
+    (invoice) => ({ kind: 'invoices', id: invoice.id, title: numberOf(invoice) ?? '', screen: 'billing' }),
   );
 };

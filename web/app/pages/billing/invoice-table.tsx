@@ -6,6 +6,7 @@ import { formatEuros } from '#kit/amounts.ts';
 import { useFailureSentence } from '#kit/failure-sentence.ts';
 import { useLanguage } from '#kit/language.ts';
 import { useTexts } from '#kit/texts.ts';
+import { numberOf } from '#app/shared/billing/invoice-rules.ts';
 import { DataTable } from '#ui/tables/data-table.tsx';
 import { IconButton } from '#ui/actions/icon-button.tsx';
 import { DownloadIcon } from '#ui/icons/page-icons.tsx';
@@ -40,7 +41,7 @@ const useColumns = (orgId: string | undefined, today: string): readonly Column<I
   const words = useInvoiceWords(today);
   const crmDay = useCrmDay();
   return useMemo(() => {
-    const numberOf = (invoice: InvoiceRecord) => invoice.gnx__Invoice_number__c ?? t.unnumbered;
+    const wordsOf = (invoice: InvoiceRecord) => numberOf(invoice) ?? t.unnumbered;
     const dateOf = ({ date_de_facture_Formule__c: date }: InvoiceRecord) => crmDay(date) ?? '-';
     const amountOf = ({ gnx__Amount_with_taxes__c: amount }: InvoiceRecord) =>
       amount === null ? '-' : formatEuros(amount, language);
@@ -48,8 +49,8 @@ const useColumns = (orgId: string | undefined, today: string): readonly Column<I
       {
         id: 'number',
         header: t.number,
-        text: numberOf,
-        sort: ({ gnx__Invoice_number__c: number }) => number,
+        text: wordsOf,
+        sort: numberOf,
       },
       {
         id: 'date',
@@ -70,7 +71,7 @@ const useColumns = (orgId: string | undefined, today: string): readonly Column<I
         kind: 'actions',
         text: () => '',
         cell: (invoice) =>
-          orgId !== undefined && <DownloadButton orgId={orgId} invoice={invoice} number={numberOf(invoice)} />,
+          orgId !== undefined && <DownloadButton orgId={orgId} invoice={invoice} number={wordsOf(invoice)} />,
       },
     ];
   }, [t, language, words, crmDay, orgId, today]);

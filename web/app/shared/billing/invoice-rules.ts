@@ -34,3 +34,6 @@ export const lastInvoice = (invoices: readonly InvoiceRecord[]): InvoiceRecord |
   }
   return last;
 };
+
+/** Null while the provider has given it none. */
+export const numberOf = (invoice: InvoiceRecord): string | null => invoice.gnx__Invoice_number__c;
