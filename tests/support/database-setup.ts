@@ -5,6 +5,7 @@ import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { silentLog } from '#engines/log.ts';
 import { startEmbeddedPostgres } from '#engines/postgres/embedded.ts';
+import { superuser } from '#engines/postgres/embedded-role.ts';
 import { migrate } from '#engines/postgres/migrate.ts';
 import { partitionByMonth } from '#engines/postgres/monthly-partitions.ts';
 import { poolerProgram, startPooler, type Pooler } from '#engines/postgres/pooler.test-support.ts';
@@ -27,7 +28,11 @@ const startDatabase = async (dir: string) => {
   if (process.env['TEST_DATABASE'] === 'server') {
     return startPostgresServer({ dir, port: await freePort(), password: 'test-only', log: silentLog });
   }
-  return startEmbeddedPostgres({ dataDir: dir, log: silentLog });
+  const embedded = await startEmbeddedPostgres({ dataDir: dir, log: silentLog });
+  // Tests create databases and do what an attacker with all rights could.
+  const url = new URL(embedded.connectionString);
+  url.username = superuser;
+  return { ...embedded, connectionString: url.toString() };
 };
 
 export const withDatabase = (connectionString: string, name: string): string => {

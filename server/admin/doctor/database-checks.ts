@@ -40,15 +40,14 @@ const version = async (client: Client, place: string): Promise<Result> => {
   return ok(`PostgreSQL ${row.name}${place}, answers in ${ms} ms`);
 };
 
-const role = async (client: Client, isEmbedded: boolean): Promise<Result> => {
+const role = async (client: Client): Promise<Result> => {
   const row = await rowOf<{ name: string; super: boolean; creates: boolean }>(
     client,
     `select current_user as name, (select rolsuper from pg_roles where rolname = current_user) as super,
       has_schema_privilege(current_schema(), 'CREATE') as creates`,
   );
   if (!row.creates) return failed(`${row.name} may not create tables, so the schema cannot be brought up to date`);
-  if (row.super && !isEmbedded)
-    return warning(`${row.name} is a superuser: a role that owns this database alone is enough`);
+  if (row.super) return warning(`${row.name} is a superuser: a role that owns this database alone is enough`);
   return ok(`${row.name} may create tables`);
 };
 
@@ -98,7 +97,7 @@ export const databaseChecks = async (
     // One connection runs one statement after the other.
     return [
       await examine('database', () => version(client, place)),
-      await examine('database role', () => role(client, config.databaseUrl === undefined)),
+      await examine('database role', () => role(client)),
       await examine('migrations', () => migrations(client, migrationsDir)),
       await examine('key', () => key(client, config)),
       await examine('clock', () => clock(client)),

@@ -9,6 +9,7 @@ import { ensureCluster } from './embedded-cluster.ts';
 import { codeOf, EmbeddedPostgresError } from './embedded-error.ts';
 import type { Home } from './embedded-home.ts';
 import { openHome } from './embedded-home.ts';
+import { database, ensureDatabase, portalRole, superuser } from './embedded-role.ts';
 import {
   lastComplaint,
   readLock,
@@ -20,7 +21,7 @@ import {
 } from './embedded-process.ts';
 
 export interface EmbeddedPostgres {
-  /** Connection string of the database `paraphe`, over the Unix socket. */
+  /** Connection string of the portal's role and the database `paraphe`, over the Unix socket. */
   connectionString: string;
   /** False when the server was already running: used by another process, or left by a killed one. */
   startedByUs: boolean;
@@ -31,7 +32,6 @@ export interface EmbeddedPostgres {
   stop(): Promise<void>;
 }
 
-const database = 'paraphe';
 /** Advisory lock: shared by every process that uses the server, exclusive for the one that stops it. Any number. */
 const presence = 7_162_534_018;
 
@@ -48,7 +48,7 @@ const hold = async (socket: string): Promise<Client | undefined> => {
   const client = new Client({
     host: socket,
     port: socketPort,
-    user: database,
+    user: superuser,
     database: 'postgres',
     application_name: 'paraphe presence',
   });
@@ -56,13 +56,7 @@ const hold = async (socket: string): Promise<Client | undefined> => {
   try {
     await client.connect();
     await client.query('select pg_advisory_lock_shared($1)', [presence]);
-    const { rowCount } = await client.query('select from pg_database where datname = $1', [database]);
-    if (rowCount === 0) {
-      await client.query(`create database ${database}`).catch((error: unknown) => {
-        // 42P04, 23505: another process that starts at the same moment has created the database.
-        if (codeOf(error) !== '42P04' && codeOf(error) !== '23505') throw error;
-      });
-    }
+    await ensureDatabase(client, socket, socketPort);
     return client;
   } catch (error) {
     await client.end().catch(() => {});
@@ -201,7 +195,7 @@ export const startEmbeddedPostgres = async (settings: { dataDir: string; log: Lo
   const supervisor = new Supervisor(home, binaries, settings.log, attached);
   const host = encodeURIComponent(attached.socket);
   return {
-    connectionString: `postgresql://${database}@localhost:${socketPort}/${database}?host=${host}`,
+    connectionString: `postgresql://${portalRole}@localhost:${socketPort}/${database}?host=${host}`,
     startedByUs: attached.startedByUs,
     stop: () => supervisor.stop(),
   };
