@@ -51,6 +51,8 @@ export const defaultBudgets = {
   signerCodeTry: { points: 20, seconds: day },
   /** People to whom documents of an unverified company are mailed, by company. */
   webdocUnverified: { points: 20, seconds: day },
+  /** Mails and codes that all unverified companies together have sent to one address or phone number outside them. */
+  webdocUnverifiedRecipient: { points: 30, seconds: day },
   /** Megabytes of documents, previews and files of signatories that an unverified company stores, by company. */
   webdocUnverifiedStored: { points: 300, seconds: day },
   /** One-time codes to signatories of an unverified company, by mail and by SMS, which costs money, by company. */

@@ -69,6 +69,7 @@ export const remindWebdoc = endpoint({
     'NoStakeholdersFound',
     'WebdocEnded',
     'NobodyToRemind',
+    'UnverifiedLimit',
     'TooManyEvents',
     'TooManyRequests',
   ],

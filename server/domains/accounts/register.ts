@@ -1,3 +1,4 @@
+import { mailboxKey } from '#http/rate-limits/mailbox-key.ts';
 import type { register } from '#contract/accounts/accounts.ts';
 import { breaks, inTransaction } from '#engines/postgres/database.ts';
 import { recordAudit } from '#domains/audit/record.ts';
@@ -17,8 +18,8 @@ export const registerAccount = async (
   const { username, email, firstname: firstName, lastname: lastName } = call.body;
   const language = call.body.language ?? settings.defaultLanguage;
   const answer = { username, email };
-  // Anyone can type anyone's address. The key is a hash, so that the table of budgets contains no address.
-  await context.budgets.spend('registerRecipient', secrets.hashToken(email.toLowerCase()).toString('hex', 0, 16));
+  // Anyone can type anyone's address.
+  await context.budgets.spend('registerRecipient', mailboxKey(secrets, email));
   try {
     await inTransaction(db, async (trx) => {
       const companyId = await insertCompany(trx);

@@ -194,3 +194,41 @@ test('a company that nobody has verified has only so many codes sent, and a bloc
     await world.close();
   }
 });
+
+// REQ-4.4.15
+test('companies that nobody has verified send one stranger only so many mails together, however they are caused', async () => {
+  const world = await openWorld({
+    env: { RATE_WEBDOC_UNVERIFIED: '1000/600', RATE_WEBDOC_UNVERIFIED_RECIPIENT: '6/600' },
+  });
+  try {
+    const victim = 'victim@elsewhere.example';
+    const owner = { firstName: 'Odile', lastName: 'Roy', email: victim };
+    const one = await openFreeSender(world, 'one@acier-nord.example');
+    const [person] = note().signatories;
+    const byThemselves = { ...person!, email: 'one@acier-nord.example' };
+    const made = await create(world, one.bearer, note({ owner, allowDelegation: true, signatories: [byThemselves] }));
+    const webdocToken = made.signatories[0]?.token;
+    const ask = () => world.call('POST', '/api/webdoc/questions', { body: { webdocToken, question: 'Pourquoi ?' } });
+    // The first mail was that of the creation.
+    expect((await ask()).status).toBe(200);
+    const two = await openFreeSender(world, 'two@studio-ouest.example');
+    const named = { ...person!, email: 'Victim+2@elsewhere.example' };
+    const { id } = await create(world, two.bearer, note({ signatories: [named] }));
+    const remind = () => world.call('POST', `/api/public/webdocs/${id}/remind`, { bearer: two.bearer });
+    expect((await remind()).status).toBe(200);
+    const again = () =>
+      world.call('POST', '/api/public/webdocs', { bearer: two.bearer, body: note({ signatories: [named] }) });
+    expect([(await again()).status, (await again()).status]).toEqual([201, 201]);
+    expect(await again()).toMatchObject({ status: 429, body: { code: 'UnverifiedLimit' } });
+    expect(await ask()).toMatchObject({ status: 429, body: { code: 'TooManyRequests' } });
+    expect(await remind()).toMatchObject({ status: 429, body: { code: 'UnverifiedLimit' } });
+    const delegation = { webdocToken, firstName: 'Zoé', lastName: 'Roy', email: 'victim+3@elsewhere.example' };
+    expect(await world.call('POST', '/api/webdoc/delegate', { body: delegation })).toMatchObject({ status: 429 });
+    const own = note({ signatories: [{ ...person!, email: 'two@studio-ouest.example' }] });
+    expect((await world.call('POST', '/api/public/webdocs', { bearer: two.bearer, body: own })).status).toBe(201);
+    await verifyCompany(world, two.companyId);
+    expect((await again()).status).toBe(201);
+  } finally {
+    await world.close();
+  }
+});

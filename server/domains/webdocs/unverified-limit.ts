@@ -1,5 +1,7 @@
 import type { AppContext } from '#server/app-context.ts';
+import { mailboxKey } from '#http/rate-limits/mailbox-key.ts';
 import { Refusal } from '#http/refusal.ts';
+import { readStrangers } from './strangers.ts';
 
 const orUnverified = async (spending: Promise<unknown>): Promise<void> => {
   try {
@@ -10,15 +12,37 @@ const orUnverified = async (spending: Promise<unknown>): Promise<void> => {
   }
 };
 
+interface OwnedDocument {
+  id: string;
+  companyId: string;
+}
+
+interface Addressed {
+  id: string;
+  kind: string;
+  status: string;
+}
+
+type Counting = Pick<AppContext, 'budgets' | 'db' | 'secrets'>;
+
 /**
- * Counts people to whom a company that nobody has verified has documents mailed (REQ-4.4.8).
+ * Counts people to whom a company that nobody has verified has documents mailed (REQ-4.4.8), and for each stranger what
+ * all such companies have sent to them (REQ-4.4.15): whoever registers many companies would bury them in mails.
  * @throws {Refusal} UnverifiedLimit with the time until the next day begins
  */
 export const spendOnStrangers = (
-  { budgets }: Pick<AppContext, 'budgets'>,
+  { budgets, db, secrets }: Counting,
   companyId: string,
-  people: number,
-): Promise<void> => orUnverified(budgets.spend('webdocUnverified', companyId, people));
+  addresses: readonly string[],
+): Promise<void> => {
+  const spend = async () => {
+    if (addresses.length > 0) await budgets.spend('webdocUnverified', companyId, addresses.length);
+    const isStranger = await readStrangers(db, companyId);
+    for (const address of addresses.filter(isStranger))
+      await budgets.spend('webdocUnverifiedRecipient', mailboxKey(secrets, address));
+  };
+  return orUnverified(spend());
+};
 
 const statusOf = async ({ db }: Pick<AppContext, 'db'>, companyId: string): Promise<string | undefined> =>
   (await db.selectFrom('companies').select('status').where('id', '=', companyId).executeTakeFirst())?.status;
@@ -30,21 +54,67 @@ const dayInSeconds = 86_400;
 
 /** The same for a document whose company may be verified. A blocked one writes to nobody, from the portal neither. */
 export const spendUnlessVerified = async (
-  context: Pick<AppContext, 'budgets' | 'db'>,
+  context: Counting,
   companyId: string,
-  people: number,
+  addresses: readonly string[],
 ): Promise<void> => {
   const status = await statusOf(context, companyId);
   if (status === 'blocked') throw new Refusal('UnverifiedLimit', { retryAfterSeconds: dayInSeconds });
-  if (status !== 'verified') await spendOnStrangers(context, companyId, people);
+  if (status !== 'verified') await spendOnStrangers(context, companyId, addresses);
+};
+
+const addressesOf = async (
+  { db }: Pick<AppContext, 'db'>,
+  { id, companyId }: OwnedDocument,
+  whom: (party: Addressed) => boolean,
+): Promise<string[]> => {
+  const parties = await db
+    .selectFrom('webdoc_parties as party')
+    .innerJoin('webdocs as webdoc', 'webdoc.id', 'party.webdoc_id')
+    .select(['party.id', 'party.kind', 'party.status', 'party.email'])
+    .where('webdoc.id', '=', id)
+    .where('webdoc.company_id', '=', companyId)
+    .execute();
+  return parties.filter(whom).map(({ email }) => email);
+};
+
+/** The same for parties of a document; returns how many they are. @throws {Refusal} UnverifiedLimit */
+export const spendOnParties = async (
+  context: Counting,
+  webdoc: OwnedDocument,
+  whom: (party: Addressed) => boolean,
+): Promise<number> => {
+  const addresses = await addressesOf(context, webdoc, whom);
+  await spendUnlessVerified(context, webdoc.companyId, addresses);
+  return addresses.length;
+};
+
+/**
+ * The same for what a signatory does, by which their sender and others are mailed. They have no part in why it is
+ * refused, and are told to come back. @throws {Refusal} TooManyRequests
+ */
+export const spendForSignatory = async (
+  context: Counting,
+  webdoc: OwnedDocument,
+  mailed: { partyId?: string; address?: string },
+): Promise<void> => {
+  const known = await addressesOf(context, webdoc, ({ id, kind }) => kind === 'owner' || id === mailed.partyId);
+  const addresses = mailed.address === undefined ? known : [...known, mailed.address];
+  await spendUnlessVerified(context, webdoc.companyId, addresses).catch((error: unknown) => {
+    if (!(error instanceof Refusal) || error.code !== 'UnverifiedLimit') throw error;
+    throw new Refusal('TooManyRequests', { retryAfterSeconds: error.retryAfterSeconds ?? 1 });
+  });
 };
 
 /**
  * Counts a code to a signatory of a company that nobody has verified: whoever registers has the links of their documents,
  * and could have codes sent to numbers that earn them money. @throws {Refusal} TooManyRequests
+ * @param to e-mail address or phone number
  */
-export const spendOnCode = async (context: Pick<AppContext, 'budgets' | 'db'>, companyId: string): Promise<void> => {
-  if (!(await isVerified(context, companyId))) await context.budgets.spend('webdocUnverifiedCode', companyId);
+export const spendOnCode = async (context: Counting, companyId: string, to: string): Promise<void> => {
+  if (await isVerified(context, companyId)) return;
+  await context.budgets.spend('webdocUnverifiedCode', companyId);
+  await context.budgets.spend('webdocUnverifiedRecipient', mailboxKey(context.secrets, to));
 };
 
 const megabyte = 1_048_576;

@@ -15,7 +15,7 @@ import type { Cleaner } from '#engines/html/cleaner.ts';
 import { creationFaults } from './create-rules.ts';
 import { newLink, signingLink } from '../links.ts';
 import { invite } from '../mails/notify.ts';
-import { readStrangers } from '../mails/strangers.ts';
+import { readStrangers } from '../strangers.ts';
 import { codeFor, smsFaults } from '../signer-code-rules.ts';
 import { insertAll, signParametersOfToken, type NewParty, type NewRows } from './store-new.ts';
 import { recordEvent, tokenActor } from '../trail.ts';
@@ -154,14 +154,14 @@ const toRows = async (
   };
 };
 
-/** The people to whom a document is mailed. A company that nobody has verified may name a stranger as its sender. */
-const countWrittenTo = async (
+/** Addresses to which a document is mailed. A company that nobody has verified may name a stranger as its sender. */
+const writtenTo = async (
   db: Connection,
   { companyId }: { companyId: string },
   { signatories, recipients = [], owner }: NewWebdoc,
-): Promise<number> => {
+): Promise<string[]> => {
   const isStranger = await readStrangers(db, companyId);
-  return signatories.length + recipients.length + (isStranger(owner.email) ? 1 : 0);
+  return [...signatories, ...recipients, ...(isStranger(owner.email) ? [owner] : [])].map(({ email }) => email);
 };
 
 /**
@@ -179,7 +179,7 @@ export const createDocument = async (
   refuseFaulty(context, call, clock.now());
   if (!caller.isVerified) {
     await spendOnStored(context, caller.companyId, request.documents.map(({ html }) => html).join('').length);
-    await spendOnStrangers(context, caller.companyId, await countWrittenTo(db, caller, request));
+    await spendOnStrangers(context, caller.companyId, await writtenTo(db, caller, request));
   }
   const rows = await toRows(context, clean, call);
   const answer: CreatedWebdoc = {

@@ -16,7 +16,7 @@ import { readContents } from '../store.ts';
 import { lockOwn } from './store-lifecycle.ts';
 import { recordEvent, tokenActor, type TrailEntry } from '../trail.ts';
 import { signatoriesOf } from '../to-view.ts';
-import { spendUnlessVerified } from '../unverified-limit.ts';
+import { spendOnParties, spendUnlessVerified } from '../unverified-limit.ts';
 import { requireOwnWebdoc } from '../own-webdoc.ts';
 
 /** A correction by whoever may make it. */
@@ -69,7 +69,9 @@ export const correctSignatory = async (
   const { changes, trailActor, auditActor, origin } = correction;
   await context.budgets.spend('webdocCorrect', correction.signatoryId);
   // Another name is mailed too, to somebody who may not know the sender.
-  await spendUnlessVerified(context, correction.owner.companyId, 1);
+  const place = { id: correction.webdocId, companyId: correction.owner.companyId };
+  if (changes.email !== undefined) await spendUnlessVerified(context, place.companyId, [changes.email]);
+  else await spendOnParties(context, place, ({ id }) => id === correction.signatoryId);
   await refuseUnprintable(context.pdf, [
     ['firstName', changes.firstName ?? ''],
     ['lastName', changes.lastName ?? ''],

@@ -1,7 +1,6 @@
 import type { delegateWebdoc } from '#contract/webdocs/webdocs.ts';
 import { inTransaction } from '#engines/postgres/database.ts';
 import type { AppContext } from '#server/app-context.ts';
-import { Refusal } from '#http/refusal.ts';
 import type { Call } from '#http/route.ts';
 import { refuseUnprintable } from '../creation/clean-documents.ts';
 import { replaceSignatory, namedInTrail } from './replace-signatory.ts';
@@ -14,7 +13,7 @@ import { stripInvalidText } from '../strip-invalid-text.ts';
 import { readContents, type Party } from '../store.ts';
 import { partyActor, recordEvent } from '../trail.ts';
 import { ownerOf, partyOf, toSigningState } from '../to-view.ts';
-import { spendUnlessVerified } from '../unverified-limit.ts';
+import { spendForSignatory } from '../unverified-limit.ts';
 
 /**
  * The phone of the new signatory is not known, so codes by SMS become codes by e-mail. A required code is never
@@ -26,20 +25,13 @@ const byOwnMeans = ({ language, authentication }: Party) => ({
   phone: null,
 });
 
-/** The signatory has no part in why: they are told to come back later. */
-const spendOnDelegation = (context: AppContext, companyId: string): Promise<void> =>
-  spendUnlessVerified(context, companyId, 1).catch((error: unknown) => {
-    if (!(error instanceof Refusal) || error.code !== 'UnverifiedLimit') throw error;
-    throw new Refusal('TooManyRequests', { retryAfterSeconds: error.retryAfterSeconds ?? 1 });
-  });
-
 /** Gives a signatory's role to another person with a new link; the old link becomes invalid at once. */
 export const delegateDocument = async (context: AppContext, call: Call<typeof delegateWebdoc>) => {
   const { webdocToken, firstName, lastName, email } = call.body;
   const reason = stripInvalidText(call.body.reason ?? '');
   const seat = await authorizeSignatory(context, webdocToken, call, 'webdocSign');
   await context.budgets.spend('webdocDelegate', seat.partyId);
-  await spendOnDelegation(context, seat.webdoc.companyId);
+  await spendForSignatory(context, seat.webdoc, { address: email });
   const names: [string, string][] = [
     ['firstName', firstName],
     ['lastName', lastName],

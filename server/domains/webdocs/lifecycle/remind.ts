@@ -11,6 +11,7 @@ import { nextReminder, reminderWait } from '../reminder-rules.ts';
 import { isLive, isTurn } from '../rules.ts';
 import { readContents, type Contents, type Party, type Webdoc } from '../store.ts';
 import { lockOwn, readReminding, type Reminding } from './store-lifecycle.ts';
+import { spendOnParties } from '../unverified-limit.ts';
 import { recordEvent, tokenActor, type TrailEntry } from '../trail.ts';
 import { hasToSign, ownerOf, signatoriesOf } from '../to-view.ts';
 
@@ -92,10 +93,20 @@ const whomToRemind = (
   return due;
 };
 
+const spendOnReminding = async (context: AppContext, { caller, params, body }: Call<typeof remindWebdoc>) => {
+  const wanted = body?.signatoryId;
+  await spendOnParties(
+    context,
+    { id: params.id, companyId: caller.companyId },
+    ({ id, kind, status }) => kind === 'signatory' && status === 'pending' && (wanted === undefined || id === wanted),
+  );
+};
+
 /** Reminds all signatories whose turn it is, or one of them; each at most once an hour. */
-export const remindSignatories = async (context: AppContext, call: Call<typeof remindWebdoc>) =>
-  inTransaction(context.db, async (trx) => {
-    const { caller, origin, params } = call;
+export const remindSignatories = async (context: AppContext, call: Call<typeof remindWebdoc>) => {
+  const { caller, origin, params } = call;
+  await spendOnReminding(context, call);
+  return inTransaction(context.db, async (trx) => {
     const webdoc = await lockOwn(trx, params.id, caller);
     if (!webdoc) throw new Refusal('NoWebdocFound');
     const today = context.clock.now();
@@ -127,3 +138,4 @@ export const remindSignatories = async (context: AppContext, call: Call<typeof r
     await call.remember(trx, answer);
     return answer;
   });
+};

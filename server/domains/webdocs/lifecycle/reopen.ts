@@ -16,7 +16,7 @@ import { isExpired } from '../rules.ts';
 import { readContents, type Contents, type Party, type Webdoc } from '../store.ts';
 import { hasToSign, ownerOf, signatoriesOf } from '../to-view.ts';
 import { recordEvent, tokenActor, type TrailEntry } from '../trail.ts';
-import { spendUnlessVerified } from '../unverified-limit.ts';
+import { spendOnParties } from '../unverified-limit.ts';
 import { waitingParties } from './remind.ts';
 import { lockOwn, readReminding, type Reminding } from './store-lifecycle.ts';
 
@@ -108,17 +108,9 @@ const mailsAfterReopening = (
  * that nobody has verified spends its people of the day. @throws {Refusal} TooManyRequests, UnverifiedLimit
  */
 const spendOnReopening = async (context: AppContext, { webdocId, owner }: Reopening): Promise<void> => {
-  const { people } = await context.db
-    .selectFrom('webdoc_parties as party')
-    .innerJoin('webdocs as webdoc', 'webdoc.id', 'party.webdoc_id')
-    .select((eb) => eb.fn.countAll<number>().as('people'))
-    .where('webdoc.id', '=', webdocId)
-    .where('webdoc.company_id', '=', owner.companyId)
-    .where('party.kind', 'in', ['signatory', 'owner'])
-    .executeTakeFirstOrThrow();
-  if (people === 0) return;
-  await context.budgets.spend('webdocReopen', webdocId);
-  await spendUnlessVerified(context, owner.companyId, people);
+  const mailed = ({ kind }: { kind: string }) => kind === 'signatory' || kind === 'owner';
+  if ((await spendOnParties(context, { id: webdocId, companyId: owner.companyId }, mailed)) > 0)
+    await context.budgets.spend('webdocReopen', webdocId);
 };
 
 /** Opens a declined document again with a new end. Signatures that were given stay. @throws {Refusal} */

@@ -119,6 +119,12 @@ const toldReason = (mail: WebdocMail): string => {
   return isReasonWithheld ? withheld[to.language] : reason;
 };
 
+const somebody: Record<Language, string> = { fr: 'un signataire', en: 'a signatory' };
+
+/** A company that is not verified chooses the names of its signatories, so they are text of its own. */
+const named = ({ saysLittle = false, to }: WebdocMail, who: NonNullable<WebdocMail['who']>): string =>
+  saysLittle ? somebody[to.language] : fullName(who);
+
 /** Values for the texts of a mail. `company` is empty when it is not verified. */
 export const factsOf = (mail: WebdocMail, company: string, publicUrl: string): MailFacts => {
   const { to, webdoc } = mail;
@@ -127,17 +133,20 @@ export const factsOf = (mail: WebdocMail, company: string, publicUrl: string): M
     document: isHidden ? documentNumber(webdoc.id, to.language) : webdoc.name,
     sender: senderName(mail.owner, company),
     senderAddress: mail.owner.email,
-    who: mail.who ? fullName(mail.who) : '',
-    other: mail.other ? fullName(mail.other) : '',
+    who: mail.who ? named(mail, mail.who) : '',
+    other: mail.other ? named(mail, mail.other) : '',
     hasToSign: mail.hasToSign ?? true,
     until: webdoc.expiresAt ? writtenMoment(webdoc.expiresAt, to.language, to.timeZone) : null,
     reason: toldReason(mail),
     question: isHidden && mail.question !== undefined ? withheldHere[to.language] : (mail.question ?? ''),
     hasFile: mail.attachment !== undefined,
-    progress: mail.progress ?? { done: [], waiting: [] },
+    progress: (mail.saysLittle ? undefined : mail.progress) ?? { done: [], waiting: [] },
     verifyUrl: verifyLink(publicUrl),
   };
 };
+
+/** A sentence may begin with `somebody`. */
+const withCapital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** A mail about a document, in its reader's language and the sender's branding. */
 export const webdocMail = (mail: WebdocMail, around: Surroundings, worn: MailBranding): Mail => {
@@ -147,8 +156,8 @@ export const webdocMail = (mail: WebdocMail, around: Surroundings, worn: MailBra
   const attachment = saysLittle && kind === 'copy' ? undefined : mail.attachment;
   const words = mailTexts[kind][to.language];
   const facts = factsOf(mail, dress.company, around.publicUrl);
-  const subject = words.subject(facts);
-  const paragraphs = words.paragraphs(facts);
+  const subject = withCapital(words.subject(facts));
+  const paragraphs = words.paragraphs(facts).map(withCapital);
   const isToSender = to.id === mail.owner.id;
   return {
     template: `webdocs.${kind}`,

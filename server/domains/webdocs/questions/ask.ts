@@ -13,6 +13,7 @@ import { authorizeLiveSignatory, authorizeSignatory, lockPartyAccess } from '../
 import { endOf } from '../rules.ts';
 import { requireVerifiedCode } from '../signer-codes/require-verified-code.ts';
 import { readContents } from '../store.ts';
+import { spendForSignatory } from '../unverified-limit.ts';
 import { toRefusal } from '../to-refusal.ts';
 import { ownerOf, partyOf } from '../to-view.ts';
 import { partyActor, recordEvent } from '../trail.ts';
@@ -26,6 +27,8 @@ export const askSender = async (context: AppContext, call: Call<typeof askQuesti
   const { webdocToken, question } = call.body;
   const seat = await authorizeSignatory(context, webdocToken, call, 'webdocSign');
   await context.budgets.spend('webdocQuestion', seat.partyId);
+  // The answer is mailed, too.
+  await spendForSignatory(context, seat.webdoc, { partyId: seat.partyId });
   return inTransaction(context.db, async (trx) => {
     const webdoc = await lockPartyAccess(trx, seat);
     const contents = await readContents(trx, webdoc.id);

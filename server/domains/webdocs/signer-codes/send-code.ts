@@ -15,6 +15,7 @@ import { storeCode } from './signer-code-store.ts';
 import { readContents, type Contents, type Party, type Webdoc } from '../store.ts';
 import { partyActor, recordEvent } from '../trail.ts';
 import { ownerOf, partyOf, toSigningState } from '../to-view.ts';
+import { mailboxKey } from '#http/rate-limits/mailbox-key.ts';
 import { spendOnCode } from '../unverified-limit.ts';
 
 type SendCall = Call<typeof sendSignerCode>;
@@ -39,8 +40,7 @@ const spendForCode = async (
 ): Promise<void> => {
   await budgets.spend('signerCode', partyId);
   await budgets.spend('signerCodeHour', partyId);
-  // The key is a hash, so that the table of budgets contains no e-mail address or phone number.
-  await budgets.spend('signerCodeRecipient', secrets.hashToken(to.toLowerCase()).toString('hex', 0, 16));
+  await budgets.spend('signerCodeRecipient', mailboxKey(secrets, to));
   await budgets.spend('signerCodeAddress', addressKey(origin.address));
 };
 
@@ -111,7 +111,7 @@ export const sendCode = async (context: AppContext, call: SendCall): Promise<Sen
   const { party, route } = takeCoded(seat.webdoc, contents, seat.partyId, context.clock.now());
   if (route.channel === 'sms' && !context.sms.isOpen) throw new Refusal('Unavailable');
   await spendForCode(context, call, party.id, route.to);
-  await spendOnCode(context, seat.webdoc.companyId);
+  await spendOnCode(context, seat.webdoc.companyId, route.to);
   const { answer, smsId } = await makeCode(context, call, seat);
   return smsId === null ? answer : { ...answer, sending: sendingOf[await context.sms.sendNow(smsId)] };
 };

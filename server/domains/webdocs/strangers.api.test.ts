@@ -3,7 +3,7 @@ import { holdsWebAddress } from '#contract/fields.ts';
 import { makeApiToken, signUp, verifyCompany } from '#tests/support/people.ts';
 import type { World } from '#tests/support/world.ts';
 import { worldTest } from '#tests/support/world-test.ts';
-import { create, note, openFreeSender } from '../signing.test-support.ts';
+import { create, note, openFreeSender } from './signing.test-support.ts';
 
 const test = worldTest();
 
@@ -44,6 +44,9 @@ test('a question and its answer reach no stranger through the mails of such a co
   await world.call('POST', '/api/webdoc/questions', { body: { webdocToken, question: lure } });
   const asked = await mailTo(world, owner.email, 'a une question');
   expect(asked.subject + asked.text + asked.html).not.toContain('Facture');
+  expect(asked.subject).toMatch(/^Question d’un signataire/);
+  expect(asked.text).toContain('Un signataire a une question');
+  expect(asked.subject + asked.text + asked.html).not.toContain('Lefèvre');
   const questionToken = /\/question\/([\w-]+)/.exec(asked.text)?.[1];
   const answered = await world.call('POST', '/api/webdoc/questions/answer', { body: { questionToken, answer: lure } });
   expect(answered.status).toBe(200);
