@@ -66,7 +66,7 @@ const withPages = (documents: SignDocument[], pages: readonly string[]): SignDoc
   return documents.map((document, index) => ({ ...document, html: noted[index] ?? document.html }));
 };
 
-const toDocuments = (sources: [title: string, html: string][], fields: Interaction[]): SignDocument[] => {
+export const toDocuments = (sources: [title: string, html: string][], fields: Interaction[]): SignDocument[] => {
   const tags = fields.map(({ tag }) => tag);
   const missing = new Set(tags);
   return sources.map(([title, source], index) => {

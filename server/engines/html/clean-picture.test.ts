@@ -2,10 +2,9 @@ import * as fc from 'fast-check';
 import { parseFragment, serialize } from 'parse5';
 import { describe, expect, test } from 'vitest';
 import { cleanDocument } from './clean-html.ts';
-import { dangersIn, dangersInCss } from './dangers.test-support.ts';
+import { clean, dangersIn, dangersInCss } from './dangers.test-support.ts';
 import { newElement } from './html-tree.ts';
 
-const clean = (source: string, tags: string[] = []) => cleanDocument(source, 1, tags, new Set(tags));
 const asPicture = (svg: string) => `<img src="data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}">`;
 const svg = (inner: string, attributes = 'viewBox="0 0 10 10"') =>
   `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" ${attributes}>${inner}</svg>`;

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
+import { clean } from './dangers.test-support.ts';
 import { cleanDocument } from './clean-html.ts';
 
-const rulesOf = (style: string) => cleanDocument(`<style>${style}</style><p>x</p>`, 1, [], new Set()).css;
+const rulesOf = (style: string) => clean(`<style>${style}</style><p>x</p>`).css;
+const wholeRulesOf = (style: string) => cleanDocument(`<style>${style}</style><p>x</p>`, 1, [], new Set()).css;
 
 test('pseudo-elements may have one colon, as Google Docs writes them', () => {
   expect(rulesOf('li:before{content:counter(a) ". "}p:HOVER{color:red}')).toContain(
@@ -18,3 +20,22 @@ test('a named page is a page of its document alone, whatever its case, and a hos
   expect(rules).toContain('p{page:auto}');
   expect(rulesOf('@page a b{size:a5}div{page:x y}p{page:"x"}')).not.toMatch(/a5|page:/);
 });
+
+// REQ-5.1.15
+test.each([
+  ['label ~ .a::before{color:red}', 'label~.u-a:not(:where([data-spot] *))::before{'],
+  ['p > b, i{color:red}', 'p>b:not(:where([data-spot] *)),.webdoc-document .sheet-1 i:not(:where([data-spot] *)){'],
+  ['*{color:red}', '.sheet-1 *:not(:where([data-spot] *)){'],
+  ['p:empty + b{color:red}', 'p:empty:not(:where([data-spot]))+b:not(:where([data-spot] *)){'],
+  [':is(p:empty){color:red}', ':is(p:empty:not(:where([data-spot]))):not(:where([data-spot] *)){'],
+])('%s reaches into no field', (style, rule) => {
+  expect(wholeRulesOf(style)).toContain(rule);
+});
+
+// REQ-5.1.15
+test.each(['body:last-child{color:red}', 'body:not(:only-child) p{color:red}', 'body:empty::before{color:red}'])(
+  '%s would count what stands around the document, on the screen or on paper, and is left out',
+  (style) => {
+    expect(wholeRulesOf(style)).not.toContain('red');
+  },
+);

@@ -72,6 +72,12 @@ const cleanTagName = (node: css.TypeSelector, sheet: Sheet): boolean => {
   return true;
 };
 
+/** Attribute of the element that holds a field, on the screen and on paper; its content differs between them. */
+const fieldPlace = '[data-spot]';
+
+/** A place is filled on the screen before it is filled on paper. */
+const isEmptyTest = (name: string): boolean => name.toLowerCase() === 'empty';
+
 const cleanPart = (node: CssNode, sheet: Sheet): boolean => {
   if (node.type === 'TypeSelector') return cleanTagName(node, sheet);
   if (node.type === 'Combinator') return [' ', '>', '+', '~'].includes(node.name);
@@ -79,6 +85,7 @@ const cleanPart = (node: CssNode, sheet: Sheet): boolean => {
     return node.children === null && allowedPseudoElements.has(node.name.toLowerCase());
   if (node.type === 'PseudoClassSelector') {
     if (!allowedPseudoClasses.has(node.name.toLowerCase())) return false;
+    if (isEmptyTest(node.name)) node.name = `empty:not(:where(${fieldPlace}))`;
     return node.children?.toArray().every((inner) => cleanNested(inner, sheet)) ?? true;
   }
   if (node.type !== 'ClassSelector' && node.type !== 'IdSelector') return false;
@@ -114,12 +121,39 @@ const dropOuterRoots = (nodes: CssNode[]): CssNode[] => {
     : nodes;
 };
 
+/**
+ * Keeps the rule out of fields: what stands in their places is a control on the screen and a text on paper, and a rule
+ * that tells them apart shows whoever signs another document than the one that is sealed.
+ */
+const keepOutOfFields = (selector: Selector): void => {
+  const nodes = selector.children.toArray();
+  const subject = nodes.findLastIndex(({ type }) => type === 'Combinator') + 1;
+  const pseudoElement = nodes.findIndex(({ type }, index) => index >= subject && type === 'PseudoElementSelector');
+  const at = pseudoElement === -1 ? nodes.length : pseudoElement;
+  const outside: CssNode = { type: 'PseudoClassSelector', name: `not(:where(${fieldPlace} *))`, children: null };
+  selector.children = new css.List<CssNode>().fromArray(nodes.toSpliced(at, 0, outside));
+};
+
+const position = /^(?:empty|(?:first|last|only|nth|nth-last)-(?:child|of-type))$/i;
+
+/** The sheet has other neighbours on paper than on the screen. */
+const countsNeighbours = (nodes: readonly CssNode[]): boolean =>
+  nodes.some((node) => {
+    let counts = false;
+    css.walk(node, ({ type, ...more }) => {
+      counts ||= type === 'PseudoClassSelector' && position.test((more as css.PseudoClassSelector).name);
+    });
+    return counts;
+  });
+
 /** Confines one selector to the sheet. Returns null when it is not allowed. */
 export const cleanSelector = (selector: Selector, sheet: Sheet): string | null => {
   const nodes = dropOuterRoots(selector.children.toArray());
   const combinators = nodes.flatMap(({ type }, index) => (type === 'Combinator' ? [index] : []));
   const firstEnd = combinators[0] ?? nodes.length;
-  const isOnRoot = nodes.slice(0, firstEnd).some(isRoot);
+  const first = nodes.slice(0, firstEnd);
+  const isOnRoot = first.some(isRoot);
+  if (isOnRoot && countsNeighbours(first)) return null;
   const after = nodes[firstEnd];
   // Refuse siblings of the sheet, which are not part of the document, and a second root, which does not exist inside
   // the sheet.
@@ -127,6 +161,8 @@ export const cleanSelector = (selector: Selector, sheet: Sheet): string | null =
   if (nodes[0]?.type === 'Combinator' || nodes.slice(firstEnd).some(isRoot)) return null;
   selector.children = new css.List<CssNode>().fromArray(nodes);
   if (!cleanParts(selector, sheet)) return null;
+  // Pictures have no fields.
+  if (sheet.picture === undefined) keepOutOfFields(selector);
   const inside = sheet.picture === undefined ? '' : `.${sheet.picture} `;
   return `.webdoc-document ${isOnRoot ? '' : `.${sheet.className} `}${inside}${css.generate(selector)}`;
 };

@@ -77,6 +77,20 @@ const everyNode = (value: Value, holds: (node: CssNode) => boolean): boolean => 
 
 const isVariable = (node: CssNode): boolean => node.type === 'Function' && node.name.toLowerCase() === 'var';
 
+/**
+ * The attribute's text. Newer browsers take a length or a number from one for any property, where no limit sees it, and
+ * older ones ignore the declaration: each would show another document.
+ */
+const isText = (node: css.FunctionNode): boolean =>
+  node.children.size === 1 && node.children.first?.type === 'Identifier';
+
+const attributesMayStand = (property: string, value: Value): boolean =>
+  everyNode(
+    value,
+    (node) =>
+      node.type !== 'Function' || node.name.toLowerCase() !== 'attr' || (property === 'content' && isText(node)),
+  );
+
 const commasIn = (value: Value): number =>
   value.children.toArray().filter((node) => node.type === 'Operator' && node.value === ',').length;
 
@@ -109,6 +123,7 @@ const fontMayStand = (value: Value): boolean => {
  */
 export const valueMayStand = (property: string, value: Value): boolean => {
   if (property === 'font' && !fontMayStand(value)) return false;
+  if (!attributesMayStand(property, value)) return false;
   if (cannotBeVariable.test(property) && !everyNode(value, (node) => !isVariable(node))) return false;
   if ((property === 'color' || property.startsWith('--')) && !everyNode(value, (node) => !isFaint(node))) return false;
   if (commasIn(value) >= (shortLists.get(property) ?? 24)) return false;

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { cleanDocument } from './clean-html.ts';
+import { clean } from './dangers.test-support.ts';
 
-const clean = (source: string) => cleanDocument(source, 1, [], new Set());
 const inner = (source: string) =>
   clean(source)
     .html.replace(/^<div class="sheet"><div class="[^"]*">/, '')

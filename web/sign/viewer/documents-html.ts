@@ -35,7 +35,8 @@ const placeFields = (
     if (!placed) return empty;
     const who = nameOfParty(view, placed.field.recipient) ?? '';
     const place = { ...placed, who, texts: renderedTexts(page.language) };
-    return copy === undefined ? fieldHtml(place, placed.isOwn) : copyHtml(place, placed.isOwn);
+    const content = copy === undefined ? fieldHtml(place, placed.isOwn) : copyHtml(place, placed.isOwn);
+    return `<span data-spot>${content}</span>`;
   });
 
 /** Id of a document's sheet, to scroll to it from the list. */

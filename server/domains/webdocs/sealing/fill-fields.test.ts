@@ -30,7 +30,7 @@ test('a place is as large whatever is entered; a value known from the start stan
   expect(sizeOf('A much longer value than the place was made for')).toBe(sizeOf(null));
   expect(sizeOf(null)).toContain('190px');
   const given = fillFields(html, [field({ value: 'Zoé', isAutofilled: true })]);
-  expect(given).toContain('<p>Avant <span class="given" data-must-print="{{a}}">Zoé</span> après');
+  expect(given).toContain('<p>Avant <span class="given" data-spot="" data-must-print="{{a}}">Zoé</span> après');
 });
 
 // REQ-5.1.3

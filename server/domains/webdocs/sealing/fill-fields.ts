@@ -94,12 +94,12 @@ const contentOf = (field: FilledField): Node[] => {
   return [line];
 };
 
+/** Rules of a document reach no further than this element (`clean-selectors.ts`); the screen has it, too. */
+const spot = { name: 'data-spot', value: '' };
+
 /** A field whose value is known from the start stands in the text like any word; a checkbox is drawn. */
 const writeGiven = (element: Element, field: FilledField): void => {
-  element.attrs = [
-    { name: 'class', value: 'given' },
-    { name: 'data-must-print', value: field.tag },
-  ];
+  element.attrs = [{ name: 'class', value: 'given' }, spot, { name: 'data-must-print', value: field.tag }];
   setChildren(element, field.type === 'checkbox' ? contentOf(field) : textNodes(shownValue(field)));
 };
 
@@ -112,6 +112,7 @@ const writePlace = (element: Element, field: FilledField, index: number, isFille
   const box = field.type === 'checkbox' ? '' : ` field-box${shape}`;
   element.attrs = [
     { name: 'class', value: `field${box}` },
+    spot,
     { name: 'data-must-print', value: field.tag },
     { name: 'data-field-name', value: field.name },
     { name: 'role', value: 'group' },
