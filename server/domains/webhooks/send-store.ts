@@ -11,6 +11,7 @@ export interface Outgoing extends ScheduledTry {
   tries: number;
   endpointId: string;
   companyId: string;
+  companyStatus: string;
   url: string;
   isActive: boolean;
   failingSince: Date | null;
@@ -24,6 +25,7 @@ export const findOutgoing = (db: Connection, { deliveryId, turn }: ScheduledTry)
   db
     .selectFrom('webhook_deliveries as delivery')
     .innerJoin('webhook_endpoints as endpoint', 'endpoint.id', 'delivery.endpoint_id')
+    .innerJoin('companies as company', 'company.id', 'endpoint.company_id')
     .select([
       'delivery.id as deliveryId',
       'delivery.turn',
@@ -31,6 +33,7 @@ export const findOutgoing = (db: Connection, { deliveryId, turn }: ScheduledTry)
       'delivery.tries',
       'endpoint.id as endpointId',
       'endpoint.company_id as companyId',
+      'company.status as companyStatus',
       'endpoint.url',
       'endpoint.is_active as isActive',
       'endpoint.failing_since as failingSince',

@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto';
 import { webhooks } from '#contract/limits.ts';
 import type { Job } from '#engines/jobs/jobs.ts';
 import { post, type Posted } from '#engines/outbound-http/post.ts';
@@ -11,6 +10,7 @@ import { classifyAnswer } from './rules.ts';
 import { findOutgoing, insertAttempt, scheduleNextAttempt, type Outgoing } from './send-store.ts';
 import { secretContext, signedHeaders } from './signature.ts';
 import { disableIfFailing } from './disable-endpoint.ts';
+import { openTurns } from './turns.ts';
 
 type DeliverJob = Job<ScheduledTry>;
 
@@ -67,35 +67,26 @@ const giveUp = (context: AppContext, outgoing: Outgoing, job: DeliverJob): Promi
     await job.settle(trx);
   });
 
-/** Parallel tries at an endpoint that fails. More of them would take the workers from other endpoints. */
-const atOnceWhileFailing = 2;
-const standAsideMs = [5_000, 15_000] as const;
-
 /** Sends one delivery. After a kill, another process repeats it with the same id, so it arrives at least once. */
 export const openSender = (context: AppContext): ((job: DeliverJob) => Promise<void>) => {
-  const busy = new Map<string, number>();
-  const count = (endpointId: string, by: 1 | -1) => {
-    const now = (busy.get(endpointId) ?? 0) + by;
-    if (now > 0) busy.set(endpointId, now);
-    else busy.delete(endpointId);
-  };
-  const standAside = (job: DeliverJob): Promise<void> =>
+  const turns = openTurns();
+  const standAside = (job: DeliverJob, waitMs: number): Promise<void> =>
     inTransaction(context.db, async (trx) => {
-      const later = new Date(context.clock.now().getTime() + randomInt(...standAsideMs));
-      await scheduleAll(context.jobs, trx, [job.payload], later);
+      await scheduleAll(context.jobs, trx, [job.payload], new Date(context.clock.now().getTime() + waitMs));
       await job.settle(trx);
     });
   return async (job) => {
     const outgoing = await findOutgoing(context.db, job.payload);
     if (!outgoing) return;
-    const { endpointId, isActive, failingSince } = outgoing;
+    const { companyId, isActive, failingSince, companyStatus } = outgoing;
     if (!isActive) return giveUp(context, outgoing, job);
-    if (failingSince !== null && (busy.get(endpointId) ?? 0) >= atOnceWhileFailing) return standAside(job);
-    count(endpointId, 1);
+    const turn = turns({ companyId, isDoubtful: failingSince !== null || companyStatus !== 'verified' });
+    if ('waitMs' in turn) return standAside(job, turn.waitMs);
+    const begun = performance.now();
     try {
       await conclude(context, outgoing, await send(context, outgoing, job.signal), job);
     } finally {
-      count(endpointId, -1);
+      turn.end(performance.now() - begun);
     }
   };
 };

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { openTurns } from './turns.ts';
+
+const openClock = () => {
+  let at = 1_000_000;
+  return { now: () => at, pass: (ms: number) => (at += ms) };
+};
+
+const beginMany = (turns: ReturnType<typeof openTurns>, companyId: string, isDoubtful: boolean, many: number) =>
+  Array.from({ length: many }, () => turns({ companyId, isDoubtful }));
+const begunOf = (all: ReturnType<ReturnType<typeof openTurns>>[]) => all.filter((turn) => 'end' in turn).length;
+
+// REQ-4.4.16
+test('a quick company is not held back; a doubtful one has two at once, and all of them eight', () => {
+  const turns = openTurns();
+  expect(begunOf(beginMany(turns, 'quick', false, 50))).toBe(50);
+  const doubtful = Array.from({ length: 10 }, (_, at) => begunOf(beginMany(turns, `doubtful ${at}`, true, 5)));
+  expect(doubtful).toEqual([2, 2, 2, 2, 0, 0, 0, 0, 0, 0]);
+  expect(begunOf(beginMany(turns, 'quick', false, 1))).toBe(1);
+});
+
+test('a company whose receivers were slow is held back for ten minutes', () => {
+  const { now, pass } = openClock();
+  const turns = openTurns(now);
+  for (const turn of beginMany(turns, 'slow', false, 16)) if ('end' in turn) turn.end(14_000);
+  const again = beginMany(turns, 'slow', false, 16);
+  expect(begunOf(again)).toBe(2);
+  for (const turn of again) if ('end' in turn) turn.end(100);
+  pass(600_001);
+  expect(begunOf(beginMany(turns, 'slow', false, 16))).toBe(16);
+});
+
+test('what stands aside comes back one after the other, at the pace of the receiver, within a quarter of an hour', () => {
+  const turns = openTurns(openClock().now);
+  for (const turn of beginMany(turns, 'slow', false, 16)) if ('end' in turn) turn.end(14_000);
+  const waits = beginMany(turns, 'slow', false, 1_002).flatMap((turn) => ('waitMs' in turn ? turn.waitMs : []));
+  expect(waits).toHaveLength(1_000);
+  expect(waits[0]).toBe(1_000);
+  expect((waits[1] ?? 0) - (waits[0] ?? 0)).toBeGreaterThan(6_000);
+  expect(Math.max(...waits)).toBe(900_000);
+});
