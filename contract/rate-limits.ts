@@ -57,6 +57,9 @@ export const defaultBudgets = {
   webdocUnverifiedStored: { points: 300, seconds: day },
   /** One-time codes to signatories of an unverified company, by mail and by SMS, which costs money, by company. */
   webdocUnverifiedCode: { points: 60, seconds: day },
+  /** One-time codes by SMS, by company; then those of an unverified one. */
+  webdocSms: { points: 5_000, seconds: day },
+  webdocUnverifiedSms: { points: 5, seconds: day },
   /** Reports of mails, by client address. */
   reportAddress: { points: 30, seconds: hour },
   /** New links to corrected addresses, each in a mail, by signatory. */

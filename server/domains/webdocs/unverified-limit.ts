@@ -107,14 +107,23 @@ export const spendForSignatory = async (
 };
 
 /**
- * Counts a code to a signatory of a company that nobody has verified: whoever registers has the links of their documents,
- * and could have codes sent to numbers that earn them money. @throws {Refusal} TooManyRequests
+ * Counts a code to a signatory. An SMS costs money, which a number in another country may earn whoever asks for it. Those
+ * who register have the links of their documents, and need no phone. @throws {Refusal} TooManyRequests
  * @param to e-mail address or phone number
  */
-export const spendOnCode = async (context: Counting, companyId: string, to: string): Promise<void> => {
-  if (await isVerified(context, companyId)) return;
-  await context.budgets.spend('webdocUnverifiedCode', companyId);
-  await context.budgets.spend('webdocUnverifiedRecipient', mailboxKey(context.secrets, to));
+export const spendOnCode = async (
+  context: Counting,
+  companyId: string,
+  { channel, to }: { channel: 'email' | 'sms'; to: string },
+): Promise<void> => {
+  const { budgets, secrets } = context;
+  const status = await statusOf(context, companyId);
+  if (status === 'blocked') throw new Refusal('TooManyRequests', { retryAfterSeconds: dayInSeconds });
+  if (channel === 'sms') await budgets.spend('webdocSms', companyId);
+  if (status === 'verified') return;
+  if (channel === 'sms') await budgets.spend('webdocUnverifiedSms', companyId);
+  await budgets.spend('webdocUnverifiedCode', companyId);
+  await budgets.spend('webdocUnverifiedRecipient', mailboxKey(secrets, to));
 };
 
 const megabyte = 1_048_576;

@@ -2,6 +2,7 @@ import { renderToString } from 'react-dom/server';
 import type { PreviewPage } from '#contract/webdocs/sign-page.ts';
 import { earlyScript } from '../shell/early-events.ts';
 import { brandingCss } from '../shell/branding-css.ts';
+import { cautionCss, previewCautionHtml } from '../viewer/caution.ts';
 import { documentsHtml, withDocuments } from '../viewer/documents-html.ts';
 import { toPage } from '../shell/page-data.ts';
 import { titlesOf } from '../shell/titles.ts';
@@ -20,11 +21,15 @@ const titleOf = ({ state, view, language, productName }: PreviewPage): string =>
 export const renderPage = (page: PreviewPage) => {
   const { view, documents } = page;
   const shell = renderToString(<App page={page} />);
-  const css = [brandingCss(page.branding), ...documents.map((document) => document.css)];
+  const [caution, cautionSheet] = page.isUnverified ? [previewCautionHtml(), cautionCss] : ['', ''];
+  const css = [brandingCss(page.branding), cautionSheet, ...documents.map((document) => document.css)];
   return {
     language: page.language,
     titles: titlesOf(page, titleOf),
-    html: toPage(page.state === 'ready' && view ? withDocuments(shell, documentsHtml(page, view)) : shell, page),
+    html: toPage(
+      page.state === 'ready' && view ? withDocuments(shell, documentsHtml(page, view, caution)) : shell,
+      page,
+    ),
     css: css.filter((sheet) => sheet !== ''),
     script: earlyScript,
   };

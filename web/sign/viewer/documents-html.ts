@@ -4,7 +4,6 @@ import { copyHtml, fieldHtml } from './field-html.ts';
 import styles from './document.module.css';
 import { nameOfParty } from './party.ts';
 import { renderedTexts } from './rendered-texts.ts';
-import { cautionHtml } from './caution.ts';
 import { escapeHtml } from '#contract/text.ts';
 
 /** Matches the cleaned HTML exactly as it is written; tags contain nothing that needs escaping. */
@@ -42,10 +41,11 @@ const placeFields = (
 /** Id of a document's sheet, to scroll to it from the list. */
 export const documentElementId = ({ id }: Pick<SignDocument, 'id'>): string => `document-${id}`;
 
-/** HTML of all documents, each as a sheet, with a native control for each of the signatory's fields. */
+/** HTML of all documents behind the caution, each as a sheet, with a native control for each of the signatory's fields. */
 export const documentsHtml = (
-  page: Pick<SignPage, 'documents' | 'language' | 'isUnverified'>,
+  page: Pick<SignPage, 'documents' | 'language'>,
   view: WebdocView,
+  caution = '',
 ): string => {
   const fields = fieldsByTag(view);
   // The mark is at the end of the text, not of the paper: nobody has to scroll through empty paper.
@@ -55,7 +55,6 @@ export const documentsHtml = (
     const content = placeFields(document.html, page, view, fields) + (index === page.documents.length - 1 ? end : '');
     return `<section class="webdoc-document ${styles.paper}" id="${documentElementId(document)}" aria-label="${label}" lang="${view.language}">${content}</section>`;
   });
-  const caution = page.isUnverified ? cautionHtml(view.owner) : '';
   return `<div class="${styles.sheets}" data-sheets>${caution}${sheets.join('')}</div>`;
 };
 

@@ -4,7 +4,7 @@ import type { SignPage } from '#contract/webdocs/sign-page.ts';
 import { App } from './app.tsx';
 import { earlyScript } from '../shell/early-events.ts';
 import { brandingCss } from '../shell/branding-css.ts';
-import { cautionCss } from '../viewer/caution.ts';
+import { cautionCss, cautionHtml } from '../viewer/caution.ts';
 import { documentsHtml, fieldSizesCss, withDocuments } from '../viewer/documents-html.ts';
 import { InvalidLinkScreen, EndScreen } from './endings/end-screen.tsx';
 import { toPage } from '../shell/page-data.ts';
@@ -59,7 +59,8 @@ const withoutScripts = (page: SignPage): string => {
 export const renderPage = (page: SignPage): RenderedSignPage => {
   const { view } = page;
   const shell = renderToString(<App page={page} endings={{ InvalidLinkScreen, EndScreen }} />);
-  const html = page.state === 'ready' && view ? withDocuments(shell, documentsHtml(page, view)) : shell;
+  const caution = page.isUnverified && view ? cautionHtml(view.owner) : '';
+  const html = page.state === 'ready' && view ? withDocuments(shell, documentsHtml(page, view, caution)) : shell;
   const css = [
     brandingCss(page.branding),
     ...(page.isUnverified ? [cautionCss] : []),

@@ -45,6 +45,7 @@ const answerFor = async (context: AppContext, request: Asked) => {
     const ready: PreviewPage = {
       ...page,
       state: 'ready',
+      ...(preview.companyStatus !== 'verified' && { isUnverified: true }),
       branding: toPageBranding(await readLook(context.db, preview)),
       view: sampleView(preview, language, clock.now()),
       documents: [{ id, title, html, css, sha256: '' }],

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import type { NewPreview } from '#contract/webdocs/previews.ts';
 import type { World } from '#tests/support/world.ts';
 import { worldTest } from '#tests/support/world-test.ts';
-import { contract, openSender } from '../signing.test-support.ts';
+import { contract, openFreeSender, openSender } from '../signing.test-support.ts';
 
 const test = worldTest();
 let bearer: string;
@@ -201,4 +201,17 @@ test('the page that checks files is given the certificates, which anybody may re
   expect(page.text).toContain(body.certificates[0].serial);
   for (const way of ['connect-src', 'form-action', 'frame-src'])
     expect(page.headers['content-security-policy']).toContain(`${way} 'none'`);
+});
+
+// REQ-4.4.14
+test('the preview of a company that nobody has verified says so, in both languages', async ({ world }) => {
+  const { bearer: free } = await openFreeSender(world, 'free@previews.example');
+  const open = async (by: string) => {
+    const { body } = await world.call('POST', '/api/public/previews', { bearer: by, body: sample() });
+    return (await world.call('GET', `/preview/${body.previewToken}`, { headers: html })).text;
+  };
+  const page = await open(free);
+  expect(page).toContain('Personne n’a vérifié l’organisation qui montre cet aperçu.');
+  expect(page).toContain('Nobody has verified the organisation that shows this preview.');
+  expect(await open(bearer)).not.toMatch(/Personne n’a vérifié|Nobody has verified/);
 });

@@ -121,12 +121,14 @@ const findPreview = async ({ db }: AppContext, tokenHash: Buffer) => {
  * The preview of a link. If its company was blocked, the refusal is NoExternalUser.
  * @throws {Refusal} NotFound, NoExternalUser, ExpiredToken, TooManyRequests
  */
+type TakenPreview = Preview & BrandedDocument & { companyStatus: string };
+
 export const takePreview = async (
   context: AppContext,
   token: string,
   origin: Origin,
   budget: 'webdocRead' | 'webdocPaper' = 'webdocRead',
-): Promise<Preview & BrandedDocument> => {
+): Promise<TakenPreview> => {
   const hash = context.secrets.hashToken(token);
   await context.budgets.spend(budget, hash.toString('hex', 0, 16));
   const preview = await findPreview(context, hash);

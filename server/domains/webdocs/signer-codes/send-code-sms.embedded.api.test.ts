@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startGateway, type TestGateway } from '#engines/sms/gateway.test-support.ts';
 import { openWorld, type World } from '#tests/support/world.ts';
 import { askCode, coded, enterCode, trailText } from './signer-code.test-support.ts';
-import { create, eventsOf, noteActions, openSender, sign } from '../signing.test-support.ts';
+import { create, eventsOf, noteActions, openFreeSender, openSender, sign } from '../signing.test-support.ts';
 
 let gateway: TestGateway;
 let world: World;
@@ -121,4 +121,38 @@ describe('a code by SMS', () => {
         [{ path: 'signatories.0.phone', code: 'PhoneFormat' }],
       ]);
   });
+});
+
+// REQ-4.4.17
+it('a company has only so many codes sent by SMS a day, an unverified one few, a blocked one none', async () => {
+  const limited = await openWorld({
+    env: {
+      SMS_GATEWAY_URL: gateway.url,
+      SMS_GATEWAY_SECRET: gateway.secret,
+      RATE_WEBDOC_SMS: '2/600',
+      RATE_WEBDOC_UNVERIFIED_SMS: '1/600',
+    },
+  });
+  try {
+    const ask = async (by: string) => {
+      const created = await create(limited, by, coded('zoe@sms.example', sms));
+      return (await askCode(limited, created.signatories[0]?.token)).status;
+    };
+    const verified = await openSender(limited, 'verified@sms.example');
+    expect([await ask(verified.bearer), await ask(verified.bearer), await ask(verified.bearer)]).toEqual([
+      200, 200, 429,
+    ]);
+    const free = await openFreeSender(limited, 'free@sms.example');
+    expect([await ask(free.bearer), await ask(free.bearer)]).toEqual([200, 429]);
+    const blocked = await openSender(limited, 'blocked@sms.example');
+    const made = await create(limited, blocked.bearer, coded('zoe@sms.example', { authentication: 'email' }));
+    await limited.context.db
+      .updateTable('companies')
+      .set({ status: 'blocked' })
+      .where('id', '=', blocked.companyId)
+      .execute();
+    expect((await askCode(limited, made.signatories[0]?.token)).status).toBe(429);
+  } finally {
+    await limited.close();
+  }
 });

@@ -111,7 +111,7 @@ export const sendCode = async (context: AppContext, call: SendCall): Promise<Sen
   const { party, route } = takeCoded(seat.webdoc, contents, seat.partyId, context.clock.now());
   if (route.channel === 'sms' && !context.sms.isOpen) throw new Refusal('Unavailable');
   await spendForCode(context, call, party.id, route.to);
-  await spendOnCode(context, seat.webdoc.companyId, route.to);
+  await spendOnCode(context, seat.webdoc.companyId, route);
   const { answer, smsId } = await makeCode(context, call, seat);
   return smsId === null ? answer : { ...answer, sending: sendingOf[await context.sms.sendNow(smsId)] };
 };
