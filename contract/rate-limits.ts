@@ -78,6 +78,13 @@ export const defaultBudgets = {
   ownDocuments: { points: 3, seconds: hour },
   ownDocumentsAddress: { points: 30, seconds: hour },
   crm: { points: 60, seconds: minute },
+  /**
+   * Reads of tickets that ask the provider's org, by company; of an unverified one; of all unverified ones together.
+   * Beyond them the last answer is shown. The org has a limit of calls a day for everybody.
+   */
+  providerTickets: { points: 1_200, seconds: hour },
+  providerTicketsUnverified: { points: 120, seconds: hour },
+  providerTicketsOfUnverified: { points: 1_000, seconds: hour },
   secondFactor: { points: 10, seconds: 15 * minute },
   /** Codes of one account in a day, so that who knows its password cannot guess one in some weeks. */
   secondFactorDay: { points: 100, seconds: day },

@@ -38,6 +38,7 @@ export type TicketSummary = z.infer<typeof ticketSummary>;
 
 /** Failures of the CRM. None of them is the caller's fault. */
 export const crmRefusals = [
+  'TooManyRequests',
   'CrmUnavailable',
   'CrmTimeout',
   'CrmAuthenticationFailed',

@@ -83,7 +83,7 @@ export const createTicket = async (
     return kept;
   });
   await sendNow(context, { kind: 'ticket', id: row.id }, patienceMs, (trx) => asked.forget(trx));
-  reads.changed(askerOf(companyId, home.orgs), null);
+  reads.changed(askerOf(caller, home.orgs), null);
   const now = (await findTicket(db, row.id)) ?? row;
   return { ...summaryOfRow(now), description: row.description, connected };
 };

@@ -1,11 +1,10 @@
 import { toId18 } from '#engines/crm/ids.ts';
-import type { Asker } from '#engines/crm/provider/provider-tickets.ts';
 import type { SessionCaller } from '#http/caller.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { Refusal } from '#http/refusal.ts';
 import type { TicketCache } from './ticket-cache.ts';
 import { labelOf } from './label.ts';
-import { askerOf, matchesOrgInPath } from './rules.ts';
+import { askerOf, matchesOrgInPath, type Reader } from './rules.ts';
 import { findPlace, type TicketRow } from './store.ts';
 
 /** Parts that only this domain needs, in addition to the app context. */
@@ -16,7 +15,7 @@ export interface TicketParts {
 
 /** A ticket the caller's company may see. */
 export interface FoundTicket {
-  asker: Asker;
+  asker: Reader;
   /** Our id, else the CRM's id. Messages and files of the ticket are stored under it. */
   key: string;
   /** 18 characters; null until the CRM has it. */
@@ -35,13 +34,13 @@ const uuid = /^[0-9a-f]{8}-/;
  */
 export const findTicket = async (
   { context, reads }: TicketParts,
-  { companyId }: SessionCaller,
+  caller: SessionCaller,
   said: { orgId: string; id: string },
 ): Promise<FoundTicket> => {
   const id = uuid.test(said.id) ? said.id : toId18(said.id);
   if (id === null) throw new Refusal('NotFound');
-  const { orgs, row } = await findPlace(context.db, companyId, id);
-  const asker = askerOf(companyId, orgs);
+  const { orgs, row } = await findPlace(context.db, caller.companyId, id);
+  const asker = askerOf(caller, orgs);
   if (row !== null) {
     if (!matchesOrgInPath(said.orgId, row.orgId, orgs)) throw new Refusal('NotFound');
     return { asker, key: row.id, caseId: row.caseId, row, label: labelOf(row) };

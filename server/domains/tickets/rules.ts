@@ -18,8 +18,17 @@ const hexOf = (uuid: string): string => uuid.replaceAll('-', '');
 export const referenceOf = ({ companyId, id }: { companyId: string; id: string }): string =>
   hexOf(companyId) + hexOf(id);
 
-export const askerOf = (companyId: string, orgs: readonly ConnectedOrg[]): Asker => ({
+/** Whose tickets are read. */
+export interface Reader extends Asker {
+  isVerified: boolean;
+}
+
+export const askerOf = (
+  { companyId, companyStatus }: Pick<SessionCaller, 'companyId' | 'companyStatus'>,
+  orgs: readonly ConnectedOrg[],
+): Reader => ({
   mark: hexOf(companyId),
+  isVerified: companyStatus === 'verified',
   orgIds: orgs.map(({ orgId }) => orgId),
 });
 

@@ -1,34 +1,44 @@
 import { openStaleAnswers } from '#engines/crm/stale-answers.ts';
 import { openProviderCache, type Aged } from '#engines/crm/provider/provider-cache.ts';
-import {
-  readSupportRecords,
-  readSupportThread,
-  type Asker,
-  type ListedRecord,
-} from '#engines/crm/provider/provider-tickets.ts';
+import { readSupportRecords, readSupportThread, type ListedRecord } from '#engines/crm/provider/provider-tickets.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { cleaned, type CleanThread } from './clean-thread.ts';
-import { cacheKeyOf } from './rules.ts';
+import { cacheKeyOf, type Reader } from './rules.ts';
 
 /** Pages poll for new answers; all readers of a ticket share one CRM call per this time. */
 const freshMs = 5_000;
 
 /** Tickets from support's org; an old answer if it does not respond. */
 export interface TicketCache {
-  list(asker: Asker): Promise<Aged<ListedRecord[]>>;
+  list(asker: Reader): Promise<Aged<ListedRecord[]>>;
   /** Null when the company has no such ticket. The HTML is sanitised before caching. */
-  thread(asker: Asker, caseId: string): Promise<Aged<CleanThread | null>>;
+  thread(asker: Reader, caseId: string): Promise<Aged<CleanThread | null>>;
   /** Call it after the company has written something, so that the next read is a new one. */
-  changed(asker: Asker, caseId: string | null): void;
+  changed(asker: Reader, caseId: string | null): void;
 }
 
 export const openTicketCache = (context: AppContext): TicketCache => {
-  const { crm, clock } = context;
-  const cache = openProviderCache(() => clock.now(), openStaleAnswers(context), freshMs);
+  const { crm, clock, budgets } = context;
+  // Ids that are nobody's are not kept: there is no end of them.
+  const isThere = (value: unknown) => value !== null;
+  const cache = openProviderCache(() => clock.now(), openStaleAnswers(context), freshMs, isThere);
+  /** The org has so many calls a day for all customers together, and for the provider's own work. */
+  const spend = async ({ mark, isVerified }: Reader): Promise<void> => {
+    if (isVerified) await budgets.spend('providerTickets', mark);
+    else {
+      await budgets.spend('providerTicketsUnverified', mark);
+      await budgets.spend('providerTicketsOfUnverified', 'all');
+    }
+  };
   return {
-    list: (asker) => cache.read(cacheKeyOf(asker), () => readSupportRecords(crm.providerOrg(), asker)),
+    list: (asker) =>
+      cache.read(cacheKeyOf(asker), async () => {
+        await spend(asker);
+        return readSupportRecords(crm.providerOrg(), asker);
+      }),
     thread: (asker, caseId) =>
       cache.read(cacheKeyOf(asker, caseId), async () => {
+        await spend(asker);
         const thread = await readSupportThread(crm.providerOrg(), asker, caseId);
         return thread && cleaned(thread);
       }),

@@ -28,12 +28,13 @@ import { listUnsent } from './thread-store.ts';
 /** Tickets in the CRM and those that wait to be written; only the latter if the CRM never answered. */
 export const listOfCompany = async (
   { context: { db }, reads }: TicketParts,
-  { companyId }: SessionCaller,
+  caller: SessionCaller,
 ): Promise<AnswerOf<typeof listTickets>> => {
+  const { companyId } = caller;
   const { orgs, answering } = await readListing(db, companyId);
   const unsent = (await listUnsentTickets(db, companyId)).map((row) => ({ ...summaryOfRow(row), awaitsAnswer: false }));
   try {
-    const { value, asOf, stale } = await reads.list(askerOf(companyId, orgs));
+    const { value, asOf, stale } = await reads.list(askerOf(caller, orgs));
     const records = newestFirst([...unsent, ...value.map((record) => listedRecord(record, answering))]).map(shortened);
     return { records, asOf: asOf.toISOString(), stale };
   } catch (error) {

@@ -32,8 +32,14 @@ const keptEntries = 5_000;
 /**
  * Keeps provider answers for a minute, and the last good one for when the CRM fails (REQ-1.7.32, REQ-1.7.33). The minute lives
  * in one process and may: it saves calls. The last good answers outlive it where `lastGood` is given.
+ * @param isKept false for answers that anybody could fill the cache with
  */
-export const openProviderCache = (now: () => Date, lastGood?: LastGood, freshMs: number = minuteMs): ProviderCache => {
+export const openProviderCache = (
+  now: () => Date,
+  lastGood?: LastGood,
+  freshMs: number = minuteMs,
+  isKept: (value: unknown) => boolean = () => true,
+): ProviderCache => {
   const kept = new Map<string, Entry>();
   const asking = new Map<string, Promise<Entry>>();
 
@@ -52,7 +58,7 @@ export const openProviderCache = (now: () => Date, lastGood?: LastGood, freshMs:
       .then(async (value) => {
         const entry = { value, asOf: now() };
         // The cache was invalidated during this read: return the value to the caller, but do not cache it.
-        if (asking.get(key) !== promise) return entry;
+        if (asking.get(key) !== promise || !isKept(value)) return entry;
         keep(key, entry);
         await lastGood?.keep(key, entry);
         return entry;
