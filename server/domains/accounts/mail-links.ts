@@ -1,6 +1,7 @@
 import type { sendFirstVerification, sendVerification } from '#contract/accounts/accounts.ts';
 import { inTransaction, type Trx } from '#engines/postgres/database.ts';
 import type { AppContext } from '#server/app-context.ts';
+import { mailboxKey } from '#http/rate-limits/mailbox-key.ts';
 import { Refusal } from '#http/refusal.ts';
 import type { Call } from '#http/route.ts';
 import { issueEmailToken } from './email-tokens.ts';
@@ -32,6 +33,9 @@ const mailLink = async (
   purpose: 'initialise' | 'reset',
 ): Promise<{ email: string }> => {
   await context.budgets.spend('mailLink', `${call.body.username} ${call.body.email}`);
+  // Whoever has registered a stranger's address under many names could ask for each link again.
+  if (purpose === 'initialise')
+    await context.budgets.spend('registerRecipient', mailboxKey(context.secrets, call.body.email));
   return inTransaction(context.db, async (trx) => {
     const user = await lockRecipient(trx, call.body);
     if (purpose === 'initialise' && user.status !== 'registered') throw new Refusal('RegistrationAlreadyCompleted');
