@@ -1,3 +1,4 @@
+import { shareUnverifiedTurns } from './unverified-turns.ts';
 import { chmodSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { sql } from 'kysely';
@@ -226,7 +227,7 @@ export const openEngines = async (config: Config, options: EngineOptions): Promi
       await stale?.close();
       await others.close();
     };
-    return { ...others, stale, pdf: tracedPdf(pdf), close };
+    return { ...others, stale, pdf: tracedPdf(shareUnverifiedTurns(pdf, others.db)), close };
   } catch (error) {
     await stale?.close();
     await others.close();

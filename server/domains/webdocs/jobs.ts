@@ -7,7 +7,8 @@ import { mailOwnCopy, removeCopies, type OwnCopyPayload } from './paper/own-copy
 import { purgeDue, removeFiles } from './retention/purge.ts';
 import { remindDue } from './lifecycle/remind-due.ts';
 import { remindSnoozed } from './lifecycle/remind-snoozed.ts';
-import { noteSealFailed, sealWebdoc, type SealPayload } from './sealing/seal.ts';
+import { noteSealFailed, type SealPayload } from './sealing/seal.ts';
+import { openSealer } from './sealing/seal-turns.ts';
 import { timestampWebdoc } from './sealing/timestamp.ts';
 import { watchDeliveries } from './mails/undelivered.ts';
 import { dropUnwantedMails } from './mails/wanted-mails.ts';
@@ -34,7 +35,7 @@ export const registerWebdocJobs = (context: AppContext): void => {
     // One more than the number of parallel renders: one document can be sealed and stored while the next one is
     // rendered.
     workers: rendersAtOnce + 1,
-    handle: (job) => sealWebdoc(context, job),
+    handle: openSealer(context),
     onDead: (payload, error) => noteSealFailed(context, payload, error),
   });
   context.jobs.register<OwnCopyPayload>({

@@ -1,4 +1,5 @@
 import { webhooks } from '#contract/limits.ts';
+import { openHeldBackTurns } from '#engines/concurrency/held-back-turns.ts';
 import type { Job } from '#engines/jobs/jobs.ts';
 import { post, type Posted } from '#engines/outbound-http/post.ts';
 import { inCall } from '#engines/tracing/trace.ts';
@@ -10,7 +11,6 @@ import { classifyAnswer } from './rules.ts';
 import { findOutgoing, insertAttempt, scheduleNextAttempt, type Outgoing } from './send-store.ts';
 import { secretContext, signedHeaders } from './signature.ts';
 import { disableIfFailing } from './disable-endpoint.ts';
-import { openTurns } from './turns.ts';
 
 type DeliverJob = Job<ScheduledTry>;
 
@@ -67,9 +67,12 @@ const giveUp = (context: AppContext, outgoing: Outgoing, job: DeliverJob): Promi
     await job.settle(trx);
   });
 
+/** Of 16 workers. Receivers that answer slowly had all of them, while everybody's deliveries waited. */
+const heldBack = { ofOne: 2, ofAll: 8, slowMs: 3_000 } as const;
+
 /** Sends one delivery. After a kill, another process repeats it with the same id, so it arrives at least once. */
 export const openSender = (context: AppContext): ((job: DeliverJob) => Promise<void>) => {
-  const turns = openTurns();
+  const turns = openHeldBackTurns(heldBack);
   const standAside = (job: DeliverJob, waitMs: number): Promise<void> =>
     inTransaction(context.db, async (trx) => {
       await scheduleAll(context.jobs, trx, [job.payload], new Date(context.clock.now().getTime() + waitMs));

@@ -42,7 +42,7 @@ const longestWaitMs = 60_000;
 export const atMost = (limit: number, renderer: Renderer, waitMs = longestWaitMs): Renderer => {
   const turns = openFairTurns(limit);
   const render = async (html: string, options: RenderOptions): Promise<Uint8Array> => {
-    const { company = '', signal } = options;
+    const { company = '', turn = company, signal } = options;
     const late = AbortSignal.timeout(waitMs);
     let hasBegun = false;
     const work = () => {
@@ -50,7 +50,7 @@ export const atMost = (limit: number, renderer: Renderer, waitMs = longestWaitMs
       return renderer.render(html, options);
     };
     try {
-      return await turns(company, work, signal ? AbortSignal.any([signal, late]) : late);
+      return await turns(turn, work, signal ? AbortSignal.any([signal, late]) : late);
     } catch (error) {
       if (hasBegun) throw error;
       throw late.aborted && signal?.aborted !== true

@@ -6,6 +6,8 @@ export interface RenderOptions {
    * companies that print little come first.
    */
   company?: string | undefined;
+  /** Whose turn it takes; the company's where it is missing. */
+  turn?: string | undefined;
 }
 
 /** Turns HTML into a PDF, by the local browser or by a remote service. */

@@ -1,7 +1,7 @@
 /** Who asks for a turn. */
 interface Asking {
   companyId: string;
-  /** Nobody has verified the company, or its endpoint fails. */
+  /** It is held back from the start. */
   isDoubtful: boolean;
 }
 
@@ -9,33 +9,39 @@ interface Company {
   running: number;
   /** Until then it counts as slow, in milliseconds. */
   slowUntil: number;
-  /** Usual duration of its deliveries, in milliseconds. */
+  /** Usual duration of its works, in milliseconds. */
   usualMs: number;
-  /** Moment that was given to the last delivery that stood aside. */
+  /** Moment that was given to the last work that stood aside. */
   lastTurn: number;
 }
 
-const slowMs = 3_000;
 const staysSlowMs = 600_000;
-/** Of 16 workers: deliveries of one company that are held back, and those of all such companies. */
-const atOnce = { ofOne: 2, ofAll: 8 } as const;
+interface HeldBack {
+  /** Works of one company that is held back, and of all such companies, at once. */
+  ofOne: number;
+  ofAll: number;
+  /** A work that takes longer makes its company a slow one. */
+  slowMs: number;
+}
+
 const waits = { least: 1_000, most: 900_000 } as const;
 const fresh: Company = { running: 0, slowUntil: 0, usualMs: 500, lastTurn: 0 };
 
-/** A delivery may begin, and tells when it has ended, or it should be tried again after some time. */
+/** A work may begin, and tells when it has ended, or it should be tried again after some time. */
 type Turn = { end: (ms: number) => void } | { waitMs: number };
 
+export type HeldBackTurns = (asking: Asking) => Turn;
+
 /**
- * Shares the workers of this process. Receivers that answer slowly, or not at all, held all of them: one company kept
- * everybody's deliveries waiting. Companies that are slow, failing or unverified get two workers each and half of them
- * together; what finds none free comes back later, each delivery at a moment of its own, so that thousands of them cost
- * little.
+ * Shares the workers of this process. One company whose works take long would hold all of them and keep everybody
+ * waiting. Companies that were slow lately, and doubtful ones, get a few workers; what finds none free comes back later,
+ * each work at a moment of its own, so that thousands of them cost little.
  */
-export const openTurns = (now: () => number = Date.now): ((asking: Asking) => Turn) => {
+export const openHeldBackTurns = ({ ofOne, ofAll, slowMs }: HeldBack, now: () => number = Date.now): HeldBackTurns => {
   const companies = new Map<string, Company>();
   let heldBack = 0;
   const waitOf = (company: Company): number => {
-    const step = Math.max(waits.least, company.usualMs) / atOnce.ofOne;
+    const step = Math.max(waits.least, company.usualMs) / ofOne;
     company.lastTurn = Math.max(company.lastTurn + step, now() + waits.least);
     return Math.min(company.lastTurn - now(), waits.most);
   };
@@ -43,7 +49,7 @@ export const openTurns = (now: () => number = Date.now): ((asking: Asking) => Tu
     const company = companies.get(companyId) ?? { ...fresh };
     companies.set(companyId, company);
     const isHeldBack = isDoubtful || company.slowUntil > now();
-    if (isHeldBack && (company.running >= atOnce.ofOne || heldBack >= atOnce.ofAll)) return { waitMs: waitOf(company) };
+    if (isHeldBack && (company.running >= ofOne || heldBack >= ofAll)) return { waitMs: waitOf(company) };
     heldBack += isHeldBack ? 1 : 0;
     company.running += 1;
     return {

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { openTurns } from './turns.ts';
+import { openHeldBackTurns } from './held-back-turns.ts';
+
+const openTurns = (now?: () => number) => openHeldBackTurns({ ofOne: 2, ofAll: 8, slowMs: 3_000 }, now);
 
 const openClock = () => {
   let at = 1_000_000;
