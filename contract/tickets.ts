@@ -162,7 +162,7 @@ export const closeTicket = endpoint({
   may: memberWrites,
   params: place,
   answer: { status: 200, as: 'nothing' },
-  refusals: ['NotFound', 'TicketNotSentYet', 'TooManyRequests', ...crmRefusals],
+  refusals: ['NotFound', 'TicketNotSentYet', ...crmRefusals],
 });
 
 export const addTicketMessage = endpoint({
@@ -216,5 +216,5 @@ export const downloadTicketFile = endpoint({
     fileId: z.union([z.string().check(z.regex(/^[A-Za-z0-9]{15}(?:[A-Za-z0-9]{3})?$/)), z.uuid()]),
   }),
   answer: { status: 200, as: 'file' },
-  refusals: ['NotFound', 'TooManyRequests', ...crmRefusals],
+  refusals: ['NotFound', ...crmRefusals],
 });

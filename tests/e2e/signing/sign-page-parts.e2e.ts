@@ -1,4 +1,4 @@
-import { samplePage, shortPage } from '#tests/support/sign-samples.ts';
+import { pageWith, samplePage, shortPage } from '#tests/support/sign-samples.ts';
 import { expect, fillSample, sizes, test, toEnd } from '../page-objects/sign-page-test.ts';
 
 test.use({ viewport: sizes.desktop, reducedMotion: 'reduce' });
@@ -128,6 +128,26 @@ test('a value longer than its field can be read whole, on the sheet and in reade
   await city.fill('Brest');
   await city.blur();
   await expect(whole).toHaveCount(0);
+});
+
+// REQ-2.2.46
+test('a given value longer than a line stands in as many lines as it needs, in the width of its sheet', async ({
+  page,
+  desk,
+}) => {
+  const value = `Paul Martin, demeurant au 12 rue de la Paix, ${'né le premier de l’an, '.repeat(6)}qui signe`;
+  const given = pageWith('<p>Le soussigné {{s1.who}} fin.</p>');
+  const [field] = given.view?.interactions ?? [];
+  const interactions = field ? [{ ...field, value, isAutofilled: true }] : [];
+  for (const size of [sizes.desktop, sizes.phone]) {
+    await page.setViewportSize(size);
+    await page.goto(desk.show({ ...given, view: given.view && { ...given.view, interactions } }));
+    const whole = page.locator('[data-long]');
+    await expect(whole).toHaveText(value);
+    const [text, line] = [await whole.boundingBox(), await page.locator('.webdoc-document p').boundingBox()];
+    expect(text?.width).toBeGreaterThan((line?.width ?? 0) * 0.95);
+    expect(line?.height).toBeLessThan((line?.width ?? 0) * 0.5);
+  }
 });
 
 // REQ-2.1.4 REQ-2.9.1

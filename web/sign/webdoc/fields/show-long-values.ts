@@ -21,21 +21,18 @@ const growArea = (area: HTMLTextAreaElement): void => {
 const growInput = (input: HTMLInputElement): void => {
   if (input === document.activeElement) return;
   if (input.nextElementSibling?.matches('[data-long]')) input.nextElementSibling.remove();
-  input.style.removeProperty('height');
+  for (const name of ['width', 'height']) input.style.removeProperty(name);
   if (input.scrollWidth <= input.clientWidth + 1) return;
   const { font, padding } = getComputedStyle(input);
+  // Measured before the text is there: the input of a given value is as wide as what it shows.
+  const width = `${input.offsetWidth}px`;
   const text = document.createElement('span');
   text.dataset['long'] = '';
   text.setAttribute('aria-hidden', 'true');
   text.textContent = input.value;
   input.after(text);
-  const place = {
-    font,
-    padding,
-    top: `${input.offsetTop}px`,
-    left: `${input.offsetLeft}px`,
-    width: `${input.offsetWidth}px`,
-  };
+  input.style.setProperty('width', width, 'important');
+  const place = { font, padding, top: `${input.offsetTop}px`, left: `${input.offsetLeft}px`, width };
   for (const [name, value] of Object.entries(place)) text.style.setProperty(name, value, 'important');
   input.style.setProperty('height', `${Math.max(input.offsetHeight, text.offsetHeight)}px`, 'important');
 };
