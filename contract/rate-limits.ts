@@ -78,6 +78,9 @@ export const defaultBudgets = {
   ownDocuments: { points: 3, seconds: hour },
   ownDocumentsAddress: { points: 30, seconds: hour },
   crm: { points: 60, seconds: minute },
+  /** Tickets, and files of tickets, of an unverified company: they fill the provider's org. */
+  ticketUnverified: { points: 10, seconds: day },
+  ticketUnverifiedFile: { points: 5, seconds: day },
   /**
    * Reads of tickets that ask the provider's org, by company; of an unverified one; of all unverified ones together.
    * Beyond them the last answer is shown. The org has a limit of calls a day for everybody.

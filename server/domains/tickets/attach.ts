@@ -77,6 +77,7 @@ export const attach = async (parts: TicketParts, call: Attach): Promise<TicketAt
   const { caller, params, request } = call;
   const place = await findTicket(parts, caller, params);
   await context.budgets.spend('ticket', caller.userId);
+  if (caller.companyStatus !== 'verified') await context.budgets.spend('ticketUnverifiedFile', caller.companyId);
   if ((await countFilesOf(context.db, place.key, caller.userId)) >= ticketFile.maxFiles)
     throw new Refusal('TooManyFiles');
   const part = await readFilePart(request);

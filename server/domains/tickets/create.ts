@@ -48,6 +48,7 @@ export const createTicket = async (
   const html = label === null ? written : acceptedHtml(`${htmlOf(label)}${written}`, 'htmlBody');
   const author = authorOf(home, caller);
   await budgets.spend('ticket', userId);
+  if (caller.companyStatus !== 'verified') await budgets.spend('ticketUnverified', companyId);
   const ticketOrg = orgOf(home, orgId, body);
   const text = textOf(html);
   const connected = home.orgs.length > 0;

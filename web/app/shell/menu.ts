@@ -51,8 +51,7 @@ interface Group {
   isFor?: (suite: Suite) => boolean;
 }
 
-/** `isWaiting`: the contract is not known yet, so the group keeps its place and shows nothing. */
-type ShownGroup = Pick<Group, 'title' | 'entries'> & { isWaiting: boolean };
+type ShownGroup = Pick<Group, 'title' | 'entries'>;
 
 const owners = ({ roleName }: Visitor) => isOwner(roleName);
 const verifiedOwners = (visitor: Visitor) => owners(visitor) && visitor.companyStatus === 'verified';
@@ -97,16 +96,17 @@ const groups: readonly Group[] = [
   },
 ];
 
-/**
- * The visitor's menu; a group without an entry for the visitor is left out. Without `suite` the contract is not known
- * yet: a group that depends on it keeps its place, so that nothing moves when it is.
- */
+/** The groups that can stand there before it is known which solutions the contract has: nothing in the menu moves then. */
+const knownBefore = groups.slice(
+  0,
+  groups.findIndex(({ isFor }) => isFor !== undefined),
+);
+
+/** The visitor's menu; a group without an entry for the visitor is left out. Without `suite` the contract is not known yet. */
 export const menuFor = (visitor: Visitor, suite: Suite | undefined): ShownGroup[] =>
-  groups
-    .filter(({ isFor }) => suite === undefined || (isFor?.(suite) ?? true))
-    .map(({ title, entries, isFor }) => ({
+  (suite === undefined ? knownBefore : groups.filter(({ isFor }) => isFor?.(suite) ?? true))
+    .map(({ title, entries }) => ({
       title,
       entries: entries.filter((entry) => !('isFor' in entry) || (entry.isFor?.(visitor) ?? true)),
-      isWaiting: suite === undefined && isFor !== undefined,
     }))
     .filter(({ entries }) => entries.length > 0);

@@ -113,8 +113,8 @@ export const SideMenu = ({ brand, folded, onLeave }: Props) => {
     <nav aria-label={t.mainMenu} className={classNames(styles.menu, folded && styles.folded)}>
       {brand !== undefined && <div className={styles.brand}>{brand}</div>}
       <div className={styles.groups}>
-        {menuFor(user, suite).map(({ title, entries, isWaiting }) => (
-          <div key={title ?? 'rest'} className={isWaiting ? styles.waiting : undefined}>
+        {menuFor(user, suite).map(({ title, entries }) => (
+          <div key={title ?? 'rest'}>
             {title !== null && !folded && <p className={styles.group}>{t[title]}</p>}
             <ul className={styles.entries}>
               {entries.map((entry) =>
