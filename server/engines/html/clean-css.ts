@@ -14,13 +14,21 @@ export interface SheetReading {
   boxes: PageBoxText[];
   /** Declarations that were left out. They may apply to no element. */
   dropped: DroppedRule[];
+  /** Selectors of the document so far. */
+  selectors: number;
 }
+
+/** Documents of word processors have some thousands. Each becomes twenty times as long when it is confined. */
+const mostSelectors = 20_000;
 
 /** Further declarations are not looked up in the document, because each one takes time. */
 const mostDropped = 300;
 
-const cleanRule = ({ prelude, block }: Rule, { sheet, dropped }: SheetReading): string => {
+const cleanRule = ({ prelude, block }: Rule, reading: SheetReading): string => {
+  const { sheet, dropped } = reading;
   if (prelude.type !== 'SelectorList') return '';
+  reading.selectors += prelude.children.size;
+  if (reading.selectors > mostSelectors) return '';
   const lost: DroppedStyle[] = [];
   const declarations = cleanDeclarations(block.children, { sheet, drop: (one) => lost.push(one) });
   if (lost.length > 0 && dropped.length < mostDropped) {
@@ -103,5 +111,6 @@ export const cleanStyleSheet = (text: string, reading: SheetReading): string => 
   });
   if (tree.type !== 'StyleSheet') return '';
   const rules = tree.children.toArray().map((node) => cleanNode(node, reading));
+  if (reading.selectors > mostSelectors) reading.report.tell('StyleDropped', `${reading.selectors} selectors`);
   return withoutMarkup(rules.filter((rule) => rule !== '').join('\n'));
 };

@@ -36,6 +36,8 @@ export interface CleanDocument {
 
 const deepest = 200;
 const mostElements = 100_000;
+/** Twice what may come in (`webdocSize.htmlBytes`): every reader of the document is sent all of it. */
+const mostLetters = 10_000_000;
 const mostReadings = 6;
 
 /** Keeps the document behind the signing page's own controls. */
@@ -121,7 +123,7 @@ const readSheet = (
   const report = openReport();
   const written = styleSheetsOf(root, report);
   const sheet = { ...sheetNumber(number), hasDrawings: /data:image\/svg\+xml/i.test(source) };
-  const reading: SheetReading = { sheet, report, boxes: [], dropped: [] };
+  const reading: SheetReading = { sheet, report, boxes: [], dropped: [], selectors: 0 };
   return { reading, css: cleanStyleSheet(written, reading), written };
 };
 
@@ -164,5 +166,6 @@ export const cleanDocument = (
   const html = settle(serialize(whole));
   const rules = [frameRule, sheetCss, ...cleaning.drawings.rules, ...styleRules(cleaning)];
   const css = rules.filter((rule) => rule !== '').join('\n');
+  if (html.length + css.length > mostLetters) throw new UncleanHtml('TooManyElements');
   return { html, css, sha256: hashOfDocument({ html, css }), notes: report.notes };
 };

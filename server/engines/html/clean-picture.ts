@@ -135,7 +135,9 @@ export const drawPicture = (img: Element, own: Record<string, string>, drawings:
   if (shapes.length === 0) return null;
   for (const { element } of elementsOf(read.svg))
     if (element.tagName === 'style')
-      drawings.rules.push(cleanStyleSheet(textOf(element), { sheet, report: drawings.report, boxes: [], dropped: [] }));
+      drawings.rules.push(
+        cleanStyleSheet(textOf(element), { sheet, report: drawings.report, boxes: [], dropped: [], selectors: 0 }),
+      );
   const { class: classes = '', ...others } = own;
   return newDrawing(
     {

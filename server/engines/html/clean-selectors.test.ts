@@ -39,3 +39,12 @@ test.each(['body:last-child{color:red}', 'body:not(:only-child) p{color:red}', '
     expect(wholeRulesOf(style)).not.toContain('red');
   },
 );
+
+test('a style sheet of very many selectors is left out from there on, and said to be', () => {
+  const many = `<style>p{color:blue}${'a,'.repeat(30_000)}b{color:red}</style><p>x</p>`;
+  const { css, notes } = clean(many);
+  expect(css).toContain('p{color:blue}');
+  expect(css).not.toContain('color:red');
+  expect(css.length).toBeLessThan(10_000);
+  expect(JSON.stringify(notes)).toContain('StyleDropped');
+});
