@@ -41,8 +41,8 @@ export const crmRefusals = {
     en: 'The request limit of your Salesforce organisation is reached. Try again later.',
   },
   CrmUnavailable: {
-    fr: 'Le CRM ne répond pas pour le moment. Réessayez dans quelques minutes.',
-    en: 'The CRM does not answer for now. Try again in a few minutes.',
+    fr: 'Le CRM ne répond pas pour le moment, ou répond par une erreur. Réessayez dans quelques minutes.',
+    en: 'The CRM does not answer for now, or answers with an error. Try again in a few minutes.',
   },
   CrmTimeout: {
     fr: 'Le CRM met trop de temps à répondre. Réessayez dans quelques minutes.',
