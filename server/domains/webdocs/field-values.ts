@@ -1,3 +1,5 @@
+import { RenderError } from '#engines/pdf/render/render-error.ts';
+import type { Connection } from '#engines/postgres/database.ts';
 import type { InteractionType } from '#contract/webdocs/webdocs.ts';
 import { webdocSize } from '#contract/limits.ts';
 import { readPng } from '#engines/images/png.ts';
@@ -92,3 +94,43 @@ export const valueFault = (field: Field, value: string, pictureFault = signature
  */
 export const isGiven = (field: Pick<Field, 'type' | 'isAutofilled'>): boolean =>
   field.isAutofilled || field.type === 'mention';
+
+/** Matches the cleaned HTML exactly as it is written; tags contain nothing that needs escaping. */
+const placePattern = /<span data-field(?:-copy)?="([^"<>]+)"><\/span>/g;
+
+/** How often each tag stands in these documents. */
+export const placesIn = (documents: readonly { html: string }[]): Map<string, number> => {
+  const places = new Map<string, number>();
+  for (const { html } of documents)
+    for (const [, tag = ''] of html.matchAll(placePattern)) places.set(tag, (places.get(tag) ?? 0) + 1);
+  return places;
+};
+
+interface Filled {
+  tag: string;
+  value: string | null;
+}
+
+/** Letters of the values, each as often as it stands in the documents. */
+export const lettersAtPlaces = (fields: readonly Filled[], places: ReadonlyMap<string, number>): number =>
+  fields.reduce((sum, { tag, value }) => sum + (value?.length ?? 0) * (places.get(tag) ?? 1), 0);
+
+/** Places of fields in all documents of one webdoc: a print of as many takes ten seconds. */
+export const mostPlaces = 2_000;
+/** Values and pictures of signatures, which are longer; the whole would be held in memory several times. */
+const mostLetters = 20_000_000;
+
+/** @throws {RenderError} `refused` when a value stands at so many places that nobody could hold the whole */
+export const refuseOverfilled = (documents: readonly { html: string }[], fields: readonly Filled[]): void => {
+  if (lettersAtPlaces(fields, placesIn(documents)) > mostLetters)
+    throw new RenderError('refused', 'Too much would be written at the places of the fields.');
+};
+
+/** The documents in which a field stands at several places. */
+export const readCopyingDocuments = (db: Connection, webdocId: string): Promise<{ html: string }[]> =>
+  db
+    .selectFrom('webdoc_documents')
+    .select('html')
+    .where('webdoc_id', '=', webdocId)
+    .where((eb) => eb(eb.fn('strpos', ['html', eb.val('<span data-field-copy="')]), '>', 0))
+    .execute();

@@ -4,6 +4,7 @@ import type { PdfEngine } from '#engines/pdf/pdf-engine.ts';
 import { Refusal } from '#http/refusal.ts';
 import type { Cleaner } from '#engines/html/cleaner.ts';
 import type { CleanDocument } from '#engines/html/clean-html.ts';
+import { lettersAtPlaces, mostPlaces, placesIn } from '../field-values.ts';
 import { unprintableIn } from '../printable.ts';
 
 export interface TitledDocument extends CleanDocument {
@@ -53,6 +54,8 @@ export const refuseUnprintable = async (
   });
 };
 
+/** Of values that are known from the start, at all their places. */
+const mostGivenLetters = 1_000_000;
 const mostHints = 10;
 
 /** For each missing tag, the text that may be meant. */
@@ -65,6 +68,17 @@ const hintOf = (near: ReadonlyMap<string, string>): { detail?: string } => {
         : `"${tag}" was not found. Did you mean "${found}"?`,
     );
   return hints.length === 0 ? {} : { detail: hints.join(' ') };
+};
+
+/** A field may stand at several places, and each time its whole value is printed. */
+const refuseManyPlaces = ({ interactions }: NewWebdoc, documents: readonly CleanDocument[]): void => {
+  const places = placesIn(documents);
+  const all = [...places.values()].reduce((sum, one) => sum + one, 0);
+  const given = interactions.map(({ tag, value = '' }) => ({ tag, value }));
+  if (all > mostPlaces || lettersAtPlaces(given, places) > mostGivenLetters)
+    throw new Refusal('WebdocInvalid', {
+      errors: [{ path: documents.length === 1 ? 'documents.0.html' : 'documents', code: 'TooComplex' }],
+    });
 };
 
 /**
@@ -95,6 +109,7 @@ export const cleanDocuments = async (
       ),
     });
   }
+  refuseManyPlaces(webdoc, documents);
   await refuseUnprintable(pdf, printedTexts(webdoc, documents));
   return documents;
 };

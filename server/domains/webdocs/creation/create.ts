@@ -15,11 +15,10 @@ import type { Cleaner } from '#engines/html/cleaner.ts';
 import { creationFaults } from './create-rules.ts';
 import { newLink, signingLink } from '../links.ts';
 import { invite } from '../mails/notify.ts';
-import { readStrangers } from '../strangers.ts';
 import { codeFor, smsFaults } from '../signer-code-rules.ts';
 import { insertAll, signParametersOfToken, type NewParty, type NewRows } from './store-new.ts';
 import { recordEvent, tokenActor } from '../trail.ts';
-import { spendOnStored, spendOnStrangers } from '../unverified-limit.ts';
+import { readStrangers, spendOnStored, spendOnStrangers } from '../unverified-limit.ts';
 import { makePaper } from './trial-print.ts';
 
 type Person = Omit<NewParty, 'id' | 'token' | 'tokenHash' | 'tokenSealed'>;

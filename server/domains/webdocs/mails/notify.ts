@@ -4,7 +4,7 @@ import type { Trx } from '#engines/postgres/database.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { readMailBranding, type MailBranding } from '../branding.ts';
 import { openToken, paperLink, signingLink } from '../links.ts';
-import { readStrangers } from '../strangers.ts';
+import { readStrangers } from '../unverified-limit.ts';
 import { webdocMail, type Reader, type Sender, type WebdocMail } from './mails.ts';
 import type { Party, Webdoc } from '../store.ts';
 import { nextReminder } from '../reminder-rules.ts';

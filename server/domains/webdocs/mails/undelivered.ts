@@ -10,7 +10,7 @@ import { findWebdoc, readContents, type Party, type Webdoc } from '../store.ts';
 import { ownerOf, signatoriesOf } from '../to-view.ts';
 import { documentNumber } from '../sender-sentences.ts';
 import { recordEvent, system } from '../trail.ts';
-import { readStrangers } from '../strangers.ts';
+import { readStrangers } from '../unverified-limit.ts';
 import { undeliveredMail, undeliveredTemplate } from './undelivered-mail.ts';
 
 const events = {

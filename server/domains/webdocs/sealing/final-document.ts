@@ -1,3 +1,4 @@
+import { refuseOverfilled } from '../field-values.ts';
 import type { Language } from '#contract/roles.ts';
 import { fontFaces } from '#engines/pdf/fonts.ts';
 import type { PdfEngine } from '#engines/pdf/pdf-engine.ts';
@@ -123,6 +124,7 @@ const sectionsOf = (
   fields: readonly FilledField[],
   arePlacesFilled = false,
 ): string[] => {
+  refuseOverfilled(documents, fields);
   const onPaper = fields.map(inInk);
   return documents.map(
     ({ html, css }, index) =>

@@ -34,3 +34,41 @@ test('answers that could not be printed in time to be sealed are refused, also w
   expect([refused.status, refused.body.errors]).toEqual([422, [{ path: 'actions.{{s2.0}}', code: 'TooLong' }]]);
   expect((await sign(world, signatories[1]?.token, answers(2, 100))).status).toBe(200);
 });
+
+// REQ-4.4.21
+test('an answer counts as often as it stands in the document', async ({ world }) => {
+  const { bearer } = await openSender(world, 'copies@long-answers.example');
+  const made = await create(
+    world,
+    bearer,
+    note({
+      documents: [{ title: 'Note', html: `<p>${'{{s1.a}} '.repeat(60)}</p>` }],
+      interactions: [{ tag: '{{s1.a}}', recipient: 's1', type: 'text' }],
+    }),
+  );
+  const answer = (length: number) =>
+    sign(world, made.signatories[0]?.token, [{ tag: '{{s1.a}}', type: 'text', value: 'a'.repeat(length) }]);
+  const refused = await answer(5_000);
+  expect([refused.status, refused.body.errors]).toEqual([422, [{ path: 'actions.{{s1.a}}', code: 'TooLong' }]]);
+  expect((await answer(50)).status).toBe(200);
+});
+
+// REQ-4.4.21
+test('a document or a preview of which a field stands at very many places, or a long value at many, is refused', async ({
+  world,
+}) => {
+  const { bearer } = await openSender(world, 'places@long-answers.example');
+  const refusalOf = async (places: number, value?: string) => {
+    const html = `<p>${'{{s1.a}} '.repeat(places)}</p>`;
+    const field = { tag: '{{s1.a}}', recipient: 's1', type: 'text', ...(value && { value, isAutofilled: true }) };
+    const body = note({ documents: [{ title: 'Note', html }], interactions: [field as never] });
+    const preview = { name: 'Note', html, interactions: [field] };
+    const answers = [
+      await world.call('POST', '/api/public/webdocs', { bearer, body }),
+      await world.call('POST', '/api/public/previews', { bearer, body: preview }),
+    ];
+    return answers.map(({ body: { errors } }) => errors?.[0]?.code);
+  };
+  expect(await refusalOf(2_001)).toEqual(['TooComplex', 'TooComplex']);
+  expect(await refusalOf(200, 'a'.repeat(9_000))).toEqual(['TooComplex', 'TooComplex']);
+});

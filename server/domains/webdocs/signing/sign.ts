@@ -15,6 +15,7 @@ import { readReceipt, type ConfirmedPages } from '../pages-receipt.ts';
 import { invite, queueMails } from '../mails/notify.ts';
 import { unprintableIn } from '../printable.ts';
 import { decodeSignatures } from './signature-images.ts';
+import { lettersAtPlaces, placesIn, readCopyingDocuments } from '../field-values.ts';
 import { requireVerifiedCode, type Identified } from '../signer-codes/require-verified-code.ts';
 import { toRefusal } from '../to-refusal.ts';
 import { mayFinish, nextAfter, statusAfterSigning, type PictureFault, type SigningState } from '../rules.ts';
@@ -79,12 +80,20 @@ const confirmedPages = (
  * Refuses answers that make the document too long to be printed and sealed in time: nobody would have what the others
  * have signed. @throws {Refusal} FieldInvalid for the longest
  */
-const refuseEndless = ({ fields }: Contents, values: ReadonlyMap<string, string>): void => {
+const refuseEndless = async (
+  trx: Trx,
+  webdocId: string,
+  { fields }: Contents,
+  values: ReadonlyMap<string, string>,
+): Promise<void> => {
+  const places = placesIn(await readCopyingDocuments(trx, webdocId));
   const written = fields
     .filter((field) => field.type === 'text' && !isGiven(field))
-    .map(({ tag, value }) => ({ tag, length: (values.get(tag) ?? value ?? '').length }));
-  if (written.reduce((sum, { length }) => sum + length, 0) <= webdocSize.answersLength) return;
-  const own = written.filter(({ tag }) => values.has(tag)).toSorted((one, other) => other.length - one.length);
+    .map(({ tag, value }) => ({ tag, value: values.get(tag) ?? value }));
+  if (lettersAtPlaces(written, places) <= webdocSize.answersLength) return;
+  const own = written
+    .filter(({ tag }) => values.has(tag))
+    .toSorted((one, other) => lettersAtPlaces([other], places) - lettersAtPlaces([one], places));
   throw new Refusal('FieldInvalid', {
     errors: own.slice(0, 1).map(({ tag }) => ({ path: `actions.${tag}`, code: 'TooLong' })),
   });
@@ -103,7 +112,7 @@ const checkSignature = async (
   const state = toSigningState(webdoc, contents, seat.partyId);
   const verdict = mayFinish(state, body, context.clock.now(), pictureFault);
   if (!verdict.may) throw toRefusal(verdict);
-  refuseEndless(contents, verdict.values);
+  await refuseEndless(trx, webdoc.id, contents, verdict.values);
   const identified = await finishing.identify(trx, partyOf(contents, seat.partyId));
   const pages = confirmedPages(context, seat.partyId, finishing, verdict.values);
   return { webdoc, contents, state, values: verdict.values, identified, pages };
