@@ -54,6 +54,8 @@ export const refuseUnprintable = async (
   });
 };
 
+/** Of the texts: some five hundred full pages, and more than can be printed in time. */
+const mostTextLetters = 1_500_000;
 /** Of values that are known from the start, at all their places. */
 const mostGivenLetters = 1_000_000;
 const mostHints = 10;
@@ -70,12 +72,16 @@ const hintOf = (near: ReadonlyMap<string, string>): { detail?: string } => {
   return hints.length === 0 ? {} : { detail: hints.join(' ') };
 };
 
+const lettersOf = (documents: readonly CleanDocument[]): number =>
+  documents.reduce((sum, { html }) => sum + html.replaceAll(/<[^>]*>/g, '').length, 0);
+
 /** A field may stand at several places, and each time its whole value is printed. */
-const refuseManyPlaces = ({ interactions }: NewWebdoc, documents: readonly CleanDocument[]): void => {
+const refuseTooLong = ({ interactions }: NewWebdoc, documents: readonly CleanDocument[]): void => {
   const places = placesIn(documents);
   const all = [...places.values()].reduce((sum, one) => sum + one, 0);
   const given = interactions.map(({ tag, value = '' }) => ({ tag, value }));
-  if (all > mostPlaces || lettersAtPlaces(given, places) > mostGivenLetters)
+  const isLong = lettersOf(documents) > mostTextLetters || lettersAtPlaces(given, places) > mostGivenLetters;
+  if (isLong || all > mostPlaces)
     throw new Refusal('WebdocInvalid', {
       errors: [{ path: documents.length === 1 ? 'documents.0.html' : 'documents', code: 'TooComplex' }],
     });
@@ -109,7 +115,7 @@ export const cleanDocuments = async (
       ),
     });
   }
-  refuseManyPlaces(webdoc, documents);
+  refuseTooLong(webdoc, documents);
   await refuseUnprintable(pdf, printedTexts(webdoc, documents));
   return documents;
 };

@@ -1,6 +1,8 @@
 import { expect } from 'vitest';
 import { webdocSize } from '#contract/limits.ts';
+import sharp from 'sharp';
 import { worldTest } from '#tests/support/world-test.ts';
+import { asValue, png } from '../drawn-png.test-support.ts';
 import { create, note, openSender, sign } from '../signing.test-support.ts';
 
 const test = worldTest();
@@ -71,4 +73,46 @@ test('a document or a preview of which a field stands at very many places, or a 
   };
   expect(await refusalOf(2_001)).toEqual(['TooComplex', 'TooComplex']);
   expect(await refusalOf(200, 'a'.repeat(9_000))).toEqual(['TooComplex', 'TooComplex']);
+});
+
+// REQ-4.4.21
+test('a signature counts as often as it stands in the document', async ({ world }) => {
+  const { bearer } = await openSender(world, 'initials@long-answers.example');
+  const made = await create(
+    world,
+    bearer,
+    note({
+      documents: [{ title: 'Note', html: `<p>${'{{s1.s}} '.repeat(40)}</p>` }],
+      interactions: [{ tag: '{{s1.s}}', recipient: 's1', type: 'signature', width: 60, height: 20 }],
+    }),
+  );
+  const signed = (picture: Buffer) =>
+    sign(world, made.signatories[0]?.token, [{ tag: '{{s1.s}}', type: 'signature', value: asValue(picture) }]);
+  const noisy = await sharp({
+    create: {
+      width: 400,
+      height: 180,
+      channels: 3,
+      background: '#fff',
+      noise: { type: 'gaussian', mean: 128, sigma: 60 },
+    },
+  })
+    .png()
+    .toBuffer();
+  const large = asValue(noisy).length;
+  expect(large * 40).toBeGreaterThan(webdocSize.picturesLength);
+  const refused = await signed(noisy);
+  expect([refused.status, refused.body.errors]).toEqual([422, [{ path: 'actions.{{s1.s}}', code: 'TooLong' }]]);
+  expect((await signed(png())).status).toBe(200);
+});
+
+// REQ-4.4.21
+test('a document of more text than can be printed in time is refused before it is printed', async ({ world }) => {
+  const { bearer } = await openSender(world, 'words@long-answers.example');
+  const html = `<p>${'mot '.repeat(400_000)}</p>`;
+  const { body } = await world.call('POST', '/api/public/webdocs', {
+    bearer,
+    body: note({ documents: [{ title: 'Note', html }], interactions: [] }),
+  });
+  expect(body.errors).toEqual([{ path: 'documents.0.html', code: 'TooComplex' }]);
 });

@@ -87,11 +87,15 @@ const refuseEndless = async (
   values: ReadonlyMap<string, string>,
 ): Promise<void> => {
   const places = placesIn(await readCopyingDocuments(trx, webdocId));
-  const written = fields
-    .filter((field) => field.type === 'text' && !isGiven(field))
-    .map(({ tag, value }) => ({ tag, value: values.get(tag) ?? value }));
-  if (lettersAtPlaces(written, places) <= webdocSize.answersLength) return;
-  const own = written
+  const now = fields
+    .filter((field) => !isGiven(field))
+    .map((field) => ({ ...field, value: values.get(field.tag) ?? field.value }));
+  const tooLong = [now.filter(({ type }) => type === 'text'), now.filter(({ type }) => type === 'signature')].find(
+    (written, at) =>
+      lettersAtPlaces(written, places) > (at === 0 ? webdocSize.answersLength : webdocSize.picturesLength),
+  );
+  if (!tooLong) return;
+  const own = tooLong
     .filter(({ tag }) => values.has(tag))
     .toSorted((one, other) => lettersAtPlaces([other], places) - lettersAtPlaces([one], places));
   throw new Refusal('FieldInvalid', {
