@@ -100,7 +100,8 @@ export const spendOnParties = async (
   whom: (party: Addressed) => boolean,
 ): Promise<number> => {
   const addresses = await addressesOf(context, webdoc, whom);
-  await spendUnlessVerified(context, webdoc.companyId, addresses);
+  // A document that is not there is refused as unknown.
+  if (addresses.length > 0) await spendUnlessVerified(context, webdoc.companyId, addresses);
   return addresses.length;
 };
 
