@@ -80,13 +80,14 @@ export const webdocSize = {
   signatureBytes: 300_000,
   /** Characters that all signatories of a document write together: more could not be printed in time to be sealed. */
   answersLength: 250_000,
-  /** Characters of their signatures, each as often as it stands there: every reader of the page gets them all. */
-  picturesLength: 8_000_000,
   /** All values of one signatory's draft together. */
   draftBytes: 100_000,
   /** Number of pages, as counted by the signer's screen. */
   pages: 5_000,
 } as const;
+
+/** Characters of the signatures of a document, each as often as it stands there: every reader of the page gets them all. */
+export const signaturesLength = 8_000_000;
 
 /** The sender's own values of a document. */
 export const webdocMetadata = { keys: 20, keyLength: 40, valueLength: 500 } as const;

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { webdocSize } from '#contract/limits.ts';
+import { signaturesLength, webdocSize } from '#contract/limits.ts';
 import sharp from 'sharp';
 import { worldTest } from '#tests/support/world-test.ts';
 import { asValue, png } from '../drawn-png.test-support.ts';
@@ -100,7 +100,7 @@ test('a signature counts as often as it stands in the document', async ({ world 
     .png()
     .toBuffer();
   const large = asValue(noisy).length;
-  expect(large * 40).toBeGreaterThan(webdocSize.picturesLength);
+  expect(large * 40).toBeGreaterThan(signaturesLength);
   const refused = await signed(noisy);
   expect([refused.status, refused.body.errors]).toEqual([422, [{ path: 'actions.{{s1.s}}', code: 'TooLong' }]]);
   expect((await signed(png())).status).toBe(200);

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import { webdocSize } from '#contract/limits.ts';
+import { signaturesLength, webdocSize } from '#contract/limits.ts';
 import { consentKind, consentSentence } from '#contract/webdocs/consent.ts';
 import type { FieldRefusal } from '#contract/errors.ts';
 import type { Language } from '#contract/roles.ts';
@@ -91,8 +91,7 @@ const refuseEndless = async (
     .filter((field) => !isGiven(field))
     .map((field) => ({ ...field, value: values.get(field.tag) ?? field.value }));
   const tooLong = [now.filter(({ type }) => type === 'text'), now.filter(({ type }) => type === 'signature')].find(
-    (written, at) =>
-      lettersAtPlaces(written, places) > (at === 0 ? webdocSize.answersLength : webdocSize.picturesLength),
+    (written, at) => lettersAtPlaces(written, places) > (at === 0 ? webdocSize.answersLength : signaturesLength),
   );
   if (!tooLong) return;
   const own = tooLong
