@@ -33,7 +33,7 @@ const mailLink = async (
   purpose: 'initialise' | 'reset',
 ): Promise<{ email: string }> => {
   await context.budgets.spend('mailLink', `${call.body.username} ${call.body.email}`);
-  // Whoever has registered a stranger's address under many names could ask for each link again.
+  // A stranger's address may be registered under many names, and each of them can ask for its link again.
   if (purpose === 'initialise')
     await context.budgets.spend('registerRecipient', mailboxKey(context.secrets, call.body.email));
   return inTransaction(context.db, async (trx) => {

@@ -18,7 +18,7 @@ const hexOf = (uuid: string): string => uuid.replaceAll('-', '');
 export const referenceOf = ({ companyId, id }: { companyId: string; id: string }): string =>
   hexOf(companyId) + hexOf(id);
 
-/** Whose tickets are read. */
+/** The company that reads its tickets. */
 export interface Reader extends Asker {
   isVerified: boolean;
 }

@@ -1,4 +1,4 @@
-/** Who asks for a turn. */
+/** A company that asks for a turn. */
 interface Asking {
   companyId: string;
   /** It is held back from the start. */
@@ -16,6 +16,7 @@ interface Company {
 }
 
 const staysSlowMs = 600_000;
+
 interface HeldBack {
   /** Works of one company that is held back, and of all such companies, at once. */
   ofOne: number;

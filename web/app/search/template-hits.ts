@@ -1,4 +1,6 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
+import { useTexts } from '#kit/texts.ts';
+import { templateTexts } from '../pages/templates/texts.ts';
 import { environmentsQuery } from '../shared/environments/environment-queries.ts';
 import { templatesQuery as orgTemplatesQuery } from '../pages/deployment/template-queries.ts';
 import { fileNameOf, templatesQuery } from '../pages/templates/template-queries.ts';
@@ -40,13 +42,17 @@ const useOrgTemplates = (query: string, settled: string): Source => {
 };
 
 /** Files of templates in the cloud. */
-const useCloudTemplates = (query: string): Source =>
-  sourceOf(useQuery(templatesQuery), query, fileNameOf, (template) => ({
+const useCloudTemplates = (query: string): Source => {
+  const t = useTexts(templateTexts);
+  return sourceOf(useQuery(templatesQuery), query, fileNameOf, (template) => ({
     kind: 'templates',
     id: template.id,
     title: fileNameOf(template),
+    // The same file may be there for production and for sandboxes.
+    detail: t[template.type],
     screen: 'templates',
   }));
+};
 
 /** @param settled the query once typing has paused */
 export const useTemplates = (query: string, settled: string): Source => {

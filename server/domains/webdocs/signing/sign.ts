@@ -87,13 +87,14 @@ const refuseEndless = async (
   values: ReadonlyMap<string, string>,
 ): Promise<void> => {
   const places = placesIn(await readCopyingDocuments(trx, webdocId));
-  const now = fields
-    .filter((field) => !isGiven(field))
-    .map((field) => ({ ...field, value: values.get(field.tag) ?? field.value }));
-  const tooLong = [now.filter(({ type }) => type === 'text'), now.filter(({ type }) => type === 'signature')].find(
-    (written, at) => lettersAtPlaces(written, places) > (at === 0 ? webdocSize.answersLength : signaturesLength),
-  );
-  if (!tooLong) return;
+  const ofType = (wanted: 'text' | 'signature') =>
+    fields
+      .filter((field) => field.type === wanted && !isGiven(field))
+      .map(({ tag, value }) => ({ tag, value: values.get(tag) ?? value }));
+  const [texts, signatures] = [ofType('text'), ofType('signature')];
+  const areTextsLong = lettersAtPlaces(texts, places) > webdocSize.answersLength;
+  if (!areTextsLong && lettersAtPlaces(signatures, places) <= signaturesLength) return;
+  const tooLong = areTextsLong ? texts : signatures;
   const own = tooLong
     .filter(({ tag }) => values.has(tag))
     .toSorted((one, other) => lettersAtPlaces([other], places) - lettersAtPlaces([one], places));

@@ -6,7 +6,7 @@ export interface RenderOptions {
    * companies that print little come first.
    */
   company?: string | undefined;
-  /** Whose turn it takes; the company's where it is missing. */
+  /** Key of the turn it takes; the company's where it is missing. */
   turn?: string | undefined;
 }
 
