@@ -96,7 +96,7 @@ export const isGiven = (field: Pick<Field, 'type' | 'isAutofilled'>): boolean =>
   field.isAutofilled || field.type === 'mention';
 
 /** Matches the cleaned HTML exactly as it is written; tags contain nothing that needs escaping. */
-const placePattern = /<span data-field(?:-copy)?="([^"<>]+)"><\/span>/g;
+export const placePattern = /<span data-field(?:-copy)?="([^"<>]+)"><\/span>/g;
 
 /** How often each tag stands in these documents. */
 export const placesIn = (documents: readonly { html: string }[]): Map<string, number> => {

@@ -1,18 +1,9 @@
-import { html as markup, parseFragment, serialize } from 'parse5';
-import {
-  attributeOf,
-  elementsOf,
-  isElement,
-  newElement,
-  newText,
-  setChildren,
-  type Element,
-  type Node,
-} from '#engines/html/html-tree.ts';
+import { html as markup, parseFragment, serializeOuter } from 'parse5';
+import { isElement, newElement, newText, setChildren, type Element, type Node } from '#engines/html/html-tree.ts';
 import { withoutPageStarts } from '#engines/html/page-starts.ts';
 import { fieldMark, placePicture } from '#engines/pdf/reading/field-marks.ts';
 import { asInk } from '#engines/images/ink.ts';
-import { isGiven, signatureBytes } from '../field-values.ts';
+import { isGiven, placePattern, signatureBytes } from '../field-values.ts';
 import type { StoredField } from '../store.ts';
 
 export type FilledField = Pick<
@@ -95,49 +86,52 @@ const contentOf = (field: FilledField): Node[] => {
 };
 
 /** Rules of a document reach no further than this element (`clean-selectors.ts`); the screen has it, too. */
-const spot = { name: 'data-spot', value: '' };
+const spot = { 'data-spot': '' };
 
 /** A field whose value is known from the start stands in the text like any word; a checkbox is drawn. */
-const writeGiven = (element: Element, field: FilledField): void => {
-  element.attrs = [{ name: 'class', value: 'given' }, spot, { name: 'data-must-print', value: field.tag }];
+const givenPlace = (field: FilledField): Element => {
+  const element = newElement('span', { class: 'given', ...spot, 'data-must-print': field.tag });
   setChildren(element, field.type === 'checkbox' ? contentOf(field) : textNodes(shownValue(field)));
+  return element;
 };
 
 /** Named, because what has no name is not marked in the print. */
 const placeFiller = (): Element =>
   newElement('img', { src: placePicture.src, alt: '-', class: 'place', 'data-place': '' });
 
-const writePlace = (element: Element, field: FilledField, index: number, isFilled: boolean): void => {
+const placeToFill = (field: FilledField, index: number, isFilled: boolean): Element => {
   const shape = field.type === 'signature' ? ' field-signature' : placeOf(field)[1] === null ? '' : ' field-tall';
   const box = field.type === 'checkbox' ? '' : ` field-box${shape}`;
-  element.attrs = [
-    { name: 'class', value: `field${box}` },
-    spot,
-    { name: 'data-must-print', value: field.tag },
-    { name: 'data-field-name', value: field.name },
-    { name: 'role', value: 'group' },
-    { name: 'lang', value: fieldMark(index) },
-    ...(field.type === 'checkbox' ? [] : [{ name: 'style', value: boxStyle(field) }]),
-  ];
+  const element = newElement('span', {
+    class: `field${box}`,
+    ...spot,
+    'data-must-print': field.tag,
+    'data-field-name': field.name,
+    role: 'group',
+    lang: fieldMark(index),
+    ...(field.type !== 'checkbox' && { style: boxStyle(field) }),
+  });
   // A checkbox is drawn in any case, and so is its own place.
   const fillers = isFilled && field.type !== 'checkbox' ? [placeFiller()] : [];
   setChildren(element, [...contentOf(field), ...fillers]);
+  return element;
 };
 
 /**
  * Inserts the values into a cleaned document, as escaped text or as our own pictures. So a value never becomes markup.
  * The place of a field has the same size whatever is entered, so that the pages are the same for everybody
  * (REQ-5.1.8); `fit-to-paper.ts` makes long values smaller and continues them in the annex.
+ *
+ * It replaces text and parses nothing, because a parser holds up everybody for a long document. Cleaned HTML has a
+ * place's text nowhere else.
  * @param arePlacesFilled with `placePicture`, for a trial print
  */
 export const fillFields = (html: string, fields: readonly FilledField[], arePlacesFilled = false): string => {
-  const byTag = new Map(fields.map((field, index) => [field.tag, { field, index }]));
-  const root = parseFragment(newElement('div'), withoutPageStarts(html), { scriptingEnabled: false });
-  for (const { element } of elementsOf(root)) {
-    const found = byTag.get(attributeOf(element, 'data-field') ?? attributeOf(element, 'data-field-copy') ?? '');
-    if (!found) continue;
-    if (isGiven(found.field)) writeGiven(element, found.field);
-    else writePlace(element, found.field, found.index, arePlacesFilled);
-  }
-  return serialize(root);
+  const places = new Map(
+    fields.map((field, index) => {
+      const place = isGiven(field) ? givenPlace(field) : placeToFill(field, index, arePlacesFilled);
+      return [field.tag, serializeOuter(place)];
+    }),
+  );
+  return withoutPageStarts(html).replaceAll(placePattern, (empty, tag: string) => places.get(tag) ?? empty);
 };
