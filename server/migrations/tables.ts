@@ -626,6 +626,7 @@ export interface WebdocInteractions {
 }
 
 export interface WebdocPapers {
+  is_placed_freely: Generated<boolean>;
   layout: Buffer;
   pages: number;
   webdoc_id: string;

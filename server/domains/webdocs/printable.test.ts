@@ -15,7 +15,15 @@ const engineWithout = (holes: string) => {
     checkPrint: async (pdf) => {
       const html = Buffer.from(pdf).toString();
       if (Array.from(holes).some((hole) => html.includes(hole))) throw new UnreadablePdf('holes');
-      return { pages: 1, allPages: 1, layout: Buffer.from(''), texts: [], covered: [], sha256: '' };
+      return {
+        pages: 1,
+        allPages: 1,
+        layout: Buffer.from(''),
+        texts: [],
+        covered: [],
+        sha256: '',
+        isPlacedFreely: false,
+      };
     },
   };
   return { pdf: engine as PdfEngine, renders: () => renders };

@@ -266,6 +266,8 @@ export const readContentsAndDraft = (
 ): Promise<Contents & { draftSealed: Buffer | null }> =>
   contents(db, webdocId).select(draftOf(db, partyId).as('draftSealed')).executeTakeFirstOrThrow();
 
+const paperOf = (db: Connection, webdocId: string) => db.selectFrom('webdoc_papers').where('webdoc_id', '=', webdocId);
+
 /** Reads all that a page shows of a document except its text, and its branding, in one statement. */
 export const readPageContents = (
   db: Connection,
@@ -276,6 +278,7 @@ export const readPageContents = (
     .select(draftOf(db, partyId).as('draftSealed'))
     .select(jsonObjectFrom(lookOf(db, webdoc)).as('look'))
     .select(db.selectFrom('companies').select('status').where('id', '=', webdoc.companyId).as('companyStatus'))
+    .select(paperOf(db, webdoc.id).select('is_placed_freely').as('isPlacedFreely'))
     .executeTakeFirstOrThrow();
 
 /** The content documents as they were cleaned and hashed. */
@@ -290,10 +293,6 @@ export const readDocuments = (db: Connection, webdocId: string, id?: string) =>
 
 /** The pages as printed when the document came in, to compare a print with; null for documents of earlier versions. */
 export const readLayout = async (db: Connection, webdocId: string): Promise<Buffer | null> => {
-  const paper = await db
-    .selectFrom('webdoc_papers')
-    .select('layout')
-    .where('webdoc_id', '=', webdocId)
-    .executeTakeFirst();
+  const paper = await paperOf(db, webdocId).select('layout').executeTakeFirst();
   return paper?.layout ?? null;
 };

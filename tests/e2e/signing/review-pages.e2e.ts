@@ -88,6 +88,20 @@ test('pages that cannot be printed now are said, and asked for again; the file b
   await expect(page.getByRole('heading', { name: 'Document signé' })).toBeVisible();
 });
 
+// REQ-5.1.16
+test('where things are placed freely, the pages are read first and then confirmed', async ({ page, desk }) => {
+  await page.goto(desk.show({ ...samplePage(), isPlacedFreely: true }));
+  await confirming(page);
+  await expect(page.getByText('Relisez les pages qui seront scellées')).toBeVisible();
+  const confirm = page.getByRole('button', { name: 'Confirmer la signature' });
+  await expect(confirm).toHaveCount(0);
+  await expectNoAxeFindings(page);
+  await review(page);
+  await page.getByRole('button', { name: 'Retour' }).click();
+  await confirm.click();
+  await expect(page.getByRole('heading', { name: 'Document signé' })).toBeVisible();
+});
+
 test('whoever has signed while others have not gets a copy, named so', async ({ page, desk }) => {
   const sample = samplePage();
   const signed = sample.view && {

@@ -61,6 +61,10 @@ const later = texts({
       `Pages shown on your screen: ${ranges || 'none'} of ${of}. This is noted in the evidence.`,
   },
   review: { fr: 'Relire les pages', en: 'Review the pages' },
+  reviewFirst: {
+    fr: 'Ce document place librement des images ou des cadres\u00A0: l’écran et le papier peuvent différer. Relisez les pages qui seront scellées, puis confirmez.',
+    en: 'This document places pictures or frames freely, so the screen and the paper may differ. Review the pages that will be sealed, then confirm.',
+  },
   reviewFailed: {
     fr: 'Les pages n’ont pas pu être chargées. Vérifiez votre connexion, puis réessayez.',
     en: 'The pages could not be loaded. Check your connection, then try again.',

@@ -94,9 +94,8 @@ const LastSteps = ({ page, ceremony, fields, chosen, reading, later }: Steps) =>
   if (screen === 'confirming' && fields.book)
     return (
       <later.ConfirmScreen
-        {...{ view, fields, chosen, onView, onFailure }}
+        {...{ page, view, fields, chosen, onView, onFailure }}
         onChange={ceremony.change}
-        documents={page.documents}
         pagesReached={reading.pagesReached}
         onBack={toReading}
         onKept={() => show('kept')}

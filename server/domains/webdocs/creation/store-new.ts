@@ -173,10 +173,10 @@ export const insertAll = async (trx: Trx, rows: NewRows): Promise<void> => {
       })),
     )
     .execute();
-  const { pages, layout } = rows.paper;
+  const { pages, layout, isPlacedFreely } = rows.paper;
   await trx
     .insertInto('webdoc_papers')
-    .values({ webdoc_id: rows.id, pages, layout: Buffer.from(layout) })
+    .values({ webdoc_id: rows.id, pages, layout: Buffer.from(layout), is_placed_freely: isPlacedFreely })
     .execute();
   await insertInteractions(trx, rows, partyId);
   await insertFiles(trx, rows, partyId);

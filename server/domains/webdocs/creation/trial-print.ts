@@ -31,6 +31,8 @@ export interface Paper {
   /** Pages of the documents together. */
   pages: number;
   layout: Uint8Array;
+  /** Something may lie over a text on the screen alone, or on paper alone: the pages must be read before confirming. */
+  isPlacedFreely: boolean;
 }
 
 interface Trials {
@@ -165,7 +167,7 @@ export const makePaper = async (
   webdoc: NewWebdoc,
   documents: readonly TitledDocument[],
 ): Promise<Paper> => {
-  const { pages, layout, texts } = await printOnTrial(engine, webdoc, documents);
+  const { pages, layout, texts, isPlacedFreely } = await printOnTrial(engine, webdoc, documents);
   const noted = notePageStarts(
     documents.map(({ html }) => html),
     texts,
@@ -178,5 +180,6 @@ export const makePaper = async (
     }),
     pages,
     layout,
+    isPlacedFreely,
   };
 };

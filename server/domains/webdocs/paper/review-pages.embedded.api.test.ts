@@ -55,6 +55,19 @@ describe('the pages before signing', () => {
     expect(await eventsOf(world, bearer, created.id)).not.toContain('signer.done');
   });
 
+  // REQ-5.1.16
+  test('are read before confirming where something may lie over a text on the screen alone', async ({ world }) => {
+    const cover =
+      '<div style="position:absolute;top:160px;left:0;width:640px;height:26px;background:#fff;z-index:9"></div>';
+    const clause = '<p>{{a}}</p><p style="break-before:page">Pénalité : 100 000 EUR.</p>';
+    const pageOf = async (html: string) => {
+      const created = await create(world, bearer, note({ documents: [{ title: 'Bail', html }] }));
+      return (await world.app.inject({ url: `/webdoc/${created.signatories[0]?.token}` })).body;
+    };
+    expect(await pageOf(clause + cover)).toContain('"isPlacedFreely":true');
+    expect(await pageOf(clause)).not.toContain('isPlacedFreely');
+  });
+
   test('come six at a time, from the page that is asked for', async ({ world }) => {
     const html = Array.from({ length: 8 }, (_, at) => `<h1 style="page-break-before:always">Article ${at + 1}</h1>`);
     const created = await create(

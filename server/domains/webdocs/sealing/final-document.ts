@@ -3,6 +3,7 @@ import type { Language } from '#contract/roles.ts';
 import { fontFaces } from '#engines/pdf/fonts.ts';
 import type { PdfEngine } from '#engines/pdf/pdf-engine.ts';
 import type { ExpectedField, ExpectedPictures, PrintQuestion } from '#engines/pdf/reading/check-print.ts';
+import { freePlacementAttribute, freePlacementText } from '#engines/pdf/render/free-placement.ts';
 import { acrossMark, annexMark, fieldMark } from '#engines/pdf/reading/field-marks.ts';
 import type { Evidence } from './evidence.ts';
 import { evidenceCss, evidenceSection } from './evidence-page.ts';
@@ -201,7 +202,10 @@ export const trialDocument = (
     ...sectionsOf(documents, fields, true),
     answersSection(webdoc.language),
     // A word wider than the paper would make all pages smaller than they will be sealed.
-    behind(texts.map((text) => `<p style="overflow-wrap:anywhere">${escapeHtml(text)} <b>${escapeHtml(text)}</b></p>`)),
+    behind([
+      ...texts.map((text) => `<p style="overflow-wrap:anywhere">${escapeHtml(text)} <b>${escapeHtml(text)}</b></p>`),
+      `<p ${freePlacementAttribute} hidden>${freePlacementText}</p>`,
+    ]),
   ]);
 
 const picture = /<img\s[^>]*>/g;

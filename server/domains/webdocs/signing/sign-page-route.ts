@@ -87,7 +87,11 @@ const loadPage = async (context: AppContext, token: string, { origin, cookies }:
   const seat = await findSignatory(context, token, origin, 'webdocRead');
   const { webdoc, partyId } = seat;
   const openness = await opennessOf(context, seat, cookies);
-  const { draftSealed, look, companyStatus, ...contents } = await readPageContents(context.db, webdoc, partyId);
+  const { draftSealed, look, companyStatus, isPlacedFreely, ...contents } = await readPageContents(
+    context.db,
+    webdoc,
+    partyId,
+  );
   const party = partyOf(contents, partyId);
   const page: SignPage = {
     ...emptyPage(context, party.language),
@@ -105,6 +109,7 @@ const loadPage = async (context: AppContext, token: string, { origin, cookies }:
     ...openness,
     state: 'ready',
     ...(companyStatus !== 'verified' && { isUnverified: true }),
+    ...(isPlacedFreely === true && { isPlacedFreely }),
     view: toView(webdoc, contents, partyId),
     documents: await readDocuments(context.db, webdoc.id),
     ...draftFor(context, draftSealed, party, openness.proof !== undefined),

@@ -1,3 +1,4 @@
+import { freePlacementText } from '../render/free-placement.ts';
 import { AbsentText, DifferentPages, UnreadablePdf } from '../render/print-errors.ts';
 import type { CoveredText } from './covered-text.ts';
 import type { PictureSize } from './drawn-item.ts';
@@ -52,6 +53,8 @@ export interface PrintAnswer {
   texts: readonly (readonly string[])[];
   /** Words under the places of fields. */
   covered: readonly CoveredText[];
+  /** Of a trial print: something in the documents may lie over a text on the screen alone, or on paper alone. */
+  isPlacedFreely: boolean;
 }
 
 /**
@@ -66,6 +69,7 @@ export const checkPrint = async (pdf: Uint8Array, question: PrintQuestion): Prom
   assertFields(print, question.fields ?? []);
   const behind = print.pages.findIndex(({ isAnnex }) => isAnnex);
   const pages = behind === -1 ? print.pages : print.pages.slice(0, behind);
+  const annex = print.pages.slice(pages.length);
   if (question.layout) {
     const differences = layoutDifferences(question.layout, pages);
     if (differences.length > 0) throw differentPages(differences);
@@ -76,6 +80,7 @@ export const checkPrint = async (pdf: Uint8Array, question: PrintQuestion): Prom
     layout: packLayout(pages),
     sha256: pagesHash(print.pages),
     covered: print.covered,
+    isPlacedFreely: annex.some(({ text }) => comparable(text).includes(comparable(freePlacementText))),
     texts: pages.map(({ items }) => items.flatMap(({ kind, what }) => (kind === 'text' ? [what] : []))),
   };
 };

@@ -1,5 +1,6 @@
 import type { BlankPage, Send } from './blank-page.ts';
 import { fitToPaper } from './fit-to-paper.ts';
+import { noteFreePlacement } from './free-placement.ts';
 import { AbsentText } from './print-errors.ts';
 import { beforeStop, RenderError } from './render-error.ts';
 
@@ -32,7 +33,7 @@ const picturesMeasured = `Promise.all(
  * @throws AbsentText
  */
 const fit = async (send: Send): Promise<void> => {
-  const expression = `${picturesMeasured}.then(() => ${fitToPaper})`;
+  const expression = `${picturesMeasured}.then(() => { const lost = ${fitToPaper}; ${noteFreePlacement}; return lost; })`;
   const { result } = await send('Runtime.evaluate', { expression, awaitPromise: true, returnByValue: true });
   const { value } = result as { value?: unknown };
   if (!Array.isArray(value)) throw new RenderError('crashed', 'The document could not be measured.');

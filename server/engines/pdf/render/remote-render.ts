@@ -1,4 +1,5 @@
 import { fitToPaper } from './fit-to-paper.ts';
+import { noteFreePlacement } from './free-placement.ts';
 import { AbsentText } from './print-errors.ts';
 import { beforeStop, RenderError } from './render-error.ts';
 import type { Renderer, RenderOptions } from './renderer.ts';
@@ -12,7 +13,11 @@ const form = {
   generateDocumentOutline: 'true',
   // The service evaluates the expression in the loaded page and prints once it is true: the same fit as our browser's.
   emulatedMediaType: 'print',
-  waitForExpression: `${fitToPaper}.length === 0 || (() => { throw new Error('not on the paper') })()`,
+  waitForExpression: `(() => {
+    if (${fitToPaper}.length > 0) throw new Error('not on the paper');
+    ${noteFreePlacement};
+    return true;
+  })()`,
 };
 
 /** A Gotenberg-compatible service. */

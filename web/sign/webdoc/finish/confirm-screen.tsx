@@ -1,7 +1,7 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { consentKind, consentSentence } from '#contract/webdocs/consent.ts';
 import { rangesText } from '#contract/page-ranges.ts';
-import type { SignDocument } from '#contract/webdocs/sign-page.ts';
+import type { SignPage } from '#contract/webdocs/sign-page.ts';
 import type { PagesReached } from '#contract/pages-reached.ts';
 import type { WebdocView } from '#contract/webdocs/webdocs.ts';
 import { wasRefused } from '#kit/failures.ts';
@@ -30,7 +30,7 @@ import type { Finish } from './use-finish.ts';
 
 interface Props {
   view: WebdocView;
-  documents: readonly SignDocument[];
+  page: Pick<SignPage, 'documents' | 'isPlacedFreely'>;
   fields: Fields;
   chosen: SelectedFiles;
   onView: (view: WebdocView) => void;
@@ -72,18 +72,22 @@ interface ButtonsProps {
   busy: boolean;
   onBack: () => void;
   onConfirm: () => void;
+  /** Takes the place of the button that confirms. */
+  first: ReactNode;
 }
 
-const Buttons = ({ signs, busy, onBack, onConfirm }: ButtonsProps) => {
+const Buttons = ({ signs, busy, onBack, onConfirm, first }: ButtonsProps) => {
   const { texts } = useDeferredTexts();
   return (
     <div className={styles['buttons']}>
       <Button icon={<ArrowLeftIcon size={16} />} busy={busy} onClick={onBack}>
         {texts.back}
       </Button>
-      <Button tone="brand" busy={busy} onClick={onConfirm}>
-        {busy ? texts.sending : signs ? texts.doSign : texts.doValidate}
-      </Button>
+      {first ?? (
+        <Button tone="brand" busy={busy} onClick={onConfirm}>
+          {busy ? texts.sending : signs ? texts.doSign : texts.doValidate}
+        </Button>
+      )}
     </div>
   );
 };
@@ -92,41 +96,61 @@ type CardProps = Pick<Props, 'view' | 'fields' | 'onBack' | 'onChange'> & {
   finish: Finish;
   problem: string | null;
   shown: PagesReached;
+  /** The pages must be opened before the signatory can confirm. */
+  mustReview: boolean;
   onReview: (review: Review) => void;
   onProblem: (problem: string) => void;
   onConfirm: () => void;
 };
 
-const Card = ({ view, fields, finish, problem, shown, ...acts }: CardProps) => {
+const Card = ({ view, fields, finish, problem, shown, mustReview, ...acts }: CardProps) => {
   const { texts, language } = useDeferredTexts();
   const kind = consentKind(view.interactions);
   const signs = kind === 'sign';
+  const review = (
+    <ReviewButton
+      label={texts.review}
+      isNext={mustReview}
+      onOpen={acts.onReview}
+      onFailure={() => acts.onProblem(texts.reviewFailed)}
+    />
+  );
   return (
     <ScreenCard title={signs ? texts.confirmSign : texts.confirmValidate}>
       <p>{signs ? texts.youSign(view.name) : texts.youValidate(view.name)}</p>
       {fields.book && <GivenAnswers book={fields.book} onChange={acts.onChange} />}
       {view.filesToCollect.length > 0 && <FileList view={view} finish={finish} />}
       <PagesShown {...shown} />
-      <ReviewButton label={texts.review} onOpen={acts.onReview} onFailure={() => acts.onProblem(texts.reviewFailed)} />
+      {mustReview ? <p>{texts.reviewFirst}</p> : review}
       <p className={styles['consent']}>{consentSentence(kind, language, view.name)}</p>
       <p role="alert" className={styles['problem']}>
         {problem}
       </p>
-      <Buttons signs={signs} busy={finish.busy} onBack={acts.onBack} onConfirm={acts.onConfirm} />
+      <Buttons {...{ signs }} busy={finish.busy} first={mustReview ? review : null} {...acts} />
     </ScreenCard>
   );
+};
+
+const useReview = ({ isPlacedFreely }: Props['page']) => {
+  const [review, openReview] = useState<Review | null>(null);
+  const [mustReview, setMustReview] = useState(isPlacedFreely === true);
+  const leaveReview = () => {
+    setMustReview(false);
+    openReview(null);
+  };
+  return { review, mustReview, openReview, leaveReview };
 };
 
 const stay = (): void => undefined;
 
 /** The last screen before signing: summary, files to hand in, pages seen and consent sentence. */
 export const ConfirmScreen = (props: Props) => {
-  const { view, fields, onBack, onFailure } = props;
+  const { page, view, fields, onBack, onFailure } = props;
   const { language } = useDeferredTexts();
   const [problem, setProblem] = useState<string | null>(null);
   const [saysLacking, setSaysLacking] = useState(false);
   const [asksCode, setAsksCode] = useState(false);
-  const [review, setReview] = useState<Review | null>(null);
+  const { review, mustReview, openReview, leaveReview } = useReview(page);
   const askCode = () => {
     dropPendingProof();
     setAsksCode(true);
@@ -134,6 +158,7 @@ export const ConfirmScreen = (props: Props) => {
   const actions = actionsOf(view.interactions, fields.book?.values() ?? {});
   const finish = useFinish({
     ...props,
+    documents: page.documents,
     book: fields.book,
     pagesReceipt: usePagesReceipt(actions),
     onFailure: (error, what) => {
@@ -163,14 +188,14 @@ export const ConfirmScreen = (props: Props) => {
         onBack={() => setAsksCode(false)}
       />
     );
-  if (review) return <review.Screen name={view.name} actions={actions} onBack={() => setReview(null)} />;
+  if (review) return <review.Screen name={view.name} actions={actions} onBack={leaveReview} />;
   return (
     <Card
-      {...{ view, fields, finish, onBack }}
+      {...{ view, fields, finish, mustReview, onBack }}
       problem={saysLacking && lacking.length > 0 ? fileTexts[language].missing(lackingNames) : problem}
       onChange={props.onChange}
       shown={props.pagesReached()}
-      onReview={setReview}
+      onReview={openReview}
       onProblem={setProblem}
       onConfirm={confirm}
     />

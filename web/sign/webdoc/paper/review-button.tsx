@@ -9,12 +9,14 @@ export interface Review {
 
 interface Props {
   label: string;
+  /** It is the next step of the signatory. */
+  isNext?: boolean;
   onOpen: (review: Review) => void;
   onFailure: () => void;
 }
 
 /** Loads the screen of the pages and opens it. */
-export const ReviewButton = ({ label, onOpen, onFailure }: Props) => {
+export const ReviewButton = ({ label, isNext = false, onOpen, onFailure }: Props) => {
   const [busy, setBusy] = useState(false);
   const open = () => {
     setBusy(true);
@@ -23,7 +25,7 @@ export const ReviewButton = ({ label, onOpen, onFailure }: Props) => {
       .finally(() => setBusy(false));
   };
   return (
-    <Button busy={busy} onClick={open}>
+    <Button {...(isNext && { tone: 'brand' as const })} busy={busy} onClick={open}>
       {label}
     </Button>
   );
