@@ -34,10 +34,14 @@ export const openPreviewPages = (
   return async ({ params, query: { from = 1, language = 'fr' }, origin }) => {
     const preview = await takePreview(context, params.previewToken, origin, 'webdocPaper');
     const { recipientsInteractions: fields } = sampleView(preview, language, context.clock.now());
-    const html = paperDocument({ name: preview.name, language }, [preview], fields, null);
+    const { id, name, companyId: company } = preview;
+    const make = async () => ({
+      html: paperDocument({ name, language }, [preview], fields, null),
+      question: { company, ...expectedContent([preview], fields) },
+    });
     try {
-      const paper = await print(html, { company: preview.companyId, ...expectedContent([preview], fields) });
-      return await drawPages(context, paper.pdf, { from, company: preview.companyId });
+      const paper = await print({ link: id, of: [id, language, fields], make });
+      return await drawPages(context, paper.pdf, { from, company });
     } catch (error) {
       throw toRefusal(error, preview);
     }

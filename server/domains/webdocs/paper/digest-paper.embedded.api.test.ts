@@ -66,3 +66,26 @@ describe('REQ-5.1.9: the consent names the printed pages', () => {
     expect((await sign(world, first?.token, firstActions)).status).toBe(200);
   });
 });
+
+// REQ-6.1.33
+test('a link has one print at a time: the same values share it, and few others wait', async ({ world }) => {
+  const { signatories } = await create(world, bearer, contract());
+  const [first, second] = signatories;
+  const valued = (text: string) =>
+    firstActions.map((action) => (action.type === 'text' ? { ...action, value: text } : action));
+  const ask = (actions: object[]) =>
+    world.call('POST', '/api/webdoc/paper/digest', { body: { webdocToken: first?.token, actions } });
+  const same = await Promise.all(Array.from({ length: 12 }, () => ask(firstActions)));
+  expect(same.map(({ status }) => status)).toEqual(same.map(() => 200));
+  expect(new Set(same.map(({ body }) => body.sha256)).size).toBe(1);
+  const [theirs, ...different] = await Promise.all([
+    world.call('POST', '/api/webdoc/paper/digest', { body: { webdocToken: second?.token, actions: secondActions } }),
+    ...Array.from({ length: 12 }, (_, index) => ask(valued(`Lieu ${index}`))),
+  ]);
+  expect(theirs?.status).toBe(200);
+  const refused = different.filter(({ status }) => status === 429);
+  expect(refused.length).toBe(6);
+  expect(refused[0]?.body).toMatchObject({ code: 'TooManyRequests' });
+  expect(different.filter(({ status }) => status === 200).length).toBe(6);
+  expect((await ask(valued('Lieu 13'))).status).toBe(200);
+});

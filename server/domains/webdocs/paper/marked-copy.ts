@@ -1,8 +1,8 @@
 import type { Language } from '#contract/roles.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { finalFileName } from '../file-names.ts';
-import { expectedContent, paperDocument } from '../sealing/final-document.ts';
-import { readDocuments, readLayout, type Contents, type Party, type Webdoc } from '../store.ts';
+import type { Contents, Party, Webdoc } from '../store.ts';
+import { paperOrder } from './paper-order.ts';
 import type { PaperPrinter } from './print-paper.ts';
 
 /** The reader of the copy: a signatory who has not signed or who has signed, or the sender. */
@@ -26,15 +26,13 @@ const texts: Record<Language, Record<CopyReader, { mark: string; suffix: string 
  * not signed yet: the reader, or others.
  */
 export const printMarkedCopy = async (
-  { db }: AppContext,
+  context: AppContext,
   print: PaperPrinter,
   webdoc: Webdoc,
   { fields }: Contents,
-  reader: Pick<Party, 'language'> & { status: CopyReader },
+  reader: Pick<Party, 'id' | 'language'> & { status: CopyReader },
 ): Promise<{ pdf: Buffer; fileName: string }> => {
   const { mark, suffix } = texts[reader.language][reader.status];
-  const [documents, layout] = await Promise.all([readDocuments(db, webdoc.id), readLayout(db, webdoc.id)]);
-  const question = { company: webdoc.companyId, ...expectedContent(documents, fields), ...(layout && { layout }) };
-  const paper = await print(paperDocument(webdoc, documents, fields, mark), question);
+  const paper = await print(paperOrder(context, { webdoc, fields, mark, link: reader.id }));
   return { pdf: Buffer.from(paper.pdf), fileName: finalFileName(`${webdoc.name} - ${suffix}`) };
 };

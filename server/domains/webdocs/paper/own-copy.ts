@@ -82,9 +82,11 @@ const queueOnce = (context: AppContext, job: Job<OwnCopyPayload>, copy: Copy): P
 const printAndQueue = async (context: AppContext, webdoc: Webdoc, job: Job<OwnCopyPayload>): Promise<void> => {
   const contents = await readContents(context.db, webdoc.id);
   const reader = partyOf(contents, job.payload.partyId);
-  const { language } = reader;
-  const print: PaperPrinter = (html, question) => printPaper(context.pdf, html, question, job.signal);
-  const { pdf, fileName } = await printMarkedCopy(context, print, webdoc, contents, { language, status: 'signed' });
+  const print: PaperPrinter = async ({ make }) => {
+    const { html, question } = await make();
+    return printPaper(context.pdf, html, question, job.signal);
+  };
+  const { pdf, fileName } = await printMarkedCopy(context, print, webdoc, contents, { ...reader, status: 'signed' });
   const hash = createHash('sha256').update(pdf).digest('hex');
   const key = pdf.length > mailedBytes || isLocked(reader) ? null : `${prefixOf(job.payload)}${hash}.pdf`;
   // A try whose process was killed may have left its file.

@@ -2,11 +2,11 @@ import type { SignAction } from '#contract/webdocs/webdocs.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { authorizeLiveSignatory, type Shown } from '../party-access.ts';
 import { mayReview } from '../rules.ts';
-import { expectedContent, paperDocument } from '../sealing/final-document.ts';
 import { decodeSignatures } from '../signing/signature-images.ts';
-import { readContents, readDocuments, readLayout } from '../store.ts';
+import { readContents } from '../store.ts';
 import { toRefusal } from '../to-refusal.ts';
 import { toSigningState } from '../to-view.ts';
+import { paperOrder } from './paper-order.ts';
 import type { Paper, PaperPrinter } from './print-paper.ts';
 
 interface PaperWithValues extends Paper {
@@ -37,12 +37,6 @@ export const printWithValues = async (
   const fields = contents.fields.map((field) =>
     field.partyId === partyId ? { ...field, value: values.get(field.tag) ?? field.value } : field,
   );
-  const [documents, layout] = await Promise.all([
-    readDocuments(context.db, webdoc.id),
-    readLayout(context.db, webdoc.id),
-  ]);
-  const company = webdoc.companyId;
-  const question = { company, ...expectedContent(documents, fields), ...(layout && { layout }) };
-  const paper = await print(paperDocument(webdoc, documents, fields, null), question);
-  return { ...paper, partyId, company, values };
+  const paper = await print(paperOrder(context, { webdoc, fields, mark: null, link: partyId }));
+  return { ...paper, partyId, company: webdoc.companyId, values };
 };

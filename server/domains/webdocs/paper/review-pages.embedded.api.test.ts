@@ -137,15 +137,15 @@ describe('the file', () => {
   test('has the pages that were shown, each with the mark, or is not given', async ({ world }) => {
     const pages = Array.from({ length: 4 }, (_, at) => `<h1 style="page-break-before:always">Article ${at + 1}</h1>`);
     const html = `<p>{{a}} <b>Pénalité de 900 euros</b></p>${pages.join('')}`;
-    const created = await create(world, bearer, note({ documents: [{ title: 'Long', html }] }));
-    const token = created.signatories[0]?.token;
-    const texts = (await extractText((await copy(world, token)).rawPayload)).split('\f');
+    const body = note({ documents: [{ title: 'Long', html }] });
+    const [shown, changed] = [await create(world, bearer, body), await create(world, bearer, body)];
+    const texts = (await extractText((await copy(world, shown.signatories[0]?.token)).rawPayload)).split('\f');
     expect(texts.map((text) => text.includes('Projet : non signé'))).toEqual([true, true, true, true, true]);
     await world.context.db
       .updateTable('webdoc_documents')
       .set({ css: '.webdoc-document b{font-size:1px}' })
-      .where('webdoc_id', '=', created.id)
+      .where('webdoc_id', '=', changed.id)
       .execute();
-    expect((await copy(world, token)).json()).toMatchObject({ code: 'Unavailable' });
+    expect((await copy(world, changed.signatories[0]?.token)).json()).toMatchObject({ code: 'Unavailable' });
   });
 });

@@ -17,9 +17,9 @@ const printSigned = async (
 ): Promise<{ pdf: Uint8Array; company: string } | null> => {
   const { webdoc, partyId } = await authorizeLiveSignatory(context, call.body.webdocToken, call, 'webdocPaper');
   const contents = await readContents(context.db, webdoc.id);
-  const { language, status } = partyOf(contents, partyId);
+  const { id, language, status } = partyOf(contents, partyId);
   if (status !== 'signed') return null;
-  const { pdf } = await printMarkedCopy(context, print, webdoc, contents, { language, status });
+  const { pdf } = await printMarkedCopy(context, print, webdoc, contents, { id, language, status });
   return { pdf, company: webdoc.companyId };
 };
 
