@@ -1,5 +1,5 @@
 import type { retryDeployment, rollBackDeployment } from '#contract/environments/deployment.ts';
-import { inTransaction, type Trx } from '#engines/postgres/database.ts';
+import { inTransaction, type Connection } from '#engines/postgres/database.ts';
 import { findEnvironment, type EnvironmentOfUser } from '#domains/environments/store.ts';
 import { actorOf, recordAudit } from '#domains/audit/record.ts';
 import type { SessionCaller } from '#http/caller.ts';
@@ -10,9 +10,11 @@ import { queueApprovalMails } from './plans/approval-mails.ts';
 import { isApprovalWanted } from './plans/planned-runs.ts';
 import { queueRun } from './queue.ts';
 import { refuseSupportInProduction } from './rules.ts';
-import { refuseIfRunning, placeOf } from './start-run.ts';
+import { openOrgAs } from './source-and-target.ts';
+import { contentsOf, refuseIfRunning, placeOf } from './start-run.ts';
 import { findRun, holdEnvironments, insertRun, reopenRun, type RunEnvironment, type Run } from './store.ts';
-import { insertTemplates, listReplaced } from './template-store.ts';
+import { readSources } from './template-facts.ts';
+import { insertTemplates, listReplaced, listTemplatesOf, noteToApprove } from './template-store.ts';
 
 /**
  * The environment of a run, if it is still the same org and connected.
@@ -38,8 +40,22 @@ const findEnded = async (context: AppContext, caller: SessionCaller, id: string)
 };
 
 /** Roll-backs wait for nobody. */
-const lacksApproval = async (trx: Trx, { kind, approval, companyId, target }: Run): Promise<boolean> =>
-  kind === 'deployment' && approval !== 'given' && (await isApprovalWanted(trx, companyId, target.typeOrg));
+const lacksApproval = async (db: Connection, { kind, approval, companyId, target }: Run): Promise<boolean> =>
+  kind === 'deployment' && approval !== 'given' && (await isApprovalWanted(db, companyId, target.typeOrg));
+
+/** The present files of the failed templates, by external id; none where nobody is asked to approve them. */
+const contentsToApprove = async (
+  context: AppContext,
+  caller: SessionCaller,
+  run: Run,
+  source: EnvironmentOfUser,
+): Promise<Map<string, string>> => {
+  if (!(await lacksApproval(context.db, run))) return new Map();
+  const templates = await listTemplatesOf(context.db, run.id);
+  const failed = templates.flatMap(({ state, externalId }) => (state === 'failed' ? [externalId] : []));
+  const sources = await readSources(openOrgAs(context, source.id, caller.userId), failed);
+  return contentsOf(context, caller, source, sources);
+};
 
 /**
  * Continues the same run with its failed templates. A run without failed templates does not change. What nobody has
@@ -49,8 +65,9 @@ export const retryRun = async (context: AppContext, call: Call<typeof retryDeplo
   const { caller, origin } = call;
   const { id } = call.params;
   const run = await findEnded(context, caller, id);
-  await findStill(context, caller, run.source);
+  const source = await findStill(context, caller, run.source);
   await findStill(context, caller, run.target);
+  const contents = await contentsToApprove(context, caller, run, source);
   return refuseIfRunning(
     inTransaction(context.db, async (trx) => {
       await holdEnvironments(trx, caller.companyId, [run.source, run.target]);
@@ -65,9 +82,10 @@ export const retryRun = async (context: AppContext, call: Call<typeof retryDeplo
           details: { templates },
           origin,
         });
-        if (needsApproval)
+        if (needsApproval) {
+          await noteToApprove(trx, id, contents);
           await queueApprovalMails(trx, context, { id, caller, orgName: run.target.orgName, templates });
-        else await queueRun(trx, context, id);
+        } else await queueRun(trx, context, id);
       }
       await call.remember(trx, { id });
       return { id };

@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { put, samples } from '#domains/documents/documents.test-support.ts';
 import { makeApiToken, signUp } from '#tests/support/people.ts';
+import type { World } from '#tests/support/world.ts';
 import { worldTest } from '#tests/support/world-test.ts';
 import {
   connectTestOrg,
@@ -15,21 +16,39 @@ import {
 
 const it = worldTest();
 
+const openProduction = async (world: World, name: string) => {
+  const person = await signUp(world, `asks@${name}.example`);
+  const target = await connectTestOrg(world, person, `${name}-prod`, { kind: 'production' });
+  const source = await connectTestOrg(world, person, `${name}-prod--from`);
+  const second = await signUp(world, `second@${name}.example`);
+  await world.context.db
+    .updateTable('users')
+    .set({ company_id: person.companyId })
+    .where('username', '=', second.username)
+    .execute();
+  const wantApproval = (productionApproval: boolean) =>
+    world.call('PUT', '/api/deployment/rules', { bearer: person.bearer, body: { productionApproval } });
+  const { store } = orgOf(world, source.prefix);
+  const exchange = (versionId: string, text = 'another') => {
+    const file = Buffer.from(text);
+    const version = store.get('ContentVersion', versionId)!;
+    store.save('ContentVersion', { ...version, ContentSize: file.length, Checksum: md5(file) });
+    store.keepFile(versionId, file);
+  };
+  const outcomes = async (id: string) => {
+    const { templates } = await untilEnded(world, person, id);
+    return templates.map(({ state, problem }: { state: string; problem: string | null }) => [state, problem]);
+  };
+  return { person, second, target, source, wantApproval, exchange, outcomes };
+};
+
 // REQ-1.7.81
 it('what was approved is sent, and no file that has come in its place since, in the org or in the cloud', async ({
   world,
 }) => {
-  const person = await signUp(world, 'asks@approved.example');
+  const { person, second, target, source, wantApproval, exchange, outcomes } = await openProduction(world, 'approved');
   const { companyId } = person;
-  const target = await connectTestOrg(world, person, 'approved-prod', { kind: 'production' });
-  const source = await connectTestOrg(world, person, 'approved-prod--from');
-  const second = await signUp(world, 'second@approved.example');
-  await world.context.db
-    .updateTable('users')
-    .set({ company_id: companyId })
-    .where('username', '=', second.username)
-    .execute();
-  await world.call('PUT', '/api/deployment/rules', { bearer: person.bearer, body: { productionApproval: true } });
+  await wantApproval(true);
   const sandbox = await makeApiToken(world, companyId, 'sandbox');
   const { body: cloud } = await put(world, sandbox, 'CLOUD', samples.docx);
   seedTemplate(world, source, { externalId: 'SAME' });
@@ -39,27 +58,46 @@ it('what was approved is sent, and no file that has come in its place since, in 
   const wanted = { ...wantedOf(pair, ['SAME', 'ORG', 'CLOUD']), typeOrg: 'prod' };
   const { body: run } = await post(world, person, '/api/deployment', wanted);
 
-  const { store } = orgOf(world, source.prefix);
-  const file = Buffer.from('another');
-  const version = store.get('ContentVersion', versionId)!;
-  store.save('ContentVersion', { ...version, ContentSize: file.length, Checksum: md5(file) });
-  store.keepFile(versionId, file);
+  exchange(versionId);
   expect((await put(world, sandbox, 'CLOUD', samples.pptx, 'Autre.pptx')).status).toBeLessThan(300);
 
   const address = `/api/deployment/${run.id}`;
   expect((await post(world, second, `${address}/approve`)).status).toBe(202);
-  const outcomes = async () => {
-    const { templates } = await untilEnded(world, person, run.id);
-    return templates.map(({ state, problem }: { state: string; problem: string | null }) => [state, problem]);
-  };
   const kept = [
     ['done', null],
     ['failed', 'SourceChanged'],
     ['failed', 'SourceChanged'],
   ];
-  expect(await outcomes()).toEqual(kept);
+  expect(await outcomes(run.id)).toEqual(kept);
   // Another try sends nothing else either.
   expect((await post(world, person, `${address}/retry`)).status).toBe(202);
-  expect(await outcomes()).toEqual(kept);
+  expect(await outcomes(run.id)).toEqual(kept);
+  expect([...templatesIn(world, target).keys()]).toEqual(['SAME']);
+});
+
+// REQ-1.7.81
+it('what fails, and needs an approval when it is tried again, is approved with its files of that moment', async ({
+  world,
+}) => {
+  const { person, second, target, source, wantApproval, exchange, outcomes } = await openProduction(world, 'retried');
+  await wantApproval(false);
+  const { versionId } = seedTemplate(world, source, { externalId: 'EXCHANGED' });
+  const { versionId: same } = seedTemplate(world, source, { externalId: 'SAME' });
+  const { store } = orgOf(world, source.prefix);
+  const versions = [versionId, same].map((id) => store.get('ContentVersion', id)!);
+  for (const id of [versionId, same]) store.remove('ContentVersion', id);
+  const wanted = { ...wantedOf({ source, target }, ['EXCHANGED', 'SAME']), typeOrg: 'prod' };
+  const { body: run } = await post(world, person, '/api/deployment', wanted);
+  expect((await outcomes(run.id)).flat()).toEqual(['failed', 'NoContentDocument', 'failed', 'NoContentDocument']);
+  for (const version of versions) store.save('ContentVersion', version);
+  for (const id of [versionId, same]) exchange(id, 'found again');
+  await wantApproval(true);
+  expect((await post(world, person, `/api/deployment/${run.id}/retry`)).status).toBe(202);
+  exchange(versionId);
+  expect((await post(world, second, `/api/deployment/${run.id}/approve`)).status).toBe(202);
+  expect(await outcomes(run.id)).toEqual([
+    ['failed', 'SourceChanged'],
+    ['done', null],
+  ]);
   expect([...templatesIn(world, target).keys()]).toEqual(['SAME']);
 });

@@ -69,7 +69,7 @@ export const refuseIfRunning = async <T>(work: Promise<T>): Promise<T> => {
 };
 
 /** The files that a second person is asked to approve, by external id. */
-const contentsOf = async (
+export const contentsOf = async (
   context: AppContext,
   { companyId }: SessionCaller,
   { orgType }: EnvironmentOfUser,

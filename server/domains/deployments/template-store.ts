@@ -64,6 +64,16 @@ export const insertTemplates = async (trx: Trx, runId: string, templates: NewTem
     .execute();
 };
 
+/**
+ * Notes the files that a second person is asked to approve, for all templates that wait.
+ * @param contents by external id. A template that is not there is never sent.
+ */
+export const noteToApprove = async (trx: Trx, runId: string, contents: ReadonlyMap<string, string>): Promise<void> => {
+  const known = JSON.stringify(Object.fromEntries(contents));
+  await sql`update deployment_templates set approved_content = coalesce(${known}::jsonb ->> external_id, '')
+    where deployment_id = ${runId} and state = 'waiting'`.execute(trx);
+};
+
 export const listTemplatesOf = (db: Connection, runId: string): Promise<TemplateRow[]> =>
   db.selectFrom('deployment_templates').select(columns).where('deployment_id', '=', runId).orderBy('place').execute();
 
