@@ -61,7 +61,7 @@ export const evidenceTexts: Record<Language, EvidenceWords> = {
       'Ces pages disent qui a signé, quand, comment, et par quoi on peut le vérifier. Elles font partie du fichier scellé.',
     level: 'Niveau de signature',
     levelText:
-      'Signature électronique simple (SES) au sens du règlement (UE) n° 910/2014\u00A0: chaque signataire a agi par un lien personnel envoyé à son adresse électronique. Le sceau protège l’intégrité du fichier\u00A0; il n’élève pas ce niveau.',
+      'Signature électronique simple (SES) au sens du règlement (UE) n° 910/2014\u00A0: chaque signataire a agi par un lien personnel envoyé à son adresse électronique, que le système de l’expéditeur connaît aussi. Le sceau protège l’intégrité du fichier\u00A0; il n’élève pas ce niveau.',
     document: 'Document',
     name: 'Nom',
     reference: 'Référence',
@@ -138,7 +138,7 @@ export const evidenceTexts: Record<Language, EvidenceWords> = {
     intro: 'These pages say who signed, when, how, and what it can be checked by. They are part of the sealed file.',
     level: 'Level of signature',
     levelText:
-      'Simple electronic signature (SES) under Regulation (EU) No 910/2014: each signatory acted through a personal link sent to their e-mail address. The seal protects the integrity of the file; it does not raise this level.',
+      'Simple electronic signature (SES) under Regulation (EU) No 910/2014: each signatory acted through a personal link sent to their e-mail address, which the sender’s system knows, too. The seal protects the integrity of the file; it does not raise this level.',
     document: 'Document',
     name: 'Name',
     reference: 'Reference',

@@ -7,7 +7,7 @@ import { create, note, noteActions, openSender, sign, untilSealed } from '../sig
 
 const test = worldTest();
 
-// REQ-6.1.29
+// REQ-6.1.29, REQ-5.3.1
 test('the evidence says where the clock went back, and its trail can be computed anew', async ({ world }) => {
   const { bearer } = await openSender(world, 'evidence@acier-nord.example');
   world.clock.set(new Date(Date.now() + 7_200_000));
@@ -28,5 +28,6 @@ test('the evidence says where the clock went back, and its trail can be computed
     expect(previous.toString('hex')).toBe(hash);
   }
   const text = (await extractText(rawPayload)).replaceAll(/\s/g, '');
+  expect(text).toContain('quelesystèmedel’expéditeurconnaîtaussi');
   expect(text).toContain(`l’horlogeduserveurareculéde${back[0]}s`);
 });
