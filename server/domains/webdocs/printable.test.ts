@@ -44,6 +44,14 @@ test('an emoji with a colour of skin is one character: no font has the colour al
   expect(missingGlyphs('🏽')).toEqual(['🏽']);
 });
 
+test('ASCII letters are drawn by every font, also before a mark, and hide nothing behind them', () => {
+  const ascii = Array.from({ length: 0x7f - 0x20 }, (_, index) => String.fromCodePoint(0x20 + index)).join('');
+  expect(missingGlyphs(`\t\r\n${ascii}`)).toEqual([]);
+  for (const letter of ascii.replaceAll(/\s/g, ''))
+    expect(missingGlyphs(`${ascii}${letter}\u0324${ascii}`)).toEqual(missingGlyphs(`${letter}\u0324`));
+  expect(missingGlyphs('Prix\u0001 : x\u0324 漢x')).toEqual(['\u0001', '\u0324', '漢', 'x\u0324']);
+});
+
 test('of many holes some are named, and not one by one until the browser is worn out', async () => {
   const { pdf, renders } = engineWithout(hanzi);
   const named = await unprintableIn(pdf, hanzi);

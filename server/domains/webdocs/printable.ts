@@ -1,5 +1,5 @@
 import { fontFaces } from '#engines/pdf/fonts.ts';
-import { missingGlyphs } from '#engines/pdf/glyphs.ts';
+import { missingGlyphs, withoutPlainLetters } from '#engines/pdf/glyphs.ts';
 import type { PdfEngine } from '#engines/pdf/pdf-engine.ts';
 import { UnreadablePdf } from '#engines/pdf/render/print-errors.ts';
 import { escapeHtml } from '#contract/text.ts';
@@ -59,7 +59,7 @@ const piledMarks = /\p{M}{9,}/gu;
  * printed could never be sealed. Returns at least one of them, not always all.
  */
 export const unprintableIn = async (pdf: PdfEngine, text: string): Promise<string[]> => {
-  const piles = text.normalize('NFC').match(piledMarks);
+  const piles = withoutPlainLetters(text).normalize('NFC').match(piledMarks);
   if (piles) return piles.slice(0, enoughHoles);
   const doubtful = missingGlyphs(text);
   if (doubtful.length === 0) return [];

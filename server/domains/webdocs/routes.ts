@@ -64,8 +64,8 @@ const questionRoutes = (context: AppContext): Route[] => [
   route(questions.answerInPortal, (call) => answerByUser(context, call)),
 ];
 
-const routesWith = (context: AppContext, clean: Cleaner): Route[] => [
-  route(senders.createWebdoc, (call) => createDocument(context, clean, call)),
+const routesWith = (context: AppContext, cleaner: Cleaner): Route[] => [
+  route(senders.createWebdoc, (call) => createDocument(context, cleaner, call)),
   route(lives.listWebdocs, (call) => listDocuments(context, call)),
   route(lives.remindWebdoc, (call) => remindSignatories(context, call)),
   route(lives.cancelWebdoc, (call) => cancelDocument(context, call)),
@@ -80,7 +80,7 @@ const routesWith = (context: AppContext, clean: Cleaner): Route[] => [
   route(senders.getWebdocSummary, (call) => readSummary(context, call)),
   route(senders.getWebdocFile, (call) => downloadOwn(context, call)),
   route(senders.getWebdocEvidence, (call) => readEvidence(context, call)),
-  route(previews.createPreview, (call) => makePreview(context, clean, call)),
+  route(previews.createPreview, (call) => makePreview(context, cleaner, call)),
   route(previews.getPreview, (call) => readPreview(context, call)),
   route(previews.reviewPreview, openPreviewPages(context)),
   route(getSealCertificates, (call) => publishCertificates(context, call)),

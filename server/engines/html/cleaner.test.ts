@@ -2,6 +2,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { WorkerOverrun, openWorkerPool } from '../concurrency/worker-pool.ts';
 import { cleanBatch } from './clean-batch.ts';
+import { hashOfDocument } from './clean-html.ts';
 import { openCleaner } from './cleaner.ts';
 
 /** The built program of the worker threads. */
@@ -12,10 +13,14 @@ const question = {
 };
 
 test('documents cleaned in a thread are those that are cleaned here, and many companies are served', async () => {
-  const clean = openCleaner(program);
+  const { clean, notePages } = openCleaner(program);
   const answers = await Promise.all(['a', 'b', 'c', 'a'].map((company) => clean(company, question)));
   for (const answer of answers) expect(answer).toEqual(cleanBatch(question));
   expect(await clean('a', { sources: ['<div>'.repeat(500)], tags: [] })).toEqual({ fault: 'TooDeep', at: 0 });
+  const pages = { documents: [{ html: '<p>Article premier</p>', css: '' }], pages: [['Article premier']] };
+  const [noted] = (await notePages('a', pages)) ?? [];
+  expect(noted?.html).toBe('<p><!--page 1-->Article premier</p>');
+  expect(noted?.sha256).toEqual(hashOfDocument({ html: noted?.html ?? '', css: '' }));
 });
 
 // REQ-4.1.5
@@ -24,7 +29,7 @@ test('what a parser would chew on for hours ends with its thread, and the next q
   const endless = Array.from({ length: 200_000 }, (_, at) => `<font size=${at % 9}><p>`).join('');
   await expect(threads.ask({ sources: [endless], tags: [] })).rejects.toThrow(WorkerOverrun);
   const patient = openCleaner(program);
-  expect(await patient('a', question)).toEqual(cleanBatch(question));
+  expect(await patient.clean('a', question)).toEqual(cleanBatch(question));
 });
 
 test('pictures that together are too large for who prints them are refused', () => {

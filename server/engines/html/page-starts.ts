@@ -1,5 +1,6 @@
 import { defaultTreeAdapter, parseFragment, serialize } from 'parse5';
 import type { DefaultTreeAdapterTypes as Tree } from 'parse5';
+import { hashOfDocument, type CleanDocument } from './clean-html.ts';
 import { isElement, isText, newElement, newText, setChildren, type Node, type ParentNode } from './html-tree.ts';
 
 /** Letters that a print shows otherwise: capitals by CSS, ligatures, spaces. */
@@ -131,3 +132,23 @@ export const notePageStarts = (documents: readonly string[], pages: readonly (re
 
 /** The document as it was before its pages were noted: a comment within a text would change how it is drawn. */
 export const withoutPageStarts = (html: string): string => html.replaceAll(/<!--page \d+-->/g, '');
+
+export interface PagesQuestion {
+  documents: Pick<CleanDocument, 'html' | 'css'>[];
+  /** Texts of each page, as `notePageStarts` takes them. */
+  pages: readonly (readonly string[])[];
+}
+
+/** A document as it is stored, with the hash that a signature names. */
+export type NotedDocument = Pick<CleanDocument, 'html' | 'sha256'>;
+
+export const notePages = ({ documents, pages }: PagesQuestion): NotedDocument[] => {
+  const noted = notePageStarts(
+    documents.map(({ html }) => html),
+    pages,
+  );
+  return documents.map(({ css }, index) => {
+    const html = noted[index] ?? '';
+    return { html, sha256: hashOfDocument({ html, css }) };
+  });
+};

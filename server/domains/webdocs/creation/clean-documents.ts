@@ -93,11 +93,11 @@ const refuseTooLong = ({ interactions }: NewWebdoc, documents: readonly CleanDoc
  * @throws {Refusal} WebdocInvalid
  */
 export const cleanDocuments = async (
-  { pdf, clean, companyId }: { pdf: PdfEngine; clean: Cleaner; companyId: string },
+  { pdf, cleaner, companyId }: { pdf: PdfEngine; cleaner: Cleaner; companyId: string },
   webdoc: NewWebdoc,
 ): Promise<TitledDocument[]> => {
   const tags = webdoc.interactions.map(({ tag }) => tag);
-  const answer = await clean(companyId, { sources: webdoc.documents.map(({ html }) => html), tags });
+  const answer = await cleaner.clean(companyId, { sources: webdoc.documents.map(({ html }) => html), tags });
   if ('fault' in answer)
     throw new Refusal('WebdocInvalid', {
       errors: [{ path: `documents.${answer.at}.html`, code: answer.fault }],

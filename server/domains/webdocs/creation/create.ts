@@ -130,7 +130,7 @@ const refuseLocksWithoutCode = (people: readonly Person[]): void => {
 /** The rows to insert: the document, and each party with its link and its authentication. */
 const toRows = async (
   { db, secrets, clock, pdf, sms, settings }: AppContext,
-  clean: Cleaner,
+  cleaner: Cleaner,
   { body: request, caller }: Call<typeof createWebdoc>,
 ): Promise<Omit<NewRows, 'brandingId'>> => {
   const { companyId } = caller;
@@ -138,8 +138,8 @@ const toRows = async (
   const parameters = await signParametersOfToken(db, caller.tokenId);
   const people = peopleOf(request, language, (person) => codeFor(person, parameters, sms.isOpen));
   refuseLocksWithoutCode(people);
-  const cleaned = await cleanDocuments({ pdf, clean, companyId }, request);
-  const { documents, ...paper } = await makePaper({ pdf, companyId }, request, cleaned);
+  const cleaned = await cleanDocuments({ pdf, cleaner, companyId }, request);
+  const { documents, ...paper } = await makePaper({ pdf, cleaner, companyId }, request, cleaned);
   return {
     id: randomUUID(),
     companyId,
@@ -170,7 +170,7 @@ const writtenTo = async (
  */
 export const createDocument = async (
   context: AppContext,
-  clean: Cleaner,
+  cleaner: Cleaner,
   call: Call<typeof createWebdoc>,
 ): Promise<CreatedWebdoc> => {
   const { db, clock, settings } = context;
@@ -180,7 +180,7 @@ export const createDocument = async (
     await spendOnStored(context, caller.companyId, request.documents.map(({ html }) => html).join('').length);
     await spendOnStrangers(context, caller.companyId, await writtenTo(db, caller, request));
   }
-  const rows = await toRows(context, clean, call);
+  const rows = await toRows(context, cleaner, call);
   const answer: CreatedWebdoc = {
     id: rows.id,
     status: 'pending',

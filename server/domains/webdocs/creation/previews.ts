@@ -57,7 +57,7 @@ const toInteraction = (given: NewInteraction): Interaction => ({
 /** Cleans the preview once and stores it. Only this answer contains its link (REQ-2.6.4). */
 export const makePreview = async (
   context: AppContext,
-  clean: Cleaner,
+  cleaner: Cleaner,
   call: Call<typeof createPreview>,
 ): Promise<CreatedPreview> => {
   const { clock, pdf, secrets, settings } = context;
@@ -67,7 +67,7 @@ export const makePreview = async (
   if (errors.length > 0) throw new Refusal('WebdocInvalid', { errors });
   const { companyId } = caller;
   if (!caller.isVerified) await spendOnStored(context, companyId, body.html.length);
-  const [document] = await cleanDocuments({ pdf, clean, companyId }, webdoc).catch(toPreviewPaths);
+  const [document] = await cleanDocuments({ pdf, cleaner, companyId }, webdoc).catch(toPreviewPaths);
   if (!document) throw new Error('a preview without its document');
   const previewToken = secrets.newToken();
   const warnings = warningsOf([document]).map((warning) => ({ ...warning, path: 'html' }));

@@ -6,11 +6,11 @@ import type { PdfEngine } from '#engines/pdf/pdf-engine.ts';
 import { AbsentText, UnreadablePdf } from '#engines/pdf/render/print-errors.ts';
 import { RenderError } from '#engines/pdf/render/render-error.ts';
 import { Refusal } from '#http/refusal.ts';
-import { hashOfDocument, type CleanDocument } from '#engines/html/clean-html.ts';
+import type { Cleaner } from '#engines/html/cleaner.ts';
+import type { CleanDocument } from '#engines/html/clean-html.ts';
 import type { FilledField } from '../sealing/fill-fields.ts';
 import { fieldMark } from '#engines/pdf/reading/field-marks.ts';
 import { expectedContent, trialDocument } from '../sealing/final-document.ts';
-import { notePageStarts } from '#engines/html/page-starts.ts';
 import type { PrintAnswer } from '#engines/pdf/reading/check-print.ts';
 import type { TitledDocument } from './clean-documents.ts';
 import { sampleValue } from './preview-samples.ts';
@@ -67,9 +67,12 @@ const namesIn = ({ owner, signatories, recipients = [], filesToCollect = [] }: N
   ...filesToCollect.map(({ name }) => name),
 ];
 
+const pathOf = ({ documents }: NewWebdoc): string => (documents.length === 1 ? 'documents.0.html' : 'documents');
+
 /** Refusals for a document whose trial failed; null when the renderer failed. */
-const refusalsOf = (error: unknown, { documents, interactions }: NewWebdoc): FieldRefusal[] | null => {
-  const path = documents.length === 1 ? 'documents.0.html' : 'documents';
+const refusalsOf = (error: unknown, webdoc: NewWebdoc): FieldRefusal[] | null => {
+  const { interactions } = webdoc;
+  const path = pathOf(webdoc);
   if (error instanceof AbsentText) {
     const fields = interactions.flatMap(({ tag }, index) =>
       error.elements.includes(tag) ? [{ path: `interactions.${index}.tag`, code: 'FieldNotPrinted' }] : [],
@@ -163,21 +166,16 @@ const printOnTrial = async (
  * @throws {Refusal} WebdocInvalid, Unavailable when nothing can be printed now
  */
 export const makePaper = async (
-  engine: { pdf: PdfEngine; companyId: string },
+  { pdf, cleaner, companyId }: { pdf: PdfEngine; cleaner: Cleaner; companyId: string },
   webdoc: NewWebdoc,
   documents: readonly TitledDocument[],
 ): Promise<Paper> => {
-  const { pages, layout, texts, isPlacedFreely } = await printOnTrial(engine, webdoc, documents);
-  const noted = notePageStarts(
-    documents.map(({ html }) => html),
-    texts,
-  );
+  const { pages, layout, texts, isPlacedFreely } = await printOnTrial({ pdf, companyId }, webdoc, documents);
+  const question = { documents: documents.map(({ html, css }) => ({ html, css })), pages: texts };
+  const noted = await cleaner.notePages(companyId, question);
+  if (!noted) throw new Refusal('WebdocInvalid', { errors: [{ path: pathOf(webdoc), code: 'TooComplex' }] });
   return {
-    documents: documents.map((document, index) => {
-      const { css } = document;
-      const html = noted[index] ?? document.html;
-      return Object.assign(document, { html, sha256: hashOfDocument({ html, css }) });
-    }),
+    documents: documents.map((document, index) => Object.assign(document, noted[index])),
     pages,
     layout,
     isPlacedFreely,
