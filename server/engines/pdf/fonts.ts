@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { codePointsIn } from './code-points.ts';
 
 const require = createRequire(import.meta.url);
 
@@ -34,7 +35,8 @@ const unknownEntity = /&(?!(?:amp|lt|gt|quot|nbsp);)/;
 export const fontFaces = (html?: string): string => {
   const asked = html?.toLowerCase();
   const characters = html === undefined || unknownEntity.test(html) ? null : beyondAscii(html);
-  const isUsed = (cut: string) => asked === undefined || !cut.endsWith('italic') || slanted.test(asked);
+  const isSlanted = asked === undefined || slanted.test(asked);
+  const isUsed = (cut: string) => isSlanted || !cut.endsWith('italic');
   const rules: string[] = [];
   for (const { file, names, cuts } of faces) {
     const wanted = names.filter((name) => asked === undefined || asked.includes(name.toLowerCase()));
@@ -65,11 +67,7 @@ const subsetsOf = (file: string): Map<string, string> => {
   return new Map(Object.entries(JSON.parse(text) as Record<string, string>));
 };
 
-const beyondAscii = (html: string): number[] => {
-  const found = new Set<number>();
-  for (const character of html.matchAll(/[^\0-\u007F]/gu)) found.add(character[0].codePointAt(0) ?? 0);
-  return [...found];
-};
+const beyondAscii = (html: string): number[] => codePointsIn(html).filter((code) => code > 0x7f);
 
 /** Tells whether a character is in the ranges but not in Latin, which every document has. */
 const usesAny = (characters: readonly number[], ranges: string, latin: string): boolean => {

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { codePointsIn } from './code-points.ts';
 import { woffToSfnt } from './woff.ts';
 
 const require = createRequire(import.meta.url);
@@ -75,9 +76,10 @@ export const missingGlyphs = (text: string): string[] => {
   const codes = coverage();
   const composed = withoutPlainLetters(text).normalize('NFC');
   return [
-    ...[...new Set(composed.replaceAll(tonedEmoji, ''))].filter(
-      (character) => !codes.has(character.codePointAt(0) ?? 0) && !needsNoGlyph.test(character),
-    ),
+    ...codePointsIn(composed.replaceAll(tonedEmoji, ''))
+      .filter((code) => !codes.has(code))
+      .map((code) => String.fromCodePoint(code))
+      .filter((character) => !needsNoGlyph.test(character)),
     ...new Set(composed.match(markedLetter)),
     ...new Set(composed.match(tonedEmoji)),
   ];
