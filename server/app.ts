@@ -43,6 +43,7 @@ import { webdocRoutes } from '#domains/webdocs/routes.ts';
 import { signerUpload } from '#contract/limits.ts';
 import type { Engines } from '#engines/engine-types.ts';
 import { limitJsonValues } from '#http/input/json-bodies.ts';
+import { limitAnswers } from '#http/rate-limits/limit-answers.ts';
 import { limitBodies } from '#http/rate-limits/limit-bodies.ts';
 import { limitPipelining } from '#http/rate-limits/limit-pipelining.ts';
 import { openRateLimits } from '#http/rate-limits/rate-limits.ts';
@@ -214,6 +215,7 @@ export const buildApp = async (
   await addDoorways(app, config, context);
   answerMalformedRequests(app, new URL(config.publicUrl));
   limitBodies(app);
+  limitAnswers(app);
   limitJsonValues(app);
   addHealth(app, context, { metricsToken: config.metricsToken, stopping: options.stopping ?? (() => false) });
   if (config.role === 'worker') return app;

@@ -8,7 +8,6 @@ import { contentPolicies } from '#http/headers.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { Refusal } from '#http/refusal.ts';
 import type { Call } from '#http/route.ts';
-import { enforceResponseTimeout } from '#http/response-timeout.ts';
 import { fileNameOf } from './file-names.ts';
 import { ownOrgId } from './own-org.ts';
 
@@ -25,7 +24,6 @@ export const sendInvoiceFile = async (
   const file = await openInvoiceFile(context.crm.providerOrg(), orgId, params.id);
   if (file === null) throw new Refusal('NotFound');
   const name = `${fileNameOf([file.number ?? '']) || nameless[caller.language]}.pdf`;
-  enforceResponseTimeout(reply.raw);
   return reply
     .type('application/pdf')
     .headers({

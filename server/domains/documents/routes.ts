@@ -8,7 +8,6 @@ import type { AppContext } from '#server/app-context.ts';
 import { Refusal } from '#http/refusal.ts';
 import { route, type Call, type Route } from '#http/route.ts';
 import { readIdPage } from '#http/page-cursor.ts';
-import { enforceResponseTimeout } from '#http/response-timeout.ts';
 import { contentTypeOf } from './file-kinds.ts';
 import { openDocument } from './open-file.ts';
 import { openUpload } from './upload.ts';
@@ -24,7 +23,6 @@ const download = async (
   const opened = await openDocument(context, wanted);
   if (!opened) throw new Refusal('NotFound');
   const { document, file } = opened;
-  enforceResponseTimeout(reply.raw);
   return reply
     .type(contentTypeOf(document.extension))
     .headers({

@@ -8,7 +8,6 @@ import { cleanFileName } from '#http/file-names.ts';
 import { contentPolicies } from '#http/headers.ts';
 import { Refusal } from '#http/refusal.ts';
 import type { Call } from '#http/route.ts';
-import { enforceResponseTimeout } from '#http/response-timeout.ts';
 import { findTicket, type TicketParts } from './find-ticket.ts';
 
 /** Streams a file of the ticket from the CRM. Always as a download: the portal never displays foreign files. */
@@ -24,7 +23,6 @@ export const sendTicketFile = async (
   const file = value?.files.find(({ id }) => isSameId(id, params.fileId));
   if (!file) throw new Refusal('NotFound');
   const { stream, bytes } = await openSupportFile(context.crm.providerOrg(), file);
-  enforceResponseTimeout(reply.raw);
   return reply
     .type('application/octet-stream')
     .headers({
