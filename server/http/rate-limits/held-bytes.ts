@@ -22,6 +22,8 @@ export interface HeldFlow {
 
 export interface HeldBytes {
   open(address: string, flow: Flow): HeldFlow;
+  /** Makes room for so many bytes; false when there is none. */
+  makeRoom(address: string, bytes: number): boolean;
 }
 
 export interface SlowFlow {
@@ -89,17 +91,20 @@ export const openHeldBytes = (most: MostHeld, slow: SlowFlow = usualSlow): HeldB
     slowest.flow.end();
     return true;
   };
-  const take = (entry: Entry, bytes: number): boolean => {
-    const { address } = entry;
+  const makeRoom = (address: string, bytes: number): boolean => {
     while ((held.get(address) ?? 0) + bytes > most.ofAddress)
       if (!endOne([...entries].filter((other) => other.address === address))) return false;
     while (all + bytes > most.ofAll) if (!endOne(entries)) return false;
+    return true;
+  };
+  const take = (entry: Entry, bytes: number): boolean => {
     // It may have been the slowest itself.
-    if (!entries.has(entry)) return false;
+    if (!makeRoom(entry.address, bytes) || !entries.has(entry)) return false;
     add(entry, bytes);
     return true;
   };
   return {
+    makeRoom,
     open: (address, flow) => {
       const entry = { address, flow, bytes: 0, since: performance.now(), movedBefore: flow.moved() };
       entries.add(entry);

@@ -13,6 +13,7 @@ const most = { ofAddress: 3 * bytes, ofAll: 3 * bytes };
 // REQ-6.1.32
 let app: FastifyInstance;
 let port: number;
+let made: number;
 const sockets: Socket[] = [];
 
 const open = async (limits: AnswerLimits): Promise<void> => {
@@ -20,7 +21,11 @@ const open = async (limits: AnswerLimits): Promise<void> => {
   app.setErrorHandler(handleError);
   limitAnswers(app, { most, ...limits });
   await app.register(compress);
-  app.get('/large', async (_, reply) => reply.type('text/html; charset=utf-8').send(page));
+  made = 0;
+  app.get('/large', async (_, reply) => {
+    made += 1;
+    return reply.type('text/html; charset=utf-8').send(page);
+  });
   app.get('/small', async () => 'small');
   await app.listen({ port: 0, host: '127.0.0.1' });
   port = (app.server.address() as AddressInfo).port;
@@ -59,9 +64,12 @@ it('sends large answers whole: plain, compressed, and only their heads', async (
 it('refuses large answers while too many wait to be read, and small ones never', async () => {
   const waiting = [1, 2, 3].map(() => ask(['/large']));
   await vi.waitFor(async () => expect(await statusOf('/large')).toBe(503));
+  const madeBefore = made;
   const refused = await get('/large');
   expect(refused.headers.get('retry-after')).toBe('2');
   expect(await refused.json()).toMatchObject({ code: 'Unavailable' });
+  // What was refused is not made again in vain.
+  expect(made).toBe(madeBefore);
   expect(await statusOf('/small')).toBe(200);
   waiting[0]?.destroy();
   await vi.waitFor(async () => expect(await statusOf('/large')).toBe(200));

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { onExchangeEnd } from './exchange-end.ts';
 import { Refusal } from '../refusal.ts';
 import { enforceReadingSpeed, isOurTurn, usualReadingSpeed, type ReadingSpeed } from './reading-speed.ts';
@@ -13,6 +13,7 @@ const usual: MostHeld = { ofAddress: 64 * megabytes, ofAll: 256 * megabytes };
 const smallBytes = megabytes / 4;
 const comeBackSeconds = 2;
 const pieceBytes = 65_536;
+const mostRemembered = 1_000;
 
 const piecesOf = function* (content: Buffer): Generator<Buffer> {
   for (let start = 0; start < content.byteLength; start += pieceBytes)
@@ -26,6 +27,9 @@ const bytesOf = (payload: unknown): number => {
   if (typeof payload === 'string') return payload.length * 3 > smallBytes ? Buffer.byteLength(payload) : 0;
   return Buffer.isBuffer(payload) ? payload.byteLength : 0;
 };
+
+const placeOf = ({ method, url }: FastifyRequest): string => `${method} ${url}`;
+const comeBack = (): Refusal => new Refusal('Unavailable', { retryAfterSeconds: comeBackSeconds });
 
 export interface AnswerLimits {
   most?: MostHeld;
@@ -41,6 +45,19 @@ export interface AnswerLimits {
 export const limitAnswers = (app: FastifyInstance, limits: AnswerLimits = {}): void => {
   const answers = openHeldBytes(limits.most ?? usual, limits.slow);
   const speed = limits.speed ?? usualReadingSpeed;
+  // What was refused and for how many bytes. To make a long page takes a tenth of a second, too long for a refusal.
+  const refused = new Map<string, number>();
+  const remember = (request: FastifyRequest, bytes: number): void => {
+    if (refused.size >= mostRemembered) refused.clear();
+    refused.set(placeOf(request), bytes);
+  };
+  app.addHook('onRequest', (request, _reply, done) => {
+    const bytes = refused.get(placeOf(request));
+    if (bytes === undefined) return done();
+    if (!answers.makeRoom(addressKey(request.ip), bytes)) return done(comeBack());
+    refused.delete(placeOf(request));
+    return done();
+  });
   app.addHook('onSend', (request, reply, payload, done) => {
     const isSmall = isStream(payload)
       ? Number(reply.getHeader('content-length') ?? Infinity) <= smallBytes
@@ -58,8 +75,9 @@ export const limitAnswers = (app: FastifyInstance, limits: AnswerLimits = {}): v
     });
     onExchangeEnd(request, reply, answer.release);
     if (!answer.take(bytesOf(payload))) {
+      remember(request, bytesOf(payload));
       void reply.removeHeader('content-disposition');
-      return done(new Refusal('Unavailable', { retryAfterSeconds: comeBackSeconds }));
+      return done(comeBack());
     }
     enforceReadingSpeed(request, reply, speed);
     const content = Buffer.isBuffer(payload) ? payload : Buffer.from(payload as string);
