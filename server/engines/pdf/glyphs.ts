@@ -60,11 +60,12 @@ const markedLetter = /[^\p{M}\s]\p{M}+/gu;
 /** No font has a colour of skin by itself. */
 const tonedEmoji = /\p{Emoji_Modifier_Base}\p{Emoji_Modifier}/gu;
 
-const plainLetters = /[\t\n\r -~]+(?=[\t\n\r -~])/g;
+/** Marks, and all that is composed or belongs together otherwise, come behind these in Unicode. */
+const plainLetters = /[\0-\u02FF]+(?=[\0-\u02FF])/g;
 
 /**
- * Leaves of each run of ASCII letters, which every font draws, only the last: a mark may follow it. Long texts are
- * searched for what is rare in them many times faster.
+ * Leaves of each run of Latin letters only the last: a mark may follow it. What belongs together is found many times
+ * faster in what is left of a long text.
  */
 export const withoutPlainLetters = (text: string): string => text.replaceAll(plainLetters, '');
 
@@ -75,11 +76,12 @@ export const withoutPlainLetters = (text: string): string => text.replaceAll(pla
 export const missingGlyphs = (text: string): string[] => {
   const codes = coverage();
   const composed = withoutPlainLetters(text).normalize('NFC');
+  const plain = codePointsIn(text).filter((code) => code < 0x300);
+  const missing = [...new Set([...plain, ...codePointsIn(composed.replaceAll(tonedEmoji, ''))])]
+    .filter((code) => !codes.has(code))
+    .map((code) => String.fromCodePoint(code));
   return [
-    ...codePointsIn(composed.replaceAll(tonedEmoji, ''))
-      .filter((code) => !codes.has(code))
-      .map((code) => String.fromCodePoint(code))
-      .filter((character) => !needsNoGlyph.test(character)),
+    ...missing.filter((character) => !needsNoGlyph.test(character)),
     ...new Set(composed.match(markedLetter)),
     ...new Set(composed.match(tonedEmoji)),
   ];
