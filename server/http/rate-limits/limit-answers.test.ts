@@ -4,6 +4,7 @@ import compress from '@fastify/compress';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { handleError } from '../error-handler.ts';
+import { limitPipelining } from './limit-pipelining.ts';
 import { limitAnswers, type AnswerLimits } from './limit-answers.ts';
 
 /** More than the buffers of a connection of this machine take. */
@@ -18,6 +19,7 @@ const sockets: Socket[] = [];
 
 const open = async (limits: AnswerLimits): Promise<void> => {
   app = Fastify();
+  limitPipelining(app);
   app.setErrorHandler(handleError);
   limitAnswers(app, { most, ...limits });
   await app.register(compress);

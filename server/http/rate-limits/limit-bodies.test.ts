@@ -3,6 +3,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { handleError } from '../error-handler.ts';
 import { readAnsweredBodies } from '../drain-after-answer.ts';
+import { limitPipelining } from './limit-pipelining.ts';
 import { limitBodies } from './limit-bodies.ts';
 
 const bytes = 400_000;
@@ -13,6 +14,7 @@ let port: number;
 
 const open = async (patience = slow): Promise<void> => {
   app = Fastify();
+  limitPipelining(app);
   app.setErrorHandler(handleError);
   readAnsweredBodies(app);
   limitBodies(app, { ofAddress: 3 * bytes, ofAll: 3 * bytes }, patience);
