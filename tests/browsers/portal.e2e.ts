@@ -9,6 +9,7 @@ import { shellTexts } from '#app/shell/texts.ts';
 import { refusalTexts } from '#kit/refusal-texts.ts';
 import { demoPassword } from '#sim/demo/people.ts';
 import { sim } from '../e2e/page-objects/environments.page-object.ts';
+import { admin } from '../e2e/page-objects/staff.ts';
 import { sendEvents } from '../e2e/page-objects/sign-logs.page-object.ts';
 import { expectNoAxeFindings } from './axe.ts';
 import { widerThanWindow, type BrowserPage } from './browser-page.ts';
@@ -79,9 +80,19 @@ for (const { size, language } of walks)
       for (const name of visited) await visit(tab, language, name);
     });
 
-    await test.step('the environments lead to the tokens, and these to the webhooks', async () => {
+    await test.step('the environments lead to the tokens, which fit with a choice of order, and these to the webhooks', async () => {
+      for (const name of ['un', 'deux'])
+        await admin(product, [
+          'token',
+          'create',
+          `--company=${owner}`,
+          '--type=prod',
+          `--name=${engine}-${size}-${name}`,
+        ]);
       await tab.press(css('main a[href="/tokens"]'));
       await tab.sees(heading(screens.tokens.title[language]));
+      await tab.sees(text(`${engine}-${size}-deux`));
+      expect(await widerThanWindow(tab)).toBe(0);
       await follow(tab, language, 'webhooks');
     });
 

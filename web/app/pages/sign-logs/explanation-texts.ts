@@ -6,10 +6,14 @@ export const failureKinds = [
   'crmQuota',
   'crmLocked',
   'crmDeleted',
+  'crmReference',
+  'crmUnknown',
+  'crmApiOff',
   'crmRule',
   'crmStorage',
   'crmDown',
   'mail',
+  'spam',
   'phone',
   'identification',
   'expired',
@@ -46,6 +50,18 @@ export const failureTexts = texts({
     fr: 'L’enregistrement n’existe plus dans le CRM.',
     en: 'The record no longer exists in the CRM.',
   },
+  crmReference: {
+    fr: 'Le CRM ne trouve pas un enregistrement, ou ne l’accepte pas à cet endroit.',
+    en: 'The CRM does not find a record, or does not accept it in this place.',
+  },
+  crmUnknown: {
+    fr: 'Le CRM ne connaît pas un objet ou un champ, ou l’utilisateur connecté n’y a pas accès.',
+    en: 'The CRM does not know an object or a field, or the connected user has no access to it.',
+  },
+  crmApiOff: {
+    fr: 'Le CRM n’ouvre pas son API, ou pas à l’utilisateur connecté.',
+    en: 'The CRM does not open its API, or not to the connected user.',
+  },
   crmRule: {
     fr: 'Une règle de votre CRM a refusé la mise à jour.',
     en: 'A rule of your CRM refused the update.',
@@ -58,6 +74,10 @@ export const failureTexts = texts({
   mail: {
     fr: 'L’e-mail n’a pas pu être remis au signataire.',
     en: 'The e-mail could not be delivered to the signatory.',
+  },
+  spam: {
+    fr: 'L’e-mail est arrivé, mais le signataire l’a signalé comme indésirable.',
+    en: 'The e-mail arrived, but the signatory reported it as spam.',
   },
   phone: {
     fr: 'Le SMS n’a pas pu être remis au signataire.',
@@ -127,6 +147,18 @@ export const nextStepTexts = texts({
     fr: 'Restaurez l’enregistrement depuis la corbeille du CRM, puis actualisez. S’il a été supprimé volontairement, il n’y a rien à faire.',
     en: 'Restore the record from the CRM’s recycle bin, then refresh. If it was deleted on purpose, there is nothing to do.',
   },
+  crmReference: {
+    fr: 'Vérifiez dans le CRM que l’enregistrement et son propriétaire existent et que chaque champ désigne le bon objet, puis actualisez.',
+    en: 'Check in the CRM that the record and its owner exist and that each field refers to the right object, then refresh.',
+  },
+  crmUnknown: {
+    fr: 'Vérifiez que le package est installé et à jour, et que cet utilisateur a accès à l’objet et à ses champs, puis actualisez.',
+    en: 'Check that the package is installed and up to date, and that this user has access to the object and its fields, then refresh.',
+  },
+  crmApiOff: {
+    fr: 'Demandez à votre administrateur CRM d’activer l’API pour l’organisation et pour cet utilisateur, puis actualisez.',
+    en: 'Ask your CRM administrator to enable the API for the organisation and for this user, then refresh.',
+  },
   crmRule: {
     fr: 'Montrez le message ci-dessous à votre administrateur CRM. Une fois la règle ou le champ corrigé, actualisez cet événement.',
     en: 'Show the message below to your CRM administrator. Once the rule or the field is corrected, refresh this event.',
@@ -142,6 +174,10 @@ export const nextStepTexts = texts({
   mail: {
     fr: 'Vérifiez l’adresse e-mail du signataire dans votre CRM, corrigez-la, puis relancez la demande.',
     en: 'Check the signatory’s e-mail address in your CRM, correct it, then send the request again.',
+  },
+  spam: {
+    fr: 'Joignez le signataire d’une autre façon avant de lui écrire à nouveau.',
+    en: 'Reach the signatory in another way before you write to them again.',
   },
   phone: {
     fr: 'Vérifiez le numéro de mobile du signataire dans votre CRM, avec son indicatif de pays, puis relancez la demande.',

@@ -10,7 +10,11 @@ describe('a failure in plain words', () => {
     ['invalid_grant: expired access/refresh token', 'crmAccess'],
     ['INSUFFICIENT_ACCESS_OR_READONLY: insufficient access rights on object id', 'crmRights'],
     ['INSUFFICIENT_ACCESS_ON_CROSS_REFERENCE_ENTITY', 'crmRights'],
-    ["INVALID_FIELD: No such column 'Signed__c'", 'crmRights'],
+    ["INVALID_FIELD: No such column 'Signed__c'", 'crmUnknown'],
+    ['INVALID_TYPE: sObject type is not supported', 'crmUnknown'],
+    ['API_DISABLED_FOR_ORG', 'crmApiOff'],
+    ['MALFORMED_ID: Record ID: id value of incorrect type', 'crmReference'],
+    ['INVALID_CROSS_REFERENCE_KEY: Owner ID: owner cannot be blank', 'crmReference'],
     ['REQUEST_LIMIT_EXCEEDED: TotalRequests Limit exceeded.', 'crmQuota'],
     ['UNABLE_TO_LOCK_ROW: unable to obtain exclusive access to this record', 'crmLocked'],
     ['ENTITY_IS_DELETED: entity is deleted', 'crmDeleted'],
@@ -37,6 +41,7 @@ describe('a failure in plain words', () => {
   it('is told by the event’s name when its words say nothing known, and when it has none', () => {
     expect(failure('Kaboom', 'signer.error')).toBe('signer');
     expect(failure(null, 'electronic_seal.error')).toBe('seal');
+    expect(failure(null, 'signer.complained')).toBe('spam');
     expect(failure('ETIMEDOUT', 'electronic_seal.error')).toBe('network');
   });
 

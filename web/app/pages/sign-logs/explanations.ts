@@ -9,13 +9,16 @@ const failurePatterns: readonly (readonly [RegExp, FailureKind])[] = [
   [/REQUEST_LIMIT_EXCEEDED|api (call|request)s? limit/i, 'crmQuota'],
   [/STORAGE_LIMIT_EXCEEDED/i, 'crmStorage'],
   [/UNABLE_TO_LOCK_ROW|record (is )?(currently )?locked/i, 'crmLocked'],
-  [/ENTITY_IS_DELETED|INVALID_CROSS_REFERENCE_KEY|MALFORMED_ID|\bNOT_FOUND\b|record not found/i, 'crmDeleted'],
+  [/ENTITY_IS_DELETED|\bNOT_FOUND\b|record not found/i, 'crmDeleted'],
+  [/INVALID_CROSS_REFERENCE_KEY|MALFORMED_ID/i, 'crmReference'],
+  [/INVALID_FIELD(?!_)|INVALID_TYPE/i, 'crmUnknown'],
+  [/API_DISABLED|API_CURRENTLY_DISABLED|FUNCTIONALITY_NOT_ENABLED/i, 'crmApiOff'],
   [
     /INVALID_SESSION_ID|INVALID_LOGIN|invalid_grant|(access|refresh) token|inactive[ _]user|INVALID_AUTH|session expired|not connected/i,
     'crmAccess',
   ],
   [
-    /INSUFFICIENT_ACCESS|NO_ACCESS|API_DISABLED|API_CURRENTLY_DISABLED|FUNCTIONALITY_NOT_ENABLED|INVALID_FIELD(?!_)|INVALID_TYPE|CANNOT_INSERT_UPDATE_ACTIVATE_ENTITY_READ|insufficient (access|privileges)/i,
+    /INSUFFICIENT_ACCESS|NO_ACCESS|CANNOT_INSERT_UPDATE_ACTIVATE_ENTITY_READ|insufficient (access|privileges)/i,
     'crmRights',
   ],
   [
@@ -46,7 +49,7 @@ const failuresByEvent: Readonly<Record<string, FailureKind>> = {
   'signer.identification_blocked': 'identification',
   'signer.identification_failed': 'identification',
   'signer.notification_delivery_failed': 'mail',
-  'signer.complained': 'mail',
+  'signer.complained': 'spam',
   'approver.notification_delivery_failed': 'mail',
   'electronic_seal.error': 'seal',
 };
