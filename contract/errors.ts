@@ -58,6 +58,8 @@ const portalRefusals = {
   NothingToRollBack: 409,
   NotPlanned: 409,
   NeedsAnotherPerson: 403,
+  /** Nobody's access to the orgs is left for the run. */
+  StarterHasLeft: 409,
   PackageNotInstalled: 409,
   InvalidSpecificDomain: 422,
   OAuthStateInvalid: 400,

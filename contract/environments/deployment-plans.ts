@@ -13,7 +13,7 @@ export const approveDeployment = endpoint({
   may: memberInPerson,
   params: runParams,
   answer: { status: 202, as: 'json', schema: startedRun },
-  refusals: [...planRefusals, 'NeedsAnotherPerson'],
+  refusals: [...planRefusals, 'NeedsAnotherPerson', 'StarterHasLeft', 'ExternalDoesNotExist'],
   idempotent: true,
 });
 

@@ -126,6 +126,8 @@ export const deploymentSummary = z.object({
   kind: z.enum(['deployment', 'rollback']),
   state: z.enum(deploymentStates),
   startedBy: z.string(),
+  /** The person still belongs to the company. A run works with that person's access to the orgs. */
+  hasStarter: z.boolean(),
   /** Staff member of the provider who acted as that person (REQ-1.4.18). */
   supportStaff: z.nullable(z.string()),
   startedAt: z.iso.datetime(),

@@ -161,6 +161,10 @@ const sentences = {
     fr: 'Une autre personne de votre organisation doit approuver ce déploiement.',
     en: 'Somebody else of your organisation has to approve this deployment.',
   },
+  StarterHasLeft: {
+    fr: 'La personne qui a demandé ce déploiement n’est plus dans votre organisation, et il se fait avec ses accès. Demandez-le à nouveau sous votre nom.',
+    en: 'The person who asked for this deployment has left your organisation, and it works with their access. Ask for it again in your name.',
+  },
   SourceChanged: {
     fr: 'Le fichier a changé depuis la demande d’approbation\u00A0: il n’est pas envoyé. Lancez un nouveau déploiement.',
     en: 'The file was changed since approval was asked for: it is not sent. Start another deployment.',

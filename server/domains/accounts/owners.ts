@@ -13,8 +13,7 @@ export interface Owner {
   language: Language;
 }
 
-/** Owners who can log in, the oldest first. */
-export const ownersOf = (db: Connection, companyId: string): Promise<Owner[]> =>
+const activeUsers = (db: Connection) =>
   db
     .selectFrom('users')
     .select([
@@ -26,8 +25,13 @@ export const ownersOf = (db: Connection, companyId: string): Promise<Owner[]> =>
       sql<string>`first_name || ' ' || last_name`.as('name'),
       sql<Language>`language`.as('language'),
     ])
-    .where('company_id', '=', companyId)
-    .where('role', '=', 'owner')
     .where('status', '=', 'active')
-    .orderBy('created_at')
-    .execute();
+    .orderBy('created_at');
+
+/** Owners who can log in, the oldest first. */
+export const ownersOf = (db: Connection, companyId: string): Promise<Owner[]> =>
+  activeUsers(db).where('company_id', '=', companyId).where('role', '=', 'owner').execute();
+
+/** Those of these users who can log in. */
+export const usersByIds = (db: Connection, ids: readonly string[]): Promise<Owner[]> =>
+  activeUsers(db).where('id', 'in', ids).execute();

@@ -23,6 +23,7 @@ import {
   type TemplateRow,
 } from './template-store.ts';
 import type { OpenRun } from './run-types.ts';
+import { queueFailureMails } from './plans/failure-mails.ts';
 import { beginPlanned } from './plans/planned-runs.ts';
 
 /** Transfers of one run at a time. The CRM engine allows five calls to an org at once, and a transfer is one call in each org. */
@@ -86,9 +87,11 @@ const work = async (context: AppContext, open: OpenRun, row: TemplateRow, facts:
 
 const openRun = async (context: AppContext, run: Run, signal: AbortSignal): Promise<OpenRun> => {
   if (!(await isStillThere(context.db, run))) throw new Refusal('ExternalDoesNotExist');
+  const { actsAs } = run;
+  if (actsAs === null) throw new Refusal('StarterHasLeft');
   const at = (environmentId: string | null) => {
-    if (environmentId === null || run.actsAs === null) throw new Refusal('CrmDisconnected');
-    return openOrgAs(context, environmentId, run.actsAs, { within: 'job', signal });
+    if (environmentId === null) throw new Refusal('CrmDisconnected');
+    return openOrgAs(context, environmentId, actsAs, { within: 'job', signal });
   };
   return { run, source: at(run.source.environmentId), target: at(run.target.environmentId), signal };
 };
@@ -119,6 +122,7 @@ const finish = async (trx: Trx, context: AppContext, id: string): Promise<void> 
     object: { id, name: run.target.orgName },
     details: { done: run.done, failed: run.failed },
   });
+  if (run.failed > 0 && (run.startsAt !== null || run.approval !== null)) await queueFailureMails(trx, context, run);
 };
 
 /** Executes one slice of a run. The next slice is another job, so that a long run does not delay all other jobs. */

@@ -10,6 +10,7 @@ export const toSummary = (run: Run): DeploymentSummary => ({
   kind: run.kind,
   state: run.state,
   startedBy: run.startedBy,
+  hasStarter: run.actsAs !== null,
   supportStaff: ('supportStaff' in run.actor && run.actor.supportStaff) || null,
   startedAt: run.startedAt.toISOString(),
   endedAt: run.endedAt?.toISOString() ?? null,

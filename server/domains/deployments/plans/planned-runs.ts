@@ -14,7 +14,7 @@ import type { Call } from '#http/route.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { readRules } from './deployment-rules.ts';
 import { queueRun, type RunPayload } from '../queue.ts';
-import { findRun, type NewRun, type Run } from '../store.ts';
+import { findRun, isStillThere, type NewRun, type Run } from '../store.ts';
 
 /** A planned run whose target is busy looks again after this time. */
 const lookAgainMs = 60_000;
@@ -79,6 +79,8 @@ export const approveRun = async (
   const run = await findRun(context.db, caller.companyId, call.params.id);
   const { id, startsAt } = run;
   if (run.actsAs === caller.userId || run.startedBy === caller.username) throw new Refusal('NeedsAnotherPerson');
+  if (run.actsAs === null) throw new Refusal('StarterHasLeft');
+  if (!(await isStillThere(context.db, run))) throw new Refusal('ExternalDoesNotExist');
   return inTransaction(context.db, async (trx) => {
     const { numAffectedRows } = await sql`update deployments set approval = 'given', decided_by = ${caller.username},
       version = version + 1 where id = ${id} and state = 'planned' and approval = 'awaited'`.execute(trx);

@@ -6,6 +6,7 @@ import { formatMoment } from '#kit/dates.ts';
 import { useFailureSentence } from '#kit/failure-sentence.ts';
 import { requestIdOf, wasRefused } from '#kit/failures.ts';
 import { useLanguage } from '#kit/language.ts';
+import { refusalSentence } from '#kit/refusal-texts.ts';
 import { useTexts } from '#kit/texts.ts';
 import { Banner } from '#ui/states/banner.tsx';
 import { buttonClass } from '#ui/actions/button-class.ts';
@@ -24,6 +25,7 @@ import { BackLink } from '#app/shared/back-link.tsx';
 import { queryClient } from '#app/query-client.ts';
 import { hasBegun, hasEnded, isPlanned } from './follow-run.ts';
 import { historyKey } from './history-query.ts';
+import { obstacleOf } from './plan/obstacle.ts';
 import { planTexts } from './plan/plan-texts.ts';
 import { RunActions } from './run-actions.tsx';
 import { RunProgress } from './run-progress.tsx';
@@ -107,7 +109,9 @@ const Facts = ({ run }: { run: Deployment }) => {
 
 const KnownRun = ({ run, isLost, actions }: { run: Deployment; isLost: boolean; actions: ReactNode }) => {
   const t = useTexts(runTexts);
+  const plan = useTexts(planTexts);
   const language = useLanguage();
+  const obstacle = obstacleOf(run);
   return (
     <>
       <PageHeader
@@ -120,6 +124,11 @@ const KnownRun = ({ run, isLost, actions }: { run: Deployment; isLost: boolean; 
         {isLost && (
           <Banner tone="warning" title={t.lost} announce="status">
             {t.lostText}
+          </Banner>
+        )}
+        {obstacle !== null && (
+          <Banner tone="warning" title={plan.cannotStart}>
+            {refusalSentence(obstacle, language)}
           </Banner>
         )}
         <Card>

@@ -44,6 +44,7 @@ export const planTexts = texts({
   refused: { fr: (who: string) => `Refusé par ${who}`, en: (who: string) => `Refused by ${who}` },
   calledOffBy: { fr: 'Annulé par', en: 'Called off by' },
 
+  cannotStart: { fr: 'Ce déploiement ne pourra pas se faire', en: 'This deployment cannot take place' },
   approve: { fr: 'Approuver', en: 'Approve' },
   approveTitle: {
     fr: (target: string) => `Approuver le déploiement vers «\u00A0${target}\u00A0»\u00A0?`,
