@@ -59,6 +59,7 @@ export interface ApiDocument {
     schemas: Record<string, ApiSchema>;
     examples: Record<string, { summary: string }>;
     parameters: Record<string, ApiParameter>;
+    headers: Record<string, Pick<ApiParameter, 'description' | 'schema' | 'example'>>;
   };
 }
 

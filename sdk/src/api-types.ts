@@ -817,6 +817,12 @@ export interface Problem {
   errors?: FieldProblem[];
 }
 
+/** A form with one part, `file`. */
+export interface FileUpload {
+  /** The file. */
+  file: string;
+}
+
 /** Parameters of `listWebdocs`. */
 export interface ListWebdocsQuery {
   /** Only documents of this status. */

@@ -60,12 +60,13 @@ const parameters = ({ schemas, say }: Writing, { endpoint, parameters: texts }: 
 const requestBody = ({ schemas, say }: Writing, { body, upload }: EndpointShape): object | undefined => {
   if (upload) {
     const file = { type: 'string', contentMediaType: 'application/octet-stream', maxLength: upload.maxBytes };
-    const schema = {
+    schemas.components['FileUpload'] = {
       type: 'object',
       description: say(generalTexts.upload),
-      properties: { file: { ...file, description: say(generalTexts.file) } },
+      properties: { file: { ...file, description: say(generalTexts.file), examples: ['order.docx'] } },
       required: ['file'],
     };
+    const schema = reference('schemas', 'FileUpload');
     return { required: true, description: say(generalTexts.upload), content: { 'multipart/form-data': { schema } } };
   }
   if (!body) return undefined;

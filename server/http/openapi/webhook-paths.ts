@@ -10,6 +10,16 @@ const operationId = (event: string): string =>
     .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
     .join('')}`;
 
+const statusAfter: Readonly<Record<string, string>> = { 'signer.done': 'signed', 'signer.declined': 'declined' };
+
+/** The example of a message, as of an event of this name. */
+const exampleOf = (event: string, example: { data: { signatory?: object } }): object => {
+  const { signatory, ...data } = example.data;
+  const isAboutOne = signatory !== undefined && event.startsWith('signer.');
+  const about = isAboutOne && { signatory: { ...signatory, status: statusAfter[event] ?? 'pending' } };
+  return { ...example, type: event, data: { ...data, ...about } };
+};
+
 /** The `webhooks` of an OpenAPI document: every event with the body of its message. */
 export const webhookPaths = (schemas: Schemas, language: Language): object => {
   const headers = ['webhook-id', 'webhook-timestamp', 'webhook-signature'];
@@ -17,7 +27,7 @@ export const webhookPaths = (schemas: Schemas, language: Language): object => {
     Object.entries(eventTexts).map(([event, text]) => {
       const message = schemas.of(event === testEvent ? testMessage : webhookMessage, 'output');
       const type = { type: 'string', const: event, description: textIn(language, text) };
-      const example = { ...(schemas.exampleOf(message, 'output') as object), type: event };
+      const example = exampleOf(event, schemas.exampleOf(message, 'output') as { data: object });
       return [
         event,
         {

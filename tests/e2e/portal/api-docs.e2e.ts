@@ -37,6 +37,10 @@ test('the API is read on a desk, searched from the keyboard and tried in the san
     await expect(page.getByRole('heading', { name: 'Send a document to sign' })).toBeHidden();
     await expect(page.getByRole('heading', { name: 'Remind signatories' })).toBeHidden();
     await expect(page.getByRole('heading', { name: 'Getting started' })).toBeHidden();
+    await page.getByRole('searchbox').fill('signingOrder');
+    await expect(page.getByRole('heading', { name: 'Send a document to sign' })).toBeVisible();
+    await page.getByRole('searchbox').fill('webhook-signature');
+    await expect(page.getByRole('list', { name: 'webhook-signature' })).toBeVisible();
     await page.getByRole('searchbox').fill('');
   });
 

@@ -35,6 +35,9 @@ const Contents = ({ page, calls, texts }: { page: DocsPage; calls: Call[]; texts
           <a href="#events">{texts.events}</a>
         </li>
         <li>
+          <a href="#headers">{texts.headers}</a>
+        </li>
+        <li>
           <a href="#objects">{texts.objects}</a>
         </li>
       </ul>
@@ -62,13 +65,13 @@ const Head = ({ page, texts }: { page: DocsPage; texts: DocsTexts }) => (
 const Events = ({ page: { document }, texts }: { page: DocsPage; texts: DocsTexts }) => (
   <section data-group aria-labelledby="events">
     <h2 id="events">{texts.events}</h2>
-    {Object.entries(document.webhooks).map(([event, { post }], at) => (
+    {Object.entries(document.webhooks).map(([event, { post }]) => (
       <div key={event} className={styles.part} data-part id={post.operationId}>
         <h3>
           <code>{event}</code>
         </h3>
         <Rich text={post.description} />
-        {at === 0 && (
+        {event === 'signer.done' && (
           <Code
             text={JSON.stringify(post.requestBody?.content['application/json']?.example, null, 2)}
             label={texts.message}
@@ -79,6 +82,23 @@ const Events = ({ page: { document }, texts }: { page: DocsPage; texts: DocsText
     ))}
   </section>
 );
+
+/** Headers of answers, and those of the messages of webhooks. */
+const Headers = ({ page: { document }, texts }: { page: DocsPage; texts: DocsTexts }) => {
+  const { headers, parameters } = document.components;
+  const ofWebhooks = Object.entries(parameters).filter(([name]) => name.startsWith('webhook-'));
+  const rows = [...Object.entries(headers), ...ofWebhooks].map(([name, one]) => ({ ...one, name, isRequired: false }));
+  return (
+    <section data-group aria-labelledby="headers">
+      <h2 id="headers">{texts.headers}</h2>
+      {rows.map((row) => (
+        <div key={row.name} className={styles.part} data-part id={`header-${row.name}`}>
+          <Fields rows={[row]} label={row.name} texts={texts} />
+        </div>
+      ))}
+    </section>
+  );
+};
 
 const Objects = ({ page: { document }, texts }: { page: DocsPage; texts: DocsTexts }) => (
   <section data-group aria-labelledby="objects">
@@ -159,6 +179,7 @@ export const App = ({ page }: { page: DocsPage }) => {
             </section>
           ))}
           <Events page={page} texts={texts} />
+          <Headers page={page} texts={texts} />
           <Objects page={page} texts={texts} />
         </main>
       </div>

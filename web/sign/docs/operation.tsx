@@ -1,5 +1,5 @@
 import type { ApiDocument } from '#contract/public-api/docs-page.ts';
-import type { Call } from './call.ts';
+import { fieldNames, type Call } from './call.ts';
 import { Code } from './code.tsx';
 import styles from './docs.module.css';
 import own from './operation.module.css';
@@ -67,13 +67,14 @@ const Answer = ({ call: { operation }, texts }: Parts) =>
 export const Operation = (parts: Parts) => {
   const { call, texts } = parts;
   const { method, path, operation, parameters } = call;
-  const body = operation.requestBody?.content['application/json'];
+  const [type, body] = Object.entries(operation.requestBody?.content ?? {})[0] ?? [];
   const rows = parameters.map((one) => ({ ...one, isRequired: one.required }));
   return (
     <section
       className={styles.part}
       id={operation.operationId}
       data-part
+      data-words={fieldNames(parts)}
       aria-labelledby={`${operation.operationId}-title`}
     >
       <h3 id={`${operation.operationId}-title`}>{operation.summary}</h3>
@@ -94,7 +95,7 @@ export const Operation = (parts: Parts) => {
         <>
           <h4>{texts.body}</h4>
           <p className={styles.type}>
-            application/json <TypeOf schema={body.schema} texts={texts} />
+            {type} <TypeOf schema={body.schema} texts={texts} />
           </p>
         </>
       )}

@@ -7,7 +7,7 @@ export const makeSearchable = (): void => {
   if (!field || !found) return;
   const parts = [...document.querySelectorAll<HTMLElement>('[data-part]')].map((part) => ({
     part,
-    text: plain(part.textContent),
+    text: plain(`${part.textContent} ${part.dataset['words'] ?? ''}`),
     entry: document.querySelector<HTMLElement>(`[data-entry="${part.id}"]`)?.closest('li'),
   }));
   const groups = document.querySelectorAll<HTMLElement>('[data-group]');

@@ -107,7 +107,7 @@ export const GridShell = <Row,>({ label, columns, sort, onSort, isBusy = false, 
   return (
     <div ref={scroller} className={classNames(styles.scroller, windowed && styles.window)}>
       <table
-        className={classNames(styles.table, windowed && styles.windowed)}
+        className={classNames(styles.table, windowed && styles.windowed, isWide && styles.wide)}
         style={isWide ? { minWidth: columns.length * wideColumn } : undefined}
         aria-busy={isBusy}
         aria-rowcount={windowed ? rowCount + 1 : undefined}
