@@ -265,3 +265,22 @@ test('on the smallest phone, on its side and enlarged four times nothing is cut 
     }
   }
 });
+
+// REQ-5.1.16
+test('reader mode leaves no text white on white where its ground stood beside it', async ({ page, desk }) => {
+  const grid = '.g{display:grid;grid-template-rows:6px 120px;align-items:start}.d{background:#123;height:126px}';
+  const source = `<style>${grid}.t,.b::before{color:#fff}.b::before{content:"avant "}</style><div class="g"><div class="d"></div><div class="t">Clause</div></div><p class="b"><b style="color:#fff;opacity:.4">Suite</b></p>`;
+  const { html, css } = cleanDocument(source, 1, [], new Set());
+  const sample = samplePage({}, { interactions: [], recipientsInteractions: [] });
+  const documents = sample.documents.slice(0, 1).map((document) => ({ ...document, html, css }));
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.goto(desk.show({ ...sample, documents }));
+  await mode(page, false).tap();
+  const looks = await page.locator('.webdoc-document :is(.u-t, .u-d, b, p)').evaluateAll((all) =>
+    all.map((element) => {
+      const { color, backgroundColor, opacity } = getComputedStyle(element);
+      return [color, backgroundColor, opacity, getComputedStyle(element, '::before').color].join(' ');
+    }),
+  );
+  expect(new Set(looks)).toEqual(new Set(['rgb(0, 0, 0) rgba(0, 0, 0, 0) 1 rgb(0, 0, 0)']));
+});

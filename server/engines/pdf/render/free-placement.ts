@@ -5,15 +5,18 @@ export const freePlacementAttribute = 'data-free-placement';
 export const freePlacementText = '[placed freely]';
 
 /**
- * This program runs in the browser's page after `fitToPaper`. It looks for pictures, backgrounds, frames and the like
- * that are drawn after text and do not stand in the order of the text: positioned, moved, with a negative margin, larger
- * than their line. The same for text that leaves its own box. Such a thing can lie over a text on the signing page and
- * beside it on paper, or the other way round, because the page has no page breaks and its fields are controls
- * (REQ-5.1.16). What is drawn before all text, such as the background of a block in the flow, covers none (CSS 2.2,
- * appendix E). Nor does what stands above all text of its columns, such as the logo of a letterhead.
+ * This program runs in the browser's page after `fitToPaper`. It looks for whatever may lie over a text on the signing
+ * page and beside it on paper, or the other way round: the page has no page breaks, its fields are controls, and each
+ * browser breaks lines a little otherwise (REQ-5.1.16). That is
+ * - what does not stand in the order of the text: positioned, moved, with a negative margin, larger than its line, in a
+ *   grid with heights of its own; a text, too, because it may stand in the gap of another one or on a dark ground;
+ * - what is drawn after text, as groups, floats, pictures and lines with a ground are, and lies over a text here;
+ * - text that leaves its own box, where anything is drawn beside it.
+ * What is drawn before all text, such as the ground of a block in the flow, covers none (CSS 2.2, appendix E). Nor does
+ * what stands above all text of its columns, such as the logo of a letterhead.
  *
  * A finding shows the element with `data-free-placement`, so that it is printed. A rendering service can pass it on only
- * in this way.
+ * in this way. Callbacks of the browser's own functions do not run, because scripts of the page are off.
  */
 export const noteFreePlacement = `(() => {
   const note = document.querySelector('[${freePlacementAttribute}]');
@@ -24,26 +27,34 @@ export const noteFreePlacement = `(() => {
   const sides = ['Top', 'Right', 'Bottom', 'Left'];
   const drawings = 'img, svg, hr, progress, meter';
   const blockLetters = /[\\u2580-\\u25FF\\u2B1B\\u2B1C\\u2B24\\u{1F7E0}-\\u{1F7EB}]/u;
-  const largeLetters = 36;
-  const frame = (style) => Math.max(...sides.map((side) => length(style['border' + side + 'Width'])));
+  const largest = (values) => Math.max(0, ...values);
+  const frame = (style) => largest(sides.map((side) => length(style['border' + side + 'Width'])));
   const outline = (style) => style.outlineStyle === 'none' ? 0 : length(style.outlineWidth) + length(style.outlineOffset);
   const paints = (style) => hasColour(style.backgroundColor) || style.backgroundImage !== 'none' || frame(style) > 2 ||
     style.boxShadow !== 'none' || outline(style) > 4;
   const isInline = (style) => style.display.startsWith('inline') || style.display === 'contents';
-  // Smaller moves are those of word processors; they cover no words.
+  /** Drawn at once, after the text before it. */
+  const isGroup = (style, parent) => isInline(style) || style.float !== 'none' || style.opacity !== '1' || /flex|grid/.test(parent.display);
   const isMoved = (style, parent) =>
     /absolute|fixed|sticky/.test(style.position) ||
-    (style.position === 'relative' && sides.some((side) => Math.abs(length(style[side.toLowerCase()])) > 4)) ||
-    [style.transform, style.translate, style.rotate, style.scale, style.offsetPath ?? 'none'].some((one) => one !== 'none') ||
-    sides.some((side) => length(style['margin' + side]) < -8) ||
-    Math.abs(length(style.verticalAlign)) > 8 ||
-    lengths(style.boxShadow).some((one) => one > 12) && isInline(style) ||
-    outline(style) > 4 ||
+    [style.transform, style.translate, style.rotate, style.scale].some((one) => one !== 'none') ||
+    lengths(style.boxShadow).some((one) => one > 12) && isGroup(style, parent) ||
+    lengths(style.textShadow).some((one) => one > 12) ||
+    outline(style) > 4 || length(style.textDecorationThickness) > 6 || Math.abs(length(style.textUnderlineOffset)) > 12 ||
+    style.listStyleImage !== 'none' && style.display === 'list-item' ||
     (/grid/.test(parent.display) && [style.gridRowStart, style.gridColumnStart].some((line) => line !== 'auto')) ||
     // The paddings and frames of an inline box have no part in the height of its line.
     (style.display === 'inline' && ['Top', 'Bottom'].some((side) => length(style['padding' + side]) + length(style['border' + side + 'Width']) > 6)) ||
     (isInline(style) && length(style.lineHeight) > 0 && length(style.lineHeight) < length(style.fontSize) * 0.8);
-  const overflows = (element, style) => !isInline(style) && !/^table|^none/.test(style.display) && element.clientHeight > 0 &&
+  // Word processors make small moves. They add up from box to box.
+  const small = { offset: 4, back: 16, lift: 8, up: 8 };
+  const movesOf = (style, before) => ({
+    offset: before.offset + (style.position === 'relative' ? largest(['top', 'right', 'bottom', 'left'].map((side) => Math.abs(length(style[side])))) : 0),
+    back: before.back + largest([-length(style.marginLeft), -length(style.marginRight)]),
+    lift: before.lift + Math.abs(length(style.verticalAlign)),
+  });
+  const isFar = (moves) => ['offset', 'back', 'lift'].some((name) => moves[name] > small[name]);
+  const overflows = (element, style) => !isInline(style) && !/^table|^none/.test(style.display) &&
     (element.scrollHeight - element.clientHeight > Math.max(6, length(style.fontSize) * 0.6) ||
       element.scrollWidth - element.clientWidth > 8);
   const ownText = (element) => [...element.childNodes].map((one) => one.nodeType === 3 ? one.data : '').join('').trim();
@@ -59,37 +70,75 @@ export const noteFreePlacement = `(() => {
     const walker = document.createTreeWalker(sheet, NodeFilter.SHOW_TEXT);
     while (walker.nextNode()) {
       const { currentNode } = walker;
-      if (currentNode.data.trim() === '') continue;
+      if (currentNode.data.trim() === '' || currentNode.parentElement.closest('.field')) continue;
       range.selectNodeContents(currentNode);
-      texts.push({ element: currentNode.parentElement, top: range.getBoundingClientRect().top, column: columnOf(currentNode.parentElement) });
+      texts.push({ element: currentNode.parentElement, top: range.getBoundingClientRect().top, boxes: [...range.getClientRects()] });
     }
     return texts;
   };
   // No text above its lower edge can push another text under it.
   const isAboveTexts = (element, texts) => {
     const { left, right, bottom } = element.getBoundingClientRect();
-    return texts.every(({ element: text, top, column }) =>
-      top >= bottom - 1 || column.right <= left || column.left >= right || element.contains(text));
+    return texts.every((text) => {
+      if (text.top >= bottom - 1 || element.contains(text.element)) return true;
+      text.column ??= columnOf(text.element);
+      return text.column.right <= left || text.column.left >= right;
+    });
+  };
+  const rowHeight = 64;
+  const rowsOf = ({ top, bottom }) => {
+    const rows = [];
+    for (let row = Math.floor(top / rowHeight); row * rowHeight <= bottom && rows.length < 5000; row += 1) rows.push(row);
+    return rows;
+  };
+  // The part of a line that letters fill: neighbouring lines may touch.
+  const lettersOf = ({ left, right, top, height }) => ({ left: left + 1, right: right - 1, top: top + height * 0.3, bottom: top + height * 0.7 });
+  const crosses = (one, other) =>
+    Math.min(one.right, other.right) - Math.max(one.left, other.left) > 2 && Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > 2;
+  const liesOverText = (painters, texts) => {
+    const byRow = new Map();
+    let entries = 0;
+    for (const element of painters)
+      for (const box of element.getClientRects())
+        for (const row of rowsOf(box)) {
+          if ((entries += 1) > 200000) return true;
+          if (!byRow.has(row)) byRow.set(row, []);
+          byRow.get(row).push({ element, box });
+        }
+    return texts.some(({ element, boxes }) => boxes.some((box) => {
+      const letters = lettersOf(box);
+      return rowsOf(letters).some((row) => (byRow.get(row) ?? []).some((painter) => crosses(painter.box, letters) && !painter.element.contains(element)));
+    }));
   };
 
+  const cssText = [...document.styleSheets].flatMap((one) => [...one.cssRules].map((rule) => rule.cssText)).join();
+  const pseudos = ['::before', '::after', '::first-letter', '::first-line', '::marker'].filter((name) => cssText.includes(name.slice(1)));
+  const setsRows = /[{; "]grid(?:-template|-auto)?(?:-rows)?: /;
+
   const find = (sheet) => {
-    const moved = new WeakSet();
-    const freely = [];
-    let [isOver, isLate] = [false, false];
+    const known = new WeakMap([[sheet, { offset: 0, back: 0, lift: 0, isFree: false, isGroup: false }]]);
+    const [freely, late] = [[], []];
+    let [isOver, hasPaint, up] = [false, false, 0];
+    const hasRows = setsRows.test(cssText) || setsRows.test(sheet.innerHTML.replaceAll(':', ': '));
     const look = (element, base, pseudo) => {
       const style = pseudo === undefined ? base : getComputedStyle(element, pseudo);
-      if (pseudo !== undefined && /^(?:none|normal)$/.test(style.content)) return;
+      if (/before|after/.test(pseudo ?? '') && /^(?:none|normal)$/.test(style.content)) return;
       const parent = pseudo === undefined ? getComputedStyle(element.parentElement) : base;
-      const isFree = moved.has(pseudo === undefined ? element.parentElement : element) || isMoved(style, parent);
-      if (isFree && pseudo === undefined) moved.add(element);
+      const before = known.get(pseudo === undefined ? element.parentElement : element);
+      const moves = movesOf(style, before);
+      const isFree = before.isFree || isMoved(style, parent) || isFar(moves);
+      const inGroup = before.isGroup || isGroup(style, parent);
+      if (pseudo === undefined) known.set(element, { ...moves, isFree, isGroup: inGroup });
+      up += largest([-length(style.marginTop)]) + largest([-length(style.marginBottom)]);
       const isDrawing = pseudo === undefined && element.matches(drawings);
-      const text = pseudo === undefined ? ownText(element) : style.content;
-      const isInk = text !== '' && (blockLetters.test(text) || (isFree && length(style.fontSize) > largeLetters));
-      if (!isDrawing && !isInk && !paints(style)) return;
-      if (isFree) freely.push({ element, isPlain: pseudo === undefined && style.boxShadow === 'none' && outline(style) === 0 });
-      else if (isDrawing || isInk || isInline(style)) isLate = true;
+      const text = pseudo === undefined ? ownText(element) : /first/.test(pseudo) ? '' : style.content.replace(/^none$|^normal$|^"\\s*"$/, '');
+      const isInk = blockLetters.test(text);
+      const isPainted = isDrawing || isInk || paints(style);
+      hasPaint ||= isPainted;
+      if (isFree && (isPainted || text !== '' && pseudo !== '::marker' || style.listStyleImage !== 'none'))
+        freely.push({ element, isPlain: pseudo === undefined && style.boxShadow === 'none' && outline(style) === 0 && style.textShadow === 'none' });
+      else if (isPainted && (isDrawing || isInk || inGroup)) late.push(element);
     };
-    const hasPseudo = [...document.styleSheets].some((one) => [...one.cssRules].some((rule) => /::?(?:before|after|marker)/.test(rule.selectorText ?? '')));
     // A walker with a filter would call it as a script of the page, and those are off.
     const left = [...sheet.children].reverse();
     while (left.length > 0) {
@@ -98,15 +147,15 @@ export const noteFreePlacement = `(() => {
       if (element.localName !== 'svg') left.push(...[...element.children].reverse());
       const style = getComputedStyle(element);
       look(element, style);
-      if (hasPseudo) for (const pseudo of ['::before', '::after']) look(element, style, pseudo);
-      isOver ||= overflows(element, style);
+      for (const pseudo of pseudos) look(element, style, pseudo);
+      isOver ||= overflows(element, style) || (hasRows && /grid/.test(style.display));
     }
-    if (isOver && (isLate || freely.length > 0)) return true;
-    if (freely.length === 0) return false;
+    if (up > small.up || (isOver && hasPaint)) return true;
     // To compare more of them with each text would take seconds.
     if (freely.length > 200) return true;
+    if (freely.length === 0 && late.length === 0) return false;
     const texts = textsOf(sheet);
-    return freely.some(({ element, isPlain }) => !isPlain || !isAboveTexts(element, texts));
+    return liesOverText(late, texts) || freely.some(({ element, isPlain }) => !isPlain || !isAboveTexts(element, texts));
   };
   if ([...document.querySelectorAll('[data-fit-to-paper]')].some(find)) note.hidden = false;
 })()`;
