@@ -208,9 +208,9 @@ export const buildApp = async (
     },
     ajv: { customOptions: { coerceTypes: false, removeAdditional: false } },
   });
-  limitPipelining(app);
   followConnections(app);
   readAnsweredBodies(app);
+  limitPipelining(app);
   enforceBodyTimeouts(app, options.senders ?? defaultBodyTimeouts);
   await addDoorways(app, config, context);
   answerMalformedRequests(app, new URL(config.publicUrl));

@@ -4,7 +4,6 @@ import compress from '@fastify/compress';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { handleError } from '../error-handler.ts';
-import { limitPipelining } from './limit-pipelining.ts';
 import { limitAnswers, type AnswerLimits } from './limit-answers.ts';
 
 /** More than the buffers of a connection of this machine take. */
@@ -19,7 +18,6 @@ const sockets: Socket[] = [];
 
 const open = async (limits: AnswerLimits): Promise<void> => {
   app = Fastify();
-  limitPipelining(app);
   app.setErrorHandler(handleError);
   limitAnswers(app, { most, ...limits });
   await app.register(compress);
@@ -38,10 +36,10 @@ afterEach(async () => {
   await app.close();
 });
 
-const ask = (paths: string[]): Socket => {
+const ask = (path: string): Socket => {
   const socket = connect(port, '127.0.0.1').on('error', () => {});
   socket.pause();
-  for (const path of paths) socket.write(`GET ${path} HTTP/1.1\r\nHost: a\r\n\r\n`);
+  socket.write(`GET ${path} HTTP/1.1\r\nHost: a\r\n\r\n`);
   sockets.push(socket);
   return socket;
 };
@@ -64,7 +62,7 @@ it('sends large answers whole: plain, compressed, and only their heads', async (
 });
 
 it('refuses large answers while too many wait to be read, and small ones never', async () => {
-  const waiting = [1, 2, 3].map(() => ask(['/large']));
+  const waiting = [1, 2, 3].map(() => ask('/large'));
   await vi.waitFor(async () => expect(await statusOf('/large')).toBe(503));
   const madeBefore = made;
   const refused = await get('/large');
@@ -77,18 +75,10 @@ it('refuses large answers while too many wait to be read, and small ones never',
   await vi.waitFor(async () => expect(await statusOf('/large')).toBe(200));
 });
 
-it('counts answers that wait behind others of their connection, until it ends', async () => {
-  const waiting = ask(['/large', '/large', '/large']);
-  await vi.waitFor(async () => expect(await statusOf('/large')).toBe(503));
-  waiting.destroy();
-  await once(waiting, 'close');
-  await vi.waitFor(async () => expect(await statusOf('/large')).toBe(200));
-});
-
 it('ends an answer that nobody reads when others need the room', async () => {
   await app.close();
   await open({ slow: { bytesPerSecond: 1_000, overMs: 200 } });
-  for (let count = 0; count < 3; count += 1) ask(['/large']);
+  for (let count = 0; count < 3; count += 1) ask('/large');
   await vi.waitFor(async () => expect(await statusOf('/large')).toBe(503));
   await vi.waitFor(async () => expect(await statusOf('/large')).toBe(200), 5_000);
 });
@@ -96,8 +86,8 @@ it('ends an answer that nobody reads when others need the room', async () => {
 it('ends an answer that nobody reads after a while, and sends it whole to one who reads three times the least', async () => {
   await app.close();
   await open({ speed: { windowMs: 1_000, leastBytesPerSecond: 2_000_000 } });
-  const silent = ask(['/large']);
-  const slow = ask(['/large']);
+  const silent = ask('/large');
+  const slow = ask('/large');
   let came = 0;
   slow.on('data', (piece) => {
     came += piece.byteLength;

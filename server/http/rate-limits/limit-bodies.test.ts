@@ -3,7 +3,6 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { handleError } from '../error-handler.ts';
 import { readAnsweredBodies } from '../drain-after-answer.ts';
-import { limitPipelining } from './limit-pipelining.ts';
 import { limitBodies } from './limit-bodies.ts';
 
 const bytes = 400_000;
@@ -14,13 +13,11 @@ let port: number;
 
 const open = async (patience = slow): Promise<void> => {
   app = Fastify();
-  limitPipelining(app);
   app.setErrorHandler(handleError);
   readAnsweredBodies(app);
   limitBodies(app, { ofAddress: 3 * bytes, ofAll: 3 * bytes }, patience);
   app.post('/large', { bodyLimit: 2 * bytes }, async () => ({}));
   app.post('/small', async () => ({}));
-  app.get('/never', async () => new Promise(() => {}));
   await app.listen({ port: 0, host: '127.0.0.1' });
   port = (app.server.address() as AddressInfo).port;
 };
@@ -98,12 +95,4 @@ it('answers a body that it refuses, and one that brings nothing while others nee
   refused[0]?.socket.write(`"${headOf('/small', lengthOf(2))}{}`);
   await vi.waitFor(() => expect(refused[0]?.heard()).toContain('200 OK'));
   for (const { socket } of waiting) socket.destroy();
-});
-
-it('counts no longer what came behind a call without an answer, when its connection has ended', async () => {
-  const first = 'GET /never HTTP/1.1\r\nHost: a\r\n\r\n';
-  const waiting = [1, 2, 3].map(() => begin(first + headOf('/large', lengthOf(bytes)), almost));
-  await vi.waitFor(async () => expect(await statusOf(bytes)).toBe(503));
-  for (const { socket } of waiting) socket.destroy();
-  await vi.waitFor(async () => expect(await statusOf(bytes)).toBe(200));
 });

@@ -5,38 +5,39 @@ import type { FastifyInstance } from 'fastify';
 /** Requests of one connection that are not answered yet. Browsers and proxies wait for each answer. */
 const mostUnanswered = 20;
 
-/**
- * Node tells only the answer whose turn it is that its connection has ended. Those behind it would keep what they hold
- * for as long as the process runs: files, counts, polling.
- */
-const endWith = (socket: Socket, responses: Set<ServerResponse>): void => {
-  socket.once('close', () =>
-    setImmediate(() => {
-      for (const response of responses) response.destroy().emit('close');
-    }),
-  );
-};
+type Exchange = readonly [IncomingMessage, ServerResponse];
 
 /**
- * Ends a connection that sends many requests without waiting for their answers. Node begins all requests that came in one
- * piece, a thousand and more, before anybody else’s. Call it before other listeners for requests are added.
+ * Begins a request once those before it on its connection are answered, and ends a connection that sends many without
+ * waiting. Node begins all that came in one piece, a thousand and more, before anybody else’s, and does not tell an
+ * answer that waits behind another that its connection has ended: what it holds would stay held, and nothing would log
+ * it. Call it after other listeners for requests are added.
  */
 export const limitPipelining = (app: FastifyInstance): void => {
-  const unanswered = new WeakMap<Socket, Set<ServerResponse>>();
+  /** The exchange that has begun, then those behind it. */
+  const lines = new WeakMap<Socket, Exchange[]>();
   const listeners = app.server.listeners('request');
   app.server.removeAllListeners('request');
+  const begin = ([request, response]: Exchange, line: Exchange[]): void => {
+    response.once('close', () => {
+      line.shift();
+      const [next] = line;
+      // Nobody reads an answer behind one that ends the connection.
+      if (next && request.socket.writable) begin(next, line);
+    });
+    for (const listener of listeners) listener.call(app.server, request, response);
+  };
   app.server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     const { socket } = request;
     // The rest of a piece is still parsed after the end of its connection.
     if (socket.destroyed) return;
-    const responses = unanswered.get(socket) ?? new Set();
-    if (responses.size >= mostUnanswered) {
+    const line = lines.get(socket) ?? [];
+    if (line.length >= mostUnanswered) {
       socket.destroy();
       return;
     }
-    if (!unanswered.has(socket)) endWith(socket, responses);
-    unanswered.set(socket, responses.add(response));
-    response.once('close', () => responses.delete(response));
-    for (const listener of listeners) listener.call(app.server, request, response);
+    lines.set(socket, line);
+    line.push([request, response]);
+    if (line.length === 1) begin([request, response], line);
   });
 };
