@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { connect, type AddressInfo, type Socket } from 'node:net';
+import { promisify } from 'node:util';
 import compress from '@fastify/compress';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -9,6 +10,7 @@ import { limitAnswers, type AnswerLimits } from './limit-answers.ts';
 /** More than the buffers of a connection of this machine take. */
 const bytes = 12_000_000;
 const page = 'é'.repeat(bytes / 2);
+const middleBytes = 200_000;
 const most = { ofAddress: 3 * bytes, ofAll: 3 * bytes };
 // REQ-6.1.32
 let app: FastifyInstance;
@@ -27,6 +29,10 @@ const open = async (limits: AnswerLimits): Promise<void> => {
     return reply.type('text/html; charset=utf-8').send(page);
   });
   app.get('/small', async () => 'small');
+  app.get('/middle', async () => {
+    made += 1;
+    return 'm'.repeat(middleBytes);
+  });
   await app.listen({ port: 0, host: '127.0.0.1' });
   port = (app.server.address() as AddressInfo).port;
 };
@@ -43,6 +49,16 @@ const ask = (path: string): Socket => {
   sockets.push(socket);
   return socket;
 };
+/** Asks again and again until the buffers are full, so that the server holds one answer. */
+const askUntilFull = async (path: string): Promise<Socket> => {
+  const socket = ask(path);
+  for (let asked = made + 1; ; asked += 1) {
+    const isBegun = await vi.waitUntil(() => made === asked, { timeout: 300, interval: 1 }).catch(() => false);
+    if (!isBegun) return socket;
+    socket.write(`GET ${path} HTTP/1.1\r\nHost: a\r\n\r\n`);
+  }
+};
+const connections = () => promisify(app.server.getConnections.bind(app.server))();
 const get = (path: string, headers = {}) => fetch(`http://127.0.0.1:${port}${path}`, { headers });
 const statusOf = async (path: string): Promise<number> => {
   const answer = await get(path, { 'accept-encoding': 'identity' });
@@ -99,4 +115,18 @@ it('ends an answer that nobody reads after a while, and sends it whole to one wh
   silent.resume();
   await once(silent, 'close');
   expect(silent.bytesRead).toBeLessThan(bytes);
+});
+
+it('counts and ends answers of a usual size, too, that nobody reads', async () => {
+  await app.close();
+  await open({ most: { ofAddress: 3 * middleBytes, ofAll: 3 * middleBytes } });
+  const waiting = [await askUntilFull('/middle'), await askUntilFull('/middle'), await askUntilFull('/middle')];
+  expect([await statusOf('/middle'), await statusOf('/small')]).toEqual([503, 200]);
+  waiting[0]?.destroy();
+  await vi.waitFor(async () => expect(await statusOf('/middle')).toBe(200));
+  await app.close();
+  await open({ speed: { windowMs: 500, leastBytesPerSecond: 1_000_000 } });
+  await askUntilFull('/middle');
+  expect(await connections()).toBe(1);
+  await vi.waitFor(async () => expect(await connections()).toBe(0), { timeout: 5_000 });
 });

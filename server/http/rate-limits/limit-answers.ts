@@ -9,8 +9,10 @@ import { addressKey } from './rate-limits.ts';
 const megabytes = 1_048_576;
 const usual: MostHeld = { ofAddress: 64 * megabytes, ofAll: 256 * megabytes };
 
-/** Smaller answers fit into the buffers of the connection, and are not touched. */
-const smallBytes = megabytes / 4;
+/** Smaller answers are not counted: a connection, which holds one, costs more. */
+const smallBytes = megabytes / 64;
+/** Smaller answers are not written in pieces: whoever takes nothing of them for seconds is slow anyway. */
+const wholeBytes = megabytes / 4;
 const comeBackSeconds = 2;
 const pieceBytes = 65_536;
 const mostRemembered = 1_000;
@@ -19,8 +21,6 @@ const piecesOf = function* (content: Buffer): Generator<Buffer> {
   for (let start = 0; start < content.byteLength; start += pieceBytes)
     yield content.subarray(start, start + pieceBytes);
 };
-
-const isStream = (payload: unknown): payload is Readable => payload instanceof Readable;
 
 /** Bytes of an answer that is whole in memory; those of a short text are not worth counting. */
 const bytesOf = (payload: unknown): number => {
@@ -38,9 +38,9 @@ export interface AnswerLimits {
 }
 
 /**
- * Refuses large answers while too many wait to be read, and ends those that are read too slowly: some hundred
- * connections that ask for a long document and do not read it would fill the memory. A large answer is held once, as
- * bytes, and written in pieces, so that it is known how much the client has taken. Add it before the routes.
+ * Refuses answers while too many wait to be read, and ends those that are read too slowly, the smallest too: some hundred
+ * connections that ask for a document and do not read it would fill the memory. A large answer is held once, as bytes,
+ * and written in pieces, so that it is known how much the client has taken. Add it before the routes.
  */
 export const limitAnswers = (app: FastifyInstance, limits: AnswerLimits = {}): void => {
   const answers = openHeldBytes(limits.most ?? usual, limits.slow);
@@ -59,14 +59,9 @@ export const limitAnswers = (app: FastifyInstance, limits: AnswerLimits = {}): v
     return done();
   });
   app.addHook('onSend', (request, reply, payload, done) => {
-    const isSmall = isStream(payload)
-      ? Number(reply.getHeader('content-length') ?? Infinity) <= smallBytes
-      : bytesOf(payload) <= smallBytes;
-    if (isSmall || request.method === 'HEAD') return done(null, payload);
-    if (isStream(payload)) {
-      enforceReadingSpeed(request, reply, speed);
-      return done(null, payload);
-    }
+    enforceReadingSpeed(request, reply, speed);
+    const bytes = bytesOf(payload);
+    if (bytes <= smallBytes || request.method === 'HEAD') return done(null, payload);
     const { socket } = request.raw;
     const answer = answers.open(addressKey(request.ip), {
       isOurTurn: () => isOurTurn(socket),
@@ -74,12 +69,12 @@ export const limitAnswers = (app: FastifyInstance, limits: AnswerLimits = {}): v
       end: () => socket.destroy(),
     });
     onExchangeEnd(request, reply, answer.release);
-    if (!answer.take(bytesOf(payload))) {
-      remember(request, bytesOf(payload));
+    if (!answer.take(bytes)) {
+      remember(request, bytes);
       void reply.removeHeader('content-disposition');
       return done(comeBack());
     }
-    enforceReadingSpeed(request, reply, speed);
+    if (bytes <= wholeBytes) return done(null, payload);
     const content = Buffer.isBuffer(payload) ? payload : Buffer.from(payload as string);
     void reply.header('content-length', content.byteLength);
     return done(null, Readable.from(piecesOf(content), { objectMode: false }));
