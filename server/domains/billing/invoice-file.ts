@@ -1,8 +1,7 @@
-import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import type { downloadInvoice } from '#contract/billing.ts';
 import type { Language } from '#contract/roles.ts';
-import { openInvoiceFile } from '#engines/crm/provider/provider-records.ts';
+import { findInvoiceFile } from '#engines/crm/provider/provider-records.ts';
 import { contentDisposition } from '#http/content-disposition.ts';
 import { contentPolicies } from '#http/headers.ts';
 import type { AppContext } from '#server/app-context.ts';
@@ -13,7 +12,7 @@ import { ownOrgId } from './own-org.ts';
 
 const nameless: Record<Language, string> = { fr: 'facture', en: 'invoice' };
 
-/** The PDF of one of the company's invoices, passed on as it comes from the provider org. */
+/** The PDF of one of the company's invoices, as it comes from the provider org. */
 export const sendInvoiceFile = async (
   context: AppContext,
   { caller, params, reply }: Call<typeof downloadInvoice>,
@@ -21,15 +20,16 @@ export const sendInvoiceFile = async (
   const orgId = await ownOrgId(context, caller, params.orgId);
   if (caller.companyStatus !== 'verified') throw new Refusal('NotFound');
   await context.budgets.spend('crm', caller.userId);
-  const file = await openInvoiceFile(context.crm.providerOrg(), orgId, params.id);
+  const file = await findInvoiceFile(context.crm.providerOrg(), orgId, params.id);
   if (file === null) throw new Refusal('NotFound');
+  const { content, bytes } = await context.crm.providerFile(caller.companyId, file);
   const name = `${fileNameOf([file.number ?? '']) || nameless[caller.language]}.pdf`;
   return reply
     .type('application/pdf')
     .headers({
-      ...(file.bytes !== null && { 'content-length': file.bytes }),
+      ...(bytes !== null && { 'content-length': bytes }),
       'content-disposition': contentDisposition(name),
       'content-security-policy': contentPolicies.file,
     })
-    .send(Readable.fromWeb(file.stream as Parameters<typeof Readable.fromWeb>[0]));
+    .send(content);
 };

@@ -1,8 +1,6 @@
-import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import type { downloadTicketFile } from '#contract/tickets.ts';
 import { isSameId } from '#engines/crm/ids.ts';
-import { openSupportFile } from '#engines/crm/provider/provider-tickets.ts';
 import { contentDisposition } from '#http/content-disposition.ts';
 import { cleanFileName } from '#http/file-names.ts';
 import { contentPolicies } from '#http/headers.ts';
@@ -10,7 +8,7 @@ import { Refusal } from '#http/refusal.ts';
 import type { Call } from '#http/route.ts';
 import { findTicket, type TicketParts } from './find-ticket.ts';
 
-/** Streams a file of the ticket from the CRM. Always as a download: the portal never displays foreign files. */
+/** Sends a file of the ticket from the CRM. Always as a download: the portal never displays foreign files. */
 export const sendTicketFile = async (
   parts: TicketParts,
   { caller, params, reply }: Call<typeof downloadTicketFile>,
@@ -22,7 +20,8 @@ export const sendTicketFile = async (
   const { value } = await reads.thread(asker, caseId);
   const file = value?.files.find(({ id }) => isSameId(id, params.fileId));
   if (!file) throw new Refusal('NotFound');
-  const { stream, bytes } = await openSupportFile(context.crm.providerOrg(), file);
+  const version = { id: file.id, bytes: file.size };
+  const { content, bytes } = await context.crm.providerFile(caller.companyId, version);
   return reply
     .type('application/octet-stream')
     .headers({
@@ -30,5 +29,5 @@ export const sendTicketFile = async (
       'content-disposition': contentDisposition(cleanFileName(file.name)),
       'content-security-policy': contentPolicies.file,
     })
-    .send(Readable.fromWeb(stream as Parameters<typeof Readable.fromWeb>[0]));
+    .send(content);
 };

@@ -9,6 +9,7 @@ import { authorizeUrl, exchangeCode, identityOf, newVerifier, revoke } from './a
 import type { CrmIdentity, LoginChoice } from './authorization/oauth.ts';
 import { orgIdAt } from './org-id-of-domain.ts';
 import { openOrgClient } from './org-client.ts';
+import { openProviderFiles, type ProviderFile } from './provider/provider-files.ts';
 import { openRequests } from './request.ts';
 import type { CrmSettings } from './settings.ts';
 import type { OrgClient } from './org-api.ts';
@@ -37,6 +38,8 @@ export interface Crm {
   openOrg(keeper: GrantKeeper, options?: CallOptions): OrgClient;
   /** The provider's own org. */
   providerOrg(options?: CallOptions): OrgClient;
+  /** A file of the provider's own org, read for a company. Throws CrmError. */
+  providerFile(companyId: string, version: { id: string; bytes: number | null }): Promise<ProviderFile>;
   /** The org that answers at an instance's address today; null when it does not say. Needs no grant. */
   orgIdAt(instanceUrl: string): Promise<string | null>;
   /** The page where an administrator installs a package version (`04t…`). */
@@ -59,6 +62,9 @@ export const openCrm = (settings: CrmSettings, { log, now }: { log: Log; now: ()
       typeof within === 'number' ? within : within === 'job' ? settings.jobTimeoutMs : settings.screenTimeoutMs,
     signal,
   });
+
+  const providerOrg: Crm['providerOrg'] = (options) => openOrgClient({ ...clientOptions(options), source: provider });
+  const files = openProviderFiles(settings.screenTimeoutMs);
 
   return {
     newVerifier,
@@ -89,7 +95,9 @@ export const openCrm = (settings: CrmSettings, { log, now }: { log: Log; now: ()
     },
     openOrg: (keeper, options) =>
       openOrgClient({ ...clientOptions(options), source: userAccess(setup, renewals, keeper) }),
-    providerOrg: (options) => openOrgClient({ ...clientOptions(options), source: provider }),
+    providerOrg,
+    providerFile: (companyId, { id, bytes }) =>
+      files(companyId, () => providerOrg().downloadVersion(id, bytes ?? undefined)),
     orgIdAt: (instanceUrl) => orgIdAt(settings, instanceUrl, AbortSignal.timeout(orgIdWithinMs)),
     installPackageUrl: (instanceUrl, packageVersionId) =>
       `${assertInstanceUrl(settings, instanceUrl)}/packaging/installPackage.apexp?p0=${checkedId(packageVersionId)}`,

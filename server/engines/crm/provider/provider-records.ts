@@ -1,6 +1,5 @@
 import type { ConsumptionRecord, InvoiceRecord, PackageVersionRecord } from '#contract/environments/crm-records.ts';
 import { compareVersions } from '#contract/environments/package-versions.ts';
-import type { Download } from '../download.ts';
 import { isRecordId, toOrgId18 } from '../ids.ts';
 import { queryByOrg } from '../query-by-org.ts';
 import { soql, soqlId } from '../soql.ts';
@@ -33,12 +32,16 @@ export const readInvoices = async (provider: OrgClient, orgId: string): Promise<
   }));
 };
 
-export interface InvoiceFile extends Download {
+export interface InvoiceFile {
+  /** Id of its version. */
+  id: string;
+  bytes: number | null;
+  /** Of the invoice. */
   number: string | null;
 }
 
 /** The PDF stored with an invoice of this org; null when the invoice is not the org's or has none. */
-export const openInvoiceFile = async (
+export const findInvoiceFile = async (
   provider: OrgClient,
   orgId: string,
   invoiceId: string,
@@ -58,10 +61,9 @@ export const openInvoiceFile = async (
   );
   const link = links.find((row) => textAt(row, 'ContentDocument.FileExtension')?.toLowerCase() === 'pdf');
   if (link === undefined) return null;
-  const bytes = numberAt(link, 'ContentDocument.ContentSize') ?? undefined;
-  const versionId = idAt(link, 'ContentDocument.LatestPublishedVersionId');
   return {
-    ...(await provider.downloadVersion(versionId, bytes)),
+    id: idAt(link, 'ContentDocument.LatestPublishedVersionId'),
+    bytes: numberAt(link, 'ContentDocument.ContentSize'),
     number: textAt(invoice, 'gnx__Invoice_number__c'),
   };
 };

@@ -1,5 +1,4 @@
 import type { SupportRecord } from '#contract/environments/crm-records.ts';
-import type { Download } from '../download.ts';
 import { isSameId, toId15, toId18, toOrgId18 } from '../ids.ts';
 import type { Page } from '../org-client.ts';
 import { soql, soqlId } from '../soql.ts';
@@ -203,6 +202,3 @@ export const readClosed = async (provider: OrgClient, ids: readonly string[]): P
   const open = new Set(rows.map((row) => toId18(idAt(row))));
   return ids.filter((id) => !open.has(toId18(id)));
 };
-
-export const openSupportFile = (provider: OrgClient, { id, size }: SupportFile): Promise<Download> =>
-  provider.downloadVersion(id, size);
