@@ -22,14 +22,17 @@ export const renderPage = (page: PreviewPage) => {
   const { view, documents } = page;
   const shell = renderToString(<App page={page} />);
   const [caution, cautionSheet] = page.isUnverified ? [previewCautionHtml(), cautionCss] : ['', ''];
-  const css = [brandingCss(page.branding), cautionSheet, ...documents.map((document) => document.css)];
+  const written = page.state === 'ready' && view ? documentsHtml(page, view, caution) : null;
+  const css = [
+    brandingCss(page.branding),
+    cautionSheet,
+    ...documents.map((document) => document.css),
+    written?.css ?? '',
+  ];
   return {
     language: page.language,
     titles: titlesOf(page, titleOf),
-    html: toPage(
-      page.state === 'ready' && view ? withDocuments(shell, documentsHtml(page, view, caution)) : shell,
-      page,
-    ),
+    html: toPage(written ? withDocuments(shell, written.html) : shell, page),
     css: css.filter((sheet) => sheet !== ''),
     script: earlyScript,
   };

@@ -1,10 +1,19 @@
 import type { SignDocument } from '#contract/webdocs/sign-page.ts';
+import type { WebdocView } from '#contract/webdocs/webdocs.ts';
 
 export const pageDataId = 'page-data';
 
-/** Drops the documents' HTML and CSS, which the rendered page already contains. */
-const withoutText = <Page extends object>(page: Page & { documents?: SignDocument[] }): Page => ({
+/** Drops the documents' HTML and CSS and what others have answered: the rendered page already contains them. */
+const withoutText = <Page extends object>(
+  page: Page & { documents?: SignDocument[]; view?: WebdocView | null },
+): Page => ({
   ...page,
+  ...(page.view && {
+    view: {
+      ...page.view,
+      recipientsInteractions: page.view.recipientsInteractions.map((field) => ({ ...field, value: null })),
+    },
+  }),
   ...(page.documents && {
     documents: page.documents.map((document) => ({ ...document, html: '', css: '' })),
   }),

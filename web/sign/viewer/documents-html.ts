@@ -3,6 +3,7 @@ import type { Interaction, WebdocView } from '#contract/webdocs/webdocs.ts';
 import { copyHtml, fieldHtml } from './field-html.ts';
 import styles from './document.module.css';
 import { nameOfParty } from './party.ts';
+import { collectPictures, type Pictures } from './pictures.ts';
 import { renderedTexts } from './rendered-texts.ts';
 import { escapeHtml } from '#contract/text.ts';
 
@@ -23,39 +24,46 @@ const fieldsByTag = (view: WebdocView): Map<string, Placed> =>
     ]),
   );
 
-const placeFields = (
-  html: string,
-  page: Pick<SignPage, 'language'>,
-  view: WebdocView,
-  fields: Map<string, Placed>,
-): string =>
-  html.replaceAll(placePattern, (empty, copy: string | undefined, tag: string) => {
+/** Writes what stands at a place. All further places of a tag get the same text, which is made once. */
+const placeWriter = ({ language }: Pick<SignPage, 'language'>, view: WebdocView, pictures: Pictures) => {
+  const fields = fieldsByTag(view);
+  const texts = renderedTexts(language);
+  const written = new Map<string, string>();
+  return (empty: string, copy: string | undefined, tag: string): string => {
+    const known = written.get(empty);
+    if (known !== undefined) return known;
     const placed = fields.get(tag);
     if (!placed) return empty;
-    const who = nameOfParty(view, placed.field.recipient) ?? '';
-    const place = { ...placed, who, texts: renderedTexts(page.language) };
+    const place = { ...placed, who: nameOfParty(view, placed.field.recipient) ?? '', texts, pictures };
     const content = copy === undefined ? fieldHtml(place, placed.isOwn) : copyHtml(place, placed.isOwn);
-    return `<span data-spot>${content}</span>`;
-  });
+    const html = `<span data-spot>${content}</span>`;
+    written.set(empty, html);
+    return html;
+  };
+};
 
 /** Id of a document's sheet, to scroll to it from the list. */
 export const documentElementId = ({ id }: Pick<SignDocument, 'id'>): string => `document-${id}`;
 
-/** HTML of all documents behind the caution, each as a sheet, with a native control for each of the signatory's fields. */
+/**
+ * All documents behind the caution, each as a sheet, with a native control for each of the signatory's fields; and the
+ * rules of the pictures in them.
+ */
 export const documentsHtml = (
   page: Pick<SignPage, 'documents' | 'language'>,
   view: WebdocView,
   caution = '',
-): string => {
-  const fields = fieldsByTag(view);
+): { html: string; css: string } => {
+  const pictures = collectPictures();
+  const write = placeWriter(page, view, pictures);
   // The mark is at the end of the text, not of the paper: nobody has to scroll through empty paper.
   const end = `<div class="${styles.end}" id="end-of-document" tabindex="-1"></div>`;
   const sheets = page.documents.map((document, index) => {
     const label = escapeHtml(document.title);
-    const content = placeFields(document.html, page, view, fields) + (index === page.documents.length - 1 ? end : '');
+    const content = document.html.replaceAll(placePattern, write) + (index === page.documents.length - 1 ? end : '');
     return `<section class="webdoc-document ${styles.paper}" id="${documentElementId(document)}" aria-label="${label}" lang="${view.language}">${content}</section>`;
   });
-  return `<div class="${styles.sheets}" data-sheets>${caution}${sheets.join('')}</div>`;
+  return { html: `<div class="${styles.sheets}" data-sheets>${caution}${sheets.join('')}</div>`, css: pictures.css() };
 };
 
 const documentsPlace = /(<section id="documents"[^>]*>)(<\/section>)/;

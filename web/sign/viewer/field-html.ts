@@ -3,6 +3,7 @@ import { formatDay } from '#kit/dates.ts';
 import { isFilledBySigner } from './field-rules.ts';
 import documentStyles from './document.module.css';
 import styles from './fields.module.css';
+import type { Pictures } from './pictures.ts';
 import type { RenderedTexts } from './rendered-texts.ts';
 import type { SignTexts } from '../shell/texts.ts';
 import { escapeHtml } from '#contract/text.ts';
@@ -14,6 +15,7 @@ export interface FieldPosition {
   /** Name of the party that fills the field; empty if unknown. */
   who: string;
   texts: RenderedTexts;
+  pictures: Pictures;
 }
 
 const attribute = (name: string, value: string | number | boolean | null): string => {
@@ -35,11 +37,11 @@ export const displayValue = ({ type }: Interaction, value: string): { text: stri
   return { text: type === 'date' ? (formatDay(value) ?? value) : value };
 };
 
-const readHtml = (field: Interaction, value: string, alt: string): string => {
+const readHtml = (field: Interaction, value: string, pictures: Pictures, alt: string): string => {
   const shown = displayValue(field, value);
   return 'text' in shown
     ? escapeHtml(shown.text)
-    : `<img class="${documentStyles.picture}"${attributes({ src: shown.picture, alt })}>`;
+    : `<img class="${documentStyles.picture}"${attributes({ 'data-picture': pictures.numberOf(shown.picture), alt })}>`;
 };
 
 /** Accessible name of an empty signature field; it must contain the visible words (WCAG 2.5.3). */
@@ -119,16 +121,18 @@ const ownField = (place: FieldPosition): string => {
   return `<${wrapper} class="${styles.field}"${attributes(shownApart(field))}>${controlHtml(place)}${mark}${note}</${wrapper}>`;
 };
 
-const partyField = ({ field, who, texts }: FieldPosition): string =>
+const partyField = ({ field, who, texts, pictures }: FieldPosition): string =>
   field.value === null || field.value === ''
     ? `<span class="${documentStyles.waiting}" data-say="filledBy"${attributes({ 'data-who': who })}>${escapeHtml(texts.filledBy(who || texts.anotherParty))}</span>`
-    : `<span class="${documentStyles.party}">${readHtml(field, field.value, texts.signatureOf(who || texts.anotherParty))}</span>`;
+    : `<span class="${documentStyles.party}">${readHtml(field, field.value, pictures, texts.signatureOf(who || texts.anotherParty))}</span>`;
 
 export const fieldHtml = (place: FieldPosition, isOwn: boolean): string =>
   isOwn ? ownField(place) : partyField(place);
 
 /** A further place of the same tag; it mirrors the value entered at the first place. */
-export const copyHtml = (place: FieldPosition, isOwn: boolean): string =>
-  isOwn
-    ? `<span class="${styles.copy}"${attributes({ 'data-copy': place.field.tag })}>${readHtml(place.field, place.field.value ?? '', place.field.name)}</span>`
+export const copyHtml = (place: FieldPosition, isOwn: boolean): string => {
+  const { field, pictures } = place;
+  return isOwn
+    ? `<span class="${styles.copy}"${attributes({ 'data-copy': field.tag })}>${readHtml(field, field.value ?? '', pictures, field.name)}</span>`
     : partyField(place);
+};

@@ -60,18 +60,20 @@ export const renderPage = (page: SignPage): RenderedSignPage => {
   const { view } = page;
   const shell = renderToString(<App page={page} endings={{ InvalidLinkScreen, EndScreen }} />);
   const caution = page.isUnverified && view ? cautionHtml(view.owner) : '';
-  const html = page.state === 'ready' && view ? withDocuments(shell, documentsHtml(page, view, caution)) : shell;
+  const isRead = firstScreen(page, view) === 'reading';
+  const documents = isRead && view ? documentsHtml(page, view, caution) : null;
   const css = [
     brandingCss(page.branding),
     ...(page.isUnverified ? [cautionCss] : []),
     ...(view ? [fieldSizesCss(view), ...page.documents.map((document) => document.css)] : []),
+    documents?.css ?? '',
   ];
   return {
     language: page.language,
     titles: titlesOf(page, titleOf),
-    html: toPage(html, page) + withoutScripts(page),
+    html: toPage(documents ? withDocuments(shell, documents.html) : shell, page) + withoutScripts(page),
     css: css.filter((sheet) => sheet !== ''),
     script: earlyScript,
-    showsLaterScreens: firstScreen(page, view) !== 'reading',
+    showsLaterScreens: !isRead,
   };
 };
