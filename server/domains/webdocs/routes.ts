@@ -15,6 +15,7 @@ import * as signers from '#contract/webdocs/webdocs.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { route, type Route } from '#http/route.ts';
 import { cancelDocument } from './lifecycle/cancel.ts';
+import { openTurns } from '#domains/companies/unverified-turns.ts';
 import { openCleaner, type Cleaner } from '#engines/html/cleaner.ts';
 import { correctParty } from './lifecycle/correct.ts';
 import { createDocument } from './creation/create.ts';
@@ -106,4 +107,4 @@ const routesWith = (context: AppContext, cleaner: Cleaner): Route[] => [
 ];
 
 export const webdocRoutes = (context: AppContext): Route[] =>
-  routesWith(context, openCleaner(context.settings.programs.clean));
+  routesWith(context, openCleaner(context.settings.programs.clean, openTurns(context.db)));

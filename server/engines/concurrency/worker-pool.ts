@@ -24,9 +24,10 @@ export interface WorkerLimits {
 export interface WorkerPool {
   /**
    * @param key whose question it is: when many wait, those who have asked little come first
+   * @param mostMs a shorter limit of the answer
    * @throws {WorkerOverrun}
    */
-  ask(question: unknown, key?: string): Promise<unknown>;
+  ask(question: unknown, key?: string, mostMs?: number): Promise<unknown>;
   /** Ends every worker; waiting calls are rejected. */
   close(): Promise<void>;
 }
@@ -102,23 +103,23 @@ export const openWorkerPool = (program: string, limits: WorkerLimits): WorkerPoo
     idle.set(worker, setTimeout(end, idleMs).unref());
   };
 
-  const answerTo = async (question: unknown): Promise<unknown> => {
+  const answerTo = async (question: unknown, mostMs: number): Promise<unknown> => {
     const worker = take();
-    const answer = await askOne(worker, question, answerMs);
+    const answer = await askOne(worker, question, mostMs);
     giveBack(worker);
     return answer;
   };
 
   return {
-    ask: (question, key = '') =>
+    ask: (question, key = '', mostMs = answerMs) =>
       turns(key, async () => {
         const before = closings;
         try {
-          return await answerTo(question);
+          return await answerTo(question, mostMs);
         } catch (error) {
           if (!(error instanceof WorkerKilled) || closings !== before) throw error;
           // An answer changes nothing elsewhere, so a second process may give it.
-          return await answerTo(question);
+          return await answerTo(question, mostMs);
         }
       }),
     close: async () => {

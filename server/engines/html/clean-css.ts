@@ -21,8 +21,9 @@ export interface SheetReading {
 /** Documents of word processors have some thousands. Each becomes twenty times as long when it is confined. */
 const mostSelectors = 20_000;
 
-/** Further declarations are not looked up in the document, because each one takes time. */
+/** Further declarations, and further selectors of one, are not looked up in the document, because each takes time. */
 const mostDropped = 300;
+const mostToldSelectors = 10;
 
 const cleanRule = ({ prelude, block }: Rule, reading: SheetReading): string => {
   const { sheet, dropped } = reading;
@@ -33,8 +34,11 @@ const cleanRule = ({ prelude, block }: Rule, reading: SheetReading): string => {
   const declarations = cleanDeclarations(block.children, { sheet, drop: (one) => lost.push(one) });
   if (lost.length > 0 && dropped.length < mostDropped) {
     // The selectors are kept as the document has them, because cleaning renames their parts.
-    const selectors = prelude.children.toArray().map((node) => css.generate(node));
-    dropped.push(...lost.map((one) => ({ ...one, selectors })));
+    const selectors = prelude.children
+      .toArray()
+      .slice(0, mostToldSelectors)
+      .map((node) => css.generate(node));
+    dropped.push(...lost.slice(0, mostDropped - dropped.length).map((one) => ({ ...one, selectors })));
   }
   const selectors = prelude.children
     .toArray()

@@ -45,12 +45,18 @@ const openQueue = () => {
   };
 };
 
+/** Whose turn the work of a company takes, and its part of the usual time limit. */
+export type CleanerTurn = (companyId: string) => Promise<{ key: string; share: number }>;
+
 /**
  * Works in threads with a time limit, so that hostile input that keeps a parser busy blocks nobody. A company can use
  * one thread at a time.
  * @param program the built thread; without one (development, tests) the calling thread does the work
  */
-export const openCleaner = (program: string | undefined): Cleaner => {
+export const openCleaner = (
+  program: string | undefined,
+  turnOf: CleanerTurn = async (key) => ({ key, share: 1 }),
+): Cleaner => {
   if (program === undefined)
     return {
       clean: async (_, question) => cleanBatch(question),
@@ -59,9 +65,10 @@ export const openCleaner = (program: string | undefined): Cleaner => {
   const threads = openWorkerPool(program, limits);
   const inTurn = openQueue();
   /** Null when it takes too long. */
-  const ask = async (question: CleanQuestion | PagesQuestion): Promise<unknown> => {
+  const ask = async (companyId: string, question: CleanQuestion | PagesQuestion): Promise<unknown> => {
+    const { key, share } = await turnOf(companyId);
     try {
-      return await threads.ask(question);
+      return await threads.ask(question, key, limits.answerMs * share);
     } catch (error) {
       if (error instanceof WorkerOverrun) return null;
       throw error;
@@ -69,13 +76,13 @@ export const openCleaner = (program: string | undefined): Cleaner => {
   };
   return {
     clean: async (companyId, question) => {
-      const answer = await inTurn(companyId, lengthOf(question.sources), () => ask(question));
+      const answer = await inTurn(companyId, lengthOf(question.sources), () => ask(companyId, question));
       const cleaned = (answer ?? { fault: 'TooComplex', at: 0 }) as CleanAnswer;
       return 'fault' in cleaned ? cleaned : { ...cleaned, documents: withBuffers(cleaned.documents) };
     },
     notePages: async (companyId, question) => {
       const letters = lengthOf(question.documents.map(({ html }) => html));
-      const noted = (await inTurn(companyId, letters, () => ask(question))) as NotedDocument[] | null;
+      const noted = (await inTurn(companyId, letters, () => ask(companyId, question))) as NotedDocument[] | null;
       return noted && withBuffers(noted);
     },
   };

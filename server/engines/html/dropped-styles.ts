@@ -48,6 +48,9 @@ const namesOf = (element: Element): string[] => [
   `#${attributeOf(element, 'id') ?? ''}`,
 ];
 
+/** A document of a word processor needs some thousands. Further rules are not told. */
+const mostLooks = 2_000_000;
+
 export interface DroppedRule extends DroppedStyle {
   selectors: string[];
 }
@@ -58,17 +61,26 @@ export interface DroppedRule extends DroppedStyle {
  */
 export const tellDroppedRules = (root: ParentNode, rules: readonly DroppedRule[], report: ImportReport): void => {
   if (rules.length === 0) return;
-  const wanted = rules.flatMap((rule) =>
-    rule.selectors.flatMap((selector) => {
+  /** By one of the names that an element must have. */
+  const waiting = new Map<string, { rule: DroppedRule; names: string[] }[]>();
+  for (const rule of rules)
+    for (const selector of rule.selectors) {
       const names = lastCompound(selector);
-      return names ? [{ rule, names }] : [];
-    }),
-  );
-  const waiting = new Set(wanted);
+      const [first] = names ?? [];
+      if (names && first !== undefined) waiting.set(first, [...(waiting.get(first) ?? []), { rule, names }]);
+    }
+  let looks = 0;
   for (const { element } of elementsOf(root)) {
     const names = new Set(namesOf(element));
-    for (const one of waiting)
-      if (one.names.every((name) => names.has(name)) && tellDropped(element, one.rule, report)) waiting.delete(one);
-    if (waiting.size === 0) return;
+    for (const name of names) {
+      const here = waiting.get(name) ?? [];
+      looks += here.length;
+      const left = here.filter(
+        (one) => !(one.names.every((other) => names.has(other)) && tellDropped(element, one.rule, report)),
+      );
+      if (left.length === 0) waiting.delete(name);
+      else if (left.length < here.length) waiting.set(name, left);
+    }
+    if (waiting.size === 0 || looks > mostLooks) return;
   }
 };

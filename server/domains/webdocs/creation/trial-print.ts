@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FieldRefusal } from '#contract/errors.ts';
 import type { NewWebdoc } from '#contract/webdocs/public-webdocs.ts';
+import { WorkerOverrun } from '#engines/concurrency/worker-pool.ts';
 import { openKeyedQueue } from '#engines/concurrency/keyed-queue.ts';
 import type { PdfEngine } from '#engines/pdf/pdf-engine.ts';
 import { AbsentText, UnreadablePdf } from '#engines/pdf/render/print-errors.ts';
@@ -79,6 +80,8 @@ const refusalsOf = (error: unknown, webdoc: NewWebdoc): FieldRefusal[] | null =>
     );
     return fields.length > 0 ? fields : [{ path, code: 'ContentNotPrinted' }];
   }
+  // The reading of the print took too long, or too much memory.
+  if (error instanceof WorkerOverrun) return [{ path, code: 'TooComplex' }];
   if (error instanceof UnreadablePdf) return [{ path, code: 'UnprintableCharacter' }];
   const isItsOwn = error instanceof RenderError && ['timeout', 'crashed', 'refused'].includes(error.failure);
   return isItsOwn ? [{ path, code: 'TooComplex' }] : null;
@@ -153,7 +156,7 @@ const printOnTrial = async (
     return answer;
   } catch (error) {
     const errors = refusalsOf(error, webdoc);
-    const isLate = error instanceof RenderError && error.failure === 'timeout';
+    const isLate = error instanceof WorkerOverrun || (error instanceof RenderError && error.failure === 'timeout');
     if (errors && !(isLate && (await isBusy(pdf)))) throw new Refusal('WebdocInvalid', { ...placeOf(error), errors });
     throw error instanceof RenderError ? new Refusal('Unavailable', { retryAfterSeconds: 5 }) : error;
   }

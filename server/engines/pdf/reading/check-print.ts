@@ -32,6 +32,8 @@ export interface ExpectedField {
 export interface PrintQuestion {
   /** Id of the company whose print it is: those of companies that print little are read first. */
   company?: string | undefined;
+  /** Limit of the reading, where it is shorter than the usual one. */
+  limitMs?: number | undefined;
   /** Words that must appear anywhere on the pages. */
   texts: readonly string[];
   pictures?: ExpectedPictures | undefined;

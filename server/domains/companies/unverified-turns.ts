@@ -1,0 +1,56 @@
+import type { PdfEngine } from '#engines/pdf/pdf-engine.ts';
+import type { Database } from '#engines/postgres/database.ts';
+
+const keptMs = 60_000;
+const mostKept = 1_000;
+
+/** Key of all companies that nobody has verified. */
+const unverified = 'unverified';
+
+export interface Turn {
+  /** Whose turn it takes. */
+  key: string;
+  /** Part of the usual time limit that its work has. */
+  share: number;
+}
+
+export type TurnOf = (companyId: string) => Promise<Turn>;
+
+/**
+ * Anybody can register companies. Those that nobody has verified take their turns as one: each new one would come before
+ * all that have worked lately. Their works end sooner, because a work that has begun cannot give way.
+ */
+export const openTurns = (db: Database): TurnOf => {
+  const kept = new Map<string, { turn: Turn; until: number }>();
+  return async (company) => {
+    const known = kept.get(company);
+    if (known && known.until > Date.now()) return known.turn;
+    const found = await db.selectFrom('companies').select('status').where('id', '=', company).executeTakeFirst();
+    const turn = found?.status === 'verified' ? { key: company, share: 1 } : { key: unverified, share: 0.4 };
+    kept.delete(company);
+    kept.set(company, { turn, until: Date.now() + keptMs });
+    const [oldest] = kept.keys();
+    if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest);
+    return turn;
+  };
+};
+
+/** A print is read within a second or two; one of an unverified company that takes longer is too complex. */
+const unverifiedCheckMs = 15_000;
+
+/** Prints in the turns of `openTurns`. */
+export const shareUnverifiedTurns = (pdf: PdfEngine, turnOf: TurnOf): PdfEngine => ({
+  ...pdf,
+  render: async (html, options) => {
+    if (options.company === undefined) return pdf.render(html, options);
+    const { key, share } = await turnOf(options.company);
+    return pdf.render(html, { ...options, turn: key, timeoutMs: options.timeoutMs * share });
+  },
+  checkPrint: async (file, question) => {
+    if (question.company === undefined) return pdf.checkPrint(file, question);
+    const { key, share } = await turnOf(question.company);
+    return pdf.checkPrint(file, { ...question, company: key, ...(share < 1 && { limitMs: unverifiedCheckMs }) });
+  },
+  drawPage: async (file, number, company) =>
+    pdf.drawPage(file, number, company === undefined ? company : (await turnOf(company)).key),
+});
