@@ -42,8 +42,8 @@ export const defaultBudgets = {
   signerCode: { points: 1, seconds: 30 },
   signerCodeHour: { points: 5, seconds: hour },
   /**
-   * Codes sent to one e-mail address or phone number, for all documents together; then requests from one client
-   * address.
+   * Codes sent to one e-mail address or phone number, for all documents of verified companies together; then requests
+   * from one client address.
    */
   signerCodeRecipient: { points: 15, seconds: hour },
   signerCodeAddress: { points: 40, seconds: hour },

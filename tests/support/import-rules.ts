@@ -70,8 +70,8 @@ export const domainImports: Record<string, string[]> = {
   'sign-logs': ['audit', 'environments', 'webhooks'],
   tickets: ['audit'],
   tokens: ['accounts', 'audit'],
-  // Documents, previews and mails use the company's branding.
-  webdocs: ['audit', 'brandings'],
+  // Documents, previews and mails use the company's branding. Works of unverified companies share turns.
+  webdocs: ['audit', 'brandings', 'companies'],
   // Document events arrive through the port `events` of the app context.
   webhooks: ['accounts', 'audit'],
 };

@@ -1,4 +1,5 @@
 import type { PdfEngine } from '#engines/pdf/pdf-engine.ts';
+import { RenderError } from '#engines/pdf/render/render-error.ts';
 import type { Database } from '#engines/postgres/database.ts';
 
 const keptMs = 60_000;
@@ -38,13 +39,18 @@ export const openTurns = (db: Database): TurnOf => {
 /** A print is read within a second or two; one of an unverified company that takes longer is too complex. */
 const unverifiedCheckMs = 15_000;
 
+const unverifiedPrintBytes = 20 << 20;
+
 /** Prints in the turns of `openTurns`. */
 export const shareUnverifiedTurns = (pdf: PdfEngine, turnOf: TurnOf): PdfEngine => ({
   ...pdf,
   render: async (html, options) => {
     if (options.company === undefined) return pdf.render(html, options);
     const { key, share } = await turnOf(options.company);
-    return pdf.render(html, { ...options, turn: key, timeoutMs: options.timeoutMs * share });
+    const print = await pdf.render(html, { ...options, turn: key, timeoutMs: options.timeoutMs * share });
+    if (share < 1 && print.length > unverifiedPrintBytes)
+      throw new RenderError('refused', 'The print of an unverified company is too large.');
+    return print;
   },
   checkPrint: async (file, question) => {
     if (question.company === undefined) return pdf.checkPrint(file, question);

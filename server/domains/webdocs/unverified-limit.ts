@@ -124,8 +124,9 @@ export const spendForSignatory = async (
 
 /**
  * Counts a code to a signatory. An SMS costs money, which a number in another country may earn whoever asks for it. Those
- * who register have the links of their documents, and need no phone. @throws {Refusal} TooManyRequests
- * @param to e-mail address or phone number
+ * who register have the links of their documents, and need no phone. Codes of unverified companies to one recipient count
+ * apart: else anybody could register and use up those that the recipient gets from all others.
+ * @param to e-mail address or phone number @throws {Refusal} TooManyRequests
  */
 export const spendOnCode = async (
   context: Counting,
@@ -136,7 +137,10 @@ export const spendOnCode = async (
   const status = await statusOf(context, companyId);
   if (status === 'blocked') throw new Refusal('TooManyRequests', { retryAfterSeconds: dayInSeconds });
   if (channel === 'sms') await budgets.spend('webdocSms', companyId);
-  if (status === 'verified') return;
+  if (status === 'verified') {
+    await budgets.spend('signerCodeRecipient', mailboxKey(secrets, to));
+    return;
+  }
   if (channel === 'sms') await budgets.spend('webdocUnverifiedSms', companyId);
   await budgets.spend('webdocUnverifiedCode', companyId);
   await budgets.spend('webdocUnverifiedRecipient', mailboxKey(secrets, to));

@@ -1,7 +1,7 @@
 import * as css from 'css-tree';
 import type { CssNode, Declaration, List, Value } from 'css-tree';
 import { allowedFunctions, allowedPositions, allowedProperties, hidingValues } from './css-allowed.ts';
-import { valueMayStand } from './clean-values.ts';
+import { namesMayStand, valueMayStand } from './clean-values.ts';
 import { ownId, type Sheet } from './clean-selectors.ts';
 import { cleanDataImage } from './data-images.ts';
 import { isTold, type DroppedStyle } from './dropped-styles.ts';
@@ -112,7 +112,7 @@ const cleanDeclaration = (declaration: Declaration, { allowed = allowedPropertie
   if (!isCustom && !allowed.has(property)) return null;
   if (value.type !== 'Value' || !cleanNode(value)) return null;
   const text = css.generate(value);
-  if (text === '' || !mayStand(property, text)) return null;
+  if (text === '' || !mayStand(property, text) || !namesMayStand(property, value)) return null;
   // Lengths in a drawing depend on its scale, and a faint shape hides no text, so the limits do not apply.
   if (allowed !== shapeProperties && !valueMayStand(property, value)) return null;
   return isClipped(property, text)

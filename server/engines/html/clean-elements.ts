@@ -57,9 +57,10 @@ export const classFor = (declarations: string, styles: Map<string, string>): str
 const cleanStyle = (style: string, { sheet, cleanStyles }: Cleaning): CleanStyle => {
   const known = cleanStyles.get(style);
   if (known) return known;
-  const dropped: DroppedStyle[] = [];
-  const declarations = cleanStyleAttribute(style, { sheet, drop: (one) => dropped.push(one) });
-  const clean = { declarations, dropped };
+  // Each property is told once: the text of the element is read for it.
+  const dropped = new Map<string, DroppedStyle>();
+  const declarations = cleanStyleAttribute(style, { sheet, drop: (one) => dropped.set(one.property, one) });
+  const clean = { declarations, dropped: [...dropped.values()] };
   cleanStyles.set(style, clean);
   return clean;
 };

@@ -74,6 +74,15 @@ test('nothing is hidden from the signer', () => {
   expect(rules).toContain('b{display:flex;opacity:.5}');
 });
 
+test('a name that one browser knows, a colour of the system and the look of a first line are dropped', () => {
+  const { css: rules } = clean(
+    '<style>p{color:#000;color:-moz-field;background:Canvas;width:-webkit-fill-available}p::first-line{color:#fff}svg path{fill:FieldText}b{font-family:-apple-system,Arial;color:currentColor;background:none}</style><p>x</p>',
+  );
+  expect(rules).not.toMatch(/-moz|-webkit|canvas|field|first-line/i);
+  expect(rules).toContain('p{color:#000}');
+  expect(rules).toContain('font-family:-apple-system,Arial;color:currentColor;background:none');
+});
+
 // REQ-2.7.40
 test('the first place of a tag becomes its field, the others copies of it', () => {
   const missing = new Set(['{{s1.nom}}', '{{s1.nom}}2', '{{s2.nom}}']);

@@ -116,6 +116,28 @@ const fontMayStand = (value: Value): boolean => {
   );
 };
 
+/** CSS Color 4 §6.2 and its appendix A. Each system has its own, some of them white on white paper. */
+const systemColours = new Set(
+  `accentcolor accentcolortext activetext buttonborder buttonface buttontext canvas canvastext field fieldtext graytext
+   highlight highlighttext linktext mark marktext selecteditem selecteditemtext visitedtext activeborder activecaption
+   appworkspace background buttonhighlight buttonshadow captiontext inactiveborder inactivecaption inactivecaptiontext
+   infobackground infotext menu menutext scrollbar threeddarkshadow threedface threedhighlight threedlightshadow
+   threedshadow window windowframe windowtext`.split(/\s+/),
+);
+const coloured = /color|^background|^border|^outline|^column-rule|-shadow$|^text-decoration|^fill$|^stroke$|^--/;
+
+/**
+ * False for a name that one browser knows and another does not, and for colours that differ from system to system: each
+ * reader would see another document. What one browser knows would win over a declaration before it there alone.
+ */
+export const namesMayStand = (property: string, value: Value): boolean =>
+  everyNode(value, (node) => {
+    if (node.type !== 'Identifier' || node.name.startsWith('--')) return true;
+    const name = node.name.toLowerCase();
+    const isOfOneBrowser = name.startsWith('-') && !/^(?:font|text-align)/.test(property);
+    return !isOfOneBrowser && !(coloured.test(property) && systemColours.has(name));
+  });
+
 /**
  * Tells whether a value leaves the content visible, and equal on every screen and on paper. It refuses viewport units,
  * places off the sheet, letters that are too small or too faint, and values that a browser needs minutes for.

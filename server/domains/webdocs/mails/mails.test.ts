@@ -152,6 +152,16 @@ test.each(everyMail.filter(([kind]) => !isForSender(kind)))(
   },
 );
 
+// REQ-4.4.8
+test.each(everyMail)(
+  'the mail "%s" in "%s" to a stranger to an unverified company has no file of the sender',
+  (kind, language) => {
+    const attachment = { filename: 'facture.pdf', contentType: 'application/pdf', fileKey: 'final' };
+    const { attachments = [] } = mail(kind, language, { saysLittle: true, attachment });
+    expect(attachments.filter(({ contentType }) => contentType === 'application/pdf')).toEqual([]);
+  },
+);
+
 // REQ-2.4.32
 test('the sender sees who has answered and who is awaited, and can open the document', () => {
   const progress = { done: ['John Smith'], waiting: ['Zoé Lefèvre', 'Max Roy'] };

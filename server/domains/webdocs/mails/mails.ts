@@ -125,6 +125,10 @@ const somebody: Record<Language, string> = { fr: 'un signataire', en: 'a signato
 const named = ({ saysLittle = false, to }: WebdocMail, who: NonNullable<WebdocMail['who']>): string =>
   saysLittle ? somebody[to.language] : fullName(who);
 
+/** A file is text of the sender's, too: where a mail says little, it comes by the link alone. */
+const fileOf = ({ saysLittle = false, attachment }: WebdocMail): MailAttachment[] =>
+  saysLittle || attachment === undefined ? [] : [attachment];
+
 /** Values for the texts of a mail. `company` is empty when it is not verified. */
 export const factsOf = (mail: WebdocMail, company: string, publicUrl: string): MailFacts => {
   const { to, webdoc } = mail;
@@ -139,7 +143,7 @@ export const factsOf = (mail: WebdocMail, company: string, publicUrl: string): M
     until: webdoc.expiresAt ? writtenMoment(webdoc.expiresAt, to.language, to.timeZone) : null,
     reason: toldReason(mail),
     question: isHidden && mail.question !== undefined ? withheldHere[to.language] : (mail.question ?? ''),
-    hasFile: mail.attachment !== undefined,
+    hasFile: fileOf(mail).length > 0,
     progress: (mail.saysLittle ? undefined : mail.progress) ?? { done: [], waiting: [] },
     verifyUrl: verifyLink(publicUrl),
   };
@@ -152,8 +156,6 @@ const withCapital = (text: string): string => text.charAt(0).toUpperCase() + tex
 export const webdocMail = (mail: WebdocMail, around: Surroundings, worn: MailBranding): Mail => {
   const { kind, to, saysLittle = false } = mail;
   const dress = saysLittle ? plainDress : worn;
-  // Recipients of a copy have asked for nothing: the file comes by the link alone.
-  const attachment = saysLittle && kind === 'copy' ? undefined : mail.attachment;
   const words = mailTexts[kind][to.language];
   const facts = factsOf(mail, dress.company, around.publicUrl);
   const subject = withCapital(words.subject(facts));
@@ -183,6 +185,6 @@ export const webdocMail = (mail: WebdocMail, around: Surroundings, worn: MailBra
       ],
       ...dress.layout,
     }),
-    attachments: [...dress.attachments, ...(attachment ? [attachment] : []), ...deadlineFile(mail, facts, around)],
+    attachments: [...dress.attachments, ...fileOf(mail), ...deadlineFile(mail, facts, around)],
   };
 };

@@ -50,3 +50,22 @@ test('wrong codes are so many a day whatever number of codes was sent, and a rig
   for (const by of [1, 2, 3]) expect((await enterCode(world, token, wrongFor(second, by))).body.code).toBe('CodeWrong');
   expect((await enterCode(world, token, second)).body.code).toBe('TooManyRequests');
 });
+
+// REQ-4.4.15
+test('codes of companies that nobody has verified, or that are blocked, use up none of the others', async ({
+  world,
+}) => {
+  const email = 'victim@code-budgets.example';
+  const stranger = await openSender(world, 'registered@code-stranger.example');
+  const setStatus = (status: 'free' | 'blocked') =>
+    world.context.db.updateTable('companies').set({ status }).where('id', '=', stranger.companyId).execute();
+  await setStatus('free');
+  const ask = async (sender: string) =>
+    (await askCode(world, (await create(world, sender, coded(email))).signatories[0]?.token)).status;
+  for (const _ of [1, 2, 3, 4]) expect(await ask(stranger.bearer)).toBe(200);
+  const left = (await create(world, stranger.bearer, coded(email))).signatories[0]?.token;
+  await setStatus('blocked');
+  expect((await askCode(world, left)).status).toBe(429);
+  for (const _ of [1, 2, 3]) expect(await ask(bearer)).toBe(200);
+  expect(await ask(bearer)).toBe(429);
+});

@@ -15,7 +15,6 @@ import { storeCode } from './signer-code-store.ts';
 import { readContents, type Contents, type Party, type Webdoc } from '../store.ts';
 import { partyActor, recordEvent } from '../trail.ts';
 import { ownerOf, partyOf, toSigningState } from '../to-view.ts';
-import { mailboxKey } from '#http/rate-limits/mailbox-key.ts';
 import { spendOnCode } from '../unverified-limit.ts';
 
 type SendCall = Call<typeof sendSignerCode>;
@@ -32,15 +31,9 @@ export const takeCoded = (webdoc: Webdoc, contents: Contents, partyId: string, t
   return { party, route };
 };
 
-const spendForCode = async (
-  { budgets, secrets }: AppContext,
-  { origin }: SendCall,
-  partyId: string,
-  to: string,
-): Promise<void> => {
+const spendForCode = async ({ budgets }: AppContext, { origin }: SendCall, partyId: string): Promise<void> => {
   await budgets.spend('signerCode', partyId);
   await budgets.spend('signerCodeHour', partyId);
-  await budgets.spend('signerCodeRecipient', mailboxKey(secrets, to));
   await budgets.spend('signerCodeAddress', addressKey(origin.address));
 };
 
@@ -110,7 +103,7 @@ export const sendCode = async (context: AppContext, call: SendCall): Promise<Sen
   const contents = await readContents(context.db, seat.webdoc.id);
   const { party, route } = takeCoded(seat.webdoc, contents, seat.partyId, context.clock.now());
   if (route.channel === 'sms' && !context.sms.isOpen) throw new Refusal('Unavailable');
-  await spendForCode(context, call, party.id, route.to);
+  await spendForCode(context, call, party.id);
   await spendOnCode(context, seat.webdoc.companyId, route);
   const { answer, smsId } = await makeCode(context, call, seat);
   return smsId === null ? answer : { ...answer, sending: sendingOf[await context.sms.sendNow(smsId)] };

@@ -112,7 +112,7 @@ export const noteFreePlacement = `(() => {
   };
 
   const cssText = [...document.styleSheets].flatMap((one) => [...one.cssRules].map((rule) => rule.cssText)).join();
-  const pseudos = ['::before', '::after', '::first-letter', '::first-line', '::marker'].filter((name) => cssText.includes(name.slice(1)));
+  const pseudos = ['::before', '::after', '::first-letter', '::marker'].filter((name) => cssText.includes(name.slice(1)));
   const setsRows = /[{; "]grid(?:-template|-auto)?(?:-rows)?: /;
 
   const find = (sheet) => {
@@ -131,7 +131,7 @@ export const noteFreePlacement = `(() => {
       if (pseudo === undefined) known.set(element, { ...moves, isFree, isGroup: inGroup });
       up += largest([-length(style.marginTop)]) + largest([-length(style.marginBottom)]);
       const isDrawing = pseudo === undefined && element.matches(drawings);
-      const text = pseudo === undefined ? ownText(element) : /first/.test(pseudo) ? '' : style.content.replace(/^none$|^normal$|^"\\s*"$/, '');
+      const text = pseudo === undefined ? ownText(element) : pseudo === '::first-letter' ? '' : style.content.replace(/^none$|^normal$|^"\\s*"$/, '');
       const isInk = blockLetters.test(text);
       const isPainted = isDrawing || isInk || paints(style);
       hasPaint ||= isPainted;

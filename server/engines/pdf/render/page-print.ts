@@ -5,7 +5,8 @@ import { AbsentText } from './print-errors.ts';
 import { beforeStop, RenderError } from './render-error.ts';
 
 const chunkBytes = 1 << 20;
-const largestPdf = 256 << 20;
+/** Pictures that a browser decodes may be a hundred times as large in the print. */
+const largestPdf = 64 << 20;
 
 /** Prints one document. What the page showed before is replaced. */
 export const printPage = async (page: BlankPage, html: string, stop: AbortSignal): Promise<Uint8Array> => {
