@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { put, samples } from '#domains/documents/documents.test-support.ts';
 import { makeApiToken, signUp } from '#tests/support/people.ts';
@@ -100,4 +101,25 @@ it('what fails, and needs an approval when it is tried again, is approved with i
     ['done', null],
   ]);
   expect([...templatesIn(world, target).keys()]).toEqual(['SAME']);
+});
+
+// REQ-1.7.81
+it('whoever becomes the one who acts while the approval is on its way approves nothing', async ({ world }) => {
+  const { person, second, target, source, wantApproval } = await openProduction(world, 'acting');
+  await wantApproval(true);
+  seedTemplate(world, source, { externalId: 'ACTING' });
+  const wanted = { ...wantedOf({ source, target }, ['ACTING']), typeOrg: 'prod' };
+  const { body: run } = await post(world, person, '/api/deployment', wanted);
+  const { db } = world.context;
+  const { answer } = await db.transaction().execute(async (trx) => {
+    // As trying a run of somebody else again does.
+    await sql`update deployments set acts_as = (select id from users where username = ${second.username})
+      where id = ${run.id}`.execute(trx);
+    const asked = post(world, second, `/api/deployment/${run.id}/approve`);
+    const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    await expect.poll(async () => (await waiting.execute(db)).rows.length).toBeGreaterThan(0);
+    return { answer: asked };
+  });
+  expect((await answer).body.code).toBe('NeedsAnotherPerson');
+  expect(templatesIn(world, target).size).toBe(0);
 });

@@ -76,12 +76,14 @@ export const approveRun = async (
   call: Call<typeof approveDeployment>,
 ): Promise<{ id: string }> => {
   const { caller } = call;
-  const run = await findRun(context.db, caller.companyId, call.params.id);
-  const { id, startsAt } = run;
-  if (run.actsAs === caller.userId || run.startedBy === caller.username) throw new Refusal('NeedsAnotherPerson');
-  if (run.actsAs === null) throw new Refusal('StarterHasLeft');
-  if (!(await isStillThere(context.db, run))) throw new Refusal('ExternalDoesNotExist');
   return inTransaction(context.db, async (trx) => {
+    // Who tries a run again becomes the one who acts, also while this waits.
+    await sql`select from deployments where id = ${call.params.id} for update`.execute(trx);
+    const run = await findRun(trx, caller.companyId, call.params.id);
+    const { id, startsAt } = run;
+    if (run.actsAs === caller.userId || run.startedBy === caller.username) throw new Refusal('NeedsAnotherPerson');
+    if (run.actsAs === null) throw new Refusal('StarterHasLeft');
+    if (!(await isStillThere(trx, run))) throw new Refusal('ExternalDoesNotExist');
     const { numAffectedRows } = await sql`update deployments set approval = 'given', decided_by = ${caller.username},
       version = version + 1 where id = ${id} and state = 'planned' and approval = 'awaited'`.execute(trx);
     if (numAffectedRows === 0n) throw new Refusal('NotPlanned');
