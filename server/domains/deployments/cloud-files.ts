@@ -16,12 +16,15 @@ import type { OpenRun } from './run-types.ts';
 /**
  * Copies the template's cloud file and returns the cloud id of the copy. A cloud id that we do not know stays unchanged
  * (the package sends that file later): the target's own id, else the source's.
+ * @param approved what somebody has approved, see `contentOf`; null when nobody was asked
+ * @throws {Refusal} SourceChanged when the cloud file is another one by now
  */
 export const copyToCloud = async (
   context: AppContext,
   { run, signal }: OpenRun,
   source: Template,
   before: Template | null,
+  approved: string | null,
 ): Promise<string | null> => {
   if (source.cloudId === null) return before?.cloudId ?? null;
   const copied = await copyCloudFile(context, {
@@ -30,6 +33,7 @@ export const copyToCloud = async (
     from: run.source.typeOrg,
     to: run.target.typeOrg,
     actor: run.actor,
+    sha256: approved?.split(' ').at(-1),
     signal,
   });
   return copied ?? before?.cloudId ?? source.cloudId;

@@ -104,7 +104,7 @@ export const sendTemplate = async (
     });
   }
   const contentVersionId = await ensureUploaded(context, open, template, version);
-  const cloudId = await copyToCloud(context, open, record, before?.record ?? null);
+  const cloudId = await copyToCloud(context, open, record, before?.record ?? null, template.approvedContent);
   const recordId = await upsertTemplate(open.target, {
     externalId: template.externalId,
     name: record.name ?? template.name,

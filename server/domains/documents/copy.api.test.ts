@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { expect } from 'vitest';
 import { auditOf } from '#tests/support/audit.ts';
 import type { World } from '#tests/support/world.ts';
@@ -65,6 +66,23 @@ test('a cloud id that is none of the company’s is answered with nothing to cop
   // A document of the other org type is not found.
   expect(await copy(world, { companyId, cloudId: own.body.id, from: 'prod', to: 'sandbox' })).toBeNull();
   expect(await filesOf(world, companyId)).toHaveLength(1);
+});
+
+// REQ-1.7.81
+test('a file that is not the one that may be copied is not copied, nor one that has come or gone since', async ({
+  world,
+}) => {
+  const { sandbox, companyId } = await fresh(world);
+  const { body: source } = await put(world, sandbox, 'TPL-1', samples.docx);
+  const sha256 = createHash('sha256').update(samples.docx).digest('hex');
+  const one = { companyId, cloudId: source.id };
+  await put(world, sandbox, 'TPL-1', samples.pdf);
+  const refused = { code: 'SourceChanged' };
+  await expect(copy(world, { ...one, sha256 })).rejects.toMatchObject(refused);
+  await expect(copy(world, { ...one, sha256: '' })).rejects.toMatchObject(refused);
+  await expect(copy(world, { companyId, cloudId: crypto.randomUUID(), sha256 })).rejects.toMatchObject(refused);
+  await put(world, sandbox, 'TPL-1', samples.docx);
+  expect(await copy(world, { ...one, sha256 })).not.toBeNull();
 });
 
 test('a copy that is stopped leaves the target as it was, and the next one goes through', async ({ world }) => {

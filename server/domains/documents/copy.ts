@@ -1,6 +1,7 @@
 import type { OrgType } from '#contract/environments/environments.ts';
 import type { AuditActor } from '#domains/audit/record.ts';
 import type { AppContext } from '#server/app-context.ts';
+import { Refusal } from '#http/refusal.ts';
 import { contentTypeOf } from './file-kinds.ts';
 import { saveFile, newFileKey } from './save-file.ts';
 import { openDocument } from './open-file.ts';
@@ -13,6 +14,8 @@ export interface CloudCopy {
   from: OrgType;
   to: OrgType;
   actor: AuditActor;
+  /** Of the one file that may be copied, empty for none; any when absent. */
+  sha256?: string | undefined;
   signal?: AbortSignal;
 }
 
@@ -21,16 +24,22 @@ const cloudIdPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const isSameFile = (one: Document, other: Document): boolean =>
   one.sha256 === other.sha256 && one.name === other.name && one.extension === other.extension;
 
-const copyFile = async (
-  context: AppContext,
-  source: Document,
-  { to, actor, signal }: CloudCopy,
-): Promise<string | null> => {
+/** @throws {Refusal} SourceChanged */
+const requireSame = ({ sha256 }: CloudCopy, source: Document | null): void => {
+  if (sha256 !== undefined && sha256 !== (source?.sha256 ?? '')) throw new Refusal('SourceChanged');
+};
+
+const copyFile = async (context: AppContext, source: Document, copy: CloudCopy): Promise<string | null> => {
+  const { to, actor, signal } = copy;
   const opened = await openDocument(context, source);
   if (!opened) return null;
   const { document, file } = opened;
   const { companyId, externalId, name, extension } = document;
-  const fileKey = await newFileKey(context, companyId).catch((error: unknown) => {
+  const begin = async (): Promise<string> => {
+    requireSame(copy, document);
+    return newFileKey(context, companyId);
+  };
+  const fileKey = await begin().catch((error: unknown) => {
     file.stream.destroy();
     throw error;
   });
@@ -46,11 +55,13 @@ const copyFile = async (
  * Copies the cloud file of a template from one org type to the other, with the same external id. A repeat does nothing,
  * and a kill leaves the target unchanged. Sandboxes share their files, so between two sandboxes nothing is copied.
  * @returns the cloud id in the target; null when `cloudId` does not belong to this company
+ * @throws {Refusal} SourceChanged when the file is not the one of `sha256`
  */
 export const copyCloudFile = async (context: AppContext, copy: CloudCopy): Promise<string | null> => {
   const { companyId, cloudId, from, to } = copy;
   if (!cloudIdPattern.test(cloudId)) return null;
   const source = await findDocument(context.db, { companyId, orgType: from, id: cloudId });
+  requireSame(copy, source);
   if (!source || from === to) return source?.id ?? null;
   const place = { companyId, orgType: to, externalId: source.externalId };
   const target = await findByExternalId(context.db, place);
