@@ -40,6 +40,8 @@ const framingBytes = 1_048_576;
 export const readPart = async (request: FastifyRequest, maxBytes: number): Promise<SentFile> => {
   if (!request.isMultipart()) throw new Refusal('FileMissing');
   if (Number(request.headers['content-length']) > maxBytes + framingBytes) throw new Refusal('FileTooBig');
+  // It may have waited for a place. A body whose connection has ended before it is read never ends.
+  if (request.raw.destroyed) throw new Refusal('FileMissing');
   const parts = request.parts({ limits: { files: 1, fields: 5, fileSize: maxBytes } });
   for (let next = await parts.next(); !next.done; next = await parts.next()) {
     const part = next.value;

@@ -6,6 +6,7 @@ import { templateFile } from '#contract/limits.ts';
 import { docx } from '#sim/crm/documents/office.ts';
 import { auditOf } from '#tests/support/audit.ts';
 import type { World } from '#tests/support/world.ts';
+import { verifyCompany } from '#tests/support/people.ts';
 import { worldTest } from '#tests/support/world-test.ts';
 import { newFileKey } from './save-file.ts';
 import { filesOf, list, openCompany, put, samples, send } from './documents.test-support.ts';
@@ -158,6 +159,27 @@ test('a connection cut in the middle leaves the file that was there', async ({ w
   socket.destroy();
   await expect.poll(() => filesOf(world, companyId)).toHaveLength(1);
   expect(await list(world, bearer)).toEqual([before.body]);
+});
+
+/** Begins an upload that does not go on. */
+const beginUpload = (world: World, token: string) => {
+  const { hostname, port } = new URL(world.origin);
+  const socket = connect(Number(port), hostname).on('error', () => {});
+  socket.write(
+    `PUT /api/public/templates/SLOW HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${token}\r\n` +
+      'Content-Type: multipart/form-data; boundary=b\r\nContent-Length: 1000000\r\n\r\n' +
+      '--b\r\nContent-Disposition: form-data; name="file"; filename="Lent.pdf"\r\n\r\n%PDF-1.4\n',
+  );
+  return socket;
+};
+
+test('an upload whose connection ends while it waits for a place does not keep the place', async ({ world }) => {
+  const { prod, companyId } = await fresh(world);
+  await verifyCompany(world, companyId);
+  const sockets = Array.from({ length: 16 }, () => beginUpload(world, prod));
+  await expect.poll(async () => (await pendingRemovals(world, companyId)).length).toBe(8);
+  for (const socket of sockets.toReversed()) socket.destroy();
+  expect((await put(world, prod, 'TPL-1', samples.pdf)).status).toBe(200);
 });
 
 /** Jobs that check, an hour after the start of an upload, whether its file is still needed. */
