@@ -182,6 +182,21 @@ test('an upload whose connection ends while it waits for a place does not keep t
   expect((await put(world, prod, 'TPL-1', samples.pdf)).status).toBe(200);
 });
 
+// REQ-4.4.22
+test('slow uploads of companies that nobody has verified hold none of the others up', async ({ world }) => {
+  const verified = await fresh(world);
+  await verifyCompany(world, verified.companyId);
+  const strangers = await Promise.all(Array.from({ length: 8 }, () => fresh(world)));
+  const sockets = strangers.flatMap(({ prod }) => Array.from({ length: 8 }, () => beginUpload(world, prod)));
+  const begun = async () => {
+    const counts = await Promise.all(strangers.map(({ companyId }) => pendingRemovals(world, companyId)));
+    return counts.flat().length;
+  };
+  await expect.poll(begun, { timeout: 10_000 }).toBe(16);
+  expect((await put(world, verified.prod, 'TPL-1', samples.pdf)).status).toBe(200);
+  for (const socket of sockets) socket.destroy();
+});
+
 /** Jobs that check, an hour after the start of an upload, whether its file is still needed. */
 const pendingRemovals = (world: World, companyId: string) =>
   world.context.db
