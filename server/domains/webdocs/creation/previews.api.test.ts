@@ -66,7 +66,8 @@ test('the page shows the document filled in by invented recipients, with nothing
     'Argent',
   ])
     expect(body).toContain(words);
-  expect(body).toContain('src="data:image/png;base64,');
+  expect(body).toContain('data-picture="0" alt="Signature de Alex Modèle">');
+  expect(text).toContain('[data-picture="0"]{content:url(data:image/png;base64,');
   expect(body).not.toMatch(/data-tag=|<form|<textarea|previews@acier-nord/);
 });
 
