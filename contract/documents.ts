@@ -54,7 +54,7 @@ export const deleteDocument = endpoint({
   may: memberInPerson,
   params: place,
   answer: { status: 200, as: 'nothing' },
-  refusals: ['NotFound'],
+  refusals: ['NotFound', 'IsNotOwner'],
 });
 
 export const listedTemplate = z.extend(templateDocument, { externalId: text(255) });
@@ -83,5 +83,13 @@ export const putTemplate = endpoint({
   }),
   upload: { maxBytes: templateFile.maxBytes },
   answer: { status: 200, as: 'json', schema: templateDocument },
-  refusals: ['FileTooBig', 'FileTypeRefused', 'FileMissing', 'StorageFull', 'TooManyRequests', 'Unavailable'],
+  refusals: [
+    'NeedsAnotherPerson',
+    'FileTooBig',
+    'FileTypeRefused',
+    'FileMissing',
+    'StorageFull',
+    'TooManyRequests',
+    'Unavailable',
+  ],
 });

@@ -1,7 +1,7 @@
 // Written by `node scripts/sdk.mjs --write` from the OpenAPI document. Do not edit.
 
 /** Codes of refusals. */
-export type ErrorCode = 'InvalidRequest' | 'TokenInvalid' | 'BearerNotAllowed' | 'TokenScopeMissing' | 'TokenAddressRefused' | 'WebdocInvalid' | 'NotFound' | 'UnverifiedLimit' | 'BodyTooLarge' | 'UnsupportedMediaType' | 'IdempotencyKeyReused' | 'IdempotencyInFlight' | 'TooManyRequests' | 'InternalError' | 'Unavailable' | 'NoWebdocFound' | 'NotSigned' | 'WebdocExpired' | 'NoStakeholdersFound' | 'WebdocEnded' | 'NobodyToRemind' | 'TooManyEvents' | 'AlreadySign' | 'NotYourTurn' | 'FieldMissing' | 'FieldInvalid' | 'FileMissing' | 'DeclineNotAllowed' | 'WebdocNotReopenable' | 'FileTooBig' | 'FileTypeRefused' | 'StorageFull' | 'WebhookUrlRefused' | 'TooManyWebhooks' | 'WebhookIsOff' | 'EndDateBeforeStartDate';
+export type ErrorCode = 'InvalidRequest' | 'TokenInvalid' | 'BearerNotAllowed' | 'TokenScopeMissing' | 'TokenAddressRefused' | 'WebdocInvalid' | 'NotFound' | 'UnverifiedLimit' | 'BodyTooLarge' | 'UnsupportedMediaType' | 'IdempotencyKeyReused' | 'IdempotencyInFlight' | 'TooManyRequests' | 'InternalError' | 'Unavailable' | 'NoWebdocFound' | 'NotSigned' | 'WebdocExpired' | 'NoStakeholdersFound' | 'WebdocEnded' | 'NobodyToRemind' | 'TooManyEvents' | 'AlreadySign' | 'NotYourTurn' | 'FieldMissing' | 'FieldInvalid' | 'FileMissing' | 'DeclineNotAllowed' | 'WebdocNotReopenable' | 'NeedsAnotherPerson' | 'FileTooBig' | 'FileTypeRefused' | 'StorageFull' | 'WebhookUrlRefused' | 'TooManyWebhooks' | 'WebhookIsOff' | 'EndDateBeforeStartDate';
 
 /** A person. */
 export interface Person {
@@ -808,7 +808,7 @@ export interface Problem {
   /** HTTP status. */
   status: number;
   /** The refusal, of a closed list. */
-  code: 'InvalidRequest' | 'TokenInvalid' | 'BearerNotAllowed' | 'TokenScopeMissing' | 'TokenAddressRefused' | 'WebdocInvalid' | 'NotFound' | 'UnverifiedLimit' | 'BodyTooLarge' | 'UnsupportedMediaType' | 'IdempotencyKeyReused' | 'IdempotencyInFlight' | 'TooManyRequests' | 'InternalError' | 'Unavailable' | 'NoWebdocFound' | 'NotSigned' | 'WebdocExpired' | 'NoStakeholdersFound' | 'WebdocEnded' | 'NobodyToRemind' | 'TooManyEvents' | 'AlreadySign' | 'NotYourTurn' | 'FieldMissing' | 'FieldInvalid' | 'FileMissing' | 'DeclineNotAllowed' | 'WebdocNotReopenable' | 'FileTooBig' | 'FileTypeRefused' | 'StorageFull' | 'WebhookUrlRefused' | 'TooManyWebhooks' | 'WebhookIsOff' | 'EndDateBeforeStartDate';
+  code: 'InvalidRequest' | 'TokenInvalid' | 'BearerNotAllowed' | 'TokenScopeMissing' | 'TokenAddressRefused' | 'WebdocInvalid' | 'NotFound' | 'UnverifiedLimit' | 'BodyTooLarge' | 'UnsupportedMediaType' | 'IdempotencyKeyReused' | 'IdempotencyInFlight' | 'TooManyRequests' | 'InternalError' | 'Unavailable' | 'NoWebdocFound' | 'NotSigned' | 'WebdocExpired' | 'NoStakeholdersFound' | 'WebdocEnded' | 'NobodyToRemind' | 'TooManyEvents' | 'AlreadySign' | 'NotYourTurn' | 'FieldMissing' | 'FieldInvalid' | 'FileMissing' | 'DeclineNotAllowed' | 'WebdocNotReopenable' | 'NeedsAnotherPerson' | 'FileTooBig' | 'FileTypeRefused' | 'StorageFull' | 'WebhookUrlRefused' | 'TooManyWebhooks' | 'WebhookIsOff' | 'EndDateBeforeStartDate';
   /** Id of the request, for support. */
   requestId: string;
   /** Value that helps to go on, for some refusals. */

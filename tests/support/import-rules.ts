@@ -59,7 +59,8 @@ export const domainImports: Record<string, string[]> = {
   brandings: ['audit'],
   // An invitation mails a link to choose a password.
   companies: ['accounts', 'audit', 'environments'],
-  documents: ['audit'],
+  // Tokens that may replace files of production.
+  documents: ['audit', 'tokens'],
   // Owners get a mail about a run that waits for approval.
   deployments: ['accounts', 'audit', 'documents', 'environments'],
   // Securing an environment makes an API token.

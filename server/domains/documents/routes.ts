@@ -1,6 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import * as documents from '#contract/documents.ts';
 import { inTransaction } from '#engines/postgres/database.ts';
+import { refuseProductionFiles } from '#domains/tokens/production-files.ts';
 import { actorOf, recordAudit } from '#domains/audit/record.ts';
 import { contentDisposition } from '#http/content-disposition.ts';
 import { contentPolicies } from '#http/headers.ts';
@@ -37,8 +38,9 @@ const download = async (
 const remove = async (
   { db, jobs, clock }: AppContext,
   { caller, params, origin }: Call<typeof documents.deleteDocument>,
-): Promise<undefined> =>
-  inTransaction(db, async (trx) => {
+): Promise<undefined> => {
+  await refuseProductionFiles(db, caller, params.type);
+  return inTransaction(db, async (trx) => {
     const document = await removeDocument(trx, {
       companyId: caller.companyId,
       orgType: params.type,
@@ -56,6 +58,7 @@ const remove = async (
     await jobs.enqueue(trx, forgetFileJob, { key: document.fileKey });
     return undefined;
   });
+};
 
 export const documentRoutes = (context: AppContext): Route[] => [
   route(documents.listDocuments, async ({ caller }) =>

@@ -7,6 +7,7 @@ import type { AppContext } from '#server/app-context.ts';
 import { Refusal } from '#http/refusal.ts';
 import type { Call } from '#http/route.ts';
 import { readPart, storePart } from '#http/upload.ts';
+import { refuseUnapprovedToken } from '#domains/tokens/production-files.ts';
 import { kindOf } from './file-kinds.ts';
 import { saveFile, newFileKey } from './save-file.ts';
 import { isFull, partsOfName, toTemplateDocument } from './rules.ts';
@@ -31,6 +32,7 @@ const takePlace = async (turns: OrgConcurrency, companyId: string): Promise<() =
 
 const putFile = async (context: AppContext, { caller, params, request, origin }: Put): Promise<TemplateDocument> => {
   const { companyId, orgType, tokenId } = caller;
+  if (orgType === 'prod') await refuseUnapprovedToken(context.db, caller);
   const place = { companyId, orgType, externalId: params.externalId };
   if (isFull(await usageBeside(context.db, place))) throw new Refusal('StorageFull');
   const part = await readPart(request, templateFile.maxBytes);

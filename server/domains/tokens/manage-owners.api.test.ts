@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { put, samples } from '#domains/documents/documents.test-support.ts';
 import { signUp, type Person } from '#tests/support/people.ts';
 import { worldTest } from '#tests/support/world-test.ts';
 import { createAs, deactivateAs, listAs, tokenOf, valueAs } from './tokens.test-support.ts';
@@ -63,4 +64,29 @@ it('a token goes on as the company’s when its maker is an owner no more, who t
   await setRole('user');
   expect((await world.call('GET', '/api/public/webhooks', { bearer })).status).toBe(200);
   expect((await valueAs(world, yanis, id)).body.code).toBe('IsNotOwner');
+});
+
+// REQ-1.7.81
+it('where production wants a second person, members neither make nor see a token that replaces its files', async ({
+  world,
+}) => {
+  const before = (await valueAs(world, sophie, (await tokenOf(world, sophie)).id)).text;
+  const ofOwner = (await tokenOf(world, claire)).id;
+  const wantApproval = (productionApproval: boolean) =>
+    world.call('PUT', '/api/deployment/rules', { bearer: claire.bearer, body: { productionApproval } });
+  const replace = (token: string) => put(world, token, 'GUARDED', samples.pdf);
+  expect((await replace(before)).status).toBe(200);
+  await wantApproval(true);
+  expect((await replace(before)).body.code).toBe('NeedsAnotherPerson');
+  for (const scopes of [undefined, ['templates.write']])
+    expect((await createAs(world, sophie, { ...(scopes && { scopes }) })).body.code).toBe('IsNotOwner');
+  expect((await valueAs(world, sophie, ofOwner)).body.code).toBe('IsNotOwner');
+  expect((await createAs(world, sophie, { scopes: ['webdocs.write'] })).status).toBe(201);
+  expect((await createAs(world, sophie, { type: 'sandbox' })).status).toBe(201);
+  expect((await replace((await valueAs(world, claire, ofOwner)).text)).status).toBe(200);
+  const [file] = (await world.call('GET', '/api/documents', { bearer: sophie.bearer })).body;
+  const remove = (bearer: string) => world.call('DELETE', `/api/documents/prod/${file.id}`, { bearer });
+  expect((await remove(sophie.bearer)).body.code).toBe('IsNotOwner');
+  expect((await remove(claire.bearer)).status).toBe(200);
+  await wantApproval(false);
 });

@@ -13,6 +13,7 @@ import { Refusal } from '#http/refusal.ts';
 import type { Call } from '#http/route.ts';
 import { apiTokenContext, insertApiToken, newTokenValue } from './create.ts';
 import { dayOf, endOfDay } from './rules.ts';
+import { refuseProductionFiles } from './production-files.ts';
 import { countUsable, endToken, readSealedValue, readToken } from './store.ts';
 
 const refuseDate = (): never => {
@@ -29,6 +30,7 @@ export const create = async (context: AppContext, call: Call<typeof createToken>
   const { caller, body, origin } = call;
   const { companyId } = caller;
   refuseOwnersScopes(caller, body.scopes);
+  await refuseProductionFiles(context.db, caller, body.type, body.scopes);
   const now = context.clock.now();
   const day = dayOf(body.expiration);
   if (!isExpirationDay(day, now)) refuseDate();
@@ -63,6 +65,7 @@ export const reveal = async (context: AppContext, call: Call<typeof getTokenValu
   const token = await readSealedValue(context.db, companyId, params.id);
   if (!token) throw new Refusal('NotFound');
   refuseOwnersScopes(caller, token.scopes);
+  await refuseProductionFiles(context.db, caller, token.org_type, token.scopes);
   const standing = { isActive: token.is_active, expiration: token.expires_at?.toISOString() ?? null };
   if (statusOf(standing, context.clock.now()) !== 'active') throw new Refusal('TokenNotActive');
   await context.budgets.spend('tokenValue', caller.userId);

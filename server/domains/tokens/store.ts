@@ -45,7 +45,7 @@ export const readToken = async (db: Connection, companyId: string, id: string): 
 export const readSealedValue = (db: Connection, companyId: string, id: string) =>
   db
     .selectFrom('api_tokens')
-    .select(['name', 'is_active', 'expires_at', 'value_sealed', 'scopes'])
+    .select(['name', 'is_active', 'expires_at', 'value_sealed', 'scopes', 'org_type'])
     .where('id', '=', id)
     .where('company_id', '=', companyId)
     .executeTakeFirst();

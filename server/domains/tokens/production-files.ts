@@ -1,0 +1,49 @@
+import { isOwner } from '#contract/roles.ts';
+import type { OrgType } from '#contract/environments/environments.ts';
+import type { Connection } from '#engines/postgres/database.ts';
+import { Refusal } from '#http/refusal.ts';
+import type { SessionCaller } from '#http/caller.ts';
+
+const wantsApproval = async (db: Connection, companyId: string): Promise<boolean> => {
+  const company = await db
+    .selectFrom('companies')
+    .select('production_approval as wanted')
+    .where('id', '=', companyId)
+    .executeTakeFirst();
+  return company?.wanted === true;
+};
+
+/**
+ * Where the company wants a second person's approval for its production, whoever is no owner deletes none of its files,
+ * and neither makes nor sees a token that can replace them: it would go past that person (REQ-1.7.81).
+ * @throws {Refusal} IsNotOwner
+ */
+export const refuseProductionFiles = async (
+  db: Connection,
+  { role, companyId }: Pick<SessionCaller, 'role' | 'companyId'>,
+  orgType: OrgType | string,
+  scopes: readonly string[] | null | undefined = null,
+): Promise<void> => {
+  if (orgType !== 'prod' || isOwner(role) || (scopes && !scopes.includes('templates.write'))) return;
+  if (await wantsApproval(db, companyId)) throw new Refusal('IsNotOwner');
+};
+
+/**
+ * The same for a token that was made before: one of an owner and one of an environment, which the package of the org
+ * uses, go on.
+ * @throws {Refusal} NeedsAnotherPerson
+ */
+export const refuseUnapprovedToken = async (
+  db: Connection,
+  { companyId, tokenId }: { companyId: string; tokenId: string },
+): Promise<void> => {
+  if (!(await wantsApproval(db, companyId))) return;
+  const token = await db
+    .selectFrom('api_tokens as token')
+    .leftJoin('users as maker', 'maker.id', 'token.created_by')
+    .leftJoin('environments as environment', 'environment.api_token_id', 'token.id')
+    .select(['maker.role', 'environment.id as environment'])
+    .where('token.id', '=', tokenId)
+    .executeTakeFirst();
+  if (token?.role !== 'owner' && !token?.environment) throw new Refusal('NeedsAnotherPerson');
+};
