@@ -43,6 +43,8 @@ beforeAll(async () => {
   visitor = openVisitor(portal.origin);
   const person = ['--username=claire@seal.example', '--firstname=Claire', '--lastname=Martin'];
   await adminJson(env, ['account', 'create', ...person], goodPassword);
+  // Mails of an unverified company would not carry the sealed file.
+  await adminJson(env, ['company', 'verify', 'claire@seal.example']);
   const wanted = ['--company=claire@seal.example', '--type=prod', '--name=Tests'];
   apiToken = (await adminJson(env, ['token', 'create', ...wanted])).token;
 });

@@ -93,6 +93,7 @@ const begun = async (world: World, companyId: string): Promise<number> => {
 test('a company that sends many files slowly waits for its own, and holds up no other', async ({ world }) => {
   const slow = await fresh(world);
   const other = await fresh(world);
+  await verify(world, slow.companyId);
   const sockets = await Promise.all(Array.from({ length: 12 }, (_, at) => hang(world, slow.prod, at)));
   await expect.poll(() => begun(world, slow.companyId)).toBe(8);
   expect((await put(world, other.prod, 'NEW', samples.pdf)).status).toBe(200);

@@ -25,25 +25,46 @@ const listed = async (world: World, query = ''): Promise<PublishedFile[]> => {
 const content = async (world: World, number: number): Promise<string> =>
   (await world.call('GET', `/api/public/published-heads/${number}`)).text;
 
+/** Signs a person up and waits until their trail is at rest: a mail that is sent adds an entry a little later. */
+const join = async (world: World, username: string): Promise<{ companyId: string }> => {
+  const person = await signUp(world, username);
+  let before = -1;
+  const isAtRest = async () => {
+    const { entries } = await world.context.db
+      .selectFrom('chain_entries')
+      .select(({ fn }) => fn.countAll<number>().as('entries'))
+      .executeTakeFirstOrThrow();
+    const isSame = entries === before;
+    before = entries;
+    return isSame;
+  };
+  await expect.poll(isAtRest, { interval: 700 }).toBe(true);
+  return person;
+};
+
 // REQ-6.1.27
 test('the heads of all trails are published in signed files that name the one before', async ({ world }) => {
-  const { companyId } = await signUp(world, 'nora@heads.example');
+  const { companyId } = await join(world, 'nora@heads.example');
   await publishHeads(world.context);
-  const [first] = await listed(world);
-  const text = await content(world, 1);
+  // The job of the portal may have published a part before.
+  const all = await listed(world);
+  const first = all.at(-1);
+  const number = first?.number ?? 0;
+  const text = await content(world, number);
   const file = readHeadFile(text);
-  expect(first).toMatchObject({ number: 1, heads: file.heads.length, sha256: fileHash(text) });
-  expect(file.previous).toBe(noFileBefore);
+  expect(first).toMatchObject({ number: all.length, heads: file.heads.length, sha256: fileHash(text) });
+  expect(file.previous).toBe(all.at(-2)?.sha256 ?? noFileBefore);
+  const chain = companyChain(companyId);
+  const texts = await Promise.all(all.map((one) => content(world, one.number)));
+  const published = texts
+    .flatMap((one) => readHeadFile(one).heads)
+    .findLast((head) => head.chain === publishedName(chain));
   const head = await world.context.db
     .selectFrom('chain_heads')
     .select(['seq', 'hash'])
-    .where('chain', '=', companyChain(companyId))
+    .where('chain', '=', chain)
     .executeTakeFirstOrThrow();
-  expect(file.heads).toContainEqual({
-    chain: publishedName(companyChain(companyId)),
-    seq: head.seq,
-    hash: head.hash.toString('hex'),
-  });
+  expect(published).toMatchObject({ seq: head.seq, hash: head.hash.toString('hex') });
   expect(text).not.toContain(companyId);
 
   const { publicKey } = new X509Certificate(first?.certificate ?? '');
@@ -58,18 +79,18 @@ test('the heads of all trails are published in signed files that name the one be
   expect(checkTimestamp(token, Buffer.from(text)).ok).toBe(true);
 
   await publishHeads(world.context);
-  expect(await listed(world)).toHaveLength(1);
-  await signUp(world, 'lars@heads.example');
+  expect(await listed(world)).toHaveLength(number);
+  await join(world, 'lars@heads.example');
   await publishHeads(world.context);
-  const second = readHeadFile(await content(world, 2));
+  const second = readHeadFile(await content(world, number + 1));
   expect([second.previous, second.heads.length]).toEqual([first?.sha256, 1]);
-  expect((await listed(world, '?after=1')).map(({ number }) => number)).toEqual([2]);
+  expect((await listed(world, `?after=${number}`)).map((one) => one.number)).toEqual([number + 1]);
 });
 
 // REQ-6.1.27
 test('a timestamp authority that is down holds up no file, and stamps it later', async ({ world }) => {
   tsa.behaviour.down = true;
-  await signUp(world, 'eva@heads.example');
+  await join(world, 'eva@heads.example');
   await publishHeads(world.context);
   const latest = async () => (await listed(world)).at(-1);
   expect((await latest())?.timestamp).toBeNull();
@@ -122,7 +143,7 @@ test('more heads than a file takes stand in the next one', async ({ world }) => 
 
 // REQ-6.1.27
 test('two processes that publish at once publish each head once', async ({ world }) => {
-  await signUp(world, 'ida@heads.example');
+  await join(world, 'ida@heads.example');
   const before = (await listed(world)).length;
   await Promise.allSettled([publishHeads(world.context), publishHeads(world.context)]);
   expect((await listed(world)).length).toBe(before + 1);
