@@ -1,5 +1,4 @@
 import { isOwner } from '#contract/roles.ts';
-import type { OrgType } from '#contract/environments/environments.ts';
 import type { Connection } from '#engines/postgres/database.ts';
 import { Refusal } from '#http/refusal.ts';
 import type { SessionCaller } from '#http/caller.ts';
@@ -21,8 +20,8 @@ const wantsApproval = async (db: Connection, companyId: string): Promise<boolean
 export const refuseProductionFiles = async (
   db: Connection,
   { role, companyId }: Pick<SessionCaller, 'role' | 'companyId'>,
-  orgType: OrgType | string,
-  scopes: readonly string[] | null | undefined = null,
+  orgType: string,
+  scopes: readonly string[] | null = null,
 ): Promise<void> => {
   if (orgType !== 'prod' || isOwner(role) || (scopes && !scopes.includes('templates.write'))) return;
   if (await wantsApproval(db, companyId)) throw new Refusal('IsNotOwner');
