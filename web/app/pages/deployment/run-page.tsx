@@ -6,7 +6,6 @@ import { formatMoment } from '#kit/dates.ts';
 import { useFailureSentence } from '#kit/failure-sentence.ts';
 import { requestIdOf, wasRefused } from '#kit/failures.ts';
 import { useLanguage } from '#kit/language.ts';
-import { refusalSentence } from '#kit/refusal-texts.ts';
 import { useTexts } from '#kit/texts.ts';
 import { Banner } from '#ui/states/banner.tsx';
 import { buttonClass } from '#ui/actions/button-class.ts';
@@ -25,7 +24,7 @@ import { BackLink } from '#app/shared/back-link.tsx';
 import { queryClient } from '#app/query-client.ts';
 import { hasBegun, hasEnded, isPlanned } from './follow-run.ts';
 import { historyKey } from './history-query.ts';
-import { obstacleOf } from './plan/obstacle.ts';
+import { useObstacle } from './plan/use-obstacle.ts';
 import { planTexts } from './plan/plan-texts.ts';
 import { RunActions } from './run-actions.tsx';
 import { RunProgress } from './run-progress.tsx';
@@ -111,7 +110,7 @@ const KnownRun = ({ run, isLost, actions }: { run: Deployment; isLost: boolean; 
   const t = useTexts(runTexts);
   const plan = useTexts(planTexts);
   const language = useLanguage();
-  const obstacle = obstacleOf(run);
+  const obstacle = useObstacle(run);
   return (
     <>
       <PageHeader
@@ -126,9 +125,9 @@ const KnownRun = ({ run, isLost, actions }: { run: Deployment; isLost: boolean; 
             {t.lostText}
           </Banner>
         )}
-        {obstacle !== null && (
+        {obstacle !== undefined && (
           <Banner tone="warning" title={plan.cannotStart}>
-            {refusalSentence(obstacle, language)}
+            {obstacle}
           </Banner>
         )}
         <Card>

@@ -1,5 +1,6 @@
 import type { Deployment, DeploymentSummary } from '#contract/environments/deployment.ts';
 import { useLanguage } from '#kit/language.ts';
+import { pageRefusalTexts } from '#kit/portal-refusal-texts.ts';
 import { refusalSentence, refusalTexts } from '#kit/refusal-texts.ts';
 import { useTexts } from '#kit/texts.ts';
 import { CloseIcon } from '#ui/icons/icons.tsx';
@@ -63,10 +64,11 @@ export const useTemplateStateWords = ({ kind, state }: Pick<Deployment, 'kind' |
 /** Returns why a template failed, as a sentence. */
 export const useProblemWords = () => {
   const language = useLanguage();
+  const refusals = useTexts(pageRefusalTexts);
   const own = useTexts(problemTexts);
   return ({ state, problem }: DeployedTemplate): string | null => {
     if (state !== 'failed') return null;
-    const known: Readonly<Record<string, string>> = own;
+    const known: Readonly<Record<string, string>> = { ...refusals, ...own };
     const sentence = problem === null ? undefined : (known[problem] ?? refusalSentence(problem, language));
     return sentence ?? refusalTexts[language].InternalError;
   };

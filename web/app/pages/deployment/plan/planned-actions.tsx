@@ -2,8 +2,6 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type Deployment } from '#contract/environments/deployment.ts';
 import { approveDeployment, cancelDeployment } from '#contract/environments/deployment-plans.ts';
-import { useLanguage } from '#kit/language.ts';
-import { refusalSentence } from '#kit/refusal-texts.ts';
 import { useFailureSentence } from '#kit/failure-sentence.ts';
 import { randomKey } from '#kit/forms.ts';
 import { useTexts } from '#kit/texts.ts';
@@ -11,7 +9,7 @@ import { Button } from '#ui/actions/button.tsx';
 import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx';
 import { callAsUser, useUser } from '#app/session.ts';
 import { useSupportBlockReason } from '#app/support-session.ts';
-import { obstacleOf } from './obstacle.ts';
+import { useObstacle } from './use-obstacle.ts';
 import { planTexts } from './plan-texts.ts';
 
 interface Props {
@@ -50,8 +48,7 @@ export const PlannedActions = (props: Props) => {
   const inPersonOnly = useSupportBlockReason();
   const approval = useDecision(props, approveDeployment);
   const end = useDecision(props, cancelDeployment);
-  const language = useLanguage();
-  const obstacle = obstacleOf(run);
+  const obstacle = useObstacle(run);
   const isAsked = run.approval === 'awaited' && run.startedBy !== username;
   return (
     <>
@@ -59,11 +56,7 @@ export const PlannedActions = (props: Props) => {
         {isAsked ? t.refuse : t.callOff}
       </Button>
       {isAsked && (
-        <Button
-          variant="primary"
-          disabledReason={inPersonOnly ?? (obstacle === null ? undefined : refusalSentence(obstacle, language))}
-          onClick={approval.open}
-        >
+        <Button variant="primary" disabledReason={inPersonOnly ?? obstacle} onClick={approval.open}>
           {t.approve}
         </Button>
       )}
