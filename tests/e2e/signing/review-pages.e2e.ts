@@ -96,7 +96,14 @@ test('where things are placed freely, the pages are read first and then confirme
   const confirm = page.getByRole('button', { name: 'Confirmer la signature' });
   await expect(confirm).toHaveCount(0);
   await expectNoAxeFindings(page);
+  // Pages that could not be printed were not read.
+  desk.refuseNext('paper', 'Unavailable');
   await review(page);
+  await expect(page.getByRole('alert').filter({ hasText: 'ne peut pas être imprimé' })).toBeVisible();
+  await page.getByRole('button', { name: 'Retour' }).click();
+  await expect(confirm).toHaveCount(0);
+  await review(page);
+  await expect(pictures(page).first()).toBeVisible();
   await page.getByRole('button', { name: 'Retour' }).click();
   await confirm.click();
   await expect(page.getByRole('heading', { name: 'Document signé' })).toBeVisible();

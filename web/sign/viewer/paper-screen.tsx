@@ -60,18 +60,24 @@ interface Props {
   /** Another problem of the screen. */
   problem?: string;
   onBack: () => void;
+  /** Must stay the same. Called when the first page is there. */
+  onShown?: (() => void) | undefined;
   /** More tools, after the zoom. */
   children?: ReactNode;
 }
 
 /** Shows the printed pages as pictures with their text. The bar of tools stays visible while the pages scroll. */
-export const PaperScreen = ({ title, intro, ask, explain, problem = '', onBack, children }: Props) => {
+export const PaperScreen = ({ title, intro, ask, explain, problem = '', onBack, onShown, children }: Props) => {
   const texts = paperTexts[useSignLanguage().language];
   const [zoom, setZoom] = useState(100);
   const { pages, isLoading, failure, more } = usePaperPages(ask);
   const heading = useRef<HTMLHeadingElement>(null);
   useBackButton(onBack);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  const isShown = pages.length > 0;
+  useEffect(() => {
+    if (isShown) onShown?.();
+  }, [isShown, onShown]);
   const of = pages[0]?.of ?? Infinity;
   return (
     <section className={styles['screen']}>

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { useCallback, useState, type ReactNode } from 'react';
 import { consentKind, consentSentence } from '#contract/webdocs/consent.ts';
 import { rangesText } from '#contract/page-ranges.ts';
 import type { SignPage } from '#contract/webdocs/sign-page.ts';
@@ -134,11 +134,8 @@ const Card = ({ view, fields, finish, problem, shown, mustReview, ...acts }: Car
 const useReview = ({ isPlacedFreely }: Props['page']) => {
   const [review, openReview] = useState<Review | null>(null);
   const [mustReview, setMustReview] = useState(isPlacedFreely === true);
-  const leaveReview = () => {
-    setMustReview(false);
-    openReview(null);
-  };
-  return { review, mustReview, openReview, leaveReview };
+  const onShown = useCallback(() => setMustReview(false), []);
+  return { review, mustReview, openReview, onShown };
 };
 
 const stay = (): void => undefined;
@@ -150,7 +147,7 @@ export const ConfirmScreen = (props: Props) => {
   const [problem, setProblem] = useState<string | null>(null);
   const [saysLacking, setSaysLacking] = useState(false);
   const [asksCode, setAsksCode] = useState(false);
-  const { review, mustReview, openReview, leaveReview } = useReview(page);
+  const { review, mustReview, openReview, onShown } = useReview(page);
   const askCode = () => {
     dropPendingProof();
     setAsksCode(true);
@@ -188,7 +185,8 @@ export const ConfirmScreen = (props: Props) => {
         onBack={() => setAsksCode(false)}
       />
     );
-  if (review) return <review.Screen name={view.name} actions={actions} onBack={leaveReview} />;
+  if (review)
+    return <review.Screen name={view.name} actions={actions} onBack={() => openReview(null)} onShown={onShown} />;
   return (
     <Card
       {...{ view, fields, finish, mustReview, onBack }}

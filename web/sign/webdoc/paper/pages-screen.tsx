@@ -41,17 +41,19 @@ interface Props {
   /** The signatory has signed: these are the pages of the signature, without a download of the unsigned ones. */
   isSigned?: boolean;
   onBack: () => void;
+  /** Must stay the same. Called when the first page is there. */
+  onShown?: () => void;
 }
 
 /** Shows the pages exactly as they will be printed, with the signatory's own values, before the signatory confirms, or after the signature. */
-export const PagesScreen = ({ name, actions, isSigned = false, onBack }: Props) => {
+export const PagesScreen = ({ name, actions, isSigned = false, onBack, onShown }: Props) => {
   const { language } = useSignLanguage();
   const texts = paperTexts[language];
   const [title, intro] = isSigned ? [texts.signedTitle, texts.signedIntro] : [texts.title, texts.intro];
   const [downloadFailure, setDownloadFailure] = useState<unknown>(null);
   return (
     <PaperScreen
-      {...{ title, intro, onBack }}
+      {...{ title, intro, onBack, onShown }}
       ask={(from, signal) => {
         const body = { webdocToken: tokenInAddress(), actions: [...actions], from };
         return sendReadingCall(reviewPaper, { body }, { signal });
