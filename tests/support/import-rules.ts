@@ -62,7 +62,7 @@ export const domainImports: Record<string, string[]> = {
   // Tokens that may replace files of production.
   documents: ['audit', 'tokens'],
   // Owners get a mail about a run that waits for approval.
-  deployments: ['accounts', 'audit', 'documents', 'environments'],
+  deployments: ['accounts', 'audit', 'documents', 'environments', 'tokens'],
   // Securing an environment makes an API token.
   environments: ['accounts', 'audit', 'tokens'],
   support: ['audit'],

@@ -9,7 +9,7 @@ const mostKept = 1_000;
 const unverified = 'unverified';
 
 export interface Turn {
-  /** Whose turn it takes. */
+  /** Companies with the same key take turns as one. */
   key: string;
   /** Part of the usual time limit that its work has. */
   share: number;

@@ -6,7 +6,7 @@ import type { SessionCaller } from '#http/caller.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { Refusal } from '#http/refusal.ts';
 import type { Call } from '#http/route.ts';
-import { queueApprovalMails } from './plans/approval-mails.ts';
+import { queueApprovalMails } from './plans/run-mails.ts';
 import { isApprovalWanted } from './plans/planned-runs.ts';
 import { queueRun } from './queue.ts';
 import { refuseSupportInProduction } from './rules.ts';

@@ -23,7 +23,7 @@ import {
   type TemplateRow,
 } from './template-store.ts';
 import type { OpenRun } from './run-types.ts';
-import { queueFailureMails } from './plans/failure-mails.ts';
+import { queueFailureMails } from './plans/run-mails.ts';
 import { beginPlanned } from './plans/planned-runs.ts';
 
 /** Transfers of one run at a time. The CRM engine allows five calls to an org at once, and a transfer is one call in each org. */

@@ -10,7 +10,7 @@ import { Refusal } from '#http/refusal.ts';
 import type { Call } from '#http/route.ts';
 import { readSources, readTargets, type Targets, type TemplateFacts } from './template-facts.ts';
 import { contentOf } from './cloud-files.ts';
-import { queueApprovalMails } from './plans/approval-mails.ts';
+import { queueApprovalMails } from './plans/run-mails.ts';
 import { planOf } from './plans/planned-runs.ts';
 import { queueRun } from './queue.ts';
 import { findSourceAndTarget, openOrgAs, type SourceAndTarget } from './source-and-target.ts';

@@ -3,7 +3,8 @@ import type { Connection } from '#engines/postgres/database.ts';
 import { Refusal } from '#http/refusal.ts';
 import type { SessionCaller } from '#http/caller.ts';
 
-const wantsApproval = async (db: Connection, companyId: string): Promise<boolean> => {
+/** Tells whether the company wants a second person's approval for changes to its production. */
+export const wantsApproval = async (db: Connection, companyId: string): Promise<boolean> => {
   const company = await db
     .selectFrom('companies')
     .select('production_approval as wanted')

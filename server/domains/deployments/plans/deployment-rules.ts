@@ -1,17 +1,13 @@
 import type { DeploymentRules, setDeploymentRules } from '#contract/environments/deployment-plans.ts';
 import { actorOf, recordAudit } from '#domains/audit/record.ts';
+import { wantsApproval } from '#domains/tokens/production-files.ts';
 import { inTransaction, type Connection } from '#engines/postgres/database.ts';
 import type { Call } from '#http/route.ts';
 import type { AppContext } from '#server/app-context.ts';
 
-export const readRules = async (db: Connection, companyId: string): Promise<DeploymentRules> => {
-  const company = await db
-    .selectFrom('companies')
-    .select('production_approval as productionApproval')
-    .where('id', '=', companyId)
-    .executeTakeFirstOrThrow();
-  return company;
-};
+export const readRules = async (db: Connection, companyId: string): Promise<DeploymentRules> => ({
+  productionApproval: await wantsApproval(db, companyId),
+});
 
 /** Stores the rules. The log keeps who weakened them. */
 export const changeRules = (context: AppContext, call: Call<typeof setDeploymentRules>): Promise<DeploymentRules> => {

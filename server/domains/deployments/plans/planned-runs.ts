@@ -6,13 +6,13 @@ import type { approveDeployment, cancelDeployment } from '#contract/environments
 import { dayMs } from '#contract/days/day-ms.ts';
 import { plannedDeployment } from '#contract/limits.ts';
 import { actorOf, recordAudit } from '#domains/audit/record.ts';
+import { wantsApproval } from '#domains/tokens/production-files.ts';
 import type { Job } from '#engines/jobs/jobs.ts';
 import { breaks, inTransaction, type Connection, type Trx } from '#engines/postgres/database.ts';
 import type { SessionCaller } from '#http/caller.ts';
 import { Refusal } from '#http/refusal.ts';
 import type { Call } from '#http/route.ts';
 import type { AppContext } from '#server/app-context.ts';
-import { readRules } from './deployment-rules.ts';
 import { queueRun, type RunPayload } from '../queue.ts';
 import { findRun, isStillThere, type NewRun, type Run } from '../store.ts';
 
@@ -21,7 +21,7 @@ const lookAgainMs = 60_000;
 
 /** Tells whether a run into such an org waits for a second person. */
 export const isApprovalWanted = async (db: Connection, companyId: string, typeOrg: OrgType): Promise<boolean> =>
-  typeOrg === 'prod' && (await readRules(db, companyId)).productionApproval;
+  typeOrg === 'prod' && wantsApproval(db, companyId);
 
 /**
  * When the run starts and whether it waits for a second person; undefined for one that starts at once.

@@ -77,7 +77,7 @@ test('a date is read the way of the country', () => {
   expect(shownValue(field({ type: 'text', value: '2026-11-21' }))).toBe('2026-11-21');
 });
 
-/** What `fillFields` writes when a parser looks for the places. */
+/** Writes values like `fillFields`, but finds the places with a parser. */
 const filledByParser = (source: string, fields: readonly FilledField[]): string => {
   const root = parseFragment(newElement('div'), source, { scriptingEnabled: false });
   for (const { element } of elementsOf(root)) {
