@@ -45,7 +45,7 @@ const openQueue = () => {
   };
 };
 
-/** Whose turn the work of a company takes, and its part of the usual time limit. */
+/** Gives the key of the turns that a company takes, and its part of the usual time limit. */
 export type CleanerTurn = (companyId: string) => Promise<{ key: string; share: number }>;
 
 /**

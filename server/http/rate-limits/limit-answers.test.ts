@@ -84,7 +84,7 @@ it('refuses large answers while too many wait to be read, and small ones never',
   const refused = await get('/large');
   expect(refused.headers.get('retry-after')).toBe('2');
   expect(await refused.json()).toMatchObject({ code: 'Unavailable' });
-  // What was refused is not made again in vain.
+  // A refused page is not made again in vain.
   expect(made).toBe(madeBefore);
   expect(await statusOf('/small')).toBe(200);
   waiting[0]?.destroy();

@@ -45,7 +45,7 @@ export interface AnswerLimits {
 export const limitAnswers = (app: FastifyInstance, limits: AnswerLimits = {}): void => {
   const answers = openHeldBytes(limits.most ?? usual, limits.slow);
   const speed = limits.speed ?? usualReadingSpeed;
-  // What was refused and for how many bytes. To make a long page takes a tenth of a second, too long for a refusal.
+  // Refused addresses, with the bytes of their pages. To make a long page takes a tenth of a second, too long for a refusal.
   const refused = new Map<string, number>();
   const remember = (request: FastifyRequest, bytes: number): void => {
     if (refused.size >= mostRemembered) refused.clear();

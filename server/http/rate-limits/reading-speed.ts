@@ -38,7 +38,7 @@ export const enforceReadingSpeed = (
       socket.destroy();
     }
   };
-  // What waited while this process was busy is written first.
+  // Bytes that waited while this process was busy are written first.
   const timer = setInterval(() => setImmediate(look), windowMs / looksPerWindow).unref();
   onExchangeEnd(request, reply, () => clearInterval(timer));
 };

@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react';
 import { classNames } from '../class-names.ts';
 import styles from './data-table.module.css';
+import factStyles from './table-facts.module.css';
 import tools from './table-tools.module.css';
 import picker from './sort-picker.module.css';
 import { SortIcon } from '../icons/page-icons.tsx';
@@ -78,10 +79,10 @@ const ListRow = <Row,>({ columns, row }: { columns: readonly Column<Row>[]; row:
       {select && shown(select)}
       <div className={styles.itemWords}>
         <div className={styles.itemTitle}>{title && shown(title)}</div>
-        <dl className={styles.facts}>
+        <dl className={factStyles.facts}>
           {facts.map((column) => (
             <div key={column.id}>
-              <dt className={column.isLabelledOnPhone ? styles.label : undefined}>
+              <dt className={column.isLabelledOnPhone ? factStyles.label : undefined}>
                 {column.isLabelledOnPhone ? (
                   `${column.header}${colon}`
                 ) : (
