@@ -81,9 +81,24 @@ test('a desk that stays open takes up what is entered on the phone, keeps its ne
     await enter(phone, 'Objet', 'Toiture');
   });
 
-  await test.step('the phone validates, and the desk says so as soon as it is looked at', async () => {
+  await test.step('what arrives while the phone shows the last screen changes nothing there; the desk ends with it', async () => {
+    await enter(desk, 'Ville', 'Quimper');
+    let arrive = (): void => {};
+    const held = new Promise<void>((resolve) => {
+      arrive = resolve;
+    });
+    await phone.route('**/api/webdoc/draft/*', async (route) => {
+      await held;
+      await route.continue().catch(() => undefined);
+    });
+    const asked = phone.waitForRequest('**/api/webdoc/draft/*');
     await phone.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    await asked;
     await phone.getByRole('button', { name: 'Valider', exact: true }).filter({ visible: true }).first().click();
+    await expect(phone.getByRole('button', { name: 'Confirmer la validation' })).toBeVisible();
+    arrive();
+    await phone.waitForTimeout(500);
+    await expect(phone.getByRole('main')).toContainText('Brest');
     await phone.getByRole('button', { name: 'Confirmer la validation' }).click();
     await expect(phone.getByRole('heading', { name: 'Document validé' })).toBeVisible();
     await desk.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type RefObject } from 'react';
 import type { SignPage } from '#contract/webdocs/sign-page.ts';
 import type { WebdocView } from '#contract/webdocs/webdocs.ts';
 import { deviceName } from '#kit/device-name.ts';
@@ -27,15 +27,27 @@ interface Props extends DraftReader {
 /** State of the draft behind a code, until it is read. */
 type Step = 'waits' | 'reading' | 'failed';
 
+/** A signal that is aborted when the notice goes, which is when the signer leaves the document. */
+const useLeaving = (): RefObject<AbortSignal> => {
+  const leaving = useRef(AbortSignal.abort());
+  useEffect(() => {
+    const stopper = new AbortController();
+    leaving.current = stopper.signal;
+    return () => stopper.abort();
+  }, []);
+  return leaving;
+};
+
 /** Reads the draft with the proof that this tab has. */
-const useReadDraft = (props: Props) => {
+const useReadDraft = (props: Props, leaving: RefObject<AbortSignal>) => {
   const { onOutcome } = props;
   const [step, setStep] = useState<Step>('waits');
   const read = async () => {
     setStep('reading');
     try {
-      await readDraft(props);
+      await readDraft(props, leaving.current);
     } catch (error) {
+      if (leaving.current.aborted) return;
       const needsCode = wasRefused(error, 'CodeRequired');
       if (needsCode) dropPendingProof();
       if (needsCode || !onOutcome(outcomeOf(error))) setStep(needsCode ? 'waits' : 'failed');
@@ -45,7 +57,7 @@ const useReadDraft = (props: Props) => {
 };
 
 /** Takes up what another device has sent meanwhile, whenever the signer comes back to this tab. */
-const useFollowDraft = (props: Props): void => {
+const useFollowDraft = (props: Props, leaving: RefObject<AbortSignal>): void => {
   const latest = useRef(props);
   useEffect(() => {
     latest.current = props;
@@ -54,7 +66,7 @@ const useFollowDraft = (props: Props): void => {
     const follow = () => {
       const { view, onOutcome } = latest.current;
       if (document.visibilityState !== 'visible' || !mayReadDraft(view)) return;
-      readDraft(latest.current).catch((error: unknown) => {
+      readDraft(latest.current, leaving.current).catch((error: unknown) => {
         if (wasRefused(error, 'AlreadySign', 'AlreadyDeclined', 'WebdocExpired')) onOutcome(outcomeOf(error));
       });
     };
@@ -62,7 +74,7 @@ const useFollowDraft = (props: Props): void => {
     if (latest.current.page.draftNeedsCode === true) follow();
     document.addEventListener('visibilitychange', follow);
     return () => document.removeEventListener('visibilitychange', follow);
-  }, []);
+  }, [leaving]);
 };
 
 interface LineProps {
@@ -132,8 +144,9 @@ export const DraftNotice = (props: Props) => {
   const { language, texts: common } = useDeferredTexts();
   const texts = draftTexts[language];
   const [asksCode, setAsksCode] = useState(false);
-  const { step, read } = useReadDraft(props);
-  useFollowDraft(props);
+  const leaving = useLeaving();
+  const { step, read } = useReadDraft(props, leaving);
+  useFollowDraft(props, leaving);
   const [isOffered] = useState(() => page.draftNeedsCode === true && pendingProof() === null && !wasDraftSeen());
   const isBehindCode = isOffered && !draftState.kept;
   const words = useResumedWords(draftState.resumed);

@@ -20,10 +20,18 @@ export interface DraftReader {
 export const mayReadDraft = ({ signatory }: Pick<WebdocView, 'signatory'>): boolean =>
   signatory.secondFactor === undefined || pendingProof() !== null;
 
-/** Reads the server's draft, and takes up what this tab has not sent itself: a slow line makes its age look younger. */
-export const readDraft = async ({ fields: { book }, reading, draftState }: DraftReader): Promise<void> => {
+/**
+ * Reads the server's draft, and takes up what this tab has not sent itself: a slow line makes its age look younger.
+ * @param signal aborted when the signer leaves the document: what is being confirmed no longer changes
+ */
+export const readDraft = async (
+  { fields: { book }, reading, draftState }: DraftReader,
+  signal: AbortSignal,
+): Promise<void> => {
   if (!book) return;
-  const kept = await call(readWebdocDraft, { params: { token: tokenInAddress() } }, { headers: proofHeaders() });
+  const params = { token: tokenInAddress() };
+  const kept = await call(readWebdocDraft, { params }, { headers: proofHeaders(), signal });
+  signal.throwIfAborted();
   markDraftSeen();
   const values = kept.values.filter(({ tag, value }) => !wasSent(tag, value));
   // The pages seen here are known to the reading; those of the draft are added to them.

@@ -33,17 +33,21 @@ const useFollowPhone = (props: Props): void => {
     latest.current = props;
   });
   useEffect(() => {
+    const stopper = new AbortController();
     const follow = async () => {
       const view = await readView();
       const { onView } = latest.current;
       if (view.signatory.status !== 'pending') return onView(view);
-      if (mayReadDraft(view)) await readDraft(latest.current);
+      if (mayReadDraft(view)) await readDraft(latest.current, stopper.signal);
     };
     const timer = setInterval(() => {
       // A failure says nothing: the next call may succeed.
       if (document.visibilityState === 'visible') follow().catch(() => undefined);
     }, askEachMs);
-    return () => clearInterval(timer);
+    return () => {
+      clearInterval(timer);
+      stopper.abort();
+    };
   }, []);
 };
 
