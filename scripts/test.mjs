@@ -82,6 +82,8 @@ const vitest = async (name, project, { env = {}, node, rooms = [] } = {}) => {
   }));
 };
 
+const hasFailed = ({ status }) => status === 'unexpected' || status === 'flaky';
+
 const specsOf = ({ suites = [], specs = [] }) => [...specs, ...suites.flatMap(specsOf)];
 
 const playwright = async (name, args, env = {}) => {
@@ -96,11 +98,15 @@ const playwright = async (name, args, env = {}) => {
   return countFrom(report, code, (told) => ({
     passed: told.stats.expected,
     failures: [
-      ...specsOf(told)
-        .filter(({ ok, tests }) => !ok || tests.some(({ status }) => status === 'flaky'))
-        .map(({ file, title, tests }) =>
-          failure(resolve(told.config.rootDir, file), title, tests[0].results[0]?.error?.message),
-        ),
+      ...specsOf(told).flatMap(({ file, title, tests }) =>
+        // `ok` of a spec is that of its first project alone.
+        tests.filter(hasFailed).map(({ projectName, results }) => {
+          const { message, location } = results[0]?.error ?? {};
+          const line = location ? `:${location.line}` : '';
+          const engine = projectName === '' ? '' : `${projectName}: `;
+          return failure(`${resolve(told.config.rootDir, file)}${line}`, `${engine}${title}`, message);
+        }),
+      ),
       ...told.errors.map(({ message }) => message),
     ],
   }));
