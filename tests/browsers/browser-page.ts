@@ -47,7 +47,7 @@ const isReady = `
   const { x, y, width } = element.getBoundingClientRect();
   const [at, before] = [[x, y, width].map(Math.round).join(), window.wasAt];
   window.wasAt = at;
-  return at === before && !element.disabled && element.getAttribute('aria-disabled') !== 'true'`;
+  return at === before && !element.disabled && element.getAttribute('aria-disabled') !== 'true' && element.control?.disabled !== true`;
 
 const hasFocus = 'return document.activeElement === element';
 

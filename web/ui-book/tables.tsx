@@ -74,6 +74,7 @@ const selectColumn = (chosen: readonly string[], choose: (ids: string[]) => void
     kind: 'select',
     text: () => '',
     selectAll: {
+      isDisabled: false,
       chosen: all ? 'all' : chosen.length > 0 ? 'some' : 'none',
       onChange: () => choose(all ? [] : sandboxes.slice(0, 3).map(({ id }) => id)),
     },

@@ -28,7 +28,7 @@ const refuse = (code: string, status: number) => (route: Route) =>
     body: JSON.stringify({ type: 'about:blank', title: code, status, code, requestId: 'test' }),
   });
 
-// REQ-1.4.34, REQ-1.4.35
+// REQ-1.2.68, REQ-1.4.34, REQ-1.4.35
 test('templates that cannot be loaded and a deployment that cannot start say so and can be tried again; templates are cached until a deployment', async ({
   page,
   product,
@@ -37,8 +37,17 @@ test('templates that cannot be loaded and a deployment that cannot start say so 
   const desk = await openDesk(product, 'Deploycache');
   await seedTemplate(product, desk.source, { externalId: 'T-1', name: 'Contrat de vente' });
   await signIn(page, product, 'fr', desk.company.owner);
-  await page.route(/\/templates$/, refuse('CrmUnavailable', 502));
+  let arrive = (): void => {};
+  const held = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  await page.route(/\/templates$/, async (route) => {
+    await held;
+    await refuse('CrmUnavailable', 502)(route);
+  });
   await page.goto(`${product.portal}/deployment?source=${desk.source.id}`);
+  await expect(page.getByLabel('Tout sélectionner')).toBeDisabled();
+  arrive();
   await expect(page.getByText('Les modèles n’ont pas pu être chargés')).toBeVisible();
   await expectNoAxeFindings(page);
   await page.unrouteAll();

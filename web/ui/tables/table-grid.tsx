@@ -25,7 +25,7 @@ const skeletonRows = [0, 1, 2, 3, 4];
 
 type SelectAllProps = NonNullable<Column<unknown>['selectAll']> & { labelHidden?: boolean };
 
-export const SelectAll = ({ chosen, onChange, labelHidden = false }: SelectAllProps) => {
+export const SelectAll = ({ chosen, isDisabled, onChange, labelHidden = false }: SelectAllProps) => {
   const texts = useTableTexts();
   return (
     <Checkbox
@@ -33,6 +33,7 @@ export const SelectAll = ({ chosen, onChange, labelHidden = false }: SelectAllPr
       labelHidden={labelHidden}
       checked={chosen === 'all'}
       indeterminate={chosen === 'some'}
+      disabled={isDisabled}
       onChange={onChange}
     />
   );

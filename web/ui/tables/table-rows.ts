@@ -13,8 +13,8 @@ export interface Column<Row> {
   align?: 'start' | 'end';
   /** `select` holds checkboxes, `actions` the row's menu: no visible header, and a separate place on a phone. */
   kind?: 'text' | 'select' | 'actions';
-  /** For a `select` column: how many rows are selected, and the action of "select all". */
-  selectAll?: { chosen: 'none' | 'some' | 'all'; onChange: () => void };
+  /** For a `select` column: how many rows are selected, and the action of "select all", if any row can be selected. */
+  selectAll?: { chosen: 'none' | 'some' | 'all'; isDisabled: boolean; onChange: () => void };
   /** The title of a row on a phone; by default the first column. */
   isTitle?: true;
   /** Left out of a row on a phone where it says nothing new; the row's page or dialog has it. */

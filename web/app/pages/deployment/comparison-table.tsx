@@ -122,7 +122,11 @@ const useSelectColumn = (
     header: t.selection,
     kind: 'select',
     text: () => '',
-    selectAll: { chosen, onChange: () => (chosen === 'all' ? onLeaveOut : onTakeBack)(shown) },
+    selectAll: {
+      chosen,
+      isDisabled: shown.length === 0,
+      onChange: () => (chosen === 'all' ? onLeaveOut : onTakeBack)(shown),
+    },
     cell: (row) => (
       <Checkbox
         label={t.include(row.name)}

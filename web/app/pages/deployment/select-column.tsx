@@ -4,6 +4,7 @@ import { Checkbox } from '#ui/forms/checkbox.tsx';
 import { AlertIcon } from '#ui/icons/icons.tsx';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 import type { Column } from '#ui/tables/table-rows.ts';
+import { chosenAmong, toggle, toggleAll, type Chosen } from './selection.ts';
 import styles from './templates.module.css';
 import { deploymentTexts } from './texts.ts';
 
@@ -12,11 +13,11 @@ interface Selecting<Row> {
   isSelectable: (row: Row) => boolean;
   /** A row that the target already has: nothing to select, and nothing to warn of. */
   isInPlace?: (row: Row) => boolean;
-  isChosen: (row: Row) => boolean;
-  onToggle: (row: Row) => void;
-  /** How many of the shown rows are chosen. */
-  all: 'none' | 'some' | 'all';
-  onToggleAll: () => void;
+  idOf: (row: Row) => string;
+  /** Ids of the shown rows that can be selected; none while the rows are loading. */
+  selectable: readonly string[];
+  chosen: Chosen;
+  onChoose: (chosen: Chosen) => void;
 }
 
 const SelectCell = <Row,>({ row, ...rows }: { row: Row } & Selecting<Row>) => {
@@ -41,8 +42,8 @@ const SelectCell = <Row,>({ row, ...rows }: { row: Row } & Selecting<Row>) => {
     <Checkbox
       label={t.selectNamed(name)}
       labelHidden
-      checked={rows.isChosen(row)}
-      onChange={() => rows.onToggle(row)}
+      checked={rows.chosen.has(rows.idOf(row))}
+      onChange={() => rows.onChoose(toggle(rows.chosen, rows.idOf(row)))}
     />
   );
 };
@@ -50,12 +51,17 @@ const SelectCell = <Row,>({ row, ...rows }: { row: Row } & Selecting<Row>) => {
 /** Checkboxes; a warning where a row cannot be selected (REQ-1.2.69). */
 export const useSelectColumn = <Row,>(rows: Selecting<Row>): Column<Row> => {
   const t = useTexts(deploymentTexts);
+  const { selectable, chosen, onChoose } = rows;
   return {
     id: 'select',
     header: t.selection,
     kind: 'select',
     text: () => '',
-    selectAll: { chosen: rows.all, onChange: rows.onToggleAll },
+    selectAll: {
+      chosen: chosenAmong(selectable, chosen),
+      isDisabled: selectable.length === 0,
+      onChange: () => onChoose(toggleAll(selectable, chosen)),
+    },
     cell: (row) => <SelectCell row={row} {...rows} />,
   };
 };

@@ -9,7 +9,6 @@ import { searchRows } from '#ui/tables/table-rows.ts';
 import type { Sort } from '#ui/tables/table-rows.ts';
 import { LoadFailure, RefreshFailure } from '#app/shared/failures/load-failure.tsx';
 import styles from './section.module.css';
-import { chosenAmong, toggle, toggleAll } from './selection.ts';
 import type { Chosen } from './selection.ts';
 import { useSelectColumn } from './select-column.tsx';
 import { useTemplateColumns } from './template-columns.tsx';
@@ -50,14 +49,13 @@ export const TemplatesSection = ({ environment, templates, chosen, onChoose, que
   const columns = useTemplateColumns();
   const rows = templates.rows ?? none;
   const shown = searchRows(rows, columns, useDeferredValue(query));
-  const selectable = selectableIdsOf(shown);
   const select = useSelectColumn<TemplateRow>({
     nameOf: ({ name }) => name,
     isSelectable,
-    isChosen: ({ id }) => chosen.has(id),
-    onToggle: ({ id }) => onChoose(toggle(chosen, id)),
-    all: chosenAmong(selectable, chosen),
-    onToggleAll: () => onChoose(toggleAll(selectable, chosen)),
+    idOf: ({ id }) => id,
+    selectable: selectableIdsOf(shown),
+    chosen,
+    onChoose,
   });
   return (
     <section className={styles.section} aria-labelledby={titleId}>

@@ -3,7 +3,7 @@ import type { DriftBoard, DriftRow } from '#contract/environments/drift-board.ts
 import { ComparisonDialog } from '../comparison-dialog.tsx';
 import { DeployBar } from '../deploy-bar.tsx';
 import { useSelectColumn } from '../select-column.tsx';
-import { chosenAmong, nothingChosen, toggle, toggleAll } from '../selection.ts';
+import { nothingChosen } from '../selection.ts';
 import { useDeploy } from '../use-deploy.ts';
 import { forgetBoard } from './board-query.ts';
 
@@ -84,14 +84,13 @@ interface DeployPartProps {
 /** Checkboxes for the rows that can be deployed to the target. */
 export const useBoardSelection = (deployment: BoardDeployment, shown: readonly DriftRow[]) => {
   const { chosen, setChosen, isSelectable, isInPlace } = deployment;
-  const selectable = shown.filter(isSelectable).map(({ externalId }) => externalId);
   return useSelectColumn<DriftRow>({
     nameOf: ({ name }) => name,
     isSelectable,
     isInPlace,
-    isChosen: ({ externalId }) => chosen.has(externalId),
-    onToggle: ({ externalId }) => setChosen(toggle(chosen, externalId)),
-    all: chosenAmong(selectable, chosen),
-    onToggleAll: () => setChosen(toggleAll(selectable, chosen)),
+    idOf: ({ externalId }) => externalId,
+    selectable: shown.filter(isSelectable).map(({ externalId }) => externalId),
+    chosen,
+    onChoose: setChosen,
   });
 };
