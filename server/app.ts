@@ -6,6 +6,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { accountRoutes } from '#domains/accounts/routes.ts';
 import { auditRoutes } from '#domains/audit/routes.ts';
 import { registerHeads } from '#domains/audit/heads/publish.ts';
+import { registerHeadMails } from '#domains/companies/head-mails/head-mails.ts';
 import { headRoutes } from '#domains/audit/heads/routes.ts';
 import { registerHousekeeping } from '#domains/system/housekeeping.ts';
 import { portalRoutes } from '#domains/system/routes.ts';
@@ -131,6 +132,7 @@ export const registerJobs = (context: AppContext): void => {
   registerInvitationJob(context);
   registerHousekeeping(context);
   registerHeads(context);
+  registerHeadMails(context);
   registerEnvironmentJobs(context);
   registerBillingJobs(context);
   registerDocumentJobs(context);

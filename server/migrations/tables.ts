@@ -212,6 +212,11 @@ export interface Environments {
   sign_parameters: Generated<Json>;
 }
 
+export interface HeadMails {
+  mailed_to: Generated<number>;
+  user_id: string;
+}
+
 export interface IdempotencyKeys {
   actor: string;
   answer_sealed: Buffer | null;
@@ -764,6 +769,7 @@ export interface DB {
   deployments: Deployments;
   email_tokens: EmailTokens;
   environments: Environments;
+  head_mails: HeadMails;
   idempotency_keys: IdempotencyKeys;
   job_schedules: JobSchedules;
   jobs: Jobs;

@@ -151,6 +151,13 @@ export const calls: MatrixCall[] = [
   },
   { method: 'GET', path: '/api/company/audit', expected: ownerOnly('200') },
   { method: 'GET', path: '/api/company/audit/export', expected: ownerOnly('200') },
+  { method: 'GET', path: '/api/company/audit/head-mails', expected: ownerOnly('200') },
+  {
+    method: 'PUT',
+    path: '/api/company/audit/head-mails',
+    body: { isWanted: false },
+    expected: ownerInPerson('200'),
+  },
 
   ...supportCalls,
 

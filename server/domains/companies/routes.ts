@@ -1,11 +1,13 @@
 import { getCompanyStatus } from '#contract/accounts/companies.ts';
 import * as people from '#contract/accounts/company-users.ts';
+import * as heads from '#contract/audit/head-mails.ts';
 import * as ownRequests from '#contract/accounts/own-link-requests.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { Refusal } from '#http/refusal.ts';
 import { route, type Route } from '#http/route.ts';
 import { answerRequest } from './answer-link-request.ts';
 import { remove } from './delete-user.ts';
+import { changeHeadMails, readHeadMails } from './head-mails/head-mails.ts';
 import { inviteMany } from './invite-many.ts';
 import { invite } from './invite-user.ts';
 import { listRequests, toLinkRequestUser } from './link-store.ts';
@@ -20,6 +22,8 @@ export const companyRoutes = (context: AppContext): Route[] => [
     name: caller.companyName,
     status: caller.companyStatus,
   })),
+  route(heads.getHeadMails, ({ caller }) => readHeadMails(context.db, caller.userId)),
+  route(heads.setHeadMails, (call) => changeHeadMails(context, call)),
   route(people.listCompanyUsers, async ({ caller }) =>
     (await listMembers(context.db, caller.companyId)).map(toCompanyUser),
   ),

@@ -27,6 +27,9 @@ const words = {
     beginning: 'Début du journal',
     file: /^Journal, & Cie activité \d{4}-\d\d-\d\d\.csv$/,
     header: 'Auteur',
+    headMails: /^Recevoir chaque jour/,
+    headMailsOn: 'Vous recevrez ce message chaque jour.',
+    headMailsOff: 'Vous ne recevrez plus ce message.',
     waiting: 'La vôtre reprend d’elle-même',
     searches: 'beaucoup de recherches. Réessayez dans',
     exports: 'beaucoup d’exports. Réessayez dans 9 minutes',
@@ -48,6 +51,9 @@ const words = {
     beginning: 'Beginning of the log',
     file: /^Journal, & Cie activity \d{4}-\d\d-\d\d\.csv$/,
     header: 'Author',
+    headMails: /^Get the published hash/,
+    headMailsOn: 'You will get this mail each day.',
+    headMailsOff: 'You will not get this mail any more.',
     waiting: 'Yours goes on by itself',
     searches: 'many searches. Try again in',
     exports: 'many exports. Try again in 9 minutes',
@@ -109,6 +115,19 @@ const expectSlowedDown = async (page: Page, language: Language): Promise<void> =
   await page.unroute(list);
   await page.getByRole('button', { name: say.retry }).click();
   await expect(entries(page).first()).toBeVisible();
+};
+
+/** The choice is saved at once, and a reload knows it. */
+const chooseHeadMails = async (page: Page, language: Language): Promise<void> => {
+  const say = words[language];
+  const choice = page.getByRole('checkbox', { name: say.headMails });
+  await choice.press('Space');
+  await expect(page.getByText(say.headMailsOn)).toBeVisible();
+  await page.reload();
+  await expect(choice).toBeChecked();
+  await expectSane(page);
+  await choice.press('Space');
+  await expect(page.getByText(say.headMailsOff)).toBeVisible();
 };
 
 /** An export that is refused says when to come back. */
@@ -219,6 +238,7 @@ for (const state of states) {
     await expect(page.getByText(say.backToFront)).toBeVisible();
     await page.getByRole('button', { name: say.clear }).first().click();
     await expect(entries(page)).toHaveCount(50);
+    await chooseHeadMails(page, state.language);
     await expectSlowedDown(page, state.language);
     await expectExportRefused(page, state.language);
     expect(faults).toEqual([]);

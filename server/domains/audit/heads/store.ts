@@ -39,6 +39,16 @@ export const findMovedHeads = async (db: Connection, limit: number): Promise<Mov
 export const findLatestFile = (db: Connection): Promise<Pick<FileRow, 'number' | 'at' | 'sha256'> | undefined> =>
   db.selectFrom('published_heads').select(['number', 'at', 'sha256']).orderBy('number', 'desc').executeTakeFirst();
 
+/** The latest file with its content. */
+export const findLatestContent = (
+  db: Connection,
+): Promise<(Pick<FileRow, 'number' | 'at' | 'sha256'> & { content: string }) | undefined> =>
+  db
+    .selectFrom('published_heads')
+    .select(['number', 'at', 'sha256', 'content'])
+    .orderBy('number', 'desc')
+    .executeTakeFirst();
+
 /** Files after a number, the first one first. */
 export const findFiles = (db: Connection, after: number, limit: number): Promise<FileRow[]> =>
   db.selectFrom('published_heads').select(columns).where('number', '>', after).orderBy('number').limit(limit).execute();

@@ -14,6 +14,7 @@ import { activityQuery, isFiltered, noFilters, saveActivity } from './activity-q
 import type { Filters } from './activity-queries.ts';
 import { FilterBar } from './filter-bar.tsx';
 import { activityTexts } from './texts.ts';
+import { HeadMailsChoice } from './head-mails.tsx';
 import { useActivityFailure } from './use-activity-failure.ts';
 import { useDebounced } from '#app/shared/use-debounced.ts';
 
@@ -76,6 +77,7 @@ export const ActivityPage = () => {
           onClear={clear}
         />
       </div>
+      <HeadMailsChoice />
     </>
   );
 };

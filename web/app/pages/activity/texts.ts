@@ -62,6 +62,17 @@ export const activityTexts = texts({
     en: 'Try another word or a longer period.',
   },
 
+  headMails: {
+    fr: 'Recevoir chaque jour par e-mail l’empreinte publiée des journaux',
+    en: 'Get the published hash of the logs by mail each day',
+  },
+  headMailsHint: {
+    fr: 'Gardé hors du portail, ce message montre toute réécriture ou coupure de ce journal et des documents signés, même par nous.',
+    en: 'Kept outside the portal, this mail shows whether this log or a signed document was rewritten or cut, even by us.',
+  },
+  headMailsOn: { fr: 'Vous recevrez ce message chaque jour.', en: 'You will get this mail each day.' },
+  headMailsOff: { fr: 'Vous ne recevrez plus ce message.', en: 'You will not get this mail any more.' },
+
   support: { fr: 'Support', en: 'Support' },
   onBehalfOf: { fr: 'au nom de', en: 'on behalf of' },
   token: { fr: 'Un token d’API', en: 'An API token' },
