@@ -74,8 +74,8 @@ const controlHtml = ({ field, id, texts }: FieldPosition): string => {
   const value = field.value ?? '';
   switch (field.type) {
     case 'picklist': {
-      const { readonly, maxlength: _, ...rest } = common;
-      return `<select class="${styles.control}"${attributes({ ...rest, disabled: readonly })}>${optionsHtml(field, texts)}</select>`;
+      const { readonly: _, maxlength: __, ...rest } = common;
+      return `<select class="${styles.control}"${attributes(rest)}>${optionsHtml(field, texts)}</select>`;
     }
     case 'signature': {
       const { required: _, readonly: __, maxlength: ___, ...rest } = common;
@@ -110,7 +110,8 @@ const shownApart = (field: Interaction): Record<string, string> => {
 
 const ownField = (place: FieldPosition): string => {
   const { field, id } = place;
-  if (field.type === 'mention')
+  // A list that cannot be opened would cut its option off.
+  if (field.type === 'mention' || (field.type === 'picklist' && field.isAutofilled))
     return `<span class="${styles.mention}">${escapeHtml(field.value ?? field.name)}</span>`;
   const mark =
     isFilledBySigner(field) && !field.isOptional ? `<span class="${styles.mark}" aria-hidden="true">*</span>` : '';
