@@ -1,6 +1,8 @@
 import * as css from 'css-tree';
 import type { CssNode, Declaration, List, Value } from 'css-tree';
 import { allowedFunctions, allowedPositions, allowedProperties, hidingValues } from './css-allowed.ts';
+import { withTextFamilies } from './font-families.ts';
+import { isKnownToAll } from './known-to-all.ts';
 import { namesMayStand, valueMayStand } from './clean-values.ts';
 import { ownId, type Sheet } from './clean-selectors.ts';
 import { cleanDataImage } from './data-images.ts';
@@ -111,10 +113,13 @@ const cleanDeclaration = (declaration: Declaration, { allowed = allowedPropertie
   const property = isCustom ? ownCustomName(declaration.property) : name;
   if (!isCustom && !allowed.has(property)) return null;
   if (value.type !== 'Value' || !cleanNode(value)) return null;
-  const text = css.generate(value);
+  let text = css.generate(value);
   if (text === '' || !mayStand(property, text) || !namesMayStand(property, value)) return null;
   // Lengths in a drawing depend on its scale, and a faint shape hides no text, so the limits do not apply.
   if (allowed !== shapeProperties && !valueMayStand(property, value)) return null;
+  if (sheet && (!isKnownToAll(property, value) || (allowed === shapeProperties && name === 'transform-origin')))
+    sheet.findings.differsByBrowser = true;
+  if (property === 'font' || property === 'font-family') text = withTextFamilies(property, value);
   return isClipped(property, text)
     ? `${flowRoot}${important}`
     : `${property}:${asPageBreak(property, text)}${important}`;
@@ -134,6 +139,13 @@ export const cleanDeclarations = (children: List<CssNode>, rules: Rules = {}): s
     .join(';\n');
 
 const isColumns = (declaration: string): boolean => /^(?:columns|column-(?:count|width)):/.test(declaration);
+/** A part of a table has its place whatever the order of the source is. Other elements have no such parts. */
+const partOfTable = /^display:table-(header-group|footer-group|caption)(?:!important)?$/;
+const elementOfPart: Readonly<Record<string, string>> = {
+  'header-group': 'thead',
+  'footer-group': 'tfoot',
+  caption: 'caption',
+};
 const isClip = (declaration: string): boolean => declaration.startsWith('clip-path:');
 /** Restricts clips to shapes, so that a document cannot cut off text. */
 const shapesAlone = ':where(svg :not(text,tspan,:has(text)))';
@@ -151,8 +163,15 @@ export const rulesOf = (selectors: readonly string[], declarations: string, shee
   return (
     rule(
       selectors,
-      all.filter((text) => text !== '' && !isColumns(text) && !isClip(text)),
+      all.filter((text) => text !== '' && !isColumns(text) && !isClip(text) && !partOfTable.test(text)),
     ) +
+    all
+      .map((text) => {
+        const [, part = ''] = partOfTable.exec(text) ?? [];
+        const names = part === '' ? [] : elements.map((selector) => `${selector}:where(${elementOfPart[part]})`);
+        return rule(names, [text]);
+      })
+      .join('') +
     rule(
       elements.map((selector) => selector + high),
       all.filter(isColumns),

@@ -9,6 +9,8 @@ export interface Sheet {
   classPrefix: string;
   /** Class of the picture, for rules from the style sheet of a picture. */
   picture?: string;
+  /** What the cleaning finds; pictures share it with their document. */
+  findings: { differsByBrowser: boolean };
   /** True when pictures became drawings: rules for `img` then also apply to them. */
   hasDrawings?: boolean;
 }
@@ -17,14 +19,16 @@ export const sheetNumber = (number: number): Sheet => ({
   className: `sheet-${number}`,
   idPrefix: `d${number}-`,
   classPrefix: 'u-',
+  findings: { differsByBrowser: false },
 });
 
 /** Scope of the rules, classes and ids of one picture. */
-export const pictureNumber = ({ className, idPrefix }: Sheet, number: number): Sheet => ({
+export const pictureNumber = ({ className, idPrefix, findings }: Sheet, number: number): Sheet => ({
   className,
   idPrefix: `${idPrefix}p${number}-`,
   classPrefix: `u-p${number}-`,
   picture: `picture-${number}`,
+  findings,
 });
 
 const word = /^-?[A-Za-z_\u00A0-\uFFFF][\w\u00A0-\uFFFF-]{0,80}$/;
@@ -81,8 +85,11 @@ const isEmptyTest = (name: string): boolean => name.toLowerCase() === 'empty';
 const cleanPart = (node: CssNode, sheet: Sheet): boolean => {
   if (node.type === 'TypeSelector') return cleanTagName(node, sheet);
   if (node.type === 'Combinator') return [' ', '>', '+', '~'].includes(node.name);
-  if (node.type === 'PseudoElementSelector')
+  if (node.type === 'PseudoElementSelector') {
+    // Which letters are the first one, and what a marker takes, differs by browser.
+    if (!/^(?:before|after)$/i.test(node.name)) sheet.findings.differsByBrowser = true;
     return node.children === null && allowedPseudoElements.has(node.name.toLowerCase());
+  }
   if (node.type === 'PseudoClassSelector') {
     if (!allowedPseudoClasses.has(node.name.toLowerCase())) return false;
     if (isEmptyTest(node.name)) node.name = `empty:not(:where(${fieldPlace}))`;

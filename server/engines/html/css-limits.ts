@@ -44,7 +44,7 @@ export const limitsOf = (property: string): Limits => limits.find(([name]) => na
 
 /** Properties that may not use a variable, because its value is not known when they are checked. */
 export const cannotBeVariable =
-  /^(?:opacity|font|font-size|line-height|transform|text-indent|(?:letter|word)-spacing|(?:box|text)-shadow|columns|column-.*|size|overflow.*)$/;
+  /^(?:opacity|font|font-family|font-size|line-height|transform|text-indent|(?:letter|word)-spacing|(?:box|text)-shadow|columns|column-.*|size|overflow.*)$/;
 
 /** Maximum number of layers in a value, because each layer costs painting time. */
 export const shortLists: ReadonlyMap<string, number> = new Map([

@@ -64,7 +64,7 @@ const pixelsOf = (kind: string, bytes: Buffer): number => {
 };
 
 /** Maximum pixels of one picture. It allows a photograph of any camera. */
-const mostPixels = 51_000_000;
+export const mostPixels = 51_000_000;
 
 /**
  * Returns the same picture as a plain `data:` URL. Returns null for a remote address, an SVG, a script with the type of
@@ -82,6 +82,10 @@ export const cleanDataImage = (url: string): string | null => {
 };
 
 const pictures = /data:image\/(png|jpeg|gif|webp);base64,([A-Za-z0-9+/]+={0,2})/g;
+
+/** The pictures in cleaned HTML and CSS, each once. */
+export const dataImagesIn = (clean: string): ReadonlyMap<string, Buffer> =>
+  new Map([...clean.matchAll(pictures)].map(([url, , base64 = '']) => [url, Buffer.from(base64, 'base64')]));
 
 /** Counts the pixels of the pictures in cleaned HTML and CSS, and those in `known`. Each picture counts once. */
 export const countImagePixels = (clean: string, known: Map<string, number>): number => {

@@ -1,3 +1,5 @@
+import { textFamilyList } from './font-families.ts';
+
 /** Allowed HTML of a document. Any other element is removed, alone or with its content. */
 
 const words = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/));
@@ -87,7 +89,7 @@ export const tagAttributes: Readonly<Record<string, Attributes>> = {
   ul: { type: /^(?:disc|circle|square)$/i },
   li: { value: /^-?\d{1,5}$/, type: /^(?:disc|circle|square|[1aAiI])$/ },
   img: { alt: text, width: size, height: size, border: number, align: side },
-  font: { color: colour, face: /^[\w ,'-]{1,100}$/, size: /^[+-]?\d$/ },
+  font: { color: colour, face: textFamilyList, size: /^[+-]?\d$/ },
   time: { datetime: /^[\w:.+-]{1,40}$/ },
   br: { clear: /^(?:left|right|all|none)$/i },
 };

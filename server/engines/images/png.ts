@@ -30,7 +30,7 @@ interface Chunk {
 }
 
 /** The chunks of a PNG, or null when one is cut, damaged, or followed by something else. */
-const readChunks = (png: Buffer): Chunk[] | null => {
+export const readChunks = (png: Buffer): Chunk[] | null => {
   const chunks: Chunk[] = [];
   for (let at = signature.length; at + 12 <= png.length;) {
     const end = at + 12 + png.readUInt32BE(at);

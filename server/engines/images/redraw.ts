@@ -101,3 +101,18 @@ export const redrawImage = (
       throw new ImageRefused((error as Error).message, { cause: error });
     }
   });
+
+/** Tells whether a JPEG, PNG or GIF decodes without a warning, in colours that every browser shows alike. */
+export const canDraw = (bytes: Buffer, pixels: number): Promise<boolean> =>
+  semaphore(async () => {
+    const sharp = await openSharp();
+    const picture = sharp(bytes, { failOn: 'warning', limitInputPixels: pixels, sequentialRead: true });
+    try {
+      if ((await picture.metadata()).space === 'cmyk') return false;
+      // A small result is enough: all of the picture is read for it.
+      await picture.resize(8, 8, { fit: 'fill' }).timeout({ seconds: longestSeconds }).raw().toBuffer();
+      return true;
+    } catch {
+      return false;
+    }
+  });

@@ -14,6 +14,7 @@ import { fieldMark } from '#engines/pdf/reading/field-marks.ts';
 import { expectedContent, trialDocument } from '../sealing/final-document.ts';
 import type { PrintAnswer } from '#engines/pdf/reading/check-print.ts';
 import type { TitledDocument } from './clean-documents.ts';
+import { mayDiffer } from './may-differ.ts';
 import { sampleValue } from './preview-samples.ts';
 import { fullName } from '#contract/text.ts';
 
@@ -145,12 +146,13 @@ const printOnTrial = async (
     const print = await trials.queue(companyId, () =>
       pdf.render(html, { timeoutMs: trialLimitMs, company: companyId }),
     );
-    const answer = await pdf.checkPrint(print, {
+    const checked = await pdf.checkPrint(print, {
       company: companyId,
       ...expectedContent(documents, fields),
       hasPlaces: true,
     });
-    refuseCovered(answer, webdoc);
+    refuseCovered(checked, webdoc);
+    const answer = { ...checked, isPlacedFreely: checked.isPlacedFreely || (await mayDiffer(documents)) };
     if (trials.good.size >= mostRemembered) trials.good.clear();
     if (answer.pages <= mostRememberedPages) trials.good.set(hash, answer);
     return answer;

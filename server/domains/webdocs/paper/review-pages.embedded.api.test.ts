@@ -7,6 +7,7 @@ import { worldTest } from '#tests/support/world-test.ts';
 import {
   contract,
   create,
+  drawn,
   eventsOf,
   firstActions,
   note,
@@ -65,6 +66,12 @@ describe('the pages before signing', () => {
       return (await world.app.inject({ url: `/webdoc/${created.signatories[0]?.token}` })).body;
     };
     expect(await pageOf(clause + cover)).toContain('"isPlacedFreely":true');
+    const byOneBrowser = '<style>.b::after{content:"no " / counter(x)}</style><p class="b">Warranty</p>';
+    expect(await pageOf(clause + byOneBrowser)).toContain('"isPlacedFreely":true');
+    const cut = `<img src="data:image/png;base64,${Buffer.from(drawn.split(',')[1] ?? '', 'base64')
+      .subarray(0, -12)
+      .toString('base64')}">`;
+    expect(await pageOf(clause + cut)).toContain('"isPlacedFreely":true');
     expect(await pageOf(clause)).not.toContain('isPlacedFreely');
   });
 

@@ -33,6 +33,10 @@ describe('the pages must be read before confirming where a document has', () => 
       'a box at a place of its own',
       '<div style="position:absolute;top:90px;left:0;width:600px;height:26px;background:#fff"></div>',
     ],
+    [
+      'two texts that float to the right, one after the other',
+      '<p><span style="float:right">Acheteur</span><span style="float:right">9 000 EUR</span></p>',
+    ],
     ['a picture at a place of its own', image('position:absolute;top:90px;left:0')],
     [
       'a box moved from its place',

@@ -11,7 +11,8 @@ export const freePlacementText = '[placed freely]';
  * - what does not stand in the order of the text: positioned, moved, with a negative margin, larger than its line, in a
  *   grid with heights of its own; a text, too, because it may stand in the gap of another one or on a dark ground;
  * - what is drawn after text, as groups, floats, pictures and lines with a ground are, and lies over a text here;
- * - text that leaves its own box, where anything is drawn beside it.
+ * - text that leaves its own box, where anything is drawn beside it;
+ * - what floats to the right one after the other, because it stands the other way round in reader mode.
  * What is drawn before all text, such as the ground of a block in the flow, covers none (CSS 2.2, appendix E). Nor does
  * what stands above all text of its columns, such as the logo of a letterhead.
  *
@@ -118,7 +119,7 @@ export const noteFreePlacement = `(() => {
   const find = (sheet) => {
     const known = new WeakMap([[sheet, { offset: 0, back: 0, lift: 0, isFree: false, isGroup: false }]]);
     const [freely, late] = [[], []];
-    let [isOver, hasPaint, up] = [false, false, 0];
+    let [isOver, isTurned, hasPaint, up] = [false, false, false, 0];
     const hasRows = setsRows.test(cssText) || setsRows.test(sheet.innerHTML.replaceAll(':', ': '));
     const look = (element, base, pseudo) => {
       const style = pseudo === undefined ? base : getComputedStyle(element, pseudo);
@@ -148,9 +149,11 @@ export const noteFreePlacement = `(() => {
       const style = getComputedStyle(element);
       look(element, style);
       for (const pseudo of pseudos) look(element, style, pseudo);
+      // The first of two stands at the right of the second, and before it in reader mode.
+      isTurned ||= style.float === 'right' && element.previousElementSibling !== null && getComputedStyle(element.previousElementSibling).float === 'right';
       isOver ||= overflows(element, style) || (hasRows && /grid/.test(style.display));
     }
-    if (up > small.up || (isOver && hasPaint)) return true;
+    if (isTurned || up > small.up || (isOver && hasPaint)) return true;
     // To compare more of them with each text would take seconds.
     if (freely.length > 200) return true;
     if (freely.length === 0 && late.length === 0) return false;

@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest';
+import { cleanDocument } from './clean-html.ts';
+
+const differs = (style: string, more = ''): boolean =>
+  cleanDocument(`<style>${style}</style><p class="a">Text</p>${more}`, 1, [], new Set()).differsByBrowser;
+const differsIn = (declaration: string): boolean => differs(`p{${declaration}}`);
+
+// REQ-5.1.16
+test.for([
+  'text-decoration: none 2px',
+  'text-decoration: underline from-font',
+  'text-decoration: underline dotted red',
+  'text-decoration: var(--line)',
+  'display: block flow',
+  'display: ruby',
+  'visibility: initial none',
+  'color: lab(50% 0 0)',
+  'background: color-mix(in srgb, red, blue)',
+  'background: conic-gradient(red, blue)',
+  'background: linear-gradient(in oklch, red, blue)',
+  'background-clip: text',
+  'font: caption',
+  'text-indent: 2em hanging',
+  'text-align: match-parent',
+  'white-space: preserve nowrap',
+  'text-transform: full-width',
+  'list-style-type: ethiopic-numeric',
+  'list-style-type: "no "',
+  'counter-reset: list-item 4',
+  'writing-mode: sideways-lr',
+  'unicode-bidi: plaintext',
+  'width: fit-content',
+  'margin: revert',
+  'opacity: 40%',
+  'overflow: clip',
+  'float: inline-start',
+  'grid-template-columns: subgrid',
+  'flex-direction: row-reverse',
+  'flex-wrap: wrap-reverse',
+  'order: -1',
+  'grid-column: 2',
+  'grid-row: 1 / 2',
+  'grid-area: 1 / 2',
+  'fill: context-fill',
+  'baseline-shift: 40px',
+])('a document with “%s” may differ by browser', (declaration) => {
+  expect(differsIn(declaration)).toBe(true);
+});
+
+// REQ-5.1.16
+test('so may generated text with an alternative, a marker with content, and letters in a drawing', () => {
+  expect(differs('p::after{content:"no " / counter(x)}')).toBe(true);
+  expect(differs('p::after{content:counter(list-item)}')).toBe(true);
+  expect(differs('li::marker{content:"no "}')).toBe(true);
+  expect(differs('p::first-letter{color:red}')).toBe(true);
+  expect(differs('', '<svg width="90" height="20"><text y="15">Text</text></svg>')).toBe(true);
+});
+
+test('a table from right to left in a document that is read from left to right may be read otherwise', () => {
+  const table = (text: string) => `<table dir="rtl"><tr><td>${text}</td></tr></table>`;
+  expect(differs('', table('Vendeur'))).toBe(true);
+  expect(differs('td{direction:rtl}')).toBe(true);
+  expect(differs('', table('عقد'))).toBe(false);
+});
+
+test.for([
+  'margin: 0 auto 12pt; padding: 1.5em 10%; border: 1px solid #ccc; border-radius: 4px',
+  'border-top: medium none; border-collapse: collapse; border-color: red #00f',
+  'color: rgb(10, 20, 30); background: #eee; background-color: rgba(0,0,0,.5); background-image: none',
+  'background: linear-gradient(90deg, #fff 0%, rgb(200,200,200) 100%); box-shadow: 0 1px 2px rgba(0,0,0,.5)',
+  'font: italic bold 12pt/1.4 "Times New Roman", serif; font-family: Arial, sans-serif; font-size: small',
+  'font-weight: 700; font-style: italic; line-height: 115%; letter-spacing: .2pt; text-transform: uppercase',
+  'text-decoration: underline; text-indent: 1cm; text-align: justify; vertical-align: super; white-space: pre-wrap',
+  'width: 50%; max-width: 400px; min-height: 10mm; display: flex; flex: 1 1 auto; gap: 8px; justify-content: space-between',
+  'display: grid; grid-template-columns: repeat(2, minmax(0, 1fr)) auto; grid-column: span 2; align-items: center',
+  'list-style: square inside; list-style-type: lower-roman; counter-reset: section 1; counter-increment: section',
+  'page-break-before: always; break-inside: avoid; orphans: 2; direction: ltr; unicode-bidi: embed; color: inherit',
+  'position: relative; top: -2px; float: left; clear: both; transform: rotate(90deg); opacity: .8; --brand: #123456',
+])('“%s” is read alike by all', (declarations) => {
+  expect(differsIn(declarations)).toBe(false);
+});
+
+test('generated numbers and quotes are read alike by all', () => {
+  expect(differs('li::before{content:counter(section, lower-roman) ". " attr(title) open-quote}')).toBe(false);
+});
