@@ -1,8 +1,8 @@
-import { cleanStyleAttribute } from './clean-declarations.ts';
+import { cleanStyleAttribute } from './css/clean-declarations.ts';
 import { cleanDrawing, drawPicture, type Drawings } from './clean-picture.ts';
-import { ownClass, ownId, type Sheet } from './clean-selectors.ts';
+import { ownClass, ownId, type Sheet } from './css/clean-selectors.ts';
 import { cleanDataImage } from './data-images.ts';
-import { tellDropped, type DroppedStyle } from './dropped-styles.ts';
+import { tellDropped, type DroppedStyle } from './css/dropped-styles.ts';
 import {
   allowedTags,
   commonAttributes,

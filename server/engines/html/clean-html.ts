@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { parse, parseFragment, serialize } from 'parse5';
 import { canonicalJson } from '../hash-chain/canonical.ts';
-import { cleanStyleSheet, type SheetReading } from './clean-css.ts';
-import { rulesOf } from './clean-declarations.ts';
+import { cleanStyleSheet, type SheetReading } from './css/clean-css.ts';
+import { rulesOf } from './css/clean-declarations.ts';
 import { classesOf, classFor, cleanChildren, type Cleaning } from './clean-elements.ts';
 import { partsOf } from './clean-picture.ts';
 import { composeHangul } from './compose-hangul.ts';
-import { sheetNumber } from './clean-selectors.ts';
-import { tellDroppedRules } from './dropped-styles.ts';
+import { sheetNumber } from './css/clean-selectors.ts';
+import { tellDroppedRules } from './css/dropped-styles.ts';
 import { closeEmptyTags, placePageBoxes, rewriteExports } from './exported-markup.ts';
 import { elementsOf, findElement, attributeOf, newElement, setChildren, textOf } from './html-tree.ts';
 import type { Element, ParentNode } from './html-tree.ts';

@@ -1,6 +1,6 @@
 import { parseFragment } from 'parse5';
-import { cleanStyleSheet } from './clean-css.ts';
-import { pictureNumber, type Sheet } from './clean-selectors.ts';
+import { cleanStyleSheet } from './css/clean-css.ts';
+import { pictureNumber, type Sheet } from './css/clean-selectors.ts';
 import { cleanShapes, drawnAttributes, isHidden, newDrawing, textHolders, type Drawing } from './clean-svg.ts';
 import {
   attributeOf,

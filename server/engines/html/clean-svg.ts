@@ -1,6 +1,6 @@
 import { defaultTreeAdapter, html as markup } from 'parse5';
-import { cleanStyleAttribute } from './clean-declarations.ts';
-import { ownClass, ownId, type Sheet } from './clean-selectors.ts';
+import { cleanStyleAttribute } from './css/clean-declarations.ts';
+import { ownClass, ownId, type Sheet } from './css/clean-selectors.ts';
 import { cleanDataImage } from './data-images.ts';
 import {
   attributeOf,

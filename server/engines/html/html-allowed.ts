@@ -1,4 +1,4 @@
-import { textFamilyList } from './font-families.ts';
+import { textFamilyList } from './css/font-families.ts';
 
 /** Allowed HTML of a document. Any other element is removed, alone or with its content. */
 

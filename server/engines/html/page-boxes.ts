@@ -1,6 +1,6 @@
 import * as css from 'css-tree';
 import type { Atrule } from 'css-tree';
-import { pageBoxes } from './css-allowed.ts';
+import { pageBoxes } from './css/allowed.ts';
 
 /** The text of a box at the edge of a page. */
 export interface PageBoxText {

@@ -2,10 +2,10 @@ import * as css from 'css-tree';
 import type { Atrule, CssNode, Declaration, Rule } from 'css-tree';
 import { cleanDeclarations, isTooDeep, ownPage, rulesOf, withoutMarkup } from './clean-declarations.ts';
 import { cleanSelector, type Sheet } from './clean-selectors.ts';
-import { allowedPageProperties } from './css-allowed.ts';
+import { allowedPageProperties } from './allowed.ts';
 import type { DroppedRule, DroppedStyle } from './dropped-styles.ts';
-import type { ImportReport } from './import-report.ts';
-import { pageBoxTexts, type PageBoxText } from './page-boxes.ts';
+import type { ImportReport } from '../import-report.ts';
+import { pageBoxTexts, type PageBoxText } from '../page-boxes.ts';
 
 export interface SheetReading {
   sheet: Sheet;

@@ -1,5 +1,5 @@
-import type { ImportReport } from './import-report.ts';
-import { attributeOf, elementsOf, isText, textOf, type Element, type ParentNode } from './html-tree.ts';
+import type { ImportReport } from '../import-report.ts';
+import { attributeOf, elementsOf, isText, textOf, type Element, type ParentNode } from '../html-tree.ts';
 
 /** A declaration that was left out. */
 export interface DroppedStyle {

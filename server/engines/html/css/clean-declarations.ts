@@ -1,13 +1,13 @@
 import * as css from 'css-tree';
 import type { CssNode, Declaration, List, Value } from 'css-tree';
-import { allowedFunctions, allowedPositions, allowedProperties, hidingValues } from './css-allowed.ts';
+import { allowedFunctions, allowedPositions, allowedProperties, hidingValues } from './allowed.ts';
 import { withTextFamilies } from './font-families.ts';
 import { isKnownToAll } from './known-to-all.ts';
 import { namesMayStand, valueMayStand } from './clean-values.ts';
 import { ownId, type Sheet } from './clean-selectors.ts';
-import { cleanDataImage } from './data-images.ts';
+import { cleanDataImage } from '../data-images.ts';
 import { isTold, type DroppedStyle } from './dropped-styles.ts';
-import { namesParts, shapeProperties } from './svg-allowed.ts';
+import { namesParts, shapeProperties } from '../svg-allowed.ts';
 
 const customProperty = /^--[A-Za-z0-9_-]{1,60}$/;
 /** The prefix prevents a document from setting custom properties of the page. */

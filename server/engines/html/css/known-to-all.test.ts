@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cleanDocument } from './clean-html.ts';
+import { cleanDocument } from '../clean-html.ts';
 
 const differs = (style: string, more = ''): boolean =>
   cleanDocument(`<style>${style}</style><p class="a">Text</p>${more}`, 1, [], new Set()).differsByBrowser;

@@ -1,6 +1,6 @@
 import * as css from 'css-tree';
 import type { CssNode, Selector } from 'css-tree';
-import { allowedPseudoClasses, allowedPseudoElements } from './css-allowed.ts';
+import { allowedPseudoClasses, allowedPseudoElements } from './allowed.ts';
 
 /** Scope of a document's rules: `.webdoc-document .sheet-1`, the element that holds its content. */
 export interface Sheet {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { clean } from './dangers.test-support.ts';
-import { cleanDocument } from './clean-html.ts';
+import { clean } from '../dangers.test-support.ts';
+import { cleanDocument } from '../clean-html.ts';
 
 const rulesOf = (style: string) => clean(`<style>${style}</style><p>x</p>`).css;
 const wholeRulesOf = (style: string) => cleanDocument(`<style>${style}</style><p>x</p>`, 1, [], new Set()).css;

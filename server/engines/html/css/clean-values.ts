@@ -1,6 +1,6 @@
 import * as css from 'css-tree';
 import type { CssNode, Value } from 'css-tree';
-import { cannotBeVariable, limitsOf, shortLists, type Limits } from './css-limits.ts';
+import { cannotBeVariable, limitsOf, shortLists, type Limits } from './limits.ts';
 
 const inch = 96;
 /** Units that have the same size on every screen and on paper. Units of the viewport do not. */

@@ -1,4 +1,4 @@
-import { drawingProperties } from './svg-allowed.ts';
+import { drawingProperties } from '../svg-allowed.ts';
 
 /** Allowed CSS of a document. Everything else is dropped: this is an allow-list, and there is no deny-list. */
 

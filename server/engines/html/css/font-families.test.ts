@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cleanDocument } from './clean-html.ts';
+import { cleanDocument } from '../clean-html.ts';
 
 const cssOf = (style: string): string => cleanDocument(`<p style='${style}'>Text</p>`, 1, [], new Set()).css;
 
