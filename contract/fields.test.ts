@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { holdsWebAddress, lineOfText, personName, username } from './fields.ts';
+import { emailAddress, holdsWebAddress, lineOfText, personName, username } from './fields.ts';
 
 const refusal = (field: z.ZodMiniType, text: string): string | undefined =>
   z.safeParse(field, text).error?.issues[0]?.message;
@@ -118,6 +118,7 @@ describe('a username', () => {
     'WWW.exemple@exemple.example',
   ])('is not %s, of which mail programs make a link', (text) => {
     expect(refusal(username, text)).toBe('UsernameFormat');
+    expect(refusal(emailAddress, text)).toBe('WrongEmailFormat');
   });
 });
 

@@ -8,18 +8,21 @@ export const emailPattern =
   /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z]{2,63}$/;
 const longestEmail = 254;
 
-export const emailAddress = z
-  .string()
-  .check(z.trim(), z.maxLength(longestEmail, 'TooLong'), z.regex(emailPattern, 'WrongEmailFormat'));
+/**
+ * Signs with which mail programs make a web address of the part before the "@". Mails repeat addresses and usernames,
+ * and anyone can give any.
+ */
+const webAddressBeforeAt = /^www\.|[/?#]/i;
+
+export const emailAddress = z.string().check(
+  z.trim(),
+  z.maxLength(longestEmail, 'TooLong'),
+  z.regex(emailPattern, 'WrongEmailFormat'),
+  z.refine((text) => !webAddressBeforeAt.test(text), 'WrongEmailFormat'),
+);
 
 /** A phone number in the format E.164, which gateways need: a plus sign, the country and the number, without spaces. */
 export const phoneNumber = z.string().check(z.trim(), z.regex(/^\+[1-9]\d{6,14}$/, 'PhoneFormat'));
-
-/**
- * Signs with which mail programs make a web address of the part before the "@". Mails repeat usernames, and anyone can
- * register any.
- */
-const webAddressInUsername = /^www\.|[/?#]/i;
 
 /** A username has the form of an e-mail address without a plus sign (REQ-1.5.3, REQ-1.5.4). */
 export const username = z.string().check(
@@ -28,7 +31,7 @@ export const username = z.string().check(
   z.maxLength(longestEmail, 'TooLong'),
   z.regex(/^[^+]*$/, 'PlusSign'),
   z.regex(emailPattern, 'UsernameFormat'),
-  z.refine((text) => !webAddressInUsername.test(text), 'UsernameFormat'),
+  z.refine((text) => !webAddressBeforeAt.test(text), 'UsernameFormat'),
 );
 
 /** Free text on one line, without control characters and unpaired surrogates. */

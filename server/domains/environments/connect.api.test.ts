@@ -65,6 +65,14 @@ describe('connecting a production org', () => {
     );
     const mail = await world.mailbox.waitFor((one) => one.envelope.to.includes('staff@docugen.example'), 10_000);
     expect(mail.text).toContain('alix@connect.example');
+    const { body: environments } = await world.call('GET', '/api/company/externalenvironments', {
+      bearer: alix.bearer,
+    });
+    const again = { oldOrgId: environments[0]?.externalId };
+    expect((await connectOrg(world, alix.bearer, 'login', 'atelierinconnu', again)).body.status).toBe('connected');
+    await world.mailbox.waitFor((one) => one.envelope.to.includes('alix@connect.example'), 10_000);
+    const told = world.mailbox.all().filter(({ text }) => text.includes('alix@connect.example'));
+    expect(told.filter(({ envelope }) => envelope.to.includes('staff@docugen.example'))).toHaveLength(1);
   });
 
   // REQ-1.4.2

@@ -71,6 +71,7 @@ const settleCompany = async (
   orgName: string,
 ): Promise<CompanyStatus> => {
   const status = statusFromProvider(account);
+  const before = await currentStatus(trx, caller.companyId);
   await trx
     .updateTable('companies')
     .set({ status, name: account?.name ?? orgName })
@@ -82,7 +83,8 @@ const settleCompany = async (
     .select(['status', 'name'])
     .where('id', '=', caller.companyId)
     .executeTakeFirstOrThrow();
-  if (company.status === 'verificationinprogress')
+  // Who connects an org again tells staff nothing new.
+  if (company.status === 'verificationinprogress' && before !== company.status)
     await queueStaffMail(trx, context, { company: company.name, orgName, username: caller.username });
   return company.status as CompanyStatus;
 };
