@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { fillFields } from '#domains/webdocs/sealing/fill-fields.ts';
+import { paperDocument } from '#domains/webdocs/sealing/final-document.ts';
 import { samplePage, sampleView, toDocuments } from '#tests/support/sign-samples.ts';
 import { expect, test } from '../page-objects/sign-page-test.ts';
 
@@ -100,4 +101,53 @@ test('no rule of a document tells the signing page from paper, nor one signatory
   expect(onScreen.some((look) => look.includes('"'))).toBe(true);
   for (const filled of [fields, empty, full])
     expect(await show(fillFields(document?.html ?? '', filled))).toEqual(onScreen);
+});
+
+/** Text around a field that would turn, cross out or change what stands in it. */
+const around = (tag: string) =>
+  `<p><s style="direction:rtl;unicode-bidi:bidi-override;text-transform:uppercase;letter-spacing:3px;font-variant:small-caps;text-indent:9px">cap ${tag} fin</s></p>`;
+
+/** What the letters of each place look like, and whether the line across the text around it goes through it. */
+const letters = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('[data-spot]')].map((spot) => {
+      const style = getComputedStyle(spot);
+      const value = spot.firstElementChild ?? spot;
+      const isCrossed = [spot, value].every((element) => getComputedStyle(element).display === 'inline');
+      const { unicodeBidi, textTransform, letterSpacing, fontVariant, textIndent } = style;
+      return [unicodeBidi, textTransform, letterSpacing, fontVariant, textIndent, isCrossed].join();
+    }),
+  );
+
+// REQ-5.1.15
+test('values are turned, crossed out and changed by the text around them on the screen as on paper, a date has its day first', async ({
+  page,
+  desk,
+}) => {
+  const view = sampleView();
+  const given = { isAutofilled: true, isOptional: true };
+  const interactions = view.interactions
+    .filter(({ type }) => type !== 'signature' && type !== 'checkbox')
+    .flatMap((field) => [
+      {
+        ...field,
+        value: field.type === 'date' ? '2027-03-01' : field.type === 'number' ? '1009' : '1009 EUR',
+        ...given,
+      },
+      { ...field, tag: field.tag.replace('s1', 's1b'), value: null, isAutofilled: false },
+    ]);
+  const recipientsInteractions = [
+    { ...interactions[0]!, tag: '{{s2.city}}', recipient: 's2', isAutofilled: false, type: 'text' as const },
+  ];
+  const fields = [...interactions, ...recipientsInteractions];
+  const documents = toDocuments([['Bail', fields.map(({ tag }) => around(tag)).join('')]], fields);
+  await page.goto(desk.show(samplePage({ documents, view: { ...view, interactions, recipientsInteractions } })));
+  await expect(page.locator('[data-spot]').first()).toBeVisible();
+  await expect(page.getByText('01/03/2027', { exact: true })).toBeVisible();
+  const onScreen = await letters(page);
+  expect(onScreen).toHaveLength(fields.length);
+  const paper = documents.map(({ html: clean, css }) => ({ html: clean, css, title: 'Bail' }));
+  await page.goto('about:blank');
+  await page.setContent(paperDocument({ language: 'fr', name: 'Bail' }, paper, fields, null));
+  expect(await letters(page)).toEqual(onScreen);
 });

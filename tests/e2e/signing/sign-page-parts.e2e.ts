@@ -142,7 +142,7 @@ test('a given value longer than a line stands in as many lines as it needs, in t
   for (const size of [sizes.desktop, sizes.phone]) {
     await page.setViewportSize(size);
     await page.goto(desk.show({ ...given, view: given.view && { ...given.view, interactions } }));
-    const whole = page.locator('[data-long]');
+    const whole = page.locator('[data-spot]');
     await expect(whole).toHaveText(value);
     const [text, line] = [await whole.boundingBox(), await page.locator('.webdoc-document p').boundingBox()];
     expect(text?.width).toBeGreaterThan((line?.width ?? 0) * 0.95);

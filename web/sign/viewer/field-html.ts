@@ -90,29 +90,36 @@ const controlHtml = ({ field, id, texts }: FieldPosition): string => {
     case 'date':
       if (field.type === 'text' && isTall(field))
         return `<textarea class="${styles.control} ${styles.tall}"${attributes(common)}>\n${escapeHtml(value)}</textarea>`;
-      return `<input class="${styles.control}"${attributes({ ...common, type: inputTypes[field.type], 'data-kind': field.type, inputmode: field.type === 'number' ? 'decimal' : null, size: field.isAutofilled ? Math.max(1, value.length) : null, value, 'data-filled': value !== '', autocomplete: 'off' })}>`;
+      return `<input class="${styles.control}"${attributes({ ...common, type: inputTypes[field.type], 'data-kind': field.type, inputmode: field.type === 'number' ? 'decimal' : null, value, 'data-filled': value !== '', autocomplete: 'off' })}>`;
     case 'mention':
       return '';
   }
 };
 
 /**
- * Attributes for reader mode's style sheet, which shows a field on a line of its own with its name. A prefilled value
- * is shown as text, because a control would cut it off. A checkbox stays in its sentence.
+ * A value that the sender gives is a text of the document, as on paper: a control would cut it off, show a date as the
+ * browser is set, and take no part in the decoration of the text around it.
+ */
+const isGivenText = ({ type, isAutofilled }: Interaction): boolean =>
+  type === 'mention' || (isAutofilled && type !== 'checkbox' && type !== 'signature');
+
+const givenText = (field: Interaction): string => {
+  const shown = displayValue(field, field.value ?? (field.type === 'mention' ? field.name : ''));
+  return 'text' in shown ? shown.text : '';
+};
+
+/**
+ * Attributes for reader mode's style sheet, which shows a field on a line of its own with its name. A checkbox stays in
+ * its sentence.
  */
 const shownApart = (field: Interaction): Record<string, string> => {
   if (field.type === 'checkbox') return { 'data-box': '' };
-  const value = field.value ?? '';
-  const shown = displayValue(field, value);
-  if (field.isAutofilled && 'text' in shown) return { 'data-given': shown.text };
   return { 'data-name': isFilledBySigner(field) && !field.isOptional ? `${field.name} *` : field.name };
 };
 
 const ownField = (place: FieldPosition): string => {
   const { field, id } = place;
-  // A list that cannot be opened would cut its option off.
-  if (field.type === 'mention' || (field.type === 'picklist' && field.isAutofilled))
-    return `<span class="${styles.mention}">${escapeHtml(field.value ?? field.name)}</span>`;
+  if (isGivenText(field)) return `<span class="${styles.mention}">${escapeHtml(givenText(field))}</span>`;
   const mark =
     isFilledBySigner(field) && !field.isOptional ? `<span class="${styles.mark}" aria-hidden="true">*</span>` : '';
   const instruction = field.instruction ?? '';
@@ -133,6 +140,7 @@ export const fieldHtml = (place: FieldPosition, isOwn: boolean): string =>
 /** A further place of the same tag; it mirrors the value entered at the first place. */
 export const copyHtml = (place: FieldPosition, isOwn: boolean): string => {
   const { field, pictures } = place;
+  if (isOwn && isGivenText(field)) return ownField(place);
   return isOwn
     ? `<span class="${styles.copy}"${attributes({ 'data-copy': field.tag })}>${readHtml(field, field.value ?? '', pictures, field.name)}</span>`
     : partyField(place);
