@@ -27,4 +27,4 @@ export const cautionHtml = ({ firstName, lastName, email }: WebdocView['owner'])
 export const previewCautionHtml = (): string => inBoth((language) => previewSentence[language]);
 
 /** A sheet of its own: pages of verified companies do not load it. Its letters are as large at every zoom of the sheets. */
-export const cautionCss = `#caution{box-sizing:border-box;width:210mm;max-width:100%;margin:0;padding:.75em 1em;border:1px solid transparent;border-radius:.4em;line-height:1.45;overflow-wrap:anywhere;background:#fff3d6;color:#4d3800;font-size:calc(15px/(var(--sheet-base,1)*var(--reader-zoom,1)))}html:lang(fr) #caution>:lang(en),html:lang(en) #caution>:lang(fr){display:none}`;
+export const cautionCss = `#caution{box-sizing:border-box;width:210mm;max-width:100%;margin:0;padding:.75em 1em;border:1px solid transparent;border-radius:.4em;line-height:1.45;overflow-wrap:anywhere;background:#fff3d6;color:#4d3800;font-size:calc(15px/(var(--sheet-base,1)*var(--reader-zoom,1)))}[data-reflow] #caution{font-size:14px}html:lang(fr) #caution>:lang(en),html:lang(en) #caution>:lang(fr){display:none}`;
