@@ -68,22 +68,21 @@ const controlHtml = ({ field, id, texts }: FieldPosition): string => {
     'aria-label': field.name,
     'aria-describedby': `${id}-note`,
     required: isFilledBySigner(field) && !field.isOptional && field.type !== 'signature',
-    readonly: field.isAutofilled,
     maxlength: field.maxLength,
   };
   const value = field.value ?? '';
   switch (field.type) {
     case 'picklist': {
-      const { readonly: _, maxlength: __, ...rest } = common;
+      const { maxlength: _, ...rest } = common;
       return `<select class="${styles.control}"${attributes(rest)}>${optionsHtml(field, texts)}</select>`;
     }
     case 'signature': {
-      const { required: _, readonly: __, maxlength: ___, ...rest } = common;
+      const { required: _, maxlength: __, ...rest } = common;
       return `<button type="button" class="${styles.signature}"${attributes({ ...rest, 'aria-label': signHereAt(field, texts), 'aria-haspopup': 'dialog' })}><span data-say="signHere">${escapeHtml(texts.signHere)}</span></button>`;
     }
     case 'checkbox': {
-      const { readonly, maxlength: _, ...rest } = common;
-      return `<input type="checkbox" class="${styles.box}"${attributes({ ...rest, disabled: readonly, checked: value === 'true' })}>`;
+      const { maxlength: _, ...rest } = common;
+      return `<input type="checkbox" class="${styles.box}"${attributes({ ...rest, disabled: field.isAutofilled, checked: value === 'true' })}>`;
     }
     case 'text':
     case 'number':
@@ -142,6 +141,6 @@ export const copyHtml = (place: FieldPosition, isOwn: boolean): string => {
   const { field, pictures } = place;
   if (isOwn && isGivenText(field)) return ownField(place);
   return isOwn
-    ? `<span class="${styles.copy}"${attributes({ 'data-copy': field.tag })}>${readHtml(field, field.value ?? '', pictures, field.name)}</span>`
+    ? `<span class="${documentStyles.party}"${attributes({ 'data-copy': field.tag })}>${readHtml(field, field.value ?? '', pictures, field.name)}</span>`
     : partyField(place);
 };
