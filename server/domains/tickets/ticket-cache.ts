@@ -2,7 +2,7 @@ import { openStaleAnswers } from '#engines/crm/stale-answers.ts';
 import { openProviderCache, type Aged } from '#engines/crm/provider/provider-cache.ts';
 import { readSupportRecords, readSupportThread, type ListedRecord } from '#engines/crm/provider/provider-tickets.ts';
 import type { AppContext } from '#server/app-context.ts';
-import { cleaned, type CleanThread } from './clean-thread.ts';
+import { openThreadCleaner, type CleanThread } from './clean-thread.ts';
 import { cacheKeyOf, type Reader } from './rules.ts';
 
 /** Pages poll for new answers; all readers of a ticket share one CRM call per this time. */
@@ -21,6 +21,7 @@ export const openTicketCache = (context: AppContext): TicketCache => {
   const { crm, clock, budgets } = context;
   // Ids that are nobody's are not kept: there is no end of them.
   const isThere = (value: unknown) => value !== null;
+  const clean = openThreadCleaner();
   const cache = openProviderCache(() => clock.now(), openStaleAnswers(context), freshMs, isThere);
   /** The org has so many calls a day for all customers together, and for the provider's own work. */
   const spend = async ({ mark, isVerified }: Reader): Promise<void> => {
@@ -40,7 +41,7 @@ export const openTicketCache = (context: AppContext): TicketCache => {
       cache.read(cacheKeyOf(asker, caseId), async () => {
         await spend(asker);
         const thread = await readSupportThread(crm.providerOrg(), asker, caseId);
-        return thread && cleaned(thread);
+        return thread && (await clean(thread));
       }),
     changed: (asker, caseId) => {
       cache.forget(cacheKeyOf(asker));

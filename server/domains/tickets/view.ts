@@ -43,7 +43,24 @@ export const listOfCompany = async (
   }
 };
 
-const pageOf = async ({ context, reads }: TicketParts, place: FoundTicket): Promise<Ticket> => {
+/** Digests of cached threads: pages that poll would have the whole thread written and hashed for each 304. */
+const digests = new WeakMap<object, string>();
+
+const digestOf = (value: object): string => createHash('sha256').update(JSON.stringify(value)).digest('base64url');
+
+const digestOfThread = (thread: object): string => {
+  const digest = digests.get(thread) ?? digestOf(thread);
+  digests.set(thread, digest);
+  return digest;
+};
+
+/** A ticket as it is answered, and what tells its versions apart. */
+interface Page {
+  ticket: Ticket;
+  version: string;
+}
+
+const pageOf = async ({ context, reads }: TicketParts, place: FoundTicket): Promise<Page> => {
   const { asker, caseId, row, key } = place;
   const { messages, files } = await listUnsent(context.db, key);
   const supportWriting = row === null ? null : await findSupportWriting(context.db, row.id);
@@ -54,11 +71,12 @@ const pageOf = async ({ context, reads }: TicketParts, place: FoundTicket): Prom
   if (caseId === null) {
     if (row === null) throw new Refusal('NotFound');
     const asOf = context.clock.now().toISOString();
-    return { ...summaryOfRow(row), htmlBody: cleanShown(row.html), ...unsent, supportWriting, asOf, stale: false };
+    const seen = { ...summaryOfRow(row), htmlBody: cleanShown(row.html), ...unsent, supportWriting, stale: false };
+    return { ticket: { ...seen, asOf }, version: digestOf(seen) };
   }
   const { value, asOf, stale } = await reads.thread(asker, caseId);
   if (value === null) throw new Refusal('NotFound');
-  return {
+  const ticket = {
     ...summaryOfRecord(value.record),
     htmlBody: value.html,
     emailMessages: newestFirst([...unsent.emailMessages, ...value.messages.map(messageOfRecord)]),
@@ -67,6 +85,7 @@ const pageOf = async ({ context, reads }: TicketParts, place: FoundTicket): Prom
     asOf: asOf.toISOString(),
     stale,
   };
+  return { ticket, version: digestOf({ ...unsent, supportWriting, stale, thread: digestOfThread(value) }) };
 };
 
 /** Sends the ticket, or 304 when the caller already has this version. */
@@ -74,9 +93,8 @@ export const showTicket = async (
   parts: TicketParts,
   { caller, params, request, reply }: Call<typeof getTicket>,
 ): Promise<Ticket | FastifyReply> => {
-  const ticket = await pageOf(parts, await findTicket(parts, caller, params));
-  const { asOf: _, ...seen } = ticket;
-  const tag = `"${createHash('sha256').update(JSON.stringify(seen)).digest('base64url')}"`;
+  const { ticket, version } = await pageOf(parts, await findTicket(parts, caller, params));
+  const tag = `"${version}"`;
   void reply.header('etag', tag);
   return request.headers['if-none-match'] === tag ? reply.code(304).send() : ticket;
 };
