@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { emailAddress, holdsWebAddress, lineOfText, personName, username } from './fields.ts';
+import {
+  composedText,
+  emailAddress,
+  holdsWebAddress,
+  lineOfText,
+  linesOfText,
+  personName,
+  username,
+} from './fields.ts';
 
 const refusal = (field: z.ZodMiniType, text: string): string | undefined =>
   z.safeParse(field, text).error?.issues[0]?.message;
@@ -133,4 +141,24 @@ describe('a text', () => {
   it.each(['contrat.pdf', 'Fin... et suite', 'N. 12', 'v1.2'])('holds no address: %s', (text) => {
     expect(holdsWebAddress(text)).toBe(false);
   });
+});
+
+describe.each([
+  ['a line', lineOfText(60_000)],
+  ['lines', linesOfText(60_000)],
+  ['a value', composedText(60_000)],
+  ['a name', personName],
+])('%s with marks piled on a letter', (_, field) => {
+  it('is refused at once, before it is composed', () => {
+    const from = performance.now();
+    expect(refusal(field, `a${'\u0315\u0316'.repeat(20)}`)).toBe('UnprintableCharacter');
+    expect(refusal(field, `a${'\u0315\u0316'.repeat(29_000)}`)).toMatch(/^(?:UnprintableCharacter|TooLong)$/);
+    expect(refusal(field, `a${'\u0315\u0316'.repeat(500_000)}`)).toBe('TooLong');
+    expect(performance.now() - from).toBeLessThan(500);
+  });
+});
+
+it('measures a text that the composed form makes four times shorter', () => {
+  expect(refusal(composedText(2), '\u1f82\u1f82'.normalize('NFD'))).toBeUndefined();
+  expect(refusal(composedText(2), '\u1f82\u1f82\u1f82'.normalize('NFD'))).toBe('TooLong');
 });

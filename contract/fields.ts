@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { hasPiles, normalized } from './composed.ts';
 
 /**
  * Exactly one e-mail address: no list, comment or control character. So a stored address is always the only recipient
@@ -50,14 +51,35 @@ const directionMarks = /[\u061c\u200e\u200f]/;
 /** Characters without width and meaning, often copied from web pages and spreadsheets; removed silently. */
 const withoutWidth = /[\u200b\u2060\ufeff]/g;
 
+/** Characters of which the composed form (NFC) can make one. */
+const mostComposed = 4;
+
+const inComposedForm = (max: number) => (text: string) =>
+  text.length > max * mostComposed || hasPiles(text) ? text : normalized(text, 'NFC');
+
+/**
+ * A text in composed form (NFC), in which its length is measured. One that cannot fit, or with piles of marks, is refused
+ * before it is composed, because that could take long.
+ */
+export const composedText = (max: number) =>
+  z.string().check(
+    z.overwrite(inComposedForm(max)),
+    z.maxLength(max, { error: 'TooLong', abort: true }),
+    z.refine((text) => !hasPiles(text), { error: 'UnprintableCharacter', abort: true }),
+  );
+
+/** A web address. `URL` composes its host name, so its length is looked at before. */
+export const webAddress = z.pipe(z.string().check(z.maxLength(2_000, 'TooLong')), z.url());
+
 /** One line of text in composed form (NFC). Its length is measured in this form, which is also stored. */
 export const lineOfText = (max: number) =>
   z.string().check(
     z.overwrite((text) => text.replaceAll(withoutWidth, '')),
     z.trim(),
-    z.normalize('NFC'),
+    z.overwrite(inComposedForm(max)),
     z.minLength(1, 'Empty'),
-    z.maxLength(max, 'TooLong'),
+    z.maxLength(max, { error: 'TooLong', abort: true }),
+    z.refine((text) => !hasPiles(text), { error: 'UnprintableCharacter', abort: true }),
     z.regex(oneLine, 'ControlCharacter'),
     z.refine((text) => !deceiving.test(text), 'ControlCharacter'),
   );
@@ -71,9 +93,10 @@ export const linesOfText = (max: number) =>
   z.string().check(
     z.overwrite((text) => text.replaceAll(/\r\n?/g, '\n').replaceAll(withoutWidth, '')),
     z.trim(),
-    z.normalize('NFC'),
+    z.overwrite(inComposedForm(max)),
     z.minLength(1, 'Empty'),
-    z.maxLength(max, 'TooLong'),
+    z.maxLength(max, { error: 'TooLong', abort: true }),
+    z.refine((text) => !hasPiles(text), { error: 'UnprintableCharacter', abort: true }),
     z.regex(severalLines, 'ControlCharacter'),
     z.refine((text) => !deceiving.test(text), 'ControlCharacter'),
   );
@@ -89,7 +112,7 @@ const manyDigits = /\p{Nd}(?:.*?\p{Nd}){2}/su;
 /** Invisible characters (soft hyphens, variation selectors, joiners) would hide an address from the rules above. */
 const unseen = /\p{Default_Ignorable_Code_Point}/gu;
 
-const asSeen = (text: string): string => text.normalize('NFKC').replaceAll(unseen, '');
+const asSeen = (text: string): string => normalized(text, 'NFKC').replaceAll(unseen, '');
 
 /**
  * Tells whether a text can be a person's name. Mails to strangers contain names, so a name must have no link, no phone
@@ -100,12 +123,12 @@ export const isPersonName = (text: string): boolean => {
   return [notOfNames, mathematical, address, manyDigits].every((sign) => !sign.test(name));
 };
 
-const webAddress = /:\/\/|www[.。]|[^\s.。][.。](?!(?:docx?|html?|odt|pdf|txt)\b)\p{L}{2,}/iu;
+const addressInText = /:\/\/|www[.。]|[^\s.。][.。](?!(?:docx?|html?|odt|pdf|txt)\b)\p{L}{2,}/iu;
 
 /**
  * Tells whether mail programs would turn a part of the text into a link. File names such as "contrat.pdf" do not count.
  */
-export const holdsWebAddress = (text: string): boolean => webAddress.test(asSeen(text));
+export const holdsWebAddress = (text: string): boolean => addressInText.test(asSeen(text));
 
 /** First or last name of a person. */
 export const personName = lineOfText(60).check(

@@ -1,3 +1,5 @@
+import { normalized } from './composed.ts';
+
 const entities: Readonly<Record<string, string>> = {
   '&': '&amp;',
   '<': '&lt;',
@@ -18,6 +20,6 @@ export const fullName = ({ firstName, lastName }: { firstName: string; lastName:
  * names of people and companies most are aspirated.
  */
 export const withDe = (name: string): string => {
-  const letters = name.normalize('NFD').toLowerCase();
+  const letters = normalized(name, 'NFD').toLowerCase();
   return `${/^(?:[aeiou]|[œæ]|y[b-df-hj-np-tv-z])/.test(letters) ? 'd’' : 'de '}${name}`;
 };

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { contentVersionRecord, templateRecord } from './crm-records.ts';
 import { endpoint } from '../endpoint.ts';
+import { webAddress } from '../fields.ts';
 import { orgTypes } from './environments.ts';
 import { deploymentSize } from '../limits.ts';
 import { member, memberWrites } from '../accounts/policies.ts';
@@ -64,8 +65,8 @@ export const listContentVersions = endpoint({
 /** REQ-1.7.35: both environments are named by their instance URL, templates by their external ids. */
 const wanted = z.object({
   /** Environment that the templates are copied from. */
-  instanceUrl: z.url(),
-  targetInstanceUrl: z.url(),
+  instanceUrl: webAddress,
+  targetInstanceUrl: webAddress,
   externalIds: z.array(externalId).check(z.minLength(1), z.maxLength(deploymentSize.templates)),
   /** Org type of the target. */
   typeOrg: z.enum(orgTypes),

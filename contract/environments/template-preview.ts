@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
+import { webAddress } from '../fields.ts';
 import { member } from '../accounts/policies.ts';
 import { deploymentCrmRefusals, deploymentTag, externalId } from './deployment.ts';
 import { orgTypes } from './environments.ts';
@@ -24,7 +25,7 @@ export const previewTemplate = endpoint({
   tag: deploymentTag,
   summary: 'The text of one template in both environments, to be read side by side. Changes nothing.',
   may: member,
-  body: z.object({ instanceUrl: z.url(), targetInstanceUrl: z.url(), externalId, typeOrg: z.enum(orgTypes) }),
+  body: z.object({ instanceUrl: webAddress, targetInstanceUrl: webAddress, externalId, typeOrg: z.enum(orgTypes) }),
   answer: { status: 200, as: 'json', schema: templatePreview },
   refusals: [...deploymentCrmRefusals, 'SameEnvironment'],
 });

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { pageAddress, sha256, text } from '../answer-fields.ts';
 import { boundedRecord } from '../bounded-record.ts';
 import { endpoint } from '../endpoint.ts';
-import { emailAddress, lineOfText, personName, phoneNumber } from '../fields.ts';
+import { composedText, emailAddress, lineOfText, personName, phoneNumber } from '../fields.ts';
 import { webdocMetadata, webdocQuestions, webdocReminders, webdocSize, webdocTrail } from '../limits.ts';
 import { apiTokenFor } from '../accounts/policies.ts';
 import { languages } from '../roles.ts';
@@ -17,7 +17,7 @@ const tagText = z.string().check(z.minLength(2), z.maxLength(80), z.regex(/^[^\s
 /** `s1`, `s2` … */
 export const signatoryKey = z.string().check(z.regex(/^s[1-9]\d{0,2}$/, 'RecipientFormat'));
 /** The value is compared and stored in composed form (NFC), like the options and the values of signatories. */
-const fieldValue = z.string().check(z.normalize('NFC'), z.maxLength(webdocSize.valueLength));
+const fieldValue = composedText(webdocSize.valueLength);
 
 const personFields = { firstName: personName, lastName: personName, email: emailAddress };
 export const person = z.object(personFields);

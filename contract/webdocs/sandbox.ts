@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { boundedRecord } from '../bounded-record.ts';
 import { endpoint } from '../endpoint.ts';
+import { composedText } from '../fields.ts';
 import { webdocSize } from '../limits.ts';
 import { apiTokenFor } from '../accounts/policies.ts';
 import { publicTag, signatoryKey, webdocParams } from './public-webdocs.ts';
@@ -9,7 +10,7 @@ import { partyStatuses, webdocStatuses } from './webdocs.ts';
 /* Helpers for the tests of integrators: what people do on their pages, done by the sender's system in a sandbox. */
 
 const longestTag = 80;
-const value = z.string().check(z.normalize('NFC'), z.maxLength(webdocSize.signatureBytes));
+const value = composedText(webdocSize.signatureBytes);
 
 export const wantedSignature = z.object({
   recipient: signatoryKey,

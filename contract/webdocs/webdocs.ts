@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { boundedRecord } from '../bounded-record.ts';
 import { endpoint } from '../endpoint.ts';
-import { emailAddress, personName } from '../fields.ts';
+import { composedText, emailAddress, personName } from '../fields.ts';
 import { signerUpload, webdocSize } from '../limits.ts';
 import { pagesReached } from '../pages-reached.ts';
 import { anyone } from '../accounts/policies.ts';
@@ -160,7 +160,7 @@ export const noteWebdocOpened = endpoint({
 export const signAction = z.object({
   tag: z.string().check(z.maxLength(80)),
   type: z.enum(interactionTypes),
-  value: z.string().check(z.normalize('NFC'), z.maxLength(webdocSize.signatureBytes)),
+  value: composedText(webdocSize.signatureBytes),
 });
 export type SignAction = z.infer<typeof signAction>;
 

@@ -10,6 +10,7 @@ import { recordAudit } from '#domains/audit/record.ts';
 import { AdminRefusal, optional, required, type Command, type OptionValues } from './command.ts';
 import { findCompany, staffName, verifyNewCompany } from './companies.ts';
 import { staffAndReason, staffOptions } from './support.ts';
+import { normalized } from '#contract/composed.ts';
 
 const oneOf = <T extends string>(options: OptionValues, name: string, words: readonly T[], otherwise: T): T => {
   const value = optional(options, name) ?? otherwise;
@@ -21,7 +22,7 @@ const oneOf = <T extends string>(options: OptionValues, name: string, words: rea
 const standardInput = 0;
 
 const readPassword = (username: string, typed = readFileSync(standardInput, 'utf8')): string => {
-  const password = typed.replace(/\r?\n$/, '').normalize('NFKC');
+  const password = normalized(typed.replace(/\r?\n$/, ''), 'NFKC');
   if (!mayBePassword(password, { username, productName: '' })) {
     throw new AdminRefusal(
       'the password on standard input needs 12 characters with a lowercase and an uppercase letter, a digit and a special character',

@@ -1,7 +1,8 @@
+import { normalized } from '#contract/composed.ts';
+
 /** The header that saves a file under a name with any characters, in old and new browsers (RFC 6266, RFC 8187). */
 export const contentDisposition = (name: string): string => {
-  const ascii = name
-    .normalize('NFKD')
+  const ascii = normalized(name, 'NFKD')
     .replaceAll(/\p{M}/gu, '')
     .replaceAll(/[^\w .-]/g, '_');
   // encodeURIComponent leaves four characters that RFC 8187 wants encoded.

@@ -1,3 +1,5 @@
+import { normalized } from '#contract/composed.ts';
+
 const longest = 120;
 
 /**
@@ -5,7 +7,7 @@ const longest = 120;
  * (REQ-4.1.4).
  */
 export const cleanFileName = (name: string): string => {
-  const base = name.normalize('NFC').split(/[/\\]/).at(-1) ?? '';
+  const base = normalized(name, 'NFC').split(/[/\\]/).at(-1) ?? '';
   const clean = base
     .replaceAll(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}<>:"|?*]/gu, '')
     .trim()

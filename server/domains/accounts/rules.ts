@@ -1,5 +1,6 @@
 import { isGuessable, isStrongPassword } from '#contract/fields.ts';
 import { passwordLength } from '#contract/accounts/account-limits.ts';
+import { normalized } from '#contract/composed.ts';
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
@@ -12,7 +13,7 @@ export const decodePassword = (encryptedPassword: string): string | null => {
   const bytes = Buffer.from(encryptedPassword, 'base64');
   if (bytes.toString('base64') !== encryptedPassword) return null;
   try {
-    const password = utf8.decode(bytes).normalize('NFKC');
+    const password = normalized(utf8.decode(bytes), 'NFKC');
     return Array.from(password).length <= passwordLength.max ? password : null;
   } catch {
     return null;

@@ -4,6 +4,7 @@ import type { ChainBody } from '#engines/hash-chain/hash-chain.ts';
 import type { Json } from '#engines/hash-chain/canonical.ts';
 import { dayMs } from '#contract/days/day-ms.ts';
 import { readCursor, writeCursor } from '#http/page-cursor.ts';
+import { normalized } from '#contract/composed.ts';
 
 const parisOffset = new Intl.DateTimeFormat('en', { timeZone: 'Europe/Paris', timeZoneName: 'longOffset' });
 
@@ -30,7 +31,7 @@ export const readEntryCursor = (token: string): number | null => {
   return before === undefined ? null : Number(before);
 };
 
-const plain = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+const plain = (text: string): string => normalized(text, 'NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
 /** Search terms of an entry: the word itself, or an action whose sentence contains it. */
 export interface SearchWord {
@@ -43,8 +44,7 @@ const mostWords = 5;
 
 /** The words of a search. An entry must contain all of them; its sentences count in both languages. */
 export const searchWords = (search: string): SearchWord[] =>
-  search
-    .normalize('NFC')
+  normalized(search, 'NFC')
     .replaceAll(/[\p{Cs}\0]/gu, '')
     .split(/\s+/)
     .filter((text) => text !== '')

@@ -1,3 +1,4 @@
+import { normalized } from '#contract/composed.ts';
 import type { QueryOf } from '#contract/endpoint.ts';
 import { signLogs } from '#contract/sign-log-limits.ts';
 import type { exportSignLogs } from '#contract/sign-logs.ts';
@@ -32,8 +33,7 @@ const hourMs = 3_600_000;
 const mostWords = 5;
 
 export const searchWords = (search: string | undefined): string[] =>
-  (search ?? '')
-    .normalize('NFC')
+  normalized(search ?? '', 'NFC')
     .replaceAll(/[\p{Cs}\0]/gu, '')
     .split(/\s+/)
     .filter((word) => word !== '')

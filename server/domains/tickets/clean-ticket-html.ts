@@ -1,5 +1,6 @@
 import { parseFragment, serialize } from 'parse5';
 import sanitize from 'sanitize-html';
+import { hasPiles } from '#contract/composed.ts';
 import { ticketText } from '#contract/limits.ts';
 
 /** Their content is no text. */
@@ -28,7 +29,8 @@ const span: sanitize.Transformer = (_, { style }) => {
 /** Accepts only absolute web, mail and telephone addresses, because a relative one would lead into the portal. */
 const safeAddress = (href: string | undefined): string | null => {
   const typed = (href ?? '').trim();
-  if (!URL.canParse(typed)) return null;
+  // `URL` brings the marks of a host name into order, too.
+  if (hasPiles(typed) || !URL.canParse(typed)) return null;
   const { protocol, href: address } = new URL(typed);
   return ['http:', 'https:', 'mailto:', 'tel:'].includes(protocol) ? address : null;
 };

@@ -3,6 +3,7 @@ import { missingGlyphs, withoutPlainLetters } from '#engines/pdf/glyphs.ts';
 import type { PdfEngine } from '#engines/pdf/pdf-engine.ts';
 import { UnreadablePdf } from '#engines/pdf/render/print-errors.ts';
 import { escapeHtml } from '#contract/text.ts';
+import { normalized } from '#contract/composed.ts';
 
 const renderLimitMs = 20_000;
 
@@ -59,7 +60,7 @@ const piledMarks = /\p{M}{9,}/gu;
  * printed could never be sealed. Returns at least one of them, not always all.
  */
 export const unprintableIn = async (pdf: PdfEngine, text: string): Promise<string[]> => {
-  const piles = withoutPlainLetters(text).normalize('NFC').match(piledMarks);
+  const piles = normalized(withoutPlainLetters(text), 'NFC').match(piledMarks);
   if (piles) return piles.slice(0, enoughHoles);
   const doubtful = missingGlyphs(text);
   if (doubtful.length === 0) return [];

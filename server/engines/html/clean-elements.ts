@@ -1,3 +1,4 @@
+import { hasPiles } from '#contract/composed.ts';
 import { cleanStyleAttribute } from './css/clean-declarations.ts';
 import { cleanDrawing, drawPicture, type Drawings } from './clean-picture.ts';
 import { ownClass, ownId, type Sheet } from './css/clean-selectors.ts';
@@ -42,7 +43,8 @@ const linkOf = (href: string, sheet: Sheet): Record<string, string> => {
     const id = ownId(place, sheet);
     return id === null ? {} : { href: `#${id}` };
   }
-  if (!/^(?:https?:\/\/|mailto:)[^\s\p{Cc}]{1,2000}$/iu.test(address) || !URL.canParse(address)) return {};
+  if (!/^(?:https?:\/\/|mailto:)[^\s\p{Cc}]{1,2000}$/iu.test(address) || hasPiles(address)) return {};
+  if (!URL.canParse(address)) return {};
   return { href: new URL(address).href, rel: 'noopener noreferrer nofollow', target: '_blank' };
 };
 

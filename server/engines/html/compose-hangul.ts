@@ -1,4 +1,5 @@
 import { elementsOf, isText, type ParentNode } from './html-tree.ts';
+import { normalized } from '#contract/composed.ts';
 
 /** Letters of a syllable one by one, as some systems write them: first letter and vowel, or a syllable, and a last letter. */
 const apart = /[\u1100-\u1112][\u1161-\u1175][\u11A8-\u11C2]?|[\uAC00-\uD7A3][\u11A8-\u11C2]/gu;
@@ -10,5 +11,5 @@ const apart = /[\u1100-\u1112][\u1161-\u1175][\u11A8-\u11C2]?|[\uAC00-\uD7A3][\u
 export const composeHangul = (root: ParentNode): void => {
   for (const { element } of elementsOf(root))
     for (const node of element.childNodes)
-      if (isText(node)) node.value = node.value.replaceAll(apart, (syllable) => syllable.normalize('NFC'));
+      if (isText(node)) node.value = node.value.replaceAll(apart, (syllable) => normalized(syllable, 'NFC'));
 };

@@ -2,11 +2,11 @@ import { defaultTreeAdapter, parseFragment, serialize } from 'parse5';
 import type { DefaultTreeAdapterTypes as Tree } from 'parse5';
 import { hashOfDocument, type CleanDocument } from './clean-html.ts';
 import { isElement, isText, newElement, newText, setChildren, type Node, type ParentNode } from './html-tree.ts';
+import { normalized } from '#contract/composed.ts';
 
 /** Letters that a print shows otherwise: capitals by CSS, ligatures, spaces. */
 const comparable = (text: string): string =>
-  text
-    .normalize('NFKC')
+  normalized(text, 'NFKC')
     .toUpperCase()
     .replaceAll(/[\s\u00AD\u200B-\u200F\u2060-\u2069\uFEFF]/gu, '');
 

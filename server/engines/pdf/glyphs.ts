@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { codePointsIn } from './code-points.ts';
 import { woffToSfnt } from './woff.ts';
+import { normalized } from '#contract/composed.ts';
 
 const require = createRequire(import.meta.url);
 
@@ -75,7 +76,7 @@ export const withoutPlainLetters = (text: string): string => text.replaceAll(pla
  */
 export const missingGlyphs = (text: string): string[] => {
   const codes = coverage();
-  const composed = withoutPlainLetters(text).normalize('NFC');
+  const composed = normalized(withoutPlainLetters(text), 'NFC');
   const plain = codePointsIn(text).filter((code) => code < 0x300);
   const missing = [...new Set([...plain, ...codePointsIn(composed.replaceAll(tonedEmoji, ''))])]
     .filter((code) => !codes.has(code))

@@ -6,6 +6,7 @@ import type { Cleaner } from '#engines/html/cleaner.ts';
 import type { CleanDocument } from '#engines/html/clean-html.ts';
 import { lettersAtPlaces, mostPlaces, placesIn } from '../field-values.ts';
 import { unprintableIn } from '../printable.ts';
+import { normalized } from '#contract/composed.ts';
 
 export interface TitledDocument extends CleanDocument {
   title: string;
@@ -46,7 +47,7 @@ export const refuseUnprintable = async (
   const holes = new Set(await unprintableIn(pdf, texts.map(([, text]) => text).join('')));
   if (holes.size === 0) return;
   const errors = texts.flatMap(([path, text]): FieldRefusal[] =>
-    [...holes].some((hole) => text.normalize('NFC').includes(hole)) ? [{ path, code: 'UnprintableCharacter' }] : [],
+    [...holes].some((hole) => normalized(text, 'NFC').includes(hole)) ? [{ path, code: 'UnprintableCharacter' }] : [],
   );
   throw new Refusal(code, {
     errors,

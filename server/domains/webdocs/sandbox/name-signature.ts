@@ -1,4 +1,5 @@
 import { writePng } from '#engines/images/ink.ts';
+import { normalized } from '#contract/composed.ts';
 
 const width = 240;
 const height = 80;
@@ -12,7 +13,7 @@ interface Point {
 
 /** A point above and one below the line for each letter; the letter decides how far. */
 const pointsOf = (name: string): Point[] => {
-  const letters = Array.from(name.normalize('NFC')).slice(0, 30);
+  const letters = Array.from(normalized(name, 'NFC')).slice(0, 30);
   const wide = (width - 24) / Math.max(1, letters.length);
   const points = letters.flatMap((letter, at): Point[] => {
     const code = letter.codePointAt(0) ?? 0;

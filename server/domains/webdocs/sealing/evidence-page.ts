@@ -6,6 +6,7 @@ import { verifyLink } from '../links.ts';
 import type { TrailLine } from '../trail.ts';
 import { fullName } from '#contract/text.ts';
 import { escapeHtml } from '#contract/text.ts';
+import { normalized } from '#contract/composed.ts';
 
 export const evidenceCss = `
 @page evidence{size:A4;margin:18mm 16mm 20mm}
@@ -32,7 +33,7 @@ export const evidenceCss = `
  * The text in composed form (NFC), because the fonts draw it like this. Characters that no font draws are left out of
  * the whole section (`final-document.ts`).
  */
-const printed = (text: string): string => escapeHtml(text.normalize('NFC'));
+const printed = (text: string): string => escapeHtml(normalized(text, 'NFC'));
 
 const utc = (date: Date): string => `${date.toISOString().slice(0, 10)} ${date.toISOString().slice(11, 23)} UTC`;
 

@@ -14,6 +14,7 @@ import { leftOutOfPrint } from '../printable.ts';
 import type { Contents, Webdoc } from '../store.ts';
 import { ownerOf, signatoriesOf } from '../to-view.ts';
 import { escapeHtml } from '#contract/text.ts';
+import { normalized } from '#contract/composed.ts';
 
 const important = (rules: Record<string, string>): string =>
   Object.entries(rules)
@@ -114,7 +115,7 @@ const withoutUnprintable = async (pdf: PdfEngine, sections: string[]): Promise<s
   // The longest are replaced first: a letter with its accents must go before the letter alone.
   const longestFirst = [...holes].sort((a, b) => b.length - a.length);
   return sections.map((section) =>
-    longestFirst.reduce((text, hole) => text.replaceAll(hole, '?'), section.normalize('NFC')),
+    longestFirst.reduce((text, hole) => text.replaceAll(hole, '?'), normalized(section, 'NFC')),
   );
 };
 

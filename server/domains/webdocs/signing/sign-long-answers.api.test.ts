@@ -116,3 +116,38 @@ test('a document of more text than can be printed in time is refused before it i
   });
   expect(body.errors).toEqual([{ path: 'documents.0.html', code: 'TooComplex' }]);
 });
+
+const piled = (letters: number): string => `a${'\u0315\u0316'.repeat(letters / 2)}`;
+
+// REQ-4.4.23
+test('marks piled on a letter hold nobody up, in an answer, a document and a name', async ({ world }) => {
+  const { bearer } = await openSender(world, 'claire@piled-marks.example');
+  const html = `<p>${piled(200_000)} {{a}}</p>`;
+  const from = performance.now();
+  for (const [length, code] of [
+    [250_000, 'UnprintableCharacter'],
+    [2_000_000, 'TooLong'],
+  ] as const) {
+    const body = { webdocToken: 'x'.repeat(43), actions: [{ tag: 'a', type: 'text', value: piled(length) }] };
+    const answer = await world.call('POST', '/api/webdoc/sign', { body });
+    expect([answer.status, answer.body.errors]).toEqual([400, [{ path: 'actions.0.value', code }]]);
+  }
+  const name = {
+    username: 'a@b.example',
+    email: 'a@b.example',
+    firstname: piled(100_000),
+    lastname: 'B',
+    language: 'en',
+  };
+  const refused = await world.call('POST', '/api/auth/register', { body: name });
+  expect([refused.status, refused.body.errors]).toEqual([400, [{ path: 'firstname', code: 'TooLong' }]]);
+  expect(performance.now() - from).toBeLessThan(1_500);
+  const document = await world.call('POST', '/api/public/webdocs', {
+    bearer,
+    body: note({ documents: [{ title: 'Note', html }] }),
+  });
+  expect([document.status, document.body.errors]).toEqual([
+    422,
+    [{ path: 'documents.0.html', code: 'UnprintableCharacter' }],
+  ]);
+});

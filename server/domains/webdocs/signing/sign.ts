@@ -25,6 +25,7 @@ import { readContents, type Contents, type Party, type Webdoc } from '../store.t
 import { partyActor, recordEvent, system, type TrailEntry } from '../trail.ts';
 import { hasToSign, ownerOf, partyOf, toSigningState } from '../to-view.ts';
 import { ownCopyJob, sealJob } from '../job-names.ts';
+import { normalized } from '#contract/composed.ts';
 
 type SignCall = Call<typeof signWebdoc>;
 
@@ -46,7 +47,7 @@ const refuseUnprintable = async ({ pdf }: AppContext, { actions }: Finishing['bo
   const holes = await unprintableIn(pdf, written.map(({ value }) => value).join(''));
   if (holes.length === 0) return;
   const errors = written.flatMap(({ tag, value }): FieldRefusal[] =>
-    holes.some((hole) => value.normalize('NFC').includes(hole))
+    holes.some((hole) => normalized(value, 'NFC').includes(hole))
       ? [{ path: `actions.${tag}`, code: 'UnprintableCharacter' }]
       : [],
   );

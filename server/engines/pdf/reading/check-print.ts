@@ -7,6 +7,7 @@ import type { PackedLayout, PageDifference } from './page-layout.ts';
 import { missingGlyph } from './print-fonts.ts';
 import { readPrint } from './print-reading.ts';
 import type { FieldReading, PrintReading } from './print-reading.ts';
+import { normalized } from '#contract/composed.ts';
 
 /** Pictures that must be drawn: `total` counts them all, `sizes` has an entry for each whose pixels are known. */
 export interface ExpectedPictures {
@@ -144,8 +145,7 @@ const assertSizes = (drawn: readonly PictureSize[], expected: readonly PictureSi
 };
 
 const comparable = (text: string) =>
-  text
-    .normalize('NFKC')
+  normalized(text, 'NFKC')
     .replaceAll(/[\s\u00AD\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/gu, '')
     // Upper case, because the lower case of a Greek sigma depends on the letter after it.
     .toUpperCase();
