@@ -83,6 +83,8 @@ const portalRefusals = {
 
   /** A company that is not verified has written to as many people today as it may. */
   UnverifiedLimit: 429,
+  /** Companies that are not verified have written as much to support today as they may. */
+  UnverifiedTicketLimit: 429,
 
   // Webhooks.
   WebhookUrlRefused: 422,

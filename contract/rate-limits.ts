@@ -82,6 +82,14 @@ export const defaultBudgets = {
   ticketUnverified: { points: 10, seconds: day },
   ticketUnverifiedFile: { points: 5, seconds: day },
   /**
+   * Tickets, messages and files of unverified companies by client address, and of all of them together; then megabytes
+   * of their files. Without it, who registers many companies uses up the org's storage and calls.
+   */
+  ticketUnverifiedAddress: { points: 60, seconds: day },
+  ticketOfUnverified: { points: 600, seconds: day },
+  ticketUnverifiedStoredAddress: { points: 50, seconds: day },
+  ticketStoredOfUnverified: { points: 500, seconds: day },
+  /**
    * Reads of tickets that ask the provider's org, by company; of an unverified one; of all unverified ones together.
    * Beyond them the last answer is shown. The org has a limit of calls a day for everybody.
    */

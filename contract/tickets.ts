@@ -123,7 +123,7 @@ export const setTicketSupportWriting = endpoint({
   refusals: ['NotFound', 'SupportAccessNotOpen', ...crmRefusals],
 });
 
-const createRefusals = ['TicketNotAccepted', 'MessageTooLong', 'TooManyRequests'] as const;
+const createRefusals = ['TicketNotAccepted', 'MessageTooLong', 'UnverifiedTicketLimit', 'TooManyRequests'] as const;
 
 export const createTicket = endpoint({
   method: 'POST',
@@ -196,6 +196,7 @@ export const addTicketFile = endpoint({
     'FileTypeRefused',
     'TooManyFiles',
     'TicketNotAccepted',
+    'UnverifiedTicketLimit',
     'TooManyRequests',
     'Unavailable',
     ...crmRefusals,

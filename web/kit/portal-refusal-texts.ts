@@ -73,6 +73,10 @@ const sentences = {
     fr: 'Tant que votre organisation n’est pas vérifiée, vos documents partent à 20\u00A0personnes par jour au plus. Reliez votre production ou écrivez au support, ou réessayez demain.',
     en: 'Until your organisation is verified, your documents go to 20 people a day at most. Connect your production or write to support, or try again tomorrow.',
   },
+  UnverifiedTicketLimit: {
+    fr: 'Les organisations non vérifiées ont envoyé aujourd’hui tout ce que le support accepte d’elles ici. Écrivez au support par e-mail, ou réessayez demain.',
+    en: 'Organisations that are not verified have sent all that support takes from them here today. Write to support by e-mail, or try again tomorrow.',
+  },
   SupportAccessNotOpen: {
     fr: 'Ce ticket n’ouvre pas d’accès au support.',
     en: 'This ticket opens no access for support.',

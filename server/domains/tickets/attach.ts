@@ -15,6 +15,7 @@ import { planSending } from './queue.ts';
 import { fileOfRow } from './rules.ts';
 import { countFilesOf, insertFile, lockFilesOf, type FileRow } from './thread-store.ts';
 import { forgetFileJob } from './job-names.ts';
+import { spendOnBytes, spendOnWriting } from './unverified-limit.ts';
 
 /** The upload to the CRM is expected to reach 250 kB/s (server/engines/crm/content-versions.ts). */
 const patienceMs = 60_000;
@@ -77,17 +78,15 @@ export const attach = async (parts: TicketParts, call: Attach): Promise<TicketAt
   const { caller, params, request } = call;
   const place = await findTicket(parts, caller, params);
   await context.budgets.spend('ticket', caller.userId);
-  if (caller.companyStatus !== 'verified') await context.budgets.spend('ticketUnverifiedFile', caller.companyId);
+  await spendOnWriting(context, call, 'ticketUnverifiedFile');
   if ((await countFilesOf(context.db, place.key, caller.userId)) >= ticketFile.maxFiles)
     throw new Refusal('TooManyFiles');
   const part = await readFilePart(request);
   const fileKey = await newKey(context, caller.companyId);
   const { bytes } = await storePart(context.files, part, fileKey, kindOfTicketFile);
-  const row = await keep(context, call, place, {
-    name: cleanFileName(part.filename),
-    bytes,
-    fileKey,
-  }).catch(async (error: unknown) => {
+  const file = { name: cleanFileName(part.filename), bytes, fileKey };
+  const kept = spendOnBytes(context, call, bytes).then(() => keep(context, call, place, file));
+  const row = await kept.catch(async (error: unknown) => {
     await context.files.remove(fileKey).catch(() => {});
     throw error;
   });

@@ -8,6 +8,7 @@ import { planSending } from './queue.ts';
 import { acceptedHtml, authorOf, messageOfRow } from './rules.ts';
 import { readHome } from './store.ts';
 import { insertMessage } from './thread-store.ts';
+import { spendOnWriting } from './unverified-limit.ts';
 
 const patienceMs = 8_000;
 const jobAfterMs = 20_000;
@@ -20,6 +21,7 @@ export const addMessage = async (parts: TicketParts, call: Call<typeof addTicket
   const place = await findTicket(parts, caller, params);
   const html = acceptedHtml(body.content, 'content');
   await context.budgets.spend('ticket', userId);
+  await spendOnWriting(context, call, null);
   const author = authorOf(await readHome(context.db, companyId, userId), caller);
   const row = await inTransaction(context.db, async (trx) => {
     const kept = await insertMessage(

@@ -9,6 +9,7 @@ import type { TicketParts } from './find-ticket.ts';
 import { planSending } from './queue.ts';
 import { acceptedHtml, askerOf, authorOf, findOwnOrg, identityOf, summaryOfRow, supportLabel } from './rules.ts';
 import { findTicket, insertTicket, readHome, type Home } from './store.ts';
+import { spendOnWriting } from './unverified-limit.ts';
 
 /** Maximum waiting time of the user; must be shorter than the time that an open `Idempotency-Key` is held. */
 const patienceMs = 8_000;
@@ -48,7 +49,7 @@ export const createTicket = async (
   const html = label === null ? written : acceptedHtml(`${htmlOf(label)}${written}`, 'htmlBody');
   const author = authorOf(home, caller);
   await budgets.spend('ticket', userId);
-  if (caller.companyStatus !== 'verified') await budgets.spend('ticketUnverified', companyId);
+  await spendOnWriting(context, asked, 'ticketUnverified');
   const ticketOrg = orgOf(home, orgId, body);
   const text = textOf(html);
   const connected = home.orgs.length > 0;
