@@ -12,7 +12,7 @@ test('filling in: the sheets of fields and the three ways to sign', async ({ pag
   await expect(dialog).toMatchAriaSnapshot(`
     - dialog "Ville":
       - heading "Ville" [level=2]
-      - blockquote: …, représentée par Nora Petit, gérante, à (ce champ) , le ….
+      - blockquote: Studio Ouest SARL, représentée par Nora Petit, gérante, à (ce champ) , le ….
       - textbox "Ville"
       - paragraph: Ville où vous signez
       - button "Terminé"
