@@ -36,7 +36,7 @@ test('a preview and its printed pages', async ({ page, desk }) => {
     - main:
       - region "Document à lire":
         - region "Accusé de réception":
-          - paragraph: Reçu à Nantes.
+          - paragraph: Reçu à Nantes .
     - complementary "Informations sur le document":
       - heading "Signataire" [level=2]
       - text: Nora Petit nora.petit@studio-ouest.example En attente

@@ -115,7 +115,7 @@ test('filling in: the sheets of fields and the three ways to sign', async ({ pag
   await expect(dialog).toMatchAriaSnapshot(`
     - dialog "Date":
       - heading "Date" [level=2]
-      - blockquote: …, représentée par Nora Petit, gérante, à …, le (ce champ) .
+      - blockquote: Studio Ouest SARL, représentée par Nora Petit, gérante, à …, le (ce champ) .
       - textbox "Date": /[\\d-]+/
       - button "Terminé"
       - button "Suivant"

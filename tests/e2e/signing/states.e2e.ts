@@ -31,8 +31,7 @@ test('reading: the page, its side pane and what is missing', async ({ page, desk
         - region "Bail":
           - heading "Bail" [level=1]
           - paragraph:
-            - textbox "Société": Studio Ouest SARL
-            - text: ", représentée par Nora Petit, gérante, à"
+            - text: Studio Ouest SARL, représentée par Nora Petit, gérante, à
             - textbox "Ville"
             - text: ", le"
             - textbox "Date": /[\\d-]+/
@@ -103,8 +102,7 @@ test('reading: the page, its side pane and what is missing', async ({ page, desk
         - region "Bail":
           - heading "Bail" [level=1]
           - paragraph:
-            - textbox "Société": Studio Ouest SARL
-            - text: ", représentée par Nora Petit, gérante, à"
+            - text: Studio Ouest SARL, représentée par Nora Petit, gérante, à
             - textbox "Ville" [invalid]
             - text: This field is required. , le
             - textbox "Date": /[\\d-]+/
