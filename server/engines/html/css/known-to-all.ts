@@ -121,7 +121,6 @@ const grammars: readonly Grammar[] = [
   grammar(/^background(?:-image)?$/, 'c u g l n p , /', { anyWord: true, most: many }),
   grammar(/^background-(?:position|size|repeat)$/, 'l n p ,', { anyWord: true, most: many }),
   grammar(/^background-(?:clip|origin)$/, 'border-box padding-box content-box'),
-  grammar(/^(?:box|text)-shadow$/, 'l n c ,', { anyWord: true, most: many }),
   grammar(/^(?:opacity|flex-(?:grow|shrink)|orphans|widows|(?:fill|stroke|stop)-opacity|stroke-miterlimit)$/, 'n'),
   grammar(/^(?:z-index|tab-size|column-count)$/, 'n auto'),
   grammar(/^visibility$/, 'visible'),
