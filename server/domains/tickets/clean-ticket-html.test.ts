@@ -3,7 +3,15 @@ import { parseFragment, serialize } from 'parse5';
 import { describe, expect, it, test } from 'vitest';
 import { hostileHtml } from '#engines/html/hostile-documents.test-support.ts';
 import { elementsOf } from '#engines/html/html-tree.ts';
-import { cleanShown, cleanWritten, hasTooManyTags, htmlOf, isBlank, textOf } from './clean-ticket-html.ts';
+import {
+  cleanShown,
+  cleanWritten,
+  hasTooManySigns,
+  hasTooManyTags,
+  htmlOf,
+  isBlank,
+  textOf,
+} from './clean-ticket-html.ts';
 
 /** Hostile HTML typical of editors and mails; `hostile-documents` has the rest. */
 const hostileMails = [
@@ -171,4 +179,19 @@ test('a text with more tags than any has is not cleaned: on the way in it is ref
 test('a text is read once from its beginning to its end, whatever fills it: none holds up everybody else', () => {
   expect(cleanShown('<'.repeat(130_000))).toMatch(/^<p>(&lt;)+<\/p>$/);
   expect(textOf(`<p>Bonjour${' '.repeat(130_000)}!</p>`)).toMatch(/^Bonjour +!$/);
+});
+
+test('signs that cannot fit are known without cleaning; those of real messages fit', () => {
+  for (const html of ['&'.repeat(199_000), '>'.repeat(199_000), '\u00a0'.repeat(199_000), '&amp;'.repeat(9_000)])
+    expect(hasTooManySigns(html)).toBe(true);
+  expect(hasTooManySigns('<a href="https://ok.test/?&&&&">x</a>'.repeat(4_900))).toBe(true);
+  expect(hasTooManySigns('<p>Tom &amp; Jerry &nbsp;&eacute;</p>'.repeat(900))).toBe(false);
+  for (const html of ['&'.repeat(6_399), '&nbsp;'.repeat(15_000), '&eacute;'.repeat(31_000)]) {
+    expect(hasTooManySigns(html)).toBe(false);
+  }
+});
+
+test('a message of a thousand addresses with signs that fits is not refused early', () => {
+  const html = '<p><a href="https://ok.test/?a=1&amp;b=2">x</a></p>'.repeat(250);
+  expect(hasTooManySigns(html)).toBe(false);
 });

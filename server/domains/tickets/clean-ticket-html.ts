@@ -100,6 +100,14 @@ const cleanWith = (html: string, rules: sanitize.IOptions): string => {
 const mostTags = 10_000;
 export const hasTooManyTags = (html: string): boolean => html.split('<', mostTags + 2).length > mostTags + 1;
 
+/** Signs that the cleaner takes one by one, each with four or more characters in what it writes; then those with one. */
+const longSign = /&(?![#\w]{2,32};)|&(?:amp|lt|gt);/g;
+const sign = /[&>\u00a0]/g;
+
+/** Tells cheaply whether the signs of a text alone are longer than a message, once they are written as HTML. */
+export const hasTooManySigns = (html: string): boolean =>
+  (html.match(sign)?.length ?? 0) + 3 * (html.match(longSign)?.length ?? 0) > ticketText.htmlLength;
+
 /** Allowed HTML of customers: paragraphs, lists, links and marks of the editor. Pictures come as files. */
 export const cleanWritten = (html: string): string => cleanWith(html, options);
 

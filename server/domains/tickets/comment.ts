@@ -19,8 +19,8 @@ export const addMessage = async (parts: TicketParts, call: Call<typeof addTicket
   const { caller, params, body, origin } = call;
   const { companyId, userId } = caller;
   const place = await findTicket(parts, caller, params);
-  const html = acceptedHtml(body.content, 'content');
   await context.budgets.spend('ticket', userId);
+  const html = acceptedHtml(body.content, 'content');
   await spendOnWriting(context, call, null);
   const author = authorOf(await readHome(context.db, companyId, userId), caller);
   const row = await inTransaction(context.db, async (trx) => {

@@ -44,11 +44,11 @@ export const createTicket = async (
   const { companyId, userId } = caller;
   const home = await readHome(db, companyId, userId);
   if (orgId !== null && !findOwnOrg(home.orgs, orgId)) throw new Refusal('NotFound');
+  await budgets.spend('ticket', userId);
   const label = supportLabel(home, caller);
   const written = acceptedHtml(body.htmlBody, 'htmlBody');
   const html = label === null ? written : acceptedHtml(`${htmlOf(label)}${written}`, 'htmlBody');
   const author = authorOf(home, caller);
-  await budgets.spend('ticket', userId);
   await spendOnWriting(context, asked, 'ticketUnverified');
   const ticketOrg = orgOf(home, orgId, body);
   const text = textOf(html);

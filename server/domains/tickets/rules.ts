@@ -7,7 +7,7 @@ import { isSameId } from '#engines/crm/ids.ts';
 import type { Asker, ListedRecord, SupportFile } from '#engines/crm/provider/provider-tickets.ts';
 import type { SessionCaller } from '#http/caller.ts';
 import { Refusal } from '#http/refusal.ts';
-import { cleanShown, cleanWritten, hasTooManyTags, isBlank } from './clean-ticket-html.ts';
+import { cleanShown, cleanWritten, hasTooManySigns, hasTooManyTags, isBlank } from './clean-ticket-html.ts';
 import type { CleanMessage } from './clean-thread.ts';
 import type { ConnectedOrg, Home, TicketRow } from './store.ts';
 import type { UnsentFile, UnsentMessage } from './thread-store.ts';
@@ -55,7 +55,7 @@ export const matchesOrgInPath = (said: string, orgId: string | null, orgs: reado
  * @throws {Refusal} InvalidRequest when it is blank, MessageTooLong
  */
 export const acceptedHtml = (html: string, path: string): string => {
-  if (hasTooManyTags(html)) throw new Refusal('MessageTooLong');
+  if (hasTooManyTags(html) || hasTooManySigns(html)) throw new Refusal('MessageTooLong');
   const clean = cleanWritten(html);
   if (isBlank(clean)) throw new Refusal('InvalidRequest', { errors: [{ path, code: 'Empty' }] });
   if (clean.length > ticketText.htmlLength) throw new Refusal('MessageTooLong');
