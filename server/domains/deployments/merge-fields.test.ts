@@ -23,3 +23,8 @@ test('a format without text to read, and a file that is not what it says, are no
   expect(hasText('docx', 50_000_000)).toBe(false);
   expect(await mergeFieldsOf('docx', pdf('Bon', [{ text: '{{Account.Name}}' }]))).toBeNull();
 });
+
+test('a field is found wherever a long text is cut into pieces', async () => {
+  const words = Array.from({ length: 9_000 }, (_, at) => `${'mot '.repeat(at % 7)}{{Account.Field${at % 1_500}}}`);
+  expect(await mergeFieldsOf('docx', docx(words, 0))).toHaveLength(1_500);
+});

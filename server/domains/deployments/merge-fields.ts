@@ -1,6 +1,8 @@
-import { readTextParts, textOf } from './template-text.ts';
+import { readTextParts, textPieces } from './template-text.ts';
 
 const mostFields = 2_000;
+/** A field may begin in one piece of the text and end in the next. */
+const longestMark = 1_000;
 
 /** `{{Account.Name}}`, `{{Opportunity.Owner.Name}}`; marks of loops and conditions have another shape. */
 const mark = /\{\{\s*([A-Za-z]\w{0,79}(?:\.[A-Za-z]\w{0,79}){1,5})\s*\}\}/g;
@@ -14,8 +16,13 @@ export const mergeFieldsOf = async (extension: string, file: Buffer): Promise<st
   if (parts === null) return null;
   const fields = new Set<string>();
   for (const xml of parts) {
-    for (const [, field = ''] of textOf(xml).matchAll(mark)) {
-      if (fields.size < mostFields) fields.add(field);
+    let before = '';
+    for await (const piece of textPieces(xml)) {
+      const text = before + piece;
+      for (const [, field = ''] of text.matchAll(mark)) {
+        if (fields.size < mostFields) fields.add(field);
+      }
+      before = text.slice(-longestMark);
     }
   }
   return [...fields];

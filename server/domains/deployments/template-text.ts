@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { readZip, type ZipLimits } from '#engines/zip/read-zip.ts';
 
 /** Place of the text in a file format. A PDF has none that can be read without rendering. */
@@ -26,8 +27,20 @@ export const readTextParts = async (extension: string, file: Buffer): Promise<Bu
   return parts === null || parts.length === 0 ? null : parts;
 };
 
-/** Removes XML tags: an editor may split a field into several runs, so that only the pure text contains it. */
-export const textOf = (xml: Buffer): string => withoutTags(xml.toString('utf8'));
+/** Letters of XML that are read in one piece: others get their turn between two. */
+const pieceLength = 262_144;
+
+/** Removes XML tags, piece by piece: an editor may split a field into several runs, so that only pure text contains it. */
+export const textPieces = async function* (xml: Buffer): AsyncGenerator<string> {
+  const text = xml.toString('utf8');
+  for (let from = 0; from < text.length;) {
+    const end = text.indexOf('>', from + pieceLength);
+    const to = end === -1 ? text.length : end + 1;
+    yield withoutTags(text.slice(from, to));
+    from = to;
+    await setImmediate();
+  }
+};
 
 const withoutTags = (xml: string): string => xml.replaceAll(/<[^<>]*>/g, '');
 
@@ -41,22 +54,46 @@ const decoded = (text: string): string =>
   });
 
 /** Ends of a paragraph, a line, a cell's text and a paragraph of a slide. */
-const lineEnds = /<\/(?:w:p|a:p|si)>|<(?:w|a):br\/>/;
+const lineEnds = /<\/(?:w:p|a:p|si)>|<(?:w|a):br\/>/g;
 
 /** A preview is for reading; a book is not read in a dialog. */
-const most = { lines: 2_000, lineLength: 1_000 };
+const most = { lines: 2_000, lineLength: 1_000, letters: 400_000, xmlBytes: 3_145_728 };
+/** The longest entity stands for one letter: `&#1114111;`. */
+const longestEntity = 10;
+
+const rawLines = function* (xml: string): Generator<string> {
+  let from = 0;
+  for (const { 0: end, index } of xml.matchAll(lineEnds)) {
+    yield xml.slice(from, index);
+    from = index + end.length;
+  }
+  yield xml.slice(from);
+};
+
+/** Reads lines one by one, and ends with the last that is shown: a small file may unpack to megabytes of them. */
+const linesOf = (parts: readonly Buffer[]): string[] => {
+  const lines: string[] = [];
+  let [bytes, letters] = [most.xmlBytes, most.letters];
+  for (const part of parts) {
+    for (const raw of rawLines(part.subarray(0, bytes).toString('utf8'))) {
+      const text = withoutTags(raw)
+        .trim()
+        .slice(0, Math.min(letters, most.lineLength * longestEntity));
+      letters -= text.length;
+      const line = decoded(text).trim().slice(0, most.lineLength);
+      if (line !== '') lines.push(line);
+      if (lines.length >= most.lines || letters <= 0) return lines;
+    }
+    bytes -= Math.min(bytes, part.length);
+  }
+  return lines;
+};
 
 /**
- * The text of an Office document, a line for each paragraph, empty ones left out.
+ * The text of an Office document, a line for each paragraph, empty ones left out; of a long one its beginning.
  * @returns null when the format has no text, or the file cannot be read
  */
 export const textLinesOf = async (extension: string, file: Buffer): Promise<string[] | null> => {
   const parts = await readTextParts(extension, file);
-  return (
-    parts
-      ?.flatMap((xml) => xml.toString('utf8').split(lineEnds))
-      .map((line) => decoded(withoutTags(line)).trim().slice(0, most.lineLength))
-      .filter((line) => line !== '')
-      .slice(0, most.lines) ?? null
-  );
+  return parts && linesOf(parts);
 };
