@@ -89,6 +89,7 @@ export const putTemplate = endpoint({
     'FileTypeRefused',
     'FileMissing',
     'StorageFull',
+    'UnverifiedLimit',
     'TooManyRequests',
     'Unavailable',
   ],

@@ -62,7 +62,7 @@ export const templateFile = { maxBytes: templateBytes, extensions: ['docx', 'xls
  */
 export const templateStore = {
   verified: { files: 10_000, bytes: 4_000 * templateBytes },
-  others: { files: 200, bytes: 20 * templateBytes },
+  others: { files: 200, bytes: 2 * templateBytes },
 } as const;
 
 /** Days of a preview's link. After its end the page says "expired" for `toldDays` days; then the preview is deleted. */

@@ -114,6 +114,9 @@ export const defaultBudgets = {
   auditExport: { points: 10, seconds: 10 * minute },
   /** Comparisons and deployments, by person. Each makes hundreds of CRM calls. */
   deployment: { points: 30, seconds: 10 * minute },
+  /** Megabytes of template files of unverified companies, by client address; then of all of them together. */
+  templateUnverifiedAddress: { points: 300, seconds: day },
+  templateOfUnverified: { points: 3_000, seconds: day },
   /** Template files from the CRM package, by company. Its first transfer sends the whole collection. */
   templatePut: { points: 3_000, seconds: 10 * minute },
   /** Test events, replays, new endpoints and new secrets, by company. Each makes us call another server. */

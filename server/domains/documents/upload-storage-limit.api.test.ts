@@ -31,7 +31,7 @@ const verify = (world: World, companyId: string) =>
 
 test.for([
   ['files', templateStore.others.files, 1],
-  ['bytes', 20, templateStore.others.bytes / 20],
+  ['bytes', 2, templateStore.others.bytes / 2],
 ] as const)(
   'a company that is not verified keeps so many %s and no more; what it has may be replaced or deleted',
   async ([, files, bytes], { world }) => {

@@ -12,6 +12,7 @@ import { kindOf } from './file-kinds.ts';
 import { saveFile, newFileKey } from './save-file.ts';
 import { isFull, partsOfName, toTemplateDocument } from './rules.ts';
 import { usageBeside } from './store.ts';
+import { spendOnTemplate } from './unverified-limit.ts';
 
 type Put = Call<typeof putTemplate>;
 
@@ -40,6 +41,11 @@ const putFile = async (context: AppContext, { caller, params, request, origin }:
   const fileKey = await newFileKey(context, companyId);
   const stored = await storePart(context.files, part, fileKey, kindOf);
   if (!named) throw new Refusal('FileTypeRefused');
+  if (!caller.isVerified)
+    await spendOnTemplate(context, origin.address, stored.bytes).catch(async (error: unknown) => {
+      await context.files.remove(fileKey).catch(() => {});
+      throw error;
+    });
   const actor = { kind: 'token', id: tokenId } as const;
   return toTemplateDocument(await saveFile(context, place, { ...named, ...stored, fileKey }, { actor, origin }));
 };
