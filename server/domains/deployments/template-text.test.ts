@@ -3,13 +3,13 @@ import { docx } from '#sim/crm/documents/office.ts';
 import { textLinesOf } from './template-text.ts';
 
 test.each([
-  ['entities in one paragraph', ['\t&'.repeat(1_500_000)]],
-  ['entities in many', Array.from({ length: 2_500 }, () => '&<'.repeat(600))],
+  ['entities in one paragraph', ['\t&'.repeat(1_200_000)]],
+  ['entities in many', Array.from({ length: 2_500 }, () => '&<'.repeat(300))],
   ['empty paragraphs', Array.from({ length: 60_000 }, () => '')],
 ])('the preview of megabytes of %s takes a moment, and ends where it is full', async (_, paragraphs) => {
   const file = docx(paragraphs, 0);
   const from = performance.now();
-  const lines = (await textLinesOf('docx', file)) ?? ['unread'];
+  const lines = (await textLinesOf('docx', file))!;
   expect(performance.now() - from).toBeLessThan(500);
   expect(lines.length).toBeLessThan(2_001);
   expect(lines.every((line) => line.length <= 1_000)).toBe(true);
