@@ -78,11 +78,12 @@ export const defaultBudgets = {
   ownDocuments: { points: 3, seconds: hour },
   ownDocumentsAddress: { points: 30, seconds: hour },
   crm: { points: 60, seconds: minute },
-  /** Tickets, and files of tickets, of an unverified company: they fill the provider's org. */
+  /** Tickets, files of tickets, and messages and closings of an unverified company: they fill the provider's org. */
   ticketUnverified: { points: 10, seconds: day },
   ticketUnverifiedFile: { points: 5, seconds: day },
+  ticketUnverifiedMessage: { points: 30, seconds: day },
   /**
-   * Tickets, messages and files of unverified companies by client address, and of all of them together; then megabytes
+   * Tickets, messages, closings and files of unverified companies by client address, and of all of them together; then megabytes
    * of their files. Without it, who registers many companies uses up the org's storage and calls.
    */
   ticketUnverifiedAddress: { points: 60, seconds: day },
@@ -90,8 +91,8 @@ export const defaultBudgets = {
   ticketUnverifiedStoredAddress: { points: 50, seconds: day },
   ticketStoredOfUnverified: { points: 500, seconds: day },
   /**
-   * Reads of tickets that ask the provider's org, by company; of an unverified one; of all unverified ones together.
-   * Beyond them the last answer is shown. The org has a limit of calls a day for everybody.
+   * Reads of tickets and their files that ask the provider's org, by company; of an unverified one; of all unverified
+   * ones together. Beyond them the last answer is shown, and no file comes. The org has a limit of calls a day for everybody.
    */
   providerTickets: { points: 1_200, seconds: hour },
   providerTicketsUnverified: { points: 120, seconds: hour },

@@ -162,7 +162,7 @@ export const closeTicket = endpoint({
   may: memberWrites,
   params: place,
   answer: { status: 200, as: 'nothing' },
-  refusals: ['NotFound', 'TicketNotSentYet', ...crmRefusals],
+  refusals: ['NotFound', 'TicketNotSentYet', 'UnverifiedTicketLimit', ...crmRefusals],
 });
 
 export const addTicketMessage = endpoint({

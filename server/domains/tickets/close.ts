@@ -8,16 +8,17 @@ import type { Call } from '#http/route.ts';
 import { endAccess } from './support-access.ts';
 import { findTicket, type TicketParts } from './find-ticket.ts';
 import { noteClosing } from './store.ts';
+import { spendOnWriting } from './unverified-limit.ts';
 
 /** Closes the ticket in the CRM, then here. If two people close it at once, it is logged once. */
-export const close = async (
-  parts: TicketParts,
-  { caller, params, origin }: Call<typeof closeTicket>,
-): Promise<undefined> => {
+export const close = async (parts: TicketParts, call: Call<typeof closeTicket>): Promise<undefined> => {
+  const { caller, params, origin } = call;
   const { context, reads } = parts;
   const { asker, caseId, row, key, label } = await findTicket(parts, caller, params);
   if (caseId === null) throw new Refusal('TicketNotSentYet');
   await context.budgets.spend('ticket', caller.userId);
+  // A closing asks the org as often as a message does.
+  await spendOnWriting(context, call, 'ticketUnverifiedMessage');
   const provider = context.crm.providerOrg();
   const before = await readSupportRecord(provider, asker, caseId);
   if (before === null) throw new Refusal('NotFound');

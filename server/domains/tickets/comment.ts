@@ -21,7 +21,7 @@ export const addMessage = async (parts: TicketParts, call: Call<typeof addTicket
   const place = await findTicket(parts, caller, params);
   await context.budgets.spend('ticket', userId);
   const html = acceptedHtml(body.content, 'content');
-  await spendOnWriting(context, call, null);
+  await spendOnWriting(context, call, 'ticketUnverifiedMessage');
   const author = authorOf(await readHome(context.db, companyId, userId), caller);
   const row = await inTransaction(context.db, async (trx) => {
     const kept = await insertMessage(

@@ -20,6 +20,7 @@ export const sendTicketFile = async (
   const { value } = await reads.thread(asker, caseId);
   const file = value?.files.find(({ id }) => isSameId(id, params.fileId));
   if (!file) throw new Refusal('NotFound');
+  await reads.spend(asker);
   const version = { id: file.id, bytes: file.size };
   const { content, bytes } = await context.crm.providerFile(caller.companyId, version);
   return reply

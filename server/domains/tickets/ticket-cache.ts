@@ -13,6 +13,8 @@ export interface TicketCache {
   list(asker: Reader): Promise<Aged<ListedRecord[]>>;
   /** Null when the company has no such ticket. The HTML is sanitised before caching. */
   thread(asker: Reader, caseId: string): Promise<Aged<CleanThread | null>>;
+  /** Counts a read that is not kept here. @throws {Refusal} TooManyRequests */
+  spend(asker: Reader): Promise<void>;
   /** Call it after the company has written something, so that the next read is a new one. */
   changed(asker: Reader, caseId: string | null): void;
 }
@@ -32,6 +34,7 @@ export const openTicketCache = (context: AppContext): TicketCache => {
     }
   };
   return {
+    spend,
     list: (asker) =>
       cache.read(cacheKeyOf(asker), async () => {
         await spend(asker);

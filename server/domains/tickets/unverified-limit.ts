@@ -30,10 +30,10 @@ const unlessVerified = async ({ caller }: Writing, spend: () => Promise<unknown>
 export const spendOnWriting = (
   { budgets }: Counting,
   writing: Writing,
-  ofCompany: 'ticketUnverified' | 'ticketUnverifiedFile' | null,
+  ofCompany: 'ticketUnverified' | 'ticketUnverifiedFile' | 'ticketUnverifiedMessage',
 ): Promise<void> =>
   unlessVerified(writing, async () => {
-    if (ofCompany !== null) await budgets.spend(ofCompany, writing.caller.companyId);
+    await budgets.spend(ofCompany, writing.caller.companyId);
     await budgets.spend('ticketUnverifiedAddress', addressKey(writing.origin.address));
     await budgets.spend('ticketOfUnverified', 'all');
   });
