@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { signaturesLength, webdocSize } from '#contract/limits.ts';
 import { consentKind, consentSentence } from '#contract/webdocs/consent.ts';
-import type { FieldRefusal } from '#contract/errors.ts';
 import type { Language } from '#contract/roles.ts';
 import type { signWebdoc } from '#contract/webdocs/webdocs.ts';
 import { inTransaction, type Trx } from '#engines/postgres/database.ts';
@@ -13,7 +12,7 @@ import { isGiven } from '../field-values.ts';
 import { openToken } from '../links.ts';
 import { readReceipt, type ConfirmedPages } from '../pages-receipt.ts';
 import { invite, queueMails } from '../mails/notify.ts';
-import { unprintableIn } from '../printable.ts';
+import { refuseUnprintable } from './refuse-unprintable.ts';
 import { decodeSignatures } from './signature-images.ts';
 import { lettersAtPlaces, placesIn, readCopyingDocuments } from '../field-values.ts';
 import { requireVerifiedCode, type Identified } from '../signer-codes/require-verified-code.ts';
@@ -25,7 +24,6 @@ import { readContents, type Contents, type Party, type Webdoc } from '../store.t
 import { partyActor, recordEvent, system, type TrailEntry } from '../trail.ts';
 import { hasToSign, ownerOf, partyOf, toSigningState } from '../to-view.ts';
 import { ownCopyJob, sealJob } from '../job-names.ts';
-import { normalized } from '#contract/composed.ts';
 
 type SignCall = Call<typeof signWebdoc>;
 
@@ -40,19 +38,6 @@ export interface Finishing extends Pick<SignCall, 'origin' | 'remember'> {
 }
 
 const sha256 = (text: string): string => createHash('sha256').update(text, 'utf8').digest('hex');
-
-/** Refuses a character that no font can draw, because the sealed document would lack it. */
-const refuseUnprintable = async ({ pdf }: AppContext, { actions }: Finishing['body']): Promise<void> => {
-  const written = actions.filter(({ type }) => type === 'text');
-  const holes = await unprintableIn(pdf, written.map(({ value }) => value).join(''));
-  if (holes.length === 0) return;
-  const errors = written.flatMap(({ tag, value }): FieldRefusal[] =>
-    holes.some((hole) => normalized(value, 'NFC').includes(hole))
-      ? [{ path: `actions.${tag}`, code: 'UnprintableCharacter' }]
-      : [],
-  );
-  throw new Refusal('FieldInvalid', { errors });
-};
 
 interface Signing {
   webdoc: Webdoc;
@@ -225,7 +210,7 @@ const passOn = async (context: AppContext, trx: Trx, { webdoc, contents, state }
 export const finishSigning = async (context: AppContext, finishing: Finishing) => {
   const { seat, body } = finishing;
   const { webdoc } = seat;
-  await refuseUnprintable(context, body);
+  await refuseUnprintable(context, webdoc.companyId, body.actions);
   const pictureFault = await decodeSignatures(body.actions);
   return inTransaction(context.db, async (trx) => {
     const signing = await checkSignature(context, trx, finishing, pictureFault);
