@@ -4,6 +4,8 @@ import { findAttachment } from '#seal-reader/attachments.ts';
 export interface EvidenceSummary {
   name: string;
   sender: string;
+  /** The company that has sent the document; null in files sealed before 28 November 2026. */
+  account: { name: string; isVerified: boolean } | null;
   signatories: {
     name: string;
     email: string;
@@ -27,6 +29,11 @@ type Fields = Record<string, unknown>;
 const fieldsOf = (value: unknown): Fields => (typeof value === 'object' && value !== null ? (value as Fields) : {});
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 const nameOf = (person: Fields): string => `${textOf(person['firstName'])} ${textOf(person['lastName'])}`.trim();
+
+const accountOf = (account: unknown): EvidenceSummary['account'] => {
+  const { name, isVerified } = fieldsOf(account);
+  return typeof name === 'string' ? { name, isVerified: isVerified === true } : null;
+};
 
 const pagesOf = (pages: Fields): { count: number; sha256: string } | null =>
   typeof pages['pages'] === 'number' && typeof pages['sha256'] === 'string'
@@ -62,6 +69,7 @@ const summaryOf = (text: string): EvidenceSummary | null => {
   return {
     name: textOf(fieldsOf(data['webdoc'])['name']),
     sender: nameOf(fieldsOf(data['owner'])),
+    account: accountOf(data['account']),
     signatories: signatories.map((person) => ({
       name: nameOf(person),
       email: textOf(person['email']),

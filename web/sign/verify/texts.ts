@@ -124,6 +124,11 @@ export const verifyTexts = texts({
   },
   document: { fr: 'Document', en: 'Document' },
   sender: { fr: 'Expéditeur', en: 'Sender' },
+  account: { fr: 'Envoyé par le compte', en: 'Sent by the account' },
+  unverified: {
+    fr: (product: string) => `${product} n’a vérifié ni ce compte, ni qu’il agit au nom de l’expéditeur`,
+    en: (product: string) => `${product} has verified neither this account nor that it acts for the sender`,
+  },
   signatories: { fr: 'Signataires', en: 'Signatories' },
   withCode: {
     fr: (destination: string) => `avec un code envoyé à ${destination}`,

@@ -54,14 +54,34 @@ const SealLines = ({ seal, isOurs, language }: { seal: SealFacts; isOurs: boolea
   );
 };
 
-const EvidenceLines = ({ verdict, language }: { verdict: Verdict; language: Language }) => {
+const EvidenceLines = ({
+  verdict,
+  productName,
+  language,
+}: {
+  verdict: Verdict;
+  productName: string;
+  language: Language;
+}) => {
   const texts = verifyTexts[language];
   const { evidence } = verdict;
   if (!evidence) return null;
+  const { account } = evidence;
   return (
     <>
       <Line term={texts.document}>{evidence.name}</Line>
       <Line term={texts.sender}>{evidence.sender}</Line>
+      {account && (
+        <Line term={texts.account}>
+          {account.name || '–'}
+          {!account.isVerified && (
+            <>
+              <br />
+              <strong>{texts.unverified(productName)}</strong>
+            </>
+          )}
+        </Line>
+      )}
       <Line term={texts.signatories}>
         <ul>
           {evidence.signatories.map(({ name, email, signedAt, byToken, codeSentTo, pages }) => (
@@ -120,7 +140,7 @@ export const VerdictCard = ({ checked, productName, takesFocus }: Props) => {
         {doubt && <p>{texts[`doubt_${doubt}`]}</p>}
         {(seal || sha256) && (
           <dl className={styles['lines']}>
-            <EvidenceLines verdict={verdict} language={language} />
+            <EvidenceLines verdict={verdict} productName={productName} language={language} />
             {seal && <SealLines seal={seal} isOurs={kind !== 'foreign'} language={language} />}
             {sha256 && (
               <Line term={texts.fingerprint}>

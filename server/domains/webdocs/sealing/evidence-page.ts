@@ -125,7 +125,7 @@ export const evidenceSection = (
   { productName, publicUrl }: { productName: string; publicUrl: string },
 ): string => {
   const words = evidenceTexts[language];
-  const { webdoc, owner, documents, signatories, trail, head, browser } = evidence;
+  const { webdoc, account, owner, documents, signatories, trail, head, browser } = evidence;
   return `<section class="evidence" lang="${language}">
 <h2>${words.title}</h2>
 <p>${words.intro}</p>
@@ -134,6 +134,7 @@ ${rows([
   [words.name, printed(webdoc.name)],
   [words.reference, escapeHtml(webdoc.id)],
   [words.sender, printed(`${owner.firstName} ${owner.lastName} – ${owner.email}`)],
+  [words.account, printed(account.isVerified ? account.name : words.unverified(account.name, productName))],
   [words.created, bothTimes(webdoc.createdAt, language)],
   [words.completed, webdoc.completedAt ? bothTimes(webdoc.completedAt, language) : words.notKnown],
   [words.contents, hashed(documents.map(({ title, sha256 }) => ({ label: title, sha256 })))],

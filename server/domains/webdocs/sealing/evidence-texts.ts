@@ -12,6 +12,8 @@ export interface EvidenceWords {
   name: string;
   reference: string;
   sender: string;
+  account: string;
+  unverified: (company: string, product: string) => string;
   created: string;
   completed: string;
   contents: string;
@@ -66,6 +68,9 @@ export const evidenceTexts: Record<Language, EvidenceWords> = {
     name: 'Nom',
     reference: 'Référence',
     sender: 'Expéditeur',
+    account: 'Envoyé par le compte',
+    unverified: (company, product) =>
+      `${company || '–'} (${product} n’a vérifié ni ce compte, ni qu’il agit au nom de l’expéditeur)`,
     created: 'Créé',
     completed: 'Signé par tous',
     contents: 'Contenu signé (SHA-256)',
@@ -143,6 +148,9 @@ export const evidenceTexts: Record<Language, EvidenceWords> = {
     name: 'Name',
     reference: 'Reference',
     sender: 'Sender',
+    account: 'Sent by the account',
+    unverified: (company, product) =>
+      `${company || '–'} (${product} has verified neither this account nor that it acts for the sender)`,
     created: 'Created',
     completed: 'Signed by all',
     contents: 'Signed content (SHA-256)',

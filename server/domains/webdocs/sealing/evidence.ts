@@ -57,8 +57,15 @@ export interface SignatoryEvidence {
   files: StoredFile[];
 }
 
+/** The company whose account has sent the document, when it was sealed: anybody can be named as its sender. */
+export interface SendingAccount {
+  name: string;
+  isVerified: boolean;
+}
+
 export interface Evidence {
   webdoc: Webdoc;
+  account: SendingAccount;
   owner: Party;
   documents: StoredDocument[];
   signatories: SignatoryEvidence[];
@@ -108,9 +115,10 @@ export const gatherEvidence = (
   webdoc: Webdoc,
   contents: Contents,
   trail: TrailLine[],
-  { browser, publishedHeads }: Pick<Evidence, 'browser' | 'publishedHeads'>,
+  { account, browser, publishedHeads }: Pick<Evidence, 'account' | 'browser' | 'publishedHeads'>,
 ): Evidence => ({
   webdoc,
+  account,
   owner: ownerOf(contents),
   documents: contents.documents,
   signatories: signatoriesOf(contents).map((party) => ofParty(contents, trail, party)),
@@ -120,9 +128,24 @@ export const gatherEvidence = (
   browser,
 });
 
+/** An entry as it is hashed, with its hash. */
+const trailJson = ({ at, seq, hash, event, actor, details, origin, clockBackSeconds }: TrailLine): Json => ({
+  seq,
+  at: at.toISOString(),
+  hash,
+  event,
+  body: {
+    event,
+    actor: { ...actor },
+    details,
+    origin: origin && { ...origin },
+    ...(clockBackSeconds !== undefined && { clockBackSeconds }),
+  },
+});
+
 /** The evidence for programs: `preuve.json`, attached to the sealed PDF. */
 export const evidenceJson = ({ webdoc, owner, documents, signatories, trail, ...evidence }: Evidence): Buffer => {
-  const { head, publishedHeads, browser } = evidence;
+  const { account, head, publishedHeads, browser } = evidence;
   const data: Json = {
     format: 'paraphe-evidence-1',
     signatureLevel: 'SES',
@@ -132,6 +155,7 @@ export const evidenceJson = ({ webdoc, owner, documents, signatories, trail, ...
       createdAt: webdoc.createdAt.toISOString(),
       completedAt: webdoc.completedAt?.toISOString() ?? null,
     },
+    account: { ...account },
     owner: { firstName: owner.firstName, lastName: owner.lastName, email: owner.email },
     documents: documents.map(({ id, title, sha256 }) => ({ id, title, sha256 })),
     signatories: signatories.map(({ party, files, holders, ...did }) => ({
@@ -162,19 +186,7 @@ export const evidenceJson = ({ webdoc, owner, documents, signatories, trail, ...
       values: did.values,
       files: files.map(({ name, fileName, bytes, sha256 }) => ({ name, fileName, bytes, sha256 })),
     })),
-    trail: trail.map(({ at, seq, hash, event, actor, details, origin, clockBackSeconds }) => ({
-      seq,
-      at: at.toISOString(),
-      hash,
-      event,
-      body: {
-        event,
-        actor: { ...actor },
-        details,
-        origin: origin && { ...origin },
-        ...(clockBackSeconds !== undefined && { clockBackSeconds }),
-      },
-    })),
+    trail: trail.map(trailJson),
     head,
     publishedHeads: publishedHeads && { ...publishedHeads, at: publishedHeads.at.toISOString() },
     browser,

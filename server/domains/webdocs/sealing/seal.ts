@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
-import { inTransaction, type Trx } from '#engines/postgres/database.ts';
+import { inTransaction, type Connection, type Trx } from '#engines/postgres/database.ts';
 import { GiveUp, type Job } from '#engines/jobs/jobs.ts';
 import type { Attachment } from '#engines/pdf/seal/attach.ts';
 import { RenderError } from '#engines/pdf/render/render-error.ts';
@@ -9,7 +9,7 @@ import { UnreadablePdf } from '#engines/pdf/render/print-errors.ts';
 import { cleanFileName } from '#http/file-names.ts';
 import { findLatestFile } from '#domains/audit/heads/store.ts';
 import type { AppContext } from '#server/app-context.ts';
-import { evidenceJson, gatherEvidence } from './evidence.ts';
+import { evidenceJson, gatherEvidence, type SendingAccount } from './evidence.ts';
 import { finalFileName } from '../file-names.ts';
 import { expectedContent, finalDocument } from './final-document.ts';
 import { storeFinalOnce } from './store-final-once.ts';
@@ -76,6 +76,16 @@ const collectedFiles = async (context: AppContext, files: StoredFile[]): Promise
 
 const isEnough = ({ attempt }: Job<SealPayload>): boolean => attempt >= enoughTries;
 
+/** A company without a name has only registered. */
+const readAccount = async (db: Connection, companyId: string): Promise<SendingAccount> => {
+  const company = await db
+    .selectFrom('companies')
+    .select(['name', 'status'])
+    .where('id', '=', companyId)
+    .executeTakeFirst();
+  return { name: company?.name ?? '', isVerified: company?.status === 'verified' };
+};
+
 /**
  * Prints, checks, seals and verifies. The result may be stored.
  * @throws AbsentText when a value, a signature or a picture is missing; DifferentPages when anything else differs
@@ -87,15 +97,16 @@ const makeFinal = async (
   job: Job<SealPayload>,
 ): Promise<Sealed> => {
   const { pdf, db, settings } = context;
-  const [documents, layout, trail, browser, published] = await Promise.all([
+  const [documents, layout, trail, browser, published, account] = await Promise.all([
     readDocuments(db, webdoc.id),
     readLayout(db, webdoc.id),
     readTrail(db, webdoc.id),
     pdf.browserVersion(),
     findLatestFile(db),
+    readAccount(db, webdoc.companyId),
   ]);
   const publishedHeads = published ? { ...published, sha256: published.sha256.toString('hex') } : null;
-  const evidence = gatherEvidence(webdoc, contents, trail, { browser, publishedHeads });
+  const evidence = gatherEvidence(webdoc, contents, trail, { account, browser, publishedHeads });
   const html = await finalDocument(pdf, { webdoc, contents, documents, evidence, settings });
   // Every entered value must be in its place, on the pages that were shown.
   const question = {
