@@ -106,3 +106,14 @@ test.each([
 ])('a picture stays as it is, byte for byte: %s', (_, png) => {
   expect(asInk(png)).toBe(png);
 });
+
+// REQ-5.1.12
+test('a signature whose file asks for other colours than its samples is drawn as its samples', async () => {
+  const gamma = Buffer.alloc(4);
+  gamma.writeUInt32BE(20_000);
+  const pixels = [[20, 20, 20, 255], clear];
+  const plain = row(6, pixels);
+  const ink = asInk(row(6, pixels, [chunk('gAMA', gamma)]));
+  expect(ink.includes('gAMA')).toBe(false);
+  expect(await pixelsOf(ink)).toEqual(await pixelsOf(asInk(plain)));
+});

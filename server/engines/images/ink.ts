@@ -1,5 +1,5 @@
 import { crc32, deflateSync } from 'node:zlib';
-import { readPixels } from './png.ts';
+import { readChunks, readPixels } from './png.ts';
 import type { PngPixels } from './png.ts';
 
 const full = 255;
@@ -82,16 +82,22 @@ export const writePng = (width: number, height: number, rgba: Buffer): Buffer =>
   ]);
 };
 
+/** Others, such as `gAMA` or a profile of colours, would draw other colours than the samples, up to white. */
+const chunksOfSamples = new Set(['IHDR', 'PLTE', 'tRNS', 'IDAT', 'IEND']);
+
+const isDrawnAsItsSamples = (png: Buffer): boolean =>
+  readChunks(png)?.every(({ type }) => chunksOfSamples.has(type)) ?? true;
+
 /**
  * The picture as ink: its white is transparent, so that it hides nothing that stands under it but with what is drawn.
- * On white paper it looks the same. It keeps its size in pixels.
- * @returns the same bytes when nothing light is opaque, or when it is no PNG that `readPixels` reads
+ * On white paper it looks as its samples do. It keeps its size in pixels.
+ * @returns the same bytes when nothing light is opaque and nothing changes the colours of its samples, or when it is no PNG that `readPixels` reads
  */
 export const asInk = (png: Buffer): Buffer => {
   const pixels = readPixels(png);
   if (!pixels) return png;
   const rgba = toRgba(pixels);
-  if (!hides(rgba)) return png;
-  takeWhiteOut(rgba);
+  if (hides(rgba)) takeWhiteOut(rgba);
+  else if (isDrawnAsItsSamples(png)) return png;
   return writePng(pixels.width, pixels.height, rgba);
 };
