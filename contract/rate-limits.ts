@@ -14,6 +14,8 @@ export const defaultBudgets = {
   loginAddress: { points: 100, seconds: 15 * minute },
   /** All log-ins from one address at one process. High, because hundreds of people in an office may log in together. */
   loginTries: { points: 1_000, seconds: 15 * minute },
+  /** Checks of the own password by somebody who is signed in, right ones too: each takes a thread for 50 ms. */
+  passwordProof: { points: 30, seconds: 15 * minute },
   registerAddress: { points: 20, seconds: hour },
   /** Registrations with one e-mail address, each in a mail to it, from all networks together. */
   registerRecipient: { points: 10, seconds: day },

@@ -70,3 +70,15 @@ it('wrong passwords here spend the tries of a log-in', async () => {
     await strict.close();
   }
 });
+
+// REQ-4.4.3
+it('checks of the own password have a budget, right ones too', async ({ world }) => {
+  const dora = await signUp(world, 'dora@proof.example');
+  const statuses = [];
+  for (let tries = 0; tries < 32; tries += 1) {
+    const { status } = await world.call('POST', '/api/user/second-factor', { bearer: dora.bearer, body: ownPassword });
+    statuses.push(status);
+  }
+  expect(statuses.slice(0, 30).every((status) => status === 200)).toBe(true);
+  expect(statuses.slice(30)).toEqual([429, 429]);
+});
