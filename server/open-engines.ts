@@ -180,7 +180,7 @@ export const openWithoutPdf = async (config: Config, options: EngineOptions): Pr
       removeFile: (key) => files.remove(key),
     });
     const sms = openSms(config.smsGateway, { db, jobs, secrets, clock, log });
-    const crm = openCrm(crmSettings(config), { log, now: () => clock.now() });
+    const crm = openCrm(crmSettings(config), { log, now: () => clock.now(), turnOf: openTurns(db) });
     const close = async () => {
       await jobs.stop();
       await outbox.close();

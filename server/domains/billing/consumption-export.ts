@@ -13,7 +13,7 @@ import { Refusal } from '#http/refusal.ts';
 import type { Call } from '#http/route.ts';
 import { consumptionCsv } from './consumption-csv.ts';
 import { fileNameOf } from './file-names.ts';
-import { ownOrgId } from './own-org.ts';
+import { findOwnOrg } from './own-org.ts';
 import type { ProviderReads } from './provider-reads.ts';
 
 const subjects: Record<ConsumptionType, Record<Language, string>> = {
@@ -27,12 +27,12 @@ export const sendConsumptionCsv = async (
   reads: ProviderReads,
   { caller, params, query, reply }: Call<typeof exportConsumptions>,
 ): Promise<FastifyReply> => {
-  const orgId = await ownOrgId(context, caller, params.orgId);
+  const own = await findOwnOrg(context, caller, params.orgId);
   if (caller.companyStatus !== 'verified') throw new Refusal('NotFound');
-  const { value: customer } = await reads.customer(orgId);
+  const { value: customer } = await reads.customer(own);
   // The file contains the limit, which a contract that has ended does not have.
   if (!customer?.contract || !isSameId(customer.contract.id, params.contractId)) throw new Refusal('NotFound');
-  const { value: records } = await reads.consumptions(orgId, customer.contract.id);
+  const { value: records } = await reads.consumptions(own, customer.contract.id);
   const today = parisDay(context.clock.now());
   const language = query.language ?? caller.language;
   const { since, renewal, usage } = factsOf(customer.contract);

@@ -8,7 +8,7 @@ import type { AppContext } from '#server/app-context.ts';
 import { Refusal } from '#http/refusal.ts';
 import type { Call } from '#http/route.ts';
 import { fileNameOf } from './file-names.ts';
-import { ownOrgId } from './own-org.ts';
+import { findOwnOrg } from './own-org.ts';
 
 const nameless: Record<Language, string> = { fr: 'facture', en: 'invoice' };
 
@@ -17,12 +17,12 @@ export const sendInvoiceFile = async (
   context: AppContext,
   { caller, params, reply }: Call<typeof downloadInvoice>,
 ): Promise<FastifyReply> => {
-  const orgId = await ownOrgId(context, caller, params.orgId);
+  const { companyId, orgId } = await findOwnOrg(context, caller, params.orgId);
   if (caller.companyStatus !== 'verified') throw new Refusal('NotFound');
   await context.budgets.spend('crm', caller.userId);
-  const file = await findInvoiceFile(context.crm.providerOrg(), orgId, params.id);
+  const file = await findInvoiceFile(context.crm.providerOrg({ company: companyId }), orgId, params.id);
   if (file === null) throw new Refusal('NotFound');
-  const { content, bytes } = await context.crm.providerFile(caller.companyId, file);
+  const { content, bytes } = await context.crm.providerFile(companyId, file);
   const name = `${fileNameOf([file.number ?? '']) || nameless[caller.language]}.pdf`;
   return reply
     .type('application/pdf')

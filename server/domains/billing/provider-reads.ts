@@ -4,6 +4,7 @@ import { openProviderCache, type Aged } from '#engines/crm/provider/provider-cac
 import { readCustomer, type Customer } from '#engines/crm/provider/provider-customers.ts';
 import { readConsumptions, readInvoices } from '#engines/crm/provider/provider-records.ts';
 import type { AppContext } from '#server/app-context.ts';
+import type { OwnOrg } from './own-org.ts';
 import { openStaleAnswers } from '#engines/crm/stale-answers.ts';
 
 /**
@@ -11,20 +12,21 @@ import { openStaleAnswers } from '#engines/crm/stale-answers.ts';
  * answer is used.
  */
 export interface ProviderReads {
-  customer(orgId: string): Promise<Aged<Customer | null>>;
-  invoices(orgId: string): Promise<Aged<InvoiceRecord[]>>;
-  consumptions(orgId: string, contractId: string): Promise<Aged<ConsumptionRecord[]>>;
+  customer(asking: OwnOrg): Promise<Aged<Customer | null>>;
+  invoices(asking: OwnOrg): Promise<Aged<InvoiceRecord[]>>;
+  consumptions(asking: OwnOrg, contractId: string): Promise<Aged<ConsumptionRecord[]>>;
 }
 
 export const openProviderReads = (context: AppContext): ProviderReads => {
   const { crm, clock } = context;
   const cache = openProviderCache(() => clock.now(), openStaleAnswers(context));
+  const org = (company: string) => crm.providerOrg({ company });
   return {
-    customer: (orgId) => cache.read(`customer ${orgId}`, () => readCustomer(crm.providerOrg(), orgId)),
-    invoices: (orgId) => cache.read(`invoices ${orgId}`, () => readInvoices(crm.providerOrg(), orgId)),
-    consumptions: (orgId, contractId) =>
+    customer: ({ companyId, orgId }) => cache.read(`customer ${orgId}`, () => readCustomer(org(companyId), orgId)),
+    invoices: ({ companyId, orgId }) => cache.read(`invoices ${orgId}`, () => readInvoices(org(companyId), orgId)),
+    consumptions: ({ companyId, orgId }, contractId) =>
       cache.read(`consumptions ${orgId} ${toId18(contractId) ?? contractId}`, () =>
-        readConsumptions(crm.providerOrg(), orgId, contractId),
+        readConsumptions(org(companyId), orgId, contractId),
       ),
   };
 };

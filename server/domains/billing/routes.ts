@@ -5,7 +5,7 @@ import type { AppContext } from '#server/app-context.ts';
 import { route, type Route } from '#http/route.ts';
 import { sendConsumptionCsv } from './consumption-export.ts';
 import { sendInvoiceFile } from './invoice-file.ts';
-import { ownOrgId } from './own-org.ts';
+import { findOwnOrg } from './own-org.ts';
 import { openProviderReads } from './provider-reads.ts';
 
 const answer = <T>({ asOf, stale }: Aged<unknown>, records: T[]) => ({
@@ -25,24 +25,24 @@ export const billingRoutes = (context: AppContext): Route[] => {
   };
   return [
     route(billing.getOrganisationInfos, async ({ caller, params }) => {
-      const read = await reads.customer(await ownOrgId(context, caller, params.orgId));
+      const read = await reads.customer(await findOwnOrg(context, caller, params.orgId));
       return answer(read, one(read.value?.organisation));
     }),
     route(billing.getCurrentContract, async ({ caller, params }) => {
-      const read = await reads.customer(await ownOrgId(context, caller, params.orgId));
+      const read = await reads.customer(await findOwnOrg(context, caller, params.orgId));
       return answer(read, one(read.value?.contract));
     }),
     route(billing.listInvoices, async ({ caller, params }) => {
-      const orgId = await ownOrgId(context, caller, params.orgId);
-      const read = await unlessUnverified(caller, () => reads.invoices(orgId));
+      const own = await findOwnOrg(context, caller, params.orgId);
+      const read = await unlessUnverified(caller, () => reads.invoices(own));
       return answer(read, read.value);
     }),
     route(billing.downloadInvoice, (call) => sendInvoiceFile(context, call)),
     route(billing.listConsumptions, async ({ caller, params }) => {
-      const orgId = await ownOrgId(context, caller, params.orgId);
+      const own = await findOwnOrg(context, caller, params.orgId);
       // Each unknown id costs a call to the provider, so the attempts are limited.
       await context.budgets.spend('crm', caller.userId);
-      const read = await unlessUnverified(caller, () => reads.consumptions(orgId, params.contractId));
+      const read = await unlessUnverified(caller, () => reads.consumptions(own, params.contractId));
       return answer(read, read.value);
     }),
     route(billing.exportConsumptions, (call) => sendConsumptionCsv(context, reads, call)),

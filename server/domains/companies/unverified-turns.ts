@@ -11,7 +11,7 @@ const unverified = 'unverified';
 export interface Turn {
   /** Companies with the same key take turns as one. */
   key: string;
-  /** Part of the usual time limit that its work has. */
+  /** Part of the usual time limit that its work has, or of the places of the provider's org. */
   share: number;
 }
 
@@ -27,7 +27,9 @@ export const openTurns = (db: Database): TurnOf => {
     const known = kept.get(company);
     if (known && known.until > Date.now()) return known.turn;
     const found = await db.selectFrom('companies').select('status').where('id', '=', company).executeTakeFirst();
-    const turn = found?.status === 'verified' ? { key: company, share: 1 } : { key: unverified, share: 0.4 };
+    // Not kept: one that has just been verified stands with the others at once.
+    if (found?.status !== 'verified') return { key: unverified, share: 0.4 };
+    const turn = { key: company, share: 1 };
     kept.delete(company);
     kept.set(company, { turn, until: Date.now() + keptMs });
     const [oldest] = kept.keys();

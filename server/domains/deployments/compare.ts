@@ -4,7 +4,7 @@ import { startDeadline } from '#engines/crm/deadline.ts';
 import { CrmError } from '#engines/crm/errors.ts';
 import { openOrgFields, type OrgFields } from '#engines/crm/org-fields.ts';
 import type { VersionFacts } from '#engines/crm/template-files.ts';
-import { openOrgConcurrency, type OrgConcurrency } from '#engines/crm/org-concurrency.ts';
+import { openOrgConcurrency, type OrgConcurrency } from '#engines/crm/turns/org-concurrency.ts';
 import { mapConcurrently } from '#engines/concurrency/map-concurrently.ts';
 import type { AppContext } from '#server/app-context.ts';
 import type { Call } from '#http/route.ts';

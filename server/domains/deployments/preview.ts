@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import type { previewTemplate, TemplatePreview } from '#contract/environments/template-preview.ts';
 import { startDeadline } from '#engines/crm/deadline.ts';
 import type { OrgClient } from '#engines/crm/org-api.ts';
-import { openOrgConcurrency } from '#engines/crm/org-concurrency.ts';
+import { openOrgConcurrency } from '#engines/crm/turns/org-concurrency.ts';
 import type { Call } from '#http/route.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { fileNameOf } from './rules.ts';

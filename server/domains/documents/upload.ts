@@ -2,7 +2,7 @@ import type { putTemplate, TemplateDocument } from '#contract/documents.ts';
 import { templateFile } from '#contract/limits.ts';
 import { startDeadline } from '#engines/crm/deadline.ts';
 import { CrmError } from '#engines/crm/errors.ts';
-import { openOrgConcurrency, type OrgConcurrency } from '#engines/crm/org-concurrency.ts';
+import { openOrgConcurrency, type OrgConcurrency } from '#engines/crm/turns/org-concurrency.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { Refusal } from '#http/refusal.ts';
 import type { Call } from '#http/route.ts';

@@ -45,9 +45,13 @@ const alreadyConnected = async ({ db }: AppContext, other: store.EnvironmentRow)
 };
 
 /** Only for a production org. If the provider is unreachable, the company waits for staff. */
-const askProvider = async ({ crm, log }: AppContext, orgId: string): Promise<ProviderAccount | null> => {
+const askProvider = async (
+  { crm, log }: AppContext,
+  company: string,
+  orgId: string,
+): Promise<ProviderAccount | null> => {
   try {
-    return await readAccount(crm.providerOrg(), orgId);
+    return await readAccount(crm.providerOrg({ company }), orgId);
   } catch (error) {
     log.warn({ orgId, error: (error as Error).message }, 'the provider org could not be asked about a new org');
     return null;
@@ -55,10 +59,15 @@ const askProvider = async ({ crm, log }: AppContext, orgId: string): Promise<Pro
 };
 
 /** Stores the package's version right after connecting, so that nobody reads "not installed" before the first check. */
-const notePackageVersion = async ({ crm, db, log }: AppContext, environmentId: string | undefined, orgId: string) => {
+const notePackageVersion = async (
+  { crm, db, log }: AppContext,
+  company: string,
+  environmentId: string | undefined,
+  orgId: string,
+) => {
   if (environmentId === undefined) return;
   try {
-    const licence = (await readLicences(crm.providerOrg(), [orgId])).get(orgId);
+    const licence = (await readLicences(crm.providerOrg({ company }), [orgId])).get(orgId);
     await store.storePackageVersion(db, environmentId, licence?.versionNumber ?? null);
   } catch (error) {
     log.warn({ orgId, error: (error as Error).message }, 'the package version of a new org is not known yet');
@@ -71,14 +80,15 @@ const connect = async (
   attempt: ConnectionAttempt,
   grant: Grant,
 ): Promise<CrmAuthResult> => {
+  const { companyId } = call.caller;
   const consent = await meet(context, grant);
   if (!fitsLogin(consent.org, attempt.orgType)) throw new Refusal('WrongOrgType');
   const known = await store.findByExternalId(context.db, grant.orgId);
-  if (known && known.companyId !== call.caller.companyId) throw new OrgTaken(known);
-  const account = consent.org.isSandbox ? null : await askProvider(context, grant.orgId);
+  if (known && known.companyId !== companyId) throw new OrgTaken(known);
+  const account = consent.org.isSandbox ? null : await askProvider(context, companyId, grant.orgId);
   const { result, replaced } = await linkOrg(context, call, attempt, consent, account);
   if (replaced) await revokeQuietly(context, replaced);
-  await notePackageVersion(context, result.environmentId, grant.orgId);
+  await notePackageVersion(context, companyId, result.environmentId, grant.orgId);
   return result;
 };
 

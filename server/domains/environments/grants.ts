@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { startDeadline } from '#engines/crm/deadline.ts';
 import { CrmError } from '#engines/crm/errors.ts';
 import type { Grant, GrantKeeper } from '#engines/crm/authorization/grants.ts';
-import { openOrgConcurrency, type OrgConcurrency } from '#engines/crm/org-concurrency.ts';
+import { openOrgConcurrency, type OrgConcurrency } from '#engines/crm/turns/org-concurrency.ts';
 import type { Connection, Database, Trx } from '#engines/postgres/database.ts';
 import { SealBroken, type Secrets } from '#engines/secrets/secrets.ts';
 import type { AppContext } from '#server/app-context.ts';

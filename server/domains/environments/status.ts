@@ -25,9 +25,9 @@ const orgsAtOnce = 10;
 
 type Licences = Promise<Map<string, Licence>>;
 
-const askLicences = ({ crm }: AppContext, rows: EnvironmentRow[]): Licences => {
+const askLicences = ({ crm }: AppContext, company: string, rows: EnvironmentRow[]): Licences => {
   const licences = readLicences(
-    crm.providerOrg({ within: licencesWithinMs }),
+    crm.providerOrg({ within: licencesWithinMs, company }),
     rows.map((row) => row.externalId),
   );
   // The consumer handles the rejection. Without a connected org there is no consumer.
@@ -95,11 +95,11 @@ export const openStatusChecks = (context: AppContext): StatusChecks => {
   return {
     one: async (caller, id) => {
       const row = await findEnvironment(context.db, caller, id);
-      return check(row, caller.userId, askLicences(context, [row]));
+      return check(row, caller.userId, askLicences(context, caller.companyId, [row]));
     },
     all: async (caller) => {
       const rows = await listEnvironmentsOf(context.db, caller.companyId, caller.userId);
-      const licences = askLicences(context, rows);
+      const licences = askLicences(context, caller.companyId, rows);
       return mapConcurrently(quickFirst(rows), orgsAtOnce, (row) => check(row, caller.userId, licences));
     },
   };

@@ -19,7 +19,7 @@ export const close = async (parts: TicketParts, call: Call<typeof closeTicket>):
   await context.budgets.spend('ticket', caller.userId);
   // A closing asks the org as often as a message does.
   await spendOnWriting(context, call, 'ticketUnverifiedMessage');
-  const provider = context.crm.providerOrg();
+  const provider = context.crm.providerOrg({ company: caller.companyId });
   const before = await readSupportRecord(provider, asker, caseId);
   if (before === null) throw new Refusal('NotFound');
   const wasOpen = before.status !== 'Closed';

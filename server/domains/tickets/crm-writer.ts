@@ -12,7 +12,7 @@ import { referenceOf } from './rules.ts';
 import { type Outgoing } from './queue.ts';
 import { findTicket, markTicketSent, readCompany, type TicketRow } from './store.ts';
 import { findFile, findMessage, markFileSent, markMessageSent } from './thread-store.ts';
-import type { OrgClient } from '#engines/crm/org-api.ts';
+import type { CallOptions } from '#engines/crm/crm-engine.ts';
 import { forgetFileJob } from './job-names.ts';
 
 /** The item can never be sent, so further attempts are useless. */
@@ -22,20 +22,23 @@ class Unsendable extends Error {
 
 export const isPermanent = (error: unknown): boolean => error instanceof Unsendable || isRefusedForGood(error);
 
+/** Time limit of each call. */
+type Within = NonNullable<CallOptions['within']>;
+
 /** Additional changes in the transaction that marks the item as sent. */
 type Also = (trx: Trx) => Promise<void>;
 const nothingMore: Also = async () => {};
 
 const sendTicket = async (
-  { db }: AppContext,
-  provider: OrgClient,
+  { db, crm }: AppContext,
+  within: Within,
   id: string,
   also: Also = nothingMore,
 ): Promise<TicketRow | undefined> => {
   const row = await findTicket(db, id);
   if (row?.sending !== 'waiting') return row;
   const { name, orgs } = await readCompany(db, row.companyId);
-  const written = await writeSupportRecord(provider, referenceOf(row), {
+  const written = await writeSupportRecord(crm.providerOrg({ within, company: row.companyId }), referenceOf(row), {
     ...row,
     author: { name: row.authorName, email: row.authorEmail, company: name },
     productionOrgId: orgs.find(({ isProduction }) => isProduction)?.orgId ?? null,
@@ -48,18 +51,18 @@ const sendTicket = async (
 };
 
 /** The CRM's id of an item's ticket. A ticket that still waits is sent first. */
-const recordIdOf = async (context: AppContext, provider: OrgClient, key: string): Promise<string> => {
+const recordIdOf = async (context: AppContext, within: Within, key: string): Promise<string> => {
   if (!key.includes('-')) return key;
-  const row = await sendTicket(context, provider, key);
+  const row = await sendTicket(context, within, key);
   if (!row?.caseId) throw new Unsendable('the ticket itself was not sent');
   return row.caseId;
 };
 
-const sendMessage = async (context: AppContext, provider: OrgClient, id: string, also: Also): Promise<void> => {
+const sendMessage = async (context: AppContext, within: Within, id: string, also: Also): Promise<void> => {
   const row = await findMessage(context.db, id);
   if (row?.sending !== 'waiting') return;
-  await writeSupportMessage(provider, referenceOf(row), {
-    recordId: await recordIdOf(context, provider, row.ticket),
+  await writeSupportMessage(context.crm.providerOrg({ within, company: row.companyId }), referenceOf(row), {
+    recordId: await recordIdOf(context, within, row.ticket),
     subject: row.subject,
     html: row.html,
     text: textOf(row.html),
@@ -73,8 +76,8 @@ const sendMessage = async (context: AppContext, provider: OrgClient, id: string,
   });
 };
 
-const sendFile = async (context: AppContext, provider: OrgClient, id: string, also: Also): Promise<void> => {
-  const { db, files, jobs } = context;
+const sendFile = async (context: AppContext, within: Within, id: string, also: Also): Promise<void> => {
+  const { db, crm, files, jobs } = context;
   const row = await findFile(db, id);
   if (row?.sending !== 'waiting') return;
   const open = async (): Promise<ReadableStream<Uint8Array>> => {
@@ -82,8 +85,8 @@ const sendFile = async (context: AppContext, provider: OrgClient, id: string, al
     if (file === null) throw new Unsendable('the file is gone');
     return Readable.toWeb(file.stream) as ReadableStream<Uint8Array>;
   };
-  await writeSupportFile(provider, referenceOf(row), {
-    recordId: await recordIdOf(context, provider, row.ticket),
+  await writeSupportFile(crm.providerOrg({ within, company: row.companyId }), referenceOf(row), {
+    recordId: await recordIdOf(context, within, row.ticket),
     name: row.name,
     content: { bytes: row.bytes, open },
   });
@@ -100,11 +103,11 @@ const sendFile = async (context: AppContext, provider: OrgClient, id: string, al
  */
 export const writeToCrm = async (
   context: AppContext,
-  provider: OrgClient,
+  within: Within,
   { kind, id }: Outgoing,
   also: Also = nothingMore,
 ): Promise<void> => {
-  if (kind === 'ticket') await sendTicket(context, provider, id, also);
-  if (kind === 'message') await sendMessage(context, provider, id, also);
-  if (kind === 'file') await sendFile(context, provider, id, also);
+  if (kind === 'ticket') await sendTicket(context, within, id, also);
+  if (kind === 'message') await sendMessage(context, within, id, also);
+  if (kind === 'file') await sendFile(context, within, id, also);
 };

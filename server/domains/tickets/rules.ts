@@ -20,6 +20,7 @@ export const referenceOf = ({ companyId, id }: { companyId: string; id: string }
 
 /** The company that reads its tickets. */
 export interface Reader extends Asker {
+  companyId: string;
   isVerified: boolean;
 }
 
@@ -27,6 +28,7 @@ export const askerOf = (
   { companyId, companyStatus }: Pick<SessionCaller, 'companyId' | 'companyStatus'>,
   orgs: readonly ConnectedOrg[],
 ): Reader => ({
+  companyId,
   mark: hexOf(companyId),
   isVerified: companyStatus === 'verified',
   orgIds: orgs.map(({ orgId }) => orgId),

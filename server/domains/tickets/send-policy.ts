@@ -66,7 +66,7 @@ export const sendNow = async (
 ): Promise<boolean> => {
   try {
     // After the time limit the write continues in the background. That is safe, because an item is written only once.
-    await startDeadline(withinMs).race(writeToCrm(context, context.crm.providerOrg({ within: withinMs }), outgoing));
+    await startDeadline(withinMs).race(writeToCrm(context, withinMs, outgoing));
     return true;
   } catch (error) {
     const { message } = error as Error;
@@ -95,9 +95,8 @@ const fail = (context: AppContext, outgoing: Outgoing, job: Job<SendPayload>): P
 /** Tries once a minute for a week while the CRM is down; then the company is informed. */
 export const sendLater = async (context: AppContext, job: Job<SendPayload>): Promise<void> => {
   const { kind, id, until } = job.payload;
-  const provider = context.crm.providerOrg({ within: 'job' });
   try {
-    await writeToCrm(context, provider, { kind, id }, (trx) => job.settle(trx));
+    await writeToCrm(context, 'job', { kind, id }, (trx) => job.settle(trx));
   } catch (error) {
     const now = context.clock.now();
     if (isPermanent(error) || now > new Date(until)) return fail(context, { kind, id }, job);

@@ -38,12 +38,12 @@ export const openTicketCache = (context: AppContext): TicketCache => {
     list: (asker) =>
       cache.read(cacheKeyOf(asker), async () => {
         await spend(asker);
-        return readSupportRecords(crm.providerOrg(), asker);
+        return readSupportRecords(crm.providerOrg({ company: asker.companyId }), asker);
       }),
     thread: (asker, caseId) =>
       cache.read(cacheKeyOf(asker, caseId), async () => {
         await spend(asker);
-        const thread = await readSupportThread(crm.providerOrg(), asker, caseId);
+        const thread = await readSupportThread(crm.providerOrg({ company: asker.companyId }), asker, caseId);
         return thread && (await clean(thread));
       }),
     changed: (asker, caseId) => {

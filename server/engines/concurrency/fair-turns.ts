@@ -1,3 +1,5 @@
+import { openUsedTime } from './used-time.ts';
+
 /**
  * Does a work in its turn, at once if there is one.
  * @param signal ends the wait, not the work @throws its reason, and what the work throws
@@ -9,57 +11,19 @@ interface Waiter {
   go: () => void;
 }
 
-interface Used {
-  ms: number;
-  /** When this was noted, in milliseconds. */
-  at: number;
-}
-
-/** After this time half of what a key has used is forgotten. */
-const halfLifeMs = 60_000;
-const mostKeys = 1_000;
-
-/** Time that each key has used lately, in milliseconds. */
-const openAccounts = () => {
-  const accounts = new Map<string, Used>();
-  const usedBy = (key: string, now: number): number => {
-    const used = accounts.get(key);
-    return used ? used.ms * 0.5 ** ((now - used.at) / halfLifeMs) : 0;
-  };
-  return {
-    usedBy,
-    add: (key: string, ms: number, now: number): void => {
-      const sum = usedBy(key, now) + ms;
-      accounts.delete(key);
-      accounts.set(key, { ms: sum, at: now });
-      // The key that was noted longest ago.
-      const [oldest] = accounts.keys();
-      if (accounts.size > mostKeys && oldest !== undefined) accounts.delete(oldest);
-    },
-  };
-};
-
 /**
  * Gives turns to `atOnce` works at a time. Of those that wait, the next is one of the key that has used the least time
  * lately: who sends heavy works, however many, lets everybody else pass. Works of one key keep their order.
  */
-export const openFairTurns = (atOnce: number, now: () => number = () => performance.now()): FairTurns => {
-  const { usedBy, add } = openAccounts();
+export const openFairTurns = (atOnce: number, now?: () => number): FairTurns => {
+  const used = openUsedTime(now);
   const waiting: Waiter[] = [];
   let running = 0;
 
   const passOn = (): void => {
     running -= 1;
-    const [first, ...others] = waiting;
-    if (!first) return;
-    // One moment for all: with the same use the first is next.
-    const at = now();
-    let next = first;
-    let least = usedBy(first.key, at);
-    for (const other of others) {
-      const used = usedBy(other.key, at);
-      if (used < least) [next, least] = [other, used];
-    }
+    const next = used.least(waiting);
+    if (!next) return;
     waiting.splice(waiting.indexOf(next), 1);
     running += 1;
     next.go();
@@ -85,12 +49,11 @@ export const openFairTurns = (atOnce: number, now: () => number = () => performa
     signal?.throwIfAborted();
     if (running < atOnce) running += 1;
     else await wait(key, signal);
-    const begun = now();
+    const begun = used.now();
     try {
       return await work();
     } finally {
-      const ended = now();
-      add(key, ended - begun, ended);
+      used.add(key, begun);
       passOn();
     }
   };

@@ -9,6 +9,7 @@ import { authorizeUrl, exchangeCode, identityOf, newVerifier, revoke } from './a
 import type { CrmIdentity, LoginChoice } from './authorization/oauth.ts';
 import { orgIdAt } from './org-id-of-domain.ts';
 import { openOrgClient } from './org-client.ts';
+import type { CallTurn } from './turns/org-concurrency.ts';
 import { openProviderFiles, type ProviderFile } from './provider/provider-files.ts';
 import { openRequests } from './request.ts';
 import type { CrmSettings } from './settings.ts';
@@ -17,6 +18,8 @@ import type { OrgClient } from './org-api.ts';
 export interface CallOptions {
   /** Time limit of each call: a person waits, a job, or milliseconds. `screen` when absent. */
   within?: 'screen' | 'job' | number;
+  /** The company that the calls are made for: it takes turns with the others at the provider's org. */
+  company?: string;
   /** Ends the calls sooner. */
   signal?: AbortSignal;
 }
@@ -49,14 +52,23 @@ export interface Crm {
 /** Short, because this extra call follows a call that has already failed. */
 const orgIdWithinMs = 3_000;
 
+export interface CrmTools {
+  log: Log;
+  now: () => Date;
+  /** Turn of a company at the provider's org, which all share; by company when absent. */
+  turnOf?: (companyId: string) => Promise<CallTurn>;
+}
+
+const turnByCompany = (companyId: string): Promise<CallTurn> => Promise.resolve({ key: companyId, share: 1 });
+
 /** Opens the client of the CRM. It keeps no token but the provider org's, in memory. */
-export const openCrm = (settings: CrmSettings, { log, now }: { log: Log; now: () => Date }): Crm => {
+export const openCrm = (settings: CrmSettings, { log, now, turnOf = turnByCompany }: CrmTools): Crm => {
   const setup = { ...settings, log, now };
-  const requests = openRequests({ log });
+  const requestsIn = openRequests({ log });
   const renewals = openSharing<Grant>();
   const provider = providerAccess(setup);
-  const clientOptions = ({ within = 'screen', signal }: CallOptions = {}) => ({
-    requests,
+  const clientOptions = ({ within = 'screen', company, signal }: CallOptions = {}) => ({
+    requests: requestsIn(company === undefined ? undefined : () => turnOf(company)),
     apiVersion: settings.apiVersion,
     timeoutMs:
       typeof within === 'number' ? within : within === 'job' ? settings.jobTimeoutMs : settings.screenTimeoutMs,
@@ -96,8 +108,8 @@ export const openCrm = (settings: CrmSettings, { log, now }: { log: Log; now: ()
     openOrg: (keeper, options) =>
       openOrgClient({ ...clientOptions(options), source: userAccess(setup, renewals, keeper) }),
     providerOrg,
-    providerFile: (companyId, { id, bytes }) =>
-      files(companyId, () => providerOrg().downloadVersion(id, bytes ?? undefined)),
+    providerFile: async (company, { id, bytes }) =>
+      files((await turnOf(company)).key, () => providerOrg({ company }).downloadVersion(id, bytes ?? undefined)),
     orgIdAt: (instanceUrl) => orgIdAt(settings, instanceUrl, AbortSignal.timeout(orgIdWithinMs)),
     installPackageUrl: (instanceUrl, packageVersionId) =>
       `${assertInstanceUrl(settings, instanceUrl)}/packaging/installPackage.apexp?p0=${checkedId(packageVersionId)}`,

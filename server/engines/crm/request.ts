@@ -5,7 +5,7 @@ import { openBreaker } from './breaker.ts';
 import type { Deadline } from './deadline.ts';
 import { CrmError, isExpired, isOutage, isPassing } from './errors.ts';
 import type { Access, AccessSource } from './authorization/grants.ts';
-import { openOrgConcurrency } from './org-concurrency.ts';
+import { openOrgConcurrency, type CallTurn } from './turns/org-concurrency.ts';
 import { openUsage } from './usage.ts';
 import type { Usage } from './usage.ts';
 
@@ -102,49 +102,52 @@ const openAuthorised = (source: AccessSource, deadline: Deadline, first: Access)
   };
 };
 
-export const openRequests = ({ log }: { log: Log }): Requests => {
+/** `findTurn` is asked at each call; without it the calls take turns with those of their org. */
+export const openRequests = ({ log }: { log: Log }): ((findTurn?: () => Promise<CallTurn>) => Requests) => {
   // An org allows 25 long calls at once, and a trial only 5 (REQ-3.2.5).
   const turns = openOrgConcurrency({ perOrg: 5, inAll: 60 });
   const breaker = openBreaker({ failures: 5, restMs: 10_000 });
   const usage = openUsage();
 
-  const call: Requests['call'] = async (source, rest, deadline, read) => {
-    const first = await deadline.race(source.read());
-    const org = first.instanceUrl;
-    breaker.check(org);
-    const leave = await turns.enter(org, deadline);
-    let isHeld = false;
-    const authorised = openAuthorised(source, deadline, first);
-    const seen = (response: Response): void => usage.note(org, response.headers.get('sforce-limit-info'));
-    try {
-      // Only the request itself is repeated. A failed token request is not, because it may have used up the refresh
-      // token.
-      const answer = await authorised((access) =>
-        withTries(rest, deadline, log, () =>
-          once(
-            access,
-            rest,
-            deadline,
-            (response, hold) => {
-              const holdTurn = (): Held => {
-                isHeld = true;
-                return { ...hold(), leave };
-              };
-              return read(response, holdTurn);
-            },
-            seen,
+  const callIn =
+    (findTurn?: () => Promise<CallTurn>): Requests['call'] =>
+    async (source, rest, deadline, read) => {
+      const first = await deadline.race(source.read());
+      const org = first.instanceUrl;
+      breaker.check(org);
+      const leave = await turns.enter(org, deadline, findTurn && (await deadline.race(findTurn())));
+      let isHeld = false;
+      const authorised = openAuthorised(source, deadline, first);
+      const seen = (response: Response): void => usage.note(org, response.headers.get('sforce-limit-info'));
+      try {
+        // Only the request itself is repeated. A failed token request is not, because it may have used up the refresh
+        // token.
+        const answer = await authorised((access) =>
+          withTries(rest, deadline, log, () =>
+            once(
+              access,
+              rest,
+              deadline,
+              (response, hold) => {
+                const holdTurn = (): Held => {
+                  isHeld = true;
+                  return { ...hold(), leave };
+                };
+                return read(response, holdTurn);
+              },
+              seen,
+            ),
           ),
-        ),
-      );
-      breaker.good(org);
-      if (!isHeld) leave();
-      return answer;
-    } catch (error) {
-      leave();
-      if (error instanceof CrmError && isOutage(error)) breaker.bad(org);
-      else if (error instanceof CrmError) breaker.good(org);
-      throw error;
-    }
-  };
-  return { call, usage };
+        );
+        breaker.good(org);
+        if (!isHeld) leave();
+        return answer;
+      } catch (error) {
+        leave();
+        if (error instanceof CrmError && isOutage(error)) breaker.bad(org);
+        else if (error instanceof CrmError) breaker.good(org);
+        throw error;
+      }
+    };
+  return (findTurn) => ({ call: callIn(findTurn), usage });
 };

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { startDeadline } from '../deadline.ts';
 import type { Download } from '../download.ts';
-import { openOrgConcurrency } from '../org-concurrency.ts';
+import { openOrgConcurrency } from '../turns/org-concurrency.ts';
 
 export interface ProviderFile {
   /** A stream when the file is larger than what a customer can attach; it may be read later, but keeps its place. */
@@ -11,8 +11,8 @@ export interface ProviderFile {
   bytes: number | null;
 }
 
-/** Reads a file for a company. Throws CrmError; CrmTimeout when other files were read all the time. */
-export type ProviderFiles = (companyId: string, open: () => Promise<Download>) => Promise<ProviderFile>;
+/** Reads a file for a company; those with the same key count as one. Throws CrmError; CrmTimeout when other files were read all the time. */
+export type ProviderFiles = (key: string, open: () => Promise<Download>) => Promise<ProviderFile>;
 
 /** Bytes of the largest file that is read whole. Customers attach up to 10 MB; support’s own files may be larger. */
 const mostWhole = 26_214_400;
@@ -23,8 +23,8 @@ const mostWhole = 26_214_400;
  */
 export const openProviderFiles = (timeoutMs: number): ProviderFiles => {
   const places = openOrgConcurrency({ perOrg: 1, inAll: 2 });
-  return async (companyId, open) => {
-    const leave = await places.enter(companyId, startDeadline(timeoutMs));
+  return async (key, open) => {
+    const leave = await places.enter(key, startDeadline(timeoutMs));
     try {
       const { stream, bytes } = await open();
       const content = Readable.fromWeb(stream as Parameters<typeof Readable.fromWeb>[0]);
