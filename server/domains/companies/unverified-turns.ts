@@ -1,3 +1,4 @@
+import { openFairTurns } from '#engines/concurrency/fair-turns.ts';
 import type { PdfEngine } from '#engines/pdf/pdf-engine.ts';
 import { RenderError } from '#engines/pdf/render/render-error.ts';
 import type { Database } from '#engines/postgres/database.ts';
@@ -44,21 +45,27 @@ const unverifiedCheckMs = 15_000;
 const unverifiedPrintBytes = 20 << 20;
 
 /** Prints in the turns of `openTurns`. */
-export const shareUnverifiedTurns = (pdf: PdfEngine, turnOf: TurnOf): PdfEngine => ({
-  ...pdf,
-  render: async (html, options) => {
-    if (options.company === undefined) return pdf.render(html, options);
-    const { key, share } = await turnOf(options.company);
-    const print = await pdf.render(html, { ...options, turn: key, timeoutMs: options.timeoutMs * share });
-    if (share < 1 && print.length > unverifiedPrintBytes)
-      throw new RenderError('refused', 'The print of an unverified company is too large.');
-    return print;
-  },
-  checkPrint: async (file, question) => {
-    if (question.company === undefined) return pdf.checkPrint(file, question);
-    const { key, share } = await turnOf(question.company);
-    return pdf.checkPrint(file, { ...question, company: key, ...(share < 1 && { limitMs: unverifiedCheckMs }) });
-  },
-  drawPage: async (file, number, company) =>
-    pdf.drawPage(file, number, company === undefined ? company : (await turnOf(company)).key),
-});
+export const shareUnverifiedTurns = (pdf: PdfEngine, turnOf: TurnOf): PdfEngine => {
+  // One print at a time, of the company that has printed the least lately: they share one turn among all others.
+  const turns = openFairTurns(1);
+  return {
+    ...pdf,
+    render: async (html, options) => {
+      if (options.company === undefined) return pdf.render(html, options);
+      const { company, signal } = options;
+      const { key, share } = await turnOf(company);
+      const render = () => pdf.render(html, { ...options, turn: key, timeoutMs: options.timeoutMs * share });
+      const print = share < 1 ? await turns(company, render, signal) : await render();
+      if (share < 1 && print.length > unverifiedPrintBytes)
+        throw new RenderError('refused', 'The print of an unverified company is too large.');
+      return print;
+    },
+    checkPrint: async (file, question) => {
+      if (question.company === undefined) return pdf.checkPrint(file, question);
+      const { key, share } = await turnOf(question.company);
+      return pdf.checkPrint(file, { ...question, company: key, ...(share < 1 && { limitMs: unverifiedCheckMs }) });
+    },
+    drawPage: async (file, number, company) =>
+      pdf.drawPage(file, number, company === undefined ? company : (await turnOf(company)).key),
+  };
+};

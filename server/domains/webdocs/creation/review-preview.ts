@@ -1,6 +1,7 @@
 import type { FieldRefusal } from '#contract/errors.ts';
 import type { PaperPage } from '#contract/webdocs/paper.ts';
 import type { reviewPreview } from '#contract/webdocs/previews.ts';
+import { WorkerOverrun } from '#engines/concurrency/worker-pool.ts';
 import { AbsentText, UnreadablePdf } from '#engines/pdf/render/print-errors.ts';
 import { RenderError } from '#engines/pdf/render/render-error.ts';
 import type { AppContext } from '#server/app-context.ts';
@@ -9,6 +10,7 @@ import type { Call } from '#http/route.ts';
 import { drawPages } from '../paper/draw-pages.ts';
 import { openPaperPrinter } from '../paper/print-paper.ts';
 import { expectedContent, paperDocument } from '../sealing/final-document.ts';
+import { openFailedPrints } from './failed-prints.ts';
 import { sampleView, type Preview } from './preview-samples.ts';
 import { takePreview } from './previews.ts';
 
@@ -26,15 +28,26 @@ const toRefusal = (error: unknown, preview: Preview): unknown => {
   return error instanceof RenderError ? new Refusal('Unavailable', { retryAfterSeconds: 5 }) : error;
 };
 
+/** A page of a preview is printed while somebody looks at it, and nothing is signed on it. */
+const printLimitMs = 10_000;
+/** Different previews of one company whose print took too long; all of its previews then wait. */
+const mostFailuresOfCompany = 3;
+
+const isTooLong = (error: unknown): boolean =>
+  error instanceof WorkerOverrun || (error instanceof RenderError && error.failure === 'timeout');
+
 /** Answers calls for the printed pages of previews, with the values that the preview shows on the screen. */
 export const openPreviewPages = (
   context: AppContext,
 ): ((call: Call<typeof reviewPreview>) => Promise<AsyncIterable<PaperPage>>) => {
-  const print = openPaperPrinter(context.pdf, (error) => error);
+  const print = openPaperPrinter(context.pdf, (error) => error, printLimitMs);
+  const failed = openFailedPrints();
   return async ({ params, query: { from = 1, language = 'fr' }, origin }) => {
     const preview = await takePreview(context, params.previewToken, origin, 'webdocPaper');
     const { recipientsInteractions: fields } = sampleView(preview, language, context.clock.now());
     const { id, name, companyId: company } = preview;
+    const retryAfterSeconds = failed.waitFor(id, 1) ?? failed.waitFor(company, mostFailuresOfCompany);
+    if (retryAfterSeconds !== null) throw new Refusal('Unavailable', { retryAfterSeconds });
     const make = async () => ({
       html: paperDocument({ name, language }, [preview], fields, null),
       question: { company, ...expectedContent([preview], fields) },
@@ -43,6 +56,10 @@ export const openPreviewPages = (
       const paper = await print({ link: id, of: [id, language, fields], make });
       return await drawPages(context, paper.pdf, { from, company });
     } catch (error) {
+      if (isTooLong(error)) {
+        failed.note(id);
+        failed.note(company);
+      }
       throw toRefusal(error, preview);
     }
   };

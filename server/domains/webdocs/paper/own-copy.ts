@@ -84,7 +84,7 @@ const printAndQueue = async (context: AppContext, webdoc: Webdoc, job: Job<OwnCo
   const reader = partyOf(contents, job.payload.partyId);
   const print: PaperPrinter = async ({ make }) => {
     const { html, question } = await make();
-    return printPaper(context.pdf, html, question, job.signal);
+    return printPaper(context.pdf, html, question, { signal: job.signal });
   };
   const { pdf, fileName } = await printMarkedCopy(context, print, webdoc, contents, { ...reader, status: 'signed' });
   const hash = createHash('sha256').update(pdf).digest('hex');

@@ -56,10 +56,10 @@ export const printPaper = async (
   pdf: PdfEngine,
   html: string,
   question: CompanyQuestion,
-  signal?: AbortSignal,
+  { signal, limitMs = renderLimitMs }: { signal?: AbortSignal | undefined; limitMs?: number } = {},
 ): Promise<Paper> => {
   const { company } = question;
-  const print = await pdf.render(html, { timeoutMs: renderLimitMs, company, ...(signal && { signal }) });
+  const print = await pdf.render(html, { timeoutMs: limitMs, company, ...(signal && { signal }) });
   const { sha256, allPages: pages } = await pdf.checkPrint(print, question);
   return { pdf: print, pages, sha256 };
 };
@@ -73,6 +73,7 @@ export const printPaper = async (
 export const openPaperPrinter = (
   pdf: PdfEngine,
   explain: (error: unknown) => unknown = toValueRefusal,
+  limitMs = renderLimitMs,
 ): PaperPrinter => {
   const prints = new Map<string, Promise<Paper>>();
   const forget = (key: string, print: Promise<Paper>) => {
@@ -84,7 +85,7 @@ export const openPaperPrinter = (
     const release = underWay.hold(link);
     const print = queue(link, async () => {
       const { html, question } = await make();
-      return printPaper(pdf, html, question);
+      return printPaper(pdf, html, question, { limitMs });
     }).finally(release);
     prints.set(key, print);
     print.catch(() => forget(key, print));
