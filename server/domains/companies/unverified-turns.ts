@@ -44,6 +44,15 @@ const unverifiedCheckMs = 15_000;
 
 const unverifiedPrintBytes = 20 << 20;
 
+const longestWaitMs = 60_000;
+
+/** A turn that did not come in time. */
+const asUnavailable = (error: unknown): never => {
+  if (error instanceof DOMException && error.name === 'TimeoutError')
+    throw new RenderError('unavailable', 'The print waited too long for its turn.', error);
+  throw error;
+};
+
 /** Prints in the turns of `openTurns`. */
 export const shareUnverifiedTurns = (pdf: PdfEngine, turnOf: TurnOf): PdfEngine => {
   // One print at a time, of the company that has printed the least lately: they share one turn among all others.
@@ -55,7 +64,8 @@ export const shareUnverifiedTurns = (pdf: PdfEngine, turnOf: TurnOf): PdfEngine 
       const { company, signal } = options;
       const { key, share } = await turnOf(company);
       const render = () => pdf.render(html, { ...options, turn: key, timeoutMs: options.timeoutMs * share });
-      const print = share < 1 ? await turns(company, render, signal) : await render();
+      const wait = AbortSignal.any([...(signal ? [signal] : []), AbortSignal.timeout(longestWaitMs)]);
+      const print = share < 1 ? await turns(company, render, wait).catch(asUnavailable) : await render();
       if (share < 1 && print.length > unverifiedPrintBytes)
         throw new RenderError('refused', 'The print of an unverified company is too large.');
       return print;

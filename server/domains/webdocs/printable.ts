@@ -70,7 +70,7 @@ export const unprintableIn = async (pdf: PdfEngine, text: string): Promise<strin
   const unknown = doubtful.filter((character) => !known.has(character));
   if (known.size + unknown.length > mostLearnt) known.clear();
   await findHoles(pdf, unknown, known, holes);
-  return [...holes];
+  return [...holes].slice(0, enoughHoles);
 };
 
 /** The characters of a text that are left out of the print because no font draws them. */

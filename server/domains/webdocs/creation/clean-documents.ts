@@ -46,9 +46,10 @@ export const refuseUnprintable = async (
 ): Promise<void> => {
   const holes = new Set(await unprintableIn(pdf, texts.map(([, text]) => text).join('')));
   if (holes.size === 0) return;
-  const errors = texts.flatMap(([path, text]): FieldRefusal[] =>
-    [...holes].some((hole) => normalized(text, 'NFC').includes(hole)) ? [{ path, code: 'UnprintableCharacter' }] : [],
-  );
+  const errors = texts.flatMap(([path, text]): FieldRefusal[] => {
+    const composed = normalized(text, 'NFC');
+    return [...holes].some((hole) => composed.includes(hole)) ? [{ path, code: 'UnprintableCharacter' }] : [];
+  });
   throw new Refusal(code, {
     errors,
     detail: `Not in any font: ${[...holes].slice(0, 20).join(' ')}`,

@@ -218,10 +218,10 @@ const expectedPictures = (documents: readonly PrintedDocument[], fields: readonl
   const drawn = documents
     .flatMap(({ html }) => fillFields(html, fields).match(picture) ?? [])
     .filter((tag) => !hasNoSize.test(tag));
-  const signatures = fields.flatMap(({ type, value }) => (type === 'signature' && value ? [value] : []));
+  const signatures = new Set(fields.flatMap(({ type, value }) => (type === 'signature' && value ? [value] : [])));
   const sizes = drawn.flatMap((tag) => {
-    const value = signatures.find((signature) => tag.includes(signature));
-    return pngSize(signatureBytes(value ?? '') ?? Buffer.alloc(0)) ?? [];
+    const value = /\ssrc="([^"]*)"/.exec(tag)?.[1] ?? '';
+    return signatures.has(value) ? (pngSize(signatureBytes(value) ?? Buffer.alloc(0)) ?? []) : [];
   });
   return { total: drawn.length, sizes };
 };
