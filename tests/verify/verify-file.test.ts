@@ -85,6 +85,7 @@ describe('a file as it was sealed', () => {
     expect(evidence).toEqual({
       name: 'Contrat',
       sender: 'Claire Martin',
+      account: null,
       signatories: [
         {
           name: 'Zoé Lefèvre',
