@@ -278,8 +278,10 @@ it('a run whose starter has left is not approved, and says at its time whose acc
   expect((await post(world, owner, `${asked}/approve`)).body.code).toBe('StarterHasLeft');
   const ended = await untilEnded(world, owner, planned.split('/').at(-1) ?? '');
   expect(ended.templates[0]?.problem).toBe('StarterHasLeft');
-  const mail = await world.mailbox.waitFor(({ subject }) => subject.includes('terminé avec des échecs'), 10_000);
-  expect(JSON.stringify(mail.to)).toContain(owner.username);
+  await world.mailbox.waitFor(
+    ({ subject, envelope }) => subject.includes('terminé avec des échecs') && envelope.to.includes(owner.username),
+    10_000,
+  );
 });
 
 it('a run whose environment was removed is not approved', async ({ world }) => {
