@@ -1,3 +1,4 @@
+import { wideUnverifiedBudgets } from '#tests/support/wide-budgets.ts';
 import { startProduct } from '../e2e/page-objects/product.ts';
 import { engines } from './drivers/driver.ts';
 import { whatLacks } from './drivers/programs.ts';
@@ -13,21 +14,7 @@ const startForAll = async (): Promise<() => Promise<void>> => {
   const started = await startProduct({
     PARAPHE_SEED: 'off',
     RATE_CRM: '10000/60',
-    RATE_WEBDOC_UNVERIFIED: '10000/60',
-    RATE_PROVIDER_TICKETS_OF_UNVERIFIED: '10000/60',
-    RATE_TICKET_UNVERIFIED: '10000/60',
-    RATE_TICKET_UNVERIFIED_MESSAGE: '10000/60',
-    RATE_TICKET_UNVERIFIED_FILE: '10000/60',
-    RATE_TICKET_UNVERIFIED_ADDRESS: '10000/60',
-    RATE_TICKET_OF_UNVERIFIED: '10000/60',
-    RATE_TICKET_UNVERIFIED_STORED_ADDRESS: '10000/60',
-    RATE_TICKET_STORED_OF_UNVERIFIED: '10000/60',
-    RATE_TEMPLATE_UNVERIFIED_ADDRESS: '10000/60',
-    RATE_TEMPLATE_OF_UNVERIFIED: '10000/60',
-    RATE_WEBDOC_UNVERIFIED_CODE: '10000/60',
-    RATE_WEBDOC_UNVERIFIED_SMS: '10000/60',
-    RATE_WEBDOC_UNVERIFIED_RECIPIENT: '10000/60',
-    RATE_WEBDOC_UNVERIFIED_STORED: '10000/60',
+    ...wideUnverifiedBudgets,
     RATE_LOGIN: '10000/60',
   });
   process.env[productVariable] = JSON.stringify(started);

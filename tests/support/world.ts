@@ -1,3 +1,4 @@
+import { wideUnverifiedBudgets } from './wide-budgets.ts';
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomBytes } from 'node:crypto';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
@@ -75,11 +76,6 @@ const wideBudgets = [
   'SIGNER_CODE_RECIPIENT',
   'SIGNER_CODE_ADDRESS',
   'SIGNER_CODE_TRY',
-  'WEBDOC_UNVERIFIED',
-  'WEBDOC_UNVERIFIED_STORED',
-  'WEBDOC_UNVERIFIED_CODE',
-  'WEBDOC_UNVERIFIED_SMS',
-  'WEBDOC_UNVERIFIED_RECIPIENT',
   'WEBDOC_QUESTION',
   'WEBDOC_REOPEN',
   'WEBDOC_CORRECT',
@@ -91,16 +87,6 @@ const wideBudgets = [
   'CALL_ADDRESS',
   'TOKEN_CALL',
   'CRM',
-  'PROVIDER_TICKETS_UNVERIFIED',
-  'TICKET_UNVERIFIED',
-  'TICKET_UNVERIFIED_FILE',
-  'TICKET_UNVERIFIED_ADDRESS',
-  'TICKET_OF_UNVERIFIED',
-  'TICKET_UNVERIFIED_STORED_ADDRESS',
-  'TICKET_STORED_OF_UNVERIFIED',
-  'TEMPLATE_UNVERIFIED_ADDRESS',
-  'TEMPLATE_OF_UNVERIFIED',
-  'PROVIDER_TICKETS_OF_UNVERIFIED',
   'LOGIN_AS_ADDRESS',
   'SECOND_FACTOR',
   'INVITE',
@@ -127,6 +113,7 @@ const testEnvironment = (parts: { dataDir: string; database: Record<string, stri
   STAFF_EMAIL: 'staff@docugen.example',
   METRICS_TOKEN: 'metrics-for-the-tests',
   LOG_LEVEL: process.env['TEST_LOG'] ?? 'silent',
+  ...wideUnverifiedBudgets,
   ...Object.fromEntries(wideBudgets.map((name) => [`RATE_${name}`, '100000/60'])),
 });
 
