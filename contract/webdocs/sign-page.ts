@@ -33,7 +33,7 @@ export interface SignPage {
   proof?: { proof: string; secondsLeft: number };
   /** Nobody has verified the company that sends the document. */
   isUnverified?: true;
-  /** Something may lie over a text here and beside it on paper, so the pages are shown before the signatory confirms. */
+  /** This page may show other words than the paper, so the pages are shown before the signatory confirms. */
   isPlacedFreely?: true;
   /** Whom to write to when the document can no longer be signed. */
   sender: { name: string; email: string } | null;

@@ -83,7 +83,7 @@ const settleCompany = async (
     .select(['status', 'name'])
     .where('id', '=', caller.companyId)
     .executeTakeFirstOrThrow();
-  // Who connects an org again tells staff nothing new.
+  // A second connection of the same company is no news to staff.
   if (company.status === 'verificationinprogress' && before !== company.status)
     await queueStaffMail(trx, context, { company: company.name, orgName, username: caller.username });
   return company.status as CompanyStatus;

@@ -107,7 +107,7 @@ test('no rule of a document tells the signing page from paper, nor one signatory
 const around = (tag: string) =>
   `<p><s style="direction:rtl;unicode-bidi:bidi-override;text-transform:uppercase;letter-spacing:3px;font-variant:small-caps;text-indent:9px">cap ${tag} fin</s></p>`;
 
-/** What the letters of each place look like, and whether the line across the text around it goes through it. */
+/** For each place the look of its letters, and whether it is crossed out with the text around it. */
 const letters = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll('[data-spot]')].map((spot) => {

@@ -4,7 +4,7 @@ import type { NewPreview } from '#contract/webdocs/previews.ts';
 import { pngSize } from '#engines/images/image-size.ts';
 import type { World } from '#tests/support/world.ts';
 import { worldTest } from '#tests/support/world-test.ts';
-import { contract, openSender } from '../signing.test-support.ts';
+import { contract, openFreeSender, openSender } from '../signing.test-support.ts';
 
 const test = worldTest();
 let bearer: string;
@@ -16,14 +16,14 @@ test.beforeAll(async ({ world }) => {
 const [first] = contract().documents;
 
 /** The token of a new preview. */
-const make = async (world: World, more: Partial<NewPreview> = {}): Promise<string> => {
+const make = async (world: World, more: Partial<NewPreview> = {}, by = bearer): Promise<string> => {
   const body: NewPreview = {
     name: 'Contrat de maintenance',
     html: `${first?.html}<p>{{s2.nom}} {{s2.signature}}</p>`,
     interactions: contract().interactions,
     ...more,
   };
-  return (await world.call('POST', '/api/public/previews', { bearer, body })).body.previewToken;
+  return (await world.call('POST', '/api/public/previews', { bearer: by, body })).body.previewToken;
 };
 
 const review = (world: World, token: string, query = '') => world.call('GET', `/api/preview/${token}/pages${query}`);
@@ -72,4 +72,18 @@ test('the pages of an unknown or expired preview are refused like the preview it
   const token = await make(world, { expiresAt: new Date(Date.now() + 86_400_000).toISOString() });
   world.clock.set(new Date(Date.now() + 2 * 86_400_000));
   expect((await review(world, token)).body.code).toBe('ExpiredToken');
+});
+
+// REQ-6.1.38
+test('previews of a company that nobody has verified are printed three at a time; others are not held up', async ({
+  world,
+}) => {
+  const free = await openFreeSender(world, 'preview-wave@free.example');
+  const wave = await Promise.all(Array.from({ length: 8 }, () => make(world, {}, free.bearer)));
+  const verified = await make(world);
+  const [own, ...answers] = await Promise.all([verified, ...wave].map((token) => review(world, token)));
+  expect(own?.status).toBe(200);
+  const statuses = answers.map(({ status }) => status).toSorted((one, other) => one - other);
+  expect(statuses).toEqual([200, 200, 200, 429, 429, 429, 429, 429]);
+  expect((await review(world, wave[7] ?? '')).status).toBe(200);
 });

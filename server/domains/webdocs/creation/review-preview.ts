@@ -5,6 +5,7 @@ import { WorkerOverrun } from '#engines/concurrency/worker-pool.ts';
 import { AbsentText, UnreadablePdf } from '#engines/pdf/render/print-errors.ts';
 import { RenderError } from '#engines/pdf/render/render-error.ts';
 import type { AppContext } from '#server/app-context.ts';
+import { limitConcurrencyPerKey } from '#http/rate-limits/concurrency-per-key.ts';
 import { Refusal } from '#http/refusal.ts';
 import type { Call } from '#http/route.ts';
 import { drawPages } from '../paper/draw-pages.ts';
@@ -30,8 +31,12 @@ const toRefusal = (error: unknown, preview: Preview): unknown => {
 
 /** A page of a preview is printed while somebody looks at it, and nothing is signed on it. */
 const printLimitMs = 10_000;
-/** Different previews of one company whose print took too long; all of its previews then wait. */
+/** Failed prints of a company that nobody has verified; all of its previews then wait. */
 const mostFailuresOfCompany = 3;
+/** Previews of such a company that are printed or wait for it: a wave of them would all be printed before one fails. */
+const mostOfUnverified = 3;
+const comeBackSeconds = 5;
+const noRelease = (): void => undefined;
 
 const isTooLong = (error: unknown): boolean =>
   error instanceof WorkerOverrun || (error instanceof RenderError && error.failure === 'timeout');
@@ -42,12 +47,16 @@ export const openPreviewPages = (
 ): ((call: Call<typeof reviewPreview>) => Promise<AsyncIterable<PaperPage>>) => {
   const print = openPaperPrinter(context.pdf, (error) => error, printLimitMs);
   const failed = openFailedPrints();
+  const underWay = limitConcurrencyPerKey(mostOfUnverified, comeBackSeconds);
   return async ({ params, query: { from = 1, language = 'fr' }, origin }) => {
     const preview = await takePreview(context, params.previewToken, origin, 'webdocPaper');
     const { recipientsInteractions: fields } = sampleView(preview, language, context.clock.now());
     const { id, name, companyId: company } = preview;
-    const retryAfterSeconds = failed.waitFor(id, 1) ?? failed.waitFor(company, mostFailuresOfCompany);
+    const isUnverified = preview.companyStatus !== 'verified';
+    const retryAfterSeconds =
+      failed.waitFor(id, 1) ?? (isUnverified ? failed.waitFor(company, mostFailuresOfCompany) : null);
     if (retryAfterSeconds !== null) throw new Refusal('Unavailable', { retryAfterSeconds });
+    const release = isUnverified ? underWay.hold(company) : noRelease;
     const make = async () => ({
       html: paperDocument({ name, language }, [preview], fields, null),
       question: { company, ...expectedContent([preview], fields) },
@@ -61,6 +70,8 @@ export const openPreviewPages = (
         failed.note(company);
       }
       throw toRefusal(error, preview);
+    } finally {
+      release();
     }
   };
 };

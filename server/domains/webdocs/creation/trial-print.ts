@@ -33,7 +33,7 @@ export interface Paper {
   /** Pages of the documents together. */
   pages: number;
   layout: Uint8Array;
-  /** Something may lie over a text on the screen alone, or on paper alone: the pages must be read before confirming. */
+  /** A screen may show other words than the paper: the pages must be read before confirming (REQ-5.1.16). */
   isPlacedFreely: boolean;
 }
 

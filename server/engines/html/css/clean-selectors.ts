@@ -9,7 +9,7 @@ export interface Sheet {
   classPrefix: string;
   /** Class of the picture, for rules from the style sheet of a picture. */
   picture?: string;
-  /** What the cleaning finds; pictures share it with their document. */
+  /** Pictures share these findings with their document. */
   findings: { differsByBrowser: boolean };
   /** True when pictures became drawings: rules for `img` then also apply to them. */
   hasDrawings?: boolean;
