@@ -1,8 +1,11 @@
 import { describe, expect } from 'vitest';
 import { Client } from 'pg';
 import { note, openSender } from '#domains/webdocs/signing.test-support.ts';
+import { openDatabase } from '#engines/postgres/database.ts';
+import { silentLog } from '#engines/log.ts';
+import { startAnswerCutter } from '#tests/support/answer-cutter.ts';
 import { worldTest } from '#tests/support/world-test.ts';
-import { pruneIdempotencyKeys } from './idempotency.ts';
+import { pruneIdempotencyKeys, reserve } from './idempotency.ts';
 
 const it = worldTest();
 
@@ -113,5 +116,22 @@ describe('an Idempotency-Key', () => {
     expect(await made()).toHaveLength(1);
     const [again, [only]] = [await press(), await made()];
     expect([again.status, again.body.id, again.headers['idempotency-replayed']]).toEqual([201, only?.id, 'true']);
+  });
+  // REQ-6.1.20
+  it('whose reservation was committed and never answered is free within seconds', async ({ world }) => {
+    const cutter = await startAnswerCutter(world.connectionString, 'insert into idempotency_keys');
+    const { db } = openDatabase({ connectionString: cutter.connectionString, log: silentLog });
+    const { secrets } = world.context;
+    const call = { actor: 'cut', route: 'POST /cut', key: 'cut', body: {} };
+    try {
+      await expect(reserve(db, secrets, call)).rejects.toThrow('Connection terminated unexpectedly');
+      expect(cutter.cut).toBe(1);
+      await expect(reserve(world.context.db, secrets, call)).rejects.toThrow('IdempotencyInFlight');
+      const again = () => reserve(world.context.db, secrets, call);
+      await expect.poll(again, { timeout: 5_000 }).toMatchObject({ reservation: expect.any(String) });
+    } finally {
+      await db.destroy();
+      await cutter.close();
+    }
   });
 });

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { canonicalJson, type Json } from '#engines/hash-chain/canonical.ts';
@@ -41,7 +42,7 @@ export const readIdempotencyKey = (header: string | string[] | undefined): strin
 
 interface Reserved {
   /** Distinguishes this reservation from a later one of the same key. */
-  since: string;
+  reservation: string;
 }
 /** A call that holds its key until the reservation counts as abandoned. */
 export type HeldCall = IdempotentCall & Reserved;
@@ -52,19 +53,28 @@ export type HeldCall = IdempotentCall & Reserved;
  */
 export const reserve = async (db: Database, secrets: Secrets, call: IdempotentCall): Promise<Reserved | Remembered> => {
   const hash = bodyHash(secrets, call.body);
-  const { rows } = await sql<Reserved>`
-    insert into idempotency_keys (actor, route, key, body_hash) values (${call.actor}, ${call.route}, ${call.key}, ${hash})
-    on conflict (actor, route, key) do update set created_at = now(), body_hash = excluded.body_hash
+  const { actor, route, key } = call;
+  const reservation = randomUUID();
+  const insert = sql<Reserved>`
+    insert into idempotency_keys (actor, route, key, body_hash, reservation)
+      values (${actor}, ${route}, ${key}, ${hash}, ${reservation})
+    on conflict (actor, route, key) do update
+      set created_at = now(), body_hash = excluded.body_hash, reservation = excluded.reservation
       where idempotency_keys.status is null
         and idempotency_keys.created_at < now() - make_interval(secs => ${abandonedAfterSeconds})
-    returning created_at::text as since`.execute(db);
+    returning reservation`;
+  const { rows } = await insert.execute(db).catch((error: unknown) => {
+    // The connection may have broken after the commit and before its answer.
+    void forgetLater(db, { ...call, reservation });
+    throw error;
+  });
   if (rows[0]) return rows[0];
   const first = await db
     .selectFrom('idempotency_keys')
     .select(['body_hash', 'status', 'answer_sealed'])
-    .where('actor', '=', call.actor)
-    .where('route', '=', call.route)
-    .where('key', '=', call.key)
+    .where('actor', '=', actor)
+    .where('route', '=', route)
+    .where('key', '=', key)
     .executeTakeFirst();
   if (first && !first.body_hash.equals(hash)) throw new Refusal('IdempotencyKeyReused');
   if (!first || first.status === null) throw new Refusal('IdempotencyInFlight', { retryAfterSeconds: 1 });
@@ -72,8 +82,8 @@ export const reserve = async (db: Database, secrets: Secrets, call: IdempotentCa
   return { status: first.status, answer: JSON.parse(text) };
 };
 
-const isHeldBy = ({ actor, route, key, since }: HeldCall) =>
-  sql<boolean>`actor = ${actor} and route = ${route} and key = ${key} and created_at = ${since}::timestamptz`;
+const isHeldBy = ({ actor, route, key, reservation }: HeldCall) =>
+  sql<boolean>`actor = ${actor} and route = ${route} and key = ${key} and reservation = ${reservation}`;
 
 /**
  * Stores the answer in the transaction of the effect, so that both are committed or neither.

@@ -246,7 +246,7 @@ const serve = (parts: MountParts, route: Route) => {
     }
     const found = await reserve(parts.db, parts.secrets, idempotent);
     if ('status' in found) return replay(reply, endpoint, found);
-    const value = await runOnce(parts, route, call, { ...idempotent, since: found.since });
+    const value = await runOnce(parts, route, call, { ...idempotent, reservation: found.reservation });
     return send(reply, endpoint, value, parts.checkAnswers);
   };
   return endpoint.atOnce === undefined ? act : limitCrowd(endpoint.atOnce, act);

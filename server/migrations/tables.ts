@@ -223,6 +223,7 @@ export interface IdempotencyKeys {
   body_hash: Buffer;
   created_at: Generated<Timestamp>;
   key: string;
+  reservation: string | null;
   route: string;
   status: number | null;
 }
