@@ -1,7 +1,7 @@
 import { chmodSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { sql } from 'kysely';
-import { openTurns, shareUnverifiedTurns } from '#domains/companies/unverified-turns.ts';
+import { openTurns, printUnverifiedAside } from '#domains/companies/unverified-turns.ts';
 import { spareCopied } from '#engines/blobs/copying.ts';
 import { openFiles } from '#engines/blobs/open-files.ts';
 import { systemClock, type Clock } from '#engines/clock.ts';
@@ -227,7 +227,7 @@ export const openEngines = async (config: Config, options: EngineOptions): Promi
       await stale?.close();
       await others.close();
     };
-    return { ...others, stale, pdf: tracedPdf(shareUnverifiedTurns(pdf, openTurns(others.db))), close };
+    return { ...others, stale, pdf: tracedPdf(printUnverifiedAside(pdf, openTurns(others.db))), close };
   } catch (error) {
     await stale?.close();
     await others.close();

@@ -1,4 +1,3 @@
-import { openFairTurns } from '#engines/concurrency/fair-turns.ts';
 import type { PdfEngine } from '#engines/pdf/pdf-engine.ts';
 import { RenderError } from '#engines/pdf/render/render-error.ts';
 import type { Database } from '#engines/postgres/database.ts';
@@ -14,13 +13,15 @@ export interface Turn {
   key: string;
   /** Part of the usual time limit that its work has, or of the places of the provider's org. */
   share: number;
+  /** It works beside the others, in the one place of those that nobody has verified. */
+  isAside: boolean;
 }
 
 export type TurnOf = (companyId: string) => Promise<Turn>;
 
 /**
- * Anybody can register companies. Those that nobody has verified take their turns as one: each new one would come before
- * all that have worked lately. Their works end sooner, because a work that has begun cannot give way.
+ * Anybody can register companies. Those that nobody has verified take their turns as one, or aside: each new one would
+ * come before all that have worked lately. Their works end sooner, because a work that has begun cannot give way.
  */
 export const openTurns = (db: Database): TurnOf => {
   const kept = new Map<string, { turn: Turn; until: number }>();
@@ -29,8 +30,8 @@ export const openTurns = (db: Database): TurnOf => {
     if (known && known.until > Date.now()) return known.turn;
     const found = await db.selectFrom('companies').select('status').where('id', '=', company).executeTakeFirst();
     // Not kept: one that has just been verified stands with the others at once.
-    if (found?.status !== 'verified') return { key: unverified, share: 0.4 };
-    const turn = { key: company, share: 1 };
+    if (found?.status !== 'verified') return { key: unverified, share: 0.4, isAside: true };
+    const turn = { key: company, share: 1, isAside: false };
     kept.delete(company);
     kept.set(company, { turn, until: Date.now() + keptMs });
     const [oldest] = kept.keys();
@@ -44,38 +45,27 @@ const unverifiedCheckMs = 15_000;
 
 const unverifiedPrintBytes = 20 << 20;
 
-const longestWaitMs = 60_000;
-
-/** A turn that did not come in time. */
-const asUnavailable = (error: unknown): never => {
-  if (error instanceof DOMException && error.name === 'TimeoutError')
-    throw new RenderError('unavailable', 'The print waited too long for its turn.', error);
-  throw error;
-};
-
-/** Prints in the turns of `openTurns`. */
-export const shareUnverifiedTurns = (pdf: PdfEngine, turnOf: TurnOf): PdfEngine => {
-  // One print at a time, of the company that has printed the least lately: they share one turn among all others.
-  const turns = openFairTurns(1);
+/**
+ * Prints, reads and draws for companies that nobody has verified aside, one at a time, of the one that has used the
+ * least time lately: a work that has begun cannot give way, and everybody else would wait for its end.
+ */
+export const printUnverifiedAside = (pdf: PdfEngine, turnOf: TurnOf): PdfEngine => {
+  const turn = async (company: string | undefined) =>
+    company === undefined ? { share: 1, isAside: false } : turnOf(company);
   return {
     ...pdf,
     render: async (html, options) => {
-      if (options.company === undefined) return pdf.render(html, options);
-      const { company, signal } = options;
-      const { key, share } = await turnOf(company);
-      const render = () => pdf.render(html, { ...options, turn: key, timeoutMs: options.timeoutMs * share });
-      const wait = AbortSignal.any([...(signal ? [signal] : []), AbortSignal.timeout(longestWaitMs)]);
-      const print = share < 1 ? await turns(company, render, wait).catch(asUnavailable) : await render();
-      if (share < 1 && print.length > unverifiedPrintBytes)
+      const { share, isAside } = await turn(options.company);
+      const print = await pdf.render(html, { ...options, timeoutMs: options.timeoutMs * share, isAside });
+      if (isAside && print.length > unverifiedPrintBytes)
         throw new RenderError('refused', 'The print of an unverified company is too large.');
       return print;
     },
     checkPrint: async (file, question) => {
-      if (question.company === undefined) return pdf.checkPrint(file, question);
-      const { key, share } = await turnOf(question.company);
-      return pdf.checkPrint(file, { ...question, company: key, ...(share < 1 && { limitMs: unverifiedCheckMs }) });
+      const { isAside } = await turn(question.company);
+      return pdf.checkPrint(file, { ...question, isAside, ...(isAside && { limitMs: unverifiedCheckMs }) });
     },
-    drawPage: async (file, number, company) =>
-      pdf.drawPage(file, number, company === undefined ? company : (await turnOf(company)).key),
+    drawPage: async (file, number, asker) =>
+      pdf.drawPage(file, number, { ...asker, isAside: (await turn(asker?.key)).isAside }),
   };
 };

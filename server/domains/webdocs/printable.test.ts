@@ -34,9 +34,9 @@ const hanzi = Array.from({ length: 200 }, (_, index) => String.fromCodePoint(0x4
 test('one hole in a long text says nothing of the characters around it, then or later', async () => {
   expect(missingGlyphs(hanzi).length).toBe(200);
   const { pdf } = engineWithout('\uE000');
-  expect(await unprintableIn(pdf, `${hanzi}\uE000`)).toEqual(['\uE000']);
-  expect(await unprintableIn(pdf, hanzi)).toEqual([]);
-  expect(await unprintableIn(pdf, '\uE000')).toEqual(['\uE000']);
+  expect(await unprintableIn({ pdf, company: 'a' }, `${hanzi}\uE000`)).toEqual(['\uE000']);
+  expect(await unprintableIn({ pdf, company: 'a' }, hanzi)).toEqual([]);
+  expect(await unprintableIn({ pdf, company: 'a' }, '\uE000')).toEqual(['\uE000']);
 });
 
 test('an emoji with a colour of skin is one character: no font has the colour alone', () => {
@@ -57,7 +57,7 @@ test('Latin letters hide nothing that stands before or behind them in a long tex
 
 test('of many holes some are named, and not one by one until the browser is worn out', async () => {
   const { pdf, renders } = engineWithout(hanzi);
-  const named = await unprintableIn(pdf, hanzi);
+  const named = await unprintableIn({ pdf, company: 'a' }, hanzi);
   expect(named.length).toBe(8);
   expect(renders()).toBeLessThan(40);
 });
@@ -65,6 +65,6 @@ test('of many holes some are named, and not one by one until the browser is worn
 test('marks piled on one letter, which would be drawn over the lines around it, cannot be printed', async () => {
   const { pdf } = engineWithout('');
   const pile = '\u0301\u0302\u0303\u0304\u0306\u0307\u0308\u030A\u030B\u030C';
-  expect(await unprintableIn(pdf, `Lille a${pile}b`)).toEqual([pile.slice(1)]);
-  expect(await unprintableIn(pdf, 'Nguyễn, ក្រុង, བསྒྲུབས, שְּׁלוֹם')).toEqual([]);
+  expect(await unprintableIn({ pdf, company: 'a' }, `Lille a${pile}b`)).toEqual([pile.slice(1)]);
+  expect(await unprintableIn({ pdf, company: 'a' }, 'Nguyễn, ក្រុង, བསྒྲུབས, שְּׁלוֹם')).toEqual([]);
 });

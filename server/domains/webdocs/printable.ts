@@ -7,6 +7,12 @@ import { normalized } from '#contract/composed.ts';
 
 const renderLimitMs = 20_000;
 
+/** The engine, and the company whose turn is taken. */
+export interface Printing {
+  pdf: PdfEngine;
+  company: string;
+}
+
 /** For characters beyond our own fonts: whether this installation's browser can draw them. */
 const learnt = new WeakMap<PdfEngine, Map<string, boolean>>();
 const mostLearnt = 20_000;
@@ -17,10 +23,10 @@ const sampleHtml = (text: string): string => {
   return `<!doctype html><meta charset="utf-8"><style>${fontFaces(`Arial ${text}`)}p{font-family:Arial,sans-serif}</style>${lines.join('')}`;
 };
 
-const draws = async (pdf: PdfEngine, characters: string[]): Promise<boolean> => {
+const draws = async ({ pdf, company }: Printing, characters: string[]): Promise<boolean> => {
   const html = sampleHtml(characters.join(' '));
   try {
-    await pdf.checkPrint(await pdf.render(html, { timeoutMs: renderLimitMs }), { texts: [] });
+    await pdf.checkPrint(await pdf.render(html, { timeoutMs: renderLimitMs, company }), { company, texts: [] });
     return true;
   } catch (error) {
     if (error instanceof UnreadablePdf) return false;
@@ -33,22 +39,22 @@ const enoughHoles = 8;
 
 /** Binary search for the unprintable characters, because the refusal of a group does not name them. */
 const findHoles = async (
-  pdf: PdfEngine,
+  printing: Printing,
   characters: string[],
   known: Map<string, boolean>,
   holes: Set<string>,
 ): Promise<void> => {
   const [first] = characters;
   if (first === undefined || holes.size >= enoughHoles) return;
-  if (await draws(pdf, characters)) {
+  if (await draws(printing, characters)) {
     for (const character of characters) known.set(character, true);
   } else if (characters.length === 1) {
     known.set(first, false);
     holes.add(first);
   } else {
     const middle = Math.ceil(characters.length / 2);
-    await findHoles(pdf, characters.slice(0, middle), known, holes);
-    await findHoles(pdf, characters.slice(middle), known, holes);
+    await findHoles(printing, characters.slice(0, middle), known, holes);
+    await findHoles(printing, characters.slice(middle), known, holes);
   }
 };
 
@@ -59,23 +65,23 @@ const piledMarks = /\p{M}{9,}/gu;
  * Characters of a text that no font can print, and piles of marks. They are refused at input, because a signed document that cannot be
  * printed could never be sealed. Returns at least one of them, not always all.
  */
-export const unprintableIn = async (pdf: PdfEngine, text: string): Promise<string[]> => {
+export const unprintableIn = async (printing: Printing, text: string): Promise<string[]> => {
   const piles = normalized(withoutPlainLetters(text), 'NFC').match(piledMarks);
   if (piles) return piles.slice(0, enoughHoles);
   const doubtful = missingGlyphs(text);
   if (doubtful.length === 0) return [];
-  const known = learnt.get(pdf) ?? new Map<string, boolean>();
-  learnt.set(pdf, known);
+  const known = learnt.get(printing.pdf) ?? new Map<string, boolean>();
+  learnt.set(printing.pdf, known);
   const holes = new Set(doubtful.filter((character) => known.get(character) === false));
   const unknown = doubtful.filter((character) => !known.has(character));
   if (known.size + unknown.length > mostLearnt) known.clear();
-  await findHoles(pdf, unknown, known, holes);
+  await findHoles(printing, unknown, known, holes);
   return [...holes].slice(0, enoughHoles);
 };
 
 /** The characters of a text that are left out of the print because no font draws them. */
-export const leftOutOfPrint = async (pdf: PdfEngine, text: string): Promise<ReadonlySet<string>> => {
-  await unprintableIn(pdf, text);
-  const known = learnt.get(pdf);
+export const leftOutOfPrint = async (printing: Printing, text: string): Promise<ReadonlySet<string>> => {
+  await unprintableIn(printing, text);
+  const known = learnt.get(printing.pdf);
   return new Set(missingGlyphs(text).filter((character) => known?.get(character) !== true));
 };

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { openFairTurns } from './fair-turns.ts';
+import { openFairTurns, openTurnsWithAside } from './fair-turns.ts';
 
 /** Works that take a time which the test measures. */
 const openWorks = (atOnce: number) => {
@@ -57,4 +57,31 @@ it('gives as many turns at once as there are, and none to who has left', async (
   }
   ends[3]?.();
   await works[3];
+});
+
+// REQ-4.4.19
+it('who stands aside waits for others aside alone, and nobody else waits for them', async () => {
+  const turns = openTurnsWithAside(1);
+  const begun: string[] = [];
+  const endings = new Map<string, () => void>();
+  const start = (name: string, isAside: boolean) => {
+    void turns({ key: name, isAside }, () => {
+      begun.push(name);
+      return new Promise<void>((resolve) => {
+        endings.set(name, resolve);
+      });
+    });
+  };
+  start('aside 1', true);
+  start('aside 2', true);
+  start('usual 1', false);
+  start('usual 2', false);
+  await new Promise(setImmediate);
+  expect(begun).toEqual(['aside 1', 'usual 1']);
+  endings.get('usual 1')?.();
+  await new Promise(setImmediate);
+  expect(begun.slice(2)).toEqual(['usual 2']);
+  endings.get('aside 1')?.();
+  await new Promise(setImmediate);
+  expect(begun.slice(3)).toEqual(['aside 2']);
 });

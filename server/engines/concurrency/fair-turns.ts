@@ -6,6 +6,13 @@ import { openUsedTime } from './used-time.ts';
  */
 export type FairTurns = <T>(key: string, work: () => Promise<T>, signal?: AbortSignal) => Promise<T>;
 
+/** Who asks for a turn. */
+export interface Asker {
+  key?: string | undefined;
+  /** Takes the one place beside the usual ones: it only ever waits for others that do so too, and they for it. */
+  isAside?: boolean | undefined;
+}
+
 interface Waiter {
   key: string;
   go: () => void;
@@ -57,4 +64,12 @@ export const openFairTurns = (atOnce: number, now?: () => number): FairTurns => 
       passOn();
     }
   };
+};
+
+/** Fair turns with one more place, for who stands aside. */
+export const openTurnsWithAside = (
+  atOnce: number,
+): (<T>(asker: Asker, work: () => Promise<T>, signal?: AbortSignal) => Promise<T>) => {
+  const [usual, aside] = [openFairTurns(atOnce), openFairTurns(1)];
+  return ({ key = '', isAside }, work, signal) => (isAside ? aside : usual)(key, work, signal);
 };

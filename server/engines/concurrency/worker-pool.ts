@@ -1,5 +1,5 @@
 import { startProcess, startThread, type PoolWorker } from './pool-worker.ts';
-import { openFairTurns } from './fair-turns.ts';
+import { openTurnsWithAside, type Asker } from './fair-turns.ts';
 
 /** The question exceeded the limit of time or memory, so its worker was ended. */
 export class WorkerOverrun extends Error {
@@ -12,7 +12,7 @@ class WorkerKilled extends Error {
 }
 
 export interface WorkerLimits {
-  /** Workers at once. */
+  /** Workers at once, beside the one for who stands aside. */
   most: number;
   /** Limit of one answer, counted from when a worker has the question. */
   answerMs: number;
@@ -21,13 +21,15 @@ export interface WorkerLimits {
   as?: 'thread' | 'process';
 }
 
+/** When many wait, those whose key has asked little come first. */
+interface PoolAsker extends Asker {
+  /** A shorter limit of the answer. */
+  mostMs?: number | undefined;
+}
+
 export interface WorkerPool {
-  /**
-   * @param key whose question it is: when many wait, those who have asked little come first
-   * @param mostMs a shorter limit of the answer
-   * @throws {WorkerOverrun}
-   */
-  ask(question: unknown, key?: string, mostMs?: number): Promise<unknown>;
+  /** @throws {WorkerOverrun} */
+  ask(question: unknown, asker?: PoolAsker): Promise<unknown>;
   /** Ends every worker; waiting calls are rejected. */
   close(): Promise<void>;
 }
@@ -68,7 +70,7 @@ export const openWorkerPool = (program: string, limits: WorkerLimits): WorkerPoo
   const start = as === 'process' ? startProcess : startThread;
   const all = new Set<PoolWorker>();
   const idle = new Map<PoolWorker, NodeJS.Timeout>();
-  const turns = openFairTurns(most);
+  const turns = openTurnsWithAside(most);
   let closings = 0;
 
   const forget = (worker: PoolWorker): void => {
@@ -111,8 +113,8 @@ export const openWorkerPool = (program: string, limits: WorkerLimits): WorkerPoo
   };
 
   return {
-    ask: (question, key = '', mostMs = answerMs) =>
-      turns(key, async () => {
+    ask: (question, { mostMs = answerMs, ...asker } = {}) =>
+      turns(asker, async () => {
         const before = closings;
         try {
           return await answerTo(question, mostMs);

@@ -45,8 +45,8 @@ const openQueue = () => {
   };
 };
 
-/** Gives the key of the turns that a company takes, and its part of the usual time limit. */
-export type CleanerTurn = (companyId: string) => Promise<{ key: string; share: number }>;
+/** Tells whether a company stands aside, and its part of the usual time limit. */
+export type CleanerTurn = (companyId: string) => Promise<{ isAside: boolean; share: number }>;
 
 /**
  * Works in threads with a time limit, so that hostile input that keeps a parser busy blocks nobody. A company can use
@@ -55,7 +55,7 @@ export type CleanerTurn = (companyId: string) => Promise<{ key: string; share: n
  */
 export const openCleaner = (
   program: string | undefined,
-  turnOf: CleanerTurn = async (key) => ({ key, share: 1 }),
+  turnOf: CleanerTurn = async () => ({ isAside: false, share: 1 }),
 ): Cleaner => {
   if (program === undefined)
     return {
@@ -66,9 +66,9 @@ export const openCleaner = (
   const inTurn = openQueue();
   /** Null when it takes too long. */
   const ask = async (companyId: string, question: CleanQuestion | PagesQuestion): Promise<unknown> => {
-    const { key, share } = await turnOf(companyId);
+    const { isAside, share } = await turnOf(companyId);
     try {
-      return await threads.ask(question, key, limits.answerMs * share);
+      return await threads.ask(question, { key: companyId, isAside, mostMs: limits.answerMs * share });
     } catch (error) {
       if (error instanceof WorkerOverrun) return null;
       throw error;

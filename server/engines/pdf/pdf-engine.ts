@@ -1,5 +1,6 @@
 import type { X509Certificate } from 'node:crypto';
 import { join } from 'node:path';
+import type { Asker } from '../concurrency/fair-turns.ts';
 import { isDue, loadSigner, sealingParts } from './seal/certificate.ts';
 import type { SealSigner, SignerSource } from './seal/certificate.ts';
 import { readCertificate } from './seal/known-certificates.ts';
@@ -55,7 +56,7 @@ export interface PdfEngine {
    * Page `number`, from 1, as a picture and as text. Those of companies that draw little come first.
    * @throws {RangeError} when the print has no such page
    */
-  drawPage(pdf: Uint8Array, number: number, company?: string): Promise<DrawnPage>;
+  drawPage(pdf: Uint8Array, number: number, asker?: Asker): Promise<DrawnPage>;
   /** @throws SealError, CertificateError */
   seal(pdf: Uint8Array, request: SealRequest): Promise<Sealed>;
   /** Makes a B-B seal B-T, in a file of the same size. @throws TimestampError when it must be tried again */
@@ -117,7 +118,7 @@ export const openPdfEngine = async (
   return {
     render: (html, options) => renderer.render(html, options),
     checkPrint: (pdf, question) => tasks.check(pdf, question),
-    drawPage: (pdf, number, company) => pageDrawer.draw(pdf, number, company),
+    drawPage: (pdf, number, asker) => pageDrawer.draw(pdf, number, asker),
     seal: async (pdf, request) => {
       const by = await signer();
       // The certificate becomes trusted just before the first seal. A staff command that only verifies must not make it

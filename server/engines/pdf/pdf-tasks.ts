@@ -58,17 +58,19 @@ export const tasksHere: PdfTasks = {
 export const openPdfTasks = (program: string | undefined): PdfTasks => {
   if (program === undefined) return tasksHere;
   const processes = openWorkerPool(program, limits);
-  const ask = async (task: PdfTask, key: string, mostMs?: number): Promise<unknown> => {
-    const result = (await processes.ask(task, key, mostMs)) as PdfResult;
+  const ask = async (task: PdfTask, asker: Parameters<typeof processes.ask>[1]): Promise<unknown> => {
+    const result = (await processes.ask(task, asker)) as PdfResult;
     if ('fault' in result) throw toError(result.fault);
     return result.answer;
   };
   return {
-    check: async (pdf, question) =>
-      (await ask({ kind: 'check', pdf, question }, question.company ?? '', question.limitMs)) as PrintAnswer,
-    seal: async (pdf, plan) => (await ask({ kind: 'seal', pdf, plan }, 'seal')) as Uint8Array,
-    sign: async (bytes, by) => (await ask({ kind: 'sign', bytes, by }, 'seal')) as Uint8Array,
-    readP12: async (p12) => (await ask({ kind: 'p12', p12 }, 'p12')) as P12Certificates,
+    check: async (pdf, question) => {
+      const { company: key, isAside, limitMs: mostMs } = question;
+      return (await ask({ kind: 'check', pdf, question }, { key, isAside, mostMs })) as PrintAnswer;
+    },
+    seal: async (pdf, plan) => (await ask({ kind: 'seal', pdf, plan }, { key: 'seal' })) as Uint8Array,
+    sign: async (bytes, by) => (await ask({ kind: 'sign', bytes, by }, { key: 'seal' })) as Uint8Array,
+    readP12: async (p12) => (await ask({ kind: 'p12', p12 }, { key: 'p12' })) as P12Certificates,
     close: () => processes.close(),
   };
 };

@@ -13,7 +13,7 @@ export const tracedPdf = (pdf: PdfEngine): PdfEngine =>
         ...pdf,
         render: (html, options) => step('pdf print', () => pdf.render(html, options)),
         checkPrint: (file, question) => step('pdf read print', () => pdf.checkPrint(file, question)),
-        drawPage: (file, number, company) => step('pdf draw page', () => pdf.drawPage(file, number, company)),
+        drawPage: (file, number, asker) => step('pdf draw page', () => pdf.drawPage(file, number, asker)),
         seal: (file, request) => step('pdf seal', () => pdf.seal(file, request)),
         upgradeToTimestamp: (file) => step('pdf timestamp', () => pdf.upgradeToTimestamp(file)),
         verify: (file) => step('pdf verify', () => pdf.verify(file)),

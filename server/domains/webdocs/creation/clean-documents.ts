@@ -5,7 +5,7 @@ import { Refusal } from '#http/refusal.ts';
 import type { Cleaner } from '#engines/html/cleaner.ts';
 import type { CleanDocument } from '#engines/html/clean-html.ts';
 import { lettersAtPlaces, mostPlaces, placesIn } from '../field-values.ts';
-import { unprintableIn } from '../printable.ts';
+import { unprintableIn, type Printing } from '../printable.ts';
 import { normalized } from '#contract/composed.ts';
 
 export interface TitledDocument extends CleanDocument {
@@ -40,11 +40,11 @@ const printedTexts = (webdoc: NewWebdoc, documents: CleanDocument[]): [path: str
 
 /** @throws {Refusal} `code`, with the texts that no font can print completely */
 export const refuseUnprintable = async (
-  pdf: PdfEngine,
+  printing: Printing,
   texts: [path: string, text: string][],
   code: RefusalCode = 'WebdocInvalid',
 ): Promise<void> => {
-  const holes = new Set(await unprintableIn(pdf, texts.map(([, text]) => text).join('')));
+  const holes = new Set(await unprintableIn(printing, texts.map(([, text]) => text).join('')));
   if (holes.size === 0) return;
   const errors = texts.flatMap(([path, text]): FieldRefusal[] => {
     const composed = normalized(text, 'NFC');
@@ -118,7 +118,7 @@ export const cleanDocuments = async (
     });
   }
   refuseTooLong(webdoc, documents);
-  await refuseUnprintable(pdf, printedTexts(webdoc, documents));
+  await refuseUnprintable({ pdf, company: companyId }, printedTexts(webdoc, documents));
   return documents;
 };
 

@@ -122,8 +122,8 @@ const refuseCovered = ({ covered }: PrintAnswer, { interactions }: NewWebdoc): v
 };
 
 /** Tells whether the machine is overloaded: then it cannot print even a page of one word in time. */
-const isBusy = async (pdf: PdfEngine): Promise<boolean> =>
-  pdf.render('<!doctype html><p>x</p>', { timeoutMs: oneWordLimitMs }).then(
+const isBusy = async (pdf: PdfEngine, company: string): Promise<boolean> =>
+  pdf.render('<!doctype html><p>x</p>', { timeoutMs: oneWordLimitMs, company }).then(
     () => false,
     () => true,
   );
@@ -159,7 +159,8 @@ const printOnTrial = async (
   } catch (error) {
     const errors = refusalsOf(error, webdoc);
     const isLate = error instanceof WorkerOverrun || (error instanceof RenderError && error.failure === 'timeout');
-    if (errors && !(isLate && (await isBusy(pdf)))) throw new Refusal('WebdocInvalid', { ...placeOf(error), errors });
+    if (errors && !(isLate && (await isBusy(pdf, companyId))))
+      throw new Refusal('WebdocInvalid', { ...placeOf(error), errors });
     throw error instanceof RenderError ? new Refusal('Unavailable', { retryAfterSeconds: 5 }) : error;
   }
 };

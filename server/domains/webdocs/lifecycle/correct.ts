@@ -72,7 +72,7 @@ export const correctSignatory = async (
   const place = { id: correction.webdocId, companyId: correction.owner.companyId };
   if (changes.email !== undefined) await spendUnlessVerified(context, place.companyId, [changes.email]);
   else await spendOnParties(context, place, ({ id }) => id === correction.signatoryId);
-  await refuseUnprintable(context.pdf, [
+  await refuseUnprintable({ pdf: context.pdf, company: place.companyId }, [
     ['firstName', changes.firstName ?? ''],
     ['lastName', changes.lastName ?? ''],
   ]);

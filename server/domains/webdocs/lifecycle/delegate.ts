@@ -36,7 +36,7 @@ export const delegateDocument = async (context: AppContext, call: Call<typeof de
     ['firstName', firstName],
     ['lastName', lastName],
   ];
-  await refuseUnprintable(context.pdf, names, 'InvalidRequest');
+  await refuseUnprintable({ pdf: context.pdf, company: seat.webdoc.companyId }, names, 'InvalidRequest');
   return inTransaction(context.db, async (trx) => {
     const webdoc = await lockPartyAccess(trx, seat);
     const contents = await readContents(trx, webdoc.id);

@@ -22,7 +22,7 @@ const drawFirst = async (
   { from: number, company }: Wanted,
 ): Promise<DrawnPage | null> => {
   try {
-    return await pdf.drawPage(paper, number, company);
+    return await pdf.drawPage(paper, number, { key: company });
   } catch (error) {
     if (error instanceof RangeError) return null;
     throw error;
@@ -42,6 +42,6 @@ export const drawPages = async (
     yield toPage(first, from);
     const last = Math.min(from + pagesPerAnswer - 1, first.of);
     for (let number = from + 1; number <= last; number += 1)
-      yield toPage(await context.pdf.drawPage(paper, number, company), number);
+      yield toPage(await context.pdf.drawPage(paper, number, { key: company }), number);
   })();
 };

@@ -10,7 +10,7 @@ import { evidenceCss, evidenceSection } from './evidence-page.ts';
 import { isGiven, signatureBytes } from '../field-values.ts';
 import { checkboxText, fillFields, inInk, shownValue, type FilledField } from './fill-fields.ts';
 import { pngSize } from '#engines/images/image-size.ts';
-import { leftOutOfPrint } from '../printable.ts';
+import { leftOutOfPrint, type Printing } from '../printable.ts';
 import type { Contents, Webdoc } from '../store.ts';
 import { ownerOf, signatoriesOf } from '../to-view.ts';
 import { escapeHtml } from '#contract/text.ts';
@@ -109,8 +109,8 @@ export interface FinalParts {
 }
 
 /** Replaces characters that no font can draw with "?". Names of browsers and files were not checked for them before. */
-const withoutUnprintable = async (pdf: PdfEngine, sections: string[]): Promise<string[]> => {
-  const holes = await leftOutOfPrint(pdf, sections.join(''));
+const withoutUnprintable = async (printing: Printing, sections: string[]): Promise<string[]> => {
+  const holes = await leftOutOfPrint(printing, sections.join(''));
   if (holes.size === 0) return sections;
   // The longest are replaced first: a letter with its accents must go before the letter alone.
   const longestFirst = [...holes].sort((a, b) => b.length - a.length);
@@ -160,7 +160,7 @@ export const finalDocument = async (
   return wholeHtml(webdoc, documents, [
     ...sectionsOf(documents, contents.fields),
     answersSection(webdoc.language),
-    behind(await withoutUnprintable(pdf, evidenceSections)),
+    behind(await withoutUnprintable({ pdf, company: webdoc.companyId }, evidenceSections)),
   ]);
 };
 

@@ -40,7 +40,7 @@ export const refuseUnprintable = async (
 ): Promise<void> => {
   const written = actions.filter(({ type, value }) => type === 'text' && value.trim() !== '' && !usual.test(value));
   if (written.length === 0) return;
-  const holes = await unprintableIn(context.pdf, written.map(({ value }) => value).join(''));
+  const holes = await unprintableIn({ pdf: context.pdf, company }, written.map(({ value }) => value).join(''));
   const faulty = written.filter(({ value }) => holes.some((hole) => normalized(value, 'NFC').includes(hole)));
   if (
     faulty.length === 0 &&

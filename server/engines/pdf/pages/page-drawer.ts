@@ -1,3 +1,4 @@
+import type { Asker } from '../../concurrency/fair-turns.ts';
 import { openWorkerPool } from '../../concurrency/worker-pool.ts';
 import type { DrawnPage } from './draw-page.ts';
 
@@ -14,7 +15,7 @@ export interface PageDrawer {
    * Draws page `number`, from 1, of a print.
    * @throws {RangeError} when there is no such page; WorkerOverrun
    */
-  draw(pdf: Uint8Array, number: number, company?: string): Promise<DrawnPage>;
+  draw(pdf: Uint8Array, number: number, asker?: Asker): Promise<DrawnPage>;
   close(): Promise<void>;
 }
 
@@ -33,9 +34,9 @@ export const openPageDrawer = (program: string | undefined): PageDrawer => {
     };
   const processes = openWorkerPool(program, limits);
   return {
-    draw: async (pdf, number, company) => {
+    draw: async (pdf, number, asker) => {
       const question: PageQuestion = { pdf, number };
-      const answer = (await processes.ask(question, company)) as PageAnswer;
+      const answer = (await processes.ask(question, asker)) as PageAnswer;
       if ('page' in answer) return answer.page;
       throw answer.fault === 'range' ? new RangeError(answer.message) : new Error(answer.message);
     },

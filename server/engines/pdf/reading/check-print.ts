@@ -33,6 +33,8 @@ export interface ExpectedField {
 export interface PrintQuestion {
   /** Id of the company whose print it is: those of companies that print little are read first. */
   company?: string | undefined;
+  /** The print waits for others aside alone, and no others wait for it. */
+  isAside?: boolean | undefined;
   /** Limit of the reading, where it is shorter than the usual one. */
   limitMs?: number | undefined;
   /** Words that must appear anywhere on the pages. */

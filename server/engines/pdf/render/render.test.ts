@@ -10,6 +10,8 @@ import { ChromiumRenderer } from './chromium.ts';
 import { fontFaces } from '../fonts.ts';
 import { cacheDir, limit, page, quietLog } from './render-world.test-support.ts';
 import { UnreadablePdf } from './print-errors.ts';
+import { atMost } from './render.ts';
+import type { RenderError } from './render-error.ts';
 import { checkPrint } from '../reading/check-print.ts';
 import { extractText } from '../reading/print-reading.ts';
 
@@ -192,6 +194,22 @@ describe('a hostile document', () => {
     expect(Date.now() - started).toBeLessThan(20_000);
     await checkPrint(await renderer.render(page('<p>next</p>'), limit), { texts: ['next'] });
     expect(renderer.pids()).toHaveLength(1);
+  });
+
+  // REQ-4.4.19
+  test('and stands aside holds nobody else up', async () => {
+    const bomb = page(`${'<table><tr><td>'.repeat(3000)}${'<p>x '.repeat(300_000)}`, 'td{width:50%}table{width:99%}');
+    const limited = atMost(1, renderer);
+    const owner = new AbortController();
+    const aside = limited.render(bomb, { ...limit, company: 'free', isAside: true, signal: owner.signal });
+    const end = aside.then(
+      () => 'printed',
+      (error: RenderError) => error.failure,
+    );
+    const usual = await limited.render(page('<p>verified</p>'), { ...limit, company: 'verified' });
+    await checkPrint(usual, { texts: ['verified'] });
+    owner.abort();
+    expect(await end).toBe('aborted');
   });
 
   test('can be given up by its owner', async () => {

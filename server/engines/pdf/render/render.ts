@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import { openFairTurns } from '../../concurrency/fair-turns.ts';
+import { openTurnsWithAside } from '../../concurrency/fair-turns.ts';
 import { findBrowser } from './browser-binary.ts';
 import type { BrowserBinary } from './browser-binary.ts';
 import { ChromiumRenderer } from './chromium.ts';
@@ -36,13 +36,14 @@ export const openRenderer = (settings: RenderSettings, log: PdfLog): Renderer =>
 const longestWaitMs = 60_000;
 
 /**
- * Limits a renderer to `limit` parallel documents; others wait, and companies that print little come first. Waiting does not count for a document's time limit; one
- * that waits too long gets `unavailable`, which is not its own fault.
+ * Limits a renderer to `limit` parallel documents, and one more aside; others wait, and companies that print little
+ * come first. Waiting does not count for a document's time limit; one that waits too long gets `unavailable`, which is
+ * not its own fault.
  */
 export const atMost = (limit: number, renderer: Renderer, waitMs = longestWaitMs): Renderer => {
-  const turns = openFairTurns(limit);
+  const turns = openTurnsWithAside(limit);
   const render = async (html: string, options: RenderOptions): Promise<Uint8Array> => {
-    const { company = '', turn = company, signal } = options;
+    const { company: key, isAside, signal } = options;
     const late = AbortSignal.timeout(waitMs);
     let hasBegun = false;
     const work = () => {
@@ -50,7 +51,7 @@ export const atMost = (limit: number, renderer: Renderer, waitMs = longestWaitMs
       return renderer.render(html, options);
     };
     try {
-      return await turns(turn, work, signal ? AbortSignal.any([signal, late]) : late);
+      return await turns({ key, isAside }, work, signal ? AbortSignal.any([signal, late]) : late);
     } catch (error) {
       if (hasBegun) throw error;
       throw late.aborted && signal?.aborted !== true

@@ -6,8 +6,8 @@ export interface RenderOptions {
    * companies that print little come first.
    */
   company?: string | undefined;
-  /** Key of the turn it takes; the company's where it is missing. */
-  turn?: string | undefined;
+  /** The document waits for others aside alone, and no others wait for it. */
+  isAside?: boolean | undefined;
 }
 
 /** Turns HTML into a PDF, by the local browser or by a remote service. */
