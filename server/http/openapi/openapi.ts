@@ -12,7 +12,10 @@ import { isPublicCall, toPublicDocument, type DocumentAbout } from './public-doc
 
 type Parts = Pick<AppContext, 'pages' | 'settings'>;
 
-/** Adds `/api/docs`, the public API to read and to try, in the language of `?language=` or else of the browser. */
+/**
+ * Adds `/api/docs`, the public API to read and to try, in the language of `?language=` or else of the browser. A script
+ * of the page asks for the language that was chosen in this browser.
+ */
 const addPublicDocs = (app: FastifyInstance, { pages, settings }: Parts, about: DocumentAbout): void => {
   const { productName } = settings;
   const write = (language: Language) =>

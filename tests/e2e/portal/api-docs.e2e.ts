@@ -11,6 +11,26 @@ test('the API is read in French on a dark phone, and in English by a press', asy
   await expectSane(page);
   await page.getByRole('link', { name: 'English' }).click();
   await expect(page.getByRole('heading', { name: 'Send a document to sign' })).toBeVisible();
+
+  await test.step('its bare address has the language chosen here or in the portal, and shows no other before', async () => {
+    await page.addInitScript(() =>
+      addEventListener('pagehide', () => (sessionStorage['left'] = document.documentElement.checkVisibility())),
+    );
+    await page.goto(`${product.portal}/api/docs#headers`);
+    await expect(page.getByRole('heading', { name: 'Send a document to sign' })).toBeVisible();
+    expect(page.url()).toBe(`${product.portal}/api/docs?language=en#headers`);
+    expect(await page.evaluate(() => sessionStorage['left'])).toBe('false');
+    await page.goto(`${product.portal}/login`);
+    await page.getByRole('button', { name: 'Français' }).click();
+    await page.goto(`${product.portal}/api/docs`);
+    await expect(page.getByRole('heading', { name: 'Envoyer un document à signer' })).toBeVisible();
+  });
+
+  await test.step('an address that names a language has it, whatever was chosen', async () => {
+    await page.goto(`${product.portal}/api/docs?language=en`);
+    await expect(page.getByRole('heading', { name: 'Send a document to sign' })).toBeVisible();
+    expect(await page.evaluate(() => localStorage.getItem('APP_LG'))).toBe('fr');
+  });
   await page.close();
 });
 

@@ -55,6 +55,7 @@ const Head = ({ page, texts }: { page: DocsPage; texts: DocsTexts }) => (
       <a
         href={`/api/docs?language=${page.language === 'fr' ? 'en' : 'fr'}`}
         lang={page.language === 'fr' ? 'en' : 'fr'}
+        data-language
       >
         {texts.other}
       </a>

@@ -1,9 +1,11 @@
 import '#ui/tokens.css';
+import { keepChosenLanguage } from './chosen-language.ts';
 import { makeCopyable } from './copy.ts';
 import styles from './docs.module.css';
 import { makeSearchable } from './search.ts';
 import { makeTryable } from './try.ts';
 
+keepChosenLanguage();
 makeCopyable();
 makeSearchable();
 makeTryable();
