@@ -97,7 +97,9 @@ describe('logging in as a customer', () => {
   });
 
   // REQ-1.4.20
-  it('cannot deploy to production or delete files, not even with leave to make changes', async ({ world }) => {
+  it('cannot deploy to production, plan a deployment or delete files, not even with leave to make changes', async ({
+    world,
+  }) => {
     const bearer = await logInToWrite(world, nora);
     const deployment = {
       instanceUrl: 'https://one.example',
@@ -107,6 +109,12 @@ describe('logging in as a customer', () => {
     const start = (typeOrg: string) =>
       world.call('POST', '/api/deployment', { bearer, body: { ...deployment, typeOrg } });
     expect(await start('prod')).toMatchObject({ status: 403, body: { code: 'NotAllowedInSupportSession' } });
+    const startsAt = new Date(Date.now() + 3_600_000).toISOString();
+    const planned = await world.call('POST', '/api/deployment', {
+      bearer,
+      body: { ...deployment, externalIds: ['T'], typeOrg: 'sandbox', startsAt },
+    });
+    expect(planned).toMatchObject({ status: 403, body: { code: 'NotAllowedInSupportSession' } });
     // The call is allowed for a sandbox; it fails only because there is none.
     expect((await start('sandbox')).body.code).toBe('ExternalDoesNotExist');
     const deleted = await world.call('DELETE', `/api/documents/prod/${nora.companyId}`, { bearer });

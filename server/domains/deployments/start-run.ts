@@ -88,9 +88,9 @@ export const startRun = async (
 ): Promise<AnswerOf<typeof startDeployment>> => {
   const { caller, body, origin } = call;
   refuseSupportInProduction(caller, body.typeOrg);
+  const plan = await planOf(context, caller, body);
   const { source, target, externalIds, sources } = await readWantedTemplates(context, caller, body);
   const actor = actorOf(caller);
-  const plan = await planOf(context, caller, body);
   const approved = plan?.needsApproval ? await contentsOf(context, caller, source, sources) : null;
   const places = { source: placeOf(source), target: placeOf(target) };
   return refuseIfRunning(

@@ -25,13 +25,15 @@ export const isApprovalWanted = async (db: Connection, companyId: string, typeOr
 
 /**
  * When the run starts and whether it waits for a second person; undefined for one that starts at once.
- * @throws {Refusal} InvalidRequest for a time in the past, or too far ahead
+ * @throws {Refusal} InvalidRequest for a time in the past, or too far ahead; NotAllowedInSupportSession: the run would
+ * outlive the leave of the owner
  */
 export const planOf = async (
   { db, clock }: AppContext,
-  { companyId }: SessionCaller,
+  { companyId, support }: SessionCaller,
   { startsAt, typeOrg }: BodyOf<typeof startDeployment>,
 ): Promise<NewRun['plan']> => {
+  if (support && startsAt !== undefined) throw new Refusal('NotAllowedInSupportSession');
   const at = startsAt === undefined ? null : new Date(startsAt);
   const ahead = at === null ? 1 : at.getTime() - clock.now().getTime();
   if (ahead <= 0 || ahead > plannedDeployment.mostDays * dayMs)

@@ -199,6 +199,7 @@ const Content = ({ wanted, onClose, onStale, onStarted }: Omit<Props, 'isOpen'>)
   const unfit = rejectedTemplates(failure, wanted);
   const isProduction = wanted.target.typeOrg === 'prod';
   const plan = usePlan();
+  const isSupport = useSupportBlockReason() !== undefined;
   const asks = useApproval(isProduction);
   const obstacles = [
     unfit.length > 0 && t.stale,
@@ -227,7 +228,7 @@ const Content = ({ wanted, onClose, onStale, onStarted }: Omit<Props, 'isOpen'>)
           onTakeBack={comparison.takeBack}
           comparing={isComparing}
         />
-        <PlanFields {...plan} />
+        {!isSupport && <PlanFields {...plan} />}
         {(plan.start !== undefined || asks) && <p>{planned.atRunTime}</p>}
       </Stack>
       <DialogActions>
