@@ -38,10 +38,9 @@ export const takeLogo = async (
   if (stored?.equals(picture.bytes)) return 'kept';
   await budgets.spend('logo', companyId);
   try {
-    const [large, small] = await redrawImage(picture.bytes, { side: limits.logoSides, pixels: limits.logoPixels }, [
-      { box: largeBox },
-      { box: smallBox, alwaysPng: true },
-    ]);
+    const most = { side: limits.logoSides, pixels: limits.logoPixels };
+    const boxes = [{ box: largeBox }, { box: smallBox, alwaysPng: true }];
+    const [large, small] = await redrawImage(picture.bytes, most, boxes, companyId);
     if (!large || !small) throw new Error('a logo that was not drawn');
     return { id: randomUUID(), bytes: large.bytes, type: large.type, small: small.bytes };
   } catch (error) {

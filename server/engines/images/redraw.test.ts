@@ -6,7 +6,7 @@ import { chunk } from '#tests/support/png-chunk.ts';
 
 const limits = { side: 4_096, pixels: 16_000_000 };
 const box = { width: 500, height: 500 };
-const draw = (bytes: Buffer) => redrawImage(bytes, limits, [{ box }]);
+const draw = (bytes: Buffer, company = 'a') => redrawImage(bytes, limits, [{ box }], company);
 
 const plain = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 4, background: { r: 11, g: 130, b: 126, alpha: 0.5 } } });
@@ -117,5 +117,14 @@ describe('a picture drawn anew', () => {
     expect(imageKind(large)).toBe('png');
     await expect(draw(large)).resolves.toHaveLength(1);
     await expect(draw(await plain(4_096, 3_907).png().toBuffer())).rejects.toThrow(ImageRefused);
+  });
+  // REQ-4.1.7
+  it('of one company waits behind few of another', async () => {
+    const ended: string[] = [];
+    const large = await plain(4_000, 3_000).png().toBuffer();
+    const note = (name: string) => () => ended.push(name);
+    const many = Array.from({ length: 8 }, () => draw(large, 'many').then(note('many')));
+    await Promise.all([...many, draw(png, 'one').then(note('one'))]);
+    expect(ended.indexOf('one')).toBeLessThan(4);
   });
 });

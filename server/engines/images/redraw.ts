@@ -1,5 +1,5 @@
 import type { Sharp, SharpOptions } from 'sharp';
-import { openSemaphore } from '../concurrency/semaphore.ts';
+import { openFairTurns } from '../concurrency/fair-turns.ts';
 
 /** Kinds of pictures that are redrawn. Only their first bytes count, not their name or declared type. */
 export type ImageKind = 'jpeg' | 'png' | 'gif';
@@ -41,7 +41,7 @@ const longestSeconds = 5;
 const atOnce = 2;
 const loaders = ['Jpeg', 'Png', 'Nsgif'].map((name) => `VipsForeignLoad${name}Buffer`);
 
-const semaphore = openSemaphore(atOnce);
+const turns = openFairTurns(atOnce);
 
 /** Loads sharp with the first picture and disables all but three of its readers. */
 const openSharp = async () => {
@@ -71,14 +71,16 @@ const draw = async (open: () => Sharp, box: Box, asPng: boolean): Promise<Buffer
 /**
  * Decodes a JPEG, PNG or GIF and redraws it for each of the boxes, never enlarged, so that none of the original bytes
  * is kept. A JPEG stays a JPEG unless a PNG is requested; the others become PNGs.
+ * @param company whose picture it is: of those that wait, the one that has used the least time is next
  * @throws {ImageRefused}
  */
 export const redrawImage = (
   bytes: Buffer,
   limits: ImageLimits,
   boxes: { box: Box; alwaysPng?: boolean }[],
+  company: string,
 ): Promise<RedrawnImage[]> =>
-  semaphore(async () => {
+  turns(company, async () => {
     const kind = imageKind(bytes);
     if (kind === null) throw new ImageRefused('no picture');
     const sharp = await openSharp();
@@ -103,8 +105,8 @@ export const redrawImage = (
   });
 
 /** Tells whether a JPEG, PNG or GIF decodes without a warning, in colours that every browser shows alike. */
-export const canDraw = (bytes: Buffer, pixels: number): Promise<boolean> =>
-  semaphore(async () => {
+export const canDraw = (bytes: Buffer, pixels: number, company: string): Promise<boolean> =>
+  turns(company, async () => {
     const sharp = await openSharp();
     const picture = sharp(bytes, { failOn: 'warning', limitInputPixels: pixels, sequentialRead: true });
     try {

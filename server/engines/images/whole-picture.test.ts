@@ -12,7 +12,7 @@ const noise = sharp({
   },
 });
 const limit = 1_000_000;
-const isWhole = (bytes: Buffer) => isWholePicture(bytes, limit);
+const isWhole = (bytes: Buffer) => isWholePicture(bytes, limit, 'a');
 const cut = (bytes: Buffer) => bytes.subarray(0, Math.floor(bytes.length * 0.6));
 
 // REQ-5.1.16

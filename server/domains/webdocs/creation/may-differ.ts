@@ -8,9 +8,9 @@ type Cleaned = Pick<CleanDocument, 'html' | 'css' | 'differsByBrowser'>;
  * Tells whether a signatory's browser may show one of the documents otherwise than the printer does: by styles that not
  * every browser reads alike, or by a picture of which each browser shows another part (REQ-5.1.16).
  */
-export const mayDiffer = async (documents: readonly Cleaned[]): Promise<boolean> => {
+export const mayDiffer = async (documents: readonly Cleaned[], company: string): Promise<boolean> => {
   if (documents.some(({ differsByBrowser }) => differsByBrowser)) return true;
   const pictures = dataImagesIn(documents.map(({ html, css }) => `${html}\n${css}`).join('\n'));
-  for (const picture of pictures.values()) if (!(await isWholePicture(picture, mostPixels))) return true;
+  for (const picture of pictures.values()) if (!(await isWholePicture(picture, mostPixels, company))) return true;
   return false;
 };

@@ -152,7 +152,7 @@ const printOnTrial = async (
       hasPlaces: true,
     });
     refuseCovered(checked, webdoc);
-    const answer = { ...checked, isPlacedFreely: checked.isPlacedFreely || (await mayDiffer(documents)) };
+    const answer = { ...checked, isPlacedFreely: checked.isPlacedFreely || (await mayDiffer(documents, companyId)) };
     if (trials.good.size >= mostRemembered) trials.good.clear();
     if (answer.pages <= mostRememberedPages) trials.good.set(hash, answer);
     return answer;
