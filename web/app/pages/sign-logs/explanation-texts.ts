@@ -4,6 +4,8 @@ export const failureKinds = [
   'crmAccess',
   'crmRights',
   'crmQuota',
+  'crmConcurrency',
+  'crmLimit',
   'crmLocked',
   'crmDeleted',
   'crmReference',
@@ -16,6 +18,7 @@ export const failureKinds = [
   'spam',
   'phone',
   'identification',
+  'identificationFailed',
   'expired',
   'file',
   'seal',
@@ -41,6 +44,14 @@ export const failureTexts = texts({
   crmQuota: {
     fr: 'Le CRM a épuisé ses appels d’API pour aujourd’hui.',
     en: 'The CRM has used up its API calls for today.',
+  },
+  crmConcurrency: {
+    fr: 'Le CRM traitait trop d’appels d’API en même temps.',
+    en: 'The CRM was busy with too many API calls at the same time.',
+  },
+  crmLimit: {
+    fr: 'Le CRM a refusé l’appel, car il y en a eu trop en même temps ou depuis 24\u00A0heures.',
+    en: 'The CRM refused the call, because there were too many at the same time or within 24\u00A0hours.',
   },
   crmLocked: {
     fr: 'L’enregistrement était en cours de modification dans le CRM.',
@@ -70,10 +81,10 @@ export const failureTexts = texts({
     fr: 'Le CRM n’a plus d’espace de stockage.',
     en: 'The CRM has no storage left.',
   },
-  crmDown: { fr: 'Le CRM n’a pas répondu.', en: 'The CRM did not answer.' },
+  crmDown: { fr: 'Le CRM n’était pas disponible.', en: 'The CRM was not available.' },
   mail: {
-    fr: 'L’e-mail n’a pas pu être remis au signataire.',
-    en: 'The e-mail could not be delivered to the signatory.',
+    fr: 'L’e-mail n’a pas pu être remis au destinataire.',
+    en: 'The e-mail could not be delivered to the recipient.',
   },
   spam: {
     fr: 'L’e-mail est arrivé, mais le signataire l’a signalé comme indésirable.',
@@ -86,6 +97,10 @@ export const failureTexts = texts({
   identification: {
     fr: 'Le signataire a saisi trop de codes erronés : son accès est bloqué.',
     en: 'The signatory entered too many wrong codes: their access is blocked.',
+  },
+  identificationFailed: {
+    fr: 'Le signataire n’a pas pu être identifié.',
+    en: 'The signatory could not be identified.',
   },
   expired: {
     fr: 'La demande de signature est arrivée à échéance.',
@@ -108,8 +123,8 @@ export const failureTexts = texts({
     en: 'Too many requests came at the same time.',
   },
   network: {
-    fr: 'La liaison avec le service de signature a été interrompue.',
-    en: 'The connection with the signing service broke off.',
+    fr: 'La liaison entre les services a été interrompue.',
+    en: 'The connection between the services broke off.',
   },
   signer: {
     fr: 'La signature n’a pas pu aboutir chez le signataire.',
@@ -138,6 +153,14 @@ export const nextStepTexts = texts({
   crmQuota: {
     fr: 'Actualisez cet événement demain, ou demandez plus d’appels à l’éditeur de votre CRM.',
     en: 'Refresh this event tomorrow, or ask your CRM’s vendor for more calls.',
+  },
+  crmConcurrency: {
+    fr: 'Actualisez cet événement dans quelques minutes. Si l’erreur revient, montrez-la à votre administrateur CRM.',
+    en: 'Refresh this event in a few minutes. If the error comes back, show it to your CRM administrator.',
+  },
+  crmLimit: {
+    fr: 'Actualisez cet événement dans quelques minutes, et si l’erreur reste, demain.',
+    en: 'Refresh this event in a few minutes, and if the error remains, tomorrow.',
   },
   crmLocked: {
     fr: 'Actualisez cet événement : l’enregistrement est en général libre après quelques instants.',
@@ -172,8 +195,8 @@ export const nextStepTexts = texts({
     en: 'Wait a few minutes, then refresh this event.',
   },
   mail: {
-    fr: 'Vérifiez l’adresse e-mail du signataire dans votre CRM, corrigez-la, puis relancez la demande.',
-    en: 'Check the signatory’s e-mail address in your CRM, correct it, then send the request again.',
+    fr: 'Vérifiez l’adresse e-mail du destinataire dans votre CRM, corrigez-la, puis relancez la demande.',
+    en: 'Check the recipient’s e-mail address in your CRM, correct it, then send the request again.',
   },
   spam: {
     fr: 'Joignez le signataire d’une autre façon avant de lui écrire à nouveau.',
@@ -186,6 +209,10 @@ export const nextStepTexts = texts({
   identification: {
     fr: 'Appelez le signataire pour vérifier son adresse ou son numéro, puis envoyez-lui une nouvelle demande.',
     en: 'Call the signatory to check their address or number, then send them a new request.',
+  },
+  identificationFailed: {
+    fr: 'Demandez au signataire d’essayer à nouveau par son lien. S’il n’y arrive pas, vérifiez son adresse ou son numéro.',
+    en: 'Ask the signatory to try again by their link. If they do not succeed, check their address or number.',
   },
   expired: {
     fr: 'Envoyez une nouvelle demande de signature avec une date de fin plus tardive.',

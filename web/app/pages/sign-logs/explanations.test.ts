@@ -16,6 +16,14 @@ describe('a failure in plain words', () => {
     ['MALFORMED_ID: Record ID: id value of incorrect type', 'crmReference'],
     ['INVALID_CROSS_REFERENCE_KEY: Owner ID: owner cannot be blank', 'crmReference'],
     ['REQUEST_LIMIT_EXCEEDED: TotalRequests Limit exceeded.', 'crmQuota'],
+    ['REQUEST_LIMIT_EXCEEDED: ConcurrentRequests (Concurrent API Requests) Limit exceeded.', 'crmConcurrency'],
+    ['REQUEST_LIMIT_EXCEEDED', 'crmLimit'],
+    ['INVALID_TYPE_ON_FIELD_IN_RECORD: Amount: value not of required type', 'crmRule'],
+    ['INVALID_FIELD_FOR_INSERT_UPDATE: Unable to create/update fields', 'crmRights'],
+    ['INVALID_FIELD_BOGUS', 'unknown'],
+    ['API_DISABLED_BOGUS', 'unknown'],
+    ['NOT_FOUND: The requested resource does not exist', 'crmReference'],
+    ['FUNCTIONALITY_NOT_ENABLED', 'unknown'],
     ['UNABLE_TO_LOCK_ROW: unable to obtain exclusive access to this record', 'crmLocked'],
     ['ENTITY_IS_DELETED: entity is deleted', 'crmDeleted'],
     ['FIELD_CUSTOM_VALIDATION_EXCEPTION: Le montant doit être positif', 'crmRule'],
@@ -25,6 +33,7 @@ describe('a failure in plain words', () => {
     ['Mailbox unavailable (550 5.1.1)', 'mail'],
     ['SMS could not be delivered', 'phone'],
     ['Identification blocked after 3 attempts', 'identification'],
+    ['Wrong code, 2 attempts left', 'identificationFailed'],
     ['File size exceeds 50 MB', 'file'],
     ['Electronic seal failed: certificate revoked', 'seal'],
     ['Signature request expired', 'expired'],
@@ -45,6 +54,12 @@ describe('a failure in plain words', () => {
     expect(failure('ETIMEDOUT', 'electronic_seal.error')).toBe('network');
   });
 
+  it('is told by the event’s name alone where that says why', () => {
+    expect(failure('Wrong code, 2 attempts left', 'signer.identification_failed')).toBe('identificationFailed');
+    expect(failure('Wrong code', 'signer.identification_blocked')).toBe('identification');
+    expect(failure('E-mail not delivered: complaint', 'signer.complained')).toBe('spam');
+  });
+
   it('is none when the error is null or empty', () => {
     for (const error of [null, '', '  ']) {
       expect(failure(error)).toBeNull();
@@ -59,8 +74,14 @@ describe('a failure in plain words', () => {
       return found && failureInWords(found, 'en');
     };
     expect(words('UNABLE_TO_LOCK_ROW: busy')).toBe('The record was being changed in the CRM.');
-    expect(words('Mailbox unavailable')).toBe('Probably: the e-mail could not be delivered to the signatory.');
+    expect(words('Mailbox unavailable')).toBe('Probably: the e-mail could not be delivered to the recipient.');
     expect(words('Mailbox unavailable', 'signer.notification_delivery_failed')).not.toContain('Probably');
+    expect(words('INVALID_FIELD_FOR_INSERT_UPDATE: Unable to create')).toContain('Probably');
+    expect(words('CANNOT_INSERT_UPDATE_ACTIVATE_ENTITY: entity')).toContain('Probably');
+    expect(words('CANNOT_INSERT_UPDATE_ACTIVATE_ENTITY: A: execution of BeforeUpdate')).not.toContain('Probably');
+    expect(words('Wrong code, 2 attempts left', 'signer.identification_failed')).toBe(
+      'The signatory could not be identified.',
+    );
     expect(words('Kaboom')).toBe('This event could not be processed.');
     expect(words(null, 'electronic_seal.error')).not.toContain('Probably');
   });

@@ -1,58 +1,88 @@
 import type { Language } from '#contract/roles.ts';
 import { failureTexts, guessTexts, type FailureKind } from './explanation-texts.ts';
 
+/** Status codes are matched as whole words: `INVALID_TYPE_ON_FIELD_IN_RECORD` is another code than `INVALID_TYPE`. */
+const codes = (...names: string[]): RegExp => new RegExp(`\\b(?:${names.join('|')})\\b`);
+
 /**
- * Patterns of known failures: the CRM's status codes (its REST API, "Status Codes and Error Responses") and messages of
- * signing services. The first match counts.
+ * The CRM's status codes (its REST API, "Status Codes and Error Responses") and those of sockets, where the code, or the
+ * words that stand with it, leave no other cause. The first match counts.
  */
-const failurePatterns: readonly (readonly [RegExp, FailureKind])[] = [
-  [/REQUEST_LIMIT_EXCEEDED|api (call|request)s? limit/i, 'crmQuota'],
-  [/STORAGE_LIMIT_EXCEEDED/i, 'crmStorage'],
-  [/UNABLE_TO_LOCK_ROW|record (is )?(currently )?locked/i, 'crmLocked'],
-  [/ENTITY_IS_DELETED|\bNOT_FOUND\b|record not found/i, 'crmDeleted'],
-  [/INVALID_CROSS_REFERENCE_KEY|MALFORMED_ID/i, 'crmReference'],
-  [/INVALID_FIELD(?!_)|INVALID_TYPE/i, 'crmUnknown'],
-  [/API_DISABLED|API_CURRENTLY_DISABLED|FUNCTIONALITY_NOT_ENABLED/i, 'crmApiOff'],
+const knownCodes: readonly (readonly [RegExp, FailureKind])[] = [
+  [/\bREQUEST_LIMIT_EXCEEDED\b.*\bConcurrent/s, 'crmConcurrency'],
+  [/\bREQUEST_LIMIT_EXCEEDED\b.*\b(?:TotalRequests|daily)\b/is, 'crmQuota'],
+  [codes('REQUEST_LIMIT_EXCEEDED'), 'crmLimit'],
+  [codes('STORAGE_LIMIT_EXCEEDED'), 'crmStorage'],
+  [codes('UNABLE_TO_LOCK_ROW'), 'crmLocked'],
+  [codes('ENTITY_IS_DELETED'), 'crmDeleted'],
+  [codes('INVALID_CROSS_REFERENCE_KEY', 'MALFORMED_ID', 'NOT_FOUND'), 'crmReference'],
+  [codes('INVALID_FIELD', 'INVALID_TYPE'), 'crmUnknown'],
+  [codes('API_DISABLED_FOR_ORG', 'API_CURRENTLY_DISABLED'), 'crmApiOff'],
+  [codes('INVALID_SESSION_ID', 'INVALID_LOGIN', 'INVALID_AUTH_HEADER', 'invalid_grant'), 'crmAccess'],
   [
-    /INVALID_SESSION_ID|INVALID_LOGIN|invalid_grant|(access|refresh) token|inactive[ _]user|INVALID_AUTH|session expired|not connected/i,
-    'crmAccess',
-  ],
-  [
-    /INSUFFICIENT_ACCESS|NO_ACCESS|CANNOT_INSERT_UPDATE_ACTIVATE_ENTITY_READ|insufficient (access|privileges)/i,
+    codes('INSUFFICIENT_ACCESS', 'INSUFFICIENT_ACCESS_OR_READONLY', 'INSUFFICIENT_ACCESS_ON_CROSS_REFERENCE_ENTITY'),
     'crmRights',
   ],
   [
-    /VALIDATION_EXCEPTION|REQUIRED_FIELD_MISSING|STRING_TOO_LONG|DUPLICATE_VALUE|DUPLICATES_DETECTED|FIELD_INTEGRITY|INVALID_OR_NULL_FOR_RESTRICTED_PICKLIST|CANNOT_INSERT_UPDATE_ACTIVATE_ENTITY|CANNOT_EXECUTE_FLOW_TRIGGER|apex/i,
+    codes(
+      'FIELD_CUSTOM_VALIDATION_EXCEPTION',
+      'FIELD_FILTER_VALIDATION_EXCEPTION',
+      'FIELD_INTEGRITY_EXCEPTION',
+      'REQUIRED_FIELD_MISSING',
+      'STRING_TOO_LONG',
+      'NUMBER_OUTSIDE_VALID_RANGE',
+      'INVALID_TYPE_ON_FIELD_IN_RECORD',
+      'INVALID_EMAIL_ADDRESS',
+      'INVALID_OR_NULL_FOR_RESTRICTED_PICKLIST',
+      'DUPLICATE_VALUE',
+      'DUPLICATES_DETECTED',
+      'CANNOT_EXECUTE_FLOW_TRIGGER',
+    ),
     'crmRule',
   ],
+  // Without the trigger, the user may as well lack the right to change the record.
+  [/\bCANNOT_INSERT_UPDATE_ACTIVATE_ENTITY\b.*\b(?:execution of|Trigger|apex)/s, 'crmRule'],
+  [codes('SERVER_UNAVAILABLE'), 'crmDown'],
+  [codes('ETIMEDOUT', 'ECONN[A-Z]+', 'ENOTFOUND'), 'network'],
+];
+
+/** Words of the CRM and of signing services that only hint at what happened. The first match counts. */
+const hints: readonly (readonly [RegExp, FailureKind])[] = [
+  [/api (call|request)s? limit/i, 'crmLimit'],
+  [/record (is )?(currently )?locked/i, 'crmLocked'],
+  [/record not found/i, 'crmReference'],
+  [/(access|refresh) token|inactive user|session expired|not connected/i, 'crmAccess'],
+  [/insufficient (access|privileges)|INVALID_FIELD_FOR_INSERT_UPDATE/i, 'crmRights'],
+  [/CANNOT_INSERT_UPDATE_ACTIVATE_ENTITY|validation (rule|exception)|\bapex\b/i, 'crmRule'],
   [/(sign\w*|contract) (quota|credits?|limit)|quota of signatures|insufficient credits?/i, 'signQuota'],
   [/too many requests|\b429\b|rate limit/i, 'busy'],
   [
-    /\b(otp|codes?|identification|authentication)\b.*\b(block|fail|wrong|attempts)|too many (attempts|codes)/i,
+    /\b(otp|codes?|identification|authentication)\b.*\bblock|too many (wrong )?(attempts|codes)|\b(no|0) attempts?\b/i,
     'identification',
   ],
+  [/\b(otp|codes?|identification|authentication)\b.*\b(fail|wrong|attempts)|\bwrong code/i, 'identificationFailed'],
   [/\bsms\b|phone|mobile number/i, 'phone'],
   [/bounce|undeliver|mailbox|e-?mail|recipient (address )?(rejected|refused)|\b55[0-4]\b/i, 'mail'],
   [/\bseal|certificate|timestamp/i, 'seal'],
   [/expired|expiration/i, 'expired'],
   [/\b(file|pdf|document)\b.*\b(size|large|corrupt|unreadable|password|invalid|store|upload)|file_/i, 'file'],
-  [
-    /SERVER_UNAVAILABLE|crm.*(timeout|timed out|unavailable|unreachable|not answer)|salesforce.*(timeout|unavailable)/i,
-    'crmDown',
-  ],
-  [/time(d)? ?out|ECONN|ETIMEDOUT|ENOTFOUND|unreachable|unavailable|network|\b50[0234]\b/i, 'network'],
+  [/(crm|salesforce).*(timeout|timed out|unavailable|unreachable|not answer)/i, 'crmDown'],
+  [/time(d)? ?out|unreachable|unavailable|network|\b50[0234]\b/i, 'network'],
 ];
 
-/** Events whose name means a failure, whatever their `error` contains. */
+/** Events whose name means a failure. */
 const failuresByEvent: Readonly<Record<string, FailureKind>> = {
   'signer.error': 'signer',
   'signer.identification_blocked': 'identification',
-  'signer.identification_failed': 'identification',
+  'signer.identification_failed': 'identificationFailed',
   'signer.notification_delivery_failed': 'mail',
   'signer.complained': 'spam',
   'approver.notification_delivery_failed': 'mail',
   'electronic_seal.error': 'seal',
 };
+
+/** Events whose name does not say why they failed: hints say more. */
+const untold: ReadonlySet<FailureKind> = new Set(['signer', 'seal']);
 
 interface Told {
   event_name: string;
@@ -62,23 +92,23 @@ interface Told {
 /** Null or empty means success (REQ-2.4.27). */
 export const hasFailed = ({ error }: Told): boolean => (error ?? '').trim() !== '';
 
-/** Status codes of the CRM and of sockets. Other words of a message only hint at what happened. */
-const isCode = (text: string): boolean => /^[A-Z][A-Z_]{5,}$/.test(text) || text === 'invalid_grant';
-
 export interface Failure {
   kind: FailureKind;
   /** Guessed from the words of the message. False for a code, the event's own name, or an unknown failure. */
   isGuess: boolean;
 }
 
+const firstMatch = (table: typeof hints, error: string): FailureKind | undefined =>
+  table.find(([words]) => words.test(error))?.[1];
+
 /** What failed; null when the event has not failed. */
 export const failureOf = (log: Told): Failure | null => {
   const named = failuresByEvent[log.event_name];
-  if (hasFailed(log))
-    for (const [words, kind] of failurePatterns) {
-      const [found] = words.exec(log.error ?? '') ?? [];
-      if (found !== undefined) return { kind, isGuess: !isCode(found) && kind !== named };
-    }
+  const error = log.error ?? '';
+  const code = firstMatch(knownCodes, error);
+  if (code) return { kind: code, isGuess: false };
+  const hint = named === undefined || untold.has(named) ? firstMatch(hints, error) : undefined;
+  if (hint) return { kind: hint, isGuess: hint !== named };
   const kind = named ?? (hasFailed(log) ? 'unknown' : null);
   return kind && { kind, isGuess: false };
 };
