@@ -13,7 +13,7 @@ export const listPublicSignLogs = endpoint({
   path: '/api/public/sign-logs',
   tag: 'Sign logs',
   summary:
-    'The events of `GET /api/logs/sign`, with the same filters. A token of a sandbox gets those of connected sandboxes alone.',
+    'The events of `GET /api/logs/sign`, with the same filters. A token gets those of its side alone: of the production, or of connected sandboxes.',
   may: apiTokenFor('logs.read'),
   query: z.extend(countSignLogs.query, pageQuery),
   answer: { status: 200, as: 'json', schema: signLogPage },

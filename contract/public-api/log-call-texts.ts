@@ -33,8 +33,8 @@ export const logCalls = [
     tag: 'logs',
     title: ['List sign logs', 'Lister les logs de signature'],
     about: [
-      'The events of the company in the portal’s sign logs, the latest first: those of the e-signature provider and our own. A token of a sandbox gets those of connected sandboxes alone. A page of a search may have fewer entries, even none, and still a cursor.',
-      'Les événements de l’entreprise dans les logs de signature du portail, les derniers d’abord\u00A0: ceux du prestataire de signature et les nôtres. Un token de sandbox n’a que ceux des sandbox connectées. Une page d’une recherche peut avoir moins d’éléments, voire aucun, et pourtant un curseur.',
+      'The events of the company in the portal’s sign logs, the latest first: those of the e-signature provider and our own. A token of the production gets those of the connected production and of documents sent with such tokens, one of a sandbox those of connected sandboxes and of documents sent from there. A page of a search may have fewer entries, even none, and still a cursor.',
+      'Les événements de l’entreprise dans les logs de signature du portail, les derniers d’abord\u00A0: ceux du prestataire de signature et les nôtres. Un token de production n’a que ceux de la production connectée et des documents envoyés avec de tels tokens, un token de sandbox que ceux des sandbox connectées et des documents envoyés de là. Une page d’une recherche peut avoir moins d’éléments, voire aucun, et pourtant un curseur.',
     ],
     answer: ['A page of events.', 'Une page d’événements.'],
     parameters: {

@@ -54,7 +54,7 @@ export interface Calls {
   testWebhook(id: string, options?: CallOptions): Promise<WebhookDelivery>;
   /** List events since a moment. The events that webhooks report, of the token’s kind of environment, kept for 30 days. Their order is that of their commits, which skips none: keep the `cursor` of the last event you have processed, and continue after it at any time. Scope of the token: `webdocs.read`. */
   listEvents(query?: ListEventsQuery, options?: CallOptions): Listing<ListedEvent>;
-  /** List sign logs. The events of the company in the portal’s sign logs, the latest first: those of the e-signature provider and our own. A token of a sandbox gets those of connected sandboxes alone. A page of a search may have fewer entries, even none, and still a cursor. Scope of the token: `logs.read`. */
+  /** List sign logs. The events of the company in the portal’s sign logs, the latest first: those of the e-signature provider and our own. A token of the production gets those of the connected production and of documents sent with such tokens, one of a sandbox those of connected sandboxes and of documents sent from there. A page of a search may have fewer entries, even none, and still a cursor. Scope of the token: `logs.read`. */
   listSignLogs(query?: ListSignLogsQuery, options?: CallOptions): Listing<SignLog>;
   /** List the certificates of seals. The certificates, current and former, that the seals of this service lead to, and the timestamp authorities it used. Needs no token. */
   listSealCertificates(query?: { continuationToken?: string }, options?: CallOptions): Listing<SealCertificate>;

@@ -60,16 +60,41 @@ describe('the sign logs of a token', () => {
     expect([moved.status, moved.body.errors[0].path]).toEqual([400, 'continuationToken']);
   });
 
-  test('has only connected sandboxes for a token of the sandbox', async ({ world }) => {
+  // REQ-2.6.5
+  test('has the production alone for its token, and connected sandboxes for one of the sandbox', async ({ world }) => {
     expect((await list(world, {}, sandbox)).body.items).toEqual([]);
     await connectNewOrg(world, nora, 'studiotest');
     for (const token of [sandbox, prod]) await create(world, token, note({ name: 'Essai Été' }));
+    // The portal has it under the production, which its external id names.
+    await create(world, sandbox, note({ name: 'Essai Été', externalId: `a%%b%%${org}%%069xx` }));
     const listed = await list(world, {}, sandbox);
     expect(namesOf(listed).toSorted()).toEqual(['signature_request.activated', 'signer.notified']);
     expect(idsOf(await list(world, { search: 'essai ete' }, sandbox))).toEqual(idsOf(listed));
-    expect(idsOf(await list(world, { search: 'essai ete' }))).toHaveLength(4);
+    const ofProduction = await list(world, { search: 'essai ete' });
+    expect(namesOf(ofProduction).toSorted()).toEqual(['signature_request.activated', 'signer.notified']);
+    expect(idsOf(await list(world))).toHaveLength(6);
+    expect(idsOf(ofProduction).filter((id) => idsOf(listed).includes(id))).toEqual([]);
+    const inPortal = await listLogs(world, nora.bearer, { search: 'essai ete' });
+    expect(idsOf(inPortal)).toHaveLength(6);
     expect((await list(world, { orgId: org }, sandbox)).body.items).toEqual([]);
     expect((await list(world, { orgId: org, search: 'mailbox' }, sandbox)).body.items).toEqual([]);
+  });
+
+  test('has the documents of its own side for a company without an org', async ({ world }) => {
+    const { companyId } = await signUp(world, 'ida@sans-crm.example');
+    const bearers = {
+      prod: await makeApiToken(world, companyId),
+      sandbox: await makeApiToken(world, companyId, 'sandbox'),
+    };
+    for (const [name, bearer] of Object.entries(bearers)) await create(world, bearer, note({ name }));
+    for (const [name, bearer] of Object.entries(bearers))
+      for (const query of [{}, { search: 'signer' }] as Record<string, string>[]) {
+        const { items } = (await list(world, query, bearer)).body;
+        const names = items.map(
+          ({ data }: { data: { signature_request: { name: string } } }) => data.signature_request.name,
+        );
+        expect(new Set(names)).toEqual(new Set([name]));
+      }
   });
 
   test('needs its scope, and takes at most three statements', async ({ world }) => {

@@ -63,8 +63,7 @@ export const listPage = async (
   const wanted = {
     ...first.wanted,
     ...(mark && { since: mark.since }),
-    // A leaked token of a test system must not open the production.
-    isOfSandboxes: caller.kind === 'api-token' && caller.orgType === 'sandbox',
+    ...(caller.kind === 'api-token' && { side: caller.orgType }),
   };
   if (wanted.words.length > 0) await budgets.spend('signLogSearch', companyId);
   const pageSize = query.pageSize ?? signLogs.pageSize;

@@ -1,6 +1,7 @@
 import { normalized } from '#contract/composed.ts';
 import type { QueryOf } from '#contract/endpoint.ts';
 import { signLogs } from '#contract/sign-log-limits.ts';
+import type { OrgType } from '#contract/environments/environments.ts';
 import type { exportSignLogs } from '#contract/sign-logs.ts';
 import { toOrgId18 } from '#engines/crm/ids.ts';
 import { Refusal } from '#http/refusal.ts';
@@ -16,8 +17,8 @@ export interface Wanted {
   /** The event must contain all of them. Case and accents are ignored. */
   words: string[];
   since: Date;
-  /** Only events of the company's connected sandboxes. */
-  isOfSandboxes?: boolean;
+  /** Only events of this side: of the production, or of the sandboxes. Without it, of both. */
+  side?: OrgType;
 }
 
 /**

@@ -31,22 +31,37 @@ const stretch = ({ companyId, since }: Wanted, from: EventPosition) =>
     and event_time >= ${since}::timestamptz`;
 
 /** Reads events of one status along the index whose first columns are these filters, followed by the time. */
-const walk = (wanted: Wanted, failed: boolean, from: EventPosition, limit: number) => sql`
+const walk = (wanted: Wanted, failed: boolean, from: EventPosition, limit: number, org = sql``) => sql`
   (select id, event_time from sign_events where ${stretch(wanted, from)} and failed = ${sql.raw(String(failed))}
     ${wanted.orgId === null ? sql`` : sql`and org_id = ${wanted.orgId}`}
-    ${wanted.isOfSandboxes ? sql`and org_id = sandbox.external_id` : sql``}
+    ${org}
     ${wanted.eventName === null ? sql`` : sql`and event_name = ${wanted.eventName}`}
     ${latestFirst} limit ${literally(limit)})`;
 
-const sandboxes = ({ companyId }: Wanted) =>
-  sql`select external_id from environments where company_id = ${companyId} and org_type = 'sandbox'`;
+/** The orgs of a side that are connected. */
+const orgsOf = ({ companyId, side }: Wanted) =>
+  sql`select external_id from environments where company_id = ${companyId} and org_type = ${side}`;
 
-/** A walk for each sandbox, so that events of other environments are not read. */
-const walkOfEach = (wanted: Wanted, failed: boolean, from: EventPosition, limit: number) =>
-  wanted.isOfSandboxes
-    ? sql`(select event.id, event.event_time from (${sandboxes(wanted)}) sandbox
-        cross join lateral ${walk(wanted, failed, from, limit)} event)`
-    : walk(wanted, failed, from, limit);
+/**
+ * True for an event of the provider, and for one of our own document of this side: a document's external id may name an
+ * org of the other one.
+ */
+const isOfSide = ({ companyId, side }: Wanted, event: RawBuilder<unknown>) =>
+  sql`case ${event}.source when 'portal' then exists (select from webdocs
+    where webdocs.id = (${event}.data #>> '{signature_request,id}')::uuid
+      and webdocs.company_id = ${companyId} and webdocs.org_type = ${side}) else true end`;
+
+/**
+ * Of one side, a walk for each of its orgs, so that events of other environments are not read, and one for documents of
+ * no org.
+ */
+const walkOfEach = (wanted: Wanted, failed: boolean, from: EventPosition, limit: number) => {
+  if (wanted.side === undefined) return walk(wanted, failed, from, limit);
+  const ofSide = isOfSide(wanted, sql`sign_events`);
+  return sql`(select event.id, event.event_time from (${orgsOf(wanted)}) org
+      cross join lateral ${walk(wanted, failed, from, limit, sql`and org_id = org.external_id and ${ofSide}`)} event)
+    union all ${walk(wanted, failed, from, limit, sql`and org_id is null and ${ofSide}`)}`;
+};
 
 /** Events of one status, or of both: each status is read separately, so that only matching events are read. */
 const walks = (wanted: Wanted, from: EventPosition, limit: number) => {
@@ -58,12 +73,18 @@ const walks = (wanted: Wanted, from: EventPosition, limit: number) => {
 };
 
 const matches = (wanted: Wanted) => {
-  const { words, orgId, eventName, failed, isOfSandboxes } = wanted;
+  const { words, orgId, eventName, failed, side } = wanted;
   return sql.join(
     [
       ...words.map((word) => sql`strpos(words, plain_text(${word}::text)) > 0`),
       ...(orgId === null ? [] : [sql`org_id = ${orgId}`]),
-      ...(isOfSandboxes ? [sql`org_id in (${sandboxes(wanted)})`] : []),
+      ...(side === undefined
+        ? []
+        : [
+            sql`(org_id is null or org_id in (${orgsOf(wanted)}))`,
+            sql`exists (select from sign_events event where event.id = looked_at.id
+              and ${isOfSide(wanted, sql`event`)})`,
+          ]),
       ...(eventName === null ? [] : [sql`event_name = ${eventName}`]),
       ...(failed === null ? [] : [sql`failed = ${failed}`]),
     ],
