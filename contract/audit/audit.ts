@@ -57,7 +57,7 @@ export const exportAudit = endpoint({
   path: '/api/company/audit/export',
   tag,
   summary:
-    'The same as CSV (RFC 4180, UTF-8; in French separated by semicolons), streamed whole: each cell quoted, what a spreadsheet would take for a formula with an apostrophe in front. Is itself in the log.',
+    'The same as CSV (RFC 4180, UTF-8; in French separated by semicolons), streamed whole: each cell quoted, what a spreadsheet would take for a formula with an apostrophe in front. Each entry has its hash, the hash before and what was hashed. Is itself in the log.',
   may: owner,
   /** `language` of the column names and sentences. The default is the user's language. */
   query: z.object({ ...search, language: z.optional(z.enum(languages)) }),

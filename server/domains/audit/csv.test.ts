@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { AuditEntry } from '#contract/audit/audit.ts';
+import type { Language } from '#contract/roles.ts';
 import { auditCsvLine, auditCsvStart } from './csv.ts';
 
 const entry = (more: Partial<AuditEntry>): AuditEntry => ({
@@ -13,6 +14,9 @@ const entry = (more: Partial<AuditEntry>): AuditEntry => ({
   ...more,
 });
 
+const proof = { chain: 'company:7', previousHash: '0f', hash: 'a1', text: '{"seq":7}' };
+const lineOf = (of: AuditEntry, language: Language): string => auditCsvLine(of, proof, language);
+
 /** Cells of a line as an RFC 4180 reader with this separator parses them. */
 const cellsOf = (line: string, separator: string): string[] =>
   line
@@ -23,32 +27,32 @@ const cellsOf = (line: string, separator: string): string[] =>
 describe('the CSV', () => {
   it('begins with the mark Excel needs and a header in the language asked for', () => {
     expect(auditCsvStart('fr')).toBe(
-      '\uFEFF"N°";"Date (Paris)";"Auteur";"Support";"Action";"Objet";"Détails";"Adresse IP";"Code de l’action"\r\n',
+      '\uFEFF"N°";"Date (Paris)";"Auteur";"Support";"Action";"Objet";"Détails";"Adresse IP";"Code de l’action";"Journal";"Empreinte d’avant";"Empreinte";"Texte de l’empreinte"\r\n',
     );
     expect(auditCsvStart('en')).toContain('\uFEFF"No.","Date (Paris)","Author",');
   });
 
   it('tells each entry in a sentence and by its code, in the time of Paris, with the separator of the language', () => {
-    expect(auditCsvLine(entry({ details: { role: 'user → owner', reason: 'free', team: 'B' } }), 'fr')).toBe(
-      '"7";"2026-07-15 00:30:05";"claire@acier.example";"";"a invité paul@acier.example";"paul@acier.example";"Profil\u00A0: Limité → Owner ; Motif\u00A0: free ; team\u00A0: B";"192.0.2.1";"user.invited"\r\n',
+    expect(lineOf(entry({ details: { role: 'user → owner', reason: 'free', team: 'B' } }), 'fr')).toBe(
+      '"7";"2026-07-15 00:30:05";"claire@acier.example";"";"a invité paul@acier.example";"paul@acier.example";"Profil\u00A0: Limité → Owner ; Motif\u00A0: free ; team\u00A0: B";"192.0.2.1";"user.invited";"company:7";"0f";"a1";"{""seq"":7}"\r\n',
     );
-    expect(auditCsvLine(entry({ action: 'user.secondFactorOff' }), 'fr')).toContain(
+    expect(lineOf(entry({ action: 'user.secondFactorOff' }), 'fr')).toContain(
       ';"a désactivé la validation en deux étapes (paul@acier.example)";',
     );
-    expect(auditCsvLine(entry({ action: 'old.word', object: null, address: null }), 'en')).toBe(
-      '"7","2026-07-15 00:30:05","claire@acier.example","","old.word","","","","old.word"\r\n',
+    expect(lineOf(entry({ action: 'old.word', object: null, address: null }), 'en')).toBe(
+      '"7","2026-07-15 00:30:05","claire@acier.example","","old.word","","","","old.word","company:7","0f","a1","{""seq"":7}"\r\n',
     );
   });
 
   it('quotes every cell, and doubles quotes (RFC 4180)', () => {
-    expect(auditCsvLine(entry({ object: 'a "b", c\nd' }), 'en')).toContain(',"a ""b"", c\nd",');
+    expect(lineOf(entry({ object: 'a "b", c\nd' }), 'en')).toContain(',"a ""b"", c\nd",');
   });
 
   it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', ' =1', '\r=1', '＝1', '"=1'])(
     'hands %j to no spreadsheet as a formula',
     (object) => {
       const actor = { kind: 'user', name: object } as const;
-      const line = auditCsvLine(entry({ object, actor, action: '=old.word' }), 'fr');
+      const line = lineOf(entry({ object, actor, action: '=old.word' }), 'fr');
       for (const place of [2, 5, 8]) expect(cellsOf(line, ';')[place]).toMatch(/^'/);
       expect(cellsOf(line, ';')[8]).toBe("'=old.word");
     },
@@ -59,7 +63,7 @@ describe('the CSV', () => {
     (end) => {
       for (const sign of ['=', '+', '-', '@']) {
         for (const language of ['fr', 'en'] as const) {
-          const line = auditCsvLine(entry({ object: `a${end}${sign}1` }), language);
+          const line = lineOf(entry({ object: `a${end}${sign}1` }), language);
           expect(line.replaceAll('""', '"')).toContain(`a${end[0]}'${end.slice(1)}${sign}1`);
         }
       }
@@ -68,12 +72,12 @@ describe('the CSV', () => {
 
   it('leaves hyphens, signs and addresses alone where no cell can begin', () => {
     const object = 'Jean-Luc, a+b@acier.example; x=1';
-    expect(cellsOf(auditCsvLine(entry({ object }), 'en'), ',')[5]).toBe(object);
+    expect(cellsOf(lineOf(entry({ object }), 'en'), ',')[5]).toBe(object);
   });
 
   it('takes a time that grows with the text alone, however many separators it has', () => {
     const object = `${',\n \t'.repeat(200_000)}x`;
-    expect(auditCsvLine(entry({ object }), 'en').length).toBeGreaterThan(object.length);
+    expect(lineOf(entry({ object }), 'en').length).toBeGreaterThan(object.length);
   });
 
   it('names the staff behind a support session', () => {
@@ -82,7 +86,7 @@ describe('the CSV', () => {
       name: 'claire@acier.example',
       supportStaff: 'jean@docugen.example',
     } as const;
-    expect(auditCsvLine(entry({ actor }), 'fr')).toContain(';"claire@acier.example";"jean@docugen.example";');
-    expect(auditCsvLine(entry({ actor: { kind: 'staff', name: 'jean' } }), 'fr')).toContain(';"jean (support)";');
+    expect(lineOf(entry({ actor }), 'fr')).toContain(';"claire@acier.example";"jean@docugen.example";');
+    expect(lineOf(entry({ actor: { kind: 'staff', name: 'jean' } }), 'fr')).toContain(';"jean (support)";');
   });
 });

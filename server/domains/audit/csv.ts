@@ -3,12 +3,41 @@ import { auditSentence } from '#contract/audit/audit-actions.ts';
 import { factsOf } from '#contract/audit/audit-facts.ts';
 import type { Language } from '#contract/roles.ts';
 import { csvLine, csvMark } from '#http/csv.ts';
+import type { EntryProof } from './export-proof.ts';
 
 const colons: Record<Language, string> = { fr: '\u00A0: ', en: ': ' };
 
 const headers: Record<Language, string[]> = {
-  fr: ['N°', 'Date (Paris)', 'Auteur', 'Support', 'Action', 'Objet', 'Détails', 'Adresse IP', 'Code de l’action'],
-  en: ['No.', 'Date (Paris)', 'Author', 'Support', 'Action', 'Object', 'Details', 'IP address', 'Action code'],
+  fr: [
+    'N°',
+    'Date (Paris)',
+    'Auteur',
+    'Support',
+    'Action',
+    'Objet',
+    'Détails',
+    'Adresse IP',
+    'Code de l’action',
+    'Journal',
+    'Empreinte d’avant',
+    'Empreinte',
+    'Texte de l’empreinte',
+  ],
+  en: [
+    'No.',
+    'Date (Paris)',
+    'Author',
+    'Support',
+    'Action',
+    'Object',
+    'Details',
+    'IP address',
+    'Action code',
+    'Log',
+    'Hash before',
+    'Hash',
+    'Hashed text',
+  ],
 };
 
 /** `2026-11-21 14:05:09`: what spreadsheets in both languages read as a date. */
@@ -27,7 +56,7 @@ const authors: Record<AuditEntry['actor']['kind'], Record<Language, string>> = {
 
 export const auditCsvStart = (language: Language): string => csvMark + csvLine(headers[language], language);
 
-export const auditCsvLine = (entry: AuditEntry, language: Language): string => {
+export const auditCsvLine = (entry: AuditEntry, proof: EntryProof, language: Language): string => {
   const { actor } = entry;
   const { before, object, after } = auditSentence(entry, language);
   const kind = authors[actor.kind][language];
@@ -43,6 +72,10 @@ export const auditCsvLine = (entry: AuditEntry, language: Language): string => {
       .join(' ; '),
     entry.address ?? '',
     entry.action,
+    proof.chain,
+    proof.previousHash,
+    proof.hash,
+    proof.text,
   ];
   return csvLine(cells, language);
 };

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
-import type { AuditEntry, exportAudit } from '#contract/audit/audit.ts';
+import type { exportAudit } from '#contract/audit/audit.ts';
 import type { QueryOf } from '#contract/endpoint.ts';
 import { parisDay } from '#contract/days/paris.ts';
 import type { Language } from '#contract/roles.ts';
@@ -11,8 +11,11 @@ import { contentPolicies } from '#http/headers.ts';
 import type { AppContext } from '#server/app-context.ts';
 import type { Call } from '#http/route.ts';
 import { auditCsvLine, auditCsvStart } from './csv.ts';
+import { provenBy } from './export-proof.ts';
 import { readAll } from './reading.ts';
-import { actorOf, recordAudit, type AuditDetails } from './record.ts';
+import { actorOf, companyChain, recordAudit, type AuditDetails } from './record.ts';
+import { toEntry } from './rules.ts';
+import type { FoundEntry } from './store.ts';
 import type { KeyedQueue } from '#engines/concurrency/keyed-queue.ts';
 
 const fileName = (company: string, language: Language, day: string): string => {
@@ -53,7 +56,9 @@ export const exportActivity = async (
       origin,
     }),
   );
-  const linesOf = (entries: AuditEntry[]) => entries.map((entry) => auditCsvLine(entry, language)).join('');
+  const chain = companyChain(companyId);
+  const linesOf = (entries: FoundEntry[]) =>
+    entries.map((entry) => auditCsvLine(toEntry(entry), provenBy(chain, entry), language)).join('');
   const lines = async function* () {
     yield auditCsvStart(language) + linesOf(first.value ?? []);
     for await (const entries of pages) yield linesOf(entries);

@@ -1,5 +1,5 @@
 import type { AnswerOf, QueryOf } from '#contract/endpoint.ts';
-import type { AuditEntry, exportAudit, listAudit } from '#contract/audit/audit.ts';
+import type { exportAudit, listAudit } from '#contract/audit/audit.ts';
 import type { Connection } from '#engines/postgres/database.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { Refusal } from '#http/refusal.ts';
@@ -7,7 +7,7 @@ import type { Call } from '#http/route.ts';
 import { staleReads } from '#http/replicas/stale-reads.ts';
 import { companyChain } from './record.ts';
 import { parisMidnight, readEntryCursor, searchWords, toEntry, writeEntryCursor } from './rules.ts';
-import { findEntries, findStretch, type Wanted } from './store.ts';
+import { findEntries, findStretch, type FoundEntry, type Wanted } from './store.ts';
 import type { KeyedQueue } from '#engines/concurrency/keyed-queue.ts';
 
 const pageSize = 50;
@@ -25,7 +25,7 @@ const wantedOf = ({ search, from, to }: QueryOf<typeof exportAudit>): Wanted => 
 });
 
 interface Page {
-  entries: AuditEntry[];
+  entries: FoundEntry[];
   /** The place where the next read starts; null at the end. */
   before: number | null;
 }
@@ -40,7 +40,7 @@ const readPage = async (
   const before = Math.min(whole.before, from.before ?? whole.before);
   const farthest = wanted.words.length > 0 ? Math.max(whole.from, before - mostSearched) : whole.from;
   const found = await findEntries(db, chain, { from: farthest, before }, wanted, from.limit + 1);
-  const entries = found.slice(0, from.limit).map(toEntry);
+  const entries = found.slice(0, from.limit);
   if (found.length > from.limit) return { entries, before: entries.at(-1)?.seq ?? null };
   return { entries, before: farthest > whole.from ? farthest : null };
 };
@@ -61,7 +61,7 @@ export const listActivity = async (
     ? turns(chain, () => stale.read(staleReads.auditSearch, read))
     : read(db));
   return {
-    entries: page.entries,
+    entries: page.entries.map(toEntry),
     continuationToken: page.before === null ? null : writeEntryCursor(page.before),
   };
 };
@@ -77,7 +77,7 @@ export const readAll = async function* (
   turns: KeyedQueue,
   companyId: string,
   query: QueryOf<typeof exportAudit>,
-): AsyncGenerator<AuditEntry[], void> {
+): AsyncGenerator<FoundEntry[], void> {
   const seen = await stale.position();
   const wanted = wantedOf(query);
   const chain = companyChain(companyId);

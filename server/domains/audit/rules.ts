@@ -66,6 +66,10 @@ const asText = (value: Json): string => {
 /** Details that are not shown: the technical `request`, and names that look like a secret. */
 const isUnshown = (name: string): boolean => name === 'request' || /(token|secret|password|hash)$/i.test(name);
 
+/** Everything that was hashed may be shown to the owner: it is there, and none of its details is unshown. */
+export const isShownWhole = (entry: { redacted_at: Date | null; body: ChainBody }): boolean =>
+  entry.redacted_at === null && !Object.keys(record(entry.body['details'])).some(isUnshown);
+
 const asDetails = (details: Json | undefined): Record<string, string> => {
   if (details === null || typeof details !== 'object' || Array.isArray(details)) return {};
   return Object.fromEntries(

@@ -24,6 +24,10 @@ export interface FoundEntry {
   seq: number;
   at: Date;
   body: ChainBody;
+  hash: Buffer;
+  prev_hash: Buffer;
+  /** Null while the hashed content is there. */
+  redacted_at: Date | null;
 }
 
 /**
@@ -89,7 +93,7 @@ export const findEntries = async (
   // word.
   const lookedAt = words.length > 0 ? sql`, lateral (select ${haystack} as text offset 0) looked_at` : sql``;
   const { rows } = await sql<FoundEntry>`
-    select seq, at, body from chain_entries${lookedAt}
+    select seq, at, body, hash, prev_hash, redacted_at from chain_entries${lookedAt}
     where ${sql.join(conditions, sql` and `)} order by seq desc limit ${limit}`.execute(db);
   return rows;
 };

@@ -1,0 +1,25 @@
+import { hashedText } from '#engines/hash-chain/entry.ts';
+import { isShownWhole } from './rules.ts';
+import type { FoundEntry } from './store.ts';
+
+/** What others need to recompute an exported entry and to compare it with published heads. */
+export interface EntryProof {
+  chain: string;
+  /** Lower-case hex, as `hash`. */
+  previousHash: string;
+  hash: string;
+  /** JSON of what was hashed; empty when a part of it is gone or is shown to nobody. */
+  text: string;
+}
+
+/** Signs before which the CSV would put an apostrophe, which changes the text. JSON can write them otherwise. */
+const formulaSign = /(?<=[;,](?:[^\S\t\r\n]|")*)[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]/g;
+
+const writtenOtherwise = (sign: string): string => String.raw`\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`;
+
+export const provenBy = (chain: string, entry: FoundEntry): EntryProof => ({
+  chain,
+  previousHash: entry.prev_hash.toString('hex'),
+  hash: entry.hash.toString('hex'),
+  text: isShownWhole(entry) ? hashedText(entry).replaceAll(formulaSign, writtenOtherwise) : '',
+});
