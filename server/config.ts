@@ -9,6 +9,7 @@ import { ensureDataDir } from './data-dir.ts';
 import { databaseUrl, replicaUrls } from './database-settings.ts';
 import { mailServerSettings, reportContradictions, reportSettings, reportVariables } from './mail-settings.ts';
 import { smsContradictions, smsGateway } from './sms-settings.ts';
+import { proxyProblems, proxyVariables, type ProxyVariables } from '#engines/outbound-http/proxy.ts';
 import { tracingSettings, tracingVariables } from './tracing-settings.ts';
 
 const namedNetworks = new Set(['loopback', 'linklocal', 'uniquelocal']);
@@ -211,7 +212,7 @@ const parseEnvironment = (env: NodeJS.ProcessEnv, problems: string[]): Environme
   return null;
 };
 
-const toConfig = (env: Environment, budgets: Record<BudgetName, Budget>) => {
+const toConfig = (env: Environment, budgets: Record<BudgetName, Budget>, proxies: ProxyVariables) => {
   const demo = env.CRM_CLIENT_ID === undefined && env.NODE_ENV !== 'production';
   const simulator = env.DEMO_CRM_ORIGIN ?? `http://localhost:${env.PORT + 1}`;
   const publicUrl = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`;
@@ -261,6 +262,7 @@ const toConfig = (env: Environment, budgets: Record<BudgetName, Budget>) => {
     logLevel: env.LOG_LEVEL,
     tracing: tracingSettings(env),
     budgets,
+    proxies,
   };
 };
 
@@ -271,7 +273,7 @@ export type Config = ReturnType<typeof toConfig>;
  * @throws {ConfigError} one line for each bad value or contradiction
  */
 export const readConfig = (env: NodeJS.ProcessEnv = process.env): Config => {
-  const problems: string[] = [];
+  const problems: string[] = proxyProblems(env);
   const budgets = readBudgets(env, problems);
   const parsed = parseEnvironment(env, problems);
   if (parsed) {
@@ -279,5 +281,5 @@ export const readConfig = (env: NodeJS.ProcessEnv = process.env): Config => {
   }
   if (!parsed || problems.length > 0) throw new ConfigError(problems);
   ensureDataDir(path.resolve(parsed.DATA_DIR));
-  return toConfig(parsed, budgets);
+  return toConfig(parsed, budgets, proxyVariables(env));
 };

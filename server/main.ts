@@ -8,6 +8,7 @@ import { closeApp } from '#http/graceful-shutdown.ts';
 import { openPages } from '#http/pages/pages.ts';
 import { loggingOptions } from '#http/logging.ts';
 import { buildApp, registerJobs, toContext } from './app.ts';
+import { setProxies } from '#engines/outbound-http/proxy.ts';
 import { readConfig, type Config } from './config.ts';
 import { ConfigError } from './config-error.ts';
 import { openEngines, type OpenEngines } from './open-engines.ts';
@@ -116,6 +117,7 @@ const askedToStop = new Promise<string>((resolve) => {
 
 try {
   const config = readConfig();
+  setProxies(config.proxies);
   const running = await start(config);
   const why = await askedToStop;
   setTimeout(() => void running.giveUp(), config.drainMs + stopWithin).unref();

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { silentLog } from '#engines/log.ts';
+import { setProxies } from '#engines/outbound-http/proxy.ts';
 import { readConfig } from '../config.ts';
 import { openEngines, openWithoutPdf } from '../open-engines.ts';
 import { explainFault } from '../explain-fault.ts';
@@ -57,7 +58,9 @@ const answer = async (words: string[], { env, typed, print, say }: Console): Pro
     print(helpOf(command));
     return 0;
   }
-  const input = { options: values, words: positionals, config: readConfig(env), typed };
+  const config = readConfig(env);
+  setProxies(config.proxies);
+  const input = { options: values, words: positionals, config, typed };
   const { text, data, failed } = await answerOf(command, input, say);
   print(values.json ? JSON.stringify(data) : text);
   return failed ? 1 : 0;

@@ -1,5 +1,6 @@
 import { dayMs } from '#contract/days/day-ms.ts';
 import { silentLog } from '#engines/log.ts';
+import { outboundFetch } from '#engines/outbound-http/outbound-fetch.ts';
 import { fontFaces } from '#engines/pdf/fonts.ts';
 import { openPdfEngine, type PdfEngine } from '#engines/pdf/pdf-engine.ts';
 import type { Config } from '../../config.ts';
@@ -29,7 +30,7 @@ const ocsp = async (pdf: PdfEngine): Promise<Result> => {
   );
   const [, url] = /OCSP - URI:(\S+)/.exec(own?.infoAccess ?? '') ?? [];
   if (url === undefined) return skipped('the certificate names no responder');
-  const { status } = await fetch(url, { signal: AbortSignal.timeout(10_000) });
+  const { status } = await outboundFetch(url, { signal: AbortSignal.timeout(10_000) });
   return status < 500 ? ok(`${url} answers`) : failed(`${url} answers ${status}`);
 };
 

@@ -10,13 +10,16 @@ import {
 } from '@aws-sdk/client-s3';
 import type { ListObjectsV2CommandOutput } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
+import { httpAgentThrough, httpsAgentThrough } from '../outbound-http/proxy-agent.ts';
+import { proxyFor } from '../outbound-http/proxy.ts';
 import type { Files, PutOptions } from './blobs.ts';
 import type { S3Target } from './files-url.ts';
 import { checkKey, checkPrefix } from './keys.ts';
 import { measure, reasonOf } from './measure.ts';
 
-const openClient = (place: S3Target): S3Client =>
-  new S3Client({
+const openClient = (place: S3Target): S3Client => {
+  const proxy = proxyFor(place.endpoint);
+  return new S3Client({
     endpoint: place.endpoint,
     region: place.region,
     forcePathStyle: place.isPathStyle,
@@ -25,7 +28,11 @@ const openClient = (place: S3Target): S3Client =>
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     maxAttempts: 3,
+    ...(proxy !== undefined && {
+      requestHandler: { httpAgent: httpAgentThrough(proxy), httpsAgent: httpsAgentThrough(proxy) },
+    }),
   });
+};
 
 const nullIfMissing = (error: unknown): null => {
   if (error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404) return null;

@@ -1,4 +1,5 @@
 import { connect } from 'node:net';
+import { proxyFor } from '../outbound-http/proxy.ts';
 import { CrmError } from './errors.ts';
 
 /** An unreachable org is reported within 3 s (REQ-4.6.4); `fetch` alone would wait 10 s. */
@@ -21,11 +22,11 @@ const knock = (host: string, port: number): Promise<void> =>
   });
 
 /**
- * Makes sure that a host takes connections, unless it did within the last half minute.
+ * Makes sure that a host, or the proxy before it, takes connections, unless it did within the last half minute.
  * Throws CrmUnavailable ("unreachable").
  */
 export const assertReachable = async (base: string): Promise<void> => {
-  const { origin, hostname, port, protocol } = new URL(base);
+  const { origin, hostname, port, protocol } = new URL(proxyFor(base) ?? base);
   const last = lastReached.get(origin);
   if (last !== undefined && performance.now() - last < rememberedMs) return;
   const host = hostname.replaceAll(/^\[|\]$/g, '');

@@ -2,6 +2,7 @@ import { refusalOf } from './response-body.ts';
 import { endedBy } from './deadline.ts';
 import { CrmError } from './errors.ts';
 import { assertReachable } from './connect-check.ts';
+import { outboundFetch } from '../outbound-http/outbound-fetch.ts';
 import { inCall } from '../tracing/trace.ts';
 
 export interface HttpCall {
@@ -63,7 +64,7 @@ const sendOnce = async <T>(request: HttpCall, read: (response: Response) => Prom
     signal.throwIfAborted();
     const init: RequestInit = { method, redirect: 'error', signal, headers: headers ?? {} };
     if (body !== undefined) Object.assign(init, { body, duplex: 'half' });
-    const response = await fetch(addressOf(base, path), init);
+    const response = await outboundFetch(addressOf(base, path), init);
     request.seen?.(response);
     if (!response.ok) throw await refusalOf(request.where, response);
     return await read(response);

@@ -2,6 +2,7 @@ import { lookup, type LookupAddress } from 'node:dns';
 import * as http from 'node:http';
 import * as https from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
+import { proxyFor } from './proxy.ts';
 import { isPublicAddress } from './public-addresses.ts';
 
 /** Why there was no answer. */
@@ -108,15 +109,37 @@ const receive = (message: http.IncomingMessage, maxBytes: number, done: (receive
   message.once('close', finish);
 };
 
-const send = (request: PostRequest, signal: AbortSignal): Promise<Received> =>
+/**
+ * A proxy resolves the name itself, and keeps us from its internal network. A name that is known to be internal here is
+ * refused all the same; often this machine can resolve no outside names at all.
+ */
+const refuseInternal = (url: string): Promise<void> =>
+  new Promise((resolve, reject) => {
+    publicLookup(new URL(url).hostname, { all: true }, (error) =>
+      error instanceof AddressRefused ? reject(error) : resolve(),
+    );
+  });
+
+/** How the receiver is reached: directly, at an address that was checked, or through a proxy. */
+const wayTo = async ({ url, allowPrivate }: PostRequest): Promise<http.RequestOptions> => {
+  const proxy = proxyFor(url);
+  if (proxy === undefined) return { agent: false, ...(!allowPrivate && { lookup: publicLookup }) };
+  if (!allowPrivate) await refuseInternal(url);
+  const { httpAgentThrough, httpsAgentThrough } = await import('./proxy-agent.ts');
+  return { agent: url.startsWith('https:') ? httpsAgentThrough(proxy) : httpAgentThrough(proxy) };
+};
+
+const send = async (request: PostRequest, signal: AbortSignal): Promise<Received> =>
+  exchange(request, await wayTo(request), signal);
+
+const exchange = (request: PostRequest, way: http.RequestOptions, signal: AbortSignal): Promise<Received> =>
   new Promise((resolve, reject) => {
     const { request: open } = request.url.startsWith('https:') ? https : http;
     const outgoing = open(request.url, {
       method: 'POST',
       headers: { ...request.headers, 'content-length': String(Buffer.byteLength(request.body)) },
-      agent: false,
       signal,
-      ...(!request.allowPrivate && { lookup: publicLookup }),
+      ...way,
     });
     let answered = false;
     outgoing.once('response', (message) => {

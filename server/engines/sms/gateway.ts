@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { outboundFetch } from '../outbound-http/outbound-fetch.ts';
 import { inCall } from '../tracing/trace.ts';
 
 export interface SmsGateway {
@@ -41,7 +42,7 @@ export const post = async (
   const timestamp = String(Math.floor(now.getTime() / 1000));
   try {
     const response = await inCall('sms gateway', 'POST', () =>
-      fetch(url, {
+      outboundFetch(url, {
         method: 'POST',
         body,
         headers: {

@@ -1,3 +1,4 @@
+import { outboundFetch } from '../outbound-http/outbound-fetch.ts';
 import type { Resource } from './otlp.ts';
 
 export interface Collector {
@@ -21,7 +22,7 @@ export const postSpans = async (
   stop: AbortSignal,
 ): Promise<Outcome> => {
   try {
-    const answer = await fetch(url, {
+    const answer = await outboundFetch(url, {
       method: 'POST',
       headers: { ...headers, 'content-type': 'application/x-protobuf' },
       body,

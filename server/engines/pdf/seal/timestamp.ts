@@ -12,6 +12,7 @@ import {
   toCertificate,
 } from './cms.ts';
 import { writeDer, writeInteger, writeOid } from './der-writing.ts';
+import { outboundFetch } from '../../outbound-http/outbound-fetch.ts';
 import { inCall } from '../../tracing/trace.ts';
 import { inForce, leadsToTrusted, subjectOf } from './x509-parts.ts';
 
@@ -121,7 +122,7 @@ const readAnswer = async ({ body }: Response): Promise<Uint8Array> => {
 const post = async (tsa: TimestampAuthority, body: Uint8Array): Promise<Uint8Array> => {
   try {
     const answer = await inCall('timestamp authority', 'POST', () =>
-      fetch(tsa.url, {
+      outboundFetch(tsa.url, {
         method: 'POST',
         headers: { 'content-type': 'application/timestamp-query', accept: 'application/timestamp-reply' },
         body: Buffer.from(body),
