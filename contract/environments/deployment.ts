@@ -117,6 +117,7 @@ export const deployedTemplate = z.object({
 });
 
 const place = z.object({
+  /** Null: removed since, or another org by now. */
   environmentId: z.nullable(z.string()),
   orgName: z.string(),
   typeOrg: z.enum(orgTypes),

@@ -85,8 +85,8 @@ const work = async (context: AppContext, open: OpenRun, row: TemplateRow, facts:
   }
 };
 
-const openRun = async (context: AppContext, run: Run, signal: AbortSignal): Promise<OpenRun> => {
-  if (!(await isStillThere(context.db, run))) throw new Refusal('ExternalDoesNotExist');
+const openRun = (context: AppContext, run: Run, signal: AbortSignal): OpenRun => {
+  if (!isStillThere(run)) throw new Refusal('ExternalDoesNotExist');
   const { actsAs } = run;
   if (actsAs === null) throw new Refusal('StarterHasLeft');
   const at = (environmentId: string | null) => {
@@ -105,7 +105,7 @@ const readFacts = async ({ source, target }: OpenRun, rows: TemplateRow[]): Prom
 const workSlice = async (context: AppContext, run: Run, rows: TemplateRow[], signal: AbortSignal) => {
   // Each call to an org listens until its time limit.
   setMaxListeners(0, signal);
-  const open = await openRun(context, run, signal);
+  const open = openRun(context, run, signal);
   const facts = await persistently(signal, () => readFacts(open, rows));
   for await (const _ of mapConcurrently(rows, atOnce, (row) => work(context, open, row, facts)))
     signal.throwIfAborted();

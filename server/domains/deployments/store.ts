@@ -8,7 +8,7 @@ import type { RunCursor } from './rules.ts';
 
 /** Source or target of a run, as it was when the run began. */
 export interface RunEnvironment {
-  /** Null: disconnected since. */
+  /** Null: removed since, or another org by now. */
   environmentId: string | null;
   orgId: string;
   orgName: string;
@@ -39,8 +39,13 @@ export interface Run {
   failed: number;
 }
 
+/** The environment of a run while it is still the org that it was when the run began. */
+const stillThere = (side: 'source' | 'target') =>
+  sql`(select environment.id from environments environment where environment.id = ${sql.ref(`run.${side}_id`)}
+    and environment.external_id = ${sql.ref(`run.${side}_org_id`)})`;
+
 const place = (side: 'source' | 'target') =>
-  sql<RunEnvironment>`jsonb_build_object('environmentId', ${sql.ref(`run.${side}_id`)}, 'orgId', ${sql.ref(`run.${side}_org_id`)},
+  sql<RunEnvironment>`jsonb_build_object('environmentId', ${stillThere(side)}, 'orgId', ${sql.ref(`run.${side}_org_id`)},
     'orgName', ${sql.ref(`run.${side}_name`)}, 'typeOrg', ${sql.ref(`run.${side}_type`)})`.as(side);
 
 const runs = (db: Connection) =>
@@ -109,7 +114,10 @@ export const listRuns = (db: Connection, companyId: string, { mark, approver }: 
         .where('run.state', '=', 'planned')
         .where('run.approval', '=', 'awaited')
         .where('run.acts_as', 'is distinct from', approver?.userId ?? '')
-        .where('run.started_by', '<>', approver?.username ?? ''),
+        .where('run.started_by', '<>', approver?.username ?? '')
+        // Nobody can approve the others.
+        .where('run.acts_as', 'is not', null)
+        .where(sql<boolean>`${stillThere('source')} is not null and ${stillThere('target')} is not null`),
     )
     .$if(mark !== null, (query) =>
       query.where(
@@ -216,11 +224,6 @@ export const reopenRun = async (
 export const findVersion = (db: Connection, id: string) =>
   db.selectFrom('deployments').select(['version', 'ended_at as endedAt']).where('id', '=', id).executeTakeFirst();
 
-/** True while both environments are still the orgs that they were when the run began. One statement. */
-export const isStillThere = async (db: Connection, { source, target }: Run): Promise<boolean> => {
-  const { rows } = await sql<{ there: boolean }>`
-    select bool_and(exists (select 1 from environments where id = place.id::uuid and external_id = place.org_id)) as there
-    from (values (${source.environmentId}::text, ${source.orgId}::text), (${target.environmentId}, ${target.orgId}))
-      as place (id, org_id)`.execute(db);
-  return rows[0]?.there === true;
-};
+/** True if both environments were still there when the run was read. */
+export const isStillThere = ({ source, target }: Run): boolean =>
+  source.environmentId !== null && target.environmentId !== null;

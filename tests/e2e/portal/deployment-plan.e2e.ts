@@ -1,6 +1,6 @@
 import { expectNoAxeFindings } from '../page-objects/axe.ts';
 import { openDesk, openPair, seedTemplate, tick } from '../page-objects/deployment.page-object.ts';
-import { addMember, expect, signIn, test } from '../page-objects/environments.page-object.ts';
+import { addMember, bearerOf, callApi, expect, signIn, test } from '../page-objects/environments.page-object.ts';
 
 // REQ-1.2.141, REQ-1.7.80
 test('a deployment is planned for tonight, is found on the page, and is called off', async ({
@@ -92,6 +92,31 @@ test('where the company wants it, a deployment into production asks somebody els
   await expectNoAxeFindings(theirs);
   await theirs.getByRole('alertdialog').getByRole('button', { name: 'Approve' }).click();
   await expect(theirs.getByText(/^Given by/)).toBeVisible();
-  await theirs.close();
   await expect(page.getByText('1 template deployed', { exact: true }).first()).toBeVisible();
+
+  await test.step('runs whose environment is removed ask for nobody, and say that they cannot take place', async () => {
+    const ask = async () => {
+      await page.goto(`${product.portal}/deployment?source=${desk.source.id}&target=${desk.company.production.id}`);
+      await tick(page.getByLabel('Select Contrat de vente'));
+      await page.getByRole('button', { name: 'Deploy', exact: true }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Ask to deploy 1 template' }).click();
+      await expect(page.getByText('Awaited from somebody else')).toBeVisible();
+    };
+    await ask();
+    await ask();
+    await theirs.goto(`${product.portal}/deployment`);
+    await expect(theirs.getByText('2 deployments await your approval')).toBeVisible();
+    await page.goto(`${product.portal}/deployment`);
+    await expect(page.getByText('2 deployments await an approval')).toBeVisible();
+    const bearer = await bearerOf(product, desk.company.owner);
+    await callApi(product, 'DELETE', `/api/externalenvironment/${desk.source.id}`, { bearer });
+    await theirs.goto(`${product.portal}/home`);
+    await expect(todo).toBeVisible();
+    await expect(todo.getByText(/your approval/)).toHaveCount(0);
+    await theirs.goto(`${product.portal}/deployment?view=history`);
+    await expect(theirs.getByText('2 planned deployments cannot take place')).toBeVisible();
+    await expect(theirs.getByRole('row').getByText('Cannot take place')).toHaveCount(2);
+    await expectNoAxeFindings(theirs);
+  });
+  await theirs.close();
 });

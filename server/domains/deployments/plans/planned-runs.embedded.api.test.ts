@@ -23,12 +23,7 @@ const it = worldTest();
 
 const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1_000).toISOString();
 
-const colleagueOf = async (
-  world: World,
-  pair: Pair,
-  name: string,
-  role: 'owner' | 'user' = 'user',
-): Promise<Person> => {
+const colleagueOf = async (world: World, pair: Pair, name: string, role: 'owner' | 'user' = 'user') => {
   const username = `${name}@plan.example`;
   const colleague = await signUp(world, username);
   await world.context.db
@@ -275,6 +270,7 @@ it('a run whose starter has left is not approved, and says at its time whose acc
   expect((await post(world, owner, `${planned}/approve`)).status).toBe(202);
   await world.context.db.deleteFrom('users').where('username', '=', pair.person.username).execute();
   expect((await get(world, owner, asked)).body).toMatchObject({ state: 'planned', hasStarter: false });
+  expect((await get(world, owner, '/api/deployments?awaiting=me')).body.deployments).toEqual([]);
   expect((await post(world, owner, `${asked}/approve`)).body.code).toBe('StarterHasLeft');
   const ended = await untilEnded(world, owner, planned.split('/').at(-1) ?? '');
   expect(ended.templates[0]?.problem).toBe('StarterHasLeft');
@@ -284,11 +280,21 @@ it('a run whose starter has left is not approved, and says at its time whose acc
   );
 });
 
-it('a run whose environment was removed is not approved', async ({ world }) => {
+// REQ-1.7.81
+it('a run whose environment was removed is not approved, and waits for nobody', async ({ world }) => {
   const pair = await openProduction(world, 'removed');
   const second = await colleagueOf(world, pair, 'removed-second');
   const { body } = await post(world, pair.person, '/api/deployment', intoProduction(pair, seedMany(world, pair, 1)));
   const { bearer } = pair.person;
-  await world.call('DELETE', `/api/externalenvironment/${pair.source.environmentId}`, { bearer });
+  const awaited = async () => (await get(world, second, '/api/deployments?awaiting=me')).body.deployments;
+  expect(await awaited()).toHaveLength(1);
+  const { environmentId, orgId } = pair.source;
+  const becomes = (external_id: string) =>
+    world.context.db.updateTable('environments').where('id', '=', environmentId).set({ external_id }).execute();
+  await becomes('00DRefreshed001MAA');
+  expect(await awaited()).toEqual([]);
+  await becomes(orgId);
+  await world.call('DELETE', `/api/externalenvironment/${environmentId}`, { bearer });
   expect((await post(world, second, `/api/deployment/${body.id}/approve`)).body.code).toBe('ExternalDoesNotExist');
+  expect(await awaited()).toEqual([]);
 });

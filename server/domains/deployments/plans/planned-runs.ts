@@ -85,7 +85,7 @@ export const approveRun = async (
     const { id, startsAt } = run;
     if (run.actsAs === caller.userId || run.startedBy === caller.username) throw new Refusal('NeedsAnotherPerson');
     if (run.actsAs === null) throw new Refusal('StarterHasLeft');
-    if (!(await isStillThere(trx, run))) throw new Refusal('ExternalDoesNotExist');
+    if (!isStillThere(run)) throw new Refusal('ExternalDoesNotExist');
     const { numAffectedRows } = await sql`update deployments set approval = 'given', decided_by = ${caller.username},
       version = version + 1 where id = ${id} and state = 'planned' and approval = 'awaited'`.execute(trx);
     if (numAffectedRows === 0n) throw new Refusal('NotPlanned');

@@ -24,6 +24,7 @@ import { hasEnded, isPlanned } from './follow-run.ts';
 import { History } from './history.tsx';
 import { historyQuery } from './history-query.ts';
 import { planTexts } from './plan/plan-texts.ts';
+import { isPossible } from './plan/use-obstacle.ts';
 import { RulesButton } from './plan/rules-button.tsx';
 import { RunPlaces } from './run-route.tsx';
 import { RunPage } from './run-page.tsx';
@@ -49,21 +50,49 @@ const useLatestRuns = (): readonly DeploymentSummary[] => {
   return runs;
 };
 
-/** Links to a planned run, first of all to one that waits for an approval. */
+interface NoticeProps {
+  runs: readonly DeploymentSummary[];
+  title: string;
+  tone?: 'info' | 'warning';
+  awaiting?: 'me';
+}
+
+/** Links to the only run, or to the history. */
+const RunsNotice = ({ runs: [run, ...others], title, tone = 'info', awaiting }: NoticeProps) => {
+  const t = useTexts(planTexts);
+  if (!run) return null;
+  if (others.length === 0)
+    return (
+      <Banner tone={tone} title={title} action={<RunLink id={run.id}>{t.see}</RunLink>}>
+        <RunPlaces run={run} />
+      </Banner>
+    );
+  const history = (
+    <Link to={paths.deployment} search={{ view: 'history', awaiting }} className={buttonClass({ size: 'small' })}>
+      {t.see}
+    </Link>
+  );
+  return <Banner tone={tone} title={title} action={history} />;
+};
+
+/**
+ * The planned runs that the reader may approve, which may be older than the latest; else those that wait for somebody
+ * else, the next one that waits for its time, or those that cannot take place.
+ */
 const PlannedNotice = ({ runs }: { runs: readonly DeploymentSummary[] }) => {
   const t = useTexts(planTexts);
   const language = useLanguage();
-  const run = runs.find(({ approval }) => approval === 'awaited') ?? runs[0];
-  if (!run) return null;
-  const title =
-    run.approval === 'awaited'
-      ? t.waitsForApproval
-      : t.waitsForTime(formatMoment(run.startsAt ?? run.startedAt, language));
-  return (
-    <Banner tone="info" title={title} action={<RunLink id={run.id}>{t.see}</RunLink>}>
-      <RunPlaces run={run} />
-    </Banner>
-  );
+  // What Home asks: only the server knows which of all runs the reader may approve.
+  const { data, hasNextPage } = useInfiniteQuery(historyQuery('me'));
+  const own = data?.pages[0]?.deployments ?? noRuns;
+  if (own.length > 0) return <RunsNotice runs={own} title={t.waitsForYou(own.length, hasNextPage)} awaiting="me" />;
+  const possible = runs.filter(isPossible);
+  const asked = possible.filter(({ approval }) => approval === 'awaited');
+  if (asked.length > 0) return <RunsNotice runs={asked} title={t.waitsForApproval(asked.length)} />;
+  const [run] = possible;
+  if (run)
+    return <RunsNotice runs={[run]} title={t.waitsForTime(formatMoment(run.startsAt ?? run.startedAt, language))} />;
+  return <RunsNotice tone="warning" runs={runs} title={t.impossible(runs.length)} />;
 };
 
 const RunLink = ({ id, children }: { id: string; children: string }) => (

@@ -5,6 +5,7 @@ import { refusalSentence, refusalTexts } from '#kit/refusal-texts.ts';
 import { useTexts } from '#kit/texts.ts';
 import { CloseIcon } from '#ui/icons/icons.tsx';
 import { Status } from '#ui/states/status.tsx';
+import { isPossible } from './plan/use-obstacle.ts';
 import { problemTexts } from './problem-texts.ts';
 import { runTexts } from './run-texts.ts';
 
@@ -17,8 +18,10 @@ const runTones = {
   doneWithFailures: 'warning',
 } as const;
 
-/** A planned run that waits for a second person says so, and one that was refused too. */
-export const runStateOf = ({ state, approval }: Pick<DeploymentSummary, 'state' | 'approval'>) => {
+/** A planned run that waits for a second person says so, and one that was refused or cannot take place too. */
+export const runStateOf = (run: DeploymentSummary) => {
+  const { state, approval } = run;
+  if (!isPossible(run)) return 'impossible';
   if (state === 'planned' && approval === 'awaited') return 'awaitsApproval';
   return state === 'cancelled' && approval === 'refused' ? 'refused' : state;
 };
@@ -27,7 +30,7 @@ export const RunState = ({ run, look }: { run: DeploymentSummary; look?: 'badge'
   const t = useTexts(runTexts);
   return (
     <Status
-      tone={runTones[run.state]}
+      tone={isPossible(run) ? runTones[run.state] : 'warning'}
       look={look ?? 'plain'}
       icon={run.state === 'cancelled' && <CloseIcon size={16} />}
     >

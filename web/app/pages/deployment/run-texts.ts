@@ -35,6 +35,7 @@ export const runTexts = texts({
 
   planned: { fr: 'Planifié', en: 'Planned' },
   awaitsApproval: { fr: 'À approuver', en: 'To approve' },
+  impossible: { fr: 'Ne pourra pas se faire', en: 'Cannot take place' },
   cancelled: { fr: 'Annulé', en: 'Called off' },
   refused: { fr: 'Refusé', en: 'Refused' },
   queued: { fr: 'En attente', en: 'Waiting' },

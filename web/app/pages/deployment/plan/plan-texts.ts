@@ -74,10 +74,32 @@ export const planTexts = texts({
   callOffFailed: { fr: 'Le déploiement n’a pas pu être annulé.', en: 'The deployment could not be called off.' },
   keep: { fr: 'Garder', en: 'Keep' },
 
-  waitsForApproval: { fr: 'Un déploiement attend un accord', en: 'A deployment awaits an approval' },
+  waitsForYou: {
+    fr: (count: number, hasMore: boolean) =>
+      count === 1
+        ? 'Un déploiement attend votre accord'
+        : `${hasMore ? 'Plus de ' : ''}${count} déploiements attendent votre accord`,
+    en: (count: number, hasMore: boolean) =>
+      count === 1
+        ? 'A deployment awaits your approval'
+        : `${hasMore ? 'More than ' : ''}${count} deployments await your approval`,
+  },
+  waitsForApproval: {
+    fr: (count: number) =>
+      count === 1 ? 'Un déploiement attend un accord' : `${count} déploiements attendent un accord`,
+    en: (count: number) => (count === 1 ? 'A deployment awaits an approval' : `${count} deployments await an approval`),
+  },
   waitsForTime: {
     fr: (moment: string) => `Un déploiement est prévu le ${moment}`,
     en: (moment: string) => `A deployment is planned for ${moment}`,
+  },
+  impossible: {
+    fr: (count: number) =>
+      count === 1
+        ? 'Un déploiement planifié ne pourra pas se faire'
+        : `${count} déploiements planifiés ne pourront pas se faire`,
+    en: (count: number) =>
+      count === 1 ? 'A planned deployment cannot take place' : `${count} planned deployments cannot take place`,
   },
   see: { fr: 'Voir', en: 'See' },
 
