@@ -17,7 +17,7 @@ const withoutKey = [
   'POST /api/auth/loginAs',
   'POST /api/auth/passkey',
   'POST /api/salesforce/auth',
-  'POST /api/user/passkeys',
+  'POST /api/passkeys',
   'POST /api/user/password',
   'POST /api/user/second-factor/confirm',
   'POST /api/user/second-factor/recovery-codes',
@@ -26,7 +26,7 @@ const withoutKey = [
   // They prepare what counts only later.
   'POST /api/auth/passkey/options',
   'POST /api/salesforce/authorize',
-  'POST /api/user/passkeys/options',
+  'POST /api/passkeys/options',
   'POST /api/user/second-factor',
   // The second changes nothing more.
   'POST /api/mail-reports/{secret}',
@@ -34,7 +34,7 @@ const withoutKey = [
   'POST /api/salesforce/org/{orgId}/ticket/{id}/close',
   'POST /api/spans',
   'POST /api/user/disconnect',
-  'POST /api/user/sessions/end-others',
+  'POST /api/sessions/end-others',
   'POST /api/webdoc/opened',
   'POST /api/webdoc/report',
   'POST /api/webdoc/uploadFile/{fileId}/{token}',

@@ -58,7 +58,7 @@ export type Session = z.infer<typeof session>;
 
 export const listSessions = endpoint({
   method: 'GET',
-  path: '/api/user/sessions',
+  path: '/api/sessions',
   tag,
   summary: 'The open sessions, the latest used first.',
   may: memberInPerson,
@@ -68,7 +68,7 @@ export const listSessions = endpoint({
 
 export const endSession = endpoint({
   method: 'DELETE',
-  path: '/api/user/sessions/{id}',
+  path: '/api/sessions/{id}',
   tag,
   summary: 'Ends one session at once.',
   may: memberInPerson,
@@ -79,7 +79,7 @@ export const endSession = endpoint({
 
 export const endOtherSessions = endpoint({
   method: 'POST',
-  path: '/api/user/sessions/end-others',
+  path: '/api/sessions/end-others',
   tag,
   summary: 'Ends every session but this one.',
   may: memberInPerson,

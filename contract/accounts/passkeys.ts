@@ -100,7 +100,7 @@ export const logInWithPasskey = endpoint({
 
 export const listPasskeys = endpoint({
   method: 'GET',
-  path: '/api/user/passkeys',
+  path: '/api/passkeys',
   tag,
   summary: `The own passkeys, the oldest first, at most ${mostPasskeys}.`,
   may: memberInPerson,
@@ -110,7 +110,7 @@ export const listPasskeys = endpoint({
 
 export const startPasskey = endpoint({
   method: 'POST',
-  path: '/api/user/passkeys/options',
+  path: '/api/passkeys/options',
   tag,
   summary: 'A challenge to add a passkey; takes a code of the second factor, or the password where it is off.',
   may: memberInPerson,
@@ -121,7 +121,7 @@ export const startPasskey = endpoint({
 
 export const addPasskey = endpoint({
   method: 'POST',
-  path: '/api/user/passkeys',
+  path: '/api/passkeys',
   tag,
   othersLeftOut: true,
   summary: 'Adds the passkey that the browser made for the challenge.',
@@ -135,7 +135,7 @@ const params = z.object({ id: z.uuid() });
 
 export const renamePasskey = endpoint({
   method: 'PATCH',
-  path: '/api/user/passkeys/{id}',
+  path: '/api/passkeys/{id}',
   tag,
   summary: 'Renames a passkey.',
   may: memberInPerson,
@@ -147,7 +147,7 @@ export const renamePasskey = endpoint({
 
 export const removePasskey = endpoint({
   method: 'DELETE',
-  path: '/api/user/passkeys/{id}',
+  path: '/api/passkeys/{id}',
   tag,
   summary: 'Removes a passkey; it logs in no more.',
   may: memberInPerson,

@@ -157,7 +157,7 @@ export const getEnvironment = endpoint({
 
 export const checkEnvironment = endpoint({
   method: 'GET',
-  path: '/api/externalenvironment/{id}/status',
+  path: '/api/externalenvironments/{id}/status',
   tag,
   summary: 'Asks this one org how it stands: what the status stream says of it.',
   may: member,

@@ -58,7 +58,7 @@ const settle = async (portal: Portal, bearer: string, org: DemoOrg, known: Known
   }
   if (status.isUserConnected === 'true') await atCrm(new URL(instanceUrl).origin, org.afterwards, org);
   // The portal detects the change with its normal status check.
-  await portal.call('GET', `/api/externalenvironment/${id}/status`, { bearer });
+  await portal.call('GET', `/api/externalenvironments/${id}/status`, { bearer });
 };
 
 /** Connects the orgs that are not connected yet, and brings each into its demo state. */

@@ -172,7 +172,7 @@ export const calls: MatrixCall[] = [
   },
   {
     method: 'GET',
-    path: `/api/externalenvironment/${nobody.id}/status`,
+    path: `/api/externalenvironments/${nobody.id}/status`,
     expected: session('404 ExternalDoesNotExist'),
   },
   {
@@ -250,7 +250,7 @@ export const calls: MatrixCall[] = [
 
   // Calls that end or change the session come last.
   { method: 'POST', path: '/api/user/disconnect', endsSession: true, expected: session('200') },
-  { method: 'POST', path: '/api/user/sessions/end-others', expected: inPerson('200') },
+  { method: 'POST', path: '/api/sessions/end-others', expected: inPerson('200') },
   {
     method: 'POST',
     path: '/api/userToken/RenewUserToken',

@@ -17,8 +17,8 @@ export const myAccountCalls: MatrixCall[] = [
     expected: inPerson('400 WrongPassword'),
   },
   { method: 'GET', path: '/api/user/me/email', expected: inPerson('200') },
-  { method: 'GET', path: '/api/user/sessions', expected: inPerson('200') },
-  { method: 'DELETE', path: `/api/user/sessions/${nobody.id}`, expected: inPerson('404 NotFound') },
+  { method: 'GET', path: '/api/sessions', expected: inPerson('200') },
+  { method: 'DELETE', path: `/api/sessions/${nobody.id}`, expected: inPerson('404 NotFound') },
   { method: 'GET', path: '/api/user/second-factor', expected: inPerson('200') },
   {
     method: 'POST',

@@ -86,9 +86,9 @@ const lists: Record<string, Row> = {
   '/api/salesforce/org/{orgId}/ticket/{ticketId}': page,
   '/api/salesforce/tickets': {},
   '/api/user/externalusers': {},
-  '/api/user/passkeys': {},
+  '/api/passkeys': {},
   '/api/user/request': {},
-  '/api/user/sessions': {},
+  '/api/sessions': {},
 };
 
 it.for(Object.entries(lists))(

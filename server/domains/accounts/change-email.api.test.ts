@@ -184,7 +184,7 @@ describe('a new address that waits for its link', () => {
     const kim = await signUp(world, 'kim@change.example');
     const thief = { ...kim, bearer: (await logIn(world, kim.username)).body.userToken };
     const first = await ask(world, thief, 'thief.one@change.example');
-    await world.call('POST', '/api/user/sessions/end-others', { bearer: kim.bearer });
+    await world.call('POST', '/api/sessions/end-others', { bearer: kim.bearer });
     expect((await confirm(world, first)).body.code).toBe('TokenInvalid');
     expect(await auditOf(world, kim.companyId, 'user.emailChangeCancelled')).toHaveLength(1);
 

@@ -10,8 +10,8 @@ const it = worldTest();
 const me = (world: World, bearer: string) => world.call('GET', '/api/user', { bearer });
 const open = async (world: World, person: Person): Promise<string> =>
   (await logIn(world, person.username)).body.userToken;
-const list = async (world: World, bearer: string) => (await world.call('GET', '/api/user/sessions', { bearer })).body;
-const end = (world: World, bearer: string, id: string) => world.call('DELETE', `/api/user/sessions/${id}`, { bearer });
+const list = async (world: World, bearer: string) => (await world.call('GET', '/api/sessions', { bearer })).body;
+const end = (world: World, bearer: string, id: string) => world.call('DELETE', `/api/sessions/${id}`, { bearer });
 
 describe('the own details', () => {
   const change = (world: World, bearer: string, more: object = {}) =>
@@ -200,7 +200,7 @@ describe('the open sessions', () => {
   it('end all but this one', async ({ world }) => {
     const vera = await signUp(world, 'vera@mine.example');
     const others = [await open(world, vera), await open(world, vera), await open(world, vera)];
-    const endOthers = () => world.call('POST', '/api/user/sessions/end-others', { bearer: vera.bearer });
+    const endOthers = () => world.call('POST', '/api/sessions/end-others', { bearer: vera.bearer });
     expect((await endOthers()).body).toEqual({ ended: 3 });
     for (const bearer of others) expect((await me(world, bearer)).body.code).toBe('TokenInvalid');
     expect((await me(world, vera.bearer)).status).toBe(200);
@@ -221,9 +221,9 @@ it('nothing of it is open to somebody who has no session', async ({ world }) => 
   const calls = [
     ['PATCH', '/api/user/me'],
     ['POST', '/api/user/me/email'],
-    ['GET', '/api/user/sessions'],
-    ['DELETE', `/api/user/sessions/${randomUUID()}`],
-    ['POST', '/api/user/sessions/end-others'],
+    ['GET', '/api/sessions'],
+    ['DELETE', `/api/sessions/${randomUUID()}`],
+    ['POST', '/api/sessions/end-others'],
     ['GET', '/api/user/second-factor'],
     ['POST', '/api/user/second-factor'],
     ['POST', '/api/user/second-factor/confirm'],

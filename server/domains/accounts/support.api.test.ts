@@ -90,7 +90,7 @@ describe('logging in as a customer', () => {
         bearer,
         body: { firstname: 'Not', lastname: 'Nora', language: 'en' },
       }),
-      await world.call('GET', '/api/user/sessions', { bearer }),
+      await world.call('GET', '/api/sessions', { bearer }),
       await world.call('POST', '/api/user/second-factor', { bearer }),
     ];
     expect(refused.map(({ body }) => body.code)).toEqual(refused.map(() => 'NotAllowedInSupportSession'));

@@ -197,7 +197,7 @@ describe('connecting again with the old org id', () => {
     ).body;
     await addColleagueTo(world, first.environmentId, owner.companyId);
     const { orgId } = (await control(world, 'refresh-sandbox', { org: 'tied--uat' })) as { orgId: string };
-    await world.call('GET', `/api/externalenvironment/${first.environmentId}/status`, {
+    await world.call('GET', `/api/externalenvironments/${first.environmentId}/status`, {
       bearer: owner.bearer,
     });
     const answer = await connectOrg(world, owner.bearer, 'test', 'tied--uat', { oldOrgId });

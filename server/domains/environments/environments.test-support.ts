@@ -28,7 +28,7 @@ export const connectNewOrg = async (
 /** Every call about one environment. */
 export const callsAbout = (id: string): ['GET' | 'PUT' | 'POST' | 'DELETE', string, object?][] => [
   ['GET', `/api/externalenvironment/${id}`],
-  ['GET', `/api/externalenvironment/${id}/status`],
+  ['GET', `/api/externalenvironments/${id}/status`],
   ['PUT', `/api/externalenvironment/sign/${id}`, goodSignParameters],
   ['DELETE', `/api/externalenvironment/${id}`],
 ];

@@ -33,7 +33,7 @@ describe('32 environments whose token host does not answer', () => {
   it('keep nobody else waiting, are each told to take too long, and recover by themselves', async ({ world }) => {
     await control(world, 'expire-tokens', { org: '*' });
     await control(world, 'faults', { org: '*', held: tokenPath });
-    const checks = ids.map((id) => get(world, `/api/externalenvironment/${id}/status`));
+    const checks = ids.map((id) => get(world, `/api/externalenvironments/${id}/status`));
     const securing = world.call('POST', `/api/externalenvironment/${ids[31]}/secure`, {
       bearer: nora.bearer,
     });
@@ -53,7 +53,7 @@ describe('32 environments whose token host does not answer', () => {
     await control(world, 'clear-faults', { org: '*' });
     for (const id of ids)
       await expect
-        .poll(async () => (await get(world, `/api/externalenvironment/${id}/status`)).body, {
+        .poll(async () => (await get(world, `/api/externalenvironments/${id}/status`)).body, {
           timeout: 20_000,
           interval: 200,
         })

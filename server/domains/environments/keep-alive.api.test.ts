@@ -60,7 +60,7 @@ describe('the keep-alive job', () => {
       await letIdle(world, id, 8);
       await run(world);
     }
-    const { body: line } = await world.call('GET', `/api/externalenvironment/${id}/status`, {
+    const { body: line } = await world.call('GET', `/api/externalenvironments/${id}/status`, {
       bearer: eva.bearer,
     });
     expect(line).toMatchObject({ isUserConnected: 'true', envStatus: 'ok' });
@@ -119,7 +119,7 @@ describe('four processes that find one grant expired', () => {
     await Promise.all(processes.map(({ db }) => db.destroy()));
     expect(new Set(answers.map(({ username }) => username)).size).toBe(1);
     expect(await renewalsOf(world, 'race--uat')).toBe(1);
-    const { body: line } = await world.call('GET', `/api/externalenvironment/${environmentId}/status`, {
+    const { body: line } = await world.call('GET', `/api/externalenvironments/${environmentId}/status`, {
       bearer: uma.bearer,
     });
     expect(line.isUserConnected).toBe('true');

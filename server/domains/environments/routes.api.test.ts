@@ -77,7 +77,7 @@ describe('the check of one environment', () => {
   it('says what the status stream says of it', async ({ world }) => {
     const mia = await signUp(world, 'mia@environments.example');
     const id = await connectNewOrg(world, mia, 'beta--uat', { packageVersion: '4.0' });
-    const { body: line } = await get(world, mia, `/api/externalenvironment/${id}/status`);
+    const { body: line } = await get(world, mia, `/api/externalenvironments/${id}/status`);
     expect(line).toMatchObject({
       envId: id,
       isUserConnected: 'true',
@@ -97,7 +97,7 @@ describe('the check of one environment', () => {
       .set({ access_token_sealed: randomBytes(80) })
       .where('environment_id', '=', id)
       .execute();
-    const { status, body } = await get(world, nora, `/api/externalenvironment/${id}/status`);
+    const { status, body } = await get(world, nora, `/api/externalenvironments/${id}/status`);
     expect(status).toBe(200);
     expect(body).toMatchObject({ envId: id, isUserConnected: 'false', isUserAndRefreshToken: 'false' });
   });
@@ -105,7 +105,7 @@ describe('the check of one environment', () => {
   it('learns a package that was installed since', async ({ world }) => {
     const id = await connectNewOrg(world, nora, 'alpha--formation', { packageVersion: '3.9' });
     await control(world, 'install', { org: 'alpha--formation', version: '4.0' });
-    const { body } = await get(world, nora, `/api/externalenvironment/${id}/status`);
+    const { body } = await get(world, nora, `/api/externalenvironments/${id}/status`);
     expect(body.currentPackageVersion).toBe('4.0');
     expect((await get(world, nora, `/api/externalenvironment/${id}`)).body.currentPackageVersion).toBe('4.0');
   });
@@ -137,7 +137,7 @@ describe('the own users in the CRM', () => {
     const alive = await connectNewOrg(world, uma, 'delta--dev');
     const dead = await connectNewOrg(world, uma, 'delta--uat');
     await control(world, 'revoke-tokens', { org: 'delta--uat' });
-    await get(world, uma, `/api/externalenvironment/${dead}/status`);
+    await get(world, uma, `/api/externalenvironments/${dead}/status`);
     expect((await get(world, uma, '/api/user/externalusers')).body).toEqual([
       {
         environmentId: alive,

@@ -24,7 +24,7 @@ const readStream = async (world: World, person: Person): Promise<Line[]> => {
 };
 const get = (world: World, person: Person, path: string) => world.call('GET', path, { bearer: person.bearer });
 const check = async (world: World, person: Person, id: string): Promise<Line> =>
-  (await get(world, person, `/api/externalenvironment/${id}/status`)).body;
+  (await get(world, person, `/api/externalenvironments/${id}/status`)).body;
 
 describe('a company of 40 environments', () => {
   const prefixes = Array.from({ length: 40 }, (_, place) => `forty--e${String(place).padStart(2, '0')}`);
@@ -155,7 +155,7 @@ describe('a provider org that is', () => {
           packageVersions: [],
           packageVersionsUnknown: true,
         });
-        expect(await ask(`/api/externalenvironment/${id}/status`)).toMatchObject({
+        expect(await ask(`/api/externalenvironments/${id}/status`)).toMatchObject({
           isUserConnected: 'true',
           envStatus: 'ok',
           currentPackageVersion: '3.11',

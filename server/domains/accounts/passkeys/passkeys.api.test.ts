@@ -10,7 +10,7 @@ import { worldTest } from '#tests/support/world-test.ts';
 const it = worldTest();
 
 const call = (world: World, person: Person, method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, body?: object) =>
-  world.call(method, `/api/user/passkeys${path}`, { bearer: person.bearer, ...(body && { body }) });
+  world.call(method, `/api/passkeys${path}`, { bearer: person.bearer, ...(body && { body }) });
 const askedToAdd = async (world: World, person: Person): Promise<CreationOptions> =>
   (await call(world, person, 'POST', '/options', { encryptedPassword: encode(goodPassword) })).body;
 const newAuthenticator = (world: World) => new SoftwareAuthenticator(new URL(world.context.settings.publicUrl).origin);

@@ -121,7 +121,7 @@ test('a session that ends elsewhere keeps the draft of a ticket, and does not sa
   const subject = page.getByLabel('Sujet');
   await subject.fill('Un brouillon');
   await page.clock.runFor(5_000);
-  await send(product, 'POST', '/user/sessions/end-others', {}, await openSession(product, claire.username));
+  await send(product, 'POST', '/sessions/end-others', {}, await openSession(product, claire.username));
   await page.clock.runFor(60_000);
   await expect(page.getByText(/votre session n’est plus reconnue/)).toBeVisible();
   await expect(page.getByText(typedIsLost)).toHaveCount(0);
