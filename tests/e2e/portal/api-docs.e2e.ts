@@ -61,6 +61,15 @@ test('the API is read on a desk, searched from the keyboard and tried in the san
     await expect(page.getByRole('heading', { name: 'Send a document to sign' })).toBeVisible();
     await page.getByRole('searchbox').fill('webhook-signature');
     await expect(page.getByRole('list', { name: 'webhook-signature' })).toBeVisible();
+    const contents = page.getByRole('navigation', { name: 'Contents' });
+    await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText(
+      'Headers of answers and webhooks',
+    );
+    await expect(contents.getByRole('link')).toHaveText('Headers of answers and webhooks');
+    await page.getByRole('searchbox').fill('zzzzqq');
+    await expect(page.getByRole('main').getByRole('heading')).toHaveText('No results');
+    await expect(contents.getByRole('link')).toHaveCount(0);
+    await expectSane(page);
     await page.getByRole('searchbox').fill('');
   });
 

@@ -31,15 +31,13 @@ const Contents = ({ page, calls, texts }: { page: DocsPage; calls: Call[]; texts
         );
       })}
       <ul>
-        <li>
-          <a href="#events">{texts.events}</a>
-        </li>
-        <li>
-          <a href="#headers">{texts.headers}</a>
-        </li>
-        <li>
-          <a href="#objects">{texts.objects}</a>
-        </li>
+        {(['events', 'headers', 'objects'] as const).map((section) => (
+          <li key={section}>
+            <a href={`#${section}`} data-section={section}>
+              {texts[section]}
+            </a>
+          </li>
+        ))}
       </ul>
     </details>
   </nav>
@@ -158,6 +156,10 @@ export const App = ({ page }: { page: DocsPage }) => {
           <Contents page={page} calls={calls} texts={texts} />
         </aside>
         <main className={styles.main}>
+          <section className={styles.part} data-empty hidden aria-labelledby="empty">
+            <h2 id="empty">{texts.found.none}</h2>
+            <p>{texts.nothing}</p>
+          </section>
           <section className={styles.part} data-group aria-labelledby="start">
             <h2 id="start">{texts.start}</h2>
             <Rich text={page.document.info.description} />

@@ -11,6 +11,11 @@ export const makeSearchable = (): void => {
     entry: document.querySelector<HTMLElement>(`[data-entry="${part.id}"]`)?.closest('li'),
   }));
   const groups = document.querySelectorAll<HTMLElement>('[data-group]');
+  const empty = document.querySelector<HTMLElement>('[data-empty]');
+  const sections = [...document.querySelectorAll<HTMLElement>('[data-section]')].map((link) => ({
+    entry: link.closest('li'),
+    group: document.getElementById(link.dataset['section'] ?? '')?.closest<HTMLElement>('[data-group]'),
+  }));
   const search = (): void => {
     const words = plain(field.value).split(/\s+/).filter(Boolean);
     const shown = parts.filter(({ text }) => words.every((word) => text.includes(word)));
@@ -20,7 +25,10 @@ export const makeSearchable = (): void => {
       if (one.entry) one.entry.hidden = !isShown;
     }
     for (const group of groups)
-      group.hidden = words.length > 0 && !group.querySelector('[data-part]:not([hidden]), li:not([hidden])');
+      group.hidden =
+        words.length > 0 && !group.querySelector('[data-part]:not([hidden]), li:not([hidden]) > [data-entry]');
+    for (const { entry, group } of sections) if (entry) entry.hidden = group?.hidden ?? false;
+    if (empty) empty.hidden = shown.length > 0;
     const { none = '', one = '', many = '' } = field.dataset;
     const count = [none, one][shown.length] ?? many.replace('#', String(shown.length));
     found.textContent = words.length === 0 ? '' : count;

@@ -4,6 +4,8 @@ export const docsTexts = {
     contents: 'Sommaire',
     search: 'Rechercher un appel, un champ, une erreur',
     found: { none: 'Aucun résultat', one: '1 résultat', many: '# résultats' },
+    nothing:
+      'Cherchez le nom d’un appel, d’un champ, d’un événement ou d’une erreur\u00A0; plusieurs mots doivent se trouver au même endroit.',
     document: 'Description OpenAPI 3.1',
     collection: 'Appels à exécuter (.http)',
     portal: 'Appels du portail',
@@ -46,6 +48,7 @@ export const docsTexts = {
     contents: 'Contents',
     search: 'Search a call, a field, an error',
     found: { none: 'No results', one: '1 result', many: '# results' },
+    nothing: 'Search the name of a call, a field, an event or an error; several words must stand in the same place.',
     document: 'OpenAPI 3.1 description',
     collection: 'Calls to run (.http)',
     portal: 'Calls of the portal',
