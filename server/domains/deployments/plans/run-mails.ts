@@ -4,7 +4,7 @@ import { layOutMail } from '#engines/mail/mail-layout.ts';
 import type { Trx } from '#engines/postgres/database.ts';
 import type { SessionCaller } from '#http/caller.ts';
 import type { AppContext } from '#server/app-context.ts';
-import type { Run } from '../store.ts';
+import { isStillThere, type Run } from '../store.ts';
 
 interface Words {
   subject: string;
@@ -67,18 +67,28 @@ export const queueApprovalMails = async (trx: Trx, context: AppContext, planned:
     if (owner.id !== planned.caller.userId) await queueRunMail(trx, context, owner, mail);
 };
 
-const failureWords = ({ target: { orgName }, failed, total }: Run): Record<Language, Words> => ({
-  fr: {
-    subject: `Déploiement vers ${orgName}\u00A0: terminé avec des échecs`,
-    body: `Le déploiement planifié vers «\u00A0${orgName}\u00A0» est terminé. ${failed === 1 ? '1 modèle n’a pas été copié' : `${failed} modèles n’ont pas été copiés`}, sur ${total}. La raison est indiquée à côté de chacun, et ceux qui ont échoué peuvent être relancés.`,
-    ignore: 'Vous recevez ce message parce que vous avez demandé ce déploiement, ou parce que vous êtes Owner.',
-  },
-  en: {
-    subject: `Deployment to ${orgName}: ended with failures`,
-    body: `The planned deployment to “${orgName}” has ended. ${failed === 1 ? '1 template was' : `${failed} templates were`} not copied, of ${total}. The reason is beside each of them, and those that failed can be tried again.`,
-    ignore: 'You get this message because you asked for this deployment, or because you are an owner.',
-  },
-});
+export const failureWords = (run: Run): Record<Language, Words> => {
+  const {
+    target: { orgName },
+    failed,
+    total,
+  } = run;
+  const again = isStillThere(run)
+    ? { fr: ', et ceux qui ont échoué peuvent être relancés', en: ', and those that failed can be tried again' }
+    : { fr: '', en: '' };
+  return {
+    fr: {
+      subject: `Déploiement vers ${orgName}\u00A0: terminé avec des échecs`,
+      body: `Le déploiement planifié vers «\u00A0${orgName}\u00A0» est terminé. ${failed === 1 ? '1 modèle n’a pas été copié' : `${failed} modèles n’ont pas été copiés`}, sur ${total}. La raison est indiquée à côté de chacun${again.fr}.`,
+      ignore: 'Vous recevez ce message parce que vous avez demandé ce déploiement, ou parce que vous êtes Owner.',
+    },
+    en: {
+      subject: `Deployment to ${orgName}: ended with failures`,
+      body: `The planned deployment to “${orgName}” has ended. ${failed === 1 ? '1 template was' : `${failed} templates were`} not copied, of ${total}. The reason is beside each of them${again.en}.`,
+      ignore: 'You get this message because you asked for this deployment, or because you are an owner.',
+    },
+  };
+};
 
 /** Nobody watches a run that starts by itself: its starter is told what failed, or the owners where that person has left. */
 export const queueFailureMails = async (trx: Trx, context: AppContext, run: Run): Promise<void> => {

@@ -84,7 +84,7 @@ const PlannedNotice = ({ runs }: { runs: readonly DeploymentSummary[] }) => {
   const language = useLanguage();
   // What Home asks: only the server knows which of all runs the reader may approve.
   const { data, hasNextPage } = useInfiniteQuery(historyQuery('me'));
-  const own = data?.pages[0]?.deployments ?? noRuns;
+  const own = data?.pages.flatMap(({ deployments }) => deployments) ?? noRuns;
   if (own.length > 0) return <RunsNotice runs={own} title={t.waitsForYou(own.length, hasNextPage)} awaiting="me" />;
   const possible = runs.filter(isPossible);
   const asked = possible.filter(({ approval }) => approval === 'awaited');

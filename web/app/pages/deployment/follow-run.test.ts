@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Deployment } from '#contract/environments/deployment.ts';
 import { Unreachable } from '#kit/failures.ts';
-import { followRun, percentOf, announcedCount } from './follow-run.ts';
+import { announcedCount, canRetry, canRollBack, followRun, percentOf } from './follow-run.ts';
 
 const run = (state: Deployment['state'], done: number) => ({ state, done, failed: 0, total: 3 }) as Deployment;
 
@@ -64,4 +64,15 @@ it('of a long run every tenth is read aloud, of a short one every template', () 
   const spoken = (done: number, total: number) => announcedCount({ total, done, failed: 0 });
   expect([0, 19, 20, 39, 200].map((done) => spoken(done, 200))).toEqual([0, 0, 20, 20, 200]);
   expect([0, 1, 2, 3].map((done) => spoken(done, 3))).toEqual([0, 1, 2, 3]);
+});
+
+it('only environments that are there are written to again', () => {
+  const place = { environmentId: 'e1', orgName: 'UAT', typeOrg: 'sandbox' as const };
+  const gone = { ...place, environmentId: null };
+  const ended = { kind: 'deployment' as const, failed: 1, source: place, target: place };
+  expect([canRetry(ended), canRollBack(ended)]).toEqual([true, true]);
+  expect([canRetry({ ...ended, source: gone }), canRollBack({ ...ended, source: gone })]).toEqual([false, true]);
+  expect([canRetry({ ...ended, target: gone }), canRollBack({ ...ended, target: gone })]).toEqual([false, false]);
+  expect(canRetry({ ...ended, failed: 0 })).toBe(false);
+  expect(canRollBack({ ...ended, kind: 'rollback' })).toBe(false);
 });

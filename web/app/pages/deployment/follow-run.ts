@@ -9,6 +9,15 @@ export const hasBegun = ({ state }: Pick<Deployment, 'state'>): boolean => state
 /** The run waits for its time or for a second person, so nothing is under way. */
 export const isPlanned = ({ state }: Pick<Deployment, 'state'>): boolean => state === 'planned';
 
+type Ended = Pick<Deployment, 'kind' | 'failed' | 'source' | 'target'>;
+
+/** Something failed, and both environments are still there. */
+export const canRetry = ({ failed, source, target }: Ended): boolean =>
+  failed > 0 && source.environmentId !== null && target.environmentId !== null;
+
+/** What it replaced is put back into its target, so that must still be there. */
+export const canRollBack = ({ kind, target }: Ended): boolean => kind === 'deployment' && target.environmentId !== null;
+
 /** The state of a run, or the failure that interrupted its stream; the stream is opened again. */
 export type RunUpdate = { run: Deployment } | { lost: unknown };
 

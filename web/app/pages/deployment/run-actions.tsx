@@ -12,7 +12,7 @@ import { UndoIcon } from '#ui/icons/page-icons.tsx';
 import { toasts } from '#ui/overlays/toasts.ts';
 import { useSupportBlockReason } from '#app/support-session.ts';
 import { callAsUser } from '#app/session.ts';
-import { hasEnded, isPlanned } from './follow-run.ts';
+import { canRetry, canRollBack, hasEnded, isPlanned } from './follow-run.ts';
 import { PlannedActions } from './plan/planned-actions.tsx';
 import { runTexts } from './run-texts.ts';
 import { forgetTemplatesOf } from './template-queries.ts';
@@ -91,15 +91,15 @@ const RollBack = (props: Props & { count: number }) => {
   );
 };
 
-/** On a planned run: approve, call off. On one that has ended: retry the failed templates, restore the replaced ones. */
+/** On a planned run: approve, call off. On one that has ended: retry the failed templates, restore the replaced ones, in environments that are there. */
 export const RunActions = ({ run, onStarted }: Props) => {
   if (isPlanned(run)) return <PlannedActions run={run} onChanged={onStarted} />;
   if (!hasEnded(run)) return null;
-  const replaced = run.templates.filter(({ canRollBack }) => canRollBack).length;
+  const replaced = run.templates.filter((template) => template.canRollBack).length;
   return (
     <>
-      {run.kind === 'deployment' && replaced > 0 && <RollBack run={run} onStarted={onStarted} count={replaced} />}
-      {run.failed > 0 && <Retry run={run} onStarted={onStarted} />}
+      {replaced > 0 && canRollBack(run) && <RollBack run={run} onStarted={onStarted} count={replaced} />}
+      {canRetry(run) && <Retry run={run} onStarted={onStarted} />}
     </>
   );
 };
