@@ -11,6 +11,7 @@ import { SettingsIcon } from '#ui/icons/page-icons.tsx';
 import { Status } from '#ui/states/status.tsx';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 import styles from './activity.module.css';
+import { splitLongList } from './long-lists.ts';
 import { parisMinute } from './paris-days.ts';
 import { activityTexts } from './texts.ts';
 
@@ -62,6 +63,22 @@ const ActorName = ({ actor }: { actor: Actor }) => {
   );
 };
 
+/** A list of hundreds of people is a few names, and the others on demand. */
+const FactValue = ({ value }: { value: string }) => {
+  const t = useTexts(activityTexts);
+  const long = splitLongList(value);
+  if (!long) return value;
+  return (
+    <>
+      {long.first}
+      <details>
+        <summary>{t.others(long.others.length)}</summary>
+        {long.others.join(', ')}
+      </details>
+    </>
+  );
+};
+
 /** One entry as a sentence, with its time and origin beside it. */
 export const EntryLine = ({ entry }: { entry: AuditEntry }) => {
   const t = useTexts(activityTexts);
@@ -86,7 +103,10 @@ export const EntryLine = ({ entry }: { entry: AuditEntry }) => {
         {facts.length > 0 && (
           <ul className={styles.facts}>
             {facts.map(({ name, value }) => (
-              <li key={name}>{name === null ? value : `${name}${language === 'fr' ? '\u00A0' : ''}: ${value}`}</li>
+              <li key={name}>
+                {name !== null && `${name}${language === 'fr' ? '\u00A0' : ''}: `}
+                <FactValue value={value} />
+              </li>
             ))}
           </ul>
         )}

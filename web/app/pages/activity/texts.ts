@@ -51,6 +51,7 @@ export const activityTexts = texts({
     fr: 'Le journal affiché n’est peut-être plus à jour.',
     en: 'The log shown may be out of date.',
   },
+  others: { fr: (count: number) => `et ${count} autres`, en: (count: number) => `and ${count} others` },
   empty: { fr: 'Aucune activité pour le moment', en: 'No activity yet' },
   emptyText: {
     fr: 'Les invitations, connexions d’environnements et changements de droits apparaîtront ici.',
