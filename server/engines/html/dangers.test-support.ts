@@ -69,5 +69,5 @@ export const dangersInCss = (text: string): string[] => {
  */
 export const clean = (source: string, tags: string[] = []) => {
   const cleaned = cleanDocument(source, 1, tags, new Set(tags));
-  return { ...cleaned, css: cleaned.css.replaceAll(':not(:where([data-spot] *))', '') };
+  return { ...cleaned, css: cleaned.css.replaceAll(':not(:where([data-spot],[data-spot] *))', '') };
 };

@@ -23,11 +23,16 @@ test('a named page is a page of its document alone, whatever its case, and a hos
 
 // REQ-5.1.15
 test.each([
-  ['label ~ .a::before{color:red}', 'label~.u-a:not(:where([data-spot] *))::before{'],
-  ['p > b, i{color:red}', 'p>b:not(:where([data-spot] *)),.webdoc-document .sheet-1 i:not(:where([data-spot] *)){'],
-  ['*{color:red}', '.sheet-1 *:not(:where([data-spot] *)){'],
-  ['p:empty + b{color:red}', 'p:empty:not(:where([data-spot]))+b:not(:where([data-spot] *)){'],
-  [':is(p:empty){color:red}', ':is(p:empty:not(:where([data-spot]))):not(:where([data-spot] *)){'],
+  ['label ~ .a::before{color:red}', 'label~.u-a:not(:where([data-spot],[data-spot] *))::before{'],
+  [
+    'p > b, i{color:red}',
+    'p>b:not(:where([data-spot],[data-spot] *)),.webdoc-document .sheet-1 i:not(:where([data-spot],[data-spot] *)){',
+  ],
+  ['*{color:red}', '.sheet-1 *:not(:where([data-spot],[data-spot] *)){'],
+  ['p:empty + b{color:red}', 'p:empty:not(:where([data-spot]))+b:not(:where([data-spot],[data-spot] *)){'],
+  ['.a>*::before{content:"not "}', '.u-a>*:not(:where([data-spot],[data-spot] *))::before{'],
+  ['a:link{color:red}', 'a:any-link:not(:where([data-spot],[data-spot] *)){'],
+  [':is(p:empty){color:red}', ':is(p:empty:not(:where([data-spot]))):not(:where([data-spot],[data-spot] *)){'],
 ])('%s reaches into no field', (style, rule) => {
   expect(wholeRulesOf(style)).toContain(rule);
 });

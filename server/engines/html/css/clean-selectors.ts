@@ -92,6 +92,8 @@ const cleanPart = (node: CssNode, sheet: Sheet): boolean => {
   }
   if (node.type === 'PseudoClassSelector') {
     if (!allowedPseudoClasses.has(node.name.toLowerCase())) return false;
+    // A link that somebody has followed is no `:link` any more: its text could be white on paper, or on that screen.
+    if (node.name.toLowerCase() === 'link') node.name = 'any-link';
     if (isEmptyTest(node.name)) node.name = `empty:not(:where(${fieldPlace}))`;
     return node.children?.toArray().every((inner) => cleanNested(inner, sheet)) ?? true;
   }
@@ -129,15 +131,20 @@ const dropOuterRoots = (nodes: CssNode[]): CssNode[] => {
 };
 
 /**
- * Keeps the rule out of fields: what stands in their places is a control on the screen and a text on paper, and a rule
- * that tells them apart shows whoever signs another document than the one that is sealed.
+ * Keeps the rule out of fields and their places: what stands there is a control on the screen and a text on paper, and a
+ * rule that tells them apart shows whoever signs another document than the one that is sealed. Also words before a
+ * place, or its move, would be on one of both alone.
  */
 const keepOutOfFields = (selector: Selector): void => {
   const nodes = selector.children.toArray();
   const subject = nodes.findLastIndex(({ type }) => type === 'Combinator') + 1;
   const pseudoElement = nodes.findIndex(({ type }, index) => index >= subject && type === 'PseudoElementSelector');
   const at = pseudoElement === -1 ? nodes.length : pseudoElement;
-  const outside: CssNode = { type: 'PseudoClassSelector', name: `not(:where(${fieldPlace} *))`, children: null };
+  const outside: CssNode = {
+    type: 'PseudoClassSelector',
+    name: `not(:where(${fieldPlace},${fieldPlace} *))`,
+    children: null,
+  };
   selector.children = new css.List<CssNode>().fromArray(nodes.toSpliced(at, 0, outside));
 };
 

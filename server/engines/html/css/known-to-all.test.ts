@@ -44,6 +44,19 @@ test.for([
   'grid-row: 1 / 2',
   'grid-area: 1 / 2',
   'fill: context-fill',
+  'color: text',
+  'background: white border-area',
+  'background: white x-start',
+  'background-repeat: space',
+  'text-decoration: none none',
+  'text-decoration: underline none',
+  'border-color: text',
+  'border-left-color: rgb(1,2,3,.5) red',
+  'outline-color: text',
+  'object-position: x-start',
+  'counter-increment: none x',
+  'counter-reset: x 900 none',
+  'background: linear-gradient(decreasing hue, red, blue)',
   'baseline-shift: 40px',
 ])('a document with “%s” may differ by browser', (declaration) => {
   expect(differsIn(declaration)).toBe(true);
@@ -53,6 +66,9 @@ test.for([
 test('so may generated text with an alternative, a marker with content, and letters in a drawing', () => {
   expect(differs('p::after{content:"no " / counter(x)}')).toBe(true);
   expect(differs('p::after{content:counter(list-item)}')).toBe(true);
+  expect(differs('p::after{content:"no " counter(x, none)}')).toBe(true);
+  expect(differs('p::after{content:counter(default)}')).toBe(true);
+  expect(differs('p::after{content:counter(x, "a") attr(title)}')).toBe(true);
   expect(differs('li::marker{content:"no "}')).toBe(true);
   expect(differs('p::first-letter{color:red}')).toBe(true);
   expect(differs('', '<svg width="90" height="20"><text y="15">Text</text></svg>')).toBe(true);
@@ -83,5 +99,7 @@ test.for([
 });
 
 test('generated numbers and quotes are read alike by all', () => {
-  expect(differs('li::before{content:counter(section, lower-roman) ". " attr(title) open-quote}')).toBe(false);
+  expect(
+    differs('li::before{content:counter(section, lower-roman) ". " counters(x, ".") attr(title) open-quote}'),
+  ).toBe(false);
 });

@@ -16,6 +16,26 @@ const listStyles = `none disc circle square decimal decimal-leading-zero lower-r
   lower-latin upper-latin lower-greek`;
 const knownListStyles = new Set(listStyles.split(/\s+/));
 
+/** The words that CSS reserves in a name of a counter (CSS Values 4 §4.2, CSS Lists 3 §4), each engine some others. */
+const reservedNames = new Set(
+  'none default initial inherit unset revert revert-layer list-item auto normal'.split(' '),
+);
+
+const colours = `aliceblue antiquewhite aqua aquamarine azure beige bisque black blanchedalmond blue blueviolet brown
+  burlywood cadetblue chartreuse chocolate coral cornflowerblue cornsilk crimson cyan darkblue darkcyan darkgoldenrod
+  darkgray darkgreen darkgrey darkkhaki darkmagenta darkolivegreen darkorange darkorchid darkred darksalmon darkseagreen
+  darkslateblue darkslategray darkslategrey darkturquoise darkviolet deeppink deepskyblue dimgray dimgrey dodgerblue
+  firebrick floralwhite forestgreen fuchsia gainsboro ghostwhite gold goldenrod gray green greenyellow grey honeydew
+  hotpink indianred indigo ivory khaki lavender lavenderblush lawngreen lemonchiffon lightblue lightcoral lightcyan
+  lightgoldenrodyellow lightgray lightgreen lightgrey lightpink lightsalmon lightseagreen lightskyblue lightslategray
+  lightslategrey lightsteelblue lightyellow lime limegreen linen magenta maroon mediumaquamarine mediumblue mediumorchid
+  mediumpurple mediumseagreen mediumslateblue mediumspringgreen mediumturquoise mediumvioletred midnightblue mintcream
+  mistyrose moccasin navajowhite navy oldlace olive olivedrab orange orangered orchid palegoldenrod palegreen
+  paleturquoise palevioletred papayawhip peachpuff peru pink plum powderblue purple rebeccapurple red rosybrown royalblue
+  saddlebrown salmon sandybrown seagreen seashell sienna silver skyblue slateblue slategray slategrey snow springgreen
+  steelblue tan teal thistle tomato turquoise violet wheat white whitesmoke yellow yellowgreen transparent currentcolor`;
+const colourNames = new Set(colours.split(/\s+/));
+
 const argumentsOf = ({ children }: FunctionNode): CssNode[] =>
   children.toArray().filter(({ type }) => type !== 'WhiteSpace');
 
@@ -27,6 +47,7 @@ const isLength = (node: CssNode): boolean => node.type === 'Dimension' && length
 
 const isColour = (node: CssNode): boolean =>
   node.type === 'Hash' ||
+  (node.type === 'Identifier' && colourNames.has(node.name.toLowerCase())) ||
   (node.type === 'Function' &&
     /^(?:rgb|hsl)a?$/i.test(node.name) &&
     argumentsOf(node).every((one) => isPlainNumber(one) || isAngle(one)));
@@ -37,7 +58,8 @@ const inGradient = (node: CssNode): boolean =>
   isAngle(node) ||
   isLength(node) ||
   isColour(node) ||
-  (node.type === 'Identifier' && node.name.toLowerCase() !== 'in');
+  (node.type === 'Identifier' &&
+    /^(?:to|at|top|right|bottom|left|center|circle|ellipse|(?:closest|farthest)-(?:side|corner))$/i.test(node.name));
 
 const inTrack = (node: CssNode): boolean =>
   isPlainNumber(node) ||
@@ -46,19 +68,19 @@ const inTrack = (node: CssNode): boolean =>
   (node.type === 'Identifier' && /^(?:auto|(?:min|max)-content)$/i.test(node.name)) ||
   (node.type === 'Function' && node.name.toLowerCase() === 'minmax' && argumentsOf(node).every(inTrack));
 
-/** `counter(item, lower-roman)`, `attr(title)`. */
+const isListStyle = (node: CssNode | undefined): boolean =>
+  node?.type === 'Identifier' && !/^none$/i.test(node.name) && knownListStyles.has(node.name.toLowerCase());
+
+/** `counter(item, lower-roman)`, `counters(item, ".")`, `attr(title)`. */
 const isCounter = (node: FunctionNode): boolean => {
-  const [name, ...more] = argumentsOf(node);
-  return (
-    name?.type === 'Identifier' &&
-    name.name.toLowerCase() !== 'list-item' &&
-    more.every(
-      (one) =>
-        one.type === 'Operator' ||
-        one.type === 'String' ||
-        (one.type === 'Identifier' && knownListStyles.has(one.name.toLowerCase())),
-    )
-  );
+  const [name, ...rest] = argumentsOf(node);
+  if (name?.type !== 'Identifier' || reservedNames.has(name.name.toLowerCase())) return false;
+  const commas = rest.filter((_, index) => index % 2 === 0);
+  if (rest.length % 2 !== 0 || !commas.every((one) => one.type === 'Operator' && one.value === ',')) return false;
+  const [first, second, ...others] = rest.filter((_, index) => index % 2 === 1);
+  if (others.length > 0 || /^attr$/i.test(node.name)) return rest.length === 0;
+  if (/^counter$/i.test(node.name)) return second === undefined && (first === undefined || isListStyle(first));
+  return first?.type === 'String' && (second === undefined || isListStyle(second));
 };
 
 const functionKind = (node: FunctionNode): Kind | null => {
@@ -77,7 +99,7 @@ const functionKind = (node: FunctionNode): Kind | null => {
 const kindOf = (node: CssNode): Kind | null => {
   if (node.type === 'Function') return functionKind(node);
   if (node.type === 'Dimension') return isLength(node) ? 'l' : node.unit.toLowerCase() === 'fr' ? 'r' : null;
-  if (node.type === 'Identifier') return node.name.toLowerCase();
+  if (node.type === 'Identifier') return isColour(node) ? 'c' : node.name.toLowerCase();
   if (node.type === 'Operator') return node.value;
   if (node.type === 'Url') return 'u';
   return { Number: 'n', Percentage: 'p', Hash: 'c', String: 's' }[node.type as string] ?? null;
@@ -86,7 +108,7 @@ const kindOf = (node: CssNode): Kind | null => {
 interface Grammar {
   property: RegExp;
   kinds: ReadonlySet<Kind>;
-  /** Every word may stand: a colour, a name of letters. Words of no browser are left out by all of them. */
+  /** Every name may stand, of letters or of a counter. */
   anyWord: boolean;
   most: number;
 }
@@ -98,7 +120,12 @@ const grammar = (property: RegExp, kinds: string, { anyWord = false, most = 1 } 
   most,
 });
 
-const sides = '(?:-(?:top|right|bottom|left|block|inline))?';
+const side = '-(?:top|right|bottom|left)';
+/** All sides, or the two of a direction. */
+const allSides = '(?:-(?:block|inline))?';
+const sides = `(?:${side}|-block|-inline)?`;
+const places = 'left center right top bottom';
+const repeats = 'repeat no-repeat repeat-x repeat-y';
 const lines = 'none hidden dotted dashed solid double groove ridge inset outset';
 const aligned = `normal stretch baseline center start end flex-start flex-end left right space-between space-around
   space-evenly auto`;
@@ -107,19 +134,24 @@ const many = 40;
 
 /** The first one that fits a property decides. A property without one is known to all with the words of CSS alone. */
 const grammars: readonly Grammar[] = [
-  grammar(new RegExp(`^(?:margin|padding)${sides}$`), 'l n p auto', { most: 4 }),
-  grammar(new RegExp(`^border${sides}-style$`), lines, { most: 4 }),
-  grammar(new RegExp(`^(?:border${sides}-width|outline-width)$`), 'l n thin medium thick', { most: 4 }),
-  grammar(new RegExp(`^border${sides}-color$`), 'c', { anyWord: true, most: 4 }),
-  grammar(new RegExp(`^(?:border${sides}|outline|column-rule)$`), 'l n c', { anyWord: true, most: 3 }),
+  grammar(new RegExp(`^(?:margin|padding)${side}$`), 'l n p auto'),
+  grammar(new RegExp(`^(?:margin|padding)${allSides}$`), 'l n p auto', { most: 4 }),
+  grammar(new RegExp(`^(?:border${side}|outline)-style$`), lines),
+  grammar(new RegExp(`^border${allSides}-style$`), lines, { most: 4 }),
+  grammar(new RegExp(`^(?:border${side}|outline)-width$`), 'l n thin medium thick'),
+  grammar(new RegExp(`^border${allSides}-width$`), 'l n thin medium thick', { most: 4 }),
+  grammar(new RegExp(`^border${side}-color$`), 'c'),
+  grammar(new RegExp(`^border${allSides}-color$`), 'c', { most: 4 }),
+  grammar(new RegExp(`^(?:border${sides}|outline|column-rule)$`), `l n c thin medium thick ${lines}`, { most: 3 }),
   grammar(/^border-(?:[a-z]+-[a-z]+-)?radius$/, 'l n p /', { most: 9 }),
   grammar(/^border-spacing$/, 'l n', { most: 2 }),
   grammar(/^border-collapse$/, 'collapse separate'),
-  grammar(/^(?:color|background-color|outline-color|text-decoration-color|fill|stroke|stop-color)$/, 'c', {
-    anyWord: true,
-  }),
-  grammar(/^background(?:-image)?$/, 'c u g l n p , /', { anyWord: true, most: many }),
-  grammar(/^background-(?:position|size|repeat)$/, 'l n p ,', { anyWord: true, most: many }),
+  grammar(/^(?:color|background-color|outline-color|text-decoration-color|stop-color)$/, 'c'),
+  grammar(/^(?:fill|stroke)$/, 'c none'),
+  grammar(/^background(?:-image)?$/, `c u g l n p , / none ${places} ${repeats}`, { most: many }),
+  grammar(/^background-position$/, `l n p , ${places}`, { most: many }),
+  grammar(/^background-size$/, 'l n p , auto cover contain', { most: many }),
+  grammar(/^background-repeat$/, `, ${repeats}`, { most: many }),
   grammar(/^background-(?:clip|origin)$/, 'border-box padding-box content-box'),
   grammar(/^(?:opacity|flex-(?:grow|shrink)|orphans|widows|(?:fill|stroke|stop)-opacity|stroke-miterlimit)$/, 'n'),
   grammar(/^(?:z-index|tab-size|column-count)$/, 'n auto'),
@@ -171,6 +203,7 @@ const grammars: readonly Grammar[] = [
   grammar(/^transform$/, 't none', { most: 8 }),
   grammar(/^transform-origin$/, 'l n p left center right top bottom', { most: 3 }),
   grammar(/^aspect-ratio$/, 'n / auto', { most: 4 }),
+  grammar(/^object-position$/, `l n p ${places}`, { most: 4 }),
   grammar(/^object-fit$/, 'fill contain cover none scale-down'),
   grammar(/^overflow(?:-[xy])?$/, 'visible hidden auto scroll'),
 ];
@@ -180,10 +213,10 @@ const grammars: readonly Grammar[] = [
  * which browser knows which of their values.
  */
 const harmless =
-  /^(?:--|(?:page-)?break-|print-color-adjust$|-webkit-print-color-adjust$|hyphens$|box-sizing$|image-rendering$|text-rendering$|shape-rendering$|font-(?:stretch|kerning|feature-settings|variant-numeric)$|text-overflow$|column-(?:fill|span)$|outline-|stroke-|fill-rule$|clip-rule$|vector-effect$|text-anchor$|dominant-baseline$|object-position$|text-underline-offset$)/;
+  /^(?:--|(?:page-)?break-|print-color-adjust$|-webkit-print-color-adjust$|hyphens$|box-sizing$|image-rendering$|text-rendering$|shape-rendering$|font-(?:stretch|kerning|feature-settings|variant-numeric)$|text-overflow$|column-(?:fill|span)$|outline-offset$|stroke-|fill-rule$|clip-rule$|vector-effect$|text-anchor$|dominant-baseline$|text-underline-offset$)/;
 
-/** Words that only some browsers know, where any word may stand. */
-const notOfAll = /^(?:context-|list-item$)/;
+/** Where these words may stand beside others; elsewhere each engine decides for itself. */
+const mixesNone = /^(?:border|outline|column-rule|background|list-style|flex$)/;
 
 /** Values that every property takes. */
 const common = new Set(['inherit', 'initial', 'unset']);
@@ -208,8 +241,11 @@ export const isKnownToAll = (property: string, { children }: Value): boolean => 
     return !fontMayDiffer(kinds) && kinds.every((kind) => kind !== null && !/^[cugkrt]$/.test(kind));
   const found = grammars.find((one) => one.property.test(property));
   if (!found || kinds.length > found.most || isPlacedInGrid(property, kinds)) return false;
+  if (kinds.length > 1 && !mixesNone.test(property) && kinds.some((kind) => kind === 'none' || kind === 'normal'))
+    return false;
   return kinds.every(
     (kind) =>
-      kind !== null && (found.kinds.has(kind) || (found.anyWord && /^[a-z][\w-]+$/.test(kind) && !notOfAll.test(kind))),
+      kind !== null &&
+      (found.kinds.has(kind) || (found.anyWord && /^[a-z][\w-]+$/.test(kind) && !reservedNames.has(kind))),
   );
 };
