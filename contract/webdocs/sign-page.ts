@@ -33,7 +33,10 @@ export interface SignPage {
   proof?: { proof: string; secondsLeft: number };
   /** Nobody has verified the company that sends the document. */
   isUnverified?: true;
-  /** This page may show other words than the paper, so the pages are shown before the signatory confirms. */
+  /**
+   * This page may show other words than the paper, or nobody has verified who made it, so the pages are shown before the
+   * signatory confirms.
+   */
   isPlacedFreely?: true;
   /** Whom to write to when the document can no longer be signed. */
   sender: { name: string; email: string } | null;

@@ -93,10 +93,6 @@ const styleRules = ({ sheet, styles }: Cleaning): string[] => {
 /** Where letters of a drawing stand, and what lies over them, differs by browser. */
 const hasLettersInDrawings = (html: string): boolean => /<text[\s>]/.test(html);
 
-/** The columns of a table stand from right to left, in a document that is read from left to right. */
-const isTurned = (html: string, css: string): boolean =>
-  (/\bdir="rtl"/i.test(html) || /direction: ?rtl/i.test(css)) && !/[\u0590-\u08FF\uFB1D-\uFEFC]/.test(html);
-
 /** The hash that a signature names. */
 export const hashOfDocument = ({ html, css }: Pick<CleanDocument, 'html' | 'css'>): Buffer =>
   createHash('sha256').update(canonicalJson({ html, css })).digest();
@@ -176,6 +172,6 @@ export const cleanDocument = (
   const rules = [frameRule, sheetCss, ...cleaning.drawings.rules, ...styleRules(cleaning)];
   const css = rules.filter((rule) => rule !== '').join('\n');
   if (html.length + css.length > mostLetters) throw new UncleanHtml('TooManyElements');
-  const differsByBrowser = reading.sheet.findings.differsByBrowser || hasLettersInDrawings(html) || isTurned(html, css);
+  const differsByBrowser = reading.sheet.findings.differsByBrowser || hasLettersInDrawings(html);
   return { html, css, sha256: hashOfDocument({ html, css }), notes: report.notes, differsByBrowser };
 };

@@ -109,7 +109,8 @@ const loadPage = async (context: AppContext, token: string, { origin, cookies }:
     ...openness,
     state: 'ready',
     ...(companyStatus !== 'verified' && { isUnverified: true }),
-    ...(isPlacedFreely === true && { isPlacedFreely }),
+    // Anybody can register a company, and try a document until a browser shows it otherwise than paper.
+    ...((isPlacedFreely === true || companyStatus !== 'verified') && { isPlacedFreely: true }),
     view: toView(webdoc, contents, partyId),
     documents: await readDocuments(context.db, webdoc.id),
     ...draftFor(context, draftSealed, party, openness.proof !== undefined),

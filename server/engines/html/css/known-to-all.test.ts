@@ -74,13 +74,6 @@ test('so may generated text with an alternative, a marker with content, and lett
   expect(differs('', '<svg width="90" height="20"><text y="15">Text</text></svg>')).toBe(true);
 });
 
-test('a table from right to left in a document that is read from left to right may be read otherwise', () => {
-  const table = (text: string) => `<table dir="rtl"><tr><td>${text}</td></tr></table>`;
-  expect(differs('', table('Vendeur'))).toBe(true);
-  expect(differs('td{direction:rtl}')).toBe(true);
-  expect(differs('', table('عقد'))).toBe(false);
-});
-
 test.for([
   'margin: 0 auto 12pt; padding: 1.5em 10%; border: 1px solid #ccc; border-radius: 4px',
   'border-top: medium none; border-collapse: collapse; border-color: red #00f',

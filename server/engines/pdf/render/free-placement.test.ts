@@ -37,6 +37,16 @@ describe('the pages must be read before confirming where a document has', () => 
       'two texts that float to the right, one after the other',
       '<p><span style="float:right">Acheteur</span><span style="float:right">9 000 EUR</span></p>',
     ],
+    [
+      'a text that floats to the right of the next one',
+      '<p style="display:flow-root"><span style="float:right;width:51%">9 000 EUR</span></p><div><div style="float:right;width:51%">9 000 EUR</div><div>100 EUR</div></div>',
+    ],
+    [
+      'texts from right to left that are read from left to right',
+      '<div style="display:flex;direction:rtl"><p style="direction:ltr">Buyer</p><p style="direction:ltr">Seller</p></div><p>ש</p>',
+    ],
+    ['a table from right to left of Latin letters', '<table dir="rtl"><tr><td>Vendeur<td>100</table>'],
+    ['a picture beside the text before it', `<p>Prix</p>${image('float:right;width:80px')}<p>100 EUR</p>`],
     ['a picture at a place of its own', image('position:absolute;top:90px;left:0')],
     [
       'a box moved from its place',
@@ -118,6 +128,15 @@ describe('nothing more is asked for', () => {
     [
       'a logo at the head of the sheet',
       `${image('position:absolute;top:0;left:0;width:120px')}<div style="margin-top:60px">${clause}</div>`,
+    ],
+    ['a table from right to left', '<table dir="rtl"><tr><td>חוזה<td>שכירות</tr><tr><td>מחיר<td>100</table>'],
+    [
+      'cells of several lines, across rows and columns',
+      '<table><tr><td rowspan="2">Un<br>deux<td><p>Trois</p><p>quatre</p><td>Cinq</tr><tr><td colspan="2">Six</table>',
+    ],
+    [
+      'labels and values in a line',
+      '<p><span style="display:inline-block">Nom</span> <b style="display:inline-block">Petit</b></p>',
     ],
     ['a floating picture', `${image('float:right;width:120px')}${clause}`],
     [

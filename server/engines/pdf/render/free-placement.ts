@@ -12,7 +12,7 @@ export const freePlacementText = '[placed freely]';
  *   grid with heights of its own; a text, too, because it may stand in the gap of another one or on a dark ground;
  * - what is drawn after text, as groups, floats, pictures and lines with a ground are, and lies over a text here;
  * - text that leaves its own box, where anything is drawn beside it;
- * - what floats to the right one after the other, because it stands the other way round in reader mode.
+ * - what stands on paper before that which it follows in the source, because reader mode has the order of the source.
  * What is drawn before all text, such as the ground of a block in the flow, covers none (CSS 2.2, appendix E). Nor does
  * what stands above all text of its columns, such as the logo of a letterhead.
  *
@@ -86,6 +86,44 @@ export const noteFreePlacement = `(() => {
       return text.column.right <= left || text.column.left >= right;
     });
   };
+  const lettersToLeft = /[\\u0590-\\u08FF\\uFB1D-\\uFDFF\\uFE70-\\uFEFC]/;
+  const blockOf = (element) => {
+    let block = element;
+    while (block.parentElement && getComputedStyle(block).display === 'inline') block = block.parentElement;
+    return block;
+  };
+  // Texts, pictures and places of fields, in the order of the source.
+  const piecesOf = (sheet) => {
+    const pieces = [];
+    const walker = document.createTreeWalker(sheet, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT);
+    while (walker.nextNode()) {
+      const { currentNode } = walker;
+      const isText = currentNode.nodeType === 3;
+      const parent = currentNode.parentElement;
+      if (isText ? currentNode.data.trim() === '' : !currentNode.matches('.field, img, svg')) continue;
+      if (parent.closest('.field, svg')) continue;
+      if (isText) range.selectNodeContents(currentNode); else range.selectNode(currentNode);
+      const boxes = [...range.getClientRects()].filter(({ width, height }) => width > 0 && height > 0);
+      if (boxes.length > 0) pieces.push({ parent, boxes, text: isText ? currentNode.data : '', isPicture: !isText && !currentNode.matches('.field') });
+    }
+    return pieces;
+  };
+  // Beside or below the piece before it. The lines of one block keep their order in every browser.
+  const follows = (before, piece) => {
+    const [first, last] = [piece.boxes[0], before.boxes[before.boxes.length - 1]];
+    if ((first.top + first.bottom) / 2 >= last.bottom - 2) return true;
+    const isToLeft = getComputedStyle(piece.parent).direction === 'rtl' && lettersToLeft.test(before.text + piece.text);
+    const isBeside = isToLeft
+      ? first.right <= Math.min(...before.boxes.map(({ left }) => left)) + 4
+      : first.left >= largest(before.boxes.map(({ right }) => right)) - 4;
+    return isBeside || blockOf(before.parent) === blockOf(piece.parent);
+  };
+  const isReordered = (sheet) => {
+    const all = piecesOf(sheet);
+    // Pictures before all text are those of a letterhead.
+    const pieces = all.slice(Math.max(0, all.findIndex(({ isPicture }) => !isPicture)));
+    return pieces.some((piece, index) => index > 0 && !follows(pieces[index - 1], piece));
+  };
   const rowHeight = 64;
   const rowsOf = ({ top, bottom }) => {
     const rows = [];
@@ -119,7 +157,7 @@ export const noteFreePlacement = `(() => {
   const find = (sheet) => {
     const known = new WeakMap([[sheet, { offset: 0, back: 0, lift: 0, isFree: false, isGroup: false }]]);
     const [freely, late] = [[], []];
-    let [isOver, isTurned, hasPaint, up] = [false, false, false, 0];
+    let [isOver, hasPaint, up] = [false, false, 0];
     const hasRows = setsRows.test(cssText) || setsRows.test(sheet.innerHTML.replaceAll(':', ': '));
     const look = (element, base, pseudo) => {
       const style = pseudo === undefined ? base : getComputedStyle(element, pseudo);
@@ -149,11 +187,9 @@ export const noteFreePlacement = `(() => {
       const style = getComputedStyle(element);
       look(element, style);
       for (const pseudo of pseudos) look(element, style, pseudo);
-      // The first of two stands at the right of the second, and before it in reader mode.
-      isTurned ||= style.float === 'right' && element.previousElementSibling !== null && getComputedStyle(element.previousElementSibling).float === 'right';
       isOver ||= overflows(element, style) || (hasRows && /grid/.test(style.display));
     }
-    if (isTurned || up > small.up || (isOver && hasPaint)) return true;
+    if (up > small.up || (isOver && hasPaint) || isReordered(sheet)) return true;
     // To compare more of them with each text would take seconds.
     if (freely.length > 200) return true;
     if (freely.length === 0 && late.length === 0) return false;
