@@ -52,7 +52,9 @@ test('a signature that is drawn and not yet used stays through Escape and a relo
     expect(await inkOf(page)).toBeNull();
     await drawWithFinger(page);
     const again = await inkOf(page);
-    expect([again?.left, again?.right]).toEqual([drawn?.left, drawn?.right]);
+    // The last pixel of a stroke is rounded at each scale.
+    for (const side of ['left', 'right'] as const)
+      expect(Math.abs((again?.[side] ?? 0) - (drawn?.[side] ?? 0))).toBeLessThanOrEqual(1);
   });
   await dialog(page).getByRole('button', { name: 'Utiliser cette signature' }).click();
   await expect(page.getByRole('button', { name: 'Signature : modifier' })).toBeVisible();

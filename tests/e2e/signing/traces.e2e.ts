@@ -23,6 +23,7 @@ const signingToken = async (product: RunningProduct): Promise<string> => {
   const owner = 'nora@traced.example';
   const person = [`--username=${owner}`, '--firstname=Nora', '--lastname=Petit'];
   await admin(product, ['account', 'create', ...person], `${goodPassword}\n`);
+  await admin(product, ['company', 'verify', owner]);
   const { token } = await admin(product, ['token', 'create', `--company=${owner}`, '--type=prod', '--name=Tests']);
   const answer = await fetch(`${product.portal}/api/public/webdocs`, {
     method: 'POST',

@@ -62,8 +62,8 @@ const later = texts({
   },
   review: { fr: 'Relire les pages', en: 'Review the pages' },
   reviewFirst: {
-    fr: 'Ce document place librement certains éléments\u00A0: l’écran et le papier peuvent différer. Relisez les pages qui seront scellées, puis confirmez.',
-    en: 'This document places some elements freely, so the screen and the paper may differ. Review the pages that will be sealed, then confirm.',
+    fr: 'L’écran et le papier peuvent différer. Relisez les pages qui seront scellées, puis confirmez.',
+    en: 'The screen and the paper may differ. Review the pages that will be sealed, then confirm.',
   },
   reviewFailed: {
     fr: 'Les pages n’ont pas pu être chargées. Vérifiez votre connexion, puis réessayez.',
