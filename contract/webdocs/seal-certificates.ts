@@ -33,9 +33,11 @@ export const getSealCertificates = endpoint({
   refusals: [],
 });
 
-/** All data of the page `/verify`; it makes no calls. */
+/** All data of the page `/verify`. It asks for published heads by their numbers, and makes no other call. */
 export interface VerifyPage {
   productName: string;
   language: Language;
   certificates: SealCertificate[];
+  /** Number of the latest file of published heads; 0 before the first. */
+  latestHeads: number;
 }

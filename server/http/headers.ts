@@ -56,6 +56,21 @@ export const closedPagePolicy = (hashes: InlineHashes): string =>
     .replace(/(connect-src|frame-src|form-action|worker-src) [^;]+/g, "$1 'none'")
     .replace("manifest-src 'self'", "manifest-src 'none'");
 
+const publishedHeads = '/api/public/published-heads';
+
+/**
+ * The content policy of `/verify`: a closed page that may ask for published heads, so the browser itself keeps every
+ * file from being sent anywhere. A source with a path needs a host; one that is no plain host is left out.
+ */
+export const verifyPagePolicy = (hashes: InlineHashes, hosts: readonly string[]): string => {
+  const plain = [...new Set(hosts)].filter((host) => /^[a-z\d.-]+(?::\d+)?$/i.test(host));
+  const sources = plain.flatMap((host) => [host + publishedHeads, `${host}${publishedHeads}/`]);
+  return closedPagePolicy(hashes).replace(
+    "connect-src 'none'",
+    sources.length > 0 ? `connect-src ${sources.join(' ')}` : "connect-src 'none'",
+  );
+};
+
 /** Headers of the only page that may be framed, and only by our own pages. */
 export const framedPageHeaders = { 'x-frame-options': 'SAMEORIGIN' } as const;
 export const framedPagePolicy = (hashes: InlineHashes): string =>

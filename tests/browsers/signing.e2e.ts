@@ -1,5 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import sharp from 'sharp';
+import { noFileBefore, writeHeadFile } from '#engines/hash-chain/head-file.ts';
+import { verdictTexts } from '#sign/verify/heads/verdict-texts.ts';
 import { verifyTexts } from '#sign/verify/texts.ts';
 import { extractText } from '#engines/pdf/reading/print-reading.ts';
 import { plainPdf } from '#tests/support/plain-pdf.ts';
@@ -155,6 +157,21 @@ test('two people sign, French on a phone, English at a desk: every field, three 
       await tab.sees(heading(verifyTexts.fr.title));
       await tab.giveFiles(css('input[type=file]'), file);
       await tab.sees(heading(verifyTexts.fr[verdict]));
+      expect(await widerThanWindow(tab)).toBe(0);
+      await expectNoAxeFindings(tab);
+    }
+  });
+
+  await test.step('/verify asks the server for published heads, and finds a file that it never published', async () => {
+    const heads = info.outputPath('heads-1.txt');
+    const head = { chain: 'a'.repeat(64), seq: 1, hash: 'b'.repeat(64) };
+    writeFileSync(heads, writeHeadFile({ number: 1, at: new Date(), previous: noFileBefore, heads: [head] }));
+    for (const [width, height] of [sizes.phone, sizes.desktop]) {
+      await tab.resize(width, height);
+      await tab.open(`${line.origin}/verify`);
+      await tab.sees(heading(verifyTexts.fr.title));
+      await tab.giveFiles(css('input[type=file]'), heads);
+      await tab.sees(heading(verdictTexts.fr.contradicted));
       expect(await widerThanWindow(tab)).toBe(0);
       await expectNoAxeFindings(tab);
     }

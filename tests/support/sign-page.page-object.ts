@@ -102,7 +102,9 @@ export const openSignDesk = async (dist = path.resolve('dist')): Promise<SignPag
     const page = previews.get(params.token);
     return page ? pages.sendPreviewPage(reply, 200, page) : reply.callNotFound();
   });
-  app.get('/verify', async (_, reply) => (verify ? pages.sendVerifyPage(reply, verify) : reply.callNotFound()));
+  app.get('/verify', async (request, reply) =>
+    verify ? pages.sendVerifyPage(reply, verify, [request.host]) : reply.callNotFound(),
+  );
   app.get('/question/:token', async (_, reply) =>
     question ? pages.sendQuestionPage(reply, 200, question) : reply.callNotFound(),
   );

@@ -99,8 +99,8 @@ test('nothing of pages, questions, “later” and the phone’s code is in the 
     expect([trait.test(later), trait.test(first)], String(trait)).toEqual([true, false]);
 });
 
-test('the page “verify” loads nothing later, and “preview” reader mode and its pages: nothing to sign with', () => {
-  expect(entryOf('verify').dynamicImports ?? []).toEqual([]);
+test('the page “verify” loads its comparison later, and “preview” reader mode and its pages: nothing to sign with', () => {
+  expect(entryOf('verify').dynamicImports).toEqual(['sign/verify/heads/later.ts']);
   expect(entryOf('preview').dynamicImports?.toSorted()).toEqual([
     'sign/preview/pages-screen.tsx',
     'sign/viewer/show-reflow.ts',

@@ -282,11 +282,11 @@ describe('a signature of an algorithm that this page does not know', () => {
 });
 
 describe('what bears no seal', () => {
-  test('is said to bear none, to be no PDF, or not to be readable', async () => {
+  test('is said to bear none, to be of another kind, or not to be readable', async () => {
     const pdf = await smallPdf();
     expect(await kindOf(pdf)).toBe('unsealed');
-    expect(await kindOf(Buffer.from('hello'))).toBe('notPdf');
-    expect(await kindOf(new Uint8Array())).toBe('notPdf');
+    expect(await kindOf(Buffer.from('hello'))).toBe('other');
+    expect(await kindOf(new Uint8Array())).toBe('empty');
     expect(await kindOf(pdf.subarray(0, pdf.length - 200))).toBe('unreadable');
     const cut = await sealed();
     expect(await kindOf(cut.subarray(0, cut.length - 40))).toBe('changed');

@@ -9,7 +9,7 @@ import type { ReportPage } from '#contract/webdocs/reports.ts';
 import type { QuestionPage } from '#contract/webdocs/questions.ts';
 import type { PreviewPage, SignPage } from '#contract/webdocs/sign-page.ts';
 import { loadBuiltPage, PagesNotBuilt } from './built-sign-page.ts';
-import { closedPagePolicy, framedPageHeaders, framedPagePolicy, pagePolicy } from '../headers.ts';
+import { framedPageHeaders, framedPagePolicy, pagePolicy, verifyPagePolicy } from '../headers.ts';
 import { writeSignHtml } from './sign-html.ts';
 import { traceMeta } from './trace-meta.ts';
 
@@ -25,7 +25,8 @@ export interface Pages {
   /** Sends a preview. Only our own pages may frame it, and it can make no calls. */
   sendFramedPreview(reply: FastifyReply, page: PreviewPage): FastifyReply;
   /** Sends the page that checks files. It can make no calls, so that the checked file stays in the browser. */
-  sendVerifyPage(reply: FastifyReply, page: VerifyPage): FastifyReply;
+  /** @param hosts at which the page may ask for published heads */
+  sendVerifyPage(reply: FastifyReply, page: VerifyPage, hosts: readonly string[]): FastifyReply;
   /** Sends the page that lists all documents of an address. */
   sendOwnDocumentsPage(reply: FastifyReply, page: OwnDocumentsPage): FastifyReply;
   /** Writes the API's documentation and its content policy. It may be kept, as it is the same for everybody. */
@@ -139,9 +140,9 @@ export const openPages = async ({ webDir, ssrDir, productName }: PagesOptions): 
       const framed = reply.headers({ ...signPageHeaders, ...framedPageHeaders });
       return send(framed, 200, html, framedPagePolicy(hashes));
     },
-    sendVerifyPage: (reply, page) => {
+    sendVerifyPage: (reply, page, hosts) => {
       const { html, hashes } = writeSignHtml(verify, page);
-      return send(reply.header('cache-control', 'no-cache'), 200, html, closedPagePolicy(hashes));
+      return send(reply.header('cache-control', 'no-cache'), 200, html, verifyPagePolicy(hashes, hosts));
     },
     sendOwnDocumentsPage: (reply, page) => {
       const { html, hashes } = writeSignHtml(mine, page);

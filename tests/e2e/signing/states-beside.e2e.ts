@@ -90,7 +90,7 @@ test('a preview and its printed pages', async ({ page, desk }) => {
 
 // REQ-2.2.48
 test('the page that checks files', async ({ page, desk }) => {
-  await page.goto(desk.showVerify({ productName: 'Paraphe', language: 'fr', certificates: [] }));
+  await page.goto(desk.showVerify({ productName: 'Paraphe', language: 'fr', certificates: [], latestHeads: 0 }));
   await expect(page.locator('body')).toMatchAriaSnapshot(`
     - banner:
       - paragraph: Paraphe

@@ -40,7 +40,7 @@ const makeFiles = async () => {
     extended: file('extended.pdf', Buffer.concat([pdf, Buffer.from('\n% note\n')])),
     foreign: file('foreign.pdf', (await sealPdf(await smallPdf(), { signer: stranger, reason: 'x' })).pdf),
     unsealed: file('unsealed.pdf', await smallPdf()),
-    notPdf: file('photo.pdf', Buffer.from('hello')),
+    photo: file('photo.pdf', Buffer.from('hello')),
   };
 };
 
@@ -73,7 +73,7 @@ test('files are checked in the page alone, offline: dropped or picked, one after
   page.on('request', (request) => requests.push(request.url()));
   // Register before the page loads: Playwright enables file chooser events asynchronously and does not wait.
   const asked = page.waitForEvent('filechooser', { timeout: 0 });
-  await page.goto(desk.showVerify({ productName: 'Paraphe', language: 'fr', certificates }));
+  await page.goto(desk.showVerify({ productName: 'Paraphe', language: 'fr', certificates, latestHeads: 0 }));
   await expect(page.getByRole('heading', { level: 1, name: 'Vérifier un document' })).toBeVisible();
   await page.waitForLoadState('networkidle');
   expect(requests.length).toBeLessThanOrEqual(4);
@@ -92,13 +92,13 @@ test('files are checked in the page alone, offline: dropped or picked, one after
   await page.keyboard.press('Tab');
   await expect(page.locator('input[type=file]')).toBeFocused();
   await page.keyboard.press('Enter');
-  const others = [files.changed, files.extended, files.foreign, files.unsealed, files.notPdf];
+  const others = [files.changed, files.extended, files.foreign, files.unsealed, files.photo];
   await (await asked).setFiles(others);
   await expect(page.locator('[data-verdict]')).toHaveCount(6);
-  expect(await verdicts(page)).toEqual(['notPdf', 'unsealed', 'foreign', 'extended', 'changed', 'intact']);
+  expect(await verdicts(page)).toEqual(['other', 'unsealed', 'foreign', 'extended', 'changed', 'intact']);
   await expect(heading.first()).toBeFocused();
   await expect(heading).toHaveText([
-    'Ce n’est pas un PDF',
+    'Fichier d’une autre sorte',
     'Aucun sceau',
     'Scellé par quelqu’un d’autre',
     'Complété après le scellement',

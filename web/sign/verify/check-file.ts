@@ -9,6 +9,9 @@ import { checkSeal } from './check-seal.ts';
 import type { Doubt, SealFacts, Trust } from './check-seal.ts';
 import { readEvidence } from './evidence.ts';
 import type { EvidenceSummary } from './evidence.ts';
+import type { KnownLog } from './heads/log.ts';
+import { readHeads, readLog } from './heads/read-kept.ts';
+import type { HeadsFile } from './heads/read-kept.ts';
 
 /** Every file gets one of these; the sentences are in `texts.ts`. */
 export type VerdictKind =
@@ -20,7 +23,12 @@ export type VerdictKind =
   | 'unknown'
   | 'doubtful'
   | 'unsealed'
-  | 'notPdf'
+  /** A log: of a document, or an export of a company's activity. */
+  | 'log'
+  /** A file of published heads. */
+  | 'heads'
+  | 'other'
+  | 'empty'
   | 'unreadable'
   | 'tooBig'
   | 'unsupported';
@@ -32,6 +40,9 @@ export interface Verdict {
   doubt: Doubt | null;
   /** Only if the file is intact: otherwise anybody may have written it. */
   evidence: EvidenceSummary | null;
+  /** In the evidence of an intact PDF, or the file itself. */
+  log: KnownLog | null;
+  heads: HeadsFile | null;
   /** Digest of the whole file, hexadecimal. */
   sha256: string | null;
 }
@@ -41,6 +52,8 @@ export const verdictOfKind = (kind: VerdictKind, more: Partial<Verdict> = {}): V
   seal: null,
   doubt: null,
   evidence: null,
+  log: null,
+  heads: null,
   sha256: null,
   ...more,
 });
@@ -106,10 +119,21 @@ const judge = ({ facts, hasUnknown }: Found, isAlone: boolean): Pick<Verdict, 'k
   return broken ? { kind: 'changed', seal: null, doubt: null } : { kind: 'unreadable', seal: null, doubt: null };
 };
 
-/** Checks whether this service sealed the file and whether it changed since. Makes no request; never throws. */
-export const checkFile = async (pdf: Uint8Array, trust: Trust): Promise<Verdict> => {
-  if (!isPdf(pdf)) return verdictOfKind('notPdf');
+const checkOther = async (bytes: Uint8Array, sha256: string, name: string): Promise<Verdict> => {
+  if (bytes.length === 0) return verdictOfKind('empty');
+  const heads = readHeads(bytes, sha256, name);
+  if (heads) return verdictOfKind('heads', { heads, sha256 });
+  const log = await readLog(new TextDecoder().decode(bytes));
+  return log ? verdictOfKind('log', { log, sha256 }) : verdictOfKind('other');
+};
+
+/**
+ * Checks whether this service sealed the file and whether it changed since, or reads the log or the published heads in
+ * it. Makes no request; never throws.
+ */
+export const checkFile = async (pdf: Uint8Array, trust: Trust, name = ''): Promise<Verdict> => {
   const sha256 = hex(await digest('sha256', pdf));
+  if (!isPdf(pdf)) return checkOther(pdf, sha256, name);
   const inPlace = sealsIn(pdf);
   const isInPlace = inPlace !== null && inPlace.length > 0;
   const found = await allFacts(pdf, isInPlace ? inPlace : findSealCandidates(pdf), trust);
@@ -121,5 +145,10 @@ export const checkFile = async (pdf: Uint8Array, trust: Trust): Promise<Verdict>
   }
   const verdict = judge(found, inPlace?.length === 1);
   const evidence = verdict.kind === 'intact' ? await readEvidence(pdf) : null;
-  return { ...verdict, sha256, evidence };
+  return verdictOfKind(verdict.kind, {
+    ...verdict,
+    sha256,
+    evidence: evidence?.summary ?? null,
+    log: evidence?.log ?? null,
+  });
 };

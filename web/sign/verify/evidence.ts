@@ -1,4 +1,6 @@
 import { findAttachment } from '#seal-reader/attachments.ts';
+import type { KnownLog } from './heads/log.ts';
+import { logOfEvidence } from './heads/read-kept.ts';
 
 /** The part of `preuve.json` that the page shows. */
 export interface EvidenceSummary {
@@ -61,9 +63,13 @@ const unpack = async (bytes: Uint8Array, isDeflated: boolean): Promise<string | 
   return new Blob(parts).text();
 };
 
-const summaryOf = (text: string): EvidenceSummary | null => {
-  const data = fieldsOf(JSON.parse(text));
-  if (data['format'] !== format) return null;
+export interface Evidence {
+  summary: EvidenceSummary;
+  /** Null in files whose evidence has no complete trail. */
+  log: KnownLog | null;
+}
+
+const summaryOf = (data: Fields): EvidenceSummary => {
   const signatories = Array.isArray(data['signatories']) ? data['signatories'].map(fieldsOf) : [];
   const byToken = signedByToken(data['trail']);
   return {
@@ -82,11 +88,13 @@ const summaryOf = (text: string): EvidenceSummary | null => {
 };
 
 /** The evidence attached to a file, or null if it is missing or unreadable: the seal is valid without it. */
-export const readEvidence = async (pdf: Uint8Array): Promise<EvidenceSummary | null> => {
+export const readEvidence = async (pdf: Uint8Array): Promise<Evidence | null> => {
   try {
     const found = findAttachment(pdf, attachmentName);
     const text = found && (await unpack(found.bytes, found.isDeflated));
-    return text === null ? null : summaryOf(text);
+    const data = fieldsOf(text === null ? null : JSON.parse(text));
+    if (data['format'] !== format) return null;
+    return { summary: summaryOf(data), log: await logOfEvidence(data as Parameters<typeof logOfEvidence>[0]) };
   } catch {
     return null;
   }

@@ -8,12 +8,16 @@ export const verifyTexts = texts({
     en: (product: string) =>
       `Drop a PDF: this page says whether it bears the seal of ${product}, and whether it changed since.`,
   },
-  stays: {
-    fr: 'Le fichier ne quitte pas votre appareil : tout se fait dans cette page, même hors connexion.',
-    en: 'The file does not leave your device: everything happens in this page, even offline.',
+  keeps: {
+    fr: 'Une preuve (preuve.json), un journal d’activité exporté et des fichiers de têtes publiées que vous avez gardés se vérifient ici aussi, seuls ou ensemble.',
+    en: 'Evidence (preuve.json), an exported activity log and files of published heads that you have kept can be checked here, too, alone or together.',
   },
-  pick: { fr: 'Choisir un PDF', en: 'Choose a PDF' },
-  drop: { fr: 'ou déposez-le ici', en: 'or drop it here' },
+  stays: {
+    fr: 'Les fichiers ne quittent pas votre appareil\u00A0: tout se fait dans cette page, même hors connexion. Elle ne demande au serveur que les têtes qu’il publie, par leur numéro.',
+    en: 'The files do not leave your device: everything happens in this page, even offline. It asks the server only for the heads that it publishes, by their number.',
+  },
+  pick: { fr: 'Choisir des fichiers', en: 'Choose files' },
+  drop: { fr: 'ou déposez-les ici', en: 'or drop them here' },
   limit: { fr: 'Jusqu’à 200\u00A0Mo par fichier.', en: 'Up to 200\u00A0Mo per file.' },
   checking: {
     fr: (name: string) => `Vérification de ${name}…`,
@@ -70,11 +74,36 @@ export const verifyTexts = texts({
     en: (product: string) =>
       `This PDF bears no signature. If it was meant to come from ${product}, it is not the final document: printing to PDF, for instance, loses the seal.`,
   },
-  notPdf: { fr: 'Ce n’est pas un PDF', en: 'Not a PDF' },
-  notPdfBody: {
-    fr: () => 'Seuls les PDF peuvent porter un sceau.',
-    en: () => 'Only PDF files can bear a seal.',
+  log: { fr: 'Journal cohérent en lui-même', en: 'A log that is consistent in itself' },
+  logBody: {
+    fr: () =>
+      'Ses empreintes se suivent, mais aucune tête publiée ne le confirme ici\u00A0: seul, ce fichier ne prouve rien. Déposez aussi les fichiers de têtes que vous avez gardés.',
+    en: () =>
+      'Its hashes follow from one another, but no published head confirms it here: alone, this file proves nothing. Drop the files of heads that you have kept, too.',
   },
+  heads: { fr: 'Fichier de têtes publiées', en: 'A file of published heads' },
+  headsBody: {
+    fr: () =>
+      'Rien ici ne dit encore que ce service l’a publié. Les PDF et les journaux déposés sur cette page lui sont comparés.',
+    en: () =>
+      'Nothing here says yet that this service has published it. PDFs and logs dropped on this page are compared with it.',
+  },
+  other: { fr: 'Fichier d’une autre sorte', en: 'Another kind of file' },
+  otherBody: {
+    fr: () =>
+      'Cette page lit les PDF scellés, leur preuve.json, les fichiers de têtes publiées, et le journal d’activité exporté avec ses empreintes.',
+    en: () =>
+      'This page reads sealed PDFs, their preuve.json, files of published heads, and the activity log exported with its hashes.',
+  },
+  empty: { fr: 'Fichier vide', en: 'An empty file' },
+  emptyBody: { fr: () => 'Il n’y a rien à vérifier dedans.', en: () => 'There is nothing to check in it.' },
+  heads_title: { fr: 'Têtes publiées', en: 'Published heads' },
+  heads_asking: { fr: 'Comparaison avec ce que le serveur publie…', en: 'Comparing with what the server publishes…' },
+  heads_unreachable: {
+    fr: 'Les têtes publiées n’ont pas pu être demandées au serveur\u00A0: ce fichier n’est comparé qu’à ceux déposés ici.',
+    en: 'The server could not be asked for its published heads: this file is compared only with those dropped here.',
+  },
+  heads_again: { fr: 'Réessayer', en: 'Try again' },
   unreadable: { fr: 'Fichier illisible', en: 'The file cannot be read' },
   unreadableBody: {
     fr: () => 'Ce PDF est abîmé ou incomplet, ou signé d’une façon que cette page ne connaît pas.',

@@ -1,10 +1,9 @@
 import { useCallback, useRef, useState } from 'react';
 import type { SealCertificate } from '#contract/webdocs/seal-certificates.ts';
-import { readCertificate } from '#seal-reader/certificate.ts';
 import { canCheck } from './check-crypto.ts';
 import { checkFile, verdictOfKind } from './check-file.ts';
 import type { Verdict } from './check-file.ts';
-import type { Trust } from './check-seal.ts';
+import { parseTrust } from './trust.ts';
 
 /** The whole file is held in memory while it is checked. */
 const mostBytes = 200 * 1_048_576;
@@ -23,21 +22,11 @@ export interface Checks {
   check: (files: readonly File[]) => void;
 }
 
-const bytesOf = (pem: string): Uint8Array =>
-  Uint8Array.from(atob(pem.replaceAll(/-----[^-]+-----|\s/g, '')), (sign) => sign.charCodeAt(0));
-
-/** @throws DerError if a certificate cannot be read */
-export const parseTrust = (certificates: readonly SealCertificate[]): Trust => {
-  const of = (use: SealCertificate['use']) =>
-    certificates.filter((each) => each.use === use).map(({ pem }) => readCertificate(bytesOf(pem)));
-  return { seals: of('seal'), times: of('time') };
-};
-
 const verdictOn = async (file: File, certificates: readonly SealCertificate[]): Promise<Verdict> => {
   if (!canCheck()) return verdictOfKind('unsupported');
   if (file.size > mostBytes) return verdictOfKind('tooBig');
   try {
-    return await checkFile(new Uint8Array(await file.arrayBuffer()), parseTrust(certificates));
+    return await checkFile(new Uint8Array(await file.arrayBuffer()), parseTrust(certificates), file.name);
   } catch {
     // A folder, a file that was deleted, or too little memory.
     return verdictOfKind('unreadable');

@@ -1,10 +1,15 @@
 import { useEffect, useRef } from 'react';
-import type { ReactNode } from 'react';
 import type { Language } from '#contract/roles.ts';
 import { AlertIcon, CheckCircleIcon, ErrorCircleIcon, InfoIcon } from '#ui/icons/icons.tsx';
 import { useSignLanguage } from '../shell/sign-context.ts';
 import type { SealFacts } from './check-seal.ts';
-import type { Verdict, VerdictKind } from './check-file.ts';
+import type { Verdict } from './check-file.ts';
+import type { Finding } from './heads/compare.ts';
+import { HeadsSection } from './heads/heads-section.tsx';
+import type { KnownLog } from './heads/log.ts';
+import type { ShownKind, ShownVerdict } from './heads/shown-verdict.ts';
+import type { AskState, Later } from './heads/use-published.ts';
+import { Line } from './line.tsx';
 import { verifyTexts } from './texts.ts';
 import { formatTime } from './times.ts';
 import type { Checked } from './use-checks.ts';
@@ -12,7 +17,7 @@ import styles from './verify.module.css';
 
 type Tone = 'good' | 'bad' | 'warning' | 'plain';
 
-const toneOf: Record<VerdictKind, Tone> = {
+const toneOf: Record<ShownKind, Tone> = {
   intact: 'good',
   changed: 'bad',
   extended: 'warning',
@@ -20,19 +25,20 @@ const toneOf: Record<VerdictKind, Tone> = {
   unknown: 'warning',
   doubtful: 'warning',
   unsealed: 'plain',
-  notPdf: 'plain',
+  log: 'plain',
+  logAgrees: 'good',
+  logMissing: 'warning',
+  logBroken: 'bad',
+  heads: 'plain',
+  headsAgree: 'good',
+  contradicted: 'bad',
+  other: 'plain',
+  empty: 'plain',
   unreadable: 'plain',
   tooBig: 'plain',
   unsupported: 'plain',
 };
 const icons = { good: CheckCircleIcon, bad: ErrorCircleIcon, warning: AlertIcon, plain: InfoIcon };
-
-const Line = ({ term, children }: { term: string; children: ReactNode }) => (
-  <div className={styles['line']}>
-    <dt>{term}</dt>
-    <dd>{children}</dd>
-  </div>
-);
 
 const nameIn = ({ commonName, organisation }: SealFacts['by']): string =>
   [commonName, organisation].filter((part, at, all) => part !== '' && all.indexOf(part) === at).join(', ');
@@ -111,12 +117,19 @@ const EvidenceLines = ({
 
 interface Props {
   checked: Checked;
+  /** The verdict after the comparison with published heads. */
+  shown: ShownVerdict;
+  findings: readonly Finding[];
+  logs: readonly KnownLog[];
+  later: Later | null;
+  state: AskState;
+  onAgain: () => void;
   productName: string;
   takesFocus: boolean;
 }
 
 /** The verdict on one file. If several were checked, the latest takes the focus. */
-export const VerdictCard = ({ checked, productName, takesFocus }: Props) => {
+export const VerdictCard = ({ checked, shown, later, productName, takesFocus, ...heads }: Props) => {
   const { language } = useSignLanguage();
   const texts = verifyTexts[language];
   const heading = useRef<HTMLHeadingElement>(null);
@@ -124,7 +137,8 @@ export const VerdictCard = ({ checked, productName, takesFocus }: Props) => {
     if (takesFocus) heading.current?.focus();
   }, [takesFocus]);
   const { name, verdict } = checked;
-  const { kind, seal, doubt, sha256 } = verdict;
+  const { kind, title, body } = shown;
+  const { seal, doubt, sha256 } = verdict;
   const Icon = icons[toneOf[kind]];
   return (
     <li className={styles['card']} data-tone={toneOf[kind]} data-verdict={kind}>
@@ -133,21 +147,35 @@ export const VerdictCard = ({ checked, productName, takesFocus }: Props) => {
       </span>
       <div className={styles['body']}>
         <h2 ref={heading} tabIndex={-1} className={styles['verdict']}>
-          {texts[kind]}
+          {title}
         </h2>
         <p className={styles['file']}>{name}</p>
-        <p>{texts[`${kind}Body`](productName)}</p>
+        <p>{body(productName)}</p>
+        {kind === 'contradicted' && seal && <p>{texts.intactBody(productName)}</p>}
         {doubt && <p>{texts[`doubt_${doubt}`]}</p>}
         {(seal || sha256) && (
           <dl className={styles['lines']}>
             <EvidenceLines verdict={verdict} productName={productName} language={language} />
             {seal && <SealLines seal={seal} isOurs={kind !== 'foreign'} language={language} />}
+            {later && <later.KeptLines verdict={verdict} language={language} />}
             {sha256 && (
               <Line term={texts.fingerprint}>
                 <code>{sha256}</code>
               </Line>
             )}
           </dl>
+        )}
+        {(verdict.log ?? verdict.heads) && (
+          <HeadsSection state={heads.state} onAgain={heads.onAgain}>
+            {later && (
+              <later.Findings
+                findings={heads.findings}
+                logs={heads.logs}
+                language={language}
+                isComplete={heads.state === 'answered'}
+              />
+            )}
+          </HeadsSection>
         )}
       </div>
     </li>

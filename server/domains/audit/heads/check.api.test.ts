@@ -1,7 +1,5 @@
-import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { fileHash, writeHeadFile, readHeadFile } from '#engines/hash-chain/head-file.ts';
-import { hashedText } from '#engines/hash-chain/entry.ts';
 import { verifyChains } from '#engines/hash-chain/hash-chain.ts';
 import type { Trx } from '#engines/postgres/database.ts';
 import { signUp } from '#tests/support/people.ts';
@@ -9,70 +7,21 @@ import { openSeededRandom } from '#tests/support/seeded-random.ts';
 import type { World } from '#tests/support/world.ts';
 import { worldTest } from '#tests/support/world-test.ts';
 import { create, note, openSender, sign } from '#domains/webdocs/signing.test-support.ts';
-import { createHash } from 'node:crypto';
 import { checkHeads } from './check.ts';
+import { cut, duringForgery, rewrite } from './forgeries.test-support.ts';
 import { publishHeads } from './publish.ts';
 
 const test = worldTest();
 
-/** Writes a chain again from one entry on, as somebody with the whole database could: every hash follows. */
-const rewrite = async (trx: Trx, chain: string, from: number): Promise<void> => {
-  const entries = await trx
-    .selectFrom('chain_entries')
-    .selectAll()
-    .where('chain', '=', chain)
-    .where('seq', '>=', from)
-    .orderBy('seq')
-    .execute();
-  let previous = entries[0]?.prev_hash ?? Buffer.alloc(32);
-  for (const { seq, at, body } of entries) {
-    const changed = seq === from ? { ...(body as object), actor: { kind: 'system' } } : (body as object);
-    const text = hashedText({ seq, at, body: changed as never });
-    const hash = createHash('sha256').update(previous).update(text).digest();
-    await trx
-      .updateTable('chain_entries')
-      .set({ body: JSON.stringify(changed), prev_hash: previous, hash })
-      .where('chain', '=', chain)
-      .where('seq', '=', seq)
-      .execute();
-    previous = hash;
-  }
-  await trx.updateTable('chain_heads').set({ hash: previous }).where('chain', '=', chain).execute();
-};
-
-/** Takes the end of a chain away and sets its head back. */
-const cut = async (trx: Trx, chain: string, from: number): Promise<void> => {
-  await trx.deleteFrom('chain_entries').where('chain', '=', chain).where('seq', '>=', from).execute();
-  if (from === 1) {
-    await trx.deleteFrom('chain_heads').where('chain', '=', chain).execute();
-    return;
-  }
-  await sql`update chain_heads set seq = ${from - 1}, hash = (
-    select hash from chain_entries where chain = ${chain} and seq = ${from - 1}) where chain = ${chain}`.execute(trx);
-};
-
-/** Runs a forgery without the triggers, gives what the checks say, and takes it back. */
-const afterForgery = async (world: World, texts: string[], forge: (trx: Trx) => Promise<void>) => {
-  const { db } = world.context;
-  const undone = new Error('undone');
-  let told: { broken: number; faults: string[] } = { broken: 0, faults: [] };
-  await db
-    .transaction()
-    .execute(async (trx) => {
-      await sql`set local session_replication_role = replica`.execute(trx);
-      await forge(trx);
-      const verdicts = await verifyChains(trx);
-      told = {
-        broken: verdicts.filter(({ intact }) => !intact).length,
-        faults: (await checkHeads(trx, texts)).faults,
-      };
-      throw undone;
-    })
-    .catch((error: unknown) => {
-      if (error !== undone) throw error;
-    });
-  return told;
-};
+/** What the checks say after a forgery. */
+const afterForgery = (world: World, texts: string[], forge: (trx: Trx) => Promise<void>) =>
+  duringForgery(world.context.db, forge, async (trx) => {
+    const verdicts = await verifyChains(trx);
+    return {
+      broken: verdicts.filter(({ intact }) => !intact).length,
+      faults: (await checkHeads(trx, texts)).faults,
+    };
+  });
 
 const published = async (world: World): Promise<string[]> => {
   await publishHeads(world.context);

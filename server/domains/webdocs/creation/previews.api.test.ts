@@ -188,7 +188,7 @@ test('a preview’s page costs two statements, its own and that of its branding,
 });
 
 // REQ-5.3.2
-test('the page that checks files is given the certificates, which anybody may read, and may call nobody', async ({
+test('the page that checks files is given the certificates, which anybody may read, and may ask for published heads alone', async ({
   world,
 }) => {
   const { body, headers } = await world.call('GET', '/api/public/seal-certificates');
@@ -200,8 +200,15 @@ test('the page that checks files is given the certificates, which anybody may re
   const page = await world.call('GET', '/verify', { headers: html });
   expect(page.status).toBe(200);
   expect(page.text).toContain(body.certificates[0].serial);
-  for (const way of ['connect-src', 'form-action', 'frame-src'])
+  for (const way of ['form-action', 'frame-src', 'worker-src'])
     expect(page.headers['content-security-policy']).toContain(`${way} 'none'`);
+  const heads = '/api/public/published-heads';
+  const { host } = new URL(world.context.settings.publicUrl);
+  expect(String(page.headers['content-security-policy'])).toMatch(
+    new RegExp(`connect-src ${host}${heads} ${host}${heads}/[; ]`),
+  );
+  const hostile = await world.call('GET', '/verify', { headers: { ...html, host: "x.example; script-src 'self'" } });
+  expect(String(hostile.headers['content-security-policy'])).not.toContain('x.example');
 });
 
 // REQ-4.4.14

@@ -1,0 +1,203 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import type { Page } from '@playwright/test';
+import { link } from '#engines/hash-chain/entry.ts';
+import { fileHash, noFileBefore, publishedName, writeHeadFile } from '#engines/hash-chain/head-file.ts';
+import type { HeadFile } from '#engines/hash-chain/head-file.ts';
+import { loadSigner, sealingParts } from '#engines/pdf/seal/certificate.ts';
+import { signBytes } from '#engines/pdf/seal/make-seal.ts';
+import { sealPdf } from '#engines/pdf/seal/seal.ts';
+import { smallPdf } from '#engines/pdf/seal/seal-world.test-support.ts';
+import { verifyTexts } from '#sign/verify/texts.ts';
+import { expectSane } from '../page-objects/axe.ts';
+import { expect, sizes, test } from '../page-objects/sign-page-test.ts';
+
+const folder = mkdtempSync(path.join(os.tmpdir(), 'verify-heads-'));
+test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** After the certificate was made, which does not sign before. */
+const start = Math.ceil(Date.now() / 3_600_000) * 3_600_000;
+const hour = (number: number): Date => new Date(start + number * 3_600_000);
+
+/** Entries of a chain, one an hour. */
+const chainOf = (bodies: { event: string }[]) => {
+  let before = Buffer.alloc(32);
+  return bodies.map((body, place) => {
+    const entry = { seq: place + 1, at: new Date(hour(place).getTime() + 1_800_000), body };
+    const hash = link(before, entry);
+    const made = { ...entry, hash: hash.toString('hex'), previousHash: before.toString('hex') };
+    before = Buffer.from(hash);
+    return made;
+  });
+};
+
+const trail = chainOf(['created', 'signer.notified', 'signer.link_opened', 'completed'].map((event) => ({ event })));
+const hashAt = (seq: number): string => trail[seq - 1]?.hash ?? 'e'.repeat(64);
+
+const textOf = (number: number, previous: string, seq: number, hash = hashAt(seq)): string => {
+  const file: HeadFile = {
+    number,
+    at: hour(seq),
+    previous,
+    heads: [
+      { chain: publishedName('company:c1'), seq: number, hash: fileHash(`company ${number}`) },
+      { chain: publishedName('webdoc:w1'), seq, hash },
+    ],
+  };
+  return writeHeadFile(file);
+};
+
+/** The server publishes two files; the PDF was sealed after the first. */
+const first = textOf(1, noFileBefore, 2);
+const second = textOf(2, fileHash(first), 5);
+const evidence = JSON.stringify({
+  format: 'paraphe-evidence-1',
+  webdoc: { id: 'w1', name: 'Contrat' },
+  owner: { firstName: 'Claire', lastName: 'Martin' },
+  signatories: [],
+  trail: trail.map(({ seq, at, body, hash }) => ({ seq, at: at.toISOString(), body, hash })),
+  publishedHeads: { number: 1, sha256: fileHash(first) },
+});
+
+const file = (name: string, content: Uint8Array | string) => ({
+  name,
+  mimeType: 'application/octet-stream',
+  buffer: Buffer.from(content),
+});
+
+const openService = async () => {
+  const signer = await loadSigner({ dataDir: folder });
+  const attachment = {
+    name: 'preuve.json',
+    bytes: Buffer.from(evidence),
+    mime: 'application/json',
+    description: 'Evidence',
+    relationship: 'Data' as const,
+  };
+  const { pdf } = await sealPdf(await smallPdf(), { signer, reason: 'x', attachments: [attachment] });
+  const lineOf = async (text: string, number: number) => ({
+    number,
+    at: hour(number === 1 ? 2 : 5).toISOString(),
+    heads: 2,
+    sha256: fileHash(text),
+    signature: Buffer.from(await signBytes(Buffer.from(text), sealingParts(signer))).toString('base64'),
+    certificate: signer.certificate.toString(),
+    timestamp: null,
+  });
+  return {
+    pdf: file('contrat.pdf', pdf),
+    lines: [await lineOf(first, 1), await lineOf(second, 2)],
+    certificates: signer.chain.map((certificate) => ({
+      use: 'seal' as const,
+      subject: certificate.subject,
+      serial: certificate.serialNumber,
+      notBefore: new Date(certificate.validFrom).toISOString(),
+      notAfter: new Date(certificate.validTo).toISOString(),
+      pem: certificate.toString(),
+    })),
+  };
+};
+
+const verdicts = (page: Page) =>
+  page.locator('[data-verdict]').evaluateAll((all) => all.map((each) => each.getAttribute('data-verdict')));
+const findingsOf = (page: Page, name: string) =>
+  page
+    .locator('[data-verdict]')
+    .filter({ has: page.getByText(name, { exact: true }) })
+    .locator('[data-finding]')
+    .evaluateAll((all) => all.map((each) => each.getAttribute('data-finding')));
+const picture = (page: Page, name: string) =>
+  process.env['PICTURES']
+    ? page.screenshot({ path: path.join(process.env['PICTURES'], `${name}.png`), fullPage: true })
+    : undefined;
+
+test.use({ reducedMotion: 'reduce' });
+
+// REQ-6.1.40
+for (const [language, size, scheme] of [
+  ['fr', 'phone', 'dark'],
+  ['en', 'desktop', 'light'],
+] as const)
+  test(`a PDF and kept heads are compared with the server’s and with one another, ${language}`, async ({
+    page,
+    desk,
+  }) => {
+    const texts = verifyTexts[language];
+    const { pdf, lines, certificates } = await openService();
+    let isReachable = true;
+    const asked: string[] = [];
+    await page.route('**/api/public/published-heads**', async (route) => {
+      const url = new URL(route.request().url());
+      asked.push(url.pathname + url.search);
+      if (!isReachable) return route.abort();
+      const number = Number(url.pathname.split('/')[4]);
+      if (number) return route.fulfill({ contentType: 'text/plain', body: number === 1 ? first : second });
+      const after = Number(url.searchParams.get('after') ?? 0);
+      return route.fulfill({ json: { items: lines.slice(after, after + 1), continuationToken: null } });
+    });
+    await page.setViewportSize(sizes[size]);
+    await page.emulateMedia({ colorScheme: scheme });
+    await page.goto(desk.showVerify({ productName: 'Paraphe', language, certificates, latestHeads: 2 }));
+    const input = page.locator('input[type=file]');
+    const heading = (name: string) => page.getByRole('heading', { level: 2, name });
+    await picture(page, `empty-${language}`);
+
+    await test.step('without the server a file is compared with nothing, and that is said', async () => {
+      isReachable = false;
+      await input.setInputFiles(pdf);
+      await expect(heading(texts.intact)).toBeFocused();
+      await expect(page.getByText(texts.heads_unreachable)).toBeVisible();
+      await expectSane(page);
+      await picture(page, `unreachable-${language}`);
+      isReachable = true;
+      await page.getByRole('button', { name: texts.heads_again }).click();
+      await expect(page.getByText(texts.heads_unreachable)).toHaveCount(0);
+      await expect.poll(() => findingsOf(page, 'contrat.pdf')).toEqual(['named', 'same', 'beyond']);
+      await expect(heading(texts.intact)).toBeVisible();
+    });
+
+    await test.step('evidence, the published file, a changed one, an empty and a foreign file at once', async () => {
+      await input.setInputFiles([
+        file('preuve.json', evidence),
+        file('heads-1.txt', first),
+        file('mine-2.txt', textOf(2, fileHash(first), 4, 'd'.repeat(64))),
+        file('empty.txt', ''),
+        file('notes.txt', 'hello'),
+      ]);
+      await expect
+        .poll(() => verdicts(page))
+        .toEqual(['other', 'empty', 'contradicted', 'headsAgree', 'contradicted', 'contradicted']);
+      await expect(heading(texts.other)).toBeFocused();
+      expect(await findingsOf(page, 'contrat.pdf')).toEqual(['named', 'named', 'same', 'other', 'beyond', 'sameLog']);
+      expect(await findingsOf(page, 'mine-2.txt')).toEqual(['republished', 'differs', 'follows']);
+      await expect(page.locator('[data-finding=differs]')).toContainText('webdoc:w1');
+      await expectSane(page);
+      await picture(page, `contradicted-${language}`);
+    });
+
+    expect(
+      asked.filter((address) => !/^\/api\/public\/published-heads(?:\/\d+|\?pageSize=1(?:&after=\d+)?)$/.test(address)),
+    ).toEqual([]);
+  });
+
+// REQ-6.1.40
+test('the browser lets the page ask for nothing but published heads', async ({ page, desk }) => {
+  await page.goto(desk.showVerify({ productName: 'Paraphe', language: 'en', certificates: [], latestHeads: 0 }));
+  // The browser itself reports what it blocks.
+  page.removeAllListeners('console');
+  const asked = await page.evaluate(async () => {
+    const isLetThrough = (address: string, init?: RequestInit) =>
+      fetch(address, init).then(
+        () => true,
+        () => false,
+      );
+    return [
+      await isLetThrough('/api/public/published-heads?after=1'),
+      await isLetThrough('/api/public/published-heads/1'),
+      await isLetThrough('/api/public/webdocs', { method: 'POST', body: 'a file' }),
+      await isLetThrough('/api/public/published-headsX'),
+    ];
+  });
+  expect(asked).toEqual([true, true, false, false]);
+});

@@ -1,0 +1,163 @@
+import { expect, test } from 'vitest';
+import { noFileBefore } from '#seal-reader/head-file.ts';
+import { contradicts, findingsOn, indexOf } from './compare.ts';
+import type { Known, Listed } from './compare.ts';
+import type { KnownLog } from './log.ts';
+import type { HeadsFile } from './read-kept.ts';
+
+const hour = (number: number): Date => new Date(Date.UTC(2026, 10, 28, number));
+const chain = 'c'.repeat(64);
+const other = 'd'.repeat(64);
+const hashAt = (seq: number, of = 'a'): string => of.repeat(60) + String(seq).padStart(4, '0');
+
+/** A file of published heads of an hour, whose SHA-256 is told by its number. */
+const file = (number: number, heads: Record<string, [number, string]>, more: Partial<HeadsFile> = {}): HeadsFile => ({
+  number,
+  at: hour(number),
+  previous: number === 1 ? noFileBefore : hashAt(number - 1, 'f'),
+  sha256: hashAt(number, 'f'),
+  bytes: new Uint8Array(),
+  keptAs: `heads-${number}.txt`,
+  heads: new Map(Object.entries(heads).map(([name, [seq, hash]]) => [name, { chain: name, seq, hash }])),
+  ...more,
+});
+
+/** Entries 1 to `last`, one an hour, half an hour before the file of the hour. */
+const log = (last: number, more: Partial<KnownLog> = {}): KnownLog => {
+  const seqs = Array.from({ length: last }, (_, place) => place + 1);
+  return {
+    kind: 'document',
+    chain,
+    name: 'webdoc:1',
+    hashes: new Map(seqs.map((seq) => [seq, hashAt(seq)])),
+    first: 1,
+    last,
+    times: seqs.map((seq) => ({ seq, at: new Date(hour(seq).getTime() - 1_800_000) })),
+    hasGaps: false,
+    brokenAt: null,
+    unread: 0,
+    named: null,
+    ...more,
+  };
+};
+
+const listedAs = (of: HeadsFile, more: Partial<Listed> = {}): [number, Listed] => [
+  of.number,
+  { number: of.number, sha256: of.sha256, at: of.at, isSigned: true, ...more },
+];
+
+const kindsOf = (checked: { log?: KnownLog; heads?: HeadsFile }, known: Partial<Known>) => {
+  const { log: own = null, heads = null } = checked;
+  return findingsOn({ log: own, heads }, indexOf({ files: [], listed: new Map(), logs: [], ...known })).map(
+    ({ kind, seq, last }) => [kind, seq, last].filter((part) => part !== undefined).join(' '),
+  );
+};
+
+// REQ-6.1.40
+test.each<[string, KnownLog, HeadsFile, string[]]>([
+  ['the published entry', log(3), file(2, { [chain]: [2, hashAt(2)] }), ['same 2 3']],
+  ['another entry', log(3), file(2, { [chain]: [2, hashAt(2, 'b')] }), ['other 2 3']],
+  ['an entry after a seal', log(3), file(4, { [chain]: [4, hashAt(4)] }), ['beyond 4 3']],
+  ['a missing entry', log(3, { kind: 'activity' }), file(4, { [chain]: [4, hashAt(4)] }), ['missing 4 3']],
+  ['an entry lost while later ones are there', log(3), file(1, { [chain]: [4, hashAt(4)] }), ['lost 4 3']],
+  ['a later file that ends the log earlier', log(3), file(5, { [chain]: [2, hashAt(2)] }), ['cut 2 3']],
+  ['a later file that ends another log earlier', log(3), file(5, { [chain]: [2, hashAt(2, 'b')] }), ['other 2 3']],
+  ['no line of the log', log(3), file(5, { [other]: [2, hashAt(2)] }), []],
+  [
+    'an entry that a selection does not have',
+    log(3, { kind: 'activity', hashes: new Map([[3, hashAt(3)]]), hasGaps: true }),
+    file(2, { [chain]: [2, hashAt(2)] }),
+    ['gap 2 3'],
+  ],
+])('a log and a file of heads with %s', (_, own, kept, expected) => {
+  expect(kindsOf({ log: own }, { files: [kept], logs: [own] })).toEqual(expected);
+});
+
+test('times within minutes of each other prove nothing: an entry and the file may be written at once', () => {
+  const times = [{ seq: 3, at: new Date(hour(5).getTime() - 60_000) }];
+  expect(kindsOf({ log: log(3, { times }) }, { files: [file(5, { [chain]: [2, hashAt(2)] })] })).toEqual(['same 2 3']);
+  expect(kindsOf({ log: log(3, { times: [] }) }, { files: [file(5, { [chain]: [2, hashAt(2)] })] })).toEqual([
+    'same 2 3',
+  ]);
+});
+
+test('the file that a PDF names is looked for in the server’s list and among kept ones', () => {
+  const kept = file(2, {});
+  const own = log(3, { named: { number: 2, sha256: kept.sha256 } });
+  const changed = { sha256: hashAt(9, 'e') };
+  expect(kindsOf({ log: own }, {})).toEqual([]);
+  expect(kindsOf({ log: own }, { listed: new Map([listedAs(kept)]) })).toEqual(['named']);
+  expect(kindsOf({ log: own }, { listed: new Map([listedAs(kept, changed)]), files: [kept] })).toEqual([
+    'namedOther',
+    'named',
+  ]);
+  expect(kindsOf({ log: own }, { listed: new Map([[2, null]]) })).toEqual(['namedGone 2']);
+  expect(kindsOf({ log: own }, { files: [file(2, {}, changed)] })).toEqual(['namedOther']);
+});
+
+test('two copies of one log agree or contradict, and say nothing without a common entry', () => {
+  const [own, same] = [log(3), log(5)];
+  const rewritten = log(5, { hashes: new Map([[2, hashAt(2, 'b')]]) });
+  const elsewhere = log(5, { hashes: new Map([[9, hashAt(9)]]) });
+  expect(kindsOf({ log: own }, { logs: [own, same] })).toEqual(['sameLog 3']);
+  expect(kindsOf({ log: own }, { logs: [own, rewritten] })).toEqual(['otherLog 2']);
+  expect(kindsOf({ log: own }, { logs: [own, elsewhere, log(3, { chain: other })] })).toEqual([]);
+});
+
+test('a log that does not follow from itself is never said to agree alone', () => {
+  const index = indexOf({ files: [], listed: new Map(), logs: [] });
+  expect(contradicts(findingsOn({ log: log(3, { brokenAt: 2 }), heads: null }, index))).toBe(true);
+});
+
+// REQ-6.1.40
+test('a kept file is the one that the server lists, is signed, or is not', () => {
+  const kept = file(2, { [chain]: [2, hashAt(2)] });
+  const onList = (more: Partial<Listed>) =>
+    kindsOf({ heads: kept }, { files: [kept], listed: new Map([listedAs(kept, more)]) });
+  expect(onList({})).toEqual(['published', 'signed']);
+  expect(onList({ isSigned: null })).toEqual(['published', 'unsigned']);
+  expect(onList({ isSigned: false })).toEqual(['published', 'wrongSignature']);
+  expect(onList({ sha256: hashAt(9, 'e') })).toEqual(['republished']);
+  expect(kindsOf({ heads: kept }, { files: [kept], listed: new Map([[2, null]]) })).toEqual(['gone']);
+  expect(kindsOf({ heads: kept }, { files: [kept] })).toEqual([]);
+});
+
+test('of a file that was exchanged each log that differs is named', () => {
+  const kept = file(2, { [chain]: [5, hashAt(5)], [other]: [2, hashAt(2)], ['e'.repeat(64)]: [1, hashAt(1)] });
+  const today = file(
+    2,
+    { [chain]: [3, hashAt(3)], [other]: [2, hashAt(2, 'b')] },
+    { sha256: hashAt(9, 'e'), keptAs: null },
+  );
+  const known = { files: [kept, today], listed: new Map([listedAs(today)]) };
+  expect(kindsOf({ heads: kept }, known)).toEqual(['republished', 'differs 5 3', 'differs 2 2', 'differs 1 0']);
+});
+
+test('neighbours are linked or not, and a chain that goes back in a later file is named, whatever lies between', () => {
+  const first = file(1, { [chain]: [5, hashAt(5)] });
+  const second = file(2, { [other]: [1, hashAt(1)] });
+  const third = file(3, { [chain]: [3, hashAt(3)], [other]: [1, hashAt(1, 'b')] }, { previous: hashAt(8, 'e') });
+  const files = [third, first, second];
+  expect(kindsOf({ heads: first }, { files })).toEqual(['follows', 'backwards 3 5']);
+  expect(kindsOf({ heads: second }, { files })).toEqual(['follows', 'notFollows', 'backwards 1 1']);
+  expect(kindsOf({ heads: third }, { files })).toEqual(['notFollows', 'backwards 3 5', 'backwards 1 1']);
+  expect(kindsOf({ log: log(3) }, { files })).toContain('backwards 3 5');
+});
+
+test('the same file from two places counts once', () => {
+  const kept = file(2, { [chain]: [2, hashAt(2)] });
+  const files = [{ ...kept, keptAs: null }, kept, { ...kept, keptAs: 'copy.txt' }];
+  expect(kindsOf({ log: log(3) }, { files })).toEqual(['same 2 3']);
+  expect(kindsOf({ heads: kept }, { files })).toEqual([]);
+});
+
+test('a thousand files of a thousand logs are compared within seconds', () => {
+  const names = Array.from({ length: 1_000 }, (_, place) => String(place).padStart(64, '0'));
+  const files = Array.from({ length: 1_000 }, (_, place) =>
+    file(place + 1, Object.fromEntries(names.map((name) => [name, [place + 1, hashAt(place + 1)]]))),
+  );
+  const begun = performance.now();
+  const index = indexOf({ files, listed: new Map(), logs: [] });
+  for (const heads of files) expect(contradicts(findingsOn({ log: null, heads }, index))).toBe(false);
+  expect(performance.now() - begun).toBeLessThan(10_000);
+});

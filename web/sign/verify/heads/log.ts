@@ -1,0 +1,102 @@
+import { hex } from '#seal-reader/der.ts';
+import { digest } from '../check-crypto.ts';
+
+/** The number of a file of published heads and its SHA-256, as something else names it. */
+export interface NamedFile {
+  number: number;
+  sha256: string;
+}
+
+/** An entry of a log, as a file gives it. Hashes are lower-case hex. */
+export interface LogEntry {
+  seq: number;
+  hash: string;
+  previousHash: string;
+  /** What was hashed after `previousHash`; null if the file does not have it. */
+  text: string | null;
+}
+
+/** A log, or a part of it, from a file. */
+export interface KnownLog {
+  /** `document`: up to the seal. `trail`: a document's log as the API answers it. `activity`: an export of a company. */
+  kind: 'document' | 'trail' | 'activity';
+  /** The hashed name under which its heads are published. */
+  chain: string;
+  name: string;
+  hashes: ReadonlyMap<number, string>;
+  first: number;
+  last: number;
+  /** Times in hashed texts, in the order of the entries. */
+  times: readonly { seq: number; at: Date }[];
+  hasGaps: boolean;
+  /** The first entry that does not follow from its own text or from the entry before; null if all do. */
+  brokenAt: number | null;
+  /** Entries whose text is not in the file. */
+  unread: number;
+  /** The latest file of published heads before a seal. */
+  named: NamedFile | null;
+}
+
+const utf8 = new TextEncoder();
+const beforeTheFirst = '0'.repeat(64);
+
+export const sha256Of = async (...parts: Uint8Array[]): Promise<string> => hex(await digest('sha256', ...parts));
+
+const bytesOf = (digits: string): Uint8Array =>
+  Uint8Array.from(digits.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
+
+interface Hashed {
+  seq: number | null;
+  at: Date | null;
+}
+
+/** The number and the time inside a hashed text. */
+const readText = (text: string): Hashed => {
+  const { seq, at } = JSON.parse(text) as { seq?: unknown; at?: unknown };
+  const time = typeof at === 'string' ? new Date(at) : null;
+  return {
+    seq: typeof seq === 'number' ? seq : null,
+    at: time === null || Number.isNaN(time.getTime()) ? null : time,
+  };
+};
+
+const followsFromText = async ({ seq, hash, previousHash, text }: LogEntry): Promise<boolean> =>
+  text === null || (readText(text).seq === seq && (await sha256Of(bytesOf(previousHash), utf8.encode(text))) === hash);
+
+const followsFromBefore = ({ seq, previousHash }: LogEntry, before: LogEntry | undefined): boolean => {
+  if (seq === 1) return before === undefined && previousHash === beforeTheFirst;
+  if (before?.seq === seq) return false;
+  return before?.seq !== seq - 1 || before.hash === previousHash;
+};
+
+const firstBroken = async (entries: readonly LogEntry[]): Promise<number | null> => {
+  for (const [index, entry] of entries.entries())
+    if (!followsFromBefore(entry, entries[index - 1]) || !(await followsFromText(entry))) return entry.seq;
+  return null;
+};
+
+/** Recomputes what a file gives of a log. @param name as the chain is called on the server; null without entries */
+export const toLog = async (
+  { kind, name, named = null }: { kind: KnownLog['kind']; name: string; named?: NamedFile | null },
+  given: readonly LogEntry[],
+): Promise<KnownLog | null> => {
+  const entries = given.toSorted((one, other) => one.seq - other.seq);
+  const [first, last] = [entries[0], entries.at(-1)];
+  if (!first || !last) return null;
+  return {
+    kind,
+    name,
+    named,
+    chain: await sha256Of(utf8.encode(name)),
+    hashes: new Map(entries.map(({ seq, hash }) => [seq, hash])),
+    first: first.seq,
+    last: last.seq,
+    times: entries.flatMap(({ seq, text }) => {
+      const at = text === null ? null : readText(text).at;
+      return at ? [{ seq, at }] : [];
+    }),
+    hasGaps: first.seq !== 1 || last.seq !== entries.length,
+    brokenAt: await firstBroken(entries),
+    unread: entries.filter(({ text }) => text === null).length,
+  };
+};

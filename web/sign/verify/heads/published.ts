@@ -1,0 +1,144 @@
+import { curveOf, readCertificate } from '#seal-reader/certificate.ts';
+import type { Certificate } from '#seal-reader/certificate.ts';
+import { leadsToTrusted } from '../check-chain.ts';
+import { signatureHolds } from '../check-crypto.ts';
+import { bytesOfBase64, bytesOfPem } from '../pem.ts';
+import type { Known, Listed } from './compare.ts';
+import { sha256Of } from './log.ts';
+import type { KnownLog, NamedFile } from './log.ts';
+import { readHeads } from './read-kept.ts';
+import type { HeadsFile } from './read-kept.ts';
+
+/** The server cannot be reached, or answers something else. */
+class Unreachable extends Error {}
+
+/** A file of heads has 1.4 MB at most. */
+const longestMs = 30_000;
+
+const path = '/api/public/published-heads';
+
+/** A line of the server's list. */
+interface Line extends NamedFile {
+  at: Date;
+  signature: string;
+  /** PEM */
+  certificate: string;
+}
+
+/** @throws Unreachable */
+const ask = async (address: string): Promise<Response> => {
+  const response = await fetch(address, { credentials: 'omit', signal: AbortSignal.timeout(longestMs) }).catch(
+    () => null,
+  );
+  if (!response?.ok) throw new Unreachable();
+  return response;
+};
+
+const askLine = async (number: number): Promise<Line | null> => {
+  const after = number > 1 ? `&after=${number - 1}` : '';
+  const response = await ask(`${path}?pageSize=1${after}`);
+  const { items } = (await response.json()) as { items: (Omit<Line, 'at'> & { at: string })[] };
+  const [line] = items;
+  return line?.number === number ? { ...line, at: new Date(line.at) } : null;
+};
+
+const askFile = async (number: number): Promise<HeadsFile> => {
+  const bytes = new Uint8Array(await (await ask(`${path}/${number}`)).arrayBuffer());
+  const file = readHeads(bytes, await sha256Of(bytes), null);
+  if (!file) throw new Unreachable();
+  return file;
+};
+
+const isSigned = async (
+  { signature, certificate }: Line,
+  { bytes, at }: HeadsFile,
+  trusted: readonly Certificate[],
+): Promise<boolean | null> => {
+  try {
+    const signer = readCertificate(bytesOfPem(certificate));
+    if (!(await leadsToTrusted(signer, [], trusted, at))) return false;
+    const kind = curveOf(signer) === null ? 'rsa' : 'ecdsa';
+    return await signatureHolds(signer, {
+      kind,
+      digest: 'sha256',
+      parameters: null,
+      signature: bytesOfBase64(signature),
+      bytes,
+    });
+  } catch {
+    return false;
+  }
+};
+
+export type Published = Pick<Known, 'files' | 'listed'>;
+
+/** Answers that the server has given; a failed one is asked for again. */
+const remembered = <T>(get: (number: number) => Promise<T>): ((number: number) => Promise<T>) => {
+  const given = new Map<number, Promise<T>>();
+  return (number) => {
+    const answer = given.get(number) ?? get(number);
+    given.set(number, answer);
+    return answer.catch((error: unknown) => {
+      given.delete(number);
+      throw error;
+    });
+  };
+};
+
+/**
+ * Asks the server for the published heads that concern a file. It learns their numbers, and nothing of the file.
+ * @param latest number of the latest file when the page was made; 0 before the first
+ */
+export const openPublished = (trusted: readonly Certificate[], latest: number) => {
+  const line = remembered(askLine);
+  const file = remembered(askFile);
+  const listed = new Map<number, Listed | null>();
+  const files = new Map<number, HeadsFile>();
+
+  const list = async (number: number): Promise<Line | null> => {
+    const found = await line(number);
+    if (!listed.has(number)) listed.set(number, found && { ...found, isSigned: null });
+    return found;
+  };
+  const read = async (number: number): Promise<HeadsFile> => {
+    const found = await file(number);
+    files.set(number, found);
+    return found;
+  };
+
+  /** The first file that was written at or after a time, up to `last`; files are in the order of their times. */
+  const firstAfter = async (at: Date, last: number): Promise<number> => {
+    let [low, high] = [1, last];
+    while (low < high) {
+      const middle = Math.floor((low + high) / 2);
+      const found = await line(middle);
+      if (found && found.at < at) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  };
+
+  /** Reads the file with the last head of the log up to the file `last`: an entry written at once may be in the next. */
+  const readLastHead = async ({ chain, times }: KnownLog, last: number): Promise<void> => {
+    const end = await list(last);
+    const entry = end && times.findLast(({ at }) => at <= end.at);
+    if (!entry) return;
+    const number = await firstAfter(entry.at, last);
+    if (!(await read(number)).heads.has(chain) && number < last) await read(number + 1);
+  };
+
+  return {
+    askForLog: async (log: KnownLog): Promise<void> => {
+      const before = log.named && (await list(log.named.number));
+      if (before) await readLastHead(log, before.number);
+      if (latest > 0) await readLastHead(log, latest);
+    },
+    askForHeads: async (kept: HeadsFile): Promise<void> => {
+      const found = await list(kept.number);
+      if (!found) return;
+      if (found.sha256 !== kept.sha256) await read(kept.number);
+      else listed.set(kept.number, { ...found, isSigned: await isSigned(found, kept, trusted) });
+    },
+    known: (): Published => ({ files: [...files.values()], listed: new Map(listed) }),
+  };
+};

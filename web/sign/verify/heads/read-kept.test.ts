@@ -1,0 +1,133 @@
+import { expect, test } from 'vitest';
+import { canonicalJson } from '#seal-reader/canonical.ts';
+import type { Json } from '#seal-reader/canonical.ts';
+import { noFileBefore, writeHeadFile } from '#seal-reader/head-file.ts';
+import { sha256Of } from './log.ts';
+import { readHeads, readLog } from './read-kept.ts';
+
+const utf8 = new TextEncoder();
+const bytesOf = (digits: string) => Uint8Array.from(digits.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
+
+/** Entries of a chain with these bodies. */
+const entriesOf = async (bodies: Json[]) => {
+  let previousHash = '0'.repeat(64);
+  const entries = [];
+  for (const [place, body] of bodies.entries()) {
+    const [seq, at] = [place + 1, `2026-11-28T0${place}:00:00.000Z`];
+    const canonical = canonicalJson({ seq, at, body });
+    const hash = await sha256Of(bytesOf(previousHash), utf8.encode(canonical));
+    entries.push({ seq, at, body, canonical, hash, previousHash });
+    previousHash = hash;
+  }
+  return entries;
+};
+
+const bodies: Json[] = [{ event: 'a', x: 1 }, { event: 'b' }, { z: [1, null], é: '"' }];
+type Entry = Awaited<ReturnType<typeof entriesOf>>[number];
+const evidence = async (change: (trail: Entry[]) => Entry[] = (trail) => trail) => {
+  const entries = change(await entriesOf(bodies));
+  return JSON.stringify({
+    format: 'paraphe-evidence-1',
+    webdoc: { id: 'w1' },
+    publishedHeads: { number: 4, sha256: 'a'.repeat(64), at: 'x' },
+    trail: entries.map(({ seq, at, body, hash }) => ({ seq, at, body, hash })),
+  });
+};
+
+const quoted = (cell: string) => `"${cell.replaceAll('"', '""')}"`;
+const csv = async (separator: string, change: (cells: string[][]) => void = () => {}, written = quoted) => {
+  const entries = await entriesOf(bodies);
+  const lines = entries.toReversed().map(({ seq, previousHash, hash, canonical }) => {
+    const shown = ['x', 'y', '', `a${separator} "b"\nc`, '', '', '', 'code'];
+    return [String(seq), ...shown, 'company:c1', previousHash, hash, canonical];
+  });
+  change(lines);
+  const header = ['N°', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'Journal', 'k', 'l', 'm'];
+  return `\uFEFF${[header, ...lines].map((cells) => `${cells.map(written).join(separator)}\r\n`).join('')}`;
+};
+
+// REQ-6.1.40
+test('the log in preuve.json is recomputed, and names the file of heads before the seal', async () => {
+  const log = await readLog(await evidence());
+  expect(log).toMatchObject({ kind: 'document', name: 'webdoc:w1', first: 1, last: 3, hasGaps: false, brokenAt: null });
+  expect(log).toMatchObject({ chain: await sha256Of(utf8.encode('webdoc:w1')), unread: 0, named: { number: 4 } });
+  expect(log?.times.at(-1)).toEqual({ seq: 3, at: new Date('2026-11-28T02:00:00Z') });
+});
+
+test.each<[string, number, (trail: Entry[]) => Entry[]]>([
+  ['changed', 2, ([one, two, ...rest]) => [one, { ...two, body: { event: 'c' } }, ...rest] as Entry[]],
+  ['taken out', 3, (trail) => trail.filter(({ seq }) => seq !== 2)],
+  ['doubled', 1, (trail) => [...trail.slice(0, 1), ...trail]],
+])('an entry of preuve.json that was %s is found', async (_, brokenAt, change) => {
+  expect((await readLog(await evidence(change)))?.brokenAt).toBe(brokenAt);
+});
+
+test('a trail of the API is recomputed', async () => {
+  const entries = await entriesOf(bodies);
+  const read = (all: object[]) => readLog(JSON.stringify({ webdocId: 'w1', entries: all }));
+  expect(await read(entries)).toMatchObject({ kind: 'trail', name: 'webdoc:w1', last: 3, brokenAt: null });
+  expect(await read(entries.slice(1))).toMatchObject({ hasGaps: true, brokenAt: null });
+  expect((await read(entries.map((entry) => ({ ...entry, previousHash: '0'.repeat(64) }))))?.brokenAt).toBe(2);
+  expect(await read([{ seq: 1 }])).toBeNull();
+  expect(await read([])).toBeNull();
+});
+
+const changeCell = (lines: string[][], line: number, cell: number, change: (text: string) => string): void => {
+  const cells = lines[line];
+  if (cells) cells[cell] = change(cells[cell] ?? '');
+};
+
+// REQ-6.1.40
+test.each([',', ';'])('an export with “%s” is recomputed, the latest entry first', async (separator) => {
+  expect(await readLog(await csv(separator))).toMatchObject({
+    kind: 'activity',
+    name: 'company:c1',
+    last: 3,
+    hasGaps: false,
+    brokenAt: null,
+    unread: 0,
+  });
+});
+
+test('of an export each changed cell that proves something is found, and a missing text is told', async () => {
+  const broken = async (line: number, cell: number, change: (text: string) => string) =>
+    (await readLog(await csv(';', (lines) => changeCell(lines, line, cell, change))))?.brokenAt;
+  const other = () => 'a'.repeat(64);
+  expect(await broken(1, 12, (text) => text.replace('b', 'c'))).toBe(2);
+  expect(await broken(0, 10, other)).toBe(3);
+  expect(await broken(1, 11, other)).toBe(2);
+  expect(await broken(0, 0, () => '9')).toBe(9);
+  const without = await readLog(await csv(';', (lines) => changeCell(lines, 1, 12, () => '')));
+  expect(without).toMatchObject({ brokenAt: null, unread: 1 });
+  expect(without?.times.map(({ seq }) => seq)).toEqual([1, 3]);
+  const selected = await readLog(await csv(';', (lines) => lines.splice(1, 1)));
+  expect(selected).toMatchObject({ brokenAt: null, hasGaps: true, first: 1, last: 3 });
+  // Signs written otherwise for spreadsheets are the same text.
+  expect(await broken(1, 12, (text) => text.replace('"b"', String.raw`"\u0062"`))).toBeNull();
+});
+
+test('an export that a spreadsheet has saved again without needless quotes is read', async () => {
+  const written = (cell: string) => (/[\s",;]/.test(cell) ? quoted(cell) : cell);
+  const saved = await csv(';', () => {}, written);
+  expect(await readLog(saved.replaceAll('\r\n', '\n'))).toMatchObject({ last: 3, brokenAt: null });
+});
+
+test.each(['', 'hello', '{', '{}', '[]', '1', 'a,b\n1,2\n', '"open', `{"format":"paraphe-evidence-1"}`])(
+  '%j is no log',
+  async (text) => {
+    expect(await readLog(text)).toBeNull();
+  },
+);
+
+test('a file of heads is read byte for byte, and no other', () => {
+  const file = {
+    number: 1,
+    at: new Date('2026-11-28T07:00:00Z'),
+    previous: noFileBefore,
+    heads: [{ chain: 'c'.repeat(64), seq: 2, hash: 'a'.repeat(64) }],
+  };
+  const text = writeHeadFile(file);
+  expect(readHeads(utf8.encode(text), 'x', 'kept.txt')?.heads.get('c'.repeat(64))?.seq).toBe(2);
+  for (const changed of [`\uFEFF${text}`, text.replaceAll('\n', '\r\n'), `${text}\n`, text.slice(0, -1)])
+    expect(readHeads(utf8.encode(changed), 'x', 'kept.txt')).toBeNull();
+});

@@ -1,0 +1,109 @@
+import { canonicalJson } from '#seal-reader/canonical.ts';
+import type { Json } from '#seal-reader/canonical.ts';
+import { NotAHeadFile, readHeadFile } from '#seal-reader/head-file.ts';
+import type { HeadFile, PublishedHead } from '#seal-reader/head-file.ts';
+import { readCells } from './csv-cells.ts';
+import { toLog } from './log.ts';
+import type { KnownLog, LogEntry, NamedFile } from './log.ts';
+
+/** A file of published heads. */
+export interface HeadsFile extends NamedFile, Pick<HeadFile, 'at' | 'previous'> {
+  /** The file itself, which the signature covers. */
+  bytes: Uint8Array;
+  /** By the hashed name of the chain. */
+  heads: ReadonlyMap<string, PublishedHead>;
+  /** The name of the file that the reader has; null if the server publishes it. */
+  keptAs: string | null;
+}
+
+/** @returns null for everything that is no file of published heads */
+export const readHeads = (bytes: Uint8Array, sha256: string, keptAs: string | null): HeadsFile | null => {
+  try {
+    const { heads, ...file } = readHeadFile(new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes));
+    return { ...file, sha256, keptAs, bytes, heads: new Map(heads.map((head) => [head.chain, head])) };
+  } catch (error) {
+    if (error instanceof NotAHeadFile) return null;
+    throw error;
+  }
+};
+
+interface Fields {
+  [name: string]: Json;
+}
+
+const fieldsOf = (value: Json | undefined): Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {};
+const hash = /^[\da-f]{64}$/;
+const isHash = (value: unknown): value is string => typeof value === 'string' && hash.test(value);
+const isNumber = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) > 0;
+
+const namedIn = (file: Fields): NamedFile | null =>
+  isNumber(file['number']) && isHash(file['sha256']) ? { number: file['number'], sha256: file['sha256'] } : null;
+
+/** The log up to the seal, in `preuve.json`; null if it has none, as in files before 24 November 2026. */
+export const logOfEvidence = async (data: Fields): Promise<KnownLog | null> => {
+  const id = fieldsOf(data['webdoc'])['id'];
+  const trail = Array.isArray(data['trail']) ? data['trail'].map(fieldsOf) : [];
+  let previousHash = '0'.repeat(64);
+  const entries: LogEntry[] = [];
+  for (const { seq, at, hash: own, body } of trail) {
+    if (!isNumber(seq) || !isHash(own) || typeof at !== 'string' || body === undefined) return null;
+    entries.push({ seq, hash: own, previousHash, text: canonicalJson({ seq, at, body }) });
+    previousHash = own;
+  }
+  if (typeof id !== 'string') return null;
+  return toLog({ kind: 'document', name: `webdoc:${id}`, named: namedIn(fieldsOf(data['publishedHeads'])) }, entries);
+};
+
+/** A document's log, as `GET /api/public/webdocs/{id}/evidence` answers it. */
+const logOfTrail = async ({ webdocId, entries }: Fields): Promise<KnownLog | null> => {
+  if (typeof webdocId !== 'string' || !Array.isArray(entries)) return null;
+  const read = entries
+    .map(fieldsOf)
+    .map(({ seq, hash: own, previousHash, canonical }): LogEntry | null =>
+      isNumber(seq) && isHash(own) && isHash(previousHash) && typeof canonical === 'string'
+        ? { seq, hash: own, previousHash, text: canonical }
+        : null,
+    );
+  if (read.includes(null)) return null;
+  return toLog(
+    { kind: 'trail', name: `webdoc:${webdocId}` },
+    read.filter((entry) => entry !== null),
+  );
+};
+
+const columns = { seq: 0, name: 9, previousHash: 10, hash: 11, text: 12 } as const;
+const logName = /^company:[\w-]{1,64}$/;
+
+/** JSON escapes some signs for spreadsheets, so the text is written again as it was hashed. */
+const hashedText = (cell: string): string | null => (cell === '' ? null : canonicalJson(JSON.parse(cell) as Json));
+
+/** The exported activity log of a company; of one company, because every line names it. */
+const logOfExport = async (csv: string): Promise<KnownLog | null> => {
+  const [, ...lines] = readCells(csv);
+  const name = lines[0]?.[columns.name] ?? '';
+  if (!logName.test(name)) return null;
+  const entries = lines.map((cells): LogEntry | null => {
+    const seq = Number(cells[columns.seq]);
+    const [previousHash, own] = [cells[columns.previousHash], cells[columns.hash]];
+    const isEntry = cells[columns.name] === name && isNumber(seq) && isHash(own) && isHash(previousHash);
+    return isEntry ? { seq, hash: own, previousHash, text: hashedText(cells[columns.text] ?? '') } : null;
+  });
+  if (entries.includes(null)) return null;
+  return toLog(
+    { kind: 'activity', name },
+    entries.filter((entry) => entry !== null),
+  );
+};
+
+/** The log in a JSON or CSV file; null for every other file. */
+export const readLog = async (text: string): Promise<KnownLog | null> => {
+  try {
+    if (!text.startsWith('{')) return await logOfExport(text);
+    const data = fieldsOf(JSON.parse(text) as Json);
+    return data['format'] === 'paraphe-evidence-1' ? await logOfEvidence(data) : await logOfTrail(data);
+  } catch {
+    // No JSON, in the file or in a cell.
+    return null;
+  }
+};

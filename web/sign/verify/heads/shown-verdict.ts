@@ -1,0 +1,31 @@
+import type { Language } from '#contract/roles.ts';
+import type { Verdict, VerdictKind } from '../check-file.ts';
+import { verifyTexts } from '../texts.ts';
+import { contradicts } from './compare.ts';
+import type { Finding, FindingKind } from './compare.ts';
+import { verdictTexts } from './verdict-texts.ts';
+
+/** The verdict after the comparison with published heads. */
+export type ShownKind = VerdictKind | 'contradicted' | 'logBroken' | 'logMissing' | 'logAgrees' | 'headsAgree';
+
+export interface ShownVerdict {
+  kind: ShownKind;
+  title: string;
+  body: (productName: string) => string;
+}
+
+const kindAfter = ({ kind, log }: Verdict, findings: readonly Finding[]): ShownKind => {
+  if (kind !== 'intact' && kind !== 'log' && kind !== 'heads') return kind;
+  const has = (wanted: FindingKind) => findings.some((finding) => finding.kind === wanted);
+  if (kind === 'log' && log?.brokenAt !== null) return 'logBroken';
+  if (contradicts(findings)) return 'contradicted';
+  if (kind === 'log' && has('missing')) return 'logMissing';
+  if (kind === 'log' && has('same')) return 'logAgrees';
+  return kind === 'heads' && has('signed') ? 'headsAgree' : kind;
+};
+
+export const shownVerdict = (verdict: Verdict, findings: readonly Finding[], language: Language): ShownVerdict => {
+  const kind = kindAfter(verdict, findings);
+  const texts = { ...verifyTexts[language], ...verdictTexts[language] };
+  return { kind, title: texts[kind], body: texts[`${kind}Body`] };
+};

@@ -1,0 +1,34 @@
+import { texts } from '#kit/texts.ts';
+
+/** The verdicts of a comparison; the others are in the page's own texts. */
+export const verdictTexts = texts({
+  logAgrees: { fr: 'Journal conforme aux têtes publiées', en: 'This log agrees with published heads' },
+  logAgreesBody: {
+    fr: () =>
+      'Jusqu’à l’entrée publiée, ce journal n’a pas changé depuis la publication. D’un export en CSV, seuls le numéro et les quatre dernières colonnes sont vérifiés.',
+    en: () =>
+      'Up to the published entry, this log has not changed since it was published. Of a CSV export only the number and the last four columns are checked.',
+  },
+  logMissing: { fr: 'Il manque des entrées publiées', en: 'Published entries are missing' },
+  logMissingBody: {
+    fr: () => 'Une entrée de ce journal a été publiée et n’est pas dans ce fichier.',
+    en: () => 'An entry of this log was published and is not in this file.',
+  },
+  logBroken: { fr: 'Journal modifié', en: 'This log was changed' },
+  logBrokenBody: {
+    fr: () => 'Ses propres empreintes ne se recalculent pas. Ne vous y fiez pas.',
+    en: () => 'Its own hashes cannot be recomputed. Do not rely on it.',
+  },
+  headsAgree: { fr: 'Têtes publiées et signées', en: 'Heads that are published and signed' },
+  headsAgreeBody: {
+    fr: (product: string) =>
+      `Ce fichier est tel que ${product} le publie aujourd’hui. Les PDF et les journaux déposés sur cette page lui sont comparés.`,
+    en: (product: string) =>
+      `This file is as ${product} publishes it today. PDFs and logs dropped on this page are compared with it.`,
+  },
+  contradicted: { fr: 'Contredit par des têtes publiées', en: 'Contradicted by published heads' },
+  contradictedBody: {
+    fr: () => 'Ce fichier et un autre se contredisent\u00A0: voyez ci-dessous lesquels, et sur quelle entrée.',
+    en: () => 'This file and another one contradict each other: see below which ones, and on which entry.',
+  },
+});
