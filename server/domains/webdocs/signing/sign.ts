@@ -12,7 +12,7 @@ import { isGiven } from '../field-values.ts';
 import { openToken } from '../links.ts';
 import { readReceipt, type ConfirmedPages } from '../pages-receipt.ts';
 import { invite, queueMails } from '../mails/notify.ts';
-import { refuseUnprintable } from './refuse-unprintable.ts';
+import { refuseUnprintable, takesPrint } from './refuse-unprintable.ts';
 import { decodeSignatures } from './signature-images.ts';
 import { lettersAtPlaces, placesIn, readCopyingDocuments } from '../field-values.ts';
 import { requireVerifiedCode, type Identified } from '../signer-codes/require-verified-code.ts';
@@ -106,6 +106,21 @@ const checkSignature = async (
   const identified = await finishing.identify(trx, partyOf(contents, seat.partyId));
   const pages = confirmedPages(context, seat.partyId, finishing, verdict.values);
   return { webdoc, contents, state, values: verdict.values, identified, pages };
+};
+
+/**
+ * Makes the checks that need no lock before anything is printed: a print takes seconds. They are made again under the
+ * lock. @throws {Refusal}
+ */
+const checkBeforePrint = async (
+  { db, clock }: AppContext,
+  { seat, body }: Finishing,
+  pictureFault: PictureFault,
+): Promise<void> => {
+  const contents = await readContents(db, seat.webdoc.id);
+  const state = toSigningState(seat.webdoc, contents, seat.partyId);
+  const verdict = mayFinish(state, body, clock.now(), pictureFault);
+  if (!verdict.may) throw toRefusal(verdict);
 };
 
 const saveValues = async (
@@ -210,8 +225,9 @@ const passOn = async (context: AppContext, trx: Trx, { webdoc, contents, state }
 export const finishSigning = async (context: AppContext, finishing: Finishing) => {
   const { seat, body } = finishing;
   const { webdoc } = seat;
-  await refuseUnprintable(context, webdoc.companyId, body.actions);
   const pictureFault = await decodeSignatures(body.actions);
+  if (takesPrint(body.actions)) await checkBeforePrint(context, finishing, pictureFault);
+  await refuseUnprintable(context, webdoc.companyId, body.actions);
   return inTransaction(context.db, async (trx) => {
     const signing = await checkSignature(context, trx, finishing, pictureFault);
     await saveValues(trx, signing, body.strokes ?? {});

@@ -9,6 +9,8 @@ test('families of symbols, which draw ornaments for letters on some devices, are
   expect(cssOf('font-family: "Zapf Dingbats", Arial, sans-serif')).toContain('font-family:Arial,sans-serif');
   expect(cssOf('font: bold 12pt/1.2 D050000L, "Standard Symbols PS"')).toMatch(/font:bold 12pt\/1\.2 ?serif/);
   expect(cssOf('font: 12pt "Bodoni Ornaments", Georgia')).toMatch(/font:12pt ?Georgia/);
+  expect(cssOf('font-family: fantasy, Georgia')).toContain('font-family:Georgia');
+  expect(cssOf('font: 12pt system-ui')).toMatch(/font:12pt ?serif/);
   expect(cssOf('--a: Wingdings; font-family: var(--a)')).not.toContain('font-family');
   const { html } = cleanDocument('<font face="Webdings">a</font><font face="Arial, Times">b</font>', 1, [], new Set());
   expect(html).not.toContain('Webdings');

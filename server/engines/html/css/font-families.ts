@@ -2,7 +2,8 @@ import { generate, List, type CssNode, type Value } from 'css-tree';
 
 /**
  * Families of letters that may stay in a document. A device has other families than the printer: a family of symbols,
- * which draws ornaments for letters, would hide a text from those who have it. Paper has our own replacements.
+ * which draws ornaments for letters, would hide a text from those who have it. Paper has our own replacements. Some
+ * devices take such a family for `fantasy`, too, and for other families of the system.
  */
 const textFamilies = new Set(
   `arial|arial black|arial narrow|arial unicode ms|arimo|helvetica|helvetica neue|times new roman|times|georgia|tinos|
@@ -13,8 +14,7 @@ const textFamilies = new Set(
    hoefler text|american typewriter|comic sans ms|impact|aptos|aptos display|roboto|open sans|lato|montserrat|
    source sans pro|source serif pro|noto sans|noto serif|ubuntu|inter|raleway|nunito|poppins|merriweather|oswald|
    liberation sans|liberation serif|liberation mono|dejavu sans|dejavu serif|dejavu sans mono|
-   serif|sans-serif|monospace|cursive|fantasy|system-ui|ui-serif|ui-sans-serif|ui-monospace|ui-rounded|
-   -apple-system|blinkmacsystemfont|inherit|initial|unset`
+   serif|sans-serif|monospace|inherit|initial|unset`
     .split('|')
     .map((name) => name.trim()),
 );
