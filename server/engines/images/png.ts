@@ -24,7 +24,7 @@ export interface PngPixels extends Colours {
   pixelBytes: number;
 }
 
-interface Chunk {
+export interface Chunk {
   type: string;
   data: Buffer;
 }
