@@ -62,7 +62,7 @@ export const spendOnStrangers = (
 const statusOf = async ({ db }: Pick<AppContext, 'db'>, companyId: string): Promise<string | undefined> =>
   (await db.selectFrom('companies').select('status').where('id', '=', companyId).executeTakeFirst())?.status;
 
-const isVerified = async (context: Pick<AppContext, 'db'>, companyId: string): Promise<boolean> =>
+export const isVerified = async (context: Pick<AppContext, 'db'>, companyId: string): Promise<boolean> =>
   (await statusOf(context, companyId)) === 'verified';
 
 const dayInSeconds = 86_400;

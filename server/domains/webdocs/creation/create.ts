@@ -139,7 +139,7 @@ const toRows = async (
   const people = peopleOf(request, language, (person) => codeFor(person, parameters, sms.isOpen));
   refuseLocksWithoutCode(people);
   const cleaned = await cleanDocuments({ pdf, cleaner, companyId }, request);
-  const { documents, ...paper } = await makePaper({ pdf, cleaner, companyId }, request, cleaned);
+  const { documents, ...paper } = await makePaper({ pdf, db, cleaner, companyId }, request, cleaned);
   return {
     id: randomUUID(),
     companyId,

@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest';
 import type { NewInteraction } from '#contract/webdocs/public-webdocs.ts';
 import type { World } from '#tests/support/world.ts';
 import { worldTest } from '#tests/support/world-test.ts';
-import { note, openSender } from '../signing.test-support.ts';
+import { note, openFreeSender, openSender } from '../signing.test-support.ts';
 
 const test = worldTest();
 let bearer: string;
@@ -101,3 +101,26 @@ describe('REQ-5.1.13: a document is accepted with a field', () => {
       expect(await creation(world, html)).toEqual({ status: 201, errors: undefined, detail: undefined });
     });
 });
+
+const glow = Array.from({ length: 4 }, (_, at) => `0 0 ${90 - at}px red`).join();
+const slow = `<style>p{background:${Array.from({ length: 7 }, () => 'radial-gradient(red,blue)').join()};box-shadow:${glow};text-shadow:${glow}}</style>${'<p>mot mot mot mot</p>'.repeat(4_000)}`;
+
+// REQ-6.1.38
+test(
+  'after three documents that take too long, those of a company that nobody has verified wait',
+  { timeout: 120_000 },
+  async ({ world }) => {
+    const free = await openFreeSender(world, 'slow-trials@free.example');
+    const create = async (html: string, by = free.bearer) => {
+      const given = note({
+        documents: [{ title: 'Note', html: `${html}<p>{{sign}}</p>` }],
+        interactions: interactions.slice(1, 2),
+      });
+      const { status, body } = await world.call('POST', '/api/public/webdocs', { bearer: by, body: given });
+      return status === 201 ? status : body.code;
+    };
+    for (let number = 0; number < 3; number += 1) expect(await create(`${slow}<p>${number}</p>`)).toBe('WebdocInvalid');
+    expect(await create('<p>Short</p>')).toBe('Unavailable');
+    expect(await create('<p>Short</p>', bearer)).toBe(201);
+  },
+);

@@ -13,7 +13,10 @@ import type { FilledField } from '../sealing/fill-fields.ts';
 import { fieldMark } from '#engines/pdf/reading/field-marks.ts';
 import { expectedContent, trialDocument } from '../sealing/final-document.ts';
 import type { PrintAnswer } from '#engines/pdf/reading/check-print.ts';
+import type { Connection } from '#engines/postgres/database.ts';
 import type { TitledDocument } from './clean-documents.ts';
+import { isVerified } from '../unverified-limit.ts';
+import { openFailedPrints, type FailedPrints } from './failed-prints.ts';
 import { mayDiffer } from './may-differ.ts';
 import { sampleValue } from './preview-samples.ts';
 import { fullName } from '#contract/text.ts';
@@ -42,8 +45,19 @@ interface Trials {
   queue: ReturnType<typeof openKeyedQueue>;
   /** Answers of successful trials. The key is the SHA-256 of the printed HTML. */
   good: Map<string, PrintAnswer>;
+  /** Trials that took too long, by company. */
+  slow: FailedPrints;
 }
 const trialsOf = new WeakMap<PdfEngine, Trials>();
+
+/** Slow trials of a company that nobody has verified; further ones wait, because all such companies share a place. */
+const mostSlowTrials = 3;
+
+const refuseAfterSlowTrials = async ({ slow }: Trials, db: Connection, companyId: string): Promise<void> => {
+  const retryAfterSeconds = slow.waitFor(companyId, mostSlowTrials);
+  if (retryAfterSeconds !== null && !(await isVerified({ db }, companyId)))
+    throw new Refusal('Unavailable', { retryAfterSeconds });
+};
 
 const filledIn = ({ interactions, language = 'fr' }: NewWebdoc): FilledField[] =>
   interactions.map(({ tag, type, name = tag, value, width = null, height = null, ...more }) => ({
@@ -130,22 +144,23 @@ const isBusy = async (pdf: PdfEngine, company: string): Promise<boolean> =>
 
 /** @throws {Refusal} WebdocInvalid, Unavailable when nothing can be printed now */
 const printOnTrial = async (
-  { pdf, companyId }: { pdf: PdfEngine; companyId: string },
+  { pdf, db, companyId }: { pdf: PdfEngine; db: Connection; companyId: string },
   webdoc: NewWebdoc,
   documents: readonly CleanDocument[],
 ): Promise<PrintAnswer> => {
   const fields = filledIn(webdoc);
   const { name, language = 'fr' } = webdoc;
   const html = trialDocument({ name, language }, documents, fields, [name, ...namesIn(webdoc)]);
-  const trials = trialsOf.get(pdf) ?? { queue: openKeyedQueue(), good: new Map<string, PrintAnswer>() };
+  const trials = trialsOf.get(pdf) ?? { queue: openKeyedQueue(), good: new Map(), slow: openFailedPrints() };
   trialsOf.set(pdf, trials);
   const hash = createHash('sha256').update(html).digest('base64');
   const known = trials.good.get(hash);
   if (known) return known;
   try {
-    const print = await trials.queue(companyId, () =>
-      pdf.render(html, { timeoutMs: trialLimitMs, company: companyId }),
-    );
+    const print = await trials.queue(companyId, async () => {
+      await refuseAfterSlowTrials(trials, db, companyId);
+      return pdf.render(html, { timeoutMs: trialLimitMs, company: companyId });
+    });
     const checked = await pdf.checkPrint(print, {
       company: companyId,
       ...expectedContent(documents, fields),
@@ -159,6 +174,7 @@ const printOnTrial = async (
   } catch (error) {
     const errors = refusalsOf(error, webdoc);
     const isLate = error instanceof WorkerOverrun || (error instanceof RenderError && error.failure === 'timeout');
+    if (isLate) trials.slow.note(companyId);
     if (errors && !(isLate && (await isBusy(pdf, companyId))))
       throw new Refusal('WebdocInvalid', { ...placeOf(error), errors });
     throw error instanceof RenderError ? new Refusal('Unavailable', { retryAfterSeconds: 5 }) : error;
@@ -172,11 +188,11 @@ const printOnTrial = async (
  * @throws {Refusal} WebdocInvalid, Unavailable when nothing can be printed now
  */
 export const makePaper = async (
-  { pdf, cleaner, companyId }: { pdf: PdfEngine; cleaner: Cleaner; companyId: string },
+  { pdf, db, cleaner, companyId }: { pdf: PdfEngine; db: Connection; cleaner: Cleaner; companyId: string },
   webdoc: NewWebdoc,
   documents: readonly TitledDocument[],
 ): Promise<Paper> => {
-  const { pages, layout, texts, isPlacedFreely } = await printOnTrial({ pdf, companyId }, webdoc, documents);
+  const { pages, layout, texts, isPlacedFreely } = await printOnTrial({ pdf, db, companyId }, webdoc, documents);
   const question = { documents: documents.map(({ html, css }) => ({ html, css })), pages: texts };
   const noted = await cleaner.notePages(companyId, question);
   if (!noted) throw new Refusal('WebdocInvalid', { errors: [{ path: pathOf(webdoc), code: 'TooComplex' }] });
