@@ -8,6 +8,7 @@ import { sendHttpCall } from '../crm/http-call.ts';
 import { requestTimestamp } from '../pdf/seal/timestamp.ts';
 import { post as postSms } from '../sms/gateway.ts';
 import { postSpans } from '../tracing/collector.ts';
+import { fetchBytes } from './fetch-bytes.ts';
 import { startForwardProxy, type ForwardProxy } from './forward-proxy.test-support.ts';
 import { outboundFetch } from './outbound-fetch.ts';
 import { post } from './post.ts';
@@ -90,9 +91,11 @@ it('every outward call goes through the proxy, which alone knows the way', async
   expect((await postSpans({ url: `${url}/spans`, headers: {} }, Buffer.from('x'), signal)).state).toBe('sent');
   // The answer is no timestamp, but it is an answer.
   await expect(requestTimestamp({ url: `${url}/tsa` }, Buffer.from('x'))).rejects.not.toThrow('cannot be reached');
+  const list = await fetchBytes({ ...webhook, body: undefined, url: `${url}/list` });
+  expect(Buffer.from(list).toString()).toBe('{"ok":true}');
   const files = await openFiles('s3://key:secret@plain.invalid/bucket?region=x&tls=off&path-style=on');
   await files.remove('a/b');
-  const paths = ['/fetch', '/crm', '/webhook', '/sms', '/spans', '/tsa', '/bucket/a/b'];
+  const paths = ['/fetch', '/crm', '/webhook', '/list', '/sms', '/spans', '/tsa', '/bucket/a/b'];
   for (const path of paths) {
     expect(hits.join(' ')).toContain(`plain.invalid${path}`);
     expect(forward.seen.join(' ')).toContain(`http://plain.invalid${path}`);
