@@ -18,6 +18,7 @@ export interface Certificate {
   /** Object identifiers of extendedKeyUsage, or null when the extension is absent. */
   purposes: readonly string[] | null;
   isAuthority: boolean;
+  extensions: Der | undefined;
   /** The bytes that the issuer signed (TBSCertificate), the signature algorithm's OID and the signature. */
   signed: Uint8Array;
   algorithm: string;
@@ -27,6 +28,7 @@ export interface Certificate {
 export const digitalSignature = 0;
 export const nonRepudiation = 1;
 export const keyCertSign = 5;
+export const crlSign = 6;
 
 const oidOfExtension = {
   keyIdentifier: '2.5.29.14',
@@ -46,6 +48,7 @@ export const readCertificate = (raw: Uint8Array): Certificate => {
   if (!serial || !issuer || !validity || !subject || !publicKey) throw new DerError('Not a certificate.');
   const [notBefore, notAfter] = children(validity).map(timeOf);
   if (!notBefore || !notAfter) throw new DerError('Not a certificate.');
+  const extensions = fields.find((field) => field.tag === tags.context3);
   return {
     raw,
     issuer: encoded(issuer),
@@ -54,7 +57,8 @@ export const readCertificate = (raw: Uint8Array): Certificate => {
     notBefore,
     notAfter,
     publicKey: encoded(publicKey),
-    ...readExtensions(fields.find((field) => field.tag === tags.context3)),
+    ...readExtensions(extensions),
+    extensions,
     signed: encoded(signed),
     algorithm: oidOf(childAt(algorithm, 0, tags.oid)),
     // The first byte is the number of unused bits, always 0 in a signature.
@@ -77,7 +81,8 @@ const readExtensions = (extensions: Der | undefined) => {
   };
 };
 
-const extensionValue = (extensions: Der, oid: string): Der | null => {
+/** Value of an extension; null when absent. `extensions` is the tagged field around their sequence. */
+export const extensionValue = (extensions: Der, oid: string): Der | null => {
   for (const extension of children(childAt(extensions, 0, tags.sequence))) {
     const parts = children(extension);
     const value = parts.at(-1);

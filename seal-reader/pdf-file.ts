@@ -5,27 +5,37 @@ import type { PdfDictionary, PdfValue } from './pdf-objects.ts';
 export interface OpenedFile {
   /** The catalog's reference. */
   root: PdfValue;
+  /** The newest trailer, and the offset of the newest cross-references. */
+  trailer: PdfDictionary;
+  newest: number;
   resolve: (value: PdfValue) => PdfValue;
   /** A stream's dictionary and the offset of its first byte; null when the value is not a stream. */
   stream: (value: PdfValue) => { dictionary: PdfDictionary; start: number } | null;
+  /** The bytes of a referenced object's value, as they are written; null when the object is missing. */
+  written: (value: PdfValue) => { start: number; end: number } | null;
 }
 
 /** @throws PdfStructureError for files not built like ours: compressed cross-references, bytes after the end */
 export const openFile = (pdf: Uint8Array): OpenedFile => {
   const offsets = new Map<number, number>();
+  const newest = lastCrossReference(pdf);
   let root: PdfValue = null;
+  let first: PdfDictionary | null = null;
   const seen = new Set<number>();
-  for (let at: PdfValue = lastCrossReference(pdf); typeof at === 'number';) {
+  for (let at: PdfValue = newest; typeof at === 'number';) {
     if (seen.has(at)) throw new PdfStructureError('The cross-references run in a circle.');
     seen.add(at);
     const trailer = readSection(pdf, at, offsets);
     if (trailer.entries.has('XRefStm')) throw new PdfStructureError('The file has hidden cross-references.');
+    first ??= trailer;
     root ??= trailer.entries.get('Root') ?? null;
     at = trailer.entries.get('Prev') ?? null;
   }
   const at = (value: PdfValue) => readerAt(pdf, offsets, value);
   return {
     root,
+    trailer: first ?? asDictionary(null),
+    newest,
     resolve: (value) => {
       const reader = at(value);
       return reader === 'here' ? value : (reader?.value() ?? null);
@@ -37,6 +47,14 @@ export const openFile = (pdf: Uint8Array): OpenedFile => {
       if (!reader.take('stream')) return null;
       // ISO 32000-1 §7.3.8.1: the word is followed by CR LF or by LF alone.
       return { dictionary, start: reader.position + (pdf[reader.position] === 13 ? 2 : 1) };
+    },
+    written: (value) => {
+      const reader = at(value);
+      if (reader === 'here' || reader === null) return null;
+      reader.skipSpace();
+      const start = reader.position;
+      reader.value();
+      return { start, end: reader.position };
     },
   };
 };

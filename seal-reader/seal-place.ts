@@ -94,3 +94,6 @@ export const coversEarlierVersion = (pdf: Uint8Array, { ranges, contents }: Seal
   const [start, length, next, rest = 0] = ranges;
   return start === 0 && length === contents.start && next === contents.end && next + rest < pdf.length && rest > 0;
 };
+
+/** Length of the version of the file that the ranges cover. */
+export const sealedLength = ({ ranges }: SealPlace): number => (ranges[2] ?? 0) + (ranges[3] ?? 0);

@@ -123,6 +123,7 @@ export const pdfSettings = (config: Config, { pdfProgram, pagesProgram }: Engine
   pdfProgram,
   pagesProgram,
   tsaUrl: config.seal.tsaUrl,
+  privateSources: config.demo,
   organisation: config.productName,
 });
 

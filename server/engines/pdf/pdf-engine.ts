@@ -5,6 +5,9 @@ import { isDue, loadSigner, sealingParts } from './seal/certificate.ts';
 import type { SealSigner, SignerSource } from './seal/certificate.ts';
 import { readCertificate } from './seal/known-certificates.ts';
 import type { PdfLog } from './log.ts';
+import { openGathering, ProofsPending } from './long-term/gather.ts';
+import { raiseToLongTerm } from './long-term/raise.ts';
+import { openSources } from './long-term/sources.ts';
 import { openPdfTasks, type PdfTasks } from './pdf-tasks.ts';
 import { openPageDrawer } from './pages/page-drawer.ts';
 import type { DrawnPage } from './pages/draw-page.ts';
@@ -37,6 +40,8 @@ export interface PdfSettings {
   /** The built program that draws pages in a process of its own; without it this process does. */
   pagesProgram?: string | undefined;
   tsaUrl?: string | undefined;
+  /** Certificates may name sources in the own network: in demos and tests. */
+  privateSources?: boolean | undefined;
   /** Organisation in the local certificate. */
   organisation?: string | undefined;
 }
@@ -61,6 +66,11 @@ export interface PdfEngine {
   seal(pdf: Uint8Array, request: SealRequest): Promise<Sealed>;
   /** Makes a B-B seal B-T, in a file of the same size. @throws TimestampError when it must be tried again */
   upgradeToTimestamp(pdf: Uint8Array): Promise<Uint8Array>;
+  /**
+   * Makes a B-T seal B-LT, in a file that begins with the same bytes.
+   * @throws ProofsPending when it must be tried again, NoProofs when it is useless
+   */
+  raise(pdf: Uint8Array): Promise<Uint8Array>;
   /** Signs other bytes with the key of the seal. The certificate leads to one of `trusted`. @throws CertificateError */
   sign(bytes: Uint8Array): Promise<{ signature: Uint8Array; certificate: X509Certificate }>;
   /** An RFC 3161 token over the bytes; null without an authority. @throws TimestampError when it must be tried again */
@@ -129,14 +139,7 @@ export const openPdfEngine = async (
       if (sealed.timestampPending) log.warn({ tsaUrl: settings.tsaUrl }, 'sealed without its timestamp');
       return sealed;
     },
-    upgradeToTimestamp: async (pdf) => {
-      if (!tsa) throw new Error('No timestamp authority is configured.');
-      const upgraded = await upgradeToTimestamp(pdf, tsa);
-      if (upgraded !== pdf) await rememberTime(upgraded);
-      const { valid, problems } = await verify(upgraded);
-      if (!valid) throw new SealError(`The timestamped file does not pass our own check: ${problems.join('; ')}`);
-      return upgraded;
-    },
+    ...raising({ settings, tsa, trust, believedSeals, rememberTime, verify }),
     ...bytesSigning({ signer, tasks, tsa, trust }),
     verify,
     signerInfo: () => current,
@@ -147,6 +150,44 @@ export const openPdfEngine = async (
     browserVersion: () => renderer.version(),
     close: async () => {
       await Promise.all([renderer.close(), tasks.close(), pageDrawer.close()]);
+    },
+  };
+};
+
+interface RaisingParts {
+  settings: PdfSettings;
+  tsa: TimestampAuthority | undefined;
+  trust: TrustStore;
+  believedSeals: () => Promise<Uint8Array[]>;
+  rememberTime: (pdf: Uint8Array) => Promise<void>;
+  verify: PdfEngine['verify'];
+}
+
+/** The steps by which the level of a seal is raised afterwards. */
+const raising = ({
+  settings,
+  tsa,
+  trust,
+  believedSeals,
+  rememberTime,
+  verify,
+}: RaisingParts): Pick<PdfEngine, 'upgradeToTimestamp' | 'raise'> => {
+  const gather = openGathering(openSources({ allowPrivate: settings.privateSources ?? false }));
+  return {
+    upgradeToTimestamp: async (pdf) => {
+      if (!tsa) throw new Error('No timestamp authority is configured.');
+      const upgraded = await upgradeToTimestamp(pdf, tsa);
+      if (upgraded !== pdf) await rememberTime(upgraded);
+      const { valid, problems } = await verify(upgraded);
+      if (!valid) throw new SealError(`The timestamped file does not pass our own check: ${problems.join('; ')}`);
+      return upgraded;
+    },
+    raise: async (pdf) => {
+      const known = [...(await believedSeals()), ...(await trust.certificates('time'))];
+      const raised = await raiseToLongTerm(pdf, gather, known);
+      const { valid, level, problems } = await verify(raised);
+      if (!valid || level !== 'B-LT') throw new ProofsPending(`not proved: ${problems.join('; ')}`);
+      return raised;
     },
   };
 };

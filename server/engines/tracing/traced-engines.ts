@@ -16,6 +16,7 @@ export const tracedPdf = (pdf: PdfEngine): PdfEngine =>
         drawPage: (file, number, asker) => step('pdf draw page', () => pdf.drawPage(file, number, asker)),
         seal: (file, request) => step('pdf seal', () => pdf.seal(file, request)),
         upgradeToTimestamp: (file) => step('pdf timestamp', () => pdf.upgradeToTimestamp(file)),
+        raise: (file) => step('pdf raise', () => pdf.raise(file)),
         verify: (file) => step('pdf verify', () => pdf.verify(file)),
       }
     : pdf;

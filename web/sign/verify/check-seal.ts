@@ -23,7 +23,11 @@ import {
 } from '#seal-reader/cms.ts';
 import type { SignedData, SignerInfo } from '#seal-reader/cms.ts';
 import { hex } from '#seal-reader/der.ts';
-import { coversAll, coversEarlierVersion, readContentsLeniently } from '#seal-reader/seal-place.ts';
+import type { Claim } from '#seal-reader/long-term/claims.ts';
+import { readStore } from '#seal-reader/long-term/dss.ts';
+import type { ValidationData } from '#seal-reader/long-term/dss.ts';
+import { longTermAnswer } from '#seal-reader/long-term/read-long-term.ts';
+import { coversAll, coversEarlierVersion, readContentsLeniently, sealedLength } from '#seal-reader/seal-place.ts';
 import type { SealPlace } from '#seal-reader/seal-place.ts';
 import { leadsToTrusted } from './check-chain.ts';
 import { digestIs, signatureHolds } from './check-crypto.ts';
@@ -35,10 +39,10 @@ export interface Trust {
 }
 
 /** Why nobody should rely on a seal although its digest is correct. */
-export type Doubt = 'notInForce' | 'notForSigning' | 'shortKey' | 'timestamp' | 'structure';
+export type Doubt = 'notInForce' | 'notForSigning' | 'shortKey' | 'timestamp' | 'longTerm' | 'structure';
 
 export interface SealFacts {
-  /** The whole file; an earlier version of it; or another range, which our seals never cover. */
+  /** The whole file, but for what proves the seal; an earlier version of it; or another range, which our seals never cover. */
   covers: 'all' | 'beginning' | 'other';
   /** The covered bytes have the sealed digest, and nothing is hidden beside the seal. */
   digestOk: boolean;
@@ -52,6 +56,8 @@ export interface SealFacts {
   serial: string;
   claimedAt: Date | null;
   timestamp: { time: Date | null; authority: string; ok: boolean } | null;
+  /** The file has everything that proves that no certificate of seal and timestamp was revoked (PAdES B-LT). */
+  longTerm: boolean;
 }
 
 const unreadable = { time: null, authority: '', ok: false };
@@ -68,24 +74,41 @@ export const checkSeal = async (pdf: Uint8Array, place: SealPlace, trust: Trust)
   const named = signerCertificate(data);
   if (!named) throw new Error('The seal does not carry its certificate.');
   const certificate = readCertificate(named);
-  const timestamp = await checkTimestamp(signer, trust.times).catch(() => unreadable);
+  const added = coversEarlierVersion(pdf, place) ? readStore(pdf, sealedLength(place)) : null;
+  const above = added?.certificates ?? [];
+  const timestamp = await checkTimestamp(signer, trust.times, above).catch(() => unreadable);
+  const longTerm = added !== null && (await isProved(data, added));
   const claimedAt = claimedTime(signer);
   const at = (timestamp?.ok ? timestamp.time : claimedAt) ?? new Date();
-  const covers = coversAll(pdf, place) ? 'all' : coversEarlierVersion(pdf, place) ? 'beginning' : 'other';
-  const [, , next = 0, rest = 0] = place.ranges;
-  const after = pdf.subarray(place.contents.end, covers === 'beginning' ? next + rest : pdf.length);
+  const isEarlier = coversEarlierVersion(pdf, place);
+  const covers = added || coversAll(pdf, place) ? 'all' : isEarlier ? 'beginning' : 'other';
+  const after = pdf.subarray(place.contents.end, isEarlier ? sealedLength(place) : pdf.length);
   return {
     covers,
     digestOk: isClean && (await holdsDigest(signer, pdf.subarray(0, place.contents.start), after)),
     signatureOk: await isSignedBy(signer, certificate),
     namesCertificate: await naming(signer, certificate),
-    trusted: await leadsToTrusted(certificate, data.certificates, trust.seals, at),
-    doubts: doubtsAbout(data, certificate, at, timestamp),
+    trusted: await leadsToTrusted(certificate, [...data.certificates, ...above], trust.seals, at),
+    doubts: [...doubtsAbout(data, certificate, at, timestamp), ...(added && !longTerm ? ['longTerm' as const] : [])],
     by: nameOf(certificate.subject),
     serial: hex(certificate.serial),
     claimedAt,
     timestamp,
+    longTerm: longTerm && timestamp?.ok === true,
   };
+};
+
+const isProved = async (seal: SignedData, added: ValidationData): Promise<boolean> => {
+  const { gap, claims } = longTermAnswer(seal, added);
+  const held = await Promise.all(claims.map(claimHolds));
+  return gap === null && held.every(Boolean);
+};
+
+const claimHolds = async (claim: Claim): Promise<boolean> => {
+  if (claim.kind === 'digest') return digestIs(claim.digest, claim.stated, claim.bytes);
+  const { by, bytes, digest, isCurve, signature } = claim;
+  const kind = isCurve ? 'ecdsa' : 'rsa';
+  return (await signatureHolds(by, { kind, digest, parameters: null, signature, bytes })) === true;
 };
 
 const holdsDigest = async (signer: SignerInfo, ...parts: Uint8Array[]): Promise<boolean> => {
@@ -132,7 +155,11 @@ const doubtsAbout = (
 };
 
 /** The timestamp of a seal, null if it has none; `ok` if it is valid, of this signature and of a trusted authority. */
-const checkTimestamp = async (signer: SignerInfo, trusted: readonly Certificate[]): Promise<SealFacts['timestamp']> => {
+const checkTimestamp = async (
+  signer: SignerInfo,
+  trusted: readonly Certificate[],
+  above: readonly Uint8Array[],
+): Promise<SealFacts['timestamp']> => {
   const token = timestampOf({ signer });
   if (!token) return null;
   const data = readSignedData(token);
@@ -148,7 +175,7 @@ const checkTimestamp = async (signer: SignerInfo, trusted: readonly Certificate[
     (await naming(data.signer, certificate, true)) === 'yes',
     certificate.purposes?.includes(timestamping) ?? false,
     inForce(certificate, time),
-    await leadsToTrusted(certificate, data.certificates, trusted, time),
+    await leadsToTrusted(certificate, [...data.certificates, ...above], trusted, time),
   ];
   return { time, authority: commonName || organisation, ok: holds.every(Boolean) };
 };

@@ -133,6 +133,10 @@ export const verifyTexts = texts({
     fr: 'L’horodatage ajouté au sceau ne tient pas, ou ne vient pas d’une autorité que ce service emploie.',
     en: 'The timestamp added to the seal does not hold, or is not of an authority that this service uses.',
   },
+  doubt_longTerm: {
+    fr: 'Les preuves ajoutées au sceau ne le prouvent pas.',
+    en: 'The proofs that were added to the seal do not prove it.',
+  },
   doubt_structure: {
     fr: 'Le fichier n’est pas construit comme ceux que ce service produit.',
     en: 'The file is not built like those this service makes.',
@@ -150,6 +154,11 @@ export const verifyTexts = texts({
   provenBy: {
     fr: (time: string, authority: string) => `${time}, par l’autorité d’horodatage ${authority}`,
     en: (time: string, authority: string) => `${time}, by the timestamp authority ${authority}`,
+  },
+  longTerm: { fr: 'Preuves', en: 'Proofs' },
+  longTermBody: {
+    fr: 'Dans le fichier\u00A0: aucun certificat n’était révoqué (PAdES B-LT)',
+    en: 'In the file: no certificate was revoked (PAdES B-LT)',
   },
   document: { fr: 'Document', en: 'Document' },
   sender: { fr: 'Expéditeur', en: 'Sender' },

@@ -53,6 +53,7 @@ const SealLines = ({ seal, isOurs, language }: { seal: SealFacts; isOurs: boolea
       {isOurs && timestamp?.ok && timestamp.time && (
         <Line term={texts.provenAt}>{texts.provenBy(formatTime(timestamp.time, language), timestamp.authority)}</Line>
       )}
+      {isOurs && seal.longTerm && <Line term={texts.longTerm}>{texts.longTermBody}</Line>}
       <Line term={texts.serial}>
         <code>{seal.serial}</code>
       </Line>

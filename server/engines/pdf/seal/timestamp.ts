@@ -61,15 +61,22 @@ export const requestTimestamp = async (tsa: TimestampAuthority, stamped: Uint8Ar
   }
 };
 
+interface TimestampTrust {
+  nonce?: Uint8Array;
+  trusted?: readonly X509Certificate[] | undefined;
+  above?: readonly X509Certificate[];
+}
+
 /**
  * Checks that the token is over these bytes and signed by the certificate it carries, which must be one
  * for timestamping and, where a trust list is given, lead to it.
+ * @param above authorities beside those in the token
  * @throws DerError when it is no token at all
  */
 export const checkTimestamp = (
   token: Uint8Array,
   stamped: Uint8Array,
-  { nonce, trusted }: { nonce?: Uint8Array; trusted?: readonly X509Certificate[] | undefined } = {},
+  { nonce, trusted, above = [] }: TimestampTrust = {},
 ): TimestampCheck => {
   const data = readSignedData(token);
   const { inside, imprint, serial, time, nonce: answered } = timestampInfo(data);
@@ -77,7 +84,8 @@ export const checkTimestamp = (
   if (!imprintHolds(imprint, stamped)) problems.push('it is over other bytes');
   if (nonce && !(answered && sameBytes(answered, nonce))) problems.push('it answers another request');
   const certificate = signerCertificate(data);
-  if (trusted && certificate && !leadsToTrusted(certificate, data.certificates.map(toCertificate), trusted, time)) {
+  const others = [...data.certificates.map(toCertificate), ...above];
+  if (trusted && certificate && !leadsToTrusted(certificate, others, trusted, time)) {
     problems.push('its authority is not one this server ever used');
   }
   const authority = certificate ? subjectOf(certificate) : '';

@@ -2,8 +2,12 @@ import type { X509Certificate } from 'node:crypto';
 import { digitalSignature, nonRepudiation } from '#seal-reader/certificate.ts';
 import { claimedTime, isKnownAlgorithm, timestampOf } from '#seal-reader/cms.ts';
 import type { SignedData } from '#seal-reader/cms.ts';
-import { coversAll, findSeals, sealContents } from '#seal-reader/seal-place.ts';
+import { readStore } from '#seal-reader/long-term/dss.ts';
+import type { ValidationData } from '#seal-reader/long-term/dss.ts';
+import { longTermAnswer } from '#seal-reader/long-term/read-long-term.ts';
+import { coversAll, coversEarlierVersion, findSeals, sealContents, sealedLength } from '#seal-reader/seal-place.ts';
 import type { SealPlace } from '#seal-reader/seal-place.ts';
+import { claimHolds } from '../long-term/claim-holds.ts';
 import {
   digestHolds,
   namesCertificate,
@@ -16,10 +20,16 @@ import { checkTimestamp } from './timestamp.ts';
 import type { TimestampCheck } from './timestamp.ts';
 import { certificateParts, inForce, leadsToTrusted, serialOf, subjectOf } from './x509-parts.ts';
 
+/**
+ * PAdES baseline level (ETSI EN 319 142-1): B-T has a proven time, B-LT everything that proves for ever that its
+ * certificates held then.
+ */
+export type SealLevel = 'B-B' | 'B-T' | 'B-LT';
+
 /** Result of checking a sealed PDF. `valid` means that `problems` is empty. */
 export interface SealCheck {
   valid: boolean;
-  /** The seal covers every byte of the file but its own value: nothing was added after it. */
+  /** The seal covers every byte of the file but its own value; only what proves the seal was added after it. */
   totalCoverage: boolean;
   digestOk: boolean;
   signatureOk: boolean;
@@ -27,7 +37,7 @@ export interface SealCheck {
   essCertOk: boolean;
   /** The certificate leads to one of those trusted. */
   trusted: boolean;
-  level: 'B-B' | 'B-T' | null;
+  level: SealLevel | null;
   subject: string;
   serial: string;
   /** The time the sealing server stated; only a timestamp proves it. */
@@ -85,19 +95,21 @@ const checkPlace = (
   const data = readSignedData(sealContents(pdf, place));
   const certificate = signerCertificate(data);
   if (!certificate) return { ...nothing, problems: ['the seal does not carry its certificate'] };
+  const added = coversEarlierVersion(pdf, place) ? readStore(pdf, sealedLength(place)) : null;
+  const above = (added?.certificates ?? []).map(toCertificate);
   const token = timestampOf(data);
-  const timestamp = token && checkTimestamp(token, data.signer.signature, { trusted: trustedTime });
+  const timestamp = token && checkTimestamp(token, data.signer.signature, { trusted: trustedTime, above });
   const claimedAt = claimedTime(data.signer);
   // Every byte outside the contents, whatever the ranges claim: a partial range is a wrong digest too.
   const before = pdf.subarray(0, place.contents.start);
-  const after = pdf.subarray(place.contents.end);
+  const after = pdf.subarray(place.contents.end, added ? sealedLength(place) : pdf.length);
   const at = (timestamp?.ok ? timestamp.time : claimedAt) ?? new Date();
   const facts = {
-    totalCoverage: coversAll(pdf, place),
+    totalCoverage: added !== null || coversAll(pdf, place),
     digestOk: digestHolds(data.signer, before, after),
     signatureOk: signatureHolds(data.signer, certificate) === true,
     essCertOk: namesCertificate(data.signer, certificate),
-    trusted: leadsToTrusted(certificate, data.certificates.map(toCertificate), trusted, at),
+    trusted: leadsToTrusted(certificate, [...data.certificates.map(toCertificate), ...above], trusted, at),
   };
   const isUnknown = !isKnownAlgorithm(data.signer);
   const problems = [
@@ -105,11 +117,12 @@ const checkPlace = (
     ...factProblems({ ...facts, signatureOk: facts.signatureOk || isUnknown }),
     ...certificateProblems(certificate, at),
     ...timestampProblems(data, timestamp),
+    ...(added ? longTermProblems(data, added) : []),
   ];
   return {
     ...facts,
     valid: problems.length === 0,
-    level: timestamp?.ok ? 'B-T' : 'B-B',
+    level: timestamp?.ok ? (added ? 'B-LT' : 'B-T') : 'B-B',
     subject: subjectOf(certificate),
     serial: serialOf(certificate),
     claimedAt,
@@ -144,4 +157,11 @@ const certificateProblems = (certificate: X509Certificate, at: Date): string[] =
 const timestampProblems = (data: SignedData, timestamp: TimestampCheck | null): string[] => {
   if (data.signer.unsignedAttributes && !timestamp) return ['the seal has unknown unsigned attributes'];
   return (timestamp?.problems ?? []).map((problem) => `the timestamp does not hold: ${problem}`);
+};
+
+/** Data that proves nothing must not stand behind a seal: anybody could have put it there. */
+const longTermProblems = (data: SignedData, added: ValidationData): string[] => {
+  const { gap, claims } = longTermAnswer(data, added);
+  const reason = gap ?? (claims.every(claimHolds) ? null : 'a signature in it is wrong');
+  return reason === null ? [] : [`the validation data added to the seal does not prove it: ${reason}`];
 };

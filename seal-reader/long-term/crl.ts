@@ -1,0 +1,89 @@
+import { childAt, children, content, DerError, encoded, oidOf, readDer, sameBytes, tags, timeOf } from '../der.ts';
+import type { Der } from '../der.ts';
+import { urlsOfPoint } from './addresses.ts';
+import type { Status } from './ocsp.ts';
+import { wholeSignedParts } from './statement.ts';
+import type { Statement } from './statement.ts';
+
+/** Part of an authority's certificates that a list is about. */
+interface Scope {
+  /** Null: the list names no place of its own. */
+  urls: string[] | null;
+  usersOnly: boolean;
+  authoritiesOnly: boolean;
+}
+
+export interface Crl extends Statement {
+  /** Encoded name. */
+  issuer: Uint8Array;
+  thisUpdate: Date;
+  nextUpdate: Date | null;
+  scope: Scope;
+  statusOf: (serial: Uint8Array) => Status;
+}
+
+const oids = { number: '2.5.29.20', authorityKey: '2.5.29.35', distributionPoint: '2.5.29.28' } as const;
+const tagOf = { usersOnly: 0x81, authoritiesOnly: 0x82 } as const;
+const wholeScope: Scope = { urls: null, usersOnly: false, authoritiesOnly: false };
+
+/**
+ * Reads a CertificateList (RFC 5280 §5.1).
+ * @throws DerError when it is none, or one with entries of other authorities, of some reasons or since another list
+ */
+export const readCrl = (raw: Uint8Array): Crl => {
+  const place = (fields: readonly Der[]) => (fields[0]?.tag === tags.integer ? 1 : 0);
+  const { fields, signed, algorithm, signature } = wholeSignedParts(readDer(raw), place);
+  const [issuer, thisUpdate, ...rest] = fields.slice(place(fields) + 1);
+  if (!issuer || !thisUpdate) throw new DerError('No list.');
+  const nextUpdate = rest.find(({ tag }) => tag === tags.utcTime || tag === tags.generalizedTime);
+  const entries = rest.find(({ tag }) => tag === tags.sequence);
+  return {
+    raw,
+    signed,
+    algorithm,
+    signature,
+    issuer: encoded(issuer),
+    thisUpdate: timeOf(thisUpdate),
+    nextUpdate: nextUpdate ? timeOf(nextUpdate) : null,
+    scope: scopeOf(rest.find(({ tag }) => tag === tags.context0)),
+    statusOf: (serial) => statusIn(entries, serial),
+  };
+};
+
+const statusIn = (entries: Der | undefined, serial: Uint8Array): Status => {
+  for (const entry of entries ? children(entries) : []) {
+    const [number, time] = children(entry);
+    if (!number || !time) throw new DerError('Not an entry of a list.');
+    if (sameBytes(content(number), serial)) return { revokedAt: timeOf(time) };
+  }
+  return 'good';
+};
+
+const scopeOf = (extensions: Der | undefined): Scope => {
+  let scope = wholeScope;
+  for (const extension of extensions ? children(childAt(extensions, 0, tags.sequence)) : []) {
+    const [name, ...more] = children(extension);
+    const value = more.at(-1);
+    if (!name || !value) throw new DerError('Not an extension.');
+    const oid = oidOf(name);
+    if (oid === oids.distributionPoint) scope = readScope(children(readDer(content(value))));
+    // Whoever does not know a critical extension must not use the list: one for a delta list is such (§5.2.4).
+    else if (more.length > 1 && oid !== oids.number && oid !== oids.authorityKey) {
+      throw new DerError('A list of a kind that is not known here.');
+    }
+  }
+  return scope;
+};
+
+const readScope = (fields: readonly Der[]): Scope => {
+  const says = (tag: number) => fields.some((field) => field.tag === tag && content(field)[0] !== 0);
+  const known = new Set<number>([tags.context0, tagOf.usersOnly, tagOf.authoritiesOnly]);
+  const isOther = fields.some((field) => !known.has(field.tag) && content(field).some((byte) => byte !== 0));
+  if (isOther) throw new DerError('A list of a kind that is not known here.');
+  const hasName = fields.some(({ tag }) => tag === tags.context0);
+  return {
+    urls: hasName ? urlsOfPoint(fields) : null,
+    usersOnly: says(tagOf.usersOnly),
+    authoritiesOnly: says(tagOf.authoritiesOnly),
+  };
+};

@@ -1,0 +1,104 @@
+import { crlSign, extensionValue, inForce, readCertificate } from '../certificate.ts';
+import type { Certificate } from '../certificate.ts';
+import { childAt, children, content, readDer, sameBytes, tags } from '../der.ts';
+import { addressesIn } from './addresses.ts';
+import { digestOf, signatureClaim } from './claims.ts';
+import type { Claim } from './claims.ts';
+import type { Crl } from './crl.ts';
+import type { OcspAnswer, OcspStatus, Status } from './ocsp.ts';
+import { wholeSignedParts } from './statement.ts';
+
+/** What one statement says of one certificate, if its claims hold. */
+export interface Finding {
+  status: Status;
+  /** The moment that the status is of, and the end of its time; null: newer ones can be had at any time. */
+  from: Date;
+  until: Date | null;
+  claims: Claim[];
+  /** A responder whose own certificate could have been revoked. */
+  responder: Certificate | null;
+}
+
+const ocspSigning = '1.3.6.1.5.5.7.3.9';
+const noCheck = '1.3.6.1.5.5.7.48.1.5';
+
+/** Null: the list is not about this certificate, or not of its authority. */
+export const findingInCrl = (crl: Crl, certificate: Certificate, issuer: Certificate): Finding | null => {
+  const { urls, usersOnly, authoritiesOnly } = crl.scope;
+  const isOfPlace = urls === null || addressesIn(certificate).crl.some((url) => urls.includes(url));
+  const isInScope = isOfPlace && !(certificate.isAuthority ? usersOnly : authoritiesOnly);
+  const maySign = issuer.keyUsage?.includes(crlSign) ?? true;
+  if (!sameBytes(crl.issuer, issuer.subject) || !isInScope || !maySign) return null;
+  const claim = signatureClaim(issuer, { ...crl, bytes: crl.signed });
+  if (!claim) return null;
+  const { thisUpdate: from, nextUpdate: until } = crl;
+  return { status: crl.statusOf(certificate.serial), from, until, claims: [claim], responder: null };
+};
+
+/** Null: the answer is not about this certificate, or of nobody who may answer for its authority. */
+export const findingInOcsp = (answer: OcspAnswer, certificate: Certificate, issuer: Certificate): Finding | null => {
+  const about = answer.statuses.find(({ serial }) => sameBytes(serial, certificate.serial));
+  const names = about && nameClaims(about, issuer);
+  const signer = signerOf(answer, issuer);
+  const signed = signer && signatureClaim(signer, { ...answer, bytes: answer.signed });
+  if (!about || !names || !signer || !signed) return null;
+  const delegation = signer === issuer ? [] : delegationClaims(signer, issuer);
+  if (!delegation || !inForce(signer, answer.producedAt)) return null;
+  return {
+    status: about.status,
+    from: about.thisUpdate,
+    until: about.nextUpdate,
+    claims: [...names, signed, ...delegation],
+    responder: signer === issuer || isUnchecked(signer) ? null : signer,
+  };
+};
+
+/** An answer names the authority by the digests of its name and of its key. */
+const nameClaims = (about: OcspStatus, issuer: Certificate): Claim[] | null => {
+  const digest = digestOf(about.digest);
+  if (!digest) return null;
+  const key = content(childAt(readDer(issuer.publicKey), 1, tags.bitString)).subarray(1);
+  return [
+    { kind: 'digest', digest, bytes: issuer.subject, stated: about.issuerName },
+    { kind: 'digest', digest, bytes: key, stated: about.issuerKey },
+  ];
+};
+
+/** The authority itself, or whom it has authorised with a certificate for that (RFC 6960 §4.2.2.2). */
+const signerOf = ({ certificates }: OcspAnswer, issuer: Certificate): Certificate | null => {
+  const delegated = certificates
+    .map(readCertificate)
+    .filter(({ raw, purposes }) => !sameBytes(raw, issuer.raw) && purposes?.includes(ocspSigning));
+  if (delegated.length > 1) return null;
+  return delegated[0] ?? issuer;
+};
+
+const delegationClaims = (responder: Certificate, issuer: Certificate): Claim[] | null => {
+  const claim = linkClaim(responder, issuer);
+  return claim && sameBytes(responder.issuer, issuer.subject) ? [claim] : null;
+};
+
+/** The authority has signed the certificate below it. Null for unknown algorithms. @throws DerError */
+export const linkClaim = (below: Certificate, above: Certificate): Claim | null => {
+  const { signed, algorithm, signature } = wholeSignedParts(readDer(below.raw), (fields) =>
+    fields[0]?.tag === tags.context0 ? 2 : 1,
+  );
+  return signatureClaim(above, { bytes: signed, algorithm, signature });
+};
+
+/** The authority vouches for the responder until its certificate ends (RFC 6960 §4.2.2.2.1). */
+const isUnchecked = ({ extensions }: Certificate): boolean =>
+  extensions !== undefined && extensionValue(extensions, noCheck) !== null;
+
+const authorityKey = '2.5.29.35';
+const keyIdTag = 0x80;
+
+/** Tells whether the names, and the identifiers of the key if both have one, fit. Only the signature proves it. */
+export const mayHaveIssued = (above: Certificate, below: Certificate): boolean => {
+  if (!above.isAuthority || !sameBytes(above.subject, below.issuer)) return false;
+  const stated = below.extensions ? extensionValue(below.extensions, authorityKey) : null;
+  const identifier = stated && children(stated).find(({ tag }) => tag === keyIdTag);
+  return !identifier || !above.keyIdentifier || sameBytes(content(identifier), above.keyIdentifier);
+};
+
+export const isRoot = ({ subject, issuer }: Certificate): boolean => sameBytes(subject, issuer);

@@ -1,0 +1,123 @@
+import { inForce, keyCertSign } from '../certificate.ts';
+import type { Certificate } from '../certificate.ts';
+import { sameBytes } from '../der.ts';
+import type { Claim } from './claims.ts';
+import type { Crl } from './crl.ts';
+import { findingInCrl, findingInOcsp, isRoot, linkClaim, mayHaveIssued } from './finding.ts';
+import type { Finding } from './finding.ts';
+import type { OcspAnswer } from './ocsp.ts';
+
+/** Statements of authorities, with the certificates that are needed to check them. */
+export interface Proofs {
+  certificates: readonly Certificate[];
+  ocsps: readonly OcspAnswer[];
+  crls: readonly Crl[];
+}
+
+export interface LongTermQuestion {
+  seal: Certificate;
+  /** The timestamp's, and its time. */
+  time: Certificate;
+  at: Date;
+  /** Certificates beside the proofs: those in the seal and in its timestamp. */
+  others: readonly Certificate[];
+  proofs: Proofs;
+}
+
+/**
+ * `chain`: the certificate of an authority is missing. `status`: no statement in force says that a certificate holds.
+ * `revoked`: one says that it does not. `useless`: something that proves nothing stands with the proofs.
+ */
+export type Gap = 'chain' | 'status' | 'revoked' | 'useless';
+
+/** There is a proof if there is no gap and every claim holds. */
+export interface LongTermAnswer {
+  gap: Gap | null;
+  claims: Claim[];
+}
+
+/** Use of a certificate: the status of the one that seals must be of a moment after the seal. */
+export type Role = 'seal' | 'other';
+
+const longestChain = 10;
+
+/** Tells whether the proofs show that no certificate was revoked when the seal was made (PAdES B-LT). @throws DerError */
+export const judgeLongTerm = ({ seal, time, at, others, proofs }: LongTermQuestion): LongTermAnswer => {
+  const claims: Claim[] = [];
+  const used = new Set<Certificate | OcspAnswer | Crl>();
+  const pool = [...proofs.certificates, ...others];
+
+  const gapAt = (certificate: Certificate, issuer: Certificate, role: Role, lists: 'crl' | 'any'): Gap | null => {
+    const sources = lists === 'crl' ? proofs.crls : [...proofs.ocsps, ...proofs.crls];
+    const found = sources.flatMap((source) => {
+      const finding = findingIn(source, certificate, issuer);
+      return finding ? [{ source, finding }] : [];
+    });
+    for (const { source, finding } of found) {
+      used.add(source);
+      claims.push(...finding.claims);
+      const gap = finding.responder && gapAt(finding.responder, issuer, 'other', 'crl');
+      if (gap) return gap;
+    }
+    const findings = found.map(({ finding }) => finding);
+    if (findings.some((finding) => isRevoked(finding, at, role))) return 'revoked';
+    return findings.some((finding) => isOfTime(finding, certificate, at, role)) ? null : 'status';
+  };
+
+  const gapAbove = (leaf: Certificate, role: Role): Gap | null => {
+    let below = leaf;
+    for (let length = 0; !isRoot(below); length += 1) {
+      const link = below;
+      const issuer = pool.find((above) => mayHaveIssued(above, link));
+      const claim = issuer && linkClaim(link, issuer);
+      const mayIssue = issuer?.keyUsage?.includes(keyCertSign) ?? true;
+      if (!issuer || !claim || !mayIssue || !inForce(issuer, at) || length > longestChain) return 'chain';
+      used.add(issuer);
+      claims.push(claim);
+      const gap = gapAt(link, issuer, link === leaf ? role : 'other', 'any');
+      if (gap) return gap;
+      below = issuer;
+    }
+    if (below === leaf || isOldRoot(below)) return null;
+    const own = linkClaim(below, below);
+    if (own) claims.push(own);
+    return own ? null : 'chain';
+  };
+
+  const gap = gapAbove(seal, 'seal') ?? gapAbove(time, 'other');
+  const all = [...proofs.certificates, ...proofs.ocsps, ...proofs.crls];
+  const isUseless = all.some((proof) => !used.has(proof)) || withoutDoubles(all).length < all.length;
+  return { gap: gap ?? (isUseless ? 'useless' : null), claims };
+};
+
+/** Some roots in use are signed with SHA-1. Trust in a root comes from elsewhere. */
+const isOldRoot = ({ algorithm }: Certificate): boolean => sha1Signatures.has(algorithm);
+const sha1Signatures = new Set(['1.2.840.113549.1.1.5', '1.2.840.10045.4.1']);
+
+const findingIn = (source: OcspAnswer | Crl, certificate: Certificate, issuer: Certificate): Finding | null =>
+  'scope' in source ? findingInCrl(source, certificate, issuer) : findingInOcsp(source, certificate, issuer);
+
+/** A seal holds that was made before its certificate was revoked. Nobody knows it of an authority's other certificates. */
+export const isRevoked = ({ status }: Finding, at: Date, role: Role): boolean =>
+  typeof status === 'object' && (role === 'other' || status.revokedAt <= at);
+
+/**
+ * Tells whether the status is of that time: in force at it, or later, as long as the certificate had not ended, since
+ * authorities forget certificates that have. For the one that seals it is later: what was revoked a minute before the
+ * seal may still be good in yesterday's list.
+ */
+export const isOfTime = (
+  { status, from, until }: Finding,
+  { notAfter }: Certificate,
+  at: Date,
+  role: Role,
+): boolean => {
+  if (status === 'unknown') return false;
+  // Times have seconds: of two in the same one, nobody knows which was first.
+  if (from > at) return from <= notAfter;
+  return role === 'other' && until !== null && at <= until;
+};
+
+/** Leaves out what stands twice. */
+export const withoutDoubles = <T extends { raw: Uint8Array }>(all: readonly T[]): T[] =>
+  all.filter(({ raw }, place) => all.findIndex((one) => sameBytes(one.raw, raw)) === place);

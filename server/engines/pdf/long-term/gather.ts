@@ -1,0 +1,183 @@
+import { createHash } from 'node:crypto';
+import { readCertificate } from '#seal-reader/certificate.ts';
+import type { Certificate } from '#seal-reader/certificate.ts';
+import { children, childAt, DerError, encoded, oidOf, readDer, tags } from '#seal-reader/der.ts';
+import { oids } from '#seal-reader/cms.ts';
+import { addressesIn } from '#seal-reader/long-term/addresses.ts';
+import { readCrl } from '#seal-reader/long-term/crl.ts';
+import type { Crl } from '#seal-reader/long-term/crl.ts';
+import type { ValidationData } from '#seal-reader/long-term/dss.ts';
+import { findingInCrl, findingInOcsp, isRoot, linkClaim, mayHaveIssued } from '#seal-reader/long-term/finding.ts';
+import type { Finding } from '#seal-reader/long-term/finding.ts';
+import { isOfTime, isRevoked, withoutDoubles } from '#seal-reader/long-term/judge.ts';
+import type { LongTermQuestion, Role } from '#seal-reader/long-term/judge.ts';
+import { readOcsp } from '#seal-reader/long-term/ocsp.ts';
+import type { OcspAnswer } from '#seal-reader/long-term/ocsp.ts';
+import { NoAnswer } from '../../outbound-http/fetch-bytes.ts';
+import { claimHolds } from './claim-holds.ts';
+import { ocspRequest } from './ocsp-request.ts';
+import type { Ask } from './sources.ts';
+
+/** Sources gave no usable answer yet: it must be tried again. */
+export class ProofsPending extends Error {}
+
+/** There will never be proofs: a certificate names no source, or was revoked before the seal. */
+export class NoProofs extends Error {
+  readonly isRevoked: boolean;
+  constructor(message: string, isRevoked = false) {
+    super(message);
+    this.isRevoked = isRevoked;
+  }
+}
+
+/** `own` is the list that a responder's own certificate needs. */
+interface Found {
+  source: OcspAnswer | Crl;
+  finding: Finding;
+  own?: Crl;
+}
+
+type Question = Omit<LongTermQuestion, 'proofs'>;
+
+const most = { ocsp: 64 << 10, crl: 1 << 20, certificate: 64 << 10 };
+const clockSlackMs = 300_000;
+const mostKept = 1_000;
+const longestChain = 10;
+
+/** The first source of a certificate's status with which a seal of that time can be proved. */
+const openStatuses = (ask: Ask, now: () => number) => {
+  const kept = new Map<string, Found>();
+  const keep = (key: string, found: Found): Found => {
+    if (kept.size >= mostKept) kept.clear();
+    kept.set(key, found);
+    return found;
+  };
+  return async (below: Certificate, issuer: Certificate, at: Date, role: Role): Promise<Found> => {
+    const key = createHash('sha256').update(below.raw).digest('base64');
+    const before = kept.get(key);
+    if (before && isOfTime(before.finding, below, at, role)) return before;
+    const { ocsp, crl } = addressesIn(below);
+    if (ocsp.length + crl.length === 0) throw new NoProofs(`${named(below)} names no source of its status`);
+    const attempts = [
+      ...ocsp.map((url) => () => askResponder(ask, url, below, issuer)),
+      ...crl.map((url) => () => askForList(ask, url, below, issuer)),
+    ];
+    const reasons: string[] = [];
+    for (const attempt of attempts) {
+      const found = await attempt().catch(reasonOf);
+      const reason = typeof found === 'string' ? found : doubtAbout(found, now());
+      if (typeof found === 'string' || reason !== null) reasons.push(reason ?? '');
+      else if (isRevoked(found.finding, at, role)) throw new NoProofs(`${named(below)} was revoked`, true);
+      else if (isOfTime(found.finding, below, at, role)) return keep(key, found);
+      else reasons.push(found.finding.status === 'unknown' ? 'not known there' : 'not of the time of the seal');
+    }
+    throw new ProofsPending(`status of ${named(below)}: ${reasons.join('; ')}`);
+  };
+};
+
+/**
+ * Asks authorities for the chains of a seal and of its timestamp, and for the status of each certificate below a root:
+ * its OCSP responders first, then its lists. An answer serves all seals that are older than it.
+ */
+export const openGathering = (ask: Ask, now: () => number = Date.now) => {
+  const statusOf = openStatuses(ask, now);
+
+  const climb = async (leaf: Certificate, role: Role, question: Question, data: Collected): Promise<void> => {
+    let below = leaf;
+    for (let length = 0; !isRoot(below); length += 1) {
+      const issuer = await issuerOf(ask, below, question.others);
+      if (length > longestChain) throw new NoProofs(`the chain of ${named(leaf)} does not end`);
+      data.certificates.push(issuer);
+      const { source, own } = await statusOf(below, issuer, question.at, below === leaf ? role : 'other');
+      data.statements.push(source, ...(own ? [own] : []));
+      below = issuer;
+    }
+  };
+
+  /** @throws ProofsPending, NoProofs */
+  return async (question: Question): Promise<ValidationData> => {
+    const data: Collected = { certificates: [], statements: [] };
+    await climb(question.seal, 'seal', question, data);
+    await climb(question.time, 'other', question, data);
+    const statements = withoutDoubles(data.statements);
+    return {
+      certificates: withoutDoubles(data.certificates).map(({ raw }) => raw),
+      ocsps: statements.filter((one) => !isList(one)).map(({ raw }) => raw),
+      crls: statements.filter(isList).map(({ raw }) => raw),
+    };
+  };
+};
+
+interface Collected {
+  certificates: Certificate[];
+  statements: (OcspAnswer | Crl)[];
+}
+
+const isList = (statement: OcspAnswer | Crl): statement is Crl => 'scope' in statement;
+
+const named = ({ serial }: Certificate) => `certificate ${Buffer.from(serial).toString('hex')}`;
+
+const reasonOf = (error: unknown): string => {
+  if (error instanceof NoAnswer || error instanceof ProofsPending) return error.message;
+  if (error instanceof DerError) return 'an unreadable answer';
+  throw error;
+};
+
+const askResponder = async (ask: Ask, url: string, below: Certificate, issuer: Certificate): Promise<Found> => {
+  const post = { bytes: ocspRequest(below, issuer), type: 'application/ocsp-request' };
+  const source = readOcsp(await ask(url, { most: most.ocsp, post }));
+  const finding = findingInOcsp(source, below, issuer);
+  if (!finding) throw new ProofsPending('an answer about another certificate, or of somebody else');
+  if (!finding.responder) return { source, finding };
+  const [list] = addressesIn(finding.responder).crl;
+  if (list === undefined) throw new ProofsPending('a responder that could have been revoked');
+  const { source: own, finding: ofOwn } = await askForList(ask, list, finding.responder, issuer);
+  if (ofOwn.status !== 'good' || isList(source) || !isList(own)) throw new ProofsPending('a responder that is revoked');
+  return { source, finding: { ...finding, claims: [...finding.claims, ...ofOwn.claims] }, own };
+};
+
+const askForList = async (ask: Ask, url: string, below: Certificate, issuer: Certificate): Promise<Found> => {
+  const source = readCrl(await ask(url, { most: most.crl }));
+  const finding = findingInCrl(source, below, issuer);
+  if (!finding) throw new ProofsPending('a list of another authority');
+  return { source, finding };
+};
+
+/** An answer must be signed rightly and in force now. */
+const doubtAbout = ({ finding }: Found, now: number): string | null => {
+  if (!finding.claims.every(claimHolds)) return 'an answer with a wrong signature';
+  if (finding.from.getTime() > now + clockSlackMs) return 'an answer of the future';
+  return finding.until && finding.until.getTime() < now ? 'an answer that has ended' : null;
+};
+
+const issuerOf = async (ask: Ask, below: Certificate, others: readonly Certificate[]): Promise<Certificate> => {
+  const isIssuer = (above: Certificate) => {
+    const claim = mayHaveIssued(above, below) && linkClaim(below, above);
+    return claim && claimHolds(claim);
+  };
+  const here = others.find(isIssuer);
+  if (here) return here;
+  const urls = addressesIn(below).issuer;
+  if (urls.length === 0) throw new NoProofs(`the authority above ${named(below)} is not known`);
+  const reasons: string[] = [];
+  for (const url of urls) {
+    try {
+      const found = certificatesIn(await ask(url, { most: most.certificate })).find(isIssuer);
+      if (found) return found;
+      reasons.push('another certificate');
+    } catch (error) {
+      reasons.push(reasonOf(error));
+    }
+  }
+  throw new ProofsPending(`authority above ${named(below)}: ${reasons.join('; ')}`);
+};
+
+/** One certificate, or a SignedData with nothing but certificates (RFC 5280 §4.2.2.1). */
+const certificatesIn = (bytes: Uint8Array): Certificate[] => {
+  const root = readDer(bytes);
+  const [first] = children(root);
+  if (first?.tag !== tags.oid || oidOf(first) !== oids.signedData) return [readCertificate(bytes)];
+  const fields = children(childAt(childAt(root, 1, tags.context0), 0, tags.sequence));
+  const bag = fields.find(({ tag }) => tag === tags.context0);
+  return (bag ? children(bag).map(encoded) : []).map(readCertificate);
+};
