@@ -36,6 +36,7 @@ export const webhookEvents = [
   'signer.declined',
   'electronic_seal.done',
   'electronic_seal.timestamped',
+  'electronic_seal.raised',
   'electronic_seal.error',
 ] as const;
 

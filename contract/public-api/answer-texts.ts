@@ -228,8 +228,8 @@ export const answerTexts = [
         sha256,
       ],
       sealLevel: [
-        'Level of the seal (ETSI EN 319 142): `B-T` has a timestamp. Null before.',
-        'Niveau du sceau (ETSI EN 319 142)\u00A0: `B-T` a un horodatage. Null avant.',
+        'Level of the seal (ETSI EN 319 142): `B-T` has a timestamp, `B-LT` also proves that no certificate was revoked. Null before.',
+        'Niveau du sceau (ETSI EN 319 142)\u00A0: `B-T` a un horodatage, `B-LT` prouve aussi qu’aucun certificat n’était révoqué. Null avant.',
         'B-T',
       ],
     },

@@ -150,6 +150,10 @@ export const eventTexts: Record<(typeof webhookEvents)[number] | typeof testEven
     'The timestamp of the seal, not available before, was added.',
     'L’horodatage du sceau, indisponible auparavant, a été ajouté.',
   ],
+  'electronic_seal.raised': [
+    'What proves the seal without its authorities was added; the file has another SHA-256.',
+    'Ce qui prouve le sceau sans ses autorités a été ajouté\u00A0; le fichier a une autre empreinte SHA-256.',
+  ],
   'electronic_seal.error': [
     'It could not be sealed; our staff is informed.',
     'Il n’a pas pu être scellé\u00A0; notre équipe est prévenue.',

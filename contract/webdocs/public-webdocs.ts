@@ -246,7 +246,7 @@ export const webdocEvidence = z.object({
   /** Questions of signatories and the answers. The trail has the SHA-256 of each text. */
   questions: z.array(evidenceQuestion).check(z.maxLength(webdocTrail.repeated)),
   sha256: z.nullable(sha256),
-  sealLevel: z.nullable(z.enum(['B-B', 'B-T'])),
+  sealLevel: z.nullable(z.enum(['B-B', 'B-T', 'B-LT'])),
 });
 
 export const getWebdocEvidence = endpoint({

@@ -202,7 +202,7 @@ export interface NewWebhook {
   /** Its address, `https` and on the internet, at most 2,000 characters. */
   url: string;
   /** Events that it is told of; null: all, those of later versions too. */
-  events?: ('signature_request.activated' | 'signature_request.done' | 'signature_request.declined' | 'signature_request.expiry_announced' | 'signature_request.expired' | 'signature_request.cancelled' | 'signature_request.reactivated' | 'signature_request.reminder_executed' | 'signer.notified' | 'signer.notification_delayed' | 'signer.notification_delivery_failed' | 'signer.complained' | 'signer.link_opened' | 'signer.corrected' | 'signer.delegated' | 'signer.sender_contacted' | 'signer.question_answered' | 'signer.snoozed' | 'signer.code_sent' | 'signer.identified' | 'signer.identification_blocked' | 'signer.file_uploaded' | 'signer.done' | 'signer.declined' | 'electronic_seal.done' | 'electronic_seal.timestamped' | 'electronic_seal.error')[] | null;
+  events?: ('signature_request.activated' | 'signature_request.done' | 'signature_request.declined' | 'signature_request.expiry_announced' | 'signature_request.expired' | 'signature_request.cancelled' | 'signature_request.reactivated' | 'signature_request.reminder_executed' | 'signer.notified' | 'signer.notification_delayed' | 'signer.notification_delivery_failed' | 'signer.complained' | 'signer.link_opened' | 'signer.corrected' | 'signer.delegated' | 'signer.sender_contacted' | 'signer.question_answered' | 'signer.snoozed' | 'signer.code_sent' | 'signer.identified' | 'signer.identification_blocked' | 'signer.file_uploaded' | 'signer.done' | 'signer.declined' | 'electronic_seal.done' | 'electronic_seal.timestamped' | 'electronic_seal.raised' | 'electronic_seal.error')[] | null;
   /** Your own words, at most 200 characters; null for none. */
   description?: string | null;
 }
@@ -212,7 +212,7 @@ export interface WebhookChanges {
   /** Its address, `https` and on the internet, at most 2,000 characters. */
   url?: string;
   /** Events that it is told of; null: all, those of later versions too. */
-  events?: ('signature_request.activated' | 'signature_request.done' | 'signature_request.declined' | 'signature_request.expiry_announced' | 'signature_request.expired' | 'signature_request.cancelled' | 'signature_request.reactivated' | 'signature_request.reminder_executed' | 'signer.notified' | 'signer.notification_delayed' | 'signer.notification_delivery_failed' | 'signer.complained' | 'signer.link_opened' | 'signer.corrected' | 'signer.delegated' | 'signer.sender_contacted' | 'signer.question_answered' | 'signer.snoozed' | 'signer.code_sent' | 'signer.identified' | 'signer.identification_blocked' | 'signer.file_uploaded' | 'signer.done' | 'signer.declined' | 'electronic_seal.done' | 'electronic_seal.timestamped' | 'electronic_seal.error')[] | null;
+  events?: ('signature_request.activated' | 'signature_request.done' | 'signature_request.declined' | 'signature_request.expiry_announced' | 'signature_request.expired' | 'signature_request.cancelled' | 'signature_request.reactivated' | 'signature_request.reminder_executed' | 'signer.notified' | 'signer.notification_delayed' | 'signer.notification_delivery_failed' | 'signer.complained' | 'signer.link_opened' | 'signer.corrected' | 'signer.delegated' | 'signer.sender_contacted' | 'signer.question_answered' | 'signer.snoozed' | 'signer.code_sent' | 'signer.identified' | 'signer.identification_blocked' | 'signer.file_uploaded' | 'signer.done' | 'signer.declined' | 'electronic_seal.done' | 'electronic_seal.timestamped' | 'electronic_seal.raised' | 'electronic_seal.error')[] | null;
   /** Your own words, at most 200 characters; null for none. */
   description?: string | null;
   /** It is told of events. */
@@ -387,8 +387,8 @@ export interface Evidence {
   questions: EvidenceQuestion[];
   /** SHA-256 of the sealed PDF, hexadecimal; null before. */
   sha256: string | null;
-  /** Level of the seal (ETSI EN 319 142): `B-T` has a timestamp. Null before. */
-  sealLevel: 'B-B' | 'B-T' | null;
+  /** Level of the seal (ETSI EN 319 142): `B-T` has a timestamp, `B-LT` also proves that no certificate was revoked. Null before. */
+  sealLevel: 'B-B' | 'B-T' | 'B-LT' | null;
 }
 
 /** The new preview. */
@@ -742,7 +742,7 @@ export interface WebhookDocument {
 /** The body of a message (Standard Webhooks). */
 export interface WebhookMessage {
   /** Name of the event; ignore those you do not know. */
-  type: 'signature_request.activated' | 'signature_request.done' | 'signature_request.declined' | 'signature_request.expiry_announced' | 'signature_request.expired' | 'signature_request.cancelled' | 'signature_request.reactivated' | 'signature_request.reminder_executed' | 'signer.notified' | 'signer.notification_delayed' | 'signer.notification_delivery_failed' | 'signer.complained' | 'signer.link_opened' | 'signer.corrected' | 'signer.delegated' | 'signer.sender_contacted' | 'signer.question_answered' | 'signer.snoozed' | 'signer.code_sent' | 'signer.identified' | 'signer.identification_blocked' | 'signer.file_uploaded' | 'signer.done' | 'signer.declined' | 'electronic_seal.done' | 'electronic_seal.timestamped' | 'electronic_seal.error';
+  type: 'signature_request.activated' | 'signature_request.done' | 'signature_request.declined' | 'signature_request.expiry_announced' | 'signature_request.expired' | 'signature_request.cancelled' | 'signature_request.reactivated' | 'signature_request.reminder_executed' | 'signer.notified' | 'signer.notification_delayed' | 'signer.notification_delivery_failed' | 'signer.complained' | 'signer.link_opened' | 'signer.corrected' | 'signer.delegated' | 'signer.sender_contacted' | 'signer.question_answered' | 'signer.snoozed' | 'signer.code_sent' | 'signer.identified' | 'signer.identification_blocked' | 'signer.file_uploaded' | 'signer.done' | 'signer.declined' | 'electronic_seal.done' | 'electronic_seal.timestamped' | 'electronic_seal.raised' | 'electronic_seal.error';
   /** Moment of the event (UTC). */
   timestamp: string;
   /** The document. */
@@ -756,7 +756,7 @@ export interface ListedEvent {
   /** The `continuationToken` that continues after this event, at any later time. */
   cursor: string;
   /** Name of the event; ignore those you do not know. */
-  type: 'signature_request.activated' | 'signature_request.done' | 'signature_request.declined' | 'signature_request.expiry_announced' | 'signature_request.expired' | 'signature_request.cancelled' | 'signature_request.reactivated' | 'signature_request.reminder_executed' | 'signer.notified' | 'signer.notification_delayed' | 'signer.notification_delivery_failed' | 'signer.complained' | 'signer.link_opened' | 'signer.corrected' | 'signer.delegated' | 'signer.sender_contacted' | 'signer.question_answered' | 'signer.snoozed' | 'signer.code_sent' | 'signer.identified' | 'signer.identification_blocked' | 'signer.file_uploaded' | 'signer.done' | 'signer.declined' | 'electronic_seal.done' | 'electronic_seal.timestamped' | 'electronic_seal.error';
+  type: 'signature_request.activated' | 'signature_request.done' | 'signature_request.declined' | 'signature_request.expiry_announced' | 'signature_request.expired' | 'signature_request.cancelled' | 'signature_request.reactivated' | 'signature_request.reminder_executed' | 'signer.notified' | 'signer.notification_delayed' | 'signer.notification_delivery_failed' | 'signer.complained' | 'signer.link_opened' | 'signer.corrected' | 'signer.delegated' | 'signer.sender_contacted' | 'signer.question_answered' | 'signer.snoozed' | 'signer.code_sent' | 'signer.identified' | 'signer.identification_blocked' | 'signer.file_uploaded' | 'signer.done' | 'signer.declined' | 'electronic_seal.done' | 'electronic_seal.timestamped' | 'electronic_seal.raised' | 'electronic_seal.error';
   /** Moment of the event (UTC). */
   timestamp: string;
   /** The document. */

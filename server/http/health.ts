@@ -6,6 +6,7 @@ import { spanCounts } from '#engines/tracing/trace.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { Refusal } from './refusal.ts';
 import { addReplicaMetrics } from './replicas/replica-metrics.ts';
+import { addSealMetrics } from './seal-metrics.ts';
 
 const readyWithinMs = 3_000;
 
@@ -117,6 +118,7 @@ const addMetrics = (app: FastifyInstance, context: AppContext, token: string | u
     },
   });
   addMailMetrics(registry, context);
+  addSealMetrics(registry, context);
   addTraceMetrics(registry);
   addReplicaMetrics(registry, context.stale);
   app.addHook('onResponse', async (request, reply) => {

@@ -8,6 +8,9 @@ export const certificateJob = 'webdoc.certificate';
 /** Removes the files of a purged document, after the transaction that stops naming them. */
 export const removeFilesJob = 'webdoc.removeFiles';
 export const timestampJob = 'webdoc.timestamp';
+
+/** Adds what proves the seal of a document without its authorities. */
+export const raiseJob = 'webdoc.raise';
 export const sealJob = 'webdoc.seal';
 
 /** Mails an address the link to all its documents, if it has any. */

@@ -7,6 +7,8 @@ import { mailOwnCopy, removeCopies, type OwnCopyPayload } from './paper/own-copy
 import { purgeDue, removeFiles } from './retention/purge.ts';
 import { remindDue } from './lifecycle/remind-due.ts';
 import { remindSnoozed } from './lifecycle/remind-snoozed.ts';
+import type { RaisePayload } from './sealing/enqueue-raise.ts';
+import { raiseWebdoc } from './sealing/raise.ts';
 import { noteSealFailed, type SealPayload } from './sealing/seal.ts';
 import { openSealer } from './sealing/seal-turns.ts';
 import { timestampWebdoc } from './sealing/timestamp.ts';
@@ -16,7 +18,7 @@ import { dropEndedLinks, mailOwnDocuments, type OwnDocumentsPayload } from './si
 import { lookAfterFile, type BegunFile } from './signing/upload.ts';
 import { expireJob, remindJob, remindSnoozedJob, announceJob, purgeJob, certificateJob } from './job-names.ts';
 import { removeFilesJob } from './job-names.ts';
-import { timestampJob } from './job-names.ts';
+import { raiseJob, timestampJob } from './job-names.ts';
 import { ownCopyJob, ownDocumentsJob, sealJob } from './job-names.ts';
 import { forgetFileJob, lookAfterFileJob } from './job-names.ts';
 
@@ -24,11 +26,8 @@ const everyMinute = 60;
 const everyHour = 3_600;
 const everyQuarter = 15 * everyMinute;
 
-/** Registers the jobs that run after a signature, and those that run at a date. */
-export const registerWebdocJobs = (context: AppContext): void => {
-  dropUnwantedMails(context);
-  dropEndedLinks(context);
-  watchDeliveries(context);
+/** Sealing, and the steps that raise a seal afterwards. */
+const registerSealingJobs = (context: AppContext): void => {
   context.jobs.register<SealPayload>({
     name: sealJob,
     maxAttempts: 10,
@@ -38,6 +37,27 @@ export const registerWebdocJobs = (context: AppContext): void => {
     handle: openSealer(context),
     onDead: (payload, error) => noteSealFailed(context, payload, error),
   });
+  // With a back-off to an hour, this means more than a day of attempts when the timestamp authority is down.
+  context.jobs.register<SealPayload>({
+    name: timestampJob,
+    maxAttempts: 40,
+    handle: (job) => timestampWebdoc(context, job),
+  });
+  context.jobs.register<RaisePayload>({
+    name: raiseJob,
+    maxAttempts: 10,
+    // One at a time: it takes processor time that seals want, and what one fetches serves the next.
+    workers: 1,
+    handle: (job) => raiseWebdoc(context, job),
+  });
+};
+
+/** Registers the jobs that run after a signature, and those that run at a date. */
+export const registerWebdocJobs = (context: AppContext): void => {
+  dropUnwantedMails(context);
+  dropEndedLinks(context);
+  watchDeliveries(context);
+  registerSealingJobs(context);
   context.jobs.register<OwnCopyPayload>({
     name: ownCopyJob,
     maxAttempts: 5,
@@ -45,12 +65,6 @@ export const registerWebdocJobs = (context: AppContext): void => {
     workers: 1,
     handle: (job) => mailOwnCopy(context, job),
     onDead: (payload) => removeCopies(context, payload),
-  });
-  // With a back-off to an hour, this means more than a day of attempts when the timestamp authority is down.
-  context.jobs.register<SealPayload>({
-    name: timestampJob,
-    maxAttempts: 40,
-    handle: (job) => timestampWebdoc(context, job),
   });
   context.jobs.register<OwnDocumentsPayload>({
     name: ownDocumentsJob,

@@ -4,6 +4,7 @@ import type { Language } from '#contract/roles.ts';
 import type { Authentication, CodeMoment } from '#contract/webdocs/signer-codes.ts';
 import type { InteractionType, WebdocStatus } from '#contract/webdocs/webdocs.ts';
 import { lookOf } from '#domains/brandings/branding-queries.ts';
+import type { SealLevel } from '#engines/pdf/seal/verify.ts';
 import type { Connection, Trx } from '#engines/postgres/database.ts';
 import type { PartyStatus } from './rules.ts';
 import { isLocked } from './signer-code-rules.ts';
@@ -28,7 +29,7 @@ export interface Webdoc {
   sealedAt: Date | null;
   finalKey: string | null;
   finalSha256: Buffer | null;
-  sealLevel: 'B-B' | 'B-T' | null;
+  sealLevel: SealLevel | null;
   timestampPending: boolean;
   /** When contents and personal data were removed. */
   purgedAt: Date | null;
@@ -116,7 +117,7 @@ export const webdocColumns = [
   'webdoc.sealed_at as sealedAt',
   'webdoc.final_key as finalKey',
   'webdoc.final_sha256 as finalSha256',
-  sql<'B-B' | 'B-T' | null>`webdoc.seal_level`.as('sealLevel'),
+  sql<SealLevel | null>`webdoc.seal_level`.as('sealLevel'),
   'webdoc.timestamp_pending as timestampPending',
   'webdoc.purged_at as purgedAt',
 ] as const;

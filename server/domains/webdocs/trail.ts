@@ -33,7 +33,8 @@ export type TrailEvent =
   | 'cancelled'
   | 'reopened'
   | 'sealed'
-  | 'timestamped';
+  | 'timestamped'
+  | 'raised';
 
 export interface TrailEntry {
   event: TrailEvent;

@@ -13,6 +13,7 @@ const wireNames: Readonly<Record<string, readonly string[]>> = {
   'signer.declined': ['signer.declined', 'signature_request.declined'],
   sealed: ['electronic_seal.done'],
   timestamped: ['electronic_seal.timestamped'],
+  raised: ['electronic_seal.raised'],
   sealFailed: ['electronic_seal.error'],
 };
 

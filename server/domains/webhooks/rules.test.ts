@@ -85,6 +85,7 @@ const trail: Record<TrailEvent, true> = {
   reopened: true,
   sealed: true,
   timestamped: true,
+  raised: true,
 };
 
 it('of the trail can always be chosen by an endpoint', () => {

@@ -14,6 +14,7 @@ const provingDetails: Partial<Record<TrailEvent, string[]>> = {
   created: ['documents'],
   sealed: ['sha256', 'bytes', 'level', 'serial', 'signedAt', 'timestampPending'],
   timestamped: ['sha256', 'before', 'level'],
+  raised: ['sha256', 'before', 'level'],
 };
 
 const detailsLeft = (event: Json | undefined, details: Json | undefined): Json => {

@@ -42,7 +42,7 @@ const contentProblems = async ({ db }: Parts, id: string, trail: TrailLine[]): P
 
 /** Hash of the final file in the trail. If the file was written several times, it is the last hash. */
 const recordedFinal = (trail: TrailLine[]): unknown =>
-  trail.findLast(({ event }) => event === 'sealed' || event === 'timestamped')?.details?.['sha256'];
+  trail.findLast(({ event }) => ['sealed', 'timestamped', 'raised'].includes(event))?.details?.['sha256'];
 
 const finalProblems = async (
   { files, pdf }: Parts,

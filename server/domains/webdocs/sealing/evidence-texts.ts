@@ -136,6 +136,7 @@ export const evidenceTexts: Record<Language, EvidenceWords> = {
       expired: 'Expiré',
       sealed: 'Scellé',
       timestamped: 'Horodaté',
+      raised: 'Preuves du sceau ajoutées',
     },
   },
   en: {
@@ -216,6 +217,7 @@ export const evidenceTexts: Record<Language, EvidenceWords> = {
       expired: 'Expired',
       sealed: 'Sealed',
       timestamped: 'Timestamped',
+      raised: 'Proofs of the seal added',
     },
   },
 };

@@ -10,6 +10,7 @@ import { cleanFileName } from '#http/file-names.ts';
 import { findLatestFile } from '#domains/audit/heads/store.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { evidenceJson, gatherEvidence, type SendingAccount } from './evidence.ts';
+import { enqueueRaise } from './enqueue-raise.ts';
 import { finalFileName } from '../file-names.ts';
 import { expectedContent, finalDocument } from './final-document.ts';
 import { storeFinalOnce } from './store-final-once.ts';
@@ -208,6 +209,7 @@ const keepFinal = async (
   await queueMails(context, trx, mails);
   if (sealed.timestampPending)
     await context.jobs.enqueue(trx, timestampJob, { webdocId: webdoc.id }, { key: webdoc.id, maxAttempts: 40 });
+  if (sealed.level === 'B-T') await enqueueRaise(context, { webdocId: webdoc.id })(trx);
   return true;
 };
 

@@ -68,6 +68,7 @@ const eventTexts = texts({
   'contact.created': { fr: 'Contact créé', en: 'Contact created' },
   'electronic_seal.done': { fr: 'Document scellé', en: 'Document sealed' },
   'electronic_seal.timestamped': { fr: 'Document horodaté', en: 'Document timestamped' },
+  'electronic_seal.raised': { fr: 'Preuves du sceau ajoutées', en: 'Proofs of the seal added' },
   'electronic_seal.error': { fr: 'Scellement impossible', en: 'Sealing failed' },
 });
 

@@ -31,5 +31,6 @@ export const eventTexts = texts({
   'signer.declined': { fr: 'Un signataire a refusé', en: 'A signatory has declined' },
   'electronic_seal.done': { fr: 'Document final prêt', en: 'Final document ready' },
   'electronic_seal.timestamped': { fr: 'Document horodaté', en: 'Document timestamped' },
+  'electronic_seal.raised': { fr: 'Preuves du sceau ajoutées', en: 'Proofs of the seal added' },
   'electronic_seal.error': { fr: 'Scellement impossible', en: 'Sealing failed' },
 } as const satisfies Record<Event, { fr: string; en: string }>);

@@ -1,0 +1,93 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startAuthority } from '#engines/pdf/long-term/authority-world.test-support.ts';
+import { installed, startTsa } from '#engines/pdf/seal/seal-world.test-support.ts';
+import { openWorld, type World } from '#tests/support/world.ts';
+import { create, eventsOf, note, noteActions, openSender, sign, untilSealed } from '../signing.test-support.ts';
+import { checkWebdoc } from './check-webdoc.ts';
+
+let authority: Awaited<ReturnType<typeof startAuthority>>;
+let tsa: Awaited<ReturnType<typeof startTsa>>;
+let world: World;
+beforeAll(async () => {
+  authority = await startAuthority();
+  tsa = await startTsa();
+  tsa.behaviour.signer = authority.issued('time');
+  world = await openWorld({
+    env: { TSA_URL: tsa.url, SEAL_P12: authority.p12('seal'), SEAL_P12_PASSWORD: '', METRICS_TOKEN: 'm'.repeat(32) },
+  });
+});
+afterAll(async () => {
+  await world.close();
+  await tsa.close();
+  await authority.close();
+});
+
+const sealed = async (username: string) => {
+  const { bearer } = await openSender(world, username);
+  const created = await create(world, bearer, note());
+  const token = created.signatories[0]?.token;
+  await sign(world, token, noteActions);
+  await untilSealed(world, bearer, created.id);
+  const evidence = async () =>
+    (await world.call('GET', `/api/public/webdocs/${created.id}/evidence`, { bearer })).body as {
+      sealLevel: string;
+      sha256: string;
+    };
+  const download = async () => (await world.app.inject({ url: `/api/webdoc/download/${token}` })).rawPayload;
+  return { bearer, id: created.id, evidence, download };
+};
+const raiseNow = () =>
+  sql`update jobs set run_at = now() where name = 'webdoc.raise' and state = 'ready'`.execute(world.context.db);
+const triesOf = async (id: string) => {
+  const { rows } = await sql<{ tries: number }>`select (payload->>'tries')::int as tries from jobs
+    where name = 'webdoc.raise' and state = 'ready' and key = ${id}`.execute(world.context.db);
+  return rows[0]?.tries ?? null;
+};
+const waiting = async () => {
+  const { body } = await world.app.inject({ url: '/metrics', headers: { authorization: `Bearer ${'m'.repeat(32)}` } });
+  return Number(/seal_steps_waiting\{step="proofs"\} (\d+)/.exec(body)?.[1]);
+};
+
+// REQ-2.4.44 REQ-5.2.8
+test.skipIf(!installed('openssl'))(
+  'with the authorities down a document is sealed at once, and raised to B-LT when they are back',
+  async () => {
+    authority.behaviour.mode = 'down';
+    const { bearer, id, evidence, download } = await sealed('proofs@acier-nord.example');
+    const before = await evidence();
+    const file = await download();
+    expect(before.sealLevel).toBe('B-T');
+    expect(await triesOf(id)).toBe(0);
+    expect(await waiting()).toBe(1);
+    await raiseNow();
+    await expect.poll(() => triesOf(id)).toBe(1);
+    expect(await evidence()).toEqual(before);
+    authority.behaviour.mode = 'right';
+    await expect.poll(() => raiseNow().then(async () => (await evidence()).sealLevel)).toBe('B-LT');
+    expect((await evidence()).sha256).not.toBe(before.sha256);
+    expect((await eventsOf(world, bearer, id)).slice(-2)).toEqual(['sealed', 'raised']);
+    expect(await waiting()).toBe(0);
+    const raised = await download();
+    expect(raised.subarray(0, file.length).equals(file)).toBe(true);
+    expect(await world.context.pdf.verify(raised)).toMatchObject({ valid: true, totalCoverage: true, level: 'B-LT' });
+    expect(await checkWebdoc(world.context, id)).toMatchObject({ sealed: true, problems: [] });
+  },
+);
+
+// REQ-5.2.11
+test.skipIf(!installed('openssl'))(
+  'a document that was sealed with a revoked certificate stays B-T, and staff find a dead job',
+  async () => {
+    authority.behaviour.revoked.set('seal', Date.now() - 60_000);
+    const { id, evidence } = await sealed('revoked@acier-nord.example');
+    const dead = async () => {
+      await raiseNow();
+      const { rows } = await sql<{ error: string }>`select last_error as error from jobs
+      where name = 'webdoc.raise' and state = 'dead' and key = ${id}`.execute(world.context.db);
+      return rows[0]?.error ?? '';
+    };
+    await expect.poll(dead).toContain('was revoked before it sealed');
+    expect((await evidence()).sealLevel).toBe('B-T');
+  },
+);

@@ -1,0 +1,38 @@
+import { buffer } from 'node:stream/consumers';
+import { GiveUp, type Job } from '#engines/jobs/jobs.ts';
+import { NoProofs, ProofsPending } from '#engines/pdf/long-term/gather.ts';
+import { inTransaction } from '#engines/postgres/database.ts';
+import type { AppContext } from '#server/app-context.ts';
+import { findWebdoc } from '../store.ts';
+import { enqueueRaise, type RaisePayload } from './enqueue-raise.ts';
+import { replaceFinal } from './replace-final.ts';
+
+/**
+ * Makes a B-T seal B-LT: adds chains, OCSP answers and lists to the final file (REQ-5.2.8). While sources do not answer
+ * it is tried again without end. A certificate that names no source leaves the seal as it is; one that was revoked
+ * before the seal makes the job a dead one, which staff see.
+ */
+export const raiseWebdoc = async (context: AppContext, job: Job<RaisePayload>): Promise<void> => {
+  const { db, files, pdf, log } = context;
+  const { webdocId, tries = 0 } = job.payload;
+  const webdoc = await findWebdoc(db, webdocId);
+  if (webdoc?.sealLevel !== 'B-T' || webdoc.finalKey === null) return;
+  const stored = await files.get(webdoc.finalKey);
+  if (!stored) throw new Error('the sealed document is not in the store');
+  try {
+    const raised = await pdf.raise(await buffer(stored.stream));
+    await replaceFinal(context, job, webdoc, { pdf: raised, level: 'B-LT', event: 'raised' });
+  } catch (error) {
+    if (error instanceof NoProofs) {
+      if (error.isRevoked) throw new GiveUp(`${error.message} before it sealed`, { cause: error });
+      log.info({ webdoc: webdocId, reason: error.message }, 'a seal stays without the proofs of its certificates');
+      return;
+    }
+    if (!(error instanceof ProofsPending)) throw error;
+    log.warn({ webdoc: webdocId, tries, reason: error.message }, 'the proofs of a seal are not there yet');
+    await inTransaction(db, async (trx) => {
+      await job.settle(trx);
+      await enqueueRaise(context, { webdocId, tries: tries + 1 })(trx);
+    });
+  }
+};
