@@ -100,9 +100,10 @@ test('the page that checks files', async ({ page, desk }) => {
     - main:
       - heading "Vérifier un document" [level=1]
       - paragraph: "Déposez un PDF : cette page dit s’il porte le sceau de Paraphe, et s’il a changé depuis."
-      - button "Choisir un PDF"
+      - paragraph: Une preuve (preuve.json), un journal d’activité exporté et des fichiers de têtes publiées que vous avez gardés se vérifient ici aussi, seuls ou ensemble.
+      - button "Choisir des fichiers"
       - text: Jusqu’à 200 Mo par fichier.
-      - paragraph: "Le fichier ne quitte pas votre appareil : tout se fait dans cette page, même hors connexion."
+      - paragraph: "Les fichiers ne quittent pas votre appareil : tout se fait dans cette page, même hors connexion. Elle ne demande au serveur que les têtes qu’il publie, par leur numéro."
   `);
   await page.locator('input[type=file]').setInputFiles({
     name: 'photo.pdf',
