@@ -115,15 +115,16 @@ test('the page that checks files', async ({ page, desk }) => {
     - main:
       - heading "Vérifier un document" [level=1]
       - paragraph: "Déposez un PDF : cette page dit s’il porte le sceau de Paraphe, et s’il a changé depuis."
-      - button "Choisir un PDF"
+      - paragraph: Une preuve (preuve.json), un journal d’activité exporté et des fichiers de têtes publiées que vous avez gardés se vérifient ici aussi, seuls ou ensemble.
+      - button "Choisir des fichiers"
       - text: Jusqu’à 200 Mo par fichier.
-      - paragraph: "Le fichier ne quitte pas votre appareil : tout se fait dans cette page, même hors connexion."
-      - status: "photo.pdf : Ce n’est pas un PDF"
+      - paragraph: "Les fichiers ne quittent pas votre appareil : tout se fait dans cette page, même hors connexion. Elle ne demande au serveur que les têtes qu’il publie, par leur numéro."
+      - status: "photo.pdf : Fichier d’une autre sorte"
       - list "Résultats":
         - listitem:
-          - heading "Ce n’est pas un PDF" [level=2]
+          - heading "Fichier d’une autre sorte" [level=2]
           - paragraph: photo.pdf
-          - paragraph: Seuls les PDF peuvent porter un sceau.
+          - paragraph: Cette page lit les PDF scellés, leur preuve.json, les fichiers de têtes publiées, et le journal d’activité exporté avec ses empreintes.
   `);
 });
 
