@@ -105,8 +105,8 @@ export const generalTexts = {
     'Pour les systèmes qui envoient des documents à signer et les suivent jusqu’à leur fin. Les appels se font avec un token d’API de l’entreprise, comme bearer. Les refus sont des problèmes RFC 9457 avec un `code`.',
   ],
   budget: [
-    'A token may make {calls} calls in {seconds} seconds. Every answer says what is left of them, in `RateLimit-Remaining`; a 429 says in `Retry-After` when to come back.',
-    'Un token peut faire {calls} appels en {seconds} secondes. Chaque réponse dit ce qui en reste, dans `RateLimit-Remaining`\u00A0; un 429 dit dans `Retry-After` quand revenir.',
+    'A token may make {calls} calls in {seconds} seconds. Every answer of a call that takes a token says what is left of them, in `RateLimit-Remaining`; a 429 says in `Retry-After` when to come back.',
+    'Un token peut faire {calls} appels en {seconds} secondes. Chaque réponse d’un appel qui prend un token dit ce qui en reste, dans `RateLimit-Remaining`\u00A0; un 429 dit dans `Retry-After` quand revenir.',
   ],
   scope: ['Scope of the token:', 'Portée du token\u00A0:'],
   or: ['or', 'ou'],

@@ -21,7 +21,10 @@ export class ParapheError extends Error {
   readonly retryAfterSeconds: number | undefined;
 
   constructor(problem: ToldProblem, retryAfterSeconds?: number) {
-    const fields = (problem.errors ?? [])
+    // That of a proxy may have any shape.
+    const told: unknown[] = Array.isArray(problem.errors) ? problem.errors : [];
+    const errors = told.filter((one): one is FieldProblem => typeof one === 'object' && one !== null && 'code' in one);
+    const fields = errors
       .map(({ path, code, didYouMean }) => `${path} ${code}${didYouMean === undefined ? '' : ` (${didYouMean}?)`}`)
       .join(', ');
     super([problem.status, problem.code, problem.detail, fields].filter(Boolean).join(' '));
@@ -29,7 +32,7 @@ export class ParapheError extends Error {
     this.status = problem.status;
     this.requestId = problem.requestId;
     this.detail = problem.detail;
-    this.errors = problem.errors ?? [];
+    this.errors = errors;
     this.retryAfterSeconds = retryAfterSeconds;
   }
 }

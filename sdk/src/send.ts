@@ -59,12 +59,18 @@ const wait = (ms: number, signal: AbortSignal | undefined): Promise<void> =>
     signal?.addEventListener('abort', stop, { once: true });
   });
 
+/** `Retry-After` is a number of seconds, or a date (RFC 9110 §10.2.3). */
+const secondsOf = (retryAfter: string | null): number | undefined => {
+  if (retryAfter === null) return undefined;
+  const seconds = /^\d+$/.test(retryAfter) ? Number(retryAfter) : (Date.parse(retryAfter) - Date.now()) / 1_000;
+  return Number.isFinite(seconds) ? Math.max(0, Math.ceil(seconds)) : undefined;
+};
+
 const toError = async (response: Response): Promise<ParapheError> => {
-  const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN);
   const problem = (await response.json().catch(() => ({}))) as Record<string, never>;
   // A proxy in between answers without a problem.
   const told = { code: `Http${response.status}`, requestId: '', ...problem, status: response.status };
-  return new ParapheError(told, Number.isFinite(retryAfter) ? retryAfter : undefined);
+  return new ParapheError(told, secondsOf(response.headers.get('retry-after')));
 };
 
 /** A reminder, for example, is possible once an hour: nobody wants to wait for that. */

@@ -22,14 +22,15 @@ const inner = (schema: Schema): Schema =>
   schema instanceof z.ZodMiniOptional ? (schema.def.innerType as Schema) : schema;
 
 /** Codes with which a call may be refused, its own and those of the HTTP layer. */
-export const refusalsOf = ({ may, query, body, upload, idempotent, refusals }: EndpointShape): RefusalCode[] => [
+export const refusalsOf = ({ method, may, idempotent, refusals }: EndpointShape): RefusalCode[] => [
   ...new Set<RefusalCode>([
-    ...(query || body || upload || idempotent ? (['InvalidRequest'] as const) : []),
+    // Also calls without a body or parameters refuse those that they do not know.
+    'InvalidRequest',
     ...(may.bearer === 'none'
       ? []
       : (['TokenInvalid', 'BearerNotAllowed', 'TokenScopeMissing', 'TokenAddressRefused'] as const)),
     ...refusals,
-    ...(body || upload ? (['BodyTooLarge', 'UnsupportedMediaType'] as const) : []),
+    ...(method === 'GET' ? [] : (['BodyTooLarge', 'UnsupportedMediaType'] as const)),
     ...(idempotent ? (['IdempotencyKeyReused', 'IdempotencyInFlight'] as const) : []),
     'TooManyRequests',
     'InternalError',
