@@ -10,7 +10,7 @@ import { partition } from './partition.ts';
 import { reportClose, reportList } from './reports.ts';
 import { supportLink } from './support.ts';
 import { tokenCreate } from './tokens.ts';
-import { webdocVerify } from './webdocs.ts';
+import { webdocRaise, webdocVerify } from './webdocs.ts';
 
 const commands: AnyCommand[] = [
   companyList,
@@ -29,6 +29,7 @@ const commands: AnyCommand[] = [
   partition,
   auditVerify,
   webdocVerify,
+  webdocRaise,
   backupCreate,
   backupRestore,
 ];

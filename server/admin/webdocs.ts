@@ -1,6 +1,6 @@
 import type { WebdocCheck } from '#domains/webdocs/sealing/check-webdoc.ts';
 import type { Engines } from '#engines/engine-types.ts';
-import { AdminRefusal, type PdfCommand } from './command.ts';
+import { AdminRefusal, type Command, type PdfCommand } from './command.ts';
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
@@ -53,5 +53,16 @@ export const webdocVerify: PdfCommand = {
       text: [...broken.flatMap(linesOf), sum].join('\n'),
       failed: broken.length > 0,
     };
+  },
+};
+
+export const webdocRaise: Command = {
+  name: 'webdoc raise',
+  summary: 'lets the portal add to each timestamped seal what proves its certificates (B-LT)',
+  options: {},
+  run: async (engines) => {
+    const { raiseAll } = await import('#domains/webdocs/sealing/raise-all.ts');
+    const planned = await raiseAll(engines);
+    return { data: { planned }, text: `${planned} planned` };
   },
 };

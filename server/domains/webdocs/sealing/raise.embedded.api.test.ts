@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startAuthority } from '#engines/pdf/long-term/authority-world.test-support.ts';
 import { installed, startTsa } from '#engines/pdf/seal/seal-world.test-support.ts';
+import { webdocRaise } from '#server/admin/webdocs.ts';
 import { openWorld, type World } from '#tests/support/world.ts';
 import { create, eventsOf, note, noteActions, openSender, sign, untilSealed } from '../signing.test-support.ts';
 import { checkWebdoc } from './check-webdoc.ts';
@@ -91,3 +92,14 @@ test.skipIf(!installed('openssl'))(
     expect((await evidence()).sealLevel).toBe('B-T');
   },
 );
+
+// REQ-2.4.45
+test.skipIf(!installed('openssl'))('documents of an earlier version are raised when staff say so', async () => {
+  const { id, evidence } = await sealed('earlier@acier-nord.example');
+  await sql`delete from jobs where name = 'webdoc.raise'`.execute(world.context.db);
+  authority.behaviour.revoked.clear();
+  const { data } = await webdocRaise.run(world.context, { options: {}, words: [], config: world.config });
+  expect(data).toEqual({ planned: 2 });
+  await expect.poll(() => raiseNow().then(async () => (await evidence()).sealLevel)).toBe('B-LT');
+  expect(await checkWebdoc(world.context, id)).toMatchObject({ problems: [] });
+});

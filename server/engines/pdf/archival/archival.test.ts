@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { storeSection } from '#seal-reader/long-term/dss.ts';
 import { openPdfEngine } from '../pdf-engine.ts';
 import type { PdfEngine } from '../pdf-engine.ts';
 import { cacheDir, limit, page, quietLog } from '../render/render-world.test-support.ts';
@@ -78,6 +79,13 @@ describe('a sealed file for archives', () => {
   test.for(accessibleRules)('%s', ([, faultsOf]) => {
     expect(faultsOf(facts)).toEqual([]);
   });
+});
+
+test('keeps its form with the proofs of its seal behind it', async () => {
+  const pdf = await sealed(everything);
+  const data = { certificates: [Buffer.from('one')], ocsps: [Buffer.from('two')], crls: [Buffer.from('three')] };
+  const facts = await openFacts(Buffer.concat([pdf, storeSection(pdf, data)]));
+  expect([...broken(archiveRules, facts), ...broken(accessibleRules, facts)]).toEqual([]);
 });
 
 const broken = (rules: readonly Rule[], facts: PdfFacts): string[] =>
