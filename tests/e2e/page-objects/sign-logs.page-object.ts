@@ -28,6 +28,7 @@ export const sendEvents = async (
   orgId: string,
   events: readonly Sent[],
   minutesAgo = 0,
+  name = 'Contrat de vente',
 ): Promise<void> => {
   const secret = readFileSync(path.join(product.env['DATA_DIR'] ?? '', 'sign-webhook.secret'), 'utf8').trim();
   const seconds = Math.floor(Date.now() / 1_000) - minutesAgo * 60;
@@ -40,7 +41,7 @@ export const sendEvents = async (
         signature_request: {
           id: randomUUID(),
           status: 'ongoing',
-          name: 'Contrat de vente',
+          name,
           expiration_date: '2026-12-24T22:59:59.000Z',
           ordered_signers: true,
           external_id: `a%%b%%${orgId}%%069Ac0000000012`,

@@ -17,6 +17,7 @@ test('Ctrl-K finds screens, environments, users and documents by the keyboard al
 }) => {
   const { owner, production } = await addCompany(product, 'Chercheurs', { customer: true });
   await sendEvents(product, production.orgId, [{ event_id: 'found' }]);
+  await sendEvents(product, production.orgId, [{ event_id: 'old' }], 90 * 24 * 60, 'Bail ancien');
   await signIn(page, product, 'fr', owner);
   await page.goto(`${product.portal}/home`);
   const search = page.getByRole('dialog', { name: 'Rechercher dans le portail' });
@@ -48,6 +49,11 @@ test('Ctrl-K finds screens, environments, users and documents by the keyboard al
   await field.fill('contrat');
   const documents = search.getByRole('group', { name: 'Documents à signer' }).getByRole('option');
   await expect(documents).toHaveText(['Contrat de vente']);
+  await field.fill('bail');
+  await expect(documents).toHaveText(['Bail ancien']);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('row', { name: /Bail ancien/ }).first()).toBeVisible();
+  await button.click();
   await page.keyboard.press('Escape');
   await expect(button).toBeFocused();
 

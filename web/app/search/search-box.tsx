@@ -65,9 +65,8 @@ export const SearchBox = ({ onLeave }: { onLeave: () => void }) => {
   const t = useTexts(searchTexts);
   const id = useId();
   const [typed, setTyped] = useState('');
-  const [openedAt] = useState(Date.now);
   const query = useDeferredValue(typed).trim();
-  const sources = useHits(query, useSettled(typed), openedAt);
+  const sources = useHits(query, useSettled(typed));
   const hits = sources.flatMap((source) => source.hits);
   const open = useOpen(onLeave);
   const { at, onKeyDown, begin } = useChoice(id, hits, open);

@@ -6,6 +6,8 @@ import { fullName } from '#contract/text.ts';
 import { useLanguage } from '#kit/language.ts';
 import { linkRequestsQuery } from '../shared/organisation/link-requests.ts';
 import { webhooksQuery } from '../pages/webhooks/webhook-queries.ts';
+import { dayOf } from '../pages/sign-logs/filters/filters-draft.ts';
+import type { SignLogsSearch } from '../pages/sign-logs/filters/search.ts';
 import { brandingsQuery } from '../pages/brandings/branding-queries.ts';
 import { tokensQuery } from '../pages/tokens/token-queries.ts';
 import { companyUsersQuery } from '../pages/users/user-queries.ts';
@@ -44,29 +46,49 @@ const useScreens = (query: string): Source => {
   };
 };
 
-const searchedDays = 30;
+const monthDays = 30;
+const yearDays = 365;
+const mostDocuments = 5;
+/** An answer of the sign log looks at a bounded number of events, so a rare word takes several. */
+const mostAnswers = 10;
 
-/** Documents whose events of the last 30 days have all the words; the same search as that of the sign log. */
-const documentsQuery = (words: string, now: number) =>
+interface FoundDocument {
+  id: string;
+  name: string;
+  /** Of its latest event, in milliseconds since 1970. */
+  at: number;
+}
+
+/** Documents whose events have all the words, the latest first; the same search as that of the sign log. */
+const documentsQuery = (words: string) =>
   queryOptions({
     queryKey: ['search documents', words],
     queryFn: async ({ signal }) => {
-      const startDate = new Date(now - searchedDays * dayMs).toISOString();
-      const { items } = await callAsUser(
-        listSignLogs,
-        { query: { search: words, startDate, pageSize: 20 } },
-        { signal },
-      );
-      const names = new Map<string, { id: string; name: string }>();
-      for (const { data } of items) {
-        const { id, name } = data.signature_request ?? {};
-        if (id && name) names.set(id, { id, name });
+      const found = new Map<string, FoundDocument>();
+      let continuationToken: string | null | undefined;
+      for (let answer = 0; answer < mostAnswers && found.size < mostDocuments; answer += 1) {
+        const query = { search: words, startDate: new Date(0).toISOString(), pageSize: 50 };
+        const page = await callAsUser(
+          listSignLogs,
+          { query: continuationToken ? { ...query, continuationToken } : query },
+          { signal },
+        );
+        for (const { data, event_time: seconds } of page.items) {
+          const { id, name } = data.signature_request ?? {};
+          if (id && name && !found.has(id)) found.set(id, { id, name, at: seconds * 1_000 });
+        }
+        ({ continuationToken } = page);
+        if (continuationToken === null) break;
       }
-      return [...names.values()].slice(0, 5);
+      return [...found.values()].slice(0, mostDocuments);
     },
     placeholderData: keepPreviousData,
     staleTime: 30_000,
   });
+
+/** The period of the sign log in which a document's events stand. */
+const periodOf = (at: number): Pick<SignLogsSearch, 'period' | 'from'> =>
+  Date.now() - at < monthDays * dayMs ? { period: '30d' } : { from: dayOf(new Date(at - yearDays * dayMs)) };
 
 const leastLetters = 2;
 
@@ -110,17 +132,17 @@ const useRequests = (query: string): Source =>
   );
 
 /** @param settled the query once typing has paused, because the server searches */
-const useDocuments = (settled: string, openedAt: number, hasSign: boolean): Source => {
-  const isAsked = hasSign && settled.length >= leastLetters;
-  const { data, error, isFetching } = useQuery({ ...documentsQuery(settled, openedAt), enabled: isAsked });
+const useDocuments = (settled: string): Source => {
+  const isAsked = settled.length >= leastLetters;
+  const { data, error, isFetching } = useQuery({ ...documentsQuery(settled), enabled: isAsked });
   const shown = isAsked ? (data ?? []) : [];
   return {
-    hits: shown.map(({ id, name }) => ({
+    hits: shown.map(({ id, name, at }) => ({
       kind: 'documents',
       id,
       title: name,
       screen: 'signLogs',
-      search: { search: id, period: '30d' },
+      search: { search: id, ...periodOf(at) },
     })),
     isLoading: isFetching,
     hasFailed: error !== null,
@@ -176,16 +198,15 @@ const useBrandings = (query: string, hasSign: boolean): Source =>
 /**
  * Everything that matches, by kind. Each list is that of its own screen, so a person finds only what they may see.
  * @param settled the query once typing has paused
- * @param openedAt moment from which the last 30 days are counted, in milliseconds since 1970
  */
-export const useHits = (query: string, settled: string, openedAt: number): Source[] => {
+export const useHits = (query: string, settled: string): Source[] => {
   const hasSign = useSuite()?.sign ?? false;
   return [
     useScreens(query),
     useEnvironments(query),
     useUsers(query),
     useRequests(query),
-    useDocuments(settled, openedAt, hasSign),
+    useDocuments(settled),
     useTemplates(query, settled),
     useInvoices(query),
     useTickets(query),
