@@ -140,7 +140,7 @@ export const isKnownAlgorithm = ({ algorithm, digest, parameters }: SignerInfo):
 };
 
 /** Reads the digest in RSASSA-PSS-params (RFC 4055 §3.1). Null when unsupported, or when the mask's digest differs. */
-const pssDigest = (parameters: Der | null): Digest | null => {
+export const pssDigest = (parameters: Der | null): Digest | null => {
   const fields = parameters?.tag === tags.sequence ? children(parameters) : [];
   const [hash, mask] = [tags.context0, 0xa1].map((tag) => fields.find((field) => field.tag === tag));
   const oidIn = (node: Der | undefined, ...path: number[]): string | null => {

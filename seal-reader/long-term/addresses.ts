@@ -44,6 +44,14 @@ export const urlsOfPoint = (fields: readonly Der[]): string[] => {
   return full ? urlsIn(children(full)) : [];
 };
 
+const keyIdTag = 0x80;
+
+/** The key's identifier in an AuthorityKeyIdentifier (RFC 5280 §4.2.1.1); null when it names the key otherwise. */
+export const keyIn = (authorityKeyIdentifier: Der): Uint8Array | null => {
+  const identifier = children(authorityKeyIdentifier).find(({ tag }) => tag === keyIdTag);
+  return identifier ? content(identifier) : null;
+};
+
 const urlsIn = (names: readonly Der[]): string[] =>
   names.flatMap((name) => {
     const text = name.tag === uriTag ? String.fromCharCode(...content(name)) : '';

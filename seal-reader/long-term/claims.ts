@@ -1,6 +1,9 @@
 import type { Certificate } from '../certificate.ts';
-import type { Digest } from '../cms.ts';
-import { algorithms, digests } from '../cms.ts';
+import { algorithms, digests, pssDigest } from '../cms.ts';
+import type { Digest, SignatureKind } from '../cms.ts';
+import { children } from '../der.ts';
+import type { Der } from '../der.ts';
+import type { SignedParts } from './statement.ts';
 
 /** Something that cryptography has to confirm. The reader itself has none: server and browser do it their own way. */
 export type Claim = SignatureClaim | { kind: 'digest'; digest: Digest | 'sha1'; bytes: Uint8Array; stated: Uint8Array };
@@ -9,8 +12,10 @@ export interface SignatureClaim {
   kind: 'signature';
   by: Certificate;
   bytes: Uint8Array;
+  kindOfKey: SignatureKind;
   digest: Digest;
-  isCurve: boolean;
+  /** Only RSA-PSS has parameters that matter. */
+  parameters: Der | null;
   signature: Uint8Array;
 }
 
@@ -22,9 +27,18 @@ export const digestOf = (oid: string): Digest | 'sha1' | null => (oid === sha1 ?
 /** Null for algorithms that nobody should sign with any more, or that are not known here. */
 export const signatureClaim = (
   by: Certificate,
-  { bytes, algorithm, signature }: { bytes: Uint8Array; algorithm: string; signature: Uint8Array },
+  {
+    bytes,
+    algorithm,
+    algorithmNode,
+    signature,
+  }: Pick<SignedParts, 'algorithm' | 'algorithmNode' | 'signature'> & {
+    bytes: Uint8Array;
+  },
 ): SignatureClaim | null => {
   const known = algorithms[algorithm];
-  if (!known || known.digest === null) return null;
-  return { kind: 'signature', by, bytes, digest: known.digest, isCurve: known.kind === 'ecdsa', signature };
+  const parameters = children(algorithmNode)[1] ?? null;
+  const digest = known?.kind === 'rsa-pss' ? pssDigest(parameters) : known?.digest;
+  if (!known || !digest) return null;
+  return { kind: 'signature', by, bytes, kindOfKey: known.kind, digest, parameters, signature };
 };

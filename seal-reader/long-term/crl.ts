@@ -1,6 +1,6 @@
 import { childAt, children, content, DerError, encoded, oidOf, readDer, sameBytes, tags, timeOf } from '../der.ts';
 import type { Der } from '../der.ts';
-import { urlsOfPoint } from './addresses.ts';
+import { keyIn, urlsOfPoint } from './addresses.ts';
 import type { Status } from './ocsp.ts';
 import { wholeSignedParts } from './statement.ts';
 import type { Statement } from './statement.ts';
@@ -19,6 +19,8 @@ export interface Crl extends Statement {
   thisUpdate: Date;
   nextUpdate: Date | null;
   scope: Scope;
+  /** Identifier of the key that signs; an authority may have had several. */
+  authorityKey: Uint8Array | null;
   statusOf: (serial: Uint8Array) => Status;
 }
 
@@ -32,20 +34,18 @@ const wholeScope: Scope = { urls: null, usersOnly: false, authoritiesOnly: false
  */
 export const readCrl = (raw: Uint8Array): Crl => {
   const place = (fields: readonly Der[]) => (fields[0]?.tag === tags.integer ? 1 : 0);
-  const { fields, signed, algorithm, signature } = wholeSignedParts(readDer(raw), place);
+  const { fields, rest: _, ...parts } = wholeSignedParts(readDer(raw), place);
   const [issuer, thisUpdate, ...rest] = fields.slice(place(fields) + 1);
   if (!issuer || !thisUpdate) throw new DerError('No list.');
   const nextUpdate = rest.find(({ tag }) => tag === tags.utcTime || tag === tags.generalizedTime);
   const entries = rest.find(({ tag }) => tag === tags.sequence);
   return {
     raw,
-    signed,
-    algorithm,
-    signature,
+    ...parts,
     issuer: encoded(issuer),
     thisUpdate: timeOf(thisUpdate),
     nextUpdate: nextUpdate ? timeOf(nextUpdate) : null,
-    scope: scopeOf(rest.find(({ tag }) => tag === tags.context0)),
+    ...readExtensions(rest.find(({ tag }) => tag === tags.context0)),
     statusOf: (serial) => statusIn(entries, serial),
   };
 };
@@ -59,20 +59,22 @@ const statusIn = (entries: Der | undefined, serial: Uint8Array): Status => {
   return 'good';
 };
 
-const scopeOf = (extensions: Der | undefined): Scope => {
+const readExtensions = (extensions: Der | undefined): Pick<Crl, 'scope' | 'authorityKey'> => {
   let scope = wholeScope;
+  let authorityKey: Uint8Array | null = null;
   for (const extension of extensions ? children(childAt(extensions, 0, tags.sequence)) : []) {
     const [name, ...more] = children(extension);
     const value = more.at(-1);
     if (!name || !value) throw new DerError('Not an extension.');
     const oid = oidOf(name);
-    if (oid === oids.distributionPoint) scope = readScope(children(readDer(content(value))));
+    if (oid === oids.authorityKey) authorityKey = keyIn(readDer(content(value)));
+    else if (oid === oids.distributionPoint) scope = readScope(children(readDer(content(value))));
     // Whoever does not know a critical extension must not use the list: one for a delta list is such (§5.2.4).
-    else if (more.length > 1 && oid !== oids.number && oid !== oids.authorityKey) {
+    else if (more.length > 1 && oid !== oids.number) {
       throw new DerError('A list of a kind that is not known here.');
     }
   }
-  return scope;
+  return { scope, authorityKey };
 };
 
 const readScope = (fields: readonly Der[]): Scope => {

@@ -1,7 +1,7 @@
 import { crlSign, extensionValue, inForce, readCertificate } from '../certificate.ts';
 import type { Certificate } from '../certificate.ts';
-import { childAt, children, content, readDer, sameBytes, tags } from '../der.ts';
-import { addressesIn } from './addresses.ts';
+import { childAt, content, readDer, sameBytes, tags } from '../der.ts';
+import { addressesIn, keyIn } from './addresses.ts';
 import { digestOf, signatureClaim } from './claims.ts';
 import type { Claim } from './claims.ts';
 import type { Crl } from './crl.ts';
@@ -28,7 +28,8 @@ export const findingInCrl = (crl: Crl, certificate: Certificate, issuer: Certifi
   const isOfPlace = urls === null || addressesIn(certificate).crl.some((url) => urls.includes(url));
   const isInScope = isOfPlace && !(certificate.isAuthority ? usersOnly : authoritiesOnly);
   const maySign = issuer.keyUsage?.includes(crlSign) ?? true;
-  if (!sameBytes(crl.issuer, issuer.subject) || !isInScope || !maySign) return null;
+  const isOfKey = !crl.authorityKey || !issuer.keyIdentifier || sameBytes(crl.authorityKey, issuer.keyIdentifier);
+  if (!sameBytes(crl.issuer, issuer.subject) || !isOfKey || !isInScope || !maySign) return null;
   const claim = signatureClaim(issuer, { ...crl, bytes: crl.signed });
   if (!claim) return null;
   const { thisUpdate: from, nextUpdate: until } = crl;
@@ -80,10 +81,10 @@ const delegationClaims = (responder: Certificate, issuer: Certificate): Claim[] 
 
 /** The authority has signed the certificate below it. Null for unknown algorithms. @throws DerError */
 export const linkClaim = (below: Certificate, above: Certificate): Claim | null => {
-  const { signed, algorithm, signature } = wholeSignedParts(readDer(below.raw), (fields) =>
+  const { signed, ...parts } = wholeSignedParts(readDer(below.raw), (fields) =>
     fields[0]?.tag === tags.context0 ? 2 : 1,
   );
-  return signatureClaim(above, { bytes: signed, algorithm, signature });
+  return signatureClaim(above, { ...parts, bytes: signed });
 };
 
 /** The authority vouches for the responder until its certificate ends (RFC 6960 §4.2.2.2.1). */
@@ -91,14 +92,13 @@ const isUnchecked = ({ extensions }: Certificate): boolean =>
   extensions !== undefined && extensionValue(extensions, noCheck) !== null;
 
 const authorityKey = '2.5.29.35';
-const keyIdTag = 0x80;
 
 /** Tells whether the names, and the identifiers of the key if both have one, fit. Only the signature proves it. */
 export const mayHaveIssued = (above: Certificate, below: Certificate): boolean => {
   if (!above.isAuthority || !sameBytes(above.subject, below.issuer)) return false;
   const stated = below.extensions ? extensionValue(below.extensions, authorityKey) : null;
-  const identifier = stated && children(stated).find(({ tag }) => tag === keyIdTag);
-  return !identifier || !above.keyIdentifier || sameBytes(content(identifier), above.keyIdentifier);
+  const identifier = stated && keyIn(stated);
+  return !identifier || !above.keyIdentifier || sameBytes(identifier, above.keyIdentifier);
 };
 
 export const isRoot = ({ subject, issuer }: Certificate): boolean => sameBytes(subject, issuer);

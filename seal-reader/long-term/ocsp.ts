@@ -38,17 +38,13 @@ export const readOcsp = (raw: Uint8Array): OcspAnswer => {
   if (content(status)[0] !== 0 || given?.tag !== tags.context0) throw new DerError('The responder refuses.');
   const bytes = childAt(given, 0, tags.sequence);
   if (oidOf(childAt(bytes, 0, tags.oid)) !== basicResponse) throw new DerError('An answer of another kind.');
-  const { signed, algorithm, signature, rest, fields } = signedParts(
-    readDer(content(childAt(bytes, 1, tags.octetString))),
-  );
+  const { rest, fields, ...parts } = signedParts(readDer(content(childAt(bytes, 1, tags.octetString))));
   const [responder, producedAt, statuses] = fields.slice(fields[0]?.tag === tags.context0 ? 1 : 0);
   const isNamed = responder?.tag === tagOf.responderName || responder?.tag === tagOf.responderKey;
   if (!isNamed || !producedAt || statuses?.tag !== tags.sequence) throw new DerError('No answer.');
   return {
     raw,
-    signed,
-    algorithm,
-    signature,
+    ...parts,
     producedAt: timeOf(producedAt),
     statuses: children(statuses).map(readStatus),
     certificates: certificatesIn(rest),

@@ -7,15 +7,15 @@ export interface Statement {
   raw: Uint8Array;
   /** The bytes that were signed. */
   signed: Uint8Array;
-  /** OID. */
+  /** OID, and the whole AlgorithmIdentifier. */
   algorithm: string;
+  algorithmNode: Der;
   signature: Uint8Array;
 }
 
 /** The form that certificates, lists and answers share: what is signed, an algorithm, a signature of whole bytes. */
 export interface SignedParts extends Omit<Statement, 'raw'> {
   fields: Der[];
-  algorithmNode: Der;
   rest: Der[];
 }
 

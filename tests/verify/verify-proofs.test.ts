@@ -23,9 +23,7 @@ beforeAll(async () => {
   tsa.behaviour.signer = world.issued('time');
   const signer = await loadSigner({ p12Path: world.p12('seal'), password: '' });
   pdf = (await sealPdf(await smallPdf(), { signer, reason: 'x', tsa })).pdf;
-  // The status of the certificate must be of a second after the seal.
-  await new Promise((done) => setTimeout(done, 1_000));
-  const raised = await raiseToLongTerm(pdf, openGathering(openSources({ allowPrivate: true })), []);
+  const raised = await raise(pdf);
   data = readStore(raised, pdf.length)!;
 });
 afterAll(async () => {
@@ -33,10 +31,15 @@ afterAll(async () => {
   await world.close();
 });
 
+/** The status of the certificate must be of a second after the seal. */
+const raise = async (file: Uint8Array) => {
+  await new Promise((done) => setTimeout(done, 1_000));
+  return raiseToLongTerm(file, openGathering(openSources({ allowPrivate: true })), []);
+};
 const withStore = (changed: Partial<ValidationData> = {}) =>
   Buffer.concat([pdf, storeSection(pdf, { ...data, ...changed })]);
-const judge = async (file: Uint8Array) => {
-  const [own, time] = [world.der('seal'), world.der('time')];
+const judge = async (file: Uint8Array, by = world) => {
+  const [own, time] = [by.der('seal'), by.der('time')];
   const { kind, doubt, seal } = await checkFile(file, {
     seals: [readCertificate(own)],
     times: [readCertificate(time)],
@@ -68,5 +71,18 @@ describe.skipIf(!installed('openssl'))('a file with the proofs of its seal', () 
     expect(await judge(other)).toMatchObject({ kind: 'extended', onServer: false });
     expect(await judge(Buffer.concat([raised, Buffer.from('% more\n')]))).toMatchObject({ onServer: false });
     expect((await judge(Buffer.concat([raised, Buffer.from('% more\n')]))).kind).not.toBe('intact');
+  });
+});
+
+describe.skipIf(!installed('openssl'))('an authority that signs with RSA-PSS', () => {
+  test.each([{ responder: 'authority' }, { hasOcsp: false }] as const)('proves a seal, by %o', async (behaviour) => {
+    const other = await startAuthority('RSA-PSS');
+    Object.assign(other.behaviour, behaviour);
+    tsa.behaviour.signer = other.issued('time');
+    const signer = await loadSigner({ p12Path: other.p12('seal'), password: '' });
+    const { pdf: file } = await sealPdf(await smallPdf(), { signer, reason: 'x', tsa });
+    const raised = await raise(file);
+    expect(await judge(raised, other)).toEqual({ kind: 'intact', doubt: null, longTerm: true, onServer: true });
+    await other.close();
   });
 });

@@ -106,9 +106,8 @@ const isProved = async (seal: SignedData, added: ValidationData): Promise<boolea
 
 const claimHolds = async (claim: Claim): Promise<boolean> => {
   if (claim.kind === 'digest') return digestIs(claim.digest, claim.stated, claim.bytes);
-  const { by, bytes, digest, isCurve, signature } = claim;
-  const kind = isCurve ? 'ecdsa' : 'rsa';
-  return (await signatureHolds(by, { kind, digest, parameters: null, signature, bytes })) === true;
+  const { by, kindOfKey: kind, ...signed } = claim;
+  return (await signatureHolds(by, { ...signed, kind })) === true;
 };
 
 const holdsDigest = async (signer: SignerInfo, ...parts: Uint8Array[]): Promise<boolean> => {

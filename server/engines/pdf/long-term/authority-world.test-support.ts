@@ -27,6 +27,14 @@ type Name = 'root' | 'authority' | 'seal' | 'bare' | 'time' | 'responder' | 'che
 const exponents = { hour: 3_600_000, day: 86_400_000 };
 const asTime = (at: number) => new Date(at).toISOString().replaceAll(/[-:T]/g, '').slice(2, 14);
 
+/** The keys of root and authority. Some authorities of Europe sign with RSA-PSS. */
+type Keys = 'P-256' | 'RSA-PSS';
+
+interface Place {
+  path: (name: string) => string;
+  keys: Keys;
+}
+
 /** What the authority's server does, and how it lies. */
 interface Behaviour {
   mode: 'right' | 'down' | 'silent' | 'garbage' | 'endless';
@@ -48,7 +56,7 @@ interface Behaviour {
  * A certificate authority of the openssl program: its certificates name this server, which answers with `openssl ocsp`
  * and lists of `openssl ca`.
  */
-export const startAuthority = async () => {
+export const startAuthority = async (keys: Keys = 'P-256') => {
   const folder = mkdtempSync(join(tmpdir(), 'authority-'));
   const path = (name: string) => join(folder, name);
   const behaviour: Behaviour = {
@@ -65,12 +73,12 @@ export const startAuthority = async () => {
   const asked: string[] = [];
   const server = createServer((request, response) => {
     asked.push(request.url ?? '');
-    answer(request, response, { path, behaviour }).catch(() => response.destroy());
+    answer(request, response, { path, behaviour, keys }).catch(() => response.destroy());
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  issueAll(path, url);
+  issueAll({ path, keys }, url);
   const pem = (name: Name) => readFileSync(path(`${name}.pem`), 'utf8');
   return {
     folder,
@@ -106,7 +114,7 @@ const serials: Record<Name, string> = {
   impostor: '18',
 };
 
-const issueAll = (path: (name: string) => string, url: string) => {
+const issueAll = (path: Place, url: string) => {
   const ca = ['basicConstraints=critical,CA:TRUE', 'keyUsage=critical,keyCertSign,cRLSign'];
   const below = (issuer: 'root' | 'authority') => [
     `authorityInfoAccess=caIssuers;URI:${url}/${issuer}.cer${issuer === 'authority' ? `,OCSP;URI:${url}/ocsp` : ''}`,
@@ -125,31 +133,29 @@ const issueAll = (path: (name: string) => string, url: string) => {
   issue(path, 'forger', 'impostor', [...ocsp, 'noCheck=ignored']);
 };
 
-const issue = (
-  path: (name: string) => string,
-  name: Name,
-  by: Name,
-  extensions: string[],
-  subject = `/O=Test/CN=${name}`,
-) => {
+const issue = ({ path, keys }: Place, name: Name, by: Name, extensions: string[], subject = `/O=Test/CN=${name}`) => {
   const [key, request, ext, pem] = ['key', 'csr', 'ext', 'pem'].map((end) => path(`${name}.${end}`)) as [
     string,
     string,
     string,
     string,
   ];
-  const curve = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes'];
-  openssl('req', '-new', ...curve, '-keyout', key, '-out', request, '-subj', subject);
+  const isAuthority = name === 'root' || name === 'authority';
+  const kind = isAuthority && keys === 'RSA-PSS' ? ['rsa:2048'] : ['ec', '-pkeyopt', 'ec_paramgen_curve:P-256'];
+  openssl('req', '-new', '-newkey', ...kind, '-nodes', '-keyout', key, '-out', request, '-subj', subject);
   const isRoot = name === by;
   const identifiers = ['subjectKeyIdentifier=hash', ...(isRoot ? [] : ['authorityKeyIdentifier=keyid'])];
   writeFileSync(ext, [...extensions, ...identifiers].join('\n'));
   const signer = isRoot ? ['-signkey', key] : ['-CA', path(`${by}.pem`), '-CAkey', path(`${by}.key`)];
-  const rest = ['-set_serial', `0x${serials[name]}`, '-days', '365', '-extfile', ext, '-out', pem];
+  const padding = by === 'impostor' ? [] : paddingOf(keys, '-sigopt');
+  const rest = [...padding, '-set_serial', `0x${serials[name]}`, '-days', '365', '-extfile', ext, '-out', pem];
   openssl('x509', '-req', '-in', request, ...signer, ...rest);
 };
 
-interface Parts {
-  path: (name: string) => string;
+const paddingOf = (keys: Keys, option: '-sigopt' | '-rsigopt'): string[] =>
+  keys === 'RSA-PSS' ? [option, 'rsa_padding_mode:pss', option, 'rsa_pss_saltlen:32'] : [];
+
+interface Parts extends Place {
   behaviour: Behaviour;
 }
 
@@ -192,23 +198,27 @@ const issuedBy = {
 } as const;
 
 const listOf = async (issuer: 'root' | 'authority', parts: Parts): Promise<Uint8Array> => {
-  const { path, behaviour } = parts;
+  const { path, behaviour, keys: kind } = parts;
   const isOwn = issuer === 'authority';
   const signer = isOwn && behaviour.listSigner === 'forger' ? 'impostor' : issuer;
   const index = writeIndex(parts, issuedBy[issuer]);
   const config = `${index}.cnf`;
-  writeFileSync(config, `[ca]\ndefault_ca=d\n[d]\ndatabase=${index}\ndefault_md=sha256\n`);
+  writeFileSync(
+    config,
+    `[ca]\ndefault_ca=d\n[d]\ndatabase=${index}\ndefault_md=sha256\ncrl_extensions=x\n[x]\nauthorityKeyIdentifier=keyid\n`,
+  );
   const from = (isOwn && behaviour.listFrom) || Date.now();
   const until = (isOwn && behaviour.listUntil) || from + exponents.day;
   const times = ['-crl_lastupdate', `${asTime(from)}Z`, '-crl_nextupdate', `${asTime(until)}Z`];
   const keys = ['-cert', path(`${signer}.pem`), '-keyfile', path(`${signer}.key`)];
-  await opensslAside('ca', '-gencrl', '-config', config, ...keys, ...times, '-out', `${index}.pem`);
+  const padding = signer === 'impostor' ? [] : paddingOf(kind, '-sigopt');
+  await opensslAside('ca', '-gencrl', '-config', config, ...keys, ...padding, ...times, '-out', `${index}.pem`);
   await opensslAside('crl', '-in', `${index}.pem`, '-outform', 'DER', '-out', `${index}.crl`);
   return readFileSync(`${index}.crl`);
 };
 
 const statusFor = async (question: Uint8Array, parts: Parts): Promise<Uint8Array> => {
-  const { path, behaviour } = parts;
+  const { path, behaviour, keys } = parts;
   if (behaviour.replay) return behaviour.replay;
   const index = writeIndex(parts, issuedBy.authority);
   const asks = `${index}.req`;
@@ -219,6 +229,7 @@ const statusFor = async (question: Uint8Array, parts: Parts): Promise<Uint8Array
   }
   const signer = ['-rsigner', path(`${behaviour.responder}.pem`), '-rkey', path(`${behaviour.responder}.key`)];
   const authority = ['-CA', path('authority.pem'), '-index', index, '-nmin', '60'];
-  await opensslAside('ocsp', ...authority, ...signer, '-reqin', asks, '-respout', `${index}.res`);
+  const padding = behaviour.responder === 'authority' ? paddingOf(keys, '-rsigopt') : [];
+  await opensslAside('ocsp', ...authority, ...signer, ...padding, '-reqin', asks, '-respout', `${index}.res`);
   return readFileSync(`${index}.res`);
 };

@@ -1,4 +1,4 @@
-import { createHash, verify } from 'node:crypto';
+import { constants, createHash, verify } from 'node:crypto';
 import { sameBytes } from '#seal-reader/der.ts';
 import type { Claim } from '#seal-reader/long-term/claims.ts';
 import { readCertificate } from '../seal/known-certificates.ts';
@@ -9,6 +9,9 @@ export const claimHolds = (claim: Claim): boolean => {
     return sameBytes(createHash(claim.digest).update(claim.bytes).digest(), claim.stated);
   }
   const { publicKey } = readCertificate(claim.by.raw);
-  const isOfKind = (publicKey.asymmetricKeyType === 'ec') === claim.isCurve;
-  return isOfKind && verify(claim.digest, claim.bytes, { key: publicKey, dsaEncoding: 'der' }, claim.signature);
+  const { kindOfKey, digest, bytes, signature } = claim;
+  const isOfKind = (publicKey.asymmetricKeyType === 'ec') === (kindOfKey === 'ecdsa');
+  const key = { key: publicKey, dsaEncoding: 'der' as const };
+  const pss = { padding: constants.RSA_PKCS1_PSS_PADDING, saltLength: constants.RSA_PSS_SALTLEN_AUTO };
+  return isOfKind && verify(digest, bytes, kindOfKey === 'rsa-pss' ? { ...key, ...pss } : key, signature);
 };

@@ -155,6 +155,8 @@ const issuerOf = async (ask: Ask, below: Certificate, others: readonly Certifica
     const claim = mayHaveIssued(above, below) && linkClaim(below, above);
     return claim && claimHolds(claim);
   };
+  if (!linkClaim(below, below))
+    throw new NoProofs(`${named(below)} is signed with an algorithm that is not known here`);
   const here = others.find(isIssuer);
   if (here) return here;
   const urls = addressesIn(below).issuer;
