@@ -44,17 +44,25 @@ const clockSlackMs = 300_000;
 const mostKept = 1_000;
 const longestChain = 10;
 
+/** Keeps at most so many answers; which ones are lost hardly matters. */
+const openShelf = <T>() => {
+  const kept = new Map<string, T>();
+  const keyOf = ({ raw }: Certificate) => createHash('sha256').update(raw).digest('base64');
+  return {
+    find: (certificate: Certificate) => kept.get(keyOf(certificate)),
+    keep: (certificate: Certificate, value: T): T => {
+      if (kept.size >= mostKept) kept.clear();
+      kept.set(keyOf(certificate), value);
+      return value;
+    },
+  };
+};
+
 /** The first source of a certificate's status with which a seal of that time can be proved. */
 const openStatuses = (ask: Ask, now: () => number) => {
-  const kept = new Map<string, Found>();
-  const keep = (key: string, found: Found): Found => {
-    if (kept.size >= mostKept) kept.clear();
-    kept.set(key, found);
-    return found;
-  };
+  const shelf = openShelf<Found>();
   return async (below: Certificate, issuer: Certificate, at: Date, role: Role): Promise<Found> => {
-    const key = createHash('sha256').update(below.raw).digest('base64');
-    const before = kept.get(key);
+    const before = shelf.find(below);
     if (before && isOfTime(before.finding, below, at, role)) return before;
     const { ocsp, crl } = addressesIn(below);
     if (ocsp.length + crl.length === 0) throw new NoProofs(`${named(below)} names no source of its status`);
@@ -68,7 +76,7 @@ const openStatuses = (ask: Ask, now: () => number) => {
       const reason = typeof found === 'string' ? found : doubtAbout(found, now());
       if (typeof found === 'string' || reason !== null) reasons.push(reason ?? '');
       else if (isRevoked(found.finding, at, role)) throw new NoProofs(`${named(below)} was revoked`, true);
-      else if (isOfTime(found.finding, below, at, role)) return keep(key, found);
+      else if (isOfTime(found.finding, below, at, role)) return shelf.keep(below, found);
       else reasons.push(found.finding.status === 'unknown' ? 'not known there' : 'not of the time of the seal');
     }
     throw new ProofsPending(`status of ${named(below)}: ${reasons.join('; ')}`);
@@ -81,11 +89,12 @@ const openStatuses = (ask: Ask, now: () => number) => {
  */
 export const openGathering = (ask: Ask, now: () => number = Date.now) => {
   const statusOf = openStatuses(ask, now);
+  const fetched = openShelf<Certificate>();
 
   const climb = async (leaf: Certificate, role: Role, question: Question, data: Collected): Promise<void> => {
     let below = leaf;
     for (let length = 0; !isRoot(below); length += 1) {
-      const issuer = await issuerOf(ask, below, question.others);
+      const issuer = fetched.find(below) ?? fetched.keep(below, await issuerOf(ask, below, question.others));
       if (length > longestChain) throw new NoProofs(`the chain of ${named(leaf)} does not end`);
       data.certificates.push(issuer);
       const { source, own } = await statusOf(below, issuer, question.at, below === leaf ? role : 'other');
