@@ -190,5 +190,7 @@ test('on a phone, in English and in the dark, the list fits and passes axe; a li
   await page.unroute('**/api/logs/sign/count?**');
   await page.goto(`${product.portal}/logs?type=signature_request.expired`);
   await expect(page.getByText('No event matches')).toBeVisible();
+  await page.goto(`${product.portal}/logs?period=zz&status=zz`);
+  await expect(page.getByText('Error for a signatory')).toBeVisible();
   await expectSane(page);
 });

@@ -14,7 +14,7 @@ import { FiltersDialog } from './filters/filters-dialog.tsx';
 import { LogDrawer } from './log-drawer.tsx';
 import { LogsTable } from './logs-table.tsx';
 import { endsBeforeStart } from './filters/periods.ts';
-import type { Filters, Place } from './filters/search.ts';
+import { readSignLogsSearch, type Filters, type Place } from './filters/search.ts';
 import { placeOf, positionOf, type PagePosition } from './page-tokens.ts';
 import { saveSignLogs } from './sign-log-queries.ts';
 import { signLogsTexts } from './texts.ts';
@@ -69,7 +69,16 @@ const usePaging = (place: Place, filters: Filters): Paging => {
 export const SignLogsPage = () => {
   const t = useTexts(signLogsTexts);
   const navigate = useNavigate();
-  const { log, page: number, after, until, ...filters } = useSearch({ from: `/app${paths.signLogs}` });
+  const {
+    log,
+    page: number,
+    after,
+    until,
+    ...filters
+  } = readSignLogsSearch(
+    // The router leaves in what the reading of the address has dropped.
+    useSearch({ from: `/app${paths.signLogs}` }) as Record<string, unknown>,
+  );
   const [isFiltering, setIsFiltering] = useState(false);
   const logs = useSignLogs(filters, usePaging({ page: number, after, until }, filters));
   // Kept while the drawer closes.

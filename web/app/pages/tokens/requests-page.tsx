@@ -6,12 +6,13 @@ import { BackLink } from '#app/shared/back-link.tsx';
 import { paths } from '#app/paths.ts';
 import { requestTexts } from './request-texts.ts';
 import { RequestsTable } from './requests-table.tsx';
-import type { RequestsSearch } from './requests-search.ts';
+import { readRequestsSearch, type RequestsSearch } from './requests-search.ts';
 
 /** The calls made with the company's tokens, for all its users. */
 export const RequestsPage = () => {
   const t = useTexts(requestTexts);
-  const search = useSearch({ from: `/app${paths.requests}` });
+  // The router leaves in what the reading of the address has dropped.
+  const search = readRequestsSearch(useSearch({ from: `/app${paths.requests}` }) as Record<string, unknown>);
   const navigate = useNavigate();
   const go = (next: RequestsSearch) =>
     void navigate({
