@@ -1,6 +1,7 @@
 import { component, type FieldText, type Text } from './described.ts';
 import * as z from 'zod/mini';
 import { text } from '../answer-fields.ts';
+import { fieldCodeTexts } from './field-codes.ts';
 import { refusalDetail } from '../limits.ts';
 
 export const fieldProblem = z.object({
@@ -18,12 +19,18 @@ export const problem = z.object({
   errors: z.optional(z.array(fieldProblem).check(z.maxLength(50))),
 });
 
+/** A list of the reasons, in Markdown. */
+const fieldCodes = (language: 0 | 1): string =>
+  Object.entries(fieldCodeTexts)
+    .map(([code, said]) => `- \`${code}\`${language === 1 ? '\u00A0' : ''}: ${said[language]}`)
+    .join('\n');
+
 export const problemComponents = [
   component('FieldProblem', fieldProblem, ['A field that was refused.', 'Un champ refusé.'], {
     path: ['Place in the request.', 'Place dans la requête.', 'signatories.0.emial'],
     code: [
-      'Reason of the refusal. `UnknownField` and `UnknownParameter`: the call has no such name.',
-      'Raison du refus. `UnknownField` et `UnknownParameter`\u00A0: l’appel n’a pas ce nom.',
+      `Reason of the refusal. Others may be added.\n\n${fieldCodes(0)}`,
+      `Raison du refus. D’autres peuvent s’ajouter.\n\n${fieldCodes(1)}`,
       'UnknownField',
     ],
     didYouMean: ['The nearest name that the call has.', 'Le nom le plus proche que l’appel connaît.', 'email'],
@@ -36,7 +43,11 @@ export const problemComponents = [
       type: ['Always `about:blank`.', 'Toujours `about:blank`.', 'about:blank'],
       title: ['The same as `code`.', 'Le même que `code`.', 'InvalidRequest'],
       status: ['HTTP status.', 'Statut HTTP.', 400],
-      code: ['The refusal, of a closed list.', 'Le refus, d’une liste fermée.', 'InvalidRequest'],
+      code: [
+        'The refusal, of a closed list. Besides those of each call: `MethodNotAllowed` (405, `Allow` names the methods of this address) and `MisdirectedRequest` (421, the host is not the portal’s).',
+        'Le refus, d’une liste fermée. Outre ceux de chaque appel\u00A0: `MethodNotAllowed` (405, `Allow` nomme les méthodes de cette adresse) et `MisdirectedRequest` (421, l’hôte n’est pas celui du portail).',
+        'InvalidRequest',
+      ],
       requestId: [
         'Id of the request, for support.',
         'Identifiant de la requête, pour le support.',

@@ -1,3 +1,6 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fieldCodeTexts } from '#contract/public-api/field-codes.ts';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { refusalStatus } from '#contract/errors.ts';
@@ -9,6 +12,7 @@ import type { JsonSchema } from './json-schema.ts';
 import { isPublicCall, toPublicDocument } from './public-document.ts';
 import { refusalsOf } from './public-operation.ts';
 
+const webdocsRoom = join(import.meta.dirname, '../../domains/webdocs');
 const about = { title: 'Paraphe', url: 'https://portal.example', budget: { points: 600, seconds: 60 } };
 const documents: Record<'en' | 'fr', any> = {
   en: toPublicDocument('en', about),
@@ -141,6 +145,24 @@ describe('the description of the public API', () => {
         .sort(),
     );
     expect(more['x-scope']).toBe(may.bearer === 'api-token' ? may.scope : undefined);
+  });
+
+  it('describes the reasons for which fields are refused, as the rooms of the public API give them', () => {
+    const rooms = ['creation', 'lifecycle', 'sandbox', '.'].map((room) => join(webdocsRoom, room));
+    const sources = rooms.flatMap((room) =>
+      readdirSync(room)
+        // What a signatory puts off is no call of the public API.
+        // What a signatory puts off is no call of the public API.
+        .filter((name) => /^(?!.*\.test)(?!snooze).*\.ts$/.test(name))
+        .map((name) => readFileSync(join(room, name), 'utf8')),
+    );
+    const given = sources.flatMap((text) =>
+      [...text.matchAll(/path: [^\n]*code: '([A-Z]\w+)'/g)].map(([, code]) => code),
+    );
+    expect(given.length).toBeGreaterThan(20);
+    expect(given.filter((code) => !Object.hasOwn(fieldCodeTexts, code ?? ''))).toEqual([]);
+    expect(en.components.schemas.FieldProblem.properties.code.description).toContain('`ExternalIdTaken`');
+    expect(en.components.schemas.Problem.properties.code.enum).toContain('MethodNotAllowed');
   });
 
   // REQ-6.2.11

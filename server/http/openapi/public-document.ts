@@ -83,7 +83,8 @@ export const toPublicDocument = (language: Language, { title, url, budget }: Doc
   }
   const codes = [...new Set(describedCalls.flatMap(({ endpoint }) => refusalsOf(endpoint)))];
   const code = schemas.components['Problem']?.properties?.['code'];
-  if (code) code['enum'] = codes;
+  // Refusals of addresses, which are of no call.
+  if (code) code['enum'] = [...codes, 'MethodNotAllowed', 'MisdirectedRequest'];
   return {
     openapi: '3.1.0',
     info: {

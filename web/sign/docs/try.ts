@@ -5,9 +5,12 @@ const fieldsOf = (form: HTMLFormElement, place: string): HTMLInputElement[] => [
   ...form.querySelectorAll<HTMLInputElement>(`[data-in="${place}"]`),
 ];
 
+/** Without an id another call would be made, such as that of a list. In its place stands a text that is no id. */
+const step = (value: string): string => (value === '' ? '%00' : encodeURIComponent(value));
+
 const addressOf = (form: HTMLFormElement): string => {
   const path = fieldsOf(form, 'path').reduce(
-    (address, { name, value }) => address.replace(`{${name}}`, encodeURIComponent(value.trim())),
+    (address, { name, value }) => address.replace(`{${name}}`, step(value.trim())),
     form.dataset['path'] ?? '',
   );
   const given = fieldsOf(form, 'query').filter(({ value }) => value.trim() !== '');
@@ -61,6 +64,7 @@ const send = async (form: HTMLFormElement, token: string): Promise<void> => {
   if (!status || !result) return;
   const { method = 'GET', sending = '', noAnswer = '', save = '' } = form.dataset;
   result.hidden = true;
+  result.textContent = '';
   document.querySelector('[data-missing]')?.replaceChildren();
   if (form.dataset['token'] && token === '') {
     status.textContent = '';
