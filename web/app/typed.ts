@@ -10,8 +10,6 @@ const forget = () => {
 const note = ({ target }: Event) => {
   // A search is no loss.
   if (!(target instanceof Element) || target.matches('[type=search]')) return;
-  // Nor is a choice outside a form, such as the environment of the sign log.
-  if (target.matches('select, [type=checkbox], [type=radio]') && !target.closest('form')) return;
   // Such fields keep a draft until the log-out. The only rich texts are those of tickets.
   typed[target.closest('[data-kept-as-draft], [contenteditable]') ? 'asDraft' : 'unkept'] = true;
 };

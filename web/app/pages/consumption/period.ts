@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { ConsumptionPeriod, ContractYear } from '#contract/consumption.ts';
-import { readConsumptionSearch } from './search.ts';
+import type { ConsumptionSearch } from './search.ts';
 
 export interface PeriodChoice {
   chosen: ConsumptionPeriod;
@@ -10,8 +10,7 @@ export interface PeriodChoice {
 /** The period of the chart, kept in the address. Without a known contract year there are only the twelve months. */
 export const usePeriod = (year: ContractYear | null): PeriodChoice => {
   const navigate = useNavigate();
-  // The router leaves in what the reading of the address has dropped.
-  const { span } = readConsumptionSearch(useSearch({ strict: false }));
+  const { span }: ConsumptionSearch = useSearch({ strict: false });
   return {
     chosen: year === null ? 'months' : (span ?? 'months'),
     choose: (next) =>

@@ -75,10 +75,10 @@ export const SignLogsPage = () => {
     after,
     until,
     ...filters
-  } = readSignLogsSearch(
+  } = readSignLogsSearch({
     // The router leaves in what the reading of the address has dropped.
-    useSearch({ from: `/app${paths.signLogs}` }) as Record<string, unknown>,
-  );
+    ...useSearch({ from: `/app${paths.signLogs}` }),
+  });
   const [isFiltering, setIsFiltering] = useState(false);
   const logs = useSignLogs(filters, usePaging({ page: number, after, until }, filters));
   // Kept while the drawer closes.

@@ -12,7 +12,7 @@ import { readRequestsSearch, type RequestsSearch } from './requests-search.ts';
 export const RequestsPage = () => {
   const t = useTexts(requestTexts);
   // The router leaves in what the reading of the address has dropped.
-  const search = readRequestsSearch(useSearch({ from: `/app${paths.requests}` }) as Record<string, unknown>);
+  const search = readRequestsSearch({ ...useSearch({ from: `/app${paths.requests}` }) });
   const navigate = useNavigate();
   const go = (next: RequestsSearch) =>
     void navigate({

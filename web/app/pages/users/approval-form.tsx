@@ -48,7 +48,9 @@ export const ApprovalForm = ({ request, onClose }: ApprovalProps) => {
               title: t.acceptFailed(fullName(request)),
               text: wasRefused(accepting.error, 'MinimumOneOwner', 'CompanyStillInUse')
                 ? t.cannotLeaveYet(fullName(request))
-                : sentence(accepting.error),
+                : wasRefused(accepting.error, 'UserDoesNotExist')
+                  ? t.requestGone
+                  : sentence(accepting.error),
             }
       }
     >

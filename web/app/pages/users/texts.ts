@@ -214,6 +214,10 @@ export const usersTexts = texts({
     fr: (name: string) => `Demande refusée\u00A0: ${name}`,
     en: (name: string) => `The request of ${name} is refused`,
   },
+  requestGone: {
+    fr: 'Cette demande n’existe plus\u00A0: elle a été annulée, ou quelqu’un d’autre y a répondu.',
+    en: 'This request is gone: it was cancelled, or somebody else has answered it.',
+  },
   acceptFailed: {
     fr: (name: string) => `La demande n’a pas pu être acceptée\u00A0: ${name}`,
     en: (name: string) => `The request of ${name} could not be accepted`,

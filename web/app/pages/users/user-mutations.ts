@@ -216,6 +216,9 @@ export const useRefuse = () => {
   const t = useTexts(usersTexts);
   const sentence = useFailureSentence();
   return useAnswer({
-    onRefusal: (error, { request }) => toasts.error(t.refuseFailed(fullName(request), sentence(error))),
+    onRefusal: (error, { request }) => {
+      const why = wasRefused(error, 'UserDoesNotExist') ? t.requestGone : sentence(error);
+      toasts.error(t.refuseFailed(fullName(request), why));
+    },
   });
 };

@@ -133,8 +133,10 @@ const Tools = ({ count, onlyDifferences, onOnlyDifferences, reading, onRefresh }
   );
 };
 
-const Nothing = ({ onlyDifferences }: Pick<ToolsProps, 'onlyDifferences'>) => {
+const Nothing = ({ onlyDifferences, columns }: Pick<ToolsProps, 'onlyDifferences'> & Pick<DriftBoard, 'columns'>) => {
   const t = useTexts(boardTexts);
+  if (columns.every(({ fault }) => fault !== null))
+    return <EmptyState icon={<TemplateIcon size={24} />} title={t.noneRead} />;
   return (
     <EmptyState icon={<TemplateIcon size={24} />} title={onlyDifferences ? t.noDifference : t.none}>
       {onlyDifferences ? t.noDifferenceText : t.noneText}
@@ -191,7 +193,7 @@ export const BoardSection = ({ reference, onReference, onStarted }: Props) => {
             onRefresh={() => void query.refetch()}
           />
         }
-        empty={<Nothing onlyDifferences={onlyDifferences} />}
+        empty={<Nothing onlyDifferences={onlyDifferences} columns={board.columns} />}
       />
       <DeployPart
         deployment={deployment}

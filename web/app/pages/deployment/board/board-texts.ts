@@ -45,6 +45,10 @@ export const boardTexts = texts({
     fr: 'Aucun des environnements lus n’a de modèle.',
     en: 'None of the environments that were read has a template.',
   },
+  noneRead: {
+    fr: 'Aucun environnement n’a pu être lu.',
+    en: 'No environment could be read.',
+  },
   noDifference: { fr: 'Aucun écart', en: 'No difference' },
   noDifferenceText: {
     fr: 'Les environnements lus ont les mêmes modèles que la référence.',
