@@ -10,8 +10,8 @@ import type { Doubt, SealFacts, Trust } from './check-seal.ts';
 import { readEvidence } from './evidence.ts';
 import type { EvidenceSummary } from './evidence.ts';
 import type { KnownLog } from './heads/log.ts';
-import { readHeads, readLog } from './heads/read-kept.ts';
 import type { HeadsFile } from './heads/read-kept.ts';
+import { loadProofs } from './load-proofs.ts';
 
 /** Every file gets one of these; the sentences are in `texts.ts`. */
 export type VerdictKind =
@@ -30,6 +30,8 @@ export type VerdictKind =
   | 'other'
   | 'empty'
   | 'unreadable'
+  /** A part of the page could not be loaded. */
+  | 'unloaded'
   | 'tooBig'
   | 'unsupported';
 
@@ -121,6 +123,7 @@ const judge = ({ facts, hasUnknown }: Found, isAlone: boolean): Pick<Verdict, 'k
 
 const checkOther = async (bytes: Uint8Array, sha256: string, name: string): Promise<Verdict> => {
   if (bytes.length === 0) return verdictOfKind('empty');
+  const { readHeads, readLog } = await loadProofs();
   const heads = readHeads(bytes, sha256, name);
   if (heads) return verdictOfKind('heads', { heads, sha256 });
   const log = await readLog(new TextDecoder().decode(bytes));

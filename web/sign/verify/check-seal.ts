@@ -24,13 +24,12 @@ import {
 import type { SignedData, SignerInfo } from '#seal-reader/cms.ts';
 import { hex } from '#seal-reader/der.ts';
 import type { Claim } from '#seal-reader/long-term/claims.ts';
-import { readStore } from '#seal-reader/long-term/dss.ts';
 import type { ValidationData } from '#seal-reader/long-term/dss.ts';
-import { longTermAnswer } from '#seal-reader/long-term/read-long-term.ts';
 import { coversAll, coversEarlierVersion, readContentsLeniently, sealedLength } from '#seal-reader/seal-place.ts';
 import type { SealPlace } from '#seal-reader/seal-place.ts';
 import { leadsToTrusted } from './check-chain.ts';
 import { digestIs, signatureHolds } from './check-crypto.ts';
+import { loadProofs } from './load-proofs.ts';
 
 /** Trusted certificates for seals and for timestamps. */
 export interface Trust {
@@ -74,7 +73,7 @@ export const checkSeal = async (pdf: Uint8Array, place: SealPlace, trust: Trust)
   const named = signerCertificate(data);
   if (!named) throw new Error('The seal does not carry its certificate.');
   const certificate = readCertificate(named);
-  const added = coversEarlierVersion(pdf, place) ? readStore(pdf, sealedLength(place)) : null;
+  const added = coversEarlierVersion(pdf, place) ? (await loadProofs()).readStore(pdf, sealedLength(place)) : null;
   const above = added?.certificates ?? [];
   const timestamp = await checkTimestamp(signer, trust.times, above).catch(() => unreadable);
   const longTerm = added !== null && (await isProved(data, added));
@@ -99,6 +98,7 @@ export const checkSeal = async (pdf: Uint8Array, place: SealPlace, trust: Trust)
 };
 
 const isProved = async (seal: SignedData, added: ValidationData): Promise<boolean> => {
+  const { longTermAnswer } = await loadProofs();
   const { gap, claims } = longTermAnswer(seal, added);
   const held = await Promise.all(claims.map(claimHolds));
   return gap === null && held.every(Boolean);

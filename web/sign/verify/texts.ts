@@ -109,6 +109,11 @@ export const verifyTexts = texts({
     fr: () => 'Ce PDF est abîmé ou incomplet, ou signé d’une façon que cette page ne connaît pas.',
     en: () => 'This PDF is damaged or incomplete, or signed in a way that this page does not know.',
   },
+  unloaded: { fr: 'Pas encore vérifié', en: 'Not checked yet' },
+  unloadedBody: {
+    fr: () => 'Une partie de la page n’est pas arrivée. Vérifiez votre connexion, puis redéposez le fichier.',
+    en: () => 'A part of the page has not arrived. Check your connection, then drop the file again.',
+  },
   tooBig: { fr: 'Fichier trop grand', en: 'The file is too large' },
   tooBigBody: {
     fr: () => 'Cette page vérifie des fichiers jusqu’à 200\u00A0Mo.',

@@ -3,6 +3,7 @@ import type { SealCertificate } from '#contract/webdocs/seal-certificates.ts';
 import { canCheck } from './check-crypto.ts';
 import { checkFile, verdictOfKind } from './check-file.ts';
 import type { Verdict } from './check-file.ts';
+import { loadProofs } from './load-proofs.ts';
 import { parseTrust } from './trust.ts';
 
 /** The whole file is held in memory while it is checked. */
@@ -25,6 +26,8 @@ export interface Checks {
 const verdictOn = async (file: File, certificates: readonly SealCertificate[]): Promise<Verdict> => {
   if (!canCheck()) return verdictOfKind('unsupported');
   if (file.size > mostBytes) return verdictOfKind('tooBig');
+  // Without it a sound seal would be taken for one that cannot be read.
+  if (!(await loadProofs().catch(() => null))) return verdictOfKind('unloaded');
   try {
     return await checkFile(new Uint8Array(await file.arrayBuffer()), parseTrust(certificates), file.name);
   } catch {

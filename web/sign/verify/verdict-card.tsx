@@ -35,6 +35,7 @@ const toneOf: Record<ShownKind, Tone> = {
   other: 'plain',
   empty: 'plain',
   unreadable: 'plain',
+  unloaded: 'plain',
   tooBig: 'plain',
   unsupported: 'plain',
 };

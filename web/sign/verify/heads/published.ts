@@ -6,7 +6,7 @@ import { bytesOfBase64, bytesOfPem } from '../pem.ts';
 import type { Known, Listed } from './compare.ts';
 import { sha256Of } from './log.ts';
 import type { KnownLog, NamedFile } from './log.ts';
-import { readHeads } from './read-kept.ts';
+import { readHeads } from '../proofs.ts';
 import type { HeadsFile } from './read-kept.ts';
 
 /** The server cannot be reached, or answers something else. */

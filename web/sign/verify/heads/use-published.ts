@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { loadProofs } from '../load-proofs.ts';
 import type { VerifyPage } from '#contract/webdocs/seal-certificates.ts';
 import { parseTrust } from '../trust.ts';
 import type { Checked } from '../use-checks.ts';
@@ -72,6 +73,7 @@ export const usePublished = ({ certificates, latestHeads }: VerifyPage, done: re
   // At once, so that the page works without a connection later on. If it fails, the first file asks again.
   useEffect(() => {
     void import('./later.ts').then(setPart, () => {});
+    void loadProofs().catch(() => undefined);
   }, []);
   useEffect(() => {
     for (const checked of done) {
