@@ -35,9 +35,9 @@ const start = `
 
 /** WCAG 2.2 AA and axe's best practices hold in what the page shows now. */
 export const expectNoAxeFindings = async (page: BrowserPage): Promise<void> => {
-  await page.until(isStill);
   if (!(await page.run<boolean>('return typeof window.axe === "object"'))) await page.run(source);
   const hasForcedColors = await page.run<boolean>(`return matchMedia('(forced-colors: active)').matches`);
+  await page.until(isStill);
   await page.run(start, optionsFor(page, hasForcedColors));
   const { findings } = await page.until<{ findings: string[] }>('return window.axeSaid');
   expect(findings).toEqual([]);

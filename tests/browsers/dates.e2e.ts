@@ -53,6 +53,9 @@ test('a deployment is planned for a day and an hour, and is called off', async (
   await tab.choose(field(say.when), 'later');
   await tab.choose(field(say.day), day(2));
   await tab.choose(field('Heure'), '08:30');
+  // The comparison has ended: before, the button is about to change its colours.
+  await tab.until(`return [...document.querySelectorAll('button')].some((one) =>
+    /^Planifier/.test(one.textContent) && !one.disabled && one.getAttribute('aria-disabled') !== 'true')`);
   await expectNoAxeFindings(tab);
   await tab.press(button(/^Planifier/));
   await tab.sees(text('Planifié'));
