@@ -69,7 +69,7 @@ const readExtensions = (extensions: Der | undefined): Pick<Crl, 'scope' | 'autho
     const oid = oidOf(name);
     if (oid === oids.authorityKey) authorityKey = keyIn(readDer(content(value)));
     else if (oid === oids.distributionPoint) scope = readScope(children(readDer(content(value))));
-    // Whoever does not know a critical extension must not use the list: one for a delta list is such (§5.2.4).
+    // A reader must not use a list with a critical extension that it does not know, such as that of a delta list (§5.2.4).
     else if (more.length > 1 && oid !== oids.number) {
       throw new DerError('A list of a kind that is not known here.');
     }

@@ -50,7 +50,7 @@ const baseOf = (pdf: Uint8Array, file: OpenedFile): { size: number; root: number
 const referenced = (value: PdfValue): number | null =>
   typeof value === 'object' && value?.kind === 'reference' ? value.object : null;
 
-/** What the new trailer has of the old one: where the catalog, the metadata and the file's identifier are. */
+/** The new trailer takes these from the old one: the places of the catalog and the metadata, and the file's identifier. */
 const trailerOf = (pdf: Uint8Array, { trailer, root, newest }: OpenedFile): string => {
   const info = trailer.entries.get('Info') ?? null;
   const id = itemsOf(trailer.entries.get('ID') ?? null).flatMap((part) =>

@@ -8,7 +8,7 @@ import type { Crl } from './crl.ts';
 import type { OcspAnswer, OcspStatus, Status } from './ocsp.ts';
 import { wholeSignedParts } from './statement.ts';
 
-/** What one statement says of one certificate, if its claims hold. */
+/** One statement says this of one certificate, if its claims hold. */
 export interface Finding {
   status: Status;
   /** The moment that the status is of, and the end of its time; null: newer ones can be had at any time. */

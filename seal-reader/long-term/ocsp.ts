@@ -6,7 +6,7 @@ import type { Statement } from './statement.ts';
 /** `unknown`: the responder does not know the certificate. */
 export type Status = 'good' | 'unknown' | { revokedAt: Date };
 
-/** What a responder says of one certificate. */
+/** A responder says this of one certificate. */
 export interface OcspStatus {
   /** OID of the digest by which the issuer is named. */
   digest: string;

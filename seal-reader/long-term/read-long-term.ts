@@ -8,7 +8,7 @@ import { judgeLongTerm } from './judge.ts';
 import type { LongTermAnswer, LongTermQuestion, Proofs } from './judge.ts';
 import { readOcsp } from './ocsp.ts';
 
-/** What has to be proved of a seal: its certificates, those of its timestamp, the time. Null without a timestamp. */
+/** Returns the parts of a seal that need proof: its certificates, those of its timestamp, the time. Null without a timestamp. */
 export const questionOf = (seal: SignedData): Omit<LongTermQuestion, 'proofs'> | null => {
   const token = timestampOf(seal);
   if (!token) return null;

@@ -2,7 +2,7 @@ import { hashedText } from '#engines/hash-chain/entry.ts';
 import { isShownWhole } from './rules.ts';
 import type { FoundEntry } from './store.ts';
 
-/** What others need to recompute an exported entry and to compare it with published heads. */
+/** With these values others recompute an exported entry and compare it with published heads. */
 export interface EntryProof {
   chain: string;
   /** Lower-case hex, as `hash`. */

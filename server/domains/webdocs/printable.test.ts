@@ -1,33 +1,7 @@
 import { expect, test } from 'vitest';
 import { missingGlyphs } from '#engines/pdf/glyphs.ts';
-import type { PdfEngine } from '#engines/pdf/pdf-engine.ts';
-import { UnreadablePdf } from '#engines/pdf/render/print-errors.ts';
+import { engineWithout } from './signing/engine-without.test-support.ts';
 import { unprintableIn } from './printable.ts';
-
-/** A browser whose fonts lack these characters. */
-const engineWithout = (holes: string) => {
-  let renders = 0;
-  const engine: Pick<PdfEngine, 'render' | 'checkPrint'> = {
-    render: async (html) => {
-      renders += 1;
-      return Buffer.from(html);
-    },
-    checkPrint: async (pdf) => {
-      const html = Buffer.from(pdf).toString();
-      if (Array.from(holes).some((hole) => html.includes(hole))) throw new UnreadablePdf('holes');
-      return {
-        pages: 1,
-        allPages: 1,
-        layout: Buffer.from(''),
-        texts: [],
-        covered: [],
-        sha256: '',
-        isPlacedFreely: false,
-      };
-    },
-  };
-  return { pdf: engine as PdfEngine, renders: () => renders };
-};
 
 const hanzi = Array.from({ length: 200 }, (_, index) => String.fromCodePoint(0x4e00 + index)).join('');
 

@@ -6,7 +6,7 @@ import { openUsedTime } from './used-time.ts';
  */
 export type FairTurns = <T>(key: string, work: () => Promise<T>, signal?: AbortSignal) => Promise<T>;
 
-/** Who asks for a turn. */
+/** An Asker wants a turn for a work. */
 export interface Asker {
   key?: string | undefined;
   /** Takes the one place beside the usual ones: it only ever waits for others that do so too, and they for it. */

@@ -13,7 +13,7 @@ import { publishHeads } from './publish.ts';
 
 const test = worldTest();
 
-/** What the checks say after a forgery. */
+/** The checks give this answer after a forgery. */
 const afterForgery = (world: World, texts: string[], forge: (trx: Trx) => Promise<void>) =>
   duringForgery(world.context.db, forge, async (trx) => {
     const verdicts = await verifyChains(trx);
