@@ -17,8 +17,12 @@ export const defaultBudgets = {
   /** Checks of the own password by somebody who is signed in, right ones too: each takes a thread for 50 ms. */
   passwordProof: { points: 30, seconds: 15 * minute },
   registerAddress: { points: 20, seconds: hour },
-  /** Registrations with one e-mail address, each in a mail to it, from all networks together. */
+  /**
+   * Registrations with one e-mail address, each in a mail to it, from all networks together; then those whose username is
+   * the address, so that strangers who type it under other names keep nobody from registering it.
+   */
   registerRecipient: { points: 10, seconds: day },
+  registerOwnName: { points: 10, seconds: day },
   mailLink: { points: 3, seconds: hour },
   mailLinkAddress: { points: 20, seconds: hour },
   emailToken: { points: 10, seconds: 15 * minute },
@@ -32,6 +36,7 @@ export const defaultBudgets = {
   /** Lists of people to invite, by company. */
   inviteMany: { points: 20, seconds: hour },
   webdocRead: { points: 120, seconds: minute },
+  /** A long page spends a point more for each 250,000 letters. */
   webdocReadAddress: { points: 600, seconds: minute },
   webdocUnknownAddress: { points: 30, seconds: 10 * minute },
   webdocSign: { points: 10, seconds: minute },
@@ -55,13 +60,23 @@ export const defaultBudgets = {
   webdocUnverified: { points: 20, seconds: day },
   /** Mails and codes that all unverified companies together have sent to one address or phone number outside them. */
   webdocUnverifiedRecipient: { points: 30, seconds: day },
+  /**
+   * Strangers to whom unverified companies have documents mailed, by client address, then all of them together. Without
+   * it, who registers many companies writes to thousands.
+   */
+  webdocUnverifiedAddress: { points: 100, seconds: day },
+  webdocOfUnverified: { points: 3_000, seconds: day },
   /** Megabytes of documents, previews and files of signatories that an unverified company stores, by company. */
   webdocUnverifiedStored: { points: 300, seconds: day },
+  /** The same by client address, of the sender or the signatory, then of all unverified companies together. */
+  webdocUnverifiedStoredAddress: { points: 600, seconds: day },
+  webdocStoredOfUnverified: { points: 6_000, seconds: day },
   /** One-time codes to signatories of an unverified company, by mail and by SMS, which costs money, by company. */
   webdocUnverifiedCode: { points: 60, seconds: day },
-  /** One-time codes by SMS, by company; then those of an unverified one. */
+  /** One-time codes by SMS, by company; then those of an unverified one, and of all unverified ones together. */
   webdocSms: { points: 5_000, seconds: day },
   webdocUnverifiedSms: { points: 5, seconds: day },
+  webdocSmsOfUnverified: { points: 100, seconds: day },
   /** Reports of mails, by client address. */
   reportAddress: { points: 30, seconds: hour },
   /** New links to corrected addresses, each in a mail, by signatory. */
@@ -141,6 +156,8 @@ export const defaultBudgets = {
   /** Uploads of logos, by company, because each logo is redrawn. */
   logo: { points: 60, seconds: 10 * minute },
   call: { points: 600, seconds: minute },
+  /** Calls of a person that change something, each an entry in the activity log. */
+  change: { points: 5_000, seconds: day },
   /** Calls of the public API, by token. Each of their answers says what is left. */
   tokenCall: { points: 600, seconds: minute },
   callAddress: { points: 2000, seconds: minute },

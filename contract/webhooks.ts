@@ -38,6 +38,8 @@ export const webhookEvents = [
   'electronic_seal.timestamped',
   'electronic_seal.raised',
   'electronic_seal.error',
+  'record.written',
+  'record.failed',
 ] as const;
 
 /** Event name of a manual test. */

@@ -1,10 +1,9 @@
-import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { root, say } from './steps.mjs';
+import { say } from './steps.mjs';
 import { sayTable } from './table.mjs';
 
 /**
- * Runs one benchmark and prints its table. The file exports `title` and `measure`, which returns rows
+ * Runs one benchmark, a bundled file, and prints its table. The file exports `title` and `measure`, which returns rows
  * `{ what, value, unit, baseline?, atLeast?, atMost? }`. The limits apply to `value / baseline`, or to `value`
  * when there is no baseline.
  */
@@ -25,7 +24,7 @@ const cells = (row) => [
   verdict(row),
 ];
 
-const { title, measure } = await import(pathToFileURL(join(root, 'bench', process.argv[2])).href);
+const { title, measure } = await import(pathToFileURL(process.argv[2]).href);
 say(`\n${title}`);
 const rows = [['', 'measured', 'baseline', 'ratio', 'goal'], ...(await measure()).map(cells)];
 sayTable(rows, [1, 2, 3]);

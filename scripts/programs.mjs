@@ -7,6 +7,10 @@ export const programs = {
   portal: { source: 'server/main.ts', bundle: 'dist/server/main.js' },
   pdf: { source: 'server/engines/pdf/pdf-worker.ts', bundle: 'dist/server/pdf-worker.js' },
   pages: { source: 'server/engines/pdf/pages/pages-worker.ts', bundle: 'dist/server/pages-worker.js' },
+  picture: {
+    source: 'server/engines/images/picture-worker.ts',
+    bundle: 'dist/server/picture-worker.js',
+  },
   password: {
     source: 'server/engines/secrets/password-worker.ts',
     bundle: 'dist/server/password-worker.js',

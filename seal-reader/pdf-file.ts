@@ -8,6 +8,8 @@ export interface OpenedFile {
   /** The newest trailer, and the offset of the newest cross-references. */
   trailer: PdfDictionary;
   newest: number;
+  /** Offsets of all cross-references, the newest first. */
+  crossReferences: readonly number[];
   resolve: (value: PdfValue) => PdfValue;
   /** A stream's dictionary and the offset of its first byte; null when the value is not a stream. */
   stream: (value: PdfValue) => { dictionary: PdfDictionary; start: number } | null;
@@ -36,6 +38,7 @@ export const openFile = (pdf: Uint8Array): OpenedFile => {
     root,
     trailer: first ?? asDictionary(null),
     newest,
+    crossReferences: [...seen],
     resolve: (value) => {
       const reader = at(value);
       return reader === 'here' ? value : (reader?.value() ?? null);

@@ -5,7 +5,7 @@ export type PdfValue =
   | number
   | { kind: 'name'; name: string }
   | { kind: 'text'; start: number; end: number; hexadecimal: boolean }
-  | { kind: 'reference'; object: number }
+  | { kind: 'reference'; object: number; generation: number }
   | { kind: 'array'; items: PdfValue[] }
   | PdfDictionary;
 
@@ -201,7 +201,8 @@ export class PdfReader {
     const whole = this.natural();
     if (whole !== null) {
       const afterFirst = this.position;
-      if (this.#references && this.natural() !== null && this.take('R')) return { kind: 'reference', object: whole };
+      const generation = this.#references ? this.natural() : null;
+      if (generation !== null && this.take('R')) return { kind: 'reference', object: whole, generation };
       this.position = afterFirst;
       return whole;
     }
@@ -211,7 +212,7 @@ export class PdfReader {
     const word = latin(this.#bytes, start, this.position);
     if (word === 'null') return null;
     if (word === 'true' || word === 'false') return word === 'true';
-    if (!/^[+-]?(\d+\.?\d*|\.\d+)$/.test(word)) throw new PdfStructureError(`Unexpected word at ${start}.`);
+    if (!/^[+-]?(\d+(\.\d*)?|\.\d+)$/.test(word)) throw new PdfStructureError(`Unexpected word at ${start}.`);
     return Number(word);
   }
 }

@@ -1,4 +1,5 @@
 import { readDer } from './der.ts';
+import { openFieldQueue } from './form-fields.ts';
 import { asDictionary, isDictionary, itemsOf, openFile } from './pdf-file.ts';
 import { PdfStructureError } from './pdf-objects.ts';
 import type { PdfDictionary } from './pdf-objects.ts';
@@ -9,28 +10,40 @@ export interface SealPlace {
   contents: { start: number; end: number };
 }
 
-const mostFields = 10_000;
-
 /**
  * Finds the signatures that a PDF viewer finds: values of form fields, reached from the newest trailer.
  * Text that only looks like a signature (in a link, in an attached PDF) is ignored.
  * @throws PdfStructureError for files not built like ours: compressed cross-references, bytes after the end
  */
-export const findSeals = (pdf: Uint8Array): SealPlace[] => {
+export const findSeals = (pdf: Uint8Array): SealPlace[] => findSigned(pdf).seals;
+
+/**
+ * Finds the document timestamps (ISO 32000-2 §12.8.5), which have the form of signatures and sign nothing.
+ * @throws PdfStructureError
+ */
+export const findTimestamps = (pdf: Uint8Array): SealPlace[] => findSigned(pdf).timestamps;
+
+const findSigned = (pdf: Uint8Array): { seals: SealPlace[]; timestamps: SealPlace[] } => {
   const file = openFile(pdf);
   const catalog = asDictionary(file.resolve(file.root));
   const form = asDictionary(file.resolve(catalog.entries.get('AcroForm') ?? null));
   const found: PdfDictionary[] = [];
-  const queue = itemsOf(file.resolve(form.entries.get('Fields') ?? null));
-  for (let at = 0; at < queue.length; at += 1) {
-    if (at > mostFields) throw new PdfStructureError('Too many form fields.');
-    const field = asDictionary(file.resolve(queue[at] ?? null));
-    queue.push(...itemsOf(file.resolve(field.entries.get('Kids') ?? null)));
+  const queue = openFieldQueue();
+  queue.add(itemsOf(file.resolve(form.entries.get('Fields') ?? null)));
+  for (let next = queue.next(); next !== undefined; next = queue.next()) {
+    const field = asDictionary(file.resolve(next));
+    queue.add(itemsOf(file.resolve(field.entries.get('Kids') ?? null)));
     const value = file.resolve(field.entries.get('V') ?? null);
     if (isDictionary(value) && value.entries.has('ByteRange')) found.push(value);
   }
   if (catalog.entries.has('Perms')) throw new PdfStructureError('The file has usage rights signatures.');
-  return found.map(placeOf);
+  const [seals, timestamps] = [found.filter((one) => !isTimestamp(one)), found.filter(isTimestamp)];
+  return { seals: seals.map(placeOf), timestamps: timestamps.map(placeOf) };
+};
+
+const isTimestamp = ({ entries }: PdfDictionary): boolean => {
+  const type = entries.get('Type') ?? null;
+  return typeof type === 'object' && type?.kind === 'name' && type.name === 'DocTimeStamp';
 };
 
 const placeOf = (signature: PdfDictionary): SealPlace => {
@@ -54,33 +67,69 @@ export const sealContents = (pdf: Uint8Array, place: SealPlace): Uint8Array => {
   return der;
 };
 
-/** Value of a hexadecimal digit, or -1. Written for speed: a padded seal has tens of thousands of digits. */
-const digitOf = (code: number | undefined = 0): number => {
-  if (code >= 48 && code <= 57) return code - 48;
-  const letter = code | 32;
-  return letter >= 97 && letter <= 102 ? letter - 87 : -1;
-};
+const noDigit = 255;
+const zero = 48;
+
+/** Values of hexadecimal digits by their character codes; `noDigit` for other characters. */
+const digitValues = Uint8Array.from({ length: 256 }, (_, code) => {
+  const value = Number.parseInt(String.fromCharCode(code), 16);
+  return Number.isNaN(value) ? noDigit : value;
+});
 
 /**
  * Like `sealContents`, but for a seal that may be damaged: an invalid digit counts as zero.
  * @returns `isClean`: all digits are hexadecimal and only padding follows the seal
  * @throws DerError
  */
-export const readContentsLeniently = (
+export const readContentsLeniently = (pdf: Uint8Array, place: SealPlace): { der: Uint8Array; isClean: boolean } => {
+  const { bytes, isHexadecimal } = readContents(pdf, place);
+  const { end } = readDer(bytes);
+  return { der: bytes.subarray(0, end), isClean: isHexadecimal && isPadding(bytes.subarray(end)) };
+};
+
+/** Tells whether the letters among the digits of the first `length` bytes are all small or all capital. */
+export const hasOneCase = (pdf: Uint8Array, { contents }: SealPlace, length: number): boolean => {
+  const digits = pdf.subarray(contents.start + 1, contents.start + 1 + length * 2);
+  return !digits.some((code) => code > smallest) || !digits.some((code) => code > nine && code < smallest);
+};
+
+const [nine, smallest] = [0x39, 0x60];
+
+export const isPadding = (bytes: Uint8Array): boolean => {
+  for (let at = 0; at < bytes.length; at += 1) if (bytes[at] !== 0) return false;
+  return true;
+};
+
+/** The bytes of `/Contents`, padding included; an invalid digit counts as zero. */
+export const readContents = (
   pdf: Uint8Array,
   { contents }: SealPlace,
-): { der: Uint8Array; isClean: boolean } => {
+): { bytes: Uint8Array; isHexadecimal: boolean } => {
   const digits = pdf.subarray(contents.start + 1, contents.end - 1);
   const bytes = new Uint8Array(digits.length >> 1);
-  let isClean = digits.length > 0 && digits.length % 2 === 0;
-  for (let at = 0; at < bytes.length; at += 1) {
-    const [high, low] = [digitOf(digits[at * 2]), digitOf(digits[at * 2 + 1])];
-    if (high < 0 || low < 0) isClean = false;
-    bytes[at] = Math.max(high, 0) * 16 + Math.max(low, 0);
+  let isHexadecimal = digits.length > 0 && digits.length % 2 === 0;
+  // Most of it is padding, and a seal is read several times while it is made.
+  let used = digits.length;
+  while (used > 0 && digits[used - 1] === zero) used -= 1;
+  for (let at = 0; at < Math.min(used, bytes.length * 2); at += 1) {
+    const value = digitValues[digits[at] ?? 0] ?? noDigit;
+    if (value === noDigit) isHexadecimal = false;
+    else bytes[at >> 1] = (bytes[at >> 1] ?? 0) | (at % 2 === 0 ? value << 4 : value);
   }
-  const { end } = readDer(bytes);
-  for (let at = end; isClean && at < bytes.length; at += 1) isClean = bytes[at] === 0;
-  return { der: bytes.subarray(0, end), isClean };
+  return { bytes, isHexadecimal };
+};
+
+/**
+ * Tells whether a file is built like those of the service: the strict reader is led to this seal alone, and its contents
+ * are DER. What is packed, damaged, or has usage rights is not.
+ */
+export const isBuiltAsOurs = (pdf: Uint8Array, { contents }: SealPlace): boolean => {
+  try {
+    const [only, ...more] = findSeals(pdf);
+    return only?.contents.start === contents.start && more.length === 0 && sealContents(pdf, only).length > 0;
+  } catch {
+    return false;
+  }
 };
 
 /** Tells whether the ranges cover the whole file except `/Contents`. */

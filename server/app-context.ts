@@ -10,6 +10,8 @@ export interface DocumentEvent {
   webdocId: string;
   event: string;
   at: Date;
+  /** Number of its entry in the trail. */
+  seq?: number;
   /** The signatory it is about, by id or by place (`s1`); absent when it is about the whole document. */
   partyId?: string;
   recipient?: string;

@@ -39,7 +39,9 @@ import { previewPages } from '#domains/webdocs/creation/preview-page.ts';
 import { questionPages } from '#domains/webdocs/questions/question-page.ts';
 import { reportPages } from '#domains/webdocs/reports/report-page.ts';
 import { ownDocumentsPage } from '#domains/webdocs/signing/own-documents-page.ts';
+import { authorityFiles } from '#domains/webdocs/sealing/publish-authority.ts';
 import { verifyPage } from '#domains/webdocs/signing/verify-page.ts';
+import { openRecordEvents } from '#domains/webdocs/records/record-events.ts';
 import { webdocRoutes } from '#domains/webdocs/routes.ts';
 import { signerUpload } from '#contract/limits.ts';
 import type { Engines } from '#engines/engine-types.ts';
@@ -91,7 +93,7 @@ export const toContext = (
   ...engines,
   budgets: openRateLimits(engines.pool, config.budgets, engines.log),
   pages,
-  events: tellAll([openDocumentEvents(engines), webdocSignEvents]),
+  events: tellAll([openDocumentEvents(engines), webdocSignEvents, openRecordEvents(engines)]),
   settings: {
     productName: config.productName,
     publicUrl: config.publicUrl,
@@ -233,6 +235,7 @@ export const buildApp = async (
   await app.register(reportPages(context));
   await app.register(verifyPage(context));
   await app.register(ownDocumentsPage(context));
+  await app.register(authorityFiles(context));
   await context.pages.mount(app);
   return app;
 };

@@ -3,6 +3,7 @@ import { isIP } from 'node:net';
 import path from 'node:path';
 import * as z from 'zod';
 import { defaultBudgets, type Budget, type BudgetName } from '#contract/rate-limits.ts';
+import { apiVersion } from '#engines/crm/api-version.ts';
 import { generatedSecret } from '#engines/secrets/keys.ts';
 import { ConfigError } from './config-error.ts';
 import { ensureDataDir } from './data-dir.ts';
@@ -188,7 +189,7 @@ const crmSettings = (env: Environment, demo: boolean) => {
     clientSecret: env.CRM_CLIENT_SECRET ?? demoClient.secret,
     loginUrl,
     testUrl,
-    apiVersion: '67.0',
+    apiVersion,
     extraOrigins: [...origins].filter((origin) => !new URL(origin).hostname.endsWith('.salesforce.com')),
     provider: {
       baseUrl: providerUrl,

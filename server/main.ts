@@ -94,6 +94,7 @@ const start = async (config: Config): Promise<Running> => {
     migrationsDir: path.join(here, 'migrations'),
     pdfProgram: builtProgram('pdf-worker.js'),
     pagesProgram: builtProgram('pages-worker.js'),
+    picturesProgram: builtProgram('picture-worker.js'),
     passwords: { program: builtProgram('password-worker.js') },
   });
   try {

@@ -7,6 +7,7 @@ import { openFiles } from '#engines/blobs/open-files.ts';
 import { systemClock, type Clock } from '#engines/clock.ts';
 import { openCrm } from '#engines/crm/crm-engine.ts';
 import type { Engines, EnginesWithoutPdf } from '#engines/engine-types.ts';
+import { openSignaturePictures } from '#engines/images/signature-pictures.ts';
 import { openJobs } from '#engines/jobs/jobs.ts';
 import type { Log } from '#engines/log.ts';
 import { openOutbox } from '#engines/mail/mail.ts';
@@ -41,6 +42,8 @@ export interface EngineOptions {
   /** The built programs of the processes that read and seal PDFs, and draw their pages; only a bundle has them. */
   pdfProgram?: string | undefined;
   pagesProgram?: string | undefined;
+  /** The built thread that decodes signatures. */
+  picturesProgram?: string | undefined;
   passwords?: PasswordOptions;
 }
 
@@ -124,6 +127,7 @@ export const pdfSettings = (config: Config, { pdfProgram, pagesProgram }: Engine
   pagesProgram,
   tsaUrl: config.seal.tsaUrl,
   privateSources: config.demo,
+  publicUrl: config.publicUrl,
   organisation: config.productName,
 });
 
@@ -181,15 +185,18 @@ export const openWithoutPdf = async (config: Config, options: EngineOptions): Pr
       removeFile: (key) => files.remove(key),
     });
     const sms = openSms(config.smsGateway, { db, jobs, secrets, clock, log });
+    const pictures = openSignaturePictures(options.picturesProgram, openTurns(db));
     const crm = openCrm(crmSettings(config), { log, now: () => clock.now(), turnOf: openTurns(db) });
     const close = async () => {
       await jobs.stop();
+      await pictures.close();
       await outbox.close();
       await files.close();
       await end();
       await database.stop();
     };
-    return { db, pool, direct, jobs, outbox, sms, files, secrets, crm, clock, log, close, stopDatabase: database.stop };
+    const opened = { db, pool, direct, jobs, outbox, sms, files, secrets, crm, pictures, clock, log };
+    return { ...opened, close, stopDatabase: database.stop };
   } catch (error) {
     await end();
     await database.stop();

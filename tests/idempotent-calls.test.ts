@@ -29,6 +29,8 @@ const withoutKey = [
   'POST /api/passkeys/options',
   'POST /api/user/second-factor',
   // The second changes nothing more.
+  'POST /api/company/webdocs/{id}/record',
+  'POST /api/externalenvironments/{id}/records/write',
   'POST /api/mail-reports/{secret}',
   'POST /api/public/token/{id}/desactivate',
   'POST /api/salesforce/org/{orgId}/ticket/{id}/close',

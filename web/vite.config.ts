@@ -33,10 +33,11 @@ export default defineConfig({
       output: {
         codeSplitting: {
           // One file for the modules that most pages share: alone, each small one costs a request and compresses badly.
+          // Without what the log-in and the first screen do not have.
           groups: [
             {
               name: 'common',
-              test: /[\\/]web[\\/](ui|kit)[\\/](?!form-schemas|icons[\\/]page-icons)/,
+              test: /[\\/]web[\\/](ui|kit)[\\/](?!form-schemas|icons[\\/]page-icons|forms[\\/](?:checkbox|search-field)\.)/,
               minShareCount: 14,
             },
             // The router and the queries, which every page needs: in a dozen small files otherwise.

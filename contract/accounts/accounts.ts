@@ -93,6 +93,8 @@ export const login = endpoint({
   ],
   budget: 'loginTries',
   atOnce: logInsAtOnce,
+  // It is read before the caller is counted, because too many at once are refused first.
+  bodyLimit: 16_384,
 });
 
 export const verify = endpoint({

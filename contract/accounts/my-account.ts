@@ -13,7 +13,7 @@ export const updateOwnDetails = endpoint({
   method: 'PATCH',
   path: '/api/user/me',
   tag,
-  summary: 'Changes the own name and the language of screens and mails.',
+  summary: 'Changes the own name and the language of mails.',
   may: memberInPerson,
   body: z.object({ firstname: personName, lastname: personName, language: z.enum(languages) }),
   answer: { status: 200, as: 'json', schema: user },

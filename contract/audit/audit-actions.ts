@@ -1,8 +1,9 @@
 import type { Language } from '../roles.ts';
+import { recordActions } from './record-actions.ts';
 
 /**
  * All actions of the audit log (`object.event`) with their sentence after the actor's name; `{object}` is the affected
- * thing. Add a new action only here: it does not compile without both sentences, and screen, search and export use it.
+ * thing. Add a new action here or in a part: it does not compile without both sentences, and screen, search and export use it.
  */
 export const auditActions = {
   'user.registered': { fr: 'a créé son compte', en: 'created their account' },
@@ -268,6 +269,7 @@ export const auditActions = {
     fr: 'a fermé l’accès du support ouvert avec le ticket {object}',
     en: 'ended the support access opened with the ticket {object}',
   },
+  ...recordActions,
 } as const satisfies Record<`${string}.${string}`, Record<Language, string>>;
 
 export type AuditAction = keyof typeof auditActions;

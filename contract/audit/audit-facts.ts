@@ -17,6 +17,7 @@ const names = {
   reason: { fr: 'Motif', en: 'Reason' },
   wish: { fr: 'Demande', en: 'Request' },
   orgId: { fr: 'Identifiant d’organisation', en: 'Organisation ID' },
+  securedBy: { fr: 'Token remis par', en: 'Token given by' },
   crmUsername: { fr: 'Utilisateur Salesforce', en: 'Salesforce user' },
   orgType: { fr: 'Type', en: 'Type' },
   expiresAt: { fr: 'Expire le', en: 'Expires on' },
@@ -37,6 +38,7 @@ const names = {
   url: { fr: 'Adresse', en: 'Address' },
   events: { fr: 'Événements', en: 'Events' },
   environment: { fr: 'Environnement', en: 'Environment' },
+  tokensLeft: { fr: 'Tokens encore actifs', en: 'Tokens still active' },
   scopes: { fr: 'Droits', en: 'Scopes' },
   addresses: { fr: 'Adresses autorisées', en: 'Allowed addresses' },
   name: { fr: 'Nom', en: 'Name' },
@@ -103,6 +105,8 @@ const values: Words = {
   embedded: { fr: 'intégrée', en: 'embedded' },
   signing: { fr: 'avant de signer', en: 'before signing' },
   reading: { fr: 'avant de lire', en: 'before reading' },
+  endpoint: { fr: 'point d’accès du package', en: 'endpoint of the package' },
+  setting: { fr: 'paramètre personnalisé du package', en: 'custom setting of the package' },
 };
 
 const lookUp = (words: Words, word: string, language: Language): string =>

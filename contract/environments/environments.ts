@@ -54,12 +54,22 @@ export const externalEnvironment = z.object({
   /** True when the provider has never answered, so that the empty list does not mean "no versions". */
   packageVersionsUnknown: z.optional(z.boolean()),
   status: environmentStatus,
+  /** Where the package has the API token. Absent when not secured, or when secured before this was known. */
+  securedBy: z.optional(z.enum(['endpoint', 'setting'])),
   extUsers: z.array(externalUser),
   signParameters,
   /** Time of the CRM's last answer about the caller's own connection; absent when they never connected. */
   checkedAt: z.optional(z.iso.datetime()),
 });
 export type ExternalEnvironment = z.infer<typeof externalEnvironment>;
+
+const apiUsage = z.object({
+  used: z.int(),
+  allowed: z.int(),
+  /** Calls that the portal's jobs leave to people. */
+  keptForPeople: z.int(),
+  heardAt: z.iso.datetime(),
+});
 
 /** One line of the status stream: an environment whose CRM check has ended. */
 export const environmentStatusLine = z.object({
@@ -69,6 +79,8 @@ export const environmentStatusLine = z.object({
   isUserConnected: yesNo,
   envStatus,
   currentPackageVersion: z.nullable(z.string()),
+  /** API calls of the org in the last 24 hours, by all its apps. Only where one org is asked. */
+  apiUsage: z.optional(apiUsage),
   /** Word of the CRM refusal, when the check failed. */
   problem: z.optional(z.string()),
 });
@@ -195,7 +207,8 @@ export const secureEnvironment = endpoint({
   method: 'POST',
   path: '/api/externalenvironment/{id}/secure',
   tag,
-  summary: 'Makes an API token for the environment and writes it into the org’s package settings.',
+  summary:
+    'Makes an API token for the environment and gives it to the org’s package: by its endpoint, or in its settings.',
   may: memberInPerson,
   params: byId,
   answer: { status: 200, as: 'json', schema: externalEnvironment },

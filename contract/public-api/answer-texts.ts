@@ -150,6 +150,10 @@ export const answerTexts = [
       'Moment où contenus et données personnelles ont été supprimés (UTC)\u00A0; null avant.',
       null,
     ],
+    record: [
+      'How it stands on its Salesforce record; null without one.',
+      'Où il en est sur son enregistrement Salesforce\u00A0; null sans enregistrement.',
+    ],
     signatories: ['All signatories, in their order.', 'Tous les signataires, dans leur ordre.'],
   }),
   component('WebdocPage', lives.webdocPage, pageAbout, pageFields),
@@ -228,8 +232,8 @@ export const answerTexts = [
         sha256,
       ],
       sealLevel: [
-        'Level of the seal (ETSI EN 319 142): `B-T` has a timestamp, `B-LT` also proves that no certificate was revoked. Null before.',
-        'Niveau du sceau (ETSI EN 319 142)\u00A0: `B-T` a un horodatage, `B-LT` prouve aussi qu’aucun certificat n’était révoqué. Null avant.',
+        'Level of the seal (ETSI EN 319 142): `B-T` has a timestamp, `B-LT` also proves that no certificate was revoked, `B-LTA` has a timestamp over these proofs. Null before.',
+        'Niveau du sceau (ETSI EN 319 142)\u00A0: `B-T` a un horodatage, `B-LT` prouve aussi qu’aucun certificat n’était révoqué, `B-LTA` a un horodatage sur ces preuves. Null avant.',
         'B-T',
       ],
     },

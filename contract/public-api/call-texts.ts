@@ -133,7 +133,7 @@ export const describedCalls = [
     title: ['Remind signatories', 'Relancer les signataires'],
     about: [
       'Mails their link again to those whose turn it is, or to one of them; nobody more than once an hour.',
-      'Renvoie leur lien à ceux dont c’est le tour, ou à l’un d’eux\u00A0; personne plus d’une fois par heure.',
+      'Rappel\u00A0: renvoie leur lien à ceux dont c’est le tour, ou à l’un d’eux\u00A0; personne plus d’une fois par heure.',
     ],
     answer: ['The number of people who were mailed.', 'Le nombre de personnes qui ont reçu un e-mail.'],
     parameters: { id },

@@ -95,8 +95,8 @@ export const errorTexts: Partial<Record<RefusalCode, Text>> = {
     'Le premier appel avec cette clé est encore en cours.',
   ],
   UnverifiedLimit: [
-    'The company is not verified, and its documents have gone to 20 people today, or 300 MB were stored, or as many templates as all such companies may store in a day.',
-    'L’entreprise n’est pas vérifiée, et ses documents sont partis à 20 personnes aujourd’hui, ou 300\u00A0Mo ont été stockés, ou autant de modèles que toutes ces entreprises peuvent en stocker en un jour.',
+    'The company is not verified, and its documents have gone to 20 people today, or 300 MB were stored, or all such companies, or those of one address, have written or stored as much as they may in a day.',
+    'L’entreprise n’est pas vérifiée, et ses documents sont partis à 20 personnes aujourd’hui, ou 300\u00A0Mo ont été stockés, ou toutes ces entreprises, ou celles d’une même adresse, ont écrit ou stocké autant qu’elles le peuvent en un jour.',
   ],
   TooManyRequests: ['Wait for the seconds in `Retry-After`.', 'Attendez les secondes de `Retry-After`.'],
   Unavailable: [

@@ -41,6 +41,10 @@ export const fieldCodeTexts: Readonly<Record<string, Text>> = {
     '`codeBefore` is given for a signatory without a code',
     '`codeBefore` est donné pour un signataire sans code',
   ],
+  NoSuchOrg: [
+    'your company has connected no environment of this id and of the token’s kind',
+    'votre entreprise n’a connecté aucun environnement de cet identifiant et du type du token',
+  ],
   NoSuchSignatory: ['no signatory stands at this place', 'aucun signataire n’est à cette place'],
   NotADate: ['is no day such as `2027-03-01`', 'n’est pas un jour comme `2027-03-01`'],
   NotAllowed: ['must not be given here', 'ne doit pas être donné ici'],
@@ -56,6 +60,10 @@ export const fieldCodeTexts: Readonly<Record<string, Text>> = {
     'les images du document sont trop grandes ensemble',
   ],
   RecipientFormat: ['is none of `s1`, `s2`, …', 'n’est pas de la forme `s1`, `s2`, …'],
+  RecordIdFormat: [
+    'is no Salesforce id of 15 or 18 characters, or its checksum is wrong',
+    'n’est pas un identifiant Salesforce de 15 ou 18 caractères, ou sa somme de contrôle est fausse',
+  ],
   SmsNotConfigured: ['this portal sends no text messages', 'ce portail n’envoie pas de SMS'],
   TagFormat: ['is no tag such as `{{city}}`', 'n’est pas un repère comme `{{city}}`'],
   TagNotFound: [

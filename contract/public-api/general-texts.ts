@@ -80,8 +80,8 @@ export const headerTexts = {
     'true',
   ],
   'RateLimit-Limit': [
-    'Calls that the token may make in a window.',
-    'Appels que le token peut faire dans une fenêtre.',
+    'Calls that the token may make in a window. It comes with the two others, and not where a call counts for no token: the bearer is no valid token, the token does not allow the address, or the address itself has made too many calls.',
+    'Appels que le token peut faire dans une fenêtre. Il vient avec les deux autres, et manque quand un appel ne compte pour aucun token\u00A0: le bearer n’est pas un token valable, le token n’admet pas l’adresse, ou l’adresse elle-même a fait trop d’appels.',
     600,
   ],
   'RateLimit-Remaining': ['Calls that are left in this window.', 'Appels qui restent dans cette fenêtre.', 599],
@@ -104,20 +104,20 @@ export const headerTexts = {
     1_795_262_400,
   ],
   'webhook-signature': [
-    'One or more signatures, separated by spaces (Standard Webhooks).',
-    'Une ou plusieurs signatures, séparées par des espaces (Standard Webhooks).',
+    'One or more signatures, separated by spaces (Standard Webhooks): `v1,` and the base64 HMAC-SHA256 of `webhook-id`, `webhook-timestamp` and the body as it came, joined by dots. The key is the secret of the webhook, behind `whsec_`, read as base64.',
+    'Une ou plusieurs signatures, séparées par des espaces (Standard Webhooks) : `v1,` puis le HMAC-SHA256 en base64 de `webhook-id`, `webhook-timestamp` et du corps tel qu’il est venu, joints par des points. La clé est le secret du webhook, après `whsec_`, lu en base64.',
     'v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=',
   ],
 } satisfies Record<string, FieldText>;
 
 export const generalTexts = {
   about: [
-    'For systems that send documents to be signed and follow them to their end. Calls are made with an API token of the company, as bearer. Refusals are RFC 9457 problems with a `code`.',
-    'Pour les systèmes qui envoient des documents à signer et les suivent jusqu’à leur fin. Les appels se font avec un token d’API de l’entreprise, comme bearer. Les refus sont des problèmes RFC 9457 avec un `code`.',
+    'For systems that send documents to be signed and follow them to their end. Calls are made with an API token of the company, as bearer, which an owner makes in the portal under “API”. In the examples, `$PORTAL` is the address of this portal and `$TOKEN` such a token. Refusals are RFC 9457 problems with a `code`.',
+    'Pour les systèmes qui envoient des documents à signer et les suivent jusqu’à leur fin. Les appels se font avec un token d’API de l’entreprise, comme bearer, qu’un Owner crée dans le portail sous « API ». Dans les exemples, `$PORTAL` est l’adresse de ce portail et `$TOKEN` un tel token. Les refus sont des problèmes RFC 9457 avec un `code`.',
   ],
   budget: [
-    'A token may make {calls} calls in {seconds} seconds. Every answer of a call that takes a token says what is left of them, in `RateLimit-Remaining`; a 429 says in `Retry-After` when to come back.',
-    'Un token peut faire {calls} appels en {seconds} secondes. Chaque réponse d’un appel qui prend un token dit ce qui en reste, dans `RateLimit-Remaining`\u00A0; un 429 dit dans `Retry-After` quand revenir.',
+    'A token may make {calls} calls in {seconds} seconds. Every answer to a call that counts for a token says what is left of them, in `RateLimit-Remaining`; a 429 says in `Retry-After` when to come back.',
+    'Un token peut faire {calls} appels en {seconds} secondes. Chaque réponse à un appel qui compte pour un token dit ce qui en reste, dans `RateLimit-Remaining`\u00A0; un 429 dit dans `Retry-After` quand revenir.',
   ],
   scope: ['Scope of the token:', 'Portée du token\u00A0:'],
   or: ['or', 'ou'],

@@ -123,8 +123,8 @@ export const newDocumentTexts = [
       'City of your head office',
     ],
     name: [
-      'Name of the field, at most 200 characters. Default: its tag.',
-      'Nom du champ, 200 caractères au plus. Par défaut, son tag.',
+      'Name of the field, at most 200 characters. Default: “Signature”, or the last word of its tag.',
+      'Nom du champ, 200 caractères au plus. Par défaut, «\u00A0Signature\u00A0» ou le dernier mot de son tag.',
       'City',
     ],
     options: [
@@ -188,6 +188,10 @@ export const newDocumentTexts = [
       'Your own values to find it by: at most 20, keys of 40 letters, digits, `.`, `-` and `_`, values of 500 characters. Signatories do not see them.',
       'Vos propres valeurs pour le retrouver\u00A0: 20 au plus, clés de 40 lettres, chiffres, `.`, `-` et `_`, valeurs de 500 caractères. Les signataires ne les voient pas.',
       { costCentre: '4711' },
+    ],
+    record: [
+      'The record to which the document’s state, its sealed PDF and its evidence are written. Default: none.',
+      'L’enregistrement où sont écrits l’état du document, son PDF scellé et sa preuve. Par défaut, aucun.',
     ],
     brandingId,
     signingOrder: [

@@ -158,5 +158,13 @@ export const eventTexts: Record<(typeof webhookEvents)[number] | typeof testEven
     'It could not be sealed; our staff is informed.',
     'Il n’a pas pu être scellé\u00A0; notre équipe est prévenue.',
   ],
+  'record.written': [
+    'The sealed PDF and its evidence are on the CRM record that the document was created for.',
+    'Le PDF scellé et sa preuve sont sur l’enregistrement du CRM pour lequel le document a été créé.',
+  ],
+  'record.failed': [
+    'The document could not be written to its CRM record; somebody has to do something.',
+    'Le document n’a pas pu être écrit sur son enregistrement du CRM\u00A0; une intervention est nécessaire.',
+  ],
   'webhook.test': ['A user pressed “Send a test event”.', 'Un utilisateur a demandé un événement d’essai.'],
 };

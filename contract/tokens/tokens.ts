@@ -17,8 +17,10 @@ export const apiToken = z.object({
   /** Last moment at which the token is valid; null when it does not expire. */
   expiration: z.nullable(z.iso.datetime()),
   createdDate: z.iso.datetime(),
-  /** Name of the creator; null for the provider and for a user who has left. */
+  /** Name of the creator; null for the provider. */
   createdBy: z.nullable(z.string()),
+  /** The creator no longer belongs to the company, but may know the value. */
+  hasMakerLeft: z.boolean(),
   /** Exact to the minute; null: never used. */
   lastUse: z.nullable(z.iso.datetime()),
   /** Scopes it is limited to; null means every call. */
@@ -77,7 +79,11 @@ export const createToken = endpoint({
     type: tokenType,
     /** A day, or a moment of that day. */
     expiration: z.union([z.iso.date(), z.iso.datetime({ offset: true })], 'InvalidDate'),
-    scopes: z.optional(z.nullable(z.array(z.enum(tokenScopes)).check(z.minLength(1, 'Empty')))),
+    scopes: z.optional(
+      z.nullable(
+        z.array(z.enum(tokenScopes)).check(z.minLength(1, 'Empty'), z.maxLength(tokenScopes.length, 'TooLong')),
+      ),
+    ),
     addresses: z.optional(z.nullable(tokenAddresses)),
   }),
   answer: { status: 201, as: 'json', schema: apiToken },

@@ -7,6 +7,7 @@ import { webdocMetadata, webdocQuestions, webdocReminders, webdocSize, webdocTra
 import { apiTokenFor } from '../accounts/policies.ts';
 import { languages } from '../roles.ts';
 import { delivery } from './delivery.ts';
+import { documentRecord, recordTarget } from './records.ts';
 import { authentications, codeMoments } from './signer-codes.ts';
 import { interactionTypes, partyStatuses, webdocStatuses, webdocToken } from './webdocs.ts';
 
@@ -92,6 +93,8 @@ export const newWebdoc = z.object({
   expiresAt: z.optional(z.iso.datetime({ offset: true })),
   externalId: z.optional(lineOfText(255)),
   metadata: z.optional(metadata),
+  /** The CRM record to which the state and the sealed PDF are written. */
+  record: z.optional(recordTarget),
   brandingId: z.optional(z.uuid()),
   signingOrder: z.optional(z.enum(['parallel', 'sequential'])),
   owner: person,
@@ -191,6 +194,8 @@ export const webdocSummary = z.object({
   sha256: z.nullable(sha256),
   /** When contents and personal data were removed: names and addresses are empty from then on. */
   purgedDate: z.nullable(z.iso.datetime()),
+  /** Null for a document without a record. */
+  record: z.nullable(documentRecord),
   signatories: z.array(signatoryState).check(z.maxLength(webdocSize.signatories)),
 });
 export type WebdocSummary = z.infer<typeof webdocSummary>;
@@ -246,7 +251,7 @@ export const webdocEvidence = z.object({
   /** Questions of signatories and the answers. The trail has the SHA-256 of each text. */
   questions: z.array(evidenceQuestion).check(z.maxLength(webdocTrail.repeated)),
   sha256: z.nullable(sha256),
-  sealLevel: z.nullable(z.enum(['B-B', 'B-T', 'B-LT'])),
+  sealLevel: z.nullable(z.enum(['B-B', 'B-T', 'B-LT', 'B-LTA'])),
 });
 
 export const getWebdocEvidence = endpoint({

@@ -175,7 +175,9 @@ export const signWebdoc = endpoint({
     actions: z.array(signAction).check(z.maxLength(webdocSize.interactions)),
     /** Hashes of the documents that were shown: of all, each once. */
     documents: z.optional(
-      z.array(z.object({ id: z.string().check(z.maxLength(60)), sha256: z.string().check(z.maxLength(64)) })),
+      z
+        .array(z.object({ id: z.string().check(z.maxLength(60)), sha256: z.string().check(z.maxLength(64)) }))
+        .check(z.maxLength(webdocSize.documents)),
     ),
     /**
      * The signer's consent and its language. The server records its own sentence (`consent.ts`); it accepts `text` from

@@ -75,7 +75,7 @@ export interface NewInteraction {
   maxLength?: number;
   /** Help beside the field, at most 500 characters. */
   instruction?: string;
-  /** Name of the field, at most 200 characters. Default: its tag. */
+  /** Name of the field, at most 200 characters. Default: “Signature”, or the last word of its tag. */
   name?: string;
   /** Choices of a `picklist`, at most 200 of 200 characters. */
   options?: string[];
@@ -117,6 +117,8 @@ export interface NewWebdoc {
   externalId?: string;
   /** Your own values to find it by: at most 20, keys of 40 letters, digits, `.`, `-` and `_`, values of 500 characters. Signatories do not see them. */
   metadata?: Record<string, string>;
+  /** The record to which the document’s state, its sealed PDF and its evidence are written. Default: none. */
+  record?: RecordTarget;
   /** Branding of pages and mails. Default: the company’s default branding. */
   brandingId?: string;
   /** `parallel`: all at once. `sequential`: one after the other. Default: `parallel`. */
@@ -181,6 +183,14 @@ export interface Correction {
   phone?: string;
 }
 
+/** A record of a connected Salesforce org. */
+export interface RecordTarget {
+  /** Id of the org, 15 or 18 characters: an environment of the token’s kind that your company has connected. */
+  orgId: string;
+  /** Id of the record, 15 or 18 characters. */
+  recordId: string;
+}
+
 /** A signature for a test. */
 export interface WantedSignature {
   /** The signatory: `s1`, `s2` … in the order in which they were given. */
@@ -202,7 +212,7 @@ export interface NewWebhook {
   /** Its address, `https` and on the internet, at most 2,000 characters. */
   url: string;
   /** Events that it is told of; null: all, those of later versions too. */
-  events?: ('signature_request.activated' | 'signature_request.done' | 'signature_request.declined' | 'signature_request.expiry_announced' | 'signature_request.expired' | 'signature_request.cancelled' | 'signature_request.reactivated' | 'signature_request.reminder_executed' | 'signer.notified' | 'signer.notification_delayed' | 'signer.notification_delivery_failed' | 'signer.complained' | 'signer.link_opened' | 'signer.corrected' | 'signer.delegated' | 'signer.sender_contacted' | 'signer.question_answered' | 'signer.snoozed' | 'signer.code_sent' | 'signer.identified' | 'signer.identification_blocked' | 'signer.file_uploaded' | 'signer.done' | 'signer.declined' | 'electronic_seal.done' | 'electronic_seal.timestamped' | 'electronic_seal.raised' | 'electronic_seal.error')[] | null;
+  events?: ('signature_request.activated' | 'signature_request.done' | 'signature_request.declined' | 'signature_request.expiry_announced' | 'signature_request.expired' | 'signature_request.cancelled' | 'signature_request.reactivated' | 'signature_request.reminder_executed' | 'signer.notified' | 'signer.notification_delayed' | 'signer.notification_delivery_failed' | 'signer.complained' | 'signer.link_opened' | 'signer.corrected' | 'signer.delegated' | 'signer.sender_contacted' | 'signer.question_answered' | 'signer.snoozed' | 'signer.code_sent' | 'signer.identified' | 'signer.identification_blocked' | 'signer.file_uploaded' | 'signer.done' | 'signer.declined' | 'electronic_seal.done' | 'electronic_seal.timestamped' | 'electronic_seal.raised' | 'electronic_seal.error' | 'record.written' | 'record.failed')[] | null;
   /** Your own words, at most 200 characters; null for none. */
   description?: string | null;
 }
@@ -212,7 +222,7 @@ export interface WebhookChanges {
   /** Its address, `https` and on the internet, at most 2,000 characters. */
   url?: string;
   /** Events that it is told of; null: all, those of later versions too. */
-  events?: ('signature_request.activated' | 'signature_request.done' | 'signature_request.declined' | 'signature_request.expiry_announced' | 'signature_request.expired' | 'signature_request.cancelled' | 'signature_request.reactivated' | 'signature_request.reminder_executed' | 'signer.notified' | 'signer.notification_delayed' | 'signer.notification_delivery_failed' | 'signer.complained' | 'signer.link_opened' | 'signer.corrected' | 'signer.delegated' | 'signer.sender_contacted' | 'signer.question_answered' | 'signer.snoozed' | 'signer.code_sent' | 'signer.identified' | 'signer.identification_blocked' | 'signer.file_uploaded' | 'signer.done' | 'signer.declined' | 'electronic_seal.done' | 'electronic_seal.timestamped' | 'electronic_seal.raised' | 'electronic_seal.error')[] | null;
+  events?: ('signature_request.activated' | 'signature_request.done' | 'signature_request.declined' | 'signature_request.expiry_announced' | 'signature_request.expired' | 'signature_request.cancelled' | 'signature_request.reactivated' | 'signature_request.reminder_executed' | 'signer.notified' | 'signer.notification_delayed' | 'signer.notification_delivery_failed' | 'signer.complained' | 'signer.link_opened' | 'signer.corrected' | 'signer.delegated' | 'signer.sender_contacted' | 'signer.question_answered' | 'signer.snoozed' | 'signer.code_sent' | 'signer.identified' | 'signer.identification_blocked' | 'signer.file_uploaded' | 'signer.done' | 'signer.declined' | 'electronic_seal.done' | 'electronic_seal.timestamped' | 'electronic_seal.raised' | 'electronic_seal.error' | 'record.written' | 'record.failed')[] | null;
   /** Your own words, at most 200 characters; null for none. */
   description?: string | null;
   /** It is told of events. */
@@ -311,6 +321,8 @@ export interface Webdoc {
   sha256: string | null;
   /** Moment when contents and personal data were removed (UTC); null before. */
   purgedDate: string | null;
+  /** How it stands on its Salesforce record; null without one. */
+  record: DocumentRecord | null;
   /** All signatories, in their order. */
   signatories: Signatory[];
 }
@@ -387,8 +399,8 @@ export interface Evidence {
   questions: EvidenceQuestion[];
   /** SHA-256 of the sealed PDF, hexadecimal; null before. */
   sha256: string | null;
-  /** Level of the seal (ETSI EN 319 142): `B-T` has a timestamp, `B-LT` also proves that no certificate was revoked. Null before. */
-  sealLevel: 'B-B' | 'B-T' | 'B-LT' | null;
+  /** Level of the seal (ETSI EN 319 142): `B-T` has a timestamp, `B-LT` also proves that no certificate was revoked, `B-LTA` has a timestamp over these proofs. Null before. */
+  sealLevel: 'B-B' | 'B-T' | 'B-LT' | 'B-LTA' | null;
 }
 
 /** The new preview. */
@@ -441,6 +453,24 @@ export interface SealCertificates {
   continuationToken: string | null;
   /** The same as `items`, under its first name. */
   certificates: SealCertificate[];
+}
+
+/** How a document stands on its record. */
+export interface DocumentRecord {
+  /** Id of the org, 18 characters. */
+  orgId: string;
+  /** Id of the record, 18 characters. */
+  recordId: string;
+  /** `written`: the record has the present state. `waiting`: it will be written, also after an outage. `failed`: somebody has to do something, then press _Write again_ in the portal. */
+  state: 'waiting' | 'written' | 'failed';
+  /** Why the last attempt did not succeed: the org is out of reach (`OrgUnreachable`), has no API calls (`CallLimit`) or space (`StorageFull`) left, or the record is locked (`RecordLocked`); these pass. The others do not: the environment is not connected (`EnvironmentDisconnected`), a permission is missing (`NoPermission`), the record is deleted (`RecordGone`), a mapped field does not exist (`NoSuchField`), a rule of the org refuses the value (`RefusedByOrg`), a duplicate rule refuses the record (`DuplicateRule`), or the document’s contents were removed (`Purged`). Null when it succeeded. */
+  reason: 'OrgUnreachable' | 'CallLimit' | 'StorageFull' | 'RecordLocked' | 'EnvironmentDisconnected' | 'NoPermission' | 'RecordGone' | 'NoSuchField' | 'RefusedByOrg' | 'DuplicateRule' | 'Purged' | null;
+  /** Status of the document that the record has; null before the first write. */
+  writtenStatus: 'pending' | 'inProgress' | 'completed' | 'declined' | 'expired' | 'cancelled' | null;
+  /** Moment of the last write (UTC); null before. */
+  writtenDate: string | null;
+  /** The record has the sealed PDF. */
+  hasDocument: boolean;
 }
 
 /** The statuses from now on. */
@@ -742,7 +772,7 @@ export interface WebhookDocument {
 /** The body of a message (Standard Webhooks). */
 export interface WebhookMessage {
   /** Name of the event; ignore those you do not know. */
-  type: 'signature_request.activated' | 'signature_request.done' | 'signature_request.declined' | 'signature_request.expiry_announced' | 'signature_request.expired' | 'signature_request.cancelled' | 'signature_request.reactivated' | 'signature_request.reminder_executed' | 'signer.notified' | 'signer.notification_delayed' | 'signer.notification_delivery_failed' | 'signer.complained' | 'signer.link_opened' | 'signer.corrected' | 'signer.delegated' | 'signer.sender_contacted' | 'signer.question_answered' | 'signer.snoozed' | 'signer.code_sent' | 'signer.identified' | 'signer.identification_blocked' | 'signer.file_uploaded' | 'signer.done' | 'signer.declined' | 'electronic_seal.done' | 'electronic_seal.timestamped' | 'electronic_seal.raised' | 'electronic_seal.error';
+  type: 'signature_request.activated' | 'signature_request.done' | 'signature_request.declined' | 'signature_request.expiry_announced' | 'signature_request.expired' | 'signature_request.cancelled' | 'signature_request.reactivated' | 'signature_request.reminder_executed' | 'signer.notified' | 'signer.notification_delayed' | 'signer.notification_delivery_failed' | 'signer.complained' | 'signer.link_opened' | 'signer.corrected' | 'signer.delegated' | 'signer.sender_contacted' | 'signer.question_answered' | 'signer.snoozed' | 'signer.code_sent' | 'signer.identified' | 'signer.identification_blocked' | 'signer.file_uploaded' | 'signer.done' | 'signer.declined' | 'electronic_seal.done' | 'electronic_seal.timestamped' | 'electronic_seal.raised' | 'electronic_seal.error' | 'record.written' | 'record.failed';
   /** Moment of the event (UTC). */
   timestamp: string;
   /** The document. */
@@ -756,7 +786,7 @@ export interface ListedEvent {
   /** The `continuationToken` that continues after this event, at any later time. */
   cursor: string;
   /** Name of the event; ignore those you do not know. */
-  type: 'signature_request.activated' | 'signature_request.done' | 'signature_request.declined' | 'signature_request.expiry_announced' | 'signature_request.expired' | 'signature_request.cancelled' | 'signature_request.reactivated' | 'signature_request.reminder_executed' | 'signer.notified' | 'signer.notification_delayed' | 'signer.notification_delivery_failed' | 'signer.complained' | 'signer.link_opened' | 'signer.corrected' | 'signer.delegated' | 'signer.sender_contacted' | 'signer.question_answered' | 'signer.snoozed' | 'signer.code_sent' | 'signer.identified' | 'signer.identification_blocked' | 'signer.file_uploaded' | 'signer.done' | 'signer.declined' | 'electronic_seal.done' | 'electronic_seal.timestamped' | 'electronic_seal.raised' | 'electronic_seal.error';
+  type: 'signature_request.activated' | 'signature_request.done' | 'signature_request.declined' | 'signature_request.expiry_announced' | 'signature_request.expired' | 'signature_request.cancelled' | 'signature_request.reactivated' | 'signature_request.reminder_executed' | 'signer.notified' | 'signer.notification_delayed' | 'signer.notification_delivery_failed' | 'signer.complained' | 'signer.link_opened' | 'signer.corrected' | 'signer.delegated' | 'signer.sender_contacted' | 'signer.question_answered' | 'signer.snoozed' | 'signer.code_sent' | 'signer.identified' | 'signer.identification_blocked' | 'signer.file_uploaded' | 'signer.done' | 'signer.declined' | 'electronic_seal.done' | 'electronic_seal.timestamped' | 'electronic_seal.raised' | 'electronic_seal.error' | 'record.written' | 'record.failed';
   /** Moment of the event (UTC). */
   timestamp: string;
   /** The document. */
@@ -793,7 +823,7 @@ export interface TestMessage {
 export interface FieldProblem {
   /** Place in the request. */
   path: string;
-  /** Reason of the refusal. Others may be added. - `AddressFormat`: is no address or network (`203.0.113.7`, `2001:db8::/48`) - `AlreadyParty`: is already a party of the document - `Blank`: is a picture on which nothing can be seen - `ColourFormat`: is no colour such as `#0B827E` - `ContentNotPrinted`: some of the document would be missing on paper; `detail` quotes it - `ControlCharacter`: has control characters - `Duplicate`: stands twice - `ExternalIdTaken`: another document has this `externalId` - `FieldMissing`: a field that must be filled in has no value - `FieldNotPrinted`: the field would not be whole on paper - `FieldOverField`: the field lies over another one - `FieldOverText`: the field lies over a text; `detail` quotes it - `FileMissing`: a file that is asked for has not been handed in - `InThePast`: is in the past - `Invalid`: does not have the declared form - `LogoFormatError`: is no JPEG, PNG or GIF that can be drawn - `LogoSizeError`: the logo is too large - `Missing`: is missing - `MustBeTicked`: must be ticked - `NameFormat`: is no name of a person: it has an address of the web, or signs that names do not have - `NoCodeAsked`: `codeBefore` is given for a signatory without a code - `NoSuchSignatory`: no signatory stands at this place - `NotADate`: is no day such as `2027-03-01` - `NotAllowed`: must not be given here - `NotAnOption`: is none of the options - `NotANumber`: is no number - `NotAPicture`: is no PNG, as a data URL, that can be read - `NotFound`: has nothing of this id - `NotTrueOrFalse`: is neither `true` nor `false` - `NotYours`: is no field of this signatory - `PhoneFormat`: is no phone number such as `+33612345678` - `PicturesTooLarge`: the pictures of the document are too large together - `RecipientFormat`: is none of `s1`, `s2`, … - `SmsNotConfigured`: this portal sends no text messages - `TagFormat`: is no tag such as `{{city}}` - `TagNotFound`: the tag stands nowhere in the documents; `detail` may name a near one - `TooComplex`: the document cannot be cleaned or printed in time - `TooDeep`: the document is nested too deeply - `TooLarge`: is too large - `TooLate`: is too far ahead - `TooLong`: is too long - `TooManyElements`: the document has too many elements - `Unchangeable`: the value is given and cannot be changed - `UnknownField`: the call has no such field; `didYouMean` names a near one - `UnknownParameter`: the call has no such parameter; `didYouMean` names a near one - `UnprintableCharacter`: has characters that no font can print; `detail` names some - `Unstable`: the document cannot be cleaned - `WebAddress`: has an address of the web, which a free account may not send - `WebhookUrlRefused`: is no public address by HTTPS - `WrongEmailFormat`: is no e-mail address - `WrongType`: the field is of another type */
+  /** Reason of the refusal. Others may be added. - `AddressFormat`: is no address or network (`203.0.113.7`, `2001:db8::/48`) - `AlreadyParty`: is already a party of the document - `Blank`: is a picture on which nothing can be seen - `ColourFormat`: is no colour such as `#0B827E` - `ContentNotPrinted`: some of the document would be missing on paper; `detail` quotes it - `ControlCharacter`: has control characters - `Duplicate`: stands twice - `ExternalIdTaken`: another document has this `externalId` - `FieldMissing`: a field that must be filled in has no value - `FieldNotPrinted`: the field would not be whole on paper - `FieldOverField`: the field lies over another one - `FieldOverText`: the field lies over a text; `detail` quotes it - `FileMissing`: a file that is asked for has not been handed in - `InThePast`: is in the past - `Invalid`: does not have the declared form - `LogoFormatError`: is no JPEG, PNG or GIF that can be drawn - `LogoSizeError`: the logo is too large - `Missing`: is missing - `MustBeTicked`: must be ticked - `NameFormat`: is no name of a person: it has an address of the web, or signs that names do not have - `NoCodeAsked`: `codeBefore` is given for a signatory without a code - `NoSuchOrg`: your company has connected no environment of this id and of the token’s kind - `NoSuchSignatory`: no signatory stands at this place - `NotADate`: is no day such as `2027-03-01` - `NotAllowed`: must not be given here - `NotAnOption`: is none of the options - `NotANumber`: is no number - `NotAPicture`: is no PNG, as a data URL, that can be read - `NotFound`: has nothing of this id - `NotTrueOrFalse`: is neither `true` nor `false` - `NotYours`: is no field of this signatory - `PhoneFormat`: is no phone number such as `+33612345678` - `PicturesTooLarge`: the pictures of the document are too large together - `RecipientFormat`: is none of `s1`, `s2`, … - `RecordIdFormat`: is no Salesforce id of 15 or 18 characters, or its checksum is wrong - `SmsNotConfigured`: this portal sends no text messages - `TagFormat`: is no tag such as `{{city}}` - `TagNotFound`: the tag stands nowhere in the documents; `detail` may name a near one - `TooComplex`: the document cannot be cleaned or printed in time - `TooDeep`: the document is nested too deeply - `TooLarge`: is too large - `TooLate`: is too far ahead - `TooLong`: is too long - `TooManyElements`: the document has too many elements - `Unchangeable`: the value is given and cannot be changed - `UnknownField`: the call has no such field; `didYouMean` names a near one - `UnknownParameter`: the call has no such parameter; `didYouMean` names a near one - `UnprintableCharacter`: has characters that no font can print; `detail` names some - `Unstable`: the document cannot be cleaned - `WebAddress`: has an address of the web, which a free account may not send - `WebhookUrlRefused`: is no public address by HTTPS - `WrongEmailFormat`: is no e-mail address - `WrongType`: the field is of another type */
   code: string;
   /** The nearest name that the call has. */
   didYouMean?: string;

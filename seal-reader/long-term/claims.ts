@@ -6,7 +6,15 @@ import type { Der } from '../der.ts';
 import type { SignedParts } from './statement.ts';
 
 /** Something that cryptography has to confirm. The reader itself has none: server and browser do it their own way. */
-export type Claim = SignatureClaim | { kind: 'digest'; digest: Digest | 'sha1'; bytes: Uint8Array; stated: Uint8Array };
+export type Claim = SignatureClaim | DigestClaim;
+
+export interface DigestClaim {
+  kind: 'digest';
+  digest: Digest | 'sha1';
+  /** One behind the other. */
+  parts: readonly Uint8Array[];
+  stated: Uint8Array;
+}
 
 export interface SignatureClaim {
   kind: 'signature';

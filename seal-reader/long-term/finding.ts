@@ -17,6 +17,8 @@ export interface Finding {
   claims: Claim[];
   /** A responder whose own certificate could have been revoked. */
   responder: Certificate | null;
+  /** Certificate of the responder that signs in place of the authority. */
+  signers: Certificate[];
 }
 
 const ocspSigning = '1.3.6.1.5.5.7.3.9';
@@ -33,7 +35,7 @@ export const findingInCrl = (crl: Crl, certificate: Certificate, issuer: Certifi
   const claim = signatureClaim(issuer, { ...crl, bytes: crl.signed });
   if (!claim) return null;
   const { thisUpdate: from, nextUpdate: until } = crl;
-  return { status: crl.statusOf(certificate.serial), from, until, claims: [claim], responder: null };
+  return { status: crl.statusOf(certificate.serial), from, until, claims: [claim], responder: null, signers: [] };
 };
 
 /** Null: the answer is not about this certificate, or of nobody who may answer for its authority. */
@@ -51,6 +53,7 @@ export const findingInOcsp = (answer: OcspAnswer, certificate: Certificate, issu
     until: about.nextUpdate,
     claims: [...names, signed, ...delegation],
     responder: signer === issuer || isUnchecked(signer) ? null : signer,
+    signers: signer === issuer ? [] : [signer],
   };
 };
 
@@ -60,8 +63,8 @@ const nameClaims = (about: OcspStatus, issuer: Certificate): Claim[] | null => {
   if (!digest) return null;
   const key = content(childAt(readDer(issuer.publicKey), 1, tags.bitString)).subarray(1);
   return [
-    { kind: 'digest', digest, bytes: issuer.subject, stated: about.issuerName },
-    { kind: 'digest', digest, bytes: key, stated: about.issuerKey },
+    { kind: 'digest', digest, parts: [issuer.subject], stated: about.issuerName },
+    { kind: 'digest', digest, parts: [key], stated: about.issuerKey },
   ];
 };
 

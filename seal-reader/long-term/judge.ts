@@ -14,40 +14,51 @@ export interface Proofs {
   crls: readonly Crl[];
 }
 
-export interface LongTermQuestion {
-  seal: Certificate;
-  /** The timestamp's, and its time. */
-  time: Certificate;
+/** A certificate that needs proof, and the moment for which it needs it. */
+export interface Leaf {
+  certificate: Certificate;
+  role: Role;
   at: Date;
-  /** Certificates beside the proofs: those in the seal and in its timestamp. */
+}
+
+export interface LongTermQuestion {
+  leaves: readonly Leaf[];
+  /** Certificates beside the proofs: those in the seal, in its timestamps and in earlier proofs. */
   others: readonly Certificate[];
   proofs: Proofs;
 }
 
 /**
  * `chain`: the certificate of an authority is missing. `status`: no statement in force says that a certificate holds.
- * `revoked`: one says that it does not. `useless`: something that proves nothing stands with the proofs.
+ * `revoked`: one says that it does not. `useless`: something that proves nothing stands with the proofs. `archive`: a
+ * timestamp over the proofs does not hold.
  */
-export type Gap = 'chain' | 'status' | 'revoked' | 'useless';
+export type Gap = 'chain' | 'status' | 'revoked' | 'useless' | 'archive';
 
 /** There is a proof if there is no gap and every claim holds. */
 export interface LongTermAnswer {
   gap: Gap | null;
   claims: Claim[];
+  /** Certificates with which others were proved, and those of timestamps. */
+  relied: Certificate[];
 }
 
-/** Use of a certificate: the status of the one that seals must be of a moment after the seal. */
-export type Role = 'seal' | 'other';
+/**
+ * Use of a certificate. The status of the one that seals, and of that of an archive timestamp, must be of a moment after
+ * it.
+ */
+export type Role = 'seal' | 'archive' | 'other';
 
 const longestChain = 10;
 
-/** Tells whether the proofs show that no certificate was revoked when the seal was made (PAdES B-LT). @throws DerError */
-export const judgeLongTerm = ({ seal, time, at, others, proofs }: LongTermQuestion): LongTermAnswer => {
+/** Tells whether the proofs show that no certificate was revoked at its moment (PAdES B-LT). @throws DerError */
+export const judgeLongTerm = ({ leaves, others, proofs }: LongTermQuestion): LongTermAnswer => {
   const claims: Claim[] = [];
+  const relied = leaves.flatMap(({ certificate, role }) => (role === 'seal' ? [] : [certificate]));
   const used = new Set<Certificate | OcspAnswer | Crl>();
   const pool = [...proofs.certificates, ...others];
 
-  const gapAt = (certificate: Certificate, issuer: Certificate, role: Role, lists: 'crl' | 'any'): Gap | null => {
+  const gapAt = ({ certificate, role, at }: Leaf, issuer: Certificate, lists: 'crl' | 'any'): Gap | null => {
     const sources = lists === 'crl' ? proofs.crls : [...proofs.ocsps, ...proofs.crls];
     const found = sources.flatMap((source) => {
       const finding = findingIn(source, certificate, issuer);
@@ -56,7 +67,9 @@ export const judgeLongTerm = ({ seal, time, at, others, proofs }: LongTermQuesti
     for (const { source, finding } of found) {
       used.add(source);
       claims.push(...finding.claims);
-      const gap = finding.responder && gapAt(finding.responder, issuer, 'other', 'crl');
+      relied.push(...finding.signers);
+      const { responder } = finding;
+      const gap = responder && gapAt({ certificate: responder, role: 'other', at }, issuer, 'crl');
       if (gap) return gap;
     }
     const findings = found.map(({ finding }) => finding);
@@ -64,7 +77,7 @@ export const judgeLongTerm = ({ seal, time, at, others, proofs }: LongTermQuesti
     return findings.some((finding) => isOfTime(finding, certificate, at, role)) ? null : 'status';
   };
 
-  const gapAbove = (leaf: Certificate, role: Role): Gap | null => {
+  const gapAbove = ({ certificate: leaf, role, at }: Leaf): Gap | null => {
     let below = leaf;
     for (let length = 0; !isRoot(below); length += 1) {
       const link = below;
@@ -74,7 +87,8 @@ export const judgeLongTerm = ({ seal, time, at, others, proofs }: LongTermQuesti
       if (!issuer || !claim || !mayIssue || !inForce(issuer, at) || length > longestChain) return 'chain';
       used.add(issuer);
       claims.push(claim);
-      const gap = gapAt(link, issuer, link === leaf ? role : 'other', 'any');
+      relied.push(issuer);
+      const gap = gapAt({ certificate: link, role: link === leaf ? role : 'other', at }, issuer, 'any');
       if (gap) return gap;
       below = issuer;
     }
@@ -84,14 +98,15 @@ export const judgeLongTerm = ({ seal, time, at, others, proofs }: LongTermQuesti
     return own ? null : 'chain';
   };
 
-  const gap = gapAbove(seal, 'seal') ?? gapAbove(time, 'other');
+  let gap: Gap | null = null;
+  for (const leaf of leaves) gap ??= gapAbove(leaf);
   const all = [...proofs.certificates, ...proofs.ocsps, ...proofs.crls];
   const isUseless = all.some((proof) => !used.has(proof)) || withoutDoubles(all).length < all.length;
-  return { gap: gap ?? (isUseless ? 'useless' : null), claims };
+  return { gap: gap ?? (isUseless ? 'useless' : null), claims, relied };
 };
 
 /** Some roots in use are signed with SHA-1. Trust in a root comes from elsewhere. */
-const isOldRoot = ({ algorithm }: Certificate): boolean => sha1Signatures.has(algorithm);
+export const isOldRoot = ({ algorithm }: Certificate): boolean => sha1Signatures.has(algorithm);
 const sha1Signatures = new Set(['1.2.840.113549.1.1.5', '1.2.840.10045.4.1']);
 
 const findingIn = (source: OcspAnswer | Crl, certificate: Certificate, issuer: Certificate): Finding | null =>
@@ -99,7 +114,7 @@ const findingIn = (source: OcspAnswer | Crl, certificate: Certificate, issuer: C
 
 /** A seal holds that was made before its certificate was revoked. Nobody knows it of an authority's other certificates. */
 export const isRevoked = ({ status }: Finding, at: Date, role: Role): boolean =>
-  typeof status === 'object' && (role === 'other' || status.revokedAt <= at);
+  typeof status === 'object' && (role !== 'seal' || status.revokedAt <= at);
 
 /**
  * Tells whether the status is of that time: in force at it, or later, as long as the certificate had not ended, since

@@ -6,7 +6,7 @@ import { AdminRefusal, type StandaloneCommand, type Command } from './command.ts
 import { createBackup } from './backup/create-backup.ts';
 import { neededFiles } from './backup/referred-files.ts';
 import { restoreBackup } from './backup/restore-backup.ts';
-import { checkDocuments, linesOf } from './webdocs.ts';
+import { checkDocuments, endedLineOf, linesOf } from './webdocs.ts';
 
 const isFolder = (file: string): boolean => statSync(file, { throwIfNoEntry: false })?.isDirectory() === true;
 
@@ -124,6 +124,7 @@ export const backupRestore: StandaloneCommand = {
         },
         text: [
           ...lines,
+          ...documents.ended.map(endedLineOf),
           sum,
           `verified in ${verifiedInSeconds} s: ${audit.chains} audit chains, ${checked} documents with their trails, ${sealed} seals; ${lines.length === 0 ? 'all hold' : `${lines.length} things are broken`}`,
           'All users must log in again and request new password links and codes.',

@@ -59,13 +59,24 @@ export const optional = (options: OptionValues, name: string): string | undefine
   return typeof value === 'string' && value !== '' ? value : undefined;
 };
 
-/** Formats rows as text with aligned columns. */
-export const table = (rows: (string | number)[][]): string => {
-  const widths = rows[0]?.map((_, column) => Math.max(...rows.map((row) => String(row[column] ?? '').length))) ?? [];
+/** Signs that a terminal obeys, and those that turn the order of reading. */
+const obeyed = /[\p{Cc}\u202A-\u202E\u2066-\u2069]/gu;
+
+/** A text as it may be printed: names of companies and answers of other servers could steer the operator’s terminal. */
+export const printable = (text: string): string => text.replaceAll(obeyed, (sign) => (sign === '\n' ? sign : ' '));
+
+/** The same for JSON, which keeps every sign. */
+export const printableJson = (data: unknown): string =>
+  JSON.stringify(data).replaceAll(obeyed, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`);
+
+/** Formats rows as text with aligned columns, each on one line. */
+export const table = (cells: (string | number)[][]): string => {
+  const rows = cells.map((row) => row.map((cell) => String(cell).replaceAll(obeyed, ' ')));
+  const widths = rows[0]?.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0))) ?? [];
   return rows
     .map((row) =>
       row
-        .map((cell, column) => String(cell).padEnd(widths[column] ?? 0))
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
         .join('  ')
         .trimEnd(),
     )

@@ -7,26 +7,30 @@ import { inTransaction, type Connection, type Trx } from '#engines/postgres/data
 import { companyChain, recordAudit } from '#domains/audit/record.ts';
 import { AdminRefusal, table, type Command } from './command.ts';
 
-const uuid = /^[0-9a-f-]{36}$/i;
+const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** Finds a company by its id, its exact name, or the username of a member. @throws AdminRefusal */
+/**
+ * Finds a company by its id, its exact name, or the username of a member. An id names nothing else: a company is called as
+ * its org is, and whoever called theirs by the id of another would keep staff from both. @throws AdminRefusal
+ */
 export const findCompany = async ({ db }: EnginesWithoutPdf, word: string | undefined) => {
   if (!word) throw new AdminRefusal('name the company: its id, its name, or the username of one of its people');
   const companies = await db
     .selectFrom('companies as company')
     .selectAll()
     .where((where) =>
-      where.or([
-        ...(uuid.test(word) ? [where('company.id', '=', word)] : []),
-        where(sql`lower(company.name)`, '=', word.toLowerCase()),
-        where.exists(
-          where
-            .selectFrom('users as person')
-            .select('person.id')
-            .whereRef('person.company_id', '=', 'company.id')
-            .where(sql`lower(person.username)`, '=', word.toLowerCase()),
-        ),
-      ]),
+      uuid.test(word)
+        ? where('company.id', '=', word)
+        : where.or([
+            where(sql`lower(company.name)`, '=', word.toLowerCase()),
+            where.exists(
+              where
+                .selectFrom('users as person')
+                .select('person.id')
+                .whereRef('person.company_id', '=', 'company.id')
+                .where(sql`lower(person.username)`, '=', word.toLowerCase()),
+            ),
+          ]),
     )
     .execute();
   const [company] = companies;

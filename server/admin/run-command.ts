@@ -5,7 +5,7 @@ import { setProxies } from '#engines/outbound-http/proxy.ts';
 import { readConfig } from '../config.ts';
 import { openEngines, openWithoutPdf } from '../open-engines.ts';
 import { explainFault } from '../explain-fault.ts';
-import { AdminRefusal, type Answer, type AnyCommand, type CommandInput } from './command.ts';
+import { AdminRefusal, printable, printableJson, type Answer, type AnyCommand, type CommandInput } from './command.ts';
 import { findCommand, helpOf, readArguments, usage } from './commands.ts';
 
 /** Sources of a command's settings, and targets of its output. */
@@ -62,7 +62,7 @@ const answer = async (words: string[], { env, typed, print, say }: Console): Pro
   setProxies(config.proxies);
   const input = { options: values, words: positionals, config, typed };
   const { text, data, failed } = await answerOf(command, input, say);
-  print(values.json ? JSON.stringify(data) : text);
+  print(values.json ? printableJson(data) : printable(text));
   return failed ? 1 : 0;
 };
 
@@ -72,10 +72,11 @@ const answer = async (words: string[], { env, typed, print, say }: Console): Pro
  * @returns the exit code; what went wrong was said in one line
  */
 export const runCommand = async (words: string[], io: Console): Promise<number> => {
+  const say = (line: string): void => io.say(printable(line));
   try {
-    return await answer(words, io);
+    return await answer(words, { ...io, say });
   } catch (error) {
-    io.say(error instanceof AdminRefusal ? error.message : explainFault(error));
+    say(error instanceof AdminRefusal ? error.message : explainFault(error));
     return 1;
   }
 };

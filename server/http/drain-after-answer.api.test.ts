@@ -97,7 +97,7 @@ describe('whoever looks for the answer when all is sent', () => {
       '401',
       () => ({ method: 'PUT', path: '/api/public/templates/T1', headers: form, megabytes: 60 }),
     ],
-    ['a logo without a session', '413', () => ({ path: '/api/companyBranding', headers: json, megabytes: 5 })],
+    ['a logo without a session', '401', () => ({ path: '/api/companyBranding', headers: json, megabytes: 5 })],
     ['a call that is too long', '413', () => ({ path: '/api/auth/login', headers: json, megabytes: 200 })],
     [
       'a call that does not say how long it is',

@@ -3,21 +3,41 @@ import { Gauge, type Registry } from 'prom-client';
 import type { AppContext } from '#server/app-context.ts';
 
 /** Jobs that raise a sealed document, by the step that it waits for. */
-const steps = { 'webdoc.timestamp': 'timestamp', 'webdoc.raise': 'proofs' } as const;
+const steps = { 'webdoc.timestamp': 'timestamp', 'webdoc.raise': 'proofs', 'webdoc.archive': 'archive' } as const;
+/** An archive timestamp that is old enough for another one, whether a job has begun with it or not. */
+const renewal = 'renewal';
 
-/** Sealed documents whose seal is not yet of the level that it can have. */
+/** Sealed documents whose seal is not yet of the level that it can have, or will not keep it. */
 export const addSealMetrics = (registry: Registry, { db }: AppContext): void => {
   const waiting: Gauge = new Gauge({
     name: 'seal_steps_waiting',
-    help: 'Sealed documents that wait for a timestamp, or for what proves their certificates.',
+    help: 'Sealed documents that wait for a timestamp, the proofs of their certificates, or an archive timestamp.',
     labelNames: ['step'],
     registers: [registry],
     collect: async () => {
-      const { rows } = await sql<{ name: keyof typeof steps; count: number }>`
-        select name, count(*)::int as count from jobs
-        where state in ('ready', 'running') and name in ('webdoc.timestamp', 'webdoc.raise') group by name`.execute(db);
+      const { rows } = await sql<{ step: keyof typeof steps | typeof renewal; count: number }>`
+        select name as step, count(*)::int as count from jobs
+        where state in ('ready', 'running') and name in ('webdoc.timestamp', 'webdoc.raise', 'webdoc.archive')
+        group by name
+        union all select ${renewal}, count(*)::int from webdocs where renew_at <= now()`.execute(db);
       for (const step of Object.values(steps)) waiting.set({ step }, 0);
-      for (const { name, count } of rows) waiting.set({ step: steps[name] }, count);
+      for (const { step, count } of rows) waiting.set({ step: step === renewal ? renewal : steps[step] }, count);
+    },
+  });
+};
+
+/** Documents whose state is not on the CRM record that they were created for. */
+export const addRecordMetrics = (registry: Registry, { db }: AppContext): void => {
+  const records: Gauge = new Gauge({
+    name: 'crm_records_unwritten',
+    help: 'Documents that wait to be written to their CRM record, and those that failed for good.',
+    labelNames: ['state'],
+    registers: [registry],
+    collect: async () => {
+      const { rows } = await sql<{ state: string; count: number }>`
+        select state, count(*)::int as count from webdoc_records where state <> 'written' group by state`.execute(db);
+      for (const state of ['waiting', 'failed']) records.set({ state }, 0);
+      for (const { state, count } of rows) records.set({ state }, count);
     },
   });
 };

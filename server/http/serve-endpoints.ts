@@ -1,8 +1,7 @@
 import { finished } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
-import type { EndpointShape, Schema } from '#contract/endpoint.ts';
-import { refusalStatus, type FieldRefusal } from '#contract/errors.ts';
+import type { EndpointShape } from '#contract/endpoint.ts';
 import type { Database, Trx } from '#engines/postgres/database.ts';
 import type { Secrets } from '#engines/secrets/secrets.ts';
 import { requireOrgType } from './api-token.ts';
@@ -19,10 +18,12 @@ import {
   type IdempotentCall,
 } from './idempotency.ts';
 import { Refusal } from './refusal.ts';
-import { placeOf, unknownNames } from './input/unknown-names.ts';
+import { parse, parseParams } from './input/read-input.ts';
+import { unknownNames } from './input/unknown-names.ts';
 import type { Call, Route } from './route.ts';
 import { admit } from './session.ts';
 import { sendJsonLines } from './json-lines.ts';
+import { hasBody } from './request-body-timeouts.ts';
 import { asJsonString } from './json-string.ts';
 import type { ConcurrencyPerKey } from './rate-limits/concurrency-per-key.ts';
 import { limitStreams, endWithSession } from './session-streams.ts';
@@ -36,46 +37,6 @@ export interface EndpointParts {
 }
 
 const jsonBodyLimit = 256 * 1024;
-
-/** The value at a place in the request; undefined where there is none. */
-const valueAt = (value: unknown, path: readonly PropertyKey[]): unknown =>
-  path.reduce<unknown>((held, name) => (held as Record<PropertyKey, unknown> | null | undefined)?.[name], value);
-
-const fieldRefusals = (error: z.core.$ZodError, value: unknown): FieldRefusal[] =>
-  error.issues.slice(0, 50).map((issue) => ({
-    path: placeOf(issue.path),
-    // Our own codes are messages of a check; zod's messages name the expected type, never the value.
-    code: /^[A-Z][A-Za-z]+$/.test(issue.message)
-      ? issue.message
-      : (valueAt(value, issue.path) ?? null) === null
-        ? 'Missing'
-        : 'Invalid',
-  }));
-
-const invalid = (errors: FieldRefusal[]): Refusal => new Refusal('InvalidRequest', { errors: errors.slice(0, 50) });
-
-/** @throws {Refusal} InvalidRequest for a value that does not fit, and for names that the schema does not know */
-const parse = (schema: Schema | undefined, value: unknown, unknown: FieldRefusal[]): unknown => {
-  const parsed = schema && z.core.safeParse(schema, value);
-  const errors = [...(parsed?.error ? fieldRefusals(parsed.error, value) : []), ...unknown];
-  if (errors.length > 0) throw invalid(errors);
-  return parsed?.data;
-};
-
-/**
- * A text that cannot be an id names nothing, so it is refused like an unknown id (REQ-6.2.9). The refusals of a call
- * that have 404 stand in the order of the ids in its path.
- */
-const parseParams = ({ params, refusals }: EndpointShape, value: unknown): unknown => {
-  if (!params) return undefined;
-  const parsed = z.core.safeParse(params, value);
-  if (parsed.success) return parsed.data;
-  const codes = refusals.filter((code) => refusalStatus[code] === 404);
-  const names = Object.keys((params as { shape?: object }).shape ?? {});
-  const place = names.indexOf(String(parsed.error.issues[0]?.path[0]));
-  const code = codes[place] ?? codes[0];
-  throw code ? new Refusal(code) : invalid(fieldRefusals(parsed.error, value));
-};
 
 /** Names that a call does not declare, in its query and in a JSON body. */
 const namesOf = ({ query, body, upload, rawBody, othersLeftOut }: EndpointShape) => ({
@@ -199,32 +160,48 @@ const limitCrowd = <Args extends unknown[], T>(most: number, work: (...args: Arg
 
 type MountParts = EndpointParts & { streams: ConcurrencyPerKey };
 
+/** Bytes of JSON that spend a point more: 8 MB take the process up to a quarter of a second. */
+const bytesAPoint = 1_048_576;
+
+/**
+ * Points of the address's budget that a call spends: more for a long body, which anybody may send to the calls of
+ * signatories (REQ-4.4.37). One that announces no length may be as long as it likes.
+ */
+const pointsOf = ({ may, bodyLimit, rawBody }: EndpointShape, { raw, headers }: FastifyRequest): number => {
+  if (may.bearer !== 'none' || bodyLimit === undefined || rawBody || !hasBody(raw)) return 1;
+  const announced = Number(headers['content-length'] ?? bodyLimit);
+  return 1 + Math.floor(Math.min(announced, bodyLimit) / bytesAPoint);
+};
+
 const openCaller = async (
   parts: MountParts,
-  { budget, may }: EndpointShape,
+  endpoint: EndpointShape,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<Caller> => {
-  await parts.budgets.spend(budget ?? 'callAddress', addressKey(request.ip));
+  const { budget, may } = endpoint;
+  await parts.budgets.spend(budget ?? 'callAddress', addressKey(request.ip), pointsOf(endpoint, request));
   const caller = await admit(parts, may, {
     authorization: request.headers.authorization,
     address: request.ip,
     countToken: (tokenId) => countTokenCall(parts.budgets, reply, tokenId),
   });
   if (caller?.kind === 'api-token') requireOrgType(caller, request.headers['org-type']);
-  if (caller?.kind === 'session') await parts.budgets.spend('call', caller.sessionId);
+  if (caller?.kind === 'session') {
+    await parts.budgets.spend('call', caller.sessionId);
+    if (request.method !== 'GET') await parts.budgets.spend('change', caller.userId);
+  }
   return caller;
 };
 
 /**
- * Tokens are admitted before the body is read: a body that cannot be read counts as a call too, and its refusal says
- * what is left (REQ-6.2.10).
+ * Everybody is admitted before the body is read: a body that cannot be read counts as a call too, the refusal of a token
+ * says what is left (REQ-6.2.10), and what is refused costs no reading (REQ-4.4.37).
  */
-const tokenCallers = new WeakMap<FastifyRequest, Caller & object>();
+const admitted = new WeakMap<FastifyRequest, { caller: Caller }>();
 const admitsBeforeBody = (parts: MountParts, endpoint: EndpointShape) => ({
   onRequest: async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
-    const caller = await openCaller(parts, endpoint, request, reply);
-    if (caller) tokenCallers.set(request, caller);
+    admitted.set(request, { caller: await openCaller(parts, endpoint, request, reply) });
   },
 });
 
@@ -233,7 +210,7 @@ const serve = (parts: MountParts, route: Route) => {
   const names = namesOf(endpoint);
   const isStream = endpoint.answer.as === 'json-lines';
   const act = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    const caller = tokenCallers.get(request) ?? (await openCaller(parts, endpoint, request, reply));
+    const { caller } = admitted.get(request) ?? { caller: await openCaller(parts, endpoint, request, reply) };
     const { call, idempotent } = toCall(request, reply, { endpoint, names }, caller);
     if (!idempotent) {
       if (isStream && caller?.kind === 'session') finished(reply.raw, parts.streams.hold(caller.sessionId));
@@ -275,7 +252,8 @@ const mountOne = (app: FastifyInstance, parts: MountParts, route: Route): void =
     },
     // A stream must not be compressed, because gzip would hold its lines back.
     ...(endpoint.answer.as === 'json-lines' && { compress: false }),
-    ...(endpoint.may.bearer === 'api-token' && admitsBeforeBody(parts, endpoint)),
+    // Calls with a limit at once are admitted after it: a call that it refuses spends nobody's tries.
+    ...(endpoint.atOnce === undefined && admitsBeforeBody(parts, endpoint)),
     handler: serve(parts, route),
   });
 };

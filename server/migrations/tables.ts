@@ -59,6 +59,7 @@ export interface ApiTokens {
   id: Generated<string>;
   is_active: Generated<boolean>;
   last_used_at: Timestamp | null;
+  left_maker: string | null;
   name: string;
   org_type: string;
   scopes: string[] | null;
@@ -206,6 +207,7 @@ export interface Environments {
   package_version: string | null;
   refreshed_at: Timestamp | null;
   secured_at: Timestamp | null;
+  secured_by: string | null;
   securing_id: string | null;
   securing_sealed: Buffer | null;
   securing_until: Timestamp | null;
@@ -353,6 +355,18 @@ export interface RateLimits {
   expire: number | null;
   key: string;
   points: Generated<number>;
+}
+
+export interface RecordMappings {
+  completed_field: string | null;
+  completed_type: string | null;
+  document_field: string | null;
+  document_type: string | null;
+  environment_id: string;
+  key_prefix: string;
+  label: string;
+  object: string;
+  state_field: string | null;
 }
 
 export interface RecoveryCodes {
@@ -683,6 +697,28 @@ export interface WebdocQuestions {
   webdoc_id: string;
 }
 
+export interface WebdocRecords {
+  environment_id: string | null;
+  evidence_version_id: string | null;
+  fault: string | null;
+  lease_token: string | null;
+  lease_until: Timestamp | null;
+  org_id: string;
+  pdf_sha256: string | null;
+  pdf_version_id: string | null;
+  record_id: string;
+  sending: Generated<boolean>;
+  sending_md5: string | null;
+  state: Generated<string>;
+  user_id: string | null;
+  wanted_version: Generated<number>;
+  webdoc_id: string;
+  written_at: Timestamp | null;
+  written_fields: string | null;
+  written_status: string | null;
+  written_version: Generated<number>;
+}
+
 export interface Webdocs {
   allow_decline: boolean;
   allow_delegation: Generated<boolean>;
@@ -705,6 +741,7 @@ export interface Webdocs {
   purged_at: Timestamp | null;
   remind_every_days: number | null;
   remind_max: number | null;
+  renew_at: Timestamp | null;
   seal_error: string | null;
   seal_level: string | null;
   sealed_at: Timestamp | null;
@@ -785,6 +822,7 @@ export interface DB {
   published_chains: PublishedChains;
   published_heads: PublishedHeads;
   rate_limits: RateLimits;
+  record_mappings: RecordMappings;
   recovery_codes: RecoveryCodes;
   second_factors: SecondFactors;
   session_bearers: SessionBearers;
@@ -813,6 +851,7 @@ export interface DB {
   webdoc_papers: WebdocPapers;
   webdoc_parties: WebdocParties;
   webdoc_questions: WebdocQuestions;
+  webdoc_records: WebdocRecords;
   webdocs: Webdocs;
   webhook_attempts: WebhookAttempts;
   webhook_deliveries: WebhookDeliveries;

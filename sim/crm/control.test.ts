@@ -48,7 +48,7 @@ describe('faults on demand', () => {
     expect((await call(fresh)).status).toBe(200);
   });
 
-  it('answer 5xx, HTML, half a JSON and a locked row as often as asked', async () => {
+  it('answer 5xx, HTML, half a JSON a locked row and a rule of validation as asked', async () => {
     await control(sim, 'faults', { org, serverErrors: 2, serverErrorStatus: 503 });
     expect([(await call()).status, (await call()).status, (await call()).status]).toEqual([503, 503, 200]);
     await control(sim, 'faults', { org, htmlAnswers: 1 });
@@ -58,6 +58,10 @@ describe('faults on demand', () => {
     await control(sim, 'faults', { org, lockedRows: 1 });
     const write = (): Promise<Response> => send(uat, 'POST', '/sobjects/Account', { Name: 'x' });
     expect(await refusal(await write())).toEqual([400, 'UNABLE_TO_LOCK_ROW']);
+    expect((await write()).status).toBe(201);
+    await control(sim, 'faults', { org, validationRule: 'Not like this' });
+    expect(await refusal(await write())).toEqual([400, 'FIELD_CUSTOM_VALIDATION_EXCEPTION']);
+    await control(sim, 'clear-faults', { org });
     expect((await write()).status).toBe(201);
   });
 
@@ -175,7 +179,7 @@ describe('the install page', () => {
   it('brings the package objects to an org that had none', async () => {
     const dev = 'aciernord--dev';
     await fetch(page(dev), { method: 'POST', body: new URLSearchParams({ org: dev }) });
-    const { totalSize } = await query(await grant(sim, dev, `${claire}.dev`), 'SELECT COUNT() FROM gnx__Settings__c');
+    const { totalSize } = await query(await grant(sim, dev, `${claire}.dev`), 'SELECT COUNT() FROM gnx__Template__c');
     expect(totalSize).toBe(0);
   });
 });

@@ -1,5 +1,6 @@
 import { addOrg } from './add-org.ts';
 import { addDays } from './dates.ts';
+import { readDuplicateRules } from './duplicate-rules.ts';
 import { noFaults } from './faults.ts';
 import type { Faults } from './faults.ts';
 import { issue, openGrant, revoke } from './grants.ts';
@@ -118,6 +119,7 @@ const setOrg = (org: Org, input: Input): object => {
   if (typeof input['appApproved'] === 'boolean') org.appApproved = input['appApproved'];
   if (typeof input['apiUsed'] === 'number') org.apiUsed = input['apiUsed'];
   if (typeof input['apiLimit'] === 'number') org.apiLimit = input['apiLimit'];
+  if ('duplicateRules' in input) org.duplicateRules = readDuplicateRules(input['duplicateRules']);
   if (typeof input['pageSize'] === 'number' || input['pageSize'] === null) org.pageSize = input['pageSize'];
   return describeOrg(org);
 };

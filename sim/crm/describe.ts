@@ -17,13 +17,13 @@ const soapTypes: Partial<Record<FieldType, string>> = {
 };
 
 export const describeGlobal = (rest: RestCall): Reply => {
-  const sobjects = rest.org.store.objects().map((object) => summary(rest, object));
+  const sobjects = rest.store.objects().map((object) => summary(rest, object));
   return json(200, { encoding: 'UTF-8', maxBatchSize: 200, sobjects });
 };
 
 /** `GET /sobjects/{object}/describe`: fields with types, labels, picklist values and relationships. */
 export const describeObject = (rest: RestCall, [name = '']: string[]): Reply => {
-  const { store } = rest.org;
+  const { store } = rest;
   const object = store.sobject(name);
   const childRelationships = store
     .objects()
@@ -45,33 +45,36 @@ const summary = (rest: RestCall, object: SObject): object => {
   const url = `${rest.dataPath}/sobjects/${object.name}`;
   return {
     name: object.name,
-    label: labelOf(object.name),
+    label: object.label ?? labelOf(object.name),
     keyPrefix: object.prefix,
     custom: object.name.endsWith('__c'),
     queryable: true,
     createable: !object.readOnly,
     updateable: !object.readOnly,
-    deletable: !object.readOnly,
+    deletable: !object.noDelete,
     urls: { sobject: url, describe: `${url}/describe`, rowTemplate: `${url}/{ID}` },
   };
 };
 
 const describeField = (field: Field): object => ({
   name: field.name,
-  label: labelOf(field.name),
+  label: field.label ?? labelOf(field.name),
   type: field.type,
   soapType: soapTypes[field.type] ?? 'xsd:string',
   length: field.length,
+  precision: field.precision,
+  scale: field.scale,
   custom: field.name.endsWith('__c'),
   nillable: !field.required && field.type !== 'boolean' && field.type !== 'id',
   createable: !field.readOnly,
   updateable: !field.readOnly && !field.createOnly,
   filterable: !field.long,
   externalId: field.externalId,
-  idLookup: field.externalId || field.type === 'id',
+  idLookup: field.idLookup,
   unique: field.unique,
   referenceTo: field.refersTo,
   relationshipName: field.relationship,
+  restrictedPicklist: field.restricted,
   picklistValues: field.values.map((value) => ({
     value,
     label: value,
@@ -81,7 +84,7 @@ const describeField = (field: Field): object => ({
   defaultValue: field.fallback,
 });
 
-const labelOf = (name: string): string =>
+export const labelOf = (name: string): string =>
   name
     .replace(/^(gnx|sfLma)__/, '')
     .replace(/__c$/, '')

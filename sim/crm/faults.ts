@@ -7,6 +7,8 @@ export interface Faults {
   quotaExceeded: boolean;
   /** Delay of each answer in milliseconds. */
   slowMs: number;
+  /** Delay between the work of a call and its answer. */
+  lateMs: number;
   /** Calls whose path contains this text wait until the fault is cleared or the caller disconnects; empty: none. */
   held: string;
   serverErrors: number;
@@ -18,6 +20,17 @@ export interface Faults {
   /** File downloads whose connection closes half-way. */
   cutFiles: number;
   lockedRows: number;
+  /** Every write meets a record that an approval locks. */
+  lockedForApproval: boolean;
+  storageFull: boolean;
+  /** Calls refused because too many run at once; the calls of the day are not spent. */
+  tooManyAtOnce: number;
+  /** The package's Apex refuses everybody: no permission set opens it. */
+  apexRefused: boolean;
+  /** Calls of the package's Apex that end with an exception. */
+  apexErrors: number;
+  /** Message of a validation rule that every write breaks; empty: no such rule. */
+  validationRule: string;
   tokenErrors: number;
   tokenHtml: number;
   /** Revocations answered 503. */
@@ -33,6 +46,7 @@ export const noFaults = (): Faults => ({
   sessionBlocked: false,
   quotaExceeded: false,
   slowMs: 0,
+  lateMs: 0,
   held: '',
   serverErrors: 0,
   serverErrorStatus: 503,
@@ -40,6 +54,12 @@ export const noFaults = (): Faults => ({
   halfJson: 0,
   cutFiles: 0,
   lockedRows: 0,
+  lockedForApproval: false,
+  storageFull: false,
+  tooManyAtOnce: 0,
+  apexRefused: false,
+  apexErrors: 0,
+  validationRule: '',
   tokenErrors: 0,
   tokenHtml: 0,
   revokeErrors: 0,

@@ -1,4 +1,4 @@
-/** Types to describe a schema; `schema.ts` has the object and field names. */
+/** Types to describe a schema; `schema.ts` puts objects together. */
 
 export type FieldType =
   | 'id'
@@ -30,7 +30,14 @@ export interface Field {
   /** Writable only when the record is created. */
   createOnly: boolean;
   externalId: boolean;
+  /** An upsert may find records by it. */
+  idLookup: boolean;
   unique: boolean;
+  /** Null: made of the name. */
+  label: string | null;
+  /** Digits of a number, and those after the point. */
+  precision: number;
+  scale: number;
   /** Long text: readable, not usable in WHERE. */
   long: boolean;
   /** Objects a reference may point to; empty means any object. */
@@ -38,17 +45,22 @@ export interface Field {
   relationship: string | null;
   children: string | null;
   values: string[];
+  /** Values outside of a picklist are refused. */
+  restricted: boolean;
   fallback: Value;
 }
 
 export interface SObject {
   name: string;
+  label: string | null;
   prefix: string;
   readOnly: boolean;
+  /** Records cannot be deleted. */
+  noDelete: boolean;
   fields: Field[];
 }
 
-type Shape = Partial<Omit<Field, 'name'>>;
+export type Shape = Partial<Omit<Field, 'name'>>;
 
 const lengths: Partial<Record<FieldType, number>> = { string: 255, email: 80, phone: 40, url: 255, id: 18 };
 
@@ -65,7 +77,8 @@ export const street = (): Shape => shape('textarea', { length: 255 });
 export const email = (more: Shape = {}): Shape => shape('email', more);
 export const phone = (): Shape => shape('phone');
 export const link = (): Shape => shape('url');
-export const pick = (values: string[], more: Shape = {}): Shape => shape('picklist', { values, length: 255, ...more });
+export const pick = (values: string[], more: Shape = {}): Shape =>
+  shape('picklist', { values, length: 40, restricted: true, ...more });
 export const flag = (more: Shape = {}): Shape => shape('boolean', { fallback: false, ...more });
 export const whole = (more: Shape = {}): Shape => shape('int', more);
 export const decimal = (more: Shape = {}): Shape => shape('double', more);
@@ -77,29 +90,43 @@ export const ref = (refersTo: string | string[], relationship: string, more: Sha
   shape('reference', { refersTo: [refersTo].flat(), relationship, ...more });
 
 export const fixed: Shape = { readOnly: true };
+export const idLookup: Shape = { idLookup: true };
 
+/** The platform fills them, so they are never empty. */
+const audit: Shape = { ...fixed, required: true };
 const systemFields: Record<string, Shape> = {
-  CreatedDate: moment(fixed),
-  CreatedById: ref('User', 'CreatedBy', fixed),
-  LastModifiedDate: moment(fixed),
-  LastModifiedById: ref('User', 'LastModifiedBy', fixed),
-  SystemModstamp: moment(fixed),
+  CreatedDate: moment(audit),
+  CreatedById: ref('User', 'CreatedBy', audit),
+  LastModifiedDate: moment(audit),
+  LastModifiedById: ref('User', 'LastModifiedBy', audit),
+  SystemModstamp: moment(audit),
 };
 
 export const sobject = (
   name: string,
   prefix: string,
   fields: Record<string, Shape>,
-  options: { readOnly?: boolean } = {},
+  options: { readOnly?: boolean; label?: string | null } = {},
 ): SObject => {
   const all: Record<string, Shape> = { Id: shape('id', fixed), ...fields, ...systemFields };
   return {
     name,
+    label: options.label ?? null,
     prefix,
     readOnly: options.readOnly ?? false,
-    fields: Object.entries(all).map(([field, given]) => complete(field, given)),
+    noDelete: options.readOnly ?? false,
+    fields: fieldsOf(all),
   };
 };
+
+const fieldsOf = (shapes: Record<string, Shape>): Field[] =>
+  Object.entries(shapes).map(([field, given]) => complete(field, given));
+
+/** The object with further fields. */
+export const withFields = (object: SObject, more: Record<string, Shape>): SObject => ({
+  ...object,
+  fields: [...object.fields, ...fieldsOf(more)],
+});
 
 const complete = (name: string, given: Shape): Field => ({
   name,
@@ -109,12 +136,17 @@ const complete = (name: string, given: Shape): Field => ({
   readOnly: false,
   createOnly: false,
   externalId: false,
+  idLookup: given.externalId === true || given.type === 'id',
   unique: false,
+  label: null,
+  precision: 0,
+  scale: 0,
   long: false,
   refersTo: [],
   relationship: null,
   children: null,
   values: [],
+  restricted: false,
   fallback: null,
   ...given,
 });

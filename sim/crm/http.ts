@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { gunzipSync, gzipSync } from 'node:zlib';
 
 /** One request. The first path segment replaces the host name. */
 export interface Call {
@@ -49,7 +50,8 @@ const readBody = async (req: IncomingMessage): Promise<Buffer> => {
     if (size > bodyLimit) throw new Error('request body above the limit of the simulator');
     chunks.push(chunk);
   }
-  return Buffer.concat(chunks);
+  const body = Buffer.concat(chunks);
+  return req.headers['content-encoding'] === 'gzip' ? gunzipSync(body, { maxOutputLength: bodyLimit }) : body;
 };
 
 export const formOf = async (call: Call): Promise<URLSearchParams> =>
@@ -80,17 +82,27 @@ export const redirect = (location: string, status = 302): Reply => {
   return answer;
 };
 
+/** Salesforce packs what a caller takes packed. */
+const mayPack = (req: IncomingMessage, { status, headers, body }: Reply): boolean =>
+  status !== 204 &&
+  body.length > 0 &&
+  headers['content-type']?.startsWith('application/json') === true &&
+  req.headers['accept-encoding']?.includes('gzip') === true;
+
 export const send = (req: IncomingMessage, res: ServerResponse, answer: Reply): void => {
   if (answer.drop === true) {
     req.socket.destroy();
     return;
   }
   const headers: Record<string, string> = { ...answer.headers };
-  if (answer.status !== 204) headers['content-length'] = String(answer.body.length);
+  const isPacked = answer.cutAt === undefined && mayPack(req, answer);
+  const body = isPacked ? gzipSync(answer.body, { level: 1 }) : answer.body;
+  if (isPacked) headers['content-encoding'] = 'gzip';
+  if (answer.status !== 204) headers['content-length'] = String(body.length);
   res.writeHead(answer.status, headers);
   if (answer.cutAt !== undefined) {
     res.write(answer.body.subarray(0, answer.cutAt), () => res.destroy());
     return;
   }
-  res.end(req.method === 'HEAD' ? undefined : answer.body);
+  res.end(req.method === 'HEAD' ? undefined : body);
 };

@@ -10,6 +10,7 @@ export interface RecordTables {
   readonly tag: string;
   serial: number;
   get(type: string, id: string): SfRecord | undefined;
+  byId(id: string): SfRecord | undefined;
   rows(type: string): SfRecord[];
   save(type: string, record: SfRecord): void;
   keepFile(versionId: string, bytes: Buffer): void;
@@ -24,6 +25,7 @@ type Rule = (store: RecordTables, record: SfRecord, change: Change) => void;
 
 export const derive = (store: RecordTables, object: SObject, record: SfRecord, change: Change): void => {
   rules[object.name]?.(store, record, change);
+  if (object.name.endsWith('__c')) record['Name'] ??= record['Id'] ?? null;
 };
 
 /** @throws RestFault for a change to an e-mail that is not a draft */
@@ -108,6 +110,9 @@ const attachDocument = (store: RecordTables, record: SfRecord, writer: Writer): 
     record['VersionNumber'] = String(older.length + 1);
     return;
   }
+  const published = record['FirstPublishLocationId'];
+  if (typeof published === 'string' && store.byId(published) === undefined)
+    throw new RestFault(400, 'INVALID_CROSS_REFERENCE_KEY', 'invalid cross reference id', ['FirstPublishLocationId']);
   const now = sfMoment(writer.now);
   const system = { CreatedDate: now, LastModifiedDate: now, SystemModstamp: now, CreatedById: writer.userId };
   const documentId = recordId('069', store.tag, store.serial++);
@@ -136,8 +141,5 @@ const rules: Record<string, Rule> = {
   ContentDocumentLink: (store, record) => {
     const message = store.get('EmailMessage', String(record['LinkedEntityId']));
     if (message !== undefined) store.save('EmailMessage', { ...message, HasAttachment: true });
-  },
-  gnx__Invoice__c: (_, record) => {
-    record['Name'] ??= record['gnx__Invoice_number__c'] ?? null;
   },
 };

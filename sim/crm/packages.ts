@@ -49,17 +49,14 @@ export const writeLicence = (world: World, org: Org, version: PackageVersion): v
   const installed = {
     sfLma__Package_Version__c: versionRow?.['Id'] ?? null,
     sfLma__License_Status__c: 'Active',
-    sfLma__Status__c: 'Active',
     sfLma__Install_Date__c: sfDay(world.now()),
   };
   const number = provider.store.serial++;
   provider.store.save('sfLma__License__c', {
     Name: `L-${String(rows.length + 1).padStart(5, '0')}`,
     Id: recordId('a05', provider.store.tag, number),
-    sfLma__Account__c: null,
     sfLma__Subscriber_Org_ID__c: key,
     sfLma__Subscriber_Org_Is_Sandbox__c: org.spec.kind === 'sandbox',
-    sfLma__Seats__c: null,
     CreatedDate: world.now().toISOString(),
     ...present,
     ...installed,

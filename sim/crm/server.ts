@@ -15,7 +15,8 @@ import {
 } from './identity.ts';
 import { installPage } from './install-page.ts';
 import { isHost } from './login-hosts.ts';
-import { restEndpoint, withFaults } from './rest/rest.ts';
+import { recordPages } from './org-pages/record-page.ts';
+import { apexEndpoint, restEndpoint, withFaults } from './rest/rest.ts';
 import { settingsOf } from './settings.ts';
 import type { SimOptions } from './settings.ts';
 import { openState } from './state.ts';
@@ -83,6 +84,8 @@ const serve = async (world: World, req: IncomingMessage, res: ServerResponse): P
   if (slowMs > 0) await wait(slowMs);
   if (isHeld(world, call) && !(await untilReleased(world, call, req))) return;
   const answer = await route(world, call);
+  const lateMs = world.orgs.get(call.host)?.faults.lateMs ?? 0;
+  if (lateMs > 0) await wait(lateMs);
   if (call.host !== '_sim') {
     world.journal.unshift({
       at: world.now().toISOString(),
@@ -107,8 +110,10 @@ const route = async (world: World, call: Call): Promise<Reply> => {
     return oauthRoute(world, call);
   if (call.path.startsWith('/id/')) return withFaults(org, call, () => identityEndpoint(world, call));
   if (call.path.startsWith('/services/data') && org !== undefined) return restEndpoint(world, org, call);
+  if (call.path.startsWith('/services/apexrest') && org !== undefined) return apexEndpoint(world, org, call);
   if (call.path === '/packaging/installPackage.apexp') return installPage(world, call);
-  return json(404, [{ errorCode: 'NOT_FOUND', message: 'The requested resource does not exist' }]);
+  const page = org === undefined ? null : await recordPages(world, org, call);
+  return page ?? json(404, [{ errorCode: 'NOT_FOUND', message: 'The requested resource does not exist' }]);
 };
 
 const oauthRoute = async (world: World, call: Call): Promise<Reply> => {

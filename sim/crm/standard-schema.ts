@@ -4,6 +4,7 @@ import {
   email,
   fixed,
   flag,
+  idLookup,
   link,
   longText,
   moment,
@@ -50,7 +51,7 @@ const organization = sobject(
 );
 
 export const accountFields = {
-  Name: text(255, { required: true }),
+  Name: text(255, { required: true, ...idLookup }),
   Type: pick(['Customer', 'Prospect', 'Partner']),
   Industry: text(80),
   Phone: phone(),
@@ -82,7 +83,7 @@ const contact = sobject('Contact', '003', {
 
 const opportunity = sobject('Opportunity', '006', {
   AccountId: ref('Account', 'Account', { children: 'Opportunities' }),
-  Name: text(120, { required: true }),
+  Name: text(120, { required: true, ...idLookup }),
   StageName: pick(['Prospecting', 'Proposal', 'Negotiation', 'Closed Won', 'Closed Lost'], {
     required: true,
   }),
@@ -90,6 +91,10 @@ const opportunity = sobject('Opportunity', '006', {
   Amount: money(),
   Probability: { type: 'percent' },
   Description: longText(),
+  // Fields of the customers' own, for the state of documents.
+  Signature_Status__c: text(40),
+  Signed_Document__c: link(),
+  Signed_Date__c: day(),
 });
 
 const contentDocument = sobject('ContentDocument', '069', {

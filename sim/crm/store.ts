@@ -2,6 +2,7 @@ import { sfMoment } from './dates.ts';
 import type { Field, SfRecord, SObject } from './fields.ts';
 import { recordId, to15 } from './ids.ts';
 import type { Writer } from './writer.ts';
+import { guardDuplicates } from './duplicate-rules.ts';
 import { derive, guardUpdate } from './object-rules.ts';
 import { notFound, RestFault } from './rest/rest-fault.ts';
 import { fieldOf, noSuchColumn, storedValue } from './values.ts';
@@ -17,15 +18,22 @@ export type Changes = Record<string, Record<string, SfRecord | null>>;
 
 const firstRuntimeSerial = 1_000_000;
 
+interface Kept {
+  files: Map<string, FileBody>;
+  changes: Changes;
+  tables: Map<string, Map<string, SfRecord>>;
+  serial: number;
+  seedSerial: number;
+}
+
 /** The records and files of one org. */
 export class Store {
   readonly objects: () => SObject[];
   readonly tag: string;
-  readonly files = new Map<string, FileBody>();
-  readonly changes: Changes = {};
-  serial = firstRuntimeSerial;
-  private seedSerial = 1;
-  private readonly tables = new Map<string, Map<string, SfRecord>>();
+  readonly files: Map<string, FileBody>;
+  readonly changes: Changes;
+  private readonly kept: Kept;
+  private readonly tables: Kept['tables'];
   private readonly onFile: (versionId: string, bytes: Buffer) => FileBody;
 
   constructor(
@@ -35,10 +43,26 @@ export class Store {
       size: bytes.length,
       read: () => bytes,
     }),
+    kept: Kept = { files: new Map(), changes: {}, tables: new Map(), serial: firstRuntimeSerial, seedSerial: 1 },
   ) {
     this.objects = objects;
     this.tag = tag;
     this.onFile = onFile;
+    this.kept = kept;
+    ({ files: this.files, changes: this.changes, tables: this.tables } = kept);
+  }
+
+  /** The same records, for somebody who sees other objects and fields. */
+  seenAs(objects: SObject[]): Store {
+    return new Store(() => objects, this.tag, this.onFile, this.kept);
+  }
+
+  get serial(): number {
+    return this.kept.serial;
+  }
+
+  set serial(next: number) {
+    this.kept.serial = next;
   }
 
   find(name: string): SObject | undefined {
@@ -66,10 +90,11 @@ export class Store {
     return owner === undefined ? undefined : this.get(owner.name, id);
   }
 
-  /** Adds a demo record without validation and without recording a change. */
+  /** Adds a demo record without recording a change. Its values are not validated, but the fields have to be there. */
   seed(name: string, values: SfRecord & { Id?: string }, at: Date): SfRecord {
     const object = this.sobject(name);
-    const id = values.Id ?? recordId(object.prefix, this.tag, this.seedSerial++);
+    for (const key of Object.keys(values)) if (fieldOf(object, key)?.name !== key) throw noSuchColumn(object, key);
+    const id = values.Id ?? recordId(object.prefix, this.tag, this.kept.seedSerial++);
     const moment = sfMoment(at);
     const record = {
       ...blank(object),
@@ -97,6 +122,7 @@ export class Store {
     };
     requireFields(object, record, data);
     this.guardUnique(object, record);
+    guardDuplicates(object, record, this.rows(object.name), writer);
     derive(this, object, record, { writer, before: null, data });
     this.save(object.name, stamped(record, writer));
     return record;
@@ -111,6 +137,7 @@ export class Store {
     const record = { ...before, ...this.accept(object, input, 'update').fields };
     requireFields(object, record, null);
     this.guardUnique(object, record);
+    guardDuplicates(object, record, this.rows(object.name), writer);
     derive(this, object, record, { writer, before, data: null });
     this.save(object.name, stamped(record, writer));
     return record;
@@ -118,7 +145,7 @@ export class Store {
 
   remove(name: string, id: string): void {
     const object = this.sobject(name);
-    guardWritable(object);
+    guardWritable(object, object.noDelete);
     if (!this.table(object.name).delete(to15(id))) throw missingEntity(id);
     (this.changes[object.name] ??= {})[to15(id)] = null;
     this.files.delete(to15(id));
@@ -243,6 +270,7 @@ const requireFields = (object: SObject, record: SfRecord, data: Buffer | null): 
   const absent = object.fields.filter(
     (field) =>
       field.required &&
+      !field.readOnly &&
       (field.type === 'base64' ? record['ContentSize'] === null && data === null : record[field.name] === null),
   );
   if (absent.length === 0) return;
@@ -250,8 +278,8 @@ const requireFields = (object: SObject, record: SfRecord, data: Buffer | null): 
   throw new RestFault(400, 'REQUIRED_FIELD_MISSING', `Required fields are missing: [${names.join(', ')}]`, names);
 };
 
-const guardWritable = (object: SObject): void => {
-  if (object.readOnly)
+const guardWritable = (object: SObject, isForbidden = object.readOnly): void => {
+  if (isForbidden)
     throw new RestFault(403, 'INSUFFICIENT_ACCESS', `entity type ${object.name} cannot be written by this user`);
 };
 

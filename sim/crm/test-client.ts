@@ -92,7 +92,8 @@ export const control = async (
 export const grant = async (sim: CrmSimulator, org: string, username: string): Promise<Tokens> =>
   (await control(sim, 'grant', { org, username })) as unknown as Tokens;
 
-export const provider = (sim: CrmSimulator): Promise<Tokens> => grant(sim, 'docugen', 'integration@docugen.example');
+/** As a support agent, who may do everything. */
+export const provider = (sim: CrmSimulator): Promise<Tokens> => grant(sim, 'docugen', 'hugo.lambert@docugen.example');
 
 export const rest = (tokens: Tokens, path: string, init: RequestInit = {}): Promise<Response> => {
   const headers = new Headers(init.headers);

@@ -27,6 +27,7 @@ const storedId = (field: Field, given: unknown): string => {
 
 const storedChoice = (field: Field, given: unknown): string => {
   if (typeof given !== 'string') throw wrongType(field, given);
+  if (!field.restricted) return storedText(field, given);
   if (field.values.includes(given)) return given;
   throw new RestFault(
     400,
@@ -39,7 +40,16 @@ const storedChoice = (field: Field, given: unknown): string => {
 const storedNumber = (field: Field, given: unknown): number => {
   const value = typeof given === 'string' && given.trim() !== '' ? Number(given) : given;
   if (typeof value !== 'number' || !Number.isFinite(value)) throw wrongType(field, given);
-  return field.type === 'int' ? Math.trunc(value) : value;
+  if (field.type === 'int') return Math.trunc(value);
+  if (field.precision === 0) return value;
+  if (Math.abs(value) >= 10 ** (field.precision - field.scale))
+    throw new RestFault(
+      400,
+      'NUMBER_OUTSIDE_VALID_RANGE',
+      `${field.name}: value outside of valid range on numeric field: ${value}`,
+      [field.name],
+    );
+  return Number(value.toFixed(field.scale));
 };
 
 const storedText = (field: Field, given: unknown): string => {

@@ -47,7 +47,7 @@ describe('Acier Nord', () => {
       ['sign', 5160],
     ] as const) {
       const months = await rows(
-        `SELECT month__c, generationNumber__c FROM Consumption__c WHERE gnx__Contract__r.Name = 'CTR-2024-027' AND product_Type__c = '${product}' ORDER BY month__c DESC`,
+        `SELECT month__c, generationNumber__c FROM Consumption__c WHERE contract__r.Name = 'CTR-2024-027' AND product_Type__c = '${product}' ORDER BY month__c DESC`,
       );
       const numbers = months.map((row) => Number(row['generationNumber__c']));
       expect(months).toHaveLength(14);

@@ -5,13 +5,17 @@ import type { OrgSpec } from './demo-data/environments.ts';
 import { noFaults } from './faults.ts';
 import type { Faults } from './faults.ts';
 import type { Row } from './soql/soql.ts';
+import { hasEndpoint } from './demo-data/package-versions.ts';
 import { packageObjects, providerObjects } from './schema.ts';
 import { customerObjects } from './standard-schema.ts';
 import { to18 } from './ids.ts';
 import type { SfRecord } from './fields.ts';
+import { readPermissionSet, seenWith } from './metadata/permission-set.ts';
+import type { PermissionSet } from './metadata/permission-set.ts';
 import type { Settings } from './settings.ts';
 import { Store } from './store.ts';
 import type { FileBody } from './store.ts';
+import type { DuplicateRule } from './writer.ts';
 
 export interface Org {
   prefix: string;
@@ -22,11 +26,14 @@ export interface Org {
   appApproved: boolean;
   apiUsed: number;
   apiLimit: number;
+  duplicateRules: DuplicateRule[];
   /** Largest query page; null = the server's setting. */
   pageSize: number | null;
   packageVersion: string | null;
   /** Usernames the app refuses with NO_ACCESS. */
   noAccess: Set<string>;
+  /** The only rights of some users, by username. */
+  permissionSets: Map<string, PermissionSet>;
   store: Store;
   cursors: Map<string, { rows: Row[]; totalSize: number }>;
   faults: Faults;
@@ -110,10 +117,18 @@ export const createOrg = (world: World, spec: OrgSpec): Org => {
     appApproved: spec.appApproved ?? true,
     apiUsed: spec.apiUsed ?? 18,
     apiLimit: spec.apiLimit ?? 100_000,
+    duplicateRules: [],
     pageSize: null,
     packageVersion: spec.packageVersion,
     noAccess: new Set(
       spec.users.filter((user) => user.noAccess === true).map((user) => usernameIn(spec, user.username)),
+    ),
+    permissionSets: new Map(
+      spec.users.flatMap((user) =>
+        user.permissionSet === undefined
+          ? []
+          : [[usernameIn(spec, user.username), readPermissionSet(user.permissionSet)] as const],
+      ),
     ),
     store: new Store(() => [], ''),
     cursors: new Map(),
@@ -174,6 +189,15 @@ const usernameIn = (spec: OrgSpec, username: string): string => {
 /** 18 characters. */
 export const orgIdOf = (org: Org): string =>
   to18(org.spec.idBase + '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'.charAt(org.generation));
+
+/** The org's records as a user sees them. */
+export const storeFor = (org: Org, userId: string): Store => {
+  const permissions = org.permissionSets.get(String(userOf(org, userId)?.['Username']));
+  if (permissions !== undefined) return org.store.seenAs(seenWith(permissions, org.store.objects()));
+  // No API shows a protected setting of a package, whatever the rights of its user.
+  if (!hasEndpoint(org)) return org.store;
+  return org.store.seenAs(org.store.objects().filter(({ name }) => name !== 'gnx__Settings__c'));
+};
 
 export const userOf = (org: Org, userId: string): SfRecord | undefined => org.store.get('User', userId);
 

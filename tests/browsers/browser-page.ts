@@ -114,8 +114,11 @@ export const pageOver = (driver: Driver): BrowserPage => {
     press: (place) => insist(place, () => driver.press(place)),
     fill: async (place, text) => {
       await sees(place);
-      if (await ask<string>(place, 'return element.value')) await change(place, '');
-      await insist(place, () => driver.type(place, text));
+      // Just before the keys: the page may fill the field by itself while it gets ready.
+      await insist(place, async () => {
+        if (await ask<string>(place, 'return element.value')) await change(place, '');
+        await driver.type(place, text);
+      });
     },
     choose: change,
     tabTo: async (place) => {

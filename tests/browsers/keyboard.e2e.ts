@@ -63,3 +63,22 @@ test('the keyboard alone leads from the link to the signature, and the focus is 
   const done = await signing.callPublic(product, token, 'GET', `webdocs/${id}`);
   expect(await done.json()).toMatchObject({ signatories: [{ status: 'signed' }] });
 });
+
+// REQ-2.5.7
+test('a letter that a number refuses leaves the caret where it is', async ({ tab, engine, product, token, line }) => {
+  const { links } = await signing.sendDocument(
+    product,
+    token,
+    line.origin,
+    signing.receipt(engine, 'Heures', {
+      documents: [{ title: 'Heures', html: '<p>Heures : {{s1.heures}}</p>' }],
+      interactions: [{ tag: '{{s1.heures}}', recipient: 's1', type: 'number', name: 'Heures' }],
+    }),
+  );
+  await tab.resize(...sizes.desktop);
+  await tab.open(links[0] ?? '');
+  await tab.fill(field('Heures'), '12.5');
+  await tab.ask(field('Heures'), 'element.focus(); element.setSelectionRange(0, 0); return true');
+  await tab.letters('3x4');
+  expect(await tab.ask(field('Heures'), 'return element.value')).toBe('3412.5');
+});

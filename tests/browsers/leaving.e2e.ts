@@ -26,7 +26,7 @@ test('on a phone a document is declined with a reason; at a desk another is hand
     await tab.open(links[0] ?? '');
     await signing.openPane(tab, fr);
     await tab.press(button(fr.decline));
-    await tab.sees(dialog(fr.declineTitle.replaceAll('\u00A0', ' ')));
+    await tab.sees(dialog(fr.declineValidation.replaceAll('\u00A0', ' ')));
     await tab.press(button(fr.doDecline));
     await tab.sees(text(fr.reasonMissing));
     await expectNoAxeFindings(tab);
@@ -66,7 +66,8 @@ test('offline from the moment the page is there: the signature is kept in the br
   await tab.sees(button(signing.startsWith(fr.next)));
   // The screens after reading come with the page's first quiet moment; offline is for who has them.
   await tab.until(
-    `return performance.getEntriesByType('resource').some(({ name, responseEnd }) => name.includes('deferred-screens') && responseEnd > 0)`,
+    `const loaded = performance.getEntriesByType('resource').filter(({ responseEnd }) => responseEnd > 0);
+    return ['js', 'css'].every((kind) => loaded.some(({ name }) => name.includes('deferred-screens') && name.endsWith(kind)))`,
   );
   line.cut();
   await tab.offline(true);

@@ -85,3 +85,19 @@ test('the sheets fit every window, their fields can be read and their pages are 
     await expectNoAxeFindings(tab);
   });
 });
+
+// REQ-2.2.5
+test('the end is reached by a key that is pressed before anything has the focus', async ({
+  tab,
+  engine,
+  product,
+  token,
+  line,
+}) => {
+  const { links } = await signing.sendDocument(product, token, line.origin, signing.contract(engine));
+  await tab.resize(...sizes.desktop);
+  await tab.open(links[0] ?? '');
+  await tab.sees(button(/^Faites défiler/));
+  await tab.key('End');
+  await tab.misses(button(/^Faites défiler/));
+});

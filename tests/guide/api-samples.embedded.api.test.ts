@@ -10,8 +10,8 @@ import { callsOf } from '#sign/docs/call.ts';
 import { curlOf, nodeOf } from '#sign/docs/samples.ts';
 import { openWorld, type World } from '#tests/support/world.ts';
 
-// Runs two programs for each call, possibly on a busy machine.
-vi.setConfig({ testTimeout: 120_000 });
+// Runs two programs for each of fifty calls, possibly on a busy machine.
+vi.setConfig({ testTimeout: 300_000 });
 
 const hasTools = ['bash', 'curl'].every((name) => spawnSync(name, ['--version']).status === 0);
 

@@ -16,6 +16,7 @@ import { myAccountCalls } from './my-account-calls.ts';
 import { nobody } from './nobody.ts';
 import { passkeyCalls } from './passkey-calls.ts';
 import { publicCalls } from './public-calls.ts';
+import { recordCalls } from './record-calls.ts';
 import { signLogCalls } from './sign-log-calls.ts';
 import { signingCalls } from './signing-calls.ts';
 import { supportCalls } from './support-calls.ts';
@@ -191,6 +192,7 @@ export const calls: MatrixCall[] = [
     body: signParameters,
     expected: inPerson('404 ExternalDoesNotExist'),
   },
+  ...recordCalls,
   {
     method: 'POST',
     path: '/api/salesforce/authorize',

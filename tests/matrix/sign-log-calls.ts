@@ -18,6 +18,8 @@ export const signLogCalls: MatrixCall[] = [
     expected: writing('404 NotFound'),
   },
   { method: 'GET', path: `/api/company/webdocs/${nobody.id}/recipients`, expected: session('404 NotFound') },
+  { method: 'GET', path: `/api/company/webdocs/${nobody.id}/record`, expected: session('404 NotFound') },
+  { method: 'POST', path: `/api/company/webdocs/${nobody.id}/record`, expected: inPerson('404 NotFound') },
   {
     method: 'PATCH',
     path: `/api/company/webdocs/${nobody.id}/signatories/${nobody.id}`,

@@ -290,4 +290,4 @@ test('it works beside a running portal on the embedded database, and leaves that
     await beside.killAll();
     await rm(dataDir, { recursive: true, force: true });
   }
-});
+}, 180_000);

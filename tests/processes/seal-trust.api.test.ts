@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { SealCertificate } from '#contract/webdocs/seal-certificates.ts';
 import { create, note, noteActions, openSender, sign, untilSealed } from '#domains/webdocs/signing.test-support.ts';
 import { silentLog } from '#engines/log.ts';
-import { issueAuthority } from '#engines/pdf/seal/local-certificate.ts';
+import { issueAuthority } from '#engines/pdf/local-authority/certificates.ts';
 import { leafOf, pemBytes, plainP12, startTsa } from '#engines/pdf/seal/seal-world.test-support.ts';
 import { readCertificate } from '#seal-reader/certificate.ts';
 import { backupCreate, backupRestore } from '#server/admin/backup.ts';
@@ -87,7 +87,7 @@ const believes = async (config: Config) => {
     const { data } = await webdocVerify.run(engines, { options: { all: true }, words: [], config });
     const published = await sealCertificates(engines);
     const { kind, doubt, seal } = await checkFile(final, asBrowser(published));
-    return { ...(data as object), kind, doubt, timestamp: seal?.timestamp?.ok };
+    return { ...(data as object), kind, doubt, timestamp: seal?.timestamps[0]?.indication === 'TOTAL-PASSED' };
   } finally {
     await engines.close();
   }
@@ -97,6 +97,7 @@ const whole = {
   checked: 1,
   sealed: 1,
   broken: [],
+  ended: [],
   kind: 'intact',
   doubt: null,
   timestamp: true,

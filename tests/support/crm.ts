@@ -1,3 +1,4 @@
+import { apiVersion } from '#engines/crm/api-version.ts';
 import { signUp, type Person } from './people.ts';
 import type { Answer, World } from './world.ts';
 
@@ -10,6 +11,18 @@ export const control = async (world: World, action: string, body: object) =>
       body: JSON.stringify(body),
     })
   ).json();
+
+/** Changes a record of the provider's org as one of its support agents: the portal's own user may change little. */
+export const changeAsSupport = async (world: World, type: string, id: string, fields: object): Promise<void> => {
+  const session = await control(world, 'grant', { org: 'docugen', username: 'hugo.lambert@docugen.example' });
+  const { access_token, instance_url } = session as { access_token: string; instance_url: string };
+  const answer = await fetch(`${instance_url}/services/data/v${apiVersion}/sobjects/${type}/${id}`, {
+    method: 'PATCH',
+    headers: { authorization: `Bearer ${access_token}`, 'content-type': 'application/json' },
+    body: JSON.stringify(fields),
+  });
+  if (!answer.ok) throw new Error(await answer.text());
+};
 
 /** Presses Allow or Deny on the CRM's page, as the first usable user of the org that the page offers. */
 export const allowAtCrm = async (

@@ -71,8 +71,9 @@ export const domainImports: Record<string, string[]> = {
   'sign-logs': ['audit', 'environments', 'webhooks'],
   tickets: ['audit'],
   tokens: ['accounts', 'audit'],
-  // Documents, previews and mails use the company's branding. Works of unverified companies share turns.
-  webdocs: ['audit', 'brandings', 'companies'],
+  // Documents, previews and mails use the company's branding. Works of unverified companies share turns. Documents are
+  // written to records of environments.
+  webdocs: ['audit', 'brandings', 'companies', 'environments'],
   // Document events arrive through the port `events` of the app context.
   webhooks: ['accounts', 'audit'],
 };
@@ -85,18 +86,20 @@ export const innerRooms: Record<string, { composers: string[]; imports: Record<s
   'server/domains/webdocs/': {
     composers: ['routes.ts', 'jobs.ts'],
     imports: {
-      creation: ['mails', 'paper', 'sealing'],
+      creation: ['mails', 'paper', 'records', 'sealing'],
       lifecycle: ['creation', 'mails', 'signer-codes'],
       mails: [],
       paper: ['mails', 'sealing', 'signing'],
       questions: ['mails', 'signer-codes'],
+      // The evidence file has the questions.
+      records: ['questions'],
       reports: [],
       retention: [],
       // Helpers for tests of integrators.
       sandbox: ['creation', 'lifecycle', 'signing'],
       sealing: ['mails', 'retention', 'signer-codes'],
       'signer-codes': [],
-      signing: ['mails', 'questions', 'signer-codes'],
+      signing: ['mails', 'questions', 'records', 'signer-codes'],
     },
   },
   'web/sign/': {

@@ -7,6 +7,7 @@ import { startCrmSimulator, type CrmSimulator } from '#sim/crm/server.ts';
 import { startMailbox, type Mailbox } from '#sim/mailbox/server.ts';
 import { cacheDir } from './cache-dir.ts';
 import { makeDatabase } from './own-database.ts';
+import { wideUnverifiedBudgets } from './wide-budgets.ts';
 
 /** Resources that several portal processes share: database, folder, CRM and mailbox. */
 export interface OutsideWorld {
@@ -34,10 +35,10 @@ const wideBudgets = Object.fromEntries(
     'LOGIN_ADDRESS',
     'REGISTER_ADDRESS',
     'REGISTER_RECIPIENT',
+    'REGISTER_OWN_NAME',
     'EMAIL_TOKEN',
     'EMAIL_TOKEN_ADDRESS',
     'CRM',
-    'WEBDOC_UNVERIFIED',
   ].map((name) => [`RATE_${name}`, '100000/60']),
 );
 
@@ -65,6 +66,7 @@ export const openOutsideWorld = async (options: { publicUrl: string; empty?: boo
       PROVIDER_ORG_URL: `${crm.origin}/docugen`,
       LOG_LEVEL: 'info',
       ...wideBudgets,
+      ...wideUnverifiedBudgets,
     },
     mailbox,
     crm,

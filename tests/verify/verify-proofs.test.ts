@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readCertificate } from '#seal-reader/certificate.ts';
-import { readStore, storeSection } from '#seal-reader/long-term/dss.ts';
+import { storeSection } from '#seal-reader/long-term/dss.ts';
 import type { ValidationData } from '#seal-reader/long-term/dss.ts';
+import { readLayers } from '#seal-reader/long-term/layers.ts';
 import { startAuthority } from '#engines/pdf/long-term/authority-world.test-support.ts';
 import { openGathering } from '#engines/pdf/long-term/gather.ts';
 import { raiseToLongTerm } from '#engines/pdf/long-term/raise.ts';
@@ -11,6 +12,7 @@ import { sealPdf } from '#engines/pdf/seal/seal.ts';
 import { installed, smallPdf, startTsa } from '#engines/pdf/seal/seal-world.test-support.ts';
 import { verifySeal } from '#engines/pdf/seal/verify.ts';
 import { checkFile } from '#sign/verify/check-file.ts';
+import { agreedReport } from './two-judges.ts';
 
 let world: Awaited<ReturnType<typeof startAuthority>>;
 let tsa: Awaited<ReturnType<typeof startTsa>>;
@@ -24,8 +26,8 @@ beforeAll(async () => {
   const signer = await loadSigner({ p12Path: world.p12('seal'), password: '' });
   pdf = (await sealPdf(await smallPdf(), { signer, reason: 'x', tsa })).pdf;
   const raised = await raise(pdf);
-  data = readStore(raised, pdf.length)!;
-});
+  data = readLayers(raised, pdf.length)![0]!.store;
+}, 60_000);
 afterAll(async () => {
   await tsa.close();
   await world.close();
@@ -40,17 +42,18 @@ const withStore = (changed: Partial<ValidationData> = {}) =>
   Buffer.concat([pdf, storeSection(pdf, { ...data, ...changed })]);
 const judge = async (file: Uint8Array, by = world) => {
   const [own, time] = [by.der('seal'), by.der('time')];
-  const { kind, doubt, seal } = await checkFile(file, {
-    seals: [readCertificate(own)],
-    times: [readCertificate(time)],
-  });
-  return { kind, doubt, longTerm: seal?.longTerm, onServer: verifySeal(file, [own], [time]).valid };
+  const trust = { seals: [readCertificate(own)], times: [readCertificate(time)] };
+  const { kind, doubt, seal } = await checkFile(file, trust);
+  const [report] = (await agreedReport(file, trust)).signatures;
+  expect(report?.indication === 'TOTAL-PASSED', 'in the report').toBe(kind === 'intact');
+  const { valid: onServer } = await verifySeal(file, [own], [time]);
+  return { kind, doubt, level: seal?.level, onServer };
 };
 
 // REQ-5.2.8 REQ-5.2.9
 describe.skipIf(!installed('openssl'))('a file with the proofs of its seal', () => {
   test('is intact in the browser, too, with its proofs', async () => {
-    expect(await judge(withStore())).toEqual({ kind: 'intact', doubt: null, longTerm: true, onServer: true });
+    expect(await judge(withStore())).toEqual({ kind: 'intact', doubt: null, level: 'B-LT', onServer: true });
   });
 
   test('is doubtful when the proofs lack something, hold more, or are not what was signed', async () => {
@@ -61,7 +64,7 @@ describe.skipIf(!installed('openssl'))('a file with the proofs of its seal', () 
       { crls: [...data.crls, Buffer.from('x')] },
       { ocsps: flipped },
     ]) {
-      expect(await judge(withStore(changed))).toMatchObject({ kind: 'doubtful', doubt: 'longTerm', onServer: false });
+      expect(await judge(withStore(changed))).toMatchObject({ kind: 'doubtful', doubt: 'proofs', onServer: false });
     }
   });
 
@@ -82,7 +85,7 @@ describe.skipIf(!installed('openssl'))('an authority that signs with RSA-PSS', (
     const signer = await loadSigner({ p12Path: other.p12('seal'), password: '' });
     const { pdf: file } = await sealPdf(await smallPdf(), { signer, reason: 'x', tsa });
     const raised = await raise(file);
-    expect(await judge(raised, other)).toEqual({ kind: 'intact', doubt: null, longTerm: true, onServer: true });
+    expect(await judge(raised, other)).toEqual({ kind: 'intact', doubt: null, level: 'B-LT', onServer: true });
     await other.close();
   });
 });

@@ -1,4 +1,5 @@
 import '#ui/tokens.css';
+import '#ui/portal-tokens.css';
 import '#ui/base.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
@@ -9,6 +10,7 @@ import { ToastRegion } from '#ui/overlays/toast-region.tsx';
 import { UiLanguageContext } from '#ui/ui-texts.ts';
 import { queryClient } from './query-client.ts';
 import { router } from './routes.tsx';
+import { followSearchKeys } from './search/search-keys.ts';
 import { isSignedIn } from './session.ts';
 import { followSession } from './follow-session.ts';
 import { followTheme } from './theme.ts';
@@ -25,6 +27,7 @@ const Portal = () => (
 document.documentElement.lang = currentLanguage();
 followTheme();
 followSession();
+followSearchKeys();
 // Load the shell while the server identifies the user.
 if (isSignedIn()) import('./shell/app-layout.tsx').catch(() => undefined);
 

@@ -21,6 +21,9 @@ export const formatDay = (date: string | null | undefined, timeZone?: string): s
   );
 };
 
+/** The zone in which times are written, by its name: "Europe/Paris". */
+export const ownTimeZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
+
 /** The minute of a moment that is near, in the reader's time zone: "14:05". */
 export const formatMinute = (date: string, language: Language): string =>
   new Intl.DateTimeFormat(locales[language], { hour: '2-digit', minute: '2-digit' }).format(new Date(date));

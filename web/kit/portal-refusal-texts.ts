@@ -70,8 +70,8 @@ const sentences = {
     en: 'Support could not record this ticket as it is. Your text is kept: change it or try again later.',
   },
   UnverifiedLimit: {
-    fr: 'Tant que votre organisation n’est pas vérifiée, vos documents partent à 20\u00A0personnes par jour au plus. Reliez votre production ou écrivez au support, ou réessayez demain.',
-    en: 'Until your organisation is verified, your documents go to 20 people a day at most. Connect your production or write to support, or try again tomorrow.',
+    fr: 'Tant que votre organisation n’est pas vérifiée, vos documents partent à 20\u00A0personnes par jour au plus, à moins si d’autres organisations non vérifiées ont beaucoup écrit. Reliez votre production ou écrivez au support, ou réessayez demain.',
+    en: 'Until your organisation is verified, your documents go to 20 people a day at most, to fewer if others that are not verified have written much. Connect your production or write to support, or try again tomorrow.',
   },
   UnverifiedTicketLimit: {
     fr: 'Les organisations non vérifiées ont envoyé aujourd’hui tout ce que le support accepte d’elles ici. Écrivez au support par e-mail, ou réessayez demain.',

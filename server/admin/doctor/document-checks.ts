@@ -67,7 +67,9 @@ export const documentChecks = async (config: Config): Promise<Finding[]> => {
       const { valid, problems } = await pdf.verify(sealed);
       if (!valid) return failed(problems.join('; '));
       if (timestampPending) return failed(`the timestamp authority ${config.seal.tsaUrl} gave no timestamp`);
-      return ok(level === 'B-T' ? 'made, with its timestamp, and checked' : 'made and checked; TSA_URL is not set');
+      if (level === 'B-B') return ok('made and checked; TSA_URL is not set');
+      const isLocal = config.seal.tsaUrl === undefined;
+      return ok(`made, with ${isLocal ? 'a timestamp of the local authority' : 'its timestamp'}, and checked`);
     });
     return [first, responder, browser, fonts, seal];
   } finally {

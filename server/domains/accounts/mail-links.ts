@@ -1,11 +1,11 @@
 import type { sendFirstVerification, sendVerification } from '#contract/accounts/accounts.ts';
 import { inTransaction, type Trx } from '#engines/postgres/database.ts';
 import type { AppContext } from '#server/app-context.ts';
-import { mailboxKey } from '#http/rate-limits/mailbox-key.ts';
 import { Refusal } from '#http/refusal.ts';
 import type { Call } from '#http/route.ts';
 import { issueEmailToken } from './email-tokens.ts';
 import { passwordMail } from './mails.ts';
+import { spendMail } from './registration/spend-mail.ts';
 import { findUser, findUserByName, lockUser, type UserRow } from './store.ts';
 
 type LinkCall = Call<typeof sendFirstVerification> | Call<typeof sendVerification>;
@@ -34,8 +34,7 @@ const mailLink = async (
 ): Promise<{ email: string }> => {
   await context.budgets.spend('mailLink', `${call.body.username} ${call.body.email}`);
   // A stranger's address may be registered under many names, and each of them can ask for its link again.
-  if (purpose === 'initialise')
-    await context.budgets.spend('registerRecipient', mailboxKey(context.secrets, call.body.email));
+  if (purpose === 'initialise') await spendMail(context, call.body);
   return inTransaction(context.db, async (trx) => {
     const user = await lockRecipient(trx, call.body);
     if (purpose === 'initialise' && user.status !== 'registered') throw new Refusal('RegistrationAlreadyCompleted');

@@ -13,7 +13,7 @@ import { changeOwnEmail, readEmailChange, updateOwnDetails } from './my-account.
 import { endOtherSessions, endOwnSession, listOpenSessions } from './my-sessions.ts';
 import { logInWithPasskey, startPasskeyLogin } from './passkeys/passkey-log-in.ts';
 import { addPasskey, listOwnPasskeys, removeOwnPasskey, renameOwnPasskey, startPasskey } from './passkeys/passkeys.ts';
-import { registerAccount } from './register.ts';
+import { registerAccount } from './registration/register.ts';
 import {
   confirmSecondFactor,
   readSecondFactor,

@@ -23,6 +23,14 @@ it.each(['=1+1', 'a;=1', 'a, "-1', 'x,\u00A0@b', ',＝1', ',\t-1', ';;--', 'é "
   },
 );
 
+// REQ-4.4.28
+it('the text of an entry with a long row of spaces and signs is there at once', () => {
+  const name = `a,${' '.repeat(100_000)}x,${'"'.repeat(50_000)}=${'-'.repeat(50_000)}`;
+  const entry = found({ action: 'user.invited', object: { name }, details: {} });
+  const { text } = provenBy('company:7', entry);
+  expect(canonicalJson(JSON.parse(text))).toBe(hashedText(entry));
+});
+
 it('an entry has no text where a part of it is gone or is shown to nobody', () => {
   const plain = found({ action: 'user.invited', details: { reason: 'x' } });
   expect(provenBy('company:7', plain).text).not.toBe('');

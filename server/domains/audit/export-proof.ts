@@ -12,8 +12,11 @@ export interface EntryProof {
   text: string;
 }
 
-/** Signs before which the CSV would put an apostrophe, which changes the text. JSON can write them otherwise. */
-const formulaSign = /(?<=[;,](?:[^\S\t\r\n]|")*)[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]/g;
+/**
+ * Signs before which the CSV would put an apostrophe, which changes the text. JSON can write them otherwise. It looks
+ * back from a sign alone: from each of many spaces it would take a time that grows with the square of their number.
+ */
+const formulaSign = /[=+\-@\uFF1D\uFF0B\uFF0D\uFF20](?<=[;,](?:[^\S\t\r\n]|")*.)/g;
 
 const writtenOtherwise = (sign: string): string => String.raw`\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`;
 

@@ -1,5 +1,5 @@
 import type { AppContext } from '#server/app-context.ts';
-import { deleteOldAnswers } from '#engines/crm/stale-answers.ts';
+import { deleteOldAnswers } from '#engines/crm/answers/stale-answers.ts';
 import { sendConsumptionNotices } from './notices.ts';
 import { noticesJob, forgettingJob } from './job-names.ts';
 

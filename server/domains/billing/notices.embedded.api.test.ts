@@ -1,4 +1,4 @@
-import { control, customerOf, type Customer } from '#tests/support/crm.ts';
+import { changeAsSupport, control, customerOf, type Customer } from '#tests/support/crm.ts';
 import { describe, expect } from 'vitest';
 import { signUp } from '#tests/support/people.ts';
 import type { World } from '#tests/support/world.ts';
@@ -49,7 +49,7 @@ const setUsage = async (world: World, fields: Record<string, number | null>) => 
   const contract = await world.call('GET', `/api/salesforce/org/${claire.orgId}/contract/current`, {
     bearer: claire.bearer,
   });
-  await world.context.crm.providerOrg().update('gnx__Contract__c', contract.body.records[0].id, fields);
+  await changeAsSupport(world, 'gnx__Contract__c', contract.body.records[0].id, fields);
 };
 
 describe('owners are told at 80 and at 100 %', () => {

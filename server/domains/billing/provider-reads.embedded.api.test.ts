@@ -5,7 +5,7 @@ import { silentLog } from '#engines/log.ts';
 import { buildApp } from '#server/app.ts';
 import type { World } from '#tests/support/world.ts';
 import { worldTest } from '#tests/support/world-test.ts';
-import { deleteOldAnswers } from '#engines/crm/stale-answers.ts';
+import { deleteOldAnswers } from '#engines/crm/answers/stale-answers.ts';
 import { crmCalls, minuteLater } from './billing.test-support.ts';
 
 const it = worldTest();

@@ -5,7 +5,7 @@ import { readCustomer, type Customer } from '#engines/crm/provider/provider-cust
 import { readConsumptions, readInvoices } from '#engines/crm/provider/provider-records.ts';
 import type { AppContext } from '#server/app-context.ts';
 import type { OwnOrg } from './own-org.ts';
-import { openStaleAnswers } from '#engines/crm/stale-answers.ts';
+import { openStaleAnswers } from '#engines/crm/answers/stale-answers.ts';
 
 /**
  * Reads a customer's org from the provider org. Answers are shared for a minute. If the org does not answer, the last

@@ -1,11 +1,12 @@
 import type { answerLinkRequest } from '#contract/accounts/company-users.ts';
 import type { Role } from '#contract/roles.ts';
 import { inTransaction, type Trx } from '#engines/postgres/database.ts';
-import { actorOf, recordAudit, type AuditEvent } from '#domains/audit/record.ts';
+import { actorOf, recordAudit, type AuditDetails, type AuditEvent } from '#domains/audit/record.ts';
 import { queueRevocations } from '#domains/environments/revoke-grants.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { Refusal } from '#http/refusal.ts';
 import type { Call } from '#http/route.ts';
+import { leaveTokens, takeTokensBack } from './left-tokens.ts';
 import {
   deleteRequest,
   findRequest,
@@ -45,14 +46,14 @@ const noteMove = async (
   { clock }: AppContext,
   { caller, origin }: AnswerCall,
   person: Requester,
-  role: Role,
+  { role, tokens }: { role: Role; tokens: AuditDetails },
 ): Promise<void> => {
   const actor = { kind: 'user', id: person.id, username: person.username } as const;
   const here = { companyId: caller.companyId, object: objectOf(person) };
   const entries: AuditEvent[] = [
     { ...here, action: 'linkRequest.accepted', actor: actorOf(caller), details: { role }, origin },
     { ...here, action: 'user.joined', actor, details: { role } },
-    { companyId: person.companyId, action: 'user.left', actor, object: objectOf(person) },
+    { companyId: person.companyId, action: 'user.left', actor, object: objectOf(person), details: tokens },
   ];
   for (const entry of entries.sort((one, other) => one.companyId.localeCompare(other.companyId)))
     await recordAudit(trx, clock, entry);
@@ -73,8 +74,10 @@ const accept = async (
   const why = reasonToStay(await readLeftBehind(trx, person));
   if (why !== null) throw new Refusal(why);
   await queueRevocations(trx, context, { userId: person.id });
+  const tokens = await leaveTokens(trx, context, person.companyId, person);
   await moveTo(trx, call.caller.companyId, person.id, role);
-  await noteMove(trx, context, call, person, role);
+  await takeTokensBack(trx, call.caller.companyId, person.id);
+  await noteMove(trx, context, call, person, { role, tokens });
 };
 
 /** When several owners answer one request, the first answer counts; the others get NotFound. */

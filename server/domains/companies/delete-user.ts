@@ -5,10 +5,11 @@ import { queueRevocations } from '#domains/environments/revoke-grants.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { Refusal } from '#http/refusal.ts';
 import type { Call } from '#http/route.ts';
+import { leaveTokens } from './left-tokens.ts';
 import { requireCompany, toRefusal } from './owner-checks.ts';
 import { deleteMember, lockMember } from './store.ts';
 
-/** Removes a user with their sessions, links and CRM grants. Documents that they sent stay in the company. */
+/** Removes a user with their sessions, links and CRM grants. Their documents and tokens stay in the company. */
 export const remove = async (
   context: AppContext,
   { caller, params, origin }: Call<typeof deleteUser>,
@@ -20,13 +21,14 @@ export const remove = async (
       if (!member) throw new Refusal('UserDoesNotExist');
       if (member.id === caller.userId) throw new Refusal('CannotDeleteYourself');
       await queueRevocations(trx, context, { userId: member.id });
+      const tokens = await leaveTokens(trx, context, caller.companyId, member);
       await deleteMember(trx, member.id);
       await recordAudit(trx, context.clock, {
         companyId: caller.companyId,
         action: 'user.deleted',
         actor: actorOf(caller),
         object: { id: member.id, name: member.username },
-        details: { email: member.email, role: member.role },
+        details: { email: member.email, role: member.role, ...tokens },
         origin,
       });
     });

@@ -37,7 +37,8 @@ const work = async (): Promise<void> => {
     secrets: await openSecrets(masterKey(config.secretKey, config.dataDir)),
     crm: openCrm(settings, { log, now: () => new Date() }),
   };
-  registerDeploymentJobs(context as unknown as AppContext);
+  // Slices that end by time, too, so that they are killed at their end.
+  registerDeploymentJobs(context as unknown as AppContext, { templates: 20, ms: 400, pauseMs: 0 });
   process.send?.('ready');
   await once(process, 'message');
   await jobs.start();

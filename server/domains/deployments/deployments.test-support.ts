@@ -24,7 +24,7 @@ export interface ConnectedOrg {
 /** Adds an org for one test and connects it as the person. */
 export const connectTestOrg = async (
   world: World,
-  person: Person,
+  person: Pick<Person, 'bearer'>,
   prefix: string,
   more: { kind?: 'production' | 'sandbox'; packageVersion?: string | null } = {},
 ): Promise<ConnectedOrg> => {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { describe, expect } from 'vitest';
 import type { Deployment } from '#contract/environments/deployment.ts';
 import { connectOrg, control } from '#tests/support/crm.ts';
@@ -21,6 +22,8 @@ import {
   wantedOf,
   type Pair,
 } from './deployments.test-support.ts';
+import { registerDeploymentJobs } from './jobs.ts';
+import { usualSlice } from './run.ts';
 
 const it = worldTest();
 
@@ -43,6 +46,30 @@ it('who follows a run sees it grow until it has ended, and then the stream ends'
   expect(seen.at(-1)).toMatchObject({ state: 'done', done: 12, failed: 0 });
   expect(seen.filter(({ endedAt }) => endedAt !== null)).toHaveLength(1);
 });
+
+// REQ-4.4.34
+it('runs of a company that nobody has verified, into an org that answers slowly, keep no other company’s run waiting', async ({
+  world,
+}) => {
+  const slow = await openPair(world, 'held-slow');
+  const quick = await openPair(world, 'held-quick');
+  const { db } = world.context;
+  await db.updateTable('companies').set({ status: 'free' }).where('id', '=', slow.person.companyId).execute();
+  await db.updateTable('companies').set({ status: 'verified' }).where('id', '=', quick.person.companyId).execute();
+  const ids = seedMany(world, slow, 3);
+  const targets = [slow.target];
+  for (const name of ['b', 'c', 'd']) targets.push(await connectTestOrg(world, slow.person, `held-slow--${name}`));
+  for (const { prefix } of targets) await control(world, 'faults', { org: prefix, slowMs: 800 });
+  const held = [];
+  for (const target of targets) held.push(await startIn(world, { ...slow, target }, ids));
+  const passed = await startIn(world, quick, seedMany(world, quick, 1, 'QUICK'));
+  await untilEnded(world, quick.person, passed);
+  const ended = await Promise.all(held.map((id) => get(world, slow.person, `/api/deployment/${id}`)));
+  // Without turns the slow ones would all have ended before a worker was free.
+  expect(ended.map(({ body }) => body.endedAt)).toContain(null);
+  for (const { prefix } of targets) await control(world, 'faults', { org: prefix });
+  for (const id of held) await untilEnded(world, slow.person, id);
+}, 60_000);
 
 // REQ-1.4.36
 it('fifty templates with faults on the way end right, and the report says exactly what happened', async ({ world }) => {
@@ -221,3 +248,20 @@ it('the history comes twenty at a time, the latest first, in one statement a pag
   const bad = await get(world, pair.person, '/api/deployments?continuationToken=nonsense');
   expect([bad.status, bad.body.code]).toEqual([400, 'InvalidRequest']);
 }, 60_000);
+
+// REQ-4.4.34
+it('a run that takes all the time of its slices gives its worker back each time, and loses no template', async ({
+  world,
+}) => {
+  registerDeploymentJobs(world.context, { templates: 20, ms: 0, pauseMs: 0 });
+  const pair = await openPair(world, 'sliced');
+  const ids = seedMany(world, pair, 8);
+  const before = filesIn(world, pair.target);
+  const run = await deploy(world, pair, ids);
+  expect(run).toMatchObject({ state: 'done', done: 8, failed: 0 });
+  expect(templatesIn(world, pair.target).size).toBe(8);
+  expect(filesIn(world, pair.target)).toBe(before + 8);
+  const { rows } = await sql<{ state: string }>`select state from jobs where key = ${run.id}`.execute(world.context.db);
+  registerDeploymentJobs(world.context, usualSlice);
+  expect(rows.map(({ state }) => state)).toEqual(['done', 'done', 'done']);
+});

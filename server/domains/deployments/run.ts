@@ -28,8 +28,17 @@ import { beginPlanned } from './plans/planned-runs.ts';
 
 /** Transfers of one run at a time. The CRM engine allows five calls to an org at once, and a transfer is one call in each org. */
 const atOnce = 3;
-/** After this many templates the run goes back to the queue, so that other jobs get their turn. */
-const sliceSize = 20;
+
+/** A run goes back to the queue after so many templates or so much time, so that others get their turn. */
+interface Slice {
+  templates: number;
+  ms: number;
+  /** Before the next slice of a run that took all its time: who stood aside meanwhile comes first. */
+  pauseMs: number;
+}
+
+export const usualSlice: Slice = { templates: 20, ms: 30_000, pauseMs: 5_000 };
+
 /** Before the second, third and fourth attempt. */
 const pausesMs = [1_000, 4_000, 12_000];
 
@@ -102,13 +111,22 @@ const readFacts = async ({ source, target }: OpenRun, rows: TemplateRow[]): Prom
   return { sources, targets };
 };
 
-const workSlice = async (context: AppContext, run: Run, rows: TemplateRow[], signal: AbortSignal) => {
+/** The first templates are always begun, so that each slice brings the run further, however slow its orgs are. */
+const workSlice = async (
+  context: AppContext,
+  run: Run,
+  rows: TemplateRow[],
+  { signal, isOver }: { signal: AbortSignal; isOver: () => boolean },
+) => {
   // Each call to an org listens until its time limit.
   setMaxListeners(0, signal);
   const open = openRun(context, run, signal);
   const facts = await persistently(signal, () => readFacts(open, rows));
-  for await (const _ of mapConcurrently(rows, atOnce, (row) => work(context, open, row, facts)))
-    signal.throwIfAborted();
+  const first = new Set(rows.slice(0, atOnce));
+  const workInTime = async (row: TemplateRow): Promise<void> => {
+    if (first.has(row) || !isOver()) await work(context, open, row, facts);
+  };
+  for await (const _ of mapConcurrently(rows, atOnce, workInTime)) signal.throwIfAborted();
 };
 
 const finish = async (trx: Trx, context: AppContext, id: string): Promise<void> => {
@@ -126,15 +144,17 @@ const finish = async (trx: Trx, context: AppContext, id: string): Promise<void> 
 };
 
 /** Executes one slice of a run. The next slice is another job, so that a long run does not delay all other jobs. */
-export const runSlice = async (context: AppContext, job: Job<RunPayload>): Promise<void> => {
+export const runSlice = async (context: AppContext, job: Job<RunPayload>, slice: Slice): Promise<void> => {
   const { id } = job.payload;
+  const begun = performance.now();
+  const isOver = () => performance.now() - begun >= slice.ms;
   const run = await findRunOfJob(context.db, id);
   if (!run || run.endedAt !== null) return;
   if (run.state === 'planned' && !(await beginPlanned(context, job, run))) return;
   await noteRunning(context.db, id);
-  const rows = await listUnfinished(context.db, id, sliceSize);
+  const rows = await listUnfinished(context.db, id, slice.templates);
   try {
-    if (rows.length > 0) await workSlice(context, run, rows, job.signal);
+    if (rows.length > 0) await workSlice(context, run, rows, { signal: job.signal, isOver });
   } catch (error) {
     job.signal.throwIfAborted();
     // An error of the org or of the grant stops this slice and the rest of the run.
@@ -144,7 +164,7 @@ export const runSlice = async (context: AppContext, job: Job<RunPayload>): Promi
   await inTransaction(context.db, async (trx) => {
     await job.settle(trx);
     const left = await listUnfinished(trx, id, 1);
-    if (left.length > 0) await queueRun(trx, context, id);
+    if (left.length > 0) await queueRun(trx, context, id, isOver() ? new Date(Date.now() + slice.pauseMs) : null);
     else await finish(trx, context, id);
   });
 };

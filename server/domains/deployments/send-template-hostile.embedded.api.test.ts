@@ -1,5 +1,5 @@
 import { control } from '#tests/support/crm.ts';
-import { expect } from 'vitest';
+import { expect, vi } from 'vitest';
 import { worldTest } from '#tests/support/world-test.ts';
 import {
   deploy,
@@ -17,6 +17,9 @@ import {
 } from './deployments.test-support.ts';
 
 const test = worldTest();
+
+// The tests run beside each other: on a busy machine each waits for all.
+vi.setConfig({ testTimeout: 120_000 });
 
 /** Concurrent, each test with its own orgs, so that the test that waits for a fourth attempt delays no other. */
 const it = test.concurrent;

@@ -95,6 +95,9 @@ export const findRun = async (db: Connection, companyId: string, id: string): Pr
   return run;
 };
 
+export const findCompanyOf = async (db: Connection, id: string): Promise<string | undefined> =>
+  (await db.selectFrom('deployments').select('company_id').where('id', '=', id).executeTakeFirst())?.company_id;
+
 export const findRunOfJob = (db: Connection, id: string): Promise<Run | undefined> =>
   runs(db).where('run.id', '=', id).executeTakeFirst();
 

@@ -1,3 +1,4 @@
+import type { SettingsWay } from '#engines/crm/package-settings.ts';
 import type { Trx } from '#engines/postgres/database.ts';
 import { recordAudit, type AuditActor } from '#domains/audit/record.ts';
 import { insertApiToken } from '#domains/tokens/create.ts';
@@ -39,7 +40,7 @@ export const settleSecuring = async (
   trx: Trx,
   context: AppContext,
   row: EnvironmentRow,
-  securing: Securing,
+  securing: Securing & { way: SettingsWay },
   by: Securer,
 ): Promise<boolean> => {
   const { companyId, username, actor, origin } = by;
@@ -60,9 +61,10 @@ export const settleSecuring = async (
     action: 'environment.secured',
     actor,
     object: { id: row.id, name: row.orgName },
-    details: { orgId: row.externalId },
+    details: { orgId: row.externalId, securedBy: securing.way },
     origin,
   });
+  context.log.info({ environment: row.id, way: securing.way }, 'an environment is secured');
   await queueOwnerMails(trx, context, 'secured', { companyId, orgName: row.orgName, username });
   return true;
 };

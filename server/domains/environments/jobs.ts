@@ -13,6 +13,8 @@ export const registerEnvironmentJobs = (context: AppContext): void => {
   context.jobs.register({
     name: keepAliveJob,
     maxAttempts: 3,
+    // Of its own: it may take hours.
+    workers: 1,
     handle: ({ signal }) => keepGrantsAlive(context, signal),
   });
   context.jobs.schedule({ name: keepAliveJob, everySeconds: daily });

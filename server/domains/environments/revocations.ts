@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Grant } from '#engines/crm/authorization/grants.ts';
+import { inTurns } from '#engines/jobs/in-turns.ts';
 import type { Trx } from '#engines/postgres/database.ts';
 import { SealBroken } from '#engines/secrets/secrets.ts';
 import type { AppContext } from '#server/app-context.ts';
@@ -25,20 +26,34 @@ export const queueRevocation = async (trx: Trx, { jobs, secrets }: RevocationPar
   await jobs.enqueue(trx, jobName, { id, sealed } satisfies Revocation, { maxAttempts });
 };
 
-const openRevocation = ({ secrets }: RevocationParts, { id, sealed }: Revocation): Grant =>
-  JSON.parse(secrets.open(Buffer.from(sealed, 'base64'), sealContext(id))) as Grant;
+/** Null: the key of the encrypted grant is gone. Nobody can use the grant, and the CRM ends unused grants itself. */
+const openRevocation = ({ secrets }: RevocationParts, { id, sealed }: Revocation): Grant | null => {
+  try {
+    return JSON.parse(secrets.open(Buffer.from(sealed, 'base64'), sealContext(id))) as Grant;
+  } catch (error) {
+    if (error instanceof SealBroken) return null;
+    throw error;
+  }
+};
+
+/** Of two workers. The company of a grant may be gone, so orgs take turns. */
+const heldBack = { ofOne: 1, ofAll: 1, slowMs: 3_000 } as const;
 
 export const registerRevocations = (context: AppContext): void => {
   context.jobs.register<Revocation>({
     name: jobName,
     maxAttempts,
-    handle: async ({ payload }) => {
-      try {
-        await context.crm.revoke(openRevocation(context, payload));
-      } catch (error) {
-        // The key of the encrypted grant is gone. Nobody can use the grant, and the CRM ends unused grants itself.
-        if (!(error instanceof SealBroken)) throw error;
-      }
-    },
+    workers: 2,
+    handle: inTurns<Revocation>(
+      heldBack,
+      async (payload) => {
+        const grant = openRevocation(context, payload);
+        return grant ? { companyId: grant.orgId, isDoubtful: false } : undefined;
+      },
+      async ({ payload }) => {
+        const grant = openRevocation(context, payload);
+        if (grant) await context.crm.revoke(grant);
+      },
+    ),
   });
 };

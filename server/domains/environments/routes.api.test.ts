@@ -74,7 +74,7 @@ describe('one environment', () => {
 
 describe('the check of one environment', () => {
   // REQ-1.3.10, REQ-1.3.11
-  it('says what the status stream says of it', async ({ world }) => {
+  it('says what the status stream says of it, and its API usage', async ({ world }) => {
     const mia = await signUp(world, 'mia@environments.example');
     const id = await connectNewOrg(world, mia, 'beta--uat', { packageVersion: '4.0' });
     const { body: line } = await get(world, mia, `/api/externalenvironments/${id}/status`);
@@ -86,7 +86,9 @@ describe('the check of one environment', () => {
       currentPackageVersion: '4.0',
     });
     const { body: lines } = await get(world, mia, '/api/company/externalenvironments/status');
-    expect(lines).toEqual([line]);
+    const { apiUsage, ...others } = line;
+    expect(apiUsage).toMatchObject({ used: expect.any(Number), allowed: 100_000 });
+    expect(lines).toEqual([others]);
   });
 
   // REQ-3.6.2

@@ -1,11 +1,12 @@
 import { describe, expect } from 'vitest';
 import type { ApiToken } from '#contract/tokens/tokens.ts';
 import { writePackageSettings } from '#engines/crm/package-settings.ts';
+import { auditOf } from '#tests/support/audit.ts';
 import { connectOrg, control } from '#tests/support/crm.ts';
 import { logIn, signUp, type Person } from '#tests/support/people.ts';
 import type { World } from '#tests/support/world.ts';
 import { worldTest } from '#tests/support/world-test.ts';
-import { connectNewOrg } from './environments.test-support.ts';
+import { connectNewOrg, simulatorState } from './environments.test-support.ts';
 import { grantKeeper } from './grants.ts';
 import { queueSecuringEndLater } from './securing-job.ts';
 import { claimSecuring } from './securing-store.ts';
@@ -40,11 +41,10 @@ const tokensOf = (world: World, companyId: string) =>
 
 describe('securing an environment', () => {
   // REQ-1.4.27, REQ-1.4.30, REQ-1.7.25
-  it('makes an API token of its type and writes it with the portal’s address into the package settings', async ({
-    world,
-  }) => {
+  it('makes an API token of its type and gives it with the portal’s address to the package', async ({ world }) => {
     const id = await connectNewOrg(world, nora, 'secure--uat');
-    expect((await environment(world, nora, id)).status.isSecurised).toBe('false');
+    const before = await environment(world, nora, id);
+    expect([before.status.isSecurised, before.securedBy]).toEqual(['false', undefined]);
     const answer = await secure(world, nora, id);
     expect([answer.status, answer.body.id, answer.body.status.isSecurised]).toEqual([200, id, 'true']);
     expect(settingsOf(world, 'secure--uat')).toEqual([
@@ -132,6 +132,52 @@ describe('securing an environment', () => {
     expect([answer.status, answer.body.code]).toEqual([409, 'CrmDisconnected']);
     expect(settingsOf(world, 'cut--uat')).toEqual([]);
     expect(await tokensOf(world, max.companyId)).toEqual([]);
+  });
+});
+
+describe('the way by which the package gets the token', () => {
+  // REQ-3.6.4, REQ-3.6.5
+  it.for([
+    ['4.0', 'endpoint', { apex: 1 }],
+    ['3.11', 'setting', { upsert: 1 }],
+  ] as const)('of package %s is the %s, as answer and activity log say', async ([version, way, calls], { world }) => {
+    const ida = await signUp(world, `ida-${way}@secure.example`);
+    const prefix = `by${way}--uat`;
+    const id = await connectNewOrg(world, ida, prefix, { packageVersion: version });
+    await control(world, 'clear-counters', { org: prefix });
+    const answer = await secure(world, ida, id);
+    expect([answer.status, answer.body.securedBy]).toEqual([200, way]);
+    expect((await environment(world, ida, id)).securedBy).toBe(way);
+    expect((await simulatorState(world)).orgs[prefix]?.counters).toEqual(calls);
+    expect(await opensApi(world, tokenOf(world, prefix))).toBe(true);
+    expect(await auditOf(world, ida.companyId, 'environment.secured')).toMatchObject([{ details: { securedBy: way } }]);
+  });
+
+  // REQ-3.6.5
+  it('is not the public setting for a person who may not call the endpoint', async ({ world }) => {
+    const pia = await signUp(world, 'pia@secure.example');
+    const id = await connectNewOrg(world, pia, 'closed--uat');
+    await control(world, 'faults', { org: 'closed--uat', apexRefused: true });
+    const answer = await secure(world, pia, id);
+    expect([answer.status, answer.body.code]).toEqual([403, 'NO_ACCESS']);
+    expect(settingsOf(world, 'closed--uat')).toEqual([]);
+    await control(world, 'clear-faults', { org: 'closed--uat' });
+    expect((await secure(world, pia, id)).body.securedBy).toBe('endpoint');
+  });
+
+  it('is looked up by a digest after the endpoint has failed, and nothing is sent twice for an exception', async ({
+    world,
+  }) => {
+    const rex = await signUp(world, 'rex@secure.example');
+    const id = await connectNewOrg(world, rex, 'apex--uat');
+    await control(world, 'faults', { org: 'apex--uat', apexErrors: 1 });
+    expect((await secure(world, rex, id)).body.code).toBe('CrmUnavailable');
+    const securing = () =>
+      world.context.db.selectFrom('environments').select('securing_id').where('id', '=', id).executeTakeFirstOrThrow();
+    await expect.poll(securing).toEqual({ securing_id: null });
+    expect((await environment(world, rex, id)).status.isSecurised).toBe('false');
+    expect((await secure(world, rex, id)).body.securedBy).toBe('endpoint');
+    expect(await tokensOf(world, rex.companyId)).toHaveLength(1);
   });
 });
 

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ExternalEnvironment, secureEnvironment } from '#contract/environments/environments.ts';
-import { PackageMissing, writePackageSettings } from '#engines/crm/package-settings.ts';
+import { PackageMissing, writePackageSettings, type SettingsWay } from '#engines/crm/package-settings.ts';
 import { inTransaction } from '#engines/postgres/database.ts';
 import { actorOf } from '#domains/audit/record.ts';
 import type { AppContext } from '#server/app-context.ts';
@@ -49,11 +49,11 @@ const claim = async (context: AppContext, call: SecureCall) => {
   throw new Refusal('Unavailable', { retryAfterSeconds: 5 });
 };
 
-const tellOrg = async (context: AppContext, call: SecureCall, securing: Securing): Promise<void> => {
+const tellOrg = async (context: AppContext, call: SecureCall, securing: Securing): Promise<SettingsWay> => {
   const place = { environmentId: securing.environmentId, userId: call.caller.userId };
   const org = context.crm.openOrg(grantKeeper(context, place));
   try {
-    await writePackageSettings(org, {
+    return await writePackageSettings(org, {
       apiToken: securing.apiToken,
       portalUrl: context.settings.publicUrl,
     });
@@ -74,11 +74,11 @@ const leaveToJob = (context: AppContext, call: SecureCall, securing: Securing): 
 const settle = (
   context: AppContext,
   call: SecureCall,
-  { row, securing }: { row: EnvironmentOfUser; securing: Securing },
+  { row, securing, way }: { row: EnvironmentOfUser; securing: Securing; way: SettingsWay },
   versions: PackageVersions,
 ): Promise<ExternalEnvironment> =>
   inTransaction(context.db, async (trx) => {
-    const isSettled = await settleSecuring(trx, context, row, securing, securerOf(call));
+    const isSettled = await settleSecuring(trx, context, row, { ...securing, way }, securerOf(call));
     if (!isSettled) throw new Refusal('CrmTimeout');
     const after = await findEnvironment(trx, call.caller, row.id);
     const answer = toExternalEnvironment(after, versions);
@@ -98,6 +98,6 @@ export const secure = async (
   await findEnvironment(context.db, call.caller, call.params.id);
   const versions = await packageVersions();
   const claimed = await claim(context, call);
-  await tellOrg(context, call, claimed.securing);
-  return settle(context, call, claimed, versions);
+  const way = await tellOrg(context, call, claimed.securing);
+  return settle(context, call, { ...claimed, way }, versions);
 };

@@ -1,9 +1,10 @@
 import { CrmError } from '#engines/crm/errors.ts';
-import { PackageMissing, readPackageToken } from '#engines/crm/package-settings.ts';
+import { findPackageToken, PackageMissing, type SettingsWay } from '#engines/crm/package-settings.ts';
 import type { Job } from '#engines/jobs/jobs.ts';
 import { inTransaction, type Trx } from '#engines/postgres/database.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { Refusal } from '#http/refusal.ts';
+import { inTurnOfCompany } from './company-turns.ts';
 import { grantKeeper, validGrants } from './grants.ts';
 import { giveUpSecuring, settleSecuring, type Securer } from './finish-securing.ts';
 import { claimLeftSecuring, dropSecuring, releaseSecuring, type Securing } from './securing-store.ts';
@@ -39,6 +40,9 @@ export const queueSecuringEndLater = (trx: Trx, { jobs }: Parts, securing: Secur
 export const queueSecuringEnd = (trx: Trx, { jobs }: Parts, securing: Securing, by: Securer) =>
   jobs.enqueue(trx, jobName, leftOf(securing, by), { maxAttempts });
 
+/** Of two workers. */
+const heldBack = { ofOne: 1, ofAll: 1, slowMs: 3_000 } as const;
+
 /** Shorter than the claim, so that no other process takes over the attempt meanwhile. */
 const lookWithinMs = 20_000;
 
@@ -48,12 +52,16 @@ const isTheirs = (error: unknown): boolean =>
   (error instanceof CrmError && (error.code === 'CrmDisconnected' || error.code === 'NO_ACCESS'));
 
 /** Asks with any working grant, because the person who started may have left or lost access. */
-const readHeldToken = async (context: AppContext, { payload }: Job<Left>): Promise<string | null> => {
+const findHeldToken = async (
+  context: AppContext,
+  { payload }: Job<Left>,
+  { apiToken }: Securing,
+): Promise<SettingsWay | null> => {
   const options = { signal: AbortSignal.timeout(lookWithinMs) };
   const refusals: unknown[] = [];
   for (const place of await validGrants(context.db, payload.environmentId, payload.by.userId)) {
     try {
-      return await readPackageToken(context.crm.openOrg(grantKeeper(context, place), options));
+      return await findPackageToken(context.crm.openOrg(grantKeeper(context, place), options), apiToken);
     } catch (error) {
       if (!isTheirs(error)) throw error;
       refusals.push(error);
@@ -71,9 +79,9 @@ const readHeldToken = async (context: AppContext, { payload }: Job<Left>): Promi
 const lookAtOrg = async (context: AppContext, job: Job<Left>, securing: Securing): Promise<void> => {
   const { by } = job.payload;
   const row = await findEnvironment(context.db, by, securing.environmentId);
-  const isHeld = (await readHeldToken(context, job)) === securing.apiToken;
+  const way = await findHeldToken(context, job, securing);
   await inTransaction(context.db, async (trx) => {
-    if (isHeld) await settleSecuring(trx, context, row, securing, by);
+    if (way) await settleSecuring(trx, context, row, { ...securing, way }, by);
     else await dropSecuring(trx, securing);
     await job.settle(trx);
   });
@@ -99,7 +107,13 @@ export const registerSecuringEnd = (context: AppContext): void => {
   context.jobs.register<Left>({
     name: jobName,
     maxAttempts,
-    handle: (job) => endSecuring(context, job),
+    workers: 2,
+    handle: inTurnOfCompany<Left>(
+      context,
+      heldBack,
+      async ({ by }) => by.companyId,
+      (job) => endSecuring(context, job),
+    ),
     onDead: ({ environmentId, securingId, by }) =>
       inTransaction(context.db, (trx) => giveUpSecuring(trx, context, { environmentId, id: securingId }, by)),
   });

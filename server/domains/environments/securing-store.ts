@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { OrgType } from '#contract/environments/environments.ts';
+import type { SettingsWay } from '#engines/crm/package-settings.ts';
 import type { Connection, Trx } from '#engines/postgres/database.ts';
 import { newTokenValue } from '#domains/tokens/create.ts';
 import type { AppContext } from '#server/app-context.ts';
@@ -117,7 +118,10 @@ export const lockSecuring = async (trx: Trx, { environmentId, id }: Securing): P
 };
 
 /** The org holds the token, which is the environment's from now on. */
-export const endSecuring = async (trx: Trx, { environmentId, id }: Securing): Promise<void> => {
+export const endSecuring = async (
+  trx: Trx,
+  { environmentId, id, way }: Securing & { way: SettingsWay },
+): Promise<void> => {
   await trx
     .updateTable('environments')
     .set({
@@ -125,6 +129,7 @@ export const endSecuring = async (trx: Trx, { environmentId, id }: Securing): Pr
       securing_sealed: null,
       securing_until: null,
       secured_at: sql`now()`,
+      secured_by: way,
       api_token_id: id,
     })
     .where('id', '=', environmentId)

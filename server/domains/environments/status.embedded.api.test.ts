@@ -85,6 +85,25 @@ describe('a company of 40 environments', () => {
   });
 });
 
+describe('the calls of an org', () => {
+  // REQ-3.2.12
+  it('are asked for once, and shown with what is left to people', async ({ world }) => {
+    const person = await signUp(world, 'usage@status.example');
+    const id = await connectNewOrg(world, person, 'usage--uat');
+    await control(world, 'org', { org: 'usage--uat', apiLimit: 5_000, apiUsed: 4_790 });
+    // Connecting has told of them.
+    await control(world, 'clear-counters', { org: 'usage--uat' });
+    const first = await check(world, person, id);
+    expect(first).toMatchObject({ apiUsage: { allowed: expect.any(Number), heardAt: expect.any(String) } });
+    await world.call('POST', `/api/externalenvironment/${id}/secure`, { bearer: person.bearer });
+    expect(await check(world, person, id)).toMatchObject({
+      apiUsage: { used: 4_791, allowed: 5_000, keptForPeople: 250 },
+    });
+    expect((await simulatorState(world)).orgs['usage--uat']?.counters).toEqual({ identity: 2, apex: 1 });
+    expect((await readStream(world, person))[0]).not.toHaveProperty('apiUsage');
+  });
+});
+
 describe('an org that is', () => {
   it.for([
     ['down', { serverErrors: 99 }, { problem: 'CrmUnavailable', envStatus: 'unreachable' }],

@@ -14,12 +14,14 @@ import {
   type EnvironmentOfUser,
   type EnvironmentRow,
 } from './store.ts';
-import { connectedLine, disconnectedLine, unreachableLine } from './views.ts';
+import { connectedLine, disconnectedLine, toApiUsage, unreachableLine } from './views.ts';
 
 /** Time limit for the answer of one org. The other orgs do not wait for it (REQ-3.3.5). */
 const deadlineMs = 7_000;
 /** The provider org adds only the package version, so no environment waits longer for it. */
 const licencesWithinMs = 3_000;
+/** The usage is shown beside the check's answer, so it may not keep it long. */
+const usageWithinMs = 3_000;
 /** Orgs that one request calls in parallel, in addition to the engine's limits per org and process. */
 const orgsAtOnce = 10;
 
@@ -76,6 +78,23 @@ const checkOne = async (
   }
 };
 
+/** Asked for apart from the check, so that an org that does not tell is connected all the same. */
+const withUsage = async (
+  context: AppContext,
+  line: EnvironmentStatusLine,
+  userId: string,
+): Promise<EnvironmentStatusLine> => {
+  if (line.envStatus !== 'ok' || line.isUserConnected !== 'true') return line;
+  const place = { environmentId: line.envId, userId };
+  try {
+    const usage = await context.crm.openOrg(grantKeeper(context, place), { within: usageWithinMs }).limits();
+    return usage ? { ...line, apiUsage: toApiUsage(usage) } : line;
+  } catch (error) {
+    context.log.debug({ environment: line.envId, error: (error as Error).message }, 'the API usage is not known');
+    return line;
+  }
+};
+
 /** Environments that need no CRM call come first, because they are answered at once. */
 const quickFirst = (rows: EnvironmentOfUser[]): EnvironmentOfUser[] =>
   rows.toSorted((one, other) => Number(one.connected) - Number(other.connected));
@@ -95,7 +114,8 @@ export const openStatusChecks = (context: AppContext): StatusChecks => {
   return {
     one: async (caller, id) => {
       const row = await findEnvironment(context.db, caller, id);
-      return check(row, caller.userId, askLicences(context, caller.companyId, [row]));
+      const line = await check(row, caller.userId, askLicences(context, caller.companyId, [row]));
+      return withUsage(context, line, caller.userId);
     },
     all: async (caller) => {
       const rows = await listEnvironmentsOf(context.db, caller.companyId, caller.userId);

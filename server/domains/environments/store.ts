@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { OrgType } from '#contract/environments/environments.ts';
+import type { SettingsWay } from '#engines/crm/package-settings.ts';
 import type { SignParameters } from '#contract/webdocs/sign-parameters.ts';
 import type { Connection, Trx } from '#engines/postgres/database.ts';
 import { Refusal } from '#http/refusal.ts';
@@ -13,6 +14,8 @@ export interface EnvironmentRow {
   instanceUrl: string;
   packageVersion: string | null;
   secured: boolean;
+  /** Null when it is not secured, and for environments secured before the way was kept. */
+  securedBy: SettingsWay | null;
   /** The sandbox was refreshed: it now has another org id. */
   refreshed: boolean;
   /** Stored parameters; defaults of `rules.ts` fill the rest. */
@@ -39,6 +42,7 @@ const columns = [
   'environment.instance_url as instanceUrl',
   'environment.package_version as packageVersion',
   sql<boolean>`environment.secured_at is not null`.as('secured'),
+  sql<SettingsWay | null>`case when environment.secured_at is not null then environment.secured_by end`.as('securedBy'),
   sql<boolean>`environment.refreshed_at is not null`.as('refreshed'),
   sql<Partial<SignParameters>>`environment.sign_parameters`.as('signParameters'),
 ] as const;

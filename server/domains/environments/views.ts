@@ -1,5 +1,6 @@
 import type { EnvironmentStatusLine, ExternalEnvironment } from '#contract/environments/environments.ts';
 import { defaultSignParameters } from '#contract/webdocs/sign-parameters.ts';
+import { callsForPeople, type ApiUsage } from '#engines/crm/usage.ts';
 import type { PackageVersions } from './package-versions.ts';
 import type { EnvironmentOfUser } from './store.ts';
 
@@ -35,9 +36,17 @@ export const toExternalEnvironment = (
     isUserAndRefreshToken: yesNo(row.hasRefreshToken),
     signStatus: 'unknown',
   },
+  ...(row.securedBy && { securedBy: row.securedBy }),
   extUsers: row.users.map(toExternalUser),
   signParameters: { ...defaultSignParameters, ...row.signParameters },
   ...(row.checkedAt && { checkedAt: row.checkedAt.toISOString() }),
+});
+
+export const toApiUsage = (usage: ApiUsage): NonNullable<EnvironmentStatusLine['apiUsage']> => ({
+  used: usage.used,
+  allowed: usage.allowed,
+  keptForPeople: callsForPeople(usage),
+  heardAt: usage.heardAt.toISOString(),
 });
 
 /** Status known without a call to the CRM: the user has no valid grant for this org. */

@@ -1,4 +1,5 @@
 import type { AppContext } from '#server/app-context.ts';
+import { inTurnOfCompany } from '#domains/environments/company-turns.ts';
 import { openRecovery } from './recover-job.ts';
 import { type RecoveryOrder } from './recover.ts';
 import { endRecovery } from './recoveries.ts';
@@ -9,6 +10,7 @@ import { recoveryJob } from './job-names.ts';
 const everyMinute = 60;
 /** A worker spends most of its time waiting for a CRM. */
 const workers = 4;
+const heldBack = { ofOne: 1, ofAll: 2, slowMs: 3_000 } as const;
 
 export const registerSignLogJobs = (context: AppContext): void => {
   const { jobs, db, clock } = context;
@@ -17,7 +19,7 @@ export const registerSignLogJobs = (context: AppContext): void => {
     name: recoveryJob,
     maxAttempts: 3,
     workers,
-    handle: (job) => work({ payload: job.payload, settle: (trx) => job.settle(trx) }),
+    handle: inTurnOfCompany<RecoveryOrder>(context, heldBack, async ({ companyId }) => companyId, work),
     onDead: ({ eventId }) => endRecovery(db, eventId, clock.now(), { problem: 'InternalError', found: null }),
   });
   jobs.register({

@@ -1,7 +1,6 @@
 import { control, customerOf, type Customer } from '#tests/support/crm.ts';
 import { describe, expect } from 'vitest';
 import { noFaults } from '#sim/crm/faults.ts';
-import { RestFault } from '#sim/crm/rest/rest-fault.ts';
 import { signUp } from '#tests/support/people.ts';
 import type { World } from '#tests/support/world.ts';
 import { worldTest } from '#tests/support/world-test.ts';
@@ -160,19 +159,12 @@ describe('what the CRM refuses for good', () => {
   it('is refused here: the person keeps the text and may send it again, and nothing stays behind', async ({
     world,
   }) => {
-    const { store } = world.crm.world.orgs.get('docugen')!;
     const before = (await desk.list()).records.length;
-    const create = store.create.bind(store);
     const key = { 'idempotency-key': 'refused' };
-    store.create = () => {
-      throw new RestFault(400, 'FIELD_CUSTOM_VALIDATION_EXCEPTION', 'Not like this');
-    };
-    try {
-      const { status, body } = await desk.create({ subject: 'Refusé par le support' }, key);
-      expect([status, body.code]).toEqual([422, 'TicketNotAccepted']);
-    } finally {
-      store.create = create;
-    }
+    await control(world, 'faults', { org: 'docugen', validationRule: 'Not like this' });
+    const { status, body } = await desk.create({ subject: 'Refusé par le support' }, key);
+    await control(world, 'clear-faults', { org: 'docugen' });
+    expect([status, body.code]).toEqual([422, 'TicketNotAccepted']);
     expireCache(world);
     expect((await desk.list()).records).toHaveLength(before);
     expect((await auditOf(world, claire.companyId)).at(-1)).toBe('ticket.notSent');

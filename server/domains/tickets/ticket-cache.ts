@@ -1,4 +1,4 @@
-import { openStaleAnswers } from '#engines/crm/stale-answers.ts';
+import { openStaleAnswers } from '#engines/crm/answers/stale-answers.ts';
 import { openProviderCache, type Aged } from '#engines/crm/provider/provider-cache.ts';
 import { readSupportRecords, readSupportThread, type ListedRecord } from '#engines/crm/provider/provider-tickets.ts';
 import type { AppContext } from '#server/app-context.ts';

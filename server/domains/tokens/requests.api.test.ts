@@ -128,7 +128,9 @@ describe('the log of calls', () => {
       return rows[0]!.count;
     };
     await add(id, 10_000, '1 day');
-    await Promise.all(Array.from({ length: 1_200 }, () => world.call('GET', '/api/public/webdocs/x', { bearer })));
+    // All at once, some would be refused on a busy machine because they wait too long for a connection.
+    for (let round = 0; round < 12; round += 1)
+      await Promise.all(Array.from({ length: 100 }, () => world.call('GET', '/api/public/webdocs/x', { bearer })));
     await expect.poll(() => counted(id), { timeout: 20_000 }).toBeLessThan(10_500);
     await add(other.id, 3, '31 days');
     await add(other.id, 2, '29 days');

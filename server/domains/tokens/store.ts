@@ -20,7 +20,8 @@ const listed = (db: Connection, companyId: string) =>
       'token.addresses',
       'token.ending',
       'environment.org_name as environment',
-      sql<string | null>`maker.first_name || ' ' || maker.last_name`.as('createdBy'),
+      sql<string | null>`coalesce(token.left_maker, maker.first_name || ' ' || maker.last_name)`.as('createdBy'),
+      sql<boolean>`token.left_maker is not null`.as('hasMakerLeft'),
     ])
     .where('token.company_id', '=', companyId);
 

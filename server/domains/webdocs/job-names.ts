@@ -11,6 +11,12 @@ export const timestampJob = 'webdoc.timestamp';
 
 /** Adds what proves the seal of a document without its authorities. */
 export const raiseJob = 'webdoc.raise';
+
+/** Puts a timestamp over the proofs of a seal, or another one over the last. */
+export const archiveJob = 'webdoc.archive';
+
+/** Finds the archive timestamps that are to be renewed. */
+export const renewJob = 'webdoc.renew';
 export const sealJob = 'webdoc.seal';
 
 /** Mails an address the link to all its documents, if it has any. */
@@ -27,3 +33,6 @@ export const forgetFileJob = 'webdoc.forgetFile';
  * between.
  */
 export const lookAfterFileJob = 'webdoc.lookAfterFile';
+
+/** Writes the state of a document, and its files, to the CRM record that it was created for. */
+export const writeRecordJob = 'webdoc.writeRecord';

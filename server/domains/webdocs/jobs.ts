@@ -7,10 +7,13 @@ import { mailOwnCopy, removeCopies, type OwnCopyPayload } from './paper/own-copy
 import { purgeDue, removeFiles } from './retention/purge.ts';
 import { remindDue } from './lifecycle/remind-due.ts';
 import { remindSnoozed } from './lifecycle/remind-snoozed.ts';
-import type { RaisePayload } from './sealing/enqueue-raise.ts';
+import { archiveWebdoc, noteArchiveFailed, renewDue } from './sealing/archive.ts';
+import type { SealStepPayload } from './sealing/seal-steps.ts';
 import { raiseWebdoc } from './sealing/raise.ts';
-import { noteSealFailed, type SealPayload } from './sealing/seal.ts';
-import { openSealer } from './sealing/seal-turns.ts';
+import { noteSealFailed, sealWebdoc, type SealPayload } from './sealing/seal.ts';
+import { inTurnOfSender } from './sealing/sender-turns.ts';
+import { writeAttempts } from './records/record-store.ts';
+import { giveUpRecord, writeRecord, type RecordPayload } from './records/write-record.ts';
 import { timestampWebdoc } from './sealing/timestamp.ts';
 import { watchDeliveries } from './mails/undelivered.ts';
 import { dropUnwantedMails } from './mails/wanted-mails.ts';
@@ -18,9 +21,11 @@ import { dropEndedLinks, mailOwnDocuments, type OwnDocumentsPayload } from './si
 import { lookAfterFile, type BegunFile } from './signing/upload.ts';
 import { expireJob, remindJob, remindSnoozedJob, announceJob, purgeJob, certificateJob } from './job-names.ts';
 import { removeFilesJob } from './job-names.ts';
-import { raiseJob, timestampJob } from './job-names.ts';
+import { archiveJob, raiseJob, renewJob, timestampJob } from './job-names.ts';
 import { ownCopyJob, ownDocumentsJob, sealJob } from './job-names.ts';
-import { forgetFileJob, lookAfterFileJob } from './job-names.ts';
+import { forgetFileJob, lookAfterFileJob, writeRecordJob } from './job-names.ts';
+
+const copyAttempts = 5;
 
 const everyMinute = 60;
 const everyHour = 3_600;
@@ -34,21 +39,44 @@ const registerSealingJobs = (context: AppContext): void => {
     // One more than the number of parallel renders: one document can be sealed and stored while the next one is
     // rendered.
     workers: rendersAtOnce + 1,
-    handle: openSealer(context),
+    handle: inTurnOfSender<SealPayload>(context, (job) => sealWebdoc(context, job)),
     onDead: (payload, error) => noteSealFailed(context, payload, error),
   });
-  // With a back-off to an hour, this means more than a day of attempts when the timestamp authority is down.
-  context.jobs.register<SealPayload>({
+  context.jobs.register<SealStepPayload>({
     name: timestampJob,
-    maxAttempts: 40,
+    maxAttempts: 10,
     handle: (job) => timestampWebdoc(context, job),
   });
-  context.jobs.register<RaisePayload>({
+  context.jobs.register<SealStepPayload>({
     name: raiseJob,
     maxAttempts: 10,
     // One at a time: it takes processor time that seals want, and what one fetches serves the next.
     workers: 1,
     handle: (job) => raiseWebdoc(context, job),
+  });
+  context.jobs.register<SealStepPayload>({
+    name: archiveJob,
+    maxAttempts: 10,
+    // Of its own, so that an authority that is slow to answer keeps no proofs waiting.
+    workers: 1,
+    handle: (job) => archiveWebdoc(context, job),
+    onDead: (payload, error) => noteArchiveFailed(context, payload, error),
+  });
+  context.jobs.register({ name: renewJob, maxAttempts: 3, handle: () => renewDue(context) });
+  context.jobs.schedule({ name: renewJob, everySeconds: everyQuarter });
+};
+
+/** Of six workers. Companies whose orgs answer slowly, and those that nobody has verified, leave some to others. */
+const heldBackAtRecords = { ofOne: 2, ofAll: 3, slowMs: 3_000 };
+
+/** Writes to the companies' orgs, so that a slow one keeps nothing else waiting. */
+const registerRecordJob = (context: AppContext): void => {
+  context.jobs.register<RecordPayload>({
+    name: writeRecordJob,
+    maxAttempts: writeAttempts,
+    workers: 6,
+    handle: inTurnOfSender<RecordPayload>(context, (job) => writeRecord(context, job), heldBackAtRecords),
+    onDead: (payload) => giveUpRecord(context, payload),
   });
 };
 
@@ -58,12 +86,13 @@ export const registerWebdocJobs = (context: AppContext): void => {
   dropEndedLinks(context);
   watchDeliveries(context);
   registerSealingJobs(context);
+  registerRecordJob(context);
   context.jobs.register<OwnCopyPayload>({
     name: ownCopyJob,
-    maxAttempts: 5,
-    // One at a time: the browser is there for seals and for people who wait.
-    workers: 1,
-    handle: (job) => mailOwnCopy(context, job),
+    maxAttempts: copyAttempts,
+    // One of a verified company at a time: the browser is there for seals and for people who wait.
+    workers: 2,
+    handle: inTurnOfSender<OwnCopyPayload>(context, (job) => mailOwnCopy(context, job)),
     onDead: (payload) => removeCopies(context, payload),
   });
   context.jobs.register<OwnDocumentsPayload>({

@@ -22,6 +22,25 @@ test('guessing links is soon answered 429, while a real link goes on working', a
   }
 });
 
+// REQ-4.4.36
+test('a page of a megabyte spends more of its address’s budget than a short one', async () => {
+  const world = await openWorld({ env: { RATE_WEBDOC_READ_ADDRESS: '12/600' } });
+  try {
+    const { bearer } = await openSender(world, 'long@acier-nord.example');
+    const styles = Array.from({ length: 40_000 }, (_, at) => `.a${at}{color:red}`).join('');
+    const html = `<style>${styles}</style><p>Bon pour accord : {{a}}</p>`;
+    const given = note({ documents: [{ title: 'Note', html }] });
+    const [short, long] = [await create(world, bearer, note()), await create(world, bearer, given)];
+    const read = async ({ signatories }: CreatedWebdoc) =>
+      (await world.call('GET', `/webdoc/${signatories[0]?.token}`)).status;
+    const statuses: number[] = [];
+    for (const one of [short, short, short, short, long, long]) statuses.push(await read(one));
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
+  } finally {
+    await world.close();
+  }
+});
+
 test('a company that nobody has verified invites only so many people a day, a verified one as many as it likes', async () => {
   const world = await openWorld({ env: { RATE_WEBDOC_UNVERIFIED: '3/600' } });
   try {

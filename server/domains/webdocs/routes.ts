@@ -44,6 +44,7 @@ import { downloadPaperOf } from './paper/download-paper.ts';
 import { reviewPages } from './paper/review-pages.ts';
 import { answerByLink, answerByUser, showQuestions } from './questions/answer.ts';
 import { askSender, readThread } from './questions/ask.ts';
+import { recordRoutes } from './records/routes.ts';
 import { report } from './reports/report.ts';
 import { verifyCode } from './signer-codes/verify-code.ts';
 
@@ -101,6 +102,7 @@ const routesWith = (context: AppContext, cleaner: Cleaner): Route[] => [
   route(snoozes.snoozeWebdoc, (call) => snoozeDocument(context, call)),
   route(signers.uploadWebdocFile, openUploads(context)),
   ...questionRoutes(context),
+  ...recordRoutes(context),
   route(mine.mailOwnLink, (call) => requestOwnLink(context, call)),
   route(mine.listOwnDocuments, (call) => readOwnDocuments(context, call)),
   ...paperRoutes(context),

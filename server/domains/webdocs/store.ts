@@ -122,9 +122,6 @@ export const webdocColumns = [
   'webdoc.purged_at as purgedAt',
 ] as const;
 
-/** The sender's own values. */
-export const webdocMetadata = sql<Record<string, string> | null>`webdoc.metadata`.as('metadata');
-
 export interface Seat {
   webdoc: Webdoc;
   partyId: string;
@@ -153,16 +150,6 @@ export const findSeat = async (db: Connection, tokenHash: Buffer): Promise<Seat 
 
 export const findWebdoc = (db: Connection, id: string): Promise<Webdoc | undefined> =>
   db.selectFrom('webdocs as webdoc').select(webdocColumns).where('webdoc.id', '=', id).executeTakeFirst();
-
-/** Finds a document of the company and the org type of an API token; any other is not found. */
-export const findOwnWebdoc = (db: Connection, id: string, owner: { companyId: string; orgType: string }) =>
-  db
-    .selectFrom('webdocs as webdoc')
-    .select([...webdocColumns, 'webdoc.external_id as externalId', webdocMetadata])
-    .where('webdoc.id', '=', id)
-    .where('webdoc.company_id', '=', owner.companyId)
-    .where('webdoc.org_type', '=', owner.orgType)
-    .executeTakeFirst();
 
 /** Locks the document against other changes until the transaction ends. */
 export const lockWebdoc = (trx: Trx, id: string): Promise<Webdoc> =>

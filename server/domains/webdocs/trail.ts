@@ -34,7 +34,9 @@ export type TrailEvent =
   | 'reopened'
   | 'sealed'
   | 'timestamped'
-  | 'raised';
+  | 'raised'
+  | 'record.written'
+  | 'record.failed';
 
 export interface TrailEntry {
   event: TrailEvent;
@@ -106,6 +108,7 @@ export const recordEvent = async (
     webdocId,
     event: entry.event,
     at,
+    seq,
     ...signatoryOf(entry),
     ...(entry.logId !== undefined && { logId: entry.logId }),
   });

@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { holdsWebAddress } from '#contract/fields.ts';
 import { makeApiToken, signUp, verifyCompany } from '#tests/support/people.ts';
+import { plainPdf } from '#tests/support/plain-pdf.ts';
 import type { World } from '#tests/support/world.ts';
 import { worldTest } from '#tests/support/world-test.ts';
 import { create, note, openFreeSender } from './signing.test-support.ts';
@@ -86,3 +87,80 @@ test('names of people hold no web address and no number, so they are no text eit
   }
   expect(holdsWebAddress('Zoé Lefèvre')).toBe(false);
 });
+
+const places = ['of one address', 'of all addresses'] as const;
+/** A world where companies of this place have a budget of three together. */
+const limited = (variables: Record<(typeof places)[number], string>) =>
+  places.map((place) => [place, worldTest({ env: { [variables[place]]: '3/600' } })] as const);
+
+const preview = async (world: World, bearer: string) => {
+  const body = { name: 'Note', html: '<p>Note</p>', interactions: [] };
+  const answer = await world.call('POST', '/api/public/previews', { bearer, body });
+  return [answer.status, answer.body.code];
+};
+
+/** A link on which a file may be uploaded again and again. */
+const openUpload = async (world: World, bearer: string) => {
+  const filesToCollect = [{ name: 'RIB', required: true, recipient: 's1' }];
+  const link = (await create(world, bearer, note({ filesToCollect }))).signatories[0]?.token;
+  const [file] = (await world.call('GET', `/api/webdoc/${link}`)).body.filesToCollect;
+  return async () => {
+    const form = new FormData();
+    form.append('file', new File([plainPdf()], 'rib.pdf'));
+    const url = `${world.origin}/api/webdoc/uploadFile/${file.id}/${link}`;
+    const answer = await fetch(url, { method: 'POST', body: form });
+    return [answer.status, ((await answer.json()) as { code?: string }).code];
+  };
+};
+
+// REQ-4.4.11
+for (const [place, it] of limited({
+  'of one address': 'RATE_WEBDOC_UNVERIFIED_STORED_ADDRESS',
+  'of all addresses': 'RATE_WEBDOC_STORED_OF_UNVERIFIED',
+}))
+  it(`companies ${place} that nobody has verified store only so much together, their signatories too`, async ({
+    world,
+  }) => {
+    const one = await openFreeSender(world, 'one@stored-together.example');
+    const two = await openFreeSender(world, 'two@other-stored.example');
+    const upload = await openUpload(world, one.bearer);
+    expect(await upload()).toEqual([200, undefined]);
+    expect([await preview(world, two.bearer), await preview(world, two.bearer)]).toEqual([
+      [201, undefined],
+      [429, 'UnverifiedLimit'],
+    ]);
+    expect(await upload()).toEqual([429, 'TooManyRequests']);
+    const sent = await world.call('POST', '/api/public/webdocs', { bearer: two.bearer, body: note() });
+    expect([sent.status, sent.body.code]).toEqual([429, 'UnverifiedLimit']);
+    await verifyCompany(world, one.companyId);
+    expect([await upload(), await preview(world, one.bearer)]).toEqual([
+      [200, undefined],
+      [201, undefined],
+    ]);
+  });
+
+// REQ-4.4.15
+for (const [place, it] of limited({
+  'of one address': 'RATE_WEBDOC_UNVERIFIED_ADDRESS',
+  'of all addresses': 'RATE_WEBDOC_OF_UNVERIFIED',
+}))
+  it(`companies ${place} that nobody has verified write to only so many strangers together`, async ({ world }) => {
+    const senders = ['one@written-together.example', 'two@other-written.example'];
+    const [one, two] = [await openFreeSender(world, senders[0]!), await openFreeSender(world, senders[1]!)];
+    const [person] = note().signatories;
+    const owner = (email: string) => ({ firstName: 'Odile', lastName: 'Roy', email });
+    const send = async (from: { bearer: string }, by: string, email: string) => {
+      const body = note({ owner: owner(by), signatories: [{ ...person!, email }] });
+      const answer = await world.call('POST', '/api/public/webdocs', { bearer: from.bearer, body });
+      return [answer.status, answer.body.code ?? answer.body.id];
+    };
+    const made = await send(one, senders[0]!, 'first@strangers.example');
+    expect(made).toEqual([201, expect.any(String)]);
+    expect((await send(two, senders[1]!, 'second@strangers.example'))[0]).toBe(201);
+    const remind = () => world.call('POST', `/api/public/webdocs/${made[1]}/remind`, { bearer: one.bearer });
+    expect((await remind()).status).toBe(200);
+    expect(await send(two, senders[1]!, 'third@strangers.example')).toEqual([429, 'UnverifiedLimit']);
+    expect((await send(two, senders[1]!, senders[1]!))[0]).toBe(201);
+    await verifyCompany(world, two.companyId);
+    expect((await send(two, senders[1]!, 'third@strangers.example'))[0]).toBe(201);
+  });

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { Connection } from '#engines/postgres/database.ts';
 import type { AppContext } from '#server/app-context.ts';
+import type { Origin } from '#http/caller.ts';
+import { addressKey } from '#http/rate-limits/rate-limits.ts';
 import { mailboxKey } from '#http/rate-limits/mailbox-key.ts';
 import { Refusal } from '#http/refusal.ts';
 
@@ -27,9 +29,14 @@ const orUnverified = async (spending: Promise<unknown>): Promise<void> => {
   }
 };
 
-interface OwnedDocument {
-  id: string;
+/** The company for which somebody writes, and whence. */
+interface Writing {
   companyId: string;
+  origin: Pick<Origin, 'address'>;
+}
+
+interface OwnedDocument extends Writing {
+  id: string;
 }
 
 interface Addressed {
@@ -42,19 +49,23 @@ type Counting = Pick<AppContext, 'budgets' | 'db' | 'secrets'>;
 
 /**
  * Counts people to whom a company that nobody has verified has documents mailed (REQ-4.4.8), and for each stranger what
- * all such companies have sent to them (REQ-4.4.15): whoever registers many companies would bury them in mails.
+ * all such companies have sent to them (REQ-4.4.15): whoever registers many companies would bury them in mails. Strangers
+ * count by client address and for all together, too: else the same person writes to thousands. The company comes first,
+ * then its address, so that refused calls of some do not use up what all of them have.
  * @throws {Refusal} UnverifiedLimit with the time until the next day begins
  */
 export const spendOnStrangers = (
   { budgets, db, secrets }: Counting,
-  companyId: string,
+  { companyId, origin }: Writing,
   addresses: readonly string[],
 ): Promise<void> => {
   const spend = async () => {
     if (addresses.length > 0) await budgets.spend('webdocUnverified', companyId, addresses.length);
-    const isStranger = await readStrangers(db, companyId);
-    for (const address of addresses.filter(isStranger))
-      await budgets.spend('webdocUnverifiedRecipient', mailboxKey(secrets, address));
+    const strangers = addresses.filter(await readStrangers(db, companyId));
+    if (strangers.length === 0) return;
+    await budgets.spend('webdocUnverifiedAddress', addressKey(origin.address), strangers.length);
+    for (const address of strangers) await budgets.spend('webdocUnverifiedRecipient', mailboxKey(secrets, address));
+    await budgets.spend('webdocOfUnverified', 'all', strangers.length);
   };
   return orUnverified(spend());
 };
@@ -70,17 +81,17 @@ const dayInSeconds = 86_400;
 /** The same for a document whose company may be verified. A blocked one writes to nobody, from the portal neither. */
 export const spendUnlessVerified = async (
   context: Counting,
-  companyId: string,
+  writing: Writing,
   addresses: readonly string[],
 ): Promise<void> => {
-  const status = await statusOf(context, companyId);
+  const status = await statusOf(context, writing.companyId);
   if (status === 'blocked') throw new Refusal('UnverifiedLimit', { retryAfterSeconds: dayInSeconds });
-  if (status !== 'verified') await spendOnStrangers(context, companyId, addresses);
+  if (status !== 'verified') await spendOnStrangers(context, writing, addresses);
 };
 
 const addressesOf = async (
   { db }: Pick<AppContext, 'db'>,
-  { id, companyId }: OwnedDocument,
+  { id, companyId }: Pick<OwnedDocument, 'id' | 'companyId'>,
   whom: (party: Addressed) => boolean,
 ): Promise<string[]> => {
   const parties = await db
@@ -101,7 +112,7 @@ export const spendOnParties = async (
 ): Promise<number> => {
   const addresses = await addressesOf(context, webdoc, whom);
   // A document that is not there is refused as unknown.
-  if (addresses.length > 0) await spendUnlessVerified(context, webdoc.companyId, addresses);
+  if (addresses.length > 0) await spendUnlessVerified(context, webdoc, addresses);
   return addresses.length;
 };
 
@@ -116,7 +127,7 @@ export const spendForSignatory = async (
 ): Promise<void> => {
   const known = await addressesOf(context, webdoc, ({ id, kind }) => kind === 'owner' || id === mailed.partyId);
   const addresses = mailed.address === undefined ? known : [...known, mailed.address];
-  await spendUnlessVerified(context, webdoc.companyId, addresses).catch((error: unknown) => {
+  await spendUnlessVerified(context, webdoc, addresses).catch((error: unknown) => {
     if (!(error instanceof Refusal) || error.code !== 'UnverifiedLimit') throw error;
     throw new Refusal('TooManyRequests', { retryAfterSeconds: error.retryAfterSeconds ?? 1 });
   });
@@ -144,26 +155,34 @@ export const spendOnCode = async (
   if (channel === 'sms') await budgets.spend('webdocUnverifiedSms', companyId);
   await budgets.spend('webdocUnverifiedCode', companyId);
   await budgets.spend('webdocUnverifiedRecipient', mailboxKey(secrets, to));
+  if (channel === 'sms') await budgets.spend('webdocSmsOfUnverified', 'all');
 };
 
 const megabyte = 1_048_576;
 
-/**
- * Counts bytes that a company stores that nobody has verified: anyone can register one, and a signatory of it uploads a
- * gigabyte in some seconds. @throws {Refusal} UnverifiedLimit
- */
-export const spendOnStored = (
+interface Storing extends Writing {
+  bytes: number;
+}
+
+const spendBytes = async (
   { budgets }: Pick<AppContext, 'budgets'>,
-  companyId: string,
-  bytes: number,
-): Promise<void> => orUnverified(budgets.spend('webdocUnverifiedStored', companyId, Math.ceil(bytes / megabyte)));
+  { companyId, origin, bytes }: Storing,
+): Promise<void> => {
+  const megabytes = Math.ceil(bytes / megabyte);
+  await budgets.spend('webdocUnverifiedStored', companyId, megabytes);
+  await budgets.spend('webdocUnverifiedStoredAddress', addressKey(origin.address), megabytes);
+  await budgets.spend('webdocStoredOfUnverified', 'all', megabytes);
+};
+
+/**
+ * Counts bytes that a company stores that nobody has verified, by company, by client address and for all together:
+ * anyone can register twenty in an hour, and a signatory of one uploads a gigabyte in some seconds (REQ-4.4.11).
+ * @throws {Refusal} UnverifiedLimit
+ */
+export const spendOnStored = (context: Pick<AppContext, 'budgets'>, storing: Storing): Promise<void> =>
+  orUnverified(spendBytes(context, storing));
 
 /** The same for a file of a signatory, who has no part in why and is told to come back. @throws {Refusal} TooManyRequests */
-export const spendOnUpload = async (
-  context: Pick<AppContext, 'budgets' | 'db'>,
-  companyId: string,
-  bytes: number,
-): Promise<void> => {
-  if (await isVerified(context, companyId)) return;
-  await context.budgets.spend('webdocUnverifiedStored', companyId, Math.ceil(bytes / megabyte));
+export const spendOnUpload = async (context: Pick<AppContext, 'budgets' | 'db'>, storing: Storing): Promise<void> => {
+  if (!(await isVerified(context, storing.companyId))) await spendBytes(context, storing);
 };

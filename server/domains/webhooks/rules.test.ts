@@ -86,6 +86,8 @@ const trail: Record<TrailEvent, true> = {
   sealed: true,
   timestamped: true,
   raised: true,
+  'record.written': true,
+  'record.failed': true,
 };
 
 it('of the trail can always be chosen by an endpoint', () => {

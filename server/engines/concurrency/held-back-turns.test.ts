@@ -41,3 +41,11 @@ test('what stands aside comes back one after the other, at the pace of the recei
   expect((waits[1] ?? 0) - (waits[0] ?? 0)).toBeGreaterThan(6_000);
   expect(Math.max(...waits)).toBe(900_000);
 });
+
+// REQ-4.4.34
+test('a company that is not held back may have a bound, too', () => {
+  const turns = openHeldBackTurns({ ofOne: 1, ofAll: 2, ofEach: 2, slowMs: 3_000 });
+  const begun = ['first', 'second'].map((companyId) => begunOf(beginMany(turns, companyId, false, 4)));
+  expect(begun).toEqual([2, 2]);
+  expect(begunOf(beginMany(turns, 'doubtful', true, 4))).toBe(1);
+});

@@ -1,5 +1,5 @@
 /** A company that asks for a turn. */
-interface Asking {
+export interface Asking {
   companyId: string;
   /** It is held back from the start. */
   isDoubtful: boolean;
@@ -17,10 +17,12 @@ interface Company {
 
 const staysSlowMs = 600_000;
 
-interface HeldBack {
+export interface HeldBack {
   /** Works of one company that is held back, and of all such companies, at once. */
   ofOne: number;
   ofAll: number;
+  /** Works of any other company at once; as many as come where it is absent. */
+  ofEach?: number;
   /** A work that takes longer makes its company a slow one. */
   slowMs: number;
 }
@@ -38,7 +40,10 @@ export type HeldBackTurns = (asking: Asking) => Turn;
  * waiting. Companies that were slow lately, and doubtful ones, get a few workers; what finds none free comes back later,
  * each work at a moment of its own, so that thousands of them cost little.
  */
-export const openHeldBackTurns = ({ ofOne, ofAll, slowMs }: HeldBack, now: () => number = Date.now): HeldBackTurns => {
+export const openHeldBackTurns = (
+  { ofOne, ofAll, ofEach = Number.POSITIVE_INFINITY, slowMs }: HeldBack,
+  now: () => number = Date.now,
+): HeldBackTurns => {
   const companies = new Map<string, Company>();
   let heldBack = 0;
   const waitOf = (company: Company): number => {
@@ -50,7 +55,8 @@ export const openHeldBackTurns = ({ ofOne, ofAll, slowMs }: HeldBack, now: () =>
     const company = companies.get(companyId) ?? { ...fresh };
     companies.set(companyId, company);
     const isHeldBack = isDoubtful || company.slowUntil > now();
-    if (isHeldBack && (company.running >= ofOne || heldBack >= ofAll)) return { waitMs: waitOf(company) };
+    const isFull = isHeldBack ? company.running >= ofOne || heldBack >= ofAll : company.running >= ofEach;
+    if (isFull) return { waitMs: waitOf(company) };
     heldBack += isHeldBack ? 1 : 0;
     company.running += 1;
     return {

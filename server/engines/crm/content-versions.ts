@@ -1,9 +1,12 @@
-import { objectOf } from './response-body.ts';
+import { objectOf } from './answers/response-body.ts';
 import { multipart } from './multipart.ts';
 import type { Content } from './multipart.ts';
 import { checkedId, newIdOf } from './records.ts';
 import type { RestCall } from './request.ts';
-import type { Fields } from './org-api.ts';
+import type { Fields, OrgClient } from './org-api.ts';
+import { idAt, textAt } from './record-fields.ts';
+import type { WireRecord } from './record-fields.ts';
+import { soql, soqlId } from './soql.ts';
 
 export const versionDataPath = (root: string, id: string): string =>
   `${root}/sobjects/ContentVersion/${checkedId(id)}/VersionData`;
@@ -28,4 +31,33 @@ export const versionUpload = (
     read: async (response) => newIdOf(await objectOf(response)),
     extraMs: Math.ceil(body.bytes / bytesPerMs),
   };
+};
+
+/** The version with this content among the files that were first published on a record; the CRM computes the MD5. */
+export const findFileOnRecord = async (org: OrgClient, recordId: string, md5: string): Promise<string | null> => {
+  const [row] = await org.query<WireRecord>(
+    soql`SELECT Id FROM ContentVersion WHERE FirstPublishLocationId = ${soqlId(recordId)} AND Checksum = ${md5}
+      ORDER BY CreatedDate LIMIT 1`,
+  );
+  return row ? idAt(row) : null;
+};
+
+/** The file that a version belongs to; null when it was deleted in the CRM. */
+export const documentOfVersion = async (org: OrgClient, versionId: string): Promise<string | null> => {
+  const [row] = await org.query<WireRecord>(
+    soql`SELECT ContentDocumentId FROM ContentVersion WHERE Id = ${soqlId(versionId)}`,
+  );
+  return row ? textAt(row, 'ContentDocumentId') : null;
+};
+
+/** The version of a file with this content. */
+export const findVersionOfDocument = async (
+  org: OrgClient,
+  documentId: string,
+  md5: string,
+): Promise<string | null> => {
+  const [row] = await org.query<WireRecord>(
+    soql`SELECT Id FROM ContentVersion WHERE ContentDocumentId = ${soqlId(documentId)} AND Checksum = ${md5} LIMIT 1`,
+  );
+  return row ? idAt(row) : null;
 };

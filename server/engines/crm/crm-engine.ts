@@ -1,6 +1,6 @@
 import type { Log } from '#engines/log.ts';
 import { openSharing, providerAccess, renewGrant, userAccess } from './authorization/access.ts';
-import { objectOf } from './response-body.ts';
+import { objectOf } from './answers/response-body.ts';
 import { sendHttpCall } from './http-call.ts';
 import type { Grant, GrantKeeper } from './authorization/grants.ts';
 import { assertInstanceUrl, resolveLoginHost } from './authorization/hosts.ts';
@@ -20,6 +20,8 @@ export interface CallOptions {
   within?: 'screen' | 'job' | number;
   /** The company that the calls are made for: it takes turns with the others at the provider's org. */
   company?: string;
+  /** Nobody waits: the calls leave a part of the org's daily allowance to people. */
+  background?: boolean;
   /** Ends the calls sooner. */
   signal?: AbortSignal;
 }
@@ -64,11 +66,11 @@ const turnByCompany = (companyId: string): Promise<CallTurn> => Promise.resolve(
 /** Opens the client of the CRM. It keeps no token but the provider org's, in memory. */
 export const openCrm = (settings: CrmSettings, { log, now, turnOf = turnByCompany }: CrmTools): Crm => {
   const setup = { ...settings, log, now };
-  const requestsIn = openRequests({ log });
+  const requestsIn = openRequests({ log, now });
   const renewals = openSharing<Grant>();
   const provider = providerAccess(setup);
-  const clientOptions = ({ within = 'screen', company, signal }: CallOptions = {}) => ({
-    requests: requestsIn(company === undefined ? undefined : () => turnOf(company)),
+  const clientOptions = ({ within = 'screen', company, background, signal }: CallOptions = {}) => ({
+    requests: requestsIn({ findTurn: company === undefined ? undefined : () => turnOf(company), background }),
     apiVersion: settings.apiVersion,
     timeoutMs:
       typeof within === 'number' ? within : within === 'job' ? settings.jobTimeoutMs : settings.screenTimeoutMs,

@@ -29,6 +29,7 @@ test.each([
   [403, 'Bad_OAuth_Token', '', 'CrmDisconnected'],
   [403, 'REQUEST_LIMIT_EXCEEDED', 'TotalRequests Limit exceeded.', 'REQUEST_LIMIT_EXCEEDED'],
   [403, 'API_DISABLED_FOR_ORG', '', 'NO_ACCESS'],
+  [403, 'FORBIDDEN', 'You do not have access to the Apex class named: gnx.PortalSettings', 'NO_ACCESS'],
   [400, 'FIELD_CUSTOM_VALIDATION_EXCEPTION', 'Access denied: inactive user', 'CrmUnavailable'],
   [400, 'MALFORMED_QUERY', '', 'CrmUnavailable'],
   [503, 'SERVER_UNAVAILABLE', '', 'CrmUnavailable'],

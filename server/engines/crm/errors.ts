@@ -51,9 +51,13 @@ const words: readonly (readonly [RegExp, CrmCode])[] = [
   // A new token would not help against these errors, so they must not start a renewal.
   [/no_access|insufficient_access|api_disabled_for_org|api_currently_disabled/i, 'NO_ACCESS'],
   [/not valid for use with the (rest )?api|ip restricted|login hours/i, 'NO_ACCESS'],
+  // A package's endpoint that no permission set of this person opens.
+  [/^forbidden|do not have access to the apex class/i, 'NO_ACCESS'],
   [/bad_oauth_token|expired access\/refresh token/i, 'CrmDisconnected'],
   [/server_error|unknown_error|temporarily_unavailable/i, 'server_error'],
 ];
+
+const ambiguous = 'MULTIPLE_CHOICES';
 
 const remainder = (where: Where, status: number | null): CrmCode => {
   const isServerFault = status !== null && status >= 500;
@@ -68,6 +72,8 @@ const remainder = (where: Where, status: number | null): CrmCode => {
 export const crmError = (where: Where, said: CrmSaid): CrmError => {
   const isRefusal = said.status === 401 || said.status === 403;
   const heard = where === 'oauth' || isRefusal ? `${said.error} ${said.description}` : said.error;
+  // Salesforce answers several records of one external id with a list of their addresses instead of an error.
+  if (where === 'rest' && said.status === 300) return new CrmError('CrmUnavailable', { ...said, error: ambiguous });
   const known = words.find(([pattern]) => pattern.test(heard));
   if (known === undefined) return new CrmError(remainder(where, said.status), said);
   const isRestFault = where === 'rest' && known[1] === 'server_error';
@@ -87,23 +93,39 @@ export const isExpired = (error: unknown): boolean =>
 /** The CRM is down, busy or unreachable for every call. */
 export const isOutage = (error: CrmError): boolean =>
   error.code === 'CrmTimeout' ||
-  (error.raw.status === null ? error.code === 'CrmUnavailable' : isBusy(error.raw.status));
+  (error.raw.status === null ? error.code === 'CrmUnavailable' : isBusy(error.raw.status) && !isApexFault(error));
+
+/** Apex of a package failed. The org itself is well, and the same call would fail again. */
+const isApexFault = (error: CrmError): boolean => error.raw.error === 'APEX_ERROR';
 
 /** Salesforce answers 420 for "try again" (REQ-3.2.4). */
 const isBusy = (status: number): boolean => status === 420 || status === 429 || status >= 500;
+
+/** Too many calls of the org run at this moment. The calls of its day are not spent. */
+export const isBusyOrg = ({ raw }: CrmError): boolean =>
+  raw.error === 'REQUEST_LIMIT_EXCEEDED' && raw.description.startsWith('ConcurrentRequests');
+
+const kept = 'kept for people';
+
+/** The rest of the org's calls of the day is left to people. The call was not made. */
+export const keptForPeople = (): CrmError => new CrmError('REQUEST_LIMIT_EXCEEDED', { error: kept });
+
+export const isKeptForPeople = (error: unknown): boolean => error instanceof CrmError && error.raw.error === kept;
 
 /**
  * True when another attempt may succeed soon. An unreachable host does not count, because the caller must know within 3
  * s.
  */
 export const isPassing = (error: CrmError): boolean =>
+  isBusyOrg(error) ||
   error.raw.error === 'UNABLE_TO_LOCK_ROW' ||
   error.raw.error === 'connection lost' ||
-  (error.raw.status !== null && isBusy(error.raw.status));
+  (error.raw.status !== null && isBusy(error.raw.status) && !isApexFault(error));
 
 /** The cause is our code or a setting. After it is corrected, the CRM may accept the same record. */
-const curable = /^(INVALID_FIELD|INVALID_TYPE|MALFORMED_QUERY|NOT_FOUND|UNABLE_TO_LOCK_ROW)/;
+const curable = /^(INVALID_FIELD|INVALID_TYPE|MALFORMED_QUERY|NOT_FOUND|UNABLE_TO_LOCK_ROW|ENTITY_IS_LOCKED)/;
 
-/** The CRM will never accept this record: a validation rule, a length, a picklist. */
+/** The CRM will never accept this record: a validation rule, a length, a picklist, an external id of several records. */
 export const isRefusedForGood = (error: unknown): boolean =>
-  error instanceof CrmError && error.raw.status === 400 && !curable.test(error.raw.error);
+  error instanceof CrmError &&
+  (error.raw.status === 300 || (error.raw.status === 400 && !curable.test(error.raw.error)));

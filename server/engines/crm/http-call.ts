@@ -1,4 +1,4 @@
-import { refusalOf } from './response-body.ts';
+import { refusalOf } from './answers/response-body.ts';
 import { endedBy } from './deadline.ts';
 import { CrmError } from './errors.ts';
 import { assertReachable } from './connect-check.ts';

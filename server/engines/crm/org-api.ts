@@ -1,4 +1,4 @@
-import type { JsonObject } from './response-body.ts';
+import type { JsonObject } from './answers/response-body.ts';
 import type { Download } from './download.ts';
 import type { Content } from './multipart.ts';
 import type { CrmIdentity } from './authorization/oauth.ts';
@@ -37,11 +37,17 @@ export interface OrgClient {
   /** Returns false when the record was removed before. */
   remove(type: string, id: string): Promise<boolean>;
   describe(type: string): Promise<JsonObject>;
+  /** The org's objects, in `sobjects`. */
+  describeAll(): Promise<JsonObject>;
+  /** Asks Apex of a package. `path` begins with `/services/apexrest/`. */
+  apexGet(path: string): Promise<JsonObject>;
+  /** Repeated after an error that may pass, so a second call must do no harm. */
+  apexPut(path: string, body: Fields): Promise<JsonObject>;
   /** @param bytes length in the record; the stream fails when the file has another length */
   downloadVersion(id: string, bytes?: number): Promise<Download>;
   /** Makes a ContentVersion and answers its id. `name` becomes its PathOnClient. */
   uploadVersion(upload: { name: string; fields: Fields; content: Content }): Promise<string>;
   identity(): Promise<CrmIdentity>;
-  /** Calls used of the org's daily allowance, as last heard; null before the first answer. */
+  /** Calls used of the org's daily allowance, as last heard; asked for when nothing was heard for a quarter of an hour. */
   limits(): Promise<ApiUsage | null>;
 }

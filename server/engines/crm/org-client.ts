@@ -1,4 +1,5 @@
-import { jsonOf } from './response-body.ts';
+import { jsonOf, nothingOf, objectOf } from './answers/response-body.ts';
+import { CrmError } from './errors.ts';
 import { startDeadline } from './deadline.ts';
 import type { Deadline } from './deadline.ts';
 import { downloadOf } from './download.ts';
@@ -40,6 +41,12 @@ export const openOrgClient = (options: OrgClientOptions): OrgClient => {
     queryPages: async function* <T>(soql: Soql) {
       for await (const page of pagesFrom<T>(getWithin(), queryPath(root, soql))) yield page.records;
     },
+    apexGet: (path) => call({ method: 'GET', path, repeatable: true }, objectOf),
+    apexPut: (path, fields) => {
+      const headers = { 'content-type': 'application/json' };
+      const body = (): string => JSON.stringify(fields);
+      return call({ method: 'PUT', path, headers, body, repeatable: true }, objectOf);
+    },
     downloadVersion: (id, bytes) =>
       call(
         { method: 'GET', path: versionDataPath(root, id), headers: { accept: '*/*' }, repeatable: true },
@@ -55,7 +62,18 @@ export const openOrgClient = (options: OrgClientOptions): OrgClient => {
       const path = `/id/${idUrl.split('/').slice(-2).join('/')}`;
       return identityOf(await call({ method: 'GET', path, repeatable: true }, jsonOf));
     },
-    limits: async () => requests.usage.last((await source.read()).instanceUrl),
+    limits: async () => {
+      const { instanceUrl } = await source.read();
+      const known = requests.usage.fresh(instanceUrl);
+      if (known) return known;
+      try {
+        // Each answer has the usage in its header, this one's refusal too.
+        await call({ method: 'GET', path: `${root}/limits`, repeatable: true }, nothingOf);
+      } catch (error) {
+        if (!(error instanceof CrmError && error.code === 'REQUEST_LIMIT_EXCEEDED')) throw error;
+      }
+      return requests.usage.last(instanceUrl);
+    },
   };
 };
 

@@ -1,4 +1,4 @@
-import { isObject } from './response-body.ts';
+import { isObject } from './answers/response-body.ts';
 import { CrmError } from './errors.ts';
 import type { OrgClient } from './org-api.ts';
 

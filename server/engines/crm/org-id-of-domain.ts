@@ -1,4 +1,4 @@
-import { objectOf } from './response-body.ts';
+import { objectOf } from './answers/response-body.ts';
 import { sendHttpCall } from './http-call.ts';
 import { assertInstanceUrl } from './authorization/hosts.ts';
 import type { Hosts } from './authorization/hosts.ts';

@@ -1,5 +1,5 @@
-import { objectOf } from './response-body.ts';
-import type { JsonObject } from './response-body.ts';
+import { objectOf, objectWithin, openAnswerRoom } from './answers/response-body.ts';
+import type { AnswerRoom, JsonObject } from './answers/response-body.ts';
 import { CrmError } from './errors.ts';
 import type { Soql } from './soql.ts';
 
@@ -12,7 +12,10 @@ export interface Page<T> {
 }
 
 /** Fetches a path of the org and answers its JSON object. */
-export type GetObject = (path: string, read: typeof objectOf) => Promise<JsonObject>;
+export type GetObject = (path: string, read: (response: Response) => Promise<JsonObject>) => Promise<JsonObject>;
+
+/** An org that answers more is no org that means well; customers have some thousands of templates at most. */
+const most = { pages: 2_000, bytesOfAll: 64 << 20 };
 
 const pageOf = <T>(body: JsonObject): Page<T> => {
   if (!Array.isArray(body['records'])) throw new CrmError('CrmUnavailable', { error: 'no records in the answer' });
@@ -33,19 +36,20 @@ const nextPathOf = (page: Page<unknown>, before: string): string | null => {
 };
 
 /** Reads pages until `done`. The number of rows does not show the end, because pages may be short (REQ-3.2.1). */
-export const pagesFrom = async function* <T>(get: GetObject, path: string): AsyncGenerator<Page<T>> {
+export const pagesFrom = async function* <T>(get: GetObject, path: string, room?: AnswerRoom): AsyncGenerator<Page<T>> {
   let next: string | null = path;
-  while (next !== null) {
-    const page: Page<T> = pageOf<T>(await get(next, objectOf));
+  for (let count = 0; next !== null; count += 1) {
+    if (count >= most.pages) throw new CrmError('CrmUnavailable', { error: 'too many pages' });
+    const page: Page<T> = pageOf<T>(await get(next, room ? (response) => objectWithin(response, room) : objectOf));
     yield page;
     next = nextPathOf(page, next);
   }
 };
 
 export const allRows = async <T>(get: GetObject, path: string): Promise<T[]> => {
-  const rows: T[] = [];
-  for await (const page of pagesFrom<T>(get, path)) rows.push(...page.records);
-  return rows;
+  const pages: T[][] = [];
+  for await (const { records } of pagesFrom<T>(get, path, openAnswerRoom(most.bytesOfAll))) pages.push(records);
+  return pages.flat();
 };
 
 /** The rows of a child subquery: those in the record, then those of its further pages. */

@@ -1,4 +1,4 @@
-import { isObject } from './response-body.ts';
+import { isObject } from './answers/response-body.ts';
 
 /** A record as the CRM returned it. */
 export type WireRecord = Record<string, unknown>;

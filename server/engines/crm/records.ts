@@ -1,5 +1,5 @@
-import { jsonOf, objectOf } from './response-body.ts';
-import type { JsonObject } from './response-body.ts';
+import { jsonOf, nothingOf, objectOf } from './answers/response-body.ts';
+import type { JsonObject } from './answers/response-body.ts';
 import { CrmError } from './errors.ts';
 import { toId18 } from './ids.ts';
 import type { Read, RestCall } from './request.ts';
@@ -9,6 +9,9 @@ import type { OrgClient } from './org-api.ts';
 type Call = <T>(rest: RestCall, read: Read<T>) => Promise<T>;
 
 const json = { 'content-type': 'application/json' };
+
+/** Nobody is there to answer a warning: what a duplicate rule only warns of is saved, what it blocks stays refused. */
+const saving = { ...json, 'sforce-duplicate-rule-header': 'allowSave=true' };
 
 export const checkedId = (id: string): string => {
   const full = toId18(id);
@@ -22,15 +25,16 @@ export const newIdOf = (body: JsonObject): string => {
   throw new CrmError('CrmUnavailable', { error: 'no id of the new record' });
 };
 
-const nothing = (response: Response): Promise<string> => response.text();
-
 const isNotFound = (error: unknown): boolean => error instanceof CrmError && error.raw.status === 404;
 
 /** Reading and writing single records. */
 export const openRecords = (
   root: string,
   call: Call,
-): Pick<OrgClient, 'retrieve' | 'retrieveMany' | 'create' | 'update' | 'upsert' | 'remove' | 'describe'> => {
+): Pick<
+  OrgClient,
+  'retrieve' | 'retrieveMany' | 'create' | 'update' | 'upsert' | 'remove' | 'describe' | 'describeAll'
+> => {
   const typePath = (type: string): string => `${root}/sobjects/${checkedName(type)}`;
   const recordPath = (type: string, id: string): string => `${typePath(type)}/${checkedId(id)}`;
 
@@ -53,28 +57,29 @@ export const openRecords = (
     },
     create: async (type, fields) => {
       const body = (): string => JSON.stringify(fields);
-      const rest: RestCall = { method: 'POST', path: typePath(type), headers: json, body, repeatable: false };
+      const rest: RestCall = { method: 'POST', path: typePath(type), headers: saving, body, repeatable: false };
       return newIdOf(await call(rest, objectOf));
     },
     update: async (type, id, fields) => {
       const body = (): string => JSON.stringify(fields);
-      await call({ method: 'PATCH', path: recordPath(type, id), headers: json, body, repeatable: true }, nothing);
+      await call({ method: 'PATCH', path: recordPath(type, id), headers: saving, body, repeatable: true }, nothingOf);
     },
     upsert: async (type, idField, value, fields) => {
       const path = `${typePath(type)}/${checkedName(idField)}/${encodeURIComponent(value)}`;
       const body = (): string => JSON.stringify(fields);
-      const answer = await call({ method: 'PATCH', path, headers: json, body, repeatable: true }, objectOf);
+      const answer = await call({ method: 'PATCH', path, headers: saving, body, repeatable: true }, objectOf);
       return { created: answer['created'] === true, id: newIdOf(answer) };
     },
     remove: async (type, id) => {
       try {
-        await call({ method: 'DELETE', path: recordPath(type, id), repeatable: true }, nothing);
+        await call({ method: 'DELETE', path: recordPath(type, id), repeatable: true }, nothingOf);
         return true;
       } catch (error) {
         if (isNotFound(error)) return false;
         throw error;
       }
     },
+    describeAll: () => call({ method: 'GET', path: `${root}/sobjects`, repeatable: true }, objectOf),
     describe: (type) => call({ method: 'GET', path: `${typePath(type)}/describe`, repeatable: true }, objectOf),
   };
 };

@@ -3,14 +3,14 @@ import type { Log } from '#engines/log.ts';
 import { sendHttpCall } from './http-call.ts';
 import { openBreaker } from './breaker.ts';
 import type { Deadline } from './deadline.ts';
-import { CrmError, isExpired, isOutage, isPassing } from './errors.ts';
+import { CrmError, isExpired, isOutage, isPassing, keptForPeople } from './errors.ts';
 import type { Access, AccessSource } from './authorization/grants.ts';
 import { openOrgConcurrency, type CallTurn } from './turns/org-concurrency.ts';
 import { openUsage } from './usage.ts';
 import type { Usage } from './usage.ts';
 
 export interface RestCall {
-  method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   path: string;
   headers?: Record<string, string>;
   /** Called for each attempt, because a stream can be sent only once. */
@@ -102,19 +102,26 @@ const openAuthorised = (source: AccessSource, deadline: Deadline, first: Access)
   };
 };
 
-/** `findTurn` is asked at each call; without it the calls take turns with those of their org. */
-export const openRequests = ({ log }: { log: Log }): ((findTurn?: () => Promise<CallTurn>) => Requests) => {
+interface Callers {
+  /** Asked at each call; without it the calls take turns with those of their org. */
+  findTurn?: (() => Promise<CallTurn>) | undefined;
+  /** Nobody waits: such calls leave a part of the org's allowance to people. */
+  background?: boolean | undefined;
+}
+
+export const openRequests = ({ log, now }: { log: Log; now: () => Date }): ((callers?: Callers) => Requests) => {
   // An org allows 25 long calls at once, and a trial only 5 (REQ-3.2.5).
   const turns = openOrgConcurrency({ perOrg: 5, inAll: 60 });
   const breaker = openBreaker({ failures: 5, restMs: 10_000 });
-  const usage = openUsage();
+  const usage = openUsage(now);
 
   const callIn =
-    (findTurn?: () => Promise<CallTurn>): Requests['call'] =>
+    ({ findTurn, background }: Callers = {}): Requests['call'] =>
     async (source, rest, deadline, read) => {
       const first = await deadline.race(source.read());
       const org = first.instanceUrl;
       breaker.check(org);
+      if (background && !usage.hasCallsForJobs(org)) throw keptForPeople();
       const leave = await turns.enter(org, deadline, findTurn && (await deadline.race(findTurn())));
       let isHeld = false;
       const authorised = openAuthorised(source, deadline, first);
@@ -149,5 +156,5 @@ export const openRequests = ({ log }: { log: Log }): ((findTurn?: () => Promise<
         throw error;
       }
     };
-  return (findTurn) => ({ call: callIn(findTurn), usage });
+  return (callers) => ({ call: callIn(callers), usage });
 };

@@ -6,7 +6,7 @@ export interface CrmSettings extends Hosts {
   clientId: string;
   clientSecret: string;
   redirectUri: string;
-  /** A fixed version, such as `67.0`, because a new version may change answers. */
+  /** Such as `67.0`. */
   apiVersion: string;
   /** The provider's own org. */
   provider: {

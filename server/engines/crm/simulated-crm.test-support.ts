@@ -2,6 +2,7 @@ import { onTestFinished } from 'vitest';
 import { startCrmSimulator } from '#sim/crm/server.ts';
 import type { SimOptions } from '#sim/crm/settings.ts';
 import { silentLog } from '#engines/log.ts';
+import { apiVersion } from './api-version.ts';
 import { openCrm } from './crm-engine.ts';
 import type { Crm } from './crm-engine.ts';
 import type { Grant } from './authorization/grants.ts';
@@ -18,7 +19,7 @@ export const openSimulatedCrm = async (options: SimOptions = {}) => {
     clientId: 'paraphe-demo',
     clientSecret: 'paraphe-demo-secret',
     redirectUri,
-    apiVersion: '67.0',
+    apiVersion,
     loginUrl: `${origin}/login`,
     testUrl: `${origin}/test`,
     extraOrigins: [origin],

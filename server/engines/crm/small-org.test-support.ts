@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { onTestFinished } from 'vitest';
 import { silentLog } from '#engines/log.ts';
+import { apiVersion } from './api-version.ts';
 import { openCrm } from './crm-engine.ts';
 import type { Crm } from './crm-engine.ts';
 import type { Grant, GrantKeeper } from './authorization/grants.ts';
@@ -55,7 +56,7 @@ export const settingsFor = (base: string, more: Partial<CrmSettings> = {}): CrmS
   clientId: 'app',
   clientSecret: 'app-secret',
   redirectUri: 'http://localhost:3000/workspaces',
-  apiVersion: '67.0',
+  apiVersion,
   loginUrl: `${base}/login`,
   testUrl: `${base}/test`,
   extraOrigins: [base],

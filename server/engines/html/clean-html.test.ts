@@ -83,6 +83,34 @@ test('a name that one browser knows, a colour of the system and the look of a fi
   expect(rules).toContain('font-family:Arial;color:currentColor;background:none');
 });
 
+// REQ-5.1.16
+test('a size in an attribute is never zero', () => {
+  const widthsOf = (value: string) =>
+    clean(`<table><tr><td width="${value}">x</td></tr></table>`).html.match(/width="[^"]+/);
+  expect(['0', '0%', '00.0px', '0.000'].map(widthsOf)).toEqual([null, null, null, null]);
+  expect(['10', '0.5%', '100px'].map((value) => widthsOf(value)?.[0])).toEqual([
+    'width="10',
+    'width="0.5%',
+    'width="100px',
+  ]);
+});
+
+// REQ-5.1.16
+test('a colour in an attribute is a name of a colour, or three or six digits', () => {
+  const coloursOf = (value: string) =>
+    clean(`<table bgcolor="${value}"><tr><td><font color="${value}">x</font></td></tr></table>`).html.match(
+      /(?<=color=")[^"]+/g,
+    );
+  expect(['navy', '#FFF', '#a0b1c2'].map(coloursOf)).toEqual([
+    ['navy', 'navy'],
+    ['#FFF', '#FFF'],
+    ['#a0b1c2', '#a0b1c2'],
+  ]);
+  expect(['transparent', 'currentcolor', 'chucknorris', '#ffff', '#12345', '#ffffff00'].map(coloursOf)).toEqual(
+    Array.from({ length: 6 }, () => null),
+  );
+});
+
 // REQ-2.7.40
 test('the first place of a tag becomes its field, the others copies of it', () => {
   const missing = new Set(['{{s1.nom}}', '{{s1.nom}}2', '{{s2.nom}}']);

@@ -1,4 +1,5 @@
-import { gifSize, pngSize, openJpegReader, webpSize, type ImageSize } from '../images/image-size.ts';
+import { gifFrames, gifSize } from '../images/gif.ts';
+import { pngSize, openJpegReader, webpSize, type ImageSize } from '../images/image-size.ts';
 
 const starts: Readonly<Record<string, readonly string[]>> = {
   png: ['\u0089PNG\r\n\u001A\n'],
@@ -9,33 +10,6 @@ const starts: Readonly<Record<string, readonly string[]>> = {
 };
 
 const dataUrl = /^data:image\/(png|jpe?g|gif|webp);base64,([A-Za-z0-9+/]+={0,2})$/i;
-
-const tableBytes = (flags: number): number => ((flags & 0x80) === 0 ? 0 : 3 * 2 ** ((flags & 7) + 1));
-
-/** Skips a chain of sub-blocks. Each begins with its length, and the last one has length 0 (GIF89a §15). */
-const afterBlocks = (bytes: Buffer, start: number): number => {
-  let at = start;
-  while (at < bytes.length && bytes[at] !== 0) at += (bytes[at] ?? 0) + 1;
-  return at + 1;
-};
-
-/**
- * Offsets of the first two pictures of a GIF. Extensions (`!`) and pictures (`,`) follow the screen and its colours
- * (GIF89a §18–§24).
- */
-const gifFrames = (bytes: Buffer): number[] => {
-  const frames: number[] = [];
-  let at = 13 + tableBytes(bytes[10] ?? 0);
-  while (at < bytes.length && frames.length < 2) {
-    const mark = bytes[at];
-    if (mark === 0x21) at = afterBlocks(bytes, at + 2);
-    else if (mark === 0x2c) {
-      frames.push(at);
-      at = afterBlocks(bytes, at + 11 + tableBytes(bytes[at + 9] ?? 0));
-    } else break;
-  }
-  return frames;
-};
 
 /** An animated picture shows more than the signed frame: GIF, WebP (`ANIM`) and PNG (`acTL`) can have several. */
 const isAnimated = (kind: string, bytes: Buffer): boolean => {
@@ -53,7 +27,7 @@ const jpegSize = (bytes: Buffer): ImageSize | null => {
 const sizes: Readonly<Record<string, (bytes: Buffer) => ImageSize | null>> = {
   png: pngSize,
   jpeg: jpegSize,
-  gif: (bytes) => gifSize(bytes, gifFrames(bytes)[0] ?? bytes.length),
+  gif: gifSize,
   webp: webpSize,
 };
 

@@ -54,6 +54,8 @@ describe('letters and boxes', () => {
     ['<span style="font-family:Wingdings">§</span>', '▪'],
     [`<span style='font:10pt "Symbol"'>·</span>`, '•'],
     ['<font face="Wingdings">þ</font>', '☑'],
+    ['<span style="color:red; font-family:Arial,Wingdings;top:0">§</span>', '▪'],
+    ['<span style="font-family:Arial;--a:Wingdings">§</span>', '§'],
     ['<span style="font-family:Wingdings">\uF0FC</span>', '✓'],
     ['<p>\uF0B7 Puce</p>', '• Puce'],
     ['<p style="font-family:Wingdings">Un texte</p>', 'Un texte'],
@@ -63,6 +65,13 @@ describe('letters and boxes', () => {
   ])('%s', (source, text) => {
     expect(inner(source).replaceAll(/<[^>]*>/g, '')).toBe(text);
   });
+});
+
+// REQ-4.4.28
+test('a style of many fonts, and a number of many digits, are read at once', () => {
+  const style = `<span style="${' font:'.repeat(50_000)}">§</span>`;
+  const drawing = `<svg viewBox="0 0 9 9"><rect width="${'1'.repeat(300_000)}x" height="2"/></svg>`;
+  expect(inner(`${style}${drawing}`)).toContain('§');
 });
 
 describe('lists of Quill', () => {

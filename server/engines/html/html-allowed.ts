@@ -1,4 +1,5 @@
 import { textFamilyList } from './css/font-families.ts';
+import { colourNames } from './css/known-to-all.ts';
 
 /** Allowed HTML of a document. Any other element is removed, alone or with its content. */
 
@@ -43,9 +44,11 @@ export const toldTags: ReadonlySet<string> = words(`
 
 const text = /^[^\0]{0,1000}$/s;
 const number = /^\d{1,5}$/;
-const size = /^\d{1,5}(?:\.\d{1,4})?(?:%|px)?$/;
+/** Not zero: some browsers take a column of 0 % for one of any width, others for none. */
+const size = /^(?!0*(?:\.0*)?(?:%|px)?$)\d{1,5}(?:\.\d{1,4})?(?:%|px)?$/;
 const side = /^(?:left|right|center|justify|top|middle|bottom|baseline)$/i;
-const colour = /^(?:#[\da-f]{3,8}|[a-z]{3,20})$/i;
+/** Browsers read other words, and other numbers of digits, in different ways: “transparent” is invisible in Firefox alone. */
+const colour = new RegExp(`^(?:#[0-9a-f]{6}|#[0-9a-f]{3}|${[...colourNames].join('|')})$`, 'i');
 const languageTag = /^[A-Za-z]{2,8}(?:-[A-Za-z0-9]{1,8}){0,3}$/;
 
 const table = { width: size, height: size, align: side, valign: side, bgcolor: colour };

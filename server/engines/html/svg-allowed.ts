@@ -17,7 +17,7 @@ export const renamedShapes: ReadonlyMap<string, string> = new Map([
 /** Elements whose loss changes the drawing. All other elements that are not allowed are invisible. */
 export const toldShapes: ReadonlySet<string> = words('foreignObject filter mask pattern');
 
-const length = '[-+]?(?:\\d+\\.?\\d*|\\.\\d+)(?:e[-+]?\\d{1,2})?(?:px|pt|pc|mm|cm|in|em|ex|%)?';
+const length = '[-+]?(?:\\d+(?:\\.\\d*)?|\\.\\d+)(?:e[-+]?\\d{1,2})?(?:px|pt|pc|mm|cm|in|em|ex|%)?';
 const one = new RegExp(`^\\s*${length}\\s*$`, 'i');
 const several = /^[\d\s,.+\-%a-z]*$/i;
 const units = /^(?:userSpaceOnUse|objectBoundingBox|strokeWidth)$/;

@@ -28,10 +28,20 @@ const symbol: Readonly<Record<string, string>> = {
   '±': '±',
 };
 
-const font = /(?:^|[\s;'"])font(?:-family)?:[^;]*\b(symbol|wingdings)\b/i;
+const font = /(?:^|[\s'"])font(?:-family)?:/i;
+const symbolFont = /\b(symbol|wingdings)\b/gi;
+
+/** The last one that is named behind the first `font:` of a declaration. */
+const namedIn = (declaration: string): string | undefined => {
+  const begin = font.exec(declaration);
+  return begin ? [...declaration.slice(begin.index).matchAll(symbolFont)].at(-1)?.[1]?.toLowerCase() : undefined;
+};
 
 const fontOf = (element: Element): string | undefined =>
-  font.exec(attributeOf(element, 'style') ?? '')?.[1]?.toLowerCase() ??
+  (attributeOf(element, 'style') ?? '')
+    .split(';')
+    .map(namedIn)
+    .find((name) => name !== undefined) ??
   /^["']?(symbol|wingdings)\b/i.exec(attributeOf(element, 'face') ?? '')?.[1]?.toLowerCase();
 
 const privateUse = /[\uF021-\uF0FF]/g;

@@ -71,15 +71,6 @@ export const openJpegReader = () => {
   };
 };
 
-/** The size a GIF states: of its screen, or of its first picture where that is larger, as browsers have it. */
-export const gifSize = (gif: Buffer, firstPicture: number): ImageSize | null =>
-  gif.length < firstPicture + 9
-    ? null
-    : {
-        width: Math.max(gif.readUInt16LE(6), gif.readUInt16LE(firstPicture + 5)),
-        height: Math.max(gif.readUInt16LE(8), gif.readUInt16LE(firstPicture + 7)),
-      };
-
 const fourteenBits = 0x3f_ff;
 
 /** The size a WebP states in its first chunk (RFC 9649 §2.5–2.7); null when that is none of the three. */

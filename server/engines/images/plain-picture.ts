@@ -1,3 +1,4 @@
+import { isPlainGif } from './gif.ts';
 import { readChunks, type Chunk } from './png.ts';
 import { canDraw, imageKind, type ImageKind } from './redraw.ts';
 
@@ -7,11 +8,23 @@ const plainChunks = new Set('IHDR PLTE IDAT IEND tRNS sRGB pHYs tEXt zTXt iTXt t
 /** Gamma 1 / 2.2, which is that of sRGB; programs write it beside. */
 const usualGamma = 45_455;
 
+const paletteKind = 3;
+
+/**
+ * A sample may name a colour behind the end of the palette, and a transparent colour be one that no sample can have: some
+ * browsers mask such numbers, others do not. Where the palette is full there are none.
+ */
+const hasPlainSamples = (header: Buffer, palette?: Buffer, transparency?: Buffer): boolean => {
+  const [depth = 0, kind] = header.subarray(8);
+  if (kind !== paletteKind) return palette === undefined && transparency === undefined;
+  return palette?.length === 3 * 2 ** depth && (transparency?.length ?? 0) <= 2 ** depth;
+};
+
 /** Tells whether every browser gives the samples of a PNG the same colours: not all apply profiles, gammas or turns. */
 const hasPlainColours = (chunks: readonly Chunk[]): boolean => {
   const one = (wanted: string) => chunks.find(({ type }) => type === wanted)?.data;
-  const [palette, transparency] = [one('PLTE'), one('tRNS')];
-  if (palette && transparency && transparency.length > palette.length / 3) return false;
+  const [header, palette, transparency] = [one('IHDR'), one('PLTE'), one('tRNS')];
+  if (!header || !hasPlainSamples(header, palette, transparency)) return false;
   return chunks.every(
     ({ type, data }) =>
       plainChunks.has(type) ||
@@ -20,29 +33,38 @@ const hasPlainColours = (chunks: readonly Chunk[]): boolean => {
   );
 };
 
-const profileName = Buffer.from('ICC_PROFILE\0', 'latin1');
+const marker = { comment: 0xfe, interval: 0xdd, jfif: 0xe0, quantisation: 0xdb, scan: 0xda } as const;
+const huffman = 0xc4;
+/** Baseline, extended and progressive, of eight bits: some browsers know arithmetic coding or twelve bits, others do not. */
+const frames = new Set([0xc0, 0xc1, 0xc2]);
+const harmless = new Set<number>([...Object.values(marker), huffman]);
 
 /**
- * Tells whether a JPEG may bring a profile of colours, in one of the segments before its samples (ITU-T T.81, annex B). One
- * whose segments do not follow each other plainly may.
+ * Tells whether a JPEG has nothing before its samples but what draws them (ITU-T T.81, annex B). Others may have a profile
+ * of colours, a turn or a resolution (Exif), which not every browser applies to every use of a picture, or colours that
+ * readers of PDFs take for others (Adobe).
  */
-const mayHaveProfile = (jpeg: Buffer): boolean => {
+const isBareJpeg = (jpeg: Buffer): boolean => {
+  let hasFrame = false;
   for (let at = 2; at + 4 <= jpeg.length && jpeg[at] === 0xff; at += 2 + jpeg.readUInt16BE(at + 2)) {
-    if (jpeg[at + 1] === 0xda) return false;
-    if (jpeg[at + 1] === 0xe2 && jpeg.subarray(at + 4, at + 4 + profileName.length).equals(profileName)) return true;
+    const kind = jpeg[at + 1] ?? 0;
+    if (kind === marker.scan) return hasFrame;
+    if (frames.has(kind) && !hasFrame && jpeg[at + 4] === 8) hasFrame = true;
+    else if (!harmless.has(kind)) return false;
   }
-  return true;
+  return false;
 };
 
 const isPlain = (kind: ImageKind, bytes: Buffer): boolean => {
-  if (kind === 'jpeg') return !mayHaveProfile(bytes);
-  const chunks = kind === 'png' ? readChunks(bytes) : [];
+  if (kind === 'jpeg') return isBareJpeg(bytes);
+  if (kind === 'gif') return isPlainGif(bytes);
+  const chunks = readChunks(bytes);
   return chunks !== null && hasPlainColours(chunks);
 };
 
 /**
- * Tells whether a picture is a JPEG, PNG or GIF that every browser shows alike: whole, without a profile of colours. Of a
- * cut or damaged one, each browser shows another part.
+ * Tells whether a picture is a JPEG, PNG or GIF that every browser shows alike: whole, without a profile of colours, a turn
+ * or a resolution, and wholly on its screen. Of a cut or damaged one, each browser shows another part.
  * @param pixels most pixels to decode
  * @param company whose turn it takes
  */

@@ -82,6 +82,25 @@ describe('a job', () => {
     await until(effects, ['worked'], 15_000);
   });
 
+  it('that is postponed keeps its key and its attempts', async () => {
+    const jobs = room.openJobs();
+    const attempts: number[] = [];
+    jobs.register({
+      name: 'aside',
+      maxAttempts: 2,
+      handle: async (job) => {
+        attempts.push(job.attempt);
+        if (attempts.length < 4) await job.postpone(0);
+      },
+    });
+    await jobs.enqueue(room.db, 'aside', {}, { key: 'one', maxAttempts: 2 });
+    await jobs.start();
+    await until(states, ['done'], 15_000);
+    expect(attempts).toEqual([1, 1, 1, 1]);
+    const { key } = await room.db.selectFrom('jobs').select('key').executeTakeFirstOrThrow();
+    expect(key).toBe('one');
+  });
+
   it('whose lease was lost has no effect', async () => {
     const jobs = room.openJobs();
     jobs.register({

@@ -12,6 +12,7 @@ import {
   claim,
   die,
   insertJob,
+  postpone,
   release,
   renewLeases,
   retryLater,
@@ -21,6 +22,7 @@ import {
   type NewJob,
 } from './queue.ts';
 import { runSchedules, type Schedule } from './schedules.ts';
+import { groupsOf, type WorkerGroup } from './worker-groups.ts';
 
 /** Thrown by a handler when more tries would change nothing: the job is dead at once, and staff can retry it. */
 export class GiveUp extends Error {}
@@ -37,6 +39,8 @@ export interface Job<P> {
    * @throws {LeaseLost} when another worker has taken the job over, so the effect is rolled back
    */
   settle(trx: Trx): Promise<void>;
+  /** Returns the job to the queue, with its key and its attempts. @throws {LeaseLost} */
+  postpone(ms: number): Promise<void>;
   /** Aborted when the process stops. */
   signal: AbortSignal;
 }
@@ -73,13 +77,6 @@ export interface Jobs {
 
 const pollMs = 2_000;
 const renewMs = 10_000;
-
-/** Kinds that share workers. A group without due jobs is not asked for again until a job comes or the next poll. */
-interface WorkerGroup {
-  names: string[];
-  workers: number;
-  mayHaveJobs: boolean;
-}
 
 interface JobParts {
   db: Database;
@@ -129,7 +126,7 @@ class JobEngine implements Jobs {
   async start(): Promise<void> {
     const { db, direct, log } = this.#parts;
     this.#stopped = null;
-    this.#groups = this.#groupsOfKinds();
+    this.#groups = groupsOf([...this.#kinds.values()], this.#parts.workers ?? 4);
     this.#stopListening = await listen(direct, 'jobs', (name) => this.#mayHaveJobs(name), log);
     this.#every(pollMs, async () => this.#mayHaveJobs(), 'jobs could not be polled');
     this.#every(renewMs, () => renewLeases(db, this.#worker, [...this.#running.keys()]), 'leases could not be renewed');
@@ -172,16 +169,6 @@ class JobEngine implements Jobs {
       this.#ticks.add(ticking);
     };
     this.#timers.push(setInterval(tick, ms));
-  }
-
-  /** The kinds without workers of their own share some. */
-  #groupsOfKinds(): WorkerGroup[] {
-    const kinds = [...this.#kinds.values()];
-    const shared = kinds.filter(({ workers }) => workers === undefined).map(({ name }) => name);
-    const own = kinds.flatMap(({ name, workers }) =>
-      workers === undefined ? [] : [{ names: [name], workers, mayHaveJobs: false }],
-    );
-    return [{ names: shared, workers: this.#parts.workers ?? 4, mayHaveJobs: false }, ...own];
   }
 
   /** Jobs of this name, or of any name, may be due. */
@@ -233,6 +220,10 @@ class JobEngine implements Jobs {
     const kind = this.#kinds.get(job.name);
     if (!kind) return;
     let settled = false;
+    const end = async (ending: Promise<boolean>): Promise<void> => {
+      if (!(await ending)) throw new LeaseLost(job.name);
+      settled = true;
+    };
     try {
       await kind.handle({
         id: job.id,
@@ -240,10 +231,8 @@ class JobEngine implements Jobs {
         attempt: job.attempts,
         lastAttempt: job.attempts >= job.maxAttempts,
         signal: this.#stopping.signal,
-        settle: async (trx) => {
-          if (!(await settle(trx, this.#worker, job.id))) throw new LeaseLost(job.name);
-          settled = true;
-        },
+        settle: (trx) => end(settle(trx, this.#worker, job.id)),
+        postpone: (ms) => end(postpone(db, this.#worker, job.id, ms)),
       });
       if (!settled) await settle(db, this.#worker, job.id);
     } catch (error) {

@@ -98,6 +98,15 @@ export const settle = async (db: Connection, worker: string, id: number): Promis
   return numAffectedRows === 1n;
 };
 
+/** Returns a job to the queue for so long without counting the attempt. @returns false when it is no longer this worker's */
+export const postpone = async (db: Connection, worker: string, id: number, ms: number): Promise<boolean> => {
+  const { numAffectedRows } =
+    await sql`update jobs set state = 'ready', attempts = attempts - 1, lease_token = null, lease_until = null,
+      run_at = now() + make_interval(secs => ${ms / 1_000})
+    where id = ${id} and lease_token = ${worker} and state = 'running'`.execute(db);
+  return numAffectedRows === 1n;
+};
+
 /** Plans the next attempt. The delay varies by a quarter, so that many failed jobs do not return together. */
 export const retryLater = async (db: Connection, worker: string, job: ClaimedJob, error: string): Promise<void> => {
   await sql`update jobs set state = 'ready', lease_token = null, lease_until = null, last_error = ${error},
@@ -164,6 +173,14 @@ export const retryDead = async (db: Connection, id?: number): Promise<number> =>
       order by name, coalesce(key, id::text), id desc
     )`.execute(db);
   return Number(numAffectedRows ?? 0);
+};
+
+/** Lets a job that waits for its next attempt run now, with all its attempts. */
+export const hasten = async (db: Connection, name: string, key: string): Promise<void> => {
+  await sql`with hastened as (
+      update jobs set run_at = now(), attempts = 0 where name = ${name} and key = ${key} and state = 'ready'
+    )
+    select pg_notify('jobs', ${name})`.execute(db);
 };
 
 /** Deletes jobs that were done a day ago. Dead jobs stay until staff have looked at them. */

@@ -33,6 +33,17 @@ test('without its style elements a mail has all its light colours and sizes', ()
     expect([name, /(?:^|;)(?:color|background):#/.test(style ?? '')]).toEqual([name, true]);
 });
 
+// REQ-4.4.28
+test('each address stands in a box of its own, and a text of one long word is laid out at once', () => {
+  const boxed = /<span style="display:inline-block;max-width:100%;overflow-wrap:anywhere">(.*?)<\/span>/g;
+  const text = `Écrivez à zoe@client.example, ou à <b@c.example>. ${'a'.repeat(300_000)}`;
+  const html = mailHtml(layout({ paragraphs: [text] }));
+  expect([...html.matchAll(boxed)].map(([, address]) => address)).toEqual([
+    'zoe@client.example,',
+    '&lt;b@c.example&gt;.',
+  ]);
+});
+
 test('the bare address has a sentence before it that says what it is for', () => {
   expect(mailHtml(layout())).toContain('Si le bouton ne fonctionne pas, copiez cette adresse dans votre navigateur');
   expect(mailHtml(layout({ language: 'en' }))).toContain('If the button does not work');

@@ -76,9 +76,10 @@ const headBackground = ({ logo, colours = house }: MailLayout): string =>
 
 /** An e-mail address goes to the next line as a whole; it is cut only when it is longer than the line. */
 const textHtml = (text: string): string =>
-  escapeHtml(text).replaceAll(
-    /\S*@\S*/g,
-    '<span style="display:inline-block;max-width:100%;overflow-wrap:anywhere">$&</span>',
+  escapeHtml(text).replaceAll(/\S+/g, (word) =>
+    word.includes('@')
+      ? `<span style="display:inline-block;max-width:100%;overflow-wrap:anywhere">${word}</span>`
+      : word,
   );
 
 const codeHtml = (code: string): string => `

@@ -1,9 +1,9 @@
-import { lookup, type LookupAddress } from 'node:dns';
 import * as http from 'node:http';
 import * as https from 'node:https';
-import { isIP, type LookupFunction } from 'node:net';
+import { isIP } from 'node:net';
 import { proxyFor } from './proxy.ts';
 import { isPublicAddress } from './public-addresses.ts';
+import { AddressRefused, publicLookup } from './public-lookup.ts';
 
 /** Why there was no answer. */
 export type CallFailure =
@@ -36,23 +36,6 @@ interface Received {
   retryAfter: string | null;
 }
 
-class AddressRefused extends Error {
-  readonly code = 'AddressRefused';
-}
-
-/**
- * Resolves a name once, checks the addresses and connects only to them, because a hostile name server could give
- * another answer the second time (rebinding). One address that is not public is enough to refuse the name.
- */
-const publicLookup: LookupFunction = (hostname, options, callback) => {
-  lookup(hostname, { ...options, all: true }, (error, found: LookupAddress[]) => {
-    const first = found?.[0];
-    if (error || first === undefined) return callback(error ?? new AddressRefused(), '');
-    if (!found.every(({ address }) => isPublicAddress(address))) return callback(new AddressRefused(), '');
-    return options.all ? callback(null, found) : callback(null, first.address, first.family);
-  });
-};
-
 /** Tells whether the URL is one of the web, and its host no private address. Names are checked when they are used. */
 export const isWebUrl = (text: string, allowPrivate: boolean): boolean => {
   // `URL` ignores control characters, which could break a line of a mail or of a log.
@@ -66,6 +49,9 @@ export const isWebUrl = (text: string, allowPrivate: boolean): boolean => {
 const failures: Record<string, CallFailure> = {
   AddressRefused: 'AddressRefused',
   ENOTFOUND: 'NameNotFound',
+  ENODATA: 'NameNotFound',
+  ESERVFAIL: 'NameNotFound',
+  ETIMEOUT: 'NameNotFound',
   EAI_AGAIN: 'NameNotFound',
   ECONNREFUSED: 'ConnectionRefused',
   ABORT_ERR: 'Timeout',

@@ -1,28 +1,31 @@
 import type { X509Certificate } from 'node:crypto';
 import { join } from 'node:path';
+import { dayMs } from '#contract/days/day-ms.ts';
+import type { Report } from '#seal-reader/report/report.ts';
 import type { Asker } from '../concurrency/fair-turns.ts';
+import { publishedAuthority } from './local-authority/local-authority.ts';
+import type { PublishedAuthority } from './local-authority/local-authority.ts';
+import type { PdfLog } from './log.ts';
+import { openRaising } from './long-term/raising.ts';
+import type { Raising } from './long-term/raising.ts';
+import type { DrawnPage } from './pages/draw-page.ts';
+import { openPageDrawer } from './pages/page-drawer.ts';
+import { openPdfTasks } from './pdf-tasks.ts';
+import type { PrintAnswer, PrintQuestion } from './reading/check-print.ts';
+import { openRenderer } from './render/render.ts';
+import type { RenderOptions } from './render/renderer.ts';
 import { isDue, loadSigner, sealingParts } from './seal/certificate.ts';
 import type { SealSigner, SignerSource } from './seal/certificate.ts';
 import { readCertificate } from './seal/known-certificates.ts';
-import type { PdfLog } from './log.ts';
-import { openGathering, ProofsPending } from './long-term/gather.ts';
-import { raiseToLongTerm } from './long-term/raise.ts';
-import { openSources } from './long-term/sources.ts';
-import { openPdfTasks, type PdfTasks } from './pdf-tasks.ts';
-import { openPageDrawer } from './pages/page-drawer.ts';
-import type { DrawnPage } from './pages/draw-page.ts';
-import { openRenderer } from './render/render.ts';
 import type { SealRequest } from './seal/make-seal.ts';
-import { SealError, sealPdf, upgradeToTimestamp } from './seal/seal.ts';
+import { reportOn } from './seal/report.ts';
+import { sealPdf, stampSigner } from './seal/seal.ts';
 import type { Sealed } from './seal/seal.ts';
-import type { PrintAnswer, PrintQuestion } from './reading/check-print.ts';
-import { checkTimestamp, requestTimestamp, type TimestampAuthority } from './seal/timestamp.ts';
+import { openTimestamps } from './seal/timestamps.ts';
 import { openTrustInMemory, takeInPemFiles } from './seal/trust-store.ts';
 import type { TrustStore } from './seal/trust-store.ts';
 import { verifySeal } from './seal/verify.ts';
 import type { SealCheck } from './seal/verify.ts';
-import type { RenderOptions } from './render/renderer.ts';
-import { dayMs } from '#contract/days/day-ms.ts';
 
 export interface PdfSettings {
   /** The browser to use instead of the packaged one. */
@@ -39,7 +42,10 @@ export interface PdfSettings {
   pdfProgram?: string | undefined;
   /** The built program that draws pages in a process of its own; without it this process does. */
   pagesProgram?: string | undefined;
+  /** Without it, timestamps are of the local authority where that seals, and there are none otherwise. */
   tsaUrl?: string | undefined;
+  /** The portal's address, which certificates of the local authority name. */
+  publicUrl?: string | undefined;
   /** Certificates may name sources in the own network: in demos and tests. */
   privateSources?: boolean | undefined;
   /** Organisation in the local certificate. */
@@ -49,7 +55,7 @@ export interface PdfSettings {
 export type SignerInfo = Pick<SealSigner, 'subject' | 'serial' | 'notAfter' | 'isLocal'>;
 
 /** Turns HTML into PDF, and seals and verifies PDFs. */
-export interface PdfEngine {
+export interface PdfEngine extends Raising {
   /** @throws RenderError */
   render(html: string, options: RenderOptions): Promise<Uint8Array>;
   /**
@@ -64,20 +70,17 @@ export interface PdfEngine {
   drawPage(pdf: Uint8Array, number: number, asker?: Asker): Promise<DrawnPage>;
   /** @throws SealError, CertificateError */
   seal(pdf: Uint8Array, request: SealRequest): Promise<Sealed>;
-  /** Makes a B-B seal B-T, in a file of the same size. @throws TimestampError when it must be tried again */
-  upgradeToTimestamp(pdf: Uint8Array): Promise<Uint8Array>;
-  /**
-   * Makes a B-T seal B-LT, in a file that begins with the same bytes.
-   * @throws ProofsPending when it must be tried again, NoProofs when it is useless
-   */
-  raise(pdf: Uint8Array): Promise<Uint8Array>;
   /** Signs other bytes with the key of the seal. The certificate leads to one of `trusted`. @throws CertificateError */
   sign(bytes: Uint8Array): Promise<{ signature: Uint8Array; certificate: X509Certificate }>;
   /** An RFC 3161 token over the bytes; null without an authority. @throws TimestampError when it must be tried again */
   timestamp(bytes: Uint8Array): Promise<Uint8Array | null>;
   /** Never throws. It trusts all seals of this server, also those of former certificates. */
   verify(pdf: Uint8Array): Promise<SealCheck>;
+  /** The judgement on each signature of any PDF. @param added DER of certificates that whoever checks trusts, too */
+  report(pdf: Uint8Array, added?: readonly Uint8Array[]): Promise<Report>;
   signerInfo(): SignerInfo;
+  /** The local authority, where it seals. */
+  localAuthority: PublishedAuthority | null;
   /** Certificates that `verify` trusts; others need the same ones to check our seals. */
   trusted(): Promise<{ seals: X509Certificate[]; times: X509Certificate[] }>;
   /** Starts the browser if none runs. @throws when there is no browser */
@@ -101,15 +104,15 @@ export const openPdfEngine = async (
   tellOf(current, log);
   const renderer = openRenderer(settings, log);
   const pageDrawer = openPageDrawer(settings.pagesProgram);
-  const tsa: TimestampAuthority | undefined = settings.tsaUrl === undefined ? undefined : { url: settings.tsaUrl };
 
   /** A server may run for years, so a certificate near its end is loaded again before use. */
   const signer = async (): Promise<SealSigner> => {
-    if (isDue(current)) {
-      current = await loadSigner(source, tasks.readP12);
-    }
+    if (isDue(current)) current = await loadSigner(source, tasks.readP12);
     return current;
   };
+
+  const localAuthority = current.local && publishedAuthority(current.local.authority);
+  const timestamps = openTimestamps({ url: settings.tsaUrl, signer, localAuthority, trust });
 
   /** The server trusts its own certificate also before its first seal. */
   const believedSeals = async (): Promise<Uint8Array[]> => {
@@ -117,13 +120,7 @@ export const openPdfEngine = async (
     return known.some((der) => own.equals(der)) ? known : [...known, own];
   };
 
-  const verify = async (pdf: Uint8Array) => verifySeal(pdf, await believedSeals(), await trust.certificates('time'));
-
-  /** From then on the server trusts the authority that answered its own request. */
-  const rememberTime = async (pdf: Uint8Array): Promise<void> => {
-    const { timestamp } = verifySeal(pdf, []);
-    if (timestamp?.certificate) await trust.add('time', timestamp.certificate);
-  };
+  const judges = openJudges(believedSeals, timestamps.believed);
 
   return {
     render: (html, options) => renderer.render(html, options),
@@ -134,17 +131,29 @@ export const openPdfEngine = async (
       // The certificate becomes trusted just before the first seal. A staff command that only verifies must not make it
       // trusted.
       await trust.add('seal', anchorOf(by));
-      const sealed = await sealPdf(pdf, { ...request, signer: by, tsa }, tasks.seal);
-      if (sealed.level === 'B-T') await rememberTime(sealed.pdf);
+      const sealed = await sealPdf(pdf, { ...request, signer: by, tsa: await timestamps.authority() }, tasks.seal);
+      if (sealed.level === 'B-T') await timestamps.believe(stampSigner(sealed.pdf));
       if (sealed.timestampPending) log.warn({ tsaUrl: settings.tsaUrl }, 'sealed without its timestamp');
       return sealed;
     },
-    ...raising({ settings, tsa, trust, believedSeals, rememberTime, verify }),
-    ...bytesSigning({ signer, tasks, tsa, trust }),
-    verify,
+    ...openRaising({
+      allowPrivate: settings.privateSources ?? false,
+      localAuthority,
+      timestamps,
+      known: async () => (await Promise.all([believedSeals(), timestamps.believed()])).flat(),
+      verify: judges.verify,
+    }),
+    sign: async (bytes) => {
+      const by = await signer();
+      await trust.add('seal', anchorOf(by));
+      return { signature: await tasks.sign(bytes, sealingParts(by)), certificate: by.certificate };
+    },
+    timestamp: (bytes) => timestamps.stamp(bytes),
+    ...judges,
     signerInfo: () => current,
+    localAuthority,
     trusted: async () => {
-      const [seals, times] = await Promise.all([believedSeals(), trust.certificates('time')]);
+      const [seals, times] = await Promise.all([believedSeals(), timestamps.believed()]);
       return { seals: seals.map(readCertificate), times: times.map(readCertificate) };
     },
     browserVersion: () => renderer.version(),
@@ -154,64 +163,12 @@ export const openPdfEngine = async (
   };
 };
 
-interface RaisingParts {
-  settings: PdfSettings;
-  tsa: TimestampAuthority | undefined;
-  trust: TrustStore;
-  believedSeals: () => Promise<Uint8Array[]>;
-  rememberTime: (pdf: Uint8Array) => Promise<void>;
-  verify: PdfEngine['verify'];
-}
-
-/** The steps by which the level of a seal is raised afterwards. */
-const raising = ({
-  settings,
-  tsa,
-  trust,
-  believedSeals,
-  rememberTime,
-  verify,
-}: RaisingParts): Pick<PdfEngine, 'upgradeToTimestamp' | 'raise'> => {
-  const gather = openGathering(openSources({ allowPrivate: settings.privateSources ?? false }));
-  return {
-    upgradeToTimestamp: async (pdf) => {
-      if (!tsa) throw new Error('No timestamp authority is configured.');
-      const upgraded = await upgradeToTimestamp(pdf, tsa);
-      if (upgraded !== pdf) await rememberTime(upgraded);
-      const { valid, problems } = await verify(upgraded);
-      if (!valid) throw new SealError(`The timestamped file does not pass our own check: ${problems.join('; ')}`);
-      return upgraded;
-    },
-    raise: async (pdf) => {
-      const known = [...(await believedSeals()), ...(await trust.certificates('time'))];
-      const raised = await raiseToLongTerm(pdf, gather, known);
-      const { valid, level, problems } = await verify(raised);
-      if (!valid || level !== 'B-LT') throw new ProofsPending(`not proved: ${problems.join('; ')}`);
-      return raised;
-    },
-  };
-};
-
-interface SigningParts {
-  signer: () => Promise<SealSigner>;
-  tasks: PdfTasks;
-  tsa: TimestampAuthority | undefined;
-  trust: TrustStore;
-}
-
-const bytesSigning = ({ signer, tasks, tsa, trust }: SigningParts): Pick<PdfEngine, 'sign' | 'timestamp'> => ({
-  sign: async (bytes) => {
-    const by = await signer();
-    await trust.add('seal', anchorOf(by));
-    return { signature: await tasks.sign(bytes, sealingParts(by)), certificate: by.certificate };
-  },
-  timestamp: async (bytes) => {
-    if (!tsa) return null;
-    const token = await requestTimestamp(tsa, bytes);
-    const { certificate } = checkTimestamp(token, bytes);
-    if (certificate) await trust.add('time', certificate);
-    return token;
-  },
+const openJudges = (
+  seals: () => Promise<Uint8Array[]>,
+  times: () => Promise<Uint8Array[]>,
+): Pick<PdfEngine, 'verify' | 'report'> => ({
+  verify: async (pdf) => verifySeal(pdf, await seals(), await times()),
+  report: async (pdf, added) => reportOn(pdf, { seals: await seals(), times: await times(), added }),
 });
 
 /**
@@ -220,8 +177,8 @@ const bytesSigning = ({ signer, tasks, tsa, trust }: SigningParts): Pick<PdfEngi
  */
 const anchorOf = ({ certificate, chain, isLocal }: SealSigner) => (isLocal && chain[0]) || certificate;
 
-const signerSource = ({ sealP12, sealP12Password, dataDir, organisation }: PdfSettings): SignerSource =>
-  sealP12 === undefined ? { dataDir, organisation } : { p12Path: sealP12, password: sealP12Password ?? '' };
+const signerSource = ({ sealP12, sealP12Password, ...local }: PdfSettings): SignerSource =>
+  sealP12 === undefined ? local : { p12Path: sealP12, password: sealP12Password ?? '' };
 
 const tellOf = ({ subject, serial, notAfter, isLocal }: SealSigner, log: PdfLog): void => {
   const details = { subject, serial, notAfter, isLocal };

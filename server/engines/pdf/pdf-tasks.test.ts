@@ -10,7 +10,7 @@ import { openPdfTasks } from './pdf-tasks.ts';
 import { AbsentText, UnreadablePdf } from './render/print-errors.ts';
 import { CertificateError } from './seal/certificate-error.ts';
 import { loadSigner } from './seal/certificate.ts';
-import { issueAuthority } from './seal/local-certificate.ts';
+import { issueAuthority } from './local-authority/certificates.ts';
 import { leafOf, pemBytes, plainP12, smallPdf } from './seal/seal-world.test-support.ts';
 import { sealPdf } from './seal/seal.ts';
 import { verifySeal } from './seal/verify.ts';
@@ -81,7 +81,7 @@ describe('a seal made in a process of its own', () => {
     const sealing = sealPdf(await smallPdf(), { signer, reason: 'x' }, tasks.seal);
     while (ownProcesses().length === 0) await pause(5);
     for (const pid of ownProcesses()) process.kill(pid, 'SIGKILL');
-    expect(verifySeal((await sealing).pdf, [signer.certificate.raw]).problems).toEqual([]);
+    expect((await verifySeal((await sealing).pdf, [signer.certificate.raw])).problems).toEqual([]);
   });
 
   test('survives the signal that ends a group, as by Ctrl-C', async () => {
@@ -104,7 +104,7 @@ describe('a seal made in a process of its own', () => {
     const signature = await tasks.sign(bytes, { key: { bytes: p12, password: 'secret' }, certificate, chain });
     expect(verify('sha256', bytes, new X509Certificate(certificate).publicKey, signature)).toBe(true);
     const plan = { key: { bytes: p12, password: 'secret' }, certificate, chain, reason: 'x', signingTime: new Date() };
-    expect(verifySeal(await tasks.seal(await smallPdf(), plan), [pemBytes(leaf)]).problems).toEqual([]);
+    expect((await verifySeal(await tasks.seal(await smallPdf(), plan), [pemBytes(leaf)])).problems).toEqual([]);
     await expect(tasks.readP12({ bytes: p12, password: 'wrong' })).rejects.toThrow(CertificateError);
   });
 });

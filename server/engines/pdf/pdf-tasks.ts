@@ -41,11 +41,16 @@ const toError = (fault: PdfFault): Error => {
   return fault.kind === 'unreadable' ? new UnreadablePdf(fault.message) : new Error(fault.message);
 };
 
+const importSealing = () => import('./seal/make-seal.ts');
+let loaded: ReturnType<typeof importSealing> | undefined;
+/** Asking the loader again for each seal takes half a millisecond. */
+const loadSealing = () => (loaded ??= importSealing());
+
 /** In this process. Late, because a portal with the program never needs the PDF library itself. */
 export const tasksHere: PdfTasks = {
   check: async (pdf, question) => (await import('./reading/check-print.ts')).checkPrint(pdf, question),
-  seal: async (pdf, plan) => (await import('./seal/make-seal.ts')).makeSeal(pdf, plan),
-  sign: async (bytes, by) => (await import('./seal/make-seal.ts')).signBytes(bytes, by),
+  seal: async (pdf, plan) => (await loadSealing()).makeSeal(pdf, plan),
+  sign: async (bytes, by) => (await loadSealing()).signBytes(bytes, by),
   readP12: async (p12) => (await import('./seal/p12.ts')).readP12(p12),
   close: () => Promise.resolve(),
 };

@@ -7,7 +7,7 @@ import { writableUrl } from './hosts.ts';
 import { inShortLock } from './short-lock.ts';
 
 const migrationLock = 7_127_401;
-const fileName = /^(\d{4})_[a-z_]+\.sql$/;
+const fileName = /^(\d{4})_[a-z0-9_]+\.sql$/;
 
 /** The files of `directory`, in the order in which they are applied. */
 export const migrationsIn = async (directory: string): Promise<string[]> =>

@@ -7,6 +7,7 @@ import { generalTexts, headerTexts, problemComponents } from '#contract/public-a
 import { webhookAnswers, webhookInputs } from '#contract/public-api/managed-webhook-texts.ts';
 import { headComponents } from '#contract/public-api/head-texts.ts';
 import { newDocumentTexts } from '#contract/public-api/new-document-texts.ts';
+import { recordAnswer, recordInput } from '#contract/public-api/record-texts.ts';
 import { sandboxAnswers, sandboxInputs } from '#contract/public-api/sandbox-texts.ts';
 import { settingsTexts } from '#contract/public-api/settings-texts.ts';
 import { signLogTexts } from '#contract/public-api/sign-log-texts.ts';
@@ -65,6 +66,7 @@ const sharedParts = (language: Language) => {
 export const toPublicDocument = (language: Language, { title, url, budget }: DocumentAbout): JsonSchema => {
   const outputs = [
     ...answerTexts,
+    recordAnswer,
     ...sandboxAnswers,
     ...settingsTexts,
     ...webhookAnswers,
@@ -73,7 +75,11 @@ export const toPublicDocument = (language: Language, { title, url, budget }: Doc
     ...webhookComponents,
     ...problemComponents,
   ];
-  const schemas = openSchemas([...newDocumentTexts, ...sandboxInputs, ...webhookInputs], outputs, language);
+  const schemas = openSchemas(
+    [...newDocumentTexts, recordInput, ...sandboxInputs, ...webhookInputs],
+    outputs,
+    language,
+  );
   const writing: Writing = { schemas, say: (text) => textIn(language, text) };
   const { say } = writing;
   const paths: Record<string, Record<string, object>> = {};

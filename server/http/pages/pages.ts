@@ -49,20 +49,23 @@ const signPageHeaders = {
   'x-robots-tag': 'noindex, nofollow, noarchive',
 } as const;
 
-/** Paths that are not part of the portal. An unknown one gets 404 in place of the portal's page. */
-const notPortal = /^\/(?:api|assets|webdoc|preview|question|report|verify|mine|healthz|readyz|metrics)(?:\/|$)/;
+/** Paths for programs. An unknown one gets a refusal, also in a browser. */
+const forPrograms = /^\/(?:api|assets|healthz|readyz|metrics)(?:\/|$)/;
+/** Paths of the public pages. An unknown one is the portal's 404 page for a browser (REQ-1.2.17), a refusal for programs. */
+const ofPublicPages = /^\/(?:webdoc|preview|question|report|verify|mine)(?:\/|$)/;
 const hasExtension = /\.[a-z0-9]{2,5}$/i;
-/** Paths that the portal never has, like `/.git/config` and `/backup.sql`; a user's name in a path may end like one. */
+/** Paths that the portal never has, like `/webdoc`, `/.git/config` and `/backup.sql`; a user's name in a path may end like one. */
 const isForeign = (pathname: string): boolean =>
-  pathname.includes('/.') || (hasExtension.test(pathname) && !pathname.includes('@'));
+  ofPublicPages.test(pathname) || pathname.includes('/.') || (hasExtension.test(pathname) && !pathname.includes('@'));
 
 /**
  * True when a browser navigates to an address: it accepts HTML, and the address does not name a picture or a script.
  */
 const wantsPortal = ({ url, headers: { accept = '*/*' } }: FastifyRequest): boolean => {
   const [pathname = '/'] = url.split('?');
-  if (notPortal.test(pathname)) return false;
-  return accept.includes('text/html') || (accept.includes('*/*') && !hasExtension.test(pathname));
+  if (forPrograms.test(pathname)) return false;
+  if (accept.includes('text/html')) return true;
+  return accept.includes('*/*') && !hasExtension.test(pathname) && !ofPublicPages.test(pathname);
 };
 
 const mountAssets = async (app: FastifyInstance, webDir: string): Promise<void> => {

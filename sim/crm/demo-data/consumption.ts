@@ -76,7 +76,7 @@ const seedMonth = (
     'Consumption__c',
     {
       Name: `${product} ${sfDay(month).slice(0, 7)}`,
-      gnx__Contract__c: contract?.['Id'] ?? null,
+      contract__c: contract?.['Id'] ?? null,
       month__c: sfDay(month),
       product_Type__c: product,
       generationNumber__c: value(month.getUTCMonth(), age),

@@ -13,7 +13,7 @@ const atAcier = (name: string, local: string, more: Partial<OrgUser> = {}): OrgU
 /** CRM users by company; sandboxes copy them with a suffix on the username. */
 export const people = {
   docugen: [
-    { name: 'Intégration Portail', username: 'integration@docugen.example' },
+    { name: 'Intégration Portail', username: 'integration@docugen.example', permissionSet: 'Paraphe_Portal' },
     { name: 'Hugo Lambert', username: 'hugo.lambert@docugen.example' },
   ],
   acierNord: [

@@ -32,3 +32,10 @@ export const packageVersions: PackageVersion[] = [
   version('4.0', 45),
   version('4.1', 5, { name: 'Docugen 4.1 beta', beta: true, installable: false }),
 ];
+
+/**
+ * From 4.0 on the package has a protected setting, which no API shows, and an endpoint that writes it; before, a public
+ * setting.
+ */
+export const hasEndpoint = ({ packageVersion }: { packageVersion: string | null }): boolean =>
+  packageVersion !== null && Number(packageVersion.split('.')[0]) >= 4;

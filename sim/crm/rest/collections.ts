@@ -35,9 +35,9 @@ const list = (text: string | null): string[] => (text ?? '').split(',').filter((
 const strings = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
 
 const read = (rest: RestCall, name: string, ids: string[], fields: string[]): Reply => {
-  const object = rest.org.store.sobject(name);
+  const object = rest.store.sobject(name);
   const rows = ids.map((id) => {
-    const record = rest.org.store.get(object.name, id);
+    const record = rest.store.get(object.name, id);
     return record === undefined ? null : view(rest, object, record, fields);
   });
   return json(200, rows);
@@ -50,7 +50,7 @@ const each = <T>(rest: RestCall, items: T[], allOrNone: boolean, act: (item: T) 
       'EXCEEDED_ID_LIMIT',
       `record limit reached. cannot submit more than ${mostRecords} records in this request`,
     );
-  const { store } = rest.org;
+  const { store } = rest;
   const before = allOrNone ? store.copy() : null;
   const results = items.map((item) => attempt(() => act(item)));
   if (before === null || results.every((result) => result.success)) return json(200, results);
@@ -80,7 +80,7 @@ const attempt = (act: () => Result): Result => {
 };
 
 const writeOne = (rest: RestCall, input: Input, method: string, key: string): Result => {
-  const { store } = rest.org;
+  const { store } = rest;
   const object = store.sobject(input.attributes?.type ?? '');
   const { attributes: _, ...given } = input;
   const idName =
@@ -99,8 +99,8 @@ const writeOne = (rest: RestCall, input: Input, method: string, key: string): Re
 };
 
 const removeOne = (rest: RestCall, id: string): Result => {
-  const owner = rest.org.store.objects().find((object) => object.prefix === id.slice(0, 3));
+  const owner = rest.store.objects().find((object) => object.prefix === id.slice(0, 3));
   if (owner === undefined) throw notFound();
-  rest.org.store.remove(owner.name, id);
+  rest.store.remove(owner.name, id);
   return { id, success: true, errors: [] };
 };

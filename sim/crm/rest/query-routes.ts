@@ -13,7 +13,7 @@ const smallestBatch = 200;
 /** `GET /query?q=` and its next pages. Clients must rely on `done` only: the page size is a hint. */
 export const queryRoute = (rest: RestCall, [cursor = '']: string[]): Reply => {
   if (cursor !== '') return nextPage(rest, cursor);
-  const answer = run(rest, rest.org.store);
+  const answer = run(rest, rest.store);
   return page(rest, answer.rows, answer.totalSize, 0);
 };
 

@@ -1,4 +1,5 @@
 import type { Call } from '../http.ts';
+import type { Store } from '../store.ts';
 import type { Org } from '../world.ts';
 import type { World } from '../world.ts';
 import type { Writer } from '../writer.ts';
@@ -7,6 +8,8 @@ import type { Writer } from '../writer.ts';
 export interface RestCall {
   world: World;
   org: Org;
+  /** The org's records as the user sees them. */
+  store: Store;
   call: Call;
   path: string;
   /** `/services/data/vXX.X`, the start of every path in an answer. */

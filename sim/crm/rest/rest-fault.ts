@@ -6,6 +6,10 @@ export class RestFault extends Error {
   status: number;
   errorCode: string;
   fields: string[];
+  /** Further members of the body. */
+  more: object = {};
+  /** The whole body, where it is no list of errors. */
+  body: unknown;
 
   constructor(status: number, errorCode: string, message: string, fields: string[] = []) {
     super(message);
@@ -16,10 +20,10 @@ export class RestFault extends Error {
   }
 }
 
-export const faultReply = (fault: RestFault): Reply => json(fault.status, [faultBody(fault)]);
+export const faultReply = (fault: RestFault): Reply => json(fault.status, fault.body ?? [faultBody(fault)]);
 
 export const faultBody = (fault: RestFault): { message: string; errorCode: string; fields?: string[] } => {
-  const body = { message: fault.message, errorCode: fault.errorCode };
+  const body = { ...fault.more, message: fault.message, errorCode: fault.errorCode };
   return fault.fields.length > 0 ? { ...body, fields: fault.fields } : body;
 };
 

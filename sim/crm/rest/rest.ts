@@ -2,7 +2,9 @@ import { sessionOf } from '../grants.ts';
 import { html, json } from '../http.ts';
 import type { Call, Reply } from '../http.ts';
 import { bearerOf } from '../identity.ts';
+import { apexRoute } from './apex.ts';
 import { dataRoute } from './data-routes.ts';
+import { storeFor } from '../world.ts';
 import { faultReply, notFound, RestFault } from './rest-fault.ts';
 import type { Org, World } from '../world.ts';
 import type { Writer } from '../writer.ts';
@@ -10,32 +12,40 @@ import type { Writer } from '../writer.ts';
 const oldest = 50;
 const newest = 67;
 
+type Work = (writer: Writer) => Reply | Promise<Reply>;
+
 /** Answers `/services/data` on an org's own host. */
 export const restEndpoint = async (world: World, org: Org, call: Call): Promise<Reply> => {
   if (/^\/services\/data\/?$/.test(call.path)) return json(200, versions());
-  const [, version = '', path = ''] = /^\/services\/data\/v(\d+)\.0(\/.*)?$/.exec(call.path) ?? [];
+  const [, version = '0', path = ''] = /^\/services\/data\/v(\d+)\.0(\/.*)?$/.exec(call.path) ?? [];
+  const isKnown = Number(version) >= oldest && Number(version) <= newest;
+  return inSession(world, org, call, async (writer) => {
+    if (!isKnown) throw notFound();
+    const store = storeFor(org, writer.userId);
+    const dataPath = `/services/data/v${version}.0`;
+    const answer = await dataRoute({ world, org, store, call, path, dataPath, writer });
+    if (call.method !== 'GET' && call.method !== 'HEAD') world.touched();
+    return answer;
+  });
+};
+
+/** Answers `/services/apexrest`; its calls count as the others do. */
+export const apexEndpoint = (world: World, org: Org, call: Call): Promise<Reply> =>
+  inSession(world, org, call, (writer) => apexRoute(world, org, call, writer));
+
+const inSession = async (world: World, org: Org, call: Call, work: Work): Promise<Reply> => {
   const ordered = faultBefore(org, call);
   if (ordered !== null) return ordered;
-  const answer = await answerOf(world, org, call, Number(version), path);
+  const answer = await answerOf(world, org, call, work);
   answer.headers['sforce-limit-info'] = `api-usage=${org.apiUsed}/${org.apiLimit}`;
   return faultAfter(org, call, answer);
 };
 
-const answerOf = async (world: World, org: Org, call: Call, version: number, path: string): Promise<Reply> => {
+const answerOf = async (world: World, org: Org, call: Call, work: Work): Promise<Reply> => {
   try {
-    if (version < oldest || version > newest) throw notFound();
     const writer = authorise(world, org, call);
     org.apiUsed++;
-    const answer = await dataRoute({
-      world,
-      org,
-      call,
-      path,
-      dataPath: `/services/data/v${version}.0`,
-      writer,
-    });
-    if (call.method !== 'GET' && call.method !== 'HEAD') world.touched();
-    return answer;
+    return await work(writer);
   } catch (error) {
     if (error instanceof URIError) return faultReply(notFound());
     if (!(error instanceof RestFault)) throw error;
@@ -61,11 +71,22 @@ const authorise = (world: World, org: Org, call: Call): Writer => {
     throw new RestFault(401, 'INVALID_SESSION_ID', 'This session is not valid for use with the REST API');
   if (org.faults.quotaExceeded || org.apiUsed >= org.apiLimit)
     throw new RestFault(403, 'REQUEST_LIMIT_EXCEEDED', 'TotalRequests Limit exceeded.');
+  if (org.faults.tooManyAtOnce > 0) {
+    org.faults.tooManyAtOnce--;
+    throw new RestFault(403, 'REQUEST_LIMIT_EXCEEDED', 'ConcurrentRequests (Concurrent API Requests) Limit exceeded.');
+  }
   if (org.faults.lockedRows > 0 && call.method !== 'GET') {
     org.faults.lockedRows--;
     throw new RestFault(400, 'UNABLE_TO_LOCK_ROW', 'unable to obtain exclusive access to this record');
   }
-  return { userId: session.grant.userId, now: world.now() };
+  if (org.faults.validationRule !== '' && call.method !== 'GET')
+    throw new RestFault(400, 'FIELD_CUSTOM_VALIDATION_EXCEPTION', org.faults.validationRule);
+  if (org.faults.lockedForApproval && call.method !== 'GET')
+    throw new RestFault(400, 'ENTITY_IS_LOCKED', 'the record is locked for approval');
+  if (org.faults.storageFull && call.method !== 'GET' && call.path.includes('ContentVersion'))
+    throw new RestFault(400, 'STORAGE_LIMIT_EXCEEDED', 'storage limit exceeded');
+  const allowSave = /allowSave=true/i.test(String(call.headers['sforce-duplicate-rule-header'] ?? ''));
+  return { userId: session.grant.userId, now: world.now(), duplicateRules: org.duplicateRules, allowSave };
 };
 
 /** Applies the REST faults to an answer outside `/services/data`. */

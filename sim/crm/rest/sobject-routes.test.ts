@@ -161,6 +161,12 @@ it('describes an object with its fields, choices and children', async () => {
     type: 'picklist',
     picklistValues: expect.arrayContaining([expect.objectContaining({ value: 'P1' })]),
   });
+  const named = (name: string): object => fields.find((field) => field.name === name) ?? {};
+  expect(named('CaseNumber')).toMatchObject({ idLookup: true, createable: false });
+  expect(named('Status')).toMatchObject({ length: 40, restrictedPicklist: true });
+  expect(named('product__c')).toMatchObject({ length: 255, label: 'Product' });
+  for (const name of ['CreatedDate', 'CreatedById', 'LastModifiedDate', 'LastModifiedById', 'SystemModstamp'])
+    expect(named(name)).toMatchObject({ nillable: false, createable: false });
   expect(childRelationships).toContainEqual({
     childSObject: 'EmailMessage',
     field: 'ParentId',

@@ -9,8 +9,8 @@ import { fieldOf, noSuchColumn } from '../values.ts';
 import type { RestCall } from './rest-call.ts';
 
 export const createRoute = async (rest: RestCall, [name = '']: string[]): Promise<Reply> => {
-  const object = rest.org.store.sobject(name);
-  const record = rest.org.store.create(object.name, await uploadBody(rest.call), rest.writer);
+  const object = rest.store.sobject(name);
+  const record = rest.store.create(object.name, await uploadBody(rest.call), rest.writer);
   return made(rest, object, String(record['Id']));
 };
 
@@ -21,7 +21,7 @@ const made = (rest: RestCall, object: SObject, id: string, more: object = {}, st
 };
 
 export const recordRoute = async (rest: RestCall, [name = '', id = '']: string[]): Promise<Reply> => {
-  const { store } = rest.org;
+  const { store } = rest;
   const object = store.sobject(name);
   if (rest.call.method === 'PATCH') {
     store.update(object.name, id, await objectBody(rest.call), rest.writer);
@@ -65,7 +65,7 @@ export const view = (
 
 /** Record by external id: PATCH creates it (201) or changes it (200). */
 export const externalIdRoute = async (rest: RestCall, [name = '', key = '', value = '']: string[]): Promise<Reply> => {
-  const object = rest.org.store.sobject(name);
+  const object = rest.store.sobject(name);
   const field = externalIdField(object, key);
   const found = findByExternalId(rest, object, field, value);
   if (rest.call.method === 'GET') {
@@ -78,18 +78,27 @@ export const externalIdRoute = async (rest: RestCall, [name = '', key = '', valu
 
 export const externalIdField = (object: SObject, key: string): Field => {
   const field = fieldOf(object, key);
-  if (field === undefined || !(field.externalId || field.type === 'id'))
+  if (field === undefined || !field.idLookup)
     throw new RestFault(404, 'NOT_FOUND', `Provided external ID field does not exist or is not accessible: ${key}`);
   return field;
 };
 
+/** Status 300 with the addresses of the records; in a collection it is an error of the one record. */
+const ambiguous = ({ dataPath }: RestCall, object: SObject, found: SfRecord[]): RestFault => {
+  const ids = found.map((row) => String(row['Id']));
+  const fault = new RestFault(
+    300,
+    'DUPLICATE_EXTERNAL_ID',
+    `more than one record found for external id: ${ids.join(', ')}`,
+  );
+  fault.body = ids.map((id) => `${dataPath}/sobjects/${object.name}/${id}`);
+  return fault;
+};
+
 const findByExternalId = (rest: RestCall, object: SObject, field: Field, value: string): SfRecord | undefined => {
-  if (field.type === 'id') return rest.org.store.get(object.name, value);
-  const found = rest.org.store
-    .rows(object.name)
-    .filter((row) => row[field.name] !== null && same(row[field.name], value));
-  if (found.length > 1)
-    throw new RestFault(300, 'MULTIPLE_CHOICES', found.map((row) => to15(String(row['Id']))).join(','));
+  if (field.type === 'id') return rest.store.get(object.name, value);
+  const found = rest.store.rows(object.name).filter((row) => row[field.name] !== null && same(row[field.name], value));
+  if (found.length > 1) throw ambiguous(rest, object, found);
   return found[0];
 };
 
@@ -100,7 +109,7 @@ export const upsert = (
   value: string,
   input: Record<string, unknown>,
 ): { id: string; created: boolean } => {
-  const { store } = rest.org;
+  const { store } = rest;
   if (field.type !== 'id' && Object.keys(input).some((name) => name.toLowerCase() === field.name.toLowerCase()))
     throw new RestFault(400, 'INVALID_FIELD', `The ${field.name} field should not be specified in the sobject data.`, [
       field.name,
@@ -116,7 +125,7 @@ export const upsert = (
 
 /** The bytes of one file version. */
 export const fileRoute = (rest: RestCall, [, id = '']: string[]): Reply => {
-  const file = rest.org.store.files.get(to15(id));
-  if (rest.org.store.get('ContentVersion', id) === undefined || file === undefined) throw notFound();
+  const file = rest.store.files.get(to15(id));
+  if (rest.store.get('ContentVersion', id) === undefined || file === undefined) throw notFound();
   return reply(200, file.read(), 'application/octet-stream');
 };

@@ -27,6 +27,13 @@ const noColumn = (object: SObject, name: string, soql: string): RestFault => {
   );
 };
 
+const noRelationship = (name: string): RestFault =>
+  new RestFault(
+    400,
+    'INVALID_FIELD',
+    `Didn't understand relationship '${name}' in field path. If you are attempting to use a custom relationship, be sure to append the '__r' after the custom relationship name.`,
+  );
+
 /** Resolves a dotted path from an object. @throws RestFault for a name that the schema does not have */
 export const resolvePath = (store: Store, from: SObject, path: string, soql: string): Path => {
   const names = path.split('.');
@@ -38,14 +45,12 @@ export const resolvePath = (store: Store, from: SObject, path: string, soql: str
   let object: SObject | null = from;
   for (const name of names) {
     const reference: Field | undefined = object === null ? undefined : referenceNamed(object, name);
-    if (reference === undefined)
-      throw new RestFault(
-        400,
-        'INVALID_FIELD',
-        `Didn't understand relationship '${name}' in field path. If you are attempting to use a custom relationship, be sure to append the '__r' after the custom relationship name.`,
-      );
+    if (reference === undefined) throw noRelationship(name);
     const target: string | undefined = reference.refersTo[0];
-    object = target === undefined ? null : (store.find(target) ?? null);
+    const found: SObject | undefined = target === undefined ? undefined : store.find(target);
+    // The user may not read the parent's object.
+    if (target !== undefined && found === undefined) throw noRelationship(name);
+    object = found ?? null;
     parents.push({ reference, target: object });
   }
   const field = object === null ? anyField(last, from, soql) : fieldOf(object, last);

@@ -12,6 +12,13 @@ test('the API is read in French on a dark phone, and in English by a press', asy
   await page.getByRole('link', { name: 'English' }).click();
   await expect(page.getByRole('heading', { name: 'Send a document to sign' })).toBeVisible();
 
+  await test.step('its contents are closed above what is read, and open with a press', async () => {
+    const first = page.getByRole('navigation').getByRole('link').first();
+    await expect(first).toBeHidden();
+    await page.getByRole('navigation').locator('summary').click();
+    await expect(first).toBeVisible();
+  });
+
   await test.step('its bare address has the language chosen here or in the portal, and shows no other before', async () => {
     await page.addInitScript(() =>
       addEventListener('pagehide', () => (sessionStorage['left'] = document.documentElement.checkVisibility())),

@@ -36,7 +36,7 @@ test('an owner sees how the company stands, sorts the invoices, by keyboard too,
   await page.getByRole('link', { name: 'Factures', exact: true }).click();
   const synthesis = page.getByRole('region', { name: 'Synthèse' });
   await expect(synthesis).toContainText('En retard de paiement');
-  await expect(synthesis).toContainText(/4\s680,00\s€/);
+  await expect(synthesis).toContainText(/5\s292,40\s€/);
   await expect(synthesis).toContainText(/\d{2}\/\d{2}\/\d{4}/);
   const rows = page.getByRole('table').locator('tbody tr');
   await expect(rows).toHaveCount(16);
@@ -180,6 +180,7 @@ test('the owner of a company that is not verified sees the empty state; a user o
   await logIn(page, product, blocked);
   await open(page, product.portal);
   await expect(synthesis).toContainText('Accès bloqué');
+  await expect(page.getByText('dès que l’accès sera rétabli')).toBeVisible();
   await logOut(page);
   const alone = await newOwner(product, 'alone@billing.example');
   await admin(product, ['company', 'verify', alone]);

@@ -40,14 +40,14 @@ test('home shows what is used, asks no customer’s org how it stands, and leads
   await expect(page.getByText(/Vérifié le \d{2}\/\d{2}\/\d{4}/)).toBeVisible();
   expect(asked.filter((path) => path.includes('/status') && !path.includes('company/status'))).toEqual([]);
   await expectNoAxeFindings(page);
-  // The first load fills the cache, so the reload must make no call.
+  // The first load fills the cache, so the reload makes no call; tickets alone are asked for again after five seconds.
   const calls = await crmCalls(product);
   expect(calls).toBeGreaterThan(0);
   expect(calls).toBeLessThanOrEqual(3);
   await page.reload();
   await expect(doc).toContainText(/87,5\sK/);
   await page.waitForLoadState('networkidle');
-  expect(await crmCalls(product)).toBe(calls);
+  expect((await crmCalls(product)) - calls).toBeLessThanOrEqual(1);
   const before = asked.length;
   await doc.getByRole('link').click();
   await expect(page).toHaveURL(/\/doc\/consumption$/);

@@ -26,6 +26,7 @@ test('a deployment is planned for tonight, is found on the page, and is called o
   await dialog.getByRole('button', { name: 'Planifier 1 modèle' }).click();
   await expect(page.getByText('Planifié')).toBeVisible();
   await expect(page.getByText('Prévu le')).toBeVisible();
+  await expect(page.getByText(/^Heures du fuseau /)).toBeVisible();
   await expectNoAxeFindings(page);
   await page.goto(`${product.portal}/deployment`);
   await expect(page.getByText(/^Un déploiement est prévu le/)).toBeVisible();
@@ -114,6 +115,7 @@ test('where the company wants it, a deployment into production asks somebody els
     await expect(todo).toBeVisible();
     await expect(todo.getByText(/your approval/)).toHaveCount(0);
     await theirs.goto(`${product.portal}/deployment?view=history`);
+    await expect(theirs.getByText(/^(Heures du fuseau|Times in the zone) /)).toBeVisible();
     await expect(theirs.getByText('2 planned deployments cannot take place')).toBeVisible();
     await expect(theirs.getByRole('row').getByText('Cannot take place')).toHaveCount(2);
     await expectNoAxeFindings(theirs);

@@ -72,7 +72,7 @@ test('templates that cannot be loaded and a deployment that cannot start say so 
   await page.getByRole('button', { name: 'Déployer', exact: true }).click();
   const go = page.getByRole('button', { name: 'Déployer 1 modèle' });
   await go.click();
-  await expect(page.getByText(/Le déploiement a échoué\. /)).toBeVisible();
+  await expect(page.getByText(/Un déploiement depuis ou vers cet environnement est en cours/)).toBeVisible();
   await expectNoAxeFindings(page);
   await page.unrouteAll();
   await go.click();

@@ -94,7 +94,7 @@ test('a connected source, another target and at least one template that was sent
   expect(faults).toEqual([]);
 });
 
-// REQ-1.8.18, REQ-1.8.20
+// REQ-1.8.18, REQ-1.8.20, REQ-1.2.171
 test('a deployment is compared first, runs under an address of its own, survives a lost connection and a reload, and is told when it is done', async ({
   page,
   product,
@@ -117,17 +117,29 @@ test('a deployment is compared first, runs under an address of its own, survives
   await expect(dialog.getByText('1 modèle est plus récent dans la cible', { exact: true })).toBeVisible();
   await expectNoAxeFindings(page);
   await dialog.getByRole('button', { name: 'Laisser de côté' }).click();
-  await sim(product, 'faults', { org: desk.target.prefix, held: 'ContentVersion' });
+  const other = await page.context().newPage();
+  await openPair(other, product, desk);
+  await tick(other.getByLabel('Sélectionner Contrat de vente'));
+  await deploy(other).click();
+  const sameHere = other.getByRole('button', { name: 'Déployer 1 modèle' });
+  await expect(sameHere).not.toHaveAttribute('aria-disabled', 'true');
+  await sim(product, 'faults', { org: desk.source.prefix, held: 'VersionData' });
   await dialog.getByRole('button', { name: 'Déployer 1 modèle' }).click();
   await expect(page).toHaveURL(/[?&]run=/);
   await expect(page.getByText('0 sur 1')).toBeVisible();
+  await sameHere.click();
+  await expect(toast(other, /était déjà en cours\s: le voici/)).toBeVisible();
+  await expect(other).toHaveURL(page.url());
+  await expect(other.getByText('0 sur 1')).toBeVisible();
+  await expect(other.getByRole('dialog')).toHaveCount(0);
+  await other.close();
   await page.route(/\/events$/, (route) => route.abort());
   await page.reload();
   await expect(page.getByText('La connexion est interrompue')).toBeVisible();
   await page.unrouteAll();
   await expect(page.getByText('0 sur 1')).toBeVisible();
   await expect(page.getByText('La connexion est interrompue')).toHaveCount(0);
-  await sim(product, 'clear-faults', { org: desk.target.prefix });
+  await sim(product, 'clear-faults', { org: desk.source.prefix });
   await expect(page.getByText('Les modèles ont été déployés.')).toBeVisible();
   await expect(page.getByRole('status').filter({ hasText: '1 modèle déployé' }).first()).toBeAttached();
   await expect(rowOf(page, 'Contrat de vente')).toContainText('Déployé');

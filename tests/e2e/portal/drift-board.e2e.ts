@@ -1,5 +1,5 @@
 import { expectNoAxeFindings } from '../page-objects/axe.ts';
-import { openDesk, seedTemplate, tick } from '../page-objects/deployment.page-object.ts';
+import { openDesk, seedMany, seedTemplate, tick } from '../page-objects/deployment.page-object.ts';
 import { addMember, expect, rowOf, signIn, test } from '../page-objects/environments.page-object.ts';
 
 // REQ-1.2.122
@@ -16,6 +16,7 @@ test('the drift board shows every template in every environment, the differences
   await seedTemplate(product, source, { externalId: 'D-2', name: 'Avenant' });
   await seedTemplate(product, target, { externalId: 'D-2', name: 'Avenant', sentAt: '2026-01-06T08:00:00.000+0000' });
   await seedTemplate(product, source, { externalId: 'D-3', name: 'Devis' });
+  await seedMany(product, source, 1);
   await page.setViewportSize({ width: 1440, height: 900 });
   await signIn(page, product, 'en', desk.company.owner);
   await page.goto(`${product.portal}/deployment?view=board&reference=${source.id}`);
@@ -39,6 +40,22 @@ test('the drift board shows every template in every environment, the differences
   await expect(page.locator('[data-row]', { hasText: 'Devis' }).getByText(target.name)).toBeVisible();
   const facts = page.locator('[data-row]', { hasText: 'Devis' }).getByRole('term');
   await expect(facts.first()).toHaveText(/:$/);
+  // At any width a state is read whole, also the longest beside the name of the reference.
+  await page.setViewportSize({ width: 320, height: 780 });
+  const states = page.locator('[data-row] dd');
+  const cut = await states.evaluateAll((all) =>
+    all
+      .filter(({ scrollWidth, clientWidth }) => clientWidth > 0 && scrollWidth > clientWidth)
+      .map((one) => one.textContent),
+  );
+  expect(cut).toEqual([]);
+  const room = await page
+    .locator('[data-row] dl')
+    .first()
+    .evaluate((list) => list.getBoundingClientRect().right);
+  const ends = await states.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().right));
+  expect(Math.max(...ends)).toBeLessThanOrEqual(room);
+  await page.setViewportSize({ width: 360, height: 780 });
   await expectNoAxeFindings(page);
   const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   expect(wider).toBeLessThanOrEqual(0);

@@ -3,6 +3,7 @@ import { expectNoAxeFindings } from '../page-objects/axe.ts';
 import { sizes } from '../page-objects/accounts.page-object.ts';
 import { expectFits } from '../page-objects/billing.page-object.ts';
 import { claire, expect, signIn, sophie, test } from '../page-objects/environments.page-object.ts';
+import { moved } from '../page-objects/moved.ts';
 
 const week = (page: Page) => page.getByRole('region', { name: /^(Les 7 derniers jours|The last 7 days)$/ });
 
@@ -43,6 +44,8 @@ test('the sign of what waits stands beside its first line, be it alone or with a
     await page.goto(`${product.portal}/home`);
     const todo = page.getByRole('region', { name: 'À faire' });
     await expect(todo.getByText(/Acier Nord – UAT/)).toBeVisible();
+    // REQ-1.2.172
+    await expect(page.getByText('1 connecté sur 1')).toBeVisible();
     expect(Math.max(...(await signsOff(todo)))).toBeLessThanOrEqual(1);
   }
 });
@@ -110,4 +113,24 @@ test('a user who is no owner sees the week too', async ({ page, product }) => {
   await signIn(page, product, 'fr', sophie);
   await page.goto(`${product.portal}/home`);
   await expect(week(page).getByRole('link', { name: 'Envoyés' })).toBeVisible();
+});
+
+// REQ-1.2.176
+test('the cards of home come on a phone when the to-dos above them are known', async ({ page, product }) => {
+  await page.setViewportSize(sizes.phone);
+  await signIn(page, product, 'fr', claire);
+  // The cards come after three seconds at the latest. A busy machine may need more for the to-dos, so time stops.
+  await page.addInitScript(() => {
+    addEventListener('animationstart', ({ target }) => {
+      for (const animation of (target as Element).getAnimations()) {
+        if (animation.effect?.getTiming().duration === 3000) animation.pause();
+      }
+    });
+  });
+  await page.goto(`${product.portal}/home`, { waitUntil: 'networkidle' });
+  const todo = page.getByRole('region', { name: 'À faire' });
+  await expect(todo.getByRole('listitem')).toHaveCount(5);
+  await expect(page.getByRole('region', { name: 'Les 7 derniers jours' })).toBeVisible();
+  // To-dos change places among themselves. The cards that they pushed away were 0.09.
+  expect(await moved(page, await todo.elementHandle())).toBeLessThanOrEqual(0.02);
 });

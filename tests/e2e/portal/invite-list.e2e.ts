@@ -38,6 +38,12 @@ test('an owner pastes a list: each fault has its line, nothing is sent before al
   await expect(dialog.getByText('Corrigez les lignes nommées ci-dessous.')).toBeInViewport();
   await expect(dialog.getByText("Ligne 251, adresse e-mail : Mauvais format d'e-mail")).toBeInViewport();
 
+  // More than a list takes are told so, and not called ready at the same time.
+  await people.fill(Array.from({ length: 501 }, (_, at) => `Ana\tSilva\t${mail(`many${at}`)}`).join('\n'));
+  await people.blur();
+  await expect(people).toHaveAccessibleDescription(/^501 personnes\s: 500 au plus par liste/);
+  await expect(dialog.getByText(/personnes prêtes$/)).toHaveCount(0);
+
   // The server alone knows that a username is taken; it then invites nobody.
   await people.fill(`Ana\tSilva\t${mail('ana')}\nBo\tLi\t${mail('bo')}\towner\nCy\tNg\t${owner.username}\n`);
   await dialog.getByRole('button', { name: 'Inviter 3 personnes' }).click();

@@ -43,6 +43,7 @@ const ask = async (page: Page, product: RunningProduct, who: Person, org: string
   // The dialog stays open until the user closes it, because only it shows the confirmation.
   await expect(dialog).toContainText('Demande de rattachement envoyée');
   await expect(dialog).toContainText('Vous recevrez cette réponse par e-mail');
+  await expect(dialog).not.toContainText('un e-mail lui sera envoyé');
   await expect(dialog.getByRole('button', { name: 'Demander à le rejoindre' })).toHaveCount(0);
   await expectSane(page);
   await dialog.getByRole('button', { name: 'Fermer', exact: true }).last().click();

@@ -59,10 +59,14 @@ test('the header leads to the account page, where a waiting e-mail address is ca
     'Un nom ne peut contenir ni adresse de site, ni suite de chiffres, ni les signes / : < > @',
   );
   await page.getByLabel('Prénom').fill('Éléonore');
-  await page.getByLabel('Langue des écrans et des e-mails').selectOption('en');
+  // REQ-1.2.174
+  await page.getByLabel('Langue des e-mails').selectOption('en');
   await page.getByRole('button', { name: 'Enregistrer' }).click();
-  await expect(page.getByText('Your details are saved')).toBeVisible();
-  await expect(page.getByRole('link', { name: /My account\s?Éléonore Petit/ })).toBeVisible();
+  await expect(page.getByText('Vos informations sont enregistrées')).toBeVisible();
+  await expect(page.getByRole('link', { name: /Mon compte\s?Éléonore Petit/ })).toBeVisible();
+  await page.getByRole('button', { name: /^FR/ }).click();
+  await page.getByRole('button', { name: /^EN/ }).click();
+  await expect(page.getByLabel('Language of e-mails')).toHaveValue('en');
   expect(faults).toEqual([]);
 });
 

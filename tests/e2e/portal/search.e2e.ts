@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { keepSession, send, speak } from '../page-objects/accounts.page-object.ts';
+import { demoPassword } from '#sim/demo/people.ts';
+import { fillLogIn, keepSession, send, speak } from '../page-objects/accounts.page-object.ts';
 import { expectSane } from '../page-objects/axe.ts';
 import { customer } from '../page-objects/billing.page-object.ts';
 import { openDesk, seedTemplate } from '../page-objects/deployment.page-object.ts';
@@ -116,6 +117,28 @@ test('on a phone an owner finds a colleague, who finds neither people nor the sc
   await none.getByRole('combobox').fill('token');
   await expect(none.getByRole('option')).toHaveText(['Tokens']);
   await theirs.context().close();
+});
+
+// REQ-1.2.135
+test('Ctrl-K pressed between the log-in and the shell opens the search when the shell has come', async ({
+  page,
+  product,
+}) => {
+  const { owner } = await addCompany(product, 'Presses');
+  let bringShell: (() => void) | undefined;
+  const shell = new Promise<void>((resolve) => {
+    bringShell = resolve;
+  });
+  await page.route('**/assets/app-layout-*.js', async (route) => {
+    await shell;
+    await route.continue();
+  });
+  await page.goto(`${product.portal}/login`);
+  await fillLogIn(page, owner, demoPassword);
+  await expect(page).toHaveURL(/\/home$/);
+  await page.keyboard.press('Control+k');
+  bringShell?.();
+  await expect(page.getByRole('dialog', { name: 'Rechercher dans le portail' }).getByRole('combobox')).toBeFocused();
 });
 
 const chooseFound = async (page: Page, words: string, kind: string, title: string | RegExp): Promise<void> => {

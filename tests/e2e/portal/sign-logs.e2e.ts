@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expectNoAxeFindings, expectSane } from '../page-objects/axe.ts';
 import { addCompany, signIn } from '../page-objects/environments.page-object.ts';
+import { hold } from '../page-objects/hold.ts';
 import { expect, test } from '../page-objects/product.ts';
 import { sendEvents } from '../page-objects/sign-logs.page-object.ts';
 import { sizes } from '../page-objects/users.page-object.ts';
@@ -68,17 +69,13 @@ test('events are read page by page, filtered, opened by the keyboard, kept in th
   await expect(page.getByRole('dialog')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(pages.getByText('Page 3, événements 41 à 42')).toBeVisible();
+  // A second press counts while the page of the first has not arrived.
+  const send = await hold(page, '**/api/logs/sign?*targetPageNumber=2*');
   await pages.getByRole('button', { name: 'Précédent' }).click();
-  let listen = () => {};
-  const arrived = new Promise<void>((resolve) => {
-    listen = resolve;
-  });
-  await page.route('**/api/logs/sign/live', async (route) => {
-    await arrived;
-    await route.continue();
-  });
+  const listen = await hold(page, '**/api/logs/sign/live');
   await pages.getByRole('button', { name: 'Précédent' }).click();
   await expect(pages.getByText('Page 1, événements 1 à 20')).toBeVisible();
+  send();
 
   // New events appear only on request, also events that arrived before the page listened.
   await sendEvents(product, production.orgId, [{ event_id: 'live', event_name: 'signature_request.done' }]);
@@ -112,6 +109,9 @@ test('events are read page by page, filtered, opened by the keyboard, kept in th
   await expect(drawer.getByText('L’enregistrement était en cours de modification dans le CRM.')).toBeVisible();
   for (const words of ['Code par SMS', 'Signature simple', 'Votre ville', 'Lille', 'Case à cocher', 'Coché'])
     await expect(drawer.getByText(words, { exact: true })).toBeVisible();
+  const box = drawer.getByRole('listitem').filter({ hasText: 'J’accepte les conditions' });
+  await expect(box).not.toContainText('Réponse');
+  await expect(box).not.toContainText('non renseigné');
   await expect(drawer.getByText('Releves (Production)')).toBeVisible();
   // The message received and the ids are one press away.
   await expect(drawer.getByText(/^UNABLE_TO_LOCK_ROW/)).toBeHidden();

@@ -127,7 +127,7 @@ test('files are searched, sorted, downloaded under their own names, and deleted 
   await expect(page.getByText(say.removed('Contrat de vente.docx'))).toBeVisible();
 });
 
-// REQ-2.8.12 REQ-2.8.15
+// REQ-2.8.12 REQ-2.8.15 REQ-1.2.170
 test('what fails says so and can be tried again: the list, a download, a deletion, a second reading, a file somebody else has deleted', async ({
   page,
   product,
@@ -154,6 +154,7 @@ test('what fails says so and can be tried again: the list, a download, a deletio
   await chooseAction(page, say.actionsFor('Offre.pptx'), say.remove);
   await page.getByRole('alertdialog').getByRole('button', { name: say.remove }).click();
   await expect(page.getByText(say.removed('Offre.pptx'))).toBeVisible();
+  await expect(page.getByText('Le modèle « Offre.pptx » n’a pas pu être supprimé.')).toHaveCount(0);
   await expect(page.getByText(say.stale)).toBeVisible();
   await expect(section(page, 'Production').getByRole('row')).toHaveCount(4);
   await expectSane(page);

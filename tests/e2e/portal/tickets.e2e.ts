@@ -122,6 +122,7 @@ test('a comment that is refused keeps its text and its file, and is added at the
   await page.unroute('**/ticket/*/message');
   await page.getByRole('button', { name: 'Envoyer', exact: true }).click();
   await expect(page.getByText('Commentaire ajouté')).toBeVisible();
+  await expect(page.getByText(/Le commentaire n’a pas pu être ajouté/)).toHaveCount(0);
   await expect(page.getByText('Fichier envoyé')).toBeVisible();
   await expect(editor(page, 'Votre commentaire')).toHaveText('');
   expect(await supportReads(product, caseId)).toContain('Toujours rien.');

@@ -2,7 +2,17 @@ import type { Page } from '@playwright/test';
 import { expirationDays } from '#contract/days/token-days.ts';
 import { expectSane } from '../page-objects/axe.ts';
 import { expect, test } from '../page-objects/product.ts';
-import { elsewhere, logIn, makeColleague, makeOwner, rowOf, sizes } from '../page-objects/users.page-object.ts';
+import {
+  chooseAction,
+  elsewhere,
+  logIn,
+  makeColleague,
+  makeOwner,
+  openUsers,
+  rowOf,
+  sizes,
+  words,
+} from '../page-objects/users.page-object.ts';
 import { toastWith } from '../page-objects/toasts.ts';
 
 const choose = async (page: Page, name: string, action: string): Promise<void> => {
@@ -123,7 +133,39 @@ test('an owner gives a token the webhooks, and a colleague neither gives them no
   await expect(form.getByLabel('Manage webhooks')).toHaveCount(0);
 });
 
-// REQ-2.8.11 REQ-2.8.15
+// REQ-2.6.8
+test('an owner ends all tokens of a colleague who has left with one press', async ({ page, browser, product }) => {
+  const owner = await makeOwner(product);
+  const colleague = await makeColleague(product, owner, 'user', 'Nora', 'Petit');
+  const beside = await elsewhere(browser);
+  await logIn(beside, product, 'en', colleague, '/tokens');
+  for (const name of ['ERP', 'Nightly build']) {
+    await beside.getByRole('button', { name: 'New token' }).click();
+    const dialog = beside.getByRole('dialog', { name: 'New token' });
+    await dialog.getByLabel('Name').fill(name);
+    await dialog.getByLabel('Sandbox').check();
+    await dialog.getByLabel('Expiration date').fill(expirationDays(new Date()).last);
+    await dialog.getByRole('button', { name: 'Create' }).click();
+    await beside.getByRole('dialog', { name: 'Token created' }).getByRole('button', { name: 'Later' }).click();
+  }
+  await openUsers(page, product, 'fr', owner);
+  await chooseAction(page, words.fr, 'Nora Petit', words.fr.remove);
+  await page.getByRole('alertdialog').getByRole('button', { name: words.fr.remove }).click();
+  await expect(page.getByRole('alertdialog')).toHaveCount(0);
+  await page.goto(`${product.portal}/tokens`);
+  await expect(rowOf(page, 'ERP')).toContainText('Créé par Nora Petit, qui n’est plus là');
+  await expectSane(page);
+  await page.getByRole('button', { name: 'Désactiver ces 2 tokens' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Désactiver ces 2 tokens' });
+  await expect(question).toContainText('Nightly build, ERP');
+  await expectSane(page);
+  await question.getByRole('button', { name: 'Désactiver', exact: true }).click();
+  await expect(page.getByText('Tokens désactivés')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Désactiver ces 2 tokens' })).toHaveCount(0);
+  for (const name of ['ERP', 'Nightly build']) await expect(rowOf(page, name)).toContainText('Désactivé');
+});
+
+// REQ-1.2.170 REQ-2.8.11 REQ-2.8.15
 test('a copy that fails says why and what to do: no focus, a refused clipboard, no answer', async ({
   page,
   context,
@@ -190,10 +232,20 @@ test('a copy that fails says why and what to do: no focus, a refused clipboard, 
   await page.route('**/api/public/token/*/value', (route) => route.abort());
   await choose(page, 'ERP', 'Copier');
   await expect(page.getByText('Le token n’a pas été copié. Le serveur ne répond pas')).toBeVisible();
+  // A new attempt takes the earlier failure away.
+  await page.unroute('**/api/public/token/*/value');
+  await choose(page, 'ERP', 'Copier');
+  await expect(shown).toBeVisible();
+  await expect(toastWith(page, 'Le token n’a pas été copié')).toHaveCount(0);
 
   await page.reload();
   await page.route('**/api/public/token/*/desactivate', (route) => route.abort());
   await choose(page, 'ERP', 'Désactiver');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Désactiver' }).click();
-  await expect(toastWith(page, 'Le token n’a pas pu être désactivé.')).toBeVisible();
+  const notDeactivated = toastWith(page, 'Le token n’a pas pu être désactivé.');
+  await expect(notDeactivated).toBeVisible();
+  await page.unroute('**/api/public/token/*/desactivate');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Désactiver' }).click();
+  await expect(toastWith(page, 'Token désactivé')).toBeVisible();
+  await expect(notDeactivated).toHaveCount(0);
 });

@@ -59,7 +59,7 @@ test('accepting that fails says so in its dialog, refusing that fails in a toast
   await expect(rowOf(page, 'Nora Petit')).toContainText('En attente de validation');
 });
 
-// REQ-1.8.11, REQ-1.8.12
+// REQ-1.8.11, REQ-1.8.12, REQ-1.2.170
 test('what fails for a user is said where it was asked for: a delete that fails, and whatever is wanted of one who disappeared under the open menu', async ({
   page,
   product,
@@ -92,6 +92,7 @@ test('what fails for a user is said where it was asked for: a delete that fails,
     await page.getByRole('menuitem', { name: say.remove }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: say.remove }).click();
     await expect(page.getByText(/Suppression impossible\s: Marc Dupont\..*n’existe pas/)).toContainText(unknown);
+    await expect(page.getByText(/Suppression impossible\s: Marc Dupont\. Le serveur ne répond pas/)).toHaveCount(0);
     await expect(rowOf(page, 'Marc Dupont')).toHaveCount(0);
   });
   await test.step('cannot be edited: the dialog says so, and the row goes', async () => {

@@ -1,25 +1,17 @@
-import type { Page } from '@playwright/test';
 import { sampleFields, samplePage, shortPage } from '#tests/support/sign-samples.ts';
+import { hold } from '../page-objects/hold.ts';
 import { expect, sizes, test } from '../page-objects/sign-page-test.ts';
 
 test.use({ viewport: sizes.desktop, reducedMotion: 'reduce' });
 
-/** Holds the page's script back until the returned function is called. */
-const holdScript = async (page: Page): Promise<() => void> => {
-  const held: (() => void)[] = [];
-  await page.route('**/assets/sign-*.js', async (route) => {
-    await new Promise<void>((resolve) => held.push(resolve));
-    await route.continue();
-  });
-  return () => held.forEach((release) => release());
-};
+const script = '**/assets/sign-*.js';
 
 // REQ-2.2.45
 test('before the script comes the text can be read, scrolled by keys and filled in; what was typed stays and what was pressed opens', async ({
   page,
   desk,
 }) => {
-  const release = await holdScript(page);
+  const release = await hold(page, script);
   await page.goto(desk.show(samplePage()), { waitUntil: 'commit' });
   await expect(page.getByText('Article 9')).toBeVisible();
   const scrolled = () => page.locator('#documents').evaluate((place) => place.scrollTop);
@@ -69,7 +61,7 @@ test('an end of the document that was scrolled past before the script came count
   page,
   desk,
 }) => {
-  const release = await holdScript(page);
+  const release = await hold(page, script);
   await page.goto(desk.show(shortPage()), { waitUntil: 'commit' });
   await page.getByRole('textbox', { name: 'Ville' }).fill('Brest');
   // The document ends high on its sheet: at the bottom of the sheet the end is above the window.
@@ -168,7 +160,7 @@ test.describe('west of the server', () => {
 // REQ-2.2.45
 test('what the script brings does not move the main button of the side pane under a press', async ({ page, desk }) => {
   await page.setViewportSize(sizes.desktop);
-  const release = await holdScript(page);
+  const release = await hold(page, script);
   await page.goto(desk.show(shortPage({ interactions: [] })), { waitUntil: 'commit' });
   const button = page.getByRole('button', { name: 'Valider', exact: true }).filter({ visible: true }).first();
   const top = async () => (await button.boundingBox())?.y ?? -1;

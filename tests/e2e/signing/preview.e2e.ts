@@ -75,7 +75,7 @@ for (const [size, language] of Object.entries(walks) as ['phone' | 'desktop', 'f
 test('each failure of a preview has its words, in French and in English', async ({ page, desk }) => {
   const failures = {
     expired: ['Cet aperçu a expiré', 'This preview has expired'],
-    noRecipient: ['Aperçu sans destinataire', 'Preview without a recipient'],
+    noRecipient: ['Aperçu indisponible', 'Preview unavailable'],
     error: ['Aperçu introuvable', 'Preview not found'],
   } as const;
   for (const state of ['expired', 'noRecipient', 'error'] as const) {

@@ -149,7 +149,7 @@ test('a declined document: its question is answered in the portal, it is opened 
   await page.goto(link);
   await press(page, 'Decline');
   await page.getByLabel('Reason').fill('Without fitting it is too dear.');
-  await press(page, 'Decline to sign');
+  await press(page, 'Decline to validate');
   await expect(page.getByRole('heading', { name: 'You declined this document' })).toBeVisible();
 
   const declined = await openEvent('A signatory has declined');

@@ -171,3 +171,20 @@ test('the sender’s logo is 100, 180 or 250 px wide on a desk, and the wider fo
   expect(m).toBeGreaterThan(s);
   expect(l).toBeGreaterThan(m);
 });
+
+// REQ-2.5.4
+test('the note of a field in the last line of a document is seen whole', async ({ page, desk }) => {
+  await page.goto(desk.show(shortPage()));
+  const before = await page.locator('#end-of-document').boundingBox();
+  const words = await page.getByText('Reçu à').boundingBox();
+  expect((before?.y ?? 0) - (words?.y ?? 0), 'the end is that of the text').toBeLessThan(80);
+  await page.getByRole('button', { name: 'Valider', exact: true }).click();
+  const note = page.getByText('Ce champ est obligatoire.', { exact: true });
+  await expect(note).toBeVisible();
+  const shownAt = (part: number) =>
+    note.evaluate((element, at) => {
+      const { left, top, height } = element.getBoundingClientRect();
+      return document.elementFromPoint(left + 8, top + 1 + at * (height - 2)) === element;
+    }, part);
+  expect([await shownAt(0), await shownAt(0.5), await shownAt(1)]).toEqual([true, true, true]);
+});

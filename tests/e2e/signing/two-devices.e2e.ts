@@ -107,3 +107,38 @@ test('a desk that stays open takes up what is entered on the phone, keeps its ne
   await context.close();
   expect(faults).toEqual([]);
 });
+
+/** From now on this page's clock is a minute ahead, as if all that is under way had taken a minute. */
+const minuteLater = () => {
+  const { now } = Date;
+  Date.now = () => now() + 60_000;
+};
+
+// REQ-2.2.52
+test('however slow the line, an older value of another device replaces no newer one of this tab', async ({
+  page: desk,
+  product,
+  browser,
+}) => {
+  const link = await makeLink(product);
+  const context = await browser.newContext();
+  const phone = await context.newPage();
+  await phone.route('**/api/webdoc/draft', (route) => route.abort());
+  await phone.goto(link);
+  await desk.goto(link);
+  await enter(desk, 'Ville', 'Nantes');
+  await enter(desk, 'Lieu', 'Phare');
+  await field(phone, 'Ville').fill('Brest');
+  await phone.route('**/api/webdoc/draft/*', async (route) => {
+    await phone.evaluate(minuteLater);
+    await route.continue();
+  });
+  await phone.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await expect(field(phone, 'Lieu')).toHaveValue('Phare');
+  await expect(field(phone, 'Ville')).toHaveValue('Brest');
+  await phone.addInitScript(minuteLater);
+  await phone.reload();
+  await expect(field(phone, 'Lieu')).toHaveValue('Phare');
+  await expect(field(phone, 'Ville')).toHaveValue('Brest');
+  await context.close();
+});

@@ -1,9 +1,11 @@
 import type { X509Certificate } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import type { SealCertificate } from '#contract/webdocs/seal-certificates.ts';
+import { answerTimestampRequest } from '#engines/pdf/local-authority/timestamp-answer.ts';
 import { loadSigner } from '#engines/pdf/seal/certificate.ts';
 import { sealPdf } from '#engines/pdf/seal/seal.ts';
 import { smallPdf } from '#engines/pdf/seal/seal-world.test-support.ts';
@@ -13,8 +15,8 @@ import { expect, test } from '../page-objects/sign-page-test.ts';
 const folder = mkdtempSync(path.join(os.tmpdir(), 'verify-walk-'));
 test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-const toEntry = (certificate: X509Certificate): SealCertificate => ({
-  use: 'seal',
+const toEntry = (use: SealCertificate['use'], certificate: X509Certificate): SealCertificate => ({
+  use,
   subject: certificate.subject,
   serial: certificate.serialNumber,
   notBefore: new Date(certificate.validFrom).toISOString(),
@@ -25,7 +27,8 @@ const toEntry = (certificate: X509Certificate): SealCertificate => ({
 const makeFiles = async () => {
   const signer = await loadSigner({ dataDir: path.join(folder, 'own') });
   const stranger = await loadSigner({ dataDir: path.join(folder, 'other') });
-  const { pdf } = await sealPdf(await smallPdf(), { signer, reason: 'x' });
+  const tsa = { answer: (request: Uint8Array) => answerTimestampRequest(request, signer.local!.time, Date.now()) };
+  const { pdf } = await sealPdf(await smallPdf(), { signer, tsa, reason: 'x' });
   const changed = Buffer.from(pdf);
   changed.writeUInt8(changed.readUInt8(400) ^ 1, 400);
   const file = (name: string, buffer: Uint8Array) => ({
@@ -34,11 +37,12 @@ const makeFiles = async () => {
     buffer: Buffer.from(buffer),
   });
   return {
-    certificates: signer.chain.map(toEntry),
+    certificates: signer.chain.flatMap((certificate) => [toEntry('seal', certificate), toEntry('time', certificate)]),
     intact: file('intact.pdf', pdf),
     changed: file('changed.pdf', changed),
     extended: file('extended.pdf', Buffer.concat([pdf, Buffer.from('\n% note\n')])),
     foreign: file('foreign.pdf', (await sealPdf(await smallPdf(), { signer: stranger, reason: 'x' })).pdf),
+    certificate: { name: 'signer.pem', mimeType: '', buffer: Buffer.from(stranger.certificate.toString()) },
     unsealed: file('unsealed.pdf', await smallPdf()),
     photo: file('photo.pdf', Buffer.from('hello')),
   };
@@ -61,7 +65,7 @@ const verdicts = (page: Page) =>
 
 test.use({ viewport: { width: 320, height: 640 }, colorScheme: 'dark', reducedMotion: 'reduce' });
 
-// REQ-5.3.2
+// REQ-5.3.2 REQ-5.2.17 REQ-5.2.18
 test('files are checked in the page alone, offline: dropped or picked, one after another, each in its words', async ({
   page,
   context,
@@ -87,6 +91,18 @@ test('files are checked in the page alone, offline: dropped or picked, one after
   await expect(heading).toHaveText('Authentique et intact');
   await expect(heading).toBeFocused();
   await expect(page.getByRole('status')).toContainText('Authentique et intact');
+  await expect(page.locator('[data-verdict]')).toContainText('par ce service lui-même');
+  await expect(page.locator('[data-verdict]')).not.toContainText('Heure prouvée');
+
+  const card = page.locator('[data-verdict]');
+  await page.getByText('Examen détaillé').click();
+  await expect(card).toContainText('Valide (TOTAL-PASSED)');
+  await expect(card.getByRole('heading', { level: 3 })).toHaveText('Signature 1');
+  await expectSane(page);
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Télécharger le rapport (JSON)' }).click();
+  const report = JSON.parse(await readFile(await (await saved).path(), 'utf8'));
+  expect(report).toMatchObject({ format: 'paraphe-report-1', signatures: [{ indication: 'TOTAL-PASSED' }] });
 
   // By keyboard, because the file input is the browser's native control.
   await page.getByRole('combobox', { name: 'Langue' }).focus();
@@ -106,6 +122,12 @@ test('files are checked in the page alone, offline: dropped or picked, one after
     'Modifié après le scellement',
     'Authentique et intact',
   ]);
+
+  // REQ-5.2.19
+  await dropOn(page, files.certificate);
+  await expect(heading.first()).toHaveText('Certificat ajouté');
+  await dropOn(page, files.foreign);
+  await expect(heading.first()).toHaveText('Valide selon un certificat que vous avez ajouté');
   await page.getByRole('combobox', { name: 'Langue' }).selectOption('en');
   await expect(heading.last()).toHaveText('Genuine and unchanged');
   await page.emulateMedia({ colorScheme: 'light' });

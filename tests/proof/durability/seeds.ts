@@ -50,12 +50,16 @@ export const seedPeople = async (
 };
 
 /** Inserts an API token of a company. The proofs never read its value again, so no sealed value is stored. */
-export const seedApiToken = async ({ query }: Place, companyId: string): Promise<string> => {
-  const value = `pph_prod_${randomBytes(32).toString('base64url')}`;
+export const seedApiToken = async (
+  { query }: Place,
+  companyId: string,
+  orgType: 'prod' | 'sandbox' = 'prod',
+): Promise<string> => {
+  const value = `pph_${orgType}_${randomBytes(32).toString('base64url')}`;
   await query(
     `insert into api_tokens (company_id, name, org_type, hash, value_sealed, ending)
-    values ($1, 'Proof', 'prod', $2, '\\x00', $3)`,
-    [companyId, hashOf(value), value.slice(-4)],
+    values ($1, 'Proof', $4, $2, '\\x00', $3)`,
+    [companyId, hashOf(value), value.slice(-4), orgType],
   );
   return value;
 };

@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { startS3 } from '#engines/blobs/cloud-servers.test-support.ts';
 import { silentLog } from '#engines/log.ts';
-import { issueAuthority } from '#engines/pdf/seal/local-certificate.ts';
+import { issueAuthority } from '#engines/pdf/local-authority/certificates.ts';
 import { leafOf, pemBytes, plainP12 } from '#engines/pdf/seal/seal-world.test-support.ts';
 import { startPostgresServer } from '#engines/postgres/tcp-server.test-support.ts';
 import { startCrmSimulator } from '#sim/crm/server.ts';

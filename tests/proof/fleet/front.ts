@@ -6,7 +6,7 @@ import { connect } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { issueAuthority } from '#engines/pdf/seal/local-certificate.ts';
+import { issueAuthority } from '#engines/pdf/local-authority/certificates.ts';
 import { freePort } from '#tests/support/free-port.ts';
 
 /** The shipped nginx configuration, over TLS, in front of portals on this machine. */

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { issueAuthority } from '#engines/pdf/seal/local-certificate.ts';
+import { issueAuthority } from '#engines/pdf/local-authority/certificates.ts';
 import { leafOf, pemBytes, plainP12 } from '#engines/pdf/seal/seal-world.test-support.ts';
 import { openRunningWorld, type RunningWorld } from '../support/running-world.ts';
 import { openVault, type Vault } from './vault.ts';

@@ -65,10 +65,19 @@ describe('the side menu', () => {
   });
 
   // REQ-1.2.82
-  it('has no group that could move while the contract is not known', () => {
-    const waiting = menuFor(member, undefined);
-    expect(waiting.map(({ title }) => title)).toEqual(['groupHome', 'groupDoc']);
-    for (const sign of [true, false])
-      expect(menuFor(member, suiteWith(sign)).slice(0, waiting.length)).toEqual(waiting);
+  it('has every place from the beginning while the contract is not known, and keeps them', () => {
+    const titles = (suite: ReturnType<typeof suiteWith> | undefined) =>
+      menuFor(member, suite, true).map(({ title, isBlank }) => [title, isBlank]);
+    for (const suite of [undefined, suiteWith(false)])
+      expect(titles(suite)).toEqual([
+        ['groupHome', false],
+        ['groupDoc', false],
+        ['groupSign', true],
+        [null, false],
+      ]);
+    expect(titles(suiteWith(true))[2]).toEqual(['groupSign', false]);
+    expect(menuFor(member, undefined, true).map(({ entries }) => entries)).toEqual(
+      menuFor(member, suiteWith(true)).map(({ entries }) => entries),
+    );
   });
 });

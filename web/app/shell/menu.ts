@@ -51,7 +51,7 @@ interface Group {
   isFor?: (suite: Suite) => boolean;
 }
 
-type ShownGroup = Pick<Group, 'title' | 'entries'>;
+type ShownGroup = Pick<Group, 'title' | 'entries'> & { isBlank: boolean };
 
 const owners = ({ roleName }: Visitor) => isOwner(roleName);
 const verifiedOwners = (visitor: Visitor) => owners(visitor) && visitor.companyStatus === 'verified';
@@ -96,17 +96,16 @@ const groups: readonly Group[] = [
   },
 ];
 
-/** The groups that can stand there before it is known which solutions the contract has: nothing in the menu moves then. */
-const knownBefore = groups.slice(
-  0,
-  groups.findIndex(({ isFor }) => isFor !== undefined),
-);
-
-/** The visitor's menu; a group without an entry for the visitor is left out. Without `suite` the contract is not known yet. */
-export const menuFor = (visitor: Visitor, suite: Suite | undefined): ShownGroup[] =>
-  (suite === undefined ? knownBefore : groups.filter(({ isFor }) => isFor?.(suite) ?? true))
-    .map(({ title, entries }) => ({
+/**
+ * The visitor's menu; a group without an entry for the visitor is left out, and so is one that the contract does not
+ * include. Without `suite` the contract is not known yet.
+ * @param keepsPlaces an unincluded group is blank instead, so that nothing below it moves
+ */
+export const menuFor = (visitor: Visitor, suite: Suite | undefined, keepsPlaces = false): ShownGroup[] =>
+  groups
+    .map(({ title, entries, isFor }) => ({
       title,
+      isBlank: isFor !== undefined && !(suite && isFor(suite)),
       entries: entries.filter((entry) => !('isFor' in entry) || (entry.isFor?.(visitor) ?? true)),
     }))
-    .filter(({ entries }) => entries.length > 0);
+    .filter(({ isBlank, entries }) => entries.length > 0 && (keepsPlaces || !isBlank));

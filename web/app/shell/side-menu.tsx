@@ -1,5 +1,5 @@
 import { Link, useMatches } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useConfig } from '#kit/config.ts';
 import { useLanguage } from '#kit/language.ts';
 import { useTexts } from '#kit/texts.ts';
@@ -109,18 +109,20 @@ export const SideMenu = ({ brand, folded, onLeave }: Props) => {
   const language = useLanguage();
   const user = useUser();
   const suite = useSuite();
+  // Once the menu has begun with blank places, it keeps them: closing one would move what is below.
+  const [keepsPlaces] = useState(!suite);
   return (
     <nav aria-label={t.mainMenu} className={classNames(styles.menu, folded && styles.folded)}>
       {brand !== undefined && <div className={styles.brand}>{brand}</div>}
       <div className={styles.groups}>
-        {menuFor(user, suite).map(({ title, entries }) => (
-          <div key={title ?? 'rest'}>
+        {menuFor(user, suite, keepsPlaces).map(({ title, entries, isBlank }) => (
+          <div key={title ?? 'rest'} className={isBlank ? styles.blank : undefined}>
             {title !== null && !folded && <p className={styles.group}>{t[title]}</p>}
             <ul className={styles.entries}>
               {entries.map((entry) =>
                 'solution' in entry ? (
                   <li key={entry.solution}>
-                    <Solution {...entry} included={suite?.[entry.solution] ?? false} />
+                    <Solution {...entry} included={suite?.[entry.solution] ?? true} />
                   </li>
                 ) : (
                   <li key={entry.screen}>

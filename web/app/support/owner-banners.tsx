@@ -106,6 +106,7 @@ const Session = ({ session }: { session: SupportSession }) => {
 
 /** Shows owners which support sessions run, what they ask for, and ends them with one press (REQ-1.4.73). */
 export const OwnerBanners = () => {
-  const { data } = useQuery(sessionsQuery);
+  const { data, isPending } = useQuery(sessionsQuery);
+  if (isPending) return <span data-banner-awaited />;
   return data?.map((session) => <Session key={session.id} session={session} />);
 };

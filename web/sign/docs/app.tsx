@@ -9,7 +9,7 @@ import { docsTexts, type DocsTexts } from './texts.ts';
 
 const Contents = ({ page, calls, texts }: { page: DocsPage; calls: Call[]; texts: DocsTexts }) => (
   <nav className={styles.contents} aria-label={texts.contents}>
-    <details open data-contents>
+    <details>
       <summary>{texts.contents}</summary>
       {page.document.tags.map(({ name }) => {
         const ofTag = calls.filter(({ operation }) => operation.tags.includes(name));

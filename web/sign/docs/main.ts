@@ -1,4 +1,5 @@
 import '#ui/tokens.css';
+import '#ui/portal-tokens.css';
 import { keepChosenLanguage } from './chosen-language.ts';
 import { makeCopyable } from './copy.ts';
 import styles from './docs.module.css';
@@ -9,7 +10,6 @@ keepChosenLanguage();
 makeCopyable();
 makeSearchable();
 makeTryable();
-// Without a script nothing can be searched, copied or tried.
-if (styles['scripted']) document.documentElement.classList.add(styles['scripted']);
-// On a phone the contents would fill the first screen.
-if (matchMedia('(max-width: 959px)').matches) document.querySelector('[data-contents]')?.removeAttribute('open');
+// On a phone the contents would fill the first screen. They arrive closed, so that nothing below them moves there.
+if (matchMedia('(min-width: 960px)').matches)
+  document.querySelector(`.${styles['contents']} details`)?.setAttribute('open', '');

@@ -11,7 +11,7 @@ import { previewTexts } from './texts.ts';
 
 const titleOf = ({ state, view, language, productName }: PreviewPage): string => {
   const texts = previewTexts[language];
-  if (state === 'ready' && view) return `${texts.mark} – ${view.name}`;
+  if (state === 'ready' && view) return `${texts.mark} – ${view.name} – ${productName}`;
   const titles = { expired: texts.expiredTitle, noRecipient: texts.noExternalUserTitle };
   const title = state === 'expired' || state === 'noRecipient' ? titles[state] : texts.errorTitle;
   return `${title} – ${productName}`;

@@ -23,7 +23,7 @@ export const previewTexts = texts({
     fr: 'Le lien de cet aperçu n’est plus valable. Demandez-en un nouveau à la personne qui vous l’a envoyé.',
     en: 'The link of this preview is no longer valid. Ask whoever sent it to you for a new one.',
   },
-  noExternalUserTitle: { fr: 'Aperçu sans destinataire', en: 'Preview without a recipient' },
+  noExternalUserTitle: { fr: 'Aperçu indisponible', en: 'Preview unavailable' },
   /** error.noExternalUser */
   noExternalUser: {
     fr: 'Cet aperçu ne peut plus être montré : l’entreprise qui l’a préparé n’a plus accès au service.',

@@ -21,7 +21,7 @@ import { usePane } from '../viewer/use-pane.ts';
 import type { Pane } from '../viewer/use-pane.ts';
 import { useReading } from '../viewer/use-reading.ts';
 import { useZoom } from '../viewer/use-zoom.ts';
-import { useScrollPlace } from '../viewer/use-scroll-place.ts';
+import { useScrollPlace } from '../viewer/scrolling/use-scroll-place.ts';
 import type { PagesScreen } from './pages-screen.tsx';
 import styles from './preview.module.css';
 import { previewTexts } from './texts.ts';

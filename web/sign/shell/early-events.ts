@@ -3,8 +3,12 @@ import { writeStored } from './storage.ts';
 /**
  * A page is shown before its script has come. This script in the page's head remembers the last press on a button or a
  * field until then, and keeps what is entered into fields for this tab, so that a reload shows it again, and the
- * language chosen. It also lets the keys that scroll a page scroll the documents when nothing has the focus. It hears
- * of an entry before React does, which draws the page during the first event and puts the rendered language back.
+ * language chosen. It hears of an entry before React does, which draws the page during the first event and puts the
+ * rendered language back.
+ *
+ * For as long as the page lives, it gives the documents the focus when a key that scrolls is pressed while nothing has
+ * it. Only the documents scroll, not the page: Chromium finds them by a guess, WebKit does not look for them. It makes
+ * the longer jumps itself, because Chromium gives one up that falls together with the layout of the sheets.
  */
 export const earlyScript = `pressable='button,[data-tag]'
 entered={at:location.pathname,values:{}}
@@ -16,7 +20,9 @@ try{sessionStorage['paraphe.entered']=JSON.stringify(entered)}catch{}}
 if(t.dataset.language!=null)try{localStorage.APP_LG=t.value}catch{}},true)
 document.onreadystatechange=e=>{document.onreadystatechange=null
 for(let t of document.querySelectorAll('[data-tag]'))if(t.dataset.tag in entered.values){t[held(t)]=entered.values[t.dataset.tag];t.dataset.filled=''}}
-onkeydown=e=>{if(e.target==document.body&&/^(End|Home|Page|Arrow[UD]| $)/.test(e.key))document.getElementById('documents')?.focus({preventScroll:true})}`;
+onkeydown=e=>{let d=document.getElementById('documents'),s,j
+if(d&&!e.altKey&&e.target==document.body&&/^(End|Home|Page|Arrow[UD]| $)/.test(e.key)){d.focus({preventScroll:true})
+if(document.activeElement==d&&(j={End:1e7,Home:-1e7,PageDown:s=d.clientHeight*.9,PageUp:-s}[e.key])){e.preventDefault();d.scrollBy({top:j,behavior:'instant'})}}}`;
 
 /** The global variables of the script. */
 interface EarlyEvents {

@@ -3,6 +3,7 @@ import type { Certificate } from '#seal-reader/certificate.ts';
 import type { Digest, SignatureKind } from '#seal-reader/cms.ts';
 import { children, content, readDer, sameBytes, tags } from '#seal-reader/der.ts';
 import type { Der } from '#seal-reader/der.ts';
+import type { Claim } from '#seal-reader/long-term/claims.ts';
 
 const names = { sha1: 'SHA-1', sha256: 'SHA-256', sha384: 'SHA-384', sha512: 'SHA-512' } as const;
 
@@ -15,9 +16,6 @@ const curves: Readonly<Record<string, { namedCurve: string; bytes: number }>> = 
 
 /** Only for TypeScript: these bytes come from files, never from a `SharedArrayBuffer`. */
 const source = (bytes: Uint8Array) => bytes as Uint8Array<ArrayBuffer>;
-
-/** False on pages without https: browsers then do not offer `crypto.subtle`. */
-export const canCheck = (): boolean => 'subtle' in globalThis.crypto;
 
 /** The digest of the concatenated parts. */
 export const digest = async (name: keyof typeof names, ...parts: Uint8Array[]): Promise<Uint8Array> => {
@@ -45,6 +43,13 @@ export interface Signed {
 export const signatureHolds = async (certificate: Certificate, signed: Signed): Promise<boolean | null> => {
   const check = signed.kind === 'ecdsa' ? curveSignatureHolds : rsaSignatureHolds;
   return check(certificate, signed).catch(() => false);
+};
+
+/** Null if this page does not support the kind of key. */
+export const claimHolds = async (claim: Claim): Promise<boolean | null> => {
+  if (claim.kind === 'digest') return digestIs(claim.digest, claim.stated, ...claim.parts);
+  const { by, kindOfKey: kind, ...signed } = claim;
+  return signatureHolds(by, { ...signed, kind });
 };
 
 const importKey = ({ publicKey }: Certificate, algorithm: RsaHashedImportParams | EcKeyImportParams) =>
@@ -91,6 +96,8 @@ const joinedPair = (signature: Uint8Array, bytes: number): Uint8Array<ArrayBuffe
   if (root.tag !== tags.sequence || root.end !== signature.length || !isPair) return null;
   const joined = new Uint8Array(bytes * 2);
   for (const [place, number] of pair.map(content).entries()) {
+    // DER writes no zero that it does not need; OpenSSL refuses it, too.
+    if (number[0] === 0 && (number[1] ?? 0) < 0x80) return null;
     const start = number.findIndex((byte) => byte !== 0);
     const digits = start === -1 ? new Uint8Array() : number.subarray(start);
     if (digits.length > bytes) return null;

@@ -1,6 +1,6 @@
 import { findAttachment } from '#seal-reader/attachments.ts';
 import type { KnownLog } from './heads/log.ts';
-import { loadProofs } from './load-proofs.ts';
+import { logOfEvidence } from './heads/read-kept.ts';
 
 /** The part of `preuve.json` that the page shows. */
 export interface EvidenceSummary {
@@ -89,7 +89,6 @@ const summaryOf = (data: Fields): EvidenceSummary => {
 
 /** The evidence attached to a file, or null if it is missing or unreadable: the seal is valid without it. */
 export const readEvidence = async (pdf: Uint8Array): Promise<Evidence | null> => {
-  const { logOfEvidence } = await loadProofs();
   try {
     const found = findAttachment(pdf, attachmentName);
     const text = found && (await unpack(found.bytes, found.isDeflated));

@@ -55,7 +55,7 @@ export const Picker = ({ onFiles }: Props) => {
       <input
         ref={input}
         type="file"
-        accept="application/pdf,.pdf,application/json,.json,text/plain,.txt,text/csv,.csv"
+        accept="application/pdf,.pdf,application/json,.json,text/plain,.txt,text/csv,.csv,.pem,.crt,.cer"
         multiple
         className={styles['input']}
         aria-label={texts.pick}

@@ -18,7 +18,7 @@ export const verifyTexts = texts({
   },
   pick: { fr: 'Choisir des fichiers', en: 'Choose files' },
   drop: { fr: 'ou déposez-les ici', en: 'or drop them here' },
-  limit: { fr: 'Jusqu’à 200\u00A0Mo par fichier.', en: 'Up to 200\u00A0Mo per file.' },
+  limit: { fr: 'Jusqu’à 200\u00A0Mo par fichier.', en: 'Up to 200\u00A0MB per file.' },
   checking: {
     fr: (name: string) => `Vérification de ${name}…`,
     en: (name: string) => `Checking ${name}…`,
@@ -117,34 +117,12 @@ export const verifyTexts = texts({
   tooBig: { fr: 'Fichier trop grand', en: 'The file is too large' },
   tooBigBody: {
     fr: () => 'Cette page vérifie des fichiers jusqu’à 200\u00A0Mo.',
-    en: () => 'This page checks files of up to 200\u00A0Mo.',
+    en: () => 'This page checks files of up to 200\u00A0MB.',
   },
   unsupported: { fr: 'Vérification impossible ici', en: 'This cannot be checked here' },
   unsupportedBody: {
     fr: () => 'Votre navigateur ne vérifie les signatures que sur une page ouverte en https.',
     en: () => 'Your browser checks signatures only on a page opened over https.',
-  },
-
-  doubt_notInForce: {
-    fr: 'Le certificat n’était pas en vigueur à l’heure du sceau.',
-    en: 'The certificate was not in force at the time of the seal.',
-  },
-  doubt_notForSigning: {
-    fr: 'Le certificat n’est pas fait pour signer.',
-    en: 'The certificate is not one for signing.',
-  },
-  doubt_shortKey: { fr: 'La clé du certificat est trop courte.', en: 'The certificate’s key is too short.' },
-  doubt_timestamp: {
-    fr: 'L’horodatage ajouté au sceau ne tient pas, ou ne vient pas d’une autorité que ce service emploie.',
-    en: 'The timestamp added to the seal does not hold, or is not of an authority that this service uses.',
-  },
-  doubt_longTerm: {
-    fr: 'Les preuves ajoutées au sceau ne le prouvent pas.',
-    en: 'The proofs that were added to the seal do not prove it.',
-  },
-  doubt_structure: {
-    fr: 'Le fichier n’est pas construit comme ceux que ce service produit.',
-    en: 'The file is not built like those this service makes.',
   },
 
   sealedBy: { fr: 'Scellé par', en: 'Sealed by' },
@@ -160,10 +138,24 @@ export const verifyTexts = texts({
     fr: (time: string, authority: string) => `${time}, par l’autorité d’horodatage ${authority}`,
     en: (time: string, authority: string) => `${time}, by the timestamp authority ${authority}`,
   },
+  stampedAt: { fr: 'Horodaté le', en: 'Timestamped on' },
+  stampedHere: {
+    fr: (time: string) => `${time}, par ce service lui-même`,
+    en: (time: string) => `${time}, by this service itself`,
+  },
   longTerm: { fr: 'Preuves', en: 'Proofs' },
   longTermBody: {
     fr: 'Dans le fichier\u00A0: aucun certificat n’était révoqué (PAdES B-LT)',
     en: 'In the file: no certificate was revoked (PAdES B-LT)',
+  },
+  archive: { fr: 'Horodatage d’archive', en: 'Archive timestamp' },
+  archivedUntil: {
+    fr: (time: string) => `Protège ces preuves jusqu’au ${time} (PAdES B-LTA)`,
+    en: (time: string) => `Protects these proofs until ${time} (PAdES B-LTA)`,
+  },
+  archiveEnded: {
+    fr: (time: string) => `A pris fin le ${time} ; les preuves d’avant restent celles du sceau`,
+    en: (time: string) => `Ended on ${time}; the proofs before it remain those of the seal`,
   },
   document: { fr: 'Document', en: 'Document' },
   sender: { fr: 'Expéditeur', en: 'Sender' },

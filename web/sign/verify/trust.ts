@@ -1,7 +1,15 @@
 import type { SealCertificate } from '#contract/webdocs/seal-certificates.ts';
 import { readCertificate } from '#seal-reader/certificate.ts';
-import type { Trust } from './check-seal.ts';
+import type { Certificate } from '#seal-reader/certificate.ts';
 import { bytesOfPem } from './pem.ts';
+
+/** Trusted certificates for seals and for timestamps. */
+export interface Trust {
+  seals: Certificate[];
+  times: Certificate[];
+  /** Added on the page by whoever checks: for signatures of others alone. */
+  added?: Certificate[];
+}
 
 /** @throws DerError if a certificate cannot be read */
 export const parseTrust = (certificates: readonly SealCertificate[]): Trust => {

@@ -1,10 +1,9 @@
 import { useCallback, useRef, useState } from 'react';
 import type { SealCertificate } from '#contract/webdocs/seal-certificates.ts';
-import { canCheck } from './check-crypto.ts';
-import { checkFile, verdictOfKind } from './check-file.ts';
-import type { Verdict } from './check-file.ts';
+import type { Certificate } from '#seal-reader/certificate.ts';
 import { loadProofs } from './load-proofs.ts';
-import { parseTrust } from './trust.ts';
+import { verdictOfKind } from './verdict.ts';
+import type { Verdict } from './verdict.ts';
 
 /** The whole file is held in memory while it is checked. */
 const mostBytes = 200 * 1_048_576;
@@ -23,13 +22,21 @@ export interface Checks {
   check: (files: readonly File[]) => void;
 }
 
-const verdictOn = async (file: File, certificates: readonly SealCertificate[]): Promise<Verdict> => {
+/** False on pages without https: browsers then do not offer `crypto.subtle`. */
+const canCheck = (): boolean => 'subtle' in globalThis.crypto;
+
+const verdictOn = async (
+  file: File,
+  certificates: readonly SealCertificate[],
+  added: Certificate[],
+): Promise<Verdict> => {
   if (!canCheck()) return verdictOfKind('unsupported');
   if (file.size > mostBytes) return verdictOfKind('tooBig');
-  // Without it a sound seal would be taken for one that cannot be read.
-  if (!(await loadProofs().catch(() => null))) return verdictOfKind('unloaded');
+  const judge = await loadProofs().catch(() => null);
+  if (!judge) return verdictOfKind('unloaded');
   try {
-    return await checkFile(new Uint8Array(await file.arrayBuffer()), parseTrust(certificates), file.name);
+    const trust = { ...judge.parseTrust(certificates), added };
+    return await judge.checkFile(new Uint8Array(await file.arrayBuffer()), trust, file.name);
   } catch {
     // A folder, a file that was deleted, or too little memory.
     return verdictOfKind('unreadable');
@@ -43,13 +50,15 @@ export const useChecks = (certificates: readonly SealCertificate[]): Checks => {
   const waiting = useRef<File[]>([]);
   const isRunning = useRef(false);
   const count = useRef(0);
+  const added = useRef<Certificate[]>([]);
 
   const run = useCallback(async () => {
     if (isRunning.current) return;
     isRunning.current = true;
     for (let file = waiting.current.shift(); file; file = waiting.current.shift()) {
       setBusy(file.name);
-      const verdict = await verdictOn(file, certificates);
+      const verdict = await verdictOn(file, certificates, added.current);
+      added.current.push(...(verdict.certificates ?? []));
       count.current += 1;
       const checked = { id: count.current, name: file.name, verdict };
       setDone((before) => [checked, ...before]);

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 import type { Language } from '#contract/roles.ts';
+import type { SignatureReport } from '#seal-reader/report/report.ts';
+import { localTimestamps } from '#seal-reader/local-timestamps.ts';
 import { AlertIcon, CheckCircleIcon, ErrorCircleIcon, InfoIcon } from '#ui/icons/icons.tsx';
 import { useSignLanguage } from '../shell/sign-context.ts';
-import type { SealFacts } from './check-seal.ts';
-import type { Verdict } from './check-file.ts';
 import type { Finding } from './heads/compare.ts';
 import { HeadsSection } from './heads/heads-section.tsx';
 import type { KnownLog } from './heads/log.ts';
@@ -13,6 +13,7 @@ import { Line } from './line.tsx';
 import { verifyTexts } from './texts.ts';
 import { formatTime } from './times.ts';
 import type { Checked } from './use-checks.ts';
+import type { Verdict } from './verdict.ts';
 import styles from './verify.module.css';
 
 type Tone = 'good' | 'bad' | 'warning' | 'plain';
@@ -33,6 +34,8 @@ const toneOf: Record<ShownKind, Tone> = {
   headsAgree: 'good',
   contradicted: 'bad',
   other: 'plain',
+  certificate: 'plain',
+  vouched: 'plain',
   empty: 'plain',
   unreadable: 'plain',
   unloaded: 'plain',
@@ -41,22 +44,54 @@ const toneOf: Record<ShownKind, Tone> = {
 };
 const icons = { good: CheckCircleIcon, bad: ErrorCircleIcon, warning: AlertIcon, plain: InfoIcon };
 
-const nameIn = ({ commonName, organisation }: SealFacts['by']): string =>
-  [commonName, organisation].filter((part, at, all) => part !== '' && all.indexOf(part) === at).join(', ');
+const nameIn = ({ by }: SignatureReport): string =>
+  [...new Set([by?.name, by?.organisation].filter(Boolean))].join(', ');
 
-const SealLines = ({ seal, isOurs, language }: { seal: SealFacts; isOurs: boolean; language: Language }) => {
+/** A time that only the service itself vouches for is not called proven. */
+const TimeLine = ({ at, authority, language }: { at: Date; authority: string; language: Language }) => {
   const texts = verifyTexts[language];
-  const { timestamp, claimedAt } = seal;
+  const time = formatTime(at, language);
+  return authority.endsWith(localTimestamps) ? (
+    <Line term={texts.stampedAt}>{texts.stampedHere(time)}</Line>
+  ) : (
+    <Line term={texts.provenAt}>{texts.provenBy(time, authority)}</Line>
+  );
+};
+
+const OwnLines = ({ seal, language }: { seal: SignatureReport; language: Language }) => {
+  const texts = verifyTexts[language];
+  const { timestamps, level } = seal;
+  const own = timestamps.find(({ protects, indication }) => protects === 'signature' && indication === 'TOTAL-PASSED');
+  const until = seal.archivedUntil === null ? null : new Date(seal.archivedUntil);
   return (
     <>
-      <Line term={isOurs ? texts.sealedBy : texts.signedBy}>{nameIn(seal.by)}</Line>
-      {claimedAt && <Line term={texts.sealedAt}>{texts.claimed(formatTime(claimedAt, language))}</Line>}
-      {isOurs && timestamp?.ok && timestamp.time && (
-        <Line term={texts.provenAt}>{texts.provenBy(formatTime(timestamp.time, language), timestamp.authority)}</Line>
+      {own && (
+        <TimeLine
+          at={new Date(own.at)}
+          authority={own.authority?.name || own.authority?.organisation || ''}
+          language={language}
+        />
       )}
-      {isOurs && seal.longTerm && <Line term={texts.longTerm}>{texts.longTermBody}</Line>}
+      {(level === 'B-LT' || level === 'B-LTA') && <Line term={texts.longTerm}>{texts.longTermBody}</Line>}
+      {until && (
+        <Line term={texts.archive}>
+          {(level === 'B-LTA' ? texts.archivedUntil : texts.archiveEnded)(formatTime(until, language))}
+        </Line>
+      )}
+    </>
+  );
+};
+
+const SealLines = ({ seal, isOurs, language }: { seal: SignatureReport; isOurs: boolean; language: Language }) => {
+  const texts = verifyTexts[language];
+  const { claimedAt, by } = seal;
+  return (
+    <>
+      <Line term={isOurs ? texts.sealedBy : texts.signedBy}>{nameIn(seal)}</Line>
+      {claimedAt && <Line term={texts.sealedAt}>{texts.claimed(formatTime(new Date(claimedAt), language))}</Line>}
+      {isOurs && <OwnLines seal={seal} language={language} />}
       <Line term={texts.serial}>
-        <code>{seal.serial}</code>
+        <code>{by?.serial}</code>
       </Line>
     </>
   );
@@ -154,11 +189,11 @@ export const VerdictCard = ({ checked, shown, later, productName, takesFocus, ..
         <p className={styles['file']}>{name}</p>
         <p>{body(productName)}</p>
         {kind === 'contradicted' && seal && <p>{texts.intactBody(productName)}</p>}
-        {doubt && <p>{texts[`doubt_${doubt}`]}</p>}
+        {doubt && <p>{later?.reportTexts.reasons[language][doubt]}</p>}
         {(seal || sha256) && (
           <dl className={styles['lines']}>
             <EvidenceLines verdict={verdict} productName={productName} language={language} />
-            {seal && <SealLines seal={seal} isOurs={kind !== 'foreign'} language={language} />}
+            {seal && <SealLines seal={seal} isOurs={verdict.kind !== 'foreign'} language={language} />}
             {later && <later.KeptLines verdict={verdict} language={language} />}
             {sha256 && (
               <Line term={texts.fingerprint}>
@@ -167,6 +202,7 @@ export const VerdictCard = ({ checked, shown, later, productName, takesFocus, ..
             )}
           </dl>
         )}
+        {later && verdict.report && <later.ReportSection report={verdict.report} language={language} />}
         {(verdict.log ?? verdict.heads) && (
           <HeadsSection state={heads.state} onAgain={heads.onAgain}>
             {later && (

@@ -25,12 +25,24 @@ export const actionsOf = (interactions: readonly Interaction[], values: FieldVal
     .map(({ tag, type }) => ({ tag, type, value: values[tag] ?? (type === 'checkbox' ? 'false' : '') }));
 
 /** Number fields accept only digits and one dot (REQ-2.5.7); the comma of a French keyboard becomes a dot. */
-export const onlyNumber = (typed: string): string => {
-  const [whole = '', ...decimals] = typed
+export const onlyNumber = (typed: string): string =>
+  typed
     .replaceAll(',', '.')
     .replaceAll(/[^\d.]/g, '')
-    .split('.');
-  return decimals.length === 0 ? whole : `${whole}.${decimals.join('')}`;
+    // The first dot is a comma for as long as the others are taken out.
+    .replace('.', ',')
+    .replaceAll('.', '')
+    .replace(',', '.');
+
+/** Takes what is no number out of a field, and leaves the caret where the person types. Returns the value. */
+export const keepNumber = (control: HTMLInputElement): string => {
+  const value = onlyNumber(control.value);
+  if (value !== control.value) {
+    const caret = onlyNumber(control.value.slice(0, control.selectionEnd ?? 0)).length;
+    control.value = value;
+    control.selectionEnd = caret;
+  }
+  return value;
 };
 
 /** True if the server will refuse the value of a number field: only a dot. */

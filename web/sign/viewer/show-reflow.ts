@@ -1,5 +1,5 @@
 import { fitSheets } from './fit-sheets.ts';
-import { preserveScroll } from './preserve-scroll.ts';
+import { preserveScroll } from './scrolling/preserve-scroll.ts';
 import css from './reader-mode.css?inline';
 import type { ReaderMode } from './reader-mode.ts';
 import { countPages } from './sheet-pages.ts';

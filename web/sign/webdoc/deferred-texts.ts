@@ -115,6 +115,8 @@ const later = texts({
   mayClose: { fr: 'Vous pouvez fermer cette page.', en: 'You can close this page.' },
 
   declineTitle: { fr: 'Refuser de signer\u00A0?', en: 'Decline to sign?' },
+  /** Of a document that the reader validates without a signature. */
+  declineValidation: { fr: 'Refuser de valider\u00A0?', en: 'Decline to validate?' },
   declineBody: {
     fr: (sender: string) => `Votre refus arrête la signature pour tous. ${sender} recevra votre motif.`,
     en: (sender: string) => `Your refusal stops the signing for everyone. ${sender} will receive your reason.`,
@@ -122,6 +124,7 @@ const later = texts({
   reason: { fr: 'Motif du refus', en: 'Reason' },
   reasonMissing: { fr: 'Indiquez le motif de votre refus.', en: 'Say why you decline.' },
   doDecline: { fr: 'Confirmer le refus', en: 'Decline to sign' },
+  doDeclineValidation: { fr: 'Confirmer le refus', en: 'Decline to validate' },
   declining: { fr: 'Refus en cours…', en: 'Declining…' },
   declined: { fr: 'Vous avez refusé ce document', en: 'You declined this document' },
   declinedBody: {

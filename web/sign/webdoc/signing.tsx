@@ -27,7 +27,7 @@ import { useReportOpened } from './use-report-opened.ts';
 import { usePane } from '../viewer/use-pane.ts';
 import { useReading } from '../viewer/use-reading.ts';
 import type { Reading } from '../viewer/use-reading.ts';
-import { useScrollPlace } from '../viewer/use-scroll-place.ts';
+import { useScrollPlace } from '../viewer/scrolling/use-scroll-place.ts';
 import { useZoom } from '../viewer/use-zoom.ts';
 import { fullName } from '#contract/text.ts';
 

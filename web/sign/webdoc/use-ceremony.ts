@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import type { SignPage } from '#contract/webdocs/sign-page.ts';
 import type { WebdocView } from '#contract/webdocs/webdocs.ts';
 import { dropDraft } from './drafts/drafts.ts';
@@ -47,10 +47,13 @@ export const useCeremony = (page: SignPage, firstView: WebdocView): Ceremony => 
   const onView = useCallback((latest: WebdocView) => {
     setView(latest);
     const { status } = latest.signatory;
-    if (status === 'pending') return;
-    dropDraft();
-    setScreen(status);
+    if (status !== 'pending') setScreen(status);
   }, []);
+  const isOver = view.signatory.status !== 'pending' || screen === 'delegated';
+  // Not before the reading screen has gone, which would write a pending draft once more.
+  useEffect(() => {
+    if (isOver) dropDraft();
+  }, [isOver]);
   return {
     view,
     screen,
@@ -64,7 +67,6 @@ export const useCeremony = (page: SignPage, firstView: WebdocView): Ceremony => 
     refused,
     delegate,
     onDelegated: (name) => {
-      dropDraft();
       setDelegate(name);
       setScreen('delegated');
     },

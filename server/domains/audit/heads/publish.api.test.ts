@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { headsInFile, type PublishedFile } from '#contract/audit/published-heads.ts';
 import { fileHash, noFileBefore, publishedName, readHeadFile } from '#engines/hash-chain/head-file.ts';
-import { checkTimestamp } from '#engines/pdf/seal/timestamp.ts';
+import { tokenProblem } from '#engines/pdf/seal/timestamp.ts';
 import { startTsa } from '#engines/pdf/seal/seal-world.test-support.ts';
 import { create, note, noteActions, openSender, sign, untilSealed } from '#domains/webdocs/signing.test-support.ts';
 import { signUp } from '#tests/support/people.ts';
@@ -76,7 +76,8 @@ test('the heads of all trails are published in signed files that name the one be
   const signer = new X509Certificate(first?.certificate ?? '');
   expect(issuers.some((one: X509Certificate) => signer.checkIssued(one) && signer.verify(one.publicKey))).toBe(true);
   const token = Buffer.from(first?.timestamp ?? '', 'base64');
-  expect(checkTimestamp(token, Buffer.from(text)).ok).toBe(true);
+  expect(await tokenProblem(token, Buffer.from(text))).toBeNull();
+  expect(await tokenProblem(token, Buffer.from(`${text} `))).toBe('digest');
 
   await publishHeads(world.context);
   expect(await listed(world)).toHaveLength(number);

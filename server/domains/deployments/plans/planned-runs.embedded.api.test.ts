@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { control } from '#tests/support/crm.ts';
-import { signUp, type Person } from '#tests/support/people.ts';
+import { signUp, type Person, verifyCompany } from '#tests/support/people.ts';
 import type { World } from '#tests/support/world.ts';
 import { worldTest } from '#tests/support/world-test.ts';
 import {
@@ -109,13 +109,13 @@ it('a planned run blocks neither other runs to its target nor the removal of the
 // REQ-1.7.80
 it('a planned run whose target is busy at its time waits and does not fail', async ({ world }) => {
   const pair = await openPair(world, 'plan-busy');
+  // It has two turns; that of anybody else would stand aside before it looks at its target.
+  await verifyCompany(world, pair.person.companyId);
   const ids = seedMany(world, pair, 1);
   await control(world, 'faults', { org: pair.target.prefix, held: '/sobjects/' });
   const first = await startIn(world, pair, ids);
-  const { body } = await post(world, pair.person, '/api/deployment', {
-    ...wantedOf(pair, ids),
-    startsAt: inSeconds(1),
-  });
+  const planned = { ...wantedOf(pair, ids), startsAt: inSeconds(1) };
+  const { body } = await post(world, pair.person, '/api/deployment', planned);
   const jobOf = () =>
     world.context.db
       .selectFrom('jobs')

@@ -1,8 +1,10 @@
+import { webdocSize } from '#contract/limits.ts';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { valueFault, type Field } from '../field-values.ts';
 import { decodeSignatures } from '../signing/signature-images.ts';
 import { readPng } from '#engines/images/png.ts';
+import { openSignaturePictures } from '#engines/images/signature-pictures.ts';
 import { asValue, png } from '../drawn-png.test-support.ts';
 import { isTurn, mayDecline, mayFinish, nextAfter, statusAfterSigning, type SigningState } from '../rules.ts';
 
@@ -90,6 +92,13 @@ describe('a value', () => {
     expect(valueFault(field(more), value)).toBe(fault);
   });
 
+  // REQ-4.4.28
+  test.each([9_999, webdocSize.signatureBytes - 1])('%i digits and a letter are refused at once', (digits) => {
+    const fault = valueFault(field({ type: 'number' }), `${'1'.repeat(digits)}a`);
+    expect(fault).toBe(digits < webdocSize.valueLength ? 'NotANumber' : 'TooLong');
+    expect(valueFault(field({ type: 'number', maxLength: digits + 2 }), `${'1'.repeat(digits)}a`)).toBe('NotANumber');
+  });
+
   test('a PNG with any byte changed is no longer a picture, or still the same size', () => {
     const intact = png();
     fc.assert(
@@ -103,7 +112,8 @@ describe('a value', () => {
 
   test('of many pictures in one call, those past 4 megapixels in all are not read', async () => {
     const values = [0, 1, 2, 3].map((ink) => asValue(png(1_600, 800, ink)));
-    const fault = await decodeSignatures(values.map((value) => ({ tag: '{{a}}', type: 'signature' as const, value })));
+    const actions = values.map((value) => ({ tag: '{{a}}', type: 'signature' as const, value }));
+    const fault = await decodeSignatures(openSignaturePictures(undefined), 'a', actions);
     expect(values.map((value) => fault(value))).toEqual(['Blank', null, null, 'TooLarge']);
   });
 

@@ -10,6 +10,8 @@ import type { AppContext } from '#server/app-context.ts';
 import { Refusal } from '#http/refusal.ts';
 import type { Call } from '#http/route.ts';
 import { brandingFor } from '../branding.ts';
+import { insertRecord } from '../records/record-store.ts';
+import { findTarget } from '../records/target-record.ts';
 import { cleanDocuments, warningsOf } from './clean-documents.ts';
 import type { Cleaner } from '#engines/html/cleaner.ts';
 import { creationFaults } from './create-rules.ts';
@@ -176,9 +178,12 @@ export const createDocument = async (
   const { db, clock, settings } = context;
   const { body: request, caller } = call;
   refuseFaulty(context, call, clock.now());
+  const target = await findTarget(db, caller, request.record);
   if (!caller.isVerified) {
-    await spendOnStored(context, caller.companyId, request.documents.map(({ html }) => html).join('').length);
-    await spendOnStrangers(context, caller.companyId, await writtenTo(db, caller, request));
+    const writing = { companyId: caller.companyId, origin: call.origin };
+    const bytes = request.documents.reduce((sum, { html }) => sum + Buffer.byteLength(html), 0);
+    await spendOnStored(context, { ...writing, bytes });
+    await spendOnStrangers(context, writing, await writtenTo(db, caller, request));
   }
   const rows = await toRows(context, cleaner, call);
   const answer: CreatedWebdoc = {
@@ -199,6 +204,7 @@ export const createDocument = async (
       const brandingId = await brandingFor(trx, rows.companyId, request.brandingId);
       const whole: NewRows = { ...rows, brandingId };
       await insertAll(trx, whole);
+      if (target) await insertRecord(trx, { webdocId: rows.id, ...target });
       await recordEvent(trx, context, rows.id, {
         event: 'created',
         actor: tokenActor(caller.tokenId),

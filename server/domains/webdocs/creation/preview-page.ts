@@ -10,6 +10,7 @@ import { productBranding, toPageBranding } from '../branding.ts';
 import { sampleView } from './preview-samples.ts';
 import { takePreview, toPreviewView } from './previews.ts';
 import { wantedLanguage } from '#http/pages/page-language.ts';
+import { spendForSize } from '#http/pages/spend-for-size.ts';
 
 type Asked = FastifyRequest<{ Params: { token: string } }>;
 
@@ -41,6 +42,7 @@ const answerFor = async (context: AppContext, request: Asked) => {
   };
   try {
     const preview = await load(context, request);
+    await spendForSize(context.budgets, request.ip, [preview]);
     const { id, name: title, html, css } = preview;
     const ready: PreviewPage = {
       ...page,

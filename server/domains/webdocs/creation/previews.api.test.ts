@@ -109,6 +109,15 @@ test.for([
   },
 );
 
+// REQ-2.2.53
+test('the title of a preview has its name and the product’s, in both languages', async ({ world }) => {
+  const { previewToken } = await make(world);
+  const { text } = await world.call('GET', `/preview/${previewToken}`, { headers: html });
+  const { name } = sample();
+  const product = world.context.settings.productName;
+  expect(text).toContain(`<title data-fr="Aperçu – ${name} – ${product}" data-en="Preview – ${name} – ${product}">`);
+});
+
 // REQ-2.8.6
 test('ExpiredToken, NoExternalUser and all else have their own words, as a page and as a call', async ({ world }) => {
   const { previewToken } = await make(world, { expiresAt: later(2).toISOString() });
@@ -126,7 +135,7 @@ test('ExpiredToken, NoExternalUser and all else have their own words, as a page 
     world.context.db.updateTable('companies').set({ status }).where('id', '=', companyId).execute();
   expect(await seen('x'.repeat(43))).toEqual([404, 'NotFound', 'Preview not found']);
   await setStatus('blocked');
-  expect(await seen(previewToken)).toEqual([404, 'NoExternalUser', 'Preview without a recipient']);
+  expect(await seen(previewToken)).toEqual([404, 'NoExternalUser', 'Preview unavailable']);
   await setStatus('verified');
   const now = new Date();
   world.clock.set(later(3));
@@ -193,8 +202,10 @@ test('the page that checks files is given the certificates, which anybody may re
 }) => {
   const { body, headers } = await world.call('GET', '/api/public/seal-certificates');
   expect(headers['cache-control']).toBe('public, max-age=3600');
+  const local = { subject: expect.stringContaining('local authority') };
   expect(body.certificates).toEqual([
-    expect.objectContaining({ use: 'seal', subject: expect.stringContaining('local authority') }),
+    expect.objectContaining({ use: 'seal', ...local }),
+    expect.objectContaining({ use: 'time', ...local }),
   ]);
   expect(JSON.stringify(body)).not.toContain('PRIVATE');
   const page = await world.call('GET', '/verify', { headers: html });

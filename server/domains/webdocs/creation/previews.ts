@@ -12,6 +12,7 @@ import type { AppContext } from '#server/app-context.ts';
 import { Refusal } from '#http/refusal.ts';
 import type { Call } from '#http/route.ts';
 import { brandingFor } from '../branding.ts';
+import { fieldName } from './field-name.ts';
 import { cleanDocuments, warningsOf } from './clean-documents.ts';
 import type { Cleaner } from '#engines/html/cleaner.ts';
 import { creationFaults } from './create-rules.ts';
@@ -50,7 +51,7 @@ const toInteraction = (given: NewInteraction): Interaction => ({
   value: given.value ?? null,
   maxLength: given.maxLength ?? null,
   instruction: given.instruction ?? null,
-  name: given.name ?? given.tag,
+  name: fieldName(given),
   options: given.options ?? [],
 });
 
@@ -66,7 +67,8 @@ export const makePreview = async (
   const errors = creationFaults(webdoc, clock.now());
   if (errors.length > 0) throw new Refusal('WebdocInvalid', { errors });
   const { companyId } = caller;
-  if (!caller.isVerified) await spendOnStored(context, companyId, body.html.length);
+  if (!caller.isVerified)
+    await spendOnStored(context, { companyId, origin: call.origin, bytes: Buffer.byteLength(body.html) });
   const [document] = await cleanDocuments({ pdf, cleaner, companyId }, webdoc).catch(toPreviewPaths);
   if (!document) throw new Error('a preview without its document');
   const previewToken = secrets.newToken();

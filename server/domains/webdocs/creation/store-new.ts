@@ -4,6 +4,7 @@ import type { Authentication, CodeMoment } from '#contract/webdocs/signer-codes.
 import { defaultSignParameters, type SignParameters } from '#contract/webdocs/sign-parameters.ts';
 import type { Connection, Trx } from '#engines/postgres/database.ts';
 import type { TitledDocument } from './clean-documents.ts';
+import { fieldName } from './field-name.ts';
 import type { Paper } from './trial-print.ts';
 
 /** A party to insert, with the secret of its link. */
@@ -114,7 +115,7 @@ const insertInteractions = async (
         position,
         tag: interaction.tag,
         type: interaction.type,
-        name: interaction.name ?? interaction.tag,
+        name: fieldName(interaction),
         width: interaction.width ?? null,
         height: interaction.height ?? null,
         is_optional: interaction.isOptional ?? false,

@@ -11,6 +11,7 @@ import type { Cleaner } from '#engines/html/cleaner.ts';
 import type { CleanDocument } from '#engines/html/clean-html.ts';
 import type { FilledField } from '../sealing/fill-fields.ts';
 import { fieldMark } from '#engines/pdf/reading/field-marks.ts';
+import { fieldName } from './field-name.ts';
 import { expectedContent, trialDocument } from '../sealing/final-document.ts';
 import type { PrintAnswer } from '#engines/pdf/reading/check-print.ts';
 import type { Connection } from '#engines/postgres/database.ts';
@@ -24,7 +25,7 @@ import { fullName } from '#contract/text.ts';
 /** Shorter than the limit of the seal, because signatures and the evidence make the final document longer. */
 const trialLimitMs = 20_000;
 /** A free machine prints a page of one word in about 50 ms. If this limit is reached, the machine is overloaded. */
-const oneWordLimitMs = 1_000;
+const oneWordLimitMs = 2_500;
 /** Senders make many documents from one template. Documents with the same texts need only one trial. */
 const mostRemembered = 200;
 /** Answers about longer documents are not remembered, because they would take too much memory. */
@@ -60,10 +61,10 @@ const refuseAfterSlowTrials = async ({ slow }: Trials, db: Connection, companyId
 };
 
 const filledIn = ({ interactions, language = 'fr' }: NewWebdoc): FilledField[] =>
-  interactions.map(({ tag, type, name = tag, value, width = null, height = null, ...more }) => ({
+  interactions.map(({ tag, type, value, width = null, height = null, ...more }) => ({
     tag,
     type,
-    name,
+    name: fieldName({ ...more, tag, type }),
     width,
     height,
     isAutofilled: more.isAutofilled ?? false,
@@ -72,7 +73,7 @@ const filledIn = ({ interactions, language = 'fr' }: NewWebdoc): FilledField[] =
       value !== undefined && value !== ''
         ? value
         : sampleValue(
-            { type, name, maxLength: more.maxLength ?? null, options: more.options ?? [] },
+            { type, name: more.name ?? tag, maxLength: more.maxLength ?? null, options: more.options ?? [] },
             language,
             new Date(0),
           ),

@@ -69,8 +69,8 @@ export const correctSignatory = async (
   const { changes, trailActor, auditActor, origin } = correction;
   await context.budgets.spend('webdocCorrect', correction.signatoryId);
   // Another name is mailed too, to somebody who may not know the sender.
-  const place = { id: correction.webdocId, companyId: correction.owner.companyId };
-  if (changes.email !== undefined) await spendUnlessVerified(context, place.companyId, [changes.email]);
+  const place = { id: correction.webdocId, companyId: correction.owner.companyId, origin };
+  if (changes.email !== undefined) await spendUnlessVerified(context, place, [changes.email]);
   else await spendOnParties(context, place, ({ id }) => id === correction.signatoryId);
   await refuseUnprintable({ pdf: context.pdf, company: place.companyId }, [
     ['firstName', changes.firstName ?? ''],

@@ -31,7 +31,7 @@ export const delegateDocument = async (context: AppContext, call: Call<typeof de
   const reason = stripInvalidText(call.body.reason ?? '');
   const seat = await authorizeSignatory(context, webdocToken, call, 'webdocSign');
   await context.budgets.spend('webdocDelegate', seat.partyId);
-  await spendForSignatory(context, seat.webdoc, { address: email });
+  await spendForSignatory(context, { ...seat.webdoc, origin: call.origin }, { address: email });
   const names: [string, string][] = [
     ['firstName', firstName],
     ['lastName', lastName],

@@ -114,11 +114,12 @@ test('reminders come by themselves in working hours, once each however many proc
   expect(await mailsTo(world, 'anna@by-itself.example')).toEqual(['invitation', 'reminder']);
   expect(await mailsTo(world, 'bob@by-itself.example')).toEqual(['invitation', 'reminder']);
   await sign(world, created.signatories[0]?.token, noteActions);
+  await expect.poll(() => mailsTo(world, 'anna@by-itself.example')).toEqual(['invitation', 'reminder', 'ownCopy']);
   for (const next of [49, 96, 168, 240]) {
     world.clock.set(later(saturday, next));
     await run();
   }
-  expect(await mailsTo(world, 'anna@by-itself.example')).toEqual(['invitation', 'reminder']);
+  expect(await mailsTo(world, 'anna@by-itself.example')).toEqual(['invitation', 'reminder', 'ownCopy']);
   expect(await mailsTo(world, 'bob@by-itself.example')).toEqual(['invitation', 'reminder', 'reminder']);
   const due = await world.context.db
     .selectFrom('webdoc_parties')

@@ -93,11 +93,11 @@ const whomToRemind = (
   return due;
 };
 
-const spendOnReminding = async (context: AppContext, { caller, params, body }: Call<typeof remindWebdoc>) => {
+const spendOnReminding = async (context: AppContext, { caller, origin, params, body }: Call<typeof remindWebdoc>) => {
   const wanted = body?.signatoryId;
   await spendOnParties(
     context,
-    { id: params.id, companyId: caller.companyId },
+    { id: params.id, companyId: caller.companyId, origin },
     ({ id, kind, status }) => kind === 'signatory' && status === 'pending' && (wanted === undefined || id === wanted),
   );
 };

@@ -107,9 +107,9 @@ const mailsAfterReopening = (
  * Refusing and reopening in turns would mail everybody each time, so a document is reopened only so often, and a company
  * that nobody has verified spends its people of the day. @throws {Refusal} TooManyRequests, UnverifiedLimit
  */
-const spendOnReopening = async (context: AppContext, { webdocId, owner }: Reopening): Promise<void> => {
+const spendOnReopening = async (context: AppContext, { webdocId, owner, origin }: Reopening): Promise<void> => {
   const mailed = ({ kind }: { kind: string }) => kind === 'signatory' || kind === 'owner';
-  if ((await spendOnParties(context, { id: webdocId, companyId: owner.companyId }, mailed)) > 0)
+  if ((await spendOnParties(context, { id: webdocId, companyId: owner.companyId, origin }, mailed)) > 0)
     await context.budgets.spend('webdocReopen', webdocId);
 };
 

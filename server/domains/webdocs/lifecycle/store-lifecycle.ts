@@ -5,7 +5,8 @@ import type { listWebdocs } from '#contract/webdocs/lifecycle.ts';
 import { latestDelivery } from '#engines/mail/mail-outcomes.ts';
 import type { Connection, Trx } from '#engines/postgres/database.ts';
 import type { PartyStatus } from '../rules.ts';
-import { isoTime, webdocColumns, webdocMetadata, type Party, type Webdoc } from '../store.ts';
+import { isoTime, webdocColumns, type Party, type Webdoc } from '../store.ts';
+import { webdocMetadata, webdocRecord } from '../summary.ts';
 
 /** Cursor of the next page, which begins before this document. Microseconds since 1970, as in the database. */
 export interface PageCursor {
@@ -51,6 +52,7 @@ export const listOwn = (
       ...webdocColumns,
       'webdoc.external_id as externalId',
       webdocMetadata,
+      webdocRecord,
       sql<number>`(extract(epoch from webdoc.created_at) * 1000000)::bigint`.as('micros'),
       jsonArrayFrom(
         eb

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { verifyCompany } from '#tests/support/people.ts';
+import { makeApiToken, signUp, verifyCompany } from '#tests/support/people.ts';
 import { worldTest } from '#tests/support/world-test.ts';
 import type { World } from '#tests/support/world.ts';
 import { create, note, openFreeSender } from '../signing.test-support.ts';
@@ -37,6 +37,28 @@ test('a company that nobody has verified mails no link to strangers as the reaso
     expect(text).toContain('ce texte n’est pas repris');
     expect(text + html).not.toContain('exemple.example');
   }
+});
+
+// REQ-2.4.20
+test('a sender with an account is told in the language of their account, others in that of the document', async ({
+  world,
+}) => {
+  const username = 'english@acier-nord.example';
+  const { bearer: session, companyId } = await signUp(world, username);
+  await verifyCompany(world, companyId);
+  const bearer = await makeApiToken(world, companyId, 'prod');
+  const account = { firstname: 'Odile', lastname: 'Roy', language: 'en' };
+  expect((await world.call('PATCH', '/api/user/me', { bearer: session, body: account })).status).toBe(200);
+  const decline = async (email: string) => {
+    const sent = await create(world, bearer, note({ language: 'fr', owner: { ...owner('any'), email } }));
+    const [signatory] = sent.signatories;
+    const body = { webdocToken: signatory?.token, stakeholderId: signatory?.id, reason: 'Too dear' };
+    expect((await world.call('POST', '/api/webdoc/decline', { body })).status).toBe(200);
+    const isIt = ({ envelope, text }: Mailed) => envelope.to.includes(email) && text.includes('Too dear');
+    return (await world.mailbox.waitFor(isIt, 10_000)).text;
+  };
+  expect(await decline('English@acier-nord.example')).toContain('Hello Odile');
+  expect(await decline(owner('french').email)).toContain('Bonjour Odile');
 });
 
 test('people of such a company read their reasons without links, and a verified one mails links too', async ({

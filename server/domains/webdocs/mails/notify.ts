@@ -5,6 +5,7 @@ import type { AppContext } from '#server/app-context.ts';
 import { readMailBranding, type MailBranding } from '../branding.ts';
 import { openToken, paperLink, signingLink } from '../links.ts';
 import { readStrangers } from '../unverified-limit.ts';
+import { senderLanguage } from './sender-language.ts';
 import { webdocMail, type Reader, type Sender, type WebdocMail } from './mails.ts';
 import type { Party, Webdoc } from '../store.ts';
 import { nextReminder } from '../reminder-rules.ts';
@@ -59,13 +60,24 @@ const withProgress = async (
   );
 };
 
+/** Mails to staff name the sender as their reader, with another address. */
+const isToSender = ({ to, owner }: WebdocMail): boolean => to.id === owner.id && to.email === owner.email;
+
+const inSendersLanguage = async (trx: Trx, mails: WebdocMail[]): Promise<WebdocMail[]> => {
+  const toSender = mails.find(isToSender);
+  if (!toSender) return mails;
+  const language = await senderLanguage(trx, toSender.webdoc.companyId, toSender.to);
+  return mails.map((mail) => (isToSender(mail) ? { ...mail, to: { ...mail.to, language } } : mail));
+};
+
 /** Queues mails about one document, in the transaction of the change that they report. */
 export const queueMails = async (context: AppContext, trx: Trx, mails: WebdocMail[]): Promise<void> => {
   const [first] = mails;
   if (!first) return;
   const dress = await readMailBranding(trx, first.webdoc);
   const around = { ...context.settings, now: context.clock.now() };
-  for (const mail of await withProgress(context, trx, await discreet(context, trx, mails, dress)))
+  const read = await inSendersLanguage(trx, await discreet(context, trx, mails, dress));
+  for (const mail of await withProgress(context, trx, read))
     await context.outbox.queue(trx, webdocMail(mail, around, dress));
 };
 

@@ -11,6 +11,7 @@ import { ownerOf, signatoriesOf } from '../to-view.ts';
 import { documentNumber } from '../sender-sentences.ts';
 import { recordEvent, system } from '../trail.ts';
 import { readStrangers } from '../unverified-limit.ts';
+import { senderLanguage } from './sender-language.ts';
 import { undeliveredMail, undeliveredTemplate } from './undelivered-mail.ts';
 
 const events = {
@@ -79,8 +80,9 @@ export const noteUndelivered = async (context: AppContext, trx: Trx, outcome: Ma
   const { publicUrl, productName } = context.settings;
   const dress = await readMailBranding(trx, webdoc);
   const saysLittle = !dress.isVerified && (await readStrangers(trx, webdoc.companyId))(owner.email);
-  const document = saysLittle ? documentNumber(webdoc.id, owner.language) : webdoc.name;
-  const told = { owner, signatory, document, ...outcome, url: logLink(publicUrl, logId) };
+  const language = await senderLanguage(trx, webdoc.companyId, owner);
+  const document = saysLittle ? documentNumber(webdoc.id, language) : webdoc.name;
+  const told = { owner: { ...owner, language }, signatory, document, ...outcome, url: logLink(publicUrl, logId) };
   await context.outbox.queue(trx, undeliveredMail(told, productName, saysLittle ? plainDress : dress));
 };
 

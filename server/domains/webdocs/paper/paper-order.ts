@@ -1,4 +1,5 @@
 import type { AppContext } from '#server/app-context.ts';
+import { inInk } from '../sealing/fill-fields.ts';
 import { expectedContent, paperDocument } from '../sealing/final-document.ts';
 import { readDocuments, readLayout, type Contents, type Webdoc } from '../store.ts';
 import type { PrintOrder } from './print-paper.ts';
@@ -13,7 +14,10 @@ interface Ordered {
 }
 
 /** The order of a print before the seal. Documents never change: the id of their webdoc stands for them. */
-export const paperOrder = ({ db }: Pick<AppContext, 'db'>, { webdoc, fields, mark, link }: Ordered): PrintOrder => {
+export const paperOrder = (
+  { db, pictures }: Pick<AppContext, 'db' | 'pictures'>,
+  { webdoc, fields, mark, link }: Ordered,
+): PrintOrder => {
   const { id, companyId: company, language, name } = webdoc;
   return {
     link,
@@ -21,7 +25,7 @@ export const paperOrder = ({ db }: Pick<AppContext, 'db'>, { webdoc, fields, mar
     make: async () => {
       const [documents, layout] = await Promise.all([readDocuments(db, id), readLayout(db, id)]);
       return {
-        html: paperDocument(webdoc, documents, fields, mark),
+        html: paperDocument(webdoc, documents, await inInk(pictures, company, fields), mark),
         question: { company, ...expectedContent(documents, fields), ...(layout && { layout }) },
       };
     },

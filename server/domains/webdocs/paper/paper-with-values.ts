@@ -1,8 +1,8 @@
 import type { SignAction } from '#contract/webdocs/webdocs.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { authorizeLiveSignatory, type Shown } from '../party-access.ts';
-import { mayReview } from '../rules.ts';
-import { decodeSignatures } from '../signing/signature-images.ts';
+import { mayReview, type PictureFault } from '../rules.ts';
+import { anyPicture, decodeSignatures } from '../signing/signature-images.ts';
 import { readContents } from '../store.ts';
 import { toRefusal } from '../to-refusal.ts';
 import { toSigningState } from '../to-view.ts';
@@ -28,12 +28,16 @@ export const printWithValues = async (
 ): Promise<PaperWithValues> => {
   const { webdocToken, actions } = call.body;
   const { webdoc, partyId } = await authorizeLiveSignatory(context, webdocToken, call, 'webdocPaper');
-  const pictureFault = await decodeSignatures(actions);
   const contents = await readContents(context.db, webdoc.id);
   const state = toSigningState(webdoc, contents, partyId);
-  const verdict = mayReview(state, actions, context.clock.now(), pictureFault);
-  if (!verdict.may) throw toRefusal(verdict);
-  const { values } = verdict;
+  const look = (pictureFault: PictureFault): ReadonlyMap<string, string> => {
+    const verdict = mayReview(state, actions, context.clock.now(), pictureFault);
+    if (!verdict.may) throw toRefusal(verdict);
+    return verdict.values;
+  };
+  // A picture takes long to decode, so everything else is checked first.
+  look(anyPicture);
+  const values = look(await decodeSignatures(context.pictures, webdoc.companyId, actions));
   const fields = contents.fields.map((field) =>
     field.partyId === partyId ? { ...field, value: values.get(field.tag) ?? field.value } : field,
   );

@@ -28,7 +28,7 @@ export const askSender = async (context: AppContext, call: Call<typeof askQuesti
   const seat = await authorizeSignatory(context, webdocToken, call, 'webdocSign');
   await context.budgets.spend('webdocQuestion', seat.partyId);
   // The answer is mailed, too.
-  await spendForSignatory(context, seat.webdoc, { partyId: seat.partyId });
+  await spendForSignatory(context, { ...seat.webdoc, origin: call.origin }, { partyId: seat.partyId });
   return inTransaction(context.db, async (trx) => {
     const webdoc = await lockPartyAccess(trx, seat);
     const contents = await readContents(trx, webdoc.id);

@@ -97,6 +97,7 @@ export const removePersonal = async (trx: Trx, webdocId: string, now: Date): Pro
       seal_error: null,
       final_key: null,
       timestamp_pending: false,
+      renew_at: null,
     })
     .where('id', '=', webdocId)
     .execute();
@@ -106,6 +107,6 @@ export const removePersonal = async (trx: Trx, webdocId: string, now: Date): Pro
 export const forgetDeadJobs = async (db: Connection): Promise<void> => {
   await sql`delete from jobs where state = 'dead' and (
     (name = 'mail.send' and not exists (select from mails where mails.id = (jobs.payload ->> 'mailId')::uuid))
-    or (name in ('webdoc.seal', 'webdoc.timestamp', 'webdoc.raise', 'webdoc.ownCopy') and exists (select from webdocs webdoc
+    or (name in ('webdoc.seal', 'webdoc.timestamp', 'webdoc.raise', 'webdoc.archive', 'webdoc.ownCopy') and exists (select from webdocs webdoc
       where webdoc.id = (jobs.payload ->> 'webdocId')::uuid and webdoc.purged_at is not null)))`.execute(db);
 };

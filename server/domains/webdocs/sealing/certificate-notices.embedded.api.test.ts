@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { issueAuthority } from '#engines/pdf/seal/local-certificate.ts';
+import { issueAuthority } from '#engines/pdf/local-authority/certificates.ts';
 import { leafOf, pemBytes, plainP12 } from '#engines/pdf/seal/seal-world.test-support.ts';
 import { openWorld, type World } from '#tests/support/world.ts';
 import { sendCertificateNotices } from './certificate-notices.ts';

@@ -38,9 +38,16 @@ const tamper = async (world: World, statement: string) => {
 };
 const entry = (seq: number) => `chain = 'webdoc:${id}' and seq = ${seq}`;
 
+/** The line of the judge that `/verify` has. */
+const passed = 'SIGNATURE TOTAL-PASSED, B-T: Paraphe local seal';
+
+// REQ-5.2.18
 test('a sealed document is sound, by its id and among all', async ({ world }) => {
-  for (const word of [id, '--all'])
-    expect(await run(world, word)).toMatchObject({ failed: false, text: '1 document, 1 sealed, 0 broken' });
+  const sum = '1 document, 1 sealed, 0 broken';
+  expect(await run(world, '--all')).toMatchObject({ failed: false, text: sum });
+  const alone = await run(world, id);
+  expect(alone).toMatchObject({ failed: false, text: `${passed}\n${sum}` });
+  expect(alone.data).toMatchObject({ report: { signatures: [{ indication: 'TOTAL-PASSED', level: 'B-T' }] } });
 });
 
 // REQ-2.7.45
@@ -64,7 +71,7 @@ test('an edited row is named', async ({ world }) => {
     tamper(world, `update chain_entries set body = jsonb_set(body, '{actor,name}', '"Zoé Lefèvre"') where ${entry(3)}`);
   expect(await run(world, id)).toMatchObject({
     failed: true,
-    text: `BROKEN ${id} (Note): trail, entry 3: the content was changed\n1 document, 1 sealed, 1 broken`,
+    text: `BROKEN ${id} (Note): trail, entry 3: the content was changed\n${passed}\n1 document, 1 sealed, 1 broken`,
   });
 });
 
@@ -85,9 +92,23 @@ test('a replaced file is named, one whose seal does not hold, and one that is mi
   await files.put(key!, changed, { contentType: 'application/pdf' });
   const { text } = await run(world, '--all');
   expect(text).toContain(`BROKEN ${id} (Note): final document: the file is not the one that was sealed`);
-  expect(text).toContain(`BROKEN ${id} (Note): final document, seal: the file was changed after it was sealed`);
+  expect(text).toContain(
+    `BROKEN ${id} (Note): final document, seal: signature: the file was changed after it was sealed`,
+  );
   await files.remove(key!);
   expect((await run(world, id)).text).toContain('final document: the file is missing');
+});
+
+// REQ-2.4.46
+test('a document whose archive timestamp has ended is named, and is not broken', async ({ world }) => {
+  const { db } = world.context;
+  // As a file of B-LTA is judged when the certificates of its last archive timestamp have ended: one level less.
+  await sql`update webdocs set seal_level = 'B-LTA' where id = ${id}`.execute(db);
+  restore = () => sql`update webdocs set seal_level = 'B-T' where id = ${id}`.execute(db);
+  expect(await run(world, '--all')).toMatchObject({
+    failed: false,
+    text: `ENDED ${id} (Note): its archive timestamp; its seal and its trail hold\n1 document, 1 sealed, 0 broken, 1 with an ended archive timestamp`,
+  });
 });
 
 // REQ-2.4.16

@@ -19,6 +19,8 @@ export interface WebdocCheck {
   entries: number;
   sealed: boolean;
   problems: string[];
+  /** The archive timestamp of the final file has ended: the file is proved without it, but no longer by it. */
+  hasEnded: boolean;
 }
 
 const sha256 = (bytes: string | Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
@@ -46,19 +48,22 @@ const recordedFinal = (trail: TrailLine[]): unknown =>
 
 const finalProblems = async (
   { files, pdf }: Parts,
-  { finalKey, finalSha256 }: Webdoc,
+  { finalKey, finalSha256, sealLevel }: Webdoc,
   trail: TrailLine[],
-): Promise<string[]> => {
+): Promise<Pick<WebdocCheck, 'problems' | 'hasEnded'>> => {
+  const having = (problems: string[], hasEnded = false) => ({ problems, hasEnded });
   const expected = recordedFinal(trail);
-  if (finalKey === null) return expected === undefined ? [] : ['final document: recorded as sealed, but not there'];
+  if (finalKey === null)
+    return having(expected === undefined ? [] : ['final document: recorded as sealed, but not there']);
   const problems =
     finalSha256?.toString('hex') === expected ? [] : ['final document: its row does not say what the trail says'];
   const file = await files.get(finalKey);
-  if (!file) return [...problems, 'final document: the file is missing'];
+  if (!file) return having([...problems, 'final document: the file is missing']);
   const bytes = await buffer(file.stream);
   if (sha256(bytes) !== expected) problems.push('final document: the file is not the one that was sealed');
   const check = await pdf.verify(bytes);
-  return [...problems, ...check.problems.map((problem) => `final document, seal: ${problem}`)];
+  const found = check.problems.map((problem) => `final document, seal: ${problem}`);
+  return having([...problems, ...found], sealLevel === 'B-LTA' && check.valid && check.level !== sealLevel);
 };
 
 /**
@@ -82,18 +87,38 @@ export const checkWebdoc = async (parts: Parts, id: string): Promise<WebdocCheck
   const webdoc = await findWebdoc(parts.db, id);
   const { entries, problems } = await chainProblems(parts, id);
   const base = { id, name: webdoc?.name || null, status: webdoc?.status ?? null, entries };
-  if (!webdoc) return { ...base, sealed: false, problems: [...problems, 'it has a trail, but the document is gone'] };
+  if (!webdoc) {
+    return {
+      ...base,
+      sealed: false,
+      problems: [...problems, 'it has a trail, but the document is gone'],
+      hasEnded: false,
+    };
+  }
   const trail = await readTrail(parts.db, id);
+  const sealed = webdoc.sealedAt !== null;
+  if (webdoc.purgedAt !== null) {
+    return {
+      ...base,
+      sealed,
+      problems: [...problems, ...(await purgeProblems(parts, webdoc, trail))],
+      hasEnded: false,
+    };
+  }
+  const final = await finalProblems(parts, webdoc, trail);
   return {
     ...base,
-    sealed: webdoc.sealedAt !== null,
-    problems: [
-      ...problems,
-      ...(webdoc.purgedAt === null
-        ? [...(await contentProblems(parts, id, trail)), ...(await finalProblems(parts, webdoc, trail))]
-        : await purgeProblems(parts, webdoc, trail)),
-    ],
+    sealed,
+    problems: [...problems, ...(await contentProblems(parts, id, trail)), ...final.problems],
+    hasEnded: final.hasEnded,
   };
+};
+
+/** The judgement on each signature of the final PDF; null without one. */
+export const reportOnWebdoc = async ({ db, files, pdf }: Parts, id: string) => {
+  const webdoc = await findWebdoc(db, id);
+  const file = webdoc?.finalKey && webdoc.purgedAt === null ? await files.get(webdoc.finalKey) : null;
+  return file ? pdf.report(await buffer(file.stream)) : null;
 };
 
 const pageSize = 500;

@@ -10,7 +10,7 @@ import { normalized } from '#contract/composed.ts';
 
 export const evidenceCss = `
 @page evidence{size:A4;margin:18mm 16mm 20mm}
-.evidence{page:evidence;break-before:page;font:9pt/1.45 Arial,sans-serif;color:#012638}
+.evidence{page:evidence;break-before:page;background:#fff;font:9pt/1.45 Arial,sans-serif;color:#012638}
 .evidence h2{font-size:17pt;margin:0 0 2mm}
 .evidence h3{font-size:11.5pt;margin:6mm 0 2mm;border-bottom:.3mm solid #0B827E;padding-bottom:1mm;break-after:avoid}
 .evidence h4{flex:1;font-size:10pt;margin:0;overflow-wrap:anywhere}

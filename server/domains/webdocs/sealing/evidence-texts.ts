@@ -137,6 +137,8 @@ export const evidenceTexts: Record<Language, EvidenceWords> = {
       sealed: 'Scellé',
       timestamped: 'Horodaté',
       raised: 'Preuves du sceau ajoutées',
+      'record.written': 'Écrit dans le CRM',
+      'record.failed': 'Écriture dans le CRM impossible',
     },
   },
   en: {
@@ -218,6 +220,8 @@ export const evidenceTexts: Record<Language, EvidenceWords> = {
       sealed: 'Sealed',
       timestamped: 'Timestamped',
       raised: 'Proofs of the seal added',
+      'record.written': 'Written to the CRM',
+      'record.failed': 'Writing to the CRM failed',
     },
   },
 };

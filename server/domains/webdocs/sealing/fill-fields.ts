@@ -2,7 +2,7 @@ import { html as markup, parseFragment, serializeOuter } from 'parse5';
 import { isElement, newElement, newText, setChildren, type Element, type Node } from '#engines/html/html-tree.ts';
 import { withoutPageStarts } from '#engines/html/page-starts.ts';
 import { fieldMark, placePicture } from '#engines/pdf/reading/field-marks.ts';
-import { asInk } from '#engines/images/ink.ts';
+import type { SignaturePictures } from '#engines/images/signature-pictures.ts';
 import { isGiven, placePattern, signatureBytes } from '../field-values.ts';
 import type { StoredField } from '../store.ts';
 
@@ -35,13 +35,26 @@ const checkboxDrawing = ({ value, name }: FilledField): Element => {
 };
 
 /**
- * The field as it stands on paper: a signature is ink, so that the white around it hides no line, stamp or scan under it
- * (REQ-5.1.12). Decodes the picture: do it once for each print.
+ * The fields as they stand on paper: a signature is ink, so that the white around it hides no line, stamp or scan under
+ * it (REQ-5.1.12). The same picture is decoded once, however many fields have it.
+ * @throws WorkerOverrun
  */
-export const inInk = (field: FilledField): FilledField => {
-  const png = field.type === 'signature' && field.value ? signatureBytes(field.value) : null;
-  const ink = png && asInk(png);
-  return ink === png || !ink ? field : { ...field, value: `data:image/png;base64,${ink.toString('base64')}` };
+export const inInk = async <Filled extends FilledField>(
+  pictures: SignaturePictures,
+  company: string,
+  fields: readonly Filled[],
+): Promise<Filled[]> => {
+  const values = fields.flatMap(({ type, value }) => (type === 'signature' && value ? [value] : []));
+  const inked = new Map<string, string>();
+  for (const value of new Set(values)) {
+    const png = signatureBytes(value);
+    const ink = png && (await pictures.asInk(png, company));
+    if (ink && ink !== png) inked.set(value, `data:image/png;base64,${ink.toString('base64')}`);
+  }
+  if (inked.size === 0) return [...fields];
+  return fields.map((field) =>
+    field.type === 'signature' ? { ...field, value: inked.get(field.value ?? '') ?? field.value } : field,
+  );
 };
 
 const signaturePicture = ({ value, name }: FilledField): Node[] =>

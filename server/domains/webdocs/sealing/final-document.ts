@@ -1,7 +1,7 @@
 import { refuseOverfilled } from '../field-values.ts';
 import type { Language } from '#contract/roles.ts';
 import { fontFaces } from '#engines/pdf/fonts.ts';
-import type { PdfEngine } from '#engines/pdf/pdf-engine.ts';
+import type { Engines } from '#engines/engine-types.ts';
 import type { ExpectedField, ExpectedPictures, PrintQuestion } from '#engines/pdf/reading/check-print.ts';
 import { freePlacementAttribute, freePlacementText } from '#engines/pdf/render/free-placement.ts';
 import { acrossMark, annexMark, fieldMark } from '#engines/pdf/reading/field-marks.ts';
@@ -34,7 +34,7 @@ const keptTogetherCss = `
 const ownCss = `
 @page{size:A4;margin:18mm 16mm 20mm;@bottom-right{content:"Page " counter(page) " / " counter(pages);font:8pt Arial,sans-serif;color:#4A6270}}
 body{margin:0;font:11pt/1.45 Arial,sans-serif;color:#000}
-.webdoc-document{overflow-wrap:break-word}
+.webdoc-document{overflow-wrap:break-word;isolation:isolate}
 .webdoc-document+.webdoc-document{break-before:page;position:relative}
 ${keptTogetherCss}
 .answers h2{font-size:14pt}.answers h3{font-size:10pt;margin:0 0 1mm}.answers p{margin:0 0 5mm;white-space:pre-wrap;overflow-wrap:anywhere}
@@ -83,9 +83,12 @@ const answersSection = (language: Language): string => {
   return `<section class="webdoc-document answers" data-answers lang="${annexMark}" role="group" hidden><h2>${title}</h2></section>`;
 };
 
-/** Marks the pages behind the documents. Nobody was shown them, so the check must not compare them. */
+/**
+ * Marks the pages behind the documents. Nobody was shown them, so the check does not compare them; it refuses documents
+ * that draw on them.
+ */
 const behind = (sections: readonly string[]): string =>
-  `<div role="group" lang="${annexMark}">${sections.join('\n')}</div>`;
+  `<div role="group" lang="${annexMark}" style="position:relative;z-index:2147483647">${sections.join('\n')}</div>`;
 
 /**
  * Keeps absolutely positioned content on its own document's sheet. In the first document, the browser positions it from
@@ -127,10 +130,9 @@ const sectionsOf = (
   arePlacesFilled = false,
 ): string[] => {
   refuseOverfilled(documents, fields);
-  const onPaper = fields.map(inInk);
   return documents.map(
     ({ html, css }, index) =>
-      `<section class="webdoc-document" data-fit-to-paper style="${sheetStyle(css, index + 1)}">${fillFields(html, onPaper, arePlacesFilled)}</section>`,
+      `<section class="webdoc-document" data-fit-to-paper style="${sheetStyle(css, index + 1)}">${fillFields(html, fields, arePlacesFilled)}</section>`,
   );
 };
 
@@ -151,16 +153,17 @@ const wholeHtml = (
 
 /** The HTML of the final PDF: the documents in order with what was filled in, then the evidence. */
 export const finalDocument = async (
-  pdf: PdfEngine,
+  { pdf, pictures }: Pick<Engines, 'pdf' | 'pictures'>,
   { webdoc, contents, documents, evidence, settings }: FinalParts,
 ): Promise<string> => {
+  const company = webdoc.companyId;
   const evidenceSections = languagesOf(webdoc, contents).map((language) =>
     evidenceSection(evidence, language, settings),
   );
   return wholeHtml(webdoc, documents, [
-    ...sectionsOf(documents, contents.fields),
+    ...sectionsOf(documents, await inInk(pictures, company, contents.fields)),
     answersSection(webdoc.language),
-    behind(await withoutUnprintable({ pdf, company: webdoc.companyId }, evidenceSections)),
+    behind(await withoutUnprintable({ pdf, company }, evidenceSections)),
   ]);
 };
 
@@ -170,7 +173,7 @@ const markCss = `
 `;
 
 /**
- * The pages before the seal, without evidence. `mark` is drawn nearly transparent across each page and is not compared
+ * The pages before the seal, without evidence. `fields` are in ink (`inInk`) where somebody has signed. `mark` is drawn nearly transparent across each page and is not compared
  * with the pages that were shown; null: no mark.
  */
 export const paperDocument = (

@@ -65,13 +65,13 @@ test.skipIf(!installed('openssl'))(
     await expect.poll(() => triesOf(id)).toBe(1);
     expect(await evidence()).toEqual(before);
     authority.behaviour.mode = 'right';
-    await expect.poll(() => raiseNow().then(async () => (await evidence()).sealLevel)).toBe('B-LT');
+    await expect.poll(() => raiseNow().then(async () => (await evidence()).sealLevel)).toBe('B-LTA');
     expect((await evidence()).sha256).not.toBe(before.sha256);
     expect((await eventsOf(world, bearer, id)).slice(-2)).toEqual(['sealed', 'raised']);
     expect(await waiting()).toBe(0);
     const raised = await download();
     expect(raised.subarray(0, file.length).equals(file)).toBe(true);
-    expect(await world.context.pdf.verify(raised)).toMatchObject({ valid: true, totalCoverage: true, level: 'B-LT' });
+    expect(await world.context.pdf.verify(raised)).toMatchObject({ valid: true, level: 'B-LTA' });
     expect(await checkWebdoc(world.context, id)).toMatchObject({ sealed: true, problems: [] });
   },
 );
@@ -100,6 +100,6 @@ test.skipIf(!installed('openssl'))('documents of an earlier version are raised w
   authority.behaviour.revoked.clear();
   const { data } = await webdocRaise.run(world.context, { options: {}, words: [], config: world.config });
   expect(data).toEqual({ planned: 2 });
-  await expect.poll(() => raiseNow().then(async () => (await evidence()).sealLevel)).toBe('B-LT');
+  await expect.poll(() => raiseNow().then(async () => (await evidence()).sealLevel)).toBe('B-LTA');
   expect(await checkWebdoc(world.context, id)).toMatchObject({ problems: [] });
 });

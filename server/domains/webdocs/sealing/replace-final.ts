@@ -15,6 +15,8 @@ export interface RaisedFinal {
   pdf: Uint8Array;
   level: SealLevel;
   event: 'timestamped' | 'raised';
+  /** When the archive timestamp wants another one. */
+  renewAt?: Date;
   /** Runs in the transaction, if the file was replaced. */
   also?: (trx: Trx) => Promise<void>;
 }
@@ -27,7 +29,7 @@ export const replaceFinal = async (
   context: AppContext,
   job: Job<unknown>,
   webdoc: Webdoc,
-  { pdf, level, event, also }: RaisedFinal,
+  { pdf, level, event, renewAt, also }: RaisedFinal,
 ): Promise<void> => {
   const sha256 = createHash('sha256').update(pdf).digest('hex');
   const key = `webdocs/${webdoc.id}/final-${sha256}.pdf`;
@@ -41,6 +43,7 @@ export const replaceFinal = async (
         final_sha256: Buffer.from(sha256, 'hex'),
         seal_level: level,
         timestamp_pending: false,
+        renew_at: renewAt ?? null,
       })
       .where('id', '=', webdoc.id)
       .where('final_key', '=', webdoc.finalKey)

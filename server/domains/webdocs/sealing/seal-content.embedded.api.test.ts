@@ -189,6 +189,28 @@ for (const [where, html] of Object.entries(neverOnPaper))
     expect(await refusedAtCreation(world, html)).toEqual({ status: 422, errors: both });
   });
 
+// REQ-5.1.17
+test.for([
+  [
+    'a box of a fixed height that goes on after a page break',
+    '<div style="height:600px"><p>a</p><div style="break-before:page"><div style="position:relative;z-index:5;background:#fff;height:420px">Dossier de preuve</div></div></div>',
+  ],
+  ['the place of a field far below', '<div style="position:absolute;top:1500px">{{sign}}</div>'],
+  ['a box at a place far below', '<div style="position:absolute;top:1500px">Dossier de preuve</div>'],
+  [
+    'a ground without a text',
+    '<div style="height:600px"><p>a</p><div style="break-before:page;background:#222;height:90px"></div></div>',
+  ],
+] as const)(
+  '%s, which would lie on the evidence, is refused when the document is created',
+  async ([, html], { world }) => {
+    expect(await refusedAtCreation(world, `<p>{{city}} {{sign}}</p>${html}`)).toEqual({
+      status: 422,
+      errors: [{ path: 'documents.0.html', code: 'ContentNotPrinted' }],
+    });
+  },
+);
+
 test('text of the document that no paper could hold is refused when it is created', async ({ world }) => {
   expect(
     await refusedAtCreation(world, '<p>{{city}} {{sign}}</p><div style="position:absolute;top:-100px">Prix : 12</div>'),

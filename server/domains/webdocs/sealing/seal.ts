@@ -10,7 +10,7 @@ import { cleanFileName } from '#http/file-names.ts';
 import { findLatestFile } from '#domains/audit/heads/store.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { evidenceJson, gatherEvidence, type SendingAccount } from './evidence.ts';
-import { enqueueRaise } from './enqueue-raise.ts';
+import { enqueueRaise, enqueueTimestamp } from './seal-steps.ts';
 import { finalFileName } from '../file-names.ts';
 import { expectedContent, finalDocument } from './final-document.ts';
 import { storeFinalOnce } from './store-final-once.ts';
@@ -30,7 +30,6 @@ import {
 import { readTrail, recordEvent, system } from '../trail.ts';
 import { isLocked } from '../signer-code-rules.ts';
 import { ownerOf } from '../to-view.ts';
-import { timestampJob } from '../job-names.ts';
 
 const renderLimitMs = 30_000;
 /** More attempts would not help: each one would exceed the same time or miss the same value. */
@@ -108,7 +107,7 @@ const makeFinal = async (
   ]);
   const publishedHeads = published ? { ...published, sha256: published.sha256.toString('hex') } : null;
   const evidence = gatherEvidence(webdoc, contents, trail, { account, browser, publishedHeads });
-  const html = await finalDocument(pdf, { webdoc, contents, documents, evidence, settings });
+  const html = await finalDocument(context, { webdoc, contents, documents, evidence, settings });
   // Every entered value must be in its place, on the pages that were shown.
   const question = {
     company: webdoc.companyId,
@@ -207,8 +206,7 @@ const keepFinal = async (
   });
   const mails = await mailsAfterSealing(context, trx, webdoc, contents, { key, bytes });
   await queueMails(context, trx, mails);
-  if (sealed.timestampPending)
-    await context.jobs.enqueue(trx, timestampJob, { webdocId: webdoc.id }, { key: webdoc.id, maxAttempts: 40 });
+  if (sealed.timestampPending) await enqueueTimestamp(context, { webdocId: webdoc.id })(trx);
   if (sealed.level === 'B-T') await enqueueRaise(context, { webdocId: webdoc.id })(trx);
   return true;
 };

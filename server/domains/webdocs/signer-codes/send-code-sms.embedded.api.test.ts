@@ -156,3 +156,28 @@ it('a company has only so many codes sent by SMS a day, an unverified one few, a
     await limited.close();
   }
 });
+
+// REQ-4.4.17
+it('companies that nobody has verified have only so many codes sent by SMS together', async () => {
+  const limited = await openWorld({
+    env: {
+      SMS_GATEWAY_URL: gateway.url,
+      SMS_GATEWAY_SECRET: gateway.secret,
+      RATE_WEBDOC_SMS_OF_UNVERIFIED: '1/600',
+    },
+  });
+  try {
+    const ask = async (by: string, more: object) => {
+      const created = await create(limited, by, coded('zoe@sms.example', more));
+      return (await askCode(limited, created.signatories[0]?.token)).status;
+    };
+    const [one, two] = [
+      await openFreeSender(limited, 'one@sms-together.example'),
+      await openFreeSender(limited, 'two@sms-together.example'),
+    ];
+    const statuses = [await ask(one.bearer, sms), await ask(two.bearer, sms)];
+    expect([...statuses, await ask(two.bearer, { authentication: 'email' })]).toEqual([200, 429, 200]);
+  } finally {
+    await limited.close();
+  }
+});

@@ -13,12 +13,12 @@ import type { Call } from '#http/route.ts';
 import { readBrandingWithLogo } from '../branding.ts';
 import { authorizeLiveSignatory, authorizeSignatory, type PartyAccess } from '../party-access.ts';
 import { readContents, readDocuments } from '../store.ts';
-import { partyActor, readTrailProof, recordEvent } from '../trail.ts';
+import { partyActor, recordEvent } from '../trail.ts';
 import { toSummary } from '../summary.ts';
 import { isTimeZone } from '../time-zones.ts';
 import { partyOf, toView } from '../to-view.ts';
 import { readSignatories } from '../deliveries.ts';
-import { readQuestionsOf, toAskedQuestion } from '../questions/question-store.ts';
+import { evidenceOf } from '../records/record-evidence.ts';
 import { requireOwnWebdoc } from '../own-webdoc.ts';
 
 /** The document as this signatory sees it. It writes no trail entry, because mail scanners open links too. */
@@ -90,20 +90,5 @@ export const readSummary = async (
 export const readEvidence = async (context: AppContext, { params, caller }: Call<typeof getWebdocEvidence>) => {
   const webdoc = await requireOwnWebdoc(context, params.id, caller);
   if (webdoc.purgedAt) throw new Refusal('WebdocExpired', { detail: 'purged' });
-  const lines = await readTrailProof(context.db, webdoc.id);
-  return {
-    webdocId: webdoc.id,
-    entries: lines.map(({ seq, at, event, actor, hash, previousHash, canonical }) => ({
-      seq,
-      at: at.toISOString(),
-      event,
-      actor: actor.name,
-      hash,
-      previousHash,
-      canonical,
-    })),
-    questions: (await readQuestionsOf(context.db, webdoc.id)).map((asked) => toAskedQuestion(asked, false)),
-    sha256: webdoc.finalSha256?.toString('hex') ?? null,
-    sealLevel: webdoc.sealLevel,
-  };
+  return evidenceOf(context.db, webdoc);
 };

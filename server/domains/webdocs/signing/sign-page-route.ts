@@ -17,6 +17,7 @@ import { findShownProof } from '../signer-proofs.ts';
 import { readDocuments, readPageContents, type Party, type Webdoc } from '../store.ts';
 import { ownerOf, partyOf, toView } from '../to-view.ts';
 import { wantedLanguage } from '#http/pages/page-language.ts';
+import { spendForSize } from '#http/pages/spend-for-size.ts';
 
 const tokenPattern = /^[A-Za-z0-9_-]{20,100}$/;
 
@@ -130,6 +131,7 @@ const answerFor = async (context: AppContext, request: FastifyRequest<{ Params: 
     await context.budgets.spend('webdocReadAddress', addressKey(request.ip));
     if (!tokenPattern.test(request.params.token)) throw new Refusal('NoWebdocFound');
     const page = await loadPage(context, request.params.token, asked);
+    await spendForSize(context.budgets, request.ip, page.documents);
     return { status: page.state === 'ready' || page.state === 'locked' ? 200 : 410, page };
   } catch (error) {
     if (!(error instanceof Refusal))

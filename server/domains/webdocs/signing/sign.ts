@@ -13,11 +13,11 @@ import { openToken } from '../links.ts';
 import { readReceipt, type ConfirmedPages } from '../pages-receipt.ts';
 import { invite, queueMails } from '../mails/notify.ts';
 import { refuseUnprintable, takesPrint } from './refuse-unprintable.ts';
-import { decodeSignatures } from './signature-images.ts';
+import { anyPicture, decodeSignatures } from './signature-images.ts';
 import { lettersAtPlaces, placesIn, readCopyingDocuments } from '../field-values.ts';
 import { requireVerifiedCode, type Identified } from '../signer-codes/require-verified-code.ts';
 import { toRefusal } from '../to-refusal.ts';
-import { mayFinish, nextAfter, statusAfterSigning, type PictureFault, type SigningState } from '../rules.ts';
+import { mayFinish, mayReview, nextAfter, statusAfterSigning, type PictureFault, type SigningState } from '../rules.ts';
 import { lockPartyAccess, authorizeSignatory, type PartyAccess } from '../party-access.ts';
 import { stripInvalidText } from '../strip-invalid-text.ts';
 import { readContents, type Contents, type Party, type Webdoc } from '../store.ts';
@@ -106,6 +106,13 @@ const checkSignature = async (
   const identified = await finishing.identify(trx, partyOf(contents, seat.partyId));
   const pages = confirmedPages(context, seat.partyId, finishing, verdict.values);
   return { webdoc, contents, state, values: verdict.values, identified, pages };
+};
+
+/** A picture takes long to decode, so its field and the state of the document are looked at first. @throws {Refusal} */
+const checkBeforeDecoding = async ({ db, clock }: AppContext, { seat, body }: Finishing): Promise<void> => {
+  const state = toSigningState(seat.webdoc, await readContents(db, seat.webdoc.id), seat.partyId);
+  const verdict = mayReview(state, body.actions, clock.now(), anyPicture);
+  if (!verdict.may) throw toRefusal(verdict);
 };
 
 /**
@@ -225,7 +232,8 @@ const passOn = async (context: AppContext, trx: Trx, { webdoc, contents, state }
 export const finishSigning = async (context: AppContext, finishing: Finishing) => {
   const { seat, body } = finishing;
   const { webdoc } = seat;
-  const pictureFault = await decodeSignatures(body.actions);
+  if (body.actions.some(({ type }) => type === 'signature')) await checkBeforeDecoding(context, finishing);
+  const pictureFault = await decodeSignatures(context.pictures, webdoc.companyId, body.actions);
   if (takesPrint(body.actions)) await checkBeforePrint(context, finishing, pictureFault);
   await refuseUnprintable(context, webdoc.companyId, body.actions);
   return inTransaction(context.db, async (trx) => {

@@ -11,6 +11,7 @@ import type { Call } from '#http/route.ts';
 import { readPart, storePart } from '#http/upload.ts';
 import { kindOf } from './file-kinds.ts';
 import { openPdfChecker, type PdfChecker } from '#engines/pdf/check/pdf-checker.ts';
+import { openTurns, type TurnOf } from '#domains/companies/unverified-turns.ts';
 import { requireVerifiedCode } from '../signer-codes/require-verified-code.ts';
 import { isExpired } from '../rules.ts';
 import { lockPartyAccess, authorizeLiveSignatory, type PartyAccess } from '../party-access.ts';
@@ -111,11 +112,12 @@ const removeUnkept = async (
 /** Stores the uploaded file and records it in the document; replaces an earlier one. */
 const storeFile = async (
   context: AppContext,
-  checkPdf: PdfChecker,
+  { checkPdf, turnOf }: { checkPdf: PdfChecker; turnOf: TurnOf },
   call: UploadCall,
   seat: PartyAccess,
 ): Promise<FileToCollect> => {
   const { params, request } = call;
+  const { companyId } = seat.webdoc;
   const part = await readPart(request, signerUpload.maxBytes);
   const begun: BegunFile = {
     webdocId: seat.webdoc.id,
@@ -126,7 +128,10 @@ const storeFile = async (
   await context.jobs.enqueue(context.db, lookAfterFileJob, begun, { runAt });
   const stored = await storePart(context.files, part, key, kindOf);
   try {
-    const fault = extensionOf(part.filename) === 'pdf' ? await checkPdf(context.files, key) : null;
+    const fault =
+      extensionOf(part.filename) === 'pdf'
+        ? await checkPdf(context.files, key, { key: companyId, isAside: (await turnOf(companyId)).isAside })
+        : null;
     if (fault) throw new Refusal('FileTypeRefused', { detail: fault });
     const before = await keep(context, call, seat, { ...stored, key, name: cleanFileName(part.filename) });
     return { ...toFileToCollect(before), status: 'Uploaded' };
@@ -142,7 +147,7 @@ const storeFile = async (
  */
 export const openUploads = (context: AppContext): ((call: UploadCall) => Promise<FileToCollect>) => {
   const underWay = limitConcurrencyPerKey(uploadsAtOnce, 5);
-  const checkPdf = openPdfChecker(context.settings.programs.pdfCheck);
+  const checks = { checkPdf: openPdfChecker(context.settings.programs.pdfCheck), turnOf: openTurns(context.db) };
   return async (call) => {
     const { params } = call;
     const seat = await authorizeLiveSignatory(context, params.token, call, 'webdocUpload');
@@ -151,10 +156,14 @@ export const openUploads = (context: AppContext): ((call: UploadCall) => Promise
     const party = partyOf(contents, seat.partyId);
     await requireVerifiedCode(context, context.db, party, { token: params.token, request: call.request });
     const length = call.request.headers['content-length'] ?? signerUpload.maxBytes;
-    await spendOnUpload(context, seat.webdoc.companyId, Math.min(Number(length), signerUpload.maxBytes));
+    await spendOnUpload(context, {
+      companyId: seat.webdoc.companyId,
+      origin: call.origin,
+      bytes: Math.min(Number(length), signerUpload.maxBytes),
+    });
     const letGo = underWay.hold(seat.partyId);
     try {
-      return await storeFile(context, checkPdf, call, seat);
+      return await storeFile(context, checks, call, seat);
     } finally {
       letGo();
     }

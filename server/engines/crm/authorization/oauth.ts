@@ -1,6 +1,6 @@
 import { createHash, createPrivateKey, randomBytes, sign } from 'node:crypto';
-import { isObject, objectOf } from '../response-body.ts';
-import type { JsonObject } from '../response-body.ts';
+import { isObject, nothingOf, objectOf } from '../answers/response-body.ts';
+import type { JsonObject } from '../answers/response-body.ts';
 import { sendHttpCall } from '../http-call.ts';
 import { CrmError } from '../errors.ts';
 import type { Access, Grant } from './grants.ts';
@@ -136,7 +136,7 @@ export const revoke = async (settings: CrmSetup, grant: Grant): Promise<void> =>
   const token = grant.refreshToken ?? grant.accessToken;
   const base = assertInstanceUrl(settings, grant.instanceUrl);
   try {
-    await postForm(base, 'revoke', { token }, (response) => response.text());
+    await postForm(base, 'revoke', { token }, nothingOf);
   } catch (error) {
     if (!(error instanceof CrmError && error.raw.status === 400)) throw error;
   }

@@ -39,7 +39,7 @@ const openProvider = async () => {
     )['Id'] as string;
     for (const month of ['2025-02-01', '2025-01-01']) {
       const row = {
-        gnx__Contract__c: contract,
+        contract__c: contract,
         month__c: month,
         product_Type__c: 'doc',
         generationNumber__c: 7,

@@ -78,10 +78,10 @@ export const readConsumptions = async (
   const rows = await queryByOrg(
     provider,
     orgId,
-    'gnx__Contract__r.gnx__Account__r.Org_ID__c',
-    (ids) => soql`SELECT Id, gnx__Contract__r.gnx__Account__r.Org_ID__c, month__c, product_Type__c,
-      generationNumber__c FROM Consumption__c WHERE gnx__Contract__c = ${soqlId(contractId)}
-      AND gnx__Contract__r.gnx__Account__r.Org_ID__c IN ${ids} ORDER BY month__c, product_Type__c`,
+    'contract__r.gnx__Account__r.Org_ID__c',
+    (ids) => soql`SELECT Id, contract__r.gnx__Account__r.Org_ID__c, month__c, product_Type__c,
+      generationNumber__c FROM Consumption__c WHERE contract__c = ${soqlId(contractId)}
+      AND contract__r.gnx__Account__r.Org_ID__c IN ${ids} ORDER BY month__c, product_Type__c`,
   );
   return rows.map((row) => ({
     month__c: textAt(row, 'month__c'),

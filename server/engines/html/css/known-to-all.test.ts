@@ -8,6 +8,8 @@ const differsIn = (declaration: string): boolean => differs(`p{${declaration}}`)
 // REQ-5.1.16
 test.for([
   'text-decoration: none 2px',
+  'text-decoration: underline underline',
+  'font: bold bold 12px Arial',
   'text-decoration: underline from-font',
   'text-decoration: underline dotted red',
   'text-decoration: var(--line)',
@@ -54,45 +56,52 @@ test.for([
   'border-left-color: rgb(1,2,3,.5) red',
   'outline-color: text',
   'object-position: x-start',
-  'counter-increment: none x',
-  'counter-reset: x 900 none',
+  'counter-increment: section',
+  'counter-reset: section 1',
   'background: linear-gradient(decreasing hue, red, blue)',
   'baseline-shift: 40px',
+  'display: flex',
+  'display: grid',
+  'gap: 8px',
+  'position: relative',
+  'transform: rotate(90deg)',
+  'background: linear-gradient(90deg, #fff 0%, rgb(200,200,200) 100%)',
+  'direction: rtl',
+  'columns: 2',
+  'overflow: hidden',
+  'table-layout: fixed',
+  'width: 0%',
 ])('a document with “%s” may differ by browser', (declaration) => {
   expect(differsIn(declaration)).toBe(true);
 });
 
 // REQ-5.1.16
-test('so may generated text with an alternative, a marker with content, and letters in a drawing', () => {
+test('so may generated text with an alternative, a marker with content, a drawing and a caption', () => {
   expect(differs('p::after{content:"no " / counter(x)}')).toBe(true);
-  expect(differs('p::after{content:counter(list-item)}')).toBe(true);
-  expect(differs('p::after{content:"no " counter(x, none)}')).toBe(true);
-  expect(differs('p::after{content:counter(default)}')).toBe(true);
-  expect(differs('p::after{content:counter(x, "a") attr(title)}')).toBe(true);
+  expect(differs('p::after{content:"no " counter(section)}')).toBe(true);
+  expect(differs('p::after{content:counters(section, ".")}')).toBe(true);
   expect(differs('li::marker{content:"no "}')).toBe(true);
   expect(differs('p::first-letter{color:red}')).toBe(true);
   expect(differs('', '<svg width="90" height="20"><text y="15">Text</text></svg>')).toBe(true);
+  expect(differs('', '<svg width="90" height="20"><path d="M0 0h90"/></svg>')).toBe(true);
+  expect(differs('', '<table><caption>One</caption><tr><td>x</td></tr></table>')).toBe(true);
 });
 
 test.for([
   'margin: 0 auto 12pt; padding: 1.5em 10%; border: 1px solid #ccc; border-radius: 4px',
   'border-top: medium none; border-collapse: collapse; border-color: red #00f',
   'color: rgb(10, 20, 30); background: #eee; background-color: rgba(0,0,0,.5); background-image: none',
-  'background: linear-gradient(90deg, #fff 0%, rgb(200,200,200) 100%)',
   'font: italic bold 12pt/1.4 "Times New Roman", serif; font-family: Arial, sans-serif; font-size: small',
   'font-weight: 700; font-style: italic; line-height: 115%; letter-spacing: .2pt; text-transform: uppercase',
   'text-decoration: underline; text-indent: 1cm; text-align: justify; vertical-align: super; white-space: pre-wrap',
-  'width: 50%; max-width: 400px; min-height: 10mm; display: flex; flex: 1 1 auto; gap: 8px; justify-content: space-between',
-  'display: grid; grid-template-columns: repeat(2, minmax(0, 1fr)) auto; grid-column: span 2; align-items: center',
-  'list-style: square inside; list-style-type: lower-roman; counter-reset: section 1; counter-increment: section',
-  'page-break-before: always; break-inside: avoid; orphans: 2; direction: ltr; unicode-bidi: embed; color: inherit',
-  'position: relative; top: -2px; float: left; clear: both; transform: rotate(90deg); opacity: .8; --brand: #123456',
+  'width: 50%; max-width: 400px; min-height: 10mm; display: table-cell; white-space: nowrap; overflow-wrap: anywhere',
+  'list-style: square inside; list-style-type: lower-roman',
+  'page-break-before: always; break-inside: avoid; orphans: 2; color: inherit',
+  'float: left; clear: both; opacity: .8; --brand: #123456',
 ])('“%s” is read alike by all', (declarations) => {
   expect(differsIn(declarations)).toBe(false);
 });
 
-test('generated numbers and quotes are read alike by all', () => {
-  expect(
-    differs('li::before{content:counter(section, lower-roman) ". " counters(x, ".") attr(title) open-quote}'),
-  ).toBe(false);
+test('generated texts are read alike by all', () => {
+  expect(differs('li::before{content:"§ "}')).toBe(false);
 });

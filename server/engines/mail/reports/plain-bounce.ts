@@ -5,9 +5,21 @@ import { phrases } from './failure-rules.ts';
 
 /** Where the mail that came back begins: its words are the sender's, not the server's. */
 const returnedBelow =
-  /^[ \t>]*(?:-{2,}.{0,40}(?:original message|copy of|your message|this is a copy|included|forwarded|headers|returned|undelivered|transcript of session follows on|unsent|urspr[üu]ng|message d'origine).*|received: (?:from|by) .*|return-path: .*|message-id: .*|original message (?:headers|follows).*|the (?:following|first \d+ lines).{0,40}(?:header|message|copy).*|reporting-mta:.*(?=\n\s*\n[\s\S]*received:))/im;
+  /^[ \t>]*(?:-{2,}.{0,40}(?:original message|copy of|your message|this is a copy|included|forwarded|headers|returned|undelivered|transcript of session follows on|unsent|urspr[üu]ng|message d'origine).*|received: (?:from|by) .*|return-path: .*|message-id: .*|original message (?:headers|follows).*|the (?:following|first \d+ lines).{0,40}(?:header|message|copy).*)/im;
+/** The part for machines, which the head of the mail follows. */
+const forMachines = /^[ \t>]*reporting-mta:.*\n[ \t]*\n/im;
 
 const longest = 4_000;
+
+/** Place of the line where the mail that came back begins, or of the end. */
+const endOfWords = (text: string): number => {
+  const machines = forMachines.exec(text);
+  const isFollowed = machines && /received:/i.test(text.slice(machines.index + machines[0].length));
+  const places = [text.slice(0, 2 * longest).search(returnedBelow), isFollowed ? machines.index : -1].filter(
+    (place) => place >= 0,
+  );
+  return Math.min(text.length, ...places);
+};
 
 const bodyOf = (raw: Uint8Array): string =>
   new TextDecoder()
@@ -28,8 +40,8 @@ export const textForPeople = (email: Email, raw: Uint8Array): string => {
       .replaceAll(/<[^<>]{0,1000}>/g, ' ')
       .replaceAll('&nbsp;', ' ');
   const whole = text.slice(0, 64 * 1024);
-  const cut = whole.slice(60).search(returnedBelow);
-  return (cut < 0 ? whole : whole.slice(0, cut + 60)).slice(0, longest);
+  // A report has words of its own before the mail that came back.
+  return whole.slice(0, 60 + endOfWords(whole.slice(60))).slice(0, longest);
 };
 
 const machine =

@@ -83,6 +83,17 @@ it('reads within a second what was made to take long', async () => {
       body: `--b\n`.repeat(60_000),
       type: 'multipart/mixed; boundary=b',
     }),
+    writeMail({
+      from: 'MAILER-DAEMON@x',
+      subject: 'failure',
+      body: `${'x'.repeat(60)}\nreporting-mta:${'\n'.repeat(65_000)}`,
+    }),
+    writeMail({
+      from: 'MAILER-DAEMON@x',
+      subject: 'failure',
+      body: `${'x'.repeat(60)}\n${`reporting-mta:${'\n'.repeat(50)}`.repeat(1_000)}`,
+    }),
+    writeMail({ from: 'MAILER-DAEMON@x', subject: 'failure', body: `${'x'.repeat(60)}\n${'-'.repeat(65_000)}` }),
     writeMail({ from: 'a@b '.repeat(5_000), subject: 'x'.repeat(30_000), body: `${'x'.repeat(60)}@`.repeat(4_000) }),
     writeMail({ from: 'MAILER-DAEMON@x', subject: 'failure', body: `${' '.repeat(4_000)}\n`.repeat(60) }),
     writeMail({

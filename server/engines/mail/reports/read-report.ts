@@ -9,8 +9,8 @@ export interface Report {
   addressed: string;
 }
 
-/** Bytes of a report that are read; a returned mail follows after them. */
-export const reportBytes = 256 * 1024;
+/** Bytes of a report that are read; a returned mail follows after them. More would take a second to parse. */
+export const reportBytes = 96 * 1024;
 
 const partText = ({ content }: Email['attachments'][number]): string =>
   (typeof content === 'string' ? content : new TextDecoder().decode(content)).slice(0, 64 * 1024);
@@ -104,21 +104,35 @@ const namesIn = (email: Email): string => {
   ].join('\n');
 };
 
+/** Heads of real reports have some kilobytes; the parser looks again and again at long lists of addresses. */
+const maxHeadersSize = 24 * 1024;
 /** Real reports have three to five parts; thousands would take seconds to parse. */
 const mostDelimiters = 300;
+/** 96 KiB of a usual mail have some 1,300 lines. Each costs its time, and 65,000 empty ones took seconds. */
+const mostLines = 4_000;
+const lineFeed = 0x0a;
+
+const firstLines = (raw: Uint8Array): Uint8Array => {
+  let end = -1;
+  for (let line = 0; line < mostLines; line += 1) {
+    end = raw.indexOf(lineFeed, end + 1);
+    if (end < 0) return raw;
+  }
+  return raw.subarray(0, end);
+};
 
 /**
  * Reads what came to a return address: a delivery report (RFC 3464), a complaint (RFC 5965), or a bounce in words
  * alone. Anything else – an answer from a holiday, a receipt – reports no mail.
  */
 export const readReport = async (raw: Uint8Array): Promise<Report> => {
-  const read = raw.subarray(0, reportBytes);
+  const read = firstLines(raw.subarray(0, reportBytes));
   if ((Buffer.from(read).toString('latin1').match(/^--/gm) ?? []).length > mostDelimiters)
     return { mails: [], addressed: '' };
   const email = await PostalMime.parse(read, {
     forceRfc822Attachments: true,
     maxNestingDepth: 12,
-    maxHeadersSize: 64 * 1024,
+    maxHeadersSize,
   });
   return { mails: readMails(email, raw), addressed: namesIn(email) };
 };

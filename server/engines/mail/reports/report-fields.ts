@@ -40,8 +40,9 @@ export const field = (fields: Fields, name: string): string => fields.get(name)?
 /** The address in `rfc822; <zoe@client.example>`, `utf-8;zoe@…` or `<zoe@…>`, lower-case; null without one. */
 export const addressIn = (value: string): string | null => {
   const address = value
+    .slice(0, longestValue)
     .replace(/^[^;]{0,40};/, '')
-    .replaceAll(/\([^)]*\)/g, '')
+    .replaceAll(/\([^()]*\)/g, '')
     .trim();
   const found = /([^\s<>"',;:()]{1,64}@[^\s<>"',;:()@]{1,255})/.exec(address)?.[1];
   return found ? found.replace(/[.]+$/, '').toLowerCase() : null;

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { SMTPServer, type SMTPServerDataStream } from 'smtp-server';
 import type { Log } from '../../log.ts';
 import { reportBytes } from './read-report.ts';
@@ -16,7 +17,7 @@ export interface ReportDoor {
   log: Log;
   /** Whether the address is one of our return addresses, of a mail that was sent. */
   isKnown(address: string): Promise<boolean>;
-  /** @param raw the first 256 KiB */
+  /** @param raw the first 96 KiB */
   take(raw: Buffer, to: string[]): Promise<unknown>;
 }
 
@@ -38,6 +39,25 @@ const readStart = async (stream: SMTPServerDataStream): Promise<Buffer> => {
   }
   if (stream.sizeExceeded) throw refusal(552, '5.3.4 too large');
   return Buffer.concat(chunks).subarray(0, reportBytes);
+};
+
+/** Share of the process that reading may take: a mail costs up to a tenth of a second, and anybody may send some. */
+const restsFor = 4;
+const longestRestMs = 1_000;
+
+/** Reads one report at a time, and rests between them. */
+const openTurns = () => {
+  let free: Promise<unknown> = Promise.resolve();
+  return (work: () => Promise<unknown>): Promise<unknown> => {
+    let ms = 0;
+    const done = free.then(async () => {
+      const begun = performance.now();
+      await work();
+      ms = performance.now() - begun;
+    });
+    free = done.catch(() => {}).then(() => pause(Math.min(restsFor * ms, longestRestMs), undefined, { ref: false }));
+    return done;
+  };
 };
 
 type Answer = (error?: Error | null) => void;
@@ -62,6 +82,7 @@ const answering = (log: Log, answer: Answer, work: () => Promise<unknown>): void
  */
 export const openReportListener = async (door: ReportDoor): Promise<ReportListener> => {
   const { log } = door;
+  const inTurn = openTurns();
   const smtp = new SMTPServer({
     name: door.domain,
     banner: 'reports only',
@@ -82,10 +103,8 @@ export const openReportListener = async (door: ReportDoor): Promise<ReportListen
     onData: (stream, { envelope }, answer) =>
       answering(log, answer, async () => {
         const raw = await readStart(stream);
-        await door.take(
-          raw,
-          envelope.rcptTo.map(({ address }) => address),
-        );
+        const to = envelope.rcptTo.map(({ address }) => address);
+        await inTurn(() => door.take(raw, to));
       }),
   });
   // A client that disconnects in the middle of a command must not stop the portal.

@@ -121,7 +121,9 @@ const annotationFaults = (facts: PdfFacts, subtype: string, type: string): strin
   return document.getPages().flatMap(({ dict }) =>
     itemsOf(inside(dict.get('Annots'))).flatMap((item) => {
       const annotation = dictionaryOf(inside(item));
-      if (nameOf(annotation.get('Subtype')) !== subtype) return [];
+      // ISO 14289-1 §7.18.1: one that lies outside the page is for nobody to hear.
+      const isOutside = itemsOf(inside(annotation.get('Rect'))).every((side) => numberOf(side) < 0);
+      if (nameOf(annotation.get('Subtype')) !== subtype || isOutside) return [];
       const element = dictionaryOf(tree.get(numberOf(annotation.get('StructParent'))));
       const isHeld = itemsOf(inside(element.get('K'))).some(
         (kid) => (dictionaryOf(inside(kid)).get('Obj') as PdfRef | undefined) === item,

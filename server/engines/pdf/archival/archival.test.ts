@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { timestampSection } from '#seal-reader/long-term/document-timestamp.ts';
 import { storeSection } from '#seal-reader/long-term/dss.ts';
 import { openPdfEngine } from '../pdf-engine.ts';
 import type { PdfEngine } from '../pdf-engine.ts';
@@ -81,10 +82,11 @@ describe('a sealed file for archives', () => {
   });
 });
 
-test('keeps its form with the proofs of its seal behind it', async () => {
+test('keeps its form with the proofs of its seal and a document timestamp behind it', async () => {
   const pdf = await sealed(everything);
   const data = { certificates: [Buffer.from('one')], ocsps: [Buffer.from('two')], crls: [Buffer.from('three')] };
-  const facts = await openFacts(Buffer.concat([pdf, storeSection(pdf, data)]));
+  const raised = Buffer.concat([pdf, storeSection(pdf, data)]);
+  const facts = await openFacts(Buffer.concat([raised, timestampSection(raised, Buffer.from([0x30, 0x00]))]));
   expect([...broken(archiveRules, facts), ...broken(accessibleRules, facts)]).toEqual([]);
 });
 

@@ -1,3 +1,4 @@
+import { deflateSync } from 'node:zlib';
 import { PdfArray, PdfDict, PdfName, PdfNumber, PdfStream, PdfString } from '@libpdf/core';
 import type { PDF, PDFPage, PdfRef } from '@libpdf/core';
 import { Pages } from './pages.ts';
@@ -76,8 +77,11 @@ const isTagged = (catalog: PdfDict, inside: (reference: PdfRef) => ReturnType<PD
   catalog.getDict('MarkInfo', inside)?.getBool('Marked')?.value === true &&
   catalog.getDict('ViewerPreferences', inside)?.getBool('DisplayDocTitle')?.value === true;
 
+const compressedProfile = deflateSync(srgbProfile);
+
 const outputIntent = (document: PDF): PdfRef => {
-  const profile = document.register(PdfStream.fromDict({ N: PdfNumber.of(3) }, srgbProfile));
+  const entries = { N: PdfNumber.of(3), Filter: PdfName.of('FlateDecode') };
+  const profile = document.register(PdfStream.fromDict(entries, compressedProfile));
   return document.register(
     PdfDict.of({
       Type: PdfName.of('OutputIntent'),

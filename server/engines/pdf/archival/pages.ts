@@ -1,6 +1,7 @@
-import { deflateSync, inflateSync } from 'node:zlib';
-import { PdfDict, PdfName, PdfNumber, PdfRef, PdfStream } from '@libpdf/core';
+import { inflateSync } from 'node:zlib';
+import { PdfDict, PdfNumber, PdfRef, PdfStream } from '@libpdf/core';
 import type { PDF, PDFPage } from '@libpdf/core';
+import { setCompressed } from './flate.ts';
 import { markArtifacts } from './mark-artifacts.ts';
 import { addToStructure, spoken } from './structure.ts';
 import type { Structure } from './structure.ts';
@@ -14,11 +15,6 @@ const decoded = (stream: PdfStream): Buffer =>
   stream.getName('Filter')?.value === 'FlateDecode' && !stream.has('DecodeParms')
     ? inflateSync(stream.data)
     : Buffer.from(stream.getDecodedData());
-
-const encode = (stream: PdfStream, bytes: Uint8Array): void => {
-  stream.setData(deflateSync(bytes));
-  stream.set('Filter', PdfName.of('FlateDecode'));
-};
 
 /** Prepares pages with the forms and fonts that they use, each once. */
 export class Pages {
@@ -48,7 +44,7 @@ export class Pages {
       this.#form(form);
       return true;
     });
-    if (content) encode(stream, content);
+    if (content) setCompressed(stream, content);
     this.isClear &&= isClear;
   }
 
@@ -92,7 +88,7 @@ export class Pages {
       }
       const text = decoded(map).toString('latin1');
       const told = text.replaceAll(partOfLetter, '$1 <FFFD>');
-      if (told !== text) encode(map, Buffer.from(told, 'latin1'));
+      if (told !== text) setCompressed(map, Buffer.from(told, 'latin1'));
     }
   }
 

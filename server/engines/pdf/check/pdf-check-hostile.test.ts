@@ -51,6 +51,12 @@ test.each<[string, boolean, () => string | Buffer]>([
   ['of links to links', true, () => rows('1 0 obj<</URI 9 0 R>>endobj 9 0 obj(http://a)endobj ')],
   ['with 40 MB of XML attached', true, () => attached(`<a ${rows("xmlns='", 40)}`)],
   ['with one long address', false, () => `2 0 obj <</URI <${rows('41')}>>> endobj`],
+  [
+    'with addresses of white space',
+    false,
+    () => `1 0 obj<</URI (javascript:${' '.repeat(65_000)}x)>>endobj `.repeat(6),
+  ],
+  ['with addresses of dots', true, () => `1 0 obj<</URI (file:${'.'.repeat(65_000)})>>endobj `.repeat(6)],
   ['of links spelt oddly', false, () => rows('1 0 obj<</URI(\\150ttp://a)>>endobj ')],
   ['of files', false, () => rows('1 0 obj<</EF<<>>/F(a.xml)>>endobj ')],
   ['of texts without an end', false, () => rows('1 0 obj(')],

@@ -1,12 +1,12 @@
 import { buffer } from 'node:stream/consumers';
 import type { PdfFault } from '#contract/webdocs/pdf-faults.ts';
 import type { Files } from '../../blobs/blobs.ts';
-import { openKeyedQueue } from '../../concurrency/keyed-queue.ts';
+import { openTurnsWithAside, type Asker } from '../../concurrency/fair-turns.ts';
 import { openWorkerPool, WorkerOverrun } from '../../concurrency/worker-pool.ts';
 import { findPdfFault } from './pdf-check.ts';
 
-/** Finds why a stored PDF is refused; null for a sound one. */
-export type PdfChecker = (files: Files, key: string) => Promise<PdfFault | null>;
+/** Finds why a stored PDF is refused; null for a sound one. `asker` is the company whose turn it takes. */
+export type PdfChecker = (files: Files, key: string, asker: Asker) => Promise<PdfFault | null>;
 
 /**
  * On an idle machine 25 MB of any content take less than a second (pdf-check-hostile.test.ts). The limit is for a busy
@@ -15,24 +15,24 @@ export type PdfChecker = (files: Files, key: string) => Promise<PdfFault | null>
 const limits = { most: 1, answerMs: 10_000, heapMegabytes: 512 };
 
 /**
- * Checks one file at a time, read into memory, in a thread with a time limit.
+ * Checks one file at a time, and one aside, read into memory, in a thread with a time limit. Companies take turns.
  * @param program the built thread; without one (development, tests) the calling thread does the work
  */
 export const openPdfChecker = (program: string | undefined): PdfChecker => {
   const threads = program === undefined ? null : openWorkerPool(program, limits);
-  const queue = openKeyedQueue();
-  const check = async (bytes: Buffer): Promise<PdfFault | null> => {
+  const turns = openTurnsWithAside(limits.most);
+  const check = async (bytes: Buffer, asker: Asker): Promise<PdfFault | null> => {
     if (!threads) return findPdfFault(bytes);
     try {
-      return (await threads.ask(bytes)) as PdfFault | null;
+      return (await threads.ask(bytes, asker)) as PdfFault | null;
     } catch (error) {
       if (error instanceof WorkerOverrun) return 'damaged';
       throw error;
     }
   };
-  return (files, key) =>
-    queue('', async () => {
+  return (files, key, asker) =>
+    turns(asker, async () => {
       const file = await files.get(key);
-      return file === null ? 'damaged' : check(await buffer(file.stream));
+      return file === null ? 'damaged' : check(await buffer(file.stream), asker);
     });
 };

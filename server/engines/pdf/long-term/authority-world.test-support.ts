@@ -22,7 +22,17 @@ const opensslAside = async (...args: string[]) => {
 };
 
 /** Names of the certificates: a root, an authority below it, what it has issued, and somebody else with its name. */
-type Name = 'root' | 'authority' | 'seal' | 'bare' | 'time' | 'responder' | 'checked' | 'forger' | 'impostor';
+type Name =
+  | 'root'
+  | 'authority'
+  | 'seal'
+  | 'bare'
+  | 'time'
+  | 'laterTime'
+  | 'responder'
+  | 'checked'
+  | 'forger'
+  | 'impostor';
 
 const exponents = { hour: 3_600_000, day: 86_400_000 };
 const asTime = (at: number) => new Date(at).toISOString().replaceAll(/[-:T]/g, '').slice(2, 14);
@@ -112,7 +122,10 @@ const serials: Record<Name, string> = {
   checked: '16',
   forger: '17',
   impostor: '18',
+  laterTime: '19',
 };
+
+const daysOf: Partial<Record<Name, number>> = { root: 3_650, authority: 3_650, laterTime: 730 };
 
 const issueAll = (path: Place, url: string) => {
   const ca = ['basicConstraints=critical,CA:TRUE', 'keyUsage=critical,keyCertSign,cRLSign'];
@@ -126,7 +139,9 @@ const issueAll = (path: Place, url: string) => {
   issue(path, 'authority', 'root', [...ca, ...below('root')]);
   issue(path, 'seal', 'authority', [...signing, ...below('authority')]);
   issue(path, 'bare', 'authority', signing);
-  issue(path, 'time', 'authority', [...signing, 'extendedKeyUsage=critical,timeStamping', ...below('authority')]);
+  for (const name of ['time', 'laterTime'] as const) {
+    issue(path, name, 'authority', [...signing, 'extendedKeyUsage=critical,timeStamping', ...below('authority')]);
+  }
   issue(path, 'responder', 'authority', [...ocsp, 'noCheck=ignored']);
   issue(path, 'checked', 'authority', [...ocsp, ...below('authority')]);
   issue(path, 'impostor', 'impostor', ca, '/O=Test/CN=authority');
@@ -148,7 +163,17 @@ const issue = ({ path, keys }: Place, name: Name, by: Name, extensions: string[]
   writeFileSync(ext, [...extensions, ...identifiers].join('\n'));
   const signer = isRoot ? ['-signkey', key] : ['-CA', path(`${by}.pem`), '-CAkey', path(`${by}.key`)];
   const padding = by === 'impostor' ? [] : paddingOf(keys, '-sigopt');
-  const rest = [...padding, '-set_serial', `0x${serials[name]}`, '-days', '365', '-extfile', ext, '-out', pem];
+  const rest = [
+    ...padding,
+    '-set_serial',
+    `0x${serials[name]}`,
+    '-days',
+    String(daysOf[name] ?? 365),
+    '-extfile',
+    ext,
+    '-out',
+    pem,
+  ];
   openssl('x509', '-req', '-in', request, ...signer, ...rest);
 };
 
@@ -194,7 +219,7 @@ const answer = async (request: IncomingMessage, response: ServerResponse, parts:
 
 const issuedBy = {
   root: ['authority'],
-  authority: ['seal', 'bare', 'time', 'responder', 'checked'],
+  authority: ['seal', 'bare', 'time', 'laterTime', 'responder', 'checked'],
 } as const;
 
 const listOf = async (issuer: 'root' | 'authority', parts: Parts): Promise<Uint8Array> => {

@@ -6,7 +6,9 @@ import { readCertificate } from '../seal/known-certificates.ts';
 /** Checks what the reader of seals cannot: signatures and digests. */
 export const claimHolds = (claim: Claim): boolean => {
   if (claim.kind === 'digest') {
-    return sameBytes(createHash(claim.digest).update(claim.bytes).digest(), claim.stated);
+    const hash = createHash(claim.digest);
+    for (const part of claim.parts) hash.update(part);
+    return sameBytes(hash.digest(), claim.stated);
   }
   const { publicKey } = readCertificate(claim.by.raw);
   const { kindOfKey, digest, bytes, signature } = claim;

@@ -10,7 +10,8 @@ import type { ValidationData } from '#seal-reader/long-term/dss.ts';
 import { findingInCrl, findingInOcsp, isRoot, linkClaim, mayHaveIssued } from '#seal-reader/long-term/finding.ts';
 import type { Finding } from '#seal-reader/long-term/finding.ts';
 import { isOfTime, isRevoked, withoutDoubles } from '#seal-reader/long-term/judge.ts';
-import type { LongTermQuestion, Role } from '#seal-reader/long-term/judge.ts';
+import type { Leaf, Role } from '#seal-reader/long-term/judge.ts';
+import type { Question } from '#seal-reader/long-term/read-long-term.ts';
 import { readOcsp } from '#seal-reader/long-term/ocsp.ts';
 import type { OcspAnswer } from '#seal-reader/long-term/ocsp.ts';
 import { NoAnswer } from '../../outbound-http/fetch-bytes.ts';
@@ -37,8 +38,6 @@ interface Found {
   own?: Crl;
 }
 
-type Question = Omit<LongTermQuestion, 'proofs'>;
-
 const most = { ocsp: 64 << 10, crl: 1 << 20, certificate: 64 << 10 };
 const clockSlackMs = 300_000;
 const mostKept = 1_000;
@@ -58,18 +57,24 @@ const openShelf = <T>() => {
   };
 };
 
+/** The list of an authority whose keys are here, in DER; null for others. */
+export type OwnList = (issuer: Certificate) => Uint8Array | null;
+
 /** The first source of a certificate's status with which a seal of that time can be proved. */
-const openStatuses = (ask: Ask, now: () => number) => {
+const openStatuses = (ask: Ask, now: () => number, ownList: OwnList) => {
   const shelf = openShelf<Found>();
   return async (below: Certificate, issuer: Certificate, at: Date, role: Role): Promise<Found> => {
     const before = shelf.find(below);
     if (before && isOfTime(before.finding, below, at, role)) return before;
+    const own = ownList(issuer);
     const { ocsp, crl } = addressesIn(below);
-    if (ocsp.length + crl.length === 0) throw new NoProofs(`${named(below)} names no source of its status`);
-    const attempts = [
-      ...ocsp.map((url) => () => askResponder(ask, url, below, issuer)),
-      ...crl.map((url) => () => askForList(ask, url, below, issuer)),
-    ];
+    if (!own && ocsp.length + crl.length === 0) throw new NoProofs(`${named(below)} names no source of its status`);
+    const attempts = own
+      ? [async () => findInList(own, below, issuer)]
+      : [
+          ...ocsp.map((url) => () => askResponder(ask, url, below, issuer)),
+          ...crl.map((url) => () => askForList(ask, url, below, issuer)),
+        ];
     const reasons: string[] = [];
     for (const attempt of attempts) {
       const found = await attempt().catch(reasonOf);
@@ -85,19 +90,24 @@ const openStatuses = (ask: Ask, now: () => number) => {
 
 /**
  * Asks authorities for the chains of a seal and of its timestamp, and for the status of each certificate below a root:
- * its OCSP responders first, then its lists. An answer serves all seals that are older than it.
+ * its OCSP responders first, then its lists. An answer serves all seals that are older than it. The local authority is not
+ * asked over the network.
  */
-export const openGathering = (ask: Ask, now: () => number = Date.now) => {
-  const statusOf = openStatuses(ask, now);
+export const openGathering = (ask: Ask, now: () => number = Date.now, ownList: OwnList = () => null) => {
+  const statusOf = openStatuses(ask, now, ownList);
   const fetched = openShelf<Certificate>();
 
-  const climb = async (leaf: Certificate, role: Role, question: Question, data: Collected): Promise<void> => {
+  const climb = async (
+    { certificate: leaf, role, at }: Leaf,
+    others: Question['others'],
+    data: Collected,
+  ): Promise<void> => {
     let below = leaf;
     for (let length = 0; !isRoot(below); length += 1) {
-      const issuer = fetched.find(below) ?? fetched.keep(below, await issuerOf(ask, below, question.others));
+      const issuer = fetched.find(below) ?? fetched.keep(below, await issuerOf(ask, below, others));
       if (length > longestChain) throw new NoProofs(`the chain of ${named(leaf)} does not end`);
       data.certificates.push(issuer);
-      const { source, own } = await statusOf(below, issuer, question.at, below === leaf ? role : 'other');
+      const { source, own } = await statusOf(below, issuer, at, below === leaf ? role : 'other');
       data.statements.push(source, ...(own ? [own] : []));
       below = issuer;
     }
@@ -106,8 +116,7 @@ export const openGathering = (ask: Ask, now: () => number = Date.now) => {
   /** @throws ProofsPending, NoProofs */
   return async (question: Question): Promise<ValidationData> => {
     const data: Collected = { certificates: [], statements: [] };
-    await climb(question.seal, 'seal', question, data);
-    await climb(question.time, 'other', question, data);
+    for (const leaf of question.leaves) await climb(leaf, question.others, data);
     const statements = withoutDoubles(data.statements);
     return {
       certificates: withoutDoubles(data.certificates).map(({ raw }) => raw),
@@ -145,8 +154,11 @@ const askResponder = async (ask: Ask, url: string, below: Certificate, issuer: C
   return { source, finding: { ...finding, claims: [...finding.claims, ...ofOwn.claims] }, own };
 };
 
-const askForList = async (ask: Ask, url: string, below: Certificate, issuer: Certificate): Promise<Found> => {
-  const source = readCrl(await ask(url, { most: most.crl }));
+const askForList = async (ask: Ask, url: string, below: Certificate, issuer: Certificate): Promise<Found> =>
+  findInList(await ask(url, { most: most.crl }), below, issuer);
+
+const findInList = (list: Uint8Array, below: Certificate, issuer: Certificate): Found => {
+  const source = readCrl(list);
   const finding = findingInCrl(source, below, issuer);
   if (!finding) throw new ProofsPending('a list of another authority');
   return { source, finding };

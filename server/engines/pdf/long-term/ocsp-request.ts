@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Certificate } from '#seal-reader/certificate.ts';
 import { childAt, content, readDer, tags } from '#seal-reader/der.ts';
-import { writeDer, writeOid } from '../seal/der-writing.ts';
+import { writeDer, writeOid } from '../der-writing.ts';
 
 const nullParameters = new Uint8Array([0x05, 0x00]);
 const sha1 = (bytes: Uint8Array) => writeDer(tags.octetString, createHash('sha1').update(bytes).digest());

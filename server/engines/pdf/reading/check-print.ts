@@ -1,7 +1,7 @@
 import { freePlacementText } from '../render/free-placement.ts';
 import { AbsentText, DifferentPages, UnreadablePdf } from '../render/print-errors.ts';
 import type { CoveredText } from './covered-text.ts';
-import type { PictureSize } from './drawn-item.ts';
+import type { DrawnItem, PictureSize } from './drawn-item.ts';
 import { layoutDifferences, packLayout, pagesHash } from './page-layout.ts';
 import type { PackedLayout, PageDifference } from './page-layout.ts';
 import { missingGlyph } from './print-fonts.ts';
@@ -75,6 +75,7 @@ export const checkPrint = async (pdf: Uint8Array, question: PrintQuestion): Prom
   const behind = print.pages.findIndex(({ isAnnex }) => isAnnex);
   const pages = behind === -1 ? print.pages : print.pages.slice(0, behind);
   const annex = print.pages.slice(pages.length);
+  assertNothingBehind(annex, question.hasPlaces === true);
   if (question.layout) {
     const differences = layoutDifferences(question.layout, pages);
     if (differences.length > 0) throw differentPages(differences);
@@ -88,6 +89,22 @@ export const checkPrint = async (pdf: Uint8Array, question: PrintQuestion): Prom
     isPlacedFreely: annex.some(({ text }) => comparable(text).includes(comparable(freePlacementText))),
     texts: pages.map(({ items }) => items.flatMap(({ kind, what }) => (kind === 'text' ? [what] : []))),
   };
+};
+
+/** Rounding draws as little as this beyond a page, in points. */
+const hairline = 1.5;
+
+/**
+ * Refuses what a document draws on the pages behind it: a box that runs over its end could lie on the evidence, which
+ * nobody compares. A trial has no ground or line of its own there.
+ */
+const assertNothingBehind = (behind: PrintReading['pages'], isTrial: boolean): void => {
+  const isThin = ({ kind, box: [left, bottom, right, top] }: DrawnItem): boolean =>
+    kind !== 'text' && (Math.abs(right - left) < hairline || Math.abs(top - bottom) < hairline);
+  const isStray = (item: DrawnItem): boolean =>
+    (item.isTagged || isTrial) && !isThin(item) && !(item.kind === 'text' && item.what.trim() === '');
+  if (behind.some(({ items, hasPlaces }) => hasPlaces || items.some(isStray)))
+    throw new AbsentText('The document draws on the pages behind it.');
 };
 
 const differentPages = (differences: readonly PageDifference[]): DifferentPages => {

@@ -22,6 +22,8 @@ export interface PageReading {
   items: DrawnItem[];
   /** True for a page behind the documents (`annexMark`). */
   isAnnex: boolean;
+  /** The place of a field is on it, when places are measured. */
+  hasPlaces: boolean;
 }
 
 /** Everything that a print shows in all places of one field. */
@@ -106,7 +108,8 @@ export const readPrint = async (pdf: Uint8Array, hasPlaces = false): Promise<Pri
     const text = items.map(({ kind, what }) => (kind === 'text' ? what : '')).join('');
     const outside = withoutPageNumber(items).filter(({ mark }) => mark === null);
     const isAnnex = items.some(({ mark }) => mark === annexMark);
-    reading.pages.push({ width: page.width, height: page.height, text, drawn: items, items: outside, isAnnex });
+    const { width, height } = page;
+    reading.pages.push({ width, height, text, drawn: items, items: outside, isAnnex, hasPlaces: places.length > 0 });
     // A long document takes about a second. Between two pages the process can answer other requests.
     await setImmediate();
   }

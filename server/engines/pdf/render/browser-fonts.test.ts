@@ -1,14 +1,18 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { chmod, cp, mkdtemp, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { checkPrint } from '../reading/check-print.ts';
 import { extractText } from '../reading/print-reading.ts';
-import { findBrowser } from './browser-binary.ts';
+import { findBrowser, type BrowserBinary } from './browser-binary.ts';
 import { ChromiumRenderer } from './chromium.ts';
 import { cacheDir, limit, page, quietLog } from './render-world.test-support.ts';
+import { temporaryParent } from './unpack-cache.ts';
 
+let binary: BrowserBinary;
 let renderer: ChromiumRenderer;
 
 beforeAll(async () => {
-  const binary = await findBrowser({ cacheDir });
+  binary = await findBrowser({ cacheDir });
   renderer = new ChromiumRenderer(() => Promise.resolve(binary), quietLog);
 }, 60_000);
 afterAll(() => renderer.close());
@@ -74,4 +78,20 @@ test('characters that no font has are told', async () => {
 test('emoji of several parts are one glyph', async () => {
   const print = await renderer.render(page('<p>👍🏽</p><p>🇫🇷</p>', ''), limit);
   expect((await extractText(print)).match(/👍|🇫/gu)).toHaveLength(2);
+});
+
+test('the fonts are looked for beside their configuration, so that their folder can be moved', async () => {
+  const moved = await mkdtemp(join(await temporaryParent(), 'moved-fonts-'));
+  onTestFinished(() => rm(moved, { recursive: true }));
+  await chmod(moved, 0o755);
+  const folder = dirname(binary.environment['FONTCONFIG_FILE'] ?? '');
+  const onlyOne = 'files/noto-sans-devanagari-devanagari-400-normal.ttf';
+  for (const name of ['fonts.conf', onlyOne]) await cp(join(folder, name), join(moved, name));
+  const environment = { ...binary.environment, FONTCONFIG_FILE: join(moved, 'fonts.conf') };
+  const elsewhere = new ChromiumRenderer(() => Promise.resolve({ ...binary, environment }), quietLog);
+  onTestFinished(() => elsewhere.close());
+  const print = async (text: string) => elsewhere.render(page(`<p>${text}</p>`), limit);
+  const { devanagari, georgian } = names;
+  await expect(checkPrint(await print(devanagari), { texts: [devanagari] })).resolves.toMatchObject({ pages: 1 });
+  await expect(checkPrint(await print(georgian), { texts: [] })).rejects.toThrow('no glyph');
 });

@@ -53,7 +53,7 @@ const manifestOf = (family: string): string =>
 export const unpackFonts = async (folder: string): Promise<string> => {
   const families = Object.keys(substitutes).map((family) => family.toLowerCase());
   const all = new Set([...families, ...parts.map(([family]) => family), ...cutFamilies]);
-  const digest = createHash('sha256').update(configuration('')).update(JSON.stringify(parts));
+  const digest = createHash('sha256').update(configuration()).update(JSON.stringify(parts));
   for (const family of all) digest.update(await readFile(manifestOf(family)));
   const name = `fonts-${digest.digest('hex').slice(0, 16)}`;
   const unpacked = await unpackOnce(folder, name, async (into) => {
@@ -61,9 +61,7 @@ export const unpackFonts = async (folder: string): Promise<string> => {
     for (const [family, subset] of parts) await convertFamily(family, [subset], join(into, 'files'));
     for (const family of cutFamilies) await convertCutFamily(family, join(into, 'files'));
     await unpackOpenSans(join(into, 'files'));
-    // The folder is renamed after it is filled: the configuration names its final place.
-    const text = configuration(join(folder, name, 'files'));
-    await writeUnpacked(join(into, 'fonts.conf'), Buffer.from(text), false);
+    await writeUnpacked(join(into, 'fonts.conf'), Buffer.from(configuration()), false);
   });
   return join(unpacked, 'fonts.conf');
 };
@@ -96,7 +94,8 @@ const unpackOpenSans = async (into: string): Promise<void> => {
   }
 };
 
-const configuration = (files: string): string => {
+/** Names the files from its own place: the folder is renamed after it is filled, and operators may move it. */
+const configuration = (): string => {
   const rules = Object.entries(substitutes).flatMap(([family, names]) =>
     names.map(
       (name) =>
@@ -106,11 +105,9 @@ const configuration = (files: string): string => {
   );
   return [
     '<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "urn:fontconfig:fonts.dtd"><fontconfig>',
-    `<dir>${escapeXml(files)}</dir>`,
+    '<dir prefix="relative">files</dir>',
     '<cachedir prefix="xdg">fontconfig</cachedir>',
     ...rules,
     '</fontconfig>',
   ].join('\n');
 };
-
-const escapeXml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');

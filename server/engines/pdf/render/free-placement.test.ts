@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { exportedDocuments } from '#domains/webdocs/creation/exports.test-support.ts';
 import { trialDocument } from '#domains/webdocs/sealing/final-document.ts';
+import type { FilledField } from '#domains/webdocs/sealing/fill-fields.ts';
 import { cleanDocument } from '#engines/html/clean-html.ts';
 import { checkPrint } from '../reading/check-print.ts';
 import { findBrowser } from './browser-binary.ts';
@@ -15,9 +16,26 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => renderer.close());
 
+const field: FilledField = {
+  tag: '{{s1.ville}}',
+  type: 'text',
+  name: 'Ville',
+  width: null,
+  height: null,
+  isAutofilled: false,
+  options: [],
+  value: 'Lille',
+};
+
 const isPlacedFreely = async (source: string): Promise<boolean> => {
-  const document = cleanDocument(source, 1, [], new Set());
-  const html = trialDocument({ name: 'Bail', language: 'fr' }, [document], [], []);
+  const fields = source.includes(field.tag) ? [field] : [];
+  const document = cleanDocument(
+    source,
+    1,
+    fields.map(({ tag }) => tag),
+    new Set(),
+  );
+  const html = trialDocument({ name: 'Bail', language: 'fr' }, [document], fields, []);
   return (await checkPrint(await renderer.render(html, limit), { texts: [] })).isPlacedFreely;
 };
 
@@ -63,6 +81,23 @@ describe('the pages must be read before confirming where a document has', () => 
     ],
     ['a line with a thick frame', '<p><span style="border-top:90px solid #fff">.</span></p>'],
     ['an outline', '<p><span style="outline:90px solid #fff">.</span></p>'],
+    [
+      'white letters on a strip of their block',
+      '<div style="background:linear-gradient(#222,#222) no-repeat left bottom;background-size:100% 24px"><p>a</p><p style="color:#fff">Text</p></div>',
+    ],
+    ['letters of the colour of a gradient', '<p style="background:linear-gradient(#000,#fff);color:#777">Text</p>'],
+    ['a paragraph with the number of an item', '<p style="display:list-item;list-style:decimal">Text</p>'],
+    ['white letters on white', '<p style="color:#fff">Text</p>'],
+    ['letters on a picture', `<p style="background:url(${red})">Text</p>`],
+    ['a dark shadow of a block', '<p style="box-shadow:0 60px 0 #000">Text</p>'],
+    [
+      'a box in a line with a field, moved by little',
+      '<p style="font-size:7px">{{s1.ville}} <span>may </span>not<span style="display:inline-block;width:59px;height:16px;vertical-align:-4px;background:#fff;margin-left:-11px"></span>cancel</p>',
+    ],
+    [
+      'an outline inside its element',
+      '<p style="padding:0 16px;line-height:60px;outline:13px solid #fff;outline-offset:-13px">Text</p>',
+    ],
     ['a shadow', '<p><span style="display:inline-block;box-shadow:0 -60px 0 20px #fff">.</span></p>'],
     ['a line lifted over others', `<p>${image('vertical-align:90px')}</p>`],
     [
@@ -102,7 +137,7 @@ describe('the pages must be read before confirming where a document has', () => 
       'many small negative margins',
       `${'<div style="display:flow-root;margin-bottom:-8px"></div>'.repeat(14)}<div style="opacity:.99;background:#fff;height:200px">.</div>`,
     ],
-    ['a text at a place of its own', '<p style="position:absolute;top:1000px;left:0;color:#fff">9 000 euros</p>'],
+    ['a text at a place of its own', '<p style="position:absolute;top:700px;left:0;color:#fff">9 000 euros</p>'],
     [
       'a picture as the sign of a list',
       '<ul style="font-size:180px"><li style="list-style-image:linear-gradient(#fff,#fff)">x</li></ul>',
@@ -121,6 +156,14 @@ describe('the pages must be read before confirming where a document has', () => 
 describe('nothing more is asked for', () => {
   test.each<[what: string, html: string]>([
     ['a plain text', clause],
+    [
+      'a field beside pictures and grounds in their places',
+      `<p>{{s1.ville}}, le <span style="background:#ffd">1er mai</span> <sup style="background:#eee">2</sup>${image('')}</p><table style="margin-left:-7px"><tr><td><mark>x</mark></td></tr></table>`,
+    ],
+    [
+      'white letters on dark grounds, dark ones on pale gradients, cards with faint shadows, and pale small print',
+      '<table><tr style="background:#234"><th style="color:#fff">A</th></tr></table><h2 style="background:linear-gradient(90deg,#123,#345);color:#fff">B</h2><p style="background:linear-gradient(to right,#9cf 4px,transparent 4px)">C</p><div style="box-shadow:0 4px 20px rgba(0,0,0,.15)">D</div><p style="color:#bbb">E</p>',
+    ],
     [
       'tables, frames and colours in the flow',
       `<style>td,th{border:1px solid #888;background:#eee;padding:6px}.c{background:#ffd;padding:12px;border-radius:6px;box-shadow:0 1px 4px #ccc}</style><table><tr><th>A</th><td>1</td></tr></table><p class="c">Important</p><p><mark>Lu</mark> et <span style="background:#fff">approuvé</span></p><hr>${image('')}${clause}`,

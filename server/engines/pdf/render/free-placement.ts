@@ -1,3 +1,5 @@
+import { groundFunctions } from './grounds.ts';
+
 /** Attribute of the element in which the program notes its finding. It is hidden until then. */
 export const freePlacementAttribute = 'data-free-placement';
 
@@ -12,6 +14,7 @@ export const freePlacementText = '[placed freely]';
  *   grid with heights of its own; a text, too, because it may stand in the gap of another one or on a dark ground;
  * - what is drawn after text, as groups, floats, pictures and lines with a ground are, and lies over a text here;
  * - text that leaves its own box, where anything is drawn beside it;
+ * - a text that may have the colour of its ground, where the ground is none of one colour around it;
  * - what stands on paper before that which it follows in the source, because reader mode has the order of the source.
  * What is drawn before all text, such as the ground of a block in the flow, covers none (CSS 2.2, appendix E). Nor does
  * what stands above all text of its columns, such as the logo of a letterhead.
@@ -24,6 +27,7 @@ export const noteFreePlacement = `(() => {
   if (!note) return;
   const length = (text) => parseFloat(text) || 0;
   const lengths = (text) => (text.match(/-?[\\d.]+px/g) ?? []).map((one) => Math.abs(parseFloat(one)));
+  ${groundFunctions}
   const hasColour = (colour) => !/^transparent$|[,/] ?0\\)$/.test(colour);
   const sides = ['Top', 'Right', 'Bottom', 'Left'];
   const drawings = 'img, svg, hr, progress, meter';
@@ -31,6 +35,8 @@ export const noteFreePlacement = `(() => {
   const largest = (values) => Math.max(0, ...values);
   const frame = (style) => largest(sides.map((side) => length(style['border' + side + 'Width'])));
   const outline = (style) => style.outlineStyle === 'none' ? 0 : length(style.outlineWidth) + length(style.outlineOffset);
+  /** It is drawn over the text of its own element, and where it lies depends on the padding, which reader mode takes away. */
+  const isRingInside = (style) => style.outlineStyle !== 'none' && length(style.outlineOffset) < -2;
   const paints = (style) => hasColour(style.backgroundColor) || style.backgroundImage !== 'none' || frame(style) > 2 ||
     style.boxShadow !== 'none' || outline(style) > 4;
   const isInline = (style) => style.display.startsWith('inline') || style.display === 'contents';
@@ -39,9 +45,9 @@ export const noteFreePlacement = `(() => {
   const isMoved = (style, parent) =>
     /absolute|fixed|sticky/.test(style.position) ||
     [style.transform, style.translate, style.rotate, style.scale].some((one) => one !== 'none') ||
-    lengths(style.boxShadow).some((one) => one > 12) && isGroup(style, parent) ||
+    lengths(style.boxShadow).some((one) => one > 12) && isGroup(style, parent) || isGroundOfOthers(style.boxShadow) ||
     lengths(style.textShadow).some((one) => one > 12) ||
-    outline(style) > 4 || length(style.textDecorationThickness) > 6 || Math.abs(length(style.textUnderlineOffset)) > 12 ||
+    outline(style) > 4 || isRingInside(style) || length(style.textDecorationThickness) > 6 || Math.abs(length(style.textUnderlineOffset)) > 12 ||
     style.listStyleImage !== 'none' && style.display === 'list-item' ||
     (/grid/.test(parent.display) && [style.gridRowStart, style.gridColumnStart].some((line) => line !== 'auto')) ||
     // The paddings and frames of an inline box have no part in the height of its line.
@@ -54,8 +60,17 @@ export const noteFreePlacement = `(() => {
     back: before.back + largest([-length(style.marginLeft), -length(style.marginRight)]),
     lift: before.lift + Math.abs(length(style.verticalAlign)),
   });
+  const unmoved = { offset: 0, back: 0, lift: 0 };
+  /** The moves of a part of a line, with those of the parts around it. */
+  const nudgeOf = (style, parent, before) => {
+    if (!isInline(style) && style.float === 'none' && !isInline(parent)) return unmoved;
+    const moves = movesOf(style, before);
+    return { ...moves, back: Math.max(moves.back, -length(style.marginTop), -length(style.marginBottom)) };
+  };
+  // A field on the screen has another size than its place on paper, so what is moved by little may lie over a text here.
+  const isNudged = ({ offset, back, lift }) => offset > 1 || back > 1 || lift > 4;
   const isFar = (moves) => ['offset', 'back', 'lift'].some((name) => moves[name] > small[name]);
-  const overflows = (element, style) => !isInline(style) && !/^table|^none/.test(style.display) &&
+  const overflows = (element, style) => !/^(?:inline|contents|none)$|^table/.test(style.display) &&
     (element.scrollHeight - element.clientHeight > Math.max(6, length(style.fontSize) * 0.6) ||
       element.scrollWidth - element.clientWidth > 8);
   const ownText = (element) => [...element.childNodes].map((one) => one.nodeType === 3 ? one.data : '').join('').trim();
@@ -155,9 +170,10 @@ export const noteFreePlacement = `(() => {
   const setsRows = /[{; "]grid(?:-template|-auto)?(?:-rows)?: /;
 
   const find = (sheet) => {
-    const known = new WeakMap([[sheet, { offset: 0, back: 0, lift: 0, isFree: false, isGroup: false }]]);
+    const known = new WeakMap([[sheet, { ...unmoved, nudge: unmoved, isFree: false, isGroup: false, grounds: groundsOf(getComputedStyle(sheet), paper) }]]);
     const [freely, late] = [[], []];
-    let [isOver, hasPaint, up] = [false, false, 0];
+    let [isOver, hasPaint, sinks, up] = [false, false, false, 0];
+    const hasFields = sheet.querySelector('.field') !== null;
     const hasRows = setsRows.test(cssText) || setsRows.test(sheet.innerHTML.replaceAll(':', ': '));
     const look = (element, base, pseudo) => {
       const style = pseudo === undefined ? base : getComputedStyle(element, pseudo);
@@ -167,16 +183,22 @@ export const noteFreePlacement = `(() => {
       const moves = movesOf(style, before);
       const isFree = before.isFree || isMoved(style, parent) || isFar(moves);
       const inGroup = before.isGroup || isGroup(style, parent);
-      if (pseudo === undefined) known.set(element, { ...moves, isFree, isGroup: inGroup });
+      const grounds = groundsOf(style, before.grounds);
+      const nudge = nudgeOf(style, parent, before.nudge);
+      if (pseudo === undefined) known.set(element, { ...moves, nudge, isFree, isGroup: inGroup, grounds });
       up += largest([-length(style.marginTop)]) + largest([-length(style.marginBottom)]);
       const isDrawing = pseudo === undefined && element.matches(drawings);
       const text = pseudo === undefined ? ownText(element) : pseudo === '::first-letter' ? '' : style.content.replace(/^none$|^normal$|^"\\s*"$/, '');
+      sinks ||= text !== '' && maySink(style, grounds);
       const isInk = blockLetters.test(text);
       const isPainted = isDrawing || isInk || paints(style);
       hasPaint ||= isPainted;
       if (isFree && (isPainted || text !== '' && pseudo !== '::marker' || style.listStyleImage !== 'none'))
-        freely.push({ element, isPlain: pseudo === undefined && style.boxShadow === 'none' && outline(style) === 0 && style.textShadow === 'none' });
-      else if (isPainted && (isDrawing || isInk || inGroup)) late.push(element);
+        freely.push({ element, isPlain: pseudo === undefined && style.boxShadow === 'none' && style.outlineStyle === 'none' && style.textShadow === 'none' });
+      else if (isPainted && (isDrawing || isInk || inGroup)) {
+        late.push(element);
+        isOver ||= hasFields && isNudged(nudge);
+      }
     };
     // A walker with a filter would call it as a script of the page, and those are off.
     const left = [...sheet.children].reverse();
@@ -187,9 +209,11 @@ export const noteFreePlacement = `(() => {
       const style = getComputedStyle(element);
       look(element, style);
       for (const pseudo of pseudos) look(element, style, pseudo);
+      // Reader mode shows other elements as blocks, without the number of an item.
+      sinks ||= style.display === 'list-item' && !/^(?:li|summary)$/.test(element.localName);
       isOver ||= overflows(element, style) || (hasRows && /grid/.test(style.display));
     }
-    if (up > small.up || (isOver && hasPaint) || isReordered(sheet)) return true;
+    if (sinks || up > small.up || (isOver && hasPaint) || isReordered(sheet)) return true;
     // To compare more of them with each text would take seconds.
     if (freely.length > 200) return true;
     if (freely.length === 0 && late.length === 0) return false;

@@ -1,5 +1,6 @@
-import { PdfArray, PdfDict, PdfName, PdfRef } from '@libpdf/core';
+import { PdfArray, PdfDict, PdfName, PdfRef, PdfStream } from '@libpdf/core';
 import type { PDF } from '@libpdf/core';
+import { setCompressed } from '../archival/flate.ts';
 
 /** A file carried inside the PDF, as it is. */
 export interface Attachment {
@@ -30,6 +31,7 @@ export const attachFiles = (document: PDF, files: readonly Attachment[]): void =
     const streams = specification.getDict('EF', inside);
     const file = streams?.get('F', inside);
     if (file instanceof PdfDict) file.set('Subtype', PdfName.of(attachment.mime));
+    if (file instanceof PdfStream) setCompressed(file, attachment.bytes);
     specification.set('AFRelationship', PdfName.of(attachment.relationship));
     associated.push(reference);
   }

@@ -1,12 +1,11 @@
-import { createPrivateKey, createPublicKey, randomUUID, X509Certificate } from 'node:crypto';
-import { link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { createPrivateKey, createPublicKey, X509Certificate } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import { digitalSignature, nonRepudiation } from '#seal-reader/certificate.ts';
 import { tasksHere } from '../pdf-tasks.ts';
 import type { PdfTasks } from '../pdf-tasks.ts';
 import { CertificateError } from './certificate-error.ts';
-import { issueAuthority, issueLeaf } from './local-certificate.ts';
-import type { Issued } from './local-certificate.ts';
+import { isLocalKeyDue, loadLocalKeys } from '../local-authority/local-authority.ts';
+import type { LocalKeys, LocalSource } from '../local-authority/local-authority.ts';
 import type { SealingParts, SealKey } from './make-seal.ts';
 import { certificateParts, serialOf, subjectOf } from './x509-parts.ts';
 import { dayMs } from '#contract/days/day-ms.ts';
@@ -23,11 +22,11 @@ export interface SealSigner {
   notAfter: Date;
   /** True when this server made it. It then proves that nothing was changed, but not who sealed. */
   isLocal: boolean;
+  /** The keys of the local authority, if it is one. */
+  local: LocalKeys | null;
 }
 
-export type SignerSource =
-  | { p12Path: string; password: string }
-  | { dataDir: string; organisation?: string | undefined };
+export type SignerSource = { p12Path: string; password: string } | LocalSource;
 
 const renewBeforeMs = 30 * dayMs;
 
@@ -56,10 +55,11 @@ export const sealingParts = ({ key, certificate, chain }: SealSigner): SealingPa
   chain: chain.map(({ raw }) => raw),
 });
 
-/** Tells whether it is time to load the signer again: a local certificate is then renewed. */
-export const isDue = ({ notAfter }: SealSigner, now = Date.now()) => notAfter.getTime() - now < renewBeforeMs;
+/** Tells whether it is time to load the signer again: local certificates are then renewed. */
+export const isDue = ({ notAfter, local }: SealSigner, now = Date.now()): boolean =>
+  notAfter.getTime() - now < renewBeforeMs || (local !== null && isLocalKeyDue(local.time, 'time', now));
 
-type Loaded = Pick<SealSigner, 'key' | 'certificate' | 'chain' | 'isLocal'>;
+type Loaded = Pick<SealSigner, 'key' | 'certificate' | 'chain' | 'isLocal' | 'local'>;
 
 const fromP12 = async (
   { p12Path, password }: { p12Path: string; password: string },
@@ -75,6 +75,7 @@ const fromP12 = async (
     certificate: new X509Certificate(certificate),
     chain: chain.map((der) => new X509Certificate(der)),
     isLocal: false,
+    local: null,
   };
 };
 
@@ -93,63 +94,13 @@ const refuseUnusable = (certificate: X509Certificate): void => {
   }
 };
 
-const fromFolder = async (source: { dataDir: string; organisation?: string | undefined }): Promise<Loaded> => {
-  const folder = join(source.dataDir, 'seal');
-  const organisation = source.organisation ?? 'Paraphe';
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  const authorityFile = join(folder, 'local-authority.pem');
-  const leafFile = join(folder, 'local-seal.pem');
-  const authority = (await readIssued(authorityFile)) ?? (await keepFirst(authorityFile, issueAuthority(organisation)));
-  const leaf = await readIssued(leafFile);
-  const above = new X509Certificate(authority.certificatePem);
-  if (leaf && fitsFor(leaf, above)) return localSigner(leaf, above);
-  const fresh = issueLeaf(authority, organisation);
-  // If two servers renew at once, the last file stays. Both certificates lead to the same authority.
-  await replace(leafFile, fresh);
-  return localSigner(fresh, above);
-};
-
-const fitsFor = (leaf: Issued, authority: X509Certificate): boolean => {
-  const certificate = new X509Certificate(leaf.certificatePem);
-  const ends = new Date(certificate.validTo).getTime();
-  return certificate.verify(authority.publicKey) && ends - Date.now() >= renewBeforeMs;
-};
-
-const localSigner = ({ keyPem, certificatePem }: Issued, authority: X509Certificate): Loaded => {
-  const key = createPrivateKey(keyPem);
-  const certificate = new X509Certificate(certificatePem);
+const fromFolder = async (source: LocalSource): Promise<Loaded> => {
+  const local = await loadLocalKeys(source);
+  const key = createPrivateKey(local.seal.keyPem);
+  const certificate = new X509Certificate(local.seal.certificatePem);
   if (!certificate.checkPrivateKey(key) || createPublicKey(key).asymmetricKeyType !== 'ec') {
     throw new CertificateError("The local seal's key is not that of its certificate.");
   }
-  return { key: { pem: keyPem }, certificate, chain: [authority], isLocal: true };
-};
-
-const readIssued = async (path: string): Promise<Issued | null> => {
-  const text = await readFile(path, 'utf8').catch(() => null);
-  if (text === null) return null;
-  const [keyPem, certificatePem] = text.split(/(?=-----BEGIN CERTIFICATE-----)/);
-  if (!keyPem?.includes('PRIVATE KEY') || certificatePem === undefined) {
-    throw new CertificateError(`${path} does not hold a key and its certificate.`);
-  }
-  return { keyPem, certificatePem };
-};
-
-/** Writes the file unless it exists, and returns the content that the file has now. */
-const keepFirst = async (path: string, issued: Issued): Promise<Issued> => {
-  const aside = await writeAside(path, issued);
-  await link(aside, path).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EEXIST') throw error;
-  });
-  await rm(aside);
-  return (await readIssued(path)) ?? issued;
-};
-
-const replace = async (path: string, issued: Issued): Promise<void> => {
-  await rename(await writeAside(path, issued), path);
-};
-
-const writeAside = async (path: string, { keyPem, certificatePem }: Issued): Promise<string> => {
-  const aside = `${path}.${randomUUID()}`;
-  await writeFile(aside, `${keyPem}${certificatePem}`, { mode: 0o600, flag: 'wx', flush: true });
-  return aside;
+  const chain = [new X509Certificate(local.authority.certificatePem)];
+  return { key: { pem: local.seal.keyPem }, certificate, chain, isLocal: true, local };
 };

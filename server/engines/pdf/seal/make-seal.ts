@@ -1,4 +1,4 @@
-import { createPrivateKey, sign } from 'node:crypto';
+import { sign } from 'node:crypto';
 import { PDF } from '@libpdf/core';
 import type { Signer } from '@libpdf/core';
 import { makeArchival } from '../archival/archival.ts';
@@ -6,6 +6,7 @@ import { attachFiles } from './attach.ts';
 import type { Attachment } from './attach.ts';
 import { signerOfP12 } from './p12.ts';
 import type { P12, P12Certificates } from './p12.ts';
+import { privateKeyOf } from './private-key.ts';
 
 /** The key of the sealing certificate: in its P12, or an EC key in PEM. */
 export type SealKey = P12 | { pem: string };
@@ -31,7 +32,7 @@ const roomForTimestamp = 16_384;
 
 const keyOf = async (key: SealKey): Promise<Pick<Signer, 'keyType' | 'signatureAlgorithm' | 'sign'>> => {
   if ('password' in key) return signerOfP12(key);
-  const privateKey = createPrivateKey(key.pem);
+  const privateKey = privateKeyOf(key.pem);
   return {
     keyType: 'EC',
     signatureAlgorithm: 'ECDSA',

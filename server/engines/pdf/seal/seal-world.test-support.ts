@@ -5,7 +5,6 @@ import {
   createPrivateKey,
   generateKeyPairSync,
   randomBytes,
-  sign,
   X509Certificate,
 } from 'node:crypto';
 import type { KeyObject } from 'node:crypto';
@@ -15,10 +14,10 @@ import type { AddressInfo } from 'node:net';
 import { PDF } from '@libpdf/core';
 import { oids } from '#seal-reader/cms.ts';
 import { childAt, content, encoded, readDer, tags } from '#seal-reader/der.ts';
-import { writeDer, writeInteger, writeOid } from './der-writing.ts';
-import { extension, issueAuthority, issueCertificate, nameOf } from './local-certificate.ts';
-import type { Issued } from './local-certificate.ts';
-import { certificateParts } from './x509-parts.ts';
+import { writeDer, writeInteger, writeOid } from '../der-writing.ts';
+import { extension, issueAuthority, issueCertificate, nameOf } from '../local-authority/certificates.ts';
+import type { Issued } from '../local-authority/certificates.ts';
+import { writeToken } from '../local-authority/timestamp-answer.ts';
 
 /** A PDF of one page with this text. */
 export const smallPdf = async (text = 'Contrat'): Promise<Uint8Array> => {
@@ -89,9 +88,11 @@ const p12Mac = (safe: Uint8Array, password: string): Uint8Array => {
 export const startTsa = async () => {
   const authority = issueAuthority('Test time');
   const leaf = leafOf(authority, 'Test TSA', { purpose: '1.3.6.1.5.5.7.3.8' });
-  const behaviour: { down: boolean; foreignDigest: boolean; signer: Issued } = {
+  const behaviour: { down: boolean; silent: boolean; foreignDigest: boolean; aheadMs: number; signer: Issued } = {
     down: false,
+    silent: false,
     foreignDigest: false,
+    aheadMs: 0,
     signer: leaf,
   };
   let requests = 0;
@@ -100,6 +101,7 @@ export const startTsa = async () => {
     request.on('data', (part: Buffer) => parts.push(part));
     request.on('end', () => {
       requests += 1;
+      if (behaviour.silent) return;
       response.statusCode = behaviour.down ? 503 : 200;
       response.end(behaviour.down ? '' : answerTo(Buffer.concat(parts), behaviour));
     });
@@ -112,16 +114,22 @@ export const startTsa = async () => {
     authority,
     behaviour,
     requests: () => requests,
-    close: () => new Promise((done) => server.close(done)),
+    close: () => {
+      server.closeAllConnections();
+      return new Promise((done) => server.close(done));
+    },
   };
 };
 
-const answerTo = (request: Buffer, behaviour: { foreignDigest: boolean; signer: Issued }): Uint8Array => {
+const answerTo = (
+  request: Buffer,
+  behaviour: { foreignDigest: boolean; aheadMs: number; signer: Issued },
+): Uint8Array => {
   const imprint = childAt(readDer(request), 1, tags.sequence);
   const nonce = childAt(readDer(request), 2, tags.integer);
   const algorithm = childAt(imprint, 0, tags.sequence);
   const digest = behaviour.foreignDigest ? randomBytes(32) : content(childAt(imprint, 1, tags.octetString));
-  const time = `${new Date().toISOString().replaceAll(/[-:T]/g, '').slice(0, 14)}Z`;
+  const time = `${new Date(Date.now() + behaviour.aheadMs).toISOString().replaceAll(/[-:T]/g, '').slice(0, 14)}Z`;
   const info = writeDer(
     tags.sequence,
     writeInteger(Buffer.from([1])),
@@ -132,43 +140,7 @@ const answerTo = (request: Buffer, behaviour: { foreignDigest: boolean; signer: 
     encoded(nonce),
   );
   const granted = writeDer(tags.sequence, writeInteger(Buffer.from([0])));
-  return writeDer(tags.sequence, granted, signedToken(info, behaviour.signer));
-};
-
-const signedToken = (info: Uint8Array, { keyPem, certificatePem }: Issued): Uint8Array => {
-  const certificate = new X509Certificate(certificatePem);
-  const { issuer, serial } = certificateParts(certificate);
-  const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest();
-  const algorithm = writeDer(tags.sequence, writeOid(oids.sha256));
-  const attribute = (oid: string, value: Uint8Array) =>
-    writeDer(tags.sequence, writeOid(oid), writeDer(tags.set, value));
-  const ess = writeDer(
-    tags.sequence,
-    writeDer(tags.sequence, writeDer(tags.sequence, writeDer(tags.octetString, sha256(certificate.raw)))),
-  );
-  const attributes = [
-    attribute(oids.contentType, writeOid(oids.timestampInfo)),
-    attribute(oids.messageDigest, writeDer(tags.octetString, sha256(info))),
-    attribute(oids.signingCertificateV2, ess),
-  ].sort((a, b) => Buffer.compare(a, b));
-  const signer = writeDer(
-    tags.sequence,
-    writeInteger(Buffer.from([1])),
-    writeDer(tags.sequence, issuer, writeDer(tags.integer, serial)),
-    algorithm,
-    writeDer(tags.context0, ...attributes),
-    writeDer(tags.sequence, writeOid('1.2.840.10045.4.3.2')),
-    writeDer(tags.octetString, sign('sha256', writeDer(tags.set, ...attributes), createPrivateKey(keyPem))),
-  );
-  const signedData = writeDer(
-    tags.sequence,
-    writeInteger(Buffer.from([3])),
-    writeDer(tags.set, algorithm),
-    writeDer(tags.sequence, writeOid(oids.timestampInfo), writeDer(tags.context0, writeDer(tags.octetString, info))),
-    writeDer(tags.context0, certificate.raw),
-    writeDer(tags.set, signer),
-  );
-  return writeDer(tags.sequence, writeOid(oids.signedData), writeDer(tags.context0, signedData));
+  return writeDer(tags.sequence, granted, writeToken(info, behaviour.signer));
 };
 
 /** Tells whether an external checking program is installed. */

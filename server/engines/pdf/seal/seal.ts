@@ -1,12 +1,12 @@
-import { timestampOf } from '#seal-reader/cms.ts';
+import type { X509Certificate } from 'node:crypto';
+import { readSignedData, timestampOf } from '#seal-reader/cms.ts';
 import { coversAll, findSeals, sealContents } from '#seal-reader/seal-place.ts';
 import type { SealPlace } from '#seal-reader/seal-place.ts';
 import { tasksHere } from '../pdf-tasks.ts';
 import { sealingParts } from './certificate.ts';
 import type { SealSigner } from './certificate.ts';
-import { readSignedData } from './cms.ts';
 import type { SealRequest } from './make-seal.ts';
-import { requestTimestamp, TimestampError, withTimestamp } from './timestamp.ts';
+import { requestTimestamp, TimestampError, tokenSigner, withTimestamp } from './timestamp.ts';
 import type { TimestampAuthority } from './timestamp.ts';
 import { verifySeal } from './verify.ts';
 
@@ -36,22 +36,34 @@ export const sealPdf = async (
 ): Promise<Sealed> => {
   const signedAt = new Date();
   const sealed = await makeSeal(pdf, { ...request, ...sealingParts(signer), signingTime: signedAt });
-  refuseFaulty(sealed, signer);
-  const base = { serial: signer.serial, signedAt };
-  if (!tsa) return { ...base, pdf: sealed, level: 'B-B', timestampPending: false };
+  const stamped = tsa ? await stampedOrNull(sealed, tsa) : null;
+  const made = stamped ?? sealed;
+  await refuseFaulty(made, signer);
+  const timestampPending = tsa !== undefined && !stamped;
+  return { pdf: made, level: stamped ? 'B-T' : 'B-B', serial: signer.serial, signedAt, timestampPending };
+};
+
+const stampedOrNull = async (sealed: Uint8Array, tsa: TimestampAuthority): Promise<Uint8Array | null> => {
   try {
-    const stamped = await upgradeToTimestamp(sealed, tsa);
-    refuseFaulty(stamped, signer);
-    return { ...base, pdf: stamped, level: 'B-T', timestampPending: false };
+    return await upgradeToTimestamp(sealed, tsa);
   } catch (error) {
-    if (!(error instanceof TimestampError)) throw error;
-    return { ...base, pdf: sealed, level: 'B-B', timestampPending: true };
+    if (error instanceof TimestampError) return null;
+    throw error;
   }
 };
 
-const refuseFaulty = (pdf: Uint8Array, { certificate }: SealSigner): void => {
-  const { valid, totalCoverage, problems } = verifySeal(pdf, [certificate.raw]);
-  if (!valid || !totalCoverage) throw new SealError(`The seal does not pass our own check: ${problems.join('; ')}`);
+const refuseFaulty = async (pdf: Uint8Array, { certificate, chain }: SealSigner): Promise<void> => {
+  const authority = stampSigner(pdf);
+  const own = [certificate, ...chain].map(({ raw }) => raw);
+  const { valid, problems } = await verifySeal(pdf, own, authority ? [authority.raw] : []);
+  if (!valid) throw new SealError(`The seal does not pass our own check: ${problems.join('; ')}`);
+};
+
+/** The certificate of the timestamp of a file with one seal; null without one. */
+export const stampSigner = (pdf: Uint8Array): X509Certificate | null => {
+  const [place] = findSeals(pdf);
+  const token = place ? timestampOf(readSignedData(sealContents(pdf, place))) : null;
+  return token && tokenSigner(token);
 };
 
 /**

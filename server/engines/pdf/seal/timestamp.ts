@@ -1,59 +1,55 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { X509Certificate } from 'node:crypto';
-import { oids, timestampInfo } from '#seal-reader/cms.ts';
-import type { SignedData, TimestampInfo } from '#seal-reader/cms.ts';
-import { children, childAt, content, encoded, hex, readDer, sameBytes, tags } from '#seal-reader/der.ts';
-import {
-  digestHolds,
-  namesCertificate,
-  readSignedData,
-  signatureHolds,
-  signerCertificate,
-  toCertificate,
-} from './cms.ts';
-import { writeDer, writeInteger, writeOid } from './der-writing.ts';
+import { readCertificate } from '#seal-reader/certificate.ts';
+import { oids, readSignedData, signerCertificate, timestampInfo } from '#seal-reader/cms.ts';
+import { children, childAt, content, encoded, readDer, sameBytes, tags } from '#seal-reader/der.ts';
+import { isWholeCertificate, plainCms } from '#seal-reader/plain-cms.ts';
+import { openToken } from '#seal-reader/report/token.ts';
 import { outboundFetch } from '../../outbound-http/outbound-fetch.ts';
 import { inCall } from '../../tracing/trace.ts';
-import { inForce, leadsToTrusted, subjectOf } from './x509-parts.ts';
+import { writeDer, writeInteger, writeOid } from '../der-writing.ts';
+import { readCertificate as knownCertificate } from './known-certificates.ts';
+import { tools } from './report.ts';
 
-/** An RFC 3161 timestamp authority. */
-export interface TimestampAuthority {
-  url: string;
-  timeoutMs?: number | undefined;
-}
+/** An RFC 3161 timestamp authority: another server, or what answers a TimeStampReq in this process. */
+export type TimestampAuthority =
+  | { url: string; timeoutMs?: number | undefined }
+  | { answer: (request: Uint8Array) => Uint8Array | Promise<Uint8Array> };
 
 /** There is no usable timestamp: the authority is down, refuses, or gives an invalid answer. */
 export class TimestampError extends Error {}
 
-/** Content of a timestamp token, and the reasons why it is not valid. */
-export interface TimestampCheck {
-  time: Date;
-  serial: string;
-  /** Its certificate's subject. */
-  authority: string;
-  certificate: X509Certificate | null;
-  ok: boolean;
-  problems: string[];
-}
-
 const defaultTimeoutMs = 10_000;
 const largestAnswer = 64 << 10;
-const timestamping = '1.3.6.1.5.5.7.3.8';
 const nullParameters = new Uint8Array([0x05, 0x00]);
 const isTrue = new Uint8Array([0x01, 0x01, 0xff]);
 
+/** Difference between the time of a token and the clock of this machine from which on one of them is wrong. */
+const mostApartMs = 5 * 60_000;
+
 /**
  * Requests a token over these bytes from the authority, and checks it.
+ * @param now the clock of this machine (RFC 3161 §2.4.2: the time of an answer is compared with it)
  * @throws TimestampError
  */
-export const requestTimestamp = async (tsa: TimestampAuthority, stamped: Uint8Array): Promise<Uint8Array> => {
+export const requestTimestamp = async (
+  tsa: TimestampAuthority,
+  stamped: Uint8Array,
+  now: () => number = Date.now,
+): Promise<Uint8Array> => {
   const nonce = randomBytes(8);
   nonce[0] = ((nonce[0] ?? 0) & 0x7f) | 0x40; // positive, and no leading zero for DER to drop
-  const answer = await post(tsa, timestampRequest(stamped, nonce));
+  const request = timestampRequest(stamped, nonce);
+  const answer = 'answer' in tsa ? await tsa.answer(request) : await postRequest(tsa, request);
   try {
-    const token = tokenOf(answer);
-    const { ok, problems } = checkTimestamp(token, stamped, { nonce });
-    if (!ok) throw new TimestampError(`The timestamp does not hold: ${problems.join('; ')}`);
+    const token = plainToken(tokenOf(answer));
+    const problem = await tokenProblem(token, stamped, nonce);
+    if (problem !== null) throw new TimestampError(`The timestamp does not hold: ${problem}`);
+    const { time } = timestampInfo(readSignedData(token));
+    if (Math.abs(time.getTime() - now()) > mostApartMs)
+      throw new TimestampError(
+        `The timestamp is of ${time.toISOString()}: its clock or that of this machine is wrong.`,
+      );
     return token;
   } catch (error) {
     if (error instanceof TimestampError) throw error;
@@ -61,51 +57,33 @@ export const requestTimestamp = async (tsa: TimestampAuthority, stamped: Uint8Ar
   }
 };
 
-interface TimestampTrust {
-  nonce?: Uint8Array;
-  trusted?: readonly X509Certificate[] | undefined;
-  above?: readonly X509Certificate[];
-}
-
 /**
- * Checks that the token is over these bytes and signed by the certificate it carries, which must be one
- * for timestamping and, where a trust list is given, lead to it.
- * @param above authorities beside those in the token
+ * Says why a token is not to be used, null for one that is. Its authority is trusted for it, since that was asked.
+ * @param nonce of the request that it answers
  * @throws DerError when it is no token at all
  */
-export const checkTimestamp = (
+export const tokenProblem = async (
   token: Uint8Array,
   stamped: Uint8Array,
-  { nonce, trusted, above = [] }: TimestampTrust = {},
-): TimestampCheck => {
+  nonce?: Uint8Array,
+): Promise<string | null> => {
   const data = readSignedData(token);
-  const { inside, imprint, serial, time, nonce: answered } = timestampInfo(data);
-  const problems = signatureProblems(data, inside, time);
-  if (!imprintHolds(imprint, stamped)) problems.push('it is over other bytes');
-  if (nonce && !(answered && sameBytes(answered, nonce))) problems.push('it answers another request');
-  const certificate = signerCertificate(data);
-  const others = [...data.certificates.map(toCertificate), ...above];
-  if (trusted && certificate && !leadsToTrusted(certificate, others, trusted, time)) {
-    problems.push('its authority is not one this server ever used');
-  }
-  const authority = certificate ? subjectOf(certificate) : '';
-  return { time, serial: hex(serial), authority, certificate, ok: problems.length === 0, problems };
+  const named = signerCertificate(data);
+  if (!named) return 'it does not carry its certificate';
+  const anchors = [{ certificate: readCertificate(named), by: 'service' as const }];
+  const pool = { certificates: [], ocsps: [], crls: [] };
+  const question = { token, over: [stamped], protects: 'document', bytes: null, before: null } as const;
+  const report = await openToken({ ...question, anchors }, tools)({ pool, control: new Date() });
+  if (report?.indication !== 'TOTAL-PASSED') return report?.reason ?? 'form';
+  const answered = timestampInfo(data).nonce;
+  return !nonce || (answered && sameBytes(answered, nonce)) ? null : 'it answers another request';
 };
 
-const signatureProblems = (data: SignedData, inside: Uint8Array, time: Date): string[] => {
-  const certificate = signerCertificate(data);
-  if (!certificate) return ['it does not carry its certificate'];
-  const problems: string[] = [];
-  if (!digestHolds(data.signer, inside)) problems.push('its content was changed');
-  if (!signatureHolds(data.signer, certificate)) problems.push('its signature is wrong');
-  if (!namesCertificate(data.signer, certificate, true)) problems.push('it names another certificate');
-  if (!certificate.keyUsage?.includes(timestamping)) problems.push('its certificate is not for timestamping');
-  if (!inForce(certificate, time)) problems.push('its certificate was not in force');
-  return problems;
+/** The certificate that a timestamp token names and carries. */
+export const tokenSigner = (token: Uint8Array): X509Certificate | null => {
+  const named = signerCertificate(readSignedData(token));
+  return named && knownCertificate(named);
 };
-
-const imprintHolds = ({ algorithm, hash }: TimestampInfo['imprint'], stamped: Uint8Array): boolean =>
-  algorithm === oids.sha256 && sameBytes(hash, createHash('sha256').update(stamped).digest());
 
 /** TimeStampReq, RFC 3161 §2.4.1, asking for the authority's certificate. */
 const timestampRequest = (stamped: Uint8Array, nonce: Uint8Array): Uint8Array => {
@@ -127,7 +105,11 @@ const readAnswer = async ({ body }: Response): Promise<Uint8Array> => {
   return Buffer.concat(pieces);
 };
 
-const post = async (tsa: TimestampAuthority, body: Uint8Array): Promise<Uint8Array> => {
+/** Posts a TimeStampReq, and returns the answer unread. @throws TimestampError */
+export const postRequest = async (
+  tsa: { url: string; timeoutMs?: number | undefined },
+  body: Uint8Array,
+): Promise<Uint8Array> => {
   try {
     const answer = await inCall('timestamp authority', 'POST', () =>
       outboundFetch(tsa.url, {
@@ -144,6 +126,18 @@ const post = async (tsa: TimestampAuthority, body: Uint8Array): Promise<Uint8Arr
     if (error instanceof TimestampError) throw error;
     throw new TimestampError('The timestamp authority cannot be reached.', { cause: error });
   }
+};
+
+/**
+ * The token without what an authority may add and no signature covers: lists, unsigned attributes, another encoding. The
+ * judge takes nothing that nobody proves.
+ * @throws DerError
+ */
+const plainToken = (token: Uint8Array): Uint8Array => {
+  const data = readSignedData(token);
+  const named = signerCertificate(data);
+  const certificates = data.certificates.filter(isWholeCertificate);
+  return named ? plainCms(data, readCertificate(named), { certificates, timestamp: null, isBare: false }) : token;
 };
 
 /** The token inside a TimeStampResp (RFC 3161 §2.4.2); status 0 and 1 mean granted. */

@@ -67,11 +67,16 @@ export const BillingPage = () => {
           error={error ?? undefined}
           empty={
             <EmptyState icon={<InvoiceIcon size={24} />} title={t.none}>
-              {companyStatus === 'verified' ? t.noneText : t.noneUnverified}
+              {companyStatus === 'blocked'
+                ? t.noneBlocked
+                : companyStatus === 'verified'
+                  ? t.noneText
+                  : t.noneUnverified}
             </EmptyState>
           }
         />
-        <TicketCard />
+        {/* Beneath rows whose number is not known yet, it would move. */}
+        {(invoices ?? error) && <TicketCard />}
       </Stack>
     </>
   );

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import { dayOf, type InvoiceRecord } from '#contract/environments/crm-records.ts';
-import { formatEuros } from '#kit/amounts.ts';
+import { formatEuros } from '#app/shared/billing/amounts.ts';
 import { useFailureSentence } from '#kit/failure-sentence.ts';
 import { useLanguage } from '#kit/language.ts';
 import { useTexts } from '#kit/texts.ts';
@@ -12,6 +12,7 @@ import { IconButton } from '#ui/actions/icon-button.tsx';
 import { DownloadIcon } from '#ui/icons/page-icons.tsx';
 import type { Column, Sort } from '#ui/tables/table-rows.ts';
 import { toasts } from '#ui/overlays/toasts.ts';
+import { useActionToast } from '#app/shared/failures/use-failure-toast.ts';
 import { useCrmDay } from '#app/shared/organisation/crm-day.ts';
 import { saveInvoice } from './billing-queries.ts';
 import { InvoiceStatusCell, useInvoiceWords } from './invoice-status.tsx';
@@ -20,10 +21,12 @@ import { billingTexts } from './texts.ts';
 const DownloadButton = ({ orgId, invoice, number }: { orgId: string; invoice: InvoiceRecord; number: string }) => {
   const t = useTexts(billingTexts);
   const sentence = useFailureSentence();
+  const toast = useActionToast();
   const saving = useMutation({
     mutationFn: () => saveInvoice(orgId, invoice.id),
+    onMutate: toast.takeBack,
     onSuccess: () => toasts.success(t.downloaded),
-    onError: (error) => toasts.error(`${t.downloadFailed}. ${sentence(error)}`),
+    onError: (error) => toast.say(`${t.downloadFailed}. ${sentence(error)}`, { stays: true }),
   });
   return (
     <IconButton

@@ -1,6 +1,6 @@
 import { dayOf, type InvoiceRecord } from '#contract/environments/crm-records.ts';
 import type { CompanyStatus } from '#contract/roles.ts';
-import { formatEuros } from '#kit/amounts.ts';
+import { formatEuros } from '#app/shared/billing/amounts.ts';
 import { formatDay } from '#kit/dates.ts';
 import { useLanguage } from '#kit/language.ts';
 import { useTexts } from '#kit/texts.ts';

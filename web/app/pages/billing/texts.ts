@@ -52,6 +52,10 @@ export const billingTexts = texts({
     fr: 'Vos factures apparaîtront ici dès que votre société sera vérifiée.',
     en: 'Your invoices will appear here as soon as your company is verified.',
   },
+  noneBlocked: {
+    fr: 'Vos factures seront de nouveau ici dès que l’accès sera rétabli.',
+    en: 'Your invoices will be here again as soon as the access is restored.',
+  },
   failed: { fr: 'Les factures n’ont pas pu être chargées', en: 'The invoices could not be loaded' },
 
   ticketTitle: { fr: 'Une question sur une facture\u00A0?', en: 'A question about an invoice?' },

@@ -7,6 +7,7 @@ import { useIdempotencyKey } from '#kit/forms.ts';
 import { useTexts } from '#kit/texts.ts';
 import { toasts } from '#ui/overlays/toasts.ts';
 import { queryClient } from '#app/query-client.ts';
+import { useActionToast } from '#app/shared/failures/use-failure-toast.ts';
 import { callAsUser } from '#app/session.ts';
 import { brandingQuery, brandingsQuery, refreshBrandings } from './branding-queries.ts';
 import type { BrandingValues } from './branding-rules.ts';
@@ -61,9 +62,11 @@ export const removeKey = 'delete branding';
 export const useRemove = (onDone: () => void) => {
   const t = useTexts(brandingsTexts);
   const sentence = useFailureSentence();
+  const failure = useActionToast();
   return useMutation({
     mutationKey: [removeKey],
     mutationFn: ({ id }: Branding) => callAsUser(deleteBranding, { params: { id } }),
+    onMutate: failure.takeBack,
     onSuccess: (_, removed) => {
       toasts.success(t.deleted);
       queryClient.setQueryData(brandingsQuery.queryKey, (all) => all?.filter(({ id }) => id !== removed.id));
@@ -71,7 +74,7 @@ export const useRemove = (onDone: () => void) => {
       return refreshBrandings();
     },
     onError: (error) => {
-      toasts.error(t.deleteFailed(wasRefused(error, 'NotFound') ? t.gone : sentence(error)));
+      failure.say(t.deleteFailed(wasRefused(error, 'NotFound') ? t.gone : sentence(error)), { stays: true });
       if (!wasRefused(error)) return undefined;
       onDone();
       return refreshBrandings();

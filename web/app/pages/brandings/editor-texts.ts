@@ -27,7 +27,7 @@ export const editorTexts = texts({
     en: 'This logo is damaged or incomplete: open the picture, save it again, then choose it.',
   },
   yourLogo: { fr: 'Votre logo', en: 'Your logo' },
-  logoSize: { fr: 'Taille du logo', en: 'Logo size' },
+  logoSize: { fr: 'Taille du logo (largeur au plus)', en: 'Logo size (width at most)' },
   small: { fr: 'S – 100\u00A0px', en: 'S – 100\u00A0px' },
   medium: { fr: 'M – 180\u00A0px', en: 'M – 180\u00A0px' },
   large: { fr: 'L – 250\u00A0px', en: 'L – 250\u00A0px' },

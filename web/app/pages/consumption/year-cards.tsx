@@ -78,10 +78,9 @@ const Figures = ({ type, facts, year, period, counts, today, notice }: FiguresPr
   // The pace is that of the twelve months, whichever are shown: a young contract year tells little.
   const forecast = forecastOf(twelve, usage, today, facts.since);
   const sum = formatNumber(months.at(-1)?.cumulative ?? 0, language);
-  const label = [
-    t.sums(sum),
-    ...(chartMatchesUsage(months, used) ? [] : [t.contractCounts(formatNumber(used, language), periodWords(year))]),
-  ].join(' ');
+  const isForecast = forecast.kind === 'expected';
+  const counted = t.contractCounts(formatNumber(used, language), periodWords(year), isForecast);
+  const label = [t.sums(sum), ...(chartMatchesUsage(months, used) ? [] : [counted])].join(' ');
   const isYear = period.chosen === 'contract';
   return (
     <>

@@ -2,6 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { startDeployment } from '#contract/environments/deployment.ts';
 import { useFailureSentence } from '#kit/failure-sentence.ts';
+import { wasRefused } from '#kit/failures.ts';
 import { useIdempotencyKey } from '#kit/forms.ts';
 import { useTexts } from '#kit/texts.ts';
 import { Banner } from '#ui/states/banner.tsx';
@@ -15,6 +16,7 @@ import { useUiTexts } from '#ui/ui-texts.ts';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 import { useSupportBlockReason } from '#app/support-session.ts';
 import { queryClient } from '#app/query-client.ts';
+import { useActionToast } from '#app/shared/failures/use-failure-toast.ts';
 import { callAsUser } from '#app/session.ts';
 import { comparisonQuery } from './comparison-query.ts';
 import { comparisonRows, countsOf } from './comparison-rules.ts';
@@ -27,6 +29,7 @@ import { PlanFields, usePlan } from './plan/plan-fields.tsx';
 import { planTexts } from './plan/plan-texts.ts';
 import { rulesQuery } from './plan/rules-query.ts';
 import { forgetTemplatesOf } from './template-queries.ts';
+import { beginOrJoin } from './run-under-way.ts';
 import { bodyOf, rejectedTemplates } from './deployment-request.ts';
 import type { DeploymentRequest } from './deployment-request.ts';
 
@@ -43,17 +46,25 @@ const useStart = (wanted: DeploymentRequest, onStarted: (id: string) => void) =>
   const t = useTexts(comparisonTexts);
   const sentence = useFailureSentence();
   const intention = useIdempotencyKey();
+  const failure = useActionToast();
   return useMutation({
     mutationFn: ({ externalIds, startsAt }: { externalIds: string[]; startsAt: Date | undefined }) => {
       const body = { ...bodyOf(wanted, externalIds), ...(startsAt && { startsAt: startsAt.toISOString() }) };
-      return callAsUser(startDeployment, { body }, { idempotencyKey: intention(body) });
+      return beginOrJoin(wanted.target.id, () =>
+        callAsUser(startDeployment, { body }, { idempotencyKey: intention(body) }),
+      );
     },
-    onSuccess: ({ id }) => {
+    onMutate: failure.takeBack,
+    onSuccess: ({ id, wasUnderWay }) => {
+      if (wasUnderWay) toasts.info(t.underWay(wanted.target.orgName));
       void queryClient.invalidateQueries({ queryKey: historyKey });
       forgetTemplatesOf(wanted.target.id);
       onStarted(id);
     },
-    onError: (error) => toasts.error(`${t.deploymentFailed}. ${sentence(error)}`),
+    onError: (error) => {
+      if (wasRefused(error, 'DeploymentRunning')) toasts.info(sentence(error));
+      else failure.say(`${t.deploymentFailed}. ${sentence(error)}`, { stays: true });
+    },
   });
 };
 

@@ -105,5 +105,10 @@ export const comparisonTexts = texts({
   deployBlindly: { fr: 'Déployer sans comparaison', en: 'Deploy without comparison' },
   stillComparing: { fr: 'La comparaison n’est pas terminée.', en: 'The comparison has not ended.' },
   nothingLeft: { fr: 'Gardez au moins un modèle.', en: 'Keep at least one template.' },
+  underWay: {
+    fr: (target: string) =>
+      `Un déploiement vers ${target} était déjà en cours\u00A0: le voici. Aucun autre n’a été lancé.`,
+    en: (target: string) => `A deployment to ${target} was already under way: here it is. No other was started.`,
+  },
   deploymentFailed: { fr: 'Le déploiement a échoué', en: 'The deployment failed' },
 });

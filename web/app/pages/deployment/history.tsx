@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
 import type { DeploymentSummary } from '#contract/environments/deployment.ts';
-import { formatMoment } from '#kit/dates.ts';
+import { formatMoment, ownTimeZone } from '#kit/dates.ts';
 import { useLanguage } from '#kit/language.ts';
 import { useTexts } from '#kit/texts.ts';
 import { Button } from '#ui/actions/button.tsx';
@@ -18,6 +18,7 @@ import { historyQuery } from './history-query.ts';
 import { RunPlaces } from './run-route.tsx';
 import { RunState, runStateOf } from './run-state.tsx';
 import { runTexts } from './run-texts.ts';
+import section from './section.module.css';
 import styles from './templates.module.css';
 
 const useColumns = (): Column<DeploymentSummary>[] => {
@@ -119,12 +120,13 @@ export const History = () => {
       }
     />
   );
-  return isAwaited ? (
+  return (
     <Stack>
-      <AwaitedNotice />
-      {table}
+      {isAwaited && <AwaitedNotice />}
+      <div className={section.section}>
+        <p className={section.count}>{t.inZone(ownTimeZone())}</p>
+        {table}
+      </div>
     </Stack>
-  ) : (
-    table
   );
 };

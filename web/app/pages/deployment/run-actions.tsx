@@ -12,9 +12,11 @@ import { UndoIcon } from '#ui/icons/page-icons.tsx';
 import { toasts } from '#ui/overlays/toasts.ts';
 import { useSupportBlockReason } from '#app/support-session.ts';
 import { callAsUser } from '#app/session.ts';
+import { comparisonTexts } from './comparison-texts.ts';
 import { canRetry, canRollBack, hasEnded, isPlanned } from './follow-run.ts';
 import { PlannedActions } from './plan/planned-actions.tsx';
 import { runTexts } from './run-texts.ts';
+import { beginOrJoin } from './run-under-way.ts';
 import { forgetTemplatesOf } from './template-queries.ts';
 
 interface Props {
@@ -25,9 +27,14 @@ interface Props {
 
 const useFollowUpRun = ({ run, onStarted }: Props, endpoint: typeof retryDeployment | typeof rollBackDeployment) => {
   const [key, setKey] = useState(randomKey);
+  const { underWay } = useTexts(comparisonTexts);
   return useMutation({
-    mutationFn: () => callAsUser(endpoint, { params: { id: run.id } }, { idempotencyKey: key }),
-    onSuccess: ({ id }) => {
+    mutationFn: () =>
+      beginOrJoin(run.target.environmentId, () =>
+        callAsUser(endpoint, { params: { id: run.id } }, { idempotencyKey: key }),
+      ),
+    onSuccess: ({ id, wasUnderWay }) => {
+      if (wasUnderWay) toasts.info(underWay(run.target.orgName));
       setKey(randomKey());
       if (run.target.environmentId !== null) forgetTemplatesOf(run.target.environmentId);
       onStarted(id);

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import type { ReactNode } from 'react';
 import type { Deployment } from '#contract/environments/deployment.ts';
-import { formatMoment } from '#kit/dates.ts';
+import { formatMoment, ownTimeZone } from '#kit/dates.ts';
 import { useFailureSentence } from '#kit/failure-sentence.ts';
 import { requestIdOf, wasRefused } from '#kit/failures.ts';
 import { useLanguage } from '#kit/language.ts';
@@ -116,6 +116,7 @@ const KnownRun = ({ run, isLost, actions }: { run: Deployment; isLost: boolean; 
       <PageHeader
         back={<BackToHistory />}
         title={t.titleOf(t[run.kind], formatMoment(run.startedAt, language))}
+        subtitle={t.inZone(ownTimeZone())}
         aside={<RunState run={run} look="badge" />}
         actions={actions}
       />

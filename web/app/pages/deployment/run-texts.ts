@@ -147,6 +147,10 @@ export const runTexts = texts({
 
   history: { fr: 'Historique des déploiements', en: 'Deployment history' },
   date: { fr: 'Date', en: 'Date' },
+  inZone: {
+    fr: (zone: string) => `Heures du fuseau ${zone}`,
+    en: (zone: string) => `Times in the zone ${zone}`,
+  },
   kind: { fr: 'Type', en: 'Type' },
   what: { fr: 'Source et cible', en: 'Source and target' },
   count: { fr: 'Modèles', en: 'Templates' },

@@ -92,16 +92,14 @@ export const OrgTakenDialog = ({ result, onClose }: { result: CrmAuthResult | un
   const owner = taken?.oldestOwnerUser;
   return (
     <Dialog size="small" title={t.takenTitle} isOpen={taken !== undefined} onClose={onClose}>
-      <Stack gap={4}>
-        <p>{t.takenText(taken?.orgName ?? '')}</p>
-        {owner && <DescriptionList items={[{ term: t.takenOwner, value: owner.email }]} />}
-        <p>{owner?.companyStatus === 'verified' ? t.takenVerified : t.takenOther}</p>
-      </Stack>
       <OrgTakenChoices
         key={owner?.companyId}
         companyId={owner?.companyStatus === 'verified' ? owner.companyId : undefined}
         onClose={onClose}
-      />
+      >
+        <p>{t.takenText(taken?.orgName ?? '')}</p>
+        {owner && <DescriptionList items={[{ term: t.takenOwner, value: owner.email }]} />}
+      </OrgTakenChoices>
     </Dialog>
   );
 };

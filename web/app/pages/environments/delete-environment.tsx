@@ -7,6 +7,7 @@ import { useTexts } from '#kit/texts.ts';
 import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx';
 import { toasts } from '#ui/overlays/toasts.ts';
 import { forgetEnvironment } from '#app/shared/environments/environment-queries.ts';
+import { useActionToast } from '#app/shared/failures/use-failure-toast.ts';
 import { callAsUser } from '#app/session.ts';
 import { pageTexts } from './texts.ts';
 
@@ -22,6 +23,7 @@ interface Props {
 const useDeletion = ({ onClose, onGone }: Pick<Props, 'onClose' | 'onGone'>) => {
   const t = useTexts(pageTexts);
   const sentence = useFailureSentence();
+  const failure = useActionToast();
   const goodbye = (id: string) => {
     onClose();
     onGone();
@@ -29,6 +31,7 @@ const useDeletion = ({ onClose, onGone }: Pick<Props, 'onClose' | 'onGone'>) => 
   };
   return useMutation({
     mutationFn: ({ id }: ExternalEnvironment) => callAsUser(deleteEnvironment, { params: { id } }),
+    onMutate: failure.takeBack,
     onSuccess: (_, { id, orgName }) => {
       toasts.success(t.deleted(orgName));
       goodbye(id);
@@ -40,7 +43,7 @@ const useDeletion = ({ onClose, onGone }: Pick<Props, 'onClose' | 'onGone'>) => 
         return;
       }
       if (wasRefused(error, 'DeploymentRunning')) toasts.info(t.deletionInProgress);
-      else toasts.error(`${t.deleteFailed} ${sentence(error)}`);
+      else failure.say(`${t.deleteFailed} ${sentence(error)}`, { stays: true });
       // Without an answer the dialog stays open for another try.
       if (wasRefused(error)) onClose();
     },

@@ -61,8 +61,8 @@ export const detailTexts = texts({
   },
   secureStep: { fr: 'Sécuriser l’environnement', en: 'Secure the environment' },
   secureStepText: {
-    fr: 'Un token d’API propre à cet environnement est créé et inscrit dans les paramètres du package.',
-    en: 'An API token of this environment’s own is made and written into the settings of the package.',
+    fr: 'Un token d’API propre à cet environnement est créé et remis au package.',
+    en: 'An API token of this environment’s own is made and given to the package.',
   },
   connect: { fr: 'Connecter', en: 'Connect' },
   reconnect: { fr: 'Reconnecter', en: 'Reconnect' },
@@ -88,6 +88,31 @@ export const detailTexts = texts({
   about: { fr: 'Organisation Salesforce', en: 'Salesforce organisation' },
   type: { fr: 'Type', en: 'Type' },
   address: { fr: 'Adresse', en: 'Address' },
+  tokenPlace: { fr: 'Token d’API du package', en: 'API token of the package' },
+  token_endpoint: {
+    fr: 'Remis au point d’accès du package, qui le garde dans un paramètre protégé.',
+    en: 'Given to the package’s endpoint, which keeps it in a protected setting.',
+  },
+  token_setting: {
+    fr: 'Inscrit dans un paramètre personnalisé public, car cette version du package n’a pas de point d’accès. Vérifiez que les invités de vos sites ne peuvent pas le lire.',
+    en: 'Written into a public custom setting, because this version of the package has no endpoint. Make sure that guests of your sites cannot read it.',
+  },
+  apiCalls: { fr: 'Appels API sur 24 heures', en: 'API calls in 24 hours' },
+  callsUsed: {
+    fr: (used: string, allowed: string, at: string) =>
+      `${used} sur ${allowed}, toutes applications comprises (à ${at}).`,
+    en: (used: string, allowed: string, at: string) => `${used} of ${allowed}, by all apps together (at ${at}).`,
+  },
+  callsKept: {
+    fr: (left: string) =>
+      `Les ${left} restants sont laissés aux personnes\u00A0: ce qui s’écrit de lui-même attend que des appels se libèrent.`,
+    en: (left: string) =>
+      `The remaining ${left} are left to people: what is written by itself waits until calls are free.`,
+  },
+  callsSpent: {
+    fr: 'Tout est consommé\u00A0: Salesforce refuse les appels jusqu’à ce que d’autres aient plus de 24 heures. Rien n’est perdu.',
+    en: 'All are used: Salesforce refuses calls until others are more than 24 hours old. Nothing is lost.',
+  },
   openInCrm: { fr: 'Ouvrir dans Salesforce', en: 'Open in Salesforce' },
   installedVersion: { fr: 'Version installée', en: 'Installed version' },
   package: { fr: 'Package', en: 'Package' },

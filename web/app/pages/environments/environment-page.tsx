@@ -33,6 +33,7 @@ import { OrganisationCard } from './organisation-card.tsx';
 import { PackageCard } from './package-card.tsx';
 import type { Loading } from './package-card.tsx';
 import { reconnection } from './reconnection.ts';
+import { RecordsCard } from './records/records-card.tsx';
 import { SignParametersForm } from './sign-parameters-form.tsx';
 import { pageTexts } from './texts.ts';
 
@@ -165,9 +166,10 @@ const KnownEnvironment = ({ environment, stale, loading }: KnownProps) => {
           checking={check.isFetching}
           onCheck={() => void check.refetch()}
         />
-        <OrganisationCard environment={environment} />
+        <OrganisationCard environment={environment} live={live} />
         <CrmUsersTable users={environment.extUsers} />
         <SignParametersForm environment={environment} />
+        <RecordsCard id={environment.id} />
       </Stack>
       <ConnectDialog {...reconnection(environment)} isOpen={connecting} onClose={() => setConnecting(false)} />
     </>

@@ -92,6 +92,16 @@ const useConnectionReturn = (
   );
 };
 
+const ApiLink = () => {
+  const t = useTexts(pageTexts);
+  return (
+    <Link to={paths.tokens} className={buttonClass()}>
+      <KeyIcon />
+      {t.api}
+    </Link>
+  );
+};
+
 export const EnvironmentsPage = () => {
   const t = useTexts(pageTexts);
   const { data, failed } = useEnvironments();
@@ -102,16 +112,7 @@ export const EnvironmentsPage = () => {
   const { live } = statuses;
   return (
     <>
-      <PageHeader
-        title={t.title}
-        subtitle={t.subtitle}
-        actions={
-          <Link to={paths.tokens} className={buttonClass()}>
-            <KeyIcon />
-            {t.api}
-          </Link>
-        }
-      />
+      <PageHeader title={t.title} subtitle={t.subtitle} actions={<ApiLink />} />
       {connectionReturn}
       <SentRequests />
       {statuses.error && data && data.length > 0 && (
@@ -130,14 +131,17 @@ export const EnvironmentsPage = () => {
             live={live}
             onConnect={() => connect.ask({ orgType: 'login' })}
           />
-          <SandboxTable
-            sandboxes={data?.filter(({ typeOrg }) => typeOrg === 'sandbox')}
-            live={live}
-            error={failed}
-            onConnect={() => connect.ask({ orgType: 'test' })}
-            onReconnect={(environment) => connect.ask(reconnection(environment))}
-            onDelete={deletion.ask}
-          />
+          {/* Beneath a card whose height is not known yet, it would move. */}
+          {data && (
+            <SandboxTable
+              sandboxes={data.filter(({ typeOrg }) => typeOrg === 'sandbox')}
+              live={live}
+              error={failed}
+              onConnect={() => connect.ask({ orgType: 'test' })}
+              onReconnect={(environment) => connect.ask(reconnection(environment))}
+              onDelete={deletion.ask}
+            />
+          )}
         </>
       )}
       <ConnectDialog orgType={undefined} {...connect.asked} isOpen={connect.isOpen} onClose={connect.close} />

@@ -10,6 +10,7 @@ import { AlertIcon, PlugIcon } from '#ui/icons/icons.tsx';
 import { LockIcon } from '#ui/icons/page-icons.tsx';
 import { toasts } from '#ui/overlays/toasts.ts';
 import { keepEnvironment } from '#app/shared/environments/environment-queries.ts';
+import { useActionToast } from '#app/shared/failures/use-failure-toast.ts';
 import { versionOf } from '#app/shared/environments/environment-status.tsx';
 import { neededSteps } from '#app/shared/environments/needed-actions.ts';
 import type { LiveCheck, NeededStep } from '#app/shared/environments/needed-actions.ts';
@@ -26,15 +27,17 @@ interface Props {
 const useSecuring = () => {
   const t = useTexts(detailTexts);
   const sentence = useFailureSentence();
+  const failure = useActionToast();
   return useMutation({
     mutationFn: (id: string) => callAsUser(secureEnvironment, { params: { id } }, { idempotencyKey: randomKey() }),
+    onMutate: failure.takeBack,
     onSuccess: (environment) => {
       toasts.success(t.secured(environment.orgName));
       keepEnvironment(environment);
       // The button disappears with its step and would lose the focus.
       document.querySelector<HTMLElement>('#content')?.focus({ preventScroll: true });
     },
-    onError: (error) => toasts.error(`${t.secureFailed} ${sentence(error)}`),
+    onError: (error) => failure.say(`${t.secureFailed} ${sentence(error)}`, { stays: true }),
   });
 };
 
@@ -68,11 +71,13 @@ const useSecureBlock = (): ((steps: readonly NeededStep[], version: string | nul
 export const NeededStepsCard = ({ environment, live, onConnect }: Props) => {
   const t = useTexts(detailTexts);
   const blocked = useSecureBlock();
-  const steps = neededSteps(environment.status, live);
+  const isChecked = live !== 'loading';
+  // Those known from before keep the room of those that the check will find.
+  const steps = neededSteps(environment.status, isChecked ? live : 'unknown');
   if (steps.length === 0) return null;
   return (
     <Card title={t.todo} subtitle={t.todoText} icon={<AlertIcon />}>
-      <ol className={styles.steps}>
+      <ol className={styles.steps} aria-busy={!isChecked}>
         {steps.map((step, at) => (
           <li key={step} className={styles.step}>
             <div className={styles.words}>

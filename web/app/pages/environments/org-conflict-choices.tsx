@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { sendLinkRequest } from '#contract/accounts/company-users.ts';
 import { useFailureSentence } from '#kit/failure-sentence.ts';
 import { useIdempotencyKey } from '#kit/forms.ts';
@@ -8,6 +9,7 @@ import { MailIcon } from '#ui/icons/icons.tsx';
 import { Banner } from '#ui/states/banner.tsx';
 import { buttonClass } from '#ui/actions/button-class.ts';
 import { Button } from '#ui/actions/button.tsx';
+import { Stack } from '#ui/layout/layout.tsx';
 import { DialogActions } from '#ui/overlays/dialog.tsx';
 import { useUiTexts } from '#ui/ui-texts.ts';
 import { newTicketLink } from '#app/new-ticket-link.ts';
@@ -20,6 +22,8 @@ interface Props {
   /** The company that owns the organisation; absent when nobody can be asked. */
   companyId: string | undefined;
   onClose: () => void;
+  /** The organisation and its owner. */
+  children: ReactNode;
 }
 
 const useLinkRequest = () => {
@@ -34,7 +38,7 @@ const useLinkRequest = () => {
  * REQ-1.2.53: a link request or a support ticket; only support when nobody can be
  * asked.
  */
-export const OrgTakenChoices = ({ companyId, onClose }: Props) => {
+export const OrgTakenChoices = ({ companyId, onClose, children }: Props) => {
   const t = useTexts(pageTexts);
   const ui = useUiTexts();
   const sentence = useFailureSentence();
@@ -42,9 +46,12 @@ export const OrgTakenChoices = ({ companyId, onClose }: Props) => {
   if (request.isSuccess) {
     return (
       <>
-        <Banner tone="success" announce="status" title={t.requestSent}>
-          {t.requestSentText}
-        </Banner>
+        <Stack gap={4}>
+          {children}
+          <Banner tone="success" announce="status" title={t.requestSent}>
+            {t.requestSentText}
+          </Banner>
+        </Stack>
         <DialogActions>
           {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the button that had the focus was removed */}
           <Button autoFocus variant="primary" onClick={onClose}>
@@ -56,11 +63,15 @@ export const OrgTakenChoices = ({ companyId, onClose }: Props) => {
   }
   return (
     <>
-      {request.error && (
-        <Banner tone="danger" announce="alert" title={t.requestFailed}>
-          {sentence(request.error)}
-        </Banner>
-      )}
+      <Stack gap={4}>
+        {children}
+        <p>{companyId === undefined ? t.takenOther : t.takenVerified}</p>
+        {request.error && (
+          <Banner tone="danger" announce="alert" title={t.requestFailed}>
+            {sentence(request.error)}
+          </Banner>
+        )}
+      </Stack>
       <DialogActions>
         <Button variant="quiet" onClick={onClose}>
           {ui.close}

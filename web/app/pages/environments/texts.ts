@@ -111,7 +111,7 @@ export const pageTexts = texts({
   },
   takenOwner: { fr: 'Owner de ce compte', en: 'Owner of that account' },
   takenVerified: {
-    fr: 'Demandez-lui de rejoindre son compte\u00A0: un e-mail lui sera envoyé. Si cette personne n’est plus joignable, le support peut vous aider.',
+    fr: 'Demandez à rejoindre ce compte\u00A0: un e-mail sera envoyé à son Owner. Si cette personne n’est plus joignable, le support peut vous aider.',
     en: 'Ask to join that account: an e-mail will be sent to its owner. If they cannot be reached any more, support can help you.',
   },
   takenOther: {

@@ -19,6 +19,7 @@ import {
   useLastKnown,
 } from '#app/shared/environments/environment-queries.ts';
 import { EnvironmentStatus, useVersionWords } from '#app/shared/environments/environment-status.tsx';
+import { isConnected } from '#app/shared/environments/needed-actions.ts';
 import { environmentTexts } from '#app/shared/environments/texts.ts';
 import { paths } from '#app/paths.ts';
 import styles from './environments-card.module.css';
@@ -69,14 +70,16 @@ const Content = () => {
   return production ? <Production production={production} /> : <p>{t.environmentsText}</p>;
 };
 
-/** The number of environments, the production, and a link to all. */
+/** The number of environments and of those the reader is connected to, the production, and a link to all. */
 export const EnvironmentsCard = () => {
   const t = useTexts(homeTexts);
   const { data } = useQuery(environmentsQuery);
+  const lastKnown = useLastKnown();
+  const own = data?.filter((environment) => isConnected(environment.status, lastKnown(environment).live));
   return (
     <Card
       title={t.environments}
-      subtitle={data && t.environmentsCount(data.length)}
+      subtitle={data && own && t.environmentsCount(data.length, own.length)}
       icon={<CloudIcon />}
       footer={
         <Link to={paths.environments} className={buttonClass({ size: 'small' })}>

@@ -26,13 +26,23 @@ import { homeTexts } from './texts.ts';
 import { TodoCard } from './todo-card.tsx';
 import { WeekCard } from './week-card.tsx';
 
+const HomeSkeleton = () => {
+  const { loading } = useUiTexts();
+  return (
+    <div aria-busy="true">
+      <VisuallyHidden>
+        <output>{loading}</output>
+      </VisuallyHidden>
+      <Card>
+        <SkeletonText lines={5} />
+      </Card>
+    </div>
+  );
+};
+
 /** Lazy, because a verified company needs none of it. */
 const UnverifiedHome = lazyPart(async () => (await import('./unverified-home.tsx')).UnverifiedHome, {
-  whileLoading: () => (
-    <Card>
-      <SkeletonText lines={5} />
-    </Card>
-  ),
+  whileLoading: () => <HomeSkeleton />,
 });
 /** Lazy, because owners do not see it. */
 const DeploymentCard = lazyPart(async () => (await import('./deployment-card.tsx')).DeploymentCard);
@@ -91,25 +101,6 @@ const OwnerHome = ({ status }: { status: CompanyStatus }) => {
         <TrainingCard />
       )}
     </>
-  );
-};
-
-const HomeSkeleton = () => {
-  const { loading } = useUiTexts();
-  return (
-    <div aria-busy="true">
-      <VisuallyHidden>
-        <output>{loading}</output>
-      </VisuallyHidden>
-      <Columns least="wide">
-        <Card>
-          <SkeletonText lines={5} />
-        </Card>
-        <Card>
-          <SkeletonText lines={5} />
-        </Card>
-      </Columns>
-    </div>
   );
 };
 

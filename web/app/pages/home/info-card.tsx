@@ -12,7 +12,14 @@ export const InfoCard = ({ orgId }: { orgId: string | undefined }) => {
   const t = useTexts(organisationTexts);
   const query = useQuery(infosQuery(orgId));
   return (
-    <RemoteCard title={infoTitle} icon={<UserIcon />} query={query} emptyText={t.infoEmpty} failedText={t.infoFailed}>
+    <RemoteCard
+      title={infoTitle}
+      icon={<UserIcon />}
+      query={query}
+      emptyText={t.infoEmpty}
+      failedText={t.infoFailed}
+      waiting={<OrganisationFacts record={undefined} />}
+    >
       {(record) => <OrganisationFacts record={record} />}
     </RemoteCard>
   );

@@ -6,19 +6,11 @@ export const homeTexts = texts({
   greetingText: { fr: 'Votre compte en un coup d’œil.', en: 'Your account at a glance.' },
 
   environments: { fr: 'Environnements', en: 'Environments' },
+  /** How many there are, and those that the reader is connected to. */
   environmentsCount: {
-    fr: (count: number) =>
-      count === 0
-        ? 'Aucun environnement connecté'
-        : count === 1
-          ? '1 environnement connecté'
-          : `${count} environnements connectés`,
-    en: (count: number) =>
-      count === 0
-        ? 'No environment connected'
-        : count === 1
-          ? '1 environment connected'
-          : `${count} environments connected`,
+    fr: (count: number, own: number) =>
+      count ? `${own} connecté${own > 1 ? 's' : ''} sur ${count}` : 'Aucun environnement',
+    en: (count: number, own: number) => (count ? `${own} of ${count} connected` : 'No environment'),
   },
   environmentsText: {
     fr: 'Connectez vos organisations Salesforce et suivez leur état.',

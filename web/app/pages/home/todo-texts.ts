@@ -15,8 +15,8 @@ export const todoTexts = texts({
   title: { fr: 'À faire', en: 'To do' },
   none: { fr: 'Tout est en ordre', en: 'All in order' },
   noneText: {
-    fr: 'Rien n’attend de votre part. Demandes, échéances et alertes apparaîtront ici.',
-    en: 'Nothing is waiting for you. Requests, due dates and alerts will appear here.',
+    fr: 'Rien n’attend de votre part.',
+    en: 'Nothing is waiting for you.',
   },
   failed: {
     fr: 'Tout n’a pas pu être vérifié',

@@ -8,7 +8,7 @@ import {
 } from '#contract/environments/crm-records.ts';
 import type { ExternalEnvironment } from '#contract/environments/environments.ts';
 import { isOwner } from '#contract/roles.ts';
-import { formatEuros } from '#kit/amounts.ts';
+import { formatEuros } from '#app/shared/billing/amounts.ts';
 import { useLanguage } from '#kit/language.ts';
 import { useTexts } from '#kit/texts.ts';
 import { buttonClass } from '#ui/actions/button-class.ts';

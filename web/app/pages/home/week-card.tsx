@@ -59,7 +59,7 @@ export const WeekCard = () => {
           <Outcome outcome="failed" count={data.failed} />
         </div>
       )}
-      {!data && (error ? <LoadFailure title={t.weekFailed} query={query} /> : <SkeletonText lines={3} />)}
+      {!data && (error ? <LoadFailure title={t.weekFailed} query={query} /> : <SkeletonText lines={4} />)}
     </Card>
   );
 };

@@ -10,7 +10,6 @@ import { useFailureSentence } from '#kit/failure-sentence.ts';
 import { useFieldSentence } from '#kit/field-texts.ts';
 import { requiredText } from '#kit/form-schemas.ts';
 import { showFieldErrors } from '#kit/forms.ts';
-import { setLanguage, useLanguage } from '#kit/language.ts';
 import { useTexts } from '#kit/texts.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
@@ -37,14 +36,12 @@ const languageOptions = languages.map((value) => ({ value, label: languageNames[
 const useSaving = (blame: (error: unknown) => boolean) => {
   const queries = useQueryClient();
   const sentence = useFailureSentence();
-  const language = useLanguage();
+  const { saved } = useTexts(myAccountTexts);
   return useMutation({
     mutationFn: (body: Values) => callAsUser(updateOwnDetails, { body }),
     onSuccess: (user) => {
       queries.setQueryData(userQuery.queryKey, user);
-      if (user.language !== language) setLanguage(user.language);
-      // Shown in the newly chosen language.
-      toasts.success(myAccountTexts[user.language].saved);
+      toasts.success(saved);
     },
     onError: (error) => {
       if (!blame(error)) toasts.error(sentence(error));
@@ -52,7 +49,7 @@ const useSaving = (blame: (error: unknown) => boolean) => {
   });
 };
 
-/** The user's name, and the language of the screens and mails. */
+/** The user's name, and the language of the mails: that of the screens is kept in the browser alone (REQ-1.2.174). */
 export const OwnDetails = () => {
   const t = useTexts(myAccountTexts);
   const say = useFieldSentence();
@@ -89,6 +86,7 @@ export const OwnDetails = () => {
             />
             <SelectField
               label={t.language}
+              hint={t.languageHint}
               options={languageOptions}
               placeholder={null}
               {...register('language', { disabled: readOnly })}

@@ -14,7 +14,11 @@ export const myAccountTexts = texts({
   detailsTitle: { fr: 'Informations personnelles', en: 'Personal details' },
   firstname: { fr: 'Prénom', en: 'First name' },
   lastname: { fr: 'Nom', en: 'Last name' },
-  language: { fr: 'Langue des écrans et des e-mails', en: 'Language of screens and e-mails' },
+  language: { fr: 'Langue des e-mails', en: 'Language of e-mails' },
+  languageHint: {
+    fr: 'FR et EN, en haut de l’écran, changent celle des écrans, sur cet appareil.',
+    en: 'FR and EN, at the top of the screen, change that of the screens, on this device.',
+  },
   save: { fr: 'Enregistrer', en: 'Save' },
   saved: { fr: 'Vos informations sont enregistrées', en: 'Your details are saved' },
 

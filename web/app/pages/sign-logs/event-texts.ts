@@ -70,6 +70,8 @@ const eventTexts = texts({
   'electronic_seal.timestamped': { fr: 'Document horodaté', en: 'Document timestamped' },
   'electronic_seal.raised': { fr: 'Preuves du sceau ajoutées', en: 'Proofs of the seal added' },
   'electronic_seal.error': { fr: 'Scellement impossible', en: 'Sealing failed' },
+  'record.written': { fr: 'Document écrit dans Salesforce', en: 'Document written to Salesforce' },
+  'record.failed': { fr: 'Écriture dans Salesforce impossible', en: 'Writing to Salesforce failed' },
 });
 
 const unknown = { fr: 'Autre événement', en: 'Other event' } as const satisfies Record<Language, string>;

@@ -21,6 +21,7 @@ import { LogFailure } from './log-failure.tsx';
 import { Recovery } from './log-recovery.tsx';
 import { Questions } from './questions/questions.tsx';
 import { Recipients } from './recipients.tsx';
+import { DocumentRecord } from './records/record.tsx';
 import { ticketAbout } from './log-ticket.ts';
 import { eventQuery, keepEvent } from './sign-log-queries.ts';
 import styles from './sign-logs.module.css';
@@ -77,6 +78,7 @@ const Content = ({ eventId }: { eventId: string }) => {
       <Recovery recovery={data.recovery} />
       {webdocId !== null && <Questions webdocId={webdocId} />}
       {webdocId !== null && <Recipients webdocId={webdocId} />}
+      {webdocId !== null && <DocumentRecord webdocId={webdocId} />}
       <LogFacts log={data.log} />
     </Stack>
   );

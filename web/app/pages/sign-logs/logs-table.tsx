@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import type { SignLog } from '#contract/sign-logs.ts';
-import { formatMoment } from '#kit/dates.ts';
+import { formatMoment, ownTimeZone } from '#kit/dates.ts';
 import { useLanguage } from '#kit/language.ts';
 import { useTexts } from '#kit/texts.ts';
 import { Button } from '#ui/actions/button.tsx';
@@ -20,7 +20,7 @@ import { eventInWords } from './event-texts.ts';
 import { failureInWords, failureOf } from './explanations.ts';
 import { LogStatus } from './log-status.tsx';
 import { NothingFound } from './nothing-found.tsx';
-import { nextPage, pageNumberOf, previousPage } from './page-tokens.ts';
+import { nextPage, pageNumberOf } from './page-tokens.ts';
 import { endsBeforeStart } from './filters/periods.ts';
 import type { Filters } from './filters/search.ts';
 import { pageSize } from './sign-log-queries.ts';
@@ -92,10 +92,9 @@ const useColumns = (): Column<SignLog>[] => {
 };
 
 /** Both buttons always work; at either end a toast reports it (REQ-2.8.14). */
-const Pages = ({ logs: { page, isTurning, way, go }, isSearch }: { logs: Logs; isSearch: boolean }) => {
+const Pages = ({ logs: { page, isTurning, way, previous, go }, isSearch }: { logs: Logs; isSearch: boolean }) => {
   const t = useTexts(signLogsTexts);
-  const step = (next: ReturnType<typeof previousPage>, atTheEnd: string) => {
-    if (isTurning) return;
+  const step = (next: ReturnType<typeof previous>, atTheEnd: string) => {
     if (next === null) toasts.info(atTheEnd);
     else go(next);
   };
@@ -104,8 +103,9 @@ const Pages = ({ logs: { page, isTurning, way, go }, isSearch }: { logs: Logs; i
   return (
     <Pagination
       label={t.pages}
-      onPrevious={() => step(previousPage(way), t.alreadyFirstPage)}
-      onNext={() => step(nextPage(way, page?.continuationToken), t.noMorePages)}
+      onPrevious={() => step(previous(), t.alreadyFirstPage)}
+      // The page after one that still loads is not known.
+      onNext={() => !isTurning && step(nextPage(way, page?.continuationToken), t.noMorePages)}
     >
       {/* A page of a search may hold fewer events than its size, so no range is shown. */}
       {isSearch ? t.pageAlone(pageNumberOf(way)) : t.page(pageNumberOf(way), from, from + shown - 1)}
@@ -154,8 +154,7 @@ const useHeadOfPage = (at: number, error: unknown) => {
 const useCountInWords = ({ count }: Logs): string | undefined => {
   const t = useTexts(signLogsTexts);
   if (!count) return undefined;
-  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
-  return t.inZone(count.isLowerBound ? t.atLeast(count.count) : t.exactly(count.count), timeZone);
+  return t.inZone(count.isLowerBound ? t.atLeast(count.count) : t.exactly(count.count), ownTimeZone());
 };
 
 const rowId = ({ event_id }: SignLog) => event_id;

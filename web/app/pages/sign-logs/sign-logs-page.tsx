@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { useLocation, useNavigate, useSearch } from '@tanstack/react-router';
+import { useLocation, useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useFailureSentence } from '#kit/failure-sentence.ts';
 import { useLanguage } from '#kit/language.ts';
@@ -51,10 +51,15 @@ declare module '@tanstack/history' {
 /** The page stands in the address. The tokens of the pages before stand in the history entry, so a reload keeps them. */
 const usePaging = (place: Place, filters: Filters): Paging => {
   const navigate = useNavigate();
+  const router = useRouter();
   const known = useLocation({ select: ({ state }) => state.signLogTokens ?? [] });
   return {
     place,
     position: positionOf(place, known),
+    latest: () => {
+      const { search, state } = router.latestLocation;
+      return positionOf(readSignLogsSearch(search), state.signLogTokens ?? []);
+    },
     turn: (next, now) =>
       void navigate({
         to: paths.signLogs,

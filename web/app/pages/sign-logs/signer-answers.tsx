@@ -18,7 +18,8 @@ export const SignerAnswers = ({ answers }: { answers: readonly SignerAnswer[] })
           <DescriptionList
             items={[
               { term: t.question, value: question },
-              { term: t.answer, value: answer },
+              // A box is answered by being ticked or not.
+              ...(checked === null || answer !== null ? [{ term: t.answer, value: answer }] : []),
               ...(checked === null ? [] : [{ term: t.checked, value: checked ? t.yes : t.no }]),
               { term: t.fieldName, value: name },
               { term: t.fieldType, value: serviceTerm(field_type, language) },

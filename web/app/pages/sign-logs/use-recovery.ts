@@ -6,6 +6,7 @@ import { randomKey } from '#kit/forms.ts';
 import { useTexts } from '#kit/texts.ts';
 import { toasts } from '#ui/overlays/toasts.ts';
 import { queryClient } from '#app/query-client.ts';
+import { useActionToast } from '#app/shared/failures/use-failure-toast.ts';
 import { callAsUser } from '#app/session.ts';
 import { drawerTexts } from './drawer-texts.ts';
 import { eventQuery } from './sign-log-queries.ts';
@@ -19,8 +20,10 @@ const isUnderWay = (): boolean => queryClient.isMutating({ mutationKey: [recover
 export const useRecovery = () => {
   const t = useTexts(drawerTexts);
   const sentence = useFailureSentence();
+  const toast = useActionToast();
   const { mutate, isPending } = useMutation({
     mutationKey: [recoveryKey],
+    onMutate: toast.takeBack,
     mutationFn: (log: SignLog) =>
       callAsUser(recoverSignLog, { body: { event_id: log.event_id } }, { idempotencyKey: randomKey() }),
     onSuccess: (recovery, log) => {
@@ -28,7 +31,7 @@ export const useRecovery = () => {
       const { queryKey } = eventQuery(log.event_id);
       queryClient.setQueryData(queryKey, (known) => ({ log: known?.log ?? log, recovery }));
     },
-    onError: (error) => toasts.error(t.refreshError(sentence(error))),
+    onError: (error) => toast.say(t.refreshError(sentence(error)), { stays: true }),
   });
   const recover = (log: SignLog) => {
     if (!isUnderWay()) mutate(log);

@@ -4,7 +4,7 @@ import { useTexts } from '#kit/texts.ts';
 import { useLoadToast } from '#app/shared/failures/list-failure.tsx';
 import { queryClient } from '#app/query-client.ts';
 import { newEventsOn, noArrivals } from './new-events.ts';
-import { firstPage, tokenOf } from './page-tokens.ts';
+import { firstPage, previousPage, tokenOf } from './page-tokens.ts';
 import type { PagePosition } from './page-tokens.ts';
 import { endsBeforeStart, isOpenEnded } from './filters/periods.ts';
 import type { Filters, Place } from './filters/search.ts';
@@ -57,11 +57,13 @@ const usePage = (filters: Filters, shown: Shown, isRight: boolean) => {
 export interface Paging {
   place: Place;
   position: PagePosition;
+  /** The position that was asked for last, also before this render knows of it. */
+  latest: () => PagePosition;
   turn: (next: PagePosition, now: number) => void;
 }
 
 /** One page of the log, the number of events, and the new events since then. */
-export const useSignLogs = (filters: Filters, { place, position, turn }: Paging) => {
+export const useSignLogs = (filters: Filters, { place, position, latest, turn }: Paging) => {
   const [start, setStart] = useState(() => begin(filters, place.until));
   const [fresh, setFresh] = useState({ ...noArrivals, key: '', now: 0 });
   const key = keyOf(filters);
@@ -94,6 +96,8 @@ export const useSignLogs = (filters: Filters, { place, position, turn }: Paging)
     way,
     isTurning: page !== undefined && query.data !== page && query.isFetching,
     fresh: isFresh ? fresh : noArrivals,
+    /** The page before the one asked for last: a second press counts while the first still loads its page. */
+    previous: () => previousPage(query.error ? way : latest()),
     /** Changes the page; loads the current one again after a failure. */
     go: (next: PagePosition) => {
       if (query.error && tokenOf(next) === tokenOf(shown.way)) void told.refetch();

@@ -7,6 +7,7 @@ import { saveAnswer } from '#kit/save-file.ts';
 import { useTexts } from '#kit/texts.ts';
 import { toasts } from '#ui/overlays/toasts.ts';
 import { queryClient } from '#app/query-client.ts';
+import { useActionToast } from '#app/shared/failures/use-failure-toast.ts';
 import { callAsUser, fileAsUser } from '#app/session.ts';
 import { templateTexts } from './texts.ts';
 
@@ -33,15 +34,17 @@ const removeKey = ['delete template'];
 export const useDownload = () => {
   const t = useTexts(templateTexts);
   const why = useWhy();
+  const failure = useActionToast();
   return useMutation({
     mutationKey: downloadKey,
     mutationFn: async (template: TemplateDocument) =>
       saveAnswer(await fileAsUser(downloadDocument, placeOf(template)), fileNameOf(template)),
+    onMutate: failure.takeBack,
     onSuccess: (_, template) => {
       toasts.success(t.downloaded(fileNameOf(template)));
     },
     onError: (error, template) => {
-      toasts.error(t.downloadFailed(fileNameOf(template), why(error)));
+      failure.say(t.downloadFailed(fileNameOf(template), why(error)), { stays: true });
       return wasRefused(error, 'NotFound') ? refresh() : undefined;
     },
   });
@@ -60,9 +63,11 @@ export const isRemoving = (): boolean => queryClient.isMutating({ mutationKey: r
 export const useRemove = (onDone: () => void) => {
   const t = useTexts(templateTexts);
   const why = useWhy();
+  const failure = useActionToast();
   return useMutation({
     mutationKey: removeKey,
     mutationFn: (template: TemplateDocument) => callAsUser(deleteDocument, placeOf(template)),
+    onMutate: failure.takeBack,
     onSuccess: (_, removed) => {
       toasts.success(t.removed(fileNameOf(removed)));
       queryClient.setQueryData(templatesQuery.queryKey, (all) => all?.filter(({ id }) => id !== removed.id));
@@ -70,7 +75,7 @@ export const useRemove = (onDone: () => void) => {
       return refresh();
     },
     onError: (error, template) => {
-      toasts.error(t.removeFailed(fileNameOf(template), why(error)));
+      failure.say(t.removeFailed(fileNameOf(template), why(error)), { stays: true });
       if (!wasRefused(error)) return undefined;
       onDone();
       return refresh();

@@ -49,7 +49,8 @@ const Tables = ({ acts }: { acts: TemplateActs }) => {
     <Stack gap={8}>
       {error && <StaleList query={query} />}
       <TemplateTable type="prod" templates={data} acts={acts} />
-      <TemplateTable type="sandbox" templates={data} acts={acts} />
+      {/* Beneath rows whose number is not known yet, it would move. */}
+      {data && <TemplateTable type="sandbox" templates={data} acts={acts} />}
     </Stack>
   );
 };

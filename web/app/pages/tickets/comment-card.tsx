@@ -14,6 +14,7 @@ import type { RichTextHandle } from '#ui/rich-text/rich-text-field.tsx';
 import { toasts } from '#ui/overlays/toasts.ts';
 import { queryClient } from '#app/query-client.ts';
 import { callAsUser, useUser } from '#app/session.ts';
+import { useActionToast } from '#app/shared/failures/use-failure-toast.ts';
 import { draftBook } from './drafts.ts';
 import { FilePicker } from './file-picker.tsx';
 import { fileTexts } from './file-texts.ts';
@@ -58,6 +59,7 @@ const useSending = (ticket: Ticket, files: Files, onSent: () => void) => {
   const t = useTexts(threadTexts);
   const sentence = useFailureSentence();
   const tellFiles = useFileToasts();
+  const toast = useActionToast();
   const intention = useIdempotencyKey();
   const place = ticketPlace(ticket);
   const sendFiles = async () => {
@@ -66,6 +68,7 @@ const useSending = (ticket: Ticket, files: Files, onSent: () => void) => {
   };
   const comment = useMutation({
     mutationKey: [commentKey],
+    onMutate: toast.takeBack,
     mutationFn: async (content: string) => {
       const body = { content, subject: ticket.subject };
       const made = await callAsUser(addTicketMessage, { params: place, body }, { idempotencyKey: intention(body) });
@@ -74,7 +77,7 @@ const useSending = (ticket: Ticket, files: Files, onSent: () => void) => {
       await sendFiles();
     },
     onSettled: () => refreshTicket(),
-    onError: (error) => toasts.error(t.commentAddError(sentence(error))),
+    onError: (error) => toast.say(t.commentAddError(sentence(error)), { stays: true }),
   });
   const again = useMutation({ mutationKey: [commentKey], mutationFn: sendFiles });
   return { comment, again };

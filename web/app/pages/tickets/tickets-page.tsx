@@ -72,9 +72,8 @@ export const TicketsPage = () => {
         {cannotGet && <CannotGet />}
         {data?.stale && <Stale asOf={data.asOf} />}
         <TicketsTable kind="open" rows={rowsOf('open')} error={failure} />
-        {(data !== undefined || failure === undefined) && (
-          <TicketsTable kind="closed" rows={rowsOf('closed')} error={undefined} />
-        )}
+        {/* Beneath rows whose number is not known yet, it would move. */}
+        {(data !== undefined || cannotGet) && <TicketsTable kind="closed" rows={rowsOf('closed')} error={undefined} />}
       </Stack>
     </>
   );

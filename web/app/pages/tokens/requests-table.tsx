@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { TokenRequest } from '#contract/tokens/token-requests.ts';
-import { formatDay } from '#kit/dates.ts';
-import { useLanguage } from '#kit/language.ts';
+import { formatDay, ownTimeZone } from '#kit/dates.ts';
 import { useTexts } from '#kit/texts.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { LogsIcon } from '#ui/icons/icons.tsx';
@@ -123,16 +122,14 @@ const rowId = ({ requestId }: TokenRequest) => requestId;
 /** The calls that the filters find, twenty a page, the latest first. */
 export const RequestsTable = ({ search, onChange }: Props) => {
   const t = useTexts(requestTexts);
-  const language = useLanguage();
   const find = useDebounced(search.find, typingMs);
   const { find: _typed, ...others } = search;
   const query = useQuery(requestsQuery(find === undefined ? others : { ...others, find }));
   const failure = useListFailure(query, t.failed);
   const columns = useColumns(search.token !== undefined);
   const { data } = query;
-  const { timeZone } = new Intl.DateTimeFormat(language).resolvedOptions();
   return (
-    <TableSection title={t.list} count={data && t.count(data.count, timeZone)} rows={data?.items}>
+    <TableSection title={t.list} count={data && t.count(data.count, ownTimeZone())} rows={data?.items}>
       <DataTable
         label={t.list}
         columns={columns}

@@ -85,6 +85,32 @@ export const tokensTexts = texts({
   },
   createdOn: { fr: 'Créé le', en: 'Created on' },
   createdBy: { fr: 'Créé par', en: 'Created by' },
+  makerLeft: {
+    fr: (name: string) => `${name}, qui n’est plus dans l’organisation`,
+    en: (name: string) => `${name}, who has left the organisation`,
+  },
+  madeByLeft: {
+    fr: (name: string) => `Créé par ${name}, qui n’est plus là`,
+    en: (name: string) => `Made by ${name}, who has left`,
+  },
+  leftTitle: {
+    fr: (count: number) =>
+      count === 1
+        ? 'Un token actif vient d’une personne partie'
+        : `${count} tokens actifs viennent de personnes parties`,
+    en: (count: number) =>
+      count === 1 ? 'One active token is from somebody who left' : `${count} active tokens are from people who left`,
+  },
+  leftText: {
+    fr: (names: string) =>
+      `${names}. Qui a créé un token peut encore en connaître la valeur. Remplacez-le là où vos systèmes l’utilisent, puis désactivez-le.`,
+    en: (names: string) =>
+      `${names}. Whoever made a token may still know its value. Replace it where your systems use it, then deactivate it.`,
+  },
+  deactivateLeft: {
+    fr: (count: number) => (count === 1 ? 'Désactiver ce token' : `Désactiver ces ${count} tokens`),
+    en: (count: number) => (count === 1 ? 'Deactivate this token' : `Deactivate these ${count} tokens`),
+  },
   ending: { fr: 'Fin de la valeur', en: 'End of the value' },
   close: { fr: 'Fermer', en: 'Close' },
 
@@ -126,6 +152,11 @@ export const tokensTexts = texts({
     en: (environment: string) =>
       `The environment “${environment}” was secured with this token: its package can send nothing until you secure it again.`,
   },
+  deactivateLeftTitle: {
+    fr: (count: number) => (count === 1 ? 'Désactiver ce token\u00A0?' : `Désactiver ces ${count} tokens\u00A0?`),
+    en: (count: number) => (count === 1 ? 'Deactivate this token?' : `Deactivate these ${count} tokens?`),
+  },
+  allDeactivated: { fr: 'Tokens désactivés', en: 'Tokens deactivated' },
   deactivated: { fr: 'Token désactivé', en: 'Token deactivated' },
   // error.tokens.desactivateToken
   deactivateFailed: {

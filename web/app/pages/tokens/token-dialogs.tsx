@@ -78,7 +78,7 @@ const Details = ({ token }: { token: ApiToken }) => {
         { term: t.addresses, value: words.addresses(token) },
         { term: t.environment, value: token.environment },
         { term: t.createdOn, value: formatDay(token.createdDate) },
-        { term: t.createdBy, value: token.createdBy },
+        { term: t.createdBy, value: words.createdBy(token) },
         { term: t.ending, value: `…${token.ending}` },
       ]}
     />

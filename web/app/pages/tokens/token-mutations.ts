@@ -7,6 +7,7 @@ import { useIdempotencyKey } from '#kit/forms.ts';
 import { useTexts } from '#kit/texts.ts';
 import { toasts } from '#ui/overlays/toasts.ts';
 import { queryClient } from '#app/query-client.ts';
+import { useActionToast } from '#app/shared/failures/use-failure-toast.ts';
 import { callAsUser } from '#app/session.ts';
 import { tokensTexts } from './texts.ts';
 import { refreshAfterEnd, refreshTokens, tokensQuery } from './token-queries.ts';
@@ -45,9 +46,11 @@ export const useCreate = ({ onDone, onRefusal }: Told) => {
 export const useDeactivate = (onDone: () => void) => {
   const t = useTexts(tokensTexts);
   const sentence = useFailureSentence();
+  const toast = useActionToast();
   return useMutation({
     mutationKey: [deactivateKey],
     mutationFn: ({ id }: ApiToken) => callAsUser(deactivateToken, { params: { id } }),
+    onMutate: toast.takeBack,
     onSuccess: (_, { id }) => {
       toasts.success(t.deactivated);
       queryClient.setQueryData(tokensQuery.queryKey, (all) =>
@@ -57,7 +60,7 @@ export const useDeactivate = (onDone: () => void) => {
       return refreshAfterEnd();
     },
     onError: (error) => {
-      toasts.error(t.deactivateFailed(sentence(error)));
+      toast.say(t.deactivateFailed(sentence(error)), { stays: true });
       if (!wasRefused(error)) return undefined;
       onDone();
       return refreshTokens();

@@ -29,9 +29,12 @@ export const useTokenLabels = (now: Date) => {
       lastUse: ({ lastUse }: ApiToken) => (lastUse === null ? t.never : formatMoment(lastUse, language)),
       scopes: ({ scopes }: ApiToken) => (scopes === null ? t.allScopes : namesOf(scopes).join(', ')),
       addresses: ({ addresses }: ApiToken) => (addresses === null ? t.anywhere : addresses.join(', ')),
-      /** A summary of its limits, and the environment it secures. */
-      more: ({ scopes, addresses, environment }: ApiToken) =>
+      createdBy: ({ createdBy, hasMakerLeft }: ApiToken) =>
+        createdBy !== null && hasMakerLeft ? t.makerLeft(createdBy) : createdBy,
+      /** A summary of its limits, its maker who has left, and the environment it secures. */
+      more: ({ scopes, addresses, environment, createdBy, hasMakerLeft }: ApiToken) =>
         [
+          ...(hasMakerLeft && createdBy !== null ? [t.madeByLeft(createdBy)] : []),
           ...(environment === null ? [] : [t.secures(environment)]),
           ...namesOf(scopes ?? []),
           ...(addresses === null ? [] : [t.addressesCount(addresses.length)]),

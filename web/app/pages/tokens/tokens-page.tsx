@@ -9,6 +9,7 @@ import { ApiSections } from '#app/shared/api/api-sections.tsx';
 import { BackLink } from '#app/shared/back-link.tsx';
 import { paths } from '#app/paths.ts';
 import { useSupportBlockReason } from '#app/support-session.ts';
+import { LeftTokens } from './left-tokens.tsx';
 import { tokensTexts } from './texts.ts';
 import { CreatedDialog, DeactivateDialog, DetailsDialog, NewTokenDialog, ValueDialog } from './token-dialogs.tsx';
 import { TokensTable } from './tokens-table.tsx';
@@ -92,6 +93,7 @@ export const TokensPage = () => {
         }
       />
       <ApiSections />
+      <LeftTokens />
       <TokensTable acts={acts} />
       <Dialogs
         asked={asked}

@@ -6,6 +6,7 @@ import { useFailureSentence } from '#kit/failure-sentence.ts';
 import { wasRefused } from '#kit/failures.ts';
 import { useTexts } from '#kit/texts.ts';
 import { toasts } from '#ui/overlays/toasts.ts';
+import { useActionToast } from '#app/shared/failures/use-failure-toast.ts';
 import { callAsUser } from '#app/session.ts';
 import { copyLoaded, PageUnfocused } from './copy-value.ts';
 import { tokensTexts } from './texts.ts';
@@ -23,6 +24,7 @@ interface Told {
 export const useCopy = ({ onCopied, onShown }: Told) => {
   const t = useTexts(tokensTexts);
   const sentence = useFailureSentence();
+  const toast = useActionToast();
   const { mutate, isPending } = useMutation({
     mutationKey: [copyKey],
     mutationFn: ({ id }: ApiToken) => copyLoaded(() => callAsUser(getTokenValue, { params: { id } })),
@@ -30,13 +32,14 @@ export const useCopy = ({ onCopied, onShown }: Told) => {
     gcTime: 0,
     // Offline, it fails at once instead of waiting.
     networkMode: 'always',
+    onMutate: toast.takeBack,
     onSuccess: (shown) => {
       if (shown !== null) return onShown(shown);
       toasts.success(t.copied);
       return onCopied();
     },
     onError: (error) => {
-      toasts.error(t.copyFailed(error instanceof PageUnfocused ? t.noFocus : sentence(error)));
+      toast.say(t.copyFailed(error instanceof PageUnfocused ? t.noFocus : sentence(error)), { stays: true });
       return wasRefused(error, 'NotFound', 'TokenNotActive') ? refreshTokens() : undefined;
     },
   });

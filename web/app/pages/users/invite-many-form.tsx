@@ -157,7 +157,7 @@ export const InviteManyForm = ({ onDirty, onLeave, onDone }: UserFormProps) => {
             setJudged(true);
           }}
         />
-        {count > 0 && faults.length === 0 && <output>{t.ready(count)}</output>}
+        {wrongCount === undefined && faults.length === 0 && <output>{t.ready(count)}</output>}
       </Cluster>
       <ProfileOfList value={profile} onChange={setProfile} />
     </FormFrame>

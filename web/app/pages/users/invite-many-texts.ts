@@ -9,8 +9,8 @@ export const inviteManyTexts = texts({
   },
   people: { fr: 'Personnes', en: 'People' },
   peopleHint: {
-    fr: 'Prénom, nom, adresse e-mail\u00A0; puis, au besoin, profil et nom d’utilisateur. 500 personnes au plus.',
-    en: 'First name, last name, e-mail address; then, if needed, profile and username. At most 500 people.',
+    fr: 'Prénom, nom, adresse e-mail\u00A0; puis, au besoin, profil et nom d’utilisateur. Ou des adresses d’un logiciel de messagerie\u00A0: Prénom Nom <adresse>. 500 personnes au plus.',
+    en: 'First name, last name, e-mail address; then, if needed, profile and username. Or addresses of a mail program: First Last <address>. At most 500 people.',
   },
   example: {
     fr: 'Jeanne, Dupont, jeanne@exemple.fr\nPaul, Roux, paul@exemple.fr, owner',

@@ -10,7 +10,7 @@ import { organisationTexts } from '#app/shared/organisation/texts.ts';
 import { OwnFacts } from './own-data.tsx';
 import { usersTexts } from './texts.ts';
 
-const WithOrganisation = ({ orgId }: { orgId: string }) => {
+const WithOrganisation = ({ orgId }: { orgId: string | undefined }) => {
   const { myInfo } = useTexts(usersTexts);
   const t = useTexts(organisationTexts);
   const query = useQuery(infosQuery(orgId));
@@ -22,6 +22,7 @@ const WithOrganisation = ({ orgId }: { orgId: string }) => {
       emptyText={t.infoEmpty}
       failedText={t.infoFailed}
       beside={<OwnFacts />}
+      waiting={<OrganisationFacts record={undefined} />}
     >
       {(record) => <OrganisationFacts record={record} />}
     </RemoteCard>
@@ -31,9 +32,10 @@ const WithOrganisation = ({ orgId }: { orgId: string }) => {
 /** The user's and the organisation's data, for the owner of a verified company (REQ-1.2.42). */
 export const MyInfoCard = () => {
   const { myInfo } = useTexts(usersTexts);
-  const { data } = useQuery(environmentsQuery);
+  const { data, isPending } = useQuery(environmentsQuery);
   const production = data && productionOf(data);
-  if (production) return <WithOrganisation orgId={orgIdOf(production)} />;
+  // Until the environments are known, the card keeps the room of an organisation: nearly every verified company has one.
+  if (production ?? isPending) return <WithOrganisation orgId={production && orgIdOf(production)} />;
   return (
     <Card title={myInfo} icon={<UserIcon />}>
       <OwnFacts />

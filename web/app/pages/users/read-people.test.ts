@@ -17,12 +17,49 @@ describe('people read from pasted text', () => {
     ['cells of a spreadsheet', 'Jeanne\tDupont\tjeanne@acier.example'],
     ['quotes', '"Jeanne","Dupont","jeanne@acier.example"'],
     ['an address of a mail program', 'Jeanne Dupont <jeanne@acier.example>'],
+    ['an address with its name in quotes', '"Jeanne Dupont" <jeanne@acier.example>;'],
+    ['an address of a directory, surname first', 'Dupont, Jeanne <jeanne@acier.example>'],
+    ['an address of a directory in quotes', '"Dupont, Jeanne" <jeanne@acier.example>,'],
+    ['a header above an address', 'E-mail;Nom\nJeanne Dupont <jeanne@acier.example>'],
     ['a header in French', 'Adresse e-mail;Nom;Prénom\r\njeanne@acier.example;Dupont;Jeanne\r\n'],
     ['a header in English', 'First name,Department,Last name,E-mail\nJeanne,Sales,Dupont,jeanne@acier.example\n'],
     ['empty lines', '\n\nJeanne,Dupont,jeanne@acier.example\n\n'],
   ])('by %s', (_, text) => {
     expect(readPeople(text, 'user')).toMatchObject({ people: [jeanne], faults: [] });
   });
+
+  it('by 500 addresses, among cells, and several on a line', () => {
+    const letters = (at: number) => String.fromCodePoint(97 + Math.floor(at / 26), 97 + (at % 26));
+    const many = Array.from({ length: 500 }, (_, at) => `Jean Martin ${letters(at)} <j${at}@x.example>`);
+    expect(readPeople(many.join('\n'), 'user')).toMatchObject({
+      people: { length: 500 },
+      faults: [],
+    });
+    const mixed = 'A,"B C",a@x.example\n\n"Roux, Paul" <p@x.example>; Léa de La Tour <l@x.example>\nD,E,d@x.example';
+    const { people, lines, faults } = readPeople(mixed, 'user');
+    expect(people.map(({ firstName, lastName }) => `${firstName}|${lastName}`)).toEqual([
+      'A|B C',
+      'Paul|Roux',
+      'Léa|de La Tour',
+      'D|E',
+    ]);
+    expect([lines, faults]).toEqual([[1, 3, 3, 4], []]);
+  });
+
+  it('an address with one name lacks the other, and a wrong one is named with its line', () => {
+    expect(readPeople('Jeanne <jeanne@acier.example>\nA B <c@>', 'user').faults).toEqual([
+      { line: 1, field: 'lastName', code: 'Empty' },
+      { line: 2, field: 'email', code: 'WrongEmailFormat' },
+    ]);
+  });
+
+  it('a long row of spaces and open quotes is read at once', () => {
+    // A tenth of a second on a machine at rest; time that grows with the square of the length would be a minute.
+    const started = performance.now();
+    for (const hostile of [' '.repeat(2e5), '"'.repeat(2e5), `${'a <b>, '.repeat(2e4)}<`, 'a, '.repeat(5e4)])
+      readPeople(`${hostile}x`, 'user');
+    expect(performance.now() - started).toBeLessThan(20_000);
+  }, 60_000);
 
   it('with profile and username in either language; a line without a profile has the chosen one', () => {
     const text = 'A,B,a@x.example,Owner,boss@x.example\nC,D,c@x.example,limité\nE,F,e@x.example';

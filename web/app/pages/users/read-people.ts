@@ -19,15 +19,29 @@ const headerWords: Record<Field, RegExp> = {
 const fieldOfHeader = (cell: string): Field | undefined =>
   fieldsInOrder.find((field) => headerWords[field].test(cell.trim()));
 
-/** `Jeanne Dupont <jeanne@acier.example>`, as mail programs write an address. */
-const nameWithAddress = /^"?([^"<>]+?)"?\s*<([^<>]+)>$/;
+/** One `Jeanne Dupont <jeanne@acier.example>` of a line; the name may stand in quotes. It never looks back. */
+const nameWithAddress = /\s*(?:"([^"]*)"\s*|([^"<>]*))<([^<>]*)>\s*(?:[;,]|$)/y;
 
-const cellsOf = (cells: string[]): string[] => {
-  const [only = ''] = cells;
-  const [, name, address] = (cells.length === 1 && nameWithAddress.exec(only.trim())) || [];
-  if (name === undefined || address === undefined) return cells;
-  const [firstName = '', ...rest] = name.split(/\s+/);
-  return [firstName, rest.join(' '), address];
+/** `Dupont, Jeanne` is how directories write a name, surname first. */
+const namesOf = (name: string): [firstName: string, lastName: string] => {
+  const [before = '', after] = name.split(',', 2).map((part) => part.trim());
+  if (after !== undefined) return [after, before];
+  const [firstName = '', ...rest] = before.split(/\s+/);
+  return [firstName, rest.join(' ')];
+};
+
+/** The people of a line as mail programs write addresses, one or several; none if it holds anything else. */
+const addressesOf = (line: string): string[][] => {
+  const found: string[][] = [];
+  nameWithAddress.lastIndex = 0;
+  const text = line.trim();
+  while (nameWithAddress.lastIndex < text.length) {
+    const [, quoted, plain = '', address = ''] = nameWithAddress.exec(text) ?? [];
+    // Without a match, the pattern begins at the start of the line again.
+    if (nameWithAddress.lastIndex === 0) return [];
+    found.push([...namesOf(quoted ?? plain), address]);
+  }
+  return found;
 };
 
 const roleWords: Record<string, string> = {
@@ -44,7 +58,7 @@ const toRole = (word: string, otherwise: string): string =>
 
 const readRow = (cells: string[], columns: readonly (Field | undefined)[], otherwise: string): Person => {
   const found: Partial<Person> = {};
-  cellsOf(cells).forEach((cell, at) => {
+  cells.forEach((cell, at) => {
     const field = columns[at];
     if (field) found[field] = cell.trim();
   });
@@ -64,20 +78,55 @@ const faultsOf = (person: Person, line: number): Fault[] => {
   return Array.from(faults, ([field, code]) => ({ line, field, code }));
 };
 
+interface Row {
+  line: number;
+  person: Person;
+}
+
+interface Line {
+  line: number;
+  text: string;
+}
+
+/** Lines of a table, with or without a header. */
+const readTable = (table: readonly Line[], otherwise: string): Row[] => {
+  const rows = Papa.parse<string[]>(table.map(({ text }) => text).join('\n')).data;
+  const header = rows[0]?.map(fieldOfHeader) ?? [];
+  const hasHeader = header.includes('email');
+  const columns = hasHeader ? header : fieldsInOrder;
+  return rows.flatMap((cells, at) =>
+    (hasHeader && at === 0) || cells.every((cell) => cell.trim() === '')
+      ? []
+      : [{ line: table[at]?.line ?? at + 1, person: readRow(cells, columns, otherwise) }],
+  );
+};
+
 /**
- * Reads people from pasted cells or a CSV file: separated by commas, semicolons or tabs, with or without a header.
+ * Addresses are taken out first: in a table, their commas and quotes would end cells. Empty lines too: the separator is
+ * guessed from how many cells a line has.
+ */
+const readRows = (text: string, otherwise: string): Row[] => {
+  const table: Line[] = [];
+  const people: Row[] = [];
+  text.split(/\r\n|\r|\n/).forEach((one, at) => {
+    if (one.trim() === '') return;
+    const line = at + 1;
+    const addresses = addressesOf(one);
+    if (addresses.length === 0) table.push({ line, text: one });
+    for (const cells of addresses) people.push({ line, person: readRow(cells, fieldsInOrder, otherwise) });
+  });
+  return [...readTable(table, otherwise), ...people].toSorted((one, other) => one.line - other.line);
+};
+
+/**
+ * Reads people from pasted cells or a CSV file – separated by commas, semicolons or tabs, with or without a header – and
+ * from addresses of mail programs.
  * @param otherwise the profile of lines that name none
  */
 export const readPeople = (text: string, otherwise: string): PeopleRead => {
-  const rows = Papa.parse<string[]>(text, { skipEmptyLines: false }).data;
-  const header = rows[0]?.map(fieldOfHeader) ?? [];
-  const hasHeader = header.includes('email');
   const read: PeopleRead = { people: [], lines: [], faults: [] };
   const lineOfUsername = new Map<string, number>();
-  rows.forEach((cells, at) => {
-    if ((hasHeader && at === 0) || cells.every((cell) => cell.trim() === '')) return;
-    const person = readRow(cells, hasHeader ? header : fieldsInOrder, otherwise);
-    const line = at + 1;
+  for (const { line, person } of readRows(text, otherwise)) {
     const username = person.username.toLowerCase();
     const faults = faultsOf(person, line);
     if (faults.length === 0 && lineOfUsername.has(username)) faults.push({ line, field: 'username', code: 'Twice' });
@@ -85,7 +134,7 @@ export const readPeople = (text: string, otherwise: string): PeopleRead => {
     read.faults.push(...faults);
     read.people.push(person);
     read.lines.push(line);
-  });
+  }
   return read;
 };
 

@@ -14,6 +14,7 @@ import { randomKey, useIdempotencyKey } from '#kit/forms.ts';
 import { useTexts } from '#kit/texts.ts';
 import { toasts } from '#ui/overlays/toasts.ts';
 import { queryClient } from '#app/query-client.ts';
+import { useActionToast } from '#app/shared/failures/use-failure-toast.ts';
 import { callAsUser } from '#app/session.ts';
 import { inviteManyTexts } from './invite-many-texts.ts';
 import { placeOf, type Fault, type Person } from './people-fields.ts';
@@ -117,15 +118,17 @@ export const useUpdate = (user: CompanyUser, { onDone, onRefusal }: Told) => {
 export const useResend = () => {
   const t = useTexts(usersTexts);
   const sentence = useFailureSentence();
+  const failure = useActionToast();
   return useMutation({
     mutationKey: ['resend invitation'],
+    onMutate: failure.takeBack,
     mutationFn: (user: CompanyUser) => callAsUser(updateUser, { body: updateBody(user.username, user) }),
     onSuccess: (outcome, user) => {
       toasts.success(t[outcome](fullName(user), user.email));
       return refreshPeople();
     },
     onError: (error) => {
-      toasts.error(t.resendFailed(sentence(error)));
+      failure.say(t.resendFailed(sentence(error)), { stays: true });
       return wasRefused(error) ? refreshPeople() : undefined;
     },
   });
@@ -134,8 +137,10 @@ export const useResend = () => {
 export const useRemove = (onDone: () => void) => {
   const t = useTexts(usersTexts);
   const sentence = useFailureSentence();
+  const failure = useActionToast();
   return useMutation({
     mutationKey: ['delete user'],
+    onMutate: failure.takeBack,
     mutationFn: ({ username }: CompanyUser) => callAsUser(deleteUser, { params: { username } }),
     onSuccess: (_, user) => {
       toasts.success(t.removed(fullName(user)));
@@ -146,7 +151,7 @@ export const useRemove = (onDone: () => void) => {
       return refreshPeople();
     },
     onError: (error, user) => {
-      toasts.error(t.removeFailed(fullName(user), sentence(error)));
+      failure.say(t.removeFailed(fullName(user), sentence(error)), { stays: true });
       if (!wasRefused(error)) return undefined;
       onDone();
       return refreshPeople();
@@ -158,8 +163,10 @@ export const useRemove = (onDone: () => void) => {
 export const useCopySignId = (byHand: (user: CompanyUser, signId: string) => void) => {
   const t = useTexts(usersTexts);
   const sentence = useFailureSentence();
+  const failure = useActionToast();
   return useMutation({
     mutationKey: ['copy sign id'],
+    onMutate: failure.takeBack,
     mutationFn: ({ username }: CompanyUser) => callAsUser(getSignId, { params: { username } }),
     onSuccess: async (signId, user) => {
       try {
@@ -170,7 +177,7 @@ export const useCopySignId = (byHand: (user: CompanyUser, signId: string) => voi
       }
     },
     onError: (error) => {
-      toasts.error(t.signIdFailed(sentence(error)));
+      failure.say(t.signIdFailed(sentence(error)), { stays: true });
       return refreshIfGone(error);
     },
   });
@@ -182,7 +189,13 @@ type Answer =
   | { request: LinkRequestUser; accept: false }
   | { request: LinkRequestUser; accept: true; roleName: string };
 
-const useAnswer = (told: { onDone?: () => void; onRefusal: (error: unknown, answer: Answer) => void }) => {
+interface AnswerTold {
+  onStart?: () => void;
+  onDone?: () => void;
+  onRefusal: (error: unknown, answer: Answer) => void;
+}
+
+const useAnswer = (told: AnswerTold) => {
   const t = useTexts(usersTexts);
   return useMutation({
     mutationKey: [answerKey],
@@ -198,6 +211,7 @@ const useAnswer = (told: { onDone?: () => void; onRefusal: (error: unknown, answ
         },
         { idempotencyKey: randomKey() },
       ),
+    onMutate: () => told.onStart?.(),
     onSuccess: (_, { accept, request }) => {
       toasts.success((accept ? t.accepted : t.refused)(fullName(request)));
       told.onDone?.();
@@ -215,10 +229,12 @@ export const useAccept = (onDone: () => void) => useAnswer({ onDone, onRefusal: 
 export const useRefuse = () => {
   const t = useTexts(usersTexts);
   const sentence = useFailureSentence();
+  const failure = useActionToast();
   return useAnswer({
+    onStart: failure.takeBack,
     onRefusal: (error, { request }) => {
       const why = wasRefused(error, 'UserDoesNotExist') ? t.requestGone : sentence(error);
-      toasts.error(t.refuseFailed(fullName(request), why));
+      failure.say(t.refuseFailed(fullName(request), why), { stays: true });
     },
   });
 };

@@ -12,20 +12,27 @@ import { useLoadToast } from '#app/shared/failures/list-failure.tsx';
 import { LoadFailure } from '#app/shared/failures/load-failure.tsx';
 import { companyStatusQuery } from '#app/shared/environments/environment-queries.ts';
 import { paths } from '#app/paths.ts';
+import { useUser } from '#app/session.ts';
+import { MyInfoCard } from './my-info-card.tsx';
 import { NotVerified } from './not-verified.tsx';
 import { usersTexts } from './texts.ts';
 import { Verified } from './verified-users.tsx';
 
 const Loading = () => {
   const { loading } = useUiTexts();
+  const { companyStatus } = useUser();
   return (
     <div aria-busy="true">
       <VisuallyHidden>
         <output>{loading}</output>
       </VisuallyHidden>
-      <Card>
-        <SkeletonText lines={5} />
-      </Card>
+      {companyStatus === 'verified' ? (
+        <MyInfoCard />
+      ) : (
+        <Card>
+          <SkeletonText lines={5} />
+        </Card>
+      )}
     </div>
   );
 };

@@ -60,4 +60,10 @@ describe('the last invoice', () => {
     expect(lastInvoice([old, broken, timed, invoice({ id: 'first' })])?.id).toBe('timed');
     expect(lastInvoice([broken])).toBeUndefined();
   });
+
+  it('is no draft, however late its date is', () => {
+    const draft = invoice({ id: 'draft', date_de_facture_Formule__c: '2026-11-20', gnx__Stage__c: 'Draft' });
+    expect(lastInvoice([draft, invoice({ id: 'issued' })])?.id).toBe('issued');
+    expect(lastInvoice([draft])).toBeUndefined();
+  });
 });

@@ -24,13 +24,13 @@ export const overallStatus = (invoices: readonly InvoiceRecord[], today: string)
   return all.has('toPay') ? 'toPay' : 'ok';
 };
 
-/** The invoice with the latest valid date; the first one of that day. */
+/** The invoice with the latest valid date, the first one of that day; a draft has not been issued yet, so it is none. */
 export const lastInvoice = (invoices: readonly InvoiceRecord[]): InvoiceRecord | undefined => {
   let last: InvoiceRecord | undefined;
   let lastDay = '';
   for (const invoice of invoices) {
     const day = dayOf(invoice.date_de_facture_Formule__c);
-    if (day !== null && day > lastDay) [last, lastDay] = [invoice, day];
+    if (day !== null && day > lastDay && invoice.gnx__Stage__c !== 'Draft') [last, lastDay] = [invoice, day];
   }
   return last;
 };

@@ -1,5 +1,7 @@
 import { texts } from '#kit/texts.ts';
 
+const uncapitalised = (words: string): string => words.charAt(0).toLowerCase() + words.slice(1);
+
 /** Separate from the texts of the cards, because home loads only those. */
 export const chartTexts = texts({
   chartTitle: { fr: 'Les 12 derniers mois', en: 'The last 12 months' },
@@ -9,9 +11,12 @@ export const chartTexts = texts({
     fr: (sum: string) => `Cumul depuis le premier mois affiché\u00A0: ${sum}.`,
     en: (sum: string) => `Cumulative since the first month shown: ${sum}.`,
   },
+  /** The period stands within the sentence, so it loses its capital letter. */
   contractCounts: {
-    fr: (used: string, period: string) => `Votre contrat en compte ${used} (${period})\u00A0: la prévision part de là.`,
-    en: (used: string, period: string) => `Your contract counts ${used} (${period}): the forecast starts from there.`,
+    fr: (used: string, period: string, isForecast: boolean) =>
+      `Votre contrat en compte ${used} (${uncapitalised(period)})${isForecast ? '\u00A0: la prévision part de là' : ''}.`,
+    en: (used: string, period: string, isForecast: boolean) =>
+      `Your contract counts ${used} (${uncapitalised(period)})${isForecast ? ': the forecast starts from there' : ''}.`,
   },
   cursor: { fr: 'Mois du graphique', en: 'Month of the chart' },
   month: { fr: 'Mois', en: 'Month' },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { EnvironmentStatus, EnvironmentStatusLine } from '#contract/environments/environments.ts';
-import { neededActions, neededSteps } from './needed-actions.ts';
+import { isConnected, neededActions, neededSteps } from './needed-actions.ts';
 
 const fine: EnvironmentStatus = {
   isUserConnected: 'true',
@@ -71,5 +71,25 @@ describe('what is left to do', () => {
 
   it('is not said while it is being checked', () => {
     expect(neededSteps(fine, 'loading')).toEqual([]);
+  });
+});
+
+// REQ-1.2.172
+describe('an environment', () => {
+  it.each([
+    [
+      'is connected to who has a connection that holds, secured or not',
+      { ...fine, isSecurised: 'false' as const },
+      true,
+    ],
+    ['is not connected to who never did', { ...fine, isUserConnected: 'false' as const }, false],
+    ['is not connected once the sandbox was refreshed', { ...fine, envStatus: 'refreshed' as const }, false],
+    ['is not connected when the token cannot be renewed', { ...fine, isUserAndRefreshToken: 'false' as const }, false],
+  ])('%s', (_, known, connected) => {
+    expect(isConnected(known, 'unknown')).toBe(connected);
+  });
+
+  it('counts by the last check rather than by what was known before', () => {
+    expect(isConnected(fine, line({ isUserConnected: 'false' }))).toBe(false);
   });
 });

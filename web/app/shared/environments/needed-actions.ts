@@ -31,6 +31,10 @@ export const neededActions = (known: EnvironmentStatus, live: LiveCheck): -1 | 0
   return neededSteps(known, live).length === 0 ? 0 : 1;
 };
 
+/** The person works in the environment through a connection of their own that still holds (REQ-1.2.172). */
+export const isConnected = (known: EnvironmentStatus, live: LiveCheck): boolean =>
+  neededSteps(known, live).every((step) => step === 'secure');
+
 /** The org did not answer the last check, so the last known state is shown. */
 export const isUnreachable = (live: LiveCheck): live is EnvironmentStatusLine =>
   typeof live !== 'string' && live.envStatus === 'unreachable';

@@ -10,6 +10,11 @@ export interface FailureState {
   asked: string;
 }
 
+interface How extends Pick<FailureState, 'tone' | 'asked'> {
+  /** Nothing else on the screen tells the failure. */
+  stays: boolean;
+}
+
 /** Announces a failure in one toast, once until `takeBack`, however often it is reported. */
 export const failureToast = () => {
   let said: { asked: string; toast: number } | null = null;
@@ -17,9 +22,9 @@ export const failureToast = () => {
     if (said) toasts.close(said.toast);
     said = null;
   };
-  const say = (text: string, { tone = 'error', asked = '' }: Partial<Pick<FailureState, 'tone' | 'asked'>> = {}) => {
+  const say = (text: string, { tone = 'error', asked = '', stays = false }: Partial<How> = {}) => {
     takeBack();
-    said = { asked, toast: toasts[tone](text, { isBrief: true }) };
+    said = { asked, toast: toasts[tone](text, { isBrief: !stays }) };
   };
   const hear = ({ isMissing, text, ...how }: FailureState) => {
     if (!isMissing) takeBack();

@@ -21,15 +21,17 @@ interface Props<Item> {
   failedText: string;
   /** Stands before the record, whether it loads or not. */
   beside?: ReactNode;
+  /** Keeps the room of the record while it loads. */
+  waiting?: ReactNode;
   children: (record: Item) => ReactNode;
 }
 
-const Content = <Item,>({ query, emptyText, failedText, children }: Props<Item>) => {
+const Content = <Item,>({ query, emptyText, failedText, waiting, children }: Props<Item>) => {
   const { data, error } = query;
   const record = data?.records[0];
   if (record !== undefined) return children(record);
   if (data) return <EmptyState title={emptyText} />;
-  if (!error) return <SkeletonText lines={5} />;
+  if (!error) return waiting ?? <SkeletonText lines={5} />;
   return <LoadFailure title={failedText} query={query} />;
 };
 

@@ -1,5 +1,6 @@
 import type { Language } from '#contract/roles.ts';
-import type { Verdict } from '../check-file.ts';
+import { nameOf } from '#seal-reader/certificate.ts';
+import type { Verdict } from '../verdict.ts';
 import { Line } from '../line.tsx';
 import { formatTime } from '../times.ts';
 import type { KnownLog } from './log.ts';
@@ -19,18 +20,28 @@ const LogLines = ({ log, language }: { log: KnownLog; language: Language }) => {
   );
 };
 
-/** The facts of a log or of a file of published heads. A PDF has its own. */
+const nameIn = (subject: Uint8Array): string => {
+  const { commonName, organisation } = nameOf(subject);
+  return [...new Set([commonName, organisation].filter(Boolean))].join(', ');
+};
+
+/** The facts of a log, of a file of published heads or of certificates. A PDF has its own. */
 export const KeptLines = ({
-  verdict: { kind, log, heads },
+  verdict: { kind, log, heads, certificates },
   language,
 }: {
-  verdict: Pick<Verdict, 'kind' | 'log' | 'heads'>;
+  verdict: Pick<Verdict, 'kind' | 'log' | 'heads' | 'certificates'>;
   language: Language;
 }) => {
   const texts = headTexts[language];
   return (
     <>
       {kind === 'log' && log && <LogLines log={log} language={language} />}
+      {certificates?.map(({ raw, subject, notAfter }) => (
+        <Line key={raw.join()} term={texts.certificate}>
+          {texts.certificateOf(nameIn(subject), formatTime(notAfter, language))}
+        </Line>
+      ))}
       {heads && (
         <>
           <Line term={texts.number}>{texts.numberOf(heads.number, formatTime(heads.at, language))}</Line>

@@ -1,12 +1,13 @@
 import { curveOf, readCertificate } from '#seal-reader/certificate.ts';
 import type { Certificate } from '#seal-reader/certificate.ts';
-import { leadsToTrusted } from '../check-chain.ts';
+import { judgePath } from '#seal-reader/report/path.ts';
 import { signatureHolds } from '../check-crypto.ts';
 import { bytesOfBase64, bytesOfPem } from '../pem.ts';
 import type { Known, Listed } from './compare.ts';
 import { sha256Of } from './log.ts';
 import type { KnownLog, NamedFile } from './log.ts';
-import { readHeads } from '../proofs.ts';
+import { tools } from '../report/report-on.ts';
+import { readHeads } from './read-kept.ts';
 import type { HeadsFile } from './read-kept.ts';
 
 /** The server cannot be reached, or answers something else. */
@@ -56,7 +57,10 @@ const isSigned = async (
 ): Promise<boolean | null> => {
   try {
     const signer = readCertificate(bytesOfPem(certificate));
-    if (!(await leadsToTrusted(signer, [], trusted, at))) return false;
+    const anchors = trusted.map((each) => ({ certificate: each, by: 'service' as const }));
+    const pool = { certificates: [], ocsps: [], crls: [] };
+    const judged = await judgePath({ leaf: signer, anchors, pool, provenAt: at, claimedAt: null, control: at }, tools);
+    if (judged.indication !== 'TOTAL-PASSED') return false;
     const kind = curveOf(signer) === null ? 'rsa' : 'ecdsa';
     return await signatureHolds(signer, {
       kind,

@@ -1,12 +1,20 @@
 import type { Language } from '#contract/roles.ts';
-import type { Verdict, VerdictKind } from '../check-file.ts';
+import type { Verdict, VerdictKind } from '../verdict.ts';
 import { verifyTexts } from '../texts.ts';
 import { contradicts } from './compare.ts';
 import type { Finding, FindingKind } from './compare.ts';
 import { verdictTexts } from './verdict-texts.ts';
 
-/** The verdict after the comparison with published heads. */
-export type ShownKind = VerdictKind | 'contradicted' | 'logBroken' | 'logMissing' | 'logAgrees' | 'headsAgree';
+/** The verdict after the comparison with published heads, and with the certificates that were added. */
+export type ShownKind =
+  | VerdictKind
+  | 'certificate'
+  | 'vouched'
+  | 'contradicted'
+  | 'logBroken'
+  | 'logMissing'
+  | 'logAgrees'
+  | 'headsAgree';
 
 export interface ShownVerdict {
   kind: ShownKind;
@@ -14,7 +22,13 @@ export interface ShownVerdict {
   body: (productName: string) => string;
 }
 
-const kindAfter = ({ kind, log }: Verdict, findings: readonly Finding[]): ShownKind => {
+/** Each signature of a file of somebody else holds, if one trusts the certificates that were added. */
+const isVouched = (report: Verdict['report']): boolean =>
+  report?.signatures.every(({ indication }) => indication === 'TOTAL-PASSED') ?? false;
+
+const kindAfter = ({ kind, log, report, certificates }: Verdict, findings: readonly Finding[]): ShownKind => {
+  if (certificates) return 'certificate';
+  if (kind === 'foreign' && isVouched(report)) return 'vouched';
   if (kind !== 'intact' && kind !== 'log' && kind !== 'heads') return kind;
   const has = (wanted: FindingKind) => findings.some((finding) => finding.kind === wanted);
   if (kind === 'log' && log?.brokenAt !== null) return 'logBroken';

@@ -16,6 +16,11 @@ const entry = {
 };
 
 export const headTexts = texts({
+  certificate: { fr: 'Certificat', en: 'Certificate' },
+  certificateOf: {
+    fr: (name: string, end: string) => `${name}, jusqu’au ${end}`,
+    en: (name: string, end: string) => `${name}, until ${end}`,
+  },
   nothing: {
     fr: 'Dans les fichiers de têtes consultés, rien ne concerne ce fichier\u00A0: ils ne prouvent rien à son sujet et ne démentent rien.',
     en: 'Nothing in the files of heads that were read concerns this file: they neither prove nor contradict anything about it.',

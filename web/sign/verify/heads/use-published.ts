@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { loadProofs } from '../load-proofs.ts';
 import type { VerifyPage } from '#contract/webdocs/seal-certificates.ts';
-import { parseTrust } from '../trust.ts';
 import type { Checked } from '../use-checks.ts';
 import type { Index } from './compare.ts';
 import type * as later from './later.ts';
@@ -39,7 +38,7 @@ export const usePublished = ({ certificates, latestHeads }: VerifyPage, done: re
       const ask = async () => {
         const loaded = await import('./later.ts');
         setPart(loaded);
-        server.current ??= loaded.openPublished(parseTrust(certificates).seals, latestHeads);
+        server.current ??= loaded.openPublished(loaded.parseTrust(certificates).seals, latestHeads);
         try {
           if (verdict.log) await server.current.askForLog(verdict.log);
           if (verdict.heads) await server.current.askForHeads(verdict.heads);

@@ -1,7 +1,21 @@
 import { texts } from '#kit/texts.ts';
 
-/** The verdicts of a comparison; the others are in the page's own texts. */
+/** The verdicts that this part gives; the others are in the page's own texts. */
 export const verdictTexts = texts({
+  certificate: { fr: 'Certificat ajouté', en: 'Certificate added' },
+  certificateBody: {
+    fr: () =>
+      'Les signatures des PDF déposés ensuite sont jugées aussi avec lui, sur cette page et jusqu’à ce que vous la quittiez. Redéposez ceux d’avant.',
+    en: () =>
+      'The signatures of PDFs dropped from now on are judged with it too, on this page and until you leave it. Drop earlier ones again.',
+  },
+  vouched: { fr: 'Valide selon un certificat que vous avez ajouté', en: 'Valid by a certificate that you added' },
+  vouchedBody: {
+    fr: (product: string) =>
+      `Ce fichier n’a pas été scellé par ${product}. Ses signatures tiennent et rien d’autre n’y a changé depuis, si vous vous fiez à ce certificat.`,
+    en: (product: string) =>
+      `This file was not sealed by ${product}. Its signatures hold and nothing else in it has changed since, if you trust this certificate.`,
+  },
   logAgrees: { fr: 'Journal conforme aux têtes publiées', en: 'This log agrees with published heads' },
   logAgreesBody: {
     fr: () =>

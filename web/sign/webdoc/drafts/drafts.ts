@@ -24,13 +24,21 @@ const readDraft = (): Draft | null => {
 /** True if something was entered in this tab. */
 export const hasEntries = (): boolean => Object.keys(readDraft()?.times ?? {}).length > 0;
 
-/** Merges this tab's draft with the server's (maybe from another device): the newer value of each field wins. */
-export const mergeDrafts = (own: Draft | null, kept: KeptWebdocDraft | null | undefined, now: number): Draft | null => {
+/**
+ * Merges this tab's draft with the server's (maybe from another device): the newer value of each field wins.
+ * @param askedAt when the server's draft was asked for, in epoch milliseconds; counted from its arrival, a slow line
+ *   would make older values younger than those of this tab
+ */
+export const mergeDrafts = (
+  own: Draft | null,
+  kept: KeptWebdocDraft | null | undefined,
+  askedAt: number,
+): Draft | null => {
   if (!kept) return own;
   const values = { ...own?.values };
   const times = { ...own?.times };
   for (const { tag, value, age } of kept.values) {
-    const at = now - age;
+    const at = askedAt - age;
     if (values[tag] !== undefined && (times[tag] ?? 0) >= at) continue;
     values[tag] = value;
     times[tag] = at;
@@ -73,9 +81,13 @@ export interface StartedDraft {
   resumed: Resumed;
 }
 
-/** Adds the server's draft to the tab's own. */
-export const resumeDraft = (own: Draft | null, kept: KeptWebdocDraft | null | undefined, now: number): StartedDraft => {
-  const draft = mergeDrafts(own, kept, now);
+/** Adds the server's draft to the tab's own; `askedAt` as for `mergeDrafts`. */
+export const resumeDraft = (
+  own: Draft | null,
+  kept: KeptWebdocDraft | null | undefined,
+  askedAt: number,
+): StartedDraft => {
+  const draft = mergeDrafts(own, kept, askedAt);
   const isResumed = ({ tag, value }: Resumed[number]) =>
     draft?.values[tag] === value && (own?.values[tag] ?? '') !== value;
   return { kept, draft, resumed: kept?.values.filter(isResumed) ?? [] };
@@ -83,7 +95,9 @@ export const resumeDraft = (own: Draft | null, kept: KeptWebdocDraft | null | un
 
 /** The draft to start from; null on the server, so the hydration render must not show it. */
 export const startDraft = (kept: KeptWebdocDraft | null | undefined): StartedDraft =>
-  'sessionStorage' in globalThis ? resumeDraft(readDraft(), kept, Date.now()) : { kept, draft: null, resumed: [] };
+  'sessionStorage' in globalThis
+    ? resumeDraft(readDraft(), kept, performance.timeOrigin)
+    : { kept, draft: null, resumed: [] };
 
 export const keepDraft = (draft: Draft): void => {
   writeStored('sessionStorage', nameFor('draft'), draft);

@@ -21,7 +21,7 @@ export const mayReadDraft = ({ signatory }: Pick<WebdocView, 'signatory'>): bool
   signatory.secondFactor === undefined || pendingProof() !== null;
 
 /**
- * Reads the server's draft, and takes up what this tab has not sent itself: a slow line makes its age look younger.
+ * Reads the server's draft, and takes up what this tab has not sent itself.
  * @param signal aborted when the signer leaves the document: what is being confirmed no longer changes
  */
 export const readDraft = async (
@@ -29,11 +29,12 @@ export const readDraft = async (
   signal: AbortSignal,
 ): Promise<void> => {
   if (!book) return;
+  const askedAt = Date.now();
   const params = { token: tokenInAddress() };
   const kept = await call(readWebdocDraft, { params }, { headers: proofHeaders(), signal });
   signal.throwIfAborted();
   markDraftSeen();
   const values = kept.values.filter(({ tag, value }) => !wasSent(tag, value));
   // The pages seen here are known to the reading; those of the draft are added to them.
-  draftState.takeUp(kept, values, { ...presentDraft(book, reading), pages: null });
+  draftState.takeUp(kept, values, { ...presentDraft(book, reading), pages: null }, askedAt);
 };

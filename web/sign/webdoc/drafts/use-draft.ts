@@ -4,8 +4,8 @@ import type { SignPage } from '#contract/webdocs/sign-page.ts';
 import { resumeDraft, startDraft, type Draft, type StartedDraft } from './drafts.ts';
 
 export interface DraftState extends StartedDraft {
-  /** Adds these values of a draft that was read later to this tab's own, if they bring something. */
-  takeUp: (kept: KeptWebdocDraft, values: KeptWebdocDraft['values'], own: Draft) => void;
+  /** Adds these values of a draft that was asked for later to this tab's own, if they bring something. */
+  takeUp: (kept: KeptWebdocDraft, values: KeptWebdocDraft['values'], own: Draft, askedAt: number) => void;
   /** Stops the notice of entries that were taken up, or that wait. */
   dismiss: () => void;
 }
@@ -17,9 +17,9 @@ export const useDraft = (page: SignPage): DraftState => {
   const [started, setStarted] = useState(() => startDraft(page.draft));
   return {
     ...started,
-    takeUp: (kept, values, own) =>
+    takeUp: (kept, values, own, askedAt) =>
       setStarted((before) => {
-        const next = resumeDraft(own, { ...kept, values }, Date.now());
+        const next = resumeDraft(own, { ...kept, values }, askedAt);
         return next.resumed.length > 0 || !before.kept ? { ...next, kept } : before;
       }),
     dismiss: () => setStarted((before) => ({ ...before, kept: before.kept ?? nothing, resumed: [] })),

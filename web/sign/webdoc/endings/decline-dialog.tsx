@@ -10,6 +10,7 @@ import styles from '../../shell/screen-card.module.css';
 import { useDeferredTexts } from '../deferred-texts.ts';
 import { QuestionDialog } from '../questions/question-dialog.tsx';
 import { questionTexts } from '../questions/question-texts.ts';
+import { declineWords } from './decline-words.ts';
 import { useDecline } from './use-decline.ts';
 import { useKeptForm } from '../drafts/use-kept-form.ts';
 import { fullName } from '#contract/text.ts';
@@ -58,6 +59,7 @@ const Reason = ({ id, reason, problem, onChange }: ReasonProps) => {
 
 export const DeclineDialog = ({ view, onClose, onDeclined, onFailure }: Props) => {
   const { texts, language } = useDeferredTexts();
+  const words = declineWords(texts, view.interactions);
   const [{ reason }, keep] = useKeptForm('decline', { reason: '' });
   const [problem, setProblem] = useState<string | null>(null);
   const [asks, setAsks] = useState(false);
@@ -95,7 +97,7 @@ export const DeclineDialog = ({ view, onClose, onDeclined, onFailure }: Props) =
       </Dialog>
     );
   return (
-    <Dialog title={texts.declineTitle} onClose={busy ? () => undefined : onClose}>
+    <Dialog title={words.title} onClose={busy ? () => undefined : onClose}>
       <p>{texts.declineBody(fullName(view.owner))}</p>
       <Reason id={fieldId} {...{ reason, problem }} onChange={(changed) => keep({ reason: changed })} />
       <div className={dialogStyles['buttons']}>
@@ -107,7 +109,7 @@ export const DeclineDialog = ({ view, onClose, onDeclined, onFailure }: Props) =
           {texts.cancel}
         </Button>
         <Button tone="danger" busy={busy} onClick={decline}>
-          {busy ? texts.declining : texts.doDecline}
+          {busy ? texts.declining : words.button}
         </Button>
       </div>
     </Dialog>

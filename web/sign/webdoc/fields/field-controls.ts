@@ -1,7 +1,7 @@
 import type { Interaction } from '#contract/webdocs/webdocs.ts';
 import documentStyles from '../../viewer/document.module.css';
 import { displayValue, signHereAt } from '../../viewer/field-html.ts';
-import { onlyNumber } from '../../viewer/field-rules.ts';
+import { keepNumber } from '../../viewer/field-rules.ts';
 // The sheet of all fields. The build drops a sheet of which no class is used.
 import styles from '../../viewer/fields.module.css';
 import type { SignTexts } from '../../shell/texts.ts';
@@ -20,10 +20,9 @@ const isBox = (control: Control): control is HTMLInputElement =>
 export const valueIn = (control: Control): string | null => {
   if (control instanceof HTMLButtonElement) return null;
   if (isBox(control)) return String(control.checked);
-  if (control.dataset['kind'] !== 'number') return control.value;
-  const value = onlyNumber(control.value);
-  if (value !== control.value) control.value = value;
-  return value;
+  return control instanceof HTMLInputElement && control.dataset['kind'] === 'number'
+    ? keepNumber(control)
+    : control.value;
 };
 
 const pictureOf = (source: string, alt: string, className = ''): HTMLImageElement => {

@@ -4,7 +4,7 @@ import { ClauseQuote } from './clause-quote.tsx';
 import { Button } from '../../shell/button.tsx';
 import { Dialog } from '../../shell/dialog.tsx';
 import styles from '../../shell/dialog.module.css';
-import { onlyNumber } from '../../viewer/field-rules.ts';
+import { keepNumber } from '../../viewer/field-rules.ts';
 import { useDeferredTexts } from '../deferred-texts.ts';
 
 interface Props {
@@ -70,7 +70,7 @@ const Control = ({
       inputMode={field.type === 'number' ? 'decimal' : undefined}
       enterKeyHint="next"
       data-filled={value !== '' || undefined}
-      onChange={({ target }) => onChange(field.type === 'number' ? onlyNumber(target.value) : target.value)}
+      onChange={({ target }) => onChange(field.type === 'number' ? keepNumber(target) : target.value)}
       onKeyDown={({ key }) => {
         if (key === 'Enter') onEnter();
       }}

@@ -1,5 +1,5 @@
 import type { SignTexts } from '../../shell/texts.ts';
-import { followScrolls } from '../../viewer/follow-scrolls.ts';
+import { followScrolls } from '../../viewer/scrolling/follow-scrolls.ts';
 import type { FieldStore } from '../fields/field-store.ts';
 import { judgeNumbers } from '../fields/judge-numbers.ts';
 import { showLongValues } from '../fields/show-long-values.ts';

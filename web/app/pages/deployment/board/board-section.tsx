@@ -157,6 +157,9 @@ export const BoardSection = ({ reference, onReference, onStarted }: Props) => {
   const [words, setWords] = useState('');
   const query = useQuery(boardQuery(reference));
   const board = query.data ?? empty;
+  // A table that waits would be pushed down by the answers above it, so it opens with the first rows, and stays open.
+  const [isOpen, setOpen] = useState(false);
+  if (board.rows !== null && !isOpen) setOpen(true);
   const columns = useBoardColumns(board);
   const deployment = useBoardDeployment(board);
   const differing = board.rows?.filter(differs) ?? none;
@@ -172,29 +175,31 @@ export const BoardSection = ({ reference, onReference, onStarted }: Props) => {
       {board.columns.length > 0 && (
         <Pickers board={board} target={target?.id ?? ''} onReference={onReference} onTarget={deployment.pickTarget} />
       )}
-      {board.rows === null && <Reading columns={board.columns} />}
       <Faults columns={board.columns} />
+      {board.rows === null && <Reading columns={board.columns} />}
       {nothingLeft && <Banner tone="info">{t.nothingDiffers(target.orgName)}</Banner>}
-      <DataTable
-        label={t.title}
-        columns={target && !nothingLeft ? [select, ...columns] : columns}
-        rows={rows}
-        rowId={({ externalId }) => externalId}
-        searchLabel={t.search}
-        query={words}
-        onQuery={setWords}
-        isSelected={({ externalId }) => deployment.chosen.has(externalId)}
-        tools={
-          <Tools
-            count={differing.length}
-            onlyDifferences={onlyDifferences}
-            onOnlyDifferences={setOnlyDifferences}
-            reading={query.isFetching}
-            onRefresh={() => void query.refetch()}
-          />
-        }
-        empty={<Nothing onlyDifferences={onlyDifferences} columns={board.columns} />}
-      />
+      {isOpen && (
+        <DataTable
+          label={t.title}
+          columns={target && !nothingLeft ? [select, ...columns] : columns}
+          rows={rows}
+          rowId={({ externalId }) => externalId}
+          searchLabel={t.search}
+          query={words}
+          onQuery={setWords}
+          isSelected={({ externalId }) => deployment.chosen.has(externalId)}
+          tools={
+            <Tools
+              count={differing.length}
+              onlyDifferences={onlyDifferences}
+              onOnlyDifferences={setOnlyDifferences}
+              reading={query.isFetching}
+              onRefresh={() => void query.refetch()}
+            />
+          }
+          empty={<Nothing onlyDifferences={onlyDifferences} columns={board.columns} />}
+        />
+      )}
       <DeployPart
         deployment={deployment}
         hidden={deployment.chosenRows.filter((row) => !shown.includes(row)).length}

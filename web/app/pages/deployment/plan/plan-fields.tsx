@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { plannedDeployment } from '#contract/limits.ts';
-import { formatMinute } from '#kit/dates.ts';
+import { formatMinute, ownTimeZone } from '#kit/dates.ts';
 import { useLanguage } from '#kit/language.ts';
 import { useTexts } from '#kit/texts.ts';
 import { SelectField } from '#ui/forms/select-field.tsx';
@@ -8,8 +8,6 @@ import { TextField } from '#ui/forms/text-field.tsx';
 import { nextNight, startOf, suggested, type When, type WhenChoice } from './plan-times.ts';
 import { planTexts } from './plan-texts.ts';
 import styles from './plan.module.css';
-
-const zone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** When the run starts. `start` is undefined for now, and null while the fields hold no time to come. */
 export const usePlan = () => {
@@ -38,7 +36,7 @@ export const PlanFields = ({ when, setWhen, opened, start }: ReturnType<typeof u
           { value: 'night', label: isTonight ? t.tonight(time) : t.tomorrow(time) },
           { value: 'later', label: t.later },
         ]}
-        hint={when.choice === 'now' ? undefined : t.zone(zone())}
+        hint={when.choice === 'now' ? undefined : t.zone(ownTimeZone())}
         onChange={({ target }) => setWhen({ ...when, choice: target.value as WhenChoice })}
       />
       {when.choice === 'later' && (

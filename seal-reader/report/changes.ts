@@ -1,0 +1,214 @@
+import { asDictionary, isDictionary, itemsOf } from '../pdf-file.ts';
+import { PdfStructureError } from '../pdf-objects.ts';
+import type { PdfDictionary, PdfValue } from '../pdf-objects.ts';
+import { entryOf, isName, printed } from './any-file.ts';
+import type { AnyFile, Written } from './any-file.ts';
+import type { Place } from './references.ts';
+import type { Change } from './report.ts';
+import { usesIn } from './uses.ts';
+import type { Uses } from './uses.ts';
+
+/** The part that an object has in the earlier version, where that may be written anew. */
+type Role = 'catalog' | 'form' | 'fields' | 'page' | 'notes' | 'field' | 'proofs' | 'metadata';
+
+/**
+ * Tells what a later version of a file has that the earlier one has not. Every object that was there is compared; a new
+ * one is seen only through such an object.
+ */
+export const changesBetween = async (before: AnyFile, after: AnyFile): Promise<Change[]> => {
+  try {
+    const found = new Set<Change>();
+    const same = (name: string) =>
+      printed(entryOf(before.trailer, name), new Uint8Array()) ===
+      printed(entryOf(after.trailer, name), new Uint8Array());
+    if (!same('Root')) return ['other'];
+    if (!same('Info')) found.add('metadata');
+    if (sizeOf(after) < sizeOf(before)) found.add('other');
+    const uses = await usesIn(before);
+    const { missing } = uses;
+    const roles = await rolesIn(before, uses);
+    const compared = { before, after, roles };
+    if ([...before.places.keys()].some((number) => !after.places.has(number))) found.add('other');
+    for (const [number, place] of after.places) {
+      const old = before.places.get(number);
+      const isOld = old !== undefined && old.kind !== 'free';
+      if (isOld && JSON.stringify(old) === JSON.stringify(place)) continue;
+      // Readers do not find an object of another generation than that of the reference to it.
+      if (isOld && generationOf(old) !== generationOf(place)) found.add('other');
+      // Something that referred to nothing may refer to it now.
+      if (!isOld && missing.has(number)) found.add('other');
+      if (isOld) for (const change of await changesOf(compared, number)) found.add(change);
+    }
+    return [...found];
+  } catch (error) {
+    if (error instanceof PdfStructureError) return ['notRead'];
+    throw error;
+  }
+};
+
+/** Objects from this number on do not exist (ISO 32000-1 §7.5.5). */
+const sizeOf = ({ trailer }: AnyFile): number => Number(entryOf(trailer, 'Size'));
+
+const generationOf = (place: Place): number => (place.kind === 'at' ? place.generation : 0);
+
+interface Compared {
+  before: AnyFile;
+  after: AnyFile;
+  roles: ReadonlyMap<number, Role>;
+}
+
+const referenceOf = (value: PdfValue): number | null =>
+  typeof value === 'object' && value?.kind === 'reference' ? value.object : null;
+
+/** Roles in which hardly anything of an object is compared: it may be nothing else besides. */
+const alone: ReadonlySet<Role> = new Set(['metadata', 'proofs', 'field']);
+
+/** @throws PdfStructureError */
+const rolesIn = async (file: AnyFile, { counts }: Uses): Promise<Map<number, Role>> => {
+  const roles = new Map<number, Role>();
+  const mixed = new Set<number>();
+  /** How often an object is referred to where its role says so. */
+  const known = new Map<number, number>();
+  const note = (value: PdfValue, role: Role) => {
+    const number = referenceOf(value);
+    if (number === null) return;
+    // An object that is two things may not be written anew as either.
+    if ((roles.get(number) ?? role) !== role) mixed.add(number);
+    roles.set(number, role);
+    known.set(number, (known.get(number) ?? 0) + 1);
+  };
+  const root = entryOf(file.trailer, 'Root');
+  const catalog = await file.resolve(root);
+  note(entryOf(file.trailer, 'Info'), 'metadata');
+  note(entryOf(catalog, 'Metadata'), 'metadata');
+  const store = await file.resolve(entryOf(catalog, 'DSS'));
+  note(entryOf(catalog, 'DSS'), 'proofs');
+  for (const name of ['Certs', 'OCSPs', 'CRLs', 'VRI']) note(entryOf(store, name), 'proofs');
+  const form = await file.resolve(entryOf(catalog, 'AcroForm'));
+  const fields = itemsOf(await file.resolve(entryOf(form, 'Fields')));
+  for (const field of fields) if (await isEmptySignature(file, field)) note(field, 'field');
+  note(entryOf(form, 'Fields'), 'fields');
+  note(entryOf(catalog, 'AcroForm'), 'form');
+  for (const number of file.places.keys()) {
+    const value = await pageAt(file, number);
+    if (!value) continue;
+    note({ kind: 'reference', object: number, generation: 0 }, 'page');
+    note(entryOf(value, 'Annots'), 'notes');
+    for (const item of itemsOf(await file.resolve(entryOf(value, 'Annots'))))
+      if (roles.get(referenceOf(item) ?? -1) === 'field') note(item, 'field');
+  }
+  note(root, 'catalog');
+  for (const [number, role] of roles)
+    if (alone.has(role) && (counts.get(number) ?? 0) > (known.get(number) ?? 0)) mixed.add(number);
+  for (const number of mixed) roles.delete(number);
+  return roles;
+};
+
+const pageAt = async (file: AnyFile, number: number): Promise<PdfValue> => {
+  const written = await file.object(number).catch(() => null);
+  return written && written.stream === null && isName(entryOf(written.value, 'Type'), 'Page') ? written.value : null;
+};
+
+const isEmptySignature = async (file: AnyFile, field: PdfValue): Promise<boolean> => {
+  const value = await file.resolve(field);
+  return isName(entryOf(value, 'FT'), 'Sig') && entryOf(value, 'V') === null && entryOf(value, 'Kids') === null;
+};
+
+const changesOf = async (compared: Compared, number: number): Promise<Change[]> => {
+  const [old, now] = await Promise.all([compared.before.object(number), compared.after.object(number)]);
+  const role = compared.roles.get(number);
+  if (!old || !now) return ['other'];
+  const isPlain = old.stream === null && now.stream === null;
+  if (isPlain && printed(old.value, old.source) === printed(now.value, now.source)) return [];
+  if (role === 'metadata') return ['metadata'];
+  if (role === undefined || !isPlain) return ['other'];
+  if (role === 'proofs') return ['proofs'];
+  if (role === 'fields' || role === 'notes') return changesOfList(compared, old, now);
+  const [from, to] = [dictionaryIn(old), dictionaryIn(now)];
+  return from && to ? changesOfDictionary(compared, role, from, to) : ['other'];
+};
+
+interface Side {
+  value: PdfDictionary;
+  source: Uint8Array;
+}
+
+const dictionaryIn = ({ value, source }: Written): Side | null => (isDictionary(value) ? { value, source } : null);
+
+/** Entries that may differ, and the change that it is. The list of fields and of notes is looked at on its own. */
+const mayDiffer: Partial<Record<Role, Readonly<Record<string, Change | 'list' | 'form' | 'added'>>>> = {
+  catalog: { DSS: 'proofs', Extensions: 'proofs', Metadata: 'metadata', AcroForm: 'form' },
+  form: { Fields: 'list', SigFlags: 'signature', DR: 'added', DA: 'added' },
+  page: { Annots: 'list' },
+  field: { V: 'signature', AP: 'shownSignature', F: 'signature', M: 'signature', P: 'signature' },
+};
+
+const changesOfDictionary = async (compared: Compared, role: Role, old: Side, now: Side): Promise<Change[]> => {
+  const found: Change[] = [];
+  for (const name of new Set([...old.value.entries.keys(), ...now.value.entries.keys()])) {
+    const [from, to] = [entryOf(old.value, name), entryOf(now.value, name)];
+    if (printed(from, old.source) === printed(to, now.source)) continue;
+    const change = mayDiffer[role]?.[name] ?? 'other';
+    if (change === 'list') found.push(...(await listChanges(compared, { ...old, value: from }, { ...now, value: to })));
+    else if (change === 'form')
+      found.push(...(await formChanges(compared, { ...old, value: from }, { ...now, value: to })));
+    else if (change === 'added') found.push(from === null ? 'signature' : 'other');
+    else found.push(change);
+  }
+  return found;
+};
+
+/** The form was moved, or it is new, or it stands in the catalog itself. */
+const formChanges = async (compared: Compared, from: ListSide, to: ListSide): Promise<Change[]> => {
+  const [old, now] = await Promise.all([sideOf(compared.before, from), sideOf(compared.after, to)]);
+  const empty = { value: asDictionary(null), source: new Uint8Array() };
+  return now ? changesOfDictionary(compared, 'form', old ?? empty, now) : ['other'];
+};
+
+const sideOf = async (file: AnyFile, { value, source }: ListSide): Promise<Side | null> => {
+  const number = referenceOf(value);
+  if (number === null) return isDictionary(value) ? { value, source } : null;
+  const written = await file.object(number);
+  return written && dictionaryIn(written);
+};
+
+interface ListSide {
+  value: PdfValue;
+  source: Uint8Array;
+}
+
+const listChanges = async (compared: Compared, old: ListSide, now: ListSide): Promise<Change[]> => {
+  const [from, to] = await Promise.all([compared.before.resolve(old.value), compared.after.resolve(now.value)]);
+  return changesOfList(compared, { ...old, value: from }, { ...now, value: to });
+};
+
+/** Nothing may be gone, and what is new is a field of a signature. */
+const changesOfList = async ({ after, before }: Compared, old: ListSide, now: ListSide): Promise<Change[]> => {
+  const [from, to] = [itemsOf(old.value), itemsOf(now.value)];
+  const isSame = from.every((item, place) => printed(item, old.source) === printed(to[place] ?? null, now.source));
+  if (!isSame) return ['other'];
+  const found: Change[] = [];
+  for (const item of to.slice(from.length)) {
+    const number = referenceOf(item);
+    if (number === null || before.places.has(number)) return ['other'];
+    found.push(await changeByField(after, item));
+  }
+  return found;
+};
+
+/** A field of a signature, and nothing else that a viewer shows or does. */
+const changeByField = async (file: AnyFile, item: PdfValue): Promise<Change> => {
+  const field = await file.resolve(item);
+  if (!isName(entryOf(field, 'FT'), 'Sig') || ['Kids', 'A', 'AA'].some((name) => entryOf(field, name) !== null))
+    return 'other';
+  const subtype = entryOf(field, 'Subtype');
+  if (subtype !== null && !isName(subtype, 'Widget')) return 'other';
+  const value = await file.resolve(entryOf(field, 'V'));
+  const isTimestamp =
+    isName(entryOf(value, 'Type'), 'DocTimeStamp') || isName(entryOf(value, 'SubFilter'), 'ETSI.RFC3161');
+  const [left = 0, bottom = 0, right = 0, top = 0] = itemsOf(await file.resolve(entryOf(field, 'Rect'))).map(Number);
+  const isSeen = left !== right && bottom !== top && ['AP', 'MK', 'BS'].some((name) => entryOf(field, name) !== null);
+  // Without a signature in it, nobody answers for what it shows.
+  if (isSeen) return itemsOf(entryOf(value, 'ByteRange')).length === 4 ? 'shownSignature' : 'other';
+  return isTimestamp ? 'timestamp' : 'signature';
+};

@@ -1,0 +1,118 @@
+import { hex } from '../der.ts';
+import { PdfStructureError } from '../pdf-objects.ts';
+import { coversAll, coversEarlierVersion, sealedLength } from '../seal-place.ts';
+import { openAnyFile, readingRoom } from './any-file.ts';
+import type { AnyFile, ReadingRoom } from './any-file.ts';
+import { changesBetween } from './changes.ts';
+import { confirmOnce } from './confirm-once.ts';
+import type { Judging, Trusted } from './judging.ts';
+import { judgeSignature } from './judge-signature.ts';
+import type { Trusting } from './judge-signature.ts';
+import { placesIn } from './places.ts';
+import { poolIn } from './pool.ts';
+import { readSigned } from './read-signed.ts';
+import type { ReadSigned } from './read-signed.ts';
+import { reportFormat } from './report.ts';
+import type { ChangesReport, Report, SignatureReport } from './report.ts';
+import { stampsOver } from './stamps.ts';
+import type { Stamps } from './stamps.ts';
+import type { Anchor, Anchors, Pool, Tools } from './tools.ts';
+
+/** Judges every signature and every timestamp of a PDF. Throws for nothing that a file may have. */
+export const judgeFile = async (pdf: Uint8Array, trusted: Trusted, tools: Tools, now = new Date()): Promise<Report> => {
+  const judging = await openJudging(pdf, { ...tools, confirm: confirmOnce(tools.confirm) }, now);
+  const signatures: SignatureReport[] = [];
+  const trusting = openTrusting(judging, trusted);
+  for (const one of judging.signed) signatures.push(await bestOf(judging, one, trusting));
+  return {
+    format: reportFormat,
+    standard: 'ETSI EN 319 102-1',
+    judgedAt: now.toISOString(),
+    file: { sha256: hex(await tools.sha256(pdf)), bytes: pdf.length },
+    signatures,
+  };
+};
+
+interface BothTrusting {
+  service: () => Promise<Trusting>;
+  /** Null: whoever checks has added nothing. */
+  reader: (() => Promise<Trusting>) | null;
+}
+
+/** The timestamps of a file are judged once for each of the two, not for each signature. */
+const openTrusting = (judging: Judging, { seals, times, added }: Trusted): BothTrusting => {
+  const of = (certificates: Trusted['seals'], by: Anchor['by']) =>
+    certificates.map((certificate) => ({ certificate, by }));
+  const open = (anchors: Anchors) => {
+    let stamps: Promise<Stamps> | null = null;
+    return async () => {
+      stamps ??= stampsOver(judging, anchors.times);
+      return { anchors, stamps: await stamps };
+    };
+  };
+  const own = { seals: of(seals, 'service'), times: of(times, 'service') };
+  const readers = of(added, 'reader');
+  return {
+    service: open(own),
+    reader: added.length > 0 ? open({ seals: readers, times: [...own.times, ...readers] }) : null,
+  };
+};
+
+/** The service’s own certificates come first: what somebody adds must not excuse a seal of the service. */
+const bestOf = async (
+  judging: Judging,
+  one: ReadSigned,
+  { service, reader }: BothTrusting,
+): Promise<SignatureReport> => {
+  const byService = await judgeSignature(judging, one, await service());
+  return byService.trustedBy === 'service' || !reader ? byService : judgeSignature(judging, one, await reader());
+};
+
+const openJudging = async (pdf: Uint8Array, tools: Tools, now: Date): Promise<Judging> => {
+  const files = new Map<number, Promise<AnyFile | null>>();
+  const room = readingRoom();
+  const fileOf = kept(files, async (length) => openOrNull(pdf.subarray(0, length), tools, room));
+  const pools = new Map<number, Promise<Pool>>();
+  const poolOf = kept(pools, async (length) => poolIn(await fileOf(length)));
+  const whole = await fileOf(pdf.length);
+  const places = await placesIn(pdf, whole);
+  const signed = places.map((found) => readSigned(pdf, found)).toSorted((one, other) => one.length - other.length);
+  const lengths = [
+    ...new Set([...signed.filter(({ place }) => isWhole(pdf, place)).map(({ length }) => length), pdf.length]),
+  ];
+  const steps = new Map<number, Promise<ChangesReport>>();
+  const stepOf = kept(steps, async (place) => {
+    const [from = 0, to = pdf.length] = lengths.slice(place, place + 2);
+    const [before, after] = await Promise.all([fileOf(from), fileOf(to)]);
+    const changed = before && after ? await changesBetween(before, after) : (['notRead'] as const);
+    const isSilent = changed.length === 0 && !pdf.subarray(from, to).every(isSpace);
+    return { from, to, kinds: isSilent ? (['other'] as const).slice() : [...changed] };
+  });
+  const changesAfter = (length: number) =>
+    Promise.all(lengths.flatMap((from, place) => (from >= length && from < pdf.length ? [stepOf(place)] : [])));
+  return { pdf, signed, now, tools, poolOf, changesAfter, isReadable: whole !== null };
+};
+
+const isSpace = (byte: number): boolean => byte === 10 || byte === 13 || byte === 32 || byte === 9 || byte === 0;
+
+const isWhole = (pdf: Uint8Array, place: ReadSigned['place']): boolean =>
+  (coversAll(pdf, place) || coversEarlierVersion(pdf, place)) && sealedLength(place) > 0;
+
+const kept =
+  <T>(known: Map<number, Promise<T>>, make: (length: number) => Promise<T>) =>
+  (length: number): Promise<T> => {
+    const before = known.get(length);
+    if (before) return before;
+    const made = make(length);
+    known.set(length, made);
+    return made;
+  };
+
+const openOrNull = async (pdf: Uint8Array, tools: Tools, room: ReadingRoom): Promise<AnyFile | null> => {
+  try {
+    return await openAnyFile(pdf, tools, room);
+  } catch (error) {
+    if (error instanceof PdfStructureError) return null;
+    throw error;
+  }
+};

@@ -1,0 +1,235 @@
+import { digitalSignature, nonRepudiation, readCertificate } from '../certificate.ts';
+import type { Certificate } from '../certificate.ts';
+import { claimedTime, signerCertificate, statedCertificate, timestampOf } from '../cms.ts';
+import type { SignedData } from '../cms.ts';
+import { DerError } from '../der.ts';
+import { isBuiltAsOurs } from '../seal-place.ts';
+import { areAccepted } from './algorithms.ts';
+import type { Judging } from './judging.ts';
+import { judgeOwnProofs } from './own-proofs.ts';
+import type { OwnProofs } from './own-proofs.ts';
+import { judgePath, nameIn } from './path.ts';
+import type { PathAnswer } from './path.ts';
+import { withOwn } from './pool.ts';
+import type { ReadSigned } from './read-signed.ts';
+import { failed, passed, unsure } from './report.ts';
+import type { Change, ChangesReport, Judgement, Level, Reason, SignatureReport, TimestampReport } from './report.ts';
+import { bestToken, firstPassed } from './stamps.ts';
+import type { Control, Stamps } from './stamps.ts';
+import { certificateReport, judgeSigned } from './token.ts';
+import type { Signed } from './token.ts';
+import type { Anchors } from './tools.ts';
+import { hasUnproved } from './unproved.ts';
+
+export interface Trusting {
+  anchors: Anchors;
+  stamps: Stamps;
+}
+
+const blank = {
+  isUnchanged: null,
+  hasUnproved: null,
+  level: null,
+  by: null,
+  trustedBy: null,
+  chain: [],
+  claimedAt: null,
+  provenAt: null,
+  archivedUntil: null,
+  algorithms: [],
+  statuses: [],
+  timestamps: [],
+};
+
+/** Judges one signature, or one timestamp of the document, of a file. */
+export const judgeSignature = async (
+  judging: Judging,
+  one: ReadSigned,
+  trusting: Trusting,
+): Promise<SignatureReport> => {
+  const { length, covers, kind, data } = one;
+  const changes = covers === 'other' ? [] : await judging.changesAfter(length);
+  const base = { ...blank, kind, covers: { bytes: length, isWholeFile: covers === 'all' }, changes };
+  if (kind === 'timestamp') return { ...base, ...stampReport(length, trusting.stamps, changes) };
+  if (one.fault || !data) return { ...base, ...(one.fault ?? failed('FORMAT_FAILURE', 'form')) };
+  try {
+    return { ...base, ...(await judgeReadable(judging, { ...one, data }, trusting, changes)) };
+  } catch (error) {
+    if (!(error instanceof DerError)) throw error;
+    // Parts of it, such as its attributes, cannot be read.
+    return { ...base, ...failed('FORMAT_FAILURE', 'form') };
+  }
+};
+
+const stampReport = (length: number, { all }: Stamps, changes: readonly ChangesReport[]) => {
+  const found = all.find((stamp) => stamp.length === length)?.report;
+  if (!found) return failed('FORMAT_FAILURE', 'form');
+  const { indication, subIndication, reason, authority, algorithms, statuses, trustedBy, at } = found;
+  const own = { indication, subIndication, reason };
+  const isUnchanged = indication === 'TOTAL-FAILED' ? false : algorithms.length > 0 ? true : null;
+  const judgement = indication === 'TOTAL-PASSED' ? (changedAfter(changes) ?? own) : own;
+  return { ...judgement, by: authority, algorithms, statuses, trustedBy, isUnchanged, provenAt: at || null };
+};
+
+type Readable = ReadSigned & { data: SignedData };
+
+const judgeReadable = async (
+  judging: Judging,
+  one: Readable,
+  trusting: Trusting,
+  changes: readonly ChangesReport[],
+): Promise<Partial<SignatureReport> & Judgement> => {
+  const { data, place, length } = one;
+  const named = signerCertificate(data) ?? (await certificateInPool(judging, data));
+  if (!named) return unsure('NO_SIGNING_CERTIFICATE_FOUND', 'noCertificate');
+  const certificate = readCertificate(named);
+  const { contents } = place;
+  const covered = [judging.pdf.subarray(0, contents.start), judging.pdf.subarray(contents.end, length)];
+  const signed = await judgeSigned(data, certificate, covered, judging.tools);
+  const { indication } = signed.judgement;
+  const isUnchanged = indication === 'TOTAL-PASSED' ? true : indication === 'TOTAL-FAILED' ? false : null;
+  const known = { isUnchanged, by: certificateReport(certificate), algorithms: signed.algorithms };
+  const claimedAt = claimedTime(data.signer);
+  const told = { ...known, claimedAt: claimedAt?.toISOString() ?? null };
+  // A signature that does not hold proves no name, but the name is what somebody may have to explain.
+  if (indication !== 'TOTAL-PASSED') return { ...told, ...signed.judgement };
+  const timed = await timesOf(judging, one, trusting);
+  const path = await pathOf(judging, { certificate, data, claimedAt, timed, trusting });
+  const { trustedBy } = path;
+  const own = trustedBy === 'service' ? await judgeOwnProofs(judging, one) : null;
+  const unproved = await hasUnproved(judging, { one, certificate, anchors: trusting.anchors.seals, trustedBy });
+  const parts = { judging, one, certificate, signed, timed, path, own, changes, unproved };
+  return {
+    ...told,
+    hasUnproved: unproved,
+    ...judgementOf(parts),
+    level: levelOf(parts, trusting.stamps),
+    trustedBy,
+    chain: path.chain.map(nameIn),
+    provenAt: timed.provenAt?.toISOString() ?? null,
+    archivedUntil: own?.archivedUntil?.toISOString() ?? null,
+    statuses: path.statuses,
+    timestamps: timed.timestamps,
+  };
+};
+
+const certificateInPool = async ({ poolOf, pdf }: Judging, data: SignedData): Promise<Uint8Array | null> => {
+  const { certificates } = await poolOf(pdf.length);
+  return signerCertificate({ ...data, certificates: certificates.map(({ raw }) => raw) });
+};
+
+interface Timed {
+  /** Of the signature itself; null without one. */
+  own: TimestampReport | null;
+  timestamps: TimestampReport[];
+  provenAt: Date | null;
+  controls: Control[];
+}
+
+/** The best time of a signature (ETSI EN 319 102-1 §5.5.4): the earliest that a timestamp proves. */
+const timesOf = async (judging: Judging, { data, length }: Readable, { anchors, stamps }: Trusting): Promise<Timed> => {
+  const token = timestampOf(data);
+  const controls = stamps.controls.filter((control) => control.length > length || control.at === judging.now);
+  const question = { over: [data.signer.signature], protects: 'signature', bytes: null, before: null } as const;
+  const own = token && (await bestToken(judging, { ...question, token, anchors: anchors.times }, controls));
+  const over = stamps.all.filter((stamp) => stamp.length > length).map(({ report }) => report);
+  const timestamps = [...(own ? [own] : []), ...over.toReversed()];
+  const proved = timestamps.filter(({ indication }) => indication === 'TOTAL-PASSED').map(({ at }) => at);
+  const [first] = proved.sort();
+  return {
+    own,
+    timestamps,
+    provenAt: first === undefined ? null : new Date(first),
+    controls,
+  };
+};
+
+interface PathParts {
+  certificate: Certificate;
+  data: SignedData;
+  claimedAt: Date | null;
+  timed: Timed;
+  trusting: Trusting;
+}
+
+const pathOf = async (
+  { poolOf, tools, now, pdf }: Judging,
+  { certificate, data, claimedAt, timed, trusting }: PathParts,
+): Promise<PathAnswer> => {
+  const judge = async ({ at, length }: Control) => {
+    const pool = withOwn(await poolOf(length), data);
+    const { seals: anchors } = trusting.anchors;
+    return judgePath({ leaf: certificate, anchors, pool, provenAt: timed.provenAt, claimedAt, control: at }, tools);
+  };
+  return (await firstPassed(timed.controls, judge)) ?? judge({ at: now, length: pdf.length });
+};
+
+interface Parts {
+  judging: Judging;
+  one: Readable;
+  certificate: Certificate;
+  signed: Signed;
+  timed: Timed;
+  path: PathAnswer;
+  own: OwnProofs | null;
+  changes: readonly ChangesReport[];
+  unproved: boolean;
+}
+
+const judgementOf = (parts: Parts): Judgement => {
+  const { judging, one, certificate, signed, timed, path, own } = parts;
+  const { keyUsage } = certificate;
+  const isForThis = !keyUsage || keyUsage.includes(digitalSignature) || keyUsage.includes(nonRepudiation);
+  const { indication, subIndication, reason } = path;
+  if (indication !== 'TOTAL-PASSED') return { indication, subIndication, reason };
+  if (!isForThis) return unsure('CHAIN_CONSTRAINTS_FAILURE', 'notForThis');
+  if (!areAccepted(signed.algorithms, timed.provenAt ?? judging.now)) {
+    return unsure('CRYPTO_CONSTRAINTS_FAILURE_NO_POE', 'weak');
+  }
+  if (path.trustedBy === 'service') return serviceConstraints(parts, own) ?? passed;
+  if (timed.own?.indication === 'TOTAL-FAILED') return unsure('SIG_CONSTRAINTS_FAILURE', 'timestamp');
+  if (!one.isInForm) return unsure('SIG_CONSTRAINTS_FAILURE', judging.isReadable ? 'notInForm' : 'notReadAfter');
+  return changedAfter(parts.changes) ?? passed;
+};
+
+/** Files of the service have one seal, a timestamp that holds if any, and nothing behind but what proves them. */
+const serviceConstraints = (
+  { judging, one, signed, timed, unproved, changes }: Parts,
+  own: OwnProofs | null,
+): Judgement | null => {
+  const wrong = (reason: Reason) => unsure('SIG_CONSTRAINTS_FAILURE', reason);
+  const seals = judging.signed.filter(({ kind }) => kind === 'signature');
+  const isStamped = timed.timestamps.every(({ indication }) => indication === 'TOTAL-PASSED');
+  if (signed.judgement.indication !== 'TOTAL-PASSED') return signed.judgement;
+  if (!statedCertificate(one.data.signer)) return wrong('otherCertificate');
+  if (own?.judgement) return own.judgement;
+  if (seals.length > 1) return wrong('notAlone');
+  if (!one.isInForm) return wrong('notInForm');
+  if (!isBuiltAsOurs(judging.pdf, one.place)) return wrong('structure');
+  if (!isStamped) return wrong('timestamp');
+  if (unproved) return wrong('unproved');
+  // The proofs of a file are written by us to the byte, and yet may become what an earlier object has referred to.
+  return changes.flatMap(({ kinds }) => kinds).every((kind) => ownChanges.has(kind)) ? null : wrong('changedAfter');
+};
+
+/** `own-proofs.ts` has compared byte for byte those changes that this judge cannot read. */
+const ownChanges: ReadonlySet<Change> = new Set(['proofs', 'timestamp', 'notRead']);
+
+const changedAfter = (changes: readonly ChangesReport[]): Judgement | null => {
+  const kinds = new Set(changes.flatMap((step) => step.kinds));
+  if (kinds.has('other')) return unsure('SIG_CONSTRAINTS_FAILURE', 'changedAfter');
+  return kinds.has('notRead') ? unsure('GENERIC', 'notReadAfter') : null;
+};
+
+/** PAdES baseline level; null for a signature that does not name its certificate. */
+const levelOf = ({ one, timed, path, own, judging }: Parts, { all, controls }: Stamps): Level | null => {
+  if (!statedCertificate(one.data.signer)) return null;
+  if (own?.level) return own.level;
+  if (timed.provenAt === null) return 'B-B';
+  const isProved = path.trustedBy !== null && path.isProved && path.statuses.length > 0;
+  const areTimesProved = !timed.own || timed.own.statuses.every(({ status }) => status === 'good');
+  if (!isProved || !areTimesProved || path.trustedBy === 'service') return 'B-T';
+  const last = all.find(({ length }) => length > one.length);
+  const isArchived = last?.report.indication === 'TOTAL-PASSED' && controls.some(({ at }) => at !== judging.now);
+  return isArchived ? 'B-LTA' : 'B-LT';
+};

@@ -1,0 +1,23 @@
+import type { Certificate } from '../certificate.ts';
+import type { ReadSigned } from './read-signed.ts';
+import type { ChangesReport } from './report.ts';
+import type { Pool, Tools } from './tools.ts';
+
+export interface Trusted {
+  /** Certificates of the service for seals and for timestamps, and those that whoever checks has added. */
+  seals: readonly Certificate[];
+  times: readonly Certificate[];
+  added: readonly Certificate[];
+}
+
+/** One file while it is judged. What is read twice is kept. */
+export interface Judging {
+  pdf: Uint8Array;
+  signed: readonly ReadSigned[];
+  now: Date;
+  tools: Tools;
+  /** Proofs in the first `length` bytes. */
+  poolOf: (length: number) => Promise<Pool>;
+  changesAfter: (length: number) => Promise<ChangesReport[]>;
+  isReadable: boolean;
+}

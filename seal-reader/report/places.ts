@@ -1,0 +1,66 @@
+import { openFieldQueue } from '../form-fields.ts';
+import { asDictionary, isDictionary, itemsOf } from '../pdf-file.ts';
+import { PdfStructureError } from '../pdf-objects.ts';
+import type { PdfValue } from '../pdf-objects.ts';
+import { findSealCandidates } from '../seal-candidates.ts';
+import { coversAll, coversEarlierVersion, sealedLength } from '../seal-place.ts';
+import type { SealPlace } from '../seal-place.ts';
+import { entryOf } from './any-file.ts';
+import type { AnyFile, Written } from './any-file.ts';
+
+export interface FoundPlace {
+  place: SealPlace;
+  /** A viewer finds it: it is the value of a field of the form. */
+  isInForm: boolean;
+}
+
+/** Signatures and document timestamps: those that viewers find, and all others that the bytes look like. */
+export const placesIn = async (pdf: Uint8Array, file: AnyFile | null): Promise<FoundPlace[]> => {
+  const found = file && (await formPlaces(file));
+  const inForm = found ?? [];
+  const starts = new Set(inForm.map(({ contents }) => contents.start));
+  const covers = (place: SealPlace) => coversAll(pdf, place) || coversEarlierVersion(pdf, place);
+  const signedLength = Math.max(0, ...inForm.filter(covers).map(sealedLength));
+  // One that no viewer finds is of another file, such as an attached one, where it covers no version of this file, or
+  // where it stands among the bytes that are signed here: whoever adds a file to a document writes such bytes at will.
+  const isOfFile = (place: SealPlace) => !found || (covers(place) && place.contents.end > signedLength);
+  const others = findSealCandidates(pdf).filter((place) => !starts.has(place.contents.start) && isOfFile(place));
+  return [
+    ...inForm.map((place) => ({ place, isInForm: true })),
+    ...others.map((place) => ({ place, isInForm: false })),
+  ];
+};
+
+/** Null where the form cannot be read. */
+const formPlaces = async (file: AnyFile): Promise<SealPlace[] | null> => {
+  try {
+    const catalog = await file.resolve(entryOf(file.trailer, 'Root'));
+    const form = await file.resolve(entryOf(catalog, 'AcroForm'));
+    const queue = openFieldQueue();
+    queue.add(itemsOf(await file.resolve(entryOf(form, 'Fields'))));
+    const found = new Map<number, SealPlace>();
+    for (let next = queue.next(); next !== undefined; next = queue.next()) {
+      const field = asDictionary(await file.resolve(next));
+      queue.add(itemsOf(await file.resolve(entryOf(field, 'Kids'))));
+      const place = placeOf(await writtenValue(file, entryOf(field, 'V')));
+      if (place) found.set(place.contents.start, place);
+    }
+    return [...found.values()];
+  } catch (error) {
+    if (error instanceof PdfStructureError) return null;
+    throw error;
+  }
+};
+
+const writtenValue = async (file: AnyFile, value: PdfValue): Promise<Written | null> =>
+  typeof value === 'object' && value?.kind === 'reference' ? file.object(value.object) : null;
+
+/** A packed object has no place in the file of its own. */
+const placeOf = (written: Written | null): SealPlace | null => {
+  if (!written || !isDictionary(written.value)) return null;
+  const ranges = itemsOf(entryOf(written.value, 'ByteRange')).filter((item) => typeof item === 'number');
+  const contents = entryOf(written.value, 'Contents');
+  const isText = typeof contents === 'object' && contents?.kind === 'text' && contents.hexadecimal;
+  if (ranges.length !== 4 || !isText) return null;
+  return { ranges, contents: { start: contents.start, end: contents.end } };
+};

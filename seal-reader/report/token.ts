@@ -1,0 +1,186 @@
+import { inForce, nameOf, readCertificate } from '../certificate.ts';
+import type { Certificate } from '../certificate.ts';
+import {
+  algorithms,
+  attribute,
+  digests,
+  isKnownAlgorithm,
+  oids,
+  readSignedData,
+  signatureDigest,
+  signedBytes,
+  signerCertificate,
+  statedCertificate,
+  statedDigest,
+  timestampInfo,
+  UnknownAlgorithm,
+} from '../cms.ts';
+import type { SignedData } from '../cms.ts';
+import { hex, oidOf, sameBytes } from '../der.ts';
+import { algorithmsOf, areAccepted } from './algorithms.ts';
+import { judgePath } from './path.ts';
+import { failed, passed, unsure } from './report.ts';
+import type { AlgorithmReport, CertificateReport, Judgement, TimestampReport } from './report.ts';
+import { readable } from './tools.ts';
+import type { Anchor, Pool, Tools } from './tools.ts';
+
+const timestamping = '1.3.6.1.5.5.7.3.8';
+
+export const certificateReport = ({ subject, issuer, serial, notBefore, notAfter }: Certificate): CertificateReport => {
+  const { commonName, organisation } = nameOf(subject);
+  const above = nameOf(issuer);
+  return {
+    name: commonName,
+    organisation,
+    issuer: above.commonName || above.organisation,
+    serial: hex(serial),
+    notBefore: notBefore.toISOString(),
+    notAfter: notAfter.toISOString(),
+  };
+};
+
+export interface Signed {
+  judgement: Judgement;
+  algorithms: AlgorithmReport[];
+}
+
+/**
+ * Checks a signature by itself (ETSI EN 319 102-1 §5.2.3, §5.2.7): the certificate that it names, the digest of what it
+ * covers, and the key.
+ * @param covered pieces, one behind the other
+ */
+export const judgeSigned = async (
+  { signer, contentType }: SignedData,
+  certificate: Certificate,
+  covered: readonly Uint8Array[],
+  { confirm }: Tools,
+): Promise<Signed> => {
+  const [stated, named] = [statedDigest(signer), statedCertificate(signer, true)];
+  const [kind, digest] = [algorithms[signer.algorithm]?.kind, signatureDigest(signer)];
+  const known = kind && digest && isKnownAlgorithm(signer) ? { kind, digest } : null;
+  const said = known ? algorithmsOf(certificate, known.kind, known.digest) : [];
+  const is = (judgement: Judgement) => ({ judgement, algorithms: said });
+  // RFC 5652 §11.1: the attribute is what protects the type of the content.
+  const type = attribute(signer.signedAttributes, oids.contentType);
+  if (!stated || (type && oidOf(type) !== contentType)) return is(failed('FORMAT_FAILURE', 'form'));
+  if (!(await confirm({ kind: 'digest', digest: signer.digest, parts: covered, stated }))) {
+    return is(failed('HASH_FAILURE', 'digest'));
+  }
+  if (named && !(await confirm({ ...named, kind: 'digest', parts: [certificate.raw], stated: named.hash }))) {
+    return is(unsure('NO_SIGNING_CERTIFICATE_FOUND', 'otherCertificate'));
+  }
+  // A signer may state two digests that differ: that is no algorithm that somebody lacks.
+  if (!known && algorithms[signer.algorithm]) return is(failed('SIG_CRYPTO_FAILURE', 'signature'));
+  if (!known) return is(unsure('CRYPTO_CONSTRAINTS_FAILURE_NO_POE', 'algorithm'));
+  const { parameters, signature } = signer;
+  const claim = { by: certificate, bytes: signedBytes(signer), kindOfKey: known.kind, digest: known.digest };
+  const isRight = await confirm({ kind: 'signature', ...claim, parameters, signature });
+  if (isRight === null) return is(unsure('CRYPTO_CONSTRAINTS_FAILURE_NO_POE', 'algorithm'));
+  return is(isRight ? passed : failed('SIG_CRYPTO_FAILURE', 'signature'));
+};
+
+export interface TokenQuestion {
+  token: Uint8Array;
+  /** The bytes that it has to cover, in pieces. */
+  over: readonly Uint8Array[];
+  protects: TimestampReport['protects'];
+  bytes: number | null;
+  anchors: readonly Anchor[];
+  /** Time of the next timestamp over it; null: there is none. */
+  before: Date | null;
+}
+
+/** A moment at which a timestamp may be judged, with the proofs of then. */
+export interface TokenMoment {
+  pool: Pool;
+  control: Date;
+}
+
+/**
+ * Validates a timestamp (ETSI EN 319 102-1 §5.4) at one moment after the other. What is the same at each, such as the
+ * digest of the file, is confirmed once. Null when nothing can be read of it.
+ */
+export const openToken = (question: TokenQuestion, tools: Tools) => {
+  const kept: Kept = { isOver: null, signed: null };
+  return async (moment: TokenMoment): Promise<TimestampReport | null> => {
+    try {
+      return await judgeReadable(question, moment, kept, tools);
+    } catch (error) {
+      if (!(error instanceof UnknownAlgorithm)) return null;
+      const { protects, bytes } = question;
+      return { ...unsure('CRYPTO_CONSTRAINTS_FAILURE_NO_POE', 'algorithm'), protects, bytes, ...nothing };
+    }
+  };
+};
+
+interface Kept {
+  isOver: Promise<boolean | null> | null;
+  signed: { by: Uint8Array; answer: Promise<Signed> } | null;
+}
+
+const nothing = { at: '', authority: null, trustedBy: null, algorithms: [], statuses: [] };
+
+const judgeReadable = async (
+  { token, over, protects, bytes, anchors, before }: TokenQuestion,
+  { pool, control }: TokenMoment,
+  kept: Kept,
+  tools: Tools,
+): Promise<TimestampReport> => {
+  const data = readSignedData(token);
+  const { inside, imprint, time } = timestampInfo(data);
+  const named = signerCertificate(data) ?? pool.certificates.find((one) => isNamed(data, one))?.raw;
+  const base = { ...nothing, protects, bytes, at: time.toISOString() };
+  if (!named) return { ...base, ...unsure('NO_SIGNING_CERTIFICATE_FOUND', 'noCertificate') };
+  const certificate = readCertificate(named);
+  const own = { ...pool, certificates: [...pool.certificates, ...readable(data.certificates, readCertificate)] };
+  if (!kept.signed || !sameBytes(kept.signed.by, named)) {
+    kept.signed = { by: named, answer: judgeSigned(data, certificate, [inside], tools) };
+  }
+  const signed = await kept.signed.answer;
+  const path = await judgePath(
+    { leaf: certificate, anchors, pool: own, provenAt: time, claimedAt: null, control },
+    tools,
+  );
+  const digest = digests[imprint.algorithm];
+  const known = { kind: 'digest', parts: over, stated: imprint.hash } as const;
+  kept.isOver ??= digest ? tools.confirm({ ...known, digest }) : Promise.resolve(null);
+  const isOver = await kept.isOver;
+  const { trustedBy, statuses } = path;
+  const whole = {
+    ...base,
+    authority: certificateReport(certificate),
+    trustedBy,
+    statuses,
+    algorithms: signed.algorithms,
+  };
+  return { ...whole, ...verdictOn({ data, certificate, time, control, before, isOver, signed, path }) };
+};
+
+const isNamed = (data: SignedData, { raw }: Certificate): boolean =>
+  signerCertificate({ ...data, certificates: [raw] }) !== null;
+
+interface TokenParts {
+  data: SignedData;
+  certificate: Certificate;
+  time: Date;
+  control: Date;
+  before: Date | null;
+  isOver: boolean | null;
+  signed: Signed;
+  path: Judgement;
+}
+
+const verdictOn = ({ data, certificate, time, control, before, isOver, signed, path }: TokenParts): Judgement => {
+  const type = attribute(data.signer.signedAttributes, oids.contentType);
+  const { indication, subIndication, reason } = path;
+  if (isOver === false) return failed('HASH_FAILURE', 'digest');
+  if (isOver === null) return unsure('CRYPTO_CONSTRAINTS_FAILURE_NO_POE', 'algorithm');
+  if (signed.judgement.indication !== 'TOTAL-PASSED') return signed.judgement;
+  if (!statedCertificate(data.signer, true)) return unsure('NO_SIGNING_CERTIFICATE_FOUND', 'otherCertificate');
+  if (!type || oidOf(type) !== oids.timestampInfo) return failed('FORMAT_FAILURE', 'form');
+  if (!certificate.purposes?.includes(timestamping)) return unsure('CHAIN_CONSTRAINTS_FAILURE', 'notForThis');
+  if (before && time > before) return unsure('TIMESTAMP_ORDER_FAILURE', 'order');
+  if (!inForce(certificate, time)) return unsure('NOT_YET_VALID', 'notYet');
+  if (!areAccepted(signed.algorithms, control)) return unsure('CRYPTO_CONSTRAINTS_FAILURE_NO_POE', 'weak');
+  return { indication, subIndication, reason };
+};

@@ -1,0 +1,42 @@
+import type { Certificate } from '../certificate.ts';
+import type { Claim } from '../long-term/claims.ts';
+import type { Crl } from '../long-term/crl.ts';
+import type { OcspAnswer } from '../long-term/ocsp.ts';
+import type { TrustedBy } from './report.ts';
+
+/** The reader itself has neither cryptography nor compression: server and browser give it theirs. */
+export interface Tools {
+  /** Null: this kind of key is not known here. */
+  confirm: (claim: Claim) => Promise<boolean | null>;
+  /** Undoes deflate (RFC 1950). @throws when it cannot, or when the result is longer than `most` bytes */
+  inflate: (bytes: Uint8Array, most: number) => Promise<Uint8Array>;
+  sha256: (bytes: Uint8Array) => Promise<Uint8Array>;
+}
+
+export interface Anchor {
+  certificate: Certificate;
+  by: TrustedBy;
+}
+
+/** Certificates that are trusted for signatures and for timestamps. */
+export interface Anchors {
+  seals: readonly Anchor[];
+  times: readonly Anchor[];
+}
+
+/** Certificates and statements that the file has. */
+export interface Pool {
+  certificates: Certificate[];
+  ocsps: OcspAnswer[];
+  crls: Crl[];
+}
+
+/** Drops what cannot be read. */
+export const readable = <T>(all: readonly Uint8Array[], read: (der: Uint8Array) => T): T[] =>
+  all.flatMap((der) => {
+    try {
+      return [read(der)];
+    } catch {
+      return [];
+    }
+  });

@@ -1,0 +1,53 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { silentLog } from '#engines/log.ts';
+import { openPdfEngine, type PdfEngine } from '#engines/pdf/pdf-engine.ts';
+import { loadSigner } from '#engines/pdf/seal/certificate.ts';
+import { sealPdf } from '#engines/pdf/seal/seal.ts';
+import { smallPdf } from '#engines/pdf/seal/seal-world.test-support.ts';
+import { AdminRefusal } from './command.ts';
+import { judgeFileAt } from './judge-file.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'judge-file-'));
+let pdf: PdfEngine;
+beforeAll(async () => {
+  pdf = await openPdfEngine({ dataDir: join(folder, 'own'), cacheDir: folder }, { log: silentLog });
+});
+afterAll(async () => {
+  await pdf.close();
+  rmSync(folder, { recursive: true });
+});
+
+const put = (name: string, bytes: string | Uint8Array): string => {
+  writeFileSync(join(folder, name), bytes);
+  return join(folder, name);
+};
+
+// REQ-5.2.18 REQ-5.2.19
+test('a file of the service passes, one of others with their certificate only, and no other file is read', async () => {
+  const own = put('own.pdf', (await pdf.seal(await smallPdf(), { reason: 'x' })).pdf);
+  expect(await judgeFileAt({ pdf }, own)).toMatchObject({
+    failed: false,
+    text: 'SIGNATURE TOTAL-PASSED, B-T: Paraphe local seal',
+    data: { format: 'paraphe-report-1', signatures: [{ trustedBy: 'service' }] },
+  });
+  const signer = await loadSigner({ dataDir: join(folder, 'other') });
+  const other = put('other.pdf', (await sealPdf(await smallPdf(), { signer, reason: 'x' })).pdf);
+  expect(await judgeFileAt({ pdf }, other)).toMatchObject({
+    failed: true,
+    text: 'SIGNATURE INDETERMINATE NO_CERTIFICATE_CHAIN_FOUND (noChain), B-B, the bytes it covers are unchanged: Paraphe local seal',
+  });
+  const roots = put('roots.pem', signer.certificate.toString());
+  expect(await judgeFileAt({ pdf }, other, roots)).toMatchObject({
+    failed: false,
+    data: { signatures: [{ trustedBy: 'reader', indication: 'TOTAL-PASSED' }] },
+  });
+  expect(await judgeFileAt({ pdf }, put('plain.pdf', await smallPdf()))).toMatchObject({
+    failed: true,
+    text: 'no signature',
+  });
+  await expect(judgeFileAt({ pdf }, other, other)).rejects.toThrow(AdminRefusal);
+  await expect(judgeFileAt({ pdf }, join(folder, 'nowhere.pdf'))).rejects.toThrow(AdminRefusal);
+});

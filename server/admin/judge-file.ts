@@ -1,0 +1,47 @@
+import { X509Certificate } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import type { Engines } from '#engines/engine-types.ts';
+import { AdminRefusal } from './command.ts';
+import type { Answer } from './command.ts';
+
+type SignatureReport = Awaited<ReturnType<Engines['pdf']['report']>>['signatures'][number];
+
+const certificate = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g;
+
+const read = async (path: string): Promise<Buffer> => {
+  try {
+    return await readFile(path);
+  } catch {
+    throw new AdminRefusal(`${path} cannot be read`);
+  }
+};
+
+/** @throws AdminRefusal when a file cannot be read, or has no certificate */
+const rootsIn = async (path: string): Promise<Uint8Array[]> => {
+  const bytes = await read(path);
+  const pems = bytes.toString('latin1').match(certificate) ?? [];
+  try {
+    return pems.length > 0 ? pems.map((pem) => new X509Certificate(pem).raw) : [new X509Certificate(bytes).raw];
+  } catch {
+    throw new AdminRefusal(`${path} holds no certificate`);
+  }
+};
+
+/** For example `TIMESTAMP INDETERMINATE NO_CERTIFICATE_CHAIN_FOUND (noChain), bytes unchanged: Jane Doe`. */
+export const lineOf = (one: SignatureReport): string => {
+  const { kind, indication, subIndication, reason, isUnchanged, level, by } = one;
+  const verdict = [kind.toUpperCase(), indication, subIndication, reason && `(${reason})`].filter(Boolean).join(' ');
+  const isProved = isUnchanged === true && indication !== 'TOTAL-PASSED';
+  const notes = [verdict, level, isProved && 'the bytes it covers are unchanged'].filter(Boolean).join(', ');
+  return `${notes}: ${by?.name ?? 'unknown signer'}`;
+};
+
+/** Judges the signatures of a PDF of anybody. It fails unless each of them passes. */
+export const judgeFileAt = async ({ pdf }: Pick<Engines, 'pdf'>, path: string, roots?: string): Promise<Answer> => {
+  const bytes = await read(path);
+  const report = await pdf.report(bytes, roots === undefined ? [] : await rootsIn(roots));
+  const { signatures } = report;
+  const isPassed = signatures.length > 0 && signatures.every(({ indication }) => indication === 'TOTAL-PASSED');
+  const text = signatures.length === 0 ? 'no signature' : signatures.map(lineOf).join('\n');
+  return { data: report, text, failed: !isPassed };
+};

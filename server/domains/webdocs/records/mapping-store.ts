@@ -1,0 +1,88 @@
+import type { MappedFields, RecordMappings } from '#contract/environments/record-mappings.ts';
+import type { Connection, Trx } from '#engines/postgres/database.ts';
+
+/** Fields of one object. Types are those of the CRM: `url`, `string`, `date`, `datetime` … */
+export interface StoredMapping {
+  object: string;
+  label: string;
+  keyPrefix: string;
+  fields: MappedFields;
+  documentType: string | null;
+  completedType: string | null;
+}
+
+const mappings = (db: Connection, environmentId: string) =>
+  db
+    .selectFrom('record_mappings')
+    .select([
+      'object',
+      'label',
+      'key_prefix as keyPrefix',
+      'state_field as state',
+      'document_field as document',
+      'document_type as documentType',
+      'completed_field as completed',
+      'completed_type as completedType',
+    ])
+    .where('environment_id', '=', environmentId);
+
+type Row = Awaited<ReturnType<ReturnType<typeof mappings>['execute']>>[number];
+
+const toMapping = ({ state, document, completed, ...row }: Row): StoredMapping => ({
+  ...row,
+  fields: { state, document, completed },
+});
+
+/** The mapping of the object to which a record belongs. Without one, only files are written. */
+export const findMapping = async (
+  db: Connection,
+  environmentId: string,
+  recordId: string,
+): Promise<StoredMapping | null> => {
+  const row = await mappings(db, environmentId).where('key_prefix', '=', recordId.slice(0, 3)).executeTakeFirst();
+  return row ? toMapping(row) : null;
+};
+
+export const readMappings = async (db: Connection, environmentId: string): Promise<RecordMappings> => {
+  const rows = await mappings(db, environmentId).orderBy('label').orderBy('object').execute();
+  const counts = await db
+    .selectFrom('webdoc_records')
+    .select((eb) => ['state', eb.fn.countAll<number>().as('count')])
+    .where('environment_id', '=', environmentId)
+    .where('state', 'in', ['waiting', 'failed'])
+    .groupBy('state')
+    .execute();
+  const countOf = (state: string) => counts.find((row) => row.state === state)?.count ?? 0;
+  return {
+    mappings: rows.map(toMapping).map(({ object, label, fields }) => ({ object, label, fields })),
+    waiting: countOf('waiting'),
+    failed: countOf('failed'),
+  };
+};
+
+export const storeMapping = async (trx: Trx, environmentId: string, mapping: StoredMapping): Promise<void> => {
+  const values = {
+    label: mapping.label,
+    key_prefix: mapping.keyPrefix,
+    state_field: mapping.fields.state,
+    document_field: mapping.fields.document,
+    document_type: mapping.documentType,
+    completed_field: mapping.fields.completed,
+    completed_type: mapping.completedType,
+  };
+  await trx
+    .insertInto('record_mappings')
+    .values({ environment_id: environmentId, object: mapping.object, ...values })
+    .onConflict((conflict) => conflict.columns(['environment_id', 'object']).doUpdateSet(values))
+    .execute();
+};
+
+/** Tells whether there was one. */
+export const removeMapping = async (trx: Trx, environmentId: string, object: string): Promise<boolean> => {
+  const { numDeletedRows } = await trx
+    .deleteFrom('record_mappings')
+    .where('environment_id', '=', environmentId)
+    .where('object', '=', object)
+    .executeTakeFirst();
+  return numDeletedRows === 1n;
+};

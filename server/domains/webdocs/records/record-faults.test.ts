@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest';
+import { crmError, CrmError, keptForPeople } from '#engines/crm/errors.ts';
+import { faultOf, isPassing, isRefusal, RecordNotWritten } from './record-faults.ts';
+
+const said = (status: number, error: string, description = '') => crmError('rest', { status, error, description });
+
+// REQ-2.7.78 REQ-2.7.79
+it.each([
+  [said(400, 'UNABLE_TO_LOCK_ROW'), 'RecordLocked', true],
+  [said(400, 'ENTITY_IS_LOCKED'), 'RecordLocked', true],
+  [said(403, 'REQUEST_LIMIT_EXCEEDED'), 'CallLimit', true],
+  [said(403, 'REQUEST_LIMIT_EXCEEDED', 'ConcurrentRequests Limit exceeded.'), 'OrgUnreachable', true],
+  [keptForPeople(), 'CallLimit', true],
+  [said(400, 'DUPLICATES_DETECTED'), 'DuplicateRule', false],
+  [said(300, ''), 'RefusedByOrg', false],
+  [said(400, 'STORAGE_LIMIT_EXCEEDED'), 'StorageFull', true],
+  [said(503, 'SERVER_UNAVAILABLE'), 'OrgUnreachable', true],
+  [new CrmError('CrmTimeout'), 'OrgUnreachable', true],
+  [new Error('the file store is down'), 'OrgUnreachable', true],
+  [said(404, 'NOT_FOUND'), 'RecordGone', false],
+  [said(404, 'ENTITY_IS_DELETED'), 'RecordGone', false],
+  [said(400, 'INVALID_CROSS_REFERENCE_KEY'), 'RecordGone', false],
+  [said(400, 'INVALID_FIELD'), 'NoSuchField', false],
+  [said(400, 'INVALID_FIELD_FOR_INSERT_UPDATE'), 'NoSuchField', false],
+  [said(403, 'INSUFFICIENT_ACCESS_OR_READONLY'), 'NoPermission', false],
+  [said(403, 'API_DISABLED_FOR_ORG'), 'NoPermission', false],
+  [said(401, 'INVALID_SESSION_ID'), 'EnvironmentDisconnected', false],
+  [new CrmError('inactive_user'), 'EnvironmentDisconnected', false],
+  [said(400, 'FIELD_CUSTOM_VALIDATION_EXCEPTION'), 'RefusedByOrg', false],
+  [said(400, 'INVALID_OR_NULL_FOR_RESTRICTED_PICKLIST'), 'RefusedByOrg', false],
+  [new RecordNotWritten('Purged'), 'Purged', false],
+] as const)('%s has the reason %s', (error, fault, passes) => {
+  expect(faultOf(error)).toBe(fault);
+  expect(isPassing(fault)).toBe(passes);
+});
+
+// REQ-2.7.77
+it('an answer of the org tells that a file was not made; silence and faults of its servers do not', () => {
+  expect(isRefusal(said(400, 'UNABLE_TO_LOCK_ROW'))).toBe(true);
+  expect(isRefusal(keptForPeople())).toBe(true);
+  expect(isRefusal(said(503, 'SERVER_UNAVAILABLE'))).toBe(false);
+  expect(isRefusal(new CrmError('CrmTimeout'))).toBe(false);
+  expect(isRefusal(new Error('connection lost'))).toBe(false);
+});

@@ -1,0 +1,61 @@
+import type { RecordFault } from '#contract/webdocs/records.ts';
+import { CrmError, isBusyOrg, isKeptForPeople, isRefusedForGood } from '#engines/crm/errors.ts';
+
+/** An attempt to write has failed. */
+export class RecordNotWritten extends Error {
+  override readonly name = 'RecordNotWritten';
+  readonly fault: RecordFault;
+
+  constructor(fault: RecordFault, cause?: unknown) {
+    super(cause instanceof Error ? `${fault}: ${cause.message}` : fault, { cause });
+    this.fault = fault;
+  }
+}
+
+const passing: ReadonlySet<RecordFault> = new Set(['OrgUnreachable', 'CallLimit', 'StorageFull', 'RecordLocked']);
+
+/** The same attempt may succeed later. */
+export const isPassing = (fault: RecordFault): boolean => passing.has(fault);
+
+/** Codes of the CRM; the first matching line decides. */
+const words: readonly (readonly [RegExp, RecordFault])[] = [
+  [/^(STORAGE_LIMIT_EXCEEDED|FILE_STORAGE|ContentSizeLimit)/i, 'StorageFull'],
+  [/^(UNABLE_TO_LOCK_ROW|ENTITY_IS_LOCKED)/, 'RecordLocked'],
+  // The record of a file is named by `FirstPublishLocationId`, so a missing one is a wrong reference.
+  [/^(NOT_FOUND|ENTITY_IS_DELETED|INVALID_CROSS_REFERENCE_KEY|MALFORMED_ID|INVALID_ID_FIELD)/, 'RecordGone'],
+  [/^INSUFFICIENT_ACCESS/, 'NoPermission'],
+  [/^DUPLICATES_DETECTED/, 'DuplicateRule'],
+  [/^(INVALID_FIELD|INVALID_TYPE|INVALID_FIELD_FOR_INSERT_UPDATE)/, 'NoSuchField'],
+];
+
+const ofCode: Partial<Record<CrmError['code'], RecordFault>> = {
+  REQUEST_LIMIT_EXCEEDED: 'CallLimit',
+  NO_ACCESS: 'NoPermission',
+  access_denied: 'EnvironmentDisconnected',
+  inactive_org: 'EnvironmentDisconnected',
+  inactive_user: 'EnvironmentDisconnected',
+  invalid_app_acess: 'EnvironmentDisconnected',
+  CrmDisconnected: 'EnvironmentDisconnected',
+  CrmAuthenticationFailed: 'EnvironmentDisconnected',
+};
+
+/** Reason in our words. An error that is not the CRM's is a passing one of ours. */
+export const faultOf = (error: unknown): RecordFault => {
+  if (error instanceof RecordNotWritten) return error.fault;
+  if (!(error instanceof CrmError)) return 'OrgUnreachable';
+  const heard = words.find(([pattern]) => pattern.test(error.raw.error));
+  if (heard) return heard[1];
+  if (isBusyOrg(error)) return 'OrgUnreachable';
+  const known = ofCode[error.code];
+  if (known) return known;
+  return error.raw.status === 404 ? 'RecordGone' : isRefusedForGood(error) ? 'RefusedByOrg' : 'OrgUnreachable';
+};
+
+/** Another person's access may have what this one lacks. */
+export const isOfOneAccess = (fault: RecordFault): boolean =>
+  fault === 'EnvironmentDisconnected' || fault === 'NoPermission';
+
+/** The org has not carried out the request: its answer says so, or it was not sent. After any other error it may have. */
+export const isRefusal = (error: unknown): boolean =>
+  isKeptForPeople(error) ||
+  (error instanceof CrmError && error.raw.status !== null && error.raw.status >= 400 && error.raw.status < 500);

@@ -1,0 +1,214 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import type { DocumentRecord, RecordFault } from '#contract/webdocs/records.ts';
+import type { WebdocStatus } from '#contract/webdocs/webdocs.ts';
+import { hasten } from '#engines/jobs/queue.ts';
+import type { Jobs } from '#engines/jobs/jobs.ts';
+import type { Connection, Trx } from '#engines/postgres/database.ts';
+import { writeRecordJob } from '../job-names.ts';
+import { isoTime } from '../store.ts';
+
+/** With a back-off to an hour, this means three days of attempts. */
+export const writeAttempts = 82;
+
+/** Keyed by the document: while a job waits, the changes that it will write come together. */
+export const queueWriting = (jobs: Pick<Jobs, 'enqueue'>, trx: Trx, webdocId: string): Promise<void> =>
+  jobs.enqueue(trx, writeRecordJob, { webdocId }, { key: webdocId, maxAttempts: writeAttempts });
+
+export const insertRecord = async (
+  trx: Trx,
+  record: { webdocId: string; environmentId: string; orgId: string; recordId: string },
+): Promise<void> => {
+  await trx
+    .insertInto('webdoc_records')
+    .values({
+      webdoc_id: record.webdocId,
+      environment_id: record.environmentId,
+      org_id: record.orgId,
+      record_id: record.recordId,
+    })
+    .execute();
+};
+
+/** The row of a document as a process has it that may write. */
+export interface ClaimedRecord {
+  webdocId: string;
+  environmentId: string | null;
+  orgId: string;
+  recordId: string;
+  /** The trail entry up to which the record will have the state. */
+  version: number;
+  writtenVersion: number;
+  fault: RecordFault | null;
+  writtenFields: string | null;
+  pdfVersionId: string | null;
+  pdfSha256: string | null;
+  evidenceVersionId: string | null;
+  sending: boolean;
+  /** MD5 of the file that is being sent, as hex. Null: sent by an older version of the program. */
+  sendingMd5: string | null;
+  userId: string | null;
+  lease: string;
+}
+
+/** Longer than the work that is done without a request. */
+const firstLeaseSeconds = 30;
+
+/** Null when another process writes the document, or when a request of one that was killed may still run. */
+export const claimRecord = async (db: Connection, webdocId: string): Promise<ClaimedRecord | null> => {
+  const lease = randomUUID();
+  const row = await db
+    .updateTable('webdoc_records')
+    .set({ lease_token: lease, lease_until: sql`now() + make_interval(secs => ${firstLeaseSeconds})` })
+    .where('webdoc_id', '=', webdocId)
+    .where((eb) => eb.or([eb('lease_until', 'is', null), eb('lease_until', '<', sql<Date>`now()`)]))
+    .returning((eb) => [
+      'webdoc_id as webdocId',
+      'environment_id as environmentId',
+      'org_id as orgId',
+      'record_id as recordId',
+      'wanted_version as version',
+      'written_version as writtenVersion',
+      eb.ref('fault').$castTo<RecordFault | null>().as('fault'),
+      'written_fields as writtenFields',
+      'pdf_version_id as pdfVersionId',
+      'pdf_sha256 as pdfSha256',
+      'evidence_version_id as evidenceVersionId',
+      'sending',
+      'sending_md5 as sendingMd5',
+      'user_id as userId',
+    ])
+    .executeTakeFirst();
+  return row ? { ...row, lease } : null;
+};
+
+/** After a file whose answer did not come: the org may still be at it, and does not show it yet. */
+const uncertainSeconds = 30;
+
+export class RecordLeaseLost extends Error {
+  override readonly name = 'RecordLeaseLost';
+}
+
+interface Progress {
+  writtenFields?: string;
+  pdfVersionId?: string;
+  pdfSha256?: string;
+  evidenceVersionId?: string;
+  sending?: boolean;
+  sendingMd5?: string;
+  userId?: string;
+}
+
+/**
+ * Keeps what has been done, and the lease for so many seconds more.
+ * @throws {RecordLeaseLost} when another process has taken the document over
+ */
+export const keepProgress = async (
+  db: Connection,
+  { webdocId, lease }: Pick<ClaimedRecord, 'webdocId' | 'lease'>,
+  progress: Progress,
+  leaseSeconds = firstLeaseSeconds,
+): Promise<void> => {
+  const { numUpdatedRows } = await db
+    .updateTable('webdoc_records')
+    .set({
+      lease_until: sql`now() + make_interval(secs => ${leaseSeconds})`,
+      ...(progress.writtenFields !== undefined && { written_fields: progress.writtenFields }),
+      ...(progress.pdfVersionId !== undefined && { pdf_version_id: progress.pdfVersionId }),
+      ...(progress.pdfSha256 !== undefined && { pdf_sha256: progress.pdfSha256 }),
+      ...(progress.evidenceVersionId !== undefined && { evidence_version_id: progress.evidenceVersionId }),
+      ...(progress.sending !== undefined && { sending: progress.sending }),
+      ...(progress.sendingMd5 !== undefined && { sending_md5: progress.sendingMd5 }),
+      ...(progress.userId !== undefined && { user_id: progress.userId }),
+    })
+    .where('webdoc_id', '=', webdocId)
+    .where('lease_token', '=', lease)
+    .executeTakeFirst();
+  if (numUpdatedRows !== 1n) throw new RecordLeaseLost('another process writes the document to its record');
+};
+
+/**
+ * Ends the lease, or nearly, with what came of the attempt. Tells whether a newer state waits.
+ * @throws {RecordLeaseLost}
+ */
+export const endAttempt = async (
+  trx: Trx,
+  { webdocId, lease, version, sending }: ClaimedRecord,
+  outcome: { status: WebdocStatus; at: Date } | { fault: RecordFault; isFinal: boolean },
+): Promise<boolean> => {
+  const isOver = sql<string>`case when wanted_version > ${version} then 'waiting' else 'written' end`;
+  const row = await trx
+    .updateTable('webdoc_records')
+    .set({
+      lease_token: null,
+      lease_until: sending ? sql`now() + make_interval(secs => ${uncertainSeconds})` : null,
+      ...('fault' in outcome
+        ? { fault: outcome.fault, state: outcome.isFinal ? 'failed' : 'waiting' }
+        : {
+            fault: null,
+            state: isOver,
+            written_version: version,
+            written_status: outcome.status,
+            written_at: outcome.at,
+          }),
+    })
+    .where('webdoc_id', '=', webdocId)
+    .where('lease_token', '=', lease)
+    .returning('wanted_version as wanted')
+    .executeTakeFirst();
+  if (!row) throw new RecordLeaseLost('another process writes the document to its record');
+  return row.wanted > version;
+};
+
+/** After the last attempt. Tells whether it was not known yet. */
+export const giveUpWriting = async (trx: Trx, webdocId: string): Promise<RecordFault | null> => {
+  const row = await trx
+    .updateTable('webdoc_records')
+    .set({ state: 'failed', fault: sql<string>`coalesce(fault, 'OrgUnreachable')` })
+    .where('webdoc_id', '=', webdocId)
+    .where('state', '=', 'waiting')
+    .returning((eb) => eb.ref('fault').$castTo<RecordFault>().as('fault'))
+    .executeTakeFirst();
+  return row?.fault ?? null;
+};
+
+/** Lets documents that are not on their record be written now; the fields are written whole. Returns their number. */
+export const writeAgain = async (
+  trx: Trx,
+  jobs: Pick<Jobs, 'enqueue'>,
+  which: { webdocId: string } | { environmentId: string },
+): Promise<number> => {
+  const rows = await trx
+    .updateTable('webdoc_records')
+    .set({ state: 'waiting', written_fields: null })
+    .where((eb) =>
+      'webdocId' in which ? eb('webdoc_id', '=', which.webdocId) : eb('environment_id', '=', which.environmentId),
+    )
+    .where('state', '<>', 'written')
+    .returning('webdoc_id as webdocId')
+    .execute();
+  for (const { webdocId } of rows) {
+    await hasten(trx, writeRecordJob, webdocId);
+    await queueWriting(jobs, trx, webdocId);
+  }
+  return rows.length;
+};
+
+/** A document's record as the company is shown it. */
+export const findRecord = (db: Connection, webdocId: string) =>
+  db
+    .selectFrom('webdoc_records as record')
+    .leftJoin('environments as environment', 'environment.id', 'record.environment_id')
+    .select((eb) => [
+      'record.org_id as orgId',
+      'record.record_id as recordId',
+      eb.ref('record.state').$castTo<DocumentRecord['state']>().as('state'),
+      eb.ref('record.fault').$castTo<RecordFault | null>().as('reason'),
+      eb.ref('record.written_status').$castTo<WebdocStatus | null>().as('writtenStatus'),
+      isoTime('record.written_at').as('writtenDate'),
+      sql<boolean>`record.pdf_version_id is not null`.as('hasDocument'),
+      'environment.org_name as orgName',
+      'environment.instance_url as instanceUrl',
+    ])
+    .where('record.webdoc_id', '=', webdocId)
+    .executeTakeFirst();

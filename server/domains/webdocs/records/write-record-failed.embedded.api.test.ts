@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { connectOrg, control } from '#tests/support/crm.ts';
+import type { World } from '#tests/support/world.ts';
+import { eventsOf, untilSealed } from '../signing.test-support.ts';
+import {
+  createFor,
+  mapOpportunities,
+  newOpportunity,
+  openMappedSender,
+  openRecordSender,
+  opportunity,
+  patient,
+  signNote,
+  storeOf,
+  titlesOn,
+  type RecordSender,
+} from './records.test-support.ts';
+
+// Documents are printed and sealed.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+
+let loop: Awaited<ReturnType<typeof openMappedSender>>;
+let world: World;
+let sender: RecordSender;
+beforeAll(async () => {
+  loop = await openMappedSender('failing');
+  ({ world, sender } = loop);
+});
+afterAll(() => world.close());
+
+const recordOf = (...args: Parameters<typeof loop.recordOf>) => loop.recordOf(...args);
+const until = (...args: Parameters<typeof loop.until>) => loop.until(...args);
+const statusIn = (recordId: string) => loop.statusIn(recordId);
+
+describe('what no further attempt would mend', () => {
+  const pressed = (id: string) => world.call('POST', `/api/company/webdocs/${id}/record`, { bearer: sender.bearer });
+
+  // REQ-2.7.79
+  it('is failed at once: a deleted record; one press writes it after it was restored', async () => {
+    const recordId = newOpportunity(world, sender.prefix);
+    const row = opportunity(world, sender.prefix, recordId);
+    storeOf(world, sender.prefix).remove('Opportunity', recordId);
+    const made = await createFor(world, sender, recordId);
+    await until(made.id, { state: 'failed', reason: 'RecordGone' });
+    expect((await eventsOf(world, sender.token, made.id)).filter((event) => event === 'record.failed')).toHaveLength(1);
+    const metrics = await world.call('GET', '/metrics', { bearer: 'metrics-for-the-tests' });
+    expect(metrics.text).toMatch(/crm_records_unwritten\{state="failed"\} [1-9]/);
+    storeOf(world, sender.prefix).save('Opportunity', row as never);
+    const answer = await pressed(made.id);
+    expect([answer.status, answer.body.record.state]).toEqual([200, 'waiting']);
+    await until(made.id, { state: 'written', reason: null });
+    expect(statusIn(recordId)).toBe('pending');
+    expect(await eventsOf(world, sender.token, made.id)).toContain('record.written');
+  });
+
+  // REQ-2.7.79 REQ-3.2.11
+  it('is a duplicate rule that blocks; one that only warns is passed', async () => {
+    const rule = (action: string) =>
+      control(world, 'org', {
+        org: sender.prefix,
+        duplicateRules: [{ object: 'Opportunity', field: 'Name', action }],
+      });
+    const [warned, blocked] = [newOpportunity(world, sender.prefix), newOpportunity(world, sender.prefix)];
+    await rule('allow');
+    const first = await createFor(world, sender, warned);
+    await until(first.id, { state: 'written' });
+    await rule('block');
+    const second = await createFor(world, sender, blocked);
+    await until(second.id, { state: 'failed', reason: 'DuplicateRule' });
+    await control(world, 'org', { org: sender.prefix, duplicateRules: [] });
+    await pressed(second.id);
+    await until(second.id, { state: 'written', reason: null });
+  });
+
+  // REQ-2.7.79
+  it('of the fields does not keep the files from the record', async () => {
+    await world.context.db
+      .updateTable('record_mappings')
+      .set({ state_field: 'Removed_Field__c' })
+      .where('environment_id', '=', sender.environmentId)
+      .execute();
+    const recordId = newOpportunity(world, sender.prefix);
+    const made = await createFor(world, sender, recordId);
+    await until(made.id, { state: 'failed', reason: 'NoSuchField' });
+    await signNote(world, made);
+    await untilSealed(world, sender.token, made.id);
+    await until(made.id, { state: 'failed', reason: 'NoSuchField', hasDocument: true });
+    expect(titlesOn(world, sender.prefix, recordId)).toHaveLength(2);
+    expect((await mapOpportunities(world, sender)).status).toBe(200);
+    await pressed(made.id);
+    await until(made.id, { state: 'written', writtenStatus: 'completed' });
+    expect(titlesOn(world, sender.prefix, recordId)).toHaveLength(2);
+  });
+
+  // REQ-2.7.79
+  it('of an environment that nobody is connected to ends with one press for all its documents', async () => {
+    const lost = await openRecordSender(world, 'lost');
+    await control(world, 'revoke-tokens', { org: lost.prefix });
+    const ids = [newOpportunity(world, lost.prefix), newOpportunity(world, lost.prefix)];
+    const made = await Promise.all(ids.map((recordId) => createFor(world, lost, recordId)));
+    // Without a mapping nothing is written before the seal.
+    await Promise.all(made.map((one) => signNote(world, one)));
+    for (const one of made)
+      await expect
+        .poll(() => recordOf(one.id, lost.token), patient)
+        .toMatchObject({ state: 'failed', reason: 'EnvironmentDisconnected' });
+    await connectOrg(world, lost.bearer, 'test', lost.prefix, { oldOrgId: lost.orgId });
+    const path = `/api/externalenvironments/${lost.environmentId}/records`;
+    expect((await world.call('GET', path, { bearer: lost.bearer })).body).toMatchObject({ failed: 2 });
+    await world.call('POST', `${path}/write`, { bearer: lost.bearer });
+    for (const [place, one] of made.entries()) {
+      await expect
+        .poll(() => recordOf(one.id, lost.token), patient)
+        .toMatchObject({ state: 'written', hasDocument: true });
+      expect(titlesOn(world, lost.prefix, ids[place] ?? '')).toHaveLength(2);
+    }
+    expect((await world.call('GET', path, { bearer: lost.bearer })).body).toMatchObject({ waiting: 0, failed: 0 });
+  });
+});

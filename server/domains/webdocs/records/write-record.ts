@@ -1,0 +1,170 @@
+import type { RecordFault } from '#contract/webdocs/records.ts';
+import type { OrgClient } from '#engines/crm/org-api.ts';
+import type { Job } from '#engines/jobs/jobs.ts';
+import { inTransaction } from '#engines/postgres/database.ts';
+import { grantKeeper, validGrants } from '#domains/environments/grants.ts';
+import { findOwnByOrgId, type EnvironmentRow } from '#domains/environments/store.ts';
+import type { AppContext } from '#server/app-context.ts';
+import { findWebdoc, type Webdoc } from '../store.ts';
+import { recordEvent, system } from '../trail.ts';
+import { findMapping } from './mapping-store.ts';
+import { faultOf, isOfOneAccess, isPassing, RecordNotWritten } from './record-faults.ts';
+import { leaseFor, requestSeconds, writeFiles } from './record-files.ts';
+import {
+  claimRecord,
+  endAttempt,
+  giveUpWriting,
+  keepProgress,
+  queueWriting,
+  RecordLeaseLost,
+  type ClaimedRecord,
+} from './record-store.ts';
+import { recordValues } from './record-values.ts';
+
+export interface RecordPayload {
+  webdocId: string;
+}
+
+interface Attempt {
+  record: ClaimedRecord;
+  webdoc: Webdoc;
+  environment: EnvironmentRow;
+  org: OrgClient;
+}
+
+const writeFields = async (context: AppContext, { record, webdoc, environment, org }: Attempt): Promise<void> => {
+  const mapping = await findMapping(context.db, environment.id, record.recordId);
+  if (!mapping) return;
+  const values = recordValues(mapping, webdoc, context.settings.publicUrl);
+  const writtenFields = JSON.stringify(values);
+  if (writtenFields === '{}' || writtenFields === record.writtenFields) return;
+  await keepProgress(context.db, record, {}, leaseFor(0));
+  await org.update(mapping.object, record.recordId, values);
+  await keepProgress(context.db, record, { writtenFields });
+  record.writtenFields = writtenFields;
+};
+
+/** A field that the org refuses does not keep the files from the record. */
+const writeAll = async (context: AppContext, attempt: Attempt): Promise<boolean> => {
+  const hasNewFiles = await writeFiles(context, attempt, attempt.webdoc);
+  await writeFields(context, attempt);
+  return hasNewFiles;
+};
+
+/** `validGrants` compares with it; nobody has it. */
+const nobody = '00000000-0000-0000-0000-000000000000';
+
+/**
+ * Writes with the access that the org took last, else with any that works. Done steps are not repeated. When the process
+ * stops, a request is not cut off: nobody would know whether the org has carried it out.
+ */
+const writeWithSomeAccess = async (
+  context: AppContext,
+  { record, webdoc, environment }: Omit<Attempt, 'org'>,
+): Promise<boolean> => {
+  let refusal: unknown = new RecordNotWritten('EnvironmentDisconnected');
+  for (const place of await validGrants(context.db, environment.id, record.userId ?? nobody)) {
+    const org = context.crm.openOrg(grantKeeper(context, place), {
+      within: requestSeconds * 1_000,
+      background: true,
+    });
+    try {
+      const hasNewFiles = await writeAll(context, { record, webdoc, environment, org });
+      if (record.userId !== place.userId) await keepProgress(context.db, record, { userId: place.userId });
+      return hasNewFiles;
+    } catch (error) {
+      if (!isOfOneAccess(faultOf(error))) throw error;
+      refusal = error;
+    }
+  }
+  throw refusal;
+};
+
+const tryToWrite = async (context: AppContext, record: ClaimedRecord, webdoc: Webdoc): Promise<boolean> => {
+  if (webdoc.purgedAt !== null) throw new RecordNotWritten('Purged');
+  const environment = await findOwnByOrgId(context.db, webdoc.companyId, record.orgId);
+  if (!environment) throw new RecordNotWritten('EnvironmentDisconnected');
+  return writeWithSomeAccess(context, { record, webdoc, environment });
+};
+
+const noteWritten = async (
+  context: AppContext,
+  job: Job<RecordPayload>,
+  { record, webdoc, hasNewFiles }: { record: ClaimedRecord; webdoc: Webdoc; hasNewFiles: boolean },
+): Promise<void> => {
+  await inTransaction(context.db, async (trx) => {
+    // A failure stands in the trail; its end must, too.
+    if (hasNewFiles || (record.fault !== null && !isPassing(record.fault)))
+      await recordEvent(trx, context, webdoc.id, {
+        event: 'record.written',
+        actor: system,
+        details: {
+          orgId: record.orgId,
+          recordId: record.recordId,
+          status: webdoc.status,
+          sha256: record.pdfSha256,
+          contentVersionId: record.pdfVersionId,
+          evidenceVersionId: record.evidenceVersionId,
+        },
+      });
+    const isNewer = await endAttempt(trx, record, { status: webdoc.status, at: context.clock.now() });
+    await job.settle(trx);
+    if (isNewer) await queueWriting(context.jobs, trx, webdoc.id);
+  });
+};
+
+const failedEntry = (fault: RecordFault, record?: ClaimedRecord) => ({
+  event: 'record.failed' as const,
+  actor: system,
+  details: { reason: fault, ...(record && { orgId: record.orgId, recordId: record.recordId }) },
+});
+
+/** The trail tells of each reason once, not of each state that met it. */
+const noteFailed = async (
+  context: AppContext,
+  job: Job<RecordPayload>,
+  record: ClaimedRecord,
+  fault: RecordFault,
+): Promise<void> => {
+  await inTransaction(context.db, async (trx) => {
+    if (record.fault !== fault) await recordEvent(trx, context, record.webdocId, failedEntry(fault, record));
+    await endAttempt(trx, record, { fault, isFinal: true });
+    await job.settle(trx);
+  });
+};
+
+/**
+ * Writes the newest state of a document to its CRM record: one attempt. Throws when a later one may succeed; what never
+ * will is noted as failed at once. Nobody else writes the document meanwhile, so an older state never follows a newer.
+ */
+export const writeRecord = async (context: AppContext, job: Job<RecordPayload>): Promise<void> => {
+  const webdoc = await findWebdoc(context.db, job.payload.webdocId);
+  if (!webdoc) return;
+  const record = await claimRecord(context.db, webdoc.id);
+  if (!record) throw new Error('the document is being written to its record by another process');
+  // Read again: what changed before the claim is part of the version that was claimed.
+  const current = (await findWebdoc(context.db, webdoc.id)) ?? webdoc;
+  try {
+    const hasNewFiles = await tryToWrite(context, record, current);
+    await noteWritten(context, job, { record, webdoc: current, hasNewFiles });
+  } catch (error) {
+    const fault = faultOf(error);
+    if (error instanceof RecordLeaseLost) throw error;
+    if (!isPassing(fault)) return noteFailed(context, job, record, fault);
+    await inTransaction(context.db, (trx) => endAttempt(trx, record, { fault, isFinal: false }));
+    throw error;
+  }
+};
+
+/** After days of attempts: shown, and repaired by one press. */
+export const giveUpRecord = (context: AppContext, { webdocId }: RecordPayload): Promise<void> =>
+  inTransaction(context.db, async (trx) => {
+    // The trail is locked before the row, as by every change of a document.
+    const { fault } = (await trx
+      .selectFrom('webdoc_records')
+      .select((eb) => eb.ref('fault').$castTo<RecordFault | null>().as('fault'))
+      .where('webdoc_id', '=', webdocId)
+      .executeTakeFirst()) ?? { fault: null };
+    await recordEvent(trx, context, webdocId, failedEntry(fault ?? 'OrgUnreachable'));
+    await giveUpWriting(trx, webdocId);
+  });

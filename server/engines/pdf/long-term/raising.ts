@@ -1,0 +1,74 @@
+import { sameBytes } from '#seal-reader/der.ts';
+import type { PublishedAuthority } from '../local-authority/local-authority.ts';
+import { SealError, stampSigner, upgradeToTimestamp } from '../seal/seal.ts';
+import { TimestampError } from '../seal/timestamp.ts';
+import type { Timestamps } from '../seal/timestamps.ts';
+import type { SealCheck } from '../seal/verify.ts';
+import { openArchiving } from './archiving.ts';
+import type { Archived } from './archiving.ts';
+import { openGathering, ProofsPending } from './gather.ts';
+import type { OwnList } from './gather.ts';
+import { raiseToLongTerm } from './raise.ts';
+import { openSources } from './sources.ts';
+
+/** The steps by which the level of a seal is raised afterwards. */
+export interface Raising {
+  /**
+   * Makes a B-B seal B-T, in a file of the same size.
+   * @throws TimestampError when it must be tried again, SealError when the file does not pass our own check
+   */
+  upgradeToTimestamp(pdf: Uint8Array): Promise<Uint8Array>;
+  /**
+   * Makes a B-T seal B-LT, in a file that begins with the same bytes.
+   * @throws ProofsPending when it must be tried again, NoProofs when it is useless
+   */
+  raise(pdf: Uint8Array): Promise<Uint8Array>;
+  /**
+   * Makes a B-LT seal B-LTA, or renews its archive timestamp, in a file that begins with the same bytes. Null without an
+   * authority.
+   * @throws TimestampError, ProofsPending when it must be tried again, NotLonger when that is too early, NoProofs when it
+   *   is useless
+   */
+  archive(pdf: Uint8Array): Promise<Archived | null>;
+}
+
+interface Parts {
+  /** Certificates may name sources in the own network. */
+  allowPrivate: boolean;
+  localAuthority: PublishedAuthority | null;
+  timestamps: Timestamps;
+  /** DER of certificates among which authorities may be. */
+  known: () => Promise<Uint8Array[]>;
+  verify: (pdf: Uint8Array) => Promise<SealCheck>;
+}
+
+export const openRaising = ({ allowPrivate, localAuthority, timestamps, known, verify }: Parts): Raising => {
+  const ownList: OwnList = ({ raw }) =>
+    localAuthority && sameBytes(raw, localAuthority.certificate) ? localAuthority.list() : null;
+  const gather = openGathering(openSources({ allowPrivate }), Date.now, ownList);
+  const stamp = async (bytes: Uint8Array): Promise<Uint8Array> => {
+    const token = await timestamps.stamp(bytes);
+    if (!token) throw new TimestampError('No timestamp authority is configured.');
+    return token;
+  };
+  const archive = openArchiving({ gather, known, verify, stamp });
+  return {
+    upgradeToTimestamp: async (pdf) => {
+      const tsa = await timestamps.authority();
+      if (!tsa) throw new Error('No timestamp authority is configured.');
+      const upgraded = await upgradeToTimestamp(pdf, tsa);
+      if (upgraded !== pdf) await timestamps.believe(stampSigner(upgraded));
+      const { valid, level, problems } = await verify(upgraded);
+      if (!valid || level !== 'B-T')
+        throw new SealError(`The timestamped file does not pass our own check: ${problems.join('; ')}`);
+      return upgraded;
+    },
+    raise: async (pdf) => {
+      const raised = await raiseToLongTerm(pdf, gather, await known());
+      const { valid, level, problems } = await verify(raised);
+      if (!valid || level !== 'B-LT') throw new ProofsPending(`not proved: ${problems.join('; ')}`);
+      return raised;
+    },
+    archive: async (pdf) => ((await timestamps.authority()) ? archive(pdf) : null),
+  };
+};

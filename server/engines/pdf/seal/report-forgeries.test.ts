@@ -1,0 +1,162 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openUpdate } from '#seal-reader/long-term/update.ts';
+import { startAuthority } from '../long-term/authority-world.test-support.ts';
+import { loadSigner } from './certificate.ts';
+import { reportOn } from './report.ts';
+import { sealPdf } from './seal.ts';
+import { installed, startTsa } from './seal-world.test-support.ts';
+
+type Update = ReturnType<typeof openUpdate>;
+
+const page = 3;
+const stream = (content: string, keys = '') => `<<${keys} /Length ${content.length}>>\nstream\n${content}\nendstream`;
+const showing = (price: string) => stream(`BT /F1 24 Tf 50 700 Td (Price: ${price} EUR) Tj ET`);
+const appearance = stream('1 1 1 rg 0 0 612 792 re f', '/Type /XObject /Subtype /Form /BBox [0 0 612 792]');
+
+interface Prepared {
+  catalog?: string;
+  contents?: string;
+  trailer?: string;
+  more?: string[];
+}
+
+/** A file of one page: 3 is the page, 4 what it shows, 6 its resources, 7 another content that nothing uses. */
+const fileOf = ({ catalog = '', contents = '4 0 R', trailer = '', more = [] }: Prepared = {}): Buffer => {
+  const objects = [
+    `<</Type /Catalog /Pages 2 0 R ${catalog}>>`,
+    '<</Type /Pages /Count 1 /Kids [3 0 R]>>',
+    `<</Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Resources 6 0 R /Contents ${contents}>>`,
+    showing('100'),
+    '<</Type /Font /Subtype /Type1 /BaseFont /Helvetica>>',
+    '<</Font <</F1 5 0 R>>>>',
+    showing('999'),
+    ...more,
+  ];
+  let text = '%PDF-1.7\n';
+  let rows = '0000000000 65535 f \n';
+  for (const [index, object] of objects.entries()) {
+    rows += `${String(text.length).padStart(10, '0')} 00000 n \n`;
+    text += `${index + 1} 0 obj\n${object}\nendobj\n`;
+  }
+  const size = objects.length + 1;
+  const end = `trailer\n<</Size ${size} /Root 1 0 R ${trailer}>>\nstartxref\n${text.length}\n%%EOF\n`;
+  return Buffer.from(`${text}xref\n0 ${size}\n${rows}${end}`, 'latin1');
+};
+
+const textOf = (pdf: Uint8Array, object: number): string => {
+  const place = openUpdate(pdf).file.written({ kind: 'reference', object, generation: 0 });
+  return Buffer.from(pdf.subarray(place?.start, place?.end)).toString('latin1');
+};
+
+/** The file with an update that anybody can write; `rewrite` changes the bytes of the update itself. */
+const updated = (
+  pdf: Uint8Array,
+  write: (update: Update, pageText: string) => void,
+  rewrite: (end: string) => string = (end) => end,
+): Buffer => {
+  const update = openUpdate(pdf);
+  write(update, textOf(pdf, page));
+  return Buffer.concat([pdf, Buffer.from(rewrite(Buffer.from(update.end()).toString('latin1')), 'latin1')]);
+};
+
+const withNote = (entries: string) => (pdf: Uint8Array) =>
+  updated(pdf, (update, pageText) => {
+    const shown = update.object(appearance).object;
+    const note = update.object(`<</Type /Annot /FT /Sig ${entries.replace('SHOWN', `${shown} 0 R`)}>>`).object;
+    update.objectAt(page, pageText.replace(/\/Annots \[([^\]]*)\]/, `/Annots [$1 ${note} 0 R]`));
+  });
+
+/** Something harmless, so that the update has a section. */
+const extend = (update: Update) =>
+  update.objectAt(
+    update.root.object,
+    update.root.text.replace(/>>$/, ' /Extensions <</ESIC <</BaseVersion /1.7>>>>>>'),
+  );
+
+const updates: Record<string, (pdf: Uint8Array) => Buffer> = {
+  'refers to its content by another generation': (pdf) =>
+    updated(pdf, (update, text) => {
+      extend(update);
+      update.objectAt(page, text.replace(/\/Contents (\[?\s*)(\d+) 0 R/, '/Contents $1$2 1 R'));
+    }),
+  'gives its content another generation': (pdf) =>
+    updated(pdf, extend, (end) => {
+      const offset = String(Buffer.from(pdf).toString('latin1').lastIndexOf('\n4 0 obj') + 1).padStart(10, '0');
+      return end.replace('xref\n', `xref\n4 1\n${offset} 00001 n\r\n`);
+    }),
+  'hides an entry in the name of another one': (pdf) =>
+    updated(pdf, (update, text) => {
+      extend(update);
+      const [whole = '', value = ''] = /\/Contents (\[[^\]]*\]|\d+ 0 R)/.exec(text) ?? [];
+      const name = `Contents ${value} /MediaBox`.replaceAll(
+        /[ [\]/]/g,
+        (letter) => `#${letter.charCodeAt(0).toString(16)}`,
+      );
+      update.objectAt(page, text.replace(whole, '').replace('/MediaBox ', `/${name} `));
+    }),
+  'ends before its objects do': (pdf) => updated(pdf, extend, (end) => end.replace(/\/Size \d+/, '/Size 4')),
+  'shows a field without a signature': withNote('/Subtype /Widget /T (x) /Rect [0 0 612 792] /AP <</N SHOWN>>'),
+  'calls a stamp a field': withNote('/Subtype /Stamp /Rect [0 0 612 792] /AP <</N SHOWN>>'),
+  'calls a text a field': withNote('/Subtype /FreeText /Contents (999) /DA (/Helv 24 Tf) /Rect [50 650 400 760]'),
+  'calls a box a field': withNote('/Subtype /Square /IC [1 1 1] /Rect [0 600 612 792]'),
+  'lets a field act': withNote('/Subtype /Widget /T (x) /AA <</E <</S /JavaScript /JS (1)>>>>'),
+};
+
+/** Files that their signer has prepared: an object is two things, and is rewritten as the harmless one of them. */
+const prepared: Record<string, { before: Prepared; rewritten: number; as: string }> = {
+  'information about the file is what the page shows': {
+    before: { trailer: '/Info 4 0 R' },
+    rewritten: 4,
+    as: showing('999'),
+  },
+  'the list of proofs is that of the contents': {
+    before: { catalog: '/DSS 8 0 R', contents: '9 0 R', more: ['<</Certs 9 0 R>>', '[4 0 R]'] },
+    rewritten: 9,
+    as: '[7 0 R]',
+  },
+  'the store of proofs is the resources': {
+    before: { catalog: '/DSS 6 0 R' },
+    rewritten: 6,
+    as: '<</Font <</F1 <</Type /Font /Subtype /Type1 /BaseFont /Symbol>>>>>>',
+  },
+};
+
+// REQ-5.2.20
+describe.skipIf(!installed('openssl'))('a signature of others does not pass when somebody without a key', () => {
+  let world: Awaited<ReturnType<typeof startAuthority>>;
+  let tsa: Awaited<ReturnType<typeof startTsa>>;
+  let signed: (pdf: Uint8Array) => Promise<Uint8Array>;
+  let honest: Uint8Array;
+  beforeAll(async () => {
+    [world, tsa] = await Promise.all([startAuthority(), startTsa()]);
+    tsa.behaviour.signer = world.issued('time');
+    const signer = await loadSigner({ p12Path: world.p12('seal'), password: '' });
+    signed = async (pdf) => (await sealPdf(pdf, { signer, reason: 'x', tsa })).pdf;
+    honest = await signed(fileOf());
+  });
+  afterAll(async () => {
+    await tsa.close();
+    await world.close();
+  });
+
+  /** The reader trusts the signer's certificate itself. */
+  const judged = async (pdf: Uint8Array) => {
+    const { signatures } = await reportOn(pdf, { seals: [], times: [], added: [world.der('seal'), world.der('root')] });
+    return signatures.map(({ indication, reason }) => [indication, reason]);
+  };
+  const fails = [['INDETERMINATE', 'changedAfter']];
+
+  test.each(Object.entries(updates))('%s', async (_name, forge) => {
+    expect(await judged(honest)).toEqual([['TOTAL-PASSED', null]]);
+    expect(await judged(forge(honest))).toEqual(fails);
+  });
+
+  test.each(Object.entries(prepared))(
+    'rewrites an object of a prepared file: %s',
+    async (_name, { before, ...change }) => {
+      const file = await signed(fileOf(before));
+      expect(await judged(file)).toEqual([['TOTAL-PASSED', null]]);
+      expect(await judged(updated(file, (update) => update.objectAt(change.rewritten, change.as)))).toEqual(fails);
+    },
+  );
+});

@@ -1,0 +1,190 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { deflateSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readCertificate } from '#seal-reader/certificate.ts';
+import { planTimestamp } from '#seal-reader/long-term/document-timestamp.ts';
+import { openUpdate, withItem } from '#seal-reader/long-term/update.ts';
+import { openAnyFile } from '#seal-reader/report/any-file.ts';
+import { judgeFile } from '#seal-reader/report/judge-file.ts';
+import { poolIn } from '#seal-reader/report/pool.ts';
+import type { Tools } from '#seal-reader/report/tools.ts';
+import { findSeals, sealContents } from '#seal-reader/seal-place.ts';
+import { loadSigner } from './certificate.ts';
+import type { SealSigner } from './certificate.ts';
+import { tools } from './report.ts';
+import { sealPdf } from './seal.ts';
+import { pemBytes, smallPdf, startTsa } from './seal-world.test-support.ts';
+import { requestTimestamp } from './timestamp.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'limits-test-'));
+let signer: SealSigner;
+let known: Awaited<ReturnType<typeof startTsa>>;
+let unknown: Awaited<ReturnType<typeof startTsa>>;
+
+beforeAll(async () => {
+  signer = await loadSigner({ dataDir: folder });
+  [known, unknown] = await Promise.all([startTsa(), startTsa()]);
+});
+afterAll(async () => {
+  await Promise.all([known.close(), unknown.close()]);
+  rmSync(folder, { recursive: true });
+});
+
+/** The tools, and how often they were used. */
+const counting = () => {
+  const counts = { unpacked: 0, digests: 0, signatures: 0 };
+  const counted: Tools = {
+    ...tools,
+    inflate: (bytes, most) => {
+      counts.unpacked += 1;
+      return tools.inflate(bytes, most);
+    },
+    confirm: (claim) => {
+      // Of the whole file: those of attributes and certificates are of few bytes.
+      if (claim.kind === 'digest' && claim.parts.some(({ length }) => length > 16_384)) counts.digests += 1;
+      if (claim.kind === 'signature') counts.signatures += 1;
+      return tools.confirm(claim);
+    },
+  };
+  return { counts, counted };
+};
+
+const bytesOf = (text: string): Uint8Array => Buffer.from(text, 'latin1');
+const packed = (bytes: Uint8Array) => deflateSync(bytes).toString('latin1');
+const stream = (entries: string, data: string) => `<<${entries} /Length ${data.length}>>\nstream\n${data}\nendstream`;
+
+/** A file of these objects with a table of cross-references. */
+const fileOf = (objects: Record<number, string>, more = ''): Uint8Array => {
+  let text = '%PDF-1.7\n';
+  let rows = '';
+  for (const [number, object] of Object.entries(objects)) {
+    rows += `${number} 1\n${String(text.length).padStart(10, '0')} 00000 n \n`;
+    text += `${number} 0 obj\n${object}\nendobj\n`;
+  }
+  return bytesOf(`${text}xref\n${rows}${more}trailer\n<</Size 9 /Root 1 0 R>>\nstartxref\n${text.length}\n%%EOF\n`);
+};
+
+/** A file whose cross-references are this stream. */
+const fileWithRows = (rows: Uint8Array, size: number, before = '') => {
+  const text = `%PDF-1.7\n${before}`;
+  const entries = `/Type /XRef /Size ${size} /W [1 4 1] /Filter /FlateDecode /Root 1 0 R`;
+  return bytesOf(`${text}9 0 obj\n${stream(entries, packed(rows))}\nendobj\nstartxref\n${text.length}\n%%EOF\n`);
+};
+
+// REQ-5.2.18
+describe('a file of few bytes that is much to read', () => {
+  test('has a million objects at most, in a stream of cross-references and in a table', async () => {
+    const rows = (count: number) => fileWithRows(new Uint8Array(count * 6), count);
+    expect((await openAnyFile(rows(1_000_000), tools)).places.size).toBe(1_000_000);
+    await expect(openAnyFile(rows(1_000_002), tools)).rejects.toThrow('too many objects');
+    const table = (count: number) =>
+      fileOf({ 1: '<</Type /Catalog>>' }, `2 ${count}\n${'0000000000 00000 f \n'.repeat(count)}`);
+    expect((await openAnyFile(table(100), tools)).places.size).toBe(101);
+    await expect(openAnyFile(table(1_000_002), tools)).rejects.toThrow('too many objects');
+  }, 60_000);
+
+  test('has packed objects that stand one behind the other, and reads each to the next one', async () => {
+    const source = (starts: readonly number[], values: string) => {
+      const header = `${starts.map((start, place) => `${place + 2} ${start}`).join(' ')} `;
+      const entries = `/Type /ObjStm /N ${starts.length} /First ${header.length} /Filter /FlateDecode`;
+      const text = `8 0 obj\n${stream(entries, packed(bytesOf(header + values)))}\nendobj\n`;
+      const rows = new DataView(new ArrayBuffer(9 * 6));
+      for (const [place] of starts.entries()) {
+        rows.setUint8((place + 2) * 6, 2);
+        rows.setUint32((place + 2) * 6 + 1, 8);
+      }
+      rows.setUint8(8 * 6, 1);
+      rows.setUint32(8 * 6 + 1, 9);
+      return fileWithRows(new Uint8Array(rows.buffer), 9, text);
+    };
+    const right = await openAnyFile(source([4, 0], '(a) (bc)'), tools);
+    expect((await right.object(2))?.value).toMatchObject({ kind: 'text', end: 16 });
+    expect((await right.object(3))?.value).toMatchObject({ kind: 'text', end: 11 });
+    const nested = await openAnyFile(source([0, 1, 2], '(((a)))'), tools);
+    await expect(nested.object(2)).rejects.toThrow('does not end');
+    const same = await openAnyFile(source([0, 0], '(a)'), tools);
+    await expect(same.object(2)).rejects.toThrow('broken');
+  });
+
+  test('has objects inside one another, which are read until the room of the file is spent', async () => {
+    const count = 40;
+    let text = '%PDF-1.7\n';
+    const rows = Array.from({ length: count }, (_, place) => {
+      const row = `${place + 1} 1\n${String(text.length).padStart(10, '0')} 00000 n \n`;
+      text += `${place + 1} 0 obj (`;
+      return row;
+    }).join('');
+    text += `${'x'.repeat(1_000)}${')'.repeat(count)}`;
+    const end = `xref\n${rows}trailer\n<</Size 9 /Root 1 0 R>>\nstartxref\n${text.length}\n%%EOF\n`;
+    const room = { bytes: 10_000 };
+    const file = await openAnyFile(bytesOf(text + end), tools, room);
+    let read = 0;
+    const all = async () => {
+      for (const number of file.places.keys()) {
+        await file.object(number);
+        read += 1;
+      }
+    };
+    await expect(all()).rejects.toThrow('too much to read');
+    expect(read).toBeLessThan(10);
+    expect((await judgeFile(bytesOf(text + end), { seals: [], times: [], added: [] }, tools)).signatures).toEqual([]);
+  });
+
+  test('has proofs that unpack to 32 MiB at most: what comes then is not even unpacked', async () => {
+    const proof = stream('/Filter /FlateDecode', packed(new Uint8Array(20 << 20)));
+    const numbers = Array.from({ length: 8 }, (_, place) => place + 10);
+    const store = `<</Certs [${numbers.map((number) => `${number} 0 R`).join(' ')}]>>`;
+    const proofs = Object.fromEntries(numbers.map((number) => [number, proof]));
+    const { counts, counted } = counting();
+    const file = await openAnyFile(fileOf({ 1: `<</Type /Catalog /DSS ${store}>>`, ...proofs }), counted);
+    expect(await poolIn(file)).toEqual({ certificates: [], ocsps: [], crls: [] });
+    expect(counts.unpacked).toBe(2);
+  });
+});
+
+/** Adds a signature to the form that is over everything before it, and whose digest is another one. */
+const withSignature = (pdf: Uint8Array, cms: Uint8Array, name: string): Uint8Array => {
+  const digits = `<${Buffer.from(cms).toString('hex')}>`;
+  const write = ([first = 0, next = 0, rest = 0]: readonly number[]) => {
+    const update = openUpdate(pdf);
+    const range = [first, next, rest].map((offset) => String(offset).padEnd(10)).join(' ');
+    const head = `<</Type /Sig /SubFilter /ETSI.CAdES.detached /ByteRange [0 ${range}] /Contents `;
+    const { object: value, start } = update.object(head, digits, '>>');
+    const field = update.object(`<</FT /Sig /T (${name}) /V ${value} 0 R>>`).object;
+    const dictionary = update.catalog.entries.get('AcroForm') ?? null;
+    const list = withItem(pdf, update.file, { dictionary, name: 'Fields', item: `${field} 0 R` });
+    update.objectAt(list.object, list.text);
+    return { section: update.end(), from: start + head.length };
+  };
+  const { section, from } = write([]);
+  const end = from + digits.length;
+  return Buffer.concat([pdf, write([from, end, pdf.length + section.length - end]).section]);
+};
+
+const withTimestamp = async (pdf: Uint8Array, { url }: { url: string }): Promise<Uint8Array> => {
+  const { stamped, withToken } = planTimestamp(pdf, 8_192);
+  return Buffer.concat([pdf, withToken(await requestTimestamp({ url }, Buffer.concat(stamped)))]);
+};
+
+// REQ-5.2.18
+test('of many signatures and timestamps each is digested once, whoever trusts it', async () => {
+  const count = 12;
+  let { pdf } = await sealPdf(await smallPdf(), { signer, reason: 'x' });
+  const cms = sealContents(pdf, findSeals(pdf)[0]!);
+  for (let place = 0; place < count; place += 1) {
+    pdf = withSignature(pdf, cms, `S${place}`);
+    pdf = await withTimestamp(await withTimestamp(pdf, known), unknown);
+  }
+  const { counts, counted } = counting();
+  const authority = readCertificate(signer.chain[0]!.raw);
+  const times = [readCertificate(pemBytes(known.authority))];
+  const { signatures } = await judgeFile(pdf, { seals: [], times, added: [authority] }, counted);
+  expect(signatures.filter(({ kind }) => kind === 'signature')).toHaveLength(count + 1);
+  const passed = signatures.filter(({ kind, indication }) => kind === 'timestamp' && indication === 'TOTAL-PASSED');
+  expect(passed).toHaveLength(count);
+  expect(counts.digests).toBeLessThanOrEqual(signatures.length);
+  // Each signature and each timestamp has its own, and its certificate at most one of each authority of that name.
+  expect(counts.signatures).toBeLessThanOrEqual(2 * signatures.length);
+}, 60_000);

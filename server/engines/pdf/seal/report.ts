@@ -1,0 +1,42 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { inflate } from 'node:zlib';
+import { readCertificate } from '#seal-reader/certificate.ts';
+import { judgeFile } from '#seal-reader/report/judge-file.ts';
+import type { Report } from '#seal-reader/report/report.ts';
+import type { Tools } from '#seal-reader/report/tools.ts';
+import { claimHolds } from '../long-term/claim-holds.ts';
+
+const unpack = promisify(inflate);
+
+/** Cryptography and compression of Node for the judge. */
+export const tools: Tools = {
+  confirm: async (claim) => {
+    try {
+      return claimHolds(claim);
+    } catch {
+      // A key that OpenSSL does not read.
+      return null;
+    }
+  },
+  inflate: (bytes, maxOutputLength) => unpack(bytes, { maxOutputLength }),
+  sha256: async (bytes) => createHash('sha256').update(bytes).digest(),
+};
+
+/** DER of the certificates that are trusted. */
+interface TrustedDer {
+  seals: readonly Uint8Array[];
+  times: readonly Uint8Array[];
+  /** Of whoever checks. */
+  added?: readonly Uint8Array[] | undefined;
+}
+
+/** Says of each signature and timestamp of a PDF whether it holds, and why (ETSI EN 319 102-1): the judge of `/verify`. */
+export const reportOn = (
+  pdf: Uint8Array,
+  { seals, times, added = [] }: TrustedDer,
+  now = new Date(),
+): Promise<Report> => {
+  const read = (all: readonly Uint8Array[]) => all.map((der) => readCertificate(der));
+  return judgeFile(pdf, { seals: read(seals), times: read(times), added: read(added) }, tools, now);
+};

@@ -1,0 +1,25 @@
+import { judgeFile } from '#seal-reader/report/judge-file.ts';
+import type { Report } from '#seal-reader/report/report.ts';
+import type { Tools } from '#seal-reader/report/tools.ts';
+import { claimHolds, digest } from '../check-crypto.ts';
+import type { Trust } from '../trust.ts';
+
+const inflate: Tools['inflate'] = async (bytes, most) => {
+  const stream = new Blob([bytes as Uint8Array<ArrayBuffer>]).stream().pipeThrough(new DecompressionStream('deflate'));
+  const reader = stream.getReader();
+  const parts: Uint8Array<ArrayBuffer>[] = [];
+  let length = 0;
+  for (let read = await reader.read(); !read.done; read = await reader.read()) {
+    length += read.value.length;
+    if (length > most) throw new RangeError('It unpacks to too much.');
+    parts.push(read.value);
+  }
+  return new Uint8Array(await new Blob(parts).arrayBuffer());
+};
+
+/** Cryptography and compression of browsers for the judge. */
+export const tools: Tools = { confirm: claimHolds, inflate, sha256: (bytes) => digest('sha256', bytes) };
+
+/** The report of the server's judge, with the browser's cryptography. */
+export const reportOn = (pdf: Uint8Array, { seals, times, added = [] }: Trust, now = new Date()): Promise<Report> =>
+  judgeFile(pdf, { seals, times, added }, tools, now);
