@@ -56,20 +56,21 @@ export const sim = async (product: RunningProduct, action: string, body: object)
   return answer.json();
 };
 
-/** Connects an org over HTTP, without the screens. */
+/** Connects an org over HTTP, without the screens; with `oldOrgId`, one that the company has connected already. */
 export const connect = async (
   product: RunningProduct,
   prefix: string,
   orgType: 'login' | 'test' = 'test',
   username = claire,
+  oldOrgId: string | null = null,
 ): Promise<string> => {
   const bearer = await bearerOf(product, username);
   const { body: started } = await callApi(product, 'POST', '/api/salesforce/authorize', {
     bearer,
-    body: { orgType },
+    body: { orgType, oldOrgId },
   });
   const back = await allowAtCrm(started.authorizeUrl, prefix);
-  const body = { orgType, salesforceCode: back.searchParams.get('code'), nonce: started.nonce };
+  const body = { orgType, oldOrgId, salesforceCode: back.searchParams.get('code'), nonce: started.nonce };
   const { body: result } = await callApi(product, 'POST', '/api/salesforce/auth', { bearer, body });
   expect(result.status).toBe('connected');
   return result.environmentId;

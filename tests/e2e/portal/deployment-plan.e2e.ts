@@ -1,6 +1,14 @@
 import { expectNoAxeFindings } from '../page-objects/axe.ts';
 import { openDesk, openPair, seedTemplate, tick } from '../page-objects/deployment.page-object.ts';
-import { addMember, bearerOf, callApi, expect, signIn, test } from '../page-objects/environments.page-object.ts';
+import {
+  addMember,
+  bearerOf,
+  callApi,
+  connect,
+  expect,
+  signIn,
+  test,
+} from '../page-objects/environments.page-object.ts';
 
 // REQ-1.2.141, REQ-1.7.80
 test('a deployment is planned for tonight, is found on the page, and is called off', async ({
@@ -46,7 +54,8 @@ test('where the company wants it, a deployment into production asks somebody els
 }) => {
   const desk = await openDesk(product, 'Deployapprove');
   const second = 'paul@deployapprove.example';
-  await seedTemplate(product, desk.source, { externalId: 'T-1', name: 'Contrat de vente' });
+  const words = ['{{Account.Name}} {{Account.Nowhere__c}}'];
+  await seedTemplate(product, desk.source, { externalId: 'T-1', name: 'Contrat de vente', words });
   await page.setViewportSize({ width: 1440, height: 900 });
   await signIn(page, product, 'en', desk.company.owner);
   await page.goto(`${product.portal}/deployment`);
@@ -89,6 +98,31 @@ test('where the company wants it, a deployment into production asks somebody els
   await todo.getByRole('link', { name: 'See the deployment' }).click();
   await expect(theirs).toHaveURL(new RegExp(`run=${run}`));
   await expect(theirs.getByText('To approve')).toBeVisible();
+  await test.step('who approves sees what it would change, as soon as they are connected to both orgs', async () => {
+    await expect(theirs.getByText(`Connect to ${desk.source.name} to see the comparison`)).toBeVisible();
+    await expect(theirs.getByRole('link', { name: 'Connect', exact: true })).toHaveAttribute(
+      'href',
+      new RegExp(desk.source.id),
+    );
+    await expectNoAxeFindings(theirs);
+    const { production } = desk.company;
+    await connect(product, desk.source.prefix, 'test', second, desk.source.orgId);
+    await connect(product, production.prefix, 'login', second, production.orgId);
+    await theirs.reload();
+    await expect(theirs.getByText('Comparison done', { exact: true }).first()).toBeVisible();
+    await expect(theirs.getByText('1 template uses fields the target does not have', { exact: true })).toBeVisible();
+    const row = theirs.getByRole('row', { name: /Contrat de vente/ });
+    await expect(row.getByText('New', { exact: true })).toBeVisible();
+    await expect(row.getByText('Field missing in the target: Account.Nowhere__c')).toBeVisible();
+    // Who approves takes nothing out of what was asked for.
+    await expect(theirs.getByRole('checkbox')).toHaveCount(0);
+    await expect(theirs.getByRole('button', { name: 'Leave out' })).toHaveCount(0);
+    await expectNoAxeFindings(theirs);
+    await row.getByRole('button', { name: /Contrat de vente/ }).click();
+    await expect(theirs.getByRole('dialog').getByText('{{Account.Nowhere__c}}')).toBeVisible();
+    await expectNoAxeFindings(theirs);
+    await theirs.keyboard.press('Escape');
+  });
   await theirs.getByRole('button', { name: 'Approve' }).click();
   await expectNoAxeFindings(theirs);
   await theirs.getByRole('alertdialog').getByRole('button', { name: 'Approve' }).click();

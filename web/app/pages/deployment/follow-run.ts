@@ -9,6 +9,12 @@ export const hasBegun = ({ state }: Pick<Deployment, 'state'>): boolean => state
 /** The run waits for its time or for a second person, so nothing is under way. */
 export const isPlanned = ({ state }: Pick<Deployment, 'state'>): boolean => state === 'planned';
 
+/** Somebody other than the person who started the run is asked to approve it. */
+export const awaitsApprovalBy = (
+  { state, approval, startedBy }: Pick<Deployment, 'state' | 'approval' | 'startedBy'>,
+  username: string,
+): boolean => state === 'planned' && approval === 'awaited' && startedBy !== username;
+
 type Ended = Pick<Deployment, 'kind' | 'failed' | 'source' | 'target'>;
 
 /** Something failed, and both environments are still there. */

@@ -7,7 +7,7 @@ import { TemplateIcon } from '#ui/icons/icons.tsx';
 import { Stack } from '#ui/layout/layout.tsx';
 import { searchRows } from '#ui/tables/table-rows.ts';
 import type { LiveCheck } from '#app/shared/environments/needed-actions.ts';
-import { ComparisonDialog } from './comparison-dialog.tsx';
+import { ComparisonDialog } from './comparison/comparison-dialog.tsx';
 import { DeployBar } from './deploy-bar.tsx';
 import { EnvironmentPickers } from './environment-pickers.tsx';
 import { selectionOf } from './eligibility.ts';
@@ -19,7 +19,7 @@ import type { TemplateRow } from './template-rows.ts';
 import { TemplatesSection } from './templates-section.tsx';
 import { deploymentTexts } from './texts.ts';
 import { useDeploy } from './use-deploy.ts';
-import type { DeploymentRequest } from './deployment-request.ts';
+import type { DeploymentRequest } from './comparison/deployment-request.ts';
 
 const noRows: readonly TemplateRow[] = [];
 

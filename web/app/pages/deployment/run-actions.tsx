@@ -12,7 +12,7 @@ import { UndoIcon } from '#ui/icons/page-icons.tsx';
 import { toasts } from '#ui/overlays/toasts.ts';
 import { useSupportBlockReason } from '#app/support-session.ts';
 import { callAsUser } from '#app/session.ts';
-import { comparisonTexts } from './comparison-texts.ts';
+import { comparisonTexts } from './comparison/comparison-texts.ts';
 import { canRetry, canRollBack, hasEnded, isPlanned } from './follow-run.ts';
 import { PlannedActions } from './plan/planned-actions.tsx';
 import { runTexts } from './run-texts.ts';

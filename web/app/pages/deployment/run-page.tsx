@@ -22,8 +22,10 @@ import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 import { paths } from '#app/paths.ts';
 import { BackLink } from '#app/shared/back-link.tsx';
 import { queryClient } from '#app/query-client.ts';
-import { hasBegun, hasEnded, isPlanned } from './follow-run.ts';
+import { useUser } from '#app/session.ts';
+import { awaitsApprovalBy, hasBegun, hasEnded, isPlanned } from './follow-run.ts';
 import { historyKey } from './history-query.ts';
+import { PlannedComparison } from './plan/planned-comparison.tsx';
 import { useObstacle } from './plan/use-obstacle.ts';
 import { planTexts } from './plan/plan-texts.ts';
 import { RunActions } from './run-actions.tsx';
@@ -111,6 +113,8 @@ const KnownRun = ({ run, isLost, actions }: { run: Deployment; isLost: boolean; 
   const plan = useTexts(planTexts);
   const language = useLanguage();
   const obstacle = useObstacle(run);
+  const { username } = useUser();
+  const isAsked = awaitsApprovalBy(run, username) && obstacle === undefined;
   return (
     <>
       <PageHeader
@@ -137,7 +141,9 @@ const KnownRun = ({ run, isLost, actions }: { run: Deployment; isLost: boolean; 
             {run.state !== 'cancelled' && !isPlanned(run) && <RunProgress run={run} />}
           </Stack>
         </Card>
-        <RunTable run={run} />
+        {isAsked && <PlannedComparison run={run} />}
+        {/* The comparison lists the templates that wait. */}
+        {!(isAsked && run.templates.every(({ state }) => state === 'waiting')) && <RunTable run={run} />}
       </Stack>
     </>
   );

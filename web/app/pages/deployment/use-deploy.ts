@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { deploymentSize } from '#contract/limits.ts';
 import { useTexts } from '#kit/texts.ts';
 import { useActionToast } from '#app/shared/failures/use-failure-toast.ts';
-import { deploymentRequestOf, type DeploymentPlace, type DeploymentRequest } from './deployment-request.ts';
+import { deploymentRequestOf, type DeploymentPlace, type DeploymentRequest } from './comparison/deployment-request.ts';
 import { deploymentTexts } from './texts.ts';
 
 interface Picked {

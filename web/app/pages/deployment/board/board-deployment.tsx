@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { DriftBoard, DriftRow } from '#contract/environments/drift-board.ts';
-import { ComparisonDialog } from '../comparison-dialog.tsx';
+import { ComparisonDialog } from '../comparison/comparison-dialog.tsx';
 import { DeployBar } from '../deploy-bar.tsx';
 import { useSelectColumn } from '../select-column.tsx';
 import { nothingChosen } from '../selection.ts';

@@ -33,6 +33,19 @@ export const planTexts = texts({
     fr: 'Les modèles seront copiés tels qu’ils seront à ce moment-là, avec votre accès aux deux environnements.',
     en: 'The templates are copied as they are at that time, with your access to both environments.',
   },
+  asAsked: {
+    fr: 'L’accord vaut pour les fichiers du moment de la demande : un modèle dont le fichier change après ne sera pas déployé.',
+    en: 'The approval is for the files as they were when it was asked for: a template whose file changes later is not deployed.',
+  },
+  notCompared: {
+    fr: 'Ce que changerait ce déploiement n’est pas connu',
+    en: 'The changes of this deployment are not known',
+  },
+  notComparedText: {
+    fr: (name: string) => `Connectez-vous à ${name} pour voir la comparaison avant de décider.`,
+    en: (name: string) => `Connect to ${name} to see the comparison before you decide.`,
+  },
+  connect: { fr: 'Se connecter', en: 'Connect' },
 
   askedBy: { fr: 'Demandé par', en: 'Asked for by' },
   askedAt: { fr: 'Demandé le', en: 'Asked for on' },

@@ -9,6 +9,7 @@ import { Button } from '#ui/actions/button.tsx';
 import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx';
 import { callAsUser, useUser } from '#app/session.ts';
 import { useSupportBlockReason } from '#app/support-session.ts';
+import { awaitsApprovalBy } from '../follow-run.ts';
 import { useObstacle } from './use-obstacle.ts';
 import { planTexts } from './plan-texts.ts';
 
@@ -49,7 +50,7 @@ export const PlannedActions = (props: Props) => {
   const approval = useDecision(props, approveDeployment);
   const end = useDecision(props, cancelDeployment);
   const obstacle = useObstacle(run);
-  const isAsked = run.approval === 'awaited' && run.startedBy !== username;
+  const isAsked = awaitsApprovalBy(run, username);
   return (
     <>
       <Button disabledReason={inPersonOnly} onClick={end.open}>

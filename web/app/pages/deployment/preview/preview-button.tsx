@@ -4,7 +4,7 @@ import { IconButton } from '#ui/actions/icon-button.tsx';
 import { EyeIcon } from '#ui/icons/icons.tsx';
 import { Dialog } from '#ui/overlays/dialog.tsx';
 import { lazyPart } from '#ui/states/lazy-part.tsx';
-import type { DeploymentRequest } from '../deployment-request.ts';
+import type { DeploymentRequest } from '../comparison/deployment-request.ts';
 import { previewTexts } from './preview-texts.ts';
 
 /** Lazy, because most deployments are not read paragraph by paragraph. */

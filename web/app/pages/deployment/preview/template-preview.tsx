@@ -9,7 +9,7 @@ import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 import { SkeletonText } from '#ui/states/skeleton.tsx';
 import { LoadFailure } from '#app/shared/failures/load-failure.tsx';
 import { callAsUser } from '#app/session.ts';
-import { bodyOf, type DeploymentRequest } from '../deployment-request.ts';
+import { bodyOf, type DeploymentRequest } from '../comparison/deployment-request.ts';
 import styles from './preview.module.css';
 import { previewTexts } from './preview-texts.ts';
 import { changesOf, type PreviewLine } from './text-changes.ts';

@@ -10,28 +10,26 @@ import { Button } from '#ui/actions/button.tsx';
 import { Dialog, DialogActions } from '#ui/overlays/dialog.tsx';
 import { AlertIcon } from '#ui/icons/icons.tsx';
 import { Stack } from '#ui/layout/layout.tsx';
-import { Progress } from '#ui/states/progress.tsx';
 import { toasts } from '#ui/overlays/toasts.ts';
 import { useUiTexts } from '#ui/ui-texts.ts';
-import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 import { useSupportBlockReason } from '#app/support-session.ts';
 import { queryClient } from '#app/query-client.ts';
 import { useActionToast } from '#app/shared/failures/use-failure-toast.ts';
 import { callAsUser } from '#app/session.ts';
-import { comparisonQuery } from './comparison-query.ts';
-import { comparisonRows, countsOf } from './comparison-rules.ts';
-import type { Compared, ComparisonRow } from './comparison-rules.ts';
+import type { ComparisonRow } from './comparison-rules.ts';
+import { ComparisonState } from './comparison-state.tsx';
 import { ComparisonTable } from './comparison-table.tsx';
 import { comparisonTexts } from './comparison-texts.ts';
 import { ComparisonWarnings } from './comparison-warnings.tsx';
-import { historyKey } from './history-query.ts';
-import { PlanFields, usePlan } from './plan/plan-fields.tsx';
-import { planTexts } from './plan/plan-texts.ts';
-import { rulesQuery } from './plan/rules-query.ts';
-import { forgetTemplatesOf } from './template-queries.ts';
-import { beginOrJoin } from './run-under-way.ts';
+import { historyKey } from '../history-query.ts';
+import { PlanFields, usePlan } from '../plan/plan-fields.tsx';
+import { planTexts } from '../plan/plan-texts.ts';
+import { rulesQuery } from '../plan/rules-query.ts';
+import { forgetTemplatesOf } from '../template-queries.ts';
+import { beginOrJoin } from '../run-under-way.ts';
 import { bodyOf, rejectedTemplates } from './deployment-request.ts';
 import type { DeploymentRequest } from './deployment-request.ts';
+import { useComparison } from './use-comparison.ts';
 
 interface Props {
   wanted: DeploymentRequest;
@@ -68,36 +66,11 @@ const useStart = (wanted: DeploymentRequest, onStarted: (id: string) => void) =>
   });
 };
 
-const ComparisonProgress = ({ rows }: { rows: readonly ComparisonRow[] }) => {
-  const t = useTexts(comparisonTexts);
-  const { known, newer, missingFields, unreadable } = countsOf(rows);
-  const warnings = [
-    newer > 0 && t.newerTitle(newer),
-    missingFields > 0 && t.missingTitle(missingFields),
-    unreadable > 0 && t.unreadableTitle(unreadable),
-  ];
-  const isDone = known === rows.length;
-  return (
-    <div>
-      <Progress
-        label={isDone ? t.done : t.progress}
-        detail={t.comparedOf(known, rows.length)}
-        percent={(100 * known) / rows.length}
-      />
-      <VisuallyHidden>
-        <output>{isDone && [t.done, ...warnings.filter(Boolean)].join('. ')}</output>
-      </VisuallyHidden>
-    </div>
-  );
-};
-
-const nothingCompared: Compared = new Map();
-
 /** The comparison of each template, and the templates that are left out. */
-const useComparison = (wanted: DeploymentRequest) => {
-  const comparison = useQuery(comparisonQuery(wanted));
+const useChoice = (wanted: DeploymentRequest) => {
+  const comparison = useComparison(wanted);
+  const { rows } = comparison;
   const [leftOut, setLeftOut] = useState<ReadonlySet<string>>(new Set());
-  const rows = comparisonRows(wanted, comparison.data ?? nothingCompared);
   const leaveOut = (more: readonly ComparisonRow[]) =>
     setLeftOut(new Set([...leftOut, ...more.map(({ externalId }) => externalId)]));
   const takeBack = (more: readonly ComparisonRow[]) => {
@@ -105,44 +78,10 @@ const useComparison = (wanted: DeploymentRequest) => {
     setLeftOut(new Set([...leftOut].filter((id) => !ids.has(id))));
   };
   return {
-    rows,
+    ...comparison,
     kept: rows.filter(({ externalId }) => !leftOut.has(externalId)),
-    leftOut,
-    leaveOut,
-    takeBack,
-    isComparing: comparison.isFetching,
-    failure: comparison.isFetching ? null : comparison.error,
-    again: () => void comparison.refetch(),
+    choosing: { leftOut, onLeaveOut: leaveOut, onTakeBack: takeBack },
   };
-};
-
-interface FailureProps {
-  error: unknown;
-  unfit: string[];
-  onRetry: () => void;
-  onStale: () => void;
-}
-
-/** Offers a retry, unless the list of templates is out of date: then it must be reloaded first. */
-const ComparisonFailure = ({ error, unfit, onRetry, onStale }: FailureProps) => {
-  const t = useTexts(comparisonTexts);
-  const { retry } = useUiTexts();
-  const sentence = useFailureSentence();
-  const isStale = unfit.length > 0;
-  return (
-    <Banner
-      tone="warning"
-      title={isStale ? t.stale : t.failed}
-      announce="status"
-      action={
-        <Button size="small" onClick={isStale ? onStale : onRetry}>
-          {isStale ? t.refresh : retry}
-        </Button>
-      }
-    >
-      {isStale ? t.staleText(unfit.join(', ')) : sentence(error)}
-    </Banner>
-  );
 };
 
 /** True when a run into production waits for a second person. */
@@ -206,7 +145,7 @@ const Content = ({ wanted, onClose, onStale, onStarted }: Omit<Props, 'isOpen'>)
   const t = useTexts(comparisonTexts);
   const planned = useTexts(planTexts);
   const { cancel } = useUiTexts();
-  const { rows, kept, failure, isComparing, ...comparison } = useComparison(wanted);
+  const { rows, kept, failure, isComparing, choosing, again } = useChoice(wanted);
   const unfit = rejectedTemplates(failure, wanted);
   const isProduction = wanted.target.typeOrg === 'prod';
   const plan = usePlan();
@@ -225,22 +164,11 @@ const Content = ({ wanted, onClose, onStale, onStarted }: Omit<Props, 'isOpen'>)
         {isProduction && (
           <Banner tone={asks ? 'info' : 'warning'}>{asks ? planned.needsApproval : t.intoProduction}</Banner>
         )}
-        {failure === null ? (
-          <ComparisonProgress rows={rows} />
-        ) : (
-          <ComparisonFailure error={failure} unfit={unfit} onRetry={comparison.again} onStale={onStale} />
-        )}
-        <ComparisonWarnings rows={kept} onLeaveOut={comparison.leaveOut} />
-        <ComparisonTable
-          wanted={wanted}
-          rows={rows}
-          leftOut={comparison.leftOut}
-          onLeaveOut={comparison.leaveOut}
-          onTakeBack={comparison.takeBack}
-          comparing={isComparing}
-        />
+        <ComparisonState {...{ rows, failure, unfit, onStale }} onRetry={again} />
+        <ComparisonWarnings rows={kept} onLeaveOut={choosing.onLeaveOut} />
+        <ComparisonTable wanted={wanted} rows={rows} choosing={choosing} comparing={isComparing} />
         {!isSupport && <PlanFields {...plan} />}
-        {(plan.start !== undefined || asks) && <p>{planned.atRunTime}</p>}
+        {(plan.start !== undefined || asks) && <p>{asks ? planned.asAsked : planned.atRunTime}</p>}
       </Stack>
       <DialogActions>
         <Button variant="quiet" onClick={onClose}>

@@ -11,8 +11,8 @@ import { needsReview } from './comparison-rules.ts';
 import type { ComparisonRow } from './comparison-rules.ts';
 import { comparisonTexts } from './comparison-texts.ts';
 import type { DeploymentRequest } from './deployment-request.ts';
-import { PreviewButton } from './preview/preview-button.tsx';
-import styles from './templates.module.css';
+import { PreviewButton } from '../preview/preview-button.tsx';
+import styles from '../templates.module.css';
 
 const tones = {
   new: 'info',
@@ -70,13 +70,18 @@ const StateCell = ({ row, comparing }: { row: ComparisonRow; comparing: boolean 
   );
 };
 
-interface Props {
-  wanted: DeploymentRequest;
-  rows: readonly ComparisonRow[];
+interface Choosing {
   /** External ids. */
   leftOut: ReadonlySet<string>;
   onLeaveOut: (rows: readonly ComparisonRow[]) => void;
   onTakeBack: (rows: readonly ComparisonRow[]) => void;
+}
+
+interface Props {
+  wanted: DeploymentRequest;
+  rows: readonly ComparisonRow[];
+  /** Absent: the reader leaves nothing out. */
+  choosing?: Choosing;
   comparing: boolean;
 }
 
@@ -106,46 +111,45 @@ const useColumns = (wanted: DeploymentRequest, comparing: boolean): Column<Compa
 /** From this number of rows on, there is a search field. */
 const searchFrom = 9;
 
-type Choosing = Pick<Props, 'leftOut' | 'onLeaveOut' | 'onTakeBack'>;
-
 /** "Select all" affects the rows that the search shows. */
-const useSelectColumn = (
-  shown: readonly ComparisonRow[],
-  { leftOut, onLeaveOut, onTakeBack }: Choosing,
-): Column<ComparisonRow> => {
+const useSelectColumns = (shown: readonly ComparisonRow[], choosing: Choosing | undefined): Column<ComparisonRow>[] => {
   const t = useTexts(comparisonTexts);
+  if (!choosing) return [];
+  const { leftOut, onLeaveOut, onTakeBack } = choosing;
   const isTaken = ({ externalId }: ComparisonRow) => !leftOut.has(externalId);
   const taken = shown.filter(isTaken).length;
   const chosen = taken === 0 ? 'none' : taken === shown.length ? 'all' : 'some';
-  return {
-    id: 'select',
-    header: t.selection,
-    kind: 'select',
-    text: () => '',
-    selectAll: {
-      chosen,
-      isDisabled: shown.length === 0,
-      onChange: () => (chosen === 'all' ? onLeaveOut : onTakeBack)(shown),
+  return [
+    {
+      id: 'select',
+      header: t.selection,
+      kind: 'select',
+      text: () => '',
+      selectAll: {
+        chosen,
+        isDisabled: shown.length === 0,
+        onChange: () => (chosen === 'all' ? onLeaveOut : onTakeBack)(shown),
+      },
+      cell: (row) => (
+        <Checkbox
+          label={t.include(row.name)}
+          labelHidden
+          checked={isTaken(row)}
+          onChange={() => (isTaken(row) ? onLeaveOut : onTakeBack)([row])}
+        />
+      ),
     },
-    cell: (row) => (
-      <Checkbox
-        label={t.include(row.name)}
-        labelHidden
-        checked={isTaken(row)}
-        onChange={() => (isTaken(row) ? onLeaveOut : onTakeBack)([row])}
-      />
-    ),
-  };
+  ];
 };
 
-export const ComparisonTable = ({ wanted, rows, comparing, ...choosing }: Props) => {
+export const ComparisonTable = ({ wanted, rows, comparing, choosing }: Props) => {
   const t = useTexts(comparisonTexts);
   const [query, setQuery] = useState('');
   const [onlyToCheck, setOnlyToCheck] = useState(false);
   const columns = useColumns(wanted, comparing);
   const toCheck = rows.filter(needsReview);
   const offered = onlyToCheck ? toCheck : rows;
-  const select = useSelectColumn(searchRows(offered, columns, query), choosing);
+  const select = useSelectColumns(searchRows(offered, columns, query), choosing);
   const isLong = rows.length >= searchFrom;
   const filter = (toCheck.length > 0 || onlyToCheck) && (
     <Checkbox
@@ -157,7 +161,7 @@ export const ComparisonTable = ({ wanted, rows, comparing, ...choosing }: Props)
   return (
     <DataTable
       label={t.table}
-      columns={[select, ...columns]}
+      columns={[...select, ...columns]}
       rows={offered}
       rowId={({ externalId }) => externalId}
       empty={null}

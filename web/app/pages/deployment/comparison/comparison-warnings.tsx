@@ -6,10 +6,11 @@ import { comparisonTexts } from './comparison-texts.ts';
 
 interface Props {
   rows: readonly ComparisonRow[];
-  onLeaveOut: (rows: readonly ComparisonRow[]) => void;
+  /** Absent: the reader leaves nothing out. */
+  onLeaveOut?: (rows: readonly ComparisonRow[]) => void;
 }
 
-/** The problems of the kept templates, each with a button that leaves the affected ones out. */
+/** The problems of the kept templates. Who chooses them leaves the affected ones out with a button. */
 export const ComparisonWarnings = ({ rows, onLeaveOut }: Props) => {
   const t = useTexts(comparisonTexts);
   const kinds = [
@@ -40,9 +41,11 @@ export const ComparisonWarnings = ({ rows, onLeaveOut }: Props) => {
         tone="warning"
         title={kind.title(kind.rows.length)}
         action={
-          <Button size="small" onClick={() => onLeaveOut(kind.rows)}>
-            {t.leaveOut}
-          </Button>
+          onLeaveOut && (
+            <Button size="small" onClick={() => onLeaveOut(kind.rows)}>
+              {t.leaveOut}
+            </Button>
+          )
         }
       >
         {kind.text}
