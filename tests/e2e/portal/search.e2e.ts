@@ -4,7 +4,7 @@ import { fillLogIn, keepSession, send, speak } from '../page-objects/accounts.pa
 import { expectSane } from '../page-objects/axe.ts';
 import { customer } from '../page-objects/billing.page-object.ts';
 import { openDesk, seedTemplate } from '../page-objects/deployment.page-object.ts';
-import { addCompany, bearerOf, signIn } from '../page-objects/environments.page-object.ts';
+import { addCompany, addMember, bearerOf, signIn } from '../page-objects/environments.page-object.ts';
 import { expect, test } from '../page-objects/product.ts';
 import type { RunningProduct } from '../page-objects/running-product.ts';
 import { sendEvents } from '../page-objects/sign-logs.page-object.ts';
@@ -173,6 +173,40 @@ test('an owner finds templates of an org, webhooks, and the screen of requests',
   await expect(page).toHaveURL(/\/webhooks\/[\w-]{36}$/);
   await chooseFound(page, 'requetes', 'Écrans', 'Requêtes');
   await expect(page).toHaveURL(/\/tokens\/requests/);
+  await chooseFound(page, 'ecarts', 'Écrans', 'Écarts');
+  await expect(page).toHaveURL(/\/deployment\?view=board/);
+  await chooseFound(page, 'histo depl', 'Écrans', 'Historique des déploiements');
+  await expect(page).toHaveURL(/\/deployment\?view=history/);
+  const docs = page.context().waitForEvent('page');
+  await chooseFound(page, 'api', 'Écrans', 'Documentation de l’API');
+  await expect(await docs).toHaveURL(/\/api\/docs\?language=fr$/);
+});
+
+// REQ-1.2.135
+test('a user of a verified company finds invoices, consumption and logs by other words, too', async ({
+  page,
+  product,
+}) => {
+  const company = await addCompany(product, 'Trouvailles', { customer: true });
+  const user = 'paul@trouvailles.example';
+  await addMember(product, company, user);
+  await signIn(page, product, 'fr', user);
+  await openHome(page, product);
+  await page.keyboard.press('Control+k');
+  const search = page.getByRole('dialog', { name: 'Rechercher dans le portail' });
+  const options = search.getByRole('group', { name: 'Écrans' }).getByRole('option');
+  for (const [words, screens] of [
+    ['factu', ['Factures']],
+    ['consommation', ['Consommation Sign', 'Consommation Doc']],
+    ['journal', ['Journaux']],
+    ['jeton', ['Tokens']],
+  ] as const) {
+    await search.getByRole('combobox').fill(words);
+    await expect(options).toHaveText([...screens]);
+  }
+  await search.getByRole('combobox').fill('factu');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/billing$/);
 });
 
 // REQ-1.2.135

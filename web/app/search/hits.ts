@@ -23,6 +23,8 @@ export interface Hit {
   screen: ScreenName;
   params?: { id: string };
   search?: Record<string, string>;
+  /** A page beside the portal, opened in a tab of its own. */
+  href?: string;
 }
 
 /** What one source found. */

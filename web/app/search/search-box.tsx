@@ -54,9 +54,10 @@ const useChoice = (id: string, hits: readonly Hit[], open: (hit: Hit) => void) =
 
 const useOpen = (onLeave: () => void) => {
   const navigate = useNavigate();
-  return ({ screen, params, search = {} }: Hit) => {
+  return ({ screen, params, search = {}, href }: Hit) => {
     onLeave();
-    void navigate({ to: screens[screen].path, ...(params && { params }), search });
+    if (href === undefined) void navigate({ to: screens[screen].path, ...(params && { params }), search });
+    else window.open(href, '_blank', 'noopener');
   };
 };
 

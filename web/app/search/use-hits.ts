@@ -3,7 +3,6 @@ import { dayMs } from '#contract/days/day-ms.ts';
 import { isOwner } from '#contract/roles.ts';
 import { listSignLogs } from '#contract/sign-logs.ts';
 import { fullName } from '#contract/text.ts';
-import { useLanguage } from '#kit/language.ts';
 import { linkRequestsQuery } from '../shared/organisation/link-requests.ts';
 import { webhooksQuery } from '../pages/webhooks/webhook-queries.ts';
 import { dayOf } from '../pages/sign-logs/filters/filters-draft.ts';
@@ -11,40 +10,15 @@ import type { SignLogsSearch } from '../pages/sign-logs/filters/search.ts';
 import { brandingsQuery } from '../pages/brandings/branding-queries.ts';
 import { tokensQuery } from '../pages/tokens/token-queries.ts';
 import { companyUsersQuery } from '../pages/users/user-queries.ts';
-import { screens, type ScreenName } from '../paths.ts';
 import { callAsUser, useUser } from '../session.ts';
 import { environmentsQuery } from '../shared/environments/environment-queries.ts';
 import { ticketsQuery } from '../shared/tickets-query.ts';
-import { menuFor } from '../shell/menu.ts';
 import { useSuite } from '../shell/use-suite.ts';
-import type { Hit, Source } from './hits.ts';
-import { found } from './matching.ts';
+import type { Source } from './hits.ts';
 import { useInvoices } from './invoice-hits.ts';
+import { useScreens } from './screen-hits.ts';
 import { sourceOf } from './source-of.ts';
 import { useTemplates } from './template-hits.ts';
-
-/** Screens that have no entry in the menu. */
-const others: readonly ScreenName[] = ['tickets', 'newTicket', 'account', 'tokens', 'requests'];
-const othersOfOwners: readonly ScreenName[] = ['activity', 'webhooks'];
-
-/** The screens that the visitor may open: those of the menu, and those that other screens lead to. */
-const useScreens = (query: string): Source => {
-  const user = useUser();
-  const language = useLanguage();
-  const suite = useSuite();
-  const entries = menuFor(user, suite ?? { sign: false, connect: false, rf: false, webDoc: false });
-  const names = [
-    ...entries.flatMap((group) => group.entries.flatMap((entry) => ('screen' in entry ? [entry.screen] : []))),
-    ...others,
-    ...(isOwner(user.roleName) ? othersOfOwners : []),
-  ];
-  const hits = found(names, query, (name) => `${screens[name].title.fr} ${screens[name].title.en}`);
-  return {
-    hits: hits.map((name): Hit => ({ kind: 'screens', id: name, title: screens[name].title[language], screen: name })),
-    isLoading: false,
-    hasFailed: false,
-  };
-};
 
 const monthDays = 30;
 const yearDays = 365;
