@@ -5,9 +5,10 @@ import { member } from '../accounts/policies.ts';
 
 /**
  * A template in one environment, compared with the reference. `changedHere`: it was sent again in this environment
- * since our last deployment put it there. `unreadable`: it has no sent file that the org still has.
+ * since our last deployment put it there. `notInReference`: the reference has no file of it. `unreadable`: it has no
+ * sent file that the org still has.
  */
-const driftStates = ['same', 'behind', 'ahead', 'changedHere', 'missing', 'unreadable'] as const;
+const driftStates = ['same', 'behind', 'ahead', 'changedHere', 'notInReference', 'missing', 'unreadable'] as const;
 export type DriftState = (typeof driftStates)[number];
 
 /** Why an environment could not be read, in the words of the closed list of refusals. */

@@ -36,7 +36,9 @@ const statesIn = ({ columns, rows }: DriftBoard, place: ConnectedOrg) => {
 };
 
 // REQ-1.7.76, REQ-1.7.77
-it('each template of each environment is the same, behind, ahead, changed here or missing', async ({ world }) => {
+it('each template of each environment is the same, behind, ahead, changed here, missing or not in the reference', async ({
+  world,
+}) => {
   const pair = await openPair(world, 'drift');
   const { person, source, target } = pair;
   const bytes = docx(['Identique'], 20_000);
@@ -53,11 +55,18 @@ it('each template of each environment is the same, behind, ahead, changed here o
     BEHIND: 'behind',
     AHEAD: 'ahead',
     MISSING: 'missing',
-    ONLYHERE: 'ahead',
+    ONLYHERE: 'notInReference',
     NOFILE: 'unreadable',
   });
   const seen = statesIn(await boardOf(world, person, target), source);
-  expect(seen).toMatchObject({ SAME: 'same', BEHIND: 'ahead', AHEAD: 'behind', MISSING: 'ahead', ONLYHERE: 'missing' });
+  expect(seen).toMatchObject({
+    SAME: 'same',
+    BEHIND: 'ahead',
+    AHEAD: 'behind',
+    MISSING: 'notInReference',
+    ONLYHERE: 'missing',
+    NOFILE: 'notInReference',
+  });
 });
 
 // REQ-1.7.77

@@ -40,7 +40,7 @@ export const driftOf = (
   if (here.version === null) return 'unreadable';
   if (reference && (isInPlace(reference, here) || isCopy(reference, here, last))) return 'same';
   if (last !== undefined && last.versionId !== here.version.id) return 'changedHere';
-  if (!reference) return 'ahead';
+  if (!reference?.version) return 'notInReference';
   // A template that was never sent has no time; any time is later.
   return (sentAt(here) || 0) > (sentAt(reference) || 0) ? 'ahead' : 'behind';
 };

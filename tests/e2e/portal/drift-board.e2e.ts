@@ -1,5 +1,6 @@
 import { expectNoAxeFindings } from '../page-objects/axe.ts';
 import { openDesk, seedMany, seedTemplate, tick } from '../page-objects/deployment.page-object.ts';
+import { logIn, makeOwner } from '../page-objects/users.page-object.ts';
 import { addMember, expect, rowOf, signIn, test } from '../page-objects/environments.page-object.ts';
 
 // REQ-1.2.122
@@ -23,6 +24,8 @@ test('the drift board shows every template in every environment, the differences
   await expect(rowOf(page, 'Devis')).toContainText('Missing');
   await expect(rowOf(page, 'Contrat de vente')).toContainText('Same');
   await expectNoAxeFindings(page);
+  // No environment has a file of the template of `seedMany`, so there is nothing to compare.
+  await expect(page.getByLabel('Differences only (2)')).toBeVisible();
   await tick(page.getByLabel(/^Differences only/));
   await expect(rowOf(page, 'Contrat de vente')).toHaveCount(0);
   await page.getByLabel('Search for a template').fill('avenant');
@@ -31,6 +34,8 @@ test('the drift board shows every template in every environment, the differences
 
   await page.getByLabel('Reference environment').selectOption(target.id);
   await expect(page).toHaveURL(new RegExp(`reference=${target.id}`));
+  await page.getByLabel('Search for a template').fill('devis');
+  await expect(rowOf(page, 'Devis')).toContainText('Not in the reference');
   await page.getByRole('tab', { name: 'Drift' }).press('ArrowRight');
   await expect(page.getByRole('tab', { name: 'History' })).toBeFocused();
 
@@ -59,6 +64,15 @@ test('the drift board shows every template in every environment, the differences
   await expectNoAxeFindings(page);
   const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   expect(wider).toBeLessThanOrEqual(0);
+});
+
+// REQ-1.2.122
+test('the drift board of a company without environments leads to connect one', async ({ page, product }) => {
+  await logIn(page, product, 'fr', await makeOwner(product));
+  await page.goto(`${product.portal}/deployment?view=board`);
+  await expect(page.getByText('Aucun environnement connecté')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Voir les environnements' })).toBeVisible();
+  await expectNoAxeFindings(page);
 });
 
 // REQ-1.2.140

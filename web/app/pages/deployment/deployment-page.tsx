@@ -9,8 +9,6 @@ import { lazyPart } from '#ui/states/lazy-part.tsx';
 import { Banner } from '#ui/states/banner.tsx';
 import { buttonClass } from '#ui/actions/button-class.ts';
 import { Card } from '#ui/layout/card.tsx';
-import { EmptyState } from '#ui/states/empty-state.tsx';
-import { CloudIcon } from '#ui/icons/icons.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 import { SkeletonText } from '#ui/states/skeleton.tsx';
 import { Tabs } from '#ui/layout/tabs.tsx';
@@ -32,6 +30,7 @@ import type { DeploymentSearch } from './search.ts';
 import styles from './section.module.css';
 import { refreshTemplatesReadBefore } from './template-queries.ts';
 import { deploymentTexts } from './texts.ts';
+import { TooFewEnvironments } from './too-few-environments.tsx';
 
 const route = { from: '/app/deployment' } as const;
 
@@ -115,25 +114,6 @@ const RunningNotice = () => {
     >
       <RunPlaces run={run} />
     </Banner>
-  );
-};
-
-const TooFewEnvironments = ({ count }: { count: number }) => {
-  const t = useTexts(deploymentTexts);
-  return (
-    <Card>
-      <EmptyState
-        icon={<CloudIcon size={24} />}
-        title={count === 0 ? t.noEnvironment : t.oneEnvironment}
-        action={
-          <Link to={paths.environments} className={buttonClass({ variant: 'primary' })}>
-            {t.seeEnvironments}
-          </Link>
-        }
-      >
-        {t.needTwo}
-      </EmptyState>
-    </Card>
   );
 };
 

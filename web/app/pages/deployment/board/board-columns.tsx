@@ -1,4 +1,4 @@
-import type { DriftBoard, DriftRow } from '#contract/environments/drift-board.ts';
+import type { DriftBoard, DriftRow, DriftState } from '#contract/environments/drift-board.ts';
 import { useTexts } from '#kit/texts.ts';
 import { CheckIcon } from '#ui/icons/icons.tsx';
 import { EditIcon, PlusIcon } from '#ui/icons/page-icons.tsx';
@@ -12,6 +12,7 @@ const tones = {
   behind: 'info',
   ahead: 'warning',
   changedHere: 'warning',
+  notInReference: 'warning',
   missing: 'neutral',
   unreadable: 'danger',
 } as const;
@@ -21,12 +22,16 @@ const icons = {
   behind: undefined,
   ahead: undefined,
   changedHere: <EditIcon size={16} />,
+  notInReference: undefined,
   missing: <PlusIcon size={16} />,
   unreadable: undefined,
 } as const;
 
-/** A cell that is not known is no difference. */
-export const differs = ({ cells }: DriftRow): boolean => cells.some((cell) => cell !== null && cell.state !== 'same');
+const withoutFile = new Set<DriftState | undefined>(['missing', 'unreadable', undefined]);
+
+/** A cell that is not known is no difference, and neither is a template of which no environment has a file. */
+export const differs = ({ cells }: DriftRow): boolean =>
+  cells.some((cell) => cell !== null && cell.state !== 'same') && !cells.every((cell) => withoutFile.has(cell?.state));
 
 /** A column for each environment, after the template's name. */
 export const useBoardColumns = ({ columns, referenceId }: DriftBoard): Column<DriftRow>[] => {

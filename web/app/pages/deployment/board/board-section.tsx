@@ -23,6 +23,7 @@ import { differs, useBoardColumns } from './board-columns.tsx';
 import { boardTexts } from './board-texts.ts';
 import styles from '../section.module.css';
 import { deploymentTexts } from '../texts.ts';
+import { TooFewEnvironments } from '../too-few-environments.tsx';
 
 /** Why an environment is not, or not wholly, on the board; leads to its page where the reader can connect it. */
 const Fault = ({ column: { id, orgName, fault } }: { column: DriftColumn }) => {
@@ -167,6 +168,7 @@ export const BoardSection = ({ reference, onReference, onStarted }: Props) => {
   const shown = searchRows(rows ?? none, columns, words);
   const select = useBoardSelection(deployment, shown);
   if (query.error) return <LoadFailure title={t.failed} query={query} />;
+  if (query.isSuccess && board.columns.length === 0) return <TooFewEnvironments count={0} />;
   const { target } = deployment;
   const nothingLeft = target && board.rows !== null && !board.rows.some(deployment.isSelectable);
   return (

@@ -58,6 +58,7 @@ export const boardTexts = texts({
   behind: { fr: 'En retard', en: 'Behind' },
   ahead: { fr: 'En avance', en: 'Ahead' },
   changedHere: { fr: 'Modifié ici', en: 'Changed here' },
+  notInReference: { fr: 'Pas dans la référence', en: 'Not in the reference' },
   missing: { fr: 'Absent', en: 'Missing' },
   unreadable: { fr: 'Sans fichier envoyé', en: 'No sent file' },
   present: { fr: 'Présent', en: 'Present' },
