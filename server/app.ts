@@ -45,7 +45,7 @@ import { openRecordEvents } from '#domains/webdocs/records/record-events.ts';
 import { webdocRoutes } from '#domains/webdocs/routes.ts';
 import { signerUpload } from '#contract/limits.ts';
 import type { Engines } from '#engines/engine-types.ts';
-import { limitJsonValues } from '#http/input/json-bodies.ts';
+import { readJsonBodies } from '#http/input/json-bodies.ts';
 import { limitAnswers } from '#http/rate-limits/limit-answers.ts';
 import { limitBodies } from '#http/rate-limits/limit-bodies.ts';
 import { limitPipelining } from '#http/rate-limits/limit-pipelining.ts';
@@ -220,7 +220,7 @@ export const buildApp = async (
   answerMalformedRequests(app, new URL(config.publicUrl));
   limitBodies(app);
   limitAnswers(app);
-  limitJsonValues(app);
+  readJsonBodies(app);
   addHealth(app, context, { metricsToken: config.metricsToken, stopping: options.stopping ?? (() => false) });
   if (config.role === 'worker') return app;
   const routes = allRoutes(context);

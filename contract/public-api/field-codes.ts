@@ -49,6 +49,7 @@ export const fieldCodeTexts: Readonly<Record<string, Text>> = {
   NotADate: ['is no day such as `2027-03-01`', 'n’est pas un jour comme `2027-03-01`'],
   NotAllowed: ['must not be given here', 'ne doit pas être donné ici'],
   NotAnOption: ['is none of the options', 'n’est pas une des options'],
+  NotJson: ['the body is no JSON; `detail` says why', 'le corps n’est pas du JSON\u00A0; `detail` dit pourquoi'],
   NotANumber: ['is no number', 'n’est pas un nombre'],
   NotAPicture: ['is no PNG, as a data URL, that can be read', 'n’est pas un PNG lisible, en data URL'],
   NotFound: ['has nothing of this id', 'ne désigne rien de connu'],

@@ -51,7 +51,10 @@ describe('a refusal', () => {
       headers: { 'content-type': type },
     });
     expect(response.statusCode).toBe(status);
-    expect(JSON.parse(response.body).code).toMatch(/^(InvalidRequest|UnsupportedMediaType)$/);
+    const { code, errors } = JSON.parse(response.body);
+    expect(code).toMatch(/^(InvalidRequest|UnsupportedMediaType)$/);
+    // The reason, too.
+    if (status === 400) expect(errors[0]).toMatchObject({ path: expect.any(String), code: expect.any(String) });
   });
 
   it('is 413 for a body larger than its call takes, and 404 for what is not there', async ({ world }) => {

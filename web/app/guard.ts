@@ -7,15 +7,17 @@ import { shellTexts } from './shell/texts.ts';
 import { accessDecision, paths, screenAt } from './paths.ts';
 import type { Visitor } from './paths.ts';
 import { queryClient } from './query-client.ts';
-import { isSignedIn, userQuery, wantedRoute } from './session.ts';
+import { endRefusedSession, isSignedIn, userQuery, wantedRoute } from './session.ts';
 
 const visitorNow = async (): Promise<Visitor | null> => {
   if (!isSignedIn()) return null;
   try {
     return await queryClient.ensureQueryData(userQuery);
   } catch (error) {
-    if (error instanceof SignedOut || wasRefused(error, 'TokenInvalid', 'ExpiredUserAccessToken')) return null;
-    throw error;
+    if (!(error instanceof SignedOut) && !wasRefused(error, 'TokenInvalid', 'ExpiredUserAccessToken')) throw error;
+    // Otherwise the log-in screen would ask again with the same bearer.
+    endRefusedSession();
+    return null;
   }
 };
 

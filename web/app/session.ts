@@ -144,6 +144,13 @@ export const endSupportSession = (): void => {
   notify({ kind: 'ended', why: 'supportOver' });
 };
 
+/** Called when the user is refused with a renewed bearer too: no screen can be shown without the user. */
+export const endRefusedSession = (): void => {
+  if (!isSignedIn()) return;
+  storage.clear('expired');
+  notify({ kind: 'ended', why: 'expired' });
+};
+
 /** Longest wait for the server's answer to a log-out. */
 const logOutWaitMs = 3_000;
 

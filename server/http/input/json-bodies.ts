@@ -30,15 +30,32 @@ export const hasMoreValues = (json: Uint8Array, most: number): boolean => {
   return false;
 };
 
+/** Refusal of a text that is no JSON. `detail` is the sentence of the parser, which quotes the caller's own text. */
+export const notJson = (text: string): Refusal => {
+  const refusal = (code: string, detail?: string) =>
+    new Refusal('InvalidRequest', { errors: [{ path: '', code }], ...(detail !== undefined && { detail }) });
+  if (text === '') return refusal('Missing');
+  try {
+    JSON.parse(text);
+  } catch (error) {
+    return refusal('NotJson', (error as SyntaxError).message);
+  }
+  // `__proto__` and `constructor.prototype` are JSON, but no field of any call.
+  return refusal('UnknownField');
+};
+
 /**
- * Refuses JSON of very many values before it is parsed: a million names, sent without a token, would hold the process
+ * Says why a body is no JSON, and refuses JSON of very many values before it is parsed: a million names, sent without a token, would hold the process
  * for seconds. Add it before the routes.
  */
-export const limitJsonValues = (app: FastifyInstance): void => {
+export const readJsonBodies = (app: FastifyInstance): void => {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeContentTypeParser('application/json');
   app.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, body, done) => {
     if (hasMoreValues(body, mostValues)) done(new Refusal('BodyTooLarge'));
-    else void parse(request, body.toString('utf8'), done);
+    else {
+      const text = body.toString('utf8');
+      void parse(request, text, (error, json) => (error ? done(notJson(text)) : done(null, json)));
+    }
   });
 };

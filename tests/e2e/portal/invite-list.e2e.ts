@@ -18,6 +18,17 @@ test('an owner pastes a list: each fault has its line, nothing is sent before al
   const people = dialog.getByLabel('Personnes');
   await expect(people).toBeVisible();
   await expectSane(page);
+
+  // Faults of pasted lines are said at once, and all of them at a press.
+  await people.fill(Array.from({ length: 12 }, (_, at) => `Ana\tSilva\tnobody${at}`).join('\n'));
+  await expect(dialog.getByText('12 lignes à corriger')).toHaveCount(0);
+  for (const keys of ['Control+a', 'Control+x', 'Control+v']) await people.press(keys);
+  await expect(dialog.getByText('12 lignes à corriger')).toBeVisible();
+  await expect(dialog.getByText(/^Ligne 12, /)).toHaveCount(0);
+  await dialog.getByRole('button', { name: 'Voir les 2 autres' }).click();
+  await expect(dialog.getByText(/^Ligne 12, /)).toBeVisible();
+  await expectSane(page);
+  await people.fill('');
   await dialog.getByRole('button', { name: 'Inviter', exact: true }).click();
   await expect(dialog.getByText('Ce champ ne peut pas être vide')).toBeVisible();
   await expect(people).toBeFocused();

@@ -104,6 +104,34 @@ test('two tabs that meet an expired bearer together renew it once, and both go o
   expect(renewals).toBeLessThanOrEqual(2);
 });
 
+// REQ-1.4.15
+test('a user who is refused with a renewed bearer too is asked for twice, and the session is over', async ({
+  context,
+  product,
+}) => {
+  const username = await newOwner(product, 'refused@tabs.example');
+  const one = await openTab(context, product, '/login');
+  await logIn(one, product, username);
+  await one.goto('about:blank');
+  const asked: string[] = [];
+  context.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (/^\/api\/(user$|userToken\/)/.test(pathname)) asked.push(pathname);
+  });
+  await context.route(/\/api\/user$/, (route) =>
+    route.fulfill({
+      status: 401,
+      contentType: 'application/problem+json',
+      body: JSON.stringify({ status: 401, code: 'ExpiredUserAccessToken', requestId: 'test' }),
+    }),
+  );
+  await one.goto(`${product.portal}/workspaces`);
+  await expect(one.getByText(/Votre session a expiré/)).toBeVisible();
+  await expect(one.getByLabel('Mot de passe', { exact: true })).toBeVisible();
+  expect(asked).toEqual(['/api/user', '/api/userToken/RenewUserToken', '/api/user']);
+  expect(await one.evaluate(() => localStorage.getItem('userToken'))).toBeNull();
+});
+
 // REQ-1.4.16
 test('an expired session that cannot be renewed says so and takes the token away', async ({ context, product }) => {
   const username = await newOwner(product, 'expired@tabs.example');

@@ -21,9 +21,11 @@ import type { UserFormProps } from './user-form.tsx';
 const mostShown = 10;
 const mostFileBytes = 1_000_000;
 
-/** Each fault with its line, the first ten of them. */
+/** Each fault with its line: the first ten of them, and the others at a press. */
 const Faults = ({ faults }: { faults: readonly Fault[] }) => {
   const t = useTexts(inviteManyTexts);
+  const [isWhole, setWhole] = useState(false);
+  const shown = isWhole ? faults : faults.slice(0, mostShown);
   const fields = useTexts(usersTexts);
   const say = useFieldSentence(useTexts(peopleFaultTexts));
   const names = { ...fields, roleName: fields.profile };
@@ -31,11 +33,15 @@ const Faults = ({ faults }: { faults: readonly Fault[] }) => {
   return (
     <Banner tone="danger" announce="status" title={t.toMend(lines)}>
       <ul>
-        {faults.slice(0, mostShown).map(({ line, field, code }) => (
+        {shown.map(({ line, field, code }) => (
           <li key={`${line} ${field}`}>{t.fault(line, names[field].toLowerCase(), say(code) ?? code)}</li>
         ))}
-        {faults.length > mostShown && <li>{t.moreFaults(faults.length - mostShown)}</li>}
       </ul>
+      {faults.length > shown.length && (
+        <Button size="small" onClick={() => setWhole(true)}>
+          {t.moreFaults(faults.length - shown.length)}
+        </Button>
+      )}
     </Banner>
   );
 };
@@ -72,8 +78,8 @@ const FilePick = ({ onText }: { onText: (text: string) => void }) => {
 };
 
 /**
- * The text with all that is read in it. `isJudged`: the faults are shown, because the text was left, taken from a file
- * or sent.
+ * The text with all that is read in it. `isJudged`: the faults are shown, because the text was pasted, left, taken from
+ * a file or sent.
  */
 const usePeople = (onDone: () => void) => {
   const [text, setText] = useState('');
@@ -147,6 +153,8 @@ export const InviteManyForm = ({ onDirty, onLeave, onDone }: UserFormProps) => {
         value={text}
         error={isJudged ? (wrongCount ?? wrongLines) : undefined}
         onChange={({ target }) => change(target.value)}
+        // Typed lines are judged when they are left. Pasted ones are whole.
+        onPaste={() => setJudged(true)}
         onBlur={() => setJudged(text !== '')}
       />
       {isJudged && faults.length > 0 && <Faults faults={faults} />}

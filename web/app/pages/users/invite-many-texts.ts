@@ -36,8 +36,8 @@ export const inviteManyTexts = texts({
     en: (line: number, field: string, what: string) => `Line ${line}, ${field}: ${what}`,
   },
   moreFaults: {
-    fr: (count: number) => (count < 2 ? `et ${count} autre` : `et ${count} autres`),
-    en: (count: number) => (count === 1 ? 'and 1 more' : `and ${count} more`),
+    fr: (count: number) => (count < 2 ? 'Voir la dernière' : `Voir les ${count} autres`),
+    en: (count: number) => (count === 1 ? 'Show the last one' : `Show the ${count} others`),
   },
   submit: {
     fr: (count: number) =>
