@@ -7,6 +7,11 @@ import { sealCertificate, sealCertificates } from '../webdocs/seal-certificates.
 import { component, type FieldText } from './described.ts';
 import { pageAbout, pageFields } from './page-texts.ts';
 
+const sealLevel = [
+  'Level of the seal (ETSI EN 319 142): `B-T` has a timestamp, `B-LT` also proves that no certificate was revoked, `B-LTA` has a timestamp over these proofs. Null before.',
+  'Niveau du sceau (ETSI EN 319 142)\u00A0: `B-T` a un horodatage, `B-LT` prouve aussi qu’aucun certificat n’était révoqué, `B-LTA` a un horodatage sur ces preuves. Null avant.',
+] as const;
+
 const webdocId = '7c1f0b52-9d0e-4c6b-8f2a-51b0a4f7d3c8';
 const signatoryId = '0b8f2d7e-6c1a-4f39-8a55-d2c90e4b7f16';
 const sha256 = 'b1946ac92492d2347c6235b4d2611184a4f3e1d5c6b7a8f90112233445566778';
@@ -145,6 +150,7 @@ export const answerTexts = [
       'SHA-256 du PDF scellé, hexadécimal\u00A0; null avant.',
       null,
     ],
+    sealLevel: [...sealLevel, null],
     purgedDate: [
       'Moment when contents and personal data were removed (UTC); null before.',
       'Moment où contenus et données personnelles ont été supprimés (UTC)\u00A0; null avant.',
@@ -231,11 +237,7 @@ export const answerTexts = [
         'SHA-256 du PDF scellé, hexadécimal\u00A0; null avant.',
         sha256,
       ],
-      sealLevel: [
-        'Level of the seal (ETSI EN 319 142): `B-T` has a timestamp, `B-LT` also proves that no certificate was revoked, `B-LTA` has a timestamp over these proofs. Null before.',
-        'Niveau du sceau (ETSI EN 319 142)\u00A0: `B-T` a un horodatage, `B-LT` prouve aussi qu’aucun certificat n’était révoqué, `B-LTA` a un horodatage sur ces preuves. Null avant.',
-        'B-T',
-      ],
+      sealLevel: [...sealLevel, 'B-T'],
     },
   ),
   component('CreatedPreview', createdPreview, ['The new preview.', 'Le nouvel aperçu.'], {

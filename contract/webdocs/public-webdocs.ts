@@ -178,6 +178,9 @@ export const signatoryState = z.object({
   delivery: z.nullable(delivery),
 });
 
+/** Level of a seal (ETSI EN 319 142); null before. */
+const sealLevel = z.nullable(z.enum(['B-B', 'B-T', 'B-LT', 'B-LTA']));
+
 /** State of a document for the sender's systems. */
 export const webdocSummary = z.object({
   id: z.uuid(),
@@ -192,6 +195,7 @@ export const webdocSummary = z.object({
   sealed: z.boolean(),
   /** SHA-256 of the sealed PDF, hexadecimal; stays when the PDF is removed. */
   sha256: z.nullable(sha256),
+  sealLevel,
   /** When contents and personal data were removed: names and addresses are empty from then on. */
   purgedDate: z.nullable(z.iso.datetime()),
   /** Null for a document without a record. */
@@ -251,7 +255,7 @@ export const webdocEvidence = z.object({
   /** Questions of signatories and the answers. The trail has the SHA-256 of each text. */
   questions: z.array(evidenceQuestion).check(z.maxLength(webdocTrail.repeated)),
   sha256: z.nullable(sha256),
-  sealLevel: z.nullable(z.enum(['B-B', 'B-T', 'B-LT', 'B-LTA'])),
+  sealLevel,
 });
 
 export const getWebdocEvidence = endpoint({

@@ -38,6 +38,7 @@ export const toSummary = (
   completedDate: webdoc.completedAt?.toISOString() ?? null,
   sealed: webdoc.sealedAt !== null && webdoc.purgedAt === null,
   sha256: webdoc.finalSha256?.toString('hex') ?? null,
+  sealLevel: webdoc.sealLevel,
   purgedDate: webdoc.purgedAt?.toISOString() ?? null,
   record: webdoc.record,
   signatories: signatories.map(({ id, recipient, firstName, lastName, email, status, signedAt, delivery }) => ({

@@ -67,6 +67,8 @@ test.skipIf(!installed('openssl'))(
     authority.behaviour.mode = 'right';
     await expect.poll(() => raiseNow().then(async () => (await evidence()).sealLevel)).toBe('B-LTA');
     expect((await evidence()).sha256).not.toBe(before.sha256);
+    const { body: summary } = await world.call('GET', `/api/public/webdocs/${id}`, { bearer });
+    expect(summary).toMatchObject({ sealLevel: 'B-LTA', sha256: (await evidence()).sha256 });
     expect((await eventsOf(world, bearer, id)).slice(-2)).toEqual(['sealed', 'raised']);
     expect(await waiting()).toBe(0);
     const raised = await download();
