@@ -107,6 +107,22 @@ describe('a hash chain', () => {
     expect(await verifyChain(room.db, 'company:a')).toMatchObject({ intact: false });
   });
 
+  // REQ-6.1.30
+  it('has a head that moves on by one entry, and is never set back or changed', async () => {
+    await append('company:a', { action: 'one' });
+    await append('company:a', { action: 'two' });
+    for (const change of [
+      'seq = 1',
+      'seq = 4',
+      "hash = '\\x00'",
+      "seq = 3, chain = 'company:b'",
+      'seq = 3, back_seconds = -1',
+    ])
+      await expect(sql.raw(`update chain_heads set ${change}`).execute(room.db), change).rejects.toThrow('append-only');
+    await append('company:a', { action: 'three' });
+    expect(await verifyChains(room.db)).toEqual([{ chain: 'company:a', entries: 3, intact: true }]);
+  });
+
   // REQ-4.5.3
   it.each([
     ['a changed word', `update chain_entries set body = '{"action":"forged"}' where seq = 3`, 3],
