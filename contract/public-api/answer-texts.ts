@@ -272,6 +272,11 @@ export const answerTexts = [
         'Le certificat en PEM.',
         '-----BEGIN CERTIFICATE-----\n…\n-----END CERTIFICATE-----\n',
       ],
+      revokedAt: [
+        'When its authority revoked it (UTC); null: it has not, as far as is known. Seals of later, and those without a timestamp of before, are not proved.',
+        'Moment où son autorité l’a révoqué (UTC)\u00A0; null\u00A0: elle ne l’a pas fait, à notre connaissance. Les sceaux d’après, et ceux sans horodatage d’avant, ne sont pas prouvés.',
+        null,
+      ],
     },
   ),
   component('SealCertificates', sealCertificates, pageAbout, {

@@ -13,6 +13,8 @@ export const sealCertificate = z.object({
   notBefore: z.iso.datetime(),
   notAfter: z.iso.datetime(),
   pem: text(50_000),
+  /** When its authority revoked it, as far as the service knows: a seal of later, or of no proven time, is not proved. */
+  revokedAt: z.nullable(z.iso.datetime()),
 });
 export type SealCertificate = z.infer<typeof sealCertificate>;
 

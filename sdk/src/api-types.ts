@@ -445,6 +445,8 @@ export interface SealCertificate {
   notAfter: string;
   /** The certificate in PEM. */
   pem: string;
+  /** When its authority revoked it (UTC); null: it has not, as far as is known. Seals of later, and those without a timestamp of before, are not proved. */
+  revokedAt: string | null;
 }
 
 /** One page of a list. */

@@ -1,4 +1,4 @@
-import { hex } from '../der.ts';
+import { hex, sameBytes } from '../der.ts';
 import { PdfStructureError } from '../pdf-objects.ts';
 import { coversAll, coversEarlierVersion, sealedLength } from '../seal-place.ts';
 import { openAnyFile, readingRoom } from './any-file.ts';
@@ -40,9 +40,13 @@ interface BothTrusting {
 }
 
 /** The timestamps of a file are judged once for each of the two, not for each signature. */
-const openTrusting = (judging: Judging, { seals, times, added }: Trusted): BothTrusting => {
-  const of = (certificates: Trusted['seals'], by: Anchor['by']) =>
+const openTrusting = (judging: Judging, { seals, times, added, revoked = [] }: Trusted): BothTrusting => {
+  const of = (certificates: Trusted['seals'], by: Anchor['by']): Anchor[] =>
     certificates.map((certificate) => ({ certificate, by }));
+  const sealing = of(seals, 'service').map((anchor) => {
+    const found = revoked.find(({ certificate }) => sameBytes(certificate.raw, anchor.certificate.raw));
+    return { ...anchor, revokedAt: found?.at };
+  });
   const open = (anchors: Anchors) => {
     let stamps: Promise<Stamps> | null = null;
     return async () => {
@@ -50,7 +54,7 @@ const openTrusting = (judging: Judging, { seals, times, added }: Trusted): BothT
       return { anchors, stamps: await stamps };
     };
   };
-  const own = { seals: of(seals, 'service'), times: of(times, 'service') };
+  const own = { seals: sealing, times: of(times, 'service') };
   const readers = of(added, 'reader');
   return {
     service: open(own),

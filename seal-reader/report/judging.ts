@@ -8,6 +8,8 @@ export interface Trusted {
   seals: readonly Certificate[];
   times: readonly Certificate[];
   added: readonly Certificate[];
+  /** Those of the service's certificates for seals that their authority has revoked. */
+  revoked?: readonly { certificate: Certificate; at: Date }[];
 }
 
 /** One file while it is judged. What is read twice is kept. */

@@ -43,7 +43,8 @@ export const judgePath = async (question: PathQuestion, tools: Tools): Promise<P
   if (!anchor) return { ...none, ...unsure('NO_CERTIFICATE_CHAIN_FOUND', 'noChain') };
   const statuses = await Promise.all(links.map((link, place) => statusOf(question, link, place === 0, tools)));
   const answer = { ...none, statuses, isProved: statuses.every(({ status }) => status === 'good') };
-  return { ...answer, ...(timesOf(question, links, anchor) ?? revocationIn(statuses, anchor) ?? passed) };
+  const revocation = knownRevocation(question, anchor) ?? revocationIn(statuses, anchor);
+  return { ...answer, ...(timesOf(question, links, anchor) ?? revocation ?? passed) };
 };
 
 interface Link {
@@ -112,6 +113,10 @@ const timesOf = (
   const isKept = links.slice(1).every(({ below }) => inForce(below, at) && control <= below.notAfter);
   return isKept ? null : unsure('OUT_OF_BOUNDS_NO_POE', 'endedBefore');
 };
+
+/** Whoever has the key of a revoked certificate may state any time, so only a proven one counts. */
+const knownRevocation = ({ provenAt }: PathQuestion, { revokedAt }: Anchor): Judgement | null =>
+  revokedAt && (provenAt === null || provenAt >= revokedAt) ? unsure('REVOKED_NO_POE', 'revoked') : null;
 
 /** The service vouches for its own seals; of others the file has to prove it. */
 const revocationIn = (statuses: readonly StatusReport[], { by }: Anchor): Judgement | null => {

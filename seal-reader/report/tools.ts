@@ -16,6 +16,8 @@ export interface Tools {
 export interface Anchor {
   certificate: Certificate;
   by: TrustedBy;
+  /** When its authority revoked it, as the service knows. */
+  revokedAt?: Date | undefined;
 }
 
 /** Certificates that are trusted for signatures and for timestamps. */

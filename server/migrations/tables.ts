@@ -565,6 +565,7 @@ export interface TrustedCertificates {
   added_at: Generated<Timestamp>;
   der: Buffer;
   fingerprint: Buffer;
+  revoked_at: Timestamp | null;
   use: string;
 }
 

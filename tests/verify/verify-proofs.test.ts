@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { SealCertificate } from '#contract/webdocs/seal-certificates.ts';
 import { readCertificate } from '#seal-reader/certificate.ts';
 import { storeSection } from '#seal-reader/long-term/dss.ts';
 import type { ValidationData } from '#seal-reader/long-term/dss.ts';
@@ -12,6 +13,7 @@ import { sealPdf } from '#engines/pdf/seal/seal.ts';
 import { installed, smallPdf, startTsa } from '#engines/pdf/seal/seal-world.test-support.ts';
 import { verifySeal } from '#engines/pdf/seal/verify.ts';
 import { checkFile } from '#sign/verify/check-file.ts';
+import { parseTrust } from '#sign/verify/trust.ts';
 import { agreedReport } from './two-judges.ts';
 
 let world: Awaited<ReturnType<typeof startAuthority>>;
@@ -66,6 +68,27 @@ describe.skipIf(!installed('openssl'))('a file with the proofs of its seal', () 
     ]) {
       expect(await judge(withStore(changed))).toMatchObject({ kind: 'doubtful', doubt: 'proofs', onServer: false });
     }
+  });
+
+  // REQ-5.2.23
+  test('is doubtful in the browser, too, once the list of certificates says that its own was revoked before', async () => {
+    const entry = (use: SealCertificate['use'], name: 'seal' | 'time', revokedAt: string | null): SealCertificate => ({
+      use,
+      subject: name,
+      serial: '1',
+      notBefore: '2026-01-01T00:00:00.000Z',
+      notAfter: '2036-01-01T00:00:00.000Z',
+      pem: world.pem(name),
+      revokedAt,
+    });
+    const checkWith = async (revokedAt: Date | null) => {
+      const certificates = [entry('seal', 'seal', revokedAt?.toISOString() ?? null), entry('time', 'time', null)];
+      const { kind, doubt } = await checkFile(withStore(), parseTrust(certificates));
+      return [kind, doubt];
+    };
+    expect(await checkWith(null)).toEqual(['intact', null]);
+    expect(await checkWith(new Date(Date.now() - 3_600_000))).toEqual(['doubtful', 'revoked']);
+    expect(await checkWith(new Date(Date.now() + 3_600_000))).toEqual(['intact', null]);
   });
 
   test('was added to when anything else stands behind the seal', async () => {

@@ -1,6 +1,6 @@
 import { rendersAtOnce } from '#engines/pdf/render/render.ts';
 import type { AppContext } from '#server/app-context.ts';
-import { sendCertificateNotices } from './sealing/certificate-notices.ts';
+import { lookAfterCertificates } from './sealing/certificate-notices.ts';
 import { announceExpiries } from './lifecycle/announce-expiry.ts';
 import { expireDue } from './lifecycle/expire.ts';
 import { mailOwnCopy, removeCopies, type OwnCopyPayload } from './paper/own-copy.ts';
@@ -119,7 +119,7 @@ export const registerWebdocJobs = (context: AppContext): void => {
   if (context.settings.retentionDays !== undefined) context.jobs.schedule({ name: purgeJob, everySeconds: everyHour });
   context.jobs.register({ name: expireJob, maxAttempts: 3, handle: () => expireDue(context) });
   context.jobs.schedule({ name: expireJob, everySeconds: everyMinute });
-  context.jobs.register({ name: certificateJob, maxAttempts: 3, handle: () => sendCertificateNotices(context) });
+  context.jobs.register({ name: certificateJob, maxAttempts: 3, handle: () => lookAfterCertificates(context) });
   context.jobs.schedule({ name: certificateJob, everySeconds: everyHour });
   context.jobs.register({ name: remindJob, maxAttempts: 3, handle: () => remindDue(context) });
   context.jobs.schedule({ name: remindJob, everySeconds: everyMinute });

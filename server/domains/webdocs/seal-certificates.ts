@@ -7,7 +7,7 @@ import type { Call } from '#http/route.ts';
 const keptSeconds = 3_600;
 
 const toEntry =
-  (use: SealCertificate['use']) =>
+  (use: SealCertificate['use'], revoked: readonly { der: Uint8Array; at: Date }[]) =>
   (certificate: X509Certificate): SealCertificate => ({
     use,
     subject: certificate.subject.split('\n').join(', '),
@@ -15,14 +15,15 @@ const toEntry =
     notBefore: new Date(certificate.validFrom).toISOString(),
     notAfter: new Date(certificate.validTo).toISOString(),
     pem: certificate.toString(),
+    revokedAt: revoked.find(({ der }) => certificate.raw.equals(der))?.at.toISOString() ?? null,
   });
 
 /**
  * Current and former certificates, the latest end first. A seal of an earlier year needs the certificate of that year.
  */
 export const sealCertificates = async ({ pdf }: Pick<AppContext, 'pdf'>): Promise<SealCertificate[]> => {
-  const { seals, times } = await pdf.trusted();
-  return [...seals.map(toEntry('seal')), ...times.map(toEntry('time'))].toSorted((a, b) =>
+  const { seals, times, revoked } = await pdf.trusted();
+  return [...seals.map(toEntry('seal', revoked)), ...times.map(toEntry('time', []))].toSorted((a, b) =>
     b.notAfter.localeCompare(a.notAfter),
   );
 };

@@ -23,7 +23,7 @@ import { sealPdf, stampSigner } from './seal/seal.ts';
 import type { Sealed } from './seal/seal.ts';
 import { openTimestamps } from './seal/timestamps.ts';
 import { openTrustInMemory, takeInPemFiles } from './seal/trust-store.ts';
-import type { TrustStore } from './seal/trust-store.ts';
+import type { Revoked, TrustStore } from './seal/trust-store.ts';
 import { verifySeal } from './seal/verify.ts';
 import type { SealCheck } from './seal/verify.ts';
 
@@ -82,7 +82,9 @@ export interface PdfEngine extends Raising {
   /** The local authority, where it seals. */
   localAuthority: PublishedAuthority | null;
   /** Certificates that `verify` trusts; others need the same ones to check our seals. */
-  trusted(): Promise<{ seals: X509Certificate[]; times: X509Certificate[] }>;
+  trusted(): Promise<{ seals: X509Certificate[]; times: X509Certificate[]; revoked: Revoked[] }>;
+  /** Asks the authorities of all certificates of the seals whether they have revoked one, and keeps that. Never throws. */
+  checkRevocations(): Promise<void>;
   /** Starts the browser if none runs. @throws when there is no browser */
   browserVersion(): Promise<string>;
   close(): Promise<void>;
@@ -120,7 +122,7 @@ export const openPdfEngine = async (
     return known.some((der) => own.equals(der)) ? known : [...known, own];
   };
 
-  const judges = openJudges(believedSeals, timestamps.believed);
+  const judges = openJudges(believedSeals, timestamps.believed, trust.revoked);
 
   return {
     render: (html, options) => renderer.render(html, options),
@@ -142,6 +144,11 @@ export const openPdfEngine = async (
       timestamps,
       known: async () => (await Promise.all([believedSeals(), timestamps.believed()])).flat(),
       verify: judges.verify,
+      seals: believedSeals,
+      onRevoked: async ({ raw, serial }, at) => {
+        await trust.revoke(raw, at);
+        log.warn({ serial: Buffer.from(serial).toString('hex'), at }, 'a certificate of the seals was revoked');
+      },
     }),
     sign: async (bytes) => {
       const by = await signer();
@@ -153,8 +160,8 @@ export const openPdfEngine = async (
     signerInfo: () => current,
     localAuthority,
     trusted: async () => {
-      const [seals, times] = await Promise.all([believedSeals(), timestamps.believed()]);
-      return { seals: seals.map(readCertificate), times: times.map(readCertificate) };
+      const [seals, times, revoked] = await Promise.all([believedSeals(), timestamps.believed(), trust.revoked()]);
+      return { seals: seals.map(readCertificate), times: times.map(readCertificate), revoked };
     },
     browserVersion: () => renderer.version(),
     close: async () => {
@@ -166,9 +173,11 @@ export const openPdfEngine = async (
 const openJudges = (
   seals: () => Promise<Uint8Array[]>,
   times: () => Promise<Uint8Array[]>,
+  revoked: () => Promise<Revoked[]>,
 ): Pick<PdfEngine, 'verify' | 'report'> => ({
-  verify: async (pdf) => verifySeal(pdf, await seals(), await times()),
-  report: async (pdf, added) => reportOn(pdf, { seals: await seals(), times: await times(), added }),
+  verify: async (pdf) => verifySeal(pdf, await seals(), await times(), new Date(), await revoked()),
+  report: async (pdf, added) =>
+    reportOn(pdf, { seals: await seals(), times: await times(), added, revoked: await revoked() }),
 });
 
 /**

@@ -95,6 +95,7 @@ const openService = async () => {
       notBefore: new Date(certificate.validFrom).toISOString(),
       notAfter: new Date(certificate.validTo).toISOString(),
       pem: certificate.toString(),
+      revokedAt: null,
     })),
   };
 };

@@ -22,6 +22,7 @@ const toEntry = (use: SealCertificate['use'], certificate: X509Certificate): Sea
   notBefore: new Date(certificate.validFrom).toISOString(),
   notAfter: new Date(certificate.validTo).toISOString(),
   pem: certificate.toString(),
+  revokedAt: null,
 });
 
 const makeFiles = async () => {

@@ -17,6 +17,12 @@ const wording = (daysLeft: number, day: string) =>
         text: `Il reste ${daysLeft} jour${daysLeft > 1 ? 's' : ''} pour le remplacer sans interruption.`,
       };
 
+/** Asks whether a certificate of the seals was revoked, and tells staff of the end of the current one. */
+export const lookAfterCertificates = async (context: AppContext): Promise<void> => {
+  await context.pdf.checkRevocations();
+  await sendCertificateNotices(context);
+};
+
 /**
  * Mails staff 60, 30, 7 and 0 days before the configured certificate expires, once each. The local certificate is
  * renewed automatically and needs no notice.

@@ -5,6 +5,7 @@ import { installed, startTsa } from '#engines/pdf/seal/seal-world.test-support.t
 import { webdocRaise } from '#server/admin/webdocs.ts';
 import { openWorld, type World } from '#tests/support/world.ts';
 import { create, eventsOf, note, noteActions, openSender, sign, untilSealed } from '../signing.test-support.ts';
+import { lookAfterCertificates } from './certificate-notices.ts';
 import { checkWebdoc } from './check-webdoc.ts';
 
 let authority: Awaited<ReturnType<typeof startAuthority>>;
@@ -92,12 +93,19 @@ test.skipIf(!installed('openssl'))(
     };
     await expect.poll(dead).toContain('was revoked before it sealed');
     expect((await evidence()).sealLevel).toBe('B-T');
+    // REQ-5.2.23
+    const { body } = await world.call('GET', '/api/public/seal-certificates');
+    const [own] = body.items.filter(({ use }: { use: string }) => use === 'seal');
+    expect(Date.parse(own.revokedAt)).toBeLessThan(Date.now() - 30_000);
+    const revoked = { problems: [expect.stringContaining('REVOKED_NO_POE, revoked')] };
+    expect(await checkWebdoc(world.context, id)).toMatchObject(revoked);
   },
 );
 
 // REQ-2.4.45
 test.skipIf(!installed('openssl'))('documents of an earlier version are raised when staff say so', async () => {
   const { id, evidence } = await sealed('earlier@acier-nord.example');
+  await sql`update trusted_certificates set revoked_at = null`.execute(world.context.db);
   await sql`delete from jobs where name = 'webdoc.raise'`.execute(world.context.db);
   authority.behaviour.revoked.clear();
   const { data } = await webdocRaise.run(world.context, { options: {}, words: [], config: world.config });
@@ -105,3 +113,20 @@ test.skipIf(!installed('openssl'))('documents of an earlier version are raised w
   await expect.poll(() => raiseNow().then(async () => (await evidence()).sealLevel)).toBe('B-LTA');
   expect(await checkWebdoc(world.context, id)).toMatchObject({ problems: [] });
 });
+
+// REQ-5.2.23
+test.skipIf(!installed('openssl'))(
+  'a revocation is found each hour, also when nothing is sealed or raised',
+  async () => {
+    const { pdf } = world.context;
+    await lookAfterCertificates(world.context);
+    expect((await pdf.trusted()).revoked).toEqual([]);
+    const at = Math.floor(Date.now() / 1_000) * 1_000 - 5_000;
+    authority.behaviour.revoked.set('seal', at);
+    await lookAfterCertificates(world.context);
+    expect((await pdf.trusted()).revoked.map((one) => one.at.getTime())).toEqual([at]);
+    authority.behaviour.mode = 'down';
+    await lookAfterCertificates(world.context);
+    expect((await pdf.trusted()).revoked).toHaveLength(1);
+  },
+);

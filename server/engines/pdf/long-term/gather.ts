@@ -60,8 +60,13 @@ const openShelf = <T>() => {
 /** The list of an authority whose keys are here, in DER; null for others. */
 export type OwnList = (issuer: Certificate) => Uint8Array | null;
 
+/** Called when an authority says that it has revoked a certificate that seals. */
+export type OnRevoked = (certificate: Certificate, at: Date) => Promise<void>;
+
+const nobody: OnRevoked = async () => {};
+
 /** The first source of a certificate's status with which a seal of that time can be proved. */
-const openStatuses = (ask: Ask, now: () => number, ownList: OwnList) => {
+const openStatuses = (ask: Ask, now: () => number, ownList: OwnList, onRevoked: OnRevoked) => {
   const shelf = openShelf<Found>();
   return async (below: Certificate, issuer: Certificate, at: Date, role: Role): Promise<Found> => {
     const before = shelf.find(below);
@@ -79,10 +84,15 @@ const openStatuses = (ask: Ask, now: () => number, ownList: OwnList) => {
     for (const attempt of attempts) {
       const found = await attempt().catch(reasonOf);
       const reason = typeof found === 'string' ? found : doubtAbout(found, now());
-      if (typeof found === 'string' || reason !== null) reasons.push(reason ?? '');
-      else if (isRevoked(found.finding, at, role)) throw new NoProofs(`${named(below)} was revoked`, true);
+      if (typeof found === 'string' || reason !== null) {
+        reasons.push(reason ?? '');
+        continue;
+      }
+      const { status } = found.finding;
+      if (role === 'seal' && typeof status === 'object') await onRevoked(below, status.revokedAt);
+      if (isRevoked(found.finding, at, role)) throw new NoProofs(`${named(below)} was revoked`, true);
       else if (isOfTime(found.finding, below, at, role)) return shelf.keep(below, found);
-      else reasons.push(found.finding.status === 'unknown' ? 'not known there' : 'not of the time of the seal');
+      else reasons.push(status === 'unknown' ? 'not known there' : 'not of the time of the seal');
     }
     throw new ProofsPending(`status of ${named(below)}: ${reasons.join('; ')}`);
   };
@@ -93,8 +103,13 @@ const openStatuses = (ask: Ask, now: () => number, ownList: OwnList) => {
  * its OCSP responders first, then its lists. An answer serves all seals that are older than it. The local authority is not
  * asked over the network.
  */
-export const openGathering = (ask: Ask, now: () => number = Date.now, ownList: OwnList = () => null) => {
-  const statusOf = openStatuses(ask, now, ownList);
+export const openGathering = (
+  ask: Ask,
+  now: () => number = Date.now,
+  ownList: OwnList = () => null,
+  onRevoked: OnRevoked = nobody,
+) => {
+  const statusOf = openStatuses(ask, now, ownList, onRevoked);
   const fetched = openShelf<Certificate>();
 
   const climb = async (
@@ -123,6 +138,23 @@ export const openGathering = (ask: Ask, now: () => number = Date.now, ownList: O
       ocsps: statements.filter((one) => !isList(one)).map(({ raw }) => raw),
       crls: statements.filter(isList).map(({ raw }) => raw),
     };
+  };
+};
+
+/**
+ * Asks whether a certificate that seals is revoked by now. A root, one that has ended, and one whose sources do not answer
+ * are passed over.
+ */
+export const openStatusOfSeals = (ask: Ask, now: () => number, ownList: OwnList, onRevoked: OnRevoked) => {
+  return async (certificate: Certificate, others: readonly Certificate[]): Promise<void> => {
+    if (isRoot(certificate) || certificate.notAfter.getTime() < now()) return;
+    try {
+      const statusOf = openStatuses(ask, now, ownList, onRevoked);
+      const issuer = await issuerOf(ask, certificate, others);
+      await statusOf(certificate, issuer, new Date(now()), 'seal');
+    } catch (error) {
+      if (!(error instanceof NoProofs || error instanceof ProofsPending)) throw error;
+    }
   };
 };
 

@@ -1,3 +1,4 @@
+import { readCertificate } from '#seal-reader/certificate.ts';
 import { sameBytes } from '#seal-reader/der.ts';
 import type { PublishedAuthority } from '../local-authority/local-authority.ts';
 import { SealError, stampSigner, upgradeToTimestamp } from '../seal/seal.ts';
@@ -6,8 +7,8 @@ import type { Timestamps } from '../seal/timestamps.ts';
 import type { SealCheck } from '../seal/verify.ts';
 import { openArchiving } from './archiving.ts';
 import type { Archived } from './archiving.ts';
-import { openGathering, ProofsPending } from './gather.ts';
-import type { OwnList } from './gather.ts';
+import { openGathering, openStatusOfSeals, ProofsPending } from './gather.ts';
+import type { OnRevoked, OwnList } from './gather.ts';
 import { raiseToLongTerm } from './raise.ts';
 import { openSources } from './sources.ts';
 
@@ -30,6 +31,8 @@ export interface Raising {
    *   is useless
    */
   archive(pdf: Uint8Array): Promise<Archived | null>;
+  /** Asks the authorities of the certificates of the seals whether they have revoked one. Never throws. */
+  checkRevocations(): Promise<void>;
 }
 
 interface Parts {
@@ -40,12 +43,19 @@ interface Parts {
   /** DER of certificates among which authorities may be. */
   known: () => Promise<Uint8Array[]>;
   verify: (pdf: Uint8Array) => Promise<SealCheck>;
+  /** DER of the certificates of the seals, former ones too. */
+  seals: () => Promise<Uint8Array[]>;
+  /** Called for each of them that is found to be revoked, also again. */
+  onRevoked: OnRevoked;
 }
 
-export const openRaising = ({ allowPrivate, localAuthority, timestamps, known, verify }: Parts): Raising => {
+export const openRaising = (parts: Parts): Raising => {
+  const { allowPrivate, localAuthority, timestamps, known, verify, onRevoked } = parts;
   const ownList: OwnList = ({ raw }) =>
     localAuthority && sameBytes(raw, localAuthority.certificate) ? localAuthority.list() : null;
-  const gather = openGathering(openSources({ allowPrivate }), Date.now, ownList);
+  const sources = openSources({ allowPrivate });
+  const gather = openGathering(sources, Date.now, ownList, onRevoked);
+  const askStatus = openStatusOfSeals(sources, Date.now, ownList, onRevoked);
   const stamp = async (bytes: Uint8Array): Promise<Uint8Array> => {
     const token = await timestamps.stamp(bytes);
     if (!token) throw new TimestampError('No timestamp authority is configured.');
@@ -70,5 +80,9 @@ export const openRaising = ({ allowPrivate, localAuthority, timestamps, known, v
       return raised;
     },
     archive: async (pdf) => ((await timestamps.authority()) ? archive(pdf) : null),
+    checkRevocations: async () => {
+      const others = (await known()).map(readCertificate);
+      for (const der of await parts.seals()) await askStatus(readCertificate(der), others);
+    },
   };
 };

@@ -98,6 +98,31 @@ describeIfReal('a signature of somebody else', () => {
   });
 });
 
+// REQ-5.2.23
+test.skipIf(!installed('openssl'))(
+  'a seal of the service is not proved once its certificate was revoked, but with a timestamp of before',
+  async () => {
+    const signer = await loadSigner({ p12Path: world.p12('seal'), password: '' });
+    const unstamped = (await sealPdf(await smallPdf(), { signer, reason: 'x' })).pdf;
+    const [seal, time] = [world.der('seal'), world.der('time')];
+    const judgeOwn = (pdf: Uint8Array, revokedAt?: number) => {
+      const revoked = revokedAt === undefined ? [] : [{ der: seal, at: new Date(revokedAt) }];
+      return reportOn(pdf, { seals: [seal], times: [time], revoked });
+    };
+    const revoked = ['INDETERMINATE', 'REVOKED_NO_POE', 'revoked', true];
+    const provenAt = Date.parse((await judgeOwn(sealed)).signatures[0]?.provenAt ?? '');
+    for (const pdf of [sealed, raised, archived]) {
+      expect(first(await judgeOwn(pdf))).toEqual(passed);
+      expect(first(await judgeOwn(pdf, provenAt - 1_000))).toEqual(revoked);
+      expect(first(await judgeOwn(pdf, provenAt))).toEqual(revoked);
+      expect(first(await judgeOwn(pdf, provenAt + 1_000))).toEqual(passed);
+    }
+    // Whoever has the key may state any time.
+    expect(first(await judgeOwn(unstamped))).toEqual(passed);
+    expect(first(await judgeOwn(unstamped, Date.now() + 3_600_000))).toEqual(revoked);
+  },
+);
+
 // REQ-5.2.20
 describeIfReal('never passed is a file', () => {
   const withList = async (revokedAt: number) => {

@@ -6,6 +6,7 @@ import { judgeFile } from '#seal-reader/report/judge-file.ts';
 import type { Report } from '#seal-reader/report/report.ts';
 import type { Tools } from '#seal-reader/report/tools.ts';
 import { claimHolds } from '../long-term/claim-holds.ts';
+import type { Revoked } from './trust-store.ts';
 
 const unpack = promisify(inflate);
 
@@ -29,14 +30,16 @@ interface TrustedDer {
   times: readonly Uint8Array[];
   /** Of whoever checks. */
   added?: readonly Uint8Array[] | undefined;
+  revoked?: readonly Revoked[] | undefined;
 }
 
 /** Says of each signature and timestamp of a PDF whether it holds, and why (ETSI EN 319 102-1): the judge of `/verify`. */
 export const reportOn = (
   pdf: Uint8Array,
-  { seals, times, added = [] }: TrustedDer,
+  { seals, times, added = [], revoked = [] }: TrustedDer,
   now = new Date(),
 ): Promise<Report> => {
   const read = (all: readonly Uint8Array[]) => all.map((der) => readCertificate(der));
-  return judgeFile(pdf, { seals: read(seals), times: read(times), added: read(added) }, tools, now);
+  const known = revoked.map(({ der, at }) => ({ certificate: readCertificate(der), at }));
+  return judgeFile(pdf, { seals: read(seals), times: read(times), added: read(added), revoked: known }, tools, now);
 };

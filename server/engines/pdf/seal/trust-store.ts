@@ -8,20 +8,30 @@ import type { PdfLog } from '../log.ts';
 /** Use of a trusted certificate: seals of documents, or timestamps of an authority. */
 export type TrustUse = 'seal' | 'time';
 
+/** A certificate of the seals that its authority has revoked. */
+export interface Revoked {
+  der: Uint8Array;
+  at: Date;
+}
+
 /** Trusted certificates. They are kept for years, because an old seal is checked with its old certificate. */
 export interface TrustStore {
   add(use: TrustUse, certificate: X509Certificate): Promise<void>;
   /** In DER. They are read each time, because another process may have added one. */
   certificates(use: TrustUse): Promise<Uint8Array[]>;
+  /** Keeps the earliest time that is told. Does nothing for a certificate that is not among those of the seals. */
+  revoke(der: Uint8Array, at: Date): Promise<void>;
+  revoked(): Promise<Revoked[]>;
 }
+
+const fingerprintOf = (der: Uint8Array): Buffer => createHash('sha256').update(der).digest();
 
 /** Certificates in the table `trusted_certificates`, which all processes share and every backup contains. */
 export const openTrustTable = (db: Connection): TrustStore => ({
   add: async (use, { raw }) => {
-    const fingerprint = createHash('sha256').update(raw).digest();
     await db
       .insertInto('trusted_certificates')
-      .values({ use, fingerprint, der: raw })
+      .values({ use, fingerprint: fingerprintOf(raw), der: raw })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
   },
@@ -34,16 +44,39 @@ export const openTrustTable = (db: Connection): TrustStore => ({
       .execute();
     return rows.map(({ der }) => der);
   },
+  revoke: async (der, at) => {
+    await db
+      .updateTable('trusted_certificates')
+      .set({ revoked_at: at })
+      .where('use', '=', 'seal')
+      .where('fingerprint', '=', fingerprintOf(der))
+      .where((where) => where.or([where('revoked_at', 'is', null), where('revoked_at', '>', at)]))
+      .execute();
+  },
+  revoked: async () => {
+    const rows = await db
+      .selectFrom('trusted_certificates')
+      .select(['der', 'revoked_at'])
+      .where('use', '=', 'seal')
+      .where('revoked_at', 'is not', null)
+      .execute();
+    return rows.flatMap(({ der, revoked_at: at }) => (at === null ? [] : [{ der, at }]));
+  },
 });
 
 /** For an engine without a database. The certificates are lost with the process. */
 export const openTrustInMemory = (): TrustStore => {
   const kept: Record<TrustUse, Uint8Array[]> = { seal: [], time: [] };
+  const revoked: Revoked[] = [];
   return {
     add: async (use, { raw }) => {
       if (!kept[use].some((one) => raw.equals(one))) kept[use].push(raw);
     },
     certificates: async (use) => kept[use],
+    revoke: async (der, at) => {
+      revoked.push({ der, at });
+    },
+    revoked: async () => revoked,
   };
 };
 

@@ -1,6 +1,7 @@
 import type { Level } from '#seal-reader/report/report.ts';
 import { sealOf } from '#seal-reader/report/seal-of.ts';
 import { reportOn } from './report.ts';
+import type { Revoked } from './trust-store.ts';
 
 /** PAdES baseline level (ETSI EN 319 142-1). */
 export type SealLevel = Level;
@@ -26,9 +27,10 @@ export const verifySeal = async (
   seals: readonly Uint8Array[],
   times: readonly Uint8Array[] = seals,
   now = new Date(),
+  revoked: readonly Revoked[] = [],
 ): Promise<SealCheck> => {
   try {
-    const report = await reportOn(pdf, { seals, times }, now);
+    const report = await reportOn(pdf, { seals, times, revoked }, now);
     const seal = sealOf(report);
     if (!seal) return { valid: false, level: null, archivedUntil: null, problems: problemsIn(report) };
     const archivedUntil = seal.archivedUntil === null ? null : new Date(seal.archivedUntil);

@@ -21,5 +21,8 @@ const inflate: Tools['inflate'] = async (bytes, most) => {
 export const tools: Tools = { confirm: claimHolds, inflate, sha256: (bytes) => digest('sha256', bytes) };
 
 /** The report of the server's judge, with the browser's cryptography. */
-export const reportOn = (pdf: Uint8Array, { seals, times, added = [] }: Trust, now = new Date()): Promise<Report> =>
-  judgeFile(pdf, { seals, times, added }, tools, now);
+export const reportOn = (
+  pdf: Uint8Array,
+  { seals, times, added = [], revoked = [] }: Trust,
+  now = new Date(),
+): Promise<Report> => judgeFile(pdf, { seals, times, added, revoked }, tools, now);
