@@ -6,6 +6,7 @@ import type { Asker } from '../concurrency/fair-turns.ts';
 import { publishedAuthority } from './local-authority/local-authority.ts';
 import type { PublishedAuthority } from './local-authority/local-authority.ts';
 import type { PdfLog } from './log.ts';
+import type { OnRevoked } from './long-term/gather.ts';
 import { openRaising } from './long-term/raising.ts';
 import type { Raising } from './long-term/raising.ts';
 import type { DrawnPage } from './pages/draw-page.ts';
@@ -122,7 +123,7 @@ export const openPdfEngine = async (
     return known.some((der) => own.equals(der)) ? known : [...known, own];
   };
 
-  const judges = openJudges(believedSeals, timestamps.believed, trust.revoked);
+  const judges = openJudges(believedSeals, timestamps.believed, () => trust.revoked());
 
   return {
     render: (html, options) => renderer.render(html, options),
@@ -145,10 +146,7 @@ export const openPdfEngine = async (
       known: async () => (await Promise.all([believedSeals(), timestamps.believed()])).flat(),
       verify: judges.verify,
       seals: believedSeals,
-      onRevoked: async ({ raw, serial }, at) => {
-        await trust.revoke(raw, at);
-        log.warn({ serial: Buffer.from(serial).toString('hex'), at }, 'a certificate of the seals was revoked');
-      },
+      onRevoked: keepRevocation(trust, log),
     }),
     sign: async (bytes) => {
       const by = await signer();
@@ -159,10 +157,6 @@ export const openPdfEngine = async (
     ...judges,
     signerInfo: () => current,
     localAuthority,
-    trusted: async () => {
-      const [seals, times, revoked] = await Promise.all([believedSeals(), timestamps.believed(), trust.revoked()]);
-      return { seals: seals.map(readCertificate), times: times.map(readCertificate), revoked };
-    },
     browserVersion: () => renderer.version(),
     close: async () => {
       await Promise.all([renderer.close(), tasks.close(), pageDrawer.close()]);
@@ -174,11 +168,23 @@ const openJudges = (
   seals: () => Promise<Uint8Array[]>,
   times: () => Promise<Uint8Array[]>,
   revoked: () => Promise<Revoked[]>,
-): Pick<PdfEngine, 'verify' | 'report'> => ({
+): Pick<PdfEngine, 'verify' | 'report' | 'trusted'> => ({
   verify: async (pdf) => verifySeal(pdf, await seals(), await times(), new Date(), await revoked()),
   report: async (pdf, added) =>
     reportOn(pdf, { seals: await seals(), times: await times(), added, revoked: await revoked() }),
+  trusted: async () => ({
+    seals: (await seals()).map(readCertificate),
+    times: (await times()).map(readCertificate),
+    revoked: await revoked(),
+  }),
 });
+
+const keepRevocation =
+  (trust: TrustStore, log: PdfLog): OnRevoked =>
+  async ({ raw, serial }, at) => {
+    await trust.revoke(raw, at);
+    log.warn({ serial: Buffer.from(serial).toString('hex'), at }, 'a certificate of the seals was revoked');
+  };
 
 /**
  * For a local certificate, its authority is trusted, because it outlives the certificate. Any other certificate is

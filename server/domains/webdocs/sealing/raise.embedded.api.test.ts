@@ -95,7 +95,7 @@ test.skipIf(!installed('openssl'))(
     expect((await evidence()).sealLevel).toBe('B-T');
     // REQ-5.2.23
     const { body } = await world.call('GET', '/api/public/seal-certificates');
-    const [own] = body.items.filter(({ use }: { use: string }) => use === 'seal');
+    const own = body.items.find(({ use }: { use: string }) => use === 'seal');
     expect(Date.parse(own.revokedAt)).toBeLessThan(Date.now() - 30_000);
     const revoked = { problems: [expect.stringContaining('REVOKED_NO_POE, revoked')] };
     expect(await checkWebdoc(world.context, id)).toMatchObject(revoked);
