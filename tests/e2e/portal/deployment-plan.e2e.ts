@@ -99,7 +99,8 @@ test('where the company wants it, a deployment into production asks somebody els
   await expect(theirs).toHaveURL(new RegExp(`run=${run}`));
   await expect(theirs.getByText('To approve')).toBeVisible();
   await test.step('who approves sees what it would change, as soon as they are connected to both orgs', async () => {
-    await expect(theirs.getByText(`Connect to ${desk.source.name} to see the comparison`)).toBeVisible();
+    await expect(theirs.getByText(`You are not connected to ${desk.source.name}`)).toBeVisible();
+    await expect(theirs.getByRole('row', { name: /Contrat de vente/ })).toBeVisible();
     await expect(theirs.getByRole('link', { name: 'Connect', exact: true })).toHaveAttribute(
       'href',
       new RegExp(desk.source.id),

@@ -141,9 +141,7 @@ const KnownRun = ({ run, isLost, actions }: { run: Deployment; isLost: boolean; 
             {run.state !== 'cancelled' && !isPlanned(run) && <RunProgress run={run} />}
           </Stack>
         </Card>
-        {isAsked && <PlannedComparison run={run} />}
-        {/* The comparison lists the templates that wait. */}
-        {!(isAsked && run.templates.every(({ state }) => state === 'waiting')) && <RunTable run={run} />}
+        {isAsked ? <PlannedComparison run={run} table={<RunTable run={run} />} /> : <RunTable run={run} />}
       </Stack>
     </>
   );

@@ -37,13 +37,14 @@ export const planTexts = texts({
     fr: 'L’accord vaut pour les fichiers du moment de la demande : un modèle dont le fichier change après ne sera pas déployé.',
     en: 'The approval is for the files as they were when it was asked for: a template whose file changes later is not deployed.',
   },
-  notCompared: {
-    fr: 'Ce que changerait ce déploiement n’est pas connu',
-    en: 'The changes of this deployment are not known',
+  notCompared: { fr: 'La comparaison n’a pas pu commencer', en: 'The comparison could not begin' },
+  notConnected: {
+    fr: (name: string) => `Vous n’êtes pas connecté à ${name}`,
+    en: (name: string) => `You are not connected to ${name}`,
   },
-  notComparedText: {
-    fr: (name: string) => `Connectez-vous à ${name} pour voir la comparaison avant de décider.`,
-    en: (name: string) => `Connect to ${name} to see the comparison before you decide.`,
+  connectToCompare: {
+    fr: 'Connectez-vous pour voir ce que ce déploiement changerait, avant de décider.',
+    en: 'Connect to see what this deployment would change, before you decide.',
   },
   connect: { fr: 'Se connecter', en: 'Connect' },
 

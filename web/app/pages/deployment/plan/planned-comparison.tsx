@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import type { Deployment } from '#contract/environments/deployment.ts';
 import type { ExternalEnvironment } from '#contract/environments/environments.ts';
 import { useTexts } from '#kit/texts.ts';
@@ -43,29 +44,53 @@ const NotConnected = ({ environment: { id, orgName } }: { environment: ExternalE
     </Link>
   );
   return (
-    <Banner tone="info" title={t.notCompared} action={connect}>
-      {t.notComparedText(orgName)}
+    <Banner tone="info" title={t.notConnected(orgName)} action={connect}>
+      {t.connectToCompare}
     </Banner>
   );
 };
 
+interface Props {
+  run: Deployment;
+  /** All templates of the run. */
+  table: ReactNode;
+}
+
 /**
  * Shows what the approver of a run decides on: the templates that it would send, compared in both orgs with the
- * approver's own access (REQ-1.6.10).
+ * approver's own access (REQ-1.6.10). Where they cannot be compared, the templates alone.
  */
-export const PlannedComparison = ({ run }: { run: Deployment }) => {
+export const PlannedComparison = ({ run, table }: Props) => {
   const t = useTexts(planTexts);
   const environments = useQuery(environmentsQuery);
-  if (!environments.data)
-    return environments.error ? <LoadFailure title={t.notCompared} query={environments} /> : <SkeletonText lines={4} />;
+  if (!environments.data) {
+    if (!environments.error) return <SkeletonText lines={4} />;
+    return (
+      <>
+        <LoadFailure title={t.notCompared} query={environments} />
+        {table}
+      </>
+    );
+  }
   const { source, target } = selectionOf(environments.data, {
     source: run.source.environmentId ?? undefined,
     target: run.target.environmentId ?? undefined,
   });
-  if (!source || !target) return null;
+  if (!source || !target) return table;
   const missing = [source, target].find((environment) => ineligibilityOf(environment, 'unknown') !== null);
-  if (missing) return <NotConnected environment={missing} />;
+  if (missing)
+    return (
+      <>
+        <NotConnected environment={missing} />
+        {table}
+      </>
+    );
   // After a retry, the templates that were sent before are not sent again.
   const templates = run.templates.filter(({ state }) => state === 'waiting');
-  return <Compared wanted={{ source, target, templates }} />;
+  return (
+    <>
+      <Compared wanted={{ source, target, templates }} />
+      {templates.length < run.templates.length && table}
+    </>
+  );
 };
