@@ -286,6 +286,5 @@ export const answerTexts = [
       'Toujours null\u00A0: la liste tient en une page.',
       null,
     ],
-    certificates: ['The same as `items`, under its first name.', 'Le même que `items`, sous son premier nom.'],
   }),
 ];

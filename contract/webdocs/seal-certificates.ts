@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { text } from '../answer-fields.ts';
 import { endpoint } from '../endpoint.ts';
 import { anyone } from '../accounts/policies.ts';
-import { pageOf, pageSize } from '../paging.ts';
+import { pageOf } from '../paging.ts';
 import type { Language } from '../roles.ts';
 
 export const sealCertificate = z.object({
@@ -18,10 +18,7 @@ export const sealCertificate = z.object({
 });
 export type SealCertificate = z.infer<typeof sealCertificate>;
 
-export const sealCertificates = z.extend(pageOf(sealCertificate), {
-  /** The same as `items`, under the name that it had first. */
-  certificates: z.array(sealCertificate).check(z.maxLength(pageSize.max)),
-});
+export const sealCertificates = pageOf(sealCertificate);
 
 /** All certificates that are needed to check a sealed PDF. They are public, because every sealed file contains them. */
 export const getSealCertificates = endpoint({

@@ -455,8 +455,6 @@ export interface SealCertificates {
   items: SealCertificate[];
   /** Always null: the list has one page. */
   continuationToken: string | null;
-  /** The same as `items`, under its first name. */
-  certificates: SealCertificate[];
 }
 
 /** How a document stands on its record. */

@@ -46,7 +46,7 @@ const sealedPdf = async (world: World) => {
     headers: { authorization: `Bearer ${bearer}` },
   });
   const { body } = await world.call('GET', '/api/public/seal-certificates');
-  return { id, bearer, pdf: new Uint8Array(await answer.arrayBuffer()), trust: parseTrust(body.certificates) };
+  return { id, bearer, pdf: new Uint8Array(await answer.arrayBuffer()), trust: parseTrust(body.items) };
 };
 
 const noTrust = { seals: [], times: [] };

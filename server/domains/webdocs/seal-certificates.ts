@@ -30,6 +30,5 @@ export const sealCertificates = async ({ pdf }: Pick<AppContext, 'pdf'>): Promis
 
 export const publishCertificates = async (context: AppContext, { reply }: Call<typeof getSealCertificates>) => {
   void reply.headers({ 'cache-control': `public, max-age=${keptSeconds}` });
-  const items = await sealCertificates(context);
-  return { items, continuationToken: null, certificates: items };
+  return { items: await sealCertificates(context), continuationToken: null };
 };

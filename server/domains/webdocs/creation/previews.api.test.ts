@@ -203,14 +203,14 @@ test('the page that checks files is given the certificates, which anybody may re
   const { body, headers } = await world.call('GET', '/api/public/seal-certificates');
   expect(headers['cache-control']).toBe('public, max-age=3600');
   const local = { subject: expect.stringContaining('local authority') };
-  expect(body.certificates).toEqual([
+  expect(body.items).toEqual([
     expect.objectContaining({ use: 'seal', ...local }),
     expect.objectContaining({ use: 'time', ...local }),
   ]);
   expect(JSON.stringify(body)).not.toContain('PRIVATE');
   const page = await world.call('GET', '/verify', { headers: html });
   expect(page.status).toBe(200);
-  expect(page.text).toContain(body.certificates[0].serial);
+  expect(page.text).toContain(body.items[0].serial);
   for (const way of ['form-action', 'frame-src', 'worker-src'])
     expect(page.headers['content-security-policy']).toContain(`${way} 'none'`);
   const heads = '/api/public/published-heads';
