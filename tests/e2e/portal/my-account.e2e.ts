@@ -27,6 +27,7 @@ const onAccountPage = async (page: Page, product: RunningProduct, name: string):
   return username;
 };
 
+// REQ-1.2.170
 test('the header leads to the account page, where a waiting e-mail address is called off, and the own name and language are changed', async ({
   page,
   product,
@@ -61,8 +62,14 @@ test('the header leads to the account page, where a waiting e-mail address is ca
   await page.getByLabel('Prénom').fill('Éléonore');
   // REQ-1.2.174
   await page.getByLabel('Langue des e-mails').selectOption('en');
-  await page.getByRole('button', { name: 'Enregistrer' }).click();
+  const save = page.getByRole('button', { name: 'Enregistrer' });
+  await page.route('**/api/user/me', (route) => route.abort());
+  await save.click();
+  await expect(toastWith(page, 'Le serveur ne répond pas')).toBeVisible();
+  await page.unroute('**/api/user/me');
+  await save.click();
   await expect(page.getByText('Vos informations sont enregistrées')).toBeVisible();
+  await expect(toastWith(page, 'Le serveur ne répond pas')).toHaveCount(0);
   await expect(page.getByRole('link', { name: /Mon compte\s?Éléonore Petit/ })).toBeVisible();
   await page.getByRole('button', { name: /^FR/ }).click();
   await page.getByRole('button', { name: /^EN/ }).click();

@@ -131,8 +131,15 @@ test('events are read page by page, filtered, opened by the keyboard, kept in th
   await page.keyboard.press('Escape');
   await expect(link).toBeFocused();
 
+  const exporting = page.getByRole('button', { name: 'Exporter en CSV' });
+  const notExported = toastWith(page, 'Le serveur ne répond pas');
+  await page.route('**/api/logs/sign/export*', (route) => route.abort());
+  await exporting.click();
+  await expect(notExported).toBeVisible();
+  await page.unroute('**/api/logs/sign/export*');
   const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Exporter en CSV' }).click();
+  await exporting.click();
+  await expect(notExported).toHaveCount(0);
   const csv = await readFile(await (await download).path(), 'utf8');
   expect(csv.trim().split('\n')).toHaveLength(2);
   expect(csv).toContain('UNABLE_TO_LOCK_ROW');

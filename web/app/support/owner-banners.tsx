@@ -15,6 +15,7 @@ import { Cluster } from '#ui/layout/layout.tsx';
 import { toasts } from '#ui/overlays/toasts.ts';
 import { Banner } from '#ui/states/banner.tsx';
 import { queryClient } from '../query-client.ts';
+import { useActionToast } from '../shared/failures/use-failure-toast.ts';
 import { callAsUser } from '../session.ts';
 import { supportTexts } from './texts.ts';
 
@@ -38,9 +39,11 @@ const orOver = (error: unknown): void => {
 const useActs = ({ id }: SupportSession) => {
   const t = useTexts(supportTexts);
   const sentence = useFailureSentence();
-  const onError = (error: unknown) => toasts.error(sentence(error));
+  const failure = useActionToast();
+  const onError = (error: unknown) => failure.say(sentence(error), { stays: true });
   const ending = useMutation({
     mutationFn: () => callAsUser(endSupportSession, { params: { id } }).catch(orOver),
+    onMutate: failure.takeBack,
     onSuccess: () => toasts.success(t.ended),
     onError,
     onSettled: refresh,
@@ -49,6 +52,7 @@ const useActs = ({ id }: SupportSession) => {
     mutationFn: async (allowed: boolean) => {
       await callAsUser(answerSupportWish, { params: { id }, body: { allowed } }).catch(orOver);
     },
+    onMutate: failure.takeBack,
     onError,
     onSettled: refresh,
   });

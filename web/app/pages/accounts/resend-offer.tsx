@@ -14,6 +14,7 @@ import { useTexts } from '#kit/texts.ts';
 import { Banner } from '#ui/states/banner.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
 import { toasts } from '#ui/overlays/toasts.ts';
+import { useActionToast } from '#app/shared/failures/use-failure-toast.ts';
 import { savedMail } from '#app/session.ts';
 import { ResendButton, useCoolDown } from './resend-button.tsx';
 import styles from './resend-offer.module.css';
@@ -40,17 +41,19 @@ export const ResendOffer = ({ username }: { username: string }) => {
     resolver: standardSchemaResolver(schema),
     defaultValues: { email: likelyEmail(username) },
   });
+  const failure = useActionToast();
   const coolDown = useCoolDown();
   const sending = useMutation({
     mutationFn: ({ email }: Values) =>
       call(sendFirstVerification, { body: { username, email } }, { idempotencyKey: randomKey() }),
+    onMutate: failure.takeBack,
     onSuccess: ({ email }) => {
       coolDown.start();
       toasts.success(t.resent(email));
     },
     onError: (error) => {
       if (wasRefused(error, 'RegistrationAlreadyCompleted')) setError('email', { message: error.code });
-      else if (!showFieldErrors(error, setError, { email: 'email' })) toasts.error(sentence(error));
+      else if (!showFieldErrors(error, setError, { email: 'email' })) failure.say(sentence(error), { stays: true });
     },
   });
   return (

@@ -8,6 +8,7 @@ import { DownloadIcon } from '#ui/icons/page-icons.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 import { toasts } from '#ui/overlays/toasts.ts';
 import { BackLink } from '#app/shared/back-link.tsx';
+import { useActionToast } from '#app/shared/failures/use-failure-toast.ts';
 import styles from './activity.module.css';
 import { ActivityList } from './activity-list.tsx';
 import { activityQuery, isFiltered, noFilters, saveActivity } from './activity-queries.ts';
@@ -24,10 +25,12 @@ const ExportButton = ({ filters, nothing }: { filters: Filters; nothing: boolean
   const t = useTexts(activityTexts);
   const language = useLanguage();
   const sentence = useActivityFailure('export');
+  const failure = useActionToast();
   const saving = useMutation({
     mutationFn: () => saveActivity(filters, language),
+    onMutate: failure.takeBack,
     onSuccess: () => toasts.success(t.exported),
-    onError: (error) => toasts.error(`${t.exportFailed} ${sentence(error)}`),
+    onError: (error) => failure.say(`${t.exportFailed} ${sentence(error)}`, { stays: true }),
   });
   return (
     <Button

@@ -5,6 +5,7 @@ import { useTexts } from '#kit/texts.ts';
 import { Checkbox } from '#ui/forms/checkbox.tsx';
 import { toasts } from '#ui/overlays/toasts.ts';
 import { queryClient } from '#app/query-client.ts';
+import { useActionToast } from '#app/shared/failures/use-failure-toast.ts';
 import { callAsUser } from '#app/session.ts';
 import { useSupportBlockReason } from '#app/support-session.ts';
 import styles from './activity.module.css';
@@ -16,15 +17,17 @@ const queryKey = ['activity', 'head-mails'];
 export const HeadMailsChoice = () => {
   const t = useTexts(activityTexts);
   const sentence = useFailureSentence();
+  const failure = useActionToast();
   const inPersonOnly = useSupportBlockReason();
   const { data } = useQuery({ queryKey, queryFn: () => callAsUser(getHeadMails, {}) });
   const saving = useMutation({
     mutationFn: (isWanted: boolean) => callAsUser(setHeadMails, { body: { isWanted } }),
+    onMutate: failure.takeBack,
     onSuccess: (saved) => {
       queryClient.setQueryData(queryKey, saved);
       toasts.success(saved.isWanted ? t.headMailsOn : t.headMailsOff);
     },
-    onError: (error) => toasts.error(sentence(error)),
+    onError: (error) => failure.say(sentence(error), { stays: true }),
   });
   if (!data) return null;
   return (

@@ -9,6 +9,7 @@ import { DownloadIcon } from '#ui/icons/page-icons.tsx';
 import { toasts } from '#ui/overlays/toasts.ts';
 import { useParisToday } from '#app/paris-today.ts';
 import { consumptionsQuery, saveConsumption } from '#app/shared/consumption/consumption-queries.ts';
+import { useActionToast } from '#app/shared/failures/use-failure-toast.ts';
 import { hasFigures } from './figures.ts';
 import { consumptionPageTexts } from './texts.ts';
 
@@ -26,12 +27,14 @@ export const ExportButton = ({ orgId, contractId, type, included, period }: Prop
   const t = useTexts(consumptionPageTexts);
   const language = useLanguage();
   const sentence = useFailureSentence();
+  const failure = useActionToast();
   const { data, dataUpdatedAt } = useQuery(consumptionsQuery(orgId, contractId));
   const today = useParisToday(dataUpdatedAt);
   const saving = useMutation({
     mutationFn: () => saveConsumption({ orgId, contractId }, { type, period, language }),
+    onMutate: failure.takeBack,
     onSuccess: () => toasts.success(t.exported),
-    onError: (error) => toasts.error(`${t.exportFailed} ${sentence(error)}`),
+    onError: (error) => failure.say(`${t.exportFailed} ${sentence(error)}`, { stays: true }),
   });
   if (!(data ? hasFigures(countsOf(data.records, type), today) : included)) return null;
   return (

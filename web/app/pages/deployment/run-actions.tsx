@@ -11,6 +11,7 @@ import { RefreshIcon } from '#ui/icons/icons.tsx';
 import { UndoIcon } from '#ui/icons/page-icons.tsx';
 import { toasts } from '#ui/overlays/toasts.ts';
 import { useSupportBlockReason } from '#app/support-session.ts';
+import { useActionToast } from '#app/shared/failures/use-failure-toast.ts';
 import { callAsUser } from '#app/session.ts';
 import { comparisonTexts } from './comparison/comparison-texts.ts';
 import { canRetry, canRollBack, hasEnded, isPlanned } from './follow-run.ts';
@@ -51,10 +52,15 @@ const useBlockedInProduction = ({ target }: Deployment): string | undefined => {
 const Retry = (props: Props) => {
   const t = useTexts(runTexts);
   const sentence = useFailureSentence();
+  const failure = useActionToast();
   const retry = useFollowUpRun(props, retryDeployment);
   const blocked = useBlockedInProduction(props.run);
-  const tryAgain = () =>
-    retry.mutate(undefined, { onError: (error) => toasts.error(`${t.retryFailed} ${sentence(error)}`) });
+  const tryAgain = () => {
+    failure.takeBack();
+    retry.mutate(undefined, {
+      onError: (error) => failure.say(`${t.retryFailed} ${sentence(error)}`, { stays: true }),
+    });
+  };
   return (
     <Button
       variant="primary"

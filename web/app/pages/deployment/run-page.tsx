@@ -22,6 +22,7 @@ import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 import { paths } from '#app/paths.ts';
 import { BackLink } from '#app/shared/back-link.tsx';
 import { queryClient } from '#app/query-client.ts';
+import { useActionToast } from '#app/shared/failures/use-failure-toast.ts';
 import { useUser } from '#app/session.ts';
 import { awaitsApprovalBy, hasBegun, hasEnded, isPlanned } from './follow-run.ts';
 import { historyKey } from './history-query.ts';
@@ -45,20 +46,24 @@ const BackToHistory = () => (
  */
 const useEndAnnouncement = (run: Deployment | undefined, awaited: Set<string>) => {
   const t = useTexts(runTexts);
+  const failure = useActionToast();
   useEffect(() => {
     if (!run) return;
-    if (!hasEnded(run)) awaited.add(run.id);
-    else if (awaited.delete(run.id) && run.state !== 'cancelled') {
+    if (!hasEnded(run)) {
+      awaited.add(run.id);
+      failure.takeBack();
+    } else if (awaited.delete(run.id) && run.state !== 'cancelled') {
+      failure.takeBack();
       const { failed, total, kind, target } = run;
       if (kind === 'rollback') {
         if (failed === 0) toasts.success(t.broughtBack);
-        else toasts.error(t.failedBackToast(failed, total));
+        else failure.say(t.failedBackToast(failed, total), { stays: true });
       } else if (failed === 0) toasts.success(t.succeeded);
-      else toasts.error(t.failedToast(failed, total));
+      else failure.say(t.failedToast(failed, total), { stays: true });
       if (target.environmentId !== null) forgetTemplatesOf(target.environmentId);
       void queryClient.invalidateQueries({ queryKey: historyKey });
     }
-  }, [run, awaited, t]);
+  }, [run, awaited, failure, t]);
 };
 
 const RelatedRun = ({ run: { kind, relatedId } }: { run: Deployment }) => {

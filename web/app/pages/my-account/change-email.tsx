@@ -12,7 +12,7 @@ import { showFieldErrors, useIdempotencyKey } from '#kit/forms.ts';
 import { useTexts } from '#kit/texts.ts';
 import { FormFrame } from '#ui/forms/form-frame.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
-import { toasts } from '#ui/overlays/toasts.ts';
+import { useActionToast } from '#app/shared/failures/use-failure-toast.ts';
 import { callAsUser } from '#app/session.ts';
 import { ProofField, proofBody, wrongProof } from './own-proof.tsx';
 import { useSecondFactorRefresh } from './second-factor-query.ts';
@@ -33,6 +33,7 @@ export const ChangeEmailForm = ({ asksForCode, onClose, onSent }: Props) => {
   const t = useTexts(myAccountTexts);
   const say = useFieldSentence();
   const sentence = useFailureSentence();
+  const failure = useActionToast();
   const intention = useIdempotencyKey();
   const refreshSecondFactor = useSecondFactorRefresh();
   const { register, handleSubmit, setError, formState } = useForm<Values>({
@@ -45,13 +46,14 @@ export const ChangeEmailForm = ({ asksForCode, onClose, onSent }: Props) => {
       const body = { email, ...proofBody(asksForCode, proof) };
       return callAsUser(changeOwnEmail, { body }, { idempotencyKey: intention(body) });
     },
+    onMutate: failure.takeBack,
     onSuccess: () => onSent(),
     onError: (error) => {
       // Another tab turned the second factor on or off: ask for the other proof.
       if (error instanceof Refused) refreshSecondFactor();
       if (wasRefused(error, ...wrongProof)) setError('proof', { message: error.code }, { shouldFocus: true });
       else if (wasRefused(error, 'EmailNotModified')) setError('email', { message: error.code });
-      else if (!showFieldErrors(error, setError, { email: 'email' })) toasts.error(sentence(error));
+      else if (!showFieldErrors(error, setError, { email: 'email' })) failure.say(sentence(error), { stays: true });
     },
   });
   const submit = handleSubmit((values) => sending.mutate(values));

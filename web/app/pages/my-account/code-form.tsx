@@ -9,7 +9,7 @@ import { useFieldSentence } from '#kit/field-texts.ts';
 import { requiredText } from '#kit/form-schemas.ts';
 import { FormFrame } from '#ui/forms/form-frame.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
-import { toasts } from '#ui/overlays/toasts.ts';
+import { useActionToast } from '#app/shared/failures/use-failure-toast.ts';
 
 const schema = z.object({ code: requiredText(z.string().check(z.maxLength(40, 'TooLong'))) });
 type Values = z.infer<typeof schema>;
@@ -40,6 +40,7 @@ export const CodeForm = <Answer,>({
 }: Props<Answer>) => {
   const say = useFieldSentence();
   const sentence = useFailureSentence();
+  const failure = useActionToast();
   const { register, handleSubmit, setError, formState } = useForm<Values>({
     mode: 'onTouched',
     resolver: standardSchemaResolver(schema),
@@ -47,10 +48,11 @@ export const CodeForm = <Answer,>({
   });
   const running = useMutation({
     mutationFn: ({ code }: Values) => run(code),
+    onMutate: failure.takeBack,
     onSuccess: onDone,
     onError: (error) => {
       if (isWrongCode(error)) setError('code', { message: 'SecondFactorWrong' }, { shouldFocus: true });
-      else toasts.error(sentence(error));
+      else failure.say(sentence(error), { stays: true });
       // Another tab turned the second factor on or off, so close this dialog.
       if (error instanceof Refused && /^SecondFactor(AlreadyOn|Off)$/.test(error.code)) onClose();
     },

@@ -18,6 +18,7 @@ import { Columns, Stack } from '#ui/layout/layout.tsx';
 import { SelectField } from '#ui/forms/select-field.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
 import { toasts } from '#ui/overlays/toasts.ts';
+import { useActionToast } from '#app/shared/failures/use-failure-toast.ts';
 import { callAsUser, userQuery, useUser } from '#app/session.ts';
 import { useSupportBlockReason } from '#app/support-session.ts';
 import { myAccountTexts } from './texts.ts';
@@ -36,15 +37,17 @@ const languageOptions = languages.map((value) => ({ value, label: languageNames[
 const useSaving = (blame: (error: unknown) => boolean) => {
   const queries = useQueryClient();
   const sentence = useFailureSentence();
+  const failure = useActionToast();
   const { saved } = useTexts(myAccountTexts);
   return useMutation({
     mutationFn: (body: Values) => callAsUser(updateOwnDetails, { body }),
+    onMutate: failure.takeBack,
     onSuccess: (user) => {
       queries.setQueryData(userQuery.queryKey, user);
       toasts.success(saved);
     },
     onError: (error) => {
-      if (!blame(error)) toasts.error(sentence(error));
+      if (!blame(error)) failure.say(sentence(error), { stays: true });
     },
   });
 };

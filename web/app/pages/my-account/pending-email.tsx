@@ -8,6 +8,7 @@ import { useTexts } from '#kit/texts.ts';
 import { Banner } from '#ui/states/banner.tsx';
 import { Button } from '#ui/actions/button.tsx';
 import { toasts } from '#ui/overlays/toasts.ts';
+import { useActionToast } from '#app/shared/failures/use-failure-toast.ts';
 import { callAsUser, useUser } from '#app/session.ts';
 import { useSupportSession } from '#app/support-session.ts';
 import { myAccountTexts } from './texts.ts';
@@ -32,16 +33,18 @@ interface Props {
 export const PendingEmail = ({ focusAfter }: Props) => {
   const t = useTexts(myAccountTexts);
   const sentence = useFailureSentence();
+  const failure = useActionToast();
   const { email } = useUser();
   const refresh = useEmailChangeRefresh();
   const isSupport = useSupportSession() !== null;
   const { data } = useQuery({ ...emailChangeQuery, enabled: !isSupport });
   const cancelling = useMutation({
     mutationFn: () => callAsUser(changeOwnEmail, { body: { email } }, { idempotencyKey: randomKey() }),
+    onMutate: failure.takeBack,
     onSuccess: () => toasts.success(t.emailChangeCancelled),
     // The change is over: its link was opened, or it was cancelled elsewhere. The refreshed page shows which.
     onError: (error) => {
-      if (!wasRefused(error, 'EmailNotModified')) toasts.error(sentence(error));
+      if (!wasRefused(error, 'EmailNotModified')) failure.say(sentence(error), { stays: true });
     },
     onSettled: async () => {
       await refresh();

@@ -6,6 +6,7 @@ import { CopyIcon } from '#ui/icons/icons.tsx';
 import { DownloadIcon } from '#ui/icons/page-icons.tsx';
 import { Stack } from '#ui/layout/layout.tsx';
 import { toasts } from '#ui/overlays/toasts.ts';
+import { useActionToast } from '#app/shared/failures/use-failure-toast.ts';
 import { useUser } from '#app/session.ts';
 import styles from './recovery-codes.module.css';
 import { secondFactorTexts } from './second-factor-texts.ts';
@@ -22,16 +23,18 @@ const saveAs = (name: string, text: string): void => {
 /** The codes are shown once: three ways to keep them, and a button to confirm. */
 export const RecoveryCodes = ({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) => {
   const t = useTexts(secondFactorTexts);
+  const failure = useActionToast();
   const { productName } = useConfig();
   const { username } = useUser();
   const name = t.codesOf(productName, username);
   const text = `${name}\n\n${codes.join('\n')}\n`;
   const copy = async () => {
+    failure.takeBack();
     try {
       await navigator.clipboard.writeText(text);
       toasts.success(t.codesCopied);
     } catch {
-      toasts.error(t.copyFailed);
+      failure.say(t.copyFailed, { stays: true });
     }
   };
   return (

@@ -10,6 +10,7 @@ import { CopyText } from '#ui/actions/copy-button.tsx';
 import { Dialog } from '#ui/overlays/dialog.tsx';
 import { lazyPart } from '#ui/states/lazy-part.tsx';
 import { toasts } from '#ui/overlays/toasts.ts';
+import { useActionToast } from '#app/shared/failures/use-failure-toast.ts';
 import { callAsUser } from '#app/session.ts';
 import { CodeForm } from './code-form.tsx';
 import { PasswordForm } from './password-form.tsx';
@@ -42,13 +43,15 @@ const Secret = ({ secret, uri }: { secret: string; uri: string }) => {
 export const TurnOn = ({ onCodes }: { onCodes: (codes: readonly string[]) => void }) => {
   const t = useTexts(secondFactorTexts);
   const sentence = useFailureSentence();
+  const failure = useActionToast();
   const refresh = useSecondFactorRefresh();
   const [isOpen, setIsOpen] = useState(false);
   const starting = useMutation({
     mutationFn: (password: string) =>
       callAsUser(startSecondFactor, { body: { encryptedPassword: toBase64(password) } }),
+    onMutate: failure.takeBack,
     onError: (error) => {
-      if (!wasRefused(error, 'WrongPassword')) toasts.error(sentence(error));
+      if (!wasRefused(error, 'WrongPassword')) failure.say(sentence(error), { stays: true });
       if (wasRefused(error, 'SecondFactorAlreadyOn')) close();
     },
   });

@@ -12,6 +12,7 @@ import { useTexts } from '#kit/texts.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
 import { toasts } from '#ui/overlays/toasts.ts';
+import { useActionToast } from '#app/shared/failures/use-failure-toast.ts';
 import { callAsUser } from '#app/session.ts';
 import { refreshRecipients } from './recipient-queries.ts';
 import { recipientsTexts } from './recipients-texts.ts';
@@ -29,6 +30,7 @@ interface Props {
 const useCorrection = ({ webdocId, person, onClose }: Props) => {
   const t = useTexts(recipientsTexts);
   const sentence = useFailureSentence();
+  const failure = useActionToast();
   const intention = useIdempotencyKey();
   const form = useForm<Values>({
     mode: 'onTouched',
@@ -42,6 +44,7 @@ const useCorrection = ({ webdocId, person, onClose }: Props) => {
         { params: { id: webdocId, signatoryId: person.id }, body },
         { idempotencyKey: intention(body) },
       ),
+    onMutate: failure.takeBack,
     onSuccess: async (_, { email }) => {
       toasts.success(t.sent(email));
       await refreshRecipients(webdocId);
@@ -49,7 +52,7 @@ const useCorrection = ({ webdocId, person, onClose }: Props) => {
     },
     onError: (error) => {
       if (showFieldErrors(error, form.setError, { email: 'email' })) return;
-      toasts.error(sentence(error));
+      failure.say(sentence(error), { stays: true });
     },
   });
   return { form, sending };

@@ -15,6 +15,7 @@ import { useTexts } from '#kit/texts.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
 import { toasts } from '#ui/overlays/toasts.ts';
+import { useActionToast } from '#app/shared/failures/use-failure-toast.ts';
 import { callAsUser } from '#app/session.ts';
 import { refreshQuestions } from './questions/question-queries.ts';
 import { refreshRecipients } from './recipient-queries.ts';
@@ -32,6 +33,7 @@ const useReopening = ({ webdocId }: Props, onDone: () => void) => {
   const t = useTexts(reopenTexts);
   const language = useLanguage();
   const sentence = useFailureSentence();
+  const failure = useActionToast();
   const intention = useIdempotencyKey();
   const form = useForm<Values>({
     mode: 'onTouched',
@@ -42,13 +44,14 @@ const useReopening = ({ webdocId }: Props, onDone: () => void) => {
   const sending = useMutation({
     mutationFn: (body: Values) =>
       callAsUser(reopenInPortal, { params: { id: webdocId }, body }, { idempotencyKey: intention(body) }),
+    onMutate: failure.takeBack,
     onSuccess: async ({ expiresDate }) => {
       toasts.success(t.done(formatMoment(expiresDate, language)));
       await refresh();
       onDone();
     },
     onError: async (error) => {
-      toasts.error(sentence(error));
+      failure.say(sentence(error), { stays: true });
       // Somebody else was first, or it is too late: the list shows which.
       if (wasRefused(error, 'WebdocNotReopenable')) await refresh();
     },

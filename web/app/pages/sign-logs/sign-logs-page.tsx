@@ -9,6 +9,7 @@ import { DownloadIcon } from '#ui/icons/page-icons.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 import { toasts } from '#ui/overlays/toasts.ts';
 import { paths } from '#app/paths.ts';
+import { useActionToast } from '#app/shared/failures/use-failure-toast.ts';
 import { FilterBar } from './filters/filter-bar.tsx';
 import { FiltersDialog } from './filters/filters-dialog.tsx';
 import { LogDrawer } from './log-drawer.tsx';
@@ -24,10 +25,12 @@ const ExportButton = ({ filters, nothing }: { filters: Filters; nothing: boolean
   const t = useTexts(signLogsTexts);
   const language = useLanguage();
   const sentence = useFailureSentence();
+  const failure = useActionToast();
   const saving = useMutation({
     mutationFn: () => saveSignLogs(filters, language),
+    onMutate: failure.takeBack,
     onSuccess: () => toasts.success(t.exported),
-    onError: (error) => toasts.error(t.exportFailed(sentence(error))),
+    onError: (error) => failure.say(t.exportFailed(sentence(error)), { stays: true }),
   });
   return (
     <Button

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useFailureSentence } from '#kit/failure-sentence.ts';
 import { useTexts } from '#kit/texts.ts';
 import { toasts } from '#ui/overlays/toasts.ts';
@@ -8,8 +9,12 @@ import type { SentFiles } from './use-files.ts';
 export const useFileToasts = (): ((told: SentFiles) => void) => {
   const t = useTexts(fileTexts);
   const sentence = useFailureSentence();
+  /** Toasts of the attempt before, which the result of the next one replaces. */
+  const [said] = useState(() => new Set<number>());
   return ({ sent, failed }) => {
+    for (const toast of said) toasts.close(toast);
+    said.clear();
     if (sent > 0) toasts.success(t.fileUploaded(sent));
-    for (const { name, error } of failed) toasts.error(t.fileUploadError(name, sentence(error)));
+    for (const { name, error } of failed) said.add(toasts.error(t.fileUploadError(name, sentence(error))));
   };
 };

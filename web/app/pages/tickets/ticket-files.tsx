@@ -11,7 +11,7 @@ import { Card } from '#ui/layout/card.tsx';
 import { IconButton } from '#ui/actions/icon-button.tsx';
 import { DocumentIcon } from '#ui/icons/icons.tsx';
 import { DownloadIcon } from '#ui/icons/page-icons.tsx';
-import { toasts } from '#ui/overlays/toasts.ts';
+import { useActionToast } from '#app/shared/failures/use-failure-toast.ts';
 import { fileAsUser } from '#app/session.ts';
 import { ticketTexts } from './texts.ts';
 import { ticketPageTexts } from './ticket-texts.ts';
@@ -22,11 +22,13 @@ const FileLine = ({ ticket, file }: { ticket: Ticket; file: TicketAttachment }) 
   const words = useTexts(ticketTexts);
   const language = useLanguage();
   const sentence = useFailureSentence();
+  const failure = useActionToast();
   const { id, name, size, createdDate, sending } = file;
   const download = useMutation({
     mutationFn: async () =>
       saveAnswer(await fileAsUser(downloadTicketFile, { params: { ...ticketPlace(ticket), fileId: id } }), name),
-    onError: (error) => toasts.error(t.downloadFailed(name, sentence(error))),
+    onMutate: failure.takeBack,
+    onError: (error) => failure.say(t.downloadFailed(name, sentence(error)), { stays: true }),
   });
   const state = { sent: formatDay(createdDate), waiting: words.waiting, failed: words.notSent }[sending];
   return (

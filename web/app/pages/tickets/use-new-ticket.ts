@@ -10,6 +10,7 @@ import { toasts } from '#ui/overlays/toasts.ts';
 import { environmentsQuery, orgIdOf } from '#app/shared/environments/environment-queries.ts';
 import { paths } from '#app/paths.ts';
 import { queryClient } from '#app/query-client.ts';
+import { useActionToast } from '#app/shared/failures/use-failure-toast.ts';
 import { callAsUser } from '#app/session.ts';
 import { useFileToasts } from './file-toasts.ts';
 import { newTicketTexts } from './new-ticket-texts.ts';
@@ -48,6 +49,7 @@ export const useNewTicket = ({ files, onCreated, onRefusal }: Parts) => {
   const navigate = useNavigate();
   const sentence = useFailureSentence();
   const tellFiles = useFileToasts();
+  const failure = useActionToast();
   const intention = useIdempotencyKey();
   const isMounted = useIsMounted();
   const { data: environments = [] } = useQuery(environmentsQuery);
@@ -68,6 +70,7 @@ export const useNewTicket = ({ files, onCreated, onRefusal }: Parts) => {
       onCreated();
       return { ticket, told: await files.sendAll(ticketPlace(ticket)) };
     },
+    onMutate: failure.takeBack,
     onSuccess: async ({ ticket, told }) => {
       toasts.success(ticket.sending === 'sent' ? t.ticketCreated : t.ticketKept);
       tellFiles({ ...told, sent: 0 });
@@ -76,7 +79,7 @@ export const useNewTicket = ({ files, onCreated, onRefusal }: Parts) => {
     },
     onError: (error) => {
       onRefusal(error);
-      toasts.error(`${t.ticketCreationError} ${sentence(error)}`);
+      failure.say(`${t.ticketCreationError} ${sentence(error)}`, { stays: true });
     },
   });
 };

@@ -10,6 +10,7 @@ import { Stack } from '#ui/layout/layout.tsx';
 import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx';
 import { toasts } from '#ui/overlays/toasts.ts';
 import { Banner } from '#ui/states/banner.tsx';
+import { useActionToast } from '#app/shared/failures/use-failure-toast.ts';
 import { callAsUser, useUser } from '#app/session.ts';
 import { useSupportBlockReason } from '#app/support-session.ts';
 import { tokensTexts } from './texts.ts';
@@ -19,13 +20,15 @@ import { refreshAfterEnd, tokensQuery } from './token-queries.ts';
 const useDeactivateAll = (onDone: () => void) => {
   const t = useTexts(tokensTexts);
   const sentence = useFailureSentence();
+  const failure = useActionToast();
   return useMutation({
     mutationKey: [deactivateKey],
     mutationFn: async (tokens: readonly ApiToken[]) => {
       for (const { id } of tokens) await callAsUser(deactivateToken, { params: { id } });
     },
+    onMutate: failure.takeBack,
     onSuccess: () => toasts.success(t.allDeactivated),
-    onError: (error) => toasts.error(t.deactivateFailed(sentence(error))),
+    onError: (error) => failure.say(t.deactivateFailed(sentence(error)), { stays: true }),
     onSettled: () => {
       onDone();
       return refreshAfterEnd();

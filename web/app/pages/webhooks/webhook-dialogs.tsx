@@ -10,6 +10,7 @@ import { Stack } from '#ui/layout/layout.tsx';
 import { lazyPart } from '#ui/states/lazy-part.tsx';
 import { SkeletonText } from '#ui/states/skeleton.tsx';
 import { toasts } from '#ui/overlays/toasts.ts';
+import { useActionToast } from '#app/shared/failures/use-failure-toast.ts';
 import { webhooksTexts } from './texts.ts';
 import { isUnderWay, removeKey, rotateKey, useRemove, useRotate } from './webhook-mutations.ts';
 import type { WithSecret } from './webhook-mutations.ts';
@@ -50,12 +51,14 @@ export const WebhookDialog = ({
 export const SecretDialog = ({ made, isOpen, onClose }: Open & { made: WithSecret | undefined }) => {
   const t = useTexts(webhooksTexts);
   const secret = made?.secret ?? '';
+  const failure = useActionToast();
   const copy = async () => {
+    failure.takeBack();
     try {
       await navigator.clipboard.writeText(secret);
       toasts.success(t.secretCopied);
     } catch {
-      toasts.error(t.copyFailed);
+      failure.say(t.copyFailed, { stays: true });
     }
   };
   return (

@@ -15,6 +15,7 @@ import { randomKey, useIdempotencyKey } from '#kit/forms.ts';
 import { useTexts } from '#kit/texts.ts';
 import { toasts } from '#ui/overlays/toasts.ts';
 import { queryClient } from '#app/query-client.ts';
+import { useActionToast } from '#app/shared/failures/use-failure-toast.ts';
 import { callAsUser } from '#app/session.ts';
 import { deliveryTexts } from './delivery-texts.ts';
 import { webhooksTexts } from './texts.ts';
@@ -85,15 +86,17 @@ export const rotateKey = 'rotate webhook secret';
 export const useRotate = (onDone: (made: WithSecret) => void) => {
   const t = useTexts(webhooksTexts);
   const why = useWhy();
+  const failure = useActionToast();
   return useMutation({
     mutationKey: [rotateKey],
+    onMutate: failure.takeBack,
     mutationFn: ({ id }: Webhook) =>
       callAsUser(rotateWebhookSecret, { params: { id } }, { idempotencyKey: randomKey() }),
     onSuccess: (made) => {
       onDone(made);
       return refreshWebhooks();
     },
-    onError: (error) => toasts.error(t.rotateFailed(why(error))),
+    onError: (error) => failure.say(t.rotateFailed(why(error)), { stays: true }),
   });
 };
 
@@ -102,8 +105,10 @@ export const removeKey = 'delete webhook';
 export const useRemove = (onDone: () => void) => {
   const t = useTexts(webhooksTexts);
   const why = useWhy();
+  const failure = useActionToast();
   return useMutation({
     mutationKey: [removeKey],
+    onMutate: failure.takeBack,
     mutationFn: ({ id }: Webhook) => callAsUser(deleteWebhook, { params: { id } }),
     onSuccess: (_, removed) => {
       toasts.success(t.removed);
@@ -112,7 +117,7 @@ export const useRemove = (onDone: () => void) => {
       return refreshWebhooks();
     },
     onError: (error) => {
-      toasts.error(t.removeFailed(why(error)));
+      failure.say(t.removeFailed(why(error)), { stays: true });
       if (!wasRefused(error)) return undefined;
       onDone();
       return refreshWebhooks();
@@ -125,14 +130,16 @@ export const testKey = 'test webhook';
 export const useTest = () => {
   const t = useTexts(webhooksTexts);
   const why = useWhy();
+  const failure = useActionToast();
   return useMutation({
     mutationKey: [testKey],
+    onMutate: failure.takeBack,
     mutationFn: ({ id }: Webhook) => callAsUser(sendTestEvent, { params: { id } }, { idempotencyKey: randomKey() }),
     onSuccess: (_, { id }) => {
       toasts.success(t.testSent);
       return refreshDeliveries(id);
     },
-    onError: (error) => toasts.error(t.testFailed(why(error))),
+    onError: (error) => failure.say(t.testFailed(why(error)), { stays: true }),
   });
 };
 
@@ -141,15 +148,17 @@ export const replayKey = 'replay delivery';
 export const useReplay = (id: string) => {
   const t = useTexts(deliveryTexts);
   const sentence = useFailureSentence();
+  const failure = useActionToast();
   return useMutation({
     mutationKey: [replayKey],
+    onMutate: failure.takeBack,
     mutationFn: (deliveryId: string) =>
       callAsUser(replayWebhookDelivery, { params: { id, deliveryId } }, { idempotencyKey: randomKey() }),
     onSuccess: () => {
       toasts.success(t.replayed);
       return refreshDeliveries(id);
     },
-    onError: (error) => toasts.error(t.replayFailed(sentence(error))),
+    onError: (error) => failure.say(t.replayFailed(sentence(error)), { stays: true }),
   });
 };
 

@@ -12,6 +12,7 @@ import { Button } from '#ui/actions/button.tsx';
 import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx';
 import { toasts } from '#ui/overlays/toasts.ts';
 import { queryClient } from '#app/query-client.ts';
+import { useActionToast } from '#app/shared/failures/use-failure-toast.ts';
 import { callAsUser } from '#app/session.ts';
 import { ownLinkRequestsQuery } from './own-link-requests.ts';
 import { sentRequestTexts } from './sent-request-texts.ts';
@@ -21,6 +22,7 @@ const refresh = () => queryClient.invalidateQueries(ownLinkRequestsQuery);
 const useReminder = () => {
   const t = useTexts(sentRequestTexts);
   const sentence = useFailureSentence();
+  const failure = useActionToast();
   const intention = useIdempotencyKey();
   return useMutation({
     mutationFn: ({ companyId, remindableFrom }: OwnLinkRequest) =>
@@ -29,8 +31,9 @@ const useReminder = () => {
         { params: { id: companyId } },
         { idempotencyKey: intention([companyId, remindableFrom]) },
       ),
+    onMutate: failure.takeBack,
     onSuccess: () => toasts.success(t.reminded),
-    onError: (error) => toasts.error(`${t.remindFailed} ${sentence(error)}`),
+    onError: (error) => failure.say(`${t.remindFailed} ${sentence(error)}`, { stays: true }),
     onSettled: refresh,
   });
 };
@@ -38,12 +41,14 @@ const useReminder = () => {
 const useCancellation = (onClose: () => void) => {
   const t = useTexts(sentRequestTexts);
   const sentence = useFailureSentence();
+  const failure = useActionToast();
   const done = () => {
     onClose();
     return refresh();
   };
   return useMutation({
     mutationFn: ({ companyId }: OwnLinkRequest) => callAsUser(cancelLinkRequest, { params: { id: companyId } }),
+    onMutate: failure.takeBack,
     onSuccess: () => {
       toasts.success(t.cancelled);
       return done();
@@ -54,7 +59,7 @@ const useCancellation = (onClose: () => void) => {
         toasts.info(t.alreadyGone);
         return done();
       }
-      toasts.error(`${t.cancelFailed} ${sentence(error)}`);
+      failure.say(`${t.cancelFailed} ${sentence(error)}`, { stays: true });
       return undefined;
     },
   });

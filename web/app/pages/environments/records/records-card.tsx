@@ -18,6 +18,7 @@ import { Banner } from '#ui/states/banner.tsx';
 import { EmptyState } from '#ui/states/empty-state.tsx';
 import { SkeletonText } from '#ui/states/skeleton.tsx';
 import { LoadFailure } from '#app/shared/failures/load-failure.tsx';
+import { useActionToast } from '#app/shared/failures/use-failure-toast.ts';
 import { callAsUser, useUser } from '#app/session.ts';
 import { MappingForm } from './mapping-form.tsx';
 import { keepMappings, mappingsQuery } from './records-query.ts';
@@ -27,13 +28,15 @@ import styles from './records.module.css';
 const Unwritten = ({ id, waiting, failed }: { id: string } & Pick<RecordMappings, 'waiting' | 'failed'>) => {
   const t = useTexts(recordsTexts);
   const sentence = useFailureSentence();
+  const failure = useActionToast();
   const writing = useMutation({
     mutationFn: () => callAsUser(writeRecordsAgain, { params: { id } }),
+    onMutate: failure.takeBack,
     onSuccess: (mappings) => {
       keepMappings(id, mappings);
       toasts.success(t.begun);
     },
-    onError: (error) => toasts.error(sentence(error)),
+    onError: (error) => failure.say(sentence(error), { stays: true }),
   });
   if (failed === 0 && waiting === 0) return null;
   const again = (
@@ -100,14 +103,16 @@ const RemoveMapping = ({
 }) => {
   const t = useTexts(recordsTexts);
   const sentence = useFailureSentence();
+  const failure = useActionToast();
   const removing = useMutation({
     mutationFn: ({ object }: RecordMapping) => callAsUser(removeRecordMapping, { params: { id, object } }),
+    onMutate: failure.takeBack,
     onSuccess: (mappings, { label }) => {
       keepMappings(id, mappings);
       toasts.success(t.removed(label));
       onClose();
     },
-    onError: (error) => toasts.error(sentence(error)),
+    onError: (error) => failure.say(sentence(error), { stays: true }),
   });
   return (
     <ConfirmDialog

@@ -13,6 +13,7 @@ import { useTexts } from '#kit/texts.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { TextArea } from '#ui/forms/text-area.tsx';
 import { toasts } from '#ui/overlays/toasts.ts';
+import { useActionToast } from '#app/shared/failures/use-failure-toast.ts';
 import { callAsUser } from '#app/session.ts';
 import { refreshQuestions } from './question-queries.ts';
 import { questionTexts } from './question-texts.ts';
@@ -30,6 +31,7 @@ interface Props {
 const useAnswer = ({ webdocId, asked, onClose }: Props) => {
   const t = useTexts(questionTexts);
   const sentence = useFailureSentence();
+  const failure = useActionToast();
   const intention = useIdempotencyKey();
   const form = useForm<Values>({
     mode: 'onTouched',
@@ -43,6 +45,7 @@ const useAnswer = ({ webdocId, asked, onClose }: Props) => {
         { params: { id: webdocId, questionId: asked.id }, body },
         { idempotencyKey: intention(body) },
       ),
+    onMutate: failure.takeBack,
     onSuccess: async () => {
       toasts.success(t.sent(asked.askedBy));
       await refreshQuestions(webdocId);
@@ -50,7 +53,7 @@ const useAnswer = ({ webdocId, asked, onClose }: Props) => {
     },
     onError: async (error) => {
       if (showFieldErrors(error, form.setError, { answer: 'answer' })) return;
-      toasts.error(sentence(error));
+      failure.say(sentence(error), { stays: true });
       // Somebody else was first, or the document has ended: the list shows which.
       if (wasRefused(error, 'QuestionAnswered', 'QuestionClosed')) await refreshQuestions(webdocId);
     },

@@ -12,6 +12,7 @@ import { SkeletonText } from '#ui/states/skeleton.tsx';
 import { Status } from '#ui/states/status.tsx';
 import { LoadFailure } from '#app/shared/failures/load-failure.tsx';
 import { queryClient } from '#app/query-client.ts';
+import { useActionToast } from '#app/shared/failures/use-failure-toast.ts';
 import { callAsUser } from '#app/session.ts';
 import { exactMoment } from '../service-terms.ts';
 import styles from '../sign-logs.module.css';
@@ -37,13 +38,15 @@ const LastWritten = ({ record: { writtenStatus, writtenDate, hasDocument } }: { 
 const useWritingAgain = (webdocId: string) => {
   const t = useTexts(recordTexts);
   const sentence = useFailureSentence();
+  const failure = useActionToast();
   return useMutation({
     mutationFn: () => callAsUser(writeRecordAgain, { params: { id: webdocId } }),
+    onMutate: failure.takeBack,
     onSuccess: (shown) => {
       queryClient.setQueryData(recordQuery(webdocId).queryKey, shown);
       toasts.success(t.begun);
     },
-    onError: (error) => toasts.error(sentence(error)),
+    onError: (error) => failure.say(sentence(error), { stays: true }),
   });
 };
 
