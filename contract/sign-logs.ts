@@ -218,8 +218,13 @@ export const exportSignLogs = endpoint({
   summary:
     'All that the filters find as CSV (RFC 4180, UTF-8; in French separated by semicolons), streamed: each cell quoted, what a spreadsheet would take for a formula with an apostrophe in front.',
   may: member,
-  /** `language` of the column names. The default is the user's language. */
-  query: z.object({ ...filters, language: z.optional(z.enum(languages)) }),
+  query: z.object({
+    ...filters,
+    /** Of the column names. The default is the user's language. */
+    language: z.optional(z.enum(languages)),
+    /** IANA name of the zone of the times, which the columns name. Europe/Paris without one that the server knows. */
+    timeZone: z.optional(z.string().check(z.maxLength(64))),
+  }),
   answer: { status: 200, as: 'file' },
   refusals: badRange,
 });

@@ -2,9 +2,9 @@ import type { Language } from '#contract/roles.ts';
 import type { SignLog } from '#contract/sign-logs.ts';
 import { csvLine, csvMark } from '#http/csv.ts';
 
-const headers: Record<Language, string[]> = {
-  fr: [
-    'Date (Paris)',
+const headers = {
+  fr: (zone) => [
+    `Date (heures du fuseau ${zone})`,
     'Événement',
     'Statut',
     'Erreur',
@@ -13,7 +13,7 @@ const headers: Record<Language, string[]> = {
     'Demande de signature',
     'Nom du document',
     'Statut de la demande',
-    'Expiration',
+    `Expiration (heures du fuseau ${zone})`,
     'Signataire',
     'E-mail du signataire',
     'Statut du signataire',
@@ -22,8 +22,8 @@ const headers: Record<Language, string[]> = {
     'Id du document',
     'Id de l’événement',
   ],
-  en: [
-    'Date (Paris)',
+  en: (zone) => [
+    `Date (times in the zone ${zone})`,
     'Event',
     'Status',
     'Error',
@@ -32,7 +32,7 @@ const headers: Record<Language, string[]> = {
     'Signature request',
     'Document name',
     'Request status',
-    'Expires',
+    `Expires (times in the zone ${zone})`,
     'Signer',
     'Signer e-mail',
     'Signer status',
@@ -41,26 +41,35 @@ const headers: Record<Language, string[]> = {
     'Document id',
     'Event id',
   ],
-};
+} satisfies Record<Language, (zone: string) => string[]>;
 
 const statuses: Record<SignLog['status'], Record<Language, string>> = {
   success: { fr: 'succès', en: 'success' },
   error: { fr: 'erreur', en: 'error' },
 };
 
-/** `2026-11-21 14:05:09`: what spreadsheets in both languages read as a date. */
-const parisTime = new Intl.DateTimeFormat('sv', {
-  timeZone: 'Europe/Paris',
-  dateStyle: 'short',
-  timeStyle: 'medium',
-});
+interface How {
+  language: Language;
+  /** A zone that this runtime knows. */
+  timeZone: string;
+}
 
-export const signLogCsvStart = (language: Language): string => csvMark + csvLine(headers[language], language);
+export const signLogCsvStart = ({ language, timeZone }: How): string =>
+  csvMark + csvLine(headers[language](timeZone), language);
 
-export const signLogCsvLine = (log: SignLog, language: Language): string => {
+/** Times as `2026-11-21 14:05:09`, what spreadsheets in both languages read as a date. Other text is returned unchanged. */
+const timeWriter = (timeZone: string) => {
+  const format = new Intl.DateTimeFormat('sv', { timeZone, dateStyle: 'short', timeStyle: 'medium' });
+  return (date: string | null | undefined): string | null | undefined => {
+    const time = new Date(date ?? '');
+    return Number.isNaN(time.getTime()) ? date : format.format(time);
+  };
+};
+
+const signLogCsvLine = (log: SignLog, language: Language, write: ReturnType<typeof timeWriter>): string => {
   const { signature_request: request, signer } = log.data;
   const cells = [
-    parisTime.format(new Date(log.event_time * 1_000)),
+    write(new Date(log.event_time * 1_000).toISOString()),
     log.event_name,
     statuses[log.status][language],
     log.error,
@@ -69,7 +78,7 @@ export const signLogCsvLine = (log: SignLog, language: Language): string => {
     request?.id,
     request?.name,
     request?.status,
-    request?.expiration_date,
+    write(request?.expiration_date),
     [signer?.info.first_name, signer?.info.last_name].filter(Boolean).join(' '),
     signer?.info.email,
     signer?.status,
@@ -84,4 +93,9 @@ export const signLogCsvLine = (log: SignLog, language: Language): string => {
     cells.map((cell) => cell ?? ''),
     language,
   );
+};
+
+export const signLogCsvLines = (logs: readonly SignLog[], how: How): string => {
+  const write = timeWriter(how.timeZone);
+  return logs.map((log) => signLogCsvLine(log, how.language, write)).join('');
 };

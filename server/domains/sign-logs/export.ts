@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import { parisDay } from '#contract/days/paris.ts';
+import { zoneOf } from '#contract/days/time-zone.ts';
 import type { exportSignLogs } from '#contract/sign-logs.ts';
 import { actorOf, recordAudit } from '#domains/audit/record.ts';
 import { inTransaction, type Connection } from '#engines/postgres/database.ts';
@@ -10,7 +11,7 @@ import { contentPolicies } from '#http/headers.ts';
 import { staleReads } from '#http/replicas/stale-reads.ts';
 import type { AppContext } from '#server/app-context.ts';
 import type { Call } from '#http/route.ts';
-import { signLogCsvLine, signLogCsvStart } from './csv.ts';
+import { signLogCsvLines, signLogCsvStart } from './csv.ts';
 import { readPage } from './reading.ts';
 import { toWanted, type EventPosition, type Wanted } from './rules.ts';
 import type { SignEventRow } from './store.ts';
@@ -44,7 +45,8 @@ export const exportLogs = async (
 ): Promise<FastifyReply> => {
   const { db, clock, budgets } = context;
   const { companyId } = caller;
-  const { language = caller.language, ...filters } = query;
+  const { language = caller.language, timeZone, ...filters } = query;
+  const how = { language, timeZone: zoneOf(timeZone) };
   const { wanted, from } = toWanted(companyId, filters, clock.now());
   await budgets.spend('signLogExport', companyId);
   await inTransaction(db, (trx) =>
@@ -57,9 +59,8 @@ export const exportLogs = async (
     }),
   );
   const lines = async function* () {
-    yield signLogCsvStart(language);
-    for await (const rows of readAll(context, wanted, from))
-      yield rows.map((row) => signLogCsvLine(toSignLog(row), language)).join('');
+    yield signLogCsvStart(how);
+    for await (const rows of readAll(context, wanted, from)) yield signLogCsvLines(rows.map(toSignLog), how);
   };
   const name = language === 'fr' ? 'événements de signature' : 'sign logs';
   reply.raw.setTimeout(longestPauseMs, () => reply.raw.destroy());

@@ -127,15 +127,23 @@ it('events of an org nobody had go to the company that connects it; what nobody 
   expect(idsOf(await listLogs(world, lars.bearer))).toEqual([id]);
 });
 
-it('exports what the filters find, formulas as text, and the activity tells of it', async ({ world }) => {
+// REQ-2.2.101
+it('exports what the filters find, formulas as text, in the zone of who asks, and the activity tells of it', async ({
+  world,
+}) => {
   const id = await deliver(world, { org, request: 'export-1', error: '=HYPERLINK("x")' });
   await deliver(world, { org, request: 'export-2' });
-  const answer = await world.call('GET', '/api/logs/sign/export?search=export&status=error&language=en', {
-    bearer: claire.bearer,
-  });
+  const answer = await world.call(
+    'GET',
+    '/api/logs/sign/export?search=export&status=error&language=en&timeZone=Asia/Tokyo',
+    {
+      bearer: claire.bearer,
+    },
+  );
   expect(answer.headers['content-type']).toContain('text/csv');
   expect(answer.text).toContain(`"'=HYPERLINK(""x"")"`);
   expect(answer.text).toContain(id);
+  expect(answer.text).toContain('"Date (times in the zone Asia/Tokyo)"');
   expect(answer.text.trim().split('\r\n')).toHaveLength(2);
   expect((await world.call('GET', '/api/logs/sign/export', { bearer: lars.bearer })).text).not.toContain(id);
   const { body } = await world.call('GET', '/api/company/audit', { bearer: claire.bearer });

@@ -1,19 +1,5 @@
+import { usualZone, zoneOf } from '#contract/days/time-zone.ts';
 import type { Language } from '#contract/roles.ts';
-
-/** The senders' zone, for everybody of whom no other is known. */
-export const usualZone = 'Europe/Paris';
-
-/** Tells whether this runtime knows the zone: an IANA name such as `America/New_York`. */
-export const isTimeZone = (name: string): boolean => {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
-  } catch {
-    return false;
-  }
-};
-
-/** A zone that this runtime does not know counts as unknown: another version may have stored it. */
-const zoneOf = (zone: string | null): string => (zone !== null && isTimeZone(zone) ? zone : usualZone);
 
 const locales: Record<Language, string> = { fr: 'fr-FR', en: 'en-GB' };
 const usualName: Record<Language, string> = { fr: 'heure de Paris', en: 'Paris time' };

@@ -106,6 +106,8 @@ test('events are read page by page, filtered, opened by the keyboard, kept in th
   await link.focus();
   await page.keyboard.press('Enter');
   const drawer = page.getByRole('dialog', { name: 'Un signataire a signé' });
+  const zone = await page.evaluate(() => new Intl.DateTimeFormat().resolvedOptions().timeZone);
+  await expect(drawer.getByText(`Heures du fuseau ${zone}`)).toBeVisible();
   await expect(drawer.getByText('L’enregistrement était en cours de modification dans le CRM.')).toBeVisible();
   for (const words of ['Code par SMS', 'Signature simple', 'Votre ville', 'Lille', 'Case à cocher', 'Coché'])
     await expect(drawer.getByText(words, { exact: true })).toBeVisible();
@@ -142,6 +144,7 @@ test('events are read page by page, filtered, opened by the keyboard, kept in th
   await expect(notExported).toHaveCount(0);
   const csv = await readFile(await (await download).path(), 'utf8');
   expect(csv.trim().split('\n')).toHaveLength(2);
+  expect(csv).toContain(`"Date (heures du fuseau ${zone})"`);
   expect(csv).toContain('UNABLE_TO_LOCK_ROW');
 
   // Filters can be removed one by one, and the browser's Back button restores them.

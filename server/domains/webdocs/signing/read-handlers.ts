@@ -1,3 +1,4 @@
+import { isTimeZone } from '#contract/days/time-zone.ts';
 import type { getWebdocEvidence, getWebdocSummary, WebdocSummary } from '#contract/webdocs/public-webdocs.ts';
 import type {
   getWebdoc,
@@ -15,7 +16,6 @@ import { authorizeLiveSignatory, authorizeSignatory, type PartyAccess } from '..
 import { readContents, readDocuments } from '../store.ts';
 import { partyActor, recordEvent } from '../trail.ts';
 import { toSummary } from '../summary.ts';
-import { isTimeZone } from '../time-zones.ts';
 import { partyOf, toView } from '../to-view.ts';
 import { readSignatories } from '../deliveries.ts';
 import { evidenceOf } from '../records/record-evidence.ts';

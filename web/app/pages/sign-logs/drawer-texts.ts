@@ -8,6 +8,10 @@ export const drawerTexts = texts({
     fr: 'Le lien est peut-être incomplet, ou l’événement appartient à une autre organisation.',
     en: 'The link may be incomplete, or the event belongs to another organisation.',
   },
+  inZone: {
+    fr: (zone: string) => `Heures du fuseau ${zone}`,
+    en: (zone: string) => `Times in the zone ${zone}`,
+  },
   refresh: { fr: 'Actualiser depuis le CRM', en: 'Refresh from the CRM' },
   /** An event of our own signing pages is read again from our database, not from the CRM. */
   refreshOwn: { fr: 'Actualiser', en: 'Refresh' },

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import type { SignLog, SignLogRecovery } from '#contract/sign-logs.ts';
+import { ownTimeZone } from '#kit/dates.ts';
 import { wasRefused } from '#kit/failures.ts';
 import { useLanguage } from '#kit/language.ts';
 import { useTexts } from '#kit/texts.ts';
@@ -73,6 +74,7 @@ const Content = ({ eventId }: { eventId: string }) => {
   const webdocId = data.log.source === 'portal' ? (data.log.data.signature_request?.id ?? null) : null;
   return (
     <Stack gap={5}>
+      <p className={styles.why}>{t.inZone(ownTimeZone())}</p>
       <LogFailure log={data.log} />
       <Actions log={data.log} recovery={data.recovery} />
       <Recovery recovery={data.recovery} />

@@ -11,7 +11,8 @@ export const serviceTerm = (word: string | null, language: Language): string | n
 const locales = { fr: 'fr-FR', en: 'en-GB' } as const satisfies Record<Language, string>;
 
 /**
- * Date and time with seconds and the reader's time zone: "21/11/2026 14:05:09 UTC+1". Other text is returned unchanged.
+ * Date and time with seconds in the reader's time zone, which the screen names: "21/11/2026 14:05:09". Other text is
+ * returned unchanged.
  */
 export const exactMoment = (date: string | null, language: Language): string | null => {
   if (date === null || date === '') return null;
@@ -19,6 +20,6 @@ export const exactMoment = (date: string | null, language: Language): string | n
   if (Number.isNaN(time.getTime())) return date;
   const two = '2-digit';
   const day = { day: two, month: two, year: 'numeric' } as const;
-  const hour = { hour: two, minute: two, second: two, timeZoneName: 'short' } as const;
+  const hour = { hour: two, minute: two, second: two } as const;
   return new Intl.DateTimeFormat(locales[language], { ...day, ...hour }).format(time);
 };

@@ -9,6 +9,7 @@ import {
 } from '#contract/sign-logs.ts';
 import type { SignLog } from '#contract/sign-logs.ts';
 import type { Language } from '#contract/roles.ts';
+import { ownTimeZone } from '#kit/dates.ts';
 import { readAnswer } from '#kit/call.ts';
 import { saveAnswer } from '#kit/save-file.ts';
 import { queryClient } from '#app/query-client.ts';
@@ -124,6 +125,6 @@ export const keepEvent = (log: SignLog): void => {
 
 /** @throws {SignedOut | Refused | Unreachable} */
 export const saveSignLogs = async (filters: Filters, language: Language): Promise<void> => {
-  const query = { ...asked({ filters, now: Date.now() }), language };
+  const query = { ...asked({ filters, now: Date.now() }), language, timeZone: ownTimeZone() };
   await saveAnswer(await fileAsUser(exportSignLogs, { query }), 'sign-logs.csv');
 };
