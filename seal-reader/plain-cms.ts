@@ -58,11 +58,7 @@ export const plainCms = (
   return der(tags.sequence, encodeOid(oids.signedData), der(tags.context0, data));
 };
 
-/**
- * Tells whether a timestamp has nothing that it need not have. Certificates that it does not need are an exception:
- * authorities add what they like.
- * @throws DerError
- */
+/** Tells whether a timestamp has nothing that it need not have; `chainClaims` judges its certificates. @throws DerError */
 export const isPlainToken = (token: Uint8Array, data: SignedData, by: Certificate): boolean => {
   const { certificates } = data;
   return (

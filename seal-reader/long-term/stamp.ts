@@ -16,6 +16,7 @@ import {
 import type { SignedData, SignerInfo } from '../cms.ts';
 import { oidOf } from '../der.ts';
 import { isPlainToken } from '../plain-cms.ts';
+import { chainClaims } from '../token-chain.ts';
 import type { Claim } from './claims.ts';
 import type { DocumentTimestamp } from './document-timestamp.ts';
 
@@ -39,12 +40,14 @@ export const readStamp = ({ token, stamped }: DocumentTimestamp): Stamp | null =
   if (!certificate?.purposes?.includes(timestamping) || !inForce(certificate, time)) return null;
   const isPlain = imprint.algorithm === oids.sha256 && isPlainToken(token, data, certificate);
   const own = isPlain ? signerClaims(data, certificate, inside) : null;
-  if (!own) return null;
+  const others = data.certificates.map(readCertificate);
+  const chain = chainClaims(certificate, others);
+  if (!own || !chain) return null;
   return {
     certificate,
     at: time,
-    others: data.certificates.map(readCertificate),
-    claims: [{ kind: 'digest', digest: 'sha256', parts: stamped, stated: imprint.hash }, ...own],
+    others,
+    claims: [{ kind: 'digest', digest: 'sha256', parts: stamped, stated: imprint.hash }, ...own, ...chain],
   };
 };
 

@@ -7,6 +7,7 @@ import { isRoot, linkClaim, mayHaveIssued } from '../long-term/finding.ts';
 import { isOldRoot } from '../long-term/judge.ts';
 import { isPlainToken, isWholeCertificate, plainCms } from '../plain-cms.ts';
 import { hasOneCase } from '../seal-place.ts';
+import { chainClaims } from '../token-chain.ts';
 import type { Judging } from './judging.ts';
 import type { ReadSigned } from './read-signed.ts';
 import type { TrustedBy } from './report.ts';
@@ -34,7 +35,8 @@ export const hasUnproved = async ({ pdf, tools }: Judging, question: Question): 
     const bag = data.certificates.map(readCertificate);
     const above = bag.length > longestBag ? null : await provedIn(bag, question, tools);
     const timestamp = timestampOf(data);
-    if (!cms || above?.length !== bag.length || (timestamp && !isPlain(timestamp))) return true;
+    if (!cms || above?.length !== bag.length) return true;
+    if (timestamp && !(await isPlain(timestamp, isOurs, tools))) return true;
     const certificates = isOurs ? above.map(({ raw }) => raw) : data.certificates;
     if (!sameBytes(plainCms(data, certificate, { certificates, timestamp, isBare: isOurs }), cms)) return true;
     return isOurs && !(data.signer.identifier.tag === tags.sequence && hasOneCase(pdf, place, cms.length));
@@ -44,10 +46,18 @@ export const hasUnproved = async ({ pdf, tools }: Judging, question: Question): 
   }
 };
 
-const isPlain = (token: Uint8Array): boolean => {
+/** Authorities add certificates as they like. Those that are not above the signer's are taken out of our own timestamps. */
+const isPlain = async (token: Uint8Array, isOurs: boolean, { confirm }: Tools): Promise<boolean> => {
   const data = readSignedData(token);
   const named = signerCertificate(data);
-  return named === null || isPlainToken(token, data, readCertificate(named));
+  if (named === null) return true;
+  const by = readCertificate(named);
+  if (!isPlainToken(token, data, by)) return false;
+  if (!isOurs) return true;
+  const claims = chainClaims(by, data.certificates.map(readCertificate));
+  if (!claims) return false;
+  const held = await Promise.all(claims.map(confirm));
+  return held.every((each) => each === true);
 };
 
 /**

@@ -2,8 +2,10 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { installed } from '#engines/pdf/seal/seal-world.test-support.ts';
+import { findSeals } from '#seal-reader/seal-place.ts';
+import { openSeededRandom } from '#tests/support/seeded-random.ts';
 import { mutool, openPdfBox, openssl, pdfsig, type Case } from './seals/judges.ts';
-import { levels, openSealing, type Sealed } from './seals/make-seals.ts';
+import { authorityKeys, levels, openSealing, type Sealed } from './seals/make-seals.ts';
 import { openTallies } from './seals/tallies.ts';
 import { count, none, tell, type Figure } from './support/figures.ts';
 
@@ -17,28 +19,36 @@ const inOneBatch = 50;
 type Sealing = Awaited<ReturnType<typeof openSealing>>;
 type Tallies = ReturnType<typeof openTallies>;
 
-/** In the first stream: all signatures cover it, and no program needs it to find them. */
+interface OwnTally {
+  judged: number;
+  wrong: string[];
+}
+
+const random = openSeededRandom();
+
+/** Any bit that the seal covers. */
 const withChangedBit = (pdf: Uint8Array): Uint8Array => {
+  const [place] = findSeals(pdf);
+  if (!place) throw new Error('The file has no seal.');
+  const { ranges, contents } = place;
+  const covered = (ranges[2] ?? 0) + (ranges[3] ?? 0) - (contents.end - contents.start);
+  const chosen = random.between(0, covered - 1);
+  const at = chosen < contents.start ? chosen : chosen + contents.end - contents.start;
   const changed = new Uint8Array(pdf);
-  const at = Buffer.from(pdf).indexOf('stream') + 12;
-  changed[at] = (changed[at] ?? 0) ^ 1;
+  changed[at] = (changed[at] ?? 0) ^ (1 << random.between(0, 7));
   return changed;
 };
 
 /** Our own judge. A seal without its proofs does not bring the chain, which is then missing. */
-const openOwnJudge = ({ judge }: Sealing) => {
-  const own = { judged: 0, wrong: [] as string[] };
-  return {
-    own,
-    ask: async ({ pdf, level, path: file }: Case, isChanged: boolean): Promise<void> => {
-      const { valid, level: found, problems } = await judge(pdf);
-      const isRaised = level === 'B-LT' || level === 'B-LTA';
-      const isIntact = isRaised ? valid && found === level : problems.join().endsWith('noChain');
-      own.judged += 1;
-      if (isIntact === isChanged) own.wrong.push(`ours, ${file}: ${found ?? problems.join()}`);
-    },
+const openOwnJudge =
+  ({ judge }: Sealing, own: OwnTally) =>
+  async ({ pdf, level, path: file }: Case, isChanged: boolean): Promise<void> => {
+    const { valid, level: found, problems } = await judge(pdf);
+    const isRaised = level === 'B-LT' || level === 'B-LTA';
+    const isIntact = isRaised ? valid && found === level : problems.join().endsWith('noChain');
+    own.judged += 1;
+    if (isIntact === isChanged) own.wrong.push(`ours, ${file}: ${found ?? problems.join()}`);
   };
-};
 
 interface Batch {
   sealing: Sealing;
@@ -70,41 +80,51 @@ const judgeBatch = async ({ sealing, folder, ask }: Batch, numbers: readonly num
   await Promise.all([hand(), hand()]);
 };
 
-const judgeAll = async (sealing: Sealing, folder: string, tallies: Tallies): Promise<Figure[]> => {
-  const { own, ask } = openOwnJudge(sealing);
+const judgeAll = async (sealing: Sealing, folder: string, tallies: Tallies, own: OwnTally): Promise<void> => {
+  const ask = openOwnJudge(sealing, own);
   const askAll = async (one: Case, isChanged: boolean) => {
     await ask(one, isChanged);
     await tallies.ask(one, isChanged);
   };
-  for (let first = 0; first < documents; first += inOneBatch) {
-    const numbers = Array.from({ length: Math.min(inOneBatch, documents - first) }, (_, at) => first + at);
+  const all = documents / authorityKeys.length;
+  for (let first = 0; first < all; first += inOneBatch) {
+    const numbers = Array.from({ length: Math.min(inOneBatch, all - first) }, (_, at) => first + at);
     const place = path.join(folder, String(first));
     await mkdir(place);
     await judgeBatch({ sealing, folder: place, ask: askAll }, numbers);
     await rm(place, { recursive: true });
-    tell(`${count(first + numbers.length)} of ${count(documents)} documents at four levels`);
+    tell(`${count(first + numbers.length)} of ${count(all)} documents at four levels`);
   }
-  for (const line of [...own.wrong, ...tallies.lines].slice(0, 20)) tell(line);
-  return [
-    none('files that our own judge sees otherwise than they are', own.wrong.length, `${count(own.judged)} files`),
-    ...tallies.figures(),
-  ];
 };
 
 export const prove = async (): Promise<Figure[]> => {
   const missing = ['pdfsig', 'mutool', 'openssl', 'java'].filter((program) => !installed(program));
   if (missing.length > 0) throw new Error(`This proof needs ${missing.join(', ')}.`);
   const folder = await mkdtemp(path.join(os.tmpdir(), 'paraphe-seals-'));
-  const sealing = await openSealing();
   const box = openPdfBox();
+  const own: OwnTally = { judged: 0, wrong: [] };
+  const figures: Figure[] = [];
   try {
-    const pem = (name: string) => readFile(path.join(sealing.folder, `${name}.pem`), 'utf8');
-    await writeFile(path.join(sealing.folder, 'chain.pem'), `${await pem('root')}${await pem('authority')}`);
-    const judges = { pdfsig, mutool, PDFBox: box.judge, openssl: openssl(sealing.folder) };
-    return await judgeAll(sealing, folder, openTallies(judges));
+    for (const keys of authorityKeys) {
+      tell(`an authority with ${keys}, seed ${random.seed}`);
+      const sealing = await openSealing(keys);
+      const place = path.join(folder, keys);
+      await mkdir(place);
+      try {
+        const pem = (name: string) => readFile(path.join(sealing.folder, `${name}.pem`), 'utf8');
+        await writeFile(path.join(sealing.folder, 'chain.pem'), `${await pem('root')}${await pem('authority')}`);
+        const tallies = openTallies({ pdfsig, mutool, PDFBox: box.judge, openssl: openssl(sealing.folder) });
+        await judgeAll(sealing, place, tallies, own);
+        for (const line of [...own.wrong, ...tallies.lines].slice(0, 20)) tell(line);
+        figures.push(...tallies.figures().map((figure) => ({ ...figure, promise: `${figure.promise} (${keys})` })));
+      } finally {
+        await sealing.close();
+      }
+    }
   } finally {
     box.close();
-    await sealing.close();
-    await rm(folder, { recursive: true, force: true });
+    await rm(folder, { recursive: true, force: true, maxRetries: 5 });
   }
+  const all = `${count(own.judged)} files`;
+  return [none('files that our own judge sees otherwise than they are', own.wrong.length, all), ...figures];
 };

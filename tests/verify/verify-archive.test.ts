@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readCertificate } from '#seal-reader/certificate.ts';
+import { readSignedData, signerCertificate } from '#seal-reader/cms.ts';
 import { timestampSection } from '#seal-reader/long-term/document-timestamp.ts';
 import { storeSection } from '#seal-reader/long-term/dss.ts';
 import { readLayers } from '#seal-reader/long-term/layers.ts';
+import { plainCms } from '#seal-reader/plain-cms.ts';
 import type { Layer } from '#seal-reader/long-term/layers.ts';
 import { openUpdate } from '#seal-reader/long-term/update.ts';
 import { addArchiveTimestamp } from '#engines/pdf/long-term/archive.ts';
@@ -116,6 +118,12 @@ describeIfReal('never intact is a file', () => {
     await isRefused(join(raised, timestampSection(raised, foreign)), 'doubtful proofs');
     const overLess = await stamp(raised);
     await isRefused(join(raised, timestampSection(raised, overLess)), 'doubtful proofs');
+    // REQ-5.2.21
+    const data = readSignedData(layers[0]!.stamp!.token);
+    const by = readCertificate(signerCertificate(data)!);
+    const certificates = [...data.certificates, world.der('impostor')];
+    const withStranger = plainCms(data, by, { certificates, timestamp: null, isBare: false });
+    await isRefused(join(raised, timestampSection(raised, withStranger)), 'doubtful timestamp');
     const unknown = await archive(raised, (bytes) => requestTimestamp({ url: other.url }, bytes));
     await isRefused(unknown, 'doubtful timestamp');
     const { signatures } = await agreedReport(sealed, trust());

@@ -65,6 +65,12 @@ const token = () => inside(inside(inside(parts.info[6]!)[0]!)[1]!)[0]!;
 const withToken = (der: Uint8Array) =>
   withInfo(6, writeDer(tags.context1, attribute('1.2.840.113549.1.9.16.2.14', der)));
 const bag = () => inside(parts.fields[3]!);
+/** The certificates of the timestamp, and the timestamp with more of them. */
+const tokenBag = () => partsOf(token()).fields[3]!;
+const withCertificates = (more: readonly Uint8Array[], of = token()) => {
+  const { fields, ...rest } = partsOf(of);
+  return build({ ...rest, fields: fields.with(3, writeDer(0xa0, ...inside(fields[3]!), ...more)) });
+};
 const stranger = () => pemBytes(leafOf(issueAuthority('Other'), 'other'));
 const longLength = (der: Uint8Array) => Buffer.concat([Buffer.from([der[0]!, 0x84, 0, 0]), der.subarray(2)]);
 
@@ -114,6 +120,8 @@ describe('a seal in whose place bytes stand that nothing proves', () => {
           build({ ...partsOf(token()), info: [...partsOf(token()).info, writeDer(0xa1, attribute('1.2.3.4', evil))] }),
         ),
     ],
+    ['a certificate of the timestamp that is not above its own', () => withToken(withCertificates([stranger()]))],
+    ['a certificate of the timestamp twice', () => withToken(withCertificates([inside(tokenBag())[0]!]))],
   ])('is doubtful: %s', async (_, change) => {
     const changed = put(change());
     expect(await agreedKind(changed, trust)).toBe('doubtful');
@@ -149,11 +157,13 @@ test('what an authority adds to its timestamp, and nobody has signed, is left ou
   const answer = (request: Uint8Array) => {
     const [status, own] = inside(answerTimestampRequest(request, signer.local!.time, Date.now()));
     const { info, ...rest } = partsOf(own!);
-    return seq(status!, build({ ...rest, info: [...info, added] }, writeDer(0xa1, evil)));
+    const more = build({ ...rest, info: [...info, added] }, writeDer(0xa1, evil));
+    return seq(status!, withCertificates([stranger()], more));
   };
   const { pdf: file, level } = await sealPdf(await smallPdf(), { signer, reason: 'x', tsa: { answer } });
   expect(level).toBe('B-T');
-  expect(Buffer.from(sealContents(file, findSeals(file)[0]!)).includes('hidden')).toBe(false);
+  const contents = Buffer.from(sealContents(file, findSeals(file)[0]!));
+  for (const word of ['hidden', 'other']) expect(contents.includes(word), word).toBe(false);
   expect(await agreedKind(file, { ...trust, times: trust.seals })).toBe('intact');
 });
 

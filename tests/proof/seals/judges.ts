@@ -6,7 +6,8 @@ import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
 import { readSignedData, timestampOf } from '#seal-reader/cms.ts';
 import { readLayers } from '#seal-reader/long-term/layers.ts';
-import { findSeals, sealContents } from '#seal-reader/seal-place.ts';
+import { PdfStructureError } from '#seal-reader/pdf-objects.ts';
+import { findSeals, sealContents, type SealPlace } from '#seal-reader/seal-place.ts';
 import type { levels } from './make-seals.ts';
 
 type Level = (typeof levels)[number];
@@ -46,6 +47,16 @@ export const mutool: Judge = async ({ path }) => {
   return (verdicts ?? ['nothing']).join('; ');
 };
 
+/** Null for a file of which a changed bit broke the form. */
+const placeIn = (pdf: Uint8Array): SealPlace | null => {
+  try {
+    return findSeals(pdf)[0] ?? null;
+  } catch (error) {
+    if (error instanceof PdfStructureError) return null;
+    throw error;
+  }
+};
+
 /** OpenSSL: the signature, its timestamp, every answer of OCSP, the archive timestamp. */
 export const openssl =
   (folder: string): Judge =>
@@ -60,7 +71,7 @@ export const openssl =
       const files = ['-in', await aside('token', token), '-data', await aside('over', over)];
       return isTrue('Verification: OK', 'ts', '-verify', '-token_in', ...files, '-CAfile', chain);
     };
-    const [place] = findSeals(pdf);
+    const place = placeIn(pdf);
     if (!place) return 'nothing';
     const { ranges, contents } = place;
     const covered = pdf.subarray(0, (ranges[2] ?? 0) + (ranges[3] ?? 0));

@@ -5,9 +5,11 @@ import { oids, readSignedData, signerCertificate, timestampInfo } from '#seal-re
 import { children, childAt, content, encoded, readDer, sameBytes, tags } from '#seal-reader/der.ts';
 import { isWholeCertificate, plainCms } from '#seal-reader/plain-cms.ts';
 import { openToken } from '#seal-reader/report/token.ts';
+import { chainAbove } from '#seal-reader/token-chain.ts';
 import { outboundFetch } from '../../outbound-http/outbound-fetch.ts';
 import { inCall } from '../../tracing/trace.ts';
 import { writeDer, writeInteger, writeOid } from '../der-writing.ts';
+import { claimHolds } from '../long-term/claim-holds.ts';
 import { readCertificate as knownCertificate } from './known-certificates.ts';
 import { tools } from './report.ts';
 
@@ -129,15 +131,18 @@ export const postRequest = async (
 };
 
 /**
- * The token without what an authority may add and no signature covers: lists, unsigned attributes, another encoding. The
- * judge takes nothing that nobody proves.
+ * The token without what an authority may add and no signature covers: lists, unsigned attributes, certificates that are
+ * not above its own, another encoding. The judge takes nothing that nobody proves.
  * @throws DerError
  */
 const plainToken = (token: Uint8Array): Uint8Array => {
   const data = readSignedData(token);
   const named = signerCertificate(data);
-  const certificates = data.certificates.filter(isWholeCertificate);
-  return named ? plainCms(data, readCertificate(named), { certificates, timestamp: null, isBare: false }) : token;
+  if (!named) return token;
+  const by = readCertificate(named);
+  const whole = data.certificates.filter(isWholeCertificate).map(readCertificate);
+  const certificates = chainAbove(by, whole, claimHolds).certificates.map(({ raw }) => raw);
+  return plainCms(data, by, { certificates, timestamp: null, isBare: false });
 };
 
 /** The token inside a TimeStampResp (RFC 3161 §2.4.2); status 0 and 1 mean granted. */
