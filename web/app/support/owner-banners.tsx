@@ -36,13 +36,31 @@ const orOver = (error: unknown): void => {
   if (!wasRefused(error, 'NotFound')) throw error;
 };
 
-const useActs = ({ id }: SupportSession) => {
+/** Sessions about which a banner says the same: support may open a second link while the first still runs. */
+interface Alike {
+  session: SupportSession;
+  ids: string[];
+}
+
+const groupAlike = (sessions: readonly SupportSession[]): [key: string, alike: Alike][] => {
+  const groups = new Map<string, Alike>();
+  for (const session of sessions) {
+    const { id, staff, username, reason, writing } = session;
+    const key = JSON.stringify([staff, username, reason, writing]);
+    const group = groups.get(key);
+    if (group) group.ids.push(id);
+    else groups.set(key, { session, ids: [id] });
+  }
+  return [...groups];
+};
+
+const useActs = ({ ids }: Alike) => {
   const t = useTexts(supportTexts);
   const sentence = useFailureSentence();
   const failure = useActionToast();
   const onError = (error: unknown) => failure.say(sentence(error), { stays: true });
   const ending = useMutation({
-    mutationFn: () => callAsUser(endSupportSession, { params: { id } }).catch(orOver),
+    mutationFn: () => Promise.all(ids.map((id) => callAsUser(endSupportSession, { params: { id } }).catch(orOver))),
     onMutate: failure.takeBack,
     onSuccess: () => toasts.success(t.ended),
     onError,
@@ -50,7 +68,9 @@ const useActs = ({ id }: SupportSession) => {
   });
   const answering = useMutation({
     mutationFn: async (allowed: boolean) => {
-      await callAsUser(answerSupportWish, { params: { id }, body: { allowed } }).catch(orOver);
+      await Promise.all(
+        ids.map((id) => callAsUser(answerSupportWish, { params: { id }, body: { allowed } }).catch(orOver)),
+      );
     },
     onMutate: failure.takeBack,
     onError,
@@ -59,10 +79,10 @@ const useActs = ({ id }: SupportSession) => {
   return { ending, answering };
 };
 
-const Buttons = ({ session }: { session: SupportSession }) => {
+const Buttons = ({ alike }: { alike: Alike }) => {
   const t = useTexts(supportTexts);
-  const { ending, answering } = useActs(session);
-  const { state } = session.writing;
+  const { ending, answering } = useActs(alike);
+  const { state } = alike.session.writing;
   const isAnswering = (allowed: boolean) => answering.isPending && answering.variables === allowed;
   return (
     <Cluster gap={2}>
@@ -83,10 +103,10 @@ const Buttons = ({ session }: { session: SupportSession }) => {
   );
 };
 
-const Session = ({ session }: { session: SupportSession }) => {
+const Sessions = ({ alike }: { alike: Alike }) => {
   const t = useTexts(supportTexts);
   const language = useLanguage();
-  const { staff, username, reason, writing } = session;
+  const { staff, username, reason, writing } = alike.session;
   const { state, wish, until } = writing;
   const asks = state === 'asked';
   return (
@@ -96,7 +116,7 @@ const Session = ({ session }: { session: SupportSession }) => {
       tone={asks ? 'warning' : 'info'}
       announce={asks ? 'alert' : 'none'}
       title={asks ? t.asks(staff) : t.present(staff)}
-      action={<Buttons session={session} />}
+      action={<Buttons alike={alike} />}
     >
       {asks && wish !== null ? (
         <p>{t.wishOf(wish)}</p>
@@ -112,5 +132,5 @@ const Session = ({ session }: { session: SupportSession }) => {
 export const OwnerBanners = () => {
   const { data, isPending } = useQuery(sessionsQuery);
   if (isPending) return <span data-banner-awaited />;
-  return data?.map((session) => <Session key={session.id} session={session} />);
+  return data && groupAlike(data).map(([key, alike]) => <Sessions key={key} alike={alike} />);
 };

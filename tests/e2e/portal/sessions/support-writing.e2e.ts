@@ -111,6 +111,30 @@ test('support reads, asks before it writes, goes on when the owner allows it, an
   await theirs.close();
 });
 
+// REQ-1.4.73
+test('two sessions of support that say the same are one banner, which ends both', async ({
+  page,
+  browser,
+  product,
+}) => {
+  await speak(page, 'fr');
+  const owner = await newOwner(product, 'twice@support.example');
+  const theirs = await browser.newContext({ viewport: sizes.desktop });
+  const first = await asSupport(theirs, await supportLink(product, owner));
+  const others = await browser.newContext({ viewport: sizes.desktop });
+  const second = await asSupport(others, await supportLink(product, owner));
+  await logIn(page, product, owner);
+  await page.reload();
+  await expect(page.getByText(`Le support (${staff}) est dans votre espace`)).toHaveCount(1);
+  await looksRight(page);
+  await page.getByRole('button', { name: 'Mettre fin à la session' }).click();
+  await expect(page.getByText(`Le support (${staff}) est dans votre espace`)).toHaveCount(0);
+  await expect(first).toHaveURL(/\/login$/);
+  await expect(second).toHaveURL(/\/login$/);
+  await theirs.close();
+  await others.close();
+});
+
 // REQ-1.4.72
 test('on a ticket that lets support in, the owner allows changes for a day and takes that back', async ({
   page,
