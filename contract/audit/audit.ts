@@ -13,6 +13,7 @@ export const auditEntry = z.object({
   action: z.string(),
   actor: z.object({
     kind: z.enum(['user', 'token', 'staff', 'system']),
+    /** An API token's name, or its id where it is gone. */
     name: z.string(),
     /** The staff member behind a support session. */
     supportStaff: z.optional(z.string()),

@@ -20,7 +20,7 @@ const formulaSign = /[=+\-@\uFF1D\uFF0B\uFF0D\uFF20](?<=[;,](?:[^\S\t\r\n]|")*.)
 
 const writtenOtherwise = (sign: string): string => String.raw`\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`;
 
-export const provenBy = (chain: string, entry: FoundEntry): EntryProof => ({
+export const provenBy = (chain: string, entry: Omit<FoundEntry, 'token_name'>): EntryProof => ({
   chain,
   previousHash: entry.prev_hash.toString('hex'),
   hash: entry.hash.toString('hex'),

@@ -1,3 +1,4 @@
+import { randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openOffice, type Office } from './activity.test-support.ts';
 import type { AuditActor } from './record.ts';
@@ -102,6 +103,33 @@ describe('searching the activity', () => {
     );
     expect(await office.objects({ search: 'support eve' })).toEqual(['as eve']);
     expect(await office.objects({ search: 'token API' })).toEqual(['by token']);
+  });
+
+  // REQ-1.4.22
+  it('names the API token that acted, or its id when the token is gone', async () => {
+    const { claire, world } = office;
+    const [known, gone] = [randomUUID(), randomUUID()];
+    await world.context.db
+      .insertInto('api_tokens')
+      .values({
+        id: known,
+        company_id: claire.companyId,
+        name: 'Signature des devis',
+        org_type: 'prod',
+        hash: randomBytes(32),
+        value_sealed: randomBytes(32),
+        ending: 'abcd',
+      })
+      .execute();
+    for (const id of [known, gone])
+      await office.note(claire.companyId, { action: 'user.changed', actor: { kind: 'token', id } });
+    const { entries } = (await office.list()).body;
+    expect(entries.slice(0, 2).map(({ actor }: { actor: unknown }) => actor)).toEqual([
+      { kind: 'token', name: gone },
+      { kind: 'token', name: 'Signature des devis' },
+    ]);
+    expect((await office.list({ search: 'signature DEVIS' })).body.entries).toHaveLength(1);
+    expect((await office.exported({ search: 'signature DEVIS' })).text).toContain('Signature des devis (token API)');
   });
 
   beforeAll(async () => {

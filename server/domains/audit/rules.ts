@@ -83,9 +83,9 @@ const asDetails = (details: Json | undefined): Record<string, string> => {
 const record = (value: Json | undefined): { [name: string]: Json } =>
   value !== null && typeof value === 'object' && !Array.isArray(value) ? value : {};
 
-const asActor = (value: Json | undefined): AuditEntry['actor'] => {
+const asActor = (value: Json | undefined, tokenName: string | null): AuditEntry['actor'] => {
   const actor = record(value);
-  const name = asText(actor['username'] ?? actor['name'] ?? actor['id'] ?? '');
+  const name = tokenName ?? asText(actor['username'] ?? actor['name'] ?? actor['id'] ?? '');
   const { kind, supportStaff } = actor;
   return {
     kind: kind === 'user' || kind === 'token' || kind === 'staff' ? kind : 'system',
@@ -94,15 +94,22 @@ const asActor = (value: Json | undefined): AuditEntry['actor'] => {
   };
 };
 
-/** An entry of the chain as the owner reads it. It uses only the body of the entry. */
-export const toEntry = ({ seq, at, body }: { seq: number; at: Date; body: ChainBody }): AuditEntry => {
+interface Entry {
+  seq: number;
+  at: Date;
+  body: ChainBody;
+  token_name?: string | null;
+}
+
+/** An entry of the chain as the owner reads it: its body, with the name of the API token that acted. */
+export const toEntry = ({ seq, at, body, token_name = null }: Entry): AuditEntry => {
   const object = record(body['object']);
   const address = record(body['origin'])['address'];
   return {
     seq,
     at: at.toISOString(),
     action: asText(body['action'] ?? ''),
-    actor: asActor(body['actor']),
+    actor: asActor(body['actor'], token_name),
     object: asText(object['name'] ?? object['id'] ?? '') || null,
     details: { ...asDetails(body['details']), ...asDetails({ clockBackSeconds: body['clockBackSeconds'] ?? '' }) },
     address: typeof address === 'string' ? address : null,

@@ -28,6 +28,8 @@ export interface FoundEntry {
   prev_hash: Buffer;
   /** Null while the hashed content is there. */
   redacted_at: Date | null;
+  /** Of the API token that acted: an entry has only its id. Null for other actors and for a token that is gone. */
+  token_name: string | null;
 }
 
 /**
@@ -60,10 +62,14 @@ const mostLookedAt = 4_000;
 
 const plain = (text: RawBuilder<unknown>) => sql`lower(translate(${text}, ${accented}, ${bare}))`;
 
-/** Search text with the screen's names: staff and support sessions are "support", API tokens "token api". */
+const tokenName = sql<string | null>`case when body#>>'{actor,kind}' = 'token'
+  and body#>>'{actor,id}' ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
+  then (select name from api_tokens where id = (body#>>'{actor,id}')::uuid) end`;
+
+/** Search text with the screen's names: staff and support sessions are "support", API tokens "token api" and a name. */
 const haystack = plain(sql`left(concat_ws(' ', body->>'action', body#>>'{actor,username}', body#>>'{actor,name}',
   case when body#>>'{actor,kind}' = 'staff' or body->'actor' ? 'supportStaff' then 'support' end,
-  case when body#>>'{actor,kind}' = 'token' then 'token api' end,
+  case when body#>>'{actor,kind}' = 'token' then 'token api' end, ${tokenName},
   body#>>'{actor,supportStaff}', body#>>'{object,name}',
   (select string_agg(left(value, ${mostLookedAt}), ' ') from jsonb_each_text(
     case jsonb_typeof(body->'details') when 'object' then body->'details' else '{}' end))), ${mostLookedAt})`);
@@ -93,7 +99,8 @@ export const findEntries = async (
   // word.
   const lookedAt = words.length > 0 ? sql`, lateral (select ${haystack} as text offset 0) looked_at` : sql``;
   const { rows } = await sql<FoundEntry>`
-    select seq, at, body, hash, prev_hash, redacted_at from chain_entries${lookedAt}
+    select seq, at, body, hash, prev_hash, redacted_at, ${tokenName} as token_name
+    from chain_entries${lookedAt}
     where ${sql.join(conditions, sql` and `)} order by seq desc limit ${limit}`.execute(db);
   return rows;
 };

@@ -24,6 +24,7 @@ const words = {
     export: /Exporter/,
     support: 'a ouvert une session de support dans le compte claire@journal.example',
     created: 'a créé le compte',
+    byToken: 'Le token d’API Tests a envoyé le document Contrat 60 en signature',
     beginning: 'Début du journal',
     file: /^Journal, & Cie activité \d{4}-\d\d-\d\d\.csv$/,
     header: 'Auteur',
@@ -48,6 +49,7 @@ const words = {
     export: /Export/,
     support: 'opened a support session as claire@journal.example',
     created: 'created the account of',
+    byToken: 'The API token Tests sent the document Contrat 60 to be signed',
     beginning: 'Beginning of the log',
     file: /^Journal, & Cie activity \d{4}-\d\d-\d\d\.csv$/,
     header: 'Author',
@@ -199,6 +201,7 @@ for (const state of states) {
     const say = words[state.language];
     await open(page, product, state);
     await expect(entries(page)).toHaveCount(50);
+    await expect(page.getByText(say.byToken)).toBeVisible();
     await expectSane(page);
 
     // By keyboard: after loading the rest of the log, the focus moves to the first new entry.

@@ -48,7 +48,7 @@ const ActorName = ({ actor }: { actor: Actor }) => {
       </>
     );
   }
-  if (actor.kind === 'token') return <strong>{t.token}</strong>;
+  if (actor.kind === 'token') return <strong>{t.token(actor.name)}</strong>;
   if (actor.kind === 'system') return <strong>{productName}</strong>;
   return (
     <>

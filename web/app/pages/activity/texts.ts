@@ -76,7 +76,10 @@ export const activityTexts = texts({
 
   support: { fr: 'Support', en: 'Support' },
   onBehalfOf: { fr: 'au nom de', en: 'on behalf of' },
-  token: { fr: 'Un token d’API', en: 'An API token' },
+  token: {
+    fr: (name: string) => `Le token d’API ${name}`,
+    en: (name: string) => `The API token ${name}`,
+  },
   somebody: { fr: 'Quelqu’un', en: 'Somebody' },
   address: { fr: 'Adresse IP', en: 'IP address' },
 });
