@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { put, samples } from '#domains/documents/documents.test-support.ts';
+import { control } from '#tests/support/crm.ts';
 import { makeApiToken, signUp } from '#tests/support/people.ts';
 import type { World } from '#tests/support/world.ts';
 import { worldTest } from '#tests/support/world-test.ts';
@@ -123,3 +124,31 @@ it('whoever becomes the one who acts while the approval is on its way approves n
   expect((await answer).body.code).toBe('NeedsAnotherPerson');
   expect(templatesIn(world, target).size).toBe(0);
 });
+
+// REQ-1.7.81
+it('what an earlier try has uploaded is not sent once another file was approved', async ({ world }) => {
+  const { person, second, target, source, wantApproval, outcomes } = await openProduction(world, 'uploaded');
+  await wantApproval(false);
+  const { templateId } = seedTemplate(world, source, { externalId: 'UPLOADED', bytes: Buffer.from('nobody saw this') });
+  const wanted = { ...wantedOf({ source, target }, ['UPLOADED']), typeOrg: 'prod' };
+  // The file arrives in the production; the record that would show it does not.
+  await control(world, 'faults', {
+    org: target.prefix,
+    serverErrors: 99,
+    serverErrorStatus: 500,
+    only: '/sobjects/gnx__Template__c',
+  });
+  const { body: run } = await post(world, person, '/api/deployment', wanted);
+  expect((await outcomes(run.id)).flat()).toContain('failed');
+  await control(world, 'clear-faults', { org: target.prefix });
+  await wantApproval(true);
+  const approved = Buffer.from('what the second person sees');
+  const { store } = orgOf(world, source.prefix);
+  const { versionId } = seedTemplate(world, source, { externalId: 'OTHER', bytes: approved });
+  const record = store.get('gnx__Template__c', templateId)!;
+  store.save('gnx__Template__c', { ...record, gnx__Salesforce_content_version_id_sent__c: versionId });
+  expect((await post(world, person, `/api/deployment/${run.id}/retry`)).status).toBe(202);
+  expect((await post(world, second, `/api/deployment/${run.id}/approve`)).status).toBe(202);
+  expect(await outcomes(run.id)).toEqual([['done', null]]);
+  expect(templatesIn(world, target).get('UPLOADED')?.checksum).toBe(md5(approved));
+}, 60_000);

@@ -6,7 +6,7 @@ import { Refusal } from '#http/refusal.ts';
 import { contentOf, copyToCloud, isThereAlready } from './cloud-files.ts';
 import type { Targets, TemplateFacts } from './template-facts.ts';
 import { fileNameOf, fileProblem, isUnaddressable } from './rules.ts';
-import { noteBegun, noteUploaded, type ClaimedTemplate } from './template-store.ts';
+import { noteBegun, noteOtherFile, noteUploaded, type ClaimedTemplate } from './template-store.ts';
 import type { OrgClient } from '#engines/crm/org-api.ts';
 import type { OpenRun } from './run-types.ts';
 
@@ -79,6 +79,12 @@ const requireApproved = async (
     throw new Refusal('SourceChanged');
 };
 
+/** What an earlier attempt has uploaded is used only while the source has the same file: approved was the present one. */
+const asPresent = (context: AppContext, template: ClaimedTemplate, { id, bytes }: VersionFacts) =>
+  template.begunAt === null || template.sourceVersionId === id
+    ? template
+    : noteOtherFile(context.db, template, { bytes, sourceVersionId: id });
+
 /**
  * Writes one template to the target: first the file, then the record that references it, in one write. Each step can be
  * repeated, so the next attempt completes the work of a killed process.
@@ -103,7 +109,8 @@ export const sendTemplate = async (
       sourceVersionId: version.id,
     });
   }
-  const contentVersionId = await ensureUploaded(context, open, template, version);
+  const present = await asPresent(context, template, version);
+  const contentVersionId = await ensureUploaded(context, open, present, version);
   const cloudId = await copyToCloud(context, open, record, before?.record ?? null, template.approvedContent);
   const recordId = await upsertTemplate(open.target, {
     externalId: template.externalId,

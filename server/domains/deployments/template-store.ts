@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { deployedStates } from '#contract/environments/deployment.ts';
 import type { Connection, Trx } from '#engines/postgres/database.ts';
@@ -12,6 +13,9 @@ export interface TemplateRow {
   bytes: number | null;
   marker: string;
   begunAt: Date | null;
+  /** The version of the source that was begun. */
+  sourceVersionId: string | null;
+  /** The file in the target, once it is uploaded. */
   contentVersionId: string | null;
   replaced: Template | null;
   /** The answer of `contentOf` when a second person was asked; null where nobody was. */
@@ -33,6 +37,7 @@ const columns = [
   'bytes',
   'marker',
   'begun_at as begunAt',
+  'source_version_id as sourceVersionId',
   'content_version_id as contentVersionId',
   sql<Template | null>`replaced`.as('replaced'),
   'approved_content as approvedContent',
@@ -99,8 +104,8 @@ export const claimTemplate = async (db: Connection, runId: string, place: number
       returning *
     ), told as (${bumped})
     select deployment_id as "runId", place, external_id as "externalId", name, state, problem, bytes, marker, claim,
-      begun_at as "begunAt", content_version_id as "contentVersionId", replaced,
-      approved_content as "approvedContent" from changed`.execute(db);
+      begun_at as "begunAt", source_version_id as "sourceVersionId", content_version_id as "contentVersionId",
+      replaced, approved_content as "approvedContent" from changed`.execute(db);
   return rows[0] ?? null;
 };
 
@@ -133,6 +138,24 @@ export const noteBegun = (
     template,
     sql`begun_at = now(), bytes = ${bytes}, source_version_id = ${sourceVersionId}, replaced = ${replaced ? JSON.stringify(replaced) : null}::jsonb`,
   );
+
+/**
+ * Forgets the upload of an earlier attempt, and its marker with it, because the source has another file since.
+ * @throws {ClaimLost}
+ */
+export const noteOtherFile = async (
+  db: Connection,
+  template: ClaimedTemplate,
+  now: { bytes: number; sourceVersionId: string },
+): Promise<ClaimedTemplate> => {
+  const marker = randomUUID();
+  await changeClaimed(
+    db,
+    template,
+    sql`bytes = ${now.bytes}, source_version_id = ${now.sourceVersionId}, content_version_id = null, marker = ${marker}`,
+  );
+  return { ...template, ...now, contentVersionId: null, marker };
+};
 
 /** @throws {ClaimLost} */
 export const noteUploaded = (db: Connection, template: ClaimedTemplate, versionId: string): Promise<void> =>
