@@ -97,7 +97,10 @@ const judgeReadable = async (
   const path = await pathOf(judging, { certificate, data, claimedAt, timed, trusting });
   const { trustedBy } = path;
   const own = trustedBy === 'service' ? await judgeOwnProofs(judging, one) : null;
-  const unproved = await hasUnproved(judging, { one, certificate, anchors: trusting.anchors.seals, trustedBy });
+  // A timestamp of which nothing can be read proves nothing, and anything may stand in it.
+  const isStampUnread = timed.own === null && timestampOf(data) !== null;
+  const question = { one, certificate, anchors: trusting.anchors.seals, trustedBy };
+  const unproved = isStampUnread || (await hasUnproved(judging, question));
   const parts = { judging, one, certificate, signed, timed, path, own, changes, unproved };
   return {
     ...told,

@@ -112,6 +112,22 @@ describe('a seal in whose place bytes stand that nothing proves', () => {
       'something behind the signature of a certificate',
       () => withField(3, writeDer(0xa0, bag()[0]!, seq(...inside(bag()[1]!), evil))),
     ],
+    [
+      'something that is no time in the timestamp',
+      () => {
+        const stamp = partsOf(token());
+        const [type] = inside(stamp.fields[2]!);
+        return withToken(build({ ...stamp, fields: stamp.fields.with(2, seq(type!, writeDer(tags.context0, evil))) }));
+      },
+    ],
+    [
+      'a timestamp of another type',
+      () => {
+        const stamp = partsOf(token());
+        const [, wrapped] = inside(stamp.fields[2]!);
+        return withToken(build({ ...stamp, fields: stamp.fields.with(2, seq(writeOid('1.2.3.4'), wrapped!)) }));
+      },
+    ],
     ['something in the timestamp before its signers', () => withToken(build(partsOf(token()), evil))],
     [
       'an attribute of the timestamp',
