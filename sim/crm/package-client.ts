@@ -3,6 +3,8 @@ export interface PackageClient {
   /** Templates already sent to the cloud, with their cloud id. */
   sentTemplates(): Promise<SentTemplate[]>;
   keepCloudId(templateId: string, cloudId: string): Promise<void>;
+  /** The first opportunity by name, as the public API names a record; undefined in an org without any. */
+  firstOpportunity(): Promise<{ orgId: string; recordId: string } | undefined>;
 }
 
 export interface SentTemplate {
@@ -54,6 +56,11 @@ export const openPackage = async (origin: string, prefix: string, username: stri
     keepCloudId: async (templateId, cloudId) => {
       const change = JSON.stringify({ gnx__Template_ID_on_Azure__c: cloudId });
       await ask(`sobjects/gnx__Template__c/${templateId}`, { method: 'PATCH', body: change });
+    },
+    firstOpportunity: async () => {
+      const [org] = await query('SELECT Id FROM Organization');
+      const [found] = await query('SELECT Id FROM Opportunity ORDER BY Name LIMIT 1');
+      return org?.['Id'] && found?.['Id'] ? { orgId: org['Id'], recordId: found['Id'] } : undefined;
     },
   };
 };

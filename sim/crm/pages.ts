@@ -25,7 +25,7 @@ label.user{display:flex;gap:.75rem;align-items:center;min-height:44px;padding:.4
 label.user:hover,label.user:has(:checked){border-color:var(--line);background:var(--ground)}
 label.user span{overflow-wrap:anywhere}input[type=radio]{width:18px;height:18px;accent-color:var(--act)}
 .tag{font-size:.75rem;border:1px solid currentColor;border-radius:99px;padding:0 .5rem;color:var(--warn);white-space:nowrap}
-.row{display:flex;gap:.75rem;flex-wrap:wrap}button,.button{font:inherit;min-height:44px;padding:.5rem 1.25rem;border-radius:8px;border:1px solid var(--act);background:var(--act);color:var(--on);cursor:pointer;text-decoration:none}
+.row{display:flex;gap:.75rem;flex-wrap:wrap}button,.button{font:inherit;min-height:44px;padding:.5rem 1.25rem;border-radius:8px;border:1px solid var(--act);background:var(--act);color:var(--on);cursor:pointer;text-decoration:none}.button{display:inline-block;margin-top:1rem;line-height:1.6}
 button.quiet{background:transparent;color:var(--act)}:focus-visible{outline:3px solid var(--act);outline-offset:2px}
 .alert{border-left:4px solid var(--warn);padding-left:.75rem}a{color:var(--act)}table{width:100%;border-collapse:collapse}
 th,td{text-align:left;padding:.5rem;border-bottom:1px solid var(--line);vertical-align:top}textarea,select,input[type=text]{width:100%;font:inherit;padding:.5rem;border:1px solid var(--line);border-radius:8px;background:var(--paper);color:var(--ink)}

@@ -54,6 +54,10 @@ const settle = async (portal: Portal, bearer: string, org: DemoOrg, known: Known
   const { id, status, instanceUrl } = known;
   if (org.afterwards === 'secure') {
     if (status.isSecurised !== 'true') await portal.call('POST', `/api/externalenvironment/${id}/secure`, { bearer });
+    await portal.call('PUT', `/api/externalenvironments/${id}/records/objects/Opportunity`, {
+      bearer,
+      body: { state: 'Signature_Status__c', document: 'Signed_Document__c', completed: 'Signed_Date__c' },
+    });
     return;
   }
   if (status.isUserConnected === 'true') await atCrm(new URL(instanceUrl).origin, org.afterwards, org);

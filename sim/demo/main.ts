@@ -1,5 +1,6 @@
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { openPackage } from '../crm/package-client.ts';
 import { demoPreview, demoWebdoc } from './contract.ts';
 import { ensureBrandings } from './brandings.ts';
 import { ensureEnvironments } from './environments.ts';
@@ -99,8 +100,11 @@ const ensureCompany = async (portal: Portal, company: DemoCompany): Promise<void
   ]);
 };
 
+/** The document belongs to an opportunity of the production org, whose page shows its state and at last its PDF. */
 const createSigningLink = async (portal: Portal, token: string): Promise<string> => {
-  const body = { ...demoWebdoc, externalId: `demo-contract-${Date.now()}` };
+  const { prefix = '', username = '' } = demoCompanies[0]?.senders?.find(({ type }) => type === 'prod') ?? {};
+  const record = await (await openPackage(required('CRM_ORIGIN'), prefix, username)).firstOpportunity();
+  const body = { ...demoWebdoc, externalId: `demo-contract-${Date.now()}`, ...(record && { record }) };
   const { body: created } = await portal.call<{ signatories: { url: string }[] }>('POST', '/api/public/webdocs', {
     bearer: token,
     body,

@@ -3,10 +3,11 @@ import { startProduct } from '#tests/e2e/page-objects/product.ts';
 import { openCamera } from './camera.ts';
 import { shootCustomers } from './customers.ts';
 import { shootOthers } from './others.ts';
+import { shootRecords } from './records.ts';
 import { shootSigners } from './signers.ts';
 
 /** Takes the screenshots of `docs/guide` from a new demo; `npm run guide -- signers` takes only those of signers. */
-const kinds = { customers: shootCustomers, others: shootOthers, signers: shootSigners };
+const kinds = { customers: shootCustomers, others: shootOthers, records: shootRecords, signers: shootSigners };
 const wanted = process.argv.slice(2);
 
 const context = await startProduct();
