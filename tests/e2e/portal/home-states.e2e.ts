@@ -91,6 +91,7 @@ test('a blocked owner sees why, a way to support in a new tab, and faded preview
   await admin(product, ['company', 'block', username]);
   await logIn(page, product, username);
   await expect(page.getByText('L’accès de votre organisation est bloqué')).toBeVisible();
+  await expect(page.getByText(/^Notre équipe l’a bloqué/)).toBeVisible();
   // The support link is a mail address, so it must not open an empty tab.
   const support = page.getByRole('link', { name: /Contacter le support/ });
   await expect(support).toHaveAttribute('href', 'mailto:support@paraphe.example');
@@ -110,6 +111,10 @@ test('a blocked owner sees why, a way to support in a new tab, and faded preview
   await page.reload();
   await expect(page.getByText('L’état de votre compte n’a pas pu être chargé')).toBeVisible();
   await expectTraining(page);
+  await page.goto(`${product.portal}/workspaces`);
+  await expect(page.getByText(/resteront fermées tant que l’accès de votre organisation est bloqué/)).toBeVisible();
+  await page.goto(`${product.portal}/doc/consumption`);
+  await expect(page.getByText('dès que l’accès sera rétabli')).toBeVisible();
   expect(faults).toEqual([]);
 });
 

@@ -54,6 +54,7 @@ const Waiting = ({ type }: { type: ConsumptionType }) => (
 const ConsumptionPage = ({ type }: { type: ConsumptionType }) => {
   const t = useTexts(consumptionPageTexts);
   const { orgId, contract, today, staleSince, failed } = useContract();
+  const isBlocked = useUser().companyStatus === 'blocked';
   const facts = contract && factsOf(contract);
   const year = facts ? contractYear(facts.since, facts.renewal, today) : null;
   const period = usePeriod(year);
@@ -80,8 +81,8 @@ const ConsumptionPage = ({ type }: { type: ConsumptionType }) => {
       {contract === undefined && !failed && <Waiting type={type} />}
       {contract === null && (
         <Card>
-          <EmptyState icon={<ChartIcon size={24} />} title={t.noContract}>
-            {t.noContractText}
+          <EmptyState icon={<ChartIcon size={24} />} title={isBlocked ? t.noConsumption : t.noContract}>
+            {isBlocked ? t.blockedText : t.noContractText}
           </EmptyState>
         </Card>
       )}

@@ -16,6 +16,10 @@ export const consumptionPageTexts = texts({
     fr: 'Votre consommation apparaîtra ici dès qu’un contrat sera en cours.',
     en: 'Your consumption will appear here as soon as a contract is running.',
   },
+  blockedText: {
+    fr: 'Votre consommation sera de nouveau ici dès que l’accès sera rétabli.',
+    en: 'Your consumption will be here again as soon as the access is restored.',
+  },
   noConsumption: { fr: 'Aucune consommation', en: 'No consumption' },
   noConsumptionText: {
     fr: 'Rien n’a été compté sur les 12 derniers mois.',

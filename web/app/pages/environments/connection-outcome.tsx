@@ -95,6 +95,7 @@ export const OrgTakenDialog = ({ result, onClose }: { result: CrmAuthResult | un
       <OrgTakenChoices
         key={owner?.companyId}
         companyId={owner?.companyStatus === 'verified' ? owner.companyId : undefined}
+        why={owner?.companyStatus === 'blocked' ? t.takenBlocked : t.takenOther}
         onClose={onClose}
       >
         <p>{t.takenText(taken?.orgName ?? '')}</p>

@@ -21,6 +21,8 @@ import { pageTexts } from './texts.ts';
 interface Props {
   /** The company that owns the organisation; absent when nobody can be asked. */
   companyId: string | undefined;
+  /** Said where nobody can be asked. */
+  why: string;
   onClose: () => void;
   /** The organisation and its owner. */
   children: ReactNode;
@@ -38,7 +40,7 @@ const useLinkRequest = () => {
  * REQ-1.2.53: a link request or a support ticket; only support when nobody can be
  * asked.
  */
-export const OrgTakenChoices = ({ companyId, onClose, children }: Props) => {
+export const OrgTakenChoices = ({ companyId, why, onClose, children }: Props) => {
   const t = useTexts(pageTexts);
   const ui = useUiTexts();
   const sentence = useFailureSentence();
@@ -65,7 +67,7 @@ export const OrgTakenChoices = ({ companyId, onClose, children }: Props) => {
     <>
       <Stack gap={4}>
         {children}
-        <p>{companyId === undefined ? t.takenOther : t.takenVerified}</p>
+        <p>{companyId === undefined ? why : t.takenVerified}</p>
         {request.error && (
           <Banner tone="danger" announce="alert" title={t.requestFailed}>
             {sentence(request.error)}

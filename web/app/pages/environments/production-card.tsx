@@ -15,6 +15,7 @@ import { EnvironmentStatus, useVersionWords } from '#app/shared/environments/env
 import type { LiveCheck } from '#app/shared/environments/needed-actions.ts';
 import { environmentTexts } from '#app/shared/environments/texts.ts';
 import { paths } from '#app/paths.ts';
+import { useUser } from '#app/session.ts';
 import { pageTexts } from './texts.ts';
 
 const Facts = ({ environment, live }: { environment: ExternalEnvironment; live: LiveCheck }) => {
@@ -42,6 +43,7 @@ interface Props {
 
 export const ProductionCard = ({ production, live, onConnect }: Props) => {
   const t = useTexts(pageTexts);
+  const { companyStatus } = useUser();
   return (
     <Card
       title={t.production}
@@ -71,7 +73,7 @@ export const ProductionCard = ({ production, live, onConnect }: Props) => {
             </Button>
           }
         >
-          {t.noProductionText}
+          {companyStatus === 'blocked' ? t.noProductionBlocked : t.noProductionText}
         </EmptyState>
       )}
     </Card>

@@ -13,6 +13,10 @@ export const pageTexts = texts({
     fr: 'Elle porte votre contrat\u00A0: connectez-la pour voir factures et consommation.',
     en: 'It carries your contract: connect it to see invoices and consumption.',
   },
+  noProductionBlocked: {
+    fr: 'Factures et consommation resteront fermées tant que l’accès de votre organisation est bloqué.',
+    en: 'Invoices and consumption stay closed while your organisation’s access is blocked.',
+  },
   connectProduction: { fr: 'Connecter la production', en: 'Connect production' },
   sandboxes: { fr: 'Sandbox', en: 'Sandboxes' },
   sandboxCount: {
@@ -117,6 +121,10 @@ export const pageTexts = texts({
   takenOther: {
     fr: 'Ce compte n’est pas encore vérifié. Le support peut vous aider à récupérer l’organisation.',
     en: 'That account is not verified yet. Support can help you get the organisation back.',
+  },
+  takenBlocked: {
+    fr: 'Ce compte ne prend pas de demandes en ce moment. Le support peut vous aider à récupérer l’organisation.',
+    en: 'That account takes no requests at present. Support can help you get the organisation back.',
   },
   openTicket: { fr: 'Ouvrir un ticket', en: 'Open a ticket' },
   ticketSubject: {

@@ -23,8 +23,8 @@ export const unverifiedTexts = texts({
     en: 'Your organisation’s access is blocked',
   },
   blockedText: {
-    fr: 'La vérification de votre organisation n’a pas abouti, ou son contrat n’est plus actif. Le support peut vous aider.',
-    en: 'The verification of your organisation did not succeed, or its contract is no longer active. Support can help you.',
+    fr: 'Notre équipe l’a bloqué\u00A0: contrat, factures, consommation et utilisateurs sont fermés, et vos tokens d’API sont refusés. Le support peut vous dire pourquoi, et ce qu’il faut faire.',
+    en: 'Our team has blocked it: contract, invoices, consumption and users are closed, and your API tokens are refused. Support can tell you why, and what to do.',
   },
 
   previewTitle: { fr: 'Aperçu', en: 'Preview' },
