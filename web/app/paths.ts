@@ -1,3 +1,4 @@
+import { fitsPath, portalPaths } from '#contract/portal-paths.ts';
 import type { CompanyStatus, Language } from '#contract/roles.ts';
 import { isOwner } from '#contract/roles.ts';
 
@@ -15,163 +16,163 @@ interface Screen {
   layout: 'auth' | 'app';
 }
 
-/** Every screen. No other file spells an address (REQ-1.2.7, REQ-2.2.2). */
+/** Every screen (REQ-1.2.7, REQ-2.2.2). */
 export const screens = {
-  home: { path: '/home', title: { fr: 'Synthèse', en: 'Overview' }, access: 'signedIn', layout: 'app' },
+  home: { path: portalPaths.home, title: { fr: 'Synthèse', en: 'Overview' }, access: 'signedIn', layout: 'app' },
   register: {
-    path: '/register',
+    path: portalPaths.register,
     title: { fr: 'Créer un compte', en: 'Create an account' },
     access: 'anonymous',
     layout: 'auth',
   },
-  login: { path: '/login', title: { fr: 'Connexion', en: 'Log in' }, access: 'anonymous', layout: 'auth' },
+  login: { path: portalPaths.login, title: { fr: 'Connexion', en: 'Log in' }, access: 'anonymous', layout: 'auth' },
   lostPassword: {
-    path: '/lost-password',
+    path: portalPaths.lostPassword,
     title: { fr: 'Mot de passe oublié', en: 'Forgotten password' },
     access: 'public',
     layout: 'auth',
   },
   lostSent: {
-    path: '/lost-sent',
+    path: portalPaths.lostSent,
     title: { fr: 'E-mail envoyé', en: 'E-mail sent' },
     access: 'public',
     layout: 'auth',
   },
   emailSent: {
-    path: '/email-sent',
+    path: portalPaths.emailSent,
     title: { fr: 'E-mail envoyé', en: 'E-mail sent' },
     access: 'public',
     layout: 'auth',
   },
   initialisePassword: {
-    path: '/initialize-password/$emailToken',
+    path: portalPaths.initialisePassword,
     title: { fr: 'Choisir un mot de passe', en: 'Choose a password' },
     access: 'public',
     layout: 'auth',
   },
   updatePassword: {
-    path: '/update-password/$emailToken',
+    path: portalPaths.updatePassword,
     title: { fr: 'Changer de mot de passe', en: 'Change the password' },
     access: 'public',
     layout: 'auth',
   },
   confirmEmail: {
-    path: '/confirm-email/$emailToken',
+    path: portalPaths.confirmEmail,
     title: { fr: 'Confirmation de l’adresse e-mail', en: 'E-mail address confirmation' },
     access: 'public',
     layout: 'auth',
   },
   logInAs: {
-    path: '/loginas/$username/$token',
+    path: portalPaths.logInAs,
     title: { fr: 'Connexion du support', en: 'Support log-in' },
     access: 'public',
     layout: 'auth',
   },
   billing: {
-    path: '/billing',
+    path: portalPaths.billing,
     title: { fr: 'Factures', en: 'Invoices' },
     access: 'ownerOrVerified',
     layout: 'app',
   },
   docConsumption: {
-    path: '/doc/consumption',
+    path: portalPaths.docConsumption,
     title: { fr: 'Consommation Doc', en: 'Doc consumption' },
     access: 'ownerOrVerified',
     layout: 'app',
   },
   signConsumption: {
-    path: '/sign/consumption',
+    path: portalPaths.signConsumption,
     title: { fr: 'Consommation Sign', en: 'Sign consumption' },
     access: 'ownerOrVerified',
     layout: 'app',
   },
   users: {
-    path: '/user',
+    path: portalPaths.users,
     title: { fr: 'Profil & utilisateurs', en: 'Profile & users' },
     access: 'owner',
     layout: 'app',
   },
   activity: {
-    path: '/user/activity',
+    path: portalPaths.activity,
     title: { fr: 'Journal d’activité', en: 'Activity log' },
     access: 'owner',
     layout: 'app',
   },
   account: {
-    path: '/account',
+    path: portalPaths.account,
     title: { fr: 'Mon compte', en: 'My account' },
     access: 'signedIn',
     layout: 'app',
   },
   environments: {
-    path: '/workspaces',
+    path: portalPaths.environments,
     title: { fr: 'Environnements', en: 'Environments' },
     access: 'signedIn',
     layout: 'app',
   },
   environment: {
-    path: '/workspaces/$id',
+    path: portalPaths.environment,
     title: { fr: 'Environnement', en: 'Environment' },
     access: 'signedIn',
     layout: 'app',
   },
   deployment: {
-    path: '/deployment',
+    path: portalPaths.deployment,
     title: { fr: 'Déploiement', en: 'Deployment' },
     access: 'signedIn',
     layout: 'app',
   },
   brandings: {
-    path: '/brandings',
+    path: portalPaths.brandings,
     title: { fr: 'Branding', en: 'Branding' },
     access: 'owner',
     layout: 'app',
   },
   branding: {
-    path: '/branding/$id',
+    path: portalPaths.branding,
     title: { fr: 'Branding', en: 'Branding' },
     access: 'owner',
     layout: 'app',
   },
   tickets: {
-    path: '/cases',
+    path: portalPaths.tickets,
     title: { fr: 'Support & Tickets', en: 'Support & tickets' },
     access: 'signedIn',
     layout: 'app',
   },
   newTicket: {
-    path: '/cases/new',
+    path: portalPaths.newTicket,
     title: { fr: 'Nouveau ticket', en: 'New ticket' },
     access: 'signedIn',
     layout: 'app',
   },
-  ticket: { path: '/cases/$id', title: { fr: 'Ticket', en: 'Ticket' }, access: 'signedIn', layout: 'app' },
-  tokens: { path: '/tokens', title: { fr: 'Tokens', en: 'Tokens' }, access: 'signedIn', layout: 'app' },
+  ticket: { path: portalPaths.ticket, title: { fr: 'Ticket', en: 'Ticket' }, access: 'signedIn', layout: 'app' },
+  tokens: { path: portalPaths.tokens, title: { fr: 'Tokens', en: 'Tokens' }, access: 'signedIn', layout: 'app' },
   requests: {
-    path: '/tokens/requests',
+    path: portalPaths.requests,
     title: { fr: 'Requêtes', en: 'Requests' },
     access: 'signedIn',
     layout: 'app',
   },
   templates: {
-    path: '/templates',
+    path: portalPaths.templates,
     title: { fr: 'Modèles', en: 'Templates' },
     access: 'signedIn',
     layout: 'app',
   },
   webhooks: {
-    path: '/webhooks',
+    path: portalPaths.webhooks,
     title: { fr: 'Webhooks', en: 'Webhooks' },
     access: 'owner',
     layout: 'app',
   },
   webhook: {
-    path: '/webhooks/$id',
+    path: portalPaths.webhook,
     title: { fr: 'Webhook', en: 'Webhook' },
     access: 'owner',
     layout: 'app',
   },
-  signLogs: { path: '/logs', title: { fr: 'Journaux', en: 'Logs' }, access: 'signedIn', layout: 'app' },
+  signLogs: { path: portalPaths.signLogs, title: { fr: 'Journaux', en: 'Logs' }, access: 'signedIn', layout: 'app' },
 } as const satisfies Record<string, Screen>;
 
 export type ScreenName = keyof typeof screens;
@@ -182,18 +183,12 @@ type Paths = { [Name in ScreenName]: (typeof screens)[Name]['path'] };
 export const paths = Object.fromEntries(Object.entries(screens).map(([name, { path }]) => [name, path])) as Paths;
 
 /** A literal segment matches before a parameter: `/cases/new` is not the ticket called "new". */
-const patterns = Object.values(screens)
-  .map((screen: Screen) => ({ screen, segments: screen.path.split('/') }))
-  .sort((a, b) => a.screen.path.split('$').length - b.screen.path.split('$').length);
+const inOrder = Object.values(screens).sort(
+  (a: Screen, b: Screen) => a.path.split('$').length - b.path.split('$').length,
+);
 
 /** The screen at an address, if there is one. A slash at the end is ignored. */
-export const screenAt = (pathname: string): Screen | undefined => {
-  const asked = pathname.replace(/(?<=.)\/+$/, '').split('/');
-  const fits = (segments: string[]) =>
-    segments.length === asked.length &&
-    segments.every((segment, at) => (segment.startsWith('$') ? asked[at] !== '' : segment === asked[at]));
-  return patterns.find(({ segments }) => fits(segments))?.screen;
-};
+export const screenAt = (pathname: string): Screen | undefined => inOrder.find(({ path }) => fitsPath(path, pathname));
 
 export interface Visitor {
   roleName: string;

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import staticFiles from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { fitsPath, portalPaths } from '#contract/portal-paths.ts';
 import type { DocsPage } from '#contract/public-api/docs-page.ts';
 import type { OwnDocumentsPage } from '#contract/webdocs/own-documents.ts';
 import type { VerifyPage } from '#contract/webdocs/seal-certificates.ts';
@@ -54,9 +55,12 @@ const forPrograms = /^\/(?:api|assets|healthz|readyz|metrics)(?:\/|$)/;
 /** Paths of the public pages. An unknown one is the portal's 404 page for a browser (REQ-1.2.17), a refusal for programs. */
 const ofPublicPages = /^\/(?:webdoc|preview|question|report|verify|mine)(?:\/|$)/;
 const hasExtension = /\.[a-z0-9]{2,5}$/i;
-/** Paths that the portal never has, like `/webdoc`, `/.git/config` and `/backup.sql`; a user's name in a path may end like one. */
+/** The portal has a screen there, or leads to one. */
+const isOfPortal = (pathname: string): boolean =>
+  pathname === '/' || Object.values(portalPaths).some((path) => fitsPath(path, pathname));
+/** Paths that no screen has, like `/.git/config` and `/cases/backup.sql`; a user's name in a path may end like one. */
 const isForeign = (pathname: string): boolean =>
-  ofPublicPages.test(pathname) || pathname.includes('/.') || (hasExtension.test(pathname) && !pathname.includes('@'));
+  !isOfPortal(pathname) || pathname.includes('/.') || (hasExtension.test(pathname) && !pathname.includes('@'));
 
 /**
  * True when a browser navigates to an address: it accepts HTML, and the address does not name a picture or a script.

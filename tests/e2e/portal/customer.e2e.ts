@@ -235,7 +235,8 @@ test('an expired bearer is renewed once, unseen, however many calls are in fligh
 // REQ-1.2.17
 test('an unknown address shows the 404 page with the way home', async ({ page, product, faults }) => {
   await speak(page, 'en');
-  await page.goto(`${product.portal}/no/such/page`);
+  const answer = await page.goto(`${product.portal}/no/such/page`);
+  expect(answer?.status()).toBe(404);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(
     page
