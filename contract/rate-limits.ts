@@ -45,7 +45,7 @@ export const defaultBudgets = {
   /** Requests for pages before signing, by link. A long document needs several. */
   webdocPaper: { points: 60, seconds: minute },
   webdocSignAddress: { points: 100, seconds: minute },
-  /** Requests for one-time codes, by signatory. */
+  /** Requests for one-time codes, by signatory and address. */
   signerCode: { points: 1, seconds: 30 },
   signerCodeHour: { points: 5, seconds: hour },
   /**
@@ -54,7 +54,7 @@ export const defaultBudgets = {
    */
   signerCodeRecipient: { points: 15, seconds: hour },
   signerCodeAddress: { points: 40, seconds: hour },
-  /** Tries of codes, by signatory, so that nobody can guess a code with many requests. */
+  /** Tries of codes, by signatory and address, so that nobody can guess a code with many requests. */
   signerCodeTry: { points: 20, seconds: day },
   /** People to whom documents of an unverified company are mailed, by company. */
   webdocUnverified: { points: 20, seconds: day },

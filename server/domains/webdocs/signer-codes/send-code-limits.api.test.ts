@@ -2,6 +2,7 @@ import { expect } from 'vitest';
 import type { World } from '#tests/support/world.ts';
 import { worldTest } from '#tests/support/world-test.ts';
 import { askCode, coded, enterCode, mailedCodes, wrongFor } from './signer-code.test-support.ts';
+import { act } from '../lifecycle/lifecycle.test-support.ts';
 import { create, openSender } from '../signing.test-support.ts';
 
 const test = worldTest({
@@ -49,6 +50,23 @@ test('wrong codes are so many a day whatever number of codes was sent, and a rig
   const second = (await mailedCodes(world, address, 2)).at(-1) ?? '';
   for (const by of [1, 2, 3]) expect((await enterCode(world, token, wrongFor(second, by))).body.code).toBe('CodeWrong');
   expect((await enterCode(world, token, second)).body.code).toBe('TooManyRequests');
+});
+
+// REQ-2.7.48
+test('whoever got the link by mistake uses up no codes and no tries of the right signatory', async ({ world }) => {
+  const created = await create(world, bearer, coded('mistaken@code-budgets.example'));
+  const [{ id, token } = { id: '', token: '' }] = created.signatories;
+  for (const _ of [1, 2, 3]) await askCode(world, token);
+  for (const by of [1, 2, 3, 4]) await enterCode(world, token, String(100_000 + by));
+  expect((await enterCode(world, token, '100000')).body.code).toBe('TooManyRequests');
+  const correct = (email: string) => act(world, bearer, `${created.id}/signatories/${id}`, { email });
+  const { body: right } = await correct('right@code-budgets.example');
+  expect((await askCode(world, right.token)).status).toBe(200);
+  const [code = ''] = await mailedCodes(world, 'right@code-budgets.example', 1);
+  expect((await enterCode(world, right.token, code)).status).toBe(200);
+  // A new link to the same address gives no tries back, so that no sender guesses with many links.
+  const { body: again } = await correct('Mistaken+x@code-budgets.example');
+  expect((await enterCode(world, again.token, '100000')).body.code).toBe('TooManyRequests');
 });
 
 // REQ-4.4.15

@@ -1,5 +1,6 @@
 import type { SentSignerCode, sendSignerCode } from '#contract/webdocs/signer-codes.ts';
 import { inTransaction, type Trx } from '#engines/postgres/database.ts';
+import { mailboxKey } from '#http/rate-limits/mailbox-key.ts';
 import { addressKey } from '#http/rate-limits/rate-limits.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { Refusal } from '#http/refusal.ts';
@@ -31,9 +32,16 @@ export const takeCoded = (webdoc: Webdoc, contents: Contents, partyId: string, t
   return { party, route };
 };
 
-const spendForCode = async ({ budgets }: AppContext, { origin }: SendCall, partyId: string): Promise<void> => {
-  await budgets.spend('signerCode', partyId);
-  await budgets.spend('signerCodeHour', partyId);
+/**
+ * Key of what a signatory may spend on codes: at another address it is somebody else's, so that whoever got the link by
+ * mistake uses up none of the right person's. A new link to the same address is no way to more tries.
+ */
+export const codeBudgetOf = ({ secrets }: AppContext, { party, route }: ReturnType<typeof takeCoded>): string =>
+  `${party.id} ${mailboxKey(secrets, route.to)}`;
+
+const spendForCode = async ({ budgets }: AppContext, { origin }: SendCall, key: string): Promise<void> => {
+  await budgets.spend('signerCode', key);
+  await budgets.spend('signerCodeHour', key);
   await budgets.spend('signerCodeAddress', addressKey(origin.address));
 };
 
@@ -101,9 +109,10 @@ const sendingOf = { sent: 'underway', queued: 'delayed', refused: 'refused' } as
 export const sendCode = async (context: AppContext, call: SendCall): Promise<SentSignerCode> => {
   const seat = await findSignatory(context, call.body.webdocToken, call.origin, 'webdocSign');
   const contents = await readContents(context.db, seat.webdoc.id);
-  const { party, route } = takeCoded(seat.webdoc, contents, seat.partyId, context.clock.now());
+  const coded = takeCoded(seat.webdoc, contents, seat.partyId, context.clock.now());
+  const { route } = coded;
   if (route.channel === 'sms' && !context.sms.isOpen) throw new Refusal('Unavailable');
-  await spendForCode(context, call, party.id);
+  await spendForCode(context, call, codeBudgetOf(context, coded));
   await spendOnCode(context, seat.webdoc.companyId, route);
   const { answer, smsId } = await makeCode(context, call, seat);
   return smsId === null ? answer : { ...answer, sending: sendingOf[await context.sms.sendNow(smsId)] };

@@ -5,7 +5,7 @@ import type { AppContext } from '#server/app-context.ts';
 import { Refusal } from '#http/refusal.ts';
 import type { Call } from '#http/route.ts';
 import { lockPartyAccess, findSignatory, type PartyAccess } from '../party-access.ts';
-import { takeCoded } from './send-code.ts';
+import { codeBudgetOf, takeCoded } from './send-code.ts';
 import { proofEnd } from '../signer-code-rules.ts';
 import type { CodeHolder, Reached } from '../signer-proofs.ts';
 import { storeProof, tryCode, type Tried } from './signer-code-store.ts';
@@ -85,12 +85,12 @@ const refusalOf = (tried: Exclude<Tried, { is: 'right' }>): Refusal => {
 export const verifyCode = async (context: AppContext, call: VerifyCall): Promise<Proof> => {
   const seat = await findSignatory(context, call.body.webdocToken, call.origin, 'webdocSign');
   const contents = await readContents(context.db, seat.webdoc.id);
-  takeCoded(seat.webdoc, contents, seat.partyId, context.clock.now());
-  await context.budgets.spend('signerCodeTry', seat.partyId);
+  const key = codeBudgetOf(context, takeCoded(seat.webdoc, contents, seat.partyId, context.clock.now()));
+  await context.budgets.spend('signerCodeTry', key);
   const outcome = await attempt(context, call, seat);
   if ('is' in outcome) throw refusalOf(outcome);
-  await context.budgets.restore('signerCodeTry', seat.partyId);
+  await context.budgets.restore('signerCodeTry', key);
   // The code is used: another device, which asks for one of its own, need not wait. The limit of an hour stays.
-  await context.budgets.restore('signerCode', seat.partyId);
+  await context.budgets.restore('signerCode', key);
   return outcome;
 };
