@@ -87,6 +87,9 @@ export const comparedTemplate = z.object({
 });
 export type ComparedTemplate = z.infer<typeof comparedTemplate>;
 
+/** With the id of a run that waits for an approval, files that are not the ones asked for are refused. */
+export const ofRun = { runId: z.optional(z.uuid()) };
+
 export const compareTemplates = endpoint({
   method: 'POST',
   path: '/api/deployment/comparison',
@@ -94,9 +97,9 @@ export const compareTemplates = endpoint({
   summary:
     'What a deployment would do, one template after the other as each is known. Changes nothing. Only for who is connected to both environments.',
   may: member,
-  body: wanted,
+  body: z.extend(wanted, ofRun),
   answer: { status: 200, as: 'json-lines', schema: comparedTemplate },
-  refusals: [...deploymentCrmRefusals, 'SameEnvironment'],
+  refusals: [...deploymentCrmRefusals, 'SameEnvironment', 'NotFound', 'SourceChanged'],
 });
 
 /** A `planned` run waits for its time, for a second person, or for both. */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { webAddress } from '../fields.ts';
 import { member } from '../accounts/policies.ts';
-import { deploymentCrmRefusals, deploymentTag, externalId } from './deployment.ts';
+import { deploymentCrmRefusals, deploymentTag, externalId, ofRun } from './deployment.ts';
 import { orgTypes } from './environments.ts';
 
 /** A template's file in one org; its text has a line for each paragraph. */
@@ -25,7 +25,13 @@ export const previewTemplate = endpoint({
   tag: deploymentTag,
   summary: 'The text of one template in both environments, to be read side by side. Changes nothing.',
   may: member,
-  body: z.object({ instanceUrl: webAddress, targetInstanceUrl: webAddress, externalId, typeOrg: z.enum(orgTypes) }),
+  body: z.object({
+    instanceUrl: webAddress,
+    targetInstanceUrl: webAddress,
+    externalId,
+    typeOrg: z.enum(orgTypes),
+    ...ofRun,
+  }),
   answer: { status: 200, as: 'json', schema: templatePreview },
-  refusals: [...deploymentCrmRefusals, 'SameEnvironment'],
+  refusals: [...deploymentCrmRefusals, 'SameEnvironment', 'NotFound', 'SourceChanged'],
 });

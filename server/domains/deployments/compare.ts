@@ -15,6 +15,7 @@ import { mergeFieldsOf } from './merge-fields.ts';
 import { hasText } from './template-text.ts';
 import { openOrgAs } from './source-and-target.ts';
 import { comparisonOf } from './rules.ts';
+import { requireAsAsked } from './plans/as-asked.ts';
 import { readWantedTemplates, placeOf } from './start-run.ts';
 import type { OrgClient } from '#engines/crm/org-api.ts';
 
@@ -87,6 +88,7 @@ export const openComparisons = (context: AppContext) => {
   return async ({ caller, body }: Call<typeof compareTemplates>): Promise<AsyncIterable<ComparedTemplate>> => {
     const { userId } = caller;
     const { source, target, externalIds, sources, ...looked } = await readWantedTemplates(context, caller, body);
+    await requireAsAsked(context, caller, body.runId, { source, externalIds, sources });
     const orgs = {
       source: openOrgAs(context, source.id, userId),
       targetFields: openOrgFields(openOrgAs(context, target.id, userId)),

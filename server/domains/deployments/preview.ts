@@ -7,6 +7,7 @@ import type { Call } from '#http/route.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { fileNameOf } from './rules.ts';
 import { openOrgAs } from './source-and-target.ts';
+import { requireAsAsked } from './plans/as-asked.ts';
 import { readWantedTemplates } from './start-run.ts';
 import type { TemplateFacts } from './template-facts.ts';
 import { hasText, textLinesOf } from './template-text.ts';
@@ -32,11 +33,12 @@ export const openPreviews = (context: AppContext) => {
     }
   };
   return async ({ caller, body }: Call<typeof previewTemplate>): Promise<TemplatePreview> => {
-    const { externalId, ...pair } = body;
+    const { externalId, runId, ...pair } = body;
     const { source, target, sources, targets } = await readWantedTemplates(context, caller, {
       ...pair,
       externalIds: [externalId],
     });
+    await requireAsAsked(context, caller, runId, { source, sources, externalIds: [externalId] });
     const { userId } = caller;
     const [inSource, inTarget] = await Promise.all([
       read(openOrgAs(context, source.id, userId), userId, sources.get(externalId)),

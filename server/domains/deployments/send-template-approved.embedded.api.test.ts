@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { put, samples } from '#domains/documents/documents.test-support.ts';
-import { control } from '#tests/support/crm.ts';
+import { docx } from '#sim/crm/documents/office.ts';
+import { connectOrg, control } from '#tests/support/crm.ts';
 import { makeApiToken, signUp } from '#tests/support/people.ts';
 import type { World } from '#tests/support/world.ts';
 import { worldTest } from '#tests/support/world-test.ts';
@@ -152,3 +153,40 @@ it('what an earlier try has uploaded is not sent once another file was approved'
   expect(await outcomes(run.id)).toEqual([['done', null]]);
   expect(templatesIn(world, target).get('UPLOADED')?.checksum).toBe(md5(approved));
 }, 60_000);
+
+// REQ-1.7.81
+it('who approves is not shown another file than the one that would be sent', async ({ world }) => {
+  const { person, second, target, source, wantApproval, outcomes } = await openProduction(world, 'shown');
+  await wantApproval(true);
+  await connectOrg(world, second.bearer, 'test', source.prefix);
+  await connectOrg(world, second.bearer, 'login', target.prefix, { oldOrgId: target.orgId });
+  const asked = docx(['What was asked for'], 0);
+  const { templateId, versionId } = seedTemplate(world, source, { externalId: 'SHOWN', bytes: asked });
+  const { versionId: harmless } = seedTemplate(world, source, { externalId: 'OTHER', bytes: docx(['Harmless'], 0) });
+  const { store } = orgOf(world, source.prefix);
+  const show = (id: string) =>
+    store.save('gnx__Template__c', {
+      ...store.get('gnx__Template__c', templateId)!,
+      gnx__Salesforce_content_version_id_sent__c: id,
+    });
+  const wanted = { ...wantedOf({ source, target }, ['SHOWN']), typeOrg: 'prod' };
+  const { body: run } = await post(world, person, '/api/deployment', wanted);
+  show(harmless);
+  const { externalIds: _, ...pair } = wanted;
+  const look = async () => {
+    const body = { ...wanted, runId: run.id };
+    const compared = await post(world, second, '/api/deployment/comparison', body);
+    const one = { ...pair, externalId: 'SHOWN', runId: run.id };
+    const read = await post(world, second, '/api/deployment/preview', one);
+    return [compared, read].map(({ status, body: answer }) => answer?.code ?? status);
+  };
+  expect(await look()).toEqual(['SourceChanged', 'SourceChanged']);
+  show(versionId);
+  expect(await look()).toEqual([200, 200]);
+  const stranger = await openProduction(world, 'stranger');
+  seedTemplate(world, stranger.source, { externalId: 'SHOWN' });
+  const foreign = { ...wantedOf(stranger, ['SHOWN']), typeOrg: 'prod', runId: run.id };
+  expect((await post(world, stranger.person, '/api/deployment/comparison', foreign)).status).toBe(404);
+  expect((await post(world, second, `/api/deployment/${run.id}/approve`)).status).toBe(202);
+  expect(await outcomes(run.id)).toEqual([['done', null]]);
+});

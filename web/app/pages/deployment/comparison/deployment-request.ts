@@ -10,6 +10,8 @@ export interface DeploymentRequest {
   source: DeploymentPlace;
   target: DeploymentPlace;
   templates: readonly { externalId: string; name: string }[];
+  /** The run that waits for an approval: only the files that it would send are shown. */
+  runId?: string;
 }
 
 /** The first missing thing, in the order of the checks (REQ-1.5.14). */
@@ -27,11 +29,12 @@ export const deploymentRequestOf = (
 };
 
 /** The request body: both environments by their instance URL (REQ-1.7.35). */
-export const bodyOf = ({ source, target }: DeploymentRequest, externalIds: string[]) => ({
+export const bodyOf = ({ source, target, runId }: DeploymentRequest, externalIds: string[]) => ({
   instanceUrl: source.instanceUrl,
   targetInstanceUrl: target.instanceUrl,
   externalIds,
   typeOrg: target.typeOrg,
+  ...(runId !== undefined && { runId }),
 });
 
 /** Names of templates that the server no longer finds in the source, or finds without their cloud id. */

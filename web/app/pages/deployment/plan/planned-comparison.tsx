@@ -89,7 +89,7 @@ export const PlannedComparison = ({ run, table }: Props) => {
   const templates = run.templates.filter(({ state }) => state === 'waiting');
   return (
     <>
-      <Compared wanted={{ source, target, templates }} />
+      <Compared wanted={{ source, target, templates, runId: run.id }} />
       {templates.length < run.templates.length && table}
     </>
   );
