@@ -228,6 +228,20 @@ describe('deploy/kubernetes', () => {
     expect(web.spec.template.spec.terminationGracePeriodSeconds).toBeGreaterThan(drain + 25);
   });
 
+  it('lets only the ingress and monitoring call: others of its network could state any address', () => {
+    const policies = documentsOf('network.yaml');
+    const callers = (app: string) =>
+      policies
+        .filter(({ spec }) => spec.podSelector.matchLabels.app === app && spec.policyTypes.includes('Ingress'))
+        .flatMap(({ spec }) => spec.ingress)
+        .flatMap(({ from }) =>
+          from.map((one: any) => one.namespaceSelector.matchLabels['kubernetes.io/metadata.name']),
+        );
+    expect(callers('paraphe-web')).toEqual(['ingress-nginx', 'monitoring']);
+    expect(callers('paraphe-worker')).toEqual(['monitoring']);
+    expect(parse(read('kustomization.yaml')).resources).toContain('network.yaml');
+  });
+
   it('gives settings that the portal takes, with the secrets beside them', () => {
     const settings = Object.fromEntries(
       read('settings.env')
