@@ -26,6 +26,25 @@ export const addSealMetrics = (registry: Registry, { db }: AppContext): void => 
   });
 };
 
+/** Steps that were given up: staff retry them with `jobs retry`. */
+export const addDeadSealSteps = (registry: Registry, { db }: AppContext): void => {
+  const dead: Gauge = new Gauge({
+    name: 'seal_steps_dead',
+    help: 'Steps of raising a seal that were given up, such as one whose certificate was revoked before it.',
+    labelNames: ['step'],
+    registers: [registry],
+    collect: async () => {
+      const { rows } = await sql<{ name: keyof typeof steps; count: number }>`
+        select name, count(*)::int as count from jobs
+        where state = 'dead' and name in ('webdoc.timestamp', 'webdoc.raise', 'webdoc.archive') group by name`.execute(
+        db,
+      );
+      for (const step of Object.values(steps)) dead.set({ step }, 0);
+      for (const { name, count } of rows) dead.set({ step: steps[name] }, count);
+    },
+  });
+};
+
 /** Documents whose state is not on the CRM record that they were created for. */
 export const addRecordMetrics = (registry: Registry, { db }: AppContext): void => {
   const records: Gauge = new Gauge({

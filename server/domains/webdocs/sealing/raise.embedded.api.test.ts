@@ -46,10 +46,9 @@ const triesOf = async (id: string) => {
     where name = 'webdoc.raise' and state = 'ready' and key = ${id}`.execute(world.context.db);
   return rows[0]?.tries ?? null;
 };
-const waiting = async () => {
-  const { body } = await world.app.inject({ url: '/metrics', headers: { authorization: `Bearer ${'m'.repeat(32)}` } });
-  return Number(/seal_steps_waiting\{step="proofs"\} (\d+)/.exec(body)?.[1]);
-};
+const metrics = async () =>
+  (await world.app.inject({ url: '/metrics', headers: { authorization: `Bearer ${'m'.repeat(32)}` } })).body;
+const waiting = async () => Number(/seal_steps_waiting\{step="proofs"\} (\d+)/.exec(await metrics())?.[1]);
 
 // REQ-2.4.44 REQ-5.2.8
 test.skipIf(!installed('openssl'))(
@@ -92,6 +91,7 @@ test.skipIf(!installed('openssl'))(
       return rows[0]?.error ?? '';
     };
     await expect.poll(dead).toContain('was revoked before it sealed');
+    expect(await metrics()).toMatch(/seal_steps_dead\{step="proofs"\} 1\n/);
     expect((await evidence()).sealLevel).toBe('B-T');
     // REQ-5.2.23
     const { body } = await world.call('GET', '/api/public/seal-certificates');
