@@ -114,6 +114,15 @@ for (const { language, theme, width, company } of corners) {
     await expect(drawer.getByText(say.wrong)).toBeVisible();
     await expectSane(page);
     await field.fill(right);
+    // REQ-1.2.170: who gives up is not told of the failure any longer.
+    await page.route(/\/signatories\//, (route) => route.abort());
+    await drawer.getByRole('button', { name: say.send }).click();
+    await expect(toastWith(page, /./)).toHaveCount(1);
+    await page.unroute(/\/signatories\//);
+    await drawer.getByRole('button', { name: /^(Annuler|Cancel)$/ }).click();
+    await expect(toastWith(page, /./)).toHaveCount(0);
+    await drawer.getByRole('button', { name: say.correct }).click();
+    await field.fill(right);
     await drawer.getByRole('button', { name: say.send }).click();
     await expect(toastWith(page, say.corrected)).toBeVisible();
     await expect(drawer.getByText(right)).toBeVisible();

@@ -55,14 +55,18 @@ const useCorrection = ({ webdocId, person, onClose }: Props) => {
       failure.say(sentence(error), { stays: true });
     },
   });
-  return { form, sending };
+  return { form, sending, forget: failure.takeBack };
 };
 
 /** The form of one address, in its place. */
 export const CorrectAddress = (props: Props) => {
   const t = useTexts(recipientsTexts);
   const say = useFieldSentence({ Duplicate: t.duplicate });
-  const { form, sending } = useCorrection(props);
+  const { form, sending, forget } = useCorrection(props);
+  const leave = () => {
+    forget();
+    props.onClose();
+  };
   const submit = form.handleSubmit((values) => sending.mutate(values));
   return (
     <form noValidate className={styles.correction} onSubmit={(event) => void submit(event)}>
@@ -80,7 +84,7 @@ export const CorrectAddress = (props: Props) => {
         <Button type="submit" variant="primary" loading={sending.isPending}>
           {t.send}
         </Button>
-        <Button onClick={props.onClose}>{t.cancel}</Button>
+        <Button onClick={leave}>{t.cancel}</Button>
       </div>
     </form>
   );

@@ -56,12 +56,16 @@ const useReopening = ({ webdocId }: Props, onDone: () => void) => {
       if (wasRefused(error, 'WebdocNotReopenable')) await refresh();
     },
   });
-  return { form, sending };
+  return { form, sending, forget: failure.takeBack };
 };
 
 const Form = ({ webdocId, onClose }: Props & { onClose: () => void }) => {
   const t = useTexts(reopenTexts);
-  const { form, sending } = useReopening({ webdocId }, onClose);
+  const { form, sending, forget } = useReopening({ webdocId }, onClose);
+  const leave = () => {
+    forget();
+    onClose();
+  };
   const submit = form.handleSubmit((values) => sending.mutate(values));
   const { min, max } = webdocReopening.days;
   return (
@@ -82,7 +86,7 @@ const Form = ({ webdocId, onClose }: Props & { onClose: () => void }) => {
         <Button type="submit" variant="primary" loading={sending.isPending}>
           {t.send}
         </Button>
-        <Button onClick={onClose}>{t.cancel}</Button>
+        <Button onClick={leave}>{t.cancel}</Button>
       </div>
     </form>
   );

@@ -58,14 +58,18 @@ const useAnswer = ({ webdocId, asked, onClose }: Props) => {
       if (wasRefused(error, 'QuestionAnswered', 'QuestionClosed')) await refreshQuestions(webdocId);
     },
   });
-  return { form, sending };
+  return { form, sending, forget: failure.takeBack };
 };
 
 /** The form of one answer, in its place. */
 export const AnswerQuestion = (props: Props) => {
   const t = useTexts(questionTexts);
   const say = useFieldSentence();
-  const { form, sending } = useAnswer(props);
+  const { form, sending, forget } = useAnswer(props);
+  const leave = () => {
+    forget();
+    props.onClose();
+  };
   const submit = form.handleSubmit((values) => sending.mutate(values));
   return (
     <form noValidate className={styles.correction} onSubmit={(event) => void submit(event)}>
@@ -82,7 +86,7 @@ export const AnswerQuestion = (props: Props) => {
         <Button type="submit" variant="primary" loading={sending.isPending}>
           {t.send}
         </Button>
-        <Button onClick={props.onClose}>{t.cancel}</Button>
+        <Button onClick={leave}>{t.cancel}</Button>
       </div>
     </form>
   );
