@@ -72,8 +72,11 @@ const wanted = z.object({
   typeOrg: z.enum(orgTypes),
 });
 
-/** Effect of deploying a template on the target. `newer`: the target has a version that was sent later. */
-export const comparisonStates = ['new', 'identical', 'changed', 'newer', 'unreadable'] as const;
+/**
+ * Effect of deploying a template on the target. `newer`: the target has a version that was sent later. `changedSince`: the
+ * source has another file than when the run was asked for, so it will not be sent.
+ */
+export const comparisonStates = ['new', 'identical', 'changed', 'newer', 'unreadable', 'changedSince'] as const;
 export type ComparisonState = (typeof comparisonStates)[number];
 
 export const comparedTemplate = z.object({
@@ -87,7 +90,7 @@ export const comparedTemplate = z.object({
 });
 export type ComparedTemplate = z.infer<typeof comparedTemplate>;
 
-/** With the id of a run that waits for an approval, files that are not the ones asked for are refused. */
+/** With the id of a run that waits for an approval, files that are not the ones asked for are not shown. */
 export const ofRun = { runId: z.optional(z.uuid()) };
 
 export const compareTemplates = endpoint({
@@ -99,7 +102,7 @@ export const compareTemplates = endpoint({
   may: member,
   body: z.extend(wanted, ofRun),
   answer: { status: 200, as: 'json-lines', schema: comparedTemplate },
-  refusals: [...deploymentCrmRefusals, 'SameEnvironment', 'NotFound', 'SourceChanged'],
+  refusals: [...deploymentCrmRefusals, 'SameEnvironment', 'NotFound'],
 });
 
 /** A `planned` run waits for its time, for a second person, or for both. */

@@ -8,4 +8,6 @@ it('leaves a number a number, its sign and its language’s decimal mark include
 
 it('hands a text that begins like a formula to no spreadsheet as one', () => {
   expect(csvLine(['-30', '=1+1'], 'en')).toBe(`"'-30","'=1+1"\r\n`);
+  for (const sign of ['\uFF1D', '\uFF0B', '\uFF0D', '\uFF20', '\uFE66', '\uFE62', '\uFE63', '\uFE6B'])
+    expect(csvLine([`${sign}1+1`], 'en')).toBe(`"'${sign}1+1"\r\n`);
 });

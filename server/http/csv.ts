@@ -5,10 +5,10 @@ export const csvMark = '\uFEFF';
 
 /**
  * Matches the places where a spreadsheet would read a formula (OWASP, CSV injection): the start of a cell, and each
- * character that a spreadsheet with another separator reads as the end of a cell. The signs of full width, which
- * spreadsheets read alike, are escaped: one letter beyond Latin-1 doubles the memory of the bundled program.
+ * character that a spreadsheet with another separator reads as the end of a cell. The signs of full width and the
+ * small ones, which spreadsheets may read alike, are escaped: one letter beyond Latin-1 doubles the memory of the bundled program.
  */
-const formula = /(?<=^|[;,\t\r\n])(?=(?:[^\S\t\r\n]|")*[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20])/g;
+const formula = /(?<=^|[;,\t\r\n])(?=(?:[^\S\t\r\n]|")*[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20\uFE66\uFE62\uFE63\uFE6B])/g;
 
 /** A quote at the start makes a spreadsheet read a formula as text. */
 const quoted = (text: string): string => `"${text.replaceAll(formula, "'").replaceAll('"', '""')}"`;

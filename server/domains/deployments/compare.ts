@@ -15,7 +15,7 @@ import { mergeFieldsOf } from './merge-fields.ts';
 import { hasText } from './template-text.ts';
 import { openOrgAs } from './source-and-target.ts';
 import { comparisonOf } from './rules.ts';
-import { requireAsAsked } from './plans/as-asked.ts';
+import { changedSinceAsked } from './plans/as-asked.ts';
 import { readWantedTemplates, placeOf } from './start-run.ts';
 import type { OrgClient } from '#engines/crm/org-api.ts';
 
@@ -35,6 +35,8 @@ interface Comparison {
   way: Way;
   orgs: Orgs;
   userId: string;
+  /** External ids of files that are not those of the run that waits: they are not shown. */
+  changedSince: ReadonlySet<string>;
 }
 
 type Checked = Pick<ComparedTemplate, 'missingFields' | 'fieldsChecked'>;
@@ -71,9 +73,11 @@ export const openComparisons = (context: AppContext) => {
   const check = openChecks(context, openOrgConcurrency(places));
   const compareOne = async (
     source: TemplateFacts,
-    { targets, way, orgs, userId }: Comparison,
+    { targets, way, orgs, userId, changedSince }: Comparison,
   ): Promise<ComparedTemplate> => {
     const { externalId, name } = source.record;
+    if (changedSince.has(externalId))
+      return { externalId, name: name ?? externalId, state: 'changedSince', ...unchecked };
     const there = targets.get(externalId);
     const state = comparisonOf(source, there);
     const isSame = state === 'identical' && (await isThereAlready(context, way, source, there));
@@ -88,7 +92,7 @@ export const openComparisons = (context: AppContext) => {
   return async ({ caller, body }: Call<typeof compareTemplates>): Promise<AsyncIterable<ComparedTemplate>> => {
     const { userId } = caller;
     const { source, target, externalIds, sources, ...looked } = await readWantedTemplates(context, caller, body);
-    await requireAsAsked(context, caller, body.runId, { source, externalIds, sources });
+    const changedSince = await changedSinceAsked(context, caller, body.runId, { source, externalIds, sources });
     const orgs = {
       source: openOrgAs(context, source.id, userId),
       targetFields: openOrgFields(openOrgAs(context, target.id, userId)),
@@ -100,6 +104,6 @@ export const openComparisons = (context: AppContext) => {
       looked.targets,
     );
     const way = { companyId: caller.companyId, source: placeOf(source), target: placeOf(target) };
-    return mapConcurrently(facts, atOnce, (one) => compareOne(one, { targets, way, orgs, userId }));
+    return mapConcurrently(facts, atOnce, (one) => compareOne(one, { targets, way, orgs, userId, changedSince }));
   };
 };

@@ -4,10 +4,11 @@ import { startDeadline } from '#engines/crm/deadline.ts';
 import type { OrgClient } from '#engines/crm/org-api.ts';
 import { openOrgConcurrency } from '#engines/crm/turns/org-concurrency.ts';
 import type { Call } from '#http/route.ts';
+import { Refusal } from '#http/refusal.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { fileNameOf } from './rules.ts';
 import { openOrgAs } from './source-and-target.ts';
-import { requireAsAsked } from './plans/as-asked.ts';
+import { changedSinceAsked } from './plans/as-asked.ts';
 import { readWantedTemplates } from './start-run.ts';
 import type { TemplateFacts } from './template-facts.ts';
 import { hasText, textLinesOf } from './template-text.ts';
@@ -38,7 +39,8 @@ export const openPreviews = (context: AppContext) => {
       ...pair,
       externalIds: [externalId],
     });
-    await requireAsAsked(context, caller, runId, { source, sources, externalIds: [externalId] });
+    const changed = await changedSinceAsked(context, caller, runId, { source, sources, externalIds: [externalId] });
+    if (changed.size > 0) throw new Refusal('SourceChanged');
     const { userId } = caller;
     const [inSource, inTarget] = await Promise.all([
       read(openOrgAs(context, source.id, userId), userId, sources.get(externalId)),

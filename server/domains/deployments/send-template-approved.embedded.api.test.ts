@@ -178,11 +178,11 @@ it('who approves is not shown another file than the one that would be sent', asy
     const compared = await post(world, second, '/api/deployment/comparison', body);
     const one = { ...pair, externalId: 'SHOWN', runId: run.id };
     const read = await post(world, second, '/api/deployment/preview', one);
-    return [compared, read].map(({ status, body: answer }) => answer?.code ?? status);
+    return [compared.body.map(({ state }: { state: string }) => state), read.body?.code ?? read.status];
   };
-  expect(await look()).toEqual(['SourceChanged', 'SourceChanged']);
+  expect(await look()).toEqual([['changedSince'], 'SourceChanged']);
   show(versionId);
-  expect(await look()).toEqual([200, 200]);
+  expect(await look()).toEqual([['new'], 200]);
   const stranger = await openProduction(world, 'stranger');
   seedTemplate(world, stranger.source, { externalId: 'SHOWN' });
   const foreign = { ...wantedOf(stranger, ['SHOWN']), typeOrg: 'prod', runId: run.id };

@@ -43,6 +43,7 @@ it('counts what is compared', () => {
     changed: 1,
     newer: 1,
     unreadable: 1,
+    changedSince: 0,
     missingFields: 1,
   });
 });

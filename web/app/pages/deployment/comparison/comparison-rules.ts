@@ -17,7 +17,10 @@ export const comparisonRows = ({ templates }: DeploymentRequest, compared: Compa
 /** Marks rows that the user should check before the run. */
 export const needsReview = ({ compared }: ComparisonRow): boolean =>
   compared !== undefined &&
-  (compared.state === 'newer' || compared.state === 'unreadable' || compared.missingFields.length > 0);
+  (compared.state === 'newer' || willNotBeSent(compared) || compared.missingFields.length > 0);
+
+export const willNotBeSent = ({ state }: ComparedTemplate): boolean =>
+  state === 'unreadable' || state === 'changedSince';
 
 /** Number of compared templates in each state. */
 export const countsOf = (rows: readonly ComparisonRow[]) => {
@@ -29,6 +32,7 @@ export const countsOf = (rows: readonly ComparisonRow[]) => {
     changed: of('changed'),
     newer: of('newer'),
     unreadable: of('unreadable'),
+    changedSince: of('changedSince'),
     missingFields: rows.filter(({ compared }) => (compared?.missingFields.length ?? 0) > 0).length,
   };
 };

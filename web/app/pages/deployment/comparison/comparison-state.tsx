@@ -10,11 +10,12 @@ import { comparisonTexts } from './comparison-texts.ts';
 
 const ComparisonProgress = ({ rows }: { rows: readonly ComparisonRow[] }) => {
   const t = useTexts(comparisonTexts);
-  const { known, newer, missingFields, unreadable } = countsOf(rows);
+  const { known, newer, missingFields, unreadable, changedSince } = countsOf(rows);
   const warnings = [
     newer > 0 && t.newerTitle(newer),
     missingFields > 0 && t.missingTitle(missingFields),
     unreadable > 0 && t.unreadableTitle(unreadable),
+    changedSince > 0 && t.changedSinceTitle(changedSince),
   ];
   const isDone = known === rows.length;
   return (

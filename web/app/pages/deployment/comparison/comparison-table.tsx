@@ -7,7 +7,7 @@ import { EditIcon, PlusIcon } from '#ui/icons/page-icons.tsx';
 import { Status } from '#ui/states/status.tsx';
 import { searchRows } from '#ui/tables/table-rows.ts';
 import type { Column } from '#ui/tables/table-rows.ts';
-import { needsReview } from './comparison-rules.ts';
+import { needsReview, willNotBeSent } from './comparison-rules.ts';
 import type { ComparisonRow } from './comparison-rules.ts';
 import { comparisonTexts } from './comparison-texts.ts';
 import type { DeploymentRequest } from './deployment-request.ts';
@@ -20,6 +20,7 @@ const tones = {
   changed: 'info',
   newer: 'warning',
   unreadable: 'danger',
+  changedSince: 'danger',
 } as const;
 
 /** What a run does to a template is no praise: a check stands only where nothing changes. */
@@ -29,10 +30,11 @@ const icons = {
   changed: <EditIcon size={16} />,
   newer: undefined,
   unreadable: undefined,
+  changedSince: undefined,
 } as const;
 
 /** Sort order: the most serious first. */
-const sortRank = { unreadable: 0, newer: 1, changed: 2, new: 3, identical: 4 } as const;
+const sortRank = { unreadable: 0, changedSince: 0, newer: 1, changed: 2, new: 3, identical: 4 } as const;
 
 const useStateLabels = () => {
   const t = useTexts(comparisonTexts);
@@ -45,7 +47,7 @@ const useStateLabels = () => {
 const useFieldWords = () => {
   const t = useTexts(comparisonTexts);
   return ({ compared }: ComparisonRow): string | null => {
-    if (!compared || compared.state === 'unreadable') return null;
+    if (!compared || willNotBeSent(compared)) return null;
     const { missingFields, fieldsChecked } = compared;
     if (missingFields.length > 0) return t.missingFields(missingFields.join(', '), missingFields.length);
     return fieldsChecked ? null : t.fieldsUnchecked;

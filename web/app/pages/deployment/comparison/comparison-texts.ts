@@ -43,6 +43,7 @@ export const comparisonTexts = texts({
   changed: { fr: 'Modifié', en: 'Changed' },
   newer: { fr: 'Plus récent dans la cible', en: 'Newer in the target' },
   unreadable: { fr: 'Ne peut pas être déployé', en: 'Cannot be deployed' },
+  changedSince: { fr: 'Changé depuis la demande', en: 'Changed since the request' },
   missingFields: {
     fr: (fields: string, count: number) =>
       count === 1 ? `Champ absent de la cible\u00A0: ${fields}` : `Champs absents de la cible\u00A0: ${fields}`,
@@ -79,6 +80,14 @@ export const comparisonTexts = texts({
   unreadableText: {
     fr: 'Le fichier est absent, trop lourd ou d’un format refusé\u00A0: renvoyez le modèle depuis Salesforce.',
     en: 'The file is missing, too large or of a refused format: send the template again from Salesforce.',
+  },
+  changedSinceTitle: {
+    fr: (count: number) => `${some(count, 'modèle a', 'modèles ont')} changé depuis la demande`,
+    en: (count: number) => `${some(count, 'template has', 'templates have')} changed since the request`,
+  },
+  changedSinceText: {
+    fr: 'Ce qui a été demandé n’y est plus, et ne sera pas déployé : refusez, et faites demander un nouvel accord.',
+    en: 'What was asked for is no longer there, and will not be deployed: refuse, and have a new approval asked for.',
   },
   leaveOut: { fr: 'Laisser de côté', en: 'Leave out' },
 

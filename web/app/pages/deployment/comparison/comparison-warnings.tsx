@@ -32,6 +32,12 @@ export const ComparisonWarnings = ({ rows, onLeaveOut }: Props) => {
       title: t.unreadableTitle,
       text: t.unreadableText,
     },
+    {
+      id: 'changedSince',
+      rows: rows.filter(({ compared }) => compared?.state === 'changedSince'),
+      title: t.changedSinceTitle,
+      text: t.changedSinceText,
+    },
   ];
   return kinds
     .filter((kind) => kind.rows.length > 0)
