@@ -1,4 +1,5 @@
 import { recordAudit } from '#domains/audit/record.ts';
+import { addressInLog } from './endpoints.ts';
 import type { Trx } from '#engines/postgres/database.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { failPending } from './delivery-store.ts';
@@ -28,7 +29,7 @@ export const disableIfFailing = async (
     companyId,
     action: 'webhook.switchedOff',
     actor: { kind: 'system' },
-    object: { id: endpointId, name: url },
+    object: { id: endpointId, name: addressInLog(url) },
   });
   await queueSwitchedOffMails(context, trx, { companyId, url, because });
 };

@@ -43,6 +43,9 @@ export const withoutQuery = (endpoint: Endpoint): Endpoint => ({
   url: endpoint.url.replace(/[?#].*$/s, ''),
 });
 
+/** An address as the activity log keeps it: support reads that too, and it is exported. */
+export const addressInLog = (url: string): string => url.replace(/[?#].*$/s, '?…');
+
 const refuseUrl = ({ settings }: AppContext, url: string): void => {
   if (!mayPostTo(url, settings.demo))
     throw new Refusal('WebhookUrlRefused', { errors: [{ path: 'url', code: 'WebhookUrlRefused' }] });
@@ -68,7 +71,7 @@ const note = (
     companyId: caller.companyId,
     action,
     actor: actorOf(caller),
-    object: { id, name: url },
+    object: { id, name: addressInLog(url) },
     origin,
     ...(details && { details }),
   });
@@ -112,6 +115,8 @@ export const create = async (context: AppContext, call: Omit<SharedCall<typeof c
   });
 };
 
+const addressesInLog = (from: string, to: string): string => `${addressInLog(from)} → ${addressInLog(to)}`;
+
 const changesOf = (before: Endpoint, after: Endpoint): Record<string, string> => {
   const pairs: [string, string, string][] = [
     ['url', before.url, after.url],
@@ -120,7 +125,9 @@ const changesOf = (before: Endpoint, after: Endpoint): Record<string, string> =>
     ['description', before.description ?? '', after.description ?? ''],
   ];
   return Object.fromEntries(
-    pairs.filter(([, from, to]) => from !== to).map(([name, from, to]) => [name, `${from} → ${to}`]),
+    pairs
+      .filter(([, from, to]) => from !== to)
+      .map(([name, from, to]) => [name, name === 'url' ? addressesInLog(from, to) : `${from} → ${to}`]),
   );
 };
 
