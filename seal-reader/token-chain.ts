@@ -5,13 +5,14 @@ import { isRoot, linkClaim, mayHaveIssued } from './long-term/finding.ts';
 import { isOldRoot } from './long-term/judge.ts';
 
 interface Chain {
-  /** From the signer's certificate up; cross-certificates of an authority stand beside one another. */
+  /** From the signer's certificate up. */
   certificates: Certificate[];
   claims: Claim[];
 }
 
 /**
- * The certificates of a timestamp that are above its signer's, each with the claim that it has signed one below.
+ * The certificates of a timestamp that are above its signer's, one for each name and key, each with the claim that it has
+ * signed one below. The last one needs no more than its key.
  * @param holds false: the claim does not count
  * @throws DerError
  */
@@ -22,7 +23,9 @@ export const chainAbove = (
 ): Chain => {
   const certificates = [leaf];
   const claims: Claim[] = [];
-  const isNew = ({ raw }: Certificate) => !certificates.some((one) => sameBytes(one.raw, raw));
+  // Anybody can write a certificate with the name and the key of another one, which then has signed what that has.
+  const isNew = ({ subject, publicKey }: Certificate) =>
+    !certificates.some((one) => sameBytes(one.subject, subject) && sameBytes(one.publicKey, publicKey));
   const claimed = (below: Certificate, above: Certificate): Claim | null => {
     const claim = mayHaveIssued(above, below) ? linkClaim(below, above) : null;
     return claim && holds(claim) ? claim : null;

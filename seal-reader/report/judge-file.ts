@@ -43,10 +43,11 @@ interface BothTrusting {
 const openTrusting = (judging: Judging, { seals, times, added, revoked = [] }: Trusted): BothTrusting => {
   const of = (certificates: Trusted['seals'], by: Anchor['by']): Anchor[] =>
     certificates.map((certificate) => ({ certificate, by }));
-  const sealing = of(seals, 'service').map((anchor) => {
-    const found = revoked.find(({ certificate }) => sameBytes(certificate.raw, anchor.certificate.raw));
-    return { ...anchor, revokedAt: found?.at };
-  });
+  const ofService = (certificates: Trusted['seals']): Anchor[] =>
+    of(certificates, 'service').map((anchor) => {
+      const found = revoked.find(({ certificate }) => sameBytes(certificate.raw, anchor.certificate.raw));
+      return { ...anchor, revokedAt: found?.at };
+    });
   const open = (anchors: Anchors) => {
     let stamps: Promise<Stamps> | null = null;
     return async () => {
@@ -54,7 +55,7 @@ const openTrusting = (judging: Judging, { seals, times, added, revoked = [] }: T
       return { anchors, stamps: await stamps };
     };
   };
-  const own = { seals: sealing, times: of(times, 'service') };
+  const own = { seals: ofService(seals), times: ofService(times) };
   const readers = of(added, 'reader');
   return {
     service: open(own),

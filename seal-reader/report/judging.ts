@@ -8,7 +8,7 @@ export interface Trusted {
   seals: readonly Certificate[];
   times: readonly Certificate[];
   added: readonly Certificate[];
-  /** Those of the service's certificates for seals that their authority has revoked. */
+  /** Those of the service's certificates that their authority has revoked. */
   revoked?: readonly { certificate: Certificate; at: Date }[];
 }
 

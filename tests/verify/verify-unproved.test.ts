@@ -71,6 +71,12 @@ const withCertificates = (more: readonly Uint8Array[], of = token()) => {
   const { fields, ...rest } = partsOf(of);
   return build({ ...rest, fields: fields.with(3, writeDer(0xa0, ...inside(fields[3]!), ...more)) });
 };
+/** Name and key of a certificate, and anything else; nobody has signed it. */
+const copyOf = (der: Uint8Array): Uint8Array => {
+  const [signed, algorithm] = inside(der) as [Uint8Array, Uint8Array];
+  const fields = inside(signed).with(1, writeDer(tags.integer, Buffer.from([66])));
+  return seq(seq(...fields), algorithm, writeDer(tags.bitString, Buffer.from([0, 1, 2, 3, 4])));
+};
 const stranger = () => pemBytes(leafOf(issueAuthority('Other'), 'other'));
 const longLength = (der: Uint8Array) => Buffer.concat([Buffer.from([der[0]!, 0x84, 0, 0]), der.subarray(2)]);
 
@@ -137,6 +143,10 @@ describe('a seal in whose place bytes stand that nothing proves', () => {
         ),
     ],
     ['a certificate of the timestamp that is not above its own', () => withToken(withCertificates([stranger()]))],
+    [
+      'another certificate with the name and the key of the authority',
+      () => withToken(withCertificates([copyOf(pemBytes(tsa.authority))])),
+    ],
     ['a certificate of the timestamp twice', () => withToken(withCertificates([inside(tokenBag())[0]!]))],
   ])('is doubtful: %s', async (_, change) => {
     const changed = put(change());

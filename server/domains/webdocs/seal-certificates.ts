@@ -23,7 +23,7 @@ const toEntry =
  */
 export const sealCertificates = async ({ pdf }: Pick<AppContext, 'pdf'>): Promise<SealCertificate[]> => {
   const { seals, times, revoked } = await pdf.trusted();
-  return [...seals.map(toEntry('seal', revoked)), ...times.map(toEntry('time', []))].toSorted((a, b) =>
+  return [...seals.map(toEntry('seal', revoked)), ...times.map(toEntry('time', revoked))].toSorted((a, b) =>
     b.notAfter.localeCompare(a.notAfter),
   );
 };

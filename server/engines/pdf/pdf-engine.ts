@@ -15,6 +15,7 @@ import { openPdfTasks } from './pdf-tasks.ts';
 import type { PrintAnswer, PrintQuestion } from './reading/check-print.ts';
 import { openRenderer } from './render/render.ts';
 import type { RenderOptions } from './render/renderer.ts';
+import { CertificateError } from './seal/certificate-error.ts';
 import { isDue, loadSigner, sealingParts } from './seal/certificate.ts';
 import type { SealSigner, SignerSource } from './seal/certificate.ts';
 import { readCertificate } from './seal/known-certificates.ts';
@@ -80,11 +81,13 @@ export interface PdfEngine extends Raising {
   /** The judgement on each signature of any PDF. @param added DER of certificates that whoever checks trusts, too */
   report(pdf: Uint8Array, added?: readonly Uint8Array[]): Promise<Report>;
   signerInfo(): SignerInfo;
+  /** When the current certificate was revoked; null: it was not, as far as is known. */
+  revokedAt(): Promise<Date | null>;
   /** The local authority, where it seals. */
   localAuthority: PublishedAuthority | null;
   /** Certificates that `verify` trusts; others need the same ones to check our seals. */
   trusted(): Promise<{ seals: X509Certificate[]; times: X509Certificate[]; revoked: Revoked[] }>;
-  /** Asks the authorities of all certificates of the seals whether they have revoked one, and keeps that. Never throws. */
+  /** Asks the authorities of all trusted certificates whether they have revoked one, and keeps that. Never throws. */
   checkRevocations(): Promise<void>;
   /** Starts the browser if none runs. @throws when there is no browser */
   browserVersion(): Promise<string>;
@@ -131,6 +134,7 @@ export const openPdfEngine = async (
     drawPage: (pdf, number, asker) => pageDrawer.draw(pdf, number, asker),
     seal: async (pdf, request) => {
       const by = await signer();
+      await refuseRevoked(by.certificate, trust);
       // The certificate becomes trusted just before the first seal. A staff command that only verifies must not make it
       // trusted.
       await trust.add('seal', anchorOf(by));
@@ -145,7 +149,6 @@ export const openPdfEngine = async (
       timestamps,
       known: async () => (await Promise.all([believedSeals(), timestamps.believed()])).flat(),
       verify: judges.verify,
-      seals: believedSeals,
       onRevoked: keepRevocation(trust, log),
     }),
     sign: async (bytes) => {
@@ -156,6 +159,7 @@ export const openPdfEngine = async (
     timestamp: (bytes) => timestamps.stamp(bytes),
     ...judges,
     signerInfo: () => current,
+    revokedAt: () => revocationOf(current.certificate, trust),
     localAuthority,
     browserVersion: () => renderer.version(),
     close: async () => {
@@ -179,11 +183,23 @@ const openJudges = (
   }),
 });
 
+const revocationOf = async ({ raw }: X509Certificate, trust: TrustStore): Promise<Date | null> =>
+  (await trust.revoked()).find(({ der }) => raw.equals(der))?.at ?? null;
+
+/** What a revoked certificate seals is worth nothing, and the document waits for another one. */
+const refuseRevoked = async (certificate: X509Certificate, trust: TrustStore): Promise<void> => {
+  const at = await revocationOf(certificate, trust);
+  if (at)
+    throw new CertificateError(
+      `The certificate of the seal, ${certificate.serialNumber}, was revoked on ${at.toISOString()}.`,
+    );
+};
+
 const keepRevocation =
   (trust: TrustStore, log: PdfLog): OnRevoked =>
   async ({ raw, serial }, at) => {
     await trust.revoke(raw, at);
-    log.warn({ serial: Buffer.from(serial).toString('hex'), at }, 'a certificate of the seals was revoked');
+    log.warn({ serial: Buffer.from(serial).toString('hex'), at }, 'a trusted certificate was revoked');
   };
 
 /**

@@ -9,7 +9,7 @@ export interface Trust {
   times: Certificate[];
   /** Added on the page by whoever checks: for signatures of others alone. */
   added?: Certificate[];
-  /** Certificates of the seals that their authority has revoked. */
+  /** Certificates that their authority has revoked. */
   revoked?: { certificate: Certificate; at: Date }[];
 }
 
@@ -17,10 +17,8 @@ export interface Trust {
 export const parseTrust = (certificates: readonly SealCertificate[]): Trust => {
   const of = (use: SealCertificate['use']) =>
     certificates.filter((each) => each.use === use).map(({ pem }) => readCertificate(bytesOfPem(pem)));
-  const revoked = certificates.flatMap(({ use, pem, revokedAt }) =>
-    use === 'seal' && revokedAt !== null
-      ? [{ certificate: readCertificate(bytesOfPem(pem)), at: new Date(revokedAt) }]
-      : [],
+  const revoked = certificates.flatMap(({ pem, revokedAt }) =>
+    revokedAt !== null ? [{ certificate: readCertificate(bytesOfPem(pem)), at: new Date(revokedAt) }] : [],
   );
   return { seals: of('seal'), times: of('time'), revoked };
 };

@@ -20,24 +20,48 @@ const wording = (daysLeft: number, day: string) =>
 /** Asks whether a certificate of the seals was revoked, and tells staff of the end of the current one. */
 export const lookAfterCertificates = async (context: AppContext): Promise<void> => {
   await context.pdf.checkRevocations();
+  await sendRevocationNotice(context);
   await sendCertificateNotices(context);
+};
+
+/** In place of days, in the table of notices. */
+const ofRevocation = -1;
+
+/** Mails staff once that the current certificate was revoked: nothing is sealed until there is another one. */
+const sendRevocationNotice = async (context: AppContext): Promise<void> => {
+  const at = await context.pdf.revokedAt();
+  if (!at) return;
+  await mailStaff(context, ofRevocation, {
+    subject: `Le certificat de scellement a été révoqué le ${at.toISOString().slice(0, 10)}`,
+    text: 'Les documents signés attendent un autre certificat pour être scellés\u00A0: aucun n’est perdu. Après le redémarrage, jobs retry reprend ceux qui ont attendu trop longtemps.',
+  });
 };
 
 /**
  * Mails staff 60, 30, 7 and 0 days before the configured certificate expires, once each. The local certificate is
  * renewed automatically and needs no notice.
  */
-export const sendCertificateNotices = async ({ pdf, clock, db, outbox, settings }: AppContext): Promise<void> => {
-  const { notAfter, serial, subject: holder, isLocal } = pdf.signerInfo();
-  const { staffEmail, productName } = settings;
-  const daysLeft = Math.floor((notAfter.getTime() - clock.now().getTime()) / dayMs);
+export const sendCertificateNotices = async (context: AppContext): Promise<void> => {
+  const { notAfter, isLocal } = context.pdf.signerInfo();
+  const daysLeft = Math.floor((notAfter.getTime() - context.clock.now().getTime()) / dayMs);
   const reached = noticed.find((days) => daysLeft <= days);
-  if (isLocal || staffEmail === undefined || reached === undefined) return;
-  const { subject, text } = wording(daysLeft, notAfter.toISOString().slice(0, 10));
+  if (isLocal || reached === undefined) return;
+  await mailStaff(context, reached, wording(daysLeft, notAfter.toISOString().slice(0, 10)));
+};
+
+/** Once for each certificate and occasion. */
+const mailStaff = async (
+  { pdf, db, outbox, settings }: AppContext,
+  occasion: number,
+  { subject, text }: { subject: string; text: string },
+): Promise<void> => {
+  const { serial, subject: holder } = pdf.signerInfo();
+  const { staffEmail, productName } = settings;
+  if (staffEmail === undefined) return;
   await inTransaction(db, async (trx) => {
     const { numInsertedOrUpdatedRows } = await trx
       .insertInto('certificate_notices')
-      .values({ serial, days_left: reached })
+      .values({ serial, days_left: occasion })
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirst();
     if (numInsertedOrUpdatedRows !== 1n) return;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startAuthority } from '#engines/pdf/long-term/authority-world.test-support.ts';
-import { installed, startTsa } from '#engines/pdf/seal/seal-world.test-support.ts';
+import { installed, smallPdf, startTsa } from '#engines/pdf/seal/seal-world.test-support.ts';
 import { webdocRaise } from '#server/admin/webdocs.ts';
 import { openWorld, type World } from '#tests/support/world.ts';
 import { create, eventsOf, note, noteActions, openSender, sign, untilSealed } from '../signing.test-support.ts';
@@ -104,8 +104,8 @@ test.skipIf(!installed('openssl'))(
 
 // REQ-2.4.45
 test.skipIf(!installed('openssl'))('documents of an earlier version are raised when staff say so', async () => {
-  const { id, evidence } = await sealed('earlier@acier-nord.example');
   await sql`update trusted_certificates set revoked_at = null`.execute(world.context.db);
+  const { id, evidence } = await sealed('earlier@acier-nord.example');
   await sql`delete from jobs where name = 'webdoc.raise'`.execute(world.context.db);
   authority.behaviour.revoked.clear();
   const { data } = await webdocRaise.run(world.context, { options: {}, words: [], config: world.config });
@@ -128,5 +128,23 @@ test.skipIf(!installed('openssl'))(
     authority.behaviour.mode = 'down';
     await lookAfterCertificates(world.context);
     expect((await pdf.trusted()).revoked).toHaveLength(1);
+    // REQ-5.2.24
+    await expect(pdf.seal(await smallPdf(), { reason: 'x' })).rejects.toThrow(/was revoked on/);
+    const subjects = () => world.mailbox.all().map(({ subject }) => subject ?? '');
+    const told = () => subjects().filter((subject) => subject.startsWith('Le certificat de scellement a été révoqué'));
+    await world.mailbox.waitFor(() => told().length > 0, 10_000);
+    expect(told()).toHaveLength(1);
   },
 );
+
+// REQ-5.2.23
+test.skipIf(!installed('openssl'))('a timestamp of a revoked authority proves no time any more', async () => {
+  authority.behaviour.mode = 'right';
+  authority.behaviour.revoked.clear();
+  await sql`update trusted_certificates set revoked_at = null`.execute(world.context.db);
+  authority.behaviour.revoked.set('time', Date.now() - 60_000);
+  const { id } = await sealed('timed@acier-nord.example');
+  expect((await checkWebdoc(world.context, id)).problems).toEqual([]);
+  await lookAfterCertificates(world.context);
+  expect((await checkWebdoc(world.context, id)).problems.join()).toContain('timestamp');
+});

@@ -60,7 +60,7 @@ const openShelf = <T>() => {
 /** The list of an authority whose keys are here, in DER; null for others. */
 export type OwnList = (issuer: Certificate) => Uint8Array | null;
 
-/** Called when an authority says that it has revoked a certificate that seals. */
+/** Called when an authority says that it has revoked a certificate, of a seal or of what proves it. */
 export type OnRevoked = (certificate: Certificate, at: Date) => Promise<void>;
 
 const nobody: OnRevoked = async () => {};
@@ -89,7 +89,7 @@ const openStatuses = (ask: Ask, now: () => number, ownList: OwnList, onRevoked: 
         continue;
       }
       const { status } = found.finding;
-      if (role === 'seal' && typeof status === 'object') await onRevoked(below, status.revokedAt);
+      if (typeof status === 'object') await onRevoked(below, status.revokedAt);
       if (isRevoked(found.finding, at, role)) throw new NoProofs(`${named(below)} was revoked`, true);
       else if (isOfTime(found.finding, below, at, role)) return shelf.keep(below, found);
       else reasons.push(status === 'unknown' ? 'not known there' : 'not of the time of the seal');
@@ -142,10 +142,10 @@ export const openGathering = (
 };
 
 /**
- * Asks whether a certificate that seals is revoked by now. A root, one that has ended, and one whose sources do not answer
+ * Asks whether a certificate is revoked by now. A root, one that has ended, and one whose sources do not answer
  * are passed over.
  */
-export const openStatusOfSeals = (ask: Ask, now: () => number, ownList: OwnList, onRevoked: OnRevoked) => {
+export const openStatusCheck = (ask: Ask, now: () => number, ownList: OwnList, onRevoked: OnRevoked) => {
   return async (certificate: Certificate, others: readonly Certificate[]): Promise<void> => {
     if (isRoot(certificate) || certificate.notAfter.getTime() < now()) return;
     try {

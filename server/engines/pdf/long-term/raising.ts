@@ -7,7 +7,7 @@ import type { Timestamps } from '../seal/timestamps.ts';
 import type { SealCheck } from '../seal/verify.ts';
 import { openArchiving } from './archiving.ts';
 import type { Archived } from './archiving.ts';
-import { openGathering, openStatusOfSeals, ProofsPending } from './gather.ts';
+import { openGathering, openStatusCheck, ProofsPending } from './gather.ts';
 import type { OnRevoked, OwnList } from './gather.ts';
 import { raiseToLongTerm } from './raise.ts';
 import { openSources } from './sources.ts';
@@ -31,7 +31,7 @@ export interface Raising {
    *   is useless
    */
   archive(pdf: Uint8Array): Promise<Archived | null>;
-  /** Asks the authorities of the certificates of the seals whether they have revoked one. Never throws. */
+  /** Asks the authorities of all trusted certificates whether they have revoked one. Never throws. */
   checkRevocations(): Promise<void>;
 }
 
@@ -40,11 +40,9 @@ interface Parts {
   allowPrivate: boolean;
   localAuthority: PublishedAuthority | null;
   timestamps: Timestamps;
-  /** DER of certificates among which authorities may be. */
+  /** DER of the trusted certificates, former ones too, among which authorities may be. */
   known: () => Promise<Uint8Array[]>;
   verify: (pdf: Uint8Array) => Promise<SealCheck>;
-  /** DER of the certificates of the seals, former ones too. */
-  seals: () => Promise<Uint8Array[]>;
   /** Called for each of them that is found to be revoked, also again. */
   onRevoked: OnRevoked;
 }
@@ -55,7 +53,7 @@ export const openRaising = (parts: Parts): Raising => {
     localAuthority && sameBytes(raw, localAuthority.certificate) ? localAuthority.list() : null;
   const sources = openSources({ allowPrivate });
   const gather = openGathering(sources, Date.now, ownList, onRevoked);
-  const askStatus = openStatusOfSeals(sources, Date.now, ownList, onRevoked);
+  const askStatus = openStatusCheck(sources, Date.now, ownList, onRevoked);
   const stamp = async (bytes: Uint8Array): Promise<Uint8Array> => {
     const token = await timestamps.stamp(bytes);
     if (!token) throw new TimestampError('No timestamp authority is configured.');
@@ -81,8 +79,8 @@ export const openRaising = (parts: Parts): Raising => {
     },
     archive: async (pdf) => ((await timestamps.authority()) ? archive(pdf) : null),
     checkRevocations: async () => {
-      const others = (await known()).map(readCertificate);
-      for (const der of await parts.seals()) await askStatus(readCertificate(der), others);
+      const all = (await known()).map(readCertificate);
+      for (const one of all) await askStatus(one, all);
     },
   };
 };

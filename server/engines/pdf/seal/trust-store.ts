@@ -8,7 +8,7 @@ import type { PdfLog } from '../log.ts';
 /** Use of a trusted certificate: seals of documents, or timestamps of an authority. */
 export type TrustUse = 'seal' | 'time';
 
-/** A certificate of the seals that its authority has revoked. */
+/** A trusted certificate that its authority has revoked. */
 export interface Revoked {
   der: Uint8Array;
   at: Date;
@@ -19,7 +19,7 @@ export interface TrustStore {
   add(use: TrustUse, certificate: X509Certificate): Promise<void>;
   /** In DER. They are read each time, because another process may have added one. */
   certificates(use: TrustUse): Promise<Uint8Array[]>;
-  /** Keeps the earliest time that is told. Does nothing for a certificate that is not among those of the seals. */
+  /** Keeps the earliest time that is told. Does nothing for a certificate that is not trusted. */
   revoke(der: Uint8Array, at: Date): Promise<void>;
   revoked(): Promise<Revoked[]>;
 }
@@ -48,7 +48,6 @@ export const openTrustTable = (db: Connection): TrustStore => ({
     await db
       .updateTable('trusted_certificates')
       .set({ revoked_at: at })
-      .where('use', '=', 'seal')
       .where('fingerprint', '=', fingerprintOf(der))
       .where((where) => where.or([where('revoked_at', 'is', null), where('revoked_at', '>', at)]))
       .execute();
@@ -57,7 +56,6 @@ export const openTrustTable = (db: Connection): TrustStore => ({
     const rows = await db
       .selectFrom('trusted_certificates')
       .select(['der', 'revoked_at'])
-      .where('use', '=', 'seal')
       .where('revoked_at', 'is not', null)
       .execute();
     return rows.flatMap(({ der, revoked_at: at }) => (at === null ? [] : [{ der, at }]));
