@@ -18,6 +18,10 @@ export interface Certificate {
   /** Object identifiers of extendedKeyUsage, or null when the extension is absent. */
   purposes: readonly string[] | null;
   isAuthority: boolean;
+  /** So many authorities may stand between this one and the last certificate; null: no limit is set. */
+  pathLength: number | null;
+  /** Object identifiers of the extensions without which it must not be used (RFC 5280 §4.2). */
+  critical: readonly string[];
   extensions: Der | undefined;
   /** The bytes that the issuer signed (TBSCertificate), the signature algorithm's OID and the signature. */
   signed: Uint8Array;
@@ -72,14 +76,27 @@ const readExtensions = (extensions: Der | undefined) => {
   const keyUsage = valueOf(oidOfExtension.keyUsage);
   const constraints = valueOf(oidOfExtension.basicConstraints);
   const purposes = valueOf(oidOfExtension.purposes);
-  const authority = constraints && children(constraints)[0];
+  const [authority, pathLength] = constraints ? children(constraints) : [];
   return {
     keyIdentifier: keyIdentifier && content(keyIdentifier),
     keyUsage: keyUsage && bitsOf(content(keyUsage)),
     purposes: purposes && children(purposes).map(oidOf),
     isAuthority: authority?.tag === tags.boolean && content(authority)[0] === 0xff,
+    pathLength: pathLength ? smallNumber(content(pathLength)) : null,
+    critical: criticalIn(extensions),
   };
 };
+
+/** A negative one is below every limit. */
+const smallNumber = (bytes: Uint8Array): number =>
+  (bytes[0] ?? 0x80) >= 0x80 ? -1 : bytes.reduce((sum, byte) => sum * 256 + byte, 0);
+
+const criticalIn = (extensions: Der | undefined): string[] =>
+  (extensions ? children(childAt(extensions, 0, tags.sequence)) : []).flatMap((extension) => {
+    const [name, critical] = children(extension);
+    const isCritical = critical?.tag === tags.boolean && content(critical)[0] !== 0;
+    return name && isCritical ? [oidOf(name)] : [];
+  });
 
 /** Value of an extension; null when absent. `extensions` is the tagged field around their sequence. */
 export const extensionValue = (extensions: Der, oid: string): Der | null => {

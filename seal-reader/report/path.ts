@@ -4,6 +4,7 @@ import { sameBytes } from '../der.ts';
 import { findingInCrl, findingInOcsp, linkClaim, mayHaveIssued } from '../long-term/finding.ts';
 import type { Finding } from '../long-term/finding.ts';
 import { isOfTime, isRevoked } from '../long-term/judge.ts';
+import { isAllowedChain } from './constraints.ts';
 import { passed, unsure } from './report.ts';
 import type { Judgement, StatusReport, TrustedBy } from './report.ts';
 import type { Anchor, Pool, Tools } from './tools.ts';
@@ -44,7 +45,8 @@ export const judgePath = async (question: PathQuestion, tools: Tools): Promise<P
   const statuses = await Promise.all(links.map((link, place) => statusOf(question, link, place === 0, tools)));
   const answer = { ...none, statuses, isProved: statuses.every(({ status }) => status === 'good') };
   const revocation = knownRevocation(question, anchor) ?? revocationIn(statuses, anchor);
-  return { ...answer, ...(timesOf(question, links, anchor) ?? revocation ?? passed) };
+  const forbidden = isAllowedChain(chain) ? null : unsure('CHAIN_CONSTRAINTS_FAILURE', 'forbiddenChain');
+  return { ...answer, ...(timesOf(question, links, anchor) ?? forbidden ?? revocation ?? passed) };
 };
 
 interface Link {

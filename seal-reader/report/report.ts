@@ -46,6 +46,7 @@ export type Reason =
   | 'otherCertificate'
   | 'notForThis'
   | 'noChain'
+  | 'forbiddenChain'
   | 'ended'
   | 'endedBefore'
   | 'notYet'

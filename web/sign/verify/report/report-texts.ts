@@ -50,6 +50,10 @@ const reasons = texts({
     fr: 'Aucun certificat auquel cette page se fie ne répond de celui de qui a signé.',
     en: 'No certificate that this page trusts answers for the signer’s.',
   },
+  forbiddenChain: {
+    fr: 'Une autorité de la chaîne n’avait pas le droit de la certifier ainsi, ou un certificat pose une condition inconnue ici.',
+    en: 'An authority of the chain was not allowed to certify this, or a certificate sets a condition that is not known here.',
+  },
   ended: {
     fr: 'Le certificat avait pris fin à l’heure prouvée.',
     en: 'The certificate had ended at the proven time.',
