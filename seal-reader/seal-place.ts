@@ -133,7 +133,7 @@ export const isBuiltAsOurs = (pdf: Uint8Array, { contents }: SealPlace): boolean
 };
 
 /** Tells whether the ranges cover the whole file except `/Contents`. */
-export const coversAll = (pdf: Uint8Array, { ranges, contents }: SealPlace): boolean => {
+export const coversAll = (pdf: { length: number }, { ranges, contents }: SealPlace): boolean => {
   const [start, length, next, rest] = ranges;
   return start === 0 && length === contents.start && next === contents.end && next + (rest ?? 0) === pdf.length;
 };

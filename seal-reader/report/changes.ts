@@ -3,6 +3,7 @@ import { PdfStructureError } from '../pdf-objects.ts';
 import type { PdfDictionary, PdfValue } from '../pdf-objects.ts';
 import { entryOf, isName, printed } from './any-file.ts';
 import type { AnyFile, Written } from './any-file.ts';
+import { signsAll } from './places.ts';
 import type { Place } from './references.ts';
 import type { Change } from './report.ts';
 import { usesIn } from './uses.ts';
@@ -125,7 +126,10 @@ const changesOf = async (compared: Compared, number: number): Promise<Change[]> 
   if (role === 'proofs') return ['proofs'];
   if (role === 'fields' || role === 'notes') return changesOfList(compared, old, now);
   const [from, to] = [dictionaryIn(old), dictionaryIn(now)];
-  return from && to ? changesOfDictionary(compared, role, from, to) : ['other'];
+  if (!from || !to) return ['other'];
+  // Without a signature in it, nobody answers for what a field shows.
+  if (role === 'field' && !(await signsAll(compared.after, entryOf(to.value, 'V')))) return ['other'];
+  return changesOfDictionary(compared, role, from, to);
 };
 
 interface Side {
@@ -203,12 +207,13 @@ const changeByField = async (file: AnyFile, item: PdfValue): Promise<Change> => 
     return 'other';
   const subtype = entryOf(field, 'Subtype');
   if (subtype !== null && !isName(subtype, 'Widget')) return 'other';
+  const isSigned = await signsAll(file, entryOf(field, 'V'));
   const value = await file.resolve(entryOf(field, 'V'));
+  if (value !== null && !isSigned) return 'other';
   const isTimestamp =
     isName(entryOf(value, 'Type'), 'DocTimeStamp') || isName(entryOf(value, 'SubFilter'), 'ETSI.RFC3161');
   const [left = 0, bottom = 0, right = 0, top = 0] = itemsOf(await file.resolve(entryOf(field, 'Rect'))).map(Number);
   const isSeen = left !== right && bottom !== top && ['AP', 'MK', 'BS'].some((name) => entryOf(field, name) !== null);
-  // Without a signature in it, nobody answers for what it shows.
-  if (isSeen) return itemsOf(entryOf(value, 'ByteRange')).length === 4 ? 'shownSignature' : 'other';
+  if (isSeen) return isSigned ? 'shownSignature' : 'other';
   return isTimestamp ? 'timestamp' : 'signature';
 };

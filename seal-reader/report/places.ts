@@ -52,6 +52,14 @@ const formPlaces = async (file: AnyFile): Promise<SealPlace[] | null> => {
   }
 };
 
+/** Tells whether the value of a field is a signature of the form, over all of this version of the file. */
+export const signsAll = async (file: AnyFile, value: PdfValue): Promise<boolean> => {
+  const place = placeOf(await writtenValue(file, value));
+  if (!place || !coversAll(file, place)) return false;
+  const inForm = (await formPlaces(file)) ?? [];
+  return inForm.some(({ contents }) => contents.start === place.contents.start);
+};
+
 const writtenValue = async (file: AnyFile, value: PdfValue): Promise<Written | null> =>
   typeof value === 'object' && value?.kind === 'reference' ? file.object(value.object) : null;
 

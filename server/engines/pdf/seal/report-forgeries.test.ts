@@ -15,20 +15,24 @@ const appearance = stream('1 1 1 rg 0 0 612 792 re f', '/Type /XObject /Subtype 
 
 interface Prepared {
   catalog?: string;
+  page?: string;
+  resources?: string;
   contents?: string;
+  drawn?: string;
   trailer?: string;
   more?: string[];
 }
 
 /** A file of one page: 3 is the page, 4 what it shows, 6 its resources, 7 another content that nothing uses. */
-const fileOf = ({ catalog = '', contents = '4 0 R', trailer = '', more = [] }: Prepared = {}): Buffer => {
+const fileOf = (parts: Prepared = {}): Buffer => {
+  const { catalog = '', contents = '4 0 R', resources = '', trailer = '', more = [] } = parts;
   const objects = [
     `<</Type /Catalog /Pages 2 0 R ${catalog}>>`,
     '<</Type /Pages /Count 1 /Kids [3 0 R]>>',
-    `<</Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Resources 6 0 R /Contents ${contents}>>`,
-    showing('100'),
+    `<</Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Resources 6 0 R /Contents ${contents} ${parts.page ?? ''}>>`,
+    parts.drawn ?? showing('100'),
     '<</Type /Font /Subtype /Type1 /BaseFont /Helvetica>>',
-    '<</Font <</F1 5 0 R>>>>',
+    `<</Font <</F1 5 0 R>> ${resources}>>`,
     showing('999'),
     ...more,
   ];
@@ -66,6 +70,9 @@ const withNote = (entries: string) => (pdf: Uint8Array) =>
     update.objectAt(page, pageText.replace(/\/Annots \[([^\]]*)\]/, `/Annots [$1 ${note} 0 R]`));
   });
 
+const signatureOf = (pdf: Uint8Array): string =>
+  /\n(\d+) 0 obj\s*<<(?:(?!endobj)[^])*?\/ByteRange/.exec(Buffer.from(pdf).toString('latin1'))?.[1] ?? '';
+
 /** Something harmless, so that the update has a section. */
 const extend = (update: Update) =>
   update.objectAt(
@@ -96,6 +103,11 @@ const updates: Record<string, (pdf: Uint8Array) => Buffer> = {
     }),
   'ends before its objects do': (pdf) => updated(pdf, extend, (end) => end.replace(/\/Size \d+/, '/Size 4')),
   'shows a field without a signature': withNote('/Subtype /Widget /T (x) /Rect [0 0 612 792] /AP <</N SHOWN>>'),
+  'shows a field with what only calls itself a signature': withNote(
+    '/Subtype /Widget /T (x) /Rect [0 0 612 792] /AP <</N SHOWN>> /V <</Type /Sig /ByteRange [0 0 0 0]>>',
+  ),
+  'shows a field with the signature of another field': (pdf) =>
+    withNote(`/Subtype /Widget /T (x) /Rect [0 0 612 792] /AP <</N SHOWN>> /V ${signatureOf(pdf)} 0 R`)(pdf),
   'calls a stamp a field': withNote('/Subtype /Stamp /Rect [0 0 612 792] /AP <</N SHOWN>>'),
   'calls a text a field': withNote('/Subtype /FreeText /Contents (999) /DA (/Helv 24 Tf) /Rect [50 650 400 760]'),
   'calls a box a field': withNote('/Subtype /Square /IC [1 1 1] /Rect [0 600 612 792]'),
@@ -149,6 +161,20 @@ describe.skipIf(!installed('openssl'))('a signature of others does not pass when
   test.each(Object.entries(updates))('%s', async (_name, forge) => {
     expect(await judged(honest)).toEqual([['TOTAL-PASSED', null]]);
     expect(await judged(forge(honest))).toEqual(fails);
+  });
+
+  test('shows an empty field that was there', async () => {
+    const field = (name: string, box: string) =>
+      `<</Type /Annot /Subtype /Widget /FT /Sig /T (${name}) /F 4 /Rect [0 0 ${box}] /P 3 0 R>>`;
+    const more = [field('a', '612 792'), field('b', '0 0')];
+    const both = '[9 0 R 8 0 R]';
+    const file = await signed(fileOf({ catalog: `/AcroForm <</Fields ${both}>>`, page: `/Annots ${both}`, more }));
+    expect(await judged(file)).toEqual([['TOTAL-PASSED', null]]);
+    const shown = updated(file, (update) => {
+      const { object } = update.object(appearance);
+      update.objectAt(8, textOf(file, 8).replace(/>>$/, ` /AP <</N ${object} 0 R>>>>`));
+    });
+    expect(await judged(shown)).toEqual(fails);
   });
 
   test.each(Object.entries(prepared))(
