@@ -61,11 +61,19 @@ interface Compared {
 const referenceOf = (value: PdfValue): number | null =>
   typeof value === 'object' && value?.kind === 'reference' ? value.object : null;
 
-/** Roles in which hardly anything of an object is compared: it may be nothing else besides. */
-const alone: ReadonlySet<Role> = new Set(['metadata', 'proofs', 'field']);
+/**
+ * An object may be nothing else besides its role: what is harmless in the one may be shown in the other. Much refers to a
+ * page, of which only the list of notes may differ.
+ */
+const isAlone = (number: number, role: Role, known: number, { counts, mentions }: Uses): boolean => {
+  if (role === 'page') return true;
+  // What the structure or a signature mentions is no stream in these roles, so that nothing of it can be shown.
+  const mentioned = role === 'field' ? mentions.structure : role === 'catalog' ? mentions.signature : null;
+  return (counts.get(number) ?? 0) <= known + (mentioned?.get(number) ?? 0);
+};
 
 /** @throws PdfStructureError */
-const rolesIn = async (file: AnyFile, { counts }: Uses): Promise<Map<number, Role>> => {
+const rolesIn = async (file: AnyFile, uses: Uses): Promise<Map<number, Role>> => {
   const roles = new Map<number, Role>();
   const mixed = new Set<number>();
   /** How often an object is referred to where its role says so. */
@@ -90,7 +98,8 @@ const rolesIn = async (file: AnyFile, { counts }: Uses): Promise<Map<number, Rol
   for (const field of fields) if (await isEmptySignature(file, field)) note(field, 'field');
   note(entryOf(form, 'Fields'), 'fields');
   note(entryOf(catalog, 'AcroForm'), 'form');
-  for (const number of file.places.keys()) {
+  // Pages that nothing leads to would hide that their list is something else, too.
+  for (const number of uses.counts.keys()) {
     const value = await pageAt(file, number);
     if (!value) continue;
     note({ kind: 'reference', object: number, generation: 0 }, 'page');
@@ -99,8 +108,7 @@ const rolesIn = async (file: AnyFile, { counts }: Uses): Promise<Map<number, Rol
       if (roles.get(referenceOf(item) ?? -1) === 'field') note(item, 'field');
   }
   note(root, 'catalog');
-  for (const [number, role] of roles)
-    if (alone.has(role) && (counts.get(number) ?? 0) > (known.get(number) ?? 0)) mixed.add(number);
+  for (const [number, role] of roles) if (!isAlone(number, role, known.get(number) ?? 0, uses)) mixed.add(number);
   for (const number of mixed) roles.delete(number);
   return roles;
 };
@@ -188,21 +196,25 @@ const listChanges = async (compared: Compared, old: ListSide, now: ListSide): Pr
 
 /** Nothing may be gone, and what is new is a field of a signature. */
 const changesOfList = async ({ after, before }: Compared, old: ListSide, now: ListSide): Promise<Change[]> => {
+  // A stream has no items, and is shown where a page has it as its list.
+  const isList = (old.value === null || isArray(old.value)) && isArray(now.value);
   const [from, to] = [itemsOf(old.value), itemsOf(now.value)];
   const isSame = from.every((item, place) => printed(item, old.source) === printed(to[place] ?? null, now.source));
-  if (!isSame) return ['other'];
+  if (!isList || !isSame) return ['other'];
   const found: Change[] = [];
   for (const item of to.slice(from.length)) {
     const number = referenceOf(item);
     if (number === null || before.places.has(number)) return ['other'];
-    found.push(await changeByField(after, item));
+    const written = await after.object(number);
+    found.push(written?.stream === null ? await changeByField(after, written.value) : 'other');
   }
   return found;
 };
 
+const isArray = (value: PdfValue): boolean => typeof value === 'object' && value?.kind === 'array';
+
 /** A field of a signature, and nothing else that a viewer shows or does. */
-const changeByField = async (file: AnyFile, item: PdfValue): Promise<Change> => {
-  const field = await file.resolve(item);
+const changeByField = async (file: AnyFile, field: PdfValue): Promise<Change> => {
   if (!isName(entryOf(field, 'FT'), 'Sig') || ['Kids', 'A', 'AA'].some((name) => entryOf(field, name) !== null))
     return 'other';
   const subtype = entryOf(field, 'Subtype');

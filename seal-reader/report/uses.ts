@@ -9,33 +9,52 @@ const mostObjects = 200_000;
 export interface Uses {
   /** Numbers of objects that the file refers to and does not have. */
   missing: ReadonlySet<number>;
-  /** How often the file refers to each object. The structure that reads a field out does not count. */
+  /** How often the file refers to each object that it leads to. */
   counts: ReadonlyMap<number, number>;
+  /** How often of these only for reading aloud, or for telling what a signature is over. */
+  mentions: Readonly<Record<Mention, ReadonlyMap<number, number>>>;
+}
+
+type Mention = 'structure' | 'signature';
+
+interface Use {
+  number: number;
+  mention: Mention | null;
 }
 
 /** Follows all references of a file. @throws PdfStructureError */
 export const usesIn = async (file: AnyFile): Promise<Uses> => {
   const missing = new Set<number>();
   const counts = new Map<number, number>();
+  const mentions = { structure: new Map<number, number>(), signature: new Map<number, number>() };
   const known = new Set<number>();
-  const queue = referencesIn(file.trailer);
-  for (let number = queue.pop(); number !== undefined; number = queue.pop()) {
-    counts.set(number, (counts.get(number) ?? 0) + 1);
+  const queue = usesOf(file.trailer);
+  for (let use = queue.pop(); use !== undefined; use = queue.pop()) {
+    const { number, mention } = use;
+    count(counts, number);
+    if (mention) count(mentions[mention], number);
     if (known.has(number)) continue;
     known.add(number);
     if (known.size > mostObjects) throw new PdfStructureError('The file has too many objects.');
     const written = await file.object(number);
     if (!written) missing.add(number);
-    else for (const next of referencesIn(written.value)) queue.push(next);
+    else for (const next of usesOf(written.value)) queue.push(next);
   }
-  return { missing, counts };
+  return { missing, counts, mentions };
 };
 
-const referencesIn = (value: PdfValue): number[] => {
+const count = (counts: Map<number, number>, number: number) => counts.set(number, (counts.get(number) ?? 0) + 1);
+
+const usesOf = (value: PdfValue, mention: Mention | null = null): Use[] => {
   if (typeof value !== 'object' || value === null) return [];
-  if (value.kind === 'reference') return [value.object];
-  if (value.kind === 'array') return itemsOf(value).flatMap(referencesIn);
+  if (value.kind === 'reference') return [{ number: value.object, mention }];
+  if (value.kind === 'array') return itemsOf(value).flatMap((item) => usesOf(item));
   if (value.kind !== 'dictionary') return [];
-  const isObjectReference = isName(entryOf(value, 'Type'), 'OBJR');
-  return [...value.entries].flatMap(([name, item]) => (isObjectReference && name === 'Obj' ? [] : referencesIn(item)));
+  return [...value.entries].flatMap(([name, item]) => usesOf(item, mentionBy(value, name)));
+};
+
+/** ISO 32000-1 §14.7.4.3 and §12.8.1. Anything may call itself so: who asks must know that it does no harm. */
+const mentionBy = (value: PdfValue, name: string): Mention | null => {
+  if (name === 'Obj' && isName(entryOf(value, 'Type'), 'OBJR')) return 'structure';
+  return name === 'Data' && entryOf(value, 'TransformMethod') !== null ? 'signature' : null;
 };

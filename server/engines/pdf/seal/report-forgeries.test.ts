@@ -114,8 +114,14 @@ const updates: Record<string, (pdf: Uint8Array) => Buffer> = {
   'lets a field act': withNote('/Subtype /Widget /T (x) /AA <</E <</S /JavaScript /JS (1)>>>>'),
 };
 
+type Rewriting = string | ((text: string, update: Update) => string);
+
+/** A list with one item more: a stream that calls itself a field. */
+const withShown: Rewriting = (text, update) =>
+  text.replace(/\]$/, ` ${update.object(stream('1 1 1 rg 0 0 612 792 re f', '/FT /Sig')).object} 0 R]`);
+
 /** Files that their signer has prepared: an object is two things, and is rewritten as the harmless one of them. */
-const prepared: Record<string, { before: Prepared; rewritten: number; as: string }> = {
+const prepared: Record<string, { before: Prepared; rewritten: number; as: Rewriting }> = {
   'information about the file is what the page shows': {
     before: { trailer: '/Info 4 0 R' },
     rewritten: 4,
@@ -130,6 +136,50 @@ const prepared: Record<string, { before: Prepared; rewritten: number; as: string
     before: { catalog: '/DSS 6 0 R' },
     rewritten: 6,
     as: '<</Font <</F1 <</Type /Font /Subtype /Type1 /BaseFont /Symbol>>>>>>',
+  },
+  'what the page shows calls itself mentioned by the structure': {
+    before: {
+      trailer: '/Info 8 0 R',
+      resources: '/XObject <</Type /OBJR /Obj 8 0 R>>',
+      drawn: stream('/Obj Do'),
+      more: [appearance],
+    },
+    rewritten: 8,
+    as: appearance.replace('1 1 1', '0 0 0'),
+  },
+  'the catalog is a list of what the page shows': {
+    before: { resources: '/XObject 1 0 R', drawn: stream('/DSS Do') },
+    rewritten: 1,
+    as: (text, update) => text.replace(/>>$/, ` /DSS ${update.object(appearance).object} 0 R>>`),
+  },
+  'the form is a list of what the page shows': {
+    before: {
+      catalog: '/AcroForm 8 0 R',
+      resources: '/XObject 8 0 R',
+      drawn: stream('/DR Do'),
+      more: ['<</Fields []>>'],
+    },
+    rewritten: 8,
+    as: (text, update) => text.replace(/>>$/, ` /DR ${update.object(appearance).object} 0 R>>`),
+  },
+  'the list of fields is that of the contents': {
+    before: { catalog: '/AcroForm <</Fields 9 0 R>>', contents: '9 0 R', more: ['null', '[4 0 R]'] },
+    rewritten: 9,
+    as: withShown,
+  },
+  'the list of notes is that of the contents': {
+    before: { page: '/Annots 9 0 R', contents: '9 0 R', more: ['null', '[4 0 R]'] },
+    rewritten: 9,
+    as: withShown,
+  },
+  'a page that nothing leads to hides what the list of notes is': {
+    before: {
+      page: '/Annots 9 0 R',
+      contents: '9 0 R',
+      more: ['<</Type /Page /Annots 9 0 R>>', '[4 0 R]'],
+    },
+    rewritten: 9,
+    as: withShown,
   },
 };
 
@@ -182,7 +232,11 @@ describe.skipIf(!installed('openssl'))('a signature of others does not pass when
     async (_name, { before, ...change }) => {
       const file = await signed(fileOf(before));
       expect(await judged(file)).toEqual([['TOTAL-PASSED', null]]);
-      expect(await judged(updated(file, (update) => update.objectAt(change.rewritten, change.as)))).toEqual(fails);
+      const forged = updated(file, (update) => {
+        const as = typeof change.as === 'string' ? change.as : change.as(textOf(file, change.rewritten), update);
+        update.objectAt(change.rewritten, as);
+      });
+      expect(await judged(forged)).toEqual(fails);
     },
   );
 });
