@@ -2,7 +2,7 @@ import { asDictionary, isDictionary, itemsOf } from '../pdf-file.ts';
 import { latin, PdfReader, PdfStructureError } from '../pdf-objects.ts';
 import type { PdfDictionary, PdfValue } from '../pdf-objects.ts';
 import { readReferences } from './references.ts';
-import type { Place } from './references.ts';
+import type { References } from './references.ts';
 import { decodeStream } from './streams.ts';
 import type { Tools } from './tools.ts';
 
@@ -15,10 +15,8 @@ export interface Written {
 }
 
 /** A PDF of any program, by its newest cross-references. */
-export interface AnyFile {
+export interface AnyFile extends Readonly<References> {
   length: number;
-  trailer: PdfDictionary;
-  places: ReadonlyMap<number, Place>;
   /** Null when the object is missing. @throws PdfStructureError */
   object: (number: number) => Promise<Written | null>;
   /** Follows a reference. @throws PdfStructureError */
@@ -42,7 +40,8 @@ export const readingRoom = (): ReadingRoom => ({ bytes: mostRead });
  * @throws PdfStructureError for files that are damaged, encrypted, or packed in a way that is not known here
  */
 export const openAnyFile = async (pdf: Uint8Array, tools: Tools, room = readingRoom()): Promise<AnyFile> => {
-  const { trailer, places } = await readReferences(pdf, tools);
+  const references = await readReferences(pdf, tools);
+  const { trailer, places } = references;
   if (trailer.entries.has('Encrypt')) throw new PdfStructureError('The file is encrypted.');
   const packed = new Map<number, Promise<Packed>>();
 
@@ -103,7 +102,7 @@ export const openAnyFile = async (pdf: Uint8Array, tools: Tools, room = readingR
   const data = async (value: PdfValue) =>
     unpack(typeof value === 'object' && value?.kind === 'reference' ? await object(value.object) : null);
 
-  return { length: pdf.length, trailer, places, object, resolve, data };
+  return { length: pdf.length, ...references, object, resolve, data };
 };
 
 interface Packed {

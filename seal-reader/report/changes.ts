@@ -6,7 +6,7 @@ import type { AnyFile, Written } from './any-file.ts';
 import { signsAll } from './places.ts';
 import type { Place } from './references.ts';
 import type { Change } from './report.ts';
-import { usesIn } from './uses.ts';
+import { usesIn, usesOf } from './uses.ts';
 import type { Uses } from './uses.ts';
 
 /** The part that an object has in the earlier version, where that may be written anew. */
@@ -24,6 +24,7 @@ export const changesBetween = async (before: AnyFile, after: AnyFile): Promise<C
       printed(entryOf(after.trailer, name), new Uint8Array());
     if (!same('Root')) return ['other'];
     if (!same('Info')) found.add('metadata');
+    if (!refersToObjects(after, before.trailer, after.trailer)) found.add('notRead');
     if (sizeOf(after) < sizeOf(before)) found.add('other');
     const uses = await usesIn(before);
     const { missing } = uses;
@@ -38,6 +39,7 @@ export const changesBetween = async (before: AnyFile, after: AnyFile): Promise<C
       if (isOld && generationOf(old) !== generationOf(place)) found.add('other');
       // Something that referred to nothing may refer to it now.
       if (!isOld && missing.has(number)) found.add('other');
+      if (!(await isWhole(compared, number))) found.add('notRead');
       if (isOld) for (const change of await changesOf(compared, number)) found.add(change);
     }
     return [...found];
@@ -45,6 +47,25 @@ export const changesBetween = async (before: AnyFile, after: AnyFile): Promise<C
     if (error instanceof PdfStructureError) return ['notRead'];
     throw error;
   }
+};
+
+/** @throws PdfStructureError for an object that is not where it should be */
+const isWhole = async ({ before, after }: Compared, number: number): Promise<boolean> => {
+  const [old, now] = await Promise.all([before.object(number), after.object(number)]);
+  return refersToObjects(after, old?.value ?? null, now?.value ?? null);
+};
+
+/**
+ * Tells whether a value refers to nothing more that is missing: readers that do not find an object take the file for
+ * damaged, and some then look for objects themselves.
+ */
+const refersToObjects = (after: AnyFile, old: PdfValue, now: PdfValue): boolean => {
+  const known = new Set(usesOf(old).map(({ number, generation }) => `${number} ${generation}`));
+  return usesOf(now).every(({ number, generation }) => {
+    const place = after.places.get(number);
+    const isThere = place !== undefined && place.kind !== 'free' && generationOf(place) === generation;
+    return isThere || known.has(`${number} ${generation}`);
+  });
 };
 
 /** Objects from this number on do not exist (ISO 32000-1 §7.5.5). */

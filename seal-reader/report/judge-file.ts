@@ -1,6 +1,7 @@
 import { hex, sameBytes } from '../der.ts';
 import { PdfStructureError } from '../pdf-objects.ts';
 import { coversAll, coversEarlierVersion, sealedLength } from '../seal-place.ts';
+import { isAllListed } from './added-bytes.ts';
 import { openAnyFile, readingRoom } from './any-file.ts';
 import type { AnyFile, ReadingRoom } from './any-file.ts';
 import { changesBetween } from './changes.ts';
@@ -90,8 +91,10 @@ const openJudging = async (pdf: Uint8Array, tools: Tools, now: Date): Promise<Ju
     const [from = 0, to = pdf.length] = lengths.slice(place, place + 2);
     const [before, after] = await Promise.all([fileOf(from), fileOf(to)]);
     const changed = before && after ? await changesBetween(before, after) : (['notRead'] as const);
+    const isListed = !after || (await isAllListed(pdf.subarray(0, to), from, after));
+    const unlisted = isListed || changed.some((kind) => kind === 'notRead') ? [] : (['notRead'] as const);
     const isSilent = changed.length === 0 && !pdf.subarray(from, to).every(isSpace);
-    return { from, to, kinds: isSilent ? (['other'] as const).slice() : [...changed] };
+    return { from, to, kinds: isSilent ? (['other'] as const).slice() : [...changed, ...unlisted] };
   });
   const changesAfter = (length: number) =>
     Promise.all(lengths.flatMap((from, place) => (from >= length && from < pdf.length ? [stepOf(place)] : [])));

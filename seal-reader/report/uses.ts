@@ -19,6 +19,7 @@ type Mention = 'structure' | 'signature';
 
 interface Use {
   number: number;
+  generation: number;
   mention: Mention | null;
 }
 
@@ -45,9 +46,10 @@ export const usesIn = async (file: AnyFile): Promise<Uses> => {
 
 const count = (counts: Map<number, number>, number: number) => counts.set(number, (counts.get(number) ?? 0) + 1);
 
-const usesOf = (value: PdfValue, mention: Mention | null = null): Use[] => {
+/** References of a value. */
+export const usesOf = (value: PdfValue, mention: Mention | null = null): Use[] => {
   if (typeof value !== 'object' || value === null) return [];
-  if (value.kind === 'reference') return [{ number: value.object, mention }];
+  if (value.kind === 'reference') return [{ number: value.object, generation: value.generation, mention }];
   if (value.kind === 'array') return itemsOf(value).flatMap((item) => usesOf(item));
   if (value.kind !== 'dictionary') return [];
   return [...value.entries].flatMap(([name, item]) => usesOf(item, mentionBy(value, name)));

@@ -120,6 +120,46 @@ type Rewriting = string | ((text: string, update: Update) => string);
 const withShown: Rewriting = (text, update) =>
   text.replace(/\]$/, ` ${update.object(stream('1 1 1 rg 0 0 612 792 re f', '/FT /Sig')).object} 0 R]`);
 
+const unseen = '/Subtype /Widget /T (x) /Rect [0 0 0 0]';
+/** Shows another content to readers that take the file for damaged and look for objects themselves. */
+const hidden = `4 0 obj\n${showing('999')}\nendobj\n`;
+
+/** Additions that bring readers to look for objects themselves, or hold what they would find then. */
+const repairs: Record<string, (pdf: Uint8Array) => Buffer> = {
+  'an object that nothing lists': (pdf) => {
+    const longer = Buffer.concat([pdf, Buffer.from(hidden)]);
+    const moved = (end: string) =>
+      end.replaceAll(/^\d{10} 00000 n|(?<=startxref\n)\d+/gm, (offset) => {
+        const next = String(Number.parseInt(offset, 10) + hidden.length);
+        return offset.includes('n') ? `${next.padStart(10, '0')} 00000 n` : next;
+      });
+    return Buffer.concat([longer, updated(pdf, extend, moved).subarray(pdf.length)]);
+  },
+  'text between its objects': (pdf) =>
+    updated(pdf, extend, (end) =>
+      end.replace('\nxref', ' 1 \nxref').replace(/startxref\n\d+/, (at) => `startxref\n${Number(at.slice(10)) + 3}`),
+    ),
+  'a field with a reference to nothing': withNote(`${unseen} /F 61 0 R`),
+  'a field with a reference to another generation': withNote(`${unseen} /P ${page} 1 R`),
+  'an entry that leads to another object': (pdf) =>
+    updated(pdf, extend, (end) =>
+      end
+        .replace('xref\n', `xref\n61 1\n${/\d{10}(?= 00000 n)/.exec(end)?.[0]} 00000 n\r\n`)
+        .replace(/\/Size \d+/, '/Size 62'),
+    ),
+  'an entry that leads to nothing': (pdf) =>
+    updated(pdf, extend, (end) =>
+      end.replace('xref\n', 'xref\n61 1\n0000000003 00000 n\r\n').replace(/\/Size \d+/, '/Size 62'),
+    ),
+  'information that is missing': (pdf) =>
+    updated(pdf, extend, (end) => end.replace(/(?:\/Info \d+ 0 R )?\/Prev/, '/Info 61 0 R /Prev')),
+  'an older version of an object behind the newest': (pdf) => {
+    const first = updated(pdf, (update) => update.objectAt(4, showing('999')));
+    const offset = String(Buffer.from(pdf).toString('latin1').lastIndexOf('\n4 0 obj') + 1).padStart(10, '0');
+    return updated(first, extend, (end) => end.replace('xref\n', `xref\n4 1\n${offset} 00000 n\r\n`));
+  },
+};
+
 /** Files that their signer has prepared: an object is two things, and is rewritten as the harmless one of them. */
 const prepared: Record<string, { before: Prepared; rewritten: number; as: Rewriting }> = {
   'information about the file is what the page shows': {
@@ -211,6 +251,11 @@ describe.skipIf(!installed('openssl'))('a signature of others does not pass when
   test.each(Object.entries(updates))('%s', async (_name, forge) => {
     expect(await judged(honest)).toEqual([['TOTAL-PASSED', null]]);
     expect(await judged(forge(honest))).toEqual(fails);
+  });
+
+  test.each(Object.entries(repairs))('adds what a reader that repairs files would find: %s', async (_name, forge) => {
+    const [[indication, reason] = []] = await judged(forge(honest));
+    expect([indication, reason]).toEqual(['INDETERMINATE', 'notReadAfter']);
   });
 
   test('shows an empty field that was there', async () => {
